@@ -1,0 +1,86 @@
+import * as z from "zod/mini";
+import { defineEndpoint } from "./endpoint.ts";
+import { text } from "./text.ts";
+
+/** The grant of Auth0's passwordless API, which the built-in issuer speaks too. */
+export const passwordlessOtpGrant = "http://auth0.com/oauth/grant-type/passwordless/otp";
+
+export const startPasswordless = defineEndpoint({
+  id: "auth.startPasswordless",
+  summary: "Send a six-digit code by SMS; binds it to this browser by a cookie",
+  method: "POST",
+  path: "/passwordless/start",
+  access: { kind: "public" },
+  errorShape: "oauth",
+  body: z.object({
+    client_id: text(100),
+    connection: z.literal("sms"),
+    phone_number: text(32),
+    send: z.optional(z.literal("code")),
+    authParams: z.optional(z.record(z.string(), z.unknown())),
+  }),
+  output: z.object({ _id: z.string(), phone_number: z.string(), phone_verified: z.boolean() }),
+});
+
+const tokenBody = z.discriminatedUnion("grant_type", [
+  z.object({
+    grant_type: z.literal(passwordlessOtpGrant),
+    client_id: text(100),
+    username: text(32),
+    otp: text(16),
+    realm: z.literal("sms"),
+    scope: z.optional(text(200)),
+    audience: z.optional(text(200)),
+  }),
+  z.object({
+    grant_type: z.literal("refresh_token"),
+    client_id: text(100),
+    /** Absent in a browser: the session cookie carries it. */
+    refresh_token: z.optional(text(200)),
+  }),
+]);
+
+export const exchangeToken = defineEndpoint({
+  id: "auth.exchangeToken",
+  summary: "Exchange a code, or the session cookie, for tokens of one hour",
+  method: "POST",
+  path: "/oauth/token",
+  access: { kind: "public" },
+  errorShape: "oauth",
+  body: tokenBody,
+  output: z.object({
+    access_token: z.string(),
+    id_token: z.string(),
+    token_type: z.literal("Bearer"),
+    expires_in: z.number(),
+    scope: z.string(),
+  }),
+});
+
+export const revokeSession = defineEndpoint({
+  id: "auth.revokeSession",
+  summary: "End this browser's session",
+  method: "POST",
+  path: "/oauth/revoke",
+  access: { kind: "public" },
+  errorShape: "oauth",
+  output: z.object({ revoked: z.boolean() }),
+});
+
+export const getOpenidConfiguration = defineEndpoint({
+  id: "auth.getOpenidConfiguration",
+  summary: "OpenID discovery document of the built-in issuer",
+  method: "GET",
+  path: "/.well-known/openid-configuration",
+  access: { kind: "public" },
+  output: z.looseObject({ issuer: z.string(), jwks_uri: z.string(), token_endpoint: z.string() }),
+});
+
+export const getJwks = defineEndpoint({
+  id: "auth.getJwks",
+  summary: "Public keys that the built-in issuer signs with",
+  method: "GET",
+  path: "/.well-known/jwks.json",
+  access: { kind: "public" },
+  output: z.object({ keys: z.array(z.looseObject({ kid: z.string(), kty: z.string() })) }),
+});

@@ -1,0 +1,47 @@
+import * as z from "zod/mini";
+import { defineEndpoint } from "./endpoint.ts";
+import { moneyString } from "./money.ts";
+import { vendorLocationId } from "./text.ts";
+
+export const productTypes = [
+  "ALCOHOLIC_ITEM",
+  "NON_ALCOHOLIC_ITEM",
+  "FOOD_ITEM",
+  "MERCHANDISE",
+  "OTHER",
+  "UNKNOWN",
+] as const;
+export type ProductType = (typeof productTypes)[number];
+
+/** `displayOrder` of a product that has none (customer-side specification §2). */
+export const defaultDisplayOrder = 100;
+
+export const product = z.object({
+  productId: z.string(),
+  vendorLocationId: z.string(),
+  name: z.string(),
+  variantName: z.nullable(z.string()),
+  /** Merchandise variants share a group. */
+  groupId: z.nullable(z.string()),
+  productType: z.enum(productTypes),
+  productTaxCode: z.string(),
+  description: z.nullable(z.string()),
+  price: moneyString,
+  /** Unit price after the promotion that holds now; null without one. For show: the sum is rounded once per order. */
+  discountedPrice: z.nullable(moneyString),
+  discountPercent: z.nullable(z.number()),
+  isAvailable: z.boolean(),
+  displayOrder: z.number(),
+  imageUrls: z.array(z.string()),
+});
+export type Product = z.output<typeof product>;
+
+export const listProducts = defineEndpoint({
+  id: "catalog.listProducts",
+  summary: "The menu of a location: at most 1,000 products, sold-out ones included and marked",
+  method: "GET",
+  path: "/vendor-locations/{vendorLocationId}/products",
+  access: { kind: "public" },
+  params: z.object({ vendorLocationId }),
+  output: z.object({ items: z.array(product) }),
+});

@@ -1,0 +1,83 @@
+import type * as z from "zod/mini";
+import type { ErrorCode } from "./errors.ts";
+
+export type Method = "GET" | "POST" | "PUT" | "DELETE";
+
+export const roleNames = ["STAFF", "MANAGER", "ADMIN", "SUPER_ADMIN"] as const;
+export type RoleName = (typeof roleNames)[number];
+
+/**
+ * Who may call. The server checks it before the handler runs.
+ * - `public`: anybody; `user`: whoever is signed in.
+ * - `self`: the path's `userId` is the caller.
+ * - `order`: the path's `orderId` is the caller's own (`userId` must agree), or the caller has a role at the order's
+ *   vendor (`userId` may then be the placeholder `_`). Anybody else gets 404, as if the order were not there.
+ * - `staffOrder`: as `order`, but only by a role at the order's vendor.
+ * - `vendor`: a role of at least `role` at the vendor named by the path's or query's `vendorId` or `vendorLocationId`.
+ * - `platform`: a platform operator.
+ */
+export type Access =
+  | { kind: "public" }
+  | { kind: "user" }
+  | { kind: "self" }
+  | { kind: "order" }
+  | { kind: "staffOrder" }
+  | { kind: "vendor"; role: RoleName }
+  | { kind: "platform" };
+
+export interface Endpoint<
+  P extends z.ZodMiniType = z.ZodMiniType,
+  Q extends z.ZodMiniType = z.ZodMiniType,
+  B extends z.ZodMiniType = z.ZodMiniType,
+  O extends z.ZodMiniType = z.ZodMiniType,
+> {
+  /** `capability.verbNoun`: the name in logs, query keys, tests and metrics. */
+  id: string;
+  summary: string;
+  method: Method;
+  /** Below `/api`, with `{param}` places. */
+  path: string;
+  access: Access;
+  params?: P;
+  query?: Q;
+  body?: B;
+  output: O;
+  /** Codes beyond the ones every call may answer (400, 401, 403, 404 of the path, 429, 500, 503). */
+  errors?: readonly ErrorCode[];
+  /** Takes an `Idempotency-Key`: the same key and body get the first answer again for 24 h. */
+  idempotent?: boolean;
+  /** `stream`: server-sent events, each `data:` line holding `output`. */
+  kind?: "json" | "stream";
+  /** `oauth`: errors as RFC 6749 says (`{error, error_description}`), for the built-in issuer's calls. */
+  errorShape?: "oauth";
+  /** Calls a minute for one caller (user, else address), where it is tighter than the general limit. */
+  rateLimit?: number;
+}
+
+/** Declares an endpoint; keeps the schemas' types so that server handlers and client calls are inferred from it. */
+export function defineEndpoint<
+  O extends z.ZodMiniType,
+  P extends z.ZodMiniType = never,
+  Q extends z.ZodMiniType = never,
+  B extends z.ZodMiniType = never,
+>(endpoint: Endpoint<P, Q, B, O>): Endpoint<P, Q, B, O> {
+  return endpoint;
+}
+
+type Part<K extends string, S, D extends "in" | "out"> = [S] extends [never]
+  ? unknown
+  : S extends z.ZodMiniType
+    ? { [key in K]: D extends "in" ? z.input<S> : z.output<S> }
+    : unknown;
+
+/** What a caller hands over: `{params, query, body}`, each only where the endpoint has it. */
+export type CallInput<E> = E extends Endpoint<infer P, infer Q, infer B, infer _O>
+  ? Part<"params", P, "in"> & Part<"query", Q, "in"> & Part<"body", B, "in">
+  : never;
+
+/** What a handler gets: the same parts after parsing. */
+export type ParsedInput<E> = E extends Endpoint<infer P, infer Q, infer B, infer _O>
+  ? Part<"params", P, "out"> & Part<"query", Q, "out"> & Part<"body", B, "out">
+  : never;
+
+export type Output<E> = E extends Endpoint<infer _P, infer _Q, infer _B, infer O> ? z.output<O> : never;

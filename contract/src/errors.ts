@@ -1,0 +1,49 @@
+/**
+ * The closed list of error codes and the HTTP status each one leaves with.
+ * Every error answer has one shape: `{error: {code, message, details?, requestId}}`.
+ */
+export const errorStatus = {
+  // 400: the request itself is malformed
+  BAD_REQUEST: 400,
+  // 401: no token, or one that is expired or forged
+  UNAUTHENTICATED: 401,
+  // 403: signed in, but not allowed
+  FORBIDDEN: 403,
+  // 404: not there, also for what the caller may not know exists
+  NOT_FOUND: 404,
+  METHOD_NOT_ALLOWED: 405,
+  // 409: state or concurrency conflict
+  CONFLICT: 409,
+  CART_CHANGED: 409,
+  ORDER_NOT_PAID: 409,
+  ORDER_NOT_PAYABLE: 409,
+  ORDER_NOT_REFUNDABLE: 409,
+  ORDER_NOT_COMPLETABLE: 409,
+  ORDER_PAYMENT_PROCESSING: 409,
+  ORDER_NOT_FREE: 409,
+  WRONG_LOCATION: 409,
+  REFUND_FAILED: 409,
+  IDEMPOTENCY_KEY_IN_USE: 409,
+  PRODUCT_CHANGED: 409,
+  // 413, 415
+  BODY_TOO_LARGE: 413,
+  UNSUPPORTED_MEDIA_TYPE: 415,
+  // 422: well-formed, but against a rule
+  RULE_VIOLATED: 422,
+  AGE_ACKNOWLEDGEMENT_REQUIRED: 422,
+  EMPTY_CART: 422,
+  IDEMPOTENCY_KEY_REUSED: 422,
+  PAYMENT_DECLINED: 422,
+  // 429 and 503 carry Retry-After
+  TOO_MANY_REQUESTS: 429,
+  UNAVAILABLE: 503,
+  PROVIDER_UNAVAILABLE: 503,
+  INTERNAL: 500,
+} as const;
+
+export type ErrorCode = keyof typeof errorStatus;
+
+/** The body of every error answer. `message` is for people; programs branch on `code`. */
+export interface ErrorBody {
+  error: { code: ErrorCode; message: string; details?: unknown; requestId: string };
+}

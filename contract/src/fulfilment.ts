@@ -1,0 +1,48 @@
+import * as z from "zod/mini";
+import { defineEndpoint } from "./endpoint.ts";
+import { moneyString } from "./money.ts";
+import { order, userId } from "./ordering.ts";
+import { id, isoTime, pageQuery, text, vendorLocationId } from "./text.ts";
+
+const orderParams = z.object({ userId, orderId: id });
+
+export const completeOrder = defineEndpoint({
+  id: "fulfilment.completeOrder",
+  summary: "Hand a paid order over, once; later calls learn who did it and when",
+  method: "PUT",
+  path: "/users/{userId}/orders/{orderId}/complete",
+  access: { kind: "staffOrder" },
+  params: orderParams,
+  /** The location chosen on the staff device; an order of another one is refused. */
+  query: z.strictObject({ vendorLocationId: z.optional(vendorLocationId) }),
+  output: z.object({
+    order,
+    /** True when it had been handed over before this call. */
+    pickedUpPreviously: z.boolean(),
+  }),
+  errors: ["ORDER_NOT_PAID", "ORDER_NOT_COMPLETABLE", "ORDER_PAYMENT_PROCESSING", "WRONG_LOCATION"],
+  idempotent: true,
+});
+
+export const refundOrder = defineEndpoint({
+  id: "fulfilment.refundOrder",
+  summary: "Give the money back, once: staff while it is not handed over, managers for 90 days after",
+  method: "PUT",
+  path: "/users/{userId}/orders/{orderId}/refund",
+  access: { kind: "staffOrder" },
+  params: orderParams,
+  body: z.strictObject({ refundReason: text(200) }),
+  output: z.object({ order }),
+  errors: ["ORDER_NOT_REFUNDABLE", "REFUND_FAILED", "PROVIDER_UNAVAILABLE"],
+  idempotent: true,
+});
+
+export const listFulfilledOrders = defineEndpoint({
+  id: "fulfilment.listFulfilledOrders",
+  summary: "Orders handed over at a location since a time, newest first, with the sum of all their tips",
+  method: "GET",
+  path: "/fulfilled-orders",
+  access: { kind: "vendor", role: "STAFF" },
+  query: z.strictObject({ datetimeCompletedAfter: isoTime, vendorLocationId, ...pageQuery }),
+  output: z.object({ items: z.array(order), nextToken: z.nullable(z.string()), totalTipAmount: moneyString }),
+});

@@ -1,0 +1,222 @@
+import * as z from "zod/mini";
+import { productTypes } from "./catalog.ts";
+import { defineEndpoint } from "./endpoint.ts";
+import { moneyString } from "./money.ts";
+import { maxLines } from "./pricing.ts";
+import { id, isoTime, pageQuery, slug, text, vendorLocationId } from "./text.ts";
+import { address } from "./venues.ts";
+
+export const orderStatuses = ["IN_PROGRESS", "PAID", "COMPLETE", "REFUNDED"] as const;
+export type OrderStatus = (typeof orderStatuses)[number];
+
+/** What the caller may do with the order now; the server decides, screens only show it. */
+export const orderActions = ["UPDATE", "PAY", "COMPLETE", "REFUND"] as const;
+export type OrderAction = (typeof orderActions)[number];
+
+const orderItem = z.object({
+  productId: z.string(),
+  name: z.string(),
+  variantName: z.nullable(z.string()),
+  productType: z.enum(productTypes),
+  productTaxCode: z.string(),
+  quantity: z.number(),
+  price: moneyString,
+  /** Unit price after the promotion, for show; null without one. */
+  discountedPrice: z.nullable(moneyString),
+  /** This line after its share of the discount; lines add up to the subtotal. */
+  totalPrice: moneyString,
+  imageUrls: z.array(z.string()),
+});
+
+export const order = z.object({
+  orderId: z.string(),
+  userId: z.string(),
+  vendorId: z.string(),
+  vendorName: z.string(),
+  vendorLocationId: z.string(),
+  locationDescription: z.string(),
+  status: z.enum(orderStatuses),
+  cartItems: z.array(orderItem),
+  /** After item discounts. */
+  subtotal: moneyString,
+  taxAmount: moneyString,
+  tipAmount: moneyString,
+  /** subtotal + tip + tax. */
+  totalAmount: moneyString,
+  totalAmountBeforeDiscount: moneyString,
+  promotion: z.nullable(z.object({ discountAmount: moneyString, description: z.string() })),
+  vendorAddress: address,
+  /** Total below 0.50. */
+  isFree: z.boolean(),
+  ageAcknowledged: z.boolean(),
+  /** An unpaid order that nobody touched for 24 hours can't be paid any more. */
+  isExpired: z.boolean(),
+  datetimeCreated: isoTime,
+  datetimeUpdated: isoTime,
+  datetimePaid: z.nullable(isoTime),
+  datetimeCompleted: z.nullable(isoTime),
+  /** Name of the staff member who handed it over; staff readers only. */
+  completedBy: z.nullable(z.string()),
+  datetimeRefunded: z.nullable(isoTime),
+  refundReason: z.nullable(z.string()),
+  /** FAILED: the provider refused or lost the refund; it can be tried again. */
+  refundState: z.nullable(z.enum(["REFUNDING", "REFUNDED", "FAILED"])),
+  allowedActions: z.array(z.enum(orderActions)),
+});
+export type Order = z.output<typeof order>;
+
+/** One line as the client saw it. The server compares `price`; name and tax code are the catalogue's, whatever is sent. */
+export const cartItemInput = z.strictObject({
+  productId: slug,
+  quantity: z.number().check(z.int(), z.gte(1), z.lte(10)),
+  price: moneyString,
+  name: text(200),
+  productTaxCode: z.optional(z.nullable(text(50, 0))),
+});
+export type CartItemInput = z.output<typeof cartItemInput>;
+
+const cartItems = z.array(cartItemInput).check(z.minLength(1), z.maxLength(maxLines));
+/** In an update a quantity of 0 removes the line. */
+const updatedCartItems = z
+  .array(z.extend(cartItemInput, { quantity: z.number().check(z.int(), z.gte(0), z.lte(10)) }))
+  .check(z.minLength(1), z.maxLength(maxLines));
+
+/** A user id: a UUIDv7 from the built-in issuer, or the subject that a hosted issuer gives. `_` is the staff placeholder. */
+export const userId = text(128);
+const orderParams = z.object({ userId, orderId: id });
+
+const orderWithSecret = z.object({
+  order,
+  /** Handed to the payment provider's form; null when the order is free. */
+  clientSecret: z.nullable(z.string()),
+});
+
+export const createOrder = defineEndpoint({
+  id: "ordering.createOrder",
+  summary: "Create an order and its payment; prices are checked against the catalogue",
+  method: "POST",
+  path: "/users/{userId}/orders",
+  access: { kind: "self" },
+  params: z.object({ userId }),
+  body: z.strictObject({
+    userId,
+    cartItems,
+    tipAmount: z._default(moneyString, "0.00"),
+    vendorAddress: address,
+    vendorLocationId,
+    /** At least 21, ID shown at pick-up. Required when the cart holds alcohol. */
+    ageAcknowledged: z.optional(z.boolean()),
+  }),
+  output: orderWithSecret,
+  errors: ["CART_CHANGED", "AGE_ACKNOWLEDGEMENT_REQUIRED", "RULE_VIOLATED", "PROVIDER_UNAVAILABLE"],
+  idempotent: true,
+});
+
+export const updateOrder = defineEndpoint({
+  id: "ordering.updateOrder",
+  summary: "Change items or tip of an unpaid order; its payment follows",
+  method: "PUT",
+  path: "/users/{userId}/orders/{orderId}",
+  access: { kind: "self" },
+  params: orderParams,
+  body: z.strictObject({
+    orderId: z.optional(id),
+    userId: z.optional(userId),
+    cartItems: z.optional(updatedCartItems),
+    tipAmount: z.optional(moneyString),
+    vendorAddress: z.optional(address),
+    vendorLocationId: z.optional(vendorLocationId),
+    ageAcknowledged: z.optional(z.boolean()),
+  }),
+  output: orderWithSecret,
+  errors: [
+    "CART_CHANGED",
+    "AGE_ACKNOWLEDGEMENT_REQUIRED",
+    "EMPTY_CART",
+    "RULE_VIOLATED",
+    "ORDER_NOT_PAYABLE",
+    "ORDER_PAYMENT_PROCESSING",
+    "PROVIDER_UNAVAILABLE",
+  ],
+  idempotent: true,
+});
+
+export const markPaid = defineEndpoint({
+  id: "ordering.markPaid",
+  summary: "Finalise after payment, or place a free order; the provider is asked, the client is not believed",
+  method: "PUT",
+  path: "/users/{userId}/orders/{orderId}/mark-paid",
+  access: { kind: "self" },
+  params: orderParams,
+  output: z.object({ order }),
+  errors: ["ORDER_NOT_PAID", "ORDER_PAYMENT_PROCESSING", "ORDER_NOT_PAYABLE", "PROVIDER_UNAVAILABLE"],
+  idempotent: true,
+});
+
+export const getOrder = defineEndpoint({
+  id: "ordering.getOrder",
+  summary: "One order, for its customer or for staff of its vendor",
+  method: "GET",
+  path: "/users/{userId}/orders/{orderId}",
+  access: { kind: "order" },
+  params: orderParams,
+  output: z.object({ order }),
+  rateLimit: 60,
+});
+
+export const getOrderPayment = defineEndpoint({
+  id: "ordering.getOrderPayment",
+  summary: "The client secret of one's own unpaid order, to go on paying after a reload",
+  method: "GET",
+  path: "/users/{userId}/orders/{orderId}/payment",
+  access: { kind: "self" },
+  params: orderParams,
+  output: orderWithSecret,
+  errors: ["ORDER_NOT_PAYABLE", "PROVIDER_UNAVAILABLE"],
+});
+
+export const listOrders = defineEndpoint({
+  id: "ordering.listOrders",
+  summary: "A customer's own orders, newest first, unpaid ones left out",
+  method: "GET",
+  path: "/users/{userId}/orders",
+  access: { kind: "self" },
+  params: z.object({ userId }),
+  query: z.strictObject({ ...pageQuery }),
+  output: z.object({ items: z.array(order), nextToken: z.nullable(z.string()) }),
+});
+
+export const calculateTax = defineEndpoint({
+  id: "ordering.calculateTax",
+  summary: "Tax of a cart in cents, from the location's own address and the catalogue's tax codes",
+  method: "POST",
+  path: "/orders/tax",
+  access: { kind: "user" },
+  body: z.strictObject({ cartItems, vendorAddress: address, vendorLocationId }),
+  output: z.object({ taxAmountExclusive: z.number() }),
+  errors: ["CART_CHANGED", "PROVIDER_UNAVAILABLE"],
+});
+
+export const streamOrder = defineEndpoint({
+  id: "ordering.streamOrder",
+  summary: "Live status: the whole order first, then again at each change",
+  method: "GET",
+  path: "/users/{userId}/orders/{orderId}/stream",
+  access: { kind: "order" },
+  params: orderParams,
+  output: z.object({ order }),
+  kind: "stream",
+});
+
+/** Body of `details` in a CART_CHANGED answer: the catalogue's current word on every product asked for. */
+export const cartChangedDetails = z.object({
+  items: z.array(
+    z.object({
+      productId: z.string(),
+      name: z.nullable(z.string()),
+      /** Null when the location does not have the product. */
+      price: z.nullable(moneyString),
+      isAvailable: z.boolean(),
+    }),
+  ),
+});

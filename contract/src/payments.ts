@@ -1,0 +1,67 @@
+import * as z from "zod/mini";
+import { defineEndpoint } from "./endpoint.ts";
+import { text } from "./text.ts";
+
+/**
+ * What the browser says to the sandbox card payments. A hosted provider's own script takes this place in production,
+ * where these calls do not exist.
+ */
+const intentStatuses = [
+  "requires_payment_method",
+  "requires_action",
+  "processing",
+  "succeeded",
+  "canceled",
+] as const;
+
+const sandboxOutcome = z.object({
+  status: z.enum(intentStatuses),
+  /** Set when the payer must approve first (3-D Secure). */
+  challengeUrl: z.nullable(z.string()),
+});
+
+export const confirmSandboxPayment = defineEndpoint({
+  id: "payments.confirmSandboxPayment",
+  summary: "Sandbox: pay with a test card or the simulated wallet",
+  method: "POST",
+  path: "/sandbox/payments/confirm",
+  access: { kind: "public" },
+  body: z.strictObject({
+    clientSecret: text(200),
+    method: z.discriminatedUnion("kind", [
+      z.strictObject({
+        kind: z.literal("card"),
+        number: text(23),
+        expMonth: z.number().check(z.int(), z.gte(1), z.lte(12)),
+        expYear: z.number().check(z.int(), z.gte(2000), z.lte(2100)),
+        cvc: z.string().check(z.regex(/^\d{3,4}$/)),
+        name: text(100),
+        zip: z.string().check(z.regex(/^\d{5}$/)),
+      }),
+      z.strictObject({ kind: z.literal("wallet"), payerName: text(100, 0) }),
+    ]),
+  }),
+  output: sandboxOutcome,
+  errors: ["PAYMENT_DECLINED", "CONFLICT"],
+});
+
+export const answerSandboxChallenge = defineEndpoint({
+  id: "payments.answerSandboxChallenge",
+  summary: "Sandbox: approve or refuse the 3-D Secure challenge",
+  method: "POST",
+  path: "/sandbox/payments/challenge",
+  access: { kind: "public" },
+  body: z.strictObject({ clientSecret: text(200), outcome: z.enum(["approve", "refuse"]) }),
+  output: sandboxOutcome,
+  errors: ["PAYMENT_DECLINED", "CONFLICT"],
+});
+
+/** Read raw: the signature is over the bytes. Answers 2xx for every event that is genuine, seen before or not. */
+export const receiveWebhook = defineEndpoint({
+  id: "payments.receiveWebhook",
+  summary: "Signed events of the payment provider",
+  method: "POST",
+  path: "/webhooks/payments",
+  access: { kind: "public" },
+  output: z.object({ received: z.boolean() }),
+});

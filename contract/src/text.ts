@@ -1,0 +1,37 @@
+import * as z from "zod/mini";
+
+/** Text that PostgreSQL and JSON can both hold: no NUL character, no lone surrogate, 1 to `max` characters. */
+export function text(max: number, min = 1) {
+  return z
+    .string()
+    .check(
+      z.minLength(min),
+      z.maxLength(max),
+      z.refine((value) => !value.includes("\u0000") && value.isWellFormed(), "Text has a character that is not allowed"),
+    );
+}
+
+/** UUIDv7 ids of orders, users, events and reservations. */
+export const id = z.string().check(z.regex(/^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i, "Not a valid id"));
+
+/** Readable ids of vendors and products (`vnd-aurora`). */
+export const slug = z.string().check(z.regex(/^[A-Za-z0-9][A-Za-z0-9_-]{0,63}$/, "Not a valid id"));
+
+/** Five characters of 0-9A-Z, printed on posters and typed by hand; any case goes in, upper case comes out. */
+export const vendorLocationId = z.pipe(
+  z.string().check(z.regex(/^[0-9A-Za-z]{5}$/, "A location id has 5 letters or digits")),
+  z.transform((value: string) => value.toUpperCase()),
+);
+
+export const isoTime = z.iso.datetime();
+
+/** The last six characters of an order id, for people's eyes only: no call accepts it. */
+export function shortOrderId(orderId: string): string {
+  return orderId.slice(-6);
+}
+
+/** Page limits of every list call. */
+export const pageQuery = {
+  limit: z.optional(z.coerce.number().check(z.int(), z.gte(1), z.lte(100))),
+  nextToken: z.optional(text(200)),
+};

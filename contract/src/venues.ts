@@ -1,0 +1,92 @@
+import * as z from "zod/mini";
+import { defineEndpoint, roleNames } from "./endpoint.ts";
+import { pageQuery, slug, text, vendorLocationId } from "./text.ts";
+
+export const vendor = z.object({
+  vendorId: z.string(),
+  name: z.string(),
+  guestlistEnabled: z.boolean(),
+  addressLine1: z.string(),
+  addressLine2: z.nullable(z.string()),
+  city: z.string(),
+  state: z.string(),
+  zip: z.string(),
+  timeZone: z.string(),
+});
+export type Vendor = z.output<typeof vendor>;
+
+export const vendorLocation = z.object({
+  vendorLocationId: z.string(),
+  vendorId: z.string(),
+  description: z.string(),
+  displayOrder: z.nullable(z.number()),
+  splashVideoUrl: z.nullable(z.string()),
+});
+export type VendorLocation = z.output<typeof vendorLocation>;
+
+export const vendorRole = z.object({
+  vendorId: z.string(),
+  phoneNumber: z.string(),
+  name: z.string(),
+  role: z.enum(roleNames),
+});
+export type VendorRole = z.output<typeof vendorRole>;
+
+export const findVendorLocation = defineEndpoint({
+  id: "venues.findVendorLocation",
+  summary: "A location by its id; an empty list means there is none",
+  method: "GET",
+  path: "/vendor-location",
+  access: { kind: "public" },
+  query: z.strictObject({ vendorLocationId }),
+  output: z.object({ items: z.array(vendorLocation) }),
+});
+
+export const listVendorLocations = defineEndpoint({
+  id: "venues.listVendorLocations",
+  summary: "Locations of a vendor, in display order",
+  method: "GET",
+  path: "/vendor-locations",
+  access: { kind: "public" },
+  query: z.strictObject({ vendorId: slug, ...pageQuery }),
+  output: z.object({ items: z.array(vendorLocation), nextToken: z.nullable(z.string()) }),
+});
+
+export const findVendor = defineEndpoint({
+  id: "venues.findVendor",
+  summary: "A vendor by its id; an empty list means there is none",
+  method: "GET",
+  path: "/vendor",
+  access: { kind: "public" },
+  query: z.strictObject({ vendorId: slug }),
+  output: z.object({ items: z.array(vendor) }),
+});
+
+export const listVendors = defineEndpoint({
+  id: "venues.listVendors",
+  summary: "All vendors by name",
+  method: "GET",
+  path: "/vendors",
+  access: { kind: "public" },
+  query: z.strictObject({ ...pageQuery }),
+  output: z.object({ items: z.array(vendor), nextToken: z.nullable(z.string()) }),
+});
+
+export const getUserRole = defineEndpoint({
+  id: "venues.getUserRole",
+  summary: "The caller's own role at a vendor; 404 when there is none",
+  method: "GET",
+  path: "/vendors/{vendorId}/user-role",
+  access: { kind: "user" },
+  params: z.object({ vendorId: slug }),
+  output: z.object({ vendorRole }),
+});
+
+export const address = z.strictObject({
+  line1: text(200),
+  line2: z.optional(z.nullable(text(200, 0))),
+  city: text(100),
+  state: text(50),
+  zip: text(10),
+});
+export type Address = z.output<typeof address>;
