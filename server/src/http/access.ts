@@ -1,0 +1,85 @@
+import type { Access, RoleName } from "@skipline/contract/endpoint";
+import { roleNames } from "@skipline/contract/endpoint";
+import { AppError, notFound } from "./app-error.ts";
+import type { Actor, ActorRole } from "./call.ts";
+
+/** What the access rules must look up; wired in context.ts, so that http knows no module. */
+export interface AccessLookups {
+  /** A platform operator is SUPER_ADMIN everywhere. Read for every call: a change of role holds from the next one on. */
+  findRole(phone: string, vendorId: string): Promise<ActorRole | null>;
+  findVendorOfLocation(vendorLocationId: string): Promise<string | null>;
+  findOrderScope(orderId: string): Promise<{ userId: string; vendorId: string } | null>;
+  isPlatformOperator(phone: string): boolean;
+}
+
+/** The staff placeholder for "whoever ordered this" (staff-side specification §7). */
+const placeholderUserId = "_";
+
+export function atLeast(role: RoleName, needed: RoleName): boolean {
+  return roleNames.indexOf(role) >= roleNames.indexOf(needed);
+}
+
+interface Scope {
+  userId?: string;
+  orderId?: string;
+  vendorId?: string;
+  vendorLocationId?: string;
+}
+
+/**
+ * Lets the call through or throws; answers the role it found at the vendor the call is about.
+ * Another's order is answered as if it were not there.
+ */
+export async function checkAccess(
+  access: Access,
+  actor: Actor | null,
+  scope: Scope,
+  lookups: AccessLookups,
+): Promise<ActorRole | null> {
+  if (access.kind === "public") return null;
+  if (!actor) throw new AppError("UNAUTHENTICATED", "Please sign in.");
+  switch (access.kind) {
+    case "user":
+      return null;
+    case "self":
+      if (scope.userId === actor.userId) return null;
+      throw scope.orderId ? notFound("Order") : new AppError("FORBIDDEN", "You may only see your own orders.");
+    case "order":
+    case "staffOrder":
+      return checkOrderAccess(access.kind, actor, scope, lookups);
+    case "vendor": {
+      const vendorId = await vendorOf(scope, lookups);
+      const role = vendorId ? await lookups.findRole(actor.phone, vendorId) : null;
+      if (!role || !atLeast(role.role, access.role)) throw new AppError("FORBIDDEN", "Your role does not allow this.");
+      return role;
+    }
+    case "platform":
+      if (lookups.isPlatformOperator(actor.phone)) return null;
+      throw new AppError("FORBIDDEN", "Only platform operators may do this.");
+  }
+}
+
+async function vendorOf(scope: Scope, lookups: AccessLookups): Promise<string | null> {
+  if (!scope.vendorLocationId) return scope.vendorId ?? null;
+  const vendorId = await lookups.findVendorOfLocation(scope.vendorLocationId);
+  // A child is looked up under its parent: a location of another vendor is not there.
+  if (!vendorId || (scope.vendorId && scope.vendorId !== vendorId)) throw notFound("Location");
+  return vendorId;
+}
+
+async function checkOrderAccess(
+  kind: "order" | "staffOrder",
+  actor: Actor,
+  scope: Scope,
+  lookups: AccessLookups,
+): Promise<ActorRole | null> {
+  const order = scope.orderId ? await lookups.findOrderScope(scope.orderId) : null;
+  if (!order) throw notFound("Order");
+  if (scope.userId !== placeholderUserId && scope.userId !== order.userId) throw notFound("Order");
+  const isOwner = order.userId === actor.userId && scope.userId === actor.userId;
+  const role = await lookups.findRole(actor.phone, order.vendorId);
+  if (role) return role;
+  if (!isOwner) throw notFound("Order");
+  if (kind === "staffOrder") throw new AppError("FORBIDDEN", "Only staff may do this.");
+  return null;
+}

@@ -1,0 +1,44 @@
+import { type ErrorCode, errorStatus } from "@skipline/contract/errors";
+
+interface AppErrorOptions {
+  details?: unknown;
+  /** Seconds; sent as Retry-After. An answer that has it is never stored as final for an idempotency key. */
+  retryAfter?: number;
+  cause?: unknown;
+}
+
+/** The only error that reaches a caller with its message. Anything else is logged whole and leaves as INTERNAL. */
+export class AppError extends Error {
+  readonly code: ErrorCode;
+  readonly status: number;
+  readonly details: unknown;
+  readonly retryAfter: number | null;
+
+  constructor(code: ErrorCode, message: string, options: AppErrorOptions = {}) {
+    super(message, { cause: options.cause });
+    this.name = "AppError";
+    this.code = code;
+    this.status = errorStatus[code];
+    this.details = options.details;
+    this.retryAfter = options.retryAfter ?? null;
+  }
+}
+
+/** An error of the built-in issuer, in the words of RFC 6749 and Auth0 (`too_many_attempts`). */
+export class OauthError extends Error {
+  readonly error: string;
+  readonly status: number;
+  readonly retryAfter: number | null;
+
+  constructor(status: number, error: string, description: string, retryAfter: number | null = null) {
+    super(description);
+    this.name = "OauthError";
+    this.error = error;
+    this.status = status;
+    this.retryAfter = retryAfter;
+  }
+}
+
+export function notFound(what: string): AppError {
+  return new AppError("NOT_FOUND", `${what} was not found.`);
+}

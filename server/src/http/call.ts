@@ -1,0 +1,51 @@
+import type { Endpoint, Output, ParsedInput, RoleName } from "@skipline/contract/endpoint";
+import type { FastifyReply, FastifyRequest } from "fastify";
+
+/** Whoever is signed in. */
+export interface Actor {
+  userId: string;
+  /** E.164 */
+  phone: string;
+}
+
+/** The caller's role at the vendor that the call is about. */
+export interface ActorRole {
+  vendorId: string;
+  role: RoleName;
+  name: string;
+}
+
+/** What a handler may know of the call beyond its parsed input. */
+export interface Call {
+  requestId: string;
+  /** The client's address, from the trusted proxy hops only. */
+  address: string;
+  /** The signed-in caller. @throws AppError UNAUTHENTICATED */
+  actor(): Actor;
+  /** The caller's role that the access rule found. @throws AppError FORBIDDEN where it asks for none */
+  role(): ActorRole;
+  /** Null when the caller acts as a customer. */
+  roleOrNull: ActorRole | null;
+  /** Made by the client before its first try; null when it sent none. */
+  idempotencyKey: string | null;
+  /** The body's bytes as they came (webhooks verify them). */
+  rawBody: Buffer;
+  /** For cookies, headers and streams only. */
+  request: FastifyRequest;
+  reply: FastifyReply;
+}
+
+
+export type Handler<E> = (input: ParsedInput<E>, call: Call) => Promise<Output<E>>;
+
+/** An endpoint with its handler, as modules list them for app.ts. */
+export interface Route {
+  endpoint: Endpoint;
+  handler: (input: never, call: Call) => Promise<unknown>;
+}
+
+/** Pairs an endpoint of the contract with the function that answers it. */
+export function route<E>(endpoint: E, handler: Handler<E>): Route {
+  return { endpoint: endpoint as Endpoint, handler: handler as Route["handler"] };
+}
+

@@ -1,0 +1,74 @@
+import type { Cents } from "@skipline/contract/money";
+
+export type IntentStatus = "requires_payment_method" | "requires_action" | "processing" | "succeeded" | "canceled";
+
+/** A payment at the provider, as it says it stands now. */
+export interface Intent {
+  intentId: string;
+  status: IntentStatus;
+  /** What it asks for, and, once succeeded, what it took. */
+  amount: Cents;
+  /** Lower-case ISO 4217. */
+  currency: string;
+  /** Our payment id, handed over at creation: says which order or membership the intent is for. */
+  paymentId: string;
+  clientSecret: string;
+}
+
+export type ProviderRefundStatus = "pending" | "succeeded" | "failed";
+
+export interface ProviderRefund {
+  providerRefundId: string;
+  intentId: string;
+  amount: Cents;
+  status: ProviderRefundStatus;
+}
+
+/** What a genuine webhook is about. The state is then fetched: events may come late, twice or in any order. */
+export interface WebhookNotice {
+  eventId: string;
+  type: string;
+  intentId: string | null;
+  providerRefundId: string | null;
+}
+
+/**
+ * The provider refused or answered nonsense.
+ * - `unavailable`: no usable answer in time; nothing is known, ask again with the same key.
+ * - `refused`: a clear no (for instance: the intent is being paid and can't change).
+ * - `not_found`: it does not know the id.
+ */
+export class PaymentProviderError extends Error {
+  readonly kind: "unavailable" | "refused" | "not_found";
+
+  constructor(kind: "unavailable" | "refused" | "not_found", message: string, cause?: unknown) {
+    super(message, { cause });
+    this.name = "PaymentProviderError";
+    this.kind = kind;
+  }
+}
+
+/**
+ * Card and wallet payments. Every call that moves money carries an idempotency key that was stored before it: the
+ * same key is the same intent or refund. All calls of one request together end within 8 s.
+ * Adapters check object type, id prefix, amount, currency and status of each answer; anything else is `unavailable`.
+ */
+export interface PaymentProvider {
+  readonly name: "sandbox" | "stripe";
+  createIntent(input: {
+    paymentId: string;
+    amount: Cents;
+    currency: string;
+    description: string;
+    idempotencyKey: string;
+  }): Promise<Intent>;
+  /** Refused once the intent is processing, succeeded or canceled. */
+  updateIntentAmount(input: { intentId: string; amount: Cents; idempotencyKey: string }): Promise<Intent>;
+  fetchIntent(intentId: string): Promise<Intent>;
+  /** Refused once the intent is processing or succeeded; a canceled one stays canceled. */
+  cancelIntent(intentId: string): Promise<Intent>;
+  refund(input: { intentId: string; amount: Cents; idempotencyKey: string; reason: string }): Promise<ProviderRefund>;
+  fetchRefund(providerRefundId: string): Promise<ProviderRefund>;
+  /** Verifies the signature over the raw bytes; null for anything that is not genuine, old or from the future. */
+  verifyWebhook(rawBody: Buffer, headers: Record<string, string | string[] | undefined>): WebhookNotice | null;
+}
