@@ -1,0 +1,93 @@
+import { Kysely, PostgresDialect } from "kysely";
+import { Pool, types, type PoolClient } from "pg";
+import { isDatabaseUnavailable } from "./errors.ts";
+import type { Database } from "./schema.ts";
+
+/** How long one thing may take before the caller is told to come back later. A request must end within 5 s. */
+const TIMEOUTS = {
+  /** Waiting for a free connection, or for a new one to open. */
+  connect: 2_000,
+  /** One statement, stopped by the server. */
+  statement: 4_000,
+  /** One statement, given up by us: only reached when the server is frozen or cut off. */
+  query: 4_500,
+  lock: 3_000,
+  idleInTransaction: 10_000,
+};
+
+export type DatabaseOptions = {
+  url: string;
+  maxConnections?: number;
+  /** Shown in `pg_stat_activity`. */
+  applicationName?: string;
+  /** Told of connections lost while idle; they are replaced on the next use. */
+  onConnectionLost?: (error: Error) => void;
+};
+
+export type DatabaseConnection = { db: Kysely<Database>; pool: Pool; close: () => Promise<void> };
+
+const toSafeInteger = (text: string): number => {
+  const value = Number(text);
+  if (!Number.isSafeInteger(value)) throw new RangeError(`${text} does not fit a number without loss`);
+  return value;
+};
+
+// `bigint` (counts, sums of cents) and `numeric` (sums of bigint) come as numbers; a `date` stays 'YYYY-MM-DD',
+// because a Date would move it to the zone of this machine.
+const PARSERS: Record<number, (text: string) => unknown> = {
+  [types.builtins.INT8]: toSafeInteger,
+  [types.builtins.NUMERIC]: Number,
+  [types.builtins.DATE]: (text) => text,
+};
+
+const getTypeParser = ((oid: number, format?: "text" | "binary") =>
+  (format !== "binary" && PARSERS[oid]) || types.getTypeParser(oid, format)) as typeof types.getTypeParser;
+
+/**
+ * Opens a pool on a PostgreSQL database. Every wait has a limit, so that a full pool, a lock or a frozen server ends as
+ * an error that `isDatabaseUnavailable` recognises, and a lost idle connection never ends the process.
+ */
+export function createDatabase(options: DatabaseOptions): DatabaseConnection {
+  const { url, maxConnections = 20, applicationName = "skipline", onConnectionLost = () => {} } = options;
+  const pool = new Pool({
+    connectionString: url,
+    max: maxConnections,
+    application_name: applicationName,
+    connectionTimeoutMillis: TIMEOUTS.connect,
+    statement_timeout: TIMEOUTS.statement,
+    query_timeout: TIMEOUTS.query,
+    lock_timeout: TIMEOUTS.lock,
+    idle_in_transaction_session_timeout: TIMEOUTS.idleInTransaction,
+    keepAlive: true,
+    types: { getTypeParser },
+  });
+  pool.on("error", onConnectionLost);
+  pool.on("connect", (client) => dropWhenStuck(client, onConnectionLost));
+  const db = new Kysely<Database>({ dialect: new PostgresDialect({ pool }) });
+  return { db, pool, close: () => db.destroy() };
+}
+
+/** What the driver's types leave out: the socket under a client. */
+type ClientWithSocket = PoolClient & { connection?: { stream?: { destroy: () => void } } };
+
+/**
+ * After a `query_timeout` the driver hands the connection back with the lost statement still in front of it, and the next
+ * caller would wait behind it. Such a connection is cut instead. A cut while checked out has no listener of the pool's,
+ * hence our own.
+ */
+function dropWhenStuck(client: ClientWithSocket, onConnectionLost: (error: Error) => void): void {
+  client.on("error", onConnectionLost);
+  const query = client.query.bind(client) as (...args: unknown[]) => unknown;
+  const guarded = (...args: unknown[]): unknown => {
+    const result = query(...args);
+    if (!(result instanceof Promise)) return result;
+    return result.catch((error: unknown) => {
+      if (isReadTimeout(error)) client.connection?.stream?.destroy();
+      throw error;
+    });
+  };
+  client.query = guarded as typeof client.query;
+}
+
+const isReadTimeout = (error: unknown): boolean =>
+  error instanceof Error && isDatabaseUnavailable(error) && error.message === "Query read timeout";

@@ -1,0 +1,223 @@
+// Generated from the migrations by `npm run db:types`; do not edit.
+import type { ColumnType } from "kysely";
+
+export type Generated<T> = T extends ColumnType<infer S, infer I, infer U>
+  ? ColumnType<S, I | undefined, U>
+  : ColumnType<T, T | undefined, T>;
+
+export type Json = JsonValue;
+
+export type JsonArray = JsonValue[];
+
+export type JsonObject = {
+  [x: string]: JsonValue | undefined;
+};
+
+export type JsonPrimitive = boolean | number | string | null;
+
+export type JsonValue = JsonArray | JsonObject | JsonPrimitive;
+
+export type Timestamp = ColumnType<Date, Date | string, Date | string>;
+
+export interface Activity {
+  activity_id: Generated<number>;
+  actor_name: string | null;
+  actor_user_id: string | null;
+  created_at: Timestamp;
+  details: Generated<Json>;
+  subject_id: string;
+  subject_type: string;
+  type: string;
+  vendor_id: string | null;
+}
+
+export interface AppUser {
+  created_at: Timestamp;
+  phone: string;
+  user_id: string;
+}
+
+export interface CustomerOrder {
+  age_acknowledged: boolean;
+  completed_at: Timestamp | null;
+  completed_at_location: string | null;
+  completed_by_name: string | null;
+  completed_by_scan: string | null;
+  completed_by_user: string | null;
+  create_key: string | null;
+  created_at: Timestamp;
+  discount_cents: number;
+  expired_at: Timestamp | null;
+  order_id: string;
+  paid_at: Timestamp | null;
+  promotion_description: string | null;
+  refund_reason: string | null;
+  refund_state: string | null;
+  refunded_at: Timestamp | null;
+  status: Generated<string>;
+  subtotal_cents: number;
+  tax_cents: number;
+  tip_cents: number;
+  total_cents: number;
+  updated_at: Timestamp;
+  user_id: string;
+  vendor_id: string;
+  vendor_location_id: string;
+  version: Generated<number>;
+}
+
+export interface IdempotencyKey {
+  body_hash: string;
+  created_at: Timestamp;
+  endpoint: string;
+  key: string;
+  locked_until: Timestamp;
+  response: Json | null;
+  status: number | null;
+  user_id: string;
+}
+
+export interface OrderItem {
+  discount_cents: number;
+  discount_percent: number | null;
+  image_urls: Generated<string[]>;
+  line: number;
+  name: string;
+  order_id: string;
+  price_cents: number;
+  product_id: string;
+  product_type: string;
+  quantity: number;
+  tax_code: string;
+  variant_name: string | null;
+}
+
+export interface Payment {
+  amount_cents: number;
+  checked_at: Timestamp | null;
+  created_at: Timestamp;
+  currency: Generated<string>;
+  intent_id: string | null;
+  payment_id: string;
+  provider: string;
+  purpose: string;
+  reference: string;
+  returned_reason: string | null;
+  status: Generated<string>;
+  succeeded_at: Timestamp | null;
+  updated_at: Timestamp;
+  user_id: string;
+}
+
+export interface Product {
+  description: string | null;
+  display_order: Generated<number>;
+  group_id: string | null;
+  image_urls: Generated<string[]>;
+  is_available: Generated<boolean>;
+  name: string;
+  price_cents: number;
+  product_id: string;
+  product_type: string;
+  tax_code: string;
+  updated_at: Timestamp;
+  variant_name: string | null;
+  vendor_location_id: string;
+  version: Generated<number>;
+}
+
+export interface Promotion {
+  description: string;
+  ends_at: Timestamp | null;
+  percent: number;
+  product_types: string[];
+  promotion_id: string;
+  starts_at: Timestamp;
+  vendor_id: string;
+}
+
+export interface RateLimit {
+  bucket: string;
+  count: number;
+  window_start: Timestamp;
+}
+
+export interface Refund {
+  amount_cents: number;
+  created_at: Timestamp;
+  idempotency_key: string;
+  payment_id: string;
+  provider_refund_id: string | null;
+  reason: string;
+  refund_id: string;
+  requested_by: string | null;
+  status: Generated<string>;
+  updated_at: Timestamp;
+}
+
+export interface ShortLink {
+  code: string;
+  created_at: Timestamp;
+  redirect_url: string;
+}
+
+export interface TaxRate {
+  rate_ppm: number;
+  tax_code: string;
+  vendor_location_id: string;
+}
+
+export interface Vendor {
+  address_line1: string;
+  address_line2: string | null;
+  business_day_start_hour: Generated<number>;
+  city: string;
+  guestlist_enabled: Generated<boolean>;
+  name: string;
+  state: string;
+  time_zone: string;
+  vendor_id: string;
+  zip: string;
+}
+
+export interface VendorLocation {
+  description: string;
+  display_order: number | null;
+  splash_video_url: string | null;
+  vendor_id: string;
+  vendor_location_id: string;
+}
+
+export interface VendorRole {
+  created_at: Timestamp;
+  name: string;
+  phone: string;
+  role: string;
+  vendor_id: string;
+}
+
+export interface WebhookEvent {
+  event_id: string;
+  provider: string;
+  received_at: Timestamp;
+  type: string;
+}
+
+export interface Database {
+  activity: Activity;
+  app_user: AppUser;
+  customer_order: CustomerOrder;
+  idempotency_key: IdempotencyKey;
+  order_item: OrderItem;
+  payment: Payment;
+  product: Product;
+  promotion: Promotion;
+  rate_limit: RateLimit;
+  refund: Refund;
+  short_link: ShortLink;
+  tax_rate: TaxRate;
+  vendor: Vendor;
+  vendor_location: VendorLocation;
+  vendor_role: VendorRole;
+  webhook_event: WebhookEvent;
+}

@@ -1,0 +1,102 @@
+import { readFileSync, rmSync } from "node:fs";
+import { mkdtemp, readdir, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import process from "node:process";
+import { Client } from "pg";
+import { migrate } from "../db/migrate.ts";
+import { canEnter, chooseAccount } from "../providers/database/account.ts";
+import { findBinaries } from "../providers/database/binaries.ts";
+import { clusterUrl, openCluster } from "../providers/database/cluster.ts";
+import { startPostmaster, stopPostmaster } from "../providers/database/postmaster.ts";
+
+/** The migrated database every test database is a copy of. */
+export const TEMPLATE = "skipline_template";
+
+/** A throwaway PostgreSQL; `adminUrl` is its address, without a particular database of ours. */
+export type TestCluster = { adminUrl: string; stop: () => Promise<void> };
+
+const PREFIX = "skipline-test-";
+
+/** As safe as in earnest (the server refuses anything less), and quiet: measured, fsync costs a test run next to nothing. */
+const SETTINGS = {
+  listen_addresses: "127.0.0.1",
+  unix_socket_directories: "",
+  max_connections: "200",
+  timezone: "UTC",
+  log_timezone: "UTC",
+  autovacuum: "off",
+};
+
+/** Starts a PostgreSQL in a temporary folder, with the migrated template in it. It is gone when this process ends. */
+export async function startTestCluster(): Promise<TestCluster> {
+  await removeLeftovers();
+  const account = chooseAccount(undefined);
+  const folder = await makeFolder((path) => canEnter(account, path));
+  const cluster = await openCluster({ folder, binaries: await findBinaries(), account, durable: false });
+  const postmaster = await startPostmaster(cluster, SETTINGS);
+  const onExit = (): void => {
+    // The last moment of this process: nothing asynchronous is left to us.
+    tryKill(postmaster.pid, "SIGQUIT");
+    rmSync(folder, { recursive: true, force: true, maxRetries: 20, retryDelay: 50 });
+  };
+  process.on("exit", onExit);
+
+  const adminUrl = clusterUrl(cluster, postmaster.port, "postgres");
+  await makeTemplate(adminUrl, clusterUrl(cluster, postmaster.port, TEMPLATE));
+  const stop = async (): Promise<void> => {
+    await stopPostmaster(postmaster);
+    await rm(folder, { recursive: true, force: true });
+    process.off("exit", onExit);
+  };
+  return { adminUrl, stop };
+}
+
+async function makeTemplate(adminUrl: string, templateUrl: string): Promise<void> {
+  const admin = new Client({ connectionString: adminUrl });
+  await admin.connect();
+  try {
+    await admin.query(`create database ${TEMPLATE}`);
+    await migrate(templateUrl);
+  } finally {
+    await admin.end();
+  }
+}
+
+/** Root's own TMPDIR may be closed to the account that runs PostgreSQL. */
+async function makeFolder(isReachable: (path: string) => boolean): Promise<string> {
+  for (const parent of [tmpdir(), "/tmp", "/var/tmp"]) {
+    if (isReachable(parent)) return mkdtemp(join(parent, `${PREFIX}${process.pid}-`));
+  }
+  throw new Error(`No temporary folder that PostgreSQL can enter: ${tmpdir()}, /tmp and /var/tmp are closed to it`);
+}
+
+/** Clusters of runs that were killed with `kill -9`: the folder's name holds the number of a process that is gone. */
+async function removeLeftovers(): Promise<void> {
+  for (const name of await readdir(tmpdir())) {
+    const owner = name.startsWith(PREFIX) ? Number(name.slice(PREFIX.length).split("-")[0]) : 0;
+    if (!owner || tryKill(owner, 0)) continue;
+    const folder = join(tmpdir(), name);
+    const postmaster = Number(readText(join(folder, "cluster", "postmaster.pid")).split("\n")[0]);
+    if (postmaster) await stopPostmaster({ pid: postmaster, port: 0, ready: false });
+    await rm(folder, { recursive: true, force: true });
+  }
+}
+
+/** Whether the process was there to be signalled; signal 0 only asks. */
+function tryKill(pid: number, signal: NodeJS.Signals | 0): boolean {
+  try {
+    process.kill(pid, signal);
+    return true;
+  } catch (error) {
+    return error instanceof Error && "code" in error && error.code === "EPERM";
+  }
+}
+
+function readText(file: string): string {
+  try {
+    return readFileSync(file, "utf8");
+  } catch {
+    return "";
+  }
+}

@@ -1,0 +1,43 @@
+import { randomBytes } from "node:crypto";
+import { env } from "node:process";
+import type { Kysely } from "kysely";
+import { Client } from "pg";
+import { createDatabase } from "../db/connection.ts";
+import type { Database } from "../db/schema.ts";
+import { TEMPLATE } from "./cluster.ts";
+
+/** How the processes of a test run learn where its PostgreSQL is. */
+export const CLUSTER_VARIABLE = "SKIPLINE_TEST_CLUSTER";
+
+export type TestDatabase = {
+  url: string;
+  db: Kysely<Database>;
+  /** Closes `db` and removes the database, whoever is still connected to it. */
+  drop: () => Promise<void>;
+};
+
+/** A database of one's own, migrated and empty: a copy of the template. One for each test file. */
+export async function createTestDatabase(): Promise<TestDatabase> {
+  const adminUrl = env[CLUSTER_VARIABLE];
+  if (!adminUrl) throw new Error(`No test PostgreSQL: ${CLUSTER_VARIABLE} is not set; run the tests with vitest`);
+  const name = `test_${randomBytes(8).toString("hex")}`;
+  await administer(adminUrl, `create database ${name} template ${TEMPLATE} strategy file_copy`);
+  const url = new URL(adminUrl);
+  url.pathname = `/${name}`;
+  const { db, close } = createDatabase({ url: url.href, applicationName: "skipline-test" });
+  const drop = async (): Promise<void> => {
+    await close();
+    await administer(adminUrl, `drop database if exists ${name} with (force)`);
+  };
+  return { url: url.href, db, drop };
+}
+
+async function administer(url: string, statement: string): Promise<void> {
+  const client = new Client({ connectionString: url });
+  await client.connect();
+  try {
+    await client.query(statement);
+  } finally {
+    await client.end();
+  }
+}

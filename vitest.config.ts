@@ -1,0 +1,23 @@
+import { defineConfig } from "vitest/config";
+
+export default defineConfig({
+  test: {
+    pool: "forks",
+    maxWorkers: 2,
+    testTimeout: 15_000,
+    hookTimeout: 30_000,
+    environment: "node",
+    projects: [
+      { extends: true, test: { name: "contract", include: ["contract/src/**/*.test.ts"] } },
+      {
+        extends: true,
+        test: {
+          name: "server",
+          include: ["server/src/**/*.test.ts"],
+          globalSetup: ["server/src/test/global-setup.ts"],
+        },
+      },
+      { extends: true, test: { name: "web", include: ["web/src/**/*.test.{ts,tsx}"] } },
+    ],
+  },
+});
