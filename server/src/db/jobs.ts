@@ -1,3 +1,6 @@
+import { PgBoss } from "pg-boss";
+import type { Logger } from "pino";
+
 /** Work that comes round by itself. Modules list theirs; `startJobs` runs each on one server at a time. */
 export interface Job {
   /** `payments.settle-open`: module, then what it does. */
@@ -5,4 +8,33 @@ export interface Job {
   /** Five-field cron expression, UTC. */
   cron: string;
   run: () => Promise<void>;
+}
+
+/** Runs the jobs by the database's own queue: whichever server is free takes the next one, once. */
+export async function startJobs(
+  url: string,
+  jobs: readonly Job[],
+  log: Logger,
+): Promise<{ stop: () => Promise<void> }> {
+  const boss = new PgBoss({ connectionString: url, schema: "job", max: 3, application_name: "skipline-jobs" });
+  boss.on("error", (error) => log.warn({ err: error }, "job queue"));
+  await boss.start();
+  for (const job of jobs) {
+    // `exclusive`: a run that is slow is not joined by the next one.
+    await boss.createQueue(job.name, { policy: "exclusive", retryLimit: 0, expireInSeconds: 600 });
+    await boss.schedule(job.name, job.cron);
+    await boss.work(job.name, { pollingIntervalSeconds: 5 }, async () => runJob(job, log));
+  }
+  return { stop: () => boss.stop({ graceful: true, timeout: 5_000 }) };
+}
+
+async function runJob(job: Job, log: Logger): Promise<void> {
+  const started = performance.now();
+  try {
+    await job.run();
+    log.info({ job: job.name, ms: Math.round(performance.now() - started) }, "job done");
+  } catch (error) {
+    log.error({ err: error, job: job.name }, "job failed");
+    throw error;
+  }
 }

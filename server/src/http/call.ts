@@ -35,7 +35,6 @@ export interface Call {
   reply: FastifyReply;
 }
 
-
 export type Handler<E> = (input: ParsedInput<E>, call: Call) => Promise<Output<E>>;
 
 /** An endpoint with its handler, as modules list them for app.ts. */
@@ -48,4 +47,3 @@ export interface Route {
 export function route<E>(endpoint: E, handler: Handler<E>): Route {
   return { endpoint: endpoint as Endpoint, handler: handler as Route["handler"] };
 }
-

@@ -21,7 +21,11 @@ export function decodeCursor(token: string): Cursor {
 }
 
 /** Cuts `rows` (one more than `limit` was read) to a page and says where the next one starts. */
-export function page<T>(rows: T[], limit: number, cursorOf: (row: T) => Cursor): { rows: T[]; nextToken: string | null } {
+export function page<T>(
+  rows: T[],
+  limit: number,
+  cursorOf: (row: T) => Cursor,
+): { rows: T[]; nextToken: string | null } {
   const shown = rows.slice(0, limit);
   const last = shown.at(-1);
   return { rows: shown, nextToken: rows.length > limit && last ? encodeCursor(cursorOf(last)) : null };

@@ -35,7 +35,11 @@ export async function withIdempotency(
   const kept = await claim(db, clock, keyed, bodyHash);
   if (kept) return kept;
   const owned = db.updateTable("idempotency_key").where((row) => row.and(ownedRow(keyed)));
-  const release = () => db.deleteFrom("idempotency_key").where((row) => row.and(ownedRow(keyed))).execute();
+  const release = () =>
+    db
+      .deleteFrom("idempotency_key")
+      .where((row) => row.and(ownedRow(keyed)))
+      .execute();
   try {
     const { answer, transient } = await work();
     if (transient) await release();

@@ -1,0 +1,77 @@
+import { getClientConfig } from "@skipline/contract/config";
+import type { FastifyInstance } from "fastify";
+import { sql } from "kysely";
+import type { Context } from "./context.ts";
+import { AppError } from "./http/app-error.ts";
+import { type Route, route } from "./http/call.ts";
+import { serveDocs } from "./http/docs-page.ts";
+import { createHttpApp } from "./http/http-app.ts";
+import { serveMetrics } from "./http/metrics.ts";
+import { mount } from "./http/mount.ts";
+import { openapiDocument } from "./http/openapi.ts";
+import { limitRequests } from "./http/request-limit.ts";
+import { serveWebFiles } from "./http/web-files.ts";
+import { outboxRoutes } from "./modules/auth/index.ts";
+
+export interface AppOptions {
+  /** The built web app. */
+  webFolder: string;
+  checkAnswers: boolean;
+}
+
+/** The HTTP app, apart from the process that listens: tests start it on a port of their own. */
+export async function createApp(context: Context, options: AppOptions): Promise<FastifyInstance> {
+  const { config } = context;
+  const app = await createHttpApp({
+    log: context.log,
+    trustedProxyHops: config.trustedProxyHops,
+    isHttps: context.publicUrl.startsWith("https://"),
+    foreignOrigins: foreignOrigins(context),
+  });
+  serveMetrics(app, config.metricsToken);
+  await limitRequests(app, config.rateLimitPerMinute);
+  serveHealth(app, context);
+  const routes = [clientConfigRoute(context), ...context.routes];
+  for (const one of routes) mount(app, one, { ...context, checkAnswers: options.checkAnswers });
+  await serveDocs(app, () => openapiDocument(routes.map((one) => one.endpoint)));
+  if (!config.production) outboxRoutes(app, context);
+  await serveWebFiles(app, options.webFolder);
+  return app;
+}
+
+function serveHealth(app: FastifyInstance, { db }: Context): void {
+  app.get("/healthz", async () => ({ status: "ok" }));
+  app.get("/readyz", async () => {
+    try {
+      await sql`select 1`.execute(db);
+    } catch (cause) {
+      throw new AppError("UNAVAILABLE", "The database does not answer.", { retryAfter: 1, cause });
+    }
+    return { status: "ready" };
+  });
+}
+
+function clientConfigRoute({ config, issuer }: Context): Route {
+  return route(getClientConfig, async () => ({
+    issuer,
+    clientId: config.auth.clientId,
+    audience: config.auth.audience,
+    paymentProvider: {
+      kind: config.payments.kind,
+      publishableKey: config.payments.kind === "stripe" ? config.payments.publishableKey : null,
+    },
+    defaultVendorLocationId: "064E1",
+    supportEmail: config.supportEmail,
+    production: config.production,
+  }));
+}
+
+function foreignOrigins({ config, issuer, publicUrl }: Context) {
+  const stripe = config.payments.kind === "stripe";
+  const hostedIssuer = issuer.startsWith(publicUrl) ? [] : [new URL(issuer).origin];
+  return {
+    connect: [...hostedIssuer, ...(stripe ? ["https://api.stripe.com"] : [])],
+    script: stripe ? ["https://js.stripe.com"] : [],
+    frame: stripe ? ["https://js.stripe.com", "https://hooks.stripe.com"] : [],
+  };
+}

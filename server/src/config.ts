@@ -1,0 +1,170 @@
+import * as z from "zod/mini";
+
+/** A setting that can't be used: the server says which one and what is allowed, and does not start. */
+export class SettingError extends Error {
+  constructor(name: string, problem: string) {
+    super(`${name}: ${problem}`);
+    this.name = "SettingError";
+  }
+}
+
+const wholeNumber = (min: number, max: number) =>
+  z.pipe(
+    z.string().check(z.regex(/^\d{1,9}$/, `must be a whole number from ${min} to ${max}`)),
+    z.pipe(z.transform(Number), z.number().check(z.gte(min), z.lte(max))),
+  );
+const url = z.string().check(z.regex(/^https?:\/\/[^\s/]+(\/\S*)?$/, "must be an http(s) address"));
+const list = z.pipe(
+  z.string(),
+  z.transform((value: string) => value.split(/[\s,]+/).filter(Boolean)),
+);
+const secret = z.string().check(z.minLength(32, "must have at least 32 characters"));
+const phones = z.pipe(
+  list,
+  z.array(z.string().check(z.regex(/^\+[1-9]\d{6,14}$/, "must be phones like +12135550100"))),
+);
+
+/** Every setting, by its environment variable. README.md lists them; `npm test` compares the two. */
+const settings = z.object({
+  NODE_ENV: z._default(z.enum(["development", "production"]), "development"),
+  HOST: z.optional(z.string()),
+  PORT: z._default(wholeNumber(0, 65_535), 3000),
+  PUBLIC_URL: z.optional(url),
+  DATABASE_URL: z.optional(z.string().check(z.regex(/^postgres(ql)?:\/\//, "must be a postgres:// address"))),
+  DATABASE_POOL: z._default(wholeNumber(2, 200), 20),
+  DATA_DIR: z._default(z.string(), ".data"),
+  DEMO_DATA: z.optional(z.enum(["on", "off"])),
+  LOG_LEVEL: z._default(z.enum(["fatal", "error", "warn", "info", "debug", "silent"]), "info"),
+  TRUST_PROXY: z._default(wholeNumber(0, 10), 0),
+  RATE_LIMIT_PER_MINUTE: z._default(wholeNumber(1, 10_000_000), 6000),
+  SECRET: z.optional(secret),
+  METRICS_TOKEN: z.optional(secret),
+  SUPPORT_EMAIL: z._default(z.string().check(z.email("must be an e-mail address")), "help@skipline.example"),
+  PLATFORM_ADMIN_PHONES: z._default(phones, []),
+  AUTH_ISSUER: z.optional(url),
+  AUTH_CLIENT_ID: z._default(z.string().check(z.minLength(1)), "skipline-web"),
+  AUTH_AUDIENCE: z._default(z.string().check(z.minLength(1)), "skipline-api"),
+  SMS_SENDER: z._default(z.enum(["outbox", "twilio"]), "outbox"),
+  SMS_REGIONS: z._default(list, ["US", "CA", "PR", "GU", "VI"]),
+  SMS_PER_MINUTE: z._default(wholeNumber(1, 100_000), 120),
+  TWILIO_ACCOUNT_SID: z.optional(z.string()),
+  TWILIO_AUTH_TOKEN: z.optional(z.string()),
+  TWILIO_FROM: z.optional(z.string()),
+  PAYMENTS: z._default(z.enum(["sandbox", "stripe"]), "sandbox"),
+  STRIPE_SECRET_KEY: z.optional(z.string().check(z.regex(/^(sk|rk)_/, "must begin with sk_ or rk_"))),
+  STRIPE_PUBLISHABLE_KEY: z.optional(z.string().check(z.regex(/^pk_/, "must begin with pk_"))),
+  STRIPE_WEBHOOK_SECRET: z.optional(z.string().check(z.regex(/^whsec_/, "must begin with whsec_"))),
+  TAX: z._default(z.enum(["table", "stripe"]), "table"),
+});
+
+type Settings = z.output<typeof settings>;
+export const settingNames = Object.keys(settings.shape);
+
+export interface Config {
+  production: boolean;
+  host: string;
+  port: number;
+  /** Null: derived from the address listened on. */
+  publicUrl: string | null;
+  databaseUrl: string | null;
+  databasePool: number;
+  dataDir: string;
+  demoData: boolean;
+  logLevel: Settings["LOG_LEVEL"];
+  trustedProxyHops: number;
+  rateLimitPerMinute: number;
+  /** Null in development: made once and kept beside the embedded database. */
+  secret: string | null;
+  metricsToken: string | null;
+  supportEmail: string;
+  platformAdminPhones: string[];
+  auth: { issuer: string | null; clientId: string; audience: string };
+  sms: { regions: string[]; perMinute: number; twilio: { accountSid: string; authToken: string; from: string } | null };
+  payments: { kind: "sandbox" } | { kind: "stripe"; secretKey: string; publishableKey: string; webhookSecret: string };
+  tax: "table" | "stripe";
+}
+
+/**
+ * Reads the environment once. Rules that span settings are here too: production refuses development's doors.
+ * @throws SettingError naming the setting and what is allowed
+ */
+export function readConfig(env: Record<string, string | undefined>): Config {
+  const known = Object.fromEntries(settingNames.map((name) => [name, env[name] === "" ? undefined : env[name]]));
+  const result = settings.safeParse(known);
+  if (!result.success) {
+    const issue = result.error.issues[0];
+    throw new SettingError(String(issue?.path[0] ?? "settings"), allowed(issue));
+  }
+  const s = result.data;
+  const production = s.NODE_ENV === "production";
+  if (production) refuseDevelopmentDoors(s);
+  return {
+    production,
+    // Development shows sign-in codes to whoever can open the page: it stays on this machine unless told otherwise.
+    host: s.HOST ?? (production ? "0.0.0.0" : "127.0.0.1"),
+    port: s.PORT,
+    publicUrl: s.PUBLIC_URL?.replace(/\/$/, "") ?? null,
+    databaseUrl: s.DATABASE_URL ?? null,
+    databasePool: s.DATABASE_POOL,
+    dataDir: s.DATA_DIR,
+    demoData: (s.DEMO_DATA ?? (production ? "off" : "on")) === "on",
+    logLevel: s.LOG_LEVEL,
+    trustedProxyHops: s.TRUST_PROXY,
+    rateLimitPerMinute: s.RATE_LIMIT_PER_MINUTE,
+    secret: s.SECRET ?? null,
+    metricsToken: s.METRICS_TOKEN ?? null,
+    supportEmail: s.SUPPORT_EMAIL,
+    platformAdminPhones: s.PLATFORM_ADMIN_PHONES,
+    auth: { issuer: s.AUTH_ISSUER ?? null, clientId: s.AUTH_CLIENT_ID, audience: s.AUTH_AUDIENCE },
+    sms: {
+      regions: s.SMS_REGIONS,
+      perMinute: s.SMS_PER_MINUTE,
+      twilio:
+        s.SMS_SENDER === "twilio"
+          ? {
+              accountSid: needed(s, "TWILIO_ACCOUNT_SID"),
+              authToken: needed(s, "TWILIO_AUTH_TOKEN"),
+              from: needed(s, "TWILIO_FROM"),
+            }
+          : null,
+    },
+    payments:
+      s.PAYMENTS === "stripe"
+        ? {
+            kind: "stripe",
+            secretKey: needed(s, "STRIPE_SECRET_KEY"),
+            publishableKey: needed(s, "STRIPE_PUBLISHABLE_KEY"),
+            webhookSecret: needed(s, "STRIPE_WEBHOOK_SECRET"),
+          }
+        : { kind: "sandbox" },
+    tax: s.TAX === "stripe" && s.PAYMENTS === "sandbox" ? refuseStripeTax() : s.TAX,
+  };
+}
+
+function refuseStripeTax(): never {
+  throw new SettingError("TAX", "stripe needs PAYMENTS=stripe; allowed with the sandbox: table");
+}
+
+function refuseDevelopmentDoors(s: Settings): void {
+  if (s.SMS_SENDER === "outbox" && !s.AUTH_ISSUER) {
+    throw new SettingError("SMS_SENDER", "outbox shows codes to everybody; production needs twilio (or AUTH_ISSUER)");
+  }
+  if (s.PAYMENTS === "sandbox") throw new SettingError("PAYMENTS", "sandbox takes test cards; production needs stripe");
+  if (s.DEMO_DATA === "on") throw new SettingError("DEMO_DATA", "on adds known staff phones; production needs off");
+  for (const name of ["PUBLIC_URL", "DATABASE_URL", "SECRET"] as const) needed(s, name);
+  if (s.PUBLIC_URL?.startsWith("http://")) throw new SettingError("PUBLIC_URL", "must be https:// in production");
+}
+
+function needed(s: Settings, name: keyof Settings): string {
+  const value = s[name];
+  if (typeof value !== "string" || value === "") throw new SettingError(name, "is missing");
+  return value;
+}
+
+function allowed(issue: z.core.$ZodIssue | undefined): string {
+  if (!issue) return "is not valid";
+  if (issue.code === "invalid_value") return `allowed: ${issue.values.join(", ")}`;
+  if (issue.code === "too_big") return `must be at most ${issue.maximum}`;
+  if (issue.code === "too_small" && issue.origin === "number") return `must be at least ${issue.minimum}`;
+  return issue.message || "is not valid";
+}

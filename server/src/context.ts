@@ -1,0 +1,119 @@
+import type { FastifyBaseLogger } from "fastify";
+import type { Logger } from "pino";
+import type { Clock } from "./clock.ts";
+import type { Config } from "./config.ts";
+import { createDatabase } from "./db/connection.ts";
+import type { Job } from "./db/jobs.ts";
+import { createNotifications } from "./db/notifications.ts";
+import type { AccessLookups } from "./http/access.ts";
+import type { Route } from "./http/call.ts";
+import { createAuth } from "./modules/auth/index.ts";
+import { createCatalog } from "./modules/catalog/index.ts";
+import { createFulfilment } from "./modules/fulfilment/index.ts";
+import { createLinks } from "./modules/links/index.ts";
+import { createOrdering } from "./modules/ordering/index.ts";
+import { createPayments } from "./modules/payments/index.ts";
+import { createVenues } from "./modules/venues/index.ts";
+import { createSandboxProvider } from "./providers/payments/sandbox-payment-provider.ts";
+import { createStripeProvider } from "./providers/payments/stripe-payment-provider.ts";
+import { createOutboxSender } from "./providers/sms/outbox-sms-sender.ts";
+import { createTwilioSender } from "./providers/sms/twilio-sms-sender.ts";
+import { createStripeTax } from "./providers/tax/stripe-tax-provider.ts";
+import { createTableTax } from "./providers/tax/table-tax-provider.ts";
+
+export interface ContextOptions {
+  config: Config;
+  databaseUrl: string;
+  /** Where people and the payment provider reach this deployment; known only once it listens on a port. */
+  publicUrl: string;
+  secret: string;
+  clock: Clock;
+  log: Logger;
+}
+
+export type Context = Awaited<ReturnType<typeof createContext>>;
+
+/** The composition root: chooses the adapters by configuration and wires the modules, each with what it names. */
+export async function createContext(options: ContextOptions) {
+  const { config, databaseUrl, publicUrl, secret, clock, log } = options;
+  const connection = createDatabase({
+    url: databaseUrl,
+    maxConnections: config.databasePool,
+    applicationName: "skipline-server",
+    onConnectionLost: (error) => log.warn({ err: error }, "database connection lost"),
+  });
+  const { db } = connection;
+  const notifications = createNotifications({ url: databaseUrl, log });
+  const keyFor = (purpose: string) => `${secret}:${purpose}`;
+
+  const sms = config.sms.twilio ? createTwilioSender(config.sms.twilio) : createOutboxSender({ db, clock, log });
+  const sandbox =
+    config.payments.kind === "sandbox"
+      ? createSandboxProvider({
+          db,
+          clock,
+          log,
+          secret: keyFor("sandbox"),
+          webhookUrl: () => `${publicUrl}/api/webhooks/payments`,
+        })
+      : null;
+  const paymentProvider =
+    config.payments.kind === "stripe" ? createStripeProvider({ ...config.payments, clock }) : sandbox!;
+  const tax =
+    config.tax === "stripe" && config.payments.kind === "stripe"
+      ? createStripeTax({ secretKey: config.payments.secretKey })
+      : createTableTax({ db });
+
+  const issuer = config.auth.issuer ?? `${publicUrl}/api/`;
+  const auth = createAuth({
+    db,
+    clock,
+    sms,
+    log,
+    config: {
+      ...config.auth,
+      issuer,
+      isBuiltIn: config.auth.issuer === null,
+      publicUrl,
+      secret: keyFor("codes"),
+      smsRegions: config.sms.regions,
+      smsPerMinute: config.sms.perMinute,
+    },
+  });
+  const venues = createVenues({ db, platformAdminPhones: config.platformAdminPhones });
+  const catalog = createCatalog({ db, clock });
+  const payments = createPayments({ db, clock, provider: paymentProvider, log });
+  const links = createLinks({ db, publicUrl });
+  const ordering = createOrdering({ db, clock, auth, venues, catalog, payments, tax, notifications, log });
+  const fulfilment = createFulfilment({ db, clock, ordering, payments, log });
+  payments.subscribe("ORDER", ordering.paymentSubscriber);
+
+  const lookups: AccessLookups = {
+    findRole: venues.findRole,
+    findVendorOfLocation: venues.findVendorOfLocation,
+    isPlatformOperator: venues.isPlatformOperator,
+    findOrderScope: ordering.findOrderScope,
+  };
+  const modules = [auth, venues, catalog, payments, links, ordering, fulfilment];
+  const routes: Route[] = [...modules.flatMap((module) => module.routes), ...(sandbox?.routes ?? [])];
+  const jobs: Job[] = [...modules.flatMap((module) => ("jobs" in module ? module.jobs : [])), ...(sandbox?.jobs ?? [])];
+
+  return {
+    config,
+    publicUrl,
+    issuer,
+    clock,
+    log: log as FastifyBaseLogger & Logger,
+    db,
+    lookups,
+    routes,
+    jobs,
+    authenticate: auth.authenticate,
+    /** Null unless the embedded card payments are in use: the peer's own ledger, for tests. */
+    sandbox,
+    async close() {
+      await notifications.close();
+      await connection.close();
+    },
+  };
+}

@@ -1,0 +1,135 @@
+import cookie from "@fastify/cookie";
+import helmet from "@fastify/helmet";
+import type { ErrorBody } from "@skipline/contract/errors";
+import Fastify, { type FastifyBaseLogger, type FastifyInstance } from "fastify";
+import { AppError, OauthError } from "./app-error.ts";
+import { errorAnswer } from "./error-answer.ts";
+
+declare module "fastify" {
+  interface FastifyRequest {
+    /** The body's bytes as they came. */
+    rawBody?: Buffer;
+  }
+  interface FastifyContextConfig {
+    endpointId?: string;
+    errorShape?: "oauth" | undefined;
+  }
+}
+
+export interface HttpAppOptions {
+  log: FastifyBaseLogger;
+  /** Number of proxy hops whose X-Forwarded-For is believed; 0 takes the socket's address. */
+  trustedProxyHops: number;
+  /** Sent only over https. */
+  isHttps: boolean;
+  /** Hosts beyond our own that the web app may talk to (issuer, card provider). */
+  foreignOrigins: { connect: string[]; script: string[]; frame: string[] };
+}
+
+const bodyLimitBytes = 64 * 1024;
+
+/** An HTTP server with our limits, headers, logs and one error shape; routes come from app.ts. */
+export async function createHttpApp(options: HttpAppOptions): Promise<FastifyInstance> {
+  const app = Fastify({
+    loggerInstance: options.log,
+    // Our own line below says what is worth keeping, without paths: they hold phones and ids.
+    disableRequestLogging: true,
+    trustProxy: (_address, hop) => hop < options.trustedProxyHops,
+    bodyLimit: bodyLimitBytes,
+    requestTimeout: 15_000,
+    connectionTimeout: 0,
+    genReqId: () => crypto.randomUUID(),
+    requestIdHeader: false,
+    routerOptions: { maxParamLength: 200 },
+    forceCloseConnections: "idle",
+    onProtoPoisoning: "error",
+    onConstructorPoisoning: "error",
+  });
+  await app.register(cookie);
+  await app.register(helmet, securityHeaders(options));
+  readJson(app);
+  answerErrors(app);
+  app.addHook("onSend", async (request, reply) => {
+    reply.header("x-request-id", request.id);
+    reply.header("permissions-policy", "camera=(self), geolocation=(self), payment=(self), microphone=()");
+  });
+  app.addHook("onResponse", async (request, reply) => {
+    const endpoint = request.routeOptions.config.endpointId;
+    if (!endpoint) return;
+    const line = { reqId: request.id, endpoint, status: reply.statusCode, ms: Math.round(reply.elapsedTime) };
+    request.server.log.info(line, "answered");
+  });
+  return app;
+}
+
+/** Keeps the bytes beside the parsed body (signatures are over bytes) and takes an empty body for none. */
+function readJson(app: FastifyInstance): void {
+  const parse = app.getDefaultJsonParser("error", "error");
+  app.removeContentTypeParser(["application/json", "text/plain"]);
+  app.addContentTypeParser("application/json", { parseAs: "buffer" }, (request, body, done) => {
+    request.rawBody = body as Buffer;
+    if (body.length === 0) done(null, undefined);
+    else parse(request, body.toString("utf8"), done);
+  });
+}
+
+function answerErrors(app: FastifyInstance): void {
+  app.setErrorHandler((error, request, reply) => {
+    if (error instanceof OauthError) {
+      if (error.retryAfter !== null) reply.header("retry-after", String(error.retryAfter));
+      return reply.status(error.status).send({ error: error.error, error_description: error.message });
+    }
+    const { status, body, retryAfter, isUnexpected } = errorAnswer(error, request.id);
+    if (isUnexpected) request.server.log.error({ err: error, reqId: request.id }, "unexpected error");
+    else if (status >= 500) request.server.log.warn({ err: error, reqId: request.id }, "unavailable");
+    if (retryAfter !== null) reply.header("retry-after", String(retryAfter));
+    reply.header("cache-control", "no-store");
+    if (request.routeOptions.config.errorShape === "oauth") {
+      return reply.status(status).send({ error: oauthCode(status), error_description: body.error.message });
+    }
+    return reply.status(status).send(body satisfies ErrorBody);
+  });
+}
+
+function oauthCode(status: number): string {
+  if (status === 429) return "too_many_requests";
+  return status >= 500 ? "temporarily_unavailable" : "invalid_request";
+}
+
+/** The answer for a path below /api that nobody mounted. */
+export function unknownApiPath(): AppError {
+  return new AppError("NOT_FOUND", "There is no such call.");
+}
+
+function securityHeaders({ isHttps, foreignOrigins }: HttpAppOptions) {
+  const self = "'self'";
+  return {
+    contentSecurityPolicy: {
+      useDefaults: false,
+      directives: {
+        defaultSrc: [self],
+        // wasm-unsafe-eval: the bundled QR decoder, where the browser has none of its own.
+        scriptSrc: [self, "'wasm-unsafe-eval'", ...foreignOrigins.script],
+        styleSrc: [self],
+        imgSrc: [self, "data:", "blob:"],
+        mediaSrc: [self, "blob:"],
+        fontSrc: [self],
+        connectSrc: [self, ...foreignOrigins.connect],
+        frameSrc: foreignOrigins.frame.length > 0 ? foreignOrigins.frame : ["'none'"],
+        workerSrc: [self, "blob:"],
+        manifestSrc: [self],
+        objectSrc: ["'none'"],
+        baseUri: ["'none'"],
+        formAction: [self],
+        frameAncestors: ["'none'"],
+        ...(isHttps ? { upgradeInsecureRequests: [] } : {}),
+      },
+    },
+    strictTransportSecurity: isHttps ? { maxAge: 31_536_000, includeSubDomains: true } : false,
+    // Same-origin isolation would break the card provider's frames.
+    crossOriginEmbedderPolicy: false,
+    crossOriginOpenerPolicy: { policy: "same-origin-allow-popups" as const },
+    referrerPolicy: { policy: "strict-origin-when-cross-origin" as const },
+    xFrameOptions: { action: "deny" as const },
+  };
+}

@@ -1,0 +1,160 @@
+import type { ErrorCode } from "@skipline/contract/errors";
+import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
+import type { Kysely } from "kysely";
+import type * as z from "zod/mini";
+import type { Clock } from "../clock.ts";
+import type { Database } from "../db/schema.ts";
+import { type AccessLookups, checkAccess } from "./access.ts";
+import { AppError } from "./app-error.ts";
+import type { Actor, ActorRole, Call, Route } from "./call.ts";
+import { errorAnswer } from "./error-answer.ts";
+import { withIdempotency } from "./idempotency.ts";
+import { countUse } from "./rate-limit.ts";
+
+export interface MountDeps {
+  db: Kysely<Database>;
+  clock: Clock;
+  /** @throws AppError UNAUTHENTICATED for a token that is missing its proof */
+  authenticate: (token: string) => Promise<Actor>;
+  lookups: AccessLookups;
+  /** Checks every answer against the contract; on in tests and development. */
+  checkAnswers: boolean;
+}
+
+/** Answers one endpoint of the contract: limit → who → parse → may they → once → act. */
+export function mount(app: FastifyInstance, route: Route, deps: MountDeps): void {
+  const { endpoint } = route;
+  app.route({
+    method: endpoint.method,
+    url: `/api${endpoint.path.replaceAll(/\{(\w+)\}/g, ":$1")}`,
+    config: { endpointId: endpoint.id, errorShape: endpoint.errorShape },
+    handler: async (request, reply) => {
+      const actor = await readActor(request, endpoint.access.kind === "public", deps);
+      await checkRateLimit(route, actor, request, deps);
+      const input = parseInput(route, request);
+      const role = await checkAccess(endpoint.access, actor, { ...input.query, ...input.params }, deps.lookups);
+      const call = makeCall(request, reply, actor, role);
+      reply.header("cache-control", "no-store");
+      const act = () => route.handler(input as never, call);
+      if (endpoint.idempotent && call.idempotencyKey !== null) return answerOnce(route, input, call, act, deps);
+      const body = await act();
+      if (endpoint.kind === "stream") return reply;
+      checkAnswer(route, body, deps);
+      return body;
+    },
+  });
+}
+
+async function readActor(request: FastifyRequest, isPublic: boolean, deps: MountDeps): Promise<Actor | null> {
+  const header = request.headers.authorization;
+  // An expired token must not close the public pages to its holder.
+  if (header === undefined || isPublic) return null;
+  const token = /^Bearer ([\w-]+\.[\w-]+\.[\w-]+)$/i.exec(header)?.[1];
+  if (token === undefined) throw new AppError("UNAUTHENTICATED", "The authorization header is not a bearer token.");
+  return deps.authenticate(token);
+}
+
+async function checkRateLimit({ endpoint }: Route, actor: Actor | null, request: FastifyRequest, deps: MountDeps) {
+  if (endpoint.rateLimit === undefined) return;
+  const bucket = `${endpoint.id}:${actor?.userId ?? request.ip}`;
+  const wait = await countUse(deps.db, deps.clock, { bucket, limit: endpoint.rateLimit, windowSeconds: 60 });
+  if (wait !== null) throw new AppError("TOO_MANY_REQUESTS", "Too many requests.", { retryAfter: wait });
+}
+
+interface Input {
+  params?: Record<string, string>;
+  query?: Record<string, string>;
+  body?: unknown;
+}
+
+function parseInput({ endpoint }: Route, request: FastifyRequest): Input {
+  const input: Input = {};
+  if (endpoint.params) {
+    // A path that can't be an id is a thing that is not there.
+    input.params = parsePart(endpoint.params, request.params, "NOT_FOUND", "path") as Record<string, string>;
+  }
+  if (endpoint.query) input.query = parsePart(endpoint.query, request.query, "BAD_REQUEST", "query") as never;
+  if (endpoint.body) {
+    input.body = parsePart(endpoint.body, request.body, "BAD_REQUEST", "body");
+  } else if (!isEmptyBody(request.body)) {
+    throw new AppError("BAD_REQUEST", "This call takes no body.");
+  }
+  return input;
+}
+
+function isEmptyBody(body: unknown): boolean {
+  if (body === undefined || body === null || Buffer.isBuffer(body)) return true;
+  return typeof body === "object" && Object.keys(body).length === 0;
+}
+
+function parsePart(schema: z.ZodMiniType, value: unknown, code: ErrorCode, where: string): unknown {
+  const result = schema.safeParse(value);
+  if (result.success) return result.data;
+  const issues = result.error.issues.slice(0, 20).map((issue) => ({
+    path: [where, ...issue.path].join("."),
+    message: issue.message || "Invalid input",
+  }));
+  const first = issues[0];
+  throw new AppError(code, first ? `${first.path}: ${first.message}` : "The request is not valid.", {
+    details: { issues },
+  });
+}
+
+function makeCall(request: FastifyRequest, reply: FastifyReply, actor: Actor | null, role: ActorRole | null): Call {
+  return {
+    requestId: request.id,
+    address: request.ip,
+    actor() {
+      if (!actor) throw new AppError("UNAUTHENTICATED", "Please sign in.");
+      return actor;
+    },
+    role() {
+      if (!role) throw new AppError("FORBIDDEN", "Only staff may do this.");
+      return role;
+    },
+    roleOrNull: role,
+    idempotencyKey: readIdempotencyKey(request),
+    rawBody: request.rawBody ?? Buffer.alloc(0),
+    request,
+    reply,
+  };
+}
+
+function readIdempotencyKey(request: FastifyRequest): string | null {
+  const key = request.headers["idempotency-key"];
+  if (key === undefined) return null;
+  if (typeof key !== "string" || !/^[\x21-\x7e]{1,200}$/.test(key)) {
+    throw new AppError("BAD_REQUEST", "Idempotency-Key must be 1 to 200 printable characters without spaces.");
+  }
+  return key;
+}
+
+async function answerOnce(route: Route, input: Input, call: Call, act: () => Promise<unknown>, deps: MountDeps) {
+  const keyed = {
+    userId: call.actor().userId,
+    endpoint: route.endpoint.id,
+    key: call.idempotencyKey ?? "",
+    fingerprint: input,
+  };
+  let failure: unknown;
+  const answer = await withIdempotency(deps.db, deps.clock, keyed, async () => {
+    try {
+      const body = await act();
+      checkAnswer(route, body, deps);
+      return { answer: { status: 200, body }, transient: false };
+    } catch (error) {
+      failure = error;
+      const { status, body, retryAfter } = errorAnswer(error, call.requestId);
+      return { answer: { status, body }, transient: status >= 500 || retryAfter !== null };
+    }
+  });
+  // The first failure goes the ordinary way (logged, Retry-After); only its repeats come from the store.
+  if (failure) throw failure;
+  return call.reply.status(answer.status).send(answer.body);
+}
+
+function checkAnswer({ endpoint }: Route, body: unknown, deps: MountDeps): void {
+  if (!deps.checkAnswers) return;
+  const result = endpoint.output.safeParse(body);
+  if (!result.success) throw new Error(`${endpoint.id} answered against its contract: ${result.error.message}`);
+}

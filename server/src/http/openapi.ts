@@ -1,0 +1,119 @@
+import type { Endpoint } from "@skipline/contract/endpoint";
+import { errorStatus } from "@skipline/contract/errors";
+import * as z from "zod/mini";
+
+/** Every call may answer these. */
+const commonErrors = ["BAD_REQUEST", "TOO_MANY_REQUESTS", "UNAVAILABLE", "INTERNAL"] as const;
+
+/** OpenAPI 3.1 from the endpoint objects: the document can't differ from what is served. */
+export function openapiDocument(endpoints: readonly Endpoint[]): Record<string, unknown> {
+  const paths: Record<string, Record<string, unknown>> = {};
+  for (const endpoint of endpoints) {
+    const path = (paths[endpoint.path] ??= {});
+    path[endpoint.method.toLowerCase()] = operation(endpoint);
+  }
+  return {
+    openapi: "3.1.0",
+    info: {
+      title: "Skipline",
+      version: "1",
+      description: "Ordering at venues. Money is a decimal string with two digits; times are ISO 8601 in UTC.",
+    },
+    servers: [{ url: "/api" }],
+    paths,
+    components: {
+      securitySchemes: { idToken: { type: "http", scheme: "bearer", bearerFormat: "JWT" } },
+      schemas: { Error: errorSchema },
+    },
+  };
+}
+
+function operation(endpoint: Endpoint): Record<string, unknown> {
+  return {
+    operationId: endpoint.id,
+    summary: endpoint.summary,
+    tags: [endpoint.id.split(".")[0]],
+    ...(endpoint.access.kind === "public" ? {} : { security: [{ idToken: [] }] }),
+    parameters: [
+      ...parameters(endpoint.params, "path"),
+      ...parameters(endpoint.query, "query"),
+      ...(endpoint.idempotent ? [idempotencyHeader] : []),
+    ],
+    ...(endpoint.body
+      ? {
+          requestBody: {
+            required: true,
+            content: { "application/json": { schema: jsonSchema(endpoint.body, "input") } },
+          },
+        }
+      : {}),
+    responses: { "200": success(endpoint), ...failures(endpoint) },
+  };
+}
+
+const idempotencyHeader = {
+  name: "Idempotency-Key",
+  in: "header",
+  description: "Made by the client before its first try; the same key and body get the first answer again for 24 h.",
+  schema: { type: "string", minLength: 1, maxLength: 200 },
+};
+
+const errorSchema = {
+  type: "object",
+  required: ["error"],
+  properties: {
+    error: {
+      type: "object",
+      required: ["code", "message", "requestId"],
+      properties: {
+        code: { enum: Object.keys(errorStatus) },
+        message: { type: "string" },
+        details: {},
+        requestId: { type: "string" },
+      },
+    },
+  },
+};
+
+function success(endpoint: Endpoint): Record<string, unknown> {
+  const type = endpoint.kind === "stream" ? "text/event-stream" : "application/json";
+  return { description: endpoint.summary, content: { [type]: { schema: jsonSchema(endpoint.output, "output") } } };
+}
+
+function failures(endpoint: Endpoint): Record<string, unknown> {
+  const codes = new Set<keyof typeof errorStatus>([...commonErrors, ...(endpoint.errors ?? [])]);
+  if (endpoint.access.kind !== "public") codes.add("UNAUTHENTICATED").add("FORBIDDEN");
+  if (endpoint.params) codes.add("NOT_FOUND");
+  const byStatus = Map.groupBy(codes, (code) => String(errorStatus[code]));
+  return Object.fromEntries(
+    [...byStatus].map(([status, list]) => [
+      status,
+      {
+        description: list.join(", "),
+        content: { "application/json": { schema: { $ref: "#/components/schemas/Error" } } },
+      },
+    ]),
+  );
+}
+
+function parameters(schema: z.ZodMiniType | undefined, where: "path" | "query"): unknown[] {
+  if (!schema) return [];
+  const { properties = {}, required = [] } = jsonSchema(schema, "input");
+  return Object.entries(properties).map(([name, property]) => ({
+    name,
+    in: where,
+    required: where === "path" || required.includes(name),
+    schema: property,
+  }));
+}
+
+interface ObjectSchema {
+  properties?: Record<string, unknown>;
+  required?: string[];
+  $schema?: string;
+}
+
+function jsonSchema(schema: z.ZodMiniType, io: "input" | "output"): ObjectSchema {
+  const { $schema: _dialect, ...rest } = z.toJSONSchema(schema, { io, unrepresentable: "any" }) as ObjectSchema;
+  return rest;
+}

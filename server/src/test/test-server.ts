@@ -1,0 +1,146 @@
+import { randomInt, randomUUID } from "node:crypto";
+import type { CallInput, Endpoint, Output } from "@skipline/contract/endpoint";
+import { pino } from "pino";
+import { createApp } from "../app.ts";
+import type { Clock } from "../clock.ts";
+import { type Config, readConfig } from "../config.ts";
+import { createContext } from "../context.ts";
+import { createTestDatabase, type TestDatabase } from "./database.ts";
+import { signInWithCode } from "./sign-in.ts";
+
+/** A signed-in person: what a browser would hold. */
+export interface Session {
+  userId: string;
+  phone: string;
+  idToken: string;
+  accessToken: string;
+  cookie: string;
+}
+
+export interface TestClock extends Clock {
+  advance(by: { seconds: number }): void;
+}
+
+export interface Answer<T> {
+  status: number;
+  body: T;
+  headers: Headers;
+}
+
+interface TestServerOptions {
+  /** Environment variables, as a deployment would set them. */
+  env?: Record<string, string>;
+  /** Another server's database: two servers on one, for races. */
+  database?: TestDatabase;
+  clock?: TestClock;
+}
+
+export type TestServer = Awaited<ReturnType<typeof startTestServer>>;
+
+export function createTestClock(start = new Date()): TestClock {
+  let offset = start.getTime() - Date.now();
+  return {
+    now: () => new Date(Date.now() + offset),
+    advance({ seconds }) {
+      offset += seconds * 1000;
+    },
+  };
+}
+
+/** The real server on a port and a database of its own; nothing of ours is replaced but the clock. */
+export async function startTestServer(options: TestServerOptions = {}) {
+  const database = options.database ?? (await createTestDatabase());
+  const clock = options.clock ?? createTestClock();
+  const config: Config = readConfig({
+    LOG_LEVEL: "silent",
+    PORT: "0",
+    RATE_LIMIT_PER_MINUTE: "1000000",
+    TRUST_PROXY: "1",
+    ...options.env,
+  });
+  const { app, context, url } = await listenSomewhere(config, database, clock);
+
+  async function call<E extends Endpoint<never, never, never, never>>(
+    endpoint: E,
+    input: CallInput<E>,
+    as?: Session | null,
+    headers: Record<string, string> = {},
+  ): Promise<Answer<Output<E>>> {
+    const parts = input as { params?: Record<string, string>; query?: Record<string, string>; body?: unknown };
+    const path = endpoint.path.replaceAll(/\{(\w+)\}/g, (_, name: string) =>
+      encodeURIComponent(parts.params?.[name] ?? ""),
+    );
+    const query = new URLSearchParams(Object.entries(parts.query ?? {}).map(([name, value]) => [name, String(value)]));
+    return request(endpoint.method, `/api${path}${query.size > 0 ? `?${query}` : ""}`, parts.body, as, headers);
+  }
+
+  async function request<T>(
+    method: string,
+    path: string,
+    body?: unknown,
+    as?: Session | null,
+    headers: Record<string, string> = {},
+  ): Promise<Answer<T>> {
+    const response = await fetch(url + path, {
+      method,
+      headers: {
+        ...(body === undefined ? {} : { "content-type": "application/json" }),
+        ...(as ? { authorization: `Bearer ${as.idToken}` } : {}),
+        ...headers,
+      },
+      ...(body === undefined ? {} : { body: typeof body === "string" ? body : JSON.stringify(body) }),
+    });
+    const text = await response.text();
+    return { status: response.status, body: (text === "" ? null : JSON.parse(text)) as T, headers: response.headers };
+  }
+
+  return {
+    url,
+    clock,
+    context,
+    database,
+    db: database.db,
+    call,
+    request,
+    /** Signs in over HTTP with the code read from the outbox, as a person would. */
+    signIn: (phone: string): Promise<Session> => signInWithCode(url, context.db, config.auth.clientId, phone),
+    newKey: () => randomUUID(),
+    async runJob(name: string) {
+      const job = context.jobs.find((one) => one.name === name);
+      if (!job) throw new Error(`no job ${name}`);
+      await job.run();
+    },
+    async close() {
+      await app.close();
+      await context.close();
+      if (!options.database) await database.drop();
+    },
+  };
+}
+
+/** The issuer and the webhooks need the address before it listens, so a port is tried rather than asked for. */
+async function listenSomewhere(config: Config, database: TestDatabase, clock: Clock) {
+  for (let tries = 0; ; tries += 1) {
+    // Below the range that the system hands out for outgoing connections.
+    const port = randomInt(12_000, 32_000);
+    const url = `http://127.0.0.1:${port}`;
+    const context = await createContext({
+      config,
+      databaseUrl: database.url,
+      publicUrl: url,
+      secret: "a secret that only tests know, 32+ characters",
+      clock,
+      log: pino({ level: config.logLevel }),
+    });
+    const app = await createApp(context, { webFolder: "/nowhere", checkAnswers: true });
+    try {
+      await app.listen({ host: "127.0.0.1", port });
+      return { app, context, url };
+    } catch (error) {
+      await app.close();
+      await context.close();
+      const isTaken = error instanceof Error && "code" in error && error.code === "EADDRINUSE";
+      if (!isTaken || tries > 20) throw error;
+    }
+  }
+}
