@@ -26,10 +26,12 @@ export type EmbeddedDatabase = {
   stop: () => Promise<void>;
 };
 
+type Log = Record<"info" | "warn" | "error", (message: string) => void>;
+
 export type EmbeddedDatabaseOptions = {
   /** Folder for everything that must survive a restart; made when missing. */
   dataDir: string;
-  log: (message: string) => void;
+  log: Log;
   /** Where data go that PostgreSQL could not reach in `dataDir`; only root needs it. */
   sharedRoot?: string;
 };
@@ -92,10 +94,10 @@ export async function startEmbeddedDatabase(options: EmbeddedDatabaseOptions): P
     while (!stopped) {
       try {
         const again = await locked(() => ensureRunning(cluster, port));
-        if (!again.reused) log(`PostgreSQL had ended and was started again on port ${again.postmaster.port}`);
+        if (!again.reused) log.warn(`PostgreSQL had ended and was started again on port ${again.postmaster.port}`);
         return keep(again.client);
       } catch (error) {
-        log(
+        log.error(
           `PostgreSQL has ended and cannot be started again: ${error instanceof Error ? error.message : String(error)}`,
         );
         await delay(1_000, undefined, { ref: false });
@@ -104,7 +106,7 @@ export async function startEmbeddedDatabase(options: EmbeddedDatabaseOptions): P
   };
   keep(running.client);
   void removeOwnerless(sharedRoot, stopOrphan).catch((error: unknown) =>
-    log(`Clearing ${sharedRoot}: ${String(error)}`),
+    log.warn(`Clearing ${sharedRoot}: ${String(error)}`),
   );
 
   const stop = async (): Promise<void> => {
@@ -116,7 +118,7 @@ export async function startEmbeddedDatabase(options: EmbeddedDatabaseOptions): P
       const others = await countOtherServers(last.client, name);
       await last.client.end();
       if (others === 0) await stopPostmaster(last.postmaster);
-      else log("PostgreSQL stays up: another server uses it");
+      else log.info("PostgreSQL stays up: another server uses it");
     });
   };
   return { url: clusterUrl(cluster, port, DATABASE), reused: running.reused, stop };

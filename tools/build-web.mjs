@@ -1,0 +1,45 @@
+// Builds the web app when its sources are not those of the last build.
+import { spawnSync } from "node:child_process";
+import { createHash } from "node:crypto";
+import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { dirname, join } from "node:path";
+import { fail, root, toolEnvironment } from "./bootstrap.mjs";
+
+const SOURCES = ["web", "contract", "package-lock.json"];
+const NOT_SOURCES = new Set(["node_modules", "dist"]);
+const dist = join(root, "web", "dist");
+// Inside node_modules: new packages mean a new build.
+const stamp = join(root, "node_modules", ".cache", "skipline", "web-build");
+
+export function buildWeb(node) {
+  const sources = hashSources();
+  const isBuilt = existsSync(join(dist, "index.html")) && existsSync(stamp) && readFileSync(stamp, "utf8") === sources;
+  if (isBuilt) return;
+  console.log("Building the web app …");
+  rmSync(stamp, { force: true });
+  const vite = join(root, "node_modules", "vite", "bin", "vite.js");
+  const options = { cwd: join(root, "web"), env: toolEnvironment(), encoding: "utf8" };
+  const { status, stdout, stderr } = spawnSync(node, [vite, "build", "--logLevel", "warn"], options);
+  if (status !== 0) fail(`${stdout}${stderr}\nThe web app could not be built.`);
+  mkdirSync(dirname(stamp), { recursive: true });
+  writeFileSync(stamp, sources);
+}
+
+function hashSources() {
+  const hash = createHash("sha256");
+  for (const file of SOURCES.flatMap(listFiles))
+    hash
+      .update(file)
+      .update("\0")
+      .update(readFileSync(join(root, file)));
+  return hash.digest("hex");
+}
+
+function listFiles(path) {
+  const entries = path.endsWith(".json") ? null : readdirSync(join(root, path), { withFileTypes: true });
+  if (!entries) return [path];
+  return entries
+    .filter((entry) => !NOT_SOURCES.has(entry.name))
+    .sort((a, b) => (a.name < b.name ? -1 : 1))
+    .flatMap((entry) => (entry.isDirectory() ? listFiles(join(path, entry.name)) : [join(path, entry.name)]));
+}

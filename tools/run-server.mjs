@@ -1,0 +1,37 @@
+// Runs the server as a child, so that one Ctrl-C, one `kill`, one exit code stand for both.
+import { spawn } from "node:child_process";
+import process from "node:process";
+import { toolEnvironment } from "./bootstrap.mjs";
+
+const PARENT_POLL_MS = 1_000;
+
+/** Resolves with `{code, signal}` when the server has ended. */
+export function runServer(node, root, nodeOptions, environment = {}) {
+  const server = spawn(node, [...nodeOptions, "server/src/main.ts"], {
+    cwd: root,
+    stdio: "inherit",
+    env: { ...toolEnvironment(), ...environment },
+  });
+  const forward = (signal) => server.kill(signal);
+  process.on("SIGTERM", forward);
+  process.on("SIGHUP", () => forward("SIGTERM"));
+  // A Ctrl-C in a terminal reaches the server by itself; sent to this process alone it does not.
+  process.on("SIGINT", () => process.stdin.isTTY || forward("SIGINT"));
+  endWithNpm(() => forward("SIGTERM"));
+  return new Promise((resolve, reject) => {
+    server.on("error", reject);
+    server.on("exit", (code, signal) => resolve({ code, signal }));
+  });
+}
+
+/** npm killed outright cannot tell us; without this the server would go on holding its port. */
+function endWithNpm(end) {
+  if (process.env.npm_lifecycle_event === undefined) return;
+  const parent = process.ppid;
+  const timer = setInterval(() => {
+    if (process.ppid === parent) return;
+    clearInterval(timer);
+    end();
+  }, PARENT_POLL_MS);
+  timer.unref();
+}
