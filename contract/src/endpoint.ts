@@ -71,13 +71,15 @@ type Part<K extends string, S, D extends "in" | "out"> = [S] extends [never]
     : unknown;
 
 /** What a caller hands over: `{params, query, body}`, each only where the endpoint has it. */
-export type CallInput<E> = E extends Endpoint<infer P, infer Q, infer B, infer _O>
-  ? Part<"params", P, "in"> & Part<"query", Q, "in"> & Part<"body", B, "in">
-  : never;
+export type CallInput<E> =
+  E extends Endpoint<infer P, infer Q, infer B, infer _O>
+    ? Part<"params", P, "in"> & Part<"query", Q, "in"> & Part<"body", B, "in">
+    : never;
 
 /** What a handler gets: the same parts after parsing. */
-export type ParsedInput<E> = E extends Endpoint<infer P, infer Q, infer B, infer _O>
-  ? Part<"params", P, "out"> & Part<"query", Q, "out"> & Part<"body", B, "out">
-  : never;
+export type ParsedInput<E> =
+  E extends Endpoint<infer P, infer Q, infer B, infer _O>
+    ? Part<"params", P, "out"> & Part<"query", Q, "out"> & Part<"body", B, "out">
+    : never;
 
 export type Output<E> = E extends Endpoint<infer _P, infer _Q, infer _B, infer O> ? z.output<O> : never;

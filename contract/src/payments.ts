@@ -6,13 +6,7 @@ import { text } from "./text.ts";
  * What the browser says to the sandbox card payments. A hosted provider's own script takes this place in production,
  * where these calls do not exist.
  */
-const intentStatuses = [
-  "requires_payment_method",
-  "requires_action",
-  "processing",
-  "succeeded",
-  "canceled",
-] as const;
+const intentStatuses = ["requires_payment_method", "requires_action", "processing", "succeeded", "canceled"] as const;
 
 const sandboxOutcome = z.object({
   status: z.enum(intentStatuses),

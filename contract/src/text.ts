@@ -2,17 +2,17 @@ import * as z from "zod/mini";
 
 /** Text that PostgreSQL and JSON can both hold: no NUL character, no lone surrogate, 1 to `max` characters. */
 export function text(max: number, min = 1) {
-  return z
-    .string()
-    .check(
-      z.minLength(min),
-      z.maxLength(max),
-      z.refine((value) => !value.includes("\u0000") && value.isWellFormed(), "Text has a character that is not allowed"),
-    );
+  return z.string().check(
+    z.minLength(min),
+    z.maxLength(max),
+    z.refine((value) => !value.includes("\u0000") && value.isWellFormed(), "Text has a character that is not allowed"),
+  );
 }
 
 /** UUIDv7 ids of orders, users, events and reservations. */
-export const id = z.string().check(z.regex(/^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i, "Not a valid id"));
+export const id = z
+  .string()
+  .check(z.regex(/^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i, "Not a valid id"));
 
 /** Readable ids of vendors and products (`vnd-aurora`). */
 export const slug = z.string().check(z.regex(/^[A-Za-z0-9][A-Za-z0-9_-]{0,63}$/, "Not a valid id"));

@@ -1,0 +1,43 @@
+import fc from "fast-check";
+import { expect, test } from "vitest";
+import { type PricedLine, priceCart, takesTip } from "./pricing.ts";
+
+const line: fc.Arbitrary<PricedLine> = fc.record({
+  unitPrice: fc.integer({ min: 0, max: 500_00 }),
+  quantity: fc.integer({ min: 1, max: 10 }),
+  discountPercent: fc.option(fc.integer({ min: 1, max: 100 })),
+});
+
+test("lines add up to the subtotal, to the cent, and none goes below zero", () => {
+  fc.assert(
+    fc.property(fc.array(line, { maxLength: 50 }), (lines) => {
+      const price = priceCart(lines);
+      expect(price.lineTotals.reduce((sum, amount) => sum + amount, 0)).toBe(price.subtotal);
+      expect(price.subtotal).toBe(price.gross - price.discount);
+      expect(Math.min(0, ...price.lineTotals)).toBe(0);
+    }),
+    { numRuns: 2000 },
+  );
+});
+
+test("the discount is rounded once, on the sum", () => {
+  // Three at 25.05 with 10% off: 7.515 rounds to 7.52 once, not to 2.51 three times.
+  const price = priceCart([{ unitPrice: 2505, quantity: 3, discountPercent: 10 }]);
+  expect(price).toEqual({ gross: 7515, discount: 752, subtotal: 6763, lineTotals: [6763] });
+});
+
+test("the discount equals the exact sum of all lines' percents, rounded", () => {
+  fc.assert(
+    fc.property(fc.array(line, { maxLength: 50 }), (lines) => {
+      const hundredths = lines.reduce((sum, l) => sum + l.unitPrice * l.quantity * (l.discountPercent ?? 0), 0);
+      expect(priceCart(lines).discount).toBe(Math.floor((hundredths + 50) / 100));
+    }),
+  );
+});
+
+test("a tip is for carts with more than merchandise and something to pay", () => {
+  expect(takesTip(["MERCHANDISE"], 2000)).toBe(false);
+  expect(takesTip(["MERCHANDISE", "ALCOHOLIC_ITEM"], 2000)).toBe(true);
+  expect(takesTip(["ALCOHOLIC_ITEM"], 0)).toBe(false);
+  expect(takesTip([], 0)).toBe(false);
+});

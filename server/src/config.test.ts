@@ -1,0 +1,75 @@
+import { expect, test } from "vitest";
+import { readConfig, SettingError } from "./config.ts";
+
+const production = {
+  NODE_ENV: "production",
+  PUBLIC_URL: "https://order.example.com",
+  DATABASE_URL: "postgres://db.example.com/skipline",
+  SECRET: "0123456789abcdef0123456789abcdef",
+  SMS_SENDER: "twilio",
+  TWILIO_ACCOUNT_SID: "AC1",
+  TWILIO_AUTH_TOKEN: "t",
+  TWILIO_FROM: "+12135550100",
+  PAYMENTS: "stripe",
+  STRIPE_SECRET_KEY: "sk_live_x",
+  STRIPE_PUBLISHABLE_KEY: "pk_live_x",
+  STRIPE_WEBHOOK_SECRET: "whsec_x",
+};
+
+function refusal(env: Record<string, string | undefined>): string {
+  try {
+    readConfig(env);
+  } catch (error) {
+    if (error instanceof SettingError) return error.message;
+    throw error;
+  }
+  return "started";
+}
+
+test("a fresh machine needs no settings", () => {
+  const config = readConfig({});
+  expect(config).toMatchObject({ production: false, port: 3000, demoData: true, payments: { kind: "sandbox" } });
+  expect(config.host).toBe("127.0.0.1");
+});
+
+test("production starts with its settings and without demo data", () => {
+  expect(readConfig(production)).toMatchObject({ production: true, demoData: false, payments: { kind: "stripe" } });
+});
+
+test.each(Object.keys(production).filter((name) => !["NODE_ENV"].includes(name)))(
+  "production without %s does not start and names it",
+  (name) => {
+    expect(refusal({ ...production, [name]: undefined })).toMatch(new RegExp(`^${name}: `));
+  },
+);
+
+test.each([
+  ["SMS_SENDER", "outbox"],
+  ["PAYMENTS", "sandbox"],
+  ["DEMO_DATA", "on"],
+  ["PUBLIC_URL", "http://order.example.com"],
+  ["SECRET", "short"],
+])("production refuses %s=%s", (name, value) => {
+  expect(refusal({ ...production, [name]: value })).toMatch(new RegExp(`^${name}: `));
+});
+
+test.each([
+  ["PORT", "80a", "must be a whole number"],
+  ["PORT", "70000", "must be at most 65535"],
+  ["PORT", "-1", "must be a whole number"],
+  ["NODE_ENV", "staging", "allowed: development, production"],
+  ["PAYMENTS", "paypal", "allowed: sandbox, stripe"],
+  ["DATABASE_URL", "mysql://x", "must be a postgres:// address"],
+  ["PUBLIC_URL", "order.example.com", "must be an http(s) address"],
+  ["PLATFORM_ADMIN_PHONES", "2135550100", "must be phones"],
+  ["STRIPE_SECRET_KEY", "pk_live_x", "must begin with sk_"],
+  ["TAX", "stripe", "needs PAYMENTS=stripe"],
+])("%s=%s is refused with what is allowed", (name, value, problem) => {
+  const message = refusal({ [name]: value });
+  expect(message).toMatch(new RegExp(`^${name}: `));
+  expect(message).toContain(problem);
+});
+
+test("an empty variable is one that is not set", () => {
+  expect(readConfig({ PORT: "", DATABASE_URL: "" })).toMatchObject({ port: 3000, databaseUrl: null });
+});
