@@ -1,0 +1,21 @@
+import { safeRedirect } from "../lib/safe-redirect.ts";
+
+const storageKey = "skipline.authRedirectTo";
+
+/** Remembers, for this tab, where sign-in shall lead; only paths of our own are kept. */
+export function rememberAuthRedirect(target: string): void {
+  const path = safeRedirect(target);
+  if (path) sessionStorage.setItem(storageKey, path);
+}
+
+/** The remembered path, without forgetting it: null where there is none. */
+export function readAuthRedirect(): string | null {
+  return safeRedirect(sessionStorage.getItem(storageKey));
+}
+
+/** Gives the remembered path and forgets it. */
+export function takeAuthRedirect(): string | null {
+  const path = readAuthRedirect();
+  sessionStorage.removeItem(storageKey);
+  return path;
+}

@@ -1,0 +1,48 @@
+import type { ErrorCode } from "@skipline/contract/errors";
+
+/** The server's own codes, or the issuer's (`invalid_grant`, `too_many_attempts`, …). */
+export type ApiErrorCode = ErrorCode | (string & {});
+
+interface ApiErrorParts {
+  status: number;
+  code: ApiErrorCode;
+  message: string;
+  details?: unknown;
+  /** Seconds to wait, where the server said. */
+  retryAfter?: number | undefined;
+  requestId?: string | undefined;
+}
+
+/** The server answered, and the answer is no. Branch on `code`; `message` is for people. */
+export class ApiError extends Error {
+  readonly status: number;
+  readonly code: ApiErrorCode;
+  readonly details: unknown;
+  readonly retryAfter: number | undefined;
+  readonly requestId: string | undefined;
+
+  constructor(parts: ApiErrorParts) {
+    super(parts.message);
+    this.name = "ApiError";
+    this.status = parts.status;
+    this.code = parts.code;
+    this.details = parts.details;
+    this.retryAfter = parts.retryAfter;
+    this.requestId = parts.requestId;
+  }
+}
+
+/** No answer: no network, a cut connection, or more than ten seconds. Whether the server acted is unknown. */
+export class NetworkError extends Error {
+  readonly timedOut: boolean;
+
+  constructor(timedOut: boolean, options?: ErrorOptions) {
+    super(timedOut ? "The request took too long." : "The network could not be reached.", options);
+    this.name = "NetworkError";
+    this.timedOut = timedOut;
+  }
+}
+
+export function isApiError(error: unknown, ...codes: ApiErrorCode[]): error is ApiError {
+  return error instanceof ApiError && (codes.length === 0 || codes.includes(error.code));
+}

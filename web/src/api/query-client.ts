@@ -1,0 +1,20 @@
+import { QueryClient } from "@tanstack/react-query";
+import { retryDelay, retryQuery } from "./query.ts";
+import { onIdentityChange } from "./session-store.ts";
+
+export const queryClient = new QueryClient({
+  defaultOptions: {
+    queries: {
+      retry: retryQuery,
+      retryDelay,
+      staleTime: 5000,
+      gcTime: 30 * 60_000,
+      // The service worker answers the menu without a network, so an offline query must still ask.
+      networkMode: "always",
+    },
+    mutations: { retry: false, networkMode: "always" },
+  },
+});
+
+// What one person loaded must not be seen by the next; what is on the screen now is the routes' affair.
+onIdentityChange(() => queryClient.removeQueries({ type: "inactive" }));

@@ -1,0 +1,38 @@
+import { queryOptions } from "@tanstack/react-query";
+import type { UseQueryOptions } from "@tanstack/react-query";
+import type { CallInput, Endpoint, Output } from "@skipline/contract/endpoint";
+import { call } from "./call.ts";
+import { ApiError } from "./errors.ts";
+
+export type EndpointKey<E extends Endpoint> = readonly [id: string, input: CallInput<E>];
+
+/** The key of one answer in the cache. For a whole endpoint use `[endpoint.id]`. */
+export function endpointKey<E extends Endpoint>(endpoint: E, input: CallInput<E>): EndpointKey<E> {
+  return [endpoint.id, input];
+}
+
+/** Query options of an endpoint: `useQuery(endpointQuery(findVendorLocation, {query: {vendorLocationId}}))`. */
+export function endpointQuery<E extends Endpoint, T = Output<E>>(
+  endpoint: E,
+  input: CallInput<E>,
+  options: Omit<UseQueryOptions<Output<E>, Error, T, EndpointKey<E>>, "queryKey" | "queryFn"> = {},
+) {
+  return queryOptions<Output<E>, Error, T, EndpointKey<E>>({
+    ...options,
+    queryKey: endpointKey(endpoint, input),
+    queryFn: ({ signal }) => call(endpoint, input, { signal }),
+  });
+}
+
+/** Up to 3 retries; none where the server has already said no, nor while the device knows that it is offline. */
+export function retryQuery(failures: number, error: Error): boolean {
+  if (failures >= 3) return false;
+  if (error instanceof ApiError && error.status < 500) return false;
+  return navigator.onLine;
+}
+
+/** As long as the server asked for, else 1, 2, 4 s. */
+export function retryDelay(failures: number, error: Error): number {
+  const asked = error instanceof ApiError ? error.retryAfter : undefined;
+  return Math.min(asked === undefined ? 1000 * 2 ** failures : asked * 1000, 10_000);
+}

@@ -1,0 +1,115 @@
+import { exchangeToken } from "@skipline/contract/auth";
+import { loadClientConfig } from "./client-config.ts";
+import { ApiError } from "./errors.ts";
+import { request } from "./request.ts";
+import {
+  clearSession,
+  getSession,
+  hasStoredSession,
+  reloadSession,
+  sessionAgeMs,
+  startSession,
+  storedIdToken,
+  subscribeSession,
+} from "./session-store.ts";
+import type { Session } from "./session-store.ts";
+
+export { clearSession, getSession, onIdentityChange, startSession, useSession } from "./session-store.ts";
+export type { Profile, Session, Tokens } from "./session-store.ts";
+
+export const renewalIntervalMs = 30 * 60_000;
+
+function issuerCall(issuer: string, path: string, body: unknown): Promise<unknown> {
+  const init: RequestInit = { method: "POST", credentials: "include" };
+  if (body !== undefined) {
+    init.headers = { "content-type": "application/json" };
+    init.body = JSON.stringify(body);
+  }
+  return request(new URL(path, issuer).href, init);
+}
+
+/** One tab at a time: the renewal cookie rotates, and a second use of the old one looks like theft. */
+function alone<T>(work: () => Promise<T>): Promise<T> {
+  return navigator.locks ? navigator.locks.request("skipline.session", work) : work();
+}
+
+let renewing: Promise<Session | null> | undefined;
+
+/**
+ * Exchanges the session cookie for new tokens. Null where the issuer says that the session is over (and
+ * then nobody is signed in any more); throws NetworkError where it could not be asked.
+ */
+export function renewSession(): Promise<Session | null> {
+  const before = storedIdToken();
+  renewing ??= alone(async () => {
+    const fresh = reloadSession();
+    // Another tab was faster while this one waited for the lock.
+    if (fresh && fresh.idToken !== before) return fresh;
+    const { issuer, clientId } = await loadClientConfig();
+    try {
+      const body = await issuerCall(issuer, "oauth/token", { grant_type: "refresh_token", client_id: clientId });
+      return startSession(exchangeToken.output.parse(body));
+    } catch (error) {
+      if (!(error instanceof ApiError) || error.status >= 500 || error.status === 429) throw error;
+      clearSession();
+      return null;
+    }
+  }).finally(() => {
+    renewing = undefined;
+  });
+  return renewing;
+}
+
+/** The session, renewed first where its tokens have run out. Protected pages ask this before they load. */
+export async function ensureSession(): Promise<Session | null> {
+  const session = getSession();
+  if (session || !hasStoredSession()) return session;
+  try {
+    return await renewSession();
+  } catch {
+    return null;
+  }
+}
+
+/** Signs out here, in every other tab, and at the issuer. `everything` also forgets all that this device stored. */
+export async function endSession(options: { everything?: boolean } = {}): Promise<void> {
+  const revoked = loadClientConfig().then(({ issuer }) => issuerCall(issuer, "oauth/revoke", undefined));
+  // Offline too, this device must not stay signed in; the issuer's cookie then simply runs out.
+  await revoked.catch(() => undefined);
+  clearSession();
+  if (options.everything) {
+    localStorage.clear();
+    sessionStorage.clear();
+  }
+}
+
+function renewWhenDue(): void {
+  if (!hasStoredSession()) return;
+  const due = getSession() === null || sessionAgeMs() >= renewalIntervalMs;
+  // A failure here is no news: the next focus or call asks again.
+  if (due && navigator.onLine) renewSession().catch(() => undefined);
+}
+
+/** Keeps the session alive while the page is open; gives the function that stops it. */
+export function keepSessionFresh(): () => void {
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  function schedule(): void {
+    clearTimeout(timer);
+    if (hasStoredSession()) timer = setTimeout(renewWhenDue, Math.max(1000, renewalIntervalMs - sessionAgeMs()));
+  }
+  function check(): void {
+    reloadSession();
+    renewWhenDue();
+  }
+  const unsubscribe = subscribeSession(schedule);
+  window.addEventListener("focus", check);
+  window.addEventListener("online", check);
+  schedule();
+  check();
+  return () => {
+    clearTimeout(timer);
+    unsubscribe();
+    window.removeEventListener("focus", check);
+    window.removeEventListener("online", check);
+  };
+}

@@ -1,0 +1,33 @@
+import { describe, expect, it } from "vitest";
+import { formatDate, formatDateTime, formatMonth, formatTime, minutesAgo, monthKey } from "./dates.ts";
+
+const lateEvening = "2026-11-21T05:05:00Z";
+
+describe("dates", () => {
+  it("shows the venue's day, not the reader's", () => {
+    expect(formatDate(lateEvening, "America/Los_Angeles")).toBe("11/20/26");
+    expect(formatDate(lateEvening, "America/New_York")).toBe("11/21/26");
+  });
+
+  it("shows the venue's hour on both sides of the clock change", () => {
+    expect(formatTime(lateEvening, "America/Los_Angeles")).toBe("09:05 PM");
+    expect(formatTime("2026-07-21T05:05:00Z", "America/Los_Angeles")).toBe("10:05 PM");
+    expect(formatDateTime(lateEvening, "America/Los_Angeles")).toBe("11/20/26 09:05 PM");
+  });
+
+  it("groups by the venue's month", () => {
+    expect(monthKey("2026-12-01T06:00:00Z", "America/Los_Angeles")).toBe("2026-11");
+    expect(formatMonth("2026-12-01T06:00:00Z", "America/Los_Angeles")).toBe("November 2026");
+  });
+
+  it.each([
+    [0, "just now"],
+    [59_999, "just now"],
+    [60_000, "1 minute ago"],
+    [75 * 60_000, "75 minutes ago"],
+    [-5_000, "just now"],
+  ])("says how long ago (%i ms)", (elapsed, words) => {
+    const now = Date.parse(lateEvening);
+    expect(minutesAgo(now - elapsed, now)).toBe(words);
+  });
+});

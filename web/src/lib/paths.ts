@@ -1,0 +1,80 @@
+/** Every in-app link: the only place that knows how a path is written. Route patterns are in routes.tsx. */
+
+const segment = encodeURIComponent;
+
+function withQuery(path: string, query: Record<string, string | undefined>): string {
+  const search = new URLSearchParams();
+  for (const [key, value] of Object.entries(query)) if (value !== undefined) search.set(key, value);
+  return search.size > 0 ? `${path}?${search}` : path;
+}
+
+const location = (vendorLocationId: string) => `/location/${segment(vendorLocationId)}`;
+const vendor = (vendorId: string) => `/vendor/${segment(vendorId)}`;
+const staffLocation = (vendorLocationId: string) => `/staff/location/${segment(vendorLocationId)}`;
+const staffVendor = (vendorLocationId: string, vendorId: string) =>
+  `${staffLocation(vendorLocationId)}/${segment(vendorId)}`;
+
+export const defaultVendorLocationId = "064E1";
+
+export const paths = {
+  home: () => "/",
+  signIn: () => "/signin",
+  authCallback: () => "/auth/callback",
+  account: () => "/account",
+  orderHistory: () => "/order/history",
+  notFound: () => "/404",
+
+  location: (vendorLocationId: string = defaultVendorLocationId) => location(vendorLocationId),
+  orderReview: (vendorLocationId: string) => `${location(vendorLocationId)}/order/review`,
+  orderCheckout: (vendorLocationId: string) => `${location(vendorLocationId)}/order/checkout`,
+  orderStatus: (vendorLocationId: string, orderId: string) =>
+    `${location(vendorLocationId)}/order/${segment(orderId)}/status`,
+  eventLanding: (vendorLocationId: string, event: "heartla" | "longbeachpride") =>
+    `${location(vendorLocationId)}/${event}`,
+
+  vendor,
+  rewardsCenter: (vendorId: string, eventId: string) => `${vendor(vendorId)}/rewards/${segment(eventId)}`,
+  artistPromo: (vendorId: string) => `${vendor(vendorId)}/mky`,
+
+  shortLink: (shortCode: string) => `/R/${segment(shortCode)}`,
+  locationLink: (vendorLocationId: string) => `/L/${segment(vendorLocationId)}`,
+  demo: () => "/demo",
+  presaleWristband: () => "/presale-wristband",
+  prizeDrawingTerms: () => "/prize-drawing-terms",
+  corporate: () => "/corporate",
+  members: () => "/members",
+  joinLusiv: () => "/join-lusiv",
+  lusiv: (query: { nfcId?: string } = {}) => withQuery("/lusiv", query),
+  lusivWristband: (nfcId: string) => `/lusiv/${segment(nfcId)}`,
+  wristband: (nfcId: string) => `/nfc/${segment(nfcId)}`,
+  membershipEvents: (query: { nfcId?: string } = {}) => withQuery("/membership/events", query),
+
+  staff: () => "/staff",
+  staffSignIn: () => "/staff/signin",
+  staffAuthCallback: () => "/staff/auth/callback",
+  staffLocations: () => "/staff/locations",
+  staffLocation,
+  staffScan: (vendorLocationId: string = defaultVendorLocationId) => `${staffLocation(vendorLocationId)}/scan`,
+  staffOrder: (vendorLocationId: string, orderId: string) =>
+    `${staffLocation(vendorLocationId)}/order/${segment(orderId)}`,
+  staffOrders: (vendorLocationId: string) => `${staffLocation(vendorLocationId)}/orders`,
+  staffInventory: (vendorLocationId: string) => `${staffLocation(vendorLocationId)}/inventory`,
+  staffReporting: (vendorLocationId: string) => `${staffLocation(vendorLocationId)}/reporting`,
+  staffUsers: (vendorLocationId: string, vendorId: string) => `${staffVendor(vendorLocationId, vendorId)}/users`,
+  staffEvents: (vendorLocationId: string, vendorId: string) => `${staffVendor(vendorLocationId, vendorId)}/events`,
+  staffEventCreate: (vendorLocationId: string, vendorId: string) =>
+    `${staffVendor(vendorLocationId, vendorId)}/event/create`,
+  staffEventEdit: (vendorLocationId: string, vendorId: string, eventId: string) =>
+    `${staffVendor(vendorLocationId, vendorId)}/event/edit/${segment(eventId)}`,
+  staffGuestlistEvents: (vendorLocationId: string) => `${staffLocation(vendorLocationId)}/guestlist-events`,
+  staffGuestlistEventCreate: (vendorLocationId: string) => `${staffLocation(vendorLocationId)}/guestlist-events/create`,
+  staffGuestlistEventEdit: (vendorLocationId: string, vendorId: string, gleventId: string) =>
+    `${staffVendor(vendorLocationId, vendorId)}/guestlist-event/edit/${segment(gleventId)}`,
+  staffGuestlistGuests: (vendorLocationId: string, gleventId: string) =>
+    `${staffLocation(vendorLocationId)}/guestlist-event/${segment(gleventId)}/guests`,
+} as const;
+
+/** Is this path one of the staff's? Decides where a protected page and a sign-out lead. */
+export function isStaffPath(pathname: string): boolean {
+  return pathname === "/staff" || pathname.startsWith("/staff/");
+}

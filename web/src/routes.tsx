@@ -1,0 +1,65 @@
+import { redirect } from "react-router";
+import type { RouteObject } from "react-router";
+import { requireStaff } from "./api/require-session.ts";
+import { paths } from "./lib/paths.ts";
+import { CustomerShell } from "./shells/customer-shell.tsx";
+import { ErrorPage } from "./shells/error-page.tsx";
+import { NotFoundPage } from "./shells/not-found-page.tsx";
+
+type LazyRoute = NonNullable<RouteObject["lazy"]>;
+
+/** A page's chunk: `lazy: page(() => import("./features/menu/menu-page.tsx"), "MenuPage")`; its `loader` comes along. */
+export function page<M extends Record<string, unknown>>(load: () => Promise<M>, name: keyof M): LazyRoute {
+  return async () => {
+    const module = await load();
+    const loader = module["loader"] as RouteObject["loader"];
+    return { Component: module[name] as RouteObject["Component"], ...(loader ? { loader } : {}) };
+  };
+}
+
+/** Routes inside a shell: an error of a page leaves the shell standing. */
+function inside(children: RouteObject[]): RouteObject[] {
+  return [{ ErrorBoundary: ErrorPage, children }];
+}
+
+/** Guests' pages. Sign-in required: `loader: requireCustomer` on a route above the lazy one. */
+const customerRoutes: RouteObject[] = [
+  { path: "/404", Component: NotFoundPage },
+  { path: "*", Component: NotFoundPage },
+];
+
+/** Landing pages, terms and explainers. */
+const publicRoutes: RouteObject[] = [];
+
+/** /staff/signin and /staff/auth/callback: the only staff pages without a session. */
+const staffSignInRoutes: RouteObject[] = [];
+
+/** Everything else below /staff; `requireStaff` runs before any of them loads. */
+const staffRoutes: RouteObject[] = [{ path: "/staff", loader: () => redirect(paths.staffLocations()) }];
+
+const redirectRoutes: RouteObject[] = [
+  // Paths match in any case, so /l/… and /L/… are one route.
+  { path: "/l/:vendorLocationId", loader: ({ params }) => redirect(paths.location(params["vendorLocationId"])) },
+  { path: "/location", loader: () => redirect(paths.location()) },
+  { path: "/demo", loader: () => redirect(paths.location()) },
+];
+
+const publicShell = page(() => import("./shells/public-shell.tsx"), "PublicShell");
+const staffShell = page(() => import("./shells/staff-shell.tsx"), "StaffShell");
+
+/** What stands in the shell's place when the shell itself could not be loaded. */
+function ShellError() {
+  return (
+    <CustomerShell>
+      <ErrorPage />
+    </CustomerShell>
+  );
+}
+
+export const routes: RouteObject[] = [
+  ...redirectRoutes,
+  { Component: CustomerShell, ErrorBoundary: ShellError, children: inside(customerRoutes) },
+  { lazy: publicShell, ErrorBoundary: ShellError, children: inside(publicRoutes) },
+  { lazy: staffShell, ErrorBoundary: ShellError, children: inside(staffSignInRoutes) },
+  { lazy: staffShell, loader: requireStaff, ErrorBoundary: ShellError, children: inside(staffRoutes) },
+];

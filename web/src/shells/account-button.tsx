@@ -1,0 +1,19 @@
+import { CircleUserRound } from "lucide-react";
+import { Link } from "react-router";
+import { useSession } from "../api/session.ts";
+import { paths } from "../lib/paths.ts";
+
+/** To the account, with a dot while signed in; to sign-in otherwise. */
+export function AccountButton() {
+  const session = useSession();
+  return (
+    <Link
+      to={session ? paths.account() : paths.signIn()}
+      aria-label={session ? "My Account, signed in" : "Sign in"}
+      className="relative inline-grid size-11 place-items-center rounded-full text-strong hover:bg-surface-2"
+    >
+      <CircleUserRound aria-hidden="true" className="size-6" />
+      {session && <span className="absolute top-2 right-2 size-3 rounded-full border-2 border-surface-0 bg-positive" />}
+    </Link>
+  );
+}

@@ -1,0 +1,24 @@
+import { SearchX } from "lucide-react";
+import { Link } from "react-router";
+import { paths } from "../lib/paths.ts";
+import { buttonClasses } from "../ui/button-classes.ts";
+import { Message } from "../ui/message.tsx";
+
+export function NotFoundPage() {
+  return (
+    <div className="flex flex-1 flex-col justify-center">
+      <title>404: Page Not Found · Skipline</title>
+      <Message
+        level="h1"
+        icon={<SearchX />}
+        title="404: Page Not Found"
+        message="The page you are looking for does not exist."
+        action={
+          <Link to={paths.home()} className={buttonClasses({ full: true })}>
+            Go Home
+          </Link>
+        }
+      />
+    </div>
+  );
+}

@@ -1,0 +1,30 @@
+import { WifiOff } from "lucide-react";
+import { useSyncExternalStore } from "react";
+
+function subscribeOnline(listener: () => void): () => void {
+  window.addEventListener("online", listener);
+  window.addEventListener("offline", listener);
+  return () => {
+    window.removeEventListener("online", listener);
+    window.removeEventListener("offline", listener);
+  };
+}
+
+export function useOnline(): boolean {
+  return useSyncExternalStore(subscribeOnline, () => navigator.onLine);
+}
+
+/** The live region stands from the start, so that its text is announced when it comes. */
+export function OfflineBanner() {
+  const online = useOnline();
+  return (
+    <output className="block">
+      {!online && (
+        <span className="flex items-center justify-center gap-2 bg-warning-fill px-4 py-2 text-14 font-bold text-on-warning">
+          <WifiOff aria-hidden="true" className="size-4 shrink-0" />
+          You’re offline. What you see may be out of date.
+        </span>
+      )}
+    </output>
+  );
+}

@@ -1,0 +1,47 @@
+import type { ReactNode } from "react";
+import { Link, Outlet } from "react-router";
+import { paths } from "../lib/paths.ts";
+import { Wordmark } from "../ui/wordmark.tsx";
+import { AccountButton } from "./account-button.tsx";
+import { ShellFrame } from "./shell-frame.tsx";
+
+export interface PublicShellProps {
+  slots?: ReactNode;
+  /** Where the wordmark leads; an event's landing page has its own home. */
+  homePath?: string;
+  children?: ReactNode;
+}
+
+function PublicFooter() {
+  return (
+    <footer className="mt-16 border-t border-line px-4 pt-8 pb-[max(2rem,env(safe-area-inset-bottom))]">
+      <div className="mx-auto flex max-w-wide flex-wrap items-center gap-x-6 gap-y-2 text-14 text-muted">
+        <span>Skip the line.</span>
+        <Link to={paths.prizeDrawingTerms()} className="inline-flex min-h-11 items-center underline">
+          Prize drawing terms
+        </Link>
+      </div>
+    </footer>
+  );
+}
+
+/** Around pages that tell: landing pages, terms, explainers. */
+export function PublicShell({ slots, homePath = paths.home(), children }: PublicShellProps) {
+  return (
+    <ShellFrame
+      width="wide"
+      home={<Wordmark />}
+      homeLabel="Skipline, home"
+      homePath={homePath}
+      slots={
+        <>
+          {slots}
+          <AccountButton />
+        </>
+      }
+      footer={<PublicFooter />}
+    >
+      {children ?? <Outlet />}
+    </ShellFrame>
+  );
+}

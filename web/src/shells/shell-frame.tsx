@@ -1,0 +1,67 @@
+import type { ReactNode } from "react";
+import { Link, useNavigation } from "react-router";
+import { classes } from "../ui/classes.ts";
+import { OfflineBanner } from "./offline-banner.tsx";
+
+interface ShellFrameProps {
+  /** The link home at the left of the header. */
+  home: ReactNode;
+  homeLabel: string;
+  homePath: string;
+  /** At the right of the header. */
+  slots?: ReactNode;
+  width?: "page" | "wide";
+  children: ReactNode;
+  footer?: ReactNode;
+}
+
+/** Shown only when a page takes longer than a blink, so that quick ones do not flicker. */
+function NavigationProgress() {
+  const busy = useNavigation().state !== "idle";
+  return (
+    <div
+      aria-hidden="true"
+      className={classes(
+        "fixed inset-x-0 top-0 z-60 h-0.5 bg-accent transition-opacity duration-calm",
+        busy ? "animate-pulse opacity-100 delay-200" : "opacity-0",
+      )}
+    />
+  );
+}
+
+/** Skip link, header, main: what the three shells have in common. */
+export function ShellFrame({ home, homeLabel, homePath, slots, width = "page", children, footer }: ShellFrameProps) {
+  return (
+    <div className="flex min-h-dvh flex-col">
+      <a
+        href="#main"
+        className="fixed top-2 left-2 z-60 -translate-y-20 rounded-full bg-accent px-4 py-3 font-bold text-on-accent focus:translate-y-0"
+      >
+        Skip to content
+      </a>
+      <NavigationProgress />
+      <OfflineBanner />
+      <header className="px-4 pt-[max(0.5rem,env(safe-area-inset-top))] pb-2">
+        <div
+          className={classes(
+            "mx-auto flex min-h-12 items-center gap-2",
+            width === "wide" ? "max-w-wide" : "max-w-page",
+          )}
+        >
+          <Link
+            to={homePath}
+            aria-label={homeLabel}
+            className="-mx-2 inline-flex min-h-11 items-center rounded-full px-2"
+          >
+            {home}
+          </Link>
+          <div className="ml-auto flex items-center gap-1">{slots}</div>
+        </div>
+      </header>
+      <main id="main" tabIndex={-1} className="flex min-w-0 flex-1 flex-col">
+        {children}
+      </main>
+      {footer}
+    </div>
+  );
+}

@@ -1,0 +1,33 @@
+import type { ReactNode } from "react";
+import { Outlet, useParams } from "react-router";
+import { paths } from "../lib/paths.ts";
+import { Badge } from "../ui/badge.tsx";
+import { WordmarkDevice } from "../ui/wordmark.tsx";
+import { ShellFrame } from "./shell-frame.tsx";
+
+export interface StaffShellProps {
+  /** The logout button, which asks before it acts. */
+  logout?: ReactNode;
+  children?: ReactNode;
+}
+
+/** Around every page of the staff: quieter than the guest's, wide for the manager's laptop. */
+export function StaffShell({ logout, children }: StaffShellProps) {
+  const { vendorLocationId } = useParams();
+  return (
+    <ShellFrame
+      width="wide"
+      home={
+        <span className="inline-flex items-center gap-3">
+          <WordmarkDevice className="h-6 w-auto" />
+          <Badge>Staff</Badge>
+        </span>
+      }
+      homeLabel="Skipline for staff, home"
+      homePath={vendorLocationId ? paths.staffLocation(vendorLocationId) : paths.staffLocations()}
+      slots={logout}
+    >
+      {children ?? <Outlet />}
+    </ShellFrame>
+  );
+}

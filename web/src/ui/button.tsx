@@ -1,0 +1,65 @@
+import type { ComponentProps, MouseEvent, ReactNode } from "react";
+import { useRef } from "react";
+import { buttonClasses } from "./button-classes.ts";
+import type { ButtonLook } from "./button-classes.ts";
+import { Spinner } from "./spinner.tsx";
+
+export interface ButtonProps extends Omit<ComponentProps<"button">, "className">, ButtonLook {
+  /** The call is under way: keeps the width, keeps the focus, takes no further press. */
+  pending?: boolean;
+  icon?: ReactNode;
+  /** Stands at the far end, e.g. the subtotal. */
+  trailing?: ReactNode;
+}
+
+export function Button({
+  variant,
+  size,
+  full,
+  pending = false,
+  icon,
+  trailing,
+  type = "button",
+  disabled,
+  onClick,
+  children,
+  ...rest
+}: ButtonProps) {
+  const pressedAt = useRef(Number.NEGATIVE_INFINITY);
+  function handleClick(event: MouseEvent<HTMLButtonElement>): void {
+    // The second half of a double tap comes before React has shown `pending`.
+    const doubled = event.detail > 1 && event.timeStamp - pressedAt.current < 300;
+    if (pending || doubled) {
+      event.preventDefault();
+      return;
+    }
+    pressedAt.current = event.timeStamp;
+    onClick?.(event);
+  }
+  return (
+    <button
+      {...rest}
+      type={type}
+      disabled={disabled}
+      aria-disabled={pending || undefined}
+      aria-busy={pending || undefined}
+      onClick={handleClick}
+      className={buttonClasses({ variant, size, full })}
+    >
+      {pending && (
+        <span className="absolute inset-0 grid place-items-center">
+          <Spinner />
+        </span>
+      )}
+      <span
+        className={`inline-flex min-w-0 flex-1 items-center gap-2 ${trailing ? "justify-between" : "justify-center"} ${pending ? "opacity-0" : ""}`}
+      >
+        <span className="inline-flex min-w-0 items-center gap-2">
+          {icon}
+          <span className="min-w-0">{children}</span>
+        </span>
+        {trailing && <span className="shrink-0 tabular-nums">{trailing}</span>}
+      </span>
+    </button>
+  );
+}

@@ -1,0 +1,53 @@
+import type { ReactNode } from "react";
+import { Alert } from "./alert.tsx";
+import { Button } from "./button.tsx";
+import { Sheet } from "./sheet.tsx";
+
+export interface ConfirmDialogProps {
+  open: boolean;
+  title: string;
+  description?: ReactNode;
+  confirmText: string;
+  cancelText?: string;
+  /** The confirming button warns. */
+  danger?: boolean;
+  pending?: boolean;
+  /** What went wrong on confirming; shown here and nowhere else. */
+  error?: string | undefined;
+  onConfirm: () => void;
+  onCancel: () => void;
+}
+
+export function ConfirmDialog({
+  open,
+  title,
+  description,
+  confirmText,
+  cancelText = "Cancel",
+  danger = false,
+  pending = false,
+  error,
+  onConfirm,
+  onCancel,
+}: ConfirmDialogProps) {
+  return (
+    <Sheet
+      open={open}
+      onClose={() => !pending && onCancel()}
+      title={title}
+      description={description}
+      dismissible={false}
+      role="alertdialog"
+    >
+      {error && <Alert tone="danger">{error}</Alert>}
+      <div className="mt-4 grid gap-3 sm:grid-cols-2">
+        <Button variant={danger ? "danger" : "primary"} full pending={pending} onClick={onConfirm}>
+          {confirmText}
+        </Button>
+        <Button variant="secondary" full disabled={pending} onClick={onCancel}>
+          {cancelText}
+        </Button>
+      </div>
+    </Sheet>
+  );
+}

@@ -1,0 +1,45 @@
+import type { ComponentProps, ReactNode } from "react";
+import { classes } from "./classes.ts";
+import { Spinner } from "./spinner.tsx";
+
+export interface IconButtonProps extends Omit<ComponentProps<"button">, "className" | "children" | "aria-label"> {
+  /** What it does, in words: there is nothing else to read. */
+  label: string;
+  icon: ReactNode;
+  variant?: "quiet" | "raised" | "accent";
+  pending?: boolean;
+}
+
+const variants = {
+  quiet: "text-strong hover:bg-surface-2",
+  raised: "bg-surface-2 text-strong hover:bg-surface-3",
+  accent: "bg-accent text-on-accent hover:bg-accent-hover",
+};
+
+export function IconButton({
+  label,
+  icon,
+  variant = "quiet",
+  pending = false,
+  type = "button",
+  onClick,
+  ...rest
+}: IconButtonProps) {
+  return (
+    <button
+      {...rest}
+      type={type}
+      aria-label={label}
+      aria-disabled={pending || undefined}
+      aria-busy={pending || undefined}
+      onClick={pending ? undefined : onClick}
+      className={classes(
+        "relative inline-grid size-11 shrink-0 place-items-center rounded-full transition-[background-color,transform]",
+        "active:scale-95 disabled:cursor-not-allowed disabled:text-muted disabled:active:scale-100",
+        variants[variant],
+      )}
+    >
+      {pending ? <Spinner /> : icon}
+    </button>
+  );
+}

@@ -1,0 +1,65 @@
+import { useState } from "react";
+import type { ReactNode } from "react";
+import { classes } from "./classes.ts";
+
+export interface ImageProps {
+  src: string | null | undefined;
+  /** Empty where the words beside it say the same. */
+  alt: string;
+  ratio?: "square" | "portrait" | "landscape" | "wide";
+  /** How wide it will be shown, as in HTML: "(width >= 40rem) 20rem, 50vw". */
+  sizes?: string;
+  srcSet?: string;
+  fit?: "cover" | "contain";
+  /** The one picture that the page is about: load it first. */
+  priority?: boolean;
+  /** Stands in when there is no picture or it does not load. */
+  fallback?: ReactNode;
+  rounded?: "none" | "8" | "14" | "20";
+}
+
+const ratios = { square: "aspect-square", portrait: "aspect-[4/5]", landscape: "aspect-[4/3]", wide: "aspect-[16/9]" };
+const roundings = { none: "", "8": "rounded-8", "14": "rounded-14", "20": "rounded-20" };
+
+/** A picture that keeps its place from the start: no shift when it comes, and no hole when it does not. */
+export function Image({
+  src,
+  alt,
+  ratio = "square",
+  sizes,
+  srcSet,
+  fit = "cover",
+  priority = false,
+  fallback,
+  rounded = "14",
+}: ImageProps) {
+  const [failed, setFailed] = useState<string | null>(null);
+  const missing = !src || failed === src;
+  return (
+    <span className={classes("relative block w-full overflow-hidden bg-surface-2", ratios[ratio], roundings[rounded])}>
+      {missing ? (
+        <span
+          role={alt ? "img" : undefined}
+          aria-label={alt || undefined}
+          aria-hidden={alt ? undefined : true}
+          className="absolute inset-0 grid place-items-center text-muted [&>svg]:size-2/5"
+        >
+          {fallback}
+        </span>
+      ) : (
+        <img
+          src={src}
+          srcSet={srcSet}
+          sizes={sizes}
+          alt={alt}
+          loading={priority ? "eager" : "lazy"}
+          fetchPriority={priority ? "high" : "auto"}
+          decoding="async"
+          draggable={false}
+          onError={() => setFailed(src)}
+          className={classes("absolute inset-0 size-full", fit === "cover" ? "object-cover" : "object-contain")}
+        />
+      )}
+    </span>
+  );
+}

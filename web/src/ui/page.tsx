@@ -1,0 +1,77 @@
+import { ArrowLeft } from "lucide-react";
+import { useEffect, useRef } from "react";
+import type { ReactNode } from "react";
+import { classes } from "./classes.ts";
+import { IconButton } from "./icon-button.tsx";
+import { StickyFooter } from "./sticky-footer.tsx";
+
+export interface PageProps {
+  title: string;
+  /** In the browser's tab, where it differs from the title. */
+  documentTitle?: string;
+  subtitle?: ReactNode;
+  onBack?: (() => void) | undefined;
+  /** At the right of the title: icon buttons or a menu. */
+  actions?: ReactNode;
+  /** Instead of the title row, e.g. a picture with the name on it. It must hold the page's `<h1>`. */
+  header?: ReactNode;
+  width?: "form" | "phone" | "page" | "wide";
+  /** The sticky main action. */
+  footer?: ReactNode;
+  children: ReactNode;
+}
+
+const widths = { form: "max-w-form", phone: "max-w-phone", page: "max-w-page", wide: "max-w-wide" };
+
+let firstPage = true;
+
+/** After a navigation the reader is taken to the new page's heading, unless the page put the focus elsewhere. */
+function useFocusOnArrival() {
+  const heading = useRef<HTMLHeadingElement>(null);
+  useEffect(() => {
+    const arrived = !firstPage;
+    firstPage = false;
+    if (arrived && (!document.activeElement || document.activeElement === document.body)) {
+      heading.current?.focus({ preventScroll: true });
+    }
+  }, []);
+  return heading;
+}
+
+/** What stands inside a shell's `<main>`: heading, content, main action. */
+export function Page({
+  title,
+  documentTitle = title,
+  subtitle,
+  onBack,
+  actions,
+  header,
+  width = "page",
+  footer,
+  children,
+}: PageProps) {
+  const heading = useFocusOnArrival();
+  return (
+    <div className={classes("mx-auto flex w-full flex-1 flex-col px-4", widths[width])}>
+      <title>{`${documentTitle} · Skipline`}</title>
+      {header ?? (
+        <div className="flex items-start gap-2 pt-3 pb-5">
+          {onBack && (
+            <div className="-ml-2.5">
+              <IconButton label="Back" icon={<ArrowLeft aria-hidden="true" className="size-6" />} onClick={onBack} />
+            </div>
+          )}
+          <div className="min-w-0 flex-1 pt-1">
+            <h1 ref={heading} tabIndex={-1} className="text-28 font-bold sm:text-36">
+              {title}
+            </h1>
+            {subtitle && <p className="mt-1 text-16 text-muted">{subtitle}</p>}
+          </div>
+          {actions && <div className="-mr-2 flex shrink-0 items-center">{actions}</div>}
+        </div>
+      )}
+      <div className="flex-1 pb-8">{children}</div>
+      {footer && <StickyFooter>{footer}</StickyFooter>}
+    </div>
+  );
+}

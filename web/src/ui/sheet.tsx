@@ -1,0 +1,103 @@
+import { Drawer } from "@base-ui/react/drawer";
+import { X } from "lucide-react";
+import { useRef, useSyncExternalStore } from "react";
+import type { ReactNode } from "react";
+import { classes } from "./classes.ts";
+
+export interface SheetProps {
+  open: boolean;
+  /** Asked to close: by drag, Esc, the cross or a press outside. */
+  onClose: () => void;
+  title: string;
+  /** For screen readers only, where the content shows its own heading. */
+  titleHidden?: boolean;
+  description?: ReactNode;
+  children?: ReactNode;
+  /** Stays at the lower edge while the content scrolls: the actions. */
+  footer?: ReactNode;
+  /** False: neither a drag nor a press outside closes it; Esc does. */
+  dismissible?: boolean;
+  role?: "dialog" | "alertdialog";
+  size?: "narrow" | "wide";
+}
+
+const wide = "(width >= 40rem)";
+
+function subscribeWide(listener: () => void): () => void {
+  const query = matchMedia(wide);
+  query.addEventListener("change", listener);
+  return () => query.removeEventListener("change", listener);
+}
+
+const widths = { narrow: "sm:max-w-form", wide: "sm:max-w-page" };
+
+/** From the lower edge on a phone, draggable; a dialog in the middle on wide screens. Traps and returns the focus. */
+export function Sheet({
+  open,
+  onClose,
+  title,
+  titleHidden = false,
+  description,
+  children,
+  footer,
+  dismissible = true,
+  role = "dialog",
+  size = "narrow",
+}: SheetProps) {
+  const isWide = useSyncExternalStore(subscribeWide, () => matchMedia(wide).matches);
+  const popup = useRef<HTMLDivElement>(null);
+  const draggable = dismissible && !isWide;
+  return (
+    <Drawer.Root open={open} onOpenChange={(next) => !next && onClose()} disablePointerDismissal={!dismissible}>
+      <Drawer.Portal>
+        <Drawer.Backdrop className="fixed inset-0 z-40 bg-scrim opacity-[calc(1-var(--drawer-swipe-progress,0))] transition-opacity duration-slow data-swiping:transition-none data-ending-style:opacity-0 data-starting-style:opacity-0" />
+        <Drawer.Viewport className="fixed inset-0 z-50 flex items-end justify-center sm:items-center sm:p-6">
+          <Drawer.Popup
+            ref={popup}
+            role={role}
+            initialFocus={popup}
+            data-base-ui-swipe-ignore={draggable ? undefined : ""}
+            className={classes(
+              "sheet-motion flex max-h-[92dvh] w-full flex-col overflow-hidden rounded-t-20 bg-surface-1 text-normal shadow-2 outline-none",
+              "inset-ring inset-ring-line sm:max-h-[86dvh] sm:rounded-20",
+              widths[size],
+            )}
+          >
+            <div className="relative shrink-0 px-5 pt-3 pb-2 sm:pt-5">
+              {draggable && <div aria-hidden="true" className="mx-auto mb-2 h-1 w-10 rounded-full bg-control" />}
+              <div className="flex min-h-11 items-center gap-3">
+                <Drawer.Title className={titleHidden ? "sr-only" : "min-w-0 flex-1 text-22 font-bold text-strong"}>
+                  {title}
+                </Drawer.Title>
+                {dismissible && (
+                  <Drawer.Close
+                    aria-label="Close"
+                    className="-mr-2 ml-auto inline-grid size-11 shrink-0 place-items-center rounded-full text-strong hover:bg-surface-2"
+                  >
+                    <X aria-hidden="true" className="size-6" />
+                  </Drawer.Close>
+                )}
+              </div>
+              {description && (
+                <Drawer.Description className="mt-1 text-16 text-normal">{description}</Drawer.Description>
+              )}
+            </div>
+            <Drawer.Content
+              className={classes(
+                "min-h-0 flex-1 overflow-y-auto overscroll-contain px-5",
+                footer ? "pb-4" : "pb-[max(1.25rem,env(safe-area-inset-bottom))]",
+              )}
+            >
+              {children}
+            </Drawer.Content>
+            {footer && (
+              <div className="shrink-0 border-t border-line px-5 pt-4 pb-[max(1rem,env(safe-area-inset-bottom))]">
+                {footer}
+              </div>
+            )}
+          </Drawer.Popup>
+        </Drawer.Viewport>
+      </Drawer.Portal>
+    </Drawer.Root>
+  );
+}

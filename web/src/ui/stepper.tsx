@@ -1,0 +1,81 @@
+import { Minus, Plus, Trash2 } from "lucide-react";
+import { useRef } from "react";
+import { classes } from "./classes.ts";
+
+export interface StepperProps {
+  /** What is counted, for screen readers: "Margarita". */
+  label: string;
+  value: number;
+  onChange: (value: number) => void;
+  min?: number;
+  max?: number;
+  disabled?: boolean;
+  /** At 0 only one large plus remains. */
+  collapsed?: boolean;
+  size?: "medium" | "large";
+}
+
+const sizes = { medium: "size-11", large: "size-13" };
+
+/**
+ * A number between two large buttons. The plus stays where it is at every value, so that a thumb can tap on;
+ * one down from 1 with `min` 0 shows a bin.
+ */
+export function Stepper({
+  label,
+  value,
+  onChange,
+  min = 0,
+  max = 10,
+  disabled = false,
+  collapsed = false,
+  size = "medium",
+}: StepperProps) {
+  const plus = useRef<HTMLButtonElement>(null);
+  const open = !collapsed || value > 0;
+  function less(): void {
+    onChange(Math.max(min, value - 1));
+    // The button goes away with the last one: the focus must not fall off the page.
+    if (collapsed && value - 1 <= 0) plus.current?.focus({ preventScroll: true });
+  }
+  const button = classes(
+    "inline-grid shrink-0 place-items-center rounded-full transition-[background-color,transform] active:scale-95",
+    "disabled:cursor-not-allowed disabled:opacity-45 disabled:active:scale-100",
+    sizes[size],
+  );
+  const removes = min === 0 && value === 1;
+  return (
+    <fieldset aria-label={label} className={classes("inline-flex items-center rounded-full", open && "bg-surface-3")}>
+      {open && (
+        <>
+          <button
+            type="button"
+            aria-label={removes ? `Remove ${label}` : `One less ${label}`}
+            disabled={disabled || value <= min}
+            onClick={less}
+            className={classes(button, "text-strong")}
+          >
+            {removes ? (
+              <Trash2 aria-hidden="true" className="size-5" />
+            ) : (
+              <Minus aria-hidden="true" className="size-5" />
+            )}
+          </button>
+          <output aria-live="polite" className="min-w-8 text-center text-18 font-bold text-strong tabular-nums">
+            {value}
+          </output>
+        </>
+      )}
+      <button
+        ref={plus}
+        type="button"
+        aria-label={value === 0 ? `Add ${label}` : `One more ${label}`}
+        disabled={disabled || value >= max}
+        onClick={() => onChange(Math.min(max, value + 1))}
+        className={classes(button, "bg-accent text-on-accent hover:bg-accent-hover")}
+      >
+        <Plus aria-hidden="true" strokeWidth={2.5} className="size-6" />
+      </button>
+    </fieldset>
+  );
+}

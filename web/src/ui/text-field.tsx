@@ -1,0 +1,44 @@
+import { useId } from "react";
+import type { ComponentProps, ReactNode } from "react";
+import { classes } from "./classes.ts";
+import { Field, describedBy, fieldBox } from "./field.tsx";
+import type { FieldTexts } from "./field.tsx";
+
+export interface TextFieldProps extends Omit<ComponentProps<"input">, "className">, FieldTexts {
+  /** Stands before the text, e.g. "$" or an icon. */
+  prefix?: string;
+  icon?: ReactNode;
+}
+
+/** Takes `{...register("name")}` of a form as it is. */
+export function TextField({ label, labelHidden, hint, error, prefix, icon, id, ...input }: TextFieldProps) {
+  const ownId = useId();
+  const fieldId = id ?? ownId;
+  const lead = icon ?? prefix;
+  return (
+    <Field id={fieldId} label={label} labelHidden={labelHidden ?? false} hint={hint} error={error}>
+      <span className="relative block">
+        {lead && (
+          <span
+            aria-hidden="true"
+            className="pointer-events-none absolute inset-y-0 left-4 flex items-center text-muted"
+          >
+            {lead}
+          </span>
+        )}
+        <input
+          {...input}
+          id={fieldId}
+          aria-invalid={error ? true : undefined}
+          aria-describedby={describedBy(fieldId, { hint, error })}
+          className={classes(
+            fieldBox,
+            "min-h-13 px-4 py-3",
+            Boolean(icon) && "pl-12",
+            Boolean(prefix) && !icon && "pl-9",
+          )}
+        />
+      </span>
+    </Field>
+  );
+}

@@ -1,0 +1,62 @@
+import { Toast } from "@base-ui/react/toast";
+import { CircleAlert, CircleCheck, Info } from "lucide-react";
+import { classes } from "./classes.ts";
+import { textTone } from "./tone.ts";
+
+type ToastTone = "info" | "positive" | "danger";
+
+export interface ToastContent {
+  title: string;
+  description?: string;
+  tone?: ToastTone;
+}
+
+const toasts = Toast.createToastManager<{ tone: ToastTone }>();
+const icons = { info: Info, positive: CircleCheck, danger: CircleAlert };
+
+/** Says something for three seconds at the top of the screen, aloud too. From anywhere; `<Toaster>` shows it. */
+export function showToast({ title, description, tone = "info" }: ToastContent): void {
+  toasts.add({
+    title,
+    ...(description === undefined ? {} : { description }),
+    data: { tone },
+    priority: tone === "danger" ? "high" : "low",
+  });
+}
+
+function ToastList() {
+  const { toasts: shown } = Toast.useToastManager<{ tone: ToastTone }>();
+  return shown.map((toast) => {
+    const tone = toast.data?.tone ?? "info";
+    const Icon = icons[tone];
+    return (
+      <Toast.Root
+        key={toast.id}
+        toast={toast}
+        swipeDirection={["up", "left", "right"]}
+        className="pointer-events-auto flex w-full max-w-form translate-x-(--toast-swipe-movement-x) translate-y-(--toast-swipe-movement-y) rounded-14 bg-surface-2 shadow-2 inset-ring inset-ring-line transition-[translate,opacity] duration-calm select-none data-ending-style:-translate-y-4 data-ending-style:opacity-0 data-limited:hidden data-starting-style:-translate-y-4 data-starting-style:opacity-0 data-swiping:transition-none"
+      >
+        <Toast.Content className="flex min-w-0 flex-1 items-start gap-3 p-4">
+          <Icon aria-hidden="true" className={classes("mt-0.5 size-5 shrink-0", textTone[tone])} />
+          <div className="min-w-0 flex-1">
+            <Toast.Title className="text-16 font-bold text-strong" />
+            <Toast.Description className="text-14 text-normal" />
+          </div>
+        </Toast.Content>
+      </Toast.Root>
+    );
+  });
+}
+
+/** Once in the app, above everything. */
+export function Toaster() {
+  return (
+    <Toast.Provider toastManager={toasts} timeout={3000} limit={3}>
+      <Toast.Portal>
+        <Toast.Viewport className="pointer-events-none fixed inset-x-0 top-0 z-60 flex flex-col items-center gap-2 px-4 pt-[max(1rem,env(safe-area-inset-top))] outline-none">
+          <ToastList />
+        </Toast.Viewport>
+      </Toast.Portal>
+    </Toast.Provider>
+  );
+}

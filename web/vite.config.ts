@@ -1,0 +1,134 @@
+import { brotliCompressSync, constants, gzipSync } from "node:zlib";
+import tailwindcss from "@tailwindcss/vite";
+import react from "@vitejs/plugin-react";
+import { defineConfig } from "vite";
+import type { HtmlTagDescriptor, Plugin } from "vite";
+import { VitePWA } from "vite-plugin-pwa";
+
+const port = Number(process.env["WEB_PORT"] ?? 3140);
+const apiOrigin = process.env["API_ORIGIN"] ?? `http://127.0.0.1:${process.env["PORT"] ?? 3000}`;
+
+/** The Latin file is needed by the first line of text: ask for it beside the stylesheet, not after it. */
+function preloadFont(): Plugin {
+  return {
+    name: "skipline:preload-font",
+    apply: "build",
+    transformIndexHtml: {
+      order: "post",
+      handler(_html, { bundle }): HtmlTagDescriptor[] {
+        return Object.keys(bundle ?? {})
+          .filter((file) => /-latin-wght-normal-.*\.woff2$/.test(file))
+          .map((file) => ({
+            tag: "link",
+            attrs: { rel: "preload", href: `/${file}`, as: "font", type: "font/woff2", crossorigin: true },
+            injectTo: "head-prepend",
+          }));
+      },
+    },
+  };
+}
+
+/** Writes `.br` and `.gz` beside each text asset, so that the server only picks one. */
+function precompress(): Plugin {
+  return {
+    name: "skipline:precompress",
+    apply: "build",
+    generateBundle: {
+      order: "post",
+      handler(_options, bundle) {
+        for (const [fileName, output] of Object.entries(bundle)) {
+          if (!/\.(?:js|css|svg|json|html|wasm|webmanifest)$/.test(fileName)) continue;
+          const source = Buffer.from(output.type === "chunk" ? output.code : output.source);
+          if (source.length < 1024) continue;
+          const params = { [constants.BROTLI_PARAM_QUALITY]: 11, [constants.BROTLI_PARAM_SIZE_HINT]: source.length };
+          this.emitFile({ type: "asset", fileName: `${fileName}.br`, source: brotliCompressSync(source, { params }) });
+          this.emitFile({ type: "asset", fileName: `${fileName}.gz`, source: gzipSync(source, { level: 9 }) });
+        }
+      },
+    },
+  };
+}
+
+export default defineConfig({
+  plugins: [
+    react(),
+    tailwindcss(),
+    preloadFont(),
+    precompress(),
+    VitePWA({
+      registerType: "autoUpdate",
+      // Registered by lib/service-worker.ts: no inline script, and not before the first page stands.
+      injectRegister: false,
+      manifest: {
+        id: "/",
+        name: "Skipline",
+        short_name: "Skipline",
+        description: "Order from your phone, skip the line, show a code to pick up.",
+        start_url: "/account",
+        scope: "/",
+        display: "standalone",
+        orientation: "portrait",
+        background_color: "#110c0a",
+        theme_color: "#110c0a",
+        icons: [
+          { src: "/icons/icon-192.png", sizes: "192x192", type: "image/png" },
+          { src: "/icons/icon-512.png", sizes: "512x512", type: "image/png" },
+          { src: "/icons/icon-maskable-512.png", sizes: "512x512", type: "image/png", purpose: "maskable" },
+        ],
+      },
+      workbox: {
+        // The shell: entry, stylesheet, font, icons. Pages' own chunks are kept as they are visited.
+        globPatterns: [
+          "index.html",
+          "assets/{index,react,app}-*.{js,css}",
+          "assets/*-latin-wght-normal-*.woff2",
+          "favicon.svg",
+        ],
+        navigateFallback: "/index.html",
+        navigateFallbackDenylist: [/^\/api\//, /^\/dev\//, /^\/media\//, /^\/docs/],
+        cleanupOutdatedCaches: true,
+        clientsClaim: true,
+        skipWaiting: true,
+        runtimeCaching: [
+          {
+            urlPattern: ({ url, sameOrigin }) => sameOrigin && url.pathname.startsWith("/assets/"),
+            handler: "CacheFirst",
+            options: { cacheName: "assets", expiration: { maxEntries: 120, maxAgeSeconds: 60 * 24 * 3600 } },
+          },
+          {
+            urlPattern: ({ url, sameOrigin, request }) =>
+              sameOrigin && request.destination === "image" && url.pathname.startsWith("/media/"),
+            handler: "StaleWhileRevalidate",
+            options: { cacheName: "pictures", expiration: { maxEntries: 200, maxAgeSeconds: 14 * 24 * 3600 } },
+          },
+          {
+            // The menu, and nothing else of the API: it is public, and a guest in a cellar wants to read it.
+            urlPattern: ({ url, sameOrigin }) =>
+              sameOrigin && /^\/api\/(?:vendor-location|vendor-locations\/[^/]+\/products)$/.test(url.pathname),
+            handler: "NetworkFirst",
+            options: {
+              cacheName: "menu",
+              networkTimeoutSeconds: 6,
+              expiration: { maxEntries: 40, maxAgeSeconds: 24 * 3600 },
+              cacheableResponse: { statuses: [200] },
+            },
+          },
+        ],
+      },
+    }),
+  ],
+  server: { port, strictPort: true, proxy: { "/api": { target: apiOrigin, changeOrigin: false } } },
+  preview: { port, strictPort: true, proxy: { "/api": { target: apiOrigin, changeOrigin: false } } },
+  build: {
+    target: ["es2022", "chrome111", "firefox114", "safari16.4"],
+    assetsInlineLimit: 0,
+    rolldownOptions: {
+      output: {
+        advancedChunks: {
+          // What changes seldom keeps its hash, and so its place in the guest's cache, from release to release.
+          groups: [{ name: "react", test: /node_modules\/(?:react|react-dom|scheduler|react-router)\// }],
+        },
+      },
+    },
+  },
+});
