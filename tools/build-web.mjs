@@ -40,6 +40,6 @@ function listFiles(path) {
   if (!entries) return [path];
   return entries
     .filter((entry) => !NOT_SOURCES.has(entry.name))
-    .sort((a, b) => (a.name < b.name ? -1 : 1))
+    .toSorted((a, b) => (a.name < b.name ? -1 : 1))
     .flatMap((entry) => (entry.isDirectory() ? listFiles(join(path, entry.name)) : [join(path, entry.name)]));
 }

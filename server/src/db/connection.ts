@@ -40,7 +40,7 @@ const PARSERS: Record<number, (text: string) => unknown> = {
   [types.builtins.DATE]: (text) => text,
 };
 
-const getTypeParser = ((oid: number, format?: "text" | "binary") =>
+const getTypeParser = ((oid: Parameters<typeof types.getTypeParser>[0], format?: "text" | "binary") =>
   (format !== "binary" && PARSERS[oid]) || types.getTypeParser(oid, format)) as typeof types.getTypeParser;
 
 /**

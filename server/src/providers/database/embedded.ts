@@ -77,10 +77,10 @@ export async function startEmbeddedDatabase(options: EmbeddedDatabaseOptions): P
   };
 
   const { cluster, running } = await locked(async () => {
-    const cluster = await openCluster({ folder, binaries, account, durable: true });
-    const running = await ensureRunning(cluster);
-    await createMissingDatabase(running.client);
-    return { cluster, running };
+    const opened = await openCluster({ folder, binaries, account, durable: true });
+    const first = await ensureRunning(opened);
+    await createMissingDatabase(first.client);
+    return { cluster: opened, running: first };
   });
   const { port } = running.postmaster;
 

@@ -1,0 +1,168 @@
+// The import laws of docs/architecture.md. A rule is an error or is not there.
+
+/** In this order; a module may import only modules before it. */
+const MODULES = [
+  ...["auth", "venues", "catalog", "payments", "links", "leads", "events", "membership", "guests", "ordering"],
+  ...["fulfilment", "rewards", "analytics"],
+];
+
+const modulePath = (names) => `^server/src/modules/(${names.join("|")})/`;
+
+const upwards = MODULES.slice(0, -1).map((name, index) => ({
+  name: `module-order-${name}`,
+  comment: `${name} may import only the modules before it; to speak upwards it writes an activity.`,
+  severity: "error",
+  from: { path: modulePath([name]) },
+  to: { path: modulePath(MODULES.slice(index + 1)) },
+}));
+
+/** A port bears its folder's name; adapters begin with what they adapt: `outbox-sms-sender.ts`. */
+const PORT = "^server/src/providers/[^/]+/(sms|payment|tax|places?|mail|media)-[a-z-]+\\.ts$";
+
+const never = (name, comment, from, to) => ({ name, comment, severity: "error", from, to });
+
+module.exports = {
+  forbidden: [
+    never(
+      "no-cycle",
+      "Two files that need each other are one file, or need a third.",
+      {},
+      { circular: true, viaOnly: { dependencyTypesNot: ["type-only"] } },
+    ),
+    never("not-found", "The import leads nowhere.", {}, { couldNotResolve: true }),
+
+    never(
+      "contract-is-pure",
+      "The contract imports nothing of ours and does no I/O.",
+      { path: "^contract/", pathNot: "\\.test\\.ts$" },
+      { path: "^(server|web|e2e|bench|tools)/|^(node:|fs$|http$|net$)" },
+    ),
+    never(
+      "server-not-web",
+      "Server and web meet only in the contract.",
+      { path: "^server/" },
+      { path: "^(web|e2e|bench)/" },
+    ),
+    never(
+      "web-not-server",
+      "Server and web meet only in the contract.",
+      { path: "^web/" },
+      { path: "^(server|e2e|bench)/" },
+    ),
+    never(
+      "e2e-is-outside",
+      "Browser tests know the contract and the test server, nothing else of ours.",
+      { path: "^e2e/" },
+      { path: "^(web|server|bench)/", pathNot: "^server/src/test/" },
+    ),
+
+    never(
+      "module-door",
+      "A module is entered by its index.ts.",
+      { path: "^server/src/modules/([^/]+)/" },
+      {
+        path: "^server/src/modules/([^/]+)/",
+        pathNot: ["^server/src/modules/$1/", "^server/src/modules/[^/]+/index\\.ts$"],
+      },
+    ),
+    never(
+      "module-door-from-outside",
+      "A module is entered by its index.ts.",
+      { path: "^server/src/", pathNot: "^server/src/modules/" },
+      { path: "^server/src/modules/", pathNot: "^server/src/modules/[^/]+/index\\.ts$" },
+    ),
+    never(
+      "module-unlisted",
+      "Name the module in MODULES, at its place in the order.",
+      { path: "^server/src/modules/([^/]+)/" },
+      { path: "^server/src/modules/", pathNot: modulePath(MODULES) },
+    ),
+    ...upwards,
+    never(
+      "module-below-root",
+      "Modules take what they need as arguments; they do not reach for the composition root.",
+      { path: "^server/src/modules/", pathNot: "\\.test\\.ts$" },
+      { path: "^server/src/((main|app|context|config)\\.ts$|test/|seed/)" },
+    ),
+    never(
+      "http-and-db-know-no-module",
+      "They serve every module alike.",
+      { path: "^server/src/(http|db)/", pathNot: "\\.test\\.ts$" },
+      { path: "^server/src/(modules|providers)/|^server/src/(main|app|context)\\.ts$" },
+    ),
+    never(
+      "provider-knows-no-module",
+      "A provider speaks of its outside thing only.",
+      { path: "^server/src/providers/", pathNot: "\\.test\\.ts$" },
+      { path: "^server/src/modules/|^server/src/(main|app|context)\\.ts$" },
+    ),
+    never(
+      "adapters-only-in-context",
+      "The composition root chooses the adapters; everybody else knows the port: sms-sender.ts, tax-provider.ts.",
+      {
+        path: "^server/src/",
+        pathNot: ["^server/src/(context|main)\\.ts$", "^server/src/(providers|test)/", "\\.test\\.ts$"],
+      },
+      { path: "^server/src/providers/", pathNot: PORT },
+    ),
+    never(
+      "main-starts-the-database-only",
+      "All other adapters are chosen in context.ts.",
+      { path: "^server/src/main\\.ts$" },
+      { path: "^server/src/providers/", pathNot: "^server/src/providers/database/embedded\\.ts$" },
+    ),
+    never(
+      "test-code-stays-in-tests",
+      "What runs for guests contains nothing made for tests.",
+      { path: "^(contract|server|web)/", pathNot: ["\\.test\\.tsx?$", "^server/src/test/"] },
+      { path: "^server/src/test/|\\.test\\.tsx?$|node_modules/(vitest|fast-check)/" },
+    ),
+
+    never(
+      "web-lib-is-lowest",
+      "Pure helpers import no other part of the app.",
+      { path: "^web/src/lib/" },
+      { path: "^web/src/(api|ui|components|content|features|shells)/|^web/src/(routes|main)" },
+    ),
+    never(
+      "web-ui-knows-no-domain",
+      "Primitives: no router, no queries, no domain.",
+      { path: "^web/src/ui/" },
+      {
+        path: "^web/src/(api|components|content|features|shells)/|^web/src/(routes|main)|^contract/|node_modules/(react-router|@tanstack)/",
+      },
+    ),
+    never(
+      "web-api-below-screens",
+      "Talking to the server is no matter of screens.",
+      { path: "^web/src/(api|content)/" },
+      { path: "^web/src/(ui|components|features|shells)/|^web/src/(routes|main)" },
+    ),
+    never(
+      "web-components-below-features",
+      "Components take props.",
+      { path: "^web/src/components/" },
+      { path: "^web/src/(features|shells)/|^web/src/(routes|main)" },
+    ),
+    never(
+      "web-feature-imports-no-feature",
+      "A route composes features.",
+      { path: "^web/src/features/([^/]+)/" },
+      { path: "^web/src/features/([^/]+)/", pathNot: "^web/src/features/$1/" },
+    ),
+    never(
+      "web-feature-below-routes",
+      "Routes and shells compose features, never the other way round.",
+      { path: "^web/src/features/" },
+      { path: "^web/src/shells/|^web/src/(routes|main)" },
+    ),
+  ],
+  options: {
+    parser: "swc",
+    tsPreCompilationDeps: true,
+    doNotFollow: { path: "node_modules" },
+    exclude: { path: "(^|/)dist/|\\.css$" },
+    enhancedResolveOptions: { exportsFields: ["exports"], conditionNames: ["import", "types", "default"] },
+    skipAnalysisNotInRules: true,
+  },
+};
