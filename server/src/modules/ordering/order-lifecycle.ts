@@ -1,0 +1,117 @@
+import type { RoleName } from "@skipline/contract/endpoint";
+import type { ErrorCode } from "@skipline/contract/errors";
+import { freeOrderThreshold } from "@skipline/contract/money";
+import { type OrderAction, type OrderStatus, orderActions } from "@skipline/contract/ordering";
+
+export type RefundState = "REFUNDING" | "REFUNDED" | "FAILED";
+
+/** What the rules need to know of an order. */
+export interface OrderState {
+  status: OrderStatus;
+  refundState: RefundState | null;
+  totalCents: number;
+  expiredAt: Date | null;
+  completedAt: Date | null;
+}
+
+/** Whoever looks at an order or acts on it. */
+export interface Viewer {
+  /** It is their own order. */
+  isOwner: boolean;
+  /** Their role at the order's vendor; null without one. */
+  role: RoleName | null;
+}
+
+/** Why something can't be done now. */
+export interface Refusal {
+  code: ErrorCode;
+  message: string;
+  /** Seconds after which the same request may succeed; without it the refusal is final. */
+  retryAfter?: number;
+}
+
+/**
+ * Every way an order changes its state. `from` and `refund` are the states it must be in; the store's updates carry
+ * them as conditions, so that of two that race one wins.
+ */
+export const transitions = {
+  pay: { from: ["IN_PROGRESS"], to: "PAID" },
+  complete: { from: ["PAID"], to: "COMPLETE", refund: [null, "FAILED"] },
+  reserveRefund: { from: ["PAID", "COMPLETE"], refund: [null, "FAILED"] },
+  recordRefund: { from: ["PAID", "COMPLETE"], to: "REFUNDED", refund: ["REFUNDING", "FAILED"] },
+  /** Also a refund that the bank sends back after it had counted as done. */
+  failRefund: { from: ["PAID", "COMPLETE", "REFUNDED"], refund: ["REFUNDING", "REFUNDED"] },
+} as const satisfies Record<
+  string,
+  { from: readonly OrderStatus[]; to?: OrderStatus; refund?: readonly (RefundState | null)[] }
+>;
+
+/** An unpaid order that nobody touched for that long is closed. */
+export const unpaidHours = 24;
+/** How long after the hand-over a manager may still give the money back. */
+export const refundDays = 90;
+
+const dayMs = 86_400_000;
+
+/** Below 0.50 there is nothing to charge (customer-side specification §9). */
+export function isFree(order: Pick<OrderState, "totalCents">): boolean {
+  return order.totalCents < freeOrderThreshold;
+}
+
+/** Whether an order can't be paid or changed, and why; null when it can. */
+export function refusePayment(order: OrderState): Refusal | null {
+  if (order.status !== "IN_PROGRESS") return { code: "ORDER_NOT_PAYABLE", message: "This order has been paid." };
+  if (order.expiredAt) {
+    return { code: "ORDER_NOT_PAYABLE", message: "This order has expired. Please order again." };
+  }
+  return null;
+}
+
+/** Whether an order can't be handed over, and why; null when it can. An order handed over before is no refusal. */
+export function refuseCompletion(order: OrderState): Refusal | null {
+  if (order.status === "IN_PROGRESS") {
+    return { code: "ORDER_NOT_PAID", message: "This order has not been paid.", retryAfter: 1 };
+  }
+  if (order.status === "REFUNDED") {
+    return { code: "ORDER_NOT_COMPLETABLE", message: "This order has been refunded." };
+  }
+  if (order.status === "PAID" && order.refundState === "REFUNDING") {
+    return { code: "ORDER_NOT_COMPLETABLE", message: "This order is being refunded.", retryAfter: 2 };
+  }
+  return null;
+}
+
+/** Whether the money can't go back, and why; null when it can, or when it already went or is on its way. */
+export function refuseRefund(order: OrderState, role: RoleName, now: Date): Refusal | null {
+  const code = "ORDER_NOT_REFUNDABLE";
+  if (order.status === "IN_PROGRESS") return { code, message: "This order has not been paid." };
+  if (order.status !== "COMPLETE" || order.refundState === "REFUNDING") return null;
+  if (role === "STAFF") return { code, message: "Only a manager can refund an order that was handed over." };
+  const age = now.getTime() - (order.completedAt?.getTime() ?? 0);
+  if (age > refundDays * dayMs) {
+    return { code, message: `An order can be refunded for ${refundDays} days after it was handed over.` };
+  }
+  return null;
+}
+
+/** What the viewer may do with the order now. Screens show it and never derive it again. */
+export function allowedActions(order: OrderState, viewer: Viewer, now: Date): OrderAction[] {
+  return orderActions.filter((action) => isAllowed(action, order, viewer, now));
+}
+
+function isAllowed(action: OrderAction, order: OrderState, { isOwner, role }: Viewer, now: Date): boolean {
+  switch (action) {
+    case "UPDATE":
+    case "PAY":
+      return isOwner && refusePayment(order) === null;
+    case "COMPLETE":
+      return role !== null && order.status === "PAID" && refuseCompletion(order) === null;
+    case "REFUND":
+      return (
+        role !== null &&
+        order.status !== "REFUNDED" &&
+        order.refundState !== "REFUNDING" &&
+        refuseRefund(order, role, now) === null
+      );
+  }
+}

@@ -1,0 +1,71 @@
+import { type Cents, formatMoney } from "@skipline/contract/money";
+import { AppError, notFound } from "../../http/app-error.ts";
+import {
+  decideTip,
+  maxOrderCents,
+  type OrderLine,
+  priceOrder,
+  type RequestedLine,
+  requireAge,
+} from "./order-pricing.ts";
+import type { OrderingDeps } from "./ordering-deps.ts";
+import type { OrderAmounts } from "./ordering-store.ts";
+
+export interface Quote {
+  vendorId: string;
+  vendorName: string;
+  lines: OrderLine[];
+  amounts: OrderAmounts;
+}
+
+export interface QuoteRequest {
+  vendorLocationId: string;
+  lines: readonly RequestedLine[];
+  /** Null asks for no age acknowledgement: nothing is being ordered. */
+  ageAcknowledged: boolean | null;
+  /** The tip may not exceed the subtotal; one that is only kept shrinks with it. */
+  tip: { cents: Cents; isKept: boolean };
+}
+
+/** What a cart costs by catalogue and tax table; never by the guest's word. Calls the tax provider: no transaction. */
+export async function quoteOrder(
+  { catalog, venues, tax }: Pick<OrderingDeps, "catalog" | "venues" | "tax">,
+  request: QuoteRequest,
+): Promise<Quote> {
+  const { vendorLocationId } = request;
+  const productIds = [...new Set(request.lines.map((line) => line.productId))];
+  const [location, products] = await Promise.all([
+    venues.findLocation(vendorLocationId),
+    catalog.listProductsById(vendorLocationId, productIds),
+  ]);
+  if (!location) throw notFound("Location");
+  const priced = priceOrder(request.lines, products);
+  if (request.ageAcknowledged !== null) requireAge(priced.lines, request.ageAcknowledged);
+  const tip = decideTip(request.tip.isKept ? Math.min(request.tip.cents, priced.subtotal) : request.tip.cents, priced);
+  const taxCents = await askTax(tax, {
+    vendorLocationId,
+    address: location.address,
+    lines: priced.lines.map((line) => ({ amount: line.price * line.quantity - line.discount, taxCode: line.taxCode })),
+  });
+  const { subtotal, discount, promotionDescription } = priced;
+  const total = subtotal + tip + taxCents;
+  if (total > maxOrderCents) {
+    throw new AppError("RULE_VIOLATED", `An order can't cost more than ${formatMoney(maxOrderCents)}.`);
+  }
+  const amounts = { subtotal, discount, promotionDescription, tax: taxCents, tip, total };
+  return { vendorId: location.vendorId, vendorName: location.vendorName, lines: priced.lines, amounts };
+}
+
+async function askTax(
+  tax: OrderingDeps["tax"],
+  input: Parameters<OrderingDeps["tax"]["calculateTax"]>[0],
+): Promise<Cents> {
+  try {
+    return await tax.calculateTax(input);
+  } catch (cause) {
+    throw new AppError("PROVIDER_UNAVAILABLE", "The tax can't be calculated right now. Please try again.", {
+      retryAfter: 2,
+      cause,
+    });
+  }
+}

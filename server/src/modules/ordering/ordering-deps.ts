@@ -1,0 +1,55 @@
+import type { Cents } from "@skipline/contract/money";
+import type { Address } from "@skipline/contract/venues";
+import type { Kysely, Transaction } from "kysely";
+import type { FastifyBaseLogger } from "fastify";
+import type { Clock } from "../../clock.ts";
+import type { Notifications } from "../../db/notifications.ts";
+import type { Database } from "../../db/schema.ts";
+import type { Actor } from "../../http/call.ts";
+import type { TaxProvider } from "../../providers/tax/tax-provider.ts";
+import type { CatalogueProduct } from "./order-pricing.ts";
+
+export type PaymentState = "none" | "open" | "processing" | "succeeded" | "canceled";
+
+/** A payment that the provider says has succeeded, as the payments module hands it over. */
+export interface SucceededPayment {
+  paymentId: string;
+  reference: string;
+  userId: string;
+  amount: Cents;
+  currency: string;
+}
+
+/** What ordering needs of the modules before it. */
+export interface OrderingDeps {
+  db: Kysely<Database>;
+  clock: Clock;
+  log: FastifyBaseLogger;
+  notifications: Notifications;
+  tax: TaxProvider;
+  auth: { ensureUser(actor: Actor): Promise<unknown> };
+  venues: {
+    findLocation(
+      vendorLocationId: string,
+    ): Promise<{ vendorLocationId: string; vendorId: string; vendorName: string; address: Address } | null>;
+  };
+  catalog: { listProductsById(vendorLocationId: string, productIds: string[]): Promise<CatalogueProduct[]> };
+  payments: OrderPayments;
+}
+
+/** The payments of orders: `purpose` is always ORDER, `reference` the order's id. */
+export interface OrderPayments {
+  /** Makes the order's payment at the provider, or brings its amount up to date. */
+  ensureIntent(input: {
+    purpose: "ORDER";
+    reference: string;
+    userId: string;
+    amount: Cents;
+    description: string;
+  }): Promise<{ clientSecret: string }>;
+  cancelIntent(input: { purpose: "ORDER"; reference: string }): Promise<unknown>;
+  /** Asks the provider; a success it finds is reported to the subscriber before this answers. */
+  refresh(input: { purpose: "ORDER"; reference: string }): Promise<{ status: PaymentState }>;
+}
+
+export type Trx = Transaction<Database>;

@@ -1,0 +1,76 @@
+import type { Output } from "@skipline/contract/endpoint";
+import * as contract from "@skipline/contract/ordering";
+import { AppError } from "../../http/app-error.ts";
+import { type Call, type Route, route } from "../../http/call.ts";
+import { decodeCursor, page } from "../../http/cursor.ts";
+import type { createOrderPayment } from "./order-payment.ts";
+import type { createOrderStreams } from "./order-stream.ts";
+import type { OrderReader } from "./order-reader.ts";
+import type { OrderingService } from "./ordering-service.ts";
+
+const usualPage = 20;
+
+interface RouteDeps {
+  service: OrderingService;
+  payment: ReturnType<typeof createOrderPayment>;
+  reader: OrderReader;
+  streams: ReturnType<typeof createOrderStreams>;
+}
+
+export function orderingRoutes({ service, payment, reader, streams }: RouteDeps): Route[] {
+  return [
+    route(contract.createOrder, ({ params, body }, call) => {
+      requireSame(body.userId, params.userId, "Order created with incorrect user ID");
+      return service.createOrder(call.actor(), {
+        userId: params.userId,
+        vendorLocationId: body.vendorLocationId,
+        cartItems: body.cartItems,
+        tipAmount: body.tipAmount,
+        ageAcknowledged: body.ageAcknowledged ?? false,
+        createKey: call.idempotencyKey,
+      });
+    }),
+    route(contract.updateOrder, ({ params, body }, call) => {
+      requireSame(body.userId ?? params.userId, params.userId, "The order belongs to another user.");
+      requireSame(body.orderId ?? params.orderId, params.orderId, "The body names another order than the path.");
+      const { cartItems, tipAmount, vendorLocationId, ageAcknowledged } = body;
+      const { orderId } = params;
+      return service.updateOrder(call.actor(), {
+        orderId,
+        cartItems,
+        tipAmount,
+        vendorLocationId,
+        ageAcknowledged,
+      });
+    }),
+    route(contract.markPaid, async ({ params }, call) => ({
+      order: await payment.markPaid(call.actor(), params.orderId),
+    })),
+    route(contract.getOrder, async ({ params }, call) => ({ order: await reader.getOrder(params.orderId, call) })),
+    route(contract.getOrderPayment, ({ params }, call) => service.getOrderPayment(call.actor(), params.orderId)),
+    route(contract.listOrders, async ({ query }, call) => {
+      const limit = query.limit ?? usualPage;
+      const cursor = query.nextToken === undefined ? null : decodeCursor(query.nextToken);
+      const rows = await reader.listOwn(call, cursor, limit + 1);
+      const shown = page(rows, limit, (row) => ({ time: row.createdAt, id: row.orderId }));
+      return { items: shown.rows.map((row) => row.order), nextToken: shown.nextToken };
+    }),
+    route(contract.calculateTax, async ({ body }) => ({ taxAmountExclusive: await service.calculateTax(body) })),
+    route(contract.streamOrder, ({ params }, call) => takeOver(streams, reader, params.orderId, call)),
+  ];
+}
+
+/** The answer is the stream itself; there is no body to return. */
+async function takeOver(
+  streams: RouteDeps["streams"],
+  reader: OrderReader,
+  orderId: string,
+  call: Call,
+): Promise<Output<typeof contract.streamOrder>> {
+  await streams.stream(call, orderId, () => reader.getOrder(orderId, call));
+  return undefined as never;
+}
+
+function requireSame(given: string, expected: string, message: string): void {
+  if (given !== expected) throw new AppError("RULE_VIOLATED", message);
+}

@@ -1,0 +1,318 @@
+import type { Cents } from "@skipline/contract/money";
+import type { OrderStatus } from "@skipline/contract/ordering";
+import type { ExpressionBuilder, Kysely } from "kysely";
+import type { Database } from "../../db/schema.ts";
+import { type OrderState, type RefundState, transitions } from "./order-lifecycle.ts";
+import type { OrderLine } from "./order-pricing.ts";
+
+type Db = Kysely<Database>;
+
+/** An order without its items: what the use cases decide on. */
+export interface OrderRow extends OrderState {
+  orderId: string;
+  userId: string;
+  vendorId: string;
+  vendorLocationId: string;
+  tipCents: Cents;
+  ageAcknowledged: boolean;
+  version: number;
+  createdAt: Date;
+  updatedAt: Date;
+  completedByUser: string | null;
+  completedByScan: string | null;
+}
+
+/** What items, tip and tax come to. */
+export interface OrderAmounts {
+  subtotal: Cents;
+  discount: Cents;
+  promotionDescription: string | null;
+  tax: Cents;
+  tip: Cents;
+  total: Cents;
+}
+
+function selectOrders(db: Db) {
+  return db
+    .selectFrom("customer_order as o")
+    .select([
+      "o.order_id as orderId",
+      "o.user_id as userId",
+      "o.vendor_id as vendorId",
+      "o.vendor_location_id as vendorLocationId",
+      "o.status",
+      "o.refund_state as refundState",
+      "o.total_cents as totalCents",
+      "o.tip_cents as tipCents",
+      "o.age_acknowledged as ageAcknowledged",
+      "o.version",
+      "o.created_at as createdAt",
+      "o.updated_at as updatedAt",
+      "o.expired_at as expiredAt",
+      "o.completed_at as completedAt",
+      "o.completed_by_user as completedByUser",
+      "o.completed_by_scan as completedByScan",
+    ])
+    .$narrowType<{ status: OrderStatus; refundState: RefundState | null }>();
+}
+
+export async function findOrderRow(db: Db, orderId: string): Promise<OrderRow | null> {
+  return (await selectOrders(db).where("o.order_id", "=", orderId).executeTakeFirst()) ?? null;
+}
+
+/** Holds the order until the transaction ends. */
+export async function lockOrderRow(trx: Db, orderId: string): Promise<OrderRow | null> {
+  return (await selectOrders(trx).where("o.order_id", "=", orderId).forUpdate().executeTakeFirst()) ?? null;
+}
+
+export async function findOrderByCreateKey(db: Db, userId: string, key: string): Promise<OrderRow | null> {
+  const query = selectOrders(db).where("o.user_id", "=", userId).where("o.create_key", "=", key);
+  return (await query.executeTakeFirst()) ?? null;
+}
+
+/** The lines as they were asked for, with the prices they were stored at. */
+export async function listRequestedLines(db: Db, orderId: string) {
+  return db
+    .selectFrom("order_item")
+    .select(["product_id as productId", "quantity", "price_cents as price"])
+    .where("order_id", "=", orderId)
+    .orderBy("line")
+    .execute();
+}
+
+export interface NewOrder {
+  orderId: string;
+  userId: string;
+  vendorId: string;
+  vendorLocationId: string;
+  ageAcknowledged: boolean;
+  createKey: string | null;
+  amounts: OrderAmounts;
+  lines: OrderLine[];
+  now: Date;
+}
+
+/** False when the user's create key belongs to an order already. */
+export async function insertOrder(trx: Db, order: NewOrder): Promise<boolean> {
+  const inserted = await trx
+    .insertInto("customer_order")
+    .values({
+      order_id: order.orderId,
+      user_id: order.userId,
+      vendor_id: order.vendorId,
+      vendor_location_id: order.vendorLocationId,
+      age_acknowledged: order.ageAcknowledged,
+      create_key: order.createKey,
+      created_at: order.now,
+      updated_at: order.now,
+      ...amountColumns(order.amounts),
+    })
+    .onConflict((conflict) =>
+      conflict.columns(["user_id", "create_key"]).where("create_key", "is not", null).doNothing(),
+    )
+    .returning("order_id")
+    .executeTakeFirst();
+  if (!inserted) return false;
+  await insertLines(trx, order.orderId, order.lines);
+  return true;
+}
+
+function amountColumns(amounts: OrderAmounts) {
+  return {
+    subtotal_cents: amounts.subtotal,
+    discount_cents: amounts.discount,
+    promotion_description: amounts.promotionDescription,
+    tax_cents: amounts.tax,
+    tip_cents: amounts.tip,
+    total_cents: amounts.total,
+  };
+}
+
+async function insertLines(trx: Db, orderId: string, lines: readonly OrderLine[]): Promise<void> {
+  await trx
+    .insertInto("order_item")
+    .values(
+      lines.map((line, index) => ({
+        order_id: orderId,
+        line: index + 1,
+        product_id: line.productId,
+        name: line.name,
+        variant_name: line.variantName,
+        product_type: line.productType,
+        tax_code: line.taxCode,
+        image_urls: line.imageUrls,
+        quantity: line.quantity,
+        price_cents: line.price,
+        discount_percent: line.discountPercent,
+        discount_cents: line.discount,
+      })),
+    )
+    .execute();
+}
+
+/** A key past its day no longer stands in the way of a new order. */
+export async function forgetCreateKey(trx: Db, userId: string, key: string, createdBefore: Date): Promise<void> {
+  await trx
+    .updateTable("customer_order")
+    .set({ create_key: null })
+    .where("user_id", "=", userId)
+    .where("create_key", "=", key)
+    .where("created_at", "<", createdBefore)
+    .execute();
+}
+
+/** False when the order moved on since `version` was read. */
+export async function replaceItems(
+  trx: Db,
+  change: {
+    orderId: string;
+    version: number;
+    amounts: OrderAmounts;
+    lines: OrderLine[];
+    ageAcknowledged: boolean;
+    now: Date;
+  },
+): Promise<boolean> {
+  const result = await trx
+    .updateTable("customer_order")
+    .set((row) => ({
+      ...amountColumns(change.amounts),
+      age_acknowledged: change.ageAcknowledged,
+      version: row("version", "+", 1),
+      updated_at: change.now,
+    }))
+    .where("order_id", "=", change.orderId)
+    .where("version", "=", change.version)
+    .where("status", "=", "IN_PROGRESS")
+    .where("expired_at", "is", null)
+    .executeTakeFirst();
+  if (result.numUpdatedRows === 0n) return false;
+  await trx.deleteFrom("order_item").where("order_id", "=", change.orderId).execute();
+  await insertLines(trx, change.orderId, change.lines);
+  return true;
+}
+
+type Transition = (typeof transitions)[keyof typeof transitions];
+
+/** `where state = expected`, from the table of transitions. */
+function mayMove(orderId: string, transition: Transition) {
+  return (row: ExpressionBuilder<Database, "customer_order">) => {
+    const states: readonly OrderStatus[] = transition.from;
+    const conditions = [row("order_id", "=", orderId), row("status", "in", [...states])];
+    if ("refund" in transition) {
+      const refund: readonly (RefundState | null)[] = transition.refund;
+      const named = refund.filter((state) => state !== null);
+      const alternatives = named.length > 0 ? [row("refund_state", "in", named)] : [];
+      if (refund.includes(null)) alternatives.push(row("refund_state", "is", null));
+      conditions.push(row.or(alternatives));
+    }
+    return row.and(conditions);
+  };
+}
+
+/** One conditional update; false when the order was not in that state (any more). */
+export async function setPaid(trx: Db, orderId: string, now: Date, version?: number): Promise<boolean> {
+  let update = trx
+    .updateTable("customer_order")
+    .set({ status: transitions.pay.to, paid_at: now, updated_at: now })
+    .where(mayMove(orderId, transitions.pay))
+    .where("expired_at", "is", null);
+  if (version !== undefined) update = update.where("version", "=", version);
+  return (await update.executeTakeFirst()).numUpdatedRows > 0n;
+}
+
+export interface Completion {
+  orderId: string;
+  by: { userId: string; name: string };
+  /** Where it was handed over. */
+  vendorLocationId: string;
+  scanId: string | null;
+  now: Date;
+}
+
+/** `isGuarded` is false in race tests only, to see the damage. */
+export async function setComplete(trx: Db, completion: Completion, isGuarded = true): Promise<boolean> {
+  let update = trx.updateTable("customer_order").set({
+    status: transitions.complete.to,
+    completed_at: completion.now,
+    completed_by_user: completion.by.userId,
+    completed_by_name: completion.by.name,
+    completed_at_location: completion.vendorLocationId,
+    completed_by_scan: completion.scanId,
+    updated_at: completion.now,
+  });
+  update = isGuarded
+    ? update.where(mayMove(completion.orderId, transitions.complete))
+    : update.where("order_id", "=", completion.orderId);
+  return (await update.executeTakeFirst()).numUpdatedRows > 0n;
+}
+
+/**
+ * `from` is the state the decision was made on: a refund of a paid order does not become one of an order that was
+ * handed over meanwhile. Null is for race tests without the guard.
+ */
+export async function setRefunding(
+  trx: Db,
+  refund: { orderId: string; reason: string; from: OrderStatus | null; now: Date },
+): Promise<boolean> {
+  let update = trx
+    .updateTable("customer_order")
+    .set({ refund_state: "REFUNDING", refund_reason: refund.reason, updated_at: refund.now });
+  update =
+    refund.from === null
+      ? update.where("order_id", "=", refund.orderId)
+      : update.where(mayMove(refund.orderId, transitions.reserveRefund)).where("status", "=", refund.from);
+  return (await update.executeTakeFirst()).numUpdatedRows > 0n;
+}
+
+export async function setRefunded(trx: Db, orderId: string, now: Date): Promise<boolean> {
+  const result = await trx
+    .updateTable("customer_order")
+    .set({ status: transitions.recordRefund.to, refund_state: "REFUNDED", refunded_at: now, updated_at: now })
+    .where(mayMove(orderId, transitions.recordRefund))
+    .executeTakeFirst();
+  return result.numUpdatedRows > 0n;
+}
+
+/** Back to what it was before the refund: handed over or only paid. */
+export async function setRefundFailed(trx: Db, orderId: string, now: Date): Promise<boolean> {
+  const result = await trx
+    .updateTable("customer_order")
+    .set((row) => ({
+      status: row.case().when("completed_at", "is", null).then("PAID").else("COMPLETE").end(),
+      refund_state: "FAILED",
+      refunded_at: null,
+      updated_at: now,
+    }))
+    .where(mayMove(orderId, transitions.failRefund))
+    .executeTakeFirst();
+  return result.numUpdatedRows > 0n;
+}
+
+/** Closes an unpaid order that nobody touched since it was read. */
+export async function setExpired(trx: Db, order: OrderRow, now: Date): Promise<boolean> {
+  const result = await trx
+    .updateTable("customer_order")
+    .set({ expired_at: now })
+    .where("order_id", "=", order.orderId)
+    .where("status", "=", "IN_PROGRESS")
+    .where("expired_at", "is", null)
+    .where("version", "=", order.version)
+    .where("updated_at", "=", order.updatedAt)
+    .executeTakeFirst();
+  return result.numUpdatedRows > 0n;
+}
+
+/** Unpaid orders untouched since `before`, oldest first; `after` goes on behind the last one of the page before. */
+export async function listUntouched(db: Db, before: Date, after: OrderRow | null, limit: number): Promise<OrderRow[]> {
+  let query = selectOrders(db)
+    .where("o.status", "=", "IN_PROGRESS")
+    .where("o.expired_at", "is", null)
+    .where("o.updated_at", "<", before);
+  if (after) {
+    query = query.where((row) =>
+      row(row.refTuple("o.updated_at", "o.order_id"), ">", row.tuple(after.updatedAt, after.orderId)),
+    );
+  }
+  return query.orderBy("o.updated_at").orderBy("o.order_id").limit(limit).execute();
+}
