@@ -1,4 +1,4 @@
-import { join } from "node:path";
+import { join, resolve } from "node:path";
 import process from "node:process";
 import { pino } from "pino";
 import { createApp } from "./app.ts";
@@ -17,7 +17,7 @@ const root = join(import.meta.dirname, "../..");
 async function main(): Promise<void> {
   const config = readConfig(process.env);
   const log = pino({ level: config.logLevel, base: { pid: process.pid } });
-  const dataDir = join(root, config.dataDir);
+  const dataDir = resolve(root, config.dataDir);
   const database = config.databaseUrl
     ? { url: config.databaseUrl, stop: async () => {} }
     : await startEmbeddedDatabase({ dataDir, log: (message) => log.info(message) });

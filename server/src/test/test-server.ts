@@ -7,6 +7,7 @@ import { type Config, readConfig } from "../config.ts";
 import { createContext } from "../context.ts";
 import { createTestDatabase, type TestDatabase } from "./database.ts";
 import { signInWithCode } from "./sign-in.ts";
+import { createTestClock, type TestClock } from "./test-clock.ts";
 
 /** A signed-in person: what a browser would hold. */
 export interface Session {
@@ -15,10 +16,6 @@ export interface Session {
   idToken: string;
   accessToken: string;
   cookie: string;
-}
-
-export interface TestClock extends Clock {
-  advance(by: { seconds: number }): void;
 }
 
 export interface Answer<T> {
@@ -36,16 +33,6 @@ interface TestServerOptions {
 }
 
 export type TestServer = Awaited<ReturnType<typeof startTestServer>>;
-
-export function createTestClock(start = new Date()): TestClock {
-  let offset = start.getTime() - Date.now();
-  return {
-    now: () => new Date(Date.now() + offset),
-    advance({ seconds }) {
-      offset += seconds * 1000;
-    },
-  };
-}
 
 /** The real server on a port and a database of its own; nothing of ours is replaced but the clock. */
 export async function startTestServer(options: TestServerOptions = {}) {

@@ -1,0 +1,35 @@
+import { env } from "node:process";
+import { defineConfig } from "@playwright/test";
+
+/** As root Chromium has no sandbox of its own; none of the rest may look for hosts outside. */
+const quiet = [
+  "--no-sandbox",
+  "--disable-quic",
+  "--disable-background-networking",
+  "--disable-component-update",
+  "--disable-sync",
+];
+
+// oxlint-disable-next-line import/no-default-export -- Playwright reads the default export
+export default defineConfig({
+  testDir: ".",
+  testMatch: "**/*.e2e.ts",
+  outputDir: "test-results",
+  globalSetup: "./support/global-setup.ts",
+  fullyParallel: true,
+  workers: 2,
+  retries: 0,
+  timeout: 45_000,
+  expect: { timeout: 10_000 },
+  use: {
+    browserName: "chromium",
+    viewport: { width: 390, height: 844 },
+    hasTouch: true,
+    isMobile: true,
+    locale: "en-US",
+    timezoneId: "America/Los_Angeles",
+    colorScheme: "dark",
+    trace: "retain-on-failure",
+    launchOptions: { executablePath: env["CHROMIUM_PATH"] ?? "/usr/bin/chromium", args: quiet },
+  },
+});

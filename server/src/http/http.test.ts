@@ -1,0 +1,126 @@
+import { connect } from "node:net";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { startTestServer, type Session, type TestServer } from "../test/test-server.ts";
+
+let server: TestServer;
+let guest: Session;
+
+beforeAll(async () => {
+  server = await startTestServer();
+  guest = await server.signIn("+12133734253");
+});
+afterAll(() => server.close());
+
+const orders = () => `/api/users/${guest.userId}/orders`;
+
+/** Sends bytes as they are: `fetch` would mend half of what is wrong with them. */
+async function sendRaw(text: string): Promise<string> {
+  const { hostname, port } = new URL(server.url);
+  return new Promise((resolve, reject) => {
+    const socket = connect(Number(port), hostname, () => socket.end(text));
+    let answer = "";
+    socket.on("data", (chunk) => (answer += String(chunk)));
+    socket.on("end", () => resolve(answer));
+    socket.on("error", reject);
+  });
+}
+
+test("every answer names its request and is not to be stored", async () => {
+  const answer = await server.request<{ error: { requestId: string } }>("GET", "/api/nothing-here");
+  expect(answer.status).toBe(404);
+  expect(answer.body).toEqual({
+    error: { code: "NOT_FOUND", message: "There is no such call.", requestId: answer.headers.get("x-request-id") },
+  });
+  expect(answer.headers.get("cache-control")).toBe("no-store");
+});
+
+test("security headers stand on every kind of answer", async () => {
+  for (const path of ["/api/config", "/api/nothing", "/healthz", "/api/docs", "/dev/outbox", "/metrics", "/"]) {
+    const { headers } = await fetch(server.url + path);
+    const policy = headers.get("content-security-policy") ?? "";
+    expect(policy, path).toContain("default-src 'self'");
+    expect(policy, path).toContain("frame-ancestors 'none'");
+    expect(policy, path).not.toContain("unsafe-inline");
+    expect(headers.get("x-content-type-options"), path).toBe("nosniff");
+    expect(headers.get("x-frame-options"), path).toBe("DENY");
+    expect(headers.get("permissions-policy"), path).toContain("camera=(self)");
+  }
+});
+
+test.each([
+  ["malformed JSON", '{"a":'],
+  ["a bare word", "hello"],
+  ["an array", "[]"],
+  ["a number", "12"],
+  ["null", "null"],
+  ["nothing", ""],
+  ["a poisoned prototype", '{"__proto__":{"admin":true}}'],
+  ["a poisoned constructor", '{"constructor":{"prototype":{"admin":true}}}'],
+  ["a NUL character", '{"userId":"\\u0000"}'],
+  ["a lone surrogate", '{"userId":"\\ud800"}'],
+  ["10,000 levels", `${"[".repeat(10_000)}${"]".repeat(10_000)}`],
+])("a body of %s is answered 400", async (_name, body) => {
+  const answer = await server.request<{ error: { code: string } }>("POST", orders(), body, guest, {
+    "content-type": "application/json",
+  });
+  expect(answer.status).toBe(400);
+  expect(answer.body.error.code).toBe("BAD_REQUEST");
+});
+
+test("a body over the limit is answered 413, another type 415", async () => {
+  const large = JSON.stringify({ userId: "x".repeat(1_000_000) });
+  expect((await server.request("POST", orders(), large, guest)).status).toBe(413);
+  const form = await server.request("POST", orders(), "a=b", guest, {
+    "content-type": "application/x-www-form-urlencoded",
+  });
+  expect(form.status).toBe(415);
+  const zipped = await server.request("POST", orders(), "{}", guest, { "content-encoding": "gzip" });
+  expect(zipped.status).toBeGreaterThanOrEqual(400);
+  expect(zipped.status).toBeLessThan(500);
+});
+
+test("an unknown field, query or path is refused with its name", async () => {
+  const body = await server.request<{ error: { details: unknown } }>("POST", orders(), { role: "ADMIN" }, guest);
+  expect(body.status).toBe(400);
+  expect(JSON.stringify(body.body.error.details)).toContain("body");
+  expect((await server.request("GET", `${orders()}?limit=1000000000`, undefined, guest)).status).toBe(400);
+  expect((await server.request("GET", `${orders()}?sort=price`, undefined, guest)).status).toBe(400);
+  expect((await server.request("GET", `${orders()}?nextToken=abc`, undefined, guest)).status).toBe(400);
+  expect((await server.request("GET", `${orders()}/not-an-id`, undefined, guest)).status).toBe(404);
+  expect((await server.request("GET", `${orders()}/%00`, undefined, guest)).status).toBe(404);
+  expect((await server.request("GET", "/api/%E0%A4%A")).status).toBe(400);
+});
+
+test("requests that are no HTTP do not reach anything", async () => {
+  expect(await sendRaw("GET / HTTP/1.1\r\nHost: x\r\nContent-Length: -1\r\n\r\n")).toMatch(/^HTTP\/1\.1 400/);
+  expect(await sendRaw("\u0000\u0001\u0002\r\n\r\n")).toMatch(/^HTTP\/1\.1 400/);
+  expect((await server.request("GET", "/healthz")).status).toBe(200);
+});
+
+test("health, readiness and figures are told apart", async () => {
+  expect(await server.request("GET", "/healthz")).toMatchObject({ status: 200, body: { status: "ok" } });
+  expect(await server.request("GET", "/readyz")).toMatchObject({ status: 200, body: { status: "ready" } });
+  const figures = await (await fetch(`${server.url}/metrics`)).text();
+  expect(figures).toContain(
+    'skipline_http_request_duration_seconds_count{endpoint="ordering.createOrder",status="400"}',
+  );
+  expect(figures).not.toContain(guest.userId);
+});
+
+test("the contract is published as OpenAPI 3.1, with a page to read it", async () => {
+  const { body } = await server.request<{
+    openapi: string;
+    paths: Record<string, Record<string, { operationId: string }>>;
+  }>("GET", "/api/openapi.json");
+  expect(body.openapi).toBe("3.1.0");
+  const served = new Set(server.context.routes.map((route) => route.endpoint.id));
+  const published = new Set(
+    Object.values(body.paths).flatMap((path) => Object.values(path).map((one) => one.operationId)),
+  );
+  expect([...served].filter((id) => !published.has(id))).toEqual([]);
+  const page = await fetch(`${server.url}/api/docs`);
+  expect(page.headers.get("content-type")).toContain("text/html");
+  const script = await fetch(`${server.url}/api/docs/assets/swagger-ui-bundle.js`);
+  expect(script.status).toBe(200);
+  expect((await fetch(`${server.url}/api/docs/assets/package.json`)).status).toBe(404);
+});
