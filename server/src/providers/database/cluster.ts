@@ -1,6 +1,6 @@
 import { spawn } from "node:child_process";
 import { randomBytes } from "node:crypto";
-import { chmod, chown, mkdir, readFile, rename, rm, stat, writeFile } from "node:fs/promises";
+import { chmod, chown, lchown, mkdir, readdir, readFile, rename, rm, stat, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import type { Account } from "./account.ts";
 import { reachableBinaries, type Binaries } from "./binaries.ts";
@@ -50,9 +50,20 @@ export async function openCluster(options: {
     account,
     password,
   };
-  if (isNew) await initialise(cluster, durable);
-  else await checkVersion(cluster);
+  if (isNew) {
+    await initialise(cluster, durable);
+  } else {
+    await checkVersion(cluster);
+    await handOver(data, account);
+  }
   return cluster;
+}
+
+/** Data that root copied or restored belong to root, as whom PostgreSQL cannot run. */
+async function handOver(path: string, account: Account): Promise<void> {
+  if (!account || (await stat(path)).uid === account.uid) return;
+  const entries = await readdir(path, { recursive: true });
+  for (const entry of [path, ...entries.map((name) => join(path, name))]) await lchown(entry, account.uid, account.gid);
 }
 
 async function writePassword(folder: string): Promise<string> {

@@ -1,0 +1,201 @@
+import { type ChildProcess, spawn } from "node:child_process";
+import { once } from "node:events";
+import { chmod, cp, mkdir, mkdtemp, readdir, readFile, rm, stat } from "node:fs/promises";
+import { join } from "node:path";
+import process from "node:process";
+import { Client } from "pg";
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { isRoot } from "./account.ts";
+import { type EmbeddedDatabase, startEmbeddedDatabase } from "./embedded.ts";
+import { isRunning, type Postmaster } from "./postmaster.ts";
+
+/** A folder every account may pass through, whatever TMPDIR says. */
+let scratch: string;
+let dataDir: string;
+let sharedRoot: string;
+let running: EmbeddedDatabase[] = [];
+
+beforeEach(async () => {
+  scratch = await mkdtemp("/tmp/skipline-embedded-");
+  await chmod(scratch, 0o755);
+  dataDir = join(scratch, "clone", ".data");
+  sharedRoot = join(scratch, "shared");
+});
+afterEach(async () => {
+  for (const database of running.splice(0)) await database.stop();
+  await rm(scratch, { recursive: true, force: true });
+});
+
+const quiet = { info: () => {}, warn: () => {}, error: () => {} };
+
+async function start(folder = dataDir): Promise<EmbeddedDatabase> {
+  const database = await startEmbeddedDatabase({ dataDir: folder, log: quiet, sharedRoot });
+  running.push(database);
+  return database;
+}
+
+async function stop(database: EmbeddedDatabase): Promise<void> {
+  running = running.filter((one) => one !== database);
+  await database.stop();
+}
+
+async function query<Row>(url: string, sql: string): Promise<Row[]> {
+  const client = new Client({ connectionString: url });
+  client.on("error", () => {});
+  await client.connect();
+  try {
+    return (await client.query(sql)).rows as Row[];
+  } finally {
+    await client.end();
+  }
+}
+
+const writeNote = (url: string): Promise<unknown> =>
+  query(url, "create table if not exists note (text text); insert into note values ('kept')");
+
+const countNotes = async (url: string): Promise<number> =>
+  (await query(url, "select from note").catch(() => [])).length;
+
+async function postmasterOf(url: string): Promise<Postmaster> {
+  const [row] = await query<{ file: string }>(url, "select pg_read_file('postmaster.pid') as file");
+  return { pid: Number(row?.file.split("\n")[0]), port: 0, ready: true };
+}
+
+/** Another process that starts the same database and then does nothing: a server, as far as the database is concerned. */
+async function startInOtherProcess(folder = dataDir): Promise<{ child: ChildProcess; url: string }> {
+  const program = `
+    import { startEmbeddedDatabase } from ${JSON.stringify(join(import.meta.dirname, "embedded.ts"))};
+    const log = { info() {}, warn() {}, error() {} };
+    const { url } = await startEmbeddedDatabase({ ...${JSON.stringify({ dataDir: folder, sharedRoot })}, log });
+    console.log(url);`;
+  const args = ["--input-type=module", "--eval", program];
+  const child = spawn(process.execPath, args, { stdio: ["ignore", "pipe", "inherit"] });
+  const [output] = (await once(child.stdout, "data")) as [Buffer];
+  return { child, url: output.toString().trim() };
+}
+
+async function killHard(child: ChildProcess): Promise<void> {
+  child.kill("SIGKILL");
+  await once(child, "exit");
+}
+
+describe("startEmbeddedDatabase", () => {
+  it("keeps data over a stop, which ends PostgreSQL", async () => {
+    const first = await start();
+    await writeNote(first.url);
+    const postmaster = await postmasterOf(first.url);
+    await stop(first);
+    expect(await isRunning(postmaster)).toBe(false);
+
+    const second = await start();
+    expect(second).toMatchObject({ reused: false, url: first.url });
+    expect(await countNotes(second.url)).toBe(1);
+  });
+
+  it("finds the PostgreSQL of a server that was killed, and takes over its stopping", async () => {
+    const { child, url } = await startInOtherProcess();
+    await writeNote(url);
+    const postmaster = await postmasterOf(url);
+    await killHard(child);
+
+    const database = await start();
+    expect(database).toMatchObject({ reused: true, url });
+    expect(await countNotes(database.url)).toBe(1);
+    await stop(database);
+    expect(await isRunning(postmaster)).toBe(false);
+  });
+
+  it("starts again after server and PostgreSQL were killed together", async () => {
+    const { child, url } = await startInOtherProcess();
+    await writeNote(url);
+    const postmaster = await postmasterOf(url);
+    child.kill("SIGKILL");
+    process.kill(postmaster.pid, "SIGKILL");
+
+    const database = await start();
+    expect(database.reused).toBe(false);
+    expect(await countNotes(database.url)).toBe(1);
+  });
+
+  it("brings PostgreSQL back on the same address when it is killed under a running server", async () => {
+    const { url } = await start();
+    await writeNote(url);
+    process.kill((await postmasterOf(url)).pid, "SIGKILL");
+    await expect.poll(() => countNotes(url), { timeout: 14_000 }).toBe(1);
+  });
+
+  it("shares one PostgreSQL between servers started at once, until the last one stops", async () => {
+    const [first, second] = await Promise.all([startInOtherProcess(), start()]);
+    expect(second.url).toBe(first.url);
+    await stop(second);
+    await writeNote(first.url);
+    expect(await countNotes(first.url)).toBe(1);
+
+    await killHard(first.child);
+    await stop(await start());
+    await expect(query(first.url, "select 1")).rejects.toThrow("ECONNREFUSED");
+  });
+
+  it("gives two clones two databases", async () => {
+    const [one, other] = await Promise.all([start(), start(join(scratch, "other", ".data"))]);
+    await writeNote(one.url);
+    expect(await countNotes(other.url)).toBe(0);
+  });
+
+  it("does not mistake the PostgreSQL of the original for that of a copied clone", async () => {
+    const original = await start();
+    await writeNote(original.url);
+    await query(original.url, "checkpoint");
+    await cp(join(scratch, "clone"), join(scratch, "copy"), { recursive: true, preserveTimestamps: true });
+    const copy = await start(join(scratch, "copy", ".data"));
+    await writeNote(copy.url);
+    expect([await countNotes(original.url), await countNotes(copy.url)]).toEqual([1, 2]);
+  });
+
+  it("starts empty where a clone was deleted and made again", async () => {
+    const { child, url } = await startInOtherProcess();
+    await writeNote(url);
+    await killHard(child);
+    await rm(join(scratch, "clone"), { recursive: true });
+    const database = await start();
+    expect(database.url).not.toBe(url);
+    expect(await countNotes(database.url)).toBe(0);
+  });
+
+  it("keeps its password to itself", async () => {
+    await start();
+    const folder = join(dataDir, "postgres");
+    expect((await stat(join(folder, "password"))).mode & 0o777).toBe(0o600);
+    expect(await readFile(join(folder, "cluster", "pg_hba.conf"), "utf8")).not.toMatch(/^[^#\n]*\btrust\b/m);
+  });
+});
+
+describe.runIf(isRoot())("startEmbeddedDatabase as root in a folder closed to others", () => {
+  beforeEach(async () => {
+    await mkdir(join(scratch, "clone"), { recursive: true });
+    await chmod(join(scratch, "clone"), 0o700);
+  });
+
+  it("keeps the data elsewhere and finds them again", async () => {
+    const first = await start();
+    await writeNote(first.url);
+    await stop(first);
+    expect(await readdir(sharedRoot)).toHaveLength(1);
+    expect(await countNotes((await start()).url)).toBe(1);
+  });
+
+  it("starts empty after the clone was deleted, and clears away what that one left", async () => {
+    const { child, url } = await startInOtherProcess();
+    await writeNote(url);
+    const [old] = await readdir(sharedRoot);
+    const postmaster = await postmasterOf(url);
+    await killHard(child);
+    await rm(join(scratch, "clone"), { recursive: true });
+    await mkdir(join(scratch, "clone"), { mode: 0o700 });
+
+    const database = await start();
+    expect(await countNotes(database.url)).toBe(0);
+    await expect.poll(() => readdir(sharedRoot), { timeout: 10_000 }).not.toContain(old);
+    expect(await isRunning(postmaster)).toBe(false);
+  });
+});
