@@ -29,7 +29,6 @@ function PublicFooter() {
 export function PublicShell({ slots, homePath = paths.home(), children }: PublicShellProps) {
   return (
     <ShellFrame
-      width="wide"
       home={<Wordmark />}
       homeLabel="Skipline, home"
       homePath={homePath}

@@ -10,7 +10,6 @@ interface ShellFrameProps {
   homePath: string;
   /** At the right of the header. */
   slots?: ReactNode;
-  width?: "page" | "wide";
   children: ReactNode;
   footer?: ReactNode;
 }
@@ -30,7 +29,7 @@ function NavigationProgress() {
 }
 
 /** Skip link, header, main: what the three shells have in common. */
-export function ShellFrame({ home, homeLabel, homePath, slots, width = "page", children, footer }: ShellFrameProps) {
+export function ShellFrame({ home, homeLabel, homePath, slots, children, footer }: ShellFrameProps) {
   return (
     <div className="flex min-h-dvh flex-col">
       <a
@@ -42,12 +41,7 @@ export function ShellFrame({ home, homeLabel, homePath, slots, width = "page", c
       <NavigationProgress />
       <OfflineBanner />
       <header className="px-4 pt-[max(0.5rem,env(safe-area-inset-top))] pb-2">
-        <div
-          className={classes(
-            "mx-auto flex min-h-12 items-center gap-2",
-            width === "wide" ? "max-w-wide" : "max-w-page",
-          )}
-        >
+        <div className="mx-auto flex min-h-12 max-w-wide items-center gap-2">
           <Link
             to={homePath}
             aria-label={homeLabel}

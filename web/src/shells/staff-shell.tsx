@@ -16,7 +16,6 @@ export function StaffShell({ logout, children }: StaffShellProps) {
   const { vendorLocationId } = useParams();
   return (
     <ShellFrame
-      width="wide"
       home={
         <span className="inline-flex items-center gap-3">
           <WordmarkDevice className="h-6 w-auto" />

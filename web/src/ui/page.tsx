@@ -62,7 +62,7 @@ export function Page({
             </div>
           )}
           <div className="min-w-0 flex-1 pt-1">
-            <h1 ref={heading} tabIndex={-1} className="text-28 font-bold sm:text-36">
+            <h1 ref={heading} tabIndex={-1} className="text-28 font-black sm:text-36">
               {title}
             </h1>
             {subtitle && <p className="mt-1 text-16 text-muted">{subtitle}</p>}

@@ -45,7 +45,10 @@ export function Stepper({
   );
   const removes = min === 0 && value === 1;
   return (
-    <fieldset aria-label={label} className={classes("inline-flex items-center rounded-full", open && "bg-surface-3")}>
+    <fieldset
+      aria-label={label}
+      className={classes("inline-flex w-fit items-center rounded-full", open && "bg-surface-3")}
+    >
       {open && (
         <>
           <button

@@ -1,7 +1,7 @@
 import { Toast } from "@base-ui/react/toast";
-import { CircleAlert, CircleCheck, Info } from "lucide-react";
+import { Bell, Check, X } from "lucide-react";
 import { classes } from "./classes.ts";
-import { textTone } from "./tone.ts";
+import { solidTone } from "./tone.ts";
 
 type ToastTone = "info" | "positive" | "danger";
 
@@ -12,7 +12,7 @@ export interface ToastContent {
 }
 
 const toasts = Toast.createToastManager<{ tone: ToastTone }>();
-const icons = { info: Info, positive: CircleCheck, danger: CircleAlert };
+const icons = { info: Bell, positive: Check, danger: X };
 
 /** Says something for three seconds at the top of the screen, aloud too. From anywhere; `<Toaster>` shows it. */
 export function showToast({ title, description, tone = "info" }: ToastContent): void {
@@ -34,13 +34,15 @@ function ToastList() {
         key={toast.id}
         toast={toast}
         swipeDirection={["up", "left", "right"]}
-        className="pointer-events-auto flex w-full max-w-form translate-x-(--toast-swipe-movement-x) translate-y-(--toast-swipe-movement-y) rounded-14 bg-surface-2 shadow-2 inset-ring inset-ring-line transition-[translate,opacity] duration-calm select-none data-ending-style:-translate-y-4 data-ending-style:opacity-0 data-limited:hidden data-starting-style:-translate-y-4 data-starting-style:opacity-0 data-swiping:transition-none"
+        className="pointer-events-auto flex w-full max-w-form translate-x-(--toast-swipe-movement-x) translate-y-(--toast-swipe-movement-y) rounded-20 bg-strong shadow-2 transition-[translate,opacity] duration-calm select-none data-ending-style:-translate-y-4 data-ending-style:opacity-0 data-limited:hidden data-starting-style:-translate-y-4 data-starting-style:opacity-0 data-swiping:transition-none"
       >
         <Toast.Content className="flex min-w-0 flex-1 items-start gap-3 p-4">
-          <Icon aria-hidden="true" className={classes("mt-0.5 size-5 shrink-0", textTone[tone])} />
+          <span className={classes("inline-grid size-6 shrink-0 place-items-center rounded-full", solidTone[tone])}>
+            <Icon aria-hidden="true" strokeWidth={3} className="size-4" />
+          </span>
           <div className="min-w-0 flex-1">
-            <Toast.Title className="text-16 font-bold text-strong" />
-            <Toast.Description className="text-14 text-normal" />
+            <Toast.Title className="text-16 font-bold text-surface-0" />
+            <Toast.Description className="text-14 text-surface-0" />
           </div>
         </Toast.Content>
       </Toast.Root>

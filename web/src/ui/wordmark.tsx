@@ -1,15 +1,15 @@
 import { classes } from "./classes.ts";
 
-/** The device: a queue of bars, and the one that jumps it. */
+/** The device: a queue of bars, and the one that leaps over it to the front. */
 export function WordmarkDevice({ className = "h-7 w-auto" }: { className?: string }) {
   return (
-    <svg viewBox="0 0 40 28" fill="none" aria-hidden="true" className={classes("shrink-0", className)}>
-      <g className="fill-control">
-        <rect x="0" y="10" width="6" height="18" rx="3" />
-        <rect x="10" y="10" width="6" height="18" rx="3" />
-        <rect x="20" y="10" width="6" height="18" rx="3" />
+    <svg viewBox="1.5 1.5 41 35" fill="none" aria-hidden="true" className={classes("shrink-0", className)}>
+      <g className="fill-strong">
+        <rect x="2" y="19" width="7" height="17" rx="3.5" />
+        <rect x="13" y="19" width="7" height="17" rx="3.5" />
+        <rect x="24" y="19" width="7" height="17" rx="3.5" />
       </g>
-      <rect x="28" y="-1" width="6" height="18" rx="3" transform="rotate(24 31 8)" className="fill-accent" />
+      <path d="M5.5 11C10 2 38.5-1.5 38.5 18V32.5" strokeWidth="7" strokeLinecap="round" className="stroke-accent" />
     </svg>
   );
 }
@@ -21,10 +21,10 @@ export function Wordmark({ size = "normal" }: { size?: "normal" | "large" }) {
     <span
       className={classes(
         "inline-flex items-center font-black tracking-tight text-strong",
-        large ? "gap-4 text-36" : "gap-2.5 text-22",
+        large ? "gap-3.5 text-36" : "gap-2.5 text-22",
       )}
     >
-      <WordmarkDevice className={large ? "h-11 w-auto" : "h-6 w-auto"} />
+      <WordmarkDevice className={large ? "h-10 w-auto" : "h-6.5 w-auto"} />
       Skipline
     </span>
   );
