@@ -76,11 +76,12 @@ export function createNotifications({ url, log, pingSeconds = 20 }: Notification
       next.query("select 1").catch(() => lost.resolve());
     }, pingSeconds * 1000);
     ping.unref();
-    return { lost: lost.promise.then(() => leave(next, ping)) };
+    return { lost: leave(next, ping, lost.promise) };
   }
 
   /** A dead connection may never say goodbye; it is not waited for. */
-  async function leave(old: Client, ping: NodeJS.Timeout): Promise<void> {
+  async function leave(old: Client, ping: NodeJS.Timeout, lost: Promise<void>): Promise<void> {
+    await lost;
     clearInterval(ping);
     await Promise.race([old.end().catch(() => {}), delay(connectTimeoutMs, null, { ref: false })]);
   }

@@ -44,75 +44,107 @@ export function createOrderStreams({ clock, notifications, log, limits }: OrderS
 
   /** Takes over the reply. `read` is asked again at each change. */
   async function stream(call: Call, orderId: string, read: () => Promise<Order>): Promise<void> {
-    const { userId } = call.actor();
-    const release = admit(userId);
-    let isDirty = false;
-    let onNews = () => {
-      isDirty = true;
-    };
-    // Subscribed before the first read: a change between the two is not missed.
-    const unsubscribe = notifications.subscribe("order_changed", orderId, (news) => {
-      if (news === "changed") onNews();
-      else setTimeout(() => onNews(), randomInt(rereadSpreadMs)).unref();
-    });
-    let first: Order;
+    const release = admit(call.actor().userId);
+    const news = followNews(orderId);
     try {
-      first = await read();
+      const first = asEvent(await read());
+      const reply = openReply(call);
+      open.add(reply.end);
+      reply.write(`retry: ${1_000 + randomInt(1_000)}\n${first}`);
+      reply.onEnd(() => {
+        open.delete(reply.end);
+        news.stop();
+        release();
+      });
+      let sent = first;
+      news.start(async () => {
+        try {
+          const event = asEvent(await read());
+          if (event !== sent) reply.write(event);
+          sent = event;
+        } catch (error) {
+          // The client comes back by itself and gets the whole state.
+          log.warn({ err: error, reqId: call.requestId }, "order stream ended");
+          reply.end();
+        }
+      });
     } catch (error) {
-      unsubscribe();
+      news.stop();
       release();
       throw error;
     }
-    const { raw } = call.reply.hijack();
-    const close = () => {
-      if (!open.delete(close)) return;
-      unsubscribe();
-      release();
-      clearInterval(heartbeat);
-      clearTimeout(end);
-      raw.end();
+  }
+
+  /** Begins at once, so that a change before the first read is not missed; `react` runs once at a time. */
+  function followNews(orderId: string) {
+    let isDirty = false;
+    let isRunning = false;
+    let isStopped = false;
+    let react: (() => Promise<void>) | null = null;
+    const run = async () => {
+      if (!react || isRunning) return;
+      isRunning = true;
+      while (isDirty && !isStopped) {
+        isDirty = false;
+        await react();
+      }
+      isRunning = false;
     };
-    open.add(close);
+    const mark = () => {
+      isDirty = true;
+      void run();
+    };
+    const unsubscribe = notifications.subscribe("order_changed", orderId, (news) => {
+      if (news === "changed") mark();
+      else setTimeout(mark, randomInt(rereadSpreadMs)).unref();
+    });
+    return {
+      start(reaction: () => Promise<void>) {
+        react = reaction;
+        void run();
+      },
+      stop() {
+        isStopped = true;
+        unsubscribe();
+      },
+    };
+  }
+
+  function openReply(call: Call) {
+    const { raw } = call.reply.hijack();
+    const onEnd: (() => void)[] = [];
+    let isEnded = false;
+    const end = () => {
+      if (isEnded) return;
+      isEnded = true;
+      clearInterval(heartbeat);
+      clearTimeout(lastMoment);
+      raw.end();
+      for (const act of onEnd) act();
+    };
     const write = (text: string) => {
-      if (raw.destroyed || raw.writableLength > bufferLimitBytes) close();
+      if (isEnded) return;
+      if (raw.destroyed || raw.writableLength > bufferLimitBytes) end();
       else raw.write(text);
     };
     const heartbeat = setInterval(() => write(": still here\n\n"), heartbeatMs);
-    const end = setTimeout(close, lifetime(call));
-    raw.on("close", close);
-    raw.on("error", close);
+    const lastMoment = setTimeout(end, lifetime(call));
+    raw.on("close", end);
+    raw.on("error", end);
     raw.writeHead(200, {
       ...(call.reply.getHeaders() as Record<string, string>),
       "content-type": "text/event-stream; charset=utf-8",
       "cache-control": "no-store",
       "x-accel-buffering": "no",
     });
-    let sent = asEvent(first);
-    write(`retry: ${1_000 + randomInt(1_000)}\n${sent}`);
-
-    let isReading = false;
-    onNews = () => {
-      isDirty = true;
-      if (!isReading) void sendNews();
+    return {
+      write,
+      end,
+      onEnd(act: () => void) {
+        if (isEnded) act();
+        else onEnd.push(act);
+      },
     };
-    async function sendNews(): Promise<void> {
-      isReading = true;
-      try {
-        while (isDirty && open.has(close)) {
-          isDirty = false;
-          const event = asEvent(await read());
-          if (event !== sent) write(event);
-          sent = event;
-        }
-      } catch (error) {
-        // The client comes back by itself and gets the whole state.
-        log.warn({ err: error, reqId: call.requestId }, "order stream ended");
-        close();
-      } finally {
-        isReading = false;
-      }
-    }
-    if (isDirty) void sendNews();
   }
 
   function admit(userId: string): () => void {
@@ -139,11 +171,11 @@ export function createOrderStreams({ clock, notifications, log, limits }: OrderS
   }
 
   /** Ends all streams, so that the server can close; their clients come back to another one. */
-  function close(): void {
+  function closeAll(): void {
     for (const end of open) end();
   }
 
-  return { stream, close };
+  return { stream, close: closeAll };
 }
 
 function asEvent(order: Order): string {

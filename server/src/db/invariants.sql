@@ -1,0 +1,139 @@
+-- What must hold at every moment in which nothing is under way. Each query answers the rows that break it:
+-- (invariant, subject, detail). Judged by both ledgers: our tables and the embedded card provider's books.
+
+-- V1 Money that a card was charged pays exactly one order of the same amount, or went back in full.
+with given_back as (
+  select intent_id, sum(amount_cents) as cents from sandbox.refund where status <> 'failed' group by intent_id
+)
+select 'V1' as invariant, c.intent_id as subject,
+  format('charged %s times, %s cents, given back %s', count(*), sum(c.amount_cents), coalesce(max(g.cents), 0)) as detail
+from sandbox.charge c
+left join given_back g on g.intent_id = c.intent_id
+group by c.intent_id
+having count(*) > 1
+  or (coalesce(max(g.cents), 0) <> sum(c.amount_cents) and not exists (
+    select from payment p
+    where p.intent_id = c.intent_id and p.status = 'SUCCEEDED' and p.returned_reason is null
+      and p.amount_cents = max(c.amount_cents) and p.currency = 'usd'
+      and (p.purpose <> 'ORDER' or exists (
+        select from customer_order o
+        where o.order_id::text = p.reference and o.user_id = p.user_id and o.paid_at is not null
+          and o.total_cents = p.amount_cents))));
+
+-- V1 Two payments never count for one order.
+select 'V1' as invariant, p.reference as subject, format('%s succeeded payments are kept', count(*)) as detail
+from payment p
+where p.status = 'SUCCEEDED' and p.returned_reason is null
+group by p.purpose, p.reference
+having count(*) > 1;
+
+-- V1 What we hold for paid was charged.
+select 'V1' as invariant, p.payment_id::text as subject, 'counted as succeeded, never charged' as detail
+from payment p
+where p.provider = 'sandbox' and p.status = 'SUCCEEDED' and not exists (
+  select from sandbox.charge c where c.intent_id = p.intent_id and c.amount_cents = p.amount_cents);
+
+-- V2 A paid order has a succeeded payment of exactly its total, or costs less than 0.50.
+select 'V2' as invariant, o.order_id::text as subject, format('%s with a total of %s', o.status, o.total_cents) as detail
+from customer_order o
+where o.status <> 'IN_PROGRESS' and o.total_cents >= 50 and not exists (
+  select from payment p
+  where p.purpose = 'ORDER' and p.reference = o.order_id::text and p.user_id = o.user_id
+    and p.status = 'SUCCEEDED' and p.returned_reason is null and p.amount_cents = o.total_cents);
+
+-- V2 The lines of an order add up to its subtotal and discount.
+select 'V2' as invariant, o.order_id::text as subject, 'lines do not add up' as detail
+from customer_order o
+left join order_item i on i.order_id = o.order_id
+group by o.order_id
+having coalesce(sum(i.price_cents * i.quantity - i.discount_cents), -1) <> o.subtotal_cents
+  or coalesce(sum(i.discount_cents), -1) <> o.discount_cents;
+
+-- V3 A payment that succeeded has reached its order or is on its way back.
+select 'V3' as invariant, i.intent_id as subject, 'succeeded at the provider, unknown to us' as detail
+from sandbox.intent i
+where i.status = 'succeeded' and not exists (
+  select from payment p where p.intent_id = i.intent_id and p.status = 'SUCCEEDED');
+
+-- V4 Never more goes back than was paid.
+select 'V4' as invariant, r.intent_id as subject, format('%s given back', sum(r.amount_cents)) as detail
+from sandbox.refund r
+where r.status <> 'failed'
+group by r.intent_id
+having sum(r.amount_cents) > (select coalesce(sum(c.amount_cents), 0) from sandbox.charge c where c.intent_id = r.intent_id);
+
+-- V4 An order is REFUNDED exactly when all of its money went back.
+select 'V4' as invariant, o.order_id::text as subject,
+  format('%s, %s of %s given back', o.status, coalesce(sum(r.amount_cents), 0), o.total_cents) as detail
+from customer_order o
+join payment p on p.purpose = 'ORDER' and p.reference = o.order_id::text and p.status = 'SUCCEEDED'
+  and p.returned_reason is null
+left join refund r on r.payment_id = p.payment_id and r.status = 'SUCCEEDED'
+where o.total_cents >= 50
+group by o.order_id
+having (o.status = 'REFUNDED') <> (coalesce(sum(r.amount_cents), 0) = o.total_cents);
+
+-- V4 What we hold for given back was given back.
+select 'V4' as invariant, r.refund_id::text as subject, format('%s here, not at the provider', r.status) as detail
+from refund r
+join payment p on p.payment_id = r.payment_id and p.provider = 'sandbox'
+where r.status = 'SUCCEEDED' and not exists (
+  select from sandbox.refund s
+  where s.refund_id = r.provider_refund_id and s.intent_id = p.intent_id and s.status = 'succeeded'
+    and s.amount_cents = r.amount_cents);
+
+-- V5 An order is handed over at most once, with who, where and when.
+select 'V5' as invariant, o.order_id::text as subject, format('%s hand-overs recorded', count(a.activity_id)) as detail
+from customer_order o
+left join activity a on a.subject_type = 'order' and a.subject_id = o.order_id::text and a.type = 'order.completed'
+group by o.order_id
+having count(a.activity_id) <> (o.completed_at is not null)::int
+  or (o.completed_at is not null and (
+    o.completed_by_user is null or o.completed_by_name is null or o.completed_at_location is null
+    or o.completed_at_location <> o.vendor_location_id
+    or max(a.actor_user_id) is distinct from o.completed_by_user));
+
+-- V9 A code is compared at most five times and opens at most one session.
+select 'V9' as invariant, c.login_code_id::text as subject,
+  format('%s tries, %s sessions', c.tries, count(f.family_id)) as detail
+from login_code c
+left join session_family f on f.login_code_id = c.login_code_id
+group by c.login_code_id
+having c.tries > 5 or count(f.family_id) > 1 or (count(f.family_id) = 1 and c.used_at is null);
+
+-- V10 Paying has one line in the trail, by the guest.
+select 'V10' as invariant, o.order_id::text as subject, format('%s lines order.paid', count(a.activity_id)) as detail
+from customer_order o
+left join activity a on a.subject_type = 'order' and a.subject_id = o.order_id::text and a.type = 'order.paid'
+group by o.order_id
+having count(a.activity_id) <> (o.paid_at is not null)::int
+  or (o.paid_at is not null and max(a.actor_user_id) is distinct from o.user_id);
+
+-- V10 Creating has one line, by the guest.
+select 'V10' as invariant, o.order_id::text as subject, format('%s lines order.created', count(a.activity_id)) as detail
+from customer_order o
+left join activity a on a.subject_type = 'order' and a.subject_id = o.order_id::text and a.type = 'order.created'
+group by o.order_id
+having count(a.activity_id) <> 1 or max(a.actor_user_id) is distinct from o.user_id;
+
+-- V10 A refund has one line for each time staff asked for it, with who, and one for its outcome.
+select 'V10' as invariant, o.order_id::text as subject,
+  format('%s asked, %s done, %s failed', count(*) filter (where a.type = 'order.refund_requested'),
+    count(*) filter (where a.type = 'order.refunded'), count(*) filter (where a.type = 'order.refund_failed')) as detail
+from customer_order o
+join activity a on a.subject_type = 'order' and a.subject_id = o.order_id::text
+  and a.type in ('order.refund_requested', 'order.refunded', 'order.refund_failed')
+group by o.order_id
+having bool_or(a.actor_user_id is null)
+  or count(*) filter (where a.type = 'order.refunded') < (o.status = 'REFUNDED')::int
+  or count(*) filter (where a.type = 'order.refund_failed') < (o.refund_state is not distinct from 'FAILED')::int
+  or count(*) filter (where a.type = 'order.refund_requested') <> greatest(1, (
+    select count(*) from refund r join payment p on p.payment_id = r.payment_id
+    where p.purpose = 'ORDER' and p.reference = o.order_id::text and p.returned_reason is null));
+
+-- V10 No order is refunded or being refunded without its line.
+select 'V10' as invariant, o.order_id::text as subject, 'refund without a line' as detail
+from customer_order o
+where o.refund_state is not null and not exists (
+  select from activity a
+  where a.subject_type = 'order' and a.subject_id = o.order_id::text and a.type = 'order.refund_requested');
