@@ -16,12 +16,15 @@ export type TestDatabase = {
   drop: () => Promise<void>;
 };
 
-/** A database of one's own, migrated and empty: a copy of the template. One for each test file. */
-export async function createTestDatabase(): Promise<TestDatabase> {
+/**
+ * A database of one's own, migrated and without rows: a copy of the template. One for each test file. `template0` gives
+ * one without any table.
+ */
+export async function createTestDatabase(template: typeof TEMPLATE | "template0" = TEMPLATE): Promise<TestDatabase> {
   const adminUrl = env[CLUSTER_VARIABLE];
   if (!adminUrl) throw new Error(`No test PostgreSQL: ${CLUSTER_VARIABLE} is not set; run the tests with vitest`);
   const name = `test_${randomBytes(8).toString("hex")}`;
-  await administer(adminUrl, `create database ${name} template ${TEMPLATE} strategy file_copy`);
+  await administer(adminUrl, `create database ${name} template ${template} strategy file_copy`);
   const url = new URL(adminUrl);
   url.pathname = `/${name}`;
   const { db, close } = createDatabase({ url: url.href, applicationName: "skipline-test" });

@@ -1,0 +1,141 @@
+import { connect, createServer, type Socket } from "node:net";
+import { sql } from "kysely";
+import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
+import { createTestDatabase, type TestDatabase } from "../test/database.ts";
+import { createDatabase, type DatabaseConnection, type DatabaseOptions } from "./connection.ts";
+import { isDatabaseUnavailable } from "./errors.ts";
+
+let database: TestDatabase;
+beforeAll(async () => {
+  database = await createTestDatabase("template0");
+});
+afterAll(() => database.drop());
+
+const cleanups: (() => unknown)[] = [];
+afterEach(async () => {
+  for (const cleanup of cleanups.splice(0).toReversed()) await cleanup();
+});
+
+function open(options: Partial<DatabaseOptions> = {}): DatabaseConnection {
+  const connection = createDatabase({ url: database.url, maxConnections: 1, ...options });
+  cleanups.push(() => connection.close());
+  return connection;
+}
+
+/** How long it took to fail, in ms, and whether the error says "come back later". */
+async function failure(attempt: Promise<unknown>): Promise<{ ms: number; isUnavailable: boolean }> {
+  const start = performance.now();
+  const error = await attempt.then(
+    () => null,
+    (reason: unknown) => reason,
+  );
+  return { ms: performance.now() - start, isUnavailable: isDatabaseUnavailable(error) };
+}
+
+const selectOne = ({ db }: DatabaseConnection): Promise<unknown> => sql`select 1`.execute(db);
+
+describe("createDatabase", () => {
+  it("reads counts and sums of cents as numbers, and a date as it is written", async () => {
+    const { db } = open();
+    const { rows } = await sql`select count(*) as count, sum(n) as sum, sum(n::bigint) as big, date '2026-03-08' as day
+      from generate_series(1, 3) as n`.execute(db);
+    expect(rows).toEqual([{ count: 3, sum: 6, big: 6, day: "2026-03-08" }]);
+  });
+
+  it("refuses to round a number too big to be exact", async () => {
+    await expect(sql`select 9007199254740993 as cents`.execute(open().db)).rejects.toThrow(/without loss/);
+  });
+
+  it("ends waiting for a connection after 2 s", async () => {
+    const connection = open();
+    const client = await connection.pool.connect();
+    cleanups.push(() => client.release());
+    const { ms, isUnavailable } = await failure(selectOne(connection));
+    expect(isUnavailable).toBe(true);
+    expect(ms).toBeLessThan(2_500);
+  });
+
+  it("ends a slow statement before the client of the request gives up", async () => {
+    const connection = open();
+    const { ms, isUnavailable } = await failure(sql`select pg_sleep(20)`.execute(connection.db));
+    expect(isUnavailable).toBe(true);
+    expect(ms).toBeLessThan(5_000);
+    await selectOne(connection);
+  });
+
+  it("ends waiting for a lock", async () => {
+    const [holder, waiter] = [open(), open()];
+    const client = await holder.pool.connect();
+    cleanups.push(() => client.release());
+    await client.query("begin; select pg_advisory_xact_lock(1)");
+    const { ms, isUnavailable } = await failure(sql`select pg_advisory_xact_lock(1)`.execute(waiter.db));
+    expect(isUnavailable).toBe(true);
+    expect(ms).toBeLessThan(4_000);
+  });
+
+  it("outlives connections lost while idle", async () => {
+    const lost = Promise.withResolvers<Error>();
+    const connection = open({ applicationName: "skipline-idle", onConnectionLost: lost.resolve });
+    await selectOne(connection);
+    await sql`select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'skipline-idle'`.execute(
+      database.db,
+    );
+    expect(isDatabaseUnavailable(await lost.promise)).toBe(true);
+    await selectOne(connection);
+  });
+
+  it("gives up on a frozen server, also inside a transaction, and works at once when it is back", async () => {
+    const proxy = await startProxy(database.url);
+    const connection = open({ url: proxy.url });
+    await selectOne(connection);
+    const { ms, isUnavailable } = await failure(
+      connection.db.transaction().execute(async (trx) => {
+        proxy.freeze();
+        await sql`select 1`.execute(trx);
+      }),
+    );
+    expect(isUnavailable).toBe(true);
+    expect(ms).toBeLessThan(5_000);
+    proxy.thaw();
+    const start = performance.now();
+    await selectOne(connection);
+    expect(performance.now() - start).toBeLessThan(1_000);
+  });
+});
+
+describe("isDatabaseUnavailable", () => {
+  it("sees a server that is not there", async () => {
+    const url = new URL(database.url);
+    url.port = "1";
+    expect((await failure(selectOne(open({ url: url.href })))).isUnavailable).toBe(true);
+  });
+
+  it.each([new Error("something else"), Object.assign(new Error("twice"), { code: "23505" }), null, "text"])(
+    "does not excuse %s",
+    (error) => expect(isDatabaseUnavailable(error)).toBe(false),
+  );
+});
+
+/** A wire to the database that can be held: nothing is lost, nothing arrives. */
+async function startProxy(target: string): Promise<{ url: string; freeze: () => void; thaw: () => void }> {
+  const { hostname, port } = new URL(target);
+  const sockets: Socket[] = [];
+  const server = createServer((near) => {
+    const far = connect(Number(port), hostname);
+    near.pipe(far).pipe(near);
+    for (const socket of [near, far]) sockets.push(socket.on("error", () => {}));
+  });
+  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+  cleanups.push(() => {
+    for (const socket of sockets) socket.destroy();
+    server.close();
+  });
+  const address = server.address();
+  const url = new URL(target);
+  url.port = String(typeof address === "object" && address ? address.port : 0);
+  return {
+    url: url.href,
+    freeze: () => sockets.forEach((socket) => socket.pause()),
+    thaw: () => sockets.forEach((socket) => socket.resume()),
+  };
+}
