@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
 import { defineEndpoint } from "./endpoint.ts";
 import { moneyString } from "./money.ts";
-import { vendorLocationId } from "./text.ts";
+import { slug, vendorLocationId } from "./text.ts";
 
 export const productTypes = [
   "ALCOHOLIC_ITEM",
@@ -33,6 +33,8 @@ export const product = z.object({
   isAvailable: z.boolean(),
   displayOrder: z.number(),
   imageUrls: z.array(z.string()),
+  /** Rises with every change; an editor sends back the one it saw. */
+  version: z.number(),
 });
 export type Product = z.output<typeof product>;
 
@@ -44,4 +46,36 @@ export const listProducts = defineEndpoint({
   access: { kind: "public" },
   params: z.object({ vendorLocationId }),
   output: z.object({ items: z.array(product) }),
+});
+
+export const updateProduct = defineEndpoint({
+  id: "catalog.updateProduct",
+  summary: "Change availability or price; with `version`, only if nobody changed the product since",
+  method: "PUT",
+  path: "/vendor-locations/{vendorLocationId}/products-v2/{productId}",
+  access: { kind: "vendor", role: "STAFF" },
+  params: z.object({ vendorLocationId, productId: slug }),
+  body: z
+    .strictObject({
+      isAvailable: z.optional(z.boolean()),
+      price: z.optional(moneyString),
+      /** The product's `version` as the editor saw it. Without it the last word wins. */
+      version: z.optional(z.number().check(z.int(), z.gte(1))),
+    })
+    .check(z.refine((body) => body.isAvailable !== undefined || body.price !== undefined, "Nothing to change")),
+  output: z.object({ product }),
+  /** PRODUCT_CHANGED carries the product as it is now in `details.product`. */
+  errors: ["PRODUCT_CHANGED"],
+  idempotent: true,
+});
+
+export const streamProducts = defineEndpoint({
+  id: "catalog.streamProducts",
+  summary: "Live menu: a line each time a product of the location changes; the reader then asks for the menu again",
+  method: "GET",
+  path: "/vendor-locations/{vendorLocationId}/products/stream",
+  access: { kind: "public" },
+  params: z.object({ vendorLocationId }),
+  output: z.object({ changed: z.boolean() }),
+  kind: "stream",
 });

@@ -48,6 +48,8 @@ export interface Endpoint<
   idempotent?: boolean;
   /** `stream`: server-sent events, each `data:` line holding `output`. */
   kind?: "json" | "stream";
+  /** `bytes`: the body is a file, not JSON; the handler reads it raw. */
+  bodyKind?: "bytes";
   /** `oauth`: errors as RFC 6749 says (`{error, error_description}`), for the built-in issuer's calls. */
   errorShape?: "oauth";
   /** Calls a minute for one caller (user, else address), where it is tighter than the general limit. */

@@ -46,3 +46,38 @@ export const listFulfilledOrders = defineEndpoint({
   query: z.strictObject({ datetimeCompletedAfter: isoTime, vendorLocationId, ...pageQuery }),
   output: z.object({ items: z.array(order), nextToken: z.nullable(z.string()), totalTipAmount: moneyString }),
 });
+
+/** An order as staff see it in the history: with the last digits of the guest's phone, nothing more of it. */
+export const locationOrder = z.extend(order, { customerPhoneLast4: z.string() });
+export type LocationOrder = z.output<typeof locationOrder>;
+
+export const listLocationOrders = defineEndpoint({
+  id: "fulfilment.listLocationOrders",
+  summary: "Order history of a location, newest first, unpaid orders left out",
+  method: "GET",
+  path: "/vendor-locations/{vendorLocationId}/orders",
+  access: { kind: "vendor", role: "STAFF" },
+  params: z.object({ vendorLocationId }),
+  query: z.strictObject({
+    ...pageQuery,
+    /** The last six characters of an order id, or the last four digits of the guest's phone. */
+    search: z.optional(
+      z.string().check(z.regex(/^([0-9a-fA-F]{6}|\d{4})$/, "Six characters of an order id or four digits of a phone")),
+    ),
+    status: z.optional(z.enum(["PAID", "COMPLETE", "REFUNDED"])),
+    /** A business day in the vendor's zone. */
+    day: z.optional(z.iso.date()),
+  }),
+  output: z.object({ items: z.array(locationOrder), nextToken: z.nullable(z.string()) }),
+});
+
+export const streamLocationOrders = defineEndpoint({
+  id: "fulfilment.streamLocationOrders",
+  summary: "Live history: the id of each order of the location that was paid, handed over or refunded",
+  method: "GET",
+  path: "/vendor-locations/{vendorLocationId}/orders/stream",
+  access: { kind: "vendor", role: "STAFF" },
+  params: z.object({ vendorLocationId }),
+  output: z.object({ orderId: z.nullable(z.string()) }),
+  kind: "stream",
+});

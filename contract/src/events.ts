@@ -1,0 +1,135 @@
+import * as z from "zod/mini";
+import { defineEndpoint } from "./endpoint.ts";
+import { id, isoTime, pageQuery, slug, text } from "./text.ts";
+
+export const eventStatuses = ["UPCOMING", "IN_PROGRESS", "COMPLETED"] as const;
+export type EventStatus = (typeof eventStatuses)[number];
+
+/** An uploaded picture with its generated sizes, widest first. */
+export const picture = z.object({
+  mediaId: z.string(),
+  url: z.string(),
+  width: z.number(),
+  height: z.number(),
+  sizes: z.array(z.object({ url: z.string(), width: z.number() })),
+});
+export type Picture = z.output<typeof picture>;
+
+export const event = z.object({
+  eventId: z.string(),
+  vendorId: z.string(),
+  eventName: z.string(),
+  startTime: z.nullable(isoTime),
+  endTime: z.nullable(isoTime),
+  ticketingLink: z.nullable(z.string()),
+  /** HTML, sanitised when it was stored. */
+  description: z.string(),
+  status: z.enum(eventStatuses),
+  /** The flyer first. */
+  images: z.array(picture),
+  /** Rises with every change; an editor sends back the one it saw. */
+  version: z.number(),
+});
+export type VenueEvent = z.output<typeof event>;
+
+/** http(s) only; anything else could run script in whoever opens it. */
+export const webLink = text(2000).check(
+  z.refine((value) => {
+    const url = URL.parse(value);
+    return url !== null && (url.protocol === "https:" || url.protocol === "http:") && url.username === "";
+  }, "Must be a link that begins with http:// or https://"),
+);
+
+const eventFields = {
+  eventName: text(200),
+  startTime: z.optional(z.nullable(isoTime)),
+  endTime: z.optional(z.nullable(isoTime)),
+  ticketingLink: z.optional(z.nullable(webLink)),
+  description: z.optional(text(50_000, 0)),
+  status: z.enum(eventStatuses),
+  /** Ids of pictures uploaded for this vendor, the flyer first. */
+  mediaIds: z.optional(z.array(id).check(z.maxLength(10))),
+};
+
+export const getEvent = defineEndpoint({
+  id: "events.getEvent",
+  summary: "One event of a vendor",
+  method: "GET",
+  path: "/event/{eventId}",
+  access: { kind: "public" },
+  params: z.object({ eventId: id }),
+  query: z.strictObject({ vendorId: slug }),
+  output: z.object({ event }),
+});
+
+export const listEventsByStatus = defineEndpoint({
+  id: "events.listEventsByStatus",
+  summary: "Events of a vendor in one status, soonest first",
+  method: "GET",
+  path: "/events/by-vendor-and-status",
+  access: { kind: "public" },
+  query: z.strictObject({ vendorId: slug, status: z.enum(eventStatuses), ...pageQuery }),
+  output: z.object({ events: z.array(event), nextToken: z.nullable(z.string()) }),
+});
+
+export const listVendorEvents = defineEndpoint({
+  id: "events.listVendorEvents",
+  summary: "All events of a vendor for its managers, newest first",
+  method: "GET",
+  path: "/admin/vendors/{vendorId}/events",
+  access: { kind: "vendor", role: "MANAGER" },
+  params: z.object({ vendorId: slug }),
+  query: z.strictObject({ ...pageQuery }),
+  output: z.object({ events: z.array(event), nextToken: z.nullable(z.string()) }),
+});
+
+export const createEvent = defineEndpoint({
+  id: "events.createEvent",
+  summary: "Create an event",
+  method: "POST",
+  path: "/admin/vendors/{vendorId}/events",
+  access: { kind: "vendor", role: "MANAGER" },
+  params: z.object({ vendorId: slug }),
+  body: z.strictObject({ ...eventFields, vendorId: z.optional(slug) }),
+  output: z.object({ event }),
+  errors: ["RULE_VIOLATED"],
+  idempotent: true,
+});
+
+export const updateEvent = defineEndpoint({
+  id: "events.updateEvent",
+  summary: "Replace an event's fields; refused when somebody changed it since `version`",
+  method: "PUT",
+  path: "/admin/vendors/{vendorId}/events",
+  access: { kind: "vendor", role: "MANAGER" },
+  params: z.object({ vendorId: slug }),
+  body: z.strictObject({
+    ...eventFields,
+    eventId: id,
+    vendorId: slug,
+    version: z.optional(z.number().check(z.int(), z.gte(1))),
+  }),
+  output: z.object({ event }),
+  errors: ["RULE_VIOLATED", "EVENT_CHANGED"],
+  idempotent: true,
+});
+
+/** Upload limits, told to the form and enforced by the server. */
+export const pictureLimits = {
+  maxBytes: 8 * 1024 * 1024,
+  types: ["image/jpeg", "image/png", "image/webp"],
+  maxPixels: 40_000_000,
+} as const;
+
+export const uploadPicture = defineEndpoint({
+  id: "events.uploadPicture",
+  summary: "Upload a picture (the body is its bytes: JPEG, PNG or WebP up to 8 MB); sizes are generated",
+  method: "POST",
+  path: "/vendors/{vendorId}/pictures",
+  access: { kind: "vendor", role: "MANAGER" },
+  params: z.object({ vendorId: slug }),
+  output: z.object({ picture }),
+  errors: ["BODY_TOO_LARGE", "UNSUPPORTED_MEDIA_TYPE", "RULE_VIOLATED"],
+  bodyKind: "bytes",
+  rateLimit: 30,
+});

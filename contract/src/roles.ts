@@ -1,0 +1,94 @@
+import * as z from "zod/mini";
+import { defineEndpoint, type RoleName, roleNames } from "./endpoint.ts";
+import { isoTime, pageQuery, slug, text } from "./text.ts";
+import { vendorRole } from "./venues.ts";
+
+/** A phone in any spelling; the server keeps it in E.164, the only key. */
+const phoneNumber = text(32);
+const roleParams = z.object({ vendorId: slug, phoneNumber });
+
+/**
+ * The roles that somebody may give, take or change at a vendor (staff-side specification §5): SUPER_ADMIN all, ADMIN all
+ * but SUPER_ADMIN, MANAGER neither ADMIN nor SUPER_ADMIN, STAFF none.
+ */
+export function assignableRoles(role: RoleName): RoleName[] {
+  switch (role) {
+    case "SUPER_ADMIN":
+      return [...roleNames];
+    case "ADMIN":
+      return ["STAFF", "MANAGER", "ADMIN"];
+    case "MANAGER":
+      return ["STAFF", "MANAGER"];
+    case "STAFF":
+      return [];
+  }
+}
+
+export const listVendorRoles = defineEndpoint({
+  id: "venues.listVendorRoles",
+  summary: "Staff of a vendor by name",
+  method: "GET",
+  path: "/vendors/{vendorId}/vendor-roles",
+  access: { kind: "vendor", role: "MANAGER" },
+  params: z.object({ vendorId: slug }),
+  query: z.strictObject({ ...pageQuery }),
+  output: z.object({ items: z.array(vendorRole), total: z.number(), nextToken: z.nullable(z.string()) }),
+});
+
+export const createVendorRole = defineEndpoint({
+  id: "venues.createVendorRole",
+  summary: "Give a phone a role at the vendor",
+  method: "POST",
+  path: "/vendors/{vendorId}/vendor-roles",
+  access: { kind: "vendor", role: "MANAGER" },
+  params: z.object({ vendorId: slug }),
+  body: z.strictObject({ phoneNumber, vendorId: z.optional(slug), name: text(100), role: z.enum(roleNames) }),
+  output: z.object({ vendorRole }),
+  errors: ["ROLE_EXISTS", "RULE_VIOLATED"],
+  idempotent: true,
+});
+
+export const updateVendorRole = defineEndpoint({
+  id: "venues.updateVendorRole",
+  summary: "Change somebody's role or name",
+  method: "PUT",
+  path: "/vendors/{vendorId}/vendor-roles/{phoneNumber}",
+  access: { kind: "vendor", role: "MANAGER" },
+  params: roleParams,
+  body: z.strictObject({ role: z.enum(roleNames), name: z.optional(text(100)) }),
+  output: z.object({ vendorRole }),
+  errors: ["LAST_SUPER_ADMIN"],
+});
+
+export const deleteVendorRole = defineEndpoint({
+  id: "venues.deleteVendorRole",
+  summary: "Take somebody's role away; holds from their next call on",
+  method: "DELETE",
+  path: "/vendors/{vendorId}/vendor-roles/{phoneNumber}",
+  access: { kind: "vendor", role: "MANAGER" },
+  params: roleParams,
+  output: z.object({ vendorRole }),
+  errors: ["LAST_SUPER_ADMIN"],
+});
+
+export const activity = z.object({
+  activityId: z.string(),
+  type: z.string(),
+  actorName: z.nullable(z.string()),
+  subjectType: z.string(),
+  subjectId: z.string(),
+  /** `before` and `after` where something was changed. */
+  details: z.record(z.string(), z.unknown()),
+  createdAt: isoTime,
+});
+
+export const listActivities = defineEndpoint({
+  id: "venues.listActivities",
+  summary: "Who did what at the vendor, newest first",
+  method: "GET",
+  path: "/vendors/{vendorId}/activities",
+  access: { kind: "vendor", role: "MANAGER" },
+  params: z.object({ vendorId: slug }),
+  query: z.strictObject({ subjectType: z.optional(z.enum(["order", "product", "role", "event"])), ...pageQuery }),
+  output: z.object({ items: z.array(activity), nextToken: z.nullable(z.string()) }),
+});
