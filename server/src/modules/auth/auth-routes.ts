@@ -1,0 +1,96 @@
+import {
+  exchangeToken,
+  getJwks,
+  getOpenidConfiguration,
+  passwordlessOtpGrant,
+  revokeSession,
+  startPasswordless,
+} from "@skipline/contract/auth";
+import { OauthError } from "../../http/app-error.ts";
+import { type Call, type Route, route } from "../../http/call.ts";
+import { createAuthCookies } from "./auth-cookies.ts";
+import type { Renewed, Sessions } from "./session-service.ts";
+import { codeSeconds, type createSignIn } from "./sign-in-service.ts";
+import { signingAlgorithm, type SigningKeys } from "./signing-keys.ts";
+
+interface RoutesDeps {
+  signIn: ReturnType<typeof createSignIn>;
+  sessions: Sessions;
+  keys: SigningKeys;
+  config: { publicUrl: string; issuer: string };
+}
+
+export function authRoutes({ signIn, sessions, keys, config }: RoutesDeps): Route[] {
+  const cookies = createAuthCookies(config.publicUrl);
+
+  async function renew(call: Call, bodyToken: string | undefined, clientId: string): Promise<Renewed> {
+    const token = bodyToken ?? cookies.readSession(call.request);
+    if (bodyToken === undefined) cookies.checkOrigin(call.request);
+    if (token === null) throw new OauthError(403, "invalid_grant", "Unknown or invalid refresh token.");
+    try {
+      return await sessions.renew(token, clientId);
+    } catch (error) {
+      if (error instanceof OauthError) cookies.clearAll(call.reply);
+      throw error;
+    }
+  }
+
+  return [
+    route(startPasswordless, async ({ body }, call) => {
+      const started = await signIn.start({
+        phone: body.phone_number,
+        clientId: body.client_id,
+        address: call.address,
+      });
+      cookies.setSignIn(call.reply, started.binding, codeSeconds);
+      return { _id: started.loginCodeId, phone_number: started.phone, phone_verified: false };
+    }),
+
+    route(exchangeToken, async ({ body }, call) => {
+      if (body.grant_type !== passwordlessOtpGrant) {
+        const renewed = await renew(call, body.refresh_token, body.client_id);
+        cookies.setSession(call.reply, renewed.cookie);
+        return renewed.answer;
+      }
+      if (call.request.headers.origin !== undefined) cookies.checkOrigin(call.request);
+      const opened = await signIn.exchangeCode({
+        phone: body.username,
+        otp: body.otp,
+        clientId: body.client_id,
+        binding: cookies.readSignIn(call.request),
+        address: call.address,
+        scope: body.scope,
+        audience: body.audience,
+      });
+      cookies.clearSignIn(call.reply);
+      cookies.setSession(call.reply, opened.cookie);
+      return opened.answer;
+    }),
+
+    route(revokeSession, async (_input, call) => {
+      cookies.checkOrigin(call.request);
+      const token = cookies.readSession(call.request);
+      cookies.clearAll(call.reply);
+      return { revoked: token !== null && (await sessions.revoke(token)) };
+    }),
+
+    route(getOpenidConfiguration, async () => ({
+      issuer: config.issuer,
+      jwks_uri: `${config.issuer}.well-known/jwks.json`,
+      token_endpoint: `${config.issuer}oauth/token`,
+      revocation_endpoint: `${config.issuer}oauth/revoke`,
+      grant_types_supported: [passwordlessOtpGrant, "refresh_token"],
+      response_types_supported: ["token", "id_token"],
+      subject_types_supported: ["public"],
+      scopes_supported: ["openid", "profile", "email", "phone"],
+      id_token_signing_alg_values_supported: [signingAlgorithm],
+      token_endpoint_auth_methods_supported: ["none"],
+      claims_supported: ["sub", "iss", "aud", "iat", "exp", "sid", "phone_number", "phone_number_verified"],
+    })),
+
+    route(getJwks, async (_input, call) => {
+      call.reply.header("cache-control", "public, max-age=300");
+      return { keys: await keys.listPublic() };
+    }),
+  ];
+}

@@ -1,0 +1,120 @@
+import type { FastifyBaseLogger } from "fastify";
+import type { Kysely } from "kysely";
+import type { Clock } from "../../clock.ts";
+import { recordActivity } from "../../db/activity.ts";
+import type { Job } from "../../db/jobs.ts";
+import type { Database } from "../../db/schema.ts";
+import { withTransaction } from "../../db/transaction.ts";
+import type { Actor, Route } from "../../http/call.ts";
+import type { SmsSender } from "../../providers/sms/sms-sender.ts";
+import { authRoutes } from "./auth-routes.ts";
+import * as store from "./auth-store.ts";
+import { createSecrets } from "./secrets.ts";
+import { createSessions } from "./session-service.ts";
+import { createSignIn, defaultLimits, type UnsafeSignIn } from "./sign-in-service.ts";
+import { createSigningKeys } from "./signing-keys.ts";
+import { createTokenVerifier } from "./token-verifier.ts";
+import { createTokens } from "./tokens.ts";
+
+export { outboxRoutes } from "./outbox-page.ts";
+
+export interface AuthConfig {
+  /** Where browsers see us, without a slash at the end. */
+  publicUrl: string;
+  /** As tokens name it. */
+  issuer: string;
+  /** False for a hosted issuer: then our own sign-in calls are not there. */
+  isBuiltIn: boolean;
+  clientId: string;
+  audience: string;
+  /** At least 32 characters; the same on all servers. */
+  secret: string;
+  /** ISO 3166 codes of the numbers that we send to. */
+  smsRegions: readonly string[];
+  /** Most messages a minute, all phones together. */
+  smsPerMinute: number;
+}
+
+export interface AuthDeps {
+  db: Kysely<Database>;
+  clock: Clock;
+  sms: SmsSender;
+  config: AuthConfig;
+  log: FastifyBaseLogger;
+  unsafeForTests?: UnsafeSignIn;
+}
+
+export interface Auth {
+  routes: Route[];
+  jobs: Job[];
+  /** Whose id token it is. @throws AppError UNAUTHENTICATED */
+  authenticate(token: string): Promise<Actor>;
+  /** Makes sure that the caller has a row to refer to; a hosted issuer's accounts are first seen here. */
+  ensureUser(actor: Actor): Promise<void>;
+  /** The way back after 100 wrong tries in a row. Running sessions were never touched. */
+  unlockPhone(phone: string, operator: Actor | null): Promise<{ forgiven: number }>;
+}
+
+const dayMs = 86_400_000;
+
+/** Phone sign-in: an issuer of our own, or the door check for a hosted one. */
+export function createAuth({ db, clock, sms, config, log, unsafeForTests }: AuthDeps): Auth {
+  const { isBuiltIn } = config;
+  const secrets = createSecrets(config.secret);
+  const keys = createSigningKeys({ db, clock, secrets });
+  const tokens = createTokens({ keys, clock, config });
+  const sessions = createSessions({
+    db,
+    clock,
+    secrets,
+    tokens,
+    onReuse: (familyId) => log.warn({ familyId }, "a session's old token was used again: session ended"),
+  });
+  const signIn = createSignIn({
+    db,
+    clock,
+    sms,
+    secrets,
+    sessions,
+    tokens,
+    config: {
+      clientId: config.clientId,
+      audience: config.audience,
+      host: new URL(config.publicUrl).hostname,
+      regions: config.smsRegions,
+    },
+    limits: { ...defaultLimits, sendsPerMinute: config.smsPerMinute },
+    onSendFailed: (error) => log.error({ err: error }, "a sign-in message was not sent"),
+    unsafeForTests,
+  });
+
+  async function cleanUp(): Promise<void> {
+    const now = clock.now().getTime();
+    await store.deleteOldSignIns(db, { codes: new Date(now - dayMs), sessions: new Date(now - 7 * dayMs) });
+  }
+
+  const jobs: Job[] = [
+    { name: "auth.rotate-keys", cron: "7 * * * *", run: () => keys.rotate() },
+    { name: "auth.clean-up", cron: "23 * * * *", run: cleanUp },
+  ];
+
+  return {
+    routes: isBuiltIn ? authRoutes({ signIn, sessions, keys, config }) : [],
+    jobs: isBuiltIn ? jobs : [],
+    authenticate: createTokenVerifier({ clock, config, keys: isBuiltIn ? keys : null }),
+    ensureUser: (actor) => store.upsertUser(db, actor.userId, actor.phone, clock.now()),
+    unlockPhone: (phone, operator) =>
+      withTransaction(db, async (trx) => {
+        const forgiven = await store.clearFailures(trx, phone, clock.now());
+        await recordActivity(trx, clock, {
+          type: "phone.unlocked",
+          actor: operator,
+          vendorId: null,
+          subjectType: "phone",
+          subjectId: phone,
+          details: { forgiven },
+        });
+        return { forgiven };
+      }),
+  };
+}

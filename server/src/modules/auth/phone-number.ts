@@ -1,0 +1,17 @@
+import { type CountryCode, parsePhoneNumberFromString } from "libphonenumber-js/max";
+
+const longestInput = 32;
+
+/**
+ * Reads a phone as people type it into E.164, or null when it is no number that could be a mobile phone of an allowed
+ * region. The region is the parsed one, never the calling code: +1 is also Jamaica's and premium ranges'.
+ * @param regions ISO 3166 codes; the first is assumed for a number without a calling code
+ */
+export function parseMobilePhone(input: string, regions: readonly string[]): string | null {
+  if (input.length > longestInput) return null;
+  const number = parsePhoneNumberFromString(input.trim(), { defaultCountry: regions[0] as CountryCode, extract: false });
+  if (!number?.isValid() || number.ext !== undefined) return null;
+  if (!number.country || !regions.includes(number.country)) return null;
+  const type = number.getType();
+  return type === "MOBILE" || type === "FIXED_LINE_OR_MOBILE" ? number.number : null;
+}

@@ -1,0 +1,91 @@
+import { randomUUIDv7 } from "node:crypto";
+import type { Kysely } from "kysely";
+import type { Clock } from "../../clock.ts";
+import type { Database } from "../../db/schema.ts";
+import { withTransaction } from "../../db/transaction.ts";
+import { OauthError } from "../../http/app-error.ts";
+import { drawToken, hashToken, type Secrets } from "./secrets.ts";
+import * as store from "./session-store.ts";
+import type { TokenAnswer, Tokens } from "./tokens.ts";
+
+export const sessionSeconds = 30 * 86_400;
+/** Two tabs that renew at once: the token that was just replaced still counts. */
+const graceMs = 30_000;
+
+interface SessionDeps {
+  db: Kysely<Database>;
+  clock: Clock;
+  secrets: Secrets;
+  tokens: Tokens;
+  onReuse: (familyId: string) => void;
+}
+
+export interface Renewed {
+  answer: TokenAnswer;
+  /** The cookie's next value and its remaining seconds. */
+  cookie: { token: string; maxAge: number };
+}
+
+export type Sessions = ReturnType<typeof createSessions>;
+
+/** Sessions that a rotating cookie carries. Only hashes of its values are stored. */
+export function createSessions({ db, clock, secrets, tokens, onReuse }: SessionDeps) {
+  /** In the caller's transaction, so that a code and its session stand or fall together. */
+  async function open(
+    trx: Kysely<Database>,
+    session: { userId: string; clientId: string; audience: string; scope: string; loginCodeId: string },
+  ) {
+    const now = clock.now();
+    const familyId = randomUUIDv7();
+    const token = drawToken();
+    const expiresAt = new Date(now.getTime() + sessionSeconds * 1000);
+    await store.insertFamily(trx, { ...session, familyId, createdAt: now, expiresAt });
+    await store.insertToken(trx, familyId, hashToken(token), now);
+    return { familyId, cookie: { token, maxAge: sessionSeconds } };
+  }
+
+  /** @throws OauthError invalid_grant; a token used again after its grace ends the whole session first */
+  async function renew(token: string, clientId: string): Promise<Renewed> {
+    const now = clock.now();
+    const outcome = await withTransaction(db, async (trx) => {
+      const family = await store.lockFamilyOfToken(trx, hashToken(token));
+      if (!family || family.endedAt || family.expiresAt <= now || family.clientId !== clientId) return null;
+      const next = await rotate(trx, family.familyId, token, now);
+      return next === null ? { reused: family.familyId } : { family, next };
+    });
+    if (outcome?.reused !== undefined) onReuse(outcome.reused);
+    if (!outcome?.family) throw new OauthError(403, "invalid_grant", "Unknown or invalid refresh token.");
+    const { family, next } = outcome;
+    const answer = await tokens.issue(family);
+    const maxAge = Math.floor((family.expiresAt.getTime() - now.getTime()) / 1000);
+    return { answer, cookie: { token: next, maxAge } };
+  }
+
+  /** The token that the browser must hold from now on; null ends the family. */
+  async function rotate(trx: Kysely<Database>, familyId: string, token: string, now: Date): Promise<string | null> {
+    const hash = hashToken(token);
+    const { createdAt, replacedAt } = await store.getToken(trx, hash);
+    const successor = secrets.successorOf(token);
+    if (replacedAt === null) {
+      // Just made: changing it again would leave a slower tab with one that is two steps old.
+      if (now.getTime() - createdAt.getTime() < graceMs) return token;
+      await store.replaceToken(trx, hash, now);
+      await store.insertToken(trx, familyId, hashToken(successor), now);
+      return successor;
+    }
+    const inGrace = now.getTime() - replacedAt.getTime() <= graceMs;
+    if (inGrace && (await store.isToken(trx, hashToken(successor)))) return successor;
+    await store.endFamily(trx, familyId, "REUSED", now);
+    return null;
+  }
+
+  async function revoke(token: string): Promise<boolean> {
+    return withTransaction(db, async (trx) => {
+      const family = await store.lockFamilyOfToken(trx, hashToken(token));
+      if (!family) return false;
+      return store.endFamily(trx, family.familyId, "REVOKED", clock.now());
+    });
+  }
+
+  return { open, renew, revoke };
+}

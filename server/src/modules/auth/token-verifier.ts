@@ -1,0 +1,84 @@
+import { createRemoteJWKSet, errors, type JWTHeaderParameters, jwtVerify, type JWTPayload } from "jose";
+import type { Clock } from "../../clock.ts";
+import { AppError } from "../../http/app-error.ts";
+import type { Actor } from "../../http/call.ts";
+import { signingAlgorithm, type SigningKeys } from "./signing-keys.ts";
+import { accessTokenType } from "./tokens.ts";
+
+const leewaySeconds = 20;
+const coolDownMs = 30_000;
+/** Cached keys serve through an outage of the issuer; a key id they lack is looked up at once. */
+const cacheMaxAge = 12 * 3_600_000;
+const keysUnreachable = new Set(["ERR_JWKS_TIMEOUT", "ERR_JOSE_GENERIC"]);
+const e164 = /^\+[1-9]\d{6,14}$/;
+
+interface VerifierDeps {
+  clock: Clock;
+  config: { issuer: string; clientId: string };
+  /** Null for a hosted issuer: its keys are fetched. */
+  keys: SigningKeys | null;
+}
+
+/**
+ * Answers whose id token it is. Algorithm, issuer and audience are pinned; a token says nothing about how to check it.
+ * @throws AppError UNAUTHENTICATED, whatever is wrong with it
+ */
+export function createTokenVerifier({ clock, config, keys }: VerifierDeps): (token: string) => Promise<Actor> {
+  const algorithms = keys ? [signingAlgorithm] : [signingAlgorithm, "RS256"];
+  const remote = keys
+    ? null
+    : createRemoteJWKSet(keySetUrl(config.issuer), { cooldownDuration: coolDownMs, cacheMaxAge });
+
+  async function ownKey({ kid }: JWTHeaderParameters) {
+    const key = kid === undefined ? null : await keys?.findVerifier(kid);
+    if (!key) throw new errors.JWKSNoMatchingKey();
+    return key;
+  }
+
+  return async (token) => {
+    const options = {
+      algorithms,
+      issuer: config.issuer,
+      audience: config.clientId,
+      clockTolerance: leewaySeconds,
+      currentDate: clock.now(),
+      requiredClaims: ["sub", "exp", "iat"],
+    };
+    try {
+      const { payload, protectedHeader } = await jwtVerify(token, remote ?? ownKey, options);
+      return readActor(payload, protectedHeader.typ);
+    } catch (error) {
+      if (error instanceof errors.JOSEError && !keysUnreachable.has(error.code)) throw unauthenticated(error);
+      if (error instanceof AppError || keys) throw error;
+      // The hosted issuer's keys can't be had: the token may well be good.
+      throw new AppError("UNAVAILABLE", "Sign-in can't be checked right now.", { retryAfter: 2, cause: error });
+    }
+  };
+
+  function readActor(payload: JWTPayload, typ: string | undefined): Actor {
+    if (typ?.toLowerCase().replace("application/", "") === accessTokenType) throw unauthenticated();
+    // Meant for several parties: only good when it was made for us.
+    if (Array.isArray(payload.aud) && payload.aud.length > 1 && payload.azp !== config.clientId)
+      throw unauthenticated();
+    const userId = payload.sub ?? "";
+    const phone = phoneOf(payload);
+    if (phone === null || userId === "" || userId.length > 128) throw unauthenticated();
+    return { userId, phone };
+  }
+}
+
+/** Where Auth0 and the OpenID discovery of most issuers have it. */
+function keySetUrl(issuer: string): URL {
+  return new URL(".well-known/jwks.json", issuer.endsWith("/") ? issuer : `${issuer}/`);
+}
+
+/** A phone counts only when the issuer vouches for it: people may give themselves any name elsewhere. */
+function phoneOf(payload: JWTPayload): string | null {
+  const isSmsAccount = payload.sub?.startsWith("sms|") === true;
+  const phone = payload.phone_number_verified === true ? payload.phone_number : isSmsAccount ? payload.name : null;
+  return typeof phone === "string" && e164.test(phone) ? phone : null;
+}
+
+function unauthenticated(cause?: unknown): AppError {
+  return new AppError("UNAUTHENTICATED", "Your session has ended. Please sign in again.", { cause });
+}
