@@ -1,0 +1,52 @@
+import * as z from "zod/mini";
+import type { SmsSender } from "./sms-sender.ts";
+
+export interface TwilioOptions {
+  accountSid: string;
+  authToken: string;
+  /** A number in E.164, or a messaging service (`MG…`). */
+  from: string;
+  /** Another address than Twilio's own, for a stand-in. */
+  baseUrl?: string;
+  timeoutMs?: number;
+}
+
+const defaultTimeoutMs = 8_000;
+
+/** What of Twilio's answer makes it a success; anything else is not one, whatever its status. */
+const takenMessage = z.object({
+  sid: z.string().check(z.regex(/^(SM|MM)[0-9a-f]{32}$/i)),
+  status: z.enum(["accepted", "scheduled", "queued", "sending", "sent", "delivered"]),
+  error_code: z.nullish(z.null()),
+});
+const refusal = z.object({ code: z.number(), message: z.string() });
+
+/**
+ * Sends by Twilio's REST API (2010-04-01, Messages). One call, never repeated: the API takes no idempotency key, and a
+ * second message would be charged. Errors hold Twilio's code, never the body: it carries a sign-in code.
+ */
+export function createTwilioSender(options: TwilioOptions): SmsSender {
+  const { accountSid, authToken, from, baseUrl = "https://api.twilio.com", timeoutMs = defaultTimeoutMs } = options;
+  const url = `${baseUrl}/2010-04-01/Accounts/${encodeURIComponent(accountSid)}/Messages.json`;
+  const authorization = `Basic ${Buffer.from(`${accountSid}:${authToken}`).toString("base64")}`;
+  const senderField = from.startsWith("MG") ? "MessagingServiceSid" : "From";
+
+  return {
+    name: "twilio",
+    async send({ to, body }) {
+      const response = await fetch(url, {
+        method: "POST",
+        headers: { authorization, accept: "application/json" },
+        body: new URLSearchParams({ To: to, Body: body, [senderField]: from }),
+        signal: AbortSignal.timeout(timeoutMs),
+        redirect: "error",
+      });
+      const answer: unknown = await response.json().catch(() => null);
+      if (response.ok && takenMessage.safeParse(answer).success) return;
+      const { data } = refusal.safeParse(answer);
+      throw new Error(
+        `Twilio did not take the message: ${response.status} ${data ? `${data.code} ${data.message}` : ""}`,
+      );
+    },
+  };
+}
