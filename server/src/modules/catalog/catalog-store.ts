@@ -1,0 +1,73 @@
+import { type Kysely, sql } from "kysely";
+import type { Database } from "../../db/schema.ts";
+import type { Promotion } from "./promotion-choice.ts";
+
+type Db = Kysely<Database>;
+
+const mostProducts = 1000;
+
+const productColumns = [
+  "product.product_id as productId",
+  "product.vendor_location_id as vendorLocationId",
+  "product.name",
+  "product.variant_name as variantName",
+  "product.group_id as groupId",
+  "product.product_type as productType",
+  "product.tax_code as taxCode",
+  "product.description",
+  "product.price_cents as price",
+  "product.is_available as isAvailable",
+  "product.display_order as displayOrder",
+  "product.image_urls as imageUrls",
+] as const;
+
+/** By display order, then the dearest first. */
+export function listProducts(db: Db, vendorLocationId: string) {
+  return db
+    .selectFrom("product")
+    .select(productColumns)
+    .where("vendor_location_id", "=", vendorLocationId)
+    .orderBy("display_order")
+    .orderBy("price_cents", "desc")
+    .orderBy("product_id")
+    .limit(mostProducts)
+    .execute();
+}
+
+/** Only the location's own: a product of another one is not there. */
+export function listProductsById(db: Db, vendorLocationId: string, productIds: readonly string[]) {
+  return db
+    .selectFrom("product")
+    .select(productColumns)
+    .where("vendor_location_id", "=", vendorLocationId)
+    .where("product_id", "=", sql<string>`any(${productIds}::text[])`)
+    .execute();
+}
+
+/** Of the location's vendor; null when there is no such location. */
+export async function listPromotions(db: Db, vendorLocationId: string, now: Date): Promise<Promotion[] | null> {
+  const rows = await db
+    .selectFrom("vendor_location as location")
+    .leftJoin("promotion", (join) =>
+      join
+        .onRef("promotion.vendor_id", "=", "location.vendor_id")
+        .on("promotion.starts_at", "<=", now)
+        .on((on) => on.or([on("promotion.ends_at", "is", null), on("promotion.ends_at", ">", now)])),
+    )
+    .select(["promotion.promotion_id", "promotion.description", "promotion.product_types", "promotion.percent"])
+    .where("location.vendor_location_id", "=", vendorLocationId)
+    .execute();
+  if (rows.length === 0) return null;
+  return rows.flatMap((row) =>
+    row.promotion_id === null || row.description === null || row.product_types === null || row.percent === null
+      ? []
+      : [
+          {
+            promotionId: row.promotion_id,
+            description: row.description,
+            productTypes: row.product_types,
+            percent: row.percent,
+          },
+        ],
+  );
+}

@@ -1,0 +1,68 @@
+import type { ProductType } from "@skipline/contract/catalog";
+import type { Cents } from "@skipline/contract/money";
+import type { Kysely } from "kysely";
+import type { Clock } from "../../clock.ts";
+import type { Database } from "../../db/schema.ts";
+import type { Route } from "../../http/call.ts";
+import { catalogRoutes } from "./catalog-routes.ts";
+import * as store from "./catalog-store.ts";
+import { choosePromotion } from "./promotion-choice.ts";
+
+export interface CatalogDeps {
+  db: Kysely<Database>;
+  clock: Clock;
+}
+
+/** The catalogue's word on a product, now. */
+export interface PricedProduct {
+  productId: string;
+  vendorLocationId: string;
+  name: string;
+  variantName: string | null;
+  productType: ProductType;
+  taxCode: string;
+  /** Before any discount. */
+  price: Cents;
+  isAvailable: boolean;
+  imageUrls: string[];
+  /** Of the promotion that holds now; null without one. */
+  promotionId: string | null;
+  promotionDescription: string | null;
+  discountPercent: number | null;
+}
+
+export interface Catalog {
+  routes: Route[];
+  /** Those of `productIds` that the location has, in no order; sold-out ones included and marked. */
+  listProductsById(vendorLocationId: string, productIds: readonly string[]): Promise<PricedProduct[]>;
+}
+
+/** What a location sells, and for how much. */
+export function createCatalog({ db, clock }: CatalogDeps): Catalog {
+  return {
+    routes: catalogRoutes({ db, clock }),
+    async listProductsById(vendorLocationId, productIds) {
+      const [products, promotions] = await Promise.all([
+        store.listProductsById(db, vendorLocationId, productIds),
+        store.listPromotions(db, vendorLocationId, clock.now()),
+      ]);
+      return products.map((product) => {
+        const promotion = choosePromotion(promotions ?? [], product.productType);
+        return {
+          productId: product.productId,
+          vendorLocationId: product.vendorLocationId,
+          name: product.name,
+          variantName: product.variantName,
+          productType: product.productType as ProductType,
+          taxCode: product.taxCode,
+          price: product.price,
+          isAvailable: product.isAvailable,
+          imageUrls: product.imageUrls,
+          promotionId: promotion?.promotionId ?? null,
+          promotionDescription: promotion?.description ?? null,
+          discountPercent: promotion?.percent ?? null,
+        };
+      });
+    },
+  };
+}

@@ -1,0 +1,43 @@
+import { describe, expect, it } from "vitest";
+import { choosePromotion, discountedUnitPrice, type Promotion } from "./promotion-choice.ts";
+
+const promotion = (promotionId: string, percent: number, ...productTypes: string[]): Promotion => ({
+  promotionId,
+  description: promotionId,
+  productTypes,
+  percent,
+});
+
+describe("choosing a promotion", () => {
+  const promotions = [
+    promotion("b", 10, "MERCHANDISE"),
+    promotion("c", 25, "MERCHANDISE", "FOOD_ITEM"),
+    promotion("a", 25, "FOOD_ITEM"),
+  ];
+
+  it("takes the best percent, and only that one", () => {
+    expect(choosePromotion(promotions, "MERCHANDISE")?.promotionId).toBe("c");
+  });
+
+  it("takes the first by id of equal ones, in whatever order they come", () => {
+    expect(choosePromotion(promotions, "FOOD_ITEM")?.promotionId).toBe("a");
+    expect(choosePromotion(promotions.toReversed(), "FOOD_ITEM")?.promotionId).toBe("a");
+  });
+
+  it("finds none for other product types", () => {
+    expect(choosePromotion(promotions, "ALCOHOLIC_ITEM")).toBeNull();
+    expect(choosePromotion([], "FOOD_ITEM")).toBeNull();
+  });
+});
+
+describe("the discounted unit price", () => {
+  it.each([
+    [3500, 10, 3150],
+    [1005, 10, 904],
+    [1, 50, 0],
+    [999, 100, 0],
+    [0, 10, 0],
+  ])("%d cents less %d%% are %d", (price, percent, expected) => {
+    expect(discountedUnitPrice(price, percent)).toBe(expected);
+  });
+});

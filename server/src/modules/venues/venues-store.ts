@@ -1,0 +1,126 @@
+import type { Vendor, VendorLocation } from "@skipline/contract/venues";
+import { type Kysely, type Selectable, sql } from "kysely";
+import type { Database, VendorLocation as LocationRow, Vendor as VendorRow } from "../../db/schema.ts";
+import type { LocationWithVendor } from "./index.ts";
+
+type Db = Kysely<Database>;
+
+interface Page {
+  /** One more than is shown, to know whether there is a next page. */
+  limit: number;
+  /** The last id of the page before. */
+  afterId: string | null;
+}
+
+/** Locations without a display order come last. */
+const lastOrder = 2_147_483_647;
+
+export async function findVendor(db: Db, vendorId: string): Promise<Vendor | null> {
+  const row = await db.selectFrom("vendor").selectAll().where("vendor_id", "=", vendorId).executeTakeFirst();
+  return row ? asVendor(row) : null;
+}
+
+export async function listVendors(db: Db, { limit, afterId }: Page): Promise<Vendor[]> {
+  let query = db.selectFrom("vendor").selectAll().orderBy("name").orderBy("vendor_id").limit(limit);
+  if (afterId !== null) {
+    query = query.where(
+      sql<boolean>`(vendor.name, vendor.vendor_id) > (select name, vendor_id from vendor where vendor_id = ${afterId})`,
+    );
+  }
+  return (await query.execute()).map(asVendor);
+}
+
+export async function findLocation(db: Db, vendorLocationId: string): Promise<VendorLocation | null> {
+  const row = await db
+    .selectFrom("vendor_location")
+    .selectAll()
+    .where("vendor_location_id", "=", vendorLocationId)
+    .executeTakeFirst();
+  return row ? asLocation(row) : null;
+}
+
+export async function listLocations(db: Db, vendorId: string, { limit, afterId }: Page): Promise<VendorLocation[]> {
+  const order = sql<number>`coalesce(display_order, ${sql.lit(lastOrder)})`;
+  let query = db
+    .selectFrom("vendor_location")
+    .selectAll()
+    .where("vendor_id", "=", vendorId)
+    .orderBy(order)
+    .orderBy("vendor_location_id")
+    .limit(limit);
+  if (afterId !== null) {
+    query = query.where(
+      sql<boolean>`(${order}, vendor_location_id) > (
+        select ${order}, vendor_location_id from vendor_location where vendor_location_id = ${afterId})`,
+    );
+  }
+  return (await query.execute()).map(asLocation);
+}
+
+export async function findVendorOfLocation(db: Db, vendorLocationId: string): Promise<string | null> {
+  const row = await db
+    .selectFrom("vendor_location")
+    .select("vendor_id")
+    .where("vendor_location_id", "=", vendorLocationId)
+    .executeTakeFirst();
+  return row?.vendor_id ?? null;
+}
+
+export async function findLocationWithVendor(db: Db, vendorLocationId: string): Promise<LocationWithVendor | null> {
+  const row = await db
+    .selectFrom("vendor_location as location")
+    .innerJoin("vendor", "vendor.vendor_id", "location.vendor_id")
+    .selectAll("vendor")
+    .select("location.description")
+    .where("location.vendor_location_id", "=", vendorLocationId)
+    .executeTakeFirst();
+  if (!row) return null;
+  return {
+    vendorLocationId,
+    description: row.description,
+    vendorId: row.vendor_id,
+    vendorName: row.name,
+    guestlistEnabled: row.guestlist_enabled,
+    address: { line1: row.address_line1, line2: row.address_line2, city: row.city, state: row.state, zip: row.zip },
+    timeZone: row.time_zone,
+    businessDayStartHour: row.business_day_start_hour,
+  };
+}
+
+export async function findRole(
+  db: Db,
+  phone: string,
+  vendorId: string,
+): Promise<{ role: string; name: string } | null> {
+  const row = await db
+    .selectFrom("vendor_role")
+    .select(["role", "name"])
+    .where("vendor_id", "=", vendorId)
+    .where("phone", "=", phone)
+    .executeTakeFirst();
+  return row ?? null;
+}
+
+function asVendor(row: Selectable<VendorRow>): Vendor {
+  return {
+    vendorId: row.vendor_id,
+    name: row.name,
+    guestlistEnabled: row.guestlist_enabled,
+    addressLine1: row.address_line1,
+    addressLine2: row.address_line2,
+    city: row.city,
+    state: row.state,
+    zip: row.zip,
+    timeZone: row.time_zone,
+  };
+}
+
+function asLocation(row: Selectable<LocationRow>): VendorLocation {
+  return {
+    vendorLocationId: row.vendor_location_id,
+    vendorId: row.vendor_id,
+    description: row.description,
+    displayOrder: row.display_order,
+    splashVideoUrl: row.splash_video_url,
+  };
+}
