@@ -77,13 +77,10 @@ export default defineConfig({
         ],
       },
       workbox: {
-        // The shell: entry, stylesheet, font, icons. Pages' own chunks are kept as they are visited.
-        globPatterns: [
-          "index.html",
-          "assets/{index,react,app}-*.{js,css}",
-          "assets/*-latin-wght-normal-*.woff2",
-          "favicon.svg",
-        ],
+        // The shell and the guest's pages; what only the staff or a rare page needs is kept when it is visited.
+        globPatterns: ["index.html", "favicon.svg", "assets/*.{js,css}", "assets/*-latin-wght-normal-*.woff2"],
+        globIgnores: ["assets/*{staff,analytics,reporting,chart,confetti,carousel,wasm,datepicker}*"],
+        maximumFileSizeToCacheInBytes: 400_000,
         navigateFallback: "/index.html",
         navigateFallbackDenylist: [/^\/api\//, /^\/dev\//, /^\/media\//, /^\/docs/],
         cleanupOutdatedCaches: true,
@@ -124,7 +121,7 @@ export default defineConfig({
     assetsInlineLimit: 0,
     rolldownOptions: {
       output: {
-        advancedChunks: {
+        codeSplitting: {
           // What changes seldom keeps its hash, and so its place in the guest's cache, from release to release.
           groups: [{ name: "react", test: /node_modules\/(?:react|react-dom|scheduler|react-router)\// }],
         },

@@ -1,6 +1,6 @@
 import { CSPProvider } from "@base-ui/react/csp-provider";
 import { QueryClientProvider } from "@tanstack/react-query";
-import { StrictMode } from "react";
+import { StrictMode, Suspense, lazy } from "react";
 import { createRoot } from "react-dom/client";
 import { createBrowserRouter } from "react-router";
 import { RouterProvider } from "react-router/dom";
@@ -9,8 +9,19 @@ import { keepSessionFresh, onIdentityChange } from "./api/session.ts";
 import { invariant } from "./lib/invariant.ts";
 import { registerServiceWorker } from "./lib/service-worker.ts";
 import { routes } from "./routes.tsx";
-import { Toaster } from "./ui/toast.tsx";
 
+/** Not needed by the first paint. On a bad network it is tried again, as a toast may be what tells of it. */
+async function loadToaster() {
+  for (;;) {
+    try {
+      return { default: (await import("./ui/toaster.tsx")).Toaster };
+    } catch {
+      await new Promise((resolve) => setTimeout(resolve, 3000));
+    }
+  }
+}
+
+const Toaster = lazy(loadToaster);
 const router = createBrowserRouter(routes);
 const root = document.getElementById("root");
 invariant(root, "index.html has no #root");
@@ -20,7 +31,9 @@ createRoot(root).render(
     <CSPProvider disableStyleElements>
       <QueryClientProvider client={queryClient}>
         <RouterProvider router={router} />
-        <Toaster />
+        <Suspense fallback={null}>
+          <Toaster />
+        </Suspense>
       </QueryClientProvider>
     </CSPProvider>
   </StrictMode>,
@@ -29,4 +42,5 @@ createRoot(root).render(
 keepSessionFresh();
 // A protected page whose session ended asks its loader again, which leads to sign-in.
 onIdentityChange(() => void router.revalidate());
-registerServiceWorker();
+// What the first page loaded came past the new worker: once more, so that it is there without a network.
+registerServiceWorker(() => void queryClient.refetchQueries({ type: "active" }));

@@ -1,21 +1,17 @@
 import { Toast } from "@base-ui/react/toast";
 import { Bell, Check, X } from "lucide-react";
+import { useEffect } from "react";
 import { classes } from "./classes.ts";
+import { connectToaster } from "./toast.ts";
+import type { ToastContent } from "./toast.ts";
 import { solidTone } from "./tone.ts";
 
-type ToastTone = "info" | "positive" | "danger";
-
-export interface ToastContent {
-  title: string;
-  description?: string;
-  tone?: ToastTone;
-}
+type ToastTone = NonNullable<ToastContent["tone"]>;
 
 const toasts = Toast.createToastManager<{ tone: ToastTone }>();
 const icons = { info: Bell, positive: Check, danger: X };
 
-/** Says something for three seconds at the top of the screen, aloud too. From anywhere; `<Toaster>` shows it. */
-export function showToast({ title, description, tone = "info" }: ToastContent): void {
+function addToast({ title, description, tone = "info" }: ToastContent): void {
   toasts.add({
     title,
     ...(description === undefined ? {} : { description }),
@@ -50,8 +46,9 @@ function ToastList() {
   });
 }
 
-/** Once in the app, above everything. */
+/** Once in the app, above everything. Comes after the first paint: `showToast` keeps what is said before. */
 export function Toaster() {
+  useEffect(() => connectToaster(addToast), []);
   return (
     <Toast.Provider toastManager={toasts} timeout={3000} limit={3}>
       <Toast.Portal>
