@@ -1,0 +1,64 @@
+import type { Product } from "@skipline/contract/catalog";
+import { describe, expect, it } from "vitest";
+import { priceCartLines } from "./cart-lines.ts";
+
+function product(productId: string, parts: Partial<Product> = {}): Product {
+  return {
+    productId,
+    vendorLocationId: "064E1",
+    name: productId,
+    variantName: null,
+    groupId: null,
+    productType: "NON_ALCOHOLIC_ITEM",
+    productTaxCode: "txcd_40060003",
+    description: null,
+    price: "10.00",
+    discountedPrice: null,
+    discountPercent: null,
+    isAvailable: true,
+    displayOrder: 100,
+    imageUrls: [],
+    ...parts,
+  };
+}
+
+describe("priceCartLines", () => {
+  it("sums quantities and prices", () => {
+    const cart = priceCartLines(
+      [
+        { productId: "soda", quantity: 2 },
+        { productId: "water", quantity: 1 },
+      ],
+      [product("water", { price: "3.50" }), product("soda", { price: "1234.50" })],
+    );
+    expect(cart).toMatchObject({ totalQuantity: 3, gross: 247_250, discount: 0, subtotal: 247_250, unavailable: [] });
+    expect(cart.lines.map((line) => [line.product.productId, line.total])).toEqual([
+      ["soda", 246_900],
+      ["water", 350],
+    ]);
+  });
+
+  it("rounds a discount once on the sum, as the server does, not per piece", () => {
+    const tee = product("tee", { price: "25.05", discountPercent: 10, discountedPrice: "22.55" });
+    const cart = priceCartLines([{ productId: "tee", quantity: 3 }], [tee]);
+    expect(cart).toMatchObject({ gross: 7515, discount: 752, subtotal: 6763 });
+    expect(cart.lines[0]).toMatchObject({ gross: 7515, total: 6763 });
+  });
+
+  it("counts nothing that is sold out or gone, and names it", () => {
+    const soldOut = product("soldout", { isAvailable: false });
+    const cart = priceCartLines(
+      [
+        { productId: "soldout", quantity: 2 },
+        { productId: "gone", quantity: 1 },
+        { productId: "water", quantity: 1 },
+      ],
+      [soldOut, product("water")],
+    );
+    expect(cart).toMatchObject({ totalQuantity: 1, subtotal: 1000 });
+    expect(cart.unavailable).toEqual([
+      { productId: "soldout", quantity: 2, product: soldOut },
+      { productId: "gone", quantity: 1, product: null },
+    ]);
+  });
+});

@@ -1,0 +1,112 @@
+import { create } from "zustand";
+import { addQuantity, parseCarts, pruneCarts, setQuantity } from "./cart.ts";
+import type { Cart, CartChange, CartOutcome, Carts } from "./cart.ts";
+
+const storageKey = "skipline.carts";
+
+interface CartState {
+  carts: Carts;
+}
+
+const useCartState = create<CartState>()(() => ({ carts: {} }));
+
+/** Products whose change is under way: a second one for the same product is turned away. */
+const locked = new Set<string>();
+
+/** Once the device refuses to keep the carts, this page's memory is the truth. */
+let memoryOnly = false;
+
+function readStorage(): Carts {
+  if (memoryOnly) return useCartState.getState().carts;
+  try {
+    return parseCarts(localStorage.getItem(storageKey));
+  } catch {
+    memoryOnly = true;
+    return useCartState.getState().carts;
+  }
+}
+
+function write(carts: Carts): void {
+  if (!memoryOnly) {
+    try {
+      localStorage.setItem(storageKey, JSON.stringify(carts));
+    } catch {
+      // Full or forbidden: the guest loses the cart at a reload, not now.
+      memoryOnly = true;
+    }
+  }
+  useCartState.setState({ carts });
+}
+
+/** Reading, changing and writing as one step among all tabs: else the slower tab undoes the faster one's item. */
+async function change(update: (carts: Carts) => Carts): Promise<void> {
+  const work = () => write(update(readStorage()));
+  await (navigator.locks ? navigator.locks.request("skipline.carts", work) : work());
+}
+
+async function changeItems(
+  vendorLocationId: string,
+  productId: string,
+  apply: (items: Cart["items"]) => CartChange,
+): Promise<CartOutcome> {
+  const lock = `${vendorLocationId}/${productId}`;
+  if (locked.has(lock)) return "locked";
+  locked.add(lock);
+  let outcome: CartOutcome = "notInitialized";
+  try {
+    await change((carts) => {
+      const cart = carts[vendorLocationId];
+      if (!cart) return carts;
+      const result = apply(cart.items);
+      outcome = result.outcome;
+      return { ...carts, [vendorLocationId]: { ...cart, items: result.items, updatedAt: Date.now() } };
+    });
+  } finally {
+    locked.delete(lock);
+  }
+  return outcome;
+}
+
+/** Makes the location's cart where there is none yet. The menu and the review do this before anything is added. */
+export async function openCart(vendorLocationId: string): Promise<void> {
+  await change((carts) =>
+    carts[vendorLocationId]
+      ? carts
+      : { ...carts, [vendorLocationId]: { vendorLocationId, items: [], updatedAt: Date.now() } },
+  );
+}
+
+/** Adds to the product's line; the sum stops at 10. */
+export function addToCart(vendorLocationId: string, productId: string, quantity = 1): Promise<CartOutcome> {
+  return changeItems(vendorLocationId, productId, (items) => addQuantity(items, productId, quantity));
+}
+
+/** Sets the product's line; 0 removes it. */
+export function setCartQuantity(vendorLocationId: string, productId: string, quantity: number): Promise<CartOutcome> {
+  return changeItems(vendorLocationId, productId, (items) => setQuantity(items, productId, quantity));
+}
+
+/** Forgets the location's cart: after its order was placed. */
+export async function deleteCart(vendorLocationId: string): Promise<void> {
+  await change((carts) => Object.fromEntries(Object.entries(carts).filter(([id]) => id !== vendorLocationId)));
+}
+
+/** The location's cart as it is now; null before `openCart`. */
+export function getCart(vendorLocationId: string): Cart | null {
+  return useCartState.getState().carts[vendorLocationId] ?? null;
+}
+
+/** The location's cart, followed through every change in any tab; null before `openCart`. */
+export function useCart(vendorLocationId: string): Cart | null {
+  return useCartState((state) => state.carts[vendorLocationId] ?? null);
+}
+
+if (typeof window !== "undefined") {
+  const stored = readStorage();
+  const kept = pruneCarts(stored, Date.now());
+  if (Object.keys(kept).length < Object.keys(stored).length) write(kept);
+  else useCartState.setState({ carts: kept });
+  window.addEventListener("storage", (event) => {
+    if (event.key === storageKey || event.key === null) useCartState.setState({ carts: readStorage() });
+  });
+}

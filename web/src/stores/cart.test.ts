@@ -1,0 +1,95 @@
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import { addQuantity, cartLifetimeMs, parseCarts, pruneCarts, quantityOf, setQuantity } from "./cart.ts";
+import type { CartItem } from "./cart.ts";
+
+const margarita = { productId: "prd-margarita", quantity: 2 };
+const water = { productId: "prd-water", quantity: 1 };
+
+describe("cart items", () => {
+  it("adds a new line at the end and merges into one that is there", () => {
+    expect(addQuantity([margarita], "prd-water", 1)).toEqual({ items: [margarita, water], outcome: "done" });
+    expect(addQuantity([margarita, water], "prd-margarita", 3).items).toEqual([
+      { productId: "prd-margarita", quantity: 5 },
+      water,
+    ]);
+  });
+
+  it("stops at 10 per product", () => {
+    expect(addQuantity([{ productId: "prd-water", quantity: 8 }], "prd-water", 5).items).toEqual([
+      { productId: "prd-water", quantity: 10 },
+    ]);
+    expect(setQuantity([], "prd-water", 99).items).toEqual([{ productId: "prd-water", quantity: 10 }]);
+  });
+
+  it("removes at 0 and below, and does nothing for a line that is not there", () => {
+    expect(setQuantity([margarita, water], "prd-margarita", 0).items).toEqual([water]);
+    expect(setQuantity([margarita], "prd-water", -4).items).toEqual([margarita]);
+  });
+
+  it("takes 50 lines and refuses the next, but still changes those it has", () => {
+    const items = Array.from({ length: 50 }, (_, index) => ({ productId: `prd-${index}`, quantity: 1 }));
+    expect(addQuantity(items, "prd-new", 1)).toEqual({ items, outcome: "full" });
+    expect(quantityOf(addQuantity(items, "prd-7", 1).items, "prd-7")).toBe(2);
+  });
+
+  it("holds whole quantities of 1 to 10 and each product once, whatever is done to it", () => {
+    const step = fc.record({
+      kind: fc.constantFrom("add" as const, "set" as const),
+      productId: fc.constantFrom("a", "b", "c"),
+      quantity: fc.oneof(fc.integer({ min: -20, max: 20 }), fc.double({ min: -20, max: 20, noNaN: true })),
+    });
+    fc.assert(
+      fc.property(fc.array(step, { maxLength: 30 }), (steps) => {
+        let items: readonly CartItem[] = [];
+        for (const { kind, productId, quantity } of steps) {
+          items = (kind === "add" ? addQuantity : setQuantity)(items, productId, quantity).items;
+        }
+        expect(new Set(items.map((item) => item.productId)).size).toBe(items.length);
+        expect(items.every(({ quantity }) => Number.isInteger(quantity) && quantity >= 1 && quantity <= 10)).toBe(true);
+      }),
+    );
+  });
+});
+
+describe("stored carts", () => {
+  const now = 1_795_000_000_000;
+  const cart = (updatedAt: number) => ({ vendorLocationId: "064E1", items: [water], updatedAt });
+
+  it("keeps carts of the last 24 hours", () => {
+    expect(pruneCarts({ "064E1": cart(now - cartLifetimeMs) }, now)).toHaveProperty("064E1");
+    expect(pruneCarts({ "064E1": cart(now - cartLifetimeMs - 1) }, now)).toEqual({});
+    expect(pruneCarts({ "064E1": cart(now + 2 * cartLifetimeMs) }, now)).toEqual({});
+  });
+
+  it("reads back what was written", () => {
+    const carts = { "064E1": cart(now), "0B7K2": { vendorLocationId: "0B7K2", items: [], updatedAt: now } };
+    expect(parseCarts(JSON.stringify(carts))).toEqual(carts);
+  });
+
+  it.each([null, "", "{", "null", "[]", "7", '{"064E1":null}', '{"064E1":{"items":[]}}'])(
+    "takes %j as none",
+    (text) => {
+      expect(parseCarts(text)).toEqual({});
+    },
+  );
+
+  it("drops broken lines and merges doubled ones", () => {
+    const items = [null, 3, { productId: "a" }, { productId: "", quantity: 1 }, { productId: "b", quantity: "2" }];
+    const good = [
+      { productId: "c", quantity: 7 },
+      { productId: "c", quantity: 7 },
+      { productId: "d", quantity: 0 },
+    ];
+    const text = JSON.stringify({ "064E1": { items: [...items, ...good], updatedAt: now } });
+    expect(parseCarts(text)["064E1"]?.items).toEqual([{ productId: "c", quantity: 10 }]);
+  });
+
+  it("gives nothing but carts, whatever is stored", () => {
+    fc.assert(
+      fc.property(fc.oneof(fc.string(), fc.json()), (text) => {
+        for (const read of Object.values(parseCarts(text))) expect(Array.isArray(read.items)).toBe(true);
+      }),
+    );
+  });
+});
