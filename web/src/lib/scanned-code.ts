@@ -1,0 +1,90 @@
+import { id } from "@skipline/contract/text";
+
+/** Longer than any code of ours; what a hostile poster may hold has no bound. */
+const maxLength = 2048;
+/** A short link may lead to a short link, but not on from there. */
+const maxHops = 2;
+
+export type ScannedLocation =
+  | { kind: "location"; vendorLocationId: string }
+  | { kind: "shortCode"; code: string }
+  | { kind: "invalid" };
+
+const invalid = { kind: "invalid" } as const;
+
+/** What scanned text may be: not empty, not endless, and without characters that only deceive or break. */
+function readable(scanned: string): string | null {
+  const text = scanned.trim();
+  if (text === "" || text.length > maxLength) return null;
+  // Controls, and the marks that turn the reading direction around or take no room.
+  return /[\p{Cc}\p{Cf}\p{Cs}]/u.test(text) ? null : text;
+}
+
+/** Segments of the path of an http(s) address or of a path of our own; null for any other text. */
+function pathSegments(text: string): string[] | null {
+  const base = "https://in-app.invalid";
+  const isAddress = /^https?:\/\//i.test(text);
+  if (!isAddress && !(text.startsWith("/") && !text.startsWith("//"))) return null;
+  const url = URL.canParse(text, base) ? new URL(text, base) : null;
+  return url && url.pathname.split("/").filter(Boolean);
+}
+
+/**
+ * The order id that a guest's code holds: the last path segment of an address, or the text itself.
+ * Null where that is not an order id. Only the id is taken; the address is never opened, so its host is no matter.
+ */
+export function parseOrderCode(scanned: string): string | null {
+  const text = readable(scanned);
+  if (text === null) return null;
+  const candidate = pathSegments(text)?.at(-1) ?? text;
+  return id.safeParse(candidate).success ? candidate.toLowerCase() : null;
+}
+
+function locationOf(candidate: string): ScannedLocation {
+  if (!/^[0-9A-Za-z]{5}$/.test(candidate)) return invalid;
+  return { kind: "location", vendorLocationId: candidate.toUpperCase() };
+}
+
+/**
+ * What a location's code says: `…/L/{id}` and `…/LOCATION/{id}` name the location, `…/R/{code}` a short code that the
+ * server has to resolve; exactly two segments, any case. Five characters typed by hand are a location's id.
+ */
+export function parseLocationCode(scanned: string): ScannedLocation {
+  const text = readable(scanned);
+  if (text === null) return invalid;
+  const segments = pathSegments(text);
+  if (segments === null) return locationOf(text);
+  const [kind, value] = segments;
+  if (segments.length !== 2 || !kind || !value) return invalid;
+  switch (kind.toUpperCase()) {
+    case "L":
+    case "LOCATION":
+      return locationOf(value);
+    case "R":
+      return /^[0-9A-Za-z_-]{1,32}$/.test(value) ? { kind: "shortCode", code: value } : invalid;
+    default:
+      return invalid;
+  }
+}
+
+export type LocationCode =
+  | { kind: "location"; vendorLocationId: string }
+  | { kind: "invalidCode" }
+  | { kind: "invalidShortCode" };
+
+/**
+ * Follows short codes, at most two hops, to a location's id. `lookUp` gives the text that a short code stands for, or
+ * null where there is none; what it throws passes through.
+ */
+export async function resolveLocationCode(
+  scanned: string,
+  lookUp: (code: string) => Promise<string | null>,
+): Promise<LocationCode> {
+  let parsed = parseLocationCode(scanned);
+  if (parsed.kind === "invalid") return { kind: "invalidCode" };
+  for (let hop = 0; parsed.kind === "shortCode" && hop < maxHops; hop++) {
+    const target = await lookUp(parsed.code);
+    parsed = target === null ? invalid : parseLocationCode(target);
+  }
+  return parsed.kind === "location" ? parsed : { kind: "invalidShortCode" };
+}
