@@ -1,0 +1,44 @@
+import { createIntents } from "./intents.ts";
+import type { PaymentsDeps, PaymentSubscriber } from "./payments-deps.ts";
+import { createPaymentsJobs } from "./payments-jobs.ts";
+import { paymentsRoutes } from "./payments-routes.ts";
+import type { Purpose } from "./payments-store.ts";
+import { createRefunds } from "./refunds.ts";
+import { createSettlement } from "./settlement.ts";
+import { createWebhooks } from "./webhooks.ts";
+
+export type { PaymentSubscriber, PaymentVerdict } from "./payments-deps.ts";
+export type { Payment, Subject } from "./payments-store.ts";
+export type { Refund } from "./refunds-store.ts";
+
+/**
+ * Payments of anything: intents, refunds, webhooks. Knows no order and no membership: whoever is paid for subscribes
+ * by purpose, in context.ts.
+ */
+export function createPayments(deps: PaymentsDeps) {
+  const subscribers = new Map<Purpose, PaymentSubscriber>();
+
+  function findSubscriber(purpose: Purpose): PaymentSubscriber {
+    const subscriber = subscribers.get(purpose);
+    if (!subscriber) throw new Error(`nobody subscribed to payments for ${purpose}`);
+    return subscriber;
+  }
+
+  const settlement = createSettlement(deps, findSubscriber);
+  const refunds = createRefunds(deps, settlement);
+  const intents = createIntents(deps, settlement, refunds);
+  const webhooks = createWebhooks(deps, settlement, refunds);
+
+  return {
+    routes: paymentsRoutes(webhooks),
+    jobs: createPaymentsJobs(deps, intents, refunds),
+    subscribe(purpose: Purpose, subscriber: PaymentSubscriber): void {
+      subscribers.set(purpose, subscriber);
+    },
+    ensureIntent: intents.ensureIntent,
+    cancelIntent: intents.cancelIntent,
+    refresh: intents.refresh,
+    requestRefund: refunds.requestRefund,
+    executeRefund: refunds.executeRefund,
+  };
+}

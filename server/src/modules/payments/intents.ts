@@ -1,0 +1,192 @@
+import { randomUUID } from "node:crypto";
+import type { Cents } from "@skipline/contract/money";
+import { AppError } from "../../http/app-error.ts";
+import type { Intent } from "../../providers/payments/payment-provider.ts";
+import type { PaymentsDeps } from "./payments-deps.ts";
+import type { Payment, PaymentStatus, Subject } from "./payments-store.ts";
+import * as store from "./payments-store.ts";
+import { answerUnavailable, type CallBudget, createCallBudget, isRefused } from "./provider-calls.ts";
+import type { Refunds } from "./refunds.ts";
+import type { Settlement } from "./settlement.ts";
+
+export interface IntentRequest extends Subject {
+  userId: string;
+  amount: Cents;
+  /** Shown on the provider's own pages and receipts. */
+  description: string;
+}
+
+export interface ReadyIntent {
+  paymentId: string;
+  intentId: string;
+  clientSecret: string;
+}
+
+export type PaymentState = "none" | "open" | "processing" | "succeeded" | "canceled";
+
+/** Everybody sells in US dollars. */
+const currency = "usd";
+/** So many callers may change the same amount at once before one is told to come back. */
+const maxRounds = 5;
+
+export function createIntents(deps: PaymentsDeps, settlement: Settlement, refunds: Refunds) {
+  const { db, clock, provider } = deps;
+
+  /** Records what was learnt; a success that nobody can use goes back at once. */
+  async function learn(intent: Intent): Promise<void> {
+    await refunds.executeReturn(await settlement.applyIntent(intent));
+  }
+
+  /** Makes the intent of a row that has none yet. A repeat after a lost call carries the same key and parameters. */
+  async function createAtProvider(call: CallBudget, payment: Payment): Promise<Intent> {
+    const { paymentId, amount, description } = payment;
+    const intent = await call(() =>
+      provider.createIntent({
+        paymentId,
+        amount,
+        currency: payment.currency,
+        description,
+        idempotencyKey: paymentId,
+      }),
+    );
+    await learn(intent);
+    return intent;
+  }
+
+  function fetchOrCreate(call: CallBudget, payment: Payment): Promise<Intent> {
+    const { intentId } = payment;
+    return intentId === null ? createAtProvider(call, payment) : call(() => provider.fetchIntent(intentId));
+  }
+
+  /**
+   * The one payment of an order or membership, at the provider, for this amount. Callers at the same time get the same
+   * intent. A new amount is set there first, then recorded.
+   * @throws AppError ORDER_PAYMENT_PROCESSING, ORDER_NOT_PAYABLE, PROVIDER_UNAVAILABLE
+   */
+  async function ensureIntent(request: IntentRequest): Promise<ReadyIntent> {
+    return answerUnavailable(async () => {
+      const call = createCallBudget();
+      for (let round = 0; round < maxRounds; round += 1) {
+        const intent = await tryEnsure(call, request);
+        if (intent) return intent;
+      }
+      throw new AppError("CONFLICT", "This payment is being changed elsewhere.", { retryAfter: 1 });
+    });
+  }
+
+  /** Null when somebody else changed the payment meanwhile: look again. */
+  async function tryEnsure(call: CallBudget, request: IntentRequest): Promise<ReadyIntent | null> {
+    const payment = await findOrInsert(request);
+    if (payment.userId !== request.userId) throw notPayable();
+    if (payment.status === "SUCCEEDED") throw notPayable();
+    const isChanged = payment.intentId !== null && payment.amount !== request.amount;
+    const intent = isChanged ? await setAmount(call, payment, request.amount) : await fetchOrCreate(call, payment);
+    if (!intent) return null;
+    if (intent.status === "processing" || intent.status === "succeeded") return refuseChange(intent);
+    if (intent.status === "canceled") {
+      await learn(intent);
+      return null;
+    }
+    if (intent.amount !== request.amount) {
+      // The row was begun for another amount, or an update that was lost has left another one there.
+      if (payment.intentId !== null) await setAmount(call, payment, request.amount);
+      return null;
+    }
+    return { paymentId: payment.paymentId, intentId: intent.intentId, clientSecret: intent.clientSecret };
+  }
+
+  async function findOrInsert(request: IntentRequest): Promise<Payment> {
+    const found = await store.findCurrentPayment(db, request);
+    if (found) return found;
+    const inserted = await store.insertPayment(db, clock.now(), { ...request, provider: provider.name, currency });
+    const payment = inserted ?? (await store.findCurrentPayment(db, request));
+    // Made and ended by others between our two looks.
+    if (!payment) throw new AppError("CONFLICT", "This payment is being changed elsewhere.", { retryAfter: 1 });
+    return payment;
+  }
+
+  /**
+   * Sets the amount there, then here if nobody else did so meanwhile; null when somebody did, and the round is lost:
+   * who comes last sets both again, so that the two agree in the end. A lost update is no danger (the amount is
+   * compared when the money has come), so its key need not outlive the call: a stored one would replay an old answer.
+   */
+  async function setAmount(call: CallBudget, payment: Payment, amount: Cents): Promise<Intent | null> {
+    const { intentId } = payment;
+    if (intentId === null) return null;
+    try {
+      const intent = await call(() => provider.updateIntentAmount({ intentId, amount, idempotencyKey: randomUUID() }));
+      return (await store.setAmount(db, clock.now(), payment, amount)) ? intent : null;
+    } catch (error) {
+      if (!isRefused(error)) throw error;
+      return call(() => provider.fetchIntent(intentId));
+    }
+  }
+
+  async function refuseChange(intent: Intent): Promise<never> {
+    await learn(intent);
+    if (intent.status === "succeeded") throw notPayable();
+    throw new AppError("ORDER_PAYMENT_PROCESSING", "Your payment is being processed.", { retryAfter: 2 });
+  }
+
+  /**
+   * Ends the payment of what became free or expired, so that it can't be paid any more. One that is being paid or was
+   * paid stays; the answer says which.
+   * @throws AppError PROVIDER_UNAVAILABLE
+   */
+  async function cancelIntent(subject: Subject): Promise<{ status: PaymentState }> {
+    return answerUnavailable(async () => {
+      const payment = await store.findCurrentPayment(db, subject);
+      if (!payment || payment.status === "SUCCEEDED") return readState(subject);
+      const call = createCallBudget();
+      const intentId = payment.intentId ?? (await createAtProvider(call, payment)).intentId;
+      try {
+        await learn(await call(() => provider.cancelIntent(intentId)));
+      } catch (error) {
+        if (!isRefused(error)) throw error;
+        await learn(await call(() => provider.fetchIntent(intentId)));
+      }
+      return readState(subject);
+    });
+  }
+
+  /**
+   * Asks the provider how the payment stands and applies it: a success has reached its subscriber when this answers.
+   * `none` also when a payment came that could not be used (it goes back).
+   * @throws AppError PROVIDER_UNAVAILABLE
+   */
+  async function refresh(subject: Subject): Promise<{ status: PaymentState }> {
+    return answerUnavailable(async () => {
+      const payment = await store.findCurrentPayment(db, subject);
+      if (payment && payment.status !== "SUCCEEDED") await check(payment);
+      return readState(subject);
+    });
+  }
+
+  /** Asks about one payment; finishes the creation of one whose call was lost. */
+  async function check(payment: Payment): Promise<void> {
+    const intent = await fetchOrCreate(createCallBudget(), payment);
+    if (payment.intentId !== null) await learn(intent);
+  }
+
+  async function readState(subject: Subject): Promise<{ status: PaymentState }> {
+    const payment = await store.findCurrentPayment(db, subject);
+    if (!payment) return { status: (await store.hasCanceledPayment(db, subject)) ? "canceled" : "none" };
+    return { status: stateOf[payment.status] };
+  }
+
+  return { ensureIntent, cancelIntent, refresh, check };
+}
+
+const stateOf: Record<PaymentStatus, PaymentState> = {
+  REQUESTED: "open",
+  OPEN: "open",
+  PROCESSING: "processing",
+  SUCCEEDED: "succeeded",
+  CANCELED: "canceled",
+};
+
+export type Intents = ReturnType<typeof createIntents>;
+
+function notPayable(): AppError {
+  return new AppError("ORDER_NOT_PAYABLE", "This has been paid already or can't be paid any more.");
+}

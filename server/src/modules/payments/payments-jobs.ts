@@ -1,0 +1,51 @@
+import type { Job } from "../../db/jobs.ts";
+import { PaymentProviderError } from "../../providers/payments/payment-provider.ts";
+import type { Intents } from "./intents.ts";
+import type { PaymentsDeps } from "./payments-deps.ts";
+import { claimUnsettledPayments } from "./payments-store.ts";
+import type { Refunds } from "./refunds.ts";
+import { claimUnsettledRefunds } from "./refunds-store.ts";
+
+const batchSize = 25;
+const maxPerRun = 1_000;
+/** Calls to the provider at once, far below its rate limit. */
+const atOnce = 5;
+
+/** The safety net under webhooks and answers that were lost: no charge without its order, no refund half done. */
+export function createPaymentsJobs(deps: PaymentsDeps, intents: Intents, refunds: Refunds): Job[] {
+  const { db, clock, log } = deps;
+
+  async function inBatches<T>(claim: () => Promise<T[]>, work: (item: T) => Promise<unknown>): Promise<void> {
+    for (let done = 0; done < maxPerRun; done += batchSize) {
+      const batch = await claim();
+      const queue = batch.values();
+      await Promise.all(Array.from({ length: atOnce }, () => drain(queue, work)));
+      if (batch.length < batchSize) return;
+    }
+  }
+
+  async function drain<T>(queue: Iterable<T>, work: (item: T) => Promise<unknown>): Promise<void> {
+    for (const item of queue) {
+      try {
+        await work(item);
+      } catch (error) {
+        // The others must not wait for one that can't be settled; it comes round again.
+        const isKnown = error instanceof PaymentProviderError;
+        log[isKnown ? "warn" : "error"]({ err: error }, "payment or refund not settled");
+      }
+    }
+  }
+
+  return [
+    {
+      name: "payments.settle-open",
+      cron: "* * * * *",
+      run: () => inBatches(() => claimUnsettledPayments(db, clock.now(), batchSize), intents.check),
+    },
+    {
+      name: "payments.settle-refunds",
+      cron: "* * * * *",
+      run: () => inBatches(() => claimUnsettledRefunds(db, clock.now(), batchSize), refunds.executeRefund),
+    },
+  ];
+}

@@ -1,0 +1,261 @@
+import { randomUUIDv7 } from "node:crypto";
+import type { Cents } from "@skipline/contract/money";
+import { type Kysely, type Selectable, sql } from "kysely";
+import type { Database, Payment as PaymentTable } from "../../db/schema.ts";
+
+export const purposes = ["ORDER", "MEMBERSHIP"] as const;
+export type Purpose = (typeof purposes)[number];
+export type PaymentStatus = "REQUESTED" | "OPEN" | "PROCESSING" | "SUCCEEDED" | "CANCELED";
+
+/** What is paid for: an order or a membership. */
+export interface Subject {
+  purpose: Purpose;
+  reference: string;
+}
+
+export interface Payment extends Subject {
+  paymentId: string;
+  userId: string;
+  provider: string;
+  intentId: string | null;
+  amount: Cents;
+  currency: string;
+  description: string;
+  status: PaymentStatus;
+  /** Set when a succeeded payment could not be used and goes back by itself. */
+  returnedReason: string | null;
+  /** Rises with every change of the amount. */
+  version: number;
+  createdAt: Date;
+}
+
+type Db = Kysely<Database>;
+
+function toPayment(row: Selectable<PaymentTable>): Payment {
+  return {
+    paymentId: row.payment_id,
+    purpose: row.purpose as Purpose,
+    reference: row.reference,
+    userId: row.user_id,
+    provider: row.provider,
+    intentId: row.intent_id,
+    amount: row.amount_cents,
+    currency: row.currency,
+    description: row.description,
+    status: row.status as PaymentStatus,
+    returnedReason: row.returned_reason,
+    version: row.version,
+    createdAt: row.created_at,
+  };
+}
+
+/** The payment that may still pay, or has paid. */
+export async function findCurrentPayment(db: Db, { purpose, reference }: Subject): Promise<Payment | null> {
+  const row = await db
+    .selectFrom("payment")
+    .selectAll()
+    .where("purpose", "=", purpose)
+    .where("reference", "=", reference)
+    .where("status", "<>", "CANCELED")
+    .where("returned_reason", "is", null)
+    .executeTakeFirst();
+  return row ? toPayment(row) : null;
+}
+
+export async function hasCanceledPayment(db: Db, { purpose, reference }: Subject): Promise<boolean> {
+  const row = await db
+    .selectFrom("payment")
+    .select("payment_id")
+    .where("purpose", "=", purpose)
+    .where("reference", "=", reference)
+    .where("status", "=", "CANCELED")
+    .limit(1)
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+export async function getPayment(db: Db, paymentId: string): Promise<Payment> {
+  const row = await db.selectFrom("payment").selectAll().where("payment_id", "=", paymentId).executeTakeFirstOrThrow();
+  return toPayment(row);
+}
+
+/**
+ * Locks the payment that an intent is about: by our id that the provider keeps with it, and only when its intent is
+ * this one or not yet known. No key of the row changes later, so that foreign keys to it need not wait.
+ */
+export async function lockPaymentOfIntent(
+  trx: Db,
+  intent: { provider: string; intentId: string; paymentId: string },
+): Promise<Payment | null> {
+  const row = await trx
+    .selectFrom("payment")
+    .selectAll()
+    .where("payment_id", "=", intent.paymentId)
+    .where("provider", "=", intent.provider)
+    .where((where) => where.or([where("intent_id", "=", intent.intentId), where("intent_id", "is", null)]))
+    .forNoKeyUpdate()
+    .executeTakeFirst();
+  return row ? toPayment(row) : null;
+}
+
+export async function lockPayment(trx: Db, paymentId: string): Promise<Payment> {
+  const row = await trx
+    .selectFrom("payment")
+    .selectAll()
+    .where("payment_id", "=", paymentId)
+    .forNoKeyUpdate()
+    .executeTakeFirstOrThrow();
+  return toPayment(row);
+}
+
+export interface NewPayment extends Subject {
+  userId: string;
+  provider: string;
+  amount: Cents;
+  currency: string;
+  description: string;
+}
+
+/** Writes the intention down before the call. Of two at once the second finds the first's row and answers null. */
+export async function insertPayment(db: Db, now: Date, payment: NewPayment): Promise<Payment | null> {
+  const row = await db
+    .insertInto("payment")
+    .values({
+      payment_id: randomUUIDv7(),
+      purpose: payment.purpose,
+      reference: payment.reference,
+      user_id: payment.userId,
+      provider: payment.provider,
+      amount_cents: payment.amount,
+      currency: payment.currency,
+      description: payment.description,
+      created_at: now,
+      updated_at: now,
+    })
+    .onConflict((conflict) =>
+      conflict
+        .columns(["purpose", "reference"])
+        .where(sql<boolean>`status <> 'CANCELED' and returned_reason is null`)
+        .doNothing(),
+    )
+    .returningAll()
+    .executeTakeFirst();
+  return row ? toPayment(row) : null;
+}
+
+/** False when the amount was changed by another caller since `version` was read. */
+export async function setAmount(db: Db, now: Date, payment: Payment, amount: Cents): Promise<boolean> {
+  const result = await db
+    .updateTable("payment")
+    .set((row) => ({ amount_cents: amount, version: row("version", "+", 1), updated_at: now }))
+    .where("payment_id", "=", payment.paymentId)
+    .where("version", "=", payment.version)
+    .where("status", "in", ["OPEN", "PROCESSING"])
+    .executeTakeFirst();
+  return result.numUpdatedRows === 1n;
+}
+
+/** Records where an unpaid intent stands. What has succeeded or was cancelled stays so, however late this comes. */
+export async function setUnpaidStatus(
+  trx: Db,
+  now: Date,
+  paymentId: string,
+  intentId: string,
+  status: "OPEN" | "PROCESSING" | "CANCELED",
+): Promise<boolean> {
+  const result = await trx
+    .updateTable("payment")
+    .set({ status, intent_id: intentId, updated_at: now, checked_at: now })
+    .where("payment_id", "=", paymentId)
+    .where("status", "in", ["REQUESTED", "OPEN", "PROCESSING"])
+    .executeTakeFirst();
+  return result.numUpdatedRows === 1n;
+}
+
+export interface Success {
+  paymentId: string;
+  intentId: string;
+  amount: Cents;
+  currency: string;
+  returnedReason: string | null;
+}
+
+/** False when it had succeeded before: the effect happens once. */
+export async function setSucceeded(trx: Db, now: Date, success: Success): Promise<boolean> {
+  const result = await trx
+    .updateTable("payment")
+    .set({
+      status: "SUCCEEDED",
+      intent_id: success.intentId,
+      amount_cents: success.amount,
+      currency: success.currency,
+      returned_reason: success.returnedReason,
+      succeeded_at: now,
+      updated_at: now,
+      checked_at: now,
+    })
+    .where("payment_id", "=", success.paymentId)
+    .where("status", "<>", "SUCCEEDED")
+    .executeTakeFirst();
+  return result.numUpdatedRows === 1n;
+}
+
+export async function setReturned(trx: Db, paymentId: string, reason: string): Promise<void> {
+  await trx
+    .updateTable("payment")
+    .set({ returned_reason: reason })
+    .where("payment_id", "=", paymentId)
+    .executeTakeFirstOrThrow();
+}
+
+/**
+ * Takes unsettled payments to be asked about, those unasked for longest first, and marks them as asked: another
+ * server's job passes them by. Young ones each minute, older ones after a tenth of their age (at most 200 s, so that
+ * no charge waits 5 minutes), those that outlived every order's 24 hours every 6 hours.
+ */
+export async function claimUnsettledPayments(db: Db, now: Date, limit: number): Promise<Payment[]> {
+  const at = sql<Date>`${now}::timestamptz`;
+  const rest = sql<Date>`coalesce(checked_at, updated_at)`;
+  const pause = sql`case when created_at < ${at} - interval '25 hours' then interval '6 hours'
+    else least(greatest((${at} - created_at) / 10, interval '60 seconds'), interval '200 seconds') end`;
+  const due = db
+    .selectFrom("payment")
+    .select("payment_id")
+    .where("status", "in", ["REQUESTED", "OPEN", "PROCESSING"])
+    .where(sql<boolean>`${rest} <= ${at} - ${pause}`)
+    .orderBy(rest)
+    .limit(limit)
+    .forNoKeyUpdate()
+    .skipLocked();
+  const rows = await db
+    .updateTable("payment")
+    .set({ checked_at: now })
+    .where("payment_id", "in", due)
+    .returningAll()
+    .execute();
+  return rows.map(toPayment);
+}
+
+/** True when the event was not seen before. In the transaction of its effect: both happen, or neither. */
+export async function insertEvent(
+  trx: Db,
+  now: Date,
+  event: { provider: string; eventId: string; type: string },
+): Promise<boolean> {
+  const result = await trx
+    .insertInto("webhook_event")
+    .values({ provider: event.provider, event_id: event.eventId, type: event.type, received_at: now })
+    .onConflict((conflict) => conflict.columns(["provider", "event_id"]).doNothing())
+    .executeTakeFirst();
+  return result.numInsertedOrUpdatedRows === 1n;
+}
+
+export async function hasEvent(db: Db, provider: string, eventId: string): Promise<boolean> {
+  const row = await db
+    .selectFrom("webhook_event")
+    .select("event_id")
+    .where("provider", "=", provider)
+    .where("event_id", "=", eventId)
+    .executeTakeFirst();
+  return row !== undefined;
+}

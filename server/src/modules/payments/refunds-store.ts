@@ -1,0 +1,149 @@
+import { randomUUIDv7 } from "node:crypto";
+import type { Cents } from "@skipline/contract/money";
+import { type Kysely, type Selectable, sql } from "kysely";
+import type { Database, Refund as RefundTable } from "../../db/schema.ts";
+
+export type RefundStatus = "REQUESTED" | "PENDING" | "SUCCEEDED" | "FAILED";
+
+export interface Refund {
+  refundId: string;
+  paymentId: string;
+  providerRefundId: string | null;
+  amount: Cents;
+  reason: string;
+  idempotencyKey: string;
+  status: RefundStatus;
+  /** User id; null when the system asked. */
+  requestedBy: string | null;
+}
+
+type Db = Kysely<Database>;
+
+function toRefund(row: Selectable<RefundTable>): Refund {
+  return {
+    refundId: row.refund_id,
+    paymentId: row.payment_id,
+    providerRefundId: row.provider_refund_id,
+    amount: row.amount_cents,
+    reason: row.reason,
+    idempotencyKey: row.idempotency_key,
+    status: row.status as RefundStatus,
+    requestedBy: row.requested_by,
+  };
+}
+
+/** Null when a refund of this payment is under way or done: money goes back once. */
+export async function insertRefund(
+  trx: Db,
+  now: Date,
+  refund: { paymentId: string; amount: Cents; reason: string; requestedBy: string | null },
+): Promise<Refund | null> {
+  const refundId = randomUUIDv7();
+  const row = await trx
+    .insertInto("refund")
+    .values({
+      refund_id: refundId,
+      payment_id: refund.paymentId,
+      amount_cents: refund.amount,
+      reason: refund.reason,
+      idempotency_key: `refund-${refundId}`,
+      requested_by: refund.requestedBy,
+      created_at: now,
+      updated_at: now,
+    })
+    .onConflict((conflict) => conflict.column("payment_id").where("status", "<>", sql.lit("FAILED")).doNothing())
+    .returningAll()
+    .executeTakeFirst();
+  return row ? toRefund(row) : null;
+}
+
+export async function getRefund(db: Db, refundId: string): Promise<Refund> {
+  const row = await db.selectFrom("refund").selectAll().where("refund_id", "=", refundId).executeTakeFirstOrThrow();
+  return toRefund(row);
+}
+
+/** The payment's refund that is under way or done. */
+export async function findLiveRefund(db: Db, paymentId: string): Promise<Refund | null> {
+  const row = await db
+    .selectFrom("refund")
+    .selectAll()
+    .where("payment_id", "=", paymentId)
+    .where("status", "<>", "FAILED")
+    .executeTakeFirst();
+  return row ? toRefund(row) : null;
+}
+
+/**
+ * Ours for a refund at the provider: by its id there, or, while our own call has not come back yet, the one that is
+ * under way for the same intent.
+ */
+export async function findRefundOfProvider(
+  db: Db,
+  provider: string,
+  refund: { providerRefundId: string; intentId: string; amount: Cents },
+): Promise<Refund | null> {
+  const row = await db
+    .selectFrom("refund")
+    .innerJoin("payment", "payment.payment_id", "refund.payment_id")
+    .selectAll("refund")
+    .where("payment.provider", "=", provider)
+    .where("payment.intent_id", "=", refund.intentId)
+    .where("refund.amount_cents", "=", refund.amount)
+    .where((where) =>
+      where.or([
+        where("provider_refund_id", "=", refund.providerRefundId),
+        where.and([where("provider_refund_id", "is", null), where("refund.status", "=", "REQUESTED")]),
+      ]),
+    )
+    .orderBy(sql`provider_refund_id is null`)
+    .limit(1)
+    .executeTakeFirst();
+  return row ? toRefund(row) : null;
+}
+
+/** From which states a refund may reach another: it may still fail at the bank after it counted as done. */
+const refundStartsFrom = {
+  PENDING: ["REQUESTED"],
+  SUCCEEDED: ["REQUESTED", "PENDING"],
+  FAILED: ["REQUESTED", "PENDING", "SUCCEEDED"],
+} satisfies Record<string, RefundStatus[]>;
+
+/** Null when the refund was no longer in a state that this may follow: somebody else recorded it. */
+export async function setRefundStatus(
+  trx: Db,
+  now: Date,
+  refundId: string,
+  status: keyof typeof refundStartsFrom,
+  providerRefundId: string | null,
+): Promise<Refund | null> {
+  const row = await trx
+    .updateTable("refund")
+    .set({ status, updated_at: now, ...(providerRefundId === null ? {} : { provider_refund_id: providerRefundId }) })
+    .where("refund_id", "=", refundId)
+    .where("status", "in", refundStartsFrom[status])
+    .returningAll()
+    .executeTakeFirst();
+  return row ? toRefund(row) : null;
+}
+
+/** As for payments: marks what it takes, so that two servers share the work. */
+export async function claimUnsettledRefunds(db: Db, now: Date, limit: number): Promise<string[]> {
+  const at = sql<Date>`${now}::timestamptz`;
+  const pause = sql`least(greatest((${at} - created_at) / 10, interval '30 seconds'), interval '1 hour')`;
+  const due = db
+    .selectFrom("refund")
+    .select("refund_id")
+    .where("status", "in", ["REQUESTED", "PENDING"])
+    .where(sql<boolean>`updated_at <= ${at} - ${pause}`)
+    .orderBy("updated_at")
+    .limit(limit)
+    .forNoKeyUpdate()
+    .skipLocked();
+  const rows = await db
+    .updateTable("refund")
+    .set({ updated_at: now })
+    .where("refund_id", "in", due)
+    .returning("refund_id")
+    .execute();
+  return rows.map((row) => row.refund_id);
+}

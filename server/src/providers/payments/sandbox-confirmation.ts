@@ -1,0 +1,84 @@
+import type { ParsedInput } from "@skipline/contract/endpoint";
+import type { Output } from "@skipline/contract/endpoint";
+import type { confirmSandboxPayment } from "@skipline/contract/payments";
+import type { Kysely } from "kysely";
+import type { Clock } from "../../clock.ts";
+import type { Database } from "../../db/schema.ts";
+import { withTransaction } from "../../db/transaction.ts";
+import { AppError, notFound } from "../../http/app-error.ts";
+import { readCard } from "./sandbox-cards.ts";
+import type { createDeliveries } from "./sandbox-deliveries.ts";
+import * as ledger from "./sandbox-ledger.ts";
+
+type Method = ParsedInput<typeof confirmSandboxPayment>["body"]["method"];
+type Outcome = Output<typeof confirmSandboxPayment>;
+
+interface Deps {
+  db: Kysely<Database>;
+  clock: Clock;
+  /** The intent's id, or null for a secret that was not made by us. */
+  readClientSecret: (clientSecret: string) => string | null;
+  clientSecretOf: (intentId: string) => string;
+  deliveries: ReturnType<typeof createDeliveries>;
+  afterCommit: (settlesAt: Date | null) => void;
+}
+
+/** The payer's side of the sandbox: what a hosted provider's own script would say to it. */
+export function createConfirmation({ db, clock, readClientSecret, clientSecretOf, deliveries, afterCommit }: Deps) {
+  async function confirm(clientSecret: string, method: Method): Promise<Outcome> {
+    const { message, ...step } = readMethod(method, clock.now());
+    return take(clientSecret, step, message);
+  }
+
+  async function answerChallenge(clientSecret: string, answer: "approve" | "refuse"): Promise<Outcome> {
+    const outcome = answer === "approve" ? "approved" : "refused";
+    return take(clientSecret, { outcome, modes: null }, "We are unable to authenticate your payment method.");
+  }
+
+  async function take(clientSecret: string, step: ledger.Confirmation, message: string): Promise<Outcome> {
+    const intentId = readClientSecret(clientSecret);
+    if (intentId === null) throw notFound("Payment");
+    const row = await withTransaction(db, (trx) => ledger.confirm(trx, clock.now(), intentId, step));
+    if (!row) return answerLate(intentId);
+    if (row.webhook_mode === "before") await deliveries.deliverDue();
+    afterCommit(row.settles_at);
+    if (row.status === "requires_payment_method") throw new AppError("PAYMENT_DECLINED", message);
+    return toOutcome(row);
+  }
+
+  /** A second tap finds the payment made: it is told so, and nothing is charged again. */
+  async function answerLate(intentId: string): Promise<Outcome> {
+    const row = await ledger.getIntent(db, intentId);
+    if (row.status === "succeeded" || row.status === "processing") return toOutcome(row);
+    throw new AppError("CONFLICT", "This payment can't be confirmed any more.");
+  }
+
+  function toOutcome(row: ledger.IntentRow): Outcome {
+    const secret = encodeURIComponent(clientSecretOf(row.intent_id));
+    return {
+      status: row.status as Outcome["status"],
+      challengeUrl: row.status === "requires_action" ? `/sandbox/challenge?clientSecret=${secret}` : null,
+    };
+  }
+
+  return { confirm, answerChallenge };
+}
+
+/** A form that the network would not even take is declined like a card that it refuses. */
+function readMethod(method: Method, now: Date): ledger.Confirmation & { message: string } {
+  const plain = { webhook: "once", refund: "at_once" } as const;
+  if (method.kind === "wallet") {
+    const isDeclined = /^decline\b/i.test(method.payerName);
+    const payer = `wallet ${method.payerName}`.trim();
+    return {
+      outcome: isDeclined ? "declined" : "succeeds",
+      modes: { payer, ...plain },
+      message: "Your payment was declined by the wallet.",
+    };
+  }
+  const read = readCard(method, now);
+  const payer = `card ${method.number.replaceAll(/\D/g, "").slice(-4)}`;
+  if ("message" in read) return { outcome: "declined", modes: { payer, ...plain }, message: read.message };
+  const { outcome, message = "Your card was declined.", webhook = "once", refund = "at_once" } = read.card;
+  return { outcome, modes: { payer, webhook, refund }, message };
+}

@@ -1,0 +1,254 @@
+import { createHash, randomUUID } from "node:crypto";
+import type { Kysely, Selectable, Transaction } from "kysely";
+import type { Database, SandboxIntent, SandboxRefund } from "../../db/schema.ts";
+import { PaymentProviderError } from "./payment-provider.ts";
+import {
+  processingSeconds,
+  refundSettlesSeconds,
+  type RefundMode,
+  type TestCard,
+  type WebhookMode,
+} from "./sandbox-cards.ts";
+import { storeEvent } from "./sandbox-deliveries.ts";
+
+type Trx = Transaction<Database>;
+export type IntentRow = Selectable<SandboxIntent>;
+export type RefundRow = Selectable<SandboxRefund>;
+
+const payable = ["requires_payment_method", "requires_action"];
+
+/**
+ * Lets the first call with a key through and answers null; a repeat gets the id that the first one made.
+ * Waits for a twin that is still running.
+ */
+export async function useKey(
+  trx: Trx,
+  now: Date,
+  key: string,
+  parameters: unknown,
+  subjectId: string,
+): Promise<string | null> {
+  const fingerprint = createHash("sha256").update(JSON.stringify(parameters)).digest("hex");
+  const first = await trx
+    .insertInto("sandbox.request")
+    .values({ idempotency_key: key, fingerprint, subject_id: subjectId, created_at: now })
+    .onConflict((conflict) => conflict.column("idempotency_key").doNothing())
+    .executeTakeFirst();
+  if (first.numInsertedOrUpdatedRows === 1n) return null;
+  const earlier = await trx
+    .selectFrom("sandbox.request")
+    .selectAll()
+    .where("idempotency_key", "=", key)
+    .executeTakeFirstOrThrow();
+  if (earlier.fingerprint !== fingerprint) {
+    throw new PaymentProviderError("refused", "The same idempotency key was used with other parameters.");
+  }
+  return earlier.subject_id;
+}
+
+export async function getIntent(db: Kysely<Database>, intentId: string): Promise<IntentRow> {
+  const row = await db.selectFrom("sandbox.intent").selectAll().where("intent_id", "=", intentId).executeTakeFirst();
+  if (!row) throw new PaymentProviderError("not_found", "No such intent.");
+  return row;
+}
+
+export async function getRefund(db: Kysely<Database>, refundId: string): Promise<RefundRow> {
+  const row = await db.selectFrom("sandbox.refund").selectAll().where("refund_id", "=", refundId).executeTakeFirst();
+  if (!row) throw new PaymentProviderError("not_found", "No such refund.");
+  return row;
+}
+
+/** Null when the intent can't change any more. */
+export async function changeAmount(trx: Trx, now: Date, intentId: string, amount: number): Promise<IntentRow | null> {
+  const row = await trx
+    .updateTable("sandbox.intent")
+    .set({ amount_cents: amount, updated_at: now })
+    .where("intent_id", "=", intentId)
+    .where("status", "in", payable)
+    .returningAll()
+    .executeTakeFirst();
+  return row ?? null;
+}
+
+export async function cancel(trx: Trx, now: Date, intentId: string): Promise<IntentRow | null> {
+  const row = await trx
+    .updateTable("sandbox.intent")
+    .set({ status: "canceled", updated_at: now })
+    .where("intent_id", "=", intentId)
+    .where("status", "in", payable)
+    .returningAll()
+    .executeTakeFirst();
+  if (row) await storeIntentEvent(trx, now, row, "payment_intent.canceled");
+  return row ?? null;
+}
+
+export interface Confirmation {
+  outcome: TestCard["outcome"] | "approved" | "refused";
+  /** Null keeps what the first step of a challenge stored. */
+  modes: { payer: string; webhook: WebhookMode; refund: RefundMode } | null;
+}
+
+/** What a confirmation may start from: a challenge is answered once, a card is tried while nothing was charged. */
+function startsFrom(outcome: Confirmation["outcome"]): string[] {
+  return outcome === "approved" || outcome === "refused" ? ["requires_action"] : payable;
+}
+
+const statusAfter = {
+  succeeds: "succeeded",
+  approved: "succeeded",
+  declined: "requires_payment_method",
+  refused: "requires_payment_method",
+  challenge: "requires_action",
+  processing_then_succeeds: "processing",
+  processing_then_fails: "processing",
+} as const;
+
+/**
+ * One step of the payer, decided by one conditional update: however many confirmations race, an intent is charged
+ * once. Null when the intent was no longer waiting for this step.
+ */
+export async function confirm(trx: Trx, now: Date, intentId: string, step: Confirmation): Promise<IntentRow | null> {
+  const status = statusAfter[step.outcome];
+  const isProcessing = status === "processing";
+  const row = await trx
+    .updateTable("sandbox.intent")
+    .set({
+      status,
+      updated_at: now,
+      settles_at: isProcessing ? new Date(now.getTime() + processingSeconds * 1000) : null,
+      settles_as: isProcessing
+        ? step.outcome === "processing_then_fails"
+          ? "requires_payment_method"
+          : "succeeded"
+        : null,
+      ...(step.modes
+        ? { payer: step.modes.payer, webhook_mode: step.modes.webhook, refund_mode: step.modes.refund }
+        : {}),
+    })
+    .where("intent_id", "=", intentId)
+    .where("status", "in", startsFrom(step.outcome))
+    .returningAll()
+    .executeTakeFirst();
+  if (!row) return null;
+  if (status === "succeeded") await charge(trx, now, row);
+  const type = {
+    succeeded: "payment_intent.succeeded",
+    requires_payment_method: "payment_intent.payment_failed",
+    requires_action: "payment_intent.requires_action",
+    processing: "payment_intent.processing",
+  }[status];
+  await storeIntentEvent(trx, now, row, type);
+  return row;
+}
+
+async function charge(trx: Trx, now: Date, row: IntentRow): Promise<void> {
+  await trx
+    .insertInto("sandbox.charge")
+    .values({
+      charge_id: newId("sch"),
+      intent_id: row.intent_id,
+      amount_cents: row.amount_cents,
+      created_at: now,
+    })
+    .execute();
+}
+
+/** Ends the processing of intents whose time has come; of one, or of all. */
+export async function settleIntents(trx: Trx, now: Date, intentId: string | null): Promise<number> {
+  const rows = await trx
+    .updateTable("sandbox.intent")
+    .set((row) => ({ status: row.ref("settles_as").$notNull(), settles_at: null, updated_at: now }))
+    .where("status", "=", "processing")
+    .where("settles_at", "<=", now)
+    .$if(intentId !== null, (query) => query.where("intent_id", "=", intentId))
+    .returningAll()
+    .execute();
+  for (const row of rows) {
+    const isPaid = row.status === "succeeded";
+    if (isPaid) await charge(trx, now, row);
+    await storeIntentEvent(trx, now, row, isPaid ? "payment_intent.succeeded" : "payment_intent.payment_failed");
+  }
+  return rows.length;
+}
+
+/** @throws PaymentProviderError refused unless the intent succeeded and this much of it is still there */
+export async function makeRefund(
+  trx: Trx,
+  now: Date,
+  input: { refundId: string; intentId: string; amount: number; reason: string },
+): Promise<RefundRow> {
+  const intent = await trx
+    .selectFrom("sandbox.intent")
+    .selectAll()
+    .where("intent_id", "=", input.intentId)
+    .forUpdate()
+    .executeTakeFirst();
+  if (!intent) throw new PaymentProviderError("not_found", "No such intent.");
+  if (intent.status !== "succeeded") throw new PaymentProviderError("refused", "This intent has not been paid.");
+  const { given } = await trx
+    .selectFrom("sandbox.refund")
+    .select((row) => row.fn.coalesce(row.fn.sum<number>("amount_cents"), row.lit(0)).as("given"))
+    .where("intent_id", "=", input.intentId)
+    .where("status", "<>", "failed")
+    .executeTakeFirstOrThrow();
+  if (given + input.amount > intent.amount_cents) {
+    throw new PaymentProviderError("refused", "The refund is more than what is left of the payment.");
+  }
+  const mode = intent.refund_mode as RefundMode;
+  const isPending = mode !== "at_once" && mode !== "fails_later";
+  const settlesAs = { pending_then_succeeds: "succeeded", pending_then_fails: "failed", fails_later: "failed" };
+  const after = settlesAs[mode as keyof typeof settlesAs] ?? null;
+  const row = await trx
+    .insertInto("sandbox.refund")
+    .values({
+      refund_id: input.refundId,
+      intent_id: input.intentId,
+      amount_cents: input.amount,
+      reason: input.reason,
+      status: isPending ? "pending" : "succeeded",
+      settles_as: after,
+      settles_at: after ? new Date(now.getTime() + refundSettlesSeconds * 1000) : null,
+      created_at: now,
+      updated_at: now,
+    })
+    .returningAll()
+    .executeTakeFirstOrThrow();
+  await storeRefundEvent(trx, now, row, "refund.created", intent.webhook_mode as WebhookMode);
+  return row;
+}
+
+/** Settles refunds whose time has come; of one, or of all. */
+export async function settleRefunds(trx: Trx, now: Date, refundId: string | null): Promise<number> {
+  const rows = await trx
+    .updateTable("sandbox.refund")
+    .from("sandbox.intent")
+    .set((row) => ({
+      status: row.ref("sandbox.refund.settles_as").$notNull(),
+      settles_at: null,
+      settles_as: null,
+      updated_at: now,
+    }))
+    .whereRef("sandbox.intent.intent_id", "=", "sandbox.refund.intent_id")
+    .where("sandbox.refund.settles_at", "<=", now)
+    .$if(refundId !== null, (query) => query.where("sandbox.refund.refund_id", "=", refundId))
+    .returningAll("sandbox.refund")
+    .returning("sandbox.intent.webhook_mode")
+    .execute();
+  for (const row of rows) {
+    const type = row.status === "failed" ? "refund.failed" : "refund.updated";
+    await storeRefundEvent(trx, now, row, type, row.webhook_mode as WebhookMode);
+  }
+  return rows.length;
+}
+
+async function storeIntentEvent(trx: Trx, now: Date, row: IntentRow, type: string): Promise<void> {
+  await storeEvent(trx, now, { type, intentId: row.intent_id, refundId: null }, row.webhook_mode as WebhookMode);
+}
+
+async function storeRefundEvent(trx: Trx, now: Date, row: RefundRow, type: string, mode: WebhookMode): Promise<void> {
+  await storeEvent(trx, now, { type, intentId: row.intent_id, refundId: row.refund_id }, mode);
+}
+
+export function newId(prefix: "spi" | "sre" | "sch"): string {
+  return `${prefix}_${randomUUID().replaceAll("-", "")}`;
+}

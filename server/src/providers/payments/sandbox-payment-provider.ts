@@ -1,0 +1,269 @@
+import { createHmac, timingSafeEqual } from "node:crypto";
+import { answerSandboxChallenge, confirmSandboxPayment } from "@skipline/contract/payments";
+import type { FastifyBaseLogger } from "fastify";
+import type { Kysely } from "kysely";
+import * as z from "zod/mini";
+import type { Clock } from "../../clock.ts";
+import type { Job } from "../../db/jobs.ts";
+import type { Database } from "../../db/schema.ts";
+import { withTransaction } from "../../db/transaction.ts";
+import { type Route, route } from "../../http/call.ts";
+import { createConfirmation } from "./sandbox-confirmation.ts";
+import {
+  type Intent,
+  type IntentStatus,
+  type PaymentProvider,
+  PaymentProviderError,
+  type ProviderRefund,
+  type ProviderRefundStatus,
+  type WebhookNotice,
+} from "./payment-provider.ts";
+import { createDeliveries, signatureHeader } from "./sandbox-deliveries.ts";
+import * as ledger from "./sandbox-ledger.ts";
+import { isGenuineWebhook } from "./webhook-signature.ts";
+
+export interface SandboxDeps {
+  db: Kysely<Database>;
+  clock: Clock;
+  /** Signs client secrets and webhooks. */
+  secret: string;
+  webhookUrl: () => string;
+  log: FastifyBaseLogger;
+}
+
+/** One payment in the peer's own books. */
+export interface SandboxPayment {
+  intentId: string;
+  paymentId: string;
+  amount: number;
+  status: string;
+  /** Money taken so often, and how much each time: more than one is a double charge. */
+  charges: number[];
+}
+
+export interface SandboxProvider extends PaymentProvider {
+  routes: Route[];
+  jobs: Job[];
+  /** Settles what is due and delivers events that nobody took yet. */
+  deliverDue(): Promise<void>;
+  listPayments(): Promise<SandboxPayment[]>;
+  listRefunds(): Promise<(ProviderRefund & { reason: string })[]>;
+  /** Waits for deliveries under way and starts no more. */
+  close(): Promise<void>;
+}
+
+const event = z.object({
+  id: z.string(),
+  type: z.string(),
+  object: z.discriminatedUnion("object", [
+    z.object({ object: z.literal("intent"), id: z.string() }),
+    z.object({ object: z.literal("refund"), id: z.string(), intent: z.string() }),
+  ]),
+});
+
+/**
+ * The embedded card payments: a peer with books of its own, test cards (docs/sandbox-payments.md) and webhooks that are
+ * really delivered. It behaves like the hosted provider, faults on demand included, and touches none of our tables.
+ */
+export function createSandboxProvider(deps: SandboxDeps): SandboxProvider {
+  const { db, clock } = deps;
+  const keyFor = (use: string) => createHmac("sha256", deps.secret).update(use).digest("hex");
+  const webhookSecret = keyFor("webhook");
+  const clientKey = keyFor("client-secret");
+  const deliveries = createDeliveries({ ...deps, secret: webhookSecret });
+
+  function clientSecretOf(intentId: string): string {
+    return `${intentId}_secret_${createHmac("sha256", clientKey).update(intentId).digest("base64url")}`;
+  }
+
+  function readClientSecret(clientSecret: string): string | null {
+    const intentId = /^(spi_[0-9a-f]{32})_secret_/.exec(clientSecret)?.[1];
+    if (intentId === undefined) return null;
+    const given = Buffer.from(clientSecret);
+    const expected = Buffer.from(clientSecretOf(intentId));
+    return given.length === expected.length && timingSafeEqual(given, expected) ? intentId : null;
+  }
+
+  function toIntent(row: ledger.IntentRow): Intent {
+    return {
+      intentId: row.intent_id,
+      status: row.status as IntentStatus,
+      amount: row.amount_cents,
+      currency: row.currency,
+      paymentId: row.payment_id,
+      clientSecret: clientSecretOf(row.intent_id),
+    };
+  }
+
+  async function settleDue(): Promise<void> {
+    const now = clock.now();
+    await withTransaction(db, async (trx) => {
+      await ledger.settleIntents(trx, now, null);
+      await ledger.settleRefunds(trx, now, null);
+    });
+  }
+
+  async function deliverDue(): Promise<void> {
+    await settleDue();
+    await deliveries.deliverDue();
+  }
+
+  /** Events that fall due later are woken for, those due now are sent without the caller waiting. */
+  function afterCommit(settlesAt: Date | null): void {
+    deliveries.deliverSoon();
+    if (!settlesAt) return;
+    const seconds = Math.max(0, (settlesAt.getTime() - clock.now().getTime()) / 1000);
+    deliveries.wakeAfter(seconds, () => {
+      settleDue().then(deliveries.deliverSoon, (error: unknown) => {
+        deps.log.warn({ err: error }, "sandbox payments not settled");
+      });
+    });
+  }
+
+  const createIntent: PaymentProvider["createIntent"] = async ({ idempotencyKey, ...parameters }) => {
+    const { paymentId, amount, currency, description } = parameters;
+    if (!Number.isSafeInteger(amount) || amount < 50) {
+      throw new PaymentProviderError("refused", "The amount must be at least 50 cents.");
+    }
+    const now = clock.now();
+    return withTransaction(db, async (trx) => {
+      const intentId = ledger.newId("spi");
+      const earlier = await ledger.useKey(trx, now, idempotencyKey, ["create", parameters], intentId);
+      if (earlier) return toIntent(await ledger.getIntent(trx, earlier));
+      const row = await trx
+        .insertInto("sandbox.intent")
+        .values({
+          intent_id: intentId,
+          payment_id: paymentId,
+          amount_cents: amount,
+          currency,
+          description,
+          status: "requires_payment_method",
+          created_at: now,
+          updated_at: now,
+        })
+        .returningAll()
+        .executeTakeFirstOrThrow();
+      return toIntent(row);
+    });
+  };
+
+  const updateIntentAmount: PaymentProvider["updateIntentAmount"] = async ({ intentId, amount, idempotencyKey }) => {
+    if (!Number.isSafeInteger(amount) || amount < 50) {
+      throw new PaymentProviderError("refused", "The amount must be at least 50 cents.");
+    }
+    const now = clock.now();
+    return withTransaction(db, async (trx) => {
+      const earlier = await ledger.useKey(trx, now, idempotencyKey, ["update", intentId, amount], intentId);
+      const row = earlier
+        ? await ledger.getIntent(trx, earlier)
+        : await ledger.changeAmount(trx, now, intentId, amount);
+      if (row) return toIntent(row);
+      const { status } = await ledger.getIntent(trx, intentId);
+      throw new PaymentProviderError("refused", `The amount can't change: the intent is ${status}.`);
+    });
+  };
+
+  const fetchIntent: PaymentProvider["fetchIntent"] = async (intentId) => {
+    const row = await ledger.getIntent(db, intentId);
+    const now = clock.now();
+    if (row.settles_at === null || row.settles_at > now) return toIntent(row);
+    await withTransaction(db, (trx) => ledger.settleIntents(trx, now, intentId));
+    deliveries.deliverSoon();
+    return toIntent(await ledger.getIntent(db, intentId));
+  };
+
+  const cancelIntent: PaymentProvider["cancelIntent"] = async (intentId) => {
+    const now = clock.now();
+    const row = await withTransaction(db, async (trx) => {
+      return (await ledger.cancel(trx, now, intentId)) ?? (await ledger.getIntent(trx, intentId));
+    });
+    deliveries.deliverSoon();
+    if (row.status === "canceled") return toIntent(row);
+    throw new PaymentProviderError("refused", `The intent can't be cancelled: it is ${row.status}.`);
+  };
+
+  const refund: PaymentProvider["refund"] = async ({ idempotencyKey, ...parameters }) => {
+    const now = clock.now();
+    const row = await withTransaction(db, async (trx) => {
+      const refundId = ledger.newId("sre");
+      const earlier = await ledger.useKey(trx, now, idempotencyKey, ["refund", parameters], refundId);
+      if (earlier) return ledger.getRefund(trx, earlier);
+      return ledger.makeRefund(trx, now, { refundId, ...parameters });
+    });
+    const { webhook_mode } = await ledger.getIntent(db, row.intent_id);
+    if (webhook_mode === "before") await deliveries.deliverDue();
+    afterCommit(row.settles_at);
+    return toRefund(row);
+  };
+
+  const fetchRefund: PaymentProvider["fetchRefund"] = async (refundId) => {
+    const row = await ledger.getRefund(db, refundId);
+    const now = clock.now();
+    if (row.settles_at === null || row.settles_at > now) return toRefund(row);
+    await withTransaction(db, (trx) => ledger.settleRefunds(trx, now, refundId));
+    deliveries.deliverSoon();
+    return toRefund(await ledger.getRefund(db, refundId));
+  };
+
+  function verifyWebhook(rawBody: Buffer, headers: Record<string, string | string[] | undefined>) {
+    if (!isGenuineWebhook(rawBody, headers[signatureHeader], webhookSecret, clock.now())) return null;
+    return readNotice(rawBody);
+  }
+
+  const confirmation = createConfirmation({ db, clock, readClientSecret, clientSecretOf, deliveries, afterCommit });
+
+  return {
+    name: "sandbox",
+    createIntent,
+    updateIntentAmount,
+    fetchIntent,
+    cancelIntent,
+    refund,
+    fetchRefund,
+    verifyWebhook,
+    routes: [
+      route(confirmSandboxPayment, ({ body }) => confirmation.confirm(body.clientSecret, body.method)),
+      route(answerSandboxChallenge, ({ body }) => confirmation.answerChallenge(body.clientSecret, body.outcome)),
+    ],
+    jobs: [{ name: "sandbox.deliver", cron: "* * * * *", run: deliverDue }],
+    deliverDue,
+    listPayments: () => listPayments(db),
+    async listRefunds() {
+      const rows = await db.selectFrom("sandbox.refund").selectAll().orderBy("created_at").execute();
+      return rows.map((row) => ({ ...toRefund(row), reason: row.reason }));
+    },
+    close: deliveries.close,
+  };
+}
+
+function readNotice(rawBody: Buffer): WebhookNotice | null {
+  const { success, data } = event.safeParse(JSON.parse(rawBody.toString("utf8")));
+  if (!success) return null;
+  const { id, type, object } = data;
+  return object.object === "intent"
+    ? { eventId: id, type, intentId: object.id, providerRefundId: null }
+    : { eventId: id, type, intentId: object.intent, providerRefundId: object.id };
+}
+
+function toRefund(row: ledger.RefundRow): ProviderRefund {
+  return {
+    providerRefundId: row.refund_id,
+    intentId: row.intent_id,
+    amount: row.amount_cents,
+    status: row.status as ProviderRefundStatus,
+  };
+}
+
+async function listPayments(db: Kysely<Database>): Promise<SandboxPayment[]> {
+  const intents = await db.selectFrom("sandbox.intent").selectAll().orderBy("created_at").execute();
+  const charges = await db.selectFrom("sandbox.charge").selectAll().orderBy("created_at").execute();
+  const byIntent = Map.groupBy(charges, (row) => row.intent_id);
+  return intents.map((row) => ({
+    intentId: row.intent_id,
+    paymentId: row.payment_id,
+    amount: row.amount_cents,
+    status: row.status,
+    charges: (byIntent.get(row.intent_id) ?? []).map((one) => one.amount_cents),
+  }));
+}
