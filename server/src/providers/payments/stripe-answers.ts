@@ -1,0 +1,131 @@
+import Stripe from "stripe";
+import * as z from "zod/mini";
+import {
+  type Intent,
+  type IntentStatus,
+  PaymentProviderError,
+  type ProviderRefund,
+  type ProviderRefundStatus,
+} from "./payment-provider.ts";
+
+const cents = z.int().check(z.gte(0), z.lte(99_999_999));
+const intentAnswer = z.object({
+  object: z.literal("payment_intent"),
+  id: z.string().check(z.regex(/^pi_\w+$/)),
+  status: z.string(),
+  amount: cents,
+  amount_received: z.optional(cents),
+  currency: z.string().check(z.regex(/^[a-z]{3}$/)),
+  client_secret: z.string(),
+  metadata: z.record(z.string(), z.string()),
+});
+const refundAnswer = z.object({
+  object: z.literal("refund"),
+  id: z.string().check(z.regex(/^(re|pyr)_\w+$/)),
+  status: z.string(),
+  amount: cents,
+  currency: z.string(),
+  payment_intent: z.string().check(z.regex(/^pi_\w+$/)),
+});
+
+const intentStatuses: Record<string, IntentStatus> = {
+  requires_payment_method: "requires_payment_method",
+  requires_confirmation: "requires_payment_method",
+  requires_action: "requires_action",
+  processing: "processing",
+  succeeded: "succeeded",
+  canceled: "canceled",
+};
+const refundStatuses: Record<string, ProviderRefundStatus> = {
+  pending: "pending",
+  requires_action: "pending",
+  succeeded: "succeeded",
+  failed: "failed",
+  canceled: "failed",
+};
+
+/** What the answer must agree with; a wrong value means that it is not the answer to our question. */
+export interface ExpectedIntent {
+  intentId?: string;
+  paymentId?: string;
+  amount?: number;
+  currency?: string;
+}
+
+/**
+ * Reads an intent out of whatever came back. The SDK resolves any JSON without an `error` field, whatever its status
+ * (a proxy's 502, `{}`), as a success: nothing is believed that does not fit.
+ * @throws PaymentProviderError unavailable; not_found for an intent that was not made by us
+ */
+export function readIntent(answer: unknown, expected: ExpectedIntent): Intent {
+  const data = parseAnswer(intentAnswer, answer);
+  const status = intentStatuses[data.status];
+  if (status === undefined) throw nonsense(`status ${data.status}`);
+  if (!data.client_secret.startsWith(`${data.id}_secret_`)) throw nonsense("client secret of another intent");
+  const paymentId = data.metadata["payment_id"];
+  if (paymentId === undefined) throw new PaymentProviderError("not_found", "This intent was not made here.");
+  const amount = status === "succeeded" ? data.amount_received : data.amount;
+  if (amount === undefined) throw nonsense("succeeded without an amount received");
+  const intent = {
+    intentId: data.id,
+    status,
+    amount,
+    currency: data.currency,
+    paymentId,
+    clientSecret: data.client_secret,
+  };
+  for (const name of ["intentId", "paymentId", "amount", "currency"] as const) {
+    if (expected[name] !== undefined && expected[name] !== intent[name]) throw nonsense(`another ${name}`);
+  }
+  return intent;
+}
+
+/** As `readIntent`, for refunds. */
+export function readRefund(
+  answer: unknown,
+  expected: { providerRefundId?: string; intentId?: string; amount?: number },
+): ProviderRefund {
+  const data = parseAnswer(refundAnswer, answer);
+  const status = refundStatuses[data.status];
+  if (status === undefined) throw nonsense(`status ${data.status}`);
+  const refund = { providerRefundId: data.id, intentId: data.payment_intent, amount: data.amount, status };
+  for (const name of ["providerRefundId", "intentId", "amount"] as const) {
+    if (expected[name] !== undefined && expected[name] !== refund[name]) throw nonsense(`another ${name}`);
+  }
+  return refund;
+}
+
+/** @throws PaymentProviderError unavailable */
+export function parseAnswer<S extends z.ZodMiniType>(schema: S, answer: unknown): z.output<S> {
+  const { lastResponse } = (answer ?? {}) as { lastResponse?: { statusCode?: number } };
+  const statusCode = lastResponse?.statusCode;
+  if (statusCode !== 200) throw nonsense(`HTTP ${statusCode}`);
+  const result = schema.safeParse(answer);
+  if (!result.success) throw nonsense(result.error.issues.map((issue) => issue.path.join(".")).join(", "));
+  return result.data;
+}
+
+function nonsense(what: string): PaymentProviderError {
+  return new PaymentProviderError("unavailable", `The payment provider's answer can't be used: ${what}`);
+}
+
+/**
+ * What an error of the SDK means: a clear no only when Stripe itself said it in its own words; everything else (no
+ * answer, 401, 409, 429, 5xx, another's JSON) means that nothing is known.
+ */
+export function readStripeError(error: unknown): PaymentProviderError {
+  if (error instanceof PaymentProviderError) return error;
+  if (error instanceof Stripe.errors.StripeError) {
+    const message = `Stripe: ${error.type} ${error.code ?? ""} ${error.message}`;
+    const isRequestError = error.rawType === "invalid_request_error";
+    if (isRequestError && error.statusCode === 404 && error.code === "resource_missing") {
+      return new PaymentProviderError("not_found", message, error);
+    }
+    const isClear = isRequestError || error.rawType === "card_error" || error.rawType === "idempotency_error";
+    if (isClear && (error.statusCode === 400 || error.statusCode === 402)) {
+      return new PaymentProviderError("refused", message, error);
+    }
+    return new PaymentProviderError("unavailable", message, error);
+  }
+  return new PaymentProviderError("unavailable", "The payment provider did not answer.", error);
+}

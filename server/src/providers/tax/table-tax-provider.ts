@@ -1,0 +1,56 @@
+import type { FastifyBaseLogger } from "fastify";
+import type { Kysely } from "kysely";
+import type { Database } from "../../db/schema.ts";
+import { AppError } from "../../http/app-error.ts";
+import type { TaxProvider } from "./tax-provider.ts";
+
+/** The row of a location that holds for every tax code without a row of its own. */
+const defaultCode = "default";
+
+interface Deps {
+  db: Kysely<Database>;
+  log?: FastifyBaseLogger;
+}
+
+/**
+ * Tax by the rates in `tax_rate`, parts per million by location and tax code. A code without a rate takes the
+ * location's `default` row. A location that has neither sells nothing (503): an order without tax can't be put right
+ * afterwards, an order that waits can. Addresses do not matter here: the rates are the location's.
+ */
+export function createTableTax({ db, log }: Deps): TaxProvider {
+  return {
+    name: "table",
+    async calculateTax({ vendorLocationId, lines }) {
+      const rates = await readRates(db, vendorLocationId);
+      let millionths = 0n;
+      for (const { amount, taxCode } of lines) {
+        const rate = rates.get(taxCode) ?? rates.get(defaultCode);
+        if (rate === undefined) {
+          log?.error({ vendorLocationId, taxCode }, "no tax rate for this code, and no default rate");
+          throw new AppError("PROVIDER_UNAVAILABLE", "The tax can't be worked out for this location right now.", {
+            retryAfter: 60,
+          });
+        }
+        millionths += BigInt(amount) * BigInt(rate);
+      }
+      return Number(roundMillionths(millionths));
+    },
+  };
+}
+
+async function readRates(db: Kysely<Database>, vendorLocationId: string): Promise<Map<string, number>> {
+  const rows = await db
+    .selectFrom("tax_rate")
+    .select(["tax_code", "rate_ppm"])
+    .where("vendor_location_id", "=", vendorLocationId)
+    .execute();
+  return new Map(rows.map((row) => [row.tax_code, row.rate_ppm]));
+}
+
+/** Whole cents, half away from zero. The sum of a large cart does not fit a number without loss. */
+function roundMillionths(millionths: bigint): bigint {
+  const million = 1_000_000n;
+  const magnitude = millionths < 0n ? -millionths : millionths;
+  const rounded = (magnitude * 2n + million) / (million * 2n);
+  return millionths < 0n ? -rounded : rounded;
+}
