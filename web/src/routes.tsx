@@ -22,7 +22,7 @@ function inside(children: RouteObject[]): RouteObject[] {
   return [{ ErrorBoundary: ErrorPage, children }];
 }
 
-/** Guests' pages. Sign-in required: `loader: requireCustomer` on a route above the lazy one. */
+/** Guests' pages. Sign-in required: `middleware: [requireCustomer]` beside `lazy`. */
 const customerRoutes: RouteObject[] = [
   { path: "/404", Component: NotFoundPage },
   { path: "*", Component: NotFoundPage },
@@ -61,5 +61,5 @@ export const routes: RouteObject[] = [
   { Component: CustomerShell, ErrorBoundary: ShellError, children: inside(customerRoutes) },
   { lazy: publicShell, ErrorBoundary: ShellError, children: inside(publicRoutes) },
   { lazy: staffShell, ErrorBoundary: ShellError, children: inside(staffSignInRoutes) },
-  { lazy: staffShell, loader: requireStaff, ErrorBoundary: ShellError, children: inside(staffRoutes) },
+  { lazy: staffShell, middleware: [requireStaff], ErrorBoundary: ShellError, children: inside(staffRoutes) },
 ];
