@@ -6,6 +6,7 @@ function product(productId: string, parts: Partial<Product> = {}): Product {
   return {
     productId,
     vendorLocationId: "064E1",
+    version: 1,
     name: productId,
     variantName: null,
     groupId: null,

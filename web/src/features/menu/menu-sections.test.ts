@@ -1,0 +1,69 @@
+import type { Product, ProductType } from "@skipline/contract/catalog";
+import { describe, expect, it } from "vitest";
+import { buildMenuSections } from "./menu-sections.ts";
+
+function product(productId: string, productType: ProductType, parts: Partial<Product> = {}): Product {
+  return {
+    productId,
+    vendorLocationId: "064E1",
+    name: productId,
+    variantName: null,
+    groupId: null,
+    productType,
+    productTaxCode: "txcd_40060003",
+    description: null,
+    price: "10.00",
+    discountedPrice: null,
+    discountPercent: null,
+    isAvailable: true,
+    displayOrder: 100,
+    imageUrls: [],
+    version: 1,
+    ...parts,
+  };
+}
+
+const keysOf = (products: Product[]) =>
+  buildMenuSections(products).map(({ title, entries }) => [title, entries.map((entry) => entry.key)]);
+
+describe("buildMenuSections", () => {
+  it("keeps the order of sections and leaves out those with nothing in them", () => {
+    const types: ProductType[] = ["UNKNOWN", "MERCHANDISE", "OTHER", "NON_ALCOHOLIC_ITEM", "ALCOHOLIC_ITEM"];
+    expect(keysOf(types.map((type) => product(type, type)))).toEqual([
+      ["Alcoholic", ["ALCOHOLIC_ITEM"]],
+      ["Non-alcoholic", ["NON_ALCOHOLIC_ITEM"]],
+      ["Merchandise", ["MERCHANDISE"]],
+      ["Other", ["OTHER", "UNKNOWN"]],
+    ]);
+    expect(keysOf([product("taco", "FOOD_ITEM")])).toEqual([["Food", ["taco"]]]);
+    expect(keysOf([])).toEqual([]);
+  });
+
+  it("sorts by displayOrder, then the dearer first: as numbers, not as text", () => {
+    expect(
+      keysOf([
+        product("nine", "ALCOHOLIC_ITEM", { price: "9.00" }),
+        product("hundred", "ALCOHOLIC_ITEM", { price: "100.00" }),
+        product("first", "ALCOHOLIC_ITEM", { price: "1.00", displayOrder: 5 }),
+        product("last", "ALCOHOLIC_ITEM", { price: "500.00", displayOrder: 101 }),
+      ]),
+    ).toEqual([["Alcoholic", ["first", "hundred", "nine", "last"]]]);
+  });
+
+  it("drops what is sold out, and a section left empty with it", () => {
+    const gone = product("gone", "FOOD_ITEM", { isAvailable: false });
+    expect(keysOf([gone, product("soda", "NON_ALCOHOLIC_ITEM")])).toEqual([["Non-alcoholic", ["soda"]]]);
+  });
+
+  it("makes one entry of a group's variants, in the order of sizes, and keeps it when all are gone", () => {
+    const tee = (size: string, price: string, isAvailable = true) =>
+      product(`tee-${size}`, "MERCHANDISE", { groupId: "tee", variantName: size, price, isAvailable });
+    const cap = product("cap", "MERCHANDISE", { price: "30.00", isAvailable: false });
+    const [section] = buildMenuSections([tee("XL", "28.00"), cap, tee("S", "20.00", false), tee("M", "25.00")]);
+    expect(section?.entries.map((entry) => entry.key)).toEqual(["cap", "tee"]);
+    const entry = section?.entries[1];
+    expect(entry?.kind === "merchandise" && entry.group.variants.map((variant) => variant.variantName)).toEqual([
+      ...["S", "M", "XL"],
+    ]);
+  });
+});
