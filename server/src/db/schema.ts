@@ -77,6 +77,19 @@ export interface IdempotencyKey {
   user_id: string;
 }
 
+export interface LoginCode {
+  binding_hash: Buffer;
+  client_id: string;
+  code_mac: Buffer;
+  created_at: Timestamp;
+  expires_at: Timestamp;
+  login_code_id: string;
+  phone: string;
+  superseded_at: Timestamp | null;
+  tries: Generated<number>;
+  used_at: Timestamp | null;
+}
+
 export interface OrderItem {
   discount_cents: number;
   discount_percent: number | null;
@@ -97,6 +110,7 @@ export interface Payment {
   checked_at: Timestamp | null;
   created_at: Timestamp;
   currency: Generated<string>;
+  description: Generated<string>;
   intent_id: string | null;
   payment_id: string;
   provider: string;
@@ -107,6 +121,15 @@ export interface Payment {
   succeeded_at: Timestamp | null;
   updated_at: Timestamp;
   user_id: string;
+  version: Generated<number>;
+}
+
+export interface PhoneGuard {
+  failures: Generated<number>;
+  last_sent_at: Timestamp | null;
+  locked_until: Timestamp | null;
+  phone: string;
+  updated_at: Timestamp;
 }
 
 export interface Product {
@@ -155,10 +178,100 @@ export interface Refund {
   updated_at: Timestamp;
 }
 
+export interface SandboxCharge {
+  amount_cents: number;
+  charge_id: string;
+  created_at: Timestamp;
+  intent_id: string;
+}
+
+export interface SandboxDelivery {
+  attempts: Generated<number>;
+  body: string;
+  created_at: Timestamp;
+  delivered_at: Timestamp | null;
+  delivery_id: Generated<number>;
+  due_at: Timestamp;
+  event_id: string;
+  given_up_at: Timestamp | null;
+  last_answer: string | null;
+}
+
+export interface SandboxIntent {
+  amount_cents: number;
+  created_at: Timestamp;
+  currency: string;
+  description: string;
+  intent_id: string;
+  payer: string | null;
+  payment_id: string;
+  refund_mode: Generated<string>;
+  settles_as: string | null;
+  settles_at: Timestamp | null;
+  status: string;
+  updated_at: Timestamp;
+  webhook_mode: Generated<string>;
+}
+
+export interface SandboxRefund {
+  amount_cents: number;
+  created_at: Timestamp;
+  intent_id: string;
+  reason: string;
+  refund_id: string;
+  settles_as: string | null;
+  settles_at: Timestamp | null;
+  status: string;
+  updated_at: Timestamp;
+}
+
+export interface SandboxRequest {
+  created_at: Timestamp;
+  fingerprint: string;
+  idempotency_key: string;
+  subject_id: string;
+}
+
+export interface SessionFamily {
+  audience: string;
+  client_id: string;
+  created_at: Timestamp;
+  ended_at: Timestamp | null;
+  ended_reason: string | null;
+  expires_at: Timestamp;
+  family_id: string;
+  login_code_id: string | null;
+  scope: string;
+  user_id: string;
+}
+
+export interface SessionToken {
+  created_at: Timestamp;
+  family_id: string;
+  replaced_at: Timestamp | null;
+  token_hash: Buffer;
+}
+
 export interface ShortLink {
   code: string;
   created_at: Timestamp;
   redirect_url: string;
+}
+
+export interface SigningKey {
+  created_at: Timestamp;
+  kid: string;
+  public_jwk: Json;
+  published_until: Timestamp;
+  sealed_private_jwk: Buffer;
+  signs_from: Timestamp;
+}
+
+export interface SmsOutbox {
+  body: string;
+  created_at: Timestamp;
+  message_id: Generated<number>;
+  to_phone: string;
 }
 
 export interface TaxRate {
@@ -208,13 +321,24 @@ export interface Database {
   app_user: AppUser;
   customer_order: CustomerOrder;
   idempotency_key: IdempotencyKey;
+  login_code: LoginCode;
   order_item: OrderItem;
   payment: Payment;
+  phone_guard: PhoneGuard;
   product: Product;
   promotion: Promotion;
   rate_limit: RateLimit;
   refund: Refund;
+  "sandbox.charge": SandboxCharge;
+  "sandbox.delivery": SandboxDelivery;
+  "sandbox.intent": SandboxIntent;
+  "sandbox.refund": SandboxRefund;
+  "sandbox.request": SandboxRequest;
+  session_family: SessionFamily;
+  session_token: SessionToken;
   short_link: ShortLink;
+  signing_key: SigningKey;
+  sms_outbox: SmsOutbox;
   tax_rate: TaxRate;
   vendor: Vendor;
   vendor_location: VendorLocation;
