@@ -7,6 +7,8 @@ export interface IconButtonProps extends Omit<ComponentProps<"button">, "classNa
   label: string;
   icon: ReactNode;
   variant?: "quiet" | "raised" | "accent";
+  /** 44 or 56 px. */
+  size?: "medium" | "large";
   pending?: boolean;
 }
 
@@ -20,6 +22,7 @@ export function IconButton({
   label,
   icon,
   variant = "quiet",
+  size = "medium",
   pending = false,
   type = "button",
   onClick,
@@ -34,8 +37,9 @@ export function IconButton({
       aria-busy={pending || undefined}
       onClick={pending ? undefined : onClick}
       className={classes(
-        "relative inline-grid size-11 shrink-0 place-items-center rounded-full transition-[background-color,transform]",
+        "relative inline-grid shrink-0 place-items-center rounded-full transition-[background-color,transform]",
         "active:scale-95 disabled:cursor-not-allowed disabled:text-muted disabled:active:scale-100",
+        size === "large" ? "size-14" : "size-11",
         variants[variant],
       )}
     >
