@@ -1,0 +1,47 @@
+import { parseMoney } from "@skipline/contract/money";
+import type { Order } from "@skipline/contract/ordering";
+import type { ReactNode } from "react";
+import { formatCents, formatPrice } from "../lib/price.ts";
+import { classes } from "../ui/classes.ts";
+
+function Row({ label, amount, strong = false }: { label: ReactNode; amount: ReactNode; strong?: boolean }) {
+  return (
+    <div
+      className={classes(
+        "flex items-baseline justify-between gap-4",
+        strong ? "mt-1 border-t border-line pt-3 text-18 font-bold text-strong" : "text-16 text-normal",
+      )}
+    >
+      <dt className="min-w-0">{label}</dt>
+      <dd className="shrink-0 tabular-nums">{amount}</dd>
+    </div>
+  );
+}
+
+export interface OrderAmountsProps {
+  order: Pick<Order, "promotion" | "subtotal" | "tipAmount" | "taxAmount" | "totalAmount">;
+  /** The sums are being worked out anew. */
+  pending?: boolean;
+}
+
+/** Promotion, subtotal, tip, tax, total: the last three lines add up to what is charged. */
+export function OrderAmounts({ order, pending = false }: OrderAmountsProps) {
+  const { promotion, subtotal, tipAmount, taxAmount, totalAmount } = order;
+  return (
+    <dl
+      aria-busy={pending || undefined}
+      className={classes("flex flex-col gap-2 transition-opacity", pending && "opacity-60")}
+    >
+      {promotion && (
+        <Row
+          label={promotion.description}
+          amount={<span className="text-positive">{formatCents(-parseMoney(promotion.discountAmount))}</span>}
+        />
+      )}
+      <Row label="Subtotal" amount={formatPrice(subtotal)} />
+      {parseMoney(tipAmount) > 0 && <Row label="Tip" amount={formatPrice(tipAmount)} />}
+      <Row label="Tax" amount={formatPrice(taxAmount)} />
+      <Row label="Total" amount={formatPrice(totalAmount)} strong />
+    </dl>
+  );
+}

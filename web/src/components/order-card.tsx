@@ -1,0 +1,61 @@
+import type { Order } from "@skipline/contract/ordering";
+import { shortOrderId } from "@skipline/contract/text";
+import { Link } from "react-router";
+import { formatDateTime } from "../lib/dates.ts";
+import { paths } from "../lib/paths.ts";
+import { formatPrice } from "../lib/price.ts";
+import { Card } from "../ui/card.tsx";
+import { Skeleton } from "../ui/skeleton.tsx";
+import { OrderStatusBadge } from "./order-status-badge.tsx";
+
+/** "2 Margarita, 1 Nachos" */
+export function listItems(items: Order["cartItems"]): string {
+  return items.map(({ quantity, name }) => `${quantity} ${name}`).join(", ");
+}
+
+/** A past order in a list; the whole card leads to its status page. */
+export function OrderCard({ order }: { order: Order }) {
+  return (
+    <Card as="li" interactive>
+      <div className="flex items-start justify-between gap-3">
+        <div className="min-w-0">
+          <Link
+            to={paths.orderStatus(order.vendorLocationId, order.orderId)}
+            className="text-16 font-bold text-strong after:absolute after:inset-0 after:content-['']"
+          >
+            {order.vendorName}
+            <span className="sr-only">, order {shortOrderId(order.orderId)}</span>
+          </Link>
+          <p className="text-14 text-muted">{order.locationDescription}</p>
+        </div>
+        <OrderStatusBadge order={order} />
+      </div>
+      <p className="mt-3 line-clamp-2 text-16 text-normal">{listItems(order.cartItems)}</p>
+      <p className="mt-2 flex flex-wrap items-baseline justify-between gap-x-4 text-14 text-muted tabular-nums">
+        <span>
+          {formatDateTime(order.datetimePaid ?? order.datetimeCreated)} · #{shortOrderId(order.orderId)}
+        </span>
+        <span className="text-16 font-bold text-strong">{formatPrice(order.totalAmount)}</span>
+      </p>
+    </Card>
+  );
+}
+
+export function OrderCardSkeleton() {
+  return (
+    <Card as="li">
+      <div className="flex items-start justify-between gap-3">
+        <div className="flex flex-col gap-1.5">
+          <Skeleton shape="h-5 w-36" />
+          <Skeleton shape="h-4 w-24" />
+        </div>
+        <Skeleton shape="h-6 w-28" rounded="full" />
+      </div>
+      <Skeleton shape="mt-3 h-5 w-4/5" />
+      <div className="mt-3 flex justify-between">
+        <Skeleton shape="h-4 w-40" />
+        <Skeleton shape="h-5 w-16" />
+      </div>
+    </Card>
+  );
+}

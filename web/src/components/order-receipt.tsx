@@ -1,0 +1,38 @@
+import type { Order } from "@skipline/contract/ordering";
+import { shortOrderId } from "@skipline/contract/text";
+import { formatDateTime } from "../lib/dates.ts";
+import { OrderAmounts } from "./order-amounts.tsx";
+import { OrderItems } from "./order-items.tsx";
+import { OrderStatusBadge } from "./order-status-badge.tsx";
+
+export interface OrderReceiptProps {
+  order: Order;
+  /** The venue's time zone, where it is known; the device's otherwise. */
+  timeZone?: string;
+  headingLevel?: "h2" | "h3";
+}
+
+/** The slip: where, when, what, how much. For the guest's status page and the staff's order page. */
+export function OrderReceipt({ order, timeZone, headingLevel: Heading = "h2" }: OrderReceiptProps) {
+  const when = order.datetimePaid ?? order.datetimeCreated;
+  return (
+    <section aria-label="Receipt" className="rounded-20 bg-surface-1 p-4 inset-ring inset-ring-line sm:p-5">
+      <div className="flex items-start justify-between gap-3 border-b border-dashed border-control pb-4">
+        <div className="min-w-0">
+          <Heading className="text-18 font-bold">{order.vendorName}</Heading>
+          <p className="text-14 text-muted">{order.locationDescription}</p>
+          <p className="text-14 text-muted tabular-nums">
+            {formatDateTime(when, timeZone)} · #{shortOrderId(order.orderId)}
+          </p>
+        </div>
+        <OrderStatusBadge order={order} />
+      </div>
+      <div className="py-4">
+        <OrderItems items={order.cartItems} />
+      </div>
+      <div className="border-t border-dashed border-control pt-4">
+        <OrderAmounts order={order} />
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,77 @@
+import { describe, expect, it } from "vitest";
+import { listChanges, mergeChanges, subtractPaid } from "./cart-news.ts";
+
+const cart = [
+  { productId: "mezcal", quantity: 2 },
+  { productId: "tee", quantity: 1 },
+];
+const seen = new Map([
+  ["mezcal", { name: "Mezcal", price: "12.00" }],
+  ["tee", { name: "Tee", price: "25.00" }],
+]);
+const mezcal = { productId: "mezcal", name: "Mezcal", price: "12.00", isAvailable: true };
+const tee = { productId: "tee", name: "Tee", price: "25.00", isAvailable: true };
+
+describe("listChanges", () => {
+  it("is silent when all is as it was seen", () => {
+    expect(listChanges(cart, seen, [mezcal, tee])).toEqual([]);
+  });
+
+  it("tells old and new price, sold out, and gone", () => {
+    const third = { productId: "gone", quantity: 1 };
+    expect(
+      listChanges([...cart, third], seen, [
+        { ...mezcal, price: "13.50" },
+        { ...tee, isAvailable: false },
+      ]),
+    ).toEqual([
+      { kind: "price", productId: "mezcal", name: "Mezcal", oldPrice: "12.00", newPrice: "13.50" },
+      { kind: "soldOut", productId: "tee", name: "Tee" },
+      { kind: "gone", productId: "gone", name: null },
+    ]);
+  });
+
+  it("takes a product without a price at this location for gone, under the name it had", () => {
+    const news = [mezcal, { productId: "tee", name: null, price: null, isAvailable: false }];
+    expect(listChanges(cart, seen, news)).toEqual([{ kind: "gone", productId: "tee", name: "Tee" }]);
+  });
+
+  it("says nothing of a price that was never seen", () => {
+    expect(listChanges(cart, new Map(), [{ ...mezcal, price: "13.50" }, tee])).toEqual([]);
+  });
+});
+
+describe("mergeChanges", () => {
+  const first = { kind: "price", productId: "mezcal", name: "Mezcal", oldPrice: "12.00", newPrice: "13.00" } as const;
+
+  it("keeps the price that the guest first saw", () => {
+    const second = { ...first, oldPrice: "13.00", newPrice: "14.00" };
+    expect(mergeChanges([first], [second])).toEqual([{ ...first, newPrice: "14.00" }]);
+  });
+
+  it("forgets a price that came back", () => {
+    expect(mergeChanges([first], [{ ...first, oldPrice: "13.00", newPrice: "12.00" }])).toEqual([]);
+  });
+
+  it("replaces a price by sold out", () => {
+    const soldOut = { kind: "soldOut", productId: "mezcal", name: "Mezcal" } as const;
+    expect(mergeChanges([first], [soldOut])).toEqual([soldOut]);
+  });
+});
+
+describe("subtractPaid", () => {
+  it("leaves nothing of a cart that was paid as it is", () => {
+    expect(subtractPaid(cart, cart)).toEqual([]);
+  });
+
+  it("leaves what was added after the payment", () => {
+    const now = [
+      { productId: "mezcal", quantity: 3 },
+      { productId: "water", quantity: 1 },
+    ];
+    expect(subtractPaid(now, cart)).toEqual([
+      { productId: "mezcal", quantity: 1 },
+      { productId: "water", quantity: 1 },
+    ]);
+  });
+});
