@@ -5,6 +5,7 @@ import { paths } from "./lib/paths.ts";
 import { CustomerShell } from "./shells/customer-shell.tsx";
 import { ErrorPage } from "./shells/error-page.tsx";
 import { NotFoundPage } from "./shells/not-found-page.tsx";
+import { PageLoading } from "./shells/page-loading.tsx";
 
 type LazyRoute = NonNullable<RouteObject["lazy"]>;
 
@@ -19,7 +20,7 @@ export function page<M extends Record<string, unknown>>(load: () => Promise<M>, 
 
 /** Routes inside a shell: an error of a page leaves the shell standing. */
 function inside(children: RouteObject[]): RouteObject[] {
-  return [{ ErrorBoundary: ErrorPage, children }];
+  return [{ ErrorBoundary: ErrorPage, HydrateFallback: PageLoading, children }];
 }
 
 /** Guests' pages. Sign-in required: `middleware: [requireCustomer]` beside `lazy`. */
@@ -58,8 +59,19 @@ function ShellError() {
 
 export const routes: RouteObject[] = [
   ...redirectRoutes,
-  { Component: CustomerShell, ErrorBoundary: ShellError, children: inside(customerRoutes) },
-  { lazy: publicShell, ErrorBoundary: ShellError, children: inside(publicRoutes) },
-  { lazy: staffShell, ErrorBoundary: ShellError, children: inside(staffSignInRoutes) },
-  { lazy: staffShell, middleware: [requireStaff], ErrorBoundary: ShellError, children: inside(staffRoutes) },
+  {
+    Component: CustomerShell,
+    ErrorBoundary: ShellError,
+    HydrateFallback: PageLoading,
+    children: inside(customerRoutes),
+  },
+  { lazy: publicShell, ErrorBoundary: ShellError, HydrateFallback: PageLoading, children: inside(publicRoutes) },
+  { lazy: staffShell, ErrorBoundary: ShellError, HydrateFallback: PageLoading, children: inside(staffSignInRoutes) },
+  {
+    lazy: staffShell,
+    middleware: [requireStaff],
+    ErrorBoundary: ShellError,
+    HydrateFallback: PageLoading,
+    children: inside(staffRoutes),
+  },
 ];

@@ -1,7 +1,5 @@
-import { exchangeToken } from "@skipline/contract/auth";
-import { loadClientConfig } from "./client-config.ts";
 import { ApiError } from "./errors.ts";
-import { request } from "./request.ts";
+import { renewTokens, revokeSession } from "./issuer.ts";
 import {
   clearSession,
   getSession,
@@ -18,15 +16,6 @@ export { clearSession, getSession, onIdentityChange, startSession, useSession } 
 export type { Profile, Session, Tokens } from "./session-store.ts";
 
 export const renewalIntervalMs = 30 * 60_000;
-
-function issuerCall(issuer: string, path: string, body: unknown): Promise<unknown> {
-  const init: RequestInit = { method: "POST", credentials: "include" };
-  if (body !== undefined) {
-    init.headers = { "content-type": "application/json" };
-    init.body = JSON.stringify(body);
-  }
-  return request(new URL(path, issuer).href, init);
-}
 
 /** One tab at a time: the renewal cookie rotates, and a second use of the old one looks like theft. */
 function alone<T>(work: () => Promise<T>): Promise<T> {
@@ -45,10 +34,8 @@ export function renewSession(): Promise<Session | null> {
     const fresh = reloadSession();
     // Another tab was faster while this one waited for the lock.
     if (fresh && fresh.idToken !== before) return fresh;
-    const { issuer, clientId } = await loadClientConfig();
     try {
-      const body = await issuerCall(issuer, "oauth/token", { grant_type: "refresh_token", client_id: clientId });
-      return startSession(exchangeToken.output.parse(body));
+      return startSession(await renewTokens());
     } catch (error) {
       if (!(error instanceof ApiError) || error.status >= 500 || error.status === 429) throw error;
       clearSession();
@@ -73,9 +60,8 @@ export async function ensureSession(): Promise<Session | null> {
 
 /** Signs out here, in every other tab, and at the issuer. `everything` also forgets all that this device stored. */
 export async function endSession(options: { everything?: boolean } = {}): Promise<void> {
-  const revoked = loadClientConfig().then(({ issuer }) => issuerCall(issuer, "oauth/revoke", undefined));
   // Offline too, this device must not stay signed in; the issuer's cookie then simply runs out.
-  await revoked.catch(() => undefined);
+  await revokeSession().catch(() => undefined);
   clearSession();
   if (options.everything) {
     localStorage.clear();

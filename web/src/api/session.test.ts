@@ -1,0 +1,243 @@
+import { defineEndpoint } from "@skipline/contract/endpoint";
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import * as z from "zod/mini";
+import type { ApiError } from "./errors.ts";
+import { startTestServer } from "./test-server.ts";
+import type { SeenRequest, TestAnswer } from "./test-server.ts";
+
+const getThing = defineEndpoint({
+  id: "things.getThing",
+  summary: "A thing",
+  method: "GET",
+  path: "/things/{thingId}",
+  access: { kind: "user" },
+  params: z.object({ thingId: z.string() }),
+  query: z.object({ tag: z.optional(z.array(z.string())), limit: z.optional(z.number()) }),
+  output: z.object({ name: z.string() }),
+});
+
+function memoryStorage(): Storage {
+  const values = new Map<string, string>();
+  return {
+    get length() {
+      return values.size;
+    },
+    clear: () => values.clear(),
+    getItem: (key) => values.get(key) ?? null,
+    key: (index) => Array.from(values.keys())[index] ?? null,
+    removeItem: (key) => void values.delete(key),
+    setItem: (key, value) => void values.set(key, value),
+  };
+}
+
+function idToken(sub: string, serial: number): string {
+  const part = (value: unknown) => Buffer.from(JSON.stringify(value)).toString("base64url");
+  return `${part({ alg: "ES256" })}.${part({ sub, given_name: "Zoë", phone_number: "+13105550101", serial })}.x`;
+}
+
+function tokens(sub = "u-1", serial = 1, expiresIn = 3600) {
+  return { access_token: `a-${serial}`, id_token: idToken(sub, serial), expires_in: expiresIn };
+}
+
+let stop: () => Promise<void>;
+let seen: SeenRequest[];
+let renewal: () => TestAnswer;
+let thing: (request: SeenRequest) => TestAnswer;
+
+async function openPage() {
+  vi.resetModules();
+  const { call, endpointUrl } = await import("./call.ts");
+  return { call, endpointUrl, ...(await import("./session.ts")), ...(await import("./session-store.ts")) };
+}
+
+const renewals = () => seen.filter((request) => request.url === "/oauth/token").length;
+
+beforeEach(async () => {
+  let origin = "";
+  let serial = 1;
+  renewal = () => {
+    serial += 1;
+    return { body: { ...tokens("u-1", serial), token_type: "Bearer", scope: "openid" } };
+  };
+  thing = () => ({ body: { name: "thing" } });
+  const server = await startTestServer((request) => {
+    if (request.url === "/api/config") {
+      const paymentProvider = { kind: "sandbox", publishableKey: null };
+      const rest = { defaultVendorLocationId: "064E1", supportEmail: "help@example.com", production: false };
+      return { body: { issuer: `${origin}/`, clientId: "web", audience: "api", paymentProvider, ...rest } };
+    }
+    if (request.url === "/oauth/token") return renewal();
+    if (request.url === "/oauth/revoke") return { body: { revoked: true } };
+    return thing(request);
+  });
+  ({ origin, seen, close: stop } = server);
+  const realFetch = globalThis.fetch;
+  vi.stubGlobal("fetch", (url: string, init?: RequestInit) => realFetch(new URL(url, origin), init));
+  vi.stubGlobal("localStorage", memoryStorage());
+  vi.stubGlobal("sessionStorage", memoryStorage());
+  vi.stubGlobal("window", new EventTarget());
+});
+
+afterEach(async () => {
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+  await stop();
+});
+
+describe("session", () => {
+  it("reads the profile from the id token, accents included", async () => {
+    const page = await openPage();
+    page.startSession(tokens());
+    expect(page.getSession()?.profile).toEqual({
+      userId: "u-1",
+      phoneNumber: "+13105550101",
+      firstName: "Zoë",
+      lastName: null,
+      email: null,
+    });
+  });
+
+  it("lives through a reload and ends when its tokens expire", async () => {
+    const now = Date.now();
+    (await openPage()).startSession(tokens());
+    vi.useFakeTimers({ now: now + 3599_000, toFake: ["Date"] });
+    expect((await openPage()).getSession()).not.toBeNull();
+    vi.setSystemTime(now + 3601_000);
+    expect((await openPage()).getSession()).toBeNull();
+  });
+
+  it("is not moved by a device clock that is a day off or changed meanwhile", async () => {
+    vi.useFakeTimers({ now: Date.now() + 86_400_000, toFake: ["Date"] });
+    const page = await openPage();
+    page.startSession(tokens());
+    expect(page.getSession()).not.toBeNull();
+    vi.setSystemTime(Date.now() - 2 * 86_400_000);
+    expect(page.getSession()).not.toBeNull();
+    vi.setSystemTime(Date.now() + 4 * 86_400_000);
+    expect(page.getSession()).not.toBeNull();
+  });
+
+  it("never lives longer than its tokens after the clock was set back", async () => {
+    const now = Date.now();
+    (await openPage()).startSession(tokens());
+    vi.useFakeTimers({ now: now - 86_400_000, toFake: ["Date"] });
+    const page = await openPage();
+    expect(page.sessionAgeMs()).toBeGreaterThanOrEqual(0);
+    expect(page.getSession()).not.toBeNull();
+  });
+
+  it("ignores what is no session in the storage", async () => {
+    localStorage.setItem("skipline.session", '{"idToken":7}');
+    expect((await openPage()).hasStoredSession()).toBe(false);
+    localStorage.setItem("skipline.session", "not json");
+    expect((await openPage()).hasStoredSession()).toBe(false);
+  });
+
+  it("follows another tab", async () => {
+    const here = await openPage();
+    const there = await openPage();
+    const changes = vi.fn<() => void>();
+    here.onIdentityChange(changes);
+    there.startSession(tokens());
+    window.dispatchEvent(Object.assign(new Event("storage"), { key: "skipline.session" }));
+    expect(here.getSession()?.profile.userId).toBe("u-1");
+    there.clearSession();
+    window.dispatchEvent(Object.assign(new Event("storage"), { key: "skipline.session" }));
+    expect(here.getSession()).toBeNull();
+    expect(changes).toHaveBeenCalledTimes(2);
+  });
+
+  it("tells a change of person, not a renewal", async () => {
+    const page = await openPage();
+    page.startSession(tokens("u-1", 1));
+    const changes = vi.fn<() => void>();
+    page.onIdentityChange(changes);
+    await page.renewSession();
+    expect(changes).not.toHaveBeenCalled();
+    page.startSession(tokens("u-2", 9));
+    expect(changes).toHaveBeenCalledTimes(1);
+  });
+
+  it("renews once, however many ask, in however many tabs", async () => {
+    const here = await openPage();
+    here.startSession(tokens());
+    const there = await openPage();
+    await Promise.all([here.renewSession(), here.renewSession(), there.renewSession(), there.renewSession()]);
+    expect(renewals()).toBe(1);
+    expect(here.getSession()?.accessToken).toBe("a-2");
+    expect(there.getSession()?.accessToken).toBe("a-2");
+  });
+
+  it("ends when the issuer says that it is over, and stays when the issuer is down", async () => {
+    const page = await openPage();
+    page.startSession(tokens());
+    renewal = () => ({ status: 503, body: { error: "temporarily_unavailable" } });
+    await expect(page.renewSession()).rejects.toBeInstanceOf(Error);
+    expect(page.getSession()).not.toBeNull();
+    renewal = () => ({ status: 403, body: { error: "invalid_grant" } });
+    expect(await page.renewSession()).toBeNull();
+    expect(page.getSession()).toBeNull();
+  });
+
+  it("brings expired tokens back to life before a protected page", async () => {
+    const page = await openPage();
+    page.startSession(tokens("u-1", 1, 0));
+    expect(page.getSession()).toBeNull();
+    expect((await page.ensureSession())?.accessToken).toBe("a-2");
+  });
+
+  it("asks nobody when nobody was signed in", async () => {
+    expect(await (await openPage()).ensureSession()).toBeNull();
+    expect(seen).toHaveLength(0);
+  });
+
+  it("signs out here and at the issuer; everything means everything", async () => {
+    const page = await openPage();
+    page.startSession(tokens());
+    localStorage.setItem("other", "1");
+    await page.endSession({ everything: true });
+    expect(page.getSession()).toBeNull();
+    expect(localStorage).toHaveLength(0);
+    expect(seen.map((request) => request.url)).toContain("/oauth/revoke");
+  });
+});
+
+describe("call", () => {
+  it("fills the path and writes the query", async () => {
+    const { endpointUrl } = await openPage();
+    expect(endpointUrl(getThing, { params: { thingId: "a/b?c" }, query: { tag: ["x", "y"], limit: 3 } })).toBe(
+      "/api/things/a%2Fb%3Fc?tag=x&tag=y&limit=3",
+    );
+    expect(endpointUrl(getThing, { params: { thingId: "a" }, query: {} })).toBe("/api/things/a");
+  });
+
+  it("carries the id token and the idempotency key", async () => {
+    const page = await openPage();
+    page.startSession(tokens());
+    await page.call(getThing, { params: { thingId: "a" }, query: {} }, { idempotencyKey: "k-1" });
+    expect(seen[0]?.headers).toMatchObject({
+      authorization: `Bearer ${idToken("u-1", 1)}`,
+      "idempotency-key": "k-1",
+    });
+  });
+
+  it("renews on a 401 and asks once more", async () => {
+    const page = await openPage();
+    page.startSession(tokens());
+    const unauthenticated = { status: 401, body: { error: { code: "UNAUTHENTICATED", message: "", requestId: "r" } } };
+    thing = ({ headers }) =>
+      headers.authorization?.includes(idToken("u-1", 2)) ? { body: { name: "thing" } } : unauthenticated;
+    expect(await page.call(getThing, { params: { thingId: "a" }, query: {} })).toEqual({ name: "thing" });
+    expect(renewals()).toBe(1);
+  });
+
+  it("ends the session when the renewed token is refused too", async () => {
+    const page = await openPage();
+    page.startSession(tokens());
+    thing = () => ({ status: 401, body: { error: { code: "UNAUTHENTICATED", message: "", requestId: "r" } } });
+    const error = await page.call(getThing, { params: { thingId: "a" }, query: {} }).catch((reason: unknown) => reason);
+    expect((error as ApiError).status).toBe(401);
+    expect(page.getSession()).toBeNull();
+    expect(seen.filter((request) => request.url.startsWith("/api/things"))).toHaveLength(2);
+  });
+});
