@@ -47,7 +47,7 @@ export async function startTestServer(options: TestServerOptions = {}) {
   });
   const { app, context, url } = await listenSomewhere(config, database, clock);
 
-  async function call<E extends Endpoint<never, never, never, never>>(
+  async function call<E extends Pick<Endpoint, "method" | "path">>(
     endpoint: E,
     input: CallInput<E>,
     as?: Session | null,

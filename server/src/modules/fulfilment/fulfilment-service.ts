@@ -9,6 +9,7 @@ import { AppError, notFound } from "../../http/app-error.ts";
 import type { Actor, ActorRole, Call } from "../../http/call.ts";
 import {
   isFree,
+  paymentProcessing,
   type Ordering,
   type OrderRow,
   type Refusal,
@@ -23,14 +24,19 @@ interface OrderReference {
   reference: string;
 }
 
+interface StaffMember {
+  userId: string;
+  name: string;
+}
+
 /** What fulfilment needs of payments. */
 export interface FulfilmentPayments {
   refresh(reference: OrderReference): Promise<{ status: string }>;
   /**
-   * Reserves the refund of the order's payment: locks the payment's row and writes the refund with its key. Answers the
-   * running one where there is one, null where nothing was paid.
+   * Writes the refund of the order's payment down, with its key. Answers the running one where there is one, null where
+   * nothing was paid.
    */
-  requestRefund(trx: Trx, input: OrderReference & { reason: string; requestedBy: string }): Promise<string | null>;
+  requestRefund(trx: Trx, input: OrderReference & { reason: string; requestedBy: StaffMember }): Promise<string | null>;
   /** Asks the provider with the stored key and reports the outcome to ordering before it answers. */
   executeRefund(refundId: string): Promise<"SUCCEEDED" | "PENDING" | "FAILED">;
 }
@@ -77,9 +83,7 @@ export function createFulfilmentService(deps: FulfilmentDeps) {
   async function askProvider(row: OrderRow): Promise<OrderRow> {
     const { status } = await payments.refresh({ purpose: "ORDER", reference: row.orderId });
     const current = await findOrder(row.orderId);
-    if (current.status === "IN_PROGRESS" && status === "processing") {
-      throw new AppError("ORDER_PAYMENT_PROCESSING", "The payment is being processed.", { retryAfter: 2 });
-    }
+    if (current.status === "IN_PROGRESS" && status === "processing") throw refuse(paymentProcessing);
     return current;
   }
 
@@ -120,18 +124,13 @@ export function createFulfilmentService(deps: FulfilmentDeps) {
   }
 
   /**
-   * Writes down that the money shall go back, before anybody is asked. The payment's row is locked first, then the
-   * order's: the order of locks that everybody keeps. Answers the refund to carry out, also one that was left half-done.
+   * Writes down that the money shall go back, before anybody is asked: the refund first, then the order, the order of
+   * locks that everybody keeps. Answers the refund to carry out, also one that was left half-done.
    */
-  async function reserve(
-    trx: Trx,
-    row: OrderRow,
-    reason: string,
-    by: { userId: string; name: string },
-  ): Promise<string | null> {
+  async function reserve(trx: Trx, row: OrderRow, reason: string, by: StaffMember): Promise<string | null> {
     const { orderId } = row;
     const now = clock.now();
-    const request = { purpose: "ORDER" as const, reference: orderId, reason, requestedBy: by.userId };
+    const request = { purpose: "ORDER" as const, reference: orderId, reason, requestedBy: by };
     const refundId = isFree(row) ? null : await payments.requestRefund(trx, request);
     const from = isGuarded ? row.status : null;
     if (await ordering.setRefunding(trx, { orderId, reason, from, now })) {
@@ -164,7 +163,7 @@ export function createFulfilmentService(deps: FulfilmentDeps) {
     trx: Trx,
     row: OrderRow,
     type: string,
-    actor: { userId: string; name: string },
+    actor: StaffMember,
     details: Record<string, unknown>,
   ): Promise<void> {
     return recordActivity(trx, clock, {

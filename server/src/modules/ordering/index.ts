@@ -10,7 +10,14 @@ import { createOrderingService } from "./ordering-service.ts";
 import * as store from "./ordering-store.ts";
 
 export type { OrderingDeps, Trx } from "./ordering-deps.ts";
-export { isFree, type RefundState, type Refusal, refuseCompletion, refuseRefund } from "./order-lifecycle.ts";
+export {
+  isFree,
+  paymentProcessing,
+  type RefundState,
+  type Refusal,
+  refuseCompletion,
+  refuseRefund,
+} from "./order-lifecycle.ts";
 export type { Completion, OrderRow } from "./ordering-store.ts";
 
 export type Ordering = ReturnType<typeof createOrdering>;

@@ -58,6 +58,13 @@ export function isFree(order: Pick<OrderState, "totalCents">): boolean {
   return order.totalCents < freeOrderThreshold;
 }
 
+/** Nobody can tell yet whether it is paid: ask again soon. */
+export const paymentProcessing: Refusal = {
+  code: "ORDER_PAYMENT_PROCESSING",
+  message: "The payment is being processed.",
+  retryAfter: 2,
+};
+
 /** Whether an order can't be paid or changed, and why; null when it can. */
 export function refusePayment(order: OrderState): Refusal | null {
   if (order.status !== "IN_PROGRESS") return { code: "ORDER_NOT_PAYABLE", message: "This order has been paid." };

@@ -3,7 +3,7 @@ import { recordActivity } from "../../db/activity.ts";
 import { withTransaction } from "../../db/transaction.ts";
 import { AppError } from "../../http/app-error.ts";
 import type { Actor } from "../../http/call.ts";
-import { isFree, refusePayment } from "./order-lifecycle.ts";
+import { isFree, paymentProcessing, refusePayment } from "./order-lifecycle.ts";
 import type { OrderingDeps, SucceededPayment, Trx } from "./ordering-deps.ts";
 import { type OrderingService, refuse } from "./ordering-service.ts";
 import * as store from "./ordering-store.ts";
@@ -32,9 +32,7 @@ export function createOrderPayment(deps: OrderingDeps, service: OrderingService)
     const { status } = await payments.refresh({ purpose: "ORDER", reference: row.orderId });
     const current = await service.findOwn(actor, row.orderId);
     if (current.status !== "IN_PROGRESS") return;
-    if (status === "processing") {
-      throw new AppError("ORDER_PAYMENT_PROCESSING", "Your payment is being processed.", { retryAfter: 2 });
-    }
+    if (status === "processing") throw refuse(paymentProcessing);
     // A try that comes too early may be repeated with the same key: it is no final answer.
     throw new AppError("ORDER_NOT_PAID", "This order has not been paid.", { retryAfter: 1 });
   }

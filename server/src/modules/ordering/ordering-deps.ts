@@ -47,7 +47,8 @@ export interface OrderPayments {
     amount: Cents;
     description: string;
   }): Promise<{ clientSecret: string }>;
-  cancelIntent(input: { purpose: "ORDER"; reference: string }): Promise<unknown>;
+  /** One that is being paid or was paid stays; the answer says which. */
+  cancelIntent(input: { purpose: "ORDER"; reference: string }): Promise<{ status: PaymentState }>;
   /** Asks the provider; a success it finds is reported to the subscriber before this answers. */
   refresh(input: { purpose: "ORDER"; reference: string }): Promise<{ status: PaymentState }>;
 }

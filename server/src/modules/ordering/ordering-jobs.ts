@@ -43,9 +43,8 @@ async function expireUnpaid({ db, clock, log, payments }: Deps): Promise<void> {
 
   async function expire(order: store.OrderRow): Promise<void> {
     const reference = { purpose: "ORDER" as const, reference: order.orderId };
-    const { status } = await payments.refresh(reference);
-    if (status === "processing" || status === "succeeded") return;
-    if (status === "open") await payments.cancelIntent(reference);
+    const { status } = await payments.cancelIntent(reference);
+    if (status !== "none" && status !== "canceled") return;
     await withTransaction(db, async (trx) => {
       if (!(await store.setExpired(trx, order, clock.now()))) return;
       await recordActivity(trx, clock, {

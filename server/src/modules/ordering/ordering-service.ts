@@ -7,7 +7,7 @@ import { withTransaction } from "../../db/transaction.ts";
 import { AppError, notFound } from "../../http/app-error.ts";
 import type { Actor } from "../../http/call.ts";
 import { idempotencyHours } from "../../http/idempotency.ts";
-import { isFree, type Refusal, refusePayment } from "./order-lifecycle.ts";
+import { isFree, paymentProcessing, type Refusal, refusePayment } from "./order-lifecycle.ts";
 import { quoteOrder } from "./order-quote.ts";
 import type { OrderingDeps } from "./ordering-deps.ts";
 import * as store from "./ordering-store.ts";
@@ -162,7 +162,7 @@ export function createOrderingService(deps: OrderingDeps) {
   async function bringPaymentTo(row: store.OrderRow, total: number): Promise<string | null> {
     const reference = { purpose: "ORDER" as const, reference: row.orderId };
     if (isFree({ totalCents: total })) {
-      if (!isFree(row)) await payments.cancelIntent(reference);
+      if (!isFree(row)) await withdrawPayment(reference);
       return null;
     }
     const { clientSecret } = await payments.ensureIntent({
@@ -172,6 +172,12 @@ export function createOrderingService(deps: OrderingDeps) {
       description: `Order ${shortOrderId(row.orderId)}`,
     });
     return clientSecret;
+  }
+
+  async function withdrawPayment(reference: { purpose: "ORDER"; reference: string }): Promise<void> {
+    const { status } = await payments.cancelIntent(reference);
+    if (status === "processing") throw refuse(paymentProcessing);
+    if (status === "succeeded") throw refuse({ code: "ORDER_NOT_PAYABLE", message: "This order has been paid." });
   }
 
   /** The payment was moved for a change that lost: it follows the order as it is now. */

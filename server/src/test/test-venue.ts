@@ -1,0 +1,200 @@
+import { randomInt } from "node:crypto";
+import { type RoleName, roleNames } from "@skipline/contract/endpoint";
+import { formatMoney } from "@skipline/contract/money";
+import { completeOrder } from "@skipline/contract/fulfilment";
+import { createOrder, markPaid, type Order } from "@skipline/contract/ordering";
+import { confirmSandboxPayment } from "@skipline/contract/payments";
+import type { Kysely } from "kysely";
+import type { Database } from "../db/schema.ts";
+import type { Answer, Session, TestServer } from "./test-server.ts";
+
+/** A vendor with two locations, a menu, tax rates and one member of staff per role. */
+export interface TestVenue {
+  vendorId: string;
+  vendorLocationId: string;
+  otherLocationId: string;
+  /** Phones by role. */
+  phones: Record<RoleName, string>;
+  /** Product id of a name of `menu`. */
+  id(name: ProductName): string;
+}
+
+const menu = {
+  beer: { type: "ALCOHOLIC_ITEM", cents: 1_200, tax: "drinks" },
+  soda: { type: "NON_ALCOHOLIC_ITEM", cents: 450, tax: "drinks" },
+  shirt: { type: "MERCHANDISE", cents: 2_995, tax: "goods" },
+  soldOut: { type: "FOOD_ITEM", cents: 700, tax: "drinks" },
+  /** Without tax: for the boundary of free orders. */
+  straw49: { type: "OTHER", cents: 49, tax: "none" },
+  straw50: { type: "OTHER", cents: 50, tax: "none" },
+  straw51: { type: "OTHER", cents: 51, tax: "none" },
+  water: { type: "NON_ALCOHOLIC_ITEM", cents: 0, tax: "none" },
+} as const;
+
+export type ProductName = keyof typeof menu;
+export const productNames = Object.keys(menu) as ProductName[];
+
+export const address = { line1: "1 Sunset Blvd", line2: null, city: "Los Angeles", state: "CA", zip: "90028" };
+
+/** Mobile numbers that nobody has: 213-555-xxxx. */
+export const somePhone = () => `+1213555${String(randomInt(10_000)).padStart(4, "0")}`;
+
+export async function openVenue(db: Kysely<Database>, name: string): Promise<TestVenue> {
+  const vendorId = `vnd-${name}`;
+  const now = new Date("2026-01-01T00:00:00Z");
+  const [vendorLocationId, otherLocationId] = [newLocationId(), newLocationId()];
+  await db
+    .insertInto("vendor")
+    .values({
+      vendor_id: vendorId,
+      name,
+      address_line1: address.line1,
+      city: address.city,
+      state: address.state,
+      zip: address.zip,
+      time_zone: "America/Los_Angeles",
+    })
+    .execute();
+  const locations = [vendorLocationId, otherLocationId].map((id, index) => ({
+    vendor_location_id: id,
+    vendor_id: vendorId,
+    description: `${name} bar ${index + 1}`,
+  }));
+  await db.insertInto("vendor_location").values(locations).execute();
+  await db
+    .insertInto("product")
+    .values(
+      Object.entries(menu).map(([product, { type, cents, tax }]) => ({
+        product_id: `${vendorId}-${product}`,
+        vendor_location_id: vendorLocationId,
+        name: `The ${product}`,
+        product_type: type,
+        tax_code: tax,
+        price_cents: cents,
+        is_available: product !== "soldOut",
+        updated_at: now,
+      })),
+    )
+    .execute();
+  const rates = { drinks: 95_000, goods: 77_500, none: 0 };
+  await db
+    .insertInto("tax_rate")
+    .values(
+      Object.entries(rates).map(([tax_code, rate_ppm]) => ({
+        vendor_location_id: vendorLocationId,
+        tax_code,
+        rate_ppm,
+      })),
+    )
+    .execute();
+  const phones = Object.fromEntries(roleNames.map((role) => [role, somePhone()])) as TestVenue["phones"];
+  await db
+    .insertInto("vendor_role")
+    .values(
+      roleNames.map((role) => ({
+        vendor_id: vendorId,
+        phone: phones[role],
+        name: `${role} of ${name}`,
+        role,
+        created_at: now,
+      })),
+    )
+    .execute();
+  return { vendorId, vendorLocationId, otherLocationId, phones, id: (product) => `${vendorId}-${product}` };
+}
+
+function newLocationId(): string {
+  return randomInt(36 ** 4, 36 ** 5)
+    .toString(36)
+    .toUpperCase();
+}
+
+/** Lines as an honest client sends them. */
+export function linesOf(venue: TestVenue, quantities: Partial<Record<ProductName, number>>) {
+  return Object.entries(quantities).map(([name, quantity]) => {
+    const product = name as ProductName;
+    return {
+      productId: venue.id(product),
+      quantity,
+      price: formatMoney(menu[product].cents),
+      name: `The ${product}`,
+      productTaxCode: menu[product].tax,
+    };
+  });
+}
+
+export function createBody(venue: TestVenue, guest: Session, quantities: Partial<Record<ProductName, number>>) {
+  return {
+    userId: guest.userId,
+    cartItems: linesOf(venue, quantities),
+    tipAmount: "0.00",
+    vendorAddress: address,
+    vendorLocationId: venue.vendorLocationId,
+    ageAcknowledged: true,
+  };
+}
+
+type Created = { order: Order; clientSecret: string };
+
+/** @throws Error unless it worked */
+export function ok<T>(answer: Answer<T>): T {
+  if (answer.status !== 200) throw new Error(`${answer.status}: ${JSON.stringify(answer.body)}`);
+  return answer.body;
+}
+
+/** The code of an error answer, or the status of one that is none. */
+export function codeOf(answer: Answer<unknown>): string | number {
+  return (answer.body as { error?: { code?: string } } | null)?.error?.code ?? answer.status;
+}
+
+export async function placeOrder(
+  server: TestServer,
+  venue: TestVenue,
+  guest: Session,
+  quantities: Partial<Record<ProductName, number>> = { soda: 2 },
+  changes: Partial<ReturnType<typeof createBody>> = {},
+): Promise<Created> {
+  const body = { ...createBody(venue, guest, quantities), ...changes };
+  const answer = await server.call(createOrder, { params: { userId: guest.userId }, body }, guest, {
+    "idempotency-key": server.newKey(),
+  });
+  return ok(answer) as Created;
+}
+
+export const cards = {
+  good: "4242424242424242",
+  declined: "4000000000000002",
+  processing: "4000000000000077",
+  /** Succeeds; the webhook never comes. */
+  silent: "4000000001000050",
+  /** The webhook comes before the payer has the answer. */
+  early: "4000000001000043",
+  /** The refund is pending, then fails. */
+  refundFailsLater: "4000000001000076",
+  /** The refund counts as done and is sent back by the bank later. */
+  refundBounces: "4000000000005126",
+  refundPending: "4000000000007726",
+};
+
+export function confirmCard(server: TestServer, clientSecret: string, number: string = cards.silent) {
+  const card = { number, expMonth: 12, expYear: 2040, cvc: "123", name: "Ada Guest", zip: "90028" };
+  return server.call(confirmSandboxPayment, { body: { clientSecret, method: { kind: "card", ...card } } });
+}
+
+/** A paid order. Its card sends no webhook: mark-paid asks the provider, and nothing is left under way. */
+export async function placePaidOrder(
+  server: TestServer,
+  venue: TestVenue,
+  guest: Session,
+  quantities: Partial<Record<ProductName, number>> = { soda: 2 },
+  card: string = cards.silent,
+): Promise<Order> {
+  const { order, clientSecret } = await placeOrder(server, venue, guest, quantities);
+  ok(await confirmCard(server, clientSecret, card));
+  const params = { userId: guest.userId, orderId: order.orderId };
+  return ok(await server.call(markPaid, { params }, guest)).order;
+}
+
+export async function handOver(server: TestServer, staff: Session, orderId: string): Promise<Order> {
+  return ok(await server.call(completeOrder, { params: { userId: "_", orderId }, query: {} }, staff)).order;
+}
