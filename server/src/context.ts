@@ -96,7 +96,7 @@ export async function createContext(options: ContextOptions) {
   };
   const modules = [auth, venues, catalog, payments, links, ordering, fulfilment];
   const routes: Route[] = [...modules.flatMap((module) => module.routes), ...(sandbox?.routes ?? [])];
-  const jobs: Job[] = [...modules.flatMap((module) => ("jobs" in module ? module.jobs : [])), ...(sandbox?.jobs ?? [])];
+  const jobs: Job[] = [...auth.jobs, ...payments.jobs, ...ordering.jobs, ...(sandbox?.jobs ?? [])];
 
   return {
     config,

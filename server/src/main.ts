@@ -20,7 +20,7 @@ async function main(): Promise<void> {
   const dataDir = resolve(root, config.dataDir);
   const database = config.databaseUrl
     ? { url: config.databaseUrl, stop: async () => {} }
-    : await startEmbeddedDatabase({ dataDir, log: (message) => log.info(message) });
+    : await startEmbeddedDatabase({ dataDir, log });
   const undo: (() => Promise<void>)[] = [database.stop];
   const close = async () => {
     for (const step of undo.splice(0).toReversed()) await step();

@@ -19,6 +19,7 @@ const productColumns = [
   "product.is_available as isAvailable",
   "product.display_order as displayOrder",
   "product.image_urls as imageUrls",
+  "product.version",
 ] as const;
 
 /** By display order, then the dearest first. */
