@@ -20,7 +20,7 @@ export const stripeDeadlineMs = 3_900;
 /**
  * The SDK with our limits. Its own timeout is 80 s a try and its Node client's one starts anew with each byte; here a
  * fetch is cut at the deadline, body included. No repeats: they would go on behind our back after the deadline, and who
- * asked repeats with the stored key anyway. (A connection found closed is tried once more by the SDK all the same.)
+ * asked repeats with the stored key anyway.
  */
 export function createStripeClient({ secretKey, address, deadlineMs = stripeDeadlineMs }: StripeClientOptions) {
   const stripe = new Stripe(secretKey, {

@@ -1,0 +1,180 @@
+import { randomUUID } from "node:crypto";
+import type { ServerResponse } from "node:http";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { createTestClock } from "../../test/test-clock.ts";
+import { type StripeStandIn, startStripeStandIn } from "../stripe-stand-in.ts";
+import { describePaymentProvider } from "./payment-provider.conformance.ts";
+import type { PaymentProvider } from "./payment-provider.ts";
+import { createStripeProvider } from "./stripe-payment-provider.ts";
+import { signWebhook } from "./webhook-signature.ts";
+
+const webhookSecret = "whsec_test";
+const secretKey = "sk_test_stand_in";
+
+describePaymentProvider("stripe", async () => {
+  const standIn = await startStripeStandIn();
+  const clock = createTestClock();
+  const provider = createStripeProvider({ secretKey, webhookSecret, clock, address: standIn.address });
+  return {
+    provider,
+    clock,
+    pay: async (intentId, status) => standIn.pay(intentId, status),
+    async count(paymentId) {
+      const ours = [...standIn.intents.values()].filter((one) => paymentIdOf(one) === paymentId);
+      const ids = new Set(ours.map((one) => one["id"]));
+      const refunds = [...standIn.refunds.values()].filter((one) => ids.has(one["payment_intent"]));
+      return { intents: ours.length, refunds: refunds.length };
+    },
+    sign({ intentId, providerRefundId }) {
+      const object =
+        providerRefundId === undefined
+          ? { object: "payment_intent", id: intentId }
+          : { object: "refund", id: providerRefundId, payment_intent: intentId };
+      const event = { object: "event", id: "evt_1", type: "some.type", data: { object } };
+      const body = Buffer.from(JSON.stringify(event));
+      return { body, header: "stripe-signature", value: signWebhook(body, webhookSecret, clock.now()) };
+    },
+    close: standIn.close,
+  };
+});
+
+function paymentIdOf(intent: Record<string, unknown>): unknown {
+  return (intent["metadata"] as { payment_id?: unknown }).payment_id;
+}
+
+describe("stripe answers that can't be believed", () => {
+  let standIn: StripeStandIn;
+  let provider: PaymentProvider;
+  beforeAll(async () => {
+    standIn = await startStripeStandIn();
+    const { address } = standIn;
+    provider = createStripeProvider({ secretKey, webhookSecret, clock: createTestClock(), address, deadlineMs: 400 });
+  });
+  afterAll(() => standIn.close());
+
+  const good = {
+    object: "payment_intent",
+    id: "pi_1",
+    amount: 1250,
+    amount_received: 1250,
+    currency: "usd",
+    status: "succeeded",
+    client_secret: "pi_1_secret_x",
+    metadata: { payment_id: "p1" },
+  };
+  const goodRefund = {
+    object: "refund",
+    id: "re_1",
+    amount: 1250,
+    currency: "usd",
+    payment_intent: "pi_1",
+    status: "succeeded",
+  };
+  const calls: [string, () => Promise<unknown>][] = [
+    [
+      "createIntent",
+      () =>
+        provider.createIntent({
+          paymentId: "p1",
+          amount: 1250,
+          currency: "usd",
+          description: "x",
+          idempotencyKey: randomUUID(),
+        }),
+    ],
+    ["updateIntentAmount", () => provider.updateIntentAmount({ intentId: "pi_1", amount: 1250, idempotencyKey: "k" })],
+    ["fetchIntent", () => provider.fetchIntent("pi_1")],
+    ["cancelIntent", () => provider.cancelIntent("pi_1")],
+    ["refund", () => provider.refund({ intentId: "pi_1", amount: 1250, idempotencyKey: randomUUID(), reason: "x" })],
+    ["fetchRefund", () => provider.fetchRefund("re_1")],
+  ];
+
+  const json = (status: number, body: unknown) => (response: ServerResponse) =>
+    void response.writeHead(status, { "content-type": "application/json" }).end(JSON.stringify(body));
+  const answers: [string, (response: ServerResponse) => void][] = [
+    ["{} with 200", json(200, {})],
+    ["null with 200", json(200, null)],
+    ["a list", json(200, [good])],
+    ["a proxy's 401", json(401, { message: "no" })],
+    ["a proxy's 404", json(404, { message: "no route" })],
+    ["a proxy's 429", json(429, { retry: true })],
+    ["a proxy's 502 that looks right", json(502, good)],
+    ["a proxy's error text", json(404, { error: "not found" })],
+    ["a proxy's error object", json(404, { error: { message: "not found" } })],
+    ["another kind of object", json(200, { ...good, object: "setup_intent" })],
+    ["an id of another kind", json(200, { ...good, id: "seti_1" })],
+    ["an unknown status", json(200, { ...good, status: "surely_paid" })],
+    ["Stripe's 500", json(500, { error: { type: "api_error", message: "oops" } })],
+    ["Stripe's 409", json(409, { error: { type: "invalid_request_error", code: "lock_timeout", message: "busy" } })],
+    ["no JSON", (response) => void response.end("<html>")],
+    ["a cut body", (response) => void response.writeHead(200, { "content-length": "999" }).end('{"object":"pay')],
+    ["a closed connection", (response) => void response.destroy()],
+  ];
+
+  test.each(answers)("%s: nothing is known, whatever was asked", async (_name, how) => {
+    standIn.disturb(how);
+    for (const [name, call] of calls) await expect(call(), name).rejects.toMatchObject({ kind: "unavailable" });
+  });
+
+  test.each([
+    ["another amount", { ...good, amount: 1, amount_received: 1 }],
+    ["another currency", { ...good, currency: "eur" }],
+    ["another payment", { ...good, metadata: { payment_id: "p2" } }],
+    ["a part received", { ...good, amount_received: 50 }],
+    ["a secret of another intent", { ...good, client_secret: "pi_2_secret_x" }],
+    ["an amount that is no whole number", { ...good, amount: 12.5, amount_received: 12.5 }],
+  ])("an answer to a creation with %s is not believed", async (_name, body) => {
+    standIn.disturb(json(200, body));
+    await expect(calls[0]?.[1]()).rejects.toMatchObject({ kind: "unavailable" });
+  });
+
+  test.each([
+    ["another intent", { ...goodRefund, payment_intent: "pi_2" }],
+    ["another amount", { ...goodRefund, amount: 1 }],
+    ["another kind of id", { ...goodRefund, id: "pi_1" }],
+  ])("an answer to a refund about %s is not believed", async (_name, body) => {
+    standIn.disturb(json(200, body));
+    await expect(calls[4]?.[1]()).rejects.toMatchObject({ kind: "unavailable" });
+  });
+
+  test("an intent that was not made here is unknown, not an error", async () => {
+    standIn.disturb(json(200, { ...good, metadata: {} }));
+    await expect(provider.fetchIntent("pi_1")).rejects.toMatchObject({ kind: "not_found" });
+  });
+
+  test.each([
+    ["never answers", () => {}],
+    [
+      "sends a byte now and then",
+      (response: ServerResponse) => {
+        response.writeHead(200, { "content-type": "application/json" });
+        const timer = setInterval(() => response.write(" "), 50);
+        response.on("close", () => clearInterval(timer));
+      },
+    ],
+  ])("a peer that %s is given up at the deadline, and asked once", async (_name, how) => {
+    standIn.disturb(how);
+    for (const [name, call] of calls) {
+      const before = standIn.requests.length;
+      const started = performance.now();
+      await expect(call(), name).rejects.toMatchObject({ kind: "unavailable" });
+      expect(performance.now() - started, name).toBeLessThan(600);
+      expect(standIn.requests.length - before, name).toBe(1);
+    }
+  });
+
+  test("money is asked for with the caller's own key", async () => {
+    standIn.disturb(null);
+    const intent = await provider.createIntent({
+      paymentId: "p9",
+      amount: 500,
+      currency: "usd",
+      description: "x",
+      idempotencyKey: "the-key",
+    });
+    expect(standIn.requests.at(-1)?.key).toBe("the-key");
+    standIn.pay(intent.intentId, "succeeded");
+    await provider.refund({ intentId: intent.intentId, amount: 500, idempotencyKey: "another-key", reason: "x" });
+    expect(standIn.requests.at(-1)?.key).toBe("another-key");
+  });
+});
