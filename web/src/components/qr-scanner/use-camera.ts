@@ -1,0 +1,83 @@
+import { useEffect, useState, useSyncExternalStore } from "react";
+import { closeCamera, nextCamera, openCamera, rememberCamera, rememberedCamera, setTorch } from "./camera.ts";
+import type { OpenCamera } from "./camera.ts";
+
+function subscribeVisible(listener: () => void): () => void {
+  document.addEventListener("visibilitychange", listener);
+  return () => document.removeEventListener("visibilitychange", listener);
+}
+
+export interface Camera {
+  open: OpenCamera | null;
+  failed: boolean;
+  retry: () => void;
+  torch: boolean;
+  toggleTorch: () => void;
+  /** Only where there are several. */
+  switchCamera: (() => void) | undefined;
+}
+
+/** The bar's phone must not fall asleep between two guests. */
+function keepAwake(): () => void {
+  const lock = navigator.wakeLock?.request("screen").catch(() => null);
+  return () => void lock?.then((held) => held?.release());
+}
+
+/** Holds the camera while it is wanted and the page is in view, and lets it go otherwise. */
+export function useCamera(wanted: boolean): Camera {
+  const visible = useSyncExternalStore(subscribeVisible, () => document.visibilityState === "visible");
+  const [open, setOpen] = useState<OpenCamera | null>(null);
+  const [failed, setFailed] = useState(false);
+  const [torch, setTorchOn] = useState(false);
+  /** A new object asks anew, also for the same camera. */
+  const [choice, setChoice] = useState(() => ({ deviceId: rememberedCamera() }));
+  const active = wanted && visible;
+
+  useEffect(() => {
+    if (!active) return undefined;
+    let camera: OpenCamera | null = null;
+    let left = false;
+    const fail = () => {
+      if (!left) setFailed(true);
+    };
+    async function start(): Promise<void> {
+      const opened = await openCamera(choice.deviceId);
+      if (left) {
+        closeCamera(opened.stream);
+        return;
+      }
+      camera = opened;
+      // Another app took it, or it was unplugged.
+      opened.track.addEventListener("ended", fail);
+      setOpen(opened);
+    }
+    start().catch(fail);
+    const release = keepAwake();
+    return () => {
+      left = true;
+      release();
+      if (camera) closeCamera(camera.stream);
+      setOpen(null);
+      setFailed(false);
+      setTorchOn(false);
+    };
+  }, [active, choice]);
+
+  function switchCamera(): void {
+    const deviceId = open ? nextCamera(open) : undefined;
+    if (deviceId === undefined) return;
+    rememberCamera(deviceId);
+    setChoice({ deviceId });
+  }
+
+  return {
+    open,
+    failed,
+    retry: () => setChoice({ deviceId: choice.deviceId }),
+    torch,
+    toggleTorch: () => {
+      if (open) void setTorch(open.track, !torch).then(setTorchOn);
+    },
+    switchCamera: open && open.deviceIds.length > 1 ? switchCamera : undefined,
+  };
+}

@@ -1,0 +1,112 @@
+import { CameraOff, Flashlight, FlashlightOff, SwitchCamera } from "lucide-react";
+import { useEffect } from "react";
+import type { ReactNode, RefObject } from "react";
+import { IconButton } from "../../ui/icon-button.tsx";
+import { Spinner } from "../../ui/spinner.tsx";
+import { showStream } from "./camera.ts";
+import type { Camera } from "./use-camera.ts";
+
+export type ScannerState = "idle" | "scanning" | "processing";
+
+interface ViewfinderProps {
+  state: ScannerState;
+  camera: Camera;
+  /** The picture is there, but nothing reads it yet. */
+  loading: boolean;
+  video: RefObject<HTMLVideoElement | null>;
+  /** In the picture's place while there is none. */
+  problem: ReactNode;
+}
+
+/** Where to hold the code: four corners. */
+function Frame({ lit }: { lit: boolean }) {
+  return (
+    <svg
+      aria-hidden="true"
+      viewBox="0 0 100 100"
+      fill="none"
+      strokeWidth="3"
+      strokeLinecap="round"
+      strokeLinejoin="round"
+      className={`pointer-events-none absolute inset-[14%] transition-colors ${lit ? "stroke-positive" : "stroke-paper"}`}
+    >
+      <path d="M2 20V8a6 6 0 0 1 6-6h12M80 2h12a6 6 0 0 1 6 6v12M98 80v12a6 6 0 0 1-6 6H80M20 98H8a6 6 0 0 1-6-6V80" />
+    </svg>
+  );
+}
+
+/** The camera's picture with its frame and its two switches; always of the same size. */
+export function Viewfinder({ state, camera, loading, video, problem }: ViewfinderProps) {
+  const { open, torch } = camera;
+  const stream = open?.stream ?? null;
+  useEffect(() => {
+    if (video.current) showStream(video.current, stream);
+  }, [stream, video]);
+  return (
+    <div className="relative aspect-square max-h-[52dvh] w-full overflow-clip rounded-20 bg-ink text-paper">
+      <video
+        ref={video}
+        playsInline
+        muted
+        autoPlay
+        disablePictureInPicture
+        aria-hidden="true"
+        tabIndex={-1}
+        className={`absolute inset-0 size-full object-cover transition-opacity duration-calm ${stream ? "opacity-100" : "opacity-0"}`}
+      />
+      {problem ? (
+        <div className="absolute inset-0 grid place-items-center bg-surface-1 p-4 text-normal">{problem}</div>
+      ) : (
+        <>
+          {state === "idle" && (
+            <span aria-hidden="true" className="absolute inset-0 grid place-items-center">
+              <CameraOff className="size-12 opacity-70" />
+            </span>
+          )}
+          {state === "processing" && (
+            <span className="absolute inset-0 grid place-items-center bg-scrim">
+              <Spinner size={32} />
+            </span>
+          )}
+          {state === "scanning" && (!stream || loading) && (
+            <span className="absolute inset-0 grid place-items-center">
+              <Spinner size={32} />
+            </span>
+          )}
+          <Frame lit={state === "processing"} />
+        </>
+      )}
+      {stream && (
+        <div className="absolute inset-x-3 bottom-3 flex items-end justify-between">
+          {camera.switchCamera ? (
+            <IconButton
+              size="large"
+              variant="raised"
+              label="Switch camera"
+              icon={<SwitchCamera aria-hidden="true" className="size-6" />}
+              onClick={camera.switchCamera}
+            />
+          ) : (
+            <span />
+          )}
+          {open?.hasTorch && (
+            <IconButton
+              size="large"
+              variant={torch ? "accent" : "raised"}
+              label="Torch"
+              aria-pressed={torch}
+              icon={
+                torch ? (
+                  <Flashlight aria-hidden="true" className="size-6" />
+                ) : (
+                  <FlashlightOff aria-hidden="true" className="size-6" />
+                )
+              }
+              onClick={camera.toggleTorch}
+            />
+          )}
+        </div>
+      )}
+    </div>
+  );
+}
