@@ -52,7 +52,7 @@ export function ShellFrame({ home, homeLabel, homePath, slots, children, footer 
           <div className="ml-auto flex items-center gap-1">{slots}</div>
         </div>
       </header>
-      <main id="main" tabIndex={-1} className="flex min-w-0 flex-1 flex-col">
+      <main id="main" tabIndex={-1} className="flex min-w-0 flex-1 flex-col overflow-x-clip">
         {children}
       </main>
       {footer}

@@ -27,8 +27,9 @@ export function Button({
 }: ButtonProps) {
   const pressedAt = useRef(Number.NEGATIVE_INFINITY);
   function handleClick(event: MouseEvent<HTMLButtonElement>): void {
-    // The second half of a double tap comes before React has shown `pending`.
-    const doubled = event.detail > 1 && event.timeStamp - pressedAt.current < 300;
+    // The second half of a double tap may come before `pending` has been shown; paging buttons may be tapped fast.
+    const acts = variant !== "secondary" && variant !== "quiet";
+    const doubled = acts && event.detail > 1 && event.timeStamp - pressedAt.current < 300;
     if (pending || doubled) {
       event.preventDefault();
       return;

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { ApiError, NetworkError } from "../api/errors.ts";
 import { PageError } from "../lib/page-error.ts";
-import { describeError } from "./error-page.tsx";
+import { describeError } from "./error-layout.tsx";
 
 describe("describeError", () => {
   it("says the specification's words for what nobody expected", () => {

@@ -1,0 +1,94 @@
+import { CircleAlert, SearchX, WifiOff } from "lucide-react";
+import { Link, isRouteErrorResponse } from "react-router";
+import { ApiError, NetworkError } from "../api/errors.ts";
+import { PageError } from "../lib/page-error.ts";
+import type { PageErrorAction } from "../lib/page-error.ts";
+import { paths } from "../lib/paths.ts";
+import { buttonClasses } from "../ui/button-classes.ts";
+import { Button } from "../ui/button.tsx";
+import { ErrorState } from "../ui/error-state.tsx";
+
+export interface ErrorTexts {
+  kind: "network" | "notFound" | "other";
+  title: string;
+  description: string;
+  action: PageErrorAction;
+}
+
+const goHome: PageErrorAction = { kind: "link", text: "Go Home", url: paths.home() };
+const reload: PageErrorAction = { kind: "reload" };
+
+const networkError: ErrorTexts = {
+  kind: "network",
+  title: "Network Error",
+  description: "Unable to load the data due to a network issue. Please check your connection.",
+  action: reload,
+};
+
+/** A page's code that could not be fetched: each engine has its own words for it. */
+function isChunkError(error: unknown): boolean {
+  return (
+    error instanceof TypeError &&
+    /dynamically imported module|module script failed|error loading dynamically/i.test(error.message)
+  );
+}
+
+function isNotFound(error: unknown): boolean {
+  return (error instanceof ApiError || isRouteErrorResponse(error)) && error.status === 404;
+}
+
+/** The one place that turns an error into the words of the error page. */
+export function describeError(error: unknown): ErrorTexts {
+  if (error instanceof PageError) {
+    return { kind: "other", title: error.title, description: error.description, action: error.action ?? goHome };
+  }
+  if (error instanceof NetworkError || isChunkError(error)) return networkError;
+  if (isNotFound(error)) {
+    return {
+      kind: "notFound",
+      title: "404 Not Found",
+      description: "The page you are looking for does not exist.",
+      action: goHome,
+    };
+  }
+  return {
+    kind: "other",
+    title: "Oops! Something went wrong.",
+    description: "An unexpected error occurred. Please try again later.",
+    action: goHome,
+  };
+}
+
+const icons = { network: <WifiOff />, notFound: <SearchX />, other: <CircleAlert /> };
+
+function ErrorAction({ action }: { action: PageErrorAction }) {
+  if (action.kind === "reload") {
+    return (
+      <Button full onClick={() => window.location.reload()}>
+        {action.text ?? "Reload"}
+      </Button>
+    );
+  }
+  return (
+    <Link to={action.url} className={buttonClasses({ full: true })}>
+      {action.text}
+    </Link>
+  );
+}
+
+/** Title, message, one action: `<ErrorLayout error={query.error} />` where a page handles its own failure. */
+export function ErrorLayout({ error }: { error: unknown }) {
+  const { kind, title, description, action } = describeError(error);
+  return (
+    <div className="flex flex-1 flex-col justify-center">
+      <title>{`${title} · Skipline`}</title>
+      <ErrorState
+        level="h1"
+        icon={icons[kind]}
+        title={title}
+        message={description}
+        action={<ErrorAction action={action} />}
+      />
+    </div>
+  );
+}
