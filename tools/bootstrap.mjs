@@ -52,8 +52,10 @@ function readLock(file) {
 
 function install() {
   console.log("Installing the packages of package-lock.json (once) …");
-  const { status } = runNpm(["ci", "--no-audit", "--no-fund"]);
-  if (status !== 0) fail("npm ci failed; its message is above.");
+  if (runNpm(["ci"]).status === 0) return;
+  // A registry without the packages of other systems makes `npm ci` refuse; `install` takes the same versions.
+  console.log("npm ci failed; trying npm install with the versions of package-lock.json …");
+  if (runNpm(["install", "--no-save"]).status !== 0 || !isInstalled()) fail("npm could not install; see above.");
 }
 
 /** npm must not run on the Node it is about to replace, nor find it on its way. */

@@ -25,6 +25,7 @@ group("static", () => {
     "--config=.dependency-cruiser.cjs",
   ]);
   check("dead code", "knip/bin/knip.js", []);
+  check("lock file is complete", "../tools/complete-lock.mjs", ["--verify"]);
   check("row types are those of the migrations", "../tools/db-types.mjs", ["--verify"]);
 });
 group("unit", () => runVitest());
