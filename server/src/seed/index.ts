@@ -1,0 +1,121 @@
+import { randomUUIDv7 } from "node:crypto";
+import type { FastifyBaseLogger } from "fastify";
+import { type Kysely, sql } from "kysely";
+import type { Clock } from "../clock.ts";
+import type { Database } from "../db/schema.ts";
+import { withTransaction } from "../db/transaction.ts";
+import { saveShortLink } from "../modules/links/index.ts";
+import { type DemoPerson, historyPhones, historyWeeks, makeHistory } from "./demo-history.ts";
+import { demoProducts } from "./demo-menu.ts";
+import {
+  barLocationId,
+  demoLinks,
+  demoLocations,
+  demoPhones,
+  demoRoles,
+  demoTaxRates,
+  demoVendors,
+  merchandisePromotion,
+  merchLocationId,
+} from "./demo-places.ts";
+import { insertRows } from "./insert-rows.ts";
+
+const dayMs = 86_400_000;
+
+/**
+ * Fills an empty database with venues, menus, people and half a year of orders, in one transaction; does nothing when
+ * they are there. Servers that start together wait for each other.
+ */
+export async function seedDemo(
+  db: Kysely<Database>,
+  clock: Clock,
+  log: Pick<FastifyBaseLogger, "info">,
+): Promise<void> {
+  const started = performance.now();
+  const orders = await withTransaction(db, async (trx) => {
+    await sql`select pg_advisory_xact_lock(hashtext('demo data'))`.execute(trx);
+    const [first] = demoVendors;
+    const known = await trx
+      .selectFrom("vendor")
+      .select("name")
+      .where("vendor_id", "=", first.vendor_id)
+      .executeTakeFirst();
+    return known ? null : insertEverything(trx, clock);
+  });
+  if (orders !== null) log.info({ orders, ms: Math.round(performance.now() - started) }, "demo data stored");
+}
+
+/** What to try first, for the greeting at start. */
+export function demoTour(publicUrl: string): string[] {
+  return [
+    "",
+    `Guest    ${publicUrl}/location/${barLocationId} (bar), ${publicUrl}/location/${merchLocationId} (merch booth)`,
+    `         sign in as ${demoPhones.guest}, or with any US number`,
+    `Staff    ${publicUrl}/staff/signin`,
+    `         ${demoPhones.staff} staff, ${demoPhones.manager} manager, ${demoPhones.admin} admin, ${demoPhones.superAdmin} super admin`,
+    `         ${demoPhones.otherVendorStaff} another vendor, ${demoPhones.guestlistManager} guest-list venue`,
+  ];
+}
+
+async function insertEverything(trx: Kysely<Database>, clock: Clock): Promise<number> {
+  const now = clock.now();
+  const opened = new Date(now.getTime() - (historyWeeks * 7 + 1) * dayMs);
+  await insertRows(trx, "vendor", demoVendors);
+  await insertRows(trx, "vendor_location", demoLocations);
+  await insertRows(
+    trx,
+    "vendor_role",
+    demoRoles.map((role) => ({ ...role, created_at: opened })),
+  );
+  await insertRows(trx, "tax_rate", demoTaxRates);
+  await insertRows(trx, "promotion", [{ ...merchandisePromotion, starts_at: opened }]);
+  await insertRows(
+    trx,
+    "product",
+    demoProducts.map((product) => ({ ...product, updated_at: opened })),
+  );
+  for (const link of demoLinks) await saveShortLink(trx, clock, { ...link, publicUrl: "http://localhost" });
+  return insertHistory(trx, now, await insertPeople(trx, opened));
+}
+
+async function insertPeople(trx: Kysely<Database>, opened: Date): Promise<Map<string, DemoPerson>> {
+  const phones = [...new Set([...Object.values(demoPhones), ...historyPhones])];
+  // Whoever signed in before the demo data came keeps the account.
+  await insertUsers(trx, phones, opened);
+  const users = await trx.selectFrom("app_user").select(["user_id", "phone"]).where("phone", "in", phones).execute();
+  return new Map(users.map((user) => [user.phone, { userId: user.user_id, phone: user.phone }]));
+}
+
+async function insertUsers(trx: Kysely<Database>, phones: readonly string[], opened: Date): Promise<void> {
+  await trx
+    .insertInto("app_user")
+    .values(phones.map((phone) => ({ user_id: randomUUIDv7(), phone, created_at: opened })))
+    .onConflict((conflict) => conflict.column("phone").doNothing())
+    .execute();
+}
+
+async function insertHistory(trx: Kysely<Database>, now: Date, people: Map<string, DemoPerson>): Promise<number> {
+  const personOf = (phone: string): DemoPerson => {
+    const person = people.get(phone);
+    if (!person) throw new Error(`no demo account for ${phone}`);
+    return person;
+  };
+  const staffOf = (vendorId: string) =>
+    demoRoles
+      .filter((role) => role.vendor_id === vendorId)
+      .map((role) => ({ userId: personOf(role.phone).userId, name: role.name }));
+  const history = makeHistory(now, demoVendors[0].time_zone, {
+    guests: historyPhones.map(personOf),
+    guest: personOf(demoPhones.guest),
+    staff: Object.fromEntries(demoVendors.map(({ vendor_id }) => [vendor_id, staffOf(vendor_id)])),
+  });
+  await insertRows(trx, "customer_order", history.orders);
+  await insertRows(trx, "order_item", history.items);
+  await insertRows(trx, "payment", history.payments);
+  await insertRows(trx, "refund", history.refunds);
+  await insertRows(trx, "activity", history.activities);
+  await insertRows(trx, "sandbox.intent", history.intents);
+  await insertRows(trx, "sandbox.charge", history.charges);
+  await insertRows(trx, "sandbox.refund", history.providerRefunds);
+  return history.orders.length;
+}

@@ -1,0 +1,106 @@
+import { existsSync } from "node:fs";
+import { join } from "node:path";
+import { sql } from "kysely";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { createTestDatabase, type TestDatabase } from "../test/database.ts";
+import { seedDemo } from "./index.ts";
+
+const now = new Date("2026-11-21T04:00:00Z");
+const clock = { now: () => now };
+const log = { info: () => {} };
+const publicFolder = join(import.meta.dirname, "../../../web/public");
+
+let database: TestDatabase;
+
+beforeAll(async () => {
+  database = await createTestDatabase();
+  await Promise.all([seedDemo(database.db, clock, log), seedDemo(database.db, clock, log)]);
+  await seedDemo(database.db, clock, log);
+});
+
+afterAll(() => database.drop());
+
+async function count(query: ReturnType<typeof sql<{ count: number }>>): Promise<number> {
+  const { rows } = await query.execute(database.db);
+  return rows[0]?.count ?? Number.NaN;
+}
+
+describe("the demo data", () => {
+  it("come once, whoever asks for them", async () => {
+    expect(await count(sql`select count(*) from vendor`)).toBe(3);
+    expect(await count(sql`select count(*) from customer_order`)).toBeGreaterThan(600);
+  });
+
+  it("cover 26 weeks, with orders to hand over now", async () => {
+    expect(await count(sql`select count(distinct date_trunc('week', paid_at)) from customer_order`)).toBeGreaterThan(
+      25,
+    );
+    expect(await count(sql`select count(*) from customer_order where created_at > ${now}`)).toBe(0);
+    const waiting = sql<{ count: number }>`select count(*) from customer_order
+      where status = 'PAID' and created_at > ${now}::timestamptz - interval '1 hour'`;
+    expect(await count(waiting)).toBe(3);
+  });
+
+  it.each([
+    [
+      "every paid order of 50 cents or more has one succeeded payment of its total",
+      sql<{ count: number }>`select count(*) from customer_order o where total_cents >= 50 and 1 <> (
+        select count(*) from payment p where p.purpose = 'ORDER' and p.reference = o.order_id::text
+          and p.status = 'SUCCEEDED' and p.amount_cents = o.total_cents and p.user_id = o.user_id)`,
+    ],
+    [
+      "no other payment is there",
+      sql<{ count: number }>`select count(*) from payment p where not exists (
+        select from customer_order o where o.order_id::text = p.reference and o.total_cents >= 50)`,
+    ],
+    [
+      "the card provider's books say the same",
+      sql<{ count: number }>`select count(*) from payment p where 1 <> (
+        select count(*) from sandbox.intent i join sandbox.charge c using (intent_id)
+        where i.intent_id = p.intent_id and i.payment_id = p.payment_id::text and i.status = 'succeeded'
+          and i.amount_cents = p.amount_cents and c.amount_cents = p.amount_cents)`,
+    ],
+    [
+      "refunded orders, and only they, got all their money back",
+      sql<{ count: number }>`select count(*) from customer_order o
+        left join payment p on p.reference = o.order_id::text
+        left join refund r on r.payment_id = p.payment_id and r.status = 'SUCCEEDED'
+        left join sandbox.refund s on s.refund_id = r.provider_refund_id and s.status = 'succeeded'
+        where total_cents >= 50 and ((o.status = 'REFUNDED') is distinct from (r.amount_cents is not distinct from o.total_cents)
+          or r.amount_cents is distinct from s.amount_cents)`,
+    ],
+    [
+      "lines add up to the order",
+      sql<{ count: number }>`select count(*) from customer_order o where subtotal_cents is distinct from (
+        select sum(price_cents * quantity - discount_cents) from order_item i where i.order_id = o.order_id)`,
+    ],
+    [
+      "every step has its line in the trail, with who did it",
+      sql<{ count: number }>`select count(*) from customer_order o where array['order.created', 'order.paid']
+        || case status when 'COMPLETE' then array['order.completed']
+          when 'REFUNDED' then array['order.refund_requested', 'order.refunded'] else '{}' end
+        is distinct from (select array_agg(type order by activity_id) from activity a
+          where a.subject_id = o.order_id::text and a.actor_user_id is not null)`,
+    ],
+    [
+      "alcohol was sold with an age acknowledgement",
+      sql<{ count: number }>`select count(*) from customer_order o where age_acknowledged <> exists (
+        select from order_item i where i.order_id = o.order_id and i.product_type = 'ALCOHOLIC_ITEM')`,
+    ],
+    [
+      "every product has a tax rate",
+      sql<{ count: number }>`select count(*) from product p where not exists (
+        select from tax_rate t where t.vendor_location_id = p.vendor_location_id and t.tax_code = p.tax_code)`,
+    ],
+  ])("%s", async (_, violations) => {
+    expect(await count(violations)).toBe(0);
+  });
+
+  it("show pictures and a film that are there", async () => {
+    const { rows } = await sql<{ url: string }>`select distinct unnest(image_urls) as url from product
+      union select splash_video_url from vendor_location where splash_video_url is not null`.execute(database.db);
+    expect(rows.length).toBeGreaterThan(25);
+    const missing = rows.filter(({ url }) => !existsSync(join(publicFolder, url)));
+    expect(missing).toEqual([]);
+  });
+});
