@@ -28,6 +28,7 @@ export async function createApp(context: Context, options: AppOptions): Promise<
     isHttps: context.publicUrl.startsWith("https://"),
     foreignOrigins: foreignOrigins(context),
   });
+  app.addHook("preClose", async () => context.endStreams());
   serveMetrics(app, config.metricsToken);
   await limitRequests(app, config.rateLimitPerMinute);
   serveHealth(app, context);

@@ -111,6 +111,8 @@ export async function createContext(options: ContextOptions) {
     authenticate: auth.authenticate,
     /** Null unless the embedded card payments are in use: the peer's own ledger, for tests. */
     sandbox,
+    /** Ends what would go on for ever, so that the HTTP server can close. */
+    endStreams: ordering.close,
     async close() {
       await notifications.close();
       await connection.close();

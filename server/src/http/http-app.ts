@@ -27,6 +27,8 @@ export interface HttpAppOptions {
 }
 
 const bodyLimitBytes = 64 * 1024;
+/** Longer than any request may take (10 s at the client, 5 s at the database). */
+const closeLimitMs = 10_000;
 
 /** An HTTP server with our limits, headers, logs and one error shape; routes come from app.ts. */
 export async function createHttpApp(options: HttpAppOptions): Promise<FastifyInstance> {
@@ -48,6 +50,7 @@ export async function createHttpApp(options: HttpAppOptions): Promise<FastifyIns
   await app.register(cookie);
   await app.register(helmet, securityHeaders(options));
   readJson(app);
+  closeInTime(app);
   answerErrors(app);
   app.addHook("onSend", async (request, reply) => {
     reply.header("x-request-id", request.id);
@@ -60,6 +63,13 @@ export async function createHttpApp(options: HttpAppOptions): Promise<FastifyIns
     request.server.log.info(line, "answered");
   });
   return app;
+}
+
+/** A client that reads slowly, or not at all, must not keep the server from ending. */
+function closeInTime(app: FastifyInstance): void {
+  app.addHook("preClose", async () => {
+    setTimeout(() => app.server.closeAllConnections(), closeLimitMs).unref();
+  });
 }
 
 /** Keeps the bytes beside the parsed body (signatures are over bytes) and takes an empty body for none. */
