@@ -1,4 +1,4 @@
-import { exchangeToken, passwordlessOtpGrant, startPasswordless } from "@skipline/contract/auth";
+import { exchangeToken, passwordlessOtpGrant, type startPasswordless } from "@skipline/contract/auth";
 import type { CallInput, Output } from "@skipline/contract/endpoint";
 import { loadClientConfig } from "./client-config.ts";
 import { request } from "./request.ts";

@@ -1,3 +1,4 @@
+import { loadClientConfig } from "./client-config.ts";
 import { ApiError } from "./errors.ts";
 import { renewTokens, revokeSession } from "./issuer.ts";
 import {
@@ -34,6 +35,8 @@ export function renewSession(): Promise<Session | null> {
     const fresh = reloadSession();
     // Another tab was faster while this one waited for the lock.
     if (fresh && fresh.idToken !== before) return fresh;
+    // Outside of the try: only the issuer's own no may end the session.
+    await loadClientConfig();
     try {
       return startSession(await renewTokens());
     } catch (error) {

@@ -63,7 +63,9 @@ describe("buildMenuSections", () => {
     expect(section?.entries.map((entry) => entry.key)).toEqual(["cap", "tee"]);
     const entry = section?.entries[1];
     expect(entry?.kind === "merchandise" && entry.group.variants.map((variant) => variant.variantName)).toEqual([
-      ...["S", "M", "XL"],
+      "S",
+      "M",
+      "XL",
     ]);
   });
 });

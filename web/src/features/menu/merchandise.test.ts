@@ -51,7 +51,7 @@ describe("compareVariants", () => {
         .map((name) => variant(name))
         .toSorted(compareVariants)
         .map((v) => v.variantName),
-    ).toEqual([...["XS", "S", "M", "L", "XL", "2XL", "3XL", "4XL", "Blue 2", "Blue 10", "One Size"]]);
+    ).toEqual(["XS", "S", "M", "L", "XL", "2XL", "3XL", "4XL", "Blue 2", "Blue 10", "One Size"]);
   });
 });
 

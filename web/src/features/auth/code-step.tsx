@@ -1,0 +1,66 @@
+import { useEffect, useRef } from "react";
+import type { SubmitEvent } from "react";
+import { Button } from "../../ui/button.tsx";
+import { OtpField } from "../../ui/otp-field.tsx";
+import { useSmsCode } from "./use-sms-code.ts";
+
+export interface CodeStepProps {
+  code: string;
+  onCode: (code: string) => void;
+  verifying: boolean;
+  error: string | null;
+  /** Rises when a code was refused: the field is empty again and takes the cursor. */
+  refusals: number;
+  onVerify: (code: string) => void;
+  resending: boolean;
+  /** Seconds until another code may be asked for. */
+  resendIn: number;
+  onResend: () => void;
+}
+
+export function CodeStep({
+  code,
+  onCode,
+  verifying,
+  error,
+  refusals,
+  onVerify,
+  resending,
+  resendIn,
+  onResend,
+}: CodeStepProps) {
+  const form = useRef<HTMLFormElement>(null);
+  useEffect(() => {
+    if (refusals > 0) form.current?.querySelector("input")?.focus();
+  }, [refusals]);
+  useSmsCode((sent) => {
+    onCode(sent);
+    onVerify(sent);
+  });
+
+  function handleSubmit(event: SubmitEvent<HTMLFormElement>): void {
+    event.preventDefault();
+    onVerify(code);
+  }
+
+  return (
+    <form ref={form} noValidate onSubmit={handleSubmit} className="flex flex-col gap-6">
+      <OtpField
+        label="Verification code"
+        value={code}
+        onChange={(next) => !verifying && onCode(next)}
+        onComplete={onVerify}
+        error={error ?? undefined}
+        focusOnMount
+      />
+      <div className="flex flex-col gap-2">
+        <Button type="submit" full pending={verifying}>
+          Verify
+        </Button>
+        <Button variant="quiet" full pending={resending} disabled={resendIn > 0} onClick={onResend}>
+          <span className="tabular-nums">{resendIn > 0 ? `Resend code in ${resendIn} s` : "Resend code"}</span>
+        </Button>
+      </div>
+    </form>
+  );
+}

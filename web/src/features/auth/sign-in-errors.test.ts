@@ -1,0 +1,32 @@
+import { describe, expect, it } from "vitest";
+import { ApiError, NetworkError } from "../../api/errors.ts";
+import { describeSendError, describeVerifyError } from "./sign-in-errors.ts";
+
+const said = (code: string, message: string, status = 403) => new ApiError({ status, code, message });
+
+describe("describeVerifyError", () => {
+  it.each([
+    [said("invalid_grant", "Wrong phone number or verification code."), "Invalid verification code. Please try again."],
+    [
+      said("too_many_attempts", "You've reached the maximum number of attempts."),
+      "Too many attempts. Please try again later.",
+    ],
+    [said("access_denied", "Service not found."), "Service not found."],
+    [said("INTERNAL", "", 500), "Failed to verify code. Please try again."],
+    [new NetworkError(true), "The request took too long."],
+    ["no error at all", "Failed to verify code. Please try again."],
+    [undefined, "Failed to verify code. Please try again."],
+  ])("%s", (error, text) => expect(describeVerifyError(error)).toBe(text));
+});
+
+describe("describeSendError", () => {
+  it.each([
+    [
+      said("too_many_requests", "Please wait 42 seconds before asking for another code.", 429),
+      "Please wait 42 seconds before asking for another code.",
+    ],
+    [new NetworkError(false), "The network could not be reached."],
+    [said("INTERNAL", "", 500), "Failed to send verification code. Please try again."],
+    [null, "Failed to send verification code. Please try again."],
+  ])("%s", (error, text) => expect(describeSendError(error)).toBe(text));
+});

@@ -1,0 +1,81 @@
+import { ensureSession } from "../../api/session.ts";
+import { paths } from "../../lib/paths.ts";
+import { useGoBack } from "../../lib/use-go-back.ts";
+import { Page } from "../../ui/page.tsx";
+import { CodeStep } from "./code-step.tsx";
+import { showPhone } from "./phone-input.ts";
+import { PhoneStep } from "./phone-step.tsx";
+import { useArrival } from "./use-arrival.ts";
+import { useSignIn } from "./use-sign-in.ts";
+
+/** Tokens that ran out are renewed first: whoever is still signed in shall not be asked again. */
+export async function loader(): Promise<null> {
+  await ensureSession();
+  return null;
+}
+
+interface SignInProps {
+  title: string;
+  /** Where to go when nothing else was asked for. */
+  fallback: string;
+}
+
+function SignIn({ title, fallback }: SignInProps) {
+  const goBack = useGoBack(paths.home());
+  const { forgetRedirect } = useArrival(fallback);
+  const signIn = useSignIn();
+  const { step, phone, error, busy } = signIn;
+
+  function leave(): void {
+    forgetRedirect();
+    goBack();
+  }
+
+  if (step === "enterCode" && phone !== null) {
+    return (
+      <Page
+        key="enterCode"
+        title={title}
+        subtitle={
+          <>
+            Enter the code that we sent to{" "}
+            <span className="font-bold whitespace-nowrap text-strong">{showPhone(phone)}</span>
+          </>
+        }
+        width="form"
+        onBack={signIn.backToPhone}
+      >
+        <CodeStep
+          code={signIn.code}
+          onCode={signIn.setCode}
+          verifying={busy === "verifying"}
+          error={error}
+          refusals={signIn.refusals}
+          onVerify={signIn.verify}
+          resending={busy === "resending"}
+          resendIn={signIn.resendIn}
+          onResend={signIn.resend}
+        />
+      </Page>
+    );
+  }
+  return (
+    <Page key="enterPhone" title={title} subtitle="Your phone number is your account." width="form" onBack={leave}>
+      <PhoneStep
+        initialPhone={phone}
+        pending={busy === "sending"}
+        error={error}
+        onError={signIn.setError}
+        onPhone={signIn.submitPhone}
+      />
+    </Page>
+  );
+}
+
+export function SignInPage() {
+  return <SignIn title="Sign In" fallback={paths.account()} />;
+}
+
+export function StaffSignInPage() {
+  return <SignIn title="Staff Sign In" fallback={paths.staff()} />;
+}

@@ -1,0 +1,143 @@
+import { useRef, useState } from "react";
+import { ApiError } from "../../api/errors.ts";
+import { exchangeCode, sendCode } from "../../api/issuer.ts";
+import { startSession } from "../../api/session.ts";
+import { showToast } from "../../ui/toast.ts";
+import {
+  forgetPendingCode,
+  keepPendingCode,
+  loadPendingCode,
+  resendCooldownSeconds,
+  secondsUntilResend,
+} from "./pending-code.ts";
+import { describeSendError, describeVerifyError, incompleteCodeText } from "./sign-in-errors.ts";
+import { useCooldown } from "./use-cooldown.ts";
+
+type Step = "enterPhone" | "enterCode";
+type Busy = "sending" | "resending" | "verifying" | null;
+
+const returningKey = "skipline.signedInBefore";
+
+/** True where somebody has signed in on this device before; says so from now on. */
+function markReturning(): boolean {
+  try {
+    const returning = localStorage.getItem(returningKey) !== null;
+    localStorage.setItem(returningKey, "1");
+    return returning;
+  } catch {
+    return false;
+  }
+}
+
+function loadEarlier(): { phone: string; resendIn: number } | null {
+  const pending = loadPendingCode();
+  return pending && { phone: pending.phone, resendIn: secondsUntilResend(pending, Date.now()) };
+}
+
+/** The two steps of signing in: phone, then code. `useArrival` leads on once there is a session. */
+export function useSignIn() {
+  const [earlier] = useState(loadEarlier);
+  const [step, setStep] = useState<Step>(earlier ? "enterCode" : "enterPhone");
+  const [phone, setPhone] = useState<string | null>(earlier?.phone ?? null);
+  const [code, setCode] = useState("");
+  const [error, setError] = useState<string | null>(null);
+  const [busy, setBusy] = useState<Busy>(null);
+  const [refusals, setRefusals] = useState(0);
+  const cooldown = useCooldown(earlier?.resendIn ?? 0);
+  // State comes a render too late to keep the keyboard's and the SMS's code from being sent both.
+  const running = useRef(false);
+
+  async function run(kind: Exclude<Busy, null>, work: () => Promise<void>): Promise<void> {
+    if (running.current) return;
+    running.current = true;
+    setBusy(kind);
+    setError(null);
+    try {
+      await work();
+    } finally {
+      running.current = false;
+      setBusy(null);
+    }
+  }
+
+  async function send(to: string): Promise<boolean> {
+    try {
+      await sendCode(to);
+    } catch (failure) {
+      setError(describeSendError(failure));
+      if (failure instanceof ApiError && failure.retryAfter !== undefined) cooldown.start(failure.retryAfter);
+      return false;
+    }
+    keepPendingCode({ phone: to, sentAt: Date.now() });
+    cooldown.start(resendCooldownSeconds);
+    setCode("");
+    return true;
+  }
+
+  function submitPhone(to: string): Promise<void> {
+    return run("sending", async () => {
+      const { phone: sentTo } = loadPendingCode() ?? {};
+      // Back and on again within the minute: the code that was sent still counts.
+      const stillCounts = sentTo === to && cooldown.seconds > 0;
+      setPhone(to);
+      if (!stillCounts && !(await send(to))) return;
+      if (!stillCounts) showToast({ title: "Verification code sent", tone: "positive" });
+      setStep("enterCode");
+    });
+  }
+
+  function resend(): Promise<void> {
+    return run("resending", async () => {
+      if (phone === null || !(await send(phone))) return;
+      setRefusals((count) => count + 1);
+      showToast({ title: "Code Resent", tone: "positive" });
+    });
+  }
+
+  async function verify(entered: string): Promise<void> {
+    if (!/^\d{6}$/.test(entered)) {
+      setError(incompleteCodeText);
+      return;
+    }
+    await run("verifying", async () => {
+      if (phone === null) return;
+      try {
+        // A token that names nobody signs nobody in.
+        if (!startSession(await exchangeCode(phone, entered))) throw new Error();
+      } catch (failure) {
+        setError(describeVerifyError(failure));
+        setCode("");
+        setRefusals((count) => count + 1);
+        return;
+      }
+      forgetPendingCode();
+      const welcome = markReturning() ? { description: "Welcome back." } : {};
+      showToast({ title: "Authentication Successful", tone: "positive", ...welcome });
+    });
+  }
+
+  function backToPhone(): void {
+    setError(null);
+    setCode("");
+    setStep("enterPhone");
+  }
+
+  return {
+    step,
+    phone,
+    code,
+    error,
+    busy,
+    refusals,
+    resendIn: cooldown.seconds,
+    setError,
+    setCode: (next: string) => {
+      setError(null);
+      setCode(next);
+    },
+    submitPhone: (to: string) => void submitPhone(to),
+    resend: () => void resend(),
+    verify: (entered: string) => void verify(entered),
+    backToPhone,
+  };
+}
