@@ -198,3 +198,14 @@ export async function placePaidOrder(
 export async function handOver(server: TestServer, staff: Session, orderId: string): Promise<Order> {
   return ok(await server.call(completeOrder, { params: { userId: "_", orderId }, query: {} }, staff)).order;
 }
+
+/** What the card provider's own books say of an order's payments, oldest first. */
+export function askedAtProvider(server: TestServer, order: Order) {
+  return server.db
+    .selectFrom("sandbox.intent as i")
+    .innerJoin("payment as p", "p.intent_id", "i.intent_id")
+    .select(["i.amount_cents", "i.status"])
+    .where("p.reference", "=", order.orderId)
+    .orderBy("i.created_at")
+    .execute();
+}

@@ -163,18 +163,6 @@ describe("refused", () => {
     expect(codeOf(await post({ ...body, vendorLocationId: "ZZZZZ" }))).toBe("NOT_FOUND");
     expect(codeOf(await post({ ...body, vendorLocationId: venue.otherLocationId }))).toBe("CART_CHANGED");
   });
-
-  test("with an expired token", async () => {
-    const late = await startTestServer({ database: server.database });
-    late.clock.advance({ seconds: 3_700 });
-    const answer = await late.call(
-      createOrder,
-      { params: { userId: guest.userId }, body: createBody(venue, guest, { soda: 1 }) },
-      guest,
-    );
-    expect(codeOf(answer)).toBe("UNAUTHENTICATED");
-    await late.close();
-  });
 });
 
 describe("P2: hostile bodies", () => {
@@ -248,10 +236,8 @@ test("P1: 200 carts with one lie each: no amount changes at the provider", async
     fc.asyncProperty(carts, lies, async (cart, lie) => {
       const honest = createBody(venue, guest, cart);
       const answer = await post(lie(honest));
-      if (answer.status !== 200) {
-        expect([400, 409, 422]).toContain(answer.status);
-        return;
-      }
+      expect([200, 400, 409, 422]).toContain(answer.status);
+      if (answer.status !== 200) return;
       taken += 1;
       const expected = ok(await post(honest)).order.totalAmount;
       const payment = await server.db
@@ -335,4 +321,11 @@ test("unpaid orders are not in the guest's list", async () => {
   const fresh = await server.signIn(somePhone());
   await placeOrder(server, venue, fresh);
   expect(ok(await server.call(listOrders, { params: { userId: fresh.userId }, query: {} }, fresh)).items).toEqual([]);
+});
+
+test("a token an hour old is refused", async () => {
+  const body = createBody(venue, guest, { soda: 1 });
+  expect((await post(body)).status).toBe(200);
+  server.clock.advance({ seconds: 3_630 });
+  expect(codeOf(await post(body))).toBe("UNAUTHENTICATED");
 });

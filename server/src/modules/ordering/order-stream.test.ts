@@ -1,0 +1,90 @@
+import { completeOrder } from "@skipline/contract/fulfilment";
+import { markPaid, type Order, streamOrder } from "@skipline/contract/ordering";
+import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
+import { assertInvariants } from "../../test/invariants.ts";
+import { type Session, startTestServer, type TestServer } from "../../test/test-server.ts";
+import { confirmCard, ok, openVenue, placeOrder, somePhone, type TestVenue } from "../../test/test-venue.ts";
+
+let server: TestServer;
+let venue: TestVenue;
+let guest: Session;
+let stranger: Session;
+let staff: Session;
+let foreignStaff: Session;
+
+beforeAll(async () => {
+  server = await startTestServer();
+  venue = await openVenue(server.db, "aurora");
+  const elsewhere = await openVenue(server.db, "borealis");
+  guest = await server.signIn(somePhone());
+  stranger = await server.signIn(somePhone());
+  staff = await server.signIn(venue.phones.STAFF);
+  foreignStaff = await server.signIn(elsewhere.phones.SUPER_ADMIN);
+});
+afterEach(() => assertInvariants(server.db));
+afterAll(() => server.close());
+
+const paramsOf = (order: Order, userId = order.userId) => ({ userId, orderId: order.orderId });
+
+const pay = (order: Order) => server.call(markPaid, { params: paramsOf(order) }, guest);
+
+describe("live status", () => {
+  /** Reads events until `count` came. */
+  async function follow(order: Order, as: Session, userId = order.userId) {
+    const path = streamOrder.path.replace("{userId}", userId).replace("{orderId}", order.orderId);
+    const stop = new AbortController();
+    const response = await fetch(`${server.url}/api${path}`, {
+      headers: { authorization: `Bearer ${as.idToken}` },
+      signal: stop.signal,
+    });
+    const reader = response.body?.pipeThrough(new TextDecoderStream()).getReader();
+    let text = "";
+    async function next(): Promise<Order> {
+      for (;;) {
+        const event = /^data: (.*)\n\n/m.exec(text);
+        if (event?.[1]) {
+          text = text.slice(event.index + event[0].length);
+          return (JSON.parse(event[1]) as { order: Order }).order;
+        }
+        const chunk = await reader?.read();
+        if (!chunk || chunk.done) throw new Error("the stream ended");
+        text += chunk.value;
+      }
+    }
+    return { response, next, stop: () => stop.abort() };
+  }
+
+  test("the whole order first, then at each change, within a second", async () => {
+    const { order, clientSecret } = await placeOrder(server, venue, guest);
+    const stream = await follow(order, guest);
+    expect(stream.response.headers.get("content-type")).toBe("text/event-stream; charset=utf-8");
+    expect(stream.response.headers.get("cache-control")).toBe("no-store");
+    expect(await stream.next()).toEqual(order);
+    ok(await confirmCard(server, clientSecret));
+    ok(await pay(order));
+    expect((await stream.next()).status).toBe("PAID");
+    const at = performance.now();
+    ok(await server.call(completeOrder, { params: paramsOf(order, "_"), query: {} }, staff));
+    const completed = await stream.next();
+    expect(completed).toMatchObject({ status: "COMPLETE", completedBy: null });
+    expect(performance.now() - at).toBeLessThan(1_000);
+    stream.stop();
+  });
+
+  test("is nobody else's", async () => {
+    const { order } = await placeOrder(server, venue, guest);
+    expect((await follow(order, stranger)).response.status).toBe(404);
+    expect((await follow(order, foreignStaff, "_")).response.status).toBe(404);
+    const staffStream = await follow(order, staff, "_");
+    expect((await staffStream.next()).orderId).toBe(order.orderId);
+    staffStream.stop();
+  });
+
+  test("is bounded for one user", async () => {
+    const collector = await server.signIn(somePhone());
+    const { order } = await placeOrder(server, venue, collector);
+    const streams = await Promise.all(Array.from({ length: 11 }, () => follow(order, collector)));
+    expect(streams.filter((one) => one.response.status === 200)).toHaveLength(10);
+    for (const stream of streams) stream.stop();
+  });
+});
