@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { listChanges, mergeChanges, subtractPaid } from "./cart-news.ts";
+import { listChanges, mergeChanges } from "./cart-news.ts";
 
 const cart = [
   { productId: "mezcal", quantity: 2 },
@@ -56,22 +56,5 @@ describe("mergeChanges", () => {
   it("replaces a price by sold out", () => {
     const soldOut = { kind: "soldOut", productId: "mezcal", name: "Mezcal" } as const;
     expect(mergeChanges([first], [soldOut])).toEqual([soldOut]);
-  });
-});
-
-describe("subtractPaid", () => {
-  it("leaves nothing of a cart that was paid as it is", () => {
-    expect(subtractPaid(cart, cart)).toEqual([]);
-  });
-
-  it("leaves what was added after the payment", () => {
-    const now = [
-      { productId: "mezcal", quantity: 3 },
-      { productId: "water", quantity: 1 },
-    ];
-    expect(subtractPaid(now, cart)).toEqual([
-      { productId: "mezcal", quantity: 1 },
-      { productId: "water", quantity: 1 },
-    ]);
   });
 });

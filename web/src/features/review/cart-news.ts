@@ -14,7 +14,7 @@ export function toOrderItems(lines: readonly PricedCartLine[]): CartItemInput[] 
 }
 
 /** The catalogue's word on a product: from the menu, or from an answer that refused an order. */
-interface ProductNews {
+export interface ProductNews {
   productId: string;
   name: string | null;
   price: string | null;
@@ -56,12 +56,4 @@ export function mergeChanges(shown: readonly CartChange[], added: readonly CartC
     merged.set(change.productId, isSamePrice ? { ...change, oldPrice: before.oldPrice } : change);
   }
   return [...merged.values()].filter((change) => change.kind !== "price" || change.oldPrice !== change.newPrice);
-}
-
-/** What remains of a cart once an order that came out of it is paid. */
-export function subtractPaid(items: readonly CartItem[], paid: readonly CartItem[]): CartItem[] {
-  const paidQuantity = new Map(paid.map(({ productId, quantity }) => [productId, quantity]));
-  return items
-    .map(({ productId, quantity }) => ({ productId, quantity: quantity - (paidQuantity.get(productId) ?? 0) }))
-    .filter(({ quantity }) => quantity > 0);
 }

@@ -1,0 +1,34 @@
+import type { Order } from "@skipline/contract/ordering";
+import { deleteCart, getCart, setCartQuantity } from "./cart-store.ts";
+import type { CartItem } from "./cart.ts";
+import { rememberLastOrder } from "./last-order.ts";
+import { clearStoredOrder, getStoredOrder, keepClientSecret } from "./stored-order.ts";
+
+/** What remains of a cart once an order that came out of it is paid: what was added to it since. */
+export function subtractPaid(items: readonly CartItem[], paid: readonly CartItem[]): CartItem[] {
+  const paidQuantity = new Map(paid.map(({ productId, quantity }) => [productId, quantity]));
+  return items
+    .map(({ productId, quantity }) => ({ productId, quantity: quantity - (paidQuantity.get(productId) ?? 0) }))
+    .filter(({ quantity }) => quantity > 0);
+}
+
+/**
+ * The order is paid: its code is kept on the device, the stored order and the cart are cleared.
+ * A second tab that learns the same changes nothing more.
+ */
+export async function finishOrder(order: Order): Promise<void> {
+  const { orderId, vendorLocationId, cartItems } = order;
+  rememberLastOrder(order);
+  keepClientSecret(orderId, null);
+  if (getStoredOrder(vendorLocationId)?.orderId !== orderId) return;
+  clearStoredOrder(vendorLocationId);
+  const items = getCart(vendorLocationId)?.items ?? [];
+  const left = new Map(subtractPaid(items, cartItems).map(({ productId, quantity }) => [productId, quantity]));
+  if (left.size === 0) {
+    await deleteCart(vendorLocationId);
+    return;
+  }
+  await Promise.all(
+    items.map(({ productId }) => setCartQuantity(vendorLocationId, productId, left.get(productId) ?? 0)),
+  );
+}
