@@ -1,5 +1,6 @@
 // Runs the server as a child, so that one Ctrl-C, one `kill`, one exit code stand for both.
 import { spawn } from "node:child_process";
+import { readFileSync } from "node:fs";
 import process from "node:process";
 import { toolEnvironment } from "./bootstrap.mjs";
 
@@ -27,11 +28,23 @@ export function runServer(node, root, nodeOptions, environment = {}) {
 /** npm killed outright cannot tell us; without this the server would go on holding its port. */
 function endWithNpm(end) {
   if (process.env.npm_lifecycle_event === undefined) return;
-  const parent = process.ppid;
+  const before = readParents();
   const timer = setInterval(() => {
-    if (process.ppid === parent) return;
+    if (readParents() === before) return;
     clearInterval(timer);
     end();
   }, PARENT_POLL_MS);
   timer.unref();
+}
+
+/** Our parent and its parent: npm runs us through a shell, which outlives it. */
+function readParents() {
+  const parent = process.ppid;
+  try {
+    // "123 (sh) S 122 …": the number after the state is the parent's.
+    const [, grandparent] = /\) \S (\d+)/.exec(readFileSync(`/proc/${parent}/stat`, "utf8")) ?? [];
+    return `${parent} ${grandparent}`;
+  } catch {
+    return `${parent}`;
+  }
 }
