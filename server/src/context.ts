@@ -1,4 +1,3 @@
-import type { FastifyBaseLogger } from "fastify";
 import type { Logger } from "pino";
 import type { Clock } from "./clock.ts";
 import type { Config } from "./config.ts";
@@ -103,7 +102,7 @@ export async function createContext(options: ContextOptions) {
     publicUrl,
     issuer,
     clock,
-    log: log as FastifyBaseLogger & Logger,
+    log,
     db,
     lookups,
     routes,

@@ -45,5 +45,5 @@ export interface Route {
 
 /** Pairs an endpoint of the contract with the function that answers it. */
 export function route<E>(endpoint: E, handler: Handler<E>): Route {
-  return { endpoint: endpoint as Endpoint, handler: handler as Route["handler"] };
+  return { endpoint: endpoint as Endpoint, handler };
 }

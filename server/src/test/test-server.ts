@@ -57,8 +57,8 @@ export async function startTestServer(options: TestServerOptions = {}) {
     const path = endpoint.path.replaceAll(/\{(\w+)\}/g, (_, name: string) =>
       encodeURIComponent(parts.params?.[name] ?? ""),
     );
-    const query = new URLSearchParams(Object.entries(parts.query ?? {}).map(([name, value]) => [name, String(value)]));
-    return request(endpoint.method, `/api${path}${query.size > 0 ? `?${query}` : ""}`, parts.body, as, headers);
+    const query = new URLSearchParams(parts.query).toString();
+    return request(endpoint.method, `/api${path}${query === "" ? "" : `?${query}`}`, parts.body, as, headers);
   }
 
   async function request<T>(
