@@ -12,7 +12,7 @@ import { startServerProcess } from "./server-process.ts";
 const clients = 32;
 const seconds = Number(process.env["BENCH_SECONDS"] ?? 10);
 /** The demo bar's bartender. */
-const bartenderPhone = "+12133734253";
+const bartenderPhone = "+12135550101";
 
 const dataDir = await mkdtemp(join(tmpdir(), "skipline-bench-"));
 const rows: [figure: string, value: string][] = [];

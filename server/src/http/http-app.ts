@@ -1,7 +1,7 @@
 import cookie from "@fastify/cookie";
 import helmet from "@fastify/helmet";
 import type { ErrorBody } from "@skipline/contract/errors";
-import Fastify, { type FastifyBaseLogger, type FastifyInstance } from "fastify";
+import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from "fastify";
 import { AppError, OauthError } from "./app-error.ts";
 import { errorAnswer } from "./error-answer.ts";
 
@@ -35,7 +35,7 @@ export async function createHttpApp(options: HttpAppOptions): Promise<FastifyIns
   const app = Fastify({
     loggerInstance: options.log,
     // Our own line below says what is worth keeping, without paths: they hold phones and ids.
-    disableRequestLogging: true,
+    logController: new LogController({ disableRequestLogging: true }),
     trustProxy: (_address, hop) => hop < options.trustedProxyHops,
     bodyLimit: bodyLimitBytes,
     requestTimeout: 15_000,
