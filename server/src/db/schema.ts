@@ -107,11 +107,13 @@ export interface OrderItem {
 
 export interface Payment {
   amount_cents: number;
+  changing_until: Timestamp | null;
   checked_at: Timestamp | null;
   created_at: Timestamp;
   currency: Generated<string>;
   description: Generated<string>;
   intent_id: string | null;
+  next_amount_cents: number | null;
   payment_id: string;
   provider: string;
   purpose: string;
@@ -121,7 +123,6 @@ export interface Payment {
   succeeded_at: Timestamp | null;
   updated_at: Timestamp;
   user_id: string;
-  version: Generated<number>;
 }
 
 export interface PhoneGuard {

@@ -1,7 +1,9 @@
--- A repeat of a lost call must carry the very same parameters, so the description is kept with the row; and two callers
--- that change the amount at once must notice each other.
+-- A repeat of a lost call must carry the very same parameters, so the description is kept with the row.
 alter table payment add column description text not null default '';
-alter table payment add column version integer not null default 1;
+-- The amount that is being set at the provider: written before the call, because a lost answer may have had its effect.
+alter table payment add column next_amount_cents integer check (next_amount_cents >= 50);
+-- Of two callers that set an amount at once the second waits until then.
+alter table payment add column changing_until timestamptz;
 
 -- The embedded card provider's own books, as if they were another company's: none of our tables refers to them, and
 -- they refer to none of ours.

@@ -1,4 +1,5 @@
-import { randomUUID } from "node:crypto";
+import { randomInt, randomUUID } from "node:crypto";
+import { setTimeout as delay } from "node:timers/promises";
 import type { Cents } from "@skipline/contract/money";
 import { AppError } from "../../http/app-error.ts";
 import type { Intent } from "../../providers/payments/payment-provider.ts";
@@ -26,8 +27,8 @@ export type PaymentState = "none" | "open" | "processing" | "succeeded" | "cance
 
 /** Everybody sells in US dollars. */
 const currency = "usd";
-/** So many callers may change the same amount at once before one is told to come back. */
-const maxRounds = 5;
+/** How long a caller waits for others that change the same payment before it is told to come back. */
+const patienceMs = 2_500;
 
 export function createIntents(deps: PaymentsDeps, settlement: Settlement, refunds: Refunds) {
   const { db, clock, provider } = deps;
@@ -66,10 +67,12 @@ export function createIntents(deps: PaymentsDeps, settlement: Settlement, refund
   async function ensureIntent(request: IntentRequest): Promise<ReadyIntent> {
     return answerUnavailable(async () => {
       const call = createCallBudget();
-      for (let round = 0; round < maxRounds; round += 1) {
+      const end = performance.now() + patienceMs;
+      do {
         const intent = await tryEnsure(call, request);
         if (intent) return intent;
-      }
+        await delay(randomInt(10, 100));
+      } while (performance.now() < end);
       throw new AppError("CONFLICT", "This payment is being changed elsewhere.", { retryAfter: 1 });
     });
   }
@@ -106,17 +109,21 @@ export function createIntents(deps: PaymentsDeps, settlement: Settlement, refund
   }
 
   /**
-   * Sets the amount there, then here if nobody else did so meanwhile; null when somebody did, and the round is lost:
-   * who comes last sets both again, so that the two agree in the end. A lost update is no danger (the amount is
-   * compared when the money has come), so its key need not outlive the call: a stored one would replay an old answer.
+   * Sets the amount at the provider, one caller at a time; null when another is at it. It is written down before the
+   * call, so that a payment of a lost update is not taken for a wrong one. The key need not outlive the call: to set an
+   * amount twice is no harm, and a stored key would replay an old answer.
    */
   async function setAmount(call: CallBudget, payment: Payment, amount: Cents): Promise<Intent | null> {
-    const { intentId } = payment;
-    if (intentId === null) return null;
+    const { paymentId, intentId } = payment;
+    if (intentId === null || !(await store.beginChange(db, clock.now(), paymentId, amount))) return null;
+    const end = (outcome: "set" | "refused" | "unknown") =>
+      store.endChange(db, clock.now(), paymentId, amount, outcome);
     try {
       const intent = await call(() => provider.updateIntentAmount({ intentId, amount, idempotencyKey: randomUUID() }));
-      return (await store.setAmount(db, clock.now(), payment, amount)) ? intent : null;
+      await end("set");
+      return intent;
     } catch (error) {
+      await end(isRefused(error) ? "refused" : "unknown");
       if (!isRefused(error)) throw error;
       return call(() => provider.fetchIntent(intentId));
     }

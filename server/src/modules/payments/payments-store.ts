@@ -24,8 +24,8 @@ export interface Payment extends Subject {
   status: PaymentStatus;
   /** Set when a succeeded payment could not be used and goes back by itself. */
   returnedReason: string | null;
-  /** Rises with every change of the amount. */
-  version: number;
+  /** An amount that may have been set at the provider already, though no answer has said so. */
+  nextAmount: Cents | null;
   createdAt: Date;
 }
 
@@ -44,7 +44,7 @@ function toPayment(row: Selectable<PaymentTable>): Payment {
     description: row.description,
     status: row.status as PaymentStatus,
     returnedReason: row.returned_reason,
-    version: row.version,
+    nextAmount: row.next_amount_cents,
     createdAt: row.created_at,
   };
 }
@@ -143,16 +143,40 @@ export async function insertPayment(db: Db, now: Date, payment: NewPayment): Pro
   return row ? toPayment(row) : null;
 }
 
-/** False when the amount was changed by another caller since `version` was read. */
-export async function setAmount(db: Db, now: Date, payment: Payment, amount: Cents): Promise<boolean> {
+/** Longer than all calls of a request may take: after it the holder is dead. */
+const changeSeconds = 15;
+
+/** Takes the right to set the amount at the provider and writes down what is meant; false while another holds it. */
+export async function beginChange(db: Db, now: Date, paymentId: string, amount: Cents): Promise<boolean> {
   const result = await db
     .updateTable("payment")
-    .set((row) => ({ amount_cents: amount, version: row("version", "+", 1), updated_at: now }))
-    .where("payment_id", "=", payment.paymentId)
-    .where("version", "=", payment.version)
+    .set({ next_amount_cents: amount, changing_until: new Date(now.getTime() + changeSeconds * 1000) })
+    .where("payment_id", "=", paymentId)
     .where("status", "in", ["OPEN", "PROCESSING"])
+    .where((row) => row.or([row("changing_until", "is", null), row("changing_until", "<=", now)]))
     .executeTakeFirst();
   return result.numUpdatedRows === 1n;
+}
+
+/** Records the outcome: `set` at the provider, `refused` by it, or `unknown`, in which case the meant amount is kept. */
+export async function endChange(
+  db: Db,
+  now: Date,
+  paymentId: string,
+  amount: Cents,
+  outcome: "set" | "refused" | "unknown",
+): Promise<void> {
+  await db
+    .updateTable("payment")
+    .set({
+      changing_until: null,
+      ...(outcome === "unknown" ? {} : { next_amount_cents: null }),
+      ...(outcome === "set" ? { amount_cents: amount, updated_at: now } : {}),
+    })
+    .where("payment_id", "=", paymentId)
+    // A success that overtook this has said what was really taken.
+    .where("status", "in", ["OPEN", "PROCESSING"])
+    .execute();
 }
 
 /** Records where an unpaid intent stands. What has succeeded or was cancelled stays so, however late this comes. */
@@ -190,6 +214,8 @@ export async function setSucceeded(trx: Db, now: Date, success: Success): Promis
       amount_cents: success.amount,
       currency: success.currency,
       returned_reason: success.returnedReason,
+      next_amount_cents: null,
+      changing_until: null,
       succeeded_at: now,
       updated_at: now,
       checked_at: now,

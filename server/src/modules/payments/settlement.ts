@@ -150,6 +150,8 @@ export type Settlement = ReturnType<typeof createSettlement>;
 function whyUnusable(payment: Payment, intent: Intent): string | null {
   if (payment.status === "CANCELED") return "payment was cancelled";
   if (intent.currency !== payment.currency) return `currency ${intent.currency} instead of ${payment.currency}`;
-  if (intent.amount !== payment.amount) return `amount ${intent.amount} instead of ${payment.amount} cents`;
+  // While the amount is being set at the provider either may be taken; the subscriber compares it with what is owed.
+  const isKnown = intent.amount === payment.amount || intent.amount === payment.nextAmount;
+  if (!isKnown) return `amount ${intent.amount} instead of ${payment.amount} cents`;
   return null;
 }

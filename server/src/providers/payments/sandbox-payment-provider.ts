@@ -20,7 +20,7 @@ import {
 } from "./payment-provider.ts";
 import { createDeliveries, signatureHeader } from "./sandbox-deliveries.ts";
 import * as ledger from "./sandbox-ledger.ts";
-import { isGenuineWebhook } from "./webhook-signature.ts";
+import { isGenuineWebhook, parseWebhook } from "./webhook-signature.ts";
 
 export interface SandboxDeps {
   db: Kysely<Database>;
@@ -238,7 +238,7 @@ export function createSandboxProvider(deps: SandboxDeps): SandboxProvider {
 }
 
 function readNotice(rawBody: Buffer): WebhookNotice | null {
-  const { success, data } = event.safeParse(JSON.parse(rawBody.toString("utf8")));
+  const { success, data } = event.safeParse(parseWebhook(rawBody));
   if (!success) return null;
   const { id, type, object } = data;
   return object.object === "intent"

@@ -3,7 +3,7 @@ import type { Clock } from "../../clock.ts";
 import { createStripeClient, type StripeClientOptions } from "../stripe-client.ts";
 import { type PaymentProvider, PaymentProviderError, type WebhookNotice } from "./payment-provider.ts";
 import { readIntent, readRefund, readStripeError } from "./stripe-answers.ts";
-import { isGenuineWebhook } from "./webhook-signature.ts";
+import { isGenuineWebhook, parseWebhook } from "./webhook-signature.ts";
 
 export interface StripeProviderDeps extends StripeClientOptions {
   webhookSecret: string;
@@ -103,7 +103,7 @@ export function createStripeProvider({ webhookSecret, clock, ...options }: Strip
 
 /** Events of other kinds are genuine too; they are about nothing that we keep. */
 function readNotice(rawBody: Buffer): WebhookNotice | null {
-  const { success, data: body } = event.safeParse(parseJson(rawBody));
+  const { success, data: body } = event.safeParse(parseWebhook(rawBody));
   if (!success) return null;
   const { object, id, payment_intent } = body.data.object;
   const notice = { eventId: body.id, type: body.type, intentId: null, providerRefundId: null };
@@ -112,12 +112,4 @@ function readNotice(rawBody: Buffer): WebhookNotice | null {
   if (object === "refund") return { ...notice, intentId, providerRefundId: id ?? null };
   if (object === "charge") return { ...notice, intentId };
   return notice;
-}
-
-function parseJson(rawBody: Buffer): unknown {
-  try {
-    return JSON.parse(rawBody.toString("utf8"));
-  } catch {
-    return null;
-  }
 }

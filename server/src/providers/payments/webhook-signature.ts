@@ -35,3 +35,12 @@ export function isGenuineWebhook(
 function digest(timestamp: string, rawBody: string | Buffer, secret: string): Buffer {
   return createHmac("sha256", secret).update(`${timestamp}.`).update(rawBody).digest();
 }
+
+/** The body of a genuine event as JSON; null when it is none. */
+export function parseWebhook(rawBody: Buffer): unknown {
+  try {
+    return JSON.parse(rawBody.toString("utf8"));
+  } catch {
+    return null;
+  }
+}

@@ -1,0 +1,129 @@
+import { randomInt, randomUUID } from "node:crypto";
+import type { AddressInfo } from "node:net";
+import { pino } from "pino";
+import { createHttpApp } from "../../http/http-app.ts";
+import { mount } from "../../http/mount.ts";
+import type { PaymentProvider } from "../../providers/payments/payment-provider.ts";
+import { createSandboxProvider } from "../../providers/payments/sandbox-payment-provider.ts";
+import { createTestDatabase, type TestDatabase } from "../../test/database.ts";
+import { createTestClock, type TestClock } from "../../test/test-clock.ts";
+import { createPayments, type Payment, type PaymentSubscriber, type PaymentVerdict, type Refund } from "./index.ts";
+import type { PaymentsDeps } from "./payments-deps.ts";
+
+export const sandboxSecret = "a secret of the tests, long enough";
+
+/** What the fake order side was told, over all servers of a test. */
+export interface Heard {
+  paid: Payment[];
+  refunds: { payment: Payment; refund: Refund }[];
+  verdict: (payment: Payment) => PaymentVerdict;
+}
+
+export function createHeard(): Heard {
+  return { paid: [], refunds: [], verdict: () => ({ accepted: true }) };
+}
+
+interface Options {
+  database: TestDatabase;
+  clock: TestClock;
+  heard: Heard;
+  provider?: PaymentProvider;
+  unsafeForTests?: PaymentsDeps["unsafeForTests"];
+}
+
+/** One server with the payments module, the sandbox and nothing else, reachable over HTTP. */
+export async function startPaymentsServer({ database, clock, heard, provider, unsafeForTests }: Options) {
+  const { db } = database;
+  const log = pino({ level: "silent" });
+  let url = "";
+  const sandbox = createSandboxProvider({
+    db,
+    clock,
+    secret: sandboxSecret,
+    webhookUrl: () => `${url}/api/webhooks/payments`,
+    log,
+  });
+  const payments = createPayments({
+    db,
+    clock,
+    provider: provider ?? sandbox,
+    log,
+    ...(unsafeForTests ? { unsafeForTests } : {}),
+  });
+  payments.subscribe("ORDER", fakeOrders(heard));
+  const foreignOrigins = { connect: [], script: [], frame: [] };
+  const app = await createHttpApp({ log, trustedProxyHops: 0, isHttps: false, foreignOrigins });
+  const lookups = {
+    findRole: async () => null,
+    findVendorOfLocation: async () => null,
+    findOrderScope: async () => null,
+    isPlatformOperator: () => false,
+  };
+  const authenticate = () => Promise.reject(new Error("nobody signs in here"));
+  for (const one of [...payments.routes, ...sandbox.routes]) {
+    mount(app, one, { db, clock, authenticate, lookups, checkAnswers: true });
+  }
+  await app.listen({ host: "127.0.0.1", port: 0 });
+  url = `http://127.0.0.1:${(app.server.address() as AddressInfo).port}`;
+  return {
+    url,
+    payments,
+    sandbox,
+    async runJob(name: string): Promise<void> {
+      const job = payments.jobs.find((one) => one.name === name);
+      if (!job) throw new Error(`no job ${name}`);
+      await job.run();
+    },
+    async close(): Promise<void> {
+      await sandbox.close();
+      await app.close();
+    },
+  };
+}
+
+export type PaymentsServer = Awaited<ReturnType<typeof startPaymentsServer>>;
+
+function fakeOrders(heard: Heard): PaymentSubscriber {
+  return {
+    async paymentSucceeded(_trx, payment) {
+      heard.paid.push(payment);
+      return heard.verdict(payment);
+    },
+    async refundChanged(_trx, news) {
+      heard.refunds.push(news);
+    },
+  };
+}
+
+/** A database with one server on it, for tests that need no second one. */
+export async function startPaymentsBench(options: Pick<Options, "unsafeForTests"> = {}) {
+  const database = await createTestDatabase();
+  const clock = createTestClock();
+  const heard = createHeard();
+  const server = await startPaymentsServer({ database, clock, heard, ...options });
+  const userId = await addUser(database);
+  return {
+    ...server,
+    database,
+    db: database.db,
+    clock,
+    heard,
+    userId,
+    async close(): Promise<void> {
+      await server.close();
+      await database.drop();
+    },
+  };
+}
+
+export async function addUser({ db }: TestDatabase): Promise<string> {
+  const userId = randomUUID();
+  const phone = `+1213${String(randomInt(10_000_000)).padStart(7, "0")}`;
+  await db.insertInto("app_user").values({ user_id: userId, phone, created_at: new Date() }).execute();
+  return userId;
+}
+
+/** What an order would ask for. */
+export function orderOf(userId: string, amount = 1250) {
+  return { purpose: "ORDER" as const, reference: randomUUID(), userId, amount, description: "Order ABC123" };
+}

@@ -1,0 +1,211 @@
+import { createHmac, randomUUID } from "node:crypto";
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { withTransaction } from "../../db/transaction.ts";
+import { createStripeProvider } from "../../providers/payments/stripe-payment-provider.ts";
+import { signWebhook } from "../../providers/payments/webhook-signature.ts";
+import { startStripeStandIn, type StripeStandIn } from "../../providers/stripe-stand-in.ts";
+import { createTestDatabase, type TestDatabase } from "../../test/database.ts";
+import { payWith } from "../../test/sandbox-payer.ts";
+import { createTestClock } from "../../test/test-clock.ts";
+import {
+  addUser,
+  createHeard,
+  orderOf,
+  type PaymentsServer,
+  sandboxSecret,
+  startPaymentsServer,
+} from "./payments-bench.ts";
+
+const webhookSecret = createHmac("sha256", sandboxSecret).update("webhook").digest("hex");
+const neverTold = "4000000001000050";
+
+/** Two servers on one database, the sandbox behind both; a third with a guard off. */
+describe("payments under many callers at once", () => {
+  let database: TestDatabase;
+  let servers: PaymentsServer[];
+  let unguarded: PaymentsServer;
+  let userId: string;
+  const clock = createTestClock();
+  const heard = createHeard();
+  beforeAll(async () => {
+    database = await createTestDatabase();
+    servers = [
+      await startPaymentsServer({ database, clock, heard }),
+      await startPaymentsServer({ database, clock, heard }),
+    ];
+    unguarded = await startPaymentsServer({ database, clock, heard, unsafeForTests: { repeatSuccess: true } });
+    userId = await addUser(database);
+  });
+  afterAll(async () => {
+    for (const server of [...servers, unguarded]) await server.close();
+    await database.drop();
+  });
+  beforeEach(() => {
+    heard.paid.length = 0;
+    heard.verdict = () => ({ accepted: true });
+  });
+
+  const server = (index: number): PaymentsServer => servers[index % servers.length] as PaymentsServer;
+  const timesPaid = (reference: string) => heard.paid.filter((one) => one.reference === reference).length;
+  const times = <T>(count: number, work: (index: number) => Promise<T>) =>
+    Promise.all(Array.from({ length: count }, (_, index) => work(index)));
+
+  async function post(url: string, body: string): Promise<number> {
+    const response = await fetch(`${url}/api/webhooks/payments`, {
+      method: "POST",
+      headers: {
+        "content-type": "application/json",
+        "sandbox-signature": signWebhook(body, webhookSecret, clock.now()),
+      },
+      body,
+    });
+    await response.body?.cancel();
+    return response.status;
+  }
+
+  test("the same order asked for 30 times at once: one row, one intent", async () => {
+    for (let round = 0; round < 5; round += 1) {
+      const order = orderOf(userId);
+      const all = await times(30, (index) => server(index).payments.ensureIntent(order));
+      expect(new Set(all.map((one) => one.intentId)).size).toBe(1);
+      const atPeer = (await server(0).sandbox.listPayments()).filter((one) => one.paymentId === all[0]?.paymentId);
+      expect(atPeer).toHaveLength(1);
+    }
+  });
+
+  test("amounts changed at once: the peer and our row agree in the end", async () => {
+    for (let round = 0; round < 10; round += 1) {
+      const order = orderOf(userId);
+      const { intentId } = await server(0).payments.ensureIntent(order);
+      await Promise.allSettled(
+        Array.from({ length: 8 }, (_, index) =>
+          server(index).payments.ensureIntent({ ...order, amount: 500 + index * 100 }),
+        ),
+      );
+      const row = await database.db
+        .selectFrom("payment")
+        .selectAll()
+        .where("intent_id", "=", intentId)
+        .executeTakeFirstOrThrow();
+      const atPeer = await server(0).sandbox.fetchIntent(intentId);
+      expect(atPeer.amount).toBe(row.amount_cents);
+    }
+  });
+
+  test("50 copies of an event, the payer's own call and the job at once: one effect, all taken", async () => {
+    for (let round = 0; round < 10; round += 1) {
+      const order = orderOf(userId);
+      const { clientSecret, intentId } = await server(0).payments.ensureIntent(order);
+      await payWith(server(0).sandbox, clientSecret, neverTold);
+      const object = { object: "intent", id: intentId };
+      const body = JSON.stringify({ id: `evt_${randomUUID()}`, type: "payment_intent.succeeded", object });
+      clock.advance({ seconds: 61 });
+      const [statuses] = await Promise.all([
+        times(50, (index) => post(server(index).url, body)),
+        times(6, (index) => server(index).payments.refresh(order)),
+        times(2, (index) => server(index).runJob("payments.settle-open")),
+      ]);
+      expect(new Set(statuses)).toEqual(new Set([200]));
+      expect(timesPaid(order.reference)).toBe(1);
+    }
+  });
+
+  test("canary: without the conditional update the same success has its effect again and again", async () => {
+    const order = orderOf(userId);
+    const { clientSecret } = await unguarded.payments.ensureIntent(order);
+    await payWith(unguarded.sandbox, clientSecret, neverTold);
+    await times(10, () => unguarded.payments.refresh(order));
+    expect(timesPaid(order.reference)).toBeGreaterThan(1);
+  });
+
+  test("a payment that nobody can use, learnt of from all sides at once, goes back once", async () => {
+    heard.verdict = () => ({ accepted: false, reason: "order has expired" });
+    for (let round = 0; round < 5; round += 1) {
+      const order = orderOf(userId);
+      const { clientSecret, intentId } = await server(0).payments.ensureIntent(order);
+      await payWith(server(0).sandbox, clientSecret, neverTold);
+      await times(12, (index) => server(index).payments.refresh(order));
+      const refunds = (await server(0).sandbox.listRefunds()).filter((one) => one.intentId === intentId);
+      expect(refunds).toMatchObject([{ amount: 1250, status: "succeeded" }]);
+    }
+  });
+
+  test("cancelling against paying: either cancelled and never charged, or paid", async () => {
+    for (let round = 0; round < 20; round += 1) {
+      const order = orderOf(userId);
+      const { clientSecret, intentId } = await server(0).payments.ensureIntent(order);
+      await Promise.allSettled([
+        server(0).payments.cancelIntent(order),
+        payWith(server(1).sandbox, clientSecret, neverTold),
+      ]);
+      const { status } = await server(0).payments.refresh(order);
+      const atPeer = (await server(0).sandbox.listPayments()).find((one) => one.intentId === intentId);
+      expect(atPeer?.charges).toEqual(status === "succeeded" ? [1250] : []);
+      expect(timesPaid(order.reference)).toBe(status === "succeeded" ? 1 : 0);
+    }
+  });
+
+  test("two servers' jobs share the work: each payment is asked about once", async () => {
+    const orders = await times(40, async () => {
+      const order = orderOf(userId);
+      const { clientSecret } = await server(0).payments.ensureIntent(order);
+      await payWith(server(0).sandbox, clientSecret, neverTold);
+      return order;
+    });
+    clock.advance({ seconds: 61 });
+    await times(2, (index) => server(index).runJob("payments.settle-open"));
+    expect(orders.map((order) => timesPaid(order.reference))).toEqual(orders.map(() => 1));
+  });
+});
+
+/** Against a peer that makes a second refund for a second call: one refund there proves that we asked once. */
+describe("refunds under many callers at once", () => {
+  let database: TestDatabase;
+  let standIn: StripeStandIn;
+  const servers: PaymentsServer[] = [];
+  let unguarded: PaymentsServer;
+  let userId: string;
+  beforeAll(async () => {
+    database = await createTestDatabase();
+    standIn = await startStripeStandIn();
+    const clock = createTestClock();
+    const { address } = standIn;
+    const provider = createStripeProvider({ secretKey: "sk_test_x", webhookSecret: "whsec_x", clock, address });
+    const options = { database, clock, heard: createHeard(), provider };
+    servers.push(await startPaymentsServer(options), await startPaymentsServer(options));
+    unguarded = await startPaymentsServer({ ...options, unsafeForTests: { forgetRefundKeys: true } });
+    userId = await addUser(database);
+  });
+  afterAll(async () => {
+    for (const server of [...servers, unguarded]) await server.close();
+    await standIn.close();
+    await database.drop();
+  });
+
+  async function refundTenTimes(on: PaymentsServer[]): Promise<number> {
+    const order = orderOf(userId);
+    const first = on[0] as PaymentsServer;
+    const { intentId } = await first.payments.ensureIntent(order);
+    standIn.pay(intentId, "succeeded");
+    await first.payments.refresh(order);
+    // Each caller asks and executes, as ten taps of ten people would.
+    await Promise.all(
+      Array.from({ length: 10 }, async (_, index) => {
+        const { payments } = on[index % on.length] as PaymentsServer;
+        const refundId = await withTransaction(database.db, (trx) =>
+          payments.requestRefund(trx, { ...order, reason: "NONE_PROVIDED", requestedBy: null }),
+        );
+        await payments.executeRefund(refundId ?? "");
+      }),
+    );
+    return [...standIn.refunds.values()].filter((one) => one["payment_intent"] === intentId).length;
+  }
+
+  test("ten callers, one refund at the peer", async () => {
+    for (let round = 0; round < 10; round += 1) expect(await refundTenTimes(servers)).toBe(1);
+  });
+
+  test("canary: with a new key for each call the peer gives the money back more than once", async () => {
+    expect(await refundTenTimes([unguarded])).toBeGreaterThan(1);
+  });
+});
