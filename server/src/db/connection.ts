@@ -61,7 +61,11 @@ export function createDatabase(options: DatabaseOptions): DatabaseConnection {
     keepAlive: true,
     types: { getTypeParser },
   });
-  pool.on("error", onConnectionLost);
+  pool.on("error", (error) => {
+    // The pool hangs the whole client on the error; a log that walks through it would be pages long.
+    Object.defineProperty(error, "client", { enumerable: false });
+    onConnectionLost(error);
+  });
   pool.on("connect", (client) => dropWhenStuck(client, onConnectionLost));
   const db = new Kysely<Database>({ dialect: new PostgresDialect({ pool }) });
   return { db, pool, close: () => db.destroy() };
