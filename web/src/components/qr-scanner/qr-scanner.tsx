@@ -2,7 +2,7 @@ import { CircleStop, ScanLine } from "lucide-react";
 import { useEffect, useRef, useState } from "react";
 import { Alert } from "../../ui/alert.tsx";
 import { Button } from "../../ui/button.tsx";
-import { showToast } from "../../ui/toast.tsx";
+import { showToast } from "../../ui/toast.ts";
 import { CodeForm } from "./code-form.tsx";
 import { listenForTouches, signalProblem, signalSuccess } from "./scan-signals.ts";
 import { useCamera } from "./use-camera.ts";

@@ -1,0 +1,45 @@
+import { LogOut } from "lucide-react";
+import { useState } from "react";
+import { useNavigate } from "react-router";
+import { takeAuthRedirect } from "../../api/auth-redirect.ts";
+import { queryClient } from "../../api/query-client.ts";
+import { endSession } from "../../api/session.ts";
+import { paths } from "../../lib/paths.ts";
+import { ConfirmDialog } from "../../ui/confirm-dialog.tsx";
+import { IconButton } from "../../ui/icon-button.tsx";
+
+/** Out, after a question; the device forgets all that it stored. */
+export function LogoutButton() {
+  const navigate = useNavigate();
+  const [open, setOpen] = useState(false);
+  const [pending, setPending] = useState(false);
+
+  async function logOut(): Promise<void> {
+    setPending(true);
+    await endSession({ everything: true });
+    queryClient.clear();
+    await navigate(paths.staffAuthCallback(), { replace: true });
+    // The page that was left asked for sign-in on its way out: nobody wants to be led back there.
+    takeAuthRedirect();
+  }
+
+  return (
+    <>
+      <IconButton
+        label="Log Out"
+        icon={<LogOut aria-hidden="true" className="size-6" />}
+        onClick={() => setOpen(true)}
+      />
+      <ConfirmDialog
+        open={open}
+        title="Confirm Logout"
+        description="Are you sure you want to logout? You will need to sign in again to access staff features."
+        confirmText="Logout"
+        danger
+        pending={pending}
+        onConfirm={() => void logOut()}
+        onCancel={() => setOpen(false)}
+      />
+    </>
+  );
+}

@@ -1,0 +1,108 @@
+import { NetworkError, isApiError } from "../../api/errors.ts";
+import { Link } from "react-router";
+import { paths } from "../../lib/paths.ts";
+import { useGoBack } from "../../lib/use-go-back.ts";
+import { buttonClasses } from "../../ui/button-classes.ts";
+import { Button } from "../../ui/button.tsx";
+import { Page } from "../../ui/page.tsx";
+import { ProblemBanner } from "./outcome-banner.tsx";
+import type { ReactNode } from "react";
+
+interface ProblemPageProps {
+  title: string;
+  text: string;
+  vendorLocationId: string;
+  action: ReactNode;
+}
+
+function ProblemPage({ title, text, vendorLocationId, action }: ProblemPageProps) {
+  const goBack = useGoBack(paths.staffLocation(vendorLocationId));
+  return (
+    <Page title="Order" documentTitle={title} width="phone" onBack={goBack} footer={action}>
+      <ProblemBanner title={title} text={text} />
+    </Page>
+  );
+}
+
+function ScanLink({ text, vendorLocationId }: { text: string; vendorLocationId: string }) {
+  return (
+    <Link to={paths.staffScan(vendorLocationId)} replace className={buttonClasses({ full: true, size: "large" })}>
+      {text}
+    </Link>
+  );
+}
+
+/** The order was bought at another bar: its drinks are there. */
+export function WrongLocation({
+  vendorLocationId,
+  orderPlace,
+}: {
+  vendorLocationId: string;
+  orderPlace: string | null;
+}) {
+  return (
+    <ProblemPage
+      title="Wrong Location"
+      text={orderPlace ? `This order belongs to ${orderPlace}.` : "This order belongs to another location."}
+      vendorLocationId={vendorLocationId}
+      action={<ScanLink text="Scan Another Order" vendorLocationId={vendorLocationId} />}
+    />
+  );
+}
+
+export function InvalidOrderId({ vendorLocationId }: { vendorLocationId: string }) {
+  const isLocation = /^[0-9A-Z]{5}$/.test(vendorLocationId);
+  return (
+    <ProblemPage
+      title="Invalid Order ID"
+      text="The link to this order is not complete."
+      vendorLocationId={vendorLocationId}
+      action={
+        isLocation ? (
+          <ScanLink text="Scan Again" vendorLocationId={vendorLocationId} />
+        ) : (
+          <Link to={paths.staffLocations()} className={buttonClasses({ full: true, size: "large" })}>
+            Scan a Location Code
+          </Link>
+        )
+      }
+    />
+  );
+}
+
+export interface OrderErrorProps {
+  error: unknown;
+  vendorLocationId: string;
+  pending: boolean;
+  onRetry: () => void;
+}
+
+/** The order could not be read: not there, or something between us and it. */
+export function OrderError({ error, vendorLocationId, pending, onRetry }: OrderErrorProps) {
+  if (isApiError(error, "NOT_FOUND", "FORBIDDEN")) {
+    return (
+      <ProblemPage
+        title="Order Not Found"
+        text="There is no such order at this venue."
+        vendorLocationId={vendorLocationId}
+        action={<ScanLink text="Scan Again" vendorLocationId={vendorLocationId} />}
+      />
+    );
+  }
+  return (
+    <ProblemPage
+      title="Error occurred"
+      text={
+        error instanceof NetworkError
+          ? "Unable to load the data due to a network issue. Please check your connection."
+          : "An unexpected error occurred. Please try again later."
+      }
+      vendorLocationId={vendorLocationId}
+      action={
+        <Button full size="large" pending={pending} onClick={onRetry}>
+          Try again
+        </Button>
+      }
+    />
+  );
+}

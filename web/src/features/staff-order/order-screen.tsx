@@ -1,0 +1,153 @@
+import { ReceiptText, ScanLine, Undo2 } from "lucide-react";
+import { useEffect, useState } from "react";
+import { Link } from "react-router";
+import { parseMoney } from "@skipline/contract/money";
+import { shortOrderId } from "@skipline/contract/text";
+import { isApiError } from "../../api/errors.ts";
+import { OrderReceipt } from "../../components/order-receipt.tsx";
+import { signalProblem } from "../../components/qr-scanner/scan-signals.ts";
+import { paths } from "../../lib/paths.ts";
+import { useGoBack } from "../../lib/use-go-back.ts";
+import { Alert } from "../../ui/alert.tsx";
+import { buttonClasses } from "../../ui/button-classes.ts";
+import { Button } from "../../ui/button.tsx";
+import { IconButton } from "../../ui/icon-button.tsx";
+import { Menu } from "../../ui/menu.tsx";
+import { Page } from "../../ui/page.tsx";
+import { Spinner } from "../../ui/spinner.tsx";
+import { OrderLines } from "./order-lines.tsx";
+import { isInProgress, orderOutcome } from "./order-outcome.ts";
+import type { Outcome } from "./order-outcome.ts";
+import { WrongLocation } from "./order-problem.tsx";
+import { OutcomeBanner } from "./outcome-banner.tsx";
+import { RefundDialog } from "./refund-dialog.tsx";
+import { TipBanner } from "./tip-banner.tsx";
+import { useCompletion } from "./use-completion.ts";
+import type { ScannedOrder } from "./use-completion.ts";
+
+const redOutcomes: ReadonlySet<Outcome> = new Set([
+  "previously",
+  "notPaid",
+  "paymentProcessing",
+  "refunding",
+  "refunded",
+]);
+
+/** A bartender who looks at the glasses hears and feels that something is wrong. */
+function useProblemSignal(outcome: Outcome, viewOnly: boolean): void {
+  const isRed = !viewOnly && redOutcomes.has(outcome);
+  useEffect(() => {
+    if (isRed) signalProblem();
+  }, [isRed]);
+}
+
+interface ActionsProps {
+  outcome: Outcome;
+  vendorLocationId: string;
+  onConfirm: () => void;
+}
+
+function Actions({ outcome, vendorLocationId, onConfirm }: ActionsProps) {
+  const canConfirm = outcome === "inProgress" || outcome === "notConfirmed";
+  const isUnpaid = outcome === "notPaid" || outcome === "paymentProcessing";
+  return (
+    <>
+      {outcome === "completing" && (
+        <Button full size="large" disabled aria-busy icon={<Spinner />}>
+          COMPLETING ORDER...
+        </Button>
+      )}
+      {(canConfirm || isUnpaid) && (
+        <Button full size="large" variant={canConfirm ? "primary" : "secondary"} onClick={onConfirm}>
+          Confirm Pickup
+        </Button>
+      )}
+      <Link
+        to={paths.staffScan(vendorLocationId)}
+        replace
+        className={buttonClasses({
+          full: true,
+          size: "large",
+          variant: canConfirm || outcome === "completing" ? "secondary" : "primary",
+        })}
+      >
+        <span className="inline-flex items-center gap-2">
+          <ScanLine aria-hidden="true" className="size-6" />
+          Scan Next Order
+        </span>
+      </Link>
+    </>
+  );
+}
+
+/** One order before the bartender: the answer first, then what to put on the bar. */
+export function OrderScreen({ timeZone, ...scanned }: ScannedOrder & { timeZone: string | undefined }) {
+  const { order, viewOnly } = scanned;
+  const { vendorLocationId } = order;
+  const { completion, confirm } = useCompletion(scanned);
+  const [receipt, setReceipt] = useState(false);
+  const [refunding, setRefunding] = useState(false);
+  const goBack = useGoBack(paths.staffLocation(vendorLocationId));
+  const outcome = orderOutcome(order, completion);
+  useProblemSignal(outcome, viewOnly);
+  if (completion.state === "failed" && isApiError(completion.error, "WRONG_LOCATION")) {
+    return <WrongLocation vendorLocationId={vendorLocationId} orderPlace={null} />;
+  }
+  const canRefund = order.allowedActions.includes("REFUND") && outcome !== "completing";
+  return (
+    <Page
+      title={`ORDER ID ${shortOrderId(order.orderId)}`}
+      width="phone"
+      onBack={goBack}
+      actions={
+        <>
+          <IconButton
+            label={receipt ? "Hide receipt" : "Show receipt"}
+            aria-pressed={receipt}
+            variant={receipt ? "accent" : "quiet"}
+            icon={<ReceiptText aria-hidden="true" className="size-6" />}
+            onClick={() => setReceipt(!receipt)}
+          />
+          {canRefund && (
+            <Menu
+              label="Order actions"
+              items={[
+                {
+                  label: "Start Refund",
+                  danger: true,
+                  icon: <Undo2 aria-hidden="true" className="size-5" />,
+                  onSelect: () => setRefunding(true),
+                },
+              ]}
+            />
+          )}
+        </>
+      }
+      footer={
+        <div className="grid gap-3">
+          {outcome === "ready" && parseMoney(order.tipAmount) > 0 && (
+            <TipBanner tipAmount={order.tipAmount} vendorLocationId={vendorLocationId} />
+          )}
+          <Actions outcome={outcome} vendorLocationId={vendorLocationId} onConfirm={confirm} />
+        </div>
+      }
+    >
+      <div className="grid gap-5">
+        <OutcomeBanner outcome={outcome} order={order} timeZone={timeZone} />
+        {order.refundState === "FAILED" && (
+          <Alert tone="warning" title="The refund failed">
+            {isInProgress(order) || order.allowedActions.includes("REFUND")
+              ? "The money has not gone back. It can be tried again."
+              : "The money has not gone back. A manager can try again."}
+          </Alert>
+        )}
+        {receipt ? (
+          <OrderReceipt order={order} {...(timeZone === undefined ? {} : { timeZone })} />
+        ) : (
+          <OrderLines order={order} />
+        )}
+      </div>
+      <RefundDialog order={order} open={refunding} onClose={() => setRefunding(false)} />
+    </Page>
+  );
+}

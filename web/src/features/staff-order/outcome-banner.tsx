@@ -1,0 +1,111 @@
+import { Ban, CircleCheckBig, CircleX, Clock, CreditCard, Undo2, WifiOff } from "lucide-react";
+import type { LucideIcon } from "lucide-react";
+import { useEffect, useState } from "react";
+import type { Order } from "@skipline/contract/ordering";
+import { formatTime, minutesAgo } from "../../lib/dates.ts";
+import { classes } from "../../ui/classes.ts";
+import { Spinner } from "../../ui/spinner.tsx";
+import { solidTone } from "../../ui/tone.ts";
+import type { Tone } from "../../ui/tone.ts";
+import type { Outcome } from "./order-outcome.ts";
+
+interface OutcomeLook {
+  title: string;
+  text?: string;
+  tone: Tone;
+  icon: LucideIcon | null;
+}
+
+/** Green: hand it over. Red: do not. */
+const looks: Record<Outcome, OutcomeLook> = {
+  completing: { title: "One moment", text: "Completing the order.", tone: "info", icon: null },
+  ready: { title: "Order Ready", tone: "positive", icon: CircleCheckBig },
+  previously: { title: "Order PICKED UP Previously", tone: "danger", icon: Ban },
+  notPaid: {
+    title: "NOT PAID",
+    text: "Do not hand over. The guest has to pay first.",
+    tone: "danger",
+    icon: CreditCard,
+  },
+  paymentProcessing: {
+    title: "NOT PAID YET",
+    text: "The payment is being processed. Confirm again in a moment.",
+    tone: "danger",
+    icon: Clock,
+  },
+  refunding: { title: "Being Refunded", text: "Do not hand over.", tone: "danger", icon: Undo2 },
+  refunded: { title: "Refunded", text: "Do not hand over.", tone: "danger", icon: Undo2 },
+  inProgress: { title: "Paid", text: "Confirm the pickup to hand it over.", tone: "info", icon: Clock },
+  notConfirmed: {
+    title: "Not Confirmed",
+    text: "Confirm the pickup before you hand it over.",
+    tone: "warning",
+    icon: WifiOff,
+  },
+};
+
+/** The present moment, again every half minute. */
+function useNow(): number {
+  const [now, setNow] = useState(() => Date.now());
+  useEffect(() => {
+    const timer = setInterval(() => setNow(Date.now()), 30_000);
+    return () => clearInterval(timer);
+  }, []);
+  return now;
+}
+
+function CompletedLine({ order, timeZone }: { order: Order; timeZone: string | undefined }) {
+  const now = useNow();
+  if (order.datetimeCompleted === null) return null;
+  const by = order.completedBy ? ` by ${order.completedBy}` : "";
+  return (
+    <p className="text-18 font-medium tabular-nums">
+      {formatTime(order.datetimeCompleted, timeZone)} · {minutesAgo(order.datetimeCompleted, now)}
+      {by}
+    </p>
+  );
+}
+
+export interface OutcomeBannerProps {
+  outcome: Outcome;
+  order: Order;
+  timeZone: string | undefined;
+}
+
+/** The answer, in a colour and in words that are read at arm's length. */
+export function OutcomeBanner({ outcome, order, timeZone }: OutcomeBannerProps) {
+  const { title, text, tone, icon: Icon } = looks[outcome];
+  const isCompleted = outcome === "ready" || outcome === "previously";
+  return (
+    <section
+      aria-live="assertive"
+      aria-label="Result"
+      className={classes(
+        "flex min-h-44 flex-col items-center justify-center gap-2 rounded-20 px-5 py-6 text-center",
+        solidTone[tone],
+      )}
+    >
+      {Icon ? <Icon aria-hidden="true" className="size-14" strokeWidth={2.25} /> : <Spinner size={32} />}
+      <p className="text-36 leading-tight font-black text-balance">{title}</p>
+      {text && <p className="text-18 font-medium text-balance">{text}</p>}
+      {isCompleted && <CompletedLine order={order} timeZone={timeZone} />}
+    </section>
+  );
+}
+
+/** The same large words where there is no order to show: wrong place, wrong code. */
+export function ProblemBanner({ title, text }: { title: string; text: string }) {
+  return (
+    <div
+      role="alert"
+      className={classes(
+        "flex min-h-64 flex-col items-center justify-center gap-3 rounded-20 px-5 py-8 text-center",
+        solidTone.danger,
+      )}
+    >
+      <CircleX aria-hidden="true" className="size-16" strokeWidth={2.25} />
+      <p className="text-36 leading-tight font-black text-balance">{title}</p>
+      <p className="text-18 font-medium text-balance">{text}</p>
+    </div>
+  );
+}
