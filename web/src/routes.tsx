@@ -36,7 +36,27 @@ const publicRoutes: RouteObject[] = [];
 const staffSignInRoutes: RouteObject[] = [];
 
 /** Everything else below /staff; `requireStaff` runs before any of them loads. */
-const staffRoutes: RouteObject[] = [{ path: "/staff", loader: () => redirect(paths.staffLocations()) }];
+const staffRoutes: RouteObject[] = [
+  { path: "/staff", loader: () => redirect(paths.staffLocations()) },
+  { path: "/staff/location", loader: () => redirect(paths.staffLocations()) },
+  { path: "/staff/scan", loader: () => redirect(paths.staffScan()) },
+  {
+    path: "/staff/locations",
+    lazy: page(() => import("./features/staff-locations/staff-locations-page.tsx"), "StaffLocationsPage"),
+  },
+  {
+    path: "/staff/location/:vendorLocationId",
+    lazy: page(() => import("./features/staff-hub/staff-hub-page.tsx"), "StaffHubPage"),
+  },
+  {
+    path: "/staff/location/:vendorLocationId/scan",
+    lazy: page(() => import("./features/staff-scan/staff-scan-page.tsx"), "StaffScanPage"),
+  },
+  {
+    path: "/staff/location/:vendorLocationId/order/:orderId?",
+    lazy: page(() => import("./features/staff-order/staff-order-page.tsx"), "StaffOrderPage"),
+  },
+];
 
 const redirectRoutes: RouteObject[] = [
   // Paths match in any case, so /l/… and /L/… are one route.
@@ -47,6 +67,14 @@ const redirectRoutes: RouteObject[] = [
 
 const publicShell = page(() => import("./shells/public-shell.tsx"), "PublicShell");
 const staffShell = page(() => import("./shells/staff-shell.tsx"), "StaffShell");
+
+const signedInStaffShell: LazyRoute = async () => {
+  const [{ StaffShell }, { LogoutButton }] = await Promise.all([
+    import("./shells/staff-shell.tsx"),
+    import("./features/staff-hub/logout-button.tsx"),
+  ]);
+  return { Component: () => <StaffShell logout={<LogoutButton />} /> };
+};
 
 /** What stands in the shell's place when the shell itself could not be loaded. */
 function ShellError() {
@@ -68,7 +96,7 @@ export const routes: RouteObject[] = [
   { lazy: publicShell, ErrorBoundary: ShellError, HydrateFallback: PageLoading, children: inside(publicRoutes) },
   { lazy: staffShell, ErrorBoundary: ShellError, HydrateFallback: PageLoading, children: inside(staffSignInRoutes) },
   {
-    lazy: staffShell,
+    lazy: signedInStaffShell,
     middleware: [requireStaff],
     ErrorBoundary: ShellError,
     HydrateFallback: PageLoading,
