@@ -1,0 +1,52 @@
+import { getShortCodeRedirect } from "@skipline/contract/links";
+import { useQuery } from "@tanstack/react-query";
+import { useEffect, useMemo } from "react";
+import { useLocation, useNavigate, useParams } from "react-router";
+import { endpointQuery } from "../../api/query.ts";
+import { Button } from "../../ui/button.tsx";
+import { ErrorState } from "../../ui/error-state.tsx";
+import { Spinner } from "../../ui/spinner.tsx";
+import { maxHops, readHops, readLinkTarget } from "./link-target.ts";
+
+/** Follows a short link; there is something to see only while it loads and when it fails. */
+export function ShortLinkPage() {
+  const { code = "" } = useParams();
+  const { state } = useLocation() as { state: unknown };
+  const navigate = useNavigate();
+  const hops = readHops(state);
+  // Printed codes change their target: never the one of an earlier visit.
+  const query = useQuery(endpointQuery(getShortCodeRedirect, { params: { code } }, { gcTime: 0, staleTime: 0 }));
+  const redirectUrl = query.data?.redirect.redirectUrl;
+  const target = useMemo(() => (redirectUrl === undefined ? null : readLinkTarget(redirectUrl)), [redirectUrl]);
+  const failed = query.isError || (redirectUrl !== undefined && target === null) || hops > maxHops;
+
+  useEffect(() => {
+    if (!target || failed) return;
+    // Replaced, so that Back does not lead into the link again.
+    if (target.kind === "external") window.location.replace(target.url);
+    else void navigate(target.path, { replace: true, state: { hops: hops + 1 } });
+  }, [target, failed, hops, navigate]);
+
+  return (
+    <div className="flex flex-1 flex-col items-center justify-center px-4">
+      <title>Skipline</title>
+      {failed && !query.isFetching ? (
+        <ErrorState
+          level="h1"
+          title="Error Occurred"
+          message="Unable to load the redirect URL. Please try again."
+          action={
+            <Button full onClick={() => void query.refetch()}>
+              Try again
+            </Button>
+          }
+        />
+      ) : (
+        <>
+          <h1 className="sr-only">Following the link</h1>
+          <Spinner size={32} label="Loading" />
+        </>
+      )}
+    </div>
+  );
+}

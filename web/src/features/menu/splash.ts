@@ -1,0 +1,29 @@
+const viewedKey = "skipline.splashViewed";
+
+/** A video that never starts or breaks must not stand between a guest and the menu. */
+export const splashErrorMs = 3000;
+export const splashStartLimitMs = 6000;
+
+interface SplashCircumstances {
+  viewed: boolean;
+  reducedMotion: boolean;
+  /** The guest pays for data and said so. */
+  saveData: boolean;
+}
+
+export function shouldPlaySplash({ viewed, reducedMotion, saveData }: SplashCircumstances): boolean {
+  return !viewed && !reducedMotion && !saveData;
+}
+
+export function readSplashCircumstances(): SplashCircumstances {
+  const { connection } = navigator as Navigator & { connection?: { saveData?: boolean } };
+  return {
+    viewed: sessionStorage.getItem(viewedKey) !== null,
+    reducedMotion: matchMedia("(prefers-reduced-motion: reduce)").matches,
+    saveData: connection?.saveData === true,
+  };
+}
+
+export function markSplashViewed(): void {
+  sessionStorage.setItem(viewedKey, "1");
+}
