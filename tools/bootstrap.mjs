@@ -1,7 +1,7 @@
 // Makes a fresh clone ready to run, with nothing but Node and npm: installs what package-lock.json names when it is not
 // there yet, and finds the pinned Node. Written for old Nodes too, so that they get to the message below.
 import { spawnSync } from "node:child_process";
-import { accessSync, constants, existsSync, readFileSync } from "node:fs";
+import { accessSync, constants, existsSync, readFileSync, symlinkSync } from "node:fs";
 import { delimiter, join, sep } from "node:path";
 import process from "node:process";
 import { fileURLToPath } from "node:url";
@@ -72,6 +72,8 @@ function repairPinnedNode() {
   const folder = join(root, "node_modules", "node");
   console.log("Fetching the pinned Node (once) …");
   spawnSync(process.execPath, ["installArchSpecificPackage.js"], { cwd: folder, stdio: "inherit" });
+  // npm links only what was there when it looked.
+  if (!existsSync(pinned)) symlinkSync(join("..", "node", "bin", "node"), pinned);
   if (!isExecutable(pinned)) fail(`The pinned Node is missing: ${pinned}. Remove node_modules and start again.`);
 }
 
