@@ -66,6 +66,28 @@ export interface CustomerOrder {
   version: Generated<number>;
 }
 
+export interface Event {
+  created_at: Timestamp;
+  description: Generated<string>;
+  ends_at: Timestamp | null;
+  event_id: string;
+  name: string;
+  starts_at: Timestamp | null;
+  status: string;
+  status_chosen_at: Timestamp | null;
+  ticketing_link: string | null;
+  updated_at: Timestamp;
+  vendor_id: string;
+  version: Generated<number>;
+}
+
+export interface EventPicture {
+  event_id: string;
+  media_id: string;
+  position: number;
+  vendor_id: string;
+}
+
 export interface IdempotencyKey {
   body_hash: string;
   created_at: Timestamp;
@@ -88,6 +110,25 @@ export interface LoginCode {
   superseded_at: Timestamp | null;
   tries: Generated<number>;
   used_at: Timestamp | null;
+}
+
+export interface Media {
+  created_at: Timestamp;
+  height: number;
+  media_id: string;
+  ready_at: Timestamp | null;
+  removed_at: Timestamp | null;
+  uploaded_by: string;
+  vendor_id: string;
+  width: number;
+}
+
+export interface MediaFile {
+  bytes: number;
+  content_type: string;
+  key: string;
+  media_id: string;
+  width: number;
 }
 
 export interface OrderItem {
@@ -321,8 +362,12 @@ export interface Database {
   activity: Activity;
   app_user: AppUser;
   customer_order: CustomerOrder;
+  event: Event;
+  event_picture: EventPicture;
   idempotency_key: IdempotencyKey;
   login_code: LoginCode;
+  media: Media;
+  media_file: MediaFile;
   order_item: OrderItem;
   payment: Payment;
   phone_guard: PhoneGuard;
