@@ -48,7 +48,7 @@ export interface FulfilmentDeps {
   payments: FulfilmentPayments;
   ordering: Pick<Ordering, "findOrder" | "getOrder" | "setComplete" | "setRefunding" | "setRefunded">;
   /** Race tests only: a meeting point after the read, and the guards taken off to see the damage. */
-  unsafeForTests?: { afterRead?: () => Promise<void>; isUnguarded?: boolean };
+  unsafeForTests?: { afterRead?: (orderId: string) => Promise<void>; isUnguarded?: boolean };
 }
 
 /** Staff's part of an order: hand it over, or give the money back. Each happens once, whoever else tries. */
@@ -66,7 +66,7 @@ export function createFulfilmentService(deps: FulfilmentDeps) {
       throw new AppError("WRONG_LOCATION", "This order belongs to another location.");
     }
     if (row.status === "IN_PROGRESS" && !row.expiredAt && !isFree(row)) row = await askProvider(row);
-    await unsafeForTests?.afterRead?.();
+    await unsafeForTests?.afterRead?.(row.orderId);
     const isMine = row.status === "PAID" && (await handOver(row, actor, call.role(), call.idempotencyKey));
     if (!isMine) row = await findOrder(row.orderId);
     const refusal = isMine ? null : refuseCompletion(row);
@@ -114,7 +114,7 @@ export function createFulfilmentService(deps: FulfilmentDeps) {
     const role = call.role();
     const refusal = refuseRefund(row, role.role, clock.now());
     if (refusal) throw refuse(refusal);
-    await unsafeForTests?.afterRead?.();
+    await unsafeForTests?.afterRead?.(row.orderId);
     if (row.status !== "REFUNDED") {
       const by = { userId: call.actor().userId, name: role.name };
       const refundId = await withTransaction(db, (trx) => reserve(trx, row, input.reason, by));

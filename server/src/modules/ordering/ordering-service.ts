@@ -13,6 +13,9 @@ import type { OrderingDeps } from "./ordering-deps.ts";
 import * as store from "./ordering-store.ts";
 import { findOrderView } from "./ordering-views.ts";
 
+/** So often an order may change under our hands before we give up. */
+const maxRounds = 5;
+
 interface OrderWithSecret {
   order: Order;
   clientSecret: string | null;
@@ -147,7 +150,7 @@ export function createOrderingService(deps: OrderingDeps) {
       }),
     );
     if (!isReplaced) {
-      await repairPayment(row.orderId);
+      await followOrder(await findOwn(actor, row.orderId));
       throw new AppError("CONFLICT", "This order was changed elsewhere. Please review it.");
     }
     return { order: await getOwnView(actor, row.orderId), clientSecret };
@@ -180,11 +183,20 @@ export function createOrderingService(deps: OrderingDeps) {
     if (status === "succeeded") throw refuse({ code: "ORDER_NOT_PAYABLE", message: "This order has been paid." });
   }
 
-  /** The payment was moved for a change that lost: it follows the order as it is now. */
-  async function repairPayment(orderId: string): Promise<void> {
-    const current = await store.findOrderRow(db, orderId);
-    if (!current || refusePayment(current)) return;
-    await bringPaymentTo(current, current.totalCents);
+  /**
+   * The payment asks for what the order costs now; null when there is nothing to pay. Whoever moved the amount for a
+   * state that is no longer so ends here, and looks again after moving it: the last word is the order's.
+   */
+  async function followOrder(first: store.OrderRow): Promise<string | null> {
+    let row = first;
+    for (let round = 0; round < maxRounds; round += 1) {
+      if (refusePayment(row)) return null;
+      const clientSecret = await bringPaymentTo(row, row.totalCents);
+      const now = await store.findOrderRow(db, row.orderId);
+      if (!now || now.version === row.version) return clientSecret;
+      row = now;
+    }
+    throw new AppError("CONFLICT", "This order is being changed elsewhere. Please review it.", { retryAfter: 1 });
   }
 
   async function getOrderPayment(actor: Actor, orderId: string): Promise<OrderWithSecret> {
@@ -195,8 +207,8 @@ export function createOrderingService(deps: OrderingDeps) {
   }
 
   async function answer(row: store.OrderRow): Promise<OrderWithSecret> {
-    const clientSecret = refusePayment(row) ? null : await bringPaymentTo(row, row.totalCents);
-    return { order: await getOwnView({ userId: row.userId }, row.orderId), clientSecret };
+    const clientSecret = await followOrder(row);
+    return { order: await getOwnView(row, row.orderId), clientSecret };
   }
 
   async function calculateTax(input: Pick<CreateInput, "vendorLocationId" | "cartItems">): Promise<number> {

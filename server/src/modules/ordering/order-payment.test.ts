@@ -1,0 +1,102 @@
+import type { Transaction } from "kysely";
+import { pino } from "pino";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import type { Database } from "../../db/schema.ts";
+import { type Session, startTestServer, type TestServer } from "../../test/test-server.ts";
+import {
+  handOver,
+  ok,
+  openVenue,
+  placeOrder,
+  placePaidOrder,
+  somePhone,
+  type TestVenue,
+} from "../../test/test-venue.ts";
+import { refundOrder } from "@skipline/contract/fulfilment";
+import { createOrdering } from "./index.ts";
+import type { SucceededPayment } from "./ordering-deps.ts";
+
+let server: TestServer;
+let venue: TestVenue;
+let guest: Session;
+let staff: Session;
+
+beforeAll(async () => {
+  server = await startTestServer();
+  venue = await openVenue(server.db, "aurora");
+  guest = await server.signIn(somePhone());
+  staff = await server.signIn(venue.phones.STAFF);
+});
+afterAll(() => server.close());
+
+const states: [string, () => Promise<string>][] = [
+  ["unpaid", async () => (await placeOrder(server, venue, guest)).order.orderId],
+  ["expired", placeExpired],
+  ["paid", async () => (await placePaidOrder(server, venue, guest)).orderId],
+  [
+    "handed over",
+    async () => (await handOver(server, staff, (await placePaidOrder(server, venue, guest)).orderId)).orderId,
+  ],
+  ["refunded", placeRefunded],
+];
+
+async function placeExpired(): Promise<string> {
+  const { order } = await placeOrder(server, venue, guest);
+  await server.db
+    .updateTable("customer_order")
+    .set({ expired_at: server.clock.now() })
+    .where("order_id", "=", order.orderId)
+    .execute();
+  return order.orderId;
+}
+
+async function placeRefunded(): Promise<string> {
+  const { orderId } = await placePaidOrder(server, venue, guest);
+  const params = { userId: "_", orderId };
+  ok(await server.call(refundOrder, { params, body: { refundReason: "test" } }, staff));
+  return orderId;
+}
+
+const fits: [string, (payment: SucceededPayment) => SucceededPayment][] = [
+  ["right", (payment) => payment],
+  ["another order", (payment) => ({ ...payment, reference: crypto.randomUUID() })],
+  ["another user", (payment) => ({ ...payment, userId: "somebody else" })],
+  ["a cent less", (payment) => ({ ...payment, amount: payment.amount - 1 })],
+  ["a cent more", (payment) => ({ ...payment, amount: payment.amount + 1 })],
+  ["another currency", (payment) => ({ ...payment, currency: "jpy" })],
+];
+
+test("P5: of 5 states × 6 payments that succeeded one pays an order", async () => {
+  const never = () => Promise.reject(new Error("not asked here"));
+  const { db, clock } = server;
+  const { paymentSubscriber } = createOrdering({
+    db,
+    clock,
+    log: pino({ level: "silent" }),
+    notifications: { subscribe: () => () => {}, close: async () => {} },
+    tax: { name: "table", calculateTax: never },
+    auth: { ensureUser: never },
+    venues: { findLocation: never },
+    catalog: { listProductsById: never },
+    payments: { ensureIntent: never, cancelIntent: never, refresh: never },
+  });
+  const accepted: string[] = [];
+  for (const [state, place] of states) {
+    const orderId = await place();
+    for (const [fit, change] of fits) {
+      const payment = { paymentId: "p", reference: orderId, userId: guest.userId, amount: 986, currency: "usd" };
+      const verdict = await rolledBack((trx) => paymentSubscriber.paymentSucceeded(trx, change(payment)));
+      if (verdict.accepted) accepted.push(`${state}, ${fit}`);
+    }
+  }
+  expect(accepted).toEqual(["unpaid, right"]);
+});
+
+async function rolledBack<T>(act: (trx: Transaction<Database>) => Promise<T>): Promise<T> {
+  const trx = await server.db.startTransaction().execute();
+  try {
+    return await act(trx);
+  } finally {
+    await trx.rollback().execute();
+  }
+}

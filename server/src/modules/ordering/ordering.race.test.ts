@@ -1,0 +1,192 @@
+import { createOrder, getOrder, markPaid, type Order, updateOrder } from "@skipline/contract/ordering";
+import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
+import { assertInvariants } from "../../test/invariants.ts";
+import { type ServerProcess, startServerProcess } from "../../test/start-server-process.ts";
+import { type Session, startTestServer, type TestServer } from "../../test/test-server.ts";
+import {
+  askedAtProvider,
+  codeOf,
+  confirmCard,
+  createBody,
+  ok,
+  openVenue,
+  placeOrder,
+  somePhone,
+  type TestVenue,
+} from "../../test/test-venue.ts";
+
+let server: TestServer;
+let other: ServerProcess;
+let venue: TestVenue;
+let guest: Session;
+/** The same guest's token at the other process. */
+let guestThere: Session;
+
+beforeAll(async () => {
+  server = await startTestServer();
+  venue = await openVenue(server.db, "aurora");
+  other = await startServerProcess(server.database, server.context.config.auth.clientId);
+  const phone = somePhone();
+  guest = await server.signIn(phone);
+  // One code a minute for a phone: the other process lets the minute pass.
+  await server.db.deleteFrom("phone_guard").where("phone", "=", phone).execute();
+  await server.db.deleteFrom("login_code").where("phone", "=", phone).execute();
+  guestThere = await other.signIn(phone);
+});
+afterEach(() => assertInvariants(server.db));
+afterAll(async () => {
+  await other.close();
+  await server.close();
+});
+
+const times = (count: number) => Array.from({ length: count }, (_, index) => index);
+const paramsOf = (order: Order) => ({ userId: guest.userId, orderId: order.orderId });
+
+/** At this process or the other, in turn. */
+function create(turn: number, body: ReturnType<typeof createBody>, key: string) {
+  const headers = { "idempotency-key": key };
+  const input = { params: { userId: guest.userId }, body };
+  return turn % 2 === 0
+    ? server.call(createOrder, input, guest, headers)
+    : other.call(createOrder, input, guestThere, headers);
+}
+function pay(turn: number, order: Order) {
+  const input = { params: paramsOf(order) };
+  return turn % 2 === 0 ? server.call(markPaid, input, guest) : other.call(markPaid, input, guestThere);
+}
+
+async function countOf(table: "customer_order" | "payment" | "sandbox.intent"): Promise<number> {
+  const row = await server.db
+    .selectFrom(table)
+    .select((select) => select.fn.countAll<number>().as("rows"))
+    .executeTakeFirstOrThrow();
+  return row.rows;
+}
+const counts = () => Promise.all([countOf("customer_order"), countOf("payment"), countOf("sandbox.intent")]);
+
+describe("P13, P14: repeats at two processes", () => {
+  test("20 keys × 6 calls at once: 20 orders, 20 payments, 20 intents, the same answer to all", async () => {
+    const before = await counts();
+    const body = createBody(venue, guest, { soda: 1 });
+    const answers = await Promise.all(
+      times(20).map(async () => {
+        const key = server.newKey();
+        return Promise.all(times(6).map((turn) => create(turn, body, key)));
+      }),
+    );
+    for (const calls of answers) {
+      const wrong = calls.filter((one) => one.status !== 200 && codeOf(one) !== "IDEMPOTENCY_KEY_IN_USE");
+      expect(wrong).toEqual([]);
+      const ids = calls.filter((one) => one.status === 200).map((one) => one.body.order.orderId);
+      expect(new Set(ids).size).toBe(1);
+    }
+    expect(await counts()).toEqual(before.map((count) => count + 20));
+  });
+
+  test("twins whose kept answers are gone meet at the order itself: still one", async () => {
+    const before = await counts();
+    const body = createBody(venue, guest, { soda: 1 });
+    for (const _ of times(10)) {
+      const key = server.newKey();
+      ok(await create(0, body, key));
+      await server.db.deleteFrom("idempotency_key").where("key", "=", key).execute();
+      const repeats = await Promise.all(times(4).map((turn) => create(turn, body, key)));
+      expect(repeats.filter((one) => one.status >= 500)).toEqual([]);
+    }
+    expect(await counts()).toEqual(before.map((count) => count + 10));
+  });
+});
+
+describe("P7: the event against mark-paid", () => {
+  const lateCard = "4000000001000035";
+  const orders = 8;
+
+  async function statusOf(order: Order): Promise<string> {
+    return ok(await server.call(getOrder, { params: paramsOf(order) }, guest)).order.status;
+  }
+  async function placeConfirmed(): Promise<Order[]> {
+    const placed: Order[] = [];
+    for (const _ of times(orders)) {
+      const { order, clientSecret } = await placeOrder(server, venue, guest, { soda: 1 });
+      ok(await confirmCard(server, clientSecret, lateCard));
+      placed.push(order);
+    }
+    return placed;
+  }
+  async function deliver(): Promise<void> {
+    server.clock.advance({ seconds: 31 });
+    await server.context.sandbox?.deliverDue();
+  }
+  async function undelivered(): Promise<number> {
+    const rows = await server.db
+      .selectFrom("sandbox.delivery")
+      .select("event_id")
+      .where("delivered_at", "is", null)
+      .execute();
+    return rows.length;
+  }
+
+  test("event first, then mark-paid", async () => {
+    const placed = await placeConfirmed();
+    await deliver();
+    for (const order of placed) expect(await statusOf(order)).toBe("PAID");
+    const answers = await Promise.all(placed.map((order, turn) => pay(turn, order)));
+    expect(answers.filter((one) => one.status !== 200)).toEqual([]);
+    expect(await undelivered()).toBe(0);
+  });
+
+  test("mark-paid first, then the event, which is taken", async () => {
+    const placed = await placeConfirmed();
+    for (const [turn, order] of placed.entries()) ok(await pay(turn, order));
+    await deliver();
+    expect(await undelivered()).toBe(0);
+  });
+
+  test("both at once, at two processes: one transition, no error", async () => {
+    const placed = await placeConfirmed();
+    const [answers] = await Promise.all([
+      Promise.all(placed.flatMap((order) => times(4).map((turn) => pay(turn, order)))),
+      deliver(),
+    ]);
+    expect(answers.filter((one) => one.status !== 200)).toEqual([]);
+    expect(answers.map((one) => one.body.order.status).filter((status) => status !== "PAID")).toEqual([]);
+    expect(await undelivered()).toBe(0);
+  });
+});
+
+describe("P17: changed from two screens, and while it is paid", () => {
+  const tips = ["0.10", "0.20", "0.30", "0.40", "0.45"];
+  const tip = (turn: number, order: Order) => {
+    const input = { params: paramsOf(order), body: { tipAmount: tips[turn % tips.length] ?? "0.00" } };
+    return turn % 2 === 0 ? server.call(updateOrder, input, guest) : other.call(updateOrder, input, guestThere);
+  };
+
+  test("6 orders × 6 tips at once: in the end the provider asks for the order's total", async () => {
+    for (const _ of times(6)) {
+      const { order } = await placeOrder(server, venue, guest, { soda: 1 });
+      const answers = await Promise.all(times(6).map((turn) => tip(turn, order)));
+      const codes = new Set(answers.map((one) => (one.status === 200 ? "changed" : codeOf(one))));
+      expect([...codes].filter((code) => code !== "changed" && code !== "CONFLICT")).toEqual([]);
+      expect(codes.has("changed")).toBe(true);
+      const { order: now } = ok(await server.call(getOrder, { params: paramsOf(order) }, guest));
+      expect(await askedAtProvider(server, order)).toMatchObject([
+        { amount_cents: Math.round(Number(now.totalAmount) * 100) },
+      ]);
+    }
+  });
+
+  test("15 orders tipped while they are paid: what was charged is the paid order's total, or went back", async () => {
+    const placed = [];
+    for (const _ of times(15)) placed.push(await placeOrder(server, venue, guest, { soda: 1 }));
+    await Promise.all(
+      placed.map(async ({ order, clientSecret }, turn) => {
+        await Promise.all([tip(turn, order), confirmCard(server, clientSecret)]);
+        await pay(turn, order);
+      }),
+    );
+    for (const { order } of placed) {
+      const { status } = ok(await server.call(getOrder, { params: paramsOf(order) }, guest)).order;
+      expect(["PAID", "IN_PROGRESS"]).toContain(status);
+    }
+  });
+});

@@ -1,0 +1,49 @@
+import { fork } from "node:child_process";
+import { once } from "node:events";
+import { join } from "node:path";
+import process from "node:process";
+import type { CallInput, Endpoint, Output } from "@skipline/contract/endpoint";
+import type { TestDatabase } from "./database.ts";
+import { signInWithCode } from "./sign-in.ts";
+import type { Answer, Session } from "./test-server.ts";
+
+export type ServerProcess = Awaited<ReturnType<typeof startServerProcess>>;
+
+/** A second server as a process of its own, with its own event loop and connections, on the same database. */
+export async function startServerProcess(database: TestDatabase, clientId: string) {
+  const child = fork(join(import.meta.dirname, "server-process.ts"), {
+    env: { ...process.env, SKIPLINE_TEST_DATABASE: database.url, NODE_OPTIONS: "" },
+    execArgv: ["--disable-warning=FSTDEP023"],
+  });
+  const [{ url }] = (await Promise.race([
+    once(child, "message"),
+    once(child, "exit").then(([code]) => Promise.reject(new Error(`the server process ended with ${String(code)}`))),
+  ])) as [{ url: string }];
+
+  async function call<E extends Pick<Endpoint, "method" | "path">>(
+    endpoint: E,
+    input: CallInput<E>,
+    as: Session,
+    headers: Record<string, string> = {},
+  ): Promise<Answer<Output<E>>> {
+    const parts = input as { params?: Record<string, string>; query?: Record<string, string>; body?: unknown };
+    const path = endpoint.path.replaceAll(/\{(\w+)\}/g, (_, name: string) => parts.params?.[name] ?? "");
+    const response = await fetch(`${url}/api${path}?${new URLSearchParams(parts.query).toString()}`, {
+      method: endpoint.method,
+      headers: { authorization: `Bearer ${as.idToken}`, "content-type": "application/json", ...headers },
+      ...(parts.body === undefined ? {} : { body: JSON.stringify(parts.body) }),
+    });
+    return { status: response.status, body: (await response.json()) as Output<E>, headers: response.headers };
+  }
+
+  return {
+    url,
+    call,
+    /** Tokens are for one address: everybody signs in at each server. */
+    signIn: (phone: string) => signInWithCode(url, database.db, clientId, phone),
+    async close() {
+      child.send("close");
+      await once(child, "exit");
+    },
+  };
+}
