@@ -1,0 +1,109 @@
+import { useForm } from "react-hook-form";
+import type { ChangeEvent } from "react";
+import { Button } from "../../../ui/button.tsx";
+import { TextField } from "../../../ui/text-field.tsx";
+import { checkCardNumber, checkCvc, checkExpiry, checkZip, formatCardNumber, formatExpiry } from "./card-rules.ts";
+
+export interface CardFields {
+  number: string;
+  expiry: string;
+  cvc: string;
+  name: string;
+  zip: string;
+}
+
+interface CardFormProps {
+  total: string;
+  disabled: boolean;
+  isPaying: boolean;
+  onPay: (fields: CardFields) => void;
+}
+
+/** While typing at the end the text is put into its shape; in the middle the cursor must not jump. */
+function shape(event: ChangeEvent<HTMLInputElement>, format: (text: string) => string): void {
+  const { target } = event;
+  const isDeleting = (event.nativeEvent as InputEvent).inputType?.startsWith("delete");
+  if (!isDeleting && target.selectionStart === target.value.length) target.value = format(target.value);
+}
+
+function keepDigits(event: ChangeEvent<HTMLInputElement>): void {
+  const { target } = event;
+  if (/\D/.test(target.value)) target.value = target.value.replaceAll(/\D/g, "");
+}
+
+export function CardForm({ total, disabled, isPaying, onPay }: CardFormProps) {
+  const { register, handleSubmit, getValues, setError, formState } = useForm<CardFields>({
+    mode: "onTouched",
+    defaultValues: { number: "", expiry: "", cvc: "", name: "", zip: "" },
+  });
+  const { errors } = formState;
+
+  /** `register` hears the change after the text has been put into its shape. */
+  function field(name: keyof CardFields, check: (text: string) => string | null, onShape?: typeof keepDigits) {
+    const { onChange, ...rest } = register(name, { validate: (text) => check(text) ?? true });
+    return {
+      ...rest,
+      onChange: (event: ChangeEvent<HTMLInputElement>) => {
+        onShape?.(event);
+        return onChange(event);
+      },
+      error: errors[name]?.message,
+    };
+  }
+
+  const submit = handleSubmit(onPay, (invalid) => {
+    // Said otherwise to somebody who wanted to pay than to somebody who only passed the field.
+    if (invalid.name) setError("name", { message: "Please enter the cardholder name." });
+  });
+
+  return (
+    <form noValidate onSubmit={(event) => void submit(event)} className="flex flex-col gap-4">
+      <TextField
+        label="Card number"
+        inputMode="numeric"
+        autoComplete="cc-number"
+        placeholder="1234 1234 1234 1234"
+        maxLength={23}
+        {...field("number", checkCardNumber, (event) => shape(event, formatCardNumber))}
+      />
+      <div className="grid grid-cols-2 items-start gap-3">
+        <TextField
+          label="Expiration date"
+          inputMode="numeric"
+          autoComplete="cc-exp"
+          placeholder="MM / YY"
+          maxLength={9}
+          {...field(
+            "expiry",
+            (text) => checkExpiry(text, new Date()),
+            (event) => shape(event, formatExpiry),
+          )}
+        />
+        <TextField
+          label="CVC"
+          inputMode="numeric"
+          autoComplete="cc-csc"
+          placeholder="CVC"
+          maxLength={4}
+          {...field("cvc", (text) => checkCvc(text, getValues("number")), keepDigits)}
+        />
+      </div>
+      <TextField
+        label="Cardholder name"
+        autoComplete="cc-name"
+        maxLength={100}
+        {...field("name", (text) => (text.trim() ? null : "Cardholder name is required"))}
+      />
+      <TextField
+        label="ZIP"
+        inputMode="numeric"
+        autoComplete="postal-code"
+        maxLength={5}
+        {...field("zip", checkZip, keepDigits)}
+      />
+      <Button type="submit" full size="large" pending={isPaying} disabled={disabled} trailing={total}>
+        Pay
+      </Button>
+    </form>
+  );
+}

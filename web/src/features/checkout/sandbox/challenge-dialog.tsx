@@ -1,0 +1,37 @@
+import { Alert } from "../../../ui/alert.tsx";
+import { Button } from "../../../ui/button.tsx";
+import { Sheet } from "../../../ui/sheet.tsx";
+
+interface ChallengeDialogProps {
+  open: boolean;
+  total: string;
+  isAnswering: boolean;
+  onAnswer: (outcome: "approve" | "refuse") => void;
+  onLeave: () => void;
+}
+
+/** Where a real card would show its bank's own page (3-D Secure). */
+export function ChallengeDialog({ open, total, isAnswering, onAnswer, onLeave }: ChallengeDialogProps) {
+  return (
+    <Sheet
+      open={open}
+      onClose={() => !isAnswering && onLeave()}
+      title="Confirm it’s you"
+      description={`Your bank asks you to approve this payment of ${total}.`}
+      dismissible={false}
+      role="alertdialog"
+    >
+      <div className="mt-3 flex flex-col gap-4">
+        <Alert>3-D Secure test page. No bank is asked.</Alert>
+        <div className="grid gap-3 sm:grid-cols-2">
+          <Button full pending={isAnswering} onClick={() => onAnswer("approve")}>
+            Approve
+          </Button>
+          <Button full variant="secondary" disabled={isAnswering} onClick={() => onAnswer("refuse")}>
+            Refuse
+          </Button>
+        </div>
+      </div>
+    </Sheet>
+  );
+}

@@ -1,0 +1,90 @@
+import { Wallet } from "lucide-react";
+import { useState } from "react";
+import { Alert } from "../../../ui/alert.tsx";
+import { Button } from "../../../ui/button.tsx";
+import { Collapsible } from "../../../ui/collapsible.tsx";
+import { Skeleton } from "../../../ui/skeleton.tsx";
+import type { PaymentFormProps } from "../payment-form.ts";
+import { useWallet } from "../use-wallet.ts";
+import { WalletUnavailable } from "../wallet-unavailable.tsx";
+import { CardForm } from "./card-form.tsx";
+import type { CardFields } from "./card-form.tsx";
+import { readExpiry } from "./card-rules.ts";
+import { ChallengeDialog } from "./challenge-dialog.tsx";
+import { isSandboxWalletAvailable } from "./sandbox-wallet.ts";
+import { useSandboxPayment } from "./use-sandbox-payment.ts";
+import { WalletSheet } from "./wallet-sheet.tsx";
+
+/** Pays at the embedded sandbox: test cards, 3-D Secure, and a wallet that is only played. */
+export function SandboxPaymentForm(props: PaymentFormProps) {
+  const { total, disabled, isPaying, supportEmail } = props;
+  const sandbox = useSandboxPayment(props);
+  const { wallet, retry } = useWallet(isSandboxWalletAvailable);
+  const [isWalletOpen, setWalletOpen] = useState(false);
+  const [method, setMethod] = useState<"card" | "wallet">("card");
+
+  function payByCard({ number, expiry, cvc, name, zip }: CardFields): void {
+    const date = readExpiry(expiry);
+    if (!date) return;
+    setMethod("card");
+    const { month: expMonth, year: expYear } = date;
+    void sandbox.pay({ kind: "card", number, expMonth, expYear, cvc, name: name.trim(), zip });
+  }
+
+  return (
+    <div className="flex flex-col gap-4">
+      {wallet.kind === "loading" && (
+        <div aria-busy="true">
+          <output className="sr-only">Loading payment options</output>
+          <Skeleton shape="h-15 w-full" rounded="full" />
+        </div>
+      )}
+      {wallet.kind === "available" && (
+        <Button
+          full
+          size="large"
+          variant="secondary"
+          icon={<Wallet aria-hidden="true" className="size-5" />}
+          pending={isPaying && method === "wallet"}
+          disabled={disabled || (isPaying && method === "card")}
+          onClick={() => setWalletOpen(true)}
+        >
+          Pay with test wallet
+        </Button>
+      )}
+      {(wallet.kind === "unavailable" || wallet.kind === "timedOut") && (
+        <WalletUnavailable wallet={wallet} supportEmail={supportEmail} onRetry={retry} />
+      )}
+      <div className="rounded-20 bg-surface-1 px-4 inset-ring inset-ring-line sm:px-5">
+        <Collapsible title="Credit card" defaultOpen={wallet.kind === "unavailable" || wallet.kind === "timedOut"}>
+          <div className="flex flex-col gap-4 pb-2">
+            <Alert>Test payments: use 4242 4242 4242 4242 with any later date, code and ZIP. Nothing is charged.</Alert>
+            <CardForm
+              total={total}
+              isPaying={isPaying && method === "card"}
+              disabled={disabled || (isPaying && method === "wallet")}
+              onPay={payByCard}
+            />
+          </div>
+        </Collapsible>
+      </div>
+      <WalletSheet
+        open={isWalletOpen}
+        total={total}
+        onClose={() => setWalletOpen(false)}
+        onPay={(payerName, payer) => {
+          setWalletOpen(false);
+          setMethod("wallet");
+          void sandbox.pay({ kind: "wallet", payerName }, payer);
+        }}
+      />
+      <ChallengeDialog
+        open={sandbox.isChallenged}
+        total={total}
+        isAnswering={sandbox.isAnswering}
+        onAnswer={(outcome) => void sandbox.answer(outcome)}
+        onLeave={sandbox.leaveChallenge}
+      />
+    </div>
+  );
+}

@@ -1,0 +1,91 @@
+import { useEffect, useEffectEvent, useRef, useState } from "react";
+import type { RefObject } from "react";
+import { loadStripe } from "./stripe-js.ts";
+import type { Stripe, StripeElements } from "./stripe-js.ts";
+
+export interface MountedElements {
+  stripe: Stripe;
+  elements: StripeElements;
+}
+
+interface ElementsInput {
+  publishableKey: string | null;
+  clientSecret: string;
+  /** As shown: a change of it means that the intent's amount changed. */
+  total: string;
+  card: RefObject<HTMLDivElement | null>;
+  wallet: RefObject<HTMLDivElement | null>;
+  /** Which wallets there are, once it is known; null where none. */
+  onWalletReady: (isAvailable: boolean) => void;
+  onWalletConfirm: (mounted: MountedElements, payerName: string) => void;
+}
+
+/** The provider's look follows ours, through the tokens of the theme in use. */
+function appearance(): Record<string, unknown> {
+  const style = getComputedStyle(document.documentElement);
+  const token = (name: string) => style.getPropertyValue(name).trim();
+  return {
+    theme: matchMedia("(prefers-color-scheme: light)").matches ? "stripe" : "night",
+    variables: {
+      colorPrimary: token("--color-accent"),
+      colorBackground: token("--color-surface-2"),
+      colorText: token("--color-strong"),
+      colorDanger: token("--color-danger"),
+      borderRadius: "14px",
+    },
+  };
+}
+
+/** Mounts Payment Element and Express Checkout Element in the two hosts; `null` until they stand. */
+export function useStripeElements(input: ElementsInput): { mounted: MountedElements | null; failed: boolean } {
+  const { publishableKey, clientSecret, total } = input;
+  const [mounted, setMounted] = useState<MountedElements | null>(null);
+  const [failed, setFailed] = useState(false);
+  const shownTotal = useRef(total);
+
+  const mount = useEffectEvent((stripe: Stripe) => {
+    const { card, wallet } = input;
+    const elements = stripe.elements({ clientSecret, appearance: appearance() });
+    const next = { stripe, elements };
+    const paymentElement = elements.create("payment", { wallets: { applePay: "never", googlePay: "never" } });
+    const walletElement = elements.create("expressCheckout");
+    walletElement.on("ready", (event: { availablePaymentMethods?: object | null }) =>
+      input.onWalletReady(Boolean(event.availablePaymentMethods)),
+    );
+    walletElement.on("confirm", (event: { billingDetails?: { name?: string } }) =>
+      input.onWalletConfirm(next, event.billingDetails?.name ?? ""),
+    );
+    if (card.current) paymentElement.mount(card.current);
+    if (wallet.current) walletElement.mount(wallet.current);
+    setMounted(next);
+    return () => {
+      paymentElement.destroy();
+      walletElement.destroy();
+    };
+  });
+
+  useEffect(() => {
+    let isGone = false;
+    let unmount: (() => void) | undefined;
+    loadStripe(publishableKey ?? "").then(
+      (stripe) => {
+        if (!isGone) unmount = mount(stripe);
+      },
+      () => setFailed(true),
+    );
+    return () => {
+      isGone = true;
+      unmount?.();
+      setMounted(null);
+    };
+  }, [publishableKey, clientSecret]);
+
+  useEffect(() => {
+    if (!mounted || shownTotal.current === total) return;
+    shownTotal.current = total;
+    // If this fails, the provider still charges the amount that the server set.
+    void mounted.elements.fetchUpdates();
+  }, [mounted, total]);
+
+  return { mounted, failed };
+}

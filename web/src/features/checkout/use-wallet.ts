@@ -1,0 +1,48 @@
+import { useCallback, useEffect, useState } from "react";
+import { paymentTexts } from "./payment-form.ts";
+
+export const walletTimeoutMs = 10_000;
+
+export type WalletState =
+  | { kind: "loading" }
+  | { kind: "available" }
+  | { kind: "unavailable"; message: string }
+  | { kind: "timedOut" };
+
+/** Waits for a wallet to say whether it works here: at most ten seconds, and never longer than the page. */
+export async function initialiseWallet(
+  isAvailable: (signal: AbortSignal) => Promise<boolean>,
+  signal: AbortSignal,
+): Promise<WalletState> {
+  const timeout = AbortSignal.timeout(walletTimeoutMs);
+  const timedOut = new Promise<WalletState>((resolve) => {
+    timeout.addEventListener("abort", () => resolve({ kind: "timedOut" }), { once: true });
+  });
+  const answered = isAvailable(AbortSignal.any([signal, timeout])).then(
+    (available): WalletState =>
+      available ? { kind: "available" } : { kind: "unavailable", message: paymentTexts.walletUnavailable },
+    (): WalletState =>
+      timeout.aborted ? { kind: "timedOut" } : { kind: "unavailable", message: paymentTexts.walletFailed },
+  );
+  return Promise.race([answered, timedOut]);
+}
+
+export function useWallet(isAvailable: (signal: AbortSignal) => Promise<boolean>): {
+  wallet: WalletState;
+  retry: () => void;
+} {
+  const [wallet, setWallet] = useState<WalletState>({ kind: "loading" });
+  const [attempt, setAttempt] = useState(0);
+  useEffect(() => {
+    const controller = new AbortController();
+    void initialiseWallet(isAvailable, controller.signal).then((state) => {
+      if (!controller.signal.aborted) setWallet(state);
+    });
+    return () => controller.abort();
+  }, [isAvailable, attempt]);
+  const retry = useCallback(() => {
+    setWallet({ kind: "loading" });
+    setAttempt((before) => before + 1);
+  }, []);
+  return { wallet, retry };
+}
