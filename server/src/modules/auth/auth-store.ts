@@ -12,7 +12,7 @@ export interface LoginCode {
   tries: number;
 }
 
-export const maxTries = 5;
+const maxTries = 5;
 
 /**
  * Claims the right to send to `phone` now, at most once in `seconds`. One statement: of two at once, one gets it.

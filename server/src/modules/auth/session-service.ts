@@ -8,7 +8,7 @@ import { drawToken, hashToken, type Secrets } from "./secrets.ts";
 import * as store from "./session-store.ts";
 import type { TokenAnswer, Tokens } from "./tokens.ts";
 
-export const sessionSeconds = 30 * 86_400;
+const sessionSeconds = 30 * 86_400;
 /** Two tabs that renew at once: the token that was just replaced still counts. */
 const graceMs = 30_000;
 

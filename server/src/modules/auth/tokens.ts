@@ -2,7 +2,7 @@ import { SignJWT } from "jose";
 import type { Clock } from "../../clock.ts";
 import { signingAlgorithm, type SigningKeys } from "./signing-keys.ts";
 
-export const tokenSeconds = 3600;
+const tokenSeconds = 3600;
 /** What a client may ask for; other words are left out. */
 const knownScopes = ["openid", "profile", "email", "phone"];
 

@@ -1,0 +1,64 @@
+import type { Kysely } from "kysely";
+import { pino } from "pino";
+import { type Clock, systemClock } from "../../clock.ts";
+import type { Database } from "../../db/schema.ts";
+import type { SmsSender } from "../../providers/sms/sms-sender.ts";
+import { type AuthConfig, createAuth } from "./index.ts";
+import { createSecrets } from "./secrets.ts";
+import { createSessions } from "./session-service.ts";
+import { createSignIn, defaultLimits, type SignInLimits, type UnsafeSignIn } from "./sign-in-service.ts";
+import { createSigningKeys } from "./signing-keys.ts";
+import { createTokens } from "./tokens.ts";
+
+/** For tests of parts that have no call of their own: the module, and its sign-in below HTTP. */
+
+export const testConfig: AuthConfig = {
+  publicUrl: "https://skipline.example",
+  issuer: "https://skipline.example/api/",
+  isBuiltIn: true,
+  clientId: "skipline-web",
+  audience: "skipline-api",
+  secret: "a secret of these tests, 32 characters or more",
+  smsRegions: ["US"],
+  smsPerMinute: 10_000,
+};
+
+interface TestAuthDeps {
+  db: Kysely<Database>;
+  clock?: Clock;
+  config?: Partial<AuthConfig>;
+}
+
+const silentSms: SmsSender = { name: "outbox", send: async () => {} };
+
+export function createTestAuth({ db, clock = systemClock, config = {} }: TestAuthDeps) {
+  const log = pino({ level: "silent" });
+  return createAuth({ db, clock, sms: silentSms, log, config: { ...testConfig, ...config } });
+}
+
+export function createTestSignIn(deps: {
+  db: Kysely<Database>;
+  clock?: Clock;
+  sms?: SmsSender;
+  limits?: Partial<SignInLimits>;
+  unsafe?: UnsafeSignIn;
+  onSendFailed?: (error: unknown) => void;
+}) {
+  const { db, clock = systemClock } = deps;
+  const secrets = createSecrets(testConfig.secret);
+  const keys = createSigningKeys({ db, clock, secrets });
+  const tokens = createTokens({ keys, clock, config: testConfig });
+  const sessions = createSessions({ db, clock, secrets, tokens, onReuse: () => {} });
+  return createSignIn({
+    db,
+    clock,
+    sms: deps.sms ?? silentSms,
+    secrets,
+    sessions,
+    tokens,
+    config: { clientId: testConfig.clientId, audience: testConfig.audience, host: "skipline.example", regions: ["US"] },
+    limits: { ...defaultLimits, ...deps.limits },
+    onSendFailed: deps.onSendFailed ?? (() => {}),
+    unsafeForTests: deps.unsafe,
+  });
+}

@@ -1,0 +1,388 @@
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { createTestBrowser, wrongCode } from "../../test/test-browser.ts";
+import { startTestServer, type TestServer } from "../../test/test-server.ts";
+import { createTestAuth } from "./auth.test-kit.ts";
+
+let server: TestServer;
+let people = 0;
+
+beforeAll(async () => {
+  server = await startTestServer({ env: { SMS_PER_MINUTE: "10000" } });
+});
+afterAll(() => server.close());
+
+/** Somebody new, at an address of their own. */
+function newcomer() {
+  people += 1;
+  const phone = `+1213555${String(1000 + people)}`;
+  return { phone, browser: createTestBrowser(server, `198.51.${people >> 8}.${people & 255}`) };
+}
+
+const invalidGrant = {
+  status: 403,
+  body: { error: "invalid_grant", error_description: "Wrong phone number or verification code." },
+};
+
+function subjectOf(idToken: unknown): Record<string, unknown> {
+  return JSON.parse(Buffer.from(String(idToken).split(".")[1] ?? "", "base64url").toString("utf8"));
+}
+
+describe("asking for a code", () => {
+  it("sends six digits with a line that phones can fill in from", async () => {
+    const { phone, browser } = newcomer();
+    const answer = await browser.start(phone);
+    expect(answer.status).toBe(200);
+    expect(answer.body).toEqual({ _id: expect.any(String), phone_number: phone, phone_verified: false });
+    const message = await server.db
+      .selectFrom("sms_outbox")
+      .selectAll()
+      .where("to_phone", "=", phone)
+      .executeTakeFirst();
+    expect(message?.body).toMatch(/^Your Skipline code is (\d{6})\n\n@127\.0\.0\.1 #\1$/);
+  });
+
+  it("ties the code to the browser by a cookie that scripts can't read", async () => {
+    const { phone, browser } = newcomer();
+    const answer = await browser.start(phone);
+    expect(answer.headers.getSetCookie()).toEqual([
+      expect.stringMatching(/^skipline_signin=[\w-]{43}; Max-Age=300; Path=\/api\/oauth; HttpOnly; SameSite=Lax$/),
+    ]);
+    expect(answer.headers.get("cache-control")).toBe("no-store");
+  });
+
+  it("keeps no code, no cookie and no key in a readable form", async () => {
+    const { phone, browser } = newcomer();
+    await browser.start(phone);
+    const code = await browser.readCode(phone);
+    await browser.exchange(phone, code);
+    const row = await server.db
+      .selectFrom("login_code")
+      .selectAll()
+      .where("phone", "=", phone)
+      .executeTakeFirstOrThrow();
+    expect(row.code_mac).toHaveLength(32);
+    const tables = await Promise.all(
+      (["login_code", "session_token", "session_family", "signing_key", "phone_guard"] as const).map((table) =>
+        server.db.selectFrom(table).selectAll().execute(),
+      ),
+    );
+    const dump = JSON.stringify(tables, (_, value: unknown) => value);
+    const secrets = [code, ...browser.cookies.values()];
+    expect(secrets.filter((secret) => dump.includes(`"${secret}"`))).toEqual([]);
+    expect(dump).not.toContain('"d":');
+  });
+
+  it.each([
+    ["Jamaica, a mobile of +1", "+18765551234"],
+    ["a toll-free number", "+18005550100"],
+    ["a premium number", "+19002345678"],
+    ["another country", "+4915112345678"],
+    ["no number", "hello"],
+  ])("refuses %s", async (_, phone) => {
+    const answer = await newcomer().browser.start(phone);
+    expect([answer.status, answer.body.error]).toEqual([400, "bad.phone_number"]);
+  });
+
+  it("refuses an unknown client and a malformed body in the same shape", async () => {
+    const { phone, browser } = newcomer();
+    expect(await browser.start(phone, { client_id: "other" })).toMatchObject({
+      status: 401,
+      body: { error: "invalid_client" },
+    });
+    expect(await browser.start(phone, { connection: "email" })).toMatchObject({
+      status: 400,
+      body: { error: "invalid_request", error_description: expect.any(String) },
+    });
+  });
+
+  it("takes many spellings for one phone and one account", async () => {
+    const { phone, browser } = newcomer();
+    const local = phone.slice(2);
+    const spellings = [
+      local,
+      `(${local.slice(0, 3)}) ${local.slice(3, 6)}-${local.slice(6)}`,
+      `1-${local}`,
+      `+1 ${local}`,
+    ];
+    const subjects = new Set<unknown>();
+    for (const spelling of spellings) {
+      server.clock.advance({ seconds: 900 });
+      expect((await browser.start(spelling)).body.phone_number).toBe(phone);
+      const answer = await browser.exchange(spelling, await browser.readCode(phone));
+      subjects.add(subjectOf(answer.body.id_token).sub);
+    }
+    expect(subjects.size).toBe(1);
+  });
+
+  it("answers known and unknown phones alike", async () => {
+    const known = newcomer();
+    await known.browser.start(known.phone);
+    await known.browser.exchange(known.phone, await known.browser.readCode(known.phone));
+    server.clock.advance({ seconds: 3700 });
+    const unknown = newcomer();
+    const [one, other] = [await known.browser.start(known.phone), await unknown.browser.start(unknown.phone)];
+    const shapeOf = ({ status, body }: typeof one) => [status, Object.keys(body), body.phone_verified];
+    expect(shapeOf(one)).toEqual(shapeOf(other));
+    const guesses = [
+      await known.browser.exchange(known.phone, "x"),
+      await unknown.browser.exchange(unknown.phone, "x"),
+    ];
+    expect(guesses).toMatchObject([invalidGrant, invalidGrant]);
+  });
+});
+
+describe("limits of sending", () => {
+  it("hold one phone to one message in 60 seconds", async () => {
+    const { phone, browser } = newcomer();
+    await browser.start(phone);
+    server.clock.advance({ seconds: 50 });
+    const early = await browser.start(phone);
+    expect([early.status, early.body.error]).toEqual([429, "too_many_requests"]);
+    expect(Number(early.headers.get("retry-after"))).toBeGreaterThan(5);
+    server.clock.advance({ seconds: 11 });
+    expect((await browser.start(phone)).status).toBe(200);
+  });
+
+  it("hold one phone to five in any hour, whatever address asks", async () => {
+    const { phone } = newcomer();
+    const statuses: number[] = [];
+    for (let turn = 0; turn < 7; turn += 1) {
+      statuses.push((await newcomer().browser.start(phone)).status);
+      server.clock.advance({ seconds: 61 });
+    }
+    expect(statuses).toEqual([200, 200, 200, 200, 200, 429, 429]);
+    const refused = await newcomer().browser.start(phone);
+    const wait = Number(refused.headers.get("retry-after"));
+    expect(wait).toBeGreaterThan(3000);
+    server.clock.advance({ seconds: wait + 1 });
+    expect((await newcomer().browser.start(phone)).status).toBe(200);
+  });
+
+  it("let one of many requests at once through", async () => {
+    const { phone, browser } = newcomer();
+    const answers = await Promise.all(Array.from({ length: 10 }, () => browser.start(phone)));
+    expect(answers.filter((answer) => answer.status === 200)).toHaveLength(1);
+  });
+
+  it("hold one address to twenty in an hour, whatever it says of itself", async () => {
+    const { browser } = newcomer();
+    const spoofed = (turn: number) => ({ "x-forwarded-for": `203.0.113.${turn}, 198.51.100.200` });
+    const statuses = new Map<number, number>();
+    for (let turn = 0; turn < 25; turn += 1) {
+      const body = { client_id: "skipline-web", connection: "sms", phone_number: newcomer().phone };
+      const { status } = await browser.post("/api/passwordless/start", body, spoofed(turn));
+      statuses.set(status, (statuses.get(status) ?? 0) + 1);
+    }
+    expect(Object.fromEntries(statuses)).toEqual({ 200: 20, 429: 5 });
+  });
+
+  it("hold all together to the ceiling, without using up anybody's turn", async () => {
+    const small = await startTestServer({ env: { SMS_PER_MINUTE: "3" } });
+    try {
+      // From the start of a minute, so that the window does not end in between.
+      small.clock.advance({ seconds: 60 - (Math.floor(small.clock.now().getTime() / 1000) % 60) });
+      const statuses: number[] = [];
+      for (let turn = 0; turn < 5; turn += 1) {
+        statuses.push((await createTestBrowser(small, `192.0.2.${turn}`).start(`+121355520${10 + turn}`)).status);
+      }
+      expect(statuses).toEqual([200, 200, 200, 429, 429]);
+      small.clock.advance({ seconds: 60 });
+      expect((await createTestBrowser(small, "192.0.2.9").start("+12135552014")).status).toBe(200);
+    } finally {
+      await small.close();
+    }
+  });
+});
+
+describe("a code", () => {
+  it("opens a session with two tokens that name the phone", async () => {
+    const { phone, browser } = newcomer();
+    await browser.start(phone);
+    const answer = await browser.exchange(phone, await browser.readCode(phone), {
+      audience: "skipline-api",
+      scope: "openid phone",
+    });
+    expect(answer).toMatchObject({
+      status: 200,
+      body: { token_type: "Bearer", expires_in: 3600, scope: "openid phone" },
+    });
+    const id = subjectOf(answer.body.id_token);
+    expect(id).toMatchObject({
+      iss: `${server.url}/api/`,
+      aud: "skipline-web",
+      phone_number: phone,
+      phone_number_verified: true,
+      sid: expect.any(String),
+    });
+    expect(id).not.toHaveProperty("name");
+    expect(subjectOf(answer.body.access_token)).toMatchObject({ aud: "skipline-api", sub: id.sub, sid: id.sid });
+    expect(answer.headers.getSetCookie().toSorted()).toEqual([
+      expect.stringMatching(/^skipline_session=[\w-]{43}; Max-Age=2592000; Path=\/api\/oauth; HttpOnly; SameSite=Lax$/),
+      expect.stringMatching(/^skipline_signin=;/),
+    ]);
+  });
+
+  it("works once", async () => {
+    const { phone, browser } = newcomer();
+    await browser.start(phone);
+    const code = await browser.readCode(phone);
+    const binding = new Map(browser.cookies);
+    expect((await browser.exchange(phone, code)).status).toBe(200);
+    for (const [name, value] of binding) browser.cookies.set(name, value);
+    expect(await browser.exchange(phone, code)).toMatchObject(invalidGrant);
+  });
+
+  it("works for five minutes", async () => {
+    const { phone, browser } = newcomer();
+    await browser.start(phone);
+    server.clock.advance({ seconds: 301 });
+    expect(await browser.exchange(phone, await browser.readCode(phone))).toMatchObject(invalidGrant);
+  });
+
+  it("is worthless once a newer one was sent", async () => {
+    const { phone, browser } = newcomer();
+    await browser.start(phone);
+    const older = { code: await browser.readCode(phone), cookies: new Map(browser.cookies) };
+    server.clock.advance({ seconds: 61 });
+    await browser.start(phone);
+    const newest = await browser.readCode(phone);
+    const withOldCookie = createTestBrowser(server, "198.51.99.1");
+    for (const [name, value] of older.cookies) withOldCookie.cookies.set(name, value);
+    expect(await withOldCookie.exchange(phone, older.code)).toMatchObject(invalidGrant);
+    expect(await withOldCookie.exchange(phone, newest)).toMatchObject(invalidGrant);
+    expect((await browser.exchange(phone, newest)).status).toBe(200);
+  });
+
+  it("works only in the browser, for the phone and the client it was sent for", async () => {
+    const { phone, browser } = newcomer();
+    const other = newcomer();
+    await browser.start(phone);
+    await other.browser.start(other.phone);
+    const code = await browser.readCode(phone);
+    expect(await newcomer().browser.exchange(phone, code)).toMatchObject(invalidGrant);
+    expect(await other.browser.exchange(phone, code)).toMatchObject(invalidGrant);
+    expect(await browser.exchange(other.phone, code)).toMatchObject(invalidGrant);
+    expect(await browser.exchange(phone, code, { client_id: "other" })).toMatchObject({ status: 401 });
+    expect(await browser.exchange(phone, code, { audience: "other" })).toMatchObject({
+      status: 403,
+      body: { error: "access_denied" },
+    });
+    expect((await browser.exchange(phone, code)).status).toBe(200);
+  });
+
+  it("is not taken from another site's page", async () => {
+    const { phone, browser } = newcomer();
+    await browser.start(phone);
+    const body = {
+      grant_type: "http://auth0.com/oauth/grant-type/passwordless/otp",
+      client_id: "skipline-web",
+      username: phone,
+      otp: await browser.readCode(phone),
+      realm: "sms",
+    };
+    expect(await browser.post("/api/oauth/token", body, { origin: "https://evil.example" })).toMatchObject({
+      status: 403,
+      body: { error: "access_denied" },
+    });
+  });
+
+  it("dies after five wrong tries, and says so", async () => {
+    const { phone, browser } = newcomer();
+    await browser.start(phone);
+    const code = await browser.readCode(phone);
+    for (let turn = 1; turn <= 5; turn += 1) {
+      expect(await browser.exchange(phone, wrongCode(code, turn))).toMatchObject(invalidGrant);
+    }
+    const waiting = await browser.exchange(phone, code);
+    expect([waiting.status, waiting.body.error, waiting.headers.get("retry-after")]).toEqual([
+      429,
+      "too_many_attempts",
+      "30",
+    ]);
+    server.clock.advance({ seconds: 31 });
+    expect(await browser.exchange(phone, code)).toMatchObject({ status: 403, body: { error: "too_many_attempts" } });
+  });
+});
+
+describe("the guard of a phone", () => {
+  /** Wrong tries until the phone is shut; waits out whatever the answers ask for, up to `most` tries. */
+  async function guessWrong(
+    phone: string,
+    most: number,
+  ): Promise<{ tries: number; longestWait: number; last: string }> {
+    let tries = 0;
+    let longestWait = 0;
+    let last = "";
+    while (tries < most) {
+      const { browser } = newcomer();
+      const started = await browser.start(phone);
+      last = String(started.body.error);
+      if (started.status === 403) break;
+      if (started.status === 429) {
+        const wait = Number(started.headers.get("retry-after"));
+        longestWait = Math.max(longestWait, wait);
+        server.clock.advance({ seconds: wait });
+        continue;
+      }
+      const code = await browser.readCode(phone);
+      for (let turn = 1; turn <= 5 && tries < most; turn += 1) {
+        const answer = await browser.exchange(phone, wrongCode(code, turn));
+        if (answer.status !== 403 || answer.body.error !== "invalid_grant") break;
+        tries += 1;
+      }
+    }
+    return { tries, longestWait, last };
+  }
+
+  it("counts over all codes, locks for an hour after twenty, and forgets at a right one", async () => {
+    const { phone, browser } = newcomer();
+    expect((await guessWrong(phone, 20)).tries).toBe(20);
+    const locked = await browser.start(phone);
+    expect([locked.status, locked.body.error]).toEqual([429, "too_many_attempts"]);
+    expect(Number(locked.headers.get("retry-after"))).toBeGreaterThan(3500);
+    server.clock.advance({ seconds: 3601 });
+    await browser.start(phone);
+    expect((await browser.exchange(phone, await browser.readCode(phone))).status).toBe(200);
+    const guard = await server.db
+      .selectFrom("phone_guard")
+      .selectAll()
+      .where("phone", "=", phone)
+      .executeTakeFirstOrThrow();
+    expect(guard).toMatchObject({ failures: 0, locked_until: null });
+  });
+
+  it("stops at a hundred until an operator unlocks it; running sessions live on", async () => {
+    const { phone, browser } = newcomer();
+    await browser.start(phone);
+    await browser.exchange(phone, await browser.readCode(phone));
+    server.clock.advance({ seconds: 61 });
+    const result = await guessWrong(phone, 150);
+    expect(result).toMatchObject({ tries: 100, last: "too_many_attempts" });
+    expect(result.longestWait).toBeLessThanOrEqual(3600);
+    server.clock.advance({ seconds: 7 * 3600 });
+    expect(await newcomer().browser.start(phone)).toMatchObject({ status: 403, body: { error: "too_many_attempts" } });
+    expect((await browser.renew()).status).toBe(200);
+
+    const { unlockPhone } = createTestAuth({ db: server.db, clock: server.clock });
+    expect(await unlockPhone(phone, null)).toEqual({ forgiven: 100 });
+    expect(await unlockPhone(phone, null)).toEqual({ forgiven: 0 });
+    expect((await browser.start(phone)).status).toBe(200);
+    expect((await browser.exchange(phone, await browser.readCode(phone))).status).toBe(200);
+    const trail = await server.db
+      .selectFrom("activity")
+      .select("details")
+      .where("type", "=", "phone.unlocked")
+      .execute();
+    expect(trail).toEqual([{ details: { forgiven: 100 } }, { details: { forgiven: 0 } }]);
+  });
+
+  it("shuts out one guessing address before it shuts the phone", async () => {
+    const { phone, browser: attacker } = newcomer();
+    const answers: unknown[] = [];
+    for (let turn = 0; turn < 16; turn += 1) answers.push((await attacker.exchange(phone, "000000")).body.error);
+    expect(answers).toEqual([...Array.from({ length: 15 }, () => "invalid_grant"), "too_many_attempts"]);
+    const { browser: owner } = newcomer();
+    await owner.start(phone);
+    expect((await owner.exchange(phone, await owner.readCode(phone))).status).toBe(200);
+  });
+});
