@@ -1,0 +1,129 @@
+import {
+  findVendor,
+  findVendorLocation,
+  getUserRole,
+  listVendorLocations,
+  listVendors,
+} from "@skipline/contract/venues";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { type Session, startTestServer, type TestServer } from "../../test/test-server.ts";
+import { openVenue, somePhone, type TestVenue } from "../../test/test-venue.ts";
+
+const operatorPhone = "+12135555900";
+let server: TestServer;
+let venue: TestVenue;
+let guest: Session;
+let operator: Session;
+
+beforeAll(async () => {
+  server = await startTestServer({ env: { PLATFORM_ADMIN_PHONES: operatorPhone } });
+  for (const name of ["zinc", "birch", "maple"]) await openVenue(server.db, name);
+  venue = await openVenue(server.db, "aspen");
+  guest = await server.signIn(somePhone());
+  operator = await server.signIn(operatorPhone);
+});
+afterAll(() => server.close());
+
+describe("a location", () => {
+  it("is found in any case; an unknown one is an empty list", async () => {
+    const { body } = await server.call(findVendorLocation, {
+      query: { vendorLocationId: venue.vendorLocationId.toLowerCase() },
+    });
+    expect(body.items).toMatchObject([{ vendorLocationId: venue.vendorLocationId, vendorId: venue.vendorId }]);
+    expect((await server.call(findVendorLocation, { query: { vendorLocationId: "00000" } })).body).toEqual({
+      items: [],
+    });
+  });
+
+  it.each(["", "064E", "064E1X", "064-1"])("with the id %j is a malformed request", async (vendorLocationId) => {
+    const { status, body } = await server.call(findVendorLocation, { query: { vendorLocationId } });
+    expect([status, body]).toMatchObject([400, { error: { code: "BAD_REQUEST" } }]);
+  });
+
+  it("is listed with its vendor's others, by display order, page by page, those without one last", async () => {
+    await server.db.updateTable("vendor_location").set({ display_order: 5 }).execute();
+    await server.db
+      .insertInto("vendor_location")
+      .values([
+        { vendor_location_id: "AAAA1", vendor_id: venue.vendorId, description: "No order", display_order: null },
+        { vendor_location_id: "ZZZZ1", vendor_id: venue.vendorId, description: "First", display_order: -1 },
+      ])
+      .execute();
+    const seen: string[] = [];
+    let nextToken: string | null | undefined;
+    do {
+      const query = { vendorId: venue.vendorId, limit: "1", ...(nextToken ? { nextToken } : {}) };
+      const { body } = await server.call(listVendorLocations, { query });
+      seen.push(...body.items.map((item) => item.vendorLocationId));
+      ({ nextToken } = body);
+    } while (nextToken);
+    const { body } = await server.call(listVendorLocations, { query: { vendorId: venue.vendorId } });
+    expect(seen).toEqual(body.items.map((item) => item.vendorLocationId));
+    expect([seen[0], seen.at(-1), seen.length]).toEqual(["ZZZZ1", "AAAA1", 4]);
+    expect((await server.call(listVendorLocations, { query: { vendorId: "vnd-none" } })).body.items).toEqual([]);
+  });
+});
+
+describe("a vendor", () => {
+  it("is found by id; an unknown one is an empty list", async () => {
+    const { body } = await server.call(findVendor, { query: { vendorId: venue.vendorId } });
+    expect(body.items).toMatchObject([{ vendorId: venue.vendorId, name: "aspen", timeZone: "America/Los_Angeles" }]);
+    expect((await server.call(findVendor, { query: { vendorId: "vnd-none" } })).body).toEqual({ items: [] });
+  });
+
+  it("is listed by name, page by page", async () => {
+    const seen: string[] = [];
+    let nextToken: string | null | undefined;
+    do {
+      const { body } = await server.call(listVendors, { query: { limit: "3", ...(nextToken ? { nextToken } : {}) } });
+      seen.push(...body.items.map((item) => item.name));
+      ({ nextToken } = body);
+    } while (nextToken);
+    expect(seen).toEqual(["aspen", "birch", "maple", "zinc"]);
+  });
+
+  it.each([{ limit: "0" }, { limit: "101" }, { nextToken: "../etc" }, { sort: "name" }])(
+    "list refuses the query %j",
+    async (query) => {
+      expect((await server.call(listVendors, { query })).status).toBe(400);
+    },
+  );
+});
+
+describe("one's own role", () => {
+  const ask = (vendorId: string, as: Session | null) => server.call(getUserRole, { params: { vendorId } }, as);
+
+  it("is what the vendor gave to the phone, from the next call on", async () => {
+    const { phone } = guest;
+    expect((await ask(venue.vendorId, guest)).status).toBe(404);
+    const row = { vendor_id: venue.vendorId, phone, name: "Ada", role: "STAFF", created_at: new Date() };
+    await server.db.insertInto("vendor_role").values(row).execute();
+    const expected = { vendorId: venue.vendorId, phoneNumber: phone, name: "Ada" };
+    expect((await ask(venue.vendorId, guest)).body).toEqual({ vendorRole: { ...expected, role: "STAFF" } });
+    await server.db.updateTable("vendor_role").set({ role: "MANAGER" }).where("phone", "=", phone).execute();
+    expect((await ask(venue.vendorId, guest)).body).toEqual({ vendorRole: { ...expected, role: "MANAGER" } });
+    await server.db.deleteFrom("vendor_role").where("phone", "=", phone).execute();
+    expect((await ask(venue.vendorId, guest)).status).toBe(404);
+  });
+
+  it("does not reach another vendor", async () => {
+    const staff = await server.signIn(venue.phones.MANAGER);
+    expect((await ask(venue.vendorId, staff)).body.vendorRole.role).toBe("MANAGER");
+    expect((await ask("vnd-birch", staff)).status).toBe(404);
+  });
+
+  it("of a platform operator is SUPER_ADMIN at every vendor there is", async () => {
+    expect((await ask("vnd-birch", operator)).body.vendorRole).toMatchObject({
+      role: "SUPER_ADMIN",
+      phoneNumber: operatorPhone,
+    });
+    expect((await ask("vnd-none", operator)).status).toBe(404);
+  });
+
+  it("asks for a session", async () => {
+    expect(await ask(venue.vendorId, null)).toMatchObject({
+      status: 401,
+      body: { error: { code: "UNAUTHENTICATED" } },
+    });
+  });
+});
