@@ -79,7 +79,12 @@ export async function createContext(options: ContextOptions) {
       smsPerMinute: config.sms.perMinute,
     },
   });
-  const venues = createVenues({ db, platformAdminPhones: config.platformAdminPhones });
+  const venues = createVenues({
+    db,
+    clock,
+    platformAdminPhones: config.platformAdminPhones,
+    phoneRegions: config.sms.regions,
+  });
   const catalog = createCatalog({ db, clock });
   const payments = createPayments({ db, clock, provider: paymentProvider, log });
   const links = createLinks({ db, publicUrl });

@@ -17,6 +17,7 @@ import { createTokenVerifier } from "./token-verifier.ts";
 import { createTokens } from "./tokens.ts";
 
 export { outboxRoutes } from "./outbox-page.ts";
+export { parseMobilePhone } from "./phone-number.ts";
 
 export interface AuthConfig {
   /** Where browsers see us, without a slash at the end. */

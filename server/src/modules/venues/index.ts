@@ -1,15 +1,22 @@
 import type { RoleName } from "@skipline/contract/endpoint";
 import type { Address } from "@skipline/contract/venues";
 import type { Kysely } from "kysely";
+import type { Clock } from "../../clock.ts";
 import type { Database } from "../../db/schema.ts";
 import type { ActorRole, Route } from "../../http/call.ts";
+import { roleRoutes } from "./role-routes.ts";
+import { createRoleService, type RoleServiceDeps } from "./role-service.ts";
 import { venuesRoutes } from "./venues-routes.ts";
 import * as store from "./venues-store.ts";
 
 export interface VenuesDeps {
   db: Kysely<Database>;
+  clock: Clock;
   /** E.164; SUPER_ADMIN everywhere. */
   platformAdminPhones: readonly string[];
+  /** ISO 3166 codes of the phones that can sign in, the usual one first. */
+  phoneRegions: readonly string[];
+  unsafeForTests?: RoleServiceDeps["unsafeForTests"];
 }
 
 /** A location with what of its vendor an order needs. */
@@ -32,26 +39,32 @@ export interface Venues {
   findVendorOfLocation(vendorLocationId: string): Promise<string | null>;
   findLocation(vendorLocationId: string): Promise<LocationWithVendor | null>;
   isPlatformOperator(phone: string): boolean;
+  /** An operator may call for any vendor id, also for one that is not there. */
+  isVendor(vendorId: string): Promise<boolean>;
 }
 
 const operatorName = "Platform operator";
 
 /** Vendors, their locations, and who works there. Nothing is cached: each look is one indexed read. */
-export function createVenues({ db, platformAdminPhones }: VenuesDeps): Venues {
+export function createVenues(deps: VenuesDeps): Venues {
+  const { db, clock, platformAdminPhones, phoneRegions, unsafeForTests } = deps;
   const operators = new Set(platformAdminPhones);
   const isPlatformOperator = (phone: string) => operators.has(phone);
 
-  async function findRole(phone: string, vendorId: string): Promise<ActorRole | null> {
-    const row = await store.findRole(db, phone, vendorId);
+  async function findRole(phone: string, vendorId: string, trx = db): Promise<ActorRole | null> {
+    const row = await store.findRole(trx, phone, vendorId);
     if (isPlatformOperator(phone)) return { vendorId, role: "SUPER_ADMIN", name: row?.name ?? operatorName };
     return row ? { vendorId, role: row.role as RoleName, name: row.name } : null;
   }
 
+  const service = createRoleService({ db, clock, findRole, ...(unsafeForTests ? { unsafeForTests } : {}) });
+
   return {
-    routes: venuesRoutes({ db, findRole }),
+    routes: [...venuesRoutes({ db, findRole }), ...roleRoutes({ db, service, phoneRegions })],
     findRole,
     findVendorOfLocation: (vendorLocationId) => store.findVendorOfLocation(db, vendorLocationId),
     findLocation: (vendorLocationId) => store.findLocationWithVendor(db, vendorLocationId),
     isPlatformOperator,
+    isVendor: async (vendorId) => (await store.findVendor(db, vendorId)) !== null,
   };
 }

@@ -1,0 +1,123 @@
+import type { RoleName } from "@skipline/contract/endpoint";
+import { assignableRoles } from "@skipline/contract/roles";
+import type { VendorRole } from "@skipline/contract/venues";
+import type { Kysely } from "kysely";
+import type { Clock } from "../../clock.ts";
+import { recordActivity } from "../../db/activity.ts";
+import type { Database } from "../../db/schema.ts";
+import { withTransaction } from "../../db/transaction.ts";
+import { AppError, notFound } from "../../http/app-error.ts";
+import type { Actor, ActorRole } from "../../http/call.ts";
+import * as store from "./role-store.ts";
+
+type Db = Kysely<Database>;
+
+export interface RoleServiceDeps {
+  db: Db;
+  clock: Clock;
+  /** The role as it is in the transaction: it may have been taken away since the call was let in. */
+  findRole: (phone: string, vendorId: string, db: Db) => Promise<ActorRole | null>;
+  /** Race tests only: without the lock, and a meeting point between the look and the change. */
+  unsafeForTests?: { isUnguarded?: boolean; afterRead?: () => Promise<void> };
+}
+
+export type RoleService = ReturnType<typeof createRoleService>;
+
+interface Target {
+  vendorId: string;
+  /** E.164 */
+  phone: string;
+}
+
+/** Who works at a vendor and as what. Changes at one vendor come one after the other. */
+export function createRoleService({ db, clock, findRole, unsafeForTests }: RoleServiceDeps) {
+  function createRole(actor: Actor, target: Target, given: { name: string; role: RoleName }): Promise<VendorRole> {
+    return change(actor, target.vendorId, async (trx, by) => {
+      assertAssignable(by, given.role);
+      const role = { vendorId: target.vendorId, phoneNumber: target.phone, ...given };
+      if (!(await store.insertRole(trx, role, clock.now()))) {
+        throw new AppError("ROLE_EXISTS", "This phone has a role here already.");
+      }
+      await record(trx, actor, by, "role.created", role, { after: shown(role) });
+      return role;
+    });
+  }
+
+  function updateRole(actor: Actor, target: Target, wanted: { name?: string | undefined; role: RoleName }) {
+    return change(actor, target.vendorId, async (trx, by) => {
+      const before = await getRole(trx, target);
+      assertAssignable(by, before.role);
+      assertAssignable(by, wanted.role);
+      if (wanted.role !== "SUPER_ADMIN") await assertNotLast(trx, before);
+      const after = { ...before, role: wanted.role, name: wanted.name ?? before.name };
+      if (after.role === before.role && after.name === before.name) return before;
+      await store.updateRole(trx, after);
+      await record(trx, actor, by, "role.changed", after, { before: shown(before), after: shown(after) });
+      return after;
+    });
+  }
+
+  function deleteRole(actor: Actor, target: Target): Promise<VendorRole> {
+    return change(actor, target.vendorId, async (trx, by) => {
+      const before = await getRole(trx, target);
+      assertAssignable(by, before.role);
+      await assertNotLast(trx, before);
+      await store.deleteRole(trx, target.vendorId, target.phone);
+      await record(trx, actor, by, "role.removed", before, { before: shown(before) });
+      return before;
+    });
+  }
+
+  function change<T>(actor: Actor, vendorId: string, act: (trx: Db, by: ActorRole) => Promise<T>): Promise<T> {
+    return withTransaction(db, async (trx) => {
+      if (!unsafeForTests?.isUnguarded && !(await store.lockVendor(trx, vendorId))) throw notFound("Vendor");
+      const by = await findRole(actor.phone, vendorId, trx);
+      if (!by) throw new AppError("FORBIDDEN", "Your role does not allow this.");
+      return act(trx, by);
+    });
+  }
+
+  async function getRole(trx: Db, { vendorId, phone }: Target): Promise<VendorRole> {
+    const role = await store.findRoleOfPhone(trx, vendorId, phone);
+    if (!role) throw notFound("Role");
+    return role;
+  }
+
+  async function assertNotLast(trx: Db, { vendorId, role }: VendorRole): Promise<void> {
+    if (role !== "SUPER_ADMIN") return;
+    const count = await store.countRoles(trx, vendorId, "SUPER_ADMIN");
+    await unsafeForTests?.afterRead?.();
+    if (count > 1) return;
+    throw new AppError("LAST_SUPER_ADMIN", "A vendor needs at least one super admin. Name another one first.");
+  }
+
+  function record(
+    trx: Db,
+    actor: Actor,
+    by: ActorRole,
+    type: string,
+    { vendorId, phoneNumber }: VendorRole,
+    details: Record<string, unknown>,
+  ): Promise<void> {
+    return recordActivity(trx, clock, {
+      type,
+      actor: { userId: actor.userId, name: by.name },
+      vendorId,
+      subjectType: "role",
+      subjectId: phoneNumber,
+      details,
+    });
+  }
+
+  return { createRole, updateRole, deleteRole };
+}
+
+/** Both what somebody is and what they shall become must be within the actor's reach. */
+function assertAssignable(by: ActorRole, role: RoleName): void {
+  if (assignableRoles(by.role).includes(role)) return;
+  throw new AppError("FORBIDDEN", "Your role does not allow this.");
+}
+
+function shown({ name, role }: VendorRole) {
+  return { name, role };
+}

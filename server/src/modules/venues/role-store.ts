@@ -1,0 +1,93 @@
+import type { RoleName } from "@skipline/contract/endpoint";
+import type { VendorRole } from "@skipline/contract/venues";
+import { type Kysely, sql } from "kysely";
+import type { Database } from "../../db/schema.ts";
+
+type Db = Kysely<Database>;
+
+const columns = ["vendor_id as vendorId", "phone as phoneNumber", "name", "role"] as const;
+
+/**
+ * One after the other: whoever changes roles of a vendor holds its row until the end. Orders and events, which refer to
+ * the same row, are not held up. Answers false when there is no such vendor.
+ */
+export async function lockVendor(trx: Db, vendorId: string): Promise<boolean> {
+  const row = await trx
+    .selectFrom("vendor")
+    .select("vendor_id")
+    .where("vendor_id", "=", vendorId)
+    .forNoKeyUpdate()
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+export async function findRoleOfPhone(db: Db, vendorId: string, phone: string): Promise<VendorRole | null> {
+  const row = await db
+    .selectFrom("vendor_role")
+    .select(columns)
+    .where("vendor_id", "=", vendorId)
+    .where("phone", "=", phone)
+    .executeTakeFirst();
+  return row ? asRole(row) : null;
+}
+
+/** By name, then phone. Null when the page before ended at somebody who is no longer there. */
+export async function listRoles(
+  db: Db,
+  vendorId: string,
+  page: { limit: number; afterPhone: string | null },
+): Promise<VendorRole[] | null> {
+  const after = page.afterPhone === null ? null : await findRoleOfPhone(db, vendorId, page.afterPhone);
+  if (page.afterPhone !== null && !after) return null;
+  let query = db
+    .selectFrom("vendor_role")
+    .select(columns)
+    .where("vendor_id", "=", vendorId)
+    .orderBy(sql`lower(name)`)
+    .orderBy("phone")
+    .limit(page.limit);
+  if (after) query = query.where(sql<boolean>`(lower(name), phone) > (lower(${after.name}), ${after.phoneNumber})`);
+  return (await query.execute()).map(asRole);
+}
+
+export async function countRoles(db: Db, vendorId: string, role?: RoleName): Promise<number> {
+  let query = db
+    .selectFrom("vendor_role")
+    .select((select) => select.fn.countAll<number>().as("count"))
+    .where("vendor_id", "=", vendorId);
+  if (role) query = query.where("role", "=", role);
+  return (await query.executeTakeFirstOrThrow()).count;
+}
+
+/** Answers false when the phone has a role at the vendor already. */
+export async function insertRole(trx: Db, role: VendorRole, now: Date): Promise<boolean> {
+  const { numInsertedOrUpdatedRows } = await trx
+    .insertInto("vendor_role")
+    .values({
+      vendor_id: role.vendorId,
+      phone: role.phoneNumber,
+      name: role.name,
+      role: role.role,
+      created_at: now,
+    })
+    .onConflict((conflict) => conflict.doNothing())
+    .executeTakeFirst();
+  return numInsertedOrUpdatedRows === 1n;
+}
+
+export async function updateRole(trx: Db, { vendorId, phoneNumber, name, role }: VendorRole): Promise<void> {
+  await trx
+    .updateTable("vendor_role")
+    .set({ name, role })
+    .where("vendor_id", "=", vendorId)
+    .where("phone", "=", phoneNumber)
+    .execute();
+}
+
+export async function deleteRole(trx: Db, vendorId: string, phone: string): Promise<void> {
+  await trx.deleteFrom("vendor_role").where("vendor_id", "=", vendorId).where("phone", "=", phone).execute();
+}
+
+function asRole(row: { vendorId: string; phoneNumber: string; name: string; role: string }): VendorRole {
+  return { ...row, role: row.role as RoleName };
+}
