@@ -9,7 +9,10 @@ const longestInput = 32;
  */
 export function parseMobilePhone(input: string, regions: readonly string[]): string | null {
   if (input.length > longestInput) return null;
-  const number = parsePhoneNumberFromString(input.trim(), { defaultCountry: regions[0] as CountryCode, extract: false });
+  const number = parsePhoneNumberFromString(input.trim(), {
+    defaultCountry: regions[0] as CountryCode,
+    extract: false,
+  });
   if (!number?.isValid() || number.ext !== undefined) return null;
   if (!number.country || !regions.includes(number.country)) return null;
   const type = number.getType();
