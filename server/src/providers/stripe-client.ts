@@ -1,4 +1,4 @@
-import Stripe from "stripe";
+import { Stripe } from "stripe";
 
 /** Where Stripe's API is, when not at its own address (tests run against a stand-in). */
 export interface StripeAddress {
@@ -15,7 +15,7 @@ export interface StripeClientOptions {
 }
 
 /** Two calls in a row, as one request may need, still end within 8 s. */
-export const stripeDeadlineMs = 3_900;
+const stripeDeadlineMs = 3_900;
 
 /**
  * The SDK with our limits. Its own timeout is 80 s a try and its Node client's one starts anew with each byte; here a

@@ -8,7 +8,7 @@ import { createSettlement } from "./settlement.ts";
 import { createWebhooks } from "./webhooks.ts";
 
 export type { PaymentSubscriber, PaymentVerdict } from "./payments-deps.ts";
-export type { Payment, Subject } from "./payments-store.ts";
+export type { Payment } from "./payments-store.ts";
 export type { Refund } from "./refunds-store.ts";
 
 /**
@@ -39,6 +39,7 @@ export function createPayments(deps: PaymentsDeps) {
     cancelIntent: intents.cancelIntent,
     refresh: intents.refresh,
     requestRefund: refunds.requestRefund,
-    executeRefund: refunds.executeRefund,
+    /** `SUCCEEDED`, `FAILED`, or `PENDING` also while nothing is known: events and the job finish it. */
+    executeRefund: (refundId: string) => refunds.executeRefund(refundId),
   };
 }

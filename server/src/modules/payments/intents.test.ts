@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { payWith } from "../../test/sandbox-payer.ts";
-import { addUser, orderOf, startPaymentsBench } from "./payments-bench.ts";
+import { addUser, orderOf, startPaymentsBench } from "../../test/payments-bench.ts";
 
 describe("payments", () => {
   let bench: Awaited<ReturnType<typeof startPaymentsBench>>;

@@ -34,8 +34,8 @@ export function createIntents(deps: PaymentsDeps, settlement: Settlement, refund
   const { db, clock, provider } = deps;
 
   /** Records what was learnt; a success that nobody can use goes back at once. */
-  async function learn(intent: Intent): Promise<void> {
-    await refunds.executeReturn(await settlement.applyIntent(intent));
+  async function learn(call: CallBudget, intent: Intent): Promise<void> {
+    await refunds.executeReturn(call, await settlement.applyIntent(intent));
   }
 
   /** Makes the intent of a row that has none yet. A repeat after a lost call carries the same key and parameters. */
@@ -50,7 +50,7 @@ export function createIntents(deps: PaymentsDeps, settlement: Settlement, refund
         idempotencyKey: paymentId,
       }),
     );
-    await learn(intent);
+    await learn(call, intent);
     return intent;
   }
 
@@ -85,9 +85,9 @@ export function createIntents(deps: PaymentsDeps, settlement: Settlement, refund
     const isChanged = payment.intentId !== null && payment.amount !== request.amount;
     const intent = isChanged ? await setAmount(call, payment, request.amount) : await fetchOrCreate(call, payment);
     if (!intent) return null;
-    if (intent.status === "processing" || intent.status === "succeeded") return refuseChange(intent);
+    if (intent.status === "processing" || intent.status === "succeeded") return refuseChange(call, intent);
     if (intent.status === "canceled") {
-      await learn(intent);
+      await learn(call, intent);
       return null;
     }
     if (intent.amount !== request.amount) {
@@ -129,8 +129,8 @@ export function createIntents(deps: PaymentsDeps, settlement: Settlement, refund
     }
   }
 
-  async function refuseChange(intent: Intent): Promise<never> {
-    await learn(intent);
+  async function refuseChange(call: CallBudget, intent: Intent): Promise<never> {
+    await learn(call, intent);
     if (intent.status === "succeeded") throw notPayable();
     throw new AppError("ORDER_PAYMENT_PROCESSING", "Your payment is being processed.", { retryAfter: 2 });
   }
@@ -147,10 +147,10 @@ export function createIntents(deps: PaymentsDeps, settlement: Settlement, refund
       const call = createCallBudget();
       const intentId = payment.intentId ?? (await createAtProvider(call, payment)).intentId;
       try {
-        await learn(await call(() => provider.cancelIntent(intentId)));
+        await learn(call, await call(() => provider.cancelIntent(intentId)));
       } catch (error) {
         if (!isRefused(error)) throw error;
-        await learn(await call(() => provider.fetchIntent(intentId)));
+        await learn(call, await call(() => provider.fetchIntent(intentId)));
       }
       return readState(subject);
     });
@@ -171,8 +171,9 @@ export function createIntents(deps: PaymentsDeps, settlement: Settlement, refund
 
   /** Asks about one payment; finishes the creation of one whose call was lost. */
   async function check(payment: Payment): Promise<void> {
-    const intent = await fetchOrCreate(createCallBudget(), payment);
-    if (payment.intentId !== null) await learn(intent);
+    const call = createCallBudget();
+    const intent = await fetchOrCreate(call, payment);
+    if (payment.intentId !== null) await learn(call, intent);
   }
 
   async function readState(subject: Subject): Promise<{ status: PaymentState }> {

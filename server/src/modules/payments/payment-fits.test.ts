@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { PaymentProvider } from "../../providers/payments/payment-provider.ts";
 import { createStripeProvider } from "../../providers/payments/stripe-payment-provider.ts";
-import { startStripeStandIn } from "../../providers/stripe-stand-in.ts";
+import { startStripeStandIn } from "../../test/stripe-stand-in.ts";
 import { createTestDatabase, type TestDatabase } from "../../test/database.ts";
 import { createTestClock } from "../../test/test-clock.ts";
-import { addUser, createHeard, orderOf, type PaymentsServer, startPaymentsServer } from "./payments-bench.ts";
+import { addUser, createHeard, orderOf, type PaymentsServer, startPaymentsServer } from "../../test/payments-bench.ts";
 
 /** What the peer may say about an intent: one value right, the others wrong. */
 interface Fit {

@@ -45,7 +45,11 @@ export function createPaymentsJobs(deps: PaymentsDeps, intents: Intents, refunds
     {
       name: "payments.settle-refunds",
       cron: "* * * * *",
-      run: () => inBatches(() => claimUnsettledRefunds(db, clock.now(), batchSize), refunds.executeRefund),
+      run: () =>
+        inBatches(
+          () => claimUnsettledRefunds(db, clock.now(), batchSize),
+          (refundId) => refunds.executeRefund(refundId),
+        ),
     },
   ];
 }

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest"
 import { withTransaction } from "../../db/transaction.ts";
 import { createStripeProvider } from "../../providers/payments/stripe-payment-provider.ts";
 import { signWebhook } from "../../providers/payments/webhook-signature.ts";
-import { startStripeStandIn, type StripeStandIn } from "../../providers/stripe-stand-in.ts";
+import { startStripeStandIn, type StripeStandIn } from "../../test/stripe-stand-in.ts";
 import { createTestDatabase, type TestDatabase } from "../../test/database.ts";
 import { payWith } from "../../test/sandbox-payer.ts";
 import { createTestClock } from "../../test/test-clock.ts";
@@ -14,7 +14,7 @@ import {
   type PaymentsServer,
   sandboxSecret,
   startPaymentsServer,
-} from "./payments-bench.ts";
+} from "../../test/payments-bench.ts";
 
 const webhookSecret = createHmac("sha256", sandboxSecret).update("webhook").digest("hex");
 const neverTold = "4000000001000050";

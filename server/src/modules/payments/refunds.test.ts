@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { withTransaction } from "../../db/transaction.ts";
 import { payWith } from "../../test/sandbox-payer.ts";
-import { orderOf, startPaymentsBench } from "./payments-bench.ts";
+import { orderOf, startPaymentsBench } from "../../test/payments-bench.ts";
 
 describe("refunds", () => {
   let bench: Awaited<ReturnType<typeof startPaymentsBench>>;

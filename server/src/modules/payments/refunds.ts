@@ -4,7 +4,7 @@ import type { Database } from "../../db/schema.ts";
 import { PaymentProviderError, type ProviderRefund } from "../../providers/payments/payment-provider.ts";
 import type { PaymentsDeps } from "./payments-deps.ts";
 import { findCurrentPayment, getPayment, type Subject } from "./payments-store.ts";
-import { createCallBudget } from "./provider-calls.ts";
+import { type CallBudget, createCallBudget } from "./provider-calls.ts";
 import type { Refund } from "./refunds-store.ts";
 import * as refunds from "./refunds-store.ts";
 import type { Settlement } from "./settlement.ts";
@@ -42,11 +42,11 @@ export function createRefunds(deps: PaymentsDeps, settlement: Settlement) {
   }
 
   /** Asks the provider for a refund that was written down, with its stored key: however often, it is one refund. */
-  async function executeRefund(refundId: string): Promise<RefundResult> {
+  async function executeRefund(refundId: string, call = createCallBudget()): Promise<RefundResult> {
     const refund = await refunds.getRefund(db, refundId);
     if (refund.status === "FAILED" || refund.status === "SUCCEEDED") return refund.status;
     try {
-      const peer = await ask(refund);
+      const peer = await ask(call, refund);
       return resultOf(await settlement.applyRefund(refundId, peer));
     } catch (error) {
       if (!(error instanceof PaymentProviderError)) throw error;
@@ -59,8 +59,7 @@ export function createRefunds(deps: PaymentsDeps, settlement: Settlement) {
     }
   }
 
-  async function ask(refund: Refund): Promise<ProviderRefund> {
-    const call = createCallBudget();
+  async function ask(call: CallBudget, refund: Refund): Promise<ProviderRefund> {
     const { providerRefundId } = refund;
     if (providerRefundId !== null) return call(() => provider.fetchRefund(providerRefundId));
     const { intentId } = await getPayment(db, refund.paymentId);
@@ -70,10 +69,10 @@ export function createRefunds(deps: PaymentsDeps, settlement: Settlement) {
   }
 
   /** For the follow-up of a success that could not be used: whatever happens here, the row is there for the job. */
-  async function executeReturn(refundId: string | null): Promise<void> {
+  async function executeReturn(call: CallBudget, refundId: string | null): Promise<void> {
     if (refundId === null) return;
     try {
-      await executeRefund(refundId);
+      await executeRefund(refundId, call);
     } catch (error) {
       log.error({ err: error, refundId }, "payment not given back yet");
     }

@@ -2,7 +2,7 @@ import { createHmac, randomUUID } from "node:crypto";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { signWebhook } from "../../providers/payments/webhook-signature.ts";
 import { payWith } from "../../test/sandbox-payer.ts";
-import { orderOf, sandboxSecret, startPaymentsBench } from "./payments-bench.ts";
+import { orderOf, sandboxSecret, startPaymentsBench } from "../../test/payments-bench.ts";
 
 const webhookSecret = createHmac("sha256", sandboxSecret).update("webhook").digest("hex");
 
@@ -36,7 +36,7 @@ describe("webhooks over HTTP", () => {
       },
       body,
     });
-    return { status: response.status, body: (await response.json()) as unknown };
+    return { status: response.status, body: await response.json() };
   }
 
   test("a genuine event pays, its repeats are taken and do nothing", async () => {
@@ -50,9 +50,9 @@ describe("webhooks over HTTP", () => {
 
   test("the provider's own deliveries arrive: once, twice, late, before the payer's answer", async () => {
     const once = await makePaid("4242424242424242");
-    await expect.poll(() => timesPaid(once.order.reference)).toBe(1);
+    await expect.poll(() => timesPaid(once.order.reference), { timeout: 5_000 }).toBe(1);
     const twice = await makePaid("4000000001000027");
-    await expect.poll(() => timesPaid(twice.order.reference)).toBe(1);
+    await expect.poll(() => timesPaid(twice.order.reference), { timeout: 5_000 }).toBe(1);
     const before = await makePaid("4000000001000043");
     expect(timesPaid(before.order.reference)).toBe(1);
     const late = await makePaid("4000000001000035");

@@ -39,7 +39,7 @@ export function createWebhooks(deps: PaymentsDeps, settlement: Settlement, refun
     }
     if (intentId === null) return;
     const intent = await call(() => provider.fetchIntent(intentId));
-    await refunds.executeReturn(await settlement.applyIntent(intent, notice));
+    await refunds.executeReturn(call, await settlement.applyIntent(intent, notice));
   }
 
   return { receive };

@@ -1,12 +1,11 @@
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import type { TestClock } from "../../test/test-clock.ts";
 import type { PaymentProvider } from "./payment-provider.ts";
 
 /** A provider under test with its peer's other side: what the payer does, and the peer's own books. */
 export interface ProviderUnderTest {
   provider: PaymentProvider;
-  clock: TestClock;
+  clock: { advance(by: { seconds: number }): void };
   pay(intentId: string, status: "succeeded" | "processing"): Promise<void>;
   /** How many intents and refunds the peer has made for our payment. */
   count(paymentId: string): Promise<{ intents: number; refunds: number }>;

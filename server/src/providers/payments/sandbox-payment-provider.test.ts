@@ -1,4 +1,4 @@
-import { randomUUID } from "node:crypto";
+import { createHmac, randomUUID } from "node:crypto";
 import { createServer, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
 import { readFile } from "node:fs/promises";
@@ -12,7 +12,6 @@ import { describePaymentProvider } from "./payment-provider.conformance.ts";
 import { testCards } from "./sandbox-cards.ts";
 import { createSandboxProvider, type SandboxProvider } from "./sandbox-payment-provider.ts";
 import { signWebhook } from "./webhook-signature.ts";
-import { createHmac } from "node:crypto";
 
 const secret = "a secret of the tests, long enough";
 const webhookSecret = createHmac("sha256", secret).update("webhook").digest("hex");
@@ -217,7 +216,7 @@ describe("sandbox", () => {
     const { clientSecret, intentId } = await make();
     await payWith(provider, clientSecret, number);
     await provider.deliverDue();
-    await expect.poll(() => eventsOf(intentId)).toEqual(expected);
+    await expect.poll(() => eventsOf(intentId), { timeout: 5_000 }).toEqual(expected);
     expect(new Set(received.filter((one) => one.object.id === intentId).map((one) => one.id)).size).toBeLessThan(2);
   });
 
@@ -239,7 +238,7 @@ describe("sandbox", () => {
     const { clientSecret, intentId } = await make();
     answer = 500;
     await payWith(provider, clientSecret);
-    await expect.poll(() => eventsOf(intentId).length).toBe(1);
+    await expect.poll(() => eventsOf(intentId).length, { timeout: 5_000 }).toBe(1);
     await provider.deliverDue();
     expect(eventsOf(intentId).length, "not before its gap").toBe(1);
     answer = 302;
@@ -272,7 +271,16 @@ describe("sandbox", () => {
     await expect(ask()).rejects.toMatchObject({ kind: "refused" });
     clock.advance({ seconds: 31 });
     expect((await provider.fetchRefund(refund.providerRefundId)).status).toBe(later);
-    if (later === "failed") expect((await ask()).providerRefundId).not.toBe(refund.providerRefundId);
+  });
+
+  test("a refund that failed may be followed by another", async () => {
+    const { clientSecret, intentId } = await make();
+    await payWith(provider, clientSecret, "4000000000005126");
+    const ask = () => provider.refund({ intentId, amount: 1250, idempotencyKey: randomUUID(), reason: "x" });
+    const first = await ask();
+    clock.advance({ seconds: 31 });
+    expect((await provider.fetchRefund(first.providerRefundId)).status).toBe("failed");
+    expect((await ask()).providerRefundId).not.toBe(first.providerRefundId);
   });
 
   test("keeps no card number, code or client secret in its books", async () => {

@@ -1,4 +1,4 @@
-import Stripe from "stripe";
+import { Stripe } from "stripe";
 import * as z from "zod/mini";
 import {
   type Intent,
@@ -96,7 +96,7 @@ export function readRefund(
 }
 
 /** @throws PaymentProviderError unavailable */
-export function parseAnswer<S extends z.ZodMiniType>(schema: S, answer: unknown): z.output<S> {
+function parseAnswer<S extends z.ZodMiniType>(schema: S, answer: unknown): z.output<S> {
   const { lastResponse } = (answer ?? {}) as { lastResponse?: { statusCode?: number } };
   const statusCode = lastResponse?.statusCode;
   if (statusCode !== 200) throw nonsense(`HTTP ${statusCode}`);

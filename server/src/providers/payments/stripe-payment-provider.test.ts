@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import type { ServerResponse } from "node:http";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { createTestClock } from "../../test/test-clock.ts";
-import { type StripeStandIn, startStripeStandIn } from "../stripe-stand-in.ts";
+import { type StripeStandIn, startStripeStandIn } from "../../test/stripe-stand-in.ts";
 import { describePaymentProvider } from "./payment-provider.conformance.ts";
 import type { PaymentProvider } from "./payment-provider.ts";
 import { createStripeProvider } from "./stripe-payment-provider.ts";
@@ -158,7 +158,7 @@ describe("stripe answers that can't be believed", () => {
       const before = standIn.requests.length;
       const started = performance.now();
       await expect(call(), name).rejects.toMatchObject({ kind: "unavailable" });
-      expect(performance.now() - started, name).toBeLessThan(600);
+      expect(performance.now() - started, name).toBeLessThan(1_500);
       expect(standIn.requests.length - before, name).toBe(1);
     }
   });

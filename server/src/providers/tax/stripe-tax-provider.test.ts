@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { type StripeStandIn, startStripeStandIn } from "../stripe-stand-in.ts";
+import { type StripeStandIn, startStripeStandIn } from "../../test/stripe-stand-in.ts";
 import { createStripeTax } from "./stripe-tax-provider.ts";
 import { describeTaxProvider } from "./tax-provider.conformance.ts";
 
@@ -66,6 +66,6 @@ describe("stripe tax answers that can't be believed", () => {
     await expect(provider.calculateTax({ vendorLocationId: "00001", address, lines })).rejects.toMatchObject({
       code: "PROVIDER_UNAVAILABLE",
     });
-    expect(performance.now() - started).toBeLessThan(600);
+    expect(performance.now() - started).toBeLessThan(1_500);
   });
 });

@@ -1,4 +1,4 @@
-import Stripe from "stripe";
+import type { Stripe } from "stripe";
 import * as z from "zod/mini";
 import { AppError } from "../../http/app-error.ts";
 import { createStripeClient, type StripeClientOptions } from "../stripe-client.ts";

@@ -1,14 +1,19 @@
 import { randomInt, randomUUID } from "node:crypto";
 import type { AddressInfo } from "node:net";
 import { pino } from "pino";
-import { createHttpApp } from "../../http/http-app.ts";
-import { mount } from "../../http/mount.ts";
-import type { PaymentProvider } from "../../providers/payments/payment-provider.ts";
-import { createSandboxProvider } from "../../providers/payments/sandbox-payment-provider.ts";
-import { createTestDatabase, type TestDatabase } from "../../test/database.ts";
-import { createTestClock, type TestClock } from "../../test/test-clock.ts";
-import { createPayments, type Payment, type PaymentSubscriber, type PaymentVerdict, type Refund } from "./index.ts";
-import type { PaymentsDeps } from "./payments-deps.ts";
+import { createHttpApp } from "../http/http-app.ts";
+import { mount } from "../http/mount.ts";
+import type { PaymentProvider } from "../providers/payments/payment-provider.ts";
+import { createSandboxProvider } from "../providers/payments/sandbox-payment-provider.ts";
+import { createTestDatabase, type TestDatabase } from "./database.ts";
+import { createTestClock, type TestClock } from "./test-clock.ts";
+import {
+  createPayments,
+  type Payment,
+  type PaymentSubscriber,
+  type PaymentVerdict,
+  type Refund,
+} from "../modules/payments/index.ts";
 
 export const sandboxSecret = "a secret of the tests, long enough";
 
@@ -28,7 +33,7 @@ interface Options {
   clock: TestClock;
   heard: Heard;
   provider?: PaymentProvider;
-  unsafeForTests?: PaymentsDeps["unsafeForTests"];
+  unsafeForTests?: Parameters<typeof createPayments>[0]["unsafeForTests"];
 }
 
 /** One server with the payments module, the sandbox and nothing else, reachable over HTTP. */

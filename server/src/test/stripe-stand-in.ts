@@ -1,7 +1,7 @@
 import { createHash, randomBytes } from "node:crypto";
 import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
-import type { StripeAddress } from "./stripe-client.ts";
+import type { StripeAddress } from "../providers/stripe-client.ts";
 
 type Json = Record<string, unknown>;
 interface Answer {
