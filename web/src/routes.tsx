@@ -1,6 +1,7 @@
 import { redirect } from "react-router";
 import type { RouteObject } from "react-router";
-import { requireStaff } from "./api/require-session.ts";
+import { requireCustomer, requireStaff } from "./api/require-session.ts";
+import { loader as menuLoader } from "./features/menu/menu-loader.ts";
 import { paths } from "./lib/paths.ts";
 import { CustomerShell } from "./shells/customer-shell.tsx";
 import { ErrorPage } from "./shells/error-page.tsx";
@@ -25,6 +26,45 @@ function inside(children: RouteObject[]): RouteObject[] {
 
 /** Guests' pages. Sign-in required: `middleware: [requireCustomer]` beside `lazy`. */
 const customerRoutes: RouteObject[] = [
+  { path: "/", lazy: page(() => import("./features/home/home-page.tsx"), "HomePage") },
+  { path: "/signin", lazy: page(() => import("./features/auth/sign-in-page.tsx"), "SignInPage") },
+  {
+    path: "/location/:vendorLocationId",
+    loader: menuLoader,
+    lazy: page(() => import("./features/menu/menu-page.tsx"), "MenuPage"),
+  },
+  { path: "/r/:code", lazy: page(() => import("./features/links/short-link-page.tsx"), "ShortLinkPage") },
+  {
+    path: "/location/:vendorLocationId/order/review",
+    middleware: [requireCustomer],
+    lazy: page(() => import("./features/review/review-page.tsx"), "ReviewPage"),
+  },
+  {
+    path: "/location/:vendorLocationId/order/checkout",
+    middleware: [requireCustomer],
+    lazy: page(() => import("./features/checkout/checkout-page.tsx"), "CheckoutPage"),
+  },
+  {
+    path: "/location/:vendorLocationId/order/:orderId/status",
+    // Loaded with the page it guards: the menu needs none of it.
+    middleware: [
+      async (args, next) => {
+        const { requireCustomerOrKeptOrder } = await import("./features/order-status/kept-user.ts");
+        return requireCustomerOrKeptOrder(args, next);
+      },
+    ],
+    lazy: page(() => import("./features/order-status/order-status-page.tsx"), "OrderStatusPage"),
+  },
+  {
+    path: "/order/history",
+    middleware: [requireCustomer],
+    lazy: page(() => import("./features/order-history/order-history-page.tsx"), "OrderHistoryPage"),
+  },
+  {
+    path: "/account",
+    middleware: [requireCustomer],
+    lazy: page(() => import("./features/account/account-page.tsx"), "AccountPage"),
+  },
   { path: "/404", Component: NotFoundPage },
   { path: "*", Component: NotFoundPage },
 ];
@@ -33,7 +73,11 @@ const customerRoutes: RouteObject[] = [
 const publicRoutes: RouteObject[] = [];
 
 /** /staff/signin and /staff/auth/callback: the only staff pages without a session. */
-const staffSignInRoutes: RouteObject[] = [];
+const staffSignInRoutes: RouteObject[] = [
+  { path: "/staff/signin", lazy: page(() => import("./features/auth/sign-in-page.tsx"), "StaffSignInPage") },
+];
+
+const staffOrderPage = () => import("./features/staff-order/staff-order-page.tsx");
 
 /** Everything else below /staff; `requireStaff` runs before any of them loads. */
 const staffRoutes: RouteObject[] = [
@@ -50,19 +94,27 @@ const staffRoutes: RouteObject[] = [
   },
   {
     path: "/staff/location/:vendorLocationId/scan",
-    lazy: page(() => import("./features/staff-scan/staff-scan-page.tsx"), "StaffScanPage"),
+    lazy: page(() => {
+      // The page after the scan comes along: nobody waits for its code with a guest before them.
+      void staffOrderPage();
+      return import("./features/staff-scan/staff-scan-page.tsx");
+    }, "StaffScanPage"),
   },
   {
     path: "/staff/location/:vendorLocationId/order/:orderId?",
-    lazy: page(() => import("./features/staff-order/staff-order-page.tsx"), "StaffOrderPage"),
+    lazy: page(staffOrderPage, "StaffOrderPage"),
   },
 ];
+
+const authCallback = () => import("./features/auth/auth-callback.ts");
 
 const redirectRoutes: RouteObject[] = [
   // Paths match in any case, so /l/… and /L/… are one route.
   { path: "/l/:vendorLocationId", loader: ({ params }) => redirect(paths.location(params["vendorLocationId"])) },
   { path: "/location", loader: () => redirect(paths.location()) },
   { path: "/demo", loader: () => redirect(paths.location()) },
+  { path: "/auth/callback", lazy: { loader: async () => (await authCallback()).customerCallback } },
+  { path: "/staff/auth/callback", lazy: { loader: async () => (await authCallback()).staffCallback } },
 ];
 
 const publicShell = page(() => import("./shells/public-shell.tsx"), "PublicShell");

@@ -1,8 +1,8 @@
 import type { Order } from "@skipline/contract/ordering";
-import { deleteCart, getCart, setCartQuantity } from "./cart-store.ts";
+import { deleteCart, getCart, openCart, setCartQuantity } from "./cart-store.ts";
 import type { CartItem } from "./cart.ts";
 import { rememberLastOrder } from "./last-order.ts";
-import { clearStoredOrder, getStoredOrder, keepClientSecret } from "./stored-order.ts";
+import { clearStoredOrder, getStoredOrder, keepClientSecret, storeOrder } from "./stored-order.ts";
 
 /** What remains of a cart once an order that came out of it is paid: what was added to it since. */
 export function subtractPaid(items: readonly CartItem[], paid: readonly CartItem[]): CartItem[] {
@@ -31,4 +31,15 @@ export async function finishOrder(order: Order): Promise<void> {
   await Promise.all(
     items.map(({ productId }) => setCartQuantity(vendorLocationId, productId, left.get(productId) ?? 0)),
   );
+}
+
+/** Goes on with an unpaid order from wherever it was found: it is the one to pay, and an empty cart is what it holds. */
+export async function resumeOrder({ orderId, userId, vendorLocationId, cartItems }: Order): Promise<void> {
+  if (getStoredOrder(vendorLocationId)?.orderId !== orderId) storeOrder({ orderId, userId, vendorLocationId });
+  await openCart(vendorLocationId);
+  if ((getCart(vendorLocationId)?.items.length ?? 0) > 0) return;
+  for (const { productId, quantity } of cartItems) {
+    // One after the other: the order of the lines is that of the order.
+    await setCartQuantity(vendorLocationId, productId, quantity);
+  }
 }

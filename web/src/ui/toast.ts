@@ -2,6 +2,8 @@ export interface ToastContent {
   title: string;
   description?: string;
   tone?: "info" | "positive" | "danger";
+  /** Three seconds unless told otherwise. */
+  durationMs?: number;
 }
 
 type Show = (content: ToastContent) => void;

@@ -11,10 +11,11 @@ type ToastTone = NonNullable<ToastContent["tone"]>;
 const toasts = Toast.createToastManager<{ tone: ToastTone }>();
 const icons = { info: Bell, positive: Check, danger: X };
 
-function addToast({ title, description, tone = "info" }: ToastContent): void {
+function addToast({ title, description, tone = "info", durationMs }: ToastContent): void {
   toasts.add({
     title,
     ...(description === undefined ? {} : { description }),
+    ...(durationMs === undefined ? {} : { timeout: durationMs }),
     data: { tone },
     priority: tone === "danger" ? "high" : "low",
   });

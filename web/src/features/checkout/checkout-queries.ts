@@ -1,7 +1,6 @@
 import { getOrder, getOrderPayment } from "@skipline/contract/ordering";
 import { queryOptions } from "@tanstack/react-query";
 import { call } from "../../api/call.ts";
-import { loadClientConfig } from "../../api/client-config.ts";
 import { endpointQuery } from "../../api/query.ts";
 import { keepClientSecret } from "../../stores/stored-order.ts";
 
@@ -21,9 +20,3 @@ export function clientSecretQuery(userId: string, orderId: string) {
     gcTime: 0,
   });
 }
-
-export const clientConfigQuery = queryOptions({
-  queryKey: ["config.getClientConfig"],
-  queryFn: loadClientConfig,
-  staleTime: Infinity,
-});

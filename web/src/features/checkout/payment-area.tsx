@@ -2,6 +2,7 @@ import type { Order } from "@skipline/contract/ordering";
 import { useQuery } from "@tanstack/react-query";
 import { Lock } from "lucide-react";
 import { Suspense, lazy, useEffect, useEffectEvent } from "react";
+import { clientConfigQuery } from "../../api/client-config-query.ts";
 import { isApiError } from "../../api/errors.ts";
 import { paths } from "../../lib/paths.ts";
 import { formatPrice } from "../../lib/price.ts";
@@ -9,7 +10,7 @@ import { useClientSecret } from "../../stores/stored-order.ts";
 import { Alert } from "../../ui/alert.tsx";
 import { Button } from "../../ui/button.tsx";
 import { Loading, Skeleton } from "../../ui/skeleton.tsx";
-import { clientConfigQuery, clientSecretQuery } from "./checkout-queries.ts";
+import { clientSecretQuery } from "./checkout-queries.ts";
 import type { PaymentForm } from "./payment-form.ts";
 import type { Payment } from "./use-payment.ts";
 
@@ -42,17 +43,14 @@ function PaymentSkeleton() {
 
 export function PaymentPrompt({ missing }: { missing: readonly string[] }) {
   return (
-    <div
-      role="status"
-      className="flex items-start gap-3 rounded-20 border border-dashed border-control p-4 text-16 text-muted"
-    >
+    <output className="flex items-start gap-3 rounded-20 border border-dashed border-control p-4 text-16 text-muted">
       <Lock aria-hidden="true" className="mt-0.5 size-5 shrink-0" />
-      <div className="flex flex-col gap-1">
+      <span className="flex flex-col gap-1">
         {missing.map((text) => (
-          <p key={text}>{text}</p>
+          <span key={text}>{text}</span>
         ))}
-      </div>
-    </div>
+      </span>
+    </output>
   );
 }
 

@@ -9,16 +9,14 @@ export function SettlingState({ phase }: { phase: Extract<PaymentPhase, "settlin
       <span className="mb-6 text-accent-text">
         <Spinner size={32} />
       </span>
-      <div role="status">
-        <h1 className="text-22 font-bold">
-          {phase === "settling" ? "Confirming your payment…" : "Opening your order…"}
-        </h1>
+      <h1 className="text-22 font-bold">{phase === "settling" ? "Confirming your payment…" : "Opening your order…"}</h1>
+      <output className="block">
         {phase === "settling" && (
-          <p className="mt-2 max-w-form text-16 text-muted">
+          <span className="mt-2 block max-w-form text-16 text-muted">
             This can take a moment on a weak network. You won’t be charged twice.
-          </p>
+          </span>
         )}
-      </div>
+      </output>
     </div>
   );
 }

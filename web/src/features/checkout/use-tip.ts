@@ -2,11 +2,12 @@ import { formatMoney, parseMoney } from "@skipline/contract/money";
 import { getOrder, updateOrder } from "@skipline/contract/ordering";
 import type { Order } from "@skipline/contract/ordering";
 import { useQueryClient } from "@tanstack/react-query";
-import { useEffect, useRef, useState } from "react";
+import { useEffect, useEffectEvent, useRef, useState } from "react";
 import { call } from "../../api/call.ts";
 import { isApiError } from "../../api/errors.ts";
 import { endpointKey } from "../../api/query.ts";
 import { createLatestWins } from "../../lib/latest-wins.ts";
+import type { LatestWins } from "../../lib/latest-wins.ts";
 import { randomId } from "../../lib/random-id.ts";
 import { percentOfTip, tipFor } from "../../lib/tip.ts";
 import type { TipPercent } from "../../lib/tip.ts";
@@ -62,18 +63,18 @@ export function useTip({ order, userId, onRefused }: TipInput) {
   }
 
   // The sender outlives a render; what it sends is always of the newest one.
-  const current = useRef(send);
+  const sendNewest = useEffectEvent(send);
+  const sender = useRef<LatestWins<TipPercent>>(null);
   useEffect(() => {
-    current.current = send;
-  });
-  const [sender] = useState(() => createLatestWins((percent: TipPercent) => current.current(percent), updateDelayMs));
-  useEffect(() => () => sender.cancel(), [sender]);
+    sender.current = createLatestWins((percent: TipPercent) => sendNewest(percent), updateDelayMs);
+    return () => sender.current?.cancel();
+  }, []);
 
   function choose(percent: TipPercent): void {
     newest.current = percent;
     setError(null);
     setChoice(percent);
-    sender.push(percent);
+    sender.current?.push(percent);
   }
 
   const inOrder = percentOfTip(parseMoney(order.tipAmount), parseMoney(order.subtotal));

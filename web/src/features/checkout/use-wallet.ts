@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useState } from "react";
+import { useCallback, useEffect, useRef, useState } from "react";
 import { paymentTexts } from "./payment-form.ts";
 
 export const walletTimeoutMs = 10_000;
@@ -32,17 +32,24 @@ export function useWallet(isAvailable: (signal: AbortSignal) => Promise<boolean>
   retry: () => void;
 } {
   const [wallet, setWallet] = useState<WalletState>({ kind: "loading" });
-  const [attempt, setAttempt] = useState(0);
-  useEffect(() => {
+  const running = useRef<AbortController>(null);
+
+  const run = useCallback(async () => {
+    running.current?.abort();
     const controller = new AbortController();
-    void initialiseWallet(isAvailable, controller.signal).then((state) => {
-      if (!controller.signal.aborted) setWallet(state);
-    });
-    return () => controller.abort();
-  }, [isAvailable, attempt]);
+    running.current = controller;
+    const state = await initialiseWallet(isAvailable, controller.signal);
+    if (!controller.signal.aborted) setWallet(state);
+  }, [isAvailable]);
+
+  useEffect(() => {
+    void run();
+    return () => running.current?.abort();
+  }, [run]);
+
   const retry = useCallback(() => {
     setWallet({ kind: "loading" });
-    setAttempt((before) => before + 1);
-  }, []);
+    void run();
+  }, [run]);
   return { wallet, retry };
 }

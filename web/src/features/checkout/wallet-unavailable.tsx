@@ -19,8 +19,8 @@ function supportLink(email: string, message: string): string {
 export function WalletUnavailable({ wallet, supportEmail, onRetry }: WalletUnavailableProps) {
   const message = wallet.kind === "timedOut" ? paymentTexts.walletTimedOut : wallet.message;
   return (
-    <div role="status" className="flex flex-col gap-2 rounded-14 bg-surface-2 p-4 text-16 text-normal">
-      <p>{message}</p>
+    <div className="flex flex-col gap-2 rounded-14 bg-surface-2 p-4 text-16 text-normal">
+      <output>{message}</output>
       <div className="flex flex-wrap gap-2">
         {(wallet.kind === "timedOut" || message === paymentTexts.walletFailed) && (
           <Button variant="secondary" size="small" onClick={onRetry}>

@@ -1,7 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { ShoppingBag } from "lucide-react";
 import { useEffect } from "react";
-import { Link, Navigate, useNavigate, useNavigationType } from "react-router";
+import { Link, Navigate, NavigationType, useNavigate, useNavigationType } from "react-router";
 import type { LoaderFunctionArgs } from "react-router";
 import { useSession } from "../../api/session.ts";
 import { CartChanges } from "../../components/cart-changes.tsx";
@@ -56,7 +56,7 @@ export function ReviewPage() {
   const session = useSession();
   const userId = session?.profile.userId ?? "";
   const navigate = useNavigate();
-  const isReturn = useNavigationType() === "POP";
+  const isReturn = useNavigationType() === NavigationType.Pop;
   const lastOrder = useLastOrderAt(vendorLocationId, userId);
   const items = useCart(vendorLocationId)?.items ?? noItems;
   const products = useQuery(productsQuery(vendorLocationId));

@@ -43,9 +43,9 @@ export function useStripeElements(input: ElementsInput): { mounted: MountedEleme
   const [failed, setFailed] = useState(false);
   const shownTotal = useRef(total);
 
-  const mount = useEffectEvent((stripe: Stripe) => {
+  const mount = useEffectEvent((stripe: Stripe, secret: string) => {
     const { card, wallet } = input;
-    const elements = stripe.elements({ clientSecret, appearance: appearance() });
+    const elements = stripe.elements({ clientSecret: secret, appearance: appearance() });
     const next = { stripe, elements };
     const paymentElement = elements.create("payment", { wallets: { applePay: "never", googlePay: "never" } });
     const walletElement = elements.create("expressCheckout");
@@ -67,12 +67,15 @@ export function useStripeElements(input: ElementsInput): { mounted: MountedEleme
   useEffect(() => {
     let isGone = false;
     let unmount: (() => void) | undefined;
-    loadStripe(publishableKey ?? "").then(
-      (stripe) => {
-        if (!isGone) unmount = mount(stripe);
-      },
-      () => setFailed(true),
-    );
+    async function start(): Promise<void> {
+      try {
+        const stripe = await loadStripe(publishableKey ?? "");
+        if (!isGone) unmount = mount(stripe, clientSecret);
+      } catch {
+        setFailed(true);
+      }
+    }
+    void start();
     return () => {
       isGone = true;
       unmount?.();
