@@ -118,6 +118,7 @@ export async function createContext(options: ContextOptions) {
     /** Ends what would go on for ever, so that the HTTP server can close. */
     endStreams: ordering.close,
     async close() {
+      await sandbox?.close();
       await notifications.close();
       await connection.close();
     },
