@@ -20,7 +20,13 @@ export const completeOrder = defineEndpoint({
     /** True when it had been handed over before this call. */
     pickedUpPreviously: z.boolean(),
   }),
-  errors: ["ORDER_NOT_PAID", "ORDER_NOT_COMPLETABLE", "ORDER_PAYMENT_PROCESSING", "WRONG_LOCATION"],
+  errors: [
+    "ORDER_NOT_PAID",
+    "ORDER_NOT_COMPLETABLE",
+    "ORDER_PAYMENT_PROCESSING",
+    "WRONG_LOCATION",
+    "PROVIDER_UNAVAILABLE",
+  ],
   idempotent: true,
 });
 

@@ -108,7 +108,15 @@ export const createOrder = defineEndpoint({
     ageAcknowledged: z.optional(z.boolean()),
   }),
   output: orderWithSecret,
-  errors: ["CART_CHANGED", "AGE_ACKNOWLEDGEMENT_REQUIRED", "RULE_VIOLATED", "PROVIDER_UNAVAILABLE"],
+  errors: [
+    "CART_CHANGED",
+    "AGE_ACKNOWLEDGEMENT_REQUIRED",
+    "RULE_VIOLATED",
+    // A repeat of a lost answer finds the order as it is by now.
+    "ORDER_PAYMENT_PROCESSING",
+    "CONFLICT",
+    "PROVIDER_UNAVAILABLE",
+  ],
   idempotent: true,
 });
 
@@ -136,6 +144,7 @@ export const updateOrder = defineEndpoint({
     "RULE_VIOLATED",
     "ORDER_NOT_PAYABLE",
     "ORDER_PAYMENT_PROCESSING",
+    "CONFLICT",
     "PROVIDER_UNAVAILABLE",
   ],
   idempotent: true,
@@ -149,7 +158,7 @@ export const markPaid = defineEndpoint({
   access: { kind: "self" },
   params: orderParams,
   output: z.object({ order }),
-  errors: ["ORDER_NOT_PAID", "ORDER_PAYMENT_PROCESSING", "ORDER_NOT_PAYABLE", "PROVIDER_UNAVAILABLE"],
+  errors: ["ORDER_NOT_PAID", "ORDER_PAYMENT_PROCESSING", "ORDER_NOT_PAYABLE", "CONFLICT", "PROVIDER_UNAVAILABLE"],
   idempotent: true,
 });
 
@@ -172,7 +181,7 @@ export const getOrderPayment = defineEndpoint({
   access: { kind: "self" },
   params: orderParams,
   output: orderWithSecret,
-  errors: ["ORDER_NOT_PAYABLE", "PROVIDER_UNAVAILABLE"],
+  errors: ["ORDER_NOT_PAYABLE", "ORDER_PAYMENT_PROCESSING", "CONFLICT", "PROVIDER_UNAVAILABLE"],
 });
 
 export const listOrders = defineEndpoint({

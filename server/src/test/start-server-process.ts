@@ -1,6 +1,5 @@
 import { fork } from "node:child_process";
 import { once } from "node:events";
-import { join } from "node:path";
 import process from "node:process";
 import type { CallInput, Endpoint, Output } from "@skipline/contract/endpoint";
 import type { TestDatabase } from "./database.ts";
@@ -11,7 +10,7 @@ export type ServerProcess = Awaited<ReturnType<typeof startServerProcess>>;
 
 /** A second server as a process of its own, with its own event loop and connections, on the same database. */
 export async function startServerProcess(database: TestDatabase, clientId: string) {
-  const child = fork(join(import.meta.dirname, "server-process.ts"), {
+  const child = fork(new URL("server-process.ts", import.meta.url), {
     env: { ...process.env, SKIPLINE_TEST_DATABASE: database.url, NODE_OPTIONS: "" },
     execArgv: ["--disable-warning=FSTDEP023"],
   });

@@ -9,16 +9,8 @@ import { orderingRoutes } from "./ordering-routes.ts";
 import { createOrderingService } from "./ordering-service.ts";
 import * as store from "./ordering-store.ts";
 
-export type { OrderingDeps, Trx } from "./ordering-deps.ts";
-export {
-  isFree,
-  paymentProcessing,
-  type RefundState,
-  type Refusal,
-  refuseCompletion,
-  refuseRefund,
-} from "./order-lifecycle.ts";
-export type { Completion, OrderRow } from "./ordering-store.ts";
+export { isFree, paymentProcessing, type Refusal, refuseCompletion, refuseRefund } from "./order-lifecycle.ts";
+export type { OrderRow } from "./ordering-store.ts";
 
 export type Ordering = ReturnType<typeof createOrdering>;
 

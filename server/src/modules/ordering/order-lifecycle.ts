@@ -49,7 +49,7 @@ export const transitions = {
 /** An unpaid order that nobody touched for that long is closed. */
 export const unpaidHours = 24;
 /** How long after the hand-over a manager may still give the money back. */
-export const refundDays = 90;
+const refundDays = 90;
 
 const dayMs = 86_400_000;
 
