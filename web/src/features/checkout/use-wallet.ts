@@ -1,4 +1,5 @@
-import { useCallback, useEffect, useRef, useState } from "react";
+import { useQuery } from "@tanstack/react-query";
+import { useId } from "react";
 import { paymentTexts } from "./payment-form.ts";
 
 export const walletTimeoutMs = 10_000;
@@ -27,29 +28,14 @@ export async function initialiseWallet(
   return Promise.race([answered, timedOut]);
 }
 
-export function useWallet(isAvailable: (signal: AbortSignal) => Promise<boolean>): {
-  wallet: WalletState;
-  retry: () => void;
-} {
-  const [wallet, setWallet] = useState<WalletState>({ kind: "loading" });
-  const running = useRef<AbortController>(null);
-
-  const run = useCallback(async () => {
-    running.current?.abort();
-    const controller = new AbortController();
-    running.current = controller;
-    const state = await initialiseWallet(isAvailable, controller.signal);
-    if (!controller.signal.aborted) setWallet(state);
-  }, [isAvailable]);
-
-  useEffect(() => {
-    void run();
-    return () => running.current?.abort();
-  }, [run]);
-
-  const retry = useCallback(() => {
-    setWallet({ kind: "loading" });
-    void run();
-  }, [run]);
-  return { wallet, retry };
+export function useWallet(isAvailable: (signal: AbortSignal) => Promise<boolean>) {
+  const id = useId();
+  const { data, isFetching, refetch } = useQuery({
+    queryKey: ["checkout.wallet", id],
+    queryFn: ({ signal }) => initialiseWallet(isAvailable, signal),
+    staleTime: Infinity,
+    gcTime: 0,
+  });
+  const wallet: WalletState = isFetching || !data ? { kind: "loading" } : data;
+  return { wallet, retry: () => void refetch() };
 }
