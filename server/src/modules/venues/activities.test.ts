@@ -1,0 +1,113 @@
+import { createVendorRole, deleteVendorRole, listActivities, updateVendorRole } from "@skipline/contract/roles";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { recordActivity } from "../../db/activity.ts";
+import { encodeCursor } from "../../http/cursor.ts";
+import { type Session, startTestServer, type TestServer } from "../../test/test-server.ts";
+import { ok, openVenue, type TestVenue } from "../../test/test-venue.ts";
+
+let server: TestServer;
+let venue: TestVenue;
+let admin: Session;
+
+beforeAll(async () => {
+  server = await startTestServer();
+  venue = await openVenue(server.db, "trail");
+  admin = await server.signIn(venue.phones.ADMIN);
+});
+afterAll(() => server.close());
+
+type Query = { subjectType?: "order" | "product" | "role" | "event"; limit?: number; nextToken?: string };
+
+async function list(query: Query = {}) {
+  return ok(await server.call(listActivities, { params: { vendorId: venue.vendorId }, query }, admin));
+}
+
+test("what was done to a role is in the trail, with before and after", async () => {
+  const phone = "+12133734250";
+  const params = { vendorId: venue.vendorId, phoneNumber: phone };
+  ok(
+    await server.call(
+      createVendorRole,
+      { params: { vendorId: venue.vendorId }, body: { phoneNumber: phone, name: " Kim ", role: "STAFF" } },
+      admin,
+    ),
+  );
+  ok(await server.call(updateVendorRole, { params, body: { role: "MANAGER" } }, admin));
+  // Nothing new: nothing to tell.
+  ok(await server.call(updateVendorRole, { params, body: { role: "MANAGER", name: "Kim" } }, admin));
+  ok(await server.call(deleteVendorRole, { params }, admin));
+  const { items } = await list({ subjectType: "role" });
+  expect(items.map(({ type, actorName, subjectId, details }) => ({ type, actorName, subjectId, details }))).toEqual([
+    {
+      type: "role.removed",
+      actorName: "ADMIN of trail",
+      subjectId: phone,
+      details: { before: { name: "Kim", role: "MANAGER" } },
+    },
+    {
+      type: "role.changed",
+      actorName: "ADMIN of trail",
+      subjectId: phone,
+      details: { before: { name: "Kim", role: "STAFF" }, after: { name: "Kim", role: "MANAGER" } },
+    },
+    {
+      type: "role.created",
+      actorName: "ADMIN of trail",
+      subjectId: phone,
+      details: { after: { name: "Kim", role: "STAFF" } },
+    },
+  ]);
+});
+
+test("a refused change leaves no line", async () => {
+  const before = (await list()).items.length;
+  const params = { vendorId: venue.vendorId, phoneNumber: venue.phones.SUPER_ADMIN };
+  expect((await server.call(deleteVendorRole, { params }, admin)).status).toBe(403);
+  expect((await list()).items).toHaveLength(before);
+});
+
+test("the trail goes back page by page, newest first, without another vendor's lines", async () => {
+  const other = await openVenue(server.db, "other-trail");
+  for (let index = 0; index < 30; index += 1) {
+    const subjectType = index % 3 === 0 ? "product" : "order";
+    const vendorId = index % 2 === 0 ? venue.vendorId : other.vendorId;
+    await recordActivity(server.db, server.clock, {
+      type: `${subjectType}.updated`,
+      actor: null,
+      vendorId,
+      subjectType,
+      subjectId: String(index),
+    });
+  }
+  const seen: string[] = [];
+  let nextToken: string | undefined;
+  do {
+    const page = await list({ subjectType: "order", limit: 4, ...(nextToken ? { nextToken } : {}) });
+    seen.push(...page.items.map((item) => item.subjectId));
+    nextToken = page.nextToken ?? undefined;
+  } while (nextToken);
+  expect(seen).toEqual(["28", "26", "22", "20", "16", "14", "10", "8", "4", "2"]);
+  expect((await list({ subjectType: "product" })).items.map((item) => item.subjectId)).toEqual([
+    "24",
+    "18",
+    "12",
+    "6",
+    "0",
+  ]);
+  const all = (await list({ limit: 100 })).items.map((item) => BigInt(item.activityId));
+  expect(all).toEqual(all.toSorted((one, two) => (one < two ? 1 : -1)));
+});
+
+test("a made-up page token or subject is refused", async () => {
+  const params = { vendorId: venue.vendorId };
+  const tokens = [
+    "abc",
+    encodeCursor({ time: new Date(), id: "x" }),
+    encodeCursor({ time: new Date(), id: "9".repeat(19) }),
+  ];
+  for (const nextToken of tokens) {
+    expect((await server.call(listActivities, { params, query: { nextToken } }, admin)).status).toBe(400);
+  }
+  const query = { subjectType: "phone" as "role" };
+  expect((await server.call(listActivities, { params, query }, admin)).status).toBe(400);
+});
