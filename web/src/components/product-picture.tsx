@@ -12,7 +12,10 @@ const stands = {
   UNKNOWN: Package,
 };
 
-export interface ProductPictureProps extends Pick<ImageProps, "alt" | "ratio" | "rounded" | "priority" | "sizes"> {
+export interface ProductPictureProps extends Pick<
+  ImageProps,
+  "alt" | "ratio" | "fit" | "rounded" | "priority" | "sizes"
+> {
   imageUrl: string | undefined;
   productType: ProductType;
 }

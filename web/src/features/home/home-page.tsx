@@ -11,7 +11,6 @@ import { buttonClasses } from "../../ui/button-classes.ts";
 import { Button } from "../../ui/button.tsx";
 import { Page } from "../../ui/page.tsx";
 import { TextField } from "../../ui/text-field.tsx";
-import { Wordmark } from "../../ui/wordmark.tsx";
 
 function LocationForm() {
   const [text, setText] = useState("");
@@ -75,10 +74,7 @@ export function HomePage() {
       documentTitle="Order from your spot"
       width="form"
       header={
-        <div className="pt-10 pb-8">
-          <div className="mb-8">
-            <Wordmark size="large" />
-          </div>
+        <div className="pt-8 pb-8 sm:pt-16">
           <h1 className="text-36 font-black">Order from your spot</h1>
           <p className="mt-2 text-18 text-muted">Skip the line: pick, pay and show a code to collect.</p>
         </div>

@@ -66,6 +66,7 @@ export function ImageSlider({ name, imageUrls, index, onIndex }: ImageSliderProp
                 productType="MERCHANDISE"
                 alt={count > 1 ? `${name}, picture ${place + 1} of ${count}` : name}
                 ratio="landscape"
+                fit="contain"
                 rounded="none"
               />
             </li>

@@ -83,6 +83,7 @@ function Menu({ vendorLocationId }: { vendorLocationId: string }) {
     <>
       {splashUrl && <SplashVideo src={splashUrl} onDone={() => setSplash(false)} />}
       <Page
+        width="wide"
         title={vendor.data?.name ?? location.data?.description ?? "Menu"}
         subtitle={vendor.data ? location.data?.description : undefined}
         header={named ? undefined : failed ? <h1 className="sr-only">Menu</h1> : <TitleSkeleton />}

@@ -14,9 +14,13 @@ export interface MenuSectionProps {
   onOpenMerchandise: (group: MerchandiseGroup) => void;
 }
 
-/** Two columns on a phone: pictures large enough to want, names with room for two lines. */
+/** Two columns on a phone, up to five: pictures large enough to want, names with room for two lines. */
 export function CardGrid({ children }: { children: ReactNode }) {
-  return <ul className="grid grid-cols-2 gap-x-4 gap-y-7 sm:grid-cols-3">{children}</ul>;
+  return (
+    <ul className="grid grid-cols-2 gap-x-4 gap-y-7 sm:grid-cols-3 lg:grid-cols-4 xl:grid-cols-5 xl:gap-x-5">
+      {children}
+    </ul>
+  );
 }
 
 export function countItems(count: number): string {

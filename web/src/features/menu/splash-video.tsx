@@ -33,6 +33,8 @@ export function SplashVideo({ src, onDone }: { src: string; onDone: () => void }
 
   useEffect(() => {
     if (!dialog.current?.open) dialog.current?.showModal();
+    // Not on Skip: a ring around it would be the first thing to see.
+    dialog.current?.focus();
     video.current?.play().catch((error: unknown) => refuse(error));
   }, []);
 
@@ -46,11 +48,12 @@ export function SplashVideo({ src, onDone }: { src: string; onDone: () => void }
     <dialog
       ref={dialog}
       aria-label="Welcome video"
+      tabIndex={-1}
       onCancel={(event) => {
         event.preventDefault();
         skip();
       }}
-      className="fixed inset-0 m-0 size-full max-h-none max-w-none overflow-hidden bg-ink p-0"
+      className="fixed inset-0 m-0 size-full max-h-none max-w-none overflow-hidden bg-ink p-0 outline-none"
     >
       <video
         ref={video}
