@@ -19,6 +19,7 @@ import { createOutboxSender } from "./providers/sms/outbox-sms-sender.ts";
 import { createTwilioSender } from "./providers/sms/twilio-sms-sender.ts";
 import { createStripeTax } from "./providers/tax/stripe-tax-provider.ts";
 import { createTableTax } from "./providers/tax/table-tax-provider.ts";
+import { createSeal } from "./sealed-text.ts";
 
 export interface ContextOptions {
   config: Config;
@@ -112,6 +113,7 @@ export async function createContext(options: ContextOptions) {
     lookups,
     routes,
     jobs,
+    seal: createSeal(secret, "idempotent answer"),
     authenticate: auth.authenticate,
     /** Null unless the embedded card payments are in use: the peer's own ledger, for tests. */
     sandbox,

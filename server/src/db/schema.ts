@@ -94,7 +94,7 @@ export interface IdempotencyKey {
   endpoint: string;
   key: string;
   locked_until: Timestamp;
-  response: Json | null;
+  response: Buffer | null;
   status: number | null;
   user_id: string;
 }

@@ -2,7 +2,15 @@ import { createHash } from "node:crypto";
 import { type Kysely, sql } from "kysely";
 import type { Clock } from "../clock.ts";
 import type { Database } from "../db/schema.ts";
+import type { Seal } from "../sealed-text.ts";
 import { AppError } from "./app-error.ts";
+
+interface IdempotencyStore {
+  db: Kysely<Database>;
+  clock: Clock;
+  /** Answers are kept sealed: some hold what a payment needs. */
+  seal: Seal;
+}
 
 export interface StoredAnswer {
   status: number;
@@ -26,13 +34,13 @@ export const idempotencyHours = 24;
  * a twin still running 409. An answer marked transient (5xx, or with Retry-After) is not kept, so that a repeat works.
  */
 export async function withIdempotency(
-  db: Kysely<Database>,
-  clock: Clock,
+  store: IdempotencyStore,
   keyed: Keyed,
   work: () => Promise<{ answer: StoredAnswer; transient: boolean }>,
 ): Promise<StoredAnswer> {
   const bodyHash = createHash("sha256").update(JSON.stringify(keyed.fingerprint)).digest("hex");
-  const kept = await claim(db, clock, keyed, bodyHash);
+  const { db, seal } = store;
+  const kept = await claim(store, keyed, bodyHash);
   if (kept) return kept;
   const owned = db.updateTable("idempotency_key").where((row) => row.and(ownedRow(keyed)));
   const release = () =>
@@ -43,7 +51,7 @@ export async function withIdempotency(
   try {
     const { answer, transient } = await work();
     if (transient) await release();
-    else await owned.set({ status: answer.status, response: JSON.stringify(answer.body) }).execute();
+    else await owned.set({ status: answer.status, response: seal.seal(JSON.stringify(answer.body)) }).execute();
     return answer;
   } catch (error) {
     await release();
@@ -55,7 +63,11 @@ function ownedRow(keyed: Keyed) {
   return { user_id: keyed.userId, endpoint: keyed.endpoint, key: keyed.key };
 }
 
-async function claim(db: Kysely<Database>, clock: Clock, keyed: Keyed, bodyHash: string): Promise<StoredAnswer | null> {
+async function claim(
+  { db, clock, seal }: IdempotencyStore,
+  keyed: Keyed,
+  bodyHash: string,
+): Promise<StoredAnswer | null> {
   const now = clock.now();
   const lockedUntil = new Date(now.getTime() + lockSeconds * 1000);
   const oldest = new Date(now.getTime() - idempotencyHours * 3_600_000);
@@ -89,8 +101,11 @@ async function claim(db: Kysely<Database>, clock: Clock, keyed: Keyed, bodyHash:
   if (row && row.body_hash !== bodyHash) {
     throw new AppError("IDEMPOTENCY_KEY_REUSED", "This Idempotency-Key was used for another request.");
   }
-  if (!row || row.status === null) {
+  if (!row || row.status === null || row.response === null) {
     throw new AppError("IDEMPOTENCY_KEY_IN_USE", "The same request is still running.", { retryAfter: 1 });
   }
-  return { status: row.status, body: row.response };
+  const kept = seal.unseal(row.response);
+  if (kept === null)
+    throw new AppError("CONFLICT", "This request was answered under another secret. Please look again.");
+  return { status: row.status, body: JSON.parse(kept) as unknown };
 }

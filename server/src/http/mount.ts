@@ -4,6 +4,7 @@ import type { Kysely } from "kysely";
 import type * as z from "zod/mini";
 import type { Clock } from "../clock.ts";
 import type { Database } from "../db/schema.ts";
+import type { Seal } from "../sealed-text.ts";
 import { type AccessLookups, checkAccess } from "./access.ts";
 import { AppError } from "./app-error.ts";
 import type { Actor, ActorRole, Call, Route } from "./call.ts";
@@ -17,6 +18,7 @@ export interface MountDeps {
   /** @throws AppError UNAUTHENTICATED for a token that is missing its proof */
   authenticate: (token: string) => Promise<Actor>;
   lookups: AccessLookups;
+  seal: Seal;
   /** Checks every answer against the contract; on in tests and development. */
   checkAnswers: boolean;
 }
@@ -137,7 +139,7 @@ async function answerOnce(route: Route, input: Input, call: Call, act: () => Pro
     fingerprint: input,
   };
   let failure: unknown;
-  const answer = await withIdempotency(deps.db, deps.clock, keyed, async () => {
+  const answer = await withIdempotency(deps, keyed, async () => {
     try {
       const body = await act();
       checkAnswer(route, body, deps);

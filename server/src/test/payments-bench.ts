@@ -7,6 +7,7 @@ import type { PaymentProvider } from "../providers/payments/payment-provider.ts"
 import { createSandboxProvider } from "../providers/payments/sandbox-payment-provider.ts";
 import { createTestDatabase, type TestDatabase } from "./database.ts";
 import { createTestClock, type TestClock } from "./test-clock.ts";
+import { createSeal } from "../sealed-text.ts";
 import {
   createPayments,
   type Payment,
@@ -64,9 +65,10 @@ export async function startPaymentsServer({ database, clock, heard, provider, un
     findOrderScope: async () => null,
     isPlatformOperator: () => false,
   };
+  const seal = createSeal("a secret that only tests know, 32+ characters", "answers");
   const authenticate = () => Promise.reject(new Error("nobody signs in here"));
   for (const one of [...payments.routes, ...sandbox.routes]) {
-    mount(app, one, { db, clock, authenticate, lookups, checkAnswers: true });
+    mount(app, one, { db, clock, seal, authenticate, lookups, checkAnswers: true });
   }
   await app.listen({ host: "127.0.0.1", port: 0 });
   url = `http://127.0.0.1:${(app.server.address() as AddressInfo).port}`;

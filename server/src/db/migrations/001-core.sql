@@ -207,7 +207,7 @@ create table idempotency_key (
   body_hash text not null,
   -- Null while the first call runs.
   status integer,
-  response jsonb,
+  response bytea,
   created_at timestamptz not null,
   locked_until timestamptz not null,
   primary key (user_id, endpoint, key)

@@ -1,13 +1,5 @@
-import {
-  createCipheriv,
-  createDecipheriv,
-  createHash,
-  createHmac,
-  hkdfSync,
-  randomBytes,
-  randomInt,
-  timingSafeEqual,
-} from "node:crypto";
+import { createHash, createHmac, hkdfSync, randomBytes, randomInt, timingSafeEqual } from "node:crypto";
+import { createSeal } from "../../sealed-text.ts";
 
 export type Secrets = ReturnType<typeof createSecrets>;
 
@@ -17,15 +9,11 @@ interface CodeFor {
   clientId: string;
 }
 
-const ivBytes = 12;
-const tagBytes = 16;
-
 /** Everything that is made from, or protected by, the server's secret: one key for each use, derived from it. */
 export function createSecrets(secret: string) {
   const keyFor = (use: string) => Buffer.from(hkdfSync("sha256", secret, "", `skipline ${use}`, 32));
   const codeKey = keyFor("login code");
   const successorKey = keyFor("session successor");
-  const sealKey = keyFor("signing key");
 
   return {
     /** A code is stored only like this, and tied to what it was made for. */
@@ -41,25 +29,7 @@ export function createSecrets(secret: string) {
     successorOf(token: string): string {
       return createHmac("sha256", successorKey).update(token).digest("base64url");
     },
-    /** AES-256-GCM: nonce, tag, text. */
-    seal(plain: string): Buffer {
-      const iv = randomBytes(ivBytes);
-      const cipher = createCipheriv("aes-256-gcm", sealKey, iv);
-      const text = Buffer.concat([cipher.update(plain, "utf8"), cipher.final()]);
-      return Buffer.concat([iv, cipher.getAuthTag(), text]);
-    },
-    /** Null when it was sealed under another secret. */
-    unseal(sealed: Buffer): string | null {
-      const decipher = createDecipheriv("aes-256-gcm", sealKey, sealed.subarray(0, ivBytes), {
-        authTagLength: tagBytes,
-      });
-      decipher.setAuthTag(sealed.subarray(ivBytes, ivBytes + tagBytes));
-      try {
-        return decipher.update(sealed.subarray(ivBytes + tagBytes), undefined, "utf8") + decipher.final("utf8");
-      } catch {
-        return null;
-      }
-    },
+    ...createSeal(secret, "signing key"),
   };
 }
 
