@@ -64,10 +64,41 @@ test.each([
   ["PLATFORM_ADMIN_PHONES", "2135550100", "must be phones"],
   ["STRIPE_SECRET_KEY", "pk_live_x", "must begin with sk_"],
   ["TAX", "stripe", "needs PAYMENTS=stripe"],
+  ["MEDIA", "ftp", "allowed: disk, s3"],
+  ["MEDIA_PUBLIC_URL", "cdn.example.com", "must be an http(s) address"],
+  ["S3_ENDPOINT", "s3.example.com", "must be an http(s) address"],
+  ["S3_BUCKET", "a/b", "must be a bucket's name"],
+  ["S3_REGION", "US West", "must be a region"],
 ])("%s=%s is refused with what is allowed", (name, value, problem) => {
   const message = refusal({ [name]: value });
   expect(message).toMatch(new RegExp(`^${name}: `));
   expect(message).toContain(problem);
+});
+
+const s3 = {
+  MEDIA: "s3",
+  S3_ENDPOINT: "https://s3.example.com",
+  S3_BUCKET: "pictures",
+  S3_ACCESS_KEY_ID: "AK1",
+  S3_SECRET_ACCESS_KEY: "s",
+};
+
+test("pictures go to a folder, or to S3 with all it needs", () => {
+  expect(readConfig({}).media).toEqual({ publicUrl: null, s3: null });
+  expect(readConfig({ ...s3, MEDIA_PUBLIC_URL: "https://pictures.example.com/" }).media).toEqual({
+    publicUrl: "https://pictures.example.com",
+    s3: {
+      endpoint: "https://s3.example.com",
+      bucket: "pictures",
+      region: "us-east-1",
+      accessKeyId: "AK1",
+      secretAccessKey: "s",
+    },
+  });
+});
+
+test.each(Object.keys(s3).filter((name) => name !== "MEDIA"))("S3 without %s is refused", (name) => {
+  expect(refusal({ ...s3, [name]: undefined })).toMatch(new RegExp(`^${name}: `));
 });
 
 test("an empty variable is one that is not set", () => {

@@ -55,6 +55,13 @@ const settings = z.object({
   STRIPE_PUBLISHABLE_KEY: z.optional(z.string().check(z.regex(/^pk_/, "must begin with pk_"))),
   STRIPE_WEBHOOK_SECRET: z.optional(z.string().check(z.regex(/^whsec_/, "must begin with whsec_"))),
   TAX: z._default(z.enum(["table", "stripe"]), "table"),
+  MEDIA: z._default(z.enum(["disk", "s3"]), "disk"),
+  MEDIA_PUBLIC_URL: z.optional(url),
+  S3_ENDPOINT: z.optional(url),
+  S3_BUCKET: z.optional(z.string().check(z.regex(/^[a-z0-9][a-z0-9.-]{1,61}[a-z0-9]$/, "must be a bucket's name"))),
+  S3_REGION: z._default(z.string().check(z.regex(/^[a-z0-9-]{1,50}$/, "must be a region like us-west-2")), "us-east-1"),
+  S3_ACCESS_KEY_ID: z.optional(z.string()),
+  S3_SECRET_ACCESS_KEY: z.optional(z.string()),
 });
 
 type Settings = z.output<typeof settings>;
@@ -82,6 +89,12 @@ export interface Config {
   sms: { regions: string[]; perMinute: number; twilio: { accountSid: string; authToken: string; from: string } | null };
   payments: { kind: "sandbox" } | { kind: "stripe"; secretKey: string; publishableKey: string; webhookSecret: string };
   tax: "table" | "stripe";
+  media: {
+    /** Where browsers fetch pictures; null: from this server. */
+    publicUrl: string | null;
+    /** Null: a folder below the data folder, which servers on several machines would have to share. */
+    s3: { endpoint: string; bucket: string; region: string; accessKeyId: string; secretAccessKey: string } | null;
+  };
 }
 
 /**
@@ -138,6 +151,19 @@ export function readConfig(env: Record<string, string | undefined>): Config {
           }
         : { kind: "sandbox" },
     tax: s.TAX === "stripe" && s.PAYMENTS === "sandbox" ? refuseStripeTax() : s.TAX,
+    media: {
+      publicUrl: s.MEDIA_PUBLIC_URL?.replace(/\/$/, "") ?? null,
+      s3:
+        s.MEDIA === "s3"
+          ? {
+              endpoint: needed(s, "S3_ENDPOINT"),
+              bucket: needed(s, "S3_BUCKET"),
+              region: s.S3_REGION,
+              accessKeyId: needed(s, "S3_ACCESS_KEY_ID"),
+              secretAccessKey: needed(s, "S3_SECRET_ACCESS_KEY"),
+            }
+          : null,
+    },
   };
 }
 
