@@ -1,5 +1,5 @@
-import { ReceiptText, ScanLine, Undo2 } from "lucide-react";
-import { useEffect, useState } from "react";
+import { ReceiptText, ScanLine } from "lucide-react";
+import { Suspense, lazy, useEffect, useState } from "react";
 import { Link } from "react-router";
 import { parseMoney } from "@skipline/contract/money";
 import { shortOrderId } from "@skipline/contract/text";
@@ -12,7 +12,6 @@ import { Alert } from "../../ui/alert.tsx";
 import { buttonClasses } from "../../ui/button-classes.ts";
 import { Button } from "../../ui/button.tsx";
 import { IconButton } from "../../ui/icon-button.tsx";
-import { Menu } from "../../ui/menu.tsx";
 import { Page } from "../../ui/page.tsx";
 import { Spinner } from "../../ui/spinner.tsx";
 import { OrderLines } from "./order-lines.tsx";
@@ -20,10 +19,11 @@ import { isInProgress, orderOutcome } from "./order-outcome.ts";
 import type { Outcome } from "./order-outcome.ts";
 import { WrongLocation } from "./order-problem.tsx";
 import { OutcomeBanner } from "./outcome-banner.tsx";
-import { RefundDialog } from "./refund-dialog.tsx";
 import { TipBanner } from "./tip-banner.tsx";
 import { useCompletion } from "./use-completion.ts";
 import type { ScannedOrder } from "./use-completion.ts";
+
+const OrderActions = lazy(async () => ({ default: (await import("./order-actions.tsx")).OrderActions }));
 
 const redOutcomes: ReadonlySet<Outcome> = new Set([
   "previously",
@@ -86,14 +86,12 @@ export function OrderScreen({ timeZone, ...scanned }: ScannedOrder & { timeZone:
   const { vendorLocationId } = order;
   const { completion, confirm } = useCompletion(scanned);
   const [receipt, setReceipt] = useState(false);
-  const [refunding, setRefunding] = useState(false);
   const goBack = useGoBack(paths.staffLocation(vendorLocationId));
   const outcome = orderOutcome(order, completion);
   useProblemSignal(outcome, viewOnly);
   if (completion.state === "failed" && isApiError(completion.error, "WRONG_LOCATION")) {
     return <WrongLocation vendorLocationId={vendorLocationId} orderPlace={null} />;
   }
-  const canRefund = order.allowedActions.includes("REFUND") && outcome !== "completing";
   return (
     <Page
       title={`ORDER ID ${shortOrderId(order.orderId)}`}
@@ -108,18 +106,10 @@ export function OrderScreen({ timeZone, ...scanned }: ScannedOrder & { timeZone:
             icon={<ReceiptText aria-hidden="true" className="size-6" />}
             onClick={() => setReceipt(!receipt)}
           />
-          {canRefund && (
-            <Menu
-              label="Order actions"
-              items={[
-                {
-                  label: "Start Refund",
-                  danger: true,
-                  icon: <Undo2 aria-hidden="true" className="size-5" />,
-                  onSelect: () => setRefunding(true),
-                },
-              ]}
-            />
+          {outcome !== "completing" && (
+            <Suspense fallback={<span className="size-11" />}>
+              <OrderActions order={order} />
+            </Suspense>
           )}
         </>
       }
@@ -147,7 +137,6 @@ export function OrderScreen({ timeZone, ...scanned }: ScannedOrder & { timeZone:
           <OrderLines order={order} />
         )}
       </div>
-      <RefundDialog order={order} open={refunding} onClose={() => setRefunding(false)} />
     </Page>
   );
 }

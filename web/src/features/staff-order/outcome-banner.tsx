@@ -2,7 +2,7 @@ import { Ban, CircleCheckBig, CircleX, Clock, CreditCard, Undo2, WifiOff } from 
 import type { LucideIcon } from "lucide-react";
 import { useEffect, useState } from "react";
 import type { Order } from "@skipline/contract/ordering";
-import { formatTime, minutesAgo } from "../../lib/dates.ts";
+import { formatDateTime, formatTime, minutesAgo, minutesSince } from "../../lib/dates.ts";
 import { classes } from "../../ui/classes.ts";
 import { Spinner } from "../../ui/spinner.tsx";
 import { solidTone } from "../../ui/tone.ts";
@@ -57,10 +57,12 @@ function useNow(): number {
 function CompletedLine({ order, timeZone }: { order: Order; timeZone: string | undefined }) {
   const now = useNow();
   if (order.datetimeCompleted === null) return null;
+  // The hour alone tells nothing of another night.
+  const when = minutesSince(order.datetimeCompleted, now) < 12 * 60 ? formatTime : formatDateTime;
   const by = order.completedBy ? ` by ${order.completedBy}` : "";
   return (
     <p className="text-18 font-medium tabular-nums">
-      {formatTime(order.datetimeCompleted, timeZone)} · {minutesAgo(order.datetimeCompleted, now)}
+      {when(order.datetimeCompleted, timeZone)} · {minutesAgo(order.datetimeCompleted, now)}
       {by}
     </p>
   );
