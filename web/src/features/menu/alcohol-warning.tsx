@@ -3,7 +3,7 @@ import { useEffect, useEffectEvent } from "react";
 import { Button } from "../../ui/button.tsx";
 import { Sheet } from "../../ui/sheet.tsx";
 
-export const alcoholWarningMs = 5000;
+const alcoholWarningMs = 5000;
 
 const rules = [
   { Icon: BadgeCheck, text: "You must be 21 or older to order alcohol." },

@@ -29,7 +29,7 @@ export function readSize(variantName: string | null): string | null {
 }
 
 /** XS, S, M, L, XL, 2XL, 3XL and so on; what is no size comes last. */
-export function sizeRank(variantName: string | null): number {
+function sizeRank(variantName: string | null): number {
   const size = readSize(variantName);
   if (size === null) return 1000;
   if (size === "M") return 0;
@@ -72,7 +72,7 @@ export function orderableVariants({ variants }: MerchandiseGroup): readonly Prod
   return available.length > 0 ? available : variants;
 }
 
-export const swipeThresholdPx = 50;
+const swipeThresholdPx = 50;
 
 /** Where the slider rests after a drag of `dx` pixels: at most one picture on, never past an end. */
 export function slideAfterSwipe(index: number, dx: number, count: number): number {
