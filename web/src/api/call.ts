@@ -1,13 +1,18 @@
 import type { CallInput, Endpoint, Output } from "@skipline/contract/endpoint";
 import { ApiError } from "./errors.ts";
-import { request } from "./request.ts";
+import { request, requestTimeoutMs } from "./request.ts";
 import { clearSession, ensureSession, getSession, renewSession } from "./session.ts";
 
 export interface CallOptions {
   signal?: AbortSignal | undefined;
   /** For endpoints that are `idempotent`: made before the first try and kept until the intent is done. */
   idempotencyKey?: string | undefined;
+  /** The body of an endpoint whose `bodyKind` is `bytes`, sent as it is under its own type. */
+  bytes?: Blob | undefined;
 }
+
+/** A file goes up a venue's network slower than any question is answered. */
+const uploadTimeoutMs = 120_000;
 
 type QueryValue = string | number | boolean | null | undefined;
 
@@ -31,17 +36,17 @@ export function endpointUrl<E extends Endpoint>(endpoint: E, input: CallInput<E>
   return `/api${path}${search.size > 0 ? `?${search}` : ""}`;
 }
 
-function headersFor(idToken: string | undefined, hasBody: boolean, idempotencyKey: string | undefined): Headers {
+function headersFor(idToken: string | undefined, contentType: string | null, idempotencyKey?: string): Headers {
   const headers = new Headers({ accept: "application/json" });
   if (idToken) headers.set("authorization", `Bearer ${idToken}`);
-  if (hasBody) headers.set("content-type", "application/json");
+  if (contentType) headers.set("content-type", contentType);
   if (idempotencyKey) headers.set("idempotency-key", idempotencyKey);
   return headers;
 }
 
 /**
  * Calls an endpoint of the contract and gives its output.
- * Throws ApiError (the server said no) or NetworkError (no answer within 10 s); an abort passes through.
+ * Throws ApiError (the server said no) or NetworkError (no answer within 10 s; 2 minutes for a file); an abort passes through.
  * A 401 is handled here and nowhere else: the session is renewed once, and if that fails it ends.
  */
 export async function call<E extends Endpoint>(
@@ -50,14 +55,21 @@ export async function call<E extends Endpoint>(
   options: CallOptions = {},
 ): Promise<Output<E>> {
   const url = endpointUrl(endpoint, input);
-  const { body } = (input ?? {}) as Parts;
+  const { bytes, idempotencyKey, signal } = options;
+  const json = ((input ?? {}) as Parts).body;
+  const body = bytes ?? (json === undefined ? null : JSON.stringify(json));
+  const contentType = bytes ? bytes.type || "application/octet-stream" : body === null ? null : "application/json";
   const send = (idToken: string | undefined) =>
-    request(url, {
-      method: endpoint.method,
-      headers: headersFor(idToken, body !== undefined, options.idempotencyKey),
-      ...(body === undefined ? {} : { body: JSON.stringify(body) }),
-      signal: options.signal ?? null,
-    });
+    request(
+      url,
+      {
+        method: endpoint.method,
+        headers: headersFor(idToken, contentType, idempotencyKey),
+        ...(body === null ? {} : { body }),
+        signal: signal ?? null,
+      },
+      bytes ? uploadTimeoutMs : requestTimeoutMs,
+    );
 
   const idToken = (endpoint.access.kind === "public" ? getSession() : await ensureSession())?.idToken;
   let answer: unknown;

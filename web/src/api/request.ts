@@ -41,11 +41,11 @@ function toApiError(response: Response, body: unknown): ApiError {
 }
 
 /**
- * One fetch with our time limit and our two kinds of error; gives the parsed JSON body.
+ * One fetch with a time limit and our two kinds of error; gives the parsed JSON body.
  * An abort by the caller's own signal passes through untouched, as the caller is no longer interested.
  */
-export async function request(url: string, init: RequestInit): Promise<unknown> {
-  const timeout = AbortSignal.timeout(requestTimeoutMs);
+export async function request(url: string, init: RequestInit, timeoutMs = requestTimeoutMs): Promise<unknown> {
+  const timeout = AbortSignal.timeout(timeoutMs);
   const signal = init.signal ? AbortSignal.any([init.signal, timeout]) : timeout;
   let response: Response;
   let raw: string;

@@ -221,6 +221,25 @@ describe("call", () => {
     });
   });
 
+  it("sends a file as it is, under its own type", async () => {
+    const page = await openPage();
+    page.startSession(tokens());
+    const putPicture = defineEndpoint({
+      id: "things.putPicture",
+      summary: "A picture of a thing",
+      method: "PUT",
+      path: "/things/{thingId}",
+      access: { kind: "user" },
+      params: z.object({ thingId: z.string() }),
+      output: z.object({ name: z.string() }),
+      bodyKind: "bytes",
+    });
+    thing = () => ({ body: { name: "thing" } });
+    const bytes = new Blob(["picture"], { type: "image/png" });
+    expect(await page.call(putPicture, { params: { thingId: "a" } }, { bytes })).toEqual({ name: "thing" });
+    expect(seen[0]).toMatchObject({ method: "PUT", body: "picture", headers: { "content-type": "image/png" } });
+  });
+
   it("renews on a 401 and asks once more", async () => {
     const page = await openPage();
     page.startSession(tokens());

@@ -61,6 +61,7 @@ export const paths = {
   staffInventory: (vendorLocationId: string) => `${staffLocation(vendorLocationId)}/inventory`,
   staffReporting: (vendorLocationId: string) => `${staffLocation(vendorLocationId)}/reporting`,
   staffUsers: (vendorLocationId: string, vendorId: string) => `${staffVendor(vendorLocationId, vendorId)}/users`,
+  staffActivity: (vendorLocationId: string, vendorId: string) => `${staffVendor(vendorLocationId, vendorId)}/activity`,
   staffEvents: (vendorLocationId: string, vendorId: string) => `${staffVendor(vendorLocationId, vendorId)}/events`,
   staffEventCreate: (vendorLocationId: string, vendorId: string) =>
     `${staffVendor(vendorLocationId, vendorId)}/event/create`,

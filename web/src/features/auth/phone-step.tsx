@@ -1,9 +1,8 @@
 import { useState } from "react";
-import type { ChangeEvent, SubmitEvent } from "react";
+import type { SubmitEvent } from "react";
+import { PhoneField } from "../../components/phone-field.tsx";
+import { invalidPhoneText, normalizePhone, showPhone } from "../../lib/phone-input.ts";
 import { Button } from "../../ui/button.tsx";
-import { TextField } from "../../ui/text-field.tsx";
-import { editPhone, normalizePhone, showPhone } from "./phone-input.ts";
-import { invalidPhoneText } from "./sign-in-errors.ts";
 
 export interface PhoneStepProps {
   /** The number tried before, to correct it. */
@@ -18,12 +17,8 @@ export interface PhoneStepProps {
 export function PhoneStep({ initialPhone, pending, error, onError, onPhone }: PhoneStepProps) {
   const [text, setText] = useState(() => (initialPhone ? showPhone(initialPhone) : ""));
 
-  function handleChange({ currentTarget: input }: ChangeEvent<HTMLInputElement>): void {
-    const edit = editPhone(text, input.value, input.selectionStart ?? input.value.length);
-    // Written at once, so that React finds it in place and leaves the cursor alone.
-    input.value = edit.text;
-    input.setSelectionRange(edit.caret, edit.caret);
-    setText(edit.text);
+  function handleChange(next: string): void {
+    setText(next);
     onError(null);
   }
 
@@ -37,13 +32,10 @@ export function PhoneStep({ initialPhone, pending, error, onError, onPhone }: Ph
 
   return (
     <form noValidate onSubmit={handleSubmit} className="flex flex-col gap-6">
-      <TextField
+      <PhoneField
         label="Mobile number"
-        type="tel"
         name="phone"
-        inputMode="tel"
         autoComplete="tel"
-        placeholder="(555) 555-0123"
         required
         // The one thing to do on this page.
         // oxlint-disable-next-line jsx-a11y/no-autofocus

@@ -1,6 +1,5 @@
 import { isApiError } from "../../api/errors.ts";
 
-export const invalidPhoneText = "Invalid phone number. Please enter a valid number.";
 export const incompleteCodeText = "Please enter a valid 6-digit verification code.";
 
 function ownMessage(error: unknown): string | null {

@@ -3,7 +3,7 @@ import { paths } from "../../lib/paths.ts";
 import { useGoBack } from "../../lib/use-go-back.ts";
 import { Page } from "../../ui/page.tsx";
 import { CodeStep } from "./code-step.tsx";
-import { showPhone } from "./phone-input.ts";
+import { showPhone } from "../../lib/phone-input.ts";
 import { PhoneStep } from "./phone-step.tsx";
 import { useArrival } from "./use-arrival.ts";
 import { useSignIn } from "./use-sign-in.ts";

@@ -1,5 +1,7 @@
 import { AsYouType, parseIncompletePhoneNumber, parsePhoneNumberFromString } from "libphonenumber-js/mobile";
 
+export const invalidPhoneText = "Invalid phone number. Please enter a valid number.";
+
 const country = "US";
 const nationalDigits = 10;
 /** `(213) 373-4253`: the longest that the field shows. */
