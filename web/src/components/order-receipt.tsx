@@ -17,15 +17,15 @@ export function OrderReceipt({ order, timeZone, headingLevel: Heading = "h2" }: 
   const when = order.datetimePaid ?? order.datetimeCreated;
   return (
     <section aria-label="Receipt" className="rounded-20 bg-surface-1 p-4 inset-ring inset-ring-line sm:p-5">
-      <div className="flex items-start justify-between gap-3 border-b border-dashed border-control pb-4">
-        <div className="min-w-0">
-          <Heading className="text-18 font-bold">{order.vendorName}</Heading>
-          <p className="text-14 text-muted">{order.locationDescription}</p>
-          <p className="text-14 text-muted tabular-nums">
-            {formatDateTime(when, timeZone)} · #{shortOrderId(order.orderId)}
-          </p>
+      <div className="border-b border-dashed border-control pb-4">
+        <div className="flex items-start justify-between gap-3">
+          <Heading className="min-w-0 text-18 font-bold">{order.vendorName}</Heading>
+          <OrderStatusBadge order={order} />
         </div>
-        <OrderStatusBadge order={order} />
+        <p className="text-14 text-muted">{order.locationDescription}</p>
+        <p className="text-14 text-muted tabular-nums">
+          {formatDateTime(when, timeZone)} · #{shortOrderId(order.orderId)}
+        </p>
       </div>
       <div className="py-4">
         <OrderItems items={order.cartItems} />

@@ -1,6 +1,5 @@
 import { Wallet } from "lucide-react";
 import { useState } from "react";
-import { Alert } from "../../../ui/alert.tsx";
 import { Button } from "../../../ui/button.tsx";
 import { Collapsible } from "../../../ui/collapsible.tsx";
 import { Skeleton } from "../../../ui/skeleton.tsx";
@@ -58,7 +57,10 @@ export function SandboxPaymentForm(props: PaymentFormProps) {
       <div className="rounded-20 bg-surface-1 px-4 inset-ring inset-ring-line sm:px-5">
         <Collapsible title="Credit card" defaultOpen={wallet.kind === "unavailable" || wallet.kind === "timedOut"}>
           <div className="flex flex-col gap-4 pb-2">
-            <Alert>Test payments: use 4242 4242 4242 4242 with any later date, code and ZIP. Nothing is charged.</Alert>
+            <p className="text-14 text-muted">
+              Test payments: use <span className="whitespace-nowrap tabular-nums">4242 4242 4242 4242</span> with any
+              later date, code and ZIP. Nothing is charged.
+            </p>
             <CardForm
               total={total}
               isPaying={isPaying && method === "card"}
