@@ -1,5 +1,7 @@
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
 import { expect, test } from "vitest";
-import { readConfig, SettingError } from "./config.ts";
+import { readConfig, SettingError, settingNames } from "./config.ts";
 
 const production = {
   NODE_ENV: "production",
@@ -103,4 +105,14 @@ test.each(Object.keys(s3).filter((name) => name !== "MEDIA"))("S3 without %s is 
 
 test("an empty variable is one that is not set", () => {
   expect(readConfig({ PORT: "", DATABASE_URL: "" })).toMatchObject({ port: 3000, databaseUrl: null });
+});
+
+test("README.md lists every setting, and no other", () => {
+  const readme = readFileSync(join(import.meta.dirname, "../../README.md"), "utf8");
+  const table = readme.slice(readme.indexOf("<!-- settings"), readme.indexOf("## How it is built"));
+  const listed = table
+    .split("\n")
+    .filter((line) => line.startsWith("| `"))
+    .flatMap((line) => [...(line.split("|")[1] ?? "").matchAll(/`(\w+)`/g)].map((match) => match[1]));
+  expect(listed.toSorted()).toEqual(settingNames.toSorted());
 });
