@@ -9,6 +9,8 @@ export interface PageProps {
   title: string;
   /** In the browser's tab, where it differs from the title. */
   documentTitle?: string;
+  /** A title of one line, where the content has to be seen first. */
+  compact?: boolean;
   subtitle?: ReactNode;
   onBack?: (() => void) | undefined;
   /** At the right of the title: icon buttons or a menu. */
@@ -42,6 +44,7 @@ function useFocusOnArrival() {
 export function Page({
   title,
   documentTitle = title,
+  compact = false,
   subtitle,
   onBack,
   actions,
@@ -62,7 +65,11 @@ export function Page({
             </div>
           )}
           <div className="min-w-0 flex-1 pt-1">
-            <h1 ref={heading} tabIndex={-1} className="text-28 font-black sm:text-36">
+            <h1
+              ref={heading}
+              tabIndex={-1}
+              className={classes("font-black", compact ? "pt-0.5 text-22 sm:text-28" : "text-28 sm:text-36")}
+            >
               {title}
             </h1>
             {subtitle && <p className="mt-1 text-16 text-muted">{subtitle}</p>}
