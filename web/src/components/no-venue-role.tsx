@@ -13,12 +13,16 @@ export interface NoVenueRoleProps {
 
 /** For whoever signed in as staff of a venue where nobody gave them a role. */
 export function NoVenueRole({ vendorName, phoneNumber }: NoVenueRoleProps) {
-  const number = phoneNumber ? ` ${formatPhone(phoneNumber)}` : "";
   return (
     <ErrorState
       icon={<ShieldAlert />}
       title="No access to this location"
-      message={`Your account has no staff role at ${vendorName}. Ask a manager to add your number${number}.`}
+      message={
+        <>
+          Your account has no staff role at {vendorName}. Ask a manager to add your number
+          {phoneNumber && <span className="whitespace-nowrap"> {formatPhone(phoneNumber)}</span>}.
+        </>
+      }
       action={
         <Link to={paths.staffLocations()} className={buttonClasses({ full: true })}>
           Choose Another Location

@@ -5,7 +5,6 @@ import { TextField } from "../../ui/text-field.tsx";
 
 export interface CodeFormProps {
   label: string;
-  hint: string;
   submitText: string;
   pending: boolean;
   /** Says whether the code was taken; otherwise it stays in the field. */
@@ -13,7 +12,7 @@ export interface CodeFormProps {
 }
 
 /** The way that needs no camera. */
-export function CodeForm({ label, hint, submitText, pending, onCode }: CodeFormProps) {
+export function CodeForm({ label, submitText, pending, onCode }: CodeFormProps) {
   const [code, setCode] = useState("");
   const empty = code.trim() === "";
   function submit(event: FormEvent): void {
@@ -21,20 +20,21 @@ export function CodeForm({ label, hint, submitText, pending, onCode }: CodeFormP
     if (!empty && !pending) void onCode(code).then((taken) => taken && setCode(""));
   }
   return (
-    <form onSubmit={submit} className="grid gap-3" noValidate>
-      <TextField
-        label={label}
-        hint={hint}
-        value={code}
-        onChange={(event) => setCode(event.target.value)}
-        maxLength={2048}
-        autoComplete="off"
-        autoCapitalize="characters"
-        autoCorrect="off"
-        spellCheck={false}
-        enterKeyHint="go"
-      />
-      <Button type="submit" variant="secondary" full disabled={empty} pending={pending}>
+    <form onSubmit={submit} className="flex items-end gap-3" noValidate>
+      <div className="min-w-0 flex-1">
+        <TextField
+          label={label}
+          value={code}
+          onChange={(event) => setCode(event.target.value)}
+          maxLength={2048}
+          autoComplete="off"
+          autoCapitalize="characters"
+          autoCorrect="off"
+          spellCheck={false}
+          enterKeyHint="go"
+        />
+      </div>
+      <Button type="submit" variant="secondary" disabled={empty} pending={pending}>
         {submitText}
       </Button>
     </form>

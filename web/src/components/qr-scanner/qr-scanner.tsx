@@ -15,7 +15,7 @@ export interface QrScannerProps {
   startText: string;
   stopText: string;
   /** For the code typed by hand. */
-  code: { label: string; hint: string; submitText: string };
+  code: { label: string; submitText: string };
   /** The page is busy with a code, or on its way to another page: nothing is read meanwhile. */
   paused: boolean;
   /** Called for one code at a time; true where it was taken. It says itself what is wrong with one that was not. */

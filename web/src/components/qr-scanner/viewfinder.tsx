@@ -1,6 +1,7 @@
 import { CameraOff, Flashlight, FlashlightOff, SwitchCamera } from "lucide-react";
 import { useEffect } from "react";
 import type { ReactNode, RefObject } from "react";
+import { classes } from "../../ui/classes.ts";
 import { IconButton } from "../../ui/icon-button.tsx";
 import { Spinner } from "../../ui/spinner.tsx";
 import { showStream } from "./camera.ts";
@@ -28,7 +29,7 @@ function Frame({ lit }: { lit: boolean }) {
       strokeWidth="3"
       strokeLinecap="round"
       strokeLinejoin="round"
-      className={`pointer-events-none absolute inset-[14%] transition-colors ${lit ? "stroke-positive" : "stroke-paper"}`}
+      className={`pointer-events-none absolute inset-0 m-auto size-[72%] transition-colors ${lit ? "stroke-positive" : "stroke-paper"}`}
     >
       <path d="M2 20V8a6 6 0 0 1 6-6h12M80 2h12a6 6 0 0 1 6 6v12M98 80v12a6 6 0 0 1-6 6H80M20 98H8a6 6 0 0 1-6-6V80" />
     </svg>
@@ -43,7 +44,12 @@ export function Viewfinder({ state, camera, loading, video, problem }: Viewfinde
     if (video.current) showStream(video.current, stream);
   }, [stream, video]);
   return (
-    <div className="relative aspect-square max-h-[52dvh] w-full overflow-clip rounded-20 bg-ink text-paper">
+    <div
+      className={classes(
+        "relative aspect-square max-h-[52dvh] w-full overflow-clip rounded-20 text-paper",
+        problem ? "bg-surface-1" : "bg-ink",
+      )}
+    >
       <video
         ref={video}
         playsInline
@@ -55,7 +61,7 @@ export function Viewfinder({ state, camera, loading, video, problem }: Viewfinde
         className={`absolute inset-0 size-full object-cover transition-opacity duration-calm ${stream ? "opacity-100" : "opacity-0"}`}
       />
       {problem ? (
-        <div className="absolute inset-0 grid place-items-center bg-surface-1 p-4 text-normal">{problem}</div>
+        <div className="absolute inset-0 grid place-items-center p-4 text-normal">{problem}</div>
       ) : (
         <>
           {state === "idle" && (

@@ -10,11 +10,7 @@ import { findLocation } from "./find-location.ts";
 import { PastLocationList } from "./past-location-list.tsx";
 import { addPastLocation, readPastLocations } from "./past-locations.ts";
 
-const typedCode = {
-  label: "Or type the location code",
-  hint: "Five letters or digits, printed under the QR code.",
-  submitText: "Find Location",
-};
+const typedCode = { label: "Or type the five characters of the code", submitText: "Find" };
 
 /** Where do I work tonight? By the code on the poster, or one tap on where it was last time. */
 export function StaffLocationsPage() {
@@ -46,8 +42,8 @@ export function StaffLocationsPage() {
   }
 
   return (
-    <Page title="Choose a Location" subtitle="Scan the location’s QR code to begin." width="phone">
-      <div className="grid gap-6">
+    <Page title="Choose a Location" subtitle="Scan the location’s QR code to begin." width="page">
+      <div className="grid items-start gap-6 md:grid-cols-2 md:gap-8">
         {pastLocations.length > 0 ? (
           <PastLocationList locations={pastLocations} />
         ) : (

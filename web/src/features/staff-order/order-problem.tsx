@@ -18,7 +18,7 @@ interface ProblemPageProps {
 function ProblemPage({ title, text, vendorLocationId, action }: ProblemPageProps) {
   const goBack = useGoBack(paths.staffLocation(vendorLocationId));
   return (
-    <Page title="Order" documentTitle={title} width="phone" onBack={goBack} footer={action}>
+    <Page title="Order" compact documentTitle={title} width="phone" onBack={goBack} footer={action}>
       <ProblemBanner title={title} text={text} />
     </Page>
   );

@@ -95,6 +95,7 @@ export function OrderScreen({ timeZone, ...scanned }: ScannedOrder & { timeZone:
   return (
     <Page
       title={`ORDER ID ${shortOrderId(order.orderId)}`}
+      compact
       width="phone"
       onBack={goBack}
       actions={

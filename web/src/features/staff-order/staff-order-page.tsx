@@ -23,7 +23,7 @@ export function loader({ params }: LoaderFunctionArgs): null {
 
 function OrderLoading() {
   return (
-    <Page title="Order" width="phone">
+    <Page title="Order" compact width="phone">
       <Loading label="Loading the order">
         <div className="grid gap-4">
           <Skeleton shape="h-44 w-full" rounded="20" />
@@ -45,7 +45,7 @@ function LoadedOrder({ orderId, vendorLocationId }: { orderId: string; vendorLoc
   const { data, error, isFetching, refetch } = useQuery(staffOrderQuery(orderId));
   if (venue && !venue.role) {
     return (
-      <Page title="Order" width="phone" onBack={() => void navigate(paths.staffLocations())}>
+      <Page title="Order" compact width="phone" onBack={() => void navigate(paths.staffLocations())}>
         <NoVenueRole vendorName={venue.vendor.name} phoneNumber={session?.profile.phoneNumber ?? null} />
       </Page>
     );

@@ -19,11 +19,7 @@ export function loader({ params }: LoaderFunctionArgs): null {
   return null;
 }
 
-const typedCode = {
-  label: "Or type the order code",
-  hint: "The whole code of the guest’s order.",
-  submitText: "Open Order",
-};
+const typedCode = { label: "Or type the whole order code", submitText: "Open Order" };
 
 /** A guest holds out a phone. The camera is on before the location's name has come. */
 export function StaffScanPage() {
