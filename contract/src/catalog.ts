@@ -16,6 +16,9 @@ export type ProductType = (typeof productTypes)[number];
 /** `displayOrder` of a product that has none (customer-side specification §2). */
 export const defaultDisplayOrder = 100;
 
+/** What a product can cost: an amount of at most 999999.99. */
+const productPrice = moneyString.check(z.maxLength("999999.99".length, "A price is at most 999999.99"));
+
 export const product = z.object({
   productId: z.string(),
   vendorLocationId: z.string(),
@@ -58,7 +61,7 @@ export const updateProduct = defineEndpoint({
   body: z
     .strictObject({
       isAvailable: z.optional(z.boolean()),
-      price: z.optional(moneyString),
+      price: z.optional(productPrice),
       /** The product's `version` as the editor saw it. Without it the last word wins. */
       version: z.optional(z.number().check(z.int(), z.gte(1))),
     })

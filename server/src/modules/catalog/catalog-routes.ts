@@ -1,15 +1,22 @@
 import { createHash } from "node:crypto";
-import { listProducts, type Product, type ProductType } from "@skipline/contract/catalog";
-import { formatMoney } from "@skipline/contract/money";
+import { listProducts, updateProduct } from "@skipline/contract/catalog";
+import { parseMoney } from "@skipline/contract/money";
 import type { Kysely } from "kysely";
 import type { Clock } from "../../clock.ts";
 import type { Database } from "../../db/schema.ts";
 import { notFound } from "../../http/app-error.ts";
 import { type Call, type Route, route } from "../../http/call.ts";
+import type { createCatalogService } from "./catalog-service.ts";
 import * as store from "./catalog-store.ts";
-import { choosePromotion, discountedUnitPrice, type Promotion } from "./promotion-choice.ts";
+import { asProduct } from "./product-view.ts";
 
-export function catalogRoutes({ db, clock }: { db: Kysely<Database>; clock: Clock }): Route[] {
+interface RouteDeps {
+  db: Kysely<Database>;
+  clock: Clock;
+  service: ReturnType<typeof createCatalogService>;
+}
+
+export function catalogRoutes({ db, clock, service }: RouteDeps): Route[] {
   return [
     route(listProducts, async ({ params }, call) => {
       const [rows, promotions] = await Promise.all([
@@ -21,22 +28,12 @@ export function catalogRoutes({ db, clock }: { db: Kysely<Database>; clock: Cloc
       sendOnlyWhenChanged(call, answer);
       return answer;
     }),
+    route(updateProduct, async ({ params, body }, call) => {
+      const { price, isAvailable, version } = body;
+      const change = { price: price === undefined ? undefined : parseMoney(price), isAvailable, version };
+      return { product: await service.updateProduct(call, params, change) };
+    }),
   ];
-}
-
-type ProductRow = Awaited<ReturnType<typeof store.listProducts>>[number];
-
-function asProduct(row: ProductRow, promotions: readonly Promotion[]): Product {
-  const { price, taxCode, productType, ...rest } = row;
-  const promotion = choosePromotion(promotions, productType);
-  return {
-    ...rest,
-    productType: productType as ProductType,
-    productTaxCode: taxCode,
-    price: formatMoney(price),
-    discountedPrice: promotion ? formatMoney(discountedUnitPrice(price, promotion.percent)) : null,
-    discountPercent: promotion?.percent ?? null,
-  };
 }
 
 /** Browsers keep the menu, but ask each time whether it is still right; a 304 goes out without its body. */

@@ -1,3 +1,4 @@
+import type { Cents } from "@skipline/contract/money";
 import { type Kysely, sql } from "kysely";
 import type { Database } from "../../db/schema.ts";
 import type { Promotion } from "./promotion-choice.ts";
@@ -5,6 +6,13 @@ import type { Promotion } from "./promotion-choice.ts";
 type Db = Kysely<Database>;
 
 const mostProducts = 1000;
+
+export interface ProductKey {
+  vendorLocationId: string;
+  productId: string;
+}
+
+export type ProductRow = Awaited<ReturnType<typeof listProducts>>[number];
 
 const productColumns = [
   "product.product_id as productId",
@@ -43,6 +51,36 @@ export function listProductsById(db: Db, vendorLocationId: string, productIds: r
     .where("vendor_location_id", "=", vendorLocationId)
     .where("product_id", "=", sql<string>`any(${productIds}::text[])`)
     .execute();
+}
+
+/** Locks the row until the transaction ends; orders of the product go on meanwhile. */
+export function findProduct(db: Db, { vendorLocationId, productId }: ProductKey, isLocked = false) {
+  const query = db
+    .selectFrom("product")
+    .select(productColumns)
+    .where("product_id", "=", productId)
+    .where("vendor_location_id", "=", vendorLocationId);
+  return (isLocked ? query.forNoKeyUpdate() : query).executeTakeFirst();
+}
+
+/** Null when the product is not in `version` any more. */
+export async function updateProduct(
+  db: Db,
+  { vendorLocationId, productId }: ProductKey,
+  change: { price: Cents; isAvailable: boolean; version: number | null; now: Date },
+) {
+  let query = db
+    .updateTable("product")
+    .set({
+      price_cents: change.price,
+      is_available: change.isAvailable,
+      version: sql`version + 1`,
+      updated_at: change.now,
+    })
+    .where("product_id", "=", productId)
+    .where("vendor_location_id", "=", vendorLocationId);
+  if (change.version !== null) query = query.where("version", "=", change.version);
+  return (await query.returning(productColumns).executeTakeFirst()) ?? null;
 }
 
 /** Of the location's vendor; null when there is no such location. */

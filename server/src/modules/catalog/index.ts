@@ -5,12 +5,14 @@ import type { Clock } from "../../clock.ts";
 import type { Database } from "../../db/schema.ts";
 import type { Route } from "../../http/call.ts";
 import { catalogRoutes } from "./catalog-routes.ts";
+import { type CatalogServiceDeps, createCatalogService } from "./catalog-service.ts";
 import * as store from "./catalog-store.ts";
 import { choosePromotion } from "./promotion-choice.ts";
 
 export interface CatalogDeps {
   db: Kysely<Database>;
   clock: Clock;
+  unsafeForTests?: CatalogServiceDeps["unsafeForTests"];
 }
 
 /** The catalogue's word on a product, now. */
@@ -38,9 +40,10 @@ export interface Catalog {
 }
 
 /** What a location sells, and for how much. */
-export function createCatalog({ db, clock }: CatalogDeps): Catalog {
+export function createCatalog({ db, clock, unsafeForTests }: CatalogDeps): Catalog {
+  const service = createCatalogService({ db, clock, ...(unsafeForTests ? { unsafeForTests } : {}) });
   return {
-    routes: catalogRoutes({ db, clock }),
+    routes: catalogRoutes({ db, clock, service }),
     async listProductsById(vendorLocationId, productIds) {
       const [products, promotions] = await Promise.all([
         store.listProductsById(db, vendorLocationId, productIds),

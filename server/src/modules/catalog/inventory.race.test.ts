@@ -1,0 +1,202 @@
+import { type Product, updateProduct } from "@skipline/contract/catalog";
+import { createOrder } from "@skipline/contract/ordering";
+import { formatMoney, parseMoney } from "@skipline/contract/money";
+import { pino } from "pino";
+import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
+import { createHttpApp } from "../../http/http-app.ts";
+import { mount } from "../../http/mount.ts";
+import { createBarrier } from "../../test/barrier.ts";
+import { assertInvariants } from "../../test/invariants.ts";
+import { type ServerProcess, startServerProcess } from "../../test/start-server-process.ts";
+import { type Answer, type Session, startTestServer, type TestServer } from "../../test/test-server.ts";
+import {
+  askedAtProvider,
+  codeOf,
+  createBody,
+  ok,
+  openVenue,
+  somePhone,
+  type TestVenue,
+} from "../../test/test-venue.ts";
+import { createCatalog } from "./index.ts";
+
+let server: TestServer;
+let other: ServerProcess;
+let venue: TestVenue;
+let guest: Session;
+let staff: Session;
+/** The same bartender's token at the other process. */
+let staffThere: Session;
+
+beforeAll(async () => {
+  server = await startTestServer();
+  venue = await openVenue(server.db, "aspen");
+  other = await startServerProcess(server.database, server.context.config.auth.clientId);
+  guest = await server.signIn(somePhone());
+  staff = await server.signIn(venue.phones.STAFF);
+  await server.db.deleteFrom("phone_guard").where("phone", "=", staff.phone).execute();
+  await server.db.deleteFrom("login_code").where("phone", "=", staff.phone).execute();
+  staffThere = await other.signIn(staff.phone);
+});
+afterEach(() => assertInvariants(server.db));
+afterAll(async () => {
+  await other.close();
+  await server.close();
+});
+
+const times = (count: number) => Array.from({ length: count }, (_, index) => index);
+type Change = { price?: string; isAvailable?: boolean; version?: number };
+type Answered = Answer<{ product: Product }>;
+
+/** At this process or the other, in turn. */
+function put(turn: number, body: Change): Promise<Answered> {
+  const params = { vendorLocationId: venue.vendorLocationId, productId: venue.id("soda") };
+  return turn % 2 === 0
+    ? server.call(updateProduct, { params, body }, staff)
+    : other.call(updateProduct, { params, body }, staffThere);
+}
+
+async function soda() {
+  const query = server.db.selectFrom("product").select(["price_cents", "is_available", "version"]);
+  const { price_cents, is_available, version } = await query
+    .where("product_id", "=", venue.id("soda"))
+    .executeTakeFirstOrThrow();
+  return { price: formatMoney(price_cents), isAvailable: is_available, version };
+}
+
+async function changesSince(activityId: number) {
+  const lines = await server.db
+    .selectFrom("activity")
+    .select(["activity_id", "details"])
+    .where("type", "=", "product.changed")
+    .where("activity_id", ">", activityId)
+    .orderBy("activity_id")
+    .execute();
+  return lines.map((line) => line.details as { before: { price: string }; after: { price: string } });
+}
+
+async function lastActivity(): Promise<number> {
+  const row = await server.db
+    .selectFrom("activity")
+    .select((select) => select.fn.max<number | null>("activity_id").as("last"))
+    .executeTakeFirstOrThrow();
+  return row.last ?? 0;
+}
+
+describe("editors of one product", () => {
+  test("with the same version: one wins, 49 learn of it, in each of 4 rounds at two processes", async () => {
+    for (const round of times(4)) {
+      const { version } = await soda();
+      const answers = await Promise.all(
+        times(50).map((turn) => put(turn, { price: formatMoney(1000 + round * 100 + turn), version })),
+      );
+      const won = answers.filter((one) => one.status === 200);
+      expect(won).toHaveLength(1);
+      expect(answers.filter((one) => codeOf(one) === "PRODUCT_CHANGED")).toHaveLength(49);
+      expect(await soda()).toMatchObject({ price: won[0]?.body.product.price, version: version + 1 });
+    }
+  });
+
+  test("without a version: the last word wins, none is lost from the trail", async () => {
+    const before = await soda();
+    const from = await lastActivity();
+    const answers = await Promise.all(times(50).map((turn) => put(turn, { price: formatMoney(2000 + turn) })));
+    expect(answers.map((one) => one.status)).toEqual(times(50).map(() => 200));
+    const after = await soda();
+    expect(after.version).toBe(before.version + 50);
+    const versions = answers.map((one) => one.body.product.version).toSorted((one, next) => one - next);
+    expect(versions).toEqual(times(50).map((turn) => before.version + 1 + turn));
+    const changes = await changesSince(from);
+    // Each change begins where the one before it ended.
+    expect(changes.map((one) => one.before.price)).toEqual([
+      before.price,
+      ...changes.slice(0, -1).map((one) => one.after.price),
+    ]);
+    expect(changes.at(-1)?.after.price).toBe(after.price);
+  });
+
+  test("price here, availability there: both hold", async () => {
+    await put(0, { price: "4.50", isAvailable: true });
+    for (const round of times(10)) {
+      const price = formatMoney(500 + round);
+      const isAvailable = round % 2 === 1;
+      await Promise.all([put(0, { price }), put(1, { isAvailable })]);
+      expect(await soda()).toMatchObject({ price, isAvailable });
+    }
+  });
+});
+
+/** The catalogue's calls alone, with a meeting point after the read and the guards as told. */
+async function startCatalog(isUnguarded: boolean, afterRead: () => Promise<void>) {
+  const { db, clock } = server;
+  const { routes } = createCatalog({ db, clock, unsafeForTests: { isUnguarded, afterRead } });
+  const foreignOrigins = { connect: [], script: [], frame: [] };
+  const log = pino({ level: "silent" });
+  const app = await createHttpApp({ log, trustedProxyHops: 0, isHttps: false, foreignOrigins });
+  for (const one of routes) mount(app, one, { ...server.context, checkAnswers: true });
+  const url = await app.listen({ host: "127.0.0.1", port: 0 });
+  const path = `${url}/api/vendor-locations/${venue.vendorLocationId}/products-v2/${venue.id("soda")}`;
+  async function change(body: Change): Promise<number> {
+    const headers = { authorization: `Bearer ${staff.idToken}`, "content-type": "application/json" };
+    const response = await fetch(path, { method: "PUT", headers, body: JSON.stringify(body) });
+    await response.body?.cancel();
+    return response.status;
+  }
+  return { change, close: () => app.close() };
+}
+
+test("canary: without the lock and the version in the update, two editors overwrite each other", async () => {
+  const { version } = await soda();
+  const unguarded = await startCatalog(true, createBarrier(2));
+  const statuses = await Promise.all([
+    unguarded.change({ price: "7.00", version }),
+    unguarded.change({ price: "8.00", version }),
+  ]);
+  await unguarded.close();
+  expect(statuses).toEqual([200, 200]);
+  expect((await soda()).version).toBe(version + 2);
+});
+
+test("F8: 200 races of a price change and an order: 409, or the price that the guest saw", async () => {
+  await put(0, { price: "4.00", isAvailable: true });
+  const prices = ["4.00", "5.00"] as const;
+  const outcomes = { charged: 0, changed: 0 };
+  for (const round of times(100)) {
+    const seen = prices[round % 2 === 0 ? 0 : 1] ?? "4.00";
+    const next = prices[round % 2 === 0 ? 1 : 0] ?? "5.00";
+    const body = createBody(venue, guest, { soda: 2 });
+    const cartItems = body.cartItems.map((item) => ({ ...item, price: seen }));
+    const order = () =>
+      server.call(createOrder, { params: { userId: guest.userId }, body: { ...body, cartItems } }, guest, {
+        "idempotency-key": server.newKey(),
+      });
+    const [changed, ...answers] = await Promise.all([put(1, { price: next }), order(), order()]);
+    ok(changed);
+    const refused = answers.filter((one) => one.status !== 200);
+    for (const answer of refused) {
+      expect(answer.body).toMatchObject({ error: { code: "CART_CHANGED", details: { items: [{ price: next }] } } });
+    }
+    for (const { body: made } of answers.filter((one) => one.status === 200)) {
+      expect(made.order.cartItems.map((item) => item.price)).toEqual([seen]);
+      expect(made.order.subtotal).toBe(formatMoney(parseMoney(seen) * 2));
+      const [intent] = await askedAtProvider(server, made.order);
+      expect(intent?.amount_cents).toBe(parseMoney(made.order.totalAmount));
+      outcomes.charged += 1;
+    }
+    outcomes.changed += refused.length;
+  }
+  // Both ways were met: the race is one.
+  expect(outcomes.charged + outcomes.changed).toBe(200);
+  expect(Math.min(outcomes.charged, outcomes.changed)).toBeGreaterThan(0);
+}, 60_000);
+
+test("F8: sold out between review and payment is learnt before any order", async () => {
+  await put(0, { price: "4.50", isAvailable: false });
+  const body = createBody(venue, guest, { soda: 1 });
+  const answer = await server.call(createOrder, { params: { userId: guest.userId }, body }, guest);
+  expect(answer.body).toMatchObject({
+    error: { code: "CART_CHANGED", details: { items: [{ productId: venue.id("soda"), isAvailable: false }] } },
+  });
+  await put(0, { isAvailable: true });
+  ok(await server.call(createOrder, { params: { userId: guest.userId }, body }, guest));
+});

@@ -1,0 +1,18 @@
+import type { Product, ProductType } from "@skipline/contract/catalog";
+import { formatMoney } from "@skipline/contract/money";
+import type { ProductRow } from "./catalog-store.ts";
+import { choosePromotion, discountedUnitPrice, type Promotion } from "./promotion-choice.ts";
+
+/** A product as menus show it, with the best of the promotions that hold now. */
+export function asProduct(row: ProductRow, promotions: readonly Promotion[]): Product {
+  const { price, taxCode, productType, ...rest } = row;
+  const promotion = choosePromotion(promotions, productType);
+  return {
+    ...rest,
+    productType: productType as ProductType,
+    productTaxCode: taxCode,
+    price: formatMoney(price),
+    discountedPrice: promotion ? formatMoney(discountedUnitPrice(price, promotion.percent)) : null,
+    discountPercent: promotion?.percent ?? null,
+  };
+}
