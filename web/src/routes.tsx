@@ -1,8 +1,8 @@
-import { redirect } from "react-router";
 import type { RouteObject } from "react-router";
 import { requireCustomer, requireStaff } from "./api/require-session.ts";
 import { loader as menuLoader } from "./features/menu/menu-loader.ts";
 import { paths } from "./lib/paths.ts";
+import { redirectFrom } from "./lib/redirect-from.ts";
 import { CustomerShell } from "./shells/customer-shell.tsx";
 import { ErrorPage } from "./shells/error-page.tsx";
 import { NotFoundPage } from "./shells/not-found-page.tsx";
@@ -81,9 +81,9 @@ const staffOrderPage = () => import("./features/staff-order/staff-order-page.tsx
 
 /** Everything else below /staff; `requireStaff` runs before any of them loads. */
 const staffRoutes: RouteObject[] = [
-  { path: "/staff", loader: () => redirect(paths.staffLocations()) },
-  { path: "/staff/location", loader: () => redirect(paths.staffLocations()) },
-  { path: "/staff/scan", loader: () => redirect(paths.staffScan()) },
+  { path: "/staff", loader: ({ request }) => redirectFrom(request, paths.staffLocations()) },
+  { path: "/staff/location", loader: ({ request }) => redirectFrom(request, paths.staffLocations()) },
+  { path: "/staff/scan", loader: ({ request }) => redirectFrom(request, paths.staffScan()) },
   {
     path: "/staff/locations",
     lazy: page(() => import("./features/staff-locations/staff-locations-page.tsx"), "StaffLocationsPage"),
@@ -110,9 +110,12 @@ const authCallback = () => import("./features/auth/auth-callback.ts");
 
 const redirectRoutes: RouteObject[] = [
   // Paths match in any case, so /l/… and /L/… are one route.
-  { path: "/l/:vendorLocationId", loader: ({ params }) => redirect(paths.location(params["vendorLocationId"])) },
-  { path: "/location", loader: () => redirect(paths.location()) },
-  { path: "/demo", loader: () => redirect(paths.location()) },
+  {
+    path: "/l/:vendorLocationId",
+    loader: ({ params, request }) => redirectFrom(request, paths.location(params["vendorLocationId"])),
+  },
+  { path: "/location", loader: ({ request }) => redirectFrom(request, paths.location()) },
+  { path: "/demo", loader: ({ request }) => redirectFrom(request, paths.location()) },
   { path: "/auth/callback", lazy: { loader: async () => (await authCallback()).customerCallback } },
   { path: "/staff/auth/callback", lazy: { loader: async () => (await authCallback()).staffCallback } },
 ];

@@ -1,6 +1,6 @@
-import { redirect } from "react-router";
 import type { MiddlewareFunction } from "react-router";
 import { paths } from "../lib/paths.ts";
+import { redirectFrom } from "../lib/redirect-from.ts";
 import { rememberAuthRedirect } from "./auth-redirect.ts";
 import { ensureSession } from "./session.ts";
 
@@ -10,7 +10,7 @@ function requireSession(signInPath: string): MiddlewareFunction {
     if (await ensureSession()) return;
     const { pathname, search } = new URL(request.url);
     rememberAuthRedirect(pathname + search);
-    throw redirect(signInPath);
+    throw redirectFrom(request, signInPath);
   };
 }
 

@@ -1,12 +1,17 @@
 import { useCallback } from "react";
-import { useLocation, useNavigate } from "react-router";
+import { useNavigate } from "react-router";
+
+/** The router counts its entries from the first page that was opened. */
+function hasEarlierPage(): boolean {
+  const state: unknown = window.history.state;
+  return typeof state === "object" && state !== null && Number((state as { idx?: unknown }).idx) > 0;
+}
 
 /** Back in history; where this page was the first one opened, to `fallback` instead. */
 export function useGoBack(fallback: string): () => void {
   const navigate = useNavigate();
-  const { key } = useLocation();
   return useCallback(() => {
-    if (key === "default") void navigate(fallback, { replace: true });
-    else void navigate(-1);
-  }, [fallback, key, navigate]);
+    if (hasEarlierPage()) void navigate(-1);
+    else void navigate(fallback, { replace: true });
+  }, [fallback, navigate]);
 }
