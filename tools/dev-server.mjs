@@ -4,7 +4,7 @@ import { join } from "node:path";
 import process from "node:process";
 import { createServer } from "vite";
 import { root } from "./bootstrap.mjs";
-import { runServer } from "./run-server.mjs";
+import { runProgram } from "./run-program.mjs";
 
 /** What the server answers itself; everything else is a page or one of its files. */
 const SERVER_PATHS = "^/(api|dev|metrics|healthz|readyz)(/|\\?|$)";
@@ -13,13 +13,15 @@ const port = Number(process.env.PORT ?? 3000);
 const host = process.env.HOST ?? "127.0.0.1";
 const serverPort = await freePort();
 
+// web/vite.config.ts takes the server's address from here.
+process.env.API_ORIGIN = `http://127.0.0.1:${serverPort}`;
 const vite = await createServer({
   root: join(root, "web"),
   server: {
     host,
     port,
     strictPort: true,
-    proxy: { [SERVER_PATHS]: { target: `http://127.0.0.1:${serverPort}` } },
+    proxy: { [SERVER_PATHS]: { target: process.env.API_ORIGIN } },
   },
 });
 await vite.listen().catch((error) => {
@@ -27,7 +29,7 @@ await vite.listen().catch((error) => {
   process.exit(1);
 });
 
-const { code } = await runServer(process.execPath, root, ["--watch", "--watch-preserve-output"], {
+const { code } = await runProgram(process.execPath, ["--watch", "--watch-preserve-output", "server/src/main.ts"], {
   HOST: "127.0.0.1",
   PORT: String(serverPort),
   PUBLIC_URL: process.env.PUBLIC_URL ?? `http://localhost:${port}`,

@@ -1,11 +1,11 @@
 // `npm start`: from a fresh clone to a running Skipline. Installs, builds, then runs the server in the foreground.
 import process from "node:process";
-import { bootstrap, root } from "./bootstrap.mjs";
+import { bootstrap } from "./bootstrap.mjs";
 import { buildWeb } from "./build-web.mjs";
-import { runServer } from "./run-server.mjs";
+import { runProgram } from "./run-program.mjs";
 
 const node = bootstrap();
 buildWeb(node);
-const { code, signal } = await runServer(node, root, []);
+const { code, signal } = await runProgram(node, ["server/src/main.ts"]);
 if (signal) console.error(`The server was ended by ${signal}.`);
 process.exitCode = code ?? 1;

@@ -63,7 +63,9 @@ async function findPending(client: Client, migrations: Migration[]): Promise<Mig
   const applied = new Map(rows.map((row) => [row.name, row.checksum]));
   for (const { name, checksum } of migrations) {
     if (applied.has(name) && applied.get(name) !== checksum)
-      throw new Error(`Migration ${name} was changed after it had been applied; add a new file instead`);
+      throw new Error(
+        `Migration ${name} was changed after it had been applied; add a new file instead, or delete .data in development`,
+      );
   }
   const known = new Set(migrations.map((migration) => migration.name));
   const unknown = [...applied.keys()].find((name) => !known.has(name));

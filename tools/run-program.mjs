@@ -1,31 +1,27 @@
-// Runs the server as a child, so that one Ctrl-C, one `kill`, one exit code stand for both.
+// Runs a program as our child, so that one Ctrl-C, one `kill`, one exit code stand for both.
 import { spawn } from "node:child_process";
 import { readFileSync } from "node:fs";
 import process from "node:process";
-import { toolEnvironment } from "./bootstrap.mjs";
+import { root, toolEnvironment } from "./bootstrap.mjs";
 
 const PARENT_POLL_MS = 1_000;
 
-/** Resolves with `{code, signal}` when the server has ended. */
-export function runServer(node, root, nodeOptions, environment = {}) {
-  const server = spawn(node, [...nodeOptions, "server/src/main.ts"], {
-    cwd: root,
-    stdio: "inherit",
-    env: { ...toolEnvironment(), ...environment },
-  });
-  const forward = (signal) => server.kill(signal);
+/** Runs `node ...args` in the foreground; resolves with `{code, signal}` when it has ended. */
+export function runProgram(node, args, environment = {}) {
+  const program = spawn(node, args, { cwd: root, stdio: "inherit", env: { ...toolEnvironment(), ...environment } });
+  const forward = (signal) => program.kill(signal);
   process.on("SIGTERM", forward);
   process.on("SIGHUP", () => forward("SIGTERM"));
-  // A Ctrl-C in a terminal reaches the server by itself; sent to this process alone it does not.
+  // A Ctrl-C in a terminal reaches the program by itself; sent to this process alone it does not.
   process.on("SIGINT", () => process.stdin.isTTY || forward("SIGINT"));
   endWithNpm(() => forward("SIGTERM"));
   return new Promise((resolve, reject) => {
-    server.on("error", reject);
-    server.on("exit", (code, signal) => resolve({ code, signal }));
+    program.on("error", reject);
+    program.on("exit", (code, signal) => resolve({ code, signal }));
   });
 }
 
-/** npm killed outright cannot tell us; without this the server would go on holding its port. */
+/** npm killed outright cannot tell us; without this a server would go on holding its port. */
 function endWithNpm(end) {
   if (process.env.npm_lifecycle_event === undefined) return;
   const before = readParents();
