@@ -159,7 +159,7 @@ module.exports = {
     parser: "swc",
     tsPreCompilationDeps: true,
     doNotFollow: { path: "node_modules" },
-    exclude: { path: "(^|/)dist/|\\.css$" },
+    exclude: { path: "(^|/)dist/|\\.css$|\\?(url|raw|worker)$" },
     enhancedResolveOptions: { exportsFields: ["exports"], conditionNames: ["import", "types", "default"] },
     skipAnalysisNotInRules: true,
   },
