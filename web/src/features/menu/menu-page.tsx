@@ -18,6 +18,7 @@ import { SectionJumpBar } from "./section-jump-bar.tsx";
 import { readSplashCircumstances, shouldPlaySplash } from "./splash.ts";
 import { SplashVideo } from "./splash-video.tsx";
 import { useAlcoholWarning } from "./use-alcohol-warning.ts";
+import { useLiveMenu } from "./use-live-menu.ts";
 import { useMenuCart } from "./use-menu-cart.ts";
 import { useMenuSheets } from "./use-menu-sheets.ts";
 
@@ -25,7 +26,8 @@ function useMenu(vendorLocationId: string) {
   const location = useQuery(locationQuery(vendorLocationId));
   const vendorId = location.data?.vendorId;
   const vendor = useQuery({ ...vendorQuery(vendorId ?? ""), enabled: vendorId !== undefined });
-  const products = useQuery(productsQuery(vendorLocationId));
+  const isLive = useLiveMenu(vendorLocationId, location.isSuccess);
+  const products = useQuery(productsQuery(vendorLocationId, isLive));
   return { location, vendor, products };
 }
 

@@ -19,11 +19,14 @@ export function vendorQuery(vendorId: string) {
   );
 }
 
-/** Guests leave the menu open for a whole night: what sells out goes within a minute. */
-export function productsQuery(vendorLocationId: string) {
+/**
+ * Guests leave the menu open for a whole night: what sells out goes within a minute, at once where changes come by
+ * themselves.
+ */
+export function productsQuery(vendorLocationId: string, isLive = false) {
   return endpointQuery(
     listProducts,
     { params: { vendorLocationId } },
-    { staleTime: 30_000, refetchInterval: 60_000, select: ({ items }) => items },
+    { staleTime: 30_000, refetchInterval: isLive ? 10 * 60_000 : 60_000, select: ({ items }) => items },
   );
 }

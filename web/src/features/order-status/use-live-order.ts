@@ -1,10 +1,10 @@
-import { getOrder } from "@skipline/contract/ordering";
+import { getOrder, streamOrder } from "@skipline/contract/ordering";
 import type { Order } from "@skipline/contract/ordering";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useEffect, useState } from "react";
 import { endpointKey, endpointQuery } from "../../api/query.ts";
+import { watchStream } from "../../api/watch-stream.ts";
 import { rememberLastOrder, useLastOrder } from "../../stores/last-order.ts";
-import { watchOrder } from "./watch-order.ts";
 
 const pollMs = 3000;
 
@@ -41,13 +41,12 @@ export function useLiveOrder(userId: string, orderId: string) {
   const isWatched = userId !== "" && !(order && isOver(order));
   useEffect(() => {
     if (!isWatched) return undefined;
-    return watchOrder({
-      userId,
-      orderId,
-      onLive: setLive,
-      onOrder: (news) =>
-        queryClient.setQueryData(endpointKey(getOrder, { params: { userId, orderId } }), { order: news }),
-    });
+    const params = { userId, orderId };
+    return watchStream(
+      streamOrder,
+      { params },
+      { onLive: setLive, onData: (news) => queryClient.setQueryData(endpointKey(getOrder, { params }), news) },
+    );
   }, [isWatched, userId, orderId, queryClient]);
 
   return { order, error: query.error, isStale: Boolean(order) && query.isError, refetch: query.refetch };

@@ -1,0 +1,146 @@
+import { createServer } from "node:http";
+import type { ServerResponse } from "node:http";
+import type { AddressInfo } from "node:net";
+import { defineEndpoint } from "@skipline/contract/endpoint";
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import * as z from "zod/mini";
+import { watchStream } from "./watch-stream.ts";
+
+const ticks = defineEndpoint({
+  id: "clock.ticks",
+  summary: "Ticks",
+  method: "GET",
+  path: "/ticks",
+  access: { kind: "public" },
+  output: z.object({ tick: z.number() }),
+  kind: "stream",
+});
+
+const page = Object.assign(new EventTarget(), { visibilityState: "visible" });
+const device = { onLine: true };
+let streams: ServerResponse[];
+let status: number;
+let close: () => Promise<void>;
+const stops: (() => void)[] = [];
+
+function setVisible(isVisible: boolean): void {
+  page.visibilityState = isVisible ? "visible" : "hidden";
+  page.dispatchEvent(new Event("visibilitychange"));
+}
+
+function setOnline(isOnline: boolean): void {
+  device.onLine = isOnline;
+  window.dispatchEvent(new Event(isOnline ? "online" : "offline"));
+}
+
+/** The n-th connection, once the server has it. */
+async function connection(count: number): Promise<ServerResponse> {
+  await vi.waitFor(() => expect(streams.length).toBeGreaterThanOrEqual(count), 5000);
+  return streams[count - 1] as ServerResponse;
+}
+
+function watch(closeWhenHidden = false) {
+  const seen: string[] = [];
+  const stop = watchStream(
+    ticks,
+    {},
+    {
+      closeWhenHidden,
+      onOpen: () => seen.push("open"),
+      onData: ({ tick }) => seen.push(String(tick)),
+      onLive: (isLive) => seen.push(isLive ? "live" : "dead"),
+    },
+  );
+  stops.push(stop);
+  return { seen, stop };
+}
+
+beforeEach(async () => {
+  streams = [];
+  status = 200;
+  device.onLine = true;
+  page.visibilityState = "visible";
+  const server = createServer((_request, response) => {
+    streams.push(response);
+    response.writeHead(status, { "content-type": "text/event-stream" });
+    if (status === 200) response.flushHeaders();
+    else response.end();
+  });
+  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+  const origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  close = async () => {
+    server.closeAllConnections();
+    await new Promise((resolve) => server.close(resolve));
+  };
+  const realFetch = globalThis.fetch;
+  vi.stubGlobal("fetch", (url: string, init?: RequestInit) => realFetch(new URL(url, origin), init));
+  vi.stubGlobal("document", page);
+  vi.stubGlobal("navigator", device);
+  vi.stubGlobal("window", new EventTarget());
+});
+
+afterEach(async () => {
+  for (const stop of stops.splice(0)) stop();
+  vi.unstubAllGlobals();
+  await close();
+});
+
+describe("watchStream", () => {
+  it("tells when it listens, then each piece of news", async () => {
+    const { seen } = watch();
+    const stream = await connection(1);
+    await vi.waitFor(() => expect(seen).toEqual(["open"]));
+    stream.write('data: {"tick":1}\n\n: still here\n\ndata: {"tick":2}\n\n');
+    await vi.waitFor(() => expect(seen).toEqual(["open", "live", "1", "live", "2"]));
+  });
+
+  it("comes back when the server ends it, and says that it listens anew", async () => {
+    const { seen } = watch();
+    (await connection(1)).end();
+    await connection(2);
+    await vi.waitFor(() => expect(seen).toEqual(["open", "open"]), 5000);
+  });
+
+  it("leaves the news to polling while the server refuses, and goes on trying", async () => {
+    status = 503;
+    const { seen } = watch();
+    await connection(2);
+    await vi.waitFor(() => expect(seen).toContain("dead"), 5000);
+    status = 200;
+    await vi.waitFor(() => expect(seen).toContain("open"), 10_000);
+  });
+
+  it("holds no connection while nobody looks, and is back at once", async () => {
+    const { seen } = watch(true);
+    const first = await connection(1);
+    const closed = new Promise((resolve) => first.on("close", resolve));
+    setVisible(false);
+    await closed;
+    await vi.waitFor(() => expect(seen).toContain("dead"));
+    expect(streams).toHaveLength(1);
+    setVisible(true);
+    await connection(2);
+  });
+
+  it("does not knock while the device is offline", async () => {
+    const { seen } = watch();
+    const first = await connection(1);
+    const closed = new Promise((resolve) => first.on("close", resolve));
+    setOnline(false);
+    await closed;
+    await vi.waitFor(() => expect(seen).toContain("dead"));
+    expect(streams).toHaveLength(1);
+    setOnline(true);
+    await connection(2);
+  });
+
+  it("stops for good", async () => {
+    const { stop } = watch();
+    const stream = await connection(1);
+    const closed = new Promise((resolve) => stream.on("close", resolve));
+    stop();
+    await closed;
+    setVisible(true);
+    expect(streams).toHaveLength(1);
+  });
+});

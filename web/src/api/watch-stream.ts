@@ -1,0 +1,133 @@
+import type { CallInput, Endpoint, Output } from "@skipline/contract/endpoint";
+import { endpointUrl } from "./call.ts";
+import { createEventParser, randomFraction, reconnectDelayMs } from "./event-stream.ts";
+import { ensureSession, getSession, renewSession } from "./session.ts";
+
+/** Twice what the server leaves between two signs of life: a connection this silent is dead. */
+const silenceMs = 32_000;
+/** Streams that fail this often in a row leave the news to polling, while they go on trying. */
+const failuresBeforePolling = 2;
+
+export interface StreamWatch<T> {
+  onData: (data: T) => void;
+  /** The server listens from now on: what changed before has to be asked for. */
+  onOpen?: () => void;
+  /** Whether the news comes by itself. False: the page must ask. */
+  onLive?: (isLive: boolean) => void;
+  /** A page that nobody looks at holds no connection. */
+  closeWhenHidden?: boolean;
+}
+
+function retryAfterMs(response: Response): number {
+  const seconds = Number(response.headers.get("retry-after") ?? Number.NaN);
+  return seconds > 0 ? Math.min(seconds, 60) * 1000 : 0;
+}
+
+/**
+ * Follows a stream of the contract over server-sent events, again and again, until it is told to stop (what it gives).
+ * It comes back after growing, random pauses, at once when the network or the reader is back, and not while offline.
+ */
+export function watchStream<E extends Endpoint>(
+  endpoint: E,
+  input: CallInput<E>,
+  { onData, onOpen, onLive, closeWhenHidden = false }: StreamWatch<Output<E>>,
+): () => void {
+  const stopped = new AbortController();
+  const isPublic = endpoint.access.kind === "public";
+  let failures = 0;
+  let askedPauseMs = 0;
+  /** The next connection is wanted now: a person looks at the page. */
+  let isWanted = false;
+  let connection = new AbortController();
+  let wake: () => void = () => undefined;
+
+  async function connect(signal: AbortSignal): Promise<void> {
+    const session = isPublic ? getSession() : await ensureSession();
+    if (!session && !isPublic) throw new Error("no session");
+    const response = await fetch(endpointUrl(endpoint, input), {
+      headers: { accept: "text/event-stream", ...(session ? { authorization: `Bearer ${session.idToken}` } : {}) },
+      cache: "no-store",
+      signal,
+    });
+    if (response.status === 401) await renewSession();
+    askedPauseMs = retryAfterMs(response);
+    if (!response.ok || !response.body) throw new Error(`stream answered ${response.status}`);
+    onOpen?.();
+    const parse = createEventParser((data) => {
+      onLive?.(true);
+      onData(endpoint.output.parse(JSON.parse(data)) as Output<E>);
+    });
+    const reader = response.body.pipeThrough(new TextDecoderStream()).getReader();
+    for (;;) {
+      const silence = setTimeout(() => connection.abort(), silenceMs);
+      const { done, value } = await reader.read().finally(() => clearTimeout(silence));
+      if (done) return;
+      failures = 0;
+      parse(value);
+    }
+  }
+
+  function isResting(): boolean {
+    return !navigator.onLine || (closeWhenHidden && document.visibilityState === "hidden");
+  }
+
+  function pause(ms: number): Promise<void> {
+    return new Promise((resolve) => {
+      const timer = setTimeout(resolve, ms);
+      wake = () => {
+        clearTimeout(timer);
+        resolve();
+      };
+    });
+  }
+
+  async function run(): Promise<void> {
+    while (!stopped.signal.aborted) {
+      if (isResting()) {
+        onLive?.(false);
+        // Until a listener below wakes it.
+        await pause(2 ** 31 - 1);
+        if (!isWanted) await pause(reconnectDelayMs(0, randomFraction()));
+        continue;
+      }
+      connection = new AbortController();
+      askedPauseMs = 0;
+      isWanted = false;
+      try {
+        await connect(AbortSignal.any([stopped.signal, connection.signal]));
+      } catch {
+        if (!isWanted && !isResting()) failures += 1;
+      }
+      if (stopped.signal.aborted) return;
+      if (failures >= failuresBeforePolling) onLive?.(false);
+      if (!isWanted && !isResting()) await pause(Math.max(askedPauseMs, reconnectDelayMs(failures, randomFraction())));
+    }
+  }
+
+  /** Back from the pocket or out of the cellar: what the old connection says is worth nothing. */
+  function onVisibility(): void {
+    if (document.visibilityState === "hidden" && !closeWhenHidden) return;
+    isWanted = !isResting();
+    connection.abort();
+    wake();
+  }
+
+  /** A whole venue gets its network back in one moment: then the loop's own pause spreads them. */
+  function onNetwork(): void {
+    failures = 0;
+    connection.abort();
+    wake();
+  }
+
+  document.addEventListener("visibilitychange", onVisibility);
+  window.addEventListener("online", onNetwork);
+  window.addEventListener("offline", onNetwork);
+  void run();
+  return () => {
+    document.removeEventListener("visibilitychange", onVisibility);
+    window.removeEventListener("online", onNetwork);
+    window.removeEventListener("offline", onNetwork);
+    stopped.abort();
+    wake();
+  };
+}
