@@ -38,14 +38,6 @@ export function useLastOrder(orderId: string, userId: string): Order | null {
   );
 }
 
-/** The order that this person paid last at a location, while the device remembers it. */
-export function useLastOrderAt(vendorLocationId: string, userId: string): Order | null {
-  return useStore(
-    store,
-    (orders) => orders.find((order) => order.vendorLocationId === vendorLocationId && order.userId === userId) ?? null,
-  );
-}
-
 export function forgetLastOrders(): void {
   store.update(() => []);
 }

@@ -1,7 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { ShoppingBag } from "lucide-react";
 import { useEffect } from "react";
-import { Link, Navigate, NavigationType, useNavigate, useNavigationType } from "react-router";
+import { Link, Navigate, useLocation, useNavigate } from "react-router";
 import type { LoaderFunctionArgs } from "react-router";
 import { useSession } from "../../api/session.ts";
 import { CartChanges } from "../../components/cart-changes.tsx";
@@ -10,7 +10,6 @@ import { paths } from "../../lib/paths.ts";
 import { useLocationId } from "../../lib/use-location-id.ts";
 import { openCart, setCartQuantity, useCart } from "../../stores/cart-store.ts";
 import type { CartItem } from "../../stores/cart.ts";
-import { useLastOrderAt } from "../../stores/last-order.ts";
 import { Alert } from "../../ui/alert.tsx";
 import { buttonClasses } from "../../ui/button-classes.ts";
 import { EmptyState } from "../../ui/empty-state.tsx";
@@ -21,7 +20,7 @@ import { ReviewFooter } from "./review-footer.tsx";
 import { prefetchReview, productsQuery, useVenue } from "./review-queries.ts";
 import { ReviewRows, ReviewRowsSkeleton } from "./review-rows.tsx";
 import { useCartNews } from "./use-cart-news.ts";
-import { useCheckout } from "./use-checkout.ts";
+import { useCheckout, wasOrdered } from "./use-checkout.ts";
 
 const quantityFailed = "Unable to update quantity. Please try again.";
 const noItems: readonly CartItem[] = [];
@@ -56,8 +55,7 @@ export function ReviewPage() {
   const session = useSession();
   const userId = session?.profile.userId ?? "";
   const navigate = useNavigate();
-  const isReturn = useNavigationType() === NavigationType.Pop;
-  const lastOrder = useLastOrderAt(vendorLocationId, userId);
+  const isOrdered = wasOrdered(useLocation().state);
   const items = useCart(vendorLocationId)?.items ?? noItems;
   const products = useQuery(productsQuery(vendorLocationId));
   const { location, vendor, error: venueError } = useVenue(vendorLocationId);
@@ -86,8 +84,8 @@ export function ReviewPage() {
     }
   }
 
-  // Back from the status page of an order just paid: its cart is gone, and there is nothing to pay again.
-  if (isReturn && items.length === 0 && lastOrder) return <Navigate to={menuPath} replace />;
+  // Back from the status page of the order that was made here: its cart is gone, and there is nothing to pay again.
+  if (isOrdered && items.length === 0 && !checkout.isPending) return <Navigate to={menuPath} replace />;
   if ((products.isError && !products.data) || venueError) return <ReviewFailed menuPath={menuPath} />;
 
   const isLoading = (!products.data && items.length > 0) || checkout.isPending;

@@ -2,7 +2,7 @@ import { cartChangedDetails, getOrder } from "@skipline/contract/ordering";
 import type { Order } from "@skipline/contract/ordering";
 import type { Vendor } from "@skipline/contract/venues";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
-import { useState } from "react";
+import { useRef, useState } from "react";
 import { useNavigate } from "react-router";
 import { call } from "../../api/call.ts";
 import { isApiError } from "../../api/errors.ts";
@@ -25,7 +25,14 @@ interface CheckoutInput {
   onCartChanged: (news: readonly ProductNews[]) => void;
 }
 
-export function holdsAlcohol(cart: PricedCart): boolean {
+const orderedState = { isOrdered: true };
+
+/** Whether the history's entry is one from which an order was made. */
+export function wasOrdered(state: unknown): boolean {
+  return typeof state === "object" && state !== null && "isOrdered" in state;
+}
+
+function holdsAlcohol(cart: PricedCart): boolean {
   return cart.lines.some(({ product }) => product.productType === "ALCOHOLIC_ITEM");
 }
 
@@ -43,6 +50,8 @@ export function useCheckout({ userId, vendorLocationId, cart, vendor, onCartChan
     return known?.order.ageAcknowledged ?? false;
   });
   const needsAge = holdsAlcohol(cart);
+  // A second tap comes before React has shown that the first one counts.
+  const isUnderWay = useRef(false);
 
   async function prepare(): Promise<PreparedOrder> {
     if (!vendor) throw new Error("Checkout was pressed before the vendor was known");
@@ -62,6 +71,8 @@ export function useCheckout({ userId, vendorLocationId, cart, vendor, onCartChan
   async function goOn({ kind, order }: PreparedOrder): Promise<void> {
     queryClient.setQueryData(endpointKey(getOrder, { params: { userId, orderId: order.orderId } }), { order });
     if (kind !== "paid") {
+      // This page's place in the history knows that its cart became an order.
+      await navigate(paths.orderReview(vendorLocationId), { replace: true, state: orderedState });
       await navigate(paths.orderCheckout(vendorLocationId));
       return;
     }
@@ -80,9 +91,18 @@ export function useCheckout({ userId, vendorLocationId, cart, vendor, onCartChan
   const { mutate, isPending } = useMutation({ mutationFn: prepare, onSuccess: goOn, onError: explain });
 
   function press(): void {
+    if (isUnderWay.current) return;
     setError(null);
-    if (needsAge && !isAgeAcknowledged) setAgeMissing(true);
-    else mutate();
+    if (needsAge && !isAgeAcknowledged) {
+      setAgeMissing(true);
+      return;
+    }
+    isUnderWay.current = true;
+    mutate(undefined, {
+      onSettled: () => {
+        isUnderWay.current = false;
+      },
+    });
   }
 
   function acknowledgeAge(isAcknowledged: boolean): void {
