@@ -6,6 +6,7 @@ import type { Job } from "./db/jobs.ts";
 import { createNotifications } from "./db/notifications.ts";
 import type { AccessLookups } from "./http/access.ts";
 import type { Route } from "./http/call.ts";
+import { createEventStreams } from "./http/event-stream.ts";
 import { createAuth } from "./modules/auth/index.ts";
 import { createCatalog } from "./modules/catalog/index.ts";
 import { createFulfilment } from "./modules/fulfilment/index.ts";
@@ -44,6 +45,7 @@ export async function createContext(options: ContextOptions) {
   });
   const { db } = connection;
   const notifications = createNotifications({ url: databaseUrl, log });
+  const streams = createEventStreams({ clock, notifications, log });
   const keyFor = (purpose: string) => `${secret}:${purpose}`;
 
   const sms = config.sms.twilio ? createTwilioSender(config.sms.twilio) : createOutboxSender({ db, clock, log });
@@ -86,10 +88,10 @@ export async function createContext(options: ContextOptions) {
     platformAdminPhones: config.platformAdminPhones,
     phoneRegions: config.sms.regions,
   });
-  const catalog = createCatalog({ db, clock });
+  const catalog = createCatalog({ db, clock, streams });
   const payments = createPayments({ db, clock, provider: paymentProvider, log });
   const links = createLinks({ db, publicUrl });
-  const ordering = createOrdering({ db, clock, auth, venues, catalog, payments, tax, notifications, log });
+  const ordering = createOrdering({ db, clock, auth, venues, catalog, payments, tax, streams, log });
   const fulfilment = createFulfilment({ db, clock, ordering, payments, log });
   payments.subscribe("ORDER", ordering.paymentSubscriber);
 
@@ -118,7 +120,7 @@ export async function createContext(options: ContextOptions) {
     /** Null unless the embedded card payments are in use: the peer's own ledger, for tests. */
     sandbox,
     /** Ends what would go on for ever, so that the HTTP server can close. */
-    endStreams: ordering.close,
+    endStreams: streams.closeAll,
     async close() {
       await sandbox?.close();
       await notifications.close();

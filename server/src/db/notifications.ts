@@ -3,15 +3,19 @@ import { setTimeout as delay } from "node:timers/promises";
 import type { FastifyBaseLogger } from "fastify";
 import { Client } from "pg";
 
-/** `changed`: a notification came. `unsure`: some may have been missed; read again. */
-export type NewsHandler = (news: "changed" | "unsure") => void;
+/**
+ * `changed`: a notification came; `detail` is what its payload says beyond the topic. `unsure`: some may have been
+ * missed; read again.
+ */
+export type NewsHandler = (news: "changed" | "unsure", detail: string) => void;
 
 export interface Notifications {
   /**
-   * Tells `handler` of each notification on `channel` whose payload is `payload`. It is told once more (`unsure`) when
-   * listening begins anew, so whoever subscribes first and reads then misses nothing. Answers the way to stop it.
+   * Tells `handler` of each notification on `channel` whose payload is `topic`, or `topic`, a space and a detail. It is
+   * told once more (`unsure`) when listening begins anew, so whoever subscribes first and reads then misses nothing.
+   * Answers the way to stop it.
    */
-  subscribe(channel: string, payload: string, handler: NewsHandler): () => void;
+  subscribe(channel: string, topic: string, handler: NewsHandler): () => void;
   close(): Promise<void>;
 }
 
@@ -62,7 +66,11 @@ export function createNotifications({ url, log, pingSeconds = 20 }: Notification
     const lost = Promise.withResolvers<void>();
     next.on("error", () => lost.resolve());
     next.on("end", () => lost.resolve());
-    next.on("notification", ({ channel, payload = "" }) => tell(channels.get(channel)?.get(payload), "changed"));
+    next.on("notification", ({ channel, payload = "" }) => {
+      const space = payload.indexOf(" ");
+      const [topic, detail] = space === -1 ? [payload, ""] : [payload.slice(0, space), payload.slice(space + 1)];
+      tell(channels.get(channel)?.get(topic), "changed", detail);
+    });
     try {
       await next.connect();
       if (stop.signal.aborted) throw new Error("closed while connecting");
@@ -89,30 +97,30 @@ export function createNotifications({ url, log, pingSeconds = 20 }: Notification
   async function listen(channel: string): Promise<void> {
     if (!client) return;
     await client.query(`listen ${client.escapeIdentifier(channel)}`);
-    for (const handlers of channels.get(channel)?.values() ?? []) tell(handlers, "unsure");
+    for (const handlers of channels.get(channel)?.values() ?? []) tell(handlers, "unsure", "");
   }
 
-  function tell(handlers: Set<NewsHandler> | undefined, news: "changed" | "unsure"): void {
-    for (const handler of handlers ?? []) handler(news);
+  function tell(handlers: Set<NewsHandler> | undefined, news: "changed" | "unsure", detail: string): void {
+    for (const handler of handlers ?? []) handler(news, detail);
   }
 
-  function subscribe(channel: string, payload: string, handler: NewsHandler): () => void {
-    let payloads = channels.get(channel);
-    if (!payloads) {
-      payloads = new Map();
-      channels.set(channel, payloads);
+  function subscribe(channel: string, topic: string, handler: NewsHandler): () => void {
+    let topics = channels.get(channel);
+    if (!topics) {
+      topics = new Map();
+      channels.set(channel, topics);
       listen(channel).catch((error: unknown) => {
         log.warn({ err: error, channel }, "could not listen");
         // Begin anew: the next connection listens to every channel.
         void client?.end().catch(() => {});
       });
     }
-    const handlers = payloads.get(payload) ?? new Set();
-    payloads.set(payload, handlers.add(handler));
-    const subscribed = payloads;
+    const handlers = topics.get(topic) ?? new Set();
+    topics.set(topic, handlers.add(handler));
+    const subscribed = topics;
     return () => {
       handlers.delete(handler);
-      if (handlers.size === 0 && subscribed.get(payload) === handlers) subscribed.delete(payload);
+      if (handlers.size === 0 && subscribed.get(topic) === handlers) subscribed.delete(topic);
     };
   }
 

@@ -1,11 +1,12 @@
 import { createHash } from "node:crypto";
-import { listProducts, updateProduct } from "@skipline/contract/catalog";
+import { listProducts, streamProducts, updateProduct } from "@skipline/contract/catalog";
 import { parseMoney } from "@skipline/contract/money";
 import type { Kysely } from "kysely";
 import type { Clock } from "../../clock.ts";
 import type { Database } from "../../db/schema.ts";
 import { notFound } from "../../http/app-error.ts";
 import { type Call, type Route, route } from "../../http/call.ts";
+import type { EventStreams } from "../../http/event-stream.ts";
 import type { createCatalogService } from "./catalog-service.ts";
 import * as store from "./catalog-store.ts";
 import { asProduct } from "./product-view.ts";
@@ -13,10 +14,11 @@ import { asProduct } from "./product-view.ts";
 interface RouteDeps {
   db: Kysely<Database>;
   clock: Clock;
+  streams: Pick<EventStreams, "stream">;
   service: ReturnType<typeof createCatalogService>;
 }
 
-export function catalogRoutes({ db, clock, service }: RouteDeps): Route[] {
+export function catalogRoutes({ db, clock, streams, service }: RouteDeps): Route[] {
   return [
     route(listProducts, async ({ params }, call) => {
       const [rows, promotions] = await Promise.all([
@@ -33,6 +35,18 @@ export function catalogRoutes({ db, clock, service }: RouteDeps): Route[] {
       const change = { price: price === undefined ? undefined : parseMoney(price), isAvailable, version };
       return { product: await service.updateProduct(call, params, change) };
     }),
+    route(streamProducts, ({ params }, call) =>
+      streams.stream<{ changed: boolean }>(call, {
+        channel: "menu_changed",
+        topic: params.vendorLocationId,
+        isPublic: true,
+        async first() {
+          if (!(await store.listPromotions(db, params.vendorLocationId, clock.now()))) throw notFound("Location");
+          return { changed: false };
+        },
+        next: async () => [{ changed: true }],
+      }),
+    ),
   ];
 }
 

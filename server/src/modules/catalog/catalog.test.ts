@@ -108,7 +108,8 @@ describe("a promotion", () => {
 
 describe("products for an order", () => {
   it("are the location's own only, with what they cost now", async () => {
-    const { listProductsById } = createCatalog({ db: server.db, clock: server.clock });
+    const streams = { stream: () => Promise.reject(new Error("not watched here")) };
+    const { listProductsById } = createCatalog({ db: server.db, clock: server.clock, streams });
     const wanted = [venue.id("shirt"), venue.id("beer"), elsewhere.id("beer"), "prd-none"];
     const found = await listProductsById(venue.vendorLocationId, wanted);
     expect(found.map((product) => product.productId).toSorted()).toEqual(

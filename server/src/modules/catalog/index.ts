@@ -4,6 +4,7 @@ import type { Kysely } from "kysely";
 import type { Clock } from "../../clock.ts";
 import type { Database } from "../../db/schema.ts";
 import type { Route } from "../../http/call.ts";
+import type { EventStreams } from "../../http/event-stream.ts";
 import { catalogRoutes } from "./catalog-routes.ts";
 import { type CatalogServiceDeps, createCatalogService } from "./catalog-service.ts";
 import * as store from "./catalog-store.ts";
@@ -12,6 +13,7 @@ import { choosePromotion } from "./promotion-choice.ts";
 export interface CatalogDeps {
   db: Kysely<Database>;
   clock: Clock;
+  streams: Pick<EventStreams, "stream">;
   unsafeForTests?: CatalogServiceDeps["unsafeForTests"];
 }
 
@@ -40,10 +42,10 @@ export interface Catalog {
 }
 
 /** What a location sells, and for how much. */
-export function createCatalog({ db, clock, unsafeForTests }: CatalogDeps): Catalog {
+export function createCatalog({ db, clock, streams, unsafeForTests }: CatalogDeps): Catalog {
   const service = createCatalogService({ db, clock, ...(unsafeForTests ? { unsafeForTests } : {}) });
   return {
-    routes: catalogRoutes({ db, clock, service }),
+    routes: catalogRoutes({ db, clock, streams, service }),
     async listProductsById(vendorLocationId, productIds) {
       const [products, promotions] = await Promise.all([
         store.listProductsById(db, vendorLocationId, productIds),

@@ -129,7 +129,8 @@ describe("editors of one product", () => {
 /** The catalogue's calls alone, with a meeting point after the read and the guards as told. */
 async function startCatalog(isUnguarded: boolean, afterRead: () => Promise<void>) {
   const { db, clock } = server;
-  const { routes } = createCatalog({ db, clock, unsafeForTests: { isUnguarded, afterRead } });
+  const streams = { stream: () => Promise.reject(new Error("not watched here")) };
+  const { routes } = createCatalog({ db, clock, streams, unsafeForTests: { isUnguarded, afterRead } });
   const foreignOrigins = { connect: [], script: [], frame: [] };
   const log = pino({ level: "silent" });
   const app = await createHttpApp({ log, trustedProxyHops: 0, isHttps: false, foreignOrigins });

@@ -91,7 +91,7 @@ async function startDesk({ afterRead, isUnguarded = false, provider, forgetRefun
     clock,
     log,
     payments,
-    notifications: { subscribe: () => () => {}, close: async () => {} },
+    streams: { stream: refuse },
     tax: { name: "table", calculateTax: refuse },
     auth: { ensureUser: refuse },
     venues: { findLocation: refuse },

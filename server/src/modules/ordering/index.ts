@@ -2,7 +2,6 @@ import type { Job } from "../../db/jobs.ts";
 import type { Route } from "../../http/call.ts";
 import { createOrderPayment } from "./order-payment.ts";
 import { createOrderReader } from "./order-reader.ts";
-import { createOrderStreams } from "./order-stream.ts";
 import type { OrderingDeps } from "./ordering-deps.ts";
 import { createOrderingJobs } from "./ordering-jobs.ts";
 import { orderingRoutes } from "./ordering-routes.ts";
@@ -20,8 +19,7 @@ export function createOrdering(deps: OrderingDeps) {
   const service = createOrderingService(deps);
   const payment = createOrderPayment(deps, service);
   const reader = createOrderReader(db, clock);
-  const streams = createOrderStreams(deps);
-  const routes: Route[] = orderingRoutes({ service, payment, reader, streams });
+  const routes: Route[] = orderingRoutes({ service, payment, reader, streams: deps.streams });
   const jobs: Job[] = createOrderingJobs(deps);
   return {
     routes,
@@ -37,7 +35,5 @@ export function createOrdering(deps: OrderingDeps) {
     setComplete: store.setComplete,
     setRefunding: store.setRefunding,
     setRefunded: store.setRefunded,
-    /** Ends the open status streams, so that the server can close. */
-    close: streams.close,
   };
 }

@@ -73,7 +73,7 @@ test("P5: of 5 states × 6 payments that succeeded one pays an order", async () 
     db,
     clock,
     log: pino({ level: "silent" }),
-    notifications: { subscribe: () => () => {}, close: async () => {} },
+    streams: { stream: never },
     tax: { name: "table", calculateTax: never },
     auth: { ensureUser: never },
     venues: { findLocation: never },

@@ -3,9 +3,9 @@ import type { Address } from "@skipline/contract/venues";
 import type { Kysely, Transaction } from "kysely";
 import type { FastifyBaseLogger } from "fastify";
 import type { Clock } from "../../clock.ts";
-import type { Notifications } from "../../db/notifications.ts";
 import type { Database } from "../../db/schema.ts";
 import type { Actor } from "../../http/call.ts";
+import type { EventStreams } from "../../http/event-stream.ts";
 import type { TaxProvider } from "../../providers/tax/tax-provider.ts";
 import type { CatalogueProduct } from "./order-pricing.ts";
 
@@ -25,7 +25,7 @@ export interface OrderingDeps {
   db: Kysely<Database>;
   clock: Clock;
   log: FastifyBaseLogger;
-  notifications: Notifications;
+  streams: Pick<EventStreams, "stream">;
   tax: TaxProvider;
   auth: { ensureUser(actor: Actor): Promise<unknown> };
   venues: {

@@ -1,10 +1,10 @@
-import type { Output } from "@skipline/contract/endpoint";
 import * as contract from "@skipline/contract/ordering";
 import { AppError } from "../../http/app-error.ts";
-import { type Call, type Route, route } from "../../http/call.ts";
+import { type Route, route } from "../../http/call.ts";
 import { decodeCursor, page } from "../../http/cursor.ts";
+import type { EventStreams } from "../../http/event-stream.ts";
 import type { createOrderPayment } from "./order-payment.ts";
-import type { createOrderStreams } from "./order-stream.ts";
+import { streamOrder } from "./order-stream.ts";
 import type { OrderReader } from "./order-reader.ts";
 import type { OrderingService } from "./ordering-service.ts";
 
@@ -14,7 +14,7 @@ interface RouteDeps {
   service: OrderingService;
   payment: ReturnType<typeof createOrderPayment>;
   reader: OrderReader;
-  streams: ReturnType<typeof createOrderStreams>;
+  streams: Pick<EventStreams, "stream">;
 }
 
 export function orderingRoutes({ service, payment, reader, streams }: RouteDeps): Route[] {
@@ -56,19 +56,8 @@ export function orderingRoutes({ service, payment, reader, streams }: RouteDeps)
       return { items: shown.rows.map((row) => row.order), nextToken: shown.nextToken };
     }),
     route(contract.calculateTax, async ({ body }) => ({ taxAmountExclusive: await service.calculateTax(body) })),
-    route(contract.streamOrder, ({ params }, call) => takeOver(streams, reader, params.orderId, call)),
+    route(contract.streamOrder, ({ params }, call) => streamOrder(streams, reader, params.orderId, call)),
   ];
-}
-
-/** The answer is the stream itself; there is no body to return. */
-async function takeOver(
-  streams: RouteDeps["streams"],
-  reader: OrderReader,
-  orderId: string,
-  call: Call,
-): Promise<Output<typeof contract.streamOrder>> {
-  await streams.stream(call, orderId, () => reader.getOrder(orderId, call));
-  return undefined as never;
 }
 
 function requireSame(given: string, expected: string, message: string): void {

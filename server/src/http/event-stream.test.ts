@@ -1,0 +1,154 @@
+import { defineEndpoint } from "@skipline/contract/endpoint";
+import { pino } from "pino";
+import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
+import * as z from "zod/mini";
+import type { NewsHandler, Notifications } from "../db/notifications.ts";
+import { createSeal } from "../sealed-text.ts";
+import { readEvents } from "../test/event-reader.ts";
+import { createTestDatabase, type TestDatabase } from "../test/database.ts";
+import { createTestClock } from "../test/test-clock.ts";
+import { AppError } from "./app-error.ts";
+import { route } from "./call.ts";
+import { createEventStreams } from "./event-stream.ts";
+import { createHttpApp } from "./http-app.ts";
+import { mount } from "./mount.ts";
+
+const endpoint = defineEndpoint({
+  id: "test.follow",
+  summary: "Follows one topic",
+  method: "GET",
+  path: "/follow/{topic}",
+  access: { kind: "public" },
+  params: z.object({ topic: z.string() }),
+  output: z.object({ said: z.string() }),
+  kind: "stream",
+});
+
+let database: TestDatabase;
+const undo: (() => Promise<unknown>)[] = [];
+
+beforeAll(async () => {
+  database = await createTestDatabase();
+});
+afterEach(async () => {
+  for (const act of undo.splice(0).toReversed()) await act();
+});
+afterAll(() => database.drop());
+
+/** A server with one public stream and limits that a test can wait for. */
+async function startStreams(limits: Parameters<typeof createEventStreams>[0]["limits"] = {}) {
+  const handlers = new Map<string, NewsHandler>();
+  const notifications: Notifications = {
+    subscribe(_channel, topic, handler) {
+      handlers.set(topic, handler);
+      return () => handlers.delete(topic);
+    },
+    close: async () => {},
+  };
+  const clock = createTestClock();
+  const log = pino({ level: "silent" });
+  const streams = createEventStreams({ clock, notifications, log, limits: { gapMs: 1, rereadSpreadMs: 1, ...limits } });
+  const app = await createHttpApp({
+    log,
+    trustedProxyHops: 1,
+    isHttps: false,
+    foreignOrigins: { connect: [], script: [], frame: [] },
+  });
+  const one = route(endpoint, ({ params }, call) =>
+    streams.stream<{ said: string }>(call, {
+      channel: "test",
+      topic: params.topic,
+      isPublic: true,
+      async first() {
+        if (params.topic === "none") throw new AppError("NOT_FOUND", "Nothing here.");
+        return { said: "first" };
+      },
+      async next({ details, isUnsure }) {
+        if (details.includes("bad")) throw new Error("could not read");
+        return isUnsure ? [{ said: "anything" }] : details.map((said) => ({ said }));
+      },
+    }),
+  );
+  mount(app, one, {
+    db: database.db,
+    clock,
+    authenticate: () => Promise.reject(new Error("nobody signs in here")),
+    lookups: {
+      findRole: async () => null,
+      findVendorOfLocation: async () => null,
+      findOrderScope: async () => null,
+      isPlatformOperator: () => false,
+    },
+    seal: createSeal("nothing is kept here", "test"),
+    checkAnswers: true,
+  });
+  const url = await app.listen({ host: "127.0.0.1", port: 0 });
+  undo.push(() => app.close());
+  const follow = async (topic: string, address = "10.0.0.1") => {
+    const stream = await readEvents(url, endpoint, { topic }, null, { "x-forwarded-for": address });
+    undo.push(async () => stream.stop());
+    return stream;
+  };
+  return {
+    streams,
+    follow,
+    handlers,
+    tell: (topic: string, detail: string) => handlers.get(topic)?.("changed", detail),
+  };
+}
+
+test("the first word at once, then what the news say", async () => {
+  const { follow, tell, handlers } = await startStreams();
+  const stream = await follow("bar");
+  expect(await stream.next()).toEqual({ said: "first" });
+  tell("bar", "one");
+  expect(await stream.next()).toEqual({ said: "one" });
+  handlers.get("bar")?.("unsure", "");
+  expect(await stream.next()).toEqual({ said: "anything" });
+});
+
+test("a refusal is an ordinary answer and takes no place", async () => {
+  const { follow } = await startStreams({ anonymous: { total: 1, perCaller: 1 } });
+  for (let n = 0; n < 3; n += 1) expect((await follow("none")).response.status).toBe(404);
+  expect((await follow("bar")).response.status).toBe(200);
+});
+
+test("places are bounded by caller and in total, and given back", async () => {
+  const { follow, handlers } = await startStreams({ anonymous: { total: 3, perCaller: 2 }, heartbeatMs: 10 });
+  const first = await follow("a", "10.0.0.1");
+  await follow("b", "10.0.0.1");
+  const greedy = await follow("c", "10.0.0.1");
+  expect([greedy.response.status, greedy.response.headers.get("retry-after")]).toEqual([429, "10"]);
+  await follow("d", "10.0.0.2");
+  const late = await follow("e", "10.0.0.3");
+  expect([late.response.status, late.response.headers.get("retry-after")]).toEqual([503, "5"]);
+  first.stop();
+  while (handlers.has("a")) await new Promise(setImmediate);
+  expect((await follow("e", "10.0.0.3")).response.status).toBe(200);
+});
+
+test("a quiet stream shows that it lives, and ends after its time", async () => {
+  const { follow, handlers } = await startStreams({ heartbeatMs: 5, longestMs: 100 });
+  const stream = await follow("bar");
+  const text = await stream.rest();
+  expect(text).toMatch(/^retry: 1\d{3}\ndata: \{"said":"first"\}\n\n/);
+  expect(text).toContain(": still here\n\n");
+  expect(handlers.size).toBe(0);
+});
+
+test("a reading that fails ends its stream: the client comes back", async () => {
+  const { follow, tell, handlers } = await startStreams();
+  const stream = await follow("bar");
+  await stream.next();
+  tell("bar", "bad");
+  await stream.rest();
+  expect(handlers.size).toBe(0);
+});
+
+test("all end when the server closes", async () => {
+  const { follow, streams, handlers } = await startStreams();
+  const open = [await follow("a"), await follow("b")];
+  streams.closeAll();
+  for (const stream of open) await stream.rest();
+  expect(handlers.size).toBe(0);
+});
