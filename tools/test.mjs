@@ -69,8 +69,9 @@ function runVitest() {
   }));
 }
 
-const isBrokenFile = ({ status, assertionResults }) =>
-  status === "failed" && !assertionResults.some((test) => test.status === "failed");
+function isBrokenFile({ status, assertionResults }) {
+  return status === "failed" && !assertionResults.some((test) => test.status === "failed");
+}
 
 function runPlaywright() {
   let chromium;
