@@ -29,24 +29,24 @@ export function useLiveMenu(vendorLocationId: string, isReady: boolean): boolean
       }, spreadMs * randomFraction());
     }
 
-    // After the menu stands: the first paint has no use for it.
-    void import("../../api/watch-stream.ts").then(
-      ({ watchStream }) => {
-        if (isOver) return;
-        stop = watchStream(
-          streamProducts,
-          { params },
-          {
-            closeWhenHidden: true,
-            onOpen: refresh,
-            onLive: setLive,
-            onData: ({ changed }) => changed && refresh(),
-          },
-        );
-      },
-      // Without it the menu is polled.
-      () => undefined,
-    );
+    async function listen(): Promise<void> {
+      // Apart from the page: the first paint has no use for it.
+      const { watchStream } = await import("../../api/watch-stream.ts");
+      if (isOver) return;
+      stop = watchStream(
+        streamProducts,
+        { params },
+        {
+          closeWhenHidden: true,
+          onOpen: refresh,
+          onLive: setLive,
+          onData: ({ changed }) => changed && refresh(),
+        },
+      );
+    }
+
+    // Where even this piece of code can't be fetched, the menu is polled.
+    listen().catch(() => undefined);
     return () => {
       isOver = true;
       clearTimeout(timer);
