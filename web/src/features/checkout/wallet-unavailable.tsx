@@ -1,4 +1,3 @@
-import { buttonClasses } from "../../ui/button-classes.ts";
 import { Button } from "../../ui/button.tsx";
 import { paymentTexts } from "./payment-form.ts";
 import type { WalletState } from "./use-wallet.ts";
@@ -19,15 +18,18 @@ function supportLink(email: string, message: string): string {
 export function WalletUnavailable({ wallet, supportEmail, onRetry }: WalletUnavailableProps) {
   const message = wallet.kind === "timedOut" ? paymentTexts.walletTimedOut : wallet.message;
   return (
-    <div className="flex flex-col gap-2 rounded-14 bg-surface-2 p-4 text-16 text-normal">
+    <div className="flex flex-col gap-1 rounded-14 bg-surface-2 px-4 pt-4 pb-2 text-16 text-normal">
       <output>{message}</output>
-      <div className="flex flex-wrap gap-2">
+      <div className="flex flex-wrap gap-x-4">
         {(wallet.kind === "timedOut" || message === paymentTexts.walletFailed) && (
           <Button variant="secondary" size="small" onClick={onRetry}>
             Try again
           </Button>
         )}
-        <a href={supportLink(supportEmail, message)} className={buttonClasses({ variant: "quiet", size: "small" })}>
+        <a
+          href={supportLink(supportEmail, message)}
+          className="inline-flex min-h-11 items-center font-bold text-accent-text"
+        >
           Contact Support
         </a>
       </div>
