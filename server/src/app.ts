@@ -12,6 +12,7 @@ import { openapiDocument } from "./http/openapi.ts";
 import { limitRequests } from "./http/request-limit.ts";
 import { serveWebFiles } from "./http/web-files.ts";
 import { outboxRoutes } from "./modules/auth/index.ts";
+import { serveMedia } from "./modules/events/index.ts";
 
 export interface AppOptions {
   /** The built web app. */
@@ -35,6 +36,7 @@ export async function createApp(context: Context, options: AppOptions): Promise<
   const routes = [clientConfigRoute(context), ...context.routes];
   for (const one of routes) mount(app, one, { ...context, checkAnswers: options.checkAnswers });
   await serveDocs(app, () => openapiDocument(routes.map((one) => one.endpoint)));
+  serveMedia(app, context);
   if (!config.production) outboxRoutes(app, context);
   await serveWebFiles(app, options.webFolder);
   return app;
@@ -74,5 +76,6 @@ function foreignOrigins({ config, issuer, publicUrl }: Context) {
     connect: [...hostedIssuer, ...(stripe ? ["https://api.stripe.com"] : [])],
     script: stripe ? ["https://js.stripe.com"] : [],
     frame: stripe ? ["https://js.stripe.com", "https://hooks.stripe.com"] : [],
+    image: config.media.publicUrl ? [new URL(config.media.publicUrl).origin] : [],
   };
 }

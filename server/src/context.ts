@@ -1,3 +1,4 @@
+import { join } from "node:path";
 import type { Logger } from "pino";
 import type { Clock } from "./clock.ts";
 import type { Config } from "./config.ts";
@@ -9,11 +10,14 @@ import type { Route } from "./http/call.ts";
 import { createEventStreams } from "./http/event-stream.ts";
 import { createAuth } from "./modules/auth/index.ts";
 import { createCatalog } from "./modules/catalog/index.ts";
+import { createEvents, mediaPath } from "./modules/events/index.ts";
 import { createFulfilment } from "./modules/fulfilment/index.ts";
 import { createLinks } from "./modules/links/index.ts";
 import { createOrdering } from "./modules/ordering/index.ts";
 import { createPayments } from "./modules/payments/index.ts";
 import { createVenues } from "./modules/venues/index.ts";
+import { createDiskMediaStore } from "./providers/media/disk-media-store.ts";
+import { createS3MediaStore } from "./providers/media/s3-media-store.ts";
 import { createSandboxProvider } from "./providers/payments/sandbox-payment-provider.ts";
 import { createStripeProvider } from "./providers/payments/stripe-payment-provider.ts";
 import { createOutboxSender } from "./providers/sms/outbox-sms-sender.ts";
@@ -25,6 +29,8 @@ import { createSeal } from "./sealed-text.ts";
 export interface ContextOptions {
   config: Config;
   databaseUrl: string;
+  /** For what is kept in files; absolute. */
+  dataDir: string;
   /** Where people and the payment provider reach this deployment; known only once it listens on a port. */
   publicUrl: string;
   secret: string;
@@ -36,7 +42,7 @@ export type Context = Awaited<ReturnType<typeof createContext>>;
 
 /** The composition root: chooses the adapters by configuration and wires the modules, each with what it names. */
 export async function createContext(options: ContextOptions) {
-  const { config, databaseUrl, publicUrl, secret, clock, log } = options;
+  const { config, databaseUrl, dataDir, publicUrl, secret, clock, log } = options;
   const connection = createDatabase({
     url: databaseUrl,
     maxConnections: config.databasePool,
@@ -66,6 +72,10 @@ export async function createContext(options: ContextOptions) {
       ? createStripeTax({ secretKey: config.payments.secretKey })
       : createTableTax({ db });
 
+  const media = config.media.s3
+    ? createS3MediaStore(config.media.s3)
+    : createDiskMediaStore({ folder: join(dataDir, "media") });
+
   const issuer = config.auth.issuer ?? `${publicUrl}/api/`;
   const auth = createAuth({
     db,
@@ -91,8 +101,9 @@ export async function createContext(options: ContextOptions) {
   const catalog = createCatalog({ db, clock, streams });
   const payments = createPayments({ db, clock, provider: paymentProvider, log });
   const links = createLinks({ db, publicUrl });
+  const events = createEvents({ db, clock, log, venues, media, mediaUrl: config.media.publicUrl ?? mediaPath });
   const ordering = createOrdering({ db, clock, auth, venues, catalog, payments, tax, streams, log });
-  const fulfilment = createFulfilment({ db, clock, ordering, payments, log });
+  const fulfilment = createFulfilment({ db, clock, ordering, venues, payments, streams, log });
   payments.subscribe("ORDER", ordering.paymentSubscriber);
 
   const lookups: AccessLookups = {
@@ -101,9 +112,9 @@ export async function createContext(options: ContextOptions) {
     isPlatformOperator: venues.isPlatformOperator,
     findOrderScope: ordering.findOrderScope,
   };
-  const modules = [auth, venues, catalog, payments, links, ordering, fulfilment];
+  const modules = [auth, venues, catalog, payments, links, events, ordering, fulfilment];
   const routes: Route[] = [...modules.flatMap((module) => module.routes), ...(sandbox?.routes ?? [])];
-  const jobs: Job[] = [...auth.jobs, ...payments.jobs, ...ordering.jobs, ...(sandbox?.jobs ?? [])];
+  const jobs: Job[] = [...auth.jobs, ...payments.jobs, ...events.jobs, ...ordering.jobs, ...(sandbox?.jobs ?? [])];
 
   return {
     config,
@@ -117,6 +128,7 @@ export async function createContext(options: ContextOptions) {
     jobs,
     seal: createSeal(secret, "idempotent answer"),
     authenticate: auth.authenticate,
+    media,
     /** Null unless the embedded card payments are in use: the peer's own ledger, for tests. */
     sandbox,
     /** Ends what would go on for ever, so that the HTTP server can close. */

@@ -46,6 +46,7 @@ async function listen(
   const context = await createContext({
     config,
     databaseUrl: database.url,
+    dataDir: database.dataDir,
     publicUrl,
     secret,
     clock: systemClock,

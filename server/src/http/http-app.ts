@@ -22,8 +22,8 @@ export interface HttpAppOptions {
   trustedProxyHops: number;
   /** Sent only over https. */
   isHttps: boolean;
-  /** Hosts beyond our own that the web app may talk to (issuer, card provider). */
-  foreignOrigins: { connect: string[]; script: string[]; frame: string[] };
+  /** Hosts beyond our own that the web app may talk to (issuer, card provider, store of pictures). */
+  foreignOrigins: { connect: string[]; script: string[]; frame: string[]; image?: string[] };
 }
 
 const bodyLimitBytes = 64 * 1024;
@@ -121,7 +121,7 @@ function securityHeaders({ isHttps, foreignOrigins }: HttpAppOptions) {
         // wasm-unsafe-eval: the bundled QR decoder, where the browser has none of its own.
         scriptSrc: [self, "'wasm-unsafe-eval'", ...foreignOrigins.script],
         styleSrc: [self],
-        imgSrc: [self, "data:", "blob:"],
+        imgSrc: [self, "data:", "blob:", ...(foreignOrigins.image ?? [])],
         mediaSrc: [self, "blob:"],
         fontSrc: [self],
         connectSrc: [self, ...foreignOrigins.connect],

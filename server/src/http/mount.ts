@@ -1,5 +1,5 @@
 import type { ErrorCode } from "@skipline/contract/errors";
-import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
+import type { FastifyInstance, FastifyReply, FastifyRequest, RouteOptions } from "fastify";
 import type { Kysely } from "kysely";
 import type * as z from "zod/mini";
 import type { Clock } from "../clock.ts";
@@ -7,6 +7,7 @@ import type { Database } from "../db/schema.ts";
 import type { Seal } from "../sealed-text.ts";
 import { type AccessLookups, checkAccess } from "./access.ts";
 import { AppError } from "./app-error.ts";
+import { routeWithBytes } from "./bytes-body.ts";
 import type { Actor, ActorRole, Call, Route } from "./call.ts";
 import { errorAnswer } from "./error-answer.ts";
 import { withIdempotency } from "./idempotency.ts";
@@ -26,15 +27,13 @@ export interface MountDeps {
 /** Answers one endpoint of the contract: limit → who → parse → may they → once → act. */
 export function mount(app: FastifyInstance, route: Route, deps: MountDeps): void {
   const { endpoint } = route;
-  app.route({
+  const early = new WeakMap<FastifyRequest, Admitted>();
+  const options: RouteOptions = {
     method: endpoint.method,
     url: `/api${endpoint.path.replaceAll(/\{(\w+)\}/g, ":$1")}`,
     config: { endpointId: endpoint.id, errorShape: endpoint.errorShape },
     handler: async (request, reply) => {
-      const actor = await readActor(request, endpoint.access.kind === "public", deps);
-      await checkRateLimit(route, actor, request, deps);
-      const input = parseInput(route, request);
-      const role = await checkAccess(endpoint.access, actor, { ...input.query, ...input.params }, deps.lookups);
+      const { actor, input, role } = early.get(request) ?? (await admit(route, request, deps));
       const call = makeCall(request, reply, actor, role);
       reply.header("cache-control", "no-store");
       const act = () => route.handler(input as never, call);
@@ -44,7 +43,28 @@ export function mount(app: FastifyInstance, route: Route, deps: MountDeps): void
       checkAnswer(route, body, deps);
       return body;
     },
-  });
+  };
+  if (endpoint.bodyKind !== "bytes") app.route(options);
+  else {
+    routeWithBytes(app, options, async (request) => {
+      early.set(request, await admit(route, request, deps));
+    });
+  }
+}
+
+interface Admitted {
+  actor: Actor | null;
+  input: Input;
+  role: ActorRole | null;
+}
+
+async function admit(route: Route, request: FastifyRequest, deps: MountDeps): Promise<Admitted> {
+  const { endpoint } = route;
+  const actor = await readActor(request, endpoint.access.kind === "public", deps);
+  await checkRateLimit(route, actor, request, deps);
+  const input = parseInput(route, request);
+  const role = await checkAccess(endpoint.access, actor, { ...input.query, ...input.params }, deps.lookups);
+  return { actor, input, role };
 }
 
 async function readActor(request: FastifyRequest, isPublic: boolean, deps: MountDeps): Promise<Actor | null> {

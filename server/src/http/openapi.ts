@@ -1,6 +1,7 @@
 import type { Endpoint } from "@skipline/contract/endpoint";
 import { errorStatus } from "@skipline/contract/errors";
 import * as z from "zod/mini";
+import { bytesTypes } from "./bytes-body.ts";
 
 /** Every call may answer these. */
 const commonErrors = ["BAD_REQUEST", "TOO_MANY_REQUESTS", "UNAVAILABLE", "INTERNAL"] as const;
@@ -39,16 +40,17 @@ function operation(endpoint: Endpoint): Record<string, unknown> {
       ...parameters(endpoint.query, "query"),
       ...(endpoint.idempotent ? [idempotencyHeader] : []),
     ],
-    ...(endpoint.body
-      ? {
-          requestBody: {
-            required: true,
-            content: { "application/json": { schema: jsonSchema(endpoint.body, "input") } },
-          },
-        }
-      : {}),
+    ...requestBody(endpoint),
     responses: { "200": success(endpoint), ...failures(endpoint) },
   };
+}
+
+function requestBody({ body, bodyKind }: Endpoint): Record<string, unknown> {
+  if (bodyKind === "bytes") {
+    return { requestBody: { required: true, content: Object.fromEntries(bytesTypes.map((type) => [type, {}])) } };
+  }
+  if (!body) return {};
+  return { requestBody: { required: true, content: { "application/json": { schema: jsonSchema(body, "input") } } } };
 }
 
 const idempotencyHeader = {

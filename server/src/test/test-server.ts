@@ -1,4 +1,7 @@
 import { randomInt, randomUUID } from "node:crypto";
+import { rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
 import type { CallInput, Endpoint, Output } from "@skipline/contract/endpoint";
 import { pino } from "pino";
 import { createApp } from "../app.ts";
@@ -100,9 +103,16 @@ export async function startTestServer(options: TestServerOptions = {}) {
     async close() {
       await app.close();
       await context.close();
-      if (!options.database) await database.drop();
+      if (options.database) return;
+      await database.drop();
+      await rm(dataDirOf(database), { recursive: true, force: true });
     },
   };
+}
+
+/** One for all servers of a database, as they would have it. Made when something is kept there. */
+function dataDirOf(database: TestDatabase): string {
+  return join(tmpdir(), `skipline-${new URL(database.url).pathname.slice(1)}`);
 }
 
 /** The issuer and the webhooks need the address before it listens, so a port is tried rather than asked for. */
@@ -114,6 +124,7 @@ async function listenSomewhere(config: Config, database: TestDatabase, clock: Cl
     const context = await createContext({
       config,
       databaseUrl: database.url,
+      dataDir: dataDirOf(database),
       publicUrl: url,
       secret: "a secret that only tests know, 32+ characters",
       clock,

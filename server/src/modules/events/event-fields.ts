@@ -1,0 +1,55 @@
+import type { EventStatus } from "@skipline/contract/events";
+import { AppError } from "../../http/app-error.ts";
+import { cleanDescription } from "./event-description.ts";
+import type { EventFields } from "./events-store.ts";
+
+/** The body of a create or update call. */
+export interface WantedEvent {
+  eventName: string;
+  startTime?: string | null | undefined;
+  endTime?: string | null | undefined;
+  ticketingLink?: string | null | undefined;
+  description?: string | undefined;
+  status: EventStatus;
+  mediaIds?: string[] | undefined;
+}
+
+const longestLink = 2_000;
+const longestDescription = 50_000;
+
+/**
+ * What is stored of what was sent: links as a browser reads them, HTML sanitised. Absent fields are emptied, since both
+ * calls write the whole event; only absent `mediaIds` mean "as they are", for editors that know nothing of pictures.
+ * @throws AppError RULE_VIOLATED
+ */
+export function readFields(wanted: WantedEvent): EventFields & { mediaIds?: string[] } {
+  const name = wanted.eventName.trim();
+  if (name === "") throw broken("eventName", "An event needs a name.");
+  const startsAt = readTime(wanted.startTime);
+  const endsAt = readTime(wanted.endTime);
+  if (startsAt && endsAt && endsAt <= startsAt) throw broken("endTime", "An event must end after it starts.");
+  const ticketingLink = wanted.ticketingLink ? new URL(wanted.ticketingLink).href : null;
+  if (ticketingLink !== null && ticketingLink.length > longestLink)
+    throw broken("ticketingLink", "This link is too long.");
+  const description = cleanDescription(wanted.description ?? "");
+  if (description.length > longestDescription) throw broken("description", "This description is too long.");
+  const mediaIds = wanted.mediaIds?.map((mediaId) => mediaId.toLowerCase());
+  if (mediaIds && new Set(mediaIds).size < mediaIds.length) throw broken("mediaIds", "A picture is shown only once.");
+  return {
+    name,
+    startsAt,
+    endsAt,
+    ticketingLink,
+    description,
+    status: wanted.status,
+    ...(mediaIds ? { mediaIds } : {}),
+  };
+}
+
+function readTime(text: string | null | undefined): Date | null {
+  return text ? new Date(text) : null;
+}
+
+function broken(field: string, message: string): AppError {
+  return new AppError("RULE_VIOLATED", message, { details: { issues: [{ path: `body.${field}`, message }] } });
+}

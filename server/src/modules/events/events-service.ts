@@ -1,0 +1,182 @@
+import { randomUUIDv7 } from "node:crypto";
+import type { EventStatus, VenueEvent } from "@skipline/contract/events";
+import type { Kysely } from "kysely";
+import type { Clock } from "../../clock.ts";
+import { recordActivity } from "../../db/activity.ts";
+import type { Database } from "../../db/schema.ts";
+import { withTransaction } from "../../db/transaction.ts";
+import { AppError, notFound } from "../../http/app-error.ts";
+import type { Venues } from "../venues/index.ts";
+import { readFields, type WantedEvent } from "./event-fields.ts";
+import { dueStatus } from "./event-status.ts";
+import * as store from "./events-store.ts";
+import { listPictures, lockUsable, replacePictures } from "./pictures-store.ts";
+import type { Pictures } from "./pictures-service.ts";
+
+type Db = Kysely<Database>;
+
+export interface EventsServiceDeps {
+  db: Db;
+  clock: Clock;
+  venues: Pick<Venues, "isVendor">;
+  asPicture: Pictures["asPicture"];
+}
+
+interface StaffMember {
+  userId: string;
+  name: string;
+}
+
+type Fields = store.EventFields & { mediaIds: string[] };
+
+const batch = 200;
+/** Enough of a text to know it by, in the trail. */
+const shownCharacters = 500;
+
+export function createEventsService({ db, clock, venues, asPicture }: EventsServiceDeps) {
+  async function getEvent(vendorId: string, eventId: string): Promise<VenueEvent> {
+    const row = await store.findEvent(db, vendorId, eventId);
+    if (!row) throw notFound("Event");
+    return asVenueEvent(db, row);
+  }
+
+  async function createEvent(actor: StaffMember, vendorId: string, wanted: WantedEvent): Promise<VenueEvent> {
+    const { mediaIds = [], ...fields } = readFields(wanted);
+    if (!(await venues.isVendor(vendorId))) throw notFound("Vendor");
+    return withTransaction(db, async (trx) => {
+      const row = await store.insertEvent(trx, { eventId: randomUUIDv7(), vendorId, ...fields }, clock.now());
+      await showPictures(trx, row, mediaIds);
+      await record(trx, "event.created", actor, row, { after: shown({ ...fields, mediaIds }) });
+      return asVenueEvent(trx, row);
+    });
+  }
+
+  function updateEvent(
+    actor: StaffMember,
+    { vendorId, eventId, version }: { vendorId: string; eventId: string; version?: number | undefined },
+    wanted: WantedEvent,
+  ): Promise<VenueEvent> {
+    const { mediaIds, ...fields } = readFields(wanted);
+    return withTransaction(db, async (trx) => {
+      const row = await store.lockEvent(trx, vendorId, eventId);
+      if (!row) throw notFound("Event");
+      const current = await asVenueEvent(trx, row);
+      if (version !== undefined && version !== row.version) {
+        const message = "Somebody else has changed this event. Please look again.";
+        throw new AppError("EVENT_CHANGED", message, { details: { event: current } });
+      }
+      const before: Fields = { ...fieldsOf(row), mediaIds: current.images.map((image) => image.mediaId) };
+      const after: Fields = { ...fields, mediaIds: mediaIds ?? before.mediaIds };
+      const changes = differences(before, after);
+      if (!changes) return current;
+      const now = clock.now();
+      const statusChosenAt = after.status === before.status ? row.statusChosenAt : now;
+      const saved = await store.updateEvent(trx, { ...fields, eventId: row.eventId, statusChosenAt }, now);
+      if ("mediaIds" in changes.after) await showPictures(trx, row, after.mediaIds);
+      await record(trx, "event.updated", actor, saved, changes);
+      return asVenueEvent(trx, saved);
+    });
+  }
+
+  async function showPictures(trx: Db, event: store.EventRow, mediaIds: readonly string[]): Promise<void> {
+    if (mediaIds.length > 0) {
+      const usable = await lockUsable(trx, event.vendorId, mediaIds);
+      const missing = mediaIds.filter((mediaId) => !usable.includes(mediaId));
+      if (missing.length > 0) {
+        throw new AppError("RULE_VIOLATED", "A picture is not there. Please upload it again.", {
+          details: { missing },
+        });
+      }
+    }
+    await replacePictures(trx, event, mediaIds);
+  }
+
+  /** Brings every event whose start or end has passed to the status that it has by then. */
+  async function moveStatuses(): Promise<void> {
+    const now = clock.now();
+    let after: string | null = null;
+    for (;;) {
+      const rows: store.EventRow[] = await withTransaction(db, (trx) => moveBatch(trx, now, after));
+      if (rows.length < batch) return;
+      after = rows.at(-1)?.eventId ?? null;
+    }
+  }
+
+  async function moveBatch(trx: Db, now: Date, after: string | null): Promise<store.EventRow[]> {
+    const rows = await store.lockPassed(trx, now, after, batch);
+    for (const row of rows) {
+      const status = dueStatus(row, now);
+      if (status === null) continue;
+      await store.moveStatus(trx, row, status, now);
+      await record(trx, "event.status_moved", null, row, { before: { status: row.status }, after: { status } });
+    }
+    return rows;
+  }
+
+  async function asVenueEvent(trx: Db, row: store.EventRow): Promise<VenueEvent> {
+    const [event] = await asVenueEvents(trx, [row]);
+    if (!event) throw new Error("an event without itself");
+    return event;
+  }
+
+  async function asVenueEvents(trx: Db, rows: readonly store.EventRow[]): Promise<VenueEvent[]> {
+    const pictures = await listPictures(
+      trx,
+      rows.map((row) => row.eventId),
+    );
+    return rows.map((row) => ({
+      eventId: row.eventId,
+      vendorId: row.vendorId,
+      eventName: row.name,
+      startTime: row.startsAt?.toISOString() ?? null,
+      endTime: row.endsAt?.toISOString() ?? null,
+      ticketingLink: row.ticketingLink,
+      description: row.description,
+      status: row.status,
+      images: (pictures.get(row.eventId) ?? []).map(asPicture),
+      version: row.version,
+    }));
+  }
+
+  function record(
+    trx: Db,
+    type: string,
+    actor: StaffMember | null,
+    { vendorId, eventId }: store.EventRow,
+    details: Record<string, unknown>,
+  ): Promise<void> {
+    return recordActivity(trx, clock, { type, actor, vendorId, subjectType: "event", subjectId: eventId, details });
+  }
+
+  return {
+    getEvent,
+    createEvent,
+    updateEvent,
+    listByStatus: (vendorId: string, status: EventStatus, page: store.Page) =>
+      store.listByStatus(db, vendorId, status, page),
+    listAll: (vendorId: string, page: store.Page) => store.listAll(db, vendorId, page),
+    moveStatuses,
+    asVenueEvents: (rows: readonly store.EventRow[]) => asVenueEvents(db, rows),
+  };
+}
+
+function fieldsOf({ name, startsAt, endsAt, ticketingLink, description, status }: store.EventRow): store.EventFields {
+  return { name, startsAt, endsAt, ticketingLink, description, status };
+}
+
+/** For the trail, which is no place for whole texts. */
+function shown(fields: Partial<Fields>): Record<string, unknown> {
+  const { description } = fields;
+  if (description === undefined || description.length <= shownCharacters) return fields;
+  return { ...fields, description: `${description.slice(0, shownCharacters).toWellFormed()}…` };
+}
+
+/** The fields that differ, as they were and as they are; null when none does. */
+function differences(before: Fields, after: Fields) {
+  const names = (Object.keys(before) as (keyof Fields)[]).filter(
+    (name) => JSON.stringify(before[name]) !== JSON.stringify(after[name]),
+  );
+  if (names.length === 0) return null;
+  const pick = (fields: Fields) => shown(Object.fromEntries(names.map((name) => [name, fields[name]])));
+  return { before: pick(before), after: pick(after) };
+}

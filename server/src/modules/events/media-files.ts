@@ -1,0 +1,28 @@
+import type { FastifyInstance } from "fastify";
+import type { Kysely } from "kysely";
+import type { Database } from "../../db/schema.ts";
+import { notFound } from "../../http/app-error.ts";
+import { isMediaKey, type MediaStore } from "../../providers/media/media-store.ts";
+import { findFile } from "./pictures-store.ts";
+
+/** Where pictures are served from this server. */
+export const mediaPath = "/media";
+
+/**
+ * Serves stored pictures. A key is never used for other bytes, so browsers keep a file for ever; the type is the one
+ * that we wrote down when we made the file.
+ */
+export function serveMedia(app: FastifyInstance, { db, media }: { db: Kysely<Database>; media: MediaStore }): void {
+  app.get(`${mediaPath}/:key`, async (request, reply) => {
+    const { key } = request.params as { key: string };
+    const file = isMediaKey(key) ? await findFile(db, key) : null;
+    const bytes = file && (await media.get(key));
+    if (!bytes) throw notFound("Picture");
+    return reply
+      .type(file.contentType)
+      .header("content-length", file.bytes)
+      .header("cache-control", "public, max-age=31536000, immutable")
+      .header("content-security-policy", "default-src 'none'; sandbox")
+      .send(bytes);
+  });
+}

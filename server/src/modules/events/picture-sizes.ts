@@ -1,0 +1,66 @@
+import { pictureLimits } from "@skipline/contract/events";
+import sharp, { type CreateRaw } from "sharp";
+import { AppError } from "../../http/app-error.ts";
+
+export interface SizedPicture {
+  width: number;
+  height: number;
+  bytes: Buffer;
+}
+
+export const sizedType = "image/webp";
+
+/** Pixels across; never more than the picture has. */
+const widths = [1280, 640, 320];
+const widest = 1280;
+/** What WebP can hold. */
+const highest = 16_383;
+const secondsPerStep = 8;
+
+// One picture at a time on one thread (see the queue): the other core answers people meanwhile.
+sharp.concurrency(1);
+sharp.cache(false);
+// Only these parsers ever see a stranger's bytes; SVG, TIFF, PDF and the rest are not even tried.
+sharp.block({ operation: ["VipsForeignLoad"] });
+sharp.unblock({
+  operation: ["VipsForeignLoadJpegBuffer", "VipsForeignLoadPngBuffer", "VipsForeignLoadWebpBuffer"],
+});
+
+/**
+ * A picture, whatever its sender called it, as WebP in the widths that screens need, widest first: upright, without
+ * metadata (a phone writes down where it was taken).
+ * @throws AppError RULE_VIOLATED for what is no whole JPEG, PNG or WebP of at most 40 million pixels
+ */
+export async function makeSizes(bytes: Buffer): Promise<SizedPicture[]> {
+  const open = () => sharp(bytes, { limitInputPixels: pictureLimits.maxPixels, failOn: "error" });
+  try {
+    const { autoOrient } = await open().metadata();
+    if (autoOrient.height * Math.min(1, widest / autoOrient.width) > highest) throw new Error("too high for its width");
+    const { data, info } = await open()
+      .autoOrient()
+      .resize({ width: widest, withoutEnlargement: true })
+      .toColourspace("srgb")
+      .timeout({ seconds: secondsPerStep })
+      .raw()
+      .toBuffer({ resolveWithObject: true });
+    const raw = { width: info.width, height: info.height, channels: info.channels };
+    const sizes: SizedPicture[] = [];
+    for (const width of widthsFor(info.width)) sizes.push(await makeSize(data, raw, width));
+    return sizes;
+  } catch (cause) {
+    throw new AppError("RULE_VIOLATED", "This is not a whole JPEG, PNG or WebP picture of a usual size.", { cause });
+  }
+}
+
+function widthsFor(width: number): number[] {
+  return [Math.min(width, widest), ...widths.filter((one) => one < Math.min(width, widest))];
+}
+
+async function makeSize(data: Buffer, raw: CreateRaw, width: number): Promise<SizedPicture> {
+  const made = await sharp(data, { raw })
+    .resize({ width })
+    .webp({ quality: 82 })
+    .timeout({ seconds: secondsPerStep })
+    .toBuffer({ resolveWithObject: true });
+  return { width: made.info.width, height: made.info.height, bytes: made.data };
+}

@@ -1,0 +1,89 @@
+import { randomUUIDv7 } from "node:crypto";
+import type { Picture } from "@skipline/contract/events";
+import type { FastifyBaseLogger } from "fastify";
+import type { Kysely } from "kysely";
+import type { Clock } from "../../clock.ts";
+import type { Database } from "../../db/schema.ts";
+import { withTransaction } from "../../db/transaction.ts";
+import { AppError, notFound } from "../../http/app-error.ts";
+import type { Actor } from "../../http/call.ts";
+import type { MediaStore } from "../../providers/media/media-store.ts";
+import type { Venues } from "../venues/index.ts";
+import { makeSizes, sizedType } from "./picture-sizes.ts";
+import * as store from "./pictures-store.ts";
+import { createWorkQueue } from "./work-queue.ts";
+
+export interface PicturesDeps {
+  db: Kysely<Database>;
+  clock: Clock;
+  log: FastifyBaseLogger;
+  venues: Pick<Venues, "isVendor">;
+  media: MediaStore;
+  /** What a file's key is put behind, without a slash at the end. */
+  mediaUrl: string;
+}
+
+export type Pictures = ReturnType<typeof createPictures>;
+
+/** As long as somebody may take to fill in the form that the picture is for. */
+const unusedHours = 24;
+const mostWaiting = 8;
+const batch = 100;
+
+/** Uploaded pictures: checked, made small, stored, and removed when nothing shows them. */
+export function createPictures({ db, clock, log, venues, media, mediaUrl }: PicturesDeps) {
+  const queue = createWorkQueue(mostWaiting);
+
+  async function upload(actor: Actor, vendorId: string, bytes: Buffer): Promise<Picture> {
+    if (!(await venues.isVendor(vendorId))) throw notFound("Vendor");
+    const sizes = await queue(() => makeSizes(bytes));
+    const [largest] = sizes;
+    if (!largest) throw new Error("a picture without a size");
+    const mediaId = randomUUIDv7();
+    const files = sizes.map((size) => ({
+      key: `${mediaId}-${size.width}.webp`,
+      width: size.width,
+      contentType: sizedType,
+      bytes: size.bytes.length,
+    }));
+    const picture = { mediaId, vendorId, uploadedBy: actor.userId, width: largest.width, height: largest.height };
+    await withTransaction(db, (trx) => store.insertPicture(trx, picture, files, clock.now()));
+    await save(files.map(({ key }, index) => ({ key, bytes: sizes[index]?.bytes ?? Buffer.alloc(0) })));
+    await store.setReady(db, mediaId, clock.now());
+    return asPicture({ ...picture, files });
+  }
+
+  async function save(files: { key: string; bytes: Buffer }[]): Promise<void> {
+    try {
+      await Promise.all(files.map(({ key, bytes }) => media.put(key, bytes, sizedType)));
+    } catch (cause) {
+      log.error({ err: cause }, "a picture was not stored");
+      throw new AppError("PROVIDER_UNAVAILABLE", "The picture could not be stored. Please try again.", {
+        retryAfter: 5,
+        cause,
+      });
+    }
+  }
+
+  /** Marked first, then the files, then the row: a run that is cut off is continued by the next one. */
+  async function removeUnused(): Promise<void> {
+    const now = clock.now();
+    const before = new Date(now.getTime() - unusedHours * 3_600_000);
+    while ((await withTransaction(db, (trx) => store.markUnused(trx, before, now, batch))) === batch);
+    for (;;) {
+      const removed = await store.listRemoved(db, batch);
+      for (const { mediaId, keys } of removed) {
+        for (const key of keys) await media.delete(key);
+        await store.deletePicture(db, mediaId);
+      }
+      if (removed.length < batch) return;
+    }
+  }
+
+  function asPicture({ mediaId, width, height, files }: store.PictureRow): Picture {
+    const sizes = files.map((file) => ({ url: `${mediaUrl}/${file.key}`, width: file.width }));
+    return { mediaId, width, height, url: sizes[0]?.url ?? "", sizes };
+  }
+
+  return { upload, removeUnused, asPicture };
+}

@@ -1,0 +1,164 @@
+import { type Kysely, sql } from "kysely";
+import type { Database } from "../../db/schema.ts";
+
+type Db = Kysely<Database>;
+
+export interface PictureFile {
+  key: string;
+  width: number;
+  contentType: string;
+  bytes: number;
+}
+
+export interface PictureRow {
+  mediaId: string;
+  width: number;
+  height: number;
+  /** Widest first. */
+  files: { key: string; width: number }[];
+}
+
+/** Written before the files are, so that the job finds whatever a crash leaves behind. */
+export async function insertPicture(
+  trx: Db,
+  picture: { mediaId: string; vendorId: string; uploadedBy: string; width: number; height: number },
+  files: readonly PictureFile[],
+  now: Date,
+): Promise<void> {
+  await trx
+    .insertInto("media")
+    .values({
+      media_id: picture.mediaId,
+      vendor_id: picture.vendorId,
+      uploaded_by: picture.uploadedBy,
+      width: picture.width,
+      height: picture.height,
+      created_at: now,
+    })
+    .execute();
+  const rows = files.map((file) => ({
+    key: file.key,
+    media_id: picture.mediaId,
+    width: file.width,
+    content_type: file.contentType,
+    bytes: file.bytes,
+  }));
+  await trx.insertInto("media_file").values(rows).execute();
+}
+
+export async function setReady(db: Db, mediaId: string, now: Date): Promise<void> {
+  await db.updateTable("media").set({ ready_at: now }).where("media_id", "=", mediaId).execute();
+}
+
+/** By event, each event's flyer first. */
+export async function listPictures(db: Db, eventIds: readonly string[]): Promise<Map<string, PictureRow[]>> {
+  if (eventIds.length === 0) return new Map();
+  const rows = await db
+    .selectFrom("event_picture as shown")
+    .innerJoin("media", "media.media_id", "shown.media_id")
+    .innerJoin("media_file as file", "file.media_id", "media.media_id")
+    .select(["shown.event_id", "media.media_id", "media.width", "media.height", "file.key", "file.width as fileWidth"])
+    .where("shown.event_id", "=", sql<string>`any(${eventIds}::uuid[])`)
+    .orderBy("shown.event_id")
+    .orderBy("shown.position")
+    .orderBy("file.width", "desc")
+    .execute();
+  const byEvent = new Map<string, PictureRow[]>();
+  for (const row of rows) {
+    const pictures = byEvent.get(row.event_id) ?? [];
+    byEvent.set(row.event_id, pictures);
+    const file = { key: row.key, width: row.fileWidth };
+    const last = pictures.at(-1);
+    if (last?.mediaId === row.media_id) last.files.push(file);
+    else pictures.push({ mediaId: row.media_id, width: row.width, height: row.height, files: [file] });
+  }
+  return byEvent;
+}
+
+/** Those of `mediaIds` that the vendor may show, held so that the job can't remove them meanwhile. */
+export async function lockUsable(trx: Db, vendorId: string, mediaIds: readonly string[]): Promise<string[]> {
+  const rows = await trx
+    .selectFrom("media")
+    .select("media_id")
+    .where("vendor_id", "=", vendorId)
+    .where("media_id", "=", sql<string>`any(${mediaIds}::uuid[])`)
+    .where("ready_at", "is not", null)
+    .where("removed_at", "is", null)
+    .orderBy("media_id")
+    .forShare()
+    .execute();
+  return rows.map((row) => row.media_id);
+}
+
+export async function replacePictures(
+  trx: Db,
+  event: { eventId: string; vendorId: string },
+  mediaIds: readonly string[],
+): Promise<void> {
+  await trx.deleteFrom("event_picture").where("event_id", "=", event.eventId).execute();
+  if (mediaIds.length === 0) return;
+  const rows = mediaIds.map((mediaId, index) => ({
+    event_id: event.eventId,
+    vendor_id: event.vendorId,
+    position: index + 1,
+    media_id: mediaId,
+  }));
+  await trx.insertInto("event_picture").values(rows).execute();
+}
+
+/**
+ * Marks pictures that no event shows, made before `before`, as gone. Looking and marking are two statements: an event
+ * that begins to show one in between holds its row, and the second statement sees what came of it.
+ */
+export async function markUnused(trx: Db, before: Date, now: Date, limit: number): Promise<number> {
+  const candidates = await trx
+    .selectFrom("media")
+    .select("media_id")
+    .where("created_at", "<", before)
+    .where("removed_at", "is", null)
+    .where(isUnused)
+    .orderBy("media_id")
+    .limit(limit)
+    .forUpdate()
+    .skipLocked()
+    .execute();
+  if (candidates.length === 0) return 0;
+  const ids = candidates.map((row) => row.media_id);
+  const { numUpdatedRows } = await trx
+    .updateTable("media")
+    .set({ removed_at: now })
+    .where("media_id", "=", sql<string>`any(${ids}::uuid[])`)
+    .where(isUnused)
+    .executeTakeFirst();
+  return Number(numUpdatedRows);
+}
+
+const isUnused = sql<boolean>`not exists (select from event_picture p where p.media_id = media.media_id)`;
+
+/** Pictures marked as gone, with the keys of their files. */
+export async function listRemoved(db: Db, limit: number): Promise<{ mediaId: string; keys: string[] }[]> {
+  const rows = await db
+    .selectFrom("media")
+    .select([
+      "media_id",
+      sql<string[]>`array(select key from media_file f where f.media_id = media.media_id)`.as("keys"),
+    ])
+    .where("removed_at", "is not", null)
+    .orderBy("media_id")
+    .limit(limit)
+    .execute();
+  return rows.map((row) => ({ mediaId: row.media_id, keys: row.keys }));
+}
+
+export async function deletePicture(db: Db, mediaId: string): Promise<void> {
+  await db.deleteFrom("media").where("media_id", "=", mediaId).where("removed_at", "is not", null).execute();
+}
+
+export async function findFile(db: Db, key: string): Promise<{ contentType: string; bytes: number } | null> {
+  const row = await db
+    .selectFrom("media_file")
+    .select(["content_type as contentType", "bytes"])
+    .where("key", "=", key)
+    .executeTakeFirst();
+  return row ?? null;
+}
