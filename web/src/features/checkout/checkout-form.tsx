@@ -46,7 +46,7 @@ export function CheckoutForm({ order, userId, payment, onBack }: CheckoutFormPro
     <Page
       title="Checkout"
       subtitle={`${order.vendorName} · ${order.locationDescription}`}
-      width="phone"
+      width="page"
       onBack={isPaying ? undefined : onBack}
       footer={
         order.isFree && (
@@ -62,30 +62,34 @@ export function CheckoutForm({ order, userId, payment, onBack }: CheckoutFormPro
         )
       }
     >
-      <div className="flex flex-col gap-7">
-        <Card as="section" aria-label="Order summary">
-          <OrderItems items={order.cartItems} />
-          <div className="mt-4 border-t border-line pt-4">
-            <OrderAmounts order={tip.shown} pending={tip.isPending} />
-          </div>
-        </Card>
-        <TipOptions order={order} tip={tip} disabled={isPaying} />
-        <section className="flex flex-col gap-4">
-          <h2 className="text-18 font-bold">{order.isFree ? "Place your order" : "Payment"}</h2>
-          <CheckoutConsents consents={consents} disabled={isPaying} />
-          {payment.error && <Alert tone="danger">{payment.error}</Alert>}
-          {order.isFree ? (
-            consents.missing.length > 0 && <PaymentPrompt missing={consents.missing} />
-          ) : (
-            <PaymentArea
-              order={order}
-              userId={userId}
-              payment={payment}
-              isChanging={tip.isPending}
-              missing={consents.missing}
-            />
-          )}
-        </section>
+      <div className="flex flex-col gap-7 md:grid md:grid-cols-[1fr_20rem] md:items-start md:gap-8">
+        <div className="md:sticky md:top-4 md:order-2">
+          <Card as="section" aria-label="Order summary">
+            <OrderItems items={order.cartItems} />
+            <div className="mt-4 border-t border-line pt-4">
+              <OrderAmounts order={tip.shown} pending={tip.isPending} />
+            </div>
+          </Card>
+        </div>
+        <div className="flex min-w-0 flex-col gap-7">
+          <TipOptions order={order} tip={tip} disabled={isPaying} />
+          <section className="flex flex-col gap-4">
+            <h2 className="text-18 font-bold">{order.isFree ? "Place your order" : "Payment"}</h2>
+            <CheckoutConsents consents={consents} disabled={isPaying} />
+            {payment.error && <Alert tone="danger">{payment.error}</Alert>}
+            {order.isFree ? (
+              consents.missing.length > 0 && <PaymentPrompt missing={consents.missing} />
+            ) : (
+              <PaymentArea
+                order={order}
+                userId={userId}
+                payment={payment}
+                isChanging={tip.isPending}
+                missing={consents.missing}
+              />
+            )}
+          </section>
+        </div>
       </div>
     </Page>
   );

@@ -75,7 +75,7 @@ export function OrderStatusPage() {
     <Page
       title={`ORDER # ${shortOrderId(orderId)}`}
       subtitle={order ? `${order.vendorName} · ${order.locationDescription}` : undefined}
-      width="phone"
+      width="page"
       onBack={goBack}
     >
       <div className="flex flex-col gap-6">
@@ -84,11 +84,15 @@ export function OrderStatusPage() {
             This is your order as we last knew it. It updates by itself when you’re back online.
           </Alert>
         )}
-        {order ? <StatusPanel order={order} onChanged={() => void refetch()} /> : <StatusSkeleton />}
-        {order && <OrderReceipt order={order} />}
-        <Link to={homePath} className={buttonClasses({ variant: "secondary", size: "large", full: true })}>
-          Return Home
-        </Link>
+        <div className="flex flex-col gap-6 md:grid md:grid-cols-2 md:items-start md:gap-8">
+          {order ? <StatusPanel order={order} onChanged={() => void refetch()} /> : <StatusSkeleton />}
+          <div className="flex flex-col gap-6">
+            {order && <OrderReceipt order={order} />}
+            <Link to={homePath} className={buttonClasses({ variant: "secondary", size: "large", full: true })}>
+              Return Home
+            </Link>
+          </div>
+        </div>
       </div>
     </Page>
   );

@@ -2,19 +2,13 @@ import type { CallInput, Output } from "@skipline/contract/endpoint";
 import { answerSandboxChallenge, confirmSandboxPayment } from "@skipline/contract/payments";
 import { useState } from "react";
 import { call } from "../../../api/call.ts";
-import { ApiError } from "../../../api/errors.ts";
 import type { Payer } from "../../../lib/payer-name.ts";
 import { paymentTexts } from "../payment-form.ts";
-import type { PaymentFormProps, PaymentOutcome } from "../payment-form.ts";
+import type { PaymentFormProps } from "../payment-form.ts";
+import { readFailure } from "./read-failure.ts";
 
 type Method = CallInput<typeof confirmSandboxPayment>["body"]["method"];
 type Answer = Output<typeof confirmSandboxPayment>;
-
-/** A clear no is a failure; no answer, or one that makes no sense, leaves open whether it was charged. */
-export function readFailure(error: unknown): PaymentOutcome {
-  const isClear = error instanceof ApiError && error.status < 500 && error.code !== "CONFLICT";
-  return isClear ? { kind: "failed", message: error.message || paymentTexts.unknownError } : { kind: "unknown" };
-}
 
 type SandboxDeps = Pick<PaymentFormProps, "clientSecret" | "onStart" | "onOutcome">;
 

@@ -6,21 +6,12 @@ import { Collapsible } from "../../../ui/collapsible.tsx";
 import { Skeleton } from "../../../ui/skeleton.tsx";
 import { TextField } from "../../../ui/text-field.tsx";
 import { paymentTexts } from "../payment-form.ts";
-import type { PaymentFormProps, PaymentOutcome } from "../payment-form.ts";
+import type { PaymentFormProps } from "../payment-form.ts";
 import { useWallet } from "../use-wallet.ts";
 import { WalletUnavailable } from "../wallet-unavailable.tsx";
-import type { StripeError } from "./stripe-js.ts";
+import { readConfirmation } from "./read-confirmation.ts";
 import { useStripeElements } from "./use-stripe-elements.ts";
 import type { MountedElements } from "./use-stripe-elements.ts";
-
-/** Stripe's answer to a confirmation. Only its own clear no is a failure. */
-export function readConfirmation(result: { error?: StripeError; paymentIntent?: { status: string } }): PaymentOutcome {
-  const status = result.paymentIntent?.status ?? result.error?.payment_intent?.status;
-  if (status === "succeeded" || status === "processing") return { kind: status };
-  if (!result.error) return { kind: "failed", message: paymentTexts.notSuccessful };
-  const isClear = ["card_error", "validation_error", "invalid_request_error"].includes(result.error.type);
-  return isClear ? { kind: "failed", message: result.error.message ?? paymentTexts.unknownError } : { kind: "unknown" };
-}
 
 /** Pays at Stripe: its wallet buttons, and its card fields in its own frame. */
 export function StripePaymentForm(props: PaymentFormProps) {

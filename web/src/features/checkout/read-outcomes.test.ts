@@ -1,0 +1,53 @@
+import { describe, expect, it } from "vitest";
+import { ApiError, NetworkError } from "../../api/errors.ts";
+import { readFailure } from "./sandbox/read-failure.ts";
+import { readConfirmation } from "./stripe/read-confirmation.ts";
+
+function no(status: number, code: string, message = "") {
+  return new ApiError({ status, code, message });
+}
+
+describe("the sandbox's failures", () => {
+  it("are final only when the answer is a clear no", () => {
+    expect(readFailure(no(422, "PAYMENT_DECLINED", "Your card was declined."))).toEqual({
+      kind: "failed",
+      message: "Your card was declined.",
+    });
+    expect(readFailure(no(400, "BAD_REQUEST"))).toEqual({ kind: "failed", message: "An unknown error occurred." });
+  });
+
+  it.each([
+    ["no answer", new NetworkError(true)],
+    ["a broken server", no(502, "UNAVAILABLE")],
+    ["a payment that is no longer to be confirmed", no(409, "CONFLICT")],
+    ["nonsense", new TypeError("bad JSON")],
+  ])("leave open what became of it after %s", (_name, error) => {
+    expect(readFailure(error)).toEqual({ kind: "unknown" });
+  });
+});
+
+describe("Stripe's confirmations", () => {
+  it("are a success only by the intent's own state", () => {
+    expect(readConfirmation({ paymentIntent: { status: "succeeded" } })).toEqual({ kind: "succeeded" });
+    expect(readConfirmation({ paymentIntent: { status: "processing" } })).toEqual({ kind: "processing" });
+    expect(readConfirmation({ paymentIntent: { status: "requires_payment_method" } })).toEqual({
+      kind: "failed",
+      message: "Payment was not successful.",
+    });
+  });
+
+  it("know an intent that another tab paid", () => {
+    const error = {
+      type: "invalid_request_error",
+      message: "unexpected state",
+      payment_intent: { status: "succeeded" },
+    };
+    expect(readConfirmation({ error })).toEqual({ kind: "succeeded" });
+  });
+
+  it("fail by the card, and are open after a lost connection", () => {
+    const declined = { type: "card_error", message: "Your card was declined." };
+    expect(readConfirmation({ error: declined })).toEqual({ kind: "failed", message: "Your card was declined." });
+    expect(readConfirmation({ error: { type: "api_connection_error" } })).toEqual({ kind: "unknown" });
+  });
+});

@@ -1,0 +1,12 @@
+import { paymentTexts } from "../payment-form.ts";
+import type { PaymentOutcome } from "../payment-form.ts";
+import type { StripeError } from "./stripe-js.ts";
+
+/** Stripe's answer to a confirmation. Only its own clear no is a failure. */
+export function readConfirmation(result: { error?: StripeError; paymentIntent?: { status: string } }): PaymentOutcome {
+  const status = result.paymentIntent?.status ?? result.error?.payment_intent?.status;
+  if (status === "succeeded" || status === "processing") return { kind: status };
+  if (!result.error) return { kind: "failed", message: paymentTexts.notSuccessful };
+  const isClear = ["card_error", "validation_error", "invalid_request_error"].includes(result.error.type);
+  return isClear ? { kind: "failed", message: result.error.message ?? paymentTexts.unknownError } : { kind: "unknown" };
+}
