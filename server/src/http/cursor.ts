@@ -14,10 +14,21 @@ export function encodeCursor(cursor: Cursor): string {
 export function decodeCursor(token: string): Cursor {
   const [time, id, ...rest] = Buffer.from(token, "base64url").toString("utf8").split("|");
   const at = new Date(time ?? "");
-  if (!id || rest.length > 0 || Number.isNaN(at.getTime()) || !/^[0-9A-Za-z-]{1,64}$/.test(id)) {
-    throw new AppError("BAD_REQUEST", "nextToken is not valid.");
-  }
+  // Years of more than four digits are more than the database holds.
+  const isTime = /^\d{4}-/.test(time ?? "") && !Number.isNaN(at.getTime());
+  if (!id || rest.length > 0 || !isTime || !/^[0-9A-Za-z-]{1,64}$/.test(id)) throw invalidToken();
   return { time: at, id };
+}
+
+/** For lists whose rows have UUIDs. @throws AppError BAD_REQUEST when the token is another's or none */
+export function decodeUuidCursor(token: string): Cursor {
+  const cursor = decodeCursor(token);
+  if (!/^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.test(cursor.id)) throw invalidToken();
+  return cursor;
+}
+
+function invalidToken(): AppError {
+  return new AppError("BAD_REQUEST", "nextToken is not valid.");
 }
 
 /** Cuts `rows` (one more than `limit` was read) to a page and says where the next one starts. */

@@ -79,6 +79,8 @@ async function startDesk({ afterRead, isUnguarded = false, provider, forgetRefun
   const { db, clock, context } = server;
   const log = pino({ level: "silent" });
   const refuse = () => Promise.reject(new Error("not at this desk"));
+  const streams = { stream: refuse };
+  const venues = { findLocation: refuse };
   const payments = createPayments({
     db,
     clock,
@@ -91,15 +93,15 @@ async function startDesk({ afterRead, isUnguarded = false, provider, forgetRefun
     clock,
     log,
     payments,
-    streams: { stream: refuse },
+    streams,
     tax: { name: "table", calculateTax: refuse },
     auth: { ensureUser: refuse },
-    venues: { findLocation: refuse },
+    venues,
     catalog: { listProductsById: refuse },
   });
   payments.subscribe("ORDER", ordering.paymentSubscriber);
   const unsafeForTests = { afterRead, isUnguarded };
-  const { routes } = createFulfilment({ db, clock, log, payments, ordering, unsafeForTests });
+  const { routes } = createFulfilment({ db, clock, log, payments, ordering, venues, streams, unsafeForTests });
   const foreignOrigins = { connect: [], script: [], frame: [] };
   const app = await createHttpApp({ log, trustedProxyHops: 0, isHttps: false, foreignOrigins });
   for (const one of routes) mount(app, one, { ...context, checkAnswers: true });

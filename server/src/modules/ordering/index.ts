@@ -31,6 +31,7 @@ export function createOrdering(deps: OrderingDeps) {
     findOrder: (orderId: string, trx: OrderingDeps["db"] = db) => store.findOrderRow(trx, orderId),
     getOrder: reader.getOrder,
     listCompleted: reader.listCompleted,
+    listHistory: reader.listHistory,
     sumTips: reader.sumTips,
     setComplete: store.setComplete,
     setRefunding: store.setRefunding,

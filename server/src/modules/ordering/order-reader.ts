@@ -5,6 +5,7 @@ import type { Database } from "../../db/schema.ts";
 import { notFound } from "../../http/app-error.ts";
 import type { Call } from "../../http/call.ts";
 import type { Cursor } from "../../http/cursor.ts";
+import { type HistoryFilter, listHistoryViews } from "./history-views.ts";
 import * as views from "./ordering-views.ts";
 
 export type OrderReader = ReturnType<typeof createOrderReader>;
@@ -39,6 +40,16 @@ export function createOrderReader(db: Kysely<Database>, clock: Clock) {
     return rows.map((row) => listed(row, call));
   }
 
+  async function listHistory(
+    filter: HistoryFilter,
+    call: Call,
+    cursor: Cursor | null,
+    limit: number,
+  ): Promise<(ListedOrder & { customerPhoneLast4: string })[]> {
+    const rows = await listHistoryViews(db, filter, cursor, limit);
+    return rows.map(({ view, customerPhoneLast4 }) => ({ ...listed(view, call), customerPhoneLast4 }));
+  }
+
   function sumTips(range: { vendorLocationId: string; after: Date }): Promise<number> {
     return views.sumCompletedTips(db, range);
   }
@@ -52,5 +63,5 @@ export function createOrderReader(db: Kysely<Database>, clock: Clock) {
     return row.show({ isOwner: call.actor().userId === userId, role: call.roleOrNull?.role ?? null }, clock.now());
   }
 
-  return { getOrder, listOwn, listCompleted, sumTips };
+  return { getOrder, listOwn, listCompleted, listHistory, sumTips };
 }

@@ -1,7 +1,7 @@
 import * as contract from "@skipline/contract/ordering";
 import { AppError } from "../../http/app-error.ts";
 import { type Route, route } from "../../http/call.ts";
-import { decodeCursor, page } from "../../http/cursor.ts";
+import { decodeUuidCursor, page } from "../../http/cursor.ts";
 import type { EventStreams } from "../../http/event-stream.ts";
 import type { createOrderPayment } from "./order-payment.ts";
 import { streamOrder } from "./order-stream.ts";
@@ -50,7 +50,7 @@ export function orderingRoutes({ service, payment, reader, streams }: RouteDeps)
     route(contract.getOrderPayment, ({ params }, call) => service.getOrderPayment(call.actor(), params.orderId)),
     route(contract.listOrders, async ({ query }, call) => {
       const limit = query.limit ?? usualPage;
-      const cursor = query.nextToken === undefined ? null : decodeCursor(query.nextToken);
+      const cursor = query.nextToken === undefined ? null : decodeUuidCursor(query.nextToken);
       const rows = await reader.listOwn(call, cursor, limit + 1);
       const shown = page(rows, limit, (row) => ({ time: row.createdAt, id: row.orderId }));
       return { items: shown.rows.map((row) => row.order), nextToken: shown.nextToken };

@@ -8,7 +8,7 @@ import { allowedActions, isFree, type RefundState, type Viewer } from "./order-l
 
 type Db = Kysely<Database>;
 
-function selectViews(db: Db) {
+export function selectViews(db: Db) {
   return db
     .selectFrom("customer_order as o")
     .innerJoin("vendor_location as l", "l.vendor_location_id", "o.vendor_location_id")
@@ -108,7 +108,7 @@ export async function sumCompletedTips(db: Db, range: { vendorLocationId: string
 }
 
 /** One query for the items of all orders of a page. */
-async function withItems(db: Db, rows: ViewRow[]): Promise<OrderView[]> {
+export async function withItems(db: Db, rows: ViewRow[]): Promise<OrderView[]> {
   if (rows.length === 0) return [];
   const items = await db
     .selectFrom("order_item")
