@@ -10,7 +10,7 @@ import { findLocation } from "./find-location.ts";
 import { PastLocationList } from "./past-location-list.tsx";
 import { addPastLocation, readPastLocations } from "./past-locations.ts";
 
-const typedCode = { label: "Or type the five characters of the code", submitText: "Find" };
+const typedCode = { label: "Or type the 5-character code", submitText: "Find" };
 
 /** Where do I work tonight? By the code on the poster, or one tap on where it was last time. */
 export function StaffLocationsPage() {

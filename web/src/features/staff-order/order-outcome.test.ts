@@ -22,7 +22,7 @@ describe("what the screen says of an order", () => {
     expect(orderOutcome(order("COMPLETE"), ready)).toBe("ready");
     expect(orderOutcome(order("COMPLETE"), previously)).toBe("previously");
     expect(orderOutcome(order("COMPLETE"), none)).toBe("previously");
-    expect(orderOutcome(order("COMPLETE"), failed(new NetworkError(true)))).toBe("previously");
+    expect(orderOutcome(order("COMPLETE"), failed(refused("ORDER_NOT_COMPLETABLE")))).toBe("previously");
     for (const status of orderStatuses.filter((other) => other !== "COMPLETE")) {
       for (const completion of [none, ready, previously, failed(refused("ORDER_NOT_PAID"))]) {
         expect(orderOutcome(order(status), completion)).not.toBe("ready");
@@ -43,6 +43,7 @@ describe("what the screen says of an order", () => {
     expect(orderOutcome(order("PAID"), none)).toBe("inProgress");
     expect(orderOutcome(order("PAID"), { state: "running" })).toBe("completing");
     expect(orderOutcome(order("PAID"), failed(new NetworkError(true)))).toBe("notConfirmed");
+    expect(orderOutcome(order("COMPLETE"), failed(new NetworkError(true)))).toBe("notConfirmed");
     expect(orderOutcome(order("PAID", "FAILED"), none)).toBe("inProgress");
   });
 

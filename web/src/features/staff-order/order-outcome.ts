@@ -44,6 +44,8 @@ export function orderOutcome(order: OrderState, completion: Completion): Outcome
   if (order.status === "REFUNDED") return "refunded";
   if (completion.state === "running") return "completing";
   if (order.status === "COMPLETE") {
+    // It may be this very scan that did it: asked again under its key, the server tells.
+    if (completion.state === "failed" && !isFinalAnswer(completion.error)) return "notConfirmed";
     return completion.state === "done" && !completion.pickedUpPreviously ? "ready" : "previously";
   }
   if (order.refundState === "REFUNDING") return "refunding";

@@ -4,7 +4,7 @@ import { getOrder } from "@skipline/contract/ordering";
 import type { Order } from "@skipline/contract/ordering";
 import { useState } from "react";
 import { call } from "../../api/call.ts";
-import { isApiError } from "../../api/errors.ts";
+import { NetworkError, isApiError } from "../../api/errors.ts";
 import { queryClient } from "../../api/query-client.ts";
 import { endpointQuery, retryDelay } from "../../api/query.ts";
 import { showToast } from "../../ui/toast.ts";
@@ -24,7 +24,7 @@ function keepOrder(order: Order): void {
 }
 
 /** Asks for the order again, whatever the cache says. */
-export async function refreshOrder(orderId: string): Promise<void> {
+async function refreshOrder(orderId: string): Promise<void> {
   try {
     await queryClient.fetchQuery({ ...staffOrderQuery(orderId), staleTime: 0 });
   } catch {
@@ -63,8 +63,10 @@ export function useCompleteOrder({ orderId, vendorLocationId, scan }: Completion
         tone: "danger",
       });
     },
-    // Not waited for: the answer itself is what the bartender looks at.
-    onSettled: () => void refreshOrder(orderId),
+    // Not waited for: the answer itself is what the bartender looks at. Without a network there is nothing to ask.
+    onSettled: (_answer, error) => {
+      if (!(error instanceof NetworkError)) void refreshOrder(orderId);
+    },
   });
 }
 
@@ -85,7 +87,9 @@ export function useRefundOrder(orderId: string) {
     onError: (error) => {
       if (isFinalAnswer(error)) keptKeys.drop(intent);
     },
-    onSettled: () => void refreshOrder(orderId),
+    onSettled: (_answer, error) => {
+      if (!(error instanceof NetworkError)) void refreshOrder(orderId);
+    },
   });
 }
 
