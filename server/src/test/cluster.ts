@@ -1,6 +1,6 @@
 import { readFileSync, rmSync } from "node:fs";
-import { mkdtemp, readdir, rm } from "node:fs/promises";
-import { tmpdir } from "node:os";
+import { lstat, mkdtemp, readdir, rm } from "node:fs/promises";
+import { tmpdir, userInfo } from "node:os";
 import { join } from "node:path";
 import process from "node:process";
 import { Client } from "pg";
@@ -8,7 +8,7 @@ import { migrate } from "../db/migrate.ts";
 import { canEnter, chooseAccount } from "../providers/database/account.ts";
 import { findBinaries } from "../providers/database/binaries.ts";
 import { clusterUrl, openCluster } from "../providers/database/cluster.ts";
-import { startPostmaster, stopPostmaster } from "../providers/database/postmaster.ts";
+import { isAlive, startPostmaster, stopPostmaster } from "../providers/database/postmaster.ts";
 
 /** The migrated database every test database is a copy of. */
 export const TEMPLATE = "skipline_template";
@@ -37,7 +37,11 @@ export async function startTestCluster(): Promise<TestCluster> {
   const postmaster = await startPostmaster(cluster, SETTINGS);
   const onExit = (): void => {
     // The last moment of this process: nothing asynchronous is left to us.
-    tryKill(postmaster.pid, "SIGQUIT");
+    try {
+      process.kill(postmaster.pid, "SIGQUIT");
+    } catch {
+      // Ended already.
+    }
     rmSync(folder, { recursive: true, force: true, maxRetries: 20, retryDelay: 50 });
   };
   process.on("exit", onExit);
@@ -75,21 +79,13 @@ async function makeFolder(isReachable: (path: string) => boolean): Promise<strin
 async function removeLeftovers(): Promise<void> {
   for (const name of await readdir(tmpdir())) {
     const owner = name.startsWith(PREFIX) ? Number(name.slice(PREFIX.length).split("-")[0]) : 0;
-    if (!owner || tryKill(owner, 0)) continue;
+    if (!owner || (await isAlive(owner))) continue;
     const folder = join(tmpdir(), name);
+    // Everybody may write here: what another account left, or pretends we left, is not ours to clear.
+    if ((await lstat(folder).catch(() => null))?.uid !== userInfo().uid) continue;
     const postmaster = Number(readText(join(folder, "cluster", "postmaster.pid")).split("\n")[0]);
     if (postmaster) await stopPostmaster({ pid: postmaster, port: 0, ready: false });
     await rm(folder, { recursive: true, force: true });
-  }
-}
-
-/** Whether the process was there to be signalled; signal 0 only asks. */
-function tryKill(pid: number, signal: NodeJS.Signals | 0): boolean {
-  try {
-    process.kill(pid, signal);
-    return true;
-  } catch (error) {
-    return error instanceof Error && "code" in error && error.code === "EPERM";
   }
 }
 

@@ -31,16 +31,20 @@ export async function readPostmaster(cluster: Cluster): Promise<Postmaster | nul
 }
 
 /** Whether the process still runs and is a PostgreSQL: after a restart of the machine its number may be another's. */
-export async function isRunning({ pid }: Postmaster): Promise<boolean> {
+export const isRunning = ({ pid }: Postmaster): Promise<boolean> => isAlive(pid, "postgres");
+
+/** Whether a process runs, under that name if one is given. Names are known on Linux only. */
+export async function isAlive(pid: number, name?: string): Promise<boolean> {
   try {
     kill(pid, 0);
   } catch (error) {
     if (!(error instanceof Error && "code" in error && error.code === "EPERM")) return false;
   }
   if (platform() !== "linux") return true;
-  // "123 (postgres) S …": a zombie (Z) has ended and only waits to be counted.
+  // "123 (postgres) S …": a zombie (Z) has ended and only waits to be counted, for ever where nobody counts.
   const status = await readFile(`/proc/${pid}/stat`, "utf8").catch(() => "");
-  return /^\d+ \(postgres\) [^ZX]/.test(status);
+  const [, found, state] = /^\d+ \((.*)\) (\S)/.exec(status) ?? [];
+  return state !== undefined && !"ZX".includes(state) && (name === undefined || found === name);
 }
 
 /** Removes the `postmaster.pid` of a PostgreSQL that is no more; it would keep the next one from starting. */
