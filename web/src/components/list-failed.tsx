@@ -1,0 +1,23 @@
+import { Button } from "../ui/button.tsx";
+import { ErrorState } from "../ui/error-state.tsx";
+
+export interface ListFailedProps {
+  title: string;
+  pending: boolean;
+  onRetry: () => void;
+}
+
+/** In the place of a list that could not be fetched. */
+export function ListFailed({ title, pending, onRetry }: ListFailedProps) {
+  return (
+    <ErrorState
+      title={title}
+      message="Please check your connection and try again."
+      action={
+        <Button full pending={pending} onClick={onRetry}>
+          Try again
+        </Button>
+      }
+    />
+  );
+}

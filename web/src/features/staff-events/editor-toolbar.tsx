@@ -1,0 +1,109 @@
+import { useEditorState } from "@tiptap/react";
+import type { Editor } from "@tiptap/react";
+import { BoldIcon, Heading2, ItalicIcon, Link as LinkIcon, List, ListOrdered } from "lucide-react";
+import type { LucideIcon } from "lucide-react";
+import { useState } from "react";
+import { classes } from "../../ui/classes.ts";
+import { LinkSheet } from "./link-sheet.tsx";
+
+interface Tool {
+  label: string;
+  Icon: LucideIcon;
+  isOn: (editor: Editor) => boolean;
+  press: (editor: Editor) => void;
+}
+
+const tools: readonly Tool[] = [
+  {
+    label: "Bold",
+    Icon: BoldIcon,
+    isOn: (editor) => editor.isActive("bold"),
+    press: (editor) => editor.chain().focus().toggleBold().run(),
+  },
+  {
+    label: "Italic",
+    Icon: ItalicIcon,
+    isOn: (editor) => editor.isActive("italic"),
+    press: (editor) => editor.chain().focus().toggleItalic().run(),
+  },
+  {
+    label: "Heading",
+    Icon: Heading2,
+    isOn: (editor) => editor.isActive("heading"),
+    press: (editor) => editor.chain().focus().toggleHeading({ level: 2 }).run(),
+  },
+  {
+    label: "Bulleted list",
+    Icon: List,
+    isOn: (editor) => editor.isActive("bulletList"),
+    press: (editor) => editor.chain().focus().toggleBulletList().run(),
+  },
+  {
+    label: "Numbered list",
+    Icon: ListOrdered,
+    isOn: (editor) => editor.isActive("orderedList"),
+    press: (editor) => editor.chain().focus().toggleOrderedList().run(),
+  },
+];
+
+interface ToolButtonProps {
+  label: string;
+  Icon: LucideIcon;
+  isOn: boolean;
+  onPress: () => void;
+}
+
+function ToolButton({ label, Icon, isOn, onPress }: ToolButtonProps) {
+  return (
+    <button
+      type="button"
+      aria-label={label}
+      aria-pressed={isOn}
+      // The words that were chosen stay chosen.
+      onMouseDown={(event) => event.preventDefault()}
+      onClick={onPress}
+      className={classes(
+        "inline-grid size-11 place-items-center rounded-8 text-strong",
+        isOn ? "bg-accent-soft text-accent-text" : "hover:bg-surface-3",
+      )}
+    >
+      <Icon aria-hidden="true" className="size-5" />
+    </button>
+  );
+}
+
+export function EditorToolbar({ editor }: { editor: Editor }) {
+  const [isLinking, setIsLinking] = useState(false);
+  const on = useEditorState({
+    editor,
+    selector: ({ editor: current }) => ({
+      tools: tools.map((tool) => tool.isOn(current)),
+      link: (current.getAttributes("link")["href"] as string | undefined) ?? "",
+    }),
+  });
+
+  function setLink(href: string): void {
+    setIsLinking(false);
+    const chain = editor.chain().focus().extendMarkRange("link");
+    if (href === "") chain.unsetLink().run();
+    else if (editor.state.selection.empty && on.link === "")
+      chain.insertContent({ type: "text", text: href, marks: [{ type: "link", attrs: { href } }] }).run();
+    else chain.setLink({ href }).run();
+  }
+
+  return (
+    <fieldset aria-label="Formatting" className="flex flex-wrap gap-0.5 border-b border-line p-1">
+      {tools.map((tool, index) => (
+        <ToolButton
+          key={tool.label}
+          label={tool.label}
+          Icon={tool.Icon}
+          isOn={on.tools[index] ?? false}
+          onPress={() => tool.press(editor)}
+        />
+      ))}
+      <ToolButton label="Link" Icon={LinkIcon} isOn={on.link !== ""} onPress={() => setIsLinking(true)} />
+      {isLinking && <LinkSheet current={on.link} onLink={setLink} onClose={() => setIsLinking(false)} />}
+    </fieldset>
+  );
+}

@@ -1,0 +1,149 @@
+import { zodResolver } from "@hookform/resolvers/zod";
+import type { VenueEvent } from "@skipline/contract/events";
+import { useMemo, useState } from "react";
+import { useForm } from "react-hook-form";
+import { useNavigate } from "react-router";
+import { isApiError } from "../../api/errors.ts";
+import type { ManagedVenue } from "../../components/manager-gate.tsx";
+import { paths } from "../../lib/paths.ts";
+import { useUnsavedGuard } from "../../lib/use-unsaved-guard.ts";
+import { Button } from "../../ui/button.tsx";
+import { ConfirmDialog } from "../../ui/confirm-dialog.tsx";
+import { Page } from "../../ui/page.tsx";
+import { showToast } from "../../ui/toast.ts";
+import { EventChangedDialog } from "./event-changed-dialog.tsx";
+import { EventFormFields } from "./event-form-fields.tsx";
+import { describeEventIssue, eventFormSchema, toFormValues } from "./event-form.ts";
+import type { EventFields, EventFormValues } from "./event-form.ts";
+import { findPicturesProblem, listMediaIds } from "./picture-list.ts";
+import { PicturesField } from "./pictures-field.tsx";
+import { useSaveEvent } from "./staff-events-queries.ts";
+import { usePictures } from "./use-pictures.ts";
+
+export interface EventEditorProps {
+  venue: ManagedVenue;
+  /** As it was loaded; null for a new one. */
+  event: VenueEvent | null;
+}
+
+const noPictures: VenueEvent["images"] = [];
+
+/** Somebody else was faster: their event, and what this editor wanted to store. */
+interface Conflict {
+  theirs: VenueEvent;
+  mine: EventFields;
+}
+
+function whyNot(error: Error): string {
+  return (isApiError(error) && error.status < 500 && error.message) || "Please try again.";
+}
+
+export function EventEditor({ venue, event }: EventEditorProps) {
+  const navigate = useNavigate();
+  const { vendorLocationId, vendor } = venue;
+  const { vendorId, timeZone } = vendor;
+  /** What the form's content is a change of. */
+  const [base, setBase] = useState(event);
+  const [conflict, setConflict] = useState<Conflict | null>(null);
+  const [picturesError, setPicturesError] = useState<string>();
+  const pictures = usePictures(vendorId, event?.images ?? noPictures);
+  const save = useSaveEvent(vendorId);
+  const resolver = useMemo(
+    () => zodResolver(eventFormSchema(timeZone, base), { error: (issue) => describeEventIssue(issue, timeZone) }),
+    [timeZone, base],
+  );
+  const form = useForm<EventFormValues, unknown, EventFields>({
+    defaultValues: toFormValues(event, timeZone),
+    resolver,
+  });
+  const { isDirty, errors } = form.formState;
+  const stored = (base?.images ?? noPictures).map(({ mediaId }) => mediaId);
+  const isUnsaved = isDirty || pictures.items.map(({ picture }) => picture?.mediaId).join() !== stored.join();
+  const guard = useUnsavedGuard(isUnsaved);
+  const list = paths.staffEvents(vendorLocationId, vendorId);
+
+  function store(fields: EventFields, over: VenueEvent | null): void {
+    save.mutate(
+      { base: over, fields },
+      {
+        onSuccess: () => {
+          const description = over ? "Event updated successfully" : "Event created successfully";
+          showToast({ title: "Success", description, tone: "positive" });
+          guard.release();
+          void navigate(list, { replace: true });
+        },
+        onError: (error) => {
+          const theirs = isApiError(error, "EVENT_CHANGED") && (error.details as { event: VenueEvent }).event;
+          if (theirs) {
+            setConflict({ theirs, mine: fields });
+            return;
+          }
+          const title = over ? "Failed to update event" : "Failed to create event";
+          showToast({ title, description: whyNot(error), tone: "danger" });
+        },
+      },
+    );
+  }
+
+  function submit(fields: EventFields): void {
+    if (!vendorId) {
+      showToast({ title: "Vendor ID is required for creating or updating an event.", tone: "danger" });
+      return;
+    }
+    const problem = findPicturesProblem(pictures.items);
+    setPicturesError(problem ?? undefined);
+    if (!problem) store({ ...fields, mediaIds: listMediaIds(pictures.items) }, base);
+  }
+
+  function showTheirs(theirs: VenueEvent): void {
+    setBase(theirs);
+    form.reset(toFormValues(theirs, timeZone));
+    pictures.reset(theirs.images);
+    setConflict(null);
+  }
+
+  return (
+    <Page
+      title={event ? "Edit Event" : "Create Event"}
+      subtitle={event ? event.eventName : vendor.name}
+      width="wide"
+      onBack={() => void navigate(list)}
+      footer={
+        <Button type="submit" form="event" full pending={save.isPending && !conflict}>
+          {event ? "Save Changes" : "Create Event"}
+        </Button>
+      }
+    >
+      <form
+        id="event"
+        noValidate
+        onSubmit={(submitEvent) => void form.handleSubmit(submit)(submitEvent)}
+        className="grid gap-8 lg:grid-cols-[minmax(0,1fr)_22rem] lg:gap-12"
+      >
+        <EventFormFields control={form.control} register={form.register} errors={errors} timeZone={timeZone} />
+        <PicturesField pictures={pictures} error={picturesError} />
+      </form>
+      {conflict && base && (
+        <EventChangedDialog
+          before={base}
+          after={conflict.theirs}
+          timeZone={timeZone}
+          pending={save.isPending}
+          onReload={() => showTheirs(conflict.theirs)}
+          onOverwrite={() => store(conflict.mine, conflict.theirs)}
+          onClose={() => setConflict(null)}
+        />
+      )}
+      <ConfirmDialog
+        open={guard.isAsking}
+        title="Leave without saving?"
+        description="What you entered here is not saved yet."
+        confirmText="Leave"
+        cancelText="Stay"
+        danger
+        onConfirm={guard.leave}
+        onCancel={guard.stay}
+      />
+    </Page>
+  );
+}

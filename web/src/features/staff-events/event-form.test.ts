@@ -1,0 +1,100 @@
+import type { VenueEvent } from "@skipline/contract/events";
+import { describe, expect, it } from "vitest";
+import { describeEventIssue, eventFormSchema, toFormValues } from "./event-form.ts";
+import type { EventFormValues } from "./event-form.ts";
+
+const timeZone = "America/Los_Angeles";
+const event: VenueEvent = {
+  eventId: "019aa000-0000-7000-8000-000000000001",
+  vendorId: "vnd-aurora",
+  eventName: "Noche de Año Nuevo",
+  startTime: "2026-11-22T05:07:31.000Z",
+  endTime: "2026-11-22T09:00:00.000Z",
+  ticketingLink: null,
+  description: "<p>Salsa</p>",
+  status: "UPCOMING",
+  images: [],
+  version: 3,
+};
+const filled: EventFormValues = {
+  eventName: " Salsa Night ",
+  status: "UPCOMING",
+  startTime: "11/21/2026 09:00 pm",
+  endTime: "11/22/2026 1:30 AM",
+  ticketingLink: " https://dice.fm/salsa ",
+  description: "<p>Salsa</p>",
+};
+
+function check(values: Partial<EventFormValues>, original: VenueEvent | null = null) {
+  const answer = eventFormSchema(timeZone, original).safeParse(
+    { ...filled, ...values },
+    { error: (issue) => describeEventIssue(issue, timeZone) },
+  );
+  if (answer.success) return answer.data;
+  return Object.fromEntries(answer.error.issues.map(({ path, message }) => [path.join("."), message]));
+}
+
+describe("the event form", () => {
+  it("makes the body of the call", () => {
+    expect(check({})).toEqual({
+      eventName: "Salsa Night",
+      status: "UPCOMING",
+      startTime: "2026-11-22T05:00:00.000Z",
+      endTime: "2026-11-22T09:30:00.000Z",
+      ticketingLink: "https://dice.fm/salsa",
+      description: "<p>Salsa</p>",
+    });
+  });
+
+  it("needs a name and a status, and nothing else", () => {
+    expect(check({ startTime: "", endTime: " ", ticketingLink: "", description: "" })).toMatchObject({
+      startTime: null,
+      endTime: null,
+      ticketingLink: null,
+      description: "",
+    });
+    expect(check({ eventName: "  ", status: "" })).toEqual({
+      eventName: "Event name is required.",
+      status: "Please choose a status.",
+    });
+  });
+
+  it.each(["dice.fm/salsa", "javascript:alert(1)", "ftp://dice.fm", "https://me@dice.fm", "tickets"])(
+    "refuses %j as a link",
+    (ticketingLink) => {
+      expect(check({ ticketingLink })).toEqual({
+        ticketingLink: "Must be a link that begins with http:// or https://",
+      });
+    },
+  );
+
+  it("says all that is wrong at once", () => {
+    expect(check({ eventName: "", startTime: "tonight", endTime: "03/08/2026 02:30 AM" })).toEqual({
+      eventName: "Event name is required.",
+      startTime: "Write the date and time as MM/DD/YYYY hh:mm AM or PM.",
+      endTime: "The clocks go forward over this time that night. Please choose another one.",
+    });
+    expect(check({ startTime: "11/21/2026 09:01 PM" })).toEqual({ startTime: "Minutes go in steps of 5." });
+  });
+
+  it("ends after it starts", () => {
+    const problem = { endTime: "The end must be after the start." };
+    expect(check({ endTime: "11/21/2026 09:00 PM" })).toEqual(problem);
+    expect(check({ endTime: "11/20/2026 09:00 PM" })).toEqual(problem);
+    expect(check({ startTime: "" })).toHaveProperty("startTime", null);
+  });
+
+  it("sends times that were not touched as they came", () => {
+    const values = toFormValues(event, timeZone);
+    expect(values.startTime).toBe("11/21/2026 09:07 PM");
+    expect(check(values, event)).toMatchObject({ startTime: event.startTime, endTime: event.endTime });
+    expect(check({ ...values, startTime: "11/21/2026 09:08 PM" }, event)).toHaveProperty(
+      "startTime",
+      "Minutes go in steps of 5.",
+    );
+  });
+
+  it("begins empty", () => {
+    expect(Object.values(toFormValues(null, timeZone)).join("")).toBe("");
+  });
+});

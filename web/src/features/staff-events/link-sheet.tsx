@@ -1,0 +1,56 @@
+import { useState } from "react";
+import type { SubmitEvent } from "react";
+import { Button } from "../../ui/button.tsx";
+import { Sheet } from "../../ui/sheet.tsx";
+import { TextField } from "../../ui/text-field.tsx";
+import { readLink } from "./read-link.ts";
+
+export interface LinkSheetProps {
+  /** The link under the cursor; empty for none. */
+  current: string;
+  /** A link that may be opened, or empty to take it away. */
+  onLink: (href: string) => void;
+  onClose: () => void;
+}
+
+export function LinkSheet({ current, onLink, onClose }: LinkSheetProps) {
+  const [text, setText] = useState(current);
+  const [error, setError] = useState<string>();
+
+  function handleSubmit(event: SubmitEvent<HTMLFormElement>): void {
+    event.preventDefault();
+    // The sheet stands inside the event's form as far as React is concerned.
+    event.stopPropagation();
+    const href = readLink(text);
+    if (href) onLink(href);
+    else setError("Please enter a link such as https://example.com, or an e-mail address.");
+  }
+
+  return (
+    <Sheet open onClose={onClose} title="Link">
+      <form noValidate onSubmit={handleSubmit} className="grid gap-4">
+        <TextField
+          label="Address"
+          type="url"
+          inputMode="url"
+          autoComplete="off"
+          placeholder="https://"
+          value={text}
+          error={error}
+          onChange={({ currentTarget }) => {
+            setText(currentTarget.value);
+            setError(undefined);
+          }}
+        />
+        <div className={current ? "grid grid-cols-2 gap-3" : "grid"}>
+          {current && (
+            <Button variant="secondary" onClick={() => onLink("")}>
+              Remove link
+            </Button>
+          )}
+          <Button type="submit">Set link</Button>
+        </div>
+      </form>
+    </Sheet>
+  );
+}

@@ -1,0 +1,50 @@
+import { pictureLimits } from "@skipline/contract/events";
+import type { Picture } from "@skipline/contract/events";
+
+export const maxPictures = 10;
+
+export interface PictureItem {
+  key: string;
+  /** What to show: the file on the device while it goes up, then the stored one. */
+  url: string;
+  state: "uploading" | "ready" | "failed";
+  file: File | null;
+  picture: Picture | null;
+  /** Why it failed. */
+  problem: string | null;
+}
+
+const megabyte = 1024 * 1024;
+
+/** Why a file can't be a picture of an event; null when it can. The server looks again. */
+export function findFileProblem({ type, size }: Pick<File, "type" | "size">): string | null {
+  if (!(pictureLimits.types as readonly string[]).includes(type)) return "Please choose a JPEG, PNG or WebP picture.";
+  if (size > pictureLimits.maxBytes) return `This picture is larger than ${pictureLimits.maxBytes / megabyte} MB.`;
+  return size === 0 ? "This file is empty." : null;
+}
+
+export function fromPicture(picture: Picture): PictureItem {
+  // The smallest size that is sharp enough for a thumbnail; they come widest first.
+  const url = picture.sizes.findLast(({ width }) => width >= 320)?.url ?? picture.url;
+  return { key: picture.mediaId, url, state: "ready", file: null, picture, problem: null };
+}
+
+/** The list with one item a place nearer to the front (-1) or the back (1); the flyer is the first. */
+export function moveItem(items: readonly PictureItem[], key: string, by: -1 | 1): PictureItem[] {
+  const from = items.findIndex((item) => item.key === key);
+  const to = from + by;
+  const moved = items[from];
+  if (!moved || to < 0 || to >= items.length) return [...items];
+  return items.toSpliced(from, 1).toSpliced(to, 0, moved);
+}
+
+export function listMediaIds(items: readonly PictureItem[]): string[] {
+  return items.flatMap(({ picture }) => (picture ? [picture.mediaId] : []));
+}
+
+/** Why the form can't be sent yet; null when the pictures don't hold it up. */
+export function findPicturesProblem(items: readonly PictureItem[]): string | null {
+  if (items.some(({ state }) => state === "uploading")) return "Please wait until the pictures are uploaded.";
+  if (items.some(({ state }) => state === "failed")) return "Try the failed picture again, or remove it.";
+  return null;
+}

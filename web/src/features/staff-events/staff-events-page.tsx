@@ -1,0 +1,99 @@
+import { useInfiniteQuery } from "@tanstack/react-query";
+import { CalendarPlus, Plus } from "lucide-react";
+import { Link, useNavigate } from "react-router";
+import type { LoaderFunctionArgs } from "react-router";
+import { queryClient } from "../../api/query-client.ts";
+import { staffVenueQuery } from "../../api/staff-venue.ts";
+import { ListFailed } from "../../components/list-failed.tsx";
+import { LoadMore } from "../../components/load-more.tsx";
+import { ManagerGate } from "../../components/manager-gate.tsx";
+import type { ManagedVenue } from "../../components/manager-gate.tsx";
+import { paths } from "../../lib/paths.ts";
+import { laptop, useMediaQuery } from "../../lib/use-media-query.ts";
+import { buttonClasses } from "../../ui/button-classes.ts";
+import { EmptyState } from "../../ui/empty-state.tsx";
+import { Page } from "../../ui/page.tsx";
+import { Loading } from "../../ui/skeleton.tsx";
+import { EventRow, EventRowSkeleton } from "./event-row.tsx";
+import { vendorEventsQuery } from "./staff-events-queries.ts";
+
+export function loader({ params }: LoaderFunctionArgs): null {
+  void queryClient.prefetchQuery(staffVenueQuery(params["vendorLocationId"] ?? ""));
+  void queryClient.prefetchInfiniteQuery(vendorEventsQuery(params["vendorId"] ?? ""));
+  return null;
+}
+
+function EventsLoading() {
+  return (
+    <Loading label="Loading the events">
+      <ul className="grid gap-3">
+        {Array.from({ length: 4 }, (_, row) => (
+          <EventRowSkeleton key={row} />
+        ))}
+      </ul>
+    </Loading>
+  );
+}
+
+function Events({ venue: { vendorLocationId, vendor } }: { venue: ManagedVenue }) {
+  const navigate = useNavigate();
+  const isLaptop = useMediaQuery(laptop);
+  const { vendorId, timeZone } = vendor;
+  const { data, isError, isPending, isFetching, refetch, ...more } = useInfiniteQuery(vendorEventsQuery(vendorId));
+  const events = data?.pages.flatMap((page) => page.events) ?? [];
+  const addEvent = (
+    <Link to={paths.staffEventCreate(vendorLocationId, vendorId)} className={buttonClasses({ full: !isLaptop })}>
+      <span className="inline-flex items-center gap-2">
+        <Plus aria-hidden="true" className="size-5" />
+        Add Event
+      </span>
+    </Link>
+  );
+  return (
+    <Page
+      title="Events"
+      subtitle={vendor.name}
+      width="wide"
+      onBack={() => void navigate(paths.staffLocation(vendorLocationId))}
+      actions={isLaptop && <span className="mr-2">{addEvent}</span>}
+      footer={!isLaptop && addEvent}
+    >
+      {isError && !data && (
+        <ListFailed title="Unable to load the events" pending={isFetching} onRetry={() => void refetch()} />
+      )}
+      {isPending && <EventsLoading />}
+      {data && events.length === 0 && (
+        <EmptyState icon={<CalendarPlus />} title="No events yet" message="Add the first one: guests see what is on." />
+      )}
+      {events.length > 0 && (
+        <ul className="grid gap-3">
+          {events.map((event) => (
+            <EventRow
+              key={event.eventId}
+              event={event}
+              timeZone={timeZone}
+              path={paths.staffEventEdit(vendorLocationId, vendorId, event.eventId)}
+            />
+          ))}
+        </ul>
+      )}
+      {more.hasNextPage && (
+        <LoadMore
+          pending={more.isFetchingNextPage}
+          hasFailed={more.isFetchNextPageError}
+          what="events"
+          onLoad={() => void more.fetchNextPage()}
+        />
+      )}
+    </Page>
+  );
+}
+
+/** What is on at this venue, and what is planned? */
+export function StaffEventsPage() {
+  return (
+    <ManagerGate title="Events" loading={<EventsLoading />}>
+      {(venue) => <Events venue={venue} />}
+    </ManagerGate>
+  );
+}

@@ -1,0 +1,68 @@
+import { createEvent, getEvent, listVendorEvents, updateEvent } from "@skipline/contract/events";
+import type { VenueEvent } from "@skipline/contract/events";
+import { infiniteQueryOptions, useMutation } from "@tanstack/react-query";
+import { useState } from "react";
+import { call } from "../../api/call.ts";
+import { isApiError } from "../../api/errors.ts";
+import { queryClient } from "../../api/query-client.ts";
+import { endpointQuery } from "../../api/query.ts";
+import { createIntentKey } from "../../lib/intent-key.ts";
+import type { EventFields } from "./event-form.ts";
+
+const pageSize = 20;
+
+export function vendorEventsQuery(vendorId: string) {
+  return infiniteQueryOptions({
+    queryKey: [listVendorEvents.id, vendorId],
+    initialPageParam: null as string | null,
+    queryFn: ({ pageParam, signal }) => {
+      const query = { limit: pageSize, ...(pageParam === null ? {} : { nextToken: pageParam }) };
+      return call(listVendorEvents, { params: { vendorId }, query }, { signal });
+    },
+    getNextPageParam: ({ nextToken }) => nextToken,
+  });
+}
+
+/** Asked for anew at each opening of the form, and then left alone: it must not change under the typing. */
+export function editedEventQuery(vendorId: string, eventId: string) {
+  return endpointQuery(
+    getEvent,
+    { params: { eventId }, query: { vendorId } },
+    { refetchOnMount: "always", refetchOnWindowFocus: false, refetchOnReconnect: false },
+  );
+}
+
+export interface SaveInput {
+  /** The event that is edited, in the version that the editor knows; null for a new one. */
+  base: VenueEvent | null;
+  fields: EventFields;
+}
+
+/** Stores the event, once, however often it has to be sent. */
+export function useSaveEvent(vendorId: string) {
+  const [keys] = useState(createIntentKey);
+  return useMutation({
+    mutationFn: ({ base, fields }: SaveInput) => {
+      const params = { vendorId };
+      if (!base) {
+        return call(createEvent, { params, body: fields }, { idempotencyKey: keys.take(fields) });
+      }
+      const body = { ...fields, vendorId, eventId: base.eventId, version: base.version };
+      return call(updateEvent, { params, body }, { idempotencyKey: keys.take(body) });
+    },
+    onSuccess: () => {
+      keys.drop();
+      void queryClient.invalidateQueries({ queryKey: [listVendorEvents.id] });
+      void queryClient.invalidateQueries({ queryKey: [getEvent.id], refetchType: "none" });
+    },
+    onError: (error) => {
+      if (isApiError(error) && error.status < 500) keys.drop();
+    },
+  });
+}
+
+/** The event as it is now, past the cache: for whoever was told that it has changed. */
+export async function fetchCurrentEvent(vendorId: string, eventId: string): Promise<VenueEvent> {
+  const { event } = await call(getEvent, { params: { eventId }, query: { vendorId } });
+  return event;
+}

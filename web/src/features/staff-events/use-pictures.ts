@@ -1,0 +1,114 @@
+import { uploadPicture } from "@skipline/contract/events";
+import type { Picture } from "@skipline/contract/events";
+import { useEffect, useRef, useState } from "react";
+import { call } from "../../api/call.ts";
+import { isApiError } from "../../api/errors.ts";
+import { randomId } from "../../lib/random-id.ts";
+import { findFileProblem, fromPicture, maxPictures, moveItem } from "./picture-list.ts";
+import type { PictureItem } from "./picture-list.ts";
+
+export interface Pictures {
+  items: readonly PictureItem[];
+  /** What is wrong with files that were not taken at all. */
+  problem: string | null;
+  add: (files: readonly File[]) => void;
+  retry: (key: string) => void;
+  remove: (key: string) => void;
+  move: (key: string, by: -1 | 1) => void;
+  /** In the place of all that is here. */
+  reset: (pictures: readonly Picture[]) => void;
+}
+
+function describeUploadError(error: unknown): string {
+  if (isApiError(error, "BODY_TOO_LARGE")) return "This picture is too large.";
+  if (isApiError(error) && error.status < 500 && error.message) return error.message;
+  return "The upload failed. Please try again.";
+}
+
+/** The pictures of an event in the form: each goes up as soon as it is chosen, one after the other. */
+export function usePictures(vendorId: string, initial: readonly Picture[]): Pictures {
+  const [items, setItems] = useState<readonly PictureItem[]>(() => initial.map(fromPicture));
+  const [problem, setProblem] = useState<string | null>(null);
+  // A slow network carries one picture faster than ten at once.
+  const queue = useRef(Promise.resolve());
+  const uploads = useRef(new Map<string, AbortController>());
+
+  useEffect(() => {
+    const { current } = uploads;
+    return () => {
+      for (const abort of current.values()) abort.abort();
+    };
+  }, []);
+
+  function change(key: string, next: Partial<PictureItem>): void {
+    setItems((all) => all.map((item) => (item.key === key ? { ...item, ...next } : item)));
+  }
+
+  async function upload(key: string, file: File, signal: AbortSignal): Promise<void> {
+    if (signal.aborted) return;
+    try {
+      const { picture } = await call(uploadPicture, { params: { vendorId } }, { bytes: file, signal });
+      change(key, { state: "ready", picture });
+    } catch (error) {
+      if (!signal.aborted) change(key, { state: "failed", problem: describeUploadError(error) });
+    } finally {
+      uploads.current.delete(key);
+    }
+  }
+
+  function start(key: string, file: File): void {
+    const abort = new AbortController();
+    uploads.current.set(key, abort);
+    queue.current = queue.current.then(() => upload(key, file, abort.signal));
+  }
+
+  function add(files: readonly File[]): void {
+    const problems: string[] = [];
+    const added: PictureItem[] = [];
+    for (const file of files) {
+      const found = findFileProblem(file);
+      if (found) {
+        problems.push(`${file.name}: ${found}`);
+      } else if (items.length + added.length >= maxPictures) {
+        problems.push(`${file.name}: An event has at most ${maxPictures} pictures.`);
+      } else {
+        const url = URL.createObjectURL(file);
+        added.push({ key: randomId(), url, state: "uploading", file, picture: null, problem: null });
+      }
+    }
+    setProblem(problems.join(" ") || null);
+    setItems((all) => [...all, ...added]);
+    for (const { key, file } of added) if (file) start(key, file);
+  }
+
+  function retry(key: string): void {
+    const file = items.find((item) => item.key === key)?.file;
+    if (!file) return;
+    change(key, { state: "uploading", problem: null });
+    start(key, file);
+  }
+
+  function remove(key: string): void {
+    uploads.current.get(key)?.abort();
+    const removed = items.find((item) => item.key === key);
+    if (removed?.file) URL.revokeObjectURL(removed.url);
+    setItems((all) => all.filter((item) => item.key !== key));
+    setProblem(null);
+  }
+
+  function reset(pictures: readonly Picture[]): void {
+    for (const abort of uploads.current.values()) abort.abort();
+    setItems(pictures.map(fromPicture));
+    setProblem(null);
+  }
+
+  return {
+    items,
+    problem,
+    add,
+    retry,
+    remove,
+    move: (key, by) => setItems((all) => moveItem(all, key, by)),
+    reset,
+  };
+}

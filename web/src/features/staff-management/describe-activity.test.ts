@@ -1,0 +1,103 @@
+import { describe, expect, it } from "vitest";
+import { describeActivity } from "./describe-activity.ts";
+import type { Activity } from "./describe-activity.ts";
+
+const timeZone = "America/Los_Angeles";
+const orderId = "019aa000-0000-7000-8000-000000a1b2c3";
+
+function line(type: string, details: Activity["details"], actorName: string | null = "Ana", subjectId = orderId) {
+  const [subjectType = ""] = type.split(".");
+  const createdAt = "2026-11-22T05:00:00.000Z";
+  return describeActivity({ activityId: "1", type, actorName, subjectType, subjectId, details, createdAt }, timeZone);
+}
+
+describe("a line of the trail", () => {
+  it.each<[string, Activity["details"], string, string]>([
+    [
+      "order.created",
+      { totalCents: 123450 },
+      "Ana placed order A1B2C3 ($1,234.50).",
+      "A guest placed order A1B2C3 ($1,234.50).",
+    ],
+    [
+      "order.paid",
+      { totalCents: 0, isFree: true },
+      "Ana paid order A1B2C3 ($0.00).",
+      "A guest paid order A1B2C3 ($0.00).",
+    ],
+    [
+      "order.completed",
+      { totalCents: 999 },
+      "Ana handed over order A1B2C3 ($9.99).",
+      "Order A1B2C3 ($9.99) was handed over.",
+    ],
+    ["order.refunded", { totalCents: 999 }, "Ana refunded order A1B2C3 ($9.99).", "Order A1B2C3 ($9.99) was refunded."],
+    [
+      "order.refund_requested",
+      {},
+      "Ana asked for the refund of order A1B2C3.",
+      "The refund of order A1B2C3 was asked for.",
+    ],
+    ["order.refund_failed", {}, "Ana: The refund of order A1B2C3 failed.", "The refund of order A1B2C3 failed."],
+    ["order.expired", {}, "Ana: Order A1B2C3 expired unpaid.", "Order A1B2C3 expired unpaid."],
+    ["product.changed", { name: "Paloma" }, "Ana changed Paloma.", "Paloma was changed."],
+    ["role.created", { after: { name: "Kim", role: "STAFF" } }, "Ana added Kim as Staff.", "Kim was added as Staff."],
+    [
+      "role.removed",
+      { before: { name: "Kim", role: "SUPER_ADMIN" } },
+      "Ana removed Kim (SuperAdmin).",
+      "Kim (SuperAdmin) was removed.",
+    ],
+    ["event.created", { after: { name: "Salsa" } }, "Ana added the event “Salsa”.", "The event “Salsa” was added."],
+    ["event.updated", {}, "Ana changed an event.", "An event was changed."],
+    ["menu.printed_out", {}, `Ana: menu printed out: menu ${orderId}.`, `Menu printed out: menu ${orderId}.`],
+  ])("of %s reads as a sentence", (type, details, byAna, byNobody) => {
+    expect(line(type, details).sentence).toBe(byAna);
+    expect(line(type, details, null).sentence).toBe(byNobody);
+  });
+
+  it("shows what a role was and is", () => {
+    const details = { before: { name: "Kim", role: "STAFF" }, after: { name: "Kim", role: "MANAGER" } };
+    expect(line("role.changed", details)).toEqual({
+      sentence: "Ana changed the role of Kim.",
+      changes: [{ label: "Role", before: "Staff", after: "Manager" }],
+    });
+  });
+
+  it("shows prices and availability", () => {
+    const details = {
+      name: "Paloma",
+      before: { price: "12.50", isAvailable: true },
+      after: { price: "1234.50", isAvailable: false },
+    };
+    expect(line("product.changed", details).changes).toEqual([
+      { label: "Price", before: "$12.50", after: "$1,234.50" },
+      { label: "Availability", before: "Available", after: "Sold out" },
+    ]);
+  });
+
+  it("shows an event's fields by the vendor's clock, also those that came or went", () => {
+    const details = {
+      before: { status: "UPCOMING", startsAt: null, mediaIds: [], description: "<p>a</p>" },
+      after: { status: "IN_PROGRESS", startsAt: "2026-11-22T05:00:00.000Z", mediaIds: ["m"], doorPolicy: "21+" },
+    };
+    expect(line("event.updated", details).changes).toEqual([
+      { label: "Status", before: "Upcoming", after: "In progress" },
+      { label: "Starts", before: "—", after: "11/21/26 09:00 PM" },
+      { label: "Pictures", before: "0 pictures", after: "1 picture" },
+      { label: "Description", before: "a", after: "—" },
+      { label: "Door policy", before: "—", after: "21+" },
+    ]);
+  });
+
+  it("survives details of any shape", () => {
+    const odd = { before: { price: "free", status: 3, startsAt: "soon", x: { y: 1 } }, after: { x: [true] } };
+    expect(line("event.updated", odd).changes.map(({ before, after }) => `${before} ${after}`)).toEqual([
+      "free —",
+      "3 —",
+      "soon —",
+      '{"y":1} [true]',
+    ]);
+    expect(line("event.updated", { before: "a", after: null }).changes).toEqual([]);
+  });
+});
