@@ -10,6 +10,8 @@ interface ShellFrameProps {
   homePath: string;
   /** At the right of the header. */
   slots?: ReactNode;
+  /** Above the header, from edge to edge: what must not be overlooked. */
+  notice?: ReactNode;
   children: ReactNode;
   footer?: ReactNode;
 }
@@ -29,7 +31,7 @@ function NavigationProgress() {
 }
 
 /** Skip link, header, main: what the three shells have in common. */
-export function ShellFrame({ home, homeLabel, homePath, slots, children, footer }: ShellFrameProps) {
+export function ShellFrame({ home, homeLabel, homePath, slots, notice, children, footer }: ShellFrameProps) {
   return (
     <div className="flex min-h-dvh flex-col">
       <a
@@ -40,6 +42,7 @@ export function ShellFrame({ home, homeLabel, homePath, slots, children, footer 
       </a>
       <NavigationProgress />
       <OfflineBanner />
+      {notice}
       <header className="px-4 pt-[max(0.5rem,env(safe-area-inset-top))] pb-2">
         <div className="mx-auto flex min-h-12 max-w-wide items-center gap-2">
           <Link

@@ -8,11 +8,13 @@ import { ShellFrame } from "./shell-frame.tsx";
 export interface StaffShellProps {
   /** The logout button, which asks before it acts. */
   logout?: ReactNode;
+  /** What must not be overlooked: scans that wait for the network. */
+  notice?: ReactNode;
   children?: ReactNode;
 }
 
 /** Around every page of the staff: quieter than the guest's, wide for the manager's laptop. */
-export function StaffShell({ logout, children }: StaffShellProps) {
+export function StaffShell({ logout, notice, children }: StaffShellProps) {
   const { vendorLocationId } = useParams();
   return (
     <ShellFrame
@@ -25,6 +27,7 @@ export function StaffShell({ logout, children }: StaffShellProps) {
       homeLabel="Skipline for staff, home"
       homePath={vendorLocationId ? paths.staffLocation(vendorLocationId) : paths.staffLocations()}
       slots={logout}
+      notice={notice}
     >
       {children ?? <Outlet />}
     </ShellFrame>

@@ -42,7 +42,9 @@ describe("what the screen says of an order", () => {
   it("tells a paid order that waits from one whose hand-over has no answer", () => {
     expect(orderOutcome(order("PAID"), none)).toBe("inProgress");
     expect(orderOutcome(order("PAID"), { state: "running" })).toBe("completing");
-    expect(orderOutcome(order("PAID"), failed(new NetworkError(true)))).toBe("notConfirmed");
+    expect(orderOutcome(order("PAID"), failed(new NetworkError(true)))).toBe("saved");
+    const stumble = new ApiError({ status: 500, code: "INTERNAL", message: "" });
+    expect(orderOutcome(order("PAID"), failed(stumble))).toBe("notConfirmed");
     expect(orderOutcome(order("COMPLETE"), failed(new NetworkError(true)))).toBe("notConfirmed");
     expect(orderOutcome(order("PAID", "FAILED"), none)).toBe("inProgress");
   });

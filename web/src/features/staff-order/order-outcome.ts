@@ -19,6 +19,7 @@ export type Outcome =
   | "refunding"
   | "refunded"
   | "inProgress"
+  | "saved"
   | "notConfirmed";
 
 /** Not handed over and not given back. */
@@ -53,7 +54,8 @@ export function orderOutcome(order: OrderState, completion: Completion): Outcome
     const { error } = completion.state === "failed" ? completion : { error: null };
     return isApiError(error, "ORDER_PAYMENT_PROCESSING") ? "paymentProcessing" : "notPaid";
   }
-  return completion.state === "failed" ? "notConfirmed" : "inProgress";
+  if (completion.state !== "failed") return "inProgress";
+  return completion.error instanceof NetworkError ? "saved" : "notConfirmed";
 }
 
 /** Nobody knows whether the server acted, or it asked for a moment: send the same again, under the same key. */

@@ -1,25 +1,31 @@
 import { NetworkError, isApiError } from "../../api/errors.ts";
+import { useEffect } from "react";
 import { Link } from "react-router";
+import { signalProblem } from "../../components/qr-scanner/scan-signals.ts";
 import { paths } from "../../lib/paths.ts";
 import { useGoBack } from "../../lib/use-go-back.ts";
 import { buttonClasses } from "../../ui/button-classes.ts";
 import { Button } from "../../ui/button.tsx";
 import { Page } from "../../ui/page.tsx";
+import { EarlierScan } from "./earlier-scan.tsx";
 import { ProblemBanner } from "./outcome-banner.tsx";
+import type { ProblemBannerProps } from "./outcome-banner.tsx";
+import { saveScan } from "./saved-scan.ts";
+import type { ScanOfOrder } from "./saved-scan.ts";
 import type { ReactNode } from "react";
 
-interface ProblemPageProps {
-  title: string;
-  text: string;
+interface ProblemPageProps extends ProblemBannerProps {
   vendorLocationId: string;
   action: ReactNode;
+  children?: ReactNode;
 }
 
-function ProblemPage({ title, text, vendorLocationId, action }: ProblemPageProps) {
+function ProblemPage({ vendorLocationId, action, children, ...problem }: ProblemPageProps) {
   const goBack = useGoBack(paths.staffLocation(vendorLocationId));
   return (
-    <Page title="Order" compact documentTitle={title} width="phone" onBack={goBack} footer={action}>
-      <ProblemBanner title={title} text={text} />
+    <Page title="Order" compact documentTitle={problem.title} width="phone" onBack={goBack} footer={action}>
+      <ProblemBanner {...problem} />
+      {children}
     </Page>
   );
 }
@@ -104,5 +110,44 @@ export function OrderError({ error, vendorLocationId, pending, onRetry }: OrderE
         </Button>
       }
     />
+  );
+}
+
+export interface OfflineScanProps {
+  scan: ScanOfOrder;
+  pending: boolean;
+  onRetry: () => void;
+}
+
+/** Scanned where there is no network: nothing is known of the order, and the scan must not get lost. */
+export function OfflineScan({ scan, pending, onRetry }: OfflineScanProps) {
+  const { orderId, vendorLocationId, scan: name } = scan;
+  useEffect(() => signalProblem(), []);
+  useEffect(() => saveScan({ orderId, vendorLocationId, scan: name }), [orderId, vendorLocationId, name]);
+  return (
+    <ProblemPage
+      title="Not Confirmed"
+      text="No connection. The hand-over is not confirmed. This scan is saved and sent when you’re back online."
+      tone="warning"
+      vendorLocationId={vendorLocationId}
+      action={
+        <div className="grid gap-3">
+          <Button full size="large" pending={pending} onClick={onRetry}>
+            Try again
+          </Button>
+          <Link
+            to={paths.staffScan(vendorLocationId)}
+            replace
+            className={buttonClasses({ full: true, size: "large", variant: "secondary" })}
+          >
+            Scan Next Order
+          </Link>
+        </div>
+      }
+    >
+      <div className="mt-5">
+        <EarlierScan {...scan} />
+      </div>
+    </ProblemPage>
   );
 }

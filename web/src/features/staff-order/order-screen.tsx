@@ -14,6 +14,7 @@ import { Button } from "../../ui/button.tsx";
 import { IconButton } from "../../ui/icon-button.tsx";
 import { Page } from "../../ui/page.tsx";
 import { Spinner } from "../../ui/spinner.tsx";
+import { EarlierScan } from "./earlier-scan.tsx";
 import { OrderLines } from "./order-lines.tsx";
 import { isInProgress, orderOutcome } from "./order-outcome.ts";
 import type { Outcome } from "./order-outcome.ts";
@@ -25,7 +26,8 @@ import type { ScannedOrder } from "./use-completion.ts";
 
 const OrderActions = lazy(async () => ({ default: (await import("./order-actions.tsx")).OrderActions }));
 
-const redOutcomes: ReadonlySet<Outcome> = new Set([
+const alarmingOutcomes: ReadonlySet<Outcome> = new Set([
+  "saved",
   "previously",
   "notPaid",
   "paymentProcessing",
@@ -35,10 +37,10 @@ const redOutcomes: ReadonlySet<Outcome> = new Set([
 
 /** A bartender who looks at the glasses hears and feels that something is wrong. */
 function useProblemSignal(outcome: Outcome, viewOnly: boolean): void {
-  const isRed = !viewOnly && redOutcomes.has(outcome);
+  const isAlarming = !viewOnly && alarmingOutcomes.has(outcome);
   useEffect(() => {
-    if (isRed) signalProblem();
-  }, [isRed]);
+    if (isAlarming) signalProblem();
+  }, [isAlarming]);
 }
 
 interface ActionsProps {
@@ -48,7 +50,7 @@ interface ActionsProps {
 }
 
 function Actions({ outcome, vendorLocationId, onConfirm }: ActionsProps) {
-  const canConfirm = outcome === "inProgress" || outcome === "notConfirmed";
+  const canConfirm = outcome === "inProgress" || outcome === "saved" || outcome === "notConfirmed";
   const isUnpaid = outcome === "notPaid" || outcome === "paymentProcessing";
   return (
     <>
@@ -125,6 +127,7 @@ export function OrderScreen({ timeZone, ...scanned }: ScannedOrder & { timeZone:
     >
       <div className="grid gap-5">
         <OutcomeBanner outcome={outcome} order={order} timeZone={timeZone} />
+        {!viewOnly && <EarlierScan orderId={order.orderId} vendorLocationId={vendorLocationId} scan={scanned.scan} />}
         {order.refundState === "FAILED" && (
           <Alert tone="warning" title="The refund failed">
             {isInProgress(order) || order.allowedActions.includes("REFUND")

@@ -1,4 +1,4 @@
-import { Ban, CircleCheckBig, CircleX, Clock, CreditCard, Undo2, WifiOff } from "lucide-react";
+import { Ban, CircleAlert, CircleCheckBig, CircleX, Clock, CreditCard, Undo2, WifiOff } from "lucide-react";
 import type { LucideIcon } from "lucide-react";
 import { useEffect, useState } from "react";
 import type { Order } from "@skipline/contract/ordering";
@@ -36,11 +36,17 @@ const looks: Record<Outcome, OutcomeLook> = {
   refunding: { title: "Being Refunded", text: "Do not hand over.", tone: "danger", icon: Undo2 },
   refunded: { title: "Refunded", text: "Do not hand over.", tone: "danger", icon: Undo2 },
   inProgress: { title: "Paid", text: "Confirm the pickup to hand it over.", tone: "info", icon: Clock },
+  saved: {
+    title: "Not Confirmed",
+    text: "No connection. The hand-over is not confirmed. This scan is saved and sent when you’re back online.",
+    tone: "warning",
+    icon: WifiOff,
+  },
   notConfirmed: {
     title: "Not Confirmed",
     text: "Confirm the pickup before you hand it over.",
     tone: "warning",
-    icon: WifiOff,
+    icon: CircleAlert,
   },
 };
 
@@ -95,17 +101,24 @@ export function OutcomeBanner({ outcome, order, timeZone }: OutcomeBannerProps) 
   );
 }
 
-/** The same large words where there is no order to show: wrong place, wrong code. */
-export function ProblemBanner({ title, text }: { title: string; text: string }) {
+export interface ProblemBannerProps {
+  title: string;
+  text: string;
+  tone?: "danger" | "warning";
+}
+
+/** The same large words where there is no order to show: wrong place, wrong code, no network. */
+export function ProblemBanner({ title, text, tone = "danger" }: ProblemBannerProps) {
+  const Icon = tone === "danger" ? CircleX : WifiOff;
   return (
     <div
       role="alert"
       className={classes(
         "flex min-h-64 flex-col items-center justify-center gap-3 rounded-20 px-5 py-8 text-center",
-        solidTone.danger,
+        solidTone[tone],
       )}
     >
-      <CircleX aria-hidden="true" className="size-16" strokeWidth={2.25} />
+      <Icon aria-hidden="true" className="size-16" strokeWidth={2.25} />
       <p className="text-36 leading-tight font-black text-balance">{title}</p>
       <p className="text-18 font-medium text-balance">{text}</p>
     </div>

@@ -1,6 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { useLocation, useNavigate, useParams, useSearchParams } from "react-router";
 import type { LoaderFunctionArgs } from "react-router";
+import { NetworkError } from "../../api/errors.ts";
 import { queryClient } from "../../api/query-client.ts";
 import { useSession } from "../../api/session.ts";
 import { staffVenueQuery, useStaffVenue } from "../../api/staff-venue.ts";
@@ -10,7 +11,7 @@ import { parseOrderCode } from "../../lib/scanned-code.ts";
 import { useLocationId } from "../../lib/use-location-id.ts";
 import { Page } from "../../ui/page.tsx";
 import { Loading, Skeleton } from "../../ui/skeleton.tsx";
-import { InvalidOrderId, OrderError, WrongLocation } from "./order-problem.tsx";
+import { InvalidOrderId, OfflineScan, OrderError, WrongLocation } from "./order-problem.tsx";
 import { OrderScreen } from "./order-screen.tsx";
 import { staffOrderQuery } from "./staff-order-queries.ts";
 
@@ -42,12 +43,21 @@ function LoadedOrder({ orderId, vendorLocationId }: { orderId: string; vendorLoc
   const [search] = useSearchParams();
   const session = useSession();
   const venue = useStaffVenue(vendorLocationId);
-  const { data, error, isFetching, refetch } = useQuery(staffOrderQuery(orderId));
+  const { data, error, failureReason, isFetching, refetch } = useQuery(staffOrderQuery(orderId));
   if (venue && !venue.role) {
     return (
       <Page title="Order" compact width="phone" onBack={() => void navigate(paths.staffLocations())}>
         <NoVenueRole vendorName={venue.vendor.name} phoneNumber={session?.profile.phoneNumber ?? null} />
       </Page>
+    );
+  }
+  // One arrival on this page is one scan: the history's key of it outlives a reload.
+  const scan = `complete:${orderId}:${key}`;
+  const viewOnly = search.get("view") === "1";
+  // At the first failure, not after the last: a guest stands there.
+  if (!data && failureReason instanceof NetworkError && !viewOnly) {
+    return (
+      <OfflineScan scan={{ orderId, vendorLocationId, scan }} pending={isFetching} onRetry={() => void refetch()} />
     );
   }
   if (!data && error) {
@@ -65,17 +75,7 @@ function LoadedOrder({ orderId, vendorLocationId }: { orderId: string; vendorLoc
   if (order.vendorLocationId !== vendorLocationId) {
     return <WrongLocation vendorLocationId={vendorLocationId} orderPlace={order.locationDescription} />;
   }
-  // One arrival on this page is one scan: the history's key of it outlives a reload.
-  const scan = `complete:${orderId}:${key}`;
-  return (
-    <OrderScreen
-      key={scan}
-      order={order}
-      scan={scan}
-      viewOnly={search.get("view") === "1"}
-      timeZone={venue?.vendor.timeZone}
-    />
-  );
+  return <OrderScreen key={scan} order={order} scan={scan} viewOnly={viewOnly} timeZone={venue?.vendor.timeZone} />;
 }
 
 /** May this guest have these drinks? */

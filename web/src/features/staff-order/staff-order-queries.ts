@@ -10,6 +10,8 @@ import { endpointQuery, retryDelay } from "../../api/query.ts";
 import { showToast } from "../../ui/toast.ts";
 import { keptKeys } from "./kept-keys.ts";
 import { isFinalAnswer, retryCompletion } from "./order-outcome.ts";
+import { forgetScan, saveScan } from "./saved-scan.ts";
+import type { ScanOfOrder } from "./saved-scan.ts";
 
 /** Staff read orders under the placeholder user. */
 const userId = "_";
@@ -36,15 +38,8 @@ async function refreshOrder(orderId: string): Promise<void> {
   }
 }
 
-export interface CompletionOfScan {
-  orderId: string;
-  vendorLocationId: string;
-  /** Names this scan: its key is kept under it. */
-  scan: string;
-}
-
 /** Hands the order over, under one key for one scan, however often it has to be sent. */
-export function useCompleteOrder({ orderId, vendorLocationId, scan }: CompletionOfScan) {
+export function useCompleteOrder({ orderId, vendorLocationId, scan }: ScanOfOrder) {
   return useMutation({
     mutationFn: () =>
       call(
@@ -54,8 +49,13 @@ export function useCompleteOrder({ orderId, vendorLocationId, scan }: Completion
       ),
     retry: retryCompletion,
     retryDelay,
-    onSuccess: ({ order }) => keepOrder(order),
+    onSuccess: ({ order }) => {
+      forgetScan(scan);
+      keepOrder(order);
+    },
     onError: (error) => {
+      if (error instanceof NetworkError) saveScan({ orderId, vendorLocationId, scan });
+      else if (isFinalAnswer(error) || isApiError(error, "ORDER_NOT_PAID")) forgetScan(scan);
       if (isFinalAnswer(error)) keptKeys.drop(scan);
       showToast({
         title: "Order Completion Failed",

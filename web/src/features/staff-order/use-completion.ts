@@ -3,6 +3,7 @@ import type { Order } from "@skipline/contract/ordering";
 import { keptKeys } from "./kept-keys.ts";
 import { isInProgress } from "./order-outcome.ts";
 import type { Completion } from "./order-outcome.ts";
+import { useSavedScan } from "./saved-scan.ts";
 import { useCompleteOrder } from "./staff-order-queries.ts";
 
 export interface ScannedOrder {
@@ -47,6 +48,15 @@ export function useCompletion({ order, scan, viewOnly }: ScannedOrder): {
     const timer = setTimeout(() => submit());
     return () => clearTimeout(timer);
   }, [automatic]);
+
+  // Sent from the queue meanwhile: the same key asks for the answer that it got.
+  const answer = useSavedScan({ orderId, vendorLocationId, scan }).own?.answer ?? null;
+  const learn = useEffectEvent(() => {
+    if (mutation.isError) submit();
+  });
+  useEffect(() => {
+    if (answer) learn();
+  }, [answer]);
 
   return { completion: readCompletion(mutation, automatic), confirm: () => mutation.mutate() };
 }

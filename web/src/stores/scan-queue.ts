@@ -1,0 +1,107 @@
+import { useStore } from "zustand";
+import { createStore } from "zustand/vanilla";
+import { byTime, queuedScan } from "./scan-queue-rules.ts";
+import type { QueuedScan, ScanAnswer } from "./scan-queue-rules.ts";
+
+const prefix = "skipline.scan.";
+
+/**
+ * Completions that found no network. Each scan is an entry of its own in the storage, so that two tabs that write at
+ * the same time never write over one another's scans.
+ */
+export function createScanQueue(storage: () => Storage) {
+  const store = createStore<readonly QueuedScan[]>()(() => []);
+  /** What a full or forbidden storage did not take: lasts as long as this page. */
+  const unsaved = new Map<string, QueuedScan>();
+
+  function readStored(): QueuedScan[] {
+    try {
+      const box = storage();
+      return Array.from({ length: box.length }, (_, index) => box.key(index) ?? "")
+        .filter((key) => key.startsWith(prefix))
+        .flatMap((key) => parse(box.getItem(key)) ?? []);
+    } catch {
+      return [];
+    }
+  }
+
+  /** Takes what other tabs have done. */
+  function refresh(): readonly QueuedScan[] {
+    const stored = readStored().filter(({ scanId }) => !unsaved.has(scanId));
+    const scans = [...stored, ...unsaved.values()].toSorted(byTime);
+    store.setState(scans, true);
+    return scans;
+  }
+
+  function write(scan: QueuedScan): void {
+    try {
+      storage().setItem(prefix + scan.scanId, JSON.stringify(scan));
+      unsaved.delete(scan.scanId);
+    } catch {
+      unsaved.set(scan.scanId, scan);
+    }
+    refresh();
+  }
+
+  function change(scanId: string, parts: (scan: QueuedScan) => Partial<QueuedScan>): void {
+    const scan = refresh().find((one) => one.scanId === scanId);
+    // Removed by a person meanwhile: it stays removed.
+    if (scan) write({ ...scan, ...parts(scan) });
+  }
+
+  return {
+    store,
+    refresh,
+    /** Keeps a scan; one that is known already, whatever has become of it, stays as it is. */
+    add(scan: Pick<QueuedScan, "scanId" | "orderId" | "vendorLocationId" | "userId" | "scannedAt">): void {
+      if (refresh().some(({ scanId }) => scanId === scan.scanId)) return;
+      write({ ...scan, failures: 0, isApproved: false, answer: null });
+    },
+    /** The server has spoken; the answer stays until somebody has seen it. */
+    answer(scanId: string, answer: ScanAnswer): void {
+      change(scanId, () => ({ answer }));
+    },
+    countFailure(scanId: string): void {
+      change(scanId, ({ failures }) => ({ failures: failures + 1, isApproved: false }));
+    },
+    /** A person wants an old or failed scan sent all the same. */
+    approve(scanId: string): void {
+      change(scanId, () => ({ isApproved: true, failures: 0 }));
+    },
+    /** A person has seen its answer, or has decided against it. */
+    remove(scanId: string): void {
+      unsaved.delete(scanId);
+      try {
+        storage().removeItem(prefix + scanId);
+      } catch {
+        // It was never stored.
+      }
+      refresh();
+    },
+    /** Whether all scans outlive this page. */
+    isSaved: () => unsaved.size === 0,
+  };
+}
+
+export type ScanQueue = ReturnType<typeof createScanQueue>;
+
+function parse(text: string | null): QueuedScan | null {
+  try {
+    return queuedScan.safeParse(JSON.parse(text ?? "null")).data ?? null;
+  } catch {
+    return null;
+  }
+}
+
+export const scanQueue = createScanQueue(() => localStorage);
+
+export function useQueuedScans(): readonly QueuedScan[] {
+  return useStore(scanQueue.store);
+}
+
+if (typeof window !== "undefined") {
+  scanQueue.refresh();
+  window.addEventListener("storage", (event) => {
+    if (event.key === null || event.key.startsWith(prefix)) scanQueue.refresh();
+  });
+}
