@@ -104,6 +104,26 @@ const staffRoutes: RouteObject[] = [
     path: "/staff/location/:vendorLocationId/order/:orderId?",
     lazy: page(staffOrderPage, "StaffOrderPage"),
   },
+  {
+    path: "/staff/location/:vendorLocationId/:vendorId/events",
+    lazy: page(() => import("./features/staff-events/staff-events-page.tsx"), "StaffEventsPage"),
+  },
+  {
+    path: "/staff/location/:vendorLocationId/:vendorId/event/create",
+    lazy: page(() => import("./features/staff-events/event-pages.tsx"), "CreateEventPage"),
+  },
+  {
+    path: "/staff/location/:vendorLocationId/:vendorId/event/edit/:eventId?",
+    lazy: page(() => import("./features/staff-events/event-pages.tsx"), "EditEventPage"),
+  },
+  {
+    path: "/staff/location/:vendorLocationId/:vendorId/users",
+    lazy: page(() => import("./features/staff-management/staff-management-page.tsx"), "StaffManagementPage"),
+  },
+  {
+    path: "/staff/location/:vendorLocationId/:vendorId/activity",
+    lazy: page(() => import("./features/staff-management/activity-page.tsx"), "ActivityPage"),
+  },
 ];
 
 const authCallback = () => import("./features/auth/auth-callback.ts");
