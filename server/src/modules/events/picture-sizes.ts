@@ -13,8 +13,8 @@ export const sizedType = "image/webp";
 /** Pixels across; never more than the picture has. */
 const widths = [1280, 640, 320];
 const widest = 1280;
-/** What WebP can hold. */
-const highest = 16_383;
+/** At full width: a strip higher than this is no flyer, and takes memory by the hundred megabytes. */
+const highest = 6_000;
 const secondsPerStep = 8;
 
 // One picture at a time on one thread (see the queue): the other core answers people meanwhile.

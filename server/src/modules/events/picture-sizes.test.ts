@@ -1,0 +1,187 @@
+import { crc32, deflateSync } from "node:zlib";
+import { pictureLimits } from "@skipline/contract/events";
+import sharp from "sharp";
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { draw, fetchFile, upload, uploaded } from "../../test/test-pictures.ts";
+import { type Session, startTestServer, type TestServer } from "../../test/test-server.ts";
+import { openVenue, type TestVenue } from "../../test/test-venue.ts";
+
+let server: TestServer;
+let venue: TestVenue;
+let manager: Session;
+
+beforeAll(async () => {
+  server = await startTestServer();
+  venue = await openVenue(server.db, "pictures");
+  manager = await server.signIn(venue.phones.MANAGER);
+});
+afterAll(() => server.close());
+
+// More in a few seconds than anybody may upload in a minute.
+beforeEach(async () => {
+  await server.db.deleteFrom("rate_limit").execute();
+});
+
+const as = (type = "image/jpeg") => ({ as: manager, vendorId: venue.vendorId, type });
+
+describe("an uploaded picture", () => {
+  it.each([
+    [2_000, 1_000, [1280, 640, 320]],
+    [1_280, 900, [1280, 640, 320]],
+    [1_000, 1_000, [1000, 640, 320]],
+    [321, 200, [321, 320]],
+    [320, 200, [320]],
+    [10, 3_000, [10]],
+    [1, 1, [1]],
+  ])("of %d × %d pixels comes in the widths %j", async (width, height, widths) => {
+    const picture = await uploaded(server, await draw(width, height).jpeg().toBuffer(), as());
+    expect(picture.sizes.map((size) => size.width)).toEqual(widths);
+    expect(picture).toMatchObject({ width: widths[0], url: picture.sizes[0]?.url });
+    expect(picture.height).toBe(Math.max(1, Math.round((height * (widths[0] ?? 0)) / width)));
+    for (const size of picture.sizes) {
+      const { bytes } = await fetchFile(server, size.url);
+      expect(await sharp(bytes).metadata()).toMatchObject({ format: "webp", width: size.width });
+    }
+  });
+
+  it.each(["jpeg", "png", "webp"] as const)("may be %s, whatever its sender calls it", async (format) => {
+    const bytes = await draw(400, 300).toFormat(format).toBuffer();
+    for (const type of [...pictureLimits.types, "IMAGE/PNG; charset=x"])
+      expect((await upload(server, bytes, as(type))).status).toBe(200);
+  });
+
+  it("is upright and tells nothing of where it was taken", async () => {
+    const place = {
+      IFD0: { Copyright: "a secret of the phone" },
+      IFD3: { GPSLatitudeRef: "N", GPSLatitude: "34/1 3/1 0/1" },
+    };
+    const bytes = await draw(400, 200).jpeg().withExif(place).withMetadata({ orientation: 6 }).toBuffer();
+    expect(await sharp(bytes).metadata()).toMatchObject({ orientation: 6 });
+    const picture = await uploaded(server, bytes, as());
+    expect([picture.width, picture.height]).toEqual([200, 400]);
+    for (const size of picture.sizes) {
+      const file = await fetchFile(server, size.url);
+      const { exif, xmp, iptc, icc, orientation } = await sharp(file.bytes).metadata();
+      expect({ exif, xmp, iptc, icc, orientation }).toEqual({});
+      expect(file.bytes.includes("secret of the phone")).toBe(false);
+    }
+  });
+
+  it("keeps what is see-through", async () => {
+    const bytes = await sharp({ create: { width: 40, height: 40, channels: 4, background: "#ff000080" } })
+      .png()
+      .toBuffer();
+    const { bytes: made } = await fetchFile(server, (await uploaded(server, bytes, as("image/png"))).url);
+    expect(await sharp(made).metadata()).toMatchObject({ hasAlpha: true });
+  });
+
+  it("may be of 40 million pixels, in CMYK, 16 bits or grey", async () => {
+    const large = await sharp({ create: { width: 8_000, height: 5_000, channels: 3, background: "#123456" } })
+      .png()
+      .toBuffer();
+    const grey = await draw(100, 100).greyscale().jpeg().toBuffer();
+    const cmyk = await draw(100, 100).toColourspace("cmyk").jpeg().toBuffer();
+    const deep = await draw(100, 100).toColourspace("rgb16").png().toBuffer();
+    for (const bytes of [large, grey, cmyk, deep])
+      expect((await upload(server, bytes, as("image/png"))).status).toBe(200);
+  });
+});
+
+describe("what is no picture of ours", () => {
+  const refused = async (bytes: Uint8Array, type = "image/png") => {
+    const answer = await upload(server, bytes, as(type));
+    return `${answer.status} ${answer.body.error?.code}`;
+  };
+
+  it.each(["jpeg", "png", "webp"] as const)("a %s that ends too early is refused", async (format) => {
+    const bytes = await draw(300, 300).toFormat(format).toBuffer();
+    for (const part of [0.05, 0.5, 0.9]) {
+      expect(await refused(bytes.subarray(0, Math.floor(bytes.length * part))), `${part}`).toBe("422 RULE_VIOLATED");
+    }
+  });
+
+  it("another format is refused, and what only looks like one", async () => {
+    const gif = await draw(20, 20).gif().toBuffer();
+    const tiff = await draw(20, 20).tiff().toBuffer();
+    const avif = await draw(20, 20).avif().toBuffer();
+    const svg = '<svg xmlns="http://www.w3.org/2000/svg" width="10" height="10"><script>alert(1)</script></svg>';
+    const fakes = [
+      gif,
+      tiff,
+      avif,
+      svg,
+      "<html></html>",
+      "",
+      "\u00ff\u00d8\u00ff",
+      "\u0089PNG\r\n\u001a\n",
+      "%PDF-1.7",
+      "RIFF....WEBP",
+    ];
+    for (const fake of fakes) expect(await refused(Buffer.from(fake as string, "latin1"))).toBe("422 RULE_VIOLATED");
+    const png = await draw(20, 20).png().toBuffer();
+    png.fill(0, 60, 200);
+    expect(await refused(png)).toBe("422 RULE_VIOLATED");
+  });
+
+  it("a bomb is refused by its head, quickly", async () => {
+    const started = performance.now();
+    for (const [width, height] of [
+      [50_000, 50_000],
+      [2_147_483_647, 1],
+      [8_000, 5_001],
+      [0, 10],
+    ] as const) {
+      expect(await refused(pngWithHead(width, height))).toBe("422 RULE_VIOLATED");
+    }
+    // Within the pixels, but no screen's shape.
+    expect(await refused(await draw(20, 20_000).png().toBuffer())).toBe("422 RULE_VIOLATED");
+    expect(performance.now() - started).toBeLessThan(3_000);
+  });
+
+  it("another media type is answered 415, more than 8 MB 413", async () => {
+    const bytes = await draw(20, 20).png().toBuffer();
+    for (const type of [
+      "application/json",
+      "image/svg+xml",
+      "image/gif",
+      "multipart/form-data; boundary=x",
+      "image/*",
+    ]) {
+      const answer = await upload(server, bytes, as(type));
+      expect([answer.status, answer.body.error?.code]).toEqual([415, "UNSUPPORTED_MEDIA_TYPE"]);
+    }
+    const large = await upload(server, Buffer.alloc(pictureLimits.maxBytes + 1), as("image/png"));
+    expect([large.status, large.body.error?.code]).toEqual([413, "BODY_TOO_LARGE"]);
+    // Just within the limit: read, and found to be nothing.
+    expect(await refused(Buffer.alloc(pictureLimits.maxBytes))).toBe("422 RULE_VIOLATED");
+  });
+
+  it("leaves no row and no file", async () => {
+    const count = () => server.db.selectFrom("media").select("media_id").execute();
+    const before = await count();
+    await refused(Buffer.from("nothing"));
+    expect(await count()).toEqual(before);
+  });
+});
+
+/** A PNG that says it has this size and holds next to nothing. */
+function pngWithHead(width: number, height: number): Buffer {
+  const head = Buffer.alloc(13);
+  head.writeUInt32BE(width, 0);
+  head.writeUInt32BE(height, 4);
+  head.set([8, 2, 0, 0, 0], 8);
+  const chunk = (type: string, data: Buffer) => {
+    const body = Buffer.concat([Buffer.from(type), data]);
+    const frame = Buffer.alloc(body.length + 8);
+    frame.writeUInt32BE(data.length, 0);
+    body.copy(frame, 4);
+    frame.writeUInt32BE(crc32(body), body.length + 4);
+    return frame;
+  };
+  return Buffer.concat([
+    Buffer.from("\u0089PNG\r\n\u001a\n", "latin1"),
+    chunk("IHDR", head),
+    chunk("IDAT", deflateSync(Buffer.alloc(1_000_000))),
+    chunk("IEND", Buffer.alloc(0)),
+  ]);
+}

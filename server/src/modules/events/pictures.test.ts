@@ -1,0 +1,236 @@
+import { readdir } from "node:fs/promises";
+import { request } from "node:http";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { type RoleName, roleNames } from "@skipline/contract/endpoint";
+import { createEvent, getEvent, updateEvent } from "@skipline/contract/events";
+import { afterAll, beforeAll, beforeEach, describe, expect, it, test } from "vitest";
+import { startS3StandIn } from "../../test/s3-stand-in.ts";
+import { draw, fetchFile, upload, uploaded } from "../../test/test-pictures.ts";
+import { type Session, startTestServer, type TestServer } from "../../test/test-server.ts";
+import { ok, openVenue, type TestVenue } from "../../test/test-venue.ts";
+
+let server: TestServer;
+let venue: TestVenue;
+let other: TestVenue;
+const staff = {} as Record<RoleName, Session>;
+let guest: Session;
+let stranger: Session;
+
+beforeAll(async () => {
+  server = await startTestServer();
+  venue = await openVenue(server.db, "pictures");
+  other = await openVenue(server.db, "elsewhere");
+  for (const role of roleNames) staff[role] = await server.signIn(venue.phones[role]);
+  guest = await server.signIn("+12133734253");
+  stranger = await server.signIn(other.phones.SUPER_ADMIN);
+});
+afterAll(() => server.close());
+
+// More in a few seconds than anybody may upload in a minute.
+beforeEach(async () => {
+  await server.db.deleteFrom("rate_limit").execute();
+});
+
+const store = (bytes: Uint8Array) => uploaded(server, bytes, { as: staff.MANAGER, vendorId: venue.vendorId });
+
+describe("who may upload", () => {
+  it.each<[string, () => Session | null, number]>([
+    ["nobody", () => null, 401],
+    ["a guest", () => guest, 403],
+    ["STAFF", () => staff.STAFF, 403],
+    ["MANAGER", () => staff.MANAGER, 200],
+    ["ADMIN", () => staff.ADMIN, 200],
+    ["SUPER_ADMIN", () => staff.SUPER_ADMIN, 200],
+    ["another vendor's SUPER_ADMIN", () => stranger, 403],
+  ])("%s is answered %d", async (_who, session, status) => {
+    const bytes = await draw(20, 20).png().toBuffer();
+    expect((await upload(server, bytes, { as: session(), vendorId: venue.vendorId })).status).toBe(status);
+  });
+
+  it("comes back later after 30 in a minute", async () => {
+    const bytes = await draw(8, 8).png().toBuffer();
+    const statuses: number[] = [];
+    // More than two windows take, should a minute end meanwhile.
+    for (let turn = 0; turn < 61; turn += 1) {
+      statuses.push((await upload(server, bytes, { as: staff.ADMIN, vendorId: venue.vendorId })).status);
+    }
+    expect(statuses.slice(0, 30)).toEqual(Array.from({ length: 30 }, () => 200));
+    expect(statuses).toContain(429);
+  });
+
+  it("is settled before the body is read", async () => {
+    const { hostname, port } = new URL(server.url);
+    const status = await new Promise((resolve, reject) => {
+      const half = request({
+        hostname,
+        port,
+        method: "POST",
+        path: `/api/vendors/${venue.vendorId}/pictures`,
+        headers: { "content-type": "image/png", "content-length": 1_000_000 },
+      });
+      half.on("response", (response) => {
+        resolve(response.statusCode);
+        half.destroy();
+      });
+      half.on("error", reject);
+      half.write("the rest never comes");
+    });
+    expect(status).toBe(401);
+  });
+
+  it("takes no large or foreign body at any other call", async () => {
+    const params = { vendorId: venue.vendorId };
+    const body = { eventName: "Night", status: "UPCOMING" as const, description: "x".repeat(70_000) };
+    expect((await server.call(createEvent, { params, body }, staff.MANAGER)).status).toBe(413);
+    const png = { "content-type": "image/png" };
+    const path = `/api/admin/vendors/${venue.vendorId}/events`;
+    expect((await server.request("POST", path, "x", staff.MANAGER, png)).status).toBe(415);
+  });
+});
+
+describe("a stored picture", () => {
+  it("is served for ever, as what we wrote down", async () => {
+    const picture = await store(await draw(400, 300).png().toBuffer());
+    const { status, headers, bytes } = await fetchFile(server, picture.url);
+    expect(status).toBe(200);
+    expect(headers.get("content-type")).toBe("image/webp");
+    expect(headers.get("content-length")).toBe(String(bytes.length));
+    expect(headers.get("cache-control")).toBe("public, max-age=31536000, immutable");
+    expect(headers.get("x-content-type-options")).toBe("nosniff");
+    expect(headers.get("content-security-policy")).toBe("default-src 'none'; sandbox");
+    const head = await fetch(server.url + picture.url, { method: "HEAD" });
+    expect([head.status, head.headers.get("content-length")]).toEqual([200, String(bytes.length)]);
+  });
+
+  it.each(["nothing.webp", "..%2Fsecret", "%2e%2e%2fsecret", "UPPER", "a%00b", "a".repeat(150)])(
+    "is not found under %s",
+    async (key) => {
+      expect((await fetchFile(server, `/media/${key}`)).status).toBe(404);
+    },
+  );
+});
+
+async function createWith(mediaIds: string[]) {
+  const body = { eventName: "Night", status: "UPCOMING" as const, mediaIds };
+  return server.call(createEvent, { params: { vendorId: venue.vendorId }, body }, staff.MANAGER);
+}
+
+describe("an event's pictures", () => {
+  it("are shown in order, the flyer first, and can be changed", async () => {
+    const bytes = await draw(700, 300).jpeg().toBuffer();
+    const [one, two, three] = [await store(bytes), await store(bytes), await store(bytes)];
+    const { event } = ok(await createWith([two.mediaId, one.mediaId.toUpperCase()]));
+    expect(event.images).toEqual([two, one]);
+    const change = (mediaIds?: string[]) => {
+      const fields = {
+        eventId: event.eventId,
+        vendorId: venue.vendorId,
+        eventName: "Night",
+        status: "UPCOMING" as const,
+      };
+      const body = { ...fields, ...(mediaIds ? { mediaIds } : {}) };
+      return server.call(updateEvent, { params: { vendorId: venue.vendorId }, body }, staff.MANAGER);
+    };
+    expect(ok(await change([three.mediaId, two.mediaId])).event.images).toEqual([three, two]);
+    // An editor that knows nothing of pictures loses none.
+    expect(ok(await change()).event.images).toEqual([three, two]);
+    expect(ok(await change([])).event.images).toEqual([]);
+    const read = { params: { eventId: event.eventId }, query: { vendorId: venue.vendorId } };
+    expect(ok(await server.call(getEvent, read)).event.images).toEqual([]);
+  });
+
+  it("are the vendor's own, each once", async () => {
+    const bytes = await draw(30, 30).jpeg().toBuffer();
+    const foreign = await uploaded(server, bytes, { as: stranger, vendorId: other.vendorId });
+    const own = await store(bytes);
+    expect((await createWith([foreign.mediaId])).status).toBe(422);
+    expect((await createWith([own.mediaId, own.mediaId.toUpperCase()])).status).toBe(422);
+    expect((await createWith([own.mediaId, crypto.randomUUID()])).status).toBe(422);
+  });
+});
+
+describe("unused pictures", () => {
+  const clean = () => server.runJob("events.remove-unused-pictures");
+  const filesOf = (mediaId: string) =>
+    server.db.selectFrom("media_file").select("key").where("media_id", "=", mediaId).execute();
+
+  it("go after 24 hours, with their files; those of events stay", async () => {
+    const bytes = await draw(700, 300).jpeg().toBuffer();
+    const [used, unused] = [await store(bytes), await store(bytes)];
+    ok(await createWith([used.mediaId]));
+    server.clock.advance({ seconds: 23 * 3600 });
+    await clean();
+    expect((await fetchFile(server, unused.url)).status).toBe(200);
+    server.clock.advance({ seconds: 3600 + 60 });
+    staff.MANAGER = await server.signIn(venue.phones.MANAGER);
+    const young = await store(bytes);
+    await Promise.all([clean(), clean()]);
+    expect(await filesOf(unused.mediaId)).toEqual([]);
+    for (const size of unused.sizes) expect((await fetchFile(server, size.url)).status).toBe(404);
+    for (const size of [...used.sizes, ...young.sizes]) expect((await fetchFile(server, size.url)).status).toBe(200);
+    expect((await createWith([unused.mediaId])).status).toBe(422);
+    const rows = await server.db.selectFrom("media_file").select("key").execute();
+    const folder = join(tmpdir(), `skipline-${new URL(server.database.url).pathname.slice(1)}`, "media/files");
+    expect((await readdir(folder)).toSorted()).toEqual(rows.map((row) => row.key).toSorted());
+  });
+
+  it("stay when an event begins to show them at the same moment", async () => {
+    const bytes = await draw(30, 30).jpeg().toBuffer();
+    for (let round = 0; round < 10; round += 1) {
+      const picture = await store(bytes);
+      await server.db
+        .updateTable("media")
+        .set({ created_at: new Date(0) })
+        .where("media_id", "=", picture.mediaId)
+        .execute();
+      const [created] = await Promise.all([createWith([picture.mediaId]), clean()]);
+      const { status } = await fetchFile(server, picture.url);
+      // Shown and there, or refused and gone.
+      expect([created.status, status]).toEqual(created.status === 200 ? [200, 200] : [422, 404]);
+    }
+  });
+});
+
+test("pictures go to S3 where it is set, and what it did not take is cleaned up", async () => {
+  const standIn = await startS3StandIn();
+  const { endpoint, bucket, region, accessKeyId, secretAccessKey } = standIn.options;
+  const onS3 = await startTestServer({
+    env: {
+      MEDIA: "s3",
+      MEDIA_PUBLIC_URL: "https://pictures.example.com/",
+      S3_ENDPOINT: endpoint,
+      S3_BUCKET: bucket,
+      S3_REGION: region,
+      S3_ACCESS_KEY_ID: accessKeyId,
+      S3_SECRET_ACCESS_KEY: secretAccessKey,
+    },
+  });
+  try {
+    const bar = await openVenue(onS3.db, "on-s3");
+    const as = await onS3.signIn(bar.phones.MANAGER);
+    const bytes = await draw(400, 300).png().toBuffer();
+    const options = { as, vendorId: bar.vendorId };
+    const picture = await uploaded(onS3, bytes, options);
+    expect(picture.url).toBe(`https://pictures.example.com/${picture.mediaId}-400.webp`);
+    expect([...standIn.files.keys()].toSorted()).toEqual([
+      `${picture.mediaId}-320.webp`,
+      `${picture.mediaId}-400.webp`,
+    ]);
+    expect((await fetchFile(onS3, `/media/${picture.mediaId}-400.webp`)).status).toBe(200);
+    const policy = (await fetch(`${onS3.url}/healthz`)).headers.get("content-security-policy");
+    expect(policy).toContain("img-src 'self' data: blob: https://pictures.example.com");
+
+    for (let tries = 0; tries < 4; tries += 1) standIn.answerNext((response) => response.writeHead(503).end());
+    const failed = await upload(onS3, bytes, options);
+    expect([failed.status, failed.body.error?.code]).toEqual([503, "PROVIDER_UNAVAILABLE"]);
+    expect(failed.headers.get("retry-after")).toBe("5");
+    onS3.clock.advance({ seconds: 25 * 3600 });
+    await onS3.runJob("events.remove-unused-pictures");
+    expect(standIn.files.size).toBe(0);
+    expect(await onS3.db.selectFrom("media").select("media_id").execute()).toEqual([]);
+  } finally {
+    await onS3.close();
+    await standIn.close();
+  }
+});
