@@ -1,0 +1,86 @@
+import { refundOrder, streamLocationOrders } from "@skipline/contract/fulfilment";
+import { updateOrder } from "@skipline/contract/ordering";
+import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
+import { readEvents } from "../../test/event-reader.ts";
+import { type Session, startTestServer, type TestServer } from "../../test/test-server.ts";
+import {
+  handOver,
+  ok,
+  openVenue,
+  placeOrder,
+  placePaidOrder,
+  somePhone,
+  type TestVenue,
+} from "../../test/test-venue.ts";
+
+let server: TestServer;
+let venue: TestVenue;
+let elsewhere: TestVenue;
+let guest: Session;
+let staff: Session;
+let manager: Session;
+let foreigner: Session;
+const open: { stop: () => void }[] = [];
+
+beforeAll(async () => {
+  server = await startTestServer();
+  venue = await openVenue(server.db, "aspen");
+  elsewhere = await openVenue(server.db, "birch");
+  guest = await server.signIn(somePhone());
+  staff = await server.signIn(venue.phones.STAFF);
+  manager = await server.signIn(venue.phones.MANAGER);
+  foreigner = await server.signIn(elsewhere.phones.SUPER_ADMIN);
+  // The first to listen on this server is told once more when listening has begun.
+  const first = await follow(staff);
+  await first.next();
+  await first.next();
+});
+afterEach(() => {
+  for (const stream of open.splice(0)) stream.stop();
+});
+afterAll(() => server.close());
+
+async function follow(as: Session | null, vendorLocationId = venue.vendorLocationId) {
+  const stream = await readEvents(server.url, streamLocationOrders, { vendorLocationId }, as);
+  open.push(stream);
+  return stream;
+}
+
+describe("a live history", () => {
+  test("names each order that is paid, handed over or refunded, within a second", async () => {
+    const [one, two] = [await follow(staff), await follow(manager, venue.vendorLocationId.toLowerCase())];
+    expect([await one.next(), await two.next()]).toEqual([{ orderId: null }, { orderId: null }]);
+    const { orderId } = await placePaidOrder(server, venue, guest);
+    for (const stream of [one, two]) expect(await stream.next()).toEqual({ orderId });
+    const start = performance.now();
+    await handOver(server, staff, orderId);
+    for (const stream of [one, two]) expect(await stream.next()).toEqual({ orderId });
+    expect(performance.now() - start).toBeLessThan(1_000);
+    const params = { userId: "_", orderId };
+    ok(await server.call(refundOrder, { params, body: { refundReason: "NONE_PROVIDED" } }, manager));
+    for (const stream of [one, two]) expect(await stream.next()).toEqual({ orderId });
+  });
+
+  test("says nothing of unpaid orders, nor of other places'", async () => {
+    const stream = await follow(staff);
+    const there = await follow(foreigner, elsewhere.vendorLocationId);
+    await stream.next();
+    await there.next();
+    const { order } = await placeOrder(server, venue, guest);
+    const params = { userId: guest.userId, orderId: order.orderId };
+    ok(await server.call(updateOrder, { params, body: { tipAmount: "1.00" } }, guest));
+    const foreign = await placePaidOrder(server, elsewhere, guest);
+    const own = await placePaidOrder(server, venue, guest);
+    // The next word at each place is of its own order.
+    expect(await stream.next()).toEqual({ orderId: own.orderId });
+    expect(await there.next()).toEqual({ orderId: foreign.orderId });
+  });
+
+  test("is for staff of the vendor", async () => {
+    const statuses: number[] = [];
+    for (const as of [null, guest, foreigner, staff, manager]) statuses.push((await follow(as)).response.status);
+    expect(statuses).toEqual([401, 403, 403, 200, 200]);
+    expect((await follow(staff, elsewhere.vendorLocationId)).response.status).toBe(403);
+    expect((await follow(staff, "00000")).response.status).toBe(404);
+  });
+});
