@@ -79,7 +79,9 @@ export default defineConfig({
       workbox: {
         // The shell and the guest's pages; what only the staff or a rare page needs is kept when it is visited.
         globPatterns: ["index.html", "favicon.svg", "assets/*.{js,css}", "assets/*-latin-wght-normal-*.woff2"],
-        globIgnores: ["assets/*{staff,analytics,reporting,chart,confetti,carousel,wasm,datepicker}*"],
+        globIgnores: [
+          "assets/*{staff,activity,event-pages,editor,date-time,analytics,reporting,chart,confetti,carousel,wasm}*",
+        ],
         maximumFileSizeToCacheInBytes: 400_000,
         navigateFallback: "/index.html",
         navigateFallbackDenylist: [/^\/api\//, /^\/dev\//, /^\/media\//, /^\/docs/],

@@ -7,7 +7,7 @@ import { Link } from "@tiptap/extension-link";
 import { BulletList, ListItem, OrderedList } from "@tiptap/extension-list";
 import { Paragraph } from "@tiptap/extension-paragraph";
 import { Text } from "@tiptap/extension-text";
-import { UndoRedo } from "@tiptap/extensions";
+import { UndoRedo } from "@tiptap/extensions/undo-redo";
 import { EditorContent, useEditor } from "@tiptap/react";
 import { useEffect } from "react";
 import { richTextClasses } from "../../components/rich-text-classes.ts";
