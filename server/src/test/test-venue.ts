@@ -36,8 +36,13 @@ export const productNames = Object.keys(menu) as ProductName[];
 
 export const address = { line1: "1 Sunset Blvd", line2: null, city: "Los Angeles", state: "CA", zip: "90028" };
 
-/** Mobile numbers that nobody has: 213-555-xxxx. */
-export const somePhone = () => `+1213555${String(randomInt(10_000)).padStart(4, "0")}`;
+let phonesGiven = randomInt(10_000);
+
+/** Mobile numbers that nobody has: 213-555-xxxx, each another. */
+export function somePhone(): string {
+  phonesGiven += 1;
+  return `+1213555${String(phonesGiven % 10_000).padStart(4, "0")}`;
+}
 
 export async function openVenue(db: Kysely<Database>, name: string): Promise<TestVenue> {
   const vendorId = `vnd-${name}`;
