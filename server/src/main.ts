@@ -1,13 +1,14 @@
 import { join, resolve } from "node:path";
 import process from "node:process";
-import { pino } from "pino";
+import type { Logger } from "pino";
 import { createApp } from "./app.ts";
 import { systemClock } from "./clock.ts";
 import { type Config, readConfig, SettingError } from "./config.ts";
 import { createContext } from "./context.ts";
 import { assertSafeSettings } from "./db/check-settings.ts";
-import { startJobs } from "./db/jobs.ts";
+import { keepJobsRunning } from "./db/jobs.ts";
 import { migrate } from "./db/migrate.ts";
+import { createLog } from "./log.ts";
 import { startEmbeddedDatabase } from "./providers/database/embedded.ts";
 import { readOrMakeSecret } from "./secret-file.ts";
 import { demoTour, seedDemo } from "./seed/index.ts";
@@ -16,7 +17,7 @@ const root = join(import.meta.dirname, "../..");
 
 async function main(): Promise<void> {
   const config = readConfig(process.env);
-  const log = pino({ level: config.logLevel, base: { pid: process.pid } });
+  const log = createLog(config.logLevel, process.pid);
   const dataDir = resolve(root, config.dataDir);
   const database = config.databaseUrl
     ? { url: config.databaseUrl, stop: async () => {} }
@@ -25,18 +26,18 @@ async function main(): Promise<void> {
   const close = async () => {
     for (const step of undo.splice(0).toReversed()) await step();
   };
+  closeOnSignal(close, log);
   try {
     await listen(config, log, { ...database, dataDir }, undo);
   } catch (error) {
     await close();
     throw error;
   }
-  closeOnSignal(close, log);
 }
 
 async function listen(
   config: Config,
-  log: pino.Logger,
+  log: Logger,
   database: { url: string; dataDir: string },
   undo: (() => Promise<void>)[],
 ): Promise<void> {
@@ -60,8 +61,7 @@ async function listen(
   undo.push(async () => app.close());
   process.stdout.write(greeting(publicUrl, config));
   // Nobody waits for jobs: they start once the address answers.
-  const jobs = await startJobs(database.url, context.jobs, log);
-  undo.push(jobs.stop);
+  undo.push(keepJobsRunning(database.url, context.jobs, log).stop);
 }
 
 function greeting(publicUrl: string, config: Config): string {
@@ -71,7 +71,7 @@ function greeting(publicUrl: string, config: Config): string {
   return `\n${lines.map((line) => `  ${line}`).join("\n")}\n\n`;
 }
 
-function closeOnSignal(close: () => Promise<void>, log: pino.Logger): void {
+function closeOnSignal(close: () => Promise<void>, log: Logger): void {
   let closing = false;
   for (const signal of ["SIGINT", "SIGTERM"] as const) {
     process.on(signal, () => {
@@ -94,7 +94,10 @@ function explain(error: unknown): string {
   if (error instanceof Error && "code" in error && error.code === "EADDRINUSE" && "port" in error) {
     return `Port ${String(error.port)} is taken. Stop what uses it, or choose another: PORT=3001 npm start`;
   }
-  return error instanceof Error ? (error.stack ?? error.message) : String(error);
+  if (!(error instanceof Error)) return String(error);
+  return process.env["LOG_LEVEL"] === "debug"
+    ? (error.stack ?? error.message)
+    : `${error.message}\n(LOG_LEVEL=debug shows where)`;
 }
 
 main().catch((error: unknown) => {

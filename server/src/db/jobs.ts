@@ -1,3 +1,4 @@
+import { setTimeout as delay } from "node:timers/promises";
 import { PgBoss } from "pg-boss";
 import type { Logger } from "pino";
 
@@ -10,20 +11,45 @@ export interface Job {
   run: () => Promise<void>;
 }
 
+const retryMs = 5_000;
+
+/** Starts the jobs, and starts them again where the database was away: the server goes on answering meanwhile. */
+export function keepJobsRunning(url: string, jobs: readonly Job[], log: Logger): { stop: () => Promise<void> } {
+  const stopping = new AbortController();
+  const running = (async () => {
+    while (!stopping.signal.aborted) {
+      try {
+        return await startJobs(url, jobs, log);
+      } catch (error) {
+        log.warn({ err: error }, "jobs could not start; trying again");
+        await delay(retryMs, null, { signal: stopping.signal }).catch(() => {});
+      }
+    }
+    return null;
+  })();
+  return {
+    async stop() {
+      stopping.abort();
+      await (await running)?.stop();
+    },
+  };
+}
+
 /** Runs the jobs by the database's own queue: whichever server is free takes the next one, once. */
-export async function startJobs(
-  url: string,
-  jobs: readonly Job[],
-  log: Logger,
-): Promise<{ stop: () => Promise<void> }> {
+async function startJobs(url: string, jobs: readonly Job[], log: Logger): Promise<{ stop: () => Promise<void> }> {
   const boss = new PgBoss({ connectionString: url, schema: "job", max: 3, application_name: "skipline-jobs" });
   boss.on("error", (error) => log.warn({ err: error }, "job queue"));
-  await boss.start();
-  for (const job of jobs) {
-    // `exclusive`: a run that is slow is not joined by the next one.
-    await boss.createQueue(job.name, { policy: "exclusive", retryLimit: 0, expireInSeconds: 600 });
-    await boss.schedule(job.name, job.cron);
-    await boss.work(job.name, { pollingIntervalSeconds: 5 }, async () => runJob(job, log));
+  try {
+    await boss.start();
+    for (const job of jobs) {
+      // `exclusive`: a run that is slow is not joined by the next one.
+      await boss.createQueue(job.name, { policy: "exclusive", retryLimit: 0, expireInSeconds: 600 });
+      await boss.schedule(job.name, job.cron);
+      await boss.work(job.name, { pollingIntervalSeconds: 5 }, async () => runJob(job, log));
+    }
+  } catch (error) {
+    await boss.stop({ graceful: false }).catch(() => {});
+    throw error;
   }
   return { stop: () => boss.stop({ graceful: true, timeout: 5_000 }) };
 }

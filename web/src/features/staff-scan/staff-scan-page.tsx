@@ -1,6 +1,7 @@
 import { useState } from "react";
 import { useNavigate } from "react-router";
 import type { LoaderFunctionArgs } from "react-router";
+import { listLocationOrders } from "@skipline/contract/fulfilment";
 import { getOrder } from "@skipline/contract/ordering";
 import { queryClient } from "../../api/query-client.ts";
 import { endpointQuery } from "../../api/query.ts";
@@ -19,7 +20,19 @@ export function loader({ params }: LoaderFunctionArgs): null {
   return null;
 }
 
-const typedCode = { label: "Or type the whole order code", submitText: "Open Order" };
+const typedCode = { label: "Or type the order code", submitText: "Open Order" };
+const shortId = /^#?([0-9a-f]{6})$/i;
+
+/** The last six characters that a guest reads out lead to one order of this location, and only for its staff. */
+async function findByShortId(vendorLocationId: string, text: string): Promise<string | null> {
+  const search = shortId.exec(text.trim())?.[1];
+  if (search === undefined) return null;
+  const { items } = await queryClient.fetchQuery(
+    endpointQuery(listLocationOrders, { params: { vendorLocationId }, query: { search, limit: 2 } }),
+  );
+  const matches = items.filter((order) => order.orderId.endsWith(search.toLowerCase()));
+  return matches.length === 1 ? (matches[0]?.orderId ?? null) : null;
+}
 
 /** A guest holds out a phone. The camera is on before the location's name has come. */
 export function StaffScanPage() {
@@ -30,7 +43,7 @@ export function StaffScanPage() {
   const [leaving, setLeaving] = useState(false);
 
   async function takeCode(text: string): Promise<boolean> {
-    const orderId = parseOrderCode(text);
+    const orderId = parseOrderCode(text) ?? (await findByShortId(vendorLocationId, text).catch(() => null));
     if (orderId === null) {
       showToast({ title: "Invalid QR Code", description: "Please scan a valid order QR code", tone: "danger" });
       return false;
