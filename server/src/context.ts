@@ -20,6 +20,7 @@ import { createDiskMediaStore } from "./providers/media/disk-media-store.ts";
 import { createS3MediaStore } from "./providers/media/s3-media-store.ts";
 import { createSandboxProvider } from "./providers/payments/sandbox-payment-provider.ts";
 import { createStripeProvider } from "./providers/payments/stripe-payment-provider.ts";
+import type { StripeAddress } from "./providers/stripe-client.ts";
 import { createOutboxSender } from "./providers/sms/outbox-sms-sender.ts";
 import { createTwilioSender } from "./providers/sms/twilio-sms-sender.ts";
 import { createStripeTax } from "./providers/tax/stripe-tax-provider.ts";
@@ -36,6 +37,8 @@ export interface ContextOptions {
   secret: string;
   clock: Clock;
   log: Logger;
+  /** Where outside services are, when not at their own addresses. */
+  standIns?: { stripe?: StripeAddress; twilioUrl?: string };
 }
 
 export type Context = Awaited<ReturnType<typeof createContext>>;
@@ -54,7 +57,11 @@ export async function createContext(options: ContextOptions) {
   const streams = createEventStreams({ clock, notifications, log });
   const keyFor = (purpose: string) => `${secret}:${purpose}`;
 
-  const sms = config.sms.twilio ? createTwilioSender(config.sms.twilio) : createOutboxSender({ db, clock, log });
+  const { stripe, twilioUrl } = options.standIns ?? {};
+  const stripeAddress = stripe ? { address: stripe } : {};
+  const sms = config.sms.twilio
+    ? createTwilioSender({ ...config.sms.twilio, ...(twilioUrl ? { baseUrl: twilioUrl } : {}) })
+    : createOutboxSender({ db, clock, log });
   const sandbox =
     config.payments.kind === "sandbox"
       ? createSandboxProvider({
@@ -66,10 +73,12 @@ export async function createContext(options: ContextOptions) {
         })
       : null;
   const paymentProvider =
-    config.payments.kind === "stripe" ? createStripeProvider({ ...config.payments, clock }) : sandbox!;
+    config.payments.kind === "stripe"
+      ? createStripeProvider({ ...config.payments, ...stripeAddress, clock })
+      : sandbox!;
   const tax =
     config.tax === "stripe" && config.payments.kind === "stripe"
-      ? createStripeTax({ secretKey: config.payments.secretKey })
+      ? createStripeTax({ secretKey: config.payments.secretKey, ...stripeAddress })
       : createTableTax({ db });
 
   const media = config.media.s3

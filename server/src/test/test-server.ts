@@ -7,7 +7,7 @@ import { pino } from "pino";
 import { createApp } from "../app.ts";
 import type { Clock } from "../clock.ts";
 import { type Config, readConfig } from "../config.ts";
-import { createContext } from "../context.ts";
+import { type ContextOptions, createContext } from "../context.ts";
 import { createTestDatabase, type TestDatabase } from "./database.ts";
 import { signInWithCode } from "./sign-in.ts";
 import { createTestClock, type TestClock } from "./test-clock.ts";
@@ -33,6 +33,7 @@ interface TestServerOptions {
   /** Another server's database: two servers on one, for races. */
   database?: TestDatabase;
   clock?: TestClock;
+  standIns?: ContextOptions["standIns"];
 }
 
 export type TestServer = Awaited<ReturnType<typeof startTestServer>>;
@@ -48,7 +49,7 @@ export async function startTestServer(options: TestServerOptions = {}) {
     TRUST_PROXY: "1",
     ...options.env,
   });
-  const { app, context, url } = await listenSomewhere(config, database, clock);
+  const { app, context, url } = await listenSomewhere(config, database, clock, options.standIns);
 
   async function call<E extends Pick<Endpoint, "method" | "path">>(
     endpoint: E,
@@ -116,7 +117,12 @@ function dataDirOf(database: TestDatabase): string {
 }
 
 /** The issuer and the webhooks need the address before it listens, so a port is tried rather than asked for. */
-async function listenSomewhere(config: Config, database: TestDatabase, clock: Clock) {
+async function listenSomewhere(
+  config: Config,
+  database: TestDatabase,
+  clock: Clock,
+  standIns: TestServerOptions["standIns"],
+) {
   for (let tries = 0; ; tries += 1) {
     // Below the range that the system hands out for outgoing connections.
     const port = randomInt(12_000, 32_000);
@@ -129,6 +135,7 @@ async function listenSomewhere(config: Config, database: TestDatabase, clock: Cl
       secret: "a secret that only tests know, 32+ characters",
       clock,
       log: pino({ level: config.logLevel }),
+      ...(standIns ? { standIns } : {}),
     });
     const app = await createApp(context, { webFolder: "/nowhere", checkAnswers: true });
     try {

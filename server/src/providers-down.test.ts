@@ -1,0 +1,171 @@
+import type { ServerResponse } from "node:http";
+import { startPasswordless } from "@skipline/contract/auth";
+import { listProducts, streamProducts, updateProduct } from "@skipline/contract/catalog";
+import { completeOrder, listFulfilledOrders, listLocationOrders, refundOrder } from "@skipline/contract/fulfilment";
+import {
+  calculateTax,
+  createOrder,
+  getOrder,
+  listOrders,
+  markPaid,
+  type Order,
+  streamOrder,
+} from "@skipline/contract/ordering";
+import { findVendorLocation, getUserRole } from "@skipline/contract/venues";
+import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
+import { readEvents } from "./test/event-reader.ts";
+import { startStripeStandIn, type StripeStandIn } from "./test/stripe-stand-in.ts";
+import { type Answer, type Session, startTestServer, type TestServer } from "./test/test-server.ts";
+import { address, codeOf, createBody, linesOf, ok, openVenue, somePhone, type TestVenue } from "./test/test-venue.ts";
+import { startTwilioStandIn } from "./test/twilio-stand-in.ts";
+
+let stripe: StripeStandIn;
+let twilio: Awaited<ReturnType<typeof startTwilioStandIn>>;
+let server: TestServer;
+let venue: TestVenue;
+let guest: Session;
+let staff: Session;
+
+beforeAll(async () => {
+  [stripe, twilio] = await Promise.all([startStripeStandIn(), startTwilioStandIn()]);
+  server = await startTestServer({
+    env: {
+      PAYMENTS: "stripe",
+      TAX: "stripe",
+      STRIPE_SECRET_KEY: "sk_test_stand_in",
+      STRIPE_PUBLISHABLE_KEY: "pk_test_stand_in",
+      STRIPE_WEBHOOK_SECRET: "whsec_stand_in",
+      SMS_SENDER: "twilio",
+      TWILIO_ACCOUNT_SID: "AC1",
+      TWILIO_AUTH_TOKEN: "token",
+      TWILIO_FROM: "+12135550000",
+    },
+    standIns: { stripe: stripe.address, twilioUrl: twilio.url },
+  });
+  // Signing in reads the code there.
+  twilio.deliverTo((to_phone, body) =>
+    server.db.insertInto("sms_outbox").values({ to_phone, body, created_at: server.clock.now() }).execute(),
+  );
+  venue = await openVenue(server.db, "aspen");
+  guest = await server.signIn(somePhone());
+  staff = await server.signIn(venue.phones.STAFF);
+});
+afterEach(() => disturb(null));
+afterAll(async () => {
+  await Promise.all([stripe.close(), twilio.close()]);
+  await server.close();
+});
+
+function disturb(how: ((response: ServerResponse) => void) | null): void {
+  stripe.disturb(how);
+  twilio.disturb(how);
+}
+
+const create = () =>
+  server.call(createOrder, { params: { userId: guest.userId }, body: createBody(venue, guest, { soda: 2 }) }, guest, {
+    "idempotency-key": server.newKey(),
+  });
+const pay = ({ orderId }: Order) => server.call(markPaid, { params: { userId: guest.userId, orderId } }, guest);
+
+async function placePaid(): Promise<Order> {
+  const { order, clientSecret } = ok(await create());
+  stripe.pay(clientSecret?.split("_secret_")[0] ?? "", "succeeded");
+  return ok(await pay(order)).order;
+}
+
+const outages: [string, (response: ServerResponse) => void][] = [
+  ["take every request and answer none", () => {}],
+  ["cut every connection", (response) => response.destroy()],
+  ["answer nonsense", (response) => response.writeHead(200, { "content-type": "text/html" }).end("<h1>hello</h1>")],
+  ["fail", (response) => response.writeHead(500).end("{}")],
+];
+
+describe.each(outages)("I3: cards, tax and SMS %s", (_what, how) => {
+  test("who needs them is told so in time; everybody else goes on as if nothing were", async () => {
+    const [paid, toRefund] = [await placePaid(), await placePaid()];
+    const { order: unpaid } = ok(await create());
+    disturb(how);
+
+    const late: [string, string | number, number][] = [];
+    const failing = async (name: string, call: Promise<Answer<unknown>>) => {
+      const start = performance.now();
+      const answer = await call;
+      late.push([name, codeOf(answer), performance.now() - start]);
+    };
+    // More at once than the server has database connections.
+    const waiting = [
+      ...Array.from({ length: 30 }, () => failing("create", create())),
+      failing("tax", server.call(calculateTax, { body: taxBody() }, guest)),
+      failing("pay", pay(unpaid)),
+      failing("refund", refund(toRefund)),
+      failing("sms", startSignIn()),
+    ];
+
+    const slow: [string, number][] = [];
+    const fine = async <T>(name: string, call: Promise<Answer<T>>): Promise<T> => {
+      const start = performance.now();
+      const body = ok(await call);
+      const took = performance.now() - start;
+      if (took > 1_000) slow.push([name, took]);
+      return body;
+    };
+    const { vendorLocationId, vendorId } = venue;
+    const own = { userId: guest.userId, orderId: paid.orderId };
+    const after = paid.datetimeCreated;
+    for (let round = 0; round < 5; round += 1) {
+      await fine("location", server.call(findVendorLocation, { query: { vendorLocationId } }));
+      await fine("menu", server.call(listProducts, { params: { vendorLocationId } }));
+      await fine("paid QR", server.call(getOrder, { params: own }, guest));
+      await fine("own orders", server.call(listOrders, { params: { userId: guest.userId }, query: {} }, guest));
+      await fine("role", server.call(getUserRole, { params: { vendorId } }, staff));
+      await fine("staff order", server.call(getOrder, { params: { ...own, userId: "_" } }, staff));
+      await fine("history", server.call(listLocationOrders, { params: { vendorLocationId }, query: {} }, staff));
+      const inventory = {
+        params: { vendorLocationId, productId: venue.id("beer") },
+        body: { isAvailable: round % 2 === 0 },
+      };
+      await fine("inventory", server.call(updateProduct, inventory, staff));
+    }
+    const menu = await readEvents(server.url, streamProducts, { vendorLocationId }, null);
+    expect(await menu.next()).toEqual({ changed: false });
+    const status = await readEvents(server.url, streamOrder, own, guest);
+    expect((await status.next()).order.status).toBe("PAID");
+    const scan = { params: { ...own, userId: "_" }, query: { vendorLocationId } };
+    const { order } = await fine("hand-over", server.call(completeOrder, scan, staff));
+    expect(order.status).toBe("COMPLETE");
+    expect((await status.next()).order.status).toBe("COMPLETE");
+    const query = { vendorLocationId, datetimeCompletedAfter: after };
+    await fine("handed over", server.call(listFulfilledOrders, { query }, staff));
+    for (const stream of [menu, status]) stream.stop();
+    expect(slow).toEqual([]);
+
+    await Promise.all(waiting);
+    expect(Object.fromEntries(late.map(([name, code]) => [name, code]))).toEqual({
+      create: "PROVIDER_UNAVAILABLE",
+      tax: "PROVIDER_UNAVAILABLE",
+      pay: "PROVIDER_UNAVAILABLE",
+      // Written down and carried out later: the order says that it is under way.
+      refund: 200,
+      sms: 400,
+    });
+    expect(new Set(late.map(([, code]) => code)).size).toBe(3);
+    expect(late.filter(([, , took]) => took > 8_500)).toEqual([]);
+
+    disturb(null);
+    ok(await create());
+  }, 20_000);
+});
+
+function taxBody() {
+  return { cartItems: linesOf(venue, { soda: 2 }), vendorAddress: address, vendorLocationId: venue.vendorLocationId };
+}
+
+function refund({ orderId }: Order) {
+  return server.call(refundOrder, { params: { userId: "_", orderId }, body: { refundReason: "NONE_PROVIDED" } }, staff);
+}
+
+function startSignIn() {
+  const { clientId } = server.context.config.auth;
+  const body = { client_id: clientId, connection: "sms" as const, phone_number: somePhone() };
+  return server.call(startPasswordless, { body }, null, { "x-forwarded-for": "10.9.9.9" });
+}

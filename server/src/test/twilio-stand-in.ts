@@ -1,0 +1,36 @@
+import { randomBytes } from "node:crypto";
+import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
+import type { AddressInfo } from "node:net";
+import { text } from "node:stream/consumers";
+
+/** A small stand-in for Twilio's messages call, for tests. Each message is handed to `deliver`. */
+export async function startTwilioStandIn() {
+  let deliver: (to: string, body: string) => Promise<unknown> = async () => {};
+  let disturb: ((response: ServerResponse) => void) | null = null;
+  const server = createServer((request, response) => void take(request, response));
+
+  async function take(request: IncomingMessage, response: ServerResponse): Promise<void> {
+    const fields = new URLSearchParams(await text(request));
+    if (disturb) return disturb(response);
+    await deliver(fields.get("To") ?? "", fields.get("Body") ?? "");
+    const answer = { sid: `SM${randomBytes(16).toString("hex")}`, status: "queued", error_code: null };
+    response.writeHead(201, { "content-type": "application/json" }).end(JSON.stringify(answer));
+  }
+
+  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+  return {
+    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    /** Where messages go from now on. */
+    deliverTo(phones: typeof deliver): void {
+      deliver = phones;
+    },
+    /** Every answer from now on is made by `how` instead; null ends it. */
+    disturb(how: typeof disturb): void {
+      disturb = how;
+    },
+    async close(): Promise<void> {
+      server.closeAllConnections();
+      await new Promise((resolve) => server.close(resolve));
+    },
+  };
+}
