@@ -26,8 +26,25 @@ export async function underLoad(
     }
   };
   await Promise.all(Array.from({ length: clients }, (_, client) => loop(client)));
-  const elapsed = (performance.now() - begin) / 1000;
+  return figuresOf(times, performance.now() - begin);
+}
+
+/** One call after the other, as often as told; the first ten are not counted. */
+export async function inTurn(count: number, work: (turn: number) => Promise<void>): Promise<LoadFigures> {
+  const warmUp = 10;
+  const times: number[] = [];
+  let begin = performance.now();
+  for (let turn = 0; turn < count + warmUp; turn += 1) {
+    if (turn === warmUp) begin = performance.now();
+    const start = performance.now();
+    await work(turn);
+    if (turn >= warmUp) times.push(performance.now() - start);
+  }
+  return figuresOf(times, performance.now() - begin);
+}
+
+function figuresOf(times: number[], elapsedMs: number): LoadFigures {
   const sorted = times.toSorted((a, b) => a - b);
   const at = (share: number) => sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? 0;
-  return { perSecond: times.length / elapsed, p50Ms: at(0.5), p99Ms: at(0.99), count: times.length };
+  return { perSecond: times.length / (elapsedMs / 1000), p50Ms: at(0.5), p99Ms: at(0.99), count: times.length };
 }
