@@ -1,3 +1,4 @@
+import { getClientConfig } from "@skipline/contract/config";
 import { type Endpoint, roleNames } from "@skipline/contract/endpoint";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { startTestServer, type Session, type TestServer } from "../test/test-server.ts";
@@ -97,8 +98,10 @@ test("every endpoint that is served has its row, and no row is left over", () =>
 });
 
 test.each(Object.entries(table))("%s", async (id, row) => {
-  const endpoint = server.context.routes.find((route) => route.endpoint.id === id)?.endpoint;
-  if (!endpoint) return expect(row).toBe(everybody);
+  const served = server.context.routes.find((route) => route.endpoint.id === id)?.endpoint;
+  // app.ts mounts this one itself.
+  const endpoint: Endpoint = served ?? getClientConfig;
+  expect(endpoint.id).toBe(id);
   const seen: Partial<Record<Caller, Verdict>> = {};
   for (const caller of callers) {
     seen[caller] = await verdict(endpoint, caller === "nobody" ? null : sessions[caller], row[caller] === "in");

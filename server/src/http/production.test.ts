@@ -1,0 +1,57 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { startTestServer, type TestServer } from "../test/test-server.ts";
+
+let server: TestServer;
+
+beforeAll(async () => {
+  server = await startTestServer({
+    env: {
+      NODE_ENV: "production",
+      PUBLIC_URL: "https://order.example.com",
+      DATABASE_URL: "postgres://the.test.server/brings-its-own",
+      SECRET: "0123456789abcdef0123456789abcdef",
+      SMS_SENDER: "twilio",
+      TWILIO_ACCOUNT_SID: "AC1",
+      TWILIO_AUTH_TOKEN: "t",
+      TWILIO_FROM: "+12135550100",
+      PAYMENTS: "stripe",
+      STRIPE_SECRET_KEY: "sk_test_x",
+      STRIPE_PUBLISHABLE_KEY: "pk_test_x",
+      STRIPE_WEBHOOK_SECRET: "whsec_x",
+      METRICS_TOKEN: "0123456789abcdef0123456789abcdef",
+    },
+  });
+});
+afterAll(() => server.close());
+
+test.each([
+  ["GET", "/dev/outbox"],
+  ["GET", "/dev/outbox.json"],
+  ["POST", "/api/sandbox/payments/confirm"],
+  ["POST", "/api/sandbox/payments/challenge"],
+])("%s %s does not exist in production", async (method, path) => {
+  expect((await server.request(method, path)).status).toBe(404);
+});
+
+test("no endpoint of the sandbox is published", async () => {
+  const { body } = await server.request<{ paths: object }>("GET", "/api/openapi.json");
+  expect(Object.keys(body.paths).filter((path) => path.includes("sandbox"))).toEqual([]);
+  expect(Object.keys(body.paths).length).toBeGreaterThan(10);
+});
+
+test("clients are told the real provider and only its public key", async () => {
+  const { body } = await server.request("GET", "/api/config");
+  expect(body).toMatchObject({ production: true, paymentProvider: { kind: "stripe", publishableKey: "pk_test_x" } });
+  expect(JSON.stringify(body)).not.toMatch(/sk_test|whsec|AC1/);
+});
+
+test("figures are for whoever holds the token", async () => {
+  expect((await server.request("GET", "/metrics")).status).toBe(401);
+  const authorization = "Bearer 0123456789abcdef0123456789abcdef";
+  const answer = await fetch(`${server.url}/metrics`, { headers: { authorization } });
+  expect(await answer.text()).toContain("skipline_http_request_duration_seconds");
+});
+
+test("an empty database stays empty: no known phones, no demo", async () => {
+  expect(await server.request("GET", "/api/vendors")).toMatchObject({ status: 200, body: { items: [] } });
+});
