@@ -3,7 +3,6 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import type { Product } from "@skipline/contract/catalog";
 import type { LocationOrder } from "@skipline/contract/fulfilment";
-import { sql } from "kysely";
 import { createDatabase } from "../server/src/db/connection.ts";
 import { startEmbeddedDatabase } from "../server/src/providers/database/embedded.ts";
 import { fillLocation } from "../server/src/test/many-orders.ts";
@@ -30,8 +29,6 @@ try {
   for (const id of [vendorLocationId, otherLocationId]) {
     await fillLocation(db, { vendorId, vendorLocationId: id, ...size, until });
   }
-  // As autovacuum does within a minute.
-  await sql`vacuum analyze`.execute(db);
   const { idToken } = await signIn(server.url, venue.phones.STAFF);
 
   async function send<T>(path: string, method = "GET", body?: unknown): Promise<T> {

@@ -1,4 +1,4 @@
-import { Kysely, PostgresDialect, sql } from "kysely";
+import { Kysely, PostgresDialect } from "kysely";
 import { Pool } from "pg";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import type { Database } from "../../db/schema.ts";
@@ -23,8 +23,6 @@ beforeAll(async () => {
     const size = { products: 100, guests: 5_000, orders: 10_000 };
     await fillLocation(database.db, { vendorId, vendorLocationId, ...size, until });
   }
-  // Tests run without autovacuum, which does this by itself.
-  await sql`analyze`.execute(database.db);
   pool = new Pool({ connectionString: database.url, max: 1 });
   db = new Kysely<Database>({
     dialect: new PostgresDialect({ pool }),
