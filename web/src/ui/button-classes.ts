@@ -19,7 +19,7 @@ const variants = {
   primary: "bg-accent text-on-accent hover:bg-accent-hover",
   secondary: "bg-surface-2 text-strong inset-ring inset-ring-control hover:bg-surface-3",
   quiet: "text-accent-text hover:bg-surface-2 disabled:bg-transparent",
-  danger: "bg-danger-fill text-on-danger hover:opacity-90",
+  danger: "bg-danger-fill text-on-danger hover:bg-danger-fill/90",
 };
 
 const sizes = {
