@@ -20,8 +20,12 @@ export interface DateTimeFieldProps {
   suggested: string;
 }
 
-function eveningOfToday(timeZone: string): WallTime {
-  return { ...toWallTime(new Date().toISOString(), timeZone), hour: 20, minute: 0 };
+function now(timeZone: string): WallTime {
+  return toWallTime(new Date().toISOString(), timeZone);
+}
+
+function evening(day: WallTime): WallTime {
+  return { ...day, hour: 20, minute: 0 };
 }
 
 /** A date and time, typed or picked, in the vendor's zone wherever the device is. */
@@ -64,7 +68,8 @@ export function DateTimeField({ label, value, onChange, onBlur, error, timeZone,
         <Suspense>
           <DateTimeSheet
             title={label}
-            initial={parseWallTime(value) ?? parseWallTime(suggested) ?? eveningOfToday(timeZone)}
+            initial={parseWallTime(value) ?? parseWallTime(suggested) ?? evening(now(timeZone))}
+            today={now(timeZone)}
             canClear={value !== ""}
             onPick={(wall) => {
               onChange(wall ? formatWallTime(wall) : "");

@@ -10,6 +10,8 @@ import "./datepicker.css";
 export interface DateTimeSheetProps {
   title: string;
   initial: WallTime;
+  /** The day on the venue's calendar; this device may be a day ahead of it. */
+  today: WallTime;
   canClear: boolean;
   /** Null: no date at all. */
   onPick: (wall: WallTime | null) => void;
@@ -33,7 +35,7 @@ function toDay({ year, month, day }: WallTime): Date {
 }
 
 /** A day on the calendar and a time on the clock. */
-export function DateTimeSheet({ title, initial, canClear, onPick, onClose }: DateTimeSheetProps) {
+export function DateTimeSheet({ title, initial, today, canClear, onPick, onClose }: DateTimeSheetProps) {
   const [wall, setWall] = useState(initial);
   const half = wall.hour < 12 ? 0 : 12;
 
@@ -64,6 +66,7 @@ export function DateTimeSheet({ title, initial, canClear, onPick, onClose }: Dat
           selected={toDay(wall)}
           openToDate={toDay(initial)}
           onChange={pickDay}
+          dayClassName={(date) => (date.toDateString() === toDay(today).toDateString() ? "venue-today" : "")}
           calendarStartDay={0}
           fixedHeight
         />

@@ -59,6 +59,8 @@ export function DescriptionEditor({ labelId, value, onChange, onBlur }: Descript
   });
 
   useEffect(() => {
+    // One that was made for a render that took too long to come is replaced by the next.
+    if (editor.isDestroyed) return;
     const shown = editor.isEmpty ? "" : editor.getHTML();
     if (!editor.isFocused && value !== shown) editor.commands.setContent(cleanHtmlText(value), { emitUpdate: false });
   }, [editor, value]);

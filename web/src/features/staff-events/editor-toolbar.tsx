@@ -63,8 +63,8 @@ function ToolButton({ label, Icon, isOn, onPress }: ToolButtonProps) {
       onMouseDown={(event) => event.preventDefault()}
       onClick={onPress}
       className={classes(
-        "inline-grid size-11 place-items-center rounded-8 text-strong",
-        isOn ? "bg-accent-soft text-accent-text" : "hover:bg-surface-3",
+        "inline-grid size-11 place-items-center rounded-8",
+        isOn ? "bg-accent-soft text-accent-text" : "text-strong hover:bg-surface-3",
       )}
     >
       <Icon aria-hidden="true" className="size-5" />

@@ -33,7 +33,7 @@ function PictureCard({ item, position, count, pictures }: PictureCardProps) {
           fallback={<ImageOff strokeWidth={1.25} />}
         />
         {position === 1 && (
-          <span className="absolute top-2 left-2">
+          <span aria-hidden="true" className="absolute top-2 left-2">
             <Badge tone="accent" solid>
               Flyer
             </Badge>
@@ -54,13 +54,13 @@ function PictureCard({ item, position, count, pictures }: PictureCardProps) {
         {count > 1 && (
           <>
             <IconButton
-              label={`Move ${name} forward`}
+              label={`Move ${name} earlier`}
               icon={<ArrowLeft aria-hidden="true" className={icon} />}
               disabled={position === 1}
               onClick={() => pictures.move(item.key, -1)}
             />
             <IconButton
-              label={`Move ${name} back`}
+              label={`Move ${name} later`}
               icon={<ArrowRight aria-hidden="true" className={icon} />}
               disabled={position === count}
               onClick={() => pictures.move(item.key, 1)}

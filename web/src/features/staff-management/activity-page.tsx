@@ -25,7 +25,7 @@ type Choice = ActivityKind | "all";
 const choices: { value: Choice; label: string }[] = [
   { value: "all", label: "All" },
   { value: "order", label: "Orders" },
-  { value: "product", label: "Products" },
+  { value: "product", label: "Menu" },
   { value: "role", label: "Staff" },
   { value: "event", label: "Events" },
 ];

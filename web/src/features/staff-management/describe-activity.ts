@@ -96,7 +96,7 @@ function detailOf({ details }: Activity, field: string): string | null {
 function order(activity: Activity): string {
   const { totalCents } = activity.details;
   const amount = typeof totalCents === "number" ? ` (${formatCents(totalCents)})` : "";
-  return `order ${shortOrderId(activity.subjectId).toUpperCase()}${amount}`;
+  return `order #${shortOrderId(activity.subjectId)}${amount}`;
 }
 
 function person(activity: Activity): string {
@@ -113,7 +113,7 @@ function event(activity: Activity): string {
 }
 
 interface Wording {
-  /** After the name of whoever did it: "refunded order A1B2C3". */
+  /** After the name of whoever did it: "refunded order #a1b2c3". */
   did: (activity: Activity) => string;
   /** Where nobody's name is known. */
   happened: (activity: Activity) => string;
@@ -123,7 +123,7 @@ function capital(text: string): string {
   return text.charAt(0).toUpperCase() + text.slice(1);
 }
 
-/** The same words for both: "handed over" → "Ana handed over order A1", "Order A1 was handed over". */
+/** The same words for both: "handed over" → "Ana handed over order #a1b2c3", "Order #a1b2c3 was handed over". */
 function verb(did: string, subject: (activity: Activity) => string): Wording {
   return {
     did: (activity) => `${did} ${subject(activity)}`,

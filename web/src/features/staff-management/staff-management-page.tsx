@@ -80,14 +80,14 @@ function StaffProfiles({ venue: { vendorLocationId, vendor, role } }: { venue: M
       title="Staff Profiles"
       documentTitle="Staff Management"
       subtitle={
-        <span className="inline-flex items-center gap-2">
+        <>
           {vendor.name} ·{" "}
           {total === undefined ? (
             <Skeleton shape="inline-block h-4 w-16" />
           ) : (
             <span className="tabular-nums">{total === 1 ? "1 profile" : `${total} profiles`}</span>
           )}
-        </span>
+        </>
       }
       width="wide"
       onBack={() => void navigate(paths.staffLocation(vendorLocationId))}
