@@ -101,6 +101,14 @@ const staffRoutes: RouteObject[] = [
     }, "StaffScanPage"),
   },
   {
+    path: "/staff/location/:vendorLocationId/orders",
+    lazy: page(() => import("./features/staff-orders/staff-orders-page.tsx"), "StaffOrdersPage"),
+  },
+  {
+    path: "/staff/location/:vendorLocationId/inventory",
+    lazy: page(() => import("./features/staff-inventory/staff-inventory-page.tsx"), "StaffInventoryPage"),
+  },
+  {
     path: "/staff/location/:vendorLocationId/order/:orderId?",
     lazy: page(staffOrderPage, "StaffOrderPage"),
   },
@@ -144,11 +152,12 @@ const publicShell = page(() => import("./shells/public-shell.tsx"), "PublicShell
 const staffShell = page(() => import("./shells/staff-shell.tsx"), "StaffShell");
 
 const signedInStaffShell: LazyRoute = async () => {
-  const [{ StaffShell }, { LogoutButton }] = await Promise.all([
+  const [{ StaffShell }, { LogoutButton }, { ScanQueueBar }] = await Promise.all([
     import("./shells/staff-shell.tsx"),
     import("./features/staff-hub/logout-button.tsx"),
+    import("./features/staff-scans/scan-queue-bar.tsx"),
   ]);
-  return { Component: () => <StaffShell logout={<LogoutButton />} /> };
+  return { Component: () => <StaffShell logout={<LogoutButton />} notice={<ScanQueueBar />} /> };
 };
 
 /** What stands in the shell's place when the shell itself could not be loaded. */

@@ -57,6 +57,9 @@ export const paths = {
   staffScan: (vendorLocationId: string = defaultVendorLocationId) => `${staffLocation(vendorLocationId)}/scan`,
   staffOrder: (vendorLocationId: string, orderId: string) =>
     `${staffLocation(vendorLocationId)}/order/${segment(orderId)}`,
+  /** Only to look at it: nothing is submitted by itself. */
+  staffOrderView: (vendorLocationId: string, orderId: string) =>
+    withQuery(`${staffLocation(vendorLocationId)}/order/${segment(orderId)}`, { view: "1" }),
   staffOrders: (vendorLocationId: string) => `${staffLocation(vendorLocationId)}/orders`,
   staffInventory: (vendorLocationId: string) => `${staffLocation(vendorLocationId)}/inventory`,
   staffReporting: (vendorLocationId: string) => `${staffLocation(vendorLocationId)}/reporting`,

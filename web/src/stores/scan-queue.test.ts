@@ -50,12 +50,7 @@ describe("the scan queue", () => {
   });
 
   it("keeps in the page what the device does not store, and says so", () => {
-    const full = {
-      ...memoryStorage(),
-      setItem: () => {
-        throw new Error("QuotaExceededError");
-      },
-    };
+    const full = memoryStorage({ isFull: true });
     const queue = createScanQueue(() => full);
     queue.add(scan("a"));
     queue.answer("a", { kind: "done" });

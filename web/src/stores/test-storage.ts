@@ -1,5 +1,5 @@
-/** A storage for tests, as a browser has it. */
-export function memoryStorage(): Storage {
+/** A storage for tests, as a browser has it; a full one takes nothing. */
+export function memoryStorage({ isFull = false } = {}): Storage {
   const values = new Map<string, string>();
   return {
     get length() {
@@ -9,6 +9,9 @@ export function memoryStorage(): Storage {
     getItem: (key) => values.get(key) ?? null,
     key: (index) => Array.from(values.keys())[index] ?? null,
     removeItem: (key) => void values.delete(key),
-    setItem: (key, value) => void values.set(key, value),
+    setItem(key, value) {
+      if (isFull) throw new Error("QuotaExceededError");
+      values.set(key, value);
+    },
   };
 }

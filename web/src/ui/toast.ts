@@ -2,6 +2,8 @@ export interface ToastContent {
   title: string;
   description?: string;
   tone?: "info" | "positive" | "danger";
+  /** One thing to do about it, e.g. to undo. */
+  action?: { label: string; onAction: () => void };
   /** Three seconds unless told otherwise. */
   durationMs?: number;
 }

@@ -11,9 +11,18 @@ type ToastTone = NonNullable<ToastContent["tone"]>;
 const toasts = Toast.createToastManager<{ tone: ToastTone }>();
 const icons = { info: Bell, positive: Check, danger: X };
 
-function addToast({ title, description, tone = "info", durationMs }: ToastContent): void {
-  toasts.add({
+function addToast({ title, description, tone = "info", action, durationMs }: ToastContent): void {
+  const id = toasts.add({
     title,
+    ...(action && {
+      actionProps: {
+        children: action.label,
+        onClick() {
+          toasts.close(id);
+          action.onAction();
+        },
+      },
+    }),
     ...(description === undefined ? {} : { description }),
     ...(durationMs === undefined ? {} : { timeout: durationMs }),
     data: { tone },
@@ -41,6 +50,9 @@ function ToastList() {
             <Toast.Title className="text-16 font-bold text-surface-0" />
             <Toast.Description className="text-14 text-surface-0" />
           </div>
+          {toast.actionProps && (
+            <Toast.Action className="-my-2.5 -mr-2 min-h-11 shrink-0 rounded-full px-3 text-16 font-bold text-surface-0 underline underline-offset-4" />
+          )}
         </Toast.Content>
       </Toast.Root>
     );

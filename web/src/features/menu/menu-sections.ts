@@ -1,5 +1,7 @@
-import type { Product, ProductType } from "@skipline/contract/catalog";
+import type { Product } from "@skipline/contract/catalog";
 import { parseMoney } from "@skipline/contract/money";
+import { productSections, sectionOfType } from "../../lib/product-sections.ts";
+import type { ProductSectionId } from "../../lib/product-sections.ts";
 import { compareVariants, orderableVariants } from "./merchandise.ts";
 import type { MerchandiseGroup } from "./merchandise.ts";
 
@@ -12,25 +14,6 @@ export interface MenuSection {
   title: string;
   entries: MenuEntry[];
 }
-
-const sectionTitles = {
-  alcoholic: "Alcoholic",
-  "non-alcoholic": "Non-alcoholic",
-  food: "Food",
-  merchandise: "Merchandise",
-  other: "Other",
-} as const;
-
-type SectionId = keyof typeof sectionTitles;
-
-const sectionOfType: Record<ProductType, SectionId> = {
-  ALCOHOLIC_ITEM: "alcoholic",
-  NON_ALCOHOLIC_ITEM: "non-alcoholic",
-  FOOD_ITEM: "food",
-  MERCHANDISE: "merchandise",
-  OTHER: "other",
-  UNKNOWN: "other",
-};
 
 /** displayOrder, then the dearer first; the name only settles what is left. */
 function compareProducts(a: Product, b: Product): number {
@@ -77,7 +60,7 @@ function groupMerchandise(products: readonly Product[]): MenuEntry[] {
  */
 export function buildMenuSections(products: readonly Product[]): MenuSection[] {
   const bySection = groupBy(products, (product) => sectionOfType[product.productType] ?? "other");
-  return (Object.keys(sectionTitles) as SectionId[])
+  return (Object.keys(productSections) as ProductSectionId[])
     .map((id) => {
       const members = bySection.get(id) ?? [];
       const entries =
@@ -88,7 +71,7 @@ export function buildMenuSections(products: readonly Product[]): MenuSection[] {
               .map((product): MenuEntry => ({ kind: "product", key: product.productId, product }));
       return {
         id,
-        title: sectionTitles[id],
+        title: productSections[id],
         entries: entries.toSorted((a, b) => compareProducts(representative(a), representative(b))),
       };
     })

@@ -1,0 +1,41 @@
+import type { Product } from "@skipline/contract/catalog";
+import { describe, expect, it } from "vitest";
+import { buildInventorySections, matchesSearch } from "./inventory-sections.ts";
+
+function product(productId: string, parts: Partial<Product>): Product {
+  return {
+    productId,
+    name: productId,
+    variantName: null,
+    productType: "OTHER",
+    displayOrder: 100,
+    ...parts,
+  } as Product;
+}
+
+describe("the inventory", () => {
+  it("groups by kind, with nothing lost", () => {
+    const products = [
+      product("tee-m", { productType: "MERCHANDISE", name: "Tee", variantName: "M" }),
+      product("cola", { productType: "NON_ALCOHOLIC_ITEM" }),
+      product("mezcal", { productType: "ALCOHOLIC_ITEM", isAvailable: false }),
+      product("beer", { productType: "ALCOHOLIC_ITEM", isAvailable: true }),
+      product("tee-l", { productType: "MERCHANDISE", name: "Tee", variantName: "L" }),
+      product("thing", { productType: "UNKNOWN" }),
+    ];
+    expect(
+      buildInventorySections(products).map(({ title, products: held }) => [title, held.map((one) => one.productId)]),
+    ).toEqual([
+      ["Alcoholic", ["beer", "mezcal"]],
+      ["Non-alcoholic", ["cola"]],
+      ["Merchandise", ["tee-l", "tee-m"]],
+      ["Other", ["thing"]],
+    ]);
+  });
+
+  it("finds without accents, by any words, in the variant too", () => {
+    const tee = { name: "Piña Tee", variantName: "Extra Large" };
+    for (const search of ["", "pina", "PIÑA", "large tee", " tee "]) expect(matchesSearch(tee, search)).toBe(true);
+    expect(matchesSearch(tee, "mezcal")).toBe(false);
+  });
+});
