@@ -16,7 +16,11 @@ export interface OrderReceiptProps {
 export function OrderReceipt({ order, timeZone, headingLevel: Heading = "h2" }: OrderReceiptProps) {
   const when = order.datetimePaid ?? order.datetimeCreated;
   return (
-    <section aria-label="Receipt" className="rounded-20 bg-surface-1 p-4 inset-ring inset-ring-line sm:p-5">
+    <section
+      aria-label="Receipt"
+      data-receipt
+      className="rounded-20 bg-surface-1 p-4 inset-ring inset-ring-line sm:p-5"
+    >
       <div className="border-b border-dashed border-control pb-4">
         <div className="flex items-start justify-between gap-3">
           <Heading className="min-w-0 text-18 font-bold">{order.vendorName}</Heading>

@@ -1,7 +1,7 @@
 import type { Order } from "@skipline/contract/ordering";
 import { ProductPicture } from "../../components/product-picture.tsx";
+import { staffStatusText } from "../../components/staff-order-status.tsx";
 import { Card } from "../../ui/card.tsx";
-import { statusText } from "./order-outcome.ts";
 
 /** "1 item", "12 items": all pieces, not lines. */
 function countText(items: Order["cartItems"]): string {
@@ -17,7 +17,7 @@ export function OrderLines({ order }: { order: Order }) {
         <h2 id="order-items" className="text-18 font-bold">
           {countText(order.cartItems)}
         </h2>
-        <p className="text-14 font-bold tracking-wide text-muted">{statusText(order)}</p>
+        <p className="text-14 font-bold tracking-wide text-muted">{staffStatusText(order)}</p>
       </div>
       <ul className="grid gap-2">
         {order.cartItems.map((item) => (

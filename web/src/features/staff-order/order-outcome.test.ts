@@ -1,7 +1,7 @@
 import { orderStatuses } from "@skipline/contract/ordering";
 import { describe, expect, it } from "vitest";
 import { ApiError, NetworkError } from "../../api/errors.ts";
-import { isFinalAnswer, orderOutcome, retryCompletion, statusText } from "./order-outcome.ts";
+import { isFinalAnswer, orderOutcome, retryCompletion } from "./order-outcome.ts";
 import type { Completion } from "./order-outcome.ts";
 
 const none: Completion = { state: "none" };
@@ -53,15 +53,6 @@ describe("what the screen says of an order", () => {
     expect(orderOutcome(order("REFUNDED", "REFUNDED"), none)).toBe("refunded");
     expect(orderOutcome(order("REFUNDED", "REFUNDED"), { state: "running" })).toBe("refunded");
     expect(orderOutcome(order("PAID", "REFUNDING"), failed(refused("ORDER_NOT_COMPLETABLE", 2)))).toBe("refunding");
-  });
-
-  it("uses the specification's words", () => {
-    expect(orderStatuses.map((status) => statusText({ status }))).toEqual([
-      "IN PROGRESS",
-      "IN PROGRESS",
-      "Completed",
-      "Refunded",
-    ]);
   });
 });
 

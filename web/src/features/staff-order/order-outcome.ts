@@ -27,19 +27,6 @@ export function isInProgress({ status }: Pick<Order, "status">): boolean {
   return status === "IN_PROGRESS" || status === "PAID";
 }
 
-/** The specification's words for a status. */
-export function statusText({ status }: Pick<Order, "status">): string {
-  switch (status) {
-    case "IN_PROGRESS":
-    case "PAID":
-      return "IN PROGRESS";
-    case "COMPLETE":
-      return "Completed";
-    case "REFUNDED":
-      return "Refunded";
-  }
-}
-
 /** May the drinks go over the bar? Only "ready" says yes: an order that this very screen handed over. */
 export function orderOutcome(order: OrderState, completion: Completion): Outcome {
   if (order.status === "REFUNDED") return "refunded";

@@ -5,6 +5,7 @@ import { parseMoney } from "@skipline/contract/money";
 import { shortOrderId } from "@skipline/contract/text";
 import { isApiError } from "../../api/errors.ts";
 import { OrderReceipt } from "../../components/order-receipt.tsx";
+import { ReceiptActions } from "../../components/receipt-actions.tsx";
 import { signalProblem } from "../../components/qr-scanner/scan-signals.ts";
 import { paths } from "../../lib/paths.ts";
 import { useGoBack } from "../../lib/use-go-back.ts";
@@ -136,7 +137,10 @@ export function OrderScreen({ timeZone, ...scanned }: ScannedOrder & { timeZone:
           </Alert>
         )}
         {receipt ? (
-          <OrderReceipt order={order} {...(timeZone === undefined ? {} : { timeZone })} />
+          <>
+            <OrderReceipt order={order} {...(timeZone === undefined ? {} : { timeZone })} />
+            <ReceiptActions order={order} timeZone={timeZone} />
+          </>
         ) : (
           <OrderLines order={order} />
         )}

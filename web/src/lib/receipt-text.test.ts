@@ -1,0 +1,49 @@
+import type { Order } from "@skipline/contract/ordering";
+import { describe, expect, it } from "vitest";
+import { receiptText } from "./receipt-text.ts";
+
+const order = {
+  orderId: "0192d3a4-0000-7000-8000-000000a1b2c3",
+  vendorName: "The Aurora Room",
+  locationDescription: "Main Bar",
+  status: "COMPLETE",
+  datetimeCreated: "2026-11-21T04:00:00Z",
+  datetimePaid: "2026-11-21T04:05:00Z",
+  cartItems: [
+    { quantity: 2, name: "Mezcal Mule", variantName: null, totalPrice: "28.00" },
+    { quantity: 1, name: "Tour Tee", variantName: "M", totalPrice: "22.50" },
+  ],
+  promotion: { discountAmount: "2.50", description: "10% off merchandise" },
+  subtotal: "50.50",
+  tipAmount: "5.60",
+  taxAmount: "4.80",
+  totalAmount: "60.90",
+} as Order;
+
+describe("a receipt as text", () => {
+  it("says where, when, what and how much", () => {
+    expect(receiptText(order, "America/Los_Angeles")).toBe(
+      [
+        "The Aurora Room",
+        "Main Bar",
+        "11/20/26 08:05 PM · Order a1b2c3",
+        "",
+        "2 × Mezcal Mule  $28.00",
+        "1 × Tour Tee (M)  $22.50",
+        "",
+        "10% off merchandise: -$2.50",
+        "Subtotal: $50.50",
+        "Tip: $5.60",
+        "Tax: $4.80",
+        "Total: $60.90",
+      ].join("\n"),
+    );
+  });
+
+  it("leaves out what is not there, and says that the money went back", () => {
+    const text = receiptText({ ...order, promotion: null, tipAmount: "0.00", status: "REFUNDED" });
+    expect(text).not.toContain("Tip");
+    expect(text).not.toContain("10%");
+    expect(text.endsWith("Refunded")).toBe(true);
+  });
+});
