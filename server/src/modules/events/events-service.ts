@@ -142,9 +142,11 @@ export function createEventsService({ db, clock, venues, asPicture }: EventsServ
     trx: Db,
     type: string,
     actor: StaffMember | null,
-    { vendorId, eventId }: store.EventRow,
-    details: Record<string, unknown>,
+    { vendorId, eventId, name }: store.EventRow,
+    changes: Record<string, unknown>,
   ): Promise<void> {
+    // The name also where something else was changed: the trail is read by people.
+    const details = { name, ...changes };
     return recordActivity(trx, clock, { type, actor, vendorId, subjectType: "event", subjectId: eventId, details });
   }
 

@@ -231,6 +231,7 @@ test("the trail tells who changed what, from what, into what", async () => {
   expect(first?.details).toMatchObject({ after: { description: expect.stringMatching(/^<p>x{497}…$/) } });
   expect(second).toMatchObject({ type: "event.updated", actorName: "MANAGER of events" });
   expect(second?.details).toEqual({
+    name: "Trail two",
     before: { name: "Trail", startsAt: null },
     after: { name: "Trail two", startsAt: "2031-01-01T10:00:00.000Z" },
   });
