@@ -9,7 +9,7 @@ import { Paragraph } from "@tiptap/extension-paragraph";
 import { Text } from "@tiptap/extension-text";
 import { UndoRedo } from "@tiptap/extensions/undo-redo";
 import { EditorContent, useEditor } from "@tiptap/react";
-import { useEffect } from "react";
+import { useEffect, useRef } from "react";
 import { richTextClasses } from "../../components/rich-text-classes.ts";
 import { cleanHtmlText } from "../../lib/clean-html.ts";
 import { EditorToolbar } from "./editor-toolbar.tsx";
@@ -40,6 +40,7 @@ const extensions = [
 
 /** Formatted text with what the server keeps of it: headings, bold, italic, lists and links. */
 export function DescriptionEditor({ labelId, value, onChange, onBlur }: DescriptionEditorProps) {
+  const told = useRef(value);
   const editor = useEditor({
     extensions,
     content: cleanHtmlText(value),
@@ -54,15 +55,18 @@ export function DescriptionEditor({ labelId, value, onChange, onBlur }: Descript
         class: `${richTextClasses} relative min-h-48 p-4 whitespace-break-spaces outline-none [font-variant-ligatures:none]`,
       },
     },
-    onUpdate: ({ editor: current }) => onChange(current.isEmpty ? "" : current.getHTML()),
+    onUpdate: ({ editor: current }) => {
+      told.current = current.isEmpty ? "" : current.getHTML();
+      onChange(told.current);
+    },
     onBlur: () => onBlur(),
   });
 
   useEffect(() => {
-    // One that was made for a render that took too long to come is replaced by the next.
-    if (editor.isDestroyed) return;
-    const shown = editor.isEmpty ? "" : editor.getHTML();
-    if (!editor.isFocused && value !== shown) editor.commands.setContent(cleanHtmlText(value), { emitUpdate: false });
+    // An editor that was made for a render that came too late is replaced by the next, which begins with the value.
+    if (editor.isDestroyed || value === told.current) return;
+    told.current = value;
+    editor.commands.setContent(cleanHtmlText(value), { emitUpdate: false });
   }, [editor, value]);
 
   return (

@@ -11,21 +11,19 @@ import { ManagerGate } from "../../components/manager-gate.tsx";
 import type { ManagedVenue } from "../../components/manager-gate.tsx";
 import { formatDate, formatLongDate, formatTime, monthKey } from "../../lib/dates.ts";
 import { paths } from "../../lib/paths.ts";
-import { ChoiceGroup } from "../../ui/choice-group.tsx";
 import { EmptyState } from "../../ui/empty-state.tsx";
 import { Page } from "../../ui/page.tsx";
+import { SelectField } from "../../ui/select-field.tsx";
 import { Loading, Skeleton } from "../../ui/skeleton.tsx";
 import { describeActivity } from "./describe-activity.ts";
 import type { Activity, ActivityChange } from "./describe-activity.ts";
 import { activitiesQuery, activityKinds } from "./staff-management-queries.ts";
 import type { ActivityKind } from "./staff-management-queries.ts";
 
-type Choice = ActivityKind | "all";
-
-const choices: { value: Choice; label: string }[] = [
-  { value: "all", label: "All" },
+const choices: { value: ActivityKind | "all"; label: string }[] = [
+  { value: "all", label: "All activity" },
   { value: "order", label: "Orders" },
-  { value: "product", label: "Menu" },
+  { value: "product", label: "Products" },
   { value: "role", label: "Staff" },
   { value: "event", label: "Events" },
 ];
@@ -55,13 +53,13 @@ function groupByDay(items: readonly Activity[], timeZone: string): [day: string,
 
 function Change({ label, before, after }: ActivityChange) {
   return (
-    <div className="flex flex-wrap items-baseline gap-x-2 text-14">
+    <div className="grid grid-cols-[6rem_minmax(0,1fr)] gap-x-3 text-14">
       <dt className="text-muted">{label}</dt>
-      <dd className="flex min-w-0 flex-wrap items-baseline gap-x-2">
-        <del className="line-clamp-2 text-muted">{before}</del>
-        <ArrowRight aria-hidden="true" className="size-3.5 shrink-0 self-center text-muted" />
+      <dd className="wrap-anywhere">
+        <del className="text-muted">{before}</del>
+        <ArrowRight aria-hidden="true" className="mx-1.5 inline size-3.5 text-muted" />
         <span className="sr-only">is now</span>
-        <ins className="line-clamp-2 font-medium text-strong no-underline">{after}</ins>
+        <ins className="font-medium text-strong no-underline">{after}</ins>
       </dd>
     </div>
   );
@@ -71,16 +69,16 @@ function ActivityLine({ activity, timeZone }: { activity: Activity; timeZone: st
   const { sentence, changes } = describeActivity(activity, timeZone);
   const Icon = icons[activity.subjectType] ?? History;
   return (
-    <li className="grid grid-cols-[2.5rem_minmax(0,1fr)] gap-x-3 py-3 lg:grid-cols-[2.5rem_6rem_minmax(0,1fr)_minmax(0,26rem)] lg:items-center lg:gap-x-6">
+    <li className="grid grid-cols-[2.5rem_minmax(0,1fr)] gap-x-3 py-3 lg:grid-cols-[2.5rem_5rem_minmax(0,1fr)_minmax(0,32rem)] lg:gap-x-6">
       <span className="row-span-3 grid size-10 place-items-center rounded-full bg-surface-2 text-muted lg:row-span-1">
         <Icon aria-hidden="true" className="size-5" />
       </span>
-      <time dateTime={activity.createdAt} className="text-14 text-muted tabular-nums">
+      <time dateTime={activity.createdAt} className="text-14 text-muted tabular-nums lg:pt-2.5">
         {formatTime(activity.createdAt, timeZone)}
       </time>
-      <p className="text-16 wrap-anywhere text-strong">{sentence}</p>
+      <p className="text-16 wrap-anywhere text-strong lg:pt-2">{sentence}</p>
       {changes.length > 0 && (
-        <dl className="mt-1 grid gap-0.5 lg:mt-0">
+        <dl className="mt-1.5 grid gap-1 lg:mt-0 lg:pt-2.5">
           {changes.map((change) => (
             <Change key={change.label} {...change} />
           ))}
@@ -123,12 +121,15 @@ function ActivityList({ venue: { vendorLocationId, vendor } }: { venue: ManagedV
       onBack={() => void navigate(paths.staffUsers(vendorLocationId, vendorId))}
     >
       <div className="mb-6">
-        <ChoiceGroup
+        <SelectField
           label="Show"
           labelHidden
-          choices={choices}
+          compact
+          options={choices}
           value={kind ?? "all"}
-          onChange={(next) => setSearch(next === "all" ? {} : { kind: next }, { replace: true })}
+          onChange={({ currentTarget: { value } }) =>
+            setSearch(value === "all" ? {} : { kind: value }, { replace: true })
+          }
         />
       </div>
       {isError && !data && (

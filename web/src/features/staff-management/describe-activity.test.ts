@@ -95,6 +95,14 @@ describe("a line of the trail", () => {
     ]);
   });
 
+  it("shortens what is long", () => {
+    const [change] = line("event.updated", {
+      before: { description: "<p>a</p>" },
+      after: { description: "x".repeat(500) },
+    }).changes;
+    expect(change).toEqual({ label: "Description", before: "a", after: `${"x".repeat(160)}…` });
+  });
+
   it("survives details of any shape", () => {
     const odd = { before: { price: "free", status: 3, startsAt: "soon", x: { y: 1 } }, after: { x: [true] } };
     expect(line("event.updated", odd).changes.map(({ before, after }) => `${before} ${after}`)).toEqual([

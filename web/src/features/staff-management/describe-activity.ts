@@ -23,6 +23,7 @@ export interface ActivityText {
 type Values = Record<string, unknown>;
 
 const nothing = "—";
+const longest = 160;
 const eventStatusLabels: Values = { UPCOMING: "Upcoming", IN_PROGRESS: "In progress", COMPLETED: "Completed" };
 const labels: Record<string, string> = {
   isAvailable: "Availability",
@@ -74,6 +75,11 @@ function show(field: string, value: unknown, timeZone: string): string {
   }
 }
 
+/** Enough of a text to know it by. */
+function excerpt(text: string): string {
+  return text.length <= longest ? text : `${text.slice(0, longest).toWellFormed().trimEnd()}…`;
+}
+
 function listChanges({ details }: Activity, timeZone: string): ActivityChange[] {
   const before = asValues(details["before"]);
   const after = asValues(details["after"]);
@@ -82,8 +88,8 @@ function listChanges({ details }: Activity, timeZone: string): ActivityChange[] 
     .filter((field) => JSON.stringify(before[field]) !== JSON.stringify(after[field]))
     .map((field) => ({
       label: labelOf(field),
-      before: show(field, before[field], timeZone),
-      after: show(field, after[field], timeZone),
+      before: excerpt(show(field, before[field], timeZone)),
+      after: excerpt(show(field, after[field], timeZone)),
     }));
 }
 
