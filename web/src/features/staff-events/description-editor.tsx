@@ -9,7 +9,7 @@ import { Paragraph } from "@tiptap/extension-paragraph";
 import { Text } from "@tiptap/extension-text";
 import { UndoRedo } from "@tiptap/extensions/undo-redo";
 import { EditorContent, useEditor } from "@tiptap/react";
-import { useEffect, useRef } from "react";
+import { useEffect, useRef, useState } from "react";
 import { richTextClasses } from "../../components/rich-text-classes.ts";
 import { cleanHtmlText } from "../../lib/clean-html.ts";
 import { EditorToolbar } from "./editor-toolbar.tsx";
@@ -40,10 +40,11 @@ const extensions = [
 
 /** Formatted text with what the server keeps of it: headings, bold, italic, lists and links. */
 export function DescriptionEditor({ labelId, value, onChange, onBlur }: DescriptionEditorProps) {
+  const [content] = useState(() => cleanHtmlText(value));
   const told = useRef(value);
   const editor = useEditor({
     extensions,
-    content: cleanHtmlText(value),
+    content,
     // It would be an inline style; the few rules that it needs are classes below.
     injectCSS: false,
     editorProps: {
@@ -63,7 +64,7 @@ export function DescriptionEditor({ labelId, value, onChange, onBlur }: Descript
   });
 
   useEffect(() => {
-    // An editor that was made for a render that came too late is replaced by the next, which begins with the value.
+    // An editor that was made for a render that came too late is replaced by the next.
     if (editor.isDestroyed || value === told.current) return;
     told.current = value;
     editor.commands.setContent(cleanHtmlText(value), { emitUpdate: false });

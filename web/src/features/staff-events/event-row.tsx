@@ -8,10 +8,10 @@ import { Skeleton } from "../../ui/skeleton.tsx";
 import { EventStatusBadge } from "./event-status.tsx";
 import { describeEventTime } from "./event-when.ts";
 
-const thumbnailWidth = "4.5rem";
+const thumbnailWidth = "(width >= 64rem) 3rem, 4.5rem";
 const columns =
   "grid grid-cols-[4.5rem_1fr_auto] items-center gap-x-4 gap-y-1 p-3 " +
-  "lg:grid-cols-[4.5rem_minmax(0,1fr)_19rem_8rem_auto] lg:gap-x-6 lg:pr-5";
+  "lg:grid-cols-[3rem_minmax(0,1fr)_19rem_8rem_auto] lg:gap-x-6 lg:pr-5";
 
 export interface EventRowProps {
   event: VenueEvent;

@@ -60,9 +60,3 @@ export function useSaveEvent(vendorId: string) {
     },
   });
 }
-
-/** The event as it is now, past the cache: for whoever was told that it has changed. */
-export async function fetchCurrentEvent(vendorId: string, eventId: string): Promise<VenueEvent> {
-  const { event } = await call(getEvent, { params: { eventId }, query: { vendorId } });
-  return event;
-}

@@ -53,7 +53,7 @@ function groupByDay(items: readonly Activity[], timeZone: string): [day: string,
 
 function Change({ label, before, after }: ActivityChange) {
   return (
-    <div className="grid grid-cols-[6rem_minmax(0,1fr)] gap-x-3 text-14">
+    <div className="grid grid-cols-[5.25rem_minmax(0,1fr)] gap-x-3 text-14">
       <dt className="text-muted">{label}</dt>
       <dd className="wrap-anywhere">
         <del className="text-muted">{before}</del>
