@@ -29,7 +29,11 @@ export default defineConfig({
     locale: "en-US",
     timezoneId: "America/Los_Angeles",
     colorScheme: "dark",
+    // Journeys are about what happens; the one of the first arrival turns motion on.
+    contextOptions: { reducedMotion: "reduce" },
     trace: "retain-on-failure",
+    actionTimeout: 10_000,
+    navigationTimeout: 15_000,
     launchOptions: { executablePath: env["CHROMIUM_PATH"] ?? "/usr/bin/chromium", args: quiet },
   },
 });

@@ -1,53 +1,98 @@
-import { spawn } from "node:child_process";
+import { spawn, spawnSync } from "node:child_process";
+import { randomInt } from "node:crypto";
 import { once } from "node:events";
+import { createWriteStream, existsSync } from "node:fs";
+import { mkdir, mkdtemp, rm } from "node:fs/promises";
+import { createServer } from "node:net";
+import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { env, execPath } from "node:process";
-import { createTestDatabase } from "../../server/src/test/database.ts";
+import process, { env, execPath } from "node:process";
 import { startTestCluster } from "../../server/src/test/cluster.ts";
-import { serverUrlVariable } from "./variables.ts";
+import { CLUSTER_VARIABLE, createTestDatabase } from "../../server/src/test/database.ts";
+import { databaseUrlVariable, serverUrlVariable } from "./variables.ts";
 
 const root = join(import.meta.dirname, "../..");
 
-/** One real server for the whole run, with its demo data, on a throwaway PostgreSQL. */
+/** One real server for the whole run, with its demo data, on a throwaway PostgreSQL and a folder of its own. */
 export async function startServer(): Promise<() => Promise<void>> {
+  buildWebOnce();
   const cluster = await startTestCluster();
-  env["SKIPLINE_TEST_CLUSTER"] = cluster.adminUrl;
+  env[CLUSTER_VARIABLE] = cluster.adminUrl;
   const database = await createTestDatabase();
-  const port = 20_000 + (process.pid % 10_000);
-  const url = `http://localhost:${port}`;
-  const server = spawn(execPath, ["server/src/main.ts"], {
-    cwd: root,
-    env: {
-      ...env,
-      DATABASE_URL: database.url,
-      PORT: String(port),
-      LOG_LEVEL: "warn",
-      // Each browser context names an address of its own, so that limits by address do not add up over the run.
-      TRUST_PROXY: "1",
-      SMS_PER_MINUTE: "100000",
-    },
-    stdio: ["ignore", "pipe", "inherit"],
+  const dataDir = await mkdtemp(join(tmpdir(), "skipline-e2e-"));
+  const port = await findPort();
+  const stopServer = await run({
+    DATABASE_URL: database.url,
+    DATA_DIR: dataDir,
+    PORT: String(port),
+    HOST: "127.0.0.1",
+    NODE_ENV: "development",
+    LOG_LEVEL: env["LOG_LEVEL"] ?? "warn",
+    // Each browser context names an address of its own, so that limits by address do not add up over the run.
+    TRUST_PROXY: "1",
+    SMS_PER_MINUTE: "100000",
   });
-  const ended = once(server, "exit").then(() => Promise.reject(new Error("the server ended before it answered")));
-  await Promise.race([ended, untilGreeted(server.stdout)]);
-  ended.catch(() => {});
-  env[serverUrlVariable] = url;
+  env[serverUrlVariable] = `http://localhost:${port}`;
+  env[databaseUrlVariable] = database.url;
   return async () => {
-    const gone = once(server, "exit");
-    server.kill("SIGTERM");
-    await gone;
+    await stopServer();
     await database.drop();
     await cluster.stop();
+    await rm(dataDir, { recursive: true, force: true });
   };
 }
 
-async function untilGreeted(output: NodeJS.ReadableStream): Promise<void> {
-  let seen = "";
-  for await (const chunk of output) {
-    seen += String(chunk);
-    if (seen.includes("Skipline runs at")) break;
+/** Whoever runs one journey alone may not have built the web app yet; `npm test` builds it before. */
+function buildWebOnce(): void {
+  if (existsSync(join(root, "web/dist/index.html"))) return;
+  const vite = join(root, "node_modules/vite/bin/vite.js");
+  const built = spawnSync(execPath, [vite, "build", "--logLevel=warn"], { cwd: join(root, "web"), stdio: "inherit" });
+  if (built.status !== 0) throw new Error("the web app could not be built");
+}
+
+/** Below the range that the system hands out for outgoing connections, so that nobody takes it before the server. */
+async function findPort(): Promise<number> {
+  for (;;) {
+    const port = randomInt(12_000, 32_000);
+    const probe = createServer();
+    const isFree = await new Promise<boolean>((resolve) => {
+      probe.once("error", () => resolve(false)).listen(port, "127.0.0.1", () => resolve(true));
+    });
+    if (!isFree) continue;
+    probe.close();
+    await once(probe, "close");
+    return port;
   }
-  output.resume();
+}
+
+/** Starts the server as `npm start` would; its log is kept beside the results. Gives what ends it. */
+async function run(settings: Record<string, string>): Promise<() => Promise<void>> {
+  const server = spawn(execPath, ["server/src/main.ts"], {
+    cwd: root,
+    env: { ...env, ...settings },
+    stdio: ["ignore", "pipe", "inherit"],
+  });
+  const killServer = () => server.kill("SIGKILL");
+  process.once("exit", killServer);
+  const results = join(import.meta.dirname, "../test-results");
+  await mkdir(results, { recursive: true });
+  server.stdout.pipe(createWriteStream(join(results, "server.log")));
+  const ended = once(server, "exit");
+  await Promise.race([
+    ended.then(() => Promise.reject(new Error("the server ended before it answered"))),
+    new Promise<void>((resolve) => {
+      let seen = "";
+      server.stdout.on("data", (chunk) => {
+        seen += String(chunk);
+        if (seen.includes("Skipline runs at")) resolve();
+      });
+    }),
+  ]);
+  return async () => {
+    server.kill("SIGTERM");
+    await ended;
+    process.off("exit", killServer);
+  };
 }
 
 // oxlint-disable-next-line import/no-default-export -- Playwright calls the default export

@@ -1,63 +1,78 @@
-import { randomInt } from "node:crypto";
+import { randomUUID } from "node:crypto";
 import { env } from "node:process";
 import { AxeBuilder } from "@axe-core/playwright";
-import { type BrowserContext, expect, type Page, test as base } from "@playwright/test";
-import { passwordlessOtpGrant } from "@skipline/contract/auth";
-import { serverUrlVariable } from "./variables.ts";
+import { type Browser, type BrowserContext, expect, type Page, test as base } from "@playwright/test";
+import { connectTestDatabase, type TestDatabase } from "../../server/src/test/database.ts";
+import type { Session } from "../../server/src/test/test-server.ts";
+import { openVenue, type TestVenue } from "../../server/src/test/test-venue.ts";
+import { openCamera } from "./camera.ts";
+import { addressHeader, exchangeCode, keepSession } from "./people.ts";
+import { databaseUrlVariable, serverUrlVariable } from "./variables.ts";
+
+export interface Person {
+  context: BrowserContext;
+  page: Page;
+}
 
 interface Fixtures {
-  /** Signs this browser in without the screens: for journeys that are about something else. */
-  signIn: (phone: string, context?: BrowserContext) => Promise<void>;
+  /** A vendor of this test's own, with a menu, two locations and staff: whatever changes there disturbs nobody. */
+  venue: TestVenue;
+  /** Signs a browser in without the screens: for journeys that are about something else. */
+  signIn: (phone: string, context?: BrowserContext) => Promise<Session>;
   /** No axe violation on the page as it stands, in the dark and in the light theme. */
   checkAccessibility: (page?: Page) => Promise<void>;
   /** A second person with a browser of their own. */
-  newPerson: () => Promise<{ context: BrowserContext; page: Page }>;
+  newPerson: (browser?: Browser) => Promise<Person>;
+  /** A person whose phone has a camera; `show` says what is before its lens. */
+  newCameraPerson: () => Promise<Person & { show: (text: string | null) => Promise<void> }>;
 }
 
-/** An address of one's own, as the trusted proxy would report it. */
-function addressHeader(): Record<string, string> {
-  return { "x-forwarded-for": `10.${randomInt(256)}.${randomInt(256)}.${randomInt(1, 255)}` };
+interface WorkerFixtures {
+  db: TestDatabase["db"];
 }
 
-export const test = base.extend<Fixtures>({
+export const test = base.extend<Fixtures, WorkerFixtures>({
   // oxlint-disable-next-line no-empty-pattern -- Playwright reads the parameter's shape
   baseURL: async ({}, use) => use(env[serverUrlVariable]),
   extraHTTPHeaders: async ({ baseURL: _base }, use) => use(addressHeader()),
-  signIn: async ({ context: own, baseURL }, use) => {
+  db: [
+    // oxlint-disable-next-line no-empty-pattern -- as above
+    async ({}, use) => {
+      const { db, close } = connectTestDatabase(env[databaseUrlVariable] ?? "");
+      await use(db);
+      await close();
+    },
+    { scope: "worker" },
+  ],
+  venue: async ({ db }, use) => use(await openVenue(db, `e2e-${randomUUID().slice(0, 8)}`)),
+  signIn: async ({ context: own }, use) => {
     await use(async (phone, context = own) => {
-      const tokens = await exchange(context, baseURL ?? "", phone);
-      const session = {
-        accessToken: tokens.access_token,
-        idToken: tokens.id_token,
-        expiresIn: tokens.expires_in,
-        receivedAt: Date.now(),
-      };
-      await context.addInitScript((value) => {
-        // Only where nothing is stored: a journey that signs out must stay signed out.
-        if (sessionStorage.getItem("e2e.signedIn")) return;
-        sessionStorage.setItem("e2e.signedIn", "1");
-        localStorage.setItem("skipline.session", value);
-      }, JSON.stringify(session));
+      const { session, expiresIn } = await exchangeCode(context, phone);
+      await keepSession(context, session, expiresIn);
+      return session;
     });
   },
   checkAccessibility: async ({ page: own }, use) => {
     await use(async (page = own) => {
       for (const colorScheme of ["dark", "light"] as const) {
-        await page.emulateMedia({ colorScheme, reducedMotion: "reduce" });
+        await page.emulateMedia({ colorScheme });
         const { violations } = await new AxeBuilder({ page }).analyze();
         expect(violations.map(({ id, nodes }) => `${colorScheme} ${id}: ${nodes[0]?.html ?? ""}`)).toEqual([]);
       }
     });
   },
-  newPerson: async ({ browser, baseURL, contextOptions }, use) => {
+  newPerson: async ({ browser: shared, baseURL, contextOptions, viewport }, use) => {
     const contexts: BrowserContext[] = [];
-    await use(async () => {
+    await use(async (browser = shared) => {
       const context = await browser.newContext({
         ...contextOptions,
         ...(baseURL ? { baseURL } : {}),
-        viewport: { width: 390, height: 844 },
+        viewport,
         hasTouch: true,
         isMobile: true,
+        locale: "en-US",
+        timezoneId: "America/Los_Angeles",
+        colorScheme: "dark",
         extraHTTPHeaders: addressHeader(),
       });
       contexts.push(context);
@@ -65,34 +80,16 @@ export const test = base.extend<Fixtures>({
     });
     for (const context of contexts) await context.close();
   },
+  newCameraPerson: async ({ playwright, launchOptions, newPerson }, use, testInfo) => {
+    const browsers: Browser[] = [];
+    await use(async () => {
+      const file = testInfo.outputPath(`camera-${browsers.length}.y4m`);
+      const { browser, show } = await openCamera(playwright.chromium, launchOptions, file);
+      browsers.push(browser);
+      return { ...(await newPerson(browser)), show };
+    });
+    for (const browser of browsers) await browser.close();
+  },
 });
 
 export { expect } from "@playwright/test";
-
-/** A phone that nobody used in this run: valid as a US mobile number, every time another. */
-export function somePhone(): string {
-  return `+1213${randomInt(300, 900)}${String(randomInt(10_000)).padStart(4, "0")}`;
-}
-
-/** The newest code sent to a phone, from the development outbox. */
-export async function codeFor(context: BrowserContext, phone: string): Promise<string> {
-  const answer = await context.request.get(`/dev/outbox.json?phone=${encodeURIComponent(phone)}`);
-  const code = /\b(\d{6})\b/.exec(await answer.text())?.[1];
-  if (!code) throw new Error(`no code was sent to ${phone}`);
-  return code;
-}
-
-async function exchange(context: BrowserContext, baseURL: string, phone: string) {
-  const client = { client_id: "skipline-web" };
-  const started = await context.request.post("/api/passwordless/start", {
-    data: { ...client, connection: "sms", phone_number: phone, send: "code" },
-  });
-  expect(started.status()).toBe(200);
-  const otp = await codeFor(context, phone);
-  const exchanged = await context.request.post("/api/oauth/token", {
-    headers: { origin: baseURL },
-    data: { ...client, grant_type: passwordlessOtpGrant, username: phone, otp, realm: "sms" },
-  });
-  expect(exchanged.status()).toBe(200);
-  return (await exchanged.json()) as { access_token: string; id_token: string; expires_in: number };
-}

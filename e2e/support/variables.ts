@@ -1,2 +1,3 @@
-/** How the workers learn where the server of this run is. */
+/** How the workers learn where the server of this run and its database are. */
 export const serverUrlVariable = "SKIPLINE_E2E_URL";
+export const databaseUrlVariable = "SKIPLINE_E2E_DATABASE";

@@ -27,12 +27,17 @@ export async function createTestDatabase(template: typeof TEMPLATE | "template0"
   await administer(adminUrl, `create database ${name} template ${template} strategy file_copy`);
   const url = new URL(adminUrl);
   url.pathname = `/${name}`;
-  const { db, close } = createDatabase({ url: url.href, applicationName: "skipline-test" });
+  const { db, close } = connectTestDatabase(url.href);
   const drop = async (): Promise<void> => {
     await close();
     await administer(adminUrl, `drop database if exists ${name} with (force)`);
   };
   return { url: url.href, db, drop };
+}
+
+/** A second connection to a test database, for a process that did not make it. */
+export function connectTestDatabase(url: string): ReturnType<typeof createDatabase> {
+  return createDatabase({ url, applicationName: "skipline-test" });
 }
 
 async function administer(url: string, statement: string): Promise<void> {

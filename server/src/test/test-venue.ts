@@ -152,8 +152,11 @@ export function codeOf(answer: Answer<unknown>): string | number {
   return (answer.body as { error?: { code?: string } } | null)?.error?.code ?? answer.status;
 }
 
+/** Whoever can call a server: the test server itself, or somebody outside of its process. */
+type Caller = Pick<TestServer, "call" | "newKey">;
+
 export async function placeOrder(
-  server: TestServer,
+  server: Caller,
   venue: TestVenue,
   guest: Session,
   quantities: Partial<Record<ProductName, number>> = { soda: 2 },
@@ -181,14 +184,14 @@ export const cards = {
   refundPending: "4000000000007726",
 };
 
-export function confirmCard(server: TestServer, clientSecret: string, number: string = cards.silent) {
+export function confirmCard(server: Caller, clientSecret: string, number: string = cards.silent) {
   const card = { number, expMonth: 12, expYear: 2040, cvc: "123", name: "Ada Guest", zip: "90028" };
   return server.call(confirmSandboxPayment, { body: { clientSecret, method: { kind: "card", ...card } } });
 }
 
 /** A paid order. Its card sends no webhook: mark-paid asks the provider, and nothing is left under way. */
 export async function placePaidOrder(
-  server: TestServer,
+  server: Caller,
   venue: TestVenue,
   guest: Session,
   quantities: Partial<Record<ProductName, number>> = { soda: 2 },
@@ -200,7 +203,7 @@ export async function placePaidOrder(
   return ok(await server.call(markPaid, { params }, guest)).order;
 }
 
-export async function handOver(server: TestServer, staff: Session, orderId: string): Promise<Order> {
+export async function handOver(server: Caller, staff: Session, orderId: string): Promise<Order> {
   return ok(await server.call(completeOrder, { params: { userId: "_", orderId }, query: {} }, staff)).order;
 }
 

@@ -1,0 +1,23 @@
+import { rename } from "node:fs/promises";
+import type { Browser, BrowserType, LaunchOptions } from "@playwright/test";
+import { fakeCamera, writeQrVideo } from "../qr-video.ts";
+
+export interface Camera {
+  /** A browser of its own: what its camera sees is said when it is started. */
+  browser: Browser;
+  /** What is before the lens from now on; a page sees it when it opens the camera next. Null: nothing to read. */
+  show: (text: string | null) => Promise<void>;
+}
+
+export async function openCamera(chromium: BrowserType, options: LaunchOptions, file: string): Promise<Camera> {
+  let films = 0;
+  const show = async (text: string | null): Promise<void> => {
+    // In one step: a page that has the old film open must not see half of the new one.
+    const film = `${file}.${(films += 1)}.y4m`;
+    await writeQrVideo(text, film);
+    await rename(film, file);
+  };
+  await show(null);
+  const browser = await chromium.launch({ ...options, args: [...(options.args ?? []), ...fakeCamera(file)] });
+  return { browser, show };
+}
