@@ -5,6 +5,7 @@ import type { Clock } from "../clock.ts";
 import type { Database } from "../db/schema.ts";
 import { withTransaction } from "../db/transaction.ts";
 import { saveShortLink } from "../modules/links/index.ts";
+import { makeDemoEvents } from "./demo-events.ts";
 import { type DemoPerson, historyPhones, historyWeeks, makeHistory } from "./demo-history.ts";
 import { demoProducts } from "./demo-menu.ts";
 import {
@@ -74,6 +75,7 @@ async function insertEverything(trx: Kysely<Database>, clock: Clock): Promise<nu
     "product",
     demoProducts.map((product) => ({ ...product, updated_at: opened })),
   );
+  await insertRows(trx, "event", makeDemoEvents(now, demoVendors[0].vendor_id, demoVendors[0].time_zone));
   for (const link of demoLinks) await saveShortLink(trx, clock, { ...link, publicUrl: "http://localhost" });
   return insertHistory(trx, now, await insertPeople(trx, opened));
 }

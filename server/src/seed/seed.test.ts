@@ -96,6 +96,16 @@ describe("the demo data", () => {
     expect(await count(violations)).toBe(0);
   });
 
+  it("have a night that is over, one tonight and some to come, in the bar's own evening", async () => {
+    const nights = await database.db
+      .selectFrom("event")
+      .select(["status", sql<number>`extract(hour from starts_at at time zone 'America/Los_Angeles')`.as("hour")])
+      .orderBy("starts_at")
+      .execute();
+    expect(nights.map((night) => night.status)).toEqual(["COMPLETED", "UPCOMING", "UPCOMING", "UPCOMING"]);
+    expect(nights.map((night) => night.hour)).toEqual([19, 21, 18, 20]);
+  });
+
   it("show pictures and a film that are there", async () => {
     const { rows } = await sql<{ url: string }>`select distinct unnest(image_urls) as url from product
       union select splash_video_url from vendor_location where splash_video_url is not null`.execute(database.db);
