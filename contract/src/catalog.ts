@@ -13,9 +13,6 @@ export const productTypes = [
 ] as const;
 export type ProductType = (typeof productTypes)[number];
 
-/** `displayOrder` of a product that has none (customer-side specification §2). */
-export const defaultDisplayOrder = 100;
-
 /** What a product can cost: an amount of at most 999999.99. */
 const productPrice = moneyString.check(z.maxLength("999999.99".length, "A price is at most 999999.99"));
 
@@ -34,6 +31,7 @@ export const product = z.object({
   discountedPrice: z.nullable(moneyString),
   discountPercent: z.nullable(z.number()),
   isAvailable: z.boolean(),
+  /** 100 for a product that was given none. */
   displayOrder: z.number(),
   imageUrls: z.array(z.string()),
   /** Rises with every change; an editor sends back the one it saw. */

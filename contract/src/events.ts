@@ -33,7 +33,7 @@ export const event = z.object({
 export type VenueEvent = z.output<typeof event>;
 
 /** http(s) only; anything else could run script in whoever opens it. */
-export const webLink = text(2000).check(
+const webLink = text(2000).check(
   z.refine((value) => {
     const url = URL.parse(value);
     return url !== null && (url.protocol === "https:" || url.protocol === "http:") && url.username === "";

@@ -114,5 +114,5 @@ test("README.md lists every setting, and no other", () => {
     .split("\n")
     .filter((line) => line.startsWith("| `"))
     .flatMap((line) => [...(line.split("|")[1] ?? "").matchAll(/`(\w+)`/g)].map((match) => match[1]));
-  expect(listed.toSorted()).toEqual(settingNames.toSorted());
+  expect(new Set(listed)).toEqual(new Set(settingNames));
 });

@@ -11,7 +11,7 @@ import { PageLoading } from "./shells/page-loading.tsx";
 type LazyRoute = NonNullable<RouteObject["lazy"]>;
 
 /** A page's chunk: `lazy: page(() => import("./features/menu/menu-page.tsx"), "MenuPage")`; its `loader` comes along. */
-export function page<M extends Record<string, unknown>>(load: () => Promise<M>, name: keyof M): LazyRoute {
+function page<M extends Record<string, unknown>>(load: () => Promise<M>, name: keyof M): LazyRoute {
   return async () => {
     const module = await load();
     const loader = module["loader"] as RouteObject["loader"];

@@ -15,7 +15,7 @@ export interface AccessLookups {
 /** The staff placeholder for "whoever ordered this" (staff-side specification §7). */
 const placeholderUserId = "_";
 
-export function atLeast(role: RoleName, needed: RoleName): boolean {
+function atLeast(role: RoleName, needed: RoleName): boolean {
   return roleNames.indexOf(role) >= roleNames.indexOf(needed);
 }
 

@@ -4,21 +4,15 @@ function read(state: unknown, name: string): unknown {
   return typeof state === "object" && state !== null ? (state as Record<string, unknown>)[name] : undefined;
 }
 
-/** For links to the menu from a vendor's page: the menu opens with the alcohol warning. */
-export const alcoholWarningState = { alcoholWarning: true } as const;
-
+/** Whoever links to the menu with `{ alcoholWarning: true }` has it open with the alcohol warning. */
 export function wantsAlcoholWarning(state: unknown): boolean {
   return read(state, "alcoholWarning") === true;
 }
 
-export interface SignInState {
-  /** Where to go after sign-in. */
-  authRedirectTo?: string;
-  /** The page that the guest came from: where to go when nothing else was asked for. */
-  from?: string;
-}
-
-/** Not checked: whoever follows one of these passes it through `safeRedirect` first. */
+/**
+ * `authRedirectTo`: where to go after sign-in; `from`: the page that the guest came from, for when nothing else was asked
+ * for. Not checked: whoever follows one of these passes it through `safeRedirect` first.
+ */
 export function readSignInState(state: unknown): { authRedirectTo: unknown; from: unknown } {
   return { authRedirectTo: read(state, "authRedirectTo"), from: read(state, "from") };
 }

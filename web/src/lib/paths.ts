@@ -14,7 +14,7 @@ const staffLocation = (vendorLocationId: string) => `/staff/location/${segment(v
 const staffVendor = (vendorLocationId: string, vendorId: string) =>
   `${staffLocation(vendorLocationId)}/${segment(vendorId)}`;
 
-export const defaultVendorLocationId = "064E1";
+const defaultVendorLocationId = "064E1";
 
 export const paths = {
   home: () => "/",

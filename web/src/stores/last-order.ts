@@ -16,7 +16,7 @@ function parseOrders(value: unknown): readonly Order[] | null {
 const store = createDeviceStore<readonly Order[]>("skipline.lastOrders", [], parseOrders);
 
 /** The kept orders after `order` was seen: unpaid ones are not kept, the newest payment stands first. */
-export function withOrder(orders: readonly Order[], order: Order): readonly Order[] {
+function withOrder(orders: readonly Order[], order: Order): readonly Order[] {
   const others = orders.filter(({ orderId }) => orderId !== order.orderId);
   if (order.status === "IN_PROGRESS") return others;
   const paidAt = ({ datetimePaid, datetimeCreated }: Order) => datetimePaid ?? datetimeCreated;

@@ -25,14 +25,3 @@ export const solidTone: Record<Tone, string> = {
   info: "bg-info-fill text-on-info",
   notice: "bg-notice-fill text-on-notice",
 };
-
-/** Only the text or icon. */
-export const textTone: Record<Tone, string> = {
-  neutral: "text-normal",
-  accent: "text-accent-text",
-  positive: "text-positive",
-  warning: "text-warning",
-  danger: "text-danger",
-  info: "text-info",
-  notice: "text-notice",
-};

@@ -23,7 +23,7 @@ interface TipInput {
 }
 
 /** The order as it will be with another tip: shown at once, while the server works it out. */
-export function withTip(order: Order, percent: TipPercent): Order {
+function withTip(order: Order, percent: TipPercent): Order {
   const subtotal = parseMoney(order.subtotal);
   const types = order.cartItems.map(({ productType }) => productType);
   const tip = tipFor(subtotal, types, percent);

@@ -2,7 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import { useId } from "react";
 import { paymentTexts } from "./payment-form.ts";
 
-export const walletTimeoutMs = 10_000;
+const walletTimeoutMs = 10_000;
 
 export type WalletState =
   | { kind: "loading" }

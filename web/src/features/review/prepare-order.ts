@@ -148,7 +148,7 @@ async function create({ call }: PrepareDeps, wish: OrderWish) {
 }
 
 /** Whether the server's no is its last word: a repeat with the same key would only hear it again. */
-export function isFinal(error: unknown): boolean {
+function isFinal(error: unknown): boolean {
   return error instanceof ApiError && error.status < 500 && error.status !== 401 && error.retryAfter === undefined;
 }
 

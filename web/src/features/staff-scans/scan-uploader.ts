@@ -32,7 +32,7 @@ function alone(work: () => Promise<UploadOutcome>): Promise<UploadOutcome> {
 }
 
 /** As long as the server asked for, else 3, 6, 12 … 60 s. */
-export function pauseAfter(error: unknown, failures: number): number {
+function pauseAfter(error: unknown, failures: number): number {
   const asked = isApiError(error) && error.retryAfter !== undefined ? error.retryAfter * 1000 : 0;
   return Math.min(Math.max(asked, firstPauseMs * 2 ** Math.min(failures, 5)), longestPauseMs);
 }

@@ -17,7 +17,7 @@ function isAmex(digits: string): boolean {
   return /^3[47]/.test(digits);
 }
 
-export function cvcLength(number: string): 3 | 4 {
+function cvcLength(number: string): 3 | 4 {
   return isAmex(digitsOf(number)) ? 4 : 3;
 }
 
