@@ -1,0 +1,35 @@
+import type { Page, Request } from "@playwright/test";
+
+type Loss = "answer" | "request";
+
+/**
+ * Loses the first call to a path, and only that one: its `answer`, after the server has done what was asked, or the
+ * `request` itself, before the server hears of it. `isLost` ends when it is.
+ */
+export async function loseOnce(page: Page, method: string, path: string | RegExp, loss: Loss) {
+  const lost = Promise.withResolvers<void>();
+  let isOver = false;
+  await page.route(path, async (route) => {
+    if (isOver || route.request().method() !== method) return route.fallback();
+    isOver = true;
+    if (loss === "answer") await route.fetch();
+    await route.abort("connectionreset");
+    return lost.resolve();
+  });
+  return { isLost: lost.promise };
+}
+
+/** Counts the calls that a page makes. */
+export function countCalls(page: Page, method: string, path: RegExp): () => number {
+  let calls = 0;
+  page.on("request", (request: Request) => {
+    if (request.method() === method && path.test(new URL(request.url()).pathname)) calls += 1;
+  });
+  return () => calls;
+}
+
+export const calls = {
+  createOrder: /\/api\/users\/[^/]+\/orders$/,
+  markPaid: /\/mark-paid$/,
+  confirmPayment: /\/api\/sandbox\/payments\/confirm$/,
+};
