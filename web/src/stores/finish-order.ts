@@ -33,13 +33,18 @@ export async function finishOrder(order: Order): Promise<void> {
   );
 }
 
-/** Goes on with an unpaid order from wherever it was found: it is the one to pay, and an empty cart is what it holds. */
-export async function resumeOrder({ orderId, userId, vendorLocationId, cartItems }: Order): Promise<void> {
+/**
+ * Goes on with an unpaid order from wherever it was found: it is the one to pay, and an empty cart is what it holds.
+ * Gives false where the device has no cart to fill.
+ */
+export async function resumeOrder({ orderId, userId, vendorLocationId, cartItems }: Order): Promise<boolean> {
   if (getStoredOrder(vendorLocationId)?.orderId !== orderId) storeOrder({ orderId, userId, vendorLocationId });
   await openCart(vendorLocationId);
-  if ((getCart(vendorLocationId)?.items.length ?? 0) > 0) return;
+  if ((getCart(vendorLocationId)?.items.length ?? 0) > 0) return true;
   for (const { productId, quantity } of cartItems) {
     // One after the other: the order of the lines is that of the order.
-    await setCartQuantity(vendorLocationId, productId, quantity);
+    const outcome = await setCartQuantity(vendorLocationId, productId, quantity);
+    if (outcome === "notInitialized") return false;
   }
+  return true;
 }

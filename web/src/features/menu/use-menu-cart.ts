@@ -23,7 +23,8 @@ export function useMenuCart(vendorLocationId: string, products: readonly Product
   const cart = useCart(vendorLocationId);
   const missing = cart === null;
   useEffect(() => {
-    if (known && missing) openCart(vendorLocationId).catch(() => undefined);
+    if (!known || !missing) return;
+    openCart(vendorLocationId).catch(() => showToast({ title: "Unable to create cart.", tone: "danger" }));
   }, [known, missing, vendorLocationId]);
 
   const items = cart?.items;

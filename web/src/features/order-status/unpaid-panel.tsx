@@ -12,6 +12,7 @@ import { resumeOrder } from "../../stores/finish-order.ts";
 import { buttonClasses } from "../../ui/button-classes.ts";
 import { Button } from "../../ui/button.tsx";
 import { Spinner } from "../../ui/spinner.tsx";
+import { showToast } from "../../ui/toast.ts";
 
 const askAgainMs = 5000;
 
@@ -58,8 +59,10 @@ export function UnpaidPanel({ order, onChanged }: { order: Order; onChanged: () 
 
   async function resume(): Promise<void> {
     setResuming(true);
-    await resumeOrder(order);
-    await navigate(paths.orderCheckout(vendorLocationId));
+    const isReady = await resumeOrder(order).catch(() => false);
+    setResuming(false);
+    if (isReady) await navigate(paths.orderCheckout(vendorLocationId));
+    else showToast({ title: "Cart was not initialized.", tone: "danger" });
   }
 
   if (canPay && stored?.orderId === orderId && stored.isConfirming) {

@@ -20,6 +20,7 @@ import { ReviewFooter } from "./review-footer.tsx";
 import { prefetchReview, productsQuery, useVenue } from "./review-queries.ts";
 import { ReviewRows, ReviewRowsSkeleton } from "./review-rows.tsx";
 import { useCartNews } from "./use-cart-news.ts";
+import { showToast } from "../../ui/toast.ts";
 import { useCheckout, wasOrdered } from "./use-checkout.ts";
 
 const quantityFailed = "Unable to update quantity. Please try again.";
@@ -71,7 +72,9 @@ export function ReviewPage() {
       void products.refetch();
     },
   });
-  useEffect(() => void openCart(vendorLocationId).catch(() => undefined), [vendorLocationId]);
+  useEffect(() => {
+    openCart(vendorLocationId).catch(() => showToast({ title: "Unable to create cart.", tone: "danger" }));
+  }, [vendorLocationId]);
 
   async function changeQuantity(productId: string, quantity: number): Promise<void> {
     checkout.setError(null);

@@ -61,11 +61,18 @@ function succeeded(what: "created" | "updated" | "removed"): void {
   showToast({ title: `The role has been successfully ${what}.`, tone: "positive" });
 }
 
+/** The specification's words, as they stand there. */
+const failures = {
+  create: "Failed to create the role. Please try again.",
+  updated: "Failed to updated the role. Please try again.",
+  removed: "Failed to removed the role. Please try again.",
+};
+
 /** What the manager can act on is explained in the dialog; the rest is told here, in the specification's words. */
-function failed(error: Error, what: "create" | "updated" | "removed"): void {
+function failed(error: Error, what: keyof typeof failures): void {
   if (isApiError(error)) refresh();
   if (explainRoleError(error) !== null) return;
-  showToast({ title: `Failed to ${what} the role. Please try again.`, tone: "danger" });
+  showToast({ title: failures[what], tone: "danger" });
 }
 
 /** Gives a role or changes one; `current` is the one that is changed. */
