@@ -1,5 +1,5 @@
 import { ReceiptText, ScanLine } from "lucide-react";
-import { Suspense, lazy, useEffect, useState } from "react";
+import { Suspense, useEffect, useState } from "react";
 import { Link } from "react-router";
 import { parseMoney } from "@skipline/contract/money";
 import { shortOrderId } from "@skipline/contract/text";
@@ -8,6 +8,7 @@ import { OrderReceipt } from "../../components/order-receipt.tsx";
 import { ReceiptActions } from "../../components/receipt-actions.tsx";
 import { signalProblem } from "../../components/qr-scanner/scan-signals.ts";
 import { paths } from "../../lib/paths.ts";
+import { stubbornLazy } from "../../lib/stubborn-lazy.ts";
 import { useGoBack } from "../../lib/use-go-back.ts";
 import { Alert } from "../../ui/alert.tsx";
 import { buttonClasses } from "../../ui/button-classes.ts";
@@ -25,7 +26,7 @@ import { TipBanner } from "./tip-banner.tsx";
 import { useCompletion } from "./use-completion.ts";
 import type { ScannedOrder } from "./use-completion.ts";
 
-const OrderActions = lazy(async () => ({ default: (await import("./order-actions.tsx")).OrderActions }));
+const { Part: OrderActions } = stubbornLazy(async () => (await import("./order-actions.tsx")).OrderActions);
 
 const alarmingOutcomes: ReadonlySet<Outcome> = new Set([
   "saved",

@@ -60,7 +60,7 @@ export function OrderFilterFields() {
         onChange={(event) => set("day", event.currentTarget.value)}
       />
       {hasFilters(filters) && (
-        <div className="col-span-2 -my-1 sm:col-span-3">
+        <div className="col-span-2 -my-1 -ml-4 sm:col-span-3">
           <Button variant="quiet" size="small" icon={<X aria-hidden="true" className="size-5" />} onClick={clear}>
             Clear filters
           </Button>

@@ -1,5 +1,6 @@
 import type { LocationOrder } from "@skipline/contract/fulfilment";
 import { shortOrderId } from "@skipline/contract/text";
+import { Smartphone } from "lucide-react";
 import { memo } from "react";
 import { Link } from "react-router";
 import { listItems } from "../../components/order-card.tsx";
@@ -49,8 +50,8 @@ export const StaffOrderCard = memo(function StaffOrderCard({ order, timeZone }: 
             {formatDate(datetimeCreated, timeZone)} {formatTime(datetimeCreated, timeZone)}
           </span>
           <span>{countText(cartItems)}</span>
-          <span>
-            <span aria-hidden="true">···· </span>
+          <span className="inline-flex items-center gap-1">
+            <Smartphone aria-hidden="true" className="size-3.5" />
             <span className="sr-only">Phone ending in </span>
             {customerPhoneLast4}
           </span>

@@ -1,5 +1,6 @@
 import { ChevronRight, CircleAlert, CircleCheck, CloudUpload } from "lucide-react";
-import { Suspense, lazy, useEffect, useRef, useState } from "react";
+import { Suspense, useEffect, useRef, useState } from "react";
+import { stubbornLazy } from "../../lib/stubborn-lazy.ts";
 import { scanQueue, useQueuedScans } from "../../stores/scan-queue.ts";
 import { classes } from "../../ui/classes.ts";
 import { showToast } from "../../ui/toast.ts";
@@ -9,7 +10,7 @@ import type { ScanUploader } from "./scan-uploader.ts";
 import { summarizeScans } from "./scan-words.ts";
 import type { UploadOutcome } from "./upload-scans.ts";
 
-const ScanQueueSheet = lazy(async () => ({ default: (await import("./scan-queue-sheet.tsx")).ScanQueueSheet }));
+const sheet = stubbornLazy(async () => (await import("./scan-queue-sheet.tsx")).ScanQueueSheet);
 
 const clockMs = 30_000;
 
@@ -30,6 +31,8 @@ export function ScanQueueBar() {
   const [now, setNow] = useState(() => Date.now());
   const uploader = useRef<ScanUploader | null>(null);
   useEffect(() => {
+    // While there is a network: the sheet is for when there is none.
+    sheet.preload();
     uploader.current = startScanUploader(tellConfirmed);
     return () => uploader.current?.stop();
   }, []);
@@ -58,16 +61,14 @@ export function ScanQueueBar() {
           </button>
         )}
       </output>
-      {(open || summary) && (
+      {open && (
         <Suspense fallback={null}>
-          {open && (
-            <ScanQueueSheet
-              scans={scans}
-              now={now}
-              onSend={async () => (await uploader.current?.tryNow()) ?? false}
-              onClose={() => setOpen(false)}
-            />
-          )}
+          <sheet.Part
+            scans={scans}
+            now={now}
+            onSend={async () => (await uploader.current?.tryNow()) ?? false}
+            onClose={() => setOpen(false)}
+          />
         </Suspense>
       )}
     </>
