@@ -5,6 +5,7 @@ import { takeAuthRedirect } from "../../api/auth-redirect.ts";
 import { queryClient } from "../../api/query-client.ts";
 import { endSession } from "../../api/session.ts";
 import { paths } from "../../lib/paths.ts";
+import { useQueuedScans } from "../../stores/scan-queue.ts";
 import { ConfirmDialog } from "../../ui/confirm-dialog.tsx";
 import { IconButton } from "../../ui/icon-button.tsx";
 
@@ -13,6 +14,8 @@ export function LogoutButton() {
   const navigate = useNavigate();
   const [open, setOpen] = useState(false);
   const [pending, setPending] = useState(false);
+  // Logging out clears the device, the waiting scans too: nobody shall lose them unasked.
+  const unsent = useQueuedScans().filter(({ answer }) => answer === null).length;
 
   async function logOut(): Promise<void> {
     setPending(true);
@@ -34,7 +37,16 @@ export function LogoutButton() {
       <ConfirmDialog
         open={open}
         title="Confirm Logout"
-        description="Are you sure you want to logout? You will need to sign in again to access staff features."
+        description={
+          <>
+            Are you sure you want to logout? You will need to sign in again to access staff features.
+            {unsent > 0 && (
+              <strong className="mt-2 block text-danger">
+                {unsent === 1 ? "1 scan has" : `${unsent} scans have`} not been sent yet and will be lost.
+              </strong>
+            )}
+          </>
+        }
         confirmText="Logout"
         danger
         pending={pending}

@@ -51,7 +51,7 @@ export function ScanQueueBar() {
             type="button"
             onClick={() => setOpen(true)}
             className={classes(
-              "flex min-h-11 w-full items-center justify-center gap-2 px-4 py-2 text-14 font-bold tabular-nums",
+              "flex min-h-11 w-full items-center border-t border-current/25 justify-center gap-2 px-4 py-2 text-14 font-bold tabular-nums",
               solidTone[summary.tone],
             )}
           >

@@ -29,9 +29,11 @@ function RemoveScan({ scanId }: { scanId: string }) {
   const [asked, setAsked] = useState(false);
   if (!asked) {
     return (
-      <Button variant="quiet" size="small" onClick={() => setAsked(true)}>
-        Remove
-      </Button>
+      <span className="-ml-4">
+        <Button variant="quiet" size="small" onClick={() => setAsked(true)}>
+          Remove
+        </Button>
+      </span>
     );
   }
   return (
@@ -80,7 +82,7 @@ function ScanRow({ scan, userId, now, onSend }: ScanRowProps) {
         )}
         {answer ? (
           <Button variant="secondary" size="small" onClick={() => scanQueue.remove(scanId)}>
-            OK
+            Dismiss
           </Button>
         ) : (
           <RemoveScan scanId={scanId} />
