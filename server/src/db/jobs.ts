@@ -12,6 +12,10 @@ export interface Job {
 }
 
 const retryMs = 5_000;
+/** A run that shows no sign of life for that long was on a server that died: the next one need not wait for it. */
+const heartbeatSeconds = 10;
+/** How often that is looked for. */
+const superviseSeconds = 5;
 
 /** Starts the jobs, and starts them again where the database was away: the server goes on answering meanwhile. */
 export function keepJobsRunning(url: string, jobs: readonly Job[], log: Logger): { stop: () => Promise<void> } {
@@ -37,13 +41,23 @@ export function keepJobsRunning(url: string, jobs: readonly Job[], log: Logger):
 
 /** Runs the jobs by the database's own queue: whichever server is free takes the next one, once. */
 async function startJobs(url: string, jobs: readonly Job[], log: Logger): Promise<{ stop: () => Promise<void> }> {
-  const boss = new PgBoss({ connectionString: url, schema: "job", max: 3, application_name: "skipline-jobs" });
+  const boss = new PgBoss({
+    connectionString: url,
+    schema: "job",
+    max: 3,
+    application_name: "skipline-jobs",
+    superviseIntervalSeconds: superviseSeconds,
+    monitorIntervalSeconds: superviseSeconds,
+  });
   boss.on("error", (error) => log.warn({ err: error }, "job queue"));
   try {
     await boss.start();
     for (const job of jobs) {
       // `exclusive`: a run that is slow is not joined by the next one.
-      await boss.createQueue(job.name, { policy: "exclusive", retryLimit: 0, expireInSeconds: 600 });
+      const limits = { retryLimit: 0, expireInSeconds: 600, heartbeatSeconds };
+      await boss.createQueue(job.name, { policy: "exclusive", ...limits });
+      // One that was made before keeps what it was made with.
+      await boss.updateQueue(job.name, limits);
       await boss.schedule(job.name, job.cron);
       await boss.work(job.name, { pollingIntervalSeconds: 5 }, async () => runJob(job, log));
     }

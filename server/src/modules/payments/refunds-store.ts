@@ -129,7 +129,8 @@ export async function setRefundStatus(
 /** As for payments: marks what it takes, so that two servers share the work. */
 export async function claimUnsettledRefunds(db: Db, now: Date, limit: number): Promise<string[]> {
   const at = sql<Date>`${now}::timestamptz`;
-  const pause = sql`least(greatest((${at} - created_at) / 10, interval '30 seconds'), interval '1 hour')`;
+  // At first just longer than the request that asks for it may take.
+  const pause = sql`least(greatest((${at} - created_at) / 10, interval '10 seconds'), interval '1 hour')`;
   const due = db
     .selectFrom("refund")
     .select("refund_id")

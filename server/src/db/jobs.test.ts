@@ -1,0 +1,52 @@
+import { PgBoss } from "pg-boss";
+import { pino } from "pino";
+import { afterAll, beforeAll, expect, test, vi } from "vitest";
+import { createTestDatabase, type TestDatabase } from "../test/database.ts";
+import { keepJobsRunning } from "./jobs.ts";
+
+const log = pino({ level: "silent" });
+const job = { name: "test.settle", cron: "0 0 1 1 *", run: async () => {} };
+
+let database: TestDatabase;
+
+beforeAll(async () => {
+  database = await createTestDatabase();
+});
+afterAll(async () => {
+  await database.drop();
+});
+
+async function withBoss<T>(use: (boss: PgBoss) => Promise<T>): Promise<T> {
+  const boss = new PgBoss({ connectionString: database.url, schema: "job", max: 1, supervise: false, schedule: false });
+  boss.on("error", () => {});
+  await boss.start();
+  try {
+    return await use(boss);
+  } finally {
+    await boss.stop({ graceful: false });
+  }
+}
+
+test("a run whose server was killed does not keep the next one waiting", { timeout: 60_000 }, async () => {
+  // A queue as an earlier version made it.
+  await withBoss((boss) => boss.createQueue(job.name, { policy: "exclusive", retryLimit: 0, expireInSeconds: 600 }));
+  const runs = vi.fn<() => Promise<void>>(async () => {});
+  await keepJobsRunning(database.url, [job], log).stop();
+  await withBoss(async (boss) => {
+    expect(await boss.send(job.name)).not.toBeNull();
+    // Taken by somebody who never answers again.
+    expect(await boss.fetch(job.name)).toHaveLength(1);
+    const second = keepJobsRunning(database.url, [{ ...job, run: runs }], log);
+    try {
+      // While it counts as running, nobody else may.
+      expect(await boss.send(job.name)).toBeNull();
+      await vi.waitFor(async () => expect(await boss.send(job.name)).not.toBeNull(), {
+        timeout: 40_000,
+        interval: 500,
+      });
+      await vi.waitFor(() => expect(runs).toHaveBeenCalledOnce(), { timeout: 10_000, interval: 200 });
+    } finally {
+      await second.stop();
+    }
+  });
+});
