@@ -35,6 +35,8 @@ export const order = z.object({
   vendorName: z.string(),
   vendorLocationId: z.string(),
   locationDescription: z.string(),
+  /** The vendor's IANA zone: the order's times are shown in it, whatever the reader's device thinks. */
+  timeZone: z.string(),
   status: z.enum(orderStatuses),
   cartItems: z.array(orderItem),
   /** After item discounts. */

@@ -33,7 +33,7 @@ export function OrderCard({ order }: { order: Order }) {
       <p className="mt-3 line-clamp-2 text-16 text-normal">{listItems(order.cartItems)}</p>
       <p className="mt-2 flex flex-wrap items-baseline justify-between gap-x-4 text-14 text-muted tabular-nums">
         <span>
-          {formatDateTime(order.datetimePaid ?? order.datetimeCreated)} · #{shortOrderId(order.orderId)}
+          {formatDateTime(order.datetimePaid ?? order.datetimeCreated, order.timeZone)} · #{shortOrderId(order.orderId)}
         </span>
         <span className="text-16 font-bold text-strong">{formatPrice(order.totalAmount)}</span>
       </p>

@@ -7,13 +7,11 @@ import { OrderStatusBadge } from "./order-status-badge.tsx";
 
 export interface OrderReceiptProps {
   order: Order;
-  /** The venue's time zone, where it is known; the device's otherwise. */
-  timeZone?: string;
   headingLevel?: "h2" | "h3";
 }
 
 /** The slip: where, when, what, how much. For the guest's status page and the staff's order page. */
-export function OrderReceipt({ order, timeZone, headingLevel: Heading = "h2" }: OrderReceiptProps) {
+export function OrderReceipt({ order, headingLevel: Heading = "h2" }: OrderReceiptProps) {
   const when = order.datetimePaid ?? order.datetimeCreated;
   return (
     <section
@@ -28,7 +26,7 @@ export function OrderReceipt({ order, timeZone, headingLevel: Heading = "h2" }: 
         </div>
         <p className="text-14 text-muted">{order.locationDescription}</p>
         <p className="text-14 text-muted tabular-nums">
-          {formatDateTime(when, timeZone)} · #{shortOrderId(order.orderId)}
+          {formatDateTime(when, order.timeZone)} · #{shortOrderId(order.orderId)}
         </p>
       </div>
       <div className="py-4">

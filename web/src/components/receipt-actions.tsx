@@ -7,13 +7,12 @@ import { showToast } from "../ui/toast.ts";
 
 export interface ReceiptActionsProps {
   order: Order;
-  timeZone?: string | undefined;
 }
 
 /** The device's own share sheet; where it has none, the text goes to the clipboard. */
-async function share(order: Order, timeZone: string | undefined): Promise<void> {
+async function share(order: Order): Promise<void> {
   const title = `Receipt ${shortOrderId(order.orderId)}`;
-  const text = receiptText(order, timeZone);
+  const text = receiptText(order);
   try {
     if (typeof navigator.share === "function") {
       await navigator.share({ title, text });
@@ -29,7 +28,7 @@ async function share(order: Order, timeZone: string | undefined): Promise<void> 
 }
 
 /** Below a receipt: on paper, or to wherever the guest wants it. Only the receipt is printed (print.css). */
-export function ReceiptActions({ order, timeZone }: ReceiptActionsProps) {
+export function ReceiptActions({ order }: ReceiptActionsProps) {
   return (
     <div className="grid grid-cols-2 gap-3">
       <Button
@@ -46,7 +45,7 @@ export function ReceiptActions({ order, timeZone }: ReceiptActionsProps) {
         size="small"
         full
         icon={<Share aria-hidden="true" className="size-5" />}
-        onClick={() => void share(order, timeZone)}
+        onClick={() => void share(order)}
       >
         Share Receipt
       </Button>

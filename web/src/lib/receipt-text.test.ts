@@ -6,6 +6,7 @@ const order = {
   orderId: "0192d3a4-0000-7000-8000-000000a1b2c3",
   vendorName: "The Aurora Room",
   locationDescription: "Main Bar",
+  timeZone: "America/Los_Angeles",
   status: "COMPLETE",
   datetimeCreated: "2026-11-21T04:00:00Z",
   datetimePaid: "2026-11-21T04:05:00Z",
@@ -22,7 +23,7 @@ const order = {
 
 describe("a receipt as text", () => {
   it("says where, when, what and how much", () => {
-    expect(receiptText(order, "America/Los_Angeles")).toBe(
+    expect(receiptText(order)).toBe(
       [
         "The Aurora Room",
         "Main Bar",

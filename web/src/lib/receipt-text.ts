@@ -5,7 +5,7 @@ import { formatDateTime } from "./dates.ts";
 import { formatCents, formatPrice } from "./price.ts";
 
 /** An order's receipt as plain text: for the share sheet of a phone. */
-export function receiptText(order: Order, timeZone?: string): string {
+export function receiptText(order: Order): string {
   const { promotion, tipAmount } = order;
   const lines = order.cartItems.map(({ quantity, name, variantName, totalPrice }) => {
     const variant = variantName ? ` (${variantName})` : "";
@@ -22,7 +22,7 @@ export function receiptText(order: Order, timeZone?: string): string {
   return [
     order.vendorName,
     order.locationDescription,
-    `${formatDateTime(order.datetimePaid ?? order.datetimeCreated, timeZone)} · Order ${shortOrderId(order.orderId)}`,
+    `${formatDateTime(order.datetimePaid ?? order.datetimeCreated, order.timeZone)} · Order ${shortOrderId(order.orderId)}`,
     "",
     ...lines,
     "",

@@ -42,6 +42,7 @@ export function selectViews(db: Db) {
       "v.city",
       "v.state",
       "v.zip",
+      "v.time_zone",
     ])
     .$narrowType<{ status: OrderStatus; refund_state: RefundState | null }>();
 }
@@ -163,6 +164,7 @@ function asOrder(row: ViewRow, cartItems: Order["cartItems"], viewer: Viewer, no
     vendorName: row.name,
     vendorLocationId: row.vendor_location_id,
     locationDescription: row.description,
+    timeZone: row.time_zone,
     status: row.status,
     cartItems,
     subtotal: formatMoney(row.subtotal_cents),

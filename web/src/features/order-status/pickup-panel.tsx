@@ -53,7 +53,9 @@ export function CompletedPanel({ order }: { order: Order }) {
       <output className="flex flex-col items-center gap-3 rounded-20 bg-positive-fill px-4 py-10 text-center text-on-positive">
         <CircleCheck aria-hidden="true" strokeWidth={1.75} className="size-20" />
         <span className="text-28 font-black">Order completed!</span>
-        {datetimeCompleted && <span className="text-16">Picked up at {formatTime(datetimeCompleted)}</span>}
+        {datetimeCompleted && (
+          <span className="text-16">Picked up at {formatTime(datetimeCompleted, order.timeZone)}</span>
+        )}
       </output>
       <Collapsible title="Show the QR code again">
         <Code order={order} />

@@ -85,7 +85,7 @@ function Actions({ outcome, vendorLocationId, onConfirm }: ActionsProps) {
 }
 
 /** One order before the bartender: the answer first, then what to put on the bar. */
-export function OrderScreen({ timeZone, ...scanned }: ScannedOrder & { timeZone: string | undefined }) {
+export function OrderScreen(scanned: ScannedOrder) {
   const { order, viewOnly } = scanned;
   const { vendorLocationId } = order;
   const { completion, confirm } = useCompletion(scanned);
@@ -128,7 +128,7 @@ export function OrderScreen({ timeZone, ...scanned }: ScannedOrder & { timeZone:
       }
     >
       <div className="grid gap-5">
-        <OutcomeBanner outcome={outcome} order={order} timeZone={timeZone} />
+        <OutcomeBanner outcome={outcome} order={order} />
         {!viewOnly && <EarlierScan orderId={order.orderId} vendorLocationId={vendorLocationId} scan={scanned.scan} />}
         {order.refundState === "FAILED" && (
           <Alert tone="warning" title="The refund failed">
@@ -139,8 +139,8 @@ export function OrderScreen({ timeZone, ...scanned }: ScannedOrder & { timeZone:
         )}
         {receipt ? (
           <>
-            <OrderReceipt order={order} {...(timeZone === undefined ? {} : { timeZone })} />
-            <ReceiptActions order={order} timeZone={timeZone} />
+            <OrderReceipt order={order} />
+            <ReceiptActions order={order} />
           </>
         ) : (
           <OrderLines order={order} />

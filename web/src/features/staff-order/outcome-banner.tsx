@@ -60,7 +60,7 @@ function useNow(): number {
   return now;
 }
 
-function CompletedLine({ order, timeZone }: { order: Order; timeZone: string | undefined }) {
+function CompletedLine({ order }: { order: Order }) {
   const now = useNow();
   if (order.datetimeCompleted === null) return null;
   // The hour alone tells nothing of another night.
@@ -68,7 +68,7 @@ function CompletedLine({ order, timeZone }: { order: Order; timeZone: string | u
   const by = order.completedBy ? ` by ${order.completedBy}` : "";
   return (
     <p className="text-18 font-medium tabular-nums">
-      {when(order.datetimeCompleted, timeZone)} · {minutesAgo(order.datetimeCompleted, now)}
+      {when(order.datetimeCompleted, order.timeZone)} · {minutesAgo(order.datetimeCompleted, now)}
       {by}
     </p>
   );
@@ -77,11 +77,10 @@ function CompletedLine({ order, timeZone }: { order: Order; timeZone: string | u
 export interface OutcomeBannerProps {
   outcome: Outcome;
   order: Order;
-  timeZone: string | undefined;
 }
 
 /** The answer, in a colour and in words that are read at arm's length. */
-export function OutcomeBanner({ outcome, order, timeZone }: OutcomeBannerProps) {
+export function OutcomeBanner({ outcome, order }: OutcomeBannerProps) {
   const { title, text, tone, icon: Icon } = looks[outcome];
   const isCompleted = outcome === "ready" || outcome === "previously";
   return (
@@ -96,7 +95,7 @@ export function OutcomeBanner({ outcome, order, timeZone }: OutcomeBannerProps) 
       {Icon ? <Icon aria-hidden="true" className="size-14" strokeWidth={2.25} /> : <Spinner size={32} />}
       <p className="text-36 leading-tight font-black text-balance">{title}</p>
       {text && <p className="text-18 font-medium text-balance">{text}</p>}
-      {isCompleted && <CompletedLine order={order} timeZone={timeZone} />}
+      {isCompleted && <CompletedLine order={order} />}
     </section>
   );
 }

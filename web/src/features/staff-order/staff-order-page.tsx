@@ -75,7 +75,7 @@ function LoadedOrder({ orderId, vendorLocationId }: { orderId: string; vendorLoc
   if (order.vendorLocationId !== vendorLocationId) {
     return <WrongLocation vendorLocationId={vendorLocationId} orderPlace={order.locationDescription} />;
   }
-  return <OrderScreen key={scan} order={order} scan={scan} viewOnly={viewOnly} timeZone={venue?.vendor.timeZone} />;
+  return <OrderScreen key={scan} order={order} scan={scan} viewOnly={viewOnly} />;
 }
 
 /** May this guest have these drinks? */

@@ -1,6 +1,6 @@
 import { useInfiniteQuery } from "@tanstack/react-query";
 import { ArrowUp, ReceiptText, SearchX } from "lucide-react";
-import { useCallback, useEffect, useRef } from "react";
+import { memo, useCallback, useEffect, useRef } from "react";
 import { LoadMore } from "../../components/load-more.tsx";
 import { OrdersFailed } from "../../components/orders-failed.tsx";
 import { WindowedRun } from "../../components/windowed-run.tsx";
@@ -21,11 +21,10 @@ interface RunProps {
   page: OrderPage;
   first: boolean;
   missedAt: number;
-  timeZone: string | undefined;
 }
 
 /** The orders that one answer brought; asked again, when they come into view, where news of them may be missing. */
-function OrderRun({ list, page, first, missedAt, timeZone }: RunProps) {
+const OrderRun = memo(function OrderRun({ list, page, first, missedAt }: RunProps) {
   const isOutdated = page.readAt < missedAt;
   const catchUp = useCallback(() => {
     // No network: what is shown stays, and the next sight of it asks again.
@@ -35,12 +34,12 @@ function OrderRun({ list, page, first, missedAt, timeZone }: RunProps) {
     <WindowedRun rows={page.items.length} rowHeight={cardHeight} first={first} onNear={catchUp}>
       <ul className="flex flex-col gap-3 pb-3">
         {page.items.map((order) => (
-          <StaffOrderCard key={order.orderId} order={order} timeZone={timeZone} />
+          <StaffOrderCard key={order.orderId} order={order} />
         ))}
       </ul>
     </WindowedRun>
   );
-}
+});
 
 /** Above the list, wherever the reader is in it. */
 function ArrivedPill({ count, onShow }: { count: number; onShow: () => void }) {
@@ -76,10 +75,9 @@ function useLoadAhead(canLoad: boolean, load: () => void) {
 
 export interface OrderListProps {
   list: List;
-  timeZone: string | undefined;
 }
 
-export function OrderList({ list, timeZone }: OrderListProps) {
+export function OrderList({ list }: OrderListProps) {
   const { data, isError, isPending, hasNextPage, isFetchingNextPage, isFetchNextPageError, fetchNextPage, refetch } =
     useInfiniteQuery(ordersQuery(list));
   const { arrived, missedAt, show } = useLiveOrders(list, data?.pages);
@@ -127,7 +125,6 @@ export function OrderList({ list, timeZone }: OrderListProps) {
           page={page}
           first={index === 0}
           missedAt={missedAt}
-          timeZone={timeZone}
         />
       ))}
       <div ref={end} />

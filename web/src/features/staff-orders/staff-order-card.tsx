@@ -14,7 +14,6 @@ import { Skeleton } from "../../ui/skeleton.tsx";
 
 export interface StaffOrderCardProps {
   order: LocationOrder;
-  timeZone: string | undefined;
 }
 
 /** "3 items", all pieces. */
@@ -24,7 +23,7 @@ function countText(items: LocationOrder["cartItems"]): string {
 }
 
 /** One order of the history; the whole card leads to its screen, where nothing is submitted by itself. */
-export const StaffOrderCard = memo(function StaffOrderCard({ order, timeZone }: StaffOrderCardProps) {
+export const StaffOrderCard = memo(function StaffOrderCard({ order }: StaffOrderCardProps) {
   const { orderId, vendorLocationId, cartItems, datetimeCreated, customerPhoneLast4, refundState } = order;
   return (
     <Card as="li" interactive>
@@ -47,7 +46,7 @@ export const StaffOrderCard = memo(function StaffOrderCard({ order, timeZone }: 
       <div className="mt-2 flex items-end justify-between gap-4">
         <p className="flex flex-wrap gap-x-3 text-14 text-muted tabular-nums">
           <span>
-            {formatDate(datetimeCreated, timeZone)} {formatTime(datetimeCreated, timeZone)}
+            {formatDate(datetimeCreated, order.timeZone)} {formatTime(datetimeCreated, order.timeZone)}
           </span>
           <span>{countText(cartItems)}</span>
           <span className="inline-flex items-center gap-1">

@@ -42,7 +42,7 @@ export function StaffOrdersPage() {
       ) : (
         <>
           <OrderFilterFields />
-          <OrderList key={vendorLocationId + filterText} list={list} timeZone={venue?.vendor.timeZone} />
+          <OrderList key={vendorLocationId + filterText} list={list} />
         </>
       )}
     </Page>
