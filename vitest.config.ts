@@ -4,8 +4,8 @@ export default defineConfig({
   test: {
     pool: "forks",
     maxWorkers: 2,
-    testTimeout: 15_000,
-    hookTimeout: 30_000,
+    testTimeout: 60_000,
+    hookTimeout: 60_000,
     environment: "node",
     projects: [
       { extends: true, test: { name: "contract", include: ["contract/src/**/*.test.ts"] } },
