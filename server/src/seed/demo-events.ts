@@ -49,7 +49,7 @@ const nights: DemoNight[] = [
 /** Nights of one vendor around today: one past, one tonight, two to come. */
 export function makeDemoEvents(now: Date, vendorId: string, timeZone: string) {
   const today = Temporal.Instant.fromEpochMilliseconds(now.getTime()).toZonedDateTimeISO(timeZone).toPlainDate();
-  return nights.map((night) => {
+  return nights.map((night, index) => {
     const date = today.add({ days: night.inDays });
     const starts = date.toZonedDateTime({ timeZone, plainTime: Temporal.PlainTime.from({ hour: night.startHour }) });
     const startsAt = new Date(starts.epochMilliseconds);
@@ -64,7 +64,8 @@ export function makeDemoEvents(now: Date, vendorId: string, timeZone: string) {
       description: night.description,
       status: statusAt(now, startsAt, endsAt),
       version: 1,
-      created_at: now,
+      // Entered one after the other: lists show the newest first.
+      created_at: new Date(now.getTime() - (nights.length - index) * 60_000),
       updated_at: now,
     };
   });
