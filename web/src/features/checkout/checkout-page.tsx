@@ -70,8 +70,16 @@ export function CheckoutPage() {
   const order = query.data?.order;
   const payment = usePayment(userId, order);
   const { refetch } = query;
+  // Until the server has been asked since, an order that vanished from the device may as well have been paid.
+  const [askedSince, setAskedSince] = useState(false);
   useEffect(() => {
-    if (orderId !== null && !isStored) void refetch();
+    if (orderId === null || isStored) return undefined;
+    let isOver = false;
+    void refetch().finally(() => !isOver && setAskedSince(true));
+    return () => {
+      isOver = true;
+      setAskedSince(false);
+    };
   }, [orderId, isStored, refetch]);
 
   const goToReview = () => void navigate(reviewPath);
@@ -93,7 +101,7 @@ export function CheckoutPage() {
     return <Stop title="No order found." linkText="Return to Order Review" linkPath={reviewPath} onBack={goToReview} />;
   }
   if (query.error && !order) throw query.error;
-  if (!order || (!isStored && query.isFetching)) return <CheckoutSkeleton onBack={goToReview} />;
+  if (!order || (!isStored && !askedSince)) return <CheckoutSkeleton onBack={goToReview} />;
   if (order.status !== "IN_PROGRESS") return <SettlingState phase="done" />;
   if (order.isExpired) {
     return (
