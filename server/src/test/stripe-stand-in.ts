@@ -20,6 +20,7 @@ export async function startStripeStandIn() {
   const requests: { method: string; path: string; key: string | null }[] = [];
   let disturb: ((response: ServerResponse) => void) | null = null;
   let refundStatus = "succeeded";
+  let isStrict = false;
 
   const server = createServer((request, response) => void take(request, response));
 
@@ -29,7 +30,9 @@ export async function startStripeStandIn() {
     const path = new URL(request.url ?? "/", "http://stand-in").pathname;
     requests.push({ method: request.method ?? "", path, key: typeof key === "string" ? key : null });
     if (disturb) return disturb(response);
-    const answer = answerOnce(request.method ?? "", path, text, typeof key === "string" ? key : null);
+    const query = new URL(request.url ?? "/", "http://stand-in").search.slice(1);
+    const form = request.method === "GET" ? query : text;
+    const answer = answerOnce(request.method ?? "", path, form, typeof key === "string" ? key : null);
     response.writeHead(answer.status, { "content-type": "application/json" }).end(JSON.stringify(answer.body));
   }
 
@@ -50,7 +53,10 @@ export async function startStripeStandIn() {
   function act(method: string, path: string, form: URLSearchParams): Answer {
     const [, , kind = "", id, verb] = path.split("/");
     if (kind === "tax") return ok(calculateTax(form));
-    if (kind === "refunds") return method === "POST" ? makeRefund(form) : find(refunds, id);
+    if (kind === "refunds") {
+      if (method === "POST") return makeRefund(form);
+      return id === undefined ? listRefunds(form.get("payment_intent")) : find(refunds, id);
+    }
     if (kind !== "payment_intents") return refuse(404, "invalid_request_error", "Unrecognized request URL");
     if (method === "POST" && id === undefined) return makeIntent(form);
     const intent = intents.get(id ?? "");
@@ -84,6 +90,10 @@ export async function startStripeStandIn() {
     const intent = intents.get(form.get("payment_intent") ?? "");
     if (!intent) return refuse(404, "invalid_request_error", "No such payment_intent", "resource_missing");
     if (intent["status"] !== "succeeded") return refuse(400, "invalid_request_error", "It has no charge to refund.");
+    const isRefunded = [...refunds.values()].some((one) => one["payment_intent"] === intent["id"]);
+    if (isStrict && isRefunded) {
+      return refuse(400, "invalid_request_error", "The charge has been refunded.", "charge_already_refunded");
+    }
     const refund = {
       object: "refund",
       id: newId("re"),
@@ -91,9 +101,15 @@ export async function startStripeStandIn() {
       currency: intent["currency"],
       payment_intent: intent["id"],
       status: refundStatus,
+      metadata: { reason: form.get("metadata[reason]"), refund_key: form.get("metadata[refund_key]") },
     };
     refunds.set(refund.id, refund);
     return ok(refund);
+  }
+
+  function listRefunds(intentId: string | null): Answer {
+    const data = [...refunds.values()].filter((one) => one["payment_intent"] === intentId);
+    return ok({ object: "list", data, has_more: false });
   }
 
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
@@ -111,6 +127,11 @@ export async function startStripeStandIn() {
       if (!intent) throw new Error(`no intent ${intentId}`);
       intent["status"] = status;
       if (status === "succeeded") intent["amount_received"] = intent["amount"];
+    },
+    /** A day has passed since its last call, and it refuses what Stripe refuses. */
+    forgetKeys(): void {
+      keys.clear();
+      isStrict = true;
     },
     refundsBecome(status: string): void {
       refundStatus = status;

@@ -27,6 +27,12 @@ const refundAnswer = z.object({
   currency: z.string(),
   payment_intent: z.string().check(z.regex(/^pi_\w+$/)),
 });
+/** Our key, kept with the refund: found there also when Stripe has forgotten the key itself. */
+export const refundKeyName = "refund_key";
+const refundList = z.object({
+  object: z.literal("list"),
+  data: z.array(z.looseObject({ metadata: z.nullish(z.record(z.string(), z.string())) })),
+});
 
 const intentStatuses: Record<string, IntentStatus> = {
   requires_payment_method: "requires_payment_method",
@@ -85,7 +91,26 @@ export function readRefund(
   answer: unknown,
   expected: { providerRefundId?: string; intentId?: string; amount?: number },
 ): ProviderRefund {
-  const data = parseAnswer(refundAnswer, answer);
+  return checkRefund(parseAnswer(refundAnswer, answer), expected);
+}
+
+/** The refund that was made with our key, out of all of an intent; null when none was. */
+export function findRefundOfKey(
+  answer: unknown,
+  key: string,
+  expected: { intentId: string; amount: number },
+): ProviderRefund | null {
+  const found = parseAnswer(refundList, answer).data.find((one) => one.metadata?.[refundKeyName] === key);
+  if (!found) return null;
+  const { success, data } = refundAnswer.safeParse(found);
+  if (!success) throw nonsense("a refund in a list");
+  return checkRefund(data, expected);
+}
+
+function checkRefund(
+  data: z.output<typeof refundAnswer>,
+  expected: { providerRefundId?: string; intentId?: string; amount?: number },
+): ProviderRefund {
   const status = refundStatuses[data.status];
   if (status === undefined) throw nonsense(`status ${data.status}`);
   const refund = { providerRefundId: data.id, intentId: data.payment_intent, amount: data.amount, status };

@@ -177,4 +177,18 @@ describe("stripe answers that can't be believed", () => {
     await provider.refund({ intentId: intent.intentId, amount: 500, idempotencyKey: "another-key", reason: "x" });
     expect(standIn.requests.at(-1)?.key).toBe("another-key");
   });
+
+  test("a refund that was made before Stripe forgot its key is found, not taken for refused", async () => {
+    standIn.disturb(null);
+    const input = { paymentId: "p10", amount: 700, currency: "usd", description: "x", idempotencyKey: "p10" };
+    const { intentId } = await provider.createIntent(input);
+    standIn.pay(intentId, "succeeded");
+    const asked = { intentId, amount: 700, idempotencyKey: "refund-p10", reason: "x" };
+    const first = await provider.refund(asked);
+    standIn.forgetKeys();
+    expect(await provider.refund(asked)).toEqual(first);
+    await expect(provider.refund({ ...asked, idempotencyKey: "somebody else's" })).rejects.toMatchObject({
+      kind: "refused",
+    });
+  });
 });

@@ -2,7 +2,7 @@ import * as z from "zod/mini";
 import type { Clock } from "../../clock.ts";
 import { createStripeClient, type StripeClientOptions } from "../stripe-client.ts";
 import { type PaymentProvider, PaymentProviderError, type WebhookNotice } from "./payment-provider.ts";
-import { readIntent, readRefund, readStripeError } from "./stripe-answers.ts";
+import { findRefundOfKey, readIntent, readRefund, readStripeError, refundKeyName } from "./stripe-answers.ts";
 import { isGenuineWebhook, parseWebhook } from "./webhook-signature.ts";
 
 export interface StripeProviderDeps extends StripeClientOptions {
@@ -82,11 +82,24 @@ export function createStripeProvider({ webhookSecret, clock, ...options }: Strip
       }
     },
 
-    refund: ({ intentId, amount, idempotencyKey, reason }) =>
-      ask(
-        () => stripe.refunds.create({ payment_intent: intentId, amount, metadata: { reason } }, { idempotencyKey }),
-        (answer) => readRefund(answer, { intentId, amount }),
-      ),
+    async refund({ intentId, amount, idempotencyKey, reason }) {
+      const metadata = { reason, [refundKeyName]: idempotencyKey };
+      try {
+        return await ask(
+          () => stripe.refunds.create({ payment_intent: intentId, amount, metadata }, { idempotencyKey }),
+          (answer) => readRefund(answer, { intentId, amount }),
+        );
+      } catch (error) {
+        if (!(error instanceof PaymentProviderError) || error.kind !== "refused") throw error;
+        // Stripe forgets a key after a day; a call whose answer was lost before that may have refunded it all.
+        const made = await ask(
+          () => stripe.refunds.list({ payment_intent: intentId, limit: 100 }),
+          (answer) => findRefundOfKey(answer, idempotencyKey, { intentId, amount }),
+        );
+        if (made) return made;
+        throw error;
+      }
+    },
 
     fetchRefund: (providerRefundId) =>
       ask(
