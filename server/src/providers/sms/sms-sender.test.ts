@@ -125,7 +125,7 @@ describe("the twilio sender", () => {
   beforeEach(() => standIn.sent.splice(0));
 
   it.each([
-    ["a refusal", 400, { code: 21211, message: "Invalid 'To' Phone Number" }],
+    ["a refusal", 400, { code: 21211, message: "The 'To' number +12135550101 is not valid." }],
     ["an overloaded API", 429, { code: 20429, message: "Too Many Requests" }],
     ["a proxy's page", 502, "<html>Bad gateway</html>"],
     ["an empty success", 200, {}],
@@ -143,6 +143,7 @@ describe("the twilio sender", () => {
       );
     expect(failure).toContain("Twilio did not take the message");
     expect(failure).not.toContain("731204");
+    expect(failure).not.toContain("2135550101");
     expect(standIn.sent).toEqual([]);
   });
 

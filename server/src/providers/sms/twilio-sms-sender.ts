@@ -19,11 +19,12 @@ const takenMessage = z.object({
   status: z.enum(["accepted", "scheduled", "queued", "sending", "sent", "delivered"]),
   error_code: z.nullish(z.null()),
 });
-const refusal = z.object({ code: z.number(), message: z.string() });
+const refusal = z.object({ code: z.number() });
 
 /**
  * Sends by Twilio's REST API (2010-04-01, Messages). One call, never repeated: the API takes no idempotency key, and a
- * second message would be charged. Errors hold Twilio's code, never the body: it carries a sign-in code.
+ * second message would be charged. Errors hold Twilio's code, never the body, which carries a sign-in code, nor Twilio's words, which
+ * repeat the phone.
  */
 export function createTwilioSender(options: TwilioOptions): SmsSender {
   const { accountSid, authToken, from, baseUrl = "https://api.twilio.com", timeoutMs = defaultTimeoutMs } = options;
@@ -44,9 +45,7 @@ export function createTwilioSender(options: TwilioOptions): SmsSender {
       const answer: unknown = await response.json().catch(() => null);
       if (response.ok && takenMessage.safeParse(answer).success) return;
       const { data } = refusal.safeParse(answer);
-      throw new Error(
-        `Twilio did not take the message: ${response.status} ${data ? `${data.code} ${data.message}` : ""}`,
-      );
+      throw new Error(`Twilio did not take the message: ${response.status}${data ? ` ${data.code}` : ""}`);
     },
   };
 }
