@@ -337,4 +337,13 @@ describe("a hosted issuer", () => {
     const row = await database.db.selectFrom("app_user").selectAll().where("user_id", "=", "sms|1").executeTakeFirst();
     expect(row?.phone).toBe("+12135550172");
   });
+
+  it("does not give a phone to a second account", async () => {
+    const { ensureUser } = hosted();
+    await ensureUser({ userId: "sms|2", phone: "+12135550173" });
+    await ensureUser({ userId: "sms|3", phone: "+12135550174" });
+    const taken = { code: "CONFLICT", status: 409 };
+    await expect(ensureUser({ userId: "sms|4", phone: "+12135550173" })).rejects.toMatchObject(taken);
+    await expect(ensureUser({ userId: "sms|3", phone: "+12135550173" })).rejects.toMatchObject(taken);
+  });
 });

@@ -5,6 +5,7 @@ import { recordActivity } from "../../db/activity.ts";
 import type { Job } from "../../db/jobs.ts";
 import type { Database } from "../../db/schema.ts";
 import { withTransaction } from "../../db/transaction.ts";
+import { AppError } from "../../http/app-error.ts";
 import type { Actor, Route } from "../../http/call.ts";
 import type { SmsSender } from "../../providers/sms/sms-sender.ts";
 import { authRoutes } from "./auth-routes.ts";
@@ -50,7 +51,10 @@ export interface Auth {
   jobs: Job[];
   /** Whose id token it is. @throws AppError UNAUTHENTICATED */
   authenticate(token: string): Promise<Actor>;
-  /** Makes sure that the caller has a row to refer to; a hosted issuer's accounts are first seen here. */
+  /**
+   * Makes sure that the caller has a row to refer to; a hosted issuer's accounts are first seen here.
+   * @throws AppError CONFLICT when the phone is another account's
+   */
   ensureUser(actor: Actor): Promise<void>;
   /** The way back after 100 wrong tries in a row. Running sessions were never touched. */
   unlockPhone(phone: string, operator: Actor | null): Promise<{ forgiven: number }>;
@@ -103,7 +107,10 @@ export function createAuth({ db, clock, sms, config, log, unsafeForTests }: Auth
     routes: isBuiltIn ? authRoutes({ signIn, sessions, keys, config }) : [],
     jobs: isBuiltIn ? jobs : [],
     authenticate: createTokenVerifier({ clock, config, keys: isBuiltIn ? keys : null }),
-    ensureUser: (actor) => store.upsertUser(db, actor.userId, actor.phone, clock.now()),
+    async ensureUser({ userId, phone }) {
+      if (await store.upsertUser(db, userId, phone, clock.now())) return;
+      throw new AppError("CONFLICT", "This phone number belongs to another account. Please contact support.");
+    },
     unlockPhone: (phone, operator) =>
       withTransaction(db, async (trx) => {
         const forgiven = await store.clearFailures(trx, phone, clock.now());
