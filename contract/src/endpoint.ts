@@ -48,8 +48,9 @@ export interface Endpoint<
   idempotent?: boolean;
   /** `stream`: server-sent events, each `data:` line holding `output`. */
   kind?: "json" | "stream";
-  /** `bytes`: the body is a file, not JSON; the handler reads it raw. */
-  bodyKind?: "bytes";
+  /** `bytes`: the body is a file, not JSON; `signed`: JSON that is not even parsed before its signature is checked.
+   * The handler reads both raw. */
+  bodyKind?: "bytes" | "signed";
   /** `oauth`: errors as RFC 6749 says (`{error, error_description}`), for the built-in issuer's calls. */
   errorShape?: "oauth";
   /** Calls a minute for one caller (user, else address), where it is tighter than the general limit. */

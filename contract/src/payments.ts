@@ -59,5 +59,6 @@ export const receiveWebhook = defineEndpoint({
   access: { kind: "public" },
   // Whatever the provider sends: nothing of it is read before its signature is known to be genuine.
   body: z.unknown(),
+  bodyKind: "signed",
   output: z.object({ received: z.boolean() }),
 });

@@ -15,11 +15,7 @@ export function routeWithBytes(
   admit: (request: FastifyRequest) => Promise<void>,
 ): void {
   app.register(async (scope) => {
-    scope.removeAllContentTypeParsers();
-    scope.addContentTypeParser("*", { parseAs: "buffer" }, (request, body, done) => {
-      request.rawBody = body as Buffer;
-      done(null, undefined);
-    });
+    keepBytes(scope);
     scope.route({
       ...route,
       bodyLimit: pictureLimits.maxBytes,
@@ -28,6 +24,22 @@ export function routeWithBytes(
         assertType(request.headers["content-type"]);
       },
     });
+  });
+}
+
+/** A route that is handed the body's bytes and nothing else: they are read by whoever knows them to be genuine. */
+export function routeUnparsed(app: FastifyInstance, route: RouteOptions): void {
+  app.register(async (scope) => {
+    keepBytes(scope);
+    scope.route(route);
+  });
+}
+
+function keepBytes(scope: FastifyInstance): void {
+  scope.removeAllContentTypeParsers();
+  scope.addContentTypeParser("*", { parseAs: "buffer" }, (request, body, done) => {
+    request.rawBody = body as Buffer;
+    done(null, undefined);
   });
 }
 

@@ -25,7 +25,9 @@ export interface Call {
   /** The caller's role that the access rule found. @throws AppError FORBIDDEN where it asks for none */
   role(): ActorRole;
   /** Null when the caller acts as a customer. */
-  roleOrNull: ActorRole | null;
+  readonly roleOrNull: ActorRole | null;
+  /** Asks the access rule again, for calls that go on for long; the role is then the one held now. @throws AppError */
+  checkAgain(): Promise<void>;
   /** Made by the client before its first try; null when it sent none. */
   idempotencyKey: string | null;
   /** The body's bytes as they came (webhooks verify them). */

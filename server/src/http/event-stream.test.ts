@@ -1,3 +1,6 @@
+import { randomBytes } from "node:crypto";
+import { connect } from "node:net";
+import { promisify } from "node:util";
 import { defineEndpoint } from "@skipline/contract/endpoint";
 import { pino } from "pino";
 import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
@@ -93,6 +96,8 @@ async function startStreams(limits: Parameters<typeof createEventStreams>[0]["li
     streams,
     follow,
     handlers,
+    port: Number(new URL(url).port),
+    countConnections: () => promisify(app.server.getConnections.bind(app.server))(),
     tell: (topic: string, detail: string) => handlers.get(topic)?.("changed", detail),
   };
 }
@@ -143,6 +148,21 @@ test("a reading that fails ends its stream: the client comes back", async () => 
   tell("bar", "bad");
   await stream.rest();
   expect(handlers.size).toBe(0);
+});
+
+test("a reader that takes nothing is cut off, with what was kept for it", async () => {
+  const { port, tell, handlers, countConnections } = await startStreams();
+  const socket = connect(port, "127.0.0.1");
+  undo.push(async () => socket.destroy());
+  socket.pause().write("GET /api/follow/bar HTTP/1.1\r\nHost: localhost\r\n\r\n");
+  await expect.poll(() => handlers.size).toBe(1);
+  await expect
+    .poll(() => {
+      tell("bar", randomBytes(500_000).toString("hex"));
+      return handlers.size;
+    })
+    .toBe(0);
+  await expect.poll(countConnections).toBe(0);
 });
 
 test("all end when the server closes", async () => {

@@ -77,9 +77,11 @@ export function createEventStreams({ clock, notifications, log, limits }: EventS
       reply.write(`retry: ${1_000 + randomInt(1_000)}\n${asEvent(first)}`);
       news.start(async (what) => {
         try {
+          // Whoever lost their role meanwhile hears nothing more.
+          if (!source.isPublic) await call.checkAgain();
           for (const message of await source.next(what)) reply.write(asEvent(message));
         } catch (error) {
-          // The client comes back by itself and gets the whole state.
+          // The client comes back by itself and gets the whole state, or is told why not.
           log.warn({ err: error, reqId: call.requestId }, "stream ended");
           reply.end();
         }
@@ -106,8 +108,13 @@ export function createEventStreams({ clock, notifications, log, limits }: EventS
     };
     const write = (text: string) => {
       if (isEnded) return;
-      if (raw.destroyed || raw.writableLength > bufferLimitBytes) end();
-      else raw.write(text);
+      if (!raw.destroyed && raw.writableLength <= bufferLimitBytes) {
+        raw.write(text);
+        return;
+      }
+      end();
+      // What it has not read would be kept for it for ever.
+      raw.destroy();
     };
     const heartbeat = setInterval(() => write(": still here\n\n"), heartbeatMs);
     const lastMoment = setTimeout(end, lifetimeMs);

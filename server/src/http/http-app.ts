@@ -1,7 +1,8 @@
+import type { Socket } from "node:net";
 import cookie from "@fastify/cookie";
 import helmet from "@fastify/helmet";
 import type { ErrorBody } from "@skipline/contract/errors";
-import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from "fastify";
+import Fastify, { type FastifyBaseLogger, type FastifyInstance, type FastifyReply, LogController } from "fastify";
 import { AppError, OauthError } from "./app-error.ts";
 import { errorAnswer } from "./error-answer.ts";
 
@@ -46,6 +47,11 @@ export async function createHttpApp(options: HttpAppOptions): Promise<FastifyIns
     forceCloseConnections: "idle",
     onProtoPoisoning: "error",
     onConstructorPoisoning: "error",
+    frameworkErrors: (error, request, reply) => {
+      const { status, body } = errorAnswer(error, request.id);
+      void (reply as FastifyReply).status(status).header("cache-control", "no-store").send(body);
+    },
+    clientErrorHandler: answerBadHttp,
   });
   await app.register(cookie);
   await app.register(helmet, securityHeaders(options));
@@ -64,6 +70,27 @@ export async function createHttpApp(options: HttpAppOptions): Promise<FastifyIns
   });
   return app;
 }
+
+/** What is not HTTP, or comes too slowly, never becomes a request; its answer has the shape of all others. */
+function answerBadHttp(error: Error & { code?: string }, socket: Socket): void {
+  if (error.code === "ECONNRESET" || !socket.writable) {
+    socket.destroy();
+    return;
+  }
+  const { body } = errorAnswer(
+    new AppError("BAD_REQUEST", "The request could not be read.", { cause: error }),
+    crypto.randomUUID(),
+  );
+  const text = JSON.stringify(body);
+  const line = badHttpLines[error.code ?? ""] ?? "400 Bad Request";
+  const head = `HTTP/1.1 ${line}\r\ncontent-type: application/json\r\ncontent-length: ${Buffer.byteLength(text)}`;
+  socket.end(`${head}\r\ncache-control: no-store\r\nconnection: close\r\n\r\n${text}`);
+}
+
+const badHttpLines: Record<string, string> = {
+  ERR_HTTP_REQUEST_TIMEOUT: "408 Request Timeout",
+  HPE_HEADER_OVERFLOW: "431 Request Header Fields Too Large",
+};
 
 /** A client that reads slowly, or not at all, must not keep the server from ending. */
 function closeInTime(app: FastifyInstance): void {

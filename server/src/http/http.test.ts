@@ -126,3 +126,31 @@ test("the contract is published as OpenAPI 3.1, with a page to read it", async (
   expect(await script.text()).toContain("SwaggerUIBundle");
   expect((await server.request("GET", "/api/docs/assets/package.json")).status).toBe(404);
 });
+
+test.each([
+  ["a path that can't be decoded", "GET /api/vendors/%E0%A4%A HTTP/1.1", 400],
+  ["a path part beyond every id", `GET /api/vendors/${"a".repeat(300)}/user-role HTTP/1.1`, 400],
+  ["no HTTP at all", "hello", 400],
+  ["an unknown method", "FOO /api/vendors HTTP/1.1", 400],
+  ["headers without end", `GET /api/vendors HTTP/1.1\r\nX-Long: ${"a".repeat(20_000)}`, 431],
+])("%s is answered in the shape of every error", async (_name, head, status) => {
+  const answer = await sendRaw(`${head}\r\nHost: localhost\r\nConnection: close\r\n\r\n`);
+  expect(answer).toMatch(new RegExp(`^HTTP/1.1 ${status} `));
+  expect(JSON.parse(answer.slice(answer.indexOf("\r\n\r\n")))).toEqual({
+    error: { code: "BAD_REQUEST", message: "The request could not be read.", requestId: expect.any(String) },
+  });
+});
+
+test("the limit against floods counts a path however it is spelt", async () => {
+  const small = await startTestServer({ env: { RATE_LIMIT_PER_MINUTE: "3" } });
+  try {
+    const statuses: number[] = [];
+    for (const path of ["/api/config", "/%61pi/config", "/ap%69/config", "/%61pi/config"]) {
+      statuses.push((await small.request("GET", path)).status);
+    }
+    expect(statuses).toEqual([200, 200, 200, 429]);
+    expect((await small.request("GET", "/healthz")).status).toBe(200);
+  } finally {
+    await small.close();
+  }
+});

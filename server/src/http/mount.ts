@@ -7,7 +7,7 @@ import type { Database } from "../db/schema.ts";
 import type { Seal } from "../sealed-text.ts";
 import { type AccessLookups, checkAccess } from "./access.ts";
 import { AppError } from "./app-error.ts";
-import { routeWithBytes } from "./bytes-body.ts";
+import { routeUnparsed, routeWithBytes } from "./bytes-body.ts";
 import type { Actor, ActorRole, Call, Route } from "./call.ts";
 import { errorAnswer } from "./error-answer.ts";
 import { withIdempotency } from "./idempotency.ts";
@@ -33,8 +33,9 @@ export function mount(app: FastifyInstance, route: Route, deps: MountDeps): void
     url: `/api${endpoint.path.replaceAll(/\{(\w+)\}/g, ":$1")}`,
     config: { endpointId: endpoint.id, errorShape: endpoint.errorShape },
     handler: async (request, reply) => {
-      const { actor, input, role } = early.get(request) ?? (await admit(route, request, deps));
-      const call = makeCall(request, reply, actor, role);
+      const admitted = early.get(request) ?? (await admit(route, request, deps));
+      const { input } = admitted;
+      const call = makeCall(request, reply, admitted);
       reply.header("cache-control", "no-store");
       const act = () => route.handler(input as never, call);
       if (endpoint.idempotent && call.idempotencyKey !== null) return answerOnce(route, input, call, act, deps);
@@ -44,11 +45,15 @@ export function mount(app: FastifyInstance, route: Route, deps: MountDeps): void
       return body;
     },
   };
-  if (endpoint.bodyKind !== "bytes") app.route(options);
-  else {
-    routeWithBytes(app, options, async (request) => {
-      early.set(request, await admit(route, request, deps));
-    });
+  switch (endpoint.bodyKind) {
+    case "bytes":
+      return routeWithBytes(app, options, async (request) => {
+        early.set(request, await admit(route, request, deps));
+      });
+    case "signed":
+      return routeUnparsed(app, options);
+    default:
+      app.route(options);
   }
 }
 
@@ -56,6 +61,8 @@ interface Admitted {
   actor: Actor | null;
   input: Input;
   role: ActorRole | null;
+  /** Answers the role that the caller has now. */
+  ask: () => Promise<ActorRole | null>;
 }
 
 async function admit(route: Route, request: FastifyRequest, deps: MountDeps): Promise<Admitted> {
@@ -63,8 +70,8 @@ async function admit(route: Route, request: FastifyRequest, deps: MountDeps): Pr
   const actor = await readActor(request, endpoint.access.kind === "public", deps);
   await checkRateLimit(route, actor, request, deps);
   const input = parseInput(route, request);
-  const role = await checkAccess(endpoint.access, actor, { ...input.query, ...input.params }, deps.lookups);
-  return { actor, input, role };
+  const ask = () => checkAccess(endpoint.access, actor, { ...input.query, ...input.params }, deps.lookups);
+  return { actor, input, role: await ask(), ask };
 }
 
 async function readActor(request: FastifyRequest, isPublic: boolean, deps: MountDeps): Promise<Actor | null> {
@@ -122,7 +129,8 @@ function parsePart(schema: z.ZodMiniType, value: unknown, code: ErrorCode, where
   });
 }
 
-function makeCall(request: FastifyRequest, reply: FastifyReply, actor: Actor | null, role: ActorRole | null): Call {
+function makeCall(request: FastifyRequest, reply: FastifyReply, { actor, ask, ...admitted }: Admitted): Call {
+  let { role } = admitted;
   return {
     requestId: request.id,
     address: request.ip,
@@ -134,7 +142,12 @@ function makeCall(request: FastifyRequest, reply: FastifyReply, actor: Actor | n
       if (!role) throw new AppError("FORBIDDEN", "Only staff may do this.");
       return role;
     },
-    roleOrNull: role,
+    get roleOrNull() {
+      return role;
+    },
+    async checkAgain() {
+      role = await ask();
+    },
     idempotencyKey: readIdempotencyKey(request),
     rawBody: request.rawBody ?? Buffer.alloc(0),
     request,

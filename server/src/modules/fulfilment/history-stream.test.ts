@@ -1,5 +1,6 @@
 import { refundOrder, streamLocationOrders } from "@skipline/contract/fulfilment";
 import { updateOrder } from "@skipline/contract/ordering";
+import { createVendorRole, deleteVendorRole } from "@skipline/contract/roles";
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
 import { readEvents } from "../../test/event-reader.ts";
 import { type Session, startTestServer, type TestServer } from "../../test/test-server.ts";
@@ -74,6 +75,23 @@ describe("a live history", () => {
     // The next word at each place is of its own order.
     expect(await stream.next()).toEqual({ orderId: own.orderId });
     expect(await there.next()).toEqual({ orderId: foreign.orderId });
+  });
+
+  test("ends for whoever lost their role, with the next news", async () => {
+    const phone = somePhone();
+    const params = { vendorId: venue.vendorId };
+    const boss = await server.signIn(venue.phones.SUPER_ADMIN);
+    ok(await server.call(createVendorRole, { params, body: { phoneNumber: phone, name: "Kim", role: "STAFF" } }, boss));
+    const kim = await server.signIn(phone);
+    const stream = await follow(kim);
+    const other = await follow(staff);
+    await stream.next();
+    await other.next();
+    ok(await server.call(deleteVendorRole, { params: { ...params, phoneNumber: phone } }, boss));
+    const { orderId } = await placePaidOrder(server, venue, guest);
+    expect(await other.next()).toEqual({ orderId });
+    expect(await stream.rest()).not.toContain(orderId);
+    expect((await follow(kim)).response.status).toBe(403);
   });
 
   test("is for staff of the vendor", async () => {

@@ -88,6 +88,10 @@ describe("webhooks over HTTP", () => {
         body: { error: { code: "BAD_REQUEST" } },
       });
     }
+    // Not even parsed: what no parser of ours would take is no other answer than what is not signed.
+    for (const bytes of ['{"__proto__":1}', "{", "[".repeat(30_000)]) {
+      expect((await post(bytes, good)).body).toMatchObject({ error: { message: expect.stringMatching(/genuine/) } });
+    }
     expect(await post(JSON.stringify({ junk: "x".repeat(70_000) }), good)).toMatchObject({ status: 413 });
     expect(timesPaid(order.reference)).toBe(0);
   });
