@@ -39,7 +39,8 @@ export const refundOrder = defineEndpoint({
   params: orderParams,
   body: z.strictObject({ refundReason: text(200) }),
   output: z.object({ order }),
-  errors: ["ORDER_NOT_REFUNDABLE", "REFUND_FAILED", "PROVIDER_UNAVAILABLE"],
+  // While the provider can't be asked the refund is under way (`refundState` REFUNDING): it is done when it answers.
+  errors: ["ORDER_NOT_REFUNDABLE", "REFUND_FAILED"],
   idempotent: true,
 });
 
