@@ -1,6 +1,7 @@
 import { getClientConfig } from "@skipline/contract/config";
 import type { FastifyInstance } from "fastify";
 import { sql } from "kysely";
+import * as z from "zod/mini";
 import type { Context } from "./context.ts";
 import { AppError } from "./http/app-error.ts";
 import { type Route, route } from "./http/call.ts";
@@ -13,6 +14,9 @@ import { limitRequests } from "./http/request-limit.ts";
 import { serveWebFiles } from "./http/web-files.ts";
 import { outboxRoutes } from "./modules/auth/index.ts";
 import { serveMedia } from "./modules/events/index.ts";
+
+// The contract is written with schemas that carry no words, to be small in browsers; here people read what was wrong.
+z.config(z.locales.en());
 
 export interface AppOptions {
   /** The built web app. */
