@@ -1,11 +1,11 @@
 import { randomUUID } from "node:crypto";
 import { env } from "node:process";
-import { AxeBuilder } from "@axe-core/playwright";
 import { type Browser, type BrowserContext, expect, type Page, test as base } from "@playwright/test";
 import { connectTestDatabase, type TestDatabase } from "../../server/src/test/database.ts";
 import type { Session } from "../../server/src/test/test-server.ts";
 import { openVenue, type TestVenue } from "../../server/src/test/test-venue.ts";
 import { openCamera } from "./camera.ts";
+import { listViolations } from "./page-faults.ts";
 import { addressHeader, exchangeCode, keepSession } from "./people.ts";
 import { databaseUrlVariable, serverUrlVariable } from "./variables.ts";
 
@@ -54,11 +54,7 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
   },
   checkAccessibility: async ({ page: own }, use) => {
     await use(async (page = own) => {
-      for (const colorScheme of ["dark", "light"] as const) {
-        await page.emulateMedia({ colorScheme });
-        const { violations } = await new AxeBuilder({ page }).analyze();
-        expect(violations.map(({ id, nodes }) => `${colorScheme} ${id}: ${nodes[0]?.html ?? ""}`)).toEqual([]);
-      }
+      expect(await listViolations(page)).toEqual([]);
     });
   },
   newPerson: async ({ browser: shared, baseURL, contextOptions, viewport }, use) => {

@@ -1,0 +1,48 @@
+import { AxeBuilder } from "@axe-core/playwright";
+import type { Page } from "@playwright/test";
+
+/**
+ * Base UI's own: the focus guards beside an open menu only pass the focus on, and the menu hangs at the end of the page,
+ * tied to its button, where axe asks for a landmark around it as it does for no dialog.
+ */
+function isFromBaseUi(rule: string, html: string): boolean {
+  if (rule === "aria-hidden-focus") return html.includes("data-base-ui-focus-guard");
+  return rule === "region" && html.includes('role="menu"');
+}
+
+/** What axe finds on the page as it stands, in the dark and in the light theme. Leaves the page in the dark. */
+export async function listViolations(page: Page): Promise<string[]> {
+  const found: string[] = [];
+  for (const colorScheme of ["light", "dark"] as const) {
+    await page.emulateMedia({ colorScheme });
+    // In one page: nothing here has frames, for which axe would open another one each time.
+    const axe = new AxeBuilder({ page }).setLegacyMode();
+    // A theme changes colours and nothing else.
+    if (colorScheme === "dark") axe.withRules("color-contrast");
+    const { violations } = await axe.analyze();
+    for (const { id, nodes } of violations) {
+      for (const { html, failureSummary = "" } of nodes) {
+        if (!isFromBaseUi(id, html)) found.push(`${colorScheme} ${id}: ${html} ${failureSummary}`);
+      }
+    }
+  }
+  return found;
+}
+
+/** Errors that the page told its console, breaches of the content security policy among them, and uncaught ones. */
+export async function watchConsole(page: Page, expected?: RegExp): Promise<() => string[]> {
+  const said: string[] = [];
+  page.on("console", (message) => {
+    if (message.type() !== "error") return;
+    const line = `${message.text()} ${message.location().url}`;
+    if (!expected?.test(line)) said.push(line);
+  });
+  page.on("pageerror", (error) => said.push(String(error.stack)));
+  await page.addInitScript(() => {
+    document.addEventListener("securitypolicyviolation", ({ violatedDirective, blockedURI, sample }) =>
+      // oxlint-disable-next-line no-console -- how the test hears of it
+      console.error(`blocked by ${violatedDirective}: ${blockedURI} ${sample}`),
+    );
+  });
+  return () => said.splice(0);
+}
