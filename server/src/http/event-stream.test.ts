@@ -1,4 +1,5 @@
 import { randomBytes } from "node:crypto";
+import { once } from "node:events";
 import { connect } from "node:net";
 import { promisify } from "node:util";
 import { defineEndpoint } from "@skipline/contract/endpoint";
@@ -97,6 +98,7 @@ async function startStreams(limits: Parameters<typeof createEventStreams>[0]["li
     follow,
     handlers,
     port: Number(new URL(url).port),
+    close: () => app.close(),
     countConnections: () => promisify(app.server.getConnections.bind(app.server))(),
     tell: (topic: string, detail: string) => handlers.get(topic)?.("changed", detail),
   };
@@ -171,4 +173,23 @@ test("all end when the server closes", async () => {
   streams.closeAll();
   for (const stream of open) await stream.rest();
   expect(handlers.size).toBe(0);
+});
+
+test("a stream that is asked for while the server closes is sent elsewhere", async () => {
+  const { port, streams, close, countConnections } = await startStreams();
+  const socket = connect(port, "127.0.0.1");
+  undo.push(async () => socket.destroy());
+  let answer = "";
+  socket.on("data", (chunk) => (answer += String(chunk)));
+  const ended = once(socket, "end");
+  socket.write("GET /api/follow/bar HTTP/1.1\r\n");
+  await expect.poll(countConnections).toBe(1);
+  streams.closeAll();
+  const closed = close();
+  socket.write("Host: localhost\r\n\r\n");
+  await ended;
+  await closed;
+  expect(answer).toMatch(/^HTTP\/1.1 503 /);
+  expect(answer).toMatch(/^retry-after: 1\r$/m);
+  expect(answer).toContain('"code":"UNAVAILABLE"');
 });

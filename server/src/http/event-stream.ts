@@ -3,6 +3,7 @@ import type { FastifyBaseLogger } from "fastify";
 import { decodeJwt } from "jose";
 import type { Clock } from "../clock.ts";
 import type { Notifications } from "../db/notifications.ts";
+import { AppError } from "./app-error.ts";
 import type { Call } from "./call.ts";
 import { followNews, type News } from "./follow-news.ts";
 import { admitStreams, type StreamRoom } from "./stream-admission.ts";
@@ -54,11 +55,13 @@ export type EventStreams = ReturnType<typeof createEventStreams>;
 export function createEventStreams({ clock, notifications, log, limits }: EventStreamsDeps) {
   const { signedIn, anonymous, heartbeatMs, longestMs, gapMs, rereadSpreadMs } = { ...usualLimits, ...limits };
   const open = new Set<() => void>();
+  let isClosed = false;
   const admitSignedIn = admitStreams(signedIn);
   const admitAnonymous = admitStreams(anonymous);
 
   /** Takes over the reply of a handler, which answers what this answers: the stream itself is the answer. */
   async function stream<T>(call: Call, source: EventSource<T>): Promise<T> {
+    if (isClosed) throw new AppError("UNAVAILABLE", "The server is closing.", { retryAfter: 1 });
     const release = source.isPublic ? admitAnonymous(call.address) : admitSignedIn(call.actor().userId);
     const news = followNews({
       subscribe: (handler) => notifications.subscribe(source.channel, source.topic, handler),
@@ -146,6 +149,7 @@ export function createEventStreams({ clock, notifications, log, limits }: EventS
 
   /** Ends all streams, so that the server can close; their clients come back to another one. */
   function closeAll(): void {
+    isClosed = true;
     for (const end of open) end();
   }
 

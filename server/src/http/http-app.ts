@@ -45,6 +45,8 @@ export async function createHttpApp(options: HttpAppOptions): Promise<FastifyIns
     requestIdHeader: false,
     routerOptions: { maxParamLength: 200 },
     forceCloseConnections: "idle",
+    // What still arrives on an open connection is answered: the database is closed after the last of them.
+    return503OnClosing: false,
     onProtoPoisoning: "error",
     onConstructorPoisoning: "error",
     frameworkErrors: (error, request, reply) => {
