@@ -18,6 +18,7 @@ const tally = { passed: 0, failed: 0 };
 group("static", () => {
   check("types", "typescript/bin/tsc", ["-p", "tsconfig.json"]);
   check("types of the web app", "typescript/bin/tsc", ["-p", "web/tsconfig.json"]);
+  check("types of the browser tests", "typescript/bin/tsc", ["-p", "e2e/tsconfig.json"]);
   check("lint", "oxlint/bin/oxlint", []);
   check("format", "oxfmt/bin/oxfmt", ["--check", "."]);
   check("boundaries", "dependency-cruiser/bin/dependency-cruiser.mjs", [
