@@ -11,6 +11,7 @@ import {
   readAmount,
   reviewOrder,
   signInOnScreen,
+  toast,
 } from "./support/steps.ts";
 import { expect, test } from "./support/test.ts";
 
@@ -69,7 +70,7 @@ test("from the poster to the drink in hand", async ({ page, newCameraPerson, bas
   await test.step("signs in on the way, and is back at the review", async () => {
     await expect(page).toHaveURL("/signin");
     await signInOnScreen(page, phone);
-    await expect(page.getByText("Authentication Successful")).toBeVisible();
+    await expect(toast(page, "Authentication Successful")).toBeVisible();
     await expect(page).toHaveURL(`/location/${demo.barLocationId}/order/review`);
     await expect(page.getByRole("heading", { level: 1, name: "Cart (5)" })).toBeVisible();
   });
@@ -100,7 +101,7 @@ test("from the poster to the drink in hand", async ({ page, newCameraPerson, bas
     await expect(page.getByText("Credit card")).toBeHidden();
     await acceptTerms(page);
     await payByCard(page, "4242424242424242");
-    await expect(page.getByText("Payment Successful")).toBeVisible();
+    await expect(toast(page, "Payment Successful")).toBeVisible();
     return expectPickupCode(page);
   });
 
@@ -122,7 +123,7 @@ test("from the poster to the drink in hand", async ({ page, newCameraPerson, bas
   await test.step("staff scan the guest's code: Order Ready, and the guest's page turns by itself", async () => {
     await staff.show(orderId);
     await staff.page.getByRole("link", { name: "Scan Order QR Code" }).click();
-    await expect(staff.page.getByText("QR Code detected")).toBeVisible();
+    await expect(toast(staff.page, "QR Code detected")).toBeVisible();
     const result = staff.page.getByRole("region", { name: "Result" });
     await expect(result).toContainText("Order Ready");
     await expect(page.getByText("Order completed!")).toBeVisible({ timeout: 3000 });

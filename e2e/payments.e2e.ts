@@ -12,6 +12,7 @@ import {
   payByCard,
   prepareSoda,
   reviewOrder,
+  toast,
 } from "./support/steps.ts";
 import { expect, test } from "./support/test.ts";
 
@@ -81,7 +82,7 @@ test("the wallet declines, then pays and thanks by name", async ({ page, signIn,
   await page.getByRole("button", { name: "Pay with test wallet" }).click();
   await wallet.getByLabel("Payer name").fill("Alex Maria Rivera");
   await wallet.getByRole("button", { name: "Confirm payment" }).click();
-  await expect(page.getByText("Thank you, Alex.")).toBeVisible();
+  await expect(toast(page, "Thank you, Alex.")).toBeVisible();
   await expectPickupCode(page);
   expect(await listCharges(db, guest.userId)).toEqual([sodaTotal]);
 });
@@ -146,7 +147,7 @@ test("an order that costs nothing is placed without a payment", async ({ page, s
   await acceptTerms(page);
   await expect(page.getByText("Credit card")).toHaveCount(0);
   await page.getByRole("button", { name: "Place Order" }).click();
-  await expect(page.getByText("Order Placed Successfully")).toBeVisible();
+  await expect(toast(page, "Order Placed Successfully")).toBeVisible();
   await expectPickupCode(page);
   expect(await listCharges(db, guest.userId)).toEqual([]);
 });

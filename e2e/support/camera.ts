@@ -9,7 +9,13 @@ export interface Camera {
   show: (text: string | null) => Promise<void>;
 }
 
-export async function openCamera(chromium: BrowserType, options: LaunchOptions, file: string): Promise<Camera> {
+/** `isAllowed` false: the person has yet to let the page use the camera. */
+export async function openCamera(
+  chromium: BrowserType,
+  options: LaunchOptions,
+  file: string,
+  isAllowed: boolean,
+): Promise<Camera> {
   let films = 0;
   const show = async (text: string | null): Promise<void> => {
     // In one step: a page that has the old film open must not see half of the new one.
@@ -18,6 +24,7 @@ export async function openCamera(chromium: BrowserType, options: LaunchOptions, 
     await rename(film, file);
   };
   await show(null);
-  const browser = await chromium.launch({ ...options, args: [...(options.args ?? []), ...fakeCamera(file)] });
+  const flags = fakeCamera(file).filter((flag) => isAllowed || flag !== "--use-fake-ui-for-media-stream");
+  const browser = await chromium.launch({ ...options, args: [...(options.args ?? []), ...flags] });
   return { browser, show };
 }

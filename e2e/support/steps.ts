@@ -3,6 +3,11 @@ import { codeFor } from "./people.ts";
 
 /** What a person does on the screens, in the words of the screens. */
 
+/** A short message above the page; what screen readers are told of it besides does not count. */
+export function toast(page: Page, text: string) {
+  return page.getByRole("region", { name: "Notifications" }).getByText(text, { exact: true });
+}
+
 const orderStatusUrl = /\/location\/[0-9A-Z]{5}\/order\/([0-9a-f-]{36})\/status$/;
 
 export async function openMenu(page: Page, vendorLocationId: string): Promise<void> {

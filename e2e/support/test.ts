@@ -24,7 +24,7 @@ interface Fixtures {
   /** A second person with a browser of their own. */
   newPerson: (browser?: Browser) => Promise<Person>;
   /** A person whose phone has a camera; `show` says what is before its lens. */
-  newCameraPerson: () => Promise<Person & { show: (text: string | null) => Promise<void> }>;
+  newCameraPerson: (isAllowed?: boolean) => Promise<Person & { show: (text: string | null) => Promise<void> }>;
 }
 
 interface WorkerFixtures {
@@ -78,9 +78,9 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
   },
   newCameraPerson: async ({ playwright, launchOptions, newPerson }, use, testInfo) => {
     const browsers: Browser[] = [];
-    await use(async () => {
+    await use(async (isAllowed = true) => {
       const file = testInfo.outputPath(`camera-${browsers.length}.y4m`);
-      const { browser, show } = await openCamera(playwright.chromium, launchOptions, file);
+      const { browser, show } = await openCamera(playwright.chromium, launchOptions, file, isAllowed);
       browsers.push(browser);
       return { ...(await newPerson(browser)), show };
     });
