@@ -72,11 +72,13 @@ export async function endSession(options: { everything?: boolean } = {}): Promis
   }
 }
 
-function renewWhenDue(): void {
-  if (!hasStoredSession()) return;
-  const due = getSession() === null || sessionAgeMs() >= renewalIntervalMs;
+function renewInSilence(): void {
   // A failure here is no news: the next focus or call asks again.
-  if (due && navigator.onLine) renewSession().catch(() => undefined);
+  if (hasStoredSession() && navigator.onLine) renewSession().catch(() => undefined);
+}
+
+function renewWhenDue(): void {
+  if (getSession() === null || sessionAgeMs() >= renewalIntervalMs) renewInSilence();
 }
 
 /** Keeps the session alive while the page is open; gives the function that stops it. */
@@ -84,7 +86,8 @@ export function keepSessionFresh(): () => void {
   let timer: ReturnType<typeof setTimeout> | undefined;
   function schedule(): void {
     clearTimeout(timer);
-    if (hasStoredSession()) timer = setTimeout(renewWhenDue, Math.max(1000, renewalIntervalMs - sessionAgeMs()));
+    // Timers drop fractions of a millisecond: one that asked for the age again could find it a hair too young.
+    if (hasStoredSession()) timer = setTimeout(renewInSilence, Math.max(1000, renewalIntervalMs - sessionAgeMs()));
   }
   function check(): void {
     reloadSession();
