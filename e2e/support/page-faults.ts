@@ -40,7 +40,6 @@ export async function watchConsole(page: Page, expected?: RegExp): Promise<() =>
   page.on("pageerror", (error) => said.push(String(error.stack)));
   await page.addInitScript(() => {
     document.addEventListener("securitypolicyviolation", ({ violatedDirective, blockedURI, sample }) =>
-      // oxlint-disable-next-line no-console -- how the test hears of it
       console.error(`blocked by ${violatedDirective}: ${blockedURI} ${sample}`),
     );
   });

@@ -1,0 +1,190 @@
+import { handOver } from "../../server/src/test/test-venue.ts";
+import { demo } from "./demo.ts";
+import { api, somePhone } from "./people.ts";
+import { dialog, question, title, type Sight } from "./sight.ts";
+import {
+  acceptTerms,
+  addToCart,
+  codeField,
+  dismissAlcoholWarning,
+  expectPickupCode,
+  fillCard,
+  goToCheckout,
+  openMenu,
+  payButton,
+  readOrderId,
+  reviewOrder,
+} from "./steps.ts";
+import { expect } from "./test.ts";
+
+export const visitorSights: Sight[] = [
+  [
+    "home",
+    async ({ page }) => {
+      await page.goto("/");
+      await title(page, "Order from your spot");
+    },
+  ],
+  ["the menu", ({ page }) => openMenu(page, demo.barLocationId)],
+  [
+    "the merchandise sheet",
+    async ({ page }) => {
+      await page.getByRole("button", { name: "Aurora Tee" }).click();
+      await expect(dialog(page, "Aurora Tee").getByRole("button", { name: /^Add to cart/ })).toBeVisible();
+    },
+  ],
+  [
+    "the alcohol warning",
+    async ({ page }) => {
+      await dialog(page, "Aurora Tee").getByRole("button", { name: "Close" }).click();
+      await addToCart(page, "Aurora Spritz");
+      await expect(dialog(page, "Alcohol: 21+ only").getByRole("button", { name: "Got it" })).toBeVisible();
+    },
+  ],
+  [
+    "the menu with a cart",
+    async ({ page }) => {
+      await dismissAlcoholWarning(page);
+      await expect(page.getByRole("link", { name: "Review order" })).toBeVisible();
+    },
+  ],
+  [
+    "the cart sheet",
+    async ({ page }) => {
+      await page.getByRole("button", { name: "Cart, 1 item" }).click();
+      await expect(dialog(page, "Cart (1)").getByText("Subtotal")).toBeVisible();
+    },
+  ],
+  [
+    "sign-in, the phone refused",
+    async ({ page }) => {
+      await page.goto("/signin");
+      await page.getByLabel("Mobile number").fill("123");
+      await page.getByRole("button", { name: "Send code" }).click();
+      await expect(page.getByText("Invalid phone number. Please enter a valid number.")).toBeVisible();
+    },
+  ],
+  [
+    "sign-in, the code",
+    async ({ page }) => {
+      await page.getByLabel("Mobile number").fill(somePhone().slice(2));
+      await page.getByRole("button", { name: "Send code" }).click();
+      await expect(codeField(page)).toBeFocused();
+    },
+  ],
+  [
+    "staff sign-in",
+    async ({ page }) => {
+      await page.goto("/staff/signin");
+      await title(page, "Staff Sign In");
+    },
+  ],
+  [
+    "404",
+    async ({ page }) => {
+      await page.goto("/nowhere");
+      await title(page, /Not Found/);
+    },
+  ],
+  [
+    "a short link that leads nowhere",
+    async ({ page }) => {
+      await page.goto("/r/nowhere");
+      await title(page, "Error Occurred");
+    },
+  ],
+];
+
+export const guestSights: Sight[] = [
+  [
+    "an empty review",
+    async ({ page, venue, signIn }) => {
+      await signIn(somePhone());
+      await page.goto(`/location/${venue.vendorLocationId}/order/review`);
+      await expect(page.getByText("Your cart is currently empty.")).toBeVisible();
+    },
+  ],
+  [
+    "a checkout without an order",
+    async ({ page, venue }) => {
+      await page.goto(`/location/${venue.vendorLocationId}/order/checkout`);
+      await expect(page.getByText("Your cart is empty. Please add items before checking out.")).toBeVisible();
+    },
+  ],
+  [
+    "an account without orders",
+    async ({ page }) => {
+      await page.goto("/account");
+      await expect(page.getByRole("heading", { level: 2 }).first()).toBeVisible();
+    },
+  ],
+  [
+    "a filled review",
+    async ({ page, venue }) => {
+      await openMenu(page, venue.vendorLocationId);
+      await addToCart(page, "The soda", 2);
+      await reviewOrder(page);
+      await title(page, "Cart (2)");
+      await expect(page.getByRole("button", { name: "Checkout" })).toBeEnabled();
+    },
+  ],
+  [
+    "the checkout before the terms",
+    async ({ page }) => {
+      await goToCheckout(page);
+      await expect(page.getByText("Please accept the terms and conditions to proceed.")).toBeVisible();
+    },
+  ],
+  [
+    "the checkout after the terms",
+    async ({ page }) => {
+      await acceptTerms(page);
+      await expect(page.getByText("Credit card", { exact: true })).toBeVisible();
+    },
+  ],
+  [
+    "the card form with its errors",
+    async ({ page }) => {
+      await fillCard(page, "4242424242424241");
+      await payButton(page).click();
+      await expect(page.getByText("Your card number is invalid.")).toBeVisible();
+    },
+  ],
+  [
+    "the bank's question",
+    async ({ page }) => {
+      await fillCard(page, "4000002500003155");
+      await payButton(page).click();
+      await expect(question(page, "Confirm it’s you").getByRole("button", { name: "Approve" })).toBeVisible();
+    },
+  ],
+  [
+    "a paid order",
+    async ({ page }) => {
+      await question(page, "Confirm it’s you").getByRole("button", { name: "Approve" }).click();
+      await expectPickupCode(page);
+    },
+  ],
+  [
+    "an order that was handed over",
+    async ({ page, venue, signInElsewhere }) => {
+      const staff = await signInElsewhere(venue.phones.STAFF);
+      await handOver(api, staff, await readOrderId(page));
+      await expect(page.getByText("Order completed!")).toBeVisible();
+    },
+  ],
+  [
+    "the orders of a guest",
+    async ({ page }) => {
+      await page.goto("/order/history");
+      await expect(page.getByText("Picked up")).toBeVisible();
+    },
+  ],
+  [
+    "the account",
+    async ({ page }) => {
+      await page.goto("/account");
+      await expect(page.getByText("Picked up")).toBeVisible();
+    },
+  ],
+];

@@ -1,0 +1,184 @@
+import { placePaidOrder } from "../../server/src/test/test-venue.ts";
+import { api, somePhone } from "./people.ts";
+import { dialog, question, title, type Sight } from "./sight.ts";
+import { expect } from "./test.ts";
+
+export const managerSights: Sight[] = [
+  [
+    "the locations",
+    async ({ page, venue, signIn }) => {
+      await signIn(venue.phones.SUPER_ADMIN);
+      await page.goto("/staff/locations");
+      await title(page, "Choose a Location");
+      await expect(page.getByText("No location found")).toBeVisible();
+    },
+  ],
+  [
+    "Location Found",
+    async ({ page, venue }) => {
+      await page.getByLabel("Or type the 5-character code").fill(venue.vendorLocationId);
+      await page.getByRole("button", { name: "Find" }).click();
+      await expect(question(page, "Location Found").getByRole("button", { name: "Confirm" })).toBeVisible();
+    },
+  ],
+  [
+    "the hub",
+    async ({ page }) => {
+      await question(page, "Location Found").getByRole("button", { name: "Confirm" }).click();
+      await expect(page.getByRole("navigation", { name: "Location" }).getByRole("link")).toHaveCount(5);
+    },
+  ],
+  [
+    "the scan, with the toast of a wrong code",
+    async ({ page }) => {
+      await page.getByRole("link", { name: "Scan Order QR Code" }).click();
+      await title(page, /- Scan Order$/);
+      await page.getByLabel("Or type the order code").fill("nothing");
+      await page.getByRole("button", { name: "Open Order" }).click();
+      const toasts = page.getByRole("region", { name: "Notifications" });
+      await expect(toasts.getByText("Please scan a valid order QR code")).toBeVisible();
+    },
+  ],
+  [
+    "an order to confirm, with its menu open",
+    async ({ page, venue, signInElsewhere }) => {
+      const guest = await signInElsewhere(somePhone());
+      const { orderId } = await placePaidOrder(api, venue, guest);
+      await page.goto(`/staff/location/${venue.vendorLocationId}/order/${orderId}?view=1`);
+      await expect(page.getByRole("button", { name: "Confirm Pickup" })).toBeVisible();
+      await page.getByRole("button", { name: "Order actions" }).click();
+      await expect(page.getByRole("menuitem", { name: "Start Refund" })).toBeVisible();
+    },
+  ],
+  [
+    "Confirm Refund",
+    async ({ page }) => {
+      await page.getByRole("menuitem", { name: "Start Refund" }).click();
+      await expect(question(page, "Confirm Refund").getByRole("button", { name: "Refund" })).toBeVisible();
+    },
+  ],
+  [
+    "an order that is handed over, with its receipt",
+    async ({ page }) => {
+      await question(page, "Confirm Refund").getByRole("button", { name: "Cancel" }).click();
+      await expect(question(page, "Confirm Refund")).toBeHidden();
+      await page.getByRole("button", { name: "Confirm Pickup" }).click();
+      await expect(page.getByRole("region", { name: "Result" })).toContainText("Order Ready");
+      await page.getByRole("button", { name: "Show receipt" }).click();
+      await expect(page.getByText("Subtotal")).toBeVisible();
+    },
+  ],
+  [
+    "the order history",
+    async ({ page, venue }) => {
+      await page.goto(`/staff/location/${venue.vendorLocationId}/orders`);
+      await expect(page.getByRole("link", { name: /^Order / })).toHaveCount(1);
+    },
+  ],
+  [
+    "the inventory, with a refused price",
+    async ({ page, venue }) => {
+      await page.goto(`/staff/location/${venue.vendorLocationId}/inventory`);
+      const soda = page.getByRole("form", { name: "The soda" });
+      await soda.getByLabel("Price of The soda").fill("4,5");
+      await soda.getByRole("button", { name: "Update" }).click();
+      await expect(soda.getByText("Price must be a valid number with up to 2 decimal places.")).toBeVisible();
+    },
+  ],
+  [
+    "no events",
+    async ({ page, venue }) => {
+      await page.goto(`/staff/location/${venue.vendorLocationId}/${venue.vendorId}/events`);
+      await expect(page.getByText("No events yet")).toBeVisible();
+    },
+  ],
+  [
+    "a new event, with what is required",
+    async ({ page }) => {
+      await page.getByRole("link", { name: "Add Event" }).click();
+      await expect(page.getByRole("textbox", { name: "Description" })).toBeVisible();
+      await page.getByRole("button", { name: "Create Event" }).click();
+      await expect(page.getByText("Event name is required.")).toBeVisible();
+    },
+  ],
+  [
+    "the calendar",
+    async ({ page }) => {
+      await page.getByRole("button", { name: "Starts: open the calendar" }).click();
+      await expect(dialog(page, "Starts").getByRole("button", { name: "Done" })).toBeVisible();
+    },
+  ],
+  [
+    "the link of a description",
+    async ({ page }) => {
+      await dialog(page, "Starts").getByRole("button", { name: "Done" }).click();
+      await page.getByRole("button", { name: "Link", exact: true }).click();
+      await expect(dialog(page, "Link").getByLabel("Address")).toBeVisible();
+    },
+  ],
+  [
+    "leaving without saving",
+    async ({ page }) => {
+      await dialog(page, "Link").getByRole("button", { name: "Close" }).click();
+      await page.getByLabel("Event name").fill("Salsa Night");
+      await page.getByRole("button", { name: "Back" }).click();
+      await expect(question(page, "Leave without saving?")).toBeVisible();
+    },
+  ],
+  [
+    "the list of events",
+    async ({ page }) => {
+      await question(page, "Leave without saving?").getByRole("button", { name: "Stay" }).click();
+      await page.getByLabel("Status").selectOption({ label: "Upcoming" });
+      await page.getByRole("button", { name: "Create Event" }).click();
+      await expect(page.getByText("Event created successfully")).toBeVisible();
+      await expect(page.getByRole("link", { name: /Salsa Night/ })).toBeVisible();
+    },
+  ],
+  [
+    "an event to edit",
+    async ({ page }) => {
+      await page.getByRole("link", { name: /Salsa Night/ }).click();
+      await expect(page.getByLabel("Event name")).toHaveValue("Salsa Night");
+      await expect(page.getByRole("textbox", { name: "Description" })).toBeVisible();
+    },
+  ],
+  [
+    "the staff",
+    async ({ page, venue }) => {
+      await page.goto(`/staff/location/${venue.vendorLocationId}/${venue.vendorId}/users`);
+      await expect(page.getByText("4 profiles")).toBeVisible();
+    },
+  ],
+  [
+    "a new role, with what is required",
+    async ({ page }) => {
+      await page.getByRole("button", { name: "Add Staff" }).click();
+      await dialog(page, "Add Staff").getByRole("button", { name: "Add Staff" }).click();
+      await expect(dialog(page, "Add Staff").getByText("Name is required.")).toBeVisible();
+    },
+  ],
+  [
+    "a role to remove",
+    async ({ page }) => {
+      await dialog(page, "Add Staff").getByRole("button", { name: "Close" }).click();
+      await page.getByRole("button", { name: /^Remove STAFF/ }).click();
+      await expect(page.getByRole("alertdialog").getByRole("button", { name: "Remove" })).toBeVisible();
+    },
+  ],
+  [
+    "the activity",
+    async ({ page }) => {
+      await page.getByRole("alertdialog").getByRole("button", { name: "Cancel" }).click();
+      await page.getByRole("link", { name: "Activity" }).click();
+      await expect(page.getByText(/added the event “Salsa Night”/)).toBeVisible();
+    },
+  ],
+  [
+    "Confirm Logout",
+    async ({ page }) => {
+      await page.getByRole("button", { name: "Log Out" }).click();
+      await expect(question(page, "Confirm Logout").getByRole("button", { name: "Logout" })).toBeVisible();
+    },
+  ],
+];
