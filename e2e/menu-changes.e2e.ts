@@ -20,6 +20,9 @@ import { expect, test } from "./support/test.ts";
 
 const good = "4242424242424242";
 
+// What an open menu hears is held back here; a service worker would make it unseen.
+test.use({ serviceWorkers: "block" });
+
 /** Behind everybody's back: no open menu hears of it. */
 function changeProduct(
   db: TestDatabase["db"],
@@ -27,6 +30,19 @@ function changeProduct(
   change: { price_cents?: number; is_available?: boolean },
 ) {
   return db.updateTable("product").set(change).where("product_id", "=", productId).execute();
+}
+
+/** An open menu would follow by itself; this one is cut off. */
+async function openDeafMenu(page: Page, vendorLocationId: string): Promise<void> {
+  await page.route(/\/products\/stream/, (route) => route.abort("connectionreset"));
+  await openMenu(page, vendorLocationId);
+}
+
+/** Until the review has asked for what it shows. */
+async function openReview(page: Page): Promise<void> {
+  const asked = page.waitForResponse(/\/products$/);
+  await reviewOrder(page);
+  await asked;
 }
 
 function cartNews(page: Page) {
@@ -40,7 +56,7 @@ test("changed between menu and review: each change is named, and what is left is
   db,
 }) => {
   const guest = await signIn(somePhone());
-  await openMenu(page, venue.vendorLocationId);
+  await openDeafMenu(page, venue.vendorLocationId);
   await addToCart(page, "The soda");
   await addToCart(page, "The straw50");
   await addToCart(page, "The straw51");
@@ -71,9 +87,9 @@ test("another price between review and Checkout: shown before there is anything 
   db,
 }) => {
   const guest = await signIn(somePhone());
-  await openMenu(page, venue.vendorLocationId);
+  await openDeafMenu(page, venue.vendorLocationId);
   await addToCart(page, "The soda", 2);
-  await reviewOrder(page);
+  await openReview(page);
   const checkout = page.getByRole("button", { name: "Checkout" });
   await expect(checkout).toContainText("$9.00");
   await changeProduct(db, venue.id("soda"), { price_cents: 600 });
@@ -98,9 +114,9 @@ test("sold out between review and Checkout: taken out, and an empty cart can't b
   db,
 }) => {
   const guest = await signIn(somePhone());
-  await openMenu(page, venue.vendorLocationId);
+  await openDeafMenu(page, venue.vendorLocationId);
   await addToCart(page, "The soda");
-  await reviewOrder(page);
+  await openReview(page);
   await expect(page.getByRole("heading", { level: 1, name: "Cart (1)" })).toBeVisible();
   await changeProduct(db, venue.id("soda"), { is_available: false });
   const checkout = page.getByRole("button", { name: "Checkout" });
