@@ -110,6 +110,18 @@ describe("watchStream", () => {
     await vi.waitFor(() => expect(seen).toContain("open"), 10_000);
   });
 
+  it("closes a stream whose news it can't read, and leaves the news to polling", async () => {
+    const { seen } = watch();
+    for (const count of [1, 2]) {
+      // As from a server of another release.
+      const stream = await connection(count);
+      const closed = new Promise((resolve) => stream.on("close", resolve));
+      stream.write('data: {"tock":1}\n\n');
+      await closed;
+    }
+    await vi.waitFor(() => expect(seen).toEqual(["open", "open", "dead"]));
+  });
+
   it("holds no connection while nobody looks, and is back at once", async () => {
     const { seen } = watch(true);
     const first = await connection(1);

@@ -54,16 +54,17 @@ export function watchStream<E extends Endpoint>(
     if (!response.ok || !response.body) throw new Error(`stream answered ${response.status}`);
     onOpen?.();
     const parse = createEventParser((data) => {
+      const news = endpoint.output.parse(JSON.parse(data)) as Output<E>;
       onLive?.(true);
-      onData(endpoint.output.parse(JSON.parse(data)) as Output<E>);
+      onData(news);
     });
     const reader = response.body.pipeThrough(new TextDecoderStream()).getReader();
     for (;;) {
       const silence = setTimeout(() => connection.abort(), silenceMs);
       const { done, value } = await reader.read().finally(() => clearTimeout(silence));
       if (done) return;
-      failures = 0;
       parse(value);
+      failures = 0;
     }
   }
 
@@ -96,6 +97,8 @@ export function watchStream<E extends Endpoint>(
       try {
         await connect(AbortSignal.any([stopped.signal, connection.signal]));
       } catch {
+        // News that can't be read leaves its stream open: too many of those, and the browser connects to nothing.
+        connection.abort();
         if (!isWanted && !isResting()) failures += 1;
       }
       if (stopped.signal.aborted) return;
