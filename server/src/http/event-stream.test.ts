@@ -120,6 +120,12 @@ test("a refusal is an ordinary answer and takes no place", async () => {
   expect((await follow("bar")).response.status).toBe(200);
 });
 
+test("has no HEAD: it would be open for ever", async () => {
+  const { port } = await startStreams();
+  const { status } = await fetch(`http://127.0.0.1:${port}/api/follow/bar`, { method: "HEAD" });
+  expect(status).toBe(404);
+});
+
 test("places are bounded by caller and in total, and given back", async () => {
   const { follow, handlers } = await startStreams({ anonymous: { total: 3, perCaller: 2 }, heartbeatMs: 10 });
   const first = await follow("a", "10.0.0.1");

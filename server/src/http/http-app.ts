@@ -23,6 +23,8 @@ export interface HttpAppOptions {
   trustedProxyHops: number;
   /** Sent only over https. */
   isHttps: boolean;
+  /** For a request to arrive whole. */
+  requestTimeoutMs?: number;
   /** Hosts beyond our own that the web app may talk to (issuer, card provider, store of pictures). */
   foreignOrigins: { connect: string[]; script: string[]; frame: string[]; image?: string[] };
 }
@@ -33,13 +35,16 @@ const closeLimitMs = 10_000;
 
 /** An HTTP server with our limits, headers, logs and one error shape; routes come from app.ts. */
 export async function createHttpApp(options: HttpAppOptions): Promise<FastifyInstance> {
+  const { requestTimeoutMs = 15_000 } = options;
   const app = Fastify({
     loggerInstance: options.log,
     // Our own line below says what is worth keeping, without paths: they hold phones and ids.
     logController: new LogController({ disableRequestLogging: true }),
     trustProxy: (_address, hop) => hop < options.trustedProxyHops,
     bodyLimit: bodyLimitBytes,
-    requestTimeout: 15_000,
+    requestTimeout: requestTimeoutMs,
+    // Of the two limits Node takes the longer one, a minute if not set, for the whole request.
+    http: { headersTimeout: requestTimeoutMs, connectionsCheckingInterval: Math.ceil(requestTimeoutMs / 3) },
     connectionTimeout: 0,
     genReqId: () => crypto.randomUUID(),
     requestIdHeader: false,
@@ -86,7 +91,9 @@ function answerBadHttp(error: Error & { code?: string }, socket: Socket): void {
   const text = JSON.stringify(body);
   const line = badHttpLines[error.code ?? ""] ?? "400 Bad Request";
   const head = `HTTP/1.1 ${line}\r\ncontent-type: application/json\r\ncontent-length: ${Buffer.byteLength(text)}`;
-  socket.end(`${head}\r\ncache-control: no-store\r\nconnection: close\r\n\r\n${text}`);
+  socket.write(`${head}\r\ncache-control: no-store\r\nconnection: close\r\n\r\n${text}`);
+  // Also for a client that goes on sending.
+  socket.destroySoon();
 }
 
 const badHttpLines: Record<string, string> = {

@@ -1,5 +1,8 @@
-import { connect } from "node:net";
+import { type AddressInfo, connect } from "node:net";
+import { promisify } from "node:util";
+import { pino } from "pino";
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { createHttpApp } from "./http-app.ts";
 import { startTestServer, type Session, type TestServer } from "../test/test-server.ts";
 
 let server: TestServer;
@@ -152,5 +155,31 @@ test("the limit against floods counts a path however it is spelt", async () => {
     expect((await small.request("GET", "/healthz")).status).toBe(200);
   } finally {
     await small.close();
+  }
+});
+
+test("a client that sends too slowly is told so and cut off, though it goes on", async () => {
+  const app = await createHttpApp({
+    log: pino({ level: "silent" }),
+    trustedProxyHops: 0,
+    isHttps: false,
+    foreignOrigins: { connect: [], script: [], frame: [] },
+    requestTimeoutMs: 50,
+  });
+  app.post("/slow", async () => ({}));
+  await app.listen({ host: "127.0.0.1", port: 0 });
+  const socket = connect((app.server.address() as AddressInfo).port, "127.0.0.1");
+  let answer = "";
+  socket.on("data", (chunk) => (answer += String(chunk))).on("error", () => {});
+  socket.write("POST /slow HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\nContent-Length: 60000\r\n\r\n");
+  const drip = setInterval(() => socket.write("a"), 5);
+  try {
+    await expect.poll(() => answer).toMatch(/^HTTP\/1.1 408 /);
+    const countConnections = promisify(app.server.getConnections.bind(app.server));
+    await expect.poll(countConnections).toBe(0);
+  } finally {
+    clearInterval(drip);
+    socket.destroy();
+    await app.close();
   }
 });

@@ -31,6 +31,8 @@ export function mount(app: FastifyInstance, route: Route, deps: MountDeps): void
   const options: RouteOptions = {
     method: endpoint.method,
     url: `/api${endpoint.path.replaceAll(/\{(\w+)\}/g, ":$1")}`,
+    // Nobody reads a stream's head alone, and it would not end.
+    exposeHeadRoute: endpoint.kind !== "stream",
     config: { endpointId: endpoint.id, errorShape: endpoint.errorShape },
     handler: async (request, reply) => {
       const admitted = early.get(request) ?? (await admit(route, request, deps));
