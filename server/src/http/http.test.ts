@@ -176,7 +176,7 @@ test("a client that sends too slowly is told so and cut off, though it goes on",
   try {
     await expect.poll(() => answer).toMatch(/^HTTP\/1.1 408 /);
     const countConnections = promisify(app.server.getConnections.bind(app.server));
-    await expect.poll(countConnections).toBe(0);
+    await expect.poll(() => countConnections()).toBe(0);
   } finally {
     clearInterval(drip);
     socket.destroy();
