@@ -15,6 +15,7 @@ for (const { what, path, ends } of [
   { what: "a location id of another shape", path: "/location/nowhere-at-all", ends: "/404" },
   { what: "a poster of a location that is gone", path: "/L/zzzz9", ends: "/404" },
   { what: "a path that leads nowhere", path: "/no/such/page", ends: "/no/such/page" },
+  { what: "a link that was cut in the middle of a letter", path: "/location/%E0%A4%A", ends: "/404" },
 ]) {
   test(`${what}: 404, and the way home`, async ({ page }) => {
     await page.goto(path);

@@ -55,6 +55,11 @@ export async function createHttpApp(options: HttpAppOptions): Promise<FastifyIns
     onProtoPoisoning: "error",
     onConstructorPoisoning: "error",
     frameworkErrors: (error, request, reply) => {
+      // A mangled link that somebody opened: the web app has a page for it.
+      if (request.method === "GET" && request.headers.accept?.includes("text/html")) {
+        void (reply as FastifyReply).redirect("/404");
+        return;
+      }
       const { status, body } = errorAnswer(error, request.id);
       void (reply as FastifyReply).status(status).header("cache-control", "no-store").send(body);
     },
