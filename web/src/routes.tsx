@@ -7,6 +7,7 @@ import { CustomerShell } from "./shells/customer-shell.tsx";
 import { ErrorPage } from "./shells/error-page.tsx";
 import { NotFoundPage } from "./shells/not-found-page.tsx";
 import { PageLoading } from "./shells/page-loading.tsx";
+import { Root } from "./shells/root.tsx";
 
 type LazyRoute = NonNullable<RouteObject["lazy"]>;
 
@@ -169,8 +170,7 @@ function ShellError() {
   );
 }
 
-export const routes: RouteObject[] = [
-  ...redirectRoutes,
+const shells: RouteObject[] = [
   {
     Component: CustomerShell,
     ErrorBoundary: ShellError,
@@ -187,3 +187,5 @@ export const routes: RouteObject[] = [
     children: inside(staffRoutes),
   },
 ];
+
+export const routes: RouteObject[] = [{ Component: Root, children: [...redirectRoutes, ...shells] }];
