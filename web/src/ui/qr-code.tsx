@@ -5,7 +5,7 @@ export interface QrCodeProps {
   value: string;
   /** What the code is, for those who do not see it. */
   label: string;
-  /** Side in CSS pixels; shrinks with its container. */
+  /** Side in CSS pixels, without the white around it; shrinks with its container, and with a phone held sideways. */
   size?: number;
 }
 
@@ -28,15 +28,16 @@ export function QrCode({ value, label, size = 300 }: QrCodeProps) {
     });
     return { side: modules, path: runs.join("") };
   }, [value]);
+  const outerSize = Math.round((size * side) / (side - 2 * quietZone));
   return (
     <svg
       role="img"
       aria-label={label}
       viewBox={`0 0 ${side} ${side}`}
-      width={size}
-      height={size}
+      width={outerSize}
+      height={outerSize}
       shapeRendering="crispEdges"
-      className="block h-auto max-w-full rounded-14 bg-paper"
+      className="block h-auto max-w-[min(100%,88dvh)] rounded-20 bg-paper"
     >
       <path d={path} className="fill-ink" />
     </svg>

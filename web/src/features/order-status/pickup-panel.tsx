@@ -8,7 +8,7 @@ import { QrCode } from "../../ui/qr-code.tsx";
 
 function Code({ order }: { order: Order }) {
   return (
-    <div className="mx-auto flex w-full max-w-88 justify-center rounded-20 bg-paper p-3 shadow-1">
+    <div className="mx-auto flex w-full justify-center">
       <QrCode value={order.orderId} size={300} label={`QR code of order ${order.orderId}`} />
     </div>
   );
