@@ -23,5 +23,5 @@ export interface ProductPictureProps extends Pick<
 /** A product's picture, or the sign of its kind where there is none. */
 export function ProductPicture({ imageUrl, productType, ...rest }: ProductPictureProps) {
   const Sign = stands[productType];
-  return <Image {...rest} src={imageUrl} fallback={<Sign strokeWidth={1.25} />} />;
+  return <Image {...rest} ground="glow" src={imageUrl} fallback={<Sign strokeWidth={1.25} />} />;
 }

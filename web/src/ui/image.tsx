@@ -16,9 +16,12 @@ export interface ImageProps {
   /** Stands in when there is no picture or it does not load. */
   fallback?: ReactNode;
   rounded?: "none" | "8" | "14" | "20";
+  /** What a cut-out picture stands before: `glow` is a warm light behind it. */
+  ground?: "plain" | "glow";
 }
 
 const ratios = { square: "aspect-square", portrait: "aspect-[4/5]", landscape: "aspect-[4/3]", wide: "aspect-[16/9]" };
+const grounds = { plain: "", glow: "bg-radial-[at_50%_42%] from-accent-soft to-surface-2 to-75%" };
 const roundings = { none: "", "8": "rounded-8", "14": "rounded-14", "20": "rounded-20" };
 
 /** A picture that keeps its place from the start: no shift when it comes, and no hole when it does not. */
@@ -32,11 +35,19 @@ export function Image({
   priority = false,
   fallback,
   rounded = "14",
+  ground = "plain",
 }: ImageProps) {
   const [failed, setFailed] = useState<string | null>(null);
   const missing = !src || failed === src;
   return (
-    <span className={classes("relative block w-full overflow-hidden bg-surface-2", ratios[ratio], roundings[rounded])}>
+    <span
+      className={classes(
+        "relative block w-full overflow-hidden bg-surface-2",
+        ratios[ratio],
+        roundings[rounded],
+        grounds[ground],
+      )}
+    >
       {missing ? (
         <span
           role={alt ? "img" : undefined}

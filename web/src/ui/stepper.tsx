@@ -13,6 +13,8 @@ export interface StepperProps {
   /** At 0 only one large plus remains. */
   collapsed?: boolean;
   size?: "medium" | "large";
+  /** Open, it is as wide as its container. */
+  stretch?: boolean;
 }
 
 const sizes = { medium: "size-11", large: "size-13" };
@@ -30,6 +32,7 @@ export function Stepper({
   disabled = false,
   collapsed = false,
   size = "medium",
+  stretch = false,
 }: StepperProps) {
   const plus = useRef<HTMLButtonElement>(null);
   const open = !collapsed || value > 0;
@@ -47,7 +50,11 @@ export function Stepper({
   return (
     <fieldset
       aria-label={label}
-      className={classes("inline-flex w-fit items-center rounded-full", open && "bg-surface-3")}
+      className={classes(
+        "inline-flex items-center rounded-full",
+        open && "bg-surface-3",
+        open && stretch ? "w-full justify-between" : "w-fit",
+      )}
     >
       {open && (
         <>

@@ -36,13 +36,14 @@ export const ProductCard = memo(function ProductCard({ product, quantity, onQuan
             </Badge>
           </span>
         )}
-        <span className="absolute right-2 bottom-2">
+        <span className="absolute inset-x-2 bottom-2 flex justify-end">
           <Stepper
             label={product.name}
             value={quantity}
             onChange={(next) => onQuantity(product, next)}
             collapsed
             size="large"
+            stretch
           />
         </span>
       </div>
