@@ -42,7 +42,7 @@ function ToastList() {
         swipeDirection={["up", "left", "right"]}
         // Read out by a copy of its own while this one is hidden from screen readers: nobody may land on it by Tab.
         {...(tone === "danger" && { tabIndex: -1 })}
-        className="pointer-events-auto flex w-full max-w-form translate-x-(--toast-swipe-movement-x) translate-y-(--toast-swipe-movement-y) rounded-20 bg-strong shadow-2 transition-[translate,opacity] duration-calm select-none data-ending-style:-translate-y-4 data-ending-style:opacity-0 data-limited:hidden data-starting-style:-translate-y-4 data-starting-style:opacity-0 data-swiping:transition-none"
+        className="pointer-events-auto flex w-full max-w-form translate-x-(--toast-swipe-movement-x) translate-y-(--toast-swipe-movement-y) rounded-20 bg-strong shadow-1 transition-[translate,opacity] duration-calm select-none data-ending-style:-translate-y-4 data-ending-style:opacity-0 data-limited:hidden data-starting-style:-translate-y-4 data-starting-style:opacity-0 data-swiping:transition-none"
       >
         <Toast.Content className="flex min-w-0 flex-1 items-start gap-3 p-4">
           <span className={classes("inline-grid size-6 shrink-0 place-items-center rounded-full", solidTone[tone])}>

@@ -64,7 +64,7 @@ export function SplashVideo({ src, onDone }: { src: string; onDone: () => void }
         onPlaying={() => setPhase("playing")}
         onEnded={skip}
         onError={() => setPhase("failed")}
-        className="absolute inset-0 size-full object-cover"
+        className="absolute inset-0 size-full object-cover landscape:object-contain"
       />
       {phase === "blocked" && (
         <div className="absolute inset-0 grid place-items-center">
