@@ -150,6 +150,8 @@ export const updateOrder = defineEndpoint({
     "PROVIDER_UNAVAILABLE",
   ],
   idempotent: true,
+  // Each one is a call to the payment provider, which takes so many for one payment.
+  rateLimit: 60,
 });
 
 export const markPaid = defineEndpoint({
@@ -206,6 +208,8 @@ export const calculateTax = defineEndpoint({
   body: z.strictObject({ cartItems, vendorAddress: address, vendorLocationId }),
   output: z.object({ taxAmountExclusive: z.number() }),
   errors: ["CART_CHANGED", "PROVIDER_UNAVAILABLE"],
+  // A tax provider may charge for each call.
+  rateLimit: 60,
 });
 
 export const streamOrder = defineEndpoint({
