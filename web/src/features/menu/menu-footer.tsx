@@ -31,7 +31,7 @@ export function MenuFooter({ vendorLocationId, totalQuantity, subtotal, onOpenCa
       </button>
       <Link
         to={paths.orderReview(vendorLocationId)}
-        className={`min-w-0 flex-1 gap-3 ${buttonClasses({ size: "large" })}`}
+        className={`min-w-0 flex-1 gap-3 max-[22rem]:px-4 max-[22rem]:text-16 ${buttonClasses({ size: "large" })}`}
       >
         <span className="flex-1 text-left">Review order</span>
         <span className="tabular-nums">{formatCents(subtotal)}</span>

@@ -30,8 +30,8 @@ export function PickupCode({ order }: { order: Order }) {
         <QrIcon aria-hidden="true" className="size-5 text-accent-text" />
         Show QR code to staff
       </output>
-      <p className="flex items-center gap-2 text-14 text-muted">
-        <Sun aria-hidden="true" className="size-4 shrink-0" />
+      <p className="text-14 text-muted">
+        <Sun aria-hidden="true" className="mr-2 inline size-4 align-[-0.2em]" />
         Hard to scan? Turn up your screen’s brightness.
       </p>
     </section>

@@ -87,11 +87,11 @@ export const ProductEditorCard = memo(function ProductEditorCard({ product, edit
         }}
         className="flex h-full flex-col gap-3"
       >
-        <div className="flex items-start gap-3">
+        <div className="flex flex-wrap items-start gap-3">
           <span className={isOnMenu ? "w-16 shrink-0" : "w-16 shrink-0 opacity-50"}>
             <ProductPicture imageUrl={imageUrls[0]} productType={productType} alt="" sizes="4rem" />
           </span>
-          <div className="min-w-0 flex-1">
+          <div className="min-w-20 flex-1">
             <h3 className="text-16 leading-tight font-bold text-pretty">{name}</h3>
             {variantName && <p className="text-14 text-muted">{variantName}</p>}
             {!isOnMenu && (
@@ -102,7 +102,7 @@ export const ProductEditorCard = memo(function ProductEditorCard({ product, edit
               </p>
             )}
           </div>
-          <div className="w-32 shrink-0">
+          <div className="w-32 shrink-0 max-[22rem]:w-full">
             <AvailabilityButton product={product} editor={editor} isAvailable={isOnMenu} />
           </div>
         </div>

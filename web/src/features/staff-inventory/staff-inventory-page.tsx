@@ -36,7 +36,7 @@ export function loader({ params }: LoaderFunctionArgs): null {
 /** Divides by one, two and three columns. */
 const runLength = 12;
 const cardHeight = 168;
-const grid = "grid gap-3 sm:grid-cols-2 lg:grid-cols-3";
+const grid = "grid grid-cols-1 gap-3 sm:grid-cols-2 lg:grid-cols-3";
 
 function inRuns(products: readonly Product[]): Product[][] {
   return Array.from({ length: Math.ceil(products.length / runLength) }, (_, run) =>

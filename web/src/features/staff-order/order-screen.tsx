@@ -55,7 +55,7 @@ function Actions({ outcome, vendorLocationId, onConfirm }: ActionsProps) {
   const canConfirm = outcome === "inProgress" || outcome === "saved" || outcome === "notConfirmed";
   const isUnpaid = outcome === "notPaid" || outcome === "paymentProcessing";
   return (
-    <>
+    <div className="grid gap-3 sm:auto-cols-fr sm:grid-flow-col">
       {outcome === "completing" && (
         <Button full size="large" disabled aria-busy icon={<Spinner />}>
           COMPLETING ORDER...
@@ -80,7 +80,7 @@ function Actions({ outcome, vendorLocationId, onConfirm }: ActionsProps) {
           Scan Next Order
         </span>
       </Link>
-    </>
+    </div>
   );
 }
 
