@@ -51,9 +51,11 @@ function StatusSkeleton() {
   return (
     <Loading label="Loading your order">
       <div className="flex flex-col items-center gap-4">
-        <Skeleton shape="h-7 w-40" />
-        <Skeleton shape="h-6 w-72" />
-        <Skeleton shape="aspect-square w-full max-w-81" rounded="20" />
+        <div className="flex w-full flex-col items-center gap-1">
+          <Skeleton shape="h-7 w-40" />
+          <Skeleton shape="h-12 w-72" />
+        </div>
+        <Skeleton shape="aspect-square w-full max-w-[min(23.9375rem,88dvh)]" rounded="20" />
         <Skeleton shape="h-7 w-56" />
       </div>
     </Loading>
@@ -74,7 +76,8 @@ export function OrderStatusPage() {
   return (
     <Page
       title={`ORDER # ${shortOrderId(orderId)}`}
-      subtitle={order ? `${order.vendorName} · ${order.locationDescription}` : undefined}
+      // Its line is kept: what is below must not jump when the name comes.
+      subtitle={order ? `${order.vendorName} · ${order.locationDescription}` : "\u00a0"}
       width="page"
       onBack={goBack}
     >
@@ -87,10 +90,14 @@ export function OrderStatusPage() {
         <div className="flex flex-col gap-6 md:grid md:grid-cols-2 md:items-start md:gap-8">
           {order ? <StatusPanel order={order} onChanged={() => void refetch()} /> : <StatusSkeleton />}
           <div className="flex flex-col gap-6">
-            {order && <OrderReceipt order={order} />}
-            <Link to={homePath} className={buttonClasses({ variant: "secondary", size: "large", full: true })}>
-              Return Home
-            </Link>
+            {order && (
+              <>
+                <OrderReceipt order={order} />
+                <Link to={homePath} className={buttonClasses({ variant: "secondary", size: "large", full: true })}>
+                  Return Home
+                </Link>
+              </>
+            )}
           </div>
         </div>
       </div>
