@@ -53,7 +53,7 @@ export function Stepper({
       className={classes(
         "inline-flex items-center rounded-full",
         open && "bg-surface-3",
-        open && stretch ? "w-full justify-between" : "w-fit",
+        open && stretch ? "w-full min-w-0 justify-between" : "w-fit",
       )}
     >
       {open && (
@@ -71,7 +71,10 @@ export function Stepper({
               <Minus aria-hidden="true" className="size-5" />
             )}
           </button>
-          <output aria-live="polite" className="min-w-8 text-center text-18 font-bold text-strong tabular-nums">
+          <output
+            aria-live="polite"
+            className={classes("text-center text-18 font-bold text-strong tabular-nums", !stretch && "min-w-8")}
+          >
             {value}
           </output>
         </>

@@ -36,7 +36,7 @@ export const ProductCard = memo(function ProductCard({ product, quantity, onQuan
             </Badge>
           </span>
         )}
-        <span className="absolute inset-x-2 bottom-2 flex justify-end">
+        <span className="absolute inset-x-2 bottom-2 flex justify-end max-[22rem]:inset-x-1">
           <Stepper
             label={product.name}
             value={quantity}

@@ -106,7 +106,7 @@ export const ProductEditorCard = memo(function ProductEditorCard({ product, edit
             <AvailabilityButton product={product} editor={editor} isAvailable={isOnMenu} />
           </div>
         </div>
-        <div className="mt-auto grid grid-cols-2 items-start gap-x-4">
+        <div className="mt-auto grid grid-cols-[minmax(0,1fr)_auto] items-start gap-x-4">
           <TextField
             label={`Price of ${label}`}
             labelHidden
