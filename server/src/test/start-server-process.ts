@@ -2,16 +2,31 @@ import { fork } from "node:child_process";
 import { once } from "node:events";
 import process from "node:process";
 import type { CallInput, Endpoint, Output } from "@skipline/contract/endpoint";
+import type { StripeAddress } from "../providers/stripe-client.ts";
 import type { TestDatabase } from "./database.ts";
 import { signInWithCode } from "./sign-in.ts";
+import type { Tampering } from "./tampering.ts";
 import type { Answer, Session } from "./test-server.ts";
+
+export interface ServerProcessOptions {
+  /** Environment variables, as a deployment would set them. */
+  env?: Record<string, string>;
+  /** A payment provider that all processes of a test share; needs PAYMENTS=stripe and its keys in `env`. */
+  stripe?: StripeAddress;
+  tampering?: Tampering;
+}
 
 export type ServerProcess = Awaited<ReturnType<typeof startServerProcess>>;
 
 /** A second server as a process of its own, with its own event loop and connections, on the same database. */
-export async function startServerProcess(database: TestDatabase, clientId: string) {
+export async function startServerProcess(database: TestDatabase, clientId: string, options: ServerProcessOptions = {}) {
   const child = fork(new URL("server-process.ts", import.meta.url), {
-    env: { ...process.env, SKIPLINE_TEST_DATABASE: database.url, NODE_OPTIONS: "" },
+    env: {
+      ...process.env,
+      SKIPLINE_TEST_DATABASE: database.url,
+      SKIPLINE_TEST_OPTIONS: JSON.stringify(options),
+      NODE_OPTIONS: "",
+    },
     execArgv: ["--disable-warning=FSTDEP023"],
   });
   const [{ url }] = (await Promise.race([

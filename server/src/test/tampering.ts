@@ -1,0 +1,61 @@
+import { Client } from "pg";
+
+/** What a test does to a server process from outside of our code, at the driver: to take a guard off, or to order a race. */
+export interface Tampering {
+  /** In every statement that contains `find` it is replaced: a guard of one statement is gone. */
+  rewrite?: { find: string; replace: string }[];
+  /** Whoever has sent a statement that contains `statement` waits behind the gate of this number before it goes on. */
+  pauseAfter?: { statement: string; gate: number };
+}
+
+type Send = (this: Client, ...args: unknown[]) => unknown;
+
+/** Call it before the first connection is made. What the driver is given by anybody in this process goes through it. */
+export function tamperWithDriver({ rewrite = [], pauseAfter }: Tampering): void {
+  const prototype = Client.prototype as unknown as { query: Send };
+  const send = prototype.query;
+  prototype.query = function tampered(first, ...rest) {
+    const text = textOf(first);
+    const changed = rewrite.reduce((sql, { find, replace }) => sql.replaceAll(find, replace), text ?? "");
+    const result = send.call(this, text === changed ? first : withText(first, changed), ...rest);
+    if (!pauseAfter || !text?.includes(pauseAfter.statement) || !(result instanceof Promise)) return result;
+    return result.then(async (answer: unknown) => {
+      await send.call(this, "select pg_advisory_lock_shared($1), pg_advisory_unlock_shared($1)", [pauseAfter.gate]);
+      return answer;
+    });
+  };
+}
+
+function textOf(query: unknown): string | undefined {
+  if (typeof query === "string") return query;
+  const { text } = (query ?? {}) as { text?: unknown };
+  return typeof text === "string" ? text : undefined;
+}
+
+function withText(query: unknown, text: string): unknown {
+  return typeof query === "string" ? text : { ...(query as object), text };
+}
+
+/** Closed from its making: those who pause at it wait, at most the 3 s of the lock timeout. */
+export async function closeGate(databaseUrl: string, gate: number) {
+  const client = new Client({ connectionString: databaseUrl });
+  await client.connect();
+  await client.query("select pg_advisory_lock($1)", [gate]);
+  return {
+    gate,
+    /** How many wait at the gate now; for `expect.poll`. */
+    async countWaiting(): Promise<number> {
+      const { rows } = await client.query<{ waiting: number }>(
+        `select count(*)::int as waiting from pg_locks where locktype = 'advisory' and not granted
+         and database = (select oid from pg_database where datname = current_database())
+         and objid = $1`,
+        [gate],
+      );
+      return rows[0]?.waiting ?? 0;
+    },
+    /** Lets everybody through, for good. */
+    async open(): Promise<void> {
+      await client.end();
+    },
+  };
+}
