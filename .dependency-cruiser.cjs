@@ -1,23 +1,39 @@
 // The import laws of docs/architecture.md. A rule is an error or is not there.
 
-/** In this order; a module may import only modules before it. */
-const MODULES =
-  "auth venues catalog payments links leads events membership guests ordering fulfilment rewards analytics".split(" ");
+const never = (name, comment, from, to) => ({ name, comment, severity: "error", from, to });
 
-const modulePath = (names) => `^server/src/modules/(${names.join("|")})/`;
+/** The nouns of both houses, in this order; each may import only nouns before it. */
+const NOUNS = "auth venues catalog payments links events ordering fulfilment".split(" ");
 
-const upwards = MODULES.slice(0, -1).map((name, index) => ({
-  name: `module-order-${name}`,
-  comment: `${name} may import only the modules before it; to speak upwards it writes an activity.`,
-  severity: "error",
-  from: { path: modulePath([name]) },
-  to: { path: modulePath(MODULES.slice(index + 1)) },
-}));
+const HOUSES = { module: "server/src/modules", feature: "web/src/features" };
+
+const roomPath = (house, names) => `^${house}/(${names.join("|")})/`;
+
+const houseLaws = Object.entries(HOUSES).flatMap(([kind, house]) => [
+  ...NOUNS.slice(0, -1).map((name, index) =>
+    never(
+      `${kind}-order-${name}`,
+      `${name} may import only the nouns before it; on the server it speaks upwards by writing an activity.`,
+      { path: roomPath(house, [name]) },
+      { path: roomPath(house, NOUNS.slice(index + 1)) },
+    ),
+  ),
+  never(
+    `${kind}-door`,
+    "A noun is entered by its index.ts.",
+    { path: `^${house}/([^/]+)/` },
+    { path: `^${house}/([^/]+)/`, pathNot: [`^${house}/$1/`, `^${house}/[^/]+/index\\.ts$`] },
+  ),
+  never(
+    `${kind}-unlisted`,
+    "Name it in NOUNS, at its place in the order.",
+    { path: `^${house}/`, pathNot: roomPath(house, NOUNS) },
+    {},
+  ),
+]);
 
 /** A port bears its folder's name; adapters begin with what they adapt: `outbox-sms-sender.ts`. */
-const PORT = "^server/src/providers/[^/]+/(sms|payment|tax|places?|mail|media)-[a-z-]+\\.ts$";
-
-const never = (name, comment, from, to) => ({ name, comment, severity: "error", from, to });
+const PORT = "^server/src/providers/[^/]+/(sms|payment|tax|media)-[a-z-]+\\.ts$";
 
 module.exports = {
   forbidden: [
@@ -53,29 +69,20 @@ module.exports = {
       { path: "^e2e/" },
       { path: "^(web|server|bench)/", pathNot: "^server/src/test/" },
     ),
-
     never(
-      "module-door",
-      "A module is entered by its index.ts.",
-      { path: "^server/src/modules/([^/]+)/" },
-      {
-        path: "^server/src/modules/([^/]+)/",
-        pathNot: ["^server/src/modules/$1/", "^server/src/modules/[^/]+/index\\.ts$"],
-      },
+      "e2e-unlisted",
+      "A journey lies with its noun, or at the top where it concerns them all.",
+      { path: "^e2e/[^/]+/.+\\.e2e\\.ts$", pathNot: roomPath("e2e", NOUNS) },
+      {},
     ),
+
+    ...houseLaws,
     never(
       "module-door-from-outside",
       "A module is entered by its index.ts.",
       { path: "^server/src/", pathNot: "^server/src/modules/" },
       { path: "^server/src/modules/", pathNot: "^server/src/modules/[^/]+/index\\.ts$" },
     ),
-    never(
-      "module-unlisted",
-      "Name the module in MODULES, at its place in the order.",
-      { path: "^server/src/modules/([^/]+)/" },
-      { path: "^server/src/modules/", pathNot: modulePath(MODULES) },
-    ),
-    ...upwards,
     never(
       "module-below-root",
       "Modules take what they need as arguments; they do not reach for the composition root.",
@@ -141,12 +148,6 @@ module.exports = {
       "Components take props.",
       { path: "^web/src/components/" },
       { path: "^web/src/(features|shells)/|^web/src/(routes|main)" },
-    ),
-    never(
-      "web-feature-imports-no-feature",
-      "A route composes features.",
-      { path: "^web/src/features/([^/]+)/" },
-      { path: "^web/src/features/([^/]+)/", pathNot: "^web/src/features/$1/" },
     ),
     never(
       "web-feature-below-routes",

@@ -1,6 +1,6 @@
 import type { RouteObject } from "react-router";
 import { requireCustomer, requireStaff } from "./api/require-session.ts";
-import { loader as menuLoader } from "./features/menu/menu-loader.ts";
+import { loader as menuLoader } from "./features/catalog/menu/menu-loader.ts";
 import { paths } from "./lib/paths.ts";
 import { redirectFrom } from "./lib/redirect-from.ts";
 import { CustomerShell } from "./shells/customer-shell.tsx";
@@ -11,7 +11,7 @@ import { Root } from "./shells/root.tsx";
 
 type LazyRoute = NonNullable<RouteObject["lazy"]>;
 
-/** A page's chunk: `lazy: page(() => import("./features/menu/menu-page.tsx"), "MenuPage")`; its `loader` comes along. */
+/** A page's chunk: `lazy: page(() => import("./features/catalog/menu/menu-page.tsx"), "MenuPage")`; its `loader` comes along. */
 function page<M extends Record<string, unknown>>(load: () => Promise<M>, name: keyof M): LazyRoute {
   return async () => {
     const module = await load();
@@ -27,44 +27,44 @@ function inside(children: RouteObject[]): RouteObject[] {
 
 /** Guests' pages. Sign-in required: `middleware: [requireCustomer]` beside `lazy`. */
 const customerRoutes: RouteObject[] = [
-  { path: "/", lazy: page(() => import("./features/home/home-page.tsx"), "HomePage") },
+  { path: "/", lazy: page(() => import("./features/venues/home/home-page.tsx"), "HomePage") },
   { path: "/signin", lazy: page(() => import("./features/auth/sign-in-page.tsx"), "SignInPage") },
   {
     path: "/location/:vendorLocationId",
     loader: menuLoader,
-    lazy: page(() => import("./features/menu/menu-page.tsx"), "MenuPage"),
+    lazy: page(() => import("./features/catalog/menu/menu-page.tsx"), "MenuPage"),
   },
   { path: "/r/:code", lazy: page(() => import("./features/links/short-link-page.tsx"), "ShortLinkPage") },
   {
     path: "/location/:vendorLocationId/order/review",
     middleware: [requireCustomer],
-    lazy: page(() => import("./features/review/review-page.tsx"), "ReviewPage"),
+    lazy: page(() => import("./features/ordering/review/review-page.tsx"), "ReviewPage"),
   },
   {
     path: "/location/:vendorLocationId/order/checkout",
     middleware: [requireCustomer],
-    lazy: page(() => import("./features/checkout/checkout-page.tsx"), "CheckoutPage"),
+    lazy: page(() => import("./features/ordering/checkout/checkout-page.tsx"), "CheckoutPage"),
   },
   {
     path: "/location/:vendorLocationId/order/:orderId/status",
     // Loaded with the page it guards: the menu needs none of it.
     middleware: [
       async (args, next) => {
-        const { requireCustomerOrKeptOrder } = await import("./features/order-status/kept-user.ts");
+        const { requireCustomerOrKeptOrder } = await import("./features/ordering/status/kept-user.ts");
         return requireCustomerOrKeptOrder(args, next);
       },
     ],
-    lazy: page(() => import("./features/order-status/order-status-page.tsx"), "OrderStatusPage"),
+    lazy: page(() => import("./features/ordering/status/order-status-page.tsx"), "OrderStatusPage"),
   },
   {
     path: "/order/history",
     middleware: [requireCustomer],
-    lazy: page(() => import("./features/order-history/order-history-page.tsx"), "OrderHistoryPage"),
+    lazy: page(() => import("./features/ordering/history/order-history-page.tsx"), "OrderHistoryPage"),
   },
   {
     path: "/account",
     middleware: [requireCustomer],
-    lazy: page(() => import("./features/account/account-page.tsx"), "AccountPage"),
+    lazy: page(() => import("./features/ordering/account/account-page.tsx"), "AccountPage"),
   },
   { path: "/404", Component: NotFoundPage },
   { path: "*", Component: NotFoundPage },
@@ -78,7 +78,7 @@ const staffSignInRoutes: RouteObject[] = [
   { path: "/staff/signin", lazy: page(() => import("./features/auth/sign-in-page.tsx"), "StaffSignInPage") },
 ];
 
-const staffOrderPage = () => import("./features/staff-order/staff-order-page.tsx");
+const staffOrderPage = () => import("./features/fulfilment/order/staff-order-page.tsx");
 
 /** Everything else below /staff; `requireStaff` runs before any of them loads. */
 const staffRoutes: RouteObject[] = [
@@ -87,27 +87,27 @@ const staffRoutes: RouteObject[] = [
   { path: "/staff/scan", loader: ({ request }) => redirectFrom(request, paths.staffScan()) },
   {
     path: "/staff/locations",
-    lazy: page(() => import("./features/staff-locations/staff-locations-page.tsx"), "StaffLocationsPage"),
+    lazy: page(() => import("./features/venues/locations/staff-locations-page.tsx"), "StaffLocationsPage"),
   },
   {
     path: "/staff/location/:vendorLocationId",
-    lazy: page(() => import("./features/staff-hub/staff-hub-page.tsx"), "StaffHubPage"),
+    lazy: page(() => import("./features/venues/hub/staff-hub-page.tsx"), "StaffHubPage"),
   },
   {
     path: "/staff/location/:vendorLocationId/scan",
     lazy: page(() => {
       // The page after the scan comes along: nobody waits for its code with a guest before them.
       void staffOrderPage();
-      return import("./features/staff-scan/staff-scan-page.tsx");
+      return import("./features/fulfilment/scan/staff-scan-page.tsx");
     }, "StaffScanPage"),
   },
   {
     path: "/staff/location/:vendorLocationId/orders",
-    lazy: page(() => import("./features/staff-orders/staff-orders-page.tsx"), "StaffOrdersPage"),
+    lazy: page(() => import("./features/fulfilment/history/staff-orders-page.tsx"), "StaffOrdersPage"),
   },
   {
     path: "/staff/location/:vendorLocationId/inventory",
-    lazy: page(() => import("./features/staff-inventory/staff-inventory-page.tsx"), "StaffInventoryPage"),
+    lazy: page(() => import("./features/catalog/inventory/staff-inventory-page.tsx"), "StaffInventoryPage"),
   },
   {
     path: "/staff/location/:vendorLocationId/order/:orderId?",
@@ -115,23 +115,23 @@ const staffRoutes: RouteObject[] = [
   },
   {
     path: "/staff/location/:vendorLocationId/:vendorId/events",
-    lazy: page(() => import("./features/staff-events/staff-events-page.tsx"), "StaffEventsPage"),
+    lazy: page(() => import("./features/events/staff-events-page.tsx"), "StaffEventsPage"),
   },
   {
     path: "/staff/location/:vendorLocationId/:vendorId/event/create",
-    lazy: page(() => import("./features/staff-events/event-pages.tsx"), "CreateEventPage"),
+    lazy: page(() => import("./features/events/event-pages.tsx"), "CreateEventPage"),
   },
   {
     path: "/staff/location/:vendorLocationId/:vendorId/event/edit/:eventId?",
-    lazy: page(() => import("./features/staff-events/event-pages.tsx"), "EditEventPage"),
+    lazy: page(() => import("./features/events/event-pages.tsx"), "EditEventPage"),
   },
   {
     path: "/staff/location/:vendorLocationId/:vendorId/users",
-    lazy: page(() => import("./features/staff-management/staff-management-page.tsx"), "StaffManagementPage"),
+    lazy: page(() => import("./features/venues/people/staff-management-page.tsx"), "StaffManagementPage"),
   },
   {
     path: "/staff/location/:vendorLocationId/:vendorId/activity",
-    lazy: page(() => import("./features/staff-management/activity-page.tsx"), "ActivityPage"),
+    lazy: page(() => import("./features/venues/activity/activity-page.tsx"), "ActivityPage"),
   },
 ];
 
@@ -155,8 +155,8 @@ const staffShell = page(() => import("./shells/staff-shell.tsx"), "StaffShell");
 const signedInStaffShell: LazyRoute = async () => {
   const [{ StaffShell }, { LogoutButton }, { ScanQueueBar }] = await Promise.all([
     import("./shells/staff-shell.tsx"),
-    import("./features/staff-hub/logout-button.tsx"),
-    import("./features/staff-scans/scan-queue-bar.tsx"),
+    import("./features/auth/logout-button.tsx"),
+    import("./features/fulfilment/queue/scan-queue-bar.tsx"),
   ]);
   return { Component: () => <StaffShell logout={<LogoutButton />} notice={<ScanQueueBar />} /> };
 };

@@ -1,0 +1,194 @@
+import type { Page } from "@playwright/test";
+import { demo } from "../support/demo.ts";
+import { codeFor, somePhone } from "../support/people.ts";
+import { forgetLastSend } from "../support/resend.ts";
+import { codeField, pasteCode, signInOnScreen } from "../support/steps.ts";
+import { expect, test } from "../support/test.ts";
+
+const wrongCodeText = "Invalid verification code. Please try again.";
+
+function phoneField(page: Page) {
+  return page.getByLabel("Mobile number");
+}
+
+async function askForCode(page: Page, phone: string): Promise<void> {
+  await phoneField(page).fill(phone.slice(2));
+  await page.getByRole("button", { name: "Send code" }).click();
+  await expect(codeField(page)).toBeFocused();
+}
+
+/** Another code than the one that was sent. */
+function wrong(code: string): string {
+  return String((Number(code) + 1) % 1_000_000).padStart(6, "0");
+}
+
+test("the number is formatted as it is typed, and an invalid one named", async ({ page }) => {
+  await page.goto("/signin");
+  await expect(phoneField(page)).toBeFocused();
+  await page.keyboard.type("2133734253");
+  await expect(phoneField(page)).toHaveValue("(213) 373-4253");
+  // A backspace on the dash takes the digit before it.
+  for (const _ of "4253") await page.keyboard.press("Backspace");
+  await page.keyboard.press("Backspace");
+  await expect(phoneField(page)).toHaveValue("(213) 37");
+
+  const problem = page.getByText("Invalid phone number. Please enter a valid number.");
+  await page.getByRole("button", { name: "Send code" }).click();
+  await expect(problem).toBeVisible();
+  await phoneField(page).press("3");
+  await expect(problem).toBeHidden();
+  await phoneField(page).fill("5555555555");
+  await page.getByRole("button", { name: "Send code" }).click();
+  await expect(problem).toBeVisible();
+  await expect(codeField(page)).toHaveCount(0);
+});
+
+test("typed digit by digit it verifies by itself, after one wrong code", async ({ page }) => {
+  const phone = somePhone();
+  await page.goto("/signin");
+  await askForCode(page, phone);
+  await expect(page.getByText("Verification code sent")).toBeVisible();
+  const code = await codeFor(page.context(), phone);
+
+  await page.keyboard.type("12");
+  await page.getByRole("button", { name: "Verify" }).click();
+  await expect(page.getByText("Please enter a valid 6-digit verification code.")).toBeVisible();
+  await codeField(page).fill("");
+
+  await codeField(page).focus();
+  await page.keyboard.type(wrong(code));
+  await expect(page.getByText(wrongCodeText)).toBeVisible();
+  await expect(codeField(page)).toHaveValue("");
+  await expect(codeField(page)).toBeFocused();
+  await page.keyboard.type(code);
+  await expect(page.getByText("Authentication Successful")).toBeVisible();
+  await expect(page).toHaveURL("/account");
+});
+
+test("a sixth wrong code is one too many", async ({ page }) => {
+  const phone = somePhone();
+  await page.goto("/signin");
+  await askForCode(page, phone);
+  const code = await codeFor(page.context(), phone);
+  for (let tries = 1; tries <= 5; tries += 1) {
+    const answered = page.waitForResponse(/\/oauth\/token$/);
+    await pasteCode(page, wrong(code));
+    await answered;
+    await expect(page.getByText(wrongCodeText)).toBeVisible();
+    await expect(codeField(page)).toHaveValue("");
+  }
+  await pasteCode(page, code);
+  await expect(page.getByText("Too many attempts. Please try again later.")).toBeVisible();
+  await page.goto("/account");
+  await expect(page).toHaveURL("/signin");
+});
+
+test("Back in the code step forgets the error; Back in the phone step goes back in history", async ({ page }) => {
+  const phone = somePhone();
+  await page.goto(`/location/${demo.barLocationId}`);
+  await page.getByRole("link", { name: "Sign in" }).click();
+  await expect(page).toHaveURL("/signin");
+  await askForCode(page, phone);
+  await pasteCode(page, wrong(await codeFor(page.context(), phone)));
+  await expect(page.getByText(wrongCodeText)).toBeVisible();
+
+  await page.getByRole("button", { name: "Back" }).click();
+  await expect(phoneField(page)).toHaveValue(`(${phone.slice(2, 5)}) ${phone.slice(5, 8)}-${phone.slice(8)}`);
+  await expect(page.getByText(wrongCodeText)).toHaveCount(0);
+  // On again within the minute: the code that was sent still counts.
+  await page.getByRole("button", { name: "Send code" }).click();
+  await expect(codeField(page)).toBeFocused();
+  await expect(page.getByText(wrongCodeText)).toHaveCount(0);
+  await page.getByRole("button", { name: "Back" }).click();
+  await expect(phoneField(page)).toBeVisible();
+  await page.getByRole("button", { name: "Back" }).click();
+  await expect(page).toHaveURL(`/location/${demo.barLocationId}`);
+});
+
+test("a code can be sent again after a minute, and only the newest counts", async ({ page, db }) => {
+  const phone = somePhone();
+  await page.clock.install();
+  await page.goto("/signin");
+  await askForCode(page, phone);
+  const first = await codeFor(page.context(), phone);
+  const resend = page.getByRole("button", { name: /^Resend code/ });
+  await expect(resend).toBeDisabled();
+  await expect(resend).toHaveText(/Resend code in \d+ s/);
+  await page.clock.runFor(58_000);
+  await expect(resend).toBeDisabled();
+  await page.clock.runFor(3000);
+  await expect(resend).toHaveText("Resend code");
+  await expect(resend).toBeEnabled();
+
+  // The page's clock went on, the server's has not.
+  await forgetLastSend(db, phone);
+  await resend.click();
+  await expect(page.getByText("Code Resent")).toBeVisible();
+  await expect(resend).toBeDisabled();
+  const second = await codeFor(page.context(), phone);
+  test.skip(first === second, "one in a million");
+  await pasteCode(page, first);
+  await expect(page.getByText(wrongCodeText)).toBeVisible();
+  await pasteCode(page, second);
+  await expect(page).toHaveURL("/account");
+});
+
+test("reading the message may cost the phone the page: the code step is still there", async ({ page }) => {
+  const phone = somePhone();
+  await page.goto("/signin");
+  await askForCode(page, phone);
+  await page.reload();
+  await expect(codeField(page)).toBeFocused();
+  await expect(page.getByRole("button", { name: /^Resend code in/ })).toBeDisabled();
+  await pasteCode(page, await codeFor(page.context(), phone));
+  await expect(page).toHaveURL("/account");
+});
+
+test("a guest who asked for the review gets there; a second visit to sign-in leads on", async ({ page, venue }) => {
+  await page.goto(`/location/${venue.vendorLocationId}/order/review?from=poster`);
+  await expect(page).toHaveURL("/signin");
+  await signInOnScreen(page, somePhone());
+  await expect(page).toHaveURL(`/location/${venue.vendorLocationId}/order/review?from=poster`);
+
+  await page.goto("/signin");
+  await expect(page).toHaveURL("/account");
+  await page.goto("/auth/callback");
+  await expect(page).toHaveURL("/account");
+});
+
+const hostile = [
+  "https://evil.example/account",
+  "//evil.example",
+  "/\\evil.example",
+  "/..//evil.example",
+  "javascript:document.title='evil'",
+];
+
+test("where sign-in shall lead is never outside the app", async ({ page, context, signIn, baseURL }) => {
+  await signIn(somePhone());
+  await page.goto("/favicon.svg");
+  for (const target of hostile) {
+    const visited: string[] = [];
+    page.on("framenavigated", (frame) => visited.push(frame.url()));
+    // As a link of another page, or a tampered device, would have it.
+    await page.evaluate((authRedirectTo) => {
+      sessionStorage.setItem("skipline.authRedirectTo", authRedirectTo);
+      history.replaceState({ usr: { authRedirectTo, from: authRedirectTo }, key: "k", idx: 0 }, "", "/signin");
+    }, target);
+    await page.reload();
+    await expect(page).toHaveURL("/account");
+    await expect(page.getByRole("heading", { level: 1, name: "My Account" })).toBeVisible();
+    expect(visited.filter((url) => new URL(url).origin !== baseURL)).toEqual([]);
+    expect(context.pages()).toHaveLength(1);
+  }
+});
+
+test("where sign-in shall lead inside the app is obeyed", async ({ page, signIn }) => {
+  await signIn(somePhone());
+  await page.goto("/favicon.svg");
+  await page.evaluate(() => {
+    history.replaceState({ usr: { authRedirectTo: "/order/history?x=1" }, key: "k", idx: 0 }, "", "/signin");
+  });
+  await page.reload();
+  await expect(page).toHaveURL("/order/history?x=1");
+});

@@ -1,0 +1,124 @@
+import type { Page } from "@playwright/test";
+import { devices } from "../support/devices.ts";
+import { somePhone } from "../support/people.ts";
+import { addToCart, openMenu, reviewOrder } from "../support/steps.ts";
+import { expect, test } from "../support/test.ts";
+
+const product = (page: Page, name: string) => page.getByRole("form", { name, exact: true });
+const priceOf = (page: Page, name: string) => product(page, name).getByLabel(`Price of ${name}`);
+const soldOut = (page: Page, name: string) => product(page, name).getByRole("button", { name: /^Sold out/ });
+
+async function openInventory(page: Page, vendorLocationId: string): Promise<void> {
+  await page.goto(`/staff/location/${vendorLocationId}/inventory`);
+  await expect(priceOf(page, "The soda")).toHaveValue("4.50");
+}
+
+for (const { name: device, use } of devices) {
+  test.describe(`on a ${device}`, () => {
+    test.use(use);
+
+    test("a price is checked as it is typed, and is kept once it is right", async ({ page, venue, signIn }) => {
+      await signIn(venue.phones.STAFF);
+      await openInventory(page, venue.vendorLocationId);
+      const soda = product(page, "The soda");
+      const price = priceOf(page, "The soda");
+      const update = soda.getByRole("button", { name: "Update" });
+      await expect(update).toHaveCount(0);
+      await expect(soda.getByRole("button", { name: "Cancel" })).toHaveCount(0);
+
+      for (const wrong of ["4,5", "4.555", "-1", "free", "1e3", ".5", "4."]) {
+        await price.fill(wrong);
+        await update.click();
+        await expect(soda.getByText("Price must be a valid number with up to 2 decimal places.")).toBeVisible();
+      }
+      await price.fill("");
+      await update.click();
+      await expect(soda.getByText("Price is required.")).toBeVisible();
+      await soda.getByRole("button", { name: "Cancel" }).click();
+      await expect(price).toHaveValue("4.50");
+      await expect(update).toHaveCount(0);
+
+      await price.fill("5");
+      await update.click();
+      await expect(update).toHaveCount(0);
+      await expect(price).toHaveValue("5.00");
+      await price.fill("5.0");
+      await expect(update).toHaveCount(0);
+      await page.reload();
+      await expect(price).toHaveValue("5.00");
+    });
+
+    test("sold out in one tap leaves an open menu within two seconds, and comes back", async ({
+      page,
+      venue,
+      signIn,
+      newPerson,
+    }) => {
+      const { page: guest } = await newPerson();
+      const following = guest.waitForResponse(/\/products\/stream/);
+      await openMenu(guest, venue.vendorLocationId);
+      const soda = guest.getByRole("heading", { level: 3, name: "The soda" });
+      await expect(soda).toBeVisible();
+      await following;
+      await signIn(venue.phones.STAFF);
+      await openInventory(page, venue.vendorLocationId);
+      await soldOut(page, "The soda").click();
+      await expect(soda).toBeHidden({ timeout: 2000 });
+      await expect(product(page, "The soda").getByText("Sold out", { exact: true }).first()).toBeVisible();
+      await page.getByRole("button", { name: "Undo" }).click();
+      await expect(soda).toBeVisible({ timeout: 2000 });
+      await expect(soldOut(page, "The soda")).toBeVisible();
+    });
+  });
+}
+
+test("of two who change a price the second is told, and may insist", async ({ page, venue, signIn, newPerson }) => {
+  const { page: other, context } = await newPerson();
+  await signIn(venue.phones.STAFF);
+  await signIn(venue.phones.MANAGER, context);
+  await openInventory(page, venue.vendorLocationId);
+  await openInventory(other, venue.vendorLocationId);
+  await priceOf(page, "The soda").fill("6.00");
+  await priceOf(other, "The soda").fill("7.00");
+  await product(page, "The soda").getByRole("button", { name: "Update" }).click();
+  await expect(product(page, "The soda").getByRole("button", { name: "Update" })).toHaveCount(0);
+
+  const told = product(other, "The soda").getByText("Somebody changed this product: price is now $6.00.");
+  const update = product(other, "The soda").getByRole("button", { name: /^Update/ });
+  await expect(told).toBeVisible();
+  await expect(priceOf(other, "The soda")).toHaveValue("7.00");
+  await product(other, "The soda").getByRole("button", { name: "Update anyway" }).click();
+  await expect(update).toHaveCount(0);
+  await other.reload();
+  await expect(priceOf(other, "The soda")).toHaveValue("7.00");
+});
+
+test("a cart learns at the review what was sold out and what costs more", async ({
+  page,
+  venue,
+  signIn,
+  newPerson,
+}) => {
+  const { page: guest, context } = await newPerson();
+  await signIn(somePhone(), context);
+  await openMenu(guest, venue.vendorLocationId);
+  await addToCart(guest, "The soda");
+  await addToCart(guest, "The water");
+  await reviewOrder(guest);
+  await expect(guest.getByRole("heading", { level: 1, name: "Cart (2)" })).toBeVisible();
+
+  await signIn(venue.phones.STAFF);
+  await openInventory(page, venue.vendorLocationId);
+  await soldOut(page, "The water").click();
+  await expect(page.getByRole("button", { name: "Undo" })).toBeVisible();
+  await priceOf(page, "The soda").fill("8.00");
+  await product(page, "The soda").getByRole("button", { name: "Update" }).click();
+  await expect(product(page, "The soda").getByRole("button", { name: "Update" })).toHaveCount(0);
+
+  await guest.getByRole("button", { name: "Checkout" }).click();
+  await expect(guest.getByText("Your cart has changed")).toBeVisible();
+  await expect(guest.getByRole("listitem").filter({ hasText: "Sold out, removed" })).toContainText("The water");
+  await expect(guest.getByRole("listitem").filter({ hasText: "was $4.50" })).toContainText("now $8.00");
+  await expect(guest.getByRole("heading", { level: 1, name: "Cart (1)" })).toBeVisible();
+  await expect(guest).toHaveURL(/\/order\/review$/);
+});

@@ -1,0 +1,205 @@
+import type { Page } from "@playwright/test";
+import { updateProduct } from "@skipline/contract/catalog";
+import type { TestDatabase } from "../../server/src/test/database.ts";
+import type { ProductName } from "../../server/src/test/test-venue.ts";
+import { listCharges, listOrders } from "../support/ledger.ts";
+import { api, exchangeCode, somePhone } from "../support/people.ts";
+import {
+  acceptTerms,
+  addToCart,
+  expectPickupCode,
+  goToCheckout,
+  openMenu,
+  payButton,
+  payByCard,
+  prepareSoda,
+  readAmount,
+  reviewOrder,
+} from "../support/steps.ts";
+import { expect, test } from "../support/test.ts";
+
+const good = "4242424242424242";
+
+// What an open menu hears is held back here; a service worker would make it unseen.
+test.use({ serviceWorkers: "block" });
+
+/** Behind everybody's back: no open menu hears of it. */
+function changeProduct(
+  db: TestDatabase["db"],
+  productId: string,
+  change: { price_cents?: number; is_available?: boolean },
+) {
+  return db.updateTable("product").set(change).where("product_id", "=", productId).execute();
+}
+
+/** An open menu would follow by itself; this one is cut off. */
+async function openDeafMenu(page: Page, vendorLocationId: string): Promise<void> {
+  await page.route(/\/products\/stream/, (route) => route.abort("connectionreset"));
+  await openMenu(page, vendorLocationId);
+}
+
+/** Until the review has asked for what it shows. */
+async function openReview(page: Page): Promise<void> {
+  const asked = page.waitForResponse(/\/products$/);
+  await reviewOrder(page);
+  await asked;
+}
+
+function cartNews(page: Page) {
+  return page.getByRole("alert").filter({ hasText: "Your cart has changed" });
+}
+
+test("changed between menu and review: each change is named, and what is left is paid", async ({
+  page,
+  signIn,
+  venue,
+  db,
+}) => {
+  const guest = await signIn(somePhone());
+  await openDeafMenu(page, venue.vendorLocationId);
+  await addToCart(page, "The soda");
+  await addToCart(page, "The straw50");
+  await addToCart(page, "The straw51");
+  await changeProduct(db, venue.id("soda"), { price_cents: 500 });
+  await changeProduct(db, venue.id("straw50"), { is_available: false });
+  await db.deleteFrom("product").where("product_id", "=", venue.id("straw51")).execute();
+
+  await reviewOrder(page);
+  const news = cartNews(page).getByRole("listitem");
+  await expect(news.filter({ hasText: "The soda" })).toContainText(/was \$4\.50.*now \$5\.00/);
+  await expect(news.filter({ hasText: "The straw50" })).toContainText("Sold out, removed");
+  await expect(news.filter({ hasText: "The straw51" })).toContainText("No longer available, removed");
+  await expect(page.getByRole("heading", { level: 1, name: "Cart (1)" })).toBeVisible();
+
+  await goToCheckout(page);
+  expect(await readAmount(page, "Subtotal")).toBe(500);
+  const total = await readAmount(page, "Total");
+  await acceptTerms(page);
+  await payByCard(page, good);
+  await expectPickupCode(page);
+  expect(await listCharges(db, guest.userId)).toEqual([total]);
+});
+
+test("another price between review and Checkout: shown before there is anything to pay", async ({
+  page,
+  signIn,
+  venue,
+  db,
+}) => {
+  const guest = await signIn(somePhone());
+  await openDeafMenu(page, venue.vendorLocationId);
+  await addToCart(page, "The soda", 2);
+  await openReview(page);
+  const checkout = page.getByRole("button", { name: "Checkout" });
+  await expect(checkout).toContainText("$9.00");
+  await changeProduct(db, venue.id("soda"), { price_cents: 600 });
+
+  await checkout.click();
+  await expect(cartNews(page)).toContainText(/The soda.*was \$4\.50.*now \$6\.00/);
+  await expect(checkout).toContainText("$12.00");
+  expect(await listOrders(db, guest.userId)).toEqual([]);
+
+  await goToCheckout(page);
+  const total = await readAmount(page, "Total");
+  await acceptTerms(page);
+  await payByCard(page, good);
+  await expectPickupCode(page);
+  expect(await listCharges(db, guest.userId)).toEqual([total]);
+});
+
+test("sold out between review and Checkout: taken out, and an empty cart can't be ordered", async ({
+  page,
+  signIn,
+  venue,
+  db,
+}) => {
+  const guest = await signIn(somePhone());
+  await openDeafMenu(page, venue.vendorLocationId);
+  await addToCart(page, "The soda");
+  await openReview(page);
+  await expect(page.getByRole("heading", { level: 1, name: "Cart (1)" })).toBeVisible();
+  await changeProduct(db, venue.id("soda"), { is_available: false });
+  const checkout = page.getByRole("button", { name: "Checkout" });
+  await checkout.click();
+  await expect(cartNews(page)).toContainText("Sold out, removed");
+  await expect(page.getByText("Your cart is currently empty.")).toBeVisible();
+  await expect(checkout).toBeDisabled();
+  expect(await listOrders(db, guest.userId)).toEqual([]);
+});
+
+test("another price while the payment is open: charged is what the screen says", async ({
+  page,
+  signIn,
+  venue,
+  db,
+}) => {
+  const guest = await signIn(somePhone());
+  await prepareSoda(page, venue.vendorLocationId);
+  const shown = await readAmount(page, "Total");
+  await changeProduct(db, venue.id("soda"), { price_cents: 900 });
+  await payByCard(page, good);
+  await expectPickupCode(page);
+  expect(shown).toBe(450 + 68 + 43);
+  expect(await listCharges(db, guest.userId)).toEqual([shown]);
+});
+
+test("another price while the payment is open, then another tip: back to the review, which tells", async ({
+  page,
+  signIn,
+  venue,
+  db,
+}) => {
+  const guest = await signIn(somePhone());
+  await prepareSoda(page, venue.vendorLocationId);
+  await changeProduct(db, venue.id("soda"), { price_cents: 900 });
+  await page.getByText("25%", { exact: true }).click();
+  await expect(page).toHaveURL(/\/order\/review$/);
+  await expect(cartNews(page)).toContainText(/The soda.*was \$4\.50.*now \$9\.00/);
+
+  await goToCheckout(page);
+  const total = await readAmount(page, "Total");
+  expect(await readAmount(page, "Subtotal")).toBe(900);
+  await acceptTerms(page);
+  await expect(payButton(page)).toHaveCount(0);
+  await payByCard(page, good);
+  await expectPickupCode(page);
+  expect(await listCharges(db, guest.userId)).toEqual([total]);
+  expect(await listOrders(db, guest.userId)).toHaveLength(1);
+});
+
+test("back from checkout after the price went up: the same order at the price now shown", async ({
+  page,
+  signIn,
+  venue,
+  db,
+}) => {
+  const guest = await signIn(somePhone());
+  await prepareSoda(page, venue.vendorLocationId);
+  await changeProduct(db, venue.id("soda"), { price_cents: 700 });
+  await page.getByRole("button", { name: "Back" }).click();
+  await expect(cartNews(page)).toContainText(/was \$4\.50.*now \$7\.00/);
+  await goToCheckout(page);
+  expect(await readAmount(page, "Subtotal")).toBe(700);
+  const total = await readAmount(page, "Total");
+  await acceptTerms(page);
+  await payByCard(page, good);
+  await expectPickupCode(page);
+  expect(await listCharges(db, guest.userId)).toEqual([total]);
+  expect(await listOrders(db, guest.userId)).toHaveLength(1);
+});
+
+test("an open menu follows by itself: another price, and gone when sold out", async ({ page, newPerson, venue }) => {
+  await openMenu(page, venue.vendorLocationId);
+  await addToCart(page, "The soda");
+  const review = page.getByRole("link", { name: "Review order" });
+  await expect(review).toContainText("$4.50");
+  const { session } = await exchangeCode((await newPerson()).context, venue.phones.MANAGER);
+  const change = (name: ProductName, body: { price?: string; isAvailable?: boolean }) => {
+    const params = { vendorLocationId: venue.vendorLocationId, productId: venue.id(name) };
+    return api.call(updateProduct, { params, body }, session, { "idempotency-key": api.newKey() });
+  };
+  expect((await change("soda", { price: "4.75" })).status).toBe(200);
+  await expect(review).toContainText("$4.75");
+  expect((await change("straw51", { isAvailable: false })).status).toBe(200);
+  await expect(page.getByRole("button", { name: "Add The straw51" })).toHaveCount(0);
+});

@@ -1,0 +1,135 @@
+import { deflateSync, crc32 } from "node:zlib";
+import type { Page } from "@playwright/test";
+import type { TestVenue } from "../../server/src/test/test-venue.ts";
+import { devices } from "../support/devices.ts";
+import { expect, test } from "../support/test.ts";
+
+const listPath = (venue: TestVenue) => `/staff/location/${venue.vendorLocationId}/${venue.vendorId}/events`;
+const description = (page: Page) => page.getByRole("textbox", { name: "Description" });
+
+/** A PNG of one colour, as large as a flyer has to be. */
+function drawPng(width: number, height: number): Buffer {
+  const chunk = (type: string, data: Buffer) => {
+    const body = Buffer.concat([Buffer.from(type), data]);
+    const [length, sum] = [Buffer.alloc(4), Buffer.alloc(4)];
+    length.writeUInt32BE(data.length);
+    sum.writeUInt32BE(crc32(body));
+    return Buffer.concat([length, body, sum]);
+  };
+  const header = Buffer.alloc(13);
+  header.writeUInt32BE(width, 0);
+  header.writeUInt32BE(height, 4);
+  header.set([8, 2], 8);
+  const rows = Buffer.alloc(height * (1 + width * 3), 0x60);
+  for (let row = 0; row < height; row += 1) rows[row * (1 + width * 3)] = 0;
+  const signature = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]);
+  return Buffer.concat([
+    signature,
+    chunk("IHDR", header),
+    chunk("IDAT", deflateSync(rows)),
+    chunk("IEND", Buffer.alloc(0)),
+  ]);
+}
+
+for (const { name: device, use } of devices) {
+  test.describe(`on a ${device}`, () => {
+    test.use(use);
+
+    test("an event is created with its flyer, found in the list and edited", async ({ page, venue, signIn }) => {
+      await signIn(venue.phones.MANAGER);
+      await page.goto(listPath(venue));
+      await expect(page.getByText("No events yet")).toBeVisible();
+      await page.getByRole("link", { name: "Add Event" }).click();
+
+      const create = page.getByRole("button", { name: "Create Event" });
+      await expect(description(page)).toBeVisible();
+      await page.getByLabel("Starts", { exact: true }).fill("tonight");
+      await page.getByLabel("Ticketing link").fill("tickets");
+      await create.click();
+      for (const problem of [
+        "Event name is required.",
+        "Please choose a status.",
+        "Write the date and time as MM/DD/YYYY hh:mm AM or PM.",
+        "Must be a link that begins with http:// or https://",
+      ]) {
+        await expect(page.getByText(problem)).toBeVisible();
+      }
+
+      await page.getByLabel("Event name").fill("Salsa Night");
+      await page.getByLabel("Status").selectOption({ label: "Upcoming" });
+      await page.getByLabel("Starts", { exact: true }).fill("11/20/2037 9:00 pm");
+      await page.getByLabel("Ends", { exact: true }).fill("11/20/2037 08:00 PM");
+      await page.getByLabel("Ticketing link").fill("https://tickets.example/salsa");
+      await create.click();
+      await expect(page.getByText("The end must be after the start.")).toBeVisible();
+      await expect(page.getByLabel("Starts", { exact: true })).toHaveValue("11/20/2037 09:00 PM");
+      await page.getByLabel("Ends", { exact: true }).fill("11/21/2037 01:30 AM");
+
+      await description(page).click();
+      await page.getByRole("button", { name: "Bold" }).click();
+      await description(page).pressSequentially("Live band");
+      await page.getByRole("button", { name: "Bold" }).click();
+      await description(page).press("Enter");
+      await page.getByRole("button", { name: "Bulleted list" }).click();
+      await description(page).pressSequentially("free lessons");
+      await expect(description(page).getByRole("strong")).toHaveText("Live band");
+
+      const flyer = { name: "flyer.png", mimeType: "image/png", buffer: drawPng(480, 600) };
+      await page.getByLabel("Add a flyer").setInputFiles(flyer);
+      await expect(page.getByRole("img", { name: "Flyer" })).toBeVisible();
+      await expect(page.getByText("Uploading")).toHaveCount(0);
+      await create.click();
+      await expect(page.getByText("Event created successfully")).toBeVisible();
+
+      await expect(page).toHaveURL(listPath(venue));
+      const row = page.getByRole("link", { name: /Salsa Night/ });
+      await expect(row).toContainText("9:00 PM");
+      await expect(row).toContainText("Upcoming");
+      await row.click();
+      await expect(page.getByLabel("Ends", { exact: true })).toHaveValue("11/21/2037 01:30 AM");
+      await expect(page.getByRole("img", { name: "Flyer" })).toBeVisible();
+      await expect(description(page).getByRole("listitem")).toHaveText("free lessons");
+      await expect(description(page).getByRole("strong")).toHaveText("Live band");
+
+      await page.getByLabel("Event name").fill("Salsa & Bachata");
+      await page.getByRole("button", { name: "Save Changes" }).click();
+      await expect(page.getByText("Event updated successfully")).toBeVisible();
+      await expect(page.getByRole("link", { name: /Salsa & Bachata/ })).toBeVisible();
+    });
+  });
+}
+
+test("what a hostile page put on the clipboard is not run, here or after it was stored", async ({
+  page,
+  context,
+  venue,
+  signIn,
+}) => {
+  const ran: string[] = [];
+  await page.exposeFunction("wasRun", () => ran.push("script"));
+  page.on("dialog", (box) => void box.dismiss().then(() => ran.push("dialog")));
+  await context.grantPermissions(["clipboard-read", "clipboard-write"]);
+  await signIn(venue.phones.MANAGER);
+  await page.goto(`${listPath(venue).slice(0, -1)}/create`);
+  await description(page).click();
+  await page.evaluate(async () => {
+    const html = `<p>Harmless</p><img src="/nothing" onerror="wasRun()"><svg onload="wasRun()"></svg>
+      <script>wasRun()</script><a href="javascript:wasRun()">press me</a><iframe srcdoc="<script>alert(1)</script>"></iframe>`;
+    const item = new ClipboardItem({ "text/html": new Blob([html], { type: "text/html" }) }, {});
+    await navigator.clipboard.write([item]);
+  });
+  await description(page).press("ControlOrMeta+v");
+  await expect(description(page)).toContainText("Harmless");
+  await expect(description(page).getByRole("link")).toHaveCount(0);
+  await expect(description(page).getByRole("img")).toHaveCount(0);
+  await page.getByLabel("Event name").fill("<img src=x onerror=wasRun()>");
+  await page.getByLabel("Status").selectOption({ label: "Upcoming" });
+  await page.getByRole("button", { name: "Create Event" }).click();
+  await expect(page.getByText("Event created successfully")).toBeVisible();
+
+  await page.getByRole("link", { name: "<img src=x onerror=wasRun()>" }).click();
+  await expect(description(page)).toContainText("press me");
+  await description(page).getByText("press me").click();
+  await expect(page.getByLabel("Event name")).toHaveValue("<img src=x onerror=wasRun()>");
+  expect(ran).toEqual([]);
+});

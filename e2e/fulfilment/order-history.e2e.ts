@@ -1,0 +1,119 @@
+import { shortOrderId } from "@skipline/contract/text";
+import { handOver, placePaidOrder } from "../../server/src/test/test-venue.ts";
+import { devices } from "../support/devices.ts";
+import { listOrders } from "../support/ledger.ts";
+import { api, somePhone } from "../support/people.ts";
+import { expect, test } from "../support/test.ts";
+
+for (const { name: device, use } of devices) {
+  test.describe(`on a ${device}`, () => {
+    test.use(use);
+
+    test("an order is found by its id, by the guest's phone and by its status, and the URL keeps the question", async ({
+      page,
+      venue,
+      signIn,
+      newPerson,
+    }) => {
+      const elsewhere = async (phone: string) => signIn(phone, (await newPerson()).context);
+      const [ada, bob] = [await elsewhere(somePhone()), await elsewhere(somePhone())];
+      const staff = await signIn(venue.phones.STAFF);
+      const first = await placePaidOrder(api, venue, ada);
+      const second = await placePaidOrder(api, venue, bob, { beer: 1 });
+      await handOver(api, staff, first.orderId);
+
+      await page.goto(`/staff/location/${venue.vendorLocationId}/orders`);
+      const orders = page.getByRole("link", { name: /^Order / });
+      const [firstId, secondId] = [shortOrderId(first.orderId), shortOrderId(second.orderId)];
+      await expect(orders).toHaveText([new RegExp(secondId), new RegExp(firstId)]);
+
+      await page.getByLabel("Order or phone").fill(`#${firstId.toUpperCase()}`);
+      await expect(orders).toHaveText([new RegExp(firstId)]);
+      await page.getByLabel("Order or phone").fill(bob.phone.slice(-4));
+      await expect(page).toHaveURL(new RegExp(`search=${bob.phone.slice(-4)}`));
+      await expect(orders).toContainText([secondId]);
+      await page.getByRole("button", { name: "Clear filters" }).click();
+      await page.getByLabel("Status").selectOption({ label: "Completed" });
+      await expect(orders).toHaveText([new RegExp(firstId)]);
+      await expect(page).toHaveURL(/status=COMPLETE/);
+
+      await page.reload();
+      await expect(page.getByLabel("Status")).toHaveValue("COMPLETE");
+      await expect(orders).toHaveText([new RegExp(firstId)]);
+      await page.getByLabel("Day").fill("2020-01-01");
+      await expect(page.getByText("No orders found")).toBeVisible();
+    });
+
+    test("a new order waits above, and nothing jumps under the reader", async ({ page, venue, signIn, newPerson }) => {
+      const guest = await signIn(somePhone(), (await newPerson()).context);
+      for (let count = 0; count < 9; count += 1) await placePaidOrder(api, venue, guest);
+      await signIn(venue.phones.STAFF);
+      const listening = page.waitForResponse(/\/orders\/stream/);
+      await page.goto(`/staff/location/${venue.vendorLocationId}/orders`);
+      const orders = page.getByRole("link", { name: /^Order / });
+      await expect(orders).toHaveCount(9);
+      await listening;
+      const last = orders.last();
+      await last.scrollIntoViewIfNeeded();
+      await expect.poll(() => page.evaluate(() => window.scrollY)).toBeGreaterThan(40);
+      const before = await last.boundingBox();
+
+      const fresh = await placePaidOrder(api, venue, guest);
+      const pill = page.getByRole("button", { name: "1 new order" });
+      await expect(pill).toBeVisible();
+      expect(await last.boundingBox()).toEqual(before);
+      await expect(orders).toHaveCount(9);
+      await pill.click();
+      await expect(orders.first()).toContainText(shortOrderId(fresh.orderId));
+      await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(0);
+
+      // At the top it comes by itself.
+      const next = await placePaidOrder(api, venue, guest);
+      await expect(orders.first()).toContainText(shortOrderId(next.orderId));
+      await expect(orders).toHaveCount(11);
+    });
+
+    test("a look at an order changes nothing; a manager refunds what was handed over", async ({
+      page,
+      venue,
+      signIn,
+      newPerson,
+      db,
+    }) => {
+      const elsewhere = async (phone: string) => signIn(phone, (await newPerson()).context);
+      const guest = await elsewhere(somePhone());
+      const { orderId } = await placePaidOrder(api, venue, guest);
+      await signIn(venue.phones.MANAGER);
+      await page.goto(`/staff/location/${venue.vendorLocationId}/orders`);
+      await page.getByRole("link", { name: /^Order / }).click();
+      await expect(page).toHaveURL(`/staff/location/${venue.vendorLocationId}/order/${orderId}?view=1`);
+      await expect(page.getByRole("button", { name: "Confirm Pickup" })).toBeVisible();
+      expect(await listOrders(db, guest.userId)).toMatchObject([{ status: "PAID" }]);
+
+      await handOver(api, await elsewhere(venue.phones.STAFF), orderId);
+      await page.reload();
+      await page.getByRole("button", { name: "Order actions" }).click();
+      await page.getByRole("menuitem", { name: "Start Refund" }).click();
+      const question = page.getByRole("alertdialog", { name: "Confirm Refund" });
+      await expect(question).toContainText("This cannot be undone.");
+      await question.getByRole("button", { name: "Refund" }).click();
+      await expect(page.getByText("Order refunded")).toBeVisible();
+      await expect(page.getByRole("button", { name: "Order actions" })).toHaveCount(0);
+      expect(await listOrders(db, guest.userId)).toMatchObject([{ status: "REFUNDED" }]);
+      await page.getByRole("button", { name: "Back" }).click();
+      await expect(page.getByRole("listitem").filter({ hasText: shortOrderId(orderId) })).toContainText(/refunded/i);
+    });
+  });
+}
+
+test("staff cannot refund what was handed over", async ({ page, venue, signIn, newPerson }) => {
+  const guest = await signIn(somePhone(), (await newPerson()).context);
+  const { orderId } = await placePaidOrder(api, venue, guest);
+  const staff = await signIn(venue.phones.STAFF);
+  await handOver(api, staff, orderId);
+  await page.goto(`/staff/location/${venue.vendorLocationId}/order/${orderId}?view=1`);
+  await expect(page.getByRole("region", { name: "Result" })).toBeVisible();
+  await page.getByRole("button", { name: "Show receipt" }).click();
+  await expect(page.getByText("Subtotal")).toBeVisible();
+  await expect(page.getByRole("button", { name: "Order actions" })).toHaveCount(0);
+});

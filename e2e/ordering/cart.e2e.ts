@@ -1,0 +1,31 @@
+import { demo } from "../support/demo.ts";
+import { somePhone } from "../support/people.ts";
+import { addToCart, openMenu, reviewOrder } from "../support/steps.ts";
+import { expect, test } from "../support/test.ts";
+
+test("the cart can be changed, emptied and left", async ({ page, venue, signIn }) => {
+  await signIn(somePhone());
+  await openMenu(page, venue.vendorLocationId);
+  await addToCart(page, "The soda");
+  await reviewOrder(page);
+  await page.getByRole("combobox", { name: "Quantity of The soda" }).selectOption("10");
+  await expect(page.getByRole("button", { name: "Checkout $45.00" })).toBeVisible();
+  await page.getByRole("link", { name: "Add more?" }).click();
+  await expect(page).toHaveURL(`/location/${venue.vendorLocationId}`);
+  await expect(page.getByRole("button", { name: "One more The soda" })).toBeDisabled();
+  await reviewOrder(page);
+  await page.getByRole("combobox", { name: "Quantity of The soda" }).selectOption("Remove");
+  await expect(page.getByText("Your cart is currently empty.")).toBeVisible();
+  await expect(page.getByText("Your cart is empty. Please add items before proceeding.")).toBeVisible();
+  await expect(page.getByRole("button", { name: "Checkout" })).toBeDisabled();
+  await page.getByRole("link", { name: "Continue Shopping" }).click();
+  await expect(page).toHaveURL(`/location/${venue.vendorLocationId}`);
+});
+
+test("checkout without an order, and review without a cart", async ({ page, signIn }) => {
+  await signIn(somePhone());
+  await page.goto(`/location/${demo.barLocationId}/order/checkout`);
+  await expect(page.getByText("Your cart is empty. Please add items before checking out.")).toBeVisible();
+  await page.goto(`/location/${demo.barLocationId}/order/review`);
+  await expect(page.getByText("Your cart is currently empty.")).toBeVisible();
+});

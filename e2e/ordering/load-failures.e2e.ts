@@ -1,0 +1,128 @@
+import type { Page } from "@playwright/test";
+import { placePaidOrder } from "../../server/src/test/test-venue.ts";
+import { demo } from "../support/demo.ts";
+import { api, somePhone } from "../support/people.ts";
+import { addToCart, openMenu, reviewOrder } from "../support/steps.ts";
+import { expect, test } from "../support/test.ts";
+
+// Calls are lost here on their way; a service worker would make them unseen.
+test.use({ serviceWorkers: "block" });
+
+const products = /\/api\/vendor-locations\/[^/]+\/products$/;
+const orders = /\/api\/users\/[^/]+\/orders\?/;
+
+/** Every call to a path is lost from now on; gives what ends that. */
+async function cut(page: Page, path: RegExp): Promise<() => Promise<void>> {
+  await page.route(path, (route) => route.abort("connectionreset"));
+  return () => page.unroute(path);
+}
+
+/** The app tries again by itself, up to three times, with growing pauses: not waited for here. */
+async function giveUp(page: Page): Promise<void> {
+  for (let pause = 0; pause < 4; pause += 1) await page.clock.runFor(10_000);
+}
+
+test("the menu can't be loaded: the words, and the menu when it is tried again", async ({ page }) => {
+  await page.clock.install();
+  const mend = await cut(page, products);
+  await page.goto(`/location/${demo.barLocationId}`);
+  await expect(page.getByRole("heading", { level: 1, name: demo.vendorName })).toBeVisible();
+  const problem = page.getByText("Error fetching products. Please try again later.");
+  await expect(async () => {
+    await giveUp(page);
+    await expect(problem).toBeVisible({ timeout: 500 });
+  }).toPass();
+  // Mended only after the tap: an open menu also comes back by itself, and the tap shall be what asks here.
+  const askedAgain = page.waitForRequest(products);
+  await page.getByRole("button", { name: "Try again" }).click();
+  await askedAgain;
+  await mend();
+  await expect(async () => {
+    await giveUp(page);
+    await expect(page.getByRole("heading", { level: 2 }).first()).toBeVisible({ timeout: 500 });
+  }).toPass();
+  await expect(problem).toBeHidden();
+});
+
+test("the menu comes by itself when a call is lost only once", async ({ page }) => {
+  let lost = 0;
+  await page.route(products, (route) => ((lost += 1) === 1 ? route.abort("connectionreset") : route.fallback()));
+  await openMenu(page, demo.barLocationId);
+  expect(lost).toBeGreaterThan(1);
+});
+
+test("the history: empty, failed, reloaded", async ({ page, signIn, venue }) => {
+  const guest = await signIn(somePhone());
+  await page.goto("/order/history");
+  await expect(page.getByText("You have no recent orders.")).toBeVisible();
+
+  await page.clock.install();
+  const mend = await cut(page, orders);
+  await page.reload();
+  const problem = page.getByRole("heading", { name: "Unable to Fetch Orders" });
+  await expect(async () => {
+    await giveUp(page);
+    await expect(problem).toBeVisible({ timeout: 500 });
+  }).toPass();
+  await expect(
+    page.getByText(
+      "We're sorry, but we encountered an issue while trying to retrieve your orders. Please try again later.",
+    ),
+  ).toBeVisible();
+  const { orderId } = await placePaidOrder(api, venue, guest);
+  await mend();
+  await page.getByRole("button", { name: "Reload" }).click();
+  await expect(page.getByRole("link", { name: new RegExp(orderId.slice(-6), "i") })).toBeVisible();
+  await expect(problem).toBeHidden();
+});
+
+test("the review can't be loaded: the words, and the way back with the cart kept", async ({ page, signIn, venue }) => {
+  await signIn(somePhone());
+  await openMenu(page, venue.vendorLocationId);
+  await addToCart(page, "The soda", 2);
+  await reviewOrder(page);
+  await expect(page.getByRole("heading", { level: 1, name: "Cart (2)" })).toBeVisible();
+
+  await page.clock.install();
+  const mend = await cut(page, products);
+  await page.reload();
+  await expect(async () => {
+    await giveUp(page);
+    await expect(page.getByRole("heading", { level: 1, name: "Unable to Load Order Review" })).toBeVisible({
+      timeout: 500,
+    });
+  }).toPass();
+  await expect(
+    page.getByText(
+      "We're having trouble loading your order information. Please try refreshing the page or return to the menu.",
+    ),
+  ).toBeVisible();
+  await mend();
+  await page.getByRole("link", { name: "Return to Menu" }).click();
+  await expect(page.getByRole("button", { name: "Cart, 2 items" })).toBeVisible();
+});
+
+for (const { what, answer } of [
+  { what: "that is not there", answer: { status: 404 } },
+  { what: "that is broken", answer: { status: 200, contentType: "video/webm", body: "no film" } },
+]) {
+  test(`a welcome video ${what} gives way to the menu after 3 s`, async ({ newPerson, contextOptions }) => {
+    contextOptions.reducedMotion = "no-preference";
+    const { page } = await newPerson();
+    await page.clock.install();
+    await page.route(/splash\.webm/, (route) => route.fulfill(answer));
+    await page.goto(`/location/${demo.barLocationId}`);
+    const video = page.getByRole("dialog", { name: "Welcome video" });
+    await expect(video).toBeVisible();
+    await expect
+      .poll(() => video.locator("video").evaluate((film: HTMLVideoElement) => film.error !== null))
+      .toBe(true);
+    await page.clock.runFor(3200);
+    await expect(video).toBeHidden();
+    await expect(page.getByRole("heading", { level: 1, name: demo.vendorName })).toBeVisible();
+    // Seen is seen: it does not come again in this session.
+    await page.reload();
+    await expect(page.getByRole("heading", { level: 2 }).first()).toBeVisible();
+    await expect(video).toHaveCount(0);
+  });
+}

@@ -1,0 +1,122 @@
+import type { Page } from "@playwright/test";
+import { handOver } from "../../server/src/test/test-venue.ts";
+import { demo } from "../support/demo.ts";
+import { api, exchangeCode, somePhone } from "../support/people.ts";
+import { addToCart, expectPickupCode, openMenu, payByCard, prepareSoda } from "../support/steps.ts";
+import { expect, test } from "../support/test.ts";
+
+const good = "4242424242424242";
+
+/** From now on a reload works without a network. */
+async function waitForServiceWorker(page: Page): Promise<void> {
+  await page.waitForFunction(() => navigator.serviceWorker.controller !== null);
+}
+
+function offlineNote(page: Page) {
+  return page.getByRole("alert").filter({ hasText: "No connection" });
+}
+
+test("the code is shown without a network, with a note, and turns live again", async ({
+  page,
+  context,
+  signIn,
+  newPerson,
+  venue,
+}) => {
+  await signIn(somePhone());
+  await prepareSoda(page, venue.vendorLocationId);
+  await payByCard(page, good);
+  const orderId = await expectPickupCode(page);
+  await waitForServiceWorker(page);
+
+  await context.setOffline(true);
+  await page.reload();
+  expect(await expectPickupCode(page)).toBe(orderId);
+  await expect(offlineNote(page)).toContainText("This is your order as we last knew it.");
+  await expect(page.getByText("You’re offline.")).toBeVisible();
+
+  await context.setOffline(false);
+  await expect(page.getByText("You’re offline.")).toBeHidden();
+  await expect(offlineNote(page)).toBeHidden();
+  expect(await expectPickupCode(page)).toBe(orderId);
+
+  // Live once more: the hand-over shows by itself.
+  const staff = await exchangeCode((await newPerson()).context, venue.phones.STAFF);
+  await handOver(api, staff.session, orderId);
+  await expect(page.getByText("Order completed!")).toBeVisible({ timeout: 5000 });
+});
+
+test("handed over while the guest's phone was offline: it shows once it is back", async ({
+  page,
+  context,
+  signIn,
+  newPerson,
+  venue,
+}) => {
+  await signIn(somePhone());
+  await prepareSoda(page, venue.vendorLocationId);
+  await payByCard(page, good);
+  const orderId = await expectPickupCode(page);
+  await context.setOffline(true);
+  await expect(page.getByText("You’re offline.")).toBeVisible();
+
+  const staff = await exchangeCode((await newPerson()).context, venue.phones.STAFF);
+  await handOver(api, staff.session, orderId);
+  expect(await expectPickupCode(page)).toBe(orderId);
+
+  await context.setOffline(false);
+  await expect(page.getByText("Order completed!")).toBeVisible();
+});
+
+test("handed over while the phone was offline and the page reloaded", async ({
+  page,
+  context,
+  signIn,
+  newPerson,
+  venue,
+}) => {
+  await signIn(somePhone());
+  await prepareSoda(page, venue.vendorLocationId);
+  await payByCard(page, good);
+  const orderId = await expectPickupCode(page);
+  await waitForServiceWorker(page);
+  await context.setOffline(true);
+  await page.reload();
+  await expect(offlineNote(page)).toBeVisible();
+
+  const staff = await exchangeCode((await newPerson()).context, venue.phones.STAFF);
+  await handOver(api, staff.session, orderId);
+  await context.setOffline(false);
+  await expect(page.getByText("Order completed!")).toBeVisible();
+  await expect(offlineNote(page)).toBeHidden();
+});
+
+test("the code outlives tokens that ran out in the cellar", async ({ page, context, signIn, venue }) => {
+  await signIn(somePhone());
+  await prepareSoda(page, venue.vendorLocationId);
+  await payByCard(page, good);
+  const orderId = await expectPickupCode(page);
+  await waitForServiceWorker(page);
+  await context.setOffline(true);
+  await page.clock.setFixedTime(Date.now() + 24 * 3_600_000);
+  await page.reload();
+  expect(await expectPickupCode(page)).toBe(orderId);
+});
+
+test("menu and cart without a network", async ({ page, context }) => {
+  await openMenu(page, demo.barLocationId);
+  await waitForServiceWorker(page);
+  await addToCart(page, "Cola", 2);
+  // The new worker keeps the menu when it is asked for once more.
+  await page.reload();
+  await expect(page.getByRole("button", { name: "Cart, 2 items" })).toBeVisible();
+
+  await context.setOffline(true);
+  await page.reload();
+  await expect(page.getByText("You’re offline.")).toBeVisible();
+  await expect(page.getByRole("button", { name: "Cart, 2 items" })).toBeVisible();
+  await addToCart(page, "Cup of Water");
+  await context.setOffline(false);
+  await page.reload();
+  await expect(page.getByRole("button", { name: "Cart, 3 items" })).toBeVisible();
+});

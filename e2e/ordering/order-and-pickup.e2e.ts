@@ -1,0 +1,140 @@
+import { somePhone } from "../support/people.ts";
+import { demo } from "../support/demo.ts";
+import {
+  acceptTerms,
+  addToCart,
+  dismissAlcoholWarning,
+  expectPickupCode,
+  goToCheckout,
+  openMenu,
+  payByCard,
+  readAmount,
+  reviewOrder,
+  signInOnScreen,
+  toast,
+} from "../support/steps.ts";
+import { expect, test } from "../support/test.ts";
+
+test("a scanned link leads to the menu, past the splash", async ({ newPerson, contextOptions }) => {
+  contextOptions.reducedMotion = "no-preference";
+  const { page } = await newPerson();
+  await page.goto(`/L/${demo.barLocationId.toLowerCase()}`);
+  await expect(page).toHaveURL(`/location/${demo.barLocationId}`);
+  await page.getByRole("dialog", { name: "Welcome video" }).getByRole("button", { name: "Skip" }).click();
+  await expect(page.getByRole("heading", { level: 1, name: demo.vendorName })).toBeVisible();
+
+  // Once in a browser session.
+  await page.goto("/r/aurora");
+  await expect(page).toHaveURL(`/location/${demo.barLocationId}`);
+  await expect(page.getByRole("heading", { level: 2, name: "Alcoholic 18 items", exact: true })).toBeVisible();
+  await expect(page.getByRole("dialog", { name: "Welcome video" })).toBeHidden();
+});
+
+test("the menu has its sections with counts, and nothing that is sold out", async ({ page }) => {
+  await openMenu(page, demo.barLocationId);
+  const titles = page.getByRole("heading", { level: 2 });
+  await expect(titles).toHaveText(["Alcoholic18 items", "Non-alcoholic10 items", "Food6 items", "Merchandise2 items"]);
+  await expect(page.getByRole("heading", { level: 3, name: "Aurora Spritz" })).toBeVisible();
+  await expect(page.getByText("Blueberry Gin Fizz")).toHaveCount(0);
+  await expect(page.getByText("10% OFF")).toHaveCount(2);
+});
+
+test("from the poster to the drink in hand", async ({ page, newCameraPerson, baseURL }) => {
+  test.setTimeout(90_000);
+  const phone = somePhone();
+
+  await test.step("the guest fills the cart", async () => {
+    await page.goto(`/L/${demo.barLocationId}`);
+    await addToCart(page, "Aurora Spritz");
+    await dismissAlcoholWarning(page);
+    await page.getByRole("button", { name: "One more Aurora Spritz" }).click();
+    await addToCart(page, "Cola");
+    await page.getByRole("button", { name: "Aurora Tee" }).click();
+    const sheet = page.getByRole("dialog", { name: "Aurora Tee" });
+    // Medium is sold out, so large comes first.
+    await expect(sheet.getByRole("radio", { name: /^M\b/ })).toBeDisabled();
+    await expect(sheet.getByRole("radio", { name: /^L\b/ })).toBeChecked();
+    await sheet.getByText("XL", { exact: true }).click();
+    await sheet.getByRole("button", { name: "One more Quantity" }).click();
+    await expect(sheet.getByRole("button", { name: "Add to cart $61.20" })).toBeVisible();
+    await sheet.getByRole("button", { name: "Add to cart" }).click();
+    await expect(sheet).toBeHidden();
+    await page.getByRole("button", { name: "Cart, 5 items" }).click();
+    const cart = page.getByRole("dialog", { name: "Cart (5)" });
+    await expect(cart.getByRole("combobox", { name: "Quantity of Aurora Spritz" })).toHaveValue("2");
+    await expect(cart.getByText("Subtotal")).toBeVisible();
+    await cart.getByRole("button", { name: "Close" }).click();
+    await reviewOrder(page);
+  });
+
+  await test.step("signs in on the way, and is back at the review", async () => {
+    await expect(page).toHaveURL("/signin");
+    await signInOnScreen(page, phone);
+    await expect(toast(page, "Authentication Successful")).toBeVisible();
+    await expect(page).toHaveURL(`/location/${demo.barLocationId}/order/review`);
+    await expect(page.getByRole("heading", { level: 1, name: "Cart (5)" })).toBeVisible();
+  });
+
+  await test.step("acknowledges the age before checkout", async () => {
+    await page.getByRole("button", { name: "Checkout" }).click();
+    await expect(page.getByText("Age verification is required for purchasing alcoholic beverages.")).toBeVisible();
+    await page.getByRole("checkbox", { name: /at least 21/ }).check();
+    await goToCheckout(page);
+  });
+
+  await test.step("changes the tip, and the sums follow", async () => {
+    // 2 × 14.50 + 4.50 + 2 × 34.00 less 10%
+    expect(await readAmount(page, "Subtotal")).toBe(94_70);
+    await expect(page.getByRole("radio", { name: /15%/ })).toBeChecked();
+    expect(await readAmount(page, "Tip")).toBe(14_21);
+    const tax = await readAmount(page, "Tax");
+    expect(await readAmount(page, "Total")).toBe(94_70 + 14_21 + tax);
+    await page.getByText("20%", { exact: true }).click();
+    await expect(page.getByText("$18.94", { exact: true })).toHaveCount(2);
+    expect(await readAmount(page, "Tip")).toBe(18_94);
+    expect(await readAmount(page, "Tax")).toBe(tax);
+    await expect.poll(() => readAmount(page, "Total")).toBe(94_70 + 18_94 + tax);
+  });
+
+  const orderId = await test.step("accepts the terms and pays by card", async () => {
+    await expect(page.getByText("Please accept the terms and conditions to proceed.")).toBeVisible();
+    await expect(page.getByText("Credit card")).toBeHidden();
+    await acceptTerms(page);
+    await payByCard(page, "4242424242424242");
+    await expect(toast(page, "Payment Successful")).toBeVisible();
+    return expectPickupCode(page);
+  });
+
+  const staff = await newCameraPerson();
+
+  await test.step("staff sign in and scan the poster of the bar", async () => {
+    await staff.show(`${baseURL}/L/${demo.barLocationId}`);
+    await staff.page.goto("/staff/locations");
+    await expect(staff.page).toHaveURL("/staff/signin");
+    await expect(staff.page.getByRole("heading", { level: 1, name: "Staff Sign In" })).toBeVisible();
+    await signInOnScreen(staff.page, demo.staffPhone);
+    await expect(staff.page).toHaveURL("/staff/locations");
+    const found = staff.page.getByRole("alertdialog", { name: "Location Found" });
+    await expect(found.getByText(demo.barName)).toBeVisible();
+    await found.getByRole("button", { name: "Confirm" }).click();
+    await expect(staff.page.getByRole("heading", { level: 1, name: demo.barName })).toBeVisible();
+  });
+
+  await test.step("staff scan the guest's code: Order Ready, and the guest's page turns by itself", async () => {
+    await staff.show(orderId);
+    await staff.page.getByRole("link", { name: "Scan Order QR Code" }).click();
+    await expect(toast(staff.page, "QR Code detected")).toBeVisible();
+    const result = staff.page.getByRole("region", { name: "Result" });
+    await expect(result).toContainText("Order Ready");
+    await expect(page.getByText("Order completed!")).toBeVisible({ timeout: 3000 });
+    await expect(staff.page.getByText("+$18.94 tip")).toBeVisible();
+    await expect(staff.page.getByText("5 items")).toBeVisible();
+  });
+
+  await test.step("the same code again has been picked up", async () => {
+    await staff.page.getByRole("link", { name: "Scan Next Order" }).click();
+    const result = staff.page.getByRole("region", { name: "Result" });
+    await expect(result).toContainText("Order PICKED UP Previously");
+    await expect(result).toContainText(/\d{1,2}:\d{2} [AP]M · (just now|\d+ minutes? ago)/);
+  });
+});

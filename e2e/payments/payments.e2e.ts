@@ -1,0 +1,153 @@
+import { demo } from "../support/demo.ts";
+import { listCharges, listOrders } from "../support/ledger.ts";
+import { somePhone } from "../support/people.ts";
+import {
+  acceptTerms,
+  addToCart,
+  expectPickupCode,
+  fillCard,
+  goToCheckout,
+  openMenu,
+  payButton,
+  payByCard,
+  prepareSoda,
+  reviewOrder,
+  toast,
+} from "../support/steps.ts";
+import { expect, test } from "../support/test.ts";
+
+// One soda of 4.50, its tip of 15% and its tax of 9.5%.
+const sodaTotal = 450 + 68 + 43;
+
+const refusals = [
+  { card: "4000000000000002", message: "Your card was declined." },
+  { card: "4000000000009995", message: "Your card has insufficient funds." },
+  { card: "4000000000000069", message: "Your card has expired." },
+];
+
+for (const { card, message } of refusals) {
+  test(`"${message}" and then a good card: charged once`, async ({ page, signIn, venue, db }) => {
+    const guest = await signIn(somePhone());
+    await prepareSoda(page, venue.vendorLocationId);
+    await payByCard(page, card);
+    await expect(page.getByRole("alert").filter({ hasText: message })).toBeVisible();
+    expect(await listCharges(db, guest.userId)).toEqual([]);
+
+    await payByCard(page, "4242424242424242");
+    await expectPickupCode(page);
+    expect(await listCharges(db, guest.userId)).toEqual([sodaTotal]);
+    expect(await listOrders(db, guest.userId)).toMatchObject([{ status: "PAID" }]);
+  });
+}
+
+test("the bank's question, approved", async ({ page, signIn, venue, db }) => {
+  const guest = await signIn(somePhone());
+  await prepareSoda(page, venue.vendorLocationId);
+  await payByCard(page, "4000002500003155");
+  const question = page.getByRole("alertdialog", { name: "Confirm it’s you" });
+  await expect(question).toContainText("$5.61");
+  await question.getByRole("button", { name: "Approve" }).click();
+  await expectPickupCode(page);
+  expect(await listCharges(db, guest.userId)).toEqual([sodaTotal]);
+});
+
+test("the bank's question, refused and left open, then another card", async ({ page, signIn, venue, db }) => {
+  const guest = await signIn(somePhone());
+  await prepareSoda(page, venue.vendorLocationId);
+  const question = page.getByRole("alertdialog", { name: "Confirm it’s you" });
+  await payByCard(page, "4000002500003155");
+  await question.getByRole("button", { name: "Refuse" }).click();
+  await expect(question).toBeHidden();
+  await expect(page.getByRole("alert").first()).toBeVisible();
+  await payButton(page).click();
+  await expect(question).toBeVisible();
+  await page.keyboard.press("Escape");
+  await expect(page.getByText("Payment was not successful.")).toBeVisible();
+  expect(await listCharges(db, guest.userId)).toEqual([]);
+
+  await payByCard(page, "4242424242424242");
+  await expectPickupCode(page);
+  expect(await listCharges(db, guest.userId)).toEqual([sodaTotal]);
+});
+
+test("the wallet declines, then pays and thanks by name", async ({ page, signIn, venue, db }) => {
+  const guest = await signIn(somePhone());
+  await prepareSoda(page, venue.vendorLocationId);
+  const wallet = page.getByRole("dialog", { name: "Test wallet" });
+  await page.getByRole("button", { name: "Pay with test wallet" }).click();
+  await wallet.getByLabel("Payer name").fill("Decline Me");
+  await wallet.getByRole("button", { name: "Confirm payment" }).click();
+  await expect(page.getByText("Your payment was declined by the wallet.")).toBeVisible();
+
+  await page.getByRole("button", { name: "Pay with test wallet" }).click();
+  await wallet.getByLabel("Payer name").fill("Alex Maria Rivera");
+  await wallet.getByRole("button", { name: "Confirm payment" }).click();
+  await expect(toast(page, "Thank you, Alex.")).toBeVisible();
+  await expectPickupCode(page);
+  expect(await listCharges(db, guest.userId)).toEqual([sodaTotal]);
+});
+
+test("without a wallet there is the card, and whom to tell", async ({ page, signIn, venue }) => {
+  await signIn(somePhone());
+  await page.addInitScript(() => sessionStorage.setItem("skipline.sandboxWallet", "unavailable"));
+  await prepareSoda(page, venue.vendorLocationId);
+  await expect(page.getByText("Apple Pay / Google Pay not available on this device/browser.")).toBeVisible();
+  await expect(page.getByRole("link", { name: "Contact Support" })).toHaveAttribute("href", /^mailto:/);
+  await expect(page.getByLabel("Card number")).toBeVisible();
+  await payByCard(page, "5555555555554444");
+  await expectPickupCode(page);
+});
+
+test("a card that takes its time: the page waits for the answer", async ({ page, signIn, venue, db }) => {
+  const guest = await signIn(somePhone());
+  await prepareSoda(page, venue.vendorLocationId);
+  await payByCard(page, "4000000000000077");
+  await expect(page.getByText("Confirming your payment…")).toBeVisible();
+  await expect(page.getByText("You won’t be charged twice.")).toBeVisible();
+  await expectPickupCode(page, 20_000);
+  expect(await listCharges(db, guest.userId)).toEqual([sodaTotal]);
+});
+
+test("a card that takes its time and fails: another one may be tried", async ({ page, signIn, venue, db }) => {
+  const guest = await signIn(somePhone());
+  await prepareSoda(page, venue.vendorLocationId);
+  await payByCard(page, "4000000001000019");
+  await expect(page.getByText("Confirming your payment…")).toBeVisible();
+  await expect(page.getByText("Payment was not successful.")).toBeVisible({ timeout: 20_000 });
+  await payByCard(page, "4242424242424242");
+  await expectPickupCode(page);
+  expect(await listCharges(db, guest.userId)).toEqual([sodaTotal]);
+});
+
+test("the card form says what is wrong before anything is sent", async ({ page, signIn, venue }) => {
+  await signIn(somePhone());
+  await prepareSoda(page, venue.vendorLocationId);
+  await fillCard(page, "4242424242424241");
+  await page.getByLabel("Expiration date").fill("01 / 20");
+  await page.getByLabel("Cardholder name").fill("");
+  await page.getByLabel("ZIP").fill("9");
+  await payButton(page).click();
+  for (const problem of [
+    "Your card number is invalid.",
+    "Your card's expiration date is in the past.",
+    "Please enter the cardholder name.",
+    "Your postal code is incomplete.",
+  ]) {
+    await expect(page.getByText(problem)).toBeVisible();
+  }
+});
+
+test("an order that costs nothing is placed without a payment", async ({ page, signIn, db }) => {
+  const guest = await signIn(somePhone());
+  await openMenu(page, demo.barLocationId);
+  await addToCart(page, "Cup of Water");
+  await reviewOrder(page);
+  await goToCheckout(page);
+  await expect(page.getByRole("button", { name: "Place Order" })).toBeDisabled();
+  await acceptTerms(page);
+  await expect(page.getByText("Credit card")).toHaveCount(0);
+  await page.getByRole("button", { name: "Place Order" }).click();
+  await expect(toast(page, "Order Placed Successfully")).toBeVisible();
+  await expectPickupCode(page);
+  expect(await listCharges(db, guest.userId)).toEqual([]);
+});

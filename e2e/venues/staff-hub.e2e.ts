@@ -1,0 +1,134 @@
+import { handOver, placePaidOrder } from "../../server/src/test/test-venue.ts";
+import { devices } from "../support/devices.ts";
+import { listOrders } from "../support/ledger.ts";
+import { api, somePhone } from "../support/people.ts";
+import { expect, test } from "../support/test.ts";
+
+const taking = ["Scan Order QR Code", "Manage Inventory", "Order History"];
+const hubs = [
+  { role: "STAFF", guestlist: false, buttons: taking },
+  { role: "STAFF", guestlist: true, buttons: ["Order History"] },
+  { role: "MANAGER", guestlist: false, buttons: [...taking, "Staff Management", "Events"] },
+  { role: "MANAGER", guestlist: true, buttons: ["Order History", "Staff Management"] },
+  { role: "SUPER_ADMIN", guestlist: false, buttons: [...taking, "Staff Management", "Events"] },
+] as const;
+
+test("the hub has what the role and the venue allow", async ({ page, venue, signIn, db, newPerson }) => {
+  const hub = `/staff/location/${venue.vendorLocationId}`;
+  const people = new Map<string, typeof page>();
+  for (const { role, guestlist, buttons } of hubs) {
+    await test.step(`${role}, guest list ${guestlist ? "on" : "off"}`, async () => {
+      const changed = db.updateTable("vendor").set({ guestlist_enabled: guestlist });
+      await changed.where("vendor_id", "=", venue.vendorId).execute();
+      if (!people.has(role)) {
+        const person = await newPerson();
+        await signIn(venue.phones[role], person.context);
+        people.set(role, person.page);
+      }
+      const theirs = people.get(role) ?? page;
+      await theirs.goto(hub);
+      const links = theirs.getByRole("navigation", { name: "Location" }).getByRole("link");
+      await expect(links).toHaveText([...buttons]);
+      if (role !== "STAFF") return;
+      await theirs.goto(`${hub}?analytics_beta=1`);
+      await expect(links).toHaveText([...buttons]);
+    });
+  }
+});
+
+for (const { name: device, use } of devices) {
+  test.describe(`on a ${device}`, () => {
+    test.use(use);
+
+    test("logging out asks first, then this device forgets everything", async ({ page, context, venue, signIn }) => {
+      await signIn(venue.phones.STAFF);
+      const hub = `/staff/location/${venue.vendorLocationId}`;
+      await page.goto(hub);
+      await expect(page.getByRole("link", { name: "Order History" })).toBeVisible();
+      await page.evaluate(() => {
+        localStorage.setItem("left.behind", "1");
+        sessionStorage.setItem("left.behind", "1");
+      });
+      const question = page.getByRole("alertdialog", { name: "Confirm Logout" });
+      await page.getByRole("button", { name: "Log Out" }).click();
+      await expect(question).toContainText(
+        "Are you sure you want to logout? You will need to sign in again to access staff features.",
+      );
+      await question.getByRole("button", { name: "Cancel" }).click();
+      await expect(question).toBeHidden();
+      await page.getByRole("button", { name: "Log Out" }).click();
+      await question.getByRole("button", { name: "Logout" }).click();
+      await expect(page).toHaveURL("/staff/signin");
+      const kept = await page.evaluate(() => [...Object.keys(localStorage), ...Object.keys(sessionStorage)]);
+      expect(kept).not.toContain("left.behind");
+      expect(kept).not.toContain("skipline.session");
+
+      // Nor does the renewal cookie let anybody back in.
+      await page.goto(hub);
+      await expect(page).toHaveURL("/staff/signin");
+      expect((await context.cookies()).map((cookie) => cookie.value).filter(Boolean)).toEqual([]);
+    });
+  });
+}
+
+test("a scan without a network waits, and hands over once when it is back", async ({
+  page,
+  context,
+  venue,
+  signIn,
+  newPerson,
+  db,
+}) => {
+  const guest = await signIn(somePhone(), (await newPerson()).context);
+  const { orderId } = await placePaidOrder(api, venue, guest);
+  await signIn(venue.phones.STAFF);
+  const location = `/staff/location/${venue.vendorLocationId}`;
+  // Both pages once with a network: their code is there.
+  await page.goto(`${location}/order/${orderId}?view=1`);
+  await expect(page.getByRole("button", { name: "Confirm Pickup" })).toBeVisible();
+  await page.getByRole("link", { name: "Scan Next Order" }).click();
+  await expect(page.getByLabel("Or type the order code")).toBeVisible();
+
+  await context.setOffline(true);
+  await page.getByLabel("Or type the order code").fill(orderId);
+  await page.getByRole("button", { name: "Open Order" }).click();
+  await expect(page.getByRole("button", { name: "1 scan waiting" })).toBeVisible();
+  expect(await listOrders(db, guest.userId)).toMatchObject([{ status: "PAID" }]);
+
+  await context.setOffline(false);
+  await expect.poll(async () => (await listOrders(db, guest.userId))[0]?.status).toBe("COMPLETE");
+  await expect(page.getByRole("region", { name: "Result" })).toContainText("Order Ready");
+  await expect(page.getByRole("button", { name: "1 scan waiting" })).toHaveCount(0);
+  const trail = await db
+    .selectFrom("activity")
+    .select("type")
+    .where("subject_id", "=", orderId)
+    .where("type", "=", "order.completed")
+    .execute();
+  expect(trail).toHaveLength(1);
+});
+
+test("of two scans the later one learns of the first when it is back online", async ({
+  page,
+  context,
+  venue,
+  signIn,
+  newPerson,
+}) => {
+  const elsewhere = async (phone: string) => signIn(phone, (await newPerson()).context);
+  const { orderId } = await placePaidOrder(api, venue, await elsewhere(somePhone()));
+  const colleague = await elsewhere(venue.phones.MANAGER);
+  await signIn(venue.phones.STAFF);
+  const location = `/staff/location/${venue.vendorLocationId}`;
+  await page.goto(`${location}/order/${orderId}?view=1`);
+  await expect(page.getByRole("button", { name: "Confirm Pickup" })).toBeVisible();
+  await page.getByRole("link", { name: "Scan Next Order" }).click();
+  await expect(page.getByLabel("Or type the order code")).toBeVisible();
+  await context.setOffline(true);
+  await handOver(api, colleague, orderId);
+  await page.getByLabel("Or type the order code").fill(orderId);
+  await page.getByRole("button", { name: "Open Order" }).click();
+  await expect(page.getByRole("button", { name: "1 scan waiting" })).toBeVisible();
+  await context.setOffline(false);
+  await expect(page.getByRole("region", { name: "Result" })).toContainText("Order PICKED UP Previously");
+});

@@ -1,0 +1,113 @@
+import type { Product } from "@skipline/contract/catalog";
+import { describe, expect, it } from "vitest";
+import { ApiError, NetworkError } from "../../../api/errors.ts";
+import { createInventoryEditor } from "./inventory-editor.ts";
+import type { EditorDeps } from "./inventory-editor.ts";
+
+const beer = { productId: "beer", name: "Beer", price: "12.00", isAvailable: true, version: 3 } as Product;
+
+type Body = Parameters<EditorDeps["send"]>[1];
+
+/** One product on a server that knows versions and keys. */
+function setUp(fail: (body: Body) => Error | null = () => null) {
+  let current: Product = beer;
+  const shown = new Map<string, Product>([["beer", beer]]);
+  const sent: { body: Body; key: string }[] = [];
+  const editor = createInventoryEditor({
+    async send(_product, body, key) {
+      sent.push({ body, key });
+      await Promise.resolve();
+      const failure = fail(body);
+      if (failure) throw failure;
+      const { version, ...change } = body;
+      if (version !== undefined && version !== current.version) {
+        throw new ApiError({ status: 409, code: "PRODUCT_CHANGED", message: "", details: current });
+      }
+      current = { ...current, ...change, version: current.version + 1 };
+      return current;
+    },
+    keep: async (product) => void shown.set(product.productId, product),
+    readConflict: (error) => (error instanceof ApiError ? (error.details as Product) : null),
+  });
+  const change = (parts: Partial<Product>) => {
+    current = { ...current, ...parts, version: current.version + 1 };
+  };
+  return { editor, sent, change, shown: () => shown.get("beer") as Product, stored: () => current };
+}
+
+describe("the inventory's editor", () => {
+  it("sends only what changed, with the version that was seen", async () => {
+    const { editor, sent, stored } = setUp();
+    editor.edit(beer, { price: "13" });
+    expect(await editor.save(beer)).toBe(true);
+    expect(sent.map(({ body }) => body)).toEqual([{ price: "13.00", version: 3 }]);
+    expect(stored()).toMatchObject({ price: "13.00", isAvailable: true });
+    expect(editor.store.getState().drafts).toEqual({});
+  });
+
+  it("keeps the input when somebody was faster, and applies it knowingly afterwards", async () => {
+    const { editor, change, shown, stored } = setUp();
+    editor.edit(beer, { price: "13" });
+    change({ price: "9.00" });
+    expect(await editor.save(beer)).toBe(false);
+    expect(shown().price).toBe("9.00");
+    expect(editor.store.getState().drafts["beer"]).toMatchObject({ price: "13", seen: { price: "12.00" } });
+    expect(await editor.save(shown())).toBe(true);
+    expect(stored().price).toBe("13.00");
+  });
+
+  it("does not bother anybody with a change of the name", async () => {
+    const { editor, change, stored } = setUp();
+    editor.edit(beer, { price: "13" });
+    change({ name: "Lager" });
+    expect(await editor.save(beer)).toBe(true);
+    expect(stored()).toMatchObject({ name: "Lager", price: "13.00" });
+  });
+
+  it("repeats under the same key what had no answer, and takes another one for another change", async () => {
+    const failures = [new NetworkError(true), new NetworkError(true)];
+    const { editor, sent } = setUp(() => failures.pop() ?? null);
+    editor.edit(beer, { price: "13" });
+    await expect(editor.save(beer)).rejects.toBeInstanceOf(NetworkError);
+    await expect(editor.save(beer)).rejects.toBeInstanceOf(NetworkError);
+    editor.edit(beer, { price: "14" });
+    await editor.save(beer);
+    expect(sent[1]?.key).toBe(sent[0]?.key);
+    expect(sent[2]?.key).not.toBe(sent[0]?.key);
+    expect(editor.store.getState().saving).toEqual({});
+  });
+
+  it("shows a tap at once and ends where the last tap said", async () => {
+    const { editor, stored, sent } = setUp();
+    const taps = [false, true, false].map((isAvailable) => editor.setAvailable(beer, isAvailable));
+    expect(editor.store.getState().wanted).toEqual({ beer: false });
+    await Promise.all(taps);
+    expect(stored().isAvailable).toBe(false);
+    expect(sent).toHaveLength(3);
+    expect(editor.store.getState().wanted).toEqual({});
+  });
+
+  it("takes a failed tap back", async () => {
+    const { editor } = setUp(() => new NetworkError(false));
+    await expect(editor.setAvailable(beer, false)).rejects.toBeInstanceOf(NetworkError);
+    expect(editor.store.getState().wanted).toEqual({});
+  });
+
+  it("does not take one's own tap for somebody else's change", async () => {
+    const { editor, shown } = setUp();
+    editor.edit(beer, { price: "13" });
+    await editor.setAvailable(beer, false);
+    expect(editor.store.getState().drafts["beer"]).toEqual({
+      price: "13",
+      seen: { price: "12.00", isAvailable: false },
+    });
+    expect(await editor.save(shown())).toBe(true);
+  });
+
+  it("forgets a draft that somebody else made true", () => {
+    const { editor } = setUp();
+    editor.edit(beer, { price: "13" });
+    editor.prune([{ ...beer, price: "13.00" }]);
+    expect(editor.store.getState().drafts).toEqual({});
+  });
+});

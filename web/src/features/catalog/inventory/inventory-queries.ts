@@ -1,0 +1,60 @@
+import { listProducts, product as productSchema, streamProducts, updateProduct } from "@skipline/contract/catalog";
+import type { Product } from "@skipline/contract/catalog";
+import { useQuery } from "@tanstack/react-query";
+import { useEffect } from "react";
+import { call } from "../../../api/call.ts";
+import { isApiError } from "../../../api/errors.ts";
+import { queryClient } from "../../../api/query-client.ts";
+import { endpointQuery } from "../../../api/query.ts";
+import { watchStream } from "../../../api/watch-stream.ts";
+
+export function inventoryQuery(vendorLocationId: string) {
+  return endpointQuery(listProducts, { params: { vendorLocationId } });
+}
+
+/** The products of a location as they are now: what anybody changes is here within a second. */
+export function useInventory(vendorLocationId: string) {
+  useEffect(() => {
+    const refresh = () => void queryClient.invalidateQueries({ queryKey: inventoryQuery(vendorLocationId).queryKey });
+    return watchStream(
+      streamProducts,
+      { params: { vendorLocationId } },
+      { closeWhenHidden: true, onOpen: refresh, onData: ({ changed }) => changed && refresh() },
+    );
+  }, [vendorLocationId]);
+  return useQuery(inventoryQuery(vendorLocationId));
+}
+
+export interface ProductChange {
+  price?: string;
+  isAvailable?: boolean;
+  /** Only if the product is still the one that was seen; without it the last word wins. */
+  version?: number;
+}
+
+/** Puts the server's newest word on a product into the list, past any answer that is under way. */
+export async function keepProduct(product: Product): Promise<void> {
+  const { queryKey } = inventoryQuery(product.vendorLocationId);
+  await queryClient.cancelQueries({ queryKey });
+  queryClient.setQueryData(queryKey, (list) => {
+    const isNewer = (other: Product) => other.productId === product.productId && other.version <= product.version;
+    return list && { items: list.items.map((other) => (isNewer(other) ? product : other)) };
+  });
+  void queryClient.invalidateQueries({ queryKey });
+}
+
+export async function sendChange(
+  { vendorLocationId, productId }: Product,
+  body: ProductChange,
+  idempotencyKey: string,
+): Promise<Product> {
+  const input = { params: { vendorLocationId, productId }, body };
+  return (await call(updateProduct, input, { idempotencyKey })).product;
+}
+
+/** The product as it is, where the answer says that somebody else was faster. */
+export function readConflict(error: unknown): Product | null {
+  if (!isApiError(error, "PRODUCT_CHANGED")) return null;
+  const { product } = (error.details ?? {}) as { product?: unknown };
+  return productSchema.safeParse(product).data ?? null;
+}

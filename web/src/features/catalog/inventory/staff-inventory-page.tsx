@@ -1,0 +1,194 @@
+import type { Product } from "@skipline/contract/catalog";
+import { PackageOpen, Search, SearchX } from "lucide-react";
+import { useDeferredValue, useEffect, useMemo, useState } from "react";
+import { useNavigate } from "react-router";
+import type { LoaderFunctionArgs } from "react-router";
+import { queryClient } from "../../../api/query-client.ts";
+import { useSession } from "../../../api/session.ts";
+import { staffVenueQuery, useStaffVenue } from "../../../api/staff-venue.ts";
+import { ListFailed } from "../../../components/list-failed.tsx";
+import { NoVenueRole } from "../../../components/no-venue-role.tsx";
+import { WindowedRun } from "../../../components/windowed-run.tsx";
+import { paths } from "../../../lib/paths.ts";
+import { useLocationId } from "../../../lib/use-location-id.ts";
+import { laptop, useMediaQuery } from "../../../lib/use-media-query.ts";
+import { useUrlText } from "../../../lib/use-url-text.ts";
+import { Button } from "../../../ui/button.tsx";
+import { Card } from "../../../ui/card.tsx";
+import { EmptyState } from "../../../ui/empty-state.tsx";
+import { Page } from "../../../ui/page.tsx";
+import { Loading, Skeleton } from "../../../ui/skeleton.tsx";
+import { TextField } from "../../../ui/text-field.tsx";
+import { createInventoryEditor } from "./inventory-editor.ts";
+import type { InventoryEditor } from "./inventory-editor.ts";
+import { inventoryQuery, keepProduct, readConflict, sendChange, useInventory } from "./inventory-queries.ts";
+import { buildInventorySections } from "./inventory-sections.ts";
+import type { InventorySection } from "./inventory-sections.ts";
+import { ProductEditorCard } from "./product-editor-card.tsx";
+
+export function loader({ params }: LoaderFunctionArgs): null {
+  const vendorLocationId = (params["vendorLocationId"] ?? "").toUpperCase();
+  void queryClient.prefetchQuery(staffVenueQuery(vendorLocationId));
+  if (/^[0-9A-Z]{5}$/.test(vendorLocationId)) void queryClient.prefetchQuery(inventoryQuery(vendorLocationId));
+  return null;
+}
+
+/** Divides by one, two and three columns. */
+const runLength = 12;
+const cardHeight = 168;
+const grid = "grid grid-cols-1 gap-3 sm:grid-cols-2 lg:grid-cols-3";
+
+function inRuns(products: readonly Product[]): Product[][] {
+  return Array.from({ length: Math.ceil(products.length / runLength) }, (_, run) =>
+    products.slice(run * runLength, (run + 1) * runLength),
+  );
+}
+
+interface SectionProps {
+  section: InventorySection;
+  first: boolean;
+  columns: number;
+  editor: InventoryEditor;
+}
+
+function Section({ section: { id, title, products }, first, columns, editor }: SectionProps) {
+  const runs = useMemo(() => inRuns(products), [products]);
+  return (
+    <section aria-labelledby={`inventory-${id}`} className="pb-8">
+      <h2
+        id={`inventory-${id}`}
+        className="sticky top-0 z-10 -mx-4 mb-1 flex items-baseline gap-2.5 bg-surface-0 px-4 py-3 text-22 font-black"
+      >
+        {title}
+        <span className="text-14 font-medium tracking-normal text-muted tabular-nums">
+          {products.length === 1 ? "1 item" : `${products.length} items`}
+        </span>
+      </h2>
+      {runs.map((run, index) => (
+        <WindowedRun
+          key={run[0]?.productId}
+          rows={Math.ceil(run.length / columns)}
+          rowHeight={cardHeight}
+          first={first && index === 0}
+        >
+          <ul className={`${grid} pb-3`}>
+            {run.map((product) => (
+              <ProductEditorCard key={product.productId} product={product} editor={editor} />
+            ))}
+          </ul>
+        </WindowedRun>
+      ))}
+    </section>
+  );
+}
+
+function InventorySkeleton() {
+  return (
+    <Loading label="Loading the products">
+      <Skeleton shape="mb-4 h-7 w-44" />
+      <ul className={grid}>
+        {Array.from({ length: 6 }, (_, card) => (
+          <Card key={card} as="li" padding="small">
+            <div className="flex gap-3">
+              <Skeleton shape="size-16" rounded="14" />
+              <Skeleton shape="h-5 w-2/5" />
+              <Skeleton shape="ml-auto h-11 w-32" rounded="full" />
+            </div>
+            <div className="mt-3 grid grid-cols-2 gap-4">
+              <Skeleton shape="h-13" rounded="14" />
+              <Skeleton shape="h-13" rounded="14" />
+            </div>
+          </Card>
+        ))}
+      </ul>
+    </Loading>
+  );
+}
+
+function Inventory({ vendorLocationId }: { vendorLocationId: string }) {
+  const { data, isError, isFetching, refetch } = useInventory(vendorLocationId);
+  const [editor] = useState(() => createInventoryEditor({ send: sendChange, keep: keepProduct, readConflict }));
+  const [search, setSearch] = useUrlText("search");
+  const shownSearch = useDeferredValue(search.trim());
+  const products = data?.items;
+  const sections = useMemo(() => buildInventorySections(products ?? [], shownSearch), [products, shownSearch]);
+  const isLaptop = useMediaQuery(laptop);
+  const isTablet = useMediaQuery("(width >= 40rem)");
+  useEffect(() => {
+    if (products) editor.prune(products);
+  }, [editor, products]);
+
+  if (!products) {
+    return isError ? (
+      <ListFailed
+        title="Error fetching products. Please try again later."
+        pending={isFetching}
+        onRetry={() => void refetch()}
+      />
+    ) : (
+      <InventorySkeleton />
+    );
+  }
+  if (products.length === 0) {
+    return <EmptyState icon={<PackageOpen />} title="No products yet" message="This location has nothing to sell." />;
+  }
+  return (
+    <>
+      <search className="mb-3 block max-w-form">
+        <TextField
+          label="Search products"
+          labelHidden
+          type="search"
+          placeholder="Search products"
+          icon={<Search className="size-5" />}
+          autoComplete="off"
+          value={search}
+          onChange={(event) => setSearch(event.currentTarget.value)}
+        />
+      </search>
+      {sections.length === 0 && (
+        <EmptyState
+          icon={<SearchX />}
+          title="No products found"
+          message={`Nothing here is called “${shownSearch}”.`}
+          action={
+            <Button variant="secondary" full onClick={() => setSearch("")}>
+              Clear search
+            </Button>
+          }
+        />
+      )}
+      {sections.map((section, index) => (
+        <Section
+          key={section.id}
+          section={section}
+          first={index === 0}
+          columns={isLaptop ? 3 : isTablet ? 2 : 1}
+          editor={editor}
+        />
+      ))}
+    </>
+  );
+}
+
+/** What is on the menu, and for how much? */
+export function StaffInventoryPage() {
+  const navigate = useNavigate();
+  const session = useSession();
+  const vendorLocationId = useLocationId();
+  const venue = useStaffVenue(vendorLocationId);
+  return (
+    <Page
+      title="Manage Inventory"
+      subtitle={venue?.location.description}
+      width="wide"
+      onBack={() => void navigate(paths.staffLocation(vendorLocationId), { replace: true })}
+    >
+      {venue && !venue.role ? (
+        <NoVenueRole vendorName={venue.vendor.name} phoneNumber={session?.profile.phoneNumber ?? null} />
+      ) : (
+        <Inventory key={vendorLocationId} vendorLocationId={vendorLocationId} />
+      )}
+    </Page>
+  );
+}

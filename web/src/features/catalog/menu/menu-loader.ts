@@ -1,0 +1,26 @@
+import { vendorLocationId } from "@skipline/contract/text";
+import type { LoaderFunctionArgs } from "react-router";
+import { queryClient } from "../../../api/query-client.ts";
+import { paths } from "../../../lib/paths.ts";
+import { redirectFrom } from "../../../lib/redirect-from.ts";
+import { locationQuery, productsQuery, vendorQuery } from "./menu-queries.ts";
+
+/** Failures are the page's to show; here they only end the prefetch. */
+async function prefetch(id: string): Promise<void> {
+  void queryClient.prefetchQuery(productsQuery(id));
+  const { items } = await queryClient.fetchQuery(locationQuery(id));
+  if (items[0]) await queryClient.prefetchQuery(vendorQuery(items[0].vendorId));
+}
+
+/**
+ * Asks for the menu beside the page's own code, and waits for neither. Stands in the entry chunk, apart from the
+ * page: a guest at the bar saves a round trip.
+ */
+export function loader({ params, request }: Pick<LoaderFunctionArgs, "params" | "request">): null {
+  const id = vendorLocationId.safeParse(params["vendorLocationId"]);
+  if (!id.success) throw redirectFrom(request, paths.notFound());
+  // One spelling of an id: one cart, one cache entry.
+  if (id.data !== params["vendorLocationId"]) throw redirectFrom(request, paths.location(id.data));
+  prefetch(id.data).catch(() => undefined);
+  return null;
+}

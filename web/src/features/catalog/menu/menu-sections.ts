@@ -1,0 +1,79 @@
+import type { Product } from "@skipline/contract/catalog";
+import { parseMoney } from "@skipline/contract/money";
+import { productSections, sectionOfType } from "../product-sections.ts";
+import type { ProductSectionId } from "../product-sections.ts";
+import { compareVariants, orderableVariants } from "./merchandise.ts";
+import type { MerchandiseGroup } from "./merchandise.ts";
+
+export type MenuEntry =
+  | { kind: "product"; key: string; product: Product }
+  | { kind: "merchandise"; key: string; group: MerchandiseGroup };
+
+export interface MenuSection {
+  id: string;
+  title: string;
+  entries: MenuEntry[];
+}
+
+/** displayOrder, then the dearer first; the name only settles what is left. */
+function compareProducts(a: Product, b: Product): number {
+  return a.displayOrder - b.displayOrder || parseMoney(b.price) - parseMoney(a.price) || a.name.localeCompare(b.name);
+}
+
+/** The product that stands for an entry in the order of its section: of a group, the cheapest of its first. */
+function representative(entry: MenuEntry): Product {
+  if (entry.kind === "product") return entry.product;
+  const displayOrder = Math.min(...entry.group.variants.map((variant) => variant.displayOrder));
+  const cheapest = orderableVariants(entry.group).toSorted((a, b) => parseMoney(a.price) - parseMoney(b.price))[0];
+  return { ...(cheapest as Product), name: entry.group.name, displayOrder };
+}
+
+// Map.groupBy is younger than the oldest browsers that we serve.
+function groupBy<K, T>(items: readonly T[], keyOf: (item: T) => K): Map<K, T[]> {
+  const groups = new Map<K, T[]>();
+  for (const item of items) {
+    const key = keyOf(item);
+    const group = groups.get(key);
+    if (group) group.push(item);
+    else groups.set(key, [item]);
+  }
+  return groups;
+}
+
+function groupMerchandise(products: readonly Product[]): MenuEntry[] {
+  const groups = groupBy(products, (product) => product.groupId ?? product.productId);
+  return Array.from(groups, ([groupId, members]): MenuEntry => {
+    const first = members.toSorted(compareProducts)[0] as Product;
+    const variants = members.toSorted(compareVariants);
+    return {
+      kind: "merchandise",
+      key: groupId,
+      group: { groupId, name: first.name, description: first.description, variants },
+    };
+  });
+}
+
+/**
+ * The menu as it stands: sections that hold something, in a fixed order, their entries by displayOrder and then by
+ * price, the dearer first. What is sold out is gone; merchandise stays while it is known, disabled when no variant is
+ * left, since a guest looks for a size before giving up.
+ */
+export function buildMenuSections(products: readonly Product[]): MenuSection[] {
+  const bySection = groupBy(products, (product) => sectionOfType[product.productType] ?? "other");
+  return (Object.keys(productSections) as ProductSectionId[])
+    .map((id) => {
+      const members = bySection.get(id) ?? [];
+      const entries =
+        id === "merchandise"
+          ? groupMerchandise(members)
+          : members
+              .filter((product) => product.isAvailable)
+              .map((product): MenuEntry => ({ kind: "product", key: product.productId, product }));
+      return {
+        id,
+        title: productSections[id],
+        entries: entries.toSorted((a, b) => compareProducts(representative(a), representative(b))),
+      };
+    })
+    .filter((section) => section.entries.length > 0);
+}

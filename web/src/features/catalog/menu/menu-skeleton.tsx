@@ -1,0 +1,37 @@
+import { Loading, Skeleton } from "../../../ui/skeleton.tsx";
+import { CardGrid } from "./menu-section.tsx";
+
+const cards = [0, 1, 2, 3, 4, 5];
+
+export function TitleSkeleton() {
+  return (
+    <div className="pt-4 pb-5">
+      <h1 className="sr-only">Menu</h1>
+      <Skeleton shape="h-8.5 w-2/3 max-w-80" />
+      <Skeleton shape="mt-2 h-5 w-1/2 max-w-56" />
+    </div>
+  );
+}
+
+export function MenuSkeleton() {
+  return (
+    <Loading label="Loading the menu">
+      <div className="mb-2 flex gap-2 py-1">
+        <Skeleton shape="h-11 w-24" rounded="full" />
+        <Skeleton shape="h-11 w-32" rounded="full" />
+      </div>
+      <div className="mb-3 py-3">
+        <Skeleton shape="h-7 w-40" />
+      </div>
+      <CardGrid>
+        {cards.map((card) => (
+          <li key={card}>
+            <Skeleton shape="aspect-square w-full" rounded="20" />
+            <Skeleton shape="mt-3 h-5 w-4/5" />
+            <Skeleton shape="mt-2 h-5 w-16" />
+          </li>
+        ))}
+      </CardGrid>
+    </Loading>
+  );
+}

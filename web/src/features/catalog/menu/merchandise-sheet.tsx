@@ -1,0 +1,103 @@
+import { maxQuantityPerLine, priceCart } from "@skipline/contract/pricing";
+import { parseMoney } from "@skipline/contract/money";
+import { useState } from "react";
+import { Price } from "../../../components/price.tsx";
+import { formatCents } from "../../../lib/price.ts";
+import { Badge } from "../../../ui/badge.tsx";
+import { Button } from "../../../ui/button.tsx";
+import { ChoiceGroup } from "../../../ui/choice-group.tsx";
+import { Sheet } from "../../../ui/sheet.tsx";
+import { Stepper } from "../../../ui/stepper.tsx";
+import { ImageSlider } from "./image-slider.tsx";
+import { discountBadge, priceOfProduct } from "./menu-price.ts";
+import { chooseDefaultVariant, readSize } from "./merchandise.ts";
+import type { MerchandiseGroup } from "./merchandise.ts";
+
+export interface MerchandiseSheetProps {
+  open: boolean;
+  group: MerchandiseGroup;
+  quantityOf: (productId: string) => number;
+  onAdd: (productId: string, quantity: number) => void;
+  onClose: () => void;
+}
+
+/** Choose a variant and how many. Its state is one visit's: the page gives every opening its own key. */
+export function MerchandiseSheet({ open, group, quantityOf, onAdd, onClose }: MerchandiseSheetProps) {
+  const [variantId, setVariantId] = useState(() => chooseDefaultVariant(group.variants)?.productId ?? null);
+  const [quantity, setQuantity] = useState(1);
+  const [imageIndex, setImageIndex] = useState(0);
+
+  const variant = group.variants.find((candidate) => candidate.productId === variantId) ?? null;
+  const soldOut = group.variants.every((candidate) => !candidate.isAvailable);
+  const own = variant?.imageUrls ?? [];
+  const imageUrls = own.length > 0 ? own : [...new Set(group.variants.flatMap((candidate) => candidate.imageUrls))];
+  const prices = new Set(group.variants.map((candidate) => candidate.discountedPrice ?? candidate.price));
+  const named = group.variants.length > 1 || Boolean(group.variants[0]?.variantName);
+  const allSizes = group.variants.every((candidate) => readSize(candidate.variantName) !== null);
+  const badge = variant && discountBadge([variant]);
+  const inCart = variantId ? quantityOf(variantId) : 0;
+  const total = variant
+    ? priceCart([{ unitPrice: parseMoney(variant.price), quantity, discountPercent: variant.discountPercent }]).subtotal
+    : 0;
+
+  function chooseVariant(productId: string): void {
+    setVariantId(productId);
+    setImageIndex(0);
+  }
+
+  return (
+    <Sheet
+      open={open}
+      onClose={onClose}
+      title={group.name}
+      footer={
+        <div className="flex items-center gap-3">
+          <Stepper label="Quantity" value={quantity} onChange={setQuantity} min={1} disabled={soldOut} size="large" />
+          <div className="min-w-0 flex-1">
+            <Button
+              full
+              disabled={!variant?.isAvailable || inCart >= maxQuantityPerLine}
+              trailing={variant?.isAvailable ? formatCents(total) : undefined}
+              onClick={() => variant && onAdd(variant.productId, quantity)}
+            >
+              {variant?.isAvailable ? "Add to cart" : "Out of Stock"}
+            </Button>
+          </div>
+        </div>
+      }
+    >
+      <div className="flex flex-col gap-5">
+        <ImageSlider name={group.name} imageUrls={imageUrls} index={imageIndex} onIndex={setImageIndex} />
+        <div className="flex flex-wrap items-center gap-3 text-22">
+          {variant && <Price {...priceOfProduct(variant)} />}
+          {badge && (
+            <Badge tone="accent" solid>
+              {badge}
+            </Badge>
+          )}
+        </div>
+        {group.description && <p className="text-16 text-normal">{group.description}</p>}
+        {named && (
+          <ChoiceGroup
+            label={allSizes ? "Size" : "Choose one"}
+            choices={group.variants.map((candidate) => ({
+              value: candidate.productId,
+              label: candidate.variantName ?? candidate.name,
+              disabled: !candidate.isAvailable,
+              note: candidate.isAvailable
+                ? prices.size > 1 && formatCents(priceOfProduct(candidate).cents)
+                : "Out of Stock",
+            }))}
+            value={variant?.isAvailable ? variantId : null}
+            onChange={chooseVariant}
+          />
+        )}
+        {inCart > 0 && (
+          <p className="text-14 text-muted">
+            {inCart} in your cart. You can order up to {maxQuantityPerLine} of each.
+          </p>
+        )}
+      </div>
+    </Sheet>
+  );
+}

@@ -1,0 +1,57 @@
+import { listProducts, streamProducts } from "@skipline/contract/catalog";
+import { useQueryClient } from "@tanstack/react-query";
+import { useEffect, useState } from "react";
+import { endpointKey } from "../../../api/query.ts";
+import { randomFraction } from "../../../api/event-stream.ts";
+
+/** A whole venue hears of a change in one moment; its phones ask for the menu over this long. */
+const spreadMs = 1000;
+
+/**
+ * Keeps an open menu true: asks for it again within a second or so of a change, and once whenever listening begins.
+ * Answers whether changes come by themselves; where not, the menu has to be polled.
+ */
+export function useLiveMenu(vendorLocationId: string, isReady: boolean): boolean {
+  const queryClient = useQueryClient();
+  const [isLive, setLive] = useState(false);
+  useEffect(() => {
+    if (!isReady) return undefined;
+    const params = { vendorLocationId };
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    let stop: (() => void) | undefined;
+    let isOver = false;
+
+    function refresh(): void {
+      if (isOver || timer !== undefined) return;
+      timer = setTimeout(() => {
+        timer = undefined;
+        void queryClient.invalidateQueries({ queryKey: endpointKey(listProducts, { params }) });
+      }, spreadMs * randomFraction());
+    }
+
+    async function listen(): Promise<void> {
+      // Apart from the page: the first paint has no use for it.
+      const { watchStream } = await import("../../../api/watch-stream.ts");
+      if (isOver) return;
+      stop = watchStream(
+        streamProducts,
+        { params },
+        {
+          closeWhenHidden: true,
+          onOpen: refresh,
+          onLive: setLive,
+          onData: ({ changed }) => changed && refresh(),
+        },
+      );
+    }
+
+    // Where even this piece of code can't be fetched, the menu is polled.
+    listen().catch(() => undefined);
+    return () => {
+      isOver = true;
+      clearTimeout(timer);
+      stop?.();
+    };
+  }, [isReady, vendorLocationId, queryClient]);
+  return isLive;
+}

@@ -1,0 +1,43 @@
+import type { Product } from "@skipline/contract/catalog";
+import { useCallback, useEffect, useMemo } from "react";
+import { priceCartLines } from "../../../lib/cart-lines.ts";
+import { addToCart, openCart, setCartQuantity, useCart } from "../../../stores/cart-store.ts";
+import type { CartOutcome } from "../../../stores/cart.ts";
+import { showToast } from "../../../ui/toast.ts";
+
+const noProducts: readonly Product[] = [];
+
+const complaints: Partial<Record<CartOutcome, string>> = {
+  notInitialized: "Cart not initialized. Please refresh the page.",
+  full: "Your cart is full. Remove an item to add another.",
+};
+
+async function complain(change: Promise<CartOutcome>): Promise<void> {
+  const outcome = await change.catch(() => null);
+  const title = outcome === null ? "Unable to update quantity. Please try again." : complaints[outcome];
+  if (title) showToast({ title, tone: "danger" });
+}
+
+/** The location's cart with today's prices. It is made once the location is known to exist. */
+export function useMenuCart(vendorLocationId: string, products: readonly Product[] = noProducts, known: boolean) {
+  const cart = useCart(vendorLocationId);
+  const missing = cart === null;
+  useEffect(() => {
+    if (!known || !missing) return;
+    openCart(vendorLocationId).catch(() => showToast({ title: "Unable to create cart.", tone: "danger" }));
+  }, [known, missing, vendorLocationId]);
+
+  const items = cart?.items;
+  const priced = useMemo(() => priceCartLines(items ?? [], products), [items, products]);
+  const quantities = useMemo(() => new Map(items?.map((item) => [item.productId, item.quantity])), [items]);
+  const quantityOf = useCallback((productId: string) => quantities.get(productId) ?? 0, [quantities]);
+  const setQuantity = useCallback(
+    (productId: string, quantity: number) => void complain(setCartQuantity(vendorLocationId, productId, quantity)),
+    [vendorLocationId],
+  );
+  const add = useCallback(
+    (productId: string, quantity: number) => void complain(addToCart(vendorLocationId, productId, quantity)),
+    [vendorLocationId],
+  );
+  return { priced, quantityOf, setQuantity, add };
+}

@@ -1,0 +1,38 @@
+import { useCallback, useEffect, useState } from "react";
+import { showToast } from "../../../ui/toast.ts";
+import type * as MenuSheets from "./menu-sheets.ts";
+
+/**
+ * The sheets' code, fetched once the menu stands and nothing else is to do, or when it is asked for. Not `lazy()`: a
+ * network that fails then would replace the menu by an error page.
+ */
+export function useMenuSheets(ready: boolean): { sheets: typeof MenuSheets | null; request: () => void } {
+  const [sheets, setSheets] = useState<typeof MenuSheets | null>(null);
+
+  const load = useCallback(async (onFailure: () => void) => {
+    try {
+      const loaded = await import("./menu-sheets.ts");
+      setSheets(loaded);
+    } catch {
+      onFailure();
+    }
+  }, []);
+
+  useEffect(() => {
+    if (!ready) return undefined;
+    const begin = () => void load(() => undefined);
+    if (typeof requestIdleCallback !== "function") {
+      const timer = setTimeout(begin, 500);
+      return () => clearTimeout(timer);
+    }
+    const idle = requestIdleCallback(begin, { timeout: 3000 });
+    return () => cancelIdleCallback(idle);
+  }, [ready, load]);
+
+  const request = useCallback(() => {
+    void load(() =>
+      showToast({ title: "Network Error", description: "Please check your connection.", tone: "danger" }),
+    );
+  }, [load]);
+  return { sheets, request };
+}

@@ -1,0 +1,84 @@
+import { CalendarDays } from "lucide-react";
+import { Suspense, lazy, useId, useState } from "react";
+import type { WallTime } from "./zoned-time.ts";
+import { formatWallTime, parseWallTime, readEntry, toWallTime } from "./zoned-time.ts";
+import { classes } from "../../ui/classes.ts";
+import { Field, describedBy, fieldBox } from "../../ui/field.tsx";
+import { IconButton } from "../../ui/icon-button.tsx";
+
+const DateTimeSheet = lazy(() => import("./date-time-sheet.tsx").then((file) => ({ default: file.DateTimeSheet })));
+
+export interface DateTimeFieldProps {
+  label: string;
+  /** As it is typed: `MM/DD/YYYY hh:mm aa` on the vendor's clock. */
+  value: string;
+  onChange: (text: string) => void;
+  onBlur: () => void;
+  error: string | undefined;
+  timeZone: string;
+  /** Where the calendar opens while nothing is entered. */
+  suggested: string;
+}
+
+function now(timeZone: string): WallTime {
+  return toWallTime(new Date().toISOString(), timeZone);
+}
+
+function evening(day: WallTime): WallTime {
+  return { ...day, hour: 20, minute: 0 };
+}
+
+/** A date and time, typed or picked, in the vendor's zone wherever the device is. */
+export function DateTimeField({ label, value, onChange, onBlur, error, timeZone, suggested }: DateTimeFieldProps) {
+  const id = useId();
+  const [isPicking, setIsPicking] = useState(false);
+  const entry = readEntry(value, timeZone);
+  const isTwice = "isTwice" in entry && entry.isTwice;
+  const hint = isTwice ? "The clocks show this time twice that night; the first one is meant." : undefined;
+
+  function tidy(): void {
+    const wall = parseWallTime(value);
+    if (wall) onChange(formatWallTime(wall));
+    onBlur();
+  }
+
+  return (
+    <Field id={id} label={label} hint={hint} error={error}>
+      <span className="relative block">
+        <input
+          id={id}
+          value={value}
+          placeholder="MM/DD/YYYY hh:mm AM"
+          autoComplete="off"
+          aria-invalid={error ? true : undefined}
+          aria-describedby={describedBy(id, { hint, error })}
+          onChange={({ currentTarget }) => onChange(currentTarget.value)}
+          onBlur={tidy}
+          className={classes(fieldBox, "min-h-13 py-3 pr-14 pl-4 tabular-nums")}
+        />
+        <span className="absolute inset-y-0 right-1 flex items-center">
+          <IconButton
+            label={`${label}: open the calendar`}
+            icon={<CalendarDays aria-hidden="true" className="size-5" />}
+            onClick={() => setIsPicking(true)}
+          />
+        </span>
+      </span>
+      {isPicking && (
+        <Suspense>
+          <DateTimeSheet
+            title={label}
+            initial={parseWallTime(value) ?? parseWallTime(suggested) ?? evening(now(timeZone))}
+            today={now(timeZone)}
+            canClear={value !== ""}
+            onPick={(wall) => {
+              onChange(wall ? formatWallTime(wall) : "");
+              setIsPicking(false);
+            }}
+            onClose={() => setIsPicking(false)}
+          />
+        </Suspense>
+      )}
+    </Field>
+  );
+}

@@ -1,0 +1,98 @@
+import { useState } from "react";
+import { DatePicker } from "react-datepicker";
+import { minuteStep } from "./zoned-time.ts";
+import type { WallTime } from "./zoned-time.ts";
+import { Button } from "../../ui/button.tsx";
+import { SelectField } from "../../ui/select-field.tsx";
+import { Sheet } from "../../ui/sheet.tsx";
+import "./datepicker.css";
+
+export interface DateTimeSheetProps {
+  title: string;
+  initial: WallTime;
+  /** The day on the venue's calendar; this device may be a day ahead of it. */
+  today: WallTime;
+  canClear: boolean;
+  /** Null: no date at all. */
+  onPick: (wall: WallTime | null) => void;
+  onClose: () => void;
+}
+
+const two = (value: number) => String(value).padStart(2, "0");
+const hours = [12, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11].map((hour) => ({ value: String(hour % 12), label: two(hour) }));
+const halves = ["AM", "PM"].map((half) => ({ value: half, label: half }));
+
+function minutesWith(current: number) {
+  const steps = Array.from({ length: 60 / minuteStep }, (_, step) => step * minuteStep);
+  // An event made elsewhere may begin between the steps; it is not moved by looking at it.
+  const all = steps.includes(current) ? steps : [...steps, current].toSorted((one, other) => one - other);
+  return all.map((minute) => ({ value: String(minute), label: two(minute) }));
+}
+
+/** The calendar knows days of this device only; noon is there on each of them, whatever the clocks do. */
+function toDay({ year, month, day }: WallTime): Date {
+  return new Date(year, month - 1, day, 12);
+}
+
+/** A day on the calendar and a time on the clock. */
+export function DateTimeSheet({ title, initial, today, canClear, onPick, onClose }: DateTimeSheetProps) {
+  const [wall, setWall] = useState(initial);
+  const half = wall.hour < 12 ? 0 : 12;
+
+  function pickDay(date: Date | null): void {
+    if (!date) return;
+    setWall({ ...wall, year: date.getFullYear(), month: date.getMonth() + 1, day: date.getDate() });
+  }
+
+  return (
+    <Sheet
+      open
+      onClose={onClose}
+      title={title}
+      footer={
+        <div className={canClear ? "grid grid-cols-2 gap-3" : "grid"}>
+          {canClear && (
+            <Button variant="secondary" onClick={() => onPick(null)}>
+              Clear
+            </Button>
+          )}
+          <Button onClick={() => onPick(wall)}>Done</Button>
+        </div>
+      }
+    >
+      <div className="datepicker" data-base-ui-swipe-ignore="">
+        <DatePicker
+          inline
+          selected={toDay(wall)}
+          openToDate={toDay(initial)}
+          onChange={pickDay}
+          dayClassName={(date) => (date.toDateString() === toDay(today).toDateString() ? "venue-today" : "")}
+          calendarStartDay={0}
+          fixedHeight
+        />
+      </div>
+      <div className="mt-4 grid grid-cols-3 gap-3">
+        <SelectField
+          label="Hour"
+          options={hours}
+          value={String(wall.hour % 12)}
+          onChange={({ currentTarget }) => setWall({ ...wall, hour: Number(currentTarget.value) + half })}
+        />
+        <SelectField
+          label="Minute"
+          options={minutesWith(initial.minute)}
+          value={String(wall.minute)}
+          onChange={({ currentTarget }) => setWall({ ...wall, minute: Number(currentTarget.value) })}
+        />
+        <SelectField
+          label="AM or PM"
+          options={halves}
+          value={half === 0 ? "AM" : "PM"}
+          onChange={({ currentTarget }) =>
+            setWall({ ...wall, hour: (wall.hour % 12) + (currentTarget.value === "PM" ? 12 : 0) })
+          }
+        />
+      </div>
+    </Sheet>
+  );
+}

@@ -1,0 +1,104 @@
+import { eventStatuses } from "@skipline/contract/events";
+import { Suspense, lazy, useId } from "react";
+import { Controller, useWatch } from "react-hook-form";
+import type { Control, FieldErrors, UseFormRegister } from "react-hook-form";
+import { zoneName } from "./zoned-time.ts";
+import { FieldError } from "../../ui/field.tsx";
+import { SelectField } from "../../ui/select-field.tsx";
+import { Skeleton } from "../../ui/skeleton.tsx";
+import { TextField } from "../../ui/text-field.tsx";
+import { DateTimeField } from "./date-time-field.tsx";
+import type { EventFormValues } from "./event-form.ts";
+import { statusLabels } from "./event-status.tsx";
+
+const DescriptionEditor = lazy(() =>
+  import("./description-editor.tsx").then((file) => ({ default: file.DescriptionEditor })),
+);
+
+const statusOptions = eventStatuses.map((value) => ({ value, label: statusLabels[value] }));
+
+export interface EventFormFieldsProps {
+  control: Control<EventFormValues, unknown, unknown>;
+  register: UseFormRegister<EventFormValues>;
+  errors: FieldErrors<EventFormValues>;
+  timeZone: string;
+}
+
+/** All of an event but its pictures. */
+export function EventFormFields({ control, register, errors, timeZone }: EventFormFieldsProps) {
+  const descriptionId = useId();
+  const startTime = useWatch({ control, name: "startTime" });
+  return (
+    <div className="grid content-start gap-6">
+      <TextField
+        {...register("eventName")}
+        label="Event name"
+        autoComplete="off"
+        maxLength={200}
+        required
+        error={errors.eventName?.message}
+      />
+      <SelectField
+        {...register("status")}
+        label="Status"
+        options={statusOptions}
+        placeholder="Choose a status"
+        required
+        error={errors.status?.message}
+      />
+      <fieldset>
+        <legend className="sr-only">Date and time</legend>
+        <div className="grid gap-6 sm:grid-cols-2 sm:gap-4">
+          {(["startTime", "endTime"] as const).map((name) => (
+            <Controller
+              key={name}
+              control={control}
+              name={name}
+              render={({ field, fieldState }) => (
+                <DateTimeField
+                  label={name === "startTime" ? "Starts" : "Ends"}
+                  value={field.value}
+                  onChange={field.onChange}
+                  onBlur={field.onBlur}
+                  error={fieldState.error?.message}
+                  timeZone={timeZone}
+                  suggested={name === "endTime" ? startTime : ""}
+                />
+              )}
+            />
+          ))}
+        </div>
+        <p className="mt-1.5 text-14 text-muted">{zoneName(timeZone)}: the venue’s clock, wherever you are.</p>
+      </fieldset>
+      <TextField
+        {...register("ticketingLink")}
+        label="Ticketing link"
+        type="url"
+        inputMode="url"
+        autoComplete="off"
+        placeholder="https://"
+        error={errors.ticketingLink?.message}
+      />
+      <div>
+        <p id={descriptionId} className="mb-1.5 text-14 font-medium text-normal">
+          Description
+        </p>
+        <Controller
+          control={control}
+          name="description"
+          render={({ field }) => (
+            <Suspense fallback={<Skeleton shape="h-61 w-full" rounded="14" />}>
+              <DescriptionEditor
+                labelId={descriptionId}
+                value={field.value}
+                onChange={field.onChange}
+                onBlur={field.onBlur}
+              />
+            </Suspense>
+          )}
+        />
+        <FieldError id={descriptionId} error={errors.description?.message} />
+      </div>
+    </div>
+  );
+}

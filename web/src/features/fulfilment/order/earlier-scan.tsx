@@ -1,0 +1,15 @@
+import { formatTime } from "../../../lib/dates.ts";
+import { Alert } from "../../../ui/alert.tsx";
+import { useSavedScan } from "./saved-scan.ts";
+import type { ScanOfOrder } from "./saved-scan.ts";
+
+/** Scanned before without a network: only a person can know whether the drinks went over the bar then. */
+export function EarlierScan(scan: ScanOfOrder) {
+  const { earlier } = useSavedScan(scan);
+  if (!earlier) return null;
+  return (
+    <Alert tone="danger" title="Scanned before without a connection">
+      At {formatTime(earlier.scannedAt)} on this device. It may have been handed over then.
+    </Alert>
+  );
+}

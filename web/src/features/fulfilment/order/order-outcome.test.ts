@@ -1,0 +1,87 @@
+import { orderStatuses } from "@skipline/contract/ordering";
+import { describe, expect, it } from "vitest";
+import { ApiError, NetworkError } from "../../../api/errors.ts";
+import { isFinalAnswer, orderOutcome, retryCompletion } from "./order-outcome.ts";
+import type { Completion } from "./order-outcome.ts";
+
+const none: Completion = { state: "none" };
+const ready: Completion = { state: "done", pickedUpPreviously: false };
+const previously: Completion = { state: "done", pickedUpPreviously: true };
+const refused = (code: string, retryAfter?: number) => new ApiError({ status: 409, code, message: "", retryAfter });
+const failed = (error: unknown): Completion => ({ state: "failed", error });
+const order = (
+  status: (typeof orderStatuses)[number],
+  refundState: "REFUNDING" | "REFUNDED" | "FAILED" | null = null,
+) => ({
+  status,
+  refundState,
+});
+
+describe("what the screen says of an order", () => {
+  it("is ready only where this screen handed it over", () => {
+    expect(orderOutcome(order("COMPLETE"), ready)).toBe("ready");
+    expect(orderOutcome(order("COMPLETE"), previously)).toBe("previously");
+    expect(orderOutcome(order("COMPLETE"), none)).toBe("previously");
+    expect(orderOutcome(order("COMPLETE"), failed(refused("ORDER_NOT_COMPLETABLE")))).toBe("previously");
+    for (const status of orderStatuses.filter((other) => other !== "COMPLETE")) {
+      for (const completion of [none, ready, previously, failed(refused("ORDER_NOT_PAID"))]) {
+        expect(orderOutcome(order(status), completion)).not.toBe("ready");
+      }
+    }
+  });
+
+  it("never looks paid when it is not", () => {
+    expect(orderOutcome(order("IN_PROGRESS"), none)).toBe("notPaid");
+    expect(orderOutcome(order("IN_PROGRESS"), failed(refused("ORDER_NOT_PAID", 1)))).toBe("notPaid");
+    expect(orderOutcome(order("IN_PROGRESS"), failed(new NetworkError(false)))).toBe("notPaid");
+    expect(orderOutcome(order("IN_PROGRESS"), failed(refused("ORDER_PAYMENT_PROCESSING", 2)))).toBe(
+      "paymentProcessing",
+    );
+  });
+
+  it("tells a paid order that waits from one whose hand-over has no answer", () => {
+    expect(orderOutcome(order("PAID"), none)).toBe("inProgress");
+    expect(orderOutcome(order("PAID"), { state: "running" })).toBe("completing");
+    expect(orderOutcome(order("PAID"), failed(new NetworkError(true)))).toBe("saved");
+    const stumble = new ApiError({ status: 500, code: "INTERNAL", message: "" });
+    expect(orderOutcome(order("PAID"), failed(stumble))).toBe("notConfirmed");
+    expect(orderOutcome(order("COMPLETE"), failed(new NetworkError(true)))).toBe("notConfirmed");
+    expect(orderOutcome(order("PAID", "FAILED"), none)).toBe("inProgress");
+  });
+
+  it("says that the money goes or went back", () => {
+    expect(orderOutcome(order("REFUNDED", "REFUNDED"), none)).toBe("refunded");
+    expect(orderOutcome(order("REFUNDED", "REFUNDED"), { state: "running" })).toBe("refunded");
+    expect(orderOutcome(order("PAID", "REFUNDING"), failed(refused("ORDER_NOT_COMPLETABLE", 2)))).toBe("refunding");
+  });
+});
+
+describe("sending a completion again", () => {
+  it("repeats what had no answer, a silence of ten seconds once", () => {
+    const cut = new NetworkError(false);
+    const silent = new NetworkError(true);
+    expect([0, 1, 2].map((failures) => retryCompletion(failures, cut))).toEqual([true, true, false]);
+    expect([0, 1].map((failures) => retryCompletion(failures, silent))).toEqual([true, false]);
+    expect(isFinalAnswer(cut)).toBe(false);
+  });
+
+  it("waits where the server asks for a moment", () => {
+    for (const error of [
+      refused("IDEMPOTENCY_KEY_IN_USE", 1),
+      refused("ORDER_PAYMENT_PROCESSING", 2),
+      new ApiError({ status: 503, code: "UNAVAILABLE", message: "" }),
+    ]) {
+      expect(retryCompletion(0, error)).toBe(true);
+      expect(isFinalAnswer(error)).toBe(false);
+    }
+  });
+
+  it("leaves the rest to the bartender", () => {
+    expect(retryCompletion(0, refused("ORDER_NOT_PAID", 1))).toBe(false);
+    expect(isFinalAnswer(refused("ORDER_NOT_PAID", 1))).toBe(false);
+    expect(retryCompletion(0, refused("ORDER_NOT_COMPLETABLE"))).toBe(false);
+    expect(isFinalAnswer(refused("ORDER_NOT_COMPLETABLE"))).toBe(true);
+    expect(retryCompletion(0, refused("WRONG_LOCATION"))).toBe(false);
+    expect(retryCompletion(0, new TypeError("x"))).toBe(false);
+  });
+});

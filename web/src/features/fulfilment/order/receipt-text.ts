@@ -1,0 +1,31 @@
+import type { Order } from "@skipline/contract/ordering";
+import { parseMoney } from "@skipline/contract/money";
+import { shortOrderId } from "@skipline/contract/text";
+import { formatDateTime } from "../../../lib/dates.ts";
+import { formatCents, formatPrice } from "../../../lib/price.ts";
+
+/** An order's receipt as plain text: for the share sheet of a phone. */
+export function receiptText(order: Order): string {
+  const { promotion, tipAmount } = order;
+  const lines = order.cartItems.map(({ quantity, name, variantName, totalPrice }) => {
+    const variant = variantName ? ` (${variantName})` : "";
+    return `${quantity} × ${name}${variant}  ${formatPrice(totalPrice)}`;
+  });
+  const amounts = [
+    promotion && `${promotion.description}: ${formatCents(-parseMoney(promotion.discountAmount))}`,
+    `Subtotal: ${formatPrice(order.subtotal)}`,
+    parseMoney(tipAmount) > 0 && `Tip: ${formatPrice(tipAmount)}`,
+    `Tax: ${formatPrice(order.taxAmount)}`,
+    `Total: ${formatPrice(order.totalAmount)}`,
+    order.status === "REFUNDED" && "Refunded",
+  ];
+  return [
+    order.vendorName,
+    order.locationDescription,
+    `${formatDateTime(order.datetimePaid ?? order.datetimeCreated, order.timeZone)} · Order ${shortOrderId(order.orderId)}`,
+    "",
+    ...lines,
+    "",
+    ...amounts.filter((line) => typeof line === "string"),
+  ].join("\n");
+}

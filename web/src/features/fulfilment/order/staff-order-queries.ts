@@ -1,0 +1,105 @@
+import { useMutation, useQuery } from "@tanstack/react-query";
+import { completeOrder, listFulfilledOrders, refundOrder } from "@skipline/contract/fulfilment";
+import { getOrder } from "@skipline/contract/ordering";
+import type { Order } from "@skipline/contract/ordering";
+import { useState } from "react";
+import { call } from "../../../api/call.ts";
+import { NetworkError, isApiError } from "../../../api/errors.ts";
+import { queryClient } from "../../../api/query-client.ts";
+import { endpointQuery, retryDelay } from "../../../api/query.ts";
+import { showToast } from "../../../ui/toast.ts";
+import { keptKeys } from "./kept-keys.ts";
+import { isFinalAnswer, retryCompletion } from "./order-outcome.ts";
+import { forgetScan, saveScan } from "./saved-scan.ts";
+import type { ScanOfOrder } from "./saved-scan.ts";
+
+/** Staff read orders under the placeholder user. */
+const userId = "_";
+const tipHours = 12;
+
+export function staffOrderQuery(orderId: string) {
+  return endpointQuery(getOrder, { params: { userId, orderId } });
+}
+
+function keepOrder(order: Order): void {
+  queryClient.setQueryData(staffOrderQuery(order.orderId).queryKey, { order });
+}
+
+/** Asks for the order again, whatever the cache says. */
+async function refreshOrder(orderId: string): Promise<void> {
+  try {
+    await queryClient.fetchQuery({ ...staffOrderQuery(orderId), staleTime: 0 });
+  } catch {
+    showToast({
+      title: "Error",
+      description: "An error occurred while refreshing the order details. Please try again.",
+      tone: "danger",
+    });
+  }
+}
+
+/** Hands the order over, under one key for one scan, however often it has to be sent. */
+export function useCompleteOrder({ orderId, vendorLocationId, scan }: ScanOfOrder) {
+  return useMutation({
+    mutationFn: () =>
+      call(
+        completeOrder,
+        { params: { userId, orderId }, query: { vendorLocationId } },
+        { idempotencyKey: keptKeys.take(scan) },
+      ),
+    retry: retryCompletion,
+    retryDelay,
+    onSuccess: ({ order }) => {
+      forgetScan(scan);
+      keepOrder(order);
+    },
+    onError: (error) => {
+      if (error instanceof NetworkError) saveScan({ orderId, vendorLocationId, scan });
+      else if (isFinalAnswer(error) || isApiError(error, "ORDER_NOT_PAID")) forgetScan(scan);
+      if (isFinalAnswer(error)) keptKeys.drop(scan);
+      showToast({
+        title: "Order Completion Failed",
+        description: (isApiError(error) && error.message) || "Please try again.",
+        tone: "danger",
+      });
+    },
+    // Not waited for: the answer itself is what the bartender looks at. Without a network there is nothing to ask.
+    onSettled: (_answer, error) => {
+      if (!(error instanceof NetworkError)) void refreshOrder(orderId);
+    },
+  });
+}
+
+/** Gives the money back; a try without an answer is repeated under the same key when the bartender asks again. */
+export function useRefundOrder(orderId: string) {
+  const intent = `refund:${orderId}`;
+  return useMutation({
+    mutationFn: () =>
+      call(
+        refundOrder,
+        { params: { userId, orderId }, body: { refundReason: "NONE_PROVIDED" } },
+        { idempotencyKey: keptKeys.take(intent) },
+      ),
+    onSuccess: ({ order }) => {
+      keptKeys.drop(intent);
+      keepOrder(order);
+    },
+    onError: (error) => {
+      if (isFinalAnswer(error)) keptKeys.drop(intent);
+    },
+    onSettled: (_answer, error) => {
+      if (!(error instanceof NetworkError)) void refreshOrder(orderId);
+    },
+  });
+}
+
+/** The tips of the last twelve hours at the location, that of an order handed over just now among them. */
+export function useTipTotal(vendorLocationId: string): string | undefined {
+  const [since] = useState(() => new Date(Date.now() - tipHours * 3_600_000).toISOString());
+  const { data } = useQuery(
+    endpointQuery(listFulfilledOrders, {
+      query: { datetimeCompletedAfter: since, vendorLocationId, limit: 1 },
+    }),
+  );
+  return data?.totalTipAmount;
+}

@@ -1,0 +1,76 @@
+import { ChevronRight, CircleAlert, CircleCheck, CloudUpload } from "lucide-react";
+import { Suspense, useEffect, useRef, useState } from "react";
+import { stubbornLazy } from "../../../lib/stubborn-lazy.ts";
+import { scanQueue, useQueuedScans } from "../../../stores/scan-queue.ts";
+import { classes } from "../../../ui/classes.ts";
+import { showToast } from "../../../ui/toast.ts";
+import { solidTone } from "../../../ui/tone.ts";
+import { startScanUploader } from "./scan-uploader.ts";
+import type { ScanUploader } from "./scan-uploader.ts";
+import { summarizeScans } from "./scan-words.ts";
+import type { UploadOutcome } from "./upload-scans.ts";
+
+const sheet = stubbornLazy(async () => (await import("./scan-queue-sheet.tsx")).ScanQueueSheet);
+
+const clockMs = 30_000;
+
+/** Only what is still in the queue: a scan whose answer stands on the order's own screen needs no second word. */
+function tellConfirmed(answered: UploadOutcome["answered"]): void {
+  const queued = new Set(scanQueue.refresh().map(({ scanId }) => scanId));
+  const count = answered.filter(({ scan, answer }) => answer.kind === "done" && queued.has(scan.scanId)).length;
+  if (count === 0) return;
+  showToast({ title: count === 1 ? "1 hand-over confirmed" : `${count} hand-overs confirmed`, tone: "positive" });
+}
+
+const icons = { warning: CloudUpload, danger: CircleAlert, positive: CircleCheck };
+
+/** Scans without an answer are on every staff page until somebody has seen what became of them; and they are sent here. */
+export function ScanQueueBar() {
+  const scans = useQueuedScans();
+  const [open, setOpen] = useState(false);
+  const [now, setNow] = useState(() => Date.now());
+  const uploader = useRef<ScanUploader | null>(null);
+  useEffect(() => {
+    // While there is a network: the sheet is for when there is none.
+    sheet.preload();
+    uploader.current = startScanUploader(tellConfirmed);
+    return () => uploader.current?.stop();
+  }, []);
+  useEffect(() => {
+    const timer = setInterval(() => setNow(Date.now()), clockMs);
+    return () => clearInterval(timer);
+  }, []);
+
+  const summary = summarizeScans(scans, now);
+  const Icon = icons[(summary?.tone ?? "warning") as keyof typeof icons];
+  return (
+    <>
+      <output className="block">
+        {summary && (
+          <button
+            type="button"
+            onClick={() => setOpen(true)}
+            className={classes(
+              "flex min-h-11 w-full items-center border-t border-current/25 justify-center gap-2 px-4 py-2 text-14 font-bold tabular-nums",
+              solidTone[summary.tone],
+            )}
+          >
+            <Icon aria-hidden="true" className="size-5 shrink-0" />
+            {summary.text}
+            <ChevronRight aria-hidden="true" className="size-4 shrink-0" />
+          </button>
+        )}
+      </output>
+      {open && (
+        <Suspense fallback={null}>
+          <sheet.Part
+            scans={scans}
+            now={now}
+            onSend={async () => (await uploader.current?.tryNow()) ?? false}
+            onClose={() => setOpen(false)}
+          />
+        </Suspense>
+      )}
+    </>
+  );
+}

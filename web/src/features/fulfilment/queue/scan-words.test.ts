@@ -1,0 +1,53 @@
+import { describe, expect, it } from "vitest";
+import type { QueuedScan, ScanAnswer } from "../../../stores/scan-queue-rules.ts";
+import { describeScan, summarizeScans } from "./scan-words.ts";
+
+const now = Date.parse("2026-11-21T04:00:00Z");
+
+function scan(parts: Partial<QueuedScan> = {}): QueuedScan {
+  return {
+    scanId: "a",
+    orderId: "order-1",
+    vendorLocationId: "064E1",
+    userId: "sam",
+    scannedAt: now - 60_000,
+    failures: 0,
+    isApproved: false,
+    answer: null,
+    ...parts,
+  };
+}
+const answered = (answer: ScanAnswer) => scan({ answer });
+const old = scan({ scannedAt: now - 25 * 3600_000 });
+
+describe("a queued scan in words", () => {
+  it("never calls a hand-over confirmed before the server did", () => {
+    expect(describeScan(scan(), "sam", now)).toMatchObject({ tone: "warning", title: "Waiting" });
+    expect(describeScan(scan(), "sam", now).text).toContain("not confirmed");
+    expect(describeScan(answered({ kind: "done" }), "sam", now).tone).toBe("positive");
+  });
+
+  it("names who handed it over before", () => {
+    const words = describeScan(answered({ kind: "previously", by: "Kim", at: "2026-11-21T03:58:00Z" }), "sam", now);
+    expect(words.title).toBe("PICKED UP Previously");
+    expect(words.text).toMatch(/by Kim at \d\d:58 [AP]M\.$/);
+  });
+
+  it("asks where it is old, has failed or is somebody else's", () => {
+    expect(describeScan(old, "sam", now).text).toContain("more than a day old");
+    expect(describeScan(scan({ failures: 3 }), "sam", now).text).toContain("could not take");
+    expect(describeScan(scan(), "kim", now).text).toContain("when they sign in");
+    expect(describeScan(answered({ kind: "refused", message: "" }), "sam", now).text).not.toBe("");
+  });
+
+  it("sums them up for the bar", () => {
+    expect(summarizeScans([], now)).toBeNull();
+    expect(summarizeScans([scan()], now)).toEqual({ tone: "warning", text: "1 scan waiting" });
+    expect(summarizeScans([answered({ kind: "done" })], now)).toEqual({ tone: "positive", text: "1 scan confirmed" });
+    const mixed = [scan(), scan(), answered({ kind: "notPaid" }), old, answered({ kind: "done" })];
+    expect(summarizeScans(mixed, now)).toEqual({
+      tone: "danger",
+      text: "2 scans waiting · 2 scans to check · 1 scan confirmed",
+    });
+  });
+});

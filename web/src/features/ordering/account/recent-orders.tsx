@@ -1,0 +1,52 @@
+import { listOrders } from "@skipline/contract/ordering";
+import { useQuery } from "@tanstack/react-query";
+import { Link } from "react-router";
+import { endpointQuery } from "../../../api/query.ts";
+import { OrderCard, OrderCardSkeleton } from "../../../components/order-card.tsx";
+import { OrdersFailed, noOrdersText } from "../../../components/orders-failed.tsx";
+import { paths } from "../../../lib/paths.ts";
+import { Loading } from "../../../ui/skeleton.tsx";
+
+const shownOrders = 3;
+
+export function RecentOrders({ userId }: { userId: string }) {
+  const input = { params: { userId }, query: { limit: shownOrders } };
+  const { data, isError, isPending, refetch } = useQuery(endpointQuery(listOrders, input, { enabled: userId !== "" }));
+  return (
+    <section aria-labelledby="recent-orders">
+      <div className="mb-3 flex items-center justify-between gap-4">
+        <h2 id="recent-orders" className="text-22 font-bold">
+          Recent Orders
+        </h2>
+        <Link
+          to={paths.orderHistory()}
+          className="-mr-2 inline-flex min-h-11 items-center rounded-full px-2 font-bold text-accent-text"
+        >
+          See all
+        </Link>
+      </div>
+      {isError && !data && <OrdersFailed onReload={() => void refetch()} />}
+      {isPending && (
+        <Loading label="Loading your orders">
+          <ul className="flex flex-col gap-3">
+            {Array.from({ length: shownOrders }, (_, row) => (
+              <OrderCardSkeleton key={row} />
+            ))}
+          </ul>
+        </Loading>
+      )}
+      {data?.items.length === 0 && (
+        <p className="rounded-20 border border-dashed border-control p-6 text-center text-16 text-muted">
+          {noOrdersText}
+        </p>
+      )}
+      {data && data.items.length > 0 && (
+        <ul className="flex flex-col gap-3">
+          {data.items.map((order) => (
+            <OrderCard key={order.orderId} order={order} />
+          ))}
+        </ul>
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,127 @@
+import { useQuery } from "@tanstack/react-query";
+import { CircleAlert, ShoppingBag } from "lucide-react";
+import { useEffect, useState } from "react";
+import { Link, Navigate, useNavigate } from "react-router";
+import { isApiError } from "../../../api/errors.ts";
+import { useSession } from "../../../api/session.ts";
+import { paths } from "../../../lib/paths.ts";
+import { useLocationId } from "../../../lib/use-location-id.ts";
+import { useCart } from "../../../stores/cart-store.ts";
+import { useStoredOrder } from "../stored-order.ts";
+import { buttonClasses } from "../../../ui/button-classes.ts";
+import { EmptyState } from "../../../ui/empty-state.tsx";
+import { Page } from "../../../ui/page.tsx";
+import { showToast } from "../../../ui/toast.ts";
+import { CheckoutForm } from "./checkout-form.tsx";
+import { orderQuery } from "./checkout-queries.ts";
+import { CheckoutSkeleton } from "./checkout-skeleton.tsx";
+import { SettlingState } from "./settling-state.tsx";
+import { usePayment } from "./use-payment.ts";
+
+const missingOrder = "Required order information is missing. Please return to the Order Review page.";
+
+function BackToReview({ path }: { path: string }) {
+  useEffect(() => showToast({ title: missingOrder, tone: "danger" }), []);
+  return <Navigate to={path} replace />;
+}
+
+interface StopProps {
+  title: string;
+  linkText: string;
+  linkPath: string;
+  onBack: () => void;
+}
+
+function Stop({ title, linkText, linkPath, onBack }: StopProps) {
+  return (
+    <Page title="Checkout" width="phone" onBack={onBack}>
+      <EmptyState
+        icon={linkText === "Continue Shopping" ? <ShoppingBag /> : <CircleAlert />}
+        title={title}
+        action={
+          <Link to={linkPath} className={buttonClasses({ full: true })}>
+            {linkText}
+          </Link>
+        }
+      />
+    </Page>
+  );
+}
+
+/**
+ * The payment of the stored order. Everything before the form is about not paying twice: the server's word on the
+ * order comes first, whatever this tab, another one or the last visit believed.
+ */
+export function CheckoutPage() {
+  const vendorLocationId = useLocationId();
+  const menuPath = paths.location(vendorLocationId);
+  const reviewPath = paths.orderReview(vendorLocationId);
+  const userId = useSession()?.profile.userId ?? "";
+  const navigate = useNavigate();
+  const cart = useCart(vendorLocationId);
+  const stored = useStoredOrder(vendorLocationId);
+  // Another tab that finishes the order also clears it: this one must still learn how it ended.
+  const [known, setKnown] = useState(stored);
+  if (stored && stored.orderId !== known?.orderId) setKnown(stored);
+  const orderId = known?.userId === userId ? known.orderId : null;
+  const isStored = stored !== null;
+
+  const query = useQuery({ ...orderQuery(userId, orderId ?? ""), enabled: orderId !== null });
+  const order = query.data?.order;
+  const payment = usePayment(userId, order);
+  const { refetch } = query;
+  // Until the server has been asked since, an order that vanished from the device may as well have been paid.
+  const [askedSince, setAskedSince] = useState(false);
+  useEffect(() => {
+    if (orderId === null || isStored) return undefined;
+    let isOver = false;
+    void refetch().finally(() => !isOver && setAskedSince(true));
+    return () => {
+      isOver = true;
+      setAskedSince(false);
+    };
+  }, [orderId, isStored, refetch]);
+
+  const goToReview = () => void navigate(reviewPath);
+  const isCartEmpty = (cart?.items.length ?? 0) === 0;
+  const empty = (
+    <Stop
+      title="Your cart is empty. Please add items before checking out."
+      linkText="Continue Shopping"
+      linkPath={menuPath}
+      onBack={() => void navigate(menuPath)}
+    />
+  );
+
+  const isSettling = payment.phase === "settling";
+  if (payment.phase === "done") return <SettlingState phase="done" />;
+  if (isSettling && !order) return <SettlingState phase="settling" />;
+  if (orderId === null) return isCartEmpty ? empty : <BackToReview path={reviewPath} />;
+  if (isApiError(query.error, "NOT_FOUND")) {
+    return <Stop title="No order found." linkText="Return to Order Review" linkPath={reviewPath} onBack={goToReview} />;
+  }
+  if (query.error && !order) throw query.error;
+  if (!order || (!isStored && !askedSince)) return <CheckoutSkeleton onBack={goToReview} />;
+  if (order.status !== "IN_PROGRESS") return <SettlingState phase="done" />;
+  if (order.isExpired) {
+    return (
+      <Stop
+        title="This order has expired. Please order again."
+        linkText="Return to Order Review"
+        linkPath={reviewPath}
+        onBack={goToReview}
+      />
+    );
+  }
+  if (!isSettling && isCartEmpty) return empty;
+  if (!isSettling && !isStored) return <BackToReview path={reviewPath} />;
+  return (
+    <>
+      {isSettling && <SettlingState phase="settling" />}
+      {/* Kept while the server is asked: after a no, what was typed and ticked is still there. */}
+      <div className={isSettling ? "hidden" : "contents"}>
+        <CheckoutForm key={orderId} order={order} userId={userId} payment={payment} onBack={goToReview} />
+      </div>
+    </>
+  );
+}

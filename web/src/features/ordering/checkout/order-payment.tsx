@@ -1,0 +1,52 @@
+import type { Order } from "@skipline/contract/ordering";
+import { useQuery } from "@tanstack/react-query";
+import { useEffect, useEffectEvent } from "react";
+import { isApiError } from "../../../api/errors.ts";
+import { paths } from "../../../lib/paths.ts";
+import { formatPrice } from "../../../lib/price.ts";
+import { PaymentArea, PaymentPrompt, PaymentSkeleton } from "../../payments/index.ts";
+import { useClientSecret } from "../stored-order.ts";
+import { clientSecretQuery } from "./checkout-queries.ts";
+import type { Payment } from "./use-payment.ts";
+
+interface OrderPaymentProps {
+  order: Order;
+  userId: string;
+  payment: Payment;
+  /** The amount is being changed. */
+  isChanging: boolean;
+  /** What the guest has not agreed to yet: the payment stays hidden. */
+  missing: readonly string[];
+}
+
+/** Wallet and card, once everything that the law and the house ask for is agreed to. */
+export function OrderPayment({ order, userId, payment, isChanging, missing }: OrderPaymentProps) {
+  const { orderId, vendorLocationId } = order;
+  const clientSecret = useClientSecret(orderId);
+  const secret = useQuery({ ...clientSecretQuery(userId, orderId), enabled: clientSecret === null });
+
+  // Paid meanwhile, expired, or being paid elsewhere: the server is asked what became of it.
+  const isRefused = isApiError(secret.error, "ORDER_NOT_PAYABLE", "ORDER_PAYMENT_PROCESSING");
+  const settle = useEffectEvent(() => void payment.settle("unknown"));
+  useEffect(() => {
+    if (isRefused) settle();
+  }, [isRefused]);
+
+  if (missing.length > 0) return <PaymentPrompt missing={missing} />;
+  if (isRefused) return <PaymentSkeleton />;
+  return (
+    <PaymentArea
+      clientSecret={clientSecret}
+      isFailed={secret.isError}
+      total={formatPrice(order.totalAmount)}
+      disabled={isChanging}
+      isPaying={payment.phase !== "ready"}
+      returnUrl={new URL(paths.orderCheckout(vendorLocationId), window.location.origin).href}
+      onRetry={() => {
+        if (clientSecret === null) void secret.refetch();
+      }}
+      onStart={payment.start}
+      onOutcome={payment.conclude}
+    />
+  );
+}

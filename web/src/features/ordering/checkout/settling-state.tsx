@@ -1,0 +1,22 @@
+import { Spinner } from "../../../ui/spinner.tsx";
+import type { PaymentPhase } from "./use-payment.ts";
+
+/** While the server finds out; nothing to press, so that nobody pays again. */
+export function SettlingState({ phase }: { phase: Extract<PaymentPhase, "settling" | "done"> }) {
+  return (
+    <div className="flex flex-1 flex-col items-center justify-center px-4 text-center">
+      <title>Checkout · Skipline</title>
+      <span className="mb-6 text-accent-text">
+        <Spinner size={32} />
+      </span>
+      <h1 className="text-22 font-bold">{phase === "settling" ? "Confirming your payment…" : "Opening your order…"}</h1>
+      <output className="block">
+        {phase === "settling" && (
+          <span className="mt-2 block max-w-form text-16 text-muted">
+            This can take a moment on a weak network. You won’t be charged twice.
+          </span>
+        )}
+      </output>
+    </div>
+  );
+}

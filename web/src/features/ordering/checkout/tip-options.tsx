@@ -1,0 +1,42 @@
+import { parseMoney } from "@skipline/contract/money";
+import type { Order } from "@skipline/contract/ordering";
+import { takesTip, tipPercents } from "@skipline/contract/pricing";
+import { formatCents } from "../../../lib/price.ts";
+import { tipFor } from "../tip.ts";
+import type { TipPercent } from "../tip.ts";
+import { Alert } from "../../../ui/alert.tsx";
+import { ChoiceGroup } from "../../../ui/choice-group.tsx";
+import type { useTip } from "./use-tip.ts";
+
+interface TipOptionsProps {
+  order: Order;
+  tip: ReturnType<typeof useTip>;
+  disabled: boolean;
+}
+
+/** Nothing where the order takes no tip. */
+export function TipOptions({ order, tip, disabled }: TipOptionsProps) {
+  const subtotal = parseMoney(order.subtotal);
+  const types = order.cartItems.map(({ productType }) => productType);
+  if (!takesTip(types, subtotal)) return null;
+  return (
+    <section className="flex flex-col gap-3">
+      <h2 className="text-18 font-bold">Add a tip</h2>
+      <fieldset disabled={disabled} className={disabled ? "opacity-60" : undefined}>
+        <ChoiceGroup
+          label="Tip, percent of the subtotal"
+          labelHidden
+          columns={4}
+          value={tip.percent === null ? null : (`${tip.percent}` as const)}
+          onChange={(value) => tip.choose(Number(value) as TipPercent)}
+          choices={tipPercents.map((percent) => ({
+            value: `${percent}` as const,
+            label: `${percent}%`,
+            note: formatCents(tipFor(subtotal, types, percent)),
+          }))}
+        />
+      </fieldset>
+      {tip.error && <Alert tone="danger">{tip.error}</Alert>}
+    </section>
+  );
+}

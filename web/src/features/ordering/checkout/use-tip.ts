@@ -1,0 +1,89 @@
+import { formatMoney, parseMoney } from "@skipline/contract/money";
+import { getOrder, updateOrder } from "@skipline/contract/ordering";
+import type { Order } from "@skipline/contract/ordering";
+import { useQueryClient } from "@tanstack/react-query";
+import { useEffect, useEffectEvent, useRef, useState } from "react";
+import { call } from "../../../api/call.ts";
+import { isApiError } from "../../../api/errors.ts";
+import { endpointKey } from "../../../api/query.ts";
+import { createLatestWins } from "../../../lib/latest-wins.ts";
+import type { LatestWins } from "../../../lib/latest-wins.ts";
+import { randomId } from "../../../lib/random-id.ts";
+import { percentOfTip, tipFor } from "../tip.ts";
+import type { TipPercent } from "../tip.ts";
+import { keepClientSecret } from "../stored-order.ts";
+
+const updateDelayMs = 300;
+
+interface TipInput {
+  order: Order;
+  userId: string;
+  /** The order can't be changed: it is being paid, or was, or its items changed. */
+  onRefused: (error: Error) => void;
+}
+
+/** The order as it will be with another tip: shown at once, while the server works it out. */
+function withTip(order: Order, percent: TipPercent): Order {
+  const subtotal = parseMoney(order.subtotal);
+  const types = order.cartItems.map(({ productType }) => productType);
+  const tip = tipFor(subtotal, types, percent);
+  const total = subtotal + tip + parseMoney(order.taxAmount);
+  return { ...order, tipAmount: formatMoney(tip), totalAmount: formatMoney(total) };
+}
+
+/** The tip: shown at once, sent at most once per 300 ms, and only the newest choice counts. */
+export function useTip({ order, userId, onRefused }: TipInput) {
+  const queryClient = useQueryClient();
+  /** Chosen, but not yet in the order. */
+  const [choice, setChoice] = useState<TipPercent | null>(null);
+  const [error, setError] = useState<string | null>(null);
+  const newest = useRef<TipPercent | null>(null);
+
+  async function send(percent: TipPercent): Promise<void> {
+    const { orderId } = order;
+    if (!userId || !orderId) {
+      setError("Unable to update tip. Missing required information.");
+      setChoice(null);
+      return;
+    }
+    const { tipAmount } = withTip(order, percent);
+    try {
+      const input = { params: { userId, orderId }, body: { orderId, userId, tipAmount } };
+      const answer = await call(updateOrder, input, { idempotencyKey: randomId() });
+      keepClientSecret(orderId, answer.clientSecret);
+      const params = { userId, orderId };
+      queryClient.setQueryData(endpointKey(getOrder, { params }), { order: answer.order });
+    } catch (cause) {
+      setError("Failed to update tip");
+      if (isApiError(cause, "ORDER_PAYMENT_PROCESSING", "ORDER_NOT_PAYABLE", "CART_CHANGED", "CONFLICT")) {
+        onRefused(cause);
+      }
+    }
+    if (newest.current === percent) setChoice(null);
+  }
+
+  // The sender outlives a render; what it sends is always of the newest one.
+  const sendNewest = useEffectEvent(send);
+  const sender = useRef<LatestWins<TipPercent>>(null);
+  useEffect(() => {
+    sender.current = createLatestWins((percent: TipPercent) => sendNewest(percent), updateDelayMs);
+    return () => sender.current?.cancel();
+  }, []);
+
+  function choose(percent: TipPercent): void {
+    newest.current = percent;
+    setError(null);
+    setChoice(percent);
+    sender.current?.push(percent);
+  }
+
+  const inOrder = percentOfTip(parseMoney(order.tipAmount), parseMoney(order.subtotal));
+  return {
+    percent: choice ?? inOrder,
+    isPending: choice !== null,
+    error,
+    choose,
+    /** With the choice as if it were made. */
+    shown: choice === null ? order : withTip(order, choice),
+  };
+}

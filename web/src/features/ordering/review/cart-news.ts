@@ -1,0 +1,59 @@
+import type { CartItemInput } from "@skipline/contract/ordering";
+import type { CartChange } from "./cart-changes.tsx";
+import type { PricedCartLine } from "../../../lib/cart-lines.ts";
+import type { CartItem } from "../../../stores/cart.ts";
+
+export function toOrderItems(lines: readonly PricedCartLine[]): CartItemInput[] {
+  return lines.map(({ product, quantity }) => ({
+    productId: product.productId,
+    quantity,
+    price: product.price,
+    name: product.name,
+    productTaxCode: product.productTaxCode,
+  }));
+}
+
+/** The catalogue's word on a product: from the menu, or from an answer that refused an order. */
+export interface ProductNews {
+  productId: string;
+  name: string | null;
+  price: string | null;
+  isAvailable: boolean;
+}
+
+/** What the guest saw of a product until now. */
+export interface SeenProduct {
+  name: string;
+  price: string;
+}
+
+/** Item by item what is not as the guest saw it: sold out, gone, or another price. */
+export function listChanges(
+  items: readonly CartItem[],
+  seen: ReadonlyMap<string, SeenProduct>,
+  news: readonly ProductNews[],
+): CartChange[] {
+  const byId = new Map(news.map((product) => [product.productId, product]));
+  return items.flatMap(({ productId }): CartChange[] => {
+    const before = seen.get(productId);
+    const now = byId.get(productId);
+    const name = now?.name ?? before?.name ?? null;
+    if (!now || now.price === null) return [{ kind: "gone", productId, name }];
+    if (!now.isAvailable) return [{ kind: "soldOut", productId, name }];
+    if (before && before.price !== now.price) {
+      return [{ kind: "price", productId, name, oldPrice: before.price, newPrice: now.price }];
+    }
+    return [];
+  });
+}
+
+/** The changes shown so far and the new ones, one for each product: the newest word on it, the oldest price. */
+export function mergeChanges(shown: readonly CartChange[], added: readonly CartChange[]): CartChange[] {
+  const merged = new Map(shown.map((change) => [change.productId, change]));
+  for (const change of added) {
+    const before = merged.get(change.productId);
+    const isSamePrice = before?.kind === "price" && change.kind === "price";
+    merged.set(change.productId, isSamePrice ? { ...change, oldPrice: before.oldPrice } : change);
+  }
+  return [...merged.values()].filter((change) => change.kind !== "price" || change.oldPrice !== change.newPrice);
+}

@@ -1,0 +1,46 @@
+import { listProducts } from "@skipline/contract/catalog";
+import { findVendor, findVendorLocation } from "@skipline/contract/venues";
+import { useQuery } from "@tanstack/react-query";
+import { endpointQuery } from "../../../api/query.ts";
+import { queryClient } from "../../../api/query-client.ts";
+
+/** Asked anew whenever the page opens: a price or the last bottle may have gone since the menu was loaded. */
+export function productsQuery(vendorLocationId: string) {
+  return endpointQuery(
+    listProducts,
+    { params: { vendorLocationId } },
+    { staleTime: 0, refetchOnMount: "always", select: ({ items }) => items },
+  );
+}
+
+function locationQuery(vendorLocationId: string) {
+  return endpointQuery(
+    findVendorLocation,
+    { query: { vendorLocationId } },
+    { staleTime: 5 * 60_000, select: ({ items }) => items[0] ?? null },
+  );
+}
+
+function vendorQuery(vendorId: string) {
+  return endpointQuery(
+    findVendor,
+    { query: { vendorId } },
+    { staleTime: 5 * 60_000, select: ({ items }) => items[0] ?? null },
+  );
+}
+
+/** Who sells here: `undefined` while loading, `null` where there is none. */
+export function useVenue(vendorLocationId: string) {
+  const location = useQuery(locationQuery(vendorLocationId));
+  const vendorId = location.data?.vendorId;
+  const vendor = useQuery({ ...vendorQuery(vendorId ?? ""), enabled: vendorId !== undefined });
+  return {
+    location: location.data,
+    vendor: location.data === null ? null : vendor.data,
+    error: location.error ?? vendor.error,
+  };
+}
+
+export function prefetchReview(vendorLocationId: string): void {
+  void queryClient.prefetchQuery(endpointQuery(findVendorLocation, { query: { vendorLocationId } }));
+}

@@ -1,0 +1,60 @@
+import { Plus } from "lucide-react";
+import { Link } from "react-router";
+import { CartRow } from "../../../components/cart-row.tsx";
+import type { PricedCartLine } from "../../../lib/cart-lines.ts";
+import { buttonClasses } from "../../../ui/button-classes.ts";
+import { Loading, Skeleton } from "../../../ui/skeleton.tsx";
+
+interface ReviewRowsProps {
+  lines: readonly PricedCartLine[];
+  menuPath: string;
+  disabled: boolean;
+  onQuantity: (productId: string, quantity: number) => void;
+}
+
+export function ReviewRows({ lines, menuPath, disabled, onQuantity }: ReviewRowsProps) {
+  return (
+    <>
+      <ul className="divide-y divide-line">
+        {lines.map(({ product, quantity, gross, total }) => (
+          <CartRow
+            key={product.productId}
+            product={product}
+            quantity={quantity}
+            gross={gross}
+            total={total}
+            disabled={disabled}
+            onQuantity={(next) => onQuantity(product.productId, next)}
+          />
+        ))}
+      </ul>
+      <div className="mt-2 flex justify-center">
+        <Link to={menuPath} className={buttonClasses({ variant: "quiet", size: "small" })}>
+          <Plus aria-hidden="true" className="mr-2 size-5" />
+          Add more?
+        </Link>
+      </div>
+    </>
+  );
+}
+
+export function ReviewRowsSkeleton({ rows }: { rows: number }) {
+  return (
+    <Loading label="Loading your cart">
+      <ul className="divide-y divide-line">
+        {Array.from({ length: rows }, (_, row) => (
+          <li key={row} className="flex gap-4 py-4">
+            <Skeleton shape="size-18" rounded="14" />
+            <span className="flex flex-1 flex-col justify-between">
+              <Skeleton shape="h-6 w-3/5" />
+              <span className="flex items-center justify-between">
+                <Skeleton shape="h-11 w-20" rounded="14" />
+                <Skeleton shape="h-6 w-16" />
+              </span>
+            </span>
+          </li>
+        ))}
+      </ul>
+    </Loading>
+  );
+}

@@ -1,0 +1,114 @@
+import { cartChangedDetails, getOrder } from "@skipline/contract/ordering";
+import type { Order } from "@skipline/contract/ordering";
+import type { Vendor } from "@skipline/contract/venues";
+import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { useRef, useState } from "react";
+import { useNavigate } from "react-router";
+import { call } from "../../../api/call.ts";
+import { isApiError } from "../../../api/errors.ts";
+import { endpointKey } from "../../../api/query.ts";
+import type { PricedCart } from "../../../lib/cart-lines.ts";
+import { paths } from "../../../lib/paths.ts";
+import { finishOrder } from "../finish-order.ts";
+import { getStoredOrder } from "../stored-order.ts";
+import { showToast } from "../../../ui/toast.ts";
+import { toOrderItems } from "./cart-news.ts";
+import type { ProductNews } from "./cart-news.ts";
+import { describeOrderError, prepareOrder } from "./prepare-order.ts";
+import type { PreparedOrder } from "./prepare-order.ts";
+
+interface CheckoutInput {
+  userId: string;
+  vendorLocationId: string;
+  cart: PricedCart;
+  vendor: Vendor | null | undefined;
+  onCartChanged: (news: readonly ProductNews[]) => void;
+}
+
+const orderedState = { isOrdered: true };
+
+/** Whether the history's entry is one from which an order was made. */
+export function wasOrdered(state: unknown): boolean {
+  return typeof state === "object" && state !== null && "isOrdered" in state;
+}
+
+function holdsAlcohol(cart: PricedCart): boolean {
+  return cart.lines.some(({ product }) => product.productType === "ALCOHOLIC_ITEM");
+}
+
+/** Makes the cart an order and goes on to its payment; with the age acknowledgement that the order needs. */
+export function useCheckout({ userId, vendorLocationId, cart, vendor, onCartChanged }: CheckoutInput) {
+  const navigate = useNavigate();
+  const queryClient = useQueryClient();
+  const [error, setError] = useState<string | null>(null);
+  const [isAgeMissing, setAgeMissing] = useState(false);
+  const [isAgeAcknowledged, setAgeAcknowledged] = useState(() => {
+    const stored = getStoredOrder(vendorLocationId);
+    const params = { userId, orderId: stored?.orderId ?? "" };
+    const known = queryClient.getQueryData<{ order: Order }>(endpointKey(getOrder, { params }));
+    // Back from checkout: it was said for this very order.
+    return known?.order.ageAcknowledged ?? false;
+  });
+  const needsAge = holdsAlcohol(cart);
+  // A second tap comes before React has shown that the first one counts.
+  const isUnderWay = useRef(false);
+
+  async function prepare(): Promise<PreparedOrder> {
+    if (!vendor) throw new Error("Checkout was pressed before the vendor was known");
+    const { addressLine1: line1, addressLine2: line2, city, state, zip } = vendor;
+    const wish = {
+      userId,
+      vendorLocationId,
+      cartItems: toOrderItems(cart.lines),
+      productTypes: cart.lines.map(({ product }) => product.productType),
+      subtotal: cart.subtotal,
+      vendorAddress: { line1, line2, city, state, zip },
+      ageAcknowledged: needsAge && isAgeAcknowledged,
+    };
+    return prepareOrder({ call }, wish);
+  }
+
+  async function goOn({ kind, order }: PreparedOrder): Promise<void> {
+    queryClient.setQueryData(endpointKey(getOrder, { params: { userId, orderId: order.orderId } }), { order });
+    if (kind !== "paid") {
+      // This page's place in the history knows that its cart became an order.
+      await navigate(paths.orderReview(vendorLocationId), { replace: true, state: orderedState });
+      await navigate(paths.orderCheckout(vendorLocationId));
+      return;
+    }
+    await finishOrder(order);
+    showToast({ title: "Payment Successful", description: "Your earlier payment went through.", tone: "positive" });
+    await navigate(paths.orderStatus(vendorLocationId, order.orderId), { replace: true });
+  }
+
+  function explain(cause: Error): void {
+    const changed = isApiError(cause, "CART_CHANGED") ? cartChangedDetails.safeParse(cause.details).data : undefined;
+    if (changed) onCartChanged(changed.items);
+    else if (isApiError(cause, "AGE_ACKNOWLEDGEMENT_REQUIRED")) setAgeMissing(true);
+    else setError(describeOrderError(cause));
+  }
+
+  const { mutate, isPending } = useMutation({ mutationFn: prepare, onSuccess: goOn, onError: explain });
+
+  function press(): void {
+    if (isUnderWay.current) return;
+    setError(null);
+    if (needsAge && !isAgeAcknowledged) {
+      setAgeMissing(true);
+      return;
+    }
+    isUnderWay.current = true;
+    mutate(undefined, {
+      onSettled: () => {
+        isUnderWay.current = false;
+      },
+    });
+  }
+
+  function acknowledgeAge(isAcknowledged: boolean): void {
+    setAgeAcknowledged(isAcknowledged);
+    if (isAcknowledged) setAgeMissing(false);
+  }
+
+  return { press, isPending, error, setError, needsAge, isAgeAcknowledged, isAgeMissing, acknowledgeAge };
+}

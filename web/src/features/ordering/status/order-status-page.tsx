@@ -1,0 +1,106 @@
+import type { Order } from "@skipline/contract/ordering";
+import { shortOrderId } from "@skipline/contract/text";
+import { useEffect } from "react";
+import { Link, Navigate, useParams } from "react-router";
+import { isApiError } from "../../../api/errors.ts";
+import { useSession } from "../../../api/session.ts";
+import { OrderReceipt } from "../../../components/order-receipt.tsx";
+import { paths } from "../../../lib/paths.ts";
+import { useGoBack } from "../../../lib/use-go-back.ts";
+import { useLocationId } from "../../../lib/use-location-id.ts";
+import { Alert } from "../../../ui/alert.tsx";
+import { buttonClasses } from "../../../ui/button-classes.ts";
+import { Page } from "../../../ui/page.tsx";
+import { Loading, Skeleton } from "../../../ui/skeleton.tsx";
+import { showToast } from "../../../ui/toast.ts";
+import { keptUserId } from "./kept-user.ts";
+import { CompletedPanel, PickupCode, RefundedPanel } from "./pickup-panel.tsx";
+import { UnpaidPanel } from "./unpaid-panel.tsx";
+import { useLiveOrder } from "./use-live-order.ts";
+
+function UnknownOrder() {
+  useEffect(
+    () => showToast({ title: "Error", description: "Order ID not found", tone: "danger", durationMs: 5000 }),
+    [],
+  );
+  return <Navigate to={paths.notFound()} replace />;
+}
+
+function StatusPanel({ order, onChanged }: { order: Order; onChanged: () => void }) {
+  switch (order.status) {
+    case "IN_PROGRESS":
+      return <UnpaidPanel order={order} onChanged={onChanged} />;
+    case "PAID":
+      return order.refundState === "REFUNDING" ? <RefundingPanel /> : <PickupCode order={order} />;
+    case "COMPLETE":
+      return <CompletedPanel order={order} />;
+    case "REFUNDED":
+      return <RefundedPanel order={order} />;
+  }
+}
+
+function RefundingPanel() {
+  return (
+    <Alert tone="warning" title="Refund in progress">
+      This order is being refunded and can’t be picked up.
+    </Alert>
+  );
+}
+
+function StatusSkeleton() {
+  return (
+    <Loading label="Loading your order">
+      <div className="flex flex-col items-center gap-4">
+        <div className="flex w-full flex-col items-center gap-1">
+          <Skeleton shape="h-7 w-40" />
+          <Skeleton shape="h-12 w-72" />
+        </div>
+        <Skeleton shape="aspect-square w-full max-w-[min(23.9375rem,88dvh)]" rounded="20" />
+        <Skeleton shape="h-7 w-56" />
+      </div>
+    </Loading>
+  );
+}
+
+/** The code is the page: shown from the device where the network is gone, and true again as soon as it is back. */
+export function OrderStatusPage() {
+  const vendorLocationId = useLocationId();
+  const orderId = useParams()["orderId"] ?? "";
+  const userId = useSession()?.profile.userId ?? keptUserId(orderId) ?? "";
+  const homePath = paths.location(vendorLocationId);
+  const goBack = useGoBack(homePath);
+  const { order, error, isStale, refetch } = useLiveOrder(userId, orderId);
+
+  if (isApiError(error, "NOT_FOUND")) return <UnknownOrder />;
+  if (error && !order) throw error;
+  return (
+    <Page
+      title={`ORDER # ${shortOrderId(orderId)}`}
+      // Its line is kept: what is below must not jump when the name comes.
+      subtitle={order ? `${order.vendorName} · ${order.locationDescription}` : "\u00a0"}
+      width="page"
+      onBack={goBack}
+    >
+      <div className="flex flex-col gap-6">
+        {isStale && (
+          <Alert tone="warning" title="No connection">
+            This is your order as we last knew it. It updates by itself when you’re back online.
+          </Alert>
+        )}
+        <div className="flex flex-col gap-6 md:grid md:grid-cols-2 md:items-start md:gap-8">
+          {order ? <StatusPanel order={order} onChanged={() => void refetch()} /> : <StatusSkeleton />}
+          <div className="flex flex-col gap-6">
+            {order && (
+              <>
+                <OrderReceipt order={order} />
+                <Link to={homePath} className={buttonClasses({ variant: "secondary", size: "large", full: true })}>
+                  Return Home
+                </Link>
+              </>
+            )}
+          </div>
+        </div>
+      </div>
+    </Page>
+  );
+}

@@ -1,0 +1,78 @@
+import type { Order } from "@skipline/contract/ordering";
+import { CircleCheck, QrCode as QrIcon, Sun, Undo2 } from "lucide-react";
+import { useEffect, useRef } from "react";
+import { formatTime } from "../../../lib/dates.ts";
+import { useWakeLock } from "../../../lib/use-wake-lock.ts";
+import { Collapsible } from "../../../ui/collapsible.tsx";
+import { QrCode } from "../../../ui/qr-code.tsx";
+
+function Code({ order }: { order: Order }) {
+  return (
+    <div className="mx-auto flex w-full justify-center">
+      <QrCode value={order.orderId} size={300} label={`QR code of order ${order.orderId}`} />
+    </div>
+  );
+}
+
+/** The page's reason: a code for the staff's camera. */
+export function PickupCode({ order }: { order: Order }) {
+  useWakeLock(true);
+  return (
+    <section className="flex flex-col items-center gap-4 text-center">
+      <div>
+        <p className="text-22 font-bold text-strong">Skip the line!</p>
+        <p className="mt-1 text-16 text-balance text-normal">
+          Have a staff member scan your QR code to pick up your order!
+        </p>
+      </div>
+      <Code order={order} />
+      <output className="flex items-center gap-2 text-18 font-bold text-strong">
+        <QrIcon aria-hidden="true" className="size-5 text-accent-text" />
+        Show QR code to staff
+      </output>
+      <p className="text-14 text-muted">
+        <Sun aria-hidden="true" className="mr-2 inline size-4 align-[-0.2em]" />
+        Hard to scan? Turn up your screen’s brightness.
+      </p>
+    </section>
+  );
+}
+
+/** It was handed over: seen at once from a step away, and felt where the phone can. */
+export function CompletedPanel({ order }: { order: Order }) {
+  const wasShown = useRef(false);
+  const { datetimeCompleted } = order;
+  useEffect(() => {
+    const age = datetimeCompleted ? Date.now() - Date.parse(datetimeCompleted) : Infinity;
+    if (wasShown.current || age > 10_000) return;
+    wasShown.current = true;
+    navigator.vibrate?.(120);
+  }, [datetimeCompleted]);
+  return (
+    <section className="flex flex-col gap-4">
+      <output className="flex flex-col items-center gap-3 rounded-20 bg-positive-fill px-4 py-10 text-center text-on-positive">
+        <CircleCheck aria-hidden="true" strokeWidth={1.75} className="size-20" />
+        <span className="text-28 font-black">Order completed!</span>
+        {datetimeCompleted && (
+          <span className="text-16">Picked up at {formatTime(datetimeCompleted, order.timeZone)}</span>
+        )}
+      </output>
+      <Collapsible title="Show the QR code again">
+        <Code order={order} />
+      </Collapsible>
+    </section>
+  );
+}
+
+export function RefundedPanel({ order }: { order: Order }) {
+  return (
+    <output className="flex flex-col items-center gap-3 rounded-20 bg-notice-fill px-4 py-10 text-center text-on-notice">
+      <Undo2 aria-hidden="true" strokeWidth={1.75} className="size-16" />
+      <span className="text-28 font-black">Order refunded</span>
+      <span className="max-w-form text-16">
+        {order.refundReason ? `Reason: ${order.refundReason}. ` : ""}The money goes back the way you paid. It can take a
+        few days to arrive.
+      </span>
+    </output>
+  );
+}

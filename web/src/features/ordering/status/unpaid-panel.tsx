@@ -1,0 +1,95 @@
+import { markPaid } from "@skipline/contract/ordering";
+import type { Order } from "@skipline/contract/ordering";
+import { CircleAlert } from "lucide-react";
+import { useEffect, useEffectEvent, useState } from "react";
+import { Link, useNavigate } from "react-router";
+import { call } from "../../../api/call.ts";
+import { paths } from "../../../lib/paths.ts";
+import { formatPrice } from "../../../lib/price.ts";
+import { randomId } from "../../../lib/random-id.ts";
+import { useStoredOrder } from "../stored-order.ts";
+import { resumeOrder } from "../finish-order.ts";
+import { buttonClasses } from "../../../ui/button-classes.ts";
+import { Button } from "../../../ui/button.tsx";
+import { Spinner } from "../../../ui/spinner.tsx";
+import { showToast } from "../../../ui/toast.ts";
+
+const askAgainMs = 5000;
+
+/** A payment is on its way, or its answer was lost: the server is asked until it knows. */
+function ConfirmingPanel({ order, onChanged }: { order: Order; onChanged: () => void }) {
+  const { userId, orderId, vendorLocationId } = order;
+  const ask = useEffectEvent(async () => {
+    try {
+      await call(markPaid, { params: { userId, orderId } }, { idempotencyKey: randomId() });
+      onChanged();
+    } catch {
+      // Not yet, or no network: asked again below.
+    }
+  });
+  useEffect(() => {
+    const timer = setInterval(() => void ask(), askAgainMs);
+    return () => clearInterval(timer);
+  }, []);
+  return (
+    <div className="flex flex-col items-center gap-4 rounded-20 bg-surface-1 px-4 py-10 text-center inset-ring inset-ring-line">
+      <span className="text-accent-text">
+        <Spinner size={32} />
+      </span>
+      <output className="block">
+        <span className="block text-22 font-bold text-strong">Confirming your payment…</span>
+        <span className="mt-1 block text-16 text-balance text-muted">
+          Your QR code appears here as soon as the payment is confirmed. You won’t be charged twice.
+        </span>
+      </output>
+      <Link to={paths.orderCheckout(vendorLocationId)} className={buttonClasses({ variant: "quiet", size: "small" })}>
+        Back to payment
+      </Link>
+    </div>
+  );
+}
+
+/** No code before the money: the way back to the payment instead. */
+export function UnpaidPanel({ order, onChanged }: { order: Order; onChanged: () => void }) {
+  const { orderId, vendorLocationId } = order;
+  const stored = useStoredOrder(vendorLocationId);
+  const canPay = order.allowedActions.includes("PAY");
+  const navigate = useNavigate();
+  const [isResuming, setResuming] = useState(false);
+
+  async function resume(): Promise<void> {
+    setResuming(true);
+    const isReady = await resumeOrder(order).catch(() => false);
+    setResuming(false);
+    if (isReady) await navigate(paths.orderCheckout(vendorLocationId));
+    else showToast({ title: "Cart was not initialized.", tone: "danger" });
+  }
+
+  if (canPay && stored?.orderId === orderId && stored.isConfirming) {
+    return <ConfirmingPanel order={order} onChanged={onChanged} />;
+  }
+  return (
+    <div className="flex flex-col items-center gap-4 rounded-20 bg-surface-1 px-4 py-10 text-center inset-ring inset-ring-line">
+      <CircleAlert aria-hidden="true" className="size-12 text-warning" />
+      <output className="block">
+        <span className="block text-22 font-bold text-strong">
+          {canPay ? "Not paid yet" : "This order has expired"}
+        </span>
+        <span className="mt-1 block text-16 text-balance text-muted">
+          {canPay
+            ? "Your QR code appears here once the order is paid."
+            : "It was not paid in time and nothing was charged. Please order again."}
+        </span>
+      </output>
+      {canPay ? (
+        <Button size="large" pending={isResuming} onClick={() => void resume()}>
+          Continue to payment · {formatPrice(order.totalAmount)}
+        </Button>
+      ) : (
+        <Link to={paths.location(vendorLocationId)} className={buttonClasses({ size: "large" })}>
+          Back to the menu
+        </Link>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,53 @@
+import { getOrder, streamOrder } from "@skipline/contract/ordering";
+import type { Order } from "@skipline/contract/ordering";
+import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { useEffect, useState } from "react";
+import { endpointKey, endpointQuery } from "../../../api/query.ts";
+import { watchStream } from "../../../api/watch-stream.ts";
+import { rememberLastOrder, useLastOrder } from "../last-order.ts";
+
+const pollMs = 3000;
+
+function isOver({ status }: Pick<Order, "status">): boolean {
+  return status === "COMPLETE" || status === "REFUNDED";
+}
+
+/**
+ * The order as it is now: by itself within a second, else asked every 3 s. Where the server can't be reached the one
+ * that this device kept stands in.
+ */
+export function useLiveOrder(userId: string, orderId: string) {
+  const queryClient = useQueryClient();
+  const kept = useLastOrder(orderId, userId);
+  const [isLive, setLive] = useState(true);
+  const query = useQuery(
+    endpointQuery(
+      getOrder,
+      { params: { userId, orderId } },
+      {
+        enabled: userId !== "",
+        refetchOnMount: "always",
+        refetchInterval: ({ state }) => !isLive && !(state.data && isOver(state.data.order)) && pollMs,
+      },
+    ),
+  );
+  const fresh = query.data?.order;
+  useEffect(() => {
+    if (fresh) rememberLastOrder(fresh);
+  }, [fresh]);
+
+  const order = fresh ?? kept;
+  // An order that is over changes once more at most, when it is refunded: the next look at the page tells.
+  const isWatched = userId !== "" && !(order && isOver(order));
+  useEffect(() => {
+    if (!isWatched) return undefined;
+    const params = { userId, orderId };
+    return watchStream(
+      streamOrder,
+      { params },
+      { onLive: setLive, onData: (news) => queryClient.setQueryData(endpointKey(getOrder, { params }), news) },
+    );
+  }, [isWatched, userId, orderId, queryClient]);
+
+  return { order, error: query.error, isStale: Boolean(order) && query.isError, refetch: query.refetch };
+}

@@ -1,0 +1,101 @@
+import type { Order } from "@skipline/contract/ordering";
+import * as z from "zod/mini";
+import { useStore } from "zustand";
+import { createStore } from "zustand/vanilla";
+import { randomId } from "../../lib/random-id.ts";
+import { createDeviceStore } from "../../stores/device-store.ts";
+
+const storedOrder = z.object({
+  orderId: z.string(),
+  userId: z.string(),
+  vendorLocationId: z.string(),
+  /** A payment was sent off and its answer is not known: until it is, no other order may take this one's place. */
+  isConfirming: z.boolean(),
+});
+/** The unpaid order that this device is working on, one for each location. */
+export type StoredOrder = z.output<typeof storedOrder>;
+
+const storedOrders = z.object({
+  orders: z.record(z.string(), storedOrder),
+  /** Wishes to create an order. A wish keeps its key over failures and reloads; another wish gets another one. */
+  attempts: z.record(z.string(), z.object({ key: z.string(), fingerprint: z.string() })),
+});
+
+const store = createDeviceStore<z.output<typeof storedOrders>>(
+  "skipline.orders",
+  { orders: {}, attempts: {} },
+  (value) => storedOrders.safeParse(value).data ?? null,
+);
+
+function without<T>(record: Record<string, T>, key: string): Record<string, T> {
+  return Object.fromEntries(Object.entries(record).filter(([name]) => name !== key));
+}
+
+/** Whether an order may be changed instead of making a new one: one's own, in progress, still payable. */
+export function isReusable(order: Pick<Order, "userId" | "status" | "isExpired">, userId: string): boolean {
+  return order.userId === userId && order.status === "IN_PROGRESS" && !order.isExpired;
+}
+
+export function getStoredOrder(vendorLocationId: string): StoredOrder | null {
+  return store.getState().orders[vendorLocationId] ?? null;
+}
+
+export function useStoredOrder(vendorLocationId: string): StoredOrder | null {
+  return useStore(store, ({ orders }) => orders[vendorLocationId] ?? null);
+}
+
+function put(order: StoredOrder): void {
+  store.update((state) => ({ ...state, orders: { ...state.orders, [order.vendorLocationId]: order } }));
+}
+
+type OrderIds = Omit<StoredOrder, "isConfirming">;
+
+export function storeOrder({ orderId, userId, vendorLocationId }: OrderIds): void {
+  put({ orderId, userId, vendorLocationId, isConfirming: false });
+}
+
+/** Set before the payment is sent, so that a closed tab leaves a trace of it. */
+export function setConfirming({ orderId, userId, vendorLocationId }: OrderIds, isConfirming: boolean): void {
+  put({ orderId, userId, vendorLocationId, isConfirming });
+}
+
+export function clearStoredOrder(vendorLocationId: string): void {
+  store.update((state) => ({ ...state, orders: without(state.orders, vendorLocationId) }));
+}
+
+/** The key for creating exactly this order. */
+export function takeCreateKey(vendorLocationId: string, fingerprint: string): string {
+  let key = "";
+  store.update((state) => {
+    const kept = state.attempts[vendorLocationId];
+    const attempt = kept?.fingerprint === fingerprint ? kept : { key: randomId(), fingerprint };
+    key = attempt.key;
+    return { ...state, attempts: { ...state.attempts, [vendorLocationId]: attempt } };
+  });
+  return key;
+}
+
+/** The server gave its final word on the attempt, yes or no. */
+export function answerCreateAttempt(vendorLocationId: string): void {
+  store.update((state) => ({ ...state, attempts: without(state.attempts, vendorLocationId) }));
+}
+
+/** In memory only, by order id: after a reload the server is asked again. */
+const clientSecrets = createStore<Record<string, string>>()(() => ({}));
+
+export function keepClientSecret(orderId: string, clientSecret: string | null): void {
+  clientSecrets.setState(
+    (secrets) => (clientSecret === null ? without(secrets, orderId) : { ...secrets, [orderId]: clientSecret }),
+    true,
+  );
+}
+
+export function useClientSecret(orderId: string): string | null {
+  return useStore(clientSecrets, (secrets) => secrets[orderId] ?? null);
+}
+
+/** At sign-out: what one person ordered is no affair of the next. */
+export function forgetStoredOrders(): void {
+  store.update(() => ({ orders: {}, attempts: {} }));
+  clientSecrets.setState({}, true);
+}

@@ -1,0 +1,4 @@
+export { PaymentArea, PaymentPrompt, PaymentSkeleton } from "./payment-area.tsx";
+export { paymentTexts } from "./payment-form.ts";
+export type { PaymentOutcome } from "./payment-form.ts";
+export type { Payer } from "./payer-name.ts";

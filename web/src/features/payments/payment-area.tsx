@@ -1,0 +1,86 @@
+import { useQuery } from "@tanstack/react-query";
+import { Lock } from "lucide-react";
+import { Suspense, lazy } from "react";
+import { clientConfigQuery } from "../../api/client-config-query.ts";
+import { Alert } from "../../ui/alert.tsx";
+import { Button } from "../../ui/button.tsx";
+import { Loading, Skeleton } from "../../ui/skeleton.tsx";
+import type { PaymentForm, PaymentFormProps } from "./payment-form.ts";
+
+/** Each provider's form in its own chunk: a deployment loads one of them. */
+const forms: Record<"sandbox" | "stripe", PaymentForm> = {
+  sandbox: lazy(async () => ({ default: (await import("./sandbox/sandbox-payment-form.tsx")).SandboxPaymentForm })),
+  stripe: lazy(async () => ({ default: (await import("./stripe/stripe-payment-form.tsx")).StripePaymentForm })),
+};
+
+interface PaymentAreaProps extends Omit<PaymentFormProps, "clientSecret" | "publishableKey" | "supportEmail"> {
+  /** What the provider knows this payment by; null until it is there. */
+  clientSecret: string | null;
+  /** It could not be fetched. */
+  isFailed: boolean;
+  onRetry: () => void;
+}
+
+export function PaymentSkeleton() {
+  return (
+    <Loading label="Loading payment options">
+      <div className="flex flex-col gap-4">
+        <Skeleton shape="h-15 w-full" rounded="full" />
+        <Skeleton shape="h-13 w-full" rounded="20" />
+      </div>
+    </Loading>
+  );
+}
+
+/** In the payment's place while something is not agreed to yet. */
+export function PaymentPrompt({ missing }: { missing: readonly string[] }) {
+  return (
+    <output className="flex items-start gap-3 rounded-20 border border-dashed border-control p-4 text-16 text-muted">
+      <Lock aria-hidden="true" className="mt-0.5 size-5 shrink-0" />
+      <span className="flex flex-col gap-1">
+        {missing.map((text) => (
+          <span key={text}>{text}</span>
+        ))}
+      </span>
+    </output>
+  );
+}
+
+/** Wallet and card of the deployment's provider, for whatever is bought. */
+export function PaymentArea({ clientSecret, isFailed, onRetry, ...form }: PaymentAreaProps) {
+  const config = useQuery(clientConfigQuery);
+
+  function retry(): void {
+    void config.refetch();
+    onRetry();
+  }
+
+  if (isFailed || config.isError) {
+    return (
+      <Alert
+        tone="danger"
+        action={
+          <Button size="small" variant="secondary" onClick={retry}>
+            Try again
+          </Button>
+        }
+      >
+        Payment options could not be loaded.
+      </Alert>
+    );
+  }
+  if (!clientSecret || !config.data) return <PaymentSkeleton />;
+  const { paymentProvider, supportEmail } = config.data;
+  const Form = forms[paymentProvider.kind];
+  return (
+    <Suspense fallback={<PaymentSkeleton />}>
+      <Form
+        {...form}
+        key={clientSecret}
+        clientSecret={clientSecret}
+        publishableKey={paymentProvider.publishableKey}
+        supportEmail={supportEmail}
+      />
+    </Suspense>
+  );
+}

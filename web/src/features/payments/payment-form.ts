@@ -1,0 +1,43 @@
+import type { ComponentType } from "react";
+import type { Payer } from "./payer-name.ts";
+
+/** What a provider's form learnt of one try to pay. */
+export type PaymentOutcome =
+  /** The provider has the money, or is fetching it: the server is asked next. */
+  | { kind: "succeeded" | "processing"; payer?: Payer }
+  /** Certainly not paid; `message` is for the guest. */
+  | { kind: "failed"; message: string }
+  /** No answer: it may have gone through. */
+  | { kind: "unknown" };
+
+export interface PaymentFormProps {
+  clientSecret: string;
+  publishableKey: string | null;
+  /** What will be charged, as shown: "$12.50". */
+  total: string;
+  /** The amount is being changed: not now. */
+  disabled: boolean;
+  /** A try is under way. */
+  isPaying: boolean;
+  supportEmail: string;
+  /** Where a bank's own page leads back to. */
+  returnUrl: string;
+  /** Right before the provider is asked to charge. False: do not, another try is under way. */
+  onStart: () => boolean;
+  onOutcome: (outcome: PaymentOutcome) => void;
+}
+
+/** How a guest pays at one provider: a wallet's button and a card form. The page knows nothing else of the provider. */
+export type PaymentForm = ComponentType<PaymentFormProps>;
+
+export const paymentTexts = {
+  unknownError: "An unknown error occurred.",
+  notSuccessful: "Payment was not successful.",
+  cardNotLoaded: "Card elements are not loaded.",
+  providerNotLoaded: "Stripe has not loaded yet.",
+  walletUnavailable: "Apple Pay / Google Pay not available on this device/browser.",
+  walletFailed: "Failed to initialize payment options. Please try again.",
+  walletRequestFailed: "Failed to create payment request. Please try again.",
+  walletNotReady: "Payment system not ready. Please refresh the page and try again.",
+  walletTimedOut: "Payment initialization timed out. Please try again.",
+} as const;

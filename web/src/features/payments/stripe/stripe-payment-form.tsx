@@ -1,0 +1,100 @@
+import { useCallback, useRef, useState } from "react";
+import type { FormEvent } from "react";
+import { readPayer } from "../payer-name.ts";
+import { Button } from "../../../ui/button.tsx";
+import { Collapsible } from "../../../ui/collapsible.tsx";
+import { Skeleton } from "../../../ui/skeleton.tsx";
+import { TextField } from "../../../ui/text-field.tsx";
+import { paymentTexts } from "../payment-form.ts";
+import type { PaymentFormProps } from "../payment-form.ts";
+import { useWallet } from "../use-wallet.ts";
+import { WalletUnavailable } from "../wallet-unavailable.tsx";
+import { readConfirmation } from "./read-confirmation.ts";
+import { useStripeElements } from "./use-stripe-elements.ts";
+import type { MountedElements } from "./use-stripe-elements.ts";
+
+/** Pays at Stripe: its wallet buttons, and its card fields in its own frame. */
+export function StripePaymentForm(props: PaymentFormProps) {
+  const { total, disabled, isPaying, supportEmail, returnUrl, onStart, onOutcome } = props;
+  const card = useRef<HTMLDivElement>(null);
+  const walletHost = useRef<HTMLDivElement>(null);
+  const [name, setName] = useState("");
+  const [nameError, setNameError] = useState<string>();
+  const [formError, setFormError] = useState<string>();
+
+  // Bridges the element's event to the promise that the wallet's states are made of.
+  const [walletReady] = useState(() => Promise.withResolvers<boolean>());
+  const { wallet, retry } = useWallet(useCallback(() => walletReady.promise, [walletReady]));
+
+  async function confirm({ stripe, elements }: MountedElements, payerName: string): Promise<void> {
+    if (!onStart()) return;
+    const billing = payerName ? { payment_method_data: { billing_details: { name: payerName } } } : {};
+    try {
+      const submitted = await elements.submit();
+      if (submitted.error) {
+        onOutcome({ kind: "failed", message: submitted.error.message ?? paymentTexts.unknownError });
+        return;
+      }
+      const confirmParams = { return_url: returnUrl, ...billing };
+      const outcome = readConfirmation(
+        await stripe.confirmPayment({ elements, redirect: "if_required", confirmParams }),
+      );
+      const isPaid = outcome.kind === "succeeded" || outcome.kind === "processing";
+      onOutcome(isPaid ? { ...outcome, payer: readPayer({ name: payerName }) } : outcome);
+    } catch {
+      onOutcome({ kind: "unknown" });
+    }
+  }
+
+  const { mounted, failed } = useStripeElements({
+    ...props,
+    card,
+    wallet: walletHost,
+    onWalletReady: walletReady.resolve,
+    onWalletConfirm: (elements, payerName) => void confirm(elements, payerName),
+  });
+
+  function submit(event: FormEvent): void {
+    event.preventDefault();
+    setFormError(undefined);
+    if (failed) setFormError(paymentTexts.providerNotLoaded);
+    else if (!mounted) setFormError(paymentTexts.cardNotLoaded);
+    else if (name.trim() === "") setNameError("Please enter the cardholder name.");
+    else void confirm(mounted, name.trim());
+  }
+
+  const isWalletGone = wallet.kind === "unavailable" || wallet.kind === "timedOut";
+  return (
+    <div className="flex flex-col gap-4">
+      {wallet.kind === "loading" && !failed && <Skeleton shape="h-15 w-full" rounded="full" />}
+      <div ref={walletHost} inert={disabled || isPaying} className={wallet.kind === "available" ? "" : "sr-only"} />
+      {isWalletGone && <WalletUnavailable wallet={wallet} supportEmail={supportEmail} onRetry={retry} />}
+      <div className="rounded-20 bg-surface-1 px-4 inset-ring inset-ring-line sm:px-5">
+        <Collapsible title="Credit card" defaultOpen={isWalletGone || failed}>
+          <form noValidate onSubmit={submit} className="flex flex-col gap-4 pb-2">
+            <div ref={card} />
+            <TextField
+              label="Cardholder name"
+              autoComplete="cc-name"
+              value={name}
+              error={nameError}
+              onChange={(event) => {
+                setName(event.currentTarget.value);
+                setNameError(undefined);
+              }}
+              onBlur={() => setNameError(name.trim() ? undefined : "Cardholder name is required")}
+            />
+            {(formError ?? (failed ? paymentTexts.providerNotLoaded : undefined)) && (
+              <p role="alert" className="text-14 text-danger">
+                {formError ?? paymentTexts.providerNotLoaded}
+              </p>
+            )}
+            <Button type="submit" full size="large" pending={isPaying} disabled={disabled} trailing={total}>
+              Pay
+            </Button>
+          </form>
+        </Collapsible>
+      </div>
+    </div>
+  );
+}

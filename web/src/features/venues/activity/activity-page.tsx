@@ -1,0 +1,176 @@
+import { useInfiniteQuery } from "@tanstack/react-query";
+import { ArrowRight, CalendarDays, History, Package, ReceiptText, Users } from "lucide-react";
+import type { LucideIcon } from "lucide-react";
+import { useNavigate, useSearchParams } from "react-router";
+import type { LoaderFunctionArgs } from "react-router";
+import { queryClient } from "../../../api/query-client.ts";
+import { staffVenueQuery } from "../../../api/staff-venue.ts";
+import { ListFailed } from "../../../components/list-failed.tsx";
+import { LoadMore } from "../../../components/load-more.tsx";
+import { ManagerGate } from "../../../components/manager-gate.tsx";
+import type { ManagedVenue } from "../../../components/manager-gate.tsx";
+import { formatDate, formatLongDate, formatTime, monthKey } from "../../../lib/dates.ts";
+import { paths } from "../../../lib/paths.ts";
+import { EmptyState } from "../../../ui/empty-state.tsx";
+import { Page } from "../../../ui/page.tsx";
+import { SelectField } from "../../../ui/select-field.tsx";
+import { Loading, Skeleton } from "../../../ui/skeleton.tsx";
+import { describeActivity } from "./describe-activity.ts";
+import type { Activity, ActivityChange } from "./describe-activity.ts";
+import { activitiesQuery, activityKinds } from "./activity-queries.ts";
+import type { ActivityKind } from "./activity-queries.ts";
+
+const choices: { value: ActivityKind | "all"; label: string }[] = [
+  { value: "all", label: "All activity" },
+  { value: "order", label: "Orders" },
+  { value: "product", label: "Products" },
+  { value: "role", label: "Staff" },
+  { value: "event", label: "Events" },
+];
+
+const icons: Record<string, LucideIcon> = { order: ReceiptText, product: Package, role: Users, event: CalendarDays };
+
+function readKind(text: string | null): ActivityKind | null {
+  return activityKinds.find((kind) => kind === text) ?? null;
+}
+
+export function loader({ params, request }: LoaderFunctionArgs): null {
+  const kind = readKind(new URL(request.url).searchParams.get("kind"));
+  void queryClient.prefetchQuery(staffVenueQuery(params["vendorLocationId"] ?? ""));
+  void queryClient.prefetchInfiniteQuery(activitiesQuery(params["vendorId"] ?? "", kind));
+  return null;
+}
+
+/** The lines of one day after the other, as the vendor's calendar has them; the order stays. */
+function groupByDay(items: readonly Activity[], timeZone: string): [day: string, items: Activity[]][] {
+  const days = new Map<string, Activity[]>();
+  for (const item of items) {
+    const day = formatDate(item.createdAt, timeZone);
+    days.set(day, [...(days.get(day) ?? []), item]);
+  }
+  return [...days];
+}
+
+function Change({ label, before, after }: ActivityChange) {
+  return (
+    <div className="grid grid-cols-[5.25rem_minmax(0,1fr)] gap-x-3 text-14">
+      <dt className="text-muted">{label}</dt>
+      <dd className="wrap-anywhere">
+        <del className="text-muted">{before}</del>
+        <ArrowRight aria-hidden="true" className="mx-1.5 inline size-3.5 text-muted" />
+        <span className="sr-only">is now</span>
+        <ins className="font-medium text-strong no-underline">{after}</ins>
+      </dd>
+    </div>
+  );
+}
+
+function ActivityLine({ activity, timeZone }: { activity: Activity; timeZone: string }) {
+  const { sentence, changes } = describeActivity(activity, timeZone);
+  const Icon = icons[activity.subjectType] ?? History;
+  return (
+    <li className="grid grid-cols-[2.5rem_minmax(0,1fr)] gap-x-3 py-3 lg:grid-cols-[2.5rem_5rem_minmax(0,1fr)_minmax(0,32rem)] lg:gap-x-6">
+      <span className="row-span-3 grid size-10 place-items-center rounded-full bg-surface-2 text-muted lg:row-span-1">
+        <Icon aria-hidden="true" className="size-5" />
+      </span>
+      <time dateTime={activity.createdAt} className="text-14 text-muted tabular-nums lg:pt-2.5">
+        {formatTime(activity.createdAt, timeZone)}
+      </time>
+      <p className="text-16 wrap-anywhere text-strong lg:pt-2">{sentence}</p>
+      {changes.length > 0 && (
+        <dl className="mt-1.5 grid gap-1 lg:mt-0 lg:pt-2.5">
+          {changes.map((change) => (
+            <Change key={change.label} {...change} />
+          ))}
+        </dl>
+      )}
+    </li>
+  );
+}
+
+function LinesLoading() {
+  return (
+    <Loading label="Loading the activity">
+      <ul>
+        {Array.from({ length: 7 }, (_, row) => (
+          <li key={row} className="grid grid-cols-[2.5rem_1fr] items-center gap-3 py-3">
+            <Skeleton shape="size-10" rounded="full" />
+            <span className="grid gap-2">
+              <Skeleton shape="h-4 w-16" />
+              <Skeleton shape="h-5 w-3/4" />
+            </span>
+          </li>
+        ))}
+      </ul>
+    </Loading>
+  );
+}
+
+function ActivityList({ venue: { vendorLocationId, vendor } }: { venue: ManagedVenue }) {
+  const navigate = useNavigate();
+  const [search, setSearch] = useSearchParams();
+  const kind = readKind(search.get("kind"));
+  const { vendorId, timeZone } = vendor;
+  const { data, isError, isPending, isFetching, refetch, ...more } = useInfiniteQuery(activitiesQuery(vendorId, kind));
+  const items = data?.pages.flatMap((page) => page.items) ?? [];
+  return (
+    <Page
+      title="Activity"
+      subtitle={vendor.name}
+      width="wide"
+      onBack={() => void navigate(paths.staffUsers(vendorLocationId, vendorId))}
+    >
+      <div className="mb-6">
+        <SelectField
+          label="Show"
+          labelHidden
+          compact
+          options={choices}
+          value={kind ?? "all"}
+          onChange={({ currentTarget: { value } }) =>
+            setSearch(value === "all" ? {} : { kind: value }, { replace: true })
+          }
+        />
+      </div>
+      {isError && !data && (
+        <ListFailed title="Unable to load the activity" pending={isFetching} onRetry={() => void refetch()} />
+      )}
+      {isPending && <LinesLoading />}
+      {data && items.length === 0 && (
+        <EmptyState icon={<History />} title="Nothing here yet" message="What staff do is listed here, newest first." />
+      )}
+      {groupByDay(items, timeZone).map(([day, lines]) => {
+        const { createdAt } = lines[0] as Activity;
+        return (
+          <section key={day} aria-label={formatLongDate(createdAt, timeZone)} className="mb-6">
+            <h2 className="border-b border-line pb-2 text-18 font-bold">
+              {formatLongDate(createdAt, timeZone)}, {monthKey(createdAt, timeZone).slice(0, 4)}
+            </h2>
+            <ol className="divide-y divide-line">
+              {lines.map((line) => (
+                <ActivityLine key={line.activityId} activity={line} timeZone={timeZone} />
+              ))}
+            </ol>
+          </section>
+        );
+      })}
+      {more.hasNextPage && (
+        <LoadMore
+          pending={more.isFetchingNextPage}
+          hasFailed={more.isFetchNextPageError}
+          what="activity"
+          onLoad={() => void more.fetchNextPage()}
+        />
+      )}
+    </Page>
+  );
+}
+
+/** Who did what at this venue? */
+export function ActivityPage() {
+  return (
+    <ManagerGate title="Activity" loading={<LinesLoading />}>
+      {(venue) => <ActivityList venue={venue} />}
+    </ManagerGate>
+  );
+}

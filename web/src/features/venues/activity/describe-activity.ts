@@ -1,0 +1,191 @@
+import type { activity } from "@skipline/contract/roles";
+import { shortOrderId } from "@skipline/contract/text";
+import type * as z from "zod/mini";
+import { formatDateTime } from "../../../lib/dates.ts";
+import { plainText } from "../../../lib/plain-text.ts";
+import { formatCents, formatPrice } from "../../../lib/price.ts";
+import { roleLabels } from "../role-names.ts";
+
+export type Activity = z.output<typeof activity>;
+
+export interface ActivityChange {
+  label: string;
+  before: string;
+  after: string;
+}
+
+export interface ActivityText {
+  sentence: string;
+  /** What was changed, field by field. */
+  changes: ActivityChange[];
+}
+
+type Values = Record<string, unknown>;
+
+const nothing = "—";
+const longest = 160;
+const eventStatusLabels: Values = { UPCOMING: "Upcoming", IN_PROGRESS: "In progress", COMPLETED: "Completed" };
+const labels: Record<string, string> = {
+  isAvailable: "Availability",
+  startsAt: "Starts",
+  endsAt: "Ends",
+  ticketingLink: "Ticketing link",
+  mediaIds: "Pictures",
+};
+
+function asValues(value: unknown): Values | null {
+  return typeof value === "object" && value !== null && !Array.isArray(value) ? (value as Values) : null;
+}
+
+function asText(value: unknown): string | null {
+  return typeof value === "string" && value !== "" ? value : null;
+}
+
+/** "startsAt" → "Starts", "displayOrder" → "Display order" */
+function labelOf(field: string): string {
+  const words = field.replaceAll(/([A-Z])/g, " $1").toLowerCase();
+  return labels[field] ?? words.charAt(0).toUpperCase() + words.slice(1);
+}
+
+function show(field: string, value: unknown, timeZone: string): string {
+  if (value === null || value === undefined || value === "") return nothing;
+  if (typeof value === "number") return String(value);
+  if (typeof value === "boolean") {
+    if (field === "isAvailable") return value ? "Available" : "Sold out";
+    return value ? "Yes" : "No";
+  }
+  if (typeof value !== "string") {
+    if (field !== "mediaIds" || !Array.isArray(value)) return JSON.stringify(value);
+    return value.length === 1 ? "1 picture" : `${value.length} pictures`;
+  }
+  switch (field) {
+    case "price":
+      return /^\d+(\.\d{1,2})?$/.test(value) ? formatPrice(value) : value;
+    case "role":
+      return (roleLabels as Record<string, string>)[value] ?? value;
+    case "status":
+      return asText(eventStatusLabels[value]) ?? value;
+    case "startsAt":
+    case "endsAt":
+      return Number.isNaN(Date.parse(value)) ? value : formatDateTime(value, timeZone);
+    case "description":
+      return plainText(value) || nothing;
+    default:
+      return value;
+  }
+}
+
+/** Enough of a text to know it by. */
+function excerpt(text: string): string {
+  return text.length <= longest ? text : `${text.slice(0, longest).toWellFormed().trimEnd()}…`;
+}
+
+function listChanges({ details }: Activity, timeZone: string): ActivityChange[] {
+  const before = asValues(details["before"]);
+  const after = asValues(details["after"]);
+  if (!before || !after) return [];
+  return [...new Set([...Object.keys(before), ...Object.keys(after)])]
+    .filter((field) => JSON.stringify(before[field]) !== JSON.stringify(after[field]))
+    .map((field) => ({
+      label: labelOf(field),
+      before: excerpt(show(field, before[field], timeZone)),
+      after: excerpt(show(field, after[field], timeZone)),
+    }));
+}
+
+/** What the record says of its subject, wherever it says it. */
+function detailOf({ details }: Activity, field: string): string | null {
+  const places = [details, asValues(details["after"]), asValues(details["before"])];
+  return places.map((place) => asText(place?.[field])).find((text) => text !== null) ?? null;
+}
+
+function order(activity: Activity): string {
+  const { totalCents } = activity.details;
+  const amount = typeof totalCents === "number" ? ` (${formatCents(totalCents)})` : "";
+  return `order #${shortOrderId(activity.subjectId)}${amount}`;
+}
+
+function person(activity: Activity): string {
+  return detailOf(activity, "name") ?? activity.subjectId;
+}
+
+function roleOf(activity: Activity): string {
+  return show("role", detailOf(activity, "role"), "UTC");
+}
+
+function event(activity: Activity): string {
+  const name = detailOf(activity, "name");
+  return name ? `the event “${name}”` : "an event";
+}
+
+interface Wording {
+  /** After the name of whoever did it: "refunded order #a1b2c3". */
+  did: (activity: Activity) => string;
+  /** Where nobody's name is known. */
+  happened: (activity: Activity) => string;
+}
+
+function capital(text: string): string {
+  return text.charAt(0).toUpperCase() + text.slice(1);
+}
+
+/** The same words for both: "handed over" → "Ana handed over order #a1b2c3", "Order #a1b2c3 was handed over". */
+function verb(did: string, subject: (activity: Activity) => string): Wording {
+  return {
+    did: (activity) => `${did} ${subject(activity)}`,
+    happened: (activity) => `${capital(subject(activity))} was ${did}`,
+  };
+}
+
+const always = (happened: (activity: Activity) => string): Wording => ({
+  did: (activity) => `: ${happened(activity)}`,
+  happened,
+});
+
+const wordings: Record<string, Wording> = {
+  "order.created": {
+    did: (activity) => `placed ${order(activity)}`,
+    happened: (activity) => `A guest placed ${order(activity)}`,
+  },
+  "order.paid": {
+    did: (activity) => `paid ${order(activity)}`,
+    happened: (activity) => `A guest paid ${order(activity)}`,
+  },
+  "order.completed": verb("handed over", order),
+  "order.refund_requested": {
+    did: (activity) => `asked for the refund of ${order(activity)}`,
+    happened: (activity) => `The refund of ${order(activity)} was asked for`,
+  },
+  "order.refunded": verb("refunded", order),
+  "order.refund_failed": always((activity) => `The refund of ${order(activity)} failed`),
+  "order.expired": always((activity) => `${capital(order(activity))} expired unpaid`),
+  "product.changed": verb("changed", (activity) => detailOf(activity, "name") ?? "a product"),
+  "role.created": {
+    did: (activity) => `added ${person(activity)} as ${roleOf(activity)}`,
+    happened: (activity) => `${person(activity)} was added as ${roleOf(activity)}`,
+  },
+  "role.changed": verb("changed", (activity) => `the role of ${person(activity)}`),
+  "role.removed": {
+    did: (activity) => `removed ${person(activity)} (${roleOf(activity)})`,
+    happened: (activity) => `${person(activity)} (${roleOf(activity)}) was removed`,
+  },
+  "event.created": verb("added", event),
+  "event.updated": verb("changed", event),
+  "event.status_moved": always((activity) => `${capital(event(activity))} moved on by its time`),
+};
+
+/** "venue.opening_hours_changed" → "venue opening hours changed": a kind of record that came later than this page. */
+function unknown({ type, subjectType, subjectId }: Activity): string {
+  return `${type.replaceAll(/[._]/g, " ")}: ${subjectType} ${subjectId}`;
+}
+
+/** A line of the trail as a sentence, with what was changed beside it; times in the vendor's zone. */
+export function describeActivity(activity: Activity, timeZone: string): ActivityText {
+  const wording = wordings[activity.type];
+  const { actorName } = activity;
+  let sentence: string;
+  if (!wording) sentence = actorName ? `${actorName}: ${unknown(activity)}` : capital(unknown(activity));
+  else if (actorName) sentence = `${actorName} ${wording.did(activity)}`.replace(" :", ":");
+  else sentence = wording.happened(activity);
+  return { sentence: `${sentence}.`, changes: listChanges(activity, timeZone) };
+}

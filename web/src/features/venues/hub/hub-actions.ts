@@ -1,0 +1,76 @@
+import type { RoleName } from "@skipline/contract/endpoint";
+import { paths } from "../../../lib/paths.ts";
+
+export interface HubContext {
+  vendorLocationId: string;
+  vendorId: string;
+  role: RoleName;
+  guestlistEnabled: boolean;
+  /** The page's query, where `analytics_beta=1` opens the reports. */
+  search: URLSearchParams;
+}
+
+interface HubRule {
+  label: string;
+  isVisible: (context: HubContext) => boolean;
+  path: (context: HubContext) => string;
+}
+
+const isAboveStaff = ({ role }: HubContext) => role !== "STAFF";
+
+/** Every button of the hub in its order, with who sees it when: the specification's rules to the letter. */
+export const hubRules = {
+  scan: {
+    label: "Scan Order QR Code",
+    isVisible: ({ guestlistEnabled }) => !guestlistEnabled,
+    path: ({ vendorLocationId }) => paths.staffScan(vendorLocationId),
+  },
+  guestlistEvents: {
+    label: "Guest List Events",
+    isVisible: ({ guestlistEnabled }) => guestlistEnabled,
+    path: ({ vendorLocationId }) => paths.staffGuestlistEvents(vendorLocationId),
+  },
+  inventory: {
+    label: "Manage Inventory",
+    isVisible: ({ guestlistEnabled }) => !guestlistEnabled,
+    path: ({ vendorLocationId }) => paths.staffInventory(vendorLocationId),
+  },
+  orders: {
+    label: "Order History",
+    isVisible: () => true,
+    path: ({ vendorLocationId }) => paths.staffOrders(vendorLocationId),
+  },
+  reporting: {
+    label: "Analytics & Reporting",
+    isVisible: (context) => isAboveStaff(context) && context.search.get("analytics_beta") === "1",
+    path: ({ vendorLocationId }) => paths.staffReporting(vendorLocationId),
+  },
+  users: {
+    label: "Staff Management",
+    isVisible: isAboveStaff,
+    path: ({ vendorLocationId, vendorId }) => paths.staffUsers(vendorLocationId, vendorId),
+  },
+  events: {
+    label: "Events",
+    isVisible: (context) => isAboveStaff(context) && !context.guestlistEnabled,
+    path: ({ vendorLocationId, vendorId }) => paths.staffEvents(vendorLocationId, vendorId),
+  },
+} as const satisfies Record<string, HubRule>;
+
+export type HubActionId = keyof typeof hubRules;
+
+/** The screens that exist. A new screen adds itself here, and its button appears where the rules allow it. */
+const builtScreens: readonly HubActionId[] = ["scan", "inventory", "orders", "users", "events"];
+
+export interface HubAction {
+  id: HubActionId;
+  label: string;
+  path: string;
+}
+
+/** The buttons of the hub for this person at this location. */
+export function listHubActions(context: HubContext, built: readonly HubActionId[] = builtScreens): HubAction[] {
+  return (Object.keys(hubRules) as HubActionId[])
+    .filter((id) => built.includes(id) && hubRules[id].isVisible(context))
+    .map((id) => ({ id, label: hubRules[id].label, path: hubRules[id].path(context) }));
+}

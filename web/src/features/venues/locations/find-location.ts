@@ -1,0 +1,45 @@
+import { getShortCodeRedirect } from "@skipline/contract/links";
+import { call } from "../../../api/call.ts";
+import { NetworkError, isApiError } from "../../../api/errors.ts";
+import { queryClient } from "../../../api/query-client.ts";
+import { staffVenueQuery } from "../../../api/staff-venue.ts";
+import type { StaffVenue } from "../../../api/staff-venue.ts";
+import { resolveLocationCode } from "../../../lib/scanned-code.ts";
+
+export interface LocationProblem {
+  title: string;
+  description: string;
+}
+
+const invalidCode = { title: "Invalid QR Code", description: "Please scan a valid location QR code" };
+const invalidShortCode = { title: "Invalid Short Code", description: "Please scan another QR code." };
+const networkProblem = {
+  title: "Network Error",
+  description: "Unable to load the data due to a network issue. Please check your connection.",
+};
+const otherProblem = { title: "Error occurred", description: "Unable to load the location. Please try again." };
+
+async function lookUpShortCode(code: string): Promise<string | null> {
+  try {
+    const { redirect } = await call(getShortCodeRedirect, { params: { code } });
+    return redirect.redirectUrl;
+  } catch (error) {
+    if (isApiError(error, "NOT_FOUND", "BAD_REQUEST")) return null;
+    throw error;
+  }
+}
+
+/** From what was scanned or typed to the location that it names, or to what is wrong with it. */
+export async function findLocation(
+  scanned: string,
+): Promise<{ venue: StaffVenue; problem?: undefined } | { venue?: undefined; problem: LocationProblem }> {
+  try {
+    const code = await resolveLocationCode(scanned, lookUpShortCode);
+    if (code.kind === "invalidCode") return { problem: invalidCode };
+    if (code.kind === "invalidShortCode") return { problem: invalidShortCode };
+    const venue = await queryClient.fetchQuery({ ...staffVenueQuery(code.vendorLocationId), retry: false });
+    return venue ? { venue } : { problem: invalidCode };
+  } catch (error) {
+    return { problem: error instanceof NetworkError ? networkProblem : otherProblem };
+  }
+}

@@ -1,0 +1,79 @@
+import { roleNames } from "@skipline/contract/endpoint";
+import type { RoleName } from "@skipline/contract/endpoint";
+import { createVendorRole } from "@skipline/contract/roles";
+import * as z from "zod/mini";
+import { isApiError } from "../../../api/errors.ts";
+import { invariant } from "../../../lib/invariant.ts";
+import { invalidPhoneText, normalizePhone } from "../../../lib/phone-input.ts";
+
+export interface RoleFormValues {
+  name: string;
+  /** As it is typed. */
+  phoneNumber: string;
+  /** A role, or empty while none is chosen. */
+  role: string;
+}
+
+const { body } = createVendorRole;
+invariant(body, "createVendorRole has a body");
+
+const typed = z.object({ name: z.string(), phoneNumber: z.string(), role: z.string() });
+
+const roleFields = body;
+
+/**
+ * The form's rules: the contract's own, with the phone in E.164.
+ * @param knownPhone the number of a role that is changed: it stays, whatever numbers new roles may have
+ */
+export function roleFormSchema(knownPhone: string | null) {
+  const toFields = z.transform((values: z.output<typeof typed>): z.input<typeof roleFields> => ({
+    name: values.name.trim(),
+    // What is no mobile number becomes no number at all, which the contract refuses.
+    phoneNumber: knownPhone ?? normalizePhone(values.phoneNumber) ?? "",
+    role: values.role as RoleName,
+  }));
+  return z.pipe(z.pipe(typed, toFields), roleFields);
+}
+
+export type RoleFields = z.output<typeof roleFields>;
+
+/** The words under a field for what the contract found there. */
+export function describeRoleIssue({
+  path,
+  code,
+}: {
+  path?: readonly PropertyKey[] | undefined;
+  code?: string;
+}): string {
+  switch (path?.[0]) {
+    case "name":
+      return code === "too_small" ? "Name is required." : "This name is too long.";
+    case "phoneNumber":
+      return invalidPhoneText;
+    case "role":
+      return "Please choose a role.";
+    default:
+      return "Please check this field.";
+  }
+}
+
+/** The roles that may be chosen, the lowest first. */
+export function roleOptions(assignable: readonly RoleName[], labels: Record<RoleName, string>) {
+  return roleNames.filter((role) => assignable.includes(role)).map((value) => ({ value, label: labels[value] }));
+}
+
+/** What the server says no to for a reason that the manager can act on; null where a plain failure is all there is. */
+export function explainRoleError(error: unknown): string | null {
+  if (isApiError(error, "ROLE_EXISTS")) {
+    return "This phone number has a role here already. Change that one instead.";
+  }
+  if (isApiError(error, "LAST_SUPER_ADMIN")) {
+    return "This is the last SuperAdmin. Make somebody else a SuperAdmin first.";
+  }
+  if (isApiError(error, "FORBIDDEN")) {
+    return "Your role does not allow this. It may have been changed in the meantime.";
+  }
+  if (isApiError(error, "NOT_FOUND")) return "Somebody else has removed this role in the meantime.";
+  if (isApiError(error, "RULE_VIOLATED") && error.message) return error.message;
+  return null;
+}

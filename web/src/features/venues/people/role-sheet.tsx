@@ -1,0 +1,85 @@
+import { zodResolver } from "@hookform/resolvers/zod";
+import type { RoleName } from "@skipline/contract/endpoint";
+import type { VendorRole } from "@skipline/contract/venues";
+import { useId } from "react";
+import { Controller, useForm } from "react-hook-form";
+import { PhoneField } from "../../../components/phone-field.tsx";
+import { showPhone } from "../../../lib/phone-input.ts";
+import { Alert } from "../../../ui/alert.tsx";
+import { Button } from "../../../ui/button.tsx";
+import { SelectField } from "../../../ui/select-field.tsx";
+import { Sheet } from "../../../ui/sheet.tsx";
+import { TextField } from "../../../ui/text-field.tsx";
+import { describeRoleIssue, explainRoleError, roleFormSchema, roleOptions } from "./role-form.ts";
+import type { RoleFields, RoleFormValues } from "./role-form.ts";
+import { roleLabels } from "../role-names.ts";
+import { useSaveRole } from "./staff-management-queries.ts";
+
+export interface RoleSheetProps {
+  vendorId: string;
+  /** Whose role is changed; null to add somebody. */
+  current: VendorRole | null;
+  assignable: readonly RoleName[];
+  onClose: () => void;
+}
+
+/** Adds somebody to the staff, or changes what they are. */
+export function RoleSheet({ vendorId, current, assignable, onClose }: RoleSheetProps) {
+  const formId = useId();
+  const save = useSaveRole(vendorId, current);
+  const { register, control, handleSubmit, formState } = useForm<RoleFormValues, unknown, RoleFields>({
+    defaultValues: {
+      name: current?.name ?? "",
+      phoneNumber: current ? showPhone(current.phoneNumber) : "",
+      role: current?.role ?? "",
+    },
+    resolver: zodResolver(roleFormSchema(current?.phoneNumber ?? null), { error: describeRoleIssue }),
+  });
+  const { errors } = formState;
+  const explanation = explainRoleError(save.error);
+  return (
+    <Sheet
+      open
+      onClose={() => !save.isPending && onClose()}
+      title={current ? "Edit Staff" : "Add Staff"}
+      footer={
+        <Button type="submit" form={formId} full pending={save.isPending}>
+          {current ? "Save Changes" : "Add Staff"}
+        </Button>
+      }
+    >
+      <form
+        id={formId}
+        noValidate
+        onSubmit={(event) => void handleSubmit((fields) => save.mutate(fields, { onSuccess: onClose }))(event)}
+        className="grid gap-5 pt-1"
+      >
+        {explanation && <Alert tone="danger">{explanation}</Alert>}
+        <TextField {...register("name")} label="Name" autoComplete="off" required error={errors.name?.message} />
+        <Controller
+          control={control}
+          name="phoneNumber"
+          render={({ field, fieldState }) => (
+            <PhoneField
+              {...field}
+              label="Phone number"
+              autoComplete="off"
+              required
+              readOnly={current !== null}
+              hint={current ? "To change the number, remove this profile and add a new one." : undefined}
+              error={fieldState.error?.message}
+            />
+          )}
+        />
+        <SelectField
+          {...register("role")}
+          label="Role"
+          options={roleOptions(assignable, roleLabels)}
+          placeholder="Choose a role"
+          required
+          error={errors.role?.message}
+        />
+      </form>
+    </Sheet>
+  );
+}

@@ -1,0 +1,162 @@
+import { assignableRoles } from "@skipline/contract/roles";
+import type { VendorRole } from "@skipline/contract/venues";
+import { useInfiniteQuery } from "@tanstack/react-query";
+import { History, UserPlus, Users } from "lucide-react";
+import { useState } from "react";
+import { Link, useNavigate } from "react-router";
+import type { LoaderFunctionArgs } from "react-router";
+import { queryClient } from "../../../api/query-client.ts";
+import { useSession } from "../../../api/session.ts";
+import { staffVenueQuery } from "../../../api/staff-venue.ts";
+import { ListFailed } from "../../../components/list-failed.tsx";
+import { LoadMore } from "../../../components/load-more.tsx";
+import { ManagerGate } from "../../../components/manager-gate.tsx";
+import type { ManagedVenue } from "../../../components/manager-gate.tsx";
+import { paths } from "../../../lib/paths.ts";
+import { laptop, useMediaQuery } from "../../../lib/use-media-query.ts";
+import { buttonClasses } from "../../../ui/button-classes.ts";
+import { Button } from "../../../ui/button.tsx";
+import { EmptyState } from "../../../ui/empty-state.tsx";
+import { Page } from "../../../ui/page.tsx";
+import { Loading, Skeleton } from "../../../ui/skeleton.tsx";
+import { RemoveRoleDialog } from "./remove-role-dialog.tsx";
+import { RoleSheet } from "./role-sheet.tsx";
+import { vendorRolesQuery } from "./staff-management-queries.ts";
+import { StaffRow, StaffRowSkeleton } from "./staff-row.tsx";
+
+export function loader({ params }: LoaderFunctionArgs): null {
+  void queryClient.prefetchQuery(staffVenueQuery(params["vendorLocationId"] ?? ""));
+  void queryClient.prefetchInfiniteQuery(vendorRolesQuery(params["vendorId"] ?? ""));
+  return null;
+}
+
+function ListLoading() {
+  return (
+    <Loading label="Loading the staff">
+      <ul className="grid gap-3">
+        {Array.from({ length: 5 }, (_, row) => (
+          <StaffRowSkeleton key={row} />
+        ))}
+      </ul>
+    </Loading>
+  );
+}
+
+type Dialog = { kind: "add" } | { kind: "edit" | "remove"; profile: VendorRole };
+
+function StaffProfiles({ venue: { vendorLocationId, vendor, role } }: { venue: ManagedVenue }) {
+  const navigate = useNavigate();
+  const isLaptop = useMediaQuery(laptop);
+  const ownPhone = useSession()?.profile.phoneNumber;
+  const [dialog, setDialog] = useState<Dialog | null>(null);
+  const { vendorId } = vendor;
+  const { data, isError, isPending, isFetching, refetch, ...more } = useInfiniteQuery(vendorRolesQuery(vendorId));
+  const profiles = data?.pages.flatMap(({ items }) => items) ?? [];
+  const total = data?.pages.at(-1)?.total;
+  const assignable = assignableRoles(role);
+  const close = () => setDialog(null);
+  const addStaff = (
+    <Button
+      full={!isLaptop}
+      icon={<UserPlus aria-hidden="true" className="size-5" />}
+      onClick={() => setDialog({ kind: "add" })}
+    >
+      Add Staff
+    </Button>
+  );
+  const activity = (
+    <Link
+      to={paths.staffActivity(vendorLocationId, vendorId)}
+      className={buttonClasses({ variant: "secondary", size: isLaptop ? "medium" : "small" })}
+    >
+      <span className="inline-flex items-center gap-2">
+        <History aria-hidden="true" className="size-5" />
+        Activity
+      </span>
+    </Link>
+  );
+  return (
+    <Page
+      title="Staff Profiles"
+      documentTitle="Staff Management"
+      subtitle={
+        <>
+          {vendor.name} ·{" "}
+          {total === undefined ? (
+            <Skeleton shape="inline-block h-4 w-16" />
+          ) : (
+            <span className="tabular-nums">{total === 1 ? "1 profile" : `${total} profiles`}</span>
+          )}
+        </>
+      }
+      width="wide"
+      onBack={() => void navigate(paths.staffLocation(vendorLocationId))}
+      actions={
+        <span className="mr-2 inline-flex gap-3">
+          {activity}
+          {isLaptop && addStaff}
+        </span>
+      }
+      footer={!isLaptop && addStaff}
+    >
+      {isError && !data && (
+        <ListFailed title="Unable to load the staff" pending={isFetching} onRetry={() => void refetch()} />
+      )}
+      {isPending && <ListLoading />}
+      {data && profiles.length === 0 && (
+        <EmptyState
+          icon={<Users />}
+          title="No staff yet"
+          message="Add the people who work here by their phone number."
+        />
+      )}
+      {profiles.length > 0 && (
+        <ul className="grid gap-3">
+          {profiles.map((profile) => (
+            <StaffRow
+              key={profile.phoneNumber}
+              profile={profile}
+              isSelf={profile.phoneNumber === ownPhone}
+              canTouch={assignable.includes(profile.role)}
+              onEdit={() => setDialog({ kind: "edit", profile })}
+              onRemove={() => setDialog({ kind: "remove", profile })}
+            />
+          ))}
+        </ul>
+      )}
+      {more.hasNextPage && (
+        <LoadMore
+          pending={more.isFetchingNextPage}
+          hasFailed={more.isFetchNextPageError}
+          what="profiles"
+          onLoad={() => void more.fetchNextPage()}
+        />
+      )}
+      {dialog?.kind === "remove" && (
+        <RemoveRoleDialog
+          vendorId={vendorId}
+          target={dialog.profile}
+          isSelf={dialog.profile.phoneNumber === ownPhone}
+          onClose={close}
+        />
+      )}
+      {dialog && dialog.kind !== "remove" && (
+        <RoleSheet
+          vendorId={vendorId}
+          current={dialog.kind === "edit" ? dialog.profile : null}
+          assignable={assignable}
+          onClose={close}
+        />
+      )}
+    </Page>
+  );
+}
+
+/** Who works here, and as what? */
+export function StaffManagementPage() {
+  return (
+    <ManagerGate title="Staff Profiles" loading={<ListLoading />}>
+      {(venue) => <StaffProfiles venue={venue} />}
+    </ManagerGate>
+  );
+}

@@ -1,0 +1,72 @@
+import type { VendorRole } from "@skipline/contract/venues";
+import { Pencil, Trash2 } from "lucide-react";
+import { formatPhone } from "../../../lib/format-phone.ts";
+import { Badge } from "../../../ui/badge.tsx";
+import { Card } from "../../../ui/card.tsx";
+import { IconButton } from "../../../ui/icon-button.tsx";
+import { Skeleton } from "../../../ui/skeleton.tsx";
+import { roleLabels, roleTones } from "../role-names.ts";
+
+export interface StaffRowProps {
+  profile: VendorRole;
+  isSelf: boolean;
+  /** False: this role is out of one's reach, so there is nothing to do. */
+  canTouch: boolean;
+  onEdit: () => void;
+  onRemove: () => void;
+}
+
+const columns =
+  "grid min-h-18 grid-cols-[1fr_auto] items-center gap-x-3 py-2 pr-2 pl-4 " +
+  "lg:grid-cols-[minmax(0,1fr)_14rem_10rem_6rem] lg:gap-x-6 lg:pl-5";
+
+/** One of the staff: a card on a phone, a row with columns on a laptop. */
+export function StaffRow({ profile, isSelf, canTouch, onEdit, onRemove }: StaffRowProps) {
+  const { name, phoneNumber, role } = profile;
+  return (
+    <Card as="li" padding="none">
+      <div className={columns}>
+        <div className="min-w-0">
+          <h2 className="inline text-18 font-bold wrap-anywhere">{name}</h2>
+          {isSelf && <span className="ml-2 text-14 text-muted">You</span>}
+        </div>
+        <p className="col-start-1 text-14 text-normal tabular-nums lg:col-start-2 lg:row-start-1 lg:text-16">
+          {formatPhone(phoneNumber)}
+        </p>
+        <p className="col-start-1 mt-1.5 lg:col-start-3 lg:row-start-1 lg:mt-0">
+          <Badge tone={roleTones[role]}>{roleLabels[role]}</Badge>
+        </p>
+        {canTouch && (
+          <div className="col-start-2 row-span-3 row-start-1 flex justify-end lg:col-start-4 lg:row-span-1">
+            <IconButton
+              label={`Edit ${name}`}
+              icon={<Pencil aria-hidden="true" className="size-5" />}
+              onClick={onEdit}
+            />
+            <IconButton
+              label={`Remove ${name}`}
+              icon={<Trash2 aria-hidden="true" className="size-5" />}
+              onClick={onRemove}
+            />
+          </div>
+        )}
+      </div>
+    </Card>
+  );
+}
+
+export function StaffRowSkeleton() {
+  return (
+    <Card as="li" padding="none">
+      <div className={columns}>
+        <Skeleton shape="h-6 w-40" />
+        <span className="col-start-1 mt-1 lg:col-start-2 lg:row-start-1">
+          <Skeleton shape="h-4 w-28" />
+        </span>
+        <span className="col-start-1 mt-2 lg:col-start-3 lg:row-start-1 lg:mt-0">
+          <Skeleton shape="h-6 w-20" rounded="full" />
+        </span>
+      </div>
+    </Card>
+  );
+}
