@@ -51,6 +51,26 @@ test("the menu comes by itself when a call is lost only once", async ({ page }) 
   expect(lost).toBeGreaterThan(1);
 });
 
+test("a Wi-Fi that lets calls in and never answers: the page says so, and comes back by itself", async ({ page }) => {
+  await openMenu(page, demo.barLocationId);
+  await page.clock.install();
+  const swallowed = /\/api\/|\/healthz$/;
+  // Nothing is said to the browser, which goes on calling itself online.
+  await page.route(swallowed, () => new Promise<void>(() => {}));
+  await page.getByRole("link", { name: "Sign in" }).click();
+  await page.getByLabel("Mobile number").fill(somePhone().slice(2));
+  await page.getByRole("button", { name: "Send code" }).click();
+  await page.clock.runFor(10_000);
+  await expect(page.getByText("You’re offline.")).toBeVisible();
+  expect(await page.evaluate(() => navigator.onLine)).toBe(true);
+
+  await page.unroute(swallowed, undefined);
+  await expect(async () => {
+    await page.clock.runFor(10_000);
+    await expect(page.getByText("You’re offline.")).toBeHidden({ timeout: 500 });
+  }).toPass();
+});
+
 test("the history: empty, failed, reloaded", async ({ page, signIn, venue }) => {
   const guest = await signIn(somePhone());
   await page.goto("/order/history");

@@ -5,6 +5,7 @@ import { StrictMode, Suspense, lazy } from "react";
 import { createRoot } from "react-dom/client";
 import { createBrowserRouter } from "react-router";
 import { RouterProvider } from "react-router/dom";
+import { watchNetwork } from "./api/network.ts";
 import { queryClient } from "./api/query-client.ts";
 import { keepSessionFresh, onIdentityChange } from "./api/session.ts";
 import { invariant } from "./lib/invariant.ts";
@@ -40,6 +41,7 @@ createRoot(root).render(
   </StrictMode>,
 );
 
+watchNetwork();
 keepSessionFresh();
 // A protected page whose session ended asks its loader again, which leads to sign-in.
 onIdentityChange(() => void router.revalidate());

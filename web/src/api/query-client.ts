@@ -1,4 +1,5 @@
-import { QueryClient } from "@tanstack/react-query";
+import { QueryClient, onlineManager } from "@tanstack/react-query";
+import { isOnline, subscribeNetwork } from "./network.ts";
 import { retryDelay, retryQuery } from "./query.ts";
 import { onIdentityChange } from "./session-store.ts";
 
@@ -11,10 +12,14 @@ export const queryClient = new QueryClient({
       gcTime: 30 * 60_000,
       // The service worker answers the menu without a network, so an offline query must still ask.
       networkMode: "always",
+      // Its default is "not" where queries always ask.
+      refetchOnReconnect: true,
     },
     mutations: { retry: false, networkMode: "always" },
   },
 });
+
+onlineManager.setEventListener((setOnline) => subscribeNetwork(() => setOnline(isOnline())));
 
 // What one person loaded must not be seen by the next; what is on the screen now is the routes' affair.
 onIdentityChange(() => queryClient.removeQueries({ type: "inactive" }));

@@ -3,6 +3,7 @@ import type { UseQueryOptions } from "@tanstack/react-query";
 import type { CallInput, Endpoint, Output } from "@skipline/contract/endpoint";
 import { call } from "./call.ts";
 import { ApiError } from "./errors.ts";
+import { isOnline } from "./network.ts";
 
 export type EndpointKey<E extends Endpoint> = readonly [id: string, input: CallInput<E>];
 
@@ -24,11 +25,11 @@ export function endpointQuery<E extends Endpoint, T = Output<E>>(
   });
 }
 
-/** Up to 3 retries; none where the server has already said no, nor while the device knows that it is offline. */
+/** Up to 3 retries; none where the server has already said no, nor while there is no way to it. */
 export function retryQuery(failures: number, error: Error): boolean {
   if (failures >= 3) return false;
   if (error instanceof ApiError && error.status < 500) return false;
-  return navigator.onLine;
+  return isOnline();
 }
 
 /** As long as the server asked for, else 1, 2, 4 s. */

@@ -1,6 +1,9 @@
 import { ApiError, NetworkError } from "./errors.ts";
+import { keptAnswerHeader, noteAnswer, noteSilence } from "./network.ts";
 
 export const requestTimeoutMs = 10_000;
+/** An answer that takes longer than this part of its time is doubted. */
+const doubtAfter = 0.4;
 
 const codeOfStatus: Record<number, string> = { 401: "UNAUTHENTICATED", 404: "NOT_FOUND", 429: "TOO_MANY_REQUESTS" };
 
@@ -41,28 +44,47 @@ function toApiError(response: Response, body: unknown): ApiError {
 }
 
 /**
- * One fetch with a time limit and our two kinds of error; gives the parsed JSON body.
- * An abort by the caller's own signal passes through untouched, as the caller is no longer interested.
+ * One fetch with a time limit and our two kinds of error; gives the parsed JSON body. What becomes of it is what the page
+ * believes about the network. An abort by the caller's own signal passes through untouched.
  */
 export async function request(url: string, init: RequestInit, timeoutMs = requestTimeoutMs): Promise<unknown> {
-  const timeout = AbortSignal.timeout(timeoutMs);
-  const signal = init.signal ? AbortSignal.any([init.signal, timeout]) : timeout;
-  let response: Response;
-  let raw: string;
+  const { signal } = init;
+  signal?.throwIfAborted();
+  const giveUp = new AbortController();
+  const abort = () => giveUp.abort(signal?.reason);
+  signal?.addEventListener("abort", abort);
+  let isTimedOut = false;
+  const limit = setTimeout(() => {
+    isTimedOut = true;
+    giveUp.abort();
+  }, timeoutMs);
+  // By the time this call gives up, the page knows whether it is the network or the one call.
+  const doubt = setTimeout(noteSilence, timeoutMs * doubtAfter);
   try {
-    response = await fetch(url, { ...init, signal });
-    raw = await response.text();
+    const response = await fetch(url, { ...init, signal: giveUp.signal });
+    const raw = await response.text();
+    const body = parse(raw, response);
+    if (response.headers.has(keptAnswerHeader)) noteSilence();
+    else noteAnswer();
+    if (!response.ok) throw toApiError(response, body);
+    return body;
   } catch (error) {
-    if (init.signal?.aborted) throw error;
-    throw new NetworkError(timeout.aborted, { cause: error });
+    if (error instanceof ApiError || signal?.aborted) throw error;
+    noteSilence();
+    throw new NetworkError(isTimedOut, { cause: error });
+  } finally {
+    clearTimeout(limit);
+    clearTimeout(doubt);
+    signal?.removeEventListener("abort", abort);
   }
-  let body: unknown;
+}
+
+/** A captive portal or a proxy answers pages, not JSON: as good as no network when it says 200. */
+function parse(raw: string, response: Response): unknown {
   try {
-    body = raw === "" ? undefined : JSON.parse(raw);
+    return raw === "" ? undefined : JSON.parse(raw);
   } catch (error) {
-    // A captive portal or a proxy answers pages, not JSON: as good as no network when it says 200.
-    if (response.ok) throw new NetworkError(false, { cause: error });
+    if (response.ok) throw error;
+    return undefined;
   }
-  if (!response.ok) throw toApiError(response, body);
-  return body;
 }

@@ -1,6 +1,7 @@
 import { loadClientConfig } from "./client-config.ts";
 import { ApiError } from "./errors.ts";
 import { renewTokens, revokeSession } from "./issuer.ts";
+import { isOnline, subscribeNetwork } from "./network.ts";
 import {
   clearSession,
   getSession,
@@ -74,7 +75,7 @@ export async function endSession(options: { everything?: boolean } = {}): Promis
 
 function renewInSilence(): void {
   // A failure here is no news: the next focus or call asks again.
-  if (hasStoredSession() && navigator.onLine) renewSession().catch(() => undefined);
+  if (hasStoredSession() && isOnline()) renewSession().catch(() => undefined);
 }
 
 function renewWhenDue(): void {
@@ -94,14 +95,14 @@ export function keepSessionFresh(): () => void {
     renewWhenDue();
   }
   const unsubscribe = subscribeSession(schedule);
+  const unsubscribeNetwork = subscribeNetwork(check);
   window.addEventListener("focus", check);
-  window.addEventListener("online", check);
   schedule();
   check();
   return () => {
     clearTimeout(timer);
     unsubscribe();
+    unsubscribeNetwork();
     window.removeEventListener("focus", check);
-    window.removeEventListener("online", check);
   };
 }

@@ -1,6 +1,8 @@
 import type { CallInput, Endpoint, Output } from "@skipline/contract/endpoint";
 import { endpointUrl } from "./call.ts";
 import { createEventParser, randomFraction, reconnectDelayMs } from "./event-stream.ts";
+import { isOnline, noteAnswer, noteSilence, subscribeNetwork } from "./network.ts";
+import { requestTimeoutMs } from "./request.ts";
 import { ensureSession, getSession, renewSession } from "./session.ts";
 
 /** Twice what the server leaves between two signs of life: a connection this silent is dead. */
@@ -32,7 +34,7 @@ export function watchStream<E extends Endpoint>(
   input: CallInput<E>,
   { onData, onOpen, onLive, closeWhenHidden = false }: StreamWatch<Output<E>>,
 ): () => void {
-  const stopped = new AbortController();
+  let isStopped = false;
   const isPublic = endpoint.access.kind === "public";
   let failures = 0;
   let askedPauseMs = 0;
@@ -44,11 +46,16 @@ export function watchStream<E extends Endpoint>(
   async function connect(signal: AbortSignal): Promise<void> {
     const session = isPublic ? getSession() : await ensureSession();
     if (!session && !isPublic) throw new Error("no session");
-    const response = await fetch(endpointUrl(endpoint, input), {
+    const asked = fetch(endpointUrl(endpoint, input), {
       headers: { accept: "text/event-stream", ...(session ? { authorization: `Bearer ${session.idToken}` } : {}) },
       cache: "no-store",
       signal,
     });
+    const response = await within(requestTimeoutMs, asked).catch((error: unknown) => {
+      if (!signal.aborted) noteSilence();
+      throw error;
+    });
+    noteAnswer();
     if (response.status === 401) await renewSession();
     askedPauseMs = retryAfterMs(response);
     if (!response.ok || !response.body) throw new Error(`stream answered ${response.status}`);
@@ -60,16 +67,25 @@ export function watchStream<E extends Endpoint>(
     });
     const reader = response.body.pipeThrough(new TextDecoderStream()).getReader();
     for (;;) {
-      const silence = setTimeout(() => connection.abort(), silenceMs);
-      const { done, value } = await reader.read().finally(() => clearTimeout(silence));
+      const { done, value } = await within(silenceMs, reader.read());
       if (done) return;
+      noteAnswer();
       parse(value);
       failures = 0;
     }
   }
 
+  /** What the connection brings within this time; else it is given up. */
+  function within<T>(ms: number, news: Promise<T>): Promise<T> {
+    const limit = setTimeout(() => {
+      connection.abort();
+      noteSilence();
+    }, ms);
+    return news.finally(() => clearTimeout(limit));
+  }
+
   function isResting(): boolean {
-    return !navigator.onLine || (closeWhenHidden && document.visibilityState === "hidden");
+    return !isOnline() || (closeWhenHidden && document.visibilityState === "hidden");
   }
 
   function pause(ms: number): Promise<void> {
@@ -83,7 +99,7 @@ export function watchStream<E extends Endpoint>(
   }
 
   async function run(): Promise<void> {
-    while (!stopped.signal.aborted) {
+    while (!isStopped) {
       if (isResting()) {
         onLive?.(false);
         // Until a listener below wakes it.
@@ -95,13 +111,13 @@ export function watchStream<E extends Endpoint>(
       askedPauseMs = 0;
       isWanted = false;
       try {
-        await connect(AbortSignal.any([stopped.signal, connection.signal]));
+        await connect(connection.signal);
       } catch {
         // News that can't be read leaves its stream open: too many of those, and the browser connects to nothing.
         connection.abort();
-        if (!isWanted && !isResting()) failures += 1;
+        if (!isStopped && !isWanted && !isResting()) failures += 1;
       }
-      if (stopped.signal.aborted) return;
+      if (isStopped) return;
       if (failures >= failuresBeforePolling) onLive?.(false);
       if (!isWanted && !isResting()) await pause(Math.max(askedPauseMs, reconnectDelayMs(failures, randomFraction())));
     }
@@ -123,14 +139,13 @@ export function watchStream<E extends Endpoint>(
   }
 
   document.addEventListener("visibilitychange", onVisibility);
-  window.addEventListener("online", onNetwork);
-  window.addEventListener("offline", onNetwork);
+  const unsubscribe = subscribeNetwork(onNetwork);
   void run();
   return () => {
     document.removeEventListener("visibilitychange", onVisibility);
-    window.removeEventListener("online", onNetwork);
-    window.removeEventListener("offline", onNetwork);
-    stopped.abort();
+    unsubscribe();
+    isStopped = true;
+    connection.abort();
     wake();
   };
 }

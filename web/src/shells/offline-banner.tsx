@@ -1,18 +1,5 @@
 import { WifiOff } from "lucide-react";
-import { useSyncExternalStore } from "react";
-
-function subscribeOnline(listener: () => void): () => void {
-  window.addEventListener("online", listener);
-  window.addEventListener("offline", listener);
-  return () => {
-    window.removeEventListener("online", listener);
-    window.removeEventListener("offline", listener);
-  };
-}
-
-function useOnline(): boolean {
-  return useSyncExternalStore(subscribeOnline, () => navigator.onLine);
-}
+import { useOnline } from "../api/network.ts";
 
 /** The live region stands from the start, so that its text is announced when it comes. */
 export function OfflineBanner() {

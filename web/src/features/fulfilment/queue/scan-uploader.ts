@@ -2,6 +2,7 @@ import { completeOrder } from "@skipline/contract/fulfilment";
 import { getOrder } from "@skipline/contract/ordering";
 import { call } from "../../../api/call.ts";
 import { isApiError } from "../../../api/errors.ts";
+import { isOnline, subscribeNetwork } from "../../../api/network.ts";
 import { queryClient } from "../../../api/query-client.ts";
 import { endpointKey } from "../../../api/query.ts";
 import { ensureSession } from "../../../api/session.ts";
@@ -51,7 +52,7 @@ export function startScanUploader(onAnswered: (answered: UploadOutcome["answered
   let isOver = false;
 
   async function upload(): Promise<boolean> {
-    if (isOver || !navigator.onLine) return false;
+    if (isOver) return false;
     if (scanQueue.refresh().every(({ answer }) => answer !== null)) return true;
     const session = await ensureSession();
     const { answered, stoppedBy } = await uploadScans({
@@ -78,7 +79,12 @@ export function startScanUploader(onAnswered: (answered: UploadOutcome["answered
   }
 
   function later(ms: number): void {
-    if (timer === undefined && !isOver) timer = setTimeout(() => void run(), ms);
+    if (timer !== undefined || isOver) return;
+    timer = setTimeout(() => {
+      timer = undefined;
+      // Else the network's return is what starts it.
+      if (isOnline()) void run();
+    }, ms);
   }
 
   function tryNow(): Promise<boolean> {
@@ -86,13 +92,12 @@ export function startScanUploader(onAnswered: (answered: UploadOutcome["answered
     return run();
   }
 
-  const onOnline = () => void tryNow();
   const onVisible = () => void (document.visibilityState === "visible" && tryNow());
   // A scan comes into the queue because a call has just failed: not at once again.
   const unsubscribe = scanQueue.store.subscribe((scans) => {
     if (running === null && scans.some(({ answer }) => answer === null)) later(firstPauseMs);
   });
-  window.addEventListener("online", onOnline);
+  const unsubscribeNetwork = subscribeNetwork(() => void (isOnline() && tryNow()));
   document.addEventListener("visibilitychange", onVisible);
   void run();
   return {
@@ -101,7 +106,7 @@ export function startScanUploader(onAnswered: (answered: UploadOutcome["answered
       isOver = true;
       clearTimeout(timer);
       unsubscribe();
-      window.removeEventListener("online", onOnline);
+      unsubscribeNetwork();
       document.removeEventListener("visibilitychange", onVisible);
     },
   };
