@@ -1,19 +1,10 @@
 import * as z from "zod/mini";
 import { defineEndpoint } from "./endpoint.ts";
+import { picture } from "./media.ts";
 import { id, isoTime, pageQuery, slug, text } from "./text.ts";
 
 export const eventStatuses = ["UPCOMING", "IN_PROGRESS", "COMPLETED"] as const;
 export type EventStatus = (typeof eventStatuses)[number];
-
-/** An uploaded picture with its generated sizes, widest first. */
-export const picture = z.object({
-  mediaId: z.string(),
-  url: z.string(),
-  width: z.number(),
-  height: z.number(),
-  sizes: z.array(z.object({ url: z.string(), width: z.number() })),
-});
-export type Picture = z.output<typeof picture>;
 
 export const event = z.object({
   eventId: z.string(),
@@ -112,24 +103,4 @@ export const updateEvent = defineEndpoint({
   output: z.object({ event }),
   errors: ["RULE_VIOLATED", "EVENT_CHANGED"],
   idempotent: true,
-});
-
-/** Upload limits, told to the form and enforced by the server. */
-export const pictureLimits = {
-  maxBytes: 8 * 1024 * 1024,
-  types: ["image/jpeg", "image/png", "image/webp"],
-  maxPixels: 40_000_000,
-} as const;
-
-export const uploadPicture = defineEndpoint({
-  id: "events.uploadPicture",
-  summary: "Upload a picture (the body is its bytes: JPEG, PNG or WebP up to 8 MB); sizes are generated",
-  method: "POST",
-  path: "/vendors/{vendorId}/pictures",
-  access: { kind: "vendor", role: "MANAGER" },
-  params: z.object({ vendorId: slug }),
-  output: z.object({ picture }),
-  errors: ["BODY_TOO_LARGE", "UNSUPPORTED_MEDIA_TYPE", "RULE_VIOLATED"],
-  bodyKind: "bytes",
-  rateLimit: 30,
 });

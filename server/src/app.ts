@@ -13,7 +13,7 @@ import { openapiDocument } from "./http/openapi.ts";
 import { limitRequests } from "./http/request-limit.ts";
 import { serveWebFiles } from "./http/web-files.ts";
 import { outboxRoutes } from "./modules/auth/index.ts";
-import { serveMedia } from "./modules/events/index.ts";
+import { serveMedia } from "./modules/media/index.ts";
 
 // The contract is written with schemas that carry no words, to be small in browsers; here people read what was wrong.
 z.config(z.locales.en());

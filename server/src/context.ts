@@ -10,9 +10,10 @@ import type { Route } from "./http/call.ts";
 import { createEventStreams } from "./http/event-stream.ts";
 import { createAuth } from "./modules/auth/index.ts";
 import { createCatalog } from "./modules/catalog/index.ts";
-import { createEvents, mediaPath } from "./modules/events/index.ts";
+import { createEvents } from "./modules/events/index.ts";
 import { createFulfilment } from "./modules/fulfilment/index.ts";
 import { createLinks } from "./modules/links/index.ts";
+import { createMedia, mediaPath } from "./modules/media/index.ts";
 import { createOrdering } from "./modules/ordering/index.ts";
 import { createPayments } from "./modules/payments/index.ts";
 import { createVenues } from "./modules/venues/index.ts";
@@ -81,7 +82,7 @@ export async function createContext(options: ContextOptions) {
       ? createStripeTax({ secretKey: config.payments.secretKey, ...stripeAddress })
       : createTableTax({ db });
 
-  const media = config.media.s3
+  const mediaStore = config.media.s3
     ? createS3MediaStore(config.media.s3)
     : createDiskMediaStore({ folder: join(dataDir, "media") });
 
@@ -107,10 +108,12 @@ export async function createContext(options: ContextOptions) {
     platformAdminPhones: config.platformAdminPhones,
     phoneRegions: config.sms.regions,
   });
+  const mediaUrl = config.media.publicUrl ?? mediaPath;
+  const media = createMedia({ db, clock, log, venues, mediaStore, mediaUrl });
   const catalog = createCatalog({ db, clock, streams });
   const payments = createPayments({ db, clock, provider: paymentProvider, log });
   const links = createLinks({ db, publicUrl });
-  const events = createEvents({ db, clock, log, venues, media, mediaUrl: config.media.publicUrl ?? mediaPath });
+  const events = createEvents({ db, clock, venues, media });
   const ordering = createOrdering({ db, clock, auth, venues, catalog, payments, tax, streams, log });
   const fulfilment = createFulfilment({ db, clock, ordering, venues, payments, streams, log });
   payments.subscribe("ORDER", ordering.paymentSubscriber);
@@ -121,9 +124,16 @@ export async function createContext(options: ContextOptions) {
     isPlatformOperator: venues.isPlatformOperator,
     findOrderScope: ordering.findOrderScope,
   };
-  const modules = [auth, venues, catalog, payments, links, events, ordering, fulfilment];
+  const modules = [auth, venues, media, catalog, payments, links, events, ordering, fulfilment];
   const routes: Route[] = [...modules.flatMap((module) => module.routes), ...(sandbox?.routes ?? [])];
-  const jobs: Job[] = [...auth.jobs, ...payments.jobs, ...events.jobs, ...ordering.jobs, ...(sandbox?.jobs ?? [])];
+  const jobs: Job[] = [
+    ...auth.jobs,
+    ...media.jobs,
+    ...payments.jobs,
+    ...events.jobs,
+    ...ordering.jobs,
+    ...(sandbox?.jobs ?? []),
+  ];
 
   return {
     config,
@@ -137,7 +147,7 @@ export async function createContext(options: ContextOptions) {
     jobs,
     seal: createSeal(secret, "idempotent answer"),
     authenticate: auth.authenticate,
-    media,
+    mediaStore,
     /** Null unless the embedded card payments are in use: the peer's own ledger, for tests. */
     sandbox,
     /** Ends what would go on for ever, so that the HTTP server can close. */

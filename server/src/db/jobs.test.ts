@@ -50,3 +50,13 @@ test("a run whose server was killed does not keep the next one waiting", { timeo
     }
   });
 });
+
+test("a job that this version does not know is no longer sent", async () => {
+  await withBoss(async (boss) => {
+    await boss.createQueue("test.renamed");
+    await boss.schedule("test.renamed", "* * * * *");
+  });
+  await keepJobsRunning(database.url, [job], log).stop();
+  const left = await withBoss((boss) => boss.getSchedules());
+  expect(left.map(({ name }) => name)).toEqual([job.name]);
+});

@@ -52,6 +52,10 @@ async function startJobs(url: string, jobs: readonly Job[], log: Logger): Promis
   boss.on("error", (error) => log.warn({ err: error }, "job queue"));
   try {
     await boss.start();
+    for (const { name } of await boss.getSchedules()) {
+      // A job that has another name by now would be sent for ever, and done by nobody.
+      if (!jobs.some((job) => job.name === name)) await boss.unschedule(name);
+    }
     for (const job of jobs) {
       // `exclusive`: a run that is slow is not joined by the next one.
       const limits = { retryLimit: 0, expireInSeconds: 600, heartbeatSeconds };

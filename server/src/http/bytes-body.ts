@@ -1,4 +1,4 @@
-import { pictureLimits } from "@skipline/contract/events";
+import { pictureLimits } from "@skipline/contract/media";
 import type { FastifyInstance, FastifyRequest, RouteOptions } from "fastify";
 import { AppError } from "./app-error.ts";
 

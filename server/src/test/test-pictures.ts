@@ -1,4 +1,4 @@
-import type { Picture } from "@skipline/contract/events";
+import type { Picture } from "@skipline/contract/media";
 import sharp from "sharp";
 import type { Session, TestServer } from "./test-server.ts";
 import { ok } from "./test-venue.ts";

@@ -4,16 +4,10 @@ import { type Call, type Route, route } from "../../http/call.ts";
 import { type Cursor, decodeCursor, page } from "../../http/cursor.ts";
 import type { createEventsService } from "./events-service.ts";
 import { type EventRow, type Page, withoutStart } from "./events-store.ts";
-import type { Pictures } from "./pictures-service.ts";
-
-interface RoutesDeps {
-  service: ReturnType<typeof createEventsService>;
-  pictures: Pictures;
-}
 
 const usualPage = 20;
 
-export function eventsRoutes({ service, pictures }: RoutesDeps): Route[] {
+export function eventsRoutes(service: ReturnType<typeof createEventsService>): Route[] {
   async function listPage(
     query: { limit?: number | undefined; nextToken?: string | undefined },
     list: (page: Page) => Promise<EventRow[]>,
@@ -55,10 +49,6 @@ export function eventsRoutes({ service, pictures }: RoutesDeps): Route[] {
       assertSameVendor(params.vendorId, body.vendorId);
       return { event: await service.updateEvent(staffMember(call), body, body) };
     }),
-
-    route(contract.uploadPicture, async ({ params }, call) => ({
-      picture: await pictures.upload(call.actor(), params.vendorId, call.rawBody),
-    })),
   ];
 }
 

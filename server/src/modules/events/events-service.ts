@@ -6,12 +6,11 @@ import { recordActivity } from "../../db/activity.ts";
 import type { Database } from "../../db/schema.ts";
 import { withTransaction } from "../../db/transaction.ts";
 import { AppError, notFound } from "../../http/app-error.ts";
+import type { Media } from "../media/index.ts";
 import type { Venues } from "../venues/index.ts";
 import { readFields, type WantedEvent } from "./event-fields.ts";
 import { dueStatus } from "./event-status.ts";
 import * as store from "./events-store.ts";
-import { listPictures, lockUsable, replacePictures } from "./pictures-store.ts";
-import type { Pictures } from "./pictures-service.ts";
 
 type Db = Kysely<Database>;
 
@@ -19,7 +18,7 @@ export interface EventsServiceDeps {
   db: Db;
   clock: Clock;
   venues: Pick<Venues, "isVendor">;
-  asPicture: Pictures["asPicture"];
+  media: Pick<Media, "listPictures" | "lockUsable" | "keepWhile">;
 }
 
 interface StaffMember {
@@ -33,7 +32,9 @@ const batch = 200;
 /** Enough of a text to know it by, in the trail. */
 const shownCharacters = 500;
 
-export function createEventsService({ db, clock, venues, asPicture }: EventsServiceDeps) {
+export function createEventsService({ db, clock, venues, media }: EventsServiceDeps) {
+  media.keepWhile(store.isShownByEvent);
+
   async function getEvent(vendorId: string, eventId: string): Promise<VenueEvent> {
     const row = await store.findEvent(db, vendorId, eventId);
     if (!row) throw notFound("Event");
@@ -80,7 +81,7 @@ export function createEventsService({ db, clock, venues, asPicture }: EventsServ
 
   async function showPictures(trx: Db, event: store.EventRow, mediaIds: readonly string[]): Promise<void> {
     if (mediaIds.length > 0) {
-      const usable = await lockUsable(trx, event.vendorId, mediaIds);
+      const usable = await media.lockUsable(trx, event.vendorId, mediaIds);
       const missing = mediaIds.filter((mediaId) => !usable.includes(mediaId));
       if (missing.length > 0) {
         throw new AppError("RULE_VIOLATED", "A picture is not there. Please upload it again.", {
@@ -88,7 +89,7 @@ export function createEventsService({ db, clock, venues, asPicture }: EventsServ
         });
       }
     }
-    await replacePictures(trx, event, mediaIds);
+    await store.replacePictures(trx, event, mediaIds);
   }
 
   /** Brings every event whose start or end has passed to the status that it has by then. */
@@ -120,10 +121,9 @@ export function createEventsService({ db, clock, venues, asPicture }: EventsServ
   }
 
   async function asVenueEvents(trx: Db, rows: readonly store.EventRow[]): Promise<VenueEvent[]> {
-    const pictures = await listPictures(
-      trx,
-      rows.map((row) => row.eventId),
-    );
+    const eventIds = rows.map((row) => row.eventId);
+    const shownIds = await store.listShownPictures(trx, eventIds);
+    const pictures = await media.listPictures(trx, [...shownIds.values()].flat());
     return rows.map((row) => ({
       eventId: row.eventId,
       vendorId: row.vendorId,
@@ -133,7 +133,7 @@ export function createEventsService({ db, clock, venues, asPicture }: EventsServ
       ticketingLink: row.ticketingLink,
       description: row.description,
       status: row.status,
-      images: (pictures.get(row.eventId) ?? []).map(asPicture),
+      images: (shownIds.get(row.eventId) ?? []).flatMap((mediaId) => pictures.get(mediaId) ?? []),
       version: row.version,
     }));
   }

@@ -167,3 +167,36 @@ function asEvent(row: Selectable<EventTableRow>): EventRow {
     createdAt: row.created_at,
   };
 }
+
+/** The pictures that events show, by event, each event's flyer first. */
+export async function listShownPictures(db: Db, eventIds: readonly string[]): Promise<Map<string, string[]>> {
+  if (eventIds.length === 0) return new Map();
+  const rows = await db
+    .selectFrom("event_picture")
+    .select(["event_id", "media_id"])
+    .where("event_id", "=", sql<string>`any(${eventIds}::uuid[])`)
+    .orderBy("event_id")
+    .orderBy("position")
+    .execute();
+  const byEvent = Map.groupBy(rows, (row) => row.event_id);
+  return new Map([...byEvent].map(([eventId, shown]) => [eventId, shown.map((row) => row.media_id)]));
+}
+
+/** Whether an event shows the picture of this row of `media`. */
+export const isShownByEvent = sql<boolean>`exists (select from event_picture p where p.media_id = media.media_id)`;
+
+export async function replacePictures(
+  trx: Db,
+  event: { eventId: string; vendorId: string },
+  mediaIds: readonly string[],
+): Promise<void> {
+  await trx.deleteFrom("event_picture").where("event_id", "=", event.eventId).execute();
+  if (mediaIds.length === 0) return;
+  const rows = mediaIds.map((mediaId, index) => ({
+    event_id: event.eventId,
+    vendor_id: event.vendorId,
+    position: index + 1,
+    media_id: mediaId,
+  }));
+  await trx.insertInto("event_picture").values(rows).execute();
+}

@@ -1,21 +1,13 @@
 import type { Job } from "../../db/jobs.ts";
 import type { Route } from "../../http/call.ts";
 import { eventsRoutes } from "./events-routes.ts";
-import { createEventsService } from "./events-service.ts";
-import { createPictures, type PicturesDeps } from "./pictures-service.ts";
+import { createEventsService, type EventsServiceDeps } from "./events-service.ts";
 
-export { mediaPath, serveMedia } from "./media-files.ts";
-
-/** A vendor's events and the pictures that they show. */
-export function createEvents(deps: PicturesDeps): { routes: Route[]; jobs: Job[] } {
-  const { db, clock, venues } = deps;
-  const pictures = createPictures(deps);
-  const service = createEventsService({ db, clock, venues, asPicture: pictures.asPicture });
+/** A vendor's events. */
+export function createEvents(deps: EventsServiceDeps): { routes: Route[]; jobs: Job[] } {
+  const service = createEventsService(deps);
   return {
-    routes: eventsRoutes({ service, pictures }),
-    jobs: [
-      { name: "events.move-status", cron: "* * * * *", run: service.moveStatuses },
-      { name: "events.remove-unused-pictures", cron: "41 * * * *", run: pictures.removeUnused },
-    ],
+    routes: eventsRoutes(service),
+    jobs: [{ name: "events.move-status", cron: "* * * * *", run: service.moveStatuses }],
   };
 }

@@ -1,5 +1,5 @@
-import { pictureLimits } from "@skipline/contract/events";
-import type { Picture } from "@skipline/contract/events";
+import { pictureLimits } from "@skipline/contract/media";
+import type { Picture } from "@skipline/contract/media";
 
 export const maxPictures = 10;
 

@@ -1,4 +1,4 @@
-import { pictureLimits } from "@skipline/contract/events";
+import { pictureLimits } from "@skipline/contract/media";
 import { ArrowLeft, ArrowRight, ImageOff, ImagePlus, RotateCw, Trash2 } from "lucide-react";
 import { useId, useState } from "react";
 import { Badge } from "../../ui/badge.tsx";

@@ -1,5 +1,5 @@
-import { uploadPicture } from "@skipline/contract/events";
-import type { Picture } from "@skipline/contract/events";
+import { uploadPicture } from "@skipline/contract/media";
+import type { Picture } from "@skipline/contract/media";
 import { useEffect, useRef, useState } from "react";
 import { call } from "../../api/call.ts";
 import { isApiError } from "../../api/errors.ts";

@@ -1,5 +1,5 @@
 import { crc32, deflateSync } from "node:zlib";
-import { pictureLimits } from "@skipline/contract/events";
+import { pictureLimits } from "@skipline/contract/media";
 import sharp from "sharp";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { draw, fetchFile, upload, uploaded } from "../../test/test-pictures.ts";

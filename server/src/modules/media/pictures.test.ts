@@ -1,14 +1,11 @@
-import { readdir } from "node:fs/promises";
 import { request } from "node:http";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
 import { type RoleName, roleNames } from "@skipline/contract/endpoint";
-import { createEvent, getEvent, updateEvent } from "@skipline/contract/events";
+import { createEvent } from "@skipline/contract/events";
 import { afterAll, beforeAll, beforeEach, describe, expect, it, test } from "vitest";
 import { startS3StandIn } from "../../test/s3-stand-in.ts";
 import { draw, fetchFile, upload, uploaded } from "../../test/test-pictures.ts";
 import { type Session, startTestServer, type TestServer } from "../../test/test-server.ts";
-import { ok, openVenue, type TestVenue } from "../../test/test-venue.ts";
+import { openVenue, type TestVenue } from "../../test/test-venue.ts";
 
 let server: TestServer;
 let venue: TestVenue;
@@ -111,87 +108,6 @@ describe("a stored picture", () => {
   );
 });
 
-async function createWith(mediaIds: string[]) {
-  const body = { eventName: "Night", status: "UPCOMING" as const, mediaIds };
-  return server.call(createEvent, { params: { vendorId: venue.vendorId }, body }, staff.MANAGER);
-}
-
-describe("an event's pictures", () => {
-  it("are shown in order, the flyer first, and can be changed", async () => {
-    const bytes = await draw(700, 300).jpeg().toBuffer();
-    const [one, two, three] = [await store(bytes), await store(bytes), await store(bytes)];
-    const { event } = ok(await createWith([two.mediaId, one.mediaId.toUpperCase()]));
-    expect(event.images).toEqual([two, one]);
-    const change = (mediaIds?: string[]) => {
-      const fields = {
-        eventId: event.eventId,
-        vendorId: venue.vendorId,
-        eventName: "Night",
-        status: "UPCOMING" as const,
-      };
-      const body = { ...fields, ...(mediaIds ? { mediaIds } : {}) };
-      return server.call(updateEvent, { params: { vendorId: venue.vendorId }, body }, staff.MANAGER);
-    };
-    expect(ok(await change([three.mediaId, two.mediaId])).event.images).toEqual([three, two]);
-    // An editor that knows nothing of pictures loses none.
-    expect(ok(await change()).event.images).toEqual([three, two]);
-    expect(ok(await change([])).event.images).toEqual([]);
-    const read = { params: { eventId: event.eventId }, query: { vendorId: venue.vendorId } };
-    expect(ok(await server.call(getEvent, read)).event.images).toEqual([]);
-  });
-
-  it("are the vendor's own, each once", async () => {
-    const bytes = await draw(30, 30).jpeg().toBuffer();
-    const foreign = await uploaded(server, bytes, { as: stranger, vendorId: other.vendorId });
-    const own = await store(bytes);
-    expect((await createWith([foreign.mediaId])).status).toBe(422);
-    expect((await createWith([own.mediaId, own.mediaId.toUpperCase()])).status).toBe(422);
-    expect((await createWith([own.mediaId, crypto.randomUUID()])).status).toBe(422);
-  });
-});
-
-describe("unused pictures", () => {
-  const clean = () => server.runJob("events.remove-unused-pictures");
-  const filesOf = (mediaId: string) =>
-    server.db.selectFrom("media_file").select("key").where("media_id", "=", mediaId).execute();
-
-  it("go after 24 hours, with their files; those of events stay", async () => {
-    const bytes = await draw(700, 300).jpeg().toBuffer();
-    const [used, unused] = [await store(bytes), await store(bytes)];
-    ok(await createWith([used.mediaId]));
-    server.clock.advance({ seconds: 23 * 3600 });
-    await clean();
-    expect((await fetchFile(server, unused.url)).status).toBe(200);
-    server.clock.advance({ seconds: 3600 + 60 });
-    staff.MANAGER = await server.signIn(venue.phones.MANAGER);
-    const young = await store(bytes);
-    await Promise.all([clean(), clean()]);
-    expect(await filesOf(unused.mediaId)).toEqual([]);
-    for (const size of unused.sizes) expect((await fetchFile(server, size.url)).status).toBe(404);
-    for (const size of [...used.sizes, ...young.sizes]) expect((await fetchFile(server, size.url)).status).toBe(200);
-    expect((await createWith([unused.mediaId])).status).toBe(422);
-    const rows = await server.db.selectFrom("media_file").select("key").execute();
-    const folder = join(tmpdir(), `skipline-${new URL(server.database.url).pathname.slice(1)}`, "media/files");
-    expect((await readdir(folder)).toSorted()).toEqual(rows.map((row) => row.key).toSorted());
-  });
-
-  it("stay when an event begins to show them at the same moment", async () => {
-    const bytes = await draw(30, 30).jpeg().toBuffer();
-    for (let round = 0; round < 10; round += 1) {
-      const picture = await store(bytes);
-      await server.db
-        .updateTable("media")
-        .set({ created_at: new Date(0) })
-        .where("media_id", "=", picture.mediaId)
-        .execute();
-      const [created] = await Promise.all([createWith([picture.mediaId]), clean()]);
-      const { status } = await fetchFile(server, picture.url);
-      // Shown and there, or refused and gone.
-      expect([created.status, status]).toEqual(created.status === 200 ? [200, 200] : [422, 404]);
-    }
-  });
-});
-
 test("pictures go to S3 where it is set, and what it did not take is cleaned up", async () => {
   const standIn = await startS3StandIn();
   const { endpoint, bucket, region, accessKeyId, secretAccessKey } = standIn.options;
@@ -226,7 +142,7 @@ test("pictures go to S3 where it is set, and what it did not take is cleaned up"
     expect([failed.status, failed.body.error?.code]).toEqual([503, "PROVIDER_UNAVAILABLE"]);
     expect(failed.headers.get("retry-after")).toBe("5");
     onS3.clock.advance({ seconds: 25 * 3600 });
-    await onS3.runJob("events.remove-unused-pictures");
+    await onS3.runJob("media.remove-unused-pictures");
     expect(standIn.files.size).toBe(0);
     expect(await onS3.db.selectFrom("media").select("media_id").execute()).toEqual([]);
   } finally {

@@ -1,4 +1,4 @@
-import { pictureLimits } from "@skipline/contract/events";
+import { pictureLimits } from "@skipline/contract/media";
 import sharp, { type CreateRaw } from "sharp";
 import { AppError } from "../../http/app-error.ts";
 

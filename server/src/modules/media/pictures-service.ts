@@ -1,7 +1,7 @@
 import { randomUUIDv7 } from "node:crypto";
-import type { Picture } from "@skipline/contract/events";
+import type { Picture } from "@skipline/contract/media";
 import type { FastifyBaseLogger } from "fastify";
-import type { Kysely } from "kysely";
+import type { Expression, Kysely, SqlBool } from "kysely";
 import type { Clock } from "../../clock.ts";
 import type { Database } from "../../db/schema.ts";
 import { withTransaction } from "../../db/transaction.ts";
@@ -18,12 +18,10 @@ export interface PicturesDeps {
   clock: Clock;
   log: FastifyBaseLogger;
   venues: Pick<Venues, "isVendor">;
-  media: MediaStore;
+  mediaStore: MediaStore;
   /** What a file's key is put behind, without a slash at the end. */
   mediaUrl: string;
 }
-
-export type Pictures = ReturnType<typeof createPictures>;
 
 /** As long as somebody may take to fill in the form that the picture is for. */
 const unusedHours = 24;
@@ -31,8 +29,9 @@ const mostWaiting = 8;
 const batch = 100;
 
 /** Uploaded pictures: checked, made small, stored, and removed when nothing shows them. */
-export function createPictures({ db, clock, log, venues, media, mediaUrl }: PicturesDeps) {
+export function createPictures({ db, clock, log, venues, mediaStore, mediaUrl }: PicturesDeps) {
   const queue = createWorkQueue(mostWaiting);
+  const uses: Expression<SqlBool>[] = [];
 
   async function upload(actor: Actor, vendorId: string, bytes: Buffer): Promise<Picture> {
     if (!(await venues.isVendor(vendorId))) throw notFound("Vendor");
@@ -53,9 +52,15 @@ export function createPictures({ db, clock, log, venues, media, mediaUrl }: Pict
     return asPicture({ ...picture, files });
   }
 
+  /** By id, those that are there. */
+  async function listPictures(trx: Kysely<Database>, mediaIds: readonly string[]): Promise<Map<string, Picture>> {
+    const rows = await store.listPictures(trx, mediaIds);
+    return new Map(rows.map((row) => [row.mediaId, asPicture(row)]));
+  }
+
   async function save(files: { key: string; bytes: Buffer }[]): Promise<void> {
     try {
-      await Promise.all(files.map(({ key, bytes }) => media.put(key, bytes, sizedType)));
+      await Promise.all(files.map(({ key, bytes }) => mediaStore.put(key, bytes, sizedType)));
     } catch (cause) {
       log.error({ err: cause }, "a picture was not stored");
       throw new AppError("PROVIDER_UNAVAILABLE", "The picture could not be stored. Please try again.", {
@@ -69,11 +74,11 @@ export function createPictures({ db, clock, log, venues, media, mediaUrl }: Pict
   async function removeUnused(): Promise<void> {
     const now = clock.now();
     const before = new Date(now.getTime() - unusedHours * 3_600_000);
-    while ((await withTransaction(db, (trx) => store.markUnused(trx, before, now, batch))) === batch);
+    while ((await withTransaction(db, (trx) => store.markUnused(trx, uses, before, now, batch))) === batch);
     for (;;) {
       const removed = await store.listRemoved(db, batch);
       for (const { mediaId, keys } of removed) {
-        for (const key of keys) await media.delete(key);
+        for (const key of keys) await mediaStore.delete(key);
         await store.deletePicture(db, mediaId);
       }
       if (removed.length < batch) return;
@@ -85,5 +90,12 @@ export function createPictures({ db, clock, log, venues, media, mediaUrl }: Pict
     return { mediaId, width, height, url: sizes[0]?.url ?? "", sizes };
   }
 
-  return { upload, removeUnused, asPicture };
+  return {
+    upload,
+    removeUnused,
+    listPictures,
+    lockUsable: store.lockUsable,
+    /** What shows pictures says so: no row of `media` for which `isShown` is true is ever removed. */
+    keepWhile: (isShown: Expression<SqlBool>) => void uses.push(isShown),
+  };
 }

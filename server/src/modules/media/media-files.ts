@@ -12,11 +12,14 @@ export const mediaPath = "/media";
  * Serves stored pictures. A key is never used for other bytes, so browsers keep a file for ever; the type is the one
  * that we wrote down when we made the file.
  */
-export function serveMedia(app: FastifyInstance, { db, media }: { db: Kysely<Database>; media: MediaStore }): void {
+export function serveMedia(
+  app: FastifyInstance,
+  { db, mediaStore }: { db: Kysely<Database>; mediaStore: MediaStore },
+): void {
   app.get(`${mediaPath}/:key`, async (request, reply) => {
     const { key } = request.params as { key: string };
     const file = isMediaKey(key) ? await findFile(db, key) : null;
-    const bytes = file && (await media.get(key));
+    const bytes = file && (await mediaStore.get(key));
     if (!bytes) throw notFound("Picture");
     return reply
       .type(file.contentType)

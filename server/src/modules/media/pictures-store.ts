@@ -1,4 +1,4 @@
-import { type Kysely, sql } from "kysely";
+import { type Expression, type ExpressionBuilder, type Kysely, sql, type SqlBool } from "kysely";
 import type { Database } from "../../db/schema.ts";
 
 type Db = Kysely<Database>;
@@ -50,29 +50,24 @@ export async function setReady(db: Db, mediaId: string, now: Date): Promise<void
   await db.updateTable("media").set({ ready_at: now }).where("media_id", "=", mediaId).execute();
 }
 
-/** By event, each event's flyer first. */
-export async function listPictures(db: Db, eventIds: readonly string[]): Promise<Map<string, PictureRow[]>> {
-  if (eventIds.length === 0) return new Map();
+export async function listPictures(db: Db, mediaIds: readonly string[]): Promise<PictureRow[]> {
+  if (mediaIds.length === 0) return [];
   const rows = await db
-    .selectFrom("event_picture as shown")
-    .innerJoin("media", "media.media_id", "shown.media_id")
+    .selectFrom("media")
     .innerJoin("media_file as file", "file.media_id", "media.media_id")
-    .select(["shown.event_id", "media.media_id", "media.width", "media.height", "file.key", "file.width as fileWidth"])
-    .where("shown.event_id", "=", sql<string>`any(${eventIds}::uuid[])`)
-    .orderBy("shown.event_id")
-    .orderBy("shown.position")
+    .select(["media.media_id", "media.width", "media.height", "file.key", "file.width as fileWidth"])
+    .where("media.media_id", "=", sql<string>`any(${mediaIds}::uuid[])`)
+    .orderBy("media.media_id")
     .orderBy("file.width", "desc")
     .execute();
-  const byEvent = new Map<string, PictureRow[]>();
+  const pictures: PictureRow[] = [];
   for (const row of rows) {
-    const pictures = byEvent.get(row.event_id) ?? [];
-    byEvent.set(row.event_id, pictures);
     const file = { key: row.key, width: row.fileWidth };
     const last = pictures.at(-1);
     if (last?.mediaId === row.media_id) last.files.push(file);
     else pictures.push({ mediaId: row.media_id, width: row.width, height: row.height, files: [file] });
   }
-  return byEvent;
+  return pictures;
 }
 
 /** Those of `mediaIds` that the vendor may show, held so that the job can't remove them meanwhile. */
@@ -90,27 +85,18 @@ export async function lockUsable(trx: Db, vendorId: string, mediaIds: readonly s
   return rows.map((row) => row.media_id);
 }
 
-export async function replacePictures(
-  trx: Db,
-  event: { eventId: string; vendorId: string },
-  mediaIds: readonly string[],
-): Promise<void> {
-  await trx.deleteFrom("event_picture").where("event_id", "=", event.eventId).execute();
-  if (mediaIds.length === 0) return;
-  const rows = mediaIds.map((mediaId, index) => ({
-    event_id: event.eventId,
-    vendor_id: event.vendorId,
-    position: index + 1,
-    media_id: mediaId,
-  }));
-  await trx.insertInto("event_picture").values(rows).execute();
-}
-
 /**
- * Marks pictures that no event shows, made before `before`, as gone. Looking and marking are two statements: an event
- * that begins to show one in between holds its row, and the second statement sees what came of it.
+ * Marks pictures that nothing shows, made before `before`, as gone. Looking and marking are two statements: whatever
+ * begins to show one in between holds its row, and the second statement sees what came of it.
  */
-export async function markUnused(trx: Db, before: Date, now: Date, limit: number): Promise<number> {
+export async function markUnused(
+  trx: Db,
+  uses: readonly Expression<SqlBool>[],
+  before: Date,
+  now: Date,
+  limit: number,
+): Promise<number> {
+  const isUnused = (eb: ExpressionBuilder<Database, "media">) => eb.not(eb.or([...uses]));
   const candidates = await trx
     .selectFrom("media")
     .select("media_id")
@@ -132,8 +118,6 @@ export async function markUnused(trx: Db, before: Date, now: Date, limit: number
     .executeTakeFirst();
   return Number(numUpdatedRows);
 }
-
-const isUnused = sql<boolean>`not exists (select from event_picture p where p.media_id = media.media_id)`;
 
 /** Pictures marked as gone, with the keys of their files. */
 export async function listRemoved(db: Db, limit: number): Promise<{ mediaId: string; keys: string[] }[]> {
