@@ -15,6 +15,8 @@ export const errorStatus = {
   // 409: state or concurrency conflict
   CONFLICT: 409,
   CART_CHANGED: 409,
+  PAYMENT_PROCESSING: 409,
+  PAYMENT_NOT_PAYABLE: 409,
   ORDER_NOT_PAID: 409,
   ORDER_NOT_PAYABLE: 409,
   ORDER_NOT_REFUNDABLE: 409,

@@ -164,6 +164,7 @@ export interface Payment {
   succeeded_at: Timestamp | null;
   updated_at: Timestamp;
   user_id: string;
+  vendor_id: string | null;
 }
 
 export interface PhoneGuard {

@@ -132,5 +132,12 @@ export async function addUser({ db }: TestDatabase): Promise<string> {
 
 /** What an order would ask for. */
 export function orderOf(userId: string, amount = 1250) {
-  return { purpose: "ORDER" as const, reference: randomUUID(), userId, amount, description: "Order ABC123" };
+  return {
+    purpose: "ORDER" as const,
+    reference: randomUUID(),
+    userId,
+    vendorId: null,
+    amount,
+    description: "Order ABC123",
+  };
 }

@@ -44,6 +44,7 @@ export interface OrderPayments {
     purpose: "ORDER";
     reference: string;
     userId: string;
+    vendorId: string;
     amount: Cents;
     description: string;
   }): Promise<{ clientSecret: string }>;

@@ -44,6 +44,18 @@ export function refuse({ code, message, retryAfter }: Refusal): AppError {
   return new AppError(code, message, retryAfter === undefined ? {} : { retryAfter });
 }
 
+/** Payments knows no orders: what it refuses is said of the order that is paid for. */
+async function inOrderWords<T>(work: () => Promise<T>): Promise<T> {
+  try {
+    return await work();
+  } catch (error) {
+    if (!(error instanceof AppError)) throw error;
+    if (error.code === "PAYMENT_PROCESSING") throw refuse(paymentProcessing);
+    if (error.code === "PAYMENT_NOT_PAYABLE") throw new AppError("ORDER_NOT_PAYABLE", error.message);
+    throw error;
+  }
+}
+
 /** Use cases of a guest's own, unpaid order: make it, change it, go on paying it. */
 export function createOrderingService(deps: OrderingDeps) {
   const { db, clock, payments } = deps;
@@ -168,12 +180,15 @@ export function createOrderingService(deps: OrderingDeps) {
       if (!isFree(row)) await withdrawPayment(reference);
       return null;
     }
-    const { clientSecret } = await payments.ensureIntent({
-      ...reference,
-      userId: row.userId,
-      amount: total,
-      description: `Order ${shortOrderId(row.orderId)}`,
-    });
+    const { clientSecret } = await inOrderWords(() =>
+      payments.ensureIntent({
+        ...reference,
+        userId: row.userId,
+        vendorId: row.vendorId,
+        amount: total,
+        description: `Order ${shortOrderId(row.orderId)}`,
+      }),
+    );
     return clientSecret;
   }
 

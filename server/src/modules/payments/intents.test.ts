@@ -100,7 +100,7 @@ describe("payments", () => {
     await bench.payments.ensureIntent(order);
     const thief = await addUser(bench.database);
     await expect(bench.payments.ensureIntent({ ...order, userId: thief })).rejects.toMatchObject({
-      code: "ORDER_NOT_PAYABLE",
+      code: "PAYMENT_NOT_PAYABLE",
     });
   });
 
@@ -113,7 +113,7 @@ describe("payments", () => {
     expect(await bench.payments.refresh(order)).toEqual({ status: "succeeded" });
     await bench.sandbox.deliverDue();
     expect(timesPaid(order.reference)).toBe(1);
-    await expect(bench.payments.ensureIntent(order)).rejects.toMatchObject({ code: "ORDER_NOT_PAYABLE" });
+    await expect(bench.payments.ensureIntent(order)).rejects.toMatchObject({ code: "PAYMENT_NOT_PAYABLE" });
     const activities = await bench.db.selectFrom("activity").selectAll().where("subject_id", "=", paymentId).execute();
     expect(activities).toMatchObject([{ type: "payment.succeeded", actor_user_id: bench.userId }]);
   });
@@ -123,8 +123,8 @@ describe("payments", () => {
     const { clientSecret } = await bench.payments.ensureIntent(order);
     await payWith(bench.sandbox, clientSecret, "4000000001000019");
     const change = () => bench.payments.ensureIntent({ ...order, amount: 600 });
-    await expect(change()).rejects.toMatchObject({ code: "ORDER_PAYMENT_PROCESSING" });
-    await expect(bench.payments.ensureIntent(order)).rejects.toMatchObject({ code: "ORDER_PAYMENT_PROCESSING" });
+    await expect(change()).rejects.toMatchObject({ code: "PAYMENT_PROCESSING" });
+    await expect(bench.payments.ensureIntent(order)).rejects.toMatchObject({ code: "PAYMENT_PROCESSING" });
     expect(await bench.payments.cancelIntent(order)).toEqual({ status: "processing" });
     expect(await bench.payments.refresh(order)).toEqual({ status: "processing" });
     bench.clock.advance({ seconds: 6 });
@@ -138,7 +138,7 @@ describe("payments", () => {
     const { clientSecret } = await bench.payments.ensureIntent(order);
     await payWith(bench.sandbox, clientSecret, "4000000001000050");
     await expect(bench.payments.ensureIntent({ ...order, amount: 600 })).rejects.toMatchObject({
-      code: "ORDER_NOT_PAYABLE",
+      code: "PAYMENT_NOT_PAYABLE",
     });
     expect(bench.heard.paid.at(-1)).toMatchObject({ reference: order.reference, amount: 1250 });
   });

@@ -12,6 +12,7 @@ import type { Settlement } from "./settlement.ts";
 
 export interface IntentRequest extends Subject {
   userId: string;
+  vendorId: string | null;
   amount: Cents;
   /** Shown on the provider's own pages and receipts. */
   description: string;
@@ -62,7 +63,7 @@ export function createIntents(deps: PaymentsDeps, settlement: Settlement, refund
   /**
    * The one payment of an order or membership, at the provider, for this amount. Callers at the same time get the same
    * intent. A new amount is set there first, then recorded.
-   * @throws AppError ORDER_PAYMENT_PROCESSING, ORDER_NOT_PAYABLE, PROVIDER_UNAVAILABLE
+   * @throws AppError PAYMENT_PROCESSING, PAYMENT_NOT_PAYABLE, CONFLICT, PROVIDER_UNAVAILABLE
    */
   async function ensureIntent(request: IntentRequest): Promise<ReadyIntent> {
     return answerUnavailable(async () => {
@@ -132,7 +133,7 @@ export function createIntents(deps: PaymentsDeps, settlement: Settlement, refund
   async function refuseChange(call: CallBudget, intent: Intent): Promise<never> {
     await learn(call, intent);
     if (intent.status === "succeeded") throw notPayable();
-    throw new AppError("ORDER_PAYMENT_PROCESSING", "Your payment is being processed.", { retryAfter: 2 });
+    throw new AppError("PAYMENT_PROCESSING", "Your payment is being processed.", { retryAfter: 2 });
   }
 
   /**
@@ -196,5 +197,5 @@ const stateOf: Record<PaymentStatus, PaymentState> = {
 export type Intents = ReturnType<typeof createIntents>;
 
 function notPayable(): AppError {
-  return new AppError("ORDER_NOT_PAYABLE", "This has been paid already or can't be paid any more.");
+  return new AppError("PAYMENT_NOT_PAYABLE", "This has been paid already or can't be paid any more.");
 }

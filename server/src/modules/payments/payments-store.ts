@@ -16,6 +16,8 @@ export interface Subject {
 export interface Payment extends Subject {
   paymentId: string;
   userId: string;
+  /** Who sells it; null where no vendor does. */
+  vendorId: string | null;
   provider: string;
   intentId: string | null;
   amount: Cents;
@@ -37,6 +39,7 @@ function toPayment(row: Selectable<PaymentTable>): Payment {
     purpose: row.purpose as Purpose,
     reference: row.reference,
     userId: row.user_id,
+    vendorId: row.vendor_id,
     provider: row.provider,
     intentId: row.intent_id,
     amount: row.amount_cents,
@@ -110,6 +113,7 @@ export async function lockPayment(trx: Db, paymentId: string): Promise<Payment> 
 
 export interface NewPayment extends Subject {
   userId: string;
+  vendorId: string | null;
   provider: string;
   amount: Cents;
   currency: string;
@@ -125,6 +129,7 @@ export async function insertPayment(db: Db, now: Date, payment: NewPayment): Pro
       purpose: payment.purpose,
       reference: payment.reference,
       user_id: payment.userId,
+      vendor_id: payment.vendorId,
       provider: payment.provider,
       amount_cents: payment.amount,
       currency: payment.currency,

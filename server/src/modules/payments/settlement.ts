@@ -134,7 +134,7 @@ export function createSettlement(deps: PaymentsDeps, findSubscriber: FindSubscri
     return recordActivity(trx, clock, {
       type,
       actor,
-      vendorId: null,
+      vendorId: payment.vendorId,
       subjectType: "payment",
       subjectId: payment.paymentId,
       details: { purpose, reference, amountCents: amount, currency, ...details },

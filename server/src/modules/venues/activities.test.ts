@@ -3,7 +3,15 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { recordActivity } from "../../db/activity.ts";
 import { encodeCursor } from "../../http/cursor.ts";
 import { type Session, startTestServer, type TestServer } from "../../test/test-server.ts";
-import { ok, openVenue, type TestVenue } from "../../test/test-venue.ts";
+import {
+  confirmCard,
+  ok,
+  openVenue,
+  placeOrder,
+  placePaidOrder,
+  somePhone,
+  type TestVenue,
+} from "../../test/test-venue.ts";
 
 let server: TestServer;
 let venue: TestVenue;
@@ -110,4 +118,23 @@ test("a made-up page token or subject is refused", async () => {
   }
   const query = { subjectType: "phone" as "role" };
   expect((await server.call(listActivities, { params, query }, admin)).status).toBe(400);
+});
+
+test("managers read that a payment came too late and goes back, and one line for one that did not", async () => {
+  const guest = await server.signIn(somePhone());
+  const { order, clientSecret } = await placeOrder(server, venue, guest, { soda: 1 });
+  await server.db
+    .updateTable("customer_order")
+    .set({ expired_at: server.clock.now() })
+    .where("order_id", "=", order.orderId)
+    .execute();
+  ok(await confirmCard(server, clientSecret));
+  server.clock.advance({ seconds: 61 });
+  await server.runJob("payments.settle-open");
+  const { items } = await list();
+  expect(items.map((item) => item.type).slice(0, 2)).toEqual(["payment.returned", "order.created"]);
+  expect(items[0]?.details).toMatchObject({ reference: order.orderId, amountCents: 493 });
+
+  await placePaidOrder(server, venue, guest, { soda: 1 });
+  expect((await list()).items.map((item) => item.type).slice(0, 2)).toEqual(["order.paid", "order.created"]);
 });

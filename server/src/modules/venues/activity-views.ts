@@ -5,6 +5,9 @@ import type { Database } from "../../db/schema.ts";
 
 type ActivityLine = z.output<typeof activity>;
 
+/** Lines of payments that the line of what was paid for says as well: "Ana paid order #a1b2c3". */
+const saidOfTheirOrder = ["payment.succeeded", "refund.requested", "refund.succeeded", "refund.failed"];
+
 interface Page {
   /** `order`, `product`, `role` or `event`; all without it. */
   subjectType: string | undefined;
@@ -22,6 +25,7 @@ export async function listActivities(
     .selectFrom("activity")
     .select(["activity_id", "type", "actor_name", "subject_type", "subject_id", "details", "created_at"])
     .where("vendor_id", "=", vendorId)
+    .where("type", "not in", saidOfTheirOrder)
     .orderBy("activity_id", "desc")
     .limit(page.limit);
   // Literal, so that the planner sees that the managers' own index will do.

@@ -45,6 +45,12 @@ describe("a line of the trail", () => {
     ],
     ["order.refund_failed", {}, "Ana: The refund of order #a1b2c3 failed.", "The refund of order #a1b2c3 failed."],
     ["order.expired", {}, "Ana: Order #a1b2c3 expired unpaid.", "Order #a1b2c3 expired unpaid."],
+    [
+      "payment.returned",
+      { reference: orderId, amountCents: 999 },
+      "Ana: The payment of $9.99 for order #a1b2c3 could not be used and goes back.",
+      "The payment of $9.99 for order #a1b2c3 could not be used and goes back.",
+    ],
     ["product.changed", { name: "Paloma" }, "Ana changed Paloma.", "Paloma was changed."],
     ["role.created", { after: { name: "Kim", role: "STAFF" } }, "Ana added Kim as Staff.", "Kim was added as Staff."],
     [

@@ -105,6 +105,13 @@ function order(activity: Activity): string {
   return `order #${shortOrderId(activity.subjectId)}${amount}`;
 }
 
+/** Of a payment's line: what it was for. */
+function paidFor({ details }: Activity): string {
+  const { reference, amountCents } = details;
+  const amount = typeof amountCents === "number" ? ` of ${formatCents(amountCents)}` : "";
+  return `the payment${amount} for order #${shortOrderId(String(reference))}`;
+}
+
 function person(activity: Activity): string {
   return detailOf(activity, "name") ?? activity.subjectId;
 }
@@ -159,6 +166,7 @@ const wordings: Record<string, Wording> = {
   "order.refunded": verb("refunded", order),
   "order.refund_failed": always((activity) => `The refund of ${order(activity)} failed`),
   "order.expired": always((activity) => `${capital(order(activity))} expired unpaid`),
+  "payment.returned": always((activity) => `${capital(paidFor(activity))} could not be used and goes back`),
   "product.changed": verb("changed", (activity) => detailOf(activity, "name") ?? "a product"),
   "role.created": {
     did: (activity) => `added ${person(activity)} as ${roleOf(activity)}`,
