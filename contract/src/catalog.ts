@@ -1,5 +1,6 @@
 import * as z from "zod/mini";
 import { defineEndpoint } from "./endpoint.ts";
+import { maxLength } from "./length.ts";
 import { moneyString } from "./money.ts";
 import { slug, vendorLocationId } from "./text.ts";
 
@@ -14,7 +15,7 @@ export const productTypes = [
 export type ProductType = (typeof productTypes)[number];
 
 /** What a product can cost: an amount of at most 999999.99. */
-const productPrice = moneyString.check(z.maxLength("999999.99".length, "A price is at most 999999.99"));
+const productPrice = moneyString.check(maxLength("999999.99".length, "A price is at most 999999.99"));
 
 export const product = z.object({
   productId: z.string(),

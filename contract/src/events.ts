@@ -1,6 +1,7 @@
 import * as z from "zod/mini";
 import { defineEndpoint } from "./endpoint.ts";
 import { picture } from "./media.ts";
+import { maxLength } from "./length.ts";
 import { id, isoTime, pageQuery, slug, text } from "./text.ts";
 
 export const eventStatuses = ["UPCOMING", "IN_PROGRESS", "COMPLETED"] as const;
@@ -39,7 +40,7 @@ const eventFields = {
   description: z.optional(text(50_000, 0)),
   status: z.enum(eventStatuses),
   /** Ids of pictures uploaded for this vendor, the flyer first. */
-  mediaIds: z.optional(z.array(id).check(z.maxLength(10))),
+  mediaIds: z.optional(z.array(id).check(maxLength(10))),
 };
 
 export const getEvent = defineEndpoint({

@@ -1,6 +1,7 @@
 import * as z from "zod/mini";
 import { productTypes } from "./catalog.ts";
 import { defineEndpoint } from "./endpoint.ts";
+import { maxLength, minLength } from "./length.ts";
 import { moneyString } from "./money.ts";
 import { maxLines } from "./pricing.ts";
 import { id, isoTime, pageQuery, slug, text, vendorLocationId } from "./text.ts";
@@ -77,11 +78,11 @@ export const cartItemInput = z.strictObject({
 });
 export type CartItemInput = z.output<typeof cartItemInput>;
 
-const cartItems = z.array(cartItemInput).check(z.minLength(1), z.maxLength(maxLines));
+const cartItems = z.array(cartItemInput).check(minLength(1), maxLength(maxLines));
 /** In an update a quantity of 0 removes the line. */
 const updatedCartItems = z
   .array(z.extend(cartItemInput, { quantity: z.number().check(z.int(), z.gte(0), z.lte(10)) }))
-  .check(z.minLength(1), z.maxLength(maxLines));
+  .check(minLength(1), maxLength(maxLines));
 
 /** A user id: a UUIDv7 from the built-in issuer, or the subject that a hosted issuer gives. `_` is the staff placeholder. */
 export const userId = text(128);

@@ -1,10 +1,11 @@
 import * as z from "zod/mini";
+import { maxLength, minLength } from "./length.ts";
 
 /** Text that PostgreSQL and JSON can both hold: no NUL character, no lone surrogate, 1 to `max` characters. */
 export function text(max: number, min = 1) {
   return z.string().check(
-    z.minLength(min),
-    z.maxLength(max),
+    minLength(min),
+    maxLength(max),
     z.refine((value) => !value.includes("\u0000") && value.isWellFormed(), "Text has a character that is not allowed"),
   );
 }

@@ -1,3 +1,4 @@
+import { minLength } from "@skipline/contract/length";
 import * as z from "zod/mini";
 
 /** A setting that can't be used: the server says which one and what is allowed, and does not start. */
@@ -18,7 +19,7 @@ const list = z.pipe(
   z.string(),
   z.transform((value: string) => value.split(/[\s,]+/).filter(Boolean)),
 );
-const secret = z.string().check(z.minLength(32, "must have at least 32 characters"));
+const secret = z.string().check(minLength(32, "must have at least 32 characters"));
 const phones = z.pipe(
   list,
   z.array(z.string().check(z.regex(/^\+[1-9]\d{6,14}$/, "must be phones like +12135550100"))),
@@ -42,8 +43,8 @@ const settings = z.object({
   SUPPORT_EMAIL: z._default(z.string().check(z.email("must be an e-mail address")), "help@skipline.example"),
   PLATFORM_ADMIN_PHONES: z._default(phones, []),
   AUTH_ISSUER: z.optional(url),
-  AUTH_CLIENT_ID: z._default(z.string().check(z.minLength(1)), "skipline-web"),
-  AUTH_AUDIENCE: z._default(z.string().check(z.minLength(1)), "skipline-api"),
+  AUTH_CLIENT_ID: z._default(z.string().check(minLength(1)), "skipline-web"),
+  AUTH_AUDIENCE: z._default(z.string().check(minLength(1)), "skipline-api"),
   SMS_SENDER: z._default(z.enum(["outbox", "twilio"]), "outbox"),
   SMS_REGIONS: z._default(list, ["US", "CA", "PR", "GU", "VI"]),
   SMS_PER_MINUTE: z._default(wholeNumber(1, 100_000), 120),

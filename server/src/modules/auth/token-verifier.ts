@@ -1,3 +1,4 @@
+import { userId as subject } from "@skipline/contract/ordering";
 import { createRemoteJWKSet, errors, type JWTHeaderParameters, jwtVerify, type JWTPayload } from "jose";
 import type { Clock } from "../../clock.ts";
 import { AppError } from "../../http/app-error.ts";
@@ -55,14 +56,16 @@ export function createTokenVerifier({ clock, config, keys }: VerifierDeps): (tok
     }
   };
 
-  function readActor(payload: JWTPayload, typ: string | undefined): Actor {
-    if (typ?.toLowerCase().replace("application/", "") === accessTokenType) throw unauthenticated();
+  function readActor(payload: JWTPayload, typ: unknown = ""): Actor {
+    if (typeof typ !== "string" || typ.toLowerCase().replace("application/", "") === accessTokenType)
+      throw unauthenticated();
     // Meant for several parties: only good when it was made for us.
     if (Array.isArray(payload.aud) && payload.aud.length > 1 && payload.azp !== config.clientId)
       throw unauthenticated();
-    const userId = payload.sub ?? "";
-    const phone = phoneOf(payload);
-    if (phone === null || userId === "" || userId.length > 128) throw unauthenticated();
+    // An issuer's claims are any JSON: only text that the database holds names somebody.
+    const { data: userId } = subject.safeParse(payload.sub);
+    const phone = userId === undefined ? null : phoneOf(payload, userId);
+    if (userId === undefined || phone === null) throw unauthenticated();
     return { userId, phone };
   }
 }
@@ -73,8 +76,8 @@ function keySetUrl(issuer: string): URL {
 }
 
 /** A phone counts only when the issuer vouches for it: people may give themselves any name elsewhere. */
-function phoneOf(payload: JWTPayload): string | null {
-  const isSmsAccount = payload.sub?.startsWith("sms|") === true;
+function phoneOf(payload: JWTPayload, userId: string): string | null {
+  const isSmsAccount = userId.startsWith("sms|");
   const phone = payload.phone_number_verified === true ? payload.phone_number : isSmsAccount ? payload.name : null;
   return typeof phone === "string" && e164.test(phone) ? phone : null;
 }

@@ -1,3 +1,4 @@
+import { maxLength } from "@skipline/contract/length";
 import * as z from "zod/mini";
 import type { Clock } from "../../clock.ts";
 import { createStripeClient, type StripeClientOptions } from "../stripe-client.ts";
@@ -13,7 +14,7 @@ export interface StripeProviderDeps extends StripeClientOptions {
 const event = z.object({
   object: z.literal("event"),
   id: z.string().check(z.regex(/^evt_\w+$/)),
-  type: z.string().check(z.maxLength(100)),
+  type: z.string().check(maxLength(100)),
   data: z.object({
     object: z.object({ object: z.string(), id: z.optional(z.string()), payment_intent: z.optional(z.unknown()) }),
   }),
