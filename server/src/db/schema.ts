@@ -291,8 +291,10 @@ export interface SessionFamily {
 export interface SessionToken {
   created_at: Timestamp;
   family_id: string;
+  renewal_id: string | null;
   replaced_at: Timestamp | null;
   token_hash: Buffer;
+  used_at: Timestamp | null;
 }
 
 export interface ShortLink {

@@ -2,10 +2,13 @@ import {
   exchangeToken,
   getJwks,
   getOpenidConfiguration,
+  newAccountClaim,
   passwordlessOtpGrant,
+  renewalIdHeader,
   revokeSession,
   startPasswordless,
 } from "@skipline/contract/auth";
+import { id } from "@skipline/contract/text";
 import { OauthError } from "../../http/app-error.ts";
 import { type Call, type Route, route } from "../../http/call.ts";
 import { createAuthCookies } from "./auth-cookies.ts";
@@ -26,9 +29,10 @@ export function authRoutes({ signIn, sessions, keys, config }: RoutesDeps): Rout
   async function renew(call: Call, bodyToken: string | undefined, clientId: string): Promise<Renewed> {
     const token = bodyToken ?? cookies.readSession(call.request);
     if (bodyToken === undefined) cookies.checkOrigin(call.request);
+    const renewalId = renewalIdOf(call);
     if (token === null) throw new OauthError(403, "invalid_grant", "Unknown or invalid refresh token.");
     try {
-      return await sessions.renew(token, clientId);
+      return await sessions.renew(token, clientId, renewalId);
     } catch (error) {
       if (error instanceof OauthError) cookies.clearAll(call.reply);
       throw error;
@@ -85,7 +89,17 @@ export function authRoutes({ signIn, sessions, keys, config }: RoutesDeps): Rout
       scopes_supported: ["openid", "profile", "email", "phone"],
       id_token_signing_alg_values_supported: [signingAlgorithm],
       token_endpoint_auth_methods_supported: ["none"],
-      claims_supported: ["sub", "iss", "aud", "iat", "exp", "sid", "phone_number", "phone_number_verified"],
+      claims_supported: [
+        "sub",
+        "iss",
+        "aud",
+        "iat",
+        "exp",
+        "sid",
+        "phone_number",
+        "phone_number_verified",
+        newAccountClaim,
+      ],
     })),
 
     route(getJwks, async (_input, call) => {
@@ -93,4 +107,12 @@ export function authRoutes({ signIn, sessions, keys, config }: RoutesDeps): Rout
       return { keys: await keys.listPublic() };
     }),
   ];
+}
+
+function renewalIdOf({ request }: Call): string | null {
+  const header = request.headers[renewalIdHeader];
+  if (header === undefined) return null;
+  const { success, data } = id.safeParse(header);
+  if (success) return data.toLowerCase();
+  throw new OauthError(400, "invalid_request", "Renewal-Id must be a UUID.");
 }

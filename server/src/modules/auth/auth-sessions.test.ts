@@ -1,3 +1,5 @@
+import { randomUUID } from "node:crypto";
+import { renewalIdHeader } from "@skipline/contract/auth";
 import { getUserRole } from "@skipline/contract/venues";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { createTestBrowser, type TestBrowser } from "../../test/test-browser.ts";
@@ -85,6 +87,70 @@ describe("a session", () => {
     expect(late.cookies.get(sessionCookie)).toBe(browser.cookies.get(sessionCookie));
   });
 
+  describe("whose renewal was not answered", () => {
+    /** Renews at `of` with an id, and loses the answer: the browser keeps its old cookie. */
+    async function renewUnheard(browser: TestBrowser, renewalId: string, of: TestServer = server) {
+      const answer = await copyOf(browser, of).renew({ origin: of.url, [renewalIdHeader]: renewalId });
+      expect(answer.status).toBe(200);
+    }
+
+    it.each([31, 3600, 6.9 * 86_400])("goes on after %s s, for whoever has the renewal's id", async (seconds) => {
+      const browser = await signIn();
+      const renewalId = randomUUID();
+      server.clock.advance({ seconds: 1800 });
+      await renewUnheard(browser, renewalId, twin);
+      server.clock.advance({ seconds });
+      for (let turn = 0; turn < 3; turn += 1) await renewUnheard(browser, renewalId, turn === 1 ? twin : server);
+      expect((await browser.renew({ origin: server.url, [renewalIdHeader]: renewalId })).status).toBe(200);
+      server.clock.advance({ seconds: 1800 });
+      expect((await browser.renew({ origin: server.url, [renewalIdHeader]: randomUUID() })).status).toBe(200);
+    });
+
+    it.each([
+      ["another id", () => ({ [renewalIdHeader]: randomUUID() })],
+      ["no id", () => ({})],
+    ])("ends whole for its old cookie with %s", async (_, headers: () => Record<string, string>) => {
+      const browser = await signIn();
+      const renewalId = randomUUID();
+      server.clock.advance({ seconds: 1800 });
+      await renewUnheard(browser, renewalId);
+      server.clock.advance({ seconds: 31 });
+      expect(await copyOf(browser).renew({ origin: server.url, ...headers() })).toMatchObject(invalidGrant);
+      expect(await browser.renew({ origin: server.url, [renewalIdHeader]: renewalId })).toMatchObject(invalidGrant);
+    });
+
+    it.each([0, 1800])("ends whole for its old cookie once the next was used, %s s after it came", async (seconds) => {
+      const browser = await signIn();
+      const old = copyOf(browser);
+      const renewal = { origin: server.url, [renewalIdHeader]: randomUUID() };
+      server.clock.advance({ seconds: 1800 });
+      await browser.renew(renewal);
+      server.clock.advance({ seconds });
+      expect((await browser.renew({ origin: server.url, [renewalIdHeader]: randomUUID() })).status).toBe(200);
+      server.clock.advance({ seconds: 31 });
+      expect(await old.renew(renewal)).toMatchObject(invalidGrant);
+      expect(await browser.renew()).toMatchObject(invalidGrant);
+    });
+
+    it("ends whole for its old cookie after a week", async () => {
+      const browser = await signIn();
+      const renewalId = randomUUID();
+      server.clock.advance({ seconds: 1800 });
+      await renewUnheard(browser, renewalId);
+      server.clock.advance({ seconds: 7 * 86_400 + 1 });
+      expect(await browser.renew({ origin: server.url, [renewalIdHeader]: renewalId })).toMatchObject(invalidGrant);
+    });
+
+    it("takes a UUID for its id, and nothing else", async () => {
+      const browser = await signIn();
+      expect(await browser.renew({ origin: server.url, [renewalIdHeader]: "1" })).toMatchObject({
+        status: 400,
+        body: { error: "invalid_request" },
+      });
+      expect((await browser.renew()).status).toBe(200);
+    });
+  });
+
   it("ends whole when an old cookie comes back later", async () => {
     const browser = await signIn();
     server.clock.advance({ seconds: 1800 });
@@ -93,12 +159,13 @@ describe("a session", () => {
     server.clock.advance({ seconds: 40 });
     expect(await thief.renew()).toMatchObject(invalidGrant);
     expect(await browser.renew()).toMatchObject(invalidGrant);
-    const reasons = await server.db
+    const [family] = await server.db
       .selectFrom("session_family")
       .select("ended_reason")
-      .where("ended_reason", "=", "REUSED")
+      .orderBy("family_id", "desc")
+      .limit(1)
       .execute();
-    expect(reasons).toHaveLength(1);
+    expect(family).toEqual({ ended_reason: "REUSED" });
   });
 
   it("ends at sign-out, in every tab", async () => {

@@ -158,14 +158,16 @@ export async function supersedeCodes(trx: Db, phone: string, clientId: string, n
 }
 
 /** The account of a phone; made at its first sign-in. */
-export async function upsertUserOfPhone(trx: Db, phone: string, now: Date): Promise<string> {
-  const row = await trx
-    .insertInto("app_user")
-    .values({ user_id: randomUUIDv7(), phone, created_at: now })
-    .onConflict((conflict) => conflict.column("phone").doUpdateSet({ phone }))
-    .returning("user_id")
-    .executeTakeFirstOrThrow();
-  return row.user_id;
+export function upsertUserOfPhone(trx: Db, phone: string, now: Date): Promise<{ userId: string; isNew: boolean }> {
+  return (
+    trx
+      .insertInto("app_user")
+      .values({ user_id: randomUUIDv7(), phone, created_at: now })
+      .onConflict((conflict) => conflict.column("phone").doUpdateSet({ phone }))
+      // Only an updated row has an xmax.
+      .returning(["user_id as userId", sql<boolean>`xmax = 0`.as("isNew")])
+      .executeTakeFirstOrThrow()
+  );
 }
 
 /**

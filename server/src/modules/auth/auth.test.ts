@@ -1,3 +1,4 @@
+import { newAccountClaim } from "@skipline/contract/auth";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { createTestBrowser, wrongCode } from "../../test/test-browser.ts";
 import { startTestServer, type TestServer } from "../../test/test-server.ts";
@@ -220,6 +221,19 @@ describe("a code", () => {
       expect.stringMatching(/^skipline_session=[\w-]{43}; Max-Age=2592000; Path=\/api\/oauth; HttpOnly; SameSite=Lax$/),
       expect.stringMatching(/^skipline_signin=;/),
     ]);
+  });
+
+  it("says once that its account is new, at the sign-in that made it", async () => {
+    const { phone, browser } = newcomer();
+    const claims: unknown[] = [];
+    for (let turn = 0; turn < 2; turn += 1) {
+      await browser.start(phone);
+      const answer = await browser.exchange(phone, await browser.readCode(phone));
+      claims.push(subjectOf(answer.body.id_token)[newAccountClaim]);
+      claims.push(subjectOf((await browser.renew()).body.id_token)[newAccountClaim]);
+      server.clock.advance({ seconds: 61 });
+    }
+    expect(claims).toEqual([true, undefined, undefined, undefined]);
   });
 
   it("works once", async () => {

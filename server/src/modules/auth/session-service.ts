@@ -11,6 +11,8 @@ import type { TokenAnswer, Tokens } from "./tokens.ts";
 const sessionSeconds = 30 * 86_400;
 /** Two tabs that renew at once: the token that was just replaced still counts. */
 const graceMs = 30_000;
+/** A renewal whose answer was lost may be repeated for so long: a phone that lies in a drawer for some days. */
+const repeatMs = 7 * 86_400_000;
 
 interface SessionDeps {
   db: Kysely<Database>;
@@ -45,12 +47,12 @@ export function createSessions({ db, clock, secrets, tokens, onReuse }: SessionD
   }
 
   /** @throws OauthError invalid_grant; a token used again after its grace ends the whole session first */
-  async function renew(token: string, clientId: string): Promise<Renewed> {
+  async function renew(token: string, clientId: string, renewalId: string | null): Promise<Renewed> {
     const now = clock.now();
     const outcome = await withTransaction(db, async (trx) => {
       const family = await store.lockFamilyOfToken(trx, hashToken(token));
       if (!family || family.endedAt || family.expiresAt <= now || family.clientId !== clientId) return null;
-      const next = await rotate(trx, family.familyId, token, now);
+      const next = await rotate(trx, family.familyId, token, renewalId, now);
       return next === null ? { reused: family.familyId } : { family, next };
     });
     if (outcome?.reused !== undefined) onReuse(outcome.reused);
@@ -62,19 +64,30 @@ export function createSessions({ db, clock, secrets, tokens, onReuse }: SessionD
   }
 
   /** The token that the browser must hold from now on; null ends the family. */
-  async function rotate(trx: Kysely<Database>, familyId: string, token: string, now: Date): Promise<string | null> {
+  async function rotate(
+    trx: Kysely<Database>,
+    familyId: string,
+    token: string,
+    renewalId: string | null,
+    now: Date,
+  ): Promise<string | null> {
     const hash = hashToken(token);
-    const { createdAt, replacedAt } = await store.getToken(trx, hash);
     const successor = secrets.successorOf(token);
-    if (replacedAt === null) {
+    const [shown, next] = [await store.findToken(trx, hash), await store.findToken(trx, hashToken(successor))];
+    if (shown?.replacedAt === null) {
       // Just made: changing it again would leave a slower tab with one that is two steps old.
-      if (now.getTime() - createdAt.getTime() < graceMs) return token;
-      await store.replaceToken(trx, hash, now);
+      if (now.getTime() - shown.createdAt.getTime() < graceMs) {
+        await store.useToken(trx, hash, now);
+        return token;
+      }
+      await store.replaceToken(trx, hash, renewalId, now);
       await store.insertToken(trx, familyId, hashToken(successor), now);
       return successor;
     }
-    const inGrace = now.getTime() - replacedAt.getTime() <= graceMs;
-    if (inGrace && (await store.isToken(trx, hashToken(successor)))) return successor;
+    const replacedForMs = shown ? now.getTime() - shown.replacedAt.getTime() : Infinity;
+    // Only whoever began this renewal knows its id: the same client, that has not seen the answer.
+    const isRepeat = renewalId !== null && renewalId === shown?.replacedByRenewal && next?.usedAt === null;
+    if (next && replacedForMs <= (isRepeat ? repeatMs : graceMs)) return successor;
     await store.endFamily(trx, familyId, "REUSED", now);
     return null;
   }

@@ -60,25 +60,29 @@ export async function lockFamilyOfToken(trx: Db, tokenHash: Buffer) {
     .executeTakeFirst();
 }
 
-export function getToken(trx: Db, tokenHash: Buffer) {
+export function findToken(trx: Db, tokenHash: Buffer) {
   return trx
     .selectFrom("session_token")
-    .select(["created_at as createdAt", "replaced_at as replacedAt"])
-    .where("token_hash", "=", tokenHash)
-    .executeTakeFirstOrThrow();
-}
-
-export async function isToken(trx: Db, tokenHash: Buffer): Promise<boolean> {
-  const row = await trx
-    .selectFrom("session_token")
-    .select("token_hash")
+    .select([
+      "created_at as createdAt",
+      "used_at as usedAt",
+      "replaced_at as replacedAt",
+      "renewal_id as replacedByRenewal",
+    ])
     .where("token_hash", "=", tokenHash)
     .executeTakeFirst();
-  return row !== undefined;
 }
 
-export async function replaceToken(trx: Db, tokenHash: Buffer, now: Date): Promise<void> {
-  await trx.updateTable("session_token").set({ replaced_at: now }).where("token_hash", "=", tokenHash).execute();
+export async function useToken(trx: Db, tokenHash: Buffer, now: Date): Promise<void> {
+  await trx.updateTable("session_token").set({ used_at: now }).where("token_hash", "=", tokenHash).execute();
+}
+
+export async function replaceToken(trx: Db, tokenHash: Buffer, renewalId: string | null, now: Date): Promise<void> {
+  await trx
+    .updateTable("session_token")
+    .set({ used_at: now, replaced_at: now, renewal_id: renewalId })
+    .where("token_hash", "=", tokenHash)
+    .execute();
 }
 
 /** True when this call ended it. */

@@ -229,12 +229,13 @@ export function createSignIn(deps: SignInDeps) {
       const spent = await store.spendCode(trx, loginCodeId, now);
       if (!spent && !unsafeForTests?.compareBeforeCounting) return null;
       await store.clearFailures(trx, phone, now);
-      const userId = await store.upsertUserOfPhone(trx, phone, now);
+      const { userId, isNew } = await store.upsertUserOfPhone(trx, phone, now);
       const origin = unsafeForTests?.compareBeforeCounting ? randomUUID() : loginCodeId;
-      return { userId, ...(await sessions.open(trx, { ...session, userId, loginCodeId: origin })) };
+      return { userId, isNew, ...(await sessions.open(trx, { ...session, userId, loginCodeId: origin })) };
     });
     if (!opened) throw wrongCode();
-    const answer = await tokens.issue({ ...session, userId: opened.userId, phone, familyId: opened.familyId });
+    const { userId, familyId, isNew } = opened;
+    const answer = await tokens.issue({ ...session, userId, phone, familyId, isNewAccount: isNew });
     return { answer, cookie: opened.cookie };
   }
 

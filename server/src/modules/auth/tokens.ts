@@ -1,3 +1,4 @@
+import { newAccountClaim } from "@skipline/contract/auth";
 import { SignJWT } from "jose";
 import type { Clock } from "../../clock.ts";
 import { signingAlgorithm, type SigningKeys } from "./signing-keys.ts";
@@ -22,6 +23,8 @@ interface TokensFor {
   clientId: string;
   audience: string;
   scope: string;
+  /** This sign-in made the account. */
+  isNewAccount?: boolean;
 }
 
 export interface TokenAnswer {
@@ -60,6 +63,7 @@ export function createTokens({ keys, clock, config }: TokensDeps) {
           sid: session.familyId,
           phone_number: session.phone,
           phone_number_verified: true,
+          ...(session.isNewAccount ? { [newAccountClaim]: true } : {}),
         }),
         access_token: await sign(accessTokenType, session.audience, {
           sid: session.familyId,
