@@ -1,0 +1,165 @@
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { createTestBrowser, wrongCode } from "../../test/test-browser.ts";
+import { startTestServer, type TestServer } from "../../test/test-server.ts";
+import { createTestAuth } from "./auth.test-kit.ts";
+
+let server: TestServer;
+let people = 0;
+
+beforeAll(async () => {
+  server = await startTestServer({ env: { SMS_PER_MINUTE: "10000" } });
+});
+afterAll(() => server.close());
+
+/** Somebody new, at an address of their own. */
+function newcomer() {
+  people += 1;
+  const phone = `+1213555${String(1000 + people)}`;
+  return { phone, browser: createTestBrowser(server, `198.51.${people >> 8}.${people & 255}`) };
+}
+
+describe("limits of sending", () => {
+  it("hold one phone to one message in 60 seconds", async () => {
+    const { phone, browser } = newcomer();
+    await browser.start(phone);
+    server.clock.advance({ seconds: 50 });
+    const early = await browser.start(phone);
+    expect([early.status, early.body.error]).toEqual([429, "too_many_requests"]);
+    expect(Number(early.headers.get("retry-after"))).toBeGreaterThan(5);
+    server.clock.advance({ seconds: 11 });
+    expect((await browser.start(phone)).status).toBe(200);
+  });
+
+  it("hold one phone to five in any hour, whatever address asks", async () => {
+    const { phone } = newcomer();
+    const statuses: number[] = [];
+    for (let turn = 0; turn < 7; turn += 1) {
+      statuses.push((await newcomer().browser.start(phone)).status);
+      server.clock.advance({ seconds: 61 });
+    }
+    expect(statuses).toEqual([200, 200, 200, 200, 200, 429, 429]);
+    const refused = await newcomer().browser.start(phone);
+    const wait = Number(refused.headers.get("retry-after"));
+    expect(wait).toBeGreaterThan(3000);
+    server.clock.advance({ seconds: wait + 1 });
+    expect((await newcomer().browser.start(phone)).status).toBe(200);
+  });
+
+  it("let one of many requests at once through", async () => {
+    const { phone, browser } = newcomer();
+    const answers = await Promise.all(Array.from({ length: 10 }, () => browser.start(phone)));
+    expect(answers.filter((answer) => answer.status === 200)).toHaveLength(1);
+  });
+
+  it("hold one address to twenty in an hour, whatever it says of itself", async () => {
+    const { browser } = newcomer();
+    const spoofed = (turn: number) => ({ "x-forwarded-for": `203.0.113.${turn}, 198.51.100.200` });
+    const statuses = new Map<number, number>();
+    for (let turn = 0; turn < 25; turn += 1) {
+      const body = { client_id: "skipline-web", connection: "sms", phone_number: newcomer().phone };
+      const { status } = await browser.post("/api/passwordless/start", body, spoofed(turn));
+      statuses.set(status, (statuses.get(status) ?? 0) + 1);
+    }
+    expect(Object.fromEntries(statuses)).toEqual({ 200: 20, 429: 5 });
+  });
+
+  it("hold all together to the ceiling, without using up anybody's turn", async () => {
+    const small = await startTestServer({ env: { SMS_PER_MINUTE: "3" } });
+    try {
+      // From the start of a minute, so that the window does not end in between.
+      small.clock.advance({ seconds: 60 - (Math.floor(small.clock.now().getTime() / 1000) % 60) });
+      const statuses: number[] = [];
+      for (let turn = 0; turn < 5; turn += 1) {
+        statuses.push((await createTestBrowser(small, `192.0.2.${turn}`).start(`+121355520${10 + turn}`)).status);
+      }
+      expect(statuses).toEqual([200, 200, 200, 429, 429]);
+      small.clock.advance({ seconds: 60 });
+      expect((await createTestBrowser(small, "192.0.2.9").start("+12135552014")).status).toBe(200);
+    } finally {
+      await small.close();
+    }
+  });
+});
+
+describe("the guard of a phone", () => {
+  /** Wrong tries until the phone is shut; waits out whatever the answers ask for, up to `most` tries. */
+  async function guessWrong(
+    phone: string,
+    most: number,
+  ): Promise<{ tries: number; longestWait: number; last: string }> {
+    let tries = 0;
+    let longestWait = 0;
+    let last = "";
+    while (tries < most) {
+      const { browser } = newcomer();
+      const started = await browser.start(phone);
+      last = String(started.body.error);
+      if (started.status === 403) break;
+      if (started.status === 429) {
+        const wait = Number(started.headers.get("retry-after"));
+        longestWait = Math.max(longestWait, wait);
+        server.clock.advance({ seconds: wait });
+        continue;
+      }
+      const code = await browser.readCode(phone);
+      for (let turn = 1; turn <= 5 && tries < most; turn += 1) {
+        const answer = await browser.exchange(phone, wrongCode(code, turn));
+        if (answer.status !== 403 || answer.body.error !== "invalid_grant") break;
+        tries += 1;
+      }
+    }
+    return { tries, longestWait, last };
+  }
+
+  it("counts over all codes, locks for an hour after twenty, and forgets at a right one", async () => {
+    const { phone, browser } = newcomer();
+    expect((await guessWrong(phone, 20)).tries).toBe(20);
+    const locked = await browser.start(phone);
+    expect([locked.status, locked.body.error]).toEqual([429, "too_many_attempts"]);
+    expect(Number(locked.headers.get("retry-after"))).toBeGreaterThan(3500);
+    server.clock.advance({ seconds: 3601 });
+    await browser.start(phone);
+    expect((await browser.exchange(phone, await browser.readCode(phone))).status).toBe(200);
+    const guard = await server.db
+      .selectFrom("phone_guard")
+      .selectAll()
+      .where("phone", "=", phone)
+      .executeTakeFirstOrThrow();
+    expect(guard).toMatchObject({ failures: 0, locked_until: null });
+  });
+
+  it("stops at a hundred until an operator unlocks it; running sessions live on", async () => {
+    const { phone, browser } = newcomer();
+    await browser.start(phone);
+    await browser.exchange(phone, await browser.readCode(phone));
+    server.clock.advance({ seconds: 61 });
+    const result = await guessWrong(phone, 150);
+    expect(result).toMatchObject({ tries: 100, last: "too_many_attempts" });
+    expect(result.longestWait).toBeLessThanOrEqual(3600);
+    server.clock.advance({ seconds: 7 * 3600 });
+    expect(await newcomer().browser.start(phone)).toMatchObject({ status: 403, body: { error: "too_many_attempts" } });
+    expect((await browser.renew()).status).toBe(200);
+
+    const { unlockPhone } = createTestAuth({ db: server.db, clock: server.clock });
+    expect(await unlockPhone(phone, null)).toEqual({ forgiven: 100 });
+    expect(await unlockPhone(phone, null)).toEqual({ forgiven: 0 });
+    expect((await browser.start(phone)).status).toBe(200);
+    expect((await browser.exchange(phone, await browser.readCode(phone))).status).toBe(200);
+    const trail = await server.db
+      .selectFrom("activity")
+      .select("details")
+      .where("type", "=", "phone.unlocked")
+      .execute();
+    expect(trail).toEqual([{ details: { forgiven: 100 } }, { details: { forgiven: 0 } }]);
+  });
+
+  it("shuts out one guessing address before it shuts the phone", async () => {
+    const { phone, browser: attacker } = newcomer();
+    const answers: unknown[] = [];
+    for (let turn = 0; turn < 16; turn += 1) answers.push((await attacker.exchange(phone, "000000")).body.error);
+    expect(answers).toEqual([...Array.from({ length: 15 }, () => "invalid_grant"), "too_many_attempts"]);
+    const { browser: owner } = newcomer();
+    await owner.start(phone);
+    expect((await owner.exchange(phone, await owner.readCode(phone))).status).toBe(200);
+  });
+});
