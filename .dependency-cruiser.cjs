@@ -32,6 +32,9 @@ const houseLaws = Object.entries(HOUSES).flatMap(([kind, house]) => [
   ),
 ]);
 
+/** Tests, and what they share: `test-storage.ts`. */
+const TEST_CODE = "^server/src/test/|\\.test\\.tsx?$|/test-[a-z-]+\\.ts$";
+
 /** A port bears its folder's name; adapters begin with what they adapt: `outbox-sms-sender.ts`. */
 const PORT = "^server/src/providers/[^/]+/(sms|payment|tax|media)-[a-z-]+\\.ts$";
 
@@ -119,8 +122,8 @@ module.exports = {
     never(
       "test-code-stays-in-tests",
       "What runs for guests contains nothing made for tests.",
-      { path: "^(contract|server|web)/", pathNot: ["\\.test\\.tsx?$", "^server/src/test/"] },
-      { path: "^server/src/test/|\\.test\\.tsx?$|node_modules/(vitest|fast-check)/" },
+      { path: "^(contract|server|web)/", pathNot: TEST_CODE },
+      { path: `${TEST_CODE}|node_modules/(vitest|fast-check)/` },
     ),
 
     never(

@@ -1,10 +1,11 @@
 import * as z from "zod/mini";
+import { cartLine } from "./cart.ts";
 import { productTypes } from "./catalog.ts";
 import { defineEndpoint } from "./endpoint.ts";
 import { maxLength, minLength } from "./length.ts";
 import { moneyString } from "./money.ts";
-import { maxLines } from "./pricing.ts";
-import { id, isoTime, pageQuery, slug, text, vendorLocationId } from "./text.ts";
+import { maxLines, maxQuantityPerLine } from "./pricing.ts";
+import { id, isoTime, pageQuery, text, vendorLocationId } from "./text.ts";
 import { address } from "./venues.ts";
 
 export const orderStatuses = ["IN_PROGRESS", "PAID", "COMPLETE", "REFUNDED"] as const;
@@ -14,13 +15,12 @@ export type OrderStatus = (typeof orderStatuses)[number];
 export const orderActions = ["UPDATE", "PAY", "COMPLETE", "REFUND"] as const;
 export type OrderAction = (typeof orderActions)[number];
 
-const orderItem = z.object({
-  productId: z.string(),
+const orderLine = z.object({
+  ...cartLine.shape,
   name: z.string(),
   variantName: z.nullable(z.string()),
   productType: z.enum(productTypes),
   productTaxCode: z.string(),
-  quantity: z.number(),
   price: moneyString,
   /** Unit price after the promotion, for show; null without one. */
   discountedPrice: z.nullable(moneyString),
@@ -28,6 +28,7 @@ const orderItem = z.object({
   totalPrice: moneyString,
   imageUrls: z.array(z.string()),
 });
+export type OrderLine = z.output<typeof orderLine>;
 
 export const order = z.object({
   orderId: z.string(),
@@ -39,7 +40,7 @@ export const order = z.object({
   /** The vendor's IANA zone: the order's times are shown in it, whatever the reader's device thinks. */
   timeZone: z.string(),
   status: z.enum(orderStatuses),
-  cartItems: z.array(orderItem),
+  cartItems: z.array(orderLine),
   /** After item discounts. */
   subtotal: moneyString,
   taxAmount: moneyString,
@@ -69,9 +70,7 @@ export const order = z.object({
 export type Order = z.output<typeof order>;
 
 /** One line as the client saw it. The server compares `price`; name and tax code are the catalogue's, whatever is sent. */
-export const cartItemInput = z.strictObject({
-  productId: slug,
-  quantity: z.number().check(z.int(), z.gte(1), z.lte(10)),
+export const cartItemInput = z.extend(cartLine, {
   price: moneyString,
   name: text(200),
   productTaxCode: z.optional(z.nullable(text(50, 0))),
@@ -81,7 +80,7 @@ export type CartItemInput = z.output<typeof cartItemInput>;
 const cartItems = z.array(cartItemInput).check(minLength(1), maxLength(maxLines));
 /** In an update a quantity of 0 removes the line. */
 const updatedCartItems = z
-  .array(z.extend(cartItemInput, { quantity: z.number().check(z.int(), z.gte(0), z.lte(10)) }))
+  .array(z.extend(cartItemInput, { quantity: z.number().check(z.int(), z.gte(0), z.lte(maxQuantityPerLine)) }))
   .check(minLength(1), maxLength(maxLines));
 
 /** A user id: a UUIDv7 from the built-in issuer, or the subject that a hosted issuer gives. `_` is the staff placeholder. */

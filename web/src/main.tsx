@@ -5,12 +5,16 @@ import { StrictMode, Suspense, lazy } from "react";
 import { createRoot } from "react-dom/client";
 import { createBrowserRouter } from "react-router";
 import { RouterProvider } from "react-router/dom";
+import * as z from "zod/mini";
 import { watchNetwork } from "./api/network.ts";
 import { queryClient } from "./api/query-client.ts";
 import { keepSessionFresh, onIdentityChange } from "./api/session.ts";
 import { invariant } from "./lib/invariant.ts";
 import { registerServiceWorker } from "./lib/service-worker.ts";
 import { routes } from "./routes.tsx";
+
+// Compiled schemas would need `eval`, which the content security policy forbids: already trying it is reported.
+z.config({ jitless: true });
 
 /** Not needed by the first paint. On a bad network it is tried again, as a toast may be what tells of it. */
 async function loadToaster() {

@@ -1,22 +1,14 @@
-import type { Product } from "@skipline/contract/catalog";
-import type { Cents } from "@skipline/contract/money";
 import { maxQuantityPerLine } from "@skipline/contract/pricing";
-import type { ReactNode } from "react";
+import type { PricedCartLine } from "../lib/cart-lines.ts";
 import { SelectField } from "../ui/select-field.tsx";
 import { Price } from "./price.tsx";
 import { ProductPicture } from "./product-picture.tsx";
 
 export interface CartRowProps {
-  product: Pick<Product, "name" | "variantName" | "productType" | "imageUrls">;
-  quantity: number;
-  /** The line before and after its discount. */
-  gross: Cents;
-  total: Cents;
+  line: PricedCartLine;
   /** 0 removes. */
   onQuantity: (quantity: number) => void;
   disabled?: boolean;
-  /** Below the name, e.g. that it changed. */
-  note?: ReactNode;
 }
 
 const options = Array.from({ length: maxQuantityPerLine + 1 }, (_, quantity) => ({
@@ -25,7 +17,8 @@ const options = Array.from({ length: maxQuantityPerLine + 1 }, (_, quantity) => 
 }));
 
 /** One line of a cart: picture, name, quantity from 0 to 10, and what it comes to. */
-export function CartRow({ product, quantity, gross, total, onQuantity, disabled = false, note }: CartRowProps) {
+export function CartRow({ line, onQuantity, disabled = false }: CartRowProps) {
+  const { product, quantity, gross, total } = line;
   return (
     <li className="flex items-start gap-4 py-4">
       <span className="w-18 shrink-0">
@@ -35,7 +28,6 @@ export function CartRow({ product, quantity, gross, total, onQuantity, disabled 
         <div>
           <p className="font-bold text-strong">{product.name}</p>
           {product.variantName && <p className="text-14 text-muted">{product.variantName}</p>}
-          {note}
         </div>
         <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1">
           <SelectField

@@ -1,11 +1,12 @@
+import type { CartLine } from "@skipline/contract/cart";
 import type { Product } from "@skipline/contract/catalog";
 import { parseMoney } from "@skipline/contract/money";
 import type { Cents } from "@skipline/contract/money";
 import { priceCart } from "@skipline/contract/pricing";
 
-export interface PricedCartLine {
+/** A cart line with the catalogue's word on its product. */
+export interface PricedCartLine extends CartLine {
   product: Product;
-  quantity: number;
   /** This line before its discount. */
   gross: Cents;
   /** After its share of the discount; the lines add up to the subtotal. */
@@ -15,7 +16,7 @@ export interface PricedCartLine {
 export interface PricedCart {
   lines: PricedCartLine[];
   /** Chosen earlier, but sold out or gone by now: not counted in anything. */
-  unavailable: { productId: string; quantity: number; product: Product | null }[];
+  unavailable: (CartLine & { product: Product | null })[];
   totalQuantity: number;
   gross: Cents;
   discount: Cents;
@@ -23,29 +24,25 @@ export interface PricedCart {
   subtotal: Cents;
 }
 
-/** A cart's items with the catalogue's names and prices: the same pricing as the server's, in the cart's own order. */
-export function priceCartLines(
-  items: readonly { productId: string; quantity: number }[],
-  products: readonly Product[],
-): PricedCart {
+/** A cart's lines with the catalogue's names and prices: the same pricing as the server's, in the cart's own order. */
+export function priceCartLines(items: readonly CartLine[], products: readonly Product[]): PricedCart {
   const byId = new Map(products.map((product) => [product.productId, product]));
-  const found = items.map((item) => ({ ...item, product: byId.get(item.productId) ?? null }));
-  const orderable = found.flatMap((item) => (item.product?.isAvailable ? [{ ...item, product: item.product }] : []));
-  const priced = orderable.map(({ product, quantity }) => ({
-    unitPrice: parseMoney(product.price),
-    quantity,
-    discountPercent: product.discountPercent,
-  }));
-  const { gross, discount, subtotal, lineTotals } = priceCart(priced);
+  const found = items.map((line) => ({ ...line, product: byId.get(line.productId) ?? null }));
+  const orderable = found.flatMap((line) => {
+    const { product } = line;
+    return product?.isAvailable ? [{ ...line, product, unitPrice: parseMoney(product.price) }] : [];
+  });
+  const { gross, discount, subtotal, lineTotals } = priceCart(
+    orderable.map(({ product, ...line }) => ({ ...line, discountPercent: product.discountPercent })),
+  );
   return {
-    lines: orderable.map(({ product, quantity }, index) => ({
-      product,
-      quantity,
-      gross: (priced[index]?.unitPrice ?? 0) * quantity,
+    lines: orderable.map(({ unitPrice, ...line }, index) => ({
+      ...line,
+      gross: unitPrice * line.quantity,
       total: lineTotals[index] ?? 0,
     })),
-    unavailable: found.filter((item) => !item.product?.isAvailable),
-    totalQuantity: orderable.reduce((sum, item) => sum + item.quantity, 0),
+    unavailable: found.filter((line) => !line.product?.isAvailable),
+    totalQuantity: orderable.reduce((sum, line) => sum + line.quantity, 0),
     gross,
     discount,
     subtotal,

@@ -44,7 +44,19 @@ async function change(update: (carts: Carts) => Carts): Promise<void> {
   await (navigator.locks ? navigator.locks.request("skipline.carts", work) : work());
 }
 
-async function changeItems(
+async function changeCart(vendorLocationId: string, apply: (items: Cart["items"]) => CartChange): Promise<CartOutcome> {
+  let outcome: CartOutcome = "notInitialized";
+  await change((carts) => {
+    const cart = carts[vendorLocationId];
+    if (!cart) return carts;
+    const result = apply(cart.items);
+    outcome = result.outcome;
+    return { ...carts, [vendorLocationId]: { ...cart, items: result.items, updatedAt: Date.now() } };
+  });
+  return outcome;
+}
+
+async function changeLine(
   vendorLocationId: string,
   productId: string,
   apply: (items: Cart["items"]) => CartChange,
@@ -52,19 +64,11 @@ async function changeItems(
   const lock = `${vendorLocationId}/${productId}`;
   if (locked.has(lock)) return "locked";
   locked.add(lock);
-  let outcome: CartOutcome = "notInitialized";
   try {
-    await change((carts) => {
-      const cart = carts[vendorLocationId];
-      if (!cart) return carts;
-      const result = apply(cart.items);
-      outcome = result.outcome;
-      return { ...carts, [vendorLocationId]: { ...cart, items: result.items, updatedAt: Date.now() } };
-    });
+    return await changeCart(vendorLocationId, apply);
   } finally {
     locked.delete(lock);
   }
-  return outcome;
 }
 
 /** Makes the location's cart where there is none yet. The menu and the review do this before anything is added. */
@@ -78,17 +82,20 @@ export async function openCart(vendorLocationId: string): Promise<void> {
 
 /** Adds to the product's line; the sum stops at 10. */
 export function addToCart(vendorLocationId: string, productId: string, quantity = 1): Promise<CartOutcome> {
-  return changeItems(vendorLocationId, productId, (items) => addQuantity(items, productId, quantity));
+  return changeLine(vendorLocationId, productId, (items) => addQuantity(items, productId, quantity));
 }
 
 /** Sets the product's line; 0 removes it. */
 export function setCartQuantity(vendorLocationId: string, productId: string, quantity: number): Promise<CartOutcome> {
-  return changeItems(vendorLocationId, productId, (items) => setQuantity(items, productId, quantity));
+  return changeLine(vendorLocationId, productId, (items) => setQuantity(items, productId, quantity));
 }
 
-/** Forgets the location's cart: after its order was placed. */
-export async function deleteCart(vendorLocationId: string): Promise<void> {
-  await change((carts) => Object.fromEntries(Object.entries(carts).filter(([id]) => id !== vendorLocationId)));
+/** Changes all lines at once, as one step among all tabs. */
+export function changeCartLines(
+  vendorLocationId: string,
+  apply: (items: Cart["items"]) => Cart["items"],
+): Promise<CartOutcome> {
+  return changeCart(vendorLocationId, (items) => ({ items: apply(items), outcome: "done" }));
 }
 
 /** The location's cart as it is now; null before `openCart`. */

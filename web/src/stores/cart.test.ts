@@ -1,12 +1,29 @@
+import { cartLine } from "@skipline/contract/cart";
+import type { CartLine } from "@skipline/contract/cart";
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { addQuantity, cartLifetimeMs, parseCarts, pruneCarts, quantityOf, setQuantity } from "./cart.ts";
-import type { CartItem } from "./cart.ts";
+import {
+  addQuantity,
+  cartLifetimeMs,
+  parseCarts,
+  pruneCarts,
+  quantityOf,
+  readCartLines,
+  setQuantity,
+  subtractPaid,
+} from "./cart.ts";
+import { arbitraryOf } from "./test-arbitrary.ts";
+
+/** Any lines that the contract allows, with all their fields, each product once. */
+const anyLines = fc.uniqueArray(arbitraryOf(cartLine) as fc.Arbitrary<CartLine>, {
+  selector: ({ productId }) => productId,
+  maxLength: 5,
+});
 
 const margarita = { productId: "prd-margarita", quantity: 2 };
 const water = { productId: "prd-water", quantity: 1 };
 
-describe("cart items", () => {
+describe("cart lines", () => {
   it("adds a new line at the end and merges into one that is there", () => {
     expect(addQuantity([margarita], "prd-water", 1)).toEqual({ items: [margarita, water], outcome: "done" });
     expect(addQuantity([margarita, water], "prd-margarita", 3).items).toEqual([
@@ -41,12 +58,35 @@ describe("cart items", () => {
     });
     fc.assert(
       fc.property(fc.array(step, { maxLength: 30 }), (steps) => {
-        let items: readonly CartItem[] = [];
+        let items: readonly CartLine[] = [];
         for (const { kind, productId, quantity } of steps) {
           items = (kind === "add" ? addQuantity : setQuantity)(items, productId, quantity).items;
         }
         expect(new Set(items.map((item) => item.productId)).size).toBe(items.length);
         expect(items.every(({ quantity }) => Number.isInteger(quantity) && quantity >= 1 && quantity <= 10)).toBe(true);
+      }),
+    );
+  });
+
+  it("keeps every field of a line whose quantity changes", () => {
+    fc.assert(
+      fc.property(anyLines, fc.integer({ min: 1, max: 10 }), (lines, quantity) => {
+        for (const line of lines) {
+          const { items } = setQuantity(lines, line.productId, quantity);
+          expect(items).toEqual(lines.map((one) => (one === line ? { ...line, quantity } : one)));
+        }
+      }),
+    );
+  });
+
+  it("leaves of a paid cart what was added since, with every field", () => {
+    fc.assert(
+      fc.property(anyLines, anyLines, (paid, added) => {
+        const paidOnce = paid.map((line) => ({ ...line, quantity: 1 }));
+        expect(subtractPaid(paidOnce, paidOnce)).toEqual([]);
+        expect(subtractPaid(added, [])).toEqual(added);
+        const twice = paid.map((line) => ({ ...line, quantity: 2 }));
+        expect(subtractPaid(twice, paidOnce)).toEqual(paidOnce);
       }),
     );
   });
@@ -62,9 +102,30 @@ describe("stored carts", () => {
     expect(pruneCarts({ "064E1": cart(now + 2 * cartLifetimeMs) }, now)).toEqual({});
   });
 
-  it("reads back what was written", () => {
-    const carts = { "064E1": cart(now), "0B7K2": { vendorLocationId: "0B7K2", items: [], updatedAt: now } };
-    expect(parseCarts(JSON.stringify(carts))).toEqual(carts);
+  it("reads back what was written, every field of every line", () => {
+    fc.assert(
+      fc.property(anyLines, (items) => {
+        const carts = {
+          "064E1": { ...cart(now), items },
+          "0B7K2": { vendorLocationId: "0B7K2", items: [], updatedAt: now },
+        };
+        expect(parseCarts(JSON.stringify(carts))).toEqual(carts);
+      }),
+    );
+  });
+
+  it("reads what the first version kept, and what a later one may have added", () => {
+    const kept = `{"064E1":{"vendorLocationId":"064E1","items":[{"productId":"prd-water","quantity":2,"later":true}],"updatedAt":${now}}}`;
+    expect(parseCarts(kept)["064E1"]?.items).toMatchObject([{ productId: "prd-water", quantity: 2 }]);
+    expect(parseCarts(kept)["064E1"]?.items[0]).not.toHaveProperty("later");
+  });
+
+  it("takes the lines of an order, each with the guest's fields alone", () => {
+    fc.assert(
+      fc.property(anyLines, (lines) => {
+        expect(readCartLines(lines.map((line) => ({ ...line, name: "A drink", price: "4.50" })))).toEqual(lines);
+      }),
+    );
   });
 
   it.each([null, "", "{", "null", "[]", "7", '{"064E1":null}', '{"064E1":{"items":[]}}'])(

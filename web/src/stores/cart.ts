@@ -1,14 +1,17 @@
+import { cartLine } from "@skipline/contract/cart";
+import type { CartLine } from "@skipline/contract/cart";
 import { maxLines, maxQuantityPerLine } from "@skipline/contract/pricing";
+import * as z from "zod/mini";
 
-export interface CartItem {
-  productId: string;
-  quantity: number;
-}
+/** Fields of a later or earlier version are no reason to lose a line: unknown ones fall away, missing ones get their default. */
+const keptLine = z.object({ ...cartLine.shape, quantity: z.number() });
+
+const keptCart = z.object({ items: z.array(z.unknown()), updatedAt: z.number() });
 
 /** What a guest has chosen at one location. The catalogue knows names and prices; the cart never does. */
 export interface Cart {
   vendorLocationId: string;
-  items: readonly CartItem[];
+  items: readonly CartLine[];
   /** This device's clock at the last change, in milliseconds. */
   updatedAt: number;
 }
@@ -19,7 +22,7 @@ export type Carts = Readonly<Record<string, Cart>>;
 export type CartOutcome = "done" | "locked" | "notInitialized" | "full";
 
 export interface CartChange {
-  items: readonly CartItem[];
+  items: readonly CartLine[];
   outcome: Extract<CartOutcome, "done" | "full">;
 }
 
@@ -29,25 +32,32 @@ function clampQuantity(quantity: number): number {
   return Math.min(maxQuantityPerLine, Math.max(0, Math.trunc(quantity)));
 }
 
-export function quantityOf(items: readonly CartItem[], productId: string): number {
-  return items.find((item) => item.productId === productId)?.quantity ?? 0;
+export function quantityOf(items: readonly CartLine[], productId: string): number {
+  return items.find((line) => line.productId === productId)?.quantity ?? 0;
 }
 
 /** Sets a line to `quantity` (0 removes it, 10 is the most); a new line goes to the end, the 51st is refused. */
-export function setQuantity(items: readonly CartItem[], productId: string, quantity: number): CartChange {
+export function setQuantity(items: readonly CartLine[], productId: string, quantity: number): CartChange {
   const next = clampQuantity(quantity);
-  if (next === 0) return { items: items.filter((item) => item.productId !== productId), outcome: "done" };
-  if (items.some((item) => item.productId === productId)) {
-    const changed = items.map((item) => (item.productId === productId ? { productId, quantity: next } : item));
+  if (next === 0) return { items: items.filter((line) => line.productId !== productId), outcome: "done" };
+  if (items.some((line) => line.productId === productId)) {
+    const changed = items.map((line) => (line.productId === productId ? { ...line, quantity: next } : line));
     return { items: changed, outcome: "done" };
   }
   if (items.length >= maxLines) return { items, outcome: "full" };
-  return { items: [...items, { productId, quantity: next }], outcome: "done" };
+  return { items: [...items, cartLine.parse({ productId, quantity: next })], outcome: "done" };
 }
 
 /** Adds to what is there already; the sum stops at 10 per product. */
-export function addQuantity(items: readonly CartItem[], productId: string, quantity: number): CartChange {
+export function addQuantity(items: readonly CartLine[], productId: string, quantity: number): CartChange {
   return setQuantity(items, productId, quantityOf(items, productId) + clampQuantity(quantity));
+}
+
+/** What remains of a cart once an order that came out of it is paid: what was added to it since. */
+export function subtractPaid(items: readonly CartLine[], paid: readonly CartLine[]): CartLine[] {
+  return items
+    .map((line) => ({ ...line, quantity: line.quantity - quantityOf(paid, line.productId) }))
+    .filter(({ quantity }) => quantity > 0);
 }
 
 /** Leaves out carts that nobody touched for 24 h. A stamp far in the future comes from a clock that was wrong. */
@@ -57,20 +67,19 @@ export function pruneCarts(carts: Carts, now: number): Carts {
   );
 }
 
-function isRecord(value: unknown): value is Record<string, unknown> {
-  return typeof value === "object" && value !== null && !Array.isArray(value);
-}
-
-function readItems(value: unknown): CartItem[] {
-  const items = new Map<string, number>();
-  for (const item of Array.isArray(value) ? (value as unknown[]) : []) {
-    if (!isRecord(item)) continue;
-    const { productId, quantity } = item;
-    if (typeof productId !== "string" || productId === "" || typeof quantity !== "number") continue;
-    const sum = clampQuantity((items.get(productId) ?? 0) + quantity);
-    if (sum > 0) items.set(productId, sum);
+/**
+ * The cart lines in `values`, which may be anything: what another version kept, or the lines of an order. A product
+ * that comes twice is one line with the sum of both.
+ */
+export function readCartLines(values: readonly unknown[]): CartLine[] {
+  const lines = new Map<string, CartLine>();
+  for (const value of values) {
+    const { data: line } = keptLine.safeParse(value);
+    if (!line) continue;
+    const quantity = clampQuantity((lines.get(line.productId)?.quantity ?? 0) + line.quantity);
+    if (quantity > 0) lines.set(line.productId, { ...line, quantity });
   }
-  return Array.from(items, ([productId, quantity]) => ({ productId, quantity })).slice(0, maxLines);
+  return [...lines.values()].slice(0, maxLines);
 }
 
 /** Reads what the device kept. Whatever is not a cart (an older release's, a hand's) is left out, never an error. */
@@ -81,10 +90,11 @@ export function parseCarts(text: string | null): Carts {
   } catch {
     return {};
   }
-  const carts: Record<string, Cart> = {};
-  for (const [vendorLocationId, cart] of Object.entries(isRecord(value) ? value : {})) {
-    if (!isRecord(cart) || typeof cart["updatedAt"] !== "number") continue;
-    carts[vendorLocationId] = { vendorLocationId, items: readItems(cart["items"]), updatedAt: cart["updatedAt"] };
-  }
-  return carts;
+  const { data: kept = {} } = z.record(z.string(), z.unknown()).safeParse(value);
+  return Object.fromEntries(
+    Object.entries(kept).flatMap(([vendorLocationId, one]) => {
+      const { data: cart } = keptCart.safeParse(one);
+      return cart ? [[vendorLocationId, { ...cart, vendorLocationId, items: readCartLines(cart.items) }]] : [];
+    }),
+  );
 }

@@ -6,9 +6,9 @@ import { createDeviceStore } from "../../stores/device-store.ts";
 /** Two rounds paid before the first is picked up are common; more than these few are not. */
 const keptOrders = 5;
 
-function parseOrders(value: unknown): readonly Order[] | null {
+/** Reads what the device kept, of whatever version: a field that came later has its default in the contract. */
+export function parseOrders(value: unknown): readonly Order[] | null {
   if (!Array.isArray(value)) return null;
-  // An older release may have kept another shape.
   return value.flatMap((one: unknown) => orderSchema.safeParse(one).data ?? []);
 }
 

@@ -52,15 +52,8 @@ export function CartSheet({ open, vendorLocationId, cart, onQuantity, onClose }:
         />
       )}
       <ul className="divide-y divide-line">
-        {cart.lines.map(({ product, quantity, gross, total }) => (
-          <CartRow
-            key={product.productId}
-            product={product}
-            quantity={quantity}
-            gross={gross}
-            total={total}
-            onQuantity={(next) => onQuantity(product.productId, next)}
-          />
+        {cart.lines.map((line) => (
+          <CartRow key={line.productId} line={line} onQuantity={(next) => onQuantity(line.productId, next)} />
         ))}
         {cart.unavailable.map(({ productId, product }) => (
           <li key={productId} className="flex items-center gap-3 py-3">

@@ -1,16 +1,14 @@
+import type { CartLine } from "@skipline/contract/cart";
 import type { CartItemInput } from "@skipline/contract/ordering";
 import type { CartChange } from "./cart-changes.tsx";
 import type { PricedCartLine } from "../../../lib/cart-lines.ts";
-import type { CartItem } from "../../../stores/cart.ts";
 
+/** The cart's lines as an order takes them: what was chosen, and what the guest saw of the product. */
 export function toOrderItems(lines: readonly PricedCartLine[]): CartItemInput[] {
-  return lines.map(({ product, quantity }) => ({
-    productId: product.productId,
-    quantity,
-    price: product.price,
-    name: product.name,
-    productTaxCode: product.productTaxCode,
-  }));
+  return lines.map(({ product, gross: _gross, total: _total, ...line }) => {
+    const { name, price, productTaxCode } = product;
+    return { ...line, name, price, productTaxCode };
+  });
 }
 
 /** The catalogue's word on a product: from the menu, or from an answer that refused an order. */
@@ -29,7 +27,7 @@ export interface SeenProduct {
 
 /** Item by item what is not as the guest saw it: sold out, gone, or another price. */
 export function listChanges(
-  items: readonly CartItem[],
+  items: readonly CartLine[],
   seen: ReadonlyMap<string, SeenProduct>,
   news: readonly ProductNews[],
 ): CartChange[] {

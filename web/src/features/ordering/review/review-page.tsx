@@ -1,3 +1,4 @@
+import type { CartLine } from "@skipline/contract/cart";
 import { useQuery } from "@tanstack/react-query";
 import { ShoppingBag } from "lucide-react";
 import { useEffect } from "react";
@@ -9,7 +10,6 @@ import { priceCartLines } from "../../../lib/cart-lines.ts";
 import { paths } from "../../../lib/paths.ts";
 import { useLocationId } from "../../../lib/use-location-id.ts";
 import { openCart, setCartQuantity, useCart } from "../../../stores/cart-store.ts";
-import type { CartItem } from "../../../stores/cart.ts";
 import { Alert } from "../../../ui/alert.tsx";
 import { buttonClasses } from "../../../ui/button-classes.ts";
 import { EmptyState } from "../../../ui/empty-state.tsx";
@@ -24,7 +24,7 @@ import { showToast } from "../../../ui/toast.ts";
 import { useCheckout, wasOrdered } from "./use-checkout.ts";
 
 const quantityFailed = "Unable to update quantity. Please try again.";
-const noItems: readonly CartItem[] = [];
+const noItems: readonly CartLine[] = [];
 
 export function loader({ params }: LoaderFunctionArgs): null {
   prefetchReview((params["vendorLocationId"] ?? "").toUpperCase());

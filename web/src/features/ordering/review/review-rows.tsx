@@ -16,15 +16,12 @@ export function ReviewRows({ lines, menuPath, disabled, onQuantity }: ReviewRows
   return (
     <>
       <ul className="divide-y divide-line">
-        {lines.map(({ product, quantity, gross, total }) => (
+        {lines.map((line) => (
           <CartRow
-            key={product.productId}
-            product={product}
-            quantity={quantity}
-            gross={gross}
-            total={total}
+            key={line.productId}
+            line={line}
             disabled={disabled}
-            onQuantity={(next) => onQuantity(product.productId, next)}
+            onQuantity={(next) => onQuantity(line.productId, next)}
           />
         ))}
       </ul>

@@ -1,8 +1,8 @@
+import type { CartLine } from "@skipline/contract/cart";
 import type { Product } from "@skipline/contract/catalog";
 import { useEffect, useEffectEvent, useRef, useState } from "react";
 import type { CartChange } from "./cart-changes.tsx";
 import { setCartQuantity } from "../../../stores/cart-store.ts";
-import type { CartItem } from "../../../stores/cart.ts";
 import { listChanges, mergeChanges } from "./cart-news.ts";
 import type { ProductNews, SeenProduct } from "./cart-news.ts";
 
@@ -16,7 +16,7 @@ interface CartNews {
 /** Follows the cart's products against what the guest has seen of them. `isFresh`: asked since this page opened. */
 export function useCartNews(
   vendorLocationId: string,
-  items: readonly CartItem[],
+  items: readonly CartLine[],
   products: readonly Product[] | undefined,
   isFresh: boolean,
 ): CartNews {
