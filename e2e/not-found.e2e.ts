@@ -59,3 +59,13 @@ test("an order id of another shape: 404", async ({ page, signIn }) => {
   await page.goto(`/location/${demo.barLocationId}/order/not-an-order/status`);
   await expectNotFound(page);
 });
+
+for (const path of ["/staff/location/ZZZZ9", "/staff/no/such/page"]) {
+  test(`staff at ${path}: 404, and the way to their own start`, async ({ page, venue, signIn }) => {
+    await signIn(venue.phones.STAFF);
+    await page.goto(path);
+    await expectNotFound(page);
+    await page.getByRole("link", { name: "Go Home" }).click();
+    await expect(page).toHaveURL("/staff/locations");
+  });
+}

@@ -1,5 +1,5 @@
 import { somePhone } from "../support/people.ts";
-import { signInOnScreen } from "../support/steps.ts";
+import { signInOnScreen, startScanning } from "../support/steps.ts";
 import { expect, test } from "../support/test.ts";
 
 test("staff whose tokens are gone come back to where they were going", async ({ page, venue }) => {
@@ -19,6 +19,7 @@ test("staff who signed in without another aim choose a location first", async ({
 test("logging out asks first, and then the device knows nothing any more", async ({ page, venue, signIn }) => {
   await signIn(venue.phones.MANAGER);
   await page.goto("/staff/locations");
+  await startScanning(page);
   await page.getByLabel("Or type the 5-character code").fill(venue.vendorLocationId);
   await page.getByRole("button", { name: "Find" }).click();
   await page.getByRole("button", { name: "Confirm", exact: true }).click();

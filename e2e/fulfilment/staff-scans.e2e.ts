@@ -3,7 +3,7 @@ import type { Page } from "@playwright/test";
 import { getOrder } from "@skipline/contract/ordering";
 import { handOver, ok, openVenue, placeOrder, placePaidOrder } from "../../server/src/test/test-venue.ts";
 import { api, somePhone } from "../support/people.ts";
-import { expectPickupCode, toast } from "../support/steps.ts";
+import { expectPickupCode, startScanning, toast } from "../support/steps.ts";
 import { expect, test } from "../support/test.ts";
 
 const result = (page: Page) => page.getByRole("region", { name: "Result" });
@@ -21,6 +21,7 @@ test("a location and an order typed by hand", async ({ page, venue, signIn, newP
   await page.goto("/staff");
   await expect(page).toHaveURL("/staff/locations");
   await expect(page.getByText("Your account has no past locations.")).toBeVisible();
+  await startScanning(page);
   await page.getByLabel("Or type the 5-character code").fill(venue.vendorLocationId.toLowerCase());
   await page.getByRole("button", { name: "Find" }).click();
   const found = page.getByRole("alertdialog", { name: "Location Found" });
@@ -79,6 +80,7 @@ test("nonsense before the scanner", async ({ page, venue, signIn }) => {
   await typeOrderCode(page, "javascript:alert(1)");
   await expect(toast(page, "Please scan a valid order QR code")).toBeVisible();
   await page.goto("/staff/locations");
+  await startScanning(page);
   const code = page.getByLabel("Or type the 5-character code");
   for (const [text, problem] of [
     ["https://example.com/L/ABCDE/more", "Please scan a valid location QR code"],

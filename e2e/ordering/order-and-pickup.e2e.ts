@@ -11,6 +11,7 @@ import {
   readAmount,
   reviewOrder,
   signInOnScreen,
+  startScanning,
   toast,
 } from "../support/steps.ts";
 import { expect, test } from "../support/test.ts";
@@ -114,6 +115,7 @@ test("from the poster to the drink in hand", async ({ page, newCameraPerson, bas
     await expect(staff.page.getByRole("heading", { level: 1, name: "Staff Sign In" })).toBeVisible();
     await signInOnScreen(staff.page, demo.staffPhone);
     await expect(staff.page).toHaveURL("/staff/locations");
+    await startScanning(staff.page);
     const found = staff.page.getByRole("alertdialog", { name: "Location Found" });
     await expect(found.getByText(demo.barName)).toBeVisible();
     await found.getByRole("button", { name: "Confirm" }).click();

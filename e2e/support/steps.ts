@@ -114,3 +114,9 @@ export async function readAmount(page: Page, label: string): Promise<number> {
   const text = await amount.innerText();
   return Math.round(Number(text.replaceAll(/[^\d.-]/g, "").replace("−", "-")) * 100);
 }
+
+/** On a device of the staff that knows no location yet. */
+export async function startScanning(page: Page): Promise<void> {
+  const question = page.getByRole("alertdialog", { name: "No location found" });
+  await question.getByRole("button", { name: "Scan Location QR Code" }).click();
+}

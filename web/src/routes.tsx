@@ -73,9 +73,11 @@ const customerRoutes: RouteObject[] = [
 /** Landing pages, terms and explainers. */
 const publicRoutes: RouteObject[] = [];
 
-/** /staff/signin and /staff/auth/callback: the only staff pages without a session. */
+/** The staff pages that need no session. */
 const staffSignInRoutes: RouteObject[] = [
   { path: "/staff/signin", lazy: page(() => import("./features/auth/sign-in-page.tsx"), "StaffSignInPage") },
+  // Whatever no other pattern of the staff's takes.
+  { path: "/staff/*", Component: NotFoundPage },
 ];
 
 const staffOrderPage = () => import("./features/fulfilment/order/staff-order-page.tsx");

@@ -1,9 +1,9 @@
 import { CircleAlert, SearchX, WifiOff } from "lucide-react";
-import { Link, isRouteErrorResponse } from "react-router";
+import { Link, isRouteErrorResponse, useLocation } from "react-router";
 import { ApiError, NetworkError } from "../api/errors.ts";
 import { PageError } from "../lib/page-error.ts";
 import type { PageErrorAction } from "../lib/page-error.ts";
-import { paths } from "../lib/paths.ts";
+import { homePath } from "../lib/paths.ts";
 import { buttonClasses } from "../ui/button-classes.ts";
 import { Button } from "../ui/button.tsx";
 import { ErrorState } from "../ui/error-state.tsx";
@@ -15,7 +15,6 @@ export interface ErrorTexts {
   action: PageErrorAction;
 }
 
-const goHome: PageErrorAction = { kind: "link", text: "Go Home", url: paths.home() };
 const reload: PageErrorAction = { kind: "reload" };
 
 const networkError: ErrorTexts = {
@@ -33,12 +32,14 @@ function isChunkError(error: unknown): boolean {
   );
 }
 
-function isNotFound(error: unknown): boolean {
+/** Thrown by a page, it says that there is no such page. */
+export function isNotFound(error: unknown): boolean {
   return (error instanceof ApiError || isRouteErrorResponse(error)) && error.status === 404;
 }
 
-/** The one place that turns an error into the words of the error page. */
-export function describeError(error: unknown): ErrorTexts {
+/** The one place that turns an error into the words of the error page. `pathname`: where it happened. */
+export function describeError(error: unknown, pathname: string): ErrorTexts {
+  const goHome: PageErrorAction = { kind: "link", text: "Go Home", url: homePath(pathname) };
   if (error instanceof PageError) {
     return { kind: "other", title: error.title, description: error.description, action: error.action ?? goHome };
   }
@@ -78,7 +79,7 @@ function ErrorAction({ action }: { action: PageErrorAction }) {
 
 /** Title, message, one action: `<ErrorLayout error={query.error} />` where a page handles its own failure. */
 export function ErrorLayout({ error }: { error: unknown }) {
-  const { kind, title, description, action } = describeError(error);
+  const { kind, title, description, action } = describeError(error, useLocation().pathname);
   return (
     <div className="flex flex-1 flex-col justify-center">
       <title>{`${title} · Skipline`}</title>

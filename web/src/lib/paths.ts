@@ -82,3 +82,8 @@ export const paths = {
 export function isStaffPath(pathname: string): boolean {
   return pathname === "/staff" || pathname.startsWith("/staff/");
 }
+
+/** Where "Go Home" leads from this path: guests to the front page, staff to theirs. */
+export function homePath(pathname: string): string {
+  return isStaffPath(pathname) ? paths.staff() : paths.home();
+}

@@ -1,7 +1,9 @@
 import { useRouteError } from "react-router";
-import { ErrorLayout } from "../components/error-layout.tsx";
+import { ErrorLayout, isNotFound } from "../components/error-layout.tsx";
+import { NotFoundPage } from "./not-found-page.tsx";
 
 /** The `ErrorBoundary` of every route. */
 export function ErrorPage() {
-  return <ErrorLayout error={useRouteError()} />;
+  const error = useRouteError();
+  return isNotFound(error) ? <NotFoundPage /> : <ErrorLayout error={error} />;
 }

@@ -7,16 +7,12 @@ export function locationQuery(vendorLocationId: string) {
   return endpointQuery(
     findVendorLocation,
     { query: { vendorLocationId } },
-    { staleTime: 5 * 60_000, select: ({ items }) => items[0] ?? null },
+    { select: ({ items }) => items[0] ?? null },
   );
 }
 
 export function vendorQuery(vendorId: string) {
-  return endpointQuery(
-    findVendor,
-    { query: { vendorId } },
-    { staleTime: 5 * 60_000, select: ({ items }) => items[0] ?? null },
-  );
+  return endpointQuery(findVendor, { query: { vendorId } }, { select: ({ items }) => items[0] ?? null });
 }
 
 /**
@@ -27,6 +23,6 @@ export function productsQuery(vendorLocationId: string, isLive = false) {
   return endpointQuery(
     listProducts,
     { params: { vendorLocationId } },
-    { staleTime: 30_000, refetchInterval: isLive ? 10 * 60_000 : 60_000, select: ({ items }) => items },
+    { refetchInterval: isLive ? 10 * 60_000 : 60_000, select: ({ items }) => items },
   );
 }

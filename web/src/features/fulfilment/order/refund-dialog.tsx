@@ -15,7 +15,11 @@ export function RefundDialog({ order, open, onClose }: RefundDialogProps) {
 
   function confirm(): void {
     refund.mutate(undefined, {
-      onSuccess: () => showToast({ title: "Order refunded", tone: "positive" }),
+      // The bank may take its time: the order then says "Being Refunded" until the money is on its way back.
+      onSuccess: ({ order: { status } }) =>
+        status === "REFUNDED"
+          ? showToast({ title: "Order refunded", tone: "positive" })
+          : showToast({ title: "Refund pending", description: "The bank has not confirmed it yet." }),
       onError: () =>
         showToast({
           title: "Unable to refund order",

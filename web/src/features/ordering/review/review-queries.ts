@@ -17,16 +17,12 @@ function locationQuery(vendorLocationId: string) {
   return endpointQuery(
     findVendorLocation,
     { query: { vendorLocationId } },
-    { staleTime: 5 * 60_000, select: ({ items }) => items[0] ?? null },
+    { select: ({ items }) => items[0] ?? null },
   );
 }
 
 function vendorQuery(vendorId: string) {
-  return endpointQuery(
-    findVendor,
-    { query: { vendorId } },
-    { staleTime: 5 * 60_000, select: ({ items }) => items[0] ?? null },
-  );
+  return endpointQuery(findVendor, { query: { vendorId } }, { select: ({ items }) => items[0] ?? null });
 }
 
 /** Who sells here: `undefined` while loading, `null` where there is none. */

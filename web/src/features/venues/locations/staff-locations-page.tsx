@@ -10,12 +10,14 @@ import { findLocation } from "./find-location.ts";
 import { PastLocationList } from "./past-location-list.tsx";
 import { addPastLocation, readPastLocations } from "./past-locations.ts";
 
+const scanText = "Scan Location QR Code";
 const typedCode = { label: "Or type the 5-character code", submitText: "Find" };
 
 /** Where do I work tonight? By the code on the poster, or one tap on where it was last time. */
 export function StaffLocationsPage() {
   const navigate = useNavigate();
   const [pastLocations, setPastLocations] = useState(readPastLocations);
+  const [isNew, setNew] = useState(pastLocations.length === 0);
   const [found, setFound] = useState<StaffVenue | null>(null);
   /** The dialog keeps its words while it closes. */
   const [open, setOpen] = useState(false);
@@ -44,24 +46,20 @@ export function StaffLocationsPage() {
   return (
     <Page title="Choose a Location" subtitle="Scan the location’s QR code to begin." width="page">
       <div className="grid items-start gap-6 md:grid-cols-2 md:gap-8">
-        {pastLocations.length > 0 ? (
-          <PastLocationList locations={pastLocations} />
-        ) : (
-          <section aria-labelledby="no-location" className="rounded-14 bg-surface-1 p-4 inset-ring inset-ring-line">
-            <h2 id="no-location" className="text-16 font-bold">
-              No location found
-            </h2>
-            <p className="text-16 text-muted">Your account has no past locations.</p>
-          </section>
+        {pastLocations.length > 0 && <PastLocationList locations={pastLocations} />}
+        {/* Not behind the question: the camera starts with it. */}
+        {!isNew && (
+          <QrScanner startText={scanText} stopText="Stop Scanning" code={typedCode} paused={open} onCode={takeCode} />
         )}
-        <QrScanner
-          startText="Scan Location QR Code"
-          stopText="Stop Scanning"
-          code={typedCode}
-          paused={open}
-          onCode={takeCode}
-        />
       </div>
+      <ConfirmDialog
+        open={isNew}
+        title="No location found"
+        description="Your account has no past locations."
+        confirmText={scanText}
+        onConfirm={() => setNew(false)}
+        onCancel={() => setNew(false)}
+      />
       {found && (
         <ConfirmDialog
           open={open}

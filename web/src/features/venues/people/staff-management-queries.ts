@@ -13,7 +13,6 @@ import { isApiError } from "../../../api/errors.ts";
 import { queryClient } from "../../../api/query-client.ts";
 import { createIntentKey } from "../../../lib/intent-key.ts";
 import { showToast } from "../../../ui/toast.ts";
-import { explainRoleError } from "./role-form.ts";
 import type { RoleFields } from "./role-form.ts";
 
 const pageSize = 50;
@@ -49,10 +48,9 @@ const failures = {
   removed: "Failed to removed the role. Please try again.",
 };
 
-/** What the manager can act on is explained in the dialog; the rest is told here, in the specification's words. */
+/** That it failed is told here, in the specification's words; why, where a manager can act on it, in the dialog. */
 function failed(error: Error, what: keyof typeof failures): void {
   if (isApiError(error)) refresh();
-  if (explainRoleError(error) !== null) return;
   showToast({ title: failures[what], tone: "danger" });
 }
 
