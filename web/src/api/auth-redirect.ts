@@ -1,3 +1,4 @@
+import { tabStorage } from "../lib/browser-storage.ts";
 import { safeRedirect } from "../lib/safe-redirect.ts";
 
 const storageKey = "skipline.authRedirectTo";
@@ -5,17 +6,17 @@ const storageKey = "skipline.authRedirectTo";
 /** Remembers, for this tab, where sign-in shall lead; only paths of our own are kept. */
 export function rememberAuthRedirect(target: string): void {
   const path = safeRedirect(target);
-  if (path) sessionStorage.setItem(storageKey, path);
+  if (path) tabStorage.setItem(storageKey, path);
 }
 
 /** The remembered path, without forgetting it: null where there is none. */
 export function readAuthRedirect(): string | null {
-  return safeRedirect(sessionStorage.getItem(storageKey));
+  return safeRedirect(tabStorage.getItem(storageKey));
 }
 
 /** Gives the remembered path and forgets it. */
 export function takeAuthRedirect(): string | null {
   const path = readAuthRedirect();
-  sessionStorage.removeItem(storageKey);
+  tabStorage.removeItem(storageKey);
   return path;
 }

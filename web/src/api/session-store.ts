@@ -1,4 +1,5 @@
 import { useSyncExternalStore } from "react";
+import { deviceStorage } from "../lib/browser-storage.ts";
 
 export interface Tokens {
   access_token: string;
@@ -80,7 +81,7 @@ function isStored(value: unknown): value is StoredSession {
 
 function readStorage(): StoredSession | null {
   try {
-    const value: unknown = JSON.parse(localStorage.getItem(storageKey) ?? "null");
+    const value: unknown = JSON.parse(deviceStorage.getItem(storageKey) ?? "null");
     return isStored(value) ? value : null;
   } catch {
     return null;
@@ -131,21 +132,13 @@ export function startSession(tokens: Tokens): Session | null {
     expiresIn: tokens.expires_in,
     receivedAt: Date.now(),
   };
-  try {
-    localStorage.setItem(storageKey, JSON.stringify(next));
-  } catch {
-    // A full or forbidden storage costs only the reload, not the session of this page.
-  }
+  deviceStorage.setItem(storageKey, JSON.stringify(next));
   adopt(next);
   return getSession();
 }
 
 export function clearSession(): void {
-  try {
-    localStorage.removeItem(storageKey);
-  } catch {
-    // As above.
-  }
+  deviceStorage.removeItem(storageKey);
   if (stored) adopt(null);
 }
 

@@ -1,6 +1,7 @@
 import { defineEndpoint } from "@skipline/contract/endpoint";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import * as z from "zod/mini";
+import { memoryStorage } from "../lib/test-storage.ts";
 import type { ApiError } from "./errors.ts";
 import { startTestServer } from "./test-server.ts";
 import type { SeenRequest, TestAnswer } from "./test-server.ts";
@@ -15,20 +16,6 @@ const getThing = defineEndpoint({
   query: z.object({ tag: z.optional(z.array(z.string())), limit: z.optional(z.number()) }),
   output: z.object({ name: z.string() }),
 });
-
-function memoryStorage(): Storage {
-  const values = new Map<string, string>();
-  return {
-    get length() {
-      return values.size;
-    },
-    clear: () => values.clear(),
-    getItem: (key) => values.get(key) ?? null,
-    key: (index) => Array.from(values.keys())[index] ?? null,
-    removeItem: (key) => void values.delete(key),
-    setItem: (key, value) => void values.set(key, value),
-  };
-}
 
 function idToken(sub: string, serial: number): string {
   const part = (value: unknown) => Buffer.from(JSON.stringify(value)).toString("base64url");
@@ -74,8 +61,7 @@ beforeEach(async () => {
   const realFetch = globalThis.fetch;
   vi.stubGlobal("fetch", (url: string, init?: RequestInit) => realFetch(new URL(url, origin), init));
   vi.stubGlobal("localStorage", memoryStorage());
-  vi.stubGlobal("sessionStorage", memoryStorage());
-  vi.stubGlobal("window", new EventTarget());
+  vi.stubGlobal("window", Object.assign(new EventTarget(), { localStorage, sessionStorage: memoryStorage() }));
 });
 
 afterEach(async () => {

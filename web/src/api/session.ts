@@ -1,3 +1,4 @@
+import { deviceStorage, tabStorage } from "../lib/browser-storage.ts";
 import { loadClientConfig } from "./client-config.ts";
 import { ApiError } from "./errors.ts";
 import { renewTokens, revokeSession } from "./issuer.ts";
@@ -68,8 +69,8 @@ export async function endSession(options: { everything?: boolean } = {}): Promis
   await revokeSession().catch(() => undefined);
   clearSession();
   if (options.everything) {
-    localStorage.clear();
-    sessionStorage.clear();
+    deviceStorage.clear();
+    tabStorage.clear();
   }
 }
 

@@ -1,5 +1,6 @@
 import { useEffect, useLayoutEffect, useRef } from "react";
 import { useLocation } from "react-router";
+import { tabStorage } from "./browser-storage.ts";
 
 const storagePrefix = "skipline.scroll.";
 
@@ -11,7 +12,7 @@ export function useKeptScroll(isReady: boolean): void {
   useLayoutEffect(() => {
     if (!isReady || isRestored.current) return;
     isRestored.current = true;
-    const kept = Number(read(name));
+    const kept = Number(tabStorage.getItem(name));
     if (kept > 0) window.scrollTo({ top: kept, behavior: "instant" });
   }, [isReady, name]);
   useEffect(() => {
@@ -20,23 +21,7 @@ export function useKeptScroll(isReady: boolean): void {
     window.addEventListener("scroll", remember, { passive: true });
     return () => {
       window.removeEventListener("scroll", remember);
-      write(name, String(top));
+      tabStorage.setItem(name, String(top));
     };
   }, [name]);
-}
-
-function read(name: string): string | null {
-  try {
-    return sessionStorage.getItem(name);
-  } catch {
-    return null;
-  }
-}
-
-function write(name: string, value: string): void {
-  try {
-    sessionStorage.setItem(name, value);
-  } catch {
-    // Then one begins at the top.
-  }
 }

@@ -1,19 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-
-/** The part of a browser that the store touches: one storage, seen by every tab. */
-function fakeStorage(): Storage {
-  const values = new Map<string, string>();
-  return {
-    getItem: (key: string) => values.get(key) ?? null,
-    setItem: (key: string, value: string) => void values.set(key, value),
-    removeItem: (key: string) => void values.delete(key),
-    clear: () => values.clear(),
-    key: () => null,
-    get length() {
-      return values.size;
-    },
-  };
-}
+import { memoryStorage } from "../lib/test-storage.ts";
 
 const listeners = new Map<EventTarget, (event: { key: string | null }) => void>();
 
@@ -22,6 +8,7 @@ async function openTab() {
   vi.resetModules();
   const target = new EventTarget();
   vi.stubGlobal("window", {
+    localStorage,
     addEventListener: (_type: string, listener: (event: { key: string | null }) => void) => {
       listeners.set(target, listener);
     },
@@ -31,7 +18,7 @@ async function openTab() {
 
 beforeEach(() => {
   listeners.clear();
-  vi.stubGlobal("localStorage", fakeStorage());
+  vi.stubGlobal("localStorage", memoryStorage());
 });
 
 afterEach(() => {
@@ -98,12 +85,7 @@ describe("cart store", () => {
   });
 
   it("goes on in memory where the device keeps nothing", async () => {
-    vi.stubGlobal("localStorage", {
-      getItem: () => null,
-      setItem: () => {
-        throw new Error("QuotaExceededError");
-      },
-    });
+    vi.stubGlobal("localStorage", memoryStorage({ isFull: true }));
     const tab = await openTab();
     await tab.openCart("064E1");
     await tab.addToCart("064E1", "prd-water");

@@ -1,4 +1,5 @@
 import { create } from "zustand";
+import { deviceStorage } from "../lib/browser-storage.ts";
 import { addQuantity, parseCarts, pruneCarts, setQuantity } from "./cart.ts";
 import type { Cart, CartChange, CartOutcome, Carts } from "./cart.ts";
 
@@ -13,28 +14,10 @@ const useCartState = create<CartState>()(() => ({ carts: {} }));
 /** Products whose change is under way: a second one for the same product is turned away. */
 const locked = new Set<string>();
 
-/** Once the device refuses to keep the carts, this page's memory is the truth. */
-let memoryOnly = false;
-
-function readStorage(): Carts {
-  if (memoryOnly) return useCartState.getState().carts;
-  try {
-    return parseCarts(localStorage.getItem(storageKey));
-  } catch {
-    memoryOnly = true;
-    return useCartState.getState().carts;
-  }
-}
+const readStorage = () => parseCarts(deviceStorage.getItem(storageKey));
 
 function write(carts: Carts): void {
-  if (!memoryOnly) {
-    try {
-      localStorage.setItem(storageKey, JSON.stringify(carts));
-    } catch {
-      // Full or forbidden: the guest loses the cart at a reload, not now.
-      memoryOnly = true;
-    }
-  }
+  deviceStorage.setItem(storageKey, JSON.stringify(carts));
   useCartState.setState({ carts });
 }
 

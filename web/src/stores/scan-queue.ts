@@ -1,5 +1,7 @@
 import { useStore } from "zustand";
 import { createStore } from "zustand/vanilla";
+import { deviceStorage } from "../lib/browser-storage.ts";
+import type { BrowserStorage } from "../lib/browser-storage.ts";
 import { byTime, queuedScan } from "./scan-queue-rules.ts";
 import type { QueuedScan, ScanAnswer } from "./scan-queue-rules.ts";
 
@@ -9,37 +11,22 @@ const prefix = "skipline.scan.";
  * Completions that found no network. Each scan is an entry of its own in the storage, so that two tabs that write at
  * the same time never write over one another's scans.
  */
-export function createScanQueue(storage: () => Storage) {
+export function createScanQueue(storage: BrowserStorage) {
   const store = createStore<readonly QueuedScan[]>()(() => []);
   /** What a full or forbidden storage did not take: lasts as long as this page. */
-  const unsaved = new Map<string, QueuedScan>();
-
-  function readStored(): QueuedScan[] {
-    try {
-      const box = storage();
-      return Array.from({ length: box.length }, (_, index) => box.key(index) ?? "")
-        .filter((key) => key.startsWith(prefix))
-        .flatMap((key) => parse(box.getItem(key)) ?? []);
-    } catch {
-      return [];
-    }
-  }
+  const unsaved = new Set<string>();
 
   /** Takes what other tabs have done. */
   function refresh(): readonly QueuedScan[] {
-    const stored = readStored().filter(({ scanId }) => !unsaved.has(scanId));
-    const scans = [...stored, ...unsaved.values()].toSorted(byTime);
+    const keys = storage.keys().filter((key) => key.startsWith(prefix));
+    const scans = keys.flatMap((key) => parse(storage.getItem(key)) ?? []).toSorted(byTime);
     store.setState(scans, true);
     return scans;
   }
 
   function write(scan: QueuedScan): void {
-    try {
-      storage().setItem(prefix + scan.scanId, JSON.stringify(scan));
-      unsaved.delete(scan.scanId);
-    } catch {
-      unsaved.set(scan.scanId, scan);
-    }
+    if (storage.setItem(prefix + scan.scanId, JSON.stringify(scan))) unsaved.delete(scan.scanId);
+    else unsaved.add(scan.scanId);
     refresh();
   }
 
@@ -71,11 +58,7 @@ export function createScanQueue(storage: () => Storage) {
     /** A person has seen its answer, or has decided against it. */
     remove(scanId: string): void {
       unsaved.delete(scanId);
-      try {
-        storage().removeItem(prefix + scanId);
-      } catch {
-        // It was never stored.
-      }
+      storage.removeItem(prefix + scanId);
       refresh();
     },
     /** Whether all scans outlive this page. */
@@ -93,7 +76,7 @@ function parse(text: string | null): QueuedScan | null {
   }
 }
 
-export const scanQueue = createScanQueue(() => localStorage);
+export const scanQueue = createScanQueue(deviceStorage);
 
 export function useQueuedScans(): readonly QueuedScan[] {
   return useStore(scanQueue.store);

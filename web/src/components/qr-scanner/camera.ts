@@ -1,3 +1,5 @@
+import { deviceStorage } from "../../lib/browser-storage.ts";
+
 const storageKey = "skipline.camera";
 const size: MediaTrackConstraints = { width: { ideal: 1280 }, height: { ideal: 720 } };
 
@@ -12,19 +14,11 @@ export interface OpenCamera {
 
 /** The camera that was chosen on this device, if one was. */
 export function rememberedCamera(): string | undefined {
-  try {
-    return localStorage.getItem(storageKey) ?? undefined;
-  } catch {
-    return undefined;
-  }
+  return deviceStorage.getItem(storageKey) ?? undefined;
 }
 
 export function rememberCamera(deviceId: string): void {
-  try {
-    localStorage.setItem(storageKey, deviceId);
-  } catch {
-    // Only the choice is lost.
-  }
+  deviceStorage.setItem(storageKey, deviceId);
 }
 
 export function closeCamera(stream: MediaStream): void {

@@ -1,3 +1,5 @@
+import { tabStorage } from "../../lib/browser-storage.ts";
+
 /** A code that was sent and not yet used. Kept for this tab: reading an SMS can cost a phone the page. */
 export interface PendingCode {
   /** E.164 */
@@ -30,13 +32,13 @@ export function secondsUntilResend({ sentAt }: PendingCode, now: number): number
 }
 
 export function loadPendingCode(): PendingCode | null {
-  return readPendingCode(sessionStorage.getItem(storageKey), Date.now());
+  return readPendingCode(tabStorage.getItem(storageKey), Date.now());
 }
 
 export function keepPendingCode(pending: PendingCode): void {
-  sessionStorage.setItem(storageKey, JSON.stringify(pending));
+  tabStorage.setItem(storageKey, JSON.stringify(pending));
 }
 
 export function forgetPendingCode(): void {
-  sessionStorage.removeItem(storageKey);
+  tabStorage.removeItem(storageKey);
 }

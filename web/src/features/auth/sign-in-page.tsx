@@ -1,6 +1,9 @@
+import { useState } from "react";
 import { ensureSession } from "../../api/session.ts";
+import { isStorageBlocked } from "../../lib/browser-storage.ts";
 import { paths } from "../../lib/paths.ts";
 import { useGoBack } from "../../lib/use-go-back.ts";
+import { Alert } from "../../ui/alert.tsx";
 import { Page } from "../../ui/page.tsx";
 import { CodeStep } from "./code-step.tsx";
 import { showPhone } from "../../lib/phone-input.ts";
@@ -24,6 +27,7 @@ function SignIn({ title, fallback }: SignInProps) {
   const goBack = useGoBack(paths.home());
   const { forgetRedirect } = useArrival(fallback);
   const signIn = useSignIn();
+  const [isBlocked] = useState(isStorageBlocked);
   const { step, phone, error, busy } = signIn;
 
   function leave(): void {
@@ -61,6 +65,13 @@ function SignIn({ title, fallback }: SignInProps) {
   }
   return (
     <Page key="enterPhone" title={title} subtitle="Your phone number is your account." width="form" onBack={leave}>
+      {isBlocked && (
+        <div className="mb-4">
+          <Alert tone="warning" title="Cookies and site data are blocked">
+            Signing in needs them. Please allow them for this site in your browser’s settings, then reload the page.
+          </Alert>
+        </div>
+      )}
       <PhoneStep
         initialPhone={phone}
         pending={busy === "sending"}

@@ -2,6 +2,7 @@ import { useRef, useState } from "react";
 import { ApiError } from "../../api/errors.ts";
 import { exchangeCode, sendCode } from "../../api/issuer.ts";
 import { startSession } from "../../api/session.ts";
+import { deviceStorage } from "../../lib/browser-storage.ts";
 import { showToast } from "../../ui/toast.ts";
 import {
   forgetPendingCode,
@@ -20,13 +21,9 @@ const returningKey = "skipline.signedInBefore";
 
 /** True where somebody has signed in on this device before; says so from now on. */
 function markReturning(): boolean {
-  try {
-    const returning = localStorage.getItem(returningKey) !== null;
-    localStorage.setItem(returningKey, "1");
-    return returning;
-  } catch {
-    return false;
-  }
+  const returning = deviceStorage.getItem(returningKey) !== null;
+  deviceStorage.setItem(returningKey, "1");
+  return returning;
 }
 
 function loadEarlier(): { phone: string; resendIn: number } | null {

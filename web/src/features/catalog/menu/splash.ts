@@ -1,3 +1,5 @@
+import { tabStorage } from "../../../lib/browser-storage.ts";
+
 const viewedKey = "skipline.splashViewed";
 
 /** A video that never starts or breaks must not stand between a guest and the menu. */
@@ -18,12 +20,12 @@ export function shouldPlaySplash({ viewed, reducedMotion, saveData }: SplashCirc
 export function readSplashCircumstances(): SplashCircumstances {
   const { connection } = navigator as Navigator & { connection?: { saveData?: boolean } };
   return {
-    viewed: sessionStorage.getItem(viewedKey) !== null,
+    viewed: tabStorage.getItem(viewedKey) !== null,
     reducedMotion: matchMedia("(prefers-reduced-motion: reduce)").matches,
     saveData: connection?.saveData === true,
   };
 }
 
 export function markSplashViewed(): void {
-  sessionStorage.setItem(viewedKey, "1");
+  tabStorage.setItem(viewedKey, "1");
 }

@@ -1,5 +1,6 @@
 import { useCallback, useEffect, useState } from "react";
 import { useLocation, useNavigate } from "react-router";
+import { tabStorage } from "../../../lib/browser-storage.ts";
 import { wantsAlcoholWarning } from "../../../lib/navigation-state.ts";
 
 const shownKey = "skipline.alcoholWarningShown";
@@ -13,14 +14,14 @@ export function useAlcoholWarning() {
 
   useEffect(() => {
     if (!asked) return;
-    sessionStorage.setItem(shownKey, "1");
+    tabStorage.setItem(shownKey, "1");
     // The state outlives a reload; the warning shall not.
     void navigate(pathname + search, { replace: true, state: null, preventScrollReset: true });
   }, [asked, navigate, pathname, search]);
 
   const warnOnce = useCallback(() => {
-    if (sessionStorage.getItem(shownKey) !== null) return;
-    sessionStorage.setItem(shownKey, "1");
+    if (tabStorage.getItem(shownKey) !== null) return;
+    tabStorage.setItem(shownKey, "1");
     setOpen(true);
   }, []);
   const close = useCallback(() => setOpen(false), []);

@@ -1,3 +1,5 @@
+import { tabStorage } from "../../../lib/browser-storage.ts";
+import type { BrowserStorage } from "../../../lib/browser-storage.ts";
 import { randomId } from "../../../lib/random-id.ts";
 
 const storageKey = "skipline.staff.keys";
@@ -9,9 +11,9 @@ function isEntry(value: unknown): value is Entry {
   return Array.isArray(value) && value.length === 2 && value.every((part) => typeof part === "string");
 }
 
-function read(storage: () => Pick<Storage, "getItem">): Entry[] {
+function read(storage: Pick<BrowserStorage, "getItem">): Entry[] {
   try {
-    const stored: unknown = JSON.parse(storage().getItem(storageKey) ?? "[]");
+    const stored: unknown = JSON.parse(storage.getItem(storageKey) ?? "[]");
     return Array.isArray(stored) ? stored.filter(isEntry) : [];
   } catch {
     return [];
@@ -22,23 +24,9 @@ function read(storage: () => Pick<Storage, "getItem">): Entry[] {
  * The idempotency keys of this tab's unfinished intents, made before the first try and kept over a reload: what was
  * sent without an answer is sent again under the same key, so it happens once.
  */
-export function createKeptKeys(storage: () => Pick<Storage, "getItem" | "setItem">, makeKey: () => string = randomId) {
-  // What a forbidden storage does not keep still holds as long as the page.
-  let memory: Entry[] = [];
-
-  function entries(): Entry[] {
-    const stored = read(storage);
-    return stored.length > 0 ? stored : memory;
-  }
-
-  function write(next: Entry[]): void {
-    memory = next;
-    try {
-      storage().setItem(storageKey, JSON.stringify(next));
-    } catch {
-      // As above.
-    }
-  }
+export function createKeptKeys(storage: Pick<BrowserStorage, "getItem" | "setItem">, makeKey: () => string = randomId) {
+  const entries = () => read(storage);
+  const write = (next: Entry[]) => storage.setItem(storageKey, JSON.stringify(next));
 
   return {
     /** The key of an intent that has begun, else null. */
@@ -60,4 +48,4 @@ export function createKeptKeys(storage: () => Pick<Storage, "getItem" | "setItem
   };
 }
 
-export const keptKeys = createKeptKeys(() => sessionStorage);
+export const keptKeys = createKeptKeys(tabStorage);

@@ -4,7 +4,8 @@ import { ApiError, NetworkError } from "../../../api/errors.ts";
 import { freshForMs, maxFailures, scanState } from "../../../stores/scan-queue-rules.ts";
 import type { QueuedScan, ScanAnswer } from "../../../stores/scan-queue-rules.ts";
 import { createScanQueue } from "../../../stores/scan-queue.ts";
-import { memoryStorage } from "../../../stores/test-storage.ts";
+import { createBrowserStorage } from "../../../lib/browser-storage.ts";
+import { memoryStorage } from "../../../lib/test-storage.ts";
 import { readRefusal, uploadScans } from "./upload-scans.ts";
 import type { ScanUpload, UploadOutcome } from "./upload-scans.ts";
 
@@ -51,7 +52,7 @@ function setUp({
 }: Partial<ScanUpload> & { storage?: Storage } = {}) {
   const server = fakeServer();
   const openTab = () => {
-    const queue = createScanQueue(() => storage);
+    const queue = createScanQueue(createBrowserStorage(() => storage));
     const upload = () =>
       uploadScans({ queue, alone, userId: () => "sam", send: server.complete, now: () => now, ...parts });
     return { queue, upload };

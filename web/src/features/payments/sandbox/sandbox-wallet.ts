@@ -1,9 +1,11 @@
+import { tabStorage } from "../../../lib/browser-storage.ts";
+
 /** Where a tester says what the played wallet does: `unavailable`, `broken` or `silent`; it works without a word. */
 const storageKey = "skipline.sandboxWallet";
 
 /** Whether this device has a wallet. The sandbox's is on every device, unless the tester wants to see it fail. */
 export async function isSandboxWalletAvailable(signal: AbortSignal): Promise<boolean> {
-  switch (sessionStorage.getItem(storageKey)) {
+  switch (tabStorage.getItem(storageKey)) {
     case "unavailable":
       return false;
     case "broken":

@@ -1,3 +1,6 @@
+import { deviceStorage } from "../../../lib/browser-storage.ts";
+import type { BrowserStorage } from "../../../lib/browser-storage.ts";
+
 /** A location that was found on this device: enough to show and to go there. */
 export interface PastLocation {
   vendorLocationId: string;
@@ -15,7 +18,7 @@ function isPastLocation(value: unknown): value is PastLocation {
 }
 
 /** Newest first; empty where nothing readable is stored. */
-export function readPastLocations(storage: Pick<Storage, "getItem"> = localStorage): PastLocation[] {
+export function readPastLocations(storage: Pick<BrowserStorage, "getItem"> = deviceStorage): PastLocation[] {
   try {
     const stored: unknown = JSON.parse(storage.getItem(storageKey) ?? "[]");
     return Array.isArray(stored) ? stored.filter(isPastLocation).slice(0, maxLocations) : [];
@@ -27,14 +30,10 @@ export function readPastLocations(storage: Pick<Storage, "getItem"> = localStora
 /** Puts the location on top, once, and gives the list as it is then: at most ten. */
 export function addPastLocation(
   location: PastLocation,
-  storage: Pick<Storage, "getItem" | "setItem"> = localStorage,
+  storage: Pick<BrowserStorage, "getItem" | "setItem"> = deviceStorage,
 ): PastLocation[] {
   const others = readPastLocations(storage).filter((it) => it.vendorLocationId !== location.vendorLocationId);
   const locations = [location, ...others].slice(0, maxLocations);
-  try {
-    storage.setItem(storageKey, JSON.stringify(locations));
-  } catch {
-    // Full or forbidden: the list then lasts as long as the page.
-  }
+  storage.setItem(storageKey, JSON.stringify(locations));
   return locations;
 }

@@ -1,5 +1,5 @@
-/** A storage for tests, as a browser has it; a full one takes nothing. */
-export function memoryStorage({ isFull = false } = {}): Storage {
+/** A storage for tests, as a browser has it; one without room takes nothing. */
+export function memoryStorage(room = { isFull: false }): Storage {
   const values = new Map<string, string>();
   return {
     get length() {
@@ -10,7 +10,7 @@ export function memoryStorage({ isFull = false } = {}): Storage {
     key: (index) => Array.from(values.keys())[index] ?? null,
     removeItem: (key) => void values.delete(key),
     setItem(key, value) {
-      if (isFull) throw new Error("QuotaExceededError");
+      if (room.isFull) throw new Error("QuotaExceededError");
       values.set(key, value);
     },
   };

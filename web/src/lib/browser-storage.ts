@@ -1,0 +1,71 @@
+export interface BrowserStorage {
+  getItem: (key: string) => string | null;
+  /** Answers whether the device keeps it; where not, it lasts as long as this page. */
+  setItem: (key: string, value: string) => boolean;
+  removeItem: (key: string) => void;
+  keys: () => string[];
+  clear: () => void;
+  /** Another page has written this key, or all of them (null): that is newer than what this one could not keep. */
+  forgetUnkept: (key: string | null) => void;
+}
+
+/**
+ * A storage that never throws. The browser's own does: on mere access where site data is blocked, on writing where it is
+ * full, and some web views have none.
+ */
+export function createBrowserStorage(open: () => Storage | null | undefined): BrowserStorage {
+  const unkept = new Map<string, string>();
+
+  function attempt<T>(work: (box: Storage) => T, otherwise: T): T {
+    try {
+      const box = open();
+      return box ? work(box) : otherwise;
+    } catch {
+      return otherwise;
+    }
+  }
+
+  const stored = (box: Storage) => Array.from({ length: box.length }, (_, index) => box.key(index) ?? "");
+  return {
+    getItem: (key) => unkept.get(key) ?? attempt((box) => box.getItem(key), null),
+    setItem(key, value) {
+      const isKept = attempt((box) => {
+        box.setItem(key, value);
+        return true;
+      }, false);
+      if (isKept) unkept.delete(key);
+      else unkept.set(key, value);
+      return isKept;
+    },
+    removeItem(key) {
+      unkept.delete(key);
+      attempt((box) => box.removeItem(key), undefined);
+    },
+    keys: () => [...new Set([...unkept.keys(), ...attempt(stored, [])])],
+    clear() {
+      unkept.clear();
+      attempt((box) => box.clear(), undefined);
+    },
+    forgetUnkept(key) {
+      if (key === null) unkept.clear();
+      else unkept.delete(key);
+    },
+  };
+}
+
+/** `localStorage`: outlives the tab, and every tab sees it. The only way to it. */
+export const deviceStorage = createBrowserStorage(() => window.localStorage);
+/** `sessionStorage`: outlives a reload of this tab. The only way to it. */
+export const tabStorage = createBrowserStorage(() => window.sessionStorage);
+
+if (typeof window !== "undefined") {
+  window.addEventListener("storage", ({ key }) => deviceStorage.forgetUnkept(key));
+}
+
+/** Whether what is kept now is there after a reload; blocked cookies are blocked together with it. */
+export function isStorageBlocked(): boolean {
+  const key = "skipline.probe";
+  const isKept = deviceStorage.setItem(key, "1");
+  deviceStorage.removeItem(key);
+  return !isKept;
+}
