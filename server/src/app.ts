@@ -5,8 +5,10 @@ import * as z from "zod/mini";
 import type { Context } from "./context.ts";
 import { AppError } from "./http/app-error.ts";
 import { type Route, route } from "./http/call.ts";
+import { closeGently } from "./http/closing.ts";
 import { serveDocs } from "./http/docs-page.ts";
 import { createHttpApp } from "./http/http-app.ts";
+import { limitConnections, shedLoad } from "./http/load-limit.ts";
 import { serveMetrics } from "./http/metrics.ts";
 import { mount } from "./http/mount.ts";
 import { openapiDocument } from "./http/openapi.ts";
@@ -34,6 +36,9 @@ export async function createApp(context: Context, options: AppOptions): Promise<
     foreignOrigins: foreignOrigins(context),
   });
   app.addHook("preClose", async () => context.endStreams());
+  closeGently(app);
+  limitConnections(app);
+  shedLoad(app, context.isOverloaded);
   serveMetrics(app, config.metricsToken);
   await limitRequests(app, config.rateLimitPerMinute);
   serveHealth(app, context);

@@ -42,6 +42,9 @@ export interface ContextOptions {
   standIns?: { stripe?: StripeAddress; twilioUrl?: string };
 }
 
+/** Statements that may stand in line for each connection: at a few milliseconds each, the last one waits some 50 ms. */
+const waitingPerConnection = 10;
+
 export type Context = Awaited<ReturnType<typeof createContext>>;
 
 /** The composition root: chooses the adapters by configuration and wires the modules, each with what it names. */
@@ -150,6 +153,8 @@ export async function createContext(options: ContextOptions) {
     mediaStore,
     /** Null unless the embedded card payments are in use: the peer's own ledger, for tests. */
     sandbox,
+    /** Whether a new call could only stand in line for the database. */
+    isOverloaded: () => connection.pool.waitingCount >= config.databasePool * waitingPerConnection,
     /** Ends what would go on for ever, so that the HTTP server can close. */
     endStreams: streams.closeAll,
     async close() {

@@ -30,8 +30,6 @@ export interface HttpAppOptions {
 }
 
 const bodyLimitBytes = 64 * 1024;
-/** Longer than any request may take (10 s at the client, 5 s at the database). */
-const closeLimitMs = 10_000;
 
 /** An HTTP server with our limits, headers, logs and one error shape; routes come from app.ts. */
 export async function createHttpApp(options: HttpAppOptions): Promise<FastifyInstance> {
@@ -68,7 +66,6 @@ export async function createHttpApp(options: HttpAppOptions): Promise<FastifyIns
   await app.register(cookie);
   await app.register(helmet, securityHeaders(options));
   readJson(app);
-  closeInTime(app);
   answerErrors(app);
   app.addHook("onSend", async (request, reply) => {
     reply.header("x-request-id", request.id);
@@ -105,13 +102,6 @@ const badHttpLines: Record<string, string> = {
   ERR_HTTP_REQUEST_TIMEOUT: "408 Request Timeout",
   HPE_HEADER_OVERFLOW: "431 Request Header Fields Too Large",
 };
-
-/** A client that reads slowly, or not at all, must not keep the server from ending. */
-function closeInTime(app: FastifyInstance): void {
-  app.addHook("preClose", async () => {
-    setTimeout(() => app.server.closeAllConnections(), closeLimitMs).unref();
-  });
-}
 
 /** Keeps the bytes beside the parsed body (signatures are over bytes) and takes an empty body for none. */
 function readJson(app: FastifyInstance): void {

@@ -1,0 +1,68 @@
+import { connect } from "node:net";
+import { listVendors } from "@skipline/contract/venues";
+import { sql } from "kysely";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { startTestServer, type TestServer } from "../test/test-server.ts";
+import { ok } from "../test/test-venue.ts";
+
+let server: TestServer;
+
+beforeAll(async () => {
+  server = await startTestServer({ env: { DATABASE_POOL: "2" } });
+});
+afterAll(() => server.close());
+
+/** Sends all at once on one connection; answers all that came back until the server closed it. */
+async function pipeline(requests: string[]): Promise<string[]> {
+  const { hostname, port } = new URL(server.url);
+  const socket = connect(Number(port), hostname);
+  let answer = "";
+  socket.on("data", (chunk) => (answer += String(chunk)));
+  const closed = new Promise<void>((resolve) => socket.on("close", () => resolve()).on("error", () => {}));
+  socket.write(requests.map((one) => `${one} HTTP/1.1\r\nHost: localhost\r\n\r\n`).join(""));
+  await closed;
+  return answer.split(/(?=HTTP\/1\.1 \d{3} )/);
+}
+
+test("one connection has 16 requests under way; the next is its last, and nothing behind it is begun", async () => {
+  const waiting = pipeline(Array.from({ length: 5_000 }, () => "GET /api/vendors"));
+  const beside = server.call(listVendors, { query: {} });
+  const answers = await waiting;
+  ok(await beside);
+  expect(answers).toHaveLength(17);
+  expect(answers.slice(0, 16).every((one) => one.startsWith("HTTP/1.1 200 "))).toBe(true);
+  const last = answers.at(-1) ?? "";
+  expect(last).toMatch(/^HTTP\/1\.1 503 /);
+  expect(last).toMatch(/\r\nretry-after: 1\r\n/i);
+  expect(last).toMatch(/\r\nconnection: close\r\n/i);
+  expect(last).toContain('"code":"UNAVAILABLE"');
+});
+
+test("a few requests sent ahead are all answered, in order, on a connection that stays", async () => {
+  const paths = ["/healthz", "/api/vendors", "/api/nothing", "/api/vendors"];
+  const last = "GET /healthz HTTP/1.1\r\nConnection: close\r\nX-Last:";
+  const answers = await pipeline([...paths.map((path) => `GET ${path}`), last]);
+  expect(answers.map((one) => one.slice(9, 12))).toEqual(["200", "200", "404", "200", "200"]);
+});
+
+test("while the database has a line of its own, calls are turned away and health still answers", async () => {
+  const locked = Promise.withResolvers<void>();
+  const unlock = Promise.withResolvers<void>();
+  const lock = server.db.transaction().execute(async (tx) => {
+    await sql`lock table vendor in access exclusive mode`.execute(tx);
+    locked.resolve();
+    await unlock.promise;
+  });
+  await locked.promise;
+  // Two hold the connections, twenty stand in line for them.
+  const inLine = Array.from({ length: 22 }, () => server.call(listVendors, { query: {} }));
+  await expect.poll(() => server.context.isOverloaded()).toBe(true);
+  const turnedAway = await server.call(listVendors, { query: {} });
+  expect(turnedAway).toMatchObject({ status: 503, body: { error: { code: "UNAVAILABLE" } } });
+  expect(turnedAway.headers.get("retry-after")).toBe("1");
+  expect((await server.request("GET", "/healthz")).status).toBe(200);
+  unlock.resolve();
+  await lock;
+  expect(new Set((await Promise.all(inLine)).map((answer) => answer.status))).toEqual(new Set([200]));
+  ok(await server.call(listVendors, { query: {} }));
+});

@@ -1,0 +1,38 @@
+import type { Socket } from "node:net";
+import type { FastifyInstance } from "fastify";
+import { AppError } from "./app-error.ts";
+
+/** Browsers and proxies ask for one thing at a time on a connection; a few more are polite pipelining. */
+const mostPerConnection = 16;
+
+/**
+ * Bounds what one connection may have under way. Node reads as many requests as a client cares to pipeline and starts
+ * them all: one client's thousands would stand in everybody's way. The first one too many is told so and is the last of
+ * its connection; what the client sent behind it is not even looked at, which `Connection: close` says.
+ */
+export function limitConnections(app: FastifyInstance): void {
+  const underWay = new WeakMap<Socket, number>();
+  const refused = new WeakSet<Socket>();
+  app.addHook("onRequest", async (request, reply) => {
+    const { socket } = request.raw;
+    if (refused.has(socket)) return reply.hijack();
+    const count = (underWay.get(socket) ?? 0) + 1;
+    underWay.set(socket, count);
+    reply.raw.once("close", () => underWay.set(socket, (underWay.get(socket) ?? 1) - 1));
+    if (count <= mostPerConnection) return;
+    refused.add(socket);
+    reply.header("connection", "close");
+    throw new AppError("UNAVAILABLE", "Too many requests at once on one connection.", { retryAfter: 1 });
+  });
+}
+
+/**
+ * Turns calls away while so many statements wait for the database that the new one could only wait, too. Calls that wait
+ * for another system hold no connection and are not counted.
+ */
+export function shedLoad(app: FastifyInstance, isOverloaded: () => boolean): void {
+  app.addHook("onRequest", async (request) => {
+    if (request.routeOptions.config.endpointId === undefined || !isOverloaded()) return;
+    throw new AppError("UNAVAILABLE", "We have more to do than we can right now. Please try again.", { retryAfter: 1 });
+  });
+}

@@ -1,0 +1,159 @@
+import { once } from "node:events";
+import { mkdtemp, rm } from "node:fs/promises";
+import { Agent, request } from "node:http";
+import { createServer } from "node:net";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { sql } from "kysely";
+import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
+import { createTestDatabase, type TestDatabase } from "./test/database.ts";
+import { freePort, type MainProcess, startMain, untilReady } from "./test/main-process.ts";
+
+let database: TestDatabase;
+let dataDir: string;
+const running = new Set<MainProcess>();
+
+beforeAll(async () => {
+  database = await createTestDatabase();
+  dataDir = await mkdtemp(join(tmpdir(), "skipline-main-"));
+});
+afterEach(async () => {
+  for (const one of running) {
+    one.child.kill("SIGKILL");
+    await one.ended;
+  }
+  running.clear();
+});
+afterAll(async () => {
+  await database.drop();
+  await rm(dataDir, { recursive: true, force: true });
+});
+
+async function start(env: Record<string, string> = {}): Promise<MainProcess> {
+  const one = await startMain({ DATABASE_URL: database.url, DATA_DIR: dataDir, DEMO_DATA: "off", ...env });
+  running.add(one);
+  return one;
+}
+
+const production = {
+  NODE_ENV: "production",
+  PUBLIC_URL: "https://order.example.com",
+  SECRET: "0123456789abcdef0123456789abcdef",
+  SMS_SENDER: "twilio",
+  TWILIO_ACCOUNT_SID: "AC1",
+  TWILIO_AUTH_TOKEN: "t",
+  TWILIO_FROM: "+12135550100",
+  PAYMENTS: "stripe",
+  STRIPE_SECRET_KEY: "sk_live_x",
+  STRIPE_PUBLISHABLE_KEY: "pk_live_x",
+  STRIPE_WEBHOOK_SECRET: "whsec_x",
+};
+
+test("it says where it runs, and ends with 0 when asked to", async () => {
+  const one = await start();
+  await untilReady(one);
+  expect(one.output()).toContain("Skipline runs at http://localhost:");
+  one.child.kill("SIGTERM");
+  expect(await one.ended).toMatchObject({ code: 0 });
+});
+
+test("production starts with its settings, on every address, with its doors closed", async () => {
+  const one = await start(production);
+  await untilReady(one);
+  expect(one.output()).toContain("Skipline runs at https://order.example.com");
+  expect((await fetch(`${one.url}/dev/outbox`)).status).toBe(404);
+});
+
+test.each([
+  ["a setting that is none", { PORT: "many" }, "Setting PORT: must be a whole number from 0 to 65535"],
+  ["development's doors", { ...production, PAYMENTS: "sandbox" }, "Setting PAYMENTS: sandbox takes test cards"],
+  ["a database that is away", { DATABASE_URL: "postgres://127.0.0.1:1/nowhere" }, "ECONNREFUSED"],
+])("%s is named, and nothing starts", async (_what, env, words) => {
+  const { code, output } = await (await start(env)).ended;
+  expect(output).toContain("Skipline did not start.");
+  expect(output).toContain(words);
+  expect(code).toBe(1);
+});
+
+test("a taken port is named with the way out", async () => {
+  const port = await freePort();
+  const other = createServer().listen(port, "127.0.0.1");
+  await once(other, "listening");
+  try {
+    const { code, output } = await (await start({ PORT: String(port) })).ended;
+    expect(output).toContain(`Port ${port} is taken.`);
+    expect(code).toBe(1);
+  } finally {
+    other.close();
+  }
+});
+
+test.each(["synchronous_commit", "fsync"])(
+  "a database that may lose what it confirmed (%s) is refused",
+  async (name) => {
+    // fsync belongs to the whole cluster; what the server can see of it is what `pg_settings` says.
+    const unsafe = await createTestDatabase();
+    try {
+      const called = new URL(unsafe.url).pathname.slice(1);
+      if (name === "fsync") {
+        await sql`create view public.pg_settings as
+        select name, case name when 'fsync' then 'off' else setting end as setting from pg_catalog.pg_settings`.execute(
+          unsafe.db,
+        );
+        await sql`alter database ${sql.id(called)} set search_path = public, pg_catalog`.execute(unsafe.db);
+      } else {
+        await sql`alter database ${sql.id(called)} set synchronous_commit = off`.execute(unsafe.db);
+      }
+      const { code, output } = await (await start({ DATABASE_URL: unsafe.url })).ended;
+      expect(output).toContain(`The database runs with ${name} = off`);
+      expect(code).toBe(1);
+    } finally {
+      await unsafe.drop();
+    }
+  },
+);
+
+/** One call as a proxy makes it: on a kept connection, without repeating by itself. */
+function get(url: string, agent: Agent): Promise<number> {
+  return new Promise((resolve, reject) => {
+    request(url, { agent }, (response) => {
+      response.resume().on("end", () => resolve(response.statusCode ?? 0));
+      response.on("error", reject);
+    })
+      .on("error", reject)
+      .end();
+  });
+}
+
+test("SIGTERM under load loses no call that reached it", async () => {
+  const outcomes = new Map<string, number>();
+  const count = (outcome: string) => outcomes.set(outcome, (outcomes.get(outcome) ?? 0) + 1);
+  for (let restart = 0; restart < 2; restart += 1) {
+    const one = await start();
+    await untilReady(one);
+    const agent = new Agent({ keepAlive: true });
+    let answered = 0;
+    let isGone = false;
+    const client = async () => {
+      while (!isGone) {
+        try {
+          count(String(await get(`${one.url}/api/vendors`, agent)));
+          answered += 1;
+        } catch (error) {
+          const code = error instanceof Error && "code" in error ? String(error.code) : String(error);
+          count(code);
+          // Nobody listens any more: a proxy goes to the next server.
+          if (code === "ECONNREFUSED") return;
+        }
+      }
+    };
+    const clients = Array.from({ length: 40 }, client);
+    while (answered < 400) await new Promise((resolve) => setTimeout(resolve, 5));
+    one.child.kill("SIGTERM");
+    expect(await one.ended).toMatchObject({ code: 0 });
+    isGone = true;
+    await Promise.all(clients);
+    agent.destroy();
+  }
+  expect([...outcomes.keys()].toSorted()).toEqual(["200", "ECONNREFUSED"]);
+});
