@@ -97,3 +97,14 @@ export const getJwks = defineEndpoint({
   access: { kind: "public" },
   output: z.object({ keys: z.array(z.looseObject({ kid: z.string(), kty: z.string() })) }),
 });
+
+export const unlockPhone = defineEndpoint({
+  id: "auth.unlockPhone",
+  summary: "Open a phone that wrong codes have locked; its running sessions were never touched",
+  method: "POST",
+  path: "/admin/phones/{phoneNumber}/unlock",
+  access: { kind: "platform" },
+  params: z.object({ phoneNumber: text(32) }),
+  /** `forgiven`: wrong tries in a row that no longer count. */
+  output: z.object({ phoneNumber: z.string(), forgiven: z.number() }),
+});

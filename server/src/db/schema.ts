@@ -104,6 +104,7 @@ export interface LoginCode {
   client_id: string;
   code_mac: Buffer;
   created_at: Timestamp;
+  device: Generated<Buffer>;
   expires_at: Timestamp;
   login_code_id: string;
   phone: string;
@@ -312,6 +313,15 @@ export interface SigningKey {
   signs_from: Timestamp;
 }
 
+export interface SignInGuard {
+  device: Buffer;
+  failures: Generated<number>;
+  last_sent_at: Timestamp | null;
+  locked_until: Timestamp | null;
+  phone: string;
+  updated_at: Timestamp;
+}
+
 export interface SmsOutbox {
   body: string;
   created_at: Timestamp;
@@ -386,6 +396,7 @@ export interface Database {
   session_family: SessionFamily;
   session_token: SessionToken;
   short_link: ShortLink;
+  sign_in_guard: SignInGuard;
   signing_key: SigningKey;
   sms_outbox: SmsOutbox;
   tax_rate: TaxRate;

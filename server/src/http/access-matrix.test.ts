@@ -29,6 +29,7 @@ const table: Record<string, Row> = {
   "auth.revokeSession": everybody,
   "auth.getOpenidConfiguration": everybody,
   "auth.getJwks": everybody,
+  "auth.unlockPhone": { ...all(403), nobody: 401 },
   "venues.findVendorLocation": everybody,
   "venues.listVendorLocations": everybody,
   "venues.findVendor": everybody,

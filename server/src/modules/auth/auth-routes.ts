@@ -7,11 +7,14 @@ import {
   renewalIdHeader,
   revokeSession,
   startPasswordless,
+  unlockPhone,
 } from "@skipline/contract/auth";
 import { id } from "@skipline/contract/text";
-import { OauthError } from "../../http/app-error.ts";
+import { notFound, OauthError } from "../../http/app-error.ts";
 import { type Call, type Route, route } from "../../http/call.ts";
 import { createAuthCookies } from "./auth-cookies.ts";
+import { readKeptPhone } from "./phone-number.ts";
+import type { Secrets } from "./secrets.ts";
 import type { Renewed, Sessions } from "./session-service.ts";
 import { codeSeconds, type createSignIn } from "./sign-in-service.ts";
 import { signingAlgorithm, type SigningKeys } from "./signing-keys.ts";
@@ -19,11 +22,12 @@ import { signingAlgorithm, type SigningKeys } from "./signing-keys.ts";
 interface RoutesDeps {
   signIn: ReturnType<typeof createSignIn>;
   sessions: Sessions;
+  secrets: Secrets;
   keys: SigningKeys;
-  config: { publicUrl: string; issuer: string };
+  config: { publicUrl: string; issuer: string; smsRegions: readonly string[] };
 }
 
-export function authRoutes({ signIn, sessions, keys, config }: RoutesDeps): Route[] {
+export function authRoutes({ signIn, sessions, secrets, keys, config }: RoutesDeps): Route[] {
   const cookies = createAuthCookies(config.publicUrl);
 
   async function renew(call: Call, bodyToken: string | undefined, clientId: string): Promise<Renewed> {
@@ -39,12 +43,20 @@ export function authRoutes({ signIn, sessions, keys, config }: RoutesDeps): Rout
     }
   }
 
+  function signedIn({ request, reply }: Call, { phone, answer, cookie }: Renewed) {
+    const device = secrets.readDevice(cookies.readDevice(request), phone) ?? undefined;
+    cookies.setSession(reply, cookie);
+    cookies.setDevice(reply, secrets.deviceCookie(phone, device));
+    return answer;
+  }
+
   return [
     route(startPasswordless, async ({ body }, call) => {
       const started = await signIn.start({
         phone: body.phone_number,
         clientId: body.client_id,
         address: call.address,
+        device: cookies.readDevice(call.request),
       });
       cookies.setSignIn(call.reply, started.binding, codeSeconds);
       return { _id: started.loginCodeId, phone_number: started.phone, phone_verified: false };
@@ -53,8 +65,7 @@ export function authRoutes({ signIn, sessions, keys, config }: RoutesDeps): Rout
     route(exchangeToken, async ({ body }, call) => {
       if (body.grant_type !== passwordlessOtpGrant) {
         const renewed = await renew(call, body.refresh_token, body.client_id);
-        cookies.setSession(call.reply, renewed.cookie);
-        return renewed.answer;
+        return signedIn(call, renewed);
       }
       if (call.request.headers.origin !== undefined) cookies.checkOrigin(call.request);
       const opened = await signIn.exchangeCode({
@@ -67,8 +78,7 @@ export function authRoutes({ signIn, sessions, keys, config }: RoutesDeps): Rout
         audience: body.audience,
       });
       cookies.clearSignIn(call.reply);
-      cookies.setSession(call.reply, opened.cookie);
-      return opened.answer;
+      return signedIn(call, opened);
     }),
 
     route(revokeSession, async (_input, call) => {
@@ -76,6 +86,12 @@ export function authRoutes({ signIn, sessions, keys, config }: RoutesDeps): Rout
       const token = cookies.readSession(call.request);
       cookies.clearAll(call.reply);
       return { revoked: token !== null && (await sessions.revoke(token)) };
+    }),
+
+    route(unlockPhone, async ({ params }, call) => {
+      const phoneNumber = readKeptPhone(params.phoneNumber, config.smsRegions);
+      if (phoneNumber === null) throw notFound("Phone");
+      return { phoneNumber, forgiven: await signIn.unlock(phoneNumber, call.actor()) };
     }),
 
     route(getOpenidConfiguration, async () => ({

@@ -2,110 +2,31 @@ import { randomUUIDv7 } from "node:crypto";
 import { type Kysely, sql } from "kysely";
 import { isUniqueViolation } from "../../db/errors.ts";
 import type { Database } from "../../db/schema.ts";
+import type { Door } from "./guard-store.ts";
 
 type Db = Kysely<Database>;
 
 export interface LoginCode {
   login_code_id: string;
-  phone: string;
-  client_id: string;
+  /** The door that it was sent through; empty for strangers. */
+  device: Buffer;
   code_mac: Buffer;
-  tries: number;
 }
+
+const loginCode = ["login_code_id", "device", "code_mac"] as const;
 
 const maxTries = 5;
 
-/**
- * Claims the right to send to `phone` now, at most once in `seconds`. One statement: of two at once, one gets it.
- * Answers null when claimed, else the seconds to wait.
- */
-export async function claimSend(db: Db, phone: string, now: Date, seconds: number): Promise<number | null> {
-  const before = new Date(now.getTime() - seconds * 1000);
-  const claimed = await db
-    .insertInto("phone_guard")
-    .values({ phone, last_sent_at: now, updated_at: now })
-    .onConflict((conflict) =>
-      conflict
-        .column("phone")
-        .doUpdateSet({ last_sent_at: now, updated_at: now })
-        .where((row) =>
-          row.or([row("phone_guard.last_sent_at", "is", null), row("phone_guard.last_sent_at", "<=", before)]),
-        ),
-    )
-    .returning("phone")
-    .executeTakeFirst();
-  if (claimed) return null;
-  const guard = await findGuard(db, phone);
-  const sentAt = guard?.last_sent_at?.getTime() ?? now.getTime();
-  return Math.max(1, Math.ceil((sentAt + seconds * 1000 - now.getTime()) / 1000));
-}
-
-/** A message that was not sent must not keep the next one waiting. */
-export async function releaseSend(db: Db, phone: string, claimedAt: Date): Promise<void> {
-  await db
-    .updateTable("phone_guard")
-    .set({ last_sent_at: null })
-    .where("phone", "=", phone)
-    .where("last_sent_at", "=", claimedAt)
-    .execute();
-}
-
-export async function listSendTimes(db: Db, phone: string, since: Date): Promise<Date[]> {
-  const rows = await db
-    .selectFrom("login_code")
-    .select("created_at")
-    .where("phone", "=", phone)
-    .where("created_at", ">", since)
-    .orderBy("created_at")
-    .execute();
-  return rows.map((row) => row.created_at);
-}
-
-export function findGuard(db: Db, phone: string) {
-  return db.selectFrom("phone_guard").selectAll().where("phone", "=", phone).executeTakeFirst();
-}
-
-/** Counts one try as wrong before anybody compares; null when the phone has to wait. Locks the row until the end. */
-export async function countFailure(trx: Db, phone: string, now: Date, most: number): Promise<number | null> {
-  const row = await trx
-    .insertInto("phone_guard")
-    .values({ phone, failures: 1, updated_at: now })
-    .onConflict((conflict) =>
-      conflict
-        .column("phone")
-        .doUpdateSet({ failures: sql`phone_guard.failures + 1`, updated_at: now })
-        .where((guard) =>
-          guard.and([
-            guard("phone_guard.failures", "<", most),
-            guard.or([guard("phone_guard.locked_until", "is", null), guard("phone_guard.locked_until", "<=", now)]),
-          ]),
-        ),
-    )
-    .returning("failures")
-    .executeTakeFirst();
-  return row?.failures ?? null;
-}
-
-export async function lockPhone(trx: Db, phone: string, until: Date): Promise<void> {
-  await trx.updateTable("phone_guard").set({ locked_until: until }).where("phone", "=", phone).execute();
-}
-
-/** Answers how many wrong tries were forgiven. */
-export async function clearFailures(db: Db, phone: string, now: Date): Promise<number> {
-  const cleared = await db
-    .updateTable("phone_guard as guard")
-    .from((from) =>
-      from.selectFrom("phone_guard").select(["phone", "failures"]).where("phone", "=", phone).forUpdate().as("before"),
-    )
-    .set({ failures: 0, locked_until: null, updated_at: now })
-    .whereRef("guard.phone", "=", "before.phone")
-    .returning("before.failures")
-    .executeTakeFirst();
-  return cleared?.failures ?? 0;
+/** The browser that was sent a code, and the moment. */
+export interface CodeKey {
+  phone: string;
+  clientId: string;
+  bindingHash: Buffer;
+  now: Date;
 }
 
 /** The one statement that lets a guess be compared: newest code, this browser, in time, a try left. */
-export function takeTry(trx: Db, code: { phone: string; clientId: string; bindingHash: Buffer; now: Date }) {
+export function takeTry(trx: Db, code: CodeKey): Promise<LoginCode | undefined> {
   return trx
     .updateTable("login_code")
     .set({ tries: sql`tries + 1` })
@@ -116,15 +37,15 @@ export function takeTry(trx: Db, code: { phone: string; clientId: string; bindin
     .where("superseded_at", "is", null)
     .where("expires_at", ">", code.now)
     .where("tries", "<", maxTries)
-    .returning(["login_code_id", "phone", "client_id", "code_mac", "tries"])
+    .returning(loginCode)
     .executeTakeFirst();
 }
 
 /** The code this browser may still mean, spent tries or not. */
-export function findBoundCode(db: Db, code: { phone: string; clientId: string; bindingHash: Buffer; now: Date }) {
+export function findCode(db: Db, code: CodeKey): Promise<LoginCode | undefined> {
   return db
     .selectFrom("login_code")
-    .select(["login_code_id", "phone", "client_id", "code_mac", "tries"])
+    .select(loginCode)
     .where("phone", "=", code.phone)
     .where("client_id", "=", code.clientId)
     .where("binding_hash", "=", code.bindingHash)
@@ -146,11 +67,13 @@ export async function spendCode(trx: Db, loginCodeId: string, now: Date): Promis
   return spent.numUpdatedRows === 1n;
 }
 
-export async function supersedeCodes(trx: Db, phone: string, clientId: string, now: Date): Promise<void> {
+/** Only the newest of a door counts. */
+export async function supersedeCodes(trx: Db, { phone, device }: Door, clientId: string, now: Date): Promise<void> {
   await trx
     .updateTable("login_code")
     .set({ superseded_at: now })
     .where("phone", "=", phone)
+    .where("device", "=", device)
     .where("client_id", "=", clientId)
     .where("used_at", "is", null)
     .where("superseded_at", "is", null)
@@ -191,5 +114,5 @@ export async function upsertUser(db: Db, userId: string, phone: string, now: Dat
 export async function deleteOldSignIns(db: Db, before: { codes: Date; sessions: Date }): Promise<void> {
   await db.deleteFrom("session_family").where("expires_at", "<", before.sessions).execute();
   await db.deleteFrom("login_code").where("created_at", "<", before.codes).execute();
-  await db.deleteFrom("phone_guard").where("failures", "=", 0).where("updated_at", "<", before.codes).execute();
+  await db.deleteFrom("sign_in_guard").where("failures", "=", 0).where("updated_at", "<", before.codes).execute();
 }

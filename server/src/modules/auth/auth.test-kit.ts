@@ -6,7 +6,8 @@ import type { SmsSender } from "../../providers/sms/sms-sender.ts";
 import { type AuthConfig, createAuth } from "./index.ts";
 import { createSecrets } from "./secrets.ts";
 import { createSessions } from "./session-service.ts";
-import { createSignIn, defaultLimits, type SignInLimits, type UnsafeSignIn } from "./sign-in-service.ts";
+import { defaultLimits, type SignInLimits } from "./sign-in-guard.ts";
+import { createSignIn } from "./sign-in-service.ts";
 import { createSigningKeys } from "./signing-keys.ts";
 import { createTokens } from "./tokens.ts";
 
@@ -41,7 +42,6 @@ export function createTestSignIn(deps: {
   clock?: Clock;
   sms?: SmsSender;
   limits?: Partial<SignInLimits>;
-  unsafe?: UnsafeSignIn;
   onSendFailed?: (error: unknown) => void;
 }) {
   const { db, clock = systemClock } = deps;
@@ -59,6 +59,5 @@ export function createTestSignIn(deps: {
     config: { clientId: testConfig.clientId, audience: testConfig.audience, host: "skipline.example", regions: ["US"] },
     limits: { ...defaultLimits, ...deps.limits },
     onSendFailed: deps.onSendFailed ?? (() => {}),
-    unsafeForTests: deps.unsafe,
   });
 }

@@ -62,7 +62,7 @@ describe("asking for a code", () => {
       .executeTakeFirstOrThrow();
     expect(row.code_mac).toHaveLength(32);
     const tables = await Promise.all(
-      (["login_code", "session_token", "session_family", "signing_key", "phone_guard"] as const).map((table) =>
+      (["login_code", "session_token", "session_family", "signing_key", "sign_in_guard"] as const).map((table) =>
         server.db.selectFrom(table).selectAll().execute(),
       ),
     );
@@ -154,6 +154,7 @@ describe("a code", () => {
     expect(id).not.toHaveProperty("name");
     expect(subjectOf(answer.body.access_token)).toMatchObject({ aud: "skipline-api", sub: id.sub, sid: id.sid });
     expect(answer.headers.getSetCookie().toSorted()).toEqual([
+      expect.stringMatching(/^skipline_device=[\w-]{64}; Max-Age=34560000; Path=\/api; HttpOnly; SameSite=Lax$/),
       expect.stringMatching(/^skipline_session=[\w-]{43}; Max-Age=2592000; Path=\/api\/oauth; HttpOnly; SameSite=Lax$/),
       expect.stringMatching(/^skipline_signin=;/),
     ]);

@@ -1,10 +1,8 @@
 import type { FastifyBaseLogger } from "fastify";
 import type { Kysely } from "kysely";
 import type { Clock } from "../../clock.ts";
-import { recordActivity } from "../../db/activity.ts";
 import type { Job } from "../../db/jobs.ts";
 import type { Database } from "../../db/schema.ts";
-import { withTransaction } from "../../db/transaction.ts";
 import { AppError } from "../../http/app-error.ts";
 import type { Actor, Route } from "../../http/call.ts";
 import type { SmsSender } from "../../providers/sms/sms-sender.ts";
@@ -12,13 +10,14 @@ import { authRoutes } from "./auth-routes.ts";
 import * as store from "./auth-store.ts";
 import { createSecrets } from "./secrets.ts";
 import { createSessions } from "./session-service.ts";
-import { createSignIn, defaultLimits, type UnsafeSignIn } from "./sign-in-service.ts";
+import { defaultLimits } from "./sign-in-guard.ts";
+import { createSignIn } from "./sign-in-service.ts";
 import { createSigningKeys } from "./signing-keys.ts";
 import { createTokenVerifier } from "./token-verifier.ts";
 import { createTokens } from "./tokens.ts";
 
 export { outboxRoutes } from "./outbox-page.ts";
-export { parseMobilePhone } from "./phone-number.ts";
+export { parseMobilePhone, readKeptPhone } from "./phone-number.ts";
 
 export interface AuthConfig {
   /** Where browsers see us, without a slash at the end. */
@@ -43,7 +42,6 @@ export interface AuthDeps {
   sms: SmsSender;
   config: AuthConfig;
   log: FastifyBaseLogger;
-  unsafeForTests?: UnsafeSignIn;
 }
 
 export interface Auth {
@@ -56,14 +54,12 @@ export interface Auth {
    * @throws AppError CONFLICT when the phone is another account's
    */
   ensureUser(actor: Actor): Promise<void>;
-  /** The way back after 100 wrong tries in a row. Running sessions were never touched. */
-  unlockPhone(phone: string, operator: Actor | null): Promise<{ forgiven: number }>;
 }
 
 const dayMs = 86_400_000;
 
 /** Phone sign-in: an issuer of our own, or the door check for a hosted one. */
-export function createAuth({ db, clock, sms, config, log, unsafeForTests }: AuthDeps): Auth {
+export function createAuth({ db, clock, sms, config, log }: AuthDeps): Auth {
   const { isBuiltIn } = config;
   const secrets = createSecrets(config.secret);
   const keys = createSigningKeys({ db, clock, secrets });
@@ -90,7 +86,6 @@ export function createAuth({ db, clock, sms, config, log, unsafeForTests }: Auth
     },
     limits: { ...defaultLimits, sendsPerMinute: config.smsPerMinute },
     onSendFailed: (error) => log.error({ err: error }, "a sign-in message was not sent"),
-    unsafeForTests,
   });
 
   async function cleanUp(): Promise<void> {
@@ -104,25 +99,12 @@ export function createAuth({ db, clock, sms, config, log, unsafeForTests }: Auth
   ];
 
   return {
-    routes: isBuiltIn ? authRoutes({ signIn, sessions, keys, config }) : [],
+    routes: isBuiltIn ? authRoutes({ signIn, sessions, secrets, keys, config }) : [],
     jobs: isBuiltIn ? jobs : [],
     authenticate: createTokenVerifier({ clock, config, keys: isBuiltIn ? keys : null }),
     async ensureUser({ userId, phone }) {
       if (await store.upsertUser(db, userId, phone, clock.now())) return;
       throw new AppError("CONFLICT", "This phone number belongs to another account. Please contact support.");
     },
-    unlockPhone: (phone, operator) =>
-      withTransaction(db, async (trx) => {
-        const forgiven = await store.clearFailures(trx, phone, clock.now());
-        await recordActivity(trx, clock, {
-          type: "phone.unlocked",
-          actor: operator,
-          vendorId: null,
-          subjectType: "phone",
-          subjectId: phone,
-          details: { forgiven },
-        });
-        return { forgiven };
-      }),
   };
 }

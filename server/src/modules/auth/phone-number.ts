@@ -18,3 +18,16 @@ export function parseMobilePhone(input: string, regions: readonly string[]): str
   const type = number.getType();
   return type === "MOBILE" || type === "FIXED_LINE_OR_MOBILE" ? number.number : null;
 }
+
+/**
+ * The E.164 form of a phone that is kept here already, whatever spelling it comes in; null when the text is no phone.
+ * Wider than what may sign in: a role or a lock outlives a change of the allowed regions and must still be found.
+ * @param regions as above
+ */
+export function readKeptPhone(input: string, regions: readonly string[]): string | null {
+  const number = parsePhoneNumberFromString(input.trim(), {
+    defaultCountry: regions[0] as CountryCode,
+    extract: false,
+  });
+  return number?.isPossible() && number.ext === undefined ? number.number : null;
+}

@@ -3,6 +3,8 @@ import { createSeal } from "../../sealed-text.ts";
 
 export type Secrets = ReturnType<typeof createSecrets>;
 
+const deviceNameBytes = 16;
+
 interface CodeFor {
   loginCodeId: string;
   phone: string;
@@ -14,6 +16,9 @@ export function createSecrets(secret: string) {
   const keyFor = (use: string) => Buffer.from(hkdfSync("sha256", secret, "", `skipline ${use}`, 32));
   const codeKey = keyFor("login code");
   const successorKey = keyFor("session successor");
+  const deviceKey = keyFor("known device");
+  const deviceMac = (name: Buffer, phone: string) =>
+    createHmac("sha256", deviceKey).update(name).update(phone).digest();
 
   return {
     /** A code is stored only like this, and tied to what it was made for. */
@@ -28,6 +33,20 @@ export function createSecrets(secret: string) {
      */
     successorOf(token: string): string {
       return createHmac("sha256", successorKey).update(token).digest("base64url");
+    },
+    /**
+     * What a device keeps after signing in with `phone`: a name of its own and our signature under both. Nothing is
+     * stored here, and the phone can't be read from it.
+     * @param name the one it has already; 16 bytes
+     */
+    deviceCookie(phone: string, name: Buffer = randomBytes(deviceNameBytes)): string {
+      return Buffer.concat([name, deviceMac(name, phone)]).toString("base64url");
+    },
+    /** The name in a device's cookie; null unless we signed it for `phone`. */
+    readDevice(cookie: string | null, phone: string): Buffer | null {
+      const bytes = Buffer.from(cookie ?? "", "base64url");
+      const name = bytes.subarray(0, deviceNameBytes);
+      return sameBytes(bytes.subarray(deviceNameBytes), deviceMac(name, phone)) ? name : null;
     },
     ...createSeal(secret, "signing key"),
   };

@@ -23,6 +23,7 @@ interface SessionDeps {
 }
 
 export interface Renewed {
+  phone: string;
   answer: TokenAnswer;
   /** The cookie's next value and its remaining seconds. */
   cookie: { token: string; maxAge: number };
@@ -60,7 +61,7 @@ export function createSessions({ db, clock, secrets, tokens, onReuse }: SessionD
     const { family, next } = outcome;
     const answer = await tokens.issue(family);
     const maxAge = Math.floor((family.expiresAt.getTime() - now.getTime()) / 1000);
-    return { answer, cookie: { token: next, maxAge } };
+    return { phone: family.phone, answer, cookie: { token: next, maxAge } };
   }
 
   /** The token that the browser must hold from now on; null ends the family. */

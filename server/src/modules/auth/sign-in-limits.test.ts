@@ -1,13 +1,14 @@
+import { unlockPhone } from "@skipline/contract/auth";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { createTestBrowser, wrongCode } from "../../test/test-browser.ts";
+import { createTestBrowser, type TestBrowser, wrongCode } from "../../test/test-browser.ts";
 import { startTestServer, type TestServer } from "../../test/test-server.ts";
-import { createTestAuth } from "./auth.test-kit.ts";
 
 let server: TestServer;
 let people = 0;
+const operatorPhone = "+12135550900";
 
 beforeAll(async () => {
-  server = await startTestServer({ env: { SMS_PER_MINUTE: "10000" } });
+  server = await startTestServer({ env: { SMS_PER_MINUTE: "10000", PLATFORM_ADMIN_PHONES: operatorPhone } });
 });
 afterAll(() => server.close());
 
@@ -121,7 +122,7 @@ describe("the guard of a phone", () => {
     await browser.start(phone);
     expect((await browser.exchange(phone, await browser.readCode(phone))).status).toBe(200);
     const guard = await server.db
-      .selectFrom("phone_guard")
+      .selectFrom("sign_in_guard")
       .selectAll()
       .where("phone", "=", phone)
       .executeTakeFirstOrThrow();
@@ -139,18 +140,27 @@ describe("the guard of a phone", () => {
     server.clock.advance({ seconds: 7 * 3600 });
     expect(await newcomer().browser.start(phone)).toMatchObject({ status: 403, body: { error: "too_many_attempts" } });
     expect((await browser.renew()).status).toBe(200);
-
-    const { unlockPhone } = createTestAuth({ db: server.db, clock: server.clock });
-    expect(await unlockPhone(phone, null)).toEqual({ forgiven: 100 });
-    expect(await unlockPhone(phone, null)).toEqual({ forgiven: 0 });
+    // The device that has signed in before was no part of it.
     expect((await browser.start(phone)).status).toBe(200);
     expect((await browser.exchange(phone, await browser.readCode(phone))).status).toBe(200);
+
+    const operator = await server.signIn(operatorPhone);
+    const unlock = () => server.call(unlockPhone, { params: { phoneNumber: phone } }, operator);
+    expect(await unlock()).toMatchObject({ status: 200, body: { phoneNumber: phone, forgiven: 100 } });
+    expect(await unlock()).toMatchObject({ status: 200, body: { forgiven: 0 } });
+    const { browser: newDevice } = newcomer();
+    expect((await newDevice.start(phone)).status).toBe(200);
+    expect((await newDevice.exchange(phone, await newDevice.readCode(phone))).status).toBe(200);
     const trail = await server.db
       .selectFrom("activity")
-      .select("details")
+      .select(["actor_user_id", "subject_id", "details"])
       .where("type", "=", "phone.unlocked")
       .execute();
-    expect(trail).toEqual([{ details: { forgiven: 100 } }, { details: { forgiven: 0 } }]);
+    const line = { actor_user_id: operator.userId, subject_id: phone };
+    expect(trail).toEqual([
+      { ...line, details: { forgiven: 100 } },
+      { ...line, details: { forgiven: 0 } },
+    ]);
   });
 
   it("shuts out one guessing address before it shuts the phone", async () => {
@@ -161,5 +171,112 @@ describe("the guard of a phone", () => {
     const { browser: owner } = newcomer();
     await owner.start(phone);
     expect((await owner.exchange(phone, await owner.readCode(phone))).status).toBe(200);
+  });
+});
+
+describe("strangers at 100 addresses", () => {
+  const stranger = (turn: number) => createTestBrowser(server, `192.0.${turn}.1`);
+
+  /** Signed in some days ago, on this device. */
+  async function owner() {
+    const { phone, browser } = newcomer();
+    await signInAgain(phone, browser);
+    server.clock.advance({ seconds: 3 * 86_400 });
+    return { phone, browser };
+  }
+
+  /** The statuses of asking for a code and of using it. */
+  async function signInAgain(phone: string, browser: TestBrowser): Promise<number[]> {
+    const started = await browser.start(phone);
+    const opened = await browser.exchange(phone, await browser.readCode(phone));
+    return [started.status, opened.status];
+  }
+
+  /** Each asks for codes, and tries wrong ones, as often as it is let. */
+  async function attack(phone: string): Promise<{ sent: number; tried: number }> {
+    const seen = { sent: 0, tried: 0 };
+    for (let turn = 0; turn < 100; turn += 1) {
+      const browser = stranger(turn);
+      if ((await browser.start(phone)).status === 200) seen.sent += 1;
+      const code = await browser.readCode(phone);
+      for (let guess = 1; guess <= 6; guess += 1) {
+        const answer = await browser.exchange(phone, wrongCode(code, guess));
+        if (answer.status !== 403 || answer.body.error !== "invalid_grant") break;
+        if (browser.cookies.size > 0) seen.tried += 1;
+      }
+      server.clock.advance({ seconds: 61 });
+    }
+    return seen;
+  }
+
+  it("use up neither the sends nor the tries of a device that has signed in with the phone", async () => {
+    const { phone, browser } = await owner();
+    const { sent, tried } = await attack(phone);
+    expect(sent).toBeLessThanOrEqual(10);
+    expect(tried).toBeLessThanOrEqual(40);
+    expect((await stranger(7).start(phone)).status).toBe(429);
+    expect(await signInAgain(phone, browser)).toEqual([200, 200]);
+    expect((await browser.renew()).status).toBe(200);
+  });
+
+  it("neither replace nor spend the code that was sent to it", async () => {
+    const { phone, browser } = await owner();
+    await browser.start(phone);
+    const code = await browser.readCode(phone);
+    server.clock.advance({ seconds: 61 });
+    const thief = stranger(1);
+    expect((await thief.start(phone)).status).toBe(200);
+    const theirs = await thief.readCode(phone);
+    for (let guess = 1; guess <= 5; guess += 1) await thief.exchange(phone, wrongCode(theirs, guess));
+    expect((await browser.exchange(phone, code)).status).toBe(200);
+  });
+
+  it("hold up the owner on a new device for an hour at most", async () => {
+    const { phone } = await owner();
+    await attack(phone);
+    server.clock.advance({ seconds: 3600 });
+    expect(await signInAgain(phone, newcomer().browser)).toEqual([200, 200]);
+  });
+
+  it("gain nothing by another's device cookie, nor by a forged one", async () => {
+    const [victim, other] = [await owner(), await owner()];
+    for (let turn = 0; turn < 6; turn += 1) {
+      await stranger(turn).start(victim.phone);
+      server.clock.advance({ seconds: 61 });
+    }
+    const known = victim.browser.cookies.get("skipline_device") ?? "";
+    const forged = Buffer.from(known, "base64url").fill(7, 16).toString("base64url");
+    for (const cookie of [other.browser.cookies.get("skipline_device") ?? "", forged, known.slice(0, 22), "", "~"]) {
+      const thief = stranger(50);
+      thief.cookies.set("skipline_device", cookie);
+      expect((await thief.start(victim.phone)).status).toBe(429);
+    }
+  });
+
+  it("in the owner's own Wi-Fi don't use up the owner's device", async () => {
+    const { phone, browser } = await owner();
+    const statuses: number[] = [];
+    for (let turn = 0; turn < 21; turn += 1) {
+      statuses.push((await browserBeside(browser).start(`+1213556${1000 + turn}`)).status);
+    }
+    expect(statuses.at(-1)).toBe(429);
+    expect(await signInAgain(phone, browser)).toEqual([200, 200]);
+  });
+
+  const browserBeside = ({ address }: { address: string }) => createTestBrowser(server, address);
+});
+
+describe("a device that has signed in with the phone", () => {
+  it("has five sends an hour of its own", async () => {
+    const { phone, browser } = newcomer();
+    await browser.start(phone);
+    await browser.exchange(phone, await browser.readCode(phone));
+    const statuses: number[] = [];
+    for (let turn = 0; turn < 7; turn += 1) {
+      statuses.push((await browser.start(phone)).status);
+      server.clock.advance({ seconds: 61 });
+    }
+    expect(statuses).toEqual([200, 200, 200, 200, 200, 429, 429]);
+    expect((await newcomer().browser.start(phone)).status).toBe(200);
   });
 });

@@ -34,7 +34,7 @@ beforeAll(async () => {
   other = await startServerProcess(server.database, server.context.config.auth.clientId);
   guest = await server.signIn(somePhone());
   staff = await server.signIn(venue.phones.STAFF);
-  await server.db.deleteFrom("phone_guard").where("phone", "=", staff.phone).execute();
+  await server.db.deleteFrom("sign_in_guard").where("phone", "=", staff.phone).execute();
   await server.db.deleteFrom("login_code").where("phone", "=", staff.phone).execute();
   staffThere = await other.signIn(staff.phone);
 });

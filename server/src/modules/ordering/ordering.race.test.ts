@@ -29,7 +29,7 @@ beforeAll(async () => {
   const phone = somePhone();
   guest = await server.signIn(phone);
   // One code a minute for a phone: the other process lets the minute pass.
-  await server.db.deleteFrom("phone_guard").where("phone", "=", phone).execute();
+  await server.db.deleteFrom("sign_in_guard").where("phone", "=", phone).execute();
   await server.db.deleteFrom("login_code").where("phone", "=", phone).execute();
   guestThere = await other.signIn(phone);
 });

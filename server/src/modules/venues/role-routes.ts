@@ -4,9 +4,8 @@ import type { Database } from "../../db/schema.ts";
 import { AppError } from "../../http/app-error.ts";
 import { type Route, route } from "../../http/call.ts";
 import { decodeCursor, page } from "../../http/cursor.ts";
-import { parseMobilePhone } from "../auth/index.ts";
+import { parseMobilePhone, readKeptPhone } from "../auth/index.ts";
 import { listActivities } from "./activity-views.ts";
-import { readRolePhone } from "./role-phone.ts";
 import type { RoleService } from "./role-service.ts";
 import * as store from "./role-store.ts";
 
@@ -21,7 +20,7 @@ const usualPage = 50;
 
 export function roleRoutes({ db, service, phoneRegions }: RoutesDeps): Route[] {
   const targetOf = (params: { vendorId: string; phoneNumber: string }) => {
-    const phone = readRolePhone(params.phoneNumber, phoneRegions);
+    const phone = readKeptPhone(params.phoneNumber, phoneRegions);
     if (phone === null) throw new AppError("BAD_REQUEST", "path.phoneNumber: Not a phone number");
     return { vendorId: params.vendorId, phone };
   };

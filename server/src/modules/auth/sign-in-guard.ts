@@ -1,0 +1,154 @@
+import type { Kysely } from "kysely";
+import type { Clock } from "../../clock.ts";
+import { recordActivity } from "../../db/activity.ts";
+import type { Database } from "../../db/schema.ts";
+import { withTransaction } from "../../db/transaction.ts";
+import { OauthError } from "../../http/app-error.ts";
+import type { Actor } from "../../http/call.ts";
+import { countUse } from "../../http/rate-limit.ts";
+import * as store from "./auth-store.ts";
+import { addressBucket } from "./client-address.ts";
+import * as guards from "./guard-store.ts";
+import { operatorFailures, waitAfterFailures } from "./phone-guard.ts";
+
+type Door = guards.Door;
+
+const resendSeconds = 60;
+const hourSeconds = 3600;
+
+export interface SignInLimits {
+  /** Of one door: all strangers together, or one device that has signed in with the phone. */
+  sendsPerPhoneAndHour: number;
+  sendsPerAddressAndHour: number;
+  /** All phones together. */
+  sendsPerMinute: number;
+  /** Guesses of one address at one phone by browsers that were sent no code. */
+  guessesPerPhoneAndAddress: number;
+  guessesPerAddressAndHour: number;
+}
+
+export const defaultLimits: SignInLimits = {
+  sendsPerPhoneAndHour: 5,
+  sendsPerAddressAndHour: 20,
+  sendsPerMinute: 120,
+  guessesPerPhoneAndAddress: 15,
+  guessesPerAddressAndHour: 300,
+};
+
+interface GuardDeps {
+  db: Kysely<Database>;
+  clock: Clock;
+  limits: SignInLimits;
+}
+
+/**
+ * Who may ask for a code, and try one, how often. A device that has signed in with the phone is weighed by itself, a
+ * browser that was sent a code by that code, everybody else by address and then by phone: what strangers use up is not
+ * the owner's.
+ */
+export function createSignInGuard({ db, clock, limits }: GuardDeps) {
+  /** @throws OauthError when the door must send no message now; else the message is the caller's to send */
+  async function claimSend(door: Door, address: string, now: Date): Promise<void> {
+    await refuseShut(db, door, now);
+    // An address is shared by a whole venue: it must not hold up a device that is known.
+    if (door.device.length === 0) {
+      const rule = { limit: limits.sendsPerAddressAndHour, windowSeconds: hourSeconds };
+      const wait = await countUse(db, clock, { bucket: `sms:ip:${addressBucket(address)}`, ...rule });
+      if (wait !== null) throw tooManySends(wait);
+    }
+    const resendWait = await guards.claimSend(db, door, now, resendSeconds);
+    if (resendWait !== null) throw tooManySends(resendWait);
+    // Whoever holds the claim is alone at this door for a minute, so that reading before writing is safe here.
+    const sent = await guards.listSendTimes(db, door, new Date(now.getTime() - hourSeconds * 1000));
+    const oldest = sent.at(-limits.sendsPerPhoneAndHour);
+    if (oldest) {
+      await guards.releaseSend(db, door, now);
+      throw tooManySends(Math.ceil((oldest.getTime() + hourSeconds * 1000 - now.getTime()) / 1000));
+    }
+    const allWait = await countUse(db, clock, { bucket: "sms:all", limit: limits.sendsPerMinute, windowSeconds: 60 });
+    if (allWait !== null) {
+      await guards.releaseSend(db, door, now);
+      throw tooManySends(allWait);
+    }
+  }
+
+  /** For who was sent no code: there is nothing to compare with. @throws OauthError after too many */
+  async function countGuess(address: string, phone: string | null): Promise<void> {
+    const from = addressBucket(address);
+    const rules = [{ bucket: `otp:ip:${from}`, limit: limits.guessesPerAddressAndHour }];
+    if (phone) rules.push({ bucket: `otp:phone-ip:${phone}:${from}`, limit: limits.guessesPerPhoneAndAddress });
+    for (const rule of rules) {
+      const wait = await countUse(db, clock, { ...rule, windowSeconds: hourSeconds });
+      if (wait !== null) throw tooManyTries(wait);
+    }
+  }
+
+  /**
+   * The code to compare with, after one more try was counted, and committed, against it and against its door; null when
+   * there is none any more.
+   * @throws OauthError when all its tries are spent, or the door is shut
+   */
+  async function countTry(key: store.CodeKey): Promise<store.LoginCode | null> {
+    const { phone, now } = key;
+    const code = await withTransaction(db, async (trx) => {
+      const taken = await store.takeTry(trx, key);
+      if (!taken) return null;
+      const door = { phone, device: taken.device };
+      const failures = await guards.countFailure(trx, door, now, operatorFailures);
+      if (failures === null) {
+        // Thrown in here, so that the code keeps its try.
+        await refuseShut(trx, door, now);
+        // The wait ended between the two looks.
+        throw tooManyTries(1);
+      }
+      const wait = waitAfterFailures(failures);
+      if (wait > 0) await guards.lockDoor(trx, door, new Date(now.getTime() + wait * 1000));
+      return taken;
+    });
+    if (code) return code;
+    const spent = await store.findCode(db, key);
+    if (!spent) return null;
+    await refuseShut(db, { phone, device: spent.device }, now);
+    throw new OauthError(
+      403,
+      "too_many_attempts",
+      "You've reached the maximum number of attempts. Ask for a new code.",
+    );
+  }
+
+  /** The way back after 100 wrong tries in a row; running sessions were never touched. */
+  function unlock(phone: string, operator: Actor): Promise<number> {
+    return withTransaction(db, async (trx) => {
+      const forgiven = await guards.openDoors(trx, phone, clock.now());
+      await recordActivity(trx, clock, {
+        type: "phone.unlocked",
+        actor: operator,
+        vendorId: null,
+        subjectType: "phone",
+        subjectId: phone,
+        details: { forgiven },
+      });
+      return forgiven;
+    });
+  }
+
+  async function refuseShut(reader: Kysely<Database>, door: Door, now: Date): Promise<void> {
+    const guard = await guards.findGuard(reader, door);
+    if (!guard) return;
+    if (guard.failures >= operatorFailures) {
+      throw new OauthError(403, "too_many_attempts", "This number is locked. Please contact support.");
+    }
+    const wait = guard.locked_until ? Math.ceil((guard.locked_until.getTime() - now.getTime()) / 1000) : 0;
+    if (wait > 0) throw tooManyTries(wait);
+  }
+
+  return { claimSend, countGuess, countTry, unlock };
+}
+
+function tooManySends(wait: number): OauthError {
+  return new OauthError(429, "too_many_requests", `Please wait ${wait} seconds before asking for another code.`, wait);
+}
+
+function tooManyTries(wait: number): OauthError {
+  return new OauthError(429, "too_many_attempts", "Too many attempts. Please try again later.", wait);
+}
