@@ -40,6 +40,31 @@ for (const { card, message } of refusals) {
   });
 }
 
+for (const viewport of [
+  { width: 390, height: 664 },
+  { width: 412, height: 732 },
+  { width: 320, height: 568 },
+]) {
+  test(`a decline is seen at ${viewport.width}×${viewport.height}, and goes when the card is edited`, async ({
+    page,
+    signIn,
+    venue,
+  }) => {
+    await signIn(somePhone());
+    await page.setViewportSize(viewport);
+    await prepareSoda(page, venue.vendorLocationId);
+    await payByCard(page, "4000000000000127");
+    const problem = page.getByRole("alert").filter({ hasText: "Your card's security code is incorrect." });
+    await expect(problem).toBeInViewport({ ratio: 1 });
+    await expect(problem.locator("xpath=..")).toBeFocused();
+    await expect(page.getByLabel("CVC")).toHaveAttribute("aria-invalid", "true");
+    await expect(payButton(page)).toBeInViewport();
+    await page.getByLabel("CVC").fill("321");
+    await expect(problem).toHaveCount(0);
+    await expect(page.getByLabel("CVC")).not.toHaveAttribute("aria-invalid");
+  });
+}
+
 test("the bank's question, approved", async ({ page, signIn, venue, db }) => {
   const guest = await signIn(somePhone());
   await prepareSoda(page, venue.vendorLocationId);

@@ -30,6 +30,8 @@ export function countCalls(page: Page, method: string, path: RegExp): () => numb
 
 export const calls = {
   createOrder: /\/api\/users\/[^/]+\/orders$/,
+  /** One order, without what hangs on it. */
+  order: /\/api\/users\/[^/]+\/orders\/[0-9a-f-]{36}$/,
   markPaid: /\/mark-paid$/,
   confirmPayment: /\/api\/sandbox\/payments\/confirm$/,
 };

@@ -15,15 +15,19 @@ export interface PaymentFormProps {
   publishableKey: string | null;
   /** What will be charged, as shown: "$12.50". */
   total: string;
-  /** The amount is being changed: not now. */
-  disabled: boolean;
+  /** Why it can't be paid right now, in words: the amount is being changed or looked up. Null when it can. */
+  obstacle: string | null;
+  /** Why the last try failed, in words. Stands beside the button that was pressed. */
+  problem: string | null;
+  /** What was typed is being corrected: the problem is no more. */
+  onEdit: () => void;
   /** A try is under way. */
   isPaying: boolean;
   supportEmail: string;
   /** Where a bank's own page leads back to. */
   returnUrl: string;
   /** Right before the provider is asked to charge. False: do not, another try is under way. */
-  onStart: () => boolean;
+  onStart: () => Promise<boolean>;
   onOutcome: (outcome: PaymentOutcome) => void;
 }
 

@@ -1,5 +1,4 @@
 import type { Order } from "@skipline/contract/ordering";
-import { useQueryClient } from "@tanstack/react-query";
 import { useNavigate } from "react-router";
 import { isApiError } from "../../../api/errors.ts";
 import { OrderAmounts } from "../../../components/order-amounts.tsx";
@@ -10,7 +9,6 @@ import { Button } from "../../../ui/button.tsx";
 import { Card } from "../../../ui/card.tsx";
 import { Page } from "../../../ui/page.tsx";
 import { CheckoutConsents } from "./checkout-consents.tsx";
-import { orderQuery } from "./checkout-queries.ts";
 import { PaymentPrompt } from "../../payments/index.ts";
 import { OrderPayment } from "./order-payment.tsx";
 import { TipOptions } from "./tip-options.tsx";
@@ -29,7 +27,6 @@ interface CheckoutFormProps {
 /** What is ordered, the tip, what must be agreed to, and the payment; or one button for what costs nothing. */
 export function CheckoutForm({ order, userId, payment, onBack }: CheckoutFormProps) {
   const navigate = useNavigate();
-  const queryClient = useQueryClient();
   const consents = useConsents(order);
   const placeOrder = usePlaceOrder(order, payment);
   const tip = useTip({ order, userId, onRefused: followRefusal });
@@ -38,11 +35,12 @@ export function CheckoutForm({ order, userId, payment, onBack }: CheckoutFormPro
   function followRefusal(error: Error): void {
     // The review finds out what changed and shows it, item by item.
     if (isApiError(error, "CART_CHANGED")) void navigate(paths.orderReview(order.vendorLocationId));
-    else if (isApiError(error, "CONFLICT")) void queryClient.invalidateQueries(orderQuery(userId, order.orderId));
     else void payment.settle("unknown");
   }
 
-  const canPlace = order.isFree && !tip.isPending && consents.missing.length === 0;
+  // The form shows the error itself, beside its button.
+  const isFormHidden = order.isFree || consents.missing.length > 0;
+  const canPlace = order.isFree && tip.obstacle === null && consents.missing.length === 0;
   return (
     <Page
       title="Checkout"
@@ -68,7 +66,7 @@ export function CheckoutForm({ order, userId, payment, onBack }: CheckoutFormPro
           <Card as="section" aria-label="Order summary">
             <OrderItems items={order.cartItems} />
             <div className="mt-4 border-t border-line pt-4">
-              <OrderAmounts order={tip.shown} pending={tip.isPending} />
+              <OrderAmounts order={tip.shown} pending={tip.obstacle !== null} />
             </div>
           </Card>
         </div>
@@ -77,7 +75,7 @@ export function CheckoutForm({ order, userId, payment, onBack }: CheckoutFormPro
           <section className="flex flex-col gap-4">
             <h2 className="text-18 font-bold">{order.isFree ? "Place your order" : "Payment"}</h2>
             <CheckoutConsents consents={consents} disabled={isPaying} />
-            {payment.error && <Alert tone="danger">{payment.error}</Alert>}
+            {payment.error && isFormHidden && <Alert tone="danger">{payment.error}</Alert>}
             {order.isFree ? (
               consents.missing.length > 0 && <PaymentPrompt missing={consents.missing} />
             ) : (
@@ -85,7 +83,7 @@ export function CheckoutForm({ order, userId, payment, onBack }: CheckoutFormPro
                 order={order}
                 userId={userId}
                 payment={payment}
-                isChanging={tip.isPending}
+                obstacle={tip.obstacle}
                 missing={consents.missing}
               />
             )}

@@ -13,14 +13,14 @@ interface OrderPaymentProps {
   order: Order;
   userId: string;
   payment: Payment;
-  /** The amount is being changed. */
-  isChanging: boolean;
+  /** Why it can't be paid right now. */
+  obstacle: string | null;
   /** What the guest has not agreed to yet: the payment stays hidden. */
   missing: readonly string[];
 }
 
 /** Wallet and card, once everything that the law and the house ask for is agreed to. */
-export function OrderPayment({ order, userId, payment, isChanging, missing }: OrderPaymentProps) {
+export function OrderPayment({ order, userId, payment, obstacle, missing }: OrderPaymentProps) {
   const { orderId, vendorLocationId } = order;
   const clientSecret = useClientSecret(orderId);
   const secret = useQuery({ ...clientSecretQuery(userId, orderId), enabled: clientSecret === null });
@@ -39,7 +39,9 @@ export function OrderPayment({ order, userId, payment, isChanging, missing }: Or
       clientSecret={clientSecret}
       isFailed={secret.isError}
       total={formatPrice(order.totalAmount)}
-      disabled={isChanging}
+      obstacle={obstacle}
+      problem={payment.error}
+      onEdit={() => payment.setError(null)}
       isPaying={payment.phase !== "ready"}
       returnUrl={new URL(paths.orderCheckout(vendorLocationId), window.location.origin).href}
       onRetry={() => {

@@ -1,18 +1,20 @@
-import { getOrder } from "@skipline/contract/ordering";
+import { getOrder, getOrderPayment } from "@skipline/contract/ordering";
 import type { Order } from "@skipline/contract/ordering";
 import { useQueryClient } from "@tanstack/react-query";
 import { useEffect, useEffectEvent, useRef, useState } from "react";
 import { useNavigate } from "react-router";
 import { call } from "../../../api/call.ts";
+import { isApiError, NetworkError } from "../../../api/errors.ts";
 import { endpointKey } from "../../../api/query.ts";
 import { paths } from "../../../lib/paths.ts";
 import { randomId } from "../../../lib/random-id.ts";
 import { finishOrder } from "../finish-order.ts";
-import { clearStoredOrder, getStoredOrder, setConfirming } from "../stored-order.ts";
+import { clearStoredOrder, getStoredOrder, keepClientSecret, setConfirming } from "../stored-order.ts";
 import { showToast } from "../../../ui/toast.ts";
 import { paymentTexts } from "../../payments/index.ts";
 import type { Payer, PaymentOutcome } from "../../payments/index.ts";
 import { settlePayment } from "./settle-payment.ts";
+import { wait } from "./wait.ts";
 
 export type PaymentPhase =
   | "ready"
@@ -23,17 +25,11 @@ export type PaymentPhase =
   /** On the way to the status page. */
   | "done";
 
-/** Until the time is up or the network is back, whichever comes first. */
-function wait(ms: number): Promise<void> {
-  return new Promise((resolve) => {
-    const end = () => {
-      clearTimeout(timer);
-      window.removeEventListener("online", end);
-      resolve();
-    };
-    const timer = setTimeout(end, ms);
-    window.addEventListener("online", end);
-  });
+const offlineText = "You’re offline. Nothing was charged.";
+const startFailedText = "Your payment could not be started. Nothing was charged.";
+
+function isSameToPay(shown: Order, { status, isExpired, totalAmount }: Order): boolean {
+  return status === "IN_PROGRESS" && !isExpired && totalAmount === shown.totalAmount;
 }
 
 /** One payment at a time, settled by the server's word, whatever happens to the network, the tab or a second tap. */
@@ -93,14 +89,40 @@ export function usePayment(userId: string, order: Order | undefined) {
     enter("ready");
   }
 
-  /** False where a try is under way, or another tab took another order for this cart. */
-  function start(): boolean {
+  /**
+   * Asks the server once more before anything is sent: only what is shown may be charged. False: do not pay. That is so
+   * too where a try is under way, or another tab took another order for this cart.
+   */
+  async function start(): Promise<boolean> {
     if (!order || now.current !== "ready") return false;
     if (getStoredOrder(order.vendorLocationId)?.orderId !== order.orderId) return false;
-    setConfirming(order, true);
     setError(null);
     enter("paying");
-    return true;
+    const refusal = await findRefusal(order);
+    if (refusal === null) setConfirming(order, true);
+    else if (refusal === "settle") void settle("unknown");
+    else {
+      setError(refusal);
+      enter("ready");
+    }
+    return refusal === null;
+  }
+
+  /** Why the order can't be paid as it is shown, in words for the guest; `settle` where it is or was being paid. */
+  async function findRefusal(shown: Order): Promise<string | null> {
+    const params = { userId, orderId: shown.orderId };
+    try {
+      const { order: current } = await call(getOrder, { params });
+      if (isSameToPay(shown, current)) return null;
+      // Its payment was changed along with it.
+      const { order: changed, clientSecret } = await call(getOrderPayment, { params });
+      keepClientSecret(shown.orderId, clientSecret);
+      queryClient.setQueryData(endpointKey(getOrder, { params }), { order: changed });
+      return "The total has changed. Please check it and pay again.";
+    } catch (cause) {
+      if (isApiError(cause, "ORDER_NOT_PAYABLE", "ORDER_PAYMENT_PROCESSING")) return "settle";
+      return cause instanceof NetworkError ? offlineText : startFailedText;
+    }
   }
 
   function conclude(outcome: PaymentOutcome): void {

@@ -1,24 +1,26 @@
 import { formatMoney, parseMoney } from "@skipline/contract/money";
-import { getOrder, updateOrder } from "@skipline/contract/ordering";
+import { getOrder } from "@skipline/contract/ordering";
 import type { Order } from "@skipline/contract/ordering";
 import { useQueryClient } from "@tanstack/react-query";
 import { useEffect, useEffectEvent, useRef, useState } from "react";
 import { call } from "../../../api/call.ts";
-import { isApiError } from "../../../api/errors.ts";
 import { endpointKey } from "../../../api/query.ts";
 import { createLatestWins } from "../../../lib/latest-wins.ts";
 import type { LatestWins } from "../../../lib/latest-wins.ts";
 import { randomId } from "../../../lib/random-id.ts";
+import { changeTip } from "./change-tip.ts";
+import { wait } from "./wait.ts";
 import { percentOfTip, tipFor } from "../tip.ts";
 import type { TipPercent } from "../tip.ts";
 import { keepClientSecret } from "../stored-order.ts";
 
 const updateDelayMs = 300;
+const failedText = "Failed to update tip";
 
 interface TipInput {
   order: Order;
   userId: string;
-  /** The order can't be changed: it is being paid, or was, or its items changed. */
+  /** The order can't be changed or even read: it is being paid, or was, or its items changed. */
   onRefused: (error: Error) => void;
 }
 
@@ -37,7 +39,9 @@ export function useTip({ order, userId, onRefused }: TipInput) {
   /** Chosen, but not yet in the order. */
   const [choice, setChoice] = useState<TipPercent | null>(null);
   const [error, setError] = useState<string | null>(null);
+  const [isUnclear, setUnclear] = useState(false);
   const newest = useRef<TipPercent | null>(null);
+  const isGone = useRef(false);
 
   async function send(percent: TipPercent): Promise<void> {
     const { orderId } = order;
@@ -47,18 +51,29 @@ export function useTip({ order, userId, onRefused }: TipInput) {
       return;
     }
     const { tipAmount } = withTip(order, percent);
+    const { vendorAddress } = order;
+    const params = { userId, orderId };
+    const deps = {
+      call,
+      wait,
+      idempotencyKey: randomId(),
+      onUnclear: () => {
+        setUnclear(true);
+        setError(failedText);
+      },
+      isOver: () => isGone.current,
+    };
     try {
-      const input = { params: { userId, orderId }, body: { orderId, userId, tipAmount } };
-      const answer = await call(updateOrder, input, { idempotencyKey: randomId() });
-      keepClientSecret(orderId, answer.clientSecret);
-      const params = { userId, orderId };
-      queryClient.setQueryData(endpointKey(getOrder, { params }), { order: answer.order });
+      const changed = await changeTip(deps, { params, body: { orderId, userId, tipAmount, vendorAddress } });
+      if (!changed) return;
+      keepClientSecret(orderId, changed.clientSecret);
+      queryClient.setQueryData(endpointKey(getOrder, { params }), { order: changed.order });
+      setError(changed.isTaken ? null : failedText);
     } catch (cause) {
-      setError("Failed to update tip");
-      if (isApiError(cause, "ORDER_PAYMENT_PROCESSING", "ORDER_NOT_PAYABLE", "CART_CHANGED", "CONFLICT")) {
-        onRefused(cause);
-      }
+      setError(failedText);
+      if (cause instanceof Error) onRefused(cause);
     }
+    setUnclear(false);
     if (newest.current === percent) setChoice(null);
   }
 
@@ -67,7 +82,11 @@ export function useTip({ order, userId, onRefused }: TipInput) {
   const sender = useRef<LatestWins<TipPercent>>(null);
   useEffect(() => {
     sender.current = createLatestWins((percent: TipPercent) => sendNewest(percent), updateDelayMs);
-    return () => sender.current?.cancel();
+    isGone.current = false;
+    return () => {
+      isGone.current = true;
+      sender.current?.cancel();
+    };
   }, []);
 
   function choose(percent: TipPercent): void {
@@ -80,7 +99,8 @@ export function useTip({ order, userId, onRefused }: TipInput) {
   const inOrder = percentOfTip(parseMoney(order.tipAmount), parseMoney(order.subtotal));
   return {
     percent: choice ?? inOrder,
-    isPending: choice !== null,
+    /** Why the order can't be paid right now; null when what is shown is what will be charged. */
+    obstacle: isUnclear ? "Checking the total…" : choice === null ? null : "Updating the total…",
     error,
     choose,
     /** With the choice as if it were made. */

@@ -1,8 +1,19 @@
+import { useId } from "react";
 import { useForm } from "react-hook-form";
 import type { ChangeEvent } from "react";
 import { Button } from "../../../ui/button.tsx";
 import { TextField } from "../../../ui/text-field.tsx";
-import { checkCardNumber, checkCvc, checkExpiry, checkZip, formatCardNumber, formatExpiry } from "./card-rules.ts";
+import { PayNotes } from "../pay-notes.tsx";
+import type { PaymentFormProps } from "../payment-form.ts";
+import {
+  checkCardNumber,
+  checkCvc,
+  checkExpiry,
+  checkZip,
+  fieldOfProblem,
+  formatCardNumber,
+  formatExpiry,
+} from "./card-rules.ts";
 
 export interface CardFields {
   number: string;
@@ -12,10 +23,9 @@ export interface CardFields {
   zip: string;
 }
 
-interface CardFormProps {
-  total: string;
-  disabled: boolean;
-  isPaying: boolean;
+interface CardFormProps extends Pick<PaymentFormProps, "total" | "obstacle" | "problem" | "onEdit" | "isPaying"> {
+  /** Another way of paying is at work. */
+  isDisabled: boolean;
   onPay: (fields: CardFields) => void;
 }
 
@@ -31,7 +41,8 @@ function keepDigits(event: ChangeEvent<HTMLInputElement>): void {
   if (/\D/.test(target.value)) target.value = target.value.replaceAll(/\D/g, "");
 }
 
-export function CardForm({ total, disabled, isPaying, onPay }: CardFormProps) {
+export function CardForm({ total, obstacle, problem, isDisabled, isPaying, onEdit, onPay }: CardFormProps) {
+  const notesId = useId();
   const { register, handleSubmit, getValues, setError, formState } = useForm<CardFields>({
     mode: "onTouched",
     defaultValues: { number: "", expiry: "", cvc: "", name: "", zip: "" },
@@ -45,9 +56,10 @@ export function CardForm({ total, disabled, isPaying, onPay }: CardFormProps) {
       ...rest,
       onChange: (event: ChangeEvent<HTMLInputElement>) => {
         onShape?.(event);
+        if (problem) onEdit();
         return onChange(event);
       },
-      error: errors[name]?.message,
+      error: errors[name]?.message ?? (problem && fieldOfProblem(problem) === name ? problem : undefined),
     };
   }
 
@@ -101,7 +113,16 @@ export function CardForm({ total, disabled, isPaying, onPay }: CardFormProps) {
         maxLength={5}
         {...field("zip", checkZip, keepDigits)}
       />
-      <Button type="submit" full size="large" pending={isPaying} disabled={disabled} trailing={total}>
+      <PayNotes id={notesId} problem={problem} obstacle={obstacle} />
+      <Button
+        type="submit"
+        full
+        size="large"
+        pending={isPaying}
+        disabled={isDisabled || obstacle !== null}
+        trailing={total}
+        aria-describedby={notesId}
+      >
         Pay
       </Button>
     </form>

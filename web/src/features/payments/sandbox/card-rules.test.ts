@@ -5,6 +5,7 @@ import {
   checkCvc,
   checkExpiry,
   checkZip,
+  fieldOfProblem,
   formatCardNumber,
   formatExpiry,
   readExpiry,
@@ -40,6 +41,9 @@ describe("expiry", () => {
     ["1227", "12 / 27"],
     ["12/2027", "12 / 27"],
     ["1/27", "01 / 27"],
+    ["1/", "01 / "],
+    ["12 / 204", "12 / 204"],
+    ["122040", "12 / 40"],
   ])("writes %s as %s", (typed, shown) => expect(formatExpiry(typed)).toBe(shown));
 
   it.each([
@@ -49,6 +53,17 @@ describe("expiry", () => {
     ["13 / 27", cardMessages.expiryInvalid],
     ["12 / 2", cardMessages.expiryIncomplete],
   ])("says of %j: %s", (typed, message) => expect(checkExpiry(typed, november2026)).toBe(message));
+
+  it.each([
+    ["1/40", "01 / 40"],
+    ["01/40", "01 / 40"],
+    ["12/2040", "12 / 40"],
+    ["122040", "12 / 40"],
+    ["0140", "01 / 40"],
+    ["4/40", "04 / 40"],
+  ])("understands %s typed key by key as %s", (typed, shown) => {
+    expect(Array.from(typed).reduce((text, key) => formatExpiry(text + key), "")).toBe(shown);
+  });
 
   it("reads month and year", () => expect(readExpiry("04 / 31")).toEqual({ month: 4, year: 2031 }));
 });
@@ -65,4 +80,14 @@ describe("security code and ZIP", () => {
     expect(checkZip("90012")).toBeNull();
     expect(checkZip("9001")).toBe(cardMessages.zipIncomplete);
   });
+});
+
+describe("a refusal", () => {
+  it.each([
+    ["Your card has expired.", "expiry"],
+    ["Your card's security code is incorrect.", "cvc"],
+    ["Your card number is incorrect.", "number"],
+    ["Your card was declined.", null],
+    [null, null],
+  ])("%j is about %s", (problem, field) => expect(fieldOfProblem(problem)).toBe(field));
 });

@@ -30,13 +30,19 @@ export function formatCardNumber(text: string): string {
   return digits.replaceAll(/(\d{4})(?=\d)/g, "$1 ");
 }
 
-/** "1" stays, "4" → "04 / ", "127" → "12 / 7"; a month and a year typed or filled in as "12/2027" → "12 / 27". */
+/** Two digits; 2040 is "40", and "204" waits for its last digit. */
+function formatYear(digits: string): string {
+  if (digits.startsWith("20") && digits.length >= 3) return digits.length === 3 ? digits : digits.slice(2, 4);
+  return digits.slice(0, 2);
+}
+
+/** "1" stays, "4" → "04 / ", "1/" → "01 / ", "127" → "12 / 7"; a year may be typed or filled in whole: "12/2027" → "12 / 27". */
 export function formatExpiry(text: string): string {
-  const full = /^\s*(\d{1,2})\s*\/\s*(?:20)?(\d{2})\s*$/.exec(text);
-  if (full) return `${full[1]?.padStart(2, "0")} / ${full[2]}`;
-  const digits = digitsOf(text).slice(0, 4);
+  const parts = /^\s*(\d{1,2})\s*\/\s*(\d*)/.exec(text);
+  if (parts) return `${parts[1]?.padStart(2, "0")} / ${formatYear(parts[2] ?? "")}`;
+  const digits = digitsOf(text);
   if (/^[2-9]$/.test(digits)) return `0${digits} / `;
-  return digits.length <= 2 ? digits : `${digits.slice(0, 2)} / ${digits.slice(2)}`;
+  return digits.length <= 2 ? digits : `${digits.slice(0, 2)} / ${formatYear(digits.slice(2))}`;
 }
 
 export interface Expiry {
@@ -87,4 +93,12 @@ export function checkCvc(text: string, number: string): string | null {
 
 export function checkZip(text: string): string | null {
   return /^\d{5}$/.test(text) ? null : cardMessages.zipIncomplete;
+}
+
+/** Which field a refusal of the sandbox's bank is about; null where it is about none, or all. */
+export function fieldOfProblem(problem: string | null): "number" | "expiry" | "cvc" | null {
+  if (problem === null) return null;
+  if (problem.includes("security code")) return "cvc";
+  if (problem.includes("expired") || problem.includes("expiration")) return "expiry";
+  return problem.includes("card number") ? "number" : null;
 }

@@ -1,9 +1,10 @@
 import { Wallet } from "lucide-react";
-import { useState } from "react";
+import { useId, useState } from "react";
 import { Button } from "../../../ui/button.tsx";
 import { Collapsible } from "../../../ui/collapsible.tsx";
 import { Skeleton } from "../../../ui/skeleton.tsx";
 import type { PaymentFormProps } from "../payment-form.ts";
+import { PayNotes } from "../pay-notes.tsx";
 import { useWallet } from "../use-wallet.ts";
 import { WalletUnavailable } from "../wallet-unavailable.tsx";
 import { CardForm } from "./card-form.tsx";
@@ -16,11 +17,12 @@ import { WalletSheet } from "./wallet-sheet.tsx";
 
 /** Pays at the embedded sandbox: test cards, 3-D Secure, and a wallet that is only played. */
 export function SandboxPaymentForm(props: PaymentFormProps) {
-  const { total, disabled, isPaying, supportEmail } = props;
+  const { total, obstacle, problem, onEdit, isPaying, supportEmail } = props;
+  const notesId = useId();
   const sandbox = useSandboxPayment(props);
   const { wallet, retry } = useWallet(isSandboxWalletAvailable);
   const [isWalletOpen, setWalletOpen] = useState(false);
-  const [method, setMethod] = useState<"card" | "wallet">("card");
+  const [method, setMethod] = useState<"card" | "wallet" | null>(null);
 
   function payByCard({ number, expiry, cvc, name, zip }: CardFields): void {
     const date = readExpiry(expiry);
@@ -45,12 +47,17 @@ export function SandboxPaymentForm(props: PaymentFormProps) {
           variant="secondary"
           icon={<Wallet aria-hidden="true" className="size-5" />}
           pending={isPaying && method === "wallet"}
-          disabled={disabled || (isPaying && method === "card")}
-          onClick={() => setWalletOpen(true)}
+          disabled={obstacle !== null || (isPaying && method === "card")}
+          aria-describedby={notesId}
+          onClick={() => {
+            onEdit();
+            setWalletOpen(true);
+          }}
         >
           Pay with test wallet
         </Button>
       )}
+      <PayNotes id={notesId} problem={method === "card" ? null : problem} obstacle={obstacle} />
       {(wallet.kind === "unavailable" || wallet.kind === "timedOut") && (
         <WalletUnavailable wallet={wallet} supportEmail={supportEmail} onRetry={retry} />
       )}
@@ -64,7 +71,10 @@ export function SandboxPaymentForm(props: PaymentFormProps) {
             <CardForm
               total={total}
               isPaying={isPaying && method === "card"}
-              disabled={disabled || (isPaying && method === "wallet")}
+              isDisabled={isPaying && method === "wallet"}
+              obstacle={obstacle}
+              problem={method === "card" ? problem : null}
+              onEdit={onEdit}
               onPay={payByCard}
             />
           </div>
@@ -73,6 +83,7 @@ export function SandboxPaymentForm(props: PaymentFormProps) {
       <WalletSheet
         open={isWalletOpen}
         total={total}
+        disabled={obstacle !== null}
         onClose={() => setWalletOpen(false)}
         onPay={(payerName, payer) => {
           setWalletOpen(false);

@@ -33,7 +33,7 @@ export function useSandboxPayment({ clientSecret, onStart, onOutcome }: SandboxD
   }
 
   async function pay(method: Method, payer?: Payer): Promise<void> {
-    if (!onStart()) return;
+    if (!(await onStart())) return;
     try {
       conclude(await call(confirmSandboxPayment, { body: { clientSecret, method } }), payer);
     } catch (error) {

@@ -9,12 +9,14 @@ import { TextField } from "../../../ui/text-field.tsx";
 interface WalletSheetProps {
   open: boolean;
   total: string;
+  /** The amount is being changed. */
+  disabled: boolean;
   onClose: () => void;
   onPay: (payerName: string, payer: Payer) => void;
 }
 
 /** What the device's own wallet would show. */
-export function WalletSheet({ open, total, onClose, onPay }: WalletSheetProps) {
+export function WalletSheet({ open, total, disabled, onClose, onPay }: WalletSheetProps) {
   const [name, setName] = useState("Alex Rivera Test");
   function submit(event: FormEvent): void {
     event.preventDefault();
@@ -30,7 +32,7 @@ export function WalletSheet({ open, total, onClose, onPay }: WalletSheetProps) {
           maxLength={100}
           onChange={(event) => setName(event.currentTarget.value)}
         />
-        <Button type="submit" full size="large">
+        <Button type="submit" full size="large" disabled={disabled}>
           Confirm payment
         </Button>
       </form>

@@ -1,4 +1,4 @@
-import { useCallback, useRef, useState } from "react";
+import { useCallback, useId, useRef, useState } from "react";
 import type { FormEvent } from "react";
 import { readPayer } from "../payer-name.ts";
 import { Button } from "../../../ui/button.tsx";
@@ -7,6 +7,7 @@ import { Skeleton } from "../../../ui/skeleton.tsx";
 import { TextField } from "../../../ui/text-field.tsx";
 import { paymentTexts } from "../payment-form.ts";
 import type { PaymentFormProps } from "../payment-form.ts";
+import { PayNotes } from "../pay-notes.tsx";
 import { useWallet } from "../use-wallet.ts";
 import { WalletUnavailable } from "../wallet-unavailable.tsx";
 import { readConfirmation } from "./read-confirmation.ts";
@@ -15,7 +16,8 @@ import type { MountedElements } from "./use-stripe-elements.ts";
 
 /** Pays at Stripe: its wallet buttons, and its card fields in its own frame. */
 export function StripePaymentForm(props: PaymentFormProps) {
-  const { total, disabled, isPaying, supportEmail, returnUrl, onStart, onOutcome } = props;
+  const { total, obstacle, problem, onEdit, isPaying, supportEmail, returnUrl, onStart, onOutcome } = props;
+  const notesId = useId();
   const card = useRef<HTMLDivElement>(null);
   const walletHost = useRef<HTMLDivElement>(null);
   const [name, setName] = useState("");
@@ -27,7 +29,7 @@ export function StripePaymentForm(props: PaymentFormProps) {
   const { wallet, retry } = useWallet(useCallback(() => walletReady.promise, [walletReady]));
 
   async function confirm({ stripe, elements }: MountedElements, payerName: string): Promise<void> {
-    if (!onStart()) return;
+    if (!(await onStart())) return;
     const billing = payerName ? { payment_method_data: { billing_details: { name: payerName } } } : {};
     try {
       const submitted = await elements.submit();
@@ -67,7 +69,11 @@ export function StripePaymentForm(props: PaymentFormProps) {
   return (
     <div className="flex flex-col gap-4">
       {wallet.kind === "loading" && !failed && <Skeleton shape="h-15 w-full" rounded="full" />}
-      <div ref={walletHost} inert={disabled || isPaying} className={wallet.kind === "available" ? "" : "sr-only"} />
+      <div
+        ref={walletHost}
+        inert={obstacle !== null || isPaying}
+        className={wallet.kind === "available" ? "" : "sr-only"}
+      />
       {isWalletGone && <WalletUnavailable wallet={wallet} supportEmail={supportEmail} onRetry={retry} />}
       <div className="rounded-20 bg-surface-1 px-4 inset-ring inset-ring-line sm:px-5">
         <Collapsible title="Credit card" defaultOpen={isWalletGone || failed}>
@@ -81,15 +87,24 @@ export function StripePaymentForm(props: PaymentFormProps) {
               onChange={(event) => {
                 setName(event.currentTarget.value);
                 setNameError(undefined);
+                onEdit();
               }}
               onBlur={() => setNameError(name.trim() ? undefined : "Cardholder name is required")}
             />
-            {(formError ?? (failed ? paymentTexts.providerNotLoaded : undefined)) && (
-              <p role="alert" className="text-14 text-danger">
-                {formError ?? paymentTexts.providerNotLoaded}
-              </p>
-            )}
-            <Button type="submit" full size="large" pending={isPaying} disabled={disabled} trailing={total}>
+            <PayNotes
+              id={notesId}
+              problem={formError ?? (failed ? paymentTexts.providerNotLoaded : problem)}
+              obstacle={obstacle}
+            />
+            <Button
+              type="submit"
+              full
+              size="large"
+              pending={isPaying}
+              disabled={obstacle !== null}
+              trailing={total}
+              aria-describedby={notesId}
+            >
               Pay
             </Button>
           </form>
