@@ -1,4 +1,6 @@
-import { somePhone } from "../support/people.ts";
+import { placePaidOrder } from "../../server/src/test/test-venue.ts";
+import { listOrders } from "../support/ledger.ts";
+import { api, somePhone } from "../support/people.ts";
 import { signInOnScreen, startScanning } from "../support/steps.ts";
 import { expect, test } from "../support/test.ts";
 
@@ -14,6 +16,58 @@ test("staff who signed in without another aim choose a location first", async ({
   await page.goto("/staff/signin");
   await signInOnScreen(page, somePhone());
   await expect(page).toHaveURL("/staff/locations");
+});
+
+test("staff whose tokens run out without a network keep their scanner, over a reload too", async ({
+  page,
+  context,
+  venue,
+  signIn,
+  newPerson,
+  db,
+}) => {
+  const guest = await signIn(somePhone(), (await newPerson()).context);
+  const { orderId } = await placePaidOrder(api, venue, guest);
+  await signIn(venue.phones.STAFF);
+  await page.goto(`/staff/location/${venue.vendorLocationId}/scan`);
+  const scanner = page.getByRole("heading", { level: 1, name: /.+ - Scan Order$/ });
+  await expect(scanner).toBeVisible();
+  // The new worker keeps what the page asks for once more.
+  await page.waitForFunction(() => navigator.serviceWorker.controller !== null);
+  await page.reload();
+  await expect(scanner).toBeVisible();
+  await page.waitForLoadState("networkidle");
+
+  await context.setOffline(true);
+  await page.clock.setFixedTime(Date.now() + 24 * 3_600_000);
+  await page.reload();
+  await expect(scanner).toBeVisible();
+  await page.getByLabel("Or type the order code").fill(orderId);
+  await page.getByRole("button", { name: "Open Order" }).click();
+  await expect(page.getByRole("button", { name: "1 scan waiting" })).toBeVisible();
+
+  await context.setOffline(false);
+  await expect.poll(async () => (await listOrders(db, guest.userId))[0]?.status).toBe("COMPLETE");
+  await expect(page.getByRole("region", { name: "Result" })).toContainText("Order Ready");
+});
+
+test("staff whose session is over learn of it once there is a network", async ({ page, context, venue, signIn }) => {
+  await signIn(venue.phones.STAFF);
+  await page.goto(`/staff/location/${venue.vendorLocationId}/scan`);
+  const scanner = page.getByRole("heading", { level: 1, name: /.+ - Scan Order$/ });
+  await expect(scanner).toBeVisible();
+  await page.waitForFunction(() => navigator.serviceWorker.controller !== null);
+  await page.reload();
+  await expect(scanner).toBeVisible();
+  await page.waitForLoadState("networkidle");
+  await context.clearCookies();
+  await context.setOffline(true);
+  await page.clock.setFixedTime(Date.now() + 24 * 3_600_000);
+  await page.reload();
+  await expect(scanner).toBeVisible();
+
+  await context.setOffline(false);
+  await expect(page).toHaveURL("/staff/signin");
 });
 
 test("logging out asks first, and then the device knows nothing any more", async ({ page, venue, signIn }) => {

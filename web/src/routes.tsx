@@ -47,13 +47,7 @@ const customerRoutes: RouteObject[] = [
   },
   {
     path: "/location/:vendorLocationId/order/:orderId/status",
-    // Loaded with the page it guards: the menu needs none of it.
-    middleware: [
-      async (args, next) => {
-        const { requireCustomerOrKeptOrder } = await import("./features/ordering/status/kept-user.ts");
-        return requireCustomerOrKeptOrder(args, next);
-      },
-    ],
+    middleware: [requireCustomer],
     lazy: page(() => import("./features/ordering/status/order-status-page.tsx"), "OrderStatusPage"),
   },
   {

@@ -1,7 +1,7 @@
 import type { CallInput, Endpoint, Output } from "@skipline/contract/endpoint";
 import { ApiError } from "./errors.ts";
 import { request, requestTimeoutMs } from "./request.ts";
-import { clearSession, ensureSession, getSession, renewSession } from "./session.ts";
+import { clearSession, ensureSession, getFreshSession, renewSession } from "./session.ts";
 
 export interface CallOptions {
   signal?: AbortSignal | undefined;
@@ -71,7 +71,7 @@ export async function call<E extends Endpoint>(
       bytes ? uploadTimeoutMs : requestTimeoutMs,
     );
 
-  const idToken = (endpoint.access.kind === "public" ? getSession() : await ensureSession())?.idToken;
+  const idToken = (endpoint.access.kind === "public" ? getFreshSession() : await ensureSession())?.idToken;
   let answer: unknown;
   try {
     answer = await send(idToken);

@@ -1,6 +1,9 @@
-import { exchangeToken, passwordlessOtpGrant, type startPasswordless } from "@skipline/contract/auth";
+import { exchangeToken, passwordlessOtpGrant, renewalIdHeader, type startPasswordless } from "@skipline/contract/auth";
 import type { CallInput, Output } from "@skipline/contract/endpoint";
+import { deviceStorage } from "../lib/browser-storage.ts";
+import { randomId } from "../lib/random-id.ts";
 import { loadClientConfig } from "./client-config.ts";
+import { ApiError } from "./errors.ts";
 import { request } from "./request.ts";
 
 type Tokens = Output<typeof exchangeToken>;
@@ -10,18 +13,22 @@ type StartBody = CallInput<typeof startPasswordless>["body"];
 const scope = "openid profile email phone";
 
 /** The issuer may be another host than ours; its cookies bind the code, and the session, to this browser. */
-async function askIssuer(path: string, body?: TokenBody | StartBody): Promise<unknown> {
+async function askIssuer(
+  path: string,
+  body?: TokenBody | StartBody,
+  headers: Record<string, string> = {},
+): Promise<unknown> {
   const { issuer } = await loadClientConfig();
-  const init: RequestInit = { method: "POST", credentials: "include" };
+  const init: RequestInit = { method: "POST", credentials: "include", headers };
   if (body !== undefined) {
-    init.headers = { "content-type": "application/json" };
+    init.headers = { "content-type": "application/json", ...headers };
     init.body = JSON.stringify(body);
   }
   return request(new URL(path, issuer).href, init);
 }
 
-async function fetchTokens(body: TokenBody): Promise<Tokens> {
-  return exchangeToken.output.parse(await askIssuer("oauth/token", body));
+async function fetchTokens(body: TokenBody, headers?: Record<string, string>): Promise<Tokens> {
+  return exchangeToken.output.parse(await askIssuer("oauth/token", body, headers));
 }
 
 /** Sends a code by SMS to a phone in E.164. Throws ApiError with the issuer's own code, or NetworkError. */
@@ -50,10 +57,34 @@ export async function exchangeCode(phone: string, code: string): Promise<Tokens>
   });
 }
 
-/** New tokens for the session that the issuer's cookie carries. */
+const renewalKey = "skipline.renewalId";
+
+/** The name of the renewal under way: kept before it is asked for, and until there was an answer to it. */
+function takeRenewalId(): string {
+  const id = deviceStorage.getItem(renewalKey) ?? randomId();
+  deviceStorage.setItem(renewalKey, id);
+  return id;
+}
+
+/** There was an answer, or nobody waits for one any more: the next renewal is another one. */
+export function forgetRenewal(): void {
+  deviceStorage.removeItem(renewalKey);
+}
+
+/** New tokens for the session that the issuer's cookie carries. What was asked for before without an answer is had again. */
 export async function renewTokens(): Promise<Tokens> {
-  const { clientId } = await loadClientConfig();
-  return fetchTokens({ grant_type: "refresh_token", client_id: clientId });
+  const { clientId, issuer } = await loadClientConfig();
+  // A hosted issuer rotates its own way, and need not let the header through.
+  const isOurs = new URL(issuer).origin === window.location.origin;
+  const headers: Record<string, string> = isOurs ? { [renewalIdHeader]: takeRenewalId() } : {};
+  try {
+    const tokens = await fetchTokens({ grant_type: "refresh_token", client_id: clientId }, headers);
+    forgetRenewal();
+    return tokens;
+  } catch (error) {
+    if (error instanceof ApiError && error.status < 500 && error.status !== 429) forgetRenewal();
+    throw error;
+  }
 }
 
 /** Ends this browser's session at the issuer. */

@@ -2,12 +2,12 @@ import type { MiddlewareFunction } from "react-router";
 import { paths } from "../lib/paths.ts";
 import { redirectFrom } from "../lib/redirect-from.ts";
 import { rememberAuthRedirect } from "./auth-redirect.ts";
-import { ensureSession } from "./session.ts";
+import { askSession } from "./session.ts";
 
 /** Middleware, not a loader: it ends before any loader or chunk of the pages below is asked for. */
 function requireSession(signInPath: string): MiddlewareFunction {
   return async ({ request }) => {
-    if (await ensureSession()) return;
+    if ((await askSession()) !== "no") return;
     const { pathname, search } = new URL(request.url);
     rememberAuthRedirect(pathname + search);
     throw redirectFrom(request, signInPath);

@@ -54,7 +54,7 @@ function readClaims(idToken: string): Record<string, unknown> | null {
 }
 
 /** The profile that an id token tells, or null where it is not one. The server, not we, checks its signature. */
-export function readProfile(idToken: string): Profile | null {
+function readProfile(idToken: string): Profile | null {
   const claims = readClaims(idToken);
   const claim = (name: string) => (typeof claims?.[name] === "string" ? claims[name] : null);
   const userId = claim("sub");
@@ -104,14 +104,14 @@ function adopt(next: StoredSession | null): void {
   if (before?.profile.userId !== session?.profile.userId) for (const listener of identityListeners) listener();
 }
 
-/** The session while its tokens have not expired. */
+/** Who is signed in on this device. The tokens may have run out: whether the session still stands, a renewal tells. */
 export function getSession(): Session | null {
-  return session && performance.now() < deadline ? session : null;
+  return session;
 }
 
-/** Are there tokens at all, even expired ones that a renewal may replace? */
-export function hasStoredSession(): boolean {
-  return stored !== null;
+/** The session while its tokens have not expired: what a call may carry. */
+export function getFreshSession(): Session | null {
+  return session && performance.now() < deadline ? session : null;
 }
 
 /** The id token as it is kept, expired or not: tells one set of tokens from the next. */
@@ -134,7 +134,7 @@ export function startSession(tokens: Tokens): Session | null {
   };
   deviceStorage.setItem(storageKey, JSON.stringify(next));
   adopt(next);
-  return getSession();
+  return session;
 }
 
 export function clearSession(): void {
@@ -142,11 +142,11 @@ export function clearSession(): void {
   if (stored) adopt(null);
 }
 
-/** Takes what another tab may have stored; gives the session as it is then. */
+/** Takes what another tab may have stored; gives who is signed in then. */
 export function reloadSession(): Session | null {
   const next = readStorage();
   if (next?.idToken !== stored?.idToken) adopt(next);
-  return getSession();
+  return session;
 }
 
 export function subscribeSession(listener: Listener): () => void {

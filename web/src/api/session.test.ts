@@ -28,7 +28,7 @@ function tokens(sub = "u-1", serial = 1, expiresIn = 3600) {
 
 let stop: () => Promise<void>;
 let seen: SeenRequest[];
-let renewal: () => TestAnswer;
+let renewal: (request: SeenRequest) => TestAnswer | Promise<TestAnswer>;
 let thing: (request: SeenRequest) => TestAnswer;
 
 async function openPage() {
@@ -53,7 +53,7 @@ beforeEach(async () => {
       const rest = { defaultVendorLocationId: "064E1", supportEmail: "help@example.com", production: false };
       return { body: { issuer: `${origin}/`, clientId: "web", audience: "api", paymentProvider, ...rest } };
     }
-    if (request.url === "/oauth/token") return renewal();
+    if (request.url === "/oauth/token") return renewal(request);
     if (request.url === "/oauth/revoke") return { body: { revoked: true } };
     return thing(request);
   });
@@ -61,7 +61,10 @@ beforeEach(async () => {
   const realFetch = globalThis.fetch;
   vi.stubGlobal("fetch", (url: string, init?: RequestInit) => realFetch(new URL(url, origin), init));
   vi.stubGlobal("localStorage", memoryStorage());
-  vi.stubGlobal("window", Object.assign(new EventTarget(), { localStorage, sessionStorage: memoryStorage() }));
+  vi.stubGlobal(
+    "window",
+    Object.assign(new EventTarget(), { localStorage, sessionStorage: memoryStorage(), location: { origin } }),
+  );
 });
 
 afterEach(async () => {
@@ -83,24 +86,27 @@ describe("session", () => {
     });
   });
 
-  it("lives through a reload and ends when its tokens expire", async () => {
+  it("lives through a reload; its tokens expire", async () => {
     const now = Date.now();
     (await openPage()).startSession(tokens());
     vi.useFakeTimers({ now: now + 3599_000, toFake: ["Date"] });
-    expect((await openPage()).getSession()).not.toBeNull();
+    expect((await openPage()).getFreshSession()).not.toBeNull();
     vi.setSystemTime(now + 3601_000);
-    expect((await openPage()).getSession()).toBeNull();
+    const later = await openPage();
+    expect(later.getFreshSession()).toBeNull();
+    // Who it was is known: only the issuer can say that it is over.
+    expect(later.getSession()?.profile.userId).toBe("u-1");
   });
 
   it("is not moved by a device clock that is a day off or changed meanwhile", async () => {
     vi.useFakeTimers({ now: Date.now() + 86_400_000, toFake: ["Date"] });
     const page = await openPage();
     page.startSession(tokens());
-    expect(page.getSession()).not.toBeNull();
+    expect(page.getFreshSession()).not.toBeNull();
     vi.setSystemTime(Date.now() - 2 * 86_400_000);
-    expect(page.getSession()).not.toBeNull();
+    expect(page.getFreshSession()).not.toBeNull();
     vi.setSystemTime(Date.now() + 4 * 86_400_000);
-    expect(page.getSession()).not.toBeNull();
+    expect(page.getFreshSession()).not.toBeNull();
   });
 
   it("never lives longer than its tokens after the clock was set back", async () => {
@@ -109,14 +115,14 @@ describe("session", () => {
     vi.useFakeTimers({ now: now - 86_400_000, toFake: ["Date"] });
     const page = await openPage();
     expect(page.sessionAgeMs()).toBeGreaterThanOrEqual(0);
-    expect(page.getSession()).not.toBeNull();
+    expect(page.getFreshSession()).not.toBeNull();
   });
 
   it("ignores what is no session in the storage", async () => {
     localStorage.setItem("skipline.session", '{"idToken":7}');
-    expect((await openPage()).hasStoredSession()).toBe(false);
+    expect((await openPage()).getSession()).toBeNull();
     localStorage.setItem("skipline.session", "not json");
-    expect((await openPage()).hasStoredSession()).toBe(false);
+    expect((await openPage()).getSession()).toBeNull();
   });
 
   it("follows another tab", async () => {
@@ -168,8 +174,93 @@ describe("session", () => {
   it("brings expired tokens back to life before a protected page", async () => {
     const page = await openPage();
     page.startSession(tokens("u-1", 1, 0));
-    expect(page.getSession()).toBeNull();
+    expect(page.getFreshSession()).toBeNull();
     expect((await page.ensureSession())?.accessToken).toBe("a-2");
+  });
+
+  it("has three answers: yes, no, and can't tell", async () => {
+    const page = await openPage();
+    expect(await page.askSession()).toBe("no");
+    page.startSession(tokens());
+    expect(await page.askSession()).toBe("yes");
+
+    page.startSession(tokens("u-1", 2, 0));
+    renewal = () => ({ status: 503, body: { error: "temporarily_unavailable" } });
+    expect(await page.askSession()).toBe("unknown");
+    expect(page.getSession()?.profile.userId).toBe("u-1");
+    // A call with tokens that ran out would only be refused.
+    await expect(page.ensureSession()).rejects.toBeInstanceOf(Error);
+
+    renewal = () => ({ status: 403, body: { error: "invalid_grant" } });
+    expect(await page.askSession()).toBe("no");
+    expect(page.getSession()).toBeNull();
+  });
+
+  it("does not wait long for a renewal that nobody answers", async () => {
+    const page = await openPage();
+    page.startSession(tokens("u-1", 1, 0));
+    renewal = () => new Promise(() => {});
+    const start = performance.now();
+    expect(await page.askSession()).toBe("unknown");
+    expect(performance.now() - start).toBeLessThan(5000);
+  });
+
+  it("names a renewal before it is asked for, and again until it is answered", async () => {
+    const page = await openPage();
+    page.startSession(tokens());
+    const ids = () => seen.filter(({ url }) => url === "/oauth/token").map(({ headers }) => headers["renewal-id"]);
+    const answered = renewal;
+    renewal = () => {
+      expect(localStorage.getItem("skipline.renewalId")).toBe(ids().at(-1));
+      return { status: 502, body: "lost" };
+    };
+    await expect(page.renewSession()).rejects.toBeInstanceOf(Error);
+    // After a reload too.
+    const reloaded = await openPage();
+    renewal = answered;
+    await reloaded.renewSession();
+    await reloaded.renewSession();
+    const [first, second, third] = ids();
+    expect(first).toMatch(/^[0-9a-f-]{36}$/);
+    expect(second).toBe(first);
+    expect(third).not.toBe(first);
+  });
+
+  it("stays ended when a renewal's answer comes after the log-out, in this tab or another", async () => {
+    const here = await openPage();
+    here.startSession(tokens());
+    const there = await openPage();
+    const late = Promise.withResolvers<TestAnswer>();
+    const answered = await Promise.resolve(renewal({} as SeenRequest));
+    renewal = () => late.promise;
+    const renewing = there.renewSession();
+    await vi.waitFor(() => expect(renewals()).toBe(1));
+    const revoked = () => seen.filter(({ url }) => url === "/oauth/revoke").length;
+    const ended = here.endSession();
+    // The issuer hears of it once the renewal is through: the cookie that this one brings is the one to revoke.
+    await ended;
+    expect(revoked()).toBe(0);
+    expect(here.getSession()).toBeNull();
+    late.resolve(answered);
+    expect(await renewing).toBeNull();
+    await vi.waitFor(() => expect(revoked()).toBe(1));
+    expect(localStorage.getItem("skipline.session")).toBeNull();
+    expect(there.getSession()).toBeNull();
+  });
+
+  it("is not ended by the log-out before it that had to wait", async () => {
+    const page = await openPage();
+    page.startSession(tokens());
+    const late = Promise.withResolvers<TestAnswer>();
+    renewal = () => late.promise;
+    const renewing = page.renewSession();
+    await vi.waitFor(() => expect(renewals()).toBe(1));
+    await page.endSession();
+    page.startSession(tokens("u-2", 7));
+    late.resolve({ status: 403, body: { error: "invalid_grant" } });
+    await renewing;
+    await new Promise((resolve) => setTimeout(resolve, 100));
+    expect(page.getSession()?.profile.userId).toBe("u-2");
   });
 
   it("asks nobody when nobody was signed in", async () => {

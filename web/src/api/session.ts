@@ -1,12 +1,12 @@
 import { deviceStorage, tabStorage } from "../lib/browser-storage.ts";
 import { loadClientConfig } from "./client-config.ts";
 import { ApiError } from "./errors.ts";
-import { renewTokens, revokeSession } from "./issuer.ts";
+import { forgetRenewal, renewTokens, revokeSession } from "./issuer.ts";
 import { isOnline, subscribeNetwork } from "./network.ts";
 import {
   clearSession,
+  getFreshSession,
   getSession,
-  hasStoredSession,
   reloadSession,
   sessionAgeMs,
   startSession,
@@ -15,59 +15,100 @@ import {
 } from "./session-store.ts";
 import type { Session } from "./session-store.ts";
 
-export { clearSession, getSession, onIdentityChange, startSession, useSession } from "./session-store.ts";
+export {
+  clearSession,
+  getFreshSession,
+  getSession,
+  onIdentityChange,
+  startSession,
+  useSession,
+} from "./session-store.ts";
 export type { Profile, Session, Tokens } from "./session-store.ts";
 
 export const renewalIntervalMs = 30 * 60_000;
+/** A page does not wait longer than this for a renewal that nobody answers. */
+const patienceMs = 2500;
 
 /** One tab at a time: the renewal cookie rotates, and a second use of the old one looks like theft. */
 function alone<T>(work: () => Promise<T>): Promise<T> {
   return navigator.locks ? navigator.locks.request("skipline.session", work) : work();
 }
 
+function after<T>(ms: number, value: T): Promise<T> {
+  return new Promise((resolve) => {
+    setTimeout(() => resolve(value), ms);
+  });
+}
+
 let renewing: Promise<Session | null> | undefined;
 
 /**
- * Exchanges the session cookie for new tokens. Null where the issuer says that the session is over (and
- * then nobody is signed in any more); throws NetworkError where it could not be asked.
+ * Exchanges the session cookie for new tokens. Null where the issuer says that the session is over, or somebody signed
+ * out (and then nobody is signed in any more); throws where it could not be asked.
  */
 export function renewSession(): Promise<Session | null> {
   const before = storedIdToken();
   renewing ??= alone(async () => {
-    const fresh = reloadSession();
-    // Another tab was faster while this one waited for the lock.
+    // Another tab was faster while this one waited for the lock: it signed out, or renewed.
+    if (!reloadSession()) return null;
+    const fresh = getFreshSession();
     if (fresh && fresh.idToken !== before) return fresh;
+    const asked = storedIdToken();
     // Outside of the try: only the issuer's own no may end the session.
+    // By itself first: only the issuer's own no may end the session.
     await loadClientConfig();
-    try {
-      return startSession(await renewTokens());
-    } catch (error) {
+    const tokens = await renewTokens().catch((error: unknown) => {
       if (!(error instanceof ApiError) || error.status >= 500 || error.status === 429) throw error;
-      clearSession();
       return null;
-    }
+    });
+    // Somebody signed out, and perhaps in, meanwhile: an answer that comes late changes nothing of that.
+    const known = reloadSession();
+    if (storedIdToken() !== asked) return known;
+    if (tokens) return startSession(tokens);
+    clearSession();
+    return null;
   }).finally(() => {
     renewing = undefined;
   });
   return renewing;
 }
 
-/** The session, renewed first where its tokens have run out. Protected pages ask this before they load. */
+/** The session with tokens that a call may carry, renewed first where they have run out. Throws where nobody can tell. */
 export async function ensureSession(): Promise<Session | null> {
-  const session = getSession();
-  if (session || !hasStoredSession()) return session;
-  try {
-    return await renewSession();
-  } catch {
-    return null;
-  }
+  return getFreshSession() ?? (getSession() && (await renewSession()));
+}
+
+export type SessionAnswer = "yes" | "no" | "unknown";
+
+/**
+ * Is somebody signed in? Without a network nobody can tell, and then whoever was signed in stays so: staff at their
+ * scanner, guests at their code. A no that comes later clears the session, which asks again.
+ */
+export async function askSession(): Promise<SessionAnswer> {
+  if (getFreshSession()) return "yes";
+  if (!getSession()) return "no";
+  const renewed = renewSession().then(
+    (session): SessionAnswer => (session ? "yes" : "no"),
+    (): SessionAnswer => "unknown",
+  );
+  return isOnline() ? Promise.race([renewed, after<SessionAnswer>(patienceMs, "unknown")]) : "unknown";
 }
 
 /** Signs out here, in every other tab, and at the issuer. `everything` also forgets all that this device stored. */
 export async function endSession(options: { everything?: boolean } = {}): Promise<void> {
-  // Offline too, this device must not stay signed in; the issuer's cookie then simply runs out.
-  await revokeSession().catch(() => undefined);
+  let isDone = false;
+  // Under the lock of the renewals: else one that is under way brings a cookie that nobody revokes.
+  const revoked = alone(async () => {
+    // Too late: whoever is signed in now has signed in since.
+    if (isDone && reloadSession()) return;
+    // Offline too, this device must not stay signed in; the issuer's cookie then simply runs out.
+    await revokeSession().catch(() => undefined);
+    if (!isDone) clearSession();
+  });
+  await Promise.race([revoked, after(patienceMs, undefined)]);
+  isDone = true;
   clearSession();
+  forgetRenewal();
   if (options.everything) {
     deviceStorage.clear();
     tabStorage.clear();
@@ -76,11 +117,11 @@ export async function endSession(options: { everything?: boolean } = {}): Promis
 
 function renewInSilence(): void {
   // A failure here is no news: the next focus or call asks again.
-  if (hasStoredSession() && isOnline()) renewSession().catch(() => undefined);
+  if (getSession() && isOnline()) renewSession().catch(() => undefined);
 }
 
 function renewWhenDue(): void {
-  if (getSession() === null || sessionAgeMs() >= renewalIntervalMs) renewInSilence();
+  if (!getFreshSession() || sessionAgeMs() >= renewalIntervalMs) renewInSilence();
 }
 
 /** Keeps the session alive while the page is open; gives the function that stops it. */
@@ -89,7 +130,7 @@ export function keepSessionFresh(): () => void {
   function schedule(): void {
     clearTimeout(timer);
     // Timers drop fractions of a millisecond: one that asked for the age again could find it a hair too young.
-    if (hasStoredSession()) timer = setTimeout(renewInSilence, Math.max(1000, renewalIntervalMs - sessionAgeMs()));
+    if (getSession()) timer = setTimeout(renewInSilence, Math.max(1000, renewalIntervalMs - sessionAgeMs()));
   }
   function check(): void {
     reloadSession();

@@ -1,19 +1,48 @@
 import { queryOptions, useQuery } from "@tanstack/react-query";
-import type { RoleName } from "@skipline/contract/endpoint";
-import { findVendor, findVendorLocation, getUserRole } from "@skipline/contract/venues";
-import type { Vendor, VendorLocation } from "@skipline/contract/venues";
+import { roleNames } from "@skipline/contract/endpoint";
+import { findVendor, findVendorLocation, getUserRole, vendor, vendorLocation } from "@skipline/contract/venues";
+import * as z from "zod/mini";
+import { createDeviceStore } from "../stores/device-store.ts";
 import { call } from "./call.ts";
 import { ApiError } from "./errors.ts";
+import { getSession } from "./session.ts";
 
 /** Where staff stand: the location, its vendor, and what they are there. */
-export interface StaffVenue {
-  location: VendorLocation;
-  vendor: Vendor;
+const staffVenue = z.object({
+  location: vendorLocation,
+  vendor,
   /** Null: the account has no role at this vendor. */
-  role: RoleName | null;
+  role: z.nullable(z.enum(roleNames)),
+});
+export type StaffVenue = z.output<typeof staffVenue>;
+
+const keptVenue = z.object({ userId: z.string(), venue: staffVenue });
+type KeptVenue = z.output<typeof keptVenue>;
+
+/** The newest few, each under the name of who stood there: a scanner that is reloaded in the cellar is still one. */
+const keptVenues = createDeviceStore<readonly KeptVenue[]>("skipline.staff.venues", [], (value) =>
+  Array.isArray(value) ? value.flatMap((one: unknown) => keptVenue.safeParse(one).data ?? []) : null,
+);
+const maxKept = 5;
+
+function isOf(vendorLocationId: string, userId: string) {
+  return (kept: KeptVenue) => kept.userId === userId && kept.venue.location.vendorLocationId === vendorLocationId;
 }
 
-async function loadRole(vendorId: string, signal: AbortSignal): Promise<RoleName | null> {
+function keepVenue(vendorLocationId: string, venue: StaffVenue | null): void {
+  const userId = getSession()?.profile.userId;
+  if (userId === undefined) return;
+  const isSame = isOf(vendorLocationId, userId);
+  keptVenues.update((all) =>
+    [...(venue ? [{ userId, venue }] : []), ...all.filter((kept) => !isSame(kept))].slice(0, maxKept),
+  );
+}
+
+function findKept(vendorLocationId: string): StaffVenue | undefined {
+  return keptVenues.getState().find(isOf(vendorLocationId, getSession()?.profile.userId ?? ""))?.venue;
+}
+
+async function loadRole(vendorId: string, signal: AbortSignal): Promise<StaffVenue["role"]> {
   try {
     const { vendorRole } = await call(getUserRole, { params: { vendorId } }, { signal });
     return vendorRole.role;
@@ -32,16 +61,23 @@ async function loadStaffVenue(vendorLocationId: string, signal: AbortSignal): Pr
     call(findVendor, { query: { vendorId } }, { signal }),
     loadRole(vendorId, signal),
   ]);
-  const [vendor] = vendors.items;
-  return vendor ? { location, vendor, role } : null;
+  const [owner] = vendors.items;
+  return owner ? { location, vendor: owner, role } : null;
 }
 
-/** Location, vendor and the caller's role in one answer; null where there is no such location. */
+/** Location, vendor and the caller's role in one answer, or as the device keeps them; null where there is no such location. */
 export function staffVenueQuery(vendorLocationId: string) {
   const wanted = vendorLocationId.toUpperCase();
   return queryOptions({
     queryKey: ["staffVenue", wanted],
-    queryFn: ({ signal }) => loadStaffVenue(wanted, signal),
+    queryFn: async ({ signal }) => {
+      const venue = await loadStaffVenue(wanted, signal);
+      keepVenue(wanted, venue);
+      return venue;
+    },
+    // Shown while the server is asked again, and where it can't be asked.
+    initialData: () => findKept(wanted),
+    initialDataUpdatedAt: 0,
   });
 }
 

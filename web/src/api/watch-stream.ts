@@ -3,7 +3,7 @@ import { endpointUrl } from "./call.ts";
 import { createEventParser, randomFraction, reconnectDelayMs } from "./event-stream.ts";
 import { isOnline, noteAnswer, noteSilence, subscribeNetwork } from "./network.ts";
 import { requestTimeoutMs } from "./request.ts";
-import { ensureSession, getSession, renewSession } from "./session.ts";
+import { ensureSession, getFreshSession, renewSession } from "./session.ts";
 
 /** Twice what the server leaves between two signs of life: a connection this silent is dead. */
 const silenceMs = 32_000;
@@ -44,7 +44,7 @@ export function watchStream<E extends Endpoint>(
   let wake: () => void = () => undefined;
 
   async function connect(signal: AbortSignal): Promise<void> {
-    const session = isPublic ? getSession() : await ensureSession();
+    const session = isPublic ? getFreshSession() : await ensureSession();
     if (!session && !isPublic) throw new Error("no session");
     const asked = fetch(endpointUrl(endpoint, input), {
       headers: { accept: "text/event-stream", ...(session ? { authorization: `Bearer ${session.idToken}` } : {}) },

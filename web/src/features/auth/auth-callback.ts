@@ -1,14 +1,14 @@
 import type { LoaderFunctionArgs } from "react-router";
 import { takeAuthRedirect } from "../../api/auth-redirect.ts";
-import { ensureSession } from "../../api/session.ts";
+import { askSession } from "../../api/session.ts";
 import { paths } from "../../lib/paths.ts";
 import { redirectFrom } from "../../lib/redirect-from.ts";
 
 type Args = Pick<LoaderFunctionArgs, "request">;
 
 async function leadOn(request: Request, signedInPath: string, signInPath: string): Promise<never> {
-  const session = await ensureSession();
-  throw redirectFrom(request, session ? (takeAuthRedirect() ?? signedInPath) : signInPath);
+  const isSignedIn = (await askSession()) !== "no";
+  throw redirectFrom(request, isSignedIn ? (takeAuthRedirect() ?? signedInPath) : signInPath);
 }
 
 /** Return point after sign-in and logout: on to the remembered path, or to sign-in. */

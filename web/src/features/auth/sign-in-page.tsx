@@ -1,5 +1,5 @@
 import { useState } from "react";
-import { ensureSession } from "../../api/session.ts";
+import { askSession } from "../../api/session.ts";
 import { isStorageBlocked } from "../../lib/browser-storage.ts";
 import { paths } from "../../lib/paths.ts";
 import { useGoBack } from "../../lib/use-go-back.ts";
@@ -13,7 +13,7 @@ import { useSignIn } from "./use-sign-in.ts";
 
 /** Tokens that ran out are renewed first: whoever is still signed in shall not be asked again. */
 export async function loader(): Promise<null> {
-  await ensureSession();
+  await askSession();
   return null;
 }
 

@@ -27,10 +27,6 @@ export function rememberLastOrder(order: Order): void {
   store.update((orders) => withOrder(orders, order));
 }
 
-export function findLastOrder(orderId: string, userId: string): Order | null {
-  return store.getState().find((order) => order.orderId === orderId && order.userId === userId) ?? null;
-}
-
 export function useLastOrder(orderId: string, userId: string): Order | null {
   return useStore(
     store,

@@ -1,4 +1,4 @@
-import { storedIdToken, readProfile } from "../../../api/session-store.ts";
+import { getSession } from "../../../api/session.ts";
 import { findEarlierScan } from "../../../stores/scan-queue-rules.ts";
 import type { QueuedScan } from "../../../stores/scan-queue-rules.ts";
 import { scanQueue, useQueuedScans } from "../../../stores/scan-queue.ts";
@@ -14,8 +14,7 @@ export interface ScanOfOrder {
 /** The completion found no network: kept under its key until the server has spoken, whatever becomes of this page. */
 export function saveScan({ orderId, vendorLocationId, scan }: ScanOfOrder): void {
   const scanId = keptKeys.take(scan);
-  // Without a network the tokens may have run out: the scan is still this person's.
-  const userId = readProfile(storedIdToken() ?? "")?.userId;
+  const userId = getSession()?.profile.userId;
   // A second scan of the same order adds nothing but a doubt, and the screen tells of that.
   if (!userId || findEarlierScan(scanQueue.refresh(), { orderId, scanId })) return;
   scanQueue.add({ scanId, orderId, vendorLocationId, userId, scannedAt: Date.now() });

@@ -54,7 +54,7 @@ export function startScanUploader(onAnswered: (answered: UploadOutcome["answered
   async function upload(): Promise<boolean> {
     if (isOver) return false;
     if (scanQueue.refresh().every(({ answer }) => answer !== null)) return true;
-    const session = await ensureSession();
+    const session = await ensureSession().catch(() => null);
     const { answered, stoppedBy } = await uploadScans({
       queue: scanQueue,
       send,

@@ -13,7 +13,6 @@ import { buttonClasses } from "../../../ui/button-classes.ts";
 import { Page } from "../../../ui/page.tsx";
 import { Loading, Skeleton } from "../../../ui/skeleton.tsx";
 import { showToast } from "../../../ui/toast.ts";
-import { keptUserId } from "./kept-user.ts";
 import { CompletedPanel, PickupCode, RefundedPanel } from "./pickup-panel.tsx";
 import { UnpaidPanel } from "./unpaid-panel.tsx";
 import { useLiveOrder } from "./use-live-order.ts";
@@ -66,7 +65,7 @@ function StatusSkeleton() {
 export function OrderStatusPage() {
   const vendorLocationId = useLocationId();
   const orderId = useParams()["orderId"] ?? "";
-  const userId = useSession()?.profile.userId ?? keptUserId(orderId) ?? "";
+  const userId = useSession()?.profile.userId ?? "";
   const homePath = paths.location(vendorLocationId);
   const goBack = useGoBack(homePath);
   const { order, error, isStale, refetch } = useLiveOrder(userId, orderId);
