@@ -78,13 +78,15 @@ function clientConfigRoute({ config, issuer }: Context): Route {
   }));
 }
 
+const stripeScripts = ["https://js.stripe.com", "https://*.js.stripe.com"];
+
 function foreignOrigins({ config, issuer, publicUrl }: Context) {
   const stripe = config.payments.kind === "stripe";
   const hostedIssuer = issuer.startsWith(publicUrl) ? [] : [new URL(issuer).origin];
   return {
     connect: [...hostedIssuer, ...(stripe ? ["https://api.stripe.com"] : [])],
-    script: stripe ? ["https://js.stripe.com"] : [],
-    frame: stripe ? ["https://js.stripe.com", "https://hooks.stripe.com"] : [],
+    script: stripe ? stripeScripts : [],
+    frame: stripe ? [...stripeScripts, "https://hooks.stripe.com"] : [],
     image: config.media.publicUrl ? [new URL(config.media.publicUrl).origin] : [],
   };
 }

@@ -16,6 +16,8 @@ const production = {
   STRIPE_SECRET_KEY: "sk_live_x",
   STRIPE_PUBLISHABLE_KEY: "pk_live_x",
   STRIPE_WEBHOOK_SECRET: "whsec_x",
+  TRUST_PROXY: "0",
+  METRICS_TOKEN: "0123456789abcdef0123456789abcdef",
 };
 
 function refusal(env: Record<string, string | undefined>): string {
@@ -51,6 +53,8 @@ test.each([
   ["DEMO_DATA", "on"],
   ["PUBLIC_URL", "http://order.example.com"],
   ["SECRET", "short"],
+  ["METRICS_TOKEN", "short"],
+  ["TRUST_PROXY", ""],
 ])("production refuses %s=%s", (name, value) => {
   expect(refusal({ ...production, [name]: value })).toMatch(new RegExp(`^${name}: `));
 });
@@ -107,12 +111,30 @@ test("an empty variable is one that is not set", () => {
   expect(readConfig({ PORT: "", DATABASE_URL: "" })).toMatchObject({ port: 3000, databaseUrl: null });
 });
 
-test("README.md lists every setting, and no other", () => {
+const listed = (() => {
   const readme = readFileSync(join(import.meta.dirname, "../../README.md"), "utf8");
   const table = readme.slice(readme.indexOf("<!-- settings"), readme.indexOf("## How it is built"));
-  const listed = table
+  return table
     .split("\n")
     .filter((line) => line.startsWith("| `"))
-    .flatMap((line) => [...(line.split("|")[1] ?? "").matchAll(/`(\w+)`/g)].map((match) => match[1]));
-  expect(new Set(listed)).toEqual(new Set(settingNames));
+    .flatMap((line) => [...(line.split("|")[1] ?? "").matchAll(/`(\w+)`(\\\*)?/g)])
+    .map(([, name = "", mark]) => ({ name, isMarked: mark !== undefined }));
+})();
+
+test("README.md lists every setting, and no other", () => {
+  expect(listed.map(({ name }) => name).toSorted()).toEqual(settingNames.toSorted());
+});
+
+test("README.md marks what production must be told, whatever else is chosen", () => {
+  const elsewhere = { ...production, SMS_SENDER: "", AUTH_ISSUER: "https://issuer.example.com/" };
+  const demanded = Object.keys(production).filter(
+    (name) => !name.startsWith("STRIPE_") && refusal({ ...elsewhere, [name]: undefined }).includes("is missing"),
+  );
+  expect(demanded.length).toBeGreaterThan(3);
+  expect(
+    listed
+      .filter((one) => one.isMarked)
+      .map(({ name }) => name)
+      .toSorted(),
+  ).toEqual(demanded.toSorted());
 });

@@ -36,7 +36,7 @@ const settings = z.object({
   DATA_DIR: z._default(z.string(), ".data"),
   DEMO_DATA: z.optional(z.enum(["on", "off"])),
   LOG_LEVEL: z._default(z.enum(["fatal", "error", "warn", "info", "debug", "silent"]), "info"),
-  TRUST_PROXY: z._default(wholeNumber(0, 10), 0),
+  TRUST_PROXY: z.optional(wholeNumber(0, 10)),
   RATE_LIMIT_PER_MINUTE: z._default(wholeNumber(1, 10_000_000), 6000),
   SECRET: z.optional(secret),
   METRICS_TOKEN: z.optional(secret),
@@ -123,7 +123,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     dataDir: s.DATA_DIR,
     demoData: (s.DEMO_DATA ?? (production ? "off" : "on")) === "on",
     logLevel: s.LOG_LEVEL,
-    trustedProxyHops: s.TRUST_PROXY,
+    trustedProxyHops: s.TRUST_PROXY ?? 0,
     rateLimitPerMinute: s.RATE_LIMIT_PER_MINUTE,
     secret: s.SECRET ?? null,
     metricsToken: s.METRICS_TOKEN ?? null,
@@ -178,7 +178,9 @@ function refuseDevelopmentDoors(s: Settings): void {
   }
   if (s.PAYMENTS === "sandbox") throw new SettingError("PAYMENTS", "sandbox takes test cards; production needs stripe");
   if (s.DEMO_DATA === "on") throw new SettingError("DEMO_DATA", "on adds known staff phones; production needs off");
-  for (const name of ["PUBLIC_URL", "DATABASE_URL", "SECRET"] as const) needed(s, name);
+  for (const name of ["PUBLIC_URL", "DATABASE_URL", "SECRET", "METRICS_TOKEN"] as const) needed(s, name);
+  // Behind a proxy that is not named all guests come from one address, and share the limits of one.
+  if (s.TRUST_PROXY === undefined) throw new SettingError("TRUST_PROXY", "is missing: how many proxies, 0 for none");
   if (s.PUBLIC_URL?.startsWith("http://")) throw new SettingError("PUBLIC_URL", "must be https:// in production");
 }
 

@@ -47,6 +47,8 @@ const production = {
   STRIPE_SECRET_KEY: "sk_live_x",
   STRIPE_PUBLISHABLE_KEY: "pk_live_x",
   STRIPE_WEBHOOK_SECRET: "whsec_x",
+  TRUST_PROXY: "0",
+  METRICS_TOKEN: "0123456789abcdef0123456789abcdef",
 };
 
 test("it says where it runs, and ends with 0 when asked to", async () => {

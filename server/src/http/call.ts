@@ -18,7 +18,7 @@ export interface ActorRole {
 /** What a handler may know of the call beyond its parsed input. */
 export interface Call {
   requestId: string;
-  /** The client's address, from the trusted proxy hops only. */
+  /** What the client's address is counted as (`addressBucket`); told by the trusted proxy hops only. */
   address: string;
   /** The signed-in caller. @throws AppError UNAUTHENTICATED */
   actor(): Actor;

@@ -67,9 +67,12 @@ export async function createHttpApp(options: HttpAppOptions): Promise<FastifyIns
   await app.register(helmet, securityHeaders(options));
   readJson(app);
   answerErrors(app);
+  // The provider's frames are where a wallet opens its sheet.
+  const payers = ["self", ...options.foreignOrigins.frame.map((origin) => `"${origin}"`)].join(" ");
+  const permissions = `camera=(self), geolocation=(self), payment=(${payers}), microphone=()`;
   app.addHook("onSend", async (request, reply) => {
     reply.header("x-request-id", request.id);
-    reply.header("permissions-policy", "camera=(self), geolocation=(self), payment=(self), microphone=()");
+    reply.header("permissions-policy", permissions);
   });
   app.addHook("onResponse", async (request, reply) => {
     const endpoint = request.routeOptions.config.endpointId;

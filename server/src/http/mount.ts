@@ -9,6 +9,7 @@ import { type AccessLookups, checkAccess } from "./access.ts";
 import { AppError } from "./app-error.ts";
 import { routeUnparsed, routeWithBytes } from "./bytes-body.ts";
 import type { Actor, ActorRole, Call, Route } from "./call.ts";
+import { addressBucket } from "./client-address.ts";
 import { errorAnswer } from "./error-answer.ts";
 import { withIdempotency } from "./idempotency.ts";
 import { countUse } from "./rate-limit.ts";
@@ -87,7 +88,7 @@ async function readActor(request: FastifyRequest, isPublic: boolean, deps: Mount
 
 async function checkRateLimit({ endpoint }: Route, actor: Actor | null, request: FastifyRequest, deps: MountDeps) {
   if (endpoint.rateLimit === undefined) return;
-  const bucket = `${endpoint.id}:${actor?.userId ?? request.ip}`;
+  const bucket = `${endpoint.id}:${actor?.userId ?? addressBucket(request.ip)}`;
   const wait = await countUse(deps.db, deps.clock, { bucket, limit: endpoint.rateLimit, windowSeconds: 60 });
   if (wait !== null) throw new AppError("TOO_MANY_REQUESTS", "Too many requests.", { retryAfter: wait });
 }
@@ -135,7 +136,7 @@ function makeCall(request: FastifyRequest, reply: FastifyReply, { actor, ask, ..
   let { role } = admitted;
   return {
     requestId: request.id,
-    address: request.ip,
+    address: addressBucket(request.ip),
     actor() {
       if (!actor) throw new AppError("UNAUTHENTICATED", "Please sign in.");
       return actor;

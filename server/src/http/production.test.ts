@@ -52,6 +52,13 @@ test("figures are for whoever holds the token", async () => {
   expect(await answer.text()).toContain("skipline_http_request_duration_seconds");
 });
 
+test("wallets may open in the card provider's frames, and nowhere else", async () => {
+  const { headers } = await server.request("GET", "/api/config");
+  expect(headers.get("permissions-policy")).toContain(
+    'payment=(self "https://js.stripe.com" "https://*.js.stripe.com" "https://hooks.stripe.com")',
+  );
+});
+
 test("an empty database stays empty: no known phones, no demo", async () => {
   expect(await server.request("GET", "/api/vendors")).toMatchObject({ status: 200, body: { items: [] } });
 });

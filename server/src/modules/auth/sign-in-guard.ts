@@ -7,7 +7,6 @@ import { OauthError } from "../../http/app-error.ts";
 import type { Actor } from "../../http/call.ts";
 import { countUse } from "../../http/rate-limit.ts";
 import * as store from "./auth-store.ts";
-import { addressBucket } from "./client-address.ts";
 import * as guards from "./guard-store.ts";
 import { operatorFailures, waitAfterFailures } from "./phone-guard.ts";
 
@@ -53,7 +52,7 @@ export function createSignInGuard({ db, clock, limits }: GuardDeps) {
     // An address is shared by a whole venue: it must not hold up a device that is known.
     if (door.device.length === 0) {
       const rule = { limit: limits.sendsPerAddressAndHour, windowSeconds: hourSeconds };
-      const wait = await countUse(db, clock, { bucket: `sms:ip:${addressBucket(address)}`, ...rule });
+      const wait = await countUse(db, clock, { bucket: `sms:ip:${address}`, ...rule });
       if (wait !== null) throw tooManySends(wait);
     }
     const resendWait = await guards.claimSend(db, door, now, resendSeconds);
@@ -74,9 +73,8 @@ export function createSignInGuard({ db, clock, limits }: GuardDeps) {
 
   /** For who was sent no code: there is nothing to compare with. @throws OauthError after too many */
   async function countGuess(address: string, phone: string | null): Promise<void> {
-    const from = addressBucket(address);
-    const rules = [{ bucket: `otp:ip:${from}`, limit: limits.guessesPerAddressAndHour }];
-    if (phone) rules.push({ bucket: `otp:phone-ip:${phone}:${from}`, limit: limits.guessesPerPhoneAndAddress });
+    const rules = [{ bucket: `otp:ip:${address}`, limit: limits.guessesPerAddressAndHour }];
+    if (phone) rules.push({ bucket: `otp:phone-ip:${phone}:${address}`, limit: limits.guessesPerPhoneAndAddress });
     for (const rule of rules) {
       const wait = await countUse(db, clock, { ...rule, windowSeconds: hourSeconds });
       if (wait !== null) throw tooManyTries(wait);
