@@ -1,6 +1,6 @@
 import { connect, createServer, type Socket } from "node:net";
 import { sql } from "kysely";
-import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { createTestDatabase, type TestDatabase } from "../test/database.ts";
 import { createDatabase, type DatabaseConnection, type DatabaseOptions } from "./connection.ts";
 import { isDatabaseUnavailable } from "./errors.ts";
@@ -9,11 +9,11 @@ let database: TestDatabase;
 beforeAll(async () => {
   database = await createTestDatabase("template0");
 });
-afterAll(() => database.drop());
 
 const cleanups: (() => unknown)[] = [];
-afterEach(async () => {
+afterAll(async () => {
   for (const cleanup of cleanups.splice(0).toReversed()) await cleanup();
+  await database.drop();
 });
 
 function open(options: Partial<DatabaseOptions> = {}): DatabaseConnection {
@@ -34,7 +34,8 @@ async function failure(attempt: Promise<unknown>): Promise<{ ms: number; isUnava
 
 const selectOne = ({ db }: DatabaseConnection): Promise<unknown> => sql`select 1`.execute(db);
 
-describe("createDatabase", () => {
+// Side by side: each waits for the end of a limit, on connections of its own.
+describe.concurrent("createDatabase", () => {
   it("reads counts and sums of cents as numbers, and a date as it is written", async () => {
     const { db } = open();
     const { rows } = await sql`select count(*) as count, sum(n) as sum, sum(n::bigint) as big, date '2026-03-08' as day

@@ -1,6 +1,7 @@
 import { createHash } from "node:crypto";
 import { readdir, readFile } from "node:fs/promises";
 import { join } from "node:path";
+import { setTimeout as delay } from "node:timers/promises";
 import { Client } from "pg";
 
 const DEFAULT_FOLDER = join(import.meta.dirname, "migrations");
@@ -8,13 +9,23 @@ const FILE_NAME = /^(\d{3})-[a-z0-9-]+\.sql$/;
 
 /** Any number will do, as long as nothing else in this database locks the same one. */
 const LOCK_KEY = 7_546_281_303;
+const LOCK_POLL_MS = 100;
 
-type Migration = { name: string; sql: string; checksum: string };
+/** What a migration's first line may say of it; anything else there is an ordinary comment, or SQL. */
+const MARKS = {
+  /** Statement by statement, each for itself: `create index concurrently` allows no transaction. */
+  noTransaction: "-- no transaction",
+  /** Servers without this migration can't work on a database that has it. */
+  breaksOlder: "-- breaks older code",
+};
+
+type Migration = { name: string; sql: string; checksum: string; isInTransaction: boolean; breaksOlder: boolean };
 
 /**
  * Brings a database to the newest schema: the files `NNN-name.sql` of `folder` not yet applied, in order, each in its own
- * transaction. Servers that start at the same time wait for each other. Returns the names applied now.
- * Throws when an applied file was changed afterwards or is gone: history is only ever added to.
+ * transaction unless it says otherwise. Servers that start at the same time wait for each other. Returns the names applied
+ * now. Throws when an applied file was changed afterwards, or when the database has one that this version of the code does
+ * not know and that breaks older code (docs/decisions/022-rolling-deploys.md).
  */
 export async function migrate(url: string, folder: string = DEFAULT_FOLDER): Promise<string[]> {
   const migrations = await readMigrations(folder);
@@ -23,19 +34,33 @@ export async function migrate(url: string, folder: string = DEFAULT_FOLDER): Pro
     application_name: "skipline-migrate",
     connectionTimeoutMillis: 10_000,
   });
+  // A connection that is cut fails the statement under way; nobody else needs to hear of it.
+  client.on("error", () => {});
   await client.connect();
   try {
-    await client.query("select pg_advisory_lock($1)", [LOCK_KEY]);
+    await lock(client);
     await client.query(`create table if not exists schema_migration (
       name text primary key,
       checksum text not null,
       applied_at timestamptz not null default now()
     )`);
+    await client.query(
+      "alter table schema_migration add column if not exists breaks_older boolean not null default false",
+    );
     const pending = await findPending(client, migrations);
-    for (const migration of pending) await apply(client, migration);
+    for (const migration of pending) await (migration.isInTransaction ? apply : applyUnbound)(client, migration);
     return pending.map((migration) => migration.name);
   } finally {
     await client.end();
+  }
+}
+
+/** Asked for again and again: whoever waits inside of a statement keeps `create index concurrently` waiting for ever. */
+async function lock(client: Client): Promise<void> {
+  for (;;) {
+    const { rows } = await client.query<{ ours: boolean }>("select pg_try_advisory_lock($1) as ours", [LOCK_KEY]);
+    if (rows[0]?.ours) return;
+    await delay(LOCK_POLL_MS);
   }
 }
 
@@ -51,14 +76,21 @@ async function readMigrations(folder: string): Promise<Migration[]> {
   return Promise.all(
     names.map(async (name) => {
       const sql = (await readFile(join(folder, name), "utf8")).replaceAll("\r\n", "\n");
-      return { name, sql, checksum: createHash("sha256").update(sql).digest("hex") };
+      const [firstLine] = sql.split("\n", 1);
+      return {
+        name,
+        sql,
+        checksum: createHash("sha256").update(sql).digest("hex"),
+        isInTransaction: firstLine !== MARKS.noTransaction,
+        breaksOlder: firstLine === MARKS.breaksOlder,
+      };
     }),
   );
 }
 
 async function findPending(client: Client, migrations: Migration[]): Promise<Migration[]> {
-  const { rows } = await client.query<{ name: string; checksum: string }>(
-    "select name, checksum from schema_migration order by name",
+  const { rows } = await client.query<{ name: string; checksum: string; breaks_older: boolean }>(
+    "select name, checksum, breaks_older from schema_migration order by name",
   );
   const applied = new Map(rows.map((row) => [row.name, row.checksum]));
   for (const { name, checksum } of migrations) {
@@ -68,22 +100,71 @@ async function findPending(client: Client, migrations: Migration[]): Promise<Mig
       );
   }
   const known = new Set(migrations.map((migration) => migration.name));
-  const unknown = [...applied.keys()].find((name) => !known.has(name));
-  if (unknown !== undefined)
-    throw new Error(`The database knows migration ${unknown}, this version of the code does not`);
+  const ahead = rows.find((row) => row.breaks_older && !known.has(row.name));
+  if (ahead)
+    throw new Error(
+      `The database has migration ${ahead.name}, which this version of the code does not know and can't work with`,
+    );
   return migrations.filter((migration) => !applied.has(migration.name));
 }
 
-async function apply(client: Client, { name, sql, checksum }: Migration): Promise<void> {
+async function apply(client: Client, migration: Migration): Promise<void> {
   await client.query("begin");
   try {
-    await client.query(sql);
-    await client.query("insert into schema_migration (name, checksum) values ($1, $2)", [name, checksum]);
+    await client.query(migration.sql);
+    await record(client, migration);
     await client.query("commit");
   } catch (error) {
     await client.query("rollback");
-    throw new Error(`Migration ${name} failed: ${error instanceof Error ? error.message : String(error)}`, {
-      cause: error,
-    });
+    throw failed(migration, error);
   }
+}
+
+/** Recorded after its last statement: whatever ends it before, the next run begins it again at the first. */
+async function applyUnbound(client: Client, migration: Migration): Promise<void> {
+  try {
+    for (const statement of splitRepeatable(migration.sql)) await client.query(statement);
+    await record(client, migration);
+  } catch (error) {
+    throw failed(migration, error);
+  }
+}
+
+/**
+ * The statements of a migration that runs outside of a transaction; each ends with a semicolon at the end of a line. An
+ * interrupted `create index concurrently` leaves an invalid index that `if not exists` would take for the index, so each
+ * has to drop its own remains first.
+ * @throws Error for a file that can't be begun again
+ */
+function splitRepeatable(sql: string): string[] {
+  const dropped = new Set<string>();
+  const statements = sql
+    .split(/;\s*$/m)
+    .map((text) => text.replaceAll(/^\s*--.*$/gm, "").trim())
+    .filter((text) => text !== "");
+  for (const statement of statements) {
+    const [, drop] = /^drop index concurrently if exists (\S+)$/i.exec(statement) ?? [];
+    if (drop) dropped.add(drop);
+    const [, index] = /^create\s+(?:unique\s+)?index\s+concurrently\s+(\S+)\s+on\s/i.exec(statement) ?? [];
+    if (!drop && !(index && dropped.has(index)))
+      throw new Error(
+        `outside of a transaction only "drop index concurrently if exists x;" and then "create index concurrently x on …;" ` +
+          `can be begun again, not: ${statement.slice(0, 80)}`,
+      );
+  }
+  return statements;
+}
+
+async function record(client: Client, { name, checksum, breaksOlder }: Migration): Promise<void> {
+  await client.query("insert into schema_migration (name, checksum, breaks_older) values ($1, $2, $3)", [
+    name,
+    checksum,
+    breaksOlder,
+  ]);
+}
+
+function failed({ name }: Migration, error: unknown): Error {
+  return new Error(`Migration ${name} failed: ${error instanceof Error ? error.message : String(error)}`, {
+    cause: error,
+  });
 }
