@@ -181,9 +181,15 @@ test("the completion's answer is lost: asked again, it is still this screen's ha
   await expect(guestBrowser.page.getByText("Order completed!")).toBeVisible();
 });
 
-test("whoever has no role at the venue is told so", async ({ page, venue, signIn }) => {
+test("whoever has no role at the venue is told so, and gets at nothing by address", async ({ page, venue, signIn }) => {
   await signIn(somePhone());
-  await page.goto(`/staff/location/${venue.vendorLocationId}`);
-  await expect(page.getByRole("link", { name: "Scan Order QR Code" })).toHaveCount(0);
-  await expect(page.getByText(venue.vendorId.slice(4)).first()).toBeVisible();
+  const { vendorLocationId, vendorId } = venue;
+  const refusal = page.getByText(`Your account has no staff role at ${vendorId.slice(4)}.`);
+  for (const path of ["", "/scan", "/orders", "/inventory", `/${vendorId}/users`, `/${vendorId}/events`]) {
+    await page.goto(`/staff/location/${vendorLocationId}${path}`);
+    await expect(page.getByRole("heading", { name: "No access to this location" }), path).toBeVisible();
+    await expect(refusal, path).toBeVisible();
+    for (const action of ["Scan Order QR Code", "Manage Inventory", "Add Staff", "Add Event"])
+      await expect(page.getByText(action, { exact: true }), path).toHaveCount(0);
+  }
 });

@@ -1,6 +1,7 @@
 import type { Page } from "@playwright/test";
 import { placePaidOrder } from "../../server/src/test/test-venue.ts";
 import { demo } from "../support/demo.ts";
+import { motion } from "../support/devices.ts";
 import { api, somePhone } from "../support/people.ts";
 import { addToCart, openMenu, reviewOrder } from "../support/steps.ts";
 import { expect, test } from "../support/test.ts";
@@ -122,27 +123,29 @@ test("the review can't be loaded: the words, and the way back with the cart kept
   await expect(page.getByRole("button", { name: "Cart, 2 items" })).toBeVisible();
 });
 
-for (const { what, answer } of [
-  { what: "that is not there", answer: { status: 404 } },
-  { what: "that is broken", answer: { status: 200, contentType: "video/webm", body: "no film" } },
-]) {
-  test(`a welcome video ${what} gives way to the menu after 3 s`, async ({ newPerson, contextOptions }) => {
-    contextOptions.reducedMotion = "no-preference";
-    const { page } = await newPerson();
-    await page.clock.install();
-    await page.route(/splash\.webm/, (route) => route.fulfill(answer));
-    await page.goto(`/location/${demo.barLocationId}`);
-    const video = page.getByRole("dialog", { name: "Welcome video" });
-    await expect(video).toBeVisible();
-    await expect
-      .poll(() => video.locator("video").evaluate((film: HTMLVideoElement) => film.error !== null))
-      .toBe(true);
-    await page.clock.runFor(3200);
-    await expect(video).toBeHidden();
-    await expect(page.getByRole("heading", { level: 1, name: demo.vendorName })).toBeVisible();
-    // Seen is seen: it does not come again in this session.
-    await page.reload();
-    await expect(page.getByRole("heading", { level: 2 }).first()).toBeVisible();
-    await expect(video).toHaveCount(0);
-  });
-}
+test.describe("on a phone that shows motion", () => {
+  test.use(motion);
+
+  for (const { what, answer } of [
+    { what: "that is not there", answer: { status: 404 } },
+    { what: "that is broken", answer: { status: 200, contentType: "video/webm", body: "no film" } },
+  ]) {
+    test(`a welcome video ${what} gives way to the menu after 3 s`, async ({ page }) => {
+      await page.clock.install();
+      await page.route(/splash\.webm/, (route) => route.fulfill(answer));
+      await page.goto(`/location/${demo.barLocationId}`);
+      const video = page.getByRole("dialog", { name: "Welcome video" });
+      await expect(video).toBeVisible();
+      await expect
+        .poll(() => video.locator("video").evaluate((film: HTMLVideoElement) => film.error !== null))
+        .toBe(true);
+      await page.clock.runFor(3200);
+      await expect(video).toBeHidden();
+      await expect(page.getByRole("heading", { level: 1, name: demo.vendorName })).toBeVisible();
+      // Seen is seen: it does not come again in this session.
+      await page.reload();
+      await expect(page.getByRole("heading", { level: 2 }).first()).toBeVisible();
+      await expect(video).toHaveCount(0);
+    });
+  }
+});

@@ -1,5 +1,6 @@
 import { somePhone } from "../support/people.ts";
 import { demo } from "../support/demo.ts";
+import { motion } from "../support/devices.ts";
 import {
   acceptTerms,
   addToCart,
@@ -16,19 +17,21 @@ import {
 } from "../support/steps.ts";
 import { expect, test } from "../support/test.ts";
 
-test("a scanned link leads to the menu, past the splash", async ({ newPerson, contextOptions }) => {
-  contextOptions.reducedMotion = "no-preference";
-  const { page } = await newPerson();
-  await page.goto(`/L/${demo.barLocationId.toLowerCase()}`);
-  await expect(page).toHaveURL(`/location/${demo.barLocationId}`);
-  await page.getByRole("dialog", { name: "Welcome video" }).getByRole("button", { name: "Skip" }).click();
-  await expect(page.getByRole("heading", { level: 1, name: demo.vendorName })).toBeVisible();
+test.describe("on a phone that shows motion", () => {
+  test.use(motion);
 
-  // Once in a browser session.
-  await page.goto("/r/aurora");
-  await expect(page).toHaveURL(`/location/${demo.barLocationId}`);
-  await expect(page.getByRole("heading", { level: 2, name: "Alcoholic 18 items", exact: true })).toBeVisible();
-  await expect(page.getByRole("dialog", { name: "Welcome video" })).toBeHidden();
+  test("a scanned link leads to the menu, past the splash", async ({ page }) => {
+    await page.goto(`/L/${demo.barLocationId.toLowerCase()}`);
+    await expect(page).toHaveURL(`/location/${demo.barLocationId}`);
+    await page.getByRole("dialog", { name: "Welcome video" }).getByRole("button", { name: "Skip" }).click();
+    await expect(page.getByRole("heading", { level: 1, name: demo.vendorName })).toBeVisible();
+
+    // Once in a browser session.
+    await page.goto("/r/aurora");
+    await expect(page).toHaveURL(`/location/${demo.barLocationId}`);
+    await expect(page.getByRole("heading", { level: 2, name: "Alcoholic 18 items", exact: true })).toBeVisible();
+    await expect(page.getByRole("dialog", { name: "Welcome video" })).toBeHidden();
+  });
 });
 
 test("the menu has its sections with counts, and nothing that is sold out", async ({ page }) => {
