@@ -153,7 +153,7 @@ describe.each(outages)("I3: cards, tax and SMS %s", (_what, how) => {
 
     disturb(null);
     ok(await create());
-  }, 20_000);
+  });
 });
 
 function taxBody() {

@@ -189,7 +189,7 @@ test("F8: 200 races of a price change and an order: 409, or the price that the g
   // Both ways were met: the race is one.
   expect(outcomes.charged + outcomes.changed).toBe(200);
   expect(Math.min(outcomes.charged, outcomes.changed)).toBeGreaterThan(0);
-}, 60_000);
+});
 
 test("F8: sold out between review and payment is learnt before any order", async () => {
   await put(0, { price: "4.50", isAvailable: false });

@@ -30,7 +30,7 @@ beforeAll(async () => {
       ran.push({ sql: query.sql, parameters: query.parameters });
     },
   });
-}, 60_000);
+});
 afterAll(async () => {
   await db.destroy();
   await database.drop();
