@@ -163,7 +163,7 @@ module.exports = {
     parser: "swc",
     tsPreCompilationDeps: true,
     doNotFollow: { path: "node_modules" },
-    exclude: { path: "(^|/)dist/|\\.css$|\\?(url|raw|worker)$" },
+    exclude: { path: "(^|/)(dist|test-results)/|\\.css$|\\?(url|raw|worker)$" },
     enhancedResolveOptions: { exportsFields: ["exports"], conditionNames: ["import", "types", "default"] },
     skipAnalysisNotInRules: true,
   },

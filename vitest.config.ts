@@ -1,13 +1,20 @@
 import { defineConfig } from "vitest/config";
 
+/** What is one to a page: their tests stub the browser around them, and want a module that nobody has used. */
+const singletons = ["web/src/{api,stores}/**/*.test.{ts,tsx}"];
+
 export default defineConfig({
   test: {
     pool: "forks",
     maxWorkers: 2,
+    // Half of the time went into reading the same modules again for each file. They hold no state of their own: what
+    // lasts is in a server's context or in its database, and each file has its own.
+    isolate: false,
     testTimeout: 60_000,
     hookTimeout: 60_000,
     environment: "node",
     projects: [
+      { extends: true, test: { name: "tools", include: ["tools/*.test.mjs"] } },
       { extends: true, test: { name: "contract", include: ["contract/src/**/*.test.ts"] } },
       {
         extends: true,
@@ -17,7 +24,8 @@ export default defineConfig({
           globalSetup: ["server/src/test/global-setup.ts"],
         },
       },
-      { extends: true, test: { name: "web", include: ["web/src/**/*.test.{ts,tsx}"] } },
+      { extends: true, test: { name: "web", include: ["web/src/**/*.test.{ts,tsx}"], exclude: singletons } },
+      { extends: true, test: { name: "web singletons", include: singletons, isolate: true } },
     ],
   },
 });

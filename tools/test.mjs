@@ -1,6 +1,6 @@
 // `npm test`: every check there is, the cheap ones first. Counts them all and ends with one line: `N passed, N failed`.
 // For a shorter round: `npm test -- --only unit ordering` (groups: static, unit, web, e2e; then names of test files).
-import { spawnSync } from "node:child_process";
+// `--trace` records the journeys: look at one with `npx playwright show-trace`.
 import { existsSync, mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -8,70 +8,88 @@ import process from "node:process";
 import { parseArgs } from "node:util";
 import { bootstrap, root, toolEnvironment } from "./bootstrap.mjs";
 import { findOrInstallChromium } from "./chromium.mjs";
+import { runLimited } from "./run-limited.mjs";
+import { findRunFault, readPlaywright, readVitest } from "./test-figures.mjs";
+
+/** A whole group that finds fewer tests than this has lost some: raise it as tests are added. */
+const FLOORS = { unit: 2_200, e2e: 120 };
+
+/** Many times what each takes: whatever is still at it then never ends. */
+const LIMIT_MINUTES = { check: 6, unit: 15, e2e: 20 };
+
+const GROUPS = ["static", "unit", "web", "e2e"];
 
 const node = bootstrap();
-const { only, files } = readArguments();
+const { only, files, trace } = readArguments();
 const reports = mkdtempSync(join(tmpdir(), "skipline-reports-"));
-const tally = { passed: 0, failed: 0 };
+const tally = { passed: 0, failed: 0, skipped: [] };
 
-// The order matters: what takes seconds comes before what takes minutes.
-group("static", () => {
-  check("types", "typescript/bin/tsc", ["-p", "tsconfig.json"]);
-  check("types of the web app", "typescript/bin/tsc", ["-p", "web/tsconfig.json"]);
-  check("types of the browser tests", "typescript/bin/tsc", ["-p", "e2e/tsconfig.json"]);
-  check("lint", "oxlint/bin/oxlint", []);
-  check("format", "oxfmt/bin/oxfmt", ["--check", "."]);
-  check("boundaries", "dependency-cruiser/bin/dependency-cruiser.mjs", [
-    ...["contract", "server", "web", "e2e", "bench"].filter((folder) => existsSync(join(root, folder))),
-    "--config=.dependency-cruiser.cjs",
-  ]);
-  check("dead code", "knip/bin/knip.js", []);
-  check("lock file is complete", "../tools/complete-lock.mjs", ["--verify"]);
-  check("row types are those of the migrations", "../tools/db-types.mjs", ["--verify"]);
-});
-group("unit", () => runVitest());
-group("web", () => check("web build", "vite/bin/vite.js", ["build", "--logLevel=warn"], "web"));
-group("e2e", () => runPlaywright());
+await runChecks([
+  ...inGroup("static", [
+    // The longest first: two run at a time.
+    ["types of the web app", "typescript/bin/tsc", ["-p", "web/tsconfig.json"]],
+    ["lint", "oxlint/bin/oxlint", []],
+    ["types", "typescript/bin/tsc", ["-p", "tsconfig.json"]],
+    ["types of the browser tests", "typescript/bin/tsc", ["-p", "e2e/tsconfig.json"]],
+    ["dead code", "knip/bin/knip.js", []],
+    [
+      "boundaries",
+      "dependency-cruiser/bin/dependency-cruiser.mjs",
+      ["contract", "server", "web", "e2e", "bench", "--config=.dependency-cruiser.cjs"],
+    ],
+    ["row types are those of the migrations", "../tools/db-types.mjs", ["--verify"]],
+    ["format", "oxfmt/bin/oxfmt", ["--check", "."]],
+    ["lock file is complete", "../tools/complete-lock.mjs", ["--verify"]],
+  ]),
+  ...inGroup("web", [["web build", "vite/bin/vite.js", ["build", "--logLevel=warn"], "web"]]),
+]);
+for (const run of inGroup("unit", [runVitest])) await run();
+for (const run of inGroup("e2e", [runPlaywright])) await run();
 
 rmSync(reports, { recursive: true, force: true });
 process.exitCode = tally.failed === 0 && tally.passed > 0 ? 0 : 1;
+if (tally.skipped.length > 0) console.log(`${tally.skipped.length} skipped: ${tally.skipped.join(", ")}`);
 console.log(`${tally.passed} passed, ${tally.failed} failed`);
 
 function readArguments() {
   const { values, positionals } = parseArgs({
-    options: { only: { type: "string", multiple: true } },
+    options: { only: { type: "string", multiple: true }, trace: { type: "boolean" } },
     allowPositionals: true,
   });
-  return { only: values.only?.flatMap((names) => names.split(",")), files: positionals };
+  const groups = values.only?.flatMap((names) => names.split(","));
+  const unknown = groups?.find((name) => !GROUPS.includes(name));
+  if (unknown !== undefined) throw new Error(`There is no group ${unknown}: choose of ${GROUPS.join(", ")}`);
+  return { only: groups, files: positionals, trace: values.trace };
 }
 
-function group(name, run) {
-  if (!only || only.includes(name)) run();
+function inGroup(name, work) {
+  return !only || only.includes(name) ? work : [];
 }
 
-/** One check is one test: quiet when it passes, its whole output when it does not. */
-function check(name, program, args, folder = ".") {
+/** Two at a time, in their order. One check is one test: quiet when it passes, its whole output when it does not. */
+async function runChecks(checks) {
+  const waiting = [...checks];
+  const work = async () => {
+    for (let next = waiting.shift(); next; next = waiting.shift()) await check(...next);
+  };
+  await Promise.all([work(), work()]);
+}
+
+async function check(name, program, args, folder = ".") {
   const start = performance.now();
-  const result = runTool(program, args, { folder, stdio: ["ignore", "pipe", "pipe"] });
-  const isGood = result.status === 0;
+  const stdio = ["ignore", "pipe", "pipe"];
+  const { status, output, isHung } = await runTool(program, args, { folder, stdio, minutes: LIMIT_MINUTES.check });
+  const isGood = status === 0 && !isHung;
   count(isGood ? { passed: 1 } : { failed: 1 });
   console.log(`${isGood ? "✓" : "✗"} ${name} (${((performance.now() - start) / 1000).toFixed(1)} s)`);
-  if (!isGood) console.log(`${result.stdout ?? ""}${result.stderr ?? ""}${result.error?.message ?? ""}`);
+  if (!isGood) console.log(`${output}${isHung ? `\n${name} hung: ended after ${LIMIT_MINUTES.check} minutes` : ""}`);
 }
 
 function runVitest() {
   const report = join(reports, "vitest.json");
-  const args = ["run", ...files, "--reporter=default", "--reporter=json", `--outputFile.json=${report}`];
-  const { status } = runTool("vitest/vitest.mjs", args, { stdio: "inherit" });
-  countReport("vitest", status, report, (found) => ({
-    passed: found.numPassedTests,
-    // A file that cannot be read at all has no tests to count.
-    failed: found.numFailedTests + found.testResults.filter(isBrokenFile).length,
-  }));
-}
-
-function isBrokenFile({ status, assertionResults }) {
-  return status === "failed" && !assertionResults.some((test) => test.status === "failed");
+  const reporters = ["default", "json", join(root, "tools/running-reporter.mjs")].map((name) => `--reporter=${name}`);
+  const args = ["run", ...files, "--allowOnly=false", ...reporters, `--outputFile.json=${report}`];
+  return runTests("unit", "vitest/vitest.mjs", args, { report, read: readVitest });
 }
 
 function runPlaywright() {
@@ -83,39 +101,47 @@ function runPlaywright() {
     return count({ failed: 1 });
   }
   const report = join(reports, "playwright.json");
-  const { status } = runTool("@playwright/test/cli.js", ["test", ...files, "--reporter=list,json"], {
+  const reporters = `--reporter=list,json,${join(root, "tools/running-reporter.mjs")}`;
+  const args = ["test", ...files, "--forbid-only", reporters, ...(trace ? ["--trace=on"] : [])];
+  return runTests("e2e", "@playwright/test/cli.js", args, {
     folder: "e2e",
-    stdio: "inherit",
     environment: { CHROMIUM_PATH: chromium, PLAYWRIGHT_JSON_OUTPUT_NAME: report },
+    report,
+    read: readPlaywright,
   });
-  countReport("playwright", status, report, ({ stats, errors }) => ({
-    passed: stats.expected,
-    failed: stats.unexpected + stats.flaky + (stats.unexpected === 0 ? errors.length : 0),
-  }));
 }
 
-/** Adds a runner's own figures. A runner that fails without a failed test, or says nothing, counts as one failure. */
-function countReport(name, status, file, read) {
-  const figures = existsSync(file) ? read(JSON.parse(readFileSync(file, "utf8"))) : { passed: 0, failed: 0 };
-  const isSilentFailure = figures.failed === 0 && (status !== 0 || figures.passed === 0);
-  if (isSilentFailure) console.log(`✗ ${name} ended with ${status} and ${figures.passed} passed tests`);
-  count(isSilentFailure ? { ...figures, failed: 1 } : figures);
+/** Adds a runner's own figures, and one failure more where the run itself went wrong. */
+async function runTests(group, program, args, { folder, environment, report, read }) {
+  const runningFile = join(reports, `${group}-running`);
+  const { status, isHung } = await runTool(program, args, {
+    folder,
+    stdio: "inherit",
+    environment: { ...environment, SKIPLINE_RUNNING_FILE: runningFile },
+    minutes: LIMIT_MINUTES[group],
+  });
+  const figures = existsSync(report)
+    ? read(JSON.parse(readFileSync(report, "utf8")))
+    : { passed: 0, failed: 0, skipped: [] };
+  count(figures);
+  const hungAt = isHung ? (existsSync(runningFile) ? readFileSync(runningFile, "utf8") : "") : null;
+  const fault = findRunFault(figures, { status, hungAt, floor: files.length > 0 ? 1 : FLOORS[group] });
+  if (fault === null) return;
+  console.log(`✗ ${group}: ${fault}`);
+  count({ failed: 1 });
 }
 
-function count({ passed = 0, failed = 0 }) {
+function count({ passed = 0, failed = 0, skipped = [] }) {
   tally.passed += passed;
   tally.failed += failed;
+  tally.skipped.push(...skipped);
 }
 
-function runTool(program, args, { folder = ".", stdio, environment }) {
-  const result = spawnSync(node, [join(root, "node_modules", program), ...args], {
+function runTool(program, args, { folder = ".", stdio, environment, minutes }) {
+  return runLimited(node, [join(root, "node_modules", program), ...args], {
     cwd: join(root, folder),
-    stdio,
-    encoding: "utf8",
-    maxBuffer: 64 * 1024 * 1024,
     env: { ...toolEnvironment(), ...environment },
+    stdio,
+    limitMs: minutes * 60_000,
   });
-  // Ctrl-C ends the whole round, not only the check that was running.
-  if (result.signal === "SIGINT" || result.status === 130) process.exit(130);
-  return result;
 }

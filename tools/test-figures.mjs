@@ -1,0 +1,35 @@
+// What a runner's report says: how many passed, how many failed, and the names of what was skipped.
+
+/** Of Vitest's JSON. A file that cannot be read, or set up, has no failed test and counts as one. */
+export function readVitest({ testResults }) {
+  const tests = testResults.flatMap((file) => file.assertionResults);
+  const isFailed = ({ status }) => status === "failed";
+  const brokenFiles = testResults.filter((file) => isFailed(file) && !file.assertionResults.some(isFailed));
+  return {
+    passed: tests.filter(({ status }) => status === "passed").length,
+    failed: tests.filter(isFailed).length + brokenFiles.length,
+    skipped: tests.filter(({ status }) => status !== "passed" && status !== "failed").map(({ fullName }) => fullName),
+  };
+}
+
+/** Of Playwright's JSON. `errors` are those outside of any test, as at the end of all. */
+export function readPlaywright({ suites, stats, errors }) {
+  return {
+    passed: stats.expected,
+    failed: stats.unexpected + stats.flaky + errors.length,
+    skipped: suites.flatMap(listSkipped),
+  };
+}
+
+function listSkipped({ specs = [], suites = [] }) {
+  const skipped = specs.filter(({ tests }) => tests.some(({ status }) => status === "skipped"));
+  return [...skipped.map(({ title }) => title), ...suites.flatMap(listSkipped)];
+}
+
+/** What is wrong with a run although no test of it says so; null when nothing is. */
+export function findRunFault({ passed, failed, skipped }, { status, floor, hungAt }) {
+  if (hungAt !== null) return `hung: ended while at ${hungAt || "no test, before the first one or after the last one"}`;
+  if (failed === 0 && status !== 0) return `ended with ${status} without a failed test`;
+  const found = passed + failed + skipped.length;
+  return found < floor ? `found ${found} tests where there are at least ${floor}` : null;
+}

@@ -1,0 +1,45 @@
+import { describe, expect, it } from "vitest";
+import { findRunFault, readPlaywright, readVitest } from "./test-figures.mjs";
+
+describe("readVitest", () => {
+  const test = (status) => ({ status, fullName: `a ${status} test` });
+
+  it("counts tests by what became of them, and names the skipped", () => {
+    const assertionResults = ["passed", "passed", "failed", "skipped", "todo"].map(test);
+    const figures = readVitest({ testResults: [{ status: "failed", assertionResults }] });
+    expect(figures).toEqual({ passed: 2, failed: 1, skipped: ["a skipped test", "a todo test"] });
+  });
+
+  it("counts a file whose setting up failed, though no test of it did", () => {
+    const testResults = [
+      { status: "failed", assertionResults: [test("skipped")] },
+      { status: "failed", assertionResults: [] },
+    ];
+    expect(readVitest({ testResults })).toMatchObject({ passed: 0, failed: 2 });
+  });
+});
+
+describe("readPlaywright", () => {
+  it("counts flaky journeys and errors outside of them as failed, and names the skipped at any depth", () => {
+    const spec = { title: "a journey", tests: [{ status: "skipped" }] };
+    const suites = [{ specs: [{ title: "another", tests: [{ status: "expected" }] }], suites: [{ specs: [spec] }] }];
+    const stats = { expected: 3, unexpected: 1, flaky: 1 };
+    expect(readPlaywright({ suites, stats, errors: [{}] })).toEqual({ passed: 3, failed: 3, skipped: ["a journey"] });
+  });
+});
+
+describe("findRunFault", () => {
+  const good = { status: 0, floor: 10, hungAt: null };
+  const figures = { passed: 9, failed: 0, skipped: ["one"] };
+
+  it.each([
+    ["nothing, when all is well", figures, good, /^nothing$/],
+    ["nothing more, when a test says it", { ...figures, failed: 1 }, { ...good, status: 1 }, /^nothing$/],
+    ["what hung", figures, { ...good, hungAt: "a.test.ts" }, /hung.*a\.test\.ts/],
+    ["a hang between tests", figures, { ...good, hungAt: "" }, /hung.*no test/],
+    ["a bad end", figures, { ...good, status: null }, /ended with null/],
+    ["lost tests", { ...figures, passed: 8 }, good, /found 9 tests where there are at least 10/],
+  ])("finds %s", (_what, found, run, fault) => {
+    expect(findRunFault(found, run) ?? "nothing").toMatch(fault);
+  });
+});
