@@ -1,4 +1,5 @@
 import type { RouteObject } from "react-router";
+import { loadCode } from "./api/code.ts";
 import { requireCustomer, requireStaff } from "./api/require-session.ts";
 import { loader as menuLoader } from "./features/catalog/menu/menu-loader.ts";
 import { paths } from "./lib/paths.ts";
@@ -14,7 +15,7 @@ type LazyRoute = NonNullable<RouteObject["lazy"]>;
 /** A page's chunk: `lazy: page(() => import("./features/catalog/menu/menu-page.tsx"), "MenuPage")`; its `loader` comes along. */
 function page<M extends Record<string, unknown>>(load: () => Promise<M>, name: keyof M): LazyRoute {
   return async () => {
-    const module = await load();
+    const module = await loadCode(load);
     const loader = module["loader"] as RouteObject["loader"];
     return { Component: module[name] as RouteObject["Component"], ...(loader ? { loader } : {}) };
   };
@@ -93,7 +94,7 @@ const staffRoutes: RouteObject[] = [
     path: "/staff/location/:vendorLocationId/scan",
     lazy: page(() => {
       // The page after the scan comes along: nobody waits for its code with a guest before them.
-      void staffOrderPage();
+      staffOrderPage().catch(() => undefined);
       return import("./features/fulfilment/scan/staff-scan-page.tsx");
     }, "StaffScanPage"),
   },
@@ -131,7 +132,7 @@ const staffRoutes: RouteObject[] = [
   },
 ];
 
-const authCallback = () => import("./features/auth/auth-callback.ts");
+const authCallback = () => loadCode(() => import("./features/auth/auth-callback.ts"));
 
 const redirectRoutes: RouteObject[] = [
   // Paths match in any case, so /l/… and /L/… are one route.
@@ -150,9 +151,9 @@ const staffShell = page(() => import("./shells/staff-shell.tsx"), "StaffShell");
 
 const signedInStaffShell: LazyRoute = async () => {
   const [{ StaffShell }, { LogoutButton }, { ScanQueueBar }] = await Promise.all([
-    import("./shells/staff-shell.tsx"),
-    import("./features/auth/logout-button.tsx"),
-    import("./features/fulfilment/queue/scan-queue-bar.tsx"),
+    loadCode(() => import("./shells/staff-shell.tsx")),
+    loadCode(() => import("./features/auth/logout-button.tsx")),
+    loadCode(() => import("./features/fulfilment/queue/scan-queue-bar.tsx")),
   ]);
   return { Component: () => <StaffShell logout={<LogoutButton />} notice={<ScanQueueBar />} /> };
 };
@@ -184,4 +185,6 @@ const shells: RouteObject[] = [
   },
 ];
 
-export const routes: RouteObject[] = [{ Component: Root, children: [...redirectRoutes, ...shells] }];
+export const routes: RouteObject[] = [
+  { Component: Root, ErrorBoundary: ShellError, children: [...redirectRoutes, ...shells] },
+];

@@ -1,5 +1,6 @@
 import { CircleAlert, SearchX, WifiOff } from "lucide-react";
 import { Link, isRouteErrorResponse, useLocation } from "react-router";
+import { isCodeError } from "../api/code.ts";
 import { ApiError, NetworkError } from "../api/errors.ts";
 import { PageError } from "../lib/page-error.ts";
 import type { PageErrorAction } from "../lib/page-error.ts";
@@ -24,14 +25,6 @@ const networkError: ErrorTexts = {
   action: reload,
 };
 
-/** A page's code that could not be fetched: each engine has its own words for it. */
-function isChunkError(error: unknown): boolean {
-  return (
-    error instanceof TypeError &&
-    /dynamically imported module|module script failed|error loading dynamically/i.test(error.message)
-  );
-}
-
 /** Thrown by a page, it says that there is no such page. */
 export function isNotFound(error: unknown): boolean {
   return (error instanceof ApiError || isRouteErrorResponse(error)) && error.status === 404;
@@ -43,7 +36,7 @@ export function describeError(error: unknown, pathname: string): ErrorTexts {
   if (error instanceof PageError) {
     return { kind: "other", title: error.title, description: error.description, action: error.action ?? goHome };
   }
-  if (error instanceof NetworkError || isChunkError(error)) return networkError;
+  if (error instanceof NetworkError || isCodeError(error)) return networkError;
   if (isNotFound(error)) {
     return {
       kind: "notFound",

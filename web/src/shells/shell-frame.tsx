@@ -2,6 +2,7 @@ import type { ReactNode } from "react";
 import { Link, useNavigation } from "react-router";
 import { classes } from "../ui/classes.ts";
 import { OfflineBanner } from "./offline-banner.tsx";
+import { UpdateNotice } from "./update-notice.tsx";
 
 interface ShellFrameProps {
   /** The link home at the left of the header. */
@@ -42,6 +43,7 @@ export function ShellFrame({ home, homeLabel, homePath, slots, notice, children,
       </a>
       <NavigationProgress />
       <OfflineBanner />
+      <UpdateNotice />
       {notice}
       <header className="px-4 pt-[max(0.5rem,env(safe-area-inset-top))] pb-2">
         <div className="mx-auto flex min-h-12 max-w-wide items-center gap-2">

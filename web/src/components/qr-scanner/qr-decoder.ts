@@ -1,4 +1,5 @@
 import type { BarcodeDetector } from "barcode-detector/ponyfill";
+import { loadCode } from "../../api/code.ts";
 
 /** The text of a QR code in the picture, or null. */
 export type DecodeQr = (picture: ImageData) => Promise<string | null>;
@@ -23,8 +24,8 @@ async function nativeDetector(): Promise<Detector | null> {
 /** ZXing compiled to wasm, from our own server: the library's default would fetch it from another host. */
 async function bundledDetector(): Promise<Detector> {
   const [{ BarcodeDetector: Bundled, prepareZXingModule }, { default: wasmUrl }] = await Promise.all([
-    import("barcode-detector/ponyfill"),
-    import("zxing-wasm/reader/zxing_reader.wasm?url"),
+    loadCode(() => import("barcode-detector/ponyfill")),
+    loadCode(() => import("zxing-wasm/reader/zxing_reader.wasm?url")),
   ]);
   await prepareZXingModule({ overrides: { locateFile: () => wasmUrl }, fireImmediately: true });
   return new Bundled({ formats: ["qr_code"] });

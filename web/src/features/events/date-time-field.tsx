@@ -1,12 +1,13 @@
 import { CalendarDays } from "lucide-react";
-import { Suspense, lazy, useId, useState } from "react";
+import { Suspense, useId, useState } from "react";
+import { latePart } from "../../api/code.ts";
 import type { WallTime } from "./zoned-time.ts";
 import { formatWallTime, parseWallTime, readEntry, toWallTime } from "./zoned-time.ts";
 import { classes } from "../../ui/classes.ts";
 import { Field, describedBy, fieldBox } from "../../ui/field.tsx";
 import { IconButton } from "../../ui/icon-button.tsx";
 
-const DateTimeSheet = lazy(() => import("./date-time-sheet.tsx").then((file) => ({ default: file.DateTimeSheet })));
+const { Part: DateTimeSheet } = latePart(async () => (await import("./date-time-sheet.tsx")).DateTimeSheet);
 
 export interface DateTimeFieldProps {
   label: string;

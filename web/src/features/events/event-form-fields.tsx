@@ -1,7 +1,8 @@
 import { eventStatuses } from "@skipline/contract/events";
-import { Suspense, lazy, useId } from "react";
+import { Suspense, useId } from "react";
 import { Controller, useWatch } from "react-hook-form";
 import type { Control, FieldErrors, UseFormRegister } from "react-hook-form";
+import { latePart } from "../../api/code.ts";
 import { zoneName } from "./zoned-time.ts";
 import { FieldError } from "../../ui/field.tsx";
 import { SelectField } from "../../ui/select-field.tsx";
@@ -11,9 +12,7 @@ import { DateTimeField } from "./date-time-field.tsx";
 import type { EventFormValues } from "./event-form.ts";
 import { statusLabels } from "./event-status.tsx";
 
-const DescriptionEditor = lazy(() =>
-  import("./description-editor.tsx").then((file) => ({ default: file.DescriptionEditor })),
-);
+const { Part: DescriptionEditor } = latePart(async () => (await import("./description-editor.tsx")).DescriptionEditor);
 
 const statusOptions = eventStatuses.map((value) => ({ value, label: statusLabels[value] }));
 

@@ -1,7 +1,8 @@
 import { useQuery } from "@tanstack/react-query";
 import { Lock } from "lucide-react";
-import { Suspense, lazy } from "react";
+import { Suspense } from "react";
 import { clientConfigQuery } from "../../api/client-config-query.ts";
+import { latePart } from "../../api/code.ts";
 import { Alert } from "../../ui/alert.tsx";
 import { Button } from "../../ui/button.tsx";
 import { Loading, Skeleton } from "../../ui/skeleton.tsx";
@@ -9,8 +10,8 @@ import type { PaymentForm, PaymentFormProps } from "./payment-form.ts";
 
 /** Each provider's form in its own chunk: a deployment loads one of them. */
 const forms: Record<"sandbox" | "stripe", PaymentForm> = {
-  sandbox: lazy(async () => ({ default: (await import("./sandbox/sandbox-payment-form.tsx")).SandboxPaymentForm })),
-  stripe: lazy(async () => ({ default: (await import("./stripe/stripe-payment-form.tsx")).StripePaymentForm })),
+  sandbox: latePart(async () => (await import("./sandbox/sandbox-payment-form.tsx")).SandboxPaymentForm).Part,
+  stripe: latePart(async () => (await import("./stripe/stripe-payment-form.tsx")).StripePaymentForm).Part,
 };
 
 interface PaymentAreaProps extends Omit<PaymentFormProps, "clientSecret" | "publishableKey" | "supportEmail"> {

@@ -1,4 +1,5 @@
 import { useCallback, useEffect, useState } from "react";
+import { loadCode } from "../../../api/code.ts";
 import { showToast } from "../../../ui/toast.ts";
 import type * as MenuSheets from "./menu-sheets.ts";
 
@@ -11,7 +12,7 @@ export function useMenuSheets(ready: boolean): { sheets: typeof MenuSheets | nul
 
   const load = useCallback(async (onFailure: () => void) => {
     try {
-      const loaded = await import("./menu-sheets.ts");
+      const loaded = await loadCode(() => import("./menu-sheets.ts"));
       setSheets(loaded);
     } catch {
       onFailure();

@@ -8,7 +8,7 @@ import { OrderReceipt } from "../../../components/order-receipt.tsx";
 import { ReceiptActions } from "./receipt-actions.tsx";
 import { signalProblem } from "../../../components/qr-scanner/scan-signals.ts";
 import { paths } from "../../../lib/paths.ts";
-import { stubbornLazy } from "../../../lib/stubborn-lazy.ts";
+import { latePart } from "../../../api/code.ts";
 import { useGoBack } from "../../../lib/use-go-back.ts";
 import { Alert } from "../../../ui/alert.tsx";
 import { buttonClasses } from "../../../ui/button-classes.ts";
@@ -26,7 +26,7 @@ import { TipBanner } from "./tip-banner.tsx";
 import { useCompletion } from "./use-completion.ts";
 import type { ScannedOrder } from "./use-completion.ts";
 
-const { Part: OrderActions } = stubbornLazy(async () => (await import("./order-actions.tsx")).OrderActions);
+const { Part: OrderActions } = latePart(async () => (await import("./order-actions.tsx")).OrderActions);
 
 const alarmingOutcomes: ReadonlySet<Outcome> = new Set([
   "saved",

@@ -1,6 +1,6 @@
 import { ChevronRight, CircleAlert, CircleCheck, CloudUpload } from "lucide-react";
 import { Suspense, useEffect, useRef, useState } from "react";
-import { stubbornLazy } from "../../../lib/stubborn-lazy.ts";
+import { latePart } from "../../../api/code.ts";
 import { scanQueue, useQueuedScans } from "../../../stores/scan-queue.ts";
 import { classes } from "../../../ui/classes.ts";
 import { showToast } from "../../../ui/toast.ts";
@@ -10,7 +10,7 @@ import type { ScanUploader } from "./scan-uploader.ts";
 import { summarizeScans } from "./scan-words.ts";
 import type { UploadOutcome } from "./upload-scans.ts";
 
-const sheet = stubbornLazy(async () => (await import("./scan-queue-sheet.tsx")).ScanQueueSheet);
+const sheet = latePart(async () => (await import("./scan-queue-sheet.tsx")).ScanQueueSheet);
 
 const clockMs = 30_000;
 

@@ -1,0 +1,112 @@
+import type { Page } from "@playwright/test";
+import { demo } from "./support/demo.ts";
+import { openMenu } from "./support/steps.ts";
+import { expect, test } from "./support/test.ts";
+
+// Files are lost here on their way; a service worker would bring its own.
+test.use({ serviceWorkers: "block" });
+
+const chunk = (name: string) => new RegExp(`/assets/${name}-[^/]+\\.js`);
+
+/** A release whose files have other names; `reload` says that the page was loaded from it. */
+async function deploy(page: Page, gone: RegExp): Promise<{ reloads: () => number }> {
+  let reloads = 0;
+  await page.route(gone, (route) => (reloads === 0 ? route.fulfill({ status: 404, json: {} }) : route.fallback()));
+  await page.route(/\/index\.html\?release/, async (route) => {
+    const answer = await route.fetch();
+    const html = await answer.text();
+    return route.fulfill({
+      response: answer,
+      body: html.replaceAll(/assets\/index-[^"]+\.js/g, "assets/index-next.js"),
+    });
+  });
+  page.on("request", (request) => {
+    if (request.isNavigationRequest()) reloads += 1;
+  });
+  return { reloads: () => reloads };
+}
+
+test("a page whose code is lost once on its way comes all the same", async ({ page }) => {
+  await openMenu(page, demo.barLocationId);
+  let asked = 0;
+  await page.route(chunk("sign-in-page"), (route) => ((asked += 1) === 1 ? route.abort() : route.fallback()));
+  await page.getByRole("link", { name: "Sign in" }).click();
+  await expect(page.getByLabel("Mobile number")).toBeVisible();
+  expect(asked).toBeGreaterThan(1);
+});
+
+test("a page comes in a browser that keeps a failed import under its address", async ({ page }) => {
+  await openMenu(page, demo.barLocationId);
+  await page.route(chunk("sign-in-page"), (route) =>
+    route.request().url().includes("?again=") ? route.fallback() : route.abort(),
+  );
+  await page.getByRole("link", { name: "Sign in" }).click();
+  await expect(page.getByLabel("Mobile number")).toBeVisible();
+});
+
+test("a page whose code can't be fetched says so, and comes by itself with the network", async ({ page }) => {
+  await openMenu(page, demo.barLocationId);
+  const everything = /\/(?:assets|api)\/|\/healthz$|index\.html/;
+  await page.route(everything, (route) => route.abort());
+  await page.getByRole("link", { name: "Sign in" }).click();
+  await expect(page.getByRole("heading", { level: 1, name: "Network Error" })).toBeVisible();
+  await expect(page.getByText("You’re offline.")).toBeVisible();
+  await page.unroute(everything);
+  await expect(page.getByLabel("Mobile number")).toBeVisible({ timeout: 20_000 });
+});
+
+test("a page that went with an older release is loaded anew, from the new one", async ({ page }) => {
+  await openMenu(page, demo.barLocationId);
+  const { reloads } = await deploy(page, chunk("sign-in-page"));
+  await page.getByRole("link", { name: "Sign in" }).click();
+  await expect(page.getByLabel("Mobile number")).toBeVisible();
+  expect(reloads()).toBe(1);
+});
+
+test("a form outlives a calendar that can't be fetched, and an older release", async ({ page, venue, signIn }) => {
+  await signIn(venue.phones.MANAGER);
+  const events = `/staff/location/${venue.vendorLocationId}/${venue.vendorId}/event`;
+  await page.goto(`${events}/create`);
+  await page.getByLabel("Event name").fill("Salsa Night");
+  const calendar = chunk("date-time-sheet");
+  await page.route(calendar, (route) => route.abort());
+  await page.getByRole("button", { name: "Starts: open the calendar" }).click();
+  await page.waitForRequest(calendar);
+  await expect(page.getByLabel("Event name")).toHaveValue("Salsa Night");
+  await page.unroute(calendar);
+  await expect(page.getByRole("dialog", { name: "Starts" })).toBeVisible();
+  await page.getByRole("dialog", { name: "Starts" }).getByRole("button", { name: "Close" }).click();
+
+  // Now a deploy takes the code of the list away.
+  const { reloads } = await deploy(page, chunk("staff-events-page"));
+  await page.getByRole("button", { name: "Back", exact: true }).click();
+  await page.getByRole("button", { name: /Leave|Discard/ }).click();
+  await expect(page.getByRole("heading", { level: 1, name: /Events/ })).toBeVisible();
+  expect(reloads()).toBe(1);
+});
+
+test("a new release is told, never forced on whoever is typing, and taken with the next page", async ({ page }) => {
+  await page.goto("/signin");
+  await page.clock.install();
+  await page.getByLabel("Mobile number").fill("213555");
+  const { reloads } = await deploy(page, /nothing/);
+  await page.clock.fastForward("31:00");
+  await page.evaluate(() => document.dispatchEvent(new Event("visibilitychange")));
+  await expect(page.getByText("A new version of Skipline is here.")).toBeVisible();
+  await expect(page.getByLabel("Mobile number")).toHaveValue(/213/);
+  expect(reloads()).toBe(0);
+  await page.getByRole("link", { name: "Skipline, home" }).click();
+  await expect(page.getByRole("heading", { level: 1, name: "Order from your spot" })).toBeVisible();
+  await expect.poll(reloads).toBe(1);
+});
+
+test("what breaks outside of every page leaves words and a way on", async ({ page }) => {
+  await page.route(chunk("toaster"), (route) =>
+    route.fulfill({ contentType: "text/javascript", body: "throw new Error('broken')" }),
+  );
+  await page.goto("/signin");
+  await expect(page.getByRole("heading", { level: 1, name: "Oops! Something went wrong." })).toBeVisible();
+  await page.unrouteAll();
+  await page.getByRole("button", { name: "Reload" }).click();
+  await expect(page.getByLabel("Mobile number")).toBeVisible();
+});
