@@ -1,6 +1,7 @@
 import type { Page } from "@playwright/test";
+import { placePaidOrder } from "../../server/src/test/test-venue.ts";
 import { devices } from "../support/devices.ts";
-import { somePhone } from "../support/people.ts";
+import { api, somePhone } from "../support/people.ts";
 import { addToCart, openMenu, reviewOrder } from "../support/steps.ts";
 import { expect, test } from "../support/test.ts";
 
@@ -121,4 +122,55 @@ test("a cart learns at the review what was sold out and what costs more", async 
   await expect(guest.getByRole("listitem").filter({ hasText: "was $4.50" })).toContainText("now $8.00");
   await expect(guest.getByRole("heading", { level: 1, name: "Cart (1)" })).toBeVisible();
   await expect(guest).toHaveURL(/\/order\/review$/);
+});
+
+test("without a stream the inventory and the history are asked for again", async ({
+  page,
+  venue,
+  signIn,
+  newPerson,
+}) => {
+  const guest = await signIn(somePhone(), (await newPerson()).context);
+  const { page: other, context } = await newPerson();
+  await signIn(venue.phones.MANAGER, context);
+  await signIn(venue.phones.STAFF);
+  await page.clock.install();
+  await page.route(/\/stream$/, (route) => route.abort());
+
+  await page.goto(`/staff/location/${venue.vendorLocationId}/orders`);
+  await expect(page.getByText("No orders have been placed yet.")).toBeVisible();
+  await placePaidOrder(api, venue, guest);
+  await page.clock.runFor(10_000);
+  await expect(page.getByRole("link", { name: /^Order / })).toHaveCount(1);
+
+  await openInventory(page, venue.vendorLocationId);
+  await openInventory(other, venue.vendorLocationId);
+  await priceOf(other, "The soda").fill("6.00");
+  await product(other, "The soda").getByRole("button", { name: "Update" }).click();
+  await expect(product(other, "The soda").getByRole("button", { name: "Update" })).toHaveCount(0);
+  await expect(priceOf(page, "The soda")).toHaveValue("4.50");
+  await page.clock.runFor(10_000);
+  await expect(priceOf(page, "The soda")).toHaveValue("6.00");
+});
+
+test("a price typed while another is being saved stays", async ({ page, venue, signIn }) => {
+  await signIn(venue.phones.STAFF);
+  await openInventory(page, venue.vendorLocationId);
+  const answer = Promise.withResolvers<void>();
+  await page.route(/\/products-v2\//, async (route) => {
+    const response = await route.fetch();
+    await answer.promise;
+    await route.fulfill({ response });
+  });
+  const price = priceOf(page, "The soda");
+  await price.fill("6.00");
+  await product(page, "The soda").getByRole("button", { name: "Update" }).click();
+  await price.fill("7.00");
+  answer.resolve();
+  await expect(product(page, "The soda").getByRole("button", { name: "Update" })).toBeEnabled();
+  await expect(price).toHaveValue("7.00");
+  await product(page, "The soda").getByRole("button", { name: "Update" }).click();
+  await expect(product(page, "The soda").getByRole("button", { name: "Update" })).toHaveCount(0);
+  await page.reload();
+  await expect(price).toHaveValue("7.00");
 });

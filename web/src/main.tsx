@@ -1,5 +1,7 @@
 import "./styles/index.css";
 import { CSPProvider } from "@base-ui/react/csp-provider";
+import { listProducts } from "@skipline/contract/catalog";
+import { findVendorLocation } from "@skipline/contract/venues";
 import { QueryClientProvider } from "@tanstack/react-query";
 import { StrictMode, Suspense } from "react";
 import { createRoot } from "react-dom/client";
@@ -58,5 +60,8 @@ router.subscribe(({ location, navigation }) => {
 });
 // A protected page whose session ended asks its loader again, which leads to sign-in.
 onIdentityChange(() => void router.revalidate());
-// What the first page loaded came past the new worker: once more, so that it is there without a network.
-registerServiceWorker(() => void queryClient.refetchQueries({ type: "active" }));
+// The menu that the first page loaded came past the new worker: once more, so that it is there without a network.
+const kept: readonly unknown[] = [findVendorLocation.id, listProducts.id];
+registerServiceWorker(() => {
+  void queryClient.refetchQueries({ type: "active", predicate: ({ queryKey: [id] }) => kept.includes(id) });
+});

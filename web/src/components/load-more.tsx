@@ -1,21 +1,21 @@
+import type { UseInfiniteQueryResult } from "@tanstack/react-query";
 import { Button } from "../ui/button.tsx";
 
 export interface LoadMoreProps {
-  pending: boolean;
-  hasFailed: boolean;
+  list: Pick<UseInfiniteQueryResult, "hasNextPage" | "isFetchingNextPage" | "isFetchNextPageError" | "fetchNextPage">;
   /** What there is more of: "events". */
   what: string;
-  onLoad: () => void;
 }
 
-/** Under a list that has a further page. */
-export function LoadMore({ pending, hasFailed, what, onLoad }: LoadMoreProps) {
+/** Under a list: the way to its further pages, where it has any. */
+export function LoadMore({ list, what }: LoadMoreProps) {
+  if (!list.hasNextPage) return null;
   return (
     <div className="mt-6 flex flex-col items-center gap-2">
-      <Button variant="secondary" pending={pending} onClick={onLoad}>
+      <Button variant="secondary" pending={list.isFetchingNextPage} onClick={() => void list.fetchNextPage()}>
         Load more
       </Button>
-      {hasFailed && (
+      {list.isFetchNextPageError && (
         <p role="alert" className="text-14 text-danger">
           More {what} could not be loaded. Please try again.
         </p>

@@ -1,7 +1,8 @@
 import { describe, expect, it } from "vitest";
-import { editPhone, formatPhone, maxPhoneLength, normalizePhone, showPhone } from "./phone-input.ts";
+import { formatPhone } from "./format-phone.ts";
+import { editPhone, formatTyped, maxPhoneLength, normalizePhone } from "./phone-input.ts";
 
-describe("formatPhone", () => {
+describe("formatTyped", () => {
   it.each([
     ["2", "2"],
     ["21337", "(213) 37"],
@@ -17,11 +18,11 @@ describe("formatPhone", () => {
     ["+447911123456", "+447911123456"],
     ["+4479111", "+44 7911 1"],
     ["", ""],
-  ])("shows %j as %j", (typed, shown) => expect(formatPhone(typed)).toBe(shown));
+  ])("shows %j as %j", (typed, shown) => expect(formatTyped(typed)).toBe(shown));
 
   it("never shows more than 14 characters", () => {
     for (const typed of ["2133734253421", "+4479111234567890123", "+521234567890123", "1".repeat(40)]) {
-      expect(formatPhone(typed).length).toBeLessThanOrEqual(maxPhoneLength);
+      expect(formatTyped(typed).length).toBeLessThanOrEqual(maxPhoneLength);
     }
   });
 });
@@ -65,9 +66,7 @@ describe("normalizePhone", () => {
   );
 });
 
-describe("showPhone", () => {
-  it("writes it as its owner does", () => {
-    expect(showPhone("+12133734253")).toBe("(213) 373-4253");
-    expect(showPhone("+447911123456")).toBe("+44 7911 123456");
-  });
+describe("formatPhone", () => {
+  it("writes it as its owner does", () => expect(formatPhone("+12133734253")).toBe("(213) 373-4253"));
+  it("leaves other countries' numbers alone", () => expect(formatPhone("+442071838750")).toBe("+442071838750"));
 });

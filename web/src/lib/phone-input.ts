@@ -19,7 +19,7 @@ function dialled(text: string): string {
 }
 
 /** Formats what was typed, pasted or filled in: US numbers the national way, others with their country's code. */
-export function formatPhone(text: string): string {
+export function formatTyped(text: string): string {
   // "+1" says nothing that the national form does not, and the field has no room for both.
   const digits = dialled(text).replace(/^\+?1(?=[2-9])/, "");
   if (!digits.startsWith("+")) return new AsYouType(country).input(digits.slice(0, nationalDigits));
@@ -36,7 +36,7 @@ export function editPhone(previous: string, next: string, caret: number): PhoneE
   const after = dialled(next.slice(caret));
   const onlyPunctuationWent = next.length < previous.length && dialled(next) === dialled(previous);
   if (onlyPunctuationWent) before = before.slice(0, -1);
-  const text = formatPhone(before + after);
+  const text = formatTyped(before + after);
   let position = text.length;
   while (position > 0 && dialled(text.slice(position)).length < after.length) position -= 1;
   return { text, caret: position };
@@ -47,11 +47,4 @@ export function normalizePhone(text: string): string | null {
   const phone = parsePhoneNumberFromString(dialled(text), country);
   const type = phone?.getType();
   return phone?.isValid() && (type === "MOBILE" || type === "FIXED_LINE_OR_MOBILE") ? phone.number : null;
-}
-
-/** `+12133734253` → `(213) 373-4253`, as its owner writes it. */
-export function showPhone(phone: string): string {
-  const parsed = parsePhoneNumberFromString(phone, country);
-  if (!parsed) return phone;
-  return parsed.country === country ? parsed.formatNational() : parsed.formatInternational();
 }

@@ -1,4 +1,5 @@
 import { useEffect, useState, useSyncExternalStore } from "react";
+import { useWakeLock } from "../../lib/use-wake-lock.ts";
 import { closeCamera, nextCamera, openCamera, rememberCamera, rememberedCamera, setTorch } from "./camera.ts";
 import type { OpenCamera } from "./camera.ts";
 
@@ -17,12 +18,6 @@ export interface Camera {
   switchCamera: (() => void) | undefined;
 }
 
-/** The bar's phone must not fall asleep between two guests. */
-function keepAwake(): () => void {
-  const lock = navigator.wakeLock?.request("screen").catch(() => null);
-  return () => void lock?.then((held) => held?.release());
-}
-
 /** Holds the camera while it is wanted and the page is in view, and lets it go otherwise. */
 export function useCamera(wanted: boolean): Camera {
   const visible = useSyncExternalStore(subscribeVisible, () => document.visibilityState === "visible");
@@ -32,6 +27,8 @@ export function useCamera(wanted: boolean): Camera {
   /** A new object asks anew, also for the same camera. */
   const [choice, setChoice] = useState(() => ({ deviceId: rememberedCamera() }));
   const active = wanted && visible;
+  // The bar's phone must not fall asleep between two guests.
+  useWakeLock(wanted);
 
   useEffect(() => {
     if (!active) return undefined;
@@ -52,10 +49,8 @@ export function useCamera(wanted: boolean): Camera {
       setOpen(opened);
     }
     start().catch(fail);
-    const release = keepAwake();
     return () => {
       left = true;
-      release();
       if (camera) closeCamera(camera.stream);
       setOpen(null);
       setFailed(false);

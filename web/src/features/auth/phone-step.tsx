@@ -1,7 +1,8 @@
 import { useState } from "react";
 import type { SubmitEvent } from "react";
 import { PhoneField } from "../../components/phone-field.tsx";
-import { invalidPhoneText, normalizePhone, showPhone } from "../../lib/phone-input.ts";
+import { formatPhone } from "../../lib/format-phone.ts";
+import { invalidPhoneText, normalizePhone } from "../../lib/phone-input.ts";
 import { Button } from "../../ui/button.tsx";
 
 export interface PhoneStepProps {
@@ -15,7 +16,7 @@ export interface PhoneStepProps {
 }
 
 export function PhoneStep({ initialPhone, pending, error, onError, onPhone }: PhoneStepProps) {
-  const [text, setText] = useState(() => (initialPhone ? showPhone(initialPhone) : ""));
+  const [text, setText] = useState(() => (initialPhone ? formatPhone(initialPhone) : ""));
 
   function handleChange(next: string): void {
     setText(next);

@@ -6,7 +6,7 @@ import { useGoBack } from "../../lib/use-go-back.ts";
 import { Alert } from "../../ui/alert.tsx";
 import { Page } from "../../ui/page.tsx";
 import { CodeStep } from "./code-step.tsx";
-import { showPhone } from "../../lib/phone-input.ts";
+import { formatPhone } from "../../lib/format-phone.ts";
 import { PhoneStep } from "./phone-step.tsx";
 import { useArrival } from "./use-arrival.ts";
 import { useSignIn } from "./use-sign-in.ts";
@@ -43,7 +43,7 @@ function SignIn({ title, fallback }: SignInProps) {
         subtitle={
           <>
             Enter the code that we sent to{" "}
-            <span className="font-bold whitespace-nowrap text-strong">{showPhone(phone)}</span>
+            <span className="font-bold whitespace-nowrap text-strong">{formatPhone(phone)}</span>
           </>
         }
         width="form"

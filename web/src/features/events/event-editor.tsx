@@ -4,7 +4,7 @@ import { useMemo, useState } from "react";
 import { useForm } from "react-hook-form";
 import { useNavigate } from "react-router";
 import { isApiError } from "../../api/errors.ts";
-import type { ManagedVenue } from "../../components/manager-gate.tsx";
+import type { ManagedVenue } from "../../components/staff-gate.tsx";
 import { paths } from "../../lib/paths.ts";
 import { useUnsavedGuard } from "../../lib/use-unsaved-guard.ts";
 import { Button } from "../../ui/button.tsx";

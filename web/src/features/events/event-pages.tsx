@@ -4,8 +4,8 @@ import type { LoaderFunctionArgs } from "react-router";
 import { queryClient } from "../../api/query-client.ts";
 import { staffVenueQuery } from "../../api/staff-venue.ts";
 import { ErrorLayout } from "../../components/error-layout.tsx";
-import { ManagerGate } from "../../components/manager-gate.tsx";
-import type { ManagedVenue } from "../../components/manager-gate.tsx";
+import { StaffGate } from "../../components/staff-gate.tsx";
+import type { ManagedVenue } from "../../components/staff-gate.tsx";
 import { PageError } from "../../lib/page-error.ts";
 import { paths } from "../../lib/paths.ts";
 import { useLocationId } from "../../lib/use-location-id.ts";
@@ -59,9 +59,9 @@ function LoadedEvent({ venue, eventId }: { venue: ManagedVenue; eventId: string 
 
 export function CreateEventPage() {
   return (
-    <ManagerGate title="Create Event" loading={<FormLoading />}>
+    <StaffGate for="managers" title="Create Event" width="wide" loading={<FormLoading />}>
       {(venue) => <EventEditor venue={venue} event={null} />}
-    </ManagerGate>
+    </StaffGate>
   );
 }
 
@@ -72,8 +72,8 @@ export function EditEventPage() {
     return <EventError vendorLocationId="" vendorId={undefined} />;
   }
   return (
-    <ManagerGate title="Edit Event" loading={<FormLoading />}>
+    <StaffGate for="managers" title="Edit Event" width="wide" loading={<FormLoading />}>
       {(venue) => <LoadedEvent key={eventId} venue={venue} eventId={eventId} />}
-    </ManagerGate>
+    </StaffGate>
   );
 }

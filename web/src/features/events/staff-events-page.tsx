@@ -6,8 +6,8 @@ import { queryClient } from "../../api/query-client.ts";
 import { staffVenueQuery } from "../../api/staff-venue.ts";
 import { ListFailed } from "../../components/list-failed.tsx";
 import { LoadMore } from "../../components/load-more.tsx";
-import { ManagerGate } from "../../components/manager-gate.tsx";
-import type { ManagedVenue } from "../../components/manager-gate.tsx";
+import { StaffGate } from "../../components/staff-gate.tsx";
+import type { ManagedVenue } from "../../components/staff-gate.tsx";
 import { paths } from "../../lib/paths.ts";
 import { laptop, useMediaQuery } from "../../lib/use-media-query.ts";
 import { buttonClasses } from "../../ui/button-classes.ts";
@@ -39,7 +39,8 @@ function Events({ venue: { vendorLocationId, vendor } }: { venue: ManagedVenue }
   const navigate = useNavigate();
   const isLaptop = useMediaQuery(laptop);
   const { vendorId, timeZone } = vendor;
-  const { data, isError, isPending, isFetching, refetch, ...more } = useInfiniteQuery(vendorEventsQuery(vendorId));
+  const list = useInfiniteQuery(vendorEventsQuery(vendorId));
+  const { data, isError, isPending, isFetching, refetch } = list;
   const events = data?.pages.flatMap((page) => page.events) ?? [];
   const addEvent = (
     <Link to={paths.staffEventCreate(vendorLocationId, vendorId)} className={buttonClasses({ full: !isLaptop })}>
@@ -77,14 +78,7 @@ function Events({ venue: { vendorLocationId, vendor } }: { venue: ManagedVenue }
           ))}
         </ul>
       )}
-      {more.hasNextPage && (
-        <LoadMore
-          pending={more.isFetchingNextPage}
-          hasFailed={more.isFetchNextPageError}
-          what="events"
-          onLoad={() => void more.fetchNextPage()}
-        />
-      )}
+      <LoadMore list={list} what="events" />
     </Page>
   );
 }
@@ -92,8 +86,8 @@ function Events({ venue: { vendorLocationId, vendor } }: { venue: ManagedVenue }
 /** What is on at this venue, and what is planned? */
 export function StaffEventsPage() {
   return (
-    <ManagerGate title="Events" loading={<EventsLoading />}>
+    <StaffGate for="managers" title="Events" width="wide" loading={<EventsLoading />}>
       {(venue) => <Events venue={venue} />}
-    </ManagerGate>
+    </StaffGate>
   );
 }

@@ -1,26 +1,19 @@
 import { createEvent, getEvent, listVendorEvents, updateEvent } from "@skipline/contract/events";
 import type { VenueEvent } from "@skipline/contract/events";
-import { infiniteQueryOptions, useMutation } from "@tanstack/react-query";
+import { useMutation } from "@tanstack/react-query";
 import { useState } from "react";
 import { call } from "../../api/call.ts";
 import { isApiError } from "../../api/errors.ts";
 import { queryClient } from "../../api/query-client.ts";
 import { endpointQuery } from "../../api/query.ts";
-import { createIntentKey } from "../../lib/intent-key.ts";
+import { pagedQuery } from "../../api/paged-query.ts";
+import { createIdempotencyKeys } from "../../lib/idempotency-keys.ts";
 import type { EventFields } from "./event-form.ts";
 
 const pageSize = 20;
 
 export function vendorEventsQuery(vendorId: string) {
-  return infiniteQueryOptions({
-    queryKey: [listVendorEvents.id, vendorId],
-    initialPageParam: null as string | null,
-    queryFn: ({ pageParam, signal }) => {
-      const query = { limit: pageSize, ...(pageParam === null ? {} : { nextToken: pageParam }) };
-      return call(listVendorEvents, { params: { vendorId }, query }, { signal });
-    },
-    getNextPageParam: ({ nextToken }) => nextToken,
-  });
+  return pagedQuery(listVendorEvents, { params: { vendorId }, query: {} }, pageSize);
 }
 
 /** Asked for anew at each opening of the form, and then left alone: it must not change under the typing. */
@@ -40,23 +33,24 @@ export interface SaveInput {
 
 /** Stores the event, once, however often it has to be sent. */
 export function useSaveEvent(vendorId: string) {
-  const [keys] = useState(createIntentKey);
+  const [keys] = useState(() => createIdempotencyKeys());
+  const intent = "save";
   return useMutation({
     mutationFn: ({ base, fields }: SaveInput) => {
       const params = { vendorId };
       if (!base) {
-        return call(createEvent, { params, body: fields }, { idempotencyKey: keys.take(fields) });
+        return call(createEvent, { params, body: fields }, { idempotencyKey: keys.take(intent, fields) });
       }
       const body = { ...fields, vendorId, eventId: base.eventId, version: base.version };
-      return call(updateEvent, { params, body }, { idempotencyKey: keys.take(body) });
+      return call(updateEvent, { params, body }, { idempotencyKey: keys.take(intent, body) });
     },
     onSuccess: () => {
-      keys.drop();
+      keys.drop(intent);
       void queryClient.invalidateQueries({ queryKey: [listVendorEvents.id] });
       void queryClient.invalidateQueries({ queryKey: [getEvent.id], refetchType: "none" });
     },
     onError: (error) => {
-      if (isApiError(error) && error.status < 500) keys.drop();
+      if (isApiError(error) && error.status < 500) keys.drop(intent);
     },
   });
 }

@@ -1,13 +1,12 @@
 import { beforeEach, describe, expect, it } from "vitest";
 import {
-  answerCreateAttempt,
   clearStoredOrder,
+  createKeys,
   forgetStoredOrders,
   getStoredOrder,
   isReusable,
   setConfirming,
   storeOrder,
-  takeCreateKey,
 } from "./stored-order.ts";
 
 const order = { orderId: "o1", userId: "u1", vendorLocationId: "064E1" };
@@ -37,13 +36,11 @@ describe("stored order", () => {
     expect(getStoredOrder("064E1")?.isConfirming).toBe(true);
   });
 
-  it("keeps the key of the same wish until it is answered", () => {
-    const key = takeCreateKey("064E1", "two mezcal");
-    expect(takeCreateKey("064E1", "two mezcal")).toBe(key);
-    expect(takeCreateKey("B00TH", "two mezcal")).not.toBe(key);
-    const other = takeCreateKey("064E1", "three mezcal");
-    expect(other).not.toBe(key);
-    answerCreateAttempt("064E1");
-    expect(takeCreateKey("064E1", "three mezcal")).not.toBe(other);
+  it("is forgotten at sign-out, the wishes too", () => {
+    storeOrder(order);
+    createKeys.take("064E1", "two mezcal");
+    forgetStoredOrders();
+    expect(getStoredOrder("064E1")).toBeNull();
+    expect(createKeys.find("064E1")).toBeNull();
   });
 });

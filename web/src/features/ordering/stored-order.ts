@@ -2,7 +2,8 @@ import type { Order } from "@skipline/contract/ordering";
 import * as z from "zod/mini";
 import { useStore } from "zustand";
 import { createStore } from "zustand/vanilla";
-import { randomId } from "../../lib/random-id.ts";
+import { deviceStorage } from "../../lib/browser-storage.ts";
+import { createIdempotencyKeys } from "../../lib/idempotency-keys.ts";
 import { createDeviceStore } from "../../stores/device-store.ts";
 
 const storedOrder = z.object({
@@ -15,17 +16,16 @@ const storedOrder = z.object({
 /** The unpaid order that this device is working on, one for each location. */
 export type StoredOrder = z.output<typeof storedOrder>;
 
-const storedOrders = z.object({
-  orders: z.record(z.string(), storedOrder),
-  /** Wishes to create an order. A wish keeps its key over failures and reloads; another wish gets another one. */
-  attempts: z.record(z.string(), z.object({ key: z.string(), fingerprint: z.string() })),
-});
+const storedOrders = z.object({ orders: z.record(z.string(), storedOrder) });
 
 const store = createDeviceStore<z.output<typeof storedOrders>>(
   "skipline.orders",
-  { orders: {}, attempts: {} },
+  { orders: {} },
   (value) => storedOrders.safeParse(value).data ?? null,
 );
+
+/** Of wishes to create an order, by location. A wish keeps its key over failures and reloads. */
+export const createKeys = createIdempotencyKeys({ storage: deviceStorage, storageKey: "skipline.order-keys" });
 
 function without<T>(record: Record<string, T>, key: string): Record<string, T> {
   return Object.fromEntries(Object.entries(record).filter(([name]) => name !== key));
@@ -45,7 +45,7 @@ export function useStoredOrder(vendorLocationId: string): StoredOrder | null {
 }
 
 function put(order: StoredOrder): void {
-  store.update((state) => ({ ...state, orders: { ...state.orders, [order.vendorLocationId]: order } }));
+  store.update(({ orders }) => ({ orders: { ...orders, [order.vendorLocationId]: order } }));
 }
 
 type OrderIds = Omit<StoredOrder, "isConfirming">;
@@ -60,24 +60,7 @@ export function setConfirming({ orderId, userId, vendorLocationId }: OrderIds, i
 }
 
 export function clearStoredOrder(vendorLocationId: string): void {
-  store.update((state) => ({ ...state, orders: without(state.orders, vendorLocationId) }));
-}
-
-/** The key for creating exactly this order. */
-export function takeCreateKey(vendorLocationId: string, fingerprint: string): string {
-  let key = "";
-  store.update((state) => {
-    const kept = state.attempts[vendorLocationId];
-    const attempt = kept?.fingerprint === fingerprint ? kept : { key: randomId(), fingerprint };
-    key = attempt.key;
-    return { ...state, attempts: { ...state.attempts, [vendorLocationId]: attempt } };
-  });
-  return key;
-}
-
-/** The server gave its final word on the attempt, yes or no. */
-export function answerCreateAttempt(vendorLocationId: string): void {
-  store.update((state) => ({ ...state, attempts: without(state.attempts, vendorLocationId) }));
+  store.update(({ orders }) => ({ orders: without(orders, vendorLocationId) }));
 }
 
 /** In memory only, by order id: after a reload the server is asked again. */
@@ -96,6 +79,7 @@ export function useClientSecret(orderId: string): string | null {
 
 /** At sign-out: what one person ordered is no affair of the next. */
 export function forgetStoredOrders(): void {
-  store.update(() => ({ orders: {}, attempts: {} }));
+  store.update(() => ({ orders: {} }));
+  createKeys.clear();
   clientSecrets.setState({}, true);
 }

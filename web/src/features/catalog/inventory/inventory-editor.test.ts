@@ -45,6 +45,23 @@ describe("the inventory's editor", () => {
     expect(editor.store.getState().drafts).toEqual({});
   });
 
+  it.each(["14", "12.00"])("keeps %s, typed while a save was under way", async (typed) => {
+    const { editor, shown, stored } = setUp();
+    editor.edit(beer, { price: "13" });
+    const saved = editor.save(beer);
+    editor.edit(beer, { price: typed });
+    editor.prune([beer]);
+    expect(await saved).toBe(true);
+    expect(stored().price).toBe("13.00");
+    expect(editor.store.getState().drafts["beer"]).toEqual({
+      price: typed,
+      seen: { price: "13.00", isAvailable: true },
+    });
+    expect(await editor.save(shown())).toBe(true);
+    expect(Number(stored().price)).toBe(Number(typed));
+    expect(editor.store.getState().drafts).toEqual({});
+  });
+
   it("keeps the input when somebody was faster, and applies it knowingly afterwards", async () => {
     const { editor, change, shown, stored } = setUp();
     editor.edit(beer, { price: "13" });

@@ -1,8 +1,7 @@
 import type { Product } from "@skipline/contract/catalog";
 import { createStore } from "zustand/vanilla";
 import { isApiError } from "../../../api/errors.ts";
-import { createIntentKey } from "../../../lib/intent-key.ts";
-import type { IntentKey } from "../../../lib/intent-key.ts";
+import { createIdempotencyKeys } from "../../../lib/idempotency-keys.ts";
 import { describeForeignChange, editDraft, isDirty, pickStored, readDraft } from "./product-draft.ts";
 import type { Change, Draft } from "./product-draft.ts";
 
@@ -28,7 +27,7 @@ function without<T>(record: Readonly<Record<string, T>>, name: string): Readonly
 /** What an editor does to the products of a page. Drafts live here, not in the cards: a card may scroll away. */
 export function createInventoryEditor({ send, keep, readConflict }: EditorDeps) {
   const store = createStore<EditorState>()(() => ({ drafts: {}, wanted: {}, saving: {} }));
-  const keys = new Map<string, IntentKey>();
+  const keys = createIdempotencyKeys();
   const lines = new Map<string, Promise<unknown>>();
 
   function setDraft(productId: string, draft: Draft | null): void {
@@ -49,14 +48,13 @@ export function createInventoryEditor({ send, keep, readConflict }: EditorDeps) 
 
   /** Under one key as long as it says the same and had no answer: a lost answer is not somebody else's change. */
   async function deliver(product: Product, body: Change & { version?: number }): Promise<Product> {
-    const key = keys.get(product.productId) ?? createIntentKey();
-    keys.set(product.productId, key);
+    const { productId } = product;
     try {
-      const fresh = await send(product, body, key.take(body));
-      key.drop();
+      const fresh = await send(product, body, keys.take(productId, body));
+      keys.drop(productId);
       return fresh;
     } catch (error) {
-      if (isApiError(error) && error.status < 500) key.drop();
+      if (isApiError(error) && error.status < 500) keys.drop(productId);
       throw error;
     }
   }
@@ -65,8 +63,12 @@ export function createInventoryEditor({ send, keep, readConflict }: EditorDeps) 
     store,
 
     edit(product: Product, fields: { price?: string; isAvailable?: boolean }): void {
-      const draft = store.getState().drafts[product.productId] ?? null;
-      setDraft(product.productId, editDraft(draft, product, fields));
+      const { productId } = product;
+      const { drafts, saving } = store.getState();
+      const draft = drafts[productId] ?? null;
+      // What is stored is about to change: what is typed meanwhile is weighed against it when the answer is there.
+      const next = draft && saving[productId] ? { ...draft, ...fields } : editDraft(draft, product, fields);
+      setDraft(productId, next);
     },
 
     cancel(productId: string): void {
@@ -75,10 +77,10 @@ export function createInventoryEditor({ send, keep, readConflict }: EditorDeps) 
 
     /** Forgets drafts that say what is stored by now. */
     prune(products: readonly Product[]): void {
-      const { drafts } = store.getState();
+      const { drafts, saving } = store.getState();
       for (const product of products) {
         const draft = drafts[product.productId];
-        if (draft && !isDirty(draft, product)) setDraft(product.productId, null);
+        if (draft && !saving[product.productId] && !isDirty(draft, product)) setDraft(product.productId, null);
       }
     },
 
@@ -103,7 +105,8 @@ export function createInventoryEditor({ send, keep, readConflict }: EditorDeps) 
           throw error;
         });
         await keep(fresh);
-        setDraft(productId, null);
+        const typed = store.getState().drafts[productId];
+        if (typed) setDraft(productId, editDraft({ ...typed, seen: pickStored(fresh) }, fresh, {}));
         return true;
       } catch (error) {
         const conflict = readConflict(error);

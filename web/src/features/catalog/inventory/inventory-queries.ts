@@ -4,9 +4,9 @@ import { useQuery } from "@tanstack/react-query";
 import { useEffect } from "react";
 import { call } from "../../../api/call.ts";
 import { isApiError } from "../../../api/errors.ts";
+import { followList } from "../../../api/follow-list.ts";
 import { queryClient } from "../../../api/query-client.ts";
 import { endpointQuery } from "../../../api/query.ts";
-import { watchStream } from "../../../api/watch-stream.ts";
 
 export function inventoryQuery(vendorLocationId: string) {
   return endpointQuery(listProducts, { params: { vendorLocationId } });
@@ -16,10 +16,10 @@ export function inventoryQuery(vendorLocationId: string) {
 export function useInventory(vendorLocationId: string) {
   useEffect(() => {
     const refresh = () => void queryClient.invalidateQueries({ queryKey: inventoryQuery(vendorLocationId).queryKey });
-    return watchStream(
+    return followList(
       streamProducts,
       { params: { vendorLocationId } },
-      { closeWhenHidden: true, onOpen: refresh, onData: ({ changed }) => changed && refresh() },
+      { onOpen: refresh, onPoll: refresh, onData: ({ changed }) => changed && refresh() },
     );
   }, [vendorLocationId]);
   return useQuery(inventoryQuery(vendorLocationId));

@@ -67,7 +67,7 @@ export const ProductEditorCard = memo(function ProductEditorCard({ product, edit
 
   const isOnMenu = wanted ?? product.isAvailable;
   const dirty = isDirty(draft, product);
-  const foreign = dirty ? describeForeignChange(draft, product) : null;
+  const foreign = dirty && !isSaving ? describeForeignChange(draft, product) : null;
   const error = dirty && isChecked ? readDraft(draft, product).error : undefined;
   const label = [name, variantName].filter(Boolean).join(", ");
 

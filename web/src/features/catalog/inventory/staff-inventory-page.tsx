@@ -4,10 +4,9 @@ import { useDeferredValue, useEffect, useMemo, useState } from "react";
 import { useNavigate } from "react-router";
 import type { LoaderFunctionArgs } from "react-router";
 import { queryClient } from "../../../api/query-client.ts";
-import { useSession } from "../../../api/session.ts";
-import { staffVenueQuery, useStaffVenue } from "../../../api/staff-venue.ts";
+import { staffVenueQuery } from "../../../api/staff-venue.ts";
 import { ListFailed } from "../../../components/list-failed.tsx";
-import { NoVenueRole } from "../../../components/no-venue-role.tsx";
+import { StaffGate } from "../../../components/staff-gate.tsx";
 import { WindowedRun } from "../../../components/windowed-run.tsx";
 import { paths } from "../../../lib/paths.ts";
 import { useLocationId } from "../../../lib/use-location-id.ts";
@@ -174,21 +173,19 @@ function Inventory({ vendorLocationId }: { vendorLocationId: string }) {
 /** What is on the menu, and for how much? */
 export function StaffInventoryPage() {
   const navigate = useNavigate();
-  const session = useSession();
   const vendorLocationId = useLocationId();
-  const venue = useStaffVenue(vendorLocationId);
   return (
-    <Page
-      title="Manage Inventory"
-      subtitle={venue?.location.description}
-      width="wide"
-      onBack={() => void navigate(paths.staffLocation(vendorLocationId), { replace: true })}
-    >
-      {venue && !venue.role ? (
-        <NoVenueRole vendorName={venue.vendor.name} phoneNumber={session?.profile.phoneNumber ?? null} />
-      ) : (
-        <Inventory key={vendorLocationId} vendorLocationId={vendorLocationId} />
+    <StaffGate title="Manage Inventory" width="wide">
+      {(venue) => (
+        <Page
+          title="Manage Inventory"
+          subtitle={venue?.location.description}
+          width="wide"
+          onBack={() => void navigate(paths.staffLocation(vendorLocationId), { replace: true })}
+        >
+          <Inventory key={vendorLocationId} vendorLocationId={vendorLocationId} />
+        </Page>
       )}
-    </Page>
+    </StaffGate>
   );
 }

@@ -78,8 +78,9 @@ export interface OrderListProps {
 }
 
 export function OrderList({ list }: OrderListProps) {
+  const query = useInfiniteQuery(ordersQuery(list));
   const { data, isError, isPending, hasNextPage, isFetchingNextPage, isFetchNextPageError, fetchNextPage, refetch } =
-    useInfiniteQuery(ordersQuery(list));
+    query;
   const { arrived, missedAt, show } = useLiveOrders(list, data?.pages);
   const loadNext = useCallback(() => void fetchNextPage(), [fetchNextPage]);
   const end = useLoadAhead(hasNextPage && !isFetchingNextPage && !isFetchNextPageError, loadNext);
@@ -128,9 +129,7 @@ export function OrderList({ list }: OrderListProps) {
         />
       ))}
       <div ref={end} />
-      {hasNextPage && (
-        <LoadMore pending={isFetchingNextPage} hasFailed={isFetchNextPageError} what="orders" onLoad={loadNext} />
-      )}
+      <LoadMore list={query} what="orders" />
     </>
   );
 }

@@ -2,9 +2,8 @@ import { useMemo } from "react";
 import { useNavigate, useSearchParams } from "react-router";
 import type { LoaderFunctionArgs } from "react-router";
 import { queryClient } from "../../../api/query-client.ts";
-import { useSession } from "../../../api/session.ts";
-import { staffVenueQuery, useStaffVenue } from "../../../api/staff-venue.ts";
-import { NoVenueRole } from "../../../components/no-venue-role.tsx";
+import { staffVenueQuery } from "../../../api/staff-venue.ts";
+import { StaffGate } from "../../../components/staff-gate.tsx";
 import { paths } from "../../../lib/paths.ts";
 import { useLocationId } from "../../../lib/use-location-id.ts";
 import { Page } from "../../../ui/page.tsx";
@@ -20,9 +19,7 @@ export function loader({ params }: LoaderFunctionArgs): null {
 /** What was ordered here, and what has become of it? */
 export function StaffOrdersPage() {
   const navigate = useNavigate();
-  const session = useSession();
   const vendorLocationId = useLocationId();
-  const venue = useStaffVenue(vendorLocationId);
   const [params] = useSearchParams();
   // One object as long as the filters say the same: what follows the list depends on it.
   const filterText = JSON.stringify(readFilters(params));
@@ -31,20 +28,18 @@ export function StaffOrdersPage() {
     [vendorLocationId, filterText],
   );
   return (
-    <Page
-      title="Order History"
-      subtitle={venue?.location.description}
-      width="page"
-      onBack={() => void navigate(paths.staffLocation(vendorLocationId), { replace: true })}
-    >
-      {venue && !venue.role ? (
-        <NoVenueRole vendorName={venue.vendor.name} phoneNumber={session?.profile.phoneNumber ?? null} />
-      ) : (
-        <>
+    <StaffGate title="Order History" width="page">
+      {(venue) => (
+        <Page
+          title="Order History"
+          subtitle={venue?.location.description}
+          width="page"
+          onBack={() => void navigate(paths.staffLocation(vendorLocationId), { replace: true })}
+        >
           <OrderFilterFields />
           <OrderList key={vendorLocationId + filterText} list={list} />
-        </>
+        </Page>
       )}
-    </Page>
+    </StaffGate>
   );
 }

@@ -1,6 +1,6 @@
 import { streamLocationOrders } from "@skipline/contract/fulfilment";
 import { useCallback, useEffect, useMemo, useState } from "react";
-import { watchStream } from "../../../api/watch-stream.ts";
+import { followList } from "../../../api/follow-list.ts";
 import { createLatestWins } from "../../../lib/latest-wins.ts";
 import { findArrivals, insertOrders, updateOrders, withHead } from "./order-feed.ts";
 import type { OrderPage } from "./order-feed.ts";
@@ -70,16 +70,19 @@ export function useLiveOrders(list: OrderList, pages: readonly OrderPage[] | und
     const news = createLatestWins<null>(readNews, gatherMs);
     const { vendorLocationId } = list;
     let isFirst = true;
-    const stop = watchStream(
+    const stop = followList(
       streamLocationOrders,
       { params: { vendorLocationId } },
       {
-        closeWhenHidden: true,
         onData({ orderId }) {
           if (orderId !== null) changed.add(orderId);
           // At the start of listening, and where news may have been missed.
           else if (!isFirst) setMissedAt(Date.now());
           isFirst = false;
+          news.push(null);
+        },
+        onPoll() {
+          setMissedAt(Date.now());
           news.push(null);
         },
       },

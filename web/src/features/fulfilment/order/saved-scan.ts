@@ -1,8 +1,12 @@
 import { getSession } from "../../../api/session.ts";
+import { tabStorage } from "../../../lib/browser-storage.ts";
+import { createIdempotencyKeys } from "../../../lib/idempotency-keys.ts";
 import { findEarlierScan } from "../../../stores/scan-queue-rules.ts";
 import type { QueuedScan } from "../../../stores/scan-queue-rules.ts";
 import { scanQueue, useQueuedScans } from "../../../stores/scan-queue.ts";
-import { keptKeys } from "./kept-keys.ts";
+
+/** What this tab has sent to hand over or refund, and has no final answer to: kept over a reload. */
+export const keptKeys = createIdempotencyKeys({ storage: tabStorage, storageKey: "skipline.staff.keys" });
 
 export interface ScanOfOrder {
   orderId: string;

@@ -1,12 +1,10 @@
 import { useQuery } from "@tanstack/react-query";
-import { useLocation, useNavigate, useParams, useSearchParams } from "react-router";
+import { useLocation, useParams, useSearchParams } from "react-router";
 import type { LoaderFunctionArgs } from "react-router";
 import { NetworkError } from "../../../api/errors.ts";
 import { queryClient } from "../../../api/query-client.ts";
-import { useSession } from "../../../api/session.ts";
-import { staffVenueQuery, useStaffVenue } from "../../../api/staff-venue.ts";
-import { NoVenueRole } from "../../../components/no-venue-role.tsx";
-import { paths } from "../../../lib/paths.ts";
+import { staffVenueQuery } from "../../../api/staff-venue.ts";
+import { StaffGate } from "../../../components/staff-gate.tsx";
 import { parseOrderCode } from "../../../lib/scanned-code.ts";
 import { useLocationId } from "../../../lib/use-location-id.ts";
 import { Page } from "../../../ui/page.tsx";
@@ -38,19 +36,9 @@ function OrderLoading() {
 }
 
 function LoadedOrder({ orderId, vendorLocationId }: { orderId: string; vendorLocationId: string }) {
-  const navigate = useNavigate();
   const { key } = useLocation();
   const [search] = useSearchParams();
-  const session = useSession();
-  const venue = useStaffVenue(vendorLocationId);
   const { data, error, failureReason, isFetching, refetch } = useQuery(staffOrderQuery(orderId));
-  if (venue && !venue.role) {
-    return (
-      <Page title="Order" compact width="phone" onBack={() => void navigate(paths.staffLocations())}>
-        <NoVenueRole vendorName={venue.vendor.name} phoneNumber={session?.profile.phoneNumber ?? null} />
-      </Page>
-    );
-  }
   // One arrival on this page is one scan: the history's key of it outlives a reload.
   const scan = `complete:${orderId}:${key}`;
   const viewOnly = search.get("view") === "1";
@@ -85,5 +73,9 @@ export function StaffOrderPage() {
   if (orderId === null || !/^[0-9A-Z]{5}$/.test(vendorLocationId)) {
     return <InvalidOrderId vendorLocationId={vendorLocationId} />;
   }
-  return <LoadedOrder orderId={orderId} vendorLocationId={vendorLocationId} />;
+  return (
+    <StaffGate title="Order" compact width="phone">
+      {() => <LoadedOrder orderId={orderId} vendorLocationId={vendorLocationId} />}
+    </StaffGate>
+  );
 }

@@ -8,9 +8,8 @@ import { NetworkError, isApiError } from "../../../api/errors.ts";
 import { queryClient } from "../../../api/query-client.ts";
 import { endpointQuery, retryDelay } from "../../../api/query.ts";
 import { showToast } from "../../../ui/toast.ts";
-import { keptKeys } from "./kept-keys.ts";
 import { isFinalAnswer, retryCompletion } from "./order-outcome.ts";
-import { forgetScan, saveScan } from "./saved-scan.ts";
+import { forgetScan, keptKeys, saveScan } from "./saved-scan.ts";
 import type { ScanOfOrder } from "./saved-scan.ts";
 
 /** Staff read orders under the placeholder user. */

@@ -1,9 +1,8 @@
 import { useEffect, useEffectEvent, useState } from "react";
 import type { Order } from "@skipline/contract/ordering";
-import { keptKeys } from "./kept-keys.ts";
 import { isInProgress } from "./order-outcome.ts";
 import type { Completion } from "./order-outcome.ts";
-import { useSavedScan } from "./saved-scan.ts";
+import { keptKeys, useSavedScan } from "./saved-scan.ts";
 import { useCompleteOrder } from "./staff-order-queries.ts";
 
 export interface ScannedOrder {

@@ -5,10 +5,9 @@ import { listLocationOrders } from "@skipline/contract/fulfilment";
 import { getOrder } from "@skipline/contract/ordering";
 import { queryClient } from "../../../api/query-client.ts";
 import { endpointQuery } from "../../../api/query.ts";
-import { useSession } from "../../../api/session.ts";
-import { staffVenueQuery, useStaffVenue } from "../../../api/staff-venue.ts";
-import { NoVenueRole } from "../../../components/no-venue-role.tsx";
+import { staffVenueQuery } from "../../../api/staff-venue.ts";
 import { QrScanner } from "../../../components/qr-scanner/qr-scanner.tsx";
+import { StaffGate } from "../../../components/staff-gate.tsx";
 import { paths } from "../../../lib/paths.ts";
 import { parseOrderCode } from "../../../lib/scanned-code.ts";
 import { useLocationId } from "../../../lib/use-location-id.ts";
@@ -37,9 +36,7 @@ async function findByShortId(vendorLocationId: string, text: string): Promise<st
 /** A guest holds out a phone. The camera is on before the location's name has come. */
 export function StaffScanPage() {
   const navigate = useNavigate();
-  const session = useSession();
   const vendorLocationId = useLocationId();
-  const venue = useStaffVenue(vendorLocationId);
   const [leaving, setLeaving] = useState(false);
 
   async function takeCode(text: string): Promise<boolean> {
@@ -57,23 +54,23 @@ export function StaffScanPage() {
   }
 
   return (
-    <Page
-      title={venue ? `${venue.vendor.name} - Scan Order` : "Scan Order"}
-      subtitle="Scan order QR code to process order"
-      width="phone"
-      onBack={() => void navigate(paths.staffLocation(vendorLocationId), { replace: true })}
-    >
-      {venue && !venue.role ? (
-        <NoVenueRole vendorName={venue.vendor.name} phoneNumber={session?.profile.phoneNumber ?? null} />
-      ) : (
-        <QrScanner
-          startText="Scan Order QR Code"
-          stopText="Stop Scanning"
-          code={typedCode}
-          paused={leaving}
-          onCode={takeCode}
-        />
+    <StaffGate title="Scan Order" width="phone">
+      {(venue) => (
+        <Page
+          title={venue ? `${venue.vendor.name} - Scan Order` : "Scan Order"}
+          subtitle="Scan order QR code to process order"
+          width="phone"
+          onBack={() => void navigate(paths.staffLocation(vendorLocationId), { replace: true })}
+        >
+          <QrScanner
+            startText="Scan Order QR Code"
+            stopText="Stop Scanning"
+            code={typedCode}
+            paused={leaving}
+            onCode={takeCode}
+          />
+        </Page>
       )}
-    </Page>
+    </StaffGate>
   );
 }

@@ -9,14 +9,13 @@ import { ApiError, isApiError, NetworkError } from "../../../api/errors.ts";
 import { randomId } from "../../../lib/random-id.ts";
 import { carryTip, tipFor } from "../tip.ts";
 import {
-  answerCreateAttempt,
   clearStoredOrder,
+  createKeys,
   getStoredOrder,
   isReusable,
   keepClientSecret,
   setConfirming,
   storeOrder,
-  takeCreateKey,
 } from "../stored-order.ts";
 
 export interface OrderWish {
@@ -136,13 +135,13 @@ async function create({ call }: PrepareDeps, wish: OrderWish) {
   const { userId, cartItems, productTypes, subtotal, vendorAddress, vendorLocationId, ageAcknowledged } = wish;
   const tipAmount = formatMoney(tipFor(subtotal, productTypes));
   const body = { userId, cartItems, tipAmount, vendorAddress, vendorLocationId, ageAcknowledged };
-  const idempotencyKey = takeCreateKey(vendorLocationId, JSON.stringify(body));
+  const idempotencyKey = createKeys.take(vendorLocationId, body);
   try {
     const made = await call(createOrder, { params: { userId }, body }, { idempotencyKey });
-    answerCreateAttempt(vendorLocationId);
+    createKeys.drop(vendorLocationId);
     return made;
   } catch (error) {
-    if (isFinal(error)) answerCreateAttempt(vendorLocationId);
+    if (isFinal(error)) createKeys.drop(vendorLocationId);
     throw error;
   }
 }

@@ -7,8 +7,8 @@ import { queryClient } from "../../../api/query-client.ts";
 import { staffVenueQuery } from "../../../api/staff-venue.ts";
 import { ListFailed } from "../../../components/list-failed.tsx";
 import { LoadMore } from "../../../components/load-more.tsx";
-import { ManagerGate } from "../../../components/manager-gate.tsx";
-import type { ManagedVenue } from "../../../components/manager-gate.tsx";
+import { StaffGate } from "../../../components/staff-gate.tsx";
+import type { ManagedVenue } from "../../../components/staff-gate.tsx";
 import { formatDate, formatLongDate, formatTime, monthKey } from "../../../lib/dates.ts";
 import { paths } from "../../../lib/paths.ts";
 import { EmptyState } from "../../../ui/empty-state.tsx";
@@ -111,7 +111,8 @@ function ActivityList({ venue: { vendorLocationId, vendor } }: { venue: ManagedV
   const [search, setSearch] = useSearchParams();
   const kind = readKind(search.get("kind"));
   const { vendorId, timeZone } = vendor;
-  const { data, isError, isPending, isFetching, refetch, ...more } = useInfiniteQuery(activitiesQuery(vendorId, kind));
+  const list = useInfiniteQuery(activitiesQuery(vendorId, kind));
+  const { data, isError, isPending, isFetching, refetch } = list;
   const items = data?.pages.flatMap((page) => page.items) ?? [];
   return (
     <Page
@@ -154,14 +155,7 @@ function ActivityList({ venue: { vendorLocationId, vendor } }: { venue: ManagedV
           </section>
         );
       })}
-      {more.hasNextPage && (
-        <LoadMore
-          pending={more.isFetchingNextPage}
-          hasFailed={more.isFetchNextPageError}
-          what="activity"
-          onLoad={() => void more.fetchNextPage()}
-        />
-      )}
+      <LoadMore list={list} what="activity" />
     </Page>
   );
 }
@@ -169,8 +163,8 @@ function ActivityList({ venue: { vendorLocationId, vendor } }: { venue: ManagedV
 /** Who did what at this venue? */
 export function ActivityPage() {
   return (
-    <ManagerGate title="Activity" loading={<LinesLoading />}>
+    <StaffGate for="managers" title="Activity" width="wide" loading={<LinesLoading />}>
       {(venue) => <ActivityList venue={venue} />}
-    </ManagerGate>
+    </StaffGate>
   );
 }

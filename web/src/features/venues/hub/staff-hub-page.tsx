@@ -14,10 +14,9 @@ import { useEffect } from "react";
 import { Link, useNavigate, useSearchParams } from "react-router";
 import type { LoaderFunctionArgs } from "react-router";
 import { queryClient } from "../../../api/query-client.ts";
-import { useSession } from "../../../api/session.ts";
-import { staffVenueQuery, useStaffVenue } from "../../../api/staff-venue.ts";
+import { staffVenueQuery } from "../../../api/staff-venue.ts";
 import type { StaffVenue } from "../../../api/staff-venue.ts";
-import { NoVenueRole } from "../../../components/no-venue-role.tsx";
+import { StaffGate } from "../../../components/staff-gate.tsx";
 import { loadQrDecoder } from "../../../components/qr-scanner/qr-decoder.ts";
 import { paths } from "../../../lib/paths.ts";
 import { useLocationId } from "../../../lib/use-location-id.ts";
@@ -71,12 +70,10 @@ function useWarmScanner(wanted: boolean): void {
 }
 
 function HubActions({ venue }: { venue: StaffVenue }) {
-  const session = useSession();
   const [search] = useSearchParams();
   const { location, vendor, role } = venue;
   const actions = role ? listHubActions({ ...location, role, guestlistEnabled: vendor.guestlistEnabled, search }) : [];
   useWarmScanner(actions.some(({ id }) => id === "scan"));
-  if (!role) return <NoVenueRole vendorName={vendor.name} phoneNumber={session?.profile.phoneNumber ?? null} />;
   if (actions.length === 0) {
     return (
       <EmptyState
@@ -108,21 +105,24 @@ function HubActions({ venue }: { venue: StaffVenue }) {
 export function StaffHubPage() {
   const navigate = useNavigate();
   const vendorLocationId = useLocationId();
-  const venue = useStaffVenue(vendorLocationId);
   return (
-    <Page
-      title={venue?.location.description ?? "Location"}
-      subtitle={venue?.vendor.name ?? vendorLocationId}
-      width="phone"
-      onBack={() => void navigate(paths.staffLocations())}
-    >
-      {venue ? (
-        <HubActions venue={venue} />
-      ) : (
-        <Loading label="Loading the location">
-          <Skeleton shape="h-18 w-full" rounded="20" />
-        </Loading>
+    <StaffGate title="Location" width="phone">
+      {(venue) => (
+        <Page
+          title={venue?.location.description ?? "Location"}
+          subtitle={venue?.vendor.name ?? vendorLocationId}
+          width="phone"
+          onBack={() => void navigate(paths.staffLocations())}
+        >
+          {venue ? (
+            <HubActions venue={venue} />
+          ) : (
+            <Loading label="Loading the location">
+              <Skeleton shape="h-18 w-full" rounded="20" />
+            </Loading>
+          )}
+        </Page>
       )}
-    </Page>
+    </StaffGate>
   );
 }

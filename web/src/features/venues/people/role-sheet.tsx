@@ -4,7 +4,7 @@ import type { VendorRole } from "@skipline/contract/venues";
 import { useId } from "react";
 import { Controller, useForm } from "react-hook-form";
 import { PhoneField } from "../../../components/phone-field.tsx";
-import { showPhone } from "../../../lib/phone-input.ts";
+import { formatPhone } from "../../../lib/format-phone.ts";
 import { Alert } from "../../../ui/alert.tsx";
 import { Button } from "../../../ui/button.tsx";
 import { SelectField } from "../../../ui/select-field.tsx";
@@ -30,7 +30,7 @@ export function RoleSheet({ vendorId, current, assignable, onClose }: RoleSheetP
   const { register, control, handleSubmit, formState } = useForm<RoleFormValues, unknown, RoleFields>({
     defaultValues: {
       name: current?.name ?? "",
-      phoneNumber: current ? showPhone(current.phoneNumber) : "",
+      phoneNumber: current ? formatPhone(current.phoneNumber) : "",
       role: current?.role ?? "",
     },
     resolver: zodResolver(roleFormSchema(current?.phoneNumber ?? null), { error: describeRoleIssue }),

@@ -10,8 +10,8 @@ import { useSession } from "../../../api/session.ts";
 import { staffVenueQuery } from "../../../api/staff-venue.ts";
 import { ListFailed } from "../../../components/list-failed.tsx";
 import { LoadMore } from "../../../components/load-more.tsx";
-import { ManagerGate } from "../../../components/manager-gate.tsx";
-import type { ManagedVenue } from "../../../components/manager-gate.tsx";
+import { StaffGate } from "../../../components/staff-gate.tsx";
+import type { ManagedVenue } from "../../../components/staff-gate.tsx";
 import { paths } from "../../../lib/paths.ts";
 import { laptop, useMediaQuery } from "../../../lib/use-media-query.ts";
 import { buttonClasses } from "../../../ui/button-classes.ts";
@@ -50,7 +50,8 @@ function StaffProfiles({ venue: { vendorLocationId, vendor, role } }: { venue: M
   const ownPhone = useSession()?.profile.phoneNumber;
   const [dialog, setDialog] = useState<Dialog | null>(null);
   const { vendorId } = vendor;
-  const { data, isError, isPending, isFetching, refetch, ...more } = useInfiniteQuery(vendorRolesQuery(vendorId));
+  const list = useInfiniteQuery(vendorRolesQuery(vendorId));
+  const { data, isError, isPending, isFetching, refetch } = list;
   const profiles = data?.pages.flatMap(({ items }) => items) ?? [];
   const total = data?.pages.at(-1)?.total;
   const assignable = assignableRoles(role);
@@ -124,14 +125,7 @@ function StaffProfiles({ venue: { vendorLocationId, vendor, role } }: { venue: M
           ))}
         </ul>
       )}
-      {more.hasNextPage && (
-        <LoadMore
-          pending={more.isFetchingNextPage}
-          hasFailed={more.isFetchNextPageError}
-          what="profiles"
-          onLoad={() => void more.fetchNextPage()}
-        />
-      )}
+      <LoadMore list={list} what="profiles" />
       {dialog?.kind === "remove" && (
         <RemoveRoleDialog
           vendorId={vendorId}
@@ -155,8 +149,8 @@ function StaffProfiles({ venue: { vendorLocationId, vendor, role } }: { venue: M
 /** Who works here, and as what? */
 export function StaffManagementPage() {
   return (
-    <ManagerGate title="Staff Profiles" loading={<ListLoading />}>
+    <StaffGate for="managers" title="Staff Profiles" width="wide" loading={<ListLoading />}>
       {(venue) => <StaffProfiles venue={venue} />}
-    </ManagerGate>
+    </StaffGate>
   );
 }

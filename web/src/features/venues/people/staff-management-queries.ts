@@ -6,27 +6,20 @@ import {
   updateVendorRole,
 } from "@skipline/contract/roles";
 import type { VendorRole } from "@skipline/contract/venues";
-import { infiniteQueryOptions, useMutation } from "@tanstack/react-query";
+import { useMutation } from "@tanstack/react-query";
 import { useState } from "react";
 import { call } from "../../../api/call.ts";
+import { pagedQuery } from "../../../api/paged-query.ts";
 import { isApiError } from "../../../api/errors.ts";
 import { queryClient } from "../../../api/query-client.ts";
-import { createIntentKey } from "../../../lib/intent-key.ts";
+import { createIdempotencyKeys } from "../../../lib/idempotency-keys.ts";
 import { showToast } from "../../../ui/toast.ts";
 import type { RoleFields } from "./role-form.ts";
 
 const pageSize = 50;
 
 export function vendorRolesQuery(vendorId: string) {
-  return infiniteQueryOptions({
-    queryKey: [listVendorRoles.id, vendorId],
-    initialPageParam: null as string | null,
-    queryFn: ({ pageParam, signal }) => {
-      const query = { limit: pageSize, ...(pageParam === null ? {} : { nextToken: pageParam }) };
-      return call(listVendorRoles, { params: { vendorId }, query }, { signal });
-    },
-    getNextPageParam: ({ nextToken }) => nextToken,
-  });
+  return pagedQuery(listVendorRoles, { params: { vendorId }, query: {} }, pageSize);
 }
 
 /** The list, one's own role (it may be the one that was changed) and the trail, as they are now. */
@@ -56,21 +49,26 @@ function failed(error: Error, what: keyof typeof failures): void {
 
 /** Gives a role or changes one; `current` is the one that is changed. */
 export function useSaveRole(vendorId: string, current: VendorRole | null) {
-  const [keys] = useState(createIntentKey);
+  const [keys] = useState(() => createIdempotencyKeys());
+  const intent = "save";
   return useMutation({
     mutationFn: (fields: RoleFields) => {
       if (!current) {
-        return call(createVendorRole, { params: { vendorId }, body: fields }, { idempotencyKey: keys.take(fields) });
+        return call(
+          createVendorRole,
+          { params: { vendorId }, body: fields },
+          { idempotencyKey: keys.take(intent, fields) },
+        );
       }
       const { name, role } = fields;
       return call(updateVendorRole, { params: { vendorId, phoneNumber: current.phoneNumber }, body: { name, role } });
     },
     onSuccess: () => {
-      keys.drop();
+      keys.drop(intent);
       succeeded(current ? "updated" : "created");
     },
     onError: (error) => {
-      if (isApiError(error) && error.status < 500) keys.drop();
+      if (isApiError(error) && error.status < 500) keys.drop(intent);
       failed(error, current ? "updated" : "create");
     },
   });

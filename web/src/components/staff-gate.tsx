@@ -1,0 +1,91 @@
+import type { RoleName } from "@skipline/contract/endpoint";
+import type { Vendor } from "@skipline/contract/venues";
+import { ShieldAlert } from "lucide-react";
+import type { ReactNode } from "react";
+import { Link, Navigate, useNavigate, useParams } from "react-router";
+import { ApiError } from "../api/errors.ts";
+import { useSession } from "../api/session.ts";
+import { useStaffVenue } from "../api/staff-venue.ts";
+import type { StaffVenue } from "../api/staff-venue.ts";
+import { paths } from "../lib/paths.ts";
+import { formatPhone } from "../lib/format-phone.ts";
+import { useLocationId } from "../lib/use-location-id.ts";
+import { buttonClasses } from "../ui/button-classes.ts";
+import { ErrorState } from "../ui/error-state.tsx";
+import { Page } from "../ui/page.tsx";
+import type { PageProps } from "../ui/page.tsx";
+
+/** A venue and what its visitor may do there: MANAGER or above. */
+export interface ManagedVenue {
+  vendorLocationId: string;
+  vendor: Vendor;
+  role: RoleName;
+}
+
+interface Frame extends Pick<PageProps, "title" | "width" | "compact"> {}
+
+interface ForStaff extends Frame {
+  for?: undefined;
+  /** Undefined while the venue loads: the page may begin at once, the server decides in any case. */
+  children: (venue: StaffVenue | undefined) => ReactNode;
+}
+
+interface ForManagers extends Frame {
+  for: "managers";
+  /** In the page's place until the role is known. */
+  loading: ReactNode;
+  children: (venue: ManagedVenue) => ReactNode;
+}
+
+/** Around each page of a location: whoever has no role there learns whom to ask, and staff find no page of managers. */
+export function StaffGate(props: ForStaff | ForManagers) {
+  const { title, width, compact } = props;
+  const frame = { title, ...(width && { width }), ...(compact && { compact }) };
+  const navigate = useNavigate();
+  const vendorLocationId = useLocationId();
+  const { vendorId } = useParams();
+  const venue = useStaffVenue(vendorLocationId);
+  if (venue && !venue.role) {
+    return (
+      <Page {...frame} onBack={() => void navigate(paths.staffLocations())}>
+        <NoVenueRole vendorName={venue.vendor.name} />
+      </Page>
+    );
+  }
+  if (props.for !== "managers") return props.children(venue);
+  const hub = paths.staffLocation(vendorLocationId);
+  if (!venue?.role) {
+    return (
+      <Page {...frame} onBack={() => void navigate(hub)}>
+        {props.loading}
+      </Page>
+    );
+  }
+  const { vendor, role } = venue;
+  if (vendor.vendorId !== vendorId) {
+    throw new ApiError({ status: 404, code: "NOT_FOUND", message: "This location is another vendor's." });
+  }
+  return role === "STAFF" ? <Navigate to={hub} replace /> : props.children({ vendorLocationId, vendor, role });
+}
+
+/** For whoever signed in as staff of a venue where nobody gave them a role: their number is what a manager has to add. */
+function NoVenueRole({ vendorName }: { vendorName: string }) {
+  const phoneNumber = useSession()?.profile.phoneNumber;
+  return (
+    <ErrorState
+      icon={<ShieldAlert />}
+      title="No access to this location"
+      message={
+        <>
+          Your account has no staff role at {vendorName}. Ask a manager to add your number
+          {phoneNumber && <span className="whitespace-nowrap"> {formatPhone(phoneNumber)}</span>}.
+        </>
+      }
+      action={
+        <Link to={paths.staffLocations()} className={buttonClasses({ full: true })}>
+          Choose Another Location
+        </Link>
+      }
+    />
+  );
+}
