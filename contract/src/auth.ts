@@ -107,4 +107,5 @@ export const unlockPhone = defineEndpoint({
   params: z.object({ phoneNumber: text(32) }),
   /** `forgiven`: wrong tries in a row that no longer count. */
   output: z.object({ phoneNumber: z.string(), forgiven: z.number() }),
+  liveSession: true,
 });

@@ -53,6 +53,11 @@ export interface Endpoint<
   bodyKind?: "bytes" | "signed";
   /** `oauth`: errors as RFC 6749 says (`{error, error_description}`), for the built-in issuer's calls. */
   errorShape?: "oauth";
+  /**
+   * Moves money or roles: a token whose session was signed out, or ended because its cookie came back, is refused at
+   * once, not only when it runs out. A hosted issuer's sessions are its own; there the token alone counts.
+   */
+  liveSession?: boolean;
   /** Calls a minute for one caller (user, else address), where it is tighter than the general limit. */
   rateLimit?: number;
 }

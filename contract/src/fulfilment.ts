@@ -28,6 +28,7 @@ export const completeOrder = defineEndpoint({
     "PROVIDER_UNAVAILABLE",
   ],
   idempotent: true,
+  liveSession: true,
 });
 
 export const refundOrder = defineEndpoint({
@@ -42,6 +43,7 @@ export const refundOrder = defineEndpoint({
   // While the provider can't be asked the refund is under way (`refundState` REFUNDING): it is done when it answers.
   errors: ["ORDER_NOT_REFUNDABLE", "REFUND_FAILED"],
   idempotent: true,
+  liveSession: true,
 });
 
 export const listFulfilledOrders = defineEndpoint({

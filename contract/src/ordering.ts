@@ -120,6 +120,7 @@ export const createOrder = defineEndpoint({
     "PROVIDER_UNAVAILABLE",
   ],
   idempotent: true,
+  liveSession: true,
 });
 
 export const updateOrder = defineEndpoint({
@@ -152,6 +153,7 @@ export const updateOrder = defineEndpoint({
   idempotent: true,
   // Each one is a call to the payment provider, which takes so many for one payment.
   rateLimit: 60,
+  liveSession: true,
 });
 
 export const markPaid = defineEndpoint({
@@ -164,6 +166,7 @@ export const markPaid = defineEndpoint({
   output: z.object({ order }),
   errors: ["ORDER_NOT_PAID", "ORDER_PAYMENT_PROCESSING", "ORDER_NOT_PAYABLE", "CONFLICT", "PROVIDER_UNAVAILABLE"],
   idempotent: true,
+  liveSession: true,
 });
 
 export const getOrder = defineEndpoint({

@@ -46,6 +46,7 @@ export const createVendorRole = defineEndpoint({
   output: z.object({ vendorRole }),
   errors: ["ROLE_EXISTS", "RULE_VIOLATED"],
   idempotent: true,
+  liveSession: true,
 });
 
 export const updateVendorRole = defineEndpoint({
@@ -58,6 +59,7 @@ export const updateVendorRole = defineEndpoint({
   body: z.strictObject({ role: z.enum(roleNames), name: z.optional(text(100)) }),
   output: z.object({ vendorRole }),
   errors: ["LAST_SUPER_ADMIN"],
+  liveSession: true,
 });
 
 export const deleteVendorRole = defineEndpoint({
@@ -69,6 +71,7 @@ export const deleteVendorRole = defineEndpoint({
   params: roleParams,
   output: z.object({ vendorRole }),
   errors: ["LAST_SUPER_ADMIN"],
+  liveSession: true,
 });
 
 export const activity = z.object({

@@ -1,6 +1,6 @@
 import type { Access, RoleName } from "@skipline/contract/endpoint";
 import { roleNames } from "@skipline/contract/endpoint";
-import { AppError, notFound } from "./app-error.ts";
+import { AppError, notFound, unauthenticated } from "./app-error.ts";
 import type { Actor, ActorRole } from "./call.ts";
 
 /** What the access rules must look up; wired in context.ts, so that http knows no module. */
@@ -37,7 +37,7 @@ export async function checkAccess(
   lookups: AccessLookups,
 ): Promise<ActorRole | null> {
   if (access.kind === "public") return null;
-  if (!actor) throw new AppError("UNAUTHENTICATED", "Please sign in.");
+  if (!actor) throw unauthenticated();
   switch (access.kind) {
     case "user":
       return null;

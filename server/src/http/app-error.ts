@@ -42,3 +42,8 @@ export class OauthError extends Error {
 export function notFound(what: string): AppError {
   return new AppError("NOT_FOUND", `${what} was not found.`);
 }
+
+/** The specification's words, whatever is wrong with the token: none, forged, run out or signed out. */
+export function unauthenticated(cause?: unknown): AppError {
+  return new AppError("UNAUTHENTICATED", "User not authenticated", { cause });
+}

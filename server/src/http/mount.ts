@@ -1,3 +1,4 @@
+import type { Endpoint } from "@skipline/contract/endpoint";
 import type { ErrorCode } from "@skipline/contract/errors";
 import type { FastifyInstance, FastifyReply, FastifyRequest, RouteOptions } from "fastify";
 import type { Kysely } from "kysely";
@@ -6,7 +7,7 @@ import type { Clock } from "../clock.ts";
 import type { Database } from "../db/schema.ts";
 import type { Seal } from "../sealed-text.ts";
 import { type AccessLookups, checkAccess } from "./access.ts";
-import { AppError } from "./app-error.ts";
+import { AppError, unauthenticated } from "./app-error.ts";
 import { routeUnparsed, routeWithBytes } from "./bytes-body.ts";
 import type { Actor, ActorRole, Call, Route } from "./call.ts";
 import { addressBucket } from "./client-address.ts";
@@ -18,7 +19,7 @@ export interface MountDeps {
   db: Kysely<Database>;
   clock: Clock;
   /** @throws AppError UNAUTHENTICATED for a token that is missing its proof */
-  authenticate: (token: string) => Promise<Actor>;
+  authenticate: (token: string, options: { liveSession: boolean }) => Promise<Actor>;
   lookups: AccessLookups;
   seal: Seal;
   /** Checks every answer against the contract; on in tests and development. */
@@ -70,20 +71,20 @@ interface Admitted {
 
 async function admit(route: Route, request: FastifyRequest, deps: MountDeps): Promise<Admitted> {
   const { endpoint } = route;
-  const actor = await readActor(request, endpoint.access.kind === "public", deps);
+  const actor = await readActor(request, endpoint, deps);
   await checkRateLimit(route, actor, request, deps);
   const input = parseInput(route, request);
   const ask = () => checkAccess(endpoint.access, actor, { ...input.query, ...input.params }, deps.lookups);
   return { actor, input, role: await ask(), ask };
 }
 
-async function readActor(request: FastifyRequest, isPublic: boolean, deps: MountDeps): Promise<Actor | null> {
+async function readActor(request: FastifyRequest, endpoint: Endpoint, deps: MountDeps): Promise<Actor | null> {
   const header = request.headers.authorization;
   // An expired token must not close the public pages to its holder.
-  if (header === undefined || isPublic) return null;
+  if (header === undefined || endpoint.access.kind === "public") return null;
   const token = /^Bearer ([\w-]+\.[\w-]+\.[\w-]+)$/i.exec(header)?.[1];
-  if (token === undefined) throw new AppError("UNAUTHENTICATED", "The authorization header is not a bearer token.");
-  return deps.authenticate(token);
+  if (token === undefined) throw unauthenticated();
+  return deps.authenticate(token, { liveSession: endpoint.liveSession === true });
 }
 
 async function checkRateLimit({ endpoint }: Route, actor: Actor | null, request: FastifyRequest, deps: MountDeps) {
@@ -138,7 +139,7 @@ function makeCall(request: FastifyRequest, reply: FastifyReply, { actor, ask, ..
     requestId: request.id,
     address: addressBucket(request.ip),
     actor() {
-      if (!actor) throw new AppError("UNAUTHENTICATED", "Please sign in.");
+      if (!actor) throw unauthenticated();
       return actor;
     },
     role() {

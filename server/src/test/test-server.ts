@@ -30,6 +30,8 @@ export interface Answer<T> {
 interface TestServerOptions {
   /** Environment variables, as a deployment would set them. */
   env?: Record<string, string>;
+  /** As people reach it, when that is another server's address: two servers behind one. */
+  publicUrl?: string;
   /** Another server's database: two servers on one, for races. */
   database?: TestDatabase;
   clock?: TestClock;
@@ -49,7 +51,7 @@ export async function startTestServer(options: TestServerOptions = {}) {
     TRUST_PROXY: "1",
     ...options.env,
   });
-  const { app, context, url } = await listenSomewhere(config, database, clock, options.standIns);
+  const { app, context, url } = await listenSomewhere(config, database, clock, options);
 
   async function call<E extends Pick<Endpoint, "method" | "path">>(
     endpoint: E,
@@ -121,7 +123,7 @@ async function listenSomewhere(
   config: Config,
   database: TestDatabase,
   clock: Clock,
-  standIns: TestServerOptions["standIns"],
+  { publicUrl, standIns }: TestServerOptions,
 ) {
   for (let tries = 0; ; tries += 1) {
     // Below the range that the system hands out for outgoing connections.
@@ -131,7 +133,7 @@ async function listenSomewhere(
       config,
       databaseUrl: database.url,
       dataDir: dataDirOf(database),
-      publicUrl: url,
+      publicUrl: publicUrl ?? url,
       secret: "a secret that only tests know, 32+ characters",
       clock,
       log: pino({ level: config.logLevel }),

@@ -3,7 +3,7 @@ import type { Kysely } from "kysely";
 import type { Clock } from "../../clock.ts";
 import type { Job } from "../../db/jobs.ts";
 import type { Database } from "../../db/schema.ts";
-import { AppError } from "../../http/app-error.ts";
+import { AppError, unauthenticated } from "../../http/app-error.ts";
 import type { Actor, Route } from "../../http/call.ts";
 import type { SmsSender } from "../../providers/sms/sms-sender.ts";
 import { authRoutes } from "./auth-routes.ts";
@@ -47,8 +47,12 @@ export interface AuthDeps {
 export interface Auth {
   routes: Route[];
   jobs: Job[];
-  /** Whose id token it is. @throws AppError UNAUTHENTICATED */
-  authenticate(token: string): Promise<Actor>;
+  /**
+   * Whose id token it is. With `liveSession` its session must not have ended either: one indexed read; a hosted issuer's
+   * sessions are not ours to ask.
+   * @throws AppError UNAUTHENTICATED
+   */
+  authenticate(token: string, options?: { liveSession: boolean }): Promise<Actor>;
   /**
    * Makes sure that the caller has a row to refer to; a hosted issuer's accounts are first seen here.
    * @throws AppError CONFLICT when the phone is another account's
@@ -88,6 +92,8 @@ export function createAuth({ db, clock, sms, config, log }: AuthDeps): Auth {
     onSendFailed: (error) => log.error({ err: error }, "a sign-in message was not sent"),
   });
 
+  const verify = createTokenVerifier({ clock, config, keys: isBuiltIn ? keys : null });
+
   async function cleanUp(): Promise<void> {
     const now = clock.now().getTime();
     await store.deleteOldSignIns(db, { codes: new Date(now - dayMs), sessions: new Date(now - 7 * dayMs) });
@@ -101,7 +107,11 @@ export function createAuth({ db, clock, sms, config, log }: AuthDeps): Auth {
   return {
     routes: isBuiltIn ? authRoutes({ signIn, sessions, secrets, keys, config }) : [],
     jobs: isBuiltIn ? jobs : [],
-    authenticate: createTokenVerifier({ clock, config, keys: isBuiltIn ? keys : null }),
+    async authenticate(token, options) {
+      const { actor, sessionId } = await verify(token);
+      if (options?.liveSession && isBuiltIn && !(await sessions.isLive(sessionId))) throw unauthenticated();
+      return actor;
+    },
     async ensureUser({ userId, phone }) {
       if (await store.upsertUser(db, userId, phone, clock.now())) return;
       throw new AppError("CONFLICT", "This phone number belongs to another account. Please contact support.");

@@ -1,4 +1,5 @@
 import { randomUUIDv7 } from "node:crypto";
+import { id } from "@skipline/contract/text";
 import type { Kysely } from "kysely";
 import type { Clock } from "../../clock.ts";
 import type { Database } from "../../db/schema.ts";
@@ -101,5 +102,10 @@ export function createSessions({ db, clock, secrets, tokens, onReuse }: SessionD
     });
   }
 
-  return { open, renew, revoke };
+  /** Of a token's `sid`: neither signed out, nor ended by reuse. */
+  async function isLive(familyId: string | null): Promise<boolean> {
+    return familyId !== null && id.safeParse(familyId).success && store.isFamilyLive(db, familyId, clock.now());
+  }
+
+  return { open, renew, revoke, isLive };
 }

@@ -85,6 +85,17 @@ export async function replaceToken(trx: Db, tokenHash: Buffer, renewalId: string
     .execute();
 }
 
+export async function isFamilyLive(db: Db, familyId: string, now: Date): Promise<boolean> {
+  const row = await db
+    .selectFrom("session_family")
+    .select("family_id")
+    .where("family_id", "=", familyId)
+    .where("ended_at", "is", null)
+    .where("expires_at", ">", now)
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
 /** True when this call ended it. */
 export async function endFamily(trx: Db, familyId: string, reason: "REVOKED" | "REUSED", now: Date): Promise<boolean> {
   const ended = await trx

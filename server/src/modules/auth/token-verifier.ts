@@ -1,7 +1,7 @@
 import { userId as subject } from "@skipline/contract/ordering";
 import { createRemoteJWKSet, errors, type JWTHeaderParameters, jwtVerify, type JWTPayload } from "jose";
 import type { Clock } from "../../clock.ts";
-import { AppError } from "../../http/app-error.ts";
+import { AppError, unauthenticated } from "../../http/app-error.ts";
 import type { Actor } from "../../http/call.ts";
 import { signingAlgorithm, type SigningKeys } from "./signing-keys.ts";
 import { accessTokenType } from "./tokens.ts";
@@ -13,6 +13,12 @@ const cacheMaxAge = 12 * 3_600_000;
 const keysUnreachable = new Set(["ERR_JWKS_TIMEOUT", "ERR_JOSE_GENERIC"]);
 const e164 = /^\+[1-9]\d{6,14}$/;
 
+interface VerifiedToken {
+  actor: Actor;
+  /** The `sid` claim. */
+  sessionId: string | null;
+}
+
 interface VerifierDeps {
   clock: Clock;
   config: { issuer: string; clientId: string };
@@ -21,10 +27,10 @@ interface VerifierDeps {
 }
 
 /**
- * Answers whose id token it is. Algorithm, issuer and audience are pinned; a token says nothing about how to check it.
+ * Answers whose id token it is, and of which session. Algorithm, issuer and audience are pinned; a token says nothing about how to check it.
  * @throws AppError UNAUTHENTICATED, whatever is wrong with it
  */
-export function createTokenVerifier({ clock, config, keys }: VerifierDeps): (token: string) => Promise<Actor> {
+export function createTokenVerifier({ clock, config, keys }: VerifierDeps): (token: string) => Promise<VerifiedToken> {
   const algorithms = keys ? [signingAlgorithm] : [signingAlgorithm, "RS256"];
   const remote = keys
     ? null
@@ -47,7 +53,7 @@ export function createTokenVerifier({ clock, config, keys }: VerifierDeps): (tok
     };
     try {
       const { payload, protectedHeader } = await jwtVerify(token, remote ?? ownKey, options);
-      return readActor(payload, protectedHeader.typ);
+      return readToken(payload, protectedHeader.typ);
     } catch (error) {
       if (error instanceof errors.JOSEError && !keysUnreachable.has(error.code)) throw unauthenticated(error);
       if (error instanceof AppError || keys) throw error;
@@ -56,7 +62,7 @@ export function createTokenVerifier({ clock, config, keys }: VerifierDeps): (tok
     }
   };
 
-  function readActor(payload: JWTPayload, typ: unknown = ""): Actor {
+  function readToken(payload: JWTPayload, typ: unknown = ""): VerifiedToken {
     if (typeof typ !== "string" || typ.toLowerCase().replace("application/", "") === accessTokenType)
       throw unauthenticated();
     // Meant for several parties: only good when it was made for us.
@@ -66,7 +72,7 @@ export function createTokenVerifier({ clock, config, keys }: VerifierDeps): (tok
     const { data: userId } = subject.safeParse(payload.sub);
     const phone = userId === undefined ? null : phoneOf(payload, userId);
     if (userId === undefined || phone === null) throw unauthenticated();
-    return { userId, phone };
+    return { actor: { userId, phone }, sessionId: typeof payload.sid === "string" ? payload.sid : null };
   }
 }
 
@@ -80,8 +86,4 @@ function phoneOf(payload: JWTPayload, userId: string): string | null {
   const isSmsAccount = userId.startsWith("sms|");
   const phone = payload.phone_number_verified === true ? payload.phone_number : isSmsAccount ? payload.name : null;
   return typeof phone === "string" && e164.test(phone) ? phone : null;
-}
-
-function unauthenticated(cause?: unknown): AppError {
-  return new AppError("UNAUTHENTICATED", "Your session has ended. Please sign in again.", { cause });
 }
