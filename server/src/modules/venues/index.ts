@@ -5,7 +5,7 @@ import type { Clock } from "../../clock.ts";
 import type { Database } from "../../db/schema.ts";
 import type { ActorRole, Route } from "../../http/call.ts";
 import { roleRoutes } from "./role-routes.ts";
-import { createRoleService, type RoleServiceDeps } from "./role-service.ts";
+import { createRoleService } from "./role-service.ts";
 import { venuesRoutes } from "./venues-routes.ts";
 import * as store from "./venues-store.ts";
 
@@ -16,7 +16,6 @@ export interface VenuesDeps {
   platformAdminPhones: readonly string[];
   /** ISO 3166 codes of the phones that can sign in, the usual one first. */
   phoneRegions: readonly string[];
-  unsafeForTests?: RoleServiceDeps["unsafeForTests"];
 }
 
 /** A location with what of its vendor an order needs. */
@@ -47,7 +46,7 @@ const operatorName = "Platform operator";
 
 /** Vendors, their locations, and who works there. Nothing is cached: each look is one indexed read. */
 export function createVenues(deps: VenuesDeps): Venues {
-  const { db, clock, platformAdminPhones, phoneRegions, unsafeForTests } = deps;
+  const { db, clock, platformAdminPhones, phoneRegions } = deps;
   const operators = new Set(platformAdminPhones);
   const isPlatformOperator = (phone: string) => operators.has(phone);
 
@@ -57,7 +56,7 @@ export function createVenues(deps: VenuesDeps): Venues {
     return row ? { vendorId, role: row.role as RoleName, name: row.name } : null;
   }
 
-  const service = createRoleService({ db, clock, findRole, ...(unsafeForTests ? { unsafeForTests } : {}) });
+  const service = createRoleService({ db, clock, findRole });
 
   return {
     routes: [...venuesRoutes({ db, findRole }), ...roleRoutes({ db, service, phoneRegions })],

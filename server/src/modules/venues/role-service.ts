@@ -17,8 +17,6 @@ export interface RoleServiceDeps {
   clock: Clock;
   /** The role as it is in the transaction: it may have been taken away since the call was let in. */
   findRole: (phone: string, vendorId: string, db: Db) => Promise<ActorRole | null>;
-  /** Race tests only: without the lock, and a meeting point between the look and the change. */
-  unsafeForTests?: { isUnguarded?: boolean; afterRead?: () => Promise<void> };
 }
 
 export type RoleService = ReturnType<typeof createRoleService>;
@@ -30,7 +28,7 @@ interface Target {
 }
 
 /** Who works at a vendor and as what. Changes at one vendor come one after the other. */
-export function createRoleService({ db, clock, findRole, unsafeForTests }: RoleServiceDeps) {
+export function createRoleService({ db, clock, findRole }: RoleServiceDeps) {
   function createRole(actor: Actor, target: Target, given: { name: string; role: RoleName }): Promise<VendorRole> {
     return change(actor, target.vendorId, async (trx, by) => {
       assertAssignable(by, given.role);
@@ -70,7 +68,7 @@ export function createRoleService({ db, clock, findRole, unsafeForTests }: RoleS
 
   function change<T>(actor: Actor, vendorId: string, act: (trx: Db, by: ActorRole) => Promise<T>): Promise<T> {
     return withTransaction(db, async (trx) => {
-      if (!unsafeForTests?.isUnguarded && !(await store.lockVendor(trx, vendorId))) throw notFound("Vendor");
+      if (!(await store.lockVendor(trx, vendorId))) throw notFound("Vendor");
       const by = await findRole(actor.phone, vendorId, trx);
       if (!by) throw new AppError("FORBIDDEN", "Your role does not allow this.");
       return act(trx, by);
@@ -86,7 +84,6 @@ export function createRoleService({ db, clock, findRole, unsafeForTests }: RoleS
   async function assertNotLast(trx: Db, { vendorId, role }: VendorRole): Promise<void> {
     if (role !== "SUPER_ADMIN") return;
     const count = await store.countRoles(trx, vendorId, "SUPER_ADMIN");
-    await unsafeForTests?.afterRead?.();
     if (count > 1) return;
     throw new AppError("LAST_SUPER_ADMIN", "A vendor needs at least one super admin. Name another one first.");
   }
