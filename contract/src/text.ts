@@ -10,7 +10,7 @@ export function text(max: number, min = 1) {
   );
 }
 
-/** UUIDv7 ids of orders, users, events and reservations. */
+/** UUIDv7 ids of orders, users, events and reservations. The one rule of what a UUID is. */
 export const id = z
   .string()
   .check(z.regex(/^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i, "Not a valid id"));

@@ -1,43 +1,56 @@
+import { id } from "@skipline/contract/text";
+import * as z from "zod/mini";
 import { AppError } from "./app-error.ts";
 
-/** A keyset cursor: where the last page ended. It carries no right; every page checks the caller anew. */
+/** Lists by time: where the last page ended. */
 export interface Cursor {
   time: Date;
   id: string;
 }
 
-export function encodeCursor(cursor: Cursor): string {
-  return Buffer.from(`${cursor.time.toISOString()}|${cursor.id}`).toString("base64url");
+/** For `readPage`: lists whose rows have a time and a UUID. */
+export const byTime: z.ZodMiniType<Cursor> = z.strictObject({
+  time: z.pipe(
+    z.iso.datetime(),
+    z.transform((time: string) => new Date(time)),
+  ),
+  id,
+});
+
+/** The sort key of a page's last row. It carries no right; every page checks the caller anew. */
+export function encodeCursor(key: unknown): string {
+  return Buffer.from(JSON.stringify(key)).toString("base64url");
 }
 
-/** @throws AppError BAD_REQUEST when the token was not made by `encodeCursor` */
-export function decodeCursor(token: string): Cursor {
-  const [time, id, ...rest] = Buffer.from(token, "base64url").toString("utf8").split("|");
-  const at = new Date(time ?? "");
-  // Years of more than four digits are more than the database holds.
-  const isTime = /^\d{4}-/.test(time ?? "") && !Number.isNaN(at.getTime());
-  if (!id || rest.length > 0 || !isTime || !/^[0-9A-Za-z-]{1,64}$/.test(id)) throw invalidToken();
-  return { time: at, id };
+/** @throws AppError BAD_REQUEST when the token holds no key of this list */
+export function decodeCursor<Key>(schema: z.ZodMiniType<Key>, token: string): Key {
+  const key = schema.safeParse(parseJson(Buffer.from(token, "base64url").toString("utf8")));
+  if (!key.success) throw invalidCursor();
+  return key.data;
 }
 
-/** For lists whose rows have UUIDs. @throws AppError BAD_REQUEST when the token is another's or none */
-export function decodeUuidCursor(token: string): Cursor {
-  const cursor = decodeCursor(token);
-  if (!/^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.test(cursor.id)) throw invalidToken();
-  return cursor;
-}
-
-function invalidToken(): AppError {
+export function invalidCursor(): AppError {
   return new AppError("BAD_REQUEST", "nextToken is not valid.");
 }
 
-/** Cuts `rows` (one more than `limit` was read) to a page and says where the next one starts. */
-export function page<T>(
-  rows: T[],
-  limit: number,
-  cursorOf: (row: T) => Cursor,
-): { rows: T[]; nextToken: string | null } {
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}
+
+/** One page of a list: one row more than is shown says whether there is a next one. */
+export async function readPage<Key, Row>(
+  query: { limit?: number | undefined; nextToken?: string | undefined },
+  kind: { usual: number; key: z.ZodMiniType<Key> },
+  list: (after: Key | null, limit: number) => Promise<Row[]>,
+  keyOf: (row: Row) => NoInfer<Key>,
+): Promise<{ rows: Row[]; nextToken: string | null }> {
+  const limit = query.limit ?? kind.usual;
+  const rows = await list(query.nextToken === undefined ? null : decodeCursor(kind.key, query.nextToken), limit + 1);
   const shown = rows.slice(0, limit);
   const last = shown.at(-1);
-  return { rows: shown, nextToken: rows.length > limit && last ? encodeCursor(cursorOf(last)) : null };
+  return { rows: shown, nextToken: rows.length > limit && last ? encodeCursor(keyOf(last)) : null };
 }

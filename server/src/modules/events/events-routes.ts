@@ -1,11 +1,11 @@
 import * as contract from "@skipline/contract/events";
 import { AppError } from "../../http/app-error.ts";
 import { type Call, type Route, route } from "../../http/call.ts";
-import { type Cursor, decodeCursor, page } from "../../http/cursor.ts";
+import { byTime, readPage } from "../../http/cursor.ts";
 import type { createEventsService } from "./events-service.ts";
 import { type EventRow, type Page, withoutStart } from "./events-store.ts";
 
-const usualPage = 20;
+const pages = { usual: 20, key: byTime };
 
 export function eventsRoutes(service: ReturnType<typeof createEventsService>): Route[] {
   async function listPage(
@@ -13,10 +13,13 @@ export function eventsRoutes(service: ReturnType<typeof createEventsService>): R
     list: (page: Page) => Promise<EventRow[]>,
     timeOf: (row: EventRow) => Date,
   ) {
-    const limit = query.limit ?? usualPage;
-    const rows = await list({ cursor: readCursor(query.nextToken), limit: limit + 1 });
-    const shown = page(rows, limit, (row) => ({ time: timeOf(row), id: row.eventId }));
-    return { events: await service.asVenueEvents(shown.rows), nextToken: shown.nextToken };
+    const { rows, nextToken } = await readPage(
+      query,
+      pages,
+      (cursor, limit) => list({ cursor, limit }),
+      (row) => ({ time: timeOf(row), id: row.eventId }),
+    );
+    return { events: await service.asVenueEvents(rows), nextToken };
   }
 
   return [
@@ -59,14 +62,4 @@ function staffMember(call: Call) {
 function assertSameVendor(inPath: string, inBody: string | undefined): void {
   if (inBody === undefined || inBody === inPath) return;
   throw new AppError("RULE_VIOLATED", "The event is for another vendor than the path.");
-}
-
-function readCursor(token: string | undefined): Cursor | null {
-  if (token === undefined) return null;
-  const cursor = decodeCursor(token);
-  const year = cursor.time.getUTCFullYear();
-  if (!/^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.test(cursor.id) || year < 0 || year > 9999) {
-    throw new AppError("BAD_REQUEST", "nextToken is not valid.");
-  }
-  return cursor;
 }

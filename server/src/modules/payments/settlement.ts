@@ -1,3 +1,4 @@
+import { id } from "@skipline/contract/text";
 import type { Transaction } from "kysely";
 import { recordActivity } from "../../db/activity.ts";
 import type { Database } from "../../db/schema.ts";
@@ -12,8 +13,6 @@ import * as refunds from "./refunds-store.ts";
 type Trx = Transaction<Database>;
 type Event = Pick<WebhookNotice, "eventId" | "type">;
 
-const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
-
 /**
  * Records what the provider says, each in one transaction with its effect: the webhook's event, our row, what the
  * subscriber makes of it and the activity. Locks the payment's row first, the subscriber's (an order) after it.
@@ -26,7 +25,7 @@ export function createSettlement(deps: PaymentsDeps, findSubscriber: FindSubscri
     return withTransaction(db, async (trx) => {
       const now = clock.now();
       if (event && !(await store.insertEvent(trx, now, { provider: provider.name, ...event }))) return null;
-      const payment = uuid.test(intent.paymentId)
+      const payment = id.safeParse(intent.paymentId).success
         ? await store.lockPaymentOfIntent(trx, { provider: provider.name, ...intent })
         : null;
       if (!payment) {

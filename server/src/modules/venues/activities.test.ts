@@ -108,11 +108,7 @@ test("the trail goes back page by page, newest first, without another vendor's l
 
 test("a made-up page token or subject is refused", async () => {
   const params = { vendorId: venue.vendorId };
-  const tokens = [
-    "abc",
-    encodeCursor({ time: new Date(), id: "x" }),
-    encodeCursor({ time: new Date(), id: "9".repeat(19) }),
-  ];
+  const tokens = ["abc", encodeCursor("x"), encodeCursor("9".repeat(19))];
   for (const nextToken of tokens) {
     expect((await server.call(listActivities, { params, query: { nextToken } }, admin)).status).toBe(400);
   }

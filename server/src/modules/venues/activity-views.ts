@@ -16,11 +16,7 @@ interface Page {
 }
 
 /** The vendor's own lines of the trail, newest first. */
-export async function listActivities(
-  db: Kysely<Database>,
-  vendorId: string,
-  page: Page,
-): Promise<(ActivityLine & { time: Date })[]> {
+export async function listActivities(db: Kysely<Database>, vendorId: string, page: Page): Promise<ActivityLine[]> {
   let query = db
     .selectFrom("activity")
     .select(["activity_id", "type", "actor_name", "subject_type", "subject_id", "details", "created_at"])
@@ -39,6 +35,5 @@ export async function listActivities(
     subjectId: row.subject_id,
     details: row.details as Record<string, unknown>,
     createdAt: row.created_at.toISOString(),
-    time: row.created_at,
   }));
 }

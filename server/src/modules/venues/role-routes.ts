@@ -1,9 +1,10 @@
 import * as contract from "@skipline/contract/roles";
 import type { Kysely } from "kysely";
+import * as z from "zod/mini";
 import type { Database } from "../../db/schema.ts";
 import { AppError } from "../../http/app-error.ts";
 import { type Route, route } from "../../http/call.ts";
-import { decodeCursor, page } from "../../http/cursor.ts";
+import { invalidCursor, readPage } from "../../http/cursor.ts";
 import { parseMobilePhone, readKeptPhone } from "../auth/index.ts";
 import { listActivities } from "./activity-views.ts";
 import type { RoleService } from "./role-service.ts";
@@ -16,7 +17,9 @@ interface RoutesDeps {
   phoneRegions: readonly string[];
 }
 
-const usualPage = 50;
+/** The cursor is the last phone shown, or the last line's number. */
+const rolePages = { usual: 50, key: z.string().check(z.regex(/^\+[1-9]\d{6,14}$/)) };
+const activityPages = { usual: 50, key: z.string().check(z.regex(/^\d{1,18}$/)) };
 
 export function roleRoutes({ db, service, phoneRegions }: RoutesDeps): Route[] {
   const targetOf = (params: { vendorId: string; phoneNumber: string }) => {
@@ -27,17 +30,20 @@ export function roleRoutes({ db, service, phoneRegions }: RoutesDeps): Route[] {
 
   return [
     route(contract.listVendorRoles, async ({ params, query }) => {
-      const limit = query.limit ?? usualPage;
-      const afterPhone = query.nextToken === undefined ? null : decodePhone(query.nextToken);
-      const [rows, total] = await Promise.all([
-        store.listRoles(db, params.vendorId, { limit: limit + 1, afterPhone }),
+      const [{ rows, nextToken }, total] = await Promise.all([
+        readPage(
+          query,
+          rolePages,
+          async (afterPhone, limit) => {
+            const roles = await store.listRoles(db, params.vendorId, { afterPhone, limit });
+            if (!roles) throw invalidCursor();
+            return roles;
+          },
+          (row) => row.phoneNumber,
+        ),
         store.countRoles(db, params.vendorId),
       ]);
-      if (!rows) throw invalidToken();
-      const items = rows.slice(0, limit);
-      const last = items.at(-1);
-      const nextToken = rows.length > limit && last ? Buffer.from(last.phoneNumber).toString("base64url") : null;
-      return { items, total, nextToken };
+      return { items: rows, total, nextToken };
     }),
 
     route(contract.createVendorRole, async ({ params, body }, call) => {
@@ -60,14 +66,14 @@ export function roleRoutes({ db, service, phoneRegions }: RoutesDeps): Route[] {
     })),
 
     route(contract.listActivities, async ({ params, query }) => {
-      const limit = query.limit ?? usualPage;
-      const rows = await listActivities(db, params.vendorId, {
-        subjectType: query.subjectType,
-        limit: limit + 1,
-        beforeId: query.nextToken === undefined ? null : decodeActivityId(query.nextToken),
-      });
-      const shown = page(rows, limit, (row) => ({ time: row.time, id: row.activityId }));
-      return { items: shown.rows.map(({ time: _time, ...item }) => item), nextToken: shown.nextToken };
+      const { subjectType } = query;
+      const { rows, nextToken } = await readPage(
+        query,
+        activityPages,
+        (beforeId, limit) => listActivities(db, params.vendorId, { subjectType, beforeId, limit }),
+        (row) => row.activityId,
+      );
+      return { items: rows, nextToken };
     }),
   ];
 }
@@ -76,20 +82,4 @@ function nameOf({ name }: { name: string }): string {
   const trimmed = name.trim();
   if (trimmed === "") throw new AppError("BAD_REQUEST", "body.name: Too small");
   return trimmed;
-}
-
-function decodePhone(token: string): string {
-  const phone = Buffer.from(token, "base64url").toString("utf8");
-  if (!/^\+[1-9]\d{6,14}$/.test(phone)) throw invalidToken();
-  return phone;
-}
-
-function decodeActivityId(token: string): string {
-  const { id } = decodeCursor(token);
-  if (!/^\d{1,18}$/.test(id)) throw invalidToken();
-  return id;
-}
-
-function invalidToken(): AppError {
-  return new AppError("BAD_REQUEST", "nextToken is not valid.");
 }
