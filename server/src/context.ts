@@ -6,6 +6,7 @@ import { createDatabase } from "./db/connection.ts";
 import type { Job } from "./db/jobs.ts";
 import { createNotifications } from "./db/notifications.ts";
 import type { AccessLookups } from "./http/access.ts";
+import { createHttpJobs } from "./http/clean-up.ts";
 import type { Route } from "./http/call.ts";
 import { createEventStreams } from "./http/event-stream.ts";
 import { createAuth } from "./modules/auth/index.ts";
@@ -118,7 +119,7 @@ export async function createContext(options: ContextOptions) {
   const links = createLinks({ db, publicUrl });
   const events = createEvents({ db, clock, venues, media });
   const ordering = createOrdering({ db, clock, auth, venues, catalog, payments, tax, streams, log });
-  const fulfilment = createFulfilment({ db, clock, ordering, venues, payments, streams, log });
+  const fulfilment = createFulfilment({ ordering, venues, streams });
   payments.subscribe("ORDER", ordering.paymentSubscriber);
 
   const lookups: AccessLookups = {
@@ -130,6 +131,7 @@ export async function createContext(options: ContextOptions) {
   const modules = [auth, venues, media, catalog, payments, links, events, ordering, fulfilment];
   const routes: Route[] = [...modules.flatMap((module) => module.routes), ...(sandbox?.routes ?? [])];
   const jobs: Job[] = [
+    ...createHttpJobs({ db, clock }),
     ...auth.jobs,
     ...media.jobs,
     ...payments.jobs,

@@ -15,6 +15,13 @@ export interface ActorRole {
   name: string;
 }
 
+/** All that staff's use cases know of a call: who asks, as what, and the key that makes a repeat the same request. */
+export interface StaffCaller {
+  actor: Actor;
+  role: ActorRole;
+  key: string | null;
+}
+
 /** What a handler may know of the call beyond its parsed input. */
 export interface Call {
   requestId: string;
@@ -35,6 +42,11 @@ export interface Call {
   /** For cookies, headers and streams only. */
   request: FastifyRequest;
   reply: FastifyReply;
+}
+
+/** @throws AppError UNAUTHENTICATED, FORBIDDEN without a role at the vendor */
+export function staffCaller(call: Call): StaffCaller {
+  return { actor: call.actor(), role: call.role(), key: call.idempotencyKey };
 }
 
 export type Handler<E> = (input: ParsedInput<E>, call: Call) => Promise<Output<E>>;

@@ -23,7 +23,7 @@ export function encodeCursor(key: unknown): string {
 }
 
 /** @throws AppError BAD_REQUEST when the token holds no key of this list */
-export function decodeCursor<Key>(schema: z.ZodMiniType<Key>, token: string): Key {
+function decodeCursor<Key>(schema: z.ZodMiniType<Key>, token: string): Key {
   const key = schema.safeParse(parseJson(Buffer.from(token, "base64url").toString("utf8")));
   if (!key.success) throw invalidCursor();
   return key.data;

@@ -19,6 +19,7 @@ export async function startStripeStandIn() {
   const keys = new Map<string, { fingerprint: string; answer: Answer }>();
   const requests: { method: string; path: string; key: string | null }[] = [];
   let disturb: ((response: ServerResponse) => void) | null = null;
+  let held: Promise<void> | null = null;
   let refundStatus = "succeeded";
   let isStrict = false;
 
@@ -30,6 +31,7 @@ export async function startStripeStandIn() {
     const path = new URL(request.url ?? "/", "http://stand-in").pathname;
     requests.push({ method: request.method ?? "", path, key: typeof key === "string" ? key : null });
     if (disturb) return disturb(response);
+    await held;
     const query = new URL(request.url ?? "/", "http://stand-in").search.slice(1);
     const form = request.method === "GET" ? query : text;
     const answer = answerOnce(request.method ?? "", path, form, typeof key === "string" ? key : null);
@@ -139,6 +141,12 @@ export async function startStripeStandIn() {
     /** Every answer from now on is made by `how` instead; null ends it. */
     disturb(how: ((response: ServerResponse) => void) | null): void {
       disturb = how;
+    },
+    /** Whoever asks from now on waits for its answer until the function that this answers is called. */
+    hold(): () => void {
+      const { promise, resolve } = Promise.withResolvers<void>();
+      held = promise;
+      return resolve;
     },
     async close(): Promise<void> {
       server.closeAllConnections();

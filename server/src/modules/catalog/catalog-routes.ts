@@ -5,7 +5,7 @@ import type { Kysely } from "kysely";
 import type { Clock } from "../../clock.ts";
 import type { Database } from "../../db/schema.ts";
 import { notFound } from "../../http/app-error.ts";
-import { type Call, type Route, route } from "../../http/call.ts";
+import { type Call, type Route, route, staffCaller } from "../../http/call.ts";
 import type { EventStreams } from "../../http/event-stream.ts";
 import type { createCatalogService } from "./catalog-service.ts";
 import * as store from "./catalog-store.ts";
@@ -33,7 +33,7 @@ export function catalogRoutes({ db, clock, streams, service }: RouteDeps): Route
     route(updateProduct, async ({ params, body }, call) => {
       const { price, isAvailable, version } = body;
       const change = { price: price === undefined ? undefined : parseMoney(price), isAvailable, version };
-      return { product: await service.updateProduct(call, params, change) };
+      return { product: await service.updateProduct(staffCaller(call), params, change) };
     }),
     route(streamProducts, ({ params }, call) =>
       streams.stream<{ changed: boolean }>(call, {

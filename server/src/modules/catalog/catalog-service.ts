@@ -6,16 +6,9 @@ import { recordActivity } from "../../db/activity.ts";
 import type { Database } from "../../db/schema.ts";
 import { withTransaction } from "../../db/transaction.ts";
 import { AppError, notFound } from "../../http/app-error.ts";
-import type { Call } from "../../http/call.ts";
+import type { StaffCaller } from "../../http/call.ts";
 import * as store from "./catalog-store.ts";
 import { asProduct } from "./product-view.ts";
-
-export interface CatalogServiceDeps {
-  db: Kysely<Database>;
-  clock: Clock;
-  /** Race tests only: a meeting point after the read, and the guards taken off to see the damage. */
-  unsafeForTests?: { afterRead?: () => Promise<void>; isUnguarded?: boolean };
-}
 
 interface ProductChange {
   price: Cents | undefined;
@@ -27,11 +20,9 @@ interface ProductChange {
 type Outcome = { isStale: boolean; row: store.ProductRow };
 
 /** Staff's changes to what a location sells. */
-export function createCatalogService({ db, clock, unsafeForTests }: CatalogServiceDeps) {
-  const isGuarded = !unsafeForTests?.isUnguarded;
-
-  async function updateProduct(call: Call, key: store.ProductKey, change: ProductChange): Promise<Product> {
-    const { isStale, row } = await withTransaction(db, (trx) => apply(trx, call, key, change));
+export function createCatalogService({ db, clock }: { db: Kysely<Database>; clock: Clock }) {
+  async function updateProduct(by: StaffCaller, key: store.ProductKey, change: ProductChange): Promise<Product> {
+    const { isStale, row } = await withTransaction(db, (trx) => apply(trx, by, key, change));
     const promotions = (await store.listPromotions(db, key.vendorLocationId, clock.now())) ?? [];
     const product = asProduct(row, promotions);
     if (!isStale) return product;
@@ -41,32 +32,35 @@ export function createCatalogService({ db, clock, unsafeForTests }: CatalogServi
   /** Only what was sent is changed, and what is so already makes no new version. */
   async function apply(
     trx: Kysely<Database>,
-    call: Call,
+    by: StaffCaller,
     key: store.ProductKey,
     { price, isAvailable, version }: ProductChange,
   ): Promise<Outcome> {
-    const before = await store.findProduct(trx, key, isGuarded);
+    const before = await store.lockProduct(trx, key);
     if (!before) throw notFound("Product");
-    await unsafeForTests?.afterRead?.();
     if (version !== undefined && version !== before.version) return { isStale: true, row: before };
     const wanted = { price: price ?? before.price, isAvailable: isAvailable ?? before.isAvailable };
     if (wanted.price === before.price && wanted.isAvailable === before.isAvailable) {
       return { isStale: false, row: before };
     }
     const now = clock.now();
-    const after = await store.updateProduct(trx, key, { ...wanted, version: isGuarded ? before.version : null, now });
+    const after = await store.updateProduct(trx, key, { ...wanted, version: before.version, now });
     if (!after) throw new Error(`product changed under its lock: ${key.productId}`);
-    await record(trx, call, before, after);
+    await record(trx, by, before, after);
     return { isStale: false, row: after };
   }
 
-  function record(trx: Kysely<Database>, call: Call, before: store.ProductRow, after: store.ProductRow): Promise<void> {
-    const { name, vendorId } = call.role();
+  function record(
+    trx: Kysely<Database>,
+    { actor, role }: StaffCaller,
+    before: store.ProductRow,
+    after: store.ProductRow,
+  ): Promise<void> {
     const { productId, vendorLocationId } = after;
     return recordActivity(trx, clock, {
       type: "product.changed",
-      actor: { userId: call.actor().userId, name },
-      vendorId,
+      actor: { userId: actor.userId, name: role.name },
+      vendorId: role.vendorId,
       subjectType: "product",
       subjectId: productId,
       details: { name: after.name, vendorLocationId, before: shown(before), after: shown(after) },

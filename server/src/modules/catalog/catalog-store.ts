@@ -54,22 +54,23 @@ export function listProductsById(db: Db, vendorLocationId: string, productIds: r
 }
 
 /** Locks the row until the transaction ends; orders of the product go on meanwhile. */
-export function findProduct(db: Db, { vendorLocationId, productId }: ProductKey, isLocked = false) {
-  const query = db
+export function lockProduct(trx: Db, { vendorLocationId, productId }: ProductKey) {
+  return trx
     .selectFrom("product")
     .select(productColumns)
     .where("product_id", "=", productId)
-    .where("vendor_location_id", "=", vendorLocationId);
-  return (isLocked ? query.forNoKeyUpdate() : query).executeTakeFirst();
+    .where("vendor_location_id", "=", vendorLocationId)
+    .forNoKeyUpdate()
+    .executeTakeFirst();
 }
 
 /** Null when the product is not in `version` any more. */
 export async function updateProduct(
   db: Db,
   { vendorLocationId, productId }: ProductKey,
-  change: { price: Cents; isAvailable: boolean; version: number | null; now: Date },
+  change: { price: Cents; isAvailable: boolean; version: number; now: Date },
 ) {
-  let query = db
+  const row = await db
     .updateTable("product")
     .set({
       price_cents: change.price,
@@ -78,9 +79,11 @@ export async function updateProduct(
       updated_at: change.now,
     })
     .where("product_id", "=", productId)
-    .where("vendor_location_id", "=", vendorLocationId);
-  if (change.version !== null) query = query.where("version", "=", change.version);
-  return (await query.returning(productColumns).executeTakeFirst()) ?? null;
+    .where("vendor_location_id", "=", vendorLocationId)
+    .where("version", "=", change.version)
+    .returning(productColumns)
+    .executeTakeFirst();
+  return row ?? null;
 }
 
 /** Of the location's vendor; null when there is no such location. */

@@ -6,7 +6,7 @@ import type { Database } from "../../db/schema.ts";
 import type { Route } from "../../http/call.ts";
 import type { EventStreams } from "../../http/event-stream.ts";
 import { catalogRoutes } from "./catalog-routes.ts";
-import { type CatalogServiceDeps, createCatalogService } from "./catalog-service.ts";
+import { createCatalogService } from "./catalog-service.ts";
 import * as store from "./catalog-store.ts";
 import { choosePromotion } from "./promotion-choice.ts";
 
@@ -14,7 +14,6 @@ export interface CatalogDeps {
   db: Kysely<Database>;
   clock: Clock;
   streams: Pick<EventStreams, "stream">;
-  unsafeForTests?: CatalogServiceDeps["unsafeForTests"];
 }
 
 /** The catalogue's word on a product, now. */
@@ -42,8 +41,8 @@ export interface Catalog {
 }
 
 /** What a location sells, and for how much. */
-export function createCatalog({ db, clock, streams, unsafeForTests }: CatalogDeps): Catalog {
-  const service = createCatalogService({ db, clock, ...(unsafeForTests ? { unsafeForTests } : {}) });
+export function createCatalog({ db, clock, streams }: CatalogDeps): Catalog {
+  const service = createCatalogService({ db, clock });
   return {
     routes: catalogRoutes({ db, clock, streams, service }),
     async listProductsById(vendorLocationId, productIds) {

@@ -1,13 +1,10 @@
 import { type Product, updateProduct } from "@skipline/contract/catalog";
 import { createOrder } from "@skipline/contract/ordering";
 import { formatMoney, parseMoney } from "@skipline/contract/money";
-import { pino } from "pino";
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
-import { createHttpApp } from "../../http/http-app.ts";
-import { mount } from "../../http/mount.ts";
-import { createBarrier } from "../../test/barrier.ts";
 import { assertInvariants } from "../../test/invariants.ts";
 import { type ServerProcess, startServerProcess } from "../../test/start-server-process.ts";
+import { closeGate } from "../../test/tampering.ts";
 import { type Answer, type Session, startTestServer, type TestServer } from "../../test/test-server.ts";
 import {
   askedAtProvider,
@@ -18,7 +15,6 @@ import {
   somePhone,
   type TestVenue,
 } from "../../test/test-venue.ts";
-import { createCatalog } from "./index.ts";
 
 let server: TestServer;
 let other: ServerProcess;
@@ -126,37 +122,29 @@ describe("editors of one product", () => {
   });
 });
 
-/** The catalogue's calls alone, with a meeting point after the read and the guards as told. */
-async function startCatalog(isUnguarded: boolean, afterRead: () => Promise<void>) {
-  const { db, clock } = server;
-  const streams = { stream: () => Promise.reject(new Error("not watched here")) };
-  const { routes } = createCatalog({ db, clock, streams, unsafeForTests: { isUnguarded, afterRead } });
-  const foreignOrigins = { connect: [], script: [], frame: [] };
-  const log = pino({ level: "silent" });
-  const app = await createHttpApp({ log, trustedProxyHops: 0, isHttps: false, foreignOrigins });
-  for (const one of routes) mount(app, one, { ...server.context, checkAnswers: true });
-  const url = await app.listen({ host: "127.0.0.1", port: 0 });
-  const path = `${url}/api/vendor-locations/${venue.vendorLocationId}/products-v2/${venue.id("soda")}`;
-  async function change(body: Change): Promise<number> {
-    const headers = { authorization: `Bearer ${staff.idToken}`, "content-type": "application/json" };
-    const response = await fetch(path, { method: "PUT", headers, body: JSON.stringify(body) });
-    await response.body?.cancel();
-    return response.status;
-  }
-  return { change, close: () => app.close() };
-}
-
 test("canary: without the lock and the version in the update, two editors overwrite each other", async () => {
+  const gate = await closeGate(server.database.url, 1);
+  const tampering = {
+    pauseAfter: { statement: "for no key update", gate: gate.gate },
+    rewrite: [
+      { find: " for no key update", replace: "" },
+      { find: `and "version" = $`, replace: `and 0 < $` },
+    ],
+  };
+  const { clientId } = server.context.config.auth;
+  const desks = await Promise.all([1, 2].map(() => startServerProcess(server.database, clientId, { tampering })));
+  const params = { vendorLocationId: venue.vendorLocationId, productId: venue.id("soda") };
   const { version } = await soda();
-  const unguarded = await startCatalog(true, createBarrier(2));
-  const statuses = await Promise.all([
-    unguarded.change({ price: "7.00", version }),
-    unguarded.change({ price: "8.00", version }),
-  ]);
-  await unguarded.close();
-  expect(statuses).toEqual([200, 200]);
+  const answers = desks.map(async (desk, index) => {
+    const editor = await desk.signIn(index === 0 ? venue.phones.MANAGER : venue.phones.ADMIN);
+    return desk.call(updateProduct, { params, body: { price: `${7 + index}.00`, version } }, editor);
+  });
+  await expect.poll(() => gate.countWaiting(), { timeout: 10_000 }).toBe(2);
+  await gate.open();
+  expect((await Promise.all(answers)).map((one) => one.status)).toEqual([200, 200]);
   expect((await soda()).version).toBe(version + 2);
-});
+  await Promise.all(desks.map((desk) => desk.close()));
+}, 30_000);
 
 test("F8: 200 races of a price change and an order: 409, or the price that the guest saw", async () => {
   await put(0, { price: "4.00", isAvailable: true });

@@ -2,24 +2,22 @@ import * as contract from "@skipline/contract/fulfilment";
 import { formatMoney } from "@skipline/contract/money";
 import { type BusinessDays, businessDayRange } from "../../business-day.ts";
 import { notFound } from "../../http/app-error.ts";
-import { type Route, route } from "../../http/call.ts";
-import { decodeUuidCursor, page } from "../../http/cursor.ts";
+import { type Route, route, staffCaller } from "../../http/call.ts";
+import { byTime, readPage } from "../../http/cursor.ts";
 import type { EventStreams } from "../../http/event-stream.ts";
-import type { Ordering } from "../ordering/index.ts";
-import type { createFulfilmentService } from "./fulfilment-service.ts";
+import { type Ordering, readerOf } from "../ordering/index.ts";
 
-const usualPage = 20;
+const pages = { usual: 20, key: byTime };
 /** At the start, and when news may have been missed: look at the whole page. */
 const anyOrder = { orderId: null };
 
-export interface RouteDeps {
-  service: ReturnType<typeof createFulfilmentService>;
-  ordering: Pick<Ordering, "listCompleted" | "listHistory" | "sumTips">;
+export interface FulfilmentDeps {
+  ordering: Pick<Ordering, "completeOrder" | "refundOrder" | "listCompleted" | "listHistory" | "sumTips">;
   venues: { findLocation(vendorLocationId: string): Promise<BusinessDays | null> };
   streams: Pick<EventStreams, "stream">;
 }
 
-export function fulfilmentRoutes({ service, ordering, venues, streams }: RouteDeps): Route[] {
+export function fulfilmentRoutes({ ordering, venues, streams }: FulfilmentDeps): Route[] {
   async function dayOf(vendorLocationId: string, day: string | undefined): Promise<[Date, Date] | null> {
     if (day === undefined) return null;
     const location = await venues.findLocation(vendorLocationId);
@@ -29,36 +27,38 @@ export function fulfilmentRoutes({ service, ordering, venues, streams }: RouteDe
 
   return [
     route(contract.completeOrder, ({ params, query }, call) =>
-      service.completeOrder(call, { orderId: params.orderId, vendorLocationId: query.vendorLocationId }),
+      ordering.completeOrder(staffCaller(call), {
+        orderId: params.orderId,
+        vendorLocationId: query.vendorLocationId,
+      }),
     ),
     route(contract.refundOrder, async ({ params, body }, call) => ({
-      order: await service.refundOrder(call, { orderId: params.orderId, reason: body.refundReason }),
+      order: await ordering.refundOrder(staffCaller(call), { orderId: params.orderId, reason: body.refundReason }),
     })),
     route(contract.listFulfilledOrders, async ({ query }, call) => {
       const range = { vendorLocationId: query.vendorLocationId, after: new Date(query.datetimeCompletedAfter) };
-      const limit = query.limit ?? usualPage;
-      const cursor = query.nextToken === undefined ? null : decodeUuidCursor(query.nextToken);
-      const [rows, tips] = await Promise.all([
-        ordering.listCompleted(range, call, cursor, limit + 1),
+      const [{ rows, nextToken }, tips] = await Promise.all([
+        readPage(
+          query,
+          pages,
+          (after, limit) => ordering.listCompleted(range, readerOf(call), after, limit),
+          (row) => ({ time: row.completedAt ?? row.createdAt, id: row.orderId }),
+        ),
         ordering.sumTips(range),
       ]);
-      const shown = page(rows, limit, (row) => ({ time: row.completedAt ?? row.createdAt, id: row.orderId }));
-      return {
-        items: shown.rows.map((row) => row.order),
-        nextToken: shown.nextToken,
-        totalTipAmount: formatMoney(tips),
-      };
+      return { items: rows.map((row) => row.order), nextToken, totalTipAmount: formatMoney(tips) };
     }),
     route(contract.listLocationOrders, async ({ params, query }, call) => {
+      const { search, status, day } = query;
       const { vendorLocationId } = params;
-      const { search, status } = query;
-      const limit = query.limit ?? usualPage;
-      const cursor = query.nextToken === undefined ? null : decodeUuidCursor(query.nextToken);
-      const between = await dayOf(vendorLocationId, query.day);
-      const rows = await ordering.listHistory({ vendorLocationId, search, status, between }, call, cursor, limit + 1);
-      const shown = page(rows, limit, (row) => ({ time: row.createdAt, id: row.orderId }));
-      const items = shown.rows.map(({ order, customerPhoneLast4 }) => ({ ...order, customerPhoneLast4 }));
-      return { items, nextToken: shown.nextToken };
+      const filter = { vendorLocationId, search, status, between: await dayOf(vendorLocationId, day) };
+      const { rows, nextToken } = await readPage(
+        query,
+        pages,
+        (after, limit) => ordering.listHistory(filter, readerOf(call), after, limit),
+        (row) => ({ time: row.createdAt, id: row.orderId }),
+      );
+      return { items: rows.map(({ order, customerPhoneLast4 }) => ({ ...order, customerPhoneLast4 })), nextToken };
     }),
     route(contract.streamLocationOrders, ({ params }, call) =>
       streams.stream<{ orderId: string | null }>(call, {

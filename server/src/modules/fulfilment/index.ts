@@ -1,13 +1,7 @@
 import type { Route } from "../../http/call.ts";
-import type { Ordering } from "../ordering/index.ts";
-import { fulfilmentRoutes, type RouteDeps } from "./fulfilment-routes.ts";
-import { createFulfilmentService, type FulfilmentDeps } from "./fulfilment-service.ts";
+import { type FulfilmentDeps, fulfilmentRoutes } from "./fulfilment-routes.ts";
 
-/** Staff's scan: hand an order over, give its money back, see what was handed over. */
-export function createFulfilment(
-  deps: Omit<FulfilmentDeps, "ordering"> & Pick<RouteDeps, "venues" | "streams"> & { ordering: Ordering },
-): { routes: Route[] } {
-  const service = createFulfilmentService(deps);
-  const { ordering, venues, streams } = deps;
-  return { routes: fulfilmentRoutes({ service, ordering, venues, streams }) };
+/** Staff's scan and what was handed over. What happens to an order is ordering's. */
+export function createFulfilment(deps: FulfilmentDeps): { routes: Route[] } {
+  return { routes: fulfilmentRoutes(deps) };
 }

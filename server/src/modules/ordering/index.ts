@@ -1,19 +1,20 @@
 import type { Job } from "../../db/jobs.ts";
 import type { Route } from "../../http/call.ts";
+import { createOrderCompletion } from "./order-completion.ts";
 import { createOrderPayment } from "./order-payment.ts";
 import { createOrderReader } from "./order-reader.ts";
+import { createOrderRefund } from "./order-refund.ts";
 import type { OrderingDeps } from "./ordering-deps.ts";
 import { createOrderingJobs } from "./ordering-jobs.ts";
 import { orderingRoutes } from "./ordering-routes.ts";
 import { createOrderingService } from "./ordering-service.ts";
 import * as store from "./ordering-store.ts";
 
-export { isFree, paymentProcessing, type Refusal, refuseCompletion, refuseRefund } from "./order-lifecycle.ts";
-export type { OrderRow } from "./ordering-store.ts";
+export { readerOf } from "./order-reader.ts";
 
 export type Ordering = ReturnType<typeof createOrdering>;
 
-/** A guest's orders: made, changed, paid, watched. Hand-over and refunds move them on through the doors below. */
+/** Orders and every way they change: made, paid, handed over, given back. Staff's screens reach them through these doors. */
 export function createOrdering(deps: OrderingDeps) {
   const { db, clock } = deps;
   const service = createOrderingService(deps);
@@ -28,13 +29,10 @@ export function createOrdering(deps: OrderingDeps) {
     paymentSubscriber: payment.paymentSubscriber,
     /** Whose an order is and at which vendor; null when it is not there. */
     findOrderScope: (orderId: string) => store.findOrderRow(db, orderId),
-    findOrder: (orderId: string, trx: OrderingDeps["db"] = db) => store.findOrderRow(trx, orderId),
-    getOrder: reader.getOrder,
+    completeOrder: createOrderCompletion(deps, reader),
+    refundOrder: createOrderRefund(deps, reader),
     listCompleted: reader.listCompleted,
     listHistory: reader.listHistory,
     sumTips: reader.sumTips,
-    setComplete: store.setComplete,
-    setRefunding: store.setRefunding,
-    setRefunded: store.setRefunded,
   };
 }

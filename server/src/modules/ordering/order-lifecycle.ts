@@ -2,6 +2,7 @@ import type { RoleName } from "@skipline/contract/endpoint";
 import type { ErrorCode } from "@skipline/contract/errors";
 import { freeOrderThreshold } from "@skipline/contract/money";
 import { type OrderAction, type OrderStatus, orderActions } from "@skipline/contract/ordering";
+import { AppError } from "../../http/app-error.ts";
 
 export type RefundState = "REFUNDING" | "REFUNDED" | "FAILED";
 
@@ -28,6 +29,10 @@ export interface Refusal {
   message: string;
   /** Seconds after which the same request may succeed; without it the refusal is final. */
   retryAfter?: number;
+}
+
+export function refuse({ code, message, retryAfter }: Refusal): AppError {
+  return new AppError(code, message, retryAfter === undefined ? {} : { retryAfter });
 }
 
 /**

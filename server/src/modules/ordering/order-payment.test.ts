@@ -78,7 +78,13 @@ test("P5: of 5 states × 6 payments that succeeded one pays an order", async () 
     auth: { ensureUser: never },
     venues: { findLocation: never },
     catalog: { listProductsById: never },
-    payments: { ensureIntent: never, cancelIntent: never, refresh: never },
+    payments: {
+      ensureIntent: never,
+      cancelIntent: never,
+      refresh: never,
+      requestRefund: never,
+      executeRefund: never,
+    },
   });
   const accepted: string[] = [];
   for (const [state, place] of states) {

@@ -1,11 +1,11 @@
 import type { Order } from "@skipline/contract/ordering";
-import { recordActivity } from "../../db/activity.ts";
 import { withTransaction } from "../../db/transaction.ts";
 import { AppError } from "../../http/app-error.ts";
 import type { Actor } from "../../http/call.ts";
-import { isFree, paymentProcessing, refusePayment } from "./order-lifecycle.ts";
+import { recordOrder } from "./order-activity.ts";
+import { isFree, paymentProcessing, refuse, refusePayment } from "./order-lifecycle.ts";
 import type { OrderingDeps, SucceededPayment, Trx } from "./ordering-deps.ts";
-import { type OrderingService, refuse } from "./ordering-service.ts";
+import type { OrderingService } from "./ordering-service.ts";
 import * as store from "./ordering-store.ts";
 
 export type PaymentVerdict = { accepted: true } | { accepted: false; reason: string };
@@ -52,14 +52,7 @@ export function createOrderPayment(deps: OrderingDeps, service: OrderingService)
   }
 
   function recordPaid(trx: Trx, row: store.OrderRow, details: Record<string, unknown>): Promise<void> {
-    return recordActivity(trx, clock, {
-      type: "order.paid",
-      actor: { userId: row.userId },
-      vendorId: row.vendorId,
-      subjectType: "order",
-      subjectId: row.orderId,
-      details: { totalCents: row.totalCents, ...details },
-    });
+    return recordOrder(trx, clock, row, "order.paid", { userId: row.userId }, details);
   }
 
   /** Runs in the payments module's transaction, which holds the payment's row. */
@@ -90,14 +83,9 @@ export function createOrderPayment(deps: OrderingDeps, service: OrderingService)
     const isDone = refund.status === "SUCCEEDED" && (await store.setRefunded(trx, row.orderId, now));
     const isFailed = refund.status === "FAILED" && (await store.setRefundFailed(trx, row.orderId, now));
     if (!isDone && !isFailed) return;
-    await recordActivity(trx, clock, {
-      type: isDone ? "order.refunded" : "order.refund_failed",
-      actor: refund.requestedBy === null ? null : { userId: refund.requestedBy },
-      vendorId: row.vendorId,
-      subjectType: "order",
-      subjectId: row.orderId,
-      details: { refundId: refund.refundId, totalCents: row.totalCents },
-    });
+    const by = refund.requestedBy === null ? null : { userId: refund.requestedBy };
+    const { refundId } = refund;
+    await recordOrder(trx, clock, row, isDone ? "order.refunded" : "order.refund_failed", by, { refundId });
   }
 
   return { markPaid, paymentSubscriber: { paymentSucceeded, refundChanged } };

@@ -1,3 +1,4 @@
+import type { RoleName } from "@skipline/contract/endpoint";
 import type { Order } from "@skipline/contract/ordering";
 import type { Kysely } from "kysely";
 import type { Clock } from "../../clock.ts";
@@ -10,6 +11,13 @@ import * as views from "./ordering-views.ts";
 
 export type OrderReader = ReturnType<typeof createOrderReader>;
 
+/** Whoever reads: what an order shows depends on it. */
+export interface Reader {
+  userId: string;
+  /** At the order's vendor; null for a guest. */
+  role: RoleName | null;
+}
+
 export interface ListedOrder {
   order: Order;
   orderId: string;
@@ -17,50 +25,54 @@ export interface ListedOrder {
   completedAt: Date | null;
 }
 
-/** Reads orders as the caller may see them. The access rule of the endpoint has let the caller in. */
+export function readerOf(call: Call): Reader {
+  return { userId: call.actor().userId, role: call.roleOrNull?.role ?? null };
+}
+
+/** Shows orders as the reader may see them. The access rule of the endpoint has let the reader in. */
 export function createOrderReader(db: Kysely<Database>, clock: Clock) {
-  async function getOrder(orderId: string, call: Call): Promise<Order> {
+  async function getOrder(orderId: string, reader: Reader): Promise<Order> {
     const view = await views.findOrderView(db, orderId);
     if (!view) throw notFound("Order");
-    return show(view, view.userId, call);
+    return show(view, reader);
   }
 
-  async function listOwn(call: Call, cursor: Cursor | null, limit: number): Promise<ListedOrder[]> {
-    const rows = await views.listOrderViewsOfUser(db, call.actor().userId, cursor, limit);
-    return rows.map((row) => listed(row, call));
+  async function listOwn(reader: Reader, cursor: Cursor | null, limit: number): Promise<ListedOrder[]> {
+    const rows = await views.listOrderViewsOfUser(db, reader.userId, cursor, limit);
+    return rows.map((row) => listed(row, reader));
   }
 
   async function listCompleted(
     range: { vendorLocationId: string; after: Date },
-    call: Call,
+    reader: Reader,
     cursor: Cursor | null,
     limit: number,
   ): Promise<ListedOrder[]> {
     const rows = await views.listCompletedViews(db, range, cursor, limit);
-    return rows.map((row) => listed(row, call));
+    return rows.map((row) => listed(row, reader));
   }
 
   async function listHistory(
     filter: HistoryFilter,
-    call: Call,
+    reader: Reader,
     cursor: Cursor | null,
     limit: number,
   ): Promise<(ListedOrder & { customerPhoneLast4: string })[]> {
     const rows = await listHistoryViews(db, filter, cursor, limit);
-    return rows.map(({ view, customerPhoneLast4 }) => ({ ...listed(view, call), customerPhoneLast4 }));
+    return rows.map(({ view, customerPhoneLast4 }) => ({ ...listed(view, reader), customerPhoneLast4 }));
   }
 
   function sumTips(range: { vendorLocationId: string; after: Date }): Promise<number> {
     return views.sumCompletedTips(db, range);
   }
 
-  function listed(row: views.OrderView, call: Call): ListedOrder {
-    const { orderId, userId, createdAt, completedAt } = row;
-    return { order: show(row, userId, call), orderId, createdAt, completedAt };
+  function listed(row: views.OrderView, reader: Reader): ListedOrder {
+    const { orderId, createdAt, completedAt } = row;
+    return { order: show(row, reader), orderId, createdAt, completedAt };
   }
 
-  function show(row: views.OrderView, userId: string, call: Call): Order {
-    return row.show({ isOwner: call.actor().userId === userId, role: call.roleOrNull?.role ?? null }, clock.now());
+  function show(row: views.OrderView, { userId, role }: Reader): Order {
+    return row.show({ isOwner: userId === row.userId, role }, clock.now());
   }
 
   return { getOrder, listOwn, listCompleted, listHistory, sumTips };

@@ -1,7 +1,7 @@
 import type { Order } from "@skipline/contract/ordering";
 import type { Call } from "../../http/call.ts";
 import type { EventStreams } from "../../http/event-stream.ts";
-import type { OrderReader } from "./order-reader.ts";
+import { type OrderReader, readerOf } from "./order-reader.ts";
 
 /** Live status of an order: the whole order first, then the whole order each time the caller sees another one. */
 export function streamOrder(
@@ -12,7 +12,8 @@ export function streamOrder(
 ): Promise<{ order: Order }> {
   let shown = "";
   async function read(): Promise<{ order: Order; isNew: boolean }> {
-    const order = await reader.getOrder(orderId, call);
+    // The role that the caller has by now.
+    const order = await reader.getOrder(orderId, readerOf(call));
     const before = shown;
     shown = JSON.stringify(order);
     return { order, isNew: shown !== before };

@@ -52,6 +52,21 @@ export interface OrderPayments {
   cancelIntent(input: { purpose: "ORDER"; reference: string }): Promise<{ status: PaymentState }>;
   /** Asks the provider; a success it finds is reported to the subscriber before this answers. */
   refresh(input: { purpose: "ORDER"; reference: string }): Promise<{ status: PaymentState }>;
+  /**
+   * Writes the refund of the order's payment down, with its key. Answers the running one where there is one, null where
+   * nothing was paid.
+   */
+  requestRefund(
+    trx: Trx,
+    input: {
+      purpose: "ORDER";
+      reference: string;
+      reason: string;
+      requestedBy: { userId: string; name?: string };
+    },
+  ): Promise<string | null>;
+  /** Asks the provider with the stored key and reports the outcome to the subscriber before it answers. */
+  executeRefund(refundId: string): Promise<"SUCCEEDED" | "PENDING" | "FAILED">;
 }
 
 export type Trx = Transaction<Database>;

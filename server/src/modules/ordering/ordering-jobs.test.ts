@@ -61,6 +61,7 @@ describe("an unpaid order that nobody touched for a day", () => {
     const session = await later.signIn(guest.phone);
     await placeOrder(later, venue, session);
     await later.runJob("ordering.clear-old-keys");
+    await later.runJob("http.clear-old-rows");
     const before = new Date(later.clock.now().getTime() - 48 * 3_600_000);
     const left = await Promise.all([
       server.db.selectFrom("idempotency_key").select("created_at as at").execute(),

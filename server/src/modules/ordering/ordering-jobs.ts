@@ -1,8 +1,9 @@
 import { sql } from "kysely";
-import { recordActivity } from "../../db/activity.ts";
+import { inBatches } from "../../db/in-batches.ts";
 import type { Job } from "../../db/jobs.ts";
 import { withTransaction } from "../../db/transaction.ts";
 import { idempotencyHours } from "../../http/idempotency.ts";
+import { recordOrder } from "./order-activity.ts";
 import { unpaidHours } from "./order-lifecycle.ts";
 import type { OrderingDeps } from "./ordering-deps.ts";
 import * as store from "./ordering-store.ts";
@@ -10,10 +11,6 @@ import * as store from "./ordering-store.ts";
 const batch = 100;
 /** One run ends after that many orders; the next one goes on. */
 const mostOrders = 2_000;
-const deleteBatch = 5_000;
-const mostDeleteBatches = 20;
-/** Longer than any window that is counted. */
-const rateLimitHours = 48;
 
 type Deps = Pick<OrderingDeps, "db" | "clock" | "log" | "payments">;
 
@@ -47,34 +44,17 @@ async function expireUnpaid({ db, clock, log, payments }: Deps): Promise<void> {
     if (status !== "none" && status !== "canceled") return;
     await withTransaction(db, async (trx) => {
       if (!(await store.setExpired(trx, order, clock.now()))) return;
-      await recordActivity(trx, clock, {
-        type: "order.expired",
-        actor: null,
-        vendorId: order.vendorId,
-        subjectType: "order",
-        subjectId: order.orderId,
-      });
+      await recordOrder(trx, clock, order, "order.expired", null);
     });
   }
 }
 
-/** Keys and counters past their use, in bounded bites. */
+/** Keys past their use. */
 async function clearOldKeys({ db, clock }: Deps): Promise<void> {
-  const now = clock.now().getTime();
-  const oldKeys = new Date(now - idempotencyHours * 3_600_000);
-  const oldCounts = new Date(now - rateLimitHours * 3_600_000);
-  const bites = [
-    sql`update customer_order set create_key = null where order_id in (
-      select order_id from customer_order where create_key is not null and created_at < ${oldKeys} limit ${deleteBatch})`,
-    sql`delete from idempotency_key where ctid in (
-      select ctid from idempotency_key where created_at < ${oldKeys} and locked_until < ${new Date(now)} limit ${deleteBatch})`,
-    sql`delete from rate_limit where ctid in (
-      select ctid from rate_limit where window_start < ${oldCounts} limit ${deleteBatch})`,
-  ];
-  for (const bite of bites) {
-    for (let count = 0; count < mostDeleteBatches; count += 1) {
-      const { numAffectedRows } = await bite.execute(db);
-      if ((numAffectedRows ?? 0n) < BigInt(deleteBatch)) break;
-    }
-  }
+  const oldest = new Date(clock.now().getTime() - idempotencyHours * 3_600_000);
+  await inBatches(
+    db,
+    (rows) => sql`update customer_order set create_key = null where order_id in (
+      select order_id from customer_order where create_key is not null and created_at < ${oldest} limit ${rows})`,
+  );
 }

@@ -1,14 +1,14 @@
 import * as contract from "@skipline/contract/ordering";
 import { AppError } from "../../http/app-error.ts";
 import { type Route, route } from "../../http/call.ts";
-import { decodeUuidCursor, page } from "../../http/cursor.ts";
+import { byTime, readPage } from "../../http/cursor.ts";
 import type { EventStreams } from "../../http/event-stream.ts";
 import type { createOrderPayment } from "./order-payment.ts";
 import { streamOrder } from "./order-stream.ts";
-import type { OrderReader } from "./order-reader.ts";
+import { type OrderReader, readerOf } from "./order-reader.ts";
 import type { OrderingService } from "./ordering-service.ts";
 
-const usualPage = 20;
+const pages = { usual: 20, key: byTime };
 
 interface RouteDeps {
   service: OrderingService;
@@ -46,14 +46,18 @@ export function orderingRoutes({ service, payment, reader, streams }: RouteDeps)
     route(contract.markPaid, async ({ params }, call) => ({
       order: await payment.markPaid(call.actor(), params.orderId),
     })),
-    route(contract.getOrder, async ({ params }, call) => ({ order: await reader.getOrder(params.orderId, call) })),
+    route(contract.getOrder, async ({ params }, call) => ({
+      order: await reader.getOrder(params.orderId, readerOf(call)),
+    })),
     route(contract.getOrderPayment, ({ params }, call) => service.getOrderPayment(call.actor(), params.orderId)),
     route(contract.listOrders, async ({ query }, call) => {
-      const limit = query.limit ?? usualPage;
-      const cursor = query.nextToken === undefined ? null : decodeUuidCursor(query.nextToken);
-      const rows = await reader.listOwn(call, cursor, limit + 1);
-      const shown = page(rows, limit, (row) => ({ time: row.createdAt, id: row.orderId }));
-      return { items: shown.rows.map((row) => row.order), nextToken: shown.nextToken };
+      const { rows, nextToken } = await readPage(
+        query,
+        pages,
+        (after, limit) => reader.listOwn(readerOf(call), after, limit),
+        (row) => ({ time: row.createdAt, id: row.orderId }),
+      );
+      return { items: rows.map((row) => row.order), nextToken };
     }),
     route(contract.calculateTax, async ({ body }) => ({ taxAmountExclusive: await service.calculateTax(body) })),
     route(contract.streamOrder, ({ params }, call) => streamOrder(streams, reader, params.orderId, call)),

@@ -2,12 +2,12 @@ import { randomUUIDv7 } from "node:crypto";
 import { formatMoney, parseMoney } from "@skipline/contract/money";
 import type { CartItemInput, Order } from "@skipline/contract/ordering";
 import { shortOrderId } from "@skipline/contract/text";
-import { recordActivity } from "../../db/activity.ts";
 import { withTransaction } from "../../db/transaction.ts";
 import { AppError, notFound } from "../../http/app-error.ts";
 import type { Actor } from "../../http/call.ts";
 import { idempotencyHours } from "../../http/idempotency.ts";
-import { isFree, paymentProcessing, type Refusal, refusePayment } from "./order-lifecycle.ts";
+import { recordOrder } from "./order-activity.ts";
+import { isFree, paymentProcessing, refuse, refusePayment } from "./order-lifecycle.ts";
 import { quoteOrder } from "./order-quote.ts";
 import type { OrderingDeps } from "./ordering-deps.ts";
 import * as store from "./ordering-store.ts";
@@ -39,10 +39,6 @@ export interface UpdateInput {
 }
 
 export type OrderingService = ReturnType<typeof createOrderingService>;
-
-export function refuse({ code, message, retryAfter }: Refusal): AppError {
-  return new AppError(code, message, retryAfter === undefined ? {} : { retryAfter });
-}
 
 /** Payments knows no orders: what it refuses is said of the order that is paid for. */
 async function inOrderWords<T>(work: () => Promise<T>): Promise<T> {
@@ -86,14 +82,8 @@ export function createOrderingService(deps: OrderingDeps) {
         now,
       });
       if (!isNew) return false;
-      await recordActivity(trx, clock, {
-        type: "order.created",
-        actor: { userId: actor.userId },
-        vendorId: quote.vendorId,
-        subjectType: "order",
-        subjectId: orderId,
-        details: { totalCents: quote.amounts.total },
-      });
+      const order = { orderId, vendorId: quote.vendorId, totalCents: quote.amounts.total };
+      await recordOrder(trx, clock, order, "order.created", { userId: actor.userId });
       return true;
     });
     if (inserted) return answer(await findOwn(actor, orderId));

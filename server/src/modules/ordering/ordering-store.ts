@@ -2,6 +2,7 @@ import type { Cents } from "@skipline/contract/money";
 import type { OrderStatus } from "@skipline/contract/ordering";
 import type { ExpressionBuilder, Kysely } from "kysely";
 import type { Database } from "../../db/schema.ts";
+import { notFound } from "../../http/app-error.ts";
 import { type OrderState, type RefundState, transitions } from "./order-lifecycle.ts";
 import type { OrderLine } from "./order-pricing.ts";
 
@@ -58,6 +59,13 @@ function selectOrders(db: Db) {
 
 export async function findOrderRow(db: Db, orderId: string): Promise<OrderRow | null> {
   return (await selectOrders(db).where("o.order_id", "=", orderId).executeTakeFirst()) ?? null;
+}
+
+/** @throws AppError NOT_FOUND */
+export async function getOrderRow(db: Db, orderId: string): Promise<OrderRow> {
+  const row = await findOrderRow(db, orderId);
+  if (!row) throw notFound("Order");
+  return row;
 }
 
 /** Holds the order until the transaction ends. */
@@ -230,39 +238,38 @@ export interface Completion {
   now: Date;
 }
 
-/** `isGuarded` is false in race tests only, to see the damage. */
-export async function setComplete(trx: Db, completion: Completion, isGuarded = true): Promise<boolean> {
-  let update = trx.updateTable("customer_order").set({
-    status: transitions.complete.to,
-    completed_at: completion.now,
-    completed_by_user: completion.by.userId,
-    completed_by_name: completion.by.name,
-    completed_at_location: completion.vendorLocationId,
-    completed_by_scan: completion.scanId,
-    updated_at: completion.now,
-  });
-  update = isGuarded
-    ? update.where(mayMove(completion.orderId, transitions.complete))
-    : update.where("order_id", "=", completion.orderId);
-  return (await update.executeTakeFirst()).numUpdatedRows > 0n;
+export async function setComplete(trx: Db, completion: Completion): Promise<boolean> {
+  const result = await trx
+    .updateTable("customer_order")
+    .set({
+      status: transitions.complete.to,
+      completed_at: completion.now,
+      completed_by_user: completion.by.userId,
+      completed_by_name: completion.by.name,
+      completed_at_location: completion.vendorLocationId,
+      completed_by_scan: completion.scanId,
+      updated_at: completion.now,
+    })
+    .where(mayMove(completion.orderId, transitions.complete))
+    .executeTakeFirst();
+  return result.numUpdatedRows > 0n;
 }
 
 /**
  * `from` is the state the decision was made on: a refund of a paid order does not become one of an order that was
- * handed over meanwhile. Null is for race tests without the guard.
+ * handed over meanwhile.
  */
 export async function setRefunding(
   trx: Db,
-  refund: { orderId: string; reason: string; from: OrderStatus | null; now: Date },
+  refund: { orderId: string; reason: string; from: OrderStatus; now: Date },
 ): Promise<boolean> {
-  let update = trx
+  const result = await trx
     .updateTable("customer_order")
-    .set({ refund_state: "REFUNDING", refund_reason: refund.reason, updated_at: refund.now });
-  update =
-    refund.from === null
-      ? update.where("order_id", "=", refund.orderId)
-      : update.where(mayMove(refund.orderId, transitions.reserveRefund)).where("status", "=", refund.from);
-  return (await update.executeTakeFirst()).numUpdatedRows > 0n;
+    .set({ refund_state: "REFUNDING", refund_reason: refund.reason, updated_at: refund.now })
+    .where(mayMove(refund.orderId, transitions.reserveRefund))
+    .where("status", "=", refund.from)
+    .executeTakeFirst();
+  return result.numUpdatedRows > 0n;
 }
 
 export async function setRefunded(trx: Db, orderId: string, now: Date): Promise<boolean> {

@@ -1,0 +1,29 @@
+import { recordActivity } from "../../db/activity.ts";
+import type { Clock } from "../../clock.ts";
+import type { Trx } from "./ordering-deps.ts";
+import type { OrderRow } from "./ordering-store.ts";
+
+/** Who acted, as the trail names them. */
+export interface StaffMember {
+  userId: string;
+  name?: string;
+}
+
+/** One line of the trail about an order, with what it cost. */
+export function recordOrder(
+  trx: Trx,
+  clock: Clock,
+  { orderId, vendorId, totalCents }: Pick<OrderRow, "orderId" | "vendorId" | "totalCents">,
+  type: string,
+  actor: StaffMember | null,
+  details: Record<string, unknown> = {},
+): Promise<void> {
+  return recordActivity(trx, clock, {
+    type,
+    actor,
+    vendorId,
+    subjectType: "order",
+    subjectId: orderId,
+    details: { totalCents, ...details },
+  });
+}

@@ -1,0 +1,58 @@
+import type { Order } from "@skipline/contract/ordering";
+import { withTransaction } from "../../db/transaction.ts";
+import { AppError } from "../../http/app-error.ts";
+import type { StaffCaller } from "../../http/call.ts";
+import { recordOrder, type StaffMember } from "./order-activity.ts";
+import { isFree, refuse, refuseRefund } from "./order-lifecycle.ts";
+import type { OrderReader } from "./order-reader.ts";
+import type { OrderingDeps, Trx } from "./ordering-deps.ts";
+import * as store from "./ordering-store.ts";
+
+/** Gives an order's money back: reserved first, then asked at the provider, then recorded; once, whoever else tries. */
+export function createOrderRefund({ db, clock, payments }: OrderingDeps, reader: OrderReader) {
+  async function refundOrder(
+    { actor, role }: StaffCaller,
+    { orderId, reason }: { orderId: string; reason: string },
+  ): Promise<Order> {
+    const row = await store.getOrderRow(db, orderId);
+    const refusal = refuseRefund(row, role.role, clock.now());
+    if (refusal) throw refuse(refusal);
+    if (row.status !== "REFUNDED") {
+      const by = { userId: actor.userId, name: role.name };
+      const refundId = await withTransaction(db, (trx) => reserve(trx, row, reason, by));
+      if (refundId !== null) await sendBack(refundId);
+    }
+    return reader.getOrder(orderId, { userId: actor.userId, role: role.role });
+  }
+
+  /**
+   * Writes down that the money shall go back, before anybody is asked: the refund first, then the order, the order of
+   * locks that everybody keeps. Answers the refund to carry out, also one that was left half-done.
+   */
+  async function reserve(trx: Trx, row: store.OrderRow, reason: string, by: StaffMember): Promise<string | null> {
+    const { orderId } = row;
+    const now = clock.now();
+    const request = { purpose: "ORDER" as const, reference: orderId, reason, requestedBy: by };
+    const refundId = isFree(row) ? null : await payments.requestRefund(trx, request);
+    if (await store.setRefunding(trx, { orderId, reason, from: row.status, now })) {
+      if (refundId === null && !isFree(row)) throw new Error(`paid order without a payment to refund: ${orderId}`);
+      await recordOrder(trx, clock, row, "order.refund_requested", by, { reason });
+      if (refundId !== null) return refundId;
+      await store.setRefunded(trx, orderId, now);
+      await recordOrder(trx, clock, row, "order.refunded", by, {});
+      return null;
+    }
+    // Somebody else was faster: with a refund, which we help to its end, or with the hand-over, which wins.
+    const current = await store.getOrderRow(trx, orderId);
+    if (current.status === "REFUNDED") return null;
+    if (current.refundState === "REFUNDING" && refundId !== null) return refundId;
+    throw new AppError("ORDER_NOT_REFUNDABLE", "This order was changed elsewhere. Please look again.");
+  }
+
+  async function sendBack(refundId: string): Promise<void> {
+    if ((await payments.executeRefund(refundId)) !== "FAILED") return;
+    throw new AppError("REFUND_FAILED", "We were unable to refund your order. Please try again later.");
+  }
+
+  return refundOrder;
+}
