@@ -1,4 +1,4 @@
-import { readFileSync, rmSync } from "node:fs";
+import { rmSync } from "node:fs";
 import { lstat, mkdtemp, readdir, rm } from "node:fs/promises";
 import { tmpdir, userInfo } from "node:os";
 import { join } from "node:path";
@@ -8,7 +8,7 @@ import { migrate } from "../db/migrate.ts";
 import { canEnter, chooseAccount } from "../providers/database/account.ts";
 import { findBinaries } from "../providers/database/binaries.ts";
 import { clusterUrl, openCluster } from "../providers/database/cluster.ts";
-import { isAlive, startPostmaster, stopPostmaster } from "../providers/database/postmaster.ts";
+import { isAlive, readPostmaster, startPostmaster, stopPostmaster } from "../providers/database/postmaster.ts";
 
 /** The migrated database every test database is a copy of. */
 export const TEMPLATE = "skipline_template";
@@ -49,7 +49,7 @@ export async function startTestCluster(): Promise<TestCluster> {
   const adminUrl = clusterUrl(cluster, postmaster.port, "postgres");
   await makeTemplate(adminUrl, clusterUrl(cluster, postmaster.port, TEMPLATE));
   const stop = async (): Promise<void> => {
-    await stopPostmaster(postmaster);
+    await stopPostmaster(postmaster, cluster.data);
     await rm(folder, { recursive: true, force: true });
     process.off("exit", onExit);
   };
@@ -83,16 +83,9 @@ async function removeLeftovers(): Promise<void> {
     const folder = join(tmpdir(), name);
     // Everybody may write here: what another account left, or pretends we left, is not ours to clear.
     if ((await lstat(folder).catch(() => null))?.uid !== userInfo().uid) continue;
-    const postmaster = Number(readText(join(folder, "cluster", "postmaster.pid")).split("\n")[0]);
-    if (postmaster) await stopPostmaster({ pid: postmaster, port: 0, ready: false });
+    const data = join(folder, "cluster");
+    const postmaster = await readPostmaster({ data });
+    if (postmaster) await stopPostmaster(postmaster, data);
     await rm(folder, { recursive: true, force: true });
-  }
-}
-
-function readText(file: string): string {
-  try {
-    return readFileSync(file, "utf8");
-  } catch {
-    return "";
   }
 }

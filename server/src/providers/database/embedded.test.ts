@@ -1,13 +1,13 @@
 import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
-import { chmod, cp, mkdir, mkdtemp, readdir, readFile, rm, stat } from "node:fs/promises";
+import { chmod, cp, mkdir, mkdtemp, readdir, readFile, rm, stat, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import process from "node:process";
 import { Client } from "pg";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { isRoot } from "./account.ts";
 import { type EmbeddedDatabase, startEmbeddedDatabase } from "./embedded.ts";
-import { isRunning, type Postmaster } from "./postmaster.ts";
+import { isRunning, type Postmaster, stopPostmaster } from "./postmaster.ts";
 
 /** A folder every account may pass through, whatever TMPDIR says. */
 let scratch: string;
@@ -26,7 +26,8 @@ afterEach(async () => {
   await rm(scratch, { recursive: true, force: true });
 });
 
-const quiet = { info: () => {}, warn: () => {}, error: () => {} };
+const warnings: string[] = [];
+const quiet = { info: () => {}, warn: (message: string) => void warnings.push(message), error: () => {} };
 
 async function start(folder = dataDir): Promise<EmbeddedDatabase> {
   const database = await startEmbeddedDatabase({ dataDir: folder, log: quiet, sharedRoot });
@@ -56,9 +57,14 @@ const writeNote = (url: string): Promise<unknown> =>
 const countNotes = async (url: string): Promise<number> =>
   (await query(url, "select from note").catch(() => [])).length;
 
-async function postmasterOf(url: string): Promise<Postmaster> {
-  const [row] = await query<{ file: string }>(url, "select pg_read_file('postmaster.pid') as file");
-  return { pid: Number(row?.file.split("\n")[0]), port: 0, ready: true };
+type Found = { postmaster: Postmaster; data: string };
+
+async function postmasterOf(url: string): Promise<Found> {
+  const [row] = await query<{ file: string; data: string }>(
+    url,
+    "select pg_read_file('postmaster.pid') as file, current_setting('data_directory') as data",
+  );
+  return { postmaster: { pid: Number(row?.file.split("\n")[0]), port: 0, ready: true }, data: row?.data ?? "" };
 }
 
 /** Another process that starts the same database and then does nothing: a server, as far as the database is concerned. */
@@ -83,9 +89,10 @@ describe("startEmbeddedDatabase", () => {
   it("keeps data over a stop, which ends PostgreSQL", async () => {
     const first = await start();
     await writeNote(first.url);
-    const postmaster = await postmasterOf(first.url);
+    const { postmaster, data } = await postmasterOf(first.url);
+    expect(await isRunning(postmaster, data)).toBe(true);
     await stop(first);
-    expect(await isRunning(postmaster)).toBe(false);
+    expect(await isRunning(postmaster, data)).toBe(false);
 
     const second = await start();
     expect(second).toMatchObject({ reused: false, url: first.url });
@@ -95,20 +102,20 @@ describe("startEmbeddedDatabase", () => {
   it("finds the PostgreSQL of a server that was killed, and takes over its stopping", async () => {
     const { child, url } = await startInOtherProcess();
     await writeNote(url);
-    const postmaster = await postmasterOf(url);
+    const { postmaster, data } = await postmasterOf(url);
     await killHard(child);
 
     const database = await start();
     expect(database).toMatchObject({ reused: true, url });
     expect(await countNotes(database.url)).toBe(1);
     await stop(database);
-    expect(await isRunning(postmaster)).toBe(false);
+    expect(await isRunning(postmaster, data)).toBe(false);
   });
 
   it("starts again after server and PostgreSQL were killed together", async () => {
     const { child, url } = await startInOtherProcess();
     await writeNote(url);
-    const postmaster = await postmasterOf(url);
+    const { postmaster } = await postmasterOf(url);
     child.kill("SIGKILL");
     process.kill(postmaster.pid, "SIGKILL");
 
@@ -120,7 +127,7 @@ describe("startEmbeddedDatabase", () => {
   it("brings PostgreSQL back on the same address when it is killed under a running server", async () => {
     const { url } = await start();
     await writeNote(url);
-    process.kill((await postmasterOf(url)).pid, "SIGKILL");
+    process.kill((await postmasterOf(url)).postmaster.pid, "SIGKILL");
     await expect.poll(() => countNotes(url), { timeout: 14_000 }).toBe(1);
   });
 
@@ -162,6 +169,24 @@ describe("startEmbeddedDatabase", () => {
     expect(await countNotes(database.url)).toBe(0);
   });
 
+  it("never takes another process for its own PostgreSQL", async () => {
+    const [one, other] = await Promise.all([start(), start(join(scratch, "other", ".data"))]);
+    const [found, stranger] = await Promise.all([postmasterOf(one.url), postmasterOf(other.url)]);
+    expect(await isRunning(stranger.postmaster, found.data)).toBe(false);
+    await stopPostmaster(stranger.postmaster, found.data);
+    await stopPostmaster({ ...stranger.postmaster, pid: process.pid }, found.data);
+    expect(await isRunning(stranger.postmaster, stranger.data)).toBe(true);
+
+    // The number of a PostgreSQL that was killed is another's now, even another PostgreSQL's.
+    await stop(one);
+    const pidFile = await readFile(join(stranger.data, "postmaster.pid"), "utf8");
+    await writeFile(join(found.data, "postmaster.pid"), pidFile);
+    const again = await start();
+    expect(again.reused).toBe(false);
+    expect((await postmasterOf(again.url)).postmaster.pid).not.toBe(stranger.postmaster.pid);
+    expect(await isRunning(stranger.postmaster, stranger.data)).toBe(true);
+  });
+
   it("keeps its password to itself", async () => {
     await start();
     const folder = join(dataDir, "postgres");
@@ -184,18 +209,24 @@ describe.runIf(isRoot())("startEmbeddedDatabase as root in a folder closed to ot
     expect(await countNotes((await start()).url)).toBe(1);
   });
 
-  it("starts empty after the clone was deleted, and clears away what that one left", async () => {
+  it("starts empty after the clone was deleted, and says how to remove what that one left", async () => {
     const { child, url } = await startInOtherProcess();
     await writeNote(url);
-    const [old] = await readdir(sharedRoot);
-    const postmaster = await postmasterOf(url);
+    const [old = ""] = await readdir(sharedRoot);
+    const { postmaster, data } = await postmasterOf(url);
     await killHard(child);
     await rm(join(scratch, "clone"), { recursive: true });
     await mkdir(join(scratch, "clone"), { mode: 0o700 });
 
+    warnings.length = 0;
     const database = await start();
     expect(await countNotes(database.url)).toBe(0);
-    await expect.poll(() => readdir(sharedRoot), { timeout: 10_000 }).not.toContain(old);
-    expect(await isRunning(postmaster)).toBe(false);
+    const remedy = `kill -INT ${postmaster.pid}; rm -r ${join(sharedRoot, old)}`;
+    expect(warnings).toEqual([expect.stringContaining(remedy)]);
+    // Data are removed by people only.
+    expect(await countNotes(url)).toBe(1);
+    await stopPostmaster(postmaster, data);
+    await start();
+    expect(warnings.at(-1)).toMatch(/any more: rm -r /);
   });
 });

@@ -7,7 +7,7 @@ import { isDatabaseUnavailable } from "../../db/errors.ts";
 import { findBinaries } from "./binaries.ts";
 import { clusterUrl, openCluster, type Cluster } from "./cluster.ts";
 import { withFileLock } from "./lock.ts";
-import { findPlace, removeOwnerless } from "./place.ts";
+import { findPlace, listOwnerless } from "./place.ts";
 import {
   forgetPostmaster,
   isRunning,
@@ -105,9 +105,7 @@ export async function startEmbeddedDatabase(options: EmbeddedDatabaseOptions): P
     }
   };
   keep(running.client);
-  void removeOwnerless(sharedRoot, stopOrphan).catch((error: unknown) =>
-    log.warn(`Clearing ${sharedRoot}: ${String(error)}`),
-  );
+  await tellOfOwnerless(sharedRoot, log);
 
   const stop = async (): Promise<void> => {
     stopped = true;
@@ -117,7 +115,7 @@ export async function startEmbeddedDatabase(options: EmbeddedDatabaseOptions): P
       if (!last) return;
       const others = await countOtherServers(last.client, name);
       await last.client.end();
-      if (others === 0) await stopPostmaster(last.postmaster);
+      if (others === 0) await stopPostmaster(last.postmaster, cluster.data);
       else log.info("PostgreSQL stays up: another server uses it");
     });
   };
@@ -135,7 +133,7 @@ async function findRunning(
   for (;;) {
     const postmaster = await readPostmaster(cluster);
     if (!postmaster) return null;
-    if (!(await isRunning(postmaster))) {
+    if (!(await isRunning(postmaster, cluster.data))) {
       await forgetPostmaster(cluster);
       return null;
     }
@@ -206,9 +204,13 @@ async function readPort(folder: string): Promise<number | undefined> {
 const writePort = (folder: string, port: number): Promise<void> =>
   writeFile(portFile(folder), String(port), { mode: 0o600 });
 
-async function stopOrphan(folder: string): Promise<void> {
-  const data = join(folder, "cluster");
-  const text = await readFile(join(data, "postmaster.pid"), "utf8").catch(() => "");
-  const pid = Number(text.split("\n")[0]);
-  if (pid > 0) await stopPostmaster({ pid, port: 0, ready: false });
+/** Data are removed by people only: a clone that seems gone may be on a disk that is not mounted today. */
+async function tellOfOwnerless(sharedRoot: string, log: Log): Promise<void> {
+  for (const { folder, clone } of await listOwnerless(sharedRoot)) {
+    const data = join(folder, "cluster");
+    const postmaster = await readPostmaster({ data });
+    const runs = postmaster !== null && (await isRunning(postmaster, data));
+    const remedy = `${runs ? `kill -INT ${postmaster.pid}; ` : ""}rm -r ${folder}`;
+    log.warn(`${folder} holds the database of ${clone}, which is gone. If nobody needs it any more: ${remedy}`);
+  }
 }

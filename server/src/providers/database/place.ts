@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { chmod, mkdir, readdir, readFile, rename, rm, stat, writeFile } from "node:fs/promises";
+import { chmod, mkdir, readdir, readFile, rename, stat, writeFile } from "node:fs/promises";
 import { dirname, join, resolve } from "node:path";
 import { canEnter, chooseAccount, isRoot, type Account } from "./account.ts";
 
@@ -7,9 +7,6 @@ import { canEnter, chooseAccount, isRoot, type Account } from "./account.ts";
 export type Place = { folder: string; account: Account };
 
 type Owner = { pointer: string; id: string };
-
-/** Half-made folders without an owner are left alone that long: another clone may be starting just now. */
-const ABANDONED_AFTER_MS = 60 * 60 * 1000;
 
 const exists = (path: string): Promise<boolean> =>
   stat(path).then(
@@ -96,25 +93,14 @@ async function readOwner(folder: string): Promise<Owner | null> {
   return text === null ? null : (JSON.parse(text) as Owner);
 }
 
-/** Removes data under `sharedRoot` whose clone is gone; `beforeRemoval` stops what still runs on them. */
-export async function removeOwnerless(
-  sharedRoot: string,
-  beforeRemoval: (folder: string) => Promise<void>,
-): Promise<string[]> {
-  const removed: string[] = [];
+/** Folders under `sharedRoot` that no clone points to any more, and where the clone was. Nothing is ever removed here. */
+export async function listOwnerless(sharedRoot: string): Promise<{ folder: string; clone: string }[]> {
+  const found: { folder: string; clone: string }[] = [];
   for (const id of await readdir(sharedRoot).catch(() => [])) {
     const folder = join(sharedRoot, id);
-    if (!(await isOwnerless(folder, id))) continue;
-    await beforeRemoval(folder);
-    await rm(folder, { recursive: true, force: true });
-    removed.push(folder);
+    const owner = await readOwner(folder);
+    // Without an owner's name it is half made: another clone may be starting just now.
+    if (owner && (await readPointer(owner.pointer)) !== id) found.push({ folder, clone: dirname(owner.pointer) });
   }
-  return removed;
-}
-
-async function isOwnerless(folder: string, id: string): Promise<boolean> {
-  const owner = await readOwner(folder);
-  if (owner) return dirname(owner.pointer) !== "" && (await readPointer(owner.pointer)) !== id;
-  const age = Date.now() - (await stat(folder)).mtimeMs;
-  return age > ABANDONED_AFTER_MS;
+  return found;
 }

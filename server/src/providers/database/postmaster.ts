@@ -1,6 +1,6 @@
-import { spawn } from "node:child_process";
+import { spawn, spawnSync } from "node:child_process";
 import { closeSync, fstatSync, openSync } from "node:fs";
-import { open, readFile, rm } from "node:fs/promises";
+import { open, readFile, rm, stat } from "node:fs/promises";
 import { createServer } from "node:net";
 import { platform } from "node:os";
 import { join } from "node:path";
@@ -19,10 +19,12 @@ const STOP_TIMEOUT_MS = 30_000;
 /** After a `kill -9` the remaining processes of the old server need a moment to notice. */
 const LEFTOVERS_TIMEOUT_MS = 15_000;
 
-const pidFile = (cluster: Cluster): string => join(cluster.data, "postmaster.pid");
+type Data = Pick<Cluster, "data">;
+
+const pidFile = ({ data }: Data): string => join(data, "postmaster.pid");
 
 /** Reads `postmaster.pid`; its lines: pid, data folder, start time, port, socket folder, address, memory key, status. */
-export async function readPostmaster(cluster: Cluster): Promise<Postmaster | null> {
+export async function readPostmaster(cluster: Data): Promise<Postmaster | null> {
   const text = await readFile(pidFile(cluster), "utf8").catch(() => "");
   const lines = text.split("\n");
   const pid = Number(lines[0]);
@@ -30,21 +32,41 @@ export async function readPostmaster(cluster: Cluster): Promise<Postmaster | nul
   return { pid, port: Number(lines[3] ?? 0), ready: lines[7]?.trim() === "ready" };
 }
 
-/** Whether the process still runs and is a PostgreSQL: after a restart of the machine its number may be another's. */
-export const isRunning = ({ pid }: Postmaster): Promise<boolean> => isAlive(pid, "postgres");
+/**
+ * Whether the process that `postmaster.pid` names is the PostgreSQL of this data folder. After a restart of the machine, or
+ * in a copied folder, the number is another's; so it must bear the name, and work in this very folder. (Not asked for its
+ * age: clocks of virtual machines jump.)
+ */
+export async function isRunning({ pid }: Postmaster, data: string): Promise<boolean> {
+  if (!(await isAlive(pid))) return false;
+  if (platform() !== "linux") return isStartedOn(pid, data);
+  try {
+    const name = await readFile(`/proc/${pid}/comm`, "utf8");
+    // The folder itself, wherever it has been moved to since. Of another account's process it is not told.
+    const [folder, ours] = await Promise.all([stat(`/proc/${pid}/cwd`), stat(data)]);
+    return name.trim() === "postgres" && folder.ino === ours.ino && folder.dev === ours.dev;
+  } catch {
+    return false;
+  }
+}
 
-/** Whether a process runs, under that name if one is given. Names are known on Linux only. */
-export async function isAlive(pid: number, name?: string): Promise<boolean> {
+/** Where there is no /proc: what it was started with. */
+function isStartedOn(pid: number, data: string): boolean {
+  const { stdout } = spawnSync("ps", ["-ww", "-o", "args=", "-p", String(pid)], { encoding: "utf8" });
+  return stdout.includes(`postgres -D ${data} `);
+}
+
+/** Whether a process runs. A zombie has ended and only waits to be counted, for ever where nobody counts. */
+export async function isAlive(pid: number): Promise<boolean> {
   try {
     kill(pid, 0);
   } catch (error) {
     if (!(error instanceof Error && "code" in error && error.code === "EPERM")) return false;
   }
   if (platform() !== "linux") return true;
-  // "123 (postgres) S …": a zombie (Z) has ended and only waits to be counted, for ever where nobody counts.
   const status = await readFile(`/proc/${pid}/stat`, "utf8").catch(() => "");
-  const [, found, state] = /^\d+ \((.*)\) (\S)/.exec(status) ?? [];
-  return state !== undefined && !"ZX".includes(state) && (name === undefined || found === name);
+  const state = /^\d+ \(.*\) (\S)/.exec(status)?.[1];
+  return state !== undefined && !"ZX".includes(state);
 }
 
 /** Removes the `postmaster.pid` of a PostgreSQL that is no more; it would keep the next one from starting. */
@@ -113,12 +135,15 @@ async function readFrom(file: string, start: number): Promise<string> {
   }
 }
 
-/** Stops PostgreSQL in its `fast` mode: open transactions are rolled back, everything committed is written. */
-export async function stopPostmaster(postmaster: Postmaster): Promise<void> {
-  if (!(await isRunning(postmaster))) return;
+/**
+ * Stops the PostgreSQL of this data folder in its `fast` mode: open transactions are rolled back, everything committed is
+ * written. Nothing happens to a process that is not it.
+ */
+export async function stopPostmaster(postmaster: Postmaster, data: string): Promise<void> {
+  if (!(await isRunning(postmaster, data))) return;
   kill(postmaster.pid, "SIGINT");
   const deadline = performance.now() + STOP_TIMEOUT_MS;
-  while (await isRunning(postmaster)) {
+  while (await isRunning(postmaster, data)) {
     if (performance.now() > deadline) throw new Error(`PostgreSQL (process ${postmaster.pid}) does not stop`);
     await delay(POLL_MS);
   }
