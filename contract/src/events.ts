@@ -2,6 +2,7 @@ import * as z from "zod/mini";
 import { defineEndpoint } from "./endpoint.ts";
 import { picture } from "./media.ts";
 import { maxLength } from "./length.ts";
+import { parseUrl } from "./parse-url.ts";
 import { id, isoTime, pageQuery, slug, text } from "./text.ts";
 
 export const eventStatuses = ["UPCOMING", "IN_PROGRESS", "COMPLETED"] as const;
@@ -27,7 +28,7 @@ export type VenueEvent = z.output<typeof event>;
 /** http(s) only; anything else could run script in whoever opens it. */
 const webLink = text(2000).check(
   z.refine((value) => {
-    const url = URL.parse(value);
+    const url = parseUrl(value);
     return url !== null && (url.protocol === "https:" || url.protocol === "http:") && url.username === "";
   }, "Must be a link that begins with http:// or https://"),
 );

@@ -6,7 +6,10 @@ export function text(max: number, min = 1) {
   return z.string().check(
     minLength(min),
     maxLength(max),
-    z.refine((value) => !value.includes("\u0000") && value.isWellFormed(), "Text has a character that is not allowed"),
+    z.refine(
+      (value) => !value.includes("\u0000") && !/\p{Surrogate}/u.test(value),
+      "Text has a character that is not allowed",
+    ),
   );
 }
 

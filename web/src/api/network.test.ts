@@ -3,7 +3,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 type Way = "answers" | "refuses" | "hangs" | "portal" | "down";
 
 const answers: Record<Exclude<Way, "refuses" | "hangs">, () => Response> = {
-  answers: () => Response.json({ status: "ok" }),
+  answers: () => new Response(JSON.stringify({ status: "ok" })),
   portal: () => new Response("<html>Sign in to the Wi-Fi</html>"),
   down: () => new Response("<h1>Bad Gateway</h1>", { status: 502 }),
 };

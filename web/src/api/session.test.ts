@@ -31,6 +31,15 @@ let seen: SeenRequest[];
 let renewal: (request: SeenRequest) => TestAnswer | Promise<TestAnswer>;
 let thing: (request: SeenRequest) => TestAnswer;
 
+/** An answer that the test gives when it likes. */
+function openAnswer() {
+  let resolve: (answer: TestAnswer) => void = () => undefined;
+  const promise = new Promise<TestAnswer>((fulfil) => {
+    resolve = fulfil;
+  });
+  return { promise, resolve };
+}
+
 async function openPage() {
   vi.resetModules();
   const { call, endpointUrl } = await import("./call.ts");
@@ -230,7 +239,7 @@ describe("session", () => {
     const here = await openPage();
     here.startSession(tokens());
     const there = await openPage();
-    const late = Promise.withResolvers<TestAnswer>();
+    const late = openAnswer();
     const answered = await Promise.resolve(renewal({} as SeenRequest));
     renewal = () => late.promise;
     const renewing = there.renewSession();
@@ -251,7 +260,7 @@ describe("session", () => {
   it("is not ended by the log-out before it that had to wait", async () => {
     const page = await openPage();
     page.startSession(tokens());
-    const late = Promise.withResolvers<TestAnswer>();
+    const late = openAnswer();
     renewal = () => late.promise;
     const renewing = page.renewSession();
     await vi.waitFor(() => expect(renewals()).toBe(1));

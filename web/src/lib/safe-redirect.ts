@@ -1,3 +1,5 @@
+import { parseUrl } from "@skipline/contract/parse-url";
+
 const encodedSlashPair = /^\/(?:%2f|%5c)/i;
 
 /** What parsers drop, trim or treat alike: a path of ours never holds it unencoded. */
@@ -17,7 +19,7 @@ export function safeRedirect(target: unknown, origin: string = globalThis.locati
   if (typeof target !== "string" || target.length > 2048) return null;
   if (!target.startsWith("/") && !target.startsWith(`${origin}/`)) return null;
   if (Array.from(target).some(isOddCharacter)) return null;
-  const url = URL.canParse(target, origin) ? new URL(target, origin) : null;
+  const url = parseUrl(target, origin);
   if (!url || url.origin !== origin || url.username || url.password) return null;
   if (!url.pathname.startsWith("/") || url.pathname.startsWith("//") || encodedSlashPair.test(url.pathname))
     return null;

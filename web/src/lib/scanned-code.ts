@@ -1,3 +1,4 @@
+import { parseUrl } from "@skipline/contract/parse-url";
 import { id } from "@skipline/contract/text";
 
 /** Longer than any code of ours; what a hostile poster may hold has no bound. */
@@ -25,8 +26,7 @@ function pathSegments(text: string): string[] | null {
   const base = "https://in-app.invalid";
   const isAddress = /^https?:\/\//i.test(text);
   if (!isAddress && !(text.startsWith("/") && !text.startsWith("//"))) return null;
-  const url = URL.canParse(text, base) ? new URL(text, base) : null;
-  return url && url.pathname.split("/").filter(Boolean);
+  return parseUrl(text, base)?.pathname.split("/").filter(Boolean) ?? null;
 }
 
 /**

@@ -1,3 +1,4 @@
+import { parseUrl } from "@skipline/contract/parse-url";
 import { safeRedirect } from "../../lib/safe-redirect.ts";
 
 export type LinkTarget = { kind: "app"; path: string } | { kind: "external"; url: string };
@@ -9,9 +10,8 @@ export const maxHops = 2;
 export function readLinkTarget(redirectUrl: string, origin?: string): LinkTarget | null {
   const path = safeRedirect(redirectUrl, origin);
   if (path) return { kind: "app", path };
-  if (!/^https?:\/\//i.test(redirectUrl) || !URL.canParse(redirectUrl)) return null;
-  const url = new URL(redirectUrl);
-  return url.username || url.password ? null : { kind: "external", url: url.href };
+  const url = /^https?:\/\//i.test(redirectUrl) ? parseUrl(redirectUrl) : null;
+  return !url || url.username || url.password ? null : { kind: "external", url: url.href };
 }
 
 /** How many short links this navigation has come through. */

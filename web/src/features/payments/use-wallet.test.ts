@@ -5,7 +5,7 @@ import { initialiseWallet } from "./use-wallet.ts";
 const signal = new AbortController().signal;
 
 describe("initialiseWallet", () => {
-  afterEach(() => void vi.restoreAllMocks());
+  afterEach(() => void vi.useRealTimers());
 
   it("tells available, unavailable and broken apart", async () => {
     expect(await initialiseWallet(async () => true, signal)).toEqual({ kind: "available" });
@@ -20,14 +20,13 @@ describe("initialiseWallet", () => {
   });
 
   it("gives up on one that never answers, whether it heeds the signal or not", async () => {
-    const timer = new AbortController();
-    vi.spyOn(AbortSignal, "timeout").mockReturnValue(timer.signal);
+    vi.useFakeTimers();
     const deaf = initialiseWallet(() => new Promise(() => undefined), signal);
     const polite = initialiseWallet(
       (asked) => new Promise((_, reject) => asked.addEventListener("abort", () => reject(new Error("stopped")))),
       signal,
     );
-    timer.abort();
+    await vi.advanceTimersByTimeAsync(10_000);
     expect(await deaf).toEqual({ kind: "timedOut" });
     expect(await polite).toEqual({ kind: "timedOut" });
   });

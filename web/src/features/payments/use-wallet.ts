@@ -15,17 +15,21 @@ export async function initialiseWallet(
   isAvailable: (signal: AbortSignal) => Promise<boolean>,
   signal: AbortSignal,
 ): Promise<WalletState> {
-  const timeout = AbortSignal.timeout(walletTimeoutMs);
+  const giveUp = new AbortController();
+  signal.addEventListener("abort", () => giveUp.abort(), { once: true });
+  let limit: ReturnType<typeof setTimeout> | undefined;
   const timedOut = new Promise<WalletState>((resolve) => {
-    timeout.addEventListener("abort", () => resolve({ kind: "timedOut" }), { once: true });
+    limit = setTimeout(() => {
+      resolve({ kind: "timedOut" });
+      giveUp.abort();
+    }, walletTimeoutMs);
   });
-  const answered = isAvailable(AbortSignal.any([signal, timeout])).then(
+  const answered = isAvailable(giveUp.signal).then(
     (available): WalletState =>
       available ? { kind: "available" } : { kind: "unavailable", message: paymentTexts.walletUnavailable },
-    (): WalletState =>
-      timeout.aborted ? { kind: "timedOut" } : { kind: "unavailable", message: paymentTexts.walletFailed },
+    (): WalletState => ({ kind: "unavailable", message: paymentTexts.walletFailed }),
   );
-  return Promise.race([answered, timedOut]);
+  return Promise.race([timedOut, answered]).finally(() => clearTimeout(limit));
 }
 
 export function useWallet(isAvailable: (signal: AbortSignal) => Promise<boolean>) {

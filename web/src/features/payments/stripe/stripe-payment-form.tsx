@@ -14,6 +14,15 @@ import { readConfirmation } from "./read-confirmation.ts";
 import { useStripeElements } from "./use-stripe-elements.ts";
 import type { MountedElements } from "./use-stripe-elements.ts";
 
+/** A promise and what fulfils it. */
+function createAnswer() {
+  let resolve: (isReady: boolean) => void = () => undefined;
+  const promise = new Promise<boolean>((fulfil) => {
+    resolve = fulfil;
+  });
+  return { promise, resolve };
+}
+
 /** Pays at Stripe: its wallet buttons, and its card fields in its own frame. */
 export function StripePaymentForm(props: PaymentFormProps) {
   const { total, obstacle, problem, onEdit, isPaying, supportEmail, returnUrl, onStart, onOutcome } = props;
@@ -25,7 +34,7 @@ export function StripePaymentForm(props: PaymentFormProps) {
   const [formError, setFormError] = useState<string>();
 
   // Bridges the element's event to the promise that the wallet's states are made of.
-  const [walletReady] = useState(() => Promise.withResolvers<boolean>());
+  const [walletReady] = useState(createAnswer);
   const { wallet, retry } = useWallet(useCallback(() => walletReady.promise, [walletReady]));
 
   async function confirm({ stripe, elements }: MountedElements, payerName: string): Promise<void> {

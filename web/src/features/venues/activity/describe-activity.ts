@@ -77,7 +77,12 @@ function show(field: string, value: unknown, timeZone: string): string {
 
 /** Enough of a text to know it by. */
 function excerpt(text: string): string {
-  return text.length <= longest ? text : `${text.slice(0, longest).toWellFormed().trimEnd()}…`;
+  return text.length <= longest
+    ? text
+    : `${text
+        .slice(0, longest)
+        .replace(/\p{Surrogate}$/u, "")
+        .trimEnd()}…`;
 }
 
 function listChanges({ details }: Activity, timeZone: string): ActivityChange[] {
