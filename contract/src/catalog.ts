@@ -1,4 +1,5 @@
 import * as z from "zod/mini";
+import { withEcho } from "./echo.ts";
 import { defineEndpoint } from "./endpoint.ts";
 import { maxLength } from "./length.ts";
 import { moneyString } from "./money.ts";
@@ -57,14 +58,15 @@ export const updateProduct = defineEndpoint({
   path: "/vendor-locations/{vendorLocationId}/products-v2/{productId}",
   access: { kind: "vendor", role: "STAFF" },
   params: z.object({ vendorLocationId, productId: slug }),
-  body: z
-    .strictObject({
+  body: withEcho(
+    {
       isAvailable: z.optional(z.boolean()),
       price: z.optional(productPrice),
       /** The product's `version` as the editor saw it. Without it the last word wins. */
       version: z.optional(z.number().check(z.int(), z.gte(1))),
-    })
-    .check(z.refine((body) => body.isAvailable !== undefined || body.price !== undefined, "Nothing to change")),
+    },
+    product.shape,
+  ).check(z.refine((body) => body.isAvailable !== undefined || body.price !== undefined, "Nothing to change")),
   output: z.object({ product }),
   /** PRODUCT_CHANGED carries the product as it is now in `details.product`. */
   errors: ["PRODUCT_CHANGED"],

@@ -1,4 +1,5 @@
 import * as z from "zod/mini";
+import { withEcho } from "./echo.ts";
 import { defineEndpoint } from "./endpoint.ts";
 import { picture } from "./media.ts";
 import { maxLength } from "./length.ts";
@@ -96,12 +97,15 @@ export const updateEvent = defineEndpoint({
   path: "/admin/vendors/{vendorId}/events",
   access: { kind: "vendor", role: "MANAGER" },
   params: z.object({ vendorId: slug }),
-  body: z.strictObject({
-    ...eventFields,
-    eventId: id,
-    vendorId: slug,
-    version: z.optional(z.number().check(z.int(), z.gte(1))),
-  }),
+  body: withEcho(
+    {
+      ...eventFields,
+      eventId: id,
+      vendorId: slug,
+      version: z.optional(z.number().check(z.int(), z.gte(1))),
+    },
+    event.shape,
+  ),
   output: z.object({ event }),
   errors: ["RULE_VIOLATED", "EVENT_CHANGED"],
   idempotent: true,

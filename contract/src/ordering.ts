@@ -1,6 +1,7 @@
 import * as z from "zod/mini";
 import { cartLine } from "./cart.ts";
 import { productTypes } from "./catalog.ts";
+import { withEcho } from "./echo.ts";
 import { defineEndpoint } from "./endpoint.ts";
 import { maxLength, minLength } from "./length.ts";
 import { moneyString } from "./money.ts";
@@ -80,7 +81,12 @@ export type CartItemInput = z.output<typeof cartItemInput>;
 const cartItems = z.array(cartItemInput).check(minLength(1), maxLength(maxLines));
 /** In an update a quantity of 0 removes the line. */
 const updatedCartItems = z
-  .array(z.extend(cartItemInput, { quantity: z.number().check(z.int(), z.gte(0), z.lte(maxQuantityPerLine)) }))
+  .array(
+    withEcho(
+      { ...cartItemInput.shape, quantity: z.number().check(z.int(), z.gte(0), z.lte(maxQuantityPerLine)) },
+      orderLine.shape,
+    ),
+  )
   .check(minLength(1), maxLength(maxLines));
 
 /** A user id: a UUIDv7 from the built-in issuer, or the subject that a hosted issuer gives. `_` is the staff placeholder. */
@@ -130,15 +136,18 @@ export const updateOrder = defineEndpoint({
   path: "/users/{userId}/orders/{orderId}",
   access: { kind: "self" },
   params: orderParams,
-  body: z.strictObject({
-    orderId: z.optional(id),
-    userId: z.optional(userId),
-    cartItems: z.optional(updatedCartItems),
-    tipAmount: z.optional(moneyString),
-    vendorAddress: z.optional(address),
-    vendorLocationId: z.optional(vendorLocationId),
-    ageAcknowledged: z.optional(z.boolean()),
-  }),
+  body: withEcho(
+    {
+      orderId: z.optional(id),
+      userId: z.optional(userId),
+      cartItems: z.optional(updatedCartItems),
+      tipAmount: z.optional(moneyString),
+      vendorAddress: z.optional(address),
+      vendorLocationId: z.optional(vendorLocationId),
+      ageAcknowledged: z.optional(z.boolean()),
+    },
+    order.shape,
+  ),
   output: orderWithSecret,
   errors: [
     "CART_CHANGED",

@@ -1,4 +1,5 @@
 import * as z from "zod/mini";
+import { withEcho } from "./echo.ts";
 import { defineEndpoint, type RoleName, roleNames } from "./endpoint.ts";
 import { isoTime, pageQuery, slug, text } from "./text.ts";
 import { vendorRole } from "./venues.ts";
@@ -56,7 +57,7 @@ export const updateVendorRole = defineEndpoint({
   path: "/vendors/{vendorId}/vendor-roles/{phoneNumber}",
   access: { kind: "vendor", role: "MANAGER" },
   params: roleParams,
-  body: z.strictObject({ role: z.enum(roleNames), name: z.optional(text(100)) }),
+  body: withEcho({ role: z.enum(roleNames), name: z.optional(text(100)) }, vendorRole.shape),
   output: z.object({ vendorRole }),
   errors: ["LAST_SUPER_ADMIN"],
   liveSession: true,

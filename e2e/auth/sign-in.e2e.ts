@@ -65,6 +65,26 @@ test("typed digit by digit it verifies by itself, after one wrong code", async (
   await expect(page).toHaveURL("/account");
 });
 
+test("a new account is told so, and led on; a known one is welcomed back, and led on without a tap", async ({
+  page,
+  db,
+}) => {
+  const phone = somePhone();
+  await page.goto("/signin");
+  await signInOnScreen(page, phone);
+  const created = page.getByRole("dialog", { name: "Account created" });
+  await expect(created).toContainText(`(${phone.slice(2, 5)}) ${phone.slice(5, 8)}-${phone.slice(8)}`);
+  await created.getByRole("button", { name: "Continue" }).click();
+  await expect(page).toHaveURL("/account");
+  await page.getByRole("button", { name: "Sign out" }).click();
+  await expect(page).toHaveURL("/signin");
+
+  await forgetLastSend(db, phone);
+  await signInOnScreen(page, phone);
+  await expect(page.getByRole("dialog", { name: "Welcome back" })).toBeVisible();
+  await expect(page).toHaveURL("/account");
+});
+
 test("a sixth wrong code is one too many", async ({ page }) => {
   const phone = somePhone();
   await page.goto("/signin");

@@ -22,6 +22,23 @@ test("the cart can be changed, emptied and left", async ({ page, venue, signIn }
   await expect(page).toHaveURL(`/location/${venue.vendorLocationId}`);
 });
 
+test("all is deleted at once, and taken back", async ({ page, venue, signIn }) => {
+  await signIn(somePhone());
+  await openMenu(page, venue.vendorLocationId);
+  await addToCart(page, "The soda", 2);
+  await page.getByRole("button", { name: "Cart, 2 items" }).click();
+  await page.getByRole("dialog", { name: "Cart (2)" }).getByRole("button", { name: "Delete all" }).click();
+  await expect(page.getByRole("link", { name: "Review order" })).toHaveCount(0);
+  await page.getByRole("button", { name: "Undo" }).click();
+  await expect(page.getByRole("button", { name: "Cart, 2 items" })).toBeVisible();
+
+  await reviewOrder(page);
+  await page.getByRole("button", { name: "Delete all" }).click();
+  await expect(page.getByText("Your cart is currently empty.")).toBeVisible();
+  await page.getByRole("button", { name: "Undo" }).click();
+  await expect(page.getByRole("button", { name: "Checkout $9.00" })).toBeVisible();
+});
+
 test("checkout without an order, and review without a cart", async ({ page, signIn }) => {
   await signIn(somePhone());
   await page.goto(`/location/${demo.barLocationId}/order/checkout`);

@@ -123,6 +123,41 @@ test("without a wallet there is the card, and whom to tell", async ({ page, sign
   await expectPickupCode(page);
 });
 
+for (const { what, path, message } of [
+  {
+    what: "the payment",
+    path: /\/orders\/[^/]+\/payment$/,
+    message: "Failed to create payment request. Please try again.",
+  },
+  {
+    what: "how payments are made here",
+    path: /\/api\/config$/,
+    message: "Payment system not ready. Please refresh the page and try again.",
+  },
+]) {
+  test(`${what} can't be had: said so, and tried again`, async ({ page, signIn, venue }) => {
+    await signIn(somePhone());
+    await prepareSoda(page, venue.vendorLocationId);
+    // In the memory of the page until now: after a reload the server is asked.
+    await page.route(path, (route) => route.fulfill({ status: 400, body: "{}" }));
+    await page.reload();
+    await acceptTerms(page);
+    await expect(page.getByText(message)).toBeVisible();
+    await page.unroute(path);
+    await page.getByRole("button", { name: "Try again" }).click();
+    await payByCard(page, "4242424242424242");
+    await expectPickupCode(page);
+  });
+}
+
+test("a wallet that breaks is named, and the card is there", async ({ page, signIn, venue }) => {
+  await signIn(somePhone());
+  await page.addInitScript(() => sessionStorage.setItem("skipline.sandboxWallet", "broken"));
+  await prepareSoda(page, venue.vendorLocationId);
+  await expect(page.getByText("Failed to initialize payment options. Please try again.")).toBeVisible();
+  await expect(page.getByLabel("Card number")).toBeVisible();
+});
+
 test("a card that takes its time: the page waits for the answer", async ({ page, signIn, venue, db }) => {
   const guest = await signIn(somePhone());
   await prepareSoda(page, venue.vendorLocationId);

@@ -177,14 +177,14 @@ export const guestSights: Sight[] = [
     "the orders of a guest",
     async ({ page }) => {
       await page.goto("/order/history");
-      await expect(page.getByText("Picked up")).toBeVisible();
+      await expect(page.getByText("Completed", { exact: true })).toBeVisible();
     },
   ],
   [
     "the account",
     async ({ page }) => {
       await page.goto("/account");
-      await expect(page.getByText("Picked up")).toBeVisible();
+      await expect(page.getByText("Completed", { exact: true })).toBeVisible();
     },
   ],
 ];

@@ -25,10 +25,10 @@ export function endpointQuery<E extends Endpoint, T = Output<E>>(
   });
 }
 
-/** Up to 3 retries; none where the server has already said no, nor while there is no way to it. */
+/** Up to 3 retries; none where the server has said no for good (404 and its like), nor while there is no way to it. */
 export function retryQuery(failures: number, error: Error): boolean {
   if (failures >= 3) return false;
-  if (error instanceof ApiError && error.status < 500) return false;
+  if (error instanceof ApiError && error.status < 500 && error.retryAfter === undefined) return false;
   return isOnline();
 }
 

@@ -1,3 +1,4 @@
+import { newAccountClaim } from "@skipline/contract/auth";
 import { useSyncExternalStore } from "react";
 import { deviceStorage } from "../lib/browser-storage.ts";
 
@@ -66,6 +67,11 @@ function readProfile(idToken: string): Profile | null {
     lastName: claim("family_name"),
     email: claim("email"),
   };
+}
+
+/** Whether an id token is of the very sign-in that made its account. */
+export function isOfNewAccount(idToken: string): boolean {
+  return readClaims(idToken)?.[newAccountClaim] === true;
 }
 
 function isStored(value: unknown): value is StoredSession {

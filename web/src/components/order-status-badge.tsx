@@ -1,32 +1,23 @@
-import type { Order } from "@skipline/contract/ordering";
-import { Check, Clock, QrCode, Undo2 } from "lucide-react";
+import type { Order, OrderStatus } from "@skipline/contract/ordering";
+import { CircleCheck, Clock, Undo2 } from "lucide-react";
 import type { ReactNode } from "react";
 import { Badge } from "../ui/badge.tsx";
 import type { Tone } from "../ui/tone.ts";
 
-interface StatusWords {
-  text: string;
-  tone: Tone;
-  icon: ReactNode;
+const looks: Record<OrderStatus, { text: string; tone: Tone; icon: ReactNode }> = {
+  IN_PROGRESS: { text: "IN PROGRESS", tone: "info", icon: <Clock aria-hidden="true" /> },
+  PAID: { text: "IN PROGRESS", tone: "info", icon: <Clock aria-hidden="true" /> },
+  COMPLETE: { text: "Completed", tone: "positive", icon: <CircleCheck aria-hidden="true" /> },
+  REFUNDED: { text: "Refunded", tone: "notice", icon: <Undo2 aria-hidden="true" /> },
+};
+
+/** The specification's words for a status, the same on both sides of the bar. */
+export function orderStatusText({ status }: Pick<Order, "status">): string {
+  return looks[status].text;
 }
 
-function describeStatus({ status, refundState }: Pick<Order, "status" | "refundState">): StatusWords {
-  if (status === "REFUNDED") return { text: "Refunded", tone: "notice", icon: <Undo2 aria-hidden="true" /> };
-  if (refundState === "REFUNDING") {
-    return { text: "Refund in progress", tone: "notice", icon: <Undo2 aria-hidden="true" /> };
-  }
-  switch (status) {
-    case "IN_PROGRESS":
-      return { text: "Not paid", tone: "warning", icon: <Clock aria-hidden="true" /> };
-    case "PAID":
-      return { text: "Ready to pick up", tone: "info", icon: <QrCode aria-hidden="true" /> };
-    case "COMPLETE":
-      return { text: "Picked up", tone: "positive", icon: <Check aria-hidden="true" /> };
-  }
-}
-
-export function OrderStatusBadge({ order }: { order: Pick<Order, "status" | "refundState"> }) {
-  const { text, tone, icon } = describeStatus(order);
+export function OrderStatusBadge({ order }: { order: Pick<Order, "status"> }) {
+  const { text, tone, icon } = looks[order.status];
   return (
     <Badge tone={tone} icon={icon}>
       {text}

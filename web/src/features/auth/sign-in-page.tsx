@@ -1,7 +1,8 @@
-import { useState } from "react";
+import { Suspense, useEffect, useState } from "react";
 import { askSession } from "../../api/session.ts";
 import { isStorageBlocked } from "../../lib/browser-storage.ts";
 import { paths } from "../../lib/paths.ts";
+import { latePart } from "../../api/code.ts";
 import { useGoBack } from "../../lib/use-go-back.ts";
 import { Alert } from "../../ui/alert.tsx";
 import { Page } from "../../ui/page.tsx";
@@ -10,6 +11,9 @@ import { formatPhone } from "../../lib/format-phone.ts";
 import { PhoneStep } from "./phone-step.tsx";
 import { useArrival } from "./use-arrival.ts";
 import { useSignIn } from "./use-sign-in.ts";
+import type { Welcome } from "./use-sign-in.ts";
+
+const welcomeMs = 3000;
 
 /** Tokens that ran out are renewed first: whoever is still signed in shall not be asked again. */
 export async function loader(): Promise<null> {
@@ -21,12 +25,34 @@ interface SignInProps {
   title: string;
   /** Where to go when nothing else was asked for. */
   fallback: string;
+  /** Guests are welcomed before they are led on; staff have work to do. */
+  isGreeted: boolean;
 }
 
-function SignIn({ title, fallback }: SignInProps) {
+const { Part: WelcomeDialog, preload: preloadWelcome } = latePart(
+  async () => (await import("./welcome-dialog.tsx")).WelcomeDialog,
+);
+
+/** Shown until it is tapped, or for as long as a toast: nobody has to tap to get on. */
+function useWelcome(kind: Welcome | null) {
+  const [isOver, setOver] = useState(false);
+  useEffect(() => {
+    if (kind === null) return undefined;
+    const timer = setTimeout(() => setOver(true), welcomeMs);
+    return () => clearTimeout(timer);
+  }, [kind]);
+  return { kind, isShown: kind !== null && !isOver, end: () => setOver(true) };
+}
+
+function SignIn({ title, fallback, isGreeted }: SignInProps) {
   const goBack = useGoBack(paths.home());
-  const { forgetRedirect } = useArrival(fallback);
   const signIn = useSignIn();
+  const welcome = useWelcome(isGreeted ? signIn.welcome : null);
+  const { forgetRedirect } = useArrival(fallback, welcome.isShown);
+  const isCodeNext = isGreeted && signIn.step === "enterCode";
+  useEffect(() => {
+    if (isCodeNext) preloadWelcome();
+  }, [isCodeNext]);
   const [isBlocked] = useState(isStorageBlocked);
   const { step, phone, error, busy } = signIn;
 
@@ -60,6 +86,11 @@ function SignIn({ title, fallback }: SignInProps) {
           resendIn={signIn.resendIn}
           onResend={signIn.resend}
         />
+        {welcome.kind && (
+          <Suspense fallback={null}>
+            <WelcomeDialog open={welcome.isShown} kind={welcome.kind} phone={phone} onContinue={welcome.end} />
+          </Suspense>
+        )}
       </Page>
     );
   }
@@ -84,9 +115,9 @@ function SignIn({ title, fallback }: SignInProps) {
 }
 
 export function SignInPage() {
-  return <SignIn title="Sign In" fallback={paths.account()} />;
+  return <SignIn title="Sign In" fallback={paths.account()} isGreeted />;
 }
 
 export function StaffSignInPage() {
-  return <SignIn title="Staff Sign In" fallback={paths.staff()} />;
+  return <SignIn title="Staff Sign In" fallback={paths.staff()} isGreeted={false} />;
 }

@@ -2,7 +2,7 @@ import { useRef, useState } from "react";
 import { ApiError } from "../../api/errors.ts";
 import { exchangeCode, sendCode } from "../../api/issuer.ts";
 import { startSession } from "../../api/session.ts";
-import { deviceStorage } from "../../lib/browser-storage.ts";
+import { isOfNewAccount } from "../../api/session-store.ts";
 import { showToast } from "../../ui/toast.ts";
 import {
   forgetPendingCode,
@@ -17,14 +17,8 @@ import { useCooldown } from "./use-cooldown.ts";
 type Step = "enterPhone" | "enterCode";
 type Busy = "sending" | "resending" | "verifying" | null;
 
-const returningKey = "skipline.signedInBefore";
-
-/** True where somebody has signed in on this device before; says so from now on. */
-function markReturning(): boolean {
-  const returning = deviceStorage.getItem(returningKey) !== null;
-  deviceStorage.setItem(returningKey, "1");
-  return returning;
-}
+/** Somebody has just signed in on this page: with an account of before, or with one that this made. */
+export type Welcome = "back" | "new";
 
 function loadEarlier(): { phone: string; resendIn: number } | null {
   const pending = loadPendingCode();
@@ -40,6 +34,7 @@ export function useSignIn() {
   const [error, setError] = useState<string | null>(null);
   const [busy, setBusy] = useState<Busy>(null);
   const [refusals, setRefusals] = useState(0);
+  const [welcome, setWelcome] = useState<Welcome | null>(null);
   const cooldown = useCooldown(earlier?.resendIn ?? 0);
   // State comes a render too late to keep the keyboard's and the SMS's code from being sent both.
   const running = useRef(false);
@@ -99,17 +94,20 @@ export function useSignIn() {
     await run("verifying", async () => {
       if (phone === null) return;
       try {
+        const tokens = await exchangeCode(phone, entered);
+        // Known before there is a session, which would lead on at once.
+        setWelcome(isOfNewAccount(tokens.id_token) ? "new" : "back");
         // A token that names nobody signs nobody in.
-        if (!startSession(await exchangeCode(phone, entered))) throw new Error();
+        if (!startSession(tokens)) throw new Error();
       } catch (failure) {
+        setWelcome(null);
         setError(describeVerifyError(failure));
         setCode("");
         setRefusals((count) => count + 1);
         return;
       }
       forgetPendingCode();
-      const welcome = markReturning() ? { description: "Welcome back." } : {};
-      showToast({ title: "Authentication Successful", tone: "positive", ...welcome });
+      showToast({ title: "Authentication Successful", tone: "positive" });
     });
   }
 
@@ -126,6 +124,7 @@ export function useSignIn() {
     error,
     busy,
     refusals,
+    welcome,
     resendIn: cooldown.seconds,
     setError,
     setCode: (next: string) => {

@@ -6,6 +6,7 @@ import { latePart } from "../../api/code.ts";
 import { Alert } from "../../ui/alert.tsx";
 import { Button } from "../../ui/button.tsx";
 import { Loading, Skeleton } from "../../ui/skeleton.tsx";
+import { paymentTexts } from "./payment-form.ts";
 import type { PaymentForm, PaymentFormProps } from "./payment-form.ts";
 
 /** Each provider's form in its own chunk: a deployment loads one of them. */
@@ -66,7 +67,7 @@ export function PaymentArea({ clientSecret, isFailed, onRetry, ...form }: Paymen
           </Button>
         }
       >
-        Payment options could not be loaded.
+        {isFailed ? paymentTexts.requestFailed : paymentTexts.notReady}
       </Alert>
     );
   }

@@ -41,7 +41,7 @@ export const paymentTexts = {
   providerNotLoaded: "Stripe has not loaded yet.",
   walletUnavailable: "Apple Pay / Google Pay not available on this device/browser.",
   walletFailed: "Failed to initialize payment options. Please try again.",
-  walletRequestFailed: "Failed to create payment request. Please try again.",
-  walletNotReady: "Payment system not ready. Please refresh the page and try again.",
+  requestFailed: "Failed to create payment request. Please try again.",
+  notReady: "Payment system not ready. Please refresh the page and try again.",
   walletTimedOut: "Payment initialization timed out. Please try again.",
 } as const;

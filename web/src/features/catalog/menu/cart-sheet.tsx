@@ -1,6 +1,7 @@
 import { ShoppingBag, Trash2 } from "lucide-react";
 import { useNavigate } from "react-router";
 import { CartRow } from "../../../components/cart-row.tsx";
+import { DeleteAllButton } from "../../../components/delete-all-button.tsx";
 import type { PricedCart } from "../../../lib/cart-lines.ts";
 import { paths } from "../../../lib/paths.ts";
 import { formatCents } from "../../../lib/price.ts";
@@ -69,6 +70,11 @@ export function CartSheet({ open, vendorLocationId, cart, onQuantity, onClose }:
           </li>
         ))}
       </ul>
+      {(!empty || cart.unavailable.length > 0) && (
+        <div className="flex justify-center pb-2">
+          <DeleteAllButton vendorLocationId={vendorLocationId} onDeleted={onClose} />
+        </div>
+      )}
       {!empty && (
         <p className="flex justify-between border-t border-line py-4 text-18 font-bold text-strong">
           <span>Subtotal</span>

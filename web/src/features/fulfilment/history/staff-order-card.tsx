@@ -4,7 +4,7 @@ import { Smartphone } from "lucide-react";
 import { memo } from "react";
 import { Link } from "react-router";
 import { listItems } from "../../../components/order-card.tsx";
-import { StaffOrderStatus } from "../staff-order-status.tsx";
+import { OrderStatusBadge } from "../../../components/order-status-badge.tsx";
 import { formatDate, formatTime } from "../../../lib/dates.ts";
 import { paths } from "../../../lib/paths.ts";
 import { formatPrice } from "../../../lib/price.ts";
@@ -39,7 +39,7 @@ export const StaffOrderCard = memo(function StaffOrderCard({ order }: StaffOrder
         <span className="flex flex-wrap justify-end gap-1.5">
           {refundState === "REFUNDING" && <Badge tone="warning">Refund in progress</Badge>}
           {refundState === "FAILED" && <Badge tone="danger">Refund failed</Badge>}
-          <StaffOrderStatus order={order} />
+          <OrderStatusBadge order={order} />
         </span>
       </div>
       <p className="mt-2 line-clamp-2 text-16 text-normal">{listItems(cartItems)}</p>

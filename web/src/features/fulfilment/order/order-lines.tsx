@@ -1,6 +1,6 @@
 import type { Order } from "@skipline/contract/ordering";
 import { ProductPicture } from "../../../components/product-picture.tsx";
-import { staffStatusText } from "../staff-order-status.tsx";
+import { orderStatusText } from "../../../components/order-status-badge.tsx";
 import { Card } from "../../../ui/card.tsx";
 
 /** "1 item", "12 items": all pieces, not lines. */
@@ -17,7 +17,7 @@ export function OrderLines({ order }: { order: Order }) {
         <h2 id="order-items" className="text-18 font-bold">
           {countText(order.cartItems)}
         </h2>
-        <p className="text-14 font-bold tracking-wide text-muted">{staffStatusText(order)}</p>
+        <p className="text-14 font-bold tracking-wide text-muted">{orderStatusText(order)}</p>
       </div>
       <ul className="grid gap-2">
         {order.cartItems.map((item) => (

@@ -128,6 +128,7 @@ export function ReviewPage() {
       {cart.lines.length > 0 && (
         <ReviewRows
           lines={cart.lines}
+          vendorLocationId={vendorLocationId}
           menuPath={menuPath}
           disabled={checkout.isPending}
           onQuantity={(productId, quantity) => void changeQuantity(productId, quantity)}

@@ -1,18 +1,20 @@
 import { Plus } from "lucide-react";
 import { Link } from "react-router";
 import { CartRow } from "../../../components/cart-row.tsx";
+import { DeleteAllButton } from "../../../components/delete-all-button.tsx";
 import type { PricedCartLine } from "../../../lib/cart-lines.ts";
 import { buttonClasses } from "../../../ui/button-classes.ts";
 import { Loading, Skeleton } from "../../../ui/skeleton.tsx";
 
 interface ReviewRowsProps {
   lines: readonly PricedCartLine[];
+  vendorLocationId: string;
   menuPath: string;
   disabled: boolean;
   onQuantity: (productId: string, quantity: number) => void;
 }
 
-export function ReviewRows({ lines, menuPath, disabled, onQuantity }: ReviewRowsProps) {
+export function ReviewRows({ lines, vendorLocationId, menuPath, disabled, onQuantity }: ReviewRowsProps) {
   return (
     <>
       <ul className="divide-y divide-line">
@@ -25,11 +27,12 @@ export function ReviewRows({ lines, menuPath, disabled, onQuantity }: ReviewRows
           />
         ))}
       </ul>
-      <div className="mt-2 flex justify-center">
+      <div className="mt-2 flex flex-wrap justify-center gap-x-2">
         <Link to={menuPath} className={buttonClasses({ variant: "quiet", size: "small" })}>
           <Plus aria-hidden="true" className="mr-2 size-5" />
           Add more?
         </Link>
+        <DeleteAllButton vendorLocationId={vendorLocationId} disabled={disabled} />
       </div>
     </>
   );

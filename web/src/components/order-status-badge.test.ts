@@ -1,10 +1,10 @@
 import { orderStatuses } from "@skipline/contract/ordering";
 import { describe, expect, it } from "vitest";
-import { staffStatusText } from "./staff-order-status.tsx";
+import { orderStatusText } from "./order-status-badge.tsx";
 
-describe("the staff's word for a status", () => {
+describe("the word for a status", () => {
   it("uses the specification's words", () => {
-    expect(orderStatuses.map((status) => staffStatusText({ status }))).toEqual([
+    expect(orderStatuses.map((status) => orderStatusText({ status }))).toEqual([
       "IN PROGRESS",
       "IN PROGRESS",
       "Completed",
