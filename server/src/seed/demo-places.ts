@@ -122,5 +122,5 @@ export const demoLinks = [
   { code: "aurora", target: `/location/${barLocationId}` },
   { code: "merch", target: `/location/${merchLocationId}` },
   { code: "pier9", target: `/location/${cantinaLocationId}` },
-  { code: "welcome", target: "/vendor/vnd-aurora" },
+  { code: "welcome", target: `/location/${barLocationId}` },
 ];

@@ -20,7 +20,7 @@ function LocationForm() {
   const queryClient = useQueryClient();
 
   async function open(): Promise<void> {
-    const code = vendorLocationId.safeParse(text.trim());
+    const code = vendorLocationId.safeParse(text);
     if (!code.success) return setError("A location code has 5 letters or digits.");
     setPending(true);
     try {
@@ -49,11 +49,11 @@ function LocationForm() {
         autoCapitalize="characters"
         spellCheck={false}
         enterKeyHint="go"
-        maxLength={5}
         value={text}
         onChange={(event) => {
           setError(null);
-          setText(event.target.value.toUpperCase());
+          // Here, not by `maxLength`: that would cut the code off behind a space that came along.
+          setText(event.target.value.replaceAll(/\s/g, "").slice(0, 5).toUpperCase());
         }}
         error={error ?? undefined}
         hint="The 5 characters below the QR code at your table or bar."
