@@ -31,13 +31,27 @@ const withoutWords = [
 
 const deepest = 20;
 
+/** Two settle all that was ever found; what still moves after so many is not worth its tags. */
+const mostTurns = 5;
+
 /**
  * The HTML of an event's description as it may be stored and shown: a few tags, no attribute but a link's, links to
- * http(s) and mailto only. Cleaning twice changes nothing more.
+ * http(s) and mailto only. What is dropped around a tag can change how the rest is read the next time, so it is cleaned
+ * until nothing changes: cleaning what was cleaned gives the same.
  */
 export function cleanDescription(html: string): string {
+  let clean = cleanOnce(html, tags);
+  for (let turn = 0; turn < mostTurns; turn += 1) {
+    const again = cleanOnce(clean, tags);
+    if (again === clean) return clean;
+    clean = again;
+  }
+  return cleanOnce(clean, []);
+}
+
+function cleanOnce(html: string, allowedTags: string[]): string {
   return sanitizeHtml(html, {
-    allowedTags: tags,
+    allowedTags,
     allowedAttributes: { a: ["href", "target", "rel"] },
     allowedSchemes: ["http", "https", "mailto"],
     allowProtocolRelative: false,
