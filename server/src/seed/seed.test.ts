@@ -3,6 +3,7 @@ import { join } from "node:path";
 import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { createTestDatabase, type TestDatabase } from "../test/database.ts";
+import { assertInvariants } from "../test/invariants.ts";
 import { seedDemo } from "./index.ts";
 
 const now = new Date("2026-11-21T04:00:00Z");
@@ -29,6 +30,10 @@ describe("the demo data", () => {
   it("come once, whoever asks for them", async () => {
     expect(await count(sql`select count(*) from vendor`)).toBe(3);
     expect(await count(sql`select count(*) from customer_order`)).toBeGreaterThan(600);
+  });
+
+  it("break no invariant of the books", async () => {
+    await assertInvariants(database.db);
   });
 
   it("cover 26 weeks, with orders to hand over now", async () => {

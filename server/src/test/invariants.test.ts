@@ -1,12 +1,155 @@
-import { expect, test } from "vitest";
-import { createTestDatabase } from "./database.ts";
-import { findViolations } from "./invariants.ts";
+import { readFile } from "node:fs/promises";
+import { join } from "node:path";
+import { CompiledQuery } from "kysely";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { createTestDatabase, type TestDatabase } from "./database.ts";
+import { findViolations, findViolationsOf, invariants } from "./invariants.ts";
 
-test("every invariant can be asked, and an empty database breaks none", async () => {
-  const database = await createTestDatabase();
-  try {
-    expect(await findViolations(database.db)).toEqual([]);
-  } finally {
-    await database.drop();
-  }
+/** Orders of the rows below, and what the provider calls their payments. */
+const complete = "01a1fef5-a0c5-736a-aacf-611bbea8d7f5";
+const refunding = "01a1fef5-a15e-793a-925d-d6fac8b1f09c";
+const paid = "01a1fef5-a349-70c3-930e-7813834a7fd4";
+const unpaid = "01a1fef5-a4b4-751d-acd4-14fde8fcfb8d";
+const paidIntent = "spi_93039689b3ce4895975372d001016e5d";
+const refundingIntent = "spi_c7ef9bbbd528410f92ddc29466a67bff";
+const stranger = "01a1fef5-9ffa-7385-b566-86239318857d";
+
+const copy = (table: string, changes: Record<string, unknown>, where: string) =>
+  `insert into ${table} overriding system value select (jsonb_populate_record(t, '${JSON.stringify(changes)}')).* from ${table} t where ${where}`;
+const line = (type: string, order: string) => `type = '${type}' and subject_id = '${order}'`;
+const again = (type: string, order: string) => copy("activity", { activity_id: 1_000_000 }, line(type, order));
+const forget = (type: string, order: string) => `delete from activity where ${line(type, order)}`;
+const blame = (type: string, order: string) =>
+  `update activity set actor_user_id = '${stranger}' where ${line(type, order)}`;
+const order = (id: string, changes: string) => `update customer_order set ${changes} where order_id = '${id}'`;
+const payment = (reference: string, changes: string) =>
+  `update payment set ${changes} where reference = '${reference}'`;
+
+/** For each invariant the rows that no code of ours would write: every one of them must be found. */
+const breaches: Record<string, Record<string, string>> = {
+  "V1 Money that a card was charged pays exactly one order of the same amount, or went back in full.": {
+    "charged twice": copy("sandbox.charge", { charge_id: "sch_again" }, `intent_id = '${paidIntent}'`),
+    "another total": order(paid, "total_cents = total_cents + 1"),
+    "another guest's": payment(paid, `user_id = '${stranger}'`),
+    "a payment that is not kept": payment(paid, "returned_reason = 'LATE'"),
+    "an order that does not know": order(paid, "paid_at = null"),
+    "not given back in full": `update sandbox.refund set amount_cents = 492;
+      ${payment(refunding, "returned_reason = 'LATE'")}`,
+  },
+  "V1 Two payments never count for one order.": {
+    "a second payment": copy("payment", { payment_id: stranger, intent_id: "spi_again" }, `reference = '${paid}'`),
+  },
+  "V1 What we hold for paid was charged.": {
+    "never charged": `delete from sandbox.charge where intent_id = '${paidIntent}'`,
+    "charged another amount": `update sandbox.charge set amount_cents = 1 where intent_id = '${paidIntent}'`,
+  },
+  "V2 A paid order has a succeeded payment of exactly its total, or costs less than 0.50.": {
+    "an order without a payment": order(unpaid, "status = 'PAID'"),
+    "a payment of another amount": payment(paid, "amount_cents = amount_cents - 1"),
+    "a payment that is not kept": payment(paid, "returned_reason = 'LATE'"),
+    "another guest's payment": payment(paid, `user_id = '${stranger}'`),
+  },
+  "V2 The lines of an order add up to its subtotal and discount.": {
+    "a line more": `update order_item set quantity = quantity + 1 where order_id = '${paid}'`,
+    "no lines": `delete from order_item where order_id = '${paid}'`,
+    "a discount of a line": `update order_item set discount_cents = 5 where order_id = '${paid}'`,
+    "a discount of no line": order(paid, "discount_cents = 5"),
+  },
+  "V3 A payment that succeeded has reached its order or is on its way back.": {
+    "a payment unheard of": payment(paid, "intent_id = 'spi_another'"),
+    "a payment still open": payment(paid, "status = 'OPEN'"),
+  },
+  "V4 Never more goes back than was paid.": {
+    "a cent more": `update sandbox.refund set amount_cents = amount_cents + 1`,
+    "a second refund": copy("sandbox.refund", { refund_id: "sre_again" }, `intent_id = '${refundingIntent}'`),
+  },
+  "V4 An order is REFUNDED exactly when all of its money went back.": {
+    "a refunded order, no money": order(paid, "status = 'REFUNDED'"),
+    "all the money, no refunded order": "update refund set status = 'SUCCEEDED'",
+  },
+  "V4 What we hold for given back was given back.": {
+    "not yet": "update refund set status = 'SUCCEEDED'",
+    "another amount": `update refund set status = 'SUCCEEDED', amount_cents = 492;
+      update sandbox.refund set status = 'succeeded'`,
+  },
+  "V5 An order is handed over at most once, with who, where and when.": {
+    twice: again("order.completed", complete),
+    "without a line": forget("order.completed", complete),
+    "without a time": order(complete, "completed_at = null"),
+    "by nobody": order(complete, "completed_by_user = null"),
+    "by nobody by name": order(complete, "completed_by_name = null"),
+    "at another place": order(complete, "completed_at_location = 'O0XBD'"),
+    "by another than the trail says": blame("order.completed", complete),
+  },
+  "V9 A code is compared at most five times and opens at most one session.": {
+    "six tries": "update login_code set tries = 6",
+    "two sessions": "update session_family set login_code_id = (select min(login_code_id::text)::uuid from login_code)",
+    "a session, not used": "update login_code set used_at = null",
+  },
+  "V10 Paying has one line in the trail, by the guest.": {
+    twice: again("order.paid", paid),
+    never: forget("order.paid", paid),
+    "by another": blame("order.paid", paid),
+  },
+  "V10 Creating has one line, by the guest.": {
+    twice: again("order.created", paid),
+    never: forget("order.created", paid),
+    "by another": blame("order.created", paid),
+  },
+  "V10 A refund has one line for each time staff asked for it, with who, and one for its outcome.": {
+    "a line more": again("order.refund_requested", refunding),
+    "by nobody": `update activity set actor_user_id = null where ${line("order.refund_requested", refunding)}`,
+    "done without a line": order(refunding, "status = 'REFUNDED'"),
+    "failed without a line": order(refunding, "refund_state = 'FAILED'"),
+  },
+  "V10 No order is refunded or being refunded without its line.": {
+    "without a line": forget("order.refund_requested", refunding),
+  },
+};
+
+let database: TestDatabase;
+
+beforeAll(async () => {
+  database = await createTestDatabase();
+  const rows = await readFile(join(import.meta.dirname, "../db/older-rows/005.sql"), "utf8");
+  await run(rows);
+});
+afterAll(() => database.drop());
+
+const run = (text: string, db: TestDatabase["db"] = database.db) => db.executeQuery(CompiledQuery.raw(text));
+
+/** Whatever forbids such rows in earnest; what is left is the judgement of the invariants alone. */
+const lawless = `
+  set local session_replication_role = replica;
+  do $$
+  declare law record;
+  begin
+    for law in select conrelid::regclass as held_by, conname from pg_constraint
+      where contype in ('c', 'u', 'f') and connamespace in ('public'::regnamespace, 'sandbox'::regnamespace)
+      order by contype = 'u'
+    loop execute format('alter table %s drop constraint if exists %I cascade', law.held_by, law.conname); end loop;
+    for law in select i.indexrelid::regclass as name from pg_index i join pg_class c on c.oid = i.indrelid
+      where i.indisunique and not i.indisprimary and c.relnamespace in ('public'::regnamespace, 'sandbox'::regnamespace)
+    loop execute format('drop index %s', law.name); end loop;
+  end $$`;
+
+it("the rows are sound before anybody breaks them", async () => {
+  expect(await findViolations(database.db)).toEqual([]);
+});
+
+it("every invariant is broken by somebody below", () => {
+  expect(Object.keys(breaches).toSorted()).toEqual(invariants.map(({ title }) => title).toSorted());
+});
+
+describe.each(invariants)("$title", (invariant) => {
+  it.each(Object.entries(breaches[invariant.title] ?? {}))("finds %s", async (_what, breach) => {
+    const trx = await database.db.startTransaction().execute();
+    try {
+      await run(lawless, trx);
+      await run(breach, trx);
+      expect(await findViolationsOf(invariant, trx)).not.toEqual([]);
+    } finally {
+      await trx.rollback().execute();
+    }
+  });
 });

@@ -9,16 +9,26 @@ interface Violation {
   detail: string;
 }
 
+interface Invariant {
+  /** The comment above the query: what must be true. */
+  title: string;
+  query: string;
+}
+
 const file = readFileSync(join(import.meta.dirname, "../db/invariants.sql"), "utf8");
-const queries = file
+
+export const invariants: Invariant[] = file
   .split(/;\s*$/m)
-  .map((text) => text.trim())
-  .filter((text) => /\bselect\b/.test(text));
+  .filter((text) => /\bselect\b/.test(text))
+  .map((text) => ({ title: /^-- (V\d+ .*)$/m.exec(text)?.[1] ?? "", query: text.trim() }));
+
+export async function findViolationsOf({ query }: Invariant, db: Kysely<Database>): Promise<Violation[]> {
+  return (await db.executeQuery<Violation>(CompiledQuery.raw(query))).rows;
+}
 
 /** The rows that break an invariant: of our tables and of the card provider's books. */
 export async function findViolations(db: Kysely<Database>): Promise<Violation[]> {
-  const results = await Promise.all(queries.map((text) => db.executeQuery<Violation>(CompiledQuery.raw(text))));
-  return results.flatMap((result) => result.rows);
+  return (await Promise.all(invariants.map((one) => findViolationsOf(one, db)))).flat();
 }
 
 /** @throws Error that names every broken invariant. Call it when nothing is under way. */
