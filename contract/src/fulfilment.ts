@@ -41,7 +41,7 @@ export const refundOrder = defineEndpoint({
   body: z.strictObject({ refundReason: text(200) }),
   output: z.object({ order }),
   // While the provider can't be asked the refund is under way (`refundState` REFUNDING): it is done when it answers.
-  errors: ["ORDER_NOT_REFUNDABLE", "REFUND_FAILED"],
+  errors: ["ORDER_NOT_REFUNDABLE", "REFUND_FAILED", "PAYMENT_NOT_REFUNDABLE", "PAYMENT_PROVIDER_MISSING"],
   idempotent: true,
   liveSession: true,
 });

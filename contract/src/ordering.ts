@@ -66,6 +66,11 @@ export const order = z.object({
   refundReason: z.nullable(z.string()),
   /** FAILED: the provider refused or lost the refund; it can be tried again. */
   refundState: z.nullable(z.enum(["REFUNDING", "REFUNDED", "FAILED"])),
+  /**
+   * Staff readers only: money went back, or is claimed back, without anybody here asking. It is handed over only after
+   * a warning.
+   */
+  paymentAlert: z._default(z.nullable(z.enum(["REFUNDED_AT_PROVIDER", "DISPUTED"])), null),
   allowedActions: z.array(z.enum(orderActions)),
 });
 export type Order = z.output<typeof order>;

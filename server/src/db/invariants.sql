@@ -68,7 +68,9 @@ select 'V4' as invariant, o.order_id::text as subject,
 from customer_order o
 join payment p on p.purpose = 'ORDER' and p.reference = o.order_id::text and p.status = 'SUCCEEDED'
   and p.returned_reason is null
-left join refund r on r.payment_id = p.payment_id and r.status = 'SUCCEEDED'
+left join (
+  select payment_id, amount_cents, status from refund union all select payment_id, amount_cents, status from desk_refund
+) r on r.payment_id = p.payment_id and r.status = 'SUCCEEDED'
 where o.total_cents >= 50
 group by o.order_id
 having (o.status = 'REFUNDED') <> (coalesce(sum(r.amount_cents), 0) = o.total_cents);
@@ -81,6 +83,27 @@ where r.status = 'SUCCEEDED' and not exists (
   select from sandbox.refund s
   where s.refund_id = r.provider_refund_id and s.intent_id = p.intent_id and s.status = 'succeeded'
     and s.amount_cents = r.amount_cents);
+
+-- V4 What went back at the provider is known here: asked for here, or made at its own desk.
+select 'V4' as invariant, s.refund_id as subject, format('%s at the provider, unknown here', s.status) as detail
+from sandbox.refund s
+join payment p on p.intent_id = s.intent_id and p.provider = 'sandbox'
+where s.status = 'succeeded'
+  and not exists (select from refund r where r.provider_refund_id = s.refund_id and r.status = 'SUCCEEDED')
+  and not exists (select from desk_refund d where d.provider_refund_id = s.refund_id and d.status = 'SUCCEEDED');
+
+-- V4 An order is being refunded exactly while a refund of its payment is under way, and failed when the last one did.
+select 'V4' as invariant, o.order_id::text as subject,
+  format('%s, its last refund %s', coalesce(o.refund_state, 'no refund'), coalesce(last.status, 'none')) as detail
+from customer_order o
+join payment p on p.purpose = 'ORDER' and p.reference = o.order_id::text and p.status = 'SUCCEEDED'
+  and p.returned_reason is null
+left join lateral (
+  select r.status from refund r where r.payment_id = p.payment_id order by r.refund_id desc limit 1
+) last on true
+where o.refund_state is distinct from 'REFUNDED'
+  and o.refund_state is distinct from
+    case when last.status in ('REQUESTED', 'PENDING') then 'REFUNDING' when last.status is not null then 'FAILED' end;
 
 -- V5 An order is handed over at most once, with who, where and when.
 select 'V5' as invariant, o.order_id::text as subject, format('%s hand-overs recorded', count(a.activity_id)) as detail
@@ -125,7 +148,9 @@ join activity a on a.subject_type = 'order' and a.subject_id = o.order_id::text
   and a.type in ('order.refund_requested', 'order.refunded', 'order.refund_failed')
 group by o.order_id
 having bool_or(a.actor_user_id is null)
-  or count(*) filter (where a.type = 'order.refunded') < (o.status = 'REFUNDED')::int
+  or (count(*) filter (where a.type = 'order.refunded') < (o.status = 'REFUNDED')::int and not exists (
+    select from activity b
+    where b.subject_type = 'order' and b.subject_id = o.order_id::text and b.type = 'order.refunded_at_provider'))
   or count(*) filter (where a.type = 'order.refund_failed') < (o.refund_state is not distinct from 'FAILED')::int
   or count(*) filter (where a.type = 'order.refund_requested') <> greatest(1, (
     select count(*) from refund r join payment p on p.payment_id = r.payment_id
@@ -136,4 +161,5 @@ select 'V10' as invariant, o.order_id::text as subject, 'refund without a line' 
 from customer_order o
 where o.refund_state is not null and not exists (
   select from activity a
-  where a.subject_type = 'order' and a.subject_id = o.order_id::text and a.type = 'order.refund_requested');
+  where a.subject_type = 'order' and a.subject_id = o.order_id::text
+    and a.type in ('order.refund_requested', 'order.refunded_at_provider'));

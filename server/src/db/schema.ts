@@ -50,6 +50,7 @@ export interface CustomerOrder {
   expired_at: Timestamp | null;
   order_id: string;
   paid_at: Timestamp | null;
+  payment_alert: string | null;
   promotion_description: string | null;
   refund_reason: string | null;
   refund_state: string | null;
@@ -64,6 +65,25 @@ export interface CustomerOrder {
   vendor_id: string;
   vendor_location_id: string;
   version: Generated<number>;
+}
+
+export interface DeskRefund {
+  amount_cents: number;
+  created_at: Timestamp;
+  payment_id: string;
+  provider: string;
+  provider_refund_id: string;
+  status: string;
+  updated_at: Timestamp;
+}
+
+export interface Dispute {
+  created_at: Timestamp;
+  dispute_id: string;
+  payment_id: string;
+  provider: string;
+  status: string;
+  updated_at: Timestamp;
 }
 
 export interface Event {
@@ -155,6 +175,7 @@ export interface Payment {
   currency: Generated<string>;
   description: Generated<string>;
   intent_id: string | null;
+  news_version: Generated<number>;
   next_amount_cents: number | null;
   payment_id: string;
   provider: string;
@@ -211,6 +232,7 @@ export interface RateLimit {
 
 export interface Refund {
   amount_cents: number;
+  asked_at: Timestamp | null;
   created_at: Timestamp;
   idempotency_key: string;
   payment_id: string;
@@ -241,6 +263,14 @@ export interface SandboxDelivery {
   last_answer: string | null;
 }
 
+export interface SandboxDispute {
+  created_at: Timestamp;
+  dispute_id: string;
+  intent_id: string;
+  opens_at: Timestamp | null;
+  status: string;
+}
+
 export interface SandboxIntent {
   amount_cents: number;
   created_at: Timestamp;
@@ -263,6 +293,7 @@ export interface SandboxRefund {
   intent_id: string;
   reason: string;
   refund_id: string;
+  request_key: string | null;
   settles_as: string | null;
   settles_at: Timestamp | null;
   status: string;
@@ -375,6 +406,8 @@ export interface Database {
   activity: Activity;
   app_user: AppUser;
   customer_order: CustomerOrder;
+  desk_refund: DeskRefund;
+  dispute: Dispute;
   event: Event;
   event_picture: EventPicture;
   idempotency_key: IdempotencyKey;
@@ -390,6 +423,7 @@ export interface Database {
   refund: Refund;
   "sandbox.charge": SandboxCharge;
   "sandbox.delivery": SandboxDelivery;
+  "sandbox.dispute": SandboxDispute;
   "sandbox.intent": SandboxIntent;
   "sandbox.refund": SandboxRefund;
   "sandbox.request": SandboxRequest;

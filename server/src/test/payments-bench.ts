@@ -1,9 +1,10 @@
-import { randomInt, randomUUID } from "node:crypto";
+import { createHmac, randomInt, randomUUID } from "node:crypto";
 import type { AddressInfo } from "node:net";
 import { pino } from "pino";
 import { createHttpApp } from "../http/http-app.ts";
 import { mount } from "../http/mount.ts";
 import type { PaymentProvider } from "../providers/payments/payment-provider.ts";
+import { signWebhook } from "../providers/payments/webhook-signature.ts";
 import { createSandboxProvider } from "../providers/payments/sandbox-payment-provider.ts";
 import { createTestDatabase, type TestDatabase } from "./database.ts";
 import { createTestClock, type TestClock } from "./test-clock.ts";
@@ -13,15 +14,20 @@ import {
   type Payment,
   type PaymentSubscriber,
   type PaymentVerdict,
-  type Refund,
+  type RefundStanding,
 } from "../modules/payments/index.ts";
 
 export const sandboxSecret = "a secret of the tests, long enough";
+const webhookSecret = createHmac("sha256", sandboxSecret).update("webhook").digest("hex");
+
+function signSandboxEvent(body: string, now: Date): string {
+  return signWebhook(body, webhookSecret, now);
+}
 
 /** What the fake order side was told, over all servers of a test. */
 export interface Heard {
   paid: Payment[];
-  refunds: { payment: Payment; refund: Refund }[];
+  refunds: { payment: Payment; standing: RefundStanding }[];
   verdict: (payment: Payment) => PaymentVerdict;
 }
 
@@ -34,11 +40,11 @@ interface Options {
   clock: TestClock;
   heard: Heard;
   provider?: PaymentProvider;
-  unsafeForTests?: Parameters<typeof createPayments>[0]["unsafeForTests"];
+  formerProviders?: PaymentProvider[];
 }
 
 /** One server with the payments module, the sandbox and nothing else, reachable over HTTP. */
-export async function startPaymentsServer({ database, clock, heard, provider, unsafeForTests }: Options) {
+export async function startPaymentsServer({ database, clock, heard, provider, formerProviders = [] }: Options) {
   const { db } = database;
   const log = pino({ level: "silent" });
   let url = "";
@@ -54,7 +60,7 @@ export async function startPaymentsServer({ database, clock, heard, provider, un
     clock,
     provider: provider ?? sandbox,
     log,
-    ...(unsafeForTests ? { unsafeForTests } : {}),
+    formerProviders,
   });
   payments.subscribe("ORDER", fakeOrders(heard));
   const foreignOrigins = { connect: [], script: [], frame: [] };
@@ -76,6 +82,16 @@ export async function startPaymentsServer({ database, clock, heard, provider, un
     url,
     payments,
     sandbox,
+    /** Posts a genuine event, whatever its type says. */
+    async deliver(object: Record<string, unknown>, type = "some.type", eventId = `evt_${randomUUID()}`) {
+      const body = JSON.stringify({ id: eventId, type, object });
+      const response = await fetch(`${url}/api/webhooks/payments`, {
+        method: "POST",
+        headers: { "content-type": "application/json", "sandbox-signature": signSandboxEvent(body, clock.now()) },
+        body,
+      });
+      return { status: response.status, body: await response.json() };
+    },
     async runJob(name: string): Promise<void> {
       const job = payments.jobs.find((one) => one.name === name);
       if (!job) throw new Error(`no job ${name}`);
@@ -96,18 +112,18 @@ function fakeOrders(heard: Heard): PaymentSubscriber {
       heard.paid.push(payment);
       return heard.verdict(payment);
     },
-    async refundChanged(_trx, news) {
+    async refundsChanged(_trx, news) {
       heard.refunds.push(news);
     },
   };
 }
 
 /** A database with one server on it, for tests that need no second one. */
-export async function startPaymentsBench(options: Pick<Options, "unsafeForTests"> = {}) {
+export async function startPaymentsBench() {
   const database = await createTestDatabase();
   const clock = createTestClock();
   const heard = createHeard();
-  const server = await startPaymentsServer({ database, clock, heard, ...options });
+  const server = await startPaymentsServer({ database, clock, heard });
   const userId = await addUser(database);
   return {
     ...server,

@@ -16,6 +16,7 @@ interface Answer {
 export async function startStripeStandIn() {
   const intents = new Map<string, Json>();
   const refunds = new Map<string, Json>();
+  const disputes = new Map<string, Json>();
   const keys = new Map<string, { fingerprint: string; answer: Answer }>();
   const requests: { method: string; path: string; key: string | null }[] = [];
   let disturb: ((response: ServerResponse) => void) | null = null;
@@ -59,6 +60,7 @@ export async function startStripeStandIn() {
       if (method === "POST") return makeRefund(form);
       return id === undefined ? listRefunds(form.get("payment_intent")) : find(refunds, id);
     }
+    if (kind === "disputes") return find(disputes, id);
     if (kind !== "payment_intents") return refuse(404, "invalid_request_error", "Unrecognized request URL");
     if (method === "POST" && id === undefined) return makeIntent(form);
     const intent = intents.get(id ?? "");
@@ -96,20 +98,30 @@ export async function startStripeStandIn() {
     if (isStrict && isRefunded) {
       return refuse(400, "invalid_request_error", "The charge has been refunded.", "charge_already_refunded");
     }
+    return ok(
+      addRefund(intent, Number(form.get("amount")), {
+        reason: form.get("metadata[reason]"),
+        refund_key: form.get("metadata[refund_key]"),
+      }),
+    );
+  }
+
+  function addRefund(intent: Json, amount: number, metadata: Json): Json {
     const refund = {
       object: "refund",
       id: newId("re"),
-      amount: Number(form.get("amount")),
+      amount,
       currency: intent["currency"],
       payment_intent: intent["id"],
       status: refundStatus,
-      metadata: { reason: form.get("metadata[reason]"), refund_key: form.get("metadata[refund_key]") },
+      metadata,
     };
     refunds.set(refund.id, refund);
-    return ok(refund);
+    return refund;
   }
 
   function listRefunds(intentId: string | null): Answer {
+    if (!intents.has(intentId ?? "")) return find(intents, intentId ?? undefined);
     const data = [...refunds.values()].filter((one) => one["payment_intent"] === intentId);
     return ok({ object: "list", data, has_more: false });
   }
@@ -134,6 +146,16 @@ export async function startStripeStandIn() {
     forgetKeys(): void {
       keys.clear();
       isStrict = true;
+    },
+    /** What somebody does at Stripe's own dashboard. */
+    refundByHand(intentId: string, amount: number): void {
+      addRefund(intents.get(intentId) ?? {}, amount, {});
+    },
+    /** What a payer does at their bank; answers the dispute's id. */
+    dispute(intentId: string, status: string): string {
+      const id = newId("dp");
+      disputes.set(id, { object: "dispute", id, status, payment_intent: intentId });
+      return id;
     },
     refundsBecome(status: string): void {
       refundStatus = status;

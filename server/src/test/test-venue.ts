@@ -182,6 +182,8 @@ export const cards = {
   /** The refund counts as done and is sent back by the bank later. */
   refundBounces: "4000000000005126",
   refundPending: "4000000000007726",
+  refundStaysPending: "4000000001000068",
+  disputed: "4000000000000259",
 };
 
 export function confirmCard(server: Caller, clientSecret: string, number: string = cards.silent) {
@@ -216,4 +218,14 @@ export function askedAtProvider(server: TestServer, order: Order) {
     .where("p.reference", "=", order.orderId)
     .orderBy("i.created_at")
     .execute();
+}
+
+/** Events that the card provider has still to bring; what is not given up yet. */
+export async function countUndelivered(server: Pick<TestServer, "db">): Promise<number> {
+  const { count } = await server.db
+    .selectFrom("sandbox.delivery")
+    .select((select) => select.fn.countAll<number>().as("count"))
+    .where("delivered_at", "is", null)
+    .executeTakeFirstOrThrow();
+  return count;
 }

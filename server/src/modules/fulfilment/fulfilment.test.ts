@@ -14,6 +14,7 @@ import {
   placePaidOrder,
   somePhone,
   type TestVenue,
+  countUndelivered,
 } from "../../test/test-venue.ts";
 
 let server: TestServer;
@@ -197,6 +198,7 @@ describe("refund", () => {
   test("that fails shows as failed, and can be tried again", async () => {
     const order = await placePaidOrder(server, venue, guest, { soda: 2 }, cards.refundFailsLater);
     ok(await refund(order));
+    await expect.poll(() => countUndelivered(server)).toBe(0);
     server.clock.advance({ seconds: 40 });
     expect(codeOf(await refund(order))).toBe("REFUND_FAILED");
     expect(await read(order)).toMatchObject({
@@ -205,6 +207,7 @@ describe("refund", () => {
       allowedActions: ["COMPLETE", "REFUND"],
     });
     ok(await refund(order));
+    await expect.poll(() => countUndelivered(server)).toBe(0);
     server.clock.advance({ seconds: 40 });
     expect(codeOf(await refund(order))).toBe("REFUND_FAILED");
     expect((await refundsOf(order)).map((one) => one.status)).toEqual(["failed", "failed"]);

@@ -1,10 +1,11 @@
 import type { RoleName } from "@skipline/contract/endpoint";
 import type { ErrorCode } from "@skipline/contract/errors";
 import { freeOrderThreshold } from "@skipline/contract/money";
-import { type OrderAction, type OrderStatus, orderActions } from "@skipline/contract/ordering";
+import { type Order, type OrderAction, type OrderStatus, orderActions } from "@skipline/contract/ordering";
 import { AppError } from "../../http/app-error.ts";
 
 export type RefundState = "REFUNDING" | "REFUNDED" | "FAILED";
+export type PaymentAlert = NonNullable<Order["paymentAlert"]>;
 
 /** What the rules need to know of an order. */
 export interface OrderState {
@@ -43,9 +44,9 @@ export const transitions = {
   pay: { from: ["IN_PROGRESS"], to: "PAID" },
   complete: { from: ["PAID"], to: "COMPLETE", refund: [null, "FAILED"] },
   reserveRefund: { from: ["PAID", "COMPLETE"], refund: [null, "FAILED"] },
-  recordRefund: { from: ["PAID", "COMPLETE"], to: "REFUNDED", refund: ["REFUNDING", "FAILED"] },
-  /** Also a refund that the bank sends back after it had counted as done. */
-  failRefund: { from: ["PAID", "COMPLETE", "REFUNDED"], refund: ["REFUNDING", "REFUNDED"] },
+  recordRefund: { from: ["PAID", "COMPLETE"], to: "REFUNDED", refund: ["REFUNDING"] },
+  /** Its money's word counts, whatever was before: a bank sends back a refund that had counted as done. */
+  followMoney: { from: ["PAID", "COMPLETE", "REFUNDED"] },
 } as const satisfies Record<
   string,
   { from: readonly OrderStatus[]; to?: OrderStatus; refund?: readonly (RefundState | null)[] }

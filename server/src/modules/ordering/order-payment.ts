@@ -3,16 +3,25 @@ import { withTransaction } from "../../db/transaction.ts";
 import { AppError } from "../../http/app-error.ts";
 import type { Actor } from "../../http/call.ts";
 import { recordOrder } from "./order-activity.ts";
-import { isFree, paymentProcessing, refuse, refusePayment } from "./order-lifecycle.ts";
+import {
+  isFree,
+  type PaymentAlert,
+  paymentProcessing,
+  type RefundState,
+  refuse,
+  refusePayment,
+} from "./order-lifecycle.ts";
 import type { OrderingDeps, SucceededPayment, Trx } from "./ordering-deps.ts";
 import type { OrderingService } from "./ordering-service.ts";
 import * as store from "./ordering-store.ts";
 
 export type PaymentVerdict = { accepted: true } | { accepted: false; reason: string };
 
-interface RefundNews {
+interface MoneyNews {
   payment: { reference: string };
-  refund: { refundId: string; status: string; requestedBy: string | null };
+  standing: { state: RefundState | null; alert: PaymentAlert | null };
+  /** Who asked here for what changed; null when it happened at the provider. */
+  requestedBy: string | null;
 }
 
 /** Makes orders PAID and REFUNDED: by the provider's word, whichever way it comes, once. */
@@ -75,18 +84,23 @@ export function createOrderPayment(deps: OrderingDeps, service: OrderingService)
     return null;
   }
 
-  /** Runs in the payments module's transaction: what became of a refund, also long after it counted as done. */
-  async function refundChanged(trx: Trx, { payment, refund }: RefundNews): Promise<void> {
+  /** Runs in the payments module's transaction: where the order's money is now, also long after the order was done. */
+  async function refundsChanged(trx: Trx, { payment, standing, requestedBy }: MoneyNews): Promise<void> {
     const row = await store.lockOrderRow(trx, payment.reference);
-    if (!row) return;
-    const now = clock.now();
-    const isDone = refund.status === "SUCCEEDED" && (await store.setRefunded(trx, row.orderId, now));
-    const isFailed = refund.status === "FAILED" && (await store.setRefundFailed(trx, row.orderId, now));
-    if (!isDone && !isFailed) return;
-    const by = refund.requestedBy === null ? null : { userId: refund.requestedBy };
-    const { refundId } = refund;
-    await recordOrder(trx, clock, row, isDone ? "order.refunded" : "order.refund_failed", by, { refundId });
+    if (!row || (row.refundState === standing.state && row.paymentAlert === standing.alert)) return;
+    const { orderId } = row;
+    const money = { orderId, refundState: standing.state, paymentAlert: standing.alert, now: clock.now() };
+    if (!(await store.setMoneyState(trx, money))) return;
+    const by = requestedBy === null ? null : { userId: requestedBy };
+    const line = row.refundState === standing.state ? null : lineOf(standing.state, by !== null);
+    if (line) await recordOrder(trx, clock, row, line, by);
   }
 
-  return { markPaid, paymentSubscriber: { paymentSucceeded, refundChanged } };
+  return { markPaid, paymentSubscriber: { paymentSucceeded, refundsChanged } };
+}
+
+/** What nobody here asked for has no line of a failure: it never went. */
+function lineOf(state: RefundState | null, isOurs: boolean): string | null {
+  if (state === "REFUNDED") return isOurs ? "order.refunded" : "order.refunded_at_provider";
+  return state === "FAILED" && isOurs ? "order.refund_failed" : null;
 }

@@ -3,7 +3,7 @@ import type { OrderStatus } from "@skipline/contract/ordering";
 import type { ExpressionBuilder, Kysely } from "kysely";
 import type { Database } from "../../db/schema.ts";
 import { notFound } from "../../http/app-error.ts";
-import { type OrderState, type RefundState, transitions } from "./order-lifecycle.ts";
+import { type OrderState, type PaymentAlert, type RefundState, transitions } from "./order-lifecycle.ts";
 import type { OrderLine } from "./order-pricing.ts";
 
 type Db = Kysely<Database>;
@@ -19,6 +19,7 @@ export interface OrderRow extends OrderState {
   version: number;
   createdAt: Date;
   updatedAt: Date;
+  paymentAlert: PaymentAlert | null;
   completedByUser: string | null;
   completedByScan: string | null;
 }
@@ -43,6 +44,7 @@ function selectOrders(db: Db) {
       "o.vendor_location_id as vendorLocationId",
       "o.status",
       "o.refund_state as refundState",
+      "o.payment_alert as paymentAlert",
       "o.total_cents as totalCents",
       "o.tip_cents as tipCents",
       "o.age_acknowledged as ageAcknowledged",
@@ -54,7 +56,7 @@ function selectOrders(db: Db) {
       "o.completed_by_user as completedByUser",
       "o.completed_by_scan as completedByScan",
     ])
-    .$narrowType<{ status: OrderStatus; refundState: RefundState | null }>();
+    .$narrowType<{ status: OrderStatus; refundState: RefundState | null; paymentAlert: PaymentAlert | null }>();
 }
 
 export async function findOrderRow(db: Db, orderId: string): Promise<OrderRow | null> {
@@ -281,17 +283,24 @@ export async function setRefunded(trx: Db, orderId: string, now: Date): Promise<
   return result.numUpdatedRows > 0n;
 }
 
-/** Back to what it was before the refund: handed over or only paid. */
-export async function setRefundFailed(trx: Db, orderId: string, now: Date): Promise<boolean> {
+/** Brings the order to where its money is; without a whole refund it is again what it was before: handed over or paid. */
+export async function setMoneyState(
+  trx: Db,
+  money: { orderId: string; refundState: RefundState | null; paymentAlert: PaymentAlert | null; now: Date },
+): Promise<boolean> {
+  const isRefunded = money.refundState === "REFUNDED";
   const result = await trx
     .updateTable("customer_order")
     .set((row) => ({
-      status: row.case().when("completed_at", "is", null).then("PAID").else("COMPLETE").end(),
-      refund_state: "FAILED",
-      refunded_at: null,
-      updated_at: now,
+      status: isRefunded
+        ? transitions.recordRefund.to
+        : row.case().when("completed_at", "is", null).then("PAID").else("COMPLETE").end(),
+      refund_state: money.refundState,
+      refunded_at: isRefunded ? row.fn.coalesce("refunded_at", row.val(money.now)) : null,
+      payment_alert: money.paymentAlert,
+      updated_at: money.now,
     }))
-    .where(mayMove(orderId, transitions.failRefund))
+    .where(mayMove(money.orderId, transitions.followMoney))
     .executeTakeFirst();
   return result.numUpdatedRows > 0n;
 }

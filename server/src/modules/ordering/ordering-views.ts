@@ -4,7 +4,7 @@ import type { Order, OrderStatus } from "@skipline/contract/ordering";
 import type { Kysely } from "kysely";
 import type { Database } from "../../db/schema.ts";
 import type { Cursor } from "../../http/cursor.ts";
-import { allowedActions, isFree, type RefundState, type Viewer } from "./order-lifecycle.ts";
+import { allowedActions, isFree, type PaymentAlert, type RefundState, type Viewer } from "./order-lifecycle.ts";
 
 type Db = Kysely<Database>;
 
@@ -35,6 +35,7 @@ export function selectViews(db: Db) {
       "o.refunded_at",
       "o.refund_reason",
       "o.refund_state",
+      "o.payment_alert",
       "l.description",
       "v.name",
       "v.address_line1",
@@ -44,7 +45,7 @@ export function selectViews(db: Db) {
       "v.zip",
       "v.time_zone",
     ])
-    .$narrowType<{ status: OrderStatus; refund_state: RefundState | null }>();
+    .$narrowType<{ status: OrderStatus; refund_state: RefundState | null; payment_alert: PaymentAlert | null }>();
 }
 
 type ViewRow = Awaited<ReturnType<ReturnType<typeof selectViews>["executeTakeFirstOrThrow"]>>;
@@ -194,6 +195,7 @@ function asOrder(row: ViewRow, cartItems: Order["cartItems"], viewer: Viewer, no
     datetimeRefunded: row.refunded_at?.toISOString() ?? null,
     refundReason: row.refund_reason,
     refundState: row.refund_state,
+    paymentAlert: viewer.role === null ? null : row.payment_alert,
     allowedActions: allowedActions(state, viewer, now),
   };
 }

@@ -3,13 +3,14 @@ import type { PaymentsDeps, PaymentSubscriber } from "./payments-deps.ts";
 import { createPaymentsJobs } from "./payments-jobs.ts";
 import { paymentsRoutes } from "./payments-routes.ts";
 import type { Purpose } from "./payments-store.ts";
+import { createProviders } from "./providers.ts";
 import { createRefunds } from "./refunds.ts";
 import { createSettlement } from "./settlement.ts";
 import { createWebhooks } from "./webhooks.ts";
 
 export type { PaymentSubscriber, PaymentVerdict } from "./payments-deps.ts";
 export type { Payment } from "./payments-store.ts";
-export type { Refund } from "./refunds-store.ts";
+export type { RefundStanding } from "./refund-standing.ts";
 
 /**
  * Payments of anything: intents, refunds, webhooks. Knows no order and no membership: whoever is paid for subscribes
@@ -24,10 +25,11 @@ export function createPayments(deps: PaymentsDeps) {
     return subscriber;
   }
 
+  const providers = createProviders(deps);
   const settlement = createSettlement(deps, findSubscriber);
-  const refunds = createRefunds(deps, settlement);
-  const intents = createIntents(deps, settlement, refunds);
-  const webhooks = createWebhooks(deps, settlement, refunds);
+  const refunds = createRefunds(deps, providers, settlement);
+  const intents = createIntents(deps, providers, settlement, refunds);
+  const webhooks = createWebhooks(deps, providers, settlement, refunds);
 
   return {
     routes: paymentsRoutes(webhooks),

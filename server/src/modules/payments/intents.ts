@@ -7,6 +7,7 @@ import type { PaymentsDeps } from "./payments-deps.ts";
 import type { Payment, PaymentStatus, Subject } from "./payments-store.ts";
 import * as store from "./payments-store.ts";
 import { answerUnavailable, type CallBudget, createCallBudget, isRefused } from "./provider-calls.ts";
+import type { Providers } from "./providers.ts";
 import type { Refunds } from "./refunds.ts";
 import type { Settlement } from "./settlement.ts";
 
@@ -31,19 +32,19 @@ const currency = "usd";
 /** How long a caller waits for others that change the same payment before it is told to come back. */
 const patienceMs = 2_500;
 
-export function createIntents(deps: PaymentsDeps, settlement: Settlement, refunds: Refunds) {
-  const { db, clock, provider } = deps;
+export function createIntents(deps: PaymentsDeps, providers: Providers, settlement: Settlement, refunds: Refunds) {
+  const { db, clock } = deps;
 
   /** Records what was learnt; a success that nobody can use goes back at once. */
-  async function learn(call: CallBudget, intent: Intent): Promise<void> {
-    await refunds.executeReturn(call, await settlement.applyIntent(intent));
+  async function learn(call: CallBudget, { provider }: Payment, intent: Intent): Promise<void> {
+    await refunds.executeReturn(call, await settlement.applyIntent(provider, intent));
   }
 
   /** Makes the intent of a row that has none yet. A repeat after a lost call carries the same key and parameters. */
   async function createAtProvider(call: CallBudget, payment: Payment): Promise<Intent> {
     const { paymentId, amount, description } = payment;
     const intent = await call(() =>
-      provider.createIntent({
+      providers.of(payment).createIntent({
         paymentId,
         amount,
         currency: payment.currency,
@@ -51,19 +52,21 @@ export function createIntents(deps: PaymentsDeps, settlement: Settlement, refund
         idempotencyKey: paymentId,
       }),
     );
-    await learn(call, intent);
+    await learn(call, payment, intent);
     return intent;
   }
 
   function fetchOrCreate(call: CallBudget, payment: Payment): Promise<Intent> {
     const { intentId } = payment;
-    return intentId === null ? createAtProvider(call, payment) : call(() => provider.fetchIntent(intentId));
+    return intentId === null
+      ? createAtProvider(call, payment)
+      : call(() => providers.of(payment).fetchIntent(intentId));
   }
 
   /**
    * The one payment of an order or membership, at the provider, for this amount. Callers at the same time get the same
    * intent. A new amount is set there first, then recorded.
-   * @throws AppError PAYMENT_PROCESSING, PAYMENT_NOT_PAYABLE, CONFLICT, PROVIDER_UNAVAILABLE
+   * @throws AppError PAYMENT_PROCESSING, PAYMENT_NOT_PAYABLE, PAYMENT_PROVIDER_MISSING, CONFLICT, PROVIDER_UNAVAILABLE
    */
   async function ensureIntent(request: IntentRequest): Promise<ReadyIntent> {
     return answerUnavailable(async () => {
@@ -83,12 +86,13 @@ export function createIntents(deps: PaymentsDeps, settlement: Settlement, refund
     const payment = await findOrInsert(request);
     if (payment.userId !== request.userId) throw notPayable();
     if (payment.status === "SUCCEEDED") throw notPayable();
+    if (payment.provider !== providers.current.name) return leaveProvider(call, payment);
     const isChanged = payment.intentId !== null && payment.amount !== request.amount;
     const intent = isChanged ? await setAmount(call, payment, request.amount) : await fetchOrCreate(call, payment);
     if (!intent) return null;
-    if (intent.status === "processing" || intent.status === "succeeded") return refuseChange(call, intent);
+    if (intent.status === "processing" || intent.status === "succeeded") return refuseChange(call, payment, intent);
     if (intent.status === "canceled") {
-      await learn(call, intent);
+      await learn(call, payment, intent);
       return null;
     }
     if (intent.amount !== request.amount) {
@@ -102,7 +106,11 @@ export function createIntents(deps: PaymentsDeps, settlement: Settlement, refund
   async function findOrInsert(request: IntentRequest): Promise<Payment> {
     const found = await store.findCurrentPayment(db, request);
     if (found) return found;
-    const inserted = await store.insertPayment(db, clock.now(), { ...request, provider: provider.name, currency });
+    const inserted = await store.insertPayment(db, clock.now(), {
+      ...request,
+      provider: providers.current.name,
+      currency,
+    });
     const payment = inserted ?? (await store.findCurrentPayment(db, request));
     // Made and ended by others between our two looks.
     if (!payment) throw new AppError("CONFLICT", "This payment is being changed elsewhere.", { retryAfter: 1 });
@@ -120,18 +128,27 @@ export function createIntents(deps: PaymentsDeps, settlement: Settlement, refund
     const end = (outcome: "set" | "refused" | "unknown") =>
       store.endChange(db, clock.now(), paymentId, amount, outcome);
     try {
-      const intent = await call(() => provider.updateIntentAmount({ intentId, amount, idempotencyKey: randomUUID() }));
+      const intent = await call(() =>
+        providers.of(payment).updateIntentAmount({ intentId, amount, idempotencyKey: randomUUID() }),
+      );
       await end("set");
       return intent;
     } catch (error) {
       await end(isRefused(error) ? "refused" : "unknown");
       if (!isRefused(error)) throw error;
-      return call(() => provider.fetchIntent(intentId));
+      return call(() => providers.of(payment).fetchIntent(intentId));
     }
   }
 
-  async function refuseChange(call: CallBudget, intent: Intent): Promise<never> {
-    await learn(call, intent);
+  /** The form that is shown is another provider's now: what can't be paid there is withdrawn where it was made. */
+  async function leaveProvider(call: CallBudget, payment: Payment): Promise<null> {
+    const intent = await withdraw(call, payment);
+    if (intent.status !== "canceled") await refuseChange(call, payment, intent);
+    return null;
+  }
+
+  async function refuseChange(call: CallBudget, payment: Payment, intent: Intent): Promise<never> {
+    await learn(call, payment, intent);
     if (intent.status === "succeeded") throw notPayable();
     throw new AppError("PAYMENT_PROCESSING", "Your payment is being processed.", { retryAfter: 2 });
   }
@@ -145,16 +162,21 @@ export function createIntents(deps: PaymentsDeps, settlement: Settlement, refund
     return answerUnavailable(async () => {
       const payment = await store.findCurrentPayment(db, subject);
       if (!payment || payment.status === "SUCCEEDED") return readState(subject);
-      const call = createCallBudget();
-      const intentId = payment.intentId ?? (await createAtProvider(call, payment)).intentId;
-      try {
-        await learn(call, await call(() => provider.cancelIntent(intentId)));
-      } catch (error) {
-        if (!isRefused(error)) throw error;
-        await learn(call, await call(() => provider.fetchIntent(intentId)));
-      }
+      await withdraw(createCallBudget(), payment);
       return readState(subject);
     });
+  }
+
+  /** Answers the intent as it is afterwards: canceled, or on its way. */
+  async function withdraw(call: CallBudget, payment: Payment): Promise<Intent> {
+    const provider = providers.of(payment);
+    const intentId = payment.intentId ?? (await createAtProvider(call, payment)).intentId;
+    const intent = await call(() => provider.cancelIntent(intentId)).catch((error: unknown) => {
+      if (!isRefused(error)) throw error;
+      return call(() => provider.fetchIntent(intentId));
+    });
+    await learn(call, payment, intent);
+    return intent;
   }
 
   /**
@@ -174,7 +196,7 @@ export function createIntents(deps: PaymentsDeps, settlement: Settlement, refund
   async function check(payment: Payment): Promise<void> {
     const call = createCallBudget();
     const intent = await fetchOrCreate(call, payment);
-    if (payment.intentId !== null) await learn(call, intent);
+    if (payment.intentId !== null) await learn(call, payment, intent);
   }
 
   async function readState(subject: Subject): Promise<{ status: PaymentState }> {

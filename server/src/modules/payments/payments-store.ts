@@ -28,6 +28,8 @@ export interface Payment extends Subject {
   returnedReason: string | null;
   /** An amount that may have been set at the provider already, though no answer has said so. */
   nextAmount: Cents | null;
+  /** Rises with everything recorded of its refunds and disputes: what was fetched before that is old news. */
+  newsVersion: number;
   createdAt: Date;
 }
 
@@ -48,20 +50,29 @@ function toPayment(row: Selectable<PaymentTable>): Payment {
     status: row.status as PaymentStatus,
     returnedReason: row.returned_reason,
     nextAmount: row.next_amount_cents,
+    newsVersion: row.news_version,
     createdAt: row.created_at,
   };
 }
 
-/** The payment that may still pay, or has paid. */
-export async function findCurrentPayment(db: Db, { purpose, reference }: Subject): Promise<Payment | null> {
-  const row = await db
+function selectCurrent(db: Db, { purpose, reference }: Subject) {
+  return db
     .selectFrom("payment")
     .selectAll()
     .where("purpose", "=", purpose)
     .where("reference", "=", reference)
-    .where("status", "<>", "CANCELED")
-    .where("returned_reason", "is", null)
-    .executeTakeFirst();
+    .where("status", "<>", sql.lit("CANCELED"))
+    .where("returned_reason", "is", null);
+}
+
+/** The payment that may still pay, or has paid. */
+export async function findCurrentPayment(db: Db, subject: Subject): Promise<Payment | null> {
+  const row = await selectCurrent(db, subject).executeTakeFirst();
+  return row ? toPayment(row) : null;
+}
+
+export async function lockCurrentPayment(trx: Db, subject: Subject): Promise<Payment | null> {
+  const row = await selectCurrent(trx, subject).forNoKeyUpdate().executeTakeFirst();
   return row ? toPayment(row) : null;
 }
 
@@ -99,6 +110,25 @@ export async function lockPaymentOfIntent(
     .forNoKeyUpdate()
     .executeTakeFirst();
   return row ? toPayment(row) : null;
+}
+
+/** The payment that an intent of this provider is about. */
+export async function findPaymentOfIntent(db: Db, provider: string, intentId: string): Promise<Payment | null> {
+  const row = await db
+    .selectFrom("payment")
+    .selectAll()
+    .where("provider", "=", provider)
+    .where("intent_id", "=", intentId)
+    .executeTakeFirst();
+  return row ? toPayment(row) : null;
+}
+
+export async function raiseNewsVersion(trx: Db, paymentId: string): Promise<void> {
+  await trx
+    .updateTable("payment")
+    .set((row) => ({ news_version: row("news_version", "+", 1) }))
+    .where("payment_id", "=", paymentId)
+    .execute();
 }
 
 export async function lockPayment(trx: Db, paymentId: string): Promise<Payment> {

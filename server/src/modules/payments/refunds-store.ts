@@ -73,57 +73,41 @@ export async function findLiveRefund(db: Db, paymentId: string): Promise<Refund 
   return row ? toRefund(row) : null;
 }
 
-/**
- * Ours for a refund at the provider: by its id there, or, while our own call has not come back yet, the one that is
- * under way for the same intent.
- */
-export async function findRefundOfProvider(
-  db: Db,
-  provider: string,
-  refund: { providerRefundId: string; intentId: string; amount: Cents },
-): Promise<Refund | null> {
-  const row = await db
+/** All that were asked for here, oldest first. */
+export async function listRefunds(db: Db, paymentId: string): Promise<Refund[]> {
+  const rows = await db
     .selectFrom("refund")
-    .innerJoin("payment", "payment.payment_id", "refund.payment_id")
-    .selectAll("refund")
-    .where("payment.provider", "=", provider)
-    .where("payment.intent_id", "=", refund.intentId)
-    .where("refund.amount_cents", "=", refund.amount)
-    .where((where) =>
-      where.or([
-        where("provider_refund_id", "=", refund.providerRefundId),
-        where.and([where("provider_refund_id", "is", null), where("refund.status", "=", "REQUESTED")]),
-      ]),
-    )
-    .orderBy(sql`provider_refund_id is null`)
-    .limit(1)
-    .executeTakeFirst();
-  return row ? toRefund(row) : null;
+    .selectAll()
+    .where("payment_id", "=", paymentId)
+    .orderBy("refund_id")
+    .execute();
+  return rows.map(toRefund);
 }
 
-/** From which states a refund may reach another: it may still fail at the bank after it counted as done. */
-const refundStartsFrom = {
-  PENDING: ["REQUESTED"],
-  SUCCEEDED: ["REQUESTED", "PENDING"],
-  FAILED: ["REQUESTED", "PENDING", "SUCCEEDED"],
-} satisfies Record<string, RefundStatus[]>;
+/** True for the first who asks the provider for it: only then nothing can be there yet. */
+export async function markAsked(db: Db, now: Date, refundId: string): Promise<boolean> {
+  const result = await db
+    .updateTable("refund")
+    .set({ asked_at: now })
+    .where("refund_id", "=", refundId)
+    .where("asked_at", "is", null)
+    .executeTakeFirst();
+  return result.numUpdatedRows === 1n;
+}
 
-/** Null when the refund was no longer in a state that this may follow: somebody else recorded it. */
+/** In the transaction that holds the payment's row. */
 export async function setRefundStatus(
   trx: Db,
   now: Date,
   refundId: string,
-  status: keyof typeof refundStartsFrom,
+  status: RefundStatus,
   providerRefundId: string | null,
-): Promise<Refund | null> {
-  const row = await trx
+): Promise<void> {
+  await trx
     .updateTable("refund")
-    .set({ status, updated_at: now, ...(providerRefundId === null ? {} : { provider_refund_id: providerRefundId }) })
+    .set({ status, updated_at: now, provider_refund_id: providerRefundId })
     .where("refund_id", "=", refundId)
-    .where("status", "in", refundStartsFrom[status])
-    .returningAll()
-    .executeTakeFirst();
-  return row ? toRefund(row) : null;
+    .execute();
 }
 
 /** As for payments: marks what it takes, so that two servers share the work. */

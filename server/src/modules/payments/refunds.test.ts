@@ -1,3 +1,4 @@
+import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { withTransaction } from "../../db/transaction.ts";
 import { payWith } from "../../test/sandbox-payer.ts";
@@ -24,7 +25,7 @@ describe("refunds", () => {
       bench.payments.requestRefund(trx, { purpose, reference, reason, requestedBy: { userId: "staff", name: "Sam" } }),
     );
   const heardOf = ({ reference }: Paid) =>
-    bench.heard.refunds.filter((one) => one.payment.reference === reference).map((one) => one.refund.status);
+    bench.heard.refunds.filter((one) => one.payment.reference === reference).map((one) => one.standing.state);
   const atPeer = async ({ intentId }: Paid) =>
     (await bench.sandbox.listRefunds()).filter((one) => one.intentId === intentId);
 
@@ -41,7 +42,7 @@ describe("refunds", () => {
     expect(await bench.payments.executeRefund(refundId)).toBe("SUCCEEDED");
     expect(await request(paid), "asked again").toBe(refundId);
     expect(await atPeer(paid)).toMatchObject([{ amount: 1250, status: "succeeded", reason: "NONE_PROVIDED" }]);
-    expect(heardOf(paid)).toEqual(["SUCCEEDED"]);
+    expect(heardOf(paid)).toEqual(["REFUNDED"]);
     const activities = await bench.db
       .selectFrom("activity")
       .select(["type", "actor_user_id", "actor_name"])
@@ -78,7 +79,7 @@ describe("refunds", () => {
     expect(await bench.payments.executeRefund(refundId)).toBe("PENDING");
     bench.clock.advance({ seconds: 31 });
     await bench.sandbox.deliverDue();
-    expect(heardOf(paid)).toEqual(["PENDING", "SUCCEEDED"]);
+    expect(heardOf(paid)).toEqual(["REFUNDING", "REFUNDED"]);
     expect(await bench.payments.executeRefund(refundId)).toBe("SUCCEEDED");
   });
 
@@ -92,7 +93,7 @@ describe("refunds", () => {
       expect(await bench.payments.executeRefund(refundId)).toBe(first);
       bench.clock.advance({ seconds: 31 });
       await bench.sandbox.deliverDue();
-      expect(heardOf(paid)).toEqual([first, "FAILED"]);
+      expect(heardOf(paid)).toEqual([first === "PENDING" ? "REFUNDING" : "REFUNDED", "FAILED"]);
       expect(await bench.payments.executeRefund(refundId)).toBe("FAILED");
       const again = await requestNow(paid);
       expect(again).not.toBe(refundId);
@@ -105,7 +106,7 @@ describe("refunds", () => {
     const paid = await makePaid("4000000001000043");
     const refundId = await requestNow(paid);
     expect(await bench.payments.executeRefund(refundId)).toBe("SUCCEEDED");
-    expect(heardOf(paid)).toEqual(["SUCCEEDED"]);
+    expect(heardOf(paid)).toEqual(["REFUNDED"]);
     const events = await bench.db.selectFrom("webhook_event").select("type").execute();
     expect(events.map((one) => one.type)).toContain("refund.created");
   });
@@ -127,7 +128,7 @@ describe("refunds", () => {
     });
     bench.clock.advance({ seconds: 31 });
     await bench.runJob("payments.settle-refunds");
-    expect(heardOf(lost)).toEqual(["SUCCEEDED"]);
+    expect(heardOf(lost)).toEqual(["REFUNDED"]);
     expect(await atPeer(lost)).toHaveLength(1);
 
     const pending = await makePaid("4000000001000068");
@@ -135,24 +136,96 @@ describe("refunds", () => {
     expect(await bench.payments.executeRefund(pendingId)).toBe("PENDING");
     bench.clock.advance({ seconds: 3_600 });
     await bench.runJob("payments.settle-refunds");
-    expect(heardOf(pending)).toEqual(["PENDING"]);
+    expect(heardOf(pending)).toEqual(["REFUNDING"]);
     expect(await bench.payments.executeRefund(pendingId)).toBe("PENDING");
   });
 
-  test("a refund made by hand at the provider's own desk, while ours was written down, is taken for ours", async () => {
-    const paid = await makePaid("4000000001000043");
+  test("made by hand at the provider's desk while ours was written down: ours is refused, the money is back", async () => {
+    for (const card of ["4000000001000043", "4000000001000050"]) {
+      const paid = await makePaid(card);
+      const refundId = await requestNow(paid);
+      await byHand(paid, 1250);
+      expect(await bench.payments.executeRefund(refundId)).toBe("FAILED");
+      expect(heardOf(paid).at(-1)).toBe("REFUNDED");
+      expect(await atPeer(paid)).toHaveLength(1);
+    }
+  });
+
+  const byHand = ({ intentId }: Paid, amount: number) =>
+    bench.sandbox.refund({ intentId, amount, reason: "by hand", idempotencyKey: randomUUID() });
+  const alertOf = ({ reference }: Paid) =>
+    bench.heard.refunds.filter((one) => one.payment.reference === reference).at(-1)?.standing.alert;
+
+  test("made by hand without ours: the event tells; a part warns, the rest can be given back here", async () => {
+    const whole = await makePaid();
+    await byHand(whole, 1250);
+    await expect.poll(() => heardOf(whole)).toEqual(["REFUNDED"]);
+    await expect(request(whole)).rejects.toMatchObject({ code: "PAYMENT_NOT_REFUNDABLE" });
+
+    const part = await makePaid();
+    await byHand(part, 250);
+    await expect.poll(() => alertOf(part)).toBe("REFUNDED_AT_PROVIDER");
+    expect(heardOf(part)).toEqual([null]);
+    expect(await bench.payments.executeRefund(await requestNow(part))).toBe("SUCCEEDED");
+    expect(heardOf(part).at(-1)).toBe("REFUNDED");
+    expect((await atPeer(part)).map((one) => one.amount)).toEqual([250, 1000]);
+    const lines = await bench.db
+      .selectFrom("activity")
+      .select("type")
+      .where("subject_id", "=", whole.paymentId)
+      .orderBy("activity_id")
+      .execute();
+    expect(lines.map((one) => one.type)).toEqual(["payment.succeeded", "payment.refunded_at_provider"]);
+  });
+
+  test("a dispute warns until it is won", async () => {
+    const paid = await makePaid("4000000000000259");
+    bench.clock.advance({ seconds: 31 });
+    await bench.sandbox.deliverDue();
+    expect(alertOf(paid)).toBe("DISPUTED");
+    const dispute = await bench.db
+      .updateTable("sandbox.dispute")
+      .set({ status: "won" })
+      .where("intent_id", "=", paid.intentId)
+      .returning("dispute_id")
+      .executeTakeFirstOrThrow();
+    await bench.deliver({ object: "dispute", id: dispute.dispute_id, intent: paid.intentId });
+    expect(alertOf(paid)).toBeNull();
+  });
+
+  test("what was taken for failed lives again when the provider says so", async () => {
+    const paid = await makePaid("4000000001000076");
     const refundId = await requestNow(paid);
-    await bench.sandbox.refund({ intentId: paid.intentId, amount: 1250, reason: "by hand", idempotencyKey: "a hand" });
-    expect(await bench.payments.executeRefund(refundId)).toBe("SUCCEEDED");
+    await bench.payments.executeRefund(refundId);
+    bench.clock.advance({ seconds: 31 });
+    await bench.sandbox.deliverDue();
+    expect(heardOf(paid).at(-1)).toBe("FAILED");
+    // The younger one was never asked for, and may not be any more.
+    const younger = await requestNow(paid);
+    const [peer] = await atPeer(paid);
+    const refund = { object: "refund", id: peer?.providerRefundId, intent: paid.intentId };
+    const become = (status: string) =>
+      bench.db.updateTable("sandbox.refund").set({ status }).where("intent_id", "=", paid.intentId).execute();
+    await become("succeeded");
+    await bench.deliver(refund);
+    expect(heardOf(paid).at(-1)).toBe("REFUNDED");
+    expect(await bench.payments.executeRefund(younger)).toBe("FAILED");
+    await become("failed");
+    await bench.deliver(refund);
+    expect(heardOf(paid).at(-1)).toBe("FAILED");
     expect(await atPeer(paid)).toHaveLength(1);
   });
 
   test("a clear no of the provider is a failed refund", async () => {
     const paid = await makePaid("4000000001000050");
-    await bench.sandbox.refund({ intentId: paid.intentId, amount: 1250, reason: "by hand", idempotencyKey: "by hand" });
     const refundId = await requestNow(paid);
+    await bench.db
+      .updateTable("sandbox.intent")
+      .set({ status: "canceled" })
+      .where("intent_id", "=", paid.intentId)
+      .execute();
     expect(await bench.payments.executeRefund(refundId)).toBe("FAILED");
     expect(heardOf(paid)).toEqual(["FAILED"]);
-    expect(await atPeer(paid)).toHaveLength(1);
+    expect(await atPeer(paid)).toEqual([]);
   });
 });

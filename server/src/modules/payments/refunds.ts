@@ -1,13 +1,16 @@
-import { randomUUID } from "node:crypto";
 import type { Transaction } from "kysely";
 import type { Database } from "../../db/schema.ts";
-import { PaymentProviderError, type ProviderRefund } from "../../providers/payments/payment-provider.ts";
+import { AppError } from "../../http/app-error.ts";
+import { PaymentProviderError, type WebhookNotice } from "../../providers/payments/payment-provider.ts";
+import { listDeskRefunds } from "./news-store.ts";
 import type { PaymentsDeps } from "./payments-deps.ts";
-import { findCurrentPayment, getPayment, type Subject } from "./payments-store.ts";
+import { getPayment, lockCurrentPayment, type Payment, type Subject } from "./payments-store.ts";
 import { type CallBudget, createCallBudget } from "./provider-calls.ts";
+import type { Providers } from "./providers.ts";
+import { leftToRefund } from "./refund-standing.ts";
 import type { Refund } from "./refunds-store.ts";
 import * as refunds from "./refunds-store.ts";
-import type { Settlement } from "./settlement.ts";
+import type { News, Settlement } from "./settlement.ts";
 
 export interface RefundRequest extends Subject {
   reason: string;
@@ -18,20 +21,29 @@ export interface RefundRequest extends Subject {
 /** Where a refund stands for whoever asked for it: PENDING also while nothing is known yet; the job goes on asking. */
 export type RefundResult = "SUCCEEDED" | "PENDING" | "FAILED";
 
-export function createRefunds(deps: PaymentsDeps, settlement: Settlement) {
-  const { db, clock, provider, log } = deps;
+/** So often something else may be recorded while we ask, before we leave it to whoever records. */
+const maxRounds = 5;
+
+export function createRefunds(deps: PaymentsDeps, providers: Providers, settlement: Settlement) {
+  const { db, clock, log } = deps;
 
   /**
-   * Writes down, in the caller's own transaction, that a payment goes back in full; `executeRefund` then does it.
-   * Locks no payment row, so it may come after the caller's own locks. One that is under way or done is answered
-   * again; null when nothing was paid.
+   * Writes down, in the caller's own transaction, that a payment goes back in full; `executeRefund` then does it. Holds
+   * the payment's row, so it comes before the caller's own locks, and what it answers stays true until the caller's
+   * commit. One that is under way or done is answered again; null when nothing was paid.
+   * @throws AppError PAYMENT_NOT_REFUNDABLE, PAYMENT_PROVIDER_MISSING
    */
   async function requestRefund(trx: Transaction<Database>, request: RefundRequest): Promise<string | null> {
-    const payment = await findCurrentPayment(trx, request);
+    const payment = await lockCurrentPayment(trx, request);
     if (payment?.status !== "SUCCEEDED") return null;
+    const amount = leftToRefund(payment.amount, await listDeskRefunds(trx, payment.paymentId));
+    if (amount === 0) {
+      throw new AppError("PAYMENT_NOT_REFUNDABLE", "This has been refunded at the payment provider already.");
+    }
+    providers.of(payment);
     const refund = await refunds.insertRefund(trx, clock.now(), {
       paymentId: payment.paymentId,
-      amount: payment.amount,
+      amount,
       reason: request.reason,
       requestedBy: request.requestedBy?.userId ?? null,
     });
@@ -44,28 +56,57 @@ export function createRefunds(deps: PaymentsDeps, settlement: Settlement) {
   /** Asks the provider for a refund that was written down, with its stored key: however often, it is one refund. */
   async function executeRefund(refundId: string, call = createCallBudget()): Promise<RefundResult> {
     const refund = await refunds.getRefund(db, refundId);
-    if (refund.status === "FAILED" || refund.status === "SUCCEEDED") return refund.status;
+    if (isOver(refund)) return resultOf(refund);
     try {
-      const peer = await ask(call, refund);
-      return resultOf(await settlement.applyRefund(refundId, peer));
+      const isFirst = await refunds.markAsked(db, clock.now(), refundId);
+      if (!isFirst) await follow(call, refund.paymentId);
+      if (isFirst || (await refunds.getRefund(db, refundId)).status === "REQUESTED") await ask(call, refund);
     } catch (error) {
       if (!(error instanceof PaymentProviderError)) throw error;
-      // A refund that the provider knew may not be taken for failed by an odd answer about it.
-      if (error.kind === "unavailable" || refund.providerRefundId !== null) {
-        log.warn({ err: error, refundId }, "nothing is known of a refund yet");
-        return "PENDING";
-      }
-      return resultOf(await settlement.failRefund(refundId, error.message));
+      log.warn({ err: error, refundId }, "nothing is known of a refund yet");
+    }
+    return resultOf(await refunds.getRefund(db, refundId));
+  }
+
+  async function ask(call: CallBudget, refund: Refund): Promise<void> {
+    const { paymentId, amount, reason, idempotencyKey } = refund;
+    const payment = await getPayment(db, paymentId);
+    const intentId = intentOf(payment);
+    try {
+      const peer = await call(() => providers.of(payment).refund({ intentId, amount, reason, idempotencyKey }));
+      if (!(await settlement.applyNews(payment, { refunds: [peer] }))) await follow(call, paymentId);
+    } catch (error) {
+      if (!(error instanceof PaymentProviderError) || error.kind === "unavailable") throw error;
+      log.error({ err: error, refundId: refund.refundId }, "refund refused by the provider");
+      // It may have been made long ago, its key forgotten since, or all of it went back at the provider's desk.
+      await follow(call, paymentId, null, { refusedId: refund.refundId });
     }
   }
 
-  async function ask(call: CallBudget, refund: Refund): Promise<ProviderRefund> {
-    const { providerRefundId } = refund;
-    if (providerRefundId !== null) return call(() => provider.fetchRefund(providerRefundId));
-    const { intentId } = await getPayment(db, refund.paymentId);
-    if (intentId === null) throw new Error(`refund ${refund.refundId} of a payment without an intent`);
-    const idempotencyKey = deps.unsafeForTests?.forgetRefundKeys ? randomUUID() : refund.idempotencyKey;
-    return call(() => provider.refund({ intentId, amount: refund.amount, idempotencyKey, reason: refund.reason }));
+  /** Asks the provider for all refunds of a payment and records what is new of them. */
+  async function follow(
+    call: CallBudget,
+    paymentId: string,
+    event: WebhookNotice | null = null,
+    more: News = {},
+  ): Promise<void> {
+    await fetchNews(paymentId, event, async (payment) => {
+      const peers = call(() => providers.of(payment).fetchRefunds(intentOf(payment)));
+      return { ...more, refunds: await peers.catch(noneOfUnknown) };
+    });
+  }
+
+  /** `fetch` is called again when something was recorded meanwhile: what it brought may be older than that. */
+  async function fetchNews(
+    paymentId: string,
+    event: WebhookNotice | null,
+    fetch: (payment: Payment) => Promise<News>,
+  ): Promise<void> {
+    for (let round = 0; round < maxRounds; round += 1) {
+      const payment = await getPayment(db, paymentId);
+      if (await settlement.applyNews(payment, await fetch(payment), event)) return;
+    }
+    throw new PaymentProviderError("unavailable", "This payment is being changed elsewhere.");
   }
 
   /** For the follow-up of a success that could not be used: whatever happens here, the row is there for the job. */
@@ -78,11 +119,25 @@ export function createRefunds(deps: PaymentsDeps, settlement: Settlement) {
     }
   }
 
-  return { requestRefund, executeRefund, executeReturn };
+  return { requestRefund, executeRefund, executeReturn, follow, fetchNews };
 }
 
 export type Refunds = ReturnType<typeof createRefunds>;
 
-function resultOf(refund: Refund): RefundResult {
-  return refund.status === "REQUESTED" ? "PENDING" : refund.status;
+function isOver({ status }: Refund): boolean {
+  return status === "FAILED" || status === "SUCCEEDED";
+}
+
+function resultOf({ status }: Refund): RefundResult {
+  return status === "REQUESTED" ? "PENDING" : status;
+}
+
+function noneOfUnknown(error: unknown): [] {
+  if (error instanceof PaymentProviderError && error.kind === "not_found") return [];
+  throw error;
+}
+
+function intentOf({ paymentId, intentId }: Payment): string {
+  if (intentId === null) throw new Error(`refund of payment ${paymentId}, which has no intent`);
+  return intentId;
 }

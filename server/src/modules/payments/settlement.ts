@@ -1,32 +1,43 @@
+import { isDeepStrictEqual } from "node:util";
 import { id } from "@skipline/contract/text";
 import type { Transaction } from "kysely";
 import { recordActivity } from "../../db/activity.ts";
 import type { Database } from "../../db/schema.ts";
 import { withTransaction } from "../../db/transaction.ts";
 import type { Intent, ProviderRefund, WebhookNotice } from "../../providers/payments/payment-provider.ts";
+import { type Dispute, listDeskRefunds, listDisputes, saveDeskRefund, saveDispute } from "./news-store.ts";
 import type { FindSubscriber, PaymentsDeps } from "./payments-deps.ts";
 import type { Payment } from "./payments-store.ts";
 import * as store from "./payments-store.ts";
-import type { Refund } from "./refunds-store.ts";
+import { planRefunds, standingOf } from "./refund-standing.ts";
+import type { Refund, RefundStatus } from "./refunds-store.ts";
 import * as refunds from "./refunds-store.ts";
 
 type Trx = Transaction<Database>;
 type Event = Pick<WebhookNotice, "eventId" | "type">;
+
+/** What was fetched of a payment's money at the provider. */
+export interface News {
+  refunds?: readonly ProviderRefund[];
+  /** A refund of ours that it has just refused to make. */
+  refusedId?: string;
+  dispute?: Dispute;
+}
 
 /**
  * Records what the provider says, each in one transaction with its effect: the webhook's event, our row, what the
  * subscriber makes of it and the activity. Locks the payment's row first, the subscriber's (an order) after it.
  */
 export function createSettlement(deps: PaymentsDeps, findSubscriber: FindSubscriber) {
-  const { db, clock, log, provider } = deps;
+  const { db, clock, log } = deps;
 
   /** Answers the id of a refund that the caller must now execute: of a payment that could not be used. */
-  async function applyIntent(intent: Intent, event: Event | null = null): Promise<string | null> {
+  async function applyIntent(provider: string, intent: Intent, event: Event | null = null): Promise<string | null> {
     return withTransaction(db, async (trx) => {
       const now = clock.now();
-      if (event && !(await store.insertEvent(trx, now, { provider: provider.name, ...event }))) return null;
+      if (event && !(await store.insertEvent(trx, now, { provider, ...event }))) return null;
       const payment = id.safeParse(intent.paymentId).success
-        ? await store.lockPaymentOfIntent(trx, { provider: provider.name, ...intent })
+        ? await store.lockPaymentOfIntent(trx, { provider, ...intent })
         : null;
       if (!payment) {
         // Genuine, but not for a payment of ours: nothing of ours may be paid by it.
@@ -51,7 +62,7 @@ export function createSettlement(deps: PaymentsDeps, findSubscriber: FindSubscri
       returnedReason: misfit,
     };
     const isFirst = await store.setSucceeded(trx, clock.now(), { ...payment, intentId: intent.intentId });
-    if (!isFirst && !deps.unsafeForTests?.repeatSuccess) return null;
+    if (!isFirst) return null;
     await record(trx, "payment.succeeded", payment, { userId: payment.userId });
     const verdict = misfit
       ? ({ accepted: false, reason: misfit } as const)
@@ -73,53 +84,67 @@ export function createSettlement(deps: PaymentsDeps, findSubscriber: FindSubscri
     return refund?.refundId ?? null;
   }
 
-  /** Answers the refund as it stands now. What the provider can't mean (another intent, another amount) changes nothing. */
-  async function applyRefund(refundId: string, peer: ProviderRefund, event: Event | null = null): Promise<Refund> {
+  /**
+   * Brings our records of a payment's money to what the provider says. False when something was recorded since `known`
+   * was read: what was fetched after that read may be older, and must be fetched again.
+   */
+  async function applyNews(known: Payment, news: News, event: Event | null = null): Promise<boolean> {
     return withTransaction(db, async (trx) => {
-      const now = clock.now();
-      const { paymentId } = await refunds.getRefund(trx, refundId);
-      const payment = await store.lockPayment(trx, paymentId);
-      const refund = await refunds.getRefund(trx, refundId);
-      if (event && !(await store.insertEvent(trx, now, { provider: provider.name, ...event }))) return refund;
-      if (peer.intentId !== payment.intentId || peer.amount !== refund.amount) {
-        log.error({ refundId, providerRefundId: peer.providerRefundId }, "refund differs from what was asked");
-        return refund;
-      }
-      const status = peer.status === "succeeded" ? "SUCCEEDED" : peer.status === "failed" ? "FAILED" : "PENDING";
-      return changeRefund(trx, payment, refund, status, peer.providerRefundId);
+      const payment = await store.lockPayment(trx, known.paymentId);
+      if (payment.newsVersion !== known.newsVersion) return false;
+      const isSeen = event && !(await store.insertEvent(trx, clock.now(), { provider: payment.provider, ...event }));
+      if (!isSeen && payment.status === "SUCCEEDED") await recordNews(trx, payment, news);
+      return true;
     });
   }
 
-  /** The provider said a clear no: the refund does not exist there. */
-  async function failRefund(refundId: string, why: string): Promise<Refund> {
-    log.error({ refundId, why }, "refund refused by the provider");
-    return withTransaction(db, async (trx) => {
-      const { paymentId } = await refunds.getRefund(trx, refundId);
-      const payment = await store.lockPayment(trx, paymentId);
-      const refund = await refunds.getRefund(trx, refundId);
-      // Only a refund that never came to be can be refused: a later repeat says nothing about the first call.
-      if (refund.status !== "REQUESTED") return refund;
-      return changeRefund(trx, payment, refund, "FAILED", null);
-    });
+  async function recordNews(trx: Trx, payment: Payment, news: News): Promise<void> {
+    const now = clock.now();
+    const before = await readMoney(trx, payment);
+    const plan = planRefunds(before.refunds, before.deskRefunds, news.refunds ?? [], news.refusedId ?? null);
+    for (const oddity of plan.oddities) log.error({ paymentId: payment.paymentId, oddity }, "refunds differ");
+    for (const { refund, status, providerRefundId } of plan.changes) {
+      await refunds.setRefundStatus(trx, now, refund.refundId, status, providerRefundId);
+      await recordRefund(trx, payment, refund, status);
+    }
+    for (const one of plan.deskRefunds) {
+      await saveDeskRefund(trx, now, payment, one);
+      log.warn({ paymentId: payment.paymentId, ...one }, "refund made at the provider's own desk");
+      await record(trx, "payment.refunded_at_provider", payment, null, { status: one.status, backCents: one.amount });
+    }
+    const { dispute } = news;
+    const isNewDispute = dispute && !before.disputes.some((one) => isDeepStrictEqual(one, dispute));
+    if (isNewDispute) {
+      await saveDispute(trx, now, payment, dispute);
+      log.warn({ paymentId: payment.paymentId, ...dispute }, "payment disputed");
+      await record(trx, "payment.disputed", payment, null, { ...dispute });
+    }
+    if (plan.changes.length === 0 && plan.deskRefunds.length === 0 && !isNewDispute) return;
+    await store.raiseNewsVersion(trx, payment.paymentId);
+    await tellStanding(trx, payment, plan.changes.at(-1)?.refund.requestedBy ?? null);
   }
 
-  async function changeRefund(
-    trx: Trx,
-    payment: Payment,
-    before: Refund,
-    status: "PENDING" | "SUCCEEDED" | "FAILED",
-    providerRefundId: string | null,
-  ): Promise<Refund> {
-    const refund = await refunds.setRefundStatus(trx, clock.now(), before.refundId, status, providerRefundId);
-    if (!refund) return before;
-    await findSubscriber(payment.purpose).refundChanged(trx, { payment, refund });
+  /** What goes back of a payment that nobody could use says nothing about what another payment paid for. */
+  async function tellStanding(trx: Trx, payment: Payment, requestedBy: string | null): Promise<void> {
+    if (payment.returnedReason !== null) return;
+    const standing = standingOf(payment.amount, await readMoney(trx, payment));
+    await findSubscriber(payment.purpose).refundsChanged(trx, { payment, standing, requestedBy });
+  }
+
+  async function readMoney(trx: Trx, { paymentId }: Payment) {
+    return {
+      refunds: await refunds.listRefunds(trx, paymentId),
+      deskRefunds: await listDeskRefunds(trx, paymentId),
+      disputes: await listDisputes(trx, paymentId),
+    };
+  }
+
+  async function recordRefund(trx: Trx, payment: Payment, refund: Refund, status: RefundStatus): Promise<void> {
     const details = { refundId: refund.refundId, reason: refund.reason };
     if (status === "SUCCEEDED") await record(trx, "refund.succeeded", payment, null, details);
-    if (status === "FAILED") {
-      log.error({ refundId: refund.refundId, paymentId: payment.paymentId, was: before.status }, "refund failed");
-      await record(trx, "refund.failed", payment, null, details);
-    }
-    return refund;
+    if (status !== "FAILED") return;
+    log.error({ refundId: refund.refundId, paymentId: payment.paymentId, was: refund.status }, "refund failed");
+    await record(trx, "refund.failed", payment, null, details);
   }
 
   function record(
@@ -140,7 +165,7 @@ export function createSettlement(deps: PaymentsDeps, findSubscriber: FindSubscri
     });
   }
 
-  return { applyIntent, applyRefund, failRefund, record };
+  return { applyIntent, applyNews, record };
 }
 
 export type Settlement = ReturnType<typeof createSettlement>;

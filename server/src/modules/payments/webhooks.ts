@@ -1,45 +1,82 @@
 import { AppError } from "../../http/app-error.ts";
-import { PaymentProviderError, type WebhookNotice } from "../../providers/payments/payment-provider.ts";
+import {
+  type PaymentProvider,
+  PaymentProviderError,
+  type WebhookNotice,
+} from "../../providers/payments/payment-provider.ts";
 import type { PaymentsDeps } from "./payments-deps.ts";
-import { hasEvent } from "./payments-store.ts";
-import { answerUnavailable, createCallBudget } from "./provider-calls.ts";
+import { findPaymentOfIntent, hasEvent, type Payment } from "./payments-store.ts";
+import { answerUnavailable, type CallBudget, createCallBudget } from "./provider-calls.ts";
+import type { Providers } from "./providers.ts";
 import type { Refunds } from "./refunds.ts";
-import { findRefundOfProvider } from "./refunds-store.ts";
 import type { Settlement } from "./settlement.ts";
 
-export function createWebhooks(deps: PaymentsDeps, settlement: Settlement, refunds: Refunds) {
-  const { db, provider, log } = deps;
+type Headers = Record<string, string | string[] | undefined>;
+
+const disputeStatus = { open: "OPEN", won: "WON", lost: "LOST" } as const;
+
+export function createWebhooks(deps: PaymentsDeps, providers: Providers, settlement: Settlement, refunds: Refunds) {
+  const { db, log } = deps;
 
   /**
    * Takes one event. Nothing is read of a body that is not genuine. An event only says where to look: the state is
    * fetched, so that late, doubled and disordered events all end the same. When the provider can't be asked, the event
    * is not taken (503) and comes again.
    */
-  async function receive(rawBody: Buffer, headers: Record<string, string | string[] | undefined>): Promise<void> {
-    const notice = provider.verifyWebhook(rawBody, headers);
-    if (!notice) throw new AppError("BAD_REQUEST", "This is not a genuine event of the payment provider.");
+  async function receive(rawBody: Buffer, headers: Headers): Promise<void> {
+    const { provider, notice } = verify(rawBody, headers);
     if (await hasEvent(db, provider.name, notice.eventId)) return;
     try {
-      await answerUnavailable(() => apply(notice));
+      await answerUnavailable(() => apply(createCallBudget(), provider, notice));
     } catch (error) {
       if (!isUnknownThere(error)) throw error;
       log.warn({ eventId: notice.eventId, type: notice.type }, "event about something the provider does not know");
     }
   }
 
-  async function apply(notice: WebhookNotice): Promise<void> {
-    const { intentId, providerRefundId } = notice;
-    const call = createCallBudget();
-    if (providerRefundId !== null) {
-      const peer = await call(() => provider.fetchRefund(providerRefundId));
-      const refund = await findRefundOfProvider(db, provider.name, peer);
-      if (refund) await settlement.applyRefund(refund.refundId, peer, notice);
-      else log.warn({ providerRefundId }, "refund that was not asked for here");
-      return;
+  /** A former provider still sends events about what it took. */
+  function verify(rawBody: Buffer, headers: Headers): { provider: PaymentProvider; notice: WebhookNotice } {
+    for (const provider of providers.all) {
+      const notice = provider.verifyWebhook(rawBody, headers);
+      if (notice) return { provider, notice };
     }
-    if (intentId === null) return;
+    throw new AppError("BAD_REQUEST", "This is not a genuine event of the payment provider.");
+  }
+
+  async function apply(call: CallBudget, provider: PaymentProvider, notice: WebhookNotice): Promise<void> {
+    const { about } = notice;
+    if (about?.kind === "intent") return applyIntent(call, provider, about.intentId, notice);
+    if (about?.kind === "refunds") {
+      const payment = await findSucceeded(call, provider, about.intentId);
+      if (payment) await refunds.follow(call, payment.paymentId, notice);
+    }
+    if (about?.kind === "dispute") {
+      const { intentId } = await call(() => provider.fetchDispute(about.disputeId));
+      const payment = await findSucceeded(call, provider, intentId);
+      if (!payment) return;
+      await refunds.fetchNews(payment.paymentId, notice, async () => {
+        const { disputeId, status } = await call(() => provider.fetchDispute(about.disputeId));
+        return { dispute: { disputeId, status: disputeStatus[status] } };
+      });
+    }
+  }
+
+  async function applyIntent(
+    call: CallBudget,
+    provider: PaymentProvider,
+    intentId: string,
+    notice: WebhookNotice | null,
+  ): Promise<void> {
     const intent = await call(() => provider.fetchIntent(intentId));
-    await refunds.executeReturn(call, await settlement.applyIntent(intent, notice));
+    await refunds.executeReturn(call, await settlement.applyIntent(provider.name, intent, notice));
+  }
+
+  /** What was given back or is disputed was paid before, though we may not have heard of that yet. */
+  async function findSucceeded(call: CallBudget, provider: PaymentProvider, intentId: string): Promise<Payment | null> {
+    const known = await findPaymentOfIntent(db, provider.name, intentId);
+    if (known?.status === "SUCCEEDED") return known;
+    await applyIntent(call, provider, intentId, null);
+    return findPaymentOfIntent(db, provider.name, intentId);
   }
 
   return { receive };

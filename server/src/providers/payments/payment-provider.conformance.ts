@@ -9,8 +9,16 @@ export interface ProviderUnderTest {
   pay(intentId: string, status: "succeeded" | "processing"): Promise<void>;
   /** How many intents and refunds the peer has made for our payment. */
   count(paymentId: string): Promise<{ intents: number; refunds: number }>;
+  /** What somebody does at the provider's own desk. */
+  refundByHand(intentId: string, amount: number): Promise<unknown>;
+  /** What a payer does at their bank; answers the dispute's id. */
+  dispute(intentId: string): Promise<string>;
   /** A genuine event about an intent, or a refund, as the peer would send it. */
-  sign(about: { intentId: string; providerRefundId?: string }): { body: Buffer; header: string; value: string };
+  sign(about: { intentId: string; providerRefundId?: string; disputeId?: string }): {
+    body: Buffer;
+    header: string;
+    value: string;
+  };
   close(): Promise<void>;
 }
 
@@ -94,7 +102,25 @@ export function describePaymentProvider(name: string, start: () => Promise<Provi
       expect(new Set(all.map((one) => one.providerRefundId)).size).toBe(1);
       expect(all[0]).toMatchObject({ intentId, amount: 1250, status: "succeeded" });
       expect((await peer.count(input.paymentId)).refunds).toBe(1);
-      expect(await peer.provider.fetchRefund(all[0]?.providerRefundId ?? "")).toEqual(all[0]);
+      expect(all[0]?.idempotencyKey).toBe(asked.idempotencyKey);
+      expect(await peer.provider.fetchRefunds(intentId)).toEqual([all[0]]);
+    });
+
+    test("tells refunds that were made at its own desk from ours", async () => {
+      const { intent } = await makePaid();
+      const { intentId } = intent;
+      await peer.refundByHand(intentId, 250);
+      const ours = await peer.provider.refund({ intentId, amount: 1000, idempotencyKey: "refund-1", reason: "x" });
+      const all = await peer.provider.fetchRefunds(intentId);
+      expect(all.map((one) => one.amount).toSorted((a, b) => a - b)).toEqual([250, 1000]);
+      expect(all.filter((one) => one.idempotencyKey === "refund-1")).toEqual([ours]);
+    });
+
+    test("says how a dispute stands", async () => {
+      const { intent } = await makePaid();
+      const disputeId = await peer.dispute(intent.intentId);
+      const stands = { disputeId, intentId: intent.intentId, status: "open" };
+      expect(await peer.provider.fetchDispute(disputeId)).toEqual(stands);
     });
 
     test("refuses to refund what was not paid", async () => {
@@ -107,24 +133,29 @@ export function describePaymentProvider(name: string, start: () => Promise<Provi
       const { provider } = peer;
       const unknown = { intentId: "pi_unknown", amount: 100, idempotencyKey: randomUUID(), reason: "x" };
       await expect(provider.fetchIntent("pi_unknown")).rejects.toMatchObject({ kind: "not_found" });
-      await expect(provider.fetchRefund("re_unknown")).rejects.toMatchObject({ kind: "not_found" });
+      await expect(provider.fetchRefunds("pi_unknown")).rejects.toMatchObject({ kind: "not_found" });
+      await expect(provider.fetchDispute("dp_unknown")).rejects.toMatchObject({ kind: "not_found" });
       await expect(provider.cancelIntent("pi_unknown")).rejects.toMatchObject({ kind: "not_found" });
       await expect(provider.refund(unknown)).rejects.toMatchObject({ kind: "not_found" });
     });
 
-    test("reads a genuine event of an intent and of a refund", async () => {
+    test("reads what a genuine event is about", async () => {
       const { intent } = await make();
       const { intentId } = intent;
-      const one = peer.sign({ intentId });
-      expect(peer.provider.verifyWebhook(one.body, { [one.header]: one.value })).toMatchObject({
-        intentId,
-        providerRefundId: null,
-      });
-      const other = peer.sign({ intentId, providerRefundId: "re_1" });
-      expect(peer.provider.verifyWebhook(other.body, { [other.header]: other.value })).toMatchObject({
-        intentId,
-        providerRefundId: "re_1",
-      });
+      const read = (about: Parameters<ProviderUnderTest["sign"]>[0]) => {
+        const { body, header, value } = peer.sign(about);
+        return peer.provider.verifyWebhook(body, { [header]: value })?.about;
+      };
+      expect(read({ intentId })).toEqual({ kind: "intent", intentId });
+      expect(read({ intentId, providerRefundId: "re_1" })).toEqual({ kind: "refunds", intentId });
+      expect(read({ intentId, disputeId: "dp_1" })).toEqual({ kind: "dispute", disputeId: "dp_1" });
+    });
+
+    test("reads no event with an id that is none, however well it is signed", () => {
+      for (const intentId of ["pi_\0", "pi_ 1", "", "x".repeat(300)]) {
+        const { body, header, value } = peer.sign({ intentId });
+        expect(peer.provider.verifyWebhook(body, { [header]: value }), intentId).toBeNull();
+      }
     });
 
     test("refuses events without a genuine, fresh signature over the very bytes", async () => {

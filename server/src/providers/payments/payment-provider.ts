@@ -22,14 +22,27 @@ export interface ProviderRefund {
   intentId: string;
   amount: Cents;
   status: ProviderRefundStatus;
+  /** The key it was asked for with. One made at the provider's own desk has none, or none that we know. */
+  idempotencyKey: string | null;
+}
+
+/** A payer's objection at their bank. */
+export interface ProviderDispute {
+  disputeId: string;
+  intentId: string;
+  status: "open" | "won" | "lost";
 }
 
 /** What a genuine webhook is about. The state is then fetched: events may come late, twice or in any order. */
 export interface WebhookNotice {
   eventId: string;
   type: string;
-  intentId: string | null;
-  providerRefundId: string | null;
+  /** Null when it is about nothing that we keep. */
+  about:
+    | { kind: "intent"; intentId: string }
+    | { kind: "refunds"; intentId: string }
+    | { kind: "dispute"; disputeId: string }
+    | null;
 }
 
 /**
@@ -68,7 +81,9 @@ export interface PaymentProvider {
   /** Refused once the intent is processing or succeeded; a canceled one stays canceled. */
   cancelIntent(intentId: string): Promise<Intent>;
   refund(input: { intentId: string; amount: Cents; idempotencyKey: string; reason: string }): Promise<ProviderRefund>;
-  fetchRefund(providerRefundId: string): Promise<ProviderRefund>;
+  /** All refunds of an intent, whoever made them. */
+  fetchRefunds(intentId: string): Promise<ProviderRefund[]>;
+  fetchDispute(disputeId: string): Promise<ProviderDispute>;
   /** Verifies the signature over the raw bytes; null for anything that is not genuine, old or from the future. */
   verifyWebhook(rawBody: Buffer, headers: Record<string, string | string[] | undefined>): WebhookNotice | null;
 }

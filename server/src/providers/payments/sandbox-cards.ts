@@ -13,11 +13,17 @@ export interface TestCard {
   message?: string;
   webhook?: WebhookMode;
   refund?: RefundMode;
+  isDisputed?: boolean;
 }
 
 export const processingSeconds = 5;
 export const lateWebhookSeconds = 30;
 export const refundSettlesSeconds = 30;
+const disputeOpensSeconds = 30;
+
+export function disputeOpensAt(now: Date): Date {
+  return new Date(now.getTime() + disputeOpensSeconds * 1000);
+}
 
 /** The numbers of Stripe's own test mode where it has one, so that a tester's memory works; the rest are ours. */
 export const testCards: readonly TestCard[] = [
@@ -81,6 +87,12 @@ export const testCards: readonly TestCard[] = [
     does: `Succeeds; a refund succeeds and fails ${refundSettlesSeconds} s later`,
     outcome: "succeeds",
     refund: "fails_later",
+  },
+  {
+    number: "4000000000000259",
+    does: `Succeeds; the payer disputes it ${disputeOpensSeconds} s later`,
+    outcome: "succeeds",
+    isDisputed: true,
   },
 ];
 

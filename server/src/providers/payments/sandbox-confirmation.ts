@@ -6,7 +6,7 @@ import type { Clock } from "../../clock.ts";
 import type { Database } from "../../db/schema.ts";
 import { withTransaction } from "../../db/transaction.ts";
 import { AppError, notFound } from "../../http/app-error.ts";
-import { readCard } from "./sandbox-cards.ts";
+import { disputeOpensAt, readCard } from "./sandbox-cards.ts";
 import type { createDeliveries } from "./sandbox-deliveries.ts";
 import * as ledger from "./sandbox-ledger.ts";
 
@@ -41,7 +41,7 @@ export function createConfirmation({ db, clock, readClientSecret, clientSecretOf
     const row = await withTransaction(db, (trx) => ledger.confirm(trx, clock.now(), intentId, step));
     if (!row) return answerLate(intentId);
     if (row.webhook_mode === "before") await deliveries.deliverDue();
-    afterCommit(row.settles_at);
+    afterCommit(row.settles_at ?? (step.modes?.isDisputed ? disputeOpensAt(clock.now()) : null));
     if (row.status === "requires_payment_method") throw new AppError("PAYMENT_DECLINED", message);
     return toOutcome(row);
   }
@@ -66,7 +66,7 @@ export function createConfirmation({ db, clock, readClientSecret, clientSecretOf
 
 /** A form that the network would not even take is declined like a card that it refuses. */
 function readMethod(method: Method, now: Date): ledger.Confirmation & { message: string } {
-  const plain = { webhook: "once", refund: "at_once" } as const;
+  const plain = { webhook: "once", refund: "at_once", isDisputed: false } as const;
   if (method.kind === "wallet") {
     const isDeclined = /^decline\b/i.test(method.payerName);
     const payer = `wallet ${method.payerName}`.trim();
@@ -79,6 +79,12 @@ function readMethod(method: Method, now: Date): ledger.Confirmation & { message:
   const read = readCard(method, now);
   const payer = `card ${method.number.replaceAll(/\D/g, "").slice(-4)}`;
   if ("message" in read) return { outcome: "declined", modes: { payer, ...plain }, message: read.message };
-  const { outcome, message = "Your card was declined.", webhook = "once", refund = "at_once" } = read.card;
-  return { outcome, modes: { payer, webhook, refund }, message };
+  const {
+    outcome,
+    message = "Your card was declined.",
+    webhook = "once",
+    refund = "at_once",
+    isDisputed = false,
+  } = read.card;
+  return { outcome, modes: { payer, webhook, refund, isDisputed }, message };
 }

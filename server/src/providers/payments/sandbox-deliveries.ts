@@ -16,7 +16,8 @@ const gapsSeconds = [10, 30, 120, 600, 3_600, 21_600, 21_600, 21_600, 43_200, 43
 export interface SandboxEvent {
   type: string;
   intentId: string;
-  refundId: string | null;
+  refundId?: string;
+  disputeId?: string;
 }
 
 interface Deps {
@@ -36,10 +37,13 @@ export async function storeEvent(
 ): Promise<void> {
   if (mode === "never") return;
   const eventId = `evt_sandbox_${randomUUID().replaceAll("-", "")}`;
+  const { intentId, refundId, disputeId } = event;
   const object =
-    event.refundId === null
-      ? { object: "intent", id: event.intentId }
-      : { object: "refund", id: event.refundId, intent: event.intentId };
+    refundId !== undefined
+      ? { object: "refund", id: refundId, intent: intentId }
+      : disputeId !== undefined
+        ? { object: "dispute", id: disputeId, intent: intentId }
+        : { object: "intent", id: intentId };
   const row = {
     event_id: eventId,
     body: JSON.stringify({ id: eventId, type: event.type, created: Math.floor(now.getTime() / 1000), object }),

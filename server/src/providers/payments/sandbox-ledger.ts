@@ -1,8 +1,9 @@
 import { createHash, randomUUID } from "node:crypto";
 import type { Kysely, Selectable, Transaction } from "kysely";
-import type { Database, SandboxIntent, SandboxRefund } from "../../db/schema.ts";
+import type { Database, SandboxDispute, SandboxIntent, SandboxRefund } from "../../db/schema.ts";
 import { PaymentProviderError } from "./payment-provider.ts";
 import {
+  disputeOpensAt,
   processingSeconds,
   refundSettlesSeconds,
   type RefundMode,
@@ -58,6 +59,28 @@ export async function getRefund(db: Kysely<Database>, refundId: string): Promise
   return row;
 }
 
+/** Of one intent, or all. */
+export async function listRefunds(db: Kysely<Database>, intentId: string | null): Promise<RefundRow[]> {
+  return db
+    .selectFrom("sandbox.refund")
+    .selectAll()
+    .$if(intentId !== null, (query) => query.where("intent_id", "=", intentId))
+    .orderBy("created_at")
+    .execute();
+}
+
+/** An open one: the payer has not objected before that. */
+export async function getDispute(db: Kysely<Database>, disputeId: string): Promise<Selectable<SandboxDispute>> {
+  const row = await db
+    .selectFrom("sandbox.dispute")
+    .selectAll()
+    .where("dispute_id", "=", disputeId)
+    .where("opens_at", "is", null)
+    .executeTakeFirst();
+  if (!row) throw new PaymentProviderError("not_found", "No such dispute.");
+  return row;
+}
+
 /** Null when the intent can't change any more. */
 export async function changeAmount(trx: Trx, now: Date, intentId: string, amount: number): Promise<IntentRow | null> {
   const row = await trx
@@ -85,7 +108,7 @@ export async function cancel(trx: Trx, now: Date, intentId: string): Promise<Int
 export interface Confirmation {
   outcome: TestCard["outcome"] | "approved" | "refused";
   /** Null keeps what the first step of a challenge stored. */
-  modes: { payer: string; webhook: WebhookMode; refund: RefundMode } | null;
+  modes: { payer: string; webhook: WebhookMode; refund: RefundMode; isDisputed: boolean } | null;
 }
 
 /** What a confirmation may start from: a challenge is answered once, a card is tried while nothing was charged. */
@@ -131,6 +154,7 @@ export async function confirm(trx: Trx, now: Date, intentId: string, step: Confi
     .executeTakeFirst();
   if (!row) return null;
   if (status === "succeeded") await charge(trx, now, row);
+  if (status === "succeeded" && step.modes?.isDisputed) await planDispute(trx, now, row);
   const type = {
     succeeded: "payment_intent.succeeded",
     requires_payment_method: "payment_intent.payment_failed",
@@ -151,6 +175,32 @@ async function charge(trx: Trx, now: Date, row: IntentRow): Promise<void> {
       created_at: now,
     })
     .execute();
+}
+
+async function planDispute(trx: Trx, now: Date, row: IntentRow): Promise<void> {
+  const dispute = { dispute_id: newId("sdp"), intent_id: row.intent_id, status: "open" };
+  await trx
+    .insertInto("sandbox.dispute")
+    .values({ ...dispute, opens_at: disputeOpensAt(now), created_at: now })
+    .execute();
+}
+
+/** Opens disputes whose time has come; one, or all. */
+export async function openDisputes(trx: Trx, now: Date, disputeId: string | null): Promise<number> {
+  const rows = await trx
+    .updateTable("sandbox.dispute")
+    .from("sandbox.intent")
+    .set({ opens_at: null })
+    .whereRef("sandbox.intent.intent_id", "=", "sandbox.dispute.intent_id")
+    .where("sandbox.dispute.opens_at", "<=", now)
+    .$if(disputeId !== null, (query) => query.where("sandbox.dispute.dispute_id", "=", disputeId))
+    .returning(["sandbox.dispute.dispute_id", "sandbox.dispute.intent_id", "sandbox.intent.webhook_mode"])
+    .execute();
+  for (const row of rows) {
+    const event = { type: "dispute.created", intentId: row.intent_id, disputeId: row.dispute_id };
+    await storeEvent(trx, now, event, row.webhook_mode as WebhookMode);
+  }
+  return rows.length;
 }
 
 /** Ends the processing of intents whose time has come; of one, or of all. */
@@ -175,7 +225,7 @@ export async function settleIntents(trx: Trx, now: Date, intentId: string | null
 export async function makeRefund(
   trx: Trx,
   now: Date,
-  input: { refundId: string; intentId: string; amount: number; reason: string },
+  input: { refundId: string; intentId: string; amount: number; reason: string; idempotencyKey: string },
 ): Promise<RefundRow> {
   const intent = await trx
     .selectFrom("sandbox.intent")
@@ -205,6 +255,7 @@ export async function makeRefund(
       intent_id: input.intentId,
       amount_cents: input.amount,
       reason: input.reason,
+      request_key: input.idempotencyKey,
       status: isPending ? "pending" : "succeeded",
       settles_as: after,
       settles_at: after ? new Date(now.getTime() + refundSettlesSeconds * 1000) : null,
@@ -217,8 +268,8 @@ export async function makeRefund(
   return row;
 }
 
-/** Settles refunds whose time has come; of one, or of all. */
-export async function settleRefunds(trx: Trx, now: Date, refundId: string | null): Promise<number> {
+/** Settles refunds whose time has come; of an intent, or of all. */
+export async function settleRefunds(trx: Trx, now: Date, intentId: string | null): Promise<number> {
   const rows = await trx
     .updateTable("sandbox.refund")
     .from("sandbox.intent")
@@ -230,7 +281,7 @@ export async function settleRefunds(trx: Trx, now: Date, refundId: string | null
     }))
     .whereRef("sandbox.intent.intent_id", "=", "sandbox.refund.intent_id")
     .where("sandbox.refund.settles_at", "<=", now)
-    .$if(refundId !== null, (query) => query.where("sandbox.refund.refund_id", "=", refundId))
+    .$if(intentId !== null, (query) => query.where("sandbox.refund.intent_id", "=", intentId))
     .returningAll("sandbox.refund")
     .returning("sandbox.intent.webhook_mode")
     .execute();
@@ -242,13 +293,13 @@ export async function settleRefunds(trx: Trx, now: Date, refundId: string | null
 }
 
 async function storeIntentEvent(trx: Trx, now: Date, row: IntentRow, type: string): Promise<void> {
-  await storeEvent(trx, now, { type, intentId: row.intent_id, refundId: null }, row.webhook_mode as WebhookMode);
+  await storeEvent(trx, now, { type, intentId: row.intent_id }, row.webhook_mode as WebhookMode);
 }
 
 async function storeRefundEvent(trx: Trx, now: Date, row: RefundRow, type: string, mode: WebhookMode): Promise<void> {
   await storeEvent(trx, now, { type, intentId: row.intent_id, refundId: row.refund_id }, mode);
 }
 
-export function newId(prefix: "spi" | "sre" | "sch"): string {
+export function newId(prefix: "spi" | "sre" | "sch" | "sdp"): string {
   return `${prefix}_${randomUUID().replaceAll("-", "")}`;
 }

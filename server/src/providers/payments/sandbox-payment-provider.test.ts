@@ -36,11 +36,23 @@ describePaymentProvider("sandbox", async () => {
       );
       return { intents: payments.length, refunds: refunds.length };
     },
-    sign({ intentId, providerRefundId }) {
+    refundByHand: (intentId, amount) =>
+      provider.refund({ intentId, amount, reason: "by hand", idempotencyKey: randomUUID() }),
+    async dispute(intentId) {
+      const dispute = { dispute_id: `sdp_${randomUUID().slice(0, 8)}`, intent_id: intentId, status: "open" };
+      await database.db
+        .insertInto("sandbox.dispute")
+        .values({ ...dispute, created_at: clock.now() })
+        .execute();
+      return dispute.dispute_id;
+    },
+    sign({ intentId, providerRefundId, disputeId }) {
       const object =
-        providerRefundId === undefined
-          ? { object: "intent", id: intentId }
-          : { object: "refund", id: providerRefundId, intent: intentId };
+        disputeId !== undefined
+          ? { object: "dispute", id: disputeId, intent: intentId }
+          : providerRefundId === undefined
+            ? { object: "intent", id: intentId }
+            : { object: "refund", id: providerRefundId, intent: intentId };
       const body = Buffer.from(JSON.stringify({ id: "evt_1", type: "some.type", object }));
       return { body, header: "sandbox-signature", value: signWebhook(body, webhookSecret, clock.now()) };
     },
@@ -270,7 +282,22 @@ describe("sandbox", () => {
     expect(refund.status).toBe(first);
     await expect(ask()).rejects.toMatchObject({ kind: "refused" });
     clock.advance({ seconds: 31 });
-    expect((await provider.fetchRefund(refund.providerRefundId)).status).toBe(later);
+    expect((await provider.fetchRefunds(intentId)).map((one) => one.status)).toEqual([later]);
+  });
+
+  test("card 4000000000000259: disputed after 30 s, not before", async () => {
+    const { clientSecret, intentId } = await make();
+    await payWith(provider, clientSecret, "4000000000000259");
+    const { dispute_id } = await database.db
+      .selectFrom("sandbox.dispute")
+      .selectAll()
+      .where("intent_id", "=", intentId)
+      .executeTakeFirstOrThrow();
+    await expect(provider.fetchDispute(dispute_id)).rejects.toMatchObject({ kind: "not_found" });
+    clock.advance({ seconds: 31 });
+    await provider.deliverDue();
+    expect(await provider.fetchDispute(dispute_id)).toEqual({ disputeId: dispute_id, intentId, status: "open" });
+    expect(eventsOf(dispute_id)).toEqual(["dispute.created"]);
   });
 
   test("a refund that failed may be followed by another", async () => {
@@ -279,14 +306,14 @@ describe("sandbox", () => {
     const ask = () => provider.refund({ intentId, amount: 1250, idempotencyKey: randomUUID(), reason: "x" });
     const first = await ask();
     clock.advance({ seconds: 31 });
-    expect((await provider.fetchRefund(first.providerRefundId)).status).toBe("failed");
+    expect(await provider.fetchRefunds(intentId)).toMatchObject([{ status: "failed" }]);
     expect((await ask()).providerRefundId).not.toBe(first.providerRefundId);
   });
 
   test("keeps no card number, code or client secret in its books", async () => {
     const { clientSecret } = await make();
     await payWith(provider, clientSecret);
-    const tables = ["intent", "charge", "refund", "request", "delivery"] as const;
+    const tables = ["intent", "charge", "refund", "dispute", "request", "delivery"] as const;
     for (const table of tables) {
       const text = JSON.stringify(await database.db.selectFrom(`sandbox.${table}`).selectAll().execute());
       expect(text).not.toContain("4242424242424242");

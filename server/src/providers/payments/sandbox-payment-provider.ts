@@ -14,13 +14,14 @@ import {
   type IntentStatus,
   type PaymentProvider,
   PaymentProviderError,
+  type ProviderDispute,
   type ProviderRefund,
   type ProviderRefundStatus,
   type WebhookNotice,
 } from "./payment-provider.ts";
 import { createDeliveries, signatureHeader } from "./sandbox-deliveries.ts";
 import * as ledger from "./sandbox-ledger.ts";
-import { isGenuineWebhook, parseWebhook } from "./webhook-signature.ts";
+import { eventType, isGenuineWebhook, objectId, parseWebhook } from "./webhook-signature.ts";
 
 export interface SandboxDeps {
   db: Kysely<Database>;
@@ -53,11 +54,12 @@ export interface SandboxProvider extends PaymentProvider {
 }
 
 const event = z.object({
-  id: z.string(),
-  type: z.string(),
+  id: objectId,
+  type: eventType,
   object: z.discriminatedUnion("object", [
-    z.object({ object: z.literal("intent"), id: z.string() }),
-    z.object({ object: z.literal("refund"), id: z.string(), intent: z.string() }),
+    z.object({ object: z.literal("intent"), id: objectId }),
+    z.object({ object: z.literal("refund"), id: objectId, intent: objectId }),
+    z.object({ object: z.literal("dispute"), id: objectId, intent: objectId }),
   ]),
 });
 
@@ -100,6 +102,7 @@ export function createSandboxProvider(deps: SandboxDeps): SandboxProvider {
     await withTransaction(db, async (trx) => {
       await ledger.settleIntents(trx, now, null);
       await ledger.settleRefunds(trx, now, null);
+      await ledger.openDisputes(trx, now, null);
     });
   }
 
@@ -189,7 +192,7 @@ export function createSandboxProvider(deps: SandboxDeps): SandboxProvider {
       const refundId = ledger.newId("sre");
       const earlier = await ledger.useKey(trx, now, idempotencyKey, ["refund", parameters], refundId);
       if (earlier) return ledger.getRefund(trx, earlier);
-      return ledger.makeRefund(trx, now, { refundId, ...parameters });
+      return ledger.makeRefund(trx, now, { refundId, idempotencyKey, ...parameters });
     });
     const { webhook_mode } = await ledger.getIntent(db, row.intent_id);
     if (webhook_mode === "before") await deliveries.deliverDue();
@@ -197,13 +200,18 @@ export function createSandboxProvider(deps: SandboxDeps): SandboxProvider {
     return toRefund(row);
   };
 
-  const fetchRefund: PaymentProvider["fetchRefund"] = async (refundId) => {
-    const row = await ledger.getRefund(db, refundId);
-    const now = clock.now();
-    if (row.settles_at === null || row.settles_at > now) return toRefund(row);
-    await withTransaction(db, (trx) => ledger.settleRefunds(trx, now, refundId));
-    deliveries.deliverSoon();
-    return toRefund(await ledger.getRefund(db, refundId));
+  const fetchRefunds: PaymentProvider["fetchRefunds"] = async (intentId) => {
+    await ledger.getIntent(db, intentId);
+    const settled = await withTransaction(db, (trx) => ledger.settleRefunds(trx, clock.now(), intentId));
+    if (settled > 0) deliveries.deliverSoon();
+    return (await ledger.listRefunds(db, intentId)).map(toRefund);
+  };
+
+  const fetchDispute: PaymentProvider["fetchDispute"] = async (disputeId): Promise<ProviderDispute> => {
+    const opened = await withTransaction(db, (trx) => ledger.openDisputes(trx, clock.now(), disputeId));
+    if (opened > 0) deliveries.deliverSoon();
+    const { intent_id, status } = await ledger.getDispute(db, disputeId);
+    return { disputeId, intentId: intent_id, status: status as ProviderDispute["status"] };
   };
 
   function verifyWebhook(rawBody: Buffer, headers: Record<string, string | string[] | undefined>) {
@@ -220,7 +228,8 @@ export function createSandboxProvider(deps: SandboxDeps): SandboxProvider {
     fetchIntent,
     cancelIntent,
     refund,
-    fetchRefund,
+    fetchRefunds,
+    fetchDispute,
     verifyWebhook,
     routes: [
       route(confirmSandboxPayment, ({ body }) => confirmation.confirm(body.clientSecret, body.method)),
@@ -230,7 +239,7 @@ export function createSandboxProvider(deps: SandboxDeps): SandboxProvider {
     deliverDue,
     listPayments: () => listPayments(db),
     async listRefunds() {
-      const rows = await db.selectFrom("sandbox.refund").selectAll().orderBy("created_at").execute();
+      const rows = await ledger.listRefunds(db, null);
       return rows.map((row) => ({ ...toRefund(row), reason: row.reason }));
     },
     close: deliveries.close,
@@ -240,10 +249,15 @@ export function createSandboxProvider(deps: SandboxDeps): SandboxProvider {
 function readNotice(rawBody: Buffer): WebhookNotice | null {
   const { success, data } = event.safeParse(parseWebhook(rawBody));
   if (!success) return null;
-  const { id, type, object } = data;
-  return object.object === "intent"
-    ? { eventId: id, type, intentId: object.id, providerRefundId: null }
-    : { eventId: id, type, intentId: object.intent, providerRefundId: object.id };
+  const { id: eventId, type, object } = data;
+  switch (object.object) {
+    case "intent":
+      return { eventId, type, about: { kind: "intent", intentId: object.id } };
+    case "refund":
+      return { eventId, type, about: { kind: "refunds", intentId: object.intent } };
+    case "dispute":
+      return { eventId, type, about: { kind: "dispute", disputeId: object.id } };
+  }
 }
 
 function toRefund(row: ledger.RefundRow): ProviderRefund {
@@ -252,6 +266,7 @@ function toRefund(row: ledger.RefundRow): ProviderRefund {
     intentId: row.intent_id,
     amount: row.amount_cents,
     status: row.status as ProviderRefundStatus,
+    idempotencyKey: row.request_key,
   };
 }
 

@@ -4,6 +4,7 @@ import {
   type Intent,
   type IntentStatus,
   PaymentProviderError,
+  type ProviderDispute,
   type ProviderRefund,
   type ProviderRefundStatus,
 } from "./payment-provider.ts";
@@ -26,12 +27,16 @@ const refundAnswer = z.object({
   amount: cents,
   currency: z.string(),
   payment_intent: z.string().check(z.regex(/^pi_\w+$/)),
+  metadata: z.nullish(z.record(z.string(), z.string())),
 });
 /** Our key, kept with the refund: found there also when Stripe has forgotten the key itself. */
 export const refundKeyName = "refund_key";
-const refundList = z.object({
-  object: z.literal("list"),
-  data: z.array(z.looseObject({ metadata: z.nullish(z.record(z.string(), z.string())) })),
+const refundList = z.object({ object: z.literal("list"), data: z.array(refundAnswer), has_more: z.literal(false) });
+const disputeAnswer = z.object({
+  object: z.literal("dispute"),
+  id: z.string().check(z.regex(/^(dp|du|pdp)_\w+$/)),
+  status: z.string(),
+  payment_intent: z.string().check(z.regex(/^pi_\w+$/)),
 });
 
 const intentStatuses: Record<string, IntentStatus> = {
@@ -48,6 +53,18 @@ const refundStatuses: Record<string, ProviderRefundStatus> = {
   succeeded: "succeeded",
   failed: "failed",
   canceled: "failed",
+};
+
+/** A warning only asks for evidence: no money has moved, but the payer objects. */
+const disputeStatuses: Record<string, ProviderDispute["status"]> = {
+  warning_needs_response: "open",
+  warning_under_review: "open",
+  warning_closed: "won",
+  needs_response: "open",
+  under_review: "open",
+  prevented: "won",
+  won: "won",
+  lost: "lost",
 };
 
 /** What the answer must agree with; a wrong value means that it is not the answer to our question. */
@@ -87,34 +104,37 @@ export function readIntent(answer: unknown, expected: ExpectedIntent): Intent {
 }
 
 /** As `readIntent`, for refunds. */
-export function readRefund(
-  answer: unknown,
-  expected: { providerRefundId?: string; intentId?: string; amount?: number },
-): ProviderRefund {
-  return checkRefund(parseAnswer(refundAnswer, answer), expected);
+export function readRefund(answer: unknown, expected: { intentId: string; amount: number }): ProviderRefund {
+  return toRefund(parseAnswer(refundAnswer, answer), expected);
 }
 
-/** The refund that was made with our key, out of all of an intent; null when none was. */
-export function findRefundOfKey(
-  answer: unknown,
-  key: string,
-  expected: { intentId: string; amount: number },
-): ProviderRefund | null {
-  const found = parseAnswer(refundList, answer).data.find((one) => one.metadata?.[refundKeyName] === key);
-  if (!found) return null;
-  const { success, data } = refundAnswer.safeParse(found);
-  if (!success) throw nonsense("a refund in a list");
-  return checkRefund(data, expected);
+/** All refunds of an intent; one that can't be read spoils the list. */
+export function readRefunds(answer: unknown, intentId: string): ProviderRefund[] {
+  return parseAnswer(refundList, answer).data.map((one) => toRefund(one, { intentId }));
 }
 
-function checkRefund(
+export function readDispute(answer: unknown, disputeId: string): ProviderDispute {
+  const data = parseAnswer(disputeAnswer, answer);
+  const status = disputeStatuses[data.status];
+  if (status === undefined) throw nonsense(`status ${data.status}`);
+  if (data.id !== disputeId) throw nonsense("another dispute");
+  return { disputeId, intentId: data.payment_intent, status };
+}
+
+function toRefund(
   data: z.output<typeof refundAnswer>,
-  expected: { providerRefundId?: string; intentId?: string; amount?: number },
+  expected: { intentId: string; amount?: number },
 ): ProviderRefund {
   const status = refundStatuses[data.status];
   if (status === undefined) throw nonsense(`status ${data.status}`);
-  const refund = { providerRefundId: data.id, intentId: data.payment_intent, amount: data.amount, status };
-  for (const name of ["providerRefundId", "intentId", "amount"] as const) {
+  const refund = {
+    providerRefundId: data.id,
+    intentId: data.payment_intent,
+    amount: data.amount,
+    status,
+    idempotencyKey: data.metadata?.[refundKeyName] ?? null,
+  };
+  for (const name of ["intentId", "amount"] as const) {
     if (expected[name] !== undefined && expected[name] !== refund[name]) throw nonsense(`another ${name}`);
   }
   return refund;

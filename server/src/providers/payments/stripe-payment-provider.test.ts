@@ -25,11 +25,15 @@ describePaymentProvider("stripe", async () => {
       const refunds = [...standIn.refunds.values()].filter((one) => ids.has(one["payment_intent"]));
       return { intents: ours.length, refunds: refunds.length };
     },
-    sign({ intentId, providerRefundId }) {
+    refundByHand: async (intentId, amount) => standIn.refundByHand(intentId, amount),
+    dispute: async (intentId) => standIn.dispute(intentId, "needs_response"),
+    sign({ intentId, providerRefundId, disputeId }) {
       const object =
-        providerRefundId === undefined
-          ? { object: "payment_intent", id: intentId }
-          : { object: "refund", id: providerRefundId, payment_intent: intentId };
+        disputeId !== undefined
+          ? { object: "dispute", id: disputeId, payment_intent: intentId }
+          : providerRefundId === undefined
+            ? { object: "payment_intent", id: intentId }
+            : { object: "refund", id: providerRefundId, payment_intent: intentId };
       const event = { object: "event", id: "evt_1", type: "some.type", data: { object } };
       const body = Buffer.from(JSON.stringify(event));
       return { body, header: "stripe-signature", value: signWebhook(body, webhookSecret, clock.now()) };
@@ -86,7 +90,8 @@ describe("stripe answers that can't be believed", () => {
     ["fetchIntent", () => provider.fetchIntent("pi_1")],
     ["cancelIntent", () => provider.cancelIntent("pi_1")],
     ["refund", () => provider.refund({ intentId: "pi_1", amount: 1250, idempotencyKey: randomUUID(), reason: "x" })],
-    ["fetchRefund", () => provider.fetchRefund("re_1")],
+    ["fetchRefunds", () => provider.fetchRefunds("pi_1")],
+    ["fetchDispute", () => provider.fetchDispute("dp_1")],
   ];
 
   const json = (status: number, body: unknown) => (response: ServerResponse) =>
@@ -178,7 +183,7 @@ describe("stripe answers that can't be believed", () => {
     expect(standIn.requests.at(-1)?.key).toBe("another-key");
   });
 
-  test("a refund that was made before Stripe forgot its key is found, not taken for refused", async () => {
+  test("a refund that was made before Stripe forgot its key is found by the key", async () => {
     standIn.disturb(null);
     const input = { paymentId: "p10", amount: 700, currency: "usd", description: "x", idempotencyKey: "p10" };
     const { intentId } = await provider.createIntent(input);
@@ -186,9 +191,20 @@ describe("stripe answers that can't be believed", () => {
     const asked = { intentId, amount: 700, idempotencyKey: "refund-p10", reason: "x" };
     const first = await provider.refund(asked);
     standIn.forgetKeys();
-    expect(await provider.refund(asked)).toEqual(first);
-    await expect(provider.refund({ ...asked, idempotencyKey: "somebody else's" })).rejects.toMatchObject({
-      kind: "refused",
-    });
+    await expect(provider.refund(asked)).rejects.toMatchObject({ kind: "refused" });
+    expect(await provider.fetchRefunds(intentId)).toEqual([first]);
+  });
+
+  test.each([
+    ["needs_response", "open"],
+    ["warning_under_review", "open"],
+    ["won", "won"],
+    ["warning_closed", "won"],
+    ["lost", "lost"],
+  ])("a dispute that Stripe calls %s is %s", async (status, ours) => {
+    standIn.disturb(null);
+    const input = { paymentId: "p11", amount: 700, currency: "usd", description: "x", idempotencyKey: randomUUID() };
+    const { intentId } = await provider.createIntent(input);
+    expect((await provider.fetchDispute(standIn.dispute(intentId, status))).status).toBe(ours);
   });
 });

@@ -1,10 +1,9 @@
-import { maxLength } from "@skipline/contract/length";
 import * as z from "zod/mini";
 import type { Clock } from "../../clock.ts";
 import { createStripeClient, type StripeClientOptions } from "../stripe-client.ts";
 import { type PaymentProvider, PaymentProviderError, type WebhookNotice } from "./payment-provider.ts";
-import { findRefundOfKey, readIntent, readRefund, readStripeError, refundKeyName } from "./stripe-answers.ts";
-import { isGenuineWebhook, parseWebhook } from "./webhook-signature.ts";
+import { readDispute, readIntent, readRefund, readRefunds, readStripeError, refundKeyName } from "./stripe-answers.ts";
+import { eventType, isGenuineWebhook, objectId, parseWebhook } from "./webhook-signature.ts";
 
 export interface StripeProviderDeps extends StripeClientOptions {
   webhookSecret: string;
@@ -13,10 +12,14 @@ export interface StripeProviderDeps extends StripeClientOptions {
 
 const event = z.object({
   object: z.literal("event"),
-  id: z.string().check(z.regex(/^evt_\w+$/)),
-  type: z.string().check(maxLength(100)),
+  id: objectId,
+  type: eventType,
   data: z.object({
-    object: z.object({ object: z.string(), id: z.optional(z.string()), payment_intent: z.optional(z.unknown()) }),
+    object: z.object({
+      object: z.string(),
+      id: z.optional(objectId),
+      payment_intent: z.nullish(z.union([objectId, z.looseObject({ id: objectId })])),
+    }),
   }),
 });
 
@@ -83,29 +86,26 @@ export function createStripeProvider({ webhookSecret, clock, ...options }: Strip
       }
     },
 
-    async refund({ intentId, amount, idempotencyKey, reason }) {
-      const metadata = { reason, [refundKeyName]: idempotencyKey };
-      try {
-        return await ask(
-          () => stripe.refunds.create({ payment_intent: intentId, amount, metadata }, { idempotencyKey }),
-          (answer) => readRefund(answer, { intentId, amount }),
-        );
-      } catch (error) {
-        if (!(error instanceof PaymentProviderError) || error.kind !== "refused") throw error;
-        // Stripe forgets a key after a day; a call whose answer was lost before that may have refunded it all.
-        const made = await ask(
-          () => stripe.refunds.list({ payment_intent: intentId, limit: 100 }),
-          (answer) => findRefundOfKey(answer, idempotencyKey, { intentId, amount }),
-        );
-        if (made) return made;
-        throw error;
-      }
-    },
-
-    fetchRefund: (providerRefundId) =>
+    refund: ({ intentId, amount, idempotencyKey, reason }) =>
       ask(
-        () => stripe.refunds.retrieve(providerRefundId),
-        (answer) => readRefund(answer, { providerRefundId }),
+        () =>
+          stripe.refunds.create(
+            { payment_intent: intentId, amount, metadata: { reason, [refundKeyName]: idempotencyKey } },
+            { idempotencyKey },
+          ),
+        (answer) => ({ ...readRefund(answer, { intentId, amount }), idempotencyKey }),
+      ),
+
+    fetchRefunds: (intentId) =>
+      ask(
+        () => stripe.refunds.list({ payment_intent: intentId, limit: 100 }),
+        (answer) => readRefunds(answer, intentId),
+      ),
+
+    fetchDispute: (disputeId) =>
+      ask(
+        () => stripe.disputes.retrieve(disputeId),
+        (answer) => readDispute(answer, disputeId),
       ),
 
     verifyWebhook(rawBody, headers) {
@@ -120,10 +120,11 @@ function readNotice(rawBody: Buffer): WebhookNotice | null {
   const { success, data: body } = event.safeParse(parseWebhook(rawBody));
   if (!success) return null;
   const { object, id, payment_intent } = body.data.object;
-  const notice = { eventId: body.id, type: body.type, intentId: null, providerRefundId: null };
-  if (object === "payment_intent") return { ...notice, intentId: id ?? null };
-  const intentId = typeof payment_intent === "string" ? payment_intent : null;
-  if (object === "refund") return { ...notice, intentId, providerRefundId: id ?? null };
-  if (object === "charge") return { ...notice, intentId };
-  return notice;
+  const { type } = body;
+  const notice = (about: WebhookNotice["about"]): WebhookNotice => ({ eventId: body.id, type, about });
+  if (object === "payment_intent" && id !== undefined) return notice({ kind: "intent", intentId: id });
+  if (object === "dispute" && id !== undefined) return notice({ kind: "dispute", disputeId: id });
+  if ((object !== "refund" && object !== "charge") || !payment_intent) return notice(null);
+  const intentId = typeof payment_intent === "string" ? payment_intent : payment_intent.id;
+  return notice({ kind: object === "refund" || type === "charge.refunded" ? "refunds" : "intent", intentId });
 }

@@ -1,4 +1,9 @@
 import { createHmac, timingSafeEqual } from "node:crypto";
+import * as z from "zod/mini";
+
+/** An id at the provider: nothing else is asked for there or stored, however well it is signed. */
+export const objectId = z.string().check(z.regex(/^[\w-]{1,255}$/));
+export const eventType = z.string().check(z.regex(/^[\w.]{1,100}$/));
 
 /** How far the sender's clock may be from ours, in either direction. */
 const toleranceSeconds = 300;

@@ -51,6 +51,18 @@ describe("a line of the trail", () => {
       "Ana: The payment of $9.99 for order #a1b2c3 could not be used and goes back.",
       "The payment of $9.99 for order #a1b2c3 could not be used and goes back.",
     ],
+    [
+      "payment.disputed",
+      { reference: orderId, amountCents: 999, status: "LOST" },
+      "Ana: The payer's dispute about the payment of $9.99 for order #a1b2c3 was lost, the money is gone.",
+      "The payer's dispute about the payment of $9.99 for order #a1b2c3 was lost, the money is gone.",
+    ],
+    [
+      "payment.refunded_at_provider",
+      { reference: orderId, amountCents: 999, backCents: 250, status: "SUCCEEDED" },
+      "Ana: $2.50 of the payment of $9.99 for order #a1b2c3 went back at the payment provider.",
+      "$2.50 of the payment of $9.99 for order #a1b2c3 went back at the payment provider.",
+    ],
     ["product.changed", { name: "Paloma" }, "Ana changed Paloma.", "Paloma was changed."],
     ["role.created", { after: { name: "Kim", role: "STAFF" } }, "Ana added Kim as Staff.", "Kim was added as Staff."],
     [

@@ -117,6 +117,20 @@ function paidFor({ details }: Activity): string {
   return `the payment${amount} for order #${shortOrderId(String(reference))}`;
 }
 
+function dispute(activity: Activity): string {
+  const { status } = activity.details;
+  const end =
+    status === "WON" ? "was settled for the venue" : status === "LOST" ? "was lost, the money is gone" : "is open";
+  return `The payer's dispute about ${paidFor(activity)} ${end}`;
+}
+
+function moneyBack(activity: Activity): string {
+  const { backCents, status } = activity.details;
+  const part = typeof backCents === "number" ? `${formatCents(backCents)} of ` : "";
+  const went = status === "FAILED" ? "did not go back" : status === "PENDING" ? "is going back" : "went back";
+  return `${part}${paidFor(activity)} ${went} at the payment provider`;
+}
+
 function person(activity: Activity): string {
   return detailOf(activity, "name") ?? activity.subjectId;
 }
@@ -171,6 +185,11 @@ const wordings: Record<string, Wording> = {
   "order.refunded": verb("refunded", order),
   "order.refund_failed": always((activity) => `The refund of ${order(activity)} failed`),
   "order.expired": always((activity) => `${capital(order(activity))} expired unpaid`),
+  "order.refunded_at_provider": always(
+    (activity) => `${capital(order(activity))} was refunded at the payment provider, not here`,
+  ),
+  "payment.disputed": always(dispute),
+  "payment.refunded_at_provider": always((activity) => capital(moneyBack(activity))),
   "payment.returned": always((activity) => `${capital(paidFor(activity))} could not be used and goes back`),
   "product.changed": verb("changed", (activity) => detailOf(activity, "name") ?? "a product"),
   "role.created": {

@@ -1,0 +1,155 @@
+import { refundOrder } from "@skipline/contract/fulfilment";
+import type { Order } from "@skipline/contract/ordering";
+import { sql } from "kysely";
+import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
+import { assertInvariants } from "../../test/invariants.ts";
+import { type ServerProcess, startServerProcess } from "../../test/start-server-process.ts";
+import { closeGate } from "../../test/tampering.ts";
+import { type Session, startTestServer, type TestServer } from "../../test/test-server.ts";
+import { cards, codeOf, openVenue, placePaidOrder, somePhone, type TestVenue } from "../../test/test-venue.ts";
+
+/** The first server makes orders and delivers the provider's events; staff refund at two other processes. */
+let server: TestServer;
+let desks: ServerProcess[];
+let venue: TestVenue;
+let guest: Session;
+let staffAt: Session[];
+const gateNumber = 61;
+
+beforeAll(async () => {
+  server = await startTestServer();
+  venue = await openVenue(server.db, "aurora");
+  guest = await server.signIn(somePhone());
+  const { clientId } = server.context.config.auth;
+  // The second one waits after it has found the refund that is under way.
+  const pauseAfter = { statement: `from "refund" where "payment_id" = $1 and "status" <> `, gate: gateNumber };
+  desks = [
+    await startServerProcess(server.database, clientId),
+    await startServerProcess(server.database, clientId, { tampering: { pauseAfter } }),
+  ];
+  const phones = [venue.phones.MANAGER, venue.phones.ADMIN];
+  staffAt = await Promise.all(desks.map((desk, index) => desk.signIn(phones[index] ?? "")));
+});
+afterEach(() => assertInvariants(server.db));
+afterAll(async () => {
+  await Promise.all(desks.map((desk) => desk.close()));
+  await server.close();
+});
+
+const times = (count: number) => Array.from({ length: count }, (_, index) => index);
+
+function refund(order: Order, at: number) {
+  const input = { params: { userId: "_", orderId: order.orderId }, body: { refundReason: "race" } };
+  return desks[at]!.call(refundOrder, input, staffAt[at]!);
+}
+
+/** What the bank decides after half a minute, it decides now; some of it, or all. */
+async function letBanksDecide(share = 1): Promise<void> {
+  const past = sql<Date>`now() - interval '1 second'`;
+  await server.db
+    .updateTable("sandbox.refund")
+    .set({ settles_at: past })
+    .where("settles_at", "is not", null)
+    .where(sql<boolean>`random() < ${share}`)
+    .execute();
+  await server.context.sandbox?.deliverDue();
+}
+
+async function statesOf(orders: Order[]): Promise<string[]> {
+  const rows = await server.db
+    .selectFrom("customer_order as o")
+    .innerJoin("payment as p", (join) => join.on(sql<boolean>`p.reference = o.order_id::text`))
+    .innerJoin("sandbox.intent as i", "i.intent_id", "p.intent_id")
+    .select(["i.payer", "o.status", "o.refund_state"])
+    .where(
+      "o.order_id",
+      "in",
+      orders.map((order) => order.orderId),
+    )
+    .execute();
+  return rows.map((row) => `${row.payer} ${row.status} ${row.refund_state}`);
+}
+
+async function countOf(what: "failed" | "waiting"): Promise<number> {
+  const { rows } = await (
+    what === "failed"
+      ? sql<{ count: number }>`select count(*)::int as count from customer_order
+        where refund_state = 'FAILED' and updated_at > now() - interval '3 seconds'`
+      : sql<{ count: number }>`select count(*)::int as count from pg_locks l join pg_stat_activity a using (pid)
+        where not granted and locktype <> 'advisory' and a.datname = current_database()`
+  ).execute(server.db);
+  return rows[0]?.count ?? 0;
+}
+
+const ends = {
+  [cards.refundPending]: "card 7726 REFUNDED REFUNDED",
+  [cards.refundFailsLater]: "card 0076 PAID FAILED",
+  [cards.refundBounces]: "card 5126 PAID FAILED",
+  [cards.refundStaysPending]: "card 0068 PAID REFUNDING",
+};
+
+describe("refunds that end late, asked for again and again at two processes", () => {
+  test.each([
+    ["by events, in whatever order they come", true],
+    ["by the job, events lost", false],
+  ])("each reaches its order %s", async (_how, areEventsSent) => {
+    // A refund that bounces long after it was done is told by its event alone.
+    const played = Object.keys(ends).filter((card) => areEventsSent || card !== cards.refundBounces);
+    const orders = await Promise.all(
+      played.flatMap((card) => times(3).map(() => placePaidOrder(server, venue, guest, { soda: 1 }, card))),
+    );
+    const mode = areEventsSent ? "twice" : "never";
+    const intents = server.db.selectFrom("payment").select("intent_id");
+    await server.db
+      .updateTable("sandbox.intent")
+      .set({ webhook_mode: mode })
+      .where(
+        "intent_id",
+        "in",
+        intents.where(
+          "reference",
+          "in",
+          orders.map((order) => order.orderId),
+        ),
+      )
+      .execute();
+    let isOver = false;
+    const banks = (async () => {
+      while (!isOver) await letBanksDecide(0.5);
+    })();
+    const answers = [];
+    // Each order at both processes at once, and again.
+    for (const _ of times(3)) {
+      answers.push(...(await Promise.all(orders.flatMap((order) => [refund(order, 0), refund(order, 1)]))));
+    }
+    isOver = true;
+    await banks;
+    const odd = answers.filter(
+      (one) => one.status !== 200 && codeOf(one) !== "REFUND_FAILED" && codeOf(one) !== "ORDER_NOT_REFUNDABLE",
+    );
+    expect(odd.map(codeOf)).toEqual([]);
+    await letBanksDecide();
+    if (!areEventsSent) {
+      server.clock.advance({ seconds: 120 });
+      await server.runJob("payments.settle-refunds");
+    }
+    const expected = played.flatMap((card) => times(3).map(() => ends[card] ?? card));
+    expect((await statesOf(orders)).toSorted()).toEqual(expected.toSorted());
+  });
+});
+
+test("a refund that fails between two looks of another who asks for it leaves no order waiting", async () => {
+  const order = await placePaidOrder(server, venue, guest, { soda: 1 }, cards.refundFailsLater);
+  expect((await refund(order, 0)).status).toBe(200);
+  const gate = await closeGate(server.database.url, gateNumber);
+  const second = refund(order, 1);
+  await expect.poll(() => gate.countWaiting()).toBe(1);
+  const banks = letBanksDecide();
+  // The news of the failure is recorded, or waits for the one at the gate.
+  await expect.poll(async () => (await countOf("failed")) + (await countOf("waiting"))).toBeGreaterThan(0);
+  await gate.open();
+  await second;
+  await banks;
+  await letBanksDecide();
+  expect(await statesOf([order])).toEqual([ends[cards.refundFailsLater]]);
+});

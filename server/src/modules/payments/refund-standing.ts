@@ -1,0 +1,105 @@
+import type { Cents } from "@skipline/contract/money";
+import type { ProviderRefund } from "../../providers/payments/payment-provider.ts";
+import type { DeskRefund, Dispute } from "./news-store.ts";
+import type { Refund, RefundStatus } from "./refunds-store.ts";
+
+/** Why the money of what was paid for is not where its status says. */
+export type PaymentAlert = "REFUNDED_AT_PROVIDER" | "DISPUTED";
+
+/** Where the money of a payment stands: said anew of everything known each time, so that no order of events matters. */
+export interface RefundStanding {
+  state: "REFUNDING" | "REFUNDED" | "FAILED" | null;
+  alert: PaymentAlert | null;
+}
+
+export interface MoneyNews {
+  refunds: readonly Pick<Refund, "status" | "amount">[];
+  deskRefunds: readonly DeskRefund[];
+  disputes: readonly Dispute[];
+}
+
+/** `refunds` oldest first. A part that went back at the provider's desk warns; the whole makes it REFUNDED. */
+export function standingOf(paid: Cents, { refunds, deskRefunds, disputes }: MoneyNews): RefundStanding {
+  const back = [...refunds, ...deskRefunds].filter((one) => one.status === "SUCCEEDED");
+  const isRefunded = back.reduce((sum, one) => sum + one.amount, 0) >= paid;
+  const isUnderWay = refunds.some((one) => one.status === "REQUESTED" || one.status === "PENDING");
+  const state = isRefunded ? "REFUNDED" : isUnderWay ? "REFUNDING" : refunds.length > 0 ? "FAILED" : null;
+  if (disputes.some((one) => one.status !== "WON")) return { state, alert: "DISPUTED" };
+  const isFromDesk = !isRefunded && deskRefunds.some((one) => one.status !== "FAILED");
+  return { state, alert: isFromDesk ? "REFUNDED_AT_PROVIDER" : null };
+}
+
+/** What is left to give back when parts of it are going back at the provider's desk. */
+export function leftToRefund(paid: Cents, deskRefunds: readonly DeskRefund[]): Cents {
+  const gone = deskRefunds.filter((one) => one.status !== "FAILED").reduce((sum, one) => sum + one.amount, 0);
+  return Math.max(0, paid - gone);
+}
+
+export interface RefundChange {
+  refund: Refund;
+  status: RefundStatus;
+  providerRefundId: string | null;
+}
+
+/** What our records must become to say what the provider says. */
+export interface RefundPlan {
+  changes: RefundChange[];
+  deskRefunds: DeskRefund[];
+  /** What the provider can't mean; nothing is changed for it. */
+  oddities: string[];
+}
+
+const statusOf = { pending: "PENDING", succeeded: "SUCCEEDED", failed: "FAILED" } as const;
+
+/**
+ * Compares our refunds with the provider's, found by its id or by our key. `refusedId` is ours that it has just refused
+ * to make: it failed, unless it is among `peers` after all.
+ */
+export function planRefunds(
+  refunds: readonly Refund[],
+  deskRefunds: readonly DeskRefund[],
+  peers: readonly ProviderRefund[],
+  refusedId: string | null,
+): RefundPlan {
+  const plan: RefundPlan = { changes: [], deskRefunds: [], oddities: [] };
+  const found = new Set<Refund>();
+  for (const { providerRefundId, idempotencyKey, amount, status: said } of peers) {
+    const status = statusOf[said];
+    const refund =
+      refunds.find((one) => one.providerRefundId === providerRefundId) ??
+      refunds.find((one) => one.providerRefundId === null && one.idempotencyKey === idempotencyKey);
+    if (!refund) {
+      const known = deskRefunds.find((one) => one.providerRefundId === providerRefundId);
+      if (known?.status !== status) plan.deskRefunds.push({ providerRefundId, amount, status });
+      continue;
+    }
+    found.add(refund);
+    if (refund.amount !== amount) plan.oddities.push(`refund ${providerRefundId} is of ${amount}`);
+    else if (refund.status !== status) plan.changes.push({ refund, status, providerRefundId });
+  }
+  const refused = refunds.find((one) => one.refundId === refusedId && one.status === "REQUESTED" && !found.has(one));
+  if (refused) plan.changes.push({ refund: refused, status: "FAILED", providerRefundId: null });
+  return keepOneAlive(refunds, plan);
+}
+
+/**
+ * One refund of a payment may be alive. One that failed and comes back to life takes the place of a younger one that
+ * the provider has not made; against one that it has made, it stays as it was.
+ */
+function keepOneAlive(refunds: readonly Refund[], plan: RefundPlan): RefundPlan {
+  const after = (one: Refund) => plan.changes.find((change) => change.refund === one)?.status ?? one.status;
+  const alive = refunds.filter((one) => after(one) !== "FAILED");
+  const made = alive.filter((one) => after(one) !== "REQUESTED");
+  const keep = made.find((one) => one.status !== "FAILED") ?? made[0] ?? alive[0];
+  const changes = plan.changes.filter((change) => change.status === "FAILED" || change.refund === keep);
+  for (const one of alive) {
+    if (one === keep) continue;
+    if (after(one) === "REQUESTED") changes.push({ refund: one, status: "FAILED", providerRefundId: null });
+    else plan.oddities.push(`refund ${one.refundId} is alive beside another`);
+  }
+  // Failures first: two may not be alive at once, not even for a moment.
+  return {
+    ...plan,
+    changes: changes.toSorted((a, b) => Number(b.status === "FAILED") - Number(a.status === "FAILED")),
+  };
+}
