@@ -5,7 +5,7 @@ import { takeAuthRedirect } from "../../api/auth-redirect.ts";
 import { queryClient } from "../../api/query-client.ts";
 import { endSession } from "../../api/session.ts";
 import { paths } from "../../lib/paths.ts";
-import { useQueuedScans } from "../../stores/scan-queue.ts";
+import { useOfflineQueue } from "../../stores/offline-queue.ts";
 import { ConfirmDialog } from "../../ui/confirm-dialog.tsx";
 import { IconButton } from "../../ui/icon-button.tsx";
 
@@ -15,7 +15,7 @@ export function LogoutButton() {
   const [open, setOpen] = useState(false);
   const [pending, setPending] = useState(false);
   // Logging out clears the device, the waiting scans too: nobody shall lose them unasked.
-  const unsent = useQueuedScans().filter(({ answer }) => answer === null).length;
+  const unsent = useOfflineQueue().filter(({ answer }) => answer === null).length;
 
   async function logOut(): Promise<void> {
     setPending(true);

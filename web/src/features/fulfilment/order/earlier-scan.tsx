@@ -9,7 +9,7 @@ export function EarlierScan(scan: ScanOfOrder) {
   if (!earlier) return null;
   return (
     <Alert tone="danger" title="Scanned before without a connection">
-      At {formatTime(earlier.scannedAt)} on this device. It may have been handed over then.
+      At {formatTime(earlier.madeAt)} on this device. It may have been handed over then.
     </Alert>
   );
 }

@@ -1,23 +1,27 @@
 import { ChevronRight, CircleAlert, CircleCheck, CloudUpload } from "lucide-react";
 import { Suspense, useEffect, useRef, useState } from "react";
 import { latePart } from "../../../api/code.ts";
-import { scanQueue, useQueuedScans } from "../../../stores/scan-queue.ts";
+import { operationKind, startOfflineUploader } from "../../../api/offline-uploader.ts";
+import type { OfflineUploader, UploadOutcome } from "../../../api/offline-uploader.ts";
+import { offlineQueue, operationsOf } from "../../../stores/offline-queue.ts";
 import { classes } from "../../../ui/classes.ts";
 import { showToast } from "../../../ui/toast.ts";
 import { solidTone } from "../../../ui/tone.ts";
-import { startScanUploader } from "./scan-uploader.ts";
-import type { ScanUploader } from "./scan-uploader.ts";
+import { handOver, useQueuedScans } from "./hand-over.ts";
 import { summarizeScans } from "./scan-words.ts";
-import type { UploadOutcome } from "./upload-scans.ts";
 
 const sheet = latePart(async () => (await import("./scan-queue-sheet.tsx")).ScanQueueSheet);
+
+/** What may wait in the queue, and how it is sent. */
+const kinds = [operationKind(handOver)];
 
 const clockMs = 30_000;
 
 /** Only what is still in the queue: a scan whose answer stands on the order's own screen needs no second word. */
 function tellConfirmed(answered: UploadOutcome["answered"]): void {
-  const queued = new Set(scanQueue.refresh().map(({ scanId }) => scanId));
-  const count = answered.filter(({ scan, answer }) => answer.kind === "done" && queued.has(scan.scanId)).length;
+  const sent = new Set(answered.map(({ operation }) => operation.id));
+  const queued = operationsOf(handOver, offlineQueue.refresh());
+  const count = queued.filter(({ id, answer }) => answer?.kind === "done" && sent.has(id)).length;
   if (count === 0) return;
   showToast({ title: count === 1 ? "1 hand-over confirmed" : `${count} hand-overs confirmed`, tone: "positive" });
 }
@@ -29,11 +33,11 @@ export function ScanQueueBar() {
   const scans = useQueuedScans();
   const [open, setOpen] = useState(false);
   const [now, setNow] = useState(() => Date.now());
-  const uploader = useRef<ScanUploader | null>(null);
+  const uploader = useRef<OfflineUploader | null>(null);
   useEffect(() => {
     // While there is a network: the sheet is for when there is none.
     sheet.preload();
-    uploader.current = startScanUploader(tellConfirmed);
+    uploader.current = startOfflineUploader(kinds, tellConfirmed);
     return () => uploader.current?.stop();
   }, []);
   useEffect(() => {

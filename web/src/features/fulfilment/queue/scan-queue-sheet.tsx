@@ -2,13 +2,12 @@ import { shortOrderId } from "@skipline/contract/text";
 import { CircleAlert, CircleCheck, CloudUpload } from "lucide-react";
 import { useState } from "react";
 import { useSession } from "../../../api/session.ts";
-import { scanState } from "../../../stores/scan-queue-rules.ts";
-import type { QueuedScan } from "../../../stores/scan-queue-rules.ts";
-import { scanQueue } from "../../../stores/scan-queue.ts";
+import { offlineQueue, queueState } from "../../../stores/offline-queue.ts";
 import { Alert } from "../../../ui/alert.tsx";
 import { Badge } from "../../../ui/badge.tsx";
 import { Button } from "../../../ui/button.tsx";
 import { Sheet } from "../../../ui/sheet.tsx";
+import type { QueuedScan } from "./hand-over.ts";
 import { describeScan, formatWhen } from "./scan-words.ts";
 
 const icons = {
@@ -25,7 +24,7 @@ interface ScanRowProps {
 }
 
 /** Without its scan an order counts as not handed over: never by a single tap. */
-function RemoveScan({ scanId }: { scanId: string }) {
+function RemoveScan({ id }: { id: string }) {
   const [asked, setAsked] = useState(false);
   if (!asked) {
     return (
@@ -41,7 +40,7 @@ function RemoveScan({ scanId }: { scanId: string }) {
       <p role="alert" className="w-full text-14 text-normal">
         The order stays open: whoever shows its code can pick it up.
       </p>
-      <Button variant="danger" size="small" onClick={() => scanQueue.remove(scanId)}>
+      <Button variant="danger" size="small" onClick={() => offlineQueue.remove(id)}>
         Remove Scan
       </Button>
       <Button variant="secondary" size="small" onClick={() => setAsked(false)}>
@@ -52,15 +51,15 @@ function RemoveScan({ scanId }: { scanId: string }) {
 }
 
 function ScanRow({ scan, userId, now, onSend }: ScanRowProps) {
-  const { scanId, orderId, scannedAt, answer } = scan;
+  const { id, input, madeAt, answer } = scan;
   const { tone, title, text } = describeScan(scan, userId, now);
-  const mustAsk = scanState(scan, now) === "ask" && scan.userId === userId;
+  const mustAsk = queueState(scan, now) === "ask" && scan.userId === userId;
   return (
     <li className="border-b border-line py-4 last:border-b-0">
       <div className="flex flex-wrap items-center justify-between gap-x-3 gap-y-1">
         <p className="text-16 font-bold text-strong">
-          Order {shortOrderId(orderId)}
-          <span className="ml-2 text-14 font-normal text-muted tabular-nums">{formatWhen(scannedAt, now)}</span>
+          Order {shortOrderId(input.orderId)}
+          <span className="ml-2 text-14 font-normal text-muted tabular-nums">{formatWhen(madeAt, now)}</span>
         </p>
         <Badge tone={tone} icon={icons[tone]}>
           {title}
@@ -73,7 +72,7 @@ function ScanRow({ scan, userId, now, onSend }: ScanRowProps) {
             variant="secondary"
             size="small"
             onClick={() => {
-              scanQueue.approve(scanId);
+              offlineQueue.approve(id);
               onSend();
             }}
           >
@@ -81,11 +80,11 @@ function ScanRow({ scan, userId, now, onSend }: ScanRowProps) {
           </Button>
         )}
         {answer ? (
-          <Button variant="secondary" size="small" onClick={() => scanQueue.remove(scanId)}>
+          <Button variant="secondary" size="small" onClick={() => offlineQueue.remove(id)}>
             Dismiss
           </Button>
         ) : (
-          <RemoveScan scanId={scanId} />
+          <RemoveScan id={id} />
         )}
       </div>
     </li>
@@ -104,7 +103,7 @@ export interface ScanQueueSheetProps {
 export function ScanQueueSheet({ scans, now, onSend, onClose }: ScanQueueSheetProps) {
   const userId = useSession()?.profile.userId ?? null;
   const answered = scans.filter(({ answer }) => answer !== null);
-  const hasWaiting = scans.some((scan) => scanState(scan, now) === "waiting");
+  const hasWaiting = scans.some((scan) => queueState(scan, now) === "waiting");
   const [sending, setSending] = useState<"idle" | "running" | "failed">("idle");
 
   async function sendNow(): Promise<void> {
@@ -126,7 +125,7 @@ export function ScanQueueSheet({ scans, now, onSend, onClose }: ScanQueueSheetPr
             </Button>
           )}
           {answered.length > 1 && (
-            <Button variant="secondary" full onClick={() => answered.forEach(({ scanId }) => scanQueue.remove(scanId))}>
+            <Button variant="secondary" full onClick={() => answered.forEach(({ id }) => offlineQueue.remove(id))}>
               Clear All Answered
             </Button>
           )}
@@ -138,7 +137,7 @@ export function ScanQueueSheet({ scans, now, onSend, onClose }: ScanQueueSheetPr
         </div>
       }
     >
-      {!scanQueue.isSaved() && (
+      {!offlineQueue.isSaved() && (
         <Alert tone="danger" title="Keep this page open">
           This device can’t store scans. They are lost when the page is closed.
         </Alert>
@@ -151,7 +150,7 @@ export function ScanQueueSheet({ scans, now, onSend, onClose }: ScanQueueSheetPr
       ) : (
         <ul>
           {scans.map((scan) => (
-            <ScanRow key={scan.scanId} scan={scan} userId={userId} now={now} onSend={() => void sendNow()} />
+            <ScanRow key={scan.id} scan={scan} userId={userId} now={now} onSend={() => void sendNow()} />
           ))}
         </ul>
       )}

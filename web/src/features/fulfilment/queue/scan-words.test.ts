@@ -1,16 +1,16 @@
 import { describe, expect, it } from "vitest";
-import type { QueuedScan, ScanAnswer } from "../../../stores/scan-queue-rules.ts";
+import type { QueuedScan, ScanAnswer } from "./hand-over.ts";
 import { describeScan, summarizeScans } from "./scan-words.ts";
 
 const now = Date.parse("2026-11-21T04:00:00Z");
 
 function scan(parts: Partial<QueuedScan> = {}): QueuedScan {
   return {
-    scanId: "a",
-    orderId: "order-1",
-    vendorLocationId: "064E1",
+    id: "a",
+    kind: "handOver",
+    input: { orderId: "order-1", vendorLocationId: "064E1" },
     userId: "sam",
-    scannedAt: now - 60_000,
+    madeAt: now - 60_000,
     failures: 0,
     isApproved: false,
     answer: null,
@@ -18,7 +18,7 @@ function scan(parts: Partial<QueuedScan> = {}): QueuedScan {
   };
 }
 const answered = (answer: ScanAnswer) => scan({ answer });
-const old = scan({ scannedAt: now - 25 * 3600_000 });
+const old = scan({ madeAt: now - 25 * 3600_000 });
 
 describe("a queued scan in words", () => {
   it("never calls a hand-over confirmed before the server did", () => {

@@ -1,7 +1,7 @@
 import { formatDateTime, formatTime, minutesSince } from "../../../lib/dates.ts";
-import { scanState } from "../../../stores/scan-queue-rules.ts";
-import type { QueuedScan } from "../../../stores/scan-queue-rules.ts";
+import { queueState } from "../../../stores/offline-queue.ts";
 import type { Tone } from "../../../ui/tone.ts";
+import type { QueuedScan } from "./hand-over.ts";
 
 export interface ScanWords {
   tone: Extract<Tone, "positive" | "warning" | "danger">;
@@ -36,7 +36,7 @@ export function describeScan(scan: QueuedScan, userId: string | null, now: numbe
   if (scan.userId !== userId) {
     return { tone: "warning", title: "Waiting", text: "Somebody else scanned it. It is sent when they sign in." };
   }
-  if (scanState(scan, now) === "waiting") {
+  if (queueState(scan, now) === "waiting") {
     return { tone: "warning", title: "Waiting", text: "The hand-over is not confirmed. Sent when you’re back online." };
   }
   return scan.failures > 0
@@ -50,7 +50,7 @@ function countScans(count: number): string {
 
 /** The bar's line: "3 scans waiting · 1 scan to check". Null where there is nothing to say. */
 export function summarizeScans(scans: readonly QueuedScan[], now: number): { tone: Tone; text: string } | null {
-  const waiting = scans.filter((scan) => scanState(scan, now) === "waiting").length;
+  const waiting = scans.filter((scan) => queueState(scan, now) === "waiting").length;
   const confirmed = scans.filter(({ answer }) => answer?.kind === "done").length;
   const toCheck = scans.length - waiting - confirmed;
   const parts = [

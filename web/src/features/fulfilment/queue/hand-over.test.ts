@@ -1,29 +1,35 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { ApiError, NetworkError } from "../../../api/errors.ts";
-import { freshForMs, maxFailures, scanState } from "../../../stores/scan-queue-rules.ts";
-import type { QueuedScan, ScanAnswer } from "../../../stores/scan-queue-rules.ts";
-import { createScanQueue } from "../../../stores/scan-queue.ts";
+import { operationKind, uploadOperations } from "../../../api/offline-uploader.ts";
+import type { Upload, UploadOutcome } from "../../../api/offline-uploader.ts";
 import { createBrowserStorage } from "../../../lib/browser-storage.ts";
 import { memoryStorage } from "../../../lib/test-storage.ts";
-import { readRefusal, uploadScans } from "./upload-scans.ts";
-import type { ScanUpload, UploadOutcome } from "./upload-scans.ts";
+import {
+  createOfflineQueue,
+  freshForMs,
+  maxFailures,
+  operationsOf,
+  queueState,
+} from "../../../stores/offline-queue.ts";
+import type { QueuedOperation } from "../../../stores/offline-queue.ts";
+import { findEarlierScan, handOver } from "./hand-over.ts";
+import type { QueuedScan, ScanAnswer } from "./hand-over.ts";
 
 const now = Date.parse("2026-11-21T04:00:00Z");
 
-function scan(count: number, parts: Partial<QueuedScan> = {}) {
+function scan(count: number, parts: Partial<QueuedScan> = {}, orderId = `order-${count}`) {
   return {
-    scanId: `scan-${count}`,
-    orderId: `order-${count}`,
-    vendorLocationId: "064E1",
+    id: `scan-${count}`,
+    input: { orderId, vendorLocationId: "064E1" },
     userId: "sam",
-    scannedAt: now - 60_000 + count * 1000,
+    madeAt: now - 60_000 + count * 1000,
     ...parts,
   };
 }
 
 /** The lock of one browser: one holder, the others in line. */
-function browserLock(): ScanUpload["alone"] {
+function browserLock(): Upload["alone"] {
   let last: Promise<unknown> = Promise.resolve();
   return (work) => {
     const mine = last.then(work, work);
@@ -36,11 +42,11 @@ function browserLock(): ScanUpload["alone"] {
 function fakeServer() {
   const completedBy = new Map<string, string>();
   const received: string[] = [];
-  async function complete({ scanId, orderId, userId }: QueuedScan): Promise<ScanAnswer> {
-    received.push(scanId);
-    const first = completedBy.get(orderId) ?? scanId;
+  async function complete({ id, input: { orderId }, userId }: QueuedScan): Promise<ScanAnswer> {
+    received.push(id);
+    const first = completedBy.get(orderId) ?? id;
     completedBy.set(orderId, first);
-    return first === scanId ? { kind: "done" } : { kind: "previously", by: userId, at: null };
+    return first === id ? { kind: "done" } : { kind: "previously", by: userId, at: null };
   }
   return { completedBy, received, complete };
 }
@@ -48,32 +54,60 @@ function fakeServer() {
 function setUp({
   storage = memoryStorage(),
   alone = browserLock(),
+  send,
   ...parts
-}: Partial<ScanUpload> & { storage?: Storage } = {}) {
+}: Partial<Upload> & { storage?: Storage; send?: (scan: QueuedScan) => Promise<ScanAnswer> } = {}) {
   const server = fakeServer();
+  const kinds = [operationKind({ ...handOver, send: (one) => (send ?? server.complete)(one) })];
   const openTab = () => {
-    const queue = createScanQueue(createBrowserStorage(() => storage));
-    const upload = () =>
-      uploadScans({ queue, alone, userId: () => "sam", send: server.complete, now: () => now, ...parts });
-    return { queue, upload };
+    const queue = createOfflineQueue(createBrowserStorage(() => storage));
+    const upload = () => uploadOperations({ queue, kinds, alone, userId: () => "sam", now: () => now, ...parts });
+    const scans = () => operationsOf(handOver, queue.refresh());
+    return { queue, scans, upload };
   };
   return { server, openTab, ...openTab() };
 }
 
+it("finds an earlier scan of the same order", () => {
+  const { queue, scans } = setUp();
+  queue.add(handOver, scan(1, {}, "order"));
+  queue.add(handOver, scan(2, {}, "order"));
+  expect(findEarlierScan(scans(), "order", "scan-2")?.id).toBe("scan-1");
+  expect(findEarlierScan(scans(), "order", "scan-1")).toBeNull();
+  expect(findEarlierScan(scans(), "another", "scan-2")).toBeNull();
+});
+
 describe("uploading scans", () => {
+  it("sends every kind in the order of doing", async () => {
+    const sent: string[] = [];
+    const note = async ({ id }: QueuedOperation): Promise<ScanAnswer> => {
+      sent.push(id);
+      return { kind: "done" };
+    };
+    const checkIn = { ...handOver, kind: "checkIn", send: note };
+    const kinds = [operationKind(checkIn), operationKind({ ...handOver, send: note })];
+    const { queue, upload } = setUp({ kinds });
+    for (const count of [1, 4]) queue.add(handOver, scan(count));
+    for (const count of [3, 2]) queue.add(checkIn, scan(count));
+    queue.add({ ...handOver, kind: "unknownYet" }, scan(0));
+    expect((await upload()).stoppedBy).toBeNull();
+    expect(sent).toEqual(["scan-1", "scan-2", "scan-3", "scan-4"]);
+    expect(queue.refresh()[0]?.answer).toBeNull();
+  });
+
   it("sends them in the order of scanning, whatever the order of storing", async () => {
     const { queue, upload, server } = setUp();
-    for (const count of [3, 1, 2]) queue.add(scan(count));
+    for (const count of [3, 1, 2]) queue.add(handOver, scan(count));
     const { answered, stoppedBy } = await upload();
     expect(server.received).toEqual(["scan-1", "scan-2", "scan-3"]);
-    expect(answered.map(({ answer }) => answer.kind)).toEqual(["done", "done", "done"]);
+    expect(answered.map(({ answer }) => (answer as ScanAnswer).kind)).toEqual(["done", "done", "done"]);
     expect(stoppedBy).toBeNull();
   });
 
   it("stops at the first without an answer and keeps the rest", async () => {
     const lost = new NetworkError(false);
     const { queue, upload } = setUp({ send: () => Promise.reject(lost) });
-    for (const count of [1, 2]) queue.add(scan(count));
+    for (const count of [1, 2]) queue.add(handOver, scan(count));
     expect(await upload()).toEqual({ answered: [], stoppedBy: lost });
     expect(queue.refresh().map((one) => [one.answer, one.failures])).toEqual([
       [null, 0],
@@ -84,22 +118,22 @@ describe("uploading scans", () => {
   it("asks a person after the server stumbled over a scan, and lets the next ones through", async () => {
     const { server, queue, upload } = setUp({
       send: (one) =>
-        one.scanId === "scan-1"
+        one.id === "scan-1"
           ? Promise.reject(new ApiError({ status: 500, code: "INTERNAL", message: "" }))
           : server.complete(one),
     });
-    for (const count of [1, 2]) queue.add(scan(count));
+    for (const count of [1, 2]) queue.add(handOver, scan(count));
     for (let round = 0; round <= maxFailures; round++) await upload();
-    expect(queue.refresh().map((one) => scanState(one, now))).toEqual(["ask", "answered"]);
+    expect(queue.refresh().map((one) => queueState(one, now))).toEqual(["ask", "answered"]);
     queue.approve("scan-1");
-    expect(scanState(queue.refresh()[0] as QueuedScan, now)).toBe("waiting");
+    expect(queueState(queue.refresh()[0] as QueuedOperation, now)).toBe("waiting");
   });
 
   it("leaves old ones, and those of a clock that was wrong, to a person", async () => {
     const { server, queue, upload } = setUp();
-    queue.add(scan(1, { scannedAt: now - freshForMs - 1 }));
-    queue.add(scan(2, { scannedAt: now + freshForMs }));
-    queue.add(scan(3, { scannedAt: now - freshForMs + 1 }));
+    queue.add(handOver, scan(1, { madeAt: now - freshForMs - 1 }));
+    queue.add(handOver, scan(2, { madeAt: now + freshForMs }));
+    queue.add(handOver, scan(3, { madeAt: now - freshForMs + 1 }));
     await upload();
     expect(server.received).toEqual(["scan-3"]);
     queue.approve("scan-1");
@@ -111,8 +145,8 @@ describe("uploading scans", () => {
   it("sends nobody's scans under another name, nor without a session", async () => {
     let user: string | null = null;
     const { server, queue, upload } = setUp({ userId: () => user });
-    queue.add(scan(1));
-    queue.add(scan(2, { userId: "kim" }));
+    queue.add(handOver, scan(1));
+    queue.add(handOver, scan(2, { userId: "kim" }));
     await upload();
     expect(server.received).toEqual([]);
     user = "kim";
@@ -122,12 +156,12 @@ describe("uploading scans", () => {
 
   it("does not bring back what a person removed while it was being sent", async () => {
     const { queue, upload } = setUp({
-      send: async ({ scanId }) => {
-        queue.remove(scanId);
+      send: async ({ id }) => {
+        queue.remove(id);
         return { kind: "done" };
       },
     });
-    queue.add(scan(1));
+    queue.add(handOver, scan(1));
     await upload();
     expect(queue.refresh()).toEqual([]);
   });
@@ -143,7 +177,7 @@ describe("uploading scans", () => {
     ["TOO_MANY_REQUESTS", 429, 3, null],
     ["UNAVAILABLE", 503, undefined, null],
   ])("reads %s", (code, status, retryAfter, expected) => {
-    expect(readRefusal(new ApiError({ status, code, message: "No.", retryAfter }))).toEqual(expected);
+    expect(handOver.readRefusal(new ApiError({ status, code, message: "No.", retryAfter }))).toEqual(expected);
   });
 });
 
@@ -176,18 +210,18 @@ describe("over any network, in any tabs", () => {
           });
           const tabs = Array.from({ length: tabCount }, openTab);
           orders.forEach((order, count) =>
-            tabs[count % tabCount]?.queue.add(scan(count, { orderId: `order-${order}` })),
+            tabs[count % tabCount]?.queue.add(handOver, scan(count, {}, `order-${order}`)),
           );
           const waits = () => tabs[0]?.queue.refresh().some((one) => one.answer === null);
           for (let round = 0; waits() && round < 200; round++) await Promise.all(tabs.map(({ upload }) => upload()));
 
-          const scans = tabs.map(({ queue }) => queue.refresh());
+          const scans = tabs.map((tab) => tab.scans());
           expect(scans[0]).toHaveLength(orders.length);
           expect(scans.every((seen) => JSON.stringify(seen) === JSON.stringify(scans[0]))).toBe(true);
           const done = scans[0]?.filter(({ answer }) => answer?.kind === "done") ?? [];
-          expect(done.map(({ scanId }) => scanId).toSorted()).toEqual([...server.completedBy.values()].toSorted());
-          expect(new Set(done.map(({ orderId }) => orderId)).size).toBe(new Set(orders).size);
-          const firstSeen = [...new Set(server.received)].map((scanId) => Number(scanId.slice(5)));
+          expect(done.map(({ id }) => id).toSorted()).toEqual([...server.completedBy.values()].toSorted());
+          expect(new Set(done.map(({ input }) => input.orderId)).size).toBe(new Set(orders).size);
+          const firstSeen = [...new Set(server.received)].map((id) => Number(id.slice(5)));
           // Without the lock only the effects are promised, not the order.
           expect(firstSeen).toEqual(isLocked ? firstSeen.toSorted((a, b) => a - b) : firstSeen);
         },
