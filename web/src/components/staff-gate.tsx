@@ -37,7 +37,10 @@ interface ForManagers extends Frame {
   children: (venue: ManagedVenue) => ReactNode;
 }
 
-/** Around each page of a location: whoever has no role there learns whom to ask, and staff find no page of managers. */
+/**
+ * Around each page of a location: whoever has no role there learns whom to ask, under the location's name and not the
+ * page's, and staff find no page of managers.
+ */
 export function StaffGate(props: ForStaff | ForManagers) {
   const { title, width, compact } = props;
   const frame = { title, ...(width && { width }), ...(compact && { compact }) };
@@ -47,7 +50,7 @@ export function StaffGate(props: ForStaff | ForManagers) {
   const venue = useStaffVenue(vendorLocationId);
   if (venue && !venue.role) {
     return (
-      <Page {...frame} onBack={() => void navigate(paths.staffLocations())}>
+      <Page {...frame} title={venue.location.description} onBack={() => void navigate(paths.staffLocations())}>
         <NoVenueRole vendorName={venue.vendor.name} />
       </Page>
     );
