@@ -115,7 +115,7 @@ function newLocationId(): string {
 }
 
 /** Lines as an honest client sends them. */
-export function linesOf(venue: TestVenue, quantities: Partial<Record<ProductName, number>>) {
+export function linesOf(venue: Pick<TestVenue, "id">, quantities: Partial<Record<ProductName, number>>) {
   return Object.entries(quantities).map(([name, quantity]) => {
     const product = name as ProductName;
     return {

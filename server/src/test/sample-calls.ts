@@ -1,0 +1,226 @@
+import type { Endpoint } from "@skipline/contract/endpoint";
+import { passwordlessOtpGrant } from "@skipline/contract/auth";
+import { draw } from "./test-pictures.ts";
+import type { Session, TestServer } from "./test-server.ts";
+import {
+  address,
+  cards,
+  linesOf,
+  openVenue,
+  placeOrder,
+  placePaidOrder,
+  somePhone,
+  type TestVenue,
+} from "./test-venue.ts";
+
+/** A vendor with one of everything that a call can be about. */
+export interface House {
+  venue: TestVenue;
+  boss: Session;
+  guest: Session;
+  ids: Record<IdName, string>;
+}
+
+export type IdName =
+  | "userId"
+  | "vendorId"
+  | "vendorLocationId"
+  | "productId"
+  | "phoneNumber"
+  | "eventId"
+  | "mediaId"
+  | "code"
+  | "unpaidOrderId"
+  | "clientSecret"
+  | "paidOrderId"
+  | "orderToComplete"
+  | "orderToRefund";
+
+const png = await draw(8, 8).png().toBuffer();
+
+export async function openHouse(server: TestServer, name: string): Promise<House> {
+  const { db, clock } = server;
+  const venue = await openVenue(db, name);
+  const [boss, guest] = [await server.signIn(venue.phones.SUPER_ADMIN), await server.signIn(somePhone())];
+  const { order, clientSecret } = await placeOrder(server, venue, guest);
+  const paid = async () => (await placePaidOrder(server, venue, guest)).orderId;
+  const code = `to-${name}`;
+  await db.insertInto("short_link").values({ code, redirect_url: "/", created_at: clock.now() }).execute();
+  const ids: House["ids"] = {
+    userId: guest.userId,
+    vendorId: venue.vendorId,
+    vendorLocationId: venue.vendorLocationId,
+    productId: venue.id("soda"),
+    phoneNumber: venue.phones.STAFF,
+    eventId: "",
+    mediaId: "",
+    code,
+    unpaidOrderId: order.orderId,
+    clientSecret,
+    paidOrderId: await paid(),
+    orderToComplete: await paid(),
+    orderToRefund: await paid(),
+  };
+  const made = async (id: string) => {
+    const { endpoint } = server.context.routes.find((route) => route.endpoint.id === id)!;
+    const { body } = await sendSample(server, endpoint, (place) => ids[place], boss);
+    return body as { picture: { mediaId: string }; event: { eventId: string } };
+  };
+  ids.mediaId = (await made("media.uploadPicture")).picture.mediaId;
+  ids.eventId = (await made("events.createEvent")).event.eventId;
+  return { venue, boss, guest, ids };
+}
+
+export interface SampleCall {
+  params?: Record<string, string>;
+  query?: Record<string, string>;
+  body?: unknown;
+  bytes?: Buffer;
+}
+
+const sandboxCard = { expMonth: 12, expYear: 2040, cvc: "123", name: "Ada Guest", zip: "90028" };
+const event = { eventName: "Night", status: "UPCOMING" };
+
+/**
+ * A call of each endpoint that is right in every part. Each `id` is one place that a foreign id may come to.
+ * Those who loop over endpoints fail for one that is not in here.
+ */
+export const sampleCalls: Record<string, (id: (name: IdName) => string) => SampleCall> = {
+  "config.getClientConfig": () => ({}),
+  "auth.startPasswordless": () => ({
+    body: { client_id: "skipline-web", connection: "sms", phone_number: somePhone() },
+  }),
+  "auth.exchangeToken": () => ({
+    body: {
+      grant_type: passwordlessOtpGrant,
+      client_id: "skipline-web",
+      username: somePhone(),
+      otp: "123456",
+      realm: "sms",
+    },
+  }),
+  "auth.revokeSession": () => ({}),
+  "auth.getOpenidConfiguration": () => ({}),
+  "auth.getJwks": () => ({}),
+  "auth.unlockPhone": (id) => ({ params: { phoneNumber: id("phoneNumber") } }),
+  "venues.findVendorLocation": (id) => ({ query: { vendorLocationId: id("vendorLocationId") } }),
+  "venues.listVendorLocations": (id) => ({ query: { vendorId: id("vendorId") } }),
+  "venues.findVendor": (id) => ({ query: { vendorId: id("vendorId") } }),
+  "venues.listVendors": () => ({}),
+  "venues.getUserRole": (id) => ({ params: { vendorId: id("vendorId") } }),
+  "venues.listVendorRoles": (id) => ({ params: { vendorId: id("vendorId") } }),
+  "venues.createVendorRole": (id) => ({
+    params: { vendorId: id("vendorId") },
+    body: { vendorId: id("vendorId"), phoneNumber: somePhone(), name: "New", role: "STAFF" },
+  }),
+  "venues.updateVendorRole": (id) => ({
+    params: { vendorId: id("vendorId"), phoneNumber: id("phoneNumber") },
+    body: { role: "STAFF", name: "Renamed" },
+  }),
+  "venues.deleteVendorRole": (id) => ({ params: { vendorId: id("vendorId"), phoneNumber: id("phoneNumber") } }),
+  "venues.listActivities": (id) => ({ params: { vendorId: id("vendorId") } }),
+  "media.uploadPicture": (id) => ({ params: { vendorId: id("vendorId") }, bytes: png }),
+  "catalog.listProducts": (id) => ({ params: { vendorLocationId: id("vendorLocationId") } }),
+  "catalog.streamProducts": (id) => ({ params: { vendorLocationId: id("vendorLocationId") } }),
+  "catalog.updateProduct": (id) => ({
+    params: { vendorLocationId: id("vendorLocationId"), productId: id("productId") },
+    body: { isAvailable: true, price: "4.50" },
+  }),
+  "payments.confirmSandboxPayment": (id) => ({
+    body: { clientSecret: id("clientSecret"), method: { kind: "card", number: cards.declined, ...sandboxCard } },
+  }),
+  "payments.answerSandboxChallenge": (id) => ({ body: { clientSecret: id("clientSecret"), outcome: "refuse" } }),
+  "payments.receiveWebhook": () => ({ body: { id: "evt_forged" } }),
+  "links.getShortCodeRedirect": (id) => ({ params: { code: id("code") } }),
+  "events.getEvent": (id) => ({ params: { eventId: id("eventId") }, query: { vendorId: id("vendorId") } }),
+  "events.listEventsByStatus": (id) => ({ query: { vendorId: id("vendorId"), status: "UPCOMING" } }),
+  "events.listVendorEvents": (id) => ({ params: { vendorId: id("vendorId") } }),
+  "events.createEvent": (id) => ({
+    params: { vendorId: id("vendorId") },
+    body: { ...event, vendorId: id("vendorId"), mediaIds: [id("mediaId")].filter((mediaId) => mediaId !== "") },
+  }),
+  "events.updateEvent": (id) => ({
+    params: { vendorId: id("vendorId") },
+    body: { ...event, eventName: "Late", vendorId: id("vendorId"), eventId: id("eventId"), mediaIds: [id("mediaId")] },
+  }),
+  "ordering.createOrder": (id) => ({
+    params: { userId: id("userId") },
+    body: { userId: id("userId"), ...cartOf(id), tipAmount: "0.00", ageAcknowledged: true },
+  }),
+  "ordering.calculateTax": (id) => ({ body: cartOf(id) }),
+  "ordering.updateOrder": (id) => ({
+    params: { userId: id("userId"), orderId: id("unpaidOrderId") },
+    body: { userId: id("userId"), orderId: id("unpaidOrderId"), cartItems: [lineOf(id)], tipAmount: "0.10" },
+  }),
+  "ordering.getOrderPayment": (id) => ({ params: { userId: id("userId"), orderId: id("unpaidOrderId") } }),
+  "ordering.markPaid": (id) => ({ params: { userId: id("userId"), orderId: id("paidOrderId") } }),
+  "ordering.listOrders": (id) => ({ params: { userId: id("userId") } }),
+  "ordering.getOrder": (id) => ({ params: { userId: id("userId"), orderId: id("paidOrderId") } }),
+  "ordering.streamOrder": (id) => ({ params: { userId: id("userId"), orderId: id("paidOrderId") } }),
+  "fulfilment.completeOrder": (id) => ({
+    params: { userId: id("userId"), orderId: id("orderToComplete") },
+    query: { vendorLocationId: id("vendorLocationId") },
+  }),
+  "fulfilment.refundOrder": (id) => ({
+    params: { userId: id("userId"), orderId: id("orderToRefund") },
+    body: { refundReason: "NONE_PROVIDED" },
+  }),
+  "fulfilment.listFulfilledOrders": (id) => ({
+    query: { vendorLocationId: id("vendorLocationId"), datetimeCompletedAfter: "2026-01-01T00:00:00Z" },
+  }),
+  "fulfilment.listLocationOrders": (id) => ({ params: { vendorLocationId: id("vendorLocationId") } }),
+  "fulfilment.streamLocationOrders": (id) => ({ params: { vendorLocationId: id("vendorLocationId") } }),
+};
+
+function lineOf(id: (name: IdName) => string) {
+  return linesOf({ id: () => id("productId") }, { soda: 1 })[0];
+}
+
+function cartOf(id: (name: IdName) => string) {
+  return { cartItems: [lineOf(id)], vendorAddress: address, vendorLocationId: id("vendorLocationId") };
+}
+
+/** @throws Error for an endpoint that has no sample yet */
+export function sampleOf(endpoint: Endpoint): (typeof sampleCalls)[string] {
+  const sample = sampleCalls[endpoint.id];
+  if (!sample) throw new Error(`${endpoint.id} has no row in server/src/test/sample-calls.ts`);
+  return sample;
+}
+
+export interface SampleAnswer {
+  status: number;
+  /** Of a stream: null, it was only begun. */
+  body: unknown;
+}
+
+/** Sends an endpoint's sample to any server; streams are left when they have begun. */
+export async function sendSample(
+  server: { url: string },
+  endpoint: Endpoint,
+  id: (name: IdName) => string,
+  as: Pick<Session, "idToken"> | null,
+  change: (body: string) => string = (body) => body,
+): Promise<SampleAnswer> {
+  const { params = {}, query = {}, body, bytes } = sampleOf(endpoint)(id);
+  const path = endpoint.path.replaceAll(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(params[name] ?? ""));
+  const search = new URLSearchParams(query).toString();
+  const stop = new AbortController();
+  const response = await fetch(`${server.url}/api${path}${search === "" ? "" : `?${search}`}`, {
+    method: endpoint.method,
+    headers: {
+      origin: server.url,
+      ...(bytes ? { "content-type": "image/png" } : {}),
+      ...(body === undefined ? {} : { "content-type": "application/json" }),
+      ...(as ? { authorization: `Bearer ${as.idToken}` } : {}),
+    },
+    ...(bytes ? { body: bytes } : {}),
+    ...(body === undefined ? {} : { body: change(JSON.stringify(body)) }),
+    signal: stop.signal,
+  });
+  const { status } = response;
+  if (endpoint.kind === "stream" && response.headers.get("content-type")?.startsWith("text/event-stream")) {
+    stop.abort();
+    return { status, body: null };
+  }
+  return { status, body: await response.json() };
+}
