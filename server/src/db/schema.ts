@@ -110,10 +110,12 @@ export interface EventPicture {
 
 export interface IdempotencyKey {
   body_hash: string;
+  claim: string | null;
   created_at: Timestamp;
   endpoint: string;
   key: string;
   locked_until: Timestamp;
+  made: string | null;
   response: Buffer | null;
   status: number | null;
   user_id: string;

@@ -1,5 +1,6 @@
 import type { Endpoint, Output, ParsedInput, RoleName } from "@skipline/contract/endpoint";
 import type { FastifyReply, FastifyRequest } from "fastify";
+import type { RequestKey } from "./idempotency.ts";
 
 /** Whoever is signed in. */
 export interface Actor {
@@ -19,7 +20,7 @@ export interface ActorRole {
 export interface StaffCaller {
   actor: Actor;
   role: ActorRole;
-  key: string | null;
+  key: RequestKey | null;
 }
 
 /** What a handler may know of the call beyond its parsed input. */
@@ -35,8 +36,8 @@ export interface Call {
   readonly roleOrNull: ActorRole | null;
   /** Asks the access rule again, for calls that go on for long; the role is then the one held now. @throws AppError */
   checkAgain(): Promise<void>;
-  /** Made by the client before its first try; null when it sent none. */
-  idempotencyKey: string | null;
+  /** Null when the client sent none, or the endpoint takes none. */
+  key: RequestKey | null;
   /** The body's bytes as they came (webhooks verify them). */
   rawBody: Buffer;
   /** For cookies, headers and streams only. */
@@ -46,7 +47,7 @@ export interface Call {
 
 /** @throws AppError UNAUTHENTICATED, FORBIDDEN without a role at the vendor */
 export function staffCaller(call: Call): StaffCaller {
-  return { actor: call.actor(), role: call.role(), key: call.idempotencyKey };
+  return { actor: call.actor(), role: call.role(), key: call.key };
 }
 
 export type Handler<E> = (input: ParsedInput<E>, call: Call) => Promise<Output<E>>;

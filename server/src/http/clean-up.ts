@@ -10,19 +10,18 @@ const rateLimitHours = 48;
 
 /** Clears what answering calls leaves behind: keys and counters past their use. */
 export function createHttpJobs({ db, clock }: { db: Kysely<Database>; clock: Clock }): Job[] {
-  const hoursAgo = (hours: number) => new Date(clock.now().getTime() - hours * 3_600_000);
-
   async function clearOldRows(): Promise<void> {
+    const oldest = new Date(clock.now().getTime() - rateLimitHours * 3_600_000);
     await inBatches(
       db,
       (rows) => sql`delete from idempotency_key where ctid in (
         select ctid from idempotency_key
-        where created_at < ${hoursAgo(idempotencyHours)} and locked_until < ${clock.now()} limit ${rows})`,
+        where created_at < now() - make_interval(hours => ${idempotencyHours}) and locked_until < now() limit ${rows})`,
     );
     await inBatches(
       db,
       (rows) => sql`delete from rate_limit where ctid in (
-        select ctid from rate_limit where window_start < ${hoursAgo(rateLimitHours)} limit ${rows})`,
+        select ctid from rate_limit where window_start < ${oldest} limit ${rows})`,
     );
   }
 

@@ -1,13 +1,11 @@
-import { createHash } from "node:crypto";
+import { createHash, randomUUID } from "node:crypto";
 import { type Kysely, sql } from "kysely";
-import type { Clock } from "../clock.ts";
 import type { Database } from "../db/schema.ts";
 import type { Seal } from "../sealed-text.ts";
 import { AppError } from "./app-error.ts";
 
 interface IdempotencyStore {
   db: Kysely<Database>;
-  clock: Clock;
   /** Answers are kept sealed: some hold what a payment needs. */
   seal: Seal;
 }
@@ -25,33 +23,61 @@ interface Keyed {
   fingerprint: unknown;
 }
 
-/** A call that holds a key longer than this is taken for dead (longer than every time budget of a request). */
-const lockSeconds = 30;
+/** An Idempotency-Key in the hands of the use case that runs under it. */
+export interface RequestKey {
+  value: string;
+  /** What an earlier run of this very request made, whose answer was lost: answer with it. Null when nothing was. */
+  made: string | null;
+  /**
+   * Writes down what this call makes, in the transaction that makes it: both are there or neither is.
+   * @throws AppError IDEMPOTENCY_KEY_IN_USE when the call took so long that another one has taken over
+   */
+  remember(trx: Kysely<Database>, made: string): Promise<void>;
+}
+
+/** A call that holds a key longer than this is taken for dead; a living one ends within its 8 s. */
+export const leaseSeconds = 10;
 export const idempotencyHours = 24;
 
 /**
  * Runs `work` once per (user, endpoint, key): the same key and body get the first answer again, another body 422,
  * a twin still running 409. An answer marked transient (5xx, or with Retry-After) is not kept, so that a repeat works.
+ * All times are the database's: the clocks of servers differ.
  */
 export async function withIdempotency(
   store: IdempotencyStore,
   keyed: Keyed,
-  work: () => Promise<{ answer: StoredAnswer; transient: boolean }>,
+  work: (key: RequestKey) => Promise<{ answer: StoredAnswer; transient: boolean }>,
 ): Promise<StoredAnswer> {
-  const bodyHash = createHash("sha256").update(JSON.stringify(keyed.fingerprint)).digest("hex");
   const { db, seal } = store;
-  const kept = await claim(store, keyed, bodyHash);
-  if (kept) return kept;
-  const owned = db.updateTable("idempotency_key").where((row) => row.and(ownedRow(keyed)));
+  const bodyHash = createHash("sha256").update(JSON.stringify(keyed.fingerprint)).digest("hex");
+  const claim = randomUUID();
+  const claimed = await claimKey(db, keyed, bodyHash, claim);
+  if (!claimed) return readAnswer(store, keyed, bodyHash);
+  const own = (trx = db) =>
+    trx
+      .updateTable("idempotency_key")
+      .where((row) => row.and(keyOf(keyed)))
+      .where("claim", "=", claim);
   const release = () =>
-    db
-      .deleteFrom("idempotency_key")
-      .where((row) => row.and(ownedRow(keyed)))
+    own()
+      .set({ locked_until: sql`now()` })
       .execute();
+  const key: RequestKey = {
+    value: keyed.key,
+    made: claimed.made,
+    async remember(trx, made) {
+      const { numUpdatedRows } = await own(trx).set({ made }).executeTakeFirst();
+      if (numUpdatedRows === 0n) throw inUse();
+    },
+  };
   try {
-    const { answer, transient } = await work();
+    const { answer, transient } = await work(key);
     if (transient) await release();
-    else await owned.set({ status: answer.status, response: seal.seal(JSON.stringify(answer.body)) }).execute();
+    else
+      await own()
+        .set({ status: answer.status, response: seal.seal(JSON.stringify(answer.body)) })
+        .execute();
     return answer;
   } catch (error) {
     await release();
@@ -59,51 +85,66 @@ export async function withIdempotency(
   }
 }
 
-function ownedRow(keyed: Keyed) {
-  return { user_id: keyed.userId, endpoint: keyed.endpoint, key: keyed.key };
+function keyOf({ userId, endpoint, key }: Keyed) {
+  return { user_id: userId, endpoint, key };
 }
 
-async function claim(
-  { db, clock, seal }: IdempotencyStore,
+function inUse(): AppError {
+  return new AppError("IDEMPOTENCY_KEY_IN_USE", "The same request is still running.", { retryAfter: 1 });
+}
+
+/** One statement decides: a new key, one past its 24 hours, or the same call of a server that died is ours. */
+async function claimKey(
+  db: Kysely<Database>,
   keyed: Keyed,
   bodyHash: string,
-): Promise<StoredAnswer | null> {
-  const now = clock.now();
-  const lockedUntil = new Date(now.getTime() + lockSeconds * 1000);
-  const oldest = new Date(now.getTime() - idempotencyHours * 3_600_000);
-  // One statement decides: a new key, one past its 24 hours, or the same call of a server that died is ours.
+  claim: string,
+): Promise<{ made: string | null } | null> {
+  const isOld = sql<boolean>`idempotency_key.created_at < now() - make_interval(hours => ${idempotencyHours})`;
+  const begun = {
+    body_hash: bodyHash,
+    created_at: sql<Date>`now()`,
+    locked_until: sql<Date>`now() + make_interval(secs => ${leaseSeconds})`,
+    claim,
+  };
   const claimed = await db
     .insertInto("idempotency_key")
-    .values({ ...ownedRow(keyed), body_hash: bodyHash, created_at: now, locked_until: lockedUntil })
+    .values({ ...keyOf(keyed), ...begun })
     .onConflict((conflict) =>
       conflict
         .columns(["user_id", "endpoint", "key"])
-        .doUpdateSet({ body_hash: bodyHash, created_at: now, locked_until: lockedUntil, status: null, response: null })
+        .doUpdateSet({
+          ...begun,
+          status: null,
+          response: null,
+          made: sql`case when ${isOld} then null else idempotency_key.made end`,
+        })
         .where((row) =>
           row.or([
-            row("idempotency_key.created_at", "<", oldest),
+            isOld,
             row.and([
               row("idempotency_key.status", "is", null),
-              row("idempotency_key.locked_until", "<", now),
+              row("idempotency_key.locked_until", "<=", sql<Date>`now()`),
               row("idempotency_key.body_hash", "=", bodyHash),
             ]),
           ]),
         ),
     )
-    .returning(sql<boolean>`true`.as("claimed"))
+    .returning("made")
     .executeTakeFirst();
-  if (claimed) return null;
+  return claimed ?? null;
+}
+
+async function readAnswer({ db, seal }: IdempotencyStore, keyed: Keyed, bodyHash: string): Promise<StoredAnswer> {
   const row = await db
     .selectFrom("idempotency_key")
     .select(["body_hash", "status", "response"])
-    .where((where) => where.and(ownedRow(keyed)))
+    .where((where) => where.and(keyOf(keyed)))
     .executeTakeFirst();
   if (row && row.body_hash !== bodyHash) {
     throw new AppError("IDEMPOTENCY_KEY_REUSED", "This Idempotency-Key was used for another request.");
   }
-  if (!row || row.status === null || row.response === null) {
-    throw new AppError("IDEMPOTENCY_KEY_IN_USE", "The same request is still running.", { retryAfter: 1 });
-  }
+  if (!row || row.status === null || row.response === null) throw inUse();
   const kept = seal.unseal(row.response);
   if (kept === null)
     throw new AppError("CONFLICT", "This request was answered under another secret. Please look again.");

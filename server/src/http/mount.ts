@@ -12,7 +12,7 @@ import { routeUnparsed, routeWithBytes } from "./bytes-body.ts";
 import type { Actor, ActorRole, Call, Route } from "./call.ts";
 import { addressBucket } from "./client-address.ts";
 import { errorAnswer } from "./error-answer.ts";
-import { withIdempotency } from "./idempotency.ts";
+import { type RequestKey, withIdempotency } from "./idempotency.ts";
 import { countUse } from "./rate-limit.ts";
 
 export interface MountDeps {
@@ -39,11 +39,16 @@ export function mount(app: FastifyInstance, route: Route, deps: MountDeps): void
     handler: async (request, reply) => {
       const admitted = early.get(request) ?? (await admit(route, request, deps));
       const { input } = admitted;
-      const call = makeCall(request, reply, admitted);
       reply.header("cache-control", "no-store");
-      const act = () => route.handler(input as never, call);
-      if (endpoint.idempotent && call.idempotencyKey !== null) return answerOnce(route, input, call, act, deps);
-      const body = await act();
+      const act = (key: RequestKey | null) =>
+        route.handler(input as never, makeCall(request, reply, { ...admitted, key }));
+      const key = readIdempotencyKey(request);
+      if (endpoint.idempotent && key !== null) {
+        const userId = requireActor(admitted.actor).userId;
+        const { status, body } = await answerOnce(route, { userId, key, input }, request.id, act, deps);
+        return reply.status(status).send(body);
+      }
+      const body = await act(null);
       if (endpoint.kind === "stream") return reply;
       checkAnswer(route, body, deps);
       return body;
@@ -133,15 +138,21 @@ function parsePart(schema: z.ZodMiniType, value: unknown, code: ErrorCode, where
   });
 }
 
-function makeCall(request: FastifyRequest, reply: FastifyReply, { actor, ask, ...admitted }: Admitted): Call {
+function requireActor(actor: Actor | null): Actor {
+  if (!actor) throw unauthenticated();
+  return actor;
+}
+
+function makeCall(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  { actor, ask, key, ...admitted }: Admitted & { key: RequestKey | null },
+): Call {
   let { role } = admitted;
   return {
     requestId: request.id,
     address: addressBucket(request.ip),
-    actor() {
-      if (!actor) throw unauthenticated();
-      return actor;
-    },
+    actor: () => requireActor(actor),
     role() {
       if (!role) throw new AppError("FORBIDDEN", "Only staff may do this.");
       return role;
@@ -152,7 +163,7 @@ function makeCall(request: FastifyRequest, reply: FastifyReply, { actor, ask, ..
     async checkAgain() {
       role = await ask();
     },
-    idempotencyKey: readIdempotencyKey(request),
+    key,
     rawBody: request.rawBody ?? Buffer.alloc(0),
     request,
     reply,
@@ -168,28 +179,29 @@ function readIdempotencyKey(request: FastifyRequest): string | null {
   return key;
 }
 
-async function answerOnce(route: Route, input: Input, call: Call, act: () => Promise<unknown>, deps: MountDeps) {
-  const keyed = {
-    userId: call.actor().userId,
-    endpoint: route.endpoint.id,
-    key: call.idempotencyKey ?? "",
-    fingerprint: input,
-  };
+async function answerOnce(
+  route: Route,
+  { input, ...keyed }: { userId: string; key: string; input: Input },
+  requestId: string,
+  act: (key: RequestKey) => Promise<unknown>,
+  deps: MountDeps,
+) {
   let failure: unknown;
-  const answer = await withIdempotency(deps, keyed, async () => {
+  const once = { ...keyed, endpoint: route.endpoint.id, fingerprint: input };
+  const answer = await withIdempotency(deps, once, async (key) => {
     try {
-      const body = await act();
+      const body = await act(key);
       checkAnswer(route, body, deps);
       return { answer: { status: 200, body }, transient: false };
     } catch (error) {
       failure = error;
-      const { status, body, retryAfter } = errorAnswer(error, call.requestId);
+      const { status, body, retryAfter } = errorAnswer(error, requestId);
       return { answer: { status, body }, transient: status >= 500 || retryAfter !== null };
     }
   });
   // The first failure goes the ordinary way (logged, Retry-After); only its repeats come from the store.
   if (failure) throw failure;
-  return call.reply.status(answer.status).send(answer.body);
+  return answer;
 }
 
 function checkAnswer({ endpoint }: Route, body: unknown, deps: MountDeps): void {

@@ -55,6 +55,11 @@ export async function startServerProcess(database: TestDatabase, clientId: strin
     call,
     /** Tokens are for one address: everybody signs in at each server. */
     signIn: (phone: string) => signInWithCode(url, database.db, clientId, phone),
+    /** As a machine loses power. */
+    async kill() {
+      child.kill("SIGKILL");
+      await once(child, "exit");
+    },
     async close() {
       child.send("close");
       await once(child, "exit");

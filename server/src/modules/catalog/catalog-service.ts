@@ -38,6 +38,8 @@ export function createCatalogService({ db, clock }: { db: Kysely<Database>; cloc
   ): Promise<Outcome> {
     const before = await store.lockProduct(trx, key);
     if (!before) throw notFound("Product");
+    // A repeat of what was done already, its answer lost: the product has another version since.
+    if (by.key?.made) return { isStale: false, row: before };
     if (version !== undefined && version !== before.version) return { isStale: true, row: before };
     const wanted = { price: price ?? before.price, isAvailable: isAvailable ?? before.isAvailable };
     if (wanted.price === before.price && wanted.isAvailable === before.isAvailable) {
@@ -47,6 +49,7 @@ export function createCatalogService({ db, clock }: { db: Kysely<Database>; cloc
     const after = await store.updateProduct(trx, key, { ...wanted, version: before.version, now });
     if (!after) throw new Error(`product changed under its lock: ${key.productId}`);
     await record(trx, by, before, after);
+    await by.key?.remember(trx, after.productId);
     return { isStale: false, row: after };
   }
 

@@ -3,6 +3,7 @@ import { createOrder } from "@skipline/contract/ordering";
 import { formatMoney, parseMoney } from "@skipline/contract/money";
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
 import { assertInvariants } from "../../test/invariants.ts";
+import { allowNextCode } from "../../test/sign-in.ts";
 import { type ServerProcess, startServerProcess } from "../../test/start-server-process.ts";
 import { closeGate } from "../../test/tampering.ts";
 import { type Answer, type Session, startTestServer, type TestServer } from "../../test/test-server.ts";
@@ -30,8 +31,7 @@ beforeAll(async () => {
   other = await startServerProcess(server.database, server.context.config.auth.clientId);
   guest = await server.signIn(somePhone());
   staff = await server.signIn(venue.phones.STAFF);
-  await server.db.deleteFrom("sign_in_guard").where("phone", "=", staff.phone).execute();
-  await server.db.deleteFrom("login_code").where("phone", "=", staff.phone).execute();
+  await allowNextCode(server.db, staff.phone);
   staffThere = await other.signIn(staff.phone);
 });
 afterEach(() => assertInvariants(server.db));

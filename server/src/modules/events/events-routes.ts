@@ -1,6 +1,6 @@
 import * as contract from "@skipline/contract/events";
 import { AppError } from "../../http/app-error.ts";
-import { type Call, type Route, route } from "../../http/call.ts";
+import { type Route, route, staffCaller } from "../../http/call.ts";
 import { byTime, readPage } from "../../http/cursor.ts";
 import type { createEventsService } from "./events-service.ts";
 import { type EventRow, type Page, withoutStart } from "./events-store.ts";
@@ -45,18 +45,14 @@ export function eventsRoutes(service: ReturnType<typeof createEventsService>): R
 
     route(contract.createEvent, async ({ params, body }, call) => {
       assertSameVendor(params.vendorId, body.vendorId);
-      return { event: await service.createEvent(staffMember(call), params.vendorId, body) };
+      return { event: await service.createEvent(staffCaller(call), params.vendorId, body) };
     }),
 
     route(contract.updateEvent, async ({ params, body }, call) => {
       assertSameVendor(params.vendorId, body.vendorId);
-      return { event: await service.updateEvent(staffMember(call), body, body) };
+      return { event: await service.updateEvent(staffCaller(call), body, body) };
     }),
   ];
-}
-
-function staffMember(call: Call) {
-  return { userId: call.actor().userId, name: call.role().name };
 }
 
 function assertSameVendor(inPath: string, inBody: string | undefined): void {

@@ -6,6 +6,7 @@ import { recordActivity } from "../../db/activity.ts";
 import type { Database } from "../../db/schema.ts";
 import { withTransaction } from "../../db/transaction.ts";
 import { AppError, notFound } from "../../http/app-error.ts";
+import type { StaffCaller } from "../../http/call.ts";
 import type { Media } from "../media/index.ts";
 import type { Venues } from "../venues/index.ts";
 import { readFields, type WantedEvent } from "./event-fields.ts";
@@ -19,11 +20,6 @@ export interface EventsServiceDeps {
   clock: Clock;
   venues: Pick<Venues, "isVendor">;
   media: Pick<Media, "listPictures" | "lockUsable" | "keepWhile">;
-}
-
-interface StaffMember {
-  userId: string;
-  name: string;
 }
 
 type Fields = store.EventFields & { mediaIds: string[] };
@@ -41,19 +37,21 @@ export function createEventsService({ db, clock, venues, media }: EventsServiceD
     return asVenueEvent(db, row);
   }
 
-  async function createEvent(actor: StaffMember, vendorId: string, wanted: WantedEvent): Promise<VenueEvent> {
+  async function createEvent(by: StaffCaller, vendorId: string, wanted: WantedEvent): Promise<VenueEvent> {
+    if (by.key?.made) return getEvent(vendorId, by.key.made);
     const { mediaIds = [], ...fields } = readFields(wanted);
     if (!(await venues.isVendor(vendorId))) throw notFound("Vendor");
     return withTransaction(db, async (trx) => {
       const row = await store.insertEvent(trx, { eventId: randomUUIDv7(), vendorId, ...fields }, clock.now());
       await showPictures(trx, row, mediaIds);
-      await record(trx, "event.created", actor, row, { after: shown({ ...fields, mediaIds }) });
+      await record(trx, "event.created", by, row, { after: shown({ ...fields, mediaIds }) });
+      await by.key?.remember(trx, row.eventId);
       return asVenueEvent(trx, row);
     });
   }
 
   function updateEvent(
-    actor: StaffMember,
+    by: StaffCaller,
     { vendorId, eventId, version }: { vendorId: string; eventId: string; version?: number | undefined },
     wanted: WantedEvent,
   ): Promise<VenueEvent> {
@@ -62,6 +60,8 @@ export function createEventsService({ db, clock, venues, media }: EventsServiceD
       const row = await store.lockEvent(trx, vendorId, eventId);
       if (!row) throw notFound("Event");
       const current = await asVenueEvent(trx, row);
+      // A repeat of what was done already, its answer lost: the event has another version since.
+      if (by.key?.made) return current;
       if (version !== undefined && version !== row.version) {
         const message = "Somebody else has changed this event. Please look again.";
         throw new AppError("EVENT_CHANGED", message, { details: { event: current } });
@@ -74,7 +74,8 @@ export function createEventsService({ db, clock, venues, media }: EventsServiceD
       const statusChosenAt = after.status === before.status ? row.statusChosenAt : now;
       const saved = await store.updateEvent(trx, { ...fields, eventId: row.eventId, statusChosenAt }, now);
       if ("mediaIds" in changes.after) await showPictures(trx, row, after.mediaIds);
-      await record(trx, "event.updated", actor, saved, changes);
+      await record(trx, "event.updated", by, saved, changes);
+      await by.key?.remember(trx, saved.eventId);
       return asVenueEvent(trx, saved);
     });
   }
@@ -141,12 +142,13 @@ export function createEventsService({ db, clock, venues, media }: EventsServiceD
   function record(
     trx: Db,
     type: string,
-    actor: StaffMember | null,
+    by: StaffCaller | null,
     { vendorId, eventId, name }: store.EventRow,
     changes: Record<string, unknown>,
   ): Promise<void> {
     // The name also where something else was changed: the trail is read by people.
     const details = { name, ...changes };
+    const actor = by && { userId: by.actor.userId, name: by.role.name };
     return recordActivity(trx, clock, { type, actor, vendorId, subjectType: "event", subjectId: eventId, details });
   }
 

@@ -43,7 +43,7 @@ export function createOrderCompletion({ db, clock, payments }: OrderingDeps, rea
     const { orderId, vendorLocationId } = row;
     const by = { userId: actor.userId, name: role.name };
     return withTransaction(db, async (trx) => {
-      const completion = { orderId, by, vendorLocationId, scanId: key, now: clock.now() };
+      const completion = { orderId, by, vendorLocationId, scanId: key?.value ?? null, now: clock.now() };
       if (!(await store.setComplete(trx, completion))) return false;
       await recordOrder(trx, clock, row, "order.completed", by, { vendorLocationId });
       return true;
@@ -52,7 +52,7 @@ export function createOrderCompletion({ db, clock, payments }: OrderingDeps, rea
 
   /** A repeat of the scan that handed it over (lost answer, queue sent twice) gets the first answer again. */
   function isOwnScan(row: store.OrderRow, { actor, key }: StaffCaller): boolean {
-    return key !== null && row.completedByScan === key && row.completedByUser === actor.userId;
+    return key !== null && row.completedByScan === key.value && row.completedByUser === actor.userId;
   }
 
   return completeOrder;

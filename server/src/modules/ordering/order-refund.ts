@@ -2,7 +2,7 @@ import type { Order } from "@skipline/contract/ordering";
 import { withTransaction } from "../../db/transaction.ts";
 import { AppError } from "../../http/app-error.ts";
 import type { StaffCaller } from "../../http/call.ts";
-import { recordOrder, type StaffMember } from "./order-activity.ts";
+import { recordOrder } from "./order-activity.ts";
 import { isFree, refuse, refuseRefund } from "./order-lifecycle.ts";
 import type { OrderReader } from "./order-reader.ts";
 import type { OrderingDeps, Trx } from "./ordering-deps.ts";
@@ -10,36 +10,44 @@ import * as store from "./ordering-store.ts";
 
 /** Gives an order's money back: reserved first, then asked at the provider, then recorded; once, whoever else tries. */
 export function createOrderRefund({ db, clock, payments }: OrderingDeps, reader: OrderReader) {
-  async function refundOrder(
-    { actor, role }: StaffCaller,
-    { orderId, reason }: { orderId: string; reason: string },
-  ): Promise<Order> {
-    const row = await store.getOrderRow(db, orderId);
-    const refusal = refuseRefund(row, role.role, clock.now());
-    if (refusal) throw refuse(refusal);
-    if (row.status !== "REFUNDED") {
-      const by = { userId: actor.userId, name: role.name };
-      const refundId = await withTransaction(db, (trx) => reserve(trx, row, reason, by));
-      if (refundId !== null) await sendBack(refundId);
+  async function refundOrder(by: StaffCaller, input: { orderId: string; reason: string }): Promise<Order> {
+    const refundId = by.key?.made ?? (await begin(by, input));
+    if (refundId !== null && (await payments.executeRefund(refundId)) === "FAILED") {
+      throw new AppError("REFUND_FAILED", "We were unable to refund your order. Please try again later.");
     }
-    return reader.getOrder(orderId, { userId: actor.userId, role: role.role });
+    return reader.getOrder(input.orderId, { userId: by.actor.userId, role: by.role.role });
+  }
+
+  /** Answers the refund to carry out; null when there is none: it is done, or there was nothing to pay. */
+  async function begin(by: StaffCaller, { orderId, reason }: { orderId: string; reason: string }) {
+    const row = await store.getOrderRow(db, orderId);
+    const refusal = refuseRefund(row, by.role.role, clock.now());
+    if (refusal) throw refuse(refusal);
+    if (row.status === "REFUNDED") return null;
+    return withTransaction(db, async (trx) => {
+      const refundId = await reserve(trx, row, reason, by);
+      if (refundId !== null) await by.key?.remember(trx, refundId);
+      return refundId;
+    });
   }
 
   /**
    * Writes down that the money shall go back, before anybody is asked: the refund first, then the order, the order of
    * locks that everybody keeps. Answers the refund to carry out, also one that was left half-done.
    */
-  async function reserve(trx: Trx, row: store.OrderRow, reason: string, by: StaffMember): Promise<string | null> {
+  async function reserve(trx: Trx, row: store.OrderRow, reason: string, by: StaffCaller): Promise<string | null> {
     const { orderId } = row;
     const now = clock.now();
-    const request = { purpose: "ORDER" as const, reference: orderId, reason, requestedBy: by };
-    const refundId = isFree(row) ? null : await payments.requestRefund(trx, request);
+    const requestedBy = { userId: by.actor.userId, name: by.role.name };
+    const refundId = isFree(row)
+      ? null
+      : await payments.requestRefund(trx, { purpose: "ORDER", reference: orderId, reason, requestedBy });
     if (await store.setRefunding(trx, { orderId, reason, from: row.status, now })) {
       if (refundId === null && !isFree(row)) throw new Error(`paid order without a payment to refund: ${orderId}`);
-      await recordOrder(trx, clock, row, "order.refund_requested", by, { reason });
+      await recordOrder(trx, clock, row, "order.refund_requested", requestedBy, { reason });
       if (refundId !== null) return refundId;
       await store.setRefunded(trx, orderId, now);
-      await recordOrder(trx, clock, row, "order.refunded", by, {});
+      await recordOrder(trx, clock, row, "order.refunded", requestedBy);
       return null;
     }
     // Somebody else was faster: with a refund, which we help to its end, or with the hand-over, which wins.
@@ -47,11 +55,6 @@ export function createOrderRefund({ db, clock, payments }: OrderingDeps, reader:
     if (current.status === "REFUNDED") return null;
     if (current.refundState === "REFUNDING" && refundId !== null) return refundId;
     throw new AppError("ORDER_NOT_REFUNDABLE", "This order was changed elsewhere. Please look again.");
-  }
-
-  async function sendBack(refundId: string): Promise<void> {
-    if ((await payments.executeRefund(refundId)) !== "FAILED") return;
-    throw new AppError("REFUND_FAILED", "We were unable to refund your order. Please try again later.");
   }
 
   return refundOrder;

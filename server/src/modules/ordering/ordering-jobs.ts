@@ -1,8 +1,5 @@
-import { sql } from "kysely";
-import { inBatches } from "../../db/in-batches.ts";
 import type { Job } from "../../db/jobs.ts";
 import { withTransaction } from "../../db/transaction.ts";
-import { idempotencyHours } from "../../http/idempotency.ts";
 import { recordOrder } from "./order-activity.ts";
 import { unpaidHours } from "./order-lifecycle.ts";
 import type { OrderingDeps } from "./ordering-deps.ts";
@@ -15,10 +12,7 @@ const mostOrders = 2_000;
 type Deps = Pick<OrderingDeps, "db" | "clock" | "log" | "payments">;
 
 export function createOrderingJobs(deps: Deps): Job[] {
-  return [
-    { name: "ordering.expire-unpaid", cron: "*/10 * * * *", run: () => expireUnpaid(deps) },
-    { name: "ordering.clear-old-keys", cron: "23 * * * *", run: () => clearOldKeys(deps) },
-  ];
+  return [{ name: "ordering.expire-unpaid", cron: "*/10 * * * *", run: () => expireUnpaid(deps) }];
 }
 
 /** Closes unpaid orders that nobody touched for a day. The payment is withdrawn first: what was paid stays payable. */
@@ -47,14 +41,4 @@ async function expireUnpaid({ db, clock, log, payments }: Deps): Promise<void> {
       await recordOrder(trx, clock, order, "order.expired", null);
     });
   }
-}
-
-/** Keys past their use. */
-async function clearOldKeys({ db, clock }: Deps): Promise<void> {
-  const oldest = new Date(clock.now().getTime() - idempotencyHours * 3_600_000);
-  await inBatches(
-    db,
-    (rows) => sql`update customer_order set create_key = null where order_id in (
-      select order_id from customer_order where create_key is not null and created_at < ${oldest} limit ${rows})`,
-  );
 }

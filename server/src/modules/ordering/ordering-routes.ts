@@ -21,27 +21,17 @@ export function orderingRoutes({ service, payment, reader, streams }: RouteDeps)
   return [
     route(contract.createOrder, ({ params, body }, call) => {
       requireSame(body.userId, params.userId, "Order created with incorrect user ID");
-      return service.createOrder(call.actor(), {
-        userId: params.userId,
-        vendorLocationId: body.vendorLocationId,
-        cartItems: body.cartItems,
-        tipAmount: body.tipAmount,
-        ageAcknowledged: body.ageAcknowledged ?? false,
-        createKey: call.idempotencyKey,
-      });
+      const { vendorLocationId, cartItems, tipAmount, ageAcknowledged = false } = body;
+      const by = { actor: call.actor(), key: call.key };
+      return service.createOrder(by, { vendorLocationId, cartItems, tipAmount, ageAcknowledged });
     }),
     route(contract.updateOrder, ({ params, body }, call) => {
       requireSame(body.userId ?? params.userId, params.userId, "The order belongs to another user.");
       requireSame(body.orderId ?? params.orderId, params.orderId, "The body names another order than the path.");
       const { cartItems, tipAmount, vendorLocationId, ageAcknowledged } = body;
       const { orderId } = params;
-      return service.updateOrder(call.actor(), {
-        orderId,
-        cartItems,
-        tipAmount,
-        vendorLocationId,
-        ageAcknowledged,
-      });
+      const by = { actor: call.actor(), key: call.key };
+      return service.updateOrder(by, { orderId, cartItems, tipAmount, vendorLocationId, ageAcknowledged });
     }),
     route(contract.markPaid, async ({ params }, call) => ({
       order: await payment.markPaid(call.actor(), params.orderId),

@@ -5,7 +5,7 @@ import { shortOrderId } from "@skipline/contract/text";
 import { withTransaction } from "../../db/transaction.ts";
 import { AppError, notFound } from "../../http/app-error.ts";
 import type { Actor } from "../../http/call.ts";
-import { idempotencyHours } from "../../http/idempotency.ts";
+import type { RequestKey } from "../../http/idempotency.ts";
 import { recordOrder } from "./order-activity.ts";
 import { isFree, paymentProcessing, refuse, refusePayment } from "./order-lifecycle.ts";
 import { quoteOrder } from "./order-quote.ts";
@@ -21,13 +21,17 @@ interface OrderWithSecret {
   clientSecret: string | null;
 }
 
+/** A guest, and the key that makes a repeat the same request. */
+interface GuestCaller {
+  actor: Actor;
+  key: RequestKey | null;
+}
+
 export interface CreateInput {
-  userId: string;
   vendorLocationId: string;
   cartItems: readonly CartItemInput[];
   tipAmount: string;
   ageAcknowledged: boolean;
-  createKey: string | null;
 }
 
 export interface UpdateInput {
@@ -56,74 +60,30 @@ async function inOrderWords<T>(work: () => Promise<T>): Promise<T> {
 export function createOrderingService(deps: OrderingDeps) {
   const { db, clock, payments } = deps;
 
-  async function createOrder(actor: Actor, input: CreateInput): Promise<OrderWithSecret> {
-    const made = input.createKey && (await findMade(actor, input, input.createKey));
-    if (made) return answer(made);
-    const quote = await quoteOrder(deps, {
-      vendorLocationId: input.vendorLocationId,
+  async function createOrder({ actor, key }: GuestCaller, input: CreateInput): Promise<OrderWithSecret> {
+    if (key?.made) return answer(await findOwn(actor, key.made));
+    const { vendorLocationId, ageAcknowledged } = input;
+    const { vendorId, amounts, lines } = await quoteOrder(deps, {
+      vendorLocationId,
       lines: input.cartItems,
-      ageAcknowledged: input.ageAcknowledged,
+      ageAcknowledged,
       tip: { cents: parseMoney(input.tipAmount), isKept: false },
     });
     await deps.auth.ensureUser(actor);
     const orderId = randomUUIDv7();
-    const inserted = await withTransaction(db, async (trx) => {
-      const now = clock.now();
-      if (input.createKey) await store.forgetCreateKey(trx, actor.userId, input.createKey, oldestKey());
-      const isNew = await store.insertOrder(trx, {
-        orderId,
-        userId: actor.userId,
-        vendorId: quote.vendorId,
-        vendorLocationId: input.vendorLocationId,
-        ageAcknowledged: input.ageAcknowledged,
-        createKey: input.createKey,
-        amounts: quote.amounts,
-        lines: quote.lines,
-        now,
-      });
-      if (!isNew) return false;
-      const order = { orderId, vendorId: quote.vendorId, totalCents: quote.amounts.total };
-      await recordOrder(trx, clock, order, "order.created", { userId: actor.userId });
-      return true;
+    await withTransaction(db, async (trx) => {
+      const order = { orderId, userId: actor.userId, vendorId, vendorLocationId, ageAcknowledged, amounts, lines };
+      await store.insertOrder(trx, order, clock.now());
+      const created = { orderId, vendorId, totalCents: amounts.total };
+      await recordOrder(trx, clock, created, "order.created", { userId: actor.userId });
+      await key?.remember(trx, orderId);
     });
-    if (inserted) return answer(await findOwn(actor, orderId));
-    // A twin with the same key was faster: its order is the answer to both.
-    const twin = input.createKey && (await findMade(actor, input, input.createKey));
-    if (!twin) throw new AppError("CONFLICT", "Please try again.", { retryAfter: 1 });
-    return answer(twin);
+    return answer(await findOwn(actor, orderId));
   }
 
-  /** The order that an earlier try with this key made. */
-  async function findMade(actor: Actor, input: CreateInput, key: string): Promise<store.OrderRow | null> {
-    const row = await store.findOrderByCreateKey(db, actor.userId, key);
-    if (!row || row.createdAt < oldestKey()) return null;
-    if (row.version === 1 && !(await isSameRequest(row, input))) {
-      throw new AppError("IDEMPOTENCY_KEY_REUSED", "This Idempotency-Key was used for another request.");
-    }
-    return row;
-  }
-
-  async function isSameRequest(row: store.OrderRow, input: CreateInput): Promise<boolean> {
-    const stored = await store.listRequestedLines(db, row.orderId);
-    const asked = new Map<string, number>();
-    for (const { productId, quantity } of input.cartItems) {
-      asked.set(productId, (asked.get(productId) ?? 0) + quantity);
-    }
-    return (
-      row.vendorLocationId === input.vendorLocationId &&
-      row.ageAcknowledged === input.ageAcknowledged &&
-      (row.tipCents === 0 || row.tipCents === parseMoney(input.tipAmount)) &&
-      stored.length === asked.size &&
-      stored.every((line) => asked.get(line.productId) === line.quantity)
-    );
-  }
-
-  function oldestKey(): Date {
-    return new Date(clock.now().getTime() - idempotencyHours * 3_600_000);
-  }
-
-  async function updateOrder(actor: Actor, input: UpdateInput): Promise<OrderWithSecret> {
+  async function updateOrder({ actor, key }: GuestCaller, input: UpdateInput): Promise<OrderWithSecret> {
     const row = await findOwn(actor, input.orderId);
+    if (key?.made) return answer(row);
     const refusal = refusePayment(row);
     if (refusal) throw refuse(refusal);
     if (input.vendorLocationId && input.vendorLocationId !== row.vendorLocationId) {
@@ -141,16 +101,14 @@ export function createOrderingService(deps: OrderingDeps) {
     });
     // The provider first: once it takes a payment it refuses a new amount, and the order then stays as it was.
     const clientSecret = await bringPaymentTo(row, quote.amounts.total);
-    const isReplaced = await withTransaction(db, (trx) =>
-      store.replaceItems(trx, {
-        orderId: row.orderId,
-        version: row.version,
-        amounts: quote.amounts,
-        lines: quote.lines,
-        ageAcknowledged,
-        now: clock.now(),
-      }),
-    );
+    const isReplaced = await withTransaction(db, async (trx) => {
+      const { orderId, version } = row;
+      const { amounts, lines } = quote;
+      const change = { orderId, version, amounts, lines, ageAcknowledged, now: clock.now() };
+      if (!(await store.replaceItems(trx, change))) return false;
+      await key?.remember(trx, orderId);
+      return true;
+    });
     if (!isReplaced) {
       await followOrder(await findOwn(actor, row.orderId));
       throw new AppError("CONFLICT", "This order was changed elsewhere. Please review it.");

@@ -75,11 +75,6 @@ export async function lockOrderRow(trx: Db, orderId: string): Promise<OrderRow |
   return (await selectOrders(trx).where("o.order_id", "=", orderId).forUpdate().executeTakeFirst()) ?? null;
 }
 
-export async function findOrderByCreateKey(db: Db, userId: string, key: string): Promise<OrderRow | null> {
-  const query = selectOrders(db).where("o.user_id", "=", userId).where("o.create_key", "=", key);
-  return (await query.executeTakeFirst()) ?? null;
-}
-
 /** The lines as they were asked for, with the prices they were stored at. */
 export async function listRequestedLines(db: Db, orderId: string) {
   return db
@@ -96,15 +91,12 @@ export interface NewOrder {
   vendorId: string;
   vendorLocationId: string;
   ageAcknowledged: boolean;
-  createKey: string | null;
   amounts: OrderAmounts;
   lines: OrderLine[];
-  now: Date;
 }
 
-/** False when the user's create key belongs to an order already. */
-export async function insertOrder(trx: Db, order: NewOrder): Promise<boolean> {
-  const inserted = await trx
+export async function insertOrder(trx: Db, order: NewOrder, now: Date): Promise<void> {
+  await trx
     .insertInto("customer_order")
     .values({
       order_id: order.orderId,
@@ -112,19 +104,12 @@ export async function insertOrder(trx: Db, order: NewOrder): Promise<boolean> {
       vendor_id: order.vendorId,
       vendor_location_id: order.vendorLocationId,
       age_acknowledged: order.ageAcknowledged,
-      create_key: order.createKey,
-      created_at: order.now,
-      updated_at: order.now,
+      created_at: now,
+      updated_at: now,
       ...amountColumns(order.amounts),
     })
-    .onConflict((conflict) =>
-      conflict.columns(["user_id", "create_key"]).where("create_key", "is not", null).doNothing(),
-    )
-    .returning("order_id")
-    .executeTakeFirst();
-  if (!inserted) return false;
+    .execute();
   await insertLines(trx, order.orderId, order.lines);
-  return true;
 }
 
 function amountColumns(amounts: OrderAmounts) {
@@ -157,17 +142,6 @@ async function insertLines(trx: Db, orderId: string, lines: readonly OrderLine[]
         discount_cents: line.discount,
       })),
     )
-    .execute();
-}
-
-/** A key past its day no longer stands in the way of a new order. */
-export async function forgetCreateKey(trx: Db, userId: string, key: string, createdBefore: Date): Promise<void> {
-  await trx
-    .updateTable("customer_order")
-    .set({ create_key: null })
-    .where("user_id", "=", userId)
-    .where("create_key", "=", key)
-    .where("created_at", "<", createdBefore)
     .execute();
 }
 

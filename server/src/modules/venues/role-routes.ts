@@ -3,7 +3,7 @@ import type { Kysely } from "kysely";
 import * as z from "zod/mini";
 import type { Database } from "../../db/schema.ts";
 import { AppError } from "../../http/app-error.ts";
-import { type Route, route } from "../../http/call.ts";
+import { type Route, route, staffCaller } from "../../http/call.ts";
 import { invalidCursor, readPage } from "../../http/cursor.ts";
 import { parseMobilePhone, readKeptPhone } from "../auth/index.ts";
 import { listActivities } from "./activity-views.ts";
@@ -53,7 +53,8 @@ export function roleRoutes({ db, service, phoneRegions }: RoutesDeps): Route[] {
       const phone = parseMobilePhone(body.phoneNumber, phoneRegions);
       if (phone === null) throw new AppError("RULE_VIOLATED", "Invalid phone number. Please enter a valid number.");
       const target = { vendorId: params.vendorId, phone };
-      return { vendorRole: await service.createRole(call.actor(), target, { name: nameOf(body), role: body.role }) };
+      const given = { name: nameOf(body), role: body.role };
+      return { vendorRole: await service.createRole(staffCaller(call), target, given) };
     }),
 
     route(contract.updateVendorRole, async ({ params, body }, call) => {

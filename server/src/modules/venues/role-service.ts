@@ -7,7 +7,7 @@ import { recordActivity } from "../../db/activity.ts";
 import type { Database } from "../../db/schema.ts";
 import { withTransaction } from "../../db/transaction.ts";
 import { AppError, notFound } from "../../http/app-error.ts";
-import type { Actor, ActorRole } from "../../http/call.ts";
+import type { Actor, ActorRole, StaffCaller } from "../../http/call.ts";
 import * as store from "./role-store.ts";
 
 type Db = Kysely<Database>;
@@ -29,14 +29,20 @@ interface Target {
 
 /** Who works at a vendor and as what. Changes at one vendor come one after the other. */
 export function createRoleService({ db, clock, findRole }: RoleServiceDeps) {
-  function createRole(actor: Actor, target: Target, given: { name: string; role: RoleName }): Promise<VendorRole> {
+  function createRole(
+    { actor, key }: Pick<StaffCaller, "actor" | "key">,
+    target: Target,
+    given: { name: string; role: RoleName },
+  ): Promise<VendorRole> {
     return change(actor, target.vendorId, async (trx, by) => {
+      if (key?.made) return getRole(trx, target);
       assertAssignable(by, given.role);
       const role = { vendorId: target.vendorId, phoneNumber: target.phone, ...given };
       if (!(await store.insertRole(trx, role, clock.now()))) {
         throw new AppError("ROLE_EXISTS", "This phone has a role here already.");
       }
       await record(trx, actor, by, "role.created", role, { after: shown(role) });
+      await key?.remember(trx, role.phoneNumber);
       return role;
     });
   }
