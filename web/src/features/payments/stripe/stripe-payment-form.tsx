@@ -27,25 +27,29 @@ function createAnswer() {
 export function StripePaymentForm(props: PaymentFormProps) {
   const { total, obstacle, problem, onEdit, isPaying, supportEmail, returnUrl, onStart, onOutcome } = props;
   const notesId = useId();
+  const walletNotesId = useId();
   const card = useRef<HTMLDivElement>(null);
   const walletHost = useRef<HTMLDivElement>(null);
   const [name, setName] = useState("");
   const [nameError, setNameError] = useState<string>();
   const [formError, setFormError] = useState<string>();
+  const [method, setMethod] = useState<"card" | "wallet">("wallet");
 
   // Bridges the element's event to the promise that the wallet's states are made of.
   const [walletReady] = useState(createAnswer);
   const { wallet, retry } = useWallet(useCallback(() => walletReady.promise, [walletReady]));
 
   async function confirm({ stripe, elements }: MountedElements, payerName: string): Promise<void> {
+    // First of all: a wallet's sheet does not wait for a call of ours.
+    const failure = { type: "api_error", message: paymentTexts.unknownError };
+    const submitted = await elements.submit().catch(() => ({ error: failure }));
+    if (submitted.error) {
+      setFormError(submitted.error.message ?? paymentTexts.unknownError);
+      return;
+    }
     if (!(await onStart())) return;
     const billing = payerName ? { payment_method_data: { billing_details: { name: payerName } } } : {};
     try {
-      const submitted = await elements.submit();
-      if (submitted.error) {
-        onOutcome({ kind: "failed", message: submitted.error.message ?? paymentTexts.unknownError });
-        return;
-      }
       const confirmParams = { return_url: returnUrl, ...billing };
       const outcome = readConfirmation(
         await stripe.confirmPayment({ elements, redirect: "if_required", confirmParams }),
@@ -62,11 +66,16 @@ export function StripePaymentForm(props: PaymentFormProps) {
     card,
     wallet: walletHost,
     onWalletReady: walletReady.resolve,
-    onWalletConfirm: (elements, payerName) => void confirm(elements, payerName),
+    onWalletConfirm: (elements, payerName) => {
+      setMethod("wallet");
+      setFormError(undefined);
+      void confirm(elements, payerName);
+    },
   });
 
   function submit(event: FormEvent): void {
     event.preventDefault();
+    setMethod("card");
     setFormError(undefined);
     if (failed) setFormError(paymentTexts.providerNotLoaded);
     else if (!mounted) setFormError(paymentTexts.cardNotLoaded);
@@ -74,6 +83,7 @@ export function StripePaymentForm(props: PaymentFormProps) {
     else void confirm(mounted, name.trim());
   }
 
+  const said = formError ?? problem;
   const isWalletGone = wallet.kind === "unavailable" || wallet.kind === "timedOut";
   return (
     <div className="flex flex-col gap-4">
@@ -83,6 +93,7 @@ export function StripePaymentForm(props: PaymentFormProps) {
         inert={obstacle !== null || isPaying}
         className={wallet.kind === "available" ? "" : "sr-only"}
       />
+      <PayNotes id={walletNotesId} problem={method === "wallet" ? said : null} obstacle={null} />
       {isWalletGone && <WalletUnavailable wallet={wallet} supportEmail={supportEmail} onRetry={retry} />}
       <div className="rounded-20 bg-surface-1 px-4 inset-ring inset-ring-line sm:px-5">
         <Collapsible title="Credit card" defaultOpen={isWalletGone || failed}>
@@ -102,7 +113,7 @@ export function StripePaymentForm(props: PaymentFormProps) {
             />
             <PayNotes
               id={notesId}
-              problem={formError ?? (failed ? paymentTexts.providerNotLoaded : problem)}
+              problem={failed ? paymentTexts.providerNotLoaded : method === "card" ? said : null}
               obstacle={obstacle}
             />
             <Button
