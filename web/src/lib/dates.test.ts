@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { formatDate, formatDateTime, formatMonth, formatTime, minutesAgo, monthKey } from "./dates.ts";
+import { formatDate, formatDateTime, formatLongDate, formatTime, minutesAgo, monthKey } from "./dates.ts";
 
 const lateEvening = "2026-11-21T05:05:00Z";
 
@@ -15,9 +15,15 @@ describe("dates", () => {
     expect(formatDateTime(lateEvening, "America/Los_Angeles")).toBe("11/20/26 09:05 PM");
   });
 
+  it("names the venue's day, and midnight as people do", () => {
+    expect(formatLongDate(lateEvening, "America/Los_Angeles")).toBe("Friday, November 20");
+    expect(formatDateTime("2026-11-21T08:00:00Z", "America/Los_Angeles")).toBe("11/21/26 12:00 AM");
+    expect(formatTime("2026-11-21T20:00:00Z", "America/Los_Angeles")).toBe("12:00 PM");
+    expect(formatTime("2026-11-21T18:30:00Z", "Asia/Kolkata")).toBe("12:00 AM");
+  });
+
   it("groups by the venue's month", () => {
     expect(monthKey("2026-12-01T06:00:00Z", "America/Los_Angeles")).toBe("2026-11");
-    expect(formatMonth("2026-12-01T06:00:00Z", "America/Los_Angeles")).toBe("November 2026");
   });
 
   it.each([

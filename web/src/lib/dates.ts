@@ -1,48 +1,95 @@
-import { TZDate } from "@date-fns/tz";
-import { differenceInMinutes, format } from "date-fns";
-
 /** ISO text, epoch milliseconds or a Date. */
 export type Instant = string | number | Date;
 
-/** The moment as a calendar sees it in `timeZone` (IANA name); without one, as this device does. */
-function inZone(instant: Instant, timeZone?: string): Date {
-  const date = new Date(instant);
-  return timeZone ? new TZDate(date, timeZone) : date;
+/** What a wall clock and its calendar show, wherever they hang: months 1–12, hours 0–23. */
+export interface WallTime {
+  year: number;
+  month: number;
+  day: number;
+  hour: number;
+  minute: number;
+}
+
+const clocks = new Map<string | undefined, Intl.DateTimeFormat>();
+
+/** Making one takes longer than a hundred uses of it. */
+function clockOf(timeZone: string | undefined): Intl.DateTimeFormat {
+  const known = clocks.get(timeZone);
+  if (known) return known;
+  const clock = new Intl.DateTimeFormat("en-US", {
+    ...(timeZone && { timeZone }),
+    hourCycle: "h23",
+    year: "numeric",
+    month: "numeric",
+    day: "numeric",
+    hour: "numeric",
+    minute: "numeric",
+    second: "numeric",
+  });
+  clocks.set(timeZone, clock);
+  return clock;
+}
+
+function read(instant: Instant, timeZone: string | undefined): WallTime & { second: number } {
+  // "11/20/2026, 21:05:00"; `formatToParts` says the same in twice the time.
+  const [month = 0, day = 0, year = 0, hour = 0, minute = 0, second = 0] =
+    clockOf(timeZone).format(new Date(instant)).match(/\d+/g)?.map(Number) ?? [];
+  return { year, month, day, hour, minute, second };
+}
+
+/** What the clocks in `timeZone` (IANA name; without one, this device's) show at an instant, to the minute. */
+export function toWallTime(instant: Instant, timeZone?: string): WallTime {
+  const { second: _, ...wall } = read(instant, timeZone);
+  return wall;
+}
+
+/** How far the clocks in `timeZone` are ahead of UTC at an instant, in milliseconds. */
+export function zoneOffset(instant: number, timeZone: string): number {
+  const { year, month, day, hour, minute, second } = read(instant, timeZone);
+  const wholeSecond = Math.floor(instant / 1000) * 1000;
+  return Date.UTC(year, month - 1, day, hour, minute, second) - wholeSecond;
+}
+
+export function twoDigits(value: number): string {
+  return String(value).padStart(2, "0");
+}
+
+/** "09:05 PM" of a wall clock. */
+export function formatClock({ hour, minute }: Pick<WallTime, "hour" | "minute">): string {
+  return `${twoDigits(hour % 12 || 12)}:${twoDigits(minute)} ${hour < 12 ? "AM" : "PM"}`;
 }
 
 /** "11/21/26" */
 export function formatDate(instant: Instant, timeZone?: string): string {
-  return format(inZone(instant, timeZone), "MM/dd/yy");
+  const { year, month, day } = toWallTime(instant, timeZone);
+  return `${twoDigits(month)}/${twoDigits(day)}/${twoDigits(year % 100)}`;
 }
 
 /** "09:05 PM" */
 export function formatTime(instant: Instant, timeZone?: string): string {
-  return format(inZone(instant, timeZone), "hh:mm a");
+  return formatClock(toWallTime(instant, timeZone));
 }
 
 /** "11/21/26 09:05 PM" */
 export function formatDateTime(instant: Instant, timeZone?: string): string {
-  return format(inZone(instant, timeZone), "MM/dd/yy hh:mm a");
+  return `${formatDate(instant, timeZone)} ${formatTime(instant, timeZone)}`;
 }
 
 /** "Saturday, November 21" */
 export function formatLongDate(instant: Instant, timeZone?: string): string {
-  return format(inZone(instant, timeZone), "EEEE, MMMM d");
-}
-
-/** "November 2026": the heading over a month of events. */
-export function formatMonth(instant: Instant, timeZone?: string): string {
-  return format(inZone(instant, timeZone), "MMMM yyyy");
+  const style = { weekday: "long", month: "long", day: "numeric", ...(timeZone && { timeZone }) } as const;
+  return new Intl.DateTimeFormat("en-US", style).format(new Date(instant));
 }
 
 /** "2026-11": the month's key, sortable as text. */
 export function monthKey(instant: Instant, timeZone?: string): string {
-  return format(inZone(instant, timeZone), "yyyy-MM");
+  const { year, month } = toWallTime(instant, timeZone);
+  return `${year}-${twoDigits(month)}`;
 }
 
 /** Whole minutes since `instant`; never negative, as two clocks may disagree. */
 export function minutesSince(instant: Instant, now: Instant): number {
-  return Math.max(0, differenceInMinutes(new Date(now), new Date(instant)));
+  return Math.max(0, Math.floor((new Date(now).getTime() - new Date(instant).getTime()) / 60_000));
 }
 
 /** "just now", "1 minute ago", "75 minutes ago" */

@@ -1,13 +1,6 @@
 import { describe, expect, it } from "vitest";
-import {
-  findInstants,
-  formatEntry,
-  formatWallTime,
-  parseWallTime,
-  readEntry,
-  toWallTime,
-  zoneName,
-} from "./zoned-time.ts";
+import { toWallTime } from "../../lib/dates.ts";
+import { findInstants, formatEntry, formatWallTime, parseWallTime, readEntry, zoneName } from "./zoned-time.ts";
 
 const losAngeles = "America/Los_Angeles";
 

@@ -1,37 +1,12 @@
-import { tzOffset } from "@date-fns/tz";
-
-/** What a wall clock and its calendar show, wherever they hang: months 1–12, hours 0–23. */
-export interface WallTime {
-  year: number;
-  month: number;
-  day: number;
-  hour: number;
-  minute: number;
-}
+import { formatClock, toWallTime, twoDigits, zoneOffset } from "../../lib/dates.ts";
+import type { WallTime } from "../../lib/dates.ts";
 
 export const minuteStep = 5;
 
 const dayMs = 86_400_000;
 
-function two(value: number): string {
-  return String(value).padStart(2, "0");
-}
-
 function asUtc({ year, month, day, hour, minute }: WallTime): number {
   return Date.UTC(year, month - 1, day, hour, minute);
-}
-
-/** What the clocks in `timeZone` (IANA name) show at an instant (ISO text), to the minute. */
-export function toWallTime(instant: string, timeZone: string): WallTime {
-  const time = Date.parse(instant);
-  const shifted = new Date(time + tzOffset(timeZone, new Date(time)) * 60_000);
-  return {
-    year: shifted.getUTCFullYear(),
-    month: shifted.getUTCMonth() + 1,
-    day: shifted.getUTCDate(),
-    hour: shifted.getUTCHours(),
-    minute: shifted.getUTCMinutes(),
-  };
 }
 
 /**
@@ -41,16 +16,15 @@ export function toWallTime(instant: string, timeZone: string): WallTime {
 export function findInstants(wall: WallTime, timeZone: string): number[] {
   const naive = asUtc(wall);
   // Clocks change less than a day apart from any moment, so the offset is one of these two.
-  const offsets = [naive - dayMs, naive + dayMs].map((time) => tzOffset(timeZone, new Date(time)));
-  return [...new Set(offsets.map((offset) => naive - offset * 60_000))]
-    .filter((time) => asUtc(toWallTime(new Date(time).toISOString(), timeZone)) === naive)
+  const offsets = [naive - dayMs, naive + dayMs].map((time) => zoneOffset(time, timeZone));
+  return [...new Set(offsets.map((offset) => naive - offset))]
+    .filter((time) => asUtc(toWallTime(time, timeZone)) === naive)
     .toSorted((one, other) => one - other);
 }
 
 /** `MM/DD/YYYY hh:mm aa` */
-export function formatWallTime({ year, month, day, hour, minute }: WallTime): string {
-  const date = `${two(month)}/${two(day)}/${String(year).padStart(4, "0")}`;
-  return `${date} ${two(hour % 12 || 12)}:${two(minute)} ${hour < 12 ? "AM" : "PM"}`;
+export function formatWallTime(wall: WallTime): string {
+  return `${twoDigits(wall.month)}/${twoDigits(wall.day)}/${String(wall.year).padStart(4, "0")} ${formatClock(wall)}`;
 }
 
 /** Reads `MM/DD/YYYY hh:mm aa`, also with single digits or "9:05pm"; null for what no calendar shows. */
