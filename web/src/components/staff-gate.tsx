@@ -2,7 +2,7 @@ import type { RoleName } from "@skipline/contract/endpoint";
 import type { Vendor } from "@skipline/contract/venues";
 import { ShieldAlert } from "lucide-react";
 import type { ReactNode } from "react";
-import { Link, Navigate, useNavigate, useParams } from "react-router";
+import { Link, Navigate, useParams } from "react-router";
 import { ApiError } from "../api/errors.ts";
 import { useSession } from "../api/session.ts";
 import { useStaffVenue } from "../api/staff-venue.ts";
@@ -10,6 +10,7 @@ import type { StaffVenue } from "../api/staff-venue.ts";
 import { paths } from "../lib/paths.ts";
 import { formatPhone } from "../lib/format-phone.ts";
 import { useLocationId } from "../lib/use-location-id.ts";
+import { useGoUp } from "../lib/use-go-back.ts";
 import { buttonClasses } from "../ui/button-classes.ts";
 import { ErrorState } from "../ui/error-state.tsx";
 import { Page } from "../ui/page.tsx";
@@ -44,22 +45,23 @@ interface ForManagers extends Frame {
 export function StaffGate(props: ForStaff | ForManagers) {
   const { title, width, compact } = props;
   const frame = { title, ...(width && { width }), ...(compact && { compact }) };
-  const navigate = useNavigate();
   const vendorLocationId = useLocationId();
+  const hub = paths.staffLocation(vendorLocationId);
+  const goToHub = useGoUp(hub);
+  const goToLocations = useGoUp(paths.staffLocations());
   const { vendorId } = useParams();
   const venue = useStaffVenue(vendorLocationId);
   if (venue && !venue.role) {
     return (
-      <Page {...frame} title={venue.location.description} onBack={() => void navigate(paths.staffLocations())}>
+      <Page {...frame} title={venue.location.description} onBack={goToLocations}>
         <NoVenueRole vendorName={venue.vendor.name} />
       </Page>
     );
   }
   if (props.for !== "managers") return props.children(venue);
-  const hub = paths.staffLocation(vendorLocationId);
   if (!venue?.role) {
     return (
-      <Page {...frame} onBack={() => void navigate(hub)}>
+      <Page {...frame} onBack={goToHub}>
         {props.loading}
       </Page>
     );

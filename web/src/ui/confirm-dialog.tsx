@@ -12,6 +12,7 @@ export interface ConfirmDialogProps {
   /** The confirming button warns. */
   danger?: boolean;
   pending?: boolean;
+  closesOnBack?: boolean;
   /** What went wrong on confirming; shown here and nowhere else. */
   error?: string | undefined;
   onConfirm: () => void;
@@ -26,6 +27,7 @@ export function ConfirmDialog({
   cancelText = "Cancel",
   danger = false,
   pending = false,
+  closesOnBack = true,
   error,
   onConfirm,
   onCancel,
@@ -38,6 +40,7 @@ export function ConfirmDialog({
       description={description}
       dismissible={false}
       role="alertdialog"
+      closesOnBack={closesOnBack}
     >
       {error && <Alert tone="danger">{error}</Alert>}
       <div className="mt-4 grid gap-3 sm:grid-cols-2">

@@ -1,12 +1,13 @@
 import { Drawer } from "@base-ui/react/drawer";
 import { X } from "lucide-react";
-import { useRef, useSyncExternalStore } from "react";
+import { useEffect, useEffectEvent, useRef, useSyncExternalStore } from "react";
 import type { ReactNode } from "react";
+import { openSheet } from "../lib/history-trail.ts";
 import { classes } from "./classes.ts";
 
 export interface SheetProps {
   open: boolean;
-  /** Asked to close: by drag, Esc, the cross or a press outside. */
+  /** Asked to close: by drag, Esc, Back, the cross or a press outside. */
   onClose: () => void;
   title: string;
   /** For screen readers only, where the content shows its own heading. */
@@ -18,6 +19,8 @@ export interface SheetProps {
   /** False: neither a drag nor a press outside closes it; Esc does. */
   dismissible?: boolean;
   role?: "dialog" | "alertdialog";
+  /** False: Back is the page's, as with a question about leaving it. */
+  closesOnBack?: boolean;
   size?: "narrow" | "wide";
 }
 
@@ -42,9 +45,12 @@ export function Sheet({
   footer,
   dismissible = true,
   role = "dialog",
+  closesOnBack = true,
   size = "narrow",
 }: SheetProps) {
   const isWide = useSyncExternalStore(subscribeWide, () => matchMedia(wide).matches);
+  const onBack = useEffectEvent(onClose);
+  useEffect(() => (open && closesOnBack ? openSheet(() => onBack()) : undefined), [open, closesOnBack]);
   const popup = useRef<HTMLDivElement>(null);
   const draggable = dismissible && !isWide;
   return (

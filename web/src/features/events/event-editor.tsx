@@ -2,10 +2,10 @@ import { zodResolver } from "@hookform/resolvers/zod";
 import type { VenueEvent } from "@skipline/contract/events";
 import { useMemo, useState } from "react";
 import { useForm } from "react-hook-form";
-import { useNavigate } from "react-router";
 import { isApiError } from "../../api/errors.ts";
 import type { ManagedVenue } from "../../components/staff-gate.tsx";
 import { paths } from "../../lib/paths.ts";
+import { useGoUp } from "../../lib/use-go-back.ts";
 import { useUnsavedGuard } from "../../lib/use-unsaved-guard.ts";
 import { Button } from "../../ui/button.tsx";
 import { ConfirmDialog } from "../../ui/confirm-dialog.tsx";
@@ -39,7 +39,6 @@ function whyNot(error: Error): string {
 }
 
 export function EventEditor({ venue, event }: EventEditorProps) {
-  const navigate = useNavigate();
   const { vendorLocationId, vendor } = venue;
   const { vendorId, timeZone } = vendor;
   /** What the form's content is a change of. */
@@ -60,7 +59,7 @@ export function EventEditor({ venue, event }: EventEditorProps) {
   const stored = (base?.images ?? noPictures).map(({ mediaId }) => mediaId);
   const isUnsaved = isDirty || pictures.items.map(({ picture }) => picture?.mediaId).join() !== stored.join();
   const guard = useUnsavedGuard(isUnsaved);
-  const list = paths.staffEvents(vendorLocationId, vendorId);
+  const goUp = useGoUp(paths.staffEvents(vendorLocationId, vendorId));
 
   function store(fields: EventFields, over: VenueEvent | null): void {
     save.mutate(
@@ -70,7 +69,7 @@ export function EventEditor({ venue, event }: EventEditorProps) {
           const description = over ? "Event updated successfully" : "Event created successfully";
           showToast({ title: "Success", description, tone: "positive" });
           guard.release();
-          void navigate(list, { replace: true });
+          goUp();
         },
         onError: (error) => {
           const theirs = isApiError(error, "EVENT_CHANGED") && (error.details as { event: VenueEvent }).event;
@@ -107,7 +106,7 @@ export function EventEditor({ venue, event }: EventEditorProps) {
       title={event ? "Edit Event" : "Create Event"}
       subtitle={event ? event.eventName : vendor.name}
       width="wide"
-      onBack={() => void navigate(list)}
+      onBack={goUp}
       footer={
         <Button type="submit" form="event" full pending={save.isPending && !conflict}>
           {event ? "Save Changes" : "Create Event"}
@@ -136,6 +135,7 @@ export function EventEditor({ venue, event }: EventEditorProps) {
       )}
       <ConfirmDialog
         open={guard.isAsking}
+        closesOnBack={false}
         title="Leave without saving?"
         description="What you entered here is not saved yet."
         confirmText="Leave"

@@ -1,6 +1,6 @@
 import { useInfiniteQuery } from "@tanstack/react-query";
 import { CalendarPlus, Plus } from "lucide-react";
-import { Link, useNavigate } from "react-router";
+import { Link } from "react-router";
 import type { LoaderFunctionArgs } from "react-router";
 import { queryClient } from "../../api/query-client.ts";
 import { staffVenueQuery } from "../../api/staff-venue.ts";
@@ -12,6 +12,7 @@ import { paths } from "../../lib/paths.ts";
 import { laptop, useMediaQuery } from "../../lib/use-media-query.ts";
 import { buttonClasses } from "../../ui/button-classes.ts";
 import { EmptyState } from "../../ui/empty-state.tsx";
+import { useGoUp } from "../../lib/use-go-back.ts";
 import { Page } from "../../ui/page.tsx";
 import { Loading } from "../../ui/skeleton.tsx";
 import { EventRow, EventRowSkeleton } from "./event-row.tsx";
@@ -36,7 +37,7 @@ function EventsLoading() {
 }
 
 function Events({ venue: { vendorLocationId, vendor } }: { venue: ManagedVenue }) {
-  const navigate = useNavigate();
+  const goUp = useGoUp(paths.staffLocation(vendorLocationId));
   const isLaptop = useMediaQuery(laptop);
   const { vendorId, timeZone } = vendor;
   const list = useInfiniteQuery(vendorEventsQuery(vendorId));
@@ -55,7 +56,7 @@ function Events({ venue: { vendorLocationId, vendor } }: { venue: ManagedVenue }
       title="Events"
       subtitle={vendor.name}
       width="wide"
-      onBack={() => void navigate(paths.staffLocation(vendorLocationId))}
+      onBack={goUp}
       actions={isLaptop && <span className="mr-2">{addEvent}</span>}
       footer={!isLaptop && addEvent}
     >

@@ -1,7 +1,6 @@
 import type { Product } from "@skipline/contract/catalog";
 import { PackageOpen, Search, SearchX } from "lucide-react";
 import { useDeferredValue, useEffect, useMemo, useState } from "react";
-import { useNavigate } from "react-router";
 import type { LoaderFunctionArgs } from "react-router";
 import { queryClient } from "../../../api/query-client.ts";
 import { staffVenueQuery } from "../../../api/staff-venue.ts";
@@ -15,6 +14,7 @@ import { useUrlText } from "../../../lib/use-url-text.ts";
 import { Button } from "../../../ui/button.tsx";
 import { Card } from "../../../ui/card.tsx";
 import { EmptyState } from "../../../ui/empty-state.tsx";
+import { useGoUp } from "../../../lib/use-go-back.ts";
 import { Page } from "../../../ui/page.tsx";
 import { Loading, Skeleton } from "../../../ui/skeleton.tsx";
 import { TextField } from "../../../ui/text-field.tsx";
@@ -172,17 +172,12 @@ function Inventory({ vendorLocationId }: { vendorLocationId: string }) {
 
 /** What is on the menu, and for how much? */
 export function StaffInventoryPage() {
-  const navigate = useNavigate();
   const vendorLocationId = useLocationId();
+  const goUp = useGoUp(paths.staffLocation(vendorLocationId));
   return (
     <StaffGate title="Manage Inventory" width="wide">
       {(venue) => (
-        <Page
-          title="Manage Inventory"
-          subtitle={venue?.location.description}
-          width="wide"
-          onBack={() => void navigate(paths.staffLocation(vendorLocationId), { replace: true })}
-        >
+        <Page title="Manage Inventory" subtitle={venue?.location.description} width="wide" onBack={goUp}>
           <Inventory key={vendorLocationId} vendorLocationId={vendorLocationId} />
         </Page>
       )}

@@ -25,5 +25,6 @@ export function useAlcoholWarning() {
     setOpen(true);
   }, []);
   const close = useCallback(() => setOpen(false), []);
-  return { open, warnOnce, close };
+  // Not before the entry was replaced: the sheet puts one of its own above it.
+  return { open: open && !asked, warnOnce, close };
 }

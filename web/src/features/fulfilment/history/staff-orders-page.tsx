@@ -1,11 +1,12 @@
 import { useMemo } from "react";
-import { useNavigate, useSearchParams } from "react-router";
+import { useSearchParams } from "react-router";
 import type { LoaderFunctionArgs } from "react-router";
 import { queryClient } from "../../../api/query-client.ts";
 import { staffVenueQuery } from "../../../api/staff-venue.ts";
 import { StaffGate } from "../../../components/staff-gate.tsx";
 import { paths } from "../../../lib/paths.ts";
 import { useLocationId } from "../../../lib/use-location-id.ts";
+import { useGoUp } from "../../../lib/use-go-back.ts";
 import { Page } from "../../../ui/page.tsx";
 import { OrderFilterFields } from "./order-filter-fields.tsx";
 import { readFilters } from "./order-filters.ts";
@@ -18,8 +19,8 @@ export function loader({ params }: LoaderFunctionArgs): null {
 
 /** What was ordered here, and what has become of it? */
 export function StaffOrdersPage() {
-  const navigate = useNavigate();
   const vendorLocationId = useLocationId();
+  const goUp = useGoUp(paths.staffLocation(vendorLocationId));
   const [params] = useSearchParams();
   // One object as long as the filters say the same: what follows the list depends on it.
   const filterText = JSON.stringify(readFilters(params));
@@ -30,12 +31,7 @@ export function StaffOrdersPage() {
   return (
     <StaffGate title="Order History" width="page">
       {(venue) => (
-        <Page
-          title="Order History"
-          subtitle={venue?.location.description}
-          width="page"
-          onBack={() => void navigate(paths.staffLocation(vendorLocationId), { replace: true })}
-        >
+        <Page title="Order History" subtitle={venue?.location.description} width="page" onBack={goUp}>
           <OrderFilterFields />
           <OrderList key={vendorLocationId + filterText} list={list} />
         </Page>

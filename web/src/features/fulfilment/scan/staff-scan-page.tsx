@@ -11,6 +11,7 @@ import { StaffGate } from "../../../components/staff-gate.tsx";
 import { paths } from "../../../lib/paths.ts";
 import { parseOrderCode } from "../../../lib/scanned-code.ts";
 import { useLocationId } from "../../../lib/use-location-id.ts";
+import { useGoUp } from "../../../lib/use-go-back.ts";
 import { Page } from "../../../ui/page.tsx";
 import { showToast } from "../../../ui/toast.ts";
 
@@ -37,6 +38,7 @@ async function findByShortId(vendorLocationId: string, text: string): Promise<st
 export function StaffScanPage() {
   const navigate = useNavigate();
   const vendorLocationId = useLocationId();
+  const goUp = useGoUp(paths.staffLocation(vendorLocationId));
   const [leaving, setLeaving] = useState(false);
 
   async function takeCode(text: string): Promise<boolean> {
@@ -60,7 +62,7 @@ export function StaffScanPage() {
           title={venue ? `${venue.vendor.name} - Scan Order` : "Scan Order"}
           subtitle="Scan order QR code to process order"
           width="phone"
-          onBack={() => void navigate(paths.staffLocation(vendorLocationId), { replace: true })}
+          onBack={goUp}
         >
           <QrScanner
             startText="Scan Order QR Code"

@@ -1,10 +1,11 @@
 import { useQuery } from "@tanstack/react-query";
 import { CircleAlert, ShoppingBag } from "lucide-react";
 import { useEffect, useState } from "react";
-import { Link, Navigate, useNavigate } from "react-router";
+import { Link, Navigate } from "react-router";
 import { isApiError } from "../../../api/errors.ts";
 import { useSession } from "../../../api/session.ts";
 import { paths } from "../../../lib/paths.ts";
+import { useGoUp } from "../../../lib/use-go-back.ts";
 import { useLocationId } from "../../../lib/use-location-id.ts";
 import { useCart } from "../../../stores/cart-store.ts";
 import { useStoredOrder } from "../stored-order.ts";
@@ -57,7 +58,8 @@ export function CheckoutPage() {
   const menuPath = paths.location(vendorLocationId);
   const reviewPath = paths.orderReview(vendorLocationId);
   const userId = useSession()?.profile.userId ?? "";
-  const navigate = useNavigate();
+  const goToReview = useGoUp(reviewPath);
+  const goToMenu = useGoUp(menuPath);
   const cart = useCart(vendorLocationId);
   const stored = useStoredOrder(vendorLocationId);
   // Another tab that finishes the order also clears it: this one must still learn how it ended.
@@ -82,14 +84,13 @@ export function CheckoutPage() {
     };
   }, [orderId, isStored, refetch]);
 
-  const goToReview = () => void navigate(reviewPath);
   const isCartEmpty = (cart?.items.length ?? 0) === 0;
   const empty = (
     <Stop
       title="Your cart is empty. Please add items before checking out."
       linkText="Continue Shopping"
       linkPath={menuPath}
-      onBack={() => void navigate(menuPath)}
+      onBack={goToMenu}
     />
   );
 

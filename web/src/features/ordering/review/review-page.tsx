@@ -2,7 +2,7 @@ import type { CartLine } from "@skipline/contract/cart";
 import { useQuery } from "@tanstack/react-query";
 import { ShoppingBag } from "lucide-react";
 import { useEffect } from "react";
-import { Link, Navigate, useLocation, useNavigate } from "react-router";
+import { Link, Navigate, useLocation } from "react-router";
 import type { LoaderFunctionArgs } from "react-router";
 import { useSession } from "../../../api/session.ts";
 import { CartChanges } from "./cart-changes.tsx";
@@ -11,6 +11,7 @@ import { paths } from "../../../lib/paths.ts";
 import { useLocationId } from "../../../lib/use-location-id.ts";
 import { openCart, setCartQuantity, useCart } from "../../../stores/cart-store.ts";
 import { Alert } from "../../../ui/alert.tsx";
+import { useGoBack, useGoUp } from "../../../lib/use-go-back.ts";
 import { buttonClasses } from "../../../ui/button-classes.ts";
 import { EmptyState } from "../../../ui/empty-state.tsx";
 import { ErrorState } from "../../../ui/error-state.tsx";
@@ -55,7 +56,8 @@ export function ReviewPage() {
   const menuPath = paths.location(vendorLocationId);
   const session = useSession();
   const userId = session?.profile.userId ?? "";
-  const navigate = useNavigate();
+  const goToMenu = useGoUp(menuPath);
+  const goBack = useGoBack(menuPath);
   const isOrdered = wasOrdered(useLocation().state);
   const items = useCart(vendorLocationId)?.items ?? noItems;
   const products = useQuery(productsQuery(vendorLocationId));
@@ -100,7 +102,7 @@ export function ReviewPage() {
       documentTitle="Cart"
       subtitle={vendor && location ? `${vendor.name} · ${location.description}` : undefined}
       width="phone"
-      onBack={() => void (session ? navigate(menuPath) : navigate(-1))}
+      onBack={session ? goToMenu : goBack}
       footer={
         <ReviewFooter
           checkout={checkout}

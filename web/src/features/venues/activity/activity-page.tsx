@@ -1,7 +1,7 @@
 import { useInfiniteQuery } from "@tanstack/react-query";
 import { ArrowRight, CalendarDays, History, Package, ReceiptText, Users } from "lucide-react";
 import type { LucideIcon } from "lucide-react";
-import { useNavigate, useSearchParams } from "react-router";
+import { useSearchParams } from "react-router";
 import type { LoaderFunctionArgs } from "react-router";
 import { queryClient } from "../../../api/query-client.ts";
 import { staffVenueQuery } from "../../../api/staff-venue.ts";
@@ -12,6 +12,7 @@ import type { ManagedVenue } from "../../../components/staff-gate.tsx";
 import { formatDate, formatLongDate, formatTime, monthKey } from "../../../lib/dates.ts";
 import { paths } from "../../../lib/paths.ts";
 import { EmptyState } from "../../../ui/empty-state.tsx";
+import { useGoUp } from "../../../lib/use-go-back.ts";
 import { Page } from "../../../ui/page.tsx";
 import { SelectField } from "../../../ui/select-field.tsx";
 import { Loading, Skeleton } from "../../../ui/skeleton.tsx";
@@ -107,7 +108,7 @@ function LinesLoading() {
 }
 
 function ActivityList({ venue: { vendorLocationId, vendor } }: { venue: ManagedVenue }) {
-  const navigate = useNavigate();
+  const goUp = useGoUp(paths.staffUsers(vendorLocationId, vendor.vendorId));
   const [search, setSearch] = useSearchParams();
   const kind = readKind(search.get("kind"));
   const { vendorId, timeZone } = vendor;
@@ -115,12 +116,7 @@ function ActivityList({ venue: { vendorLocationId, vendor } }: { venue: ManagedV
   const { data, isError, isPending, isFetching, refetch } = list;
   const items = data?.pages.flatMap((page) => page.items) ?? [];
   return (
-    <Page
-      title="Activity"
-      subtitle={vendor.name}
-      width="wide"
-      onBack={() => void navigate(paths.staffUsers(vendorLocationId, vendorId))}
-    >
+    <Page title="Activity" subtitle={vendor.name} width="wide" onBack={goUp}>
       <div className="mb-6">
         <SelectField
           label="Show"

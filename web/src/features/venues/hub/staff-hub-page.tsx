@@ -11,7 +11,7 @@ import {
 } from "lucide-react";
 import type { LucideIcon } from "lucide-react";
 import { useEffect } from "react";
-import { Link, useNavigate, useSearchParams } from "react-router";
+import { Link, useSearchParams } from "react-router";
 import type { LoaderFunctionArgs } from "react-router";
 import { queryClient } from "../../../api/query-client.ts";
 import { staffVenueQuery } from "../../../api/staff-venue.ts";
@@ -23,6 +23,7 @@ import { useLocationId } from "../../../lib/use-location-id.ts";
 import { buttonClasses } from "../../../ui/button-classes.ts";
 import { classes } from "../../../ui/classes.ts";
 import { EmptyState } from "../../../ui/empty-state.tsx";
+import { useGoUp } from "../../../lib/use-go-back.ts";
 import { Page } from "../../../ui/page.tsx";
 import { Loading, Skeleton } from "../../../ui/skeleton.tsx";
 import { listHubActions } from "./hub-actions.ts";
@@ -103,8 +104,8 @@ function HubActions({ venue }: { venue: StaffVenue }) {
 
 /** What is there to do at this location? */
 export function StaffHubPage() {
-  const navigate = useNavigate();
   const vendorLocationId = useLocationId();
+  const goUp = useGoUp(paths.staffLocations());
   return (
     <StaffGate title="Location" width="phone">
       {(venue) => (
@@ -112,7 +113,7 @@ export function StaffHubPage() {
           title={venue?.location.description ?? "Location"}
           subtitle={venue?.vendor.name ?? vendorLocationId}
           width="phone"
-          onBack={() => void navigate(paths.staffLocations())}
+          onBack={goUp}
         >
           {venue ? (
             <HubActions venue={venue} />

@@ -3,7 +3,7 @@ import type { VendorRole } from "@skipline/contract/venues";
 import { useInfiniteQuery } from "@tanstack/react-query";
 import { History, UserPlus, Users } from "lucide-react";
 import { useState } from "react";
-import { Link, useNavigate } from "react-router";
+import { Link } from "react-router";
 import type { LoaderFunctionArgs } from "react-router";
 import { queryClient } from "../../../api/query-client.ts";
 import { useSession } from "../../../api/session.ts";
@@ -17,6 +17,7 @@ import { laptop, useMediaQuery } from "../../../lib/use-media-query.ts";
 import { buttonClasses } from "../../../ui/button-classes.ts";
 import { Button } from "../../../ui/button.tsx";
 import { EmptyState } from "../../../ui/empty-state.tsx";
+import { useGoUp } from "../../../lib/use-go-back.ts";
 import { Page } from "../../../ui/page.tsx";
 import { Loading, Skeleton } from "../../../ui/skeleton.tsx";
 import { RemoveRoleDialog } from "./remove-role-dialog.tsx";
@@ -45,7 +46,7 @@ function ListLoading() {
 type Dialog = { kind: "add" } | { kind: "edit" | "remove"; profile: VendorRole };
 
 function StaffProfiles({ venue: { vendorLocationId, vendor, role } }: { venue: ManagedVenue }) {
-  const navigate = useNavigate();
+  const goUp = useGoUp(paths.staffLocation(vendorLocationId));
   const isLaptop = useMediaQuery(laptop);
   const ownPhone = useSession()?.profile.phoneNumber;
   const [dialog, setDialog] = useState<Dialog | null>(null);
@@ -91,7 +92,7 @@ function StaffProfiles({ venue: { vendorLocationId, vendor, role } }: { venue: M
         </>
       }
       width="wide"
-      onBack={() => void navigate(paths.staffLocation(vendorLocationId))}
+      onBack={goUp}
       actions={
         <span className="mr-2 inline-flex gap-3">
           {activity}
