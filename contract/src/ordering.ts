@@ -75,9 +75,13 @@ export const order = z.object({
 });
 export type Order = z.output<typeof order>;
 
-/** One line as the client saw it. The server compares `price`; name and tax code are the catalogue's, whatever is sent. */
+/**
+ * One line as the client saw it. The server compares the prices; name and tax code are the catalogue's, whatever is sent.
+ */
 export const cartItemInput = z.extend(cartLine, {
   price: moneyString,
+  /** After the promotion, null without one. Clients that leave it out learn of a promotion's end from the order. */
+  discountedPrice: z.optional(z.nullable(moneyString)),
   name: text(200),
   productTaxCode: z.optional(z.nullable(text(50, 0))),
 });
@@ -248,6 +252,8 @@ export const cartChangedDetails = z.object({
       name: z.nullable(z.string()),
       /** Null when the location does not have the product. */
       price: z.nullable(moneyString),
+      /** After the promotion that holds now; null without one. */
+      discountedPrice: z._default(z.nullable(moneyString), null),
       isAvailable: z.boolean(),
     }),
   ),

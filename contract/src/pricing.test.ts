@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { type PricedLine, priceCart, takesTip } from "./pricing.ts";
+import { discountedUnitPrice, type PricedLine, priceCart, takesTip } from "./pricing.ts";
 
 const line: fc.Arbitrary<PricedLine> = fc.record({
   unitPrice: fc.integer({ min: 0, max: 500_00 }),
@@ -40,4 +40,14 @@ test("a tip is for carts with more than merchandise and something to pay", () =>
   expect(takesTip(["MERCHANDISE", "ALCOHOLIC_ITEM"], 2000)).toBe(true);
   expect(takesTip(["ALCOHOLIC_ITEM"], 0)).toBe(false);
   expect(takesTip([], 0)).toBe(false);
+});
+
+test.each([
+  [3500, 10, 3150],
+  [1005, 10, 904],
+  [1, 50, 0],
+  [999, 100, 0],
+  [0, 10, 0],
+])("%d cents less %d%% are %d", (price, percent, expected) => {
+  expect(discountedUnitPrice(price, percent)).toBe(expected);
 });

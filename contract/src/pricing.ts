@@ -1,4 +1,4 @@
-import { type Cents, scaleCents } from "./money.ts";
+import { type Cents, percentOf, scaleCents } from "./money.ts";
 
 /** Tip choices in percent of the subtotal, and the one chosen at first (customer-side specification §9). */
 export const tipPercents = [10, 15, 20, 25] as const;
@@ -45,6 +45,11 @@ export function priceCart(lines: readonly PricedLine[]): CartPrice {
     gross += amount;
   }
   return { gross, discount, subtotal: gross - discount, lineTotals };
+}
+
+/** Unit price after a promotion, for show: what is charged is rounded once per order, not once per unit. */
+export function discountedUnitPrice(price: Cents, percent: number): Cents {
+  return price - percentOf(price, percent);
 }
 
 /**

@@ -1,5 +1,4 @@
 import type { ProductType } from "@skipline/contract/catalog";
-import type { Cents } from "@skipline/contract/money";
 import type { Kysely } from "kysely";
 import type { Clock } from "../../clock.ts";
 import type { Database } from "../../db/schema.ts";
@@ -16,20 +15,10 @@ export interface CatalogDeps {
   streams: Pick<EventStreams, "stream">;
 }
 
-/** The catalogue's word on a product, now. */
-export interface PricedProduct {
-  productId: string;
-  vendorLocationId: string;
-  name: string;
-  variantName: string | null;
+/** The catalogue's word on a product, now. `price` is before any discount. */
+export interface PricedProduct extends Omit<store.ProductRow, "productType"> {
   productType: ProductType;
-  taxCode: string;
-  /** Before any discount. */
-  price: Cents;
-  isAvailable: boolean;
-  imageUrls: string[];
   /** Of the promotion that holds now; null without one. */
-  promotionId: string | null;
   promotionDescription: string | null;
   discountPercent: number | null;
 }
@@ -53,16 +42,8 @@ export function createCatalog({ db, clock, streams }: CatalogDeps): Catalog {
       return products.map((product) => {
         const promotion = choosePromotion(promotions ?? [], product.productType);
         return {
-          productId: product.productId,
-          vendorLocationId: product.vendorLocationId,
-          name: product.name,
-          variantName: product.variantName,
+          ...product,
           productType: product.productType as ProductType,
-          taxCode: product.taxCode,
-          price: product.price,
-          isAvailable: product.isAvailable,
-          imageUrls: product.imageUrls,
-          promotionId: promotion?.promotionId ?? null,
           promotionDescription: promotion?.description ?? null,
           discountPercent: promotion?.percent ?? null,
         };

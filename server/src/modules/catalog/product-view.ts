@@ -1,7 +1,8 @@
 import type { Product, ProductType } from "@skipline/contract/catalog";
 import { formatMoney } from "@skipline/contract/money";
+import { discountedUnitPrice } from "@skipline/contract/pricing";
 import type { ProductRow } from "./catalog-store.ts";
-import { choosePromotion, discountedUnitPrice, type Promotion } from "./promotion-choice.ts";
+import { choosePromotion, type Promotion } from "./promotion-choice.ts";
 
 /** A product as menus show it, with the best of the promotions that hold now. */
 export function asProduct(row: ProductRow, promotions: readonly Promotion[]): Product {

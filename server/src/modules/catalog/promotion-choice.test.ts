@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { choosePromotion, discountedUnitPrice, type Promotion } from "./promotion-choice.ts";
+import { choosePromotion, type Promotion } from "./promotion-choice.ts";
 
 const promotion = (promotionId: string, percent: number, ...productTypes: string[]): Promotion => ({
   promotionId,
@@ -27,17 +27,5 @@ describe("choosing a promotion", () => {
   it("finds none for other product types", () => {
     expect(choosePromotion(promotions, "ALCOHOLIC_ITEM")).toBeNull();
     expect(choosePromotion([], "FOOD_ITEM")).toBeNull();
-  });
-});
-
-describe("the discounted unit price", () => {
-  it.each([
-    [3500, 10, 3150],
-    [1005, 10, 904],
-    [1, 50, 0],
-    [999, 100, 0],
-    [0, 10, 0],
-  ])("%d cents less %d%% are %d", (price, percent, expected) => {
-    expect(discountedUnitPrice(price, percent)).toBe(expected);
   });
 });

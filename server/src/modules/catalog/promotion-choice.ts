@@ -1,5 +1,3 @@
-import { type Cents, percentOf } from "@skipline/contract/money";
-
 /** A discount of a vendor that holds now. */
 export interface Promotion {
   promotionId: string;
@@ -24,9 +22,4 @@ export function choosePromotion(promotions: readonly Promotion[], productType: s
 
 function isBetter(one: Promotion, other: Promotion): boolean {
   return one.percent === other.percent ? one.promotionId < other.promotionId : one.percent > other.percent;
-}
-
-/** Unit price after a promotion, for show: what is charged is rounded once per order, not once per unit. */
-export function discountedUnitPrice(price: Cents, percent: number): Cents {
-  return price - percentOf(price, percent);
 }

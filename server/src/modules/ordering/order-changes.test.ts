@@ -60,6 +60,42 @@ describe("an update", () => {
     expect(await askedAtProvider(server, order)).toMatchObject([{ amount_cents: 1_166 }]);
   });
 
+  test("of the tip alone keeps what was ordered at its prices, discount and tax, whatever the catalogue says by now", async () => {
+    const now = server.clock.now().getTime();
+    await server.db
+      .insertInto("promotion")
+      .values({
+        promotion_id: "merch",
+        vendor_id: venue.vendorId,
+        description: "10% off merchandise",
+        product_types: ["MERCHANDISE"],
+        percent: 10,
+        starts_at: new Date(now - 1000),
+      })
+      .execute();
+    const { order } = await placeOrder(server, venue, guest, { soda: 1, shirt: 1 });
+    const shown = linesOf(venue, { shirt: 1 }).map((line) => ({ ...line, discountedPrice: "26.95" }));
+    ok(await put(order, { cartItems: linesOf(venue, { soda: 1, shirt: 1 }) }));
+    // The promotion ends, the soda gets dearer and sells out, and the tax rises.
+    await server.db.deleteFrom("promotion").execute();
+    const soda = server.db.updateTable("product").where("product_id", "=", venue.id("soda"));
+    await soda.set({ price_cents: 900, is_available: false }).execute();
+    const rates = server.db.updateTable("tax_rate").where("vendor_location_id", "=", venue.vendorLocationId);
+    await rates.where("tax_code", "=", "drinks").set({ rate_ppm: 200_000 }).execute();
+    const { order: tipped } = ok(await put(order, { tipAmount: "1.00" }));
+    const { subtotal, taxAmount, promotion, cartItems } = order;
+    expect(tipped).toMatchObject({ subtotal, taxAmount, promotion, cartItems, tipAmount: "1.00" });
+    expect(promotion?.discountAmount).toBe("3.00");
+    expect(codeOf(await put(order, { tipAmount: "99.00" }))).toBe("RULE_VIOLATED");
+    // The guest who still saw the discount is told.
+    const refused = await put(order, { cartItems: shown });
+    expect(refused.body).toMatchObject({
+      error: { code: "CART_CHANGED", details: { items: [{ price: "29.95", discountedPrice: null }] } },
+    });
+    await soda.set({ price_cents: 450, is_available: true }).execute();
+    await rates.where("tax_code", "=", "drinks").set({ rate_ppm: 95_000 }).execute();
+  });
+
   test("of the items replaces them; 0 removes a line; a tip that was kept never exceeds the subtotal", async () => {
     const { order } = await placeOrder(server, venue, guest, { soda: 2, shirt: 1 }, { tipAmount: "20.00" });
     const { order: smaller } = ok(await put(order, { cartItems: linesOf(venue, { soda: 1, shirt: 0 }) }));
@@ -78,20 +114,14 @@ describe("an update", () => {
     expect(await askedAtProvider(server, order)).toMatchObject([{ status: "canceled" }, { amount_cents: 51 }]);
   });
 
-  test("is checked against the catalogue, also when only the tip changes", async () => {
+  test("of the items is checked against the catalogue", async () => {
     const { order } = await placeOrder(server, venue, guest, { water: 1, soda: 1 });
-    await server.db
-      .updateTable("product")
-      .set({ price_cents: 5 })
-      .where("product_id", "=", venue.id("water"))
-      .execute();
-    expect(codeOf(await put(order, { tipAmount: "1.00" }))).toBe("CART_CHANGED");
-    await server.db
-      .updateTable("product")
-      .set({ price_cents: 0 })
-      .where("product_id", "=", venue.id("water"))
-      .execute();
-    expect(ok(await put(order, { tipAmount: "1.00" })).order.tipAmount).toBe("1.00");
+    const water = server.db.updateTable("product").where("product_id", "=", venue.id("water"));
+    await water.set({ price_cents: 5 }).execute();
+    const body = { cartItems: linesOf(venue, { water: 2, soda: 1 }) };
+    expect(codeOf(await put(order, body))).toBe("CART_CHANGED");
+    await water.set({ price_cents: 0 }).execute();
+    expect(ok(await put(order, body)).order.cartItems).toHaveLength(2);
   });
 
   test("is refused against the rules", async () => {

@@ -3,11 +3,17 @@ import { formatMoney } from "@skipline/contract/money";
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { AppError } from "../../http/app-error.ts";
-import { type CatalogueProduct, decideTip, priceOrder, type RequestedLine, requireAge } from "./order-pricing.ts";
+import type { PricedProduct } from "../catalog/index.ts";
+import { decideTip, priceOrder, type RequestedLine, requireAge } from "./order-pricing.ts";
 
-function product(changes: Partial<CatalogueProduct> = {}): CatalogueProduct {
+function product(changes: Partial<PricedProduct> = {}): PricedProduct {
   return {
     productId: "beer",
+    vendorLocationId: "064E1",
+    groupId: null,
+    description: null,
+    displayOrder: 100,
+    version: 1,
     name: "Beer",
     variantName: null,
     productType: "ALCOHOLIC_ITEM",
@@ -45,14 +51,24 @@ describe("the catalogue decides", () => {
     expect(codeOf(() => priceOrder([line({ productId: "wine" })], [product()]))).toBe("CART_CHANGED");
   });
 
+  test("so does a promotion that began, ended or changed since; whoever does not say what they saw is not asked", () => {
+    const plain = product();
+    const tenOff = product({ discountPercent: 10 });
+    const seen = (discountedPrice: string | null | undefined, now: PricedProduct) =>
+      codeOf(() => priceOrder([line({ discountedPrice })], [now]));
+    expect([seen("10.80", tenOff), seen(null, plain)]).toEqual(["nothing thrown", "nothing thrown"]);
+    expect([seen("10.80", plain), seen(null, tenOff), seen("9.60", tenOff)]).toEqual(Array(3).fill("CART_CHANGED"));
+    expect([seen(undefined, plain), seen(undefined, tenOff)]).toEqual(["nothing thrown", "nothing thrown"]);
+  });
+
   test("the answer says the current word on every product asked for", () => {
     const lines = [line({ price: "1.00" }), line({ productId: "wine" })];
     expect(() => priceOrder(lines, [product()])).toThrow(
       expect.objectContaining({
         details: {
           items: [
-            { productId: "beer", name: "Beer", price: "12.00", isAvailable: true },
-            { productId: "wine", name: null, price: null, isAvailable: false },
+            { productId: "beer", name: "Beer", price: "12.00", discountedPrice: null, isAvailable: true },
+            { productId: "wine", name: null, price: null, discountedPrice: null, isAvailable: false },
           ],
         },
       }),

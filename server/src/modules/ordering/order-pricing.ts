@@ -1,44 +1,13 @@
-import type { ProductType } from "@skipline/contract/catalog";
+import type { CartLine } from "@skipline/contract/cart";
 import { type Cents, formatMoney, parseMoney } from "@skipline/contract/money";
-import { maxLines, maxQuantityPerLine, priceCart, takesTip } from "@skipline/contract/pricing";
+import type { CartItemInput } from "@skipline/contract/ordering";
+import { discountedUnitPrice, maxLines, maxQuantityPerLine, priceCart, takesTip } from "@skipline/contract/pricing";
 import { AppError } from "../../http/app-error.ts";
+import type { PricedProduct } from "../catalog/index.ts";
+import { asOrderLine, type OrderLine } from "./order-line.ts";
 
-/** The catalogue's word on a product, now. */
-export interface CatalogueProduct {
-  productId: string;
-  name: string;
-  variantName: string | null;
-  productType: ProductType;
-  taxCode: string;
-  price: Cents;
-  isAvailable: boolean;
-  imageUrls: string[];
-  /** Of the promotion that holds now; null without one. */
-  discountPercent: number | null;
-  promotionDescription: string | null;
-}
-
-/** A line as asked for; `price` is what the guest saw. */
-export interface RequestedLine {
-  productId: string;
-  quantity: number;
-  price: string;
-}
-
-/** A line as it will be stored and charged. */
-export interface OrderLine {
-  productId: string;
-  name: string;
-  variantName: string | null;
-  productType: ProductType;
-  taxCode: string;
-  imageUrls: string[];
-  quantity: number;
-  price: Cents;
-  discountPercent: number | null;
-  /** This line's share of the discount. */
-  discount: Cents;
-}
+/** A line as asked for: what was chosen, and the prices that the guest saw. */
+export type RequestedLine = CartLine & Pick<CartItemInput, "price" | "discountedPrice">;
 
 export interface PricedOrder {
   lines: OrderLine[];
@@ -57,29 +26,23 @@ export const maxOrderCents: Cents = 99_999_999;
  * @throws AppError RULE_VIOLATED for more than 10 of a product after merging, or a sum beyond any card's limit
  * @throws AppError EMPTY_CART when nothing is left
  */
-export function priceOrder(requested: readonly RequestedLine[], catalogue: readonly CatalogueProduct[]): PricedOrder {
+export function priceOrder(requested: readonly RequestedLine[], catalogue: readonly PricedProduct[]): PricedOrder {
   const products = new Map(catalogue.map((product) => [product.productId, product]));
   const wanted = requested.filter((line) => line.quantity > 0);
   if (wanted.length === 0) throw new AppError("EMPTY_CART", "Your cart is empty.");
   refuseChangedCart(wanted, products);
-  const quantities = mergeQuantities(wanted);
-  const chosen = [...quantities].map(([productId, quantity]) => {
-    const product = products.get(productId);
-    if (!product) throw new RangeError(`not in the catalogue: ${productId}`);
-    return { product, quantity };
+  const chosen = mergeLines(wanted).map((line) => {
+    const product = products.get(line.productId);
+    if (!product) throw new RangeError(`not in the catalogue: ${line.productId}`);
+    return { line, product };
   });
   const cart = priceCart(
-    chosen.map(({ product, quantity }) => ({
-      unitPrice: product.price,
-      quantity,
-      discountPercent: product.discountPercent,
-    })),
+    chosen.map(({ line, product: { price, discountPercent } }) => ({ ...line, unitPrice: price, discountPercent })),
   );
   if (cart.gross > maxOrderCents) throw new AppError("RULE_VIOLATED", "This order is too large to be paid by card.");
-  const lines = chosen.map(({ product, quantity }, index) => {
-    const discount = product.price * quantity - (cart.lineTotals[index] ?? 0);
-    return asLine(product, quantity, discount);
-  });
+  const lines = chosen.map(({ line, product }, index) =>
+    asOrderLine(line, product, product.price * line.quantity - (cart.lineTotals[index] ?? 0)),
+  );
   return {
     lines,
     subtotal: cart.subtotal,
@@ -88,47 +51,30 @@ export function priceOrder(requested: readonly RequestedLine[], catalogue: reado
   };
 }
 
-function asLine(product: CatalogueProduct, quantity: number, discount: Cents): OrderLine {
-  const { productId, name, variantName, productType, taxCode, imageUrls, price } = product;
-  const discountPercent = product.discountPercent || null;
-  return {
-    productId,
-    name,
-    variantName,
-    productType,
-    taxCode,
-    imageUrls,
-    quantity,
-    price,
-    discountPercent,
-    discount,
-  };
-}
-
-function mergeQuantities(lines: readonly RequestedLine[]): Map<string, number> {
-  const quantities = new Map<string, number>();
-  for (const { productId, quantity } of lines) {
-    quantities.set(productId, (quantities.get(productId) ?? 0) + quantity);
+/** One line for a product, with what was chosen of it; of the prices that were seen nothing goes on from here. */
+function mergeLines(requested: readonly RequestedLine[]): CartLine[] {
+  const merged = new Map<string, CartLine>();
+  for (const { price: _price, discountedPrice: _discountedPrice, ...line } of requested) {
+    const quantity = (merged.get(line.productId)?.quantity ?? 0) + line.quantity;
+    merged.set(line.productId, { ...line, quantity });
   }
-  if ([...quantities.values()].some((quantity) => quantity > maxQuantityPerLine)) {
+  const lines = [...merged.values()];
+  if (lines.some(({ quantity }) => quantity > maxQuantityPerLine)) {
     throw new AppError("RULE_VIOLATED", `At most ${maxQuantityPerLine} of one product can be ordered.`);
   }
-  if (quantities.size > maxLines) throw new AppError("RULE_VIOLATED", `An order has at most ${maxLines} items.`);
-  return quantities;
+  if (lines.length > maxLines) throw new AppError("RULE_VIOLATED", `An order has at most ${maxLines} items.`);
+  return lines;
 }
 
-function refuseChangedCart(lines: readonly RequestedLine[], products: Map<string, CatalogueProduct>): void {
-  const isChanged = lines.some((line) => {
-    const product = products.get(line.productId);
-    return !product?.isAvailable || product.price !== parseMoney(line.price);
-  });
-  if (!isChanged) return;
+function refuseChangedCart(lines: readonly RequestedLine[], products: Map<string, PricedProduct>): void {
+  if (lines.every((line) => isAsSeen(line, products.get(line.productId)))) return;
   const items = [...new Set(lines.map((line) => line.productId))].map((productId) => {
     const product = products.get(productId);
     return {
       productId,
       name: product?.name ?? null,
       price: product ? formatMoney(product.price) : null,
+      discountedPrice: product ? discountedPriceOf(product) : null,
       isAvailable: product?.isAvailable ?? false,
     };
   });
@@ -137,7 +83,17 @@ function refuseChangedCart(lines: readonly RequestedLine[], products: Map<string
   });
 }
 
-function describePromotions(products: readonly CatalogueProduct[]): string | null {
+/** A promotion that began or ended since is a changed price; phones that do not say what they showed are not asked. */
+function isAsSeen({ price, discountedPrice }: RequestedLine, product: PricedProduct | undefined): boolean {
+  if (!product?.isAvailable || product.price !== parseMoney(price)) return false;
+  return discountedPrice === undefined || discountedPrice === discountedPriceOf(product);
+}
+
+function discountedPriceOf({ price, discountPercent }: PricedProduct): string | null {
+  return discountPercent ? formatMoney(discountedUnitPrice(price, discountPercent)) : null;
+}
+
+function describePromotions(products: readonly PricedProduct[]): string | null {
   const named = products.map((product) => (product.discountPercent ? product.promotionDescription : null));
   const descriptions = [...new Set(named.filter((text) => text !== null))];
   return descriptions.length > 0 ? descriptions.join(", ") : null;
@@ -147,7 +103,7 @@ function describePromotions(products: readonly CatalogueProduct[]): string | nul
  * The tip that counts: nothing for merchandise only or an empty subtotal, else 0 to 100% of the subtotal.
  * @throws AppError RULE_VIOLATED above the subtotal
  */
-export function decideTip(asked: Cents, priced: PricedOrder): Cents {
+export function decideTip(asked: Cents, priced: Pick<PricedOrder, "lines" | "subtotal">): Cents {
   const types = priced.lines.map((line) => line.productType);
   if (!takesTip(types, priced.subtotal)) return 0;
   if (asked > priced.subtotal) throw new AppError("RULE_VIOLATED", "A tip can't be more than the subtotal.");

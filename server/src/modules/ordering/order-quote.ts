@@ -1,13 +1,7 @@
 import { type Cents, formatMoney } from "@skipline/contract/money";
 import { AppError, notFound } from "../../http/app-error.ts";
-import {
-  decideTip,
-  maxOrderCents,
-  type OrderLine,
-  priceOrder,
-  type RequestedLine,
-  requireAge,
-} from "./order-pricing.ts";
+import type { OrderLine } from "./order-line.ts";
+import { decideTip, maxOrderCents, priceOrder, type RequestedLine, requireAge } from "./order-pricing.ts";
 import type { OrderingDeps } from "./ordering-deps.ts";
 import type { OrderAmounts } from "./ordering-store.ts";
 
@@ -47,13 +41,22 @@ export async function quoteOrder(
     address: location.address,
     lines: priced.lines.map((line) => ({ amount: line.price * line.quantity - line.discount, taxCode: line.taxCode })),
   });
-  const { subtotal, discount, promotionDescription } = priced;
-  const total = subtotal + tip + taxCents;
+  const amounts = sumUp({ ...priced, tax: taxCents }, tip);
+  return { vendorId: location.vendorId, vendorName: location.vendorName, lines: priced.lines, amounts };
+}
+
+/** Another tip alone: what was ordered keeps the prices, the discount and the tax that the guest agreed to. */
+export function changeTip({ lines, amounts }: Pick<Quote, "lines" | "amounts">, cents: Cents): OrderAmounts {
+  return sumUp(amounts, decideTip(cents, { lines, subtotal: amounts.subtotal }));
+}
+
+function sumUp(priced: Omit<OrderAmounts, "tip" | "total">, tip: Cents): OrderAmounts {
+  const { subtotal, discount, promotionDescription, tax } = priced;
+  const total = subtotal + tip + tax;
   if (total > maxOrderCents) {
     throw new AppError("RULE_VIOLATED", `An order can't cost more than ${formatMoney(maxOrderCents)}.`);
   }
-  const amounts = { subtotal, discount, promotionDescription, tax: taxCents, tip, total };
-  return { vendorId: location.vendorId, vendorName: location.vendorName, lines: priced.lines, amounts };
+  return { subtotal, discount, promotionDescription, tax, tip, total };
 }
 
 async function askTax(

@@ -7,7 +7,7 @@ import type { Database } from "../../db/schema.ts";
 import type { Actor } from "../../http/call.ts";
 import type { EventStreams } from "../../http/event-stream.ts";
 import type { TaxProvider } from "../../providers/tax/tax-provider.ts";
-import type { CatalogueProduct } from "./order-pricing.ts";
+import type { PricedProduct } from "../catalog/index.ts";
 
 export type PaymentState = "none" | "open" | "processing" | "succeeded" | "canceled";
 
@@ -33,7 +33,7 @@ export interface OrderingDeps {
       vendorLocationId: string,
     ): Promise<{ vendorLocationId: string; vendorId: string; vendorName: string; address: Address } | null>;
   };
-  catalog: { listProductsById(vendorLocationId: string, productIds: string[]): Promise<CatalogueProduct[]> };
+  catalog: { listProductsById(vendorLocationId: string, productIds: string[]): Promise<PricedProduct[]> };
   payments: OrderPayments;
 }
 

@@ -1,5 +1,5 @@
 import { randomUUIDv7 } from "node:crypto";
-import { formatMoney, parseMoney } from "@skipline/contract/money";
+import { parseMoney } from "@skipline/contract/money";
 import type { CartItemInput, Order } from "@skipline/contract/ordering";
 import { shortOrderId } from "@skipline/contract/text";
 import { withTransaction } from "../../db/transaction.ts";
@@ -8,7 +8,8 @@ import type { Actor } from "../../http/call.ts";
 import type { RequestKey } from "../../http/idempotency.ts";
 import { recordOrder } from "./order-activity.ts";
 import { isFree, paymentProcessing, refuse, refusePayment } from "./order-lifecycle.ts";
-import { quoteOrder } from "./order-quote.ts";
+import { requireAge } from "./order-pricing.ts";
+import { changeTip, quoteOrder } from "./order-quote.ts";
 import type { OrderingDeps } from "./ordering-deps.ts";
 import * as store from "./ordering-store.ts";
 import { findOrderView } from "./ordering-views.ts";
@@ -90,35 +91,33 @@ export function createOrderingService(deps: OrderingDeps) {
       throw new AppError("RULE_VIOLATED", "An order stays with its location.");
     }
     const ageAcknowledged = input.ageAcknowledged ?? row.ageAcknowledged;
-    const quote = await quoteOrder(deps, {
-      vendorLocationId: row.vendorLocationId,
-      lines: input.cartItems ?? (await storedLines(row.orderId)),
-      ageAcknowledged,
-      tip: {
-        cents: input.tipAmount === undefined ? row.tipCents : parseMoney(input.tipAmount),
-        isKept: input.tipAmount === undefined,
-      },
-    });
+    const { amounts, lines } = await priceChange(row, input, ageAcknowledged);
     // The provider first: once it takes a payment it refuses a new amount, and the order then stays as it was.
-    const clientSecret = await bringPaymentTo(row, quote.amounts.total);
-    const isReplaced = await withTransaction(db, async (trx) => {
+    const clientSecret = await bringPaymentTo(row, amounts.total);
+    const isChanged = await withTransaction(db, async (trx) => {
       const { orderId, version } = row;
-      const { amounts, lines } = quote;
       const change = { orderId, version, amounts, lines, ageAcknowledged, now: clock.now() };
-      if (!(await store.replaceItems(trx, change))) return false;
+      if (!(await store.changeOrder(trx, change))) return false;
       await key?.remember(trx, orderId);
       return true;
     });
-    if (!isReplaced) {
+    if (!isChanged) {
       await followOrder(await findOwn(actor, row.orderId));
       throw new AppError("CONFLICT", "This order was changed elsewhere. Please review it.");
     }
     return { order: await getOwnView(actor, row.orderId), clientSecret };
   }
 
-  async function storedLines(orderId: string) {
-    const lines = await store.listRequestedLines(db, orderId);
-    return lines.map((line) => ({ ...line, price: formatMoney(line.price) }));
+  /** Other items are priced anew; without them the order keeps its lines (null) at their prices. */
+  async function priceChange(row: store.OrderRow, { cartItems, tipAmount }: UpdateInput, ageAcknowledged: boolean) {
+    const cents = tipAmount === undefined ? row.tipCents : parseMoney(tipAmount);
+    if (cartItems) {
+      const tip = { cents, isKept: tipAmount === undefined };
+      return quoteOrder(deps, { vendorLocationId: row.vendorLocationId, lines: cartItems, ageAcknowledged, tip });
+    }
+    const kept = await store.getPricedOrder(db, row.orderId);
+    requireAge(kept.lines, ageAcknowledged);
+    return { amounts: changeTip(kept, cents), lines: null };
   }
 
   /** The payment at the provider asks for `total`, or is withdrawn when there is nothing to pay. */

@@ -4,7 +4,7 @@ import type { ExpressionBuilder, Kysely } from "kysely";
 import type { Database } from "../../db/schema.ts";
 import { notFound } from "../../http/app-error.ts";
 import { type OrderState, type PaymentAlert, type RefundState, transitions } from "./order-lifecycle.ts";
-import type { OrderLine } from "./order-pricing.ts";
+import { asLine, asRow, type OrderLine } from "./order-line.ts";
 
 type Db = Kysely<Database>;
 
@@ -75,14 +75,22 @@ export async function lockOrderRow(trx: Db, orderId: string): Promise<OrderRow |
   return (await selectOrders(trx).where("o.order_id", "=", orderId).forUpdate().executeTakeFirst()) ?? null;
 }
 
-/** The lines as they were asked for, with the prices they were stored at. */
-export async function listRequestedLines(db: Db, orderId: string) {
-  return db
-    .selectFrom("order_item")
-    .select(["product_id as productId", "quantity", "price_cents as price"])
-    .where("order_id", "=", orderId)
-    .orderBy("line")
-    .execute();
+/** What was ordered, as it was priced then. */
+export async function getPricedOrder(db: Db, orderId: string): Promise<{ lines: OrderLine[]; amounts: OrderAmounts }> {
+  const items = db.selectFrom("order_item").selectAll().where("order_id", "=", orderId).orderBy("line");
+  const amounts = db
+    .selectFrom("customer_order")
+    .select([
+      "subtotal_cents as subtotal",
+      "discount_cents as discount",
+      "promotion_description as promotionDescription",
+      "tax_cents as tax",
+      "tip_cents as tip",
+      "total_cents as total",
+    ])
+    .where("order_id", "=", orderId);
+  const [rows, sums] = await Promise.all([items.execute(), amounts.executeTakeFirstOrThrow()]);
+  return { lines: rows.map(asLine), amounts: sums };
 }
 
 export interface NewOrder {
@@ -126,33 +134,18 @@ function amountColumns(amounts: OrderAmounts) {
 async function insertLines(trx: Db, orderId: string, lines: readonly OrderLine[]): Promise<void> {
   await trx
     .insertInto("order_item")
-    .values(
-      lines.map((line, index) => ({
-        order_id: orderId,
-        line: index + 1,
-        product_id: line.productId,
-        name: line.name,
-        variant_name: line.variantName,
-        product_type: line.productType,
-        tax_code: line.taxCode,
-        image_urls: line.imageUrls,
-        quantity: line.quantity,
-        price_cents: line.price,
-        discount_percent: line.discountPercent,
-        discount_cents: line.discount,
-      })),
-    )
+    .values(lines.map((line, index) => asRow(orderId, index + 1, line)))
     .execute();
 }
 
-/** False when the order moved on since `version` was read. */
-export async function replaceItems(
+/** False when the order moved on since `version` was read. Null leaves the lines as they are. */
+export async function changeOrder(
   trx: Db,
   change: {
     orderId: string;
     version: number;
     amounts: OrderAmounts;
-    lines: OrderLine[];
+    lines: OrderLine[] | null;
     ageAcknowledged: boolean;
     now: Date;
   },
@@ -171,6 +164,7 @@ export async function replaceItems(
     .where("expired_at", "is", null)
     .executeTakeFirst();
   if (result.numUpdatedRows === 0n) return false;
+  if (change.lines === null) return true;
   await trx.deleteFrom("order_item").where("order_id", "=", change.orderId).execute();
   await insertLines(trx, change.orderId, change.lines);
   return true;

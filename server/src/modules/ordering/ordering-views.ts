@@ -1,9 +1,9 @@
-import type { ProductType } from "@skipline/contract/catalog";
-import { formatMoney, percentOf } from "@skipline/contract/money";
+import { formatMoney } from "@skipline/contract/money";
 import type { Order, OrderStatus } from "@skipline/contract/ordering";
 import type { Kysely } from "kysely";
 import type { Database } from "../../db/schema.ts";
 import type { Cursor } from "../../http/cursor.ts";
+import { asLine, showLine } from "./order-line.ts";
 import { allowedActions, isFree, type PaymentAlert, type RefundState, type Viewer } from "./order-lifecycle.ts";
 
 type Db = Kysely<Database>;
@@ -125,21 +125,7 @@ export async function withItems(db: Db, rows: ViewRow[]): Promise<OrderView[]> {
     .execute();
   const byOrder = Map.groupBy(items, (item) => item.order_id);
   return rows.map((row) => {
-    const cartItems = (byOrder.get(row.order_id) ?? []).map((item) => ({
-      productId: item.product_id,
-      name: item.name,
-      variantName: item.variant_name,
-      productType: item.product_type as ProductType,
-      productTaxCode: item.tax_code,
-      quantity: item.quantity,
-      price: formatMoney(item.price_cents),
-      discountedPrice:
-        item.discount_percent === null
-          ? null
-          : formatMoney(item.price_cents - percentOf(item.price_cents, item.discount_percent)),
-      totalPrice: formatMoney(item.price_cents * item.quantity - item.discount_cents),
-      imageUrls: item.image_urls,
-    }));
+    const cartItems = (byOrder.get(row.order_id) ?? []).map((item) => showLine(asLine(item)));
     return {
       orderId: row.order_id,
       userId: row.user_id,

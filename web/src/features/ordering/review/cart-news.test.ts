@@ -6,11 +6,11 @@ const cart = [
   { productId: "tee", quantity: 1 },
 ];
 const seen = new Map([
-  ["mezcal", { name: "Mezcal", price: "12.00" }],
-  ["tee", { name: "Tee", price: "25.00" }],
+  ["mezcal", { name: "Mezcal", price: "12.00", discountedPrice: null }],
+  ["tee", { name: "Tee", price: "25.00", discountedPrice: "22.50" }],
 ]);
-const mezcal = { productId: "mezcal", name: "Mezcal", price: "12.00", isAvailable: true };
-const tee = { productId: "tee", name: "Tee", price: "25.00", isAvailable: true };
+const mezcal = { productId: "mezcal", name: "Mezcal", price: "12.00", discountedPrice: null, isAvailable: true };
+const tee = { productId: "tee", name: "Tee", price: "25.00", discountedPrice: "22.50", isAvailable: true };
 
 describe("listChanges", () => {
   it("is silent when all is as it was seen", () => {
@@ -32,8 +32,14 @@ describe("listChanges", () => {
   });
 
   it("takes a product without a price at this location for gone, under the name it had", () => {
-    const news = [mezcal, { productId: "tee", name: null, price: null, isAvailable: false }];
+    const news = [mezcal, { productId: "tee", name: null, price: null, discountedPrice: null, isAvailable: false }];
     expect(listChanges(cart, seen, news)).toEqual([{ kind: "gone", productId: "tee", name: "Tee" }]);
+  });
+
+  it("tells that a promotion ended", () => {
+    expect(listChanges(cart, seen, [mezcal, { ...tee, discountedPrice: null }])).toEqual([
+      { kind: "price", productId: "tee", name: "Tee", oldPrice: "22.50", newPrice: "25.00" },
+    ]);
   });
 
   it("says nothing of a price that was never seen", () => {

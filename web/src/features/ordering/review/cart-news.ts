@@ -6,8 +6,8 @@ import type { PricedCartLine } from "../../../lib/cart-lines.ts";
 /** The cart's lines as an order takes them: what was chosen, and what the guest saw of the product. */
 export function toOrderItems(lines: readonly PricedCartLine[]): CartItemInput[] {
   return lines.map(({ product, gross: _gross, total: _total, ...line }) => {
-    const { name, price, productTaxCode } = product;
-    return { ...line, name, price, productTaxCode };
+    const { name, price, discountedPrice, productTaxCode } = product;
+    return { ...line, name, price, discountedPrice, productTaxCode };
   });
 }
 
@@ -16,6 +16,8 @@ export interface ProductNews {
   productId: string;
   name: string | null;
   price: string | null;
+  /** After the promotion that holds now; null without one. */
+  discountedPrice: string | null;
   isAvailable: boolean;
 }
 
@@ -23,6 +25,7 @@ export interface ProductNews {
 export interface SeenProduct {
   name: string;
   price: string;
+  discountedPrice: string | null;
 }
 
 /** Item by item what is not as the guest saw it: sold out, gone, or another price. */
@@ -38,9 +41,11 @@ export function listChanges(
     const name = now?.name ?? before?.name ?? null;
     if (!now || now.price === null) return [{ kind: "gone", productId, name }];
     if (!now.isAvailable) return [{ kind: "soldOut", productId, name }];
-    if (before && before.price !== now.price) {
-      return [{ kind: "price", productId, name, oldPrice: before.price, newPrice: now.price }];
-    }
+    // A promotion that began or ended is a changed price to whoever pays it.
+    const oldPrice = before && (before.discountedPrice ?? before.price);
+    const newPrice = now.discountedPrice ?? now.price;
+    if (oldPrice !== undefined && oldPrice !== newPrice)
+      return [{ kind: "price", productId, name, oldPrice, newPrice }];
     return [];
   });
 }

@@ -25,8 +25,8 @@ export function useCartNews(
 
   function learn(news: readonly ProductNews[]): void {
     const found = listChanges(items, seen.current, news);
-    for (const { productId, name, price } of news) {
-      if (name !== null && price !== null) seen.current.set(productId, { name, price });
+    for (const { productId, name, price, discountedPrice } of news) {
+      if (name !== null && price !== null) seen.current.set(productId, { name, price, discountedPrice });
     }
     if (found.length === 0) return;
     setChanges((shown) => mergeChanges(shown, found));
@@ -38,7 +38,7 @@ export function useCartNews(
   const learnProducts = useEffectEvent((fresh: boolean, list: readonly Product[]) => {
     if (fresh) learn(list);
     // From the menu, a moment ago: what the guest has seen, not yet news.
-    else for (const { productId, name, price } of list) seen.current.set(productId, { name, price });
+    else for (const product of list) seen.current.set(product.productId, product);
   });
   useEffect(() => {
     if (products) learnProducts(isFresh, products);
