@@ -1,7 +1,7 @@
 import { guestSights, visitorSights } from "./support/customer-sights.ts";
 import { devices } from "./support/devices.ts";
 import { managerSights } from "./support/manager-sights.ts";
-import { listViolations, watchConsole } from "./support/page-faults.ts";
+import { listViolations, themes, watchConsole } from "./support/page-faults.ts";
 import type { World } from "./support/sight.ts";
 import { expect, test } from "./support/test.ts";
 
@@ -17,6 +17,8 @@ const tours = [
 for (const { name: device, use } of devices) {
   test.describe(`on a ${device}`, () => {
     test.use(use);
+    // A colour is the same at every width: the phone shows them all in both themes.
+    const seenIn = device === "phone" ? themes : (["light"] as const);
     for (const { who, sights } of tours) {
       test(`whatever ${who} sees can be read and operated, and the console stays silent`, async ({
         page,
@@ -32,7 +34,7 @@ for (const { name: device, use } of devices) {
         for (const [name, go] of sights) {
           await test.step(name, async () => {
             await go({ page, context, venue, signIn, signInElsewhere });
-            const found = [...(await listViolations(page)), ...takeErrors()];
+            const found = [...(await listViolations(page, seenIn)), ...takeErrors()];
             faults.push(...found.map((fault) => `${name}: ${fault}`));
           });
         }

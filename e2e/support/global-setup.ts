@@ -7,9 +7,13 @@ import { createServer } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import process, { env, execPath } from "node:process";
+import { setTimeout as delay } from "node:timers/promises";
 import { startTestCluster } from "../../server/src/test/cluster.ts";
-import { CLUSTER_VARIABLE, createTestDatabase } from "../../server/src/test/database.ts";
+import { CLUSTER_VARIABLE, createTestDatabase, type TestDatabase } from "../../server/src/test/database.ts";
+import { assertInvariants, findViolations } from "../../server/src/test/invariants.ts";
 import { databaseUrlVariable, serverUrlVariable } from "./variables.ts";
+
+const settleMs = 150_000;
 
 const root = join(import.meta.dirname, "../..");
 
@@ -35,11 +39,22 @@ export async function startServer(): Promise<() => Promise<void>> {
   env[serverUrlVariable] = `http://localhost:${port}`;
   env[databaseUrlVariable] = database.url;
   return async () => {
-    await stopServer();
-    await database.drop();
-    await cluster.stop();
-    await rm(dataDir, { recursive: true, force: true });
+    try {
+      await assertSound(database.db);
+    } finally {
+      await stopServer();
+      await database.drop();
+      await cluster.stop();
+      await rm(dataDir, { recursive: true, force: true });
+    }
   };
+}
+
+/** What the last journeys left under way is settled by the jobs, which run each minute; the books must be right then. */
+async function assertSound(db: TestDatabase["db"]): Promise<void> {
+  const deadline = performance.now() + settleMs;
+  while ((await findViolations(db)).length > 0 && performance.now() < deadline) await delay(1_000);
+  await assertInvariants(db);
 }
 
 /** Whoever runs one journey alone may not have built the web app yet; `npm test` builds it before. */

@@ -10,15 +10,20 @@ function isFromBaseUi(rule: string, html: string): boolean {
   return rule === "region" && html.includes('role="menu"');
 }
 
-/** What axe finds on the page as it stands, in the dark and in the light theme. Leaves the page in the dark. */
-export async function listViolations(page: Page): Promise<string[]> {
+export const themes = ["light", "dark"] as const;
+
+/** What axe finds on the page as it stands, in one theme after the other. Leaves the page in the dark. */
+export async function listViolations(
+  page: Page,
+  wanted: readonly (typeof themes)[number][] = themes,
+): Promise<string[]> {
   const found: string[] = [];
-  for (const colorScheme of ["light", "dark"] as const) {
+  for (const [index, colorScheme] of wanted.entries()) {
     await page.emulateMedia({ colorScheme });
     // In one page: nothing here has frames, for which axe would open another one each time.
     const axe = new AxeBuilder({ page }).setLegacyMode();
     // A theme changes colours and nothing else.
-    if (colorScheme === "dark") axe.withRules("color-contrast");
+    if (index > 0) axe.withRules("color-contrast");
     const { violations } = await axe.analyze();
     for (const { id, nodes } of violations) {
       for (const { html, failureSummary = "" } of nodes) {
@@ -26,6 +31,7 @@ export async function listViolations(page: Page): Promise<string[]> {
       }
     }
   }
+  await page.emulateMedia({ colorScheme: "dark" });
   return found;
 }
 
