@@ -3,6 +3,7 @@ import { spawnSync } from "node:child_process";
 import { createHash } from "node:crypto";
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
+import process from "node:process";
 import { fail, root, toolEnvironment } from "./bootstrap.mjs";
 
 const SOURCES = ["web", "contract", "package-lock.json"];
@@ -13,8 +14,7 @@ const stamp = join(root, "node_modules", ".cache", "skipline", "web-build");
 
 export function buildWeb(node) {
   const sources = hashSources();
-  const isBuilt = existsSync(join(dist, "index.html")) && existsSync(stamp) && readFileSync(stamp, "utf8") === sources;
-  if (isBuilt) return;
+  if (existsSync(stamp) && readFileSync(stamp, "utf8") === stampOf(sources)) return;
   console.log("Building the web app …");
   rmSync(stamp, { force: true });
   const vite = join(root, "node_modules", "vite", "bin", "vite.js");
@@ -22,7 +22,13 @@ export function buildWeb(node) {
   const { status, stdout, stderr } = spawnSync(node, [vite, "build", "--logLevel", "warn"], options);
   if (status !== 0) fail(`${stdout}${stderr}\nThe web app could not be built.`);
   mkdirSync(dirname(stamp), { recursive: true });
-  writeFileSync(stamp, sources);
+  writeFileSync(stamp, stampOf(sources));
+}
+
+/** Of the sources, and of what was built of them: the page names all its files by their content. */
+function stampOf(sources) {
+  const page = join(dist, "index.html");
+  return `${sources}\n${existsSync(page) ? readFileSync(page, "utf8") : "not built"}`;
 }
 
 function hashSources() {
@@ -43,3 +49,6 @@ function listFiles(path) {
     .toSorted((a, b) => (a.name < b.name ? -1 : 1))
     .flatMap((entry) => (entry.isDirectory() ? listFiles(join(path, entry.name)) : [join(path, entry.name)]));
 }
+
+// `npm test` runs it as a program.
+if (import.meta.main) buildWeb(process.execPath);

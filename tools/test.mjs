@@ -41,7 +41,7 @@ await runChecks([
     ["format", "oxfmt/bin/oxfmt", ["--check", "."]],
     ["lock file is complete", "../tools/complete-lock.mjs", ["--verify"]],
   ]),
-  ...inGroup("web", [["web build", "vite/bin/vite.js", ["build", "--logLevel=warn"], "web"]]),
+  ...inGroup("web", [["web build", "../tools/build-web.mjs", []]]),
 ]);
 for (const run of inGroup("unit", [runVitest])) await run();
 for (const run of inGroup("e2e", [runPlaywright])) await run();
@@ -75,10 +75,10 @@ async function runChecks(checks) {
   await Promise.all([work(), work()]);
 }
 
-async function check(name, program, args, folder = ".") {
+async function check(name, program, args) {
   const start = performance.now();
   const stdio = ["ignore", "pipe", "pipe"];
-  const { status, output, isHung } = await runTool(program, args, { folder, stdio, minutes: LIMIT_MINUTES.check });
+  const { status, output, isHung } = await runTool(program, args, { stdio, minutes: LIMIT_MINUTES.check });
   const isGood = status === 0 && !isHung;
   count(isGood ? { passed: 1 } : { failed: 1 });
   console.log(`${isGood ? "✓" : "✗"} ${name} (${((performance.now() - start) / 1000).toFixed(1)} s)`);
