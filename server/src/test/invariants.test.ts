@@ -72,6 +72,16 @@ const breaches: Record<string, Record<string, string>> = {
     "another amount": `update refund set status = 'SUCCEEDED', amount_cents = 492;
       update sandbox.refund set status = 'succeeded'`,
   },
+  "V4 What went back at the provider is known here: asked for here, or made at its own desk.": {
+    "unheard of": "update sandbox.refund set status = 'succeeded'",
+  },
+  "V4 An order is being refunded exactly while a refund of its payment is under way, and failed when the last one did.":
+    {
+      "a refund that nobody shows": order(refunding, "refund_state = null"),
+      "shown, not asked for": order(paid, "refund_state = 'REFUNDING'"),
+      "failed, still shown as under way": "update refund set status = 'FAILED'",
+      "under way, shown as failed": order(refunding, "refund_state = 'FAILED'"),
+    },
   "V5 An order is handed over at most once, with who, where and when.": {
     twice: again("order.completed", complete),
     "without a line": forget("order.completed", complete),
