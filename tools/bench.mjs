@@ -1,16 +1,14 @@
 // `npm run bench`: the figures of docs/performance.md, measured on this machine. Never part of the tests.
 // `npm run bench -- history`: pages of a location's history and its inventory, by themselves.
+// `npm run bench -- fuzz`: 50,000 calls made from the published OpenAPI; FUZZ_CALLS and FUZZ_SEED choose others.
 import { spawnSync } from "node:child_process";
 import process from "node:process";
 import { bootstrap, root, toolEnvironment } from "./bootstrap.mjs";
 import { buildWeb } from "./build-web.mjs";
 
 const node = bootstrap();
-const isHistory = process.argv[2] === "history";
-if (!isHistory) buildWeb(node);
-const { status } = spawnSync(node, [isHistory ? "bench/history.ts" : "bench/run.ts"], {
-  cwd: root,
-  stdio: "inherit",
-  env: toolEnvironment(),
-});
+const [, , name = "run"] = process.argv;
+if (!["run", "history", "fuzz"].includes(name)) throw new Error(`There is no bench ${name}: run, history, fuzz`);
+if (name === "run") buildWeb(node);
+const { status } = spawnSync(node, [`bench/${name}.ts`], { cwd: root, stdio: "inherit", env: toolEnvironment() });
 process.exitCode = status ?? 1;

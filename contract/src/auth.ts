@@ -33,6 +33,7 @@ export const startPasswordless = defineEndpoint({
     authParams: z.optional(z.record(z.string(), z.unknown())),
   }),
   output: z.object({ _id: z.string(), phone_number: z.string(), phone_verified: z.boolean() }),
+  errors: ["UNAUTHENTICATED", "FORBIDDEN"],
 });
 
 const tokenBody = z.discriminatedUnion("grant_type", [
@@ -68,6 +69,7 @@ export const exchangeToken = defineEndpoint({
     expires_in: z.number(),
     scope: z.string(),
   }),
+  errors: ["UNAUTHENTICATED", "FORBIDDEN"],
 });
 
 export const revokeSession = defineEndpoint({
@@ -78,6 +80,7 @@ export const revokeSession = defineEndpoint({
   access: { kind: "public" },
   errorShape: "oauth",
   output: z.object({ revoked: z.boolean() }),
+  errors: ["FORBIDDEN"],
 });
 
 export const getOpenidConfiguration = defineEndpoint({

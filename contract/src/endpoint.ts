@@ -42,7 +42,10 @@ export interface Endpoint<
   query?: Q;
   body?: B;
   output: O;
-  /** Codes beyond the ones every call may answer (400, 401, 403, 404 of the path, 429, 500, 503). */
+  /**
+   * Codes beyond those that every call, its access rule, path, body and key may answer anyway. With the `oauth` shape
+   * they say which statuses. Tests and development fail where a handler answers anything else.
+   */
   errors?: readonly ErrorCode[];
   /** Takes an `Idempotency-Key`: the same key and body get the first answer again for 24 h. */
   idempotent?: boolean;

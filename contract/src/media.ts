@@ -27,7 +27,7 @@ export const uploadPicture = defineEndpoint({
   access: { kind: "vendor", role: "MANAGER" },
   params: z.object({ vendorId: slug }),
   output: z.object({ picture }),
-  errors: ["BODY_TOO_LARGE", "UNSUPPORTED_MEDIA_TYPE", "RULE_VIOLATED"],
+  errors: ["RULE_VIOLATED", "PROVIDER_UNAVAILABLE"],
   bodyKind: "bytes",
   rateLimit: 30,
 });

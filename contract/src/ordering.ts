@@ -228,7 +228,7 @@ export const calculateTax = defineEndpoint({
   access: { kind: "user" },
   body: z.strictObject({ cartItems, vendorAddress: address, vendorLocationId }),
   output: z.object({ taxAmountExclusive: z.number() }),
-  errors: ["CART_CHANGED", "PROVIDER_UNAVAILABLE"],
+  errors: ["NOT_FOUND", "CART_CHANGED", "PROVIDER_UNAVAILABLE"],
   // A tax provider may charge for each call.
   rateLimit: 60,
 });

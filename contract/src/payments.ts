@@ -36,7 +36,7 @@ export const confirmSandboxPayment = defineEndpoint({
     ]),
   }),
   output: sandboxOutcome,
-  errors: ["PAYMENT_DECLINED", "CONFLICT"],
+  errors: ["NOT_FOUND", "PAYMENT_DECLINED", "CONFLICT"],
 });
 
 export const answerSandboxChallenge = defineEndpoint({
@@ -47,7 +47,7 @@ export const answerSandboxChallenge = defineEndpoint({
   access: { kind: "public" },
   body: z.strictObject({ clientSecret: text(200), outcome: z.enum(["approve", "refuse"]) }),
   output: sandboxOutcome,
-  errors: ["PAYMENT_DECLINED", "CONFLICT"],
+  errors: ["NOT_FOUND", "PAYMENT_DECLINED", "CONFLICT"],
 });
 
 /** Read raw: the signature is over the bytes. Answers 2xx for every event that is genuine, seen before or not. */
@@ -61,4 +61,5 @@ export const receiveWebhook = defineEndpoint({
   body: z.unknown(),
   bodyKind: "signed",
   output: z.object({ received: z.boolean() }),
+  errors: ["PROVIDER_UNAVAILABLE"],
 });

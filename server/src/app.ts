@@ -12,6 +12,7 @@ import { limitConnections, shedLoad } from "./http/load-limit.ts";
 import { serveMetrics } from "./http/metrics.ts";
 import { mount } from "./http/mount.ts";
 import { openapiDocument } from "./http/openapi.ts";
+import { refuseOtherMethods } from "./http/other-methods.ts";
 import { limitRequests } from "./http/request-limit.ts";
 import { serveWebFiles } from "./http/web-files.ts";
 import { outboxRoutes } from "./modules/auth/index.ts";
@@ -44,7 +45,9 @@ export async function createApp(context: Context, options: AppOptions): Promise<
   serveHealth(app, context);
   const routes = [clientConfigRoute(context), ...context.routes];
   for (const one of routes) mount(app, one, { ...context, checkAnswers: options.checkAnswers });
-  await serveDocs(app, () => openapiDocument(routes.map((one) => one.endpoint)));
+  const endpoints = routes.map((one) => one.endpoint);
+  refuseOtherMethods(app, endpoints);
+  await serveDocs(app, () => openapiDocument(endpoints));
   serveMedia(app, context);
   if (!config.production) outboxRoutes(app, context);
   await serveWebFiles(app, options.webFolder);

@@ -43,8 +43,6 @@ function asAppError(error: unknown): AppError | null {
       return new AppError("BODY_TOO_LARGE", "The request body is too large.");
     case errorStatus.UNSUPPORTED_MEDIA_TYPE:
       return new AppError("UNSUPPORTED_MEDIA_TYPE", "Send JSON.");
-    case errorStatus.TOO_MANY_REQUESTS:
-      return new AppError("TOO_MANY_REQUESTS", "Too many requests.", { retryAfter: 60 });
     default:
       if (statusCode !== undefined && statusCode >= 400 && statusCode < 500) {
         return new AppError("BAD_REQUEST", "The request could not be read.");

@@ -4,6 +4,7 @@ import helmet from "@fastify/helmet";
 import type { ErrorBody } from "@skipline/contract/errors";
 import Fastify, { type FastifyBaseLogger, type FastifyInstance, type FastifyReply, LogController } from "fastify";
 import { AppError, OauthError } from "./app-error.ts";
+import { generalBodyLimit } from "./body-limit.ts";
 import { errorAnswer } from "./error-answer.ts";
 
 declare module "fastify" {
@@ -29,8 +30,6 @@ export interface HttpAppOptions {
   foreignOrigins: { connect: string[]; script: string[]; frame: string[]; image?: string[] };
 }
 
-const bodyLimitBytes = 64 * 1024;
-
 /** An HTTP server with our limits, headers, logs and one error shape; routes come from app.ts. */
 export async function createHttpApp(options: HttpAppOptions): Promise<FastifyInstance> {
   const { requestTimeoutMs = 15_000 } = options;
@@ -39,7 +38,7 @@ export async function createHttpApp(options: HttpAppOptions): Promise<FastifyIns
     // Our own line below says what is worth keeping, without paths: they hold phones and ids.
     logController: new LogController({ disableRequestLogging: true }),
     trustProxy: (_address, hop) => hop < options.trustedProxyHops,
-    bodyLimit: bodyLimitBytes,
+    bodyLimit: generalBodyLimit,
     requestTimeout: requestTimeoutMs,
     // Of the two limits Node takes the longer one, a minute if not set, for the whole request.
     http: { headersTimeout: requestTimeoutMs, connectionsCheckingInterval: Math.ceil(requestTimeoutMs / 3) },

@@ -1,8 +1,9 @@
 import { type AddressInfo, connect } from "node:net";
 import { promisify } from "node:util";
 import { pino } from "pino";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { afterAll, beforeAll, expect, test, vi } from "vitest";
 import { createHttpApp } from "./http-app.ts";
+import { limitRequests } from "./request-limit.ts";
 import { startTestServer, type Session, type TestServer } from "../test/test-server.ts";
 
 let server: TestServer;
@@ -14,6 +15,12 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
+const bareOptions = {
+  log: pino({ level: "silent" }),
+  trustedProxyHops: 0,
+  isHttps: false,
+  foreignOrigins: { connect: [], script: [], frame: [] },
+};
 const orders = () => `/api/users/${guest.userId}/orders`;
 
 /** Sends bytes as they are: `fetch` would mend half of what is wrong with them. */
@@ -144,6 +151,49 @@ test.each([
   });
 });
 
+test("a path asked with a method that it has not answers 405 and says which it has", async () => {
+  const answer = await server.request<{ error: { code: string } }>("PATCH", orders(), undefined, guest);
+  expect(answer).toMatchObject({ status: 405, body: { error: { code: "METHOD_NOT_ALLOWED" } } });
+  expect(answer.headers.get("allow")).toBe("GET, HEAD, POST");
+  expect((await server.request("DELETE", "/api/vendors")).headers.get("allow")).toBe("GET, HEAD");
+  expect((await server.request("GET", "/api/webhooks/payments")).headers.get("allow")).toBe("POST");
+  expect(await server.request("GET", "/api/oauth/token")).toMatchObject({
+    status: 405,
+    body: { error: "invalid_request", error_description: "This path takes POST." },
+  });
+  expect((await server.request("PATCH", "/api/nothing-here")).status).toBe(404);
+});
+
+test("every path of the contract refuses every method that it has not, and none that it has", async () => {
+  const { body } = await server.request<{ paths: Record<string, object> }>("GET", "/api/openapi.json");
+  for (const [path, operations] of Object.entries(body.paths)) {
+    const concrete = `/api${path.replaceAll(/\{\w+\}/g, "x")}`;
+    for (const method of ["get", "post", "put", "patch", "delete", "options"]) {
+      if (method in operations) continue;
+      expect((await server.request(method.toUpperCase(), concrete)).status, `${method} ${path}`).toBe(405);
+    }
+  }
+  expect(Object.keys(body.paths).length).toBeGreaterThan(25);
+});
+
+test("the limit against floods says how long its minute still lasts", async () => {
+  vi.useFakeTimers({ toFake: ["Date"] });
+  const app = await createHttpApp(bareOptions);
+  try {
+    await limitRequests(app, 1);
+    app.get("/api/once", async () => ({}));
+    expect((await app.inject("/api/once")).statusCode).toBe(200);
+    vi.setSystemTime(Date.now() + 20_500);
+    const refused = await app.inject("/api/once");
+    expect(refused.statusCode).toBe(429);
+    expect(refused.json()).toMatchObject({ error: { code: "TOO_MANY_REQUESTS", message: "Too many requests." } });
+    expect(refused.headers["retry-after"]).toBe("40");
+  } finally {
+    vi.useRealTimers();
+    await app.close();
+  }
+});
+
 test("the limit against floods counts a path however it is spelt", async () => {
   const small = await startTestServer({ env: { RATE_LIMIT_PER_MINUTE: "3" } });
   try {
@@ -159,13 +209,7 @@ test("the limit against floods counts a path however it is spelt", async () => {
 });
 
 test("a client that sends too slowly is told so and cut off, though it goes on", async () => {
-  const app = await createHttpApp({
-    log: pino({ level: "silent" }),
-    trustedProxyHops: 0,
-    isHttps: false,
-    foreignOrigins: { connect: [], script: [], frame: [] },
-    requestTimeoutMs: 50,
-  });
+  const app = await createHttpApp({ ...bareOptions, requestTimeoutMs: 50 });
   app.post("/slow", async () => ({}));
   await app.listen({ host: "127.0.0.1", port: 0 });
   const socket = connect((app.server.address() as AddressInfo).port, "127.0.0.1");

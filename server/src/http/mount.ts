@@ -8,9 +8,11 @@ import type { Database } from "../db/schema.ts";
 import type { Seal } from "../sealed-text.ts";
 import { type AccessLookups, checkAccess } from "./access.ts";
 import { AppError, unauthenticated } from "./app-error.ts";
+import { bodyLimitOf } from "./body-limit.ts";
 import { routeUnparsed, routeWithBytes } from "./bytes-body.ts";
 import type { Actor, ActorRole, Call, Route } from "./call.ts";
 import { addressBucket } from "./client-address.ts";
+import { assertDeclared } from "./declared-errors.ts";
 import { errorAnswer } from "./error-answer.ts";
 import { type RequestKey, withIdempotency } from "./idempotency.ts";
 import { countUse } from "./rate-limit.ts";
@@ -26,22 +28,28 @@ export interface MountDeps {
   checkAnswers: boolean;
 }
 
+/** The endpoint's path as the router spells it. */
+export function routeUrl({ path }: Endpoint): string {
+  return `/api${path.replaceAll(/\{(\w+)\}/g, ":$1")}`;
+}
+
 /** Answers one endpoint of the contract: limit → who → parse → may they → once → act. */
 export function mount(app: FastifyInstance, route: Route, deps: MountDeps): void {
   const { endpoint } = route;
   const early = new WeakMap<FastifyRequest, Admitted>();
   const options: RouteOptions = {
     method: endpoint.method,
-    url: `/api${endpoint.path.replaceAll(/\{(\w+)\}/g, ":$1")}`,
+    url: routeUrl(endpoint),
     // Nobody reads a stream's head alone, and it would not end.
     exposeHeadRoute: endpoint.kind !== "stream",
+    bodyLimit: bodyLimitOf(endpoint),
     config: { endpointId: endpoint.id, errorShape: endpoint.errorShape },
     handler: async (request, reply) => {
       const admitted = early.get(request) ?? (await admit(route, request, deps));
       const { input } = admitted;
       reply.header("cache-control", "no-store");
       const act = (key: RequestKey | null) =>
-        route.handler(input as never, makeCall(request, reply, { ...admitted, key }));
+        handle(route, input, makeCall(request, reply, { ...admitted, key }), deps);
       const key = readIdempotencyKey(request);
       if (endpoint.idempotent && key !== null) {
         const userId = requireActor(admitted.actor).userId;
@@ -63,6 +71,15 @@ export function mount(app: FastifyInstance, route: Route, deps: MountDeps): void
       return routeUnparsed(app, options);
     default:
       app.route(options);
+  }
+}
+
+async function handle({ endpoint, handler }: Route, input: Input, call: Call, deps: MountDeps): Promise<unknown> {
+  try {
+    return await handler(input as never, call);
+  } catch (error) {
+    if (deps.checkAnswers) assertDeclared(endpoint, error);
+    throw error;
   }
 }
 

@@ -1,10 +1,8 @@
 import type { Endpoint } from "@skipline/contract/endpoint";
-import { errorStatus } from "@skipline/contract/errors";
+import { type ErrorCode, errorStatus } from "@skipline/contract/errors";
 import * as z from "zod/mini";
 import { bytesTypes } from "./bytes-body.ts";
-
-/** Every call may answer these. */
-const commonErrors = ["BAD_REQUEST", "TOO_MANY_REQUESTS", "UNAVAILABLE", "INTERNAL"] as const;
+import { errorCodesOf } from "./declared-errors.ts";
 
 /** OpenAPI 3.1 from the endpoint objects: the document can't differ from what is served. */
 export function openapiDocument(endpoints: readonly Endpoint[]): Record<string, unknown> {
@@ -18,13 +16,15 @@ export function openapiDocument(endpoints: readonly Endpoint[]): Record<string, 
     info: {
       title: "Skipline",
       version: "1",
-      description: "Ordering at venues. Money is a decimal string with two digits; times are ISO 8601 in UTC.",
+      description:
+        "Ordering at venues. Money is a decimal string with two digits; times are ISO 8601 in UTC. " +
+        "A path asked with a method that it has not answers 405 METHOD_NOT_ALLOWED and names its methods in `Allow`.",
     },
     servers: [{ url: "/api" }],
     paths,
     components: {
       securitySchemes: { idToken: { type: "http", scheme: "bearer", bearerFormat: "JWT" } },
-      schemas: { Error: errorSchema },
+      schemas: { Error: errorSchema, OauthError: oauthErrorSchema },
     },
   };
 }
@@ -77,25 +77,33 @@ const errorSchema = {
   },
 };
 
+const oauthErrorSchema = {
+  type: "object",
+  required: ["error", "error_description"],
+  properties: { error: { type: "string" }, error_description: { type: "string" } },
+};
+
+const retryAfterHeader = { description: "Seconds", schema: { type: "integer", minimum: 1 } };
+
 function success(endpoint: Endpoint): Record<string, unknown> {
   const type = endpoint.kind === "stream" ? "text/event-stream" : "application/json";
   return { description: endpoint.summary, content: { [type]: { schema: jsonSchema(endpoint.output, "output") } } };
 }
 
 function failures(endpoint: Endpoint): Record<string, unknown> {
-  const codes = new Set<keyof typeof errorStatus>([...commonErrors, ...(endpoint.errors ?? [])]);
-  if (endpoint.access.kind !== "public") codes.add("UNAUTHENTICATED").add("FORBIDDEN");
-  if (endpoint.params) codes.add("NOT_FOUND");
-  const byStatus = Map.groupBy(codes, (code) => String(errorStatus[code]));
-  return Object.fromEntries(
-    [...byStatus].map(([status, list]) => [
-      status,
-      {
-        description: list.join(", "),
-        content: { "application/json": { schema: { $ref: "#/components/schemas/Error" } } },
-      },
-    ]),
-  );
+  const byStatus = Map.groupBy(errorCodesOf(endpoint), (code) => String(errorStatus[code]));
+  const answers = [...byStatus].map(([status, codes]) => {
+    const schema = endpoint.errorShape === "oauth" ? { $ref: "#/components/schemas/OauthError" } : errorOf(codes);
+    const retryAfter = ["429", "503"].includes(status) ? { headers: { "Retry-After": retryAfterHeader } } : {};
+    const description = codes.join(", ");
+    return [status, { description, ...retryAfter, content: { "application/json": { schema } } }] as const;
+  });
+  return Object.fromEntries(answers);
+}
+
+function errorOf(codes: readonly ErrorCode[]): Record<string, unknown> {
+  const error = { type: "object", properties: { code: { enum: codes } } };
+  return { allOf: [{ $ref: "#/components/schemas/Error" }, { type: "object", properties: { error } }] };
 }
 
 function parameters(schema: z.ZodMiniType | undefined, where: "path" | "query"): unknown[] {

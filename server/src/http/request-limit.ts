@@ -1,5 +1,6 @@
 import rateLimit from "@fastify/rate-limit";
 import type { FastifyInstance } from "fastify";
+import { AppError } from "./app-error.ts";
 import { addressBucket } from "./client-address.ts";
 
 /**
@@ -13,6 +14,13 @@ export async function limitRequests(app: FastifyInstance, perMinute: number): Pr
     keyGenerator: (request) => addressBucket(request.ip),
     // By the route, not by what was sent: `/%61pi/…` arrives at the same one.
     allowList: (request) => !request.routeOptions.url?.startsWith("/api/"),
-    addHeaders: { "x-ratelimit-limit": false, "x-ratelimit-remaining": false, "x-ratelimit-reset": false },
+    errorResponseBuilder: (_request, { ttl }) =>
+      new AppError("TOO_MANY_REQUESTS", "Too many requests.", { retryAfter: Math.max(1, Math.ceil(ttl / 1000)) }),
+    addHeaders: {
+      "x-ratelimit-limit": false,
+      "x-ratelimit-remaining": false,
+      "x-ratelimit-reset": false,
+      "retry-after": false,
+    },
   });
 }

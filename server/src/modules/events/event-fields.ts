@@ -32,7 +32,8 @@ export function readFields(wanted: WantedEvent): EventFields & { mediaIds?: stri
   if (ticketingLink !== null && ticketingLink.length > longestLink)
     throw broken("ticketingLink", "This link is too long.");
   const description = cleanDescription(wanted.description ?? "");
-  if (description.length > longestDescription) throw broken("description", "This description is too long.");
+  // In characters, as the contract and the database count: an emoji is one.
+  if (Array.from(description).length > longestDescription) throw broken("description", "This description is too long.");
   const mediaIds = wanted.mediaIds?.map((mediaId) => mediaId.toLowerCase());
   if (mediaIds && new Set(mediaIds).size < mediaIds.length) throw broken("mediaIds", "A picture is shown only once.");
   return {

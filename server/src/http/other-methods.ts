@@ -1,0 +1,29 @@
+import type { Endpoint } from "@skipline/contract/endpoint";
+import type { FastifyInstance, HTTPMethods } from "fastify";
+import { AppError } from "./app-error.ts";
+import { routeUrl } from "./mount.ts";
+
+const methods = ["GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIONS"] satisfies HTTPMethods[];
+
+/** A path of the contract that is asked with a method it has not answers 405, and says which it has. */
+export function refuseOtherMethods(app: FastifyInstance, endpoints: readonly Endpoint[]): void {
+  for (const [path, here] of Map.groupBy(endpoints, routeUrl)) {
+    const served = methods.filter((method) => here.some((endpoint) => takes(endpoint, method)));
+    app.route({
+      method: methods.filter((method) => !served.includes(method)),
+      url: path,
+      config: { errorShape: here[0]?.errorShape },
+      // Before anything of a body is read.
+      onRequest: async (_request, reply) => {
+        reply.header("allow", served.join(", "));
+        throw new AppError("METHOD_NOT_ALLOWED", `This path takes ${served.join(", ")}.`);
+      },
+      handler: async () => null,
+    });
+  }
+}
+
+/** HEAD comes with GET, but for streams (`mount`). */
+function takes(endpoint: Endpoint, method: string): boolean {
+  return endpoint.method === method || (method === "HEAD" && endpoint.method === "GET" && endpoint.kind !== "stream");
+}

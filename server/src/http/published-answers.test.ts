@@ -1,0 +1,52 @@
+import { roleNames } from "@skipline/contract/endpoint";
+import { createEvent } from "@skipline/contract/events";
+import { expect, test } from "vitest";
+import { fuzz } from "../test/fuzz.ts";
+import { assertInvariants } from "../test/invariants.ts";
+import { startTestServer } from "../test/test-server.ts";
+import { linesOf, ok, openVenue, placeOrder, placePaidOrder, productNames, somePhone } from "../test/test-venue.ts";
+
+test("whatever is sent, the answer is one that is published, and never a failure", async () => {
+  const server = await startTestServer();
+  try {
+    const venue = await openVenue(server.db, "fuzz");
+    const guest = await server.signIn(somePhone());
+    const staff = await Promise.all(roleNames.map((role) => server.signIn(venue.phones[role])));
+    const paid = await placePaidOrder(server, venue, guest);
+    const open = await placeOrder(server, venue, guest);
+    const event = ok(
+      await server.call(
+        createEvent,
+        { params: { vendorId: venue.vendorId }, body: { eventName: "Night", status: "UPCOMING" } },
+        staff[1],
+      ),
+    ).event;
+    const report = await fuzz(
+      {
+        url: server.url,
+        callers: [guest, guest, guest, ...staff],
+        known: {
+          orderId: [paid.orderId, open.order.orderId],
+          vendorId: [venue.vendorId],
+          vendorLocationId: [venue.vendorLocationId, venue.otherLocationId],
+          productId: productNames.map(venue.id),
+          cartItems: [linesOf(venue, { soda: 2 }), linesOf(venue, { water: 1, shirt: 1 })],
+          eventId: [event.eventId],
+          phoneNumber: [somePhone(), somePhone()],
+          client_id: [server.context.config.auth.clientId],
+          phone_number: [somePhone()],
+          clientSecret: [open.clientSecret],
+          number: ["4242424242424242"],
+        },
+      },
+      { calls: 1_000, seed: 20_261_121 },
+    );
+    expect(report.broken.join("\n")).toBe("");
+    expect(report.calls).toBeGreaterThanOrEqual(1_000);
+    // It is no use to be refused at the door each time.
+    expect(report.reached.size).toBeGreaterThan(report.operations * 0.6);
+    await assertInvariants(server.db);
+  } finally {
+    await server.close();
+  }
+});
