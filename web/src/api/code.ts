@@ -1,6 +1,6 @@
 import { lazy } from "react";
 import type { ComponentType, LazyExoticComponent } from "react";
-import { randomFraction, reconnectDelayMs } from "./event-stream.ts";
+import { randomFraction, reconnectDelayMs } from "./reconnect-delay.ts";
 import { noteSilence, subscribeNetwork } from "./network.ts";
 import { lookForRelease } from "./release.ts";
 

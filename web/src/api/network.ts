@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from "react";
-import { randomFraction, reconnectDelayMs } from "./event-stream.ts";
+import { randomFraction, reconnectDelayMs } from "./reconnect-delay.ts";
 
 /** Shorter than a call may take: the probe is the smallest answer that the server has. */
 const probeTimeoutMs = 6000;

@@ -1,7 +1,8 @@
 import type { CallInput, Endpoint, Output } from "@skipline/contract/endpoint";
+import { createParser } from "eventsource-parser";
 import { endpointUrl } from "./call.ts";
-import { createEventParser, randomFraction, reconnectDelayMs } from "./event-stream.ts";
 import { isOnline, noteAnswer, noteSilence, subscribeNetwork } from "./network.ts";
+import { randomFraction, reconnectDelayMs } from "./reconnect-delay.ts";
 import { requestTimeoutMs } from "./request.ts";
 import { ensureSession, getFreshSession, renewSession } from "./session.ts";
 
@@ -60,17 +61,19 @@ export function watchStream<E extends Endpoint>(
     askedPauseMs = retryAfterMs(response);
     if (!response.ok || !response.body) throw new Error(`stream answered ${response.status}`);
     onOpen?.();
-    const parse = createEventParser((data) => {
-      const news = endpoint.output.parse(JSON.parse(data)) as Output<E>;
-      onLive?.(true);
-      onData(news);
+    const parser = createParser({
+      onEvent({ data }) {
+        const news = endpoint.output.parse(JSON.parse(data)) as Output<E>;
+        onLive?.(true);
+        onData(news);
+      },
     });
     const reader = response.body.pipeThrough(new TextDecoderStream()).getReader();
     for (;;) {
       const { done, value } = await within(silenceMs, reader.read());
       if (done) return;
       noteAnswer();
-      parse(value);
+      parser.feed(value);
       failures = 0;
     }
   }

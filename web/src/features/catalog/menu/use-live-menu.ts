@@ -3,7 +3,7 @@ import { useQueryClient } from "@tanstack/react-query";
 import { useEffect, useState } from "react";
 import { loadCode } from "../../../api/code.ts";
 import { endpointKey } from "../../../api/query.ts";
-import { randomFraction } from "../../../api/event-stream.ts";
+import { randomFraction } from "../../../api/reconnect-delay.ts";
 
 /** A whole venue hears of a change in one moment; its phones ask for the menu over this long. */
 const spreadMs = 1000;
