@@ -1,7 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { ApiError, NetworkError } from "../../api/errors.ts";
-import { readFailure } from "./sandbox/read-failure.ts";
-import { readConfirmation } from "./stripe/read-confirmation.ts";
+import { readConfirmation, readFailure } from "./read-outcomes.ts";
 
 function no(status: number, code: string, message = "") {
   return new ApiError({ status, code, message });

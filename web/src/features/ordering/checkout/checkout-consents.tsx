@@ -1,8 +1,24 @@
-import { AgeAcknowledgement } from "../age-acknowledgement.tsx";
+import type { Order } from "@skipline/contract/ordering";
+import { useState } from "react";
+import { AgeAcknowledgement, ageRequiredText } from "../age-acknowledgement.tsx";
 import { orderTerms } from "../../../content/order-terms.ts";
 import { Checkbox } from "../../../ui/checkbox.tsx";
 import { Collapsible } from "../../../ui/collapsible.tsx";
-import type { Consents } from "./use-consents.ts";
+
+/** Terms, and the age where alcohol is ordered; the age was acknowledged when the order was made. */
+export function useConsents(order: Order) {
+  const [areTermsAccepted, acceptTerms] = useState(false);
+  const [isAgeAcknowledged, acknowledgeAge] = useState(order.ageAcknowledged);
+  const needsAge = order.cartItems.some(({ productType }) => productType === "ALCOHOLIC_ITEM");
+  /** What is still asked for, in the specification's words. */
+  const missing = [
+    ...(needsAge && !isAgeAcknowledged ? [ageRequiredText] : []),
+    ...(areTermsAccepted ? [] : ["Please accept the terms and conditions to proceed."]),
+  ];
+  return { needsAge, isAgeAcknowledged, acknowledgeAge, areTermsAccepted, acceptTerms, missing };
+}
+
+type Consents = ReturnType<typeof useConsents>;
 
 /** What must be agreed to before the payment shows. */
 export function CheckoutConsents({ consents, disabled }: { consents: Consents; disabled: boolean }) {

@@ -5,7 +5,7 @@ import { call } from "../../../api/call.ts";
 import type { Payer } from "../payer-name.ts";
 import { paymentTexts } from "../payment-form.ts";
 import type { PaymentFormProps } from "../payment-form.ts";
-import { readFailure } from "./read-failure.ts";
+import { readFailure } from "../read-outcomes.ts";
 
 type Method = CallInput<typeof confirmSandboxPayment>["body"]["method"];
 type Answer = Output<typeof confirmSandboxPayment>;

@@ -10,7 +10,7 @@ import type { PaymentFormProps } from "../payment-form.ts";
 import { PayNotes } from "../pay-notes.tsx";
 import { useWallet } from "../use-wallet.ts";
 import { WalletUnavailable } from "../wallet-unavailable.tsx";
-import { readConfirmation } from "./read-confirmation.ts";
+import { readConfirmation } from "../read-outcomes.ts";
 import { useStripeElements } from "./use-stripe-elements.ts";
 import type { MountedElements } from "./use-stripe-elements.ts";
 
