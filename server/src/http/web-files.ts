@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import fastifyStatic from "@fastify/static";
-import type { FastifyInstance } from "fastify";
+import type { FastifyInstance, FastifyRequest } from "fastify";
 import { unknownApiPath } from "./http-app.ts";
 
 /**
@@ -26,8 +26,7 @@ export async function serveWebFiles(app: FastifyInstance, folder: string): Promi
       },
     });
     app.setNotFoundHandler(async (request, reply) => {
-      const isPage = request.method === "GET" && !/^\/(api|dev|assets)(\/|$)/.test(request.url);
-      if (!isPage) throw unknownApiPath();
+      if (!asksForPage(request)) throw unknownApiPath();
       return reply.type("text/html; charset=utf-8").header("cache-control", "no-cache").send(html);
     });
     return;
@@ -35,4 +34,12 @@ export async function serveWebFiles(app: FastifyInstance, folder: string): Promi
   app.setNotFoundHandler(async () => {
     throw unknownApiPath();
   });
+}
+
+/** A file that is gone must not be answered with the page: a script or picture of HTML fails in ways nobody reads. */
+function asksForPage({ method, url, headers }: FastifyRequest): boolean {
+  if (method !== "GET" && method !== "HEAD") return false;
+  const path = decodeURIComponent(url.split("?")[0] ?? "");
+  if (/^\/(api|dev|assets)(\/|$)/.test(path)) return false;
+  return !/\.\w+$/.test(path) || headers.accept?.includes("text/html") === true;
 }
