@@ -14,7 +14,11 @@ export const completeOrder = defineEndpoint({
   access: { kind: "staffOrder" },
   params: orderParams,
   /** The location chosen on the staff device; an order of another one is refused. */
-  query: z.strictObject({ vendorLocationId: z.optional(vendorLocationId) }),
+  query: z.strictObject({
+    vendorLocationId: z.optional(vendorLocationId),
+    /** Said by whoever has read the order's `paymentAlert` and hands it over all the same. */
+    despiteAlert: z.optional(z.literal("true")),
+  }),
   output: z.object({
     order,
     /** True when it had been handed over before this call. */
@@ -24,6 +28,7 @@ export const completeOrder = defineEndpoint({
     "ORDER_NOT_PAID",
     "ORDER_NOT_COMPLETABLE",
     "ORDER_PAYMENT_PROCESSING",
+    "ORDER_PAYMENT_ALERT",
     "WRONG_LOCATION",
     "PROVIDER_UNAVAILABLE",
   ],

@@ -30,6 +30,7 @@ export function fulfilmentRoutes({ ordering, venues, streams }: FulfilmentDeps):
       ordering.completeOrder(staffCaller(call), {
         orderId: params.orderId,
         vendorLocationId: query.vendorLocationId,
+        isDespiteAlert: query.despiteAlert !== undefined,
       }),
     ),
     route(contract.refundOrder, async ({ params, body }, call) => ({

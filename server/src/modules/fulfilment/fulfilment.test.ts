@@ -139,6 +139,49 @@ describe("hand-over", () => {
   });
 });
 
+describe("money that moves at the provider", () => {
+  const deliver = async () => {
+    server.clock.advance({ seconds: 40 });
+    await server.context.sandbox?.deliverDue();
+  };
+  const byHand = async (order: Order, amount: number) => {
+    const { intent_id } = await server.db
+      .selectFrom("payment")
+      .select("intent_id")
+      .where("reference", "=", order.orderId)
+      .executeTakeFirstOrThrow();
+    const asked = { intentId: intent_id ?? "", amount, reason: "by hand", idempotencyKey: crypto.randomUUID() };
+    await server.context.sandbox?.refund(asked);
+    await deliver();
+  };
+  const completeWarned = (order: Order) => {
+    const input = { params: { userId: "_", orderId: order.orderId }, query: { despiteAlert: "true" as const } };
+    return server.call(completeOrder, input, staff);
+  };
+
+  test.each([
+    ["a dispute", cards.disputed, "DISPUTED", deliver],
+    ["a refund of a part", cards.good, "REFUNDED_AT_PROVIDER", (order: Order) => byHand(order, 100)],
+  ])("%s warns before the hand-over, which a person may then confirm", async (_what, card, alert, happen) => {
+    const order = await placePaidOrder(server, venue, guest, { soda: 2 }, card);
+    await happen(order);
+    await expect.poll(async () => (await read(order)).paymentAlert).toBe(alert);
+    expect(codeOf(await complete(order))).toBe("ORDER_PAYMENT_ALERT");
+    expect(await read(order)).toMatchObject({ status: "PAID", allowedActions: ["COMPLETE", "REFUND"] });
+    expect(ok(await completeWarned(order)).order.status).toBe("COMPLETE");
+    const params = { userId: guest.userId, orderId: order.orderId };
+    expect(ok(await server.call(getOrder, { params }, guest)).order.paymentAlert).toBeNull();
+  });
+
+  test("a refund of the whole is the order's own: it is refunded, and not handed over", async () => {
+    const order = await placePaidOrder(server, venue, guest, { soda: 2 }, cards.good);
+    await byHand(order, 986);
+    await expect.poll(async () => (await read(order)).status).toBe("REFUNDED");
+    expect(codeOf(await completeWarned(order))).toBe("ORDER_NOT_COMPLETABLE");
+    await assertInvariants(server.db);
+  });
+});
+
 describe("refund", () => {
   test("of a paid order by any staff: the money goes back once, however often it is asked for", async () => {
     const order = await placePaidOrder(server, venue, guest);
@@ -164,7 +207,7 @@ describe("refund", () => {
     ok(await refund(order, { as: manager }));
     // Days later, told by another server on the same database.
     const later = await startTestServer({ database: server.database });
-    later.clock.advance({ seconds: 90 * 86_400 + 60 });
+    later.clock.advance({ seconds: 90 * 86_400 + 3_600 });
     const session = await later.signIn(venue.phones.MANAGER);
     const params = { userId: "_", orderId: old.orderId };
     const answer = await later.call(refundOrder, { params, body: { refundReason: "late" } }, session);

@@ -3,7 +3,7 @@ import { withTransaction } from "../../db/transaction.ts";
 import { AppError } from "../../http/app-error.ts";
 import type { StaffCaller } from "../../http/call.ts";
 import { recordOrder } from "./order-activity.ts";
-import { isFree, paymentProcessing, refuse, refuseCompletion } from "./order-lifecycle.ts";
+import { isFree, paymentProcessing, refuse, refuseCompletion, warnOfAlert } from "./order-lifecycle.ts";
 import type { OrderReader } from "./order-reader.ts";
 import type { OrderingDeps } from "./ordering-deps.ts";
 import * as store from "./ordering-store.ts";
@@ -12,16 +12,16 @@ import * as store from "./ordering-store.ts";
 export function createOrderCompletion({ db, clock, payments }: OrderingDeps, reader: OrderReader) {
   async function completeOrder(
     by: StaffCaller,
-    input: { orderId: string; vendorLocationId: string | undefined },
+    input: { orderId: string; vendorLocationId: string | undefined; isDespiteAlert: boolean },
   ): Promise<{ order: Order; pickedUpPreviously: boolean }> {
     let row = await store.getOrderRow(db, input.orderId);
     if (input.vendorLocationId && input.vendorLocationId !== row.vendorLocationId) {
       throw new AppError("WRONG_LOCATION", "This order belongs to another location.");
     }
     if (row.status === "IN_PROGRESS" && !row.expiredAt && !isFree(row)) row = await askProvider(row);
-    const isMine = row.status === "PAID" && (await handOver(row, by));
+    const isMine = row.status === "PAID" && (await handOver(row, by, input.isDespiteAlert));
     if (!isMine) row = await store.getOrderRow(db, row.orderId);
-    const refusal = isMine ? null : refuseCompletion(row);
+    const refusal = isMine ? null : (refuseCompletion(row) ?? (input.isDespiteAlert ? null : warnOfAlert(row)));
     if (refusal) throw refuse(refusal);
     // Neither refused nor ours, yet still PAID: a refund failed in between. The same request works now.
     if (!isMine && row.status === "PAID") {
@@ -39,13 +39,17 @@ export function createOrderCompletion({ db, clock, payments }: OrderingDeps, rea
     return current;
   }
 
-  function handOver(row: store.OrderRow, { actor, role, key }: StaffCaller): Promise<boolean> {
+  function handOver(row: store.OrderRow, { actor, role, key }: StaffCaller, isDespiteAlert: boolean): Promise<boolean> {
     const { orderId, vendorLocationId } = row;
     const by = { userId: actor.userId, name: role.name };
     return withTransaction(db, async (trx) => {
-      const completion = { orderId, by, vendorLocationId, scanId: key?.value ?? null, now: clock.now() };
+      const scanId = key?.value ?? null;
+      const completion = { orderId, by, vendorLocationId, scanId, isDespiteAlert, now: clock.now() };
       if (!(await store.setComplete(trx, completion))) return false;
-      await recordOrder(trx, clock, row, "order.completed", by, { vendorLocationId });
+      await recordOrder(trx, clock, row, "order.completed", by, {
+        vendorLocationId,
+        ...(row.paymentAlert ? { despite: row.paymentAlert } : {}),
+      });
       return true;
     });
   }

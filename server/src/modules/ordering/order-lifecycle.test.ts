@@ -14,7 +14,8 @@ const now = new Date("2026-11-20T20:00:00Z");
 const daysAgo = (days: number) => new Date(now.getTime() - days * 86_400_000);
 
 function order(changes: Partial<OrderState> = {}): OrderState {
-  return { status: "PAID", refundState: null, totalCents: 1_000, expiredAt: null, completedAt: null, ...changes };
+  const times = { expiredAt: null, completedAt: null };
+  return { status: "PAID", refundState: null, totalCents: 1_000, paymentAlert: null, ...times, ...changes };
 }
 const unpaid = order({ status: "IN_PROGRESS" });
 const expired = order({ status: "IN_PROGRESS", expiredAt: now });

@@ -14,6 +14,7 @@ export interface OrderState {
   totalCents: number;
   expiredAt: Date | null;
   completedAt: Date | null;
+  paymentAlert: PaymentAlert | null;
 }
 
 /** Whoever looks at an order or acts on it. */
@@ -92,6 +93,17 @@ export function refuseCompletion(order: OrderState): Refusal | null {
     return { code: "ORDER_NOT_COMPLETABLE", message: "This order is being refunded.", retryAfter: 2 };
   }
   return null;
+}
+
+const alertMessages: Record<PaymentAlert, string> = {
+  DISPUTED: "The payer disputes this order's payment.",
+  REFUNDED_AT_PROVIDER: "Money of this order goes back at the payment provider.",
+};
+
+/** Whoever hands over is told first that the money may not stay, and then decides. */
+export function warnOfAlert({ status, paymentAlert }: Pick<OrderState, "status" | "paymentAlert">): Refusal | null {
+  if (status !== "PAID" || paymentAlert === null) return null;
+  return { code: "ORDER_PAYMENT_ALERT", message: alertMessages[paymentAlert] };
 }
 
 /** Whether the money can't go back, and why; null when it can, or when it already went or is on its way. */

@@ -19,7 +19,6 @@ export interface OrderRow extends OrderState {
   version: number;
   createdAt: Date;
   updatedAt: Date;
-  paymentAlert: PaymentAlert | null;
   completedByUser: string | null;
   completedByScan: string | null;
 }
@@ -205,6 +204,8 @@ export interface Completion {
   /** Where it was handed over. */
   vendorLocationId: string;
   scanId: string | null;
+  /** The warning was read. */
+  isDespiteAlert: boolean;
   now: Date;
 }
 
@@ -221,6 +222,7 @@ export async function setComplete(trx: Db, completion: Completion): Promise<bool
       updated_at: completion.now,
     })
     .where(mayMove(completion.orderId, transitions.complete))
+    .$if(!completion.isDespiteAlert, (update) => update.where("payment_alert", "is", null))
     .executeTakeFirst();
   return result.numUpdatedRows > 0n;
 }

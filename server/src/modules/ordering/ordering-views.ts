@@ -143,6 +143,7 @@ function asOrder(row: ViewRow, cartItems: Order["cartItems"], viewer: Viewer, no
     totalCents: row.total_cents,
     expiredAt: row.expired_at,
     completedAt: row.completed_at,
+    paymentAlert: row.payment_alert,
   };
   return {
     orderId: row.order_id,

@@ -1,3 +1,5 @@
+import { sql } from "kysely";
+import { inBatches } from "../../db/in-batches.ts";
 import type { Job } from "../../db/jobs.ts";
 import { PaymentProviderError } from "../../providers/payments/payment-provider.ts";
 import type { Intents } from "./intents.ts";
@@ -10,12 +12,14 @@ const batchSize = 25;
 const maxPerRun = 1_000;
 /** Calls to the provider at once, far below its rate limit. */
 const atOnce = 5;
+/** Far longer than a provider brings an event again. */
+const eventDays = 60;
 
 /** The safety net under webhooks and answers that were lost: no charge without its order, no refund half done. */
 export function createPaymentsJobs(deps: PaymentsDeps, intents: Intents, refunds: Refunds): Job[] {
   const { db, clock, log } = deps;
 
-  async function inBatches<T>(claim: () => Promise<T[]>, work: (item: T) => Promise<unknown>): Promise<void> {
+  async function settleAll<T>(claim: () => Promise<T[]>, work: (item: T) => Promise<unknown>): Promise<void> {
     for (let done = 0; done < maxPerRun; done += batchSize) {
       const batch = await claim();
       const queue = batch.values();
@@ -36,17 +40,27 @@ export function createPaymentsJobs(deps: PaymentsDeps, intents: Intents, refunds
     }
   }
 
+  async function clearOldEvents(): Promise<void> {
+    const before = new Date(clock.now().getTime() - eventDays * 86_400_000);
+    await inBatches(
+      db,
+      (rows) => sql`delete from webhook_event where ctid in (
+        select ctid from webhook_event where received_at < ${before} limit ${rows})`,
+    );
+  }
+
   return [
+    { name: "payments.clear-old-events", cron: "41 * * * *", run: clearOldEvents },
     {
       name: "payments.settle-open",
       cron: "* * * * *",
-      run: () => inBatches(() => claimUnsettledPayments(db, clock.now(), batchSize), intents.check),
+      run: () => settleAll(() => claimUnsettledPayments(db, clock.now(), batchSize), intents.check),
     },
     {
       name: "payments.settle-refunds",
       cron: "* * * * *",
       run: () =>
-        inBatches(
+        settleAll(
           () => claimUnsettledRefunds(db, clock.now(), batchSize),
           (refundId) => refunds.executeRefund(refundId),
         ),

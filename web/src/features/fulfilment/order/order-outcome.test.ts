@@ -15,9 +15,21 @@ const order = (
 ) => ({
   status,
   refundState,
+  paymentAlert: null,
 });
 
 describe("what the screen says of an order", () => {
+  it("warns of money that may not stay, until it is handed over or given back", () => {
+    const alarmed = failed(refused("ORDER_PAYMENT_ALERT"));
+    for (const completion of [none, alarmed, failed(new NetworkError(false))]) {
+      expect(orderOutcome({ ...order("PAID"), paymentAlert: "DISPUTED" }, completion)).toBe("disputed");
+      const elsewhere = { ...order("PAID"), paymentAlert: "REFUNDED_AT_PROVIDER" as const };
+      expect(orderOutcome(elsewhere, completion)).toBe("refundedElsewhere");
+    }
+    expect(orderOutcome({ ...order("COMPLETE"), paymentAlert: "DISPUTED" }, ready)).toBe("ready");
+    expect(orderOutcome({ ...order("REFUNDED", "REFUNDED"), paymentAlert: "DISPUTED" }, none)).toBe("refunded");
+  });
+
   it("is ready only where this screen handed it over", () => {
     expect(orderOutcome(order("COMPLETE"), ready)).toBe("ready");
     expect(orderOutcome(order("COMPLETE"), previously)).toBe("previously");

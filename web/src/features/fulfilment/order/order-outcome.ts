@@ -1,7 +1,7 @@
 import type { Order } from "@skipline/contract/ordering";
 import { NetworkError, isApiError } from "../../../api/errors.ts";
 
-type OrderState = Pick<Order, "status" | "refundState">;
+type OrderState = Pick<Order, "status" | "refundState" | "paymentAlert">;
 
 /** How far this screen's own completion is. */
 export type Completion =
@@ -18,6 +18,8 @@ export type Outcome =
   | "paymentProcessing"
   | "refunding"
   | "refunded"
+  | "disputed"
+  | "refundedElsewhere"
   | "inProgress"
   | "saved"
   | "notConfirmed";
@@ -41,6 +43,7 @@ export function orderOutcome(order: OrderState, completion: Completion): Outcome
     const { error } = completion.state === "failed" ? completion : { error: null };
     return isApiError(error, "ORDER_PAYMENT_PROCESSING") ? "paymentProcessing" : "notPaid";
   }
+  if (order.paymentAlert) return order.paymentAlert === "DISPUTED" ? "disputed" : "refundedElsewhere";
   if (completion.state !== "failed") return "inProgress";
   return completion.error instanceof NetworkError ? "saved" : "notConfirmed";
 }

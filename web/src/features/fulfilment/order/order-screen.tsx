@@ -35,6 +35,8 @@ const alarmingOutcomes: ReadonlySet<Outcome> = new Set([
   "paymentProcessing",
   "refunding",
   "refunded",
+  "disputed",
+  "refundedElsewhere",
 ]);
 
 /** A bartender who looks at the glasses hears and feels that something is wrong. */
@@ -45,6 +47,14 @@ function useProblemSignal(outcome: Outcome, viewOnly: boolean): void {
   }, [isAlarming]);
 }
 
+const confirmable: ReadonlySet<Outcome> = new Set([
+  "inProgress",
+  "saved",
+  "notConfirmed",
+  "disputed",
+  "refundedElsewhere",
+]);
+
 interface ActionsProps {
   outcome: Outcome;
   vendorLocationId: string;
@@ -52,7 +62,7 @@ interface ActionsProps {
 }
 
 function Actions({ outcome, vendorLocationId, onConfirm }: ActionsProps) {
-  const canConfirm = outcome === "inProgress" || outcome === "saved" || outcome === "notConfirmed";
+  const canConfirm = confirmable.has(outcome);
   const isUnpaid = outcome === "notPaid" || outcome === "paymentProcessing";
   return (
     <div className="grid gap-3 sm:auto-cols-fr sm:grid-flow-col">

@@ -35,6 +35,18 @@ const looks: Record<Outcome, OutcomeLook> = {
   },
   refunding: { title: "Being Refunded", text: "Do not hand over.", tone: "danger", icon: Undo2 },
   refunded: { title: "Refunded", text: "Do not hand over.", tone: "danger", icon: Undo2 },
+  disputed: {
+    title: "Payment Disputed",
+    text: "The payer claims the money back. Ask a manager before you hand it over.",
+    tone: "danger",
+    icon: CircleAlert,
+  },
+  refundedElsewhere: {
+    title: "Money Going Back",
+    text: "Some or all of it was refunded at the payment provider. Ask a manager before you hand it over.",
+    tone: "danger",
+    icon: Undo2,
+  },
   inProgress: { title: "Paid", text: "Confirm the pickup to hand it over.", tone: "info", icon: Clock },
   saved: {
     title: "Not Confirmed",

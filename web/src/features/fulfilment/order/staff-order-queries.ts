@@ -40,10 +40,11 @@ async function refreshOrder(orderId: string): Promise<void> {
 /** Hands the order over, under one key for one scan, however often it has to be sent. */
 export function useCompleteOrder({ orderId, vendorLocationId, scan }: ScanOfOrder) {
   return useMutation({
-    mutationFn: () =>
+    /** `isWarned`: the screen has shown why the money may not stay. */
+    mutationFn: ({ isWarned }: { isWarned: boolean }) =>
       call(
         completeOrder,
-        { params: { userId, orderId }, query: { vendorLocationId } },
+        { params: { userId, orderId }, query: { vendorLocationId, ...(isWarned ? { despiteAlert: "true" } : {}) } },
         { idempotencyKey: keptKeys.take(scan) },
       ),
     retry: retryCompletion,

@@ -39,7 +39,7 @@ export function useCompletion({ order, scan, viewOnly }: ScannedOrder): {
   const { orderId, vendorLocationId } = order;
   const mutation = useCompleteOrder({ orderId, vendorLocationId, scan });
   const [automatic] = useState(() => !viewOnly && (isInProgress(order) || wasSent(order, scan)));
-  const submit = useEffectEvent(() => mutation.mutate());
+  const submit = useEffectEvent(() => mutation.mutate({ isWarned: false }));
 
   useEffect(() => {
     if (!automatic) return undefined;
@@ -57,5 +57,8 @@ export function useCompletion({ order, scan, viewOnly }: ScannedOrder): {
     if (answer) learn();
   }, [answer]);
 
-  return { completion: readCompletion(mutation, automatic), confirm: () => mutation.mutate() };
+  return {
+    completion: readCompletion(mutation, automatic),
+    confirm: () => mutation.mutate({ isWarned: Boolean(order.paymentAlert) }),
+  };
 }
