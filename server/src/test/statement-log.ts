@@ -1,0 +1,71 @@
+import { Client } from "pg";
+
+/** One statement that was sent, with its values of the last time and its worst time. */
+export interface SentStatement {
+  text: string;
+  values: unknown[];
+  worstMs: number;
+  failure: string | null;
+}
+
+/** Notes every statement that anybody in this process gives the driver from now on. */
+export function logStatements(): Map<string, SentStatement> {
+  const sent = new Map<string, SentStatement>();
+  const prototype = Client.prototype as unknown as { query: (...args: unknown[]) => unknown };
+  const send = prototype.query;
+  prototype.query = function noted(this: Client, first: unknown, ...rest: unknown[]) {
+    const result = send.call(this, first, ...rest);
+    const { text, values } = (typeof first === "string" ? { text: first } : first) as Partial<SentStatement>;
+    if (!(result instanceof Promise) || text === undefined) return result;
+    const start = performance.now();
+    const note = (failure: string | null) => {
+      const worstMs = Math.max(performance.now() - start, sent.get(text)?.worstMs ?? 0);
+      sent.set(text, { text, values: values ?? (rest[0] as unknown[] | undefined) ?? [], worstMs, failure });
+    };
+    void result.then(
+      () => note(null),
+      (error: unknown) => note(String(error)),
+    );
+    return result;
+  };
+  return sent;
+}
+
+interface Plan {
+  "Node Type": string;
+  "Relation Name"?: string;
+  Plans?: Plan[];
+}
+
+/** The tables of at least `rows` rows that a statement reads from end to end, by its plan. */
+export async function findFullScans(databaseUrl: string, statements: SentStatement[], rows: number) {
+  const client = new Client({ connectionString: databaseUrl });
+  await client.connect();
+  const big = await client.query<{ relname: string }>(
+    "select relname from pg_class where relkind = 'r' and reltuples >= $1",
+    [rows],
+  );
+  const names = new Set(big.rows.map((row) => row.relname));
+  const found = new Map<SentStatement, string[]>();
+  for (const statement of statements) {
+    found.set(
+      statement,
+      (await scannedTables(client, statement)).filter((table) => names.has(table)),
+    );
+  }
+  await client.end();
+  return found;
+}
+
+async function scannedTables(client: Client, { text, values }: SentStatement): Promise<string[]> {
+  try {
+    const { rows } = await client.query<{ "QUERY PLAN": { Plan: Plan }[] }>(`explain (format json) ${text}`, values);
+    const walk = (plan: Plan): string[] => [
+      ...(plan["Node Type"] === "Seq Scan" ? [plan["Relation Name"] ?? ""] : []),
+      ...(plan.Plans ?? []).flatMap(walk),
+    ];
+    return rows[0]?.["QUERY PLAN"].flatMap(({ Plan }) => walk(Plan)) ?? [];
+  } catch (error) {
+    return [`(no plan: ${String(error)})`];
+  }
+}
