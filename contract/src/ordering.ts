@@ -102,6 +102,9 @@ const updatedCartItems = z
 export const userId = text(128);
 const orderParams = z.object({ userId, orderId: id });
 
+/** A minute, of one guest: far above what people do, for every call that reaches the payment provider. */
+const providerCalls = 120;
+
 const orderWithSecret = z.object({
   order,
   /** Handed to the payment provider's form; null when the order is free. */
@@ -136,6 +139,7 @@ export const createOrder = defineEndpoint({
   ],
   idempotent: true,
   liveSession: true,
+  rateLimit: providerCalls,
 });
 
 export const updateOrder = defineEndpoint({
@@ -169,7 +173,7 @@ export const updateOrder = defineEndpoint({
     "PROVIDER_UNAVAILABLE",
   ],
   idempotent: true,
-  // Each one is a call to the payment provider, which takes so many for one payment.
+  // Below what a provider takes for one payment.
   rateLimit: 60,
   liveSession: true,
 });
@@ -185,6 +189,7 @@ export const markPaid = defineEndpoint({
   errors: ["ORDER_NOT_PAID", "ORDER_PAYMENT_PROCESSING", "ORDER_NOT_PAYABLE", "CONFLICT", "PROVIDER_UNAVAILABLE"],
   idempotent: true,
   liveSession: true,
+  rateLimit: providerCalls,
 });
 
 export const getOrder = defineEndpoint({
@@ -207,6 +212,7 @@ export const getOrderPayment = defineEndpoint({
   params: orderParams,
   output: orderWithSecret,
   errors: ["ORDER_NOT_PAYABLE", "ORDER_PAYMENT_PROCESSING", "CONFLICT", "PROVIDER_UNAVAILABLE"],
+  rateLimit: providerCalls,
 });
 
 export const listOrders = defineEndpoint({

@@ -1,4 +1,5 @@
-import { createOrder, getOrder, markPaid, type Order, updateOrder } from "@skipline/contract/ordering";
+import { randomUUID } from "node:crypto";
+import { createOrder, getOrder, getOrderPayment, markPaid, type Order, updateOrder } from "@skipline/contract/ordering";
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
 import { assertInvariants } from "../../test/invariants.ts";
 import { allowNextCode } from "../../test/sign-in.ts";
@@ -9,6 +10,7 @@ import {
   codeOf,
   confirmCard,
   createBody,
+  letMinutePass,
   ok,
   openVenue,
   placeOrder,
@@ -32,7 +34,10 @@ beforeAll(async () => {
   await allowNextCode(server.db, phone);
   guestThere = await other.signIn(phone);
 });
-afterEach(() => assertInvariants(server.db));
+afterEach(async () => {
+  await letMinutePass(server.db);
+  await assertInvariants(server.db);
+});
 afterAll(async () => {
   await other.close();
   await server.close();
@@ -97,6 +102,60 @@ describe("P13, P14: repeats at two processes", () => {
       expect(repeats.filter((one) => one.status >= 500)).toEqual([]);
     }
     expect(await counts()).toEqual(before.map((count) => count + 10));
+  });
+});
+
+describe("P14: keys misused, at two processes", () => {
+  test("3 users × 12 keys × 6 calls: an order for each user and key, nobody gets another's answer", async () => {
+    const before = await counts();
+    const phones = times(3).map(() => somePhone());
+    const guests = await Promise.all(
+      phones.map(async (phone) => {
+        const here = await server.signIn(phone);
+        await allowNextCode(server.db, phone);
+        return { here, there: await other.signIn(phone) };
+      }),
+    );
+    const keys = times(12).map(() => server.newKey());
+    const calls = guests.flatMap((one) => keys.flatMap((key) => times(6).map((turn) => ({ ...one, key, turn }))));
+    const answers = await Promise.all(
+      calls.map(async ({ here, there, key, turn }) => {
+        const input = { params: { userId: here.userId }, body: createBody(venue, here, { soda: 1 }) };
+        const headers = { "idempotency-key": key };
+        const answer = await (turn % 2 === 0
+          ? server.call(createOrder, input, here, headers)
+          : other.call(createOrder, input, there, headers));
+        return { userId: here.userId, key, answer };
+      }),
+    );
+    const made = answers.filter(({ answer }) => answer.status === 200);
+    const refused = answers.filter(({ answer }) => answer.status !== 200).map(({ answer }) => codeOf(answer));
+    expect(refused.filter((code) => code !== "IDEMPOTENCY_KEY_IN_USE")).toEqual([]);
+    expect(made.filter(({ userId, answer }) => answer.body.order.userId !== userId)).toEqual([]);
+    const effects = new Set(made.map(({ userId, key, answer }) => `${userId} ${key} ${answer.body.order.orderId}`));
+    expect(effects.size).toBe(36);
+    expect(await counts()).toEqual(before.map((count) => count + 36));
+  });
+
+  test("what reaches the provider is limited for each user: the 121st within a minute waits, others go on", async () => {
+    const hasty = await server.signIn(somePhone());
+    const patient = await server.signIn(somePhone());
+    const { order } = await placeOrder(server, venue, hasty, { soda: 1 });
+    server.clock.advance({ seconds: 60 - ((server.clock.now().getTime() / 1000) % 60) });
+    const nowhere = { userId: hasty.userId, orderId: randomUUID() };
+    for (const endpoint of [markPaid, getOrderPayment]) {
+      // Not there, yet counted: nobody finds out for free.
+      for (const _ of times(120)) expect((await server.call(endpoint, { params: nowhere }, hasty)).status).toBe(404);
+      const late = await server.call(endpoint, { params: paramsOf(order) }, hasty);
+      expect([late.status, codeOf(late)]).toEqual([429, "TOO_MANY_REQUESTS"]);
+      expect(late.headers.get("retry-after")).toMatch(/^\d+$/);
+    }
+    const empty = createBody(venue, hasty, {});
+    const tryToOrder = (as: Session, body: typeof empty) =>
+      server.call(createOrder, { params: { userId: as.userId }, body }, as);
+    for (const _ of times(120)) expect((await tryToOrder(hasty, empty)).status).toBe(400);
+    expect(codeOf(await tryToOrder(hasty, empty))).toBe("TOO_MANY_REQUESTS");
+    ok(await tryToOrder(patient, createBody(venue, patient, { soda: 1 })));
   });
 });
 
