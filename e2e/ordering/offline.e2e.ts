@@ -120,3 +120,42 @@ test("menu and cart without a network", async ({ page, context }) => {
   await page.reload();
   await expect(page.getByRole("button", { name: "Cart, 3 items" })).toBeVisible();
 });
+
+test("the code is one tap away until it is picked up, on every page and without a network", async ({
+  page,
+  context,
+  signIn,
+  newPerson,
+  venue,
+}) => {
+  await signIn(somePhone());
+  await prepareSoda(page, venue.vendorLocationId);
+  await payByCard(page, good);
+  const orderId = await expectPickupCode(page);
+  const code = page.getByRole("link", { name: `Order #${orderId.slice(-6)} · show code` });
+  await expect(code).toBeHidden();
+  await waitForServiceWorker(page);
+  for (const path of ["/", `/location/${venue.vendorLocationId}`, "/account", "/order/history"]) {
+    await page.goto(path);
+    await expect(code).toBeVisible();
+  }
+
+  await context.setOffline(true);
+  const kept = page.getByRole("listitem").getByRole("link", { name: new RegExp(`order ${orderId.slice(-6)}`) });
+  for (const path of ["/account", "/order/history"]) {
+    await page.goto(path);
+    await expect(kept).toBeVisible();
+    await expect(page.getByText("Unable to Fetch Orders")).toBeHidden();
+    await expect(code).toBeVisible();
+  }
+  await code.click();
+  expect(await expectPickupCode(page)).toBe(orderId);
+  await page.goBack();
+  await expect(code).toBeVisible();
+
+  // Handed over meanwhile: known as soon as there is a network.
+  const staff = await exchangeCode((await newPerson()).context, venue.phones.STAFF);
+  await handOver(api, staff.session, orderId);
+  await context.setOffline(false);
+  await expect(code).toBeHidden();
+});

@@ -1,6 +1,9 @@
+import { Suspense } from "react";
+import { Outlet } from "react-router";
 import type { RouteObject } from "react-router";
-import { loadCode } from "./api/code.ts";
+import { latePart, loadCode } from "./api/code.ts";
 import { requireCustomer, requireStaff } from "./api/require-session.ts";
+import { useSession } from "./api/session.ts";
 import { loader as menuLoader } from "./features/catalog/menu/menu-loader.ts";
 import { paths } from "./lib/paths.ts";
 import { redirectFrom } from "./lib/redirect-from.ts";
@@ -26,15 +29,49 @@ function inside(children: RouteObject[]): RouteObject[] {
   return [{ ErrorBoundary: ErrorPage, HydrateFallback: PageLoading, children }];
 }
 
-/** Guests' pages. Sign-in required: `middleware: [requireCustomer]` beside `lazy`. */
-const customerRoutes: RouteObject[] = [
+const { Part: WaitingOrders } = latePart(
+  async () => (await import("./features/ordering/waiting-orders.tsx")).WaitingOrders,
+);
+
+/** Nobody's code is fetched for guests who have no order here. */
+function WithWaitingOrders() {
+  const session = useSession();
+  return (
+    <>
+      {session && (
+        <Suspense fallback={null}>
+          <WaitingOrders />
+        </Suspense>
+      )}
+      <Outlet />
+    </>
+  );
+}
+
+/** Where a guest arrives with the phone in the hand: from each of them the code to show is one tap away. */
+const arrivalRoutes: RouteObject[] = [
   { path: "/", lazy: page(() => import("./features/venues/home/home-page.tsx"), "HomePage") },
-  { path: "/signin", lazy: page(() => import("./features/auth/sign-in-page.tsx"), "SignInPage") },
   {
     path: "/location/:vendorLocationId",
     loader: menuLoader,
     lazy: page(() => import("./features/catalog/menu/menu-page.tsx"), "MenuPage"),
   },
+  {
+    path: "/order/history",
+    middleware: [requireCustomer],
+    lazy: page(() => import("./features/ordering/history/order-history-page.tsx"), "OrderHistoryPage"),
+  },
+  {
+    path: "/account",
+    middleware: [requireCustomer],
+    lazy: page(() => import("./features/ordering/account/account-page.tsx"), "AccountPage"),
+  },
+];
+
+/** Guests' pages. Sign-in required: `middleware: [requireCustomer]` beside `lazy`. */
+const customerRoutes: RouteObject[] = [
+  { Component: WithWaitingOrders, children: arrivalRoutes },
+  { path: "/signin", lazy: page(() => import("./features/auth/sign-in-page.tsx"), "SignInPage") },
   { path: "/r/:code", lazy: page(() => import("./features/links/short-link-page.tsx"), "ShortLinkPage") },
   {
     path: "/location/:vendorLocationId/order/review",
@@ -50,16 +87,6 @@ const customerRoutes: RouteObject[] = [
     path: "/location/:vendorLocationId/order/:orderId/status",
     middleware: [requireCustomer],
     lazy: page(() => import("./features/ordering/status/order-status-page.tsx"), "OrderStatusPage"),
-  },
-  {
-    path: "/order/history",
-    middleware: [requireCustomer],
-    lazy: page(() => import("./features/ordering/history/order-history-page.tsx"), "OrderHistoryPage"),
-  },
-  {
-    path: "/account",
-    middleware: [requireCustomer],
-    lazy: page(() => import("./features/ordering/account/account-page.tsx"), "AccountPage"),
   },
   { path: "/404", Component: NotFoundPage },
   { path: "*", Component: NotFoundPage },

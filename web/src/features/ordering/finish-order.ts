@@ -1,7 +1,7 @@
 import type { Order } from "@skipline/contract/ordering";
 import { changeCartLines, openCart } from "../../stores/cart-store.ts";
 import { readCartLines, subtractPaid } from "../../stores/cart.ts";
-import { rememberLastOrder } from "./last-order.ts";
+import { rememberLastOrders } from "./last-order.ts";
 import { clearStoredOrder, getStoredOrder, keepClientSecret, storeOrder } from "./stored-order.ts";
 
 /**
@@ -10,7 +10,7 @@ import { clearStoredOrder, getStoredOrder, keepClientSecret, storeOrder } from "
  */
 export async function finishOrder(order: Order): Promise<void> {
   const { orderId, vendorLocationId, cartItems } = order;
-  rememberLastOrder(order);
+  rememberLastOrders([order]);
   keepClientSecret(orderId, null);
   if (getStoredOrder(vendorLocationId)?.orderId !== orderId) return;
   clearStoredOrder(vendorLocationId);

@@ -2,7 +2,7 @@ import { order } from "@skipline/contract/ordering";
 import type { Order } from "@skipline/contract/ordering";
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { parseOrders } from "./last-order.ts";
+import { isWaiting, parseOrders, withOrder } from "./last-order.ts";
 import { arbitraryOf } from "../../stores/test-arbitrary.ts";
 
 /**
@@ -44,5 +44,21 @@ describe("kept orders", () => {
   it("that are none are left out", () => {
     expect(parseOrders([null, 3, {}, { orderId: "1" }])).toEqual([]);
     expect(parseOrders({})).toBeNull();
+  });
+
+  it("hold the later word on an order, whichever answer comes last", () => {
+    const [paid] = parseOrders([JSON.parse(firstVersion)]) as [Order];
+    const pickedUp: Order = { ...paid, status: "COMPLETE", datetimeUpdated: "2026-11-20T21:09:00.000Z" };
+    expect(withOrder([paid], pickedUp)).toEqual([pickedUp]);
+    expect(withOrder([pickedUp], paid)).toEqual([pickedUp]);
+  });
+
+  it("wait while they are paid, neither handed over nor given back", () => {
+    const [paid] = parseOrders([JSON.parse(firstVersion)]) as [Order];
+    expect(isWaiting(paid)).toBe(true);
+    expect(isWaiting({ ...paid, refundState: "FAILED" })).toBe(true);
+    expect(isWaiting({ ...paid, refundState: "REFUNDING" })).toBe(false);
+    expect(isWaiting({ ...paid, status: "COMPLETE" })).toBe(false);
+    expect(isWaiting({ ...paid, status: "REFUNDED" })).toBe(false);
   });
 });

@@ -1,10 +1,11 @@
 import { order as orderSchema } from "@skipline/contract/ordering";
 import type { Order } from "@skipline/contract/ordering";
+import { useMemo } from "react";
 import { useStore } from "zustand";
 import { createDeviceStore } from "../../stores/device-store.ts";
 
 /** Two rounds paid before the first is picked up are common; more than these few are not. */
-const keptOrders = 5;
+export const keptOrders = 5;
 
 /** Reads what the device kept, of whatever version: a field that came later has its default in the contract. */
 export function parseOrders(value: unknown): readonly Order[] | null {
@@ -15,23 +16,31 @@ export function parseOrders(value: unknown): readonly Order[] | null {
 /** Newest first. What a dead network at the bar must not take away: the paid orders and their codes. */
 const store = createDeviceStore<readonly Order[]>("skipline.lastOrders", [], parseOrders);
 
-/** The kept orders after `order` was seen: unpaid ones are not kept, the newest payment stands first. */
-function withOrder(orders: readonly Order[], order: Order): readonly Order[] {
+/**
+ * The kept orders after `order` was seen: unpaid ones are not kept, the newest payment stands first. Answers overtake
+ * each other: an order that is known as it was later stays.
+ */
+export function withOrder(orders: readonly Order[], order: Order): readonly Order[] {
   const others = orders.filter(({ orderId }) => orderId !== order.orderId);
+  const known = orders.find(({ orderId }) => orderId === order.orderId);
+  if (known && known.datetimeUpdated > order.datetimeUpdated) return orders;
   if (order.status === "IN_PROGRESS") return others;
   const paidAt = ({ datetimePaid, datetimeCreated }: Order) => datetimePaid ?? datetimeCreated;
   return [order, ...others].toSorted((a, b) => paidAt(b).localeCompare(paidAt(a))).slice(0, keptOrders);
 }
 
-export function rememberLastOrder(order: Order): void {
-  store.update((orders) => withOrder(orders, order));
+export function rememberLastOrders(seen: readonly Order[]): void {
+  store.update((orders) => seen.reduce(withOrder, orders));
 }
 
-export function useLastOrder(orderId: string, userId: string): Order | null {
-  return useStore(
-    store,
-    (orders) => orders.find((order) => order.orderId === orderId && order.userId === userId) ?? null,
-  );
+/** A paid order whose code is still worth something at the bar. */
+export function isWaiting({ status, refundState }: Pick<Order, "status" | "refundState">): boolean {
+  return status === "PAID" && refundState !== "REFUNDING";
+}
+
+export function useLastOrders(userId: string): readonly Order[] {
+  const orders = useStore(store);
+  return useMemo(() => orders.filter((order) => order.userId === userId), [orders, userId]);
 }
 
 export function forgetLastOrders(): void {

@@ -1,17 +1,23 @@
 import { listOrders } from "@skipline/contract/ordering";
 import { useQuery } from "@tanstack/react-query";
 import { Link } from "react-router";
+import { useOnline } from "../../../api/network.ts";
 import { endpointQuery } from "../../../api/query.ts";
 import { OrderCard, OrderCardSkeleton } from "../../../components/order-card.tsx";
-import { OrdersFailed, noOrdersText } from "../../../components/orders-failed.tsx";
+import { noOrdersText } from "../../../components/orders-failed.tsx";
 import { paths } from "../../../lib/paths.ts";
 import { Loading } from "../../../ui/skeleton.tsx";
+import { KeptOrders } from "../kept-orders.tsx";
+import { useLastOrders } from "../last-order.ts";
 
 const shownOrders = 3;
 
 export function RecentOrders({ userId }: { userId: string }) {
   const input = { params: { userId }, query: { limit: shownOrders } };
   const { data, isError, isPending, refetch } = useQuery(endpointQuery(listOrders, input, { enabled: userId !== "" }));
+  const kept = useLastOrders(userId);
+  const isOnline = useOnline();
+  const isUnreachable = !data && (isError || (!isOnline && kept.length > 0));
   return (
     <section aria-labelledby="recent-orders">
       <div className="mb-3 flex items-center justify-between gap-4">
@@ -25,8 +31,10 @@ export function RecentOrders({ userId }: { userId: string }) {
           See all
         </Link>
       </div>
-      {isError && !data && <OrdersFailed onReload={() => void refetch()} />}
-      {isPending && (
+      {isUnreachable && (
+        <KeptOrders orders={kept.slice(0, shownOrders)} isOnline={isOnline} onReload={() => void refetch()} />
+      )}
+      {isPending && !isUnreachable && (
         <Loading label="Loading your orders">
           <ul className="flex flex-col gap-3">
             {Array.from({ length: shownOrders }, (_, row) => (

@@ -1,16 +1,19 @@
 import { listOrders } from "@skipline/contract/ordering";
 import { useInfiniteQuery } from "@tanstack/react-query";
 import { ReceiptText } from "lucide-react";
+import { useOnline } from "../../../api/network.ts";
 import { pagedQuery } from "../../../api/paged-query.ts";
 import { useSession } from "../../../api/session.ts";
 import { LoadMore } from "../../../components/load-more.tsx";
 import { OrderCard, OrderCardSkeleton } from "../../../components/order-card.tsx";
-import { OrdersFailed, noOrdersText } from "../../../components/orders-failed.tsx";
+import { noOrdersText } from "../../../components/orders-failed.tsx";
 import { paths } from "../../../lib/paths.ts";
 import { useGoBack } from "../../../lib/use-go-back.ts";
 import { EmptyState } from "../../../ui/empty-state.tsx";
 import { Page } from "../../../ui/page.tsx";
 import { Loading } from "../../../ui/skeleton.tsx";
+import { KeptOrders } from "../kept-orders.tsx";
+import { useLastOrders } from "../last-order.ts";
 
 const pageSize = 20;
 
@@ -24,11 +27,13 @@ export function OrderHistoryPage() {
   });
   const { data, isError, isPending, refetch } = list;
   const orders = data?.pages.flatMap(({ items }) => items) ?? [];
-  const hasFailed = isError && !data;
+  const kept = useLastOrders(userId);
+  const isOnline = useOnline();
+  const isUnreachable = !data && (isError || (!isOnline && kept.length > 0));
   return (
     <Page title="Order History" width="phone" onBack={goBack}>
-      {hasFailed && <OrdersFailed onReload={() => void refetch()} />}
-      {isPending && (
+      {isUnreachable && <KeptOrders orders={kept} isOnline={isOnline} onReload={() => void refetch()} />}
+      {isPending && !isUnreachable && (
         <Loading label="Loading your orders">
           <ul className="flex flex-col gap-3">
             {Array.from({ length: 5 }, (_, row) => (

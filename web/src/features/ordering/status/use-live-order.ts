@@ -4,7 +4,7 @@ import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useEffect, useState } from "react";
 import { endpointKey, endpointQuery } from "../../../api/query.ts";
 import { watchStream } from "../../../api/watch-stream.ts";
-import { rememberLastOrder, useLastOrder } from "../last-order.ts";
+import { rememberLastOrders, useLastOrders } from "../last-order.ts";
 
 const pollMs = 3000;
 
@@ -18,7 +18,7 @@ function isOver({ status }: Pick<Order, "status">): boolean {
  */
 export function useLiveOrder(userId: string, orderId: string) {
   const queryClient = useQueryClient();
-  const kept = useLastOrder(orderId, userId);
+  const kept = useLastOrders(userId).find((order) => order.orderId === orderId) ?? null;
   const [isLive, setLive] = useState(true);
   const query = useQuery(
     endpointQuery(
@@ -33,7 +33,7 @@ export function useLiveOrder(userId: string, orderId: string) {
   );
   const fresh = query.data?.order;
   useEffect(() => {
-    if (fresh) rememberLastOrder(fresh);
+    if (fresh) rememberLastOrders([fresh]);
   }, [fresh]);
 
   const order = fresh ?? kept;
