@@ -188,18 +188,31 @@ test("back from checkout after the price went up: the same order at the price no
   expect(await listOrders(db, guest.userId)).toHaveLength(1);
 });
 
-test("an open menu follows by itself: another price, and gone when sold out", async ({ page, newPerson, venue }) => {
+test("an open menu follows by itself: another price, and sold out in its place", async ({ page, newPerson, venue }) => {
   await openMenu(page, venue.vendorLocationId);
   await addToCart(page, "The soda");
+  await addToCart(page, "The straw51");
   const review = page.getByRole("link", { name: "Review order" });
-  await expect(review).toContainText("$4.50");
+  await expect(review).toContainText("$5.01");
   const { session } = await exchangeCode((await newPerson()).context, venue.phones.MANAGER);
   const change = (name: ProductName, body: { price?: string; isAvailable?: boolean }) => {
     const params = { vendorLocationId: venue.vendorLocationId, productId: venue.id(name) };
     return api.call(updateProduct, { params, body }, session, { "idempotency-key": api.newKey() });
   };
   expect((await change("soda", { price: "4.75" })).status).toBe(200);
-  await expect(review).toContainText("$4.75");
+  await expect(review).toContainText("$5.26");
+
+  const cards = page.getByRole("listitem").filter({ has: page.getByRole("heading", { level: 3 }) });
+  const names = await cards.getByRole("heading", { level: 3 }).allTextContents();
   expect((await change("straw51", { isAvailable: false })).status).toBe(200);
-  await expect(page.getByRole("button", { name: "Add The straw51" })).toHaveCount(0);
+  const straw = cards.filter({ hasText: "The straw51" });
+  await expect(straw).toContainText("Out of Stock");
+  await expect(straw.getByRole("button")).toHaveCount(0);
+  await expect(review).toContainText("$4.75");
+  await expect(page.getByRole("status").filter({ hasText: "Out of Stock: The straw51." })).toBeVisible();
+  expect(await cards.getByRole("heading", { level: 3 }).allTextContents()).toEqual(names);
+
+  expect((await change("straw51", { isAvailable: true })).status).toBe(200);
+  await expect(review).toContainText("$5.26");
+  await expect(page.getByText("Out of Stock:")).toBeHidden();
 });

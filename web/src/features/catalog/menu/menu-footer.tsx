@@ -1,6 +1,7 @@
 import type { Cents } from "@skipline/contract/money";
-import { ShoppingBag } from "lucide-react";
+import { CircleAlert, ShoppingBag } from "lucide-react";
 import { Link } from "react-router";
+import type { PricedCart } from "../../../lib/cart-lines.ts";
 import { paths } from "../../../lib/paths.ts";
 import { formatCents } from "../../../lib/price.ts";
 import { buttonClasses } from "../../../ui/button-classes.ts";
@@ -10,33 +11,55 @@ interface MenuFooterProps {
   vendorLocationId: string;
   totalQuantity: number;
   subtotal: Cents;
+  /** In the cart, but not to be had any more. */
+  soldOut: PricedCart["unavailable"];
   onOpenCart: () => void;
 }
 
-/** Quantity and subtotal: the bag opens the cart, the large button leads to the review. */
-export function MenuFooter({ vendorLocationId, totalQuantity, subtotal, onOpenCart }: MenuFooterProps) {
+/** Why the cart counts less than was put into it. */
+function SoldOutNote({ soldOut }: Pick<MenuFooterProps, "soldOut">) {
+  const names = soldOut.map(({ product }) => product?.name ?? "An item that is no longer on the menu");
   return (
-    <div className="flex gap-3">
-      <button
-        type="button"
-        aria-haspopup="dialog"
-        aria-label={`Cart, ${countItems(totalQuantity)}`}
-        onClick={onOpenCart}
-        className="relative inline-grid size-15 shrink-0 place-items-center rounded-full bg-surface-2 text-strong inset-ring inset-ring-control transition-transform active:scale-95"
-      >
-        <ShoppingBag aria-hidden="true" className="size-6" />
-        <span className="absolute -top-1 -right-1 inline-grid min-h-6 min-w-6 place-items-center rounded-full bg-accent px-1.5 text-14 font-bold text-on-accent tabular-nums">
-          {totalQuantity}
+    <output className="block">
+      {names.length > 0 && (
+        <span className="mb-3 flex items-start gap-2 rounded-14 bg-warning-soft px-3 py-2 text-14 text-strong">
+          <CircleAlert aria-hidden="true" className="mt-0.5 size-4 shrink-0 text-warning" />
+          <span className="min-w-0">
+            <strong className="font-bold">Out of Stock:</strong> {names.join(", ")}. Not counted in your cart.
+          </span>
         </span>
-      </button>
-      <Link
-        to={paths.orderReview(vendorLocationId)}
-        className={`min-w-0 flex-1 gap-3 max-[22rem]:px-4 max-[22rem]:text-16 ${buttonClasses({ size: "large" })}`}
-      >
-        <span className="flex-1 text-left">Review order</span>
-        <span className="tabular-nums">{formatCents(subtotal)}</span>
-      </Link>
-      <output className="sr-only">{`${countItems(totalQuantity)} in the cart, ${formatCents(subtotal)}`}</output>
-    </div>
+      )}
+    </output>
+  );
+}
+
+/** Quantity and subtotal: the bag opens the cart, the large button leads to the review. */
+export function MenuFooter({ vendorLocationId, totalQuantity, subtotal, soldOut, onOpenCart }: MenuFooterProps) {
+  return (
+    <>
+      <SoldOutNote soldOut={soldOut} />
+      <div className="flex gap-3">
+        <button
+          type="button"
+          aria-haspopup="dialog"
+          aria-label={`Cart, ${countItems(totalQuantity)}`}
+          onClick={onOpenCart}
+          className="relative inline-grid size-15 shrink-0 place-items-center rounded-full bg-surface-2 text-strong inset-ring inset-ring-control transition-transform active:scale-95"
+        >
+          <ShoppingBag aria-hidden="true" className="size-6" />
+          <span className="absolute -top-1 -right-1 inline-grid min-h-6 min-w-6 place-items-center rounded-full bg-accent px-1.5 text-14 font-bold text-on-accent tabular-nums">
+            {totalQuantity}
+          </span>
+        </button>
+        <Link
+          to={paths.orderReview(vendorLocationId)}
+          className={`min-w-0 flex-1 gap-3 max-[22rem]:px-4 max-[22rem]:text-16 ${buttonClasses({ size: "large" })}`}
+        >
+          <span className="flex-1 text-left">Review order</span>
+          <span className="tabular-nums">{formatCents(subtotal)}</span>
+        </Link>
+        <output className="sr-only">{`${countItems(totalQuantity)} in the cart, ${formatCents(subtotal)}`}</output>
+      </div>
+    </>
   );
 }

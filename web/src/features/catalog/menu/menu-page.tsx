@@ -11,7 +11,7 @@ import { Page } from "../../../ui/page.tsx";
 import { MenuFooter } from "./menu-footer.tsx";
 import { locationQuery, productsQuery, vendorQuery } from "./menu-queries.ts";
 import { MenuSection } from "./menu-section.tsx";
-import { buildMenuSections } from "./menu-sections.ts";
+import { buildMenuSections, continueVisit, newVisit } from "./menu-sections.ts";
 import { MenuSkeleton, TitleSkeleton } from "./menu-skeleton.tsx";
 import type { MerchandiseGroup } from "./merchandise.ts";
 import { SectionJumpBar } from "./section-jump-bar.tsx";
@@ -31,6 +31,15 @@ function useMenu(vendorLocationId: string) {
   return { location, vendor, products };
 }
 
+/** The products, and those that could be had when the guest came. */
+function useVisit(products: readonly Product[] | undefined) {
+  const [known, setKnown] = useState({ products, visit: products ? continueVisit(newVisit, products) : newVisit });
+  if (products && products !== known.products) {
+    setKnown({ products, visit: continueVisit(known.visit, products) });
+  }
+  return known.visit;
+}
+
 /** Another location is another visit: nothing of the last one's sheets or splash stays. */
 export function MenuPage() {
   const { vendorLocationId = "" } = useParams();
@@ -43,11 +52,12 @@ function Menu({ vendorLocationId }: { vendorLocationId: string }) {
   const [cartOpen, setCartOpen] = useState(false);
   const [merchandise, setMerchandise] = useState<{ groupId: string; visit: number; open: boolean } | null>(null);
   const alcohol = useAlcoholWarning();
-  const cart = useMenuCart(vendorLocationId, products.data, Boolean(location.data));
+  const visit = useVisit(products.data);
+  const cart = useMenuCart(vendorLocationId, visit.products, Boolean(location.data));
   const { setQuantity, priced } = cart;
   const { warnOnce } = alcohol;
   const { sheets, request } = useMenuSheets(products.isSuccess);
-  const sections = useMemo(() => buildMenuSections(products.data ?? []), [products.data]);
+  const sections = useMemo(() => buildMenuSections(visit), [visit]);
 
   const group = useMemo(() => {
     const entries = sections.flatMap((section) => section.entries);
@@ -96,6 +106,7 @@ function Menu({ vendorLocationId }: { vendorLocationId: string }) {
               vendorLocationId={vendorLocationId}
               totalQuantity={priced.totalQuantity}
               subtotal={priced.subtotal}
+              soldOut={priced.unavailable}
               onOpenCart={() => {
                 request();
                 setCartOpen(true);

@@ -1,7 +1,7 @@
 import type { Product } from "@skipline/contract/catalog";
 import { renderToStaticMarkup } from "react-dom/server";
 import { describe, expect, it } from "vitest";
-import { buildMenuSections } from "./menu-sections.ts";
+import { buildMenuSections, continueVisit, newVisit } from "./menu-sections.ts";
 import { MenuSection } from "./menu-section.tsx";
 
 function product(parts: Partial<Product>): Product {
@@ -26,7 +26,7 @@ function product(parts: Partial<Product>): Product {
 }
 
 function render(products: Product[], quantities: Record<string, number> = {}): string {
-  return buildMenuSections(products)
+  return buildMenuSections(continueVisit(newVisit, products))
     .map((section) =>
       renderToStaticMarkup(
         <MenuSection

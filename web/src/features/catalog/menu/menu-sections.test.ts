@@ -1,6 +1,6 @@
 import type { Product, ProductType } from "@skipline/contract/catalog";
 import { describe, expect, it } from "vitest";
-import { buildMenuSections } from "./menu-sections.ts";
+import { buildMenuSections, continueVisit, newVisit } from "./menu-sections.ts";
 
 function product(productId: string, productType: ProductType, parts: Partial<Product> = {}): Product {
   return {
@@ -23,8 +23,10 @@ function product(productId: string, productType: ProductType, parts: Partial<Pro
   };
 }
 
-const keysOf = (products: Product[]) =>
-  buildMenuSections(products).map(({ title, entries }) => [title, entries.map((entry) => entry.key)]);
+const arrive = (products: Product[]) => continueVisit(newVisit, products);
+
+const keysOf = (products: Product[], visit = arrive(products)) =>
+  buildMenuSections(visit).map(({ title, entries }) => [title, entries.map((entry) => entry.key)]);
 
 describe("buildMenuSections", () => {
   it("keeps the order of sections and leaves out those with nothing in them", () => {
@@ -59,7 +61,7 @@ describe("buildMenuSections", () => {
     const tee = (size: string, price: string, isAvailable = true) =>
       product(`tee-${size}`, "MERCHANDISE", { groupId: "tee", variantName: size, price, isAvailable });
     const cap = product("cap", "MERCHANDISE", { price: "30.00", isAvailable: false });
-    const [section] = buildMenuSections([tee("XL", "28.00"), cap, tee("S", "20.00", false), tee("M", "25.00")]);
+    const [section] = buildMenuSections(arrive([tee("XL", "28.00"), cap, tee("S", "20.00", false), tee("M", "25.00")]));
     expect(section?.entries.map((entry) => entry.key)).toEqual(["cap", "tee"]);
     const entry = section?.entries[1];
     expect(entry?.kind === "merchandise" && entry.group.variants.map((variant) => variant.variantName)).toEqual([
@@ -67,5 +69,21 @@ describe("buildMenuSections", () => {
       "M",
       "XL",
     ]);
+  });
+
+  it("keeps everything in its place while the menu is open, sold out or gone", () => {
+    const menu = [
+      product("a", "FOOD_ITEM", { displayOrder: 1 }),
+      product("b", "FOOD_ITEM", { displayOrder: 2 }),
+      product("never", "FOOD_ITEM", { displayOrder: 3, isAvailable: false }),
+      product("c", "FOOD_ITEM", { displayOrder: 4 }),
+    ];
+    const [a, b, never, c] = menu as [Product, Product, Product, Product];
+    const soldOut = continueVisit(arrive(menu), [{ ...a, isAvailable: false }, never, c]);
+    expect(keysOf([], soldOut)).toEqual([["Food", ["a", "b", "c"]]]);
+    expect(soldOut.products.filter((one) => one.isAvailable)).toEqual([c]);
+    const back = continueVisit(soldOut, [a, b, { ...never, isAvailable: true }, c]);
+    expect(keysOf([], back)).toEqual([["Food", ["a", "b", "never", "c"]]]);
+    expect(back.products.every((one) => one.isAvailable)).toBe(true);
   });
 });

@@ -53,12 +53,33 @@ function groupMerchandise(products: readonly Product[]): MenuEntry[] {
   });
 }
 
+/** What one guest has seen of a menu, for as long as it is open. */
+export interface MenuVisit {
+  /** As they are now; what left the catalogue is kept as it was, but can't be had. */
+  products: readonly Product[];
+  /** Could be had at some time of this visit. */
+  offeredIds: ReadonlySet<string>;
+}
+
+export const newVisit: MenuVisit = { products: [], offeredIds: new Set() };
+
+/** The visit after the menu was asked for again: nothing that was on the screen moves or goes. */
+export function continueVisit(visit: MenuVisit, now: readonly Product[]): MenuVisit {
+  const known = new Set(now.map(({ productId }) => productId));
+  const gone = visit.products.filter(({ productId }) => !known.has(productId));
+  const offered = now.filter(({ isAvailable }) => isAvailable);
+  return {
+    products: [...now, ...gone.map((product) => ({ ...product, isAvailable: false }))],
+    offeredIds: new Set([...visit.offeredIds, ...offered.map(({ productId }) => productId)]),
+  };
+}
+
 /**
  * The menu as it stands: sections that hold something, in a fixed order, their entries by displayOrder and then by
- * price, the dearer first. What is sold out is gone; merchandise stays while it is known, disabled when no variant is
- * left, since a guest looks for a size before giving up.
+ * price, the dearer first. What was sold out before the visit is gone; what sells out under a guest's thumb stays,
+ * disabled. So does merchandise while it is known, since a guest looks for a size before giving up.
  */
-export function buildMenuSections(products: readonly Product[]): MenuSection[] {
+export function buildMenuSections({ products, offeredIds }: MenuVisit): MenuSection[] {
   const bySection = groupBy(products, (product) => sectionOfType[product.productType] ?? "other");
   return (Object.keys(productSections) as ProductSectionId[])
     .map((id) => {
@@ -67,7 +88,7 @@ export function buildMenuSections(products: readonly Product[]): MenuSection[] {
         id === "merchandise"
           ? groupMerchandise(members)
           : members
-              .filter((product) => product.isAvailable)
+              .filter((product) => product.isAvailable || offeredIds.has(product.productId))
               .map((product): MenuEntry => ({ kind: "product", key: product.productId, product }));
       return {
         id,
