@@ -3,9 +3,10 @@ import { Lock } from "lucide-react";
 import { Suspense } from "react";
 import { clientConfigQuery } from "../../api/client-config-query.ts";
 import { latePart } from "../../api/code.ts";
+import { QueryLoading } from "../../components/query-loading.tsx";
 import { Alert } from "../../ui/alert.tsx";
 import { Button } from "../../ui/button.tsx";
-import { Loading, Skeleton } from "../../ui/skeleton.tsx";
+import { Skeleton } from "../../ui/skeleton.tsx";
 import { paymentTexts } from "./payment-form.ts";
 import type { PaymentForm, PaymentFormProps } from "./payment-form.ts";
 
@@ -25,12 +26,12 @@ interface PaymentAreaProps extends Omit<PaymentFormProps, "clientSecret" | "publ
 
 export function PaymentSkeleton() {
   return (
-    <Loading label="Loading payment options">
+    <QueryLoading label="Loading payment options">
       <div className="flex flex-col gap-4">
         <Skeleton shape="h-15 w-full" rounded="full" />
         <Skeleton shape="h-13 w-full" rounded="20" />
       </div>
-    </Loading>
+    </QueryLoading>
   );
 }
 

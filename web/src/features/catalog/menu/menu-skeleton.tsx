@@ -1,4 +1,5 @@
-import { Loading, Skeleton } from "../../../ui/skeleton.tsx";
+import { QueryLoading } from "../../../components/query-loading.tsx";
+import { Skeleton } from "../../../ui/skeleton.tsx";
 import { CardGrid } from "./menu-section.tsx";
 
 const cards = [0, 1, 2, 3, 4, 5];
@@ -15,7 +16,7 @@ export function TitleSkeleton() {
 
 export function MenuSkeleton() {
   return (
-    <Loading label="Loading the menu">
+    <QueryLoading label="Loading the menu">
       <div className="mb-2 flex gap-2 py-1">
         <Skeleton shape="h-11 w-24" rounded="full" />
         <Skeleton shape="h-11 w-32" rounded="full" />
@@ -32,6 +33,6 @@ export function MenuSkeleton() {
           </li>
         ))}
       </CardGrid>
-    </Loading>
+    </QueryLoading>
   );
 }

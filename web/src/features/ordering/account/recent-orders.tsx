@@ -5,8 +5,8 @@ import { useOnline } from "../../../api/network.ts";
 import { endpointQuery } from "../../../api/query.ts";
 import { OrderCard, OrderCardSkeleton } from "../../../components/order-card.tsx";
 import { noOrdersText } from "../../../components/orders-failed.tsx";
+import { QueryLoading } from "../../../components/query-loading.tsx";
 import { paths } from "../../../lib/paths.ts";
-import { Loading } from "../../../ui/skeleton.tsx";
 import { KeptOrders } from "../kept-orders.tsx";
 import { useLastOrders } from "../last-order.ts";
 
@@ -35,13 +35,13 @@ export function RecentOrders({ userId }: { userId: string }) {
         <KeptOrders orders={kept.slice(0, shownOrders)} isOnline={isOnline} onReload={() => void refetch()} />
       )}
       {isPending && !isUnreachable && (
-        <Loading label="Loading your orders">
+        <QueryLoading label="Loading your orders">
           <ul className="flex flex-col gap-3">
             {Array.from({ length: shownOrders }, (_, row) => (
               <OrderCardSkeleton key={row} />
             ))}
           </ul>
-        </Loading>
+        </QueryLoading>
       )}
       {data?.items.length === 0 && (
         <p className="rounded-20 border border-dashed border-control p-6 text-center text-16 text-muted">

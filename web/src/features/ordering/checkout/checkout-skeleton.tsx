@@ -1,10 +1,11 @@
+import { QueryLoading } from "../../../components/query-loading.tsx";
 import { Page } from "../../../ui/page.tsx";
-import { Loading, Skeleton } from "../../../ui/skeleton.tsx";
+import { Skeleton } from "../../../ui/skeleton.tsx";
 
 export function CheckoutSkeleton({ onBack }: { onBack: () => void }) {
   return (
     <Page title="Checkout" width="page" onBack={onBack}>
-      <Loading label="Loading your order">
+      <QueryLoading label="Loading your order">
         <div className="flex flex-col gap-7 md:grid md:grid-cols-[1fr_20rem] md:items-start md:gap-8">
           <div className="md:order-2">
             <Skeleton shape="h-64 w-full" rounded="20" />
@@ -19,7 +20,7 @@ export function CheckoutSkeleton({ onBack }: { onBack: () => void }) {
             <Skeleton shape="h-20 w-full" rounded="20" />
           </div>
         </div>
-      </Loading>
+      </QueryLoading>
     </Page>
   );
 }

@@ -7,11 +7,11 @@ import { useSession } from "../../../api/session.ts";
 import { LoadMore } from "../../../components/load-more.tsx";
 import { OrderCard, OrderCardSkeleton } from "../../../components/order-card.tsx";
 import { noOrdersText } from "../../../components/orders-failed.tsx";
+import { QueryLoading } from "../../../components/query-loading.tsx";
 import { paths } from "../../../lib/paths.ts";
 import { useGoBack } from "../../../lib/use-go-back.ts";
 import { EmptyState } from "../../../ui/empty-state.tsx";
 import { Page } from "../../../ui/page.tsx";
-import { Loading } from "../../../ui/skeleton.tsx";
 import { KeptOrders } from "../kept-orders.tsx";
 import { useLastOrders } from "../last-order.ts";
 
@@ -34,13 +34,13 @@ export function OrderHistoryPage() {
     <Page title="Order History" width="phone" onBack={goBack}>
       {isUnreachable && <KeptOrders orders={kept} isOnline={isOnline} onReload={() => void refetch()} />}
       {isPending && !isUnreachable && (
-        <Loading label="Loading your orders">
+        <QueryLoading label="Loading your orders">
           <ul className="flex flex-col gap-3">
             {Array.from({ length: 5 }, (_, row) => (
               <OrderCardSkeleton key={row} />
             ))}
           </ul>
-        </Loading>
+        </QueryLoading>
       )}
       {data && orders.length === 0 && <EmptyState icon={<ReceiptText />} title={noOrdersText} />}
       {orders.length > 0 && (

@@ -2,9 +2,10 @@ import { Plus } from "lucide-react";
 import { Link } from "react-router";
 import { CartRow } from "../../../components/cart-row.tsx";
 import { DeleteAllButton } from "../../../components/delete-all-button.tsx";
+import { QueryLoading } from "../../../components/query-loading.tsx";
 import type { PricedCartLine } from "../../../lib/cart-lines.ts";
 import { buttonClasses } from "../../../ui/button-classes.ts";
-import { Loading, Skeleton } from "../../../ui/skeleton.tsx";
+import { Skeleton } from "../../../ui/skeleton.tsx";
 
 interface ReviewRowsProps {
   lines: readonly PricedCartLine[];
@@ -40,7 +41,7 @@ export function ReviewRows({ lines, vendorLocationId, menuPath, disabled, onQuan
 
 export function ReviewRowsSkeleton({ rows }: { rows: number }) {
   return (
-    <Loading label="Loading your cart">
+    <QueryLoading label="Loading your cart">
       <ul className="divide-y divide-line">
         {Array.from({ length: rows }, (_, row) => (
           <li key={row} className="flex gap-4 py-4">
@@ -55,6 +56,6 @@ export function ReviewRowsSkeleton({ rows }: { rows: number }) {
           </li>
         ))}
       </ul>
-    </Loading>
+    </QueryLoading>
   );
 }

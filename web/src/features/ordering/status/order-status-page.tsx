@@ -5,13 +5,14 @@ import { Link, Navigate, useParams } from "react-router";
 import { isApiError } from "../../../api/errors.ts";
 import { useSession } from "../../../api/session.ts";
 import { OrderReceipt } from "../../../components/order-receipt.tsx";
+import { QueryLoading } from "../../../components/query-loading.tsx";
 import { paths } from "../../../lib/paths.ts";
 import { useGoBack } from "../../../lib/use-go-back.ts";
 import { useLocationId } from "../../../lib/use-location-id.ts";
 import { Alert } from "../../../ui/alert.tsx";
 import { buttonClasses } from "../../../ui/button-classes.ts";
 import { Page } from "../../../ui/page.tsx";
-import { Loading, Skeleton } from "../../../ui/skeleton.tsx";
+import { Skeleton } from "../../../ui/skeleton.tsx";
 import { showToast } from "../../../ui/toast.ts";
 import { CompletedPanel, PickupCode, RefundedPanel } from "./pickup-panel.tsx";
 import { UnpaidPanel } from "./unpaid-panel.tsx";
@@ -48,7 +49,7 @@ function RefundingPanel() {
 
 function StatusSkeleton() {
   return (
-    <Loading label="Loading your order">
+    <QueryLoading label="Loading your order">
       <div className="flex flex-col items-center gap-4">
         <div className="flex w-full flex-col items-center gap-1">
           <Skeleton shape="h-7 w-40" />
@@ -57,7 +58,7 @@ function StatusSkeleton() {
         <Skeleton shape="aspect-square w-full max-w-[min(23.9375rem,88dvh)]" rounded="20" />
         <Skeleton shape="h-7 w-56" />
       </div>
-    </Loading>
+    </QueryLoading>
   );
 }
 
