@@ -186,7 +186,15 @@ export const markPaid = defineEndpoint({
   access: { kind: "self" },
   params: orderParams,
   output: z.object({ order }),
-  errors: ["ORDER_NOT_PAID", "ORDER_PAYMENT_PROCESSING", "ORDER_NOT_PAYABLE", "CONFLICT", "PROVIDER_UNAVAILABLE"],
+  // CART_CHANGED: a free order is placed here, and something in it has sold out.
+  errors: [
+    "CART_CHANGED",
+    "ORDER_NOT_PAID",
+    "ORDER_PAYMENT_PROCESSING",
+    "ORDER_NOT_PAYABLE",
+    "CONFLICT",
+    "PROVIDER_UNAVAILABLE",
+  ],
   idempotent: true,
   liveSession: true,
   rateLimit: providerCalls,
@@ -211,7 +219,7 @@ export const getOrderPayment = defineEndpoint({
   access: { kind: "self" },
   params: orderParams,
   output: orderWithSecret,
-  errors: ["ORDER_NOT_PAYABLE", "ORDER_PAYMENT_PROCESSING", "CONFLICT", "PROVIDER_UNAVAILABLE"],
+  errors: ["CART_CHANGED", "ORDER_NOT_PAYABLE", "ORDER_PAYMENT_PROCESSING", "CONFLICT", "PROVIDER_UNAVAILABLE"],
   rateLimit: providerCalls,
 });
 

@@ -8,6 +8,7 @@ import {
   acceptTerms,
   addToCart,
   expectPickupCode,
+  fillCard,
   goToCheckout,
   openMenu,
   payButton,
@@ -126,6 +127,42 @@ test("sold out between review and Checkout: taken out, and an empty cart can't b
   await expect(checkout).toBeDisabled();
   expect(await listOrders(db, guest.userId)).toEqual([]);
 });
+
+for (const { when, isReloaded } of [
+  { when: "while the payment is open", isReloaded: false },
+  { when: "and the payment opened anew", isReloaded: true },
+]) {
+  test(`sold out ${when}: nothing is charged, the review tells, and the rest is paid`, async ({
+    page,
+    signIn,
+    venue,
+    db,
+  }) => {
+    const guest = await signIn(somePhone());
+    await openDeafMenu(page, venue.vendorLocationId);
+    await addToCart(page, "The soda");
+    await addToCart(page, "The straw51");
+    await reviewOrder(page);
+    await goToCheckout(page);
+    await acceptTerms(page);
+    if (!isReloaded) await fillCard(page, good);
+    await changeProduct(db, venue.id("straw51"), { is_available: false });
+    if (isReloaded) await page.reload();
+    else await payButton(page).click();
+    await expect(page).toHaveURL(/\/order\/review$/);
+    await expect(cartNews(page)).toContainText(/The straw51.*Sold out, removed/);
+    expect(await listCharges(db, guest.userId)).toEqual([]);
+
+    await goToCheckout(page);
+    expect(await readAmount(page, "Subtotal")).toBe(450);
+    const total = await readAmount(page, "Total");
+    await acceptTerms(page);
+    await payByCard(page, good);
+    await expectPickupCode(page);
+    expect(await listCharges(db, guest.userId)).toEqual([total]);
+    expect(await listOrders(db, guest.userId)).toHaveLength(1);
+  });
+}
 
 test("another price while the payment is open: charged is what the screen says", async ({
   page,

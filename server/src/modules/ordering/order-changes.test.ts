@@ -182,6 +182,44 @@ describe("mark-paid", () => {
   });
 });
 
+test("what sold out since can't be paid for, but money that came counts", async () => {
+  const shop = await openVenue(server.db, "sold-out");
+  const stock = (name: ProductName, isAvailable: boolean) =>
+    server.db
+      .updateTable("product")
+      .set({ is_available: isAvailable })
+      .where("product_id", "=", shop.id(name))
+      .execute();
+  const read = async (order: Order) => ok(await server.call(getOrder, { params: paramsOf(order) }, guest)).order;
+  const goOn = (order: Order) => server.call(getOrderPayment, { params: paramsOf(order) }, guest);
+
+  const { order, clientSecret } = await placeOrder(server, shop, guest, { soda: 1, shirt: 1 });
+  const { order: free } = await placeOrder(server, shop, guest, { straw49: 1 });
+  await stock("shirt", false);
+  await stock("straw49", false);
+  expect((await read(order)).allowedActions).toEqual(["UPDATE"]);
+  const refused = await goOn(order);
+  expect([refused.status, codeOf(refused)]).toEqual([409, "CART_CHANGED"]);
+  expect(refused.body).toMatchObject({
+    error: {
+      details: {
+        items: [
+          { productId: shop.id("soda"), isAvailable: true },
+          { productId: shop.id("shirt"), isAvailable: false },
+        ],
+      },
+    },
+  });
+  expect(codeOf(await pay(free))).toBe("CART_CHANGED");
+  expect((await read(free)).status).toBe("IN_PROGRESS");
+
+  await stock("straw49", true);
+  expect((await read(free)).allowedActions).toEqual(["UPDATE", "PAY"]);
+  expect(ok(await pay(free)).order.status).toBe("PAID");
+  ok(await confirmCard(server, clientSecret));
+  expect(ok(await pay(order)).order.status).toBe("PAID");
+});
+
 test("the payment of an unpaid order can be gone on with after a reload", async () => {
   const { order, clientSecret } = await placeOrder(server, venue, guest, { soda: 1 });
   const again = () => server.call(getOrderPayment, { params: paramsOf(order) }, guest);

@@ -33,6 +33,7 @@ describe("what the viewer may do", () => {
   const as = (role: RoleName) => ({ isOwner: false, role });
   test.each([
     ["owner, unpaid", unpaid, owner, ["UPDATE", "PAY"]],
+    ["owner, unpaid, sold out", order({ status: "IN_PROGRESS", isSoldOut: true }), owner, ["UPDATE"]],
     ["owner, expired", expired, owner, []],
     ["owner, paid", order(), owner, []],
     ["staff, unpaid", unpaid, as("STAFF"), []],

@@ -15,6 +15,8 @@ export interface OrderState {
   expiredAt: Date | null;
   completedAt: Date | null;
   paymentAlert: PaymentAlert | null;
+  /** Something in an unpaid order can't be had any more. */
+  isSoldOut?: boolean;
 }
 
 /** Whoever looks at an order or acts on it. */
@@ -127,8 +129,9 @@ export function allowedActions(order: OrderState, viewer: Viewer, now: Date): Or
 function isAllowed(action: OrderAction, order: OrderState, { isOwner, role }: Viewer, now: Date): boolean {
   switch (action) {
     case "UPDATE":
-    case "PAY":
       return isOwner && refusePayment(order) === null;
+    case "PAY":
+      return isOwner && refusePayment(order) === null && !order.isSoldOut;
     case "COMPLETE":
       return role !== null && order.status === "PAID" && refuseCompletion(order) === null;
     case "REFUND":

@@ -48,6 +48,7 @@ export function createOrderPayment(deps: OrderingDeps, service: OrderingService)
 
   /** Only for the total that was read: an order that grew meanwhile is not free any more. */
   async function placeFree(row: store.OrderRow): Promise<void> {
+    await service.requireItems(row);
     await withTransaction(db, async (trx) => {
       if (await store.setPaid(trx, row.orderId, clock.now(), row.version)) {
         await recordPaid(trx, row, { isFree: true });

@@ -67,7 +67,25 @@ function mergeLines(requested: readonly RequestedLine[]): CartLine[] {
 }
 
 function refuseChangedCart(lines: readonly RequestedLine[], products: Map<string, PricedProduct>): void {
-  if (lines.every((line) => isAsSeen(line, products.get(line.productId)))) return;
+  if (!lines.every((line) => isAsSeen(line, products.get(line.productId)))) throw changedCart(lines, products);
+}
+
+/**
+ * The prices of an order were agreed on when it was made; what it holds must still be there when it is paid.
+ * @throws AppError CART_CHANGED with the current items
+ */
+export function refuseSoldOut(
+  lines: readonly Pick<RequestedLine, "productId">[],
+  catalogue: readonly PricedProduct[],
+): void {
+  const products = new Map(catalogue.map((product) => [product.productId, product]));
+  if (lines.some(({ productId }) => !products.get(productId)?.isAvailable)) throw changedCart(lines, products);
+}
+
+function changedCart(
+  lines: readonly Pick<RequestedLine, "productId">[],
+  products: Map<string, PricedProduct>,
+): AppError {
   const items = [...new Set(lines.map((line) => line.productId))].map((productId) => {
     const product = products.get(productId);
     return {
@@ -78,7 +96,7 @@ function refuseChangedCart(lines: readonly RequestedLine[], products: Map<string
       isAvailable: product?.isAvailable ?? false,
     };
   });
-  throw new AppError("CART_CHANGED", "Prices or availability changed. Please review your cart.", {
+  return new AppError("CART_CHANGED", "Prices or availability changed. Please review your cart.", {
     details: { items },
   });
 }

@@ -8,7 +8,7 @@ import type { Actor } from "../../http/call.ts";
 import type { RequestKey } from "../../http/idempotency.ts";
 import { recordOrder } from "./order-activity.ts";
 import { isFree, paymentProcessing, refuse, refusePayment } from "./order-lifecycle.ts";
-import { requireAge } from "./order-pricing.ts";
+import { refuseSoldOut, requireAge } from "./order-pricing.ts";
 import { changeTip, quoteOrder } from "./order-quote.ts";
 import type { OrderingDeps } from "./ordering-deps.ts";
 import * as store from "./ordering-store.ts";
@@ -165,7 +165,17 @@ export function createOrderingService(deps: OrderingDeps) {
     const row = await findOwn(actor, orderId);
     const refusal = refusePayment(row);
     if (refusal) throw refuse(refusal);
-    return answer(row);
+    // Whether it is being paid at this moment is the more urgent news.
+    const answered = await answer(row);
+    await requireItems(row);
+    return answered;
+  }
+
+  /** Everything in the order can still be had. @throws AppError CART_CHANGED */
+  async function requireItems({ orderId, vendorLocationId }: store.OrderRow): Promise<void> {
+    const { lines } = await store.getPricedOrder(db, orderId);
+    const productIds = lines.map(({ productId }) => productId);
+    refuseSoldOut(lines, await deps.catalog.listProductsById(vendorLocationId, productIds));
   }
 
   async function answer(row: store.OrderRow): Promise<OrderWithSecret> {
@@ -192,5 +202,5 @@ export function createOrderingService(deps: OrderingDeps) {
     return view.show({ isOwner: true, role: null }, clock.now());
   }
 
-  return { createOrder, updateOrder, getOrderPayment, calculateTax, findOwn, getOwnView };
+  return { createOrder, updateOrder, getOrderPayment, calculateTax, findOwn, getOwnView, requireItems };
 }

@@ -1,12 +1,19 @@
 import { formatMoney } from "@skipline/contract/money";
 import type { Order, OrderStatus } from "@skipline/contract/ordering";
-import type { Kysely } from "kysely";
+import { type Kysely, sql } from "kysely";
 import type { Database } from "../../db/schema.ts";
 import type { Cursor } from "../../http/cursor.ts";
 import { asLine, showLine } from "./order-line.ts";
 import { allowedActions, isFree, type PaymentAlert, type RefundState, type Viewer } from "./order-lifecycle.ts";
 
 type Db = Kysely<Database>;
+
+/** Asked of unpaid orders alone: what was paid for is not taken back. */
+const isSoldOut = sql<boolean>`case when o.status = 'IN_PROGRESS' then exists (
+  select from order_item i
+  left join product p on p.product_id = i.product_id and p.vendor_location_id = o.vendor_location_id
+  where i.order_id = o.order_id and p.is_available is not true
+) else false end`;
 
 export function selectViews(db: Db) {
   return db
@@ -45,6 +52,7 @@ export function selectViews(db: Db) {
       "v.zip",
       "v.time_zone",
     ])
+    .select(isSoldOut.as("is_sold_out"))
     .$narrowType<{ status: OrderStatus; refund_state: RefundState | null; payment_alert: PaymentAlert | null }>();
 }
 
@@ -144,6 +152,7 @@ function asOrder(row: ViewRow, cartItems: Order["cartItems"], viewer: Viewer, no
     expiredAt: row.expired_at,
     completedAt: row.completed_at,
     paymentAlert: row.payment_alert,
+    isSoldOut: row.is_sold_out,
   };
   return {
     orderId: row.order_id,

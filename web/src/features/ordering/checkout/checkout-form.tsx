@@ -1,9 +1,7 @@
 import type { Order } from "@skipline/contract/ordering";
-import { useNavigate } from "react-router";
 import { isApiError } from "../../../api/errors.ts";
 import { OrderAmounts } from "../../../components/order-amounts.tsx";
 import { OrderItems } from "../../../components/order-items.tsx";
-import { paths } from "../../../lib/paths.ts";
 import { Alert } from "../../../ui/alert.tsx";
 import { Button } from "../../../ui/button.tsx";
 import { Card } from "../../../ui/card.tsx";
@@ -25,15 +23,13 @@ interface CheckoutFormProps {
 
 /** What is ordered, the tip, what must be agreed to, and the payment; or one button for what costs nothing. */
 export function CheckoutForm({ order, userId, payment, onBack }: CheckoutFormProps) {
-  const navigate = useNavigate();
   const consents = useConsents(order);
   const placeOrder = usePlaceOrder(order, payment);
   const tip = useTip({ order, userId, onRefused: followRefusal });
   const isPaying = payment.phase !== "ready" || placeOrder.isPending;
 
   function followRefusal(error: Error): void {
-    // The review finds out what changed and shows it, item by item.
-    if (isApiError(error, "CART_CHANGED")) void navigate(paths.orderReview(order.vendorLocationId));
+    if (isApiError(error, "CART_CHANGED")) payment.review();
     else void payment.settle("unknown");
   }
 

@@ -32,6 +32,13 @@ export function OrderPayment({ order, userId, payment, obstacle, missing }: Orde
     if (isRefused) settle();
   }, [isRefused]);
 
+  // Asked after it is known what became of a payment under way.
+  const isSoldOut = isApiError(secret.error, "CART_CHANGED") && payment.phase === "ready";
+  const review = useEffectEvent(() => payment.review());
+  useEffect(() => {
+    if (isSoldOut) review();
+  }, [isSoldOut]);
+
   if (missing.length > 0) return <PaymentPrompt missing={missing} />;
   if (isRefused) return <PaymentSkeleton />;
   return (

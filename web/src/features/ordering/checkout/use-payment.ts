@@ -28,8 +28,8 @@ export type PaymentPhase =
 const offlineText = "You’re offline. Nothing was charged.";
 const startFailedText = "Your payment could not be started. Nothing was charged.";
 
-function isSameToPay(shown: Order, { status, isExpired, totalAmount }: Order): boolean {
-  return status === "IN_PROGRESS" && !isExpired && totalAmount === shown.totalAmount;
+function isSameToPay(shown: Order, { allowedActions, totalAmount }: Order): boolean {
+  return allowedActions.includes("PAY") && totalAmount === shown.totalAmount;
 }
 
 /** One payment at a time, settled by the server's word, whatever happens to the network, the tab or a second tap. */
@@ -89,6 +89,13 @@ export function usePayment(userId: string, order: Order | undefined) {
     enter("ready");
   }
 
+  /** What was ordered can't be had any more: the review finds out what changed and shows it, item by item. */
+  function review(): void {
+    if (!order) return;
+    enter("ready");
+    void navigate(paths.orderReview(order.vendorLocationId));
+  }
+
   /**
    * Asks the server once more before anything is sent: only what is shown may be charged. False: do not pay. That is so
    * too where a try is under way, or another tab took another order for this cart.
@@ -101,6 +108,7 @@ export function usePayment(userId: string, order: Order | undefined) {
     const refusal = await findRefusal(order);
     if (refusal === null) setConfirming(order, true);
     else if (refusal === "settle") void settle("unknown");
+    else if (refusal === "review") review();
     else {
       setError(refusal);
       enter("ready");
@@ -108,7 +116,7 @@ export function usePayment(userId: string, order: Order | undefined) {
     return refusal === null;
   }
 
-  /** Why the order can't be paid as it is shown, in words for the guest; `settle` where it is or was being paid. */
+  /** Why the order can't be paid as it is shown, in words for the guest; `settle` where it is or was being paid, `review` where something sold out. */
   async function findRefusal(shown: Order): Promise<string | null> {
     const params = { userId, orderId: shown.orderId };
     try {
@@ -121,6 +129,7 @@ export function usePayment(userId: string, order: Order | undefined) {
       return "The total has changed. Please check it and pay again.";
     } catch (cause) {
       if (isApiError(cause, "ORDER_NOT_PAYABLE", "ORDER_PAYMENT_PROCESSING")) return "settle";
+      if (isApiError(cause, "CART_CHANGED")) return "review";
       return cause instanceof NetworkError ? offlineText : startFailedText;
     }
   }
@@ -153,7 +162,7 @@ export function usePayment(userId: string, order: Order | undefined) {
     else follow();
   }, [orderId, status]);
 
-  return { phase, error, setError, start, conclude, settle, finish };
+  return { phase, error, setError, start, conclude, settle, review, finish };
 }
 
 export type Payment = ReturnType<typeof usePayment>;

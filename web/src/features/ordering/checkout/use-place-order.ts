@@ -24,7 +24,8 @@ export function usePlaceOrder(order: Order, payment: Payment) {
     onSuccess: (placed) => payment.finish(placed),
     onError: (error) => {
       // It has grown since, or it was placed from another tab.
-      if (isApiError(error, "ORDER_NOT_PAYABLE")) void payment.settle("unknown");
+      if (isApiError(error, "CART_CHANGED")) payment.review();
+      else if (isApiError(error, "ORDER_NOT_PAYABLE")) void payment.settle("unknown");
       else if (isApiError(error, "ORDER_NOT_PAID", "ORDER_NOT_FREE")) payment.setError("Order is not free.");
       else payment.setError(error instanceof PlaceOrderError ? error.message : "Failed to place order.");
     },

@@ -113,7 +113,7 @@ async function settleStored(deps: PrepareDeps, stored: Stored): Promise<Prepared
     return { kind: "paid", order };
   } catch (error) {
     if (isApiError(error, "ORDER_PAYMENT_PROCESSING")) return { kind: "confirming", order: await read(deps, stored) };
-    if (!isApiError(error, "ORDER_NOT_PAID", "ORDER_NOT_PAYABLE")) throw error;
+    if (!isApiError(error, "ORDER_NOT_PAID", "ORDER_NOT_PAYABLE", "CART_CHANGED")) throw error;
   }
   // No payment came, or none can come any more: the order says which.
   const order = await read(deps, stored);

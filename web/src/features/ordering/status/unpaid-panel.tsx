@@ -53,7 +53,8 @@ function ConfirmingPanel({ order, onChanged }: { order: Order; onChanged: () => 
 export function UnpaidPanel({ order, onChanged }: { order: Order; onChanged: () => void }) {
   const { orderId, vendorLocationId } = order;
   const stored = useStoredOrder(vendorLocationId);
-  const canPay = order.allowedActions.includes("PAY");
+  // Where something has sold out, the way to the payment leads on to the review, which says so.
+  const canPay = !order.isExpired;
   const navigate = useNavigate();
   const [isResuming, setResuming] = useState(false);
 
