@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { parseMobilePhone } from "./phone-number.ts";
+import { describeRefusedPhone, parseMobilePhone } from "./phone-number.ts";
 
 const regions = ["US", "CA", "PR", "GU", "VI"];
 
@@ -27,6 +27,17 @@ describe("reading a phone", () => {
     "011 1 213 555 0142",
   ])("%j is one and the same number", (spelling) => {
     expect(parseMobilePhone(spelling, regions)).toBe("+12135550142");
+  });
+
+  it.each([
+    ["+4915112345678", " Numbers of these countries work: United States and Canada."],
+    ["+1 876 555 1234", " Numbers of these countries work: United States and Canada."],
+    ["+19002345678", ""],
+    ["213", ""],
+    ["hello", ""],
+  ])("refuses %s, and tells one from abroad which countries work", (phone, more) => {
+    const text = "Invalid phone number. Please enter a valid number.";
+    expect(describeRefusedPhone(phone, ["US", "CA"])).toBe(`${text}${more}`);
   });
 
   it.each([

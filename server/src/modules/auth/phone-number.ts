@@ -19,6 +19,16 @@ export function parseMobilePhone(input: string, regions: readonly string[]): str
   return type === "MOBILE" || type === "FIXED_LINE_OR_MOBILE" ? number.number : null;
 }
 
+/** Why a phone can't sign in, in words for its owner: one from abroad learns which countries can. */
+export function describeRefusedPhone(input: string, regions: readonly string[]): string {
+  const text = "Invalid phone number. Please enter a valid number.";
+  const number = parsePhoneNumberFromString(input.slice(0, longestInput).trim(), { extract: false });
+  if (!number?.isValid() || !number.country || regions.includes(number.country)) return text;
+  const names = new Intl.DisplayNames(["en"], { type: "region" });
+  const countries = new Intl.ListFormat("en").format(regions.map((region) => names.of(region) ?? region));
+  return `${text} Numbers of these countries work: ${countries}.`;
+}
+
 /**
  * The E.164 form of a phone that is kept here already, whatever spelling it comes in; null when the text is no phone.
  * Wider than what may sign in: a role or a lock outlives a change of the allowed regions and must still be found.

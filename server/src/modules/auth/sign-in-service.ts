@@ -7,7 +7,7 @@ import { OauthError } from "../../http/app-error.ts";
 import type { SmsSender } from "../../providers/sms/sms-sender.ts";
 import * as store from "./auth-store.ts";
 import { clearFailures, type Door, releaseSend } from "./guard-store.ts";
-import { parseMobilePhone } from "./phone-number.ts";
+import { describeRefusedPhone, parseMobilePhone } from "./phone-number.ts";
 import { drawCode, drawToken, hashToken, sameBytes, type Secrets } from "./secrets.ts";
 import type { Renewed, Sessions } from "./session-service.ts";
 import { createSignInGuard, type SignInLimits } from "./sign-in-guard.ts";
@@ -46,7 +46,7 @@ export function createSignIn(deps: SignInDeps) {
   async function start(input: { phone: string; clientId: string; address: string; device: string | null }) {
     checkClient(input.clientId);
     const phone = parseMobilePhone(input.phone, config.regions);
-    if (!phone) throw new OauthError(400, "bad.phone_number", "Invalid phone number. Please enter a valid number.");
+    if (!phone) throw new OauthError(400, "bad.phone_number", describeRefusedPhone(input.phone, config.regions));
     const now = clock.now();
     const door = { phone, device: secrets.readDevice(input.device, phone) ?? Buffer.alloc(0) };
     await guard.claimSend(door, input.address, now);

@@ -19,11 +19,28 @@ describe("describeVerifyError", () => {
   ])("%s", (error, text) => expect(describeVerifyError(error)).toBe(text));
 });
 
+it.each([
+  [1, "1 second"],
+  [59, "59 seconds"],
+  [60, "1 minute"],
+  [61, "2 minutes"],
+  [3590, "1 hour"],
+  [3601, "2 hours"],
+])("too many attempts, %i s to wait: says %s, at both steps", (retryAfter, wait) => {
+  const error = new ApiError({ status: 429, code: "too_many_attempts", message: "Wait.", retryAfter });
+  const text = `Too many attempts. Please try again later. The wait is ${wait}.`;
+  expect([describeVerifyError(error), describeSendError(error)]).toEqual([text, text]);
+});
+
 describe("describeSendError", () => {
   it.each([
     [
       said("too_many_requests", "Please wait 42 seconds before asking for another code.", 429),
       "Please wait 42 seconds before asking for another code.",
+    ],
+    [
+      said("too_many_attempts", "This number is locked. Please contact support."),
+      "This number is locked. Please contact support.",
     ],
     [new NetworkError(false), "The network could not be reached."],
     [said("INTERNAL", "", 500), "Failed to send verification code. Please try again."],
