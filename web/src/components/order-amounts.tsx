@@ -24,7 +24,10 @@ export interface OrderAmountsProps {
   pending?: boolean;
 }
 
-/** Promotion, subtotal, tip, tax, total: the last three lines add up to what is charged. */
+/**
+ * With a promotion first what the items cost without it. Then subtotal, which the lines of the order add up to, tip, tax
+ * and total: each sum follows from what stands above it.
+ */
 export function OrderAmounts({ order, pending = false }: OrderAmountsProps) {
   const { promotion, subtotal, tipAmount, taxAmount, totalAmount } = order;
   return (
@@ -33,10 +36,16 @@ export function OrderAmounts({ order, pending = false }: OrderAmountsProps) {
       className={classes("flex flex-col gap-2 transition-opacity", pending && "opacity-60")}
     >
       {promotion && (
-        <Row
-          label={promotion.description}
-          amount={<span className="text-positive">{formatCents(-parseMoney(promotion.discountAmount))}</span>}
-        />
+        <>
+          <Row
+            label="Before discount"
+            amount={formatCents(parseMoney(subtotal) + parseMoney(promotion.discountAmount))}
+          />
+          <Row
+            label={promotion.description}
+            amount={<span className="text-positive">{formatCents(-parseMoney(promotion.discountAmount))}</span>}
+          />
+        </>
       )}
       <Row label="Subtotal" amount={formatPrice(subtotal)} />
       {parseMoney(tipAmount) > 0 && <Row label="Tip" amount={formatPrice(tipAmount)} />}

@@ -1,6 +1,17 @@
 import { formatMoney, parseMoney } from "@skipline/contract/money";
 import type { OrderLine } from "@skipline/contract/ordering";
-import { formatPrice } from "../lib/price.ts";
+import { formatCents, formatPrice } from "../lib/price.ts";
+
+/** "3 × $25.00 − $7.50": how a discounted line comes to its price. */
+function LineSum({ line }: { line: OrderLine }) {
+  const discount = parseMoney(line.price) * line.quantity - parseMoney(line.totalPrice);
+  if (discount === 0) return null;
+  return (
+    <span className="block text-14 text-muted tabular-nums">
+      {line.quantity} × {formatPrice(line.price)} − {formatCents(discount)}
+    </span>
+  );
+}
 
 function LinePrice({ line }: { line: OrderLine }) {
   const full = formatMoney(parseMoney(line.price) * line.quantity);
@@ -32,6 +43,7 @@ export function OrderItems({ items }: { items: readonly OrderLine[] }) {
           <span className="min-w-0 flex-1 text-16 text-normal">
             {line.name}
             {line.variantName && <span className="text-muted"> · {line.variantName}</span>}
+            <LineSum line={line} />
           </span>
           <LinePrice line={line} />
         </li>
