@@ -4,7 +4,7 @@ import { defineEndpoint } from "./endpoint.ts";
 import { picture } from "./media.ts";
 import { maxLength } from "./length.ts";
 import { parseUrl } from "./parse-url.ts";
-import { id, isoTime, pageQuery, slug, text } from "./text.ts";
+import { id, isoTime, nextToken, pageQuery, slug, text } from "./text.ts";
 
 export const eventStatuses = ["UPCOMING", "IN_PROGRESS", "COMPLETED"] as const;
 export type EventStatus = (typeof eventStatuses)[number];
@@ -63,7 +63,7 @@ export const listEventsByStatus = defineEndpoint({
   path: "/events/by-vendor-and-status",
   access: { kind: "public" },
   query: z.strictObject({ vendorId: slug, status: z.enum(eventStatuses), ...pageQuery }),
-  output: z.object({ events: z.array(event), nextToken: z.nullable(z.string()) }),
+  output: z.object({ events: z.array(event), nextToken }),
 });
 
 export const listVendorEvents = defineEndpoint({
@@ -74,7 +74,7 @@ export const listVendorEvents = defineEndpoint({
   access: { kind: "vendor", role: "MANAGER" },
   params: z.object({ vendorId: slug }),
   query: z.strictObject({ ...pageQuery }),
-  output: z.object({ events: z.array(event), nextToken: z.nullable(z.string()) }),
+  output: z.object({ events: z.array(event), nextToken }),
 });
 
 export const createEvent = defineEndpoint({

@@ -2,7 +2,7 @@ import * as z from "zod/mini";
 import { defineEndpoint } from "./endpoint.ts";
 import { moneyString } from "./money.ts";
 import { order, userId } from "./ordering.ts";
-import { id, isoTime, pageQuery, text, vendorLocationId } from "./text.ts";
+import { id, isoTime, nextToken, pageQuery, text, vendorLocationId } from "./text.ts";
 
 const orderParams = z.object({ userId, orderId: id });
 
@@ -58,7 +58,7 @@ export const listFulfilledOrders = defineEndpoint({
   path: "/fulfilled-orders",
   access: { kind: "vendor", role: "STAFF" },
   query: z.strictObject({ datetimeCompletedAfter: isoTime, vendorLocationId, ...pageQuery }),
-  output: z.object({ items: z.array(order), nextToken: z.nullable(z.string()), totalTipAmount: moneyString }),
+  output: z.object({ items: z.array(order), nextToken, totalTipAmount: moneyString }),
 });
 
 /** An order as staff see it in the history: with the last digits of the guest's phone, nothing more of it. */
@@ -82,7 +82,7 @@ export const listLocationOrders = defineEndpoint({
     /** A business day in the vendor's zone. */
     day: z.optional(z.iso.date()),
   }),
-  output: z.object({ items: z.array(locationOrder), nextToken: z.nullable(z.string()) }),
+  output: z.object({ items: z.array(locationOrder), nextToken }),
 });
 
 export const streamLocationOrders = defineEndpoint({

@@ -6,7 +6,7 @@ import { defineEndpoint } from "./endpoint.ts";
 import { maxLength, minLength } from "./length.ts";
 import { moneyString } from "./money.ts";
 import { maxLines, maxQuantityPerLine } from "./pricing.ts";
-import { id, isoTime, pageQuery, text, vendorLocationId } from "./text.ts";
+import { id, isoTime, nextToken, pageQuery, text, vendorLocationId } from "./text.ts";
 import { address } from "./venues.ts";
 
 export const orderStatuses = ["IN_PROGRESS", "PAID", "COMPLETE", "REFUNDED"] as const;
@@ -231,7 +231,7 @@ export const listOrders = defineEndpoint({
   access: { kind: "self" },
   params: z.object({ userId }),
   query: z.strictObject({ ...pageQuery }),
-  output: z.object({ items: z.array(order), nextToken: z.nullable(z.string()) }),
+  output: z.object({ items: z.array(order), nextToken }),
 });
 
 export const calculateTax = defineEndpoint({

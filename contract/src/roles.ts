@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
 import { withEcho } from "./echo.ts";
 import { defineEndpoint, type RoleName, roleNames } from "./endpoint.ts";
-import { isoTime, pageQuery, slug, text } from "./text.ts";
+import { isoTime, nextToken, pageQuery, slug, text } from "./text.ts";
 import { vendorRole } from "./venues.ts";
 
 /** A phone in any spelling; the server keeps it in E.164, the only key. */
@@ -33,7 +33,7 @@ export const listVendorRoles = defineEndpoint({
   access: { kind: "vendor", role: "MANAGER" },
   params: z.object({ vendorId: slug }),
   query: z.strictObject({ ...pageQuery }),
-  output: z.object({ items: z.array(vendorRole), total: z.number(), nextToken: z.nullable(z.string()) }),
+  output: z.object({ items: z.array(vendorRole), total: z.number(), nextToken }),
 });
 
 export const createVendorRole = defineEndpoint({
@@ -94,5 +94,5 @@ export const listActivities = defineEndpoint({
   access: { kind: "vendor", role: "MANAGER" },
   params: z.object({ vendorId: slug }),
   query: z.strictObject({ subjectType: z.optional(z.enum(["order", "product", "role", "event"])), ...pageQuery }),
-  output: z.object({ items: z.array(activity), nextToken: z.nullable(z.string()) }),
+  output: z.object({ items: z.array(activity), nextToken }),
 });

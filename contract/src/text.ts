@@ -36,6 +36,15 @@ export function shortOrderId(orderId: string): string {
 
 /** Page limits of every list call. */
 export const pageQuery = {
-  limit: z.optional(z.coerce.number().check(z.int(), z.gte(1), z.lte(100))),
-  nextToken: z.optional(text(200)),
+  limit: z
+    .optional(z.coerce.number().check(z.int(), z.gte(1), z.lte(100)))
+    .check(z.describe("Rows of a page at most; a list has its own usual number.")),
+  nextToken: z
+    .optional(text(200))
+    .check(z.describe("`nextToken` of the page before, with the same other parameters: the page that follows it.")),
 };
+
+/** In the answer of every list call. */
+export const nextToken = z
+  .nullable(z.string())
+  .check(z.describe("Ask again with it as `nextToken` for the rest; null on the last page."));

@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
 import { defineEndpoint, roleNames } from "./endpoint.ts";
-import { pageQuery, slug, text, vendorLocationId } from "./text.ts";
+import { nextToken, pageQuery, slug, text, vendorLocationId } from "./text.ts";
 
 export const vendor = z.object({
   vendorId: z.string(),
@@ -49,7 +49,7 @@ export const listVendorLocations = defineEndpoint({
   path: "/vendor-locations",
   access: { kind: "public" },
   query: z.strictObject({ vendorId: slug, ...pageQuery }),
-  output: z.object({ items: z.array(vendorLocation), nextToken: z.nullable(z.string()) }),
+  output: z.object({ items: z.array(vendorLocation), nextToken }),
 });
 
 export const findVendor = defineEndpoint({
@@ -69,7 +69,7 @@ export const listVendors = defineEndpoint({
   path: "/vendors",
   access: { kind: "public" },
   query: z.strictObject({ ...pageQuery }),
-  output: z.object({ items: z.array(vendor), nextToken: z.nullable(z.string()) }),
+  output: z.object({ items: z.array(vendor), nextToken }),
 });
 
 export const getUserRole = defineEndpoint({

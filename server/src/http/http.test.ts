@@ -151,6 +151,30 @@ test.each([
   });
 });
 
+test("every list that may have more says how to get the rest", async () => {
+  type Schema = { properties?: Record<string, { description?: string }> };
+  interface Operation {
+    parameters?: { name: string; schema: { description?: string } }[];
+    responses: Record<string, { content?: Record<string, { schema: Schema }> }>;
+  }
+  const { body } = await server.request<{ paths: Record<string, Record<string, Operation>> }>(
+    "GET",
+    "/api/openapi.json",
+  );
+  const lists = Object.entries(body.paths).flatMap(([path, methods]) => {
+    const asked = methods["get"]?.parameters?.find((one) => one.name === "nextToken");
+    const shown = methods["get"]?.responses["200"]?.content?.["application/json"]?.schema.properties?.["nextToken"];
+    return asked || shown ? [{ path, asked: asked?.schema.description, shown: shown?.description }] : [];
+  });
+  expect(lists.map((one) => one.path)).toEqual(
+    expect.arrayContaining(["/fulfilled-orders", "/vendor-locations/{vendorLocationId}/orders"]),
+  );
+  for (const { path, asked, shown } of lists) {
+    expect([path, asked]).toEqual([path, expect.stringContaining("page that follows")]);
+    expect([path, shown]).toEqual([path, expect.stringContaining("for the rest")]);
+  }
+});
+
 test("a path asked with a method that it has not answers 405 and says which it has", async () => {
   const answer = await server.request<{ error: { code: string } }>("PATCH", orders(), undefined, guest);
   expect(answer).toMatchObject({ status: 405, body: { error: { code: "METHOD_NOT_ALLOWED" } } });
