@@ -16,7 +16,17 @@ import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
 import { readEvents } from "./test/event-reader.ts";
 import { startStripeStandIn, type StripeStandIn } from "./test/stripe-stand-in.ts";
 import { type Answer, type Session, startTestServer, type TestServer } from "./test/test-server.ts";
-import { address, codeOf, createBody, linesOf, ok, openVenue, somePhone, type TestVenue } from "./test/test-venue.ts";
+import {
+  address,
+  codeOf,
+  createBody,
+  letMinutePass,
+  linesOf,
+  ok,
+  openVenue,
+  somePhone,
+  type TestVenue,
+} from "./test/test-venue.ts";
 import { startTwilioStandIn } from "./test/twilio-stand-in.ts";
 
 let stripe: StripeStandIn;
@@ -50,7 +60,10 @@ beforeAll(async () => {
   guest = await server.signIn(somePhone());
   staff = await server.signIn(venue.phones.STAFF);
 });
-afterEach(() => disturb(null));
+afterEach(async () => {
+  disturb(null);
+  await letMinutePass(server.db);
+});
 afterAll(async () => {
   await Promise.all([stripe.close(), twilio.close()]);
   await server.close();

@@ -16,6 +16,7 @@ import { assertDeclared } from "./declared-errors.ts";
 import { errorAnswer } from "./error-answer.ts";
 import { type RequestKey, withIdempotency } from "./idempotency.ts";
 import { countUse } from "./rate-limit.ts";
+import { withTimeBudget } from "./time-budget.ts";
 
 export interface MountDeps {
   db: Kysely<Database>;
@@ -49,7 +50,7 @@ export function mount(app: FastifyInstance, route: Route, deps: MountDeps): void
       const { input } = admitted;
       reply.header("cache-control", "no-store");
       const act = (key: RequestKey | null) =>
-        handle(route, input, makeCall(request, reply, { ...admitted, key }), deps);
+        withTimeBudget(() => handle(route, input, makeCall(request, reply, { ...admitted, key }), deps));
       const key = readIdempotencyKey(request);
       if (endpoint.idempotent && key !== null) {
         const userId = requireActor(admitted.actor).userId;

@@ -128,6 +128,23 @@ describe("F7: scans that were queued without a network", () => {
     expect(await handOversOf([order])).toEqual([1]);
   });
 
+  test("canary: when the order does not know its scan, the scan's own repeat is told of a stranger's hand-over", async () => {
+    const rewrite = [{ find: `"o"."completed_by_scan"`, replace: "null::text" }];
+    const forgetful = await startServerProcess(server.database, server.context.config.auth.clientId, {
+      tampering: { rewrite },
+    });
+    const admin = await forgetful.signIn(venue.phones.ADMIN);
+    const order = await placePaidOrder(server, venue, guest);
+    const send = async () => {
+      const input = { params: { userId: "_", orderId: order.orderId }, query: {} };
+      const answer = ok(await forgetful.call(completeOrder, input, admin, { "idempotency-key": "scan" }));
+      await server.db.deleteFrom("idempotency_key").where("key", "=", "scan").execute();
+      return answer.pickedUpPreviously;
+    };
+    expect([await send(), await send()]).toEqual([false, true]);
+    await forgetful.close();
+  });
+
   test("none is dropped in silence: an unpaid one is refused each time, a foreign one too", async () => {
     const { order } = await placeOrder(server, venue, guest);
     const elsewhere = await openVenue(server.db, "borealis");

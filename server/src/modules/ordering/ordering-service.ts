@@ -6,6 +6,7 @@ import { withTransaction } from "../../db/transaction.ts";
 import { AppError, notFound } from "../../http/app-error.ts";
 import type { Actor } from "../../http/call.ts";
 import type { RequestKey } from "../../http/idempotency.ts";
+import { timeLeft } from "../../http/time-budget.ts";
 import { recordOrder } from "./order-activity.ts";
 import { isFree, paymentProcessing, refuse, refusePayment } from "./order-lifecycle.ts";
 import { refuseSoldOut, requireAge } from "./order-pricing.ts";
@@ -13,9 +14,6 @@ import { changeTip, quoteOrder } from "./order-quote.ts";
 import type { OrderingDeps } from "./ordering-deps.ts";
 import * as store from "./ordering-store.ts";
 import { findOrderView } from "./ordering-views.ts";
-
-/** So often an order may change under our hands before we give up. */
-const maxRounds = 5;
 
 interface OrderWithSecret {
   order: Order;
@@ -151,13 +149,13 @@ export function createOrderingService(deps: OrderingDeps) {
    */
   async function followOrder(first: store.OrderRow): Promise<string | null> {
     let row = first;
-    for (let round = 0; round < maxRounds; round += 1) {
+    do {
       if (refusePayment(row)) return null;
       const clientSecret = await bringPaymentTo(row, row.totalCents);
       const now = await store.findOrderRow(db, row.orderId);
       if (!now || now.version === row.version) return clientSecret;
       row = now;
-    }
+    } while (timeLeft() > 0);
     throw new AppError("CONFLICT", "This order is being changed elsewhere. Please review it.", { retryAfter: 1 });
   }
 

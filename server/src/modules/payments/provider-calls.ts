@@ -1,15 +1,13 @@
 import { AppError } from "../../http/app-error.ts";
+import { timeLeft } from "../../http/time-budget.ts";
 import { PaymentProviderError } from "../../providers/payments/payment-provider.ts";
 
-/** All calls to the provider within one request end within 8 s, below the client's own 10 s; this leaves us the rest. */
-const budgetMs = 7_900;
-
 /**
- * Lets the calls of one request share one time budget, and says "unavailable" in the provider's own words when it is
+ * Lets calls share one time budget, the request's own where there is one, and says "unavailable" in the provider's own words when it is
  * used up. A call given up here may still have its effect: that is what the stored keys are for.
  */
-export function createCallBudget(milliseconds: number = budgetMs) {
-  const end = performance.now() + milliseconds;
+export function createCallBudget(milliseconds: number = timeLeft()) {
+  const end = performance.now() + Math.min(milliseconds, timeLeft());
   return async <T>(call: () => Promise<T>): Promise<T> => {
     const left = end - performance.now();
     if (left <= 0) throw outOfTime();
