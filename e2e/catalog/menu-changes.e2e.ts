@@ -180,7 +180,7 @@ test("another price while the payment is open: charged is what the screen says",
   expect(await listCharges(db, guest.userId)).toEqual([shown]);
 });
 
-test("another price while the payment is open, then another tip: back to the review, which tells", async ({
+test("another price while the payment is open, then another tip: the order keeps the price that was shown", async ({
   page,
   signIn,
   venue,
@@ -189,15 +189,11 @@ test("another price while the payment is open, then another tip: back to the rev
   const guest = await signIn(somePhone());
   await prepareSoda(page, venue.vendorLocationId);
   await changeProduct(db, venue.id("soda"), { price_cents: 900 });
+  const before = await readAmount(page, "Total");
   await page.getByText("25%", { exact: true }).click();
-  await expect(page).toHaveURL(/\/order\/review$/);
-  await expect(cartNews(page)).toContainText(/The soda.*was \$4\.50.*now \$9\.00/);
-
-  await goToCheckout(page);
+  await expect.poll(() => readAmount(page, "Total")).toBeGreaterThan(before);
+  expect(await readAmount(page, "Subtotal")).toBe(450);
   const total = await readAmount(page, "Total");
-  expect(await readAmount(page, "Subtotal")).toBe(900);
-  await acceptTerms(page);
-  await expect(payButton(page)).toHaveCount(0);
   await payByCard(page, good);
   await expectPickupCode(page);
   expect(await listCharges(db, guest.userId)).toEqual([total]);

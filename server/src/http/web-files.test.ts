@@ -40,7 +40,7 @@ afterAll(async () => {
   await rm(parent, { recursive: true });
 });
 
-test.each(["/", "/location/064E1", "/staff/signin?next=%2Fstaff", "/no/such/page"])(
+test.each(["/", "/index.html?release=1", "/location/064E1", "/staff/signin?next=%2Fstaff", "/no/such/page"])(
   "%s is the app's one page, asked for anew each time",
   async (url) => {
     const { statusCode, headers, body } = await app.inject({ url });

@@ -41,5 +41,7 @@ function asksForPage({ method, url, headers }: FastifyRequest): boolean {
   if (method !== "GET" && method !== "HEAD") return false;
   const path = decodeURIComponent(url.split("?")[0] ?? "");
   if (/^\/(api|dev|assets)(\/|$)/.test(path)) return false;
+  // The service worker keeps the page, and the app looks for a new release, by its name.
+  if (path === "/index.html") return true;
   return !/\.\w+$/.test(path) || headers.accept?.includes("text/html") === true;
 }
