@@ -68,6 +68,11 @@ const settings = z.object({
 type Settings = z.output<typeof settings>;
 export const settingNames = Object.keys(settings.shape);
 
+interface StripeKeys {
+  secretKey: string;
+  webhookSecret: string;
+}
+
 export interface Config {
   production: boolean;
   host: string;
@@ -88,7 +93,9 @@ export interface Config {
   platformAdminPhones: string[];
   auth: { issuer: string | null; clientId: string; audience: string };
   sms: { regions: string[]; perMinute: number; twilio: { accountSid: string; authToken: string; from: string } | null };
-  payments: { kind: "sandbox" } | { kind: "stripe"; secretKey: string; publishableKey: string; webhookSecret: string };
+  payments:
+    | { kind: "sandbox"; formerStripe: StripeKeys | null }
+    | ({ kind: "stripe"; publishableKey: string } & StripeKeys);
   tax: "table" | "stripe";
   media: {
     /** Where browsers fetch pictures; null: from this server. */
@@ -150,7 +157,14 @@ export function readConfig(env: Record<string, string | undefined>): Config {
             publishableKey: needed(s, "STRIPE_PUBLISHABLE_KEY"),
             webhookSecret: needed(s, "STRIPE_WEBHOOK_SECRET"),
           }
-        : { kind: "sandbox" },
+        : {
+            kind: "sandbox",
+            // Keys that are still there are for what was paid with Stripe before.
+            formerStripe:
+              s.STRIPE_SECRET_KEY && s.STRIPE_WEBHOOK_SECRET
+                ? { secretKey: s.STRIPE_SECRET_KEY, webhookSecret: s.STRIPE_WEBHOOK_SECRET }
+                : null,
+          },
     tax: s.TAX === "stripe" && s.PAYMENTS === "sandbox" ? refuseStripeTax() : s.TAX,
     media: {
       publicUrl: s.MEDIA_PUBLIC_URL?.replace(/\/$/, "") ?? null,

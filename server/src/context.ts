@@ -67,20 +67,25 @@ export async function createContext(options: ContextOptions) {
   const sms = config.sms.twilio
     ? createTwilioSender({ ...config.sms.twilio, ...(twilioUrl ? { baseUrl: twilioUrl } : {}) })
     : createOutboxSender({ db, clock, log });
-  const sandbox =
-    config.payments.kind === "sandbox"
-      ? createSandboxProvider({
-          db,
-          clock,
-          log,
-          secret: keyFor("sandbox"),
-          webhookUrl: () => `${publicUrl}/api/webhooks/payments`,
-        })
+  const makeSandbox = () =>
+    createSandboxProvider({
+      db,
+      clock,
+      log,
+      secret: keyFor("sandbox"),
+      webhookUrl: () => `${publicUrl}/api/webhooks/payments`,
+    });
+  const makeStripe = (keys: { secretKey: string; webhookSecret: string }) =>
+    createStripeProvider({ ...keys, ...stripeAddress, clock });
+  const sandbox = config.payments.kind === "sandbox" ? makeSandbox() : null;
+  const paymentProvider = config.payments.kind === "stripe" ? makeStripe(config.payments) : sandbox!;
+  // What was paid before the provider was changed is still settled and refunded where it was paid.
+  const formerSandbox = config.payments.kind === "stripe" && !config.production ? makeSandbox() : null;
+  const formerStripe =
+    config.payments.kind === "sandbox" && config.payments.formerStripe
+      ? makeStripe(config.payments.formerStripe)
       : null;
-  const paymentProvider =
-    config.payments.kind === "stripe"
-      ? createStripeProvider({ ...config.payments, ...stripeAddress, clock })
-      : sandbox!;
+  const formerProviders = [formerSandbox, formerStripe].filter((one) => one !== null);
   const tax =
     config.tax === "stripe" && config.payments.kind === "stripe"
       ? createStripeTax({ secretKey: config.payments.secretKey, ...stripeAddress })
@@ -115,7 +120,7 @@ export async function createContext(options: ContextOptions) {
   const mediaUrl = config.media.publicUrl ?? mediaPath;
   const media = createMedia({ db, clock, log, venues, mediaStore, mediaUrl });
   const catalog = createCatalog({ db, clock, streams });
-  const payments = createPayments({ db, clock, provider: paymentProvider, log });
+  const payments = createPayments({ db, clock, provider: paymentProvider, formerProviders, log });
   const links = createLinks({ db, publicUrl });
   const events = createEvents({ db, clock, venues, media });
   const ordering = createOrdering({ db, clock, auth, venues, catalog, payments, tax, streams, log });
@@ -137,7 +142,7 @@ export async function createContext(options: ContextOptions) {
     ...payments.jobs,
     ...events.jobs,
     ...ordering.jobs,
-    ...(sandbox?.jobs ?? []),
+    ...((sandbox ?? formerSandbox)?.jobs ?? []),
   ];
 
   return {
@@ -161,6 +166,7 @@ export async function createContext(options: ContextOptions) {
     endStreams: streams.closeAll,
     async close() {
       await sandbox?.close();
+      await formerSandbox?.close();
       await notifications.close();
       await connection.close();
     },

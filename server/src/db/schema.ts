@@ -171,6 +171,7 @@ export interface OrderItem {
 
 export interface Payment {
   amount_cents: number;
+  change_claim: string | null;
   changing_until: Timestamp | null;
   checked_at: Timestamp | null;
   created_at: Timestamp;

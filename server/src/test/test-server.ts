@@ -38,6 +38,9 @@ interface TestServerOptions {
   standIns?: ContextOptions["standIns"];
 }
 
+/** What everything that a test server signs or seals is protected with. */
+export const testSecret = "a secret that only tests know, 32+ characters";
+
 export type TestServer = Awaited<ReturnType<typeof startTestServer>>;
 
 /** The real server on a port and a database of its own; nothing of ours is replaced but the clock. */
@@ -134,7 +137,7 @@ async function listenSomewhere(
       databaseUrl: database.url,
       dataDir: dataDirOf(database),
       publicUrl: publicUrl ?? url,
-      secret: "a secret that only tests know, 32+ characters",
+      secret: testSecret,
       clock,
       log: pino({ level: config.logLevel }),
       ...(standIns ? { standIns } : {}),

@@ -50,7 +50,9 @@ async function inOrderWords<T>(work: () => Promise<T>): Promise<T> {
   } catch (error) {
     if (!(error instanceof AppError)) throw error;
     if (error.code === "PAYMENT_PROCESSING") throw refuse(paymentProcessing);
-    if (error.code === "PAYMENT_NOT_PAYABLE") throw new AppError("ORDER_NOT_PAYABLE", error.message);
+    if (error.code === "PAYMENT_NOT_PAYABLE" || error.code === "PAYMENT_PROVIDER_MISSING") {
+      throw new AppError("ORDER_NOT_PAYABLE", error.message);
+    }
     throw error;
   }
 }

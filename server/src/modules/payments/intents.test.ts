@@ -1,6 +1,9 @@
 import { randomUUID } from "node:crypto";
+import { type RawBuilder, sql } from "kysely";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { payWith } from "../../test/sandbox-payer.ts";
+import { withTimeBudget } from "../../http/time-budget.ts";
+import { beginChange, endChange } from "./payments-store.ts";
 import { addUser, orderOf, startPaymentsBench } from "../../test/payments-bench.ts";
 
 describe("payments", () => {
@@ -70,12 +73,42 @@ describe("payments", () => {
   test("a server that died in a change holds nobody up for long", async () => {
     const order = orderOf(bench.userId);
     const { paymentId } = await bench.payments.ensureIntent(order);
-    const until = new Date(bench.clock.now().getTime() + 15_000);
-    await bench.db.updateTable("payment").set({ changing_until: until }).where("payment_id", "=", paymentId).execute();
+    const claimUntil = (when: RawBuilder<Date>) =>
+      bench.db
+        .updateTable("payment")
+        .set({ change_claim: randomUUID(), changing_until: when })
+        .where("payment_id", "=", paymentId)
+        .execute();
     const change = () => bench.payments.ensureIntent({ ...order, amount: 600 });
+    await claimUntil(sql<Date>`now() + interval '15 seconds'`);
     await expect(change()).rejects.toMatchObject({ code: "CONFLICT", retryAfter: 1 });
-    bench.clock.advance({ seconds: 16 });
+    await claimUntil(sql<Date>`now()`);
     expect(await change()).toMatchObject({ paymentId });
+  });
+
+  test("a wait for others ends with the time that the request has left", async () => {
+    const order = orderOf(bench.userId);
+    const { paymentId } = await bench.payments.ensureIntent(order);
+    await beginChange(bench.db, randomUUID(), paymentId, 700);
+    const began = performance.now();
+    const change = () => bench.payments.ensureIntent({ ...order, amount: 600 });
+    await expect(withTimeBudget(change, 200)).rejects.toMatchObject({ code: "CONFLICT" });
+    expect(performance.now() - began).toBeLessThan(1_500);
+  });
+
+  test("whose claim ran out does not undo what another has set since", async () => {
+    const order = orderOf(bench.userId);
+    const { paymentId } = await bench.payments.ensureIntent(order);
+    const [late, next] = [randomUUID(), randomUUID()];
+    expect(await beginChange(bench.db, late, paymentId, 700)).toBe(true);
+    expect(await beginChange(bench.db, next, paymentId, 800)).toBe(false);
+    const ranOut = { changing_until: sql<Date>`now()` };
+    await bench.db.updateTable("payment").set(ranOut).where("payment_id", "=", paymentId).execute();
+    expect(await beginChange(bench.db, next, paymentId, 800)).toBe(true);
+    const end = (claim: string, amount: number) =>
+      endChange(bench.db, bench.clock.now(), { claim, paymentId, amount, outcome: "set" });
+    expect([await end(late, 700), await end(next, 800), await end(late, 700)]).toEqual([false, true, false]);
+    expect((await rowsOf(order.reference))[0]).toMatchObject({ amount_cents: 800, changing_until: null });
   });
 
   test("a row whose call was lost is finished with the same key: one intent", async () => {

@@ -71,7 +71,7 @@ export function createIntents(deps: PaymentsDeps, providers: Providers, settleme
   async function ensureIntent(request: IntentRequest): Promise<ReadyIntent> {
     return answerUnavailable(async () => {
       const call = createCallBudget();
-      const end = performance.now() + patienceMs;
+      const end = Math.min(performance.now() + patienceMs, call.end);
       do {
         const intent = await tryEnsure(call, request);
         if (intent) return intent;
@@ -124,15 +124,16 @@ export function createIntents(deps: PaymentsDeps, providers: Providers, settleme
    */
   async function setAmount(call: CallBudget, payment: Payment, amount: Cents): Promise<Intent | null> {
     const { paymentId, intentId } = payment;
-    if (intentId === null || !(await store.beginChange(db, clock.now(), paymentId, amount))) return null;
+    const claim = randomUUID();
+    if (intentId === null || !(await store.beginChange(db, claim, paymentId, amount))) return null;
     const end = (outcome: "set" | "refused" | "unknown") =>
-      store.endChange(db, clock.now(), paymentId, amount, outcome);
+      store.endChange(db, clock.now(), { claim, paymentId, amount, outcome });
     try {
       const intent = await call(() =>
         providers.of(payment).updateIntentAmount({ intentId, amount, idempotencyKey: randomUUID() }),
       );
-      await end("set");
-      return intent;
+      // Whoever took over after us has the last word.
+      return (await end("set")) ? intent : null;
     } catch (error) {
       await end(isRefused(error) ? "refused" : "unknown");
       if (!isRefused(error)) throw error;

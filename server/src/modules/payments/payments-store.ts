@@ -181,37 +181,49 @@ export async function insertPayment(db: Db, now: Date, payment: NewPayment): Pro
 /** Longer than all calls of a request may take: after it the holder is dead. */
 const changeSeconds = 15;
 
-/** Takes the right to set the amount at the provider and writes down what is meant; false while another holds it. */
-export async function beginChange(db: Db, now: Date, paymentId: string, amount: Cents): Promise<boolean> {
+/**
+ * Takes the right to set the amount at the provider and writes down what is meant; false while another holds it. By the
+ * database's clock: servers need not agree on the time.
+ */
+export async function beginChange(db: Db, claim: string, paymentId: string, amount: Cents): Promise<boolean> {
   const result = await db
     .updateTable("payment")
-    .set({ next_amount_cents: amount, changing_until: new Date(now.getTime() + changeSeconds * 1000) })
+    .set({
+      next_amount_cents: amount,
+      change_claim: claim,
+      changing_until: sql<Date>`now() + make_interval(secs => ${changeSeconds})`,
+    })
     .where("payment_id", "=", paymentId)
     .where("status", "in", ["OPEN", "PROCESSING"])
-    .where((row) => row.or([row("changing_until", "is", null), row("changing_until", "<=", now)]))
+    .where((row) => row.or([row("changing_until", "is", null), row("changing_until", "<=", sql<Date>`now()`)]))
     .executeTakeFirst();
   return result.numUpdatedRows === 1n;
 }
 
-/** Records the outcome: `set` at the provider, `refused` by it, or `unknown`, in which case the meant amount is kept. */
-export async function endChange(
-  db: Db,
-  now: Date,
-  paymentId: string,
-  amount: Cents,
-  outcome: "set" | "refused" | "unknown",
-): Promise<void> {
-  await db
+export interface EndedChange {
+  claim: string;
+  paymentId: string;
+  amount: Cents;
+  /** `set` at the provider, `refused` by it, or `unknown`, in which case the meant amount is kept. */
+  outcome: "set" | "refused" | "unknown";
+}
+
+/** False when the claim had run out and another took it, or a success that overtook this said what was really taken. */
+export async function endChange(db: Db, now: Date, change: EndedChange): Promise<boolean> {
+  const { claim, paymentId, amount, outcome } = change;
+  const result = await db
     .updateTable("payment")
     .set({
       changing_until: null,
+      change_claim: null,
       ...(outcome === "unknown" ? {} : { next_amount_cents: null }),
       ...(outcome === "set" ? { amount_cents: amount, updated_at: now } : {}),
     })
     .where("payment_id", "=", paymentId)
-    // A success that overtook this has said what was really taken.
+    .where("change_claim", "=", claim)
     .where("status", "in", ["OPEN", "PROCESSING"])
-    .execute();
+    .executeTakeFirst();
+  return result.numUpdatedRows === 1n;
 }
 
 /** Records where an unpaid intent stands. What has succeeded or was cancelled stays so, however late this comes. */
@@ -251,6 +263,7 @@ export async function setSucceeded(trx: Db, now: Date, success: Success): Promis
       returned_reason: success.returnedReason,
       next_amount_cents: null,
       changing_until: null,
+      change_claim: null,
       succeeded_at: now,
       updated_at: now,
       checked_at: now,

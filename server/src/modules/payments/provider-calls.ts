@@ -3,12 +3,12 @@ import { timeLeft } from "../../http/time-budget.ts";
 import { PaymentProviderError } from "../../providers/payments/payment-provider.ts";
 
 /**
- * Lets calls share one time budget, the request's own where there is one, and says "unavailable" in the provider's own words when it is
- * used up. A call given up here may still have its effect: that is what the stored keys are for.
+ * Lets calls share one time budget, the request's own where there is one, and says "unavailable" in the provider's own
+ * words when it is used up. A call given up here may still have its effect: that is what the stored keys are for.
  */
-export function createCallBudget(milliseconds: number = timeLeft()) {
+export function createCallBudget(milliseconds: number = timeLeft()): CallBudget {
   const end = performance.now() + Math.min(milliseconds, timeLeft());
-  return async <T>(call: () => Promise<T>): Promise<T> => {
+  const budget = async <T>(call: () => Promise<T>): Promise<T> => {
     const left = end - performance.now();
     if (left <= 0) throw outOfTime();
     let timer: NodeJS.Timeout | undefined;
@@ -21,9 +21,14 @@ export function createCallBudget(milliseconds: number = timeLeft()) {
       clearTimeout(timer);
     }
   };
+  return Object.assign(budget, { end });
 }
 
-export type CallBudget = ReturnType<typeof createCallBudget>;
+export interface CallBudget {
+  <T>(call: () => Promise<T>): Promise<T>;
+  /** By `performance.now()`. */
+  readonly end: number;
+}
 
 function outOfTime(): PaymentProviderError {
   return new PaymentProviderError("unavailable", "The payment provider did not answer in time.");
