@@ -383,11 +383,16 @@ export interface Vendor {
 }
 
 export interface VendorLocation {
+  address_line1: string | null;
+  address_line2: string | null;
+  city: string | null;
   description: string;
   display_order: number | null;
   splash_video_url: string | null;
+  state: string | null;
   vendor_id: string;
   vendor_location_id: string;
+  zip: string | null;
 }
 
 export interface VendorRole {

@@ -25,7 +25,7 @@ export interface LocationWithVendor {
   vendorId: string;
   vendorName: string;
   guestlistEnabled: boolean;
-  /** The vendor's own: taxes go by it. */
+  /** Where it is: its own address, else its vendor's. Taxes go by it. */
   address: Address;
   timeZone: string;
   businessDayStartHour: number;

@@ -71,7 +71,17 @@ export async function findLocationWithVendor(db: Db, vendorLocationId: string): 
     .selectFrom("vendor_location as location")
     .innerJoin("vendor", "vendor.vendor_id", "location.vendor_id")
     .selectAll("vendor")
-    .select("location.description")
+    .select(({ fn }) => [
+      "location.description",
+      fn.coalesce("location.address_line1", "vendor.address_line1").as("line1"),
+      // Of one address or the other, never a mixture.
+      sql<
+        string | null
+      >`case when location.address_line1 is null then vendor.address_line2 else location.address_line2 end`.as("line2"),
+      fn.coalesce("location.city", "vendor.city").as("placeCity"),
+      fn.coalesce("location.state", "vendor.state").as("placeState"),
+      fn.coalesce("location.zip", "vendor.zip").as("placeZip"),
+    ])
     .where("location.vendor_location_id", "=", vendorLocationId)
     .executeTakeFirst();
   if (!row) return null;
@@ -81,7 +91,7 @@ export async function findLocationWithVendor(db: Db, vendorLocationId: string): 
     vendorId: row.vendor_id,
     vendorName: row.name,
     guestlistEnabled: row.guestlist_enabled,
-    address: { line1: row.address_line1, line2: row.address_line2, city: row.city, state: row.state, zip: row.zip },
+    address: { line1: row.line1, line2: row.line2, city: row.placeCity, state: row.placeState, zip: row.placeZip },
     timeZone: row.time_zone,
     businessDayStartHour: row.business_day_start_hour,
   };
