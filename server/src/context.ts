@@ -89,7 +89,7 @@ export async function createContext(options: ContextOptions) {
   const tax =
     config.tax === "stripe" && config.payments.kind === "stripe"
       ? createStripeTax({ secretKey: config.payments.secretKey, ...stripeAddress })
-      : createTableTax({ db });
+      : createTableTax({ db, log });
 
   const mediaStore = config.media.s3
     ? createS3MediaStore(config.media.s3)

@@ -1,9 +1,13 @@
+import { pino } from "pino";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { createTestDatabase, type TestDatabase } from "../../test/database.ts";
 import { createTableTax } from "./table-tax-provider.ts";
 import { describeTaxProvider } from "./tax-provider.conformance.ts";
 
 const address = { line1: "1 Main St", city: "Los Angeles", state: "CA", zip: "90012" };
+
+const logged: string[] = [];
+const log = pino({}, { write: (line: string) => void logged.push(line) });
 
 /** A vendor with one location and its rates. */
 async function addLocation({ db }: TestDatabase, vendorLocationId: string, rates: Record<string, number>) {
@@ -33,7 +37,7 @@ describeTaxProvider("table", async () => {
   const database = await createTestDatabase();
   await addLocation(database, "00001", { default: 95_000 });
   return {
-    provider: createTableTax({ db: database.db }),
+    provider: createTableTax({ db: database.db, log }),
     vendorLocationId: "00001",
     address,
     close: database.drop,
@@ -51,7 +55,7 @@ describe("table tax", () => {
   afterAll(() => database.drop());
 
   const calculate = (vendorLocationId: string, ...lines: [number, string][]) =>
-    createTableTax({ db: database.db }).calculateTax({
+    createTableTax({ db: database.db, log }).calculateTax({
       vendorLocationId,
       address,
       lines: lines.map(([amount, taxCode]) => ({ amount, taxCode })),
@@ -73,5 +77,6 @@ describe("table tax", () => {
     ["no such location", "ZZZZZ", "drink"],
   ])("sells nothing untaxed: %s", async (_name, vendorLocationId, taxCode) => {
     await expect(calculate(vendorLocationId, [1000, taxCode])).rejects.toMatchObject({ code: "PROVIDER_UNAVAILABLE" });
+    expect(JSON.parse(logged.at(-1) ?? "{}")).toMatchObject({ vendorLocationId, taxCode });
   });
 });

@@ -9,7 +9,7 @@ const defaultCode = "default";
 
 interface Deps {
   db: Kysely<Database>;
-  log?: FastifyBaseLogger;
+  log: FastifyBaseLogger;
 }
 
 /**
@@ -26,7 +26,7 @@ export function createTableTax({ db, log }: Deps): TaxProvider {
       for (const { amount, taxCode } of lines) {
         const rate = rates.get(taxCode) ?? rates.get(defaultCode);
         if (rate === undefined) {
-          log?.error({ vendorLocationId, taxCode }, "no tax rate for this code, and no default rate");
+          log.error({ vendorLocationId, taxCode }, "no tax rate for this code, and no default rate");
           throw new AppError("PROVIDER_UNAVAILABLE", "The tax can't be worked out for this location right now.", {
             retryAfter: 60,
           });
