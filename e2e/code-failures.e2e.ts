@@ -3,9 +3,6 @@ import { demo } from "./support/demo.ts";
 import { openMenu } from "./support/steps.ts";
 import { expect, test } from "./support/test.ts";
 
-// Files are lost here on their way; a service worker would bring its own.
-test.use({ serviceWorkers: "block" });
-
 const chunk = (name: string) => new RegExp(`/assets/${name}-[^/]+\\.js`);
 
 /** A release whose files have other names; `reload` says that the page was loaded from it. */
@@ -74,7 +71,8 @@ test("a form outlives a calendar that can't be fetched, and an older release", a
   await page.waitForRequest(calendar);
   await expect(page.getByLabel("Event name")).toHaveValue("Salsa Night");
   await page.unroute(calendar);
-  await expect(page.getByRole("dialog", { name: "Starts" })).toBeVisible();
+  // It is asked for again after pauses that grow.
+  await expect(page.getByRole("dialog", { name: "Starts" })).toBeVisible({ timeout: 20_000 });
   await page.getByRole("dialog", { name: "Starts" }).getByRole("button", { name: "Close" }).click();
 
   // Now a deploy takes the code of the list away.

@@ -32,10 +32,15 @@ export default defineConfig({
     // Journeys are about what happens; the one of the first arrival turns motion on.
     contextOptions: { reducedMotion: "reduce" },
     // Recording every journey costs a tenth of the run, for the few that fail: `npm test -- --only e2e NAME --trace`.
+    // A service worker fetches the whole app for each new person: it is there where a journey is about it.
+    serviceWorkers: "block",
     trace: "off",
     screenshot: "only-on-failure",
     actionTimeout: 10_000,
     navigationTimeout: 15_000,
-    launchOptions: { executablePath: env["CHROMIUM_PATH"] ?? "/usr/bin/chromium", args: quiet },
+    launchOptions: {
+      executablePath: env["CHROMIUM_SHELL_PATH"] ?? env["CHROMIUM_PATH"] ?? "/usr/bin/chromium",
+      args: quiet,
+    },
   },
 });

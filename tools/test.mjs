@@ -105,7 +105,11 @@ function runPlaywright() {
   const args = ["test", ...files, "--forbid-only", reporters, ...(trace ? ["--trace=on"] : [])];
   return runTests("e2e", "@playwright/test/cli.js", args, {
     folder: "e2e",
-    environment: { CHROMIUM_PATH: chromium, PLAYWRIGHT_JSON_OUTPUT_NAME: report },
+    environment: {
+      CHROMIUM_PATH: chromium.browser,
+      CHROMIUM_SHELL_PATH: chromium.shell,
+      PLAYWRIGHT_JSON_OUTPUT_NAME: report,
+    },
     report,
     read: readPlaywright,
   });

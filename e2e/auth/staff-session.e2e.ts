@@ -4,6 +4,8 @@ import { api, somePhone } from "../support/people.ts";
 import { signInOnScreen, startScanning } from "../support/steps.ts";
 import { expect, test } from "../support/test.ts";
 
+test.use({ serviceWorkers: "allow" });
+
 test("staff whose tokens are gone come back to where they were going", async ({ page, venue }) => {
   const path = `/staff/location/${venue.vendorLocationId}/scan`;
   await page.goto(path);

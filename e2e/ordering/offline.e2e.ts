@@ -5,6 +5,8 @@ import { api, exchangeCode, somePhone } from "../support/people.ts";
 import { addToCart, expectPickupCode, openMenu, payByCard, prepareSoda } from "../support/steps.ts";
 import { expect, test } from "../support/test.ts";
 
+test.use({ serviceWorkers: "allow" });
+
 const good = "4242424242424242";
 
 /** From now on a reload works without a network. */

@@ -1,4 +1,5 @@
 import { rename } from "node:fs/promises";
+import { env } from "node:process";
 import type { Browser, BrowserType, LaunchOptions } from "@playwright/test";
 import { fakeCamera, writeQrVideo } from "../qr-video.ts";
 
@@ -25,6 +26,8 @@ export async function openCamera(
   };
   await show(null);
   const flags = fakeCamera(file).filter((flag) => isAllowed || flag !== "--use-fake-ui-for-media-stream");
-  const browser = await chromium.launch({ ...options, args: [...(options.args ?? []), ...flags] });
+  // The headless shell asks nobody, so that there is nothing to allow later.
+  const whole = isAllowed ? {} : { executablePath: env["CHROMIUM_PATH"] ?? "/usr/bin/chromium" };
+  const browser = await chromium.launch({ ...options, ...whole, args: [...(options.args ?? []), ...flags] });
   return { browser, show };
 }

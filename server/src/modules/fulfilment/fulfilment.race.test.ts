@@ -1,12 +1,12 @@
 import { completeOrder, refundOrder } from "@skipline/contract/fulfilment";
 import { markPaid, type Order } from "@skipline/contract/ordering";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { assertInvariants, findViolations } from "../../test/invariants.ts";
 import { type ServerProcess, startServerProcess } from "../../test/start-server-process.ts";
 import { startStripeStandIn, type StripeStandIn } from "../../test/stripe-stand-in.ts";
 import { closeGate, type Tampering } from "../../test/tampering.ts";
 import { type Session, startTestServer, type TestServer } from "../../test/test-server.ts";
-import { codeOf, openVenue, placeOrder, ok, somePhone, type TestVenue } from "../../test/test-venue.ts";
+import { codeOf, letMinutePass, openVenue, placeOrder, ok, somePhone, type TestVenue } from "../../test/test-venue.ts";
 
 /**
  * One server makes the orders and looks; two other processes take the scans, two more do so with their guards off. All
@@ -57,6 +57,8 @@ const env = {
   STRIPE_WEBHOOK_SECRET: "whsec_x",
 };
 
+// One guest makes all orders, far more than people do in a minute.
+beforeEach(() => letMinutePass(server.db));
 beforeAll(async () => {
   peer = await startStripeStandIn();
   server = await startTestServer({ env, standIns: { stripe: peer.address } });
