@@ -12,7 +12,7 @@ import { runLimited } from "./run-limited.mjs";
 import { findRunFault, readPlaywright, readVitest } from "./test-figures.mjs";
 
 /** A whole group that finds fewer tests than this has lost some: raise it as tests are added. */
-const FLOORS = { unit: 2_200, e2e: 120 };
+const FLOORS = { unit: 2_450, e2e: 165 };
 
 /** Many times what each takes: whatever is still at it then never ends. */
 const LIMIT_MINUTES = { check: 6, unit: 15, e2e: 20 };
