@@ -18,6 +18,12 @@ export const renewalIdHeader = "renewal-id";
  */
 export const newAccountClaim = "new_account";
 
+/**
+ * The issuer's error for a phone that stays shut until an operator opens it: neither a wait nor another code helps. All
+ * other refusals after too many tries are Auth0's `too_many_attempts`.
+ */
+export const phoneLockedError = "phone_locked";
+
 export const startPasswordless = defineEndpoint({
   id: "auth.startPasswordless",
   summary: "Send a six-digit code by SMS; binds it to this browser by a cookie",

@@ -85,7 +85,7 @@ test("a new account is told so, and led on; a known one is welcomed back, and le
   await expect(page).toHaveURL("/account");
 });
 
-test("a sixth wrong code is one too many", async ({ page }) => {
+test("a sixth wrong code is one too many; a number that is locked gets the way to support", async ({ page, db }) => {
   const phone = somePhone();
   await page.goto("/signin");
   await askForCode(page, phone);
@@ -99,6 +99,13 @@ test("a sixth wrong code is one too many", async ({ page }) => {
   }
   await pasteCode(page, code);
   await expect(page.getByText("Too many attempts. Please try again later.")).toBeVisible();
+  const support = page.getByRole("link", { name: "Contact Support" });
+  await expect(support).toBeHidden();
+
+  await db.updateTable("sign_in_guard").set({ failures: 100 }).where("phone", "=", phone).execute();
+  await pasteCode(page, code);
+  await expect(page.getByText("This number is locked. Please contact support.")).toBeVisible();
+  await expect(support).toHaveAttribute("href", /^mailto:help@skipline\.example\?subject=Sign-in%20problem/);
   await page.goto("/account");
   await expect(page).toHaveURL("/signin");
 });

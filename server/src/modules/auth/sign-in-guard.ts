@@ -1,3 +1,4 @@
+import { phoneLockedError } from "@skipline/contract/auth";
 import type { Kysely } from "kysely";
 import type { Clock } from "../../clock.ts";
 import { recordActivity } from "../../db/activity.ts";
@@ -134,7 +135,7 @@ export function createSignInGuard({ db, clock, limits }: GuardDeps) {
     const guard = await guards.findGuard(reader, door);
     if (!guard) return;
     if (guard.failures >= operatorFailures) {
-      throw new OauthError(403, "too_many_attempts", "This number is locked. Please contact support.");
+      throw new OauthError(403, phoneLockedError, "This number is locked. Please contact support.");
     }
     const wait = guard.locked_until ? Math.ceil((guard.locked_until.getTime() - now.getTime()) / 1000) : 0;
     if (wait > 0) throw tooManyTries(wait);

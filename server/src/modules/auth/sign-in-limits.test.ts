@@ -135,10 +135,10 @@ describe("the guard of a phone", () => {
     await browser.exchange(phone, await browser.readCode(phone));
     server.clock.advance({ seconds: 61 });
     const result = await guessWrong(phone, 150);
-    expect(result).toMatchObject({ tries: 100, last: "too_many_attempts" });
+    expect(result).toMatchObject({ tries: 100, last: "phone_locked" });
     expect(result.longestWait).toBeLessThanOrEqual(3600);
     server.clock.advance({ seconds: 7 * 3600 });
-    expect(await newcomer().browser.start(phone)).toMatchObject({ status: 403, body: { error: "too_many_attempts" } });
+    expect(await newcomer().browser.start(phone)).toMatchObject({ status: 403, body: { error: "phone_locked" } });
     expect((await browser.renew()).status).toBe(200);
     // The device that has signed in before was no part of it.
     expect((await browser.start(phone)).status).toBe(200);

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { ApiError, NetworkError } from "../../api/errors.ts";
-import { describeSendError, describeVerifyError } from "./sign-in-errors.ts";
+import { describeSendError, describeVerifyError, needsSupport } from "./sign-in-errors.ts";
 
 const said = (code: string, message: string, status = 403) => new ApiError({ status, code, message });
 
@@ -39,11 +39,32 @@ describe("describeSendError", () => {
       "Please wait 42 seconds before asking for another code.",
     ],
     [
-      said("too_many_attempts", "This number is locked. Please contact support."),
-      "This number is locked. Please contact support.",
+      new ApiError({ status: 429, code: "too_many_requests", message: "Please wait 3412 seconds.", retryAfter: 3412 }),
+      "Please wait 57 minutes before asking for another code.",
     ],
     [new NetworkError(false), "The network could not be reached."],
     [said("INTERNAL", "", 500), "Failed to send verification code. Please try again."],
     [null, "Failed to send verification code. Please try again."],
   ])("%s", (error, text) => expect(describeSendError(error)).toBe(text));
+});
+
+describe("a number that is locked", () => {
+  const locked = said("phone_locked", "This number is locked. Please contact support.");
+
+  it("is told so at both steps", () => {
+    const text = "This number is locked. Please contact support.";
+    expect([describeSendError(locked), describeVerifyError(locked)]).toEqual([text, text]);
+  });
+
+  it.each([
+    [locked, true],
+    [new ApiError({ status: 429, code: "too_many_attempts", message: "Wait.", retryAfter: 3600 }), true],
+    [new ApiError({ status: 429, code: "too_many_requests", message: "Wait.", retryAfter: 3000 }), true],
+    [new ApiError({ status: 429, code: "too_many_attempts", message: "Wait.", retryAfter: 900 }), false],
+    [new ApiError({ status: 429, code: "too_many_requests", message: "Wait.", retryAfter: 42 }), false],
+    [said("too_many_attempts", "Ask for a new code."), false],
+    [said("invalid_grant", "Wrong."), false],
+    [new NetworkError(true), false],
+    [null, false],
+  ])("%s: the way to support: %s", (error, isNeeded) => expect(needsSupport(error)).toBe(isNeeded));
 });

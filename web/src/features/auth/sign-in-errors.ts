@@ -1,3 +1,4 @@
+import { phoneLockedError } from "@skipline/contract/auth";
 import { ApiError, isApiError } from "../../api/errors.ts";
 
 export const incompleteCodeText = "Please enter a valid 6-digit verification code.";
@@ -21,15 +22,22 @@ function describeTooMany(error: unknown): string | null {
   return error.retryAfter === undefined ? text : `${text} The wait is ${describeWait(error.retryAfter)}.`;
 }
 
+/** A quarter of an hour is the longest wait that a person brings about by a few slips. */
+const longWaitSeconds = 900;
+
+/** Nothing that the person can do soon helps: they are shown the way to somebody who can. */
+export function needsSupport(error: unknown): boolean {
+  if (isApiError(error, phoneLockedError)) return true;
+  return isApiError(error, "too_many_attempts", "too_many_requests") && (error.retryAfter ?? 0) > longWaitSeconds;
+}
+
 /** What went wrong with sending the SMS, in the words of the specification (§8). */
 export function describeSendError(error: unknown): string {
-  // A number that is locked for good is told whom to ask, by the issuer's own words.
-  const isPassing = error instanceof ApiError && error.retryAfter !== undefined;
-  return (
-    (isPassing ? describeTooMany(error) : null) ??
-    ownMessage(error) ??
-    "Failed to send verification code. Please try again."
-  );
+  const { retryAfter } = error instanceof ApiError ? error : {};
+  if (retryAfter !== undefined && retryAfter > 60 && isApiError(error, "too_many_requests")) {
+    return `Please wait ${describeWait(retryAfter)} before asking for another code.`;
+  }
+  return describeTooMany(error) ?? ownMessage(error) ?? "Failed to send verification code. Please try again.";
 }
 
 /** What went wrong with the code, in the words of the specification (§8). */

@@ -1,5 +1,6 @@
 import { Suspense, useEffect, useState } from "react";
 import { askSession } from "../../api/session.ts";
+import { SupportLink } from "../../components/support-link.tsx";
 import { isStorageBlocked } from "../../lib/browser-storage.ts";
 import { paths } from "../../lib/paths.ts";
 import { latePart } from "../../api/code.ts";
@@ -56,6 +57,12 @@ function SignIn({ title, fallback, isGreeted }: SignInProps) {
   const [isBlocked] = useState(isStorageBlocked);
   const { step, phone, error, busy } = signIn;
 
+  const support = error?.needsSupport && (
+    <div className="mt-2 flex justify-center">
+      <SupportLink subject="Sign-in problem" text={error.text} />
+    </div>
+  );
+
   function leave(): void {
     forgetRedirect();
     goBack();
@@ -79,13 +86,14 @@ function SignIn({ title, fallback, isGreeted }: SignInProps) {
           code={signIn.code}
           onCode={signIn.setCode}
           verifying={busy === "verifying"}
-          error={error}
+          error={error?.text ?? null}
           refusals={signIn.refusals}
           onVerify={signIn.verify}
           resending={busy === "resending"}
           resendIn={signIn.resendIn}
           onResend={signIn.resend}
         />
+        {support}
         {welcome.kind && (
           <Suspense fallback={null}>
             <WelcomeDialog open={welcome.isShown} kind={welcome.kind} phone={phone} onContinue={welcome.end} />
@@ -106,10 +114,11 @@ function SignIn({ title, fallback, isGreeted }: SignInProps) {
       <PhoneStep
         initialPhone={phone}
         pending={busy === "sending"}
-        error={error}
+        error={error?.text ?? null}
         onError={signIn.setError}
         onPhone={signIn.submitPhone}
       />
+      {support}
     </Page>
   );
 }

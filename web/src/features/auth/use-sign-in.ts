@@ -11,7 +11,7 @@ import {
   resendCooldownSeconds,
   secondsUntilResend,
 } from "./pending-code.ts";
-import { describeSendError, describeVerifyError, incompleteCodeText } from "./sign-in-errors.ts";
+import { describeSendError, describeVerifyError, incompleteCodeText, needsSupport } from "./sign-in-errors.ts";
 import { useCooldown } from "./use-cooldown.ts";
 
 type Step = "enterPhone" | "enterCode";
@@ -19,6 +19,11 @@ type Busy = "sending" | "resending" | "verifying" | null;
 
 /** Somebody has just signed in on this page: with an account of before, or with one that this made. */
 export type Welcome = "back" | "new";
+
+interface SignInError {
+  text: string;
+  needsSupport: boolean;
+}
 
 function loadEarlier(): { phone: string; resendIn: number } | null {
   const pending = loadPendingCode();
@@ -31,7 +36,7 @@ export function useSignIn() {
   const [step, setStep] = useState<Step>(earlier ? "enterCode" : "enterPhone");
   const [phone, setPhone] = useState<string | null>(earlier?.phone ?? null);
   const [code, setCode] = useState("");
-  const [error, setError] = useState<string | null>(null);
+  const [error, setError] = useState<SignInError | null>(null);
   const [busy, setBusy] = useState<Busy>(null);
   const [refusals, setRefusals] = useState(0);
   const [welcome, setWelcome] = useState<Welcome | null>(null);
@@ -56,7 +61,7 @@ export function useSignIn() {
     try {
       await sendCode(to);
     } catch (failure) {
-      setError(describeSendError(failure));
+      setError({ text: describeSendError(failure), needsSupport: needsSupport(failure) });
       if (failure instanceof ApiError && failure.retryAfter !== undefined) cooldown.start(failure.retryAfter);
       return false;
     }
@@ -88,7 +93,7 @@ export function useSignIn() {
 
   async function verify(entered: string): Promise<void> {
     if (!/^\d{6}$/.test(entered)) {
-      setError(incompleteCodeText);
+      setError({ text: incompleteCodeText, needsSupport: false });
       return;
     }
     await run("verifying", async () => {
@@ -101,7 +106,7 @@ export function useSignIn() {
         if (!startSession(tokens)) throw new Error();
       } catch (failure) {
         setWelcome(null);
-        setError(describeVerifyError(failure));
+        setError({ text: describeVerifyError(failure), needsSupport: needsSupport(failure) });
         setCode("");
         setRefusals((count) => count + 1);
         return;
@@ -126,7 +131,7 @@ export function useSignIn() {
     refusals,
     welcome,
     resendIn: cooldown.seconds,
-    setError,
+    setError: (text: string | null) => setError(text === null ? null : { text, needsSupport: false }),
     setCode: (next: string) => {
       setError(null);
       setCode(next);
