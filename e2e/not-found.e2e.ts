@@ -37,6 +37,12 @@ test("a short link that nobody made says so, and can be tried again", async ({ p
     .execute();
   await page.getByRole("button", { name: "Try again" }).click();
   await expect(page).toHaveURL(`/location/${demo.barLocationId}`);
+
+  // From now on every dead end leads back to this menu.
+  await expect(page.getByRole("heading", { level: 1, name: demo.vendorName })).toBeVisible();
+  await page.goto("/no/such/page");
+  await page.getByRole("link", { name: `Menu of ${demo.vendorName}` }).click();
+  await expect(page).toHaveURL(`/location/${demo.barLocationId}`);
 });
 
 for (const whose of ["another guest's order", "an order that never was"] as const) {

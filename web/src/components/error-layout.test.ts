@@ -5,24 +5,18 @@ import { describeError } from "./error-layout.tsx";
 
 describe("describeError", () => {
   it("says the specification's words for what nobody expected", () => {
-    expect(describeError(new Error("secret detail"), "/")).toMatchObject({
+    expect(describeError(new Error("secret detail"))).toMatchObject({
       title: "Oops! Something went wrong.",
       description: "An unexpected error occurred. Please try again later.",
-      action: { kind: "link", text: "Go Home" },
     });
-    expect(describeError(undefined, "/").title).toBe("Oops! Something went wrong.");
+    expect(describeError(undefined).title).toBe("Oops! Something went wrong.");
   });
 
   it("tells what is absent", () => {
-    expect(describeError(new ApiError({ status: 404, code: "NOT_FOUND", message: "x" }), "/")).toMatchObject({
+    expect(describeError(new ApiError({ status: 404, code: "NOT_FOUND", message: "x" }))).toMatchObject({
       title: "404 Not Found",
       description: "The page you are looking for does not exist.",
     });
-  });
-
-  it("leads staff to their own start", () => {
-    expect(describeError(undefined, "/staff/location/064E1").action).toMatchObject({ text: "Go Home", url: "/staff" });
-    expect(describeError(undefined, "/location/064E1").action).toMatchObject({ text: "Go Home", url: "/" });
   });
 
   it.each([
@@ -31,7 +25,7 @@ describe("describeError", () => {
     new TypeError("error loading dynamically imported module"),
     new TypeError("Importing a module script failed."),
   ])("tells a network issue and offers to reload (%s)", (error) => {
-    expect(describeError(error, "/")).toMatchObject({
+    expect(describeError(error)).toMatchObject({
       title: "Network Error",
       description: "Unable to load the data due to a network issue. Please check your connection.",
       action: { kind: "reload" },
@@ -39,16 +33,16 @@ describe("describeError", () => {
   });
 
   it("does not take a programming mistake for the network", () => {
-    expect(describeError(new TypeError("x is not a function"), "/").title).toBe("Oops! Something went wrong.");
+    expect(describeError(new TypeError("x is not a function")).title).toBe("Oops! Something went wrong.");
   });
 
   it("lets an error speak for itself", () => {
     const action = { kind: "link", text: "Scan Again", url: "/staff/locations" } as const;
-    expect(describeError(new PageError("Order Not Found", "Scan it again.", action), "/")).toMatchObject({
+    expect(describeError(new PageError("Order Not Found", "Scan it again.", action))).toMatchObject({
       title: "Order Not Found",
       description: "Scan it again.",
       action,
     });
-    expect(describeError(new PageError("A", "B"), "/").action).toMatchObject({ text: "Go Home" });
+    expect(describeError(new PageError("A", "B")).action).toBeUndefined();
   });
 });

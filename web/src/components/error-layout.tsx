@@ -1,19 +1,20 @@
 import { CircleAlert, SearchX, WifiOff } from "lucide-react";
-import { Link, isRouteErrorResponse, useLocation } from "react-router";
+import { Link, isRouteErrorResponse } from "react-router";
 import { isCodeError } from "../api/code.ts";
 import { ApiError, NetworkError } from "../api/errors.ts";
 import { PageError } from "../lib/page-error.ts";
 import type { PageErrorAction } from "../lib/page-error.ts";
-import { homePath } from "../lib/paths.ts";
 import { buttonClasses } from "../ui/button-classes.ts";
 import { Button } from "../ui/button.tsx";
 import { ErrorState } from "../ui/error-state.tsx";
+import { WaysOn } from "./ways-on.tsx";
 
 export interface ErrorTexts {
   kind: "network" | "notFound" | "other";
   title: string;
   description: string;
-  action: PageErrorAction;
+  /** Without one of its own, the ways that lead on from any dead end. */
+  action?: PageErrorAction | undefined;
 }
 
 const reload: PageErrorAction = { kind: "reload" };
@@ -30,11 +31,10 @@ export function isNotFound(error: unknown): boolean {
   return (error instanceof ApiError || isRouteErrorResponse(error)) && error.status === 404;
 }
 
-/** The one place that turns an error into the words of the error page. `pathname`: where it happened. */
-export function describeError(error: unknown, pathname: string): ErrorTexts {
-  const goHome: PageErrorAction = { kind: "link", text: "Go Home", url: homePath(pathname) };
+/** The one place that turns an error into the words of the error page. */
+export function describeError(error: unknown): ErrorTexts {
   if (error instanceof PageError) {
-    return { kind: "other", title: error.title, description: error.description, action: error.action ?? goHome };
+    return { kind: "other", title: error.title, description: error.description, action: error.action };
   }
   if (error instanceof NetworkError || isCodeError(error)) return networkError;
   if (isNotFound(error)) {
@@ -42,20 +42,19 @@ export function describeError(error: unknown, pathname: string): ErrorTexts {
       kind: "notFound",
       title: "404 Not Found",
       description: "The page you are looking for does not exist.",
-      action: goHome,
     };
   }
   return {
     kind: "other",
     title: "Oops! Something went wrong.",
     description: "An unexpected error occurred. Please try again later.",
-    action: goHome,
   };
 }
 
 const icons = { network: <WifiOff />, notFound: <SearchX />, other: <CircleAlert /> };
 
-function ErrorAction({ action }: { action: PageErrorAction }) {
+function ErrorAction({ action }: Pick<ErrorTexts, "action">) {
+  if (!action) return <WaysOn />;
   if (action.kind === "reload") {
     return (
       <Button full onClick={() => window.location.reload()}>
@@ -72,7 +71,7 @@ function ErrorAction({ action }: { action: PageErrorAction }) {
 
 /** Title, message, one action: `<ErrorLayout error={query.error} />` where a page handles its own failure. */
 export function ErrorLayout({ error }: { error: unknown }) {
-  const { kind, title, description, action } = describeError(error, useLocation().pathname);
+  const { kind, title, description, action } = describeError(error);
   return (
     <div className="flex flex-1 flex-col justify-center">
       <title>{`${title} · Skipline`}</title>

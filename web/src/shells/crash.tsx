@@ -1,4 +1,6 @@
 import { CircleAlert } from "lucide-react";
+import { homePath } from "../lib/paths.ts";
+import { buttonClasses } from "../ui/button-classes.ts";
 import { Button } from "../ui/button.tsx";
 import { ErrorState } from "../ui/error-state.tsx";
 
@@ -13,9 +15,18 @@ export function Crash() {
         title="Oops! Something went wrong."
         message="An unexpected error occurred. Please try again later."
         action={
-          <Button full onClick={() => window.location.reload()}>
-            Reload
-          </Button>
+          <div className="grid gap-3">
+            <Button full onClick={() => window.location.reload()}>
+              Reload
+            </Button>
+            {/* No router stands here: a page's own fault is left behind by loading another one. */}
+            <a
+              href={homePath(window.location.pathname)}
+              className={buttonClasses({ full: true, variant: "secondary" })}
+            >
+              Go Home
+            </a>
+          </div>
         }
       />
     </main>

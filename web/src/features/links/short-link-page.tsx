@@ -3,6 +3,7 @@ import { useQuery } from "@tanstack/react-query";
 import { useEffect, useMemo } from "react";
 import { useLocation, useNavigate, useParams } from "react-router";
 import { endpointQuery } from "../../api/query.ts";
+import { WaysOn } from "../../components/ways-on.tsx";
 import { Button } from "../../ui/button.tsx";
 import { ErrorState } from "../../ui/error-state.tsx";
 import { Spinner } from "../../ui/spinner.tsx";
@@ -36,9 +37,12 @@ export function ShortLinkPage() {
           title="Error Occurred"
           message="Unable to load the redirect URL. Please try again."
           action={
-            <Button full onClick={() => void query.refetch()}>
-              Try again
-            </Button>
+            <div className="grid gap-3">
+              <Button full onClick={() => void query.refetch()}>
+                Try again
+              </Button>
+              <WaysOn isSecondary />
+            </div>
           }
         />
       ) : (

@@ -1,9 +1,11 @@
 import type { Product } from "@skipline/contract/catalog";
 import { useQuery } from "@tanstack/react-query";
 import { Martini } from "lucide-react";
-import { useCallback, useMemo, useState } from "react";
+import { useCallback, useEffect, useMemo, useState } from "react";
 import { Navigate, useParams } from "react-router";
 import { paths } from "../../../lib/paths.ts";
+import { placeDetail } from "../../../lib/place-name.ts";
+import { rememberPlace } from "../../../stores/places.ts";
 import { Button } from "../../../ui/button.tsx";
 import { EmptyState } from "../../../ui/empty-state.tsx";
 import { ErrorState } from "../../../ui/error-state.tsx";
@@ -31,6 +33,16 @@ function useMenu(vendorLocationId: string) {
   return { location, vendor, products };
 }
 
+/** So that home, and any dead end, leads back here. */
+function useRememberedPlace({ location, vendor }: ReturnType<typeof useMenu>): void {
+  const { vendorLocationId, description } = location.data ?? {};
+  const vendorName = vendor.data?.name;
+  useEffect(() => {
+    if (!vendorLocationId || !description || !vendorName) return;
+    rememberPlace({ vendorLocationId, vendorName, description });
+  }, [vendorLocationId, description, vendorName]);
+}
+
 /** The products, and those that could be had when the guest came. */
 function useVisit(products: readonly Product[] | undefined) {
   const [known, setKnown] = useState({ products, visit: products ? continueVisit(newVisit, products) : newVisit });
@@ -47,7 +59,9 @@ export function MenuPage() {
 }
 
 function Menu({ vendorLocationId }: { vendorLocationId: string }) {
-  const { location, vendor, products } = useMenu(vendorLocationId);
+  const menu = useMenu(vendorLocationId);
+  const { location, vendor, products } = menu;
+  useRememberedPlace(menu);
   const [splash, setSplash] = useState(() => shouldPlaySplash(readSplashCircumstances()));
   const [cartOpen, setCartOpen] = useState(false);
   const [merchandise, setMerchandise] = useState<{ groupId: string; visit: number; open: boolean } | null>(null);
@@ -97,7 +111,7 @@ function Menu({ vendorLocationId }: { vendorLocationId: string }) {
       <Page
         width="wide"
         title={vendor.data?.name ?? location.data?.description ?? "Menu"}
-        subtitle={vendor.data ? location.data?.description : undefined}
+        subtitle={vendor.data && location.data && placeDetail(vendor.data.name, location.data.description)}
         header={named ? undefined : failed ? <h1 className="sr-only">Menu</h1> : <TitleSkeleton />}
         footer={
           hasCart &&
