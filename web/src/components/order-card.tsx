@@ -3,6 +3,7 @@ import { shortOrderId } from "@skipline/contract/text";
 import { Link } from "react-router";
 import { formatDateTime } from "../lib/dates.ts";
 import { paths } from "../lib/paths.ts";
+import { placeDetail } from "../lib/place-name.ts";
 import { formatPrice } from "../lib/price.ts";
 import { Card } from "../ui/card.tsx";
 import { Skeleton } from "../ui/skeleton.tsx";
@@ -15,6 +16,7 @@ export function listItems(items: Order["cartItems"]): string {
 
 /** A past order in a list; the whole card leads to its status page. */
 export function OrderCard({ order }: { order: Order }) {
+  const detail = placeDetail(order.vendorName, order.locationDescription);
   return (
     <Card as="li" interactive>
       <div className="flex items-start justify-between gap-3">
@@ -26,7 +28,7 @@ export function OrderCard({ order }: { order: Order }) {
             {order.vendorName}
             <span className="sr-only">, order {shortOrderId(order.orderId)}</span>
           </Link>
-          <p className="text-14 text-muted">{order.locationDescription}</p>
+          {detail && <p className="text-14 text-muted">{detail}</p>}
         </div>
         <OrderStatusBadge order={order} />
       </div>

@@ -1,6 +1,7 @@
 import type { Order } from "@skipline/contract/ordering";
 import { shortOrderId } from "@skipline/contract/text";
 import { formatDateTime } from "../lib/dates.ts";
+import { placeDetail } from "../lib/place-name.ts";
 import { OrderAmounts } from "./order-amounts.tsx";
 import { OrderItems } from "./order-items.tsx";
 import { OrderStatusBadge } from "./order-status-badge.tsx";
@@ -12,6 +13,7 @@ export interface OrderReceiptProps {
 
 /** The slip: where, when, what, how much. For the guest's status page and the staff's order page. */
 export function OrderReceipt({ order, headingLevel: Heading = "h2" }: OrderReceiptProps) {
+  const detail = placeDetail(order.vendorName, order.locationDescription);
   const when = order.datetimePaid ?? order.datetimeCreated;
   return (
     <section
@@ -24,7 +26,7 @@ export function OrderReceipt({ order, headingLevel: Heading = "h2" }: OrderRecei
           <Heading className="min-w-0 text-18 font-bold">{order.vendorName}</Heading>
           <OrderStatusBadge order={order} />
         </div>
-        <p className="text-14 text-muted">{order.locationDescription}</p>
+        {detail && <p className="text-14 text-muted">{detail}</p>}
         <p className="text-14 text-muted tabular-nums">
           {formatDateTime(when, order.timeZone)} · #{shortOrderId(order.orderId)}
         </p>

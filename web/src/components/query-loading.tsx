@@ -30,21 +30,26 @@ export function QueryLoading({ label, children }: { label: string; children: Rea
     await queryClient.refetchQueries({ type: "active", predicate: isMissing });
   }
 
+  const retry = (
+    <Button size="small" variant="secondary" pending={phase === "asking"} onClick={() => void askAnew()}>
+      Try again
+    </Button>
+  );
   return (
     <Loading label={label}>
       {phase !== "fresh" && (
         <div className="mb-4">
-          <Alert
-            tone="info"
-            title={isOnline ? "This takes longer than usual" : "No connection"}
-            action={
-              <Button size="small" variant="secondary" pending={phase === "asking"} onClick={() => void askAnew()}>
-                Try again
-              </Button>
-            }
-          >
-            {isOnline ? "The network may be slow." : "This page loads by itself when you’re back online."}
-          </Alert>
+          {isOnline ? (
+            <Alert tone="info" title="This takes longer than usual" action={retry}>
+              The network may be slow.
+            </Alert>
+          ) : (
+            // Under the shell's own notice that there is no network: not a second one.
+            <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 text-16 text-muted">
+              <output>This page loads by itself when you’re back online.</output>
+              {retry}
+            </div>
+          )}
         </div>
       )}
       {children}

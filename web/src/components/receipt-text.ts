@@ -1,8 +1,9 @@
 import type { Order } from "@skipline/contract/ordering";
 import { parseMoney } from "@skipline/contract/money";
 import { shortOrderId } from "@skipline/contract/text";
-import { formatDateTime } from "../../../lib/dates.ts";
-import { formatCents, formatPrice } from "../../../lib/price.ts";
+import { formatDateTime } from "../lib/dates.ts";
+import { placeDetail } from "../lib/place-name.ts";
+import { formatCents, formatPrice } from "../lib/price.ts";
 
 /** An order's receipt as plain text: for the share sheet of a phone. */
 export function receiptText(order: Order): string {
@@ -21,11 +22,13 @@ export function receiptText(order: Order): string {
   ];
   return [
     order.vendorName,
-    order.locationDescription,
+    placeDetail(order.vendorName, order.locationDescription),
     `${formatDateTime(order.datetimePaid ?? order.datetimeCreated, order.timeZone)} · Order ${shortOrderId(order.orderId)}`,
     "",
     ...lines,
     "",
-    ...amounts.filter((line) => typeof line === "string"),
-  ].join("\n");
+    ...amounts,
+  ]
+    .filter((line) => typeof line === "string")
+    .join("\n");
 }

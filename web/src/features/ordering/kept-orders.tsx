@@ -15,17 +15,22 @@ export function KeptOrders({ orders, isOnline, onReload }: KeptOrdersProps) {
   if (orders.length === 0) return <OrdersFailed onReload={onReload} />;
   return (
     <div className="flex flex-col gap-3">
-      <Alert
-        tone={isOnline ? "warning" : "info"}
-        title={isOnline ? "Unable to Fetch Orders" : "Kept on this phone"}
-        action={
-          <Button size="small" variant="secondary" onClick={onReload}>
-            Reload
-          </Button>
-        }
-      >
-        Your last orders as we last knew them.
-      </Alert>
+      {isOnline ? (
+        <Alert
+          tone="warning"
+          title="Unable to Fetch Orders"
+          action={
+            <Button size="small" variant="secondary" onClick={onReload}>
+              Reload
+            </Button>
+          }
+        >
+          Your last orders as we last knew them.
+        </Alert>
+      ) : (
+        // The shell says that there is no network: once is enough.
+        <p className="text-14 text-muted">The last orders that this device keeps.</p>
+      )}
       <ul className="flex flex-col gap-3">
         {orders.map((order) => (
           <OrderCard key={order.orderId} order={order} />

@@ -5,7 +5,7 @@ import { parseMoney } from "@skipline/contract/money";
 import { shortOrderId } from "@skipline/contract/text";
 import { isApiError } from "../../../api/errors.ts";
 import { OrderReceipt } from "../../../components/order-receipt.tsx";
-import { ReceiptActions } from "./receipt-actions.tsx";
+import { ReceiptActions } from "../../../components/receipt-actions.tsx";
 import { signalProblem } from "../../../components/qr-scanner/scan-signals.ts";
 import { paths } from "../../../lib/paths.ts";
 import { latePart } from "../../../api/code.ts";

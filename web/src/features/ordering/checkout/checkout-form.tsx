@@ -2,6 +2,7 @@ import type { Order } from "@skipline/contract/ordering";
 import { isApiError } from "../../../api/errors.ts";
 import { OrderAmounts } from "../../../components/order-amounts.tsx";
 import { OrderItems } from "../../../components/order-items.tsx";
+import { placeName } from "../../../lib/place-name.ts";
 import { Alert } from "../../../ui/alert.tsx";
 import { Button } from "../../../ui/button.tsx";
 import { Card } from "../../../ui/card.tsx";
@@ -39,7 +40,7 @@ export function CheckoutForm({ order, userId, payment, onBack }: CheckoutFormPro
   return (
     <Page
       title="Checkout"
-      subtitle={`${order.vendorName} · ${order.locationDescription}`}
+      subtitle={placeName(order.vendorName, order.locationDescription)}
       width="page"
       onBack={isPaying ? undefined : onBack}
       footer={

@@ -8,6 +8,7 @@ import { useSession } from "../../../api/session.ts";
 import { CartChanges } from "./cart-changes.tsx";
 import { priceCartLines } from "../../../lib/cart-lines.ts";
 import { paths } from "../../../lib/paths.ts";
+import { placeName } from "../../../lib/place-name.ts";
 import { useLocationId } from "../../../lib/use-location-id.ts";
 import { openCart, setCartQuantity, useCart } from "../../../stores/cart-store.ts";
 import { Alert } from "../../../ui/alert.tsx";
@@ -100,7 +101,7 @@ export function ReviewPage() {
     <Page
       title={`Cart (${cart.totalQuantity})`}
       documentTitle="Cart"
-      subtitle={vendor && location ? `${vendor.name} · ${location.description}` : undefined}
+      subtitle={vendor && location ? placeName(vendor.name, location.description) : undefined}
       width="phone"
       onBack={session ? goToMenu : goBack}
       footer={

@@ -3,10 +3,12 @@ import { shortOrderId } from "@skipline/contract/text";
 import { useEffect } from "react";
 import { Link, Navigate, useParams } from "react-router";
 import { isApiError } from "../../../api/errors.ts";
+import { useOnline } from "../../../api/network.ts";
 import { useSession } from "../../../api/session.ts";
 import { OrderReceipt } from "../../../components/order-receipt.tsx";
 import { QueryLoading } from "../../../components/query-loading.tsx";
 import { paths } from "../../../lib/paths.ts";
+import { placeName } from "../../../lib/place-name.ts";
 import { useGoBack } from "../../../lib/use-go-back.ts";
 import { useLocationId } from "../../../lib/use-location-id.ts";
 import { Alert } from "../../../ui/alert.tsx";
@@ -69,6 +71,7 @@ export function OrderStatusPage() {
   const userId = useSession()?.profile.userId ?? "";
   const homePath = paths.location(vendorLocationId);
   const goBack = useGoBack(homePath);
+  const isOnline = useOnline();
   const { order, error, isStale, refetch } = useLiveOrder(userId, orderId);
 
   if (isApiError(error, "NOT_FOUND")) return <UnknownOrder />;
@@ -77,12 +80,13 @@ export function OrderStatusPage() {
     <Page
       title={`ORDER # ${shortOrderId(orderId)}`}
       // Its line is kept: what is below must not jump when the name comes.
-      subtitle={order ? `${order.vendorName} · ${order.locationDescription}` : "\u00a0"}
+      subtitle={order ? placeName(order.vendorName, order.locationDescription) : "\u00a0"}
       width="page"
       onBack={goBack}
     >
       <div className="flex flex-col gap-6">
-        {isStale && (
+        {/* Where there is no network at all the shell says it already. */}
+        {isStale && isOnline && (
           <Alert tone="warning" title="No connection">
             This is your order as we last knew it. It updates by itself when you’re back online.
           </Alert>
