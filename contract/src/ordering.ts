@@ -28,6 +28,8 @@ const orderLine = z.object({
   /** This line after its share of the discount; lines add up to the subtotal. */
   totalPrice: moneyString,
   imageUrls: z.array(z.string()),
+  /** Unpaid: it can't be had any more. Paid, not yet handed over: it had sold out when the payment came. */
+  isSoldOut: z._default(z.boolean(), false),
 });
 export type OrderLine = z.output<typeof orderLine>;
 
@@ -67,10 +69,10 @@ export const order = z.object({
   /** FAILED: the provider refused or lost the refund; it can be tried again. */
   refundState: z.nullable(z.enum(["REFUNDING", "REFUNDED", "FAILED"])),
   /**
-   * Staff readers only: money went back, or is claimed back, without anybody here asking. It is handed over only after
-   * a warning.
+   * Staff readers only; such an order is handed over only after a warning. Money went back, or is claimed back, without
+   * anybody here asking; or lines of it had sold out when the payment came.
    */
-  paymentAlert: z._default(z.nullable(z.enum(["REFUNDED_AT_PROVIDER", "DISPUTED"])), null),
+  paymentAlert: z._default(z.nullable(z.enum(["REFUNDED_AT_PROVIDER", "DISPUTED", "SOLD_OUT"])), null),
   allowedActions: z.array(z.enum(orderActions)),
 });
 export type Order = z.output<typeof order>;

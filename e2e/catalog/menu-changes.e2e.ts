@@ -30,7 +30,11 @@ function changeProduct(
   productId: string,
   change: { price_cents?: number; is_available?: boolean },
 ) {
-  return db.updateTable("product").set(change).where("product_id", "=", productId).execute();
+  return db
+    .updateTable("product")
+    .set({ ...change, updated_at: new Date() })
+    .where("product_id", "=", productId)
+    .execute();
 }
 
 /** An open menu would follow by itself; this one is cut off. */

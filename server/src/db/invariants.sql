@@ -163,3 +163,18 @@ where o.refund_state is not null and not exists (
   select from activity a
   where a.subject_type = 'order' and a.subject_id = o.order_id::text
     and a.type in ('order.refund_requested', 'order.refunded_at_provider'));
+
+-- V11 What had sold out before an order was paid is written on it until it is handed over or given back.
+select 'V11' as invariant, o.order_id::text as subject, format('paid with %s, which had sold out', p.product_id) as detail
+from customer_order o
+join order_item i on i.order_id = o.order_id
+join product p on p.product_id = i.product_id
+where o.status = 'PAID' and not p.is_available and p.updated_at < o.paid_at
+  and not i.product_id = any (o.sold_out_product_ids);
+
+-- V11 Only what a paid order holds is said to have sold out.
+select 'V11' as invariant, o.order_id::text as subject, format('%s, said to have sold out: %s', o.status, sold.product_id) as detail
+from customer_order o
+cross join unnest(o.sold_out_product_ids) as sold (product_id)
+where o.paid_at is null or not exists (
+  select from order_item i where i.order_id = o.order_id and i.product_id = sold.product_id);

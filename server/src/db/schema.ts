@@ -55,6 +55,7 @@ export interface CustomerOrder {
   refund_reason: string | null;
   refund_state: string | null;
   refunded_at: Timestamp | null;
+  sold_out_product_ids: Generated<string[]>;
   status: Generated<string>;
   subtotal_cents: number;
   tax_cents: number;

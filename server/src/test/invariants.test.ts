@@ -115,6 +115,15 @@ const breaches: Record<string, Record<string, string>> = {
   "V10 No order is refunded or being refunded without its line.": {
     "without a line": forget("order.refund_requested", refunding),
   },
+  "V11 What had sold out before an order was paid is written on it until it is handed over or given back.": {
+    "not written": "update product set is_available = false, updated_at = '2020-01-01'",
+    "another product written": `update product set is_available = false, updated_at = '2020-01-01';
+      ${order(paid, "sold_out_product_ids = '{another}'")}`,
+  },
+  "V11 Only what a paid order holds is said to have sold out.": {
+    "of an unpaid order": order(unpaid, "sold_out_product_ids = array(select product_id from product)"),
+    "another order's": order(paid, "sold_out_product_ids = '{another}'"),
+  },
 };
 
 let database: TestDatabase;

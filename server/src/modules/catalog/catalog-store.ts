@@ -53,6 +53,18 @@ export function listProductsById(db: Db, vendorLocationId: string, productIds: r
     .execute();
 }
 
+/** Shared locks, in one order: payments of a product don't wait for each other, whoever changes it waits for them. */
+export function holdProducts(trx: Db, vendorLocationId: string, productIds: readonly string[]) {
+  return trx
+    .selectFrom("product")
+    .select(["product_id as productId", "is_available as isAvailable"])
+    .where("vendor_location_id", "=", vendorLocationId)
+    .where("product_id", "=", sql<string>`any(${productIds}::text[])`)
+    .orderBy("product_id")
+    .forShare()
+    .execute();
+}
+
 /** Locks the row until the transaction ends; orders of the product go on meanwhile. */
 export function lockProduct(trx: Db, { vendorLocationId, productId }: ProductKey) {
   return trx

@@ -27,6 +27,12 @@ export interface Catalog {
   routes: Route[];
   /** Those of `productIds` that the location has, in no order; sold-out ones included and marked. */
   listProductsById(vendorLocationId: string, productIds: readonly string[]): Promise<PricedProduct[]>;
+  /** Those of `productIds` that the location has; nobody changes them until the transaction ends. */
+  holdProducts(
+    trx: Kysely<Database>,
+    vendorLocationId: string,
+    productIds: readonly string[],
+  ): Promise<Pick<PricedProduct, "productId" | "isAvailable">[]>;
 }
 
 /** What a location sells, and for how much. */
@@ -34,6 +40,7 @@ export function createCatalog({ db, clock, streams }: CatalogDeps): Catalog {
   const service = createCatalogService({ db, clock });
   return {
     routes: catalogRoutes({ db, clock, streams, service }),
+    holdProducts: store.holdProducts,
     async listProductsById(vendorLocationId, productIds) {
       const [products, promotions] = await Promise.all([
         store.listProductsById(db, vendorLocationId, productIds),

@@ -1,3 +1,4 @@
+import { updateProduct } from "@skipline/contract/catalog";
 import { completeOrder, listFulfilledOrders, refundOrder } from "@skipline/contract/fulfilment";
 import { getOrder, markPaid, type Order } from "@skipline/contract/ordering";
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
@@ -171,6 +172,37 @@ describe("money that moves at the provider", () => {
     expect(ok(await completeWarned(order)).order.status).toBe("COMPLETE");
     const params = { userId: guest.userId, orderId: order.orderId };
     expect(ok(await server.call(getOrder, { params }, guest)).order.paymentAlert).toBeNull();
+  });
+
+  test("sold out when it was paid: staff are warned before the hand-over, which clears it, or give the money back", async () => {
+    const shop = await openVenue(server.db, "gone-too-soon");
+    const bartender = await server.signIn(shop.phones.STAFF);
+    const placed = [await placeOrder(server, shop, guest), await placeOrder(server, shop, guest)];
+    const product = { vendorLocationId: shop.vendorLocationId, productId: shop.id("soda") };
+    ok(await server.call(updateProduct, { params: product, body: { isAvailable: false } }, bartender));
+    for (const { order, clientSecret } of placed) {
+      ok(await confirmCard(server, clientSecret));
+      ok(await server.call(markPaid, { params: { userId: guest.userId, orderId: order.orderId } }, guest));
+    }
+    const [handed, returned] = placed.map(({ order }) => ({ userId: "_", orderId: order.orderId }));
+    if (!handed || !returned) throw new Error("two were placed");
+    const readAs = async (params: typeof handed) => ok(await server.call(getOrder, { params }, bartender)).order;
+    expect(await readAs(handed)).toMatchObject({
+      status: "PAID",
+      paymentAlert: "SOLD_OUT",
+      cartItems: [{ isSoldOut: true }],
+      allowedActions: ["COMPLETE", "REFUND"],
+    });
+    expect(codeOf(await server.call(completeOrder, { params: handed, query: {} }, bartender))).toBe(
+      "ORDER_PAYMENT_ALERT",
+    );
+    ok(await server.call(completeOrder, { params: handed, query: { despiteAlert: "true" } }, bartender));
+    const cleared = { paymentAlert: null, cartItems: [{ isSoldOut: false }] };
+    expect(await readAs(handed)).toMatchObject({ status: "COMPLETE", ...cleared });
+    const body = { refundReason: "Sold out" };
+    ok(await server.call(refundOrder, { params: returned, body }, bartender));
+    expect(await readAs(returned)).toMatchObject({ status: "REFUNDED", ...cleared });
+    await assertInvariants(server.db);
   });
 
   test("a refund of the whole is the order's own: it is refunded, and not handed over", async () => {

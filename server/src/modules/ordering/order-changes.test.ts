@@ -84,7 +84,8 @@ describe("an update", () => {
     await rates.where("tax_code", "=", "drinks").set({ rate_ppm: 200_000 }).execute();
     const { order: tipped } = ok(await put(order, { tipAmount: "1.00" }));
     const { subtotal, taxAmount, promotion, cartItems } = order;
-    expect(tipped).toMatchObject({ subtotal, taxAmount, promotion, cartItems, tipAmount: "1.00" });
+    const keptItems = cartItems.map((line) => ({ ...line, isSoldOut: line.productId === venue.id("soda") }));
+    expect(tipped).toMatchObject({ subtotal, taxAmount, promotion, cartItems: keptItems, tipAmount: "1.00" });
     expect(promotion?.discountAmount).toBe("3.00");
     expect(codeOf(await put(order, { tipAmount: "99.00" }))).toBe("RULE_VIOLATED");
     // The guest who still saw the discount is told.
@@ -182,15 +183,17 @@ describe("mark-paid", () => {
   });
 });
 
-test("what sold out since can't be paid for, but money that came counts", async () => {
+test("what sold out since can't be paid for; money that came counts, and the order says what it came too late for", async () => {
   const shop = await openVenue(server.db, "sold-out");
   const stock = (name: ProductName, isAvailable: boolean) =>
     server.db
       .updateTable("product")
-      .set({ is_available: isAvailable })
+      .set({ is_available: isAvailable, updated_at: server.clock.now() })
       .where("product_id", "=", shop.id(name))
       .execute();
   const read = async (order: Order) => ok(await server.call(getOrder, { params: paramsOf(order) }, guest)).order;
+  const soldOutIn = ({ cartItems }: Order) =>
+    cartItems.filter((line) => line.isSoldOut).map(({ productId }) => productId);
   const goOn = (order: Order) => server.call(getOrderPayment, { params: paramsOf(order) }, guest);
 
   const { order, clientSecret } = await placeOrder(server, shop, guest, { soda: 1, shirt: 1 });
@@ -198,6 +201,7 @@ test("what sold out since can't be paid for, but money that came counts", async 
   await stock("shirt", false);
   await stock("straw49", false);
   expect((await read(order)).allowedActions).toEqual(["UPDATE"]);
+  expect(soldOutIn(await read(order))).toEqual([shop.id("shirt")]);
   const refused = await goOn(order);
   expect([refused.status, codeOf(refused)]).toEqual([409, "CART_CHANGED"]);
   expect(refused.body).toMatchObject({
@@ -217,7 +221,11 @@ test("what sold out since can't be paid for, but money that came counts", async 
   expect((await read(free)).allowedActions).toEqual(["UPDATE", "PAY"]);
   expect(ok(await pay(free)).order.status).toBe("PAID");
   ok(await confirmCard(server, clientSecret));
-  expect(ok(await pay(order)).order.status).toBe("PAID");
+  const { order: paid } = ok(await pay(order));
+  expect([paid.status, soldOutIn(paid), paid.paymentAlert]).toEqual(["PAID", [shop.id("shirt")], null]);
+  // Back on sale: whoever paid while it was gone is still told by staff what became of it.
+  await stock("shirt", true);
+  expect(soldOutIn(await read(order))).toEqual([shop.id("shirt")]);
 });
 
 test("the payment of an unpaid order can be gone on with after a reload", async () => {

@@ -3,7 +3,7 @@ import { withTransaction } from "../../db/transaction.ts";
 import { AppError } from "../../http/app-error.ts";
 import type { StaffCaller } from "../../http/call.ts";
 import { recordOrder } from "./order-activity.ts";
-import { isFree, paymentProcessing, refuse, refuseCompletion, warnOfAlert } from "./order-lifecycle.ts";
+import { alertOf, isFree, paymentProcessing, refuse, refuseCompletion, warnOfAlert } from "./order-lifecycle.ts";
 import type { OrderReader } from "./order-reader.ts";
 import type { OrderingDeps } from "./ordering-deps.ts";
 import * as store from "./ordering-store.ts";
@@ -46,9 +46,10 @@ export function createOrderCompletion({ db, clock, payments }: OrderingDeps, rea
       const scanId = key?.value ?? null;
       const completion = { orderId, by, vendorLocationId, scanId, isDespiteAlert, now: clock.now() };
       if (!(await store.setComplete(trx, completion))) return false;
+      const alert = alertOf(row);
       await recordOrder(trx, clock, row, "order.completed", by, {
         vendorLocationId,
-        ...(row.paymentAlert ? { despite: row.paymentAlert } : {}),
+        ...(alert ? { despite: alert } : {}),
       });
       return true;
     });

@@ -2,12 +2,15 @@ import type { RoleName } from "@skipline/contract/endpoint";
 import { orderStatuses } from "@skipline/contract/ordering";
 import { describe, expect, test } from "vitest";
 import {
+  alertOf,
   allowedActions,
   isFree,
   type OrderState,
   refuseCompletion,
   refusePayment,
   refuseRefund,
+  soldOutOf,
+  warnOfAlert,
 } from "./order-lifecycle.ts";
 
 const now = new Date("2026-11-20T20:00:00Z");
@@ -15,7 +18,15 @@ const daysAgo = (days: number) => new Date(now.getTime() - days * 86_400_000);
 
 function order(changes: Partial<OrderState> = {}): OrderState {
   const times = { expiredAt: null, completedAt: null };
-  return { status: "PAID", refundState: null, totalCents: 1_000, paymentAlert: null, ...times, ...changes };
+  return {
+    status: "PAID",
+    refundState: null,
+    totalCents: 1_000,
+    moneyAlert: null,
+    soldOutProductIds: [],
+    ...times,
+    ...changes,
+  };
 }
 const unpaid = order({ status: "IN_PROGRESS" });
 const expired = order({ status: "IN_PROGRESS", expiredAt: now });
@@ -33,7 +44,7 @@ describe("what the viewer may do", () => {
   const as = (role: RoleName) => ({ isOwner: false, role });
   test.each([
     ["owner, unpaid", unpaid, owner, ["UPDATE", "PAY"]],
-    ["owner, unpaid, sold out", order({ status: "IN_PROGRESS", isSoldOut: true }), owner, ["UPDATE"]],
+    ["owner, unpaid, sold out", order({ status: "IN_PROGRESS", soldOutProductIds: ["soda"] }), owner, ["UPDATE"]],
     ["owner, expired", expired, owner, []],
     ["owner, paid", order(), owner, []],
     ["staff, unpaid", unpaid, as("STAFF"), []],
@@ -76,4 +87,14 @@ test("a refund of what was handed over takes a manager and 90 days", () => {
   expect(refuseRefund({ ...complete, completedAt: daysAgo(90) }, "MANAGER", now)).toBeNull();
   expect(refuseRefund({ ...complete, completedAt: daysAgo(90.01) }, "MANAGER", now)?.code).toBe("ORDER_NOT_REFUNDABLE");
   expect(refuseRefund(refunded, "STAFF", now)).toBeNull();
+});
+
+test("what sold out is told until the order is handed over or given back, and after what is said of the money", () => {
+  const soldOutProductIds = ["soda"];
+  const states = orderStatuses.map((status) => order({ status, soldOutProductIds }));
+  expect(states.map((state) => soldOutOf(state).length > 0)).toEqual([true, true, false, false]);
+  expect(states.map(alertOf)).toEqual([null, "SOLD_OUT", null, null]);
+  expect(warnOfAlert(order({ soldOutProductIds }))?.code).toBe("ORDER_PAYMENT_ALERT");
+  expect(warnOfAlert(order())).toBeNull();
+  expect(alertOf(order({ soldOutProductIds, moneyAlert: "DISPUTED" }))).toBe("DISPUTED");
 });

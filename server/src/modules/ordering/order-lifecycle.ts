@@ -6,6 +6,8 @@ import { AppError } from "../../http/app-error.ts";
 
 export type RefundState = "REFUNDING" | "REFUNDED" | "FAILED";
 export type PaymentAlert = NonNullable<Order["paymentAlert"]>;
+/** What the provider says of the money, whatever becomes of the goods. */
+export type MoneyAlert = Exclude<PaymentAlert, "SOLD_OUT">;
 
 /** What the rules need to know of an order. */
 export interface OrderState {
@@ -14,9 +16,9 @@ export interface OrderState {
   totalCents: number;
   expiredAt: Date | null;
   completedAt: Date | null;
-  paymentAlert: PaymentAlert | null;
-  /** Something in an unpaid order can't be had any more. */
-  isSoldOut?: boolean;
+  moneyAlert: MoneyAlert | null;
+  /** Of an unpaid order: what can't be had any more. Of a paid one: what could not be had when the payment came. */
+  soldOutProductIds: readonly string[];
 }
 
 /** Whoever looks at an order or acts on it. */
@@ -100,12 +102,25 @@ export function refuseCompletion(order: OrderState): Refusal | null {
 const alertMessages: Record<PaymentAlert, string> = {
   DISPUTED: "The payer disputes this order's payment.",
   REFUNDED_AT_PROVIDER: "Money of this order goes back at the payment provider.",
+  SOLD_OUT: "Something in this order had sold out when it was paid.",
 };
 
-/** Whoever hands over is told first that the money may not stay, and then decides. */
-export function warnOfAlert({ status, paymentAlert }: Pick<OrderState, "status" | "paymentAlert">): Refusal | null {
-  if (status !== "PAID" || paymentAlert === null) return null;
-  return { code: "ORDER_PAYMENT_ALERT", message: alertMessages[paymentAlert] };
+/** What sold out matters until the order is handed over or given back. */
+export function soldOutOf({ status, soldOutProductIds }: Pick<OrderState, "status" | "soldOutProductIds">) {
+  return status === "IN_PROGRESS" || status === "PAID" ? soldOutProductIds : [];
+}
+
+/** What staff must know before they hand over; null for nothing. Money that may not stay is the more urgent news. */
+export function alertOf(order: Pick<OrderState, "status" | "moneyAlert" | "soldOutProductIds">): PaymentAlert | null {
+  if (order.moneyAlert !== null) return order.moneyAlert;
+  return order.status === "PAID" && soldOutOf(order).length > 0 ? "SOLD_OUT" : null;
+}
+
+/** Whoever hands over is told first that the money may not stay, or the goods are not there, and then decides. */
+export function warnOfAlert(order: Pick<OrderState, "status" | "moneyAlert" | "soldOutProductIds">): Refusal | null {
+  const alert = alertOf(order);
+  if (order.status !== "PAID" || alert === null) return null;
+  return { code: "ORDER_PAYMENT_ALERT", message: alertMessages[alert] };
 }
 
 /** Whether the money can't go back, and why; null when it can, or when it already went or is on its way. */
@@ -131,7 +146,7 @@ function isAllowed(action: OrderAction, order: OrderState, { isOwner, role }: Vi
     case "UPDATE":
       return isOwner && refusePayment(order) === null;
     case "PAY":
-      return isOwner && refusePayment(order) === null && !order.isSoldOut;
+      return isOwner && refusePayment(order) === null && soldOutOf(order).length === 0;
     case "COMPLETE":
       return role !== null && order.status === "PAID" && refuseCompletion(order) === null;
     case "REFUND":

@@ -61,9 +61,11 @@ export function asLine(row: Selectable<OrderItem>): Required<OrderLine> {
 }
 
 /** As guest and staff see it. */
-export function showLine({ taxCode, price, discountPercent, discount, ...line }: Required<OrderLine>): ShownLine {
+export function showLine(ordered: Required<OrderLine>, isSoldOut: boolean): ShownLine {
+  const { taxCode, price, discountPercent, discount, ...line } = ordered;
   return {
     ...line,
+    isSoldOut,
     productTaxCode: taxCode,
     price: formatMoney(price),
     discountedPrice: discountPercent === null ? null : formatMoney(discountedUnitPrice(price, discountPercent)),

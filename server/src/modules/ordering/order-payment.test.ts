@@ -13,6 +13,7 @@ import {
   type TestVenue,
 } from "../../test/test-venue.ts";
 import { refundOrder } from "@skipline/contract/fulfilment";
+import { createCatalog } from "../catalog/index.ts";
 import { createOrdering } from "./index.ts";
 import type { SucceededPayment } from "./ordering-deps.ts";
 
@@ -77,7 +78,7 @@ test("P5: of 5 states × 6 payments that succeeded one pays an order", async () 
     tax: { name: "table", calculateTax: never },
     auth: { ensureUser: never },
     venues: { findLocation: never },
-    catalog: { listProductsById: never },
+    catalog: createCatalog({ db, clock, streams: { stream: never } }),
     payments: {
       ensureIntent: never,
       cancelIntent: never,

@@ -5,12 +5,13 @@ import type { Actor } from "../../http/call.ts";
 import { recordOrder } from "./order-activity.ts";
 import {
   isFree,
-  type PaymentAlert,
+  type MoneyAlert,
   paymentProcessing,
   type RefundState,
   refuse,
   refusePayment,
 } from "./order-lifecycle.ts";
+import { listSoldOut } from "./order-pricing.ts";
 import type { OrderingDeps, SucceededPayment, Trx } from "./ordering-deps.ts";
 import type { OrderingService } from "./ordering-service.ts";
 import * as store from "./ordering-store.ts";
@@ -19,14 +20,14 @@ export type PaymentVerdict = { accepted: true } | { accepted: false; reason: str
 
 interface MoneyNews {
   payment: { reference: string };
-  standing: { state: RefundState | null; alert: PaymentAlert | null };
+  standing: { state: RefundState | null; alert: MoneyAlert | null };
   /** Who asked here for what changed; null when it happened at the provider. */
   requestedBy: string | null;
 }
 
 /** Makes orders PAID and REFUNDED: by the provider's word, whichever way it comes, once. */
 export function createOrderPayment(deps: OrderingDeps, service: OrderingService) {
-  const { db, clock, payments } = deps;
+  const { db, clock, log, catalog, payments } = deps;
 
   async function markPaid(actor: Actor, orderId: string): Promise<Order> {
     const row = await service.findOwn(actor, orderId);
@@ -50,10 +51,7 @@ export function createOrderPayment(deps: OrderingDeps, service: OrderingService)
   async function placeFree(row: store.OrderRow): Promise<void> {
     await service.requireItems(row);
     await withTransaction(db, async (trx) => {
-      if (await store.setPaid(trx, row.orderId, clock.now(), row.version)) {
-        await recordPaid(trx, row, { isFree: true });
-        return;
-      }
+      if (await setPaid(trx, row, { isFree: true })) return;
       const current = await store.findOrderRow(trx, row.orderId);
       if (current?.status === "IN_PROGRESS") {
         throw new AppError("CONFLICT", "This order was changed elsewhere. Please review it.", { retryAfter: 1 });
@@ -61,8 +59,19 @@ export function createOrderPayment(deps: OrderingDeps, service: OrderingService)
     });
   }
 
-  function recordPaid(trx: Trx, row: store.OrderRow, details: Record<string, unknown>): Promise<void> {
-    return recordOrder(trx, clock, row, "order.paid", { userId: row.userId }, details);
+  /**
+   * Paid, with what sold out between the last look and the payment: the money is here, so staff decide. The products
+   * stay as they are until this is written: whoever marks one sold out comes before, and is seen, or after.
+   */
+  async function setPaid(trx: Trx, row: store.OrderRow, details: Record<string, unknown>): Promise<boolean> {
+    const { orderId, vendorLocationId, version } = row;
+    const productIds = await store.listProductIds(trx, orderId);
+    const soldOutProductIds = listSoldOut(productIds, await catalog.holdProducts(trx, vendorLocationId, productIds));
+    if (!(await store.setPaid(trx, { orderId, version, soldOutProductIds, now: clock.now() }))) return false;
+    if (soldOutProductIds.length > 0) log.warn({ orderId, soldOutProductIds }, "paid just after it sold out");
+    const soldOut = soldOutProductIds.length > 0 ? { soldOut: soldOutProductIds } : {};
+    await recordOrder(trx, clock, row, "order.paid", { userId: row.userId }, { ...details, ...soldOut });
+    return true;
   }
 
   /** Runs in the payments module's transaction, which holds the payment's row. */
@@ -70,8 +79,7 @@ export function createOrderPayment(deps: OrderingDeps, service: OrderingService)
     const row = await store.lockOrderRow(trx, payment.reference);
     const reason = refusedPayment(row, payment);
     if (!row || reason) return { accepted: false, reason: reason ?? "order is not there" };
-    await store.setPaid(trx, row.orderId, clock.now());
-    await recordPaid(trx, row, { paymentId: payment.paymentId });
+    await setPaid(trx, row, { paymentId: payment.paymentId });
     return { accepted: true };
   }
 
@@ -88,9 +96,9 @@ export function createOrderPayment(deps: OrderingDeps, service: OrderingService)
   /** Runs in the payments module's transaction: where the order's money is now, also long after the order was done. */
   async function refundsChanged(trx: Trx, { payment, standing, requestedBy }: MoneyNews): Promise<void> {
     const row = await store.lockOrderRow(trx, payment.reference);
-    if (!row || (row.refundState === standing.state && row.paymentAlert === standing.alert)) return;
+    if (!row || (row.refundState === standing.state && row.moneyAlert === standing.alert)) return;
     const { orderId } = row;
-    const money = { orderId, refundState: standing.state, paymentAlert: standing.alert, now: clock.now() };
+    const money = { orderId, refundState: standing.state, moneyAlert: standing.alert, now: clock.now() };
     if (!(await store.setMoneyState(trx, money))) return;
     const by = requestedBy === null ? null : { userId: requestedBy };
     const line = row.refundState === standing.state ? null : lineOf(standing.state, by !== null);

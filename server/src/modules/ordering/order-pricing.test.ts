@@ -4,7 +4,7 @@ import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { AppError } from "../../http/app-error.ts";
 import type { PricedProduct } from "../catalog/index.ts";
-import { decideTip, priceOrder, type RequestedLine, requireAge } from "./order-pricing.ts";
+import { decideTip, listSoldOut, priceOrder, type RequestedLine, requireAge } from "./order-pricing.ts";
 
 function product(changes: Partial<PricedProduct> = {}): PricedProduct {
   return {
@@ -157,4 +157,13 @@ test("random carts: no line below zero, lines add up, a lie about a price never 
     ),
     { numRuns: 500 },
   );
+});
+
+test("sold out is what the catalogue marks so, or does not have", () => {
+  const catalogue = [
+    { productId: "soda", isAvailable: true },
+    { productId: "shirt", isAvailable: false },
+  ];
+  expect(listSoldOut(["soda", "shirt", "gone"], catalogue)).toEqual(["shirt", "gone"]);
+  expect(listSoldOut(["soda"], catalogue)).toEqual([]);
 });

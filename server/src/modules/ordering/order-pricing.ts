@@ -70,6 +70,15 @@ function refuseChangedCart(lines: readonly RequestedLine[], products: Map<string
   if (!lines.every((line) => isAsSeen(line, products.get(line.productId)))) throw changedCart(lines, products);
 }
 
+/** Which of `productIds` can't be had: sold out, or not in the catalogue (any more). */
+export function listSoldOut(
+  productIds: readonly string[],
+  catalogue: readonly Pick<PricedProduct, "productId" | "isAvailable">[],
+): string[] {
+  const available = new Set(catalogue.filter((one) => one.isAvailable).map(({ productId }) => productId));
+  return productIds.filter((productId) => !available.has(productId));
+}
+
 /**
  * The prices of an order were agreed on when it was made; what it holds must still be there when it is paid.
  * @throws AppError CART_CHANGED with the current items
@@ -78,8 +87,9 @@ export function refuseSoldOut(
   lines: readonly Pick<RequestedLine, "productId">[],
   catalogue: readonly PricedProduct[],
 ): void {
-  const products = new Map(catalogue.map((product) => [product.productId, product]));
-  if (lines.some(({ productId }) => !products.get(productId)?.isAvailable)) throw changedCart(lines, products);
+  const productIds = lines.map(({ productId }) => productId);
+  if (listSoldOut(productIds, catalogue).length === 0) return;
+  throw changedCart(lines, new Map(catalogue.map((product) => [product.productId, product])));
 }
 
 function changedCart(

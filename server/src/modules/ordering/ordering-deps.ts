@@ -33,7 +33,15 @@ export interface OrderingDeps {
       vendorLocationId: string,
     ): Promise<{ vendorLocationId: string; vendorId: string; vendorName: string; address: Address } | null>;
   };
-  catalog: { listProductsById(vendorLocationId: string, productIds: string[]): Promise<PricedProduct[]> };
+  catalog: {
+    listProductsById(vendorLocationId: string, productIds: string[]): Promise<PricedProduct[]>;
+    /** None of them changes until the transaction ends. */
+    holdProducts(
+      trx: Trx,
+      vendorLocationId: string,
+      productIds: readonly string[],
+    ): Promise<Pick<PricedProduct, "productId" | "isAvailable">[]>;
+  };
   payments: OrderPayments;
 }
 

@@ -1,9 +1,9 @@
 import type { Cents } from "@skipline/contract/money";
 import type { OrderStatus } from "@skipline/contract/ordering";
-import type { ExpressionBuilder, Kysely } from "kysely";
+import { type ExpressionBuilder, type Kysely, sql } from "kysely";
 import type { Database } from "../../db/schema.ts";
 import { notFound } from "../../http/app-error.ts";
-import { type OrderState, type PaymentAlert, type RefundState, transitions } from "./order-lifecycle.ts";
+import { type MoneyAlert, type OrderState, type RefundState, transitions } from "./order-lifecycle.ts";
 import { asLine, asRow, type OrderLine } from "./order-line.ts";
 
 type Db = Kysely<Database>;
@@ -43,7 +43,8 @@ function selectOrders(db: Db) {
       "o.vendor_location_id as vendorLocationId",
       "o.status",
       "o.refund_state as refundState",
-      "o.payment_alert as paymentAlert",
+      "o.payment_alert as moneyAlert",
+      "o.sold_out_product_ids as soldOutProductIds",
       "o.total_cents as totalCents",
       "o.tip_cents as tipCents",
       "o.age_acknowledged as ageAcknowledged",
@@ -55,7 +56,7 @@ function selectOrders(db: Db) {
       "o.completed_by_user as completedByUser",
       "o.completed_by_scan as completedByScan",
     ])
-    .$narrowType<{ status: OrderStatus; refundState: RefundState | null; paymentAlert: PaymentAlert | null }>();
+    .$narrowType<{ status: OrderStatus; refundState: RefundState | null; moneyAlert: MoneyAlert | null }>();
 }
 
 export async function findOrderRow(db: Db, orderId: string): Promise<OrderRow | null> {
@@ -72,6 +73,11 @@ export async function getOrderRow(db: Db, orderId: string): Promise<OrderRow> {
 /** Holds the order until the transaction ends. */
 export async function lockOrderRow(trx: Db, orderId: string): Promise<OrderRow | null> {
   return (await selectOrders(trx).where("o.order_id", "=", orderId).forUpdate().executeTakeFirst()) ?? null;
+}
+
+export async function listProductIds(db: Db, orderId: string): Promise<string[]> {
+  const rows = await db.selectFrom("order_item").select("product_id").where("order_id", "=", orderId).execute();
+  return rows.map((row) => row.product_id);
 }
 
 /** What was ordered, as it was priced then. */
@@ -187,15 +193,25 @@ function mayMove(orderId: string, transition: Transition) {
   };
 }
 
-/** One conditional update; false when the order was not in that state (any more). */
-export async function setPaid(trx: Db, orderId: string, now: Date, version?: number): Promise<boolean> {
-  let update = trx
+/** One conditional update; false when the order was not in that state (any more), or not in that version. */
+export async function setPaid(
+  trx: Db,
+  paid: { orderId: string; version: number; soldOutProductIds: readonly string[]; now: Date },
+): Promise<boolean> {
+  const { orderId, version, soldOutProductIds, now } = paid;
+  const result = await trx
     .updateTable("customer_order")
-    .set({ status: transitions.pay.to, paid_at: now, updated_at: now })
+    .set({
+      status: transitions.pay.to,
+      paid_at: now,
+      updated_at: now,
+      sold_out_product_ids: sql<string[]>`${soldOutProductIds}::text[]`,
+    })
     .where(mayMove(orderId, transitions.pay))
-    .where("expired_at", "is", null);
-  if (version !== undefined) update = update.where("version", "=", version);
-  return (await update.executeTakeFirst()).numUpdatedRows > 0n;
+    .where("expired_at", "is", null)
+    .where("version", "=", version)
+    .executeTakeFirst();
+  return result.numUpdatedRows > 0n;
 }
 
 export interface Completion {
@@ -222,7 +238,9 @@ export async function setComplete(trx: Db, completion: Completion): Promise<bool
       updated_at: completion.now,
     })
     .where(mayMove(completion.orderId, transitions.complete))
-    .$if(!completion.isDespiteAlert, (update) => update.where("payment_alert", "is", null))
+    .$if(!completion.isDespiteAlert, (update) =>
+      update.where("payment_alert", "is", null).where("sold_out_product_ids", "=", sql<string[]>`'{}'`),
+    )
     .executeTakeFirst();
   return result.numUpdatedRows > 0n;
 }
@@ -256,7 +274,7 @@ export async function setRefunded(trx: Db, orderId: string, now: Date): Promise<
 /** Brings the order to where its money is; without a whole refund it is again what it was before: handed over or paid. */
 export async function setMoneyState(
   trx: Db,
-  money: { orderId: string; refundState: RefundState | null; paymentAlert: PaymentAlert | null; now: Date },
+  money: { orderId: string; refundState: RefundState | null; moneyAlert: MoneyAlert | null; now: Date },
 ): Promise<boolean> {
   const isRefunded = money.refundState === "REFUNDED";
   const result = await trx
@@ -267,7 +285,7 @@ export async function setMoneyState(
         : row.case().when("completed_at", "is", null).then("PAID").else("COMPLETE").end(),
       refund_state: money.refundState,
       refunded_at: isRefunded ? row.fn.coalesce("refunded_at", row.val(money.now)) : null,
-      payment_alert: money.paymentAlert,
+      payment_alert: money.moneyAlert,
       updated_at: money.now,
     }))
     .where(mayMove(money.orderId, transitions.followMoney))

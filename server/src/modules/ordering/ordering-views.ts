@@ -4,16 +4,24 @@ import { type Kysely, sql } from "kysely";
 import type { Database } from "../../db/schema.ts";
 import type { Cursor } from "../../http/cursor.ts";
 import { asLine, showLine } from "./order-line.ts";
-import { allowedActions, isFree, type PaymentAlert, type RefundState, type Viewer } from "./order-lifecycle.ts";
+import {
+  alertOf,
+  allowedActions,
+  isFree,
+  type MoneyAlert,
+  type RefundState,
+  soldOutOf,
+  type Viewer,
+} from "./order-lifecycle.ts";
 
 type Db = Kysely<Database>;
 
-/** Asked of unpaid orders alone: what was paid for is not taken back. */
-const isSoldOut = sql<boolean>`case when o.status = 'IN_PROGRESS' then exists (
-  select from order_item i
+/** The catalogue is asked for unpaid orders alone: what was paid for is not taken back. */
+const soldOutProductIds = sql<string[]>`case when o.status = 'IN_PROGRESS' then array(
+  select i.product_id from order_item i
   left join product p on p.product_id = i.product_id and p.vendor_location_id = o.vendor_location_id
   where i.order_id = o.order_id and p.is_available is not true
-) else false end`;
+) else o.sold_out_product_ids end`;
 
 export function selectViews(db: Db) {
   return db
@@ -52,8 +60,8 @@ export function selectViews(db: Db) {
       "v.zip",
       "v.time_zone",
     ])
-    .select(isSoldOut.as("is_sold_out"))
-    .$narrowType<{ status: OrderStatus; refund_state: RefundState | null; payment_alert: PaymentAlert | null }>();
+    .select(soldOutProductIds.as("sold_out_product_ids"))
+    .$narrowType<{ status: OrderStatus; refund_state: RefundState | null; payment_alert: MoneyAlert | null }>();
 }
 
 type ViewRow = Awaited<ReturnType<ReturnType<typeof selectViews>["executeTakeFirstOrThrow"]>>;
@@ -133,7 +141,9 @@ export async function withItems(db: Db, rows: ViewRow[]): Promise<OrderView[]> {
     .execute();
   const byOrder = Map.groupBy(items, (item) => item.order_id);
   return rows.map((row) => {
-    const cartItems = (byOrder.get(row.order_id) ?? []).map((item) => showLine(asLine(item)));
+    const soldOut = soldOutOf({ status: row.status, soldOutProductIds: row.sold_out_product_ids });
+    const lines = (byOrder.get(row.order_id) ?? []).map(asLine);
+    const cartItems = lines.map((line) => showLine(line, soldOut.includes(line.productId)));
     return {
       orderId: row.order_id,
       userId: row.user_id,
@@ -151,8 +161,8 @@ function asOrder(row: ViewRow, cartItems: Order["cartItems"], viewer: Viewer, no
     totalCents: row.total_cents,
     expiredAt: row.expired_at,
     completedAt: row.completed_at,
-    paymentAlert: row.payment_alert,
-    isSoldOut: row.is_sold_out,
+    moneyAlert: row.payment_alert,
+    soldOutProductIds: row.sold_out_product_ids,
   };
   return {
     orderId: row.order_id,
@@ -191,7 +201,7 @@ function asOrder(row: ViewRow, cartItems: Order["cartItems"], viewer: Viewer, no
     datetimeRefunded: row.refunded_at?.toISOString() ?? null,
     refundReason: row.refund_reason,
     refundState: row.refund_state,
-    paymentAlert: viewer.role === null ? null : row.payment_alert,
+    paymentAlert: viewer.role === null ? null : alertOf(state),
     allowedActions: allowedActions(state, viewer, now),
   };
 }

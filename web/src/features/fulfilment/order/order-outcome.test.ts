@@ -19,12 +19,13 @@ const order = (
 });
 
 describe("what the screen says of an order", () => {
-  it("warns of money that may not stay, until it is handed over or given back", () => {
+  it("warns of money that may not stay, and of what sold out, until it is handed over or given back", () => {
     const alarmed = failed(refused("ORDER_PAYMENT_ALERT"));
     for (const completion of [none, alarmed, failed(new NetworkError(false))]) {
       expect(orderOutcome({ ...order("PAID"), paymentAlert: "DISPUTED" }, completion)).toBe("disputed");
       const elsewhere = { ...order("PAID"), paymentAlert: "REFUNDED_AT_PROVIDER" as const };
       expect(orderOutcome(elsewhere, completion)).toBe("refundedElsewhere");
+      expect(orderOutcome({ ...order("PAID"), paymentAlert: "SOLD_OUT" }, completion)).toBe("soldOut");
     }
     expect(orderOutcome({ ...order("COMPLETE"), paymentAlert: "DISPUTED" }, ready)).toBe("ready");
     expect(orderOutcome({ ...order("REFUNDED", "REFUNDED"), paymentAlert: "DISPUTED" }, none)).toBe("refunded");

@@ -20,6 +20,7 @@ export type Outcome =
   | "refunded"
   | "disputed"
   | "refundedElsewhere"
+  | "soldOut"
   | "inProgress"
   | "saved"
   | "notConfirmed";
@@ -28,6 +29,12 @@ export type Outcome =
 export function isInProgress({ status }: Pick<Order, "status">): boolean {
   return status === "IN_PROGRESS" || status === "PAID";
 }
+
+const alertOutcomes: Record<NonNullable<Order["paymentAlert"]>, Outcome> = {
+  DISPUTED: "disputed",
+  REFUNDED_AT_PROVIDER: "refundedElsewhere",
+  SOLD_OUT: "soldOut",
+};
 
 /** May the drinks go over the bar? Only "ready" says yes: an order that this very screen handed over. */
 export function orderOutcome(order: OrderState, completion: Completion): Outcome {
@@ -43,7 +50,7 @@ export function orderOutcome(order: OrderState, completion: Completion): Outcome
     const { error } = completion.state === "failed" ? completion : { error: null };
     return isApiError(error, "ORDER_PAYMENT_PROCESSING") ? "paymentProcessing" : "notPaid";
   }
-  if (order.paymentAlert) return order.paymentAlert === "DISPUTED" ? "disputed" : "refundedElsewhere";
+  if (order.paymentAlert) return alertOutcomes[order.paymentAlert];
   if (completion.state !== "failed") return "inProgress";
   return completion.error instanceof NetworkError ? "saved" : "notConfirmed";
 }

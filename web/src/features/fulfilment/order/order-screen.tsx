@@ -22,6 +22,7 @@ import { isInProgress, orderOutcome } from "./order-outcome.ts";
 import type { Outcome } from "./order-outcome.ts";
 import { WrongLocation } from "./order-problem.tsx";
 import { OutcomeBanner } from "./outcome-banner.tsx";
+import { SoldOutAlert } from "./sold-out-alert.tsx";
 import { TipBanner } from "./tip-banner.tsx";
 import { useCompletion } from "./use-completion.ts";
 import type { ScannedOrder } from "./use-completion.ts";
@@ -37,6 +38,7 @@ const alarmingOutcomes: ReadonlySet<Outcome> = new Set([
   "refunded",
   "disputed",
   "refundedElsewhere",
+  "soldOut",
 ]);
 
 /** A bartender who looks at the glasses hears and feels that something is wrong. */
@@ -53,6 +55,7 @@ const confirmable: ReadonlySet<Outcome> = new Set([
   "notConfirmed",
   "disputed",
   "refundedElsewhere",
+  "soldOut",
 ]);
 
 interface ActionsProps {
@@ -139,6 +142,7 @@ export function OrderScreen(scanned: ScannedOrder) {
     >
       <div className="grid gap-5">
         <OutcomeBanner outcome={outcome} order={order} />
+        <SoldOutAlert order={order} />
         {!viewOnly && <EarlierScan orderId={order.orderId} vendorLocationId={vendorLocationId} scan={scanned.scan} />}
         {order.refundState === "FAILED" && (
           <Alert tone="warning" title="The refund failed">

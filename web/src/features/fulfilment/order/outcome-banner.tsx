@@ -1,4 +1,4 @@
-import { Ban, CircleAlert, CircleCheckBig, CircleX, Clock, CreditCard, Undo2, WifiOff } from "lucide-react";
+import { Ban, CircleAlert, CircleCheckBig, CircleX, Clock, CreditCard, PackageX, Undo2, WifiOff } from "lucide-react";
 import type { LucideIcon } from "lucide-react";
 import { useEffect, useState } from "react";
 import type { Order } from "@skipline/contract/ordering";
@@ -46,6 +46,12 @@ const looks: Record<Outcome, OutcomeLook> = {
     text: "Some or all of it was refunded at the payment provider. Ask a manager before you hand it over.",
     tone: "danger",
     icon: Undo2,
+  },
+  soldOut: {
+    title: "Sold Out",
+    text: "It sold out just as the guest paid. Hand it over if there is one left, or refund.",
+    tone: "danger",
+    icon: PackageX,
   },
   inProgress: { title: "Paid", text: "Confirm the pickup to hand it over.", tone: "info", icon: Clock },
   saved: {

@@ -74,10 +74,10 @@ export function useCompleteOrder({ orderId, vendorLocationId, scan }: ScanOfOrde
 export function useRefundOrder(orderId: string) {
   const intent = `refund:${orderId}`;
   return useMutation({
-    mutationFn: () =>
+    mutationFn: (refundReason: string) =>
       call(
         refundOrder,
-        { params: { userId, orderId }, body: { refundReason: "NONE_PROVIDED" } },
+        { params: { userId, orderId }, body: { refundReason } },
         { idempotencyKey: keptKeys.take(intent) },
       ),
     onSuccess: ({ order }) => {

@@ -1,8 +1,10 @@
 import type { Order } from "@skipline/contract/ordering";
 import { CircleCheck, QrCode as QrIcon, Sun, Undo2 } from "lucide-react";
 import { useEffect, useRef } from "react";
+import { soldOutNames } from "../sold-out-names.ts";
 import { formatTime } from "../../../lib/dates.ts";
 import { useWakeLock } from "../../../lib/use-wake-lock.ts";
+import { Alert } from "../../../ui/alert.tsx";
 import { Collapsible } from "../../../ui/collapsible.tsx";
 import { QrCode } from "../../../ui/qr-code.tsx";
 
@@ -17,8 +19,16 @@ function Code({ order }: { order: Order }) {
 /** The page's reason: a code for the staff's camera. */
 export function PickupCode({ order }: { order: Order }) {
   useWakeLock(true);
+  const soldOut = soldOutNames(order.cartItems);
   return (
     <section className="flex flex-col items-center gap-4 text-center">
+      {soldOut && (
+        <div className="w-full text-left">
+          <Alert tone="warning" title={`${soldOut} sold out just as you paid.`}>
+            Staff will hand it over or refund you.
+          </Alert>
+        </div>
+      )}
       <div>
         <p className="text-22 font-bold text-strong">Skip the line!</p>
         <p className="mt-1 text-16 text-balance text-normal">

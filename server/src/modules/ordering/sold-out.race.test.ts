@@ -1,0 +1,132 @@
+import { updateProduct } from "@skipline/contract/catalog";
+import { markPaid, type Order } from "@skipline/contract/ordering";
+import { sql } from "kysely";
+import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import { assertInvariants, findViolations } from "../../test/invariants.ts";
+import { allowNextCode } from "../../test/sign-in.ts";
+import { type ServerProcess, startServerProcess } from "../../test/start-server-process.ts";
+import { closeGate, type Tampering } from "../../test/tampering.ts";
+import { type Session, startTestServer, type TestServer } from "../../test/test-server.ts";
+import {
+  confirmCard,
+  letMinutePass,
+  ok,
+  openVenue,
+  placeOrder,
+  type ProductName,
+  somePhone,
+  type TestVenue,
+} from "../../test/test-venue.ts";
+
+/**
+ * Guests pay at one process while staff mark a product sold out at another. Whoever has read the products for a payment
+ * can be held there; at the third process they are read without a lock.
+ */
+let server: TestServer;
+let payers: { guarded: Payer; unguarded: Payer };
+let venue: TestVenue;
+let guest: Session;
+let staff: Session;
+
+interface Payer {
+  at: ServerProcess;
+  as: Session;
+}
+
+const gate = 1;
+const pauseAfter = { statement: "for share", gate };
+const withoutLock: Tampering = { pauseAfter, rewrite: [{ find: "for share", replace: "" }] };
+
+beforeAll(async () => {
+  server = await startTestServer();
+  venue = await openVenue(server.db, "aurora");
+  const phone = somePhone();
+  guest = await server.signIn(phone);
+  staff = await server.signIn(venue.phones.STAFF);
+  payers = { guarded: await openPayer(phone, { pauseAfter }), unguarded: await openPayer(phone, withoutLock) };
+});
+beforeEach(() => letMinutePass(server.db));
+afterAll(async () => {
+  await Promise.all([payers.guarded.at.close(), payers.unguarded.at.close()]);
+  await server.close();
+});
+
+async function openPayer(phone: string, tampering: Tampering): Promise<Payer> {
+  const at = await startServerProcess(server.database, server.context.config.auth.clientId, { tampering });
+  await allowNextCode(server.db, phone);
+  return { at, as: await at.signIn(phone) };
+}
+
+/** The provider has the money; our server does not know yet. */
+async function placeConfirmed(count: number, product: ProductName): Promise<Order[]> {
+  const orders: Order[] = [];
+  for (let made = 0; made < count; made += 1) {
+    const { order, clientSecret } = await placeOrder(server, venue, guest, { [product]: 1 });
+    ok(await confirmCard(server, clientSecret));
+    orders.push(order);
+  }
+  return orders;
+}
+
+const pay = ({ at, as }: Payer, { orderId }: Order) =>
+  at.call(markPaid, { params: { userId: guest.userId, orderId } }, as);
+
+async function sellOut(product: ProductName): Promise<void> {
+  const params = { vendorLocationId: venue.vendorLocationId, productId: venue.id(product) };
+  ok(await server.call(updateProduct, { params, body: { isAvailable: false } }, staff));
+}
+
+/** All payments have read the products before staff mark one sold out, and go on when staff have their answer, or wait. */
+async function race(payer: Payer, orders: Order[], product: ProductName) {
+  const closed = await closeGate(server.database.url, gate);
+  const paying = Promise.all(orders.map((order) => pay(payer, order)));
+  await expect.poll(() => closed.countWaiting(), { timeout: 2_500, interval: 10 }).toBe(orders.length);
+  let isAnswered = false;
+  const selling = sellOut(product).finally(() => {
+    isAnswered = true;
+  });
+  await expect.poll(async () => isAnswered || (await isWaitingForRow())).toBe(true);
+  const wasToldTooSoon = isAnswered;
+  await closed.open();
+  const paid = await paying;
+  await selling;
+  return { wasToldTooSoon, paid: paid.map((one) => ok(one).order) };
+}
+
+async function isWaitingForRow(): Promise<boolean> {
+  const { rows } = await sql`select from pg_locks where locktype in ('transactionid', 'tuple') and not granted`.execute(
+    server.db,
+  );
+  return rows.length > 0;
+}
+
+test("a payment and a product that sells out: staff have their answer when the payment is through, or it is flagged", async () => {
+  const orders = await placeConfirmed(6, "soda");
+  const { wasToldTooSoon, paid } = await race(payers.guarded, orders, "soda");
+  expect(wasToldTooSoon).toBe(false);
+  expect(paid.flatMap((order) => order.cartItems.filter((line) => line.isSoldOut))).toEqual([]);
+  await assertInvariants(server.db);
+});
+
+test("30 payments at two processes while it sells out: each is before or after, nobody is promised what is gone", async () => {
+  const orders = await placeConfirmed(30, "straw50");
+  const answers = await Promise.all([
+    ...orders.map((order, turn) =>
+      turn % 2 === 0
+        ? pay(payers.guarded, order)
+        : server.call(markPaid, { params: { userId: guest.userId, orderId: order.orderId } }, guest),
+    ),
+    sellOut("straw50").then(() => null),
+  ]);
+  expect(answers.filter((one) => one && one.status !== 200)).toEqual([]);
+  await assertInvariants(server.db);
+});
+
+test("canary: without the lock staff are told that it is sold out, and payments after it are promised all the same", async () => {
+  const orders = await placeConfirmed(3, "straw51");
+  const { wasToldTooSoon } = await race(payers.unguarded, orders, "straw51");
+  expect(wasToldTooSoon).toBe(true);
+  const violations = await findViolations(server.db);
+  expect(violations.map(({ subject }) => subject).toSorted()).toEqual(orders.map(({ orderId }) => orderId).toSorted());
+  expect(new Set(violations.map(({ invariant }) => invariant))).toEqual(new Set(["V11"]));
+});

@@ -1,0 +1,41 @@
+import type { Order } from "@skipline/contract/ordering";
+import { Undo2 } from "lucide-react";
+import { formatPrice } from "../../../lib/price.ts";
+import { Alert } from "../../../ui/alert.tsx";
+import { Button } from "../../../ui/button.tsx";
+import { useRefund } from "./use-refund.ts";
+
+/** What sold out in the second before it was paid. Handed over or refunded: whoever stands here decides, in one tap. */
+export function SoldOutAlert({ order }: { order: Order }) {
+  const { refund, isPending } = useRefund(order.orderId);
+  const lines = order.cartItems.filter(({ isSoldOut }) => isSoldOut);
+  if (order.status !== "PAID" || lines.length === 0) return null;
+  return (
+    <Alert
+      tone="danger"
+      title="Sold out when it was paid"
+      action={
+        order.allowedActions.includes("REFUND") && (
+          <Button
+            variant="danger"
+            full
+            pending={isPending}
+            icon={<Undo2 aria-hidden="true" className="size-5" />}
+            onClick={() => refund("Sold out")}
+          >
+            Refund {formatPrice(order.totalAmount)} now
+          </Button>
+        )
+      }
+    >
+      <ul>
+        {lines.map(({ productId, quantity, name, variantName }) => (
+          <li key={productId} className="tabular-nums">
+            {quantity} × {name}
+            {variantName && ` (${variantName})`}
+          </li>
+        ))}
+      </ul>
+    </Alert>
+  );
+}

@@ -1,0 +1,24 @@
+import { showToast } from "../../../ui/toast.ts";
+import { useRefundOrder } from "./staff-order-queries.ts";
+
+/** Gives an order's money back and says what came of it. */
+export function useRefund(orderId: string) {
+  const { mutate, isPending } = useRefundOrder(orderId);
+  function refund(reason: string, onSettled?: () => void): void {
+    mutate(reason, {
+      // The bank may take its time: the order then says "Being Refunded" until the money is on its way back.
+      onSuccess: ({ order: { status } }) =>
+        status === "REFUNDED"
+          ? showToast({ title: "Order refunded", tone: "positive" })
+          : showToast({ title: "Refund pending", description: "The bank has not confirmed it yet." }),
+      onError: () =>
+        showToast({
+          title: "Unable to refund order",
+          description: "We were unable to refund your order. Please try again later.",
+          tone: "danger",
+        }),
+      ...(onSettled ? { onSettled } : {}),
+    });
+  }
+  return { refund, isPending };
+}
