@@ -4,12 +4,30 @@ import type { Person } from "./people.ts";
 
 const location = "064E1";
 
+/** What is ordered of a product of the demo menu. */
+export type BenchLine = Pick<Product, "productId" | "price" | "name"> & { quantity: number };
+
 /** One whole order: create, pay at the sandbox, finalise, hand over. Throws where any step is not answered with 200. */
 export async function orderPath(url: string, guest: Person, bartender: Person, product: Product): Promise<void> {
+  const { productId, price, name } = product;
+  const orderId = await placePaidOrder(url, guest, [{ productId, price, name, quantity: 2 }]);
+  await send(url, "PUT", `/users/_/orders/${orderId}/complete?vendorLocationId=${location}`, bartender);
+}
+
+/** What the demo bar sells now, one line of each. */
+export async function readDrinks(url: string): Promise<BenchLine[]> {
+  const menu = await send<{ items: Product[] }>(url, "GET", `/vendor-locations/${location}/products`, null);
+  return menu.items
+    .filter((item) => item.isAvailable && item.discountPercent === null && Number(item.price) > 1)
+    .map(({ productId, price, name }) => ({ productId, price, name, quantity: 1 }));
+}
+
+/** Creates an order, pays it at the sandbox and finalises it; gives its id. */
+export async function placePaidOrder(url: string, guest: Person, cartItems: BenchLine[]): Promise<string> {
   const orders = `/users/${guest.userId}/orders`;
   const created = await send<{ order: { orderId: string }; clientSecret: string }>(url, "POST", orders, guest, {
     userId: guest.userId,
-    cartItems: [{ productId: product.productId, quantity: 2, price: product.price, name: product.name }],
+    cartItems,
     tipAmount: "1.00",
     vendorAddress: { line1: "1 Main St", city: "Los Angeles", state: "CA", zip: "90012" },
     vendorLocationId: location,
@@ -21,10 +39,16 @@ export async function orderPath(url: string, guest: Person, bartender: Person, p
     method: { kind: "wallet", payerName: "Bench" },
   });
   await send(url, "PUT", `${orders}/${orderId}/mark-paid`, guest);
-  await send(url, "PUT", `/users/_/orders/${orderId}/complete?vendorLocationId=${location}`, bartender);
+  return orderId;
 }
 
-async function send<T>(url: string, method: string, path: string, as: Person | null, body?: unknown): Promise<T> {
+export async function send<T>(
+  url: string,
+  method: string,
+  path: string,
+  as: Person | null,
+  body?: unknown,
+): Promise<T> {
   const response = await fetch(`${url}/api${path}`, {
     method,
     headers: {

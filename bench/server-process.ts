@@ -4,6 +4,7 @@ import { readFile } from "node:fs/promises";
 import { createServer } from "node:net";
 import { join } from "node:path";
 import { env, execPath } from "node:process";
+import { staffPhones } from "./people.ts";
 
 const root = join(import.meta.dirname, "..");
 
@@ -32,6 +33,7 @@ export async function startServerProcess(dataDir: string): Promise<ServerProcess
       TRUST_PROXY: "1",
       SMS_PER_MINUTE: "100000",
       RATE_LIMIT_PER_MINUTE: "10000000",
+      PLATFORM_ADMIN_PHONES: staffPhones.join(","),
     },
     stdio: ["ignore", "ignore", "inherit"],
   });

@@ -63,6 +63,8 @@ export interface Endpoint<
   liveSession?: boolean;
   /** Calls a minute for one caller (user, else address), where it is tighter than the general limit. */
   rateLimit?: number;
+  /** Instead of `rateLimit` for whoever has a role anywhere: calls a minute for one device's session. */
+  staffRateLimit?: number;
 }
 
 /** Declares an endpoint; keeps the schemas' types so that server handlers and client calls are inferred from it. */

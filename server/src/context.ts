@@ -131,6 +131,7 @@ export async function createContext(options: ContextOptions) {
     findRole: venues.findRole,
     findVendorOfLocation: venues.findVendorOfLocation,
     isPlatformOperator: venues.isPlatformOperator,
+    isStaff: venues.isStaff,
     findOrderScope: ordering.findOrderScope,
   };
   const modules = [auth, venues, media, catalog, payments, links, events, ordering, fulfilment];

@@ -10,6 +10,8 @@ export interface AccessLookups {
   findVendorOfLocation(vendorLocationId: string): Promise<string | null>;
   findOrderScope(orderId: string): Promise<{ userId: string; vendorId: string } | null>;
   isPlatformOperator(phone: string): boolean;
+  /** Whether this phone has a role at any vendor. */
+  isStaff(phone: string): Promise<boolean>;
 }
 
 /** The staff placeholder for "whoever ordered this" (staff-side specification §7). */

@@ -7,6 +7,8 @@ export interface Actor {
   userId: string;
   /** E.164 */
   phone: string;
+  /** One device's; null where a hosted issuer does not name it. */
+  sessionId: string | null;
 }
 
 /** The caller's role at the vendor that the call is about. */

@@ -82,6 +82,7 @@ async function startStreams(limits: Parameters<typeof createEventStreams>[0]["li
       findVendorOfLocation: async () => null,
       findOrderScope: async () => null,
       isPlatformOperator: () => false,
+      isStaff: async () => false,
     },
     seal: createSeal("nothing is kept here", "test"),
     checkAnswers: true,

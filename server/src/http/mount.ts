@@ -111,9 +111,13 @@ async function readActor(request: FastifyRequest, endpoint: Endpoint, deps: Moun
 }
 
 async function checkRateLimit({ endpoint }: Route, actor: Actor | null, request: FastifyRequest, deps: MountDeps) {
-  if (endpoint.rateLimit === undefined) return;
-  const bucket = `${endpoint.id}:${actor?.userId ?? addressBucket(request.ip)}`;
-  const wait = await countUse(deps.db, deps.clock, { bucket, limit: endpoint.rateLimit, windowSeconds: 60 });
+  const { rateLimit, staffRateLimit } = endpoint;
+  if (rateLimit === undefined) return;
+  // A bar's phones share one login: each is counted for itself.
+  const isStaff = staffRateLimit !== undefined && actor !== null && (await deps.lookups.isStaff(actor.phone));
+  const caller = isStaff ? (actor.sessionId ?? actor.userId) : (actor?.userId ?? addressBucket(request.ip));
+  const rule = { bucket: `${endpoint.id}:${caller}`, limit: isStaff ? staffRateLimit : rateLimit, windowSeconds: 60 };
+  const wait = await countUse(deps.db, deps.clock, rule);
   if (wait !== null) throw new AppError("TOO_MANY_REQUESTS", "Too many requests.", { retryAfter: wait });
 }
 

@@ -70,6 +70,7 @@ export async function startPaymentsServer({ database, clock, heard, provider, fo
     findVendorOfLocation: async () => null,
     findOrderScope: async () => null,
     isPlatformOperator: () => false,
+    isStaff: async () => false,
   };
   const seal = createSeal("a secret that only tests know, 32+ characters", "answers");
   const authenticate = () => Promise.reject(new Error("nobody signs in here"));

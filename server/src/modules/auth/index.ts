@@ -57,7 +57,7 @@ export interface Auth {
    * Makes sure that the caller has a row to refer to; a hosted issuer's accounts are first seen here.
    * @throws AppError CONFLICT when the phone is another account's
    */
-  ensureUser(actor: Actor): Promise<void>;
+  ensureUser(actor: Pick<Actor, "userId" | "phone">): Promise<void>;
 }
 
 const dayMs = 86_400_000;
@@ -108,8 +108,8 @@ export function createAuth({ db, clock, sms, config, log }: AuthDeps): Auth {
     routes: isBuiltIn ? authRoutes({ signIn, sessions, secrets, keys, config }) : [],
     jobs: isBuiltIn ? jobs : [],
     async authenticate(token, options) {
-      const { actor, sessionId } = await verify(token);
-      if (options?.liveSession && isBuiltIn && !(await sessions.isLive(sessionId))) throw unauthenticated();
+      const actor = await verify(token);
+      if (options?.liveSession && isBuiltIn && !(await sessions.isLive(actor.sessionId))) throw unauthenticated();
       return actor;
     },
     async ensureUser({ userId, phone }) {

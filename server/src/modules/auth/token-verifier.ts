@@ -13,12 +13,6 @@ const cacheMaxAge = 12 * 3_600_000;
 const keysUnreachable = new Set(["ERR_JWKS_TIMEOUT", "ERR_JOSE_GENERIC"]);
 const e164 = /^\+[1-9]\d{6,14}$/;
 
-interface VerifiedToken {
-  actor: Actor;
-  /** The `sid` claim. */
-  sessionId: string | null;
-}
-
 interface VerifierDeps {
   clock: Clock;
   config: { issuer: string; clientId: string };
@@ -30,7 +24,7 @@ interface VerifierDeps {
  * Answers whose id token it is, and of which session. Algorithm, issuer and audience are pinned; a token says nothing about how to check it.
  * @throws AppError UNAUTHENTICATED, whatever is wrong with it
  */
-export function createTokenVerifier({ clock, config, keys }: VerifierDeps): (token: string) => Promise<VerifiedToken> {
+export function createTokenVerifier({ clock, config, keys }: VerifierDeps): (token: string) => Promise<Actor> {
   const algorithms = keys ? [signingAlgorithm] : [signingAlgorithm, "RS256"];
   const remote = keys
     ? null
@@ -62,7 +56,7 @@ export function createTokenVerifier({ clock, config, keys }: VerifierDeps): (tok
     }
   };
 
-  function readToken(payload: JWTPayload, typ: unknown = ""): VerifiedToken {
+  function readToken(payload: JWTPayload, typ: unknown = ""): Actor {
     if (typeof typ !== "string" || typ.toLowerCase().replace("application/", "") === accessTokenType)
       throw unauthenticated();
     // Meant for several parties: only good when it was made for us.
@@ -72,7 +66,7 @@ export function createTokenVerifier({ clock, config, keys }: VerifierDeps): (tok
     const { data: userId } = subject.safeParse(payload.sub);
     const phone = userId === undefined ? null : phoneOf(payload, userId);
     if (userId === undefined || phone === null) throw unauthenticated();
-    return { actor: { userId, phone }, sessionId: typeof payload.sid === "string" ? payload.sid : null };
+    return { userId, phone, sessionId: typeof payload.sid === "string" ? payload.sid : null };
   }
 }
 

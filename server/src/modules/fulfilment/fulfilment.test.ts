@@ -74,13 +74,20 @@ describe("hand-over", () => {
     const first = ok(await complete(order, { at: venue.vendorLocationId }));
     expect(first).toMatchObject({
       pickedUpPreviously: false,
-      order: { status: "COMPLETE", completedBy: "STAFF of aurora", allowedActions: [] },
+      order: {
+        status: "COMPLETE",
+        completedBy: "STAFF of aurora",
+        completedByCaller: true,
+        customerPhoneLast4: guest.phone.slice(-4),
+        allowedActions: [],
+      },
     });
     const second = ok(await complete(order, { as: manager }));
     expect(second).toMatchObject({
       pickedUpPreviously: true,
       order: {
         completedBy: "STAFF of aurora",
+        completedByCaller: false,
         datetimeCompleted: first.order.datetimeCompleted,
         allowedActions: ["REFUND"],
       },
@@ -95,6 +102,13 @@ describe("hand-over", () => {
     expect(ok(await complete(order, { key })).pickedUpPreviously).toBe(false);
     expect(ok(await complete(order, { key: server.newKey() })).pickedUpPreviously).toBe(true);
     expect(ok(await complete(order, { as: manager, key })).pickedUpPreviously).toBe(true);
+  });
+
+  test("the guest learns neither who handed it over nor what staff are told of guests", async () => {
+    const order = await placePaidOrder(server, venue, guest);
+    await complete(order);
+    const own = ok(await server.call(getOrder, { params: { userId: guest.userId, orderId: order.orderId } }, guest));
+    expect(own.order).toMatchObject({ completedBy: null, completedByCaller: false, customerPhoneLast4: null });
   });
 
   test("F4: an unpaid order stays unpaid; one that was paid a moment ago is handed over", async () => {

@@ -24,8 +24,6 @@ export async function listHistoryViews(
   limit: number,
 ): Promise<{ view: OrderView; customerPhoneLast4: string }[]> {
   let query = selectViews(db)
-    .innerJoin("app_user as u", "u.user_id", "o.user_id")
-    .select(sql<string>`right(u.phone, 4)`.as("customer_phone_last4"))
     .where("o.vendor_location_id", "=", vendorLocationId)
     .where("o.status", "<>", "IN_PROGRESS");
   if (search?.length === 4) {

@@ -72,7 +72,7 @@ export function createOrderReader(db: Kysely<Database>, clock: Clock) {
   }
 
   function show(row: views.OrderView, { userId, role }: Reader): Order {
-    return row.show({ isOwner: userId === row.userId, role }, clock.now());
+    return row.show({ userId, isOwner: userId === row.userId, role }, clock.now());
   }
 
   return { getOrder, listOwn, listCompleted, listHistory, sumTips };

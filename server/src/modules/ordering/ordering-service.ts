@@ -199,7 +199,7 @@ export function createOrderingService(deps: OrderingDeps) {
   async function getOwnView(actor: Pick<Actor, "userId">, orderId: string): Promise<Order> {
     const view = await findOrderView(db, orderId);
     if (view?.userId !== actor.userId) throw notFound("Order");
-    return view.show({ isOwner: true, role: null }, clock.now());
+    return view.show({ userId: actor.userId, isOwner: true, role: null }, clock.now());
   }
 
   return { createOrder, updateOrder, getOrderPayment, calculateTax, findOwn, getOwnView, requireItems };

@@ -28,6 +28,8 @@ export function selectViews(db: Db) {
     .selectFrom("customer_order as o")
     .innerJoin("vendor_location as l", "l.vendor_location_id", "o.vendor_location_id")
     .innerJoin("vendor as v", "v.vendor_id", "o.vendor_id")
+    .innerJoin("app_user as u", "u.user_id", "o.user_id")
+    .select(sql<string>`right(u.phone, 4)`.as("customer_phone_last4"))
     .select([
       "o.order_id",
       "o.user_id",
@@ -46,6 +48,7 @@ export function selectViews(db: Db) {
       "o.expired_at",
       "o.paid_at",
       "o.completed_at",
+      "o.completed_by_user",
       "o.completed_by_name",
       "o.refunded_at",
       "o.refund_reason",
@@ -66,13 +69,17 @@ export function selectViews(db: Db) {
 
 type ViewRow = Awaited<ReturnType<ReturnType<typeof selectViews>["executeTakeFirstOrThrow"]>>;
 
+interface OrderViewer extends Viewer {
+  userId: string;
+}
+
 /** An order that was read, not shown yet: different people see it differently. */
 export interface OrderView {
   orderId: string;
   userId: string;
   createdAt: Date;
   completedAt: Date | null;
-  show(viewer: Viewer, now: Date): Order;
+  show(viewer: OrderViewer, now: Date): Order;
 }
 
 /** Two queries: the order with its location and vendor, and its items. */
@@ -154,7 +161,7 @@ export async function withItems(db: Db, rows: ViewRow[]): Promise<OrderView[]> {
   });
 }
 
-function asOrder(row: ViewRow, cartItems: Order["cartItems"], viewer: Viewer, now: Date): Order {
+function asOrder(row: ViewRow, cartItems: Order["cartItems"], viewer: OrderViewer, now: Date): Order {
   const state = {
     status: row.status,
     refundState: row.refund_state,
@@ -198,6 +205,8 @@ function asOrder(row: ViewRow, cartItems: Order["cartItems"], viewer: Viewer, no
     datetimePaid: row.paid_at?.toISOString() ?? null,
     datetimeCompleted: row.completed_at?.toISOString() ?? null,
     completedBy: viewer.role === null ? null : row.completed_by_name,
+    completedByCaller: viewer.role !== null && row.completed_by_user === viewer.userId,
+    customerPhoneLast4: viewer.role === null ? null : row.customer_phone_last4,
     datetimeRefunded: row.refunded_at?.toISOString() ?? null,
     refundReason: row.refund_reason,
     refundState: row.refund_state,

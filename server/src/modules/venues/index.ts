@@ -38,6 +38,8 @@ export interface Venues {
   findVendorOfLocation(vendorLocationId: string): Promise<string | null>;
   findLocation(vendorLocationId: string): Promise<LocationWithVendor | null>;
   isPlatformOperator(phone: string): boolean;
+  /** A role at any vendor. */
+  isStaff(phone: string): Promise<boolean>;
   /** An operator may call for any vendor id, also for one that is not there. */
   isVendor(vendorId: string): Promise<boolean>;
 }
@@ -64,6 +66,7 @@ export function createVenues(deps: VenuesDeps): Venues {
     findVendorOfLocation: (vendorLocationId) => store.findVendorOfLocation(db, vendorLocationId),
     findLocation: (vendorLocationId) => store.findLocationWithVendor(db, vendorLocationId),
     isPlatformOperator,
+    isStaff: async (phone) => isPlatformOperator(phone) || store.hasAnyRole(db, phone),
     isVendor: async (vendorId) => (await store.findVendor(db, vendorId)) !== null,
   };
 }

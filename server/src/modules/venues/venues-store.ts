@@ -111,6 +111,11 @@ export async function findRole(
   return row ?? null;
 }
 
+export async function hasAnyRole(db: Db, phone: string): Promise<boolean> {
+  const row = await db.selectFrom("vendor_role").select("role").where("phone", "=", phone).limit(1).executeTakeFirst();
+  return row !== undefined;
+}
+
 function asVendor(row: Selectable<VendorRow>): Vendor {
   return {
     vendorId: row.vendor_id,
