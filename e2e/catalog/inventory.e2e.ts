@@ -7,7 +7,8 @@ import { expect, test } from "../support/test.ts";
 
 const product = (page: Page, name: string) => page.getByRole("form", { name, exact: true });
 const priceOf = (page: Page, name: string) => product(page, name).getByLabel(`Price of ${name}`);
-const soldOut = (page: Page, name: string) => product(page, name).getByRole("button", { name: /^Sold out/ });
+const availability = (page: Page, name: string) =>
+  product(page, name).getByRole("switch", { name: `Available: ${name}` });
 
 async function openInventory(page: Page, vendorLocationId: string): Promise<void> {
   await page.goto(`/staff/location/${vendorLocationId}/inventory`);
@@ -40,9 +41,21 @@ for (const { name: device, use } of devices) {
       await expect(update).toHaveCount(0);
 
       await price.fill("5");
+      await page.getByRole("button", { name: "Back" }).click();
+      const leaving = page.getByRole("alertdialog", { name: "Leave without saving?" });
+      await expect(leaving).toContainText("A price is not updated yet.");
+      await leaving.getByRole("button", { name: "Stay" }).click();
+      await expect(leaving).toBeHidden();
       await update.click();
+      await expect(soda.getByText("Updated: guests pay $5.00")).toBeVisible();
       await expect(update).toHaveCount(0);
       await expect(price).toHaveValue("5.00");
+      await price.fill("0");
+      await update.click();
+      const free = page.getByRole("alertdialog", { name: "Sell it for nothing?" });
+      await free.getByRole("button", { name: "Cancel" }).click();
+      await expect(free).toBeHidden();
+      await soda.getByRole("button", { name: "Cancel" }).click();
       await price.fill("5.0");
       await expect(update).toHaveCount(0);
       await page.reload();
@@ -63,15 +76,34 @@ for (const { name: device, use } of devices) {
       await following;
       await signIn(venue.phones.STAFF);
       await openInventory(page, venue.vendorLocationId);
-      await soldOut(page, "The soda").click();
+      await expect(product(page, "The soda").getByText("Available", { exact: true })).toBeVisible();
+      await availability(page, "The soda").click();
       await expect(soda.getByText("Out of Stock")).toBeVisible({ timeout: 2000 });
-      await expect(product(page, "The soda").getByText("Sold out", { exact: true }).first()).toBeVisible();
-      await page.getByRole("button", { name: "Undo" }).click();
+      await expect(product(page, "The soda").getByText("Sold out", { exact: true })).toBeVisible();
+      await availability(page, "The soda").click();
       await expect(soda.getByText("Out of Stock")).toBeHidden({ timeout: 2000 });
-      await expect(soldOut(page, "The soda")).toBeVisible();
+      await expect(availability(page, "The soda")).toBeChecked();
     });
   });
 }
+
+test("taps that fail leave what is so, and one word about it", async ({ page, venue, signIn }) => {
+  await signIn(venue.phones.STAFF);
+  await openInventory(page, venue.vendorLocationId);
+  const failed = Promise.withResolvers<void>();
+  await page.route(/\/products-v2\//, async (route) => {
+    await failed.promise;
+    await route.fulfill({ status: 500, json: { error: { code: "INTERNAL", message: "", requestId: "x" } } });
+  });
+  const water = availability(page, "The water");
+  await water.dblclick();
+  await water.click();
+  await expect(water).not.toBeChecked();
+  failed.resolve();
+  const toasts = page.getByRole("region", { name: "Notifications" });
+  await expect(toasts.getByText("Failed to update, please try again.")).toHaveCount(1);
+  await expect(water).toBeChecked();
+});
 
 test("of two who change a price the second is told, and may insist", async ({ page, venue, signIn, newPerson }) => {
   const { page: other, context } = await newPerson();
@@ -110,8 +142,9 @@ test("a cart learns at the review what was sold out and what costs more", async 
 
   await signIn(venue.phones.STAFF);
   await openInventory(page, venue.vendorLocationId);
-  await soldOut(page, "The water").click();
-  await expect(page.getByRole("button", { name: "Undo" })).toBeVisible();
+  const sold = page.waitForResponse(/\/products-v2\//);
+  await availability(page, "The water").click();
+  await sold;
   await priceOf(page, "The soda").fill("8.00");
   await product(page, "The soda").getByRole("button", { name: "Update" }).click();
   await expect(product(page, "The soda").getByRole("button", { name: "Update" })).toHaveCount(0);

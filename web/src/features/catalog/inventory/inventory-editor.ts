@@ -2,11 +2,14 @@ import type { Product } from "@skipline/contract/catalog";
 import { createStore } from "zustand/vanilla";
 import { isApiError } from "../../../api/errors.ts";
 import { createIdempotencyKeys } from "../../../lib/idempotency-keys.ts";
-import { describeForeignChange, editDraft, isDirty, pickStored, readDraft } from "./product-draft.ts";
-import type { Change, Draft } from "./product-draft.ts";
+import { randomId } from "../../../lib/random-id.ts";
+import type { ProductChange } from "./inventory-queries.ts";
+import { readPrice } from "./price-input.ts";
+import { describeForeignChange, draftOf, isDirty } from "./product-draft.ts";
+import type { Draft } from "./product-draft.ts";
 
 export interface EditorDeps {
-  send: (product: Product, body: Change & { version?: number }, idempotencyKey: string) => Promise<Product>;
+  send: (product: Product, body: ProductChange, idempotencyKey: string) => Promise<Product>;
   /** The server's newest word on a product, for the list. */
   keep: (product: Product) => Promise<void>;
   /** The product as it is, where an answer says that somebody else was faster. */
@@ -15,9 +18,11 @@ export interface EditorDeps {
 
 interface EditorState {
   drafts: Readonly<Record<string, Draft>>;
-  /** One-tap changes under way: what the list shows meanwhile. */
+  /** Availability that was tapped and not answered yet: what the list shows meanwhile. */
   wanted: Readonly<Record<string, boolean>>;
   saving: Readonly<Record<string, boolean>>;
+  /** Prices that were stored here: said on their card for as long as they hold. */
+  updated: Readonly<Record<string, string>>;
 }
 
 function without<T>(record: Readonly<Record<string, T>>, name: string): Readonly<Record<string, T>> {
@@ -26,7 +31,7 @@ function without<T>(record: Readonly<Record<string, T>>, name: string): Readonly
 
 /** What an editor does to the products of a page. Drafts live here, not in the cards: a card may scroll away. */
 export function createInventoryEditor({ send, keep, readConflict }: EditorDeps) {
-  const store = createStore<EditorState>()(() => ({ drafts: {}, wanted: {}, saving: {} }));
+  const store = createStore<EditorState>()(() => ({ drafts: {}, wanted: {}, saving: {}, updated: {} }));
   const keys = createIdempotencyKeys();
   const lines = new Map<string, Promise<unknown>>();
 
@@ -36,7 +41,7 @@ export function createInventoryEditor({ send, keep, readConflict }: EditorDeps) 
     }));
   }
 
-  /** Changes of one product go out one after the other; the last one asked for is the last one to arrive. */
+  /** Changes of one product go out one after the other: the last one asked for is the last one to arrive. */
   function inLine<T>(productId: string, work: () => Promise<T>): Promise<T> {
     const mine = (lines.get(productId) ?? Promise.resolve()).then(work, work);
     lines.set(
@@ -47,7 +52,7 @@ export function createInventoryEditor({ send, keep, readConflict }: EditorDeps) 
   }
 
   /** Under one key as long as it says the same and had no answer: a lost answer is not somebody else's change. */
-  async function deliver(product: Product, body: Change & { version?: number }): Promise<Product> {
+  async function sendPrice(product: Product, body: ProductChange): Promise<Product> {
     const { productId } = product;
     try {
       const fresh = await send(product, body, keys.take(productId, body));
@@ -62,13 +67,14 @@ export function createInventoryEditor({ send, keep, readConflict }: EditorDeps) 
   return {
     store,
 
-    edit(product: Product, fields: { price?: string; isAvailable?: boolean }): void {
+    edit(product: Product, price: string): void {
       const { productId } = product;
       const { drafts, saving } = store.getState();
-      const draft = drafts[productId] ?? null;
+      const draft = drafts[productId];
       // What is stored is about to change: what is typed meanwhile is weighed against it when the answer is there.
-      const next = draft && saving[productId] ? { ...draft, ...fields } : editDraft(draft, product, fields);
+      const next = draft && saving[productId] ? { ...draft, price } : draftOf(price, product, draft?.seen);
       setDraft(productId, next);
+      store.setState(({ updated }) => ({ updated: without(updated, productId) }));
     },
 
     cancel(productId: string): void {
@@ -85,28 +91,30 @@ export function createInventoryEditor({ send, keep, readConflict }: EditorDeps) 
     },
 
     /**
-     * Sends what differs from `product`, as the editor sees it now. Answers false where somebody was faster: the list
-     * then has the new state, the draft stays, and the next call sends it knowingly. Other errors pass through.
+     * Sends the typed price, as the editor sees the product now. Answers false where somebody was faster: the list then
+     * has the new state, the draft stays, and the next call sends it knowingly. Other errors pass through.
      */
     async save(product: Product): Promise<boolean> {
       const { productId } = product;
       const draft = store.getState().drafts[productId];
-      const read = draft && readDraft(draft, product);
-      if (!draft || !read || read.error !== undefined) return true;
-      setDraft(productId, { ...draft, seen: pickStored(product) });
+      const price = draft && readPrice(draft.price).price;
+      if (!draft || price === undefined) return true;
+      setDraft(productId, { ...draft, seen: product.price });
       store.setState(({ saving }) => ({ saving: { ...saving, [productId]: true } }));
-      const attempt = (version: number) => inLine(productId, () => deliver(product, { ...read.change, version }));
+      const attempt = (version: number) => inLine(productId, () => sendPrice(product, { price, version }));
       try {
         const fresh = await attempt(product.version).catch((error: unknown) => {
           const conflict = readConflict(error);
-          const isHarmless = conflict && !describeForeignChange({ ...draft, seen: product }, conflict);
-          // Only its name or picture changed: nothing that this editor decides on.
+          // Its name, picture or availability: nothing that this editor decides on.
+          const isHarmless = conflict && !describeForeignChange({ ...draft, seen: product.price }, conflict);
           if (isHarmless) return attempt(conflict.version);
           throw error;
         });
         await keep(fresh);
         const typed = store.getState().drafts[productId];
-        if (typed) setDraft(productId, editDraft({ ...typed, seen: pickStored(fresh) }, fresh, {}));
+        const left = typed ? draftOf(typed.price, fresh) : null;
+        setDraft(productId, left);
+        if (!left) store.setState(({ updated }) => ({ updated: { ...updated, [productId]: fresh.price } }));
         return true;
       } catch (error) {
         const conflict = readConflict(error);
@@ -118,21 +126,34 @@ export function createInventoryEditor({ send, keep, readConflict }: EditorDeps) 
       }
     },
 
-    /** One tap: shown at once, sent at once; the last word wins. Throws where it could not be sent. */
+    /**
+     * One tap: shown at once, sent at once; the last word wins. Taps while one is under way only say what comes next: one
+     * call at a time, one failure for all of them, to the first one's caller. Throws where it could not be sent.
+     */
     async setAvailable(product: Product, isAvailable: boolean): Promise<void> {
       const { productId } = product;
-      store.setState(({ wanted }) => ({ wanted: { ...wanted, [productId]: isAvailable } }));
+      const wanted = () => store.getState().wanted[productId];
+      const isUnderWay = wanted() !== undefined;
+      store.setState(({ wanted: all }) => ({ wanted: { ...all, [productId]: isAvailable } }));
+      if (isUnderWay) return;
+      let next = isAvailable;
       try {
-        const fresh = await inLine(productId, () => deliver(product, { isAvailable }));
-        const draft = store.getState().drafts[productId];
-        // One's own tap is no news to one's own draft.
-        if (draft) setDraft(productId, editDraft({ ...draft, seen: { ...draft.seen, isAvailable } }, fresh, {}));
-        await keep(fresh);
-      } finally {
-        // A later tap has its own answer to wait for.
-        if (store.getState().wanted[productId] === isAvailable) {
-          store.setState(({ wanted }) => ({ wanted: without(wanted, productId) }));
+        for (;;) {
+          const asked = next;
+          // Its own key each time: the answer to an older tap, given again, would not be what is so now.
+          const sent = inLine(productId, () => send(product, { isAvailable: asked }, randomId()));
+          const said = await sent.then(
+            (fresh) => ({ fresh }),
+            (error: unknown) => ({ error }),
+          );
+          if ("fresh" in said) await keep(said.fresh);
+          next = wanted() ?? asked;
+          if (next !== asked) continue;
+          if ("error" in said) throw said.error;
+          return;
         }
+      } finally {
+        store.setState(({ wanted: all }) => ({ wanted: without(all, productId) }));
       }
     },
   };

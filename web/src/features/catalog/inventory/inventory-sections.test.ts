@@ -28,9 +28,18 @@ describe("the inventory", () => {
     ).toEqual([
       ["Alcoholic", ["beer", "mezcal"]],
       ["Non-alcoholic", ["cola"]],
-      ["Merchandise", ["tee-l", "tee-m"]],
+      ["Merchandise", ["tee-m", "tee-l"]],
       ["Other", ["thing"]],
     ]);
+  });
+
+  it("keeps the sizes of a thing together, smallest first", () => {
+    const sizes = ["L", "2XL", "S", "XL", "M"].map((variantName, index) =>
+      product(variantName, { productType: "MERCHANDISE", name: "Tee", variantName, displayOrder: 10 * index }),
+    );
+    const cap = product("cap", { productType: "MERCHANDISE", name: "Cap", displayOrder: 5 });
+    const [section] = buildInventorySections([cap, ...sizes]);
+    expect(section?.products.map(({ productId }) => productId)).toEqual(["S", "M", "L", "XL", "2XL", "cap"]);
   });
 
   it("finds without accents, by any words, in the variant too", () => {

@@ -1,6 +1,7 @@
 import type { Product } from "@skipline/contract/catalog";
 import { productSections, sectionOfType } from "../product-sections.ts";
 import type { ProductSectionId } from "../product-sections.ts";
+import { compareVariants } from "../sizes.ts";
 
 export interface InventorySection {
   id: ProductSectionId;
@@ -21,19 +22,31 @@ export function matchesSearch({ name, variantName }: Pick<Product, "name" | "var
     .every((word) => text.includes(word));
 }
 
-/** Variants of one product stay together; sold-out ones keep their place, so that nothing moves under the finger. */
-function compareProducts(a: Product, b: Product): number {
-  return (
-    a.displayOrder - b.displayOrder ||
-    a.name.localeCompare(b.name) ||
-    (a.variantName ?? "").localeCompare(b.variantName ?? "") ||
-    (a.productId < b.productId ? -1 : 1)
+/** Where each product's first variant stands. */
+function placesOf(products: readonly Product[]): ReadonlyMap<string, number> {
+  const places = new Map<string, number>();
+  for (const { name, displayOrder } of products) {
+    places.set(name, Math.min(displayOrder, places.get(name) ?? displayOrder));
+  }
+  return places;
+}
+
+/** Variants of one product stay together, by size; sold-out ones keep their place: nothing moves under the finger. */
+function sortProducts(products: readonly Product[]): Product[] {
+  const places = placesOf(products);
+  const placeOf = ({ name, displayOrder }: Product) => places.get(name) ?? displayOrder;
+  return products.toSorted(
+    (a, b) =>
+      placeOf(a) - placeOf(b) ||
+      a.name.localeCompare(b.name) ||
+      compareVariants(a, b) ||
+      (a.productId < b.productId ? -1 : 1),
   );
 }
 
 /** The products that match, by kind, in the menu's order of kinds; empty kinds are left out. */
 export function buildInventorySections(products: readonly Product[], search = ""): InventorySection[] {
-  const found = products.filter((product) => matchesSearch(product, search)).toSorted(compareProducts);
+  const found = sortProducts(products.filter((product) => matchesSearch(product, search)));
   return (Object.keys(productSections) as ProductSectionId[])
     .map((id) => ({
       id,

@@ -2,21 +2,25 @@ import type { Product } from "@skipline/contract/catalog";
 import { PackageOpen, Search, SearchX } from "lucide-react";
 import { useDeferredValue, useEffect, useMemo, useState } from "react";
 import type { LoaderFunctionArgs } from "react-router";
+import { useStore } from "zustand";
 import { queryClient } from "../../../api/query-client.ts";
 import { staffVenueQuery } from "../../../api/staff-venue.ts";
 import { ListFailed } from "../../../components/list-failed.tsx";
+import { QueryLoading } from "../../../components/query-loading.tsx";
 import { StaffGate } from "../../../components/staff-gate.tsx";
 import { WindowedRun } from "../../../components/windowed-run.tsx";
 import { paths } from "../../../lib/paths.ts";
 import { useLocationId } from "../../../lib/use-location-id.ts";
-import { laptop, useMediaQuery } from "../../../lib/use-media-query.ts";
+import { useMediaQuery } from "../../../lib/use-media-query.ts";
+import { useUnsavedGuard } from "../../../lib/use-unsaved-guard.ts";
 import { useUrlText } from "../../../lib/use-url-text.ts";
 import { Button } from "../../../ui/button.tsx";
 import { Card } from "../../../ui/card.tsx";
+import { ConfirmDialog } from "../../../ui/confirm-dialog.tsx";
 import { EmptyState } from "../../../ui/empty-state.tsx";
 import { useGoUp } from "../../../lib/use-go-back.ts";
 import { Page } from "../../../ui/page.tsx";
-import { Loading, Skeleton } from "../../../ui/skeleton.tsx";
+import { Skeleton } from "../../../ui/skeleton.tsx";
 import { TextField } from "../../../ui/text-field.tsx";
 import { createInventoryEditor } from "./inventory-editor.ts";
 import type { InventoryEditor } from "./inventory-editor.ts";
@@ -32,10 +36,12 @@ export function loader({ params }: LoaderFunctionArgs): null {
   return null;
 }
 
-/** Divides by one, two and three columns. */
+/** Divides by one and two columns. */
 const runLength = 12;
-const cardHeight = 168;
-const grid = "grid grid-cols-1 gap-3 sm:grid-cols-2 lg:grid-cols-3";
+const cardHeight = 148;
+const rowHeight = 72;
+/** Cards on a phone, two beside each other on a tablet, rows where a row has room: by the reader's own text size. */
+const grid = "grid grid-cols-1 gap-3 @min-[40rem]:grid-cols-2 @min-[50rem]:grid-cols-1 @min-[50rem]:gap-2";
 
 function inRuns(products: readonly Product[]): Product[][] {
   return Array.from({ length: Math.ceil(products.length / runLength) }, (_, run) =>
@@ -46,11 +52,11 @@ function inRuns(products: readonly Product[]): Product[][] {
 interface SectionProps {
   section: InventorySection;
   first: boolean;
-  columns: number;
+  isWide: boolean;
   editor: InventoryEditor;
 }
 
-function Section({ section: { id, title, products }, first, columns, editor }: SectionProps) {
+function Section({ section: { id, title, products }, first, isWide, editor }: SectionProps) {
   const runs = useMemo(() => inRuns(products), [products]);
   return (
     <section aria-labelledby={`inventory-${id}`} className="pb-8">
@@ -66,8 +72,8 @@ function Section({ section: { id, title, products }, first, columns, editor }: S
       {runs.map((run, index) => (
         <WindowedRun
           key={run[0]?.productId}
-          rows={Math.ceil(run.length / columns)}
-          rowHeight={cardHeight}
+          rows={run.length}
+          rowHeight={isWide ? rowHeight : cardHeight}
           first={first && index === 0}
         >
           <ul className={`${grid} pb-3`}>
@@ -83,24 +89,23 @@ function Section({ section: { id, title, products }, first, columns, editor }: S
 
 function InventorySkeleton() {
   return (
-    <Loading label="Loading the products">
+    <QueryLoading label="Loading the products">
       <Skeleton shape="mb-4 h-7 w-44" />
       <ul className={grid}>
         {Array.from({ length: 6 }, (_, card) => (
           <Card key={card} as="li" padding="small">
-            <div className="flex gap-3">
-              <Skeleton shape="size-16" rounded="14" />
+            <div className="grid grid-cols-[auto_1fr_8rem] items-center gap-3 @min-[50rem]:grid-cols-[auto_1fr_9rem_9.5rem]">
+              <Skeleton shape="size-14 @min-[50rem]:size-10" rounded="14" />
               <Skeleton shape="h-5 w-2/5" />
-              <Skeleton shape="ml-auto h-11 w-32" rounded="full" />
-            </div>
-            <div className="mt-3 grid grid-cols-2 gap-4">
-              <Skeleton shape="h-13" rounded="14" />
-              <Skeleton shape="h-13" rounded="14" />
+              <Skeleton shape="h-8" rounded="full" />
+              <span className="col-span-full @min-[50rem]:col-span-1 @min-[50rem]:col-start-3 @min-[50rem]:row-start-1">
+                <Skeleton shape="h-13" rounded="14" />
+              </span>
             </div>
           </Card>
         ))}
       </ul>
-    </Loading>
+    </QueryLoading>
   );
 }
 
@@ -111,8 +116,9 @@ function Inventory({ vendorLocationId }: { vendorLocationId: string }) {
   const shownSearch = useDeferredValue(search.trim());
   const products = data?.items;
   const sections = useMemo(() => buildInventorySections(products ?? [], shownSearch), [products, shownSearch]);
-  const isLaptop = useMediaQuery(laptop);
-  const isTablet = useMediaQuery("(width >= 40rem)");
+  const isWide = useMediaQuery("(width >= 56.25rem)");
+  const unsaved = useStore(editor.store, ({ drafts }) => Object.keys(drafts).length);
+  const guard = useUnsavedGuard(unsaved > 0);
   useEffect(() => {
     if (products) editor.prune(products);
   }, [editor, products]);
@@ -158,14 +164,19 @@ function Inventory({ vendorLocationId }: { vendorLocationId: string }) {
         />
       )}
       {sections.map((section, index) => (
-        <Section
-          key={section.id}
-          section={section}
-          first={index === 0}
-          columns={isLaptop ? 3 : isTablet ? 2 : 1}
-          editor={editor}
-        />
+        <Section key={section.id} section={section} first={index === 0} isWide={isWide} editor={editor} />
       ))}
+      <ConfirmDialog
+        open={guard.isAsking}
+        closesOnBack={false}
+        title="Leave without saving?"
+        description={unsaved === 1 ? "A price is not updated yet." : `${unsaved} prices are not updated yet.`}
+        confirmText="Leave"
+        cancelText="Stay"
+        danger
+        onConfirm={guard.leave}
+        onCancel={guard.stay}
+      />
     </>
   );
 }
@@ -178,7 +189,9 @@ export function StaffInventoryPage() {
     <StaffGate title="Manage Inventory" width="wide">
       {(venue) => (
         <Page title="Manage Inventory" subtitle={venue?.location.description} width="wide" onBack={goUp}>
-          <Inventory key={vendorLocationId} vendorLocationId={vendorLocationId} />
+          <div className="@container">
+            <Inventory key={vendorLocationId} vendorLocationId={vendorLocationId} />
+          </div>
         </Page>
       )}
     </StaffGate>

@@ -2,7 +2,8 @@ import type { Product } from "@skipline/contract/catalog";
 import { parseMoney } from "@skipline/contract/money";
 import { productSections, sectionOfType } from "../product-sections.ts";
 import type { ProductSectionId } from "../product-sections.ts";
-import { compareVariants, orderableVariants } from "./merchandise.ts";
+import { compareVariants } from "../sizes.ts";
+import { orderableVariants } from "./merchandise.ts";
 import type { MerchandiseGroup } from "./merchandise.ts";
 
 export type MenuEntry =

@@ -10,7 +10,8 @@ import { Sheet } from "../../../ui/sheet.tsx";
 import { Stepper } from "../../../ui/stepper.tsx";
 import { ImageSlider } from "./image-slider.tsx";
 import { discountBadge, priceOfProduct } from "./menu-price.ts";
-import { chooseDefaultVariant, readSize } from "./merchandise.ts";
+import { readSize } from "../sizes.ts";
+import { chooseDefaultVariant } from "./merchandise.ts";
 import type { MerchandiseGroup } from "./merchandise.ts";
 
 export interface MerchandiseSheetProps {

@@ -1,6 +1,7 @@
 import type { Product } from "@skipline/contract/catalog";
 import { describe, expect, it } from "vitest";
-import { chooseDefaultVariant, compareVariants, readSize, slideAfterSwipe } from "./merchandise.ts";
+import { compareVariants, readSize } from "../sizes.ts";
+import { chooseDefaultVariant, slideAfterSwipe } from "./merchandise.ts";
 
 function variant(variantName: string | null, isAvailable = true): Product {
   return {
