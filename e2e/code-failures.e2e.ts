@@ -32,13 +32,45 @@ test("a page whose code is lost once on its way comes all the same", async ({ pa
   expect(asked).toBeGreaterThan(1);
 });
 
-test("a page comes in a browser that keeps a failed import under its address", async ({ page }) => {
-  await openMenu(page, demo.barLocationId);
-  await page.route(chunk("sign-in-page"), (route) =>
-    route.request().url().includes("?again=") ? route.fallback() : route.abort(),
+for (const [what, path, name, heading] of [
+  ["a page", "/signin", "sign-in-page", "Sign in"],
+  ["a page that shares its file", `/location/${demo.barLocationId}`, "menu-page", "Aurora Bar"],
+] as const) {
+  test(`${what} comes in a browser that keeps a failed import under its address`, async ({ page }) => {
+    await page.route(chunk(name), (route) =>
+      route.request().url().includes("?again=") ? route.fallback() : route.abort(),
+    );
+    await page.goto(path);
+    await expect(page.getByRole("heading", { level: 1, name: heading })).toBeVisible();
+  });
+}
+
+test("code that hangs on its way is told of, asked for as a whole on a tap, and by itself after 10 s", async ({
+  page,
+}) => {
+  await page.clock.install();
+  let isHanging = true;
+  await page.route(chunk("(?:sign-in|home)-page"), (route) =>
+    isHanging && !route.request().url().includes("?again=") ? undefined : route.fallback(),
   );
-  await page.getByRole("link", { name: "Sign in" }).click();
+  const slow = page.getByText("This takes longer than usual");
+  await page.goto("/signin", { waitUntil: "commit" });
+  await expect(page.getByRole("status").getByText("Loading", { exact: true })).toBeVisible();
+  await page.clock.fastForward("00:03");
+  await expect(slow).toBeVisible();
+  isHanging = false;
+  await page.getByRole("button", { name: "Try again" }).click();
   await expect(page.getByLabel("Mobile number")).toBeVisible();
+
+  isHanging = true;
+  const asked = page.waitForRequest(chunk("home-page"));
+  await page.getByRole("link", { name: "Skipline, home" }).click();
+  await asked;
+  await page.clock.fastForward("00:03");
+  await expect(slow).toBeVisible();
+  await page.clock.fastForward("00:07");
+  await expect(page.getByRole("heading", { level: 1, name: "Order from your spot" })).toBeVisible();
+  await expect(slow).toBeHidden();
 });
 
 test("a page whose code can't be fetched says so, and comes by itself with the network", async ({ page }) => {
@@ -65,14 +97,14 @@ test("a form outlives a calendar that can't be fetched, and an older release", a
   const events = `/staff/location/${venue.vendorLocationId}/${venue.vendorId}/event`;
   await page.goto(`${events}/create`);
   await page.getByLabel("Event name").fill("Salsa Night");
-  const calendar = chunk("date-time-sheet");
-  await page.route(calendar, (route) => route.abort());
+  // It is asked for again after pauses that grow, and each time under a new name as well: the second of these comes.
+  let renamed = 0;
+  await page.route(chunk("date-time-sheet"), (route) =>
+    route.request().url().includes("?again=") && (renamed += 1) === 2 ? route.fallback() : route.abort(),
+  );
   await page.getByRole("button", { name: "Starts: open the calendar" }).click();
-  await page.waitForRequest(calendar);
+  await expect(page.getByRole("dialog", { name: "Starts" })).toBeVisible();
   await expect(page.getByLabel("Event name")).toHaveValue("Salsa Night");
-  await page.unroute(calendar);
-  // It is asked for again after pauses that grow.
-  await expect(page.getByRole("dialog", { name: "Starts" })).toBeVisible({ timeout: 20_000 });
   await page.getByRole("dialog", { name: "Starts" }).getByRole("button", { name: "Close" }).click();
 
   // Now a deploy takes the code of the list away.

@@ -22,7 +22,7 @@ import { Crash } from "./shells/crash.tsx";
 z.config({ jitless: true });
 
 /** Not needed by the first paint. */
-const toaster = latePart(async () => (await import("./ui/toaster.tsx")).Toaster);
+const toaster = latePart(() => import("./ui/toaster.tsx"), "Toaster");
 const router = createBrowserRouter(routes);
 const root = document.getElementById("root");
 invariant(root, "index.html has no #root");

@@ -29,9 +29,7 @@ function inside(children: RouteObject[]): RouteObject[] {
   return [{ ErrorBoundary: ErrorPage, HydrateFallback: PageLoading, children }];
 }
 
-const { Part: WaitingOrders } = latePart(
-  async () => (await import("./features/ordering/waiting-orders.tsx")).WaitingOrders,
-);
+const { Part: WaitingOrders } = latePart(() => import("./features/ordering/waiting-orders.tsx"), "WaitingOrders");
 
 /** Nobody's code is fetched for guests who have no order here. */
 function WithWaitingOrders() {

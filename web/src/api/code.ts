@@ -4,64 +4,108 @@ import { randomFraction, reconnectDelayMs } from "./reconnect-delay.ts";
 import { noteSilence, subscribeNetwork } from "./network.ts";
 import { lookForRelease } from "./release.ts";
 
+/** So long a file may take. On a network that hangs an import waits for minutes, and nobody can call it off. */
+const limitMs = 10_000;
+
+class LateCodeError extends Error {
+  override name = "LateCodeError";
+}
+
 /** Code, or its style sheet, that could not be fetched: each engine has its own words for it. */
 export function isCodeError(error: unknown): boolean {
   return (
-    error instanceof Error &&
-    /dynamically imported module|module script failed|error loading dynamically|unable to preload css/i.test(
-      error.message,
-    )
+    error instanceof LateCodeError ||
+    (error instanceof Error &&
+      /dynamically imported module|module script failed|error loading dynamically|unable to preload css/i.test(
+        error.message,
+      ))
   );
 }
 
-/** The file that an engine names in its error: Chromium and Firefox do, Safari does not. */
-function readAddress(error: unknown): string | null {
-  const [address] = /\S+\.(?:js|css|tsx?)(?:\?\S*)?$/.exec(error instanceof Error ? error.message : "") ?? [];
-  return address ? new URL(address, window.location.href).href : null;
+function within<M>(loading: Promise<M>): Promise<M> {
+  let timer: ReturnType<typeof setTimeout>;
+  const limit = new Promise<never>((_resolve, reject) => {
+    timer = setTimeout(() => reject(new LateCodeError(`no code after ${limitMs} ms`)), limitMs);
+  });
+  return Promise.race([loading, limit]).finally(() => clearTimeout(timer));
 }
 
-function withNewName(address: string): string {
-  return `${address}${address.includes("?") ? "&" : "?"}again=${Date.now().toString(36)}`;
-}
+const newName = (address: string) => `${address}${address.includes("?") ? "&" : "?"}again=${Date.now().toString(36)}`;
 
 /** The loader that Vite writes around an import asks for a style sheet once only. */
-function loadStyles(address: string): Promise<void> {
+function loadStyles(lost: HTMLLinkElement): Promise<void> {
   return new Promise((resolve, reject) => {
     const link = document.createElement("link");
     link.rel = "stylesheet";
-    link.href = withNewName(address);
-    link.addEventListener("load", () => resolve());
-    link.addEventListener("error", () => reject(new TypeError(`Unable to preload CSS for ${address}`)));
+    link.href = newName(lost.href);
+    link.addEventListener("load", () => {
+      lost.remove();
+      resolve();
+    });
+    link.addEventListener("error", () => {
+      link.remove();
+      reject(new TypeError(`Unable to preload CSS for ${lost.href}`));
+    });
     document.head.append(link);
   });
 }
 
-async function tryAgain<M>(load: () => Promise<M>, failure: unknown): Promise<M> {
-  const address = readAddress(failure);
-  if (address?.includes(".css")) {
-    await loadStyles(address);
-    return load();
-  }
+async function loadLostStyles(): Promise<void> {
+  const links = [...document.querySelectorAll<HTMLLinkElement>("link[rel=stylesheet]")];
+  await Promise.all(links.filter(({ sheet }) => sheet === null).map(loadStyles));
+}
+
+/**
+ * What the build wrote for `import("./x.ts")`, out of the source of the function around it: the file, and the name that
+ * the module has there where the file holds more than this one.
+ */
+export function readImport(source: string): { file: string; member: string | null } | null {
+  const written = /\bimport\(\s*["'`]([^"'`]+)["'`]\s*\)(?:\.then\(\(?([\w$]+)\)?\s*=>\s*\2\.([\w$]+)\))?/.exec(source);
+  return written?.[1] === undefined ? null : { file: written[1], member: written[3] ?? null };
+}
+
+/** Past what the browser keeps, or still waits for, under the file's own name. All built files lie in one folder. */
+async function importAnew<M>(load: () => Promise<M>): Promise<M> {
+  const written = readImport(String(load));
+  if (!written) return load();
+  await loadLostStyles();
+  const address = newName(new URL(written.file, import.meta.url).href);
+  const module = (await import(/* @vite-ignore */ address)) as Record<string, M>;
+  return written.member === null ? (module as M) : (module[written.member] as M);
+}
+
+async function tryAgain<M>(load: () => Promise<M>): Promise<M> {
+  await loadLostStyles();
   try {
     return await load();
   } catch (error) {
     // Older Chromium keeps a failed import under its address for the life of the page: it needs another one.
-    if (!address || !isCodeError(error)) throw error;
-    return (await import(/* @vite-ignore */ withNewName(address))) as M;
+    if (!isCodeError(error)) throw error;
+    return importAnew(load);
   }
 }
 
+/** Asked for under its own name it would wait for the same answer; that may still come first. */
+function askBeside<M>(waiting: Promise<M>, load: () => Promise<M>): Promise<M> {
+  return Promise.any([waiting, importAnew(load)]).catch((error: AggregateError) => {
+    throw error.errors[1];
+  });
+}
+
 /**
- * The only way to code in a file of its own: `loadCode(() => import("./x.ts"))`. It is tried twice; a file that is not
- * there may mean a new release.
+ * The only way to code in a file of its own: `loadCode(() => import("./x.ts"))`, the import alone. It is tried twice, 10 s
+ * each; a file that is not there may mean a new release.
  */
-export async function loadCode<M>(load: () => Promise<M>): Promise<M> {
+export async function loadCode<M extends object>(load: () => Promise<M>): Promise<M> {
+  const first = load();
   try {
-    return await load();
+    return await within(first);
   } catch (failure) {
     if (!isCodeError(failure)) throw failure;
+    const isLate = failure instanceof LateCodeError;
+    if (isLate) noteSilence();
     try {
-      return await tryAgain(load, failure);
+      return await within(isLate ? askBeside(first, load) : tryAgain(load));
     } catch (error) {
       noteSilence();
       void lookForRelease();
@@ -90,15 +134,16 @@ export interface LatePart<P> {
 }
 
 /**
- * A part of a page in a file of its own that must not take the page down with it, nor what is typed there: where it can't
- * be fetched, the `Suspense` around it keeps waiting, and it is tried again.
+ * A part of a page in a file of its own that must not take the page down with it, nor what is typed there:
+ * `latePart(() => import("./x.tsx"), "X")`. Where it can't be fetched, the `Suspense` around it keeps waiting, and it is
+ * tried again.
  */
-export function latePart<P>(load: () => Promise<ComponentType<P>>): LatePart<P> {
+export function latePart<P, K extends string>(load: () => Promise<Record<K, ComponentType<P>>>, name: K): LatePart<P> {
   let loading: Promise<{ default: ComponentType<P> }> | undefined;
   async function keepTrying(): Promise<{ default: ComponentType<P> }> {
     for (let failures = 0; ; failures += 1) {
       try {
-        return { default: await loadCode(load) };
+        return { default: (await loadCode(load))[name] };
       } catch (error) {
         // Code that came and failed would fail again.
         if (!isCodeError(error)) throw error;

@@ -1,5 +1,6 @@
 import type { ReactNode } from "react";
-import { Link, useNavigation } from "react-router";
+import { createPath, Link, useNavigation } from "react-router";
+import { SlowNotice } from "../components/slow-notice.tsx";
 import { classes } from "../ui/classes.ts";
 import { OfflineBanner } from "./offline-banner.tsx";
 import { UpdateNotice } from "./update-notice.tsx";
@@ -31,6 +32,17 @@ function NavigationProgress() {
   );
 }
 
+/** A page on its way leaves the one before it standing: nothing else says that it hangs. Asked for as a whole it is past that. */
+function SlowNavigation() {
+  const { location } = useNavigation();
+  if (!location) return null;
+  return (
+    <div className="sticky top-0 z-50 mx-auto w-full max-w-form bg-surface-0 px-4 py-2 empty:hidden">
+      <SlowNotice onRetry={() => window.location.assign(createPath(location))} />
+    </div>
+  );
+}
+
 /** Skip link, header, main: what the three shells have in common. */
 export function ShellFrame({ home, homeLabel, homePath, slots, notice, children, footer }: ShellFrameProps) {
   return (
@@ -57,6 +69,7 @@ export function ShellFrame({ home, homeLabel, homePath, slots, notice, children,
           <div className="ml-auto flex items-center gap-1">{slots}</div>
         </div>
       </header>
+      <SlowNavigation />
       <main id="main" tabIndex={-1} className="flex min-w-0 flex-1 flex-col overflow-x-clip">
         {children}
       </main>

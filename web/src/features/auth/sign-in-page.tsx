@@ -31,7 +31,8 @@ interface SignInProps {
 }
 
 const { Part: WelcomeDialog, preload: preloadWelcome } = latePart(
-  async () => (await import("./welcome-dialog.tsx")).WelcomeDialog,
+  () => import("./welcome-dialog.tsx"),
+  "WelcomeDialog",
 );
 
 /** Shown until it is tapped, or for as long as a toast: nobody has to tap to get on. */

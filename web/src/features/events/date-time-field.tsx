@@ -8,7 +8,7 @@ import { classes } from "../../ui/classes.ts";
 import { Field, describedBy, fieldBox } from "../../ui/field.tsx";
 import { IconButton } from "../../ui/icon-button.tsx";
 
-const { Part: DateTimeSheet } = latePart(async () => (await import("./date-time-sheet.tsx")).DateTimeSheet);
+const { Part: DateTimeSheet } = latePart(() => import("./date-time-sheet.tsx"), "DateTimeSheet");
 
 export interface DateTimeFieldProps {
   label: string;

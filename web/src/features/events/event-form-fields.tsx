@@ -12,7 +12,7 @@ import { DateTimeField } from "./date-time-field.tsx";
 import type { EventFormValues } from "./event-form.ts";
 import { statusLabels } from "./event-status.tsx";
 
-const { Part: DescriptionEditor } = latePart(async () => (await import("./description-editor.tsx")).DescriptionEditor);
+const { Part: DescriptionEditor } = latePart(() => import("./description-editor.tsx"), "DescriptionEditor");
 
 const statusOptions = eventStatuses.map((value) => ({ value, label: statusLabels[value] }));
 

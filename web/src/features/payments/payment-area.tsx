@@ -12,8 +12,8 @@ import type { PaymentForm, PaymentFormProps } from "./payment-form.ts";
 
 /** Each provider's form in its own chunk: a deployment loads one of them. */
 const forms: Record<"sandbox" | "stripe", PaymentForm> = {
-  sandbox: latePart(async () => (await import("./sandbox/sandbox-payment-form.tsx")).SandboxPaymentForm).Part,
-  stripe: latePart(async () => (await import("./stripe/stripe-payment-form.tsx")).StripePaymentForm).Part,
+  sandbox: latePart(() => import("./sandbox/sandbox-payment-form.tsx"), "SandboxPaymentForm").Part,
+  stripe: latePart(() => import("./stripe/stripe-payment-form.tsx"), "StripePaymentForm").Part,
 };
 
 interface PaymentAreaProps extends Omit<PaymentFormProps, "clientSecret" | "publishableKey" | "supportEmail"> {

@@ -27,7 +27,7 @@ import { TipBanner } from "./tip-banner.tsx";
 import { useCompletion } from "./use-completion.ts";
 import type { ScannedOrder } from "./use-completion.ts";
 
-const { Part: OrderActions } = latePart(async () => (await import("./order-actions.tsx")).OrderActions);
+const { Part: OrderActions } = latePart(() => import("./order-actions.tsx"), "OrderActions");
 
 const alarmingOutcomes: ReadonlySet<Outcome> = new Set([
   "saved",

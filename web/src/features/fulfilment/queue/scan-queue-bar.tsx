@@ -10,7 +10,7 @@ import { solidTone } from "../../../ui/tone.ts";
 import { handOver, useQueuedScans } from "./hand-over.ts";
 import { summarizeScans } from "./scan-words.ts";
 
-const sheet = latePart(async () => (await import("./scan-queue-sheet.tsx")).ScanQueueSheet);
+const sheet = latePart(() => import("./scan-queue-sheet.tsx"), "ScanQueueSheet");
 
 /** What may wait in the queue, and how it is sent. */
 const kinds = [operationKind(handOver)];
