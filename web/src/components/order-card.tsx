@@ -19,8 +19,8 @@ export function OrderCard({ order }: { order: Order }) {
   const detail = placeDetail(order.vendorName, order.locationDescription);
   return (
     <Card as="li" interactive>
-      <div className="flex items-start justify-between gap-3">
-        <div className="min-w-0">
+      <div className="flex flex-wrap items-start justify-between gap-x-3 gap-y-2">
+        <div className="min-w-0 flex-[1_1_min(8rem,100%)]">
           <Link
             to={paths.orderStatus(order.vendorLocationId, order.orderId)}
             className="text-16 font-bold text-strong after:absolute after:inset-0 after:content-['']"

@@ -22,8 +22,8 @@ export function OrderReceipt({ order, headingLevel: Heading = "h2" }: OrderRecei
       className="rounded-20 bg-surface-1 p-4 inset-ring inset-ring-line sm:p-5"
     >
       <div className="border-b border-dashed border-control pb-4">
-        <div className="flex items-start justify-between gap-3">
-          <Heading className="min-w-0 text-18 font-bold">{order.vendorName}</Heading>
+        <div className="flex flex-wrap items-start justify-between gap-x-3 gap-y-1">
+          <Heading className="min-w-0 flex-[1_1_min(9rem,100%)] text-18 font-bold">{order.vendorName}</Heading>
           <OrderStatusBadge order={order} />
         </div>
         {detail && <p className="text-14 text-muted">{detail}</p>}

@@ -53,11 +53,11 @@ export function Button({
         </span>
       )}
       <span
-        className={`inline-flex min-w-0 flex-1 items-center gap-2 ${trailing ? "justify-between" : "justify-center"} ${pending ? "opacity-0" : ""}`}
+        className={`inline-flex min-w-0 flex-1 flex-wrap items-center gap-x-2 ${trailing ? "justify-between" : "justify-center"} ${pending ? "opacity-0" : ""}`}
       >
-        <span className="inline-flex min-w-0 items-center gap-2">
+        <span className="inline-flex items-center gap-2">
           {icon}
-          <span className="min-w-0">{children}</span>
+          <span>{children}</span>
         </span>
         {trailing && <span className="shrink-0 tabular-nums">{trailing}</span>}
       </span>

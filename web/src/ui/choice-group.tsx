@@ -21,7 +21,10 @@ export interface ChoiceGroupProps<T extends string> {
   columns?: 2 | 3 | 4 | 5;
 }
 
-const columnClasses = { 2: "grid grid-cols-2", 3: "grid grid-cols-3", 4: "grid grid-cols-4", 5: "grid grid-cols-5" };
+/** So many in a row, or fewer where large letters would not fit. */
+function columnsOf(count: number): string {
+  return `repeat(auto-fit, minmax(max(4rem, (100% - ${count - 1} * 0.5rem) / ${count}), 1fr))`;
+}
 
 /** One of a few, all visible: tips, sizes. Radio buttons that look like chips. */
 export function ChoiceGroup<T extends string>({
@@ -36,7 +39,10 @@ export function ChoiceGroup<T extends string>({
   return (
     <fieldset>
       <legend className={labelHidden ? "sr-only" : "mb-2 text-14 font-medium text-normal"}>{label}</legend>
-      <div className={classes("gap-2", columns ? columnClasses[columns] : "flex flex-wrap")}>
+      <div
+        className={classes("gap-2", columns ? "grid" : "flex flex-wrap")}
+        style={columns && { gridTemplateColumns: columnsOf(columns) }}
+      >
         {choices.map((choice) => (
           <label
             key={choice.value}

@@ -30,7 +30,7 @@ export function Menu({ label, items, icon }: MenuProps) {
       </BaseMenu.Trigger>
       <BaseMenu.Portal>
         <BaseMenu.Positioner align="end" sideOffset={6} className="z-50 outline-none">
-          <BaseMenu.Popup className="min-w-52 origin-(--transform-origin) rounded-14 bg-surface-2 p-1.5 shadow-2 inset-ring inset-ring-line outline-none transition-[scale,opacity] data-ending-style:scale-95 data-ending-style:opacity-0 data-starting-style:scale-95 data-starting-style:opacity-0">
+          <BaseMenu.Popup className="max-w-(--available-width) min-w-52 origin-(--transform-origin) rounded-14 bg-surface-2 p-1.5 shadow-2 inset-ring inset-ring-line outline-none transition-[scale,opacity] data-ending-style:scale-95 data-ending-style:opacity-0 data-starting-style:scale-95 data-starting-style:opacity-0">
             {items.map((item) => (
               <BaseMenu.Item
                 key={item.label}

@@ -55,16 +55,16 @@ export function Page({
 }: PageProps) {
   const heading = useFocusOnArrival();
   return (
-    <div className={classes("mx-auto flex w-full flex-1 flex-col px-4", widths[width])}>
+    <div className={classes("@container mx-auto flex w-full flex-1 flex-col px-4", widths[width])}>
       <title>{`${documentTitle} · Skipline`}</title>
       {header ?? (
-        <div className="flex items-start gap-2 pt-3 pb-5">
+        <div className="flex flex-wrap items-start gap-x-2 pt-3 pb-5">
           {onBack && (
             <div className="-ml-2.5">
               <IconButton label="Back" icon={<ArrowLeft aria-hidden="true" className="size-6" />} onClick={onBack} />
             </div>
           )}
-          <div className="min-w-0 flex-1 pt-1">
+          <div className="min-w-0 flex-1 pt-1 @max-[14rem]:order-last @max-[14rem]:basis-full">
             <h1
               ref={heading}
               tabIndex={-1}
@@ -74,7 +74,7 @@ export function Page({
             </h1>
             {subtitle && <p className="mt-1 text-16 text-muted">{subtitle}</p>}
           </div>
-          {actions && <div className="-mr-2 flex shrink-0 items-center">{actions}</div>}
+          {actions && <div className="-mr-2 ml-auto flex shrink-0 items-center">{actions}</div>}
         </div>
       )}
       <div className="flex-1 pb-8">{children}</div>

@@ -57,14 +57,14 @@ export function Sheet({
     <Drawer.Root open={open} onOpenChange={(next) => !next && onClose()} disablePointerDismissal={!dismissible}>
       <Drawer.Portal>
         <Drawer.Backdrop className="fixed inset-0 z-40 bg-scrim opacity-[calc(1-var(--drawer-swipe-progress,0))] transition-opacity duration-slow data-swiping:transition-none data-ending-style:opacity-0 data-starting-style:opacity-0" />
-        <Drawer.Viewport className="fixed inset-0 z-50 flex items-end justify-center sm:items-center sm:p-6">
+        <Drawer.Viewport className="[container-type:size] fixed inset-0 z-50 flex items-end justify-center sm:items-center sm:p-6">
           <Drawer.Popup
             ref={popup}
             role={role}
             initialFocus={popup}
             data-base-ui-swipe-ignore={draggable ? undefined : ""}
             className={classes(
-              "sheet-motion flex max-h-[92dvh] w-full flex-col overflow-hidden rounded-t-20 bg-surface-1 text-normal shadow-2 outline-none",
+              "sheet-motion flex max-h-[92dvh] w-full flex-col overflow-hidden rounded-t-20 cramped:overflow-y-auto bg-surface-1 text-normal shadow-2 outline-none",
               "inset-ring inset-ring-line sm:max-h-[86dvh] sm:rounded-20",
               widths[size],
             )}
@@ -90,7 +90,7 @@ export function Sheet({
             </div>
             <Drawer.Content
               className={classes(
-                "min-h-0 flex-1 overflow-y-auto overscroll-contain px-5",
+                "min-h-0 flex-1 overflow-y-auto overscroll-contain px-5 cramped:flex-none cramped:overflow-visible",
                 footer ? "pb-4" : "pb-[max(1.25rem,env(safe-area-inset-bottom))]",
               )}
             >

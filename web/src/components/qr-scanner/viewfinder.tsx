@@ -46,8 +46,9 @@ export function Viewfinder({ state, camera, loading, video, problem }: Viewfinde
   return (
     <div
       className={classes(
-        "relative aspect-square max-h-[52dvh] w-full overflow-clip rounded-20 text-paper",
-        problem ? "bg-surface-1" : "bg-ink",
+        "relative w-full overflow-clip rounded-20 text-paper",
+        // Words in large letters need their own height.
+        problem ? "grid min-h-[min(52dvh,20rem)] bg-surface-1" : "aspect-square max-h-[52dvh] bg-ink",
       )}
     >
       <video
@@ -61,7 +62,7 @@ export function Viewfinder({ state, camera, loading, video, problem }: Viewfinde
         className={`absolute inset-0 size-full object-cover transition-opacity duration-calm ${stream ? "opacity-100" : "opacity-0"}`}
       />
       {problem ? (
-        <div className="absolute inset-0 grid place-items-center p-4 text-normal">{problem}</div>
+        <div className="relative grid place-items-center p-4 text-normal">{problem}</div>
       ) : (
         <>
           {state === "idle" && (

@@ -52,9 +52,9 @@ export function MerchandiseSheet({ open, group, quantityOf, onAdd, onClose }: Me
       onClose={onClose}
       title={group.name}
       footer={
-        <div className="flex items-center gap-3">
+        <div className="flex flex-wrap items-center gap-3">
           <Stepper label="Quantity" value={quantity} onChange={setQuantity} min={1} disabled={soldOut} size="large" />
-          <div className="min-w-0 flex-1">
+          <div className="flex-[1_1_11rem]">
             <Button
               full
               disabled={!variant?.isAvailable || inCart >= maxQuantityPerLine}

@@ -17,7 +17,7 @@ export interface StaffRowProps {
 }
 
 const columns =
-  "grid min-h-18 grid-cols-[1fr_auto] items-center gap-x-3 py-2 pr-2 pl-4 " +
+  "grid min-h-18 grid-cols-[minmax(0,1fr)_auto] items-center gap-x-3 py-2 pr-2 pl-4 " +
   "lg:grid-cols-[minmax(0,1fr)_14rem_10rem_6rem] lg:gap-x-6 lg:pl-5";
 
 /** One of the staff: a card on a phone, a row with columns on a laptop. */
@@ -37,7 +37,7 @@ export function StaffRow({ profile, isSelf, canTouch, onEdit, onRemove }: StaffR
           <Badge tone={roleTones[role]}>{roleLabels[role]}</Badge>
         </p>
         {canTouch && (
-          <div className="col-start-2 row-span-3 row-start-1 flex justify-end lg:col-start-4 lg:row-span-1">
+          <div className="col-start-2 row-span-3 row-start-1 flex justify-end @max-[14rem]:col-start-1 @max-[14rem]:row-span-1 @max-[14rem]:row-start-auto lg:col-start-4 lg:row-span-1">
             <IconButton
               label={`Edit ${name}`}
               icon={<Pencil aria-hidden="true" className="size-5" />}
