@@ -1,12 +1,16 @@
 import { guestSights, visitorSights } from "./support/customer-sights.ts";
 import { devices } from "./support/devices.ts";
 import { managerSights } from "./support/manager-sights.ts";
+import { listLayoutFaults } from "./support/layout-faults.ts";
 import { listViolations, themes, watchConsole } from "./support/page-faults.ts";
 import type { World } from "./support/sight.ts";
 import { expect, test } from "./support/test.ts";
 
 /** The browser itself writes down each answer that is an error, also where it is the right answer. */
 const rightAnswers = /status of 404 .*\/api\/short-code-redirects\/nowhere/;
+
+/** Sights that small phones and large letters still break; whoever mends one takes it out. */
+const notYetForLargeText = new Set(["the menu", "the alcohol warning", "the menu with a cart"]);
 
 const tours = [
   { who: "a visitor", sights: visitorSights },
@@ -34,7 +38,11 @@ for (const { name: device, use } of devices) {
         for (const [name, go] of sights) {
           await test.step(name, async () => {
             await go({ page, context, venue, signIn, signInElsewhere });
-            const found = [...(await listViolations(page, seenIn)), ...takeErrors()];
+            const found = await listViolations(page, seenIn);
+            if (device === "phone" && !notYetForLargeText.has(name)) {
+              found.push(...(await listLayoutFaults(page, () => listViolations(page, seenIn, true))));
+            }
+            found.push(...takeErrors());
             faults.push(...found.map((fault) => `${name}: ${fault}`));
           });
         }

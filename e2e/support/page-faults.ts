@@ -12,20 +12,43 @@ function isFromBaseUi(rule: string, html: string): boolean {
 
 export const themes = ["light", "dark"] as const;
 
+interface Violation {
+  id: string;
+  nodes: { html: string; failureSummary?: string | undefined }[];
+}
+
+/** axe is in the page after its first run there: another one, of few rules, need not bring it again. */
+async function runAxe(page: Page, rules?: readonly string[]): Promise<Violation[]> {
+  if (rules && (await page.evaluate(() => "axe" in window))) {
+    return page.evaluate(async (values) => {
+      const { axe } = window as unknown as { axe: { run: (on: Document, options: object) => Promise<unknown> } };
+      const options = { runOnly: { type: "rule", values }, resultTypes: ["violations"] };
+      return ((await axe.run(document, options)) as { violations: Violation[] }).violations;
+    }, rules);
+  }
+  // In one page: nothing here has frames, for which axe would open another one each time.
+  const axe = new AxeBuilder({ page }).setLegacyMode();
+  if (rules) axe.withRules([...rules]);
+  return (await axe.analyze()).violations;
+}
+
 /** What axe finds on the page as it stands, in one theme after the other. Leaves the page in the dark. */
 export async function listViolations(
   page: Page,
   wanted: readonly (typeof themes)[number][] = themes,
+  isEnlarged = false,
 ): Promise<string[]> {
   const found: string[] = [];
   for (const [index, colorScheme] of wanted.entries()) {
     await page.emulateMedia({ colorScheme });
-    // In one page: nothing here has frames, for which axe would open another one each time.
-    const axe = new AxeBuilder({ page }).setLegacyMode();
-    // A theme changes colours and nothing else.
-    if (index > 0) axe.withRules("color-contrast");
-    const { violations } = await axe.analyze();
-    for (const { id, nodes } of violations) {
+    // A theme changes colours and nothing else; the size of letters changes what lies where.
+    const rules =
+      index > 0
+        ? ["color-contrast"]
+        : isEnlarged
+          ? ["color-contrast", "target-size", "scrollable-region-focusable"]
+          : undefined;
+    for (const { id, nodes } of await runAxe(page, rules)) {
       for (const { html, failureSummary = "" } of nodes) {
         if (!isFromBaseUi(id, html)) found.push(`${colorScheme} ${id}: ${html} ${failureSummary}`);
       }
