@@ -55,6 +55,7 @@ export interface OrderPayments {
     vendorId: string;
     amount: Cents;
     description: string;
+    isRepair?: boolean;
   }): Promise<{ clientSecret: string }>;
   /** One that is being paid or was paid stays; the answer says which. */
   cancelIntent(input: { purpose: "ORDER"; reference: string }): Promise<{ status: PaymentState }>;

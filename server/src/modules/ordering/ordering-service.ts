@@ -102,7 +102,7 @@ export function createOrderingService(deps: OrderingDeps) {
       return true;
     });
     if (!isChanged) {
-      await followOrder(await findOwn(actor, row.orderId));
+      await followOrder(await findOwn(actor, row.orderId), true);
       throw new AppError("CONFLICT", "This order was changed elsewhere. Please review it.");
     }
     return { order: await getOwnView(actor, row.orderId), clientSecret };
@@ -121,7 +121,7 @@ export function createOrderingService(deps: OrderingDeps) {
   }
 
   /** The payment at the provider asks for `total`, or is withdrawn when there is nothing to pay. */
-  async function bringPaymentTo(row: store.OrderRow, total: number): Promise<string | null> {
+  async function bringPaymentTo(row: store.OrderRow, total: number, isRepair = false): Promise<string | null> {
     const reference = { purpose: "ORDER" as const, reference: row.orderId };
     if (isFree({ totalCents: total })) {
       if (!isFree(row)) await withdrawPayment(reference);
@@ -134,6 +134,7 @@ export function createOrderingService(deps: OrderingDeps) {
         vendorId: row.vendorId,
         amount: total,
         description: `Order ${shortOrderId(row.orderId)}`,
+        isRepair,
       }),
     );
     return clientSecret;
@@ -149,11 +150,11 @@ export function createOrderingService(deps: OrderingDeps) {
    * The payment asks for what the order costs now; null when there is nothing to pay. Whoever moved the amount for a
    * state that is no longer so ends here, and looks again after moving it: the last word is the order's.
    */
-  async function followOrder(first: store.OrderRow): Promise<string | null> {
+  async function followOrder(first: store.OrderRow, isRepair = false): Promise<string | null> {
     let row = first;
     do {
       if (refusePayment(row)) return null;
-      const clientSecret = await bringPaymentTo(row, row.totalCents);
+      const clientSecret = await bringPaymentTo(row, row.totalCents, isRepair);
       const now = await store.findOrderRow(db, row.orderId);
       if (!now || now.version === row.version) return clientSecret;
       row = now;

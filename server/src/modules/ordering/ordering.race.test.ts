@@ -1,5 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { createOrder, getOrder, getOrderPayment, markPaid, type Order, updateOrder } from "@skipline/contract/ordering";
+import { sql } from "kysely";
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
 import { assertInvariants } from "../../test/invariants.ts";
 import { allowNextCode } from "../../test/sign-in.ts";
@@ -223,6 +224,8 @@ describe("P17: changed from two screens, and while it is paid", () => {
     return turn % 2 === 0 ? server.call(updateOrder, input, guest) : other.call(updateOrder, input, guestThere);
   };
 
+  const toCents = ({ totalAmount }: Order) => Math.round(Number(totalAmount) * 100);
+
   test("6 orders × 6 tips at once: in the end the provider asks for the order's total", async () => {
     for (const _ of times(6)) {
       const { order } = await placeOrder(server, venue, guest, { soda: 1 });
@@ -231,10 +234,32 @@ describe("P17: changed from two screens, and while it is paid", () => {
       expect([...codes].filter((code) => code !== "changed" && code !== "CONFLICT")).toEqual([]);
       expect(codes.has("changed")).toBe(true);
       const { order: now } = ok(await server.call(getOrder, { params: paramsOf(order) }, guest));
-      expect(await askedAtProvider(server, order)).toMatchObject([
-        { amount_cents: Math.round(Number(now.totalAmount) * 100) },
-      ]);
+      expect(await askedAtProvider(server, order)).toMatchObject([{ amount_cents: toCents(now) }]);
     }
+  });
+
+  test("who lost puts the amount right, also where others hold the payment for longer than a change waits", async () => {
+    const { order } = await placeOrder(server, venue, guest, { soda: 1 });
+    // Right after the new amount has been set the order changes elsewhere, and somebody else holds the payment for 3 s.
+    await sql`
+      create function test_overtake() returns trigger language plpgsql as $$ begin
+        update customer_order set version = version + 1 where order_id = new.reference::uuid;
+        new.change_claim := gen_random_uuid();
+        new.changing_until := clock_timestamp() + interval '3 seconds';
+        return new;
+      end $$`.execute(server.db);
+    await sql`
+      create trigger test_overtake before update on payment for each row
+      when (old.change_claim is not null and new.change_claim is null and old.amount_cents <> new.amount_cents
+        and new.amount_cents > ${sql.lit(toCents(order))})
+      execute function test_overtake()`.execute(server.db);
+    try {
+      expect(codeOf(await tip(4, order))).toBe("CONFLICT");
+    } finally {
+      await sql`drop trigger test_overtake on payment`.execute(server.db);
+      await sql`drop function test_overtake`.execute(server.db);
+    }
+    expect(await askedAtProvider(server, order)).toMatchObject([{ amount_cents: toCents(order) }]);
   });
 
   test("15 orders tipped while they are paid: what was charged is the paid order's total, or went back", async () => {

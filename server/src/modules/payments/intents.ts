@@ -17,6 +17,8 @@ export interface IntentRequest extends Subject {
   amount: Cents;
   /** Shown on the provider's own pages and receipts. */
   description: string;
+  /** Whoever has left another amount there waits for others as long as the request lasts: nobody else puts it right. */
+  isRepair?: boolean;
 }
 
 export interface ReadyIntent {
@@ -71,7 +73,7 @@ export function createIntents(deps: PaymentsDeps, providers: Providers, settleme
   async function ensureIntent(request: IntentRequest): Promise<ReadyIntent> {
     return answerUnavailable(async () => {
       const call = createCallBudget();
-      const end = Math.min(performance.now() + patienceMs, call.end);
+      const end = request.isRepair ? call.end : Math.min(performance.now() + patienceMs, call.end);
       do {
         const intent = await tryEnsure(call, request);
         if (intent) return intent;
@@ -96,9 +98,10 @@ export function createIntents(deps: PaymentsDeps, providers: Providers, settleme
       return null;
     }
     if (intent.amount !== request.amount) {
-      // The row was begun for another amount, or an update that was lost has left another one there.
-      if (payment.intentId !== null) await setAmount(call, payment, request.amount);
-      return null;
+      // The row was begun for another amount, or an update that was lost has left another one there. Who has set it looks
+      // again, however late it is: nobody may go away from an amount that is not the order's.
+      const isSet = payment.intentId !== null && (await setAmount(call, payment, request.amount)) !== null;
+      return isSet ? tryEnsure(call, request) : null;
     }
     return { paymentId: payment.paymentId, intentId: intent.intentId, clientSecret: intent.clientSecret };
   }
