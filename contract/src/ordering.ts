@@ -5,6 +5,7 @@ import { withEcho } from "./echo.ts";
 import { defineEndpoint } from "./endpoint.ts";
 import { maxLength, minLength } from "./length.ts";
 import { moneyString } from "./money.ts";
+import { paymentMethod } from "./payments.ts";
 import { maxLines, maxQuantityPerLine } from "./pricing.ts";
 import { id, isoTime, nextToken, pageQuery, text, vendorLocationId } from "./text.ts";
 import { address } from "./venues.ts";
@@ -77,6 +78,10 @@ export const order = z.object({
    * anybody here asking; or lines of it had sold out when the payment came.
    */
   paymentAlert: z._default(z.nullable(z.enum(["REFUNDED_AT_PROVIDER", "DISPUTED", "SOLD_OUT"])), null),
+  /** Null before it is paid, where it was free, and where the provider did not say. */
+  paymentMethod: z._default(z.nullable(paymentMethod), null),
+  /** What has gone back so far, and when the last of it did; the whole total, or a part of it. */
+  refunded: z._default(z.nullable(z.object({ amount: moneyString, datetime: isoTime })), null),
   allowedActions: z.array(z.enum(orderActions)),
 });
 export type Order = z.output<typeof order>;

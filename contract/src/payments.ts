@@ -2,6 +2,17 @@ import * as z from "zod/mini";
 import { defineEndpoint } from "./endpoint.ts";
 import { text } from "./text.ts";
 
+/** What an order was paid with, as far as a receipt says it. */
+export const paymentMethod = z.object({
+  /** `WALLET`: one without a name of its own; `OTHER`: neither card nor wallet. */
+  kind: z.enum(["CARD", "APPLE_PAY", "GOOGLE_PAY", "LINK", "WALLET", "OTHER"]),
+  /** The provider's own word, as `visa` or `amex`; null where it says none. */
+  brand: z.nullable(z.string()),
+  /** Of the card's number; of a wallet's, the card behind it. */
+  last4: z.nullable(z.string()),
+});
+export type PaymentMethod = z.output<typeof paymentMethod>;
+
 /**
  * What the browser says to the sandbox card payments. A hosted provider's own script takes this place in production,
  * where these calls do not exist.

@@ -179,6 +179,9 @@ export interface Payment {
   currency: Generated<string>;
   description: Generated<string>;
   intent_id: string | null;
+  method_brand: string | null;
+  method_kind: string | null;
+  method_last4: string | null;
   news_version: Generated<number>;
   next_amount_cents: number | null;
   payment_id: string;

@@ -36,6 +36,8 @@ export async function startStripeStandIn() {
     const query = new URL(request.url ?? "/", "http://stand-in").search.slice(1);
     const form = request.method === "GET" ? query : text;
     const answer = answerOnce(request.method ?? "", path, form, typeof key === "string" ? key : null);
+    // Whoever does not ask for the whole charge is told its id alone.
+    if (answer.body["latest_charge"] && !form.includes("latest_charge")) answer.body["latest_charge"] = "ch_1";
     response.writeHead(answer.status, { "content-type": "application/json" }).end(JSON.stringify(answer.body));
   }
 
@@ -140,7 +142,10 @@ export async function startStripeStandIn() {
       const intent = intents.get(intentId);
       if (!intent) throw new Error(`no intent ${intentId}`);
       intent["status"] = status;
-      if (status === "succeeded") intent["amount_received"] = intent["amount"];
+      if (status !== "succeeded") return;
+      intent["amount_received"] = intent["amount"];
+      const card = { brand: "visa", last4: "4242", wallet: null };
+      intent["latest_charge"] = { object: "charge", payment_method_details: { type: "card", card } };
     },
     /** A day has passed since its last call, and it refuses what Stripe refuses. */
     forgetKeys(): void {

@@ -1,5 +1,6 @@
 import { formatMoney } from "@skipline/contract/money";
 import type { Order, OrderStatus } from "@skipline/contract/ordering";
+import type { PaymentMethod } from "@skipline/contract/payments";
 import { type Kysely, sql } from "kysely";
 import type { Database } from "../../db/schema.ts";
 import type { Cursor } from "../../http/cursor.ts";
@@ -23,12 +24,31 @@ const soldOutProductIds = sql<string[]>`case when o.status = 'IN_PROGRESS' then 
   where i.order_id = o.order_id and p.is_available is not true
 ) else o.sold_out_product_ids end`;
 
+/** Of the payment that counts: its row is found by its one index, and its refunds only where there may be some. */
+const refunded = sql<{
+  cents: number;
+  at: string;
+} | null>`case when o.refund_state is not null or o.payment_alert is not null then (
+  select json_build_object('cents', sum(back.amount_cents), 'at', max(back.updated_at)) from (
+    select r.amount_cents, r.updated_at from refund r where r.payment_id = p.payment_id and r.status = 'SUCCEEDED'
+    union all
+    select d.amount_cents, d.updated_at from desk_refund d where d.payment_id = p.payment_id and d.status = 'SUCCEEDED'
+  ) as back having count(*) > 0
+) end`;
+
 export function selectViews(db: Db) {
   return db
     .selectFrom("customer_order as o")
     .innerJoin("vendor_location as l", "l.vendor_location_id", "o.vendor_location_id")
     .innerJoin("vendor as v", "v.vendor_id", "o.vendor_id")
     .innerJoin("app_user as u", "u.user_id", "o.user_id")
+    .leftJoin("payment as p", (join) =>
+      join
+        .on("p.purpose", "=", sql.lit("ORDER"))
+        .on("p.reference", "=", sql<string>`o.order_id::text`)
+        .on("p.status", "<>", sql.lit("CANCELED"))
+        .on("p.returned_reason", "is", null),
+    )
     .select(sql<string>`right(u.phone, 4)`.as("customer_phone_last4"))
     .select([
       "o.order_id",
@@ -62,9 +82,17 @@ export function selectViews(db: Db) {
       "v.state",
       "v.zip",
       "v.time_zone",
+      "p.method_kind",
+      "p.method_brand",
+      "p.method_last4",
     ])
-    .select(soldOutProductIds.as("sold_out_product_ids"))
-    .$narrowType<{ status: OrderStatus; refund_state: RefundState | null; payment_alert: MoneyAlert | null }>();
+    .select([soldOutProductIds.as("sold_out_product_ids"), refunded.as("refunded")])
+    .$narrowType<{
+      status: OrderStatus;
+      refund_state: RefundState | null;
+      payment_alert: MoneyAlert | null;
+      method_kind: PaymentMethod["kind"] | null;
+    }>();
 }
 
 type ViewRow = Awaited<ReturnType<ReturnType<typeof selectViews>["executeTakeFirstOrThrow"]>>;
@@ -211,6 +239,15 @@ function asOrder(row: ViewRow, cartItems: Order["cartItems"], viewer: OrderViewe
     refundReason: row.refund_reason,
     refundState: row.refund_state,
     paymentAlert: viewer.role === null ? null : alertOf(state),
+    paymentMethod: row.method_kind && {
+      kind: row.method_kind,
+      brand: row.method_brand,
+      last4: row.method_last4,
+    },
+    refunded: row.refunded && {
+      amount: formatMoney(row.refunded.cents),
+      datetime: new Date(row.refunded.at).toISOString(),
+    },
     allowedActions: allowedActions(state, viewer, now),
   };
 }

@@ -1,5 +1,6 @@
 import { randomUUIDv7 } from "node:crypto";
 import type { Cents } from "@skipline/contract/money";
+import type { PaymentMethod } from "@skipline/contract/payments";
 import { type Kysely, type Selectable, sql } from "kysely";
 import type { Database, Payment as PaymentTable } from "../../db/schema.ts";
 
@@ -248,6 +249,7 @@ export interface Success {
   intentId: string;
   amount: Cents;
   currency: string;
+  method: PaymentMethod | null;
   returnedReason: string | null;
 }
 
@@ -261,6 +263,9 @@ export async function setSucceeded(trx: Db, now: Date, success: Success): Promis
       amount_cents: success.amount,
       currency: success.currency,
       returned_reason: success.returnedReason,
+      method_kind: success.method?.kind ?? null,
+      method_brand: success.method?.brand ?? null,
+      method_last4: success.method?.last4 ?? null,
       next_amount_cents: null,
       changing_until: null,
       change_claim: null,

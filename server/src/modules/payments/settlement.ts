@@ -61,7 +61,11 @@ export function createSettlement(deps: PaymentsDeps, findSubscriber: FindSubscri
       status: "SUCCEEDED",
       returnedReason: misfit,
     };
-    const isFirst = await store.setSucceeded(trx, clock.now(), { ...payment, intentId: intent.intentId });
+    const isFirst = await store.setSucceeded(trx, clock.now(), {
+      ...payment,
+      intentId: intent.intentId,
+      method: intent.method,
+    });
     if (!isFirst) return null;
     await record(trx, "payment.succeeded", payment, { userId: payment.userId });
     const verdict = misfit

@@ -92,6 +92,7 @@ export function describePaymentProvider(name: string, start: () => Promise<Provi
       const { input, intent } = await makePaid(4321);
       const found = await peer.provider.fetchIntent(intent.intentId);
       expect(found).toMatchObject({ status: "succeeded", amount: 4321, paymentId: input.paymentId });
+      expect(found.method).toEqual({ kind: "CARD", brand: "visa", last4: "4242" });
     });
 
     test("refunds once for one key, also at the same time", async () => {

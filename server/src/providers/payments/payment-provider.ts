@@ -1,4 +1,5 @@
 import type { Cents } from "@skipline/contract/money";
+import type { PaymentMethod } from "@skipline/contract/payments";
 
 export type IntentStatus = "requires_payment_method" | "requires_action" | "processing" | "succeeded" | "canceled";
 
@@ -13,6 +14,8 @@ export interface Intent {
   /** Our payment id, handed over at creation: says which order or membership the intent is for. */
   paymentId: string;
   clientSecret: string;
+  /** What paid, once succeeded, where the provider says it: for receipts alone. */
+  method: PaymentMethod | null;
 }
 
 export type ProviderRefundStatus = "pending" | "succeeded" | "failed";
@@ -77,6 +80,7 @@ export interface PaymentProvider {
   }): Promise<Intent>;
   /** Refused once the intent is processing, succeeded or canceled. */
   updateIntentAmount(input: { intentId: string; amount: Cents; idempotencyKey: string }): Promise<Intent>;
+  /** The one answer that says the method. */
   fetchIntent(intentId: string): Promise<Intent>;
   /** Refused once the intent is processing or succeeded; a canceled one stays canceled. */
   cancelIntent(intentId: string): Promise<Intent>;

@@ -125,6 +125,13 @@ export function readCard(card: CardDetails, now: Date): { card: TestCard } | { m
   return found ? { card: found } : { message: "Your card was declined. Only test cards work here." };
 }
 
+/** No two test cards end alike. Null for what is none of them. */
+export function brandOfTestCard(last4: string): string | null {
+  const card = testCards.find(({ number }) => number.endsWith(last4));
+  if (!card) return null;
+  return card.number.startsWith("4") ? "visa" : card.number.startsWith("5") ? "mastercard" : "amex";
+}
+
 function hasLuhnDigit(digits: string): boolean {
   let sum = 0;
   for (const [index, digit] of digits.split("").toReversed().entries()) {

@@ -184,6 +184,19 @@ describe("sandbox", () => {
     expect((await findPayment(intentId))?.charges).toEqual([1250]);
   });
 
+  test("says what paid, and of a card what no other test card has", async () => {
+    const read = async ({ intentId }: { intentId: string }) => (await provider.fetchIntent(intentId)).method;
+    const card = await make();
+    await expect(payWith(provider, card.clientSecret, "4000000000000002")).rejects.toThrow();
+    expect(await read(card)).toBeNull();
+    await payWith(provider, card.clientSecret, "5555555555554444");
+    expect(await read(card)).toEqual({ kind: "CARD", brand: "mastercard", last4: "4444" });
+    const wallet = await make();
+    await confirmPayment(provider, wallet.clientSecret, { kind: "wallet", payerName: "4242 Ada" });
+    expect(await read(wallet)).toEqual({ kind: "WALLET", brand: null, last4: null });
+    expect(new Set(testCards.map(({ number }) => number.slice(-4))).size).toBe(testCards.length);
+  });
+
   test("the wallet pays, or declines a payer who asks for it", async () => {
     const { clientSecret } = await make();
     const declined = confirmPayment(provider, clientSecret, { kind: "wallet", payerName: "Decline Me" });

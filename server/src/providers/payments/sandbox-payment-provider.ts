@@ -1,5 +1,5 @@
 import { createHmac, timingSafeEqual } from "node:crypto";
-import { answerSandboxChallenge, confirmSandboxPayment } from "@skipline/contract/payments";
+import { answerSandboxChallenge, confirmSandboxPayment, type PaymentMethod } from "@skipline/contract/payments";
 import type { FastifyBaseLogger } from "fastify";
 import type { Kysely } from "kysely";
 import * as z from "zod/mini";
@@ -8,6 +8,7 @@ import type { Job } from "../../db/jobs.ts";
 import type { Database } from "../../db/schema.ts";
 import { withTransaction } from "../../db/transaction.ts";
 import { type Route, route } from "../../http/call.ts";
+import { brandOfTestCard } from "./sandbox-cards.ts";
 import { createConfirmation } from "./sandbox-confirmation.ts";
 import {
   type Intent,
@@ -94,6 +95,7 @@ export function createSandboxProvider(deps: SandboxDeps): SandboxProvider {
       currency: row.currency,
       paymentId: row.payment_id,
       clientSecret: clientSecretOf(row.intent_id),
+      method: row.status === "succeeded" ? methodOf(row.payer) : null,
     };
   }
 
@@ -244,6 +246,13 @@ export function createSandboxProvider(deps: SandboxDeps): SandboxProvider {
     },
     close: deliveries.close,
   };
+}
+
+/** The payer as a confirmation left it: "card 4242", or "wallet" with a name. */
+function methodOf(payer: string | null): PaymentMethod | null {
+  const [kind, last4 = null] = payer?.split(" ") ?? [];
+  if (kind === "wallet") return { kind: "WALLET", brand: null, last4: null };
+  return kind === "card" && last4 !== null ? { kind: "CARD", brand: brandOfTestCard(last4), last4 } : null;
 }
 
 function readNotice(rawBody: Buffer): WebhookNotice | null {

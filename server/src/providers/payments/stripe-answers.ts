@@ -1,3 +1,4 @@
+import type { PaymentMethod } from "@skipline/contract/payments";
 import { Stripe } from "stripe";
 import * as z from "zod/mini";
 import {
@@ -10,6 +11,25 @@ import {
 } from "./payment-provider.ts";
 
 const cents = z.int().check(z.gte(0), z.lte(99_999_999));
+/** Of the charge that paid, asked for beside the intent. It is for show: one that can't be read is left out, not refused. */
+const chargeMethod = z.object({
+  payment_method_details: z.object({
+    type: z.string().check(z.regex(/^[a-z_]{1,40}$/)),
+    card: z.nullish(
+      z.object({
+        brand: z.nullish(z.string().check(z.regex(/^[a-z_]{1,40}$/))),
+        last4: z.nullish(z.string().check(z.regex(/^\d{4}$/))),
+        wallet: z.nullish(z.object({ type: z.string() })),
+      }),
+    ),
+  }),
+});
+const walletKinds: Record<string, PaymentMethod["kind"]> = {
+  apple_pay: "APPLE_PAY",
+  google_pay: "GOOGLE_PAY",
+  link: "LINK",
+};
+
 const intentAnswer = z.object({
   object: z.literal("payment_intent"),
   id: z.string().check(z.regex(/^pi_\w+$/)),
@@ -19,6 +39,7 @@ const intentAnswer = z.object({
   currency: z.string().check(z.regex(/^[a-z]{3}$/)),
   client_secret: z.string(),
   metadata: z.record(z.string(), z.string()),
+  latest_charge: z.optional(z.unknown()),
 });
 const refundAnswer = z.object({
   object: z.literal("refund"),
@@ -96,11 +117,21 @@ export function readIntent(answer: unknown, expected: ExpectedIntent): Intent {
     currency: data.currency,
     paymentId,
     clientSecret: data.client_secret,
+    method: status === "succeeded" ? readMethod(data.latest_charge) : null,
   };
   for (const name of ["intentId", "paymentId", "amount", "currency"] as const) {
     if (expected[name] !== undefined && expected[name] !== intent[name]) throw nonsense(`another ${name}`);
   }
   return intent;
+}
+
+function readMethod(charge: unknown): PaymentMethod | null {
+  const details = chargeMethod.safeParse(charge).data?.payment_method_details;
+  if (!details) return null;
+  const { type, card } = details;
+  if (!card) return { kind: walletKinds[type] ?? "OTHER", brand: type, last4: null };
+  const kind = card.wallet ? (walletKinds[card.wallet.type] ?? "WALLET") : "CARD";
+  return { kind, brand: card.brand ?? null, last4: card.last4 ?? null };
 }
 
 /** As `readIntent`, for refunds. */

@@ -142,6 +142,32 @@ describe("stripe answers that can't be believed", () => {
     await expect(calls[4]?.[1]()).rejects.toMatchObject({ kind: "unavailable" });
   });
 
+  const paidWith = (details: unknown) => ({ ...good, latest_charge: { payment_method_details: details } });
+  test.each([
+    ["a card", { type: "card", card: { brand: "amex", last4: "0005", wallet: null } }, ["CARD", "amex", "0005"]],
+    [
+      "Apple Pay",
+      { type: "card", card: { brand: "visa", last4: "4242", wallet: { type: "apple_pay" } } },
+      ["APPLE_PAY", "visa", "4242"],
+    ],
+    ["a wallet of tomorrow", { type: "card", card: { wallet: { type: "new_pay" } } }, ["WALLET", null, null]],
+    ["Link", { type: "link" }, ["LINK", "link", null]],
+    ["a bank", { type: "us_bank_account" }, ["OTHER", "us_bank_account", null]],
+  ])("says that %s paid", async (_name, details, [kind, brand, last4]) => {
+    standIn.disturb(json(200, paidWith(details)));
+    expect((await provider.fetchIntent("pi_1")).method).toEqual({ kind, brand, last4 });
+  });
+
+  test.each([
+    ["no charge", good],
+    ["a charge's id alone", { ...good, latest_charge: "ch_1" }],
+    ["a whole card number", paidWith({ type: "card", card: { brand: "visa", last4: "4242424242424242" } })],
+    ["nonsense", paidWith({ type: 7 })],
+  ])("%s is no reason to disbelieve that it was paid", async (_name, body) => {
+    standIn.disturb(json(200, body));
+    expect(await provider.fetchIntent("pi_1")).toMatchObject({ status: "succeeded", amount: 1250, method: null });
+  });
+
   test("an intent that was not made here is unknown, not an error", async () => {
     standIn.disturb(json(200, { ...good, metadata: {} }));
     await expect(provider.fetchIntent("pi_1")).rejects.toMatchObject({ kind: "not_found" });

@@ -40,7 +40,7 @@ export function createStripeProvider({ webhookSecret, clock, ...options }: Strip
 
   const fetchIntent: PaymentProvider["fetchIntent"] = (intentId) =>
     ask(
-      () => stripe.paymentIntents.retrieve(intentId),
+      () => stripe.paymentIntents.retrieve(intentId, { expand: ["latest_charge"] }),
       (answer) => readIntent(answer, { intentId }),
     );
 
