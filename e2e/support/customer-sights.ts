@@ -166,8 +166,16 @@ export const guestSights: Sight[] = [
     },
   ],
   [
+    "its code, full screen",
+    async ({ page }) => {
+      await page.getByRole("button", { name: "Show the code full screen" }).click();
+      await expect(page.getByText("Turn up your screen’s brightness.")).toBeVisible();
+    },
+  ],
+  [
     "an order that was handed over",
     async ({ page, venue, signInElsewhere }) => {
+      await page.goBack();
       const staff = await signInElsewhere(venue.phones.STAFF);
       await handOver(api, staff, await readOrderId(page));
       await expect(page.getByText("Order completed!")).toBeVisible();

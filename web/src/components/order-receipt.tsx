@@ -1,10 +1,41 @@
+import { parseMoney } from "@skipline/contract/money";
 import type { Order } from "@skipline/contract/ordering";
 import { shortOrderId } from "@skipline/contract/text";
 import { formatDateTime } from "../lib/dates.ts";
 import { placeDetail } from "../lib/place-name.ts";
+import { formatCents } from "../lib/price.ts";
 import { OrderAmounts } from "./order-amounts.tsx";
 import { OrderItems } from "./order-items.tsx";
+import { describeMethod, describeRefund } from "./receipt-facts.ts";
 import { OrderStatusBadge } from "./order-status-badge.tsx";
+
+/** Where the money came from, and what of it went back. */
+function Money({ order }: { order: Order }) {
+  const method = describeMethod(order.paymentMethod);
+  const refund = describeRefund(order);
+  if (!method && !refund) return null;
+  return (
+    <dl className="mt-4 flex flex-col gap-2 border-t border-dashed border-control pt-4 text-16 text-normal tabular-nums">
+      {method && (
+        <div className="flex flex-wrap items-baseline justify-between gap-x-4">
+          <dt>Paid with</dt>
+          <dd className="tracking-wide">{method}</dd>
+        </div>
+      )}
+      {refund && (
+        <div className="flex flex-wrap items-baseline justify-between gap-x-4 font-bold text-notice">
+          <dt>
+            {refund.label}
+            {refund.datetime && (
+              <span className="font-normal text-muted"> · {formatDateTime(refund.datetime, order.timeZone)}</span>
+            )}
+          </dt>
+          <dd>{formatCents(-parseMoney(refund.amount))}</dd>
+        </div>
+      )}
+    </dl>
+  );
+}
 
 export interface OrderReceiptProps {
   order: Order;
@@ -36,6 +67,7 @@ export function OrderReceipt({ order, headingLevel: Heading = "h2" }: OrderRecei
       </div>
       <div className="border-t border-dashed border-control pt-4">
         <OrderAmounts order={order} />
+        <Money order={order} />
       </div>
     </section>
   );

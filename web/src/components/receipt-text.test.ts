@@ -19,6 +19,9 @@ const order = {
   tipAmount: "5.60",
   taxAmount: "4.80",
   totalAmount: "60.90",
+  isFree: false,
+  paymentMethod: { kind: "CARD", brand: "visa", last4: "4242" },
+  refunded: null,
 } as Order;
 
 describe("a receipt as text", () => {
@@ -37,14 +40,17 @@ describe("a receipt as text", () => {
         "Tip: $5.60",
         "Tax: $4.80",
         "Total: $60.90",
+        "Paid with Visa ···· 4242",
       ].join("\n"),
     );
   });
 
   it("leaves out what is not there, and says that the money went back", () => {
-    const text = receiptText({ ...order, promotion: null, tipAmount: "0.00", status: "REFUNDED" });
+    const refunded = { amount: "60.90", datetime: "2026-11-21T05:10:00Z" };
+    const change = { promotion: null, tipAmount: "0.00", status: "REFUNDED", refunded } as const;
+    const text = receiptText({ ...order, ...change, paymentMethod: null });
     expect(text).not.toContain("Tip");
     expect(text).not.toContain("10%");
-    expect(text.endsWith("Refunded")).toBe(true);
+    expect(text.endsWith("\nTotal: $60.90\nRefunded 11/20/26 09:10 PM: -$60.90")).toBe(true);
   });
 });

@@ -3,6 +3,7 @@ import { parseMoney } from "@skipline/contract/money";
 import { shortOrderId } from "@skipline/contract/text";
 import { formatDateTime } from "../lib/dates.ts";
 import { placeDetail } from "../lib/place-name.ts";
+import { describeMethod, describeRefund } from "./receipt-facts.ts";
 import { formatCents, formatPrice } from "../lib/price.ts";
 
 /** An order's receipt as plain text: for the share sheet of a phone. */
@@ -12,13 +13,17 @@ export function receiptText(order: Order): string {
     const variant = variantName ? ` (${variantName})` : "";
     return `${quantity} × ${name}${variant}  ${formatPrice(totalPrice)}`;
   });
+  const method = describeMethod(order.paymentMethod);
+  const refund = describeRefund(order);
+  const when = refund?.datetime ? ` ${formatDateTime(refund.datetime, order.timeZone)}` : "";
   const amounts = [
     promotion && `${promotion.description}: ${formatCents(-parseMoney(promotion.discountAmount))}`,
     `Subtotal: ${formatPrice(order.subtotal)}`,
     parseMoney(tipAmount) > 0 && `Tip: ${formatPrice(tipAmount)}`,
     `Tax: ${formatPrice(order.taxAmount)}`,
     `Total: ${formatPrice(order.totalAmount)}`,
-    order.status === "REFUNDED" && "Refunded",
+    method && `Paid with ${method}`,
+    refund && `${refund.label}${when}: ${formatCents(-parseMoney(refund.amount))}`,
   ];
   return [
     order.vendorName,

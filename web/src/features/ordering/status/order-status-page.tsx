@@ -6,6 +6,7 @@ import { isApiError } from "../../../api/errors.ts";
 import { useOnline } from "../../../api/network.ts";
 import { useSession } from "../../../api/session.ts";
 import { OrderReceipt } from "../../../components/order-receipt.tsx";
+import { ReceiptActions } from "../../../components/receipt-actions.tsx";
 import { QueryLoading } from "../../../components/query-loading.tsx";
 import { paths } from "../../../lib/paths.ts";
 import { placeName } from "../../../lib/place-name.ts";
@@ -82,6 +83,7 @@ export function OrderStatusPage() {
       // Its line is kept: what is below must not jump when the name comes.
       subtitle={order ? placeName(order.vendorName, order.locationDescription) : "\u00a0"}
       width="page"
+      compact
       onBack={goBack}
     >
       <div className="flex flex-col gap-6">
@@ -91,12 +93,13 @@ export function OrderStatusPage() {
             This is your order as we last knew it. It updates by itself when you’re back online.
           </Alert>
         )}
-        <div className="flex flex-col gap-6 md:grid md:grid-cols-2 md:items-start md:gap-8">
+        <div className="flex flex-col gap-6 md:grid md:grid-cols-2 md:items-start md:gap-8 landscape:grid landscape:grid-cols-2 landscape:items-start">
           {order ? <StatusPanel order={order} onChanged={() => void refetch()} /> : <StatusSkeleton />}
           <div className="flex flex-col gap-6">
             {order && (
               <>
                 <OrderReceipt order={order} />
+                <ReceiptActions order={order} />
                 <Link to={homePath} className={buttonClasses({ variant: "secondary", size: "large", full: true })}>
                   Return Home
                 </Link>

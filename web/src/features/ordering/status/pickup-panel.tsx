@@ -1,17 +1,29 @@
 import type { Order } from "@skipline/contract/ordering";
 import { CircleCheck, QrCode as QrIcon, Sun, Undo2 } from "lucide-react";
-import { useEffect, useRef } from "react";
+import { useEffect, useRef, useState } from "react";
 import { soldOutNames } from "../sold-out-names.ts";
 import { formatTime } from "../../../lib/dates.ts";
 import { useWakeLock } from "../../../lib/use-wake-lock.ts";
 import { Alert } from "../../../ui/alert.tsx";
 import { Collapsible } from "../../../ui/collapsible.tsx";
 import { QrCode } from "../../../ui/qr-code.tsx";
+import { FullScreenCode } from "./full-screen-code.tsx";
 
-function Code({ order }: { order: Order }) {
+/** Whole on every screen, also one held sideways; a tap gives it all of the screen. */
+function Code({ order: { orderId } }: { order: Order }) {
+  const [isFull, setFull] = useState(false);
   return (
-    <div className="mx-auto flex w-full justify-center">
-      <QrCode value={order.orderId} size={300} label={`QR code of order ${order.orderId}`} />
+    <div className="flex w-full justify-center">
+      <div className="relative landscape:max-w-[max(200px,calc(100dvh-11rem))]">
+        <QrCode value={orderId} size={300} label={`QR code of order ${orderId}`} />
+        <button
+          type="button"
+          aria-label="Show the code full screen"
+          onClick={() => setFull(true)}
+          className="absolute inset-0 cursor-zoom-in rounded-20"
+        />
+      </div>
+      {isFull && <FullScreenCode orderId={orderId} onClose={() => setFull(false)} />}
     </div>
   );
 }
@@ -29,20 +41,20 @@ export function PickupCode({ order }: { order: Order }) {
           </Alert>
         </div>
       )}
-      <div>
+      <div className="short:order-1">
         <p className="text-22 font-bold text-strong">Skip the line!</p>
         <p className="mt-1 text-16 text-balance text-normal">
           Have a staff member scan your QR code to pick up your order!
         </p>
       </div>
       <Code order={order} />
-      <output className="flex items-center gap-2 text-18 font-bold text-strong">
+      <output className="flex items-center justify-center gap-2 text-18 font-bold text-strong">
         <QrIcon aria-hidden="true" className="size-5 text-accent-text" />
         Show QR code to staff
       </output>
-      <p className="text-14 text-muted">
+      <p className="text-14 text-muted short:order-2">
         <Sun aria-hidden="true" className="mr-2 inline size-4 align-[-0.2em]" />
-        Hard to scan? Turn up your screen’s brightness.
+        Hard to scan? Tap the code, and turn up your screen’s brightness.
       </p>
     </section>
   );

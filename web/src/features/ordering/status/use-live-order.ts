@@ -4,6 +4,7 @@ import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useEffect, useState } from "react";
 import { endpointKey, endpointQuery } from "../../../api/query.ts";
 import { watchStream } from "../../../api/watch-stream.ts";
+import { rememberPlace } from "../../../stores/places.ts";
 import { rememberLastOrders, useLastOrders } from "../last-order.ts";
 
 const pollMs = 3000;
@@ -33,7 +34,9 @@ export function useLiveOrder(userId: string, orderId: string) {
   );
   const fresh = query.data?.order;
   useEffect(() => {
-    if (fresh) rememberLastOrders([fresh]);
+    if (!fresh) return;
+    rememberLastOrders([fresh]);
+    rememberPlace({ ...fresh, description: fresh.locationDescription });
   }, [fresh]);
 
   const order = fresh ?? kept;

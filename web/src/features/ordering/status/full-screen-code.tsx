@@ -1,0 +1,53 @@
+import { shortOrderId } from "@skipline/contract/text";
+import { Sun, X } from "lucide-react";
+import { useEffect, useEffectEvent, useRef } from "react";
+import { openSheet } from "../../../lib/history-trail.ts";
+import { QrCode } from "../../../ui/qr-code.tsx";
+
+interface FullScreenCodeProps {
+  orderId: string;
+  onClose: () => void;
+}
+
+/** Nothing but the code, as large as the screen allows, on white to its edges. Back, Esc and a tap anywhere close it. */
+export function FullScreenCode({ orderId, onClose }: FullScreenCodeProps) {
+  const dialog = useRef<HTMLDialogElement>(null);
+  const close = useEffectEvent(onClose);
+  useEffect(() => {
+    if (!dialog.current?.open) dialog.current?.showModal();
+    return openSheet(() => close());
+  }, []);
+  return (
+    <dialog
+      ref={dialog}
+      aria-label={`Code of order ${shortOrderId(orderId)}`}
+      onCancel={(event) => {
+        event.preventDefault();
+        onClose();
+      }}
+      onClick={onClose}
+      className="fixed inset-0 m-0 size-full max-h-none max-w-none overflow-hidden bg-paper p-0 text-ink outline-none"
+    >
+      <div className="flex size-full flex-col items-center justify-center landscape:flex-row">
+        <div className="grid size-[min(100vw,100dvh)] shrink-0 place-items-center [&>svg]:size-full [&>svg]:max-w-none">
+          <QrCode value={orderId} label={`QR code of order ${orderId}, full screen`} />
+        </div>
+        <div className="flex min-h-0 flex-col items-center gap-2 overflow-hidden px-4 text-center landscape:min-w-0 landscape:flex-1">
+          <p className="text-28 font-black text-ink">#{shortOrderId(orderId)}</p>
+          <p className="text-16">
+            <Sun aria-hidden="true" className="mr-2 inline size-5 align-[-0.2em]" />
+            Turn up your screen’s brightness.
+          </p>
+        </div>
+      </div>
+      <button
+        type="button"
+        aria-label="Close"
+        onClick={onClose}
+        className="absolute top-[max(0.5rem,env(safe-area-inset-top))] right-[max(0.5rem,env(safe-area-inset-right))] inline-grid size-11 place-items-center rounded-full bg-paper text-ink inset-ring inset-ring-ink"
+      >
+        <X aria-hidden="true" className="size-6" />
+      </button>
+    </dialog>
+  );
+}
