@@ -187,7 +187,7 @@ describe("sandbox", () => {
   test("says what paid, and of a card what no other test card has", async () => {
     const read = async ({ intentId }: { intentId: string }) => (await provider.fetchIntent(intentId)).method;
     const card = await make();
-    await expect(payWith(provider, card.clientSecret, "4000000000000002")).rejects.toThrow();
+    await expect(payWith(provider, card.clientSecret, "4000000000000002")).rejects.toThrow("declined");
     expect(await read(card)).toBeNull();
     await payWith(provider, card.clientSecret, "5555555555554444");
     expect(await read(card)).toEqual({ kind: "CARD", brand: "mastercard", last4: "4444" });

@@ -25,7 +25,6 @@ export function FullScreenCode({ orderId, onClose }: FullScreenCodeProps) {
         event.preventDefault();
         onClose();
       }}
-      onClick={onClose}
       className="fixed inset-0 m-0 size-full max-h-none max-w-none overflow-hidden bg-paper p-0 text-ink outline-none"
     >
       <div className="flex size-full flex-col items-center justify-center landscape:flex-row">
@@ -40,13 +39,10 @@ export function FullScreenCode({ orderId, onClose }: FullScreenCodeProps) {
           </p>
         </div>
       </div>
-      <button
-        type="button"
-        aria-label="Close"
-        onClick={onClose}
-        className="absolute top-[max(0.5rem,env(safe-area-inset-top))] right-[max(0.5rem,env(safe-area-inset-right))] inline-grid size-11 place-items-center rounded-full bg-paper text-ink inset-ring inset-ring-ink"
-      >
-        <X aria-hidden="true" className="size-6" />
+      <button type="button" aria-label="Close" onClick={onClose} className="absolute inset-0">
+        <span className="absolute top-[max(0.5rem,env(safe-area-inset-top))] right-[max(0.5rem,env(safe-area-inset-right))] inline-grid size-11 place-items-center rounded-full bg-paper text-ink inset-ring inset-ring-ink">
+          <X aria-hidden="true" className="size-6" />
+        </span>
       </button>
     </dialog>
   );
