@@ -19,6 +19,8 @@ export type OrderAction = (typeof orderActions)[number];
 
 const orderLine = z.object({
   ...cartLine.shape,
+  /** As it was taken; orders of servers and devices that knew of no notes have none. */
+  note: z._default(z.string(), ""),
   name: z.string(),
   variantName: z.nullable(z.string()),
   productType: z.enum(productTypes),
@@ -97,6 +99,8 @@ export const cartItemInput = z.extend(cartLine, {
   productTaxCode: z.optional(z.nullable(text(50, 0))),
 });
 export type CartItemInput = z.output<typeof cartItemInput>;
+/** The same as a client may send it: what has a default can be left out. */
+export type SentCartItem = z.input<typeof cartItemInput>;
 
 const cartItems = z.array(cartItemInput).check(minLength(1), maxLength(maxLines));
 /** In an update a quantity of 0 removes the line. */

@@ -161,6 +161,7 @@ export interface OrderItem {
   image_urls: Generated<string[]>;
   line: number;
   name: string;
+  note: Generated<string>;
   order_id: string;
   price_cents: number;
   product_id: string;

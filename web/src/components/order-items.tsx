@@ -1,3 +1,4 @@
+import { lineKey } from "@skipline/contract/cart";
 import { formatMoney, parseMoney } from "@skipline/contract/money";
 import type { OrderLine } from "@skipline/contract/ordering";
 import { formatCents, formatPrice } from "../lib/price.ts";
@@ -34,7 +35,7 @@ export function OrderItems({ items }: { items: readonly OrderLine[] }) {
   return (
     <ul className="flex flex-col gap-3">
       {items.map((line) => (
-        <li key={line.productId} className="flex items-start gap-3">
+        <li key={lineKey(line)} className="flex items-start gap-3">
           <span className="min-w-9 shrink-0 rounded-8 bg-surface-2 px-2 py-0.5 text-center text-14 font-bold text-strong tabular-nums">
             {line.quantity}
             <span aria-hidden="true">×</span>
@@ -43,6 +44,7 @@ export function OrderItems({ items }: { items: readonly OrderLine[] }) {
           <span className="min-w-0 flex-1 text-16 text-normal">
             {line.name}
             {line.variantName && <span className="text-muted"> · {line.variantName}</span>}
+            {line.note && <span className="block text-14 text-muted">“{line.note}”</span>}
             <LineSum line={line} />
           </span>
           <LinePrice line={line} />

@@ -27,6 +27,7 @@ function makeLine(unitPrice: number, quantity: number, total: number): OrderLine
     discountedPrice: null,
     totalPrice: formatMoney(total),
     imageUrls: [],
+    note: "",
     isSoldOut: false,
   };
 }

@@ -27,8 +27,8 @@ describe("priceCartLines", () => {
   it("sums quantities and prices", () => {
     const cart = priceCartLines(
       [
-        { productId: "soda", quantity: 2 },
-        { productId: "water", quantity: 1 },
+        { productId: "soda", quantity: 2, note: "" },
+        { productId: "water", quantity: 1, note: "" },
       ],
       [product("water", { price: "3.50" }), product("soda", { price: "1234.50" })],
     );
@@ -41,7 +41,7 @@ describe("priceCartLines", () => {
 
   it("rounds a discount once on the sum, as the server does, not per piece", () => {
     const tee = product("tee", { price: "25.05", discountPercent: 10, discountedPrice: "22.55" });
-    const cart = priceCartLines([{ productId: "tee", quantity: 3 }], [tee]);
+    const cart = priceCartLines([{ productId: "tee", quantity: 3, note: "" }], [tee]);
     expect(cart).toMatchObject({ gross: 7515, discount: 752, subtotal: 6763 });
     expect(cart.lines[0]).toMatchObject({ gross: 7515, total: 6763 });
   });
@@ -50,16 +50,16 @@ describe("priceCartLines", () => {
     const soldOut = product("soldout", { isAvailable: false });
     const cart = priceCartLines(
       [
-        { productId: "soldout", quantity: 2 },
-        { productId: "gone", quantity: 1 },
-        { productId: "water", quantity: 1 },
+        { productId: "soldout", quantity: 2, note: "" },
+        { productId: "gone", quantity: 1, note: "" },
+        { productId: "water", quantity: 1, note: "" },
       ],
       [soldOut, product("water")],
     );
     expect(cart).toMatchObject({ totalQuantity: 1, subtotal: 1000 });
     expect(cart.unavailable).toEqual([
-      { productId: "soldout", quantity: 2, product: soldOut },
-      { productId: "gone", quantity: 1, product: null },
+      { productId: "soldout", quantity: 2, note: "", product: soldOut },
+      { productId: "gone", quantity: 1, note: "", product: null },
     ]);
   });
 });

@@ -33,7 +33,7 @@ describe("cart store", () => {
     expect(tab.getCart("064E1")).toBeNull();
     await tab.openCart("064E1");
     expect(await tab.addToCart("064E1", "prd-water")).toBe("done");
-    expect(tab.getCart("064E1")?.items).toEqual([{ productId: "prd-water", quantity: 1 }]);
+    expect(tab.getCart("064E1")?.items).toEqual([{ productId: "prd-water", quantity: 1, note: "" }]);
   });
 
   it("keeps one cart per location, over a reload", async () => {
@@ -44,8 +44,8 @@ describe("cart store", () => {
     await tab.setCartQuantity("0B7K2", "prd-tee", 3);
     const reloaded = await openTab();
     await reloaded.openCart("064E1");
-    expect(reloaded.getCart("064E1")?.items).toEqual([{ productId: "prd-water", quantity: 2 }]);
-    expect(reloaded.getCart("0B7K2")?.items).toEqual([{ productId: "prd-tee", quantity: 3 }]);
+    expect(reloaded.getCart("064E1")?.items).toEqual([{ productId: "prd-water", quantity: 2, note: "" }]);
+    expect(reloaded.getCart("0B7K2")?.items).toEqual([{ productId: "prd-tee", quantity: 3, note: "" }]);
     await reloaded.changeCartLines("064E1", () => []);
     expect(reloaded.getCart("064E1")?.items).toEqual([]);
     expect(reloaded.getCart("0B7K2")?.items).toHaveLength(1);
@@ -90,6 +90,6 @@ describe("cart store", () => {
     await tab.openCart("064E1");
     await tab.addToCart("064E1", "prd-water");
     await tab.addToCart("064E1", "prd-water");
-    expect(tab.getCart("064E1")?.items).toEqual([{ productId: "prd-water", quantity: 2 }]);
+    expect(tab.getCart("064E1")?.items).toEqual([{ productId: "prd-water", quantity: 2, note: "" }]);
   });
 });

@@ -1,6 +1,7 @@
 import { create } from "zustand";
 import { deviceStorage } from "../lib/browser-storage.ts";
-import { addQuantity, parseCarts, pruneCarts, setQuantity } from "./cart.ts";
+import type { CartLine } from "@skipline/contract/cart";
+import { addQuantity, parseCarts, pruneCarts, setLine, setNote, setQuantity } from "./cart.ts";
 import type { Cart, CartChange, CartOutcome, Carts } from "./cart.ts";
 
 const storageKey = "skipline.carts";
@@ -63,12 +64,24 @@ export async function openCart(vendorLocationId: string): Promise<void> {
   );
 }
 
-/** Adds to the product's line; the sum stops at 10. */
-export function addToCart(vendorLocationId: string, productId: string, quantity = 1): Promise<CartOutcome> {
-  return changeLine(vendorLocationId, productId, (items) => addQuantity(items, productId, quantity));
+/** Adds to the product's line of that note; the product's sum stops at 10. */
+export function addToCart(vendorLocationId: string, productId: string, quantity = 1, note = ""): Promise<CartOutcome> {
+  return changeLine(vendorLocationId, productId, (items) => addQuantity(items, productId, quantity, note));
 }
 
-/** Sets the product's line; 0 removes it. */
+type LineId = Pick<CartLine, "productId" | "note">;
+
+/** Sets one line; 0 removes it. */
+export function setCartLine(vendorLocationId: string, id: LineId, quantity: number): Promise<CartOutcome> {
+  return changeLine(vendorLocationId, id.productId, (items) => setLine(items, id, quantity));
+}
+
+/** Gives one line another note. */
+export function setCartNote(vendorLocationId: string, id: LineId, note: string): Promise<CartOutcome> {
+  return changeLine(vendorLocationId, id.productId, (items) => setNote(items, id, note));
+}
+
+/** Sets the product, in whatever lines it is; 0 removes it. */
 export function setCartQuantity(vendorLocationId: string, productId: string, quantity: number): Promise<CartOutcome> {
   return changeLine(vendorLocationId, productId, (items) => setQuantity(items, productId, quantity));
 }

@@ -9,34 +9,73 @@ import {
   pruneCarts,
   quantityOf,
   readCartLines,
+  setLine,
+  setNote,
   setQuantity,
   subtractPaid,
 } from "./cart.ts";
 import { arbitraryOf } from "./test-arbitrary.ts";
 
 /** Any lines that the contract allows, with all their fields, each product once. */
-const anyLines = fc.uniqueArray(arbitraryOf(cartLine) as fc.Arbitrary<CartLine>, {
-  selector: ({ productId }) => productId,
-  maxLength: 5,
-});
+const anyLines = fc.uniqueArray(
+  arbitraryOf(cartLine).map((line): CartLine => cartLine.parse(line)),
+  {
+    selector: ({ productId }) => productId,
+    maxLength: 5,
+  },
+);
 
-const margarita = { productId: "prd-margarita", quantity: 2 };
-const water = { productId: "prd-water", quantity: 1 };
+const margarita = { productId: "prd-margarita", quantity: 2, note: "" };
+const water = { productId: "prd-water", quantity: 1, note: "" };
 
 describe("cart lines", () => {
   it("adds a new line at the end and merges into one that is there", () => {
     expect(addQuantity([margarita], "prd-water", 1)).toEqual({ items: [margarita, water], outcome: "done" });
     expect(addQuantity([margarita, water], "prd-margarita", 3).items).toEqual([
-      { productId: "prd-margarita", quantity: 5 },
+      { productId: "prd-margarita", quantity: 5, note: "" },
       water,
     ]);
   });
 
   it("stops at 10 per product", () => {
-    expect(addQuantity([{ productId: "prd-water", quantity: 8 }], "prd-water", 5).items).toEqual([
-      { productId: "prd-water", quantity: 10 },
+    expect(addQuantity([{ productId: "prd-water", quantity: 8, note: "" }], "prd-water", 5).items).toEqual([
+      { productId: "prd-water", quantity: 10, note: "" },
     ]);
-    expect(setQuantity([], "prd-water", 99).items).toEqual([{ productId: "prd-water", quantity: 10 }]);
+    expect(setQuantity([], "prd-water", 99).items).toEqual([{ productId: "prd-water", quantity: 10, note: "" }]);
+  });
+
+  it("keeps lines with different notes apart, 10 of a product in all of them", () => {
+    const plain = { productId: "prd-soda", quantity: 3, note: "" };
+    const cold = { productId: "prd-soda", quantity: 2, note: "no ice" };
+    const both = addQuantity([plain], "prd-soda", 2, "no ice").items;
+    expect(both).toEqual([plain, cold]);
+    expect(addQuantity(both, "prd-soda", 1, "no ice").items).toEqual([plain, { ...cold, quantity: 3 }]);
+    expect(addQuantity(both, "prd-soda", 9, "no ice").items).toEqual([plain, { ...cold, quantity: 7 }]);
+    expect(setLine(both, cold, 0).items).toEqual([plain]);
+    expect(setLine(both, plain, 10).items).toEqual([{ ...plain, quantity: 8 }, cold]);
+    expect(subtractPaid(both, [{ ...cold, quantity: 1 }])).toEqual([plain, { ...cold, quantity: 1 }]);
+  });
+
+  it("takes what no line is spoken of from the plain ones first, then from the newest", () => {
+    const lines = [
+      { productId: "prd-soda", quantity: 1, note: "no ice" },
+      { productId: "prd-soda", quantity: 1, note: "" },
+      { productId: "prd-soda", quantity: 2, note: "lime" },
+    ];
+    expect(setQuantity(lines, "prd-soda", 5).items.map(({ quantity }) => quantity)).toEqual([1, 2, 2]);
+    expect(setQuantity(lines, "prd-soda", 3).items.map(({ note }) => note)).toEqual(["no ice", "lime"]);
+    expect(setQuantity(lines, "prd-soda", 1).items.map(({ note }) => note)).toEqual(["no ice"]);
+    expect(setQuantity(lines, "prd-soda", 0).items).toEqual([]);
+  });
+
+  it("makes one line of two whose notes become the same", () => {
+    const lines = [
+      { productId: "prd-soda", quantity: 1, note: "no ice" },
+      { productId: "prd-soda", quantity: 2, note: "" },
+    ];
+    expect(setNote(lines, { productId: "prd-soda", note: "" }, "no ice").items).toEqual([
+      { productId: "prd-soda", quantity: 3, note: "no ice" },
+    ]);
   });
 
   it("removes at 0 and below, and does nothing for a line that is not there", () => {
@@ -45,7 +84,7 @@ describe("cart lines", () => {
   });
 
   it("takes 50 lines and refuses the next, but still changes those it has", () => {
-    const items = Array.from({ length: 50 }, (_, index) => ({ productId: `prd-${index}`, quantity: 1 }));
+    const items = Array.from({ length: 50 }, (_, index) => ({ productId: `prd-${index}`, quantity: 1, note: "" }));
     expect(addQuantity(items, "prd-new", 1)).toEqual({ items, outcome: "full" });
     expect(quantityOf(addQuantity(items, "prd-7", 1).items, "prd-7")).toBe(2);
   });
@@ -72,7 +111,7 @@ describe("cart lines", () => {
     fc.assert(
       fc.property(anyLines, fc.integer({ min: 1, max: 10 }), (lines, quantity) => {
         for (const line of lines) {
-          const { items } = setQuantity(lines, line.productId, quantity);
+          const { items } = setLine(lines, line, quantity);
           expect(items).toEqual(lines.map((one) => (one === line ? { ...line, quantity } : one)));
         }
       }),
@@ -116,7 +155,7 @@ describe("stored carts", () => {
 
   it("reads what the first version kept, and what a later one may have added", () => {
     const kept = `{"064E1":{"vendorLocationId":"064E1","items":[{"productId":"prd-water","quantity":2,"later":true}],"updatedAt":${now}}}`;
-    expect(parseCarts(kept)["064E1"]?.items).toMatchObject([{ productId: "prd-water", quantity: 2 }]);
+    expect(parseCarts(kept)["064E1"]?.items).toMatchObject([{ productId: "prd-water", quantity: 2, note: "" }]);
     expect(parseCarts(kept)["064E1"]?.items[0]).not.toHaveProperty("later");
   });
 
@@ -135,15 +174,29 @@ describe("stored carts", () => {
     },
   );
 
+  it("keeps a line whose note can't be read", () => {
+    const kept = readCartLines([
+      { productId: "a", quantity: 1, note: "x".repeat(141) },
+      { productId: "b", quantity: 1, note: 7 },
+    ]);
+    expect(kept.map(({ note }) => note)).toEqual(["", ""]);
+  });
+
   it("drops broken lines and merges doubled ones", () => {
-    const items = [null, 3, { productId: "a" }, { productId: "", quantity: 1 }, { productId: "b", quantity: "2" }];
+    const items = [
+      null,
+      3,
+      { productId: "a" },
+      { productId: "", quantity: 1, note: "" },
+      { productId: "b", quantity: "2", note: "" },
+    ];
     const good = [
-      { productId: "c", quantity: 7 },
-      { productId: "c", quantity: 7 },
-      { productId: "d", quantity: 0 },
+      { productId: "c", quantity: 7, note: "" },
+      { productId: "c", quantity: 7, note: "" },
+      { productId: "d", quantity: 0, note: "" },
     ];
     const text = JSON.stringify({ "064E1": { items: [...items, ...good], updatedAt: now } });
-    expect(parseCarts(text)["064E1"]?.items).toEqual([{ productId: "c", quantity: 10 }]);
+    expect(parseCarts(text)["064E1"]?.items).toEqual([{ productId: "c", quantity: 10, note: "" }]);
   });
 
   it("gives nothing but carts, whatever is stored", () => {

@@ -1,10 +1,12 @@
-import { cartLine } from "@skipline/contract/cart";
+import { cartLine, lineKey } from "@skipline/contract/cart";
 import type { CartLine } from "@skipline/contract/cart";
 import { maxLines, maxQuantityPerLine } from "@skipline/contract/pricing";
 import * as z from "zod/mini";
 
 /** Fields of a later or earlier version are no reason to lose a line: unknown ones fall away, missing ones get their default. */
-const keptLine = z.object({ ...cartLine.shape, quantity: z.number() });
+// oxlint-disable-next-line promise/valid-params -- zod's, not a promise's
+const keptNote = z.catch(cartLine.shape.note, "");
+const keptLine = z.object({ ...cartLine.shape, quantity: z.number(), note: keptNote });
 
 const keptCart = z.object({ items: z.array(z.unknown()), updatedAt: z.number() });
 
@@ -32,31 +34,62 @@ function clampQuantity(quantity: number): number {
   return Math.min(maxQuantityPerLine, Math.max(0, Math.trunc(quantity)));
 }
 
+type LineId = Pick<CartLine, "productId" | "note">;
+
+/** Of a product, in all its lines. */
 export function quantityOf(items: readonly CartLine[], productId: string): number {
-  return items.find((line) => line.productId === productId)?.quantity ?? 0;
+  return items.reduce((sum, line) => sum + (line.productId === productId ? line.quantity : 0), 0);
 }
 
-/** Sets a line to `quantity` (0 removes it, 10 is the most); a new line goes to the end, the 51st is refused. */
-export function setQuantity(items: readonly CartLine[], productId: string, quantity: number): CartChange {
-  const next = clampQuantity(quantity);
-  if (next === 0) return { items: items.filter((line) => line.productId !== productId), outcome: "done" };
-  if (items.some((line) => line.productId === productId)) {
-    const changed = items.map((line) => (line.productId === productId ? { ...line, quantity: next } : line));
-    return { items: changed, outcome: "done" };
-  }
+function findLine(items: readonly CartLine[], id: LineId): CartLine | undefined {
+  return items.find((line) => lineKey(line) === lineKey(id));
+}
+
+/** Sets a line (0 removes it); a product has 10 at most in all its lines; a new line goes to the end, the 51st is refused. */
+export function setLine(items: readonly CartLine[], id: LineId, quantity: number): CartChange {
+  const line = findLine(items, id);
+  const elsewhere = quantityOf(items, id.productId) - (line?.quantity ?? 0);
+  const next = Math.min(clampQuantity(quantity), maxQuantityPerLine - elsewhere);
+  if (next <= 0) return { items: items.filter((one) => one !== line), outcome: "done" };
+  if (line) return { items: items.map((one) => (one === line ? { ...one, quantity: next } : one)), outcome: "done" };
   if (items.length >= maxLines) return { items, outcome: "full" };
-  return { items: [...items, cartLine.parse({ productId, quantity: next })], outcome: "done" };
+  return { items: [...items, cartLine.parse({ ...id, quantity: next })], outcome: "done" };
 }
 
-/** Adds to what is there already; the sum stops at 10 per product. */
-export function addQuantity(items: readonly CartLine[], productId: string, quantity: number): CartChange {
-  return setQuantity(items, productId, quantityOf(items, productId) + clampQuantity(quantity));
+/** Adds to the line of this note; the sum of the product stops at 10. */
+export function addQuantity(items: readonly CartLine[], productId: string, quantity: number, note = ""): CartChange {
+  const id = { productId, note };
+  return setLine(items, id, (findLine(items, id)?.quantity ?? 0) + clampQuantity(quantity));
+}
+
+/**
+ * Brings a product to `quantity`, where no line is spoken of: more of it comes without a note, fewer go from what has
+ * no note and then from the line that was added last.
+ */
+export function setQuantity(items: readonly CartLine[], productId: string, quantity: number): CartChange {
+  const more = clampQuantity(quantity) - quantityOf(items, productId);
+  if (more > 0) return addQuantity(items, productId, more);
+  let left = -more;
+  let changed = items;
+  const own = items.filter((line) => line.productId === productId);
+  for (const line of own.toReversed().toSorted((a, b) => Number(a.note !== "") - Number(b.note !== ""))) {
+    const taken = Math.min(left, line.quantity);
+    left -= taken;
+    if (taken > 0) changed = setLine(changed, line, line.quantity - taken).items;
+  }
+  return { items: changed, outcome: "done" };
+}
+
+/** Gives a line another note; where there is a line of that note already, the two become one. */
+export function setNote(items: readonly CartLine[], id: LineId, note: string): CartChange {
+  const renamed = items.map((line) => (lineKey(line) === lineKey(id) ? { ...line, note } : line));
+  return { items: readCartLines(renamed), outcome: "done" };
 }
 
 /** What remains of a cart once an order that came out of it is paid: what was added to it since. */
 export function subtractPaid(items: readonly CartLine[], paid: readonly CartLine[]): CartLine[] {
   return items
-    .map((line) => ({ ...line, quantity: line.quantity - quantityOf(paid, line.productId) }))
+    .map((line) => ({ ...line, quantity: line.quantity - (findLine(paid, line)?.quantity ?? 0) }))
     .filter(({ quantity }) => quantity > 0);
 }
 
@@ -69,15 +102,17 @@ export function pruneCarts(carts: Carts, now: number): Carts {
 
 /**
  * The cart lines in `values`, which may be anything: what another version kept, or the lines of an order. A product
- * that comes twice is one line with the sum of both.
+ * that comes twice with one note is one line with the sum of both, and has 10 at most in all.
  */
 export function readCartLines(values: readonly unknown[]): CartLine[] {
   const lines = new Map<string, CartLine>();
   for (const value of values) {
     const { data: line } = keptLine.safeParse(value);
     if (!line) continue;
-    const quantity = clampQuantity((lines.get(line.productId)?.quantity ?? 0) + line.quantity);
-    if (quantity > 0) lines.set(line.productId, { ...line, quantity });
+    const before = lines.get(lineKey(line))?.quantity ?? 0;
+    const room = maxQuantityPerLine - quantityOf([...lines.values()], line.productId);
+    const quantity = before + Math.min(room, clampQuantity(line.quantity));
+    if (quantity > 0) lines.set(lineKey(line), { ...line, quantity });
   }
   return [...lines.values()].slice(0, maxLines);
 }

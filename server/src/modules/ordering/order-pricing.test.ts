@@ -30,6 +30,7 @@ const shirt = product({ productId: "shirt", productType: "MERCHANDISE", price: 2
 const line = (changes: Partial<RequestedLine> = {}): RequestedLine => ({
   productId: "beer",
   quantity: 1,
+  note: "",
   price: "12.00",
   ...changes,
 });
@@ -143,6 +144,7 @@ test("random carts: no line below zero, lines add up, a lie about a price never 
         const cart = catalogue.map(({ productId, price }) => ({
           productId,
           price: formatMoney(price),
+          note: "",
           quantity: quantities.next().value ?? 1,
         }));
         const priced = priceOrder(cart, catalogue);

@@ -1,4 +1,4 @@
-import type { CartLine } from "@skipline/contract/cart";
+import { type CartLine, lineKey } from "@skipline/contract/cart";
 import { type Cents, formatMoney, parseMoney } from "@skipline/contract/money";
 import type { CartItemInput } from "@skipline/contract/ordering";
 import { discountedUnitPrice, maxLines, maxQuantityPerLine, priceCart, takesTip } from "@skipline/contract/pricing";
@@ -20,10 +20,10 @@ export interface PricedOrder {
 export const maxOrderCents: Cents = 99_999_999;
 
 /**
- * Checks what was asked for against the catalogue and prices it. Lines of one product become one; a quantity of 0
- * drops out.
+ * Checks what was asked for against the catalogue and prices it. Lines of one product with the same note become one;
+ * a quantity of 0 drops out.
  * @throws AppError CART_CHANGED when a price differs or a product is unavailable or not there, with the current items
- * @throws AppError RULE_VIOLATED for more than 10 of a product after merging, or a sum beyond any card's limit
+ * @throws AppError RULE_VIOLATED for more than 10 of a product in all its lines, or a sum beyond any card's limit
  * @throws AppError EMPTY_CART when nothing is left
  */
 export function priceOrder(requested: readonly RequestedLine[], catalogue: readonly PricedProduct[]): PricedOrder {
@@ -51,15 +51,17 @@ export function priceOrder(requested: readonly RequestedLine[], catalogue: reado
   };
 }
 
-/** One line for a product, with what was chosen of it; of the prices that were seen nothing goes on from here. */
+/** One line for a product and a note to it; of the prices that were seen nothing goes on from here. */
 function mergeLines(requested: readonly RequestedLine[]): CartLine[] {
   const merged = new Map<string, CartLine>();
+  const pieces = new Map<string, number>();
   for (const { price: _price, discountedPrice: _discountedPrice, ...line } of requested) {
-    const quantity = (merged.get(line.productId)?.quantity ?? 0) + line.quantity;
-    merged.set(line.productId, { ...line, quantity });
+    const key = lineKey(line);
+    merged.set(key, { ...line, quantity: (merged.get(key)?.quantity ?? 0) + line.quantity });
+    pieces.set(line.productId, (pieces.get(line.productId) ?? 0) + line.quantity);
   }
   const lines = [...merged.values()];
-  if (lines.some(({ quantity }) => quantity > maxQuantityPerLine)) {
+  if ([...pieces.values()].some((quantity) => quantity > maxQuantityPerLine)) {
     throw new AppError("RULE_VIOLATED", `At most ${maxQuantityPerLine} of one product can be ordered.`);
   }
   if (lines.length > maxLines) throw new AppError("RULE_VIOLATED", `An order has at most ${maxLines} items.`);

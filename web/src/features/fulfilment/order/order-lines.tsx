@@ -1,3 +1,4 @@
+import { lineKey } from "@skipline/contract/cart";
 import type { Order } from "@skipline/contract/ordering";
 import { ProductPicture } from "../../../components/product-picture.tsx";
 import { orderStatusText } from "../../../components/order-status-badge.tsx";
@@ -21,7 +22,7 @@ export function OrderLines({ order }: { order: Order }) {
       </div>
       <ul className="grid gap-2">
         {order.cartItems.map((item) => (
-          <Card key={item.productId} as="li" padding="small">
+          <Card key={lineKey(item)} as="li" padding="small">
             <div className="flex items-center gap-3">
               <div className="w-16 shrink-0">
                 <ProductPicture imageUrl={item.imageUrls[0]} productType={item.productType} alt="" sizes="4rem" />
@@ -29,6 +30,7 @@ export function OrderLines({ order }: { order: Order }) {
               <div className="min-w-0 flex-1">
                 <p className="text-18 leading-tight font-bold text-strong">{item.name}</p>
                 {item.variantName && <p className="text-14 text-muted">{item.variantName}</p>}
+                {item.note && <p className="text-16 font-bold text-warning">“{item.note}”</p>}
               </div>
               <p className="shrink-0 pr-1 text-28 font-black text-strong tabular-nums">
                 <span aria-hidden="true">×</span>

@@ -1,3 +1,4 @@
+import { lineKey } from "@skipline/contract/cart";
 import type { Order } from "@skipline/contract/ordering";
 import { Undo2 } from "lucide-react";
 import { formatPrice } from "../../../lib/price.ts";
@@ -29,8 +30,8 @@ export function SoldOutAlert({ order }: { order: Order }) {
       }
     >
       <ul>
-        {lines.map(({ productId, quantity, name, variantName }) => (
-          <li key={productId} className="tabular-nums">
+        {lines.map(({ productId, note, quantity, name, variantName }) => (
+          <li key={lineKey({ productId, note })} className="tabular-nums">
             {quantity} × {name}
             {variantName && ` (${variantName})`}
           </li>

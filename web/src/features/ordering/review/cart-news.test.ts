@@ -2,8 +2,8 @@ import { describe, expect, it } from "vitest";
 import { listChanges, mergeChanges } from "./cart-news.ts";
 
 const cart = [
-  { productId: "mezcal", quantity: 2 },
-  { productId: "tee", quantity: 1 },
+  { productId: "mezcal", quantity: 2, note: "" },
+  { productId: "tee", quantity: 1, note: "" },
 ];
 const seen = new Map([
   ["mezcal", { name: "Mezcal", price: "12.00", discountedPrice: null }],
@@ -18,7 +18,7 @@ describe("listChanges", () => {
   });
 
   it("tells old and new price, sold out, and gone", () => {
-    const third = { productId: "gone", quantity: 1 };
+    const third = { productId: "gone", quantity: 1, note: "" };
     expect(
       listChanges([...cart, third], seen, [
         { ...mezcal, price: "13.50" },

@@ -1,13 +1,14 @@
 import type { CartLine } from "@skipline/contract/cart";
-import type { CartItemInput } from "@skipline/contract/ordering";
+import type { SentCartItem } from "@skipline/contract/ordering";
 import type { CartChange } from "./cart-changes.tsx";
 import type { PricedCartLine } from "../../../lib/cart-lines.ts";
 
 /** The cart's lines as an order takes them: what was chosen, and what the guest saw of the product. */
-export function toOrderItems(lines: readonly PricedCartLine[]): CartItemInput[] {
-  return lines.map(({ product, gross: _gross, total: _total, ...line }) => {
+export function toOrderItems(lines: readonly PricedCartLine[]): SentCartItem[] {
+  return lines.map(({ product, gross: _gross, total: _total, note, ...line }) => {
     const { name, price, discountedPrice, productTaxCode } = product;
-    return { ...line, name, price, discountedPrice, productTaxCode };
+    // A server that knows of no notes yet takes a cart without them.
+    return { ...line, ...(note && { note }), name, price, discountedPrice, productTaxCode };
   });
 }
 

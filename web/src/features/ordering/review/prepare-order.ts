@@ -1,6 +1,6 @@
 import type { Order } from "@skipline/contract/ordering";
 import { createOrder, getOrder, markPaid, updateOrder } from "@skipline/contract/ordering";
-import type { CartItemInput } from "@skipline/contract/ordering";
+import type { SentCartItem } from "@skipline/contract/ordering";
 import { formatMoney, parseMoney } from "@skipline/contract/money";
 import type { Cents } from "@skipline/contract/money";
 import type { Address } from "@skipline/contract/venues";
@@ -21,7 +21,7 @@ import {
 export interface OrderWish {
   userId: string;
   vendorLocationId: string;
-  cartItems: CartItemInput[];
+  cartItems: SentCartItem[];
   productTypes: string[];
   subtotal: Cents;
   vendorAddress: Address;
