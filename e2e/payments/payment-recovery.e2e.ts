@@ -3,7 +3,15 @@ import { listCharges, listOrders } from "../support/ledger.ts";
 import { calls } from "../support/network.ts";
 import { somePhone } from "../support/people.ts";
 import { forgetLastSend } from "../support/resend.ts";
-import { acceptTerms, expectPickupCode, fillCard, payButton, payByCard, prepareSoda } from "../support/steps.ts";
+import {
+  acceptTerms,
+  expectPickupCode,
+  fillCard,
+  payButton,
+  payByCard,
+  prepareSoda,
+  signInOnScreen,
+} from "../support/steps.ts";
 import { expect, test } from "../support/test.ts";
 
 const good = "4242424242424242";
@@ -142,7 +150,7 @@ test("one tab pays, then the other: it follows to the code instead of paying", a
   expect(await listCharges(db, guest.userId)).toEqual([sodaTotal]);
 });
 
-test("one phone pays, then another that had the payment open: one charge", async ({
+test("one phone pays, then another that had the payment open and heard nothing: one charge", async ({
   page,
   signIn,
   newPerson,
@@ -156,6 +164,8 @@ test("one phone pays, then another that had the payment open: one charge", async
   await forgetLastSend(db, phone);
   const other = await newPerson();
   await signIn(phone, other.context);
+  // Else it would follow by itself.
+  await other.page.route(/\/orders\/[^/]+\/stream$/, (route) => route.abort("connectionreset"));
   await other.page.goto(`/location/${venue.vendorLocationId}/order/${order?.orderId ?? ""}/status`);
   await other.page.getByRole("button", { name: /^Continue to payment/ }).click();
   await acceptTerms(other.page);
@@ -167,6 +177,82 @@ test("one phone pays, then another that had the payment open: one charge", async
   await expectPickupCode(other.page);
   expect(await listCharges(db, guest.userId)).toEqual([sodaTotal]);
   expect(await listOrders(db, guest.userId)).toHaveLength(1);
+});
+
+test("signed out in another tab, and again in the middle of a payment: explained, and led back to the same order", async ({
+  page,
+  context,
+  signIn,
+  venue,
+  db,
+}) => {
+  const phone = somePhone();
+  const guest = await signIn(phone);
+  await prepareSoda(page, venue.vendorLocationId);
+  const explained = page.getByRole("status").filter({ hasText: "You’ve been signed out" });
+  const checkout = `/location/${venue.vendorLocationId}/order/checkout`;
+
+  await test.step("in another tab", async () => {
+    const second = await context.newPage();
+    await second.goto("/account");
+    await second.getByRole("button", { name: "Sign out" }).click();
+    await expect(second).toHaveURL("/signin");
+    await expect(explained).toContainText("Sign in to go on with your payment.");
+    await second.close();
+    await forgetLastSend(db, phone);
+    await signInOnScreen(page, phone);
+    await expect(page).toHaveURL(checkout);
+    await acceptTerms(page);
+  });
+
+  await test.step("after the card was charged", async () => {
+    await page.route(calls.markPaid, (route) => route.fulfill({ status: 401, body: "{}" }));
+    await context.clearCookies();
+    await payByCard(page, silent);
+    await expect(explained).toBeVisible();
+    expect(await listOrders(db, guest.userId)).toMatchObject([{ status: "IN_PROGRESS" }]);
+    await page.unroute(calls.markPaid);
+    await forgetLastSend(db, phone);
+    await signInOnScreen(page, phone);
+    await expectPickupCode(page);
+  });
+  expect(await listCharges(db, guest.userId)).toEqual([sodaTotal]);
+  expect(await listOrders(db, guest.userId)).toMatchObject([{ status: "PAID" }]);
+});
+
+test("a page that Back brings as it was frozen asks again: paid elsewhere meanwhile, it leads to the code", async ({
+  page,
+  signIn,
+  venue,
+  db,
+}) => {
+  const guest = await signIn(somePhone());
+  await prepareSoda(page, venue.vendorLocationId);
+  // Left for the bank's own page in the middle of a payment: its answer never comes to this page.
+  await page.route(calls.confirmPayment, async (route) => {
+    await route.fetch();
+  });
+  await payByCard(page, silent);
+  await expect(page.getByRole("button", { name: "Paying…" })).toBeVisible();
+  await expect.poll(() => listCharges(db, guest.userId)).toEqual([sodaTotal]);
+  await page.evaluate(() => window.dispatchEvent(new PageTransitionEvent("pageshow", { persisted: true })));
+  await expectPickupCode(page);
+
+  // And one that was left before another tab filled the cart.
+  await page.goto(`/location/${venue.vendorLocationId}/order/review`);
+  await expect(page.getByText("Your cart is currently empty.")).toBeVisible();
+  await page.evaluate(
+    ([key, location, productId]) => {
+      const items = [{ productId, quantity: 2 }];
+      localStorage.setItem(
+        key,
+        JSON.stringify({ [location]: { vendorLocationId: location, items, updatedAt: Date.now() } }),
+      );
+    },
+    ["skipline.carts", venue.vendorLocationId, venue.id("straw51")] as const,
+  );
+  await page.evaluate(() => window.dispatchEvent(new PageTransitionEvent("pageshow", { persisted: true })));
+  await expect(page.getByRole("heading", { level: 1, name: "Cart (2)" })).toBeVisible();
 });
 
 test("forward after paying does not lead to the payment either", async ({ page, signIn, venue, db }) => {

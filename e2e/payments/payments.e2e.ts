@@ -58,6 +58,7 @@ for (const viewport of [
     await expect(problem).toBeInViewport({ ratio: 1 });
     await expect(problem.locator("xpath=..")).toBeFocused();
     await expect(page.getByLabel("CVC")).toHaveAttribute("aria-invalid", "true");
+    await expect(page.getByLabel("CVC")).toBeInViewport();
     await expect(payButton(page)).toBeInViewport();
     await page.getByLabel("CVC").fill("321");
     await expect(problem).toHaveCount(0);
@@ -186,7 +187,8 @@ test("the card form says what is wrong before anything is sent", async ({ page, 
   await page.getByLabel("Expiration date").fill("01 / 20");
   await page.getByLabel("Cardholder name").fill("");
   await page.getByLabel("ZIP").fill("9");
-  await payButton(page).click();
+  // What is not all there is asked for by its name.
+  await page.getByRole("button", { name: /^Enter your card/ }).click();
   for (const problem of [
     "Your card number is invalid.",
     "Your card's expiration date is in the past.",
@@ -203,7 +205,9 @@ test("an order that costs nothing is placed without a payment", async ({ page, s
   await addToCart(page, "Cup of Water");
   await reviewOrder(page);
   await goToCheckout(page);
-  await expect(page.getByRole("button", { name: "Place Order" })).toBeDisabled();
+  await page.getByRole("button", { name: /^Accept the terms/ }).click();
+  await expect(page.getByRole("checkbox", { name: "I accept the terms and conditions." })).toBeFocused();
+  await expect(page.getByRole("button", { name: "Place Order" })).toHaveCount(0);
   await acceptTerms(page);
   await expect(page.getByText("Credit card")).toHaveCount(0);
   await page.getByRole("button", { name: "Place Order" }).click();

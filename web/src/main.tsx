@@ -12,6 +12,7 @@ import { latePart } from "./api/code.ts";
 import { watchNetwork } from "./api/network.ts";
 import { queryClient } from "./api/query-client.ts";
 import { reloadIfOutdated, watchReleases } from "./api/release.ts";
+import { watchReturns } from "./api/returned-page.ts";
 import { keepSessionFresh, onIdentityChange } from "./api/session.ts";
 import { invariant } from "./lib/invariant.ts";
 import { registerServiceWorker } from "./lib/service-worker.ts";
@@ -50,6 +51,7 @@ createRoot(root, { onUncaughtError }).render(
 
 watchNetwork();
 watchReleases();
+watchReturns();
 keepSessionFresh();
 // From one page to the next nothing typed is lost: whoever would not leave has been asked.
 let { pathname } = router.state.location;

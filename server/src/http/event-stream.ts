@@ -2,7 +2,7 @@ import { randomInt } from "node:crypto";
 import type { FastifyBaseLogger } from "fastify";
 import { decodeJwt } from "jose";
 import type { Clock } from "../clock.ts";
-import type { Notifications } from "../db/notifications.ts";
+import type { NewsHandler, Notifications } from "../db/notifications.ts";
 import { AppError } from "./app-error.ts";
 import type { Call } from "./call.ts";
 import { followNews, type News } from "./follow-news.ts";
@@ -45,9 +45,12 @@ export interface EventSource<T> {
   /** Whoever may listen is not asked who they are. */
   isPublic?: true;
   /** Read after listening began. What it throws is an ordinary error answer. */
-  first(): Promise<T>;
+  first(follow: Follow): Promise<T>;
   next(news: News): Promise<T[]>;
 }
+
+/** Follows another topic too, from now on: one that many streams follow, which look again spread over a second. */
+export type Follow = (channel: string, topic: string) => void;
 
 export type EventStreams = ReturnType<typeof createEventStreams>;
 
@@ -63,13 +66,24 @@ export function createEventStreams({ clock, notifications, log, limits }: EventS
   async function stream<T>(call: Call, source: EventSource<T>): Promise<T> {
     if (isClosed) throw new AppError("UNAVAILABLE", "The server is closing.", { retryAfter: 1 });
     const release = source.isPublic ? admitAnonymous(call.address) : admitSignedIn(call.actor().userId);
+    const stops: (() => void)[] = [];
+    let follow: Follow = () => undefined;
     const news = followNews({
-      subscribe: (handler) => notifications.subscribe(source.channel, source.topic, handler),
+      subscribe(handler) {
+        stops.push(notifications.subscribe(source.channel, source.topic, handler));
+        follow = (channel, topic) => {
+          const spread: NewsHandler = (...what) => setTimeout(handler, randomInt(rereadSpreadMs), ...what).unref();
+          stops.push(notifications.subscribe(channel, topic, spread));
+        };
+        return () => {
+          for (const stop of stops) stop();
+        };
+      },
       gapMs,
       spreadMs: rereadSpreadMs,
     });
     try {
-      const first = await source.first();
+      const first = await source.first(follow);
       const reply = openReply(call, source.isPublic ? longestMs : lifetime(call));
       open.add(reply.end);
       reply.onEnd(() => {

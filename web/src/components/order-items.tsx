@@ -18,7 +18,7 @@ function LinePrice({ line }: { line: OrderLine }) {
   const full = formatMoney(parseMoney(line.price) * line.quantity);
   const isDiscounted = full !== line.totalPrice;
   return (
-    <span className="flex shrink-0 flex-col items-end tabular-nums">
+    <span className="ml-auto flex shrink-0 flex-col items-end tabular-nums">
       <span className="text-16 font-medium text-strong">{formatPrice(line.totalPrice)}</span>
       {isDiscounted && (
         <s className="text-14 text-muted">
@@ -35,15 +35,16 @@ export function OrderItems({ items }: { items: readonly OrderLine[] }) {
   return (
     <ul className="flex flex-col gap-3">
       {items.map((line) => (
-        <li key={lineKey(line)} className="flex items-start gap-3">
+        <li key={lineKey(line)} className="flex flex-wrap items-start gap-x-3">
           <span className="min-w-9 shrink-0 rounded-8 bg-surface-2 px-2 py-0.5 text-center text-14 font-bold text-strong tabular-nums">
             {line.quantity}
             <span aria-hidden="true">×</span>
             <span className="sr-only"> times</span>
           </span>
-          <span className="min-w-0 flex-1 text-16 text-normal">
+          <span className="min-w-0 flex-[1_1_5rem] text-16 text-normal">
             {line.name}
             {line.variantName && <span className="text-muted"> · {line.variantName}</span>}
+            {line.isSoldOut && <span className="font-bold text-warning"> · Sold out</span>}
             {line.note && <span className="block text-14 text-muted">“{line.note}”</span>}
             <LineSum line={line} />
           </span>

@@ -83,6 +83,11 @@ export function isStaffPath(pathname: string): boolean {
   return pathname === "/staff" || pathname.startsWith("/staff/");
 }
 
+/** Does this path lead to a payment? */
+export function isCheckoutPath(path: string): boolean {
+  return /^\/location\/[^/]+\/order\/checkout\b/.test(path);
+}
+
 /** Where "Go Home" leads from this path: guests to the front page, staff to theirs. */
 export function homePath(pathname: string): string {
   return isStaffPath(pathname) ? paths.staff() : paths.home();

@@ -7,6 +7,8 @@ import { Spinner } from "./spinner.tsx";
 export interface ButtonProps extends Omit<ComponentProps<"button">, "className">, ButtonLook {
   /** The call is under way: keeps the width, keeps the focus, takes no further press. */
   pending?: boolean;
+  /** What is going on meanwhile, in words; else a mere spinner stands in the button. */
+  pendingText?: string;
   icon?: ReactNode;
   /** Stands at the far end, e.g. the subtotal. */
   trailing?: ReactNode;
@@ -17,6 +19,7 @@ export function Button({
   size,
   full,
   pending = false,
+  pendingText,
   icon,
   trailing,
   type = "button",
@@ -47,17 +50,17 @@ export function Button({
       onClick={handleClick}
       className={buttonClasses({ variant, size, full })}
     >
-      {pending && (
+      {pending && !pendingText && (
         <span className="absolute inset-0 grid place-items-center">
           <Spinner />
         </span>
       )}
       <span
-        className={`inline-flex min-w-0 flex-1 flex-wrap items-center gap-x-2 ${trailing ? "justify-between" : "justify-center"} ${pending ? "opacity-0" : ""}`}
+        className={`inline-flex min-w-0 flex-1 flex-wrap items-center gap-x-2 ${trailing ? "justify-between" : "justify-center"} ${pending && !pendingText ? "opacity-0" : ""}`}
       >
         <span className="inline-flex items-center gap-2">
-          {icon}
-          <span>{children}</span>
+          {pending && pendingText ? <Spinner /> : icon}
+          <span>{pending && pendingText ? pendingText : children}</span>
         </span>
         {trailing && <span className="shrink-0 tabular-nums">{trailing}</span>}
       </span>

@@ -20,6 +20,8 @@ export interface PageProps {
   width?: "form" | "phone" | "page" | "wide";
   /** The sticky main action. */
   footer?: ReactNode;
+  /** As wide as the page, in columns of its own, instead of a phone's width in the middle. */
+  footerColumns?: string;
   children: ReactNode;
 }
 
@@ -51,6 +53,7 @@ export function Page({
   header,
   width = "page",
   footer,
+  footerColumns,
   children,
 }: PageProps) {
   const heading = useFocusOnArrival();
@@ -78,7 +81,7 @@ export function Page({
         </div>
       )}
       <div className="flex-1 pb-8">{children}</div>
-      {footer && <StickyFooter>{footer}</StickyFooter>}
+      {footer && <StickyFooter columns={footerColumns}>{footer}</StickyFooter>}
     </div>
   );
 }

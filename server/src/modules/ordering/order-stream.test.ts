@@ -1,3 +1,4 @@
+import { updateProduct } from "@skipline/contract/catalog";
 import { completeOrder } from "@skipline/contract/fulfilment";
 import { markPaid, type Order, streamOrder } from "@skipline/contract/ordering";
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
@@ -68,6 +69,20 @@ describe("live status", () => {
     const completed = await stream.next();
     expect(completed).toMatchObject({ status: "COMPLETE", completedBy: null });
     expect(performance.now() - at).toBeLessThan(1_000);
+    stream.stop();
+  });
+
+  test("of an unpaid order: what sells out, and what is back on sale", async () => {
+    const { order } = await placeOrder(server, venue, guest, { soda: 1, shirt: 1 });
+    const stream = await follow(order, guest);
+    expect((await stream.next()).allowedActions).toContain("PAY");
+    const params = { vendorLocationId: venue.vendorLocationId, productId: venue.id("shirt") };
+    ok(await server.call(updateProduct, { params, body: { isAvailable: false } }, staff));
+    const soldOut = await stream.next();
+    expect(soldOut.cartItems.map(({ isSoldOut }) => isSoldOut)).toEqual([false, true]);
+    expect(soldOut.allowedActions).not.toContain("PAY");
+    ok(await server.call(updateProduct, { params, body: { isAvailable: true } }, staff));
+    expect(await stream.next()).toEqual(order);
     stream.stop();
   });
 

@@ -3,7 +3,10 @@ import type { Call } from "../../http/call.ts";
 import type { EventStreams } from "../../http/event-stream.ts";
 import { type OrderReader, readerOf } from "./order-reader.ts";
 
-/** Live status of an order: the whole order first, then the whole order each time the caller sees another one. */
+/**
+ * Live status of an order: the whole order first, then the whole order each time the caller sees another one. An unpaid
+ * one follows the menu too: what sells out can't be paid for.
+ */
 export function streamOrder(
   streams: Pick<EventStreams, "stream">,
   reader: Pick<OrderReader, "getOrder">,
@@ -21,9 +24,11 @@ export function streamOrder(
   return streams.stream<{ order: Order }>(call, {
     channel: "order_changed",
     topic: orderId,
-    async first() {
+    async first(follow) {
       const { order } = await read();
-      return { order };
+      if (order.status !== "IN_PROGRESS") return { order };
+      follow("menu_changed", order.vendorLocationId);
+      return { order: (await read()).order };
     },
     async next() {
       const { order, isNew } = await read();

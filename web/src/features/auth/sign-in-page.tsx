@@ -1,8 +1,9 @@
 import { Suspense, useEffect, useState } from "react";
+import { readAuthRedirect } from "../../api/auth-redirect.ts";
 import { askSession } from "../../api/session.ts";
 import { SupportLink } from "../../components/support-link.tsx";
 import { isStorageBlocked } from "../../lib/browser-storage.ts";
-import { paths } from "../../lib/paths.ts";
+import { isCheckoutPath, paths } from "../../lib/paths.ts";
 import { latePart } from "../../api/code.ts";
 import { useGoBack } from "../../lib/use-go-back.ts";
 import { Alert } from "../../ui/alert.tsx";
@@ -56,6 +57,8 @@ function SignIn({ title, fallback, isGreeted }: SignInProps) {
     if (isCodeNext) preloadWelcome();
   }, [isCodeNext]);
   const [isBlocked] = useState(isStorageBlocked);
+  // Nobody comes here from a payment of their own will: the session has ended meanwhile.
+  const [isPaying] = useState(() => isCheckoutPath(readAuthRedirect() ?? ""));
   const { step, phone, error, busy } = signIn;
 
   const support = error?.needsSupport && (
@@ -109,6 +112,13 @@ function SignIn({ title, fallback, isGreeted }: SignInProps) {
         <div className="mb-4">
           <Alert tone="warning" title="Cookies and site data are blocked">
             Signing in needs them. Please allow them for this site in your browser’s settings, then reload the page.
+          </Alert>
+        </div>
+      )}
+      {isPaying && (
+        <div className="mb-4">
+          <Alert title="You’ve been signed out">
+            Sign in to go on with your payment. Your order is kept, and nothing is charged twice.
           </Alert>
         </div>
       )}

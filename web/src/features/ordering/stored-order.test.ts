@@ -1,18 +1,10 @@
 import { beforeEach, describe, expect, it } from "vitest";
-import {
-  clearStoredOrder,
-  createKeys,
-  forgetStoredOrders,
-  getStoredOrder,
-  isReusable,
-  setConfirming,
-  storeOrder,
-} from "./stored-order.ts";
+import { clearStoredOrder, getStoredOrder, isReusable, setConfirming, storeOrder } from "./stored-order.ts";
 
 const order = { orderId: "o1", userId: "u1", vendorLocationId: "064E1" };
 
 describe("stored order", () => {
-  beforeEach(() => forgetStoredOrders());
+  beforeEach(() => clearStoredOrder("064E1"));
 
   it("is reused only by its own user, in progress and still payable", () => {
     const fresh = { userId: "u1", status: "IN_PROGRESS", isExpired: false } as const;
@@ -34,13 +26,5 @@ describe("stored order", () => {
     storeOrder(order);
     setConfirming(order, true);
     expect(getStoredOrder("064E1")?.isConfirming).toBe(true);
-  });
-
-  it("is forgotten at sign-out, the wishes too", () => {
-    storeOrder(order);
-    createKeys.take("064E1", "two mezcal");
-    forgetStoredOrders();
-    expect(getStoredOrder("064E1")).toBeNull();
-    expect(createKeys.find("064E1")).toBeNull();
   });
 });

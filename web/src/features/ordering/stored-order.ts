@@ -76,10 +76,3 @@ export function keepClientSecret(orderId: string, clientSecret: string | null): 
 export function useClientSecret(orderId: string): string | null {
   return useStore(clientSecrets, (secrets) => secrets[orderId] ?? null);
 }
-
-/** At sign-out: what one person ordered is no affair of the next. */
-export function forgetStoredOrders(): void {
-  store.update(() => ({ orders: {} }));
-  createKeys.clear();
-  clientSecrets.setState({}, true);
-}

@@ -8,6 +8,7 @@ import { Alert } from "../../ui/alert.tsx";
 import { Button } from "../../ui/button.tsx";
 import { Skeleton } from "../../ui/skeleton.tsx";
 import { paymentTexts } from "./payment-form.ts";
+import { PayFooterSkeleton } from "./pay-footer.tsx";
 import type { PaymentForm, PaymentFormProps } from "./payment-form.ts";
 
 /** Each provider's form in its own chunk: a deployment loads one of them. */
@@ -58,6 +59,12 @@ export function PaymentArea({ clientSecret, isFailed, onRetry, ...form }: Paymen
     onRetry();
   }
 
+  const waiting = (
+    <>
+      <PaymentSkeleton />
+      <PayFooterSkeleton host={form.footer} total={form.total} />
+    </>
+  );
   if (isFailed || config.isError) {
     return (
       <Alert
@@ -72,11 +79,11 @@ export function PaymentArea({ clientSecret, isFailed, onRetry, ...form }: Paymen
       </Alert>
     );
   }
-  if (!clientSecret || !config.data) return <PaymentSkeleton />;
+  if (!clientSecret || !config.data) return waiting;
   const { paymentProvider, supportEmail } = config.data;
   const Form = forms[paymentProvider.kind];
   return (
-    <Suspense fallback={<PaymentSkeleton />}>
+    <Suspense fallback={waiting}>
       <Form
         {...form}
         key={clientSecret}

@@ -17,8 +17,12 @@ export interface PaymentFormProps {
   total: string;
   /** Why it can't be paid right now, in words: the amount is being changed or looked up. Null when it can. */
   obstacle: string | null;
-  /** Why the last try failed, in words. Stands beside the button that was pressed. */
+  /** Why the last try failed, in words. Stands beside the button that pays. */
   problem: string | null;
+  /** What a try under way waits for, in words, when it takes long. */
+  progress: string | null;
+  /** The page's sticky footer, where the button that pays by card stands; null while the page needs it itself. */
+  footer: HTMLElement | null;
   /** What was typed is being corrected: the problem is no more. */
   onEdit: () => void;
   /** A try is under way. */

@@ -47,12 +47,8 @@ const looks: Record<Outcome, OutcomeLook> = {
     tone: "danger",
     icon: Undo2,
   },
-  soldOut: {
-    title: "Sold Out",
-    text: "It sold out just as the guest paid. Hand it over if there is one left, or refund.",
-    tone: "danger",
-    icon: PackageX,
-  },
+  // What, and what to do about it, stands below: see `SoldOutAlert`.
+  soldOut: { title: "Sold Out", tone: "danger", icon: PackageX },
   inProgress: { title: "Paid", text: "Confirm the pickup to hand it over.", tone: "info", icon: Clock },
   saved: {
     title: "Not Confirmed",

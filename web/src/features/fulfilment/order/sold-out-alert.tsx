@@ -29,7 +29,8 @@ export function SoldOutAlert({ order }: { order: Order }) {
         )
       }
     >
-      <ul>
+      <p>Hand it over if there is one left, or refund.</p>
+      <ul className="mt-1 font-bold">
         {lines.map(({ productId, note, quantity, name, variantName }) => (
           <li key={lineKey({ productId, note })} className="tabular-nums">
             {quantity} × {name}

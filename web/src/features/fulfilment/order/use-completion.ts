@@ -38,7 +38,7 @@ export function useCompletion({ order, scan, viewOnly }: ScannedOrder): {
 } {
   const { orderId, vendorLocationId } = order;
   const mutation = useCompleteOrder({ orderId, vendorLocationId, scan });
-  const [automatic] = useState(() => !viewOnly && (isInProgress(order) || wasSent(order, scan)));
+  const [automatic] = useState(() => !viewOnly && !order.paymentAlert && (isInProgress(order) || wasSent(order, scan)));
   const submit = useEffectEvent(() => mutation.mutate({ isWarned: false }));
 
   useEffect(() => {

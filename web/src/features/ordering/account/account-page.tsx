@@ -6,7 +6,6 @@ import { formatPhone } from "../../../lib/format-phone.ts";
 import { paths } from "../../../lib/paths.ts";
 import { useGoBack } from "../../../lib/use-go-back.ts";
 import { forgetLastOrders } from "../last-order.ts";
-import { forgetStoredOrders } from "../stored-order.ts";
 import { Button } from "../../../ui/button.tsx";
 import { Page } from "../../../ui/page.tsx";
 import { HelpCenter } from "./help-center.tsx";
@@ -18,9 +17,9 @@ function useSignOut() {
   async function signOut(): Promise<void> {
     setPending(true);
     await endSession();
-    // Codes and receipts are one person's; the next one on this phone must not find them.
+    // Codes and receipts are one person's; the next one on this phone must not find them. What is being paid stays
+    // known by its id, and is shown to its owner alone: else they would pay it twice when they are back.
     forgetLastOrders();
-    forgetStoredOrders();
     await navigate(paths.signIn(), { replace: true });
   }
   return { signOut, isPending };

@@ -1,5 +1,5 @@
 import type { Order } from "@skipline/contract/ordering";
-import { useState } from "react";
+import { useId, useState } from "react";
 import { AgeAcknowledgement, ageRequiredText } from "../age-acknowledgement.tsx";
 import { orderTerms } from "../../../content/order-terms.ts";
 import { Checkbox } from "../../../ui/checkbox.tsx";
@@ -15,19 +15,24 @@ export function useConsents(order: Order) {
     ...(needsAge && !isAgeAcknowledged ? [ageRequiredText] : []),
     ...(areTermsAccepted ? [] : ["Please accept the terms and conditions to proceed."]),
   ];
-  return { needsAge, isAgeAcknowledged, acknowledgeAge, areTermsAccepted, acceptTerms, missing };
+  const id = useId();
+  const boxes = { age: `${id}-age`, terms: `${id}-terms` };
+  /** Leads to a box that has to be ticked. */
+  const ask = (step: "age" | "terms") => document.getElementById(boxes[step])?.focus();
+  return { needsAge, isAgeAcknowledged, acknowledgeAge, areTermsAccepted, acceptTerms, missing, boxes, ask };
 }
 
 type Consents = ReturnType<typeof useConsents>;
 
 /** What must be agreed to before the payment shows. */
 export function CheckoutConsents({ consents, disabled }: { consents: Consents; disabled: boolean }) {
-  const { needsAge, isAgeAcknowledged, acknowledgeAge, areTermsAccepted, acceptTerms } = consents;
+  const { needsAge, isAgeAcknowledged, acknowledgeAge, areTermsAccepted, acceptTerms, boxes } = consents;
   return (
     <fieldset disabled={disabled} className="flex flex-col">
       <legend className="sr-only">Before you pay</legend>
-      {needsAge && <AgeAcknowledgement checked={isAgeAcknowledged} onChange={acknowledgeAge} />}
+      {needsAge && <AgeAcknowledgement id={boxes.age} checked={isAgeAcknowledged} onChange={acknowledgeAge} />}
       <Checkbox
+        id={boxes.terms}
         label="I accept the terms and conditions."
         checked={areTermsAccepted}
         onChange={(event) => acceptTerms(event.currentTarget.checked)}

@@ -1,14 +1,16 @@
 import type { Order } from "@skipline/contract/ordering";
+import { useState } from "react";
 import { isApiError } from "../../../api/errors.ts";
 import { OrderAmounts } from "../../../components/order-amounts.tsx";
 import { OrderItems } from "../../../components/order-items.tsx";
-import { placeName } from "../../../lib/place-name.ts";
-import { Alert } from "../../../ui/alert.tsx";
-import { Button } from "../../../ui/button.tsx";
 import { Card } from "../../../ui/card.tsx";
 import { Page } from "../../../ui/page.tsx";
-import { CheckoutConsents, useConsents } from "./checkout-consents.tsx";
 import { PaymentPrompt } from "../../payments/index.ts";
+import { soldOutNames } from "../sold-out-names.ts";
+import { CheckoutConsents, useConsents } from "./checkout-consents.tsx";
+import { CheckoutFooter } from "./checkout-footer.tsx";
+import { nextStep } from "./checkout-step.ts";
+import type { CheckoutStep } from "./checkout-step.ts";
 import { OrderPayment } from "./order-payment.tsx";
 import { TipOptions } from "./tip-options.tsx";
 import type { Payment } from "./use-payment.ts";
@@ -27,38 +29,45 @@ export function CheckoutForm({ order, userId, payment, onBack }: CheckoutFormPro
   const consents = useConsents(order);
   const placeOrder = usePlaceOrder(order, payment);
   const tip = useTip({ order, userId, onRefused: followRefusal });
+  const [footer, setFooter] = useState<HTMLElement | null>(null);
   const isPaying = payment.phase !== "ready" || placeOrder.isPending;
+  // While a payment is under way it is no news what sold out: the server has the last word on it.
+  const soldOut = isPaying ? null : soldOutNames(order.cartItems);
+  const step = nextStep({ ...consents, isSoldOut: soldOut !== null });
 
   function followRefusal(error: Error): void {
     if (isApiError(error, "CART_CHANGED")) payment.review();
     else void payment.settle("unknown");
   }
 
-  // The form shows the error itself, beside its button.
-  const isFormHidden = order.isFree || consents.missing.length > 0;
-  const canPlace = order.isFree && tip.obstacle === null && consents.missing.length === 0;
+  function goTo(next: CheckoutStep): void {
+    if (next === "review") payment.review();
+    else consents.ask(next);
+  }
+
   return (
     <Page
       title="Checkout"
-      subtitle={placeName(order.vendorName, order.locationDescription)}
+      subtitle={`${order.vendorName} · ${order.locationDescription}`}
       width="page"
       onBack={isPaying ? undefined : onBack}
+      footerColumns="md:grid md:grid-cols-[18rem_1fr] md:gap-8"
       footer={
-        order.isFree && (
-          <Button
-            full
-            size="large"
-            disabled={!canPlace}
-            pending={placeOrder.isPending}
-            onClick={() => placeOrder.mutate()}
-          >
-            Place Order
-          </Button>
-        )
+        <CheckoutFooter
+          order={tip.shown}
+          step={step}
+          soldOut={soldOut}
+          problem={payment.error}
+          isPlacing={placeOrder.isPending}
+          canPlace={tip.obstacle === null}
+          onHost={setFooter}
+          onStep={goTo}
+          onPlace={() => placeOrder.mutate()}
+        />
       }
     >
-      <div className="flex flex-col gap-7 md:grid md:grid-cols-[1fr_20rem] md:items-start md:gap-8">
-        <div className="md:sticky md:top-4 md:order-2">
+      <div className="flex flex-col gap-7 md:grid md:grid-cols-[18rem_1fr] md:items-start md:gap-8">
+        <div className="md:sticky md:top-4">
           <Card as="section" aria-label="Order summary">
             <OrderItems items={order.cartItems} />
             <div className="mt-4 border-t border-line pt-4">
@@ -71,7 +80,6 @@ export function CheckoutForm({ order, userId, payment, onBack }: CheckoutFormPro
           <section className="flex flex-col gap-4">
             <h2 className="text-18 font-bold">{order.isFree ? "Place your order" : "Payment"}</h2>
             <CheckoutConsents consents={consents} disabled={isPaying} />
-            {payment.error && isFormHidden && <Alert tone="danger">{payment.error}</Alert>}
             {order.isFree ? (
               consents.missing.length > 0 && <PaymentPrompt missing={consents.missing} />
             ) : (
@@ -79,8 +87,9 @@ export function CheckoutForm({ order, userId, payment, onBack }: CheckoutFormPro
                 order={order}
                 userId={userId}
                 payment={payment}
-                obstacle={tip.obstacle}
+                obstacle={soldOut ? `${soldOut} just sold out.` : tip.obstacle}
                 missing={consents.missing}
+                footer={step === null ? footer : null}
               />
             )}
           </section>

@@ -9,6 +9,7 @@ import { useGoUp } from "../../../lib/use-go-back.ts";
 import { useLocationId } from "../../../lib/use-location-id.ts";
 import { useCart } from "../../../stores/cart-store.ts";
 import { useStoredOrder } from "../stored-order.ts";
+import { useOrderStream } from "../use-order-stream.ts";
 import { buttonClasses } from "../../../ui/button-classes.ts";
 import { EmptyState } from "../../../ui/empty-state.tsx";
 import { Page } from "../../../ui/page.tsx";
@@ -18,6 +19,9 @@ import { orderQuery } from "./checkout-queries.ts";
 import { CheckoutSkeleton } from "./checkout-skeleton.tsx";
 import { SettlingState } from "./settling-state.tsx";
 import { usePayment } from "./use-payment.ts";
+
+/** So often the order is asked for while its stream brings nothing. */
+const pollMs = 10_000;
 
 const missingOrder = "Required order information is missing. Please return to the Order Review page.";
 
@@ -57,7 +61,8 @@ export function CheckoutPage() {
   const vendorLocationId = useLocationId();
   const menuPath = paths.location(vendorLocationId);
   const reviewPath = paths.orderReview(vendorLocationId);
-  const userId = useSession()?.profile.userId ?? "";
+  const session = useSession();
+  const userId = session?.profile.userId ?? "";
   const goToReview = useGoUp(reviewPath);
   const goToMenu = useGoUp(menuPath);
   const cart = useCart(vendorLocationId);
@@ -68,8 +73,17 @@ export function CheckoutPage() {
   const orderId = known?.userId === userId ? known.orderId : null;
   const isStored = stored !== null;
 
-  const query = useQuery({ ...orderQuery(userId, orderId ?? ""), enabled: orderId !== null });
+  const [isOpen, setOpen] = useState(true);
+  // What sells out meanwhile, and what is paid elsewhere, comes by itself.
+  const isLive = useOrderStream(userId, orderId ?? "", orderId !== null && isOpen);
+  const query = useQuery({
+    ...orderQuery(userId, orderId ?? ""),
+    enabled: orderId !== null,
+    refetchInterval: isLive || !isOpen ? false : pollMs,
+  });
   const order = query.data?.order;
+  const isPayable = !order || order.status === "IN_PROGRESS";
+  if (isPayable !== isOpen) setOpen(isPayable);
   const payment = usePayment(userId, order);
   const { refetch } = query;
   // Until the server has been asked since, an order that vanished from the device may as well have been paid.
@@ -95,6 +109,8 @@ export function CheckoutPage() {
   );
 
   const isSettling = payment.phase === "settling";
+  // The session is over: sign-in is on its way, and leads back here.
+  if (!session) return <CheckoutSkeleton onBack={goToReview} />;
   if (payment.phase === "done") return <SettlingState phase="done" />;
   if (isSettling && !order) return <SettlingState phase="settling" />;
   if (orderId === null) return isCartEmpty ? empty : <BackToReview path={reviewPath} />;

@@ -1,6 +1,6 @@
 import type { Order } from "@skipline/contract/ordering";
 import { useQuery } from "@tanstack/react-query";
-import { useEffect, useEffectEvent } from "react";
+import { useEffect, useEffectEvent, useRef } from "react";
 import { isApiError } from "../../../api/errors.ts";
 import { paths } from "../../../lib/paths.ts";
 import { formatPrice } from "../../../lib/price.ts";
@@ -17,10 +17,12 @@ interface OrderPaymentProps {
   obstacle: string | null;
   /** What the guest has not agreed to yet: the payment stays hidden. */
   missing: readonly string[];
+  /** Where the button that pays stands; null while a step before it stands there. */
+  footer: HTMLElement | null;
 }
 
 /** Wallet and card, once everything that the law and the house ask for is agreed to. */
-export function OrderPayment({ order, userId, payment, obstacle, missing }: OrderPaymentProps) {
+export function OrderPayment({ order, userId, payment, obstacle, missing, footer }: OrderPaymentProps) {
   const { orderId, vendorLocationId } = order;
   const clientSecret = useClientSecret(orderId);
   const secret = useQuery({ ...clientSecretQuery(userId, orderId), enabled: clientSecret === null });
@@ -39,23 +41,36 @@ export function OrderPayment({ order, userId, payment, obstacle, missing }: Orde
     if (isSoldOut) review();
   }, [isSoldOut]);
 
-  if (missing.length > 0) return <PaymentPrompt missing={missing} />;
+  const area = useRef<HTMLDivElement>(null);
+  const isHidden = missing.length > 0;
+  const wasHidden = useRef(isHidden);
+  useEffect(() => {
+    // It comes below what was ticked last, on a small screen behind the footer.
+    if (wasHidden.current && !isHidden) area.current?.scrollIntoView({ block: "nearest" });
+    wasHidden.current = isHidden;
+  }, [isHidden]);
+
+  if (isHidden) return <PaymentPrompt missing={missing} />;
   if (isRefused) return <PaymentSkeleton />;
   return (
-    <PaymentArea
-      clientSecret={clientSecret}
-      isFailed={secret.isError}
-      total={formatPrice(order.totalAmount)}
-      obstacle={obstacle}
-      problem={payment.error}
-      onEdit={() => payment.setError(null)}
-      isPaying={payment.phase !== "ready"}
-      returnUrl={new URL(paths.orderCheckout(vendorLocationId), window.location.origin).href}
-      onRetry={() => {
-        if (clientSecret === null) void secret.refetch();
-      }}
-      onStart={payment.start}
-      onOutcome={payment.conclude}
-    />
+    <div ref={area}>
+      <PaymentArea
+        clientSecret={clientSecret}
+        isFailed={secret.isError}
+        total={formatPrice(order.totalAmount)}
+        obstacle={obstacle}
+        problem={payment.error}
+        progress={payment.progress}
+        footer={footer}
+        onEdit={() => payment.setError(null)}
+        isPaying={payment.phase !== "ready"}
+        returnUrl={new URL(paths.orderCheckout(vendorLocationId), window.location.origin).href}
+        onRetry={() => {
+          if (clientSecret === null) void secret.refetch();
+        }}
+        onStart={payment.start}
+        onOutcome={payment.conclude}
+      />
+    </div>
   );
 }

@@ -73,6 +73,12 @@ describe("settlePayment", () => {
     expect(await settlePayment(deps, { ...ids, believed: "unknown" })).toMatchObject({ kind: "closed" });
   });
 
+  it("stops where the session is over, knowing nothing", async () => {
+    const { deps, asked } = server({ "ordering.markPaid": [no("UNAUTHENTICATED", 401)] });
+    expect(await settlePayment(deps, { ...ids, believed: "succeeded" })).toEqual({ kind: "signedOut" });
+    expect(asked()).toBe(1);
+  });
+
   it("passes on what asking again can't cure", async () => {
     const { deps } = server({ "ordering.markPaid": [no("NOT_FOUND", 404)] });
     await expect(settlePayment(deps, { ...ids, believed: "unknown" })).rejects.toMatchObject({ code: "NOT_FOUND" });

@@ -11,7 +11,9 @@ export type Settlement =
   /** Can't be paid any more. */
   | { kind: "closed"; message: string }
   /** Nobody knows yet. The status page goes on asking. */
-  | { kind: "pending" };
+  | { kind: "pending" }
+  /** The session is over: nothing more is told before the guest has signed in again. */
+  | { kind: "signedOut" };
 
 interface SettleDeps {
   call: typeof call;
@@ -41,6 +43,8 @@ export async function settlePayment(deps: SettleDeps, paid: PaidOrder): Promise<
       return { kind: "paid", order };
     } catch (error) {
       if (isApiError(error, "ORDER_NOT_PAYABLE")) return readClosed(deps, params, error.message);
+      // The call has tried to renew the session by then.
+      if (error instanceof ApiError && error.status === 401) return { kind: "signedOut" };
       if (isApiError(error, "ORDER_NOT_PAID") && ++noes >= triesAfterNo[paid.believed]) {
         // A provider that says yes against a server that says no: whoever pays again may pay twice.
         return { kind: paid.believed === "succeeded" ? "pending" : "notPaid" };
@@ -67,7 +71,7 @@ async function readClosed(
 
 function isWorthAsking(error: unknown): boolean {
   if (error instanceof NetworkError) return true;
-  return error instanceof ApiError && (error.status >= 500 || error.retryAfter !== undefined || error.status === 401);
+  return error instanceof ApiError && (error.status >= 500 || error.retryAfter !== undefined);
 }
 
 function pause(error: unknown, tries: number): number {

@@ -1,8 +1,12 @@
+import { useOnline } from "../../../api/network.ts";
+import { useIsSlow } from "../../../lib/use-is-slow.ts";
 import { Spinner } from "../../../ui/spinner.tsx";
 import type { PaymentPhase } from "./use-payment.ts";
 
 /** While the server finds out; nothing to press, so that nobody pays again. */
 export function SettlingState({ phase }: { phase: Extract<PaymentPhase, "settling" | "done"> }) {
+  const isSlow = useIsSlow(phase);
+  const isOnline = useOnline();
   return (
     <div className="flex flex-1 flex-col items-center justify-center px-4 text-center">
       <title>Checkout · Skipline</title>
@@ -13,7 +17,12 @@ export function SettlingState({ phase }: { phase: Extract<PaymentPhase, "settlin
       <output className="block">
         {phase === "settling" && (
           <span className="mt-2 block max-w-form text-16 text-muted">
-            This can take a moment on a weak network. You won’t be charged twice.
+            {!isOnline
+              ? "You’re offline. We ask again as soon as you’re back."
+              : isSlow
+                ? "Still no answer. We keep asking."
+                : "This can take a moment on a weak network."}{" "}
+            You won’t be charged twice.
           </span>
         )}
       </output>

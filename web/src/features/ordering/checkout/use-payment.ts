@@ -7,6 +7,7 @@ import { call } from "../../../api/call.ts";
 import { isApiError, NetworkError } from "../../../api/errors.ts";
 import { endpointKey } from "../../../api/query.ts";
 import { paths } from "../../../lib/paths.ts";
+import { useIsSlow } from "../../../lib/use-is-slow.ts";
 import { randomId } from "../../../lib/random-id.ts";
 import { finishOrder } from "../finish-order.ts";
 import { clearStoredOrder, getStoredOrder, keepClientSecret, setConfirming } from "../stored-order.ts";
@@ -14,10 +15,12 @@ import { showToast } from "../../../ui/toast.ts";
 import { paymentTexts } from "../../payments/index.ts";
 import type { Payer, PaymentOutcome } from "../../payments/index.ts";
 import { settlePayment } from "./settle-payment.ts";
-import { wait } from "./wait.ts";
+import { untilOffline, wait } from "./wait.ts";
 
 export type PaymentPhase =
   | "ready"
+  /** The server is asked once more; nothing has been sent. */
+  | "starting"
   /** The provider's form is at work. */
   | "paying"
   /** The server is asked what became of it. */
@@ -27,6 +30,11 @@ export type PaymentPhase =
 
 const offlineText = "You’re offline. Nothing was charged.";
 const startFailedText = "Your payment could not be started. Nothing was charged.";
+/** Said once a try takes long. */
+const progressTexts = {
+  starting: "The network is slow. Nothing has been charged yet.",
+  paying: "Still waiting for an answer. You won’t be charged twice.",
+};
 
 function isSameToPay(shown: Order, { allowedActions, totalAmount }: Order): boolean {
   return allowedActions.includes("PAY") && totalAmount === shown.totalAmount;
@@ -79,6 +87,9 @@ export function usePayment(userId: string, order: Order | undefined) {
           showToast({ title: settled.message, tone: "danger" });
           await navigate(paths.orderReview(vendorLocationId), { replace: true });
           return;
+        case "signedOut":
+          // The way to sign-in is under way; back from there the order's own mark leads on asking.
+          return;
         case "notPaid":
           setConfirming(order, false);
           setError(paymentTexts.notSuccessful);
@@ -104,10 +115,12 @@ export function usePayment(userId: string, order: Order | undefined) {
     if (!order || now.current !== "ready") return false;
     if (getStoredOrder(order.vendorLocationId)?.orderId !== order.orderId) return false;
     setError(null);
-    enter("paying");
+    enter("starting");
     const refusal = await findRefusal(order);
-    if (refusal === null) setConfirming(order, true);
-    else if (refusal === "settle") void settle("unknown");
+    if (refusal === null) {
+      setConfirming(order, true);
+      enter("paying");
+    } else if (refusal === "settle") void settle("unknown");
     else if (refusal === "review") review();
     else {
       setError(refusal);
@@ -119,18 +132,21 @@ export function usePayment(userId: string, order: Order | undefined) {
   /** Why the order can't be paid as it is shown, in words for the guest; `settle` where it is or was being paid, `review` where something sold out. */
   async function findRefusal(shown: Order): Promise<string | null> {
     const params = { userId, orderId: shown.orderId };
+    const patience = untilOffline();
     try {
-      const { order: current } = await call(getOrder, { params });
+      const { order: current } = await call(getOrder, { params }, { signal: patience.signal });
       if (isSameToPay(shown, current)) return null;
       // Its payment was changed along with it.
-      const { order: changed, clientSecret } = await call(getOrderPayment, { params });
+      const { order: changed, clientSecret } = await call(getOrderPayment, { params }, { signal: patience.signal });
       keepClientSecret(shown.orderId, clientSecret);
       queryClient.setQueryData(endpointKey(getOrder, { params }), { order: changed });
       return "The total has changed. Please check it and pay again.";
     } catch (cause) {
       if (isApiError(cause, "ORDER_NOT_PAYABLE", "ORDER_PAYMENT_PROCESSING")) return "settle";
       if (isApiError(cause, "CART_CHANGED")) return "review";
-      return cause instanceof NetworkError ? offlineText : startFailedText;
+      return cause instanceof NetworkError || patience.signal.aborted ? offlineText : startFailedText;
+    } finally {
+      patience.end();
     }
   }
 
@@ -154,15 +170,38 @@ export function usePayment(userId: string, order: Order | undefined) {
   const follow = useEffectEvent(() => {
     if (order && order.status !== "IN_PROGRESS" && now.current === "ready") void finish(order);
   });
+  // Back from the bank's own page, to this one as it was left: nobody will tell any more how that ended.
+  const revive = useEffectEvent(({ persisted }: PageTransitionEvent) => {
+    if (persisted && now.current === "paying") void settle("unknown");
+  });
   const orderId = order?.orderId;
   const status = order?.status;
   useEffect(() => {
     if (!orderId) return;
     if (status === "IN_PROGRESS") resume();
-    else follow();
   }, [orderId, status]);
+  useEffect(() => {
+    if (orderId && status !== "IN_PROGRESS" && phase === "ready") follow();
+  }, [orderId, status, phase]);
+  useEffect(() => {
+    const show = (event: PageTransitionEvent) => revive(event);
+    window.addEventListener("pageshow", show);
+    return () => window.removeEventListener("pageshow", show);
+  }, []);
 
-  return { phase, error, setError, start, conclude, settle, review, finish };
+  const waitsFor = phase === "starting" || phase === "paying" ? phase : null;
+  const isSlow = useIsSlow(waitsFor);
+  return {
+    progress: isSlow && waitsFor ? progressTexts[waitsFor] : null,
+    phase,
+    error,
+    setError,
+    start,
+    conclude,
+    settle,
+    review,
+    finish,
+  };
 }
 
 export type Payment = ReturnType<typeof usePayment>;

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { listChanges, mergeChanges } from "./cart-news.ts";
+import { listChanges, listRestored, mergeChanges, withoutLines } from "./cart-news.ts";
 
 const cart = [
   { productId: "mezcal", quantity: 2, note: "" },
@@ -63,4 +63,21 @@ describe("mergeChanges", () => {
     const soldOut = { kind: "soldOut", productId: "mezcal", name: "Mezcal" } as const;
     expect(mergeChanges([first], [soldOut])).toEqual([soldOut]);
   });
+});
+
+it("puts back what is on sale again, every line of it, and nothing else", () => {
+  const removed = [
+    { productId: "soda", quantity: 2, note: "" },
+    { productId: "soda", quantity: 1, note: "no ice" },
+    { productId: "beer", quantity: 1, note: "" },
+  ];
+  const word = { name: "x", price: "4.50", discountedPrice: null };
+  const news = [
+    { productId: "soda", ...word, isAvailable: true },
+    { productId: "beer", ...word, isAvailable: false },
+    { productId: "tee", ...word, isAvailable: true },
+  ];
+  const back = listRestored(removed, news);
+  expect(back).toEqual(removed.slice(0, 2));
+  expect(withoutLines(news, back).map(({ productId }) => productId)).toEqual(["beer", "tee"]);
 });

@@ -51,6 +51,19 @@ export function listChanges(
   });
 }
 
+/** Of the lines that were taken out, those that can be had again. */
+export function listRestored(removed: readonly CartLine[], news: readonly ProductNews[]): CartLine[] {
+  const onSale = new Set(news.filter((one) => one.isAvailable && one.price !== null).map(({ productId }) => productId));
+  return removed.filter(({ productId }) => onSale.has(productId));
+}
+
+export function withoutLines<T extends { productId: string }>(
+  all: readonly T[],
+  these: readonly { productId: string }[],
+): T[] {
+  return all.filter(({ productId }) => !these.some((one) => one.productId === productId));
+}
+
 /** The changes shown so far and the new ones, one for each product: the newest word on it, the oldest price. */
 export function mergeChanges(shown: readonly CartChange[], added: readonly CartChange[]): CartChange[] {
   const merged = new Map(shown.map((change) => [change.productId, change]));

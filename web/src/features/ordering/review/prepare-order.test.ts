@@ -2,7 +2,7 @@ import type { Order } from "@skipline/contract/ordering";
 import { beforeEach, describe, expect, it } from "vitest";
 import type { call } from "../../../api/call.ts";
 import { ApiError, NetworkError } from "../../../api/errors.ts";
-import { forgetStoredOrders, getStoredOrder, setConfirming, storeOrder } from "../stored-order.ts";
+import { clearStoredOrder, createKeys, getStoredOrder, setConfirming, storeOrder } from "../stored-order.ts";
 import { describeOrderError, prepareOrder } from "./prepare-order.ts";
 import type { OrderWish } from "./prepare-order.ts";
 
@@ -50,7 +50,10 @@ const get = "ordering.getOrder";
 const markPaid = "ordering.markPaid";
 
 describe("prepareOrder", () => {
-  beforeEach(() => forgetStoredOrders());
+  beforeEach(() => {
+    clearStoredOrder("064E1");
+    createKeys.clear();
+  });
 
   it("makes a new order with 15% tip where none is stored", async () => {
     const { deps, asked } = server({ [create]: [made] });

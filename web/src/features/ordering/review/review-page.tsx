@@ -1,7 +1,7 @@
 import type { CartLine } from "@skipline/contract/cart";
 import { useQuery } from "@tanstack/react-query";
 import { ShoppingBag } from "lucide-react";
-import { useEffect } from "react";
+import { useEffect, useState } from "react";
 import { Link, Navigate, useLocation } from "react-router";
 import type { LoaderFunctionArgs } from "react-router";
 import { useSession } from "../../../api/session.ts";
@@ -17,6 +17,7 @@ import { buttonClasses } from "../../../ui/button-classes.ts";
 import { EmptyState } from "../../../ui/empty-state.tsx";
 import { ErrorState } from "../../../ui/error-state.tsx";
 import { Page } from "../../../ui/page.tsx";
+import { useLiveMenu } from "../../catalog/index.ts";
 import { findObstacle } from "./checkout-obstacle.ts";
 import { ReviewFooter } from "./review-footer.tsx";
 import { prefetchReview, productsQuery, useVenue } from "./review-queries.ts";
@@ -61,7 +62,10 @@ export function ReviewPage() {
   const goBack = useGoBack(menuPath);
   const isOrdered = wasOrdered(useLocation().state);
   const items = useCart(vendorLocationId)?.items ?? noItems;
-  const products = useQuery(productsQuery(vendorLocationId));
+  const [isOpen, setOpen] = useState(false);
+  const isLive = useLiveMenu(vendorLocationId, isOpen);
+  const products = useQuery(productsQuery(vendorLocationId, isLive));
+  if (products.isSuccess && !isOpen) setOpen(true);
   const { location, vendor, error: venueError } = useVenue(vendorLocationId);
   const news = useCartNews(vendorLocationId, items, products.data, products.isFetchedAfterMount);
   const cart = priceCartLines(items, products.data ?? []);

@@ -5,11 +5,16 @@ import { endpointQuery } from "../../../api/query.ts";
 import { queryClient } from "../../../api/query-client.ts";
 
 /** Asked anew whenever the page opens: a price or the last bottle may have gone since the menu was loaded. */
-export function productsQuery(vendorLocationId: string) {
+export function productsQuery(vendorLocationId: string, isLive: boolean) {
   return endpointQuery(
     listProducts,
     { params: { vendorLocationId } },
-    { staleTime: 0, refetchOnMount: "always", select: ({ items }) => items },
+    {
+      staleTime: 0,
+      refetchOnMount: "always",
+      refetchInterval: isLive ? false : 10_000,
+      select: ({ items }) => items,
+    },
   );
 }
 

@@ -2,8 +2,9 @@ import type { CartLine } from "@skipline/contract/cart";
 import type { Product } from "@skipline/contract/catalog";
 import { useEffect, useEffectEvent, useRef, useState } from "react";
 import type { CartChange } from "./cart-changes.tsx";
-import { setCartQuantity } from "../../../stores/cart-store.ts";
-import { listChanges, mergeChanges } from "./cart-news.ts";
+import { changeCartLines } from "../../../stores/cart-store.ts";
+import { readCartLines } from "../../../stores/cart.ts";
+import { listChanges, listRestored, mergeChanges, withoutLines } from "./cart-news.ts";
 import type { ProductNews, SeenProduct } from "./cart-news.ts";
 
 interface CartNews {
@@ -21,18 +22,24 @@ export function useCartNews(
   isFresh: boolean,
 ): CartNews {
   const seen = useRef(new Map<string, SeenProduct>());
+  /** What this page took out of the cart: put back where staff take their word back. */
+  const removed = useRef<readonly CartLine[]>([]);
   const [changes, setChanges] = useState<readonly CartChange[]>([]);
 
   function learn(news: readonly ProductNews[]): void {
-    const found = listChanges(items, seen.current, news);
-    for (const { productId, name, price, discountedPrice } of news) {
-      if (name !== null && price !== null) seen.current.set(productId, { name, price, discountedPrice });
+    const back = listRestored(removed.current, news);
+    const found = listChanges([...items, ...back], seen.current, news);
+    for (const { productId, name, price, discountedPrice, isAvailable } of news) {
+      if (isAvailable && name !== null && price !== null) seen.current.set(productId, { name, price, discountedPrice });
     }
-    if (found.length === 0) return;
-    setChanges((shown) => mergeChanges(shown, found));
-    for (const change of found) {
-      if (change.kind !== "price") void setCartQuantity(vendorLocationId, change.productId, 0);
-    }
+    if (back.length + found.length === 0) return;
+    setChanges((shown) => mergeChanges(withoutLines(shown, back), found));
+    const gone = found.filter(({ kind }) => kind !== "price");
+    const goneLines = items.filter(({ productId }) => gone.some((one) => one.productId === productId));
+    removed.current = [...withoutLines(removed.current, [...back, ...goneLines]), ...goneLines];
+    void changeCartLines(vendorLocationId, (lines) =>
+      withoutLines(readCartLines([...back, ...withoutLines(lines, back)]), gone),
+    );
   }
 
   const learnProducts = useEffectEvent((fresh: boolean, list: readonly Product[]) => {

@@ -1,11 +1,11 @@
-import { getOrder, streamOrder } from "@skipline/contract/ordering";
+import { getOrder } from "@skipline/contract/ordering";
 import type { Order } from "@skipline/contract/ordering";
-import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { useQuery } from "@tanstack/react-query";
 import { useEffect, useState } from "react";
-import { endpointKey, endpointQuery } from "../../../api/query.ts";
-import { watchStream } from "../../../api/watch-stream.ts";
+import { endpointQuery } from "../../../api/query.ts";
 import { rememberPlace } from "../../../stores/places.ts";
 import { rememberLastOrders, useLastOrders } from "../last-order.ts";
+import { useOrderStream } from "../use-order-stream.ts";
 
 const pollMs = 3000;
 
@@ -18,9 +18,10 @@ function isOver({ status }: Pick<Order, "status">): boolean {
  * that this device kept stands in.
  */
 export function useLiveOrder(userId: string, orderId: string) {
-  const queryClient = useQueryClient();
   const kept = useLastOrders(userId).find((order) => order.orderId === orderId) ?? null;
-  const [isLive, setLive] = useState(true);
+  const [isOverNow, setOver] = useState(kept !== null && isOver(kept));
+  // An order that is over changes once more at most, when it is refunded: the next look at the page tells.
+  const isLive = useOrderStream(userId, orderId, userId !== "" && !isOverNow);
   const query = useQuery(
     endpointQuery(
       getOrder,
@@ -40,17 +41,7 @@ export function useLiveOrder(userId: string, orderId: string) {
   }, [fresh]);
 
   const order = fresh ?? kept;
-  // An order that is over changes once more at most, when it is refunded: the next look at the page tells.
-  const isWatched = userId !== "" && !(order && isOver(order));
-  useEffect(() => {
-    if (!isWatched) return undefined;
-    const params = { userId, orderId };
-    return watchStream(
-      streamOrder,
-      { params },
-      { onLive: setLive, onData: (news) => queryClient.setQueryData(endpointKey(getOrder, { params }), news) },
-    );
-  }, [isWatched, userId, orderId, queryClient]);
+  if (order && isOver(order) !== isOverNow) setOver(isOver(order));
 
   return { order, error: query.error, isStale: Boolean(order) && query.isError, refetch: query.refetch };
 }

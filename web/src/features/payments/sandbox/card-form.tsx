@@ -1,9 +1,7 @@
-import { useId } from "react";
-import { useForm } from "react-hook-form";
+import { useEffect, useEffectEvent, useRef } from "react";
+import { useForm, useWatch } from "react-hook-form";
 import type { ChangeEvent } from "react";
-import { Button } from "../../../ui/button.tsx";
 import { TextField } from "../../../ui/text-field.tsx";
-import { PayNotes } from "../pay-notes.tsx";
 import type { PaymentFormProps } from "../payment-form.ts";
 import {
   checkCardNumber,
@@ -23,9 +21,13 @@ export interface CardFields {
   zip: string;
 }
 
-interface CardFormProps extends Pick<PaymentFormProps, "total" | "obstacle" | "problem" | "onEdit" | "isPaying"> {
-  /** Another way of paying is at work. */
+interface CardFormProps extends Pick<PaymentFormProps, "problem" | "onEdit"> {
+  /** For the button that sends it, wherever that stands. */
+  id: string;
+  /** Nothing may be sent right now. */
   isDisabled: boolean;
+  /** Whether every field has something in it. */
+  onFilled: (isFilled: boolean) => void;
   onPay: (fields: CardFields) => void;
 }
 
@@ -41,13 +43,15 @@ function keepDigits(event: ChangeEvent<HTMLInputElement>): void {
   if (/\D/.test(target.value)) target.value = target.value.replaceAll(/\D/g, "");
 }
 
-export function CardForm({ total, obstacle, problem, isDisabled, isPaying, onEdit, onPay }: CardFormProps) {
-  const notesId = useId();
-  const { register, handleSubmit, getValues, setError, formState } = useForm<CardFields>({
+export function CardForm({ id, problem, isDisabled, onEdit, onFilled, onPay }: CardFormProps) {
+  const { register, handleSubmit, getValues, setError, formState, control } = useForm<CardFields>({
     mode: "onTouched",
     defaultValues: { number: "", expiry: "", cvc: "", name: "", zip: "" },
   });
   const { errors } = formState;
+  const isFilled = Object.values(useWatch({ control })).every((text) => text?.trim());
+  const tellFilled = useEffectEvent(onFilled);
+  useEffect(() => tellFilled(isFilled), [isFilled]);
 
   /** `register` hears the change after the text has been put into its shape. */
   function field(name: keyof CardFields, check: (text: string) => string | null, onShape?: typeof keepDigits) {
@@ -59,17 +63,27 @@ export function CardForm({ total, obstacle, problem, isDisabled, isPaying, onEdi
         if (problem) onEdit();
         return onChange(event);
       },
-      error: errors[name]?.message ?? (problem && fieldOfProblem(problem) === name ? problem : undefined),
+      error: errors[name]?.message ?? (marked === name ? (problem ?? undefined) : undefined),
     };
   }
 
-  const submit = handleSubmit(onPay, (invalid) => {
-    // Said otherwise to somebody who wanted to pay than to somebody who only passed the field.
-    if (invalid.name) setError("name", { message: "Please enter the cardholder name." });
-  });
+  const form = useRef<HTMLFormElement>(null);
+  const marked = fieldOfProblem(problem);
+  useEffect(() => {
+    // The problem itself is told, and has the focus, beside the button; what it is about shall be in sight too.
+    if (marked) form.current?.querySelector(`[name=${marked}]`)?.scrollIntoView({ block: "center" });
+  }, [marked]);
+
+  const submit = handleSubmit(
+    (fields) => !isDisabled && onPay(fields),
+    (invalid) => {
+      // Said otherwise to somebody who wanted to pay than to somebody who only passed the field.
+      if (invalid.name) setError("name", { message: "Please enter the cardholder name." });
+    },
+  );
 
   return (
-    <form noValidate onSubmit={(event) => void submit(event)} className="flex flex-col gap-4">
+    <form ref={form} id={id} noValidate onSubmit={(event) => void submit(event)} className="flex flex-col gap-4">
       <TextField
         label="Card number"
         inputMode="numeric"
@@ -113,18 +127,6 @@ export function CardForm({ total, obstacle, problem, isDisabled, isPaying, onEdi
         maxLength={5}
         {...field("zip", checkZip, keepDigits)}
       />
-      <PayNotes id={notesId} problem={problem} obstacle={obstacle} />
-      <Button
-        type="submit"
-        full
-        size="large"
-        pending={isPaying}
-        disabled={isDisabled || obstacle !== null}
-        trailing={total}
-        aria-describedby={notesId}
-      >
-        Pay
-      </Button>
     </form>
   );
 }

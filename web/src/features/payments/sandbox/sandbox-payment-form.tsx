@@ -4,7 +4,7 @@ import { Button } from "../../../ui/button.tsx";
 import { Collapsible } from "../../../ui/collapsible.tsx";
 import { Skeleton } from "../../../ui/skeleton.tsx";
 import type { PaymentFormProps } from "../payment-form.ts";
-import { PayNotes } from "../pay-notes.tsx";
+import { PayFooter } from "../pay-footer.tsx";
 import { useWallet } from "../use-wallet.ts";
 import { WalletUnavailable } from "../wallet-unavailable.tsx";
 import { CardForm } from "./card-form.tsx";
@@ -17,11 +17,12 @@ import { WalletSheet } from "./wallet-sheet.tsx";
 
 /** Pays at the embedded sandbox: test cards, 3-D Secure, and a wallet that is only played. */
 export function SandboxPaymentForm(props: PaymentFormProps) {
-  const { total, obstacle, problem, onEdit, isPaying, supportEmail } = props;
-  const notesId = useId();
+  const { total, obstacle, problem, progress, footer, onEdit, isPaying, supportEmail } = props;
+  const formId = useId();
   const sandbox = useSandboxPayment(props);
   const { wallet, retry } = useWallet(isSandboxWalletAvailable);
   const [isWalletOpen, setWalletOpen] = useState(false);
+  const [isCardFilled, setCardFilled] = useState(false);
   const [method, setMethod] = useState<"card" | "wallet" | null>(null);
 
   function payByCard({ number, expiry, cvc, name, zip }: CardFields): void {
@@ -44,11 +45,9 @@ export function SandboxPaymentForm(props: PaymentFormProps) {
         <Button
           full
           size="large"
-          variant="secondary"
+          variant={isCardFilled ? "secondary" : "primary"}
           icon={<Wallet aria-hidden="true" className="size-5" />}
-          pending={isPaying && method === "wallet"}
-          disabled={obstacle !== null || (isPaying && method === "card")}
-          aria-describedby={notesId}
+          disabled={obstacle !== null || isPaying}
           onClick={() => {
             onEdit();
             setWalletOpen(true);
@@ -57,7 +56,6 @@ export function SandboxPaymentForm(props: PaymentFormProps) {
           Pay with test wallet
         </Button>
       )}
-      <PayNotes id={notesId} problem={method === "card" ? null : problem} obstacle={obstacle} />
       {(wallet.kind === "unavailable" || wallet.kind === "timedOut") && (
         <WalletUnavailable wallet={wallet} supportEmail={supportEmail} onRetry={retry} />
       )}
@@ -69,17 +67,27 @@ export function SandboxPaymentForm(props: PaymentFormProps) {
               later date, code and ZIP. Nothing is charged.
             </p>
             <CardForm
-              total={total}
-              isPaying={isPaying && method === "card"}
-              isDisabled={isPaying && method === "wallet"}
-              obstacle={obstacle}
+              id={formId}
+              isDisabled={isPaying || obstacle !== null}
               problem={method === "card" ? problem : null}
               onEdit={onEdit}
+              onFilled={setCardFilled}
               onPay={payByCard}
             />
           </div>
         </Collapsible>
       </div>
+      <PayFooter
+        host={footer}
+        formId={formId}
+        total={total}
+        problem={problem}
+        obstacle={obstacle}
+        progress={progress}
+        isPaying={isPaying}
+        isCardFilled={isCardFilled}
+        hasWallet={wallet.kind === "available" || wallet.kind === "loading"}
+      />
       <WalletSheet
         open={isWalletOpen}
         total={total}

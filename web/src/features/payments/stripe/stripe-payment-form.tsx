@@ -1,13 +1,12 @@
 import { useCallback, useId, useRef, useState } from "react";
 import type { FormEvent } from "react";
 import { readPayer } from "../payer-name.ts";
-import { Button } from "../../../ui/button.tsx";
 import { Collapsible } from "../../../ui/collapsible.tsx";
 import { Skeleton } from "../../../ui/skeleton.tsx";
 import { TextField } from "../../../ui/text-field.tsx";
 import { paymentTexts } from "../payment-form.ts";
 import type { PaymentFormProps } from "../payment-form.ts";
-import { PayNotes } from "../pay-notes.tsx";
+import { PayFooter } from "../pay-footer.tsx";
 import { useWallet } from "../use-wallet.ts";
 import { WalletUnavailable } from "../wallet-unavailable.tsx";
 import { readConfirmation } from "../read-outcomes.ts";
@@ -25,15 +24,15 @@ function createAnswer() {
 
 /** Pays at Stripe: its wallet buttons, and its card fields in its own frame. */
 export function StripePaymentForm(props: PaymentFormProps) {
-  const { total, obstacle, problem, onEdit, isPaying, supportEmail, returnUrl, onStart, onOutcome } = props;
-  const notesId = useId();
-  const walletNotesId = useId();
+  const { total, obstacle, problem, progress, footer, onEdit, isPaying, supportEmail, returnUrl } = props;
+  const { onStart, onOutcome } = props;
+  const formId = useId();
   const card = useRef<HTMLDivElement>(null);
   const walletHost = useRef<HTMLDivElement>(null);
   const [name, setName] = useState("");
   const [nameError, setNameError] = useState<string>();
   const [formError, setFormError] = useState<string>();
-  const [method, setMethod] = useState<"card" | "wallet">("wallet");
+  const [areFieldsFilled, setFieldsFilled] = useState(false);
 
   // Bridges the element's event to the promise that the wallet's states are made of.
   const [walletReady] = useState(createAnswer);
@@ -66,8 +65,8 @@ export function StripePaymentForm(props: PaymentFormProps) {
     card,
     wallet: walletHost,
     onWalletReady: walletReady.resolve,
+    onCardFilled: setFieldsFilled,
     onWalletConfirm: (elements, payerName) => {
-      setMethod("wallet");
       setFormError(undefined);
       void confirm(elements, payerName);
     },
@@ -75,7 +74,7 @@ export function StripePaymentForm(props: PaymentFormProps) {
 
   function submit(event: FormEvent): void {
     event.preventDefault();
-    setMethod("card");
+    if (isPaying || obstacle !== null) return;
     setFormError(undefined);
     if (failed) setFormError(paymentTexts.providerNotLoaded);
     else if (!mounted) setFormError(paymentTexts.cardNotLoaded);
@@ -83,7 +82,6 @@ export function StripePaymentForm(props: PaymentFormProps) {
     else void confirm(mounted, name.trim());
   }
 
-  const said = formError ?? problem;
   const isWalletGone = wallet.kind === "unavailable" || wallet.kind === "timedOut";
   return (
     <div className="flex flex-col gap-4">
@@ -93,11 +91,10 @@ export function StripePaymentForm(props: PaymentFormProps) {
         inert={obstacle !== null || isPaying}
         className={wallet.kind === "available" ? "" : "sr-only"}
       />
-      <PayNotes id={walletNotesId} problem={method === "wallet" ? said : null} obstacle={null} />
       {isWalletGone && <WalletUnavailable wallet={wallet} supportEmail={supportEmail} onRetry={retry} />}
       <div className="rounded-20 bg-surface-1 px-4 inset-ring inset-ring-line sm:px-5">
         <Collapsible title="Credit card" defaultOpen={isWalletGone || failed}>
-          <form noValidate onSubmit={submit} className="flex flex-col gap-4 pb-2">
+          <form id={formId} noValidate onSubmit={submit} className="flex flex-col gap-4 pb-2">
             <div ref={card} />
             <TextField
               label="Cardholder name"
@@ -111,25 +108,20 @@ export function StripePaymentForm(props: PaymentFormProps) {
               }}
               onBlur={() => setNameError(name.trim() ? undefined : "Cardholder name is required")}
             />
-            <PayNotes
-              id={notesId}
-              problem={failed ? paymentTexts.providerNotLoaded : method === "card" ? said : null}
-              obstacle={obstacle}
-            />
-            <Button
-              type="submit"
-              full
-              size="large"
-              pending={isPaying}
-              disabled={obstacle !== null}
-              trailing={total}
-              aria-describedby={notesId}
-            >
-              Pay
-            </Button>
           </form>
         </Collapsible>
       </div>
+      <PayFooter
+        host={footer}
+        formId={formId}
+        total={total}
+        problem={failed ? paymentTexts.providerNotLoaded : (formError ?? problem)}
+        obstacle={obstacle}
+        progress={progress}
+        isPaying={isPaying}
+        isCardFilled={areFieldsFilled && name.trim() !== ""}
+        hasWallet={wallet.kind === "available" || wallet.kind === "loading"}
+      />
     </div>
   );
 }

@@ -18,6 +18,8 @@ interface ElementsInput {
   /** Which wallets there are, once it is known; null where none. */
   onWalletReady: (isAvailable: boolean) => void;
   onWalletConfirm: (mounted: MountedElements, payerName: string) => void;
+  /** Whether the provider's own fields have all that they need. */
+  onCardFilled: (isFilled: boolean) => void;
 }
 
 /** The provider's look follows ours, through the tokens of the theme in use. */
@@ -48,6 +50,7 @@ export function useStripeElements(input: ElementsInput): { mounted: MountedEleme
     const elements = stripe.elements({ clientSecret: secret, appearance: appearance() });
     const next = { stripe, elements };
     const paymentElement = elements.create("payment", { wallets: { applePay: "never", googlePay: "never" } });
+    paymentElement.on("change", (event: { complete?: boolean }) => input.onCardFilled(event.complete === true));
     const walletElement = elements.create("expressCheckout");
     walletElement.on("ready", (event: { availablePaymentMethods?: object | null }) =>
       input.onWalletReady(Boolean(event.availablePaymentMethods)),

@@ -1,0 +1,1 @@
+export { useLiveMenu } from "./menu/use-live-menu.ts";

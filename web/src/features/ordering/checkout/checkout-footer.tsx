@@ -1,0 +1,54 @@
+import type { Order } from "@skipline/contract/ordering";
+import { formatPrice } from "../../../lib/price.ts";
+import { Alert } from "../../../ui/alert.tsx";
+import { Button } from "../../../ui/button.tsx";
+import { PayProblem } from "../../payments/index.ts";
+import { stepTexts } from "./checkout-step.ts";
+import type { CheckoutStep } from "./checkout-step.ts";
+
+interface CheckoutFooterProps {
+  order: Order;
+  /** What is left to do before the payment; null: the payment's own button stands in `onHost`'s element. */
+  step: CheckoutStep | null;
+  soldOut: string | null;
+  problem: string | null;
+  isPlacing: boolean;
+  canPlace: boolean;
+  onHost: (element: HTMLElement | null) => void;
+  onStep: (step: CheckoutStep) => void;
+  onPlace: () => void;
+}
+
+/** The page's one action: the next step by its name, else paying. */
+export function CheckoutFooter(props: CheckoutFooterProps) {
+  const { order, step, soldOut, problem, isPlacing, canPlace, onHost, onStep, onPlace } = props;
+  return (
+    <div className="flex flex-col gap-3 md:col-start-2">
+      {soldOut && (
+        <Alert tone="warning" title={`${soldOut} just sold out`}>
+          Nothing was charged.
+        </Alert>
+      )}
+      {/* The payment's form brings its own. */}
+      {(step !== null || order.isFree) && <PayProblem problem={problem} />}
+      {step !== null && (
+        <Button full size="large" trailing={formatPrice(order.totalAmount)} onClick={() => onStep(step)}>
+          {stepTexts[step]}
+        </Button>
+      )}
+      {step === null && order.isFree && (
+        <Button
+          full
+          size="large"
+          disabled={!canPlace}
+          pending={isPlacing}
+          pendingText="Placing your order…"
+          onClick={onPlace}
+        >
+          Place Order
+        </Button>
+      )}
+      <div ref={onHost} className="empty:hidden" />
+    </div>
+  );
+}

@@ -1,0 +1,23 @@
+/** What a guest has to do before the payment shows, in the order of the page; null when nothing is left. */
+export type CheckoutStep = "review" | "age" | "terms";
+
+export interface StepState {
+  /** Something in the order can't be had any more. */
+  isSoldOut: boolean;
+  needsAge: boolean;
+  isAgeAcknowledged: boolean;
+  areTermsAccepted: boolean;
+}
+
+export function nextStep(state: StepState): CheckoutStep | null {
+  if (state.isSoldOut) return "review";
+  if (state.needsAge && !state.isAgeAcknowledged) return "age";
+  return state.areTermsAccepted ? null : "terms";
+}
+
+/** On the button that otherwise pays. */
+export const stepTexts: Record<CheckoutStep, string> = {
+  review: "Review your cart",
+  age: "Confirm your age",
+  terms: "Accept the terms",
+};

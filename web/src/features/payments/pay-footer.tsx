@@ -1,0 +1,90 @@
+import { useEffect, useId, useRef } from "react";
+import type { MouseEvent } from "react";
+import { createPortal } from "react-dom";
+import { Alert } from "../../ui/alert.tsx";
+import { Button } from "../../ui/button.tsx";
+
+/** Why the last try failed. Whoever pressed the button looks here: it takes the focus. */
+export function PayProblem({ problem }: { problem: string | null }) {
+  const box = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    if (problem) box.current?.focus();
+  }, [problem]);
+  if (!problem) return null;
+  return (
+    <div ref={box} tabIndex={-1} className="rounded-14">
+      <Alert tone="danger">{problem}</Alert>
+    </div>
+  );
+}
+
+export interface PayFooterProps {
+  /** The page's sticky footer; null while something else stands there. */
+  host: HTMLElement | null;
+  /** The card's form, which the button sends. */
+  formId: string;
+  total: string;
+  problem: string | null;
+  /** Why it can't be paid right now, in words. */
+  obstacle: string | null;
+  /** What a try that is under way waits for. */
+  progress: string | null;
+  isPaying: boolean;
+  /** Every field of the card has something in it. */
+  isCardFilled: boolean;
+  /** There is a wallet: the main action is its button, until a card is typed. */
+  hasWallet: boolean;
+}
+
+/** The one button that pays by card, always in reach; it names what is missing until a card is typed. */
+export function PayFooter(props: PayFooterProps) {
+  const { host, formId, total, problem, obstacle, progress, isPaying, isCardFilled, hasWallet } = props;
+  const notesId = useId();
+
+  /** A form that is folded up opens first; one that is open is sent, and says itself what is wrong. */
+  function press(event: MouseEvent): void {
+    const form = document.getElementById(formId);
+    const folded = form?.closest<HTMLDetailsElement>("details:not([open])");
+    if (!folded) return;
+    event.preventDefault();
+    folded.open = true;
+    form?.querySelector("input")?.focus();
+  }
+
+  if (!host) return null;
+  return createPortal(
+    <div className="flex flex-col gap-2">
+      <PayProblem problem={problem} />
+      <p id={notesId} aria-live="polite" className="text-center text-14 text-muted empty:hidden">
+        {obstacle ?? progress}
+      </p>
+      <Button
+        type="submit"
+        form={formId}
+        full
+        size="large"
+        variant={isCardFilled || !hasWallet ? "primary" : "secondary"}
+        pending={isPaying}
+        pendingText="Paying…"
+        disabled={obstacle !== null}
+        trailing={total}
+        aria-describedby={notesId}
+        onClick={press}
+      >
+        {isCardFilled ? "Pay" : "Enter your card"}
+      </Button>
+    </div>,
+    host,
+  );
+}
+
+/** In its place until the provider's form is there. */
+export function PayFooterSkeleton({ host, total }: Pick<PayFooterProps, "host" | "total">) {
+  if (!host) return null;
+  return createPortal(
+    <Button full size="large" disabled trailing={total}>
+      Pay
+    </Button>,
+    host,
+  );
+}
