@@ -1,100 +1,82 @@
-import { findVendorLocation } from "@skipline/contract/venues";
-import { vendorLocationId } from "@skipline/contract/text";
-import { useQueryClient } from "@tanstack/react-query";
-import { useState } from "react";
-import type { SubmitEvent } from "react";
-import { Link, useNavigate } from "react-router";
-import { endpointQuery } from "../../../api/query.ts";
+import { ScanLine } from "lucide-react";
+import { Suspense, useState } from "react";
+import { Link } from "react-router";
+import { latePart } from "../../../api/code.ts";
 import { useSession } from "../../../api/session.ts";
 import { paths } from "../../../lib/paths.ts";
-import { buttonClasses } from "../../../ui/button-classes.ts";
 import { Button } from "../../../ui/button.tsx";
 import { Page } from "../../../ui/page.tsx";
-import { TextField } from "../../../ui/text-field.tsx";
+import { Skeleton } from "../../../ui/skeleton.tsx";
+import { HomeArt } from "./home-art.tsx";
+import { LocationForm } from "./location-form.tsx";
+import { YourPlaces } from "./your-places.tsx";
 
-function LocationForm() {
-  const [text, setText] = useState("");
-  const [error, setError] = useState<string | null>(null);
-  const [pending, setPending] = useState(false);
-  const navigate = useNavigate();
-  const queryClient = useQueryClient();
+const { Part: LocationScanner, preload: preloadScanner } = latePart(
+  () => import("./location-scanner.tsx"),
+  "LocationScanner",
+);
 
-  async function open(): Promise<void> {
-    const code = vendorLocationId.safeParse(text);
-    if (!code.success) return setError("A location code has 5 letters or digits.");
-    setPending(true);
-    try {
-      const query = endpointQuery(findVendorLocation, { query: { vendorLocationId: code.data } });
-      const { items } = await queryClient.fetchQuery(query);
-      if (items.length > 0) return await navigate(paths.location(code.data));
-      setError("No location has this code. Please check it and try again.");
-    } catch {
-      setError("We couldn’t look this code up. Please check your connection and try again.");
-    } finally {
-      setPending(false);
-    }
+const linkClasses = "inline-flex min-h-11 items-center font-medium text-accent-text underline underline-offset-4";
+
+/** Nobody is asked for the camera before they asked for the scanner. */
+function Finder({ isScanning, onScan }: { isScanning: boolean; onScan: () => void }) {
+  if (isScanning) {
+    return (
+      <Suspense fallback={<Skeleton shape="aspect-square max-h-[52dvh] w-full" rounded="20" />}>
+        <LocationScanner />
+      </Suspense>
+    );
   }
-
-  function handleSubmit(event: SubmitEvent<HTMLFormElement>): void {
-    event.preventDefault();
-    if (!pending) void open();
-  }
-
   return (
-    <form noValidate onSubmit={handleSubmit} className="flex flex-col gap-4">
-      <TextField
-        label="Location code"
-        name="location"
-        autoComplete="off"
-        autoCapitalize="characters"
-        spellCheck={false}
-        enterKeyHint="go"
-        value={text}
-        onChange={(event) => {
-          setError(null);
-          // Here, not by `maxLength`: that would cut the code off behind a space that came along.
-          setText(event.target.value.replaceAll(/\s/g, "").slice(0, 5).toUpperCase());
-        }}
-        error={error ?? undefined}
-        hint="The 5 characters below the QR code at your table or bar."
-      />
-      <Button type="submit" full pending={pending}>
-        Open menu
+    <div className="flex flex-col gap-6">
+      <Button
+        size="large"
+        full
+        icon={<ScanLine aria-hidden="true" className="size-6" />}
+        onPointerEnter={preloadScanner}
+        onClick={onScan}
+      >
+        Scan a QR code
       </Button>
-    </form>
+      <LocationForm />
+    </div>
   );
 }
 
-/** The front door for whoever came without a code to scan. */
+/** The front door: to the menu before me, or back to the places I know. */
 export function HomePage() {
   const session = useSession();
+  const [isScanning, setScanning] = useState(false);
   return (
-    <Page
-      title="Order from your spot"
-      documentTitle="Order from your spot"
-      width="form"
-      header={
-        <div className="pt-8 pb-8 sm:pt-16">
-          <h1 className="text-36 font-black">Order from your spot</h1>
-          <p className="mt-2 text-18 text-muted">Skip the line: pick, pay and show a code to collect.</p>
+    <Page title="Order from your spot" width="wide" header={<></>}>
+      <div className="grid gap-8 pt-2 md:grid-cols-[minmax(0,26rem)_minmax(0,1fr)] md:items-start md:gap-12 md:pt-8 lg:gap-20">
+        <div className="flex flex-col gap-6">
+          {!isScanning && (
+            <div className="md:hidden">
+              <HomeArt />
+            </div>
+          )}
+          <div>
+            <h1 className="text-36 font-black text-balance">Order from your spot</h1>
+            <p className="mt-2 text-18 text-pretty text-muted">Skip the line: pick, pay and show a code to collect.</p>
+          </div>
+          <Finder isScanning={isScanning} onScan={() => setScanning(true)} />
         </div>
-      }
-    >
-      <LocationForm />
-      <Link to={paths.location()} className={`mt-3 ${buttonClasses({ variant: "secondary", full: true })}`}>
-        See the demo menu
-      </Link>
-      <nav aria-label="Sign in" className="mt-10 flex flex-wrap gap-x-6 border-t border-line pt-4 text-16">
-        <Link
-          to={session ? paths.account() : paths.signIn()}
-          className="inline-flex min-h-11 items-center font-medium text-accent-text underline underline-offset-4"
-        >
+        <div className="flex flex-col gap-8">
+          <div className="hidden md:block">
+            <HomeArt />
+          </div>
+          <YourPlaces />
+        </div>
+      </div>
+      <nav aria-label="More" className="mt-10 flex flex-wrap gap-x-6 border-t border-line pt-4 text-16">
+        <Link to={session ? paths.account() : paths.signIn()} className={linkClasses}>
           {session ? "My Account" : "Sign in"}
         </Link>
-        <Link
-          to={paths.staffSignIn()}
-          className="inline-flex min-h-11 items-center font-medium text-accent-text underline underline-offset-4"
-        >
+        <Link to={paths.location()} className={linkClasses}>
+          See the demo menu
+        </Link>
+        <Link to={paths.staffSignIn()} className={linkClasses}>
           Staff sign-in
         </Link>
       </nav>

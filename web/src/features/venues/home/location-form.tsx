@@ -1,0 +1,53 @@
+import { vendorLocationId } from "@skipline/contract/text";
+import { useState } from "react";
+import type { SubmitEvent } from "react";
+import { useNavigate } from "react-router";
+import { Button } from "../../../ui/button.tsx";
+import { TextField } from "../../../ui/text-field.tsx";
+import { findMenu } from "./find-menu.ts";
+
+/** For whom has no camera at hand: the code in letters. */
+export function LocationForm() {
+  const [text, setText] = useState("");
+  const [error, setError] = useState<string | null>(null);
+  const [pending, setPending] = useState(false);
+  const navigate = useNavigate();
+
+  async function open(): Promise<void> {
+    if (!vendorLocationId.safeParse(text).success) return setError("A location code has 5 letters or digits.");
+    setPending(true);
+    const found = await findMenu(text);
+    setPending(false);
+    if ("problem" in found) setError(found.problem);
+    else await navigate(found.path);
+  }
+
+  function handleSubmit(event: SubmitEvent<HTMLFormElement>): void {
+    event.preventDefault();
+    if (!pending) void open();
+  }
+
+  return (
+    <form noValidate onSubmit={handleSubmit} className="flex flex-col gap-3">
+      <TextField
+        label="Location code"
+        name="location"
+        autoComplete="off"
+        autoCapitalize="characters"
+        spellCheck={false}
+        enterKeyHint="go"
+        value={text}
+        onChange={(event) => {
+          setError(null);
+          // Here, not by `maxLength`: that would cut the code off behind a space that came along.
+          setText(event.target.value.replaceAll(/\s/g, "").slice(0, 5).toUpperCase());
+        }}
+        error={error ?? undefined}
+        hint="The 5 characters below the QR code at your table or bar."
+      />
+      <Button type="submit" variant="secondary" full pending={pending}>
+        Open menu
+      </Button>
+    </form>
+  );
+}

@@ -1,0 +1,32 @@
+import { useState } from "react";
+import { useNavigate } from "react-router";
+import { QrScanner } from "../../../components/qr-scanner/qr-scanner.tsx";
+import { showToast } from "../../../ui/toast.ts";
+import { findMenu } from "./find-menu.ts";
+
+/** The code on the table, read by this device's camera, leads to its menu. */
+export function LocationScanner() {
+  const navigate = useNavigate();
+  const [isLeaving, setLeaving] = useState(false);
+
+  async function take(code: string): Promise<boolean> {
+    const found = await findMenu(code);
+    if ("problem" in found) {
+      showToast({ title: "Invalid QR Code", description: found.problem, tone: "danger" });
+      return false;
+    }
+    setLeaving(true);
+    void navigate(found.path);
+    return true;
+  }
+
+  return (
+    <QrScanner
+      startText="Scan a QR code"
+      stopText="Stop Scanning"
+      code={{ label: "Or type the 5-character code", submitText: "Open" }}
+      paused={isLeaving}
+      onCode={take}
+    />
+  );
+}
