@@ -55,16 +55,16 @@ export const ProductEditorCard = memo(function ProductEditorCard({ product, edit
           event.preventDefault();
           submit();
         }}
-        className="grid grid-cols-[auto_minmax(8rem,1fr)_auto] items-center gap-3 p-3 max-[22rem]:grid-cols-[auto_minmax(0,1fr)] @min-[50rem]:grid-cols-[auto_minmax(0,1fr)_9rem_14rem_9.5rem] @min-[50rem]:gap-x-4 @min-[50rem]:py-1.5 @min-[50rem]:has-[[aria-invalid]]:items-start"
+        className="grid grid-cols-[auto_minmax(0,1fr)] items-center gap-3 p-3 @min-[20rem]:grid-cols-[auto_minmax(0,1fr)_auto] @min-[50rem]:grid-cols-[auto_minmax(0,1fr)_9rem_14rem_9.5rem] @min-[50rem]:gap-x-4 @min-[50rem]:py-1.5 @min-[50rem]:has-[[aria-invalid]]:items-start"
       >
-        <span className={classes("w-14 @min-[50rem]:w-10", !isOnSale && "opacity-50")}>
+        <span className={classes("w-10 @min-[20rem]:w-14 @min-[50rem]:w-10", !isOnSale && "opacity-50")}>
           <ProductPicture imageUrl={imageUrls[0]} productType={productType} alt="" sizes="3.5rem" />
         </span>
         <div className="min-w-0">
           <h3 className="text-16 leading-tight font-bold wrap-anywhere">{name}</h3>
           {variantName && <p className="text-14 text-muted">{variantName}</p>}
         </div>
-        <div className="max-[22rem]:col-span-2 @min-[50rem]:col-start-5 @min-[50rem]:row-start-1">
+        <div className="col-span-2 @min-[20rem]:col-span-1 @min-[50rem]:col-start-5 @min-[50rem]:row-start-1">
           <AvailabilitySwitch product={product} editor={editor} name={label} />
         </div>
         <div className="col-span-full @min-[50rem]:col-span-1 @min-[50rem]:col-start-3 @min-[50rem]:row-start-1">
@@ -87,7 +87,7 @@ export const ProductEditorCard = memo(function ProductEditorCard({ product, edit
         {(dirty || isUpdated) && (
           <div className="col-span-full min-w-0 @min-[50rem]:col-span-1 @min-[50rem]:col-start-4 @min-[50rem]:row-start-1">
             {dirty ? (
-              <div className="flex flex-wrap gap-2 *:min-w-24 *:flex-1">
+              <div className="flex flex-wrap gap-2 *:min-w-26 *:flex-1">
                 <Button type="submit" size="small" full pending={isSaving}>
                   {foreign ? "Update anyway" : "Update"}
                 </Button>
