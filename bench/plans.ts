@@ -1,8 +1,15 @@
 import { env } from "node:process";
 import { listActivities } from "@skipline/contract/roles";
 import { listProducts } from "@skipline/contract/catalog";
-import { completeOrder, listFulfilledOrders, listLocationOrders, refundOrder } from "@skipline/contract/fulfilment";
+import {
+  completeOrder,
+  getLocationSummary,
+  listFulfilledOrders,
+  listLocationOrders,
+  refundOrder,
+} from "@skipline/contract/fulfilment";
 import { getOrder, getOrderPayment, listOrders, updateOrder } from "@skipline/contract/ordering";
+import { listStaffLocations } from "@skipline/contract/venues";
 import { startTestCluster } from "../server/src/test/cluster.ts";
 import { CLUSTER_VARIABLE, createTestDatabase } from "../server/src/test/database.ts";
 import { fillYears } from "../server/src/test/busy-years.ts";
@@ -78,9 +85,19 @@ async function use(
   ok(await server.call(listActivities, { params: { vendorId }, query: {} }, staff));
   ok(await server.call(listActivities, { params: { vendorId }, query: { subjectType: "product" } }, staff));
   const today = new Date().toISOString().slice(0, 10);
-  for (const query of [{}, { search: "1234" }, { search: "abcdef" }, { status: "REFUNDED" as const }, { day: today }]) {
+  const searches = ["1234", "abcdef", order.orderId, "drink 7"].map((search) => ({ search }));
+  for (const query of [{}, ...searches, { status: "REFUNDED" as const }, { day: today }]) {
     ok(await server.call(listLocationOrders, { params: { vendorLocationId }, query }, staff));
   }
+  ok(
+    await server.call(
+      listLocationOrders,
+      { params: { vendorLocationId }, query: { search: "drink 7", status: "REFUNDED" } },
+      staff,
+    ),
+  );
+  ok(await server.call(getLocationSummary, { params: { vendorLocationId }, query: {} }, staff));
+  ok(await server.call(listStaffLocations, { query: {} }, staff));
   const datetimeCompletedAfter = new Date(Date.now() - 86_400_000).toISOString();
   ok(await server.call(listFulfilledOrders, { query: { vendorLocationId, datetimeCompletedAfter } }, staff));
 }

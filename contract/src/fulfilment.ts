@@ -80,16 +80,50 @@ export const listLocationOrders = defineEndpoint({
   params: z.object({ vendorLocationId }),
   query: z.strictObject({
     ...pageQuery,
-    /** The last six characters of an order id, or the last four digits of the guest's phone. */
-    search: z.optional(
-      z.string().check(z.regex(/^([0-9a-fA-F]{6}|\d{4})$/, "Six characters of an order id or four digits of a phone")),
-    ),
+    /**
+     * An order's id or its last six characters; a guest's phone or its last four digits; words of an item's name as the
+     * catalogue has it now. What could be several of them is looked for as each.
+     */
+    search: z.optional(text(100)),
     status: z.optional(z.enum(["PAID", "COMPLETE", "REFUNDED"])),
     /** A business day in the vendor's zone. */
     day: z.optional(z.iso.date()),
   }),
   output: z.object({ items: z.array(locationOrder), nextToken }),
 });
+
+/** How far back an order that nobody has picked up counts as waiting, and a tip as tonight's. */
+export const tonightHours = 12;
+
+export const getLocationSummary = defineEndpoint({
+  id: "fulfilment.getLocationSummary",
+  summary: "How a location stands: who waits, what is sold out, and the sums of a business day",
+  method: "GET",
+  path: "/vendor-locations/{vendorLocationId}/summary",
+  access: { kind: "vendor", role: "STAFF" },
+  params: z.object({ vendorLocationId }),
+  /** The business day that is on, unless told otherwise. */
+  query: z.strictObject({ day: z.optional(z.iso.date()) }),
+  output: z.object({
+    /** Paid for in the last 12 hours and neither handed over nor going back. */
+    waiting: z.object({ count: z.number(), since: z.nullable(isoTime) }),
+    soldOutCount: z.number(),
+    /** Of all that was handed over in the last 12 hours: the sum that staff see grow with each order. */
+    tipAmount: moneyString,
+    day: z.object({
+      date: z.iso.date(),
+      /** The vendor's own hour, in its zone: a night is one day. */
+      startTime: isoTime,
+      endTime: isoTime,
+      /** Created in it and paid, the refunded ones left out; so in the sums. */
+      orderCount: z.number(),
+      tipAmount: moneyString,
+      totalAmount: moneyString,
+      refundedCount: z.number(),
+    }),
+  }),
+});
+export type LocationSummary = z.output<typeof getLocationSummary.output>;
 
 export const streamLocationOrders = defineEndpoint({
   id: "fulfilment.streamLocationOrders",

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { id, shortOrderId, slug, text, vendorLocationId } from "./text.ts";
+import { id, matchesWords, shortOrderId, slug, text, vendorLocationId } from "./text.ts";
 
 test("text refuses what a database or JSON can't hold", () => {
   const name = text(10);
@@ -25,4 +25,12 @@ test("ids refuse everything that is not one", () => {
 
 test("people see the last six characters of an order id", () => {
   expect(shortOrderId("01a1fc11-631e-7655-9837-b59bcdb618c7")).toBe("b618c7");
+});
+
+test("words are found without accents, in any case and order", () => {
+  for (const search of ["", "pina", "PIÑA", "large tee", " tee "]) {
+    expect(matchesWords("Piña Tee Extra Large", search)).toBe(true);
+  }
+  expect(matchesWords("Piña Tee", "mezcal")).toBe(false);
+  expect(matchesWords("Piña Tee", "tee mezcal")).toBe(false);
 });

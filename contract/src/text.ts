@@ -48,3 +48,16 @@ export const pageQuery = {
 export const nextToken = z
   .nullable(z.string())
   .check(z.describe("Ask again with it as `nextToken` for the rest; null on the last page."));
+
+/** Small letters without accents: "Piña" → "pina". */
+function fold(value: string): string {
+  return value.normalize("NFD").replaceAll(/\p{M}/gu, "").toLowerCase();
+}
+
+/** Every word of `search` is somewhere in `value`, whatever the case and the accents; always so without a word. */
+export function matchesWords(value: string, search: string): boolean {
+  const folded = fold(value);
+  return fold(search)
+    .split(/\s+/)
+    .every((word) => folded.includes(word));
+}

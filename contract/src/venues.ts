@@ -82,6 +82,26 @@ export const getUserRole = defineEndpoint({
   output: z.object({ vendorRole }),
 });
 
+/** A location of a vendor where the caller has a role. */
+export const staffLocation = z.object({
+  vendorLocationId: z.string(),
+  description: z.string(),
+  vendorId: z.string(),
+  vendorName: z.string(),
+  role: z.enum(roleNames),
+});
+export type StaffLocation = z.output<typeof staffLocation>;
+
+export const listStaffLocations = defineEndpoint({
+  id: "venues.listStaffLocations",
+  summary: "Where the caller may work: the locations of all vendors where the caller has a role, by vendor",
+  method: "GET",
+  path: "/staff-locations",
+  access: { kind: "user" },
+  query: z.strictObject({ ...pageQuery }),
+  output: z.object({ items: z.array(staffLocation), nextToken }),
+});
+
 export const address = z.strictObject({
   line1: text(200),
   line2: z.optional(z.nullable(text(200, 0))),

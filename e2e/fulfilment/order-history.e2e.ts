@@ -27,11 +27,17 @@ for (const { name: device, use } of devices) {
       const [firstId, secondId] = [shortOrderId(first.orderId), shortOrderId(second.orderId)];
       await expect(orders).toHaveText([new RegExp(secondId), new RegExp(firstId)]);
 
-      await page.getByLabel("Order or phone").fill(`#${firstId.toUpperCase()}`);
+      await page.getByLabel("Order, phone or item").fill(`#${firstId.toUpperCase()}`);
       await expect(orders).toHaveText([new RegExp(firstId)]);
-      await page.getByLabel("Order or phone").fill(bob.phone.slice(-4));
+      await page.getByLabel("Order, phone or item").fill(bob.phone.slice(-4));
       await expect(page).toHaveURL(new RegExp(`search=${bob.phone.slice(-4)}`));
       await expect(orders).toContainText([secondId]);
+      await page.getByLabel("Order, phone or item").fill("THE BEÉR");
+      await expect(orders).toHaveText([new RegExp(secondId)]);
+      await page.getByLabel("Order, phone or item").fill(first.orderId);
+      await expect(orders).toHaveText([new RegExp(firstId)]);
+      await page.getByLabel("Order, phone or item").fill("mezcal");
+      await expect(page.getByText(/^Nothing was found for “mezcal”/)).toBeVisible();
       await page.getByRole("button", { name: "Clear filters" }).click();
       await page.getByLabel("Status").selectOption({ label: "Completed" });
       await expect(orders).toHaveText([new RegExp(firstId)]);
@@ -46,8 +52,9 @@ for (const { name: device, use } of devices) {
 
     test("a new order waits above, and nothing jumps under the reader", async ({ page, venue, signIn, newPerson }) => {
       const guest = await signIn(somePhone(), (await newPerson()).context);
-      for (let count = 0; count < 9; count += 1) await placePaidOrder(api, venue, guest);
-      await signIn(venue.phones.STAFF);
+      const first = await placePaidOrder(api, venue, guest);
+      for (let count = 1; count < 9; count += 1) await placePaidOrder(api, venue, guest);
+      const staff = await signIn(venue.phones.STAFF);
       const listening = page.waitForResponse(/\/orders\/stream/);
       await page.goto(`/staff/location/${venue.vendorLocationId}/orders`);
       const orders = page.getByRole("link", { name: /^Order / });
@@ -64,12 +71,22 @@ for (const { name: device, use } of devices) {
       expect(await last.boundingBox()).toEqual(before);
       await expect(orders).toHaveCount(9);
       await pill.click();
-      await expect(orders.first()).toContainText(shortOrderId(fresh.orderId));
+      await expect(orders.filter({ hasText: shortOrderId(fresh.orderId) })).toBeVisible();
       await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(0);
+      await expect(orders).toHaveCount(10);
+      await expect(page.getByText(/^10 orders · /)).toBeVisible();
 
-      // At the top it comes by itself.
-      const next = await placePaidOrder(api, venue, guest);
-      await expect(orders.first()).toContainText(shortOrderId(next.orderId));
+      // At the top too; and who was waited for longest keeps the place when it is handed over.
+      const oldest = page.getByRole("region", { name: "Waiting" }).getByRole("listitem").first();
+      const place = await oldest.boundingBox();
+      await placePaidOrder(api, venue, guest);
+      await expect(pill).toBeVisible();
+      await handOver(api, staff, first.orderId);
+      await expect(oldest).toContainText(/Completed/i);
+      expect(await oldest.boundingBox()).toEqual(place);
+      await expect(oldest).toContainText(shortOrderId(first.orderId));
+      await pill.click();
+      await expect(oldest).not.toContainText(shortOrderId(first.orderId));
       await expect(orders).toHaveCount(11);
     });
 

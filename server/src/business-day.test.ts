@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { businessDayRange } from "./business-day.ts";
+import { businessDayOf, businessDayRange } from "./business-day.ts";
 
 const hours = ([start, end]: [Date, Date]) => (end.getTime() - start.getTime()) / 3_600_000;
 const losAngeles = (businessDayStartHour: number) => ({ timeZone: "America/Los_Angeles", businessDayStartHour });
@@ -31,6 +31,21 @@ test("days follow each other without gap or overlap, in every zone and for every
         expect(start).toEqual(end);
         expect(next.getTime()).toBeGreaterThan(start.getTime());
         end = next;
+      }
+    }
+  }
+});
+
+test("each instant is in the day that it belongs to, the hours after midnight in the night before", () => {
+  expect(businessDayOf(new Date("2026-07-05T12:59:59.999Z"), losAngeles(6))).toBe("2026-07-04");
+  expect(businessDayOf(new Date("2026-07-05T13:00:00Z"), losAngeles(6))).toBe("2026-07-05");
+  for (const timeZone of ["America/Los_Angeles", "Australia/Lord_Howe", "Africa/Cairo", "UTC"]) {
+    for (const businessDayStartHour of [0, 2, 6, 23]) {
+      for (let hour = 0; hour < 366 * 24; hour += 7) {
+        const now = new Date(Date.UTC(2026, 0, 1) + hour * 3_600_000);
+        const days = { timeZone, businessDayStartHour };
+        const [start, end] = businessDayRange(businessDayOf(now, days), days);
+        expect(start <= now && now < end).toBe(true);
       }
     }
   }

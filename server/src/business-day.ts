@@ -18,3 +18,11 @@ export function businessDayRange(day: string, { timeZone, businessDayStartHour }
     new Date(which.toZonedDateTime({ timeZone, plainTime }).epochMilliseconds);
   return [startOf(date), startOf(date.add({ days: 1 }))];
 }
+
+/** The business day that is on at an instant, `YYYY-MM-DD`. */
+export function businessDayOf(now: Date, days: BusinessDays): string {
+  const { timeZone } = days;
+  const date = Temporal.Instant.fromEpochMilliseconds(now.getTime()).toZonedDateTimeISO(timeZone).toPlainDate();
+  const [start] = businessDayRange(date.toString(), days);
+  return (now < start ? date.subtract({ days: 1 }) : date).toString();
+}

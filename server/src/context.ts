@@ -124,7 +124,7 @@ export async function createContext(options: ContextOptions) {
   const links = createLinks({ db, publicUrl });
   const events = createEvents({ db, clock, venues, media });
   const ordering = createOrdering({ db, clock, auth, venues, catalog, payments, tax, streams, log });
-  const fulfilment = createFulfilment({ ordering, venues, streams });
+  const fulfilment = createFulfilment({ clock, ordering, venues, streams });
   payments.subscribe("ORDER", ordering.paymentSubscriber);
 
   const lookups: AccessLookups = {

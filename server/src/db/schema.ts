@@ -163,6 +163,7 @@ export interface OrderItem {
   name: string;
   note: Generated<string>;
   order_id: string;
+  ordered_at: Timestamp | null;
   price_cents: number;
   product_id: string;
   product_type: string;

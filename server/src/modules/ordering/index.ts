@@ -8,6 +8,7 @@ import type { OrderingDeps } from "./ordering-deps.ts";
 import { createOrderingJobs } from "./ordering-jobs.ts";
 import { orderingRoutes } from "./ordering-routes.ts";
 import { createOrderingService } from "./ordering-service.ts";
+import { readSummary, type SummaryFilter } from "./summary-view.ts";
 import * as store from "./ordering-store.ts";
 
 export { readerOf } from "./order-reader.ts";
@@ -34,5 +35,6 @@ export function createOrdering(deps: OrderingDeps) {
     listCompleted: reader.listCompleted,
     listHistory: reader.listHistory,
     sumTips: reader.sumTips,
+    summarize: (asked: SummaryFilter) => readSummary(db, asked),
   };
 }

@@ -42,6 +42,8 @@ export function asRow(orderId: string, line: number, ordered: OrderLine): Select
     price_cents: ordered.price,
     discount_percent: ordered.discountPercent,
     discount_cents: ordered.discount,
+    // The table's own trigger says when.
+    ordered_at: null,
   };
 }
 

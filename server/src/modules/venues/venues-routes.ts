@@ -2,6 +2,7 @@ import {
   findVendor,
   findVendorLocation,
   getUserRole,
+  listStaffLocations,
   listVendorLocations,
   listVendors,
 } from "@skipline/contract/venues";
@@ -16,13 +17,14 @@ import * as store from "./venues-store.ts";
 interface RoutesDeps {
   db: Kysely<Database>;
   findRole: (phone: string, vendorId: string) => Promise<ActorRole | null>;
+  isPlatformOperator: (phone: string) => boolean;
 }
 
 /** These lists go by name or place, not by time: their cursor is the last id shown. */
 const vendorPages = { usual: 100, key: slug };
 const locationPages = { usual: 100, key: vendorLocationId };
 
-export function venuesRoutes({ db, findRole }: RoutesDeps): Route[] {
+export function venuesRoutes({ db, findRole, isPlatformOperator }: RoutesDeps): Route[] {
   return [
     route(findVendorLocation, async ({ query }) => asList(await store.findLocation(db, query.vendorLocationId))),
 
@@ -44,6 +46,18 @@ export function venuesRoutes({ db, findRole }: RoutesDeps): Route[] {
         vendorPages,
         (afterId, limit) => store.listVendors(db, { afterId, limit }),
         (row) => row.vendorId,
+      );
+      return { items: rows, nextToken };
+    }),
+
+    route(listStaffLocations, async ({ query }, call) => {
+      const { phone } = call.actor();
+      const { rows, nextToken } = await readPage(
+        query,
+        locationPages,
+        (afterId, limit) =>
+          store.listStaffLocations(db, { phone, isOperator: isPlatformOperator(phone) }, { afterId, limit }),
+        (row) => row.vendorLocationId,
       );
       return { items: rows, nextToken };
     }),

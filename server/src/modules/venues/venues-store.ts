@@ -1,4 +1,5 @@
-import type { Vendor, VendorLocation } from "@skipline/contract/venues";
+import type { RoleName } from "@skipline/contract/endpoint";
+import type { StaffLocation, Vendor, VendorLocation } from "@skipline/contract/venues";
 import { type Kysely, type Selectable, sql } from "kysely";
 import type { Database, VendorLocation as LocationRow, Vendor as VendorRow } from "../../db/schema.ts";
 import type { LocationWithVendor } from "./index.ts";
@@ -55,6 +56,36 @@ export async function listLocations(db: Db, vendorId: string, { limit, afterId }
     );
   }
   return (await query.execute()).map(asLocation);
+}
+
+/** Locations of the vendors where the phone has a role, by vendor's name; all there are for an operator. */
+export async function listStaffLocations(
+  db: Db,
+  { phone, isOperator }: { phone: string; isOperator: boolean },
+  { limit, afterId }: Page,
+): Promise<StaffLocation[]> {
+  const order = sql`vendor.name, vendor.vendor_id, coalesce(l.display_order, ${sql.lit(lastOrder)}), l.vendor_location_id`;
+  let query = db
+    .selectFrom("vendor_location as l")
+    .innerJoin("vendor", "vendor.vendor_id", "l.vendor_id")
+    .leftJoin("vendor_role as r", (join) => join.onRef("r.vendor_id", "=", "l.vendor_id").on("r.phone", "=", phone))
+    .select(["l.vendor_location_id", "l.description", "l.vendor_id", "vendor.name", "r.role"])
+    .orderBy(order)
+    .limit(limit);
+  if (!isOperator) query = query.where("r.phone", "=", phone);
+  if (afterId !== null) {
+    query = query.where(
+      sql<boolean>`(${order}) > (select ${order} from vendor_location l
+        join vendor on vendor.vendor_id = l.vendor_id where l.vendor_location_id = ${afterId})`,
+    );
+  }
+  return (await query.execute()).map((row) => ({
+    vendorLocationId: row.vendor_location_id,
+    description: row.description,
+    vendorId: row.vendor_id,
+    vendorName: row.name,
+    role: isOperator ? "SUPER_ADMIN" : (row.role as RoleName),
+  }));
 }
 
 export async function findVendorOfLocation(db: Db, vendorLocationId: string): Promise<string | null> {

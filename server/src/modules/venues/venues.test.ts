@@ -2,6 +2,7 @@ import {
   findVendor,
   findVendorLocation,
   getUserRole,
+  listStaffLocations,
   listVendorLocations,
   listVendors,
 } from "@skipline/contract/venues";
@@ -88,6 +89,51 @@ describe("a vendor", () => {
       expect((await server.call(listVendors, { query })).status).toBe(400);
     },
   );
+});
+
+describe("where one may work", () => {
+  async function readAll(as: Session, limit: string) {
+    const items: { vendorLocationId: string; vendorName: string; role: string }[] = [];
+    let nextToken: string | null | undefined;
+    do {
+      const query = { limit, ...(nextToken ? { nextToken } : {}) };
+      const { body } = await server.call(listStaffLocations, { query }, as);
+      items.push(...body.items);
+      ({ nextToken } = body);
+    } while (nextToken);
+    return items;
+  }
+
+  it("is every location of the vendors that gave the phone a role, by vendor, with what one is there", async () => {
+    const oak = await openVenue(server.db, "oak");
+    const row = { phone: guest.phone, name: "Ada", created_at: new Date() };
+    expect(await readAll(guest, "2")).toEqual([]);
+    await server.db
+      .insertInto("vendor_role")
+      .values([
+        { ...row, vendor_id: oak.vendorId, role: "MANAGER" },
+        { ...row, vendor_id: "vnd-birch", role: "STAFF" },
+      ])
+      .execute();
+    const found = await readAll(guest, "1");
+    expect(found.map(({ vendorName, role }) => [vendorName, role])).toEqual([
+      ["birch", "STAFF"],
+      ["birch", "STAFF"],
+      ["oak", "MANAGER"],
+      ["oak", "MANAGER"],
+    ]);
+    expect(new Set(found.map((one) => one.vendorLocationId)).size).toBe(4);
+    await server.db.deleteFrom("vendor_role").where("phone", "=", guest.phone).execute();
+    expect(await readAll(guest, "2")).toEqual([]);
+  });
+
+  it("is everywhere for a platform operator", async () => {
+    const stored = await server.db.selectFrom("vendor_location").select("vendor_location_id").execute();
+    const found = await readAll(operator, "4");
+    expect(new Set(found.map((one) => one.vendorLocationId)).size).toBe(stored.length);
+    expect(found).toHaveLength(stored.length);
+    expect(new Set(found.map(({ role }) => role))).toEqual(new Set(["SUPER_ADMIN"]));
+  });
 });
 
 describe("one's own role", () => {

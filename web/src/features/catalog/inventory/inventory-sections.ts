@@ -1,4 +1,5 @@
 import type { Product } from "@skipline/contract/catalog";
+import { matchesWords } from "@skipline/contract/text";
 import { productSections, sectionOfType } from "../product-sections.ts";
 import type { ProductSectionId } from "../product-sections.ts";
 import { compareVariants } from "../sizes.ts";
@@ -7,19 +8,6 @@ export interface InventorySection {
   id: ProductSectionId;
   title: string;
   products: readonly Product[];
-}
-
-/** Small letters without accents: "Piña" is found by "pina". */
-function fold(text: string): string {
-  return text.normalize("NFD").replaceAll(/\p{M}/gu, "").toLowerCase();
-}
-
-/** Every word of the search somewhere in name or variant. */
-export function matchesSearch({ name, variantName }: Pick<Product, "name" | "variantName">, search: string): boolean {
-  const text = fold(`${name} ${variantName ?? ""}`);
-  return fold(search)
-    .split(/\s+/)
-    .every((word) => text.includes(word));
 }
 
 /** Where each product's first variant stands. */
@@ -46,7 +34,9 @@ function sortProducts(products: readonly Product[]): Product[] {
 
 /** The products that match, by kind, in the menu's order of kinds; empty kinds are left out. */
 export function buildInventorySections(products: readonly Product[], search = ""): InventorySection[] {
-  const found = sortProducts(products.filter((product) => matchesSearch(product, search)));
+  const found = sortProducts(
+    products.filter(({ name, variantName }) => matchesWords(`${name} ${variantName ?? ""}`, search)),
+  );
   return (Object.keys(productSections) as ProductSectionId[])
     .map((id) => ({
       id,

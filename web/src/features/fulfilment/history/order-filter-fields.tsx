@@ -4,12 +4,12 @@ import { useUrlText } from "../../../lib/use-url-text.ts";
 import { Button } from "../../../ui/button.tsx";
 import { SelectField } from "../../../ui/select-field.tsx";
 import { TextField } from "../../../ui/text-field.tsx";
-import { hasFilters, isSearchable, readFilters, statusChoices } from "./order-filters.ts";
+import { hasFilters, longestSearch, readFilters, statusChoices } from "./order-filters.ts";
 
 const statusOptions = [{ value: "", label: "All" }, ...statusChoices];
 
 /** Which orders: by what the guest can say, by status, by day. All of it in the URL. */
-export function OrderFilterFields() {
+export function OrderFilterFields({ dayHint }: { dayHint: string | undefined }) {
   const [params, setParams] = useSearchParams();
   const [text, setText] = useUrlText("search");
   const filters = readFilters(params);
@@ -27,40 +27,38 @@ export function OrderFilterFields() {
   }
 
   return (
-    <search className="mb-5 grid grid-cols-2 gap-3 sm:grid-cols-[2fr_1fr_1fr]">
-      <div className="col-span-2 sm:col-span-1">
+    <search className="@container mb-2 block">
+      <div className="grid grid-cols-1 gap-3 @min-[20rem]:grid-cols-2 @min-[40rem]:grid-cols-[2fr_1fr_1fr]">
+        <div className="@min-[20rem]:col-span-2 @min-[40rem]:col-span-1">
+          <TextField
+            label="Order, phone or item"
+            type="search"
+            value={text}
+            onChange={(event) => setText(event.currentTarget.value)}
+            icon={<Search className="size-5" />}
+            placeholder="a1b2c3, 4253, mezcal"
+            autoComplete="off"
+            autoCapitalize="none"
+            spellCheck={false}
+            maxLength={longestSearch}
+          />
+        </div>
+        <SelectField
+          label="Status"
+          options={statusOptions}
+          value={filters.status ?? ""}
+          onChange={(event) => set("status", event.currentTarget.value)}
+        />
         <TextField
-          label="Order or phone"
-          type="search"
-          value={text}
-          onChange={(event) => setText(event.currentTarget.value)}
-          icon={<Search className="size-5" />}
-          placeholder="a1b2c3 or 4253"
-          autoComplete="off"
-          autoCapitalize="none"
-          spellCheck={false}
-          maxLength={12}
-          hint={
-            text.trim() && !isSearchable(text)
-              ? "Last 6 characters of the order, or last 4 digits of the phone"
-              : undefined
-          }
+          label="Day"
+          type="date"
+          value={filters.day ?? ""}
+          hint={dayHint}
+          onChange={(event) => set("day", event.currentTarget.value)}
         />
       </div>
-      <SelectField
-        label="Status"
-        options={statusOptions}
-        value={filters.status ?? ""}
-        onChange={(event) => set("status", event.currentTarget.value)}
-      />
-      <TextField
-        label="Day"
-        type="date"
-        value={filters.day ?? ""}
-        onChange={(event) => set("day", event.currentTarget.value)}
-      />
       {hasFilters(filters) && (
-        <div className="col-span-2 -my-1 -ml-4 sm:col-span-3">
+        <div className="-ml-4">
           <Button variant="quiet" size="small" icon={<X aria-hidden="true" className="size-5" />} onClick={clear}>
             Clear filters
           </Button>

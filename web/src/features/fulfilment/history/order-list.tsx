@@ -1,63 +1,67 @@
-import { useInfiniteQuery } from "@tanstack/react-query";
+import { useInfiniteQuery, useQuery } from "@tanstack/react-query";
 import { ArrowUp, ReceiptText, SearchX } from "lucide-react";
-import { memo, useCallback, useEffect, useRef } from "react";
+import { memo, useCallback, useEffect, useMemo, useRef } from "react";
+import { queryClient } from "../../../api/query-client.ts";
 import { LoadMore } from "../../../components/load-more.tsx";
 import { OrdersFailed } from "../../../components/orders-failed.tsx";
+import { QueryLoading } from "../../../components/query-loading.tsx";
 import { WindowedRun } from "../../../components/windowed-run.tsx";
 import { useKeptScroll } from "../../../lib/use-kept-scroll.ts";
+import { useMediaQuery } from "../../../lib/use-media-query.ts";
 import { EmptyState } from "../../../ui/empty-state.tsx";
-import { Loading } from "../../../ui/skeleton.tsx";
+import { splitByDay } from "./business-days.ts";
+import { ListHead } from "./list-head.tsx";
 import type { OrderPage } from "./order-feed.ts";
 import { hasFilters } from "./order-filters.ts";
-import { StaffOrderCard, StaffOrderCardSkeleton } from "./staff-order-card.tsx";
-import { ordersQuery, refreshPage } from "./staff-orders-queries.ts";
+import { choosePinned } from "./pinned-orders.ts";
+import { StaffOrderCard, StaffOrderCardSkeleton, StaffOrderColumns } from "./staff-order-card.tsx";
+import { ordersQuery, refreshPage, summaryQuery, waitingQuery } from "./staff-orders-queries.ts";
 import type { OrderList as List } from "./staff-orders-queries.ts";
 import { useLiveOrders } from "./use-live-orders.ts";
 
-const cardHeight = 138;
+const cardHeight = 128;
+const rowHeight = 56;
+const rows = "flex flex-col gap-3 pb-3 @min-[50rem]:gap-1.5 @min-[50rem]:pb-1.5";
+
+type Orders = OrderPage["items"];
 
 interface RunProps {
   list: List;
   page: OrderPage;
+  /** The last order of the page above. */
+  above: Orders[number] | undefined;
+  /** Shown above all. */
+  pinned: ReadonlySet<string>;
+  today: { startTime: string } | undefined;
   first: boolean;
   missedAt: number;
 }
 
 /** The orders that one answer brought; asked again, when they come into view, where news of them may be missing. */
-const OrderRun = memo(function OrderRun({ list, page, first, missedAt }: RunProps) {
+const OrderRun = memo(function OrderRun({ list, page, above, pinned, today, first, missedAt }: RunProps) {
   const isOutdated = page.readAt < missedAt;
   const catchUp = useCallback(() => {
     // No network: what is shown stays, and the next sight of it asks again.
     if (isOutdated) refreshPage(list, page).catch(() => undefined);
   }, [isOutdated, list, page]);
+  const isWide = useMediaQuery("(width >= 56.25rem)");
+  const items = page.items.filter(({ orderId }) => !pinned.has(orderId));
+  const runs = today ? splitByDay(items, above, today) : [{ key: "all", title: null, items }];
   return (
-    <WindowedRun rows={page.items.length} rowHeight={cardHeight} first={first} onNear={catchUp}>
-      <ul className="flex flex-col gap-3 pb-3">
-        {page.items.map((order) => (
-          <StaffOrderCard key={order.orderId} order={order} />
-        ))}
-      </ul>
+    <WindowedRun rows={items.length} rowHeight={isWide ? rowHeight : cardHeight} first={first} onNear={catchUp}>
+      {runs.map(({ key, title, items: ofDay }) => (
+        <section key={key} aria-label={title ?? undefined}>
+          {title && <h2 className="pt-3 pb-2 text-18 font-bold">{title}</h2>}
+          <ul className={rows}>
+            {ofDay.map((order) => (
+              <StaffOrderCard key={order.orderId} order={order} />
+            ))}
+          </ul>
+        </section>
+      ))}
     </WindowedRun>
   );
 });
-
-/** Above the list, wherever the reader is in it. */
-function ArrivedPill({ count, onShow }: { count: number; onShow: () => void }) {
-  return (
-    <output className="pointer-events-none sticky top-3 z-20 -mb-px flex h-px justify-center">
-      {count > 0 && (
-        <button
-          type="button"
-          onClick={onShow}
-          className="pointer-events-auto inline-flex h-11 items-center gap-2 rounded-full bg-accent px-5 text-14 font-bold text-on-accent tabular-nums shadow-2"
-        >
-          <ArrowUp aria-hidden="true" className="size-5" />
-          {count === 1 ? "1 new order" : `${count} new orders`}
-        </button>
-      )}
-    </output>
-  );
-}
 
 /** Loads the next page before the reader meets the list's end. */
 function useLoadAhead(canLoad: boolean, load: () => void) {
@@ -73,6 +77,28 @@ function useLoadAhead(canLoad: boolean, load: () => void) {
   return end;
 }
 
+const nobody: Orders = [];
+
+/** Who waits, as it stood when the list was last looked at anew; only above the whole history. */
+function usePinned({ vendorLocationId, filters }: List): { pinned: Orders; isPending: boolean } {
+  const enabled = !hasFilters(filters);
+  const { data, isLoading } = useQuery({ ...waitingQuery(vendorLocationId), enabled });
+  const pinned = useMemo(() => (data && enabled ? choosePinned(data) : nobody), [data, enabled]);
+  return { pinned, isPending: isLoading };
+}
+
+function OrdersLoading() {
+  return (
+    <QueryLoading label="Loading the orders">
+      <ul className={rows}>
+        {Array.from({ length: 6 }, (_, row) => (
+          <StaffOrderCardSkeleton key={row} />
+        ))}
+      </ul>
+    </QueryLoading>
+  );
+}
+
 export interface OrderListProps {
   list: List;
 }
@@ -81,49 +107,78 @@ export function OrderList({ list }: OrderListProps) {
   const query = useInfiniteQuery(ordersQuery(list));
   const { data, isError, isPending, hasNextPage, isFetchingNextPage, isFetchNextPageError, fetchNextPage, refetch } =
     query;
+  const { vendorLocationId } = list;
+  const { day, search, status } = list.filters;
+  const waiting = usePinned(list);
+  const { pinned } = waiting;
+  const summary = useQuery(summaryQuery(vendorLocationId, day));
   const { arrived, missedAt, show } = useLiveOrders(list, data?.pages);
   const loadNext = useCallback(() => void fetchNextPage(), [fetchNextPage]);
   const end = useLoadAhead(hasNextPage && !isFetchingNextPage && !isFetchNextPageError, loadNext);
-  useKeptScroll(Boolean(data));
+  const pinnedIds = useMemo(() => new Set(pinned.map(({ orderId }) => orderId)), [pinned]);
+  // Together, so that nothing comes in between what is there already.
+  const isReady = !isPending && !waiting.isPending && !summary.isLoading;
+  useKeptScroll(isReady);
 
-  if (isPending) {
-    return (
-      <Loading label="Loading the orders">
-        <ul className="flex flex-col gap-3">
-          {Array.from({ length: 6 }, (_, row) => (
-            <StaffOrderCardSkeleton key={row} />
-          ))}
-        </ul>
-      </Loading>
-    );
-  }
+  if (!isReady) return <OrdersLoading />;
   if (isError && !data) return <OrdersFailed onReload={() => void refetch()} />;
-  if (data?.pages.every(({ items }) => items.length === 0)) {
-    return hasFilters(list.filters) ? (
-      <EmptyState
-        icon={<SearchX />}
-        title="No orders found"
-        message="No order matches these filters. Change or clear them to see more."
-      />
-    ) : (
-      <EmptyState icon={<ReceiptText />} title="No orders have been placed yet." />
-    );
-  }
+  const pages = data?.pages ?? [];
+  const isEmpty = pages.every(({ items }) => items.length === 0);
+  const isSettled = pinned.some((order) => order.status !== "PAID");
   return (
     <>
-      <ArrivedPill
-        count={arrived}
-        onShow={() => {
-          show();
-          window.scrollTo({ top: 0 });
-        }}
-      />
-      {data?.pages.map((page, index) => (
+      <ListHead summary={summary.data} search={search} status={status} isOfDay={day !== undefined}>
+        {(arrived > 0 || isSettled) && (
+          <button
+            type="button"
+            onClick={() => {
+              show();
+              void queryClient.invalidateQueries({ queryKey: waitingQuery(vendorLocationId).queryKey });
+              window.scrollTo({ top: 0 });
+            }}
+            className="inline-flex min-h-11 shrink-0 items-center gap-2 rounded-full bg-accent px-4 text-14 font-bold text-on-accent tabular-nums"
+          >
+            <ArrowUp aria-hidden="true" className="size-5" />
+            {arrived === 0 ? "Update list" : arrived === 1 ? "1 new order" : `${arrived} new orders`}
+          </button>
+        )}
+      </ListHead>
+      {isEmpty && !hasFilters(list.filters) && (
+        <EmptyState icon={<ReceiptText />} title="No orders have been placed yet." />
+      )}
+      {isEmpty && hasFilters(list.filters) && (
+        <EmptyState
+          icon={<SearchX />}
+          title="No orders found"
+          message={
+            search
+              ? `Nothing was found for “${search}”: no order, no phone and no item on it. Change or clear the filters to see more.`
+              : "No order matches these filters. Change or clear them to see more."
+          }
+        />
+      )}
+      {!isEmpty && <StaffOrderColumns />}
+      {pinned.length > 0 && (
+        <section aria-labelledby="waiting-orders" className="pb-2">
+          <h2 id="waiting-orders" className="pb-2 text-18 font-bold">
+            Waiting
+          </h2>
+          <ul className={rows}>
+            {pinned.map((order) => (
+              <StaffOrderCard key={order.orderId} order={order} waits />
+            ))}
+          </ul>
+        </section>
+      )}
+      {pages.map((page, index) => (
         <OrderRun
           // The top changes its end with each new order; the others keep theirs.
           key={index === 0 ? "top" : (page.items.at(-1)?.orderId ?? index)}
           list={list}
           page={page}
+          above={pages[index - 1]?.items.at(-1)}
+          pinned={pinnedIds}
+          today={day === undefined ? summary.data?.day : undefined}
           first={index === 0}
           missedAt={missedAt}
         />

@@ -5,16 +5,27 @@ import { memo } from "react";
 import { Link } from "react-router";
 import { listItems } from "../../../components/order-card.tsx";
 import { OrderStatusBadge } from "../../../components/order-status-badge.tsx";
-import { formatDate, formatTime } from "../../../lib/dates.ts";
+import { formatDate, formatTime, minutesAgo } from "../../../lib/dates.ts";
 import { paths } from "../../../lib/paths.ts";
 import { formatPrice } from "../../../lib/price.ts";
+import { useNow } from "../../../lib/use-now.ts";
 import { Badge } from "../../../ui/badge.tsx";
 import { Card } from "../../../ui/card.tsx";
+import { classes } from "../../../ui/classes.ts";
 import { Skeleton } from "../../../ui/skeleton.tsx";
 
 export interface StaffOrderCardProps {
   order: LocationOrder;
+  /** Instead of when it was ordered: how long the guest has waited. */
+  waits?: boolean;
 }
+
+/** Where a row has room, a table's columns; below, the places of a card. */
+const columns =
+  "grid grid-cols-[minmax(0,1fr)_auto] gap-x-3 gap-y-1.5 p-4 @min-[50rem]:grid-cols-[5rem_9rem_minmax(0,1fr)_4rem_9rem_5rem_6rem] " +
+  "@min-[50rem]:items-center @min-[50rem]:gap-x-4 @min-[50rem]:px-5 @min-[50rem]:py-2.5";
+/** One line of a table. */
+const inTable = "@min-[50rem]:row-start-1 @min-[50rem]:col-span-1";
 
 /** "3 items", all pieces. */
 function countText(items: LocationOrder["cartItems"]): string {
@@ -22,40 +33,93 @@ function countText(items: LocationOrder["cartItems"]): string {
   return count === 1 ? "1 item" : `${count} items`;
 }
 
-/** One order of the history; the whole card leads to its screen, where nothing is submitted by itself. */
-export const StaffOrderCard = memo(function StaffOrderCard({ order }: StaffOrderCardProps) {
-  const { orderId, vendorLocationId, cartItems, datetimeCreated, customerPhoneLast4, refundState } = order;
+function Waiting({ since }: { since: string }) {
+  return <span className="font-bold text-warning">{minutesAgo(since, useNow())}</span>;
+}
+
+/** The names of the columns, for eyes: each row says its own to a screen reader. */
+export function StaffOrderColumns() {
   return (
-    <Card as="li" interactive>
-      <div className="flex items-center justify-between gap-3">
+    <div aria-hidden="true" className={classes("hidden text-14 font-medium text-muted @min-[50rem]:grid", columns)}>
+      <span>Order</span>
+      <span>Time</span>
+      <span>Items</span>
+      <span>Phone</span>
+      <span>Status</span>
+      <span className="text-right">Tip</span>
+      <span className="text-right">Total</span>
+    </div>
+  );
+}
+
+/** One order of the history; the whole card leads to its screen, where nothing is submitted by itself. */
+export const StaffOrderCard = memo(function StaffOrderCard({ order, waits = false }: StaffOrderCardProps) {
+  const { orderId, vendorLocationId, cartItems, datetimeCreated, datetimePaid, customerPhoneLast4, refundState } =
+    order;
+  const isWaiting = waits && order.status === "PAID" && datetimePaid !== null;
+  return (
+    <Card as="li" padding="none" interactive>
+      <div className={columns}>
         <Link
           to={paths.staffOrderView(vendorLocationId, orderId)}
-          className="font-bold text-strong tabular-nums after:absolute after:inset-0 after:content-['']"
+          className={classes(
+            "font-bold text-strong tabular-nums after:absolute after:inset-0 after:content-['']",
+            inTable,
+          )}
         >
           <span className="sr-only">Order </span>
           <span aria-hidden="true">#</span>
           {shortOrderId(orderId)}
         </Link>
-        <span className="flex flex-wrap justify-end gap-1.5">
+        <span
+          className={classes(
+            "flex flex-wrap justify-end gap-1.5 @min-[50rem]:col-start-5 @min-[50rem]:justify-start",
+            inTable,
+          )}
+        >
           {refundState === "REFUNDING" && <Badge tone="warning">Refund in progress</Badge>}
           {refundState === "FAILED" && <Badge tone="danger">Refund failed</Badge>}
           <OrderStatusBadge order={order} />
         </span>
-      </div>
-      <p className="mt-2 line-clamp-2 text-16 text-normal">{listItems(cartItems)}</p>
-      <div className="mt-2 flex items-end justify-between gap-4">
-        <p className="flex flex-wrap gap-x-3 text-14 text-muted tabular-nums">
-          <span>
-            {formatDate(datetimeCreated, order.timeZone)} {formatTime(datetimeCreated, order.timeZone)}
+        <p
+          className={classes(
+            "col-span-full line-clamp-2 text-16 text-normal @min-[50rem]:col-start-3 @min-[50rem]:line-clamp-1",
+            inTable,
+          )}
+        >
+          {listItems(cartItems)}
+        </p>
+        <p className="flex flex-wrap gap-x-3 self-end text-14 text-muted tabular-nums @min-[50rem]:contents">
+          <span className={classes("@min-[50rem]:col-start-2", inTable)}>
+            {isWaiting && <Waiting since={datetimePaid} />}
+            {/* Pinned, what is said of it fits in the place of how long it has waited. */}
+            {!isWaiting && !waits && `${formatDate(datetimeCreated, order.timeZone)} `}
+            {!isWaiting && formatTime(datetimeCreated, order.timeZone)}
           </span>
-          <span>{countText(cartItems)}</span>
-          <span className="inline-flex items-center gap-1">
-            <Smartphone aria-hidden="true" className="size-3.5" />
+          {!waits && <span className="@min-[50rem]:hidden">{countText(cartItems)}</span>}
+          <span className={classes("inline-flex items-center gap-1 @min-[50rem]:col-start-4", inTable)}>
+            <Smartphone aria-hidden="true" className="size-3.5 @min-[50rem]:hidden" />
             <span className="sr-only">Phone ending in </span>
             {customerPhoneLast4}
           </span>
         </p>
-        <p className="shrink-0 text-18 font-bold text-strong tabular-nums">{formatPrice(order.totalAmount)}</p>
+        <p
+          className={classes(
+            "hidden text-right text-14 text-muted tabular-nums @min-[50rem]:col-start-6 @min-[50rem]:block",
+            inTable,
+          )}
+        >
+          <span className="sr-only">Tip </span>
+          {formatPrice(order.tipAmount)}
+        </p>
+        <p
+          className={classes(
+            "self-end text-right text-18 font-bold text-strong tabular-nums @min-[50rem]:col-start-7 @min-[50rem]:self-center @min-[50rem]:text-16",
+            inTable,
+          )}
+        >
+          {formatPrice(order.totalAmount)}
+        </p>
       </div>
     </Card>
   );
@@ -63,15 +127,19 @@ export const StaffOrderCard = memo(function StaffOrderCard({ order }: StaffOrder
 
 export function StaffOrderCardSkeleton() {
   return (
-    <Card as="li">
-      <div className="flex items-center justify-between">
+    <Card as="li" padding="none">
+      <div className={columns}>
         <Skeleton shape="h-5 w-20" />
-        <Skeleton shape="h-6 w-28" rounded="full" />
-      </div>
-      <Skeleton shape="mt-3 h-5 w-4/5" />
-      <div className="mt-3 flex justify-between">
-        <Skeleton shape="h-4 w-48" />
-        <Skeleton shape="h-5 w-16" />
+        <span className="@min-[50rem]:col-start-5 @min-[50rem]:row-start-1">
+          <Skeleton shape="h-6 w-28" rounded="full" />
+        </span>
+        <span className="col-span-full @min-[50rem]:col-span-1 @min-[50rem]:col-start-3 @min-[50rem]:row-start-1">
+          <Skeleton shape="h-5 w-4/5" />
+        </span>
+        <Skeleton shape="h-4 w-28" />
+        <span className="@min-[50rem]:col-start-7 @min-[50rem]:row-start-1">
+          <Skeleton shape="h-5 w-16" />
+        </span>
       </div>
     </Card>
   );

@@ -1,6 +1,8 @@
-import { useMemo } from "react";
-import { useSearchParams } from "react-router";
+import { useQuery } from "@tanstack/react-query";
+import { useMemo, useState } from "react";
+import { NavigationType, useNavigationType, useSearchParams } from "react-router";
 import type { LoaderFunctionArgs } from "react-router";
+import { listLocationOrders } from "@skipline/contract/fulfilment";
 import { queryClient } from "../../../api/query-client.ts";
 import { staffVenueQuery } from "../../../api/staff-venue.ts";
 import { StaffGate } from "../../../components/staff-gate.tsx";
@@ -8,13 +10,23 @@ import { paths } from "../../../lib/paths.ts";
 import { useLocationId } from "../../../lib/use-location-id.ts";
 import { useGoUp } from "../../../lib/use-go-back.ts";
 import { Page } from "../../../ui/page.tsx";
+import { explainDay } from "./business-days.ts";
 import { OrderFilterFields } from "./order-filter-fields.tsx";
 import { readFilters } from "./order-filters.ts";
 import { OrderList } from "./order-list.tsx";
+import { summaryQuery } from "./staff-orders-queries.ts";
 
 export function loader({ params }: LoaderFunctionArgs): null {
   void queryClient.prefetchQuery(staffVenueQuery(params["vendorLocationId"] ?? ""));
   return null;
+}
+
+/** Whoever comes back finds the list as it was left; whoever comes anew a new one, with nothing waiting above it. */
+function useFreshList(vendorLocationId: string): void {
+  const isBack = useNavigationType() === NavigationType.Pop;
+  useState(() => {
+    if (!isBack) queryClient.removeQueries({ queryKey: [listLocationOrders.id, vendorLocationId] });
+  });
 }
 
 /** What was ordered here, and what has become of it? */
@@ -22,6 +34,7 @@ export function StaffOrdersPage() {
   const vendorLocationId = useLocationId();
   const goUp = useGoUp(paths.staffLocation(vendorLocationId));
   const [params] = useSearchParams();
+  useFreshList(vendorLocationId);
   // One object as long as the filters say the same: what follows the list depends on it.
   const filterText = JSON.stringify(readFilters(params));
   const list = useMemo(
@@ -29,13 +42,20 @@ export function StaffOrdersPage() {
     [vendorLocationId, filterText],
   );
   return (
-    <StaffGate title="Order History" width="page">
+    <StaffGate title="Order History" width="wide">
       {(venue) => (
-        <Page title="Order History" subtitle={venue?.location.description} width="page" onBack={goUp}>
-          <OrderFilterFields />
-          <OrderList key={vendorLocationId + filterText} list={list} />
+        <Page title="Order History" subtitle={venue?.location.description} width="wide" onBack={goUp}>
+          <Filters vendorLocationId={vendorLocationId} timeZone={venue?.vendor.timeZone} />
+          <div className="@container">
+            <OrderList key={vendorLocationId + filterText} list={list} />
+          </div>
         </Page>
       )}
     </StaffGate>
   );
+}
+
+function Filters({ vendorLocationId, timeZone }: { vendorLocationId: string; timeZone: string | undefined }) {
+  const { data } = useQuery(summaryQuery(vendorLocationId));
+  return <OrderFilterFields dayHint={data && timeZone ? explainDay(data.day, timeZone) : undefined} />;
 }

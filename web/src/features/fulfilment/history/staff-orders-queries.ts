@@ -1,10 +1,10 @@
-import { listLocationOrders } from "@skipline/contract/fulfilment";
+import { getLocationSummary, listLocationOrders } from "@skipline/contract/fulfilment";
 import type { LocationOrder } from "@skipline/contract/fulfilment";
-import { shortOrderId } from "@skipline/contract/text";
-import { infiniteQueryOptions } from "@tanstack/react-query";
+import { infiniteQueryOptions, queryOptions } from "@tanstack/react-query";
 import type { InfiniteData } from "@tanstack/react-query";
 import { call } from "../../../api/call.ts";
 import { queryClient } from "../../../api/query-client.ts";
+import { endpointQuery } from "../../../api/query.ts";
 import { pageSize, updateOrders } from "./order-feed.ts";
 import type { OrderPage } from "./order-feed.ts";
 import type { OrderFilters } from "./order-filters.ts";
@@ -50,10 +50,37 @@ export function changePages(list: OrderList, change: (pages: readonly OrderPage[
   });
 }
 
-/** One order as it is now; by its short id, as the list knows no other way, and null where it is gone. */
+/** As many as one answer holds. */
+const mostWaiting = 100;
+
+/** Who waits for an order, as it was when somebody looked: what is pinned must not come and go under a finger. */
+export function waitingQuery(vendorLocationId: string) {
+  return queryOptions({
+    queryKey: [listLocationOrders.id, vendorLocationId, "waiting"] as const,
+    queryFn: ({ signal }) => readPage({ vendorLocationId, filters: { status: "PAID" } }, null, signal, mostWaiting),
+    refetchOnWindowFocus: false,
+    refetchOnReconnect: false,
+  });
+}
+
+/** How the location stands on a business day; without one, now. */
+export function summaryQuery(vendorLocationId: string, day?: string) {
+  return endpointQuery(getLocationSummary, { params: { vendorLocationId }, query: day === undefined ? {} : { day } });
+}
+
+/** Takes orders as they are now wherever they are shown, in their place. */
+export function takeOrders(list: OrderList, orders: readonly LocationOrder[]): void {
+  changePages(list, (pages) => updateOrders(pages, orders));
+  queryClient.setQueryData(
+    waitingQuery(list.vendorLocationId).queryKey,
+    (page) => page && updateOrders([page], orders)[0],
+  );
+}
+
+/** One order as it is now, and null where it is gone. */
 export async function readOrder(vendorLocationId: string, orderId: string): Promise<LocationOrder | null> {
-  const { items } = await readPage({ vendorLocationId, filters: { search: shortOrderId(orderId) } }, null);
-  return items.find((order) => order.orderId === orderId) ?? null;
+  const { items } = await readPage({ vendorLocationId, filters: { search: orderId } }, null);
+  return items[0] ?? null;
 }
 
 /** Asks again for a run of orders that may have changed while nobody listened. */

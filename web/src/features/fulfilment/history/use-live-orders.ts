@@ -1,19 +1,18 @@
 import { streamLocationOrders } from "@skipline/contract/fulfilment";
-import { useCallback, useEffect, useMemo, useState } from "react";
+import { useCallback, useEffect, useMemo, useRef, useState } from "react";
 import { followList } from "../../../api/follow-list.ts";
 import { createLatestWins } from "../../../lib/latest-wins.ts";
-import { findArrivals, insertOrders, updateOrders, withHead } from "./order-feed.ts";
+import { queryClient } from "../../../api/query-client.ts";
+import { findArrivals, insertOrders, withHead } from "./order-feed.ts";
 import type { OrderPage } from "./order-feed.ts";
 import { hasFilters } from "./order-filters.ts";
-import { changePages, readOrder, readPage } from "./staff-orders-queries.ts";
+import { changePages, readOrder, readPage, summaryQuery, takeOrders } from "./staff-orders-queries.ts";
 import type { OrderList } from "./staff-orders-queries.ts";
 
 /** A busy bar pays and hands over several orders a second: they come together. */
 const gatherMs = 300;
 /** More changes of old orders than this are read page by page, when they come into view. */
 const mostSingleReads = 5;
-/** The page counts as "at the top" this close to it. */
-const topPx = 40;
 
 export interface LiveOrders {
   /** Orders that came and are not shown yet. */
@@ -24,11 +23,16 @@ export interface LiveOrders {
   show: () => void;
 }
 
-/** Follows the orders of a location: changes at once and in place, new ones only when the list's top is in view. */
+/** Follows the orders of a location: changes at once and in place, new ones when the reader asks for them. */
 export function useLiveOrders(list: OrderList, pages: readonly OrderPage[] | undefined): LiveOrders {
   const [head, setHead] = useState<OrderPage | null>(null);
   const [missedAt, setMissedAt] = useState(() => Date.now());
   const isLoaded = pages !== undefined;
+  const isEmpty = pages?.every(({ items }) => items.length === 0) ?? true;
+  const putsOnTop = useRef(isEmpty);
+  useEffect(() => {
+    putsOnTop.current = isEmpty;
+  }, [isEmpty]);
 
   const putOnTop = useCallback((page: OrderPage) => changePages(list, (shown) => withHead(shown, page)), [list]);
 
@@ -43,8 +47,12 @@ export function useLiveOrders(list: OrderList, pages: readonly OrderPage[] | und
       try {
         const page = await readPage(list, null);
         if (isOver) return;
-        changePages(list, (shown) => updateOrders(shown, page.items));
-        if (window.scrollY <= topPx) putOnTop(page);
+        takeOrders(list, page.items);
+        void queryClient.invalidateQueries({
+          queryKey: summaryQuery(list.vendorLocationId, list.filters.day).queryKey,
+        });
+        // Where nothing is shown nothing can be pushed.
+        if (putsOnTop.current) putOnTop(page);
         else setHead(page);
         await readOlder(ids.filter((id) => !page.items.some(({ orderId }) => orderId === id)));
       } catch {
@@ -60,11 +68,9 @@ export function useLiveOrders(list: OrderList, pages: readonly OrderPage[] | und
       }
       const found = await Promise.all(ids.map((id) => readOrder(list.vendorLocationId, id)));
       const orders = found.filter((order) => order !== null);
-      changePages(list, (shown) => {
-        const next = updateOrders(shown, orders);
-        // Begun long ago and paid just now. Whether it passes a filter only the server knows.
-        return hasFilters(list.filters) ? next : insertOrders(next, orders);
-      });
+      takeOrders(list, orders);
+      // Begun long ago and paid just now. Whether it passes a filter only the server knows.
+      if (!hasFilters(list.filters)) changePages(list, (shown) => insertOrders(shown, orders));
     }
 
     const news = createLatestWins<null>(readNews, gatherMs);
