@@ -2,6 +2,7 @@ import type { Page, Request } from "@playwright/test";
 import { somePhone } from "../support/people.ts";
 import { forgetLastSend } from "../support/resend.ts";
 import { expectPickupCode, payByCard, prepareSoda, signInOnScreen } from "../support/steps.ts";
+import { question } from "../support/sight.ts";
 import { expect, test } from "../support/test.ts";
 
 // A service worker that starts in the middle hides calls from the test's eyes.
@@ -111,7 +112,15 @@ test("sign-out ends it: here, in the other tab, at the server, and for whoever g
   await expect(accountTitle(page)).toBeVisible();
   const cookies = await context.cookies();
 
+  // Not without a word on the code that goes with it.
+  const asked = question(page, "Sign out before picking up?");
   await page.getByRole("button", { name: "Sign out" }).click();
+  await expect(asked).toContainText(`Order #${orderId.slice(-6)} is not picked up yet.`);
+  await asked.getByRole("button", { name: "Stay signed in" }).click();
+  await expect(asked).toBeHidden();
+  await expect(accountTitle(page)).toBeVisible();
+  await page.getByRole("button", { name: "Sign out" }).click();
+  await asked.getByRole("button", { name: "Sign out" }).click();
   await expect(page).toHaveURL("/signin");
   await expect(second).toHaveURL("/signin");
   await expect(second.getByText(orderId.slice(-6), { exact: false })).toHaveCount(0);

@@ -1,10 +1,12 @@
 import type { Order } from "@skipline/contract/ordering";
 import { shortOrderId } from "@skipline/contract/text";
+import type { ReactNode } from "react";
 import { Link } from "react-router";
-import { formatDateTime } from "../lib/dates.ts";
+import { formatDayTime } from "../lib/dates.ts";
 import { paths } from "../lib/paths.ts";
 import { placeDetail } from "../lib/place-name.ts";
 import { formatPrice } from "../lib/price.ts";
+import { useNow } from "../lib/use-now.ts";
 import { Card } from "../ui/card.tsx";
 import { Skeleton } from "../ui/skeleton.tsx";
 import { OrderStatusBadge } from "./order-status-badge.tsx";
@@ -14,8 +16,15 @@ export function listItems(items: Order["cartItems"]): string {
   return items.map(({ quantity, name }) => `${quantity} ${name}`).join(", ");
 }
 
+export interface OrderCardProps {
+  order: Order;
+  /** Below the order: what can be done with it. */
+  action?: ReactNode;
+}
+
 /** A past order in a list; the whole card leads to its status page. */
-export function OrderCard({ order }: { order: Order }) {
+export function OrderCard({ order, action }: OrderCardProps) {
+  const now = useNow();
   const detail = placeDetail(order.vendorName, order.locationDescription);
   return (
     <Card as="li" interactive>
@@ -35,10 +44,13 @@ export function OrderCard({ order }: { order: Order }) {
       <p className="mt-3 line-clamp-2 text-16 text-normal">{listItems(order.cartItems)}</p>
       <p className="mt-2 flex flex-wrap items-baseline justify-between gap-x-4 text-14 text-muted tabular-nums">
         <span>
-          {formatDateTime(order.datetimePaid ?? order.datetimeCreated, order.timeZone)} · #{shortOrderId(order.orderId)}
+          {formatDayTime(order.datetimePaid ?? order.datetimeCreated, now, order.timeZone)} · #
+          {shortOrderId(order.orderId)}
         </span>
         <span className="text-16 font-bold text-strong">{formatPrice(order.totalAmount)}</span>
       </p>
+      {/* Above the link that the card is. */}
+      {action && <div className="relative z-10 mt-3 w-fit">{action}</div>}
     </Card>
   );
 }

@@ -1,5 +1,13 @@
 import { describe, expect, it } from "vitest";
-import { formatDate, formatDateTime, formatLongDate, formatTime, minutesAgo, monthKey } from "./dates.ts";
+import {
+  formatDate,
+  formatDateTime,
+  formatDayTime,
+  formatLongDate,
+  formatTime,
+  minutesAgo,
+  monthKey,
+} from "./dates.ts";
 
 const lateEvening = "2026-11-21T05:05:00Z";
 
@@ -20,6 +28,26 @@ describe("dates", () => {
     expect(formatDateTime("2026-11-21T08:00:00Z", "America/Los_Angeles")).toBe("11/21/26 12:00 AM");
     expect(formatTime("2026-11-21T20:00:00Z", "America/Los_Angeles")).toBe("12:00 PM");
     expect(formatTime("2026-11-21T18:30:00Z", "Asia/Kolkata")).toBe("12:00 AM");
+  });
+
+  it.each([
+    ["2026-11-21T13:46:00Z", "Today 5:46 AM"],
+    // Midnight of the venue lies between.
+    ["2026-11-21T08:00:00Z", "Today 12:00 AM"],
+    ["2026-11-21T07:59:00Z", "Yesterday 11:59 PM"],
+    ["2026-11-20T08:00:00Z", "Yesterday 12:00 AM"],
+    ["2026-11-20T07:59:00Z", "11/19/26 11:59 PM"],
+    ["2025-11-21T20:05:00Z", "11/21/25 12:05 PM"],
+    // A device whose clock is behind.
+    ["2026-11-22T08:00:00Z", "11/22/26 12:00 AM"],
+  ])("says the day in words: %s", (instant, words) => {
+    expect(formatDayTime(instant, "2026-11-21T20:00:00Z", "America/Los_Angeles")).toBe(words);
+  });
+
+  it("knows yesterday on the long and the short day of a clock change", () => {
+    const read = (instant: string, now: string) => formatDayTime(instant, now, "America/Los_Angeles");
+    expect(read("2026-11-01T07:30:00Z", "2026-11-02T08:30:00Z")).toBe("Yesterday 12:30 AM");
+    expect(read("2026-03-08T08:30:00Z", "2026-03-09T07:30:00Z")).toBe("Yesterday 12:30 AM");
   });
 
   it("groups by the venue's month", () => {

@@ -1,5 +1,6 @@
 import { listOrders } from "@skipline/contract/ordering";
 import { useQuery } from "@tanstack/react-query";
+import { useEffect } from "react";
 import { Link } from "react-router";
 import { useOnline } from "../../../api/network.ts";
 import { endpointQuery } from "../../../api/query.ts";
@@ -8,7 +9,8 @@ import { noOrdersText } from "../../../components/orders-failed.tsx";
 import { QueryLoading } from "../../../components/query-loading.tsx";
 import { paths } from "../../../lib/paths.ts";
 import { KeptOrders } from "../kept-orders.tsx";
-import { useLastOrders } from "../last-order.ts";
+import { OrderAgainButton } from "../order-again-button.tsx";
+import { rememberLastOrders, useLastOrders } from "../last-order.ts";
 
 const shownOrders = 3;
 
@@ -16,6 +18,10 @@ export function RecentOrders({ userId }: { userId: string }) {
   const input = { params: { userId }, query: { limit: shownOrders } };
   const { data, isError, isPending, refetch } = useQuery(endpointQuery(listOrders, input, { enabled: userId !== "" }));
   const kept = useLastOrders(userId);
+  // A code that was paid for on another device is kept on this one too.
+  useEffect(() => {
+    if (data) rememberLastOrders(data.items);
+  }, [data]);
   const isOnline = useOnline();
   const isUnreachable = !data && (isError || (!isOnline && kept.length > 0));
   return (
@@ -51,7 +57,7 @@ export function RecentOrders({ userId }: { userId: string }) {
       {data && data.items.length > 0 && (
         <ul className="flex flex-col gap-3">
           {data.items.map((order) => (
-            <OrderCard key={order.orderId} order={order} />
+            <OrderCard key={order.orderId} order={order} action={<OrderAgainButton order={order} />} />
           ))}
         </ul>
       )}

@@ -14,6 +14,7 @@ import { EmptyState } from "../../../ui/empty-state.tsx";
 import { Page } from "../../../ui/page.tsx";
 import { KeptOrders } from "../kept-orders.tsx";
 import { useLastOrders } from "../last-order.ts";
+import { OrderAgainButton } from "../order-again-button.tsx";
 
 const pageSize = 20;
 
@@ -46,7 +47,7 @@ export function OrderHistoryPage() {
       {orders.length > 0 && (
         <ul className="flex flex-col gap-3">
           {orders.map((order) => (
-            <OrderCard key={order.orderId} order={order} />
+            <OrderCard key={order.orderId} order={order} action={<OrderAgainButton order={order} />} />
           ))}
         </ul>
       )}
