@@ -8,13 +8,21 @@ test("the cart can be changed, emptied and left", async ({ page, venue, signIn }
   await openMenu(page, venue.vendorLocationId);
   await addToCart(page, "The soda");
   await reviewOrder(page);
-  await page.getByRole("combobox", { name: "Quantity of The soda" }).selectOption("10");
+  const soda = page.getByRole("group", { name: "The soda" });
+  for (let quantity = 2; quantity <= 10; quantity += 1) {
+    await soda.getByRole("button", { name: "One more The soda" }).click();
+    await expect(soda.getByRole("status")).toHaveText(String(quantity));
+  }
   await expect(page.getByRole("button", { name: "Checkout $45.00" })).toBeVisible();
   await page.getByRole("link", { name: "Add more?" }).click();
   await expect(page).toHaveURL(`/location/${venue.vendorLocationId}`);
   await expect(page.getByRole("button", { name: "One more The soda" })).toBeDisabled();
   await reviewOrder(page);
-  await page.getByRole("combobox", { name: "Quantity of The soda" }).selectOption("Remove");
+  for (let left = 9; left >= 1; left -= 1) {
+    await soda.getByRole("button", { name: "One less The soda" }).click();
+    await expect(soda.getByRole("status")).toHaveText(String(left));
+  }
+  await soda.getByRole("button", { name: "Remove The soda" }).click();
   await expect(page.getByText("Your cart is currently empty.")).toBeVisible();
   await expect(page.getByText("Your cart is empty. Please add items before proceeding.")).toBeVisible();
   await expect(page.getByRole("button", { name: "Checkout" })).toBeDisabled();

@@ -26,8 +26,16 @@ export const visitorSights: Sight[] = [
   ],
   ["the menu", ({ page }) => openMenu(page, demo.barLocationId)],
   [
+    "a search of the menu that finds nothing",
+    async ({ page }) => {
+      await page.getByRole("searchbox", { name: "Search the menu" }).fill("mezcalito");
+      await expect(page.getByText("Nothing found for “mezcalito”")).toBeVisible();
+    },
+  ],
+  [
     "the merchandise sheet",
     async ({ page }) => {
+      await page.getByRole("button", { name: "Show the whole menu" }).click();
       await page.getByRole("button", { name: "Aurora Tee" }).click();
       await expect(dialog(page, "Aurora Tee").getByRole("button", { name: /^Add to cart/ })).toBeVisible();
     },
@@ -49,10 +57,15 @@ export const visitorSights: Sight[] = [
     },
   ],
   [
-    "the cart sheet",
+    "the cart, with a note being written",
     async ({ page }) => {
-      await page.getByRole("button", { name: "Cart, 1 item" }).click();
-      await expect(dialog(page, "Cart (1)").getByText("Subtotal")).toBeVisible();
+      const bag = page.getByRole("button", { name: "Cart, 1 item" });
+      // A laptop shows it beside the menu.
+      if (await bag.isVisible()) await bag.click();
+      const cart = dialog(page, "Cart (1)").or(page.getByRole("region", { name: "Cart (1)" }));
+      await expect(cart.getByText("Subtotal")).toBeVisible();
+      await cart.getByRole("button", { name: "Add a note to Aurora Spritz" }).click();
+      await expect(cart.getByLabel("Note")).toBeFocused();
     },
   ],
   [

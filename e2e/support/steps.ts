@@ -17,7 +17,8 @@ export async function openMenu(page: Page, vendorLocationId: string): Promise<vo
 
 /** Taps the plus of a product until so many are in the cart. */
 export async function addToCart(page: Page, name: string, quantity = 1): Promise<void> {
-  const product = page.getByRole("group", { name, exact: true, includeHidden: true });
+  // The menu's own; on a laptop the cart beside it has another.
+  const product = page.getByRole("group", { name, exact: true, includeHidden: true }).first();
   await product.getByRole("button", { name: `Add ${name}` }).click();
   for (let more = 1; more < quantity; more += 1) {
     await product.getByRole("button", { name: `One more ${name}` }).click();

@@ -57,8 +57,9 @@ export function ShellFrame({ home, homeLabel, homePath, slots, notice, children,
       <OfflineBanner />
       <UpdateNotice />
       {notice}
-      <header className="px-4 pt-[max(0.5rem,env(safe-area-inset-top))] pb-2">
-        <div className="mx-auto flex min-h-12 max-w-wide items-center gap-2">
+      {/* The same box as a page's: the sign stands above the left edge of what it belongs to. */}
+      <header className="pt-[max(0.5rem,env(safe-area-inset-top))] pb-2">
+        <div className="mx-auto flex min-h-12 max-w-wide items-center gap-2 px-4">
           <Link
             to={homePath}
             aria-label={homeLabel}

@@ -1,3 +1,4 @@
+import type { ProductType } from "@skipline/contract/catalog";
 import { ChevronLeft, ChevronRight } from "lucide-react";
 import { useRef, useState } from "react";
 import type { PointerEvent } from "react";
@@ -9,6 +10,7 @@ import { slideAfterSwipe } from "./merchandise.ts";
 interface ImageSliderProps {
   /** What the pictures show. */
   name: string;
+  productType: ProductType;
   imageUrls: readonly string[];
   index: number;
   onIndex: (index: number) => void;
@@ -20,7 +22,7 @@ interface Drag {
 }
 
 /** Follows the finger; a drag of 50 px or more goes one picture on. */
-export function ImageSlider({ name, imageUrls, index, onIndex }: ImageSliderProps) {
+export function ImageSlider({ name, productType, imageUrls, index, onIndex }: ImageSliderProps) {
   const drag = useRef<Drag | null>(null);
   const [dx, setDx] = useState(0);
   const pictures = imageUrls.length > 0 ? imageUrls : [undefined];
@@ -63,7 +65,7 @@ export function ImageSlider({ name, imageUrls, index, onIndex }: ImageSliderProp
             <li key={imageUrl ?? "none"} aria-hidden={place !== index} className="w-full shrink-0">
               <ProductPicture
                 imageUrl={imageUrl}
-                productType="MERCHANDISE"
+                productType={productType}
                 alt={count > 1 ? `${name}, picture ${place + 1} of ${count}` : name}
                 ratio="landscape"
                 fit="contain"

@@ -38,7 +38,7 @@ export function MenuFooter({ vendorLocationId, totalQuantity, subtotal, soldOut,
   return (
     <>
       <SoldOutNote soldOut={soldOut} />
-      <div className="flex gap-3">
+      <div className="flex flex-wrap gap-3">
         <button
           type="button"
           aria-haspopup="dialog"
@@ -53,9 +53,9 @@ export function MenuFooter({ vendorLocationId, totalQuantity, subtotal, soldOut,
         </button>
         <Link
           to={paths.orderReview(vendorLocationId)}
-          className={`min-w-0 flex-1 gap-3 max-[22rem]:px-4 max-[22rem]:text-16 ${buttonClasses({ size: "large" })}`}
+          className={`flex-[1_1_9rem] flex-wrap gap-x-3 ${buttonClasses({ size: "large" })}`}
         >
-          <span className="flex-1 text-left">Review order</span>
+          <span className="mr-auto text-left">Review order</span>
           <span className="tabular-nums">{formatCents(subtotal)}</span>
         </Link>
         <output className="sr-only">{`${countItems(totalQuantity)} in the cart, ${formatCents(subtotal)}`}</output>

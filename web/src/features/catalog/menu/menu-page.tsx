@@ -1,22 +1,20 @@
 import type { Product } from "@skipline/contract/catalog";
 import { useQuery } from "@tanstack/react-query";
-import { Martini } from "lucide-react";
 import { useCallback, useEffect, useMemo, useState } from "react";
 import { Navigate, useParams } from "react-router";
+import { laptop, useMediaQuery } from "../../../lib/use-media-query.ts";
 import { paths } from "../../../lib/paths.ts";
 import { placeDetail } from "../../../lib/place-name.ts";
 import { rememberPlace } from "../../../stores/places.ts";
 import { Button } from "../../../ui/button.tsx";
-import { EmptyState } from "../../../ui/empty-state.tsx";
 import { ErrorState } from "../../../ui/error-state.tsx";
 import { Page } from "../../../ui/page.tsx";
+import { CartPane } from "./cart-pane.tsx";
 import { MenuFooter } from "./menu-footer.tsx";
 import { locationQuery, productsQuery, vendorQuery } from "./menu-queries.ts";
-import { MenuSection } from "./menu-section.tsx";
+import { MenuList } from "./menu-list.tsx";
 import { buildMenuSections, continueVisit, newVisit } from "./menu-sections.ts";
 import { MenuSkeleton, TitleSkeleton } from "./menu-skeleton.tsx";
-import type { MerchandiseGroup } from "./merchandise.ts";
-import { SectionJumpBar } from "./section-jump-bar.tsx";
 import { readSplashCircumstances, shouldPlaySplash } from "./splash.ts";
 import { SplashVideo } from "./splash-video.tsx";
 import { useAlcoholWarning } from "./use-alcohol-warning.ts";
@@ -64,7 +62,8 @@ function Menu({ vendorLocationId }: { vendorLocationId: string }) {
   useRememberedPlace(menu);
   const [splash, setSplash] = useState(() => shouldPlaySplash(readSplashCircumstances()));
   const [cartOpen, setCartOpen] = useState(false);
-  const [merchandise, setMerchandise] = useState<{ groupId: string; visit: number; open: boolean } | null>(null);
+  const [opened, setOpened] = useState<{ key: string; visit: number; open: boolean } | null>(null);
+  const isWide = useMediaQuery(laptop);
   const alcohol = useAlcoholWarning();
   const visit = useVisit(products.data);
   const cart = useMenuCart(vendorLocationId, visit.products, Boolean(location.data));
@@ -75,28 +74,32 @@ function Menu({ vendorLocationId }: { vendorLocationId: string }) {
 
   const group = useMemo(() => {
     const entries = sections.flatMap((section) => section.entries);
-    const entry = entries.find((candidate) => candidate.key === merchandise?.groupId);
-    return entry?.kind === "merchandise" ? entry.group : null;
-  }, [sections, merchandise?.groupId]);
+    return entries.find((candidate) => candidate.key === opened?.key)?.group ?? null;
+  }, [sections, opened?.key]);
 
+  const warnOfAlcohol = useCallback(
+    ({ productType }: Product) => {
+      if (productType !== "ALCOHOLIC_ITEM") return;
+      request();
+      warnOnce();
+    },
+    [request, warnOnce],
+  );
   const changeQuantity = useCallback(
     (product: Product, quantity: number) => {
       setQuantity(product.productId, quantity);
-      if (product.productType === "ALCOHOLIC_ITEM" && quantity > 0) {
-        request();
-        warnOnce();
-      }
+      if (quantity > 0) warnOfAlcohol(product);
     },
-    [setQuantity, request, warnOnce],
+    [setQuantity, warnOfAlcohol],
   );
-  const openMerchandise = useCallback(
-    ({ groupId }: MerchandiseGroup) => {
+  const open = useCallback(
+    (key: string) => {
       request();
-      setMerchandise((before) => ({ groupId, visit: (before?.visit ?? 0) + 1, open: true }));
+      setOpened((before) => ({ key, visit: (before?.visit ?? 0) + 1, open: true }));
     },
     [request],
   );
-  const closeMerchandise = useCallback(() => setMerchandise((before) => before && { ...before, open: false }), []);
+  const close = useCallback(() => setOpened((before) => before && { ...before, open: false }), []);
 
   if (location.data === null) return <Navigate to={paths.notFound()} replace />;
   const failed = (location.isError && !location.data) || (products.isError && !products.data);
@@ -107,7 +110,9 @@ function Menu({ vendorLocationId }: { vendorLocationId: string }) {
 
   return (
     <>
-      {splashUrl && <SplashVideo src={splashUrl} onDone={() => setSplash(false)} />}
+      {splashUrl && (
+        <SplashVideo src={splashUrl} isMenuReady={Boolean(products.data)} onDone={() => setSplash(false)} />
+      )}
       <Page
         width="wide"
         title={vendor.data?.name ?? location.data?.description ?? "Menu"}
@@ -115,6 +120,7 @@ function Menu({ vendorLocationId }: { vendorLocationId: string }) {
         header={named ? undefined : failed ? <h1 className="sr-only">Menu</h1> : <TitleSkeleton />}
         footer={
           hasCart &&
+          !isWide &&
           products.data && (
             <MenuFooter
               vendorLocationId={vendorLocationId}
@@ -145,28 +151,17 @@ function Menu({ vendorLocationId }: { vendorLocationId: string }) {
               </Button>
             }
           />
-        ) : !products.data || !location.data ? (
-          <MenuSkeleton />
-        ) : sections.length === 0 ? (
-          <EmptyState
-            icon={<Martini />}
-            title="Nothing on the menu right now"
-            message="Please check back soon, or order with the staff."
-          />
         ) : (
-          <>
-            {sections.length > 1 && <SectionJumpBar sections={sections} />}
-            {sections.map((section, index) => (
-              <MenuSection
-                key={section.id}
-                section={section}
-                first={index === 0}
-                quantityOf={cart.quantityOf}
-                onQuantity={changeQuantity}
-                onOpenMerchandise={openMerchandise}
-              />
-            ))}
-          </>
+          <div className="lg:grid lg:grid-cols-[minmax(0,1fr)_23rem] lg:items-start lg:gap-10">
+            {products.data && location.data ? (
+              <div>
+                <MenuList sections={sections} quantityOf={cart.quantityOf} onQuantity={changeQuantity} onOpen={open} />
+              </div>
+            ) : (
+              <MenuSkeleton />
+            )}
+            {isWide && products.data && <CartPane vendorLocationId={vendorLocationId} cart={priced} {...cart.rows} />}
+          </div>
         )}
       </Page>
       {sheets && (
@@ -175,23 +170,27 @@ function Menu({ vendorLocationId }: { vendorLocationId: string }) {
             open={cartOpen}
             vendorLocationId={vendorLocationId}
             cart={priced}
-            onQuantity={setQuantity}
+            {...cart.rows}
             onClose={() => setCartOpen(false)}
           />
-          {merchandise && group && (
-            <sheets.MerchandiseSheet
-              key={merchandise.visit}
-              open={merchandise.open}
+          {opened && group && (
+            <sheets.ProductSheet
+              key={opened.visit}
+              open={opened.open}
               group={group}
               quantityOf={cart.quantityOf}
-              onAdd={(productId, quantity) => {
-                cart.add(productId, quantity);
-                closeMerchandise();
+              onAdd={(product, quantity, note) => {
+                cart.add(product.productId, quantity, note);
+                close();
+                warnOfAlcohol(product);
               }}
-              onClose={closeMerchandise}
+              onClose={close}
             />
           )}
-          <sheets.AlcoholWarning open={alcohol.open && !splashUrl} onClose={alcohol.close} />
+          <sheets.AlcoholWarning
+            open={alcohol.open && (!splashUrl || Boolean(products.data))}
+            onClose={alcohol.close}
+          />
         </>
       )}
     </>

@@ -2,14 +2,14 @@ import type { Product } from "@skipline/contract/catalog";
 import { parseMoney } from "@skipline/contract/money";
 import type { PriceProps } from "../../../components/price.tsx";
 import { orderableVariants } from "./merchandise.ts";
-import type { MerchandiseGroup } from "./merchandise.ts";
+import type { ProductGroup } from "./merchandise.ts";
 
 export function priceOfProduct({ price, discountedPrice }: Product): PriceProps {
   return { cents: parseMoney(discountedPrice ?? price), before: parseMoney(price) };
 }
 
 /** The least price of what can be had, with a plus where the variants differ. */
-export function priceOfGroup(group: MerchandiseGroup): PriceProps {
+export function priceOfGroup(group: ProductGroup): PriceProps {
   const prices = orderableVariants(group).map(priceOfProduct);
   const cents = Math.min(...prices.map((price) => price.cents));
   const before = Math.min(...prices.map((price) => price.before ?? price.cents));

@@ -34,7 +34,7 @@ function render(products: Product[], quantities: Record<string, number> = {}): s
           first
           quantityOf={(productId) => quantities[productId] ?? 0}
           onQuantity={() => undefined}
-          onOpenMerchandise={() => undefined}
+          onOpen={() => undefined}
         />,
       ),
     )

@@ -1,7 +1,6 @@
 import type { Product } from "@skipline/contract/catalog";
 import type { ReactNode } from "react";
 import { MerchandiseCard } from "./merchandise-card.tsx";
-import type { MerchandiseGroup } from "./merchandise.ts";
 import type { MenuSection as Section } from "./menu-sections.ts";
 import { ProductCard } from "./product-card.tsx";
 
@@ -11,30 +10,29 @@ export interface MenuSectionProps {
   first: boolean;
   quantityOf: (productId: string) => number;
   onQuantity: (product: Product, quantity: number) => void;
-  onOpenMerchandise: (group: MerchandiseGroup) => void;
+  /** Of an entry, by its key. */
+  onOpen: (key: string) => void;
 }
 
-/** Two columns on a phone, up to five: pictures large enough to want, names with room for two lines. */
+/** Rows on a phone, side by side where there is room. */
 export function CardGrid({ children }: { children: ReactNode }) {
-  return (
-    <ul className="grid grid-cols-2 gap-x-4 gap-y-7 sm:grid-cols-3 lg:grid-cols-4 xl:grid-cols-5 xl:gap-x-5">
-      {children}
-    </ul>
-  );
+  return <ul className="grid grid-cols-1 gap-x-8 sm:grid-cols-2">{children}</ul>;
 }
 
 export function countItems(count: number): string {
   return count === 1 ? "1 item" : `${count} items`;
 }
 
-export function MenuSection({ section, first, quantityOf, onQuantity, onOpenMerchandise }: MenuSectionProps) {
-  const headingId = `menu-${section.id}`;
+export const headingIdOf = (sectionId: string) => `menu-${sectionId}`;
+
+export function MenuSection({ section, first, quantityOf, onQuantity, onOpen }: MenuSectionProps) {
+  const headingId = headingIdOf(section.id);
   return (
-    <section aria-labelledby={headingId} className="pb-10">
+    <section aria-labelledby={headingId} className="pb-8">
       <h2
         id={headingId}
         tabIndex={-1}
-        className="sticky top-0 z-10 -mx-4 mb-3 flex items-baseline gap-2.5 bg-surface-0 px-4 py-3 text-22 font-black outline-none"
+        className="flex flex-wrap items-baseline gap-x-2.5 pt-3 pb-1 text-22 font-black outline-none"
       >
         {section.title}
         <span className="text-14 font-medium tracking-normal text-muted tabular-nums">
@@ -49,15 +47,16 @@ export function MenuSection({ section, first, quantityOf, onQuantity, onOpenMerc
               product={entry.product}
               quantity={quantityOf(entry.product.productId)}
               onQuantity={onQuantity}
-              priority={first && index < 4}
+              onOpen={onOpen}
+              priority={first && index < 5}
             />
           ) : (
             <MerchandiseCard
               key={entry.key}
               group={entry.group}
               quantity={entry.group.variants.reduce((sum, variant) => sum + quantityOf(variant.productId), 0)}
-              onOpen={onOpenMerchandise}
-              priority={first && index < 4}
+              onOpen={onOpen}
+              priority={first && index < 5}
             />
           ),
         )}

@@ -4,11 +4,11 @@ import { productSections, sectionOfType } from "../product-sections.ts";
 import type { ProductSectionId } from "../product-sections.ts";
 import { compareVariants } from "../sizes.ts";
 import { orderableVariants } from "./merchandise.ts";
-import type { MerchandiseGroup } from "./merchandise.ts";
+import type { ProductGroup } from "./merchandise.ts";
 
 export type MenuEntry =
-  | { kind: "product"; key: string; product: Product }
-  | { kind: "merchandise"; key: string; group: MerchandiseGroup };
+  | { kind: "product"; key: string; product: Product; group: ProductGroup }
+  | { kind: "merchandise"; key: string; group: ProductGroup };
 
 export interface MenuSection {
   id: string;
@@ -39,6 +39,12 @@ function groupBy<K, T>(items: readonly T[], keyOf: (item: T) => K): Map<K, T[]> 
     else groups.set(key, [item]);
   }
   return groups;
+}
+
+function asEntry(product: Product): MenuEntry {
+  const { productId, name, description } = product;
+  const group = { groupId: productId, name, description, variants: [product] };
+  return { kind: "product", key: productId, product, group };
 }
 
 function groupMerchandise(products: readonly Product[]): MenuEntry[] {
@@ -90,7 +96,7 @@ export function buildMenuSections({ products, offeredIds }: MenuVisit): MenuSect
           ? groupMerchandise(members)
           : members
               .filter((product) => product.isAvailable || offeredIds.has(product.productId))
-              .map((product): MenuEntry => ({ kind: "product", key: product.productId, product }));
+              .map((product) => asEntry(product));
       return {
         id,
         title: productSections[id],

@@ -26,10 +26,16 @@ export function MenuSkeleton() {
       </div>
       <CardGrid>
         {cards.map((card) => (
-          <li key={card}>
-            <Skeleton shape="aspect-square w-full" rounded="20" />
-            <Skeleton shape="mt-3 h-5 w-4/5" />
-            <Skeleton shape="mt-2 h-5 w-16" />
+          <li key={card} className="flex gap-4 border-b border-line py-4">
+            <Skeleton shape="size-26" rounded="20" />
+            <span className="flex flex-1 flex-col">
+              <Skeleton shape="h-5 w-4/5" />
+              <Skeleton shape="mt-2 h-4 w-full" />
+              <span className="mt-auto flex items-center justify-between">
+                <Skeleton shape="h-5 w-16" />
+                <Skeleton shape="size-11" rounded="full" />
+              </span>
+            </span>
           </li>
         ))}
       </CardGrid>

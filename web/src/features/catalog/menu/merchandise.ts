@@ -1,8 +1,8 @@
 import type { Product } from "@skipline/contract/catalog";
 import { readSize } from "../sizes.ts";
 
-/** Variants of one piece of merchandise, as one thing to choose. */
-export interface MerchandiseGroup {
+/** One thing to choose: a product, or the variants of a piece of merchandise. */
+export interface ProductGroup {
   groupId: string;
   name: string;
   description: string | null;
@@ -32,7 +32,7 @@ export function chooseDefaultVariant(variants: readonly Product[]): Product | nu
 }
 
 /** The variants that a price or badge speaks of: those that can be had, or all where none can. */
-export function orderableVariants({ variants }: MerchandiseGroup): readonly Product[] {
+export function orderableVariants({ variants }: ProductGroup): readonly Product[] {
   const available = variants.filter((variant) => variant.isAvailable);
   return available.length > 0 ? available : variants;
 }

@@ -1,48 +1,71 @@
 import { Play } from "lucide-react";
 import { useEffect, useEffectEvent, useRef, useState } from "react";
 import { Button } from "../../../ui/button.tsx";
+import { classes } from "../../../ui/classes.ts";
 import { markSplashViewed, splashErrorMs, splashStartLimitMs } from "./splash.ts";
 
-type Phase = "starting" | "playing" | "blocked" | "failed";
+/** `waiting`: not to be seen, since it can't play yet. */
+type Phase = "waiting" | "playing" | "blocked" | "failed";
+
+interface SplashVideoProps {
+  src: string;
+  /** The menu stands: the film moves into a corner and is in nobody's way. */
+  isMenuReady: boolean;
+  onDone: () => void;
+}
 
 /**
- * The venue's film, over everything, once in a browser session; the menu loads underneath. The platform's own dialog:
- * it traps the focus, closes on Esc and costs no code.
+ * The venue's film, once in a browser session, from the moment it can play: over everything while the menu loads, in a
+ * corner once it is there. The platform's own dialog: over everything it traps the focus, closes on Esc and costs no code.
  */
-export function SplashVideo({ src, onDone }: { src: string; onDone: () => void }) {
+export function SplashVideo({ src, isMenuReady, onDone }: SplashVideoProps) {
   const dialog = useRef<HTMLDialogElement>(null);
   const video = useRef<HTMLVideoElement>(null);
-  const [phase, setPhase] = useState<Phase>("starting");
+  const [phase, setPhase] = useState<Phase>("waiting");
+  const isSeen = phase !== "waiting";
 
-  const finish = useEffectEvent(() => {
-    markSplashViewed();
-    onDone();
-  });
-  function skip(): void {
+  function finish(): void {
     markSplashViewed();
     onDone();
   }
+  const end = useEffectEvent(finish);
 
+  function fail(): void {
+    if (isSeen) setPhase("failed");
+    else finish();
+  }
   function handleRefusal(error: unknown): void {
     const name = error instanceof DOMException ? error.name : "";
     if (name === "NotAllowedError") setPhase("blocked");
     // AbortError: the page goes on without it.
-    else if (name !== "AbortError") setPhase("failed");
+    else if (name !== "AbortError") fail();
   }
   const refuse = useEffectEvent(handleRefusal);
 
   useEffect(() => {
-    if (!dialog.current?.open) dialog.current?.showModal();
-    // Not on Skip: a ring around it would be the first thing to see.
-    dialog.current?.focus();
+    // Begins by itself as soon as it can; `playing` says when.
     video.current?.play().catch((error: unknown) => refuse(error));
   }, []);
 
   useEffect(() => {
-    if (phase !== "failed" && phase !== "starting") return undefined;
-    const timer = setTimeout(() => finish(), phase === "failed" ? splashErrorMs : splashStartLimitMs);
+    if (phase !== "failed" && phase !== "waiting") return undefined;
+    const timer = setTimeout(() => end(), phase === "failed" ? splashErrorMs : splashStartLimitMs);
     return () => clearTimeout(timer);
   }, [phase]);
+
+  useEffect(() => {
+    const box = dialog.current;
+    if (!box || !isSeen) return;
+    if (isMenuReady) {
+      box.close();
+      // Not `show()`: whoever reads the menu already keeps the focus.
+      box.setAttribute("open", "");
+    } else if (!box.open) {
+      box.showModal();
+      // Not on Skip: a ring around it would be the first thing to see.
+      box.focus();
+    }
+  }, [isSeen, isMenuReady]);
 
   return (
     <dialog
@@ -51,9 +74,14 @@ export function SplashVideo({ src, onDone }: { src: string; onDone: () => void }
       tabIndex={-1}
       onCancel={(event) => {
         event.preventDefault();
-        skip();
+        finish();
       }}
-      className="fixed inset-0 m-0 size-full max-h-none max-w-none overflow-hidden bg-ink p-0 outline-none"
+      className={classes(
+        "m-0 overflow-hidden bg-ink p-0 outline-none",
+        isMenuReady
+          ? "fixed top-auto right-4 bottom-28 left-auto z-30 aspect-[3/4] w-32 rounded-14 shadow-2"
+          : "fixed inset-0 size-full max-h-none max-w-none",
+      )}
     >
       <video
         ref={video}
@@ -62,26 +90,29 @@ export function SplashVideo({ src, onDone }: { src: string; onDone: () => void }
         playsInline
         preload="auto"
         onPlaying={() => setPhase("playing")}
-        onEnded={skip}
-        onError={() => setPhase("failed")}
-        className="absolute inset-0 size-full object-cover landscape:object-contain"
+        onEnded={finish}
+        onError={fail}
+        className={classes("absolute inset-0 size-full object-cover", !isMenuReady && "landscape:object-contain")}
       />
       {phase === "blocked" && (
-        <div className="absolute inset-0 grid place-items-center">
+        <div className="absolute inset-0 grid place-items-center p-2">
           <Button
-            size="large"
-            icon={<Play aria-hidden="true" className="size-6" />}
-            onClick={() => {
-              setPhase("starting");
-              video.current?.play().catch(handleRefusal);
-            }}
+            size={isMenuReady ? "small" : "large"}
+            icon={<Play aria-hidden="true" className="size-5 shrink-0" />}
+            onClick={() => void video.current?.play().catch(handleRefusal)}
           >
             Tap to Play
           </Button>
         </div>
       )}
-      <div className="absolute right-4 bottom-[max(1.5rem,env(safe-area-inset-bottom))]">
-        <Button variant="secondary" onClick={skip}>
+      <div
+        className={
+          isMenuReady
+            ? "absolute inset-x-2 bottom-2 flex justify-end"
+            : "absolute right-4 bottom-[max(1.5rem,env(safe-area-inset-bottom))]"
+        }
+      >
+        <Button variant="secondary" size={isMenuReady ? "small" : "medium"} onClick={finish}>
           Skip
         </Button>
       </div>

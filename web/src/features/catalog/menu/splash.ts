@@ -2,7 +2,7 @@ import { tabStorage } from "../../../lib/browser-storage.ts";
 
 const viewedKey = "skipline.splashViewed";
 
-/** A video that never starts or breaks must not stand between a guest and the menu. */
+/** One that breaks while it is seen goes after this long; one that can't begin within the limit is not waited for. */
 export const splashErrorMs = 3000;
 export const splashStartLimitMs = 6000;
 

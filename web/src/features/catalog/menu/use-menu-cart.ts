@@ -1,7 +1,9 @@
+import type { CartLine } from "@skipline/contract/cart";
 import type { Product } from "@skipline/contract/catalog";
 import { useCallback, useEffect, useMemo } from "react";
 import { priceCartLines } from "../../../lib/cart-lines.ts";
-import { addToCart, openCart, setCartQuantity, useCart } from "../../../stores/cart-store.ts";
+import { addToCart, openCart, setCartLine, setCartNote, setCartQuantity, useCart } from "../../../stores/cart-store.ts";
+import { quantityOf as countOf } from "../../../stores/cart.ts";
 import type { CartOutcome } from "../../../stores/cart.ts";
 import { showToast } from "../../../ui/toast.ts";
 
@@ -29,15 +31,22 @@ export function useMenuCart(vendorLocationId: string, products: readonly Product
 
   const items = cart?.items;
   const priced = useMemo(() => priceCartLines(items ?? [], products), [items, products]);
-  const quantities = useMemo(() => new Map(items?.map((item) => [item.productId, item.quantity])), [items]);
-  const quantityOf = useCallback((productId: string) => quantities.get(productId) ?? 0, [quantities]);
+  const quantityOf = useCallback((productId: string) => countOf(items ?? [], productId), [items]);
   const setQuantity = useCallback(
     (productId: string, quantity: number) => void complain(setCartQuantity(vendorLocationId, productId, quantity)),
     [vendorLocationId],
   );
   const add = useCallback(
-    (productId: string, quantity: number) => void complain(addToCart(vendorLocationId, productId, quantity)),
+    (productId: string, quantity: number, note: string) =>
+      void complain(addToCart(vendorLocationId, productId, quantity, note)),
     [vendorLocationId],
   );
-  return { priced, quantityOf, setQuantity, add };
+  const rows = useMemo(
+    () => ({
+      onQuantity: (line: CartLine, quantity: number) => void complain(setCartLine(vendorLocationId, line, quantity)),
+      onNote: (line: CartLine, note: string) => void complain(setCartNote(vendorLocationId, line, note)),
+    }),
+    [vendorLocationId],
+  );
+  return { priced, quantityOf, setQuantity, add, rows };
 }

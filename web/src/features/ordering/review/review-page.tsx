@@ -10,7 +10,8 @@ import { priceCartLines } from "../../../lib/cart-lines.ts";
 import { paths } from "../../../lib/paths.ts";
 import { placeName } from "../../../lib/place-name.ts";
 import { useLocationId } from "../../../lib/use-location-id.ts";
-import { openCart, setCartQuantity, useCart } from "../../../stores/cart-store.ts";
+import type { CartOutcome } from "../../../stores/cart.ts";
+import { openCart, setCartLine, setCartNote, useCart } from "../../../stores/cart-store.ts";
 import { Alert } from "../../../ui/alert.tsx";
 import { useGoBack, useGoUp } from "../../../lib/use-go-back.ts";
 import { buttonClasses } from "../../../ui/button-classes.ts";
@@ -83,12 +84,13 @@ export function ReviewPage() {
     openCart(vendorLocationId).catch(() => showToast({ title: "Unable to create cart.", tone: "danger" }));
   }, [vendorLocationId]);
 
-  async function changeQuantity(productId: string, quantity: number): Promise<void> {
+  async function change(outcome: Promise<CartOutcome>): Promise<void> {
     checkout.setError(null);
     try {
-      const outcome = await setCartQuantity(vendorLocationId, productId, quantity);
-      if (outcome === "notInitialized") checkout.setError("Cart not initialized. Please refresh the page.");
-      else if (outcome !== "done") checkout.setError(quantityFailed);
+      const said = await outcome;
+      if (said === "notInitialized") checkout.setError("Cart not initialized. Please refresh the page.");
+      // Locked: a tap before the last one was done, which the number on the screen shows.
+      else if (said === "full") checkout.setError(quantityFailed);
     } catch {
       checkout.setError(quantityFailed);
     }
@@ -138,7 +140,8 @@ export function ReviewPage() {
           vendorLocationId={vendorLocationId}
           menuPath={menuPath}
           disabled={checkout.isPending}
-          onQuantity={(productId, quantity) => void changeQuantity(productId, quantity)}
+          onQuantity={(line, quantity) => void change(setCartLine(vendorLocationId, line, quantity))}
+          onNote={(line, note) => void change(setCartNote(vendorLocationId, line, note))}
         />
       )}
     </Page>

@@ -1,33 +1,24 @@
 import { Plus } from "lucide-react";
 import { Link } from "react-router";
-import { CartRow } from "../../../components/cart-row.tsx";
+import { CartRows } from "../../../components/cart-rows.tsx";
+import type { CartRowActions } from "../../../components/cart-rows.tsx";
 import { DeleteAllButton } from "../../../components/delete-all-button.tsx";
 import { QueryLoading } from "../../../components/query-loading.tsx";
 import type { PricedCartLine } from "../../../lib/cart-lines.ts";
 import { buttonClasses } from "../../../ui/button-classes.ts";
 import { Skeleton } from "../../../ui/skeleton.tsx";
 
-interface ReviewRowsProps {
+interface ReviewRowsProps extends CartRowActions {
   lines: readonly PricedCartLine[];
   vendorLocationId: string;
   menuPath: string;
   disabled: boolean;
-  onQuantity: (productId: string, quantity: number) => void;
 }
 
-export function ReviewRows({ lines, vendorLocationId, menuPath, disabled, onQuantity }: ReviewRowsProps) {
+export function ReviewRows({ lines, vendorLocationId, menuPath, disabled, ...actions }: ReviewRowsProps) {
   return (
     <>
-      <ul className="divide-y divide-line">
-        {lines.map((line) => (
-          <CartRow
-            key={line.productId}
-            line={line}
-            disabled={disabled}
-            onQuantity={(next) => onQuantity(line.productId, next)}
-          />
-        ))}
-      </ul>
+      <CartRows lines={lines} disabled={disabled} {...actions} />
       <div className="mt-2 flex flex-wrap justify-center gap-x-2">
         <Link to={menuPath} className={buttonClasses({ variant: "quiet", size: "small" })}>
           <Plus aria-hidden="true" className="mr-2 size-5" />

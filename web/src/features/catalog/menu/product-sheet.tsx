@@ -1,6 +1,9 @@
+import { tidyNote } from "@skipline/contract/cart";
 import { maxQuantityPerLine, priceCart } from "@skipline/contract/pricing";
+import type { Product } from "@skipline/contract/catalog";
 import { parseMoney } from "@skipline/contract/money";
 import { useState } from "react";
+import { NoteInput } from "../../../components/note-field.tsx";
 import { Price } from "../../../components/price.tsx";
 import { formatCents } from "../../../lib/price.ts";
 import { Badge } from "../../../ui/badge.tsx";
@@ -12,20 +15,21 @@ import { ImageSlider } from "./image-slider.tsx";
 import { discountBadge, priceOfProduct } from "./menu-price.ts";
 import { readSize } from "../sizes.ts";
 import { chooseDefaultVariant } from "./merchandise.ts";
-import type { MerchandiseGroup } from "./merchandise.ts";
+import type { ProductGroup } from "./merchandise.ts";
 
-export interface MerchandiseSheetProps {
+export interface ProductSheetProps {
   open: boolean;
-  group: MerchandiseGroup;
+  group: ProductGroup;
   quantityOf: (productId: string) => number;
-  onAdd: (productId: string, quantity: number) => void;
+  onAdd: (product: Product, quantity: number, note: string) => void;
   onClose: () => void;
 }
 
-/** Choose a variant and how many. Its state is one visit's: the page gives every opening its own key. */
-export function MerchandiseSheet({ open, group, quantityOf, onAdd, onClose }: MerchandiseSheetProps) {
+/** All there is to know of a product: choose a variant where it has some, how many, and what to ask for. Its state is one visit's: the page gives every opening its own key. */
+export function ProductSheet({ open, group, quantityOf, onAdd, onClose }: ProductSheetProps) {
   const [variantId, setVariantId] = useState(() => chooseDefaultVariant(group.variants)?.productId ?? null);
-  const [quantity, setQuantity] = useState(1);
+  const [wanted, setQuantity] = useState(1);
+  const [note, setNote] = useState("");
   const [imageIndex, setImageIndex] = useState(0);
 
   const variant = group.variants.find((candidate) => candidate.productId === variantId) ?? null;
@@ -37,6 +41,8 @@ export function MerchandiseSheet({ open, group, quantityOf, onAdd, onClose }: Me
   const allSizes = group.variants.every((candidate) => readSize(candidate.variantName) !== null);
   const badge = variant && discountBadge([variant]);
   const inCart = variantId ? quantityOf(variantId) : 0;
+  const room = Math.max(1, maxQuantityPerLine - inCart);
+  const quantity = Math.min(wanted, room);
   const total = variant
     ? priceCart([{ unitPrice: parseMoney(variant.price), quantity, discountPercent: variant.discountPercent }]).subtotal
     : 0;
@@ -53,13 +59,21 @@ export function MerchandiseSheet({ open, group, quantityOf, onAdd, onClose }: Me
       title={group.name}
       footer={
         <div className="flex flex-wrap items-center gap-3">
-          <Stepper label="Quantity" value={quantity} onChange={setQuantity} min={1} disabled={soldOut} size="large" />
+          <Stepper
+            label="Quantity"
+            value={quantity}
+            onChange={setQuantity}
+            min={1}
+            max={room}
+            disabled={soldOut}
+            size="large"
+          />
           <div className="flex-[1_1_11rem]">
             <Button
               full
               disabled={!variant?.isAvailable || inCart >= maxQuantityPerLine}
               trailing={variant?.isAvailable ? formatCents(total) : undefined}
-              onClick={() => variant && onAdd(variant.productId, quantity)}
+              onClick={() => variant && onAdd(variant, quantity, tidyNote(note))}
             >
               {variant?.isAvailable ? "Add to cart" : "Out of Stock"}
             </Button>
@@ -68,7 +82,15 @@ export function MerchandiseSheet({ open, group, quantityOf, onAdd, onClose }: Me
       }
     >
       <div className="flex flex-col gap-5">
-        <ImageSlider name={group.name} imageUrls={imageUrls} index={imageIndex} onIndex={setImageIndex} />
+        <div className="mx-auto w-full max-w-[60dvh]">
+          <ImageSlider
+            name={group.name}
+            productType={group.variants[0]?.productType ?? "UNKNOWN"}
+            imageUrls={imageUrls}
+            index={imageIndex}
+            onIndex={setImageIndex}
+          />
+        </div>
         <div className="flex flex-wrap items-center gap-3 text-22">
           {variant && <Price {...priceOfProduct(variant)} />}
           {badge && (
@@ -77,7 +99,7 @@ export function MerchandiseSheet({ open, group, quantityOf, onAdd, onClose }: Me
             </Badge>
           )}
         </div>
-        {group.description && <p className="text-16 text-normal">{group.description}</p>}
+        {group.description && <p className="text-16 whitespace-pre-line text-normal">{group.description}</p>}
         {named && (
           <ChoiceGroup
             label={allSizes ? "Size" : "Choose one"}
@@ -93,6 +115,7 @@ export function MerchandiseSheet({ open, group, quantityOf, onAdd, onClose }: Me
             onChange={chooseVariant}
           />
         )}
+        {!soldOut && <NoteInput value={note} onChange={setNote} />}
         {inCart > 0 && (
           <p className="text-14 text-muted">
             {inCart} in your cart. You can order up to {maxQuantityPerLine} of each.

@@ -1,0 +1,75 @@
+import type { CartLine } from "@skipline/contract/cart";
+import { maxQuantityPerLine } from "@skipline/contract/pricing";
+import type { PricedCartLine } from "../lib/cart-lines.ts";
+import { Stepper } from "../ui/stepper.tsx";
+import { NoteField } from "./note-field.tsx";
+import { Price } from "./price.tsx";
+import { ProductPicture } from "./product-picture.tsx";
+
+/** What is done to a line of the cart. */
+export interface CartRowActions {
+  /** 0 removes. */
+  onQuantity: (line: CartLine, quantity: number) => void;
+  onNote: (line: CartLine, note: string) => void;
+}
+
+interface CartRowProps extends CartRowActions {
+  line: PricedCartLine;
+  /** The most that fits beside the product's other lines. */
+  max: number;
+  disabled: boolean;
+}
+
+function CartRow({ line, max, onQuantity, onNote, disabled }: CartRowProps) {
+  const { product, quantity, note, gross, total } = line;
+  const name = product.variantName ? `${product.name}, ${product.variantName}` : product.name;
+  return (
+    <li className="flex items-start gap-4 py-4">
+      <span className="w-18 shrink-0 @max-[14rem]:hidden">
+        <ProductPicture imageUrl={product.imageUrls[0]} productType={product.productType} alt="" />
+      </span>
+      <div className="min-w-0 flex-1">
+        <p className="font-bold text-strong">{product.name}</p>
+        {product.variantName && <p className="text-14 text-muted">{product.variantName}</p>}
+        <NoteField name={name} note={note} disabled={disabled} onSave={(next) => onNote(line, next)} />
+        <div className="mt-1 flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
+          <Stepper
+            label={note ? `${name}, “${note}”` : name}
+            value={quantity}
+            max={max}
+            disabled={disabled}
+            onChange={(next) => onQuantity(line, next)}
+          />
+          <Price cents={total} before={gross} />
+        </div>
+      </div>
+    </li>
+  );
+}
+
+/** The lines of a cart, wherever it is shown: picture, name, note, quantity from 0 to 10, and what each comes to. */
+export function CartRows({
+  lines,
+  disabled = false,
+  ...actions
+}: CartRowActions & { lines: readonly PricedCartLine[]; disabled?: boolean }) {
+  const pieces = (productId: string) =>
+    lines.reduce((sum, line) => sum + (line.productId === productId ? line.quantity : 0), 0);
+  return (
+    <ul className="divide-y divide-line">
+      {lines.map((line, index) => {
+        const nth = lines.slice(0, index).filter(({ productId }) => productId === line.productId).length;
+        return (
+          <CartRow
+            // Not by its note: a row whose note changes stays the same, and keeps the focus.
+            key={`${line.productId} ${nth}`}
+            line={line}
+            max={maxQuantityPerLine - pieces(line.productId) + line.quantity}
+            disabled={disabled}
+            {...actions}
+          />
+        );
+      })}
+    </ul>
+  );
+}

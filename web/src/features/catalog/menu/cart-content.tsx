@@ -1,0 +1,51 @@
+import { Trash2 } from "lucide-react";
+import { CartRows } from "../../../components/cart-rows.tsx";
+import type { CartRowActions } from "../../../components/cart-rows.tsx";
+import { DeleteAllButton } from "../../../components/delete-all-button.tsx";
+import type { PricedCart } from "../../../lib/cart-lines.ts";
+import { formatCents } from "../../../lib/price.ts";
+import { IconButton } from "../../../ui/icon-button.tsx";
+
+interface CartContentProps extends CartRowActions {
+  vendorLocationId: string;
+  cart: PricedCart;
+  onDeleted?: () => void;
+}
+
+/** What the cart holds and comes to: in the sheet of a phone, and beside the menu of a laptop. */
+export function CartContent({ vendorLocationId, cart, onQuantity, onNote, onDeleted }: CartContentProps) {
+  const isEmpty = cart.lines.length === 0 && cart.unavailable.length === 0;
+  return (
+    <>
+      <CartRows lines={cart.lines} onQuantity={onQuantity} onNote={onNote} />
+      {cart.unavailable.length > 0 && (
+        <ul className="divide-y divide-line">
+          {cart.unavailable.map(({ product, ...line }) => (
+            <li key={`${line.productId} ${line.note}`} className="flex items-center gap-3 py-3">
+              <div className="min-w-0 flex-1">
+                <p className="font-bold text-muted">{product?.name ?? "An item that is no longer on the menu"}</p>
+                <p className="text-14 text-danger">Out of Stock</p>
+              </div>
+              <IconButton
+                label={`Remove ${product?.name ?? "the item"}`}
+                icon={<Trash2 aria-hidden="true" className="size-5" />}
+                onClick={() => onQuantity(line, 0)}
+              />
+            </li>
+          ))}
+        </ul>
+      )}
+      {!isEmpty && (
+        <div className="flex justify-center pb-2">
+          <DeleteAllButton vendorLocationId={vendorLocationId} {...(onDeleted && { onDeleted })} />
+        </div>
+      )}
+      {cart.lines.length > 0 && (
+        <p className="flex flex-wrap justify-between gap-x-4 border-t border-line py-4 text-18 font-bold text-strong">
+          <span>Subtotal</span>
+          <span className="tabular-nums">{formatCents(cart.subtotal)}</span>
+        </p>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,71 @@
+import type { Product } from "@skipline/contract/catalog";
+import { Martini, Search, SearchX } from "lucide-react";
+import { useUrlText } from "../../../lib/use-url-text.ts";
+import { Button } from "../../../ui/button.tsx";
+import { EmptyState } from "../../../ui/empty-state.tsx";
+import { TextField } from "../../../ui/text-field.tsx";
+import { countEntries, searchFrom, searchMenu } from "./menu-search.ts";
+import { countItems, MenuSection } from "./menu-section.tsx";
+import type { MenuSection as Section } from "./menu-sections.ts";
+import { SectionChips } from "./section-chips.tsx";
+
+interface MenuListProps {
+  sections: readonly Section[];
+  quantityOf: (productId: string) => number;
+  onQuantity: (product: Product, quantity: number) => void;
+  onOpen: (key: string) => void;
+}
+
+/** Everything there is to choose, and the two ways through it: by section, and by name where there is much. */
+export function MenuList({ sections, ...cards }: MenuListProps) {
+  const [text, setText] = useUrlText("q");
+  const isLong = countEntries(sections) >= searchFrom;
+  const shown = isLong ? searchMenu(sections, text) : sections;
+  const isSearching = isLong && text.trim() !== "";
+
+  if (sections.length === 0) {
+    return (
+      <EmptyState
+        icon={<Martini />}
+        title="Nothing on the menu right now"
+        message="Please check back soon, or order with the staff."
+      />
+    );
+  }
+  return (
+    <>
+      {isLong && (
+        <search className="mb-1 block">
+          <TextField
+            type="search"
+            label="Search the menu"
+            labelHidden
+            placeholder="Search the menu"
+            icon={<Search className="size-5" />}
+            enterKeyHint="search"
+            autoComplete="off"
+            value={text}
+            onChange={(event) => setText(event.target.value)}
+          />
+          <output className="sr-only">{isSearching ? `${countItems(countEntries(shown))} found` : ""}</output>
+        </search>
+      )}
+      {shown.length > 1 && <SectionChips sections={shown} />}
+      {shown.length === 0 && (
+        <EmptyState
+          icon={<SearchX />}
+          title={`Nothing found for “${text.trim()}”`}
+          message="Look for another name, or for what is in it."
+          action={
+            <Button full variant="secondary" onClick={() => setText("")}>
+              Show the whole menu
+            </Button>
+          }
+        />
+      )}
+      {shown.map((section, index) => (
+        <MenuSection key={section.id} section={section} first={index === 0} {...cards} />
+      ))}
+    </>
+  );
+}

@@ -1,0 +1,43 @@
+import type { Product } from "@skipline/contract/catalog";
+import { expect, it } from "vitest";
+import { searchMenu } from "./menu-search.ts";
+import { buildMenuSections, continueVisit, newVisit } from "./menu-sections.ts";
+
+const product = (name: string, parts: Partial<Product> = {}) =>
+  ({
+    productId: name,
+    name,
+    productType: "ALCOHOLIC_ITEM",
+    description: null,
+    variantName: null,
+    groupId: null,
+    price: "10.00",
+    displayOrder: 100,
+    isAvailable: true,
+    ...parts,
+  }) as Product;
+
+const sections = buildMenuSections(
+  continueVisit(newVisit, [
+    product("Piña Colada", { description: "Ron, crema de coco" }),
+    product("Margarita de Jalapeño"),
+    product("House Lemonade", { productType: "NON_ALCOHOLIC_ITEM" }),
+    product("Tour Tee", { productType: "MERCHANDISE", variantName: "Black", groupId: "tee" }),
+  ]),
+);
+const find = (text: string) =>
+  searchMenu(sections, text).flatMap(({ entries }) => entries.map(({ group }) => group.name));
+
+it.each([
+  ["pina", ["Piña Colada"]],
+  ["PIÑA", ["Piña Colada"]],
+  ["  jalapeno  marg", ["Margarita de Jalapeño"]],
+  ["coco", ["Piña Colada"]],
+  ["non-alc", ["House Lemonade"]],
+  ["black", ["Tour Tee"]],
+  ["mezcal", []],
+])("%j finds %j", (text, names) => expect(find(text)).toEqual(names));
+
+it("is the whole menu where nothing is asked for", () => {
+  expect(searchMenu(sections, "  ")).toBe(sections);
+});
