@@ -9,9 +9,6 @@ import { expect, test } from "./support/test.ts";
 /** The browser itself writes down each answer that is an error, also where it is the right answer. */
 const rightAnswers = /status of 404 .*\/api\/short-code-redirects\/nowhere/;
 
-/** Sights that small phones and large letters still break; whoever mends one takes it out. */
-const notYetForLargeText = new Set(["the menu", "the alcohol warning", "the menu with a cart"]);
-
 const tours = [
   { who: "a visitor", sights: visitorSights },
   { who: "a guest", sights: guestSights },
@@ -39,7 +36,7 @@ for (const { name: device, use } of devices) {
           await test.step(name, async () => {
             await go({ page, context, venue, signIn, signInElsewhere });
             const found = await listViolations(page, seenIn);
-            if (device === "phone" && !notYetForLargeText.has(name)) {
+            if (device === "phone") {
               found.push(...(await listLayoutFaults(page, () => listViolations(page, seenIn, true))));
             }
             found.push(...takeErrors());
