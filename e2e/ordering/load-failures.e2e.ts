@@ -2,6 +2,7 @@ import type { Page } from "@playwright/test";
 import { placePaidOrder } from "../../server/src/test/test-venue.ts";
 import { demo } from "../support/demo.ts";
 import { motion } from "../support/devices.ts";
+import { holdPauses } from "../support/pauses.ts";
 import { api, somePhone } from "../support/people.ts";
 import { addToCart, openMenu, reviewOrder } from "../support/steps.ts";
 import { expect, test } from "../support/test.ts";
@@ -18,30 +19,19 @@ async function cut(page: Page, path: RegExp): Promise<() => Promise<void>> {
   return () => page.unroute(path);
 }
 
-/** The app tries again by itself, up to three times, with growing pauses: not waited for here. */
-async function giveUp(page: Page): Promise<void> {
-  for (let pause = 0; pause < 4; pause += 1) await page.clock.runFor(10_000);
-}
-
 test("the menu can't be loaded: the words, and the menu when it is tried again", async ({ page }) => {
-  await page.clock.install();
+  const passPauses = await holdPauses(page);
   const mend = await cut(page, products);
   await page.goto(`/location/${demo.barLocationId}`);
   await expect(page.getByRole("heading", { level: 1, name: demo.vendorName })).toBeVisible();
   const problem = page.getByText("Error fetching products. Please try again later.");
-  await expect(async () => {
-    await giveUp(page);
-    await expect(problem).toBeVisible({ timeout: 500 });
-  }).toPass();
+  await passPauses(problem);
   // Mended only after the tap: an open menu also comes back by itself, and the tap shall be what asks here.
   const askedAgain = page.waitForRequest(products);
   await page.getByRole("button", { name: "Try again" }).click();
   await askedAgain;
   await mend();
-  await expect(async () => {
-    await giveUp(page);
-    await expect(page.getByRole("heading", { level: 2 }).first()).toBeVisible({ timeout: 500 });
-  }).toPass();
+  await passPauses(page.getByRole("heading", { level: 2 }).first());
   await expect(problem).toBeHidden();
 });
 
@@ -103,14 +93,11 @@ test("the history: empty, failed, reloaded", async ({ page, signIn, venue }) => 
   await page.goto("/order/history");
   await expect(page.getByText("You have no recent orders.")).toBeVisible();
 
-  await page.clock.install();
+  const passPauses = await holdPauses(page);
   const mend = await cut(page, orders);
   await page.reload();
   const problem = page.getByRole("heading", { name: "Unable to Fetch Orders" });
-  await expect(async () => {
-    await giveUp(page);
-    await expect(problem).toBeVisible({ timeout: 500 });
-  }).toPass();
+  await passPauses(problem);
   await expect(
     page.getByText(
       "We're sorry, but we encountered an issue while trying to retrieve your orders. Please try again later.",
@@ -120,10 +107,7 @@ test("the history: empty, failed, reloaded", async ({ page, signIn, venue }) => 
   // Mended only after the tap: the history also comes back by itself.
   await page.getByRole("button", { name: "Reload" }).click();
   await mend();
-  await expect(async () => {
-    await giveUp(page);
-    await expect(page.getByRole("link", { name: new RegExp(orderId.slice(-6), "i") })).toBeVisible({ timeout: 500 });
-  }).toPass();
+  await passPauses(page.getByRole("link", { name: new RegExp(orderId.slice(-6), "i") }));
   await expect(problem).toBeHidden();
 });
 
@@ -134,15 +118,10 @@ test("the review can't be loaded: the words, and the way back with the cart kept
   await reviewOrder(page);
   await expect(page.getByRole("heading", { level: 1, name: "Cart (2)" })).toBeVisible();
 
-  await page.clock.install();
+  const passPauses = await holdPauses(page);
   const mend = await cut(page, products);
   await page.reload();
-  await expect(async () => {
-    await giveUp(page);
-    await expect(page.getByRole("heading", { level: 1, name: "Unable to Load Order Review" })).toBeVisible({
-      timeout: 500,
-    });
-  }).toPass();
+  await passPauses(page.getByRole("heading", { level: 1, name: "Unable to Load Order Review" }));
   await expect(
     page.getByText(
       "We're having trouble loading your order information. Please try refreshing the page or return to the menu.",
@@ -152,10 +131,7 @@ test("the review can't be loaded: the words, and the way back with the cart kept
   await page.getByRole("link", { name: "Return to Menu" }).click();
   await expect(page).toHaveURL(`/location/${venue.vendorLocationId}`);
   await mend();
-  await expect(async () => {
-    await giveUp(page);
-    await expect(page.getByRole("button", { name: "Cart, 2 items" })).toBeVisible({ timeout: 500 });
-  }).toPass();
+  await passPauses(page.getByRole("button", { name: "Cart, 2 items" }));
 });
 
 test.describe("on a phone that shows motion", () => {

@@ -1,6 +1,7 @@
 import type { Page } from "@playwright/test";
 import { listCharges, listOrders } from "../support/ledger.ts";
 import { calls } from "../support/network.ts";
+import { holdPauses } from "../support/pauses.ts";
 import { somePhone } from "../support/people.ts";
 import { forgetLastSend } from "../support/resend.ts";
 import {
@@ -100,8 +101,10 @@ test("no webhook and the tab closed: settled when the order is opened again", as
   const [order] = await listOrders(db, guest.userId);
 
   const reopened = await context.newPage();
+  const passPauses = await holdPauses(reopened);
   await reopened.goto(`/location/${venue.vendorLocationId}/order/${order?.orderId ?? ""}/status`);
   await expect(reopened.getByText("Confirming your payment…")).toBeVisible();
+  await passPauses(reopened.getByText("Show QR code to staff"));
   await expectPickupCode(reopened);
   expect(await listCharges(db, guest.userId)).toEqual([sodaTotal]);
 });

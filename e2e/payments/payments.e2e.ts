@@ -1,5 +1,6 @@
 import { demo } from "../support/demo.ts";
 import { listCharges, listOrders } from "../support/ledger.ts";
+import { holdPauses, letCardSettle } from "../support/pauses.ts";
 import { somePhone } from "../support/people.ts";
 import {
   acceptTerms,
@@ -161,20 +162,25 @@ test("a wallet that breaks is named, and the card is there", async ({ page, sign
 
 test("a card that takes its time: the page waits for the answer", async ({ page, signIn, venue, db }) => {
   const guest = await signIn(somePhone());
+  const passPauses = await holdPauses(page);
   await prepareSoda(page, venue.vendorLocationId);
   await payByCard(page, "4000000000000077");
   await expect(page.getByText("Confirming your payment…")).toBeVisible();
   await expect(page.getByText("You won’t be charged twice.")).toBeVisible();
-  await expectPickupCode(page, 20_000);
+  await letCardSettle(db, guest.userId);
+  await passPauses(page.getByText("Show QR code to staff"));
+  await expectPickupCode(page);
   expect(await listCharges(db, guest.userId)).toEqual([sodaTotal]);
 });
 
 test("a card that takes its time and fails: another one may be tried", async ({ page, signIn, venue, db }) => {
   const guest = await signIn(somePhone());
+  const passPauses = await holdPauses(page);
   await prepareSoda(page, venue.vendorLocationId);
   await payByCard(page, "4000000001000019");
   await expect(page.getByText("Confirming your payment…")).toBeVisible();
-  await expect(page.getByText("Payment was not successful.")).toBeVisible({ timeout: 20_000 });
+  await letCardSettle(db, guest.userId);
+  await passPauses(page.getByText("Payment was not successful."));
   await payByCard(page, "4242424242424242");
   await expectPickupCode(page);
   expect(await listCharges(db, guest.userId)).toEqual([sodaTotal]);
