@@ -102,6 +102,36 @@ export const listStaffLocations = defineEndpoint({
   output: z.object({ items: z.array(staffLocation), nextToken }),
 });
 
+/** So many are shown; older ones are kept, and come back when they are chosen again. */
+export const mostPastLocations = 10;
+
+/** Enough to show a location and to go there. */
+export const pastLocation = z.object({
+  vendorLocationId: z.string(),
+  description: z.string(),
+  vendorName: z.string(),
+});
+export type PastLocation = z.output<typeof pastLocation>;
+
+export const listPastLocations = defineEndpoint({
+  id: "venues.listPastLocations",
+  summary: "The ten locations that the caller chose last, newest first",
+  method: "GET",
+  path: "/past-locations",
+  access: { kind: "user" },
+  output: z.object({ items: z.array(pastLocation) }),
+});
+
+export const rememberLocation = defineEndpoint({
+  id: "venues.rememberLocation",
+  summary: "Put a location on top of the caller's past ones; 404 when it is not there",
+  method: "PUT",
+  path: "/past-locations/{vendorLocationId}",
+  access: { kind: "user" },
+  params: z.object({ vendorLocationId }),
+  output: z.object({ items: z.array(pastLocation) }),
+});
+
 export const address = z.strictObject({
   line1: text(200),
   line2: z.optional(z.nullable(text(200, 0))),

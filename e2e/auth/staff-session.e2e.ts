@@ -81,6 +81,7 @@ test("logging out asks first, and then the device knows nothing any more", async
   await page.getByRole("button", { name: "Confirm", exact: true }).click();
   await expect(page).toHaveURL(`/staff/location/${venue.vendorLocationId}`);
   await page.evaluate(() => sessionStorage.setItem("left", "behind"));
+  const session = await page.evaluate(() => localStorage.getItem("skipline.session") ?? "");
 
   await page.getByRole("button", { name: "Log Out" }).click();
   const question = page.getByRole("alertdialog", { name: "Confirm Logout" });
@@ -98,4 +99,11 @@ test("logging out asks first, and then the device knows nothing any more", async
   // Neither a reload nor the renewal cookie leads in again.
   await page.goto("/staff/locations");
   await expect(page).toHaveURL("/staff/signin");
+
+  // Where the account worked is not the device's to forget.
+  await page.evaluate((text) => localStorage.setItem("skipline.session", text), session);
+  await page.goto("/staff/locations");
+  await expect(page.getByRole("region", { name: "Past Locations" }).getByRole("link")).toHaveCount(1);
+  await page.getByRole("region", { name: "Your Locations" }).getByRole("link").click();
+  await expect(page).toHaveURL(`/staff/location/${venue.otherLocationId}`);
 });

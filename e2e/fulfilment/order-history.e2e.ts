@@ -23,7 +23,7 @@ for (const { name: device, use } of devices) {
       await handOver(api, staff, first.orderId);
 
       await page.goto(`/staff/location/${venue.vendorLocationId}/orders`);
-      const orders = page.getByRole("link", { name: /^Order / });
+      const orders = page.getByRole("link", { name: /^Order [0-9a-f]{6}$/ });
       const [firstId, secondId] = [shortOrderId(first.orderId), shortOrderId(second.orderId)];
       await expect(orders).toHaveText([new RegExp(secondId), new RegExp(firstId)]);
 
@@ -57,7 +57,7 @@ for (const { name: device, use } of devices) {
       const staff = await signIn(venue.phones.STAFF);
       const listening = page.waitForResponse(/\/orders\/stream/);
       await page.goto(`/staff/location/${venue.vendorLocationId}/orders`);
-      const orders = page.getByRole("link", { name: /^Order / });
+      const orders = page.getByRole("link", { name: /^Order [0-9a-f]{6}$/ });
       await expect(orders).toHaveCount(9);
       await listening;
       const last = orders.last();
@@ -102,7 +102,7 @@ for (const { name: device, use } of devices) {
       const { orderId } = await placePaidOrder(api, venue, guest);
       await signIn(venue.phones.MANAGER);
       await page.goto(`/staff/location/${venue.vendorLocationId}/orders`);
-      await page.getByRole("link", { name: /^Order / }).click();
+      await page.getByRole("link", { name: /^Order [0-9a-f]{6}$/ }).click();
       await expect(page).toHaveURL(`/staff/location/${venue.vendorLocationId}/order/${orderId}?view=1`);
       await expect(page.getByRole("button", { name: "Confirm Pickup" })).toBeVisible();
       expect(await listOrders(db, guest.userId)).toMatchObject([{ status: "PAID" }]);

@@ -116,8 +116,7 @@ export async function readAmount(page: Page, label: string): Promise<number> {
   return Math.round(Number(text.replaceAll(/[^\d.-]/g, "").replace("−", "-")) * 100);
 }
 
-/** On a device of the staff that knows no location yet. */
+/** With the camera, which waits for it where there are locations to choose from. */
 export async function startScanning(page: Page): Promise<void> {
-  const question = page.getByRole("alertdialog", { name: "No location found" });
-  await question.getByRole("button", { name: "Scan Location QR Code" }).click();
+  await page.getByRole("button", { name: "Scan Location QR Code" }).click();
 }

@@ -74,6 +74,31 @@ for (const { name: device, use } of devices) {
   });
 }
 
+test("the hub says as what one is there and how the night stands, and a laptop's pages lead to each other", async ({
+  page,
+  venue,
+  signIn,
+  newPerson,
+}) => {
+  const guest = await signIn(somePhone(), (await newPerson()).context);
+  await placePaidOrder(api, venue, guest);
+  await signIn(venue.phones.MANAGER);
+  await page.setViewportSize({ width: 1100, height: 700 });
+  await page.goto(`/staff/location/${venue.vendorLocationId}`);
+  await expect(page.getByText(/^You are MANAGER of .*, Manager$/)).toBeVisible();
+  const tonight = page.getByRole("region", { name: "Tonight" });
+  await expect(tonight).toContainText(/Waiting\s*1\s*oldest just now/);
+  await expect(tonight).toContainText(/Sold out\s*1\s*product/);
+  await tonight.getByRole("link", { name: "Waiting" }).click();
+  await expect(page.getByRole("link", { name: /^Order [0-9a-f]{6}$/ })).toHaveCount(1);
+  const pages = page.getByRole("navigation", { name: "Pages of this location" });
+  await expect(pages.getByRole("link", { name: "Order History" })).toHaveAttribute("aria-current", "page");
+  await pages.getByRole("link", { name: "Manage Inventory" }).click();
+  await expect(page.getByLabel("Price of The soda")).toBeVisible();
+  await page.setViewportSize({ width: 1099, height: 700 });
+  await expect(pages).toBeHidden();
+});
+
 test("a scan without a network waits, and hands over once when it is back", async ({
   page,
   context,

@@ -59,7 +59,7 @@ for (const { name: device, use } of devices) {
       await expect(page.getByText("The role has been successfully removed.")).toBeVisible();
       await expect(profile(page, "Nia Okoye")).toHaveCount(0);
 
-      await page.getByRole("link", { name: "Activity" }).click();
+      await page.getByRole("link", { name: "Activity" }).last().click();
       const actor = new RegExp(`^ADMIN of ${venue.vendorId.slice(4)} `);
       const lines = page.getByRole("listitem").getByRole("paragraph").filter({ hasText: actor });
       await expect(lines).toHaveText([

@@ -102,6 +102,38 @@ const staffSignInRoutes: RouteObject[] = [
 
 const staffOrderPage = () => import("./features/fulfilment/order/staff-order-page.tsx");
 
+/** The pages of a location for a desk: on a laptop the way to the others stands beside each. */
+const locationRoutes: RouteObject[] = [
+  {
+    path: "/staff/location/:vendorLocationId/orders",
+    lazy: page(() => import("./features/fulfilment/history/staff-orders-page.tsx"), "StaffOrdersPage"),
+  },
+  {
+    path: "/staff/location/:vendorLocationId/inventory",
+    lazy: page(() => import("./features/catalog/inventory/staff-inventory-page.tsx"), "StaffInventoryPage"),
+  },
+  {
+    path: "/staff/location/:vendorLocationId/:vendorId/events",
+    lazy: page(() => import("./features/events/staff-events-page.tsx"), "StaffEventsPage"),
+  },
+  {
+    path: "/staff/location/:vendorLocationId/:vendorId/event/create",
+    lazy: page(() => import("./features/events/event-pages.tsx"), "CreateEventPage"),
+  },
+  {
+    path: "/staff/location/:vendorLocationId/:vendorId/event/edit/:eventId?",
+    lazy: page(() => import("./features/events/event-pages.tsx"), "EditEventPage"),
+  },
+  {
+    path: "/staff/location/:vendorLocationId/:vendorId/users",
+    lazy: page(() => import("./features/venues/people/staff-management-page.tsx"), "StaffManagementPage"),
+  },
+  {
+    path: "/staff/location/:vendorLocationId/:vendorId/activity",
+    lazy: page(() => import("./features/venues/activity/activity-page.tsx"), "ActivityPage"),
+  },
+];
+
 /** Everything else below /staff; `requireStaff` runs before any of them loads. */
 const staffRoutes: RouteObject[] = [
   { path: "/staff", loader: ({ request }) => redirectFrom(request, paths.staffLocations()) },
@@ -124,36 +156,12 @@ const staffRoutes: RouteObject[] = [
     }, "StaffScanPage"),
   },
   {
-    path: "/staff/location/:vendorLocationId/orders",
-    lazy: page(() => import("./features/fulfilment/history/staff-orders-page.tsx"), "StaffOrdersPage"),
-  },
-  {
-    path: "/staff/location/:vendorLocationId/inventory",
-    lazy: page(() => import("./features/catalog/inventory/staff-inventory-page.tsx"), "StaffInventoryPage"),
-  },
-  {
     path: "/staff/location/:vendorLocationId/order/:orderId?",
     lazy: page(staffOrderPage, "StaffOrderPage"),
   },
   {
-    path: "/staff/location/:vendorLocationId/:vendorId/events",
-    lazy: page(() => import("./features/events/staff-events-page.tsx"), "StaffEventsPage"),
-  },
-  {
-    path: "/staff/location/:vendorLocationId/:vendorId/event/create",
-    lazy: page(() => import("./features/events/event-pages.tsx"), "CreateEventPage"),
-  },
-  {
-    path: "/staff/location/:vendorLocationId/:vendorId/event/edit/:eventId?",
-    lazy: page(() => import("./features/events/event-pages.tsx"), "EditEventPage"),
-  },
-  {
-    path: "/staff/location/:vendorLocationId/:vendorId/users",
-    lazy: page(() => import("./features/venues/people/staff-management-page.tsx"), "StaffManagementPage"),
-  },
-  {
-    path: "/staff/location/:vendorLocationId/:vendorId/activity",
-    lazy: page(() => import("./features/venues/activity/activity-page.tsx"), "ActivityPage"),
+    lazy: page(() => import("./features/venues/hub/location-nav.tsx"), "WithLocationNav"),
+    children: locationRoutes,
   },
 ];
 

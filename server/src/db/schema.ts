@@ -172,6 +172,12 @@ export interface OrderItem {
   variant_name: string | null;
 }
 
+export interface PastLocation {
+  seen_at: Timestamp;
+  user_id: string;
+  vendor_location_id: string;
+}
+
 export interface Payment {
   amount_cents: number;
   change_claim: string | null;
@@ -429,6 +435,7 @@ export interface Database {
   media: Media;
   media_file: MediaFile;
   order_item: OrderItem;
+  past_location: PastLocation;
   payment: Payment;
   phone_guard: PhoneGuard;
   product: Product;

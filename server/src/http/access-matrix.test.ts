@@ -39,6 +39,8 @@ const table: Record<string, Row> = {
   "venues.getUserRole": { ...signedIn, guest: 404, otherGuest: 404, foreign: 404 },
   // Everybody's own; who has no role finds none.
   "venues.listStaffLocations": signedIn,
+  "venues.listPastLocations": signedIn,
+  "venues.rememberLocation": signedIn,
   "venues.listVendorRoles": managers,
   "venues.createVendorRole": managers,
   "venues.updateVendorRole": managers,

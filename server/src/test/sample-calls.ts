@@ -109,6 +109,8 @@ export const sampleCalls: Record<string, (id: (name: IdName) => string) => Sampl
   "venues.listVendors": () => ({}),
   "venues.getUserRole": (id) => ({ params: { vendorId: id("vendorId") } }),
   "venues.listStaffLocations": () => ({}),
+  "venues.listPastLocations": () => ({}),
+  "venues.rememberLocation": (id) => ({ params: { vendorLocationId: id("vendorLocationId") } }),
   "venues.listVendorRoles": (id) => ({ params: { vendorId: id("vendorId") } }),
   "venues.createVendorRole": (id) => ({
     params: { vendorId: id("vendorId") },

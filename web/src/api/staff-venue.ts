@@ -13,6 +13,8 @@ const staffVenue = z.object({
   vendor,
   /** Null: the account has no role at this vendor. */
   role: z.nullable(z.enum(roleNames)),
+  /** As the vendor calls them. */
+  name: z._default(z.nullable(z.string()), null),
 });
 export type StaffVenue = z.output<typeof staffVenue>;
 
@@ -42,12 +44,12 @@ function findKept(vendorLocationId: string): StaffVenue | undefined {
   return keptVenues.getState().find(isOf(vendorLocationId, getSession()?.profile.userId ?? ""))?.venue;
 }
 
-async function loadRole(vendorId: string, signal: AbortSignal): Promise<StaffVenue["role"]> {
+async function loadRole(vendorId: string, signal: AbortSignal): Promise<Pick<StaffVenue, "role" | "name">> {
   try {
     const { vendorRole } = await call(getUserRole, { params: { vendorId } }, { signal });
-    return vendorRole.role;
+    return { role: vendorRole.role, name: vendorRole.name };
   } catch (error) {
-    if (error instanceof ApiError && (error.status === 404 || error.status === 403)) return null;
+    if (error instanceof ApiError && (error.status === 404 || error.status === 403)) return { role: null, name: null };
     throw error;
   }
 }
@@ -57,12 +59,12 @@ async function loadStaffVenue(vendorLocationId: string, signal: AbortSignal): Pr
   const [location] = (await call(findVendorLocation, { query: { vendorLocationId } }, { signal })).items;
   if (!location) return null;
   const { vendorId } = location;
-  const [vendors, role] = await Promise.all([
+  const [vendors, person] = await Promise.all([
     call(findVendor, { query: { vendorId } }, { signal }),
     loadRole(vendorId, signal),
   ]);
   const [owner] = vendors.items;
-  return owner ? { location, vendor: owner, role } : null;
+  return owner ? { location, vendor: owner, ...person } : null;
 }
 
 /** Location, vendor and the caller's role in one answer, or as the device keeps them; null where there is no such location. */

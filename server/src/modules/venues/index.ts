@@ -61,7 +61,10 @@ export function createVenues(deps: VenuesDeps): Venues {
   const service = createRoleService({ db, clock, findRole });
 
   return {
-    routes: [...venuesRoutes({ db, findRole, isPlatformOperator }), ...roleRoutes({ db, service, phoneRegions })],
+    routes: [
+      ...venuesRoutes({ db, clock, findRole, isPlatformOperator }),
+      ...roleRoutes({ db, service, phoneRegions }),
+    ],
     findRole,
     findVendorOfLocation: (vendorLocationId) => store.findVendorOfLocation(db, vendorLocationId),
     findLocation: (vendorLocationId) => store.findLocationWithVendor(db, vendorLocationId),

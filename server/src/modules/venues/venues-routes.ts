@@ -2,12 +2,16 @@ import {
   findVendor,
   findVendorLocation,
   getUserRole,
+  listPastLocations,
   listStaffLocations,
   listVendorLocations,
   listVendors,
+  mostPastLocations,
+  rememberLocation,
 } from "@skipline/contract/venues";
 import { slug, vendorLocationId } from "@skipline/contract/text";
 import type { Kysely } from "kysely";
+import type { Clock } from "../../clock.ts";
 import type { Database } from "../../db/schema.ts";
 import { notFound } from "../../http/app-error.ts";
 import { type ActorRole, type Route, route } from "../../http/call.ts";
@@ -16,6 +20,7 @@ import * as store from "./venues-store.ts";
 
 interface RoutesDeps {
   db: Kysely<Database>;
+  clock: Clock;
   findRole: (phone: string, vendorId: string) => Promise<ActorRole | null>;
   isPlatformOperator: (phone: string) => boolean;
 }
@@ -24,7 +29,9 @@ interface RoutesDeps {
 const vendorPages = { usual: 100, key: slug };
 const locationPages = { usual: 100, key: vendorLocationId };
 
-export function venuesRoutes({ db, findRole, isPlatformOperator }: RoutesDeps): Route[] {
+export function venuesRoutes({ db, clock, findRole, isPlatformOperator }: RoutesDeps): Route[] {
+  const listPast = (userId: string) => store.listPastLocations(db, userId, mostPastLocations);
+
   return [
     route(findVendorLocation, async ({ query }) => asList(await store.findLocation(db, query.vendorLocationId))),
 
@@ -60,6 +67,15 @@ export function venuesRoutes({ db, findRole, isPlatformOperator }: RoutesDeps): 
         (row) => row.vendorLocationId,
       );
       return { items: rows, nextToken };
+    }),
+
+    route(listPastLocations, async (_input, call) => ({ items: await listPast(call.actor().userId) })),
+
+    route(rememberLocation, async ({ params }, call) => {
+      const { userId } = call.actor();
+      const isThere = await store.rememberLocation(db, { userId, ...params, now: clock.now() });
+      if (!isThere) throw notFound("Location");
+      return { items: await listPast(userId) };
     }),
 
     route(getUserRole, async ({ params }, call) => {

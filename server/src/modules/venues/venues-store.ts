@@ -1,5 +1,5 @@
 import type { RoleName } from "@skipline/contract/endpoint";
-import type { StaffLocation, Vendor, VendorLocation } from "@skipline/contract/venues";
+import type { PastLocation, StaffLocation, Vendor, VendorLocation } from "@skipline/contract/venues";
 import { type Kysely, type Selectable, sql } from "kysely";
 import type { Database, VendorLocation as LocationRow, Vendor as VendorRow } from "../../db/schema.ts";
 import type { LocationWithVendor } from "./index.ts";
@@ -86,6 +86,42 @@ export async function listStaffLocations(
     vendorName: row.name,
     role: isOperator ? "SUPER_ADMIN" : (row.role as RoleName),
   }));
+}
+
+/** The caller's newest choices first. */
+export async function listPastLocations(db: Db, userId: string, limit: number): Promise<PastLocation[]> {
+  return db
+    .selectFrom("past_location as past")
+    .innerJoin("vendor_location as l", "l.vendor_location_id", "past.vendor_location_id")
+    .innerJoin("vendor", "vendor.vendor_id", "l.vendor_id")
+    .select(["past.vendor_location_id as vendorLocationId", "l.description", "vendor.name as vendorName"])
+    .where("past.user_id", "=", userId)
+    .orderBy("past.seen_at", "desc")
+    .limit(limit)
+    .execute();
+}
+
+/** Answers whether there is such a location. */
+export async function rememberLocation(
+  db: Db,
+  past: { userId: string; vendorLocationId: string; now: Date },
+): Promise<boolean> {
+  const { numInsertedOrUpdatedRows } = await db
+    .insertInto("past_location")
+    .columns(["user_id", "vendor_location_id", "seen_at"])
+    .expression((from) =>
+      from
+        .selectFrom("vendor_location")
+        .select([
+          sql<string>`${past.userId}::text`.as("user_id"),
+          "vendor_location_id",
+          sql<Date>`${past.now}::timestamptz`.as("seen_at"),
+        ])
+        .where("vendor_location_id", "=", past.vendorLocationId),
+    )
+    .onConflict((conflict) => conflict.columns(["user_id", "vendor_location_id"]).doUpdateSet({ seen_at: past.now }))
+    .executeTakeFirst();
+  return (numInsertedOrUpdatedRows ?? 0n) > 0n;
 }
 
 export async function findVendorOfLocation(db: Db, vendorLocationId: string): Promise<string | null> {

@@ -2,9 +2,11 @@ import {
   findVendor,
   findVendorLocation,
   getUserRole,
+  listPastLocations,
   listStaffLocations,
   listVendorLocations,
   listVendors,
+  rememberLocation,
 } from "@skipline/contract/venues";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { type Session, startTestServer, type TestServer } from "../../test/test-server.ts";
@@ -125,6 +127,26 @@ describe("where one may work", () => {
     expect(new Set(found.map((one) => one.vendorLocationId)).size).toBe(4);
     await server.db.deleteFrom("vendor_role").where("phone", "=", guest.phone).execute();
     expect(await readAll(guest, "2")).toEqual([]);
+  });
+
+  it("remembers the last ten choices of each account, the newest first", async () => {
+    const remember = (vendorLocationId: string, as: Session | null = guest) =>
+      server.call(rememberLocation, { params: { vendorLocationId } }, as);
+    const stored = await server.db.selectFrom("vendor_location").select("vendor_location_id").limit(11).execute();
+    const ids = stored.map((one) => one.vendor_location_id);
+    for (const id of ids) {
+      server.clock.advance({ seconds: 1 });
+      expect((await remember(id.toLowerCase())).status).toBe(200);
+    }
+    server.clock.advance({ seconds: 1 });
+    await remember(ids[5]!);
+    const newest = ids.filter((id) => id !== ids[5]).toReversed();
+    const { body } = await server.call(listPastLocations, {}, guest);
+    expect(body.items.map(({ vendorLocationId }) => vendorLocationId)).toEqual([ids[5], ...newest].slice(0, 10));
+    expect(body.items[0]).toMatchObject({ description: expect.any(String), vendorName: expect.any(String) });
+    expect((await server.call(listPastLocations, {}, operator)).body.items).toEqual([]);
+    expect((await remember("00000")).status).toBe(404);
+    expect((await remember(ids[0]!, null)).status).toBe(401);
   });
 
   it("is everywhere for a platform operator", async () => {

@@ -16,6 +16,8 @@ export interface QrScannerProps {
   stopText: string;
   /** For the code typed by hand. */
   code: { label: string; submitText: string };
+  /** Unless told otherwise the camera starts at once. */
+  startsAtOnce?: boolean;
   /** The page is busy with a code, or on its way to another page: nothing is read meanwhile. */
   paused: boolean;
   /** Called for one code at a time; true where it was taken. It says itself what is wrong with one that was not. */
@@ -31,9 +33,9 @@ const announced: Record<ScannerState, string> = {
   processing: "Code read. One moment.",
 };
 
-/** Camera, hand scanner or keyboard: three ways for one code to come in. The camera starts at once. */
-export function QrScanner({ startText, stopText, code, paused, onCode }: QrScannerProps) {
-  const [wanted, setWanted] = useState(true);
+/** Camera, hand scanner or keyboard: three ways for one code to come in. */
+export function QrScanner({ startText, stopText, code, startsAtOnce = true, paused, onCode }: QrScannerProps) {
+  const [wanted, setWanted] = useState(startsAtOnce);
   const [checking, setChecking] = useState(false);
   const busy = useRef(false);
   const video = useRef<HTMLVideoElement>(null);

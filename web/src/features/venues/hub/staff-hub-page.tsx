@@ -1,15 +1,4 @@
-import {
-  BarChart3,
-  CalendarDays,
-  ChevronRight,
-  History,
-  ListChecks,
-  MapPin,
-  Package,
-  ScanLine,
-  Users,
-} from "lucide-react";
-import type { LucideIcon } from "lucide-react";
+import { ChevronRight, MapPin } from "lucide-react";
 import { useEffect } from "react";
 import { Link, useSearchParams } from "react-router";
 import type { LoaderFunctionArgs } from "react-router";
@@ -19,6 +8,7 @@ import type { StaffVenue } from "../../../api/staff-venue.ts";
 import { StaffGate } from "../../../components/staff-gate.tsx";
 import { loadQrDecoder } from "../../../components/qr-scanner/qr-decoder.ts";
 import { paths } from "../../../lib/paths.ts";
+import { placeDetail } from "../../../lib/place-name.ts";
 import { useLocationId } from "../../../lib/use-location-id.ts";
 import { buttonClasses } from "../../../ui/button-classes.ts";
 import { classes } from "../../../ui/classes.ts";
@@ -26,26 +16,21 @@ import { EmptyState } from "../../../ui/empty-state.tsx";
 import { useGoUp } from "../../../lib/use-go-back.ts";
 import { Page } from "../../../ui/page.tsx";
 import { Loading, Skeleton } from "../../../ui/skeleton.tsx";
+import { roleLabels } from "../role-names.ts";
 import { listHubActions } from "./hub-actions.ts";
-import type { HubAction, HubActionId } from "./hub-actions.ts";
+import type { HubAction } from "./hub-actions.ts";
+import { hubIcons } from "./hub-icons.ts";
+import { locationSummaryQuery, Tonight } from "./tonight.tsx";
 
 export function loader({ params }: LoaderFunctionArgs): null {
-  void queryClient.prefetchQuery(staffVenueQuery(params["vendorLocationId"] ?? ""));
+  const vendorLocationId = (params["vendorLocationId"] ?? "").toUpperCase();
+  void queryClient.prefetchQuery(staffVenueQuery(vendorLocationId));
+  void queryClient.prefetchQuery(locationSummaryQuery(vendorLocationId));
   return null;
 }
 
-const icons: Record<HubActionId, LucideIcon> = {
-  scan: ScanLine,
-  guestlistEvents: ListChecks,
-  inventory: Package,
-  orders: History,
-  reporting: BarChart3,
-  users: Users,
-  events: CalendarDays,
-};
-
 function HubButton({ action, main }: { action: HubAction; main: boolean }) {
-  const Icon = icons[action.id];
+  const Icon = hubIcons[action.id];
   return (
     <Link
       to={action.path}
@@ -91,7 +76,7 @@ function HubActions({ venue }: { venue: StaffVenue }) {
   }
   return (
     <nav aria-label="Location">
-      <ul className="grid gap-3">
+      <ul className="grid gap-3 @min-[44rem]:grid-cols-2 @min-[68rem]:grid-cols-3">
         {actions.map((action, index) => (
           <li key={action.id}>
             <HubButton action={action} main={index === 0} />
@@ -102,21 +87,41 @@ function HubActions({ venue }: { venue: StaffVenue }) {
   );
 }
 
+/** Of which venue, and as what somebody stands here. */
+function Who({ venue: { vendor, location, role, name } }: { venue: StaffVenue }) {
+  const detail = placeDetail(location.description, vendor.name);
+  return (
+    <>
+      {detail && <span className="block">{detail}</span>}
+      {role && (
+        <span className="block text-14">
+          You are {name && <strong className="font-bold text-normal">{name}</strong>}
+          {name && ", "}
+          {roleLabels[role]}
+        </span>
+      )}
+    </>
+  );
+}
+
 /** What is there to do at this location? */
 export function StaffHubPage() {
   const vendorLocationId = useLocationId();
   const goUp = useGoUp(paths.staffLocations());
   return (
-    <StaffGate title="Location" width="phone">
+    <StaffGate title="Location" width="wide">
       {(venue) => (
         <Page
           title={venue?.location.description ?? "Location"}
-          subtitle={venue?.vendor.name ?? vendorLocationId}
-          width="phone"
+          subtitle={venue ? <Who venue={venue} /> : vendorLocationId}
+          width="wide"
           onBack={goUp}
         >
           {venue ? (
-            <HubActions venue={venue} />
+            <div className="@container">
+              {!venue.vendor.guestlistEnabled && <Tonight vendorLocationId={venue.location.vendorLocationId} />}
+              <HubActions venue={venue} />
+            </div>
           ) : (
             <Loading label="Loading the location">
               <Skeleton shape="h-18 w-full" rounded="20" />

@@ -1,26 +1,38 @@
 import { useState } from "react";
 import { useNavigate } from "react-router";
+import { queryClient } from "../../../api/query-client.ts";
 import type { StaffVenue } from "../../../api/staff-venue.ts";
+import { ListFailed } from "../../../components/list-failed.tsx";
+import { LoadMore } from "../../../components/load-more.tsx";
 import { QrScanner } from "../../../components/qr-scanner/qr-scanner.tsx";
+import { QueryLoading } from "../../../components/query-loading.tsx";
 import { paths } from "../../../lib/paths.ts";
 import { ConfirmDialog } from "../../../ui/confirm-dialog.tsx";
 import { Page } from "../../../ui/page.tsx";
+import { Skeleton } from "../../../ui/skeleton.tsx";
 import { showToast } from "../../../ui/toast.ts";
 import { findLocation } from "./find-location.ts";
-import { PastLocationList } from "./past-location-list.tsx";
-import { addPastLocation, readPastLocations } from "./past-locations.ts";
+import { LocationList } from "./location-list.tsx";
+import { pastLocationsQuery, rememberPastLocation, staffLocationsQuery, useLocations } from "./locations-queries.ts";
 
 const scanText = "Scan Location QR Code";
 const typedCode = { label: "Or type the 5-character code", submitText: "Find" };
 
-/** Where do I work tonight? By the code on the poster, or one tap on where it was last time. */
+export function loader(): null {
+  void queryClient.prefetchQuery(pastLocationsQuery);
+  void queryClient.prefetchInfiniteQuery(staffLocationsQuery);
+  return null;
+}
+
+/** Where do I work tonight? One tap on where it was last time or may be, or the code on the poster. */
 export function StaffLocationsPage() {
   const navigate = useNavigate();
-  const [pastLocations, setPastLocations] = useState(readPastLocations);
-  const [isNew, setNew] = useState(pastLocations.length === 0);
+  const { past, others, isPending, own } = useLocations();
+  const [isAnswered, setAnswered] = useState(false);
   const [found, setFound] = useState<StaffVenue | null>(null);
   /** The dialog keeps its words while it closes. */
   const [open, setOpen] = useState(false);
+  const isNew = !isPending && past.length === 0 && others.length === 0 && !isAnswered;
 
   async function takeCode(text: string): Promise<boolean> {
     const { venue, problem } = await findLocation(text);
@@ -35,7 +47,7 @@ export function StaffLocationsPage() {
 
   function remember({ location, vendor }: StaffVenue): void {
     const { vendorLocationId, description } = location;
-    setPastLocations(addPastLocation({ vendorLocationId, description, vendorName: vendor.name }));
+    rememberPastLocation({ vendorLocationId, description, vendorName: vendor.name });
   }
 
   function confirm(venue: StaffVenue): void {
@@ -44,21 +56,56 @@ export function StaffLocationsPage() {
   }
 
   return (
-    <Page title="Choose a Location" subtitle="Scan the location’s QR code to begin." width="page">
-      <div className="grid items-start gap-6 md:grid-cols-2 md:gap-8">
-        {pastLocations.length > 0 && <PastLocationList locations={pastLocations} />}
-        {/* Not behind the question: the camera starts with it. */}
-        {!isNew && (
-          <QrScanner startText={scanText} stopText="Stop Scanning" code={typedCode} paused={open} onCode={takeCode} />
-        )}
+    <Page title="Choose a Location" subtitle="Choose one, or scan the location’s QR code." width="wide">
+      <div className="@container">
+        <div className="grid items-start gap-6 @min-[40rem]:grid-cols-2 @min-[40rem]:gap-8">
+          <div className="grid gap-6 empty:hidden">
+            {past.length > 0 && (
+              <LocationList title="Past Locations" locations={past} shownAtFirst={3} onChoose={rememberPastLocation} />
+            )}
+            {others.length > 0 && (
+              <LocationList
+                title="Your Locations"
+                locations={others}
+                shownAtFirst={past.length > 0 ? 5 : 10}
+                onChoose={rememberPastLocation}
+              />
+            )}
+            <LoadMore list={own} what="locations" />
+            {isPending && (
+              <QueryLoading label="Loading your locations">
+                <Skeleton shape="h-17 w-full" rounded="20" />
+              </QueryLoading>
+            )}
+            {own.isError && !own.data && (
+              <ListFailed
+                title="Unable to load your locations"
+                pending={own.isFetching}
+                onRetry={() => void own.refetch()}
+              />
+            )}
+          </div>
+          {/* Not behind the question: the camera starts with its answer, or on a tap where there is something to choose. */}
+          {!isNew && (
+            <QrScanner
+              key={isAnswered ? "asked" : "unasked"}
+              startText={scanText}
+              stopText="Stop Scanning"
+              code={typedCode}
+              startsAtOnce={isAnswered}
+              paused={open}
+              onCode={takeCode}
+            />
+          )}
+        </div>
       </div>
       <ConfirmDialog
         open={isNew}
         title="No location found"
         description="Your account has no past locations."
         confirmText={scanText}
-        onConfirm={() => setNew(false)}
-        onCancel={() => setNew(false)}
+        onConfirm={() => setAnswered(true)}
+        onCancel={() => setAnswered(true)}
       />
       {found && (
         <ConfirmDialog

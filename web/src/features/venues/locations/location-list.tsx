@@ -1,21 +1,28 @@
+import type { PastLocation } from "@skipline/contract/venues";
 import { ChevronRight, MapPin } from "lucide-react";
-import { useState } from "react";
+import { useId, useState } from "react";
 import { Link } from "react-router";
 import { paths } from "../../../lib/paths.ts";
 import { Button } from "../../../ui/button.tsx";
 import { Card } from "../../../ui/card.tsx";
-import type { PastLocation } from "./past-locations.ts";
 
-const shownAtFirst = 3;
+export interface LocationListProps {
+  title: string;
+  locations: readonly PastLocation[];
+  /** So many until all are asked for. */
+  shownAtFirst: number;
+  onChoose: (location: PastLocation) => void;
+}
 
-/** One tap to where this phone worked before; the scanner below stays in sight. */
-export function PastLocationList({ locations }: { locations: readonly PastLocation[] }) {
+/** One tap to a location. */
+export function LocationList({ title, locations, shownAtFirst, onChoose }: LocationListProps) {
+  const id = useId();
   const [all, setAll] = useState(false);
   const shown = all ? locations : locations.slice(0, shownAtFirst);
   return (
-    <section aria-labelledby="past-locations">
-      <h2 id="past-locations" className="mb-3 text-18 font-bold">
-        Past Locations
+    <section aria-labelledby={id}>
+      <h2 id={id} className="mb-3 text-18 font-bold">
+        {title}
       </h2>
       <ul className="grid gap-2">
         {shown.map((location) => (
@@ -25,11 +32,12 @@ export function PastLocationList({ locations }: { locations: readonly PastLocati
               <div className="min-w-0 flex-1">
                 <Link
                   to={paths.staffLocation(location.vendorLocationId)}
-                  className="text-16 font-bold text-strong after:absolute after:inset-0 after:content-['']"
+                  onClick={() => onChoose(location)}
+                  className="text-16 font-bold wrap-anywhere text-strong after:absolute after:inset-0 after:content-['']"
                 >
                   {location.description}
                 </Link>
-                <p className="text-14 text-muted">
+                <p className="text-14 wrap-anywhere text-muted">
                   {location.vendorName} · {location.vendorLocationId}
                 </p>
               </div>

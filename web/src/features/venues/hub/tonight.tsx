@@ -1,0 +1,82 @@
+import { getLocationSummary } from "@skipline/contract/fulfilment";
+import { useQuery } from "@tanstack/react-query";
+import type { ReactNode } from "react";
+import { Link } from "react-router";
+import { endpointQuery } from "../../../api/query.ts";
+import { minutesAgo } from "../../../lib/dates.ts";
+import { paths } from "../../../lib/paths.ts";
+import { formatPrice } from "../../../lib/price.ts";
+import { useNow } from "../../../lib/use-now.ts";
+import { classes } from "../../../ui/classes.ts";
+
+const askAgainMs = 15_000;
+
+export function locationSummaryQuery(vendorLocationId: string) {
+  return endpointQuery(getLocationSummary, { params: { vendorLocationId }, query: {} });
+}
+
+function Tile({
+  to,
+  name,
+  value,
+  note,
+  warns = false,
+}: {
+  to?: string;
+  name: string;
+  value: string;
+  note: ReactNode;
+  warns?: boolean;
+}) {
+  return (
+    <div
+      className={classes(
+        "relative flex items-baseline justify-between gap-x-3 rounded-20 bg-surface-1 px-4 py-2 inset-ring inset-ring-line @min-[20rem]:flex-col @min-[20rem]:justify-start @min-[20rem]:px-3 @min-[20rem]:py-3 @min-[44rem]:px-4",
+        to !== undefined && "hover:bg-surface-2",
+      )}
+    >
+      <dt className="text-14 text-muted">
+        {to === undefined ? (
+          name
+        ) : (
+          <Link to={to} className="after:absolute after:inset-0 after:content-['']">
+            {name}
+          </Link>
+        )}
+      </dt>
+      <dd className="flex flex-wrap items-baseline justify-end gap-x-2 @min-[20rem]:block">
+        <span className={classes("block text-22 font-black tabular-nums", warns ? "text-warning" : "text-strong")}>
+          {value}
+        </span>
+        <span className="block text-14 text-muted tabular-nums">{note}</span>
+      </dd>
+    </div>
+  );
+}
+
+/** How this location stands at the moment; a dash for what is not known yet. */
+export function Tonight({ vendorLocationId }: { vendorLocationId: string }) {
+  const { data } = useQuery({ ...locationSummaryQuery(vendorLocationId), refetchInterval: askAgainMs });
+  const now = useNow();
+  const waiting = data?.waiting;
+  return (
+    <section aria-label="Tonight" className="@container mb-6">
+      <dl className="grid gap-2 @min-[20rem]:grid-cols-3">
+        <Tile
+          to={`${paths.staffOrders(vendorLocationId)}?status=PAID`}
+          name="Waiting"
+          value={waiting ? String(waiting.count) : "–"}
+          note={waiting?.since ? `oldest ${minutesAgo(waiting.since, now)}` : "nobody waits"}
+          warns={(waiting?.count ?? 0) > 0}
+        />
+        <Tile
+          to={paths.staffInventory(vendorLocationId)}
+          name="Sold out"
+          value={data ? String(data.soldOutCount) : "–"}
+          note={data?.soldOutCount === 1 ? "product" : "products"}
+        />
+        <Tile name="Tips tonight" value={data ? formatPrice(data.tipAmount) : "–"} note="last 12 hours" />
+      </dl>
+    </section>
+  );
+}
