@@ -3,6 +3,7 @@
 // `npm run bench -- fuzz`: 50,000 calls made from the published OpenAPI; FUZZ_CALLS and FUZZ_SEED choose others.
 // `npm run bench -- plans`: the plan of every statement with a million orders in the tables.
 // `npm run bench -- scan-limit`: three phones on one login, 180 scans in a minute; takes three minutes.
+// `npm run bench -- taps`: how often a guest taps from the scanned link to the code.
 import { spawnSync } from "node:child_process";
 import process from "node:process";
 import { bootstrap, root, toolEnvironment } from "./bootstrap.mjs";
@@ -10,8 +11,8 @@ import { buildWeb } from "./build-web.mjs";
 
 const node = bootstrap();
 const [, , name = "run"] = process.argv;
-const names = ["run", "history", "plans", "fuzz", "scan-limit"];
+const names = ["run", "history", "plans", "fuzz", "scan-limit", "taps"];
 if (!names.includes(name)) throw new Error(`There is no bench ${name}: ${names.join(", ")}`);
-if (name === "run") buildWeb(node);
+if (name === "run" || name === "taps") buildWeb(node);
 const { status } = spawnSync(node, [`bench/${name}.ts`], { cwd: root, stdio: "inherit", env: toolEnvironment() });
 process.exitCode = status ?? 1;

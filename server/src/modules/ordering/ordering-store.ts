@@ -76,7 +76,8 @@ export async function lockOrderRow(trx: Db, orderId: string): Promise<OrderRow |
 }
 
 export async function listProductIds(db: Db, orderId: string): Promise<string[]> {
-  const rows = await db.selectFrom("order_item").select("product_id").where("order_id", "=", orderId).execute();
+  const items = db.selectFrom("order_item").select("product_id").distinct();
+  const rows = await items.where("order_id", "=", orderId).execute();
   return rows.map((row) => row.product_id);
 }
 

@@ -1,7 +1,6 @@
 import { BadgeCheck, Ban, IdCard } from "lucide-react";
-import { useEffect, useEffectEvent } from "react";
+import { useEffect, useEffectEvent, useId } from "react";
 import { Button } from "../../../ui/button.tsx";
-import { Sheet } from "../../../ui/sheet.tsx";
 
 const alcoholWarningMs = 5000;
 
@@ -11,31 +10,45 @@ const rules = [
   { Icon: Ban, text: "No refunds for minors." },
 ];
 
-/** Closes itself after five seconds; the review asks for the acknowledgement that counts. */
+/**
+ * Closes itself after five seconds; the review asks for the acknowledgement that counts. Nobody has to tap it away: what
+ * is below goes on working.
+ */
 export function AlcoholWarning({ open, onClose }: { open: boolean; onClose: () => void }) {
+  const titleId = useId();
   const close = useEffectEvent(onClose);
   useEffect(() => {
     if (!open) return undefined;
     const timer = setTimeout(() => close(), alcoholWarningMs);
     return () => clearTimeout(timer);
   }, [open]);
+  if (!open) return null;
   return (
-    <Sheet open={open} onClose={onClose} title="Alcohol: 21+ only">
-      <ul className="flex flex-col gap-4 py-2">
-        {rules.map(({ Icon, text }) => (
-          <li key={text} className="flex items-center gap-4 text-16 text-strong">
-            <span className="inline-grid size-11 shrink-0 place-items-center rounded-full bg-accent-soft text-accent-text">
-              <Icon aria-hidden="true" className="size-6" />
-            </span>
-            {text}
-          </li>
-        ))}
-      </ul>
-      <div className="mt-4">
-        <Button full onClick={onClose}>
-          Got it
-        </Button>
+    <dialog
+      open
+      aria-labelledby={titleId}
+      className="pointer-events-none fixed inset-x-0 top-0 z-40 mx-auto max-h-[60dvh] w-full max-w-form overflow-y-auto bg-transparent px-3 pb-6 pt-[max(0.75rem,env(safe-area-inset-top))] text-normal"
+    >
+      <div className="pointer-events-auto rounded-20 bg-surface-2 p-4 shadow-2 inset-ring inset-ring-line">
+        <div role="alert">
+          <h2 id={titleId} className="text-18 font-bold">
+            Alcohol: 21+ only
+          </h2>
+          <ul className="mt-2 flex flex-col gap-1.5">
+            {rules.map(({ Icon, text }) => (
+              <li key={text} className="flex items-start gap-2.5 text-14 text-normal">
+                <Icon aria-hidden="true" className="mt-0.5 size-4 shrink-0 text-accent-text" />
+                {text}
+              </li>
+            ))}
+          </ul>
+        </div>
+        <div className="mt-3">
+          <Button full size="small" variant="secondary" onClick={onClose}>
+            Got it
+          </Button>
+        </div>
       </div>
-    </Sheet>
+    </dialog>
   );
 }

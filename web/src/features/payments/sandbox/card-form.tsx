@@ -92,7 +92,7 @@ export function CardForm({ id, problem, isDisabled, onEdit, onFilled, onPay }: C
         maxLength={23}
         {...field("number", checkCardNumber, (event) => shape(event, formatCardNumber))}
       />
-      <div className="grid grid-cols-2 items-start gap-3">
+      <div className="grid grid-cols-[repeat(auto-fit,minmax(min(100%,7rem),1fr))] items-start gap-3">
         <TextField
           label="Expiration date"
           inputMode="numeric"
