@@ -16,18 +16,20 @@ export interface CustomerShellProps {
 export function CustomerShell({ cart, children }: CustomerShellProps) {
   const { vendorLocationId } = useParams();
   return (
-    <ShellFrame
-      home={<Wordmark />}
-      homeLabel="Skipline, home"
-      homePath={vendorLocationId ? paths.location(vendorLocationId) : paths.home()}
-      slots={
-        <>
-          {cart}
-          <AccountButton />
-        </>
-      }
-    >
-      {children ?? <Outlet />}
-    </ShellFrame>
+    <div className="[--container-wide:var(--container-desk)] lg:[--frame:var(--container-desk)]">
+      <ShellFrame
+        home={<Wordmark />}
+        homeLabel="Skipline, home"
+        homePath={vendorLocationId ? paths.location(vendorLocationId) : paths.home()}
+        slots={
+          <>
+            {cart}
+            <AccountButton />
+          </>
+        }
+      >
+        {children ?? <Outlet />}
+      </ShellFrame>
+    </div>
   );
 }

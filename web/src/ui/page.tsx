@@ -25,7 +25,14 @@ export interface PageProps {
   children: ReactNode;
 }
 
-const widths = { form: "max-w-form", phone: "max-w-phone", page: "max-w-page", wide: "max-w-wide" };
+/** In the middle, or at the left edge of the `--frame` that a shell sets, where the logo stands too. */
+const place = "mr-auto ml-[max(0px,calc((100%-var(--frame,var(--own)))/2))]";
+const widths = {
+  form: "max-w-form [--own:var(--container-form)]",
+  phone: "max-w-phone [--own:var(--container-phone)]",
+  page: "max-w-page [--own:var(--container-page)]",
+  wide: "max-w-wide [--own:var(--container-wide)]",
+};
 
 let firstPage = true;
 
@@ -58,7 +65,7 @@ export function Page({
 }: PageProps) {
   const heading = useFocusOnArrival();
   return (
-    <div className={classes("@container mx-auto flex w-full flex-1 flex-col px-4", widths[width])}>
+    <div className={classes("@container flex w-full flex-1 flex-col px-4", place, widths[width])}>
       <title>{`${documentTitle} · Skipline`}</title>
       {header ?? (
         <div className="flex flex-wrap items-start gap-x-2 pt-3 pb-5">

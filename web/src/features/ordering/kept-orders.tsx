@@ -31,7 +31,7 @@ export function KeptOrders({ orders, isOnline, onReload }: KeptOrdersProps) {
         // The shell says that there is no network: once is enough.
         <p className="text-14 text-muted">The last orders that this device keeps.</p>
       )}
-      <ul className="flex flex-col gap-3">
+      <ul className="grid gap-3">
         {orders.map((order) => (
           <OrderCard key={order.orderId} order={order} />
         ))}

@@ -47,7 +47,7 @@ export function OrderAgainButton({ order }: { order: Order }) {
     <>
       <Button
         size="small"
-        variant="secondary"
+        variant="quiet"
         icon={<RotateCcw aria-hidden="true" className="size-5" />}
         pending={isPending}
         onClick={() => void begin()}

@@ -7,7 +7,7 @@ export function HelpCenter() {
   const { data: config } = useQuery(clientConfigQuery);
   return (
     <section aria-labelledby="help-center">
-      <h2 id="help-center" className="mb-3 text-22 font-bold">
+      <h2 id="help-center" className="mb-3 flex min-h-11 items-center text-22 font-bold">
         Help Center
       </h2>
       <Card>

@@ -1,6 +1,7 @@
 import { listOrders } from "@skipline/contract/ordering";
 import { useInfiniteQuery } from "@tanstack/react-query";
 import { ReceiptText } from "lucide-react";
+import { useEffect } from "react";
 import { useOnline } from "../../../api/network.ts";
 import { pagedQuery } from "../../../api/paged-query.ts";
 import { useSession } from "../../../api/session.ts";
@@ -13,7 +14,7 @@ import { useGoBack } from "../../../lib/use-go-back.ts";
 import { EmptyState } from "../../../ui/empty-state.tsx";
 import { Page } from "../../../ui/page.tsx";
 import { KeptOrders } from "../kept-orders.tsx";
-import { useLastOrders } from "../last-order.ts";
+import { rememberLastOrders, useLastOrders } from "../last-order.ts";
 import { OrderAgainButton } from "../order-again-button.tsx";
 
 const pageSize = 20;
@@ -27,16 +28,21 @@ export function OrderHistoryPage() {
     enabled: userId !== "",
   });
   const { data, isError, isPending, refetch } = list;
+  const newest = data?.pages[0]?.items;
+  // A code that was paid for on another device is kept on this one too.
+  useEffect(() => {
+    if (newest) rememberLastOrders(newest);
+  }, [newest]);
   const orders = data?.pages.flatMap(({ items }) => items) ?? [];
   const kept = useLastOrders(userId);
   const isOnline = useOnline();
   const isUnreachable = !data && (isError || (!isOnline && kept.length > 0));
   return (
-    <Page title="Order History" width="phone" onBack={goBack}>
+    <Page title="Order History" width="wide" onBack={goBack}>
       {isUnreachable && <KeptOrders orders={kept} isOnline={isOnline} onReload={() => void refetch()} />}
       {isPending && !isUnreachable && (
         <QueryLoading label="Loading your orders">
-          <ul className="flex flex-col gap-3">
+          <ul className="grid gap-3 lg:grid-cols-2">
             {Array.from({ length: 5 }, (_, row) => (
               <OrderCardSkeleton key={row} />
             ))}
@@ -45,7 +51,7 @@ export function OrderHistoryPage() {
       )}
       {data && orders.length === 0 && <EmptyState icon={<ReceiptText />} title={noOrdersText} />}
       {orders.length > 0 && (
-        <ul className="flex flex-col gap-3">
+        <ul className="grid gap-3 lg:grid-cols-2">
           {orders.map((order) => (
             <OrderCard key={order.orderId} order={order} action={<OrderAgainButton order={order} />} />
           ))}

@@ -82,7 +82,7 @@ export function OrderStatusPage() {
       title={`ORDER # ${shortOrderId(orderId)}`}
       // Its line is kept: what is below must not jump when the name comes.
       subtitle={order ? placeName(order.vendorName, order.locationDescription) : "\u00a0"}
-      width="page"
+      width="wide"
       compact
       onBack={goBack}
     >
@@ -93,7 +93,7 @@ export function OrderStatusPage() {
             This is your order as we last knew it. It updates by itself when you’re back online.
           </Alert>
         )}
-        <div className="flex flex-col gap-6 md:grid md:grid-cols-2 md:items-start md:gap-8 landscape:grid landscape:grid-cols-2 landscape:items-start">
+        <div className="flex flex-col gap-6 md:grid md:grid-cols-2 md:items-start md:gap-8 landscape:grid landscape:grid-cols-2 landscape:items-start lg:gap-16">
           {order ? <StatusPanel order={order} onChanged={() => void refetch()} /> : <StatusSkeleton />}
           <div className="flex flex-col gap-6">
             {order && (

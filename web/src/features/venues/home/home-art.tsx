@@ -3,11 +3,11 @@ export function HomeArt() {
   return (
     <div
       aria-hidden="true"
-      className="relative flex h-[min(11rem,40vw)] items-center justify-center overflow-hidden rounded-20 bg-radial-[at_50%_60%] from-accent-soft to-surface-1 to-75% inset-ring inset-ring-line short:h-[min(8rem,32vw)] md:h-80 md:short:h-48"
+      className="relative flex h-[min(11rem,40vw)] items-center justify-center overflow-hidden rounded-20 bg-radial-[at_50%_60%] from-accent-soft to-surface-1 to-75% inset-ring inset-ring-line short:h-[min(8rem,32vw)] lg:h-72 lg:short:h-56"
     >
-      <Drink name="beers" className="mt-[6%] h-[54%] -rotate-6" />
-      <Drink name="tropical-drink" className="mx-[2%] h-[70%]" />
-      <Drink name="martini" className="mt-[6%] h-[54%] rotate-6" />
+      <Drink name="beers" className="mt-[6%] h-[50%] -rotate-6" />
+      <Drink name="tropical-drink" className="h-[68%]" />
+      <Drink name="martini" className="mt-[6%] h-[50%] rotate-6" />
       <svg
         viewBox="0 0 100 100"
         fill="none"

@@ -49,10 +49,10 @@ export function HomePage() {
   const [isScanning, setScanning] = useState(false);
   return (
     <Page title="Order from your spot" width="wide" header={<></>}>
-      <div className="grid gap-8 pt-2 md:grid-cols-[minmax(0,26rem)_minmax(0,1fr)] md:items-start md:gap-12 md:pt-8 lg:gap-20">
+      <div className="grid gap-8 pt-2 max-lg:mx-auto max-lg:max-w-phone lg:grid-cols-[minmax(0,26rem)_minmax(0,1fr)] lg:items-start lg:gap-16 lg:pt-8">
         <div className="flex flex-col gap-6">
           {!isScanning && (
-            <div className="md:hidden">
+            <div className="lg:hidden">
               <HomeArt />
             </div>
           )}
@@ -63,7 +63,7 @@ export function HomePage() {
           <Finder isScanning={isScanning} onScan={() => setScanning(true)} />
         </div>
         <div className="flex flex-col gap-8">
-          <div className="hidden md:block">
+          <div className="hidden lg:block">
             <HomeArt />
           </div>
           <YourPlaces />

@@ -14,7 +14,7 @@ export function YourPlaces() {
       <h2 id="your-places" className="mb-3 text-22 font-bold">
         Your places
       </h2>
-      <ul className="grid gap-3 lg:grid-cols-2">
+      <ul className="grid gap-3 sm:grid-cols-2">
         {places.map(({ vendorLocationId, vendorName, description }) => (
           <Card key={vendorLocationId} as="li" interactive>
             <div className="flex items-center gap-3">
