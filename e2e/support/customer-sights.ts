@@ -182,7 +182,9 @@ export const guestSights: Sight[] = [
     "its code, full screen",
     async ({ page }) => {
       await page.getByRole("button", { name: "Show the code full screen" }).click();
-      await expect(page.getByText("Turn up your screen’s brightness.")).toBeVisible();
+      await expect(
+        page.getByRole("dialog", { name: /^Code of order/ }).getByRole("button", { name: "Close" }),
+      ).toBeVisible();
     },
   ],
   [
