@@ -1,12 +1,12 @@
 import { useEffect, useEffectEvent, useState } from "react";
-import { useSearchParams } from "react-router";
+import { useUrlParams } from "./use-url-params.ts";
 
 /**
  * A text field whose value lives in the URL under `name`: typed at once, written after `delayMs` of rest, in the place
  * of the entry that is there. Back, forward and links change the field.
  */
 export function useUrlText(name: string, delayMs = 300): [text: string, setText: (text: string) => void] {
-  const [params, setParams] = useSearchParams();
+  const [params, change] = useUrlParams();
   const written = params.get(name) ?? "";
   const [text, setText] = useState(written);
   const [seen, setSeen] = useState(written);
@@ -16,15 +16,10 @@ export function useUrlText(name: string, delayMs = 300): [text: string, setText:
     if (text.trim() !== written) setText(written);
   }
   const write = useEffectEvent(() => {
-    setParams(
-      (before) => {
-        const next = new URLSearchParams(before);
-        if (text.trim()) next.set(name, text.trim());
-        else next.delete(name);
-        return next;
-      },
-      { replace: true, preventScrollReset: true },
-    );
+    change((next) => {
+      if (text.trim()) next.set(name, text.trim());
+      else next.delete(name);
+    });
   });
   useEffect(() => {
     if (text.trim() === written) return undefined;

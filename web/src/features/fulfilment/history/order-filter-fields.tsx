@@ -1,5 +1,5 @@
 import { Search, X } from "lucide-react";
-import { useSearchParams } from "react-router";
+import { useUrlParams } from "../../../lib/use-url-params.ts";
 import { useUrlText } from "../../../lib/use-url-text.ts";
 import { Button } from "../../../ui/button.tsx";
 import { SelectField } from "../../../ui/select-field.tsx";
@@ -10,20 +10,22 @@ const statusOptions = [{ value: "", label: "All" }, ...statusChoices];
 
 /** Which orders: by what the guest can say, by status, by day. All of it in the URL. */
 export function OrderFilterFields({ dayHint }: { dayHint: string | undefined }) {
-  const [params, setParams] = useSearchParams();
+  const [params, change] = useUrlParams();
   const [text, setText] = useUrlText("search");
   const filters = readFilters(params);
 
   function set(name: string, value: string): void {
-    const next = new URLSearchParams(params);
-    if (value) next.set(name, value);
-    else next.delete(name);
-    setParams(next, { replace: true, preventScrollReset: true });
+    change((next) => {
+      if (value) next.set(name, value);
+      else next.delete(name);
+    });
   }
 
   function clear(): void {
     setText("");
-    setParams({}, { replace: true, preventScrollReset: true });
+    change((next) => {
+      for (const name of ["search", "status", "day"]) next.delete(name);
+    });
   }
 
   return (
