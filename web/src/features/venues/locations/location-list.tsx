@@ -3,6 +3,7 @@ import { ChevronRight, MapPin } from "lucide-react";
 import { useId, useState } from "react";
 import { Link } from "react-router";
 import { paths } from "../../../lib/paths.ts";
+import { placeDetail } from "../../../lib/place-name.ts";
 import { Button } from "../../../ui/button.tsx";
 import { Card } from "../../../ui/card.tsx";
 
@@ -38,7 +39,9 @@ export function LocationList({ title, locations, shownAtFirst, onChoose }: Locat
                   {location.description}
                 </Link>
                 <p className="text-14 wrap-anywhere text-muted">
-                  {location.vendorName} · {location.vendorLocationId}
+                  {[placeDetail(location.description, location.vendorName), location.vendorLocationId]
+                    .filter(Boolean)
+                    .join(" · ")}
                 </p>
               </div>
               <ChevronRight aria-hidden="true" className="size-5 shrink-0 text-muted" />

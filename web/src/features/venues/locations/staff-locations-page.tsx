@@ -7,6 +7,7 @@ import { LoadMore } from "../../../components/load-more.tsx";
 import { QrScanner } from "../../../components/qr-scanner/qr-scanner.tsx";
 import { QueryLoading } from "../../../components/query-loading.tsx";
 import { paths } from "../../../lib/paths.ts";
+import { placeDetail } from "../../../lib/place-name.ts";
 import { ConfirmDialog } from "../../../ui/confirm-dialog.tsx";
 import { Page } from "../../../ui/page.tsx";
 import { Skeleton } from "../../../ui/skeleton.tsx";
@@ -115,7 +116,9 @@ export function StaffLocationsPage() {
             <span className="block">
               <span className="block text-22 font-bold text-strong">{found.location.description}</span>
               <span className="block text-muted">
-                {found.vendor.name} · {found.location.vendorLocationId}
+                {[placeDetail(found.location.description, found.vendor.name), found.location.vendorLocationId]
+                  .filter(Boolean)
+                  .join(" · ")}
               </span>
             </span>
           }
