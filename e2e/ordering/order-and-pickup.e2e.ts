@@ -58,6 +58,22 @@ test("the menu has its sections with counts, and nothing that is sold out", asyn
   await expect(page.getByRole("heading", { level: 3, name: "Aurora Spritz" })).toBeVisible();
   await expect(page.getByText("Blueberry Gin Fizz")).toHaveCount(0);
   await expect(page.getByText("10% OFF")).toHaveCount(2);
+
+  const chips = page.getByRole("navigation", { name: "Sections" });
+  const here = chips.locator("[aria-current]");
+  await expect(here).toHaveText("Alcoholic");
+  await chips.getByRole("link", { name: "Merchandise" }).click();
+  // Too short to reach the top, and yet where one is; a turn of the wheel back, and the chips follow.
+  await expect(here).toHaveText("Merchandise");
+  await expect(here).toBeInViewport({ ratio: 1 });
+  await expect(page.getByRole("heading", { level: 2, name: /^Merchandise/ })).toBeInViewport();
+  await page.mouse.move(195, 500);
+  await page.mouse.wheel(0, -10_000);
+  await expect(here).toHaveText("Alcoholic");
+  await expect(chips).toBeInViewport();
+
+  await page.getByRole("searchbox", { name: "Search the menu" }).fill("pina");
+  await expect(page.getByRole("heading", { level: 3 })).toHaveText(["Piña Colada", "Tacos al Pastor (3)"]);
 });
 
 test("from the poster to the drink in hand", async ({ page, newCameraPerson, baseURL }) => {
@@ -84,6 +100,10 @@ test("from the poster to the drink in hand", async ({ page, newCameraPerson, bas
     const cart = page.getByRole("dialog", { name: "Cart (5)" });
     await expect(cart.getByRole("group", { name: "Aurora Spritz" }).getByRole("status")).toHaveText("2");
     await expect(cart.getByText("Subtotal")).toBeVisible();
+    await cart.getByRole("button", { name: "Add a note to Cola" }).click();
+    await cart.getByRole("textbox", { name: "Note" }).fill("  no ice ");
+    await cart.getByRole("textbox", { name: "Note" }).press("Enter");
+    await expect(cart.getByRole("button", { name: "Change the note on Cola" })).toBeFocused();
     await cart.getByRole("button", { name: "Close" }).click();
     await reviewOrder(page);
   });
@@ -94,6 +114,7 @@ test("from the poster to the drink in hand", async ({ page, newCameraPerson, bas
     await expect(toast(page, "Authentication Successful")).toBeVisible();
     await expect(page).toHaveURL(`/location/${demo.barLocationId}/order/review`);
     await expect(page.getByRole("heading", { level: 1, name: "Cart (5)" })).toBeVisible();
+    await expect(page.getByRole("group", { name: "Cola, “no ice”" })).toBeVisible();
   });
 
   await test.step("acknowledges the age before checkout", async () => {
@@ -123,6 +144,7 @@ test("from the poster to the drink in hand", async ({ page, newCameraPerson, bas
     await acceptTerms(page);
     await payByCard(page, "4242424242424242");
     await expect(toast(page, "Payment Successful")).toBeVisible();
+    await expect(page.getByRole("region", { name: "Receipt" })).toContainText("“no ice”");
     return expectPickupCode(page);
   });
 
@@ -151,6 +173,7 @@ test("from the poster to the drink in hand", async ({ page, newCameraPerson, bas
     await expect(page.getByText("Order completed!")).toBeVisible({ timeout: 3000 });
     await expect(staff.page.getByText("+$18.94 tip")).toBeVisible();
     await expect(staff.page.getByText("5 items")).toBeVisible();
+    await expect(staff.page.getByText("“no ice”")).toBeVisible();
   });
 
   await test.step("the same code again has been picked up", async () => {

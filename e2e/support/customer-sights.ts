@@ -65,7 +65,7 @@ export const visitorSights: Sight[] = [
       const cart = dialog(page, "Cart (1)").or(page.getByRole("region", { name: "Cart (1)" }));
       await expect(cart.getByText("Subtotal")).toBeVisible();
       await cart.getByRole("button", { name: "Add a note to Aurora Spritz" }).click();
-      await expect(cart.getByLabel("Note")).toBeFocused();
+      await expect(cart.getByRole("textbox", { name: "Note" })).toBeFocused();
     },
   ],
   [

@@ -2,6 +2,7 @@ import { maxNoteLength, tidyNote } from "@skipline/contract/cart";
 import { MessageSquareText } from "lucide-react";
 import { useRef, useState } from "react";
 import type { KeyboardEvent } from "react";
+import { flushSync } from "react-dom";
 import { Button } from "../ui/button.tsx";
 import { TextField } from "../ui/text-field.tsx";
 
@@ -51,9 +52,9 @@ export function NoteField({ name, note, onSave, disabled = false }: NoteFieldPro
   const opener = useRef<HTMLButtonElement>(null);
 
   function close(): void {
-    setDraft(null);
-    // The field goes away: the focus returns to what opened it.
-    requestAnimationFrame(() => opener.current?.focus({ preventScroll: true }));
+    // The field goes away: the focus returns to what opened it, before a sheet takes it for lost.
+    flushSync(() => setDraft(null));
+    opener.current?.focus({ preventScroll: true });
   }
   function save(): void {
     if (draft !== null && tidyNote(draft) !== note) onSave(tidyNote(draft));
@@ -86,11 +87,13 @@ export function NoteField({ name, note, onSave, disabled = false }: NoteFieldPro
           value={draft}
           onChange={setDraft}
           onKeyDown={(event) => {
-            if (event.key === "Enter") save();
-            if (event.key !== "Escape") return;
-            // Of the field alone, not of the sheet around it.
+            const isTyped = event.nativeEvent.isComposing || (event.key !== "Enter" && event.key !== "Escape");
+            if (isTyped) return;
+            // Meant for the field alone: not for the sheet around it, nor for the button that has the focus next.
+            event.preventDefault();
             event.stopPropagation();
-            close();
+            if (event.key === "Enter") save();
+            else close();
           }}
         />
       </div>

@@ -22,7 +22,7 @@ export interface StaffOrderCardProps {
 
 /** Where a row has room, a table's columns; below, the places of a card. */
 const columns =
-  "grid grid-cols-[minmax(0,1fr)_auto] gap-x-3 gap-y-1.5 p-4 @min-[50rem]:grid-cols-[4.75rem_8.5rem_minmax(0,1fr)_3rem_8.5rem_4rem_5.5rem] " +
+  "grid grid-cols-[minmax(0,1fr)_auto] gap-x-3 gap-y-1.5 p-4 @max-[14rem]:grid-cols-1 @max-[14rem]:justify-items-start @min-[50rem]:grid-cols-[4.75rem_8.5rem_minmax(0,1fr)_3rem_8.5rem_4rem_5.5rem] " +
   "@min-[50rem]:items-center @min-[50rem]:gap-x-3 @min-[50rem]:px-4 @min-[50rem]:py-2.5";
 /** One line of a table. */
 const inTable = "@min-[50rem]:row-start-1 @min-[50rem]:col-span-1";
