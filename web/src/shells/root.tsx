@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState } from "react";
 import { NavigationType, Outlet, ScrollRestoration, useLocation, useNavigationType } from "react-router";
 import { noteEntry } from "../lib/history-trail.ts";
+import { leaveToasts } from "../ui/toast.ts";
 
 /** Takes the reader to the new page's heading; what a page or a sheet has put the focus on stays. Answers whether it did. */
 function focusHeading(): boolean {
@@ -31,6 +32,7 @@ export function Root() {
   const location = useLocation();
   const type = useNavigationType();
   useEffect(() => noteEntry(location.pathname, type === NavigationType.Replace), [location, type]);
+  useEffect(() => leaveToasts(location.pathname), [location.pathname]);
   const announced = useAnnouncement(location.pathname);
   return (
     <>

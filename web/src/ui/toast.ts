@@ -6,21 +6,34 @@ export interface ToastContent {
   action?: { label: string; onAction: () => void };
   /** Three seconds unless told otherwise. */
   durationMs?: number;
+  /** Said while its page is being left: it goes along to the next one, and no further. */
+  forNextPage?: boolean;
 }
 
-type Show = (content: ToastContent) => void;
+interface Sink {
+  show: (content: ToastContent) => void;
+  leavePage: (pathname: string) => void;
+}
 
-let show: Show | undefined;
+let sink: Sink | undefined;
 const waiting: ToastContent[] = [];
 
-/** Says something for three seconds at the top of the screen, aloud too. From anywhere, also before `<Toaster>` is there. */
+/**
+ * Says something for three seconds below the page's heading, aloud too, for as long as the page stays. From anywhere,
+ * also before `<Toaster>` is there.
+ */
 export function showToast(content: ToastContent): void {
-  if (show) show(content);
+  if (sink) sink.show(content);
   else waiting.push(content);
 }
 
+/** Another page is there: what was said on the one before is over. */
+export function leaveToasts(pathname: string): void {
+  sink?.leavePage(pathname);
+}
+
 /** For `<Toaster>` alone: it takes what waited, and all that follows. */
-export function connectToaster(next: Show): void {
-  show = next;
-  for (const content of waiting.splice(0)) next(content);
+export function connectToaster(next: Sink): void {
+  sink = next;
+  for (const content of waiting.splice(0)) next.show(content);
 }

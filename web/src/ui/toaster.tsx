@@ -1,6 +1,6 @@
 import { Toast } from "@base-ui/react/toast";
 import { Bell, Check, X } from "lucide-react";
-import { useEffect } from "react";
+import { useEffect, useState } from "react";
 import { classes } from "./classes.ts";
 import { connectToaster } from "./toast.ts";
 import type { ToastContent } from "./toast.ts";
@@ -8,11 +8,28 @@ import { solidTone } from "./tone.ts";
 
 type ToastTone = NonNullable<ToastContent["tone"]>;
 
-const toasts = Toast.createToastManager<{ tone: ToastTone }>();
+interface ToastData {
+  tone: ToastTone;
+  isForNextPage: boolean;
+  /** Where it was said. */
+  pathname: string;
+}
+
+const toasts = Toast.createToastManager<ToastData>();
+/** Those that may still be on the screen. */
+const shown = new Map<string, ToastData>();
 const icons = { info: Bell, positive: Check, danger: X };
 
-function addToast({ title, description, tone = "info", action, durationMs }: ToastContent): void {
-  const id = toasts.add({
+function addToast({
+  title,
+  description,
+  tone = "info",
+  action,
+  durationMs,
+  forNextPage: isForNextPage = false,
+}: ToastContent): void {
+  const data = { tone, isForNextPage, pathname: window.location.pathname };
+  const id: string = toasts.add({
     title,
     ...(action && {
       actionProps: {
@@ -25,14 +42,34 @@ function addToast({ title, description, tone = "info", action, durationMs }: Toa
     }),
     ...(description === undefined ? {} : { description }),
     ...(durationMs === undefined ? {} : { timeout: durationMs }),
-    data: { tone },
+    data,
     priority: tone === "danger" ? "high" : "low",
+    onClose: () => shown.delete(id),
   });
+  shown.set(id, data);
+}
+
+function leavePage(pathname: string): void {
+  for (const [id, data] of shown) {
+    if (data.pathname === pathname) continue;
+    if (!data.isForNextPage) toasts.close(id);
+    Object.assign(data, { pathname, isForNextPage: false });
+  }
+}
+
+/** At most so far down, in parts of the window: a heading below a picture is no place for it. */
+const lowest = 0.4;
+
+/** Below what the page is called and can do at its top; where that is out of view, at the top. */
+function findTop(): number {
+  const heading = document.querySelector("#main h1")?.getBoundingClientRect();
+  if (!heading || heading.bottom < 0 || heading.height <= 1) return 0;
+  return Math.min(heading.bottom, window.innerHeight * lowest);
 }
 
 function ToastList() {
-  const { toasts: shown } = Toast.useToastManager<{ tone: ToastTone }>();
-  return shown.map((toast) => {
+  const { toasts: visible } = Toast.useToastManager<ToastData>();
+  return visible.map((toast) => {
     const tone = toast.data?.tone ?? "info";
     const Icon = icons[tone];
     return (
@@ -63,11 +100,22 @@ function ToastList() {
 
 /** Once in the app, above everything. Comes after the first paint: `showToast` keeps what is said before. */
 export function Toaster() {
-  useEffect(() => connectToaster(addToast), []);
+  const [top, setTop] = useState(0);
+  useEffect(() => {
+    function show(content: ToastContent): void {
+      // Where one stands the next comes below it: nothing jumps.
+      if (shown.size === 0) setTop(findTop());
+      addToast(content);
+    }
+    connectToaster({ show, leavePage });
+  }, []);
   return (
     <Toast.Provider toastManager={toasts} timeout={3000} limit={3}>
       <Toast.Portal>
-        <Toast.Viewport className="pointer-events-none fixed inset-x-0 top-0 z-60 flex flex-col items-center gap-2 px-4 pt-[max(1rem,env(safe-area-inset-top))] outline-none">
+        <Toast.Viewport
+          style={{ top }}
+          className="pointer-events-none fixed inset-x-0 z-60 flex flex-col items-center gap-2 px-4 pt-[max(0.5rem,env(safe-area-inset-top))] outline-none"
+        >
           <ToastList />
         </Toast.Viewport>
       </Toast.Portal>

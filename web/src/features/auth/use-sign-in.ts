@@ -112,7 +112,7 @@ export function useSignIn() {
         return;
       }
       forgetPendingCode();
-      showToast({ title: "Authentication Successful", tone: "positive" });
+      showToast({ title: "Authentication Successful", tone: "positive", forNextPage: true });
     });
   }
 

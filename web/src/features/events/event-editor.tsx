@@ -67,7 +67,7 @@ export function EventEditor({ venue, event }: EventEditorProps) {
       {
         onSuccess: () => {
           const description = over ? "Event updated successfully" : "Event created successfully";
-          showToast({ title: "Success", description, tone: "positive" });
+          showToast({ title: "Success", description, tone: "positive", forNextPage: true });
           guard.release();
           goUp();
         },

@@ -26,7 +26,7 @@ const pollMs = 10_000;
 const missingOrder = "Required order information is missing. Please return to the Order Review page.";
 
 function BackToReview({ path }: { path: string }) {
-  useEffect(() => showToast({ title: missingOrder, tone: "danger" }), []);
+  useEffect(() => showToast({ title: missingOrder, tone: "danger", forNextPage: true }), []);
   return <Navigate to={path} replace />;
 }
 

@@ -63,6 +63,7 @@ export function usePayment(userId: string, order: Order | undefined) {
     showToast({
       title: paid.isFree ? "Order Placed Successfully" : "Payment Successful",
       tone: "positive",
+      forNextPage: true,
       ...(payer?.firstName ? { description: `Thank you, ${payer.firstName}.` } : {}),
     });
     await navigate(paths.orderStatus(paid.vendorLocationId, paid.orderId), { replace: true });
@@ -84,7 +85,7 @@ export function usePayment(userId: string, order: Order | undefined) {
           return;
         case "closed":
           clearStoredOrder(vendorLocationId);
-          showToast({ title: settled.message, tone: "danger" });
+          showToast({ title: settled.message, tone: "danger", forNextPage: true });
           await navigate(paths.orderReview(vendorLocationId), { replace: true });
           return;
         case "signedOut":

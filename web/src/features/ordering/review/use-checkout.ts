@@ -77,7 +77,12 @@ export function useCheckout({ userId, vendorLocationId, cart, vendor, onCartChan
       return;
     }
     await finishOrder(order);
-    showToast({ title: "Payment Successful", description: "Your earlier payment went through.", tone: "positive" });
+    showToast({
+      title: "Payment Successful",
+      description: "Your earlier payment went through.",
+      tone: "positive",
+      forNextPage: true,
+    });
     await navigate(paths.orderStatus(vendorLocationId, order.orderId), { replace: true });
   }
 

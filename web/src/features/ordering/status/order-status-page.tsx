@@ -22,10 +22,10 @@ import { UnpaidPanel } from "./unpaid-panel.tsx";
 import { useLiveOrder } from "./use-live-order.ts";
 
 function UnknownOrder() {
-  useEffect(
-    () => showToast({ title: "Error", description: "Order ID not found", tone: "danger", durationMs: 5000 }),
-    [],
-  );
+  useEffect(() => {
+    const description = "Order ID not found";
+    showToast({ title: "Error", description, tone: "danger", durationMs: 5000, forNextPage: true });
+  }, []);
   return <Navigate to={paths.notFound()} replace />;
 }
 
