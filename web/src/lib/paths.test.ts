@@ -18,6 +18,7 @@ describe("paths", () => {
   it("knows the staff's side", () => {
     expect(isStaffPath("/staff")).toBe(true);
     expect(isStaffPath("/staff/locations")).toBe(true);
+    expect(isStaffPath("/Staff/Location/064e1")).toBe(true);
     expect(isStaffPath("/staffing")).toBe(false);
   });
 });

@@ -80,7 +80,8 @@ export const paths = {
 
 /** Is this path one of the staff's? Decides where a protected page and a sign-out lead. */
 export function isStaffPath(pathname: string): boolean {
-  return pathname === "/staff" || pathname.startsWith("/staff/");
+  // Routes match in any case.
+  return /^\/staff(\/|$)/i.test(pathname);
 }
 
 /** Does this path lead to a payment? */
