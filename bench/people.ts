@@ -7,6 +7,9 @@ export const staffPhones = Array.from({ length: 32 }, (_, n) => `+1213555${Strin
 export interface Person {
   userId: string;
   idToken: string;
+  accessToken: string;
+  /** Seconds. */
+  expiresIn: number;
 }
 
 /** Signs a new person in over HTTP, the code read from the development outbox. */
@@ -39,7 +42,8 @@ export async function signIn(url: string, phone: string): Promise<Person> {
     }),
   });
   if (!exchanged.ok) throw new Error(`sign-in failed: ${exchanged.status} ${await exchanged.text()}`);
-  const { id_token: idToken } = (await exchanged.json()) as { id_token: string };
+  const tokens = (await exchanged.json()) as { id_token: string; access_token: string; expires_in: number };
+  const { id_token: idToken, access_token: accessToken, expires_in: expiresIn } = tokens;
   const claims = JSON.parse(Buffer.from(idToken.split(".")[1] ?? "", "base64url").toString("utf8")) as { sub: string };
-  return { userId: claims.sub, idToken };
+  return { userId: claims.sub, idToken, accessToken, expiresIn };
 }

@@ -2,7 +2,10 @@
 // `npm run bench -- history`: pages of a location's history and its inventory, by themselves.
 // `npm run bench -- fuzz`: 50,000 calls made from the published OpenAPI; FUZZ_CALLS and FUZZ_SEED choose others.
 // `npm run bench -- plans`: the plan of every statement with a million orders in the tables.
-// `npm run bench -- scan-limit`: three phones on one login, 180 scans in a minute; takes three minutes.
+// `npm run bench -- scans/limit`: three phones on one login, 180 scans in a minute; takes three minutes.
+// `npm run bench -- scans/lines`: how many of 60 orders hide a line of theirs without saying so, on five screens.
+// `npm run bench -- scans/lost`: 50 scans each into a hanging network, a reload, no network, a closed tab; how many get lost.
+// `npm run bench -- scans/speed`: from a code in the camera's picture to its result, over 60 scans, and taps per scan.
 // `npm run bench -- taps`: how often a guest taps from the scanned link to the code.
 import { spawnSync } from "node:child_process";
 import process from "node:process";
@@ -11,8 +14,8 @@ import { buildWeb } from "./build-web.mjs";
 
 const node = bootstrap();
 const [, , name = "run"] = process.argv;
-const names = ["run", "history", "plans", "fuzz", "scan-limit", "taps"];
+const names = ["run", "history", "plans", "fuzz", "scans/limit", "scans/lines", "scans/lost", "scans/speed", "taps"];
 if (!names.includes(name)) throw new Error(`There is no bench ${name}: ${names.join(", ")}`);
-if (name === "run" || name === "taps") buildWeb(node);
+if (name === "run" || name === "taps" || name.startsWith("scans/")) buildWeb(node);
 const { status } = spawnSync(node, [`bench/${name}.ts`], { cwd: root, stdio: "inherit", env: toolEnvironment() });
 process.exitCode = status ?? 1;

@@ -1,10 +1,10 @@
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { placePaidOrder, readDrinks, send } from "./order-path.ts";
-import { signIn } from "./people.ts";
-import type { Person } from "./people.ts";
-import { startServerProcess } from "./server-process.ts";
+import { placePaidOrder, readDrinks, send } from "../order-path.ts";
+import { signIn } from "../people.ts";
+import type { Person } from "../people.ts";
+import { startServerProcess } from "../server-process.ts";
 
 const phones = 3;
 const scans = 180;
