@@ -1,8 +1,13 @@
 import { writeFile } from "node:fs/promises";
 import { encode } from "uqr";
 
-const width = 640;
-const height = 480;
+/** Pixels of a film's picture. */
+export interface Picture {
+  width: number;
+  height: number;
+}
+
+const picture: Picture = { width: 640, height: 480 };
 const frames = 10;
 
 /**
@@ -10,8 +15,9 @@ const frames = 10;
  * round: YUV4MPEG2, 640 by 480, ten frames a second. The name must end in `.y4m`. Null films an empty wall.
  */
 export async function writeQrVideo(text: string | null, file: string): Promise<void> {
+  const { width, height } = picture;
   const luma = Buffer.alloc(width * height, 150);
-  if (text !== null) drawCode(luma, text);
+  if (text !== null) drawCode(luma, picture, text);
   // No colour: both chroma planes stand in the middle, a quarter of the size each.
   const frame = Buffer.concat([Buffer.from("FRAME\n"), luma, Buffer.alloc((width * height) / 2, 128)]);
   const header = Buffer.from(`YUV4MPEG2 W${width} H${height} F10:1 Ip A1:1 C420jpeg\n`);
@@ -19,7 +25,7 @@ export async function writeQrVideo(text: string | null, file: string): Promise<v
 }
 
 /** In the middle, some two thirds of the height, white around it as on a phone's screen. */
-function drawCode(luma: Buffer, text: string): void {
+export function drawCode(luma: Buffer, { width, height }: Picture, text: string): void {
   const { data, size } = encode(text, { ecc: "L", border: 4 });
   const scale = Math.max(1, Math.floor((height * 0.7) / size));
   const left = Math.floor((width - size * scale) / 2);

@@ -1,12 +1,12 @@
 import { open } from "node:fs/promises";
-import { encode } from "uqr";
+import { drawCode } from "../../e2e/qr-video.ts";
 
 const width = 480;
 const height = 360;
 /** The left edge is out of the viewfinder's square: there a stripe of bits says which code is in the picture. */
 const bit = 8;
 export const bits = 7;
-export const framesPerSecond = 10;
+const framesPerSecond = 10;
 /** A guest holds the phone out, and takes it back. */
 const shown = 9;
 const empty = 5;
@@ -21,21 +21,6 @@ function drawNumber(luma: Buffer, number: number): void {
   }
 }
 
-function drawCode(luma: Buffer, text: string): void {
-  const { data, size } = encode(text, { ecc: "L", border: 4 });
-  const scale = Math.floor((height * 0.8) / size);
-  const left = Math.floor((width - size * scale) / 2);
-  const top = Math.floor((height - size * scale) / 2);
-  data.forEach((row, y) =>
-    row.forEach((dark, x) => {
-      for (let line = 0; line < scale; line += 1) {
-        const start = (top + y * scale + line) * width + left + x * scale;
-        luma.fill(dark ? 20 : 235, start, start + scale);
-      }
-    }),
-  );
-}
-
 /** A film for Chromium's fake camera: one code after the other, each for 0.9 s, with half a second of wall between them. */
 export async function writeFilm(codes: readonly string[], file: string): Promise<void> {
   const film = await open(file, "w");
@@ -43,7 +28,7 @@ export async function writeFilm(codes: readonly string[], file: string): Promise
   await film.write(`YUV4MPEG2 W${width} H${height} F${framesPerSecond}:1 Ip A1:1 C420jpeg\n`);
   async function write(number: number, count: number): Promise<void> {
     const luma = Buffer.alloc(width * height, 150);
-    if (number > 0) drawCode(luma, codes[number - 1] ?? "");
+    if (number > 0) drawCode(luma, { width, height }, codes[number - 1] ?? "");
     drawNumber(luma, number);
     const frame = Buffer.concat([Buffer.from("FRAME\n"), luma, chroma]);
     for (let n = 0; n < count; n += 1) await film.write(frame);

@@ -1,7 +1,8 @@
 import { randomUUID } from "node:crypto";
 import type { Page } from "@playwright/test";
-import { getOrder } from "@skipline/contract/ordering";
-import { handOver, ok, openVenue, placeOrder, placePaidOrder } from "../../server/src/test/test-venue.ts";
+import { getOrder, markPaid } from "@skipline/contract/ordering";
+import { confirmCard, handOver, ok, openVenue, placeOrder, placePaidOrder } from "../../server/src/test/test-venue.ts";
+import { listOrders } from "../support/ledger.ts";
 import { api, somePhone } from "../support/people.ts";
 import { expectPickupCode, startScanning, toast } from "../support/steps.ts";
 import { expect, test } from "../support/test.ts";
@@ -17,6 +18,7 @@ test("a location and an order typed by hand", async ({ page, venue, signIn, newP
   const guestBrowser = await newPerson();
   const guest = await signIn(somePhone(), guestBrowser.context);
   const { orderId } = await placePaidOrder(api, venue, guest);
+  const { orderId: second } = await placePaidOrder(api, venue, guest);
   await signIn(venue.phones.STAFF);
   await page.goto("/staff");
   await expect(page).toHaveURL("/staff/locations");
@@ -31,32 +33,55 @@ test("a location and an order typed by hand", async ({ page, venue, signIn, newP
   await expect(page).toHaveURL(`/staff/location/${venue.vendorLocationId}`);
 
   await page.getByRole("link", { name: "Scan Order QR Code" }).click();
+  await expect(page.getByText(/ bar 1$/)).toBeVisible();
   // An address with the id at its end is as good as the id.
   await typeOrderCode(page, `${baseURL}/location/${venue.vendorLocationId}/order/${orderId.toUpperCase()}`);
   await expect(result(page)).toContainText("Order Ready");
-  await page.getByRole("link", { name: "Scan Next Order" }).click();
-  // So are the six characters that the guest reads out.
-  await typeOrderCode(page, `#${orderId.slice(-6).toUpperCase()}`);
-  await expect(result(page)).toContainText("Order PICKED UP Previously");
+  await expect(result(page)).toContainText(guest.phone.slice(-4));
+  // So are the six characters that the guest reads out, without a tap in between.
+  await typeOrderCode(page, `#${second.slice(-6).toUpperCase()}`);
+  await expect(result(page)).toContainText(second.slice(-6));
+  await expect(result(page)).toContainText("Order Ready");
+  await expect(page.getByRole("region", { name: "Last scans" })).toContainText(orderId.slice(-6));
+  // The same guest still holds it out.
+  await typeOrderCode(page, second);
+  await expect(page.getByLabel("Or type the order code")).toHaveValue("");
+  await expect(result(page)).toContainText("Order Ready");
   // Back leads to the hub, never to a guest who has been served.
   await page.getByRole("button", { name: "Back" }).click();
   await expect(page).toHaveURL(`/staff/location/${venue.vendorLocationId}`);
 });
 
-test("a hand scanner types the code, wherever the focus is", async ({ page, venue, signIn, newPerson }) => {
+/** In one go: a hand scanner types faster than the test's own connection. */
+function scanByHand(page: Page, code: string): Promise<void> {
+  return page.evaluate(
+    `for (const key of [...${JSON.stringify(code)}, "Enter"])
+       document.activeElement.dispatchEvent(new KeyboardEvent("keydown", { key, bubbles: true, cancelable: true }))`,
+  );
+}
+
+test("a hand scanner types the code, wherever the focus is, also on an order's screen", async ({
+  page,
+  venue,
+  signIn,
+  newPerson,
+}) => {
   const guest = await signIn(somePhone(), (await newPerson()).context);
   const { orderId } = await placePaidOrder(api, venue, guest);
+  const { orderId: next } = await placePaidOrder(api, venue, guest, { beer: 1 });
   await signIn(venue.phones.STAFF);
   await page.goto(`/staff/location/${venue.vendorLocationId}/scan`);
   await expect(page.getByText("Scan order QR code to process order")).toBeVisible();
   await page.getByRole("button", { name: "Back" }).focus();
-  // In one go: a hand scanner types faster than the test's own connection.
-  await page.evaluate(
-    `for (const key of [...${JSON.stringify(orderId)}, "Enter"])
-       document.activeElement.dispatchEvent(new KeyboardEvent("keydown", { key, bubbles: true, cancelable: true }))`,
-  );
-  await expect(page).toHaveURL(`/staff/location/${venue.vendorLocationId}/order/${orderId}`);
+  await scanByHand(page, orderId);
   await expect(result(page)).toContainText("Order Ready");
+  await result(page).getByRole("link").click();
+  await expect(page.getByRole("heading", { level: 1, name: `ORDER ID ${orderId.slice(-6)}` })).toBeVisible();
+  await expect(result(page)).toContainText("Order Ready");
+  await scanByHand(page, next);
+  await expect(page).toHaveURL(`/staff/location/${venue.vendorLocationId}/order/${next}`);
+  await expect(result(page)).toContainText("Order Ready");
+  await expect(page.getByText("Check ID 21+")).toBeVisible();
 });
 
 test("a camera that is refused, and then allowed", async ({ venue, signIn, newPerson, newCameraPerson }) => {
@@ -125,9 +150,9 @@ test("an order of another bar of the venue, and one of another venue", async ({
   }
 });
 
-test("an unpaid order is not handed over", async ({ page, venue, signIn, newPerson }) => {
+test("an unpaid order is not handed over, and says so when it is paid", async ({ page, venue, signIn, newPerson }) => {
   const guest = await signIn(somePhone(), (await newPerson()).context);
-  const { order } = await placeOrder(api, venue, guest);
+  const { order, clientSecret } = await placeOrder(api, venue, guest);
   await signIn(venue.phones.STAFF);
   await page.goto(`/staff/location/${venue.vendorLocationId}/scan`);
   await typeOrderCode(page, order.orderId);
@@ -139,6 +164,47 @@ test("an unpaid order is not handed over", async ({ page, venue, signIn, newPers
   await expect(result(page)).toContainText("Do not hand over.");
   const params = { userId: guest.userId, orderId: order.orderId };
   expect(ok(await api.call(getOrder, { params }, guest)).order.status).toBe("IN_PROGRESS");
+  await confirmCard(api, clientSecret);
+  await api.call(markPaid, { params }, guest);
+  await expect(result(page)).toContainText("Paid");
+  await expect(result(page)).toContainText("Confirm the pickup to hand it over.");
+});
+
+test("a hanging network stops nobody: after 3 s the next guest's turn comes, and nothing is lost", async ({
+  page,
+  venue,
+  signIn,
+  newPerson,
+  db,
+}) => {
+  const guest = await signIn(somePhone(), (await newPerson()).context);
+  const { orderId } = await placePaidOrder(api, venue, guest);
+  const { orderId: second } = await placePaidOrder(api, venue, guest);
+  await signIn(venue.phones.STAFF);
+  await page.clock.install();
+  await page.goto(`/staff/location/${venue.vendorLocationId}/scan`);
+  await expect(page.getByText(/ bar 1$/)).toBeVisible();
+  let isHanging = true;
+  await page.route(/\/api\//, (route) => (isHanging ? undefined : route.fallback()));
+  const sent = page.waitForRequest(/\/complete\?/);
+  await typeOrderCode(page, orderId);
+  await sent;
+  await page.clock.runFor(3000);
+  await expect(result(page)).toContainText("Not Confirmed");
+  await expect(result(page)).toContainText("This scan is saved and sent by itself.");
+  const asked = page.waitForRequest(/\/orders\?/);
+  await typeOrderCode(page, second.slice(-6));
+  await asked;
+  await page.clock.runFor(3000);
+  await expect(result(page)).toContainText(second.slice(-6));
+  await expect(result(page)).toContainText("Not Confirmed");
+  isHanging = false;
+  await page.clock.resume();
+  await page.reload();
+  await expect
+    .poll(async () => (await listOrders(db, guest.userId)).map(({ status }) => status))
+    .toEqual(["COMPLETE", "COMPLETE"]);
+  await expect(page.getByRole("button", { name: "2 scans confirmed" })).toBeVisible();
 });
 
 test("a screenshot of a served code is of no use at another phone", async ({ page, venue, signIn, newPerson }) => {

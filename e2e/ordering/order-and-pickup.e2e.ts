@@ -172,14 +172,18 @@ test("from the poster to the drink in hand", async ({ page, newCameraPerson, bas
     await expect(result).toContainText("Order Ready");
     await expect(page.getByText("Order completed!")).toBeVisible({ timeout: 3000 });
     await expect(staff.page.getByText("+$18.94 tip")).toBeVisible();
+    // The camera stays on; the order's own screen is one tap away.
+    await expect(staff.page.getByRole("button", { name: "Stop Scanning" })).toBeVisible();
+    await result.getByRole("link", { name: /^Order/ }).click();
     await expect(staff.page.getByText("5 items")).toBeVisible();
     await expect(staff.page.getByText("“no ice”")).toBeVisible();
+    await expect(result).toContainText("Order Ready");
   });
 
-  await test.step("the same code again has been picked up", async () => {
-    await staff.page.getByRole("link", { name: "Scan Next Order" }).click();
+  await test.step("the same code again has been picked up, and its screen comes by itself", async () => {
+    await staff.page.goto(`/staff/location/${demo.barLocationId}/scan`);
     const result = staff.page.getByRole("region", { name: "Result" });
     await expect(result).toContainText("Order PICKED UP Previously");
-    await expect(result).toContainText(/\d{1,2}:\d{2} [AP]M · (just now|\d+ minutes? ago)/);
+    await expect(result).toContainText(/\d{1,2}:\d{2} [AP]M · (just now|\d+ minutes? ago) by you/);
   });
 });

@@ -48,6 +48,15 @@ export const managerSights: Sight[] = [
     },
   ],
   [
+    "what came of a scan, over the camera's picture",
+    async ({ page, venue, signInElsewhere }) => {
+      const { orderId } = await placePaidOrder(api, venue, await signInElsewhere(somePhone()), { beer: 1 });
+      await page.getByLabel("Or type the order code").fill(orderId);
+      await page.getByRole("button", { name: "Open Order" }).click();
+      await expect(page.getByRole("region", { name: "Result" })).toContainText("Order Ready");
+    },
+  ],
+  [
     "an order to confirm, with its menu open",
     async ({ page, venue, signInElsewhere }) => {
       const guest = await signInElsewhere(somePhone());
@@ -80,7 +89,7 @@ export const managerSights: Sight[] = [
     "the order history",
     async ({ page, venue }) => {
       await page.goto(`/staff/location/${venue.vendorLocationId}/orders`);
-      await expect(page.getByRole("link", { name: /^Order [0-9a-f]{6}$/ })).toHaveCount(1);
+      await expect(page.getByRole("link", { name: /^Order [0-9a-f]{6}$/ })).toHaveCount(2);
     },
   ],
   [

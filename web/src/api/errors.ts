@@ -19,6 +19,8 @@ export class ApiError extends Error {
   readonly code: ApiErrorCode;
   readonly details: unknown;
   readonly retryAfter: number | undefined;
+  /** The same by this device's clock. */
+  readonly retryAt: number | undefined;
   readonly requestId: string | undefined;
 
   constructor(parts: ApiErrorParts) {
@@ -28,6 +30,7 @@ export class ApiError extends Error {
     this.code = parts.code;
     this.details = parts.details;
     this.retryAfter = parts.retryAfter;
+    this.retryAt = parts.retryAfter === undefined ? undefined : Date.now() + parts.retryAfter * 1000;
     this.requestId = parts.requestId;
   }
 }

@@ -81,7 +81,9 @@ export function uploadOperations({ queue, kinds, userId, alone, now }: Upload): 
     const all = queue.refresh();
     const mine = kinds
       .flatMap(({ readSendable }) => readSendable(all))
-      .filter(({ operation }) => operation.userId === user && queueState(operation, now()) === "waiting");
+      .filter(({ operation }) => operation.userId === user && queueState(operation, now()) === "waiting")
+      // The page that has just done it sends it, and shows what comes of it.
+      .filter(({ operation }) => !queue.isHeld(operation.id));
     return mine.toSorted((a, b) => byTime(a.operation, b.operation))[0];
   }
 
@@ -124,10 +126,7 @@ export interface OfflineUploader {
 }
 
 /** Sends what waits whenever there is hope: now, when the network or the reader comes back, and again later. */
-export function startOfflineUploader(
-  kinds: readonly OperationKind[],
-  onAnswered: (answered: UploadOutcome["answered"]) => void,
-): OfflineUploader {
+export function startOfflineUploader(kinds: readonly OperationKind[]): OfflineUploader {
   let timer: ReturnType<typeof setTimeout> | undefined;
   let failures = 0;
   let running: Promise<boolean> | null = null;
@@ -144,7 +143,6 @@ export function startOfflineUploader(
       userId: () => session?.profile.userId ?? null,
       now: Date.now,
     });
-    if (answered.length > 0) onAnswered(answered);
     const isThrough = session !== null && stoppedBy === null;
     failures = isThrough || answered.length > 0 ? 0 : failures + 1;
     if (!isThrough) later(pauseAfter(stoppedBy, failures));

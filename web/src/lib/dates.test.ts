@@ -1,13 +1,5 @@
 import { describe, expect, it } from "vitest";
-import {
-  formatDate,
-  formatDateTime,
-  formatDayTime,
-  formatLongDate,
-  formatTime,
-  minutesAgo,
-  monthKey,
-} from "./dates.ts";
+import { formatDate, formatDateTime, formatDayTime, formatLongDate, formatTime, monthKey, timeAgo } from "./dates.ts";
 
 const lateEvening = "2026-11-21T05:05:00Z";
 
@@ -58,10 +50,13 @@ describe("dates", () => {
     [0, "just now"],
     [59_999, "just now"],
     [60_000, "1 minute ago"],
-    [75 * 60_000, "75 minutes ago"],
+    [59 * 60_000, "59 minutes ago"],
+    [60 * 60_000, "1 hour ago"],
+    [23.9 * 3_600_000, "23 hours ago"],
+    [50 * 3_600_000, "2 days ago"],
     [-5_000, "just now"],
   ])("says how long ago (%i ms)", (elapsed, words) => {
     const now = Date.parse(lateEvening);
-    expect(minutesAgo(now - elapsed, now)).toBe(words);
+    expect(timeAgo(now - elapsed, now)).toBe(words);
   });
 });

@@ -102,9 +102,14 @@ export function minutesSince(instant: Instant, now: Instant): number {
   return Math.max(0, Math.floor((new Date(now).getTime() - new Date(instant).getTime()) / 60_000));
 }
 
-/** "just now", "1 minute ago", "75 minutes ago" */
-export function minutesAgo(instant: Instant, now: Instant): string {
+function count(value: number, unit: string): string {
+  return value === 1 ? `1 ${unit} ago` : `${value} ${unit}s ago`;
+}
+
+/** "just now", "1 minute ago", "59 minutes ago", "3 hours ago", "2 days ago" */
+export function timeAgo(instant: Instant, now: Instant): string {
   const minutes = minutesSince(instant, now);
   if (minutes === 0) return "just now";
-  return minutes === 1 ? "1 minute ago" : `${minutes} minutes ago`;
+  if (minutes < 60) return count(minutes, "minute");
+  return minutes < 24 * 60 ? count(Math.floor(minutes / 60), "hour") : count(Math.floor(minutes / (24 * 60)), "day");
 }

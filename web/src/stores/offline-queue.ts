@@ -81,6 +81,8 @@ export function createOfflineQueue(storage: BrowserStorage) {
   const store = createStore<readonly QueuedOperation[]>()(() => []);
   /** What a full or forbidden storage did not take: lasts as long as this page. */
   const unsaved = new Set<string>();
+  /** What this page itself is sending just now, and how many of its parts are at it. */
+  const held = new Map<string, number>();
 
   /** Takes what other tabs have done. */
   function refresh(): readonly QueuedOperation[] {
@@ -130,6 +132,19 @@ export function createOfflineQueue(storage: BrowserStorage) {
       storage.removeItem(prefix + id);
       refresh();
     },
+    /** This page sends it itself: kept already, and nobody else's to send until the given function is called. */
+    hold(id: string): () => void {
+      held.set(id, (held.get(id) ?? 0) + 1);
+      let isOver = false;
+      return () => {
+        if (isOver) return;
+        isOver = true;
+        const others = (held.get(id) ?? 1) - 1;
+        if (others > 0) held.set(id, others);
+        else if (held.delete(id)) refresh();
+      };
+    },
+    isHeld: (id: string) => held.has(id),
     /** Whether all operations outlive this page. */
     isSaved: () => unsaved.size === 0,
   };

@@ -7,8 +7,8 @@ export interface CodeFormProps {
   label: string;
   submitText: string;
   pending: boolean;
-  /** Says whether the code was taken; otherwise it stays in the field. */
-  onCode: (code: string) => Promise<boolean>;
+  /** False: the code was not taken, and stays in the field. */
+  onCode: (code: string) => Promise<boolean | null>;
 }
 
 /** The way that needs no camera. */
@@ -17,7 +17,7 @@ export function CodeForm({ label, submitText, pending, onCode }: CodeFormProps) 
   const empty = code.trim() === "";
   function submit(event: FormEvent): void {
     event.preventDefault();
-    if (!empty && !pending) void onCode(code).then((taken) => taken && setCode(""));
+    if (!empty && !pending) void onCode(code).then((taken) => taken !== false && setCode(""));
   }
   return (
     <form onSubmit={submit} className="flex items-end gap-3" noValidate>

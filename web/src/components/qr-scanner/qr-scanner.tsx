@@ -1,7 +1,9 @@
-import { CircleStop, ScanLine } from "lucide-react";
+import { CircleStop, Flashlight, FlashlightOff, ScanLine, SwitchCamera } from "lucide-react";
 import { useEffect, useRef, useState } from "react";
+import type { ReactNode } from "react";
 import { Alert } from "../../ui/alert.tsx";
 import { Button } from "../../ui/button.tsx";
+import { IconButton } from "../../ui/icon-button.tsx";
 import { showToast } from "../../ui/toast.ts";
 import { CodeForm } from "./code-form.tsx";
 import { listenForTouches, signalProblem, signalSuccess } from "./scan-signals.ts";
@@ -19,9 +21,18 @@ export interface QrScannerProps {
   /** Unless told otherwise the camera starts at once. */
   startsAtOnce?: boolean;
   /** The page is busy with a code, or on its way to another page: nothing is read meanwhile. */
-  paused: boolean;
-  /** Called for one code at a time; true where it was taken. It says itself what is wrong with one that was not. */
-  onCode: (text: string) => Promise<boolean>;
+  paused?: boolean;
+  /** Whether this text is one of the codes that are looked for: only such a one was detected. */
+  isCode: (text: string) => boolean;
+  /**
+   * Called for one code at a time; true where it was taken, false where it was not, which it says itself. Null where the
+   * page gives the signals too.
+   */
+  onCode: (text: string) => Promise<boolean | null>;
+  /** What came of the last code: laid over the picture while the camera goes on. */
+  result?: ReactNode;
+  /** Below the code typed by hand. */
+  children?: ReactNode;
 }
 
 const cameraError = "Failed to start camera. Please ensure camera permissions are granted.";
@@ -34,7 +45,8 @@ const announced: Record<ScannerState, string> = {
 };
 
 /** Camera, hand scanner or keyboard: three ways for one code to come in. */
-export function QrScanner({ startText, stopText, code, startsAtOnce = true, paused, onCode }: QrScannerProps) {
+export function QrScanner(props: QrScannerProps) {
+  const { startText, stopText, code, startsAtOnce = true, paused = false, isCode, onCode, result, children } = props;
   const [wanted, setWanted] = useState(startsAtOnce);
   const [checking, setChecking] = useState(false);
   const busy = useRef(false);
@@ -45,23 +57,24 @@ export function QrScanner({ startText, stopText, code, startsAtOnce = true, paus
   const reading = useQrReading({ video, stream, paused: processing, onText: detect });
   const failed = camera.failed || reading.failed;
   const state: ScannerState = processing ? "processing" : wanted && !failed ? "scanning" : "idle";
+  const TorchIcon = camera.torch ? Flashlight : FlashlightOff;
   useEffect(listenForTouches, []);
   useWedgeScanner((text) => void take(text));
 
   function detect(text: string): void {
     if (busy.current || paused) return;
-    showToast({ title: "QR Code detected", tone: "positive" });
+    if (isCode(text)) showToast({ title: "QR Code detected", tone: "positive" });
     void take(text);
   }
 
-  async function take(text: string): Promise<boolean> {
+  async function take(text: string): Promise<boolean | null> {
     if (busy.current || paused) return false;
     busy.current = true;
     setChecking(true);
     try {
       const taken = await onCode(text);
-      if (taken) signalSuccess();
-      else signalProblem();
+      if (taken === true) signalSuccess();
+      if (taken === false) signalProblem();
       return taken;
     } finally {
       busy.current = false;
@@ -80,26 +93,63 @@ export function QrScanner({ startText, stopText, code, startsAtOnce = true, paus
     </Alert>
   ) : null;
   return (
-    <div className="grid gap-4">
-      <Viewfinder state={state} camera={camera} loading={reading.loading} video={video} problem={problem} />
-      <output className="sr-only">{announced[state]}</output>
-      {state === "idle" ? (
-        <Button size="large" full icon={<ScanLine aria-hidden="true" className="size-6" />} onClick={start}>
-          {startText}
-        </Button>
-      ) : (
-        <Button
-          size="large"
-          full
-          variant="secondary"
-          disabled={processing}
-          icon={<CircleStop aria-hidden="true" className="size-6" />}
-          onClick={() => setWanted(false)}
-        >
-          {stopText}
-        </Button>
-      )}
-      <CodeForm {...code} pending={processing} onCode={take} />
+    <div className="@container">
+      <div className="grid items-start gap-4 @min-[44rem]:grid-cols-2 @min-[44rem]:gap-8">
+        <div className="grid gap-3">
+          <Viewfinder
+            state={state}
+            camera={camera}
+            loading={reading.loading}
+            video={video}
+            problem={problem}
+            result={result}
+          />
+          <output className="sr-only">{announced[state]}</output>
+          <div className="flex items-center gap-3">
+            {camera.switchCamera && (
+              <IconButton
+                size="large"
+                variant="raised"
+                label="Switch camera"
+                icon={<SwitchCamera aria-hidden="true" className="size-6" />}
+                onClick={camera.switchCamera}
+              />
+            )}
+            <div className="min-w-0 flex-1">
+              {state === "idle" ? (
+                <Button size="large" full icon={<ScanLine aria-hidden="true" className="size-6" />} onClick={start}>
+                  {startText}
+                </Button>
+              ) : (
+                <Button
+                  size="large"
+                  full
+                  variant="secondary"
+                  disabled={checking}
+                  icon={<CircleStop aria-hidden="true" className="size-6" />}
+                  onClick={() => setWanted(false)}
+                >
+                  {stopText}
+                </Button>
+              )}
+            </div>
+            {camera.open?.hasTorch && (
+              <IconButton
+                size="large"
+                variant={camera.torch ? "accent" : "raised"}
+                label="Torch"
+                aria-pressed={camera.torch}
+                icon={<TorchIcon aria-hidden="true" className="size-6" />}
+                onClick={camera.toggleTorch}
+              />
+            )}
+          </div>
+        </div>
+        <div className="grid gap-6">
+          <CodeForm {...code} pending={processing} onCode={take} />
+          {children}
+        </div>
+      </div>
     </div>
   );
 }

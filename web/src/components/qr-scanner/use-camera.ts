@@ -3,6 +3,9 @@ import { useWakeLock } from "../../lib/use-wake-lock.ts";
 import { closeCamera, nextCamera, openCamera, rememberCamera, rememberedCamera, setTorch } from "./camera.ts";
 import type { OpenCamera } from "./camera.ts";
 
+/** Lit until somebody puts it out, whatever page comes in between: the next guest stands in the same dark. */
+let isTorchWanted = false;
+
 function subscribeVisible(listener: () => void): () => void {
   document.addEventListener("visibilitychange", listener);
   return () => document.removeEventListener("visibilitychange", listener);
@@ -47,6 +50,7 @@ export function useCamera(wanted: boolean): Camera {
       // Another app took it, or it was unplugged.
       opened.track.addEventListener("ended", fail);
       setOpen(opened);
+      if (isTorchWanted && opened.hasTorch) setTorchOn(await setTorch(opened.track, true));
     }
     start().catch(fail);
     return () => {
@@ -71,7 +75,8 @@ export function useCamera(wanted: boolean): Camera {
     retry: () => setChoice({ deviceId: choice.deviceId }),
     torch,
     toggleTorch: () => {
-      if (open) void setTorch(open.track, !torch).then(setTorchOn);
+      isTorchWanted = !torch;
+      if (open) void setTorch(open.track, isTorchWanted).then(setTorchOn);
     },
     switchCamera: open && open.deviceIds.length > 1 ? switchCamera : undefined,
   };

@@ -1,8 +1,7 @@
-import { CameraOff, Flashlight, FlashlightOff, SwitchCamera } from "lucide-react";
+import { CameraOff } from "lucide-react";
 import { useEffect } from "react";
 import type { ReactNode, RefObject } from "react";
 import { classes } from "../../ui/classes.ts";
-import { IconButton } from "../../ui/icon-button.tsx";
 import { Spinner } from "../../ui/spinner.tsx";
 import { showStream } from "./camera.ts";
 import type { Camera } from "./use-camera.ts";
@@ -17,6 +16,8 @@ interface ViewfinderProps {
   video: RefObject<HTMLVideoElement | null>;
   /** In the picture's place while there is none. */
   problem: ReactNode;
+  /** Over the picture, which goes on. */
+  result: ReactNode;
 }
 
 /** Where to hold the code: four corners. */
@@ -36,10 +37,9 @@ function Frame({ lit }: { lit: boolean }) {
   );
 }
 
-/** The camera's picture with its frame and its two switches; always of the same size. */
-export function Viewfinder({ state, camera, loading, video, problem }: ViewfinderProps) {
-  const { open, torch } = camera;
-  const stream = open?.stream ?? null;
+/** The camera's picture with its frame; always of the same size. */
+export function Viewfinder({ state, camera, loading, video, problem, result }: ViewfinderProps) {
+  const stream = camera.open?.stream ?? null;
   useEffect(() => {
     if (video.current) showStream(video.current, stream);
   }, [stream, video]);
@@ -83,37 +83,7 @@ export function Viewfinder({ state, camera, loading, video, problem }: Viewfinde
           <Frame lit={state === "processing"} />
         </>
       )}
-      {stream && (
-        <div className="absolute inset-x-3 bottom-3 flex items-end justify-between">
-          {camera.switchCamera ? (
-            <IconButton
-              size="large"
-              variant="raised"
-              label="Switch camera"
-              icon={<SwitchCamera aria-hidden="true" className="size-6" />}
-              onClick={camera.switchCamera}
-            />
-          ) : (
-            <span />
-          )}
-          {open?.hasTorch && (
-            <IconButton
-              size="large"
-              variant={torch ? "accent" : "raised"}
-              label="Torch"
-              aria-pressed={torch}
-              icon={
-                torch ? (
-                  <Flashlight aria-hidden="true" className="size-6" />
-                ) : (
-                  <FlashlightOff aria-hidden="true" className="size-6" />
-                )
-              }
-              onClick={camera.toggleTorch}
-            />
-          )}
-        </div>
-      )}
+      {result}
     </div>
   );
 }

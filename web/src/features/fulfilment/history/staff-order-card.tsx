@@ -5,7 +5,7 @@ import { memo } from "react";
 import { Link } from "react-router";
 import { listItems } from "../../../components/order-card.tsx";
 import { OrderStatusBadge } from "../../../components/order-status-badge.tsx";
-import { formatDate, formatTime, minutesAgo } from "../../../lib/dates.ts";
+import { formatDate, formatTime, timeAgo } from "../../../lib/dates.ts";
 import { paths } from "../../../lib/paths.ts";
 import { formatPrice } from "../../../lib/price.ts";
 import { useNow } from "../../../lib/use-now.ts";
@@ -34,7 +34,7 @@ function countText(items: LocationOrder["cartItems"]): string {
 }
 
 function Waiting({ since }: { since: string }) {
-  return <span className="font-bold text-warning">{minutesAgo(since, useNow())}</span>;
+  return <span className="font-bold text-warning">{timeAgo(since, useNow())}</span>;
 }
 
 /** The names of the columns, for eyes: each row says its own to a screen reader. */

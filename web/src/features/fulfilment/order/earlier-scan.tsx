@@ -1,7 +1,7 @@
 import { formatTime } from "../../../lib/dates.ts";
 import { Alert } from "../../../ui/alert.tsx";
-import { useSavedScan } from "./saved-scan.ts";
-import type { ScanOfOrder } from "./saved-scan.ts";
+import { useSavedScan } from "../queue/saved-scan.ts";
+import type { ScanOfOrder } from "../queue/saved-scan.ts";
 
 /** Scanned before without a network: only a person can know whether the drinks went over the bar then. */
 export function EarlierScan(scan: ScanOfOrder) {

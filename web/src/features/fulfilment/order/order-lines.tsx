@@ -1,46 +1,87 @@
 import { lineKey } from "@skipline/contract/cart";
-import type { Order } from "@skipline/contract/ordering";
+import type { Order, OrderLine } from "@skipline/contract/ordering";
+import { useRef, useState } from "react";
+import type { RefObject } from "react";
 import { ProductPicture } from "../../../components/product-picture.tsx";
 import { orderStatusText } from "../../../components/order-status-badge.tsx";
-import { Card } from "../../../ui/card.tsx";
+import { Button } from "../../../ui/button.tsx";
+import { AgeBadge, countText } from "./order-facts.tsx";
+import { useFitting } from "./use-fitting.ts";
 
-/** "1 item", "12 items": all pieces, not lines. */
-function countText(items: Order["cartItems"]): string {
-  const count = items.reduce((sum, { quantity }) => sum + quantity, 0);
-  return count === 1 ? "1 item" : `${count} items`;
+function Line({ item }: { item: OrderLine }) {
+  return (
+    <li className="flex min-h-12 items-center gap-3 border-b border-line py-1">
+      <div className="w-10 shrink-0">
+        <ProductPicture imageUrl={item.imageUrls[0]} productType={item.productType} alt="" sizes="2.5rem" rounded="8" />
+      </div>
+      <p className="min-w-0 flex-1 text-16 leading-tight">
+        <span className="font-bold text-strong">{item.name}</span>
+        {item.variantName && <span className="text-muted"> {item.variantName}</span>}
+        {item.note && <span className="block font-bold text-warning">“{item.note}”</span>}
+      </p>
+      <p className="shrink-0 pr-1 text-22 font-black text-strong tabular-nums">
+        <span aria-hidden="true">×</span>
+        <span className="sr-only">Quantity </span>
+        {item.quantity}
+      </p>
+    </li>
+  );
 }
 
-/** What to put on the bar: how many of what, with its picture. */
-export function OrderLines({ order }: { order: Order }) {
+/** Whose it is, where, how much, and what has to be looked at before it goes over the bar. */
+export function OrderFacts({ order }: { order: Order }) {
+  const { locationDescription, customerPhoneLast4, cartItems } = order;
   return (
-    <section aria-labelledby="order-items">
-      <div className="mb-3 flex items-baseline justify-between gap-3">
+    <div className="grid gap-1">
+      <p className="flex flex-wrap items-baseline justify-between gap-x-3 text-14 text-muted tabular-nums">
+        <span>
+          {locationDescription}
+          {customerPhoneLast4 && (
+            <span className="whitespace-nowrap">
+              {" · "}
+              <span className="sr-only">Phone ending in </span>
+              <span aria-hidden="true">…</span>
+              {customerPhoneLast4}
+            </span>
+          )}
+        </span>
+        <span className="font-bold tracking-wide">{orderStatusText(order)}</span>
+      </p>
+      <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
         <h2 id="order-items" className="text-18 font-bold">
-          {countText(order.cartItems)}
+          {countText(cartItems)}
         </h2>
-        <p className="text-14 font-bold tracking-wide text-muted">{orderStatusText(order)}</p>
+        <AgeBadge order={order} />
       </div>
-      <ul className="grid gap-2">
+    </div>
+  );
+}
+
+export interface OrderLinesProps {
+  order: Order;
+  /** The sticky footer's content: lines below it are out of sight. */
+  footer: RefObject<HTMLElement | null>;
+}
+
+/** What to put on the bar: how many of what. None is hidden without a word. */
+export function OrderLines({ order, footer }: OrderLinesProps) {
+  const list = useRef<HTMLUListElement>(null);
+  const [isOpen, setOpen] = useState(false);
+  const { height, hidden } = useFitting({ list, footer, isOff: isOpen });
+  return (
+    <section aria-labelledby="order-items" className="@container">
+      <ul ref={list} style={{ maxHeight: height }} className="grid gap-x-6 overflow-clip @min-[41rem]:grid-cols-2">
         {order.cartItems.map((item) => (
-          <Card key={lineKey(item)} as="li" padding="small">
-            <div className="flex items-center gap-3">
-              <div className="w-16 shrink-0">
-                <ProductPicture imageUrl={item.imageUrls[0]} productType={item.productType} alt="" sizes="4rem" />
-              </div>
-              <div className="min-w-0 flex-1">
-                <p className="text-18 leading-tight font-bold text-strong">{item.name}</p>
-                {item.variantName && <p className="text-14 text-muted">{item.variantName}</p>}
-                {item.note && <p className="text-16 font-bold text-warning">“{item.note}”</p>}
-              </div>
-              <p className="shrink-0 pr-1 text-28 font-black text-strong tabular-nums">
-                <span aria-hidden="true">×</span>
-                <span className="sr-only">Quantity </span>
-                {item.quantity}
-              </p>
-            </div>
-          </Card>
+          <Line key={lineKey(item)} item={item} />
         ))}
       </ul>
+      {hidden > 0 && (
+        <div className="mt-1">
+          <Button variant="secondary" size="small" full onClick={() => setOpen(true)}>
+            +{hidden} more
+          </Button>
+        </div>
+      )}
     </section>
   );
 }

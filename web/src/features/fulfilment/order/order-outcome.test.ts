@@ -1,9 +1,16 @@
 import { orderStatuses } from "@skipline/contract/ordering";
 import { describe, expect, it } from "vitest";
 import { ApiError, NetworkError } from "../../../api/errors.ts";
-import { isFinalAnswer, orderOutcome, retryCompletion } from "./order-outcome.ts";
+import {
+  completionDelay,
+  isFinalAnswer,
+  orderOutcome as outcomeAt,
+  retryCompletion,
+  viewedOutcome,
+} from "./order-outcome.ts";
 import type { Completion } from "./order-outcome.ts";
 
+const now = Date.parse("2026-11-21T04:00:00Z");
 const none: Completion = { state: "none" };
 const ready: Completion = { state: "done", pickedUpPreviously: false };
 const previously: Completion = { state: "done", pickedUpPreviously: true };
@@ -16,7 +23,11 @@ const order = (
   status,
   refundState,
   paymentAlert: null,
+  completedByCaller: false,
+  datetimeCompleted: status === "COMPLETE" ? new Date(now - 4000).toISOString() : null,
 });
+const orderOutcome = (state: Parameters<typeof outcomeAt>[0], completion: Completion) =>
+  outcomeAt(state, completion, now);
 
 describe("what the screen says of an order", () => {
   it("warns of money that may not stay, and of what sold out, until it is handed over or given back", () => {
@@ -41,6 +52,26 @@ describe("what the screen says of an order", () => {
         expect(orderOutcome(order(status), completion)).not.toBe("ready");
       }
     }
+  });
+
+  it("is no alarm where whoever scans it has just handed it over", () => {
+    const mine = { ...order("COMPLETE"), completedByCaller: true };
+    expect(orderOutcome(mine, previously)).toBe("previouslyByCaller");
+    expect(outcomeAt(mine, previously, now + 5 * 60_000)).toBe("previously");
+    expect(orderOutcome(order("COMPLETE"), previously)).toBe("previously");
+    expect(viewedOutcome(order("COMPLETE"))).toBe("pickedUp");
+    expect(viewedOutcome(order("PAID"))).toBe("inProgress");
+    expect(viewedOutcome({ ...order("PAID"), paymentAlert: "DISPUTED" })).toBe("disputed");
+  });
+
+  it("says that it was paid meanwhile", () => {
+    expect(orderOutcome(order("PAID"), failed(refused("ORDER_NOT_PAID", 1)))).toBe("inProgress");
+    expect(orderOutcome(order("PAID"), failed(refused("ORDER_PAYMENT_PROCESSING", 2)))).toBe("inProgress");
+  });
+
+  it("says after a while that there is no answer, and when the server takes more", () => {
+    expect(orderOutcome(order("PAID"), { state: "running", isSlow: true })).toBe("unanswered");
+    expect(orderOutcome(order("PAID"), { state: "running", isSlow: true, limitedUntil: now })).toBe("limited");
   });
 
   it("never looks paid when it is not", () => {
@@ -87,6 +118,13 @@ describe("sending a completion again", () => {
       expect(retryCompletion(0, error)).toBe(true);
       expect(isFinalAnswer(error)).toBe(false);
     }
+  });
+
+  it("goes on by itself as soon as the server takes more", () => {
+    const busy = new ApiError({ status: 429, code: "TOO_MANY_REQUESTS", message: "", retryAfter: 42 });
+    expect(retryCompletion(20, busy)).toBe(true);
+    expect(completionDelay(20, busy)).toBeGreaterThan(41_000);
+    expect(isFinalAnswer(busy)).toBe(false);
   });
 
   it("leaves the rest to the bartender", () => {

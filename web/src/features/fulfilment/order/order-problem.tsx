@@ -7,11 +7,11 @@ import { useGoBack } from "../../../lib/use-go-back.ts";
 import { buttonClasses } from "../../../ui/button-classes.ts";
 import { Button } from "../../../ui/button.tsx";
 import { Page } from "../../../ui/page.tsx";
+import { Countdown } from "./countdown.tsx";
 import { EarlierScan } from "./earlier-scan.tsx";
 import { ProblemBanner } from "./outcome-banner.tsx";
 import type { ProblemBannerProps } from "./outcome-banner.tsx";
-import { saveScan } from "./saved-scan.ts";
-import type { ScanOfOrder } from "./saved-scan.ts";
+import type { ScanOfOrder } from "../queue/saved-scan.ts";
 import type { ReactNode } from "react";
 
 interface ProblemPageProps extends ProblemBannerProps {
@@ -113,26 +113,40 @@ export function OrderError({ error, vendorLocationId, pending, onRetry }: OrderE
   );
 }
 
+/** The server takes no more for now: asked again by itself. */
+export function LimitedOrder({ vendorLocationId, until }: { vendorLocationId: string; until: number }) {
+  return (
+    <ProblemPage
+      title="One moment"
+      text={<Countdown until={until} />}
+      tone="warning"
+      vendorLocationId={vendorLocationId}
+      action={<ScanLink text="Scan Next Order" vendorLocationId={vendorLocationId} />}
+    />
+  );
+}
+
 export interface OfflineScanProps {
   scan: ScanOfOrder;
+  /** No answer yet, which is no failure yet. */
+  isSlow: boolean;
   pending: boolean;
   onRetry: () => void;
 }
 
 /** Scanned where there is no network: nothing is known of the order, and the scan must not get lost. */
-export function OfflineScan({ scan, pending, onRetry }: OfflineScanProps) {
-  const { orderId, vendorLocationId, scan: name } = scan;
+export function OfflineScan({ scan, isSlow, pending, onRetry }: OfflineScanProps) {
+  const { vendorLocationId } = scan;
   useEffect(() => signalProblem(), []);
-  useEffect(() => saveScan({ orderId, vendorLocationId, scan: name }), [orderId, vendorLocationId, name]);
   return (
     <ProblemPage
       title="Not Confirmed"
-      text="No connection. The hand-over is not confirmed. This scan is saved and sent when you’re back online."
+      text={`${isSlow ? "No answer yet." : "No connection."} The hand-over is not confirmed. This scan is saved and sent by itself.`}
       tone="warning"
       vendorLocationId={vendorLocationId}
       action={
         <div className="grid gap-3">
-          <Button full size="large" pending={pending} onClick={onRetry}>
+          <Button full size="large" pending={pending && !isSlow} onClick={onRetry}>
             Try again
           </Button>
           <Link

@@ -1,7 +1,6 @@
 import { ReceiptText, ScanLine } from "lucide-react";
-import { Suspense, useEffect, useState } from "react";
+import { Suspense, useEffect, useRef, useState } from "react";
 import { Link } from "react-router";
-import { parseMoney } from "@skipline/contract/money";
 import { shortOrderId } from "@skipline/contract/text";
 import { isApiError } from "../../../api/errors.ts";
 import { OrderReceipt } from "../../../components/order-receipt.tsx";
@@ -9,7 +8,7 @@ import { ReceiptActions } from "../../../components/receipt-actions.tsx";
 import { signalProblem } from "../../../components/qr-scanner/scan-signals.ts";
 import { paths } from "../../../lib/paths.ts";
 import { latePart } from "../../../api/code.ts";
-import { useGoBack } from "../../../lib/use-go-back.ts";
+import { useGoUp } from "../../../lib/use-go-back.ts";
 import { Alert } from "../../../ui/alert.tsx";
 import { buttonClasses } from "../../../ui/button-classes.ts";
 import { Button } from "../../../ui/button.tsx";
@@ -17,13 +16,13 @@ import { IconButton } from "../../../ui/icon-button.tsx";
 import { Page } from "../../../ui/page.tsx";
 import { Spinner } from "../../../ui/spinner.tsx";
 import { EarlierScan } from "./earlier-scan.tsx";
-import { OrderLines } from "./order-lines.tsx";
-import { isInProgress, orderOutcome } from "./order-outcome.ts";
+import { OrderFacts, OrderLines } from "./order-lines.tsx";
+import { isInProgress, orderOutcome, viewedOutcome } from "./order-outcome.ts";
 import type { Outcome } from "./order-outcome.ts";
 import { WrongLocation } from "./order-problem.tsx";
 import { OutcomeBanner } from "./outcome-banner.tsx";
 import { SoldOutAlert } from "./sold-out-alert.tsx";
-import { TipBanner } from "./tip-banner.tsx";
+import { useNow } from "../../../lib/use-now.ts";
 import { useCompletion } from "./use-completion.ts";
 import type { ScannedOrder } from "./use-completion.ts";
 
@@ -61,15 +60,20 @@ const confirmable: ReadonlySet<Outcome> = new Set([
 interface ActionsProps {
   outcome: Outcome;
   vendorLocationId: string;
+  /** Opened from the history, and back to it. */
+  isViewed: boolean;
   onConfirm: () => void;
 }
 
-function Actions({ outcome, vendorLocationId, onConfirm }: ActionsProps) {
+function Actions({ outcome, vendorLocationId, isViewed, onConfirm }: ActionsProps) {
+  const goToScanner = useGoUp(paths.staffScan(vendorLocationId));
+  const goToHistory = useGoUp(paths.staffOrders(vendorLocationId));
   const canConfirm = confirmable.has(outcome);
   const isUnpaid = outcome === "notPaid" || outcome === "paymentProcessing";
+  const isRunning = outcome === "completing" || outcome === "limited" || outcome === "unanswered";
   return (
     <div className="grid gap-3 sm:auto-cols-fr sm:grid-flow-col">
-      {outcome === "completing" && (
+      {isRunning && (
         <Button full size="large" disabled aria-busy icon={<Spinner />}>
           COMPLETING ORDER...
         </Button>
@@ -80,17 +84,21 @@ function Actions({ outcome, vendorLocationId, onConfirm }: ActionsProps) {
         </Button>
       )}
       <Link
-        to={paths.staffScan(vendorLocationId)}
-        replace
+        to={isViewed ? paths.staffOrders(vendorLocationId) : paths.staffScan(vendorLocationId)}
+        onClick={(event) => {
+          // Where one came from it, back to it: the history's place is kept, and Back never leads to and fro.
+          event.preventDefault();
+          (isViewed ? goToHistory : goToScanner)();
+        }}
         className={buttonClasses({
           full: true,
           size: "large",
-          variant: canConfirm || outcome === "completing" ? "secondary" : "primary",
+          variant: isViewed || canConfirm || outcome === "completing" ? "secondary" : "primary",
         })}
       >
         <span className="inline-flex items-center gap-2">
-          <ScanLine aria-hidden="true" className="size-6" />
-          Scan Next Order
+          {!isViewed && <ScanLine aria-hidden="true" className="size-6" />}
+          {isViewed ? "Order History" : "Scan Next Order"}
         </span>
       </Link>
     </div>
@@ -103,8 +111,11 @@ export function OrderScreen(scanned: ScannedOrder) {
   const { vendorLocationId } = order;
   const { completion, confirm } = useCompletion(scanned);
   const [receipt, setReceipt] = useState(false);
-  const goBack = useGoBack(paths.staffLocation(vendorLocationId));
-  const outcome = orderOutcome(order, completion);
+  const footer = useRef<HTMLDivElement>(null);
+  const goUp = useGoUp(viewOnly ? paths.staffOrders(vendorLocationId) : paths.staffScan(vendorLocationId));
+  const now = useNow();
+  const isViewed = viewOnly && completion.state === "none";
+  const outcome = isViewed ? viewedOutcome(order) : orderOutcome(order, completion, now);
   useProblemSignal(outcome, viewOnly);
   if (completion.state === "failed" && isApiError(completion.error, "WRONG_LOCATION")) {
     return <WrongLocation vendorLocationId={vendorLocationId} orderPlace={null} />;
@@ -113,8 +124,8 @@ export function OrderScreen(scanned: ScannedOrder) {
     <Page
       title={`ORDER ID ${shortOrderId(order.orderId)}`}
       compact
-      width="phone"
-      onBack={goBack}
+      width="page"
+      onBack={goUp}
       actions={
         <>
           <IconButton
@@ -132,32 +143,38 @@ export function OrderScreen(scanned: ScannedOrder) {
         </>
       }
       footer={
-        <div className="grid gap-3">
-          {outcome === "ready" && parseMoney(order.tipAmount) > 0 && (
-            <TipBanner tipAmount={order.tipAmount} vendorLocationId={vendorLocationId} />
-          )}
-          <Actions outcome={outcome} vendorLocationId={vendorLocationId} onConfirm={confirm} />
+        <div ref={footer}>
+          <Actions outcome={outcome} vendorLocationId={vendorLocationId} isViewed={viewOnly} onConfirm={confirm} />
         </div>
       }
     >
-      <div className="grid gap-5">
-        <OutcomeBanner outcome={outcome} order={order} />
-        <SoldOutAlert order={order} />
-        {!viewOnly && <EarlierScan orderId={order.orderId} vendorLocationId={vendorLocationId} scan={scanned.scan} />}
-        {order.refundState === "FAILED" && (
-          <Alert tone="warning" title="The refund failed">
-            {isInProgress(order) || order.allowedActions.includes("REFUND")
-              ? "The money has not gone back. It can be tried again."
-              : "The money has not gone back. A manager can try again."}
-          </Alert>
-        )}
+      {/* On a phone held across there is no room below the answer, only beside it. */}
+      <div className="grid items-start gap-3 sm:[@media(height<30rem)]:grid-cols-2">
+        <div className="grid gap-3">
+          <OutcomeBanner
+            outcome={outcome}
+            order={order}
+            limitedUntil={completion.state === "running" ? completion.limitedUntil : undefined}
+            isNeutral={isViewed}
+          />
+          <SoldOutAlert order={order} />
+          {!viewOnly && <EarlierScan orderId={order.orderId} vendorLocationId={vendorLocationId} scan={scanned.scan} />}
+          {order.refundState === "FAILED" && (
+            <Alert tone="warning" title="The refund failed">
+              {isInProgress(order) || order.allowedActions.includes("REFUND")
+                ? "The money has not gone back. It can be tried again."
+                : "The money has not gone back. A manager can try again."}
+            </Alert>
+          )}
+          {!receipt && <OrderFacts order={order} />}
+        </div>
         {receipt ? (
-          <>
+          <div className="grid gap-3">
             <OrderReceipt order={order} />
             <ReceiptActions order={order} />
-          </>
+          </div>
         ) : (
-          <OrderLines order={order} />
+          <OrderLines order={order} footer={footer} />
         )}
       </div>
     </Page>

@@ -1,13 +1,28 @@
-import { Ban, CircleAlert, CircleCheckBig, CircleX, Clock, CreditCard, PackageX, Undo2, WifiOff } from "lucide-react";
+import {
+  Ban,
+  CircleAlert,
+  CircleCheckBig,
+  CircleX,
+  Clock,
+  CreditCard,
+  PackageX,
+  RotateCcw,
+  Undo2,
+  WifiOff,
+} from "lucide-react";
 import type { LucideIcon } from "lucide-react";
 import { useEffect, useState } from "react";
+import type { ReactNode } from "react";
 import type { Order } from "@skipline/contract/ordering";
-import { formatDateTime, formatTime, minutesAgo, minutesSince } from "../../../lib/dates.ts";
+import { formatDateTime, formatTime, minutesSince, timeAgo } from "../../../lib/dates.ts";
 import { classes } from "../../../ui/classes.ts";
 import { Spinner } from "../../../ui/spinner.tsx";
 import { solidTone } from "../../../ui/tone.ts";
 import type { Tone } from "../../../ui/tone.ts";
+import { Countdown } from "./countdown.tsx";
 import type { Outcome } from "./order-outcome.ts";
+import { TipBanner, hasTip } from "./tip-banner.tsx";
+import { useNow } from "../../../lib/use-now.ts";
 
 interface OutcomeLook {
   title: string;
@@ -19,8 +34,18 @@ interface OutcomeLook {
 /** Green: hand it over. Red: do not. */
 const looks: Record<Outcome, OutcomeLook> = {
   completing: { title: "One moment", text: "Completing the order.", tone: "info", icon: null },
+  limited: { title: "One moment", tone: "info", icon: Clock },
+  unanswered: {
+    title: "Not Confirmed",
+    text: "No answer yet. This scan is saved and sent by itself.",
+    tone: "warning",
+    icon: WifiOff,
+  },
   ready: { title: "Order Ready", tone: "positive", icon: CircleCheckBig },
   previously: { title: "Order PICKED UP Previously", tone: "danger", icon: Ban },
+  // Whoever has just handed it over sees the same guest's code once more.
+  previouslyByCaller: { title: "Order PICKED UP Previously", tone: "warning", icon: RotateCcw },
+  pickedUp: { title: "Picked up", tone: "neutral", icon: CircleCheckBig },
   notPaid: {
     title: "NOT PAID",
     text: "Do not hand over. The guest has to pay first.",
@@ -43,7 +68,7 @@ const looks: Record<Outcome, OutcomeLook> = {
   },
   refundedElsewhere: {
     title: "Money Going Back",
-    text: "Some or all of it was refunded at the payment provider. Ask a manager before you hand it over.",
+    text: "Refunded at the payment provider. Ask a manager before you hand it over.",
     tone: "danger",
     icon: Undo2,
   },
@@ -52,7 +77,7 @@ const looks: Record<Outcome, OutcomeLook> = {
   inProgress: { title: "Paid", text: "Confirm the pickup to hand it over.", tone: "info", icon: Clock },
   saved: {
     title: "Not Confirmed",
-    text: "No connection. The hand-over is not confirmed. This scan is saved and sent when you’re back online.",
+    text: "No connection. This scan is saved and sent by itself.",
     tone: "warning",
     icon: WifiOff,
   },
@@ -64,59 +89,107 @@ const looks: Record<Outcome, OutcomeLook> = {
   },
 };
 
-/** The present moment, again every half minute. */
-function useNow(): number {
-  const [now, setNow] = useState(() => Date.now());
-  useEffect(() => {
-    const timer = setInterval(() => setNow(Date.now()), 30_000);
-    return () => clearInterval(timer);
-  }, []);
-  return now;
+interface WhenProps {
+  instant: string | null;
+  order: Pick<Order, "timeZone">;
+  by?: string | null;
 }
 
-function CompletedLine({ order }: { order: Order }) {
+/** "09:05 PM · 3 minutes ago by Kim" */
+function When({ instant, order, by = null }: WhenProps) {
   const now = useNow();
-  if (order.datetimeCompleted === null) return null;
+  if (instant === null) return null;
   // The hour alone tells nothing of another night.
-  const when = minutesSince(order.datetimeCompleted, now) < 12 * 60 ? formatTime : formatDateTime;
-  const by = order.completedBy ? ` by ${order.completedBy}` : "";
+  const when = minutesSince(instant, now) < 12 * 60 ? formatTime : formatDateTime;
   return (
-    <p className="text-18 font-medium tabular-nums">
-      {when(order.datetimeCompleted, order.timeZone)} · {minutesAgo(order.datetimeCompleted, now)}
-      {by}
+    <p className="text-14 leading-tight font-medium tabular-nums">
+      {when(instant, order.timeZone)} · {timeAgo(instant, now)}
+      {by && ` by ${by}`}
     </p>
   );
+}
+
+/** So long the answer stands large over the lines; then it has been read. */
+const largeMs = 1800;
+
+function useLarge(outcome: Outcome): boolean {
+  const [read, setRead] = useState<Outcome | null>(null);
+  useEffect(() => {
+    const timer = setTimeout(() => setRead(outcome), largeMs);
+    return () => clearTimeout(timer);
+  }, [outcome]);
+  return read !== outcome;
 }
 
 export interface OutcomeBannerProps {
   outcome: Outcome;
   order: Order;
+  /** When the server takes more again. */
+  limitedUntil?: number | undefined;
+  /** Only looked at: what is so, without a colour that tells anybody what to do. */
+  isNeutral: boolean;
 }
 
-/** The answer, in a colour and in words that are read at arm's length. */
-export function OutcomeBanner({ outcome, order }: OutcomeBannerProps) {
+const completed: ReadonlySet<Outcome> = new Set(["ready", "previously", "previouslyByCaller", "pickedUp"]);
+const passing: ReadonlySet<Outcome> = new Set(["completing", "limited"]);
+
+/**
+ * The answer, in a colour and in words that are read at arm's length: large at first, over what stands below, and then
+ * as high as a line of text needs. Nothing moves when it shrinks.
+ */
+export function OutcomeBanner({ outcome, order, limitedUntil, isNeutral }: OutcomeBannerProps) {
   const { title, text, tone, icon: Icon } = looks[outcome];
-  const isCompleted = outcome === "ready" || outcome === "previously";
+  const isLarge = useLarge(outcome) && !isNeutral && !passing.has(outcome);
   return (
-    <section
-      aria-live="assertive"
-      aria-label="Result"
-      className={classes(
-        "flex min-h-44 flex-col items-center justify-center gap-2 rounded-20 px-5 py-6 text-center",
-        solidTone[tone],
-      )}
-    >
-      {Icon ? <Icon aria-hidden="true" className="size-14" strokeWidth={2.25} /> : <Spinner size={32} />}
-      <p className="text-36 leading-tight font-black text-balance">{title}</p>
-      {text && <p className="text-18 font-medium text-balance">{text}</p>}
-      {isCompleted && <CompletedLine order={order} />}
-    </section>
+    <div className="relative min-h-20">
+      <section
+        aria-live="assertive"
+        aria-label="Result"
+        className={classes(
+          "z-10 flex items-center gap-3 rounded-20 px-4 py-2 transition-[min-height] duration-slow",
+          solidTone[isNeutral ? "neutral" : tone],
+          isLarge ? "absolute inset-x-0 top-0 min-h-44 shadow-2" : "min-h-20",
+        )}
+      >
+        {Icon ? (
+          <Icon aria-hidden="true" className={isLarge ? "size-14 shrink-0" : "size-9 shrink-0"} strokeWidth={2.25} />
+        ) : (
+          <Spinner size={32} />
+        )}
+        <div className="min-w-0">
+          <p
+            className={classes(
+              "leading-tight font-black text-balance",
+              isLarge ? "text-28 sm:text-36" : title.length > 20 ? "text-18" : "text-22",
+            )}
+          >
+            {title}
+          </p>
+          {text && <p className="text-14 leading-tight font-medium">{text}</p>}
+          {outcome === "limited" && limitedUntil !== undefined && (
+            <p className="text-14 font-medium">
+              <Countdown until={limitedUntil} />
+            </p>
+          )}
+          {outcome === "inProgress" && <When instant={order.datetimePaid} order={order} />}
+          {outcome === "refunded" && <When instant={order.datetimeRefunded} order={order} />}
+          {completed.has(outcome) && (
+            <When
+              instant={order.datetimeCompleted}
+              order={order}
+              by={order.completedByCaller ? "you" : order.completedBy}
+            />
+          )}
+          {outcome === "ready" && hasTip(order) && <TipBanner order={order} />}
+        </div>
+      </section>
+    </div>
   );
 }
 
 export interface ProblemBannerProps {
   title: string;
-  text: string;
+  text: ReactNode;
   tone?: "danger" | "warning";
 }
 

@@ -1,17 +1,27 @@
-import { useQuery } from "@tanstack/react-query";
-import { useLocation, useParams, useSearchParams } from "react-router";
+import { useEffect, useState } from "react";
+import { useLocation, useNavigate, useParams, useSearchParams } from "react-router";
 import type { LoaderFunctionArgs } from "react-router";
 import { NetworkError } from "../../../api/errors.ts";
+import { isLastWord } from "../../../api/offline-uploader.ts";
 import { queryClient } from "../../../api/query-client.ts";
 import { staffVenueQuery } from "../../../api/staff-venue.ts";
+import { signalProblem } from "../../../components/qr-scanner/scan-signals.ts";
+import { useWedgeScanner } from "../../../components/qr-scanner/use-wedge-scanner.ts";
 import { StaffGate } from "../../../components/staff-gate.tsx";
+import { paths } from "../../../lib/paths.ts";
 import { parseOrderCode } from "../../../lib/scanned-code.ts";
 import { useLocationId } from "../../../lib/use-location-id.ts";
 import { Page } from "../../../ui/page.tsx";
 import { Loading, Skeleton } from "../../../ui/skeleton.tsx";
-import { InvalidOrderId, OfflineScan, OrderError, WrongLocation } from "./order-problem.tsx";
+import { forgetScan, keepScan } from "../queue/saved-scan.ts";
+import { sayInvalidCode } from "../scan/read-target.ts";
+import { findScan } from "../scan/scan-log.ts";
+import { InvalidOrderId, LimitedOrder, OfflineScan, OrderError, WrongLocation } from "./order-problem.tsx";
+import { limitedUntil } from "./order-outcome.ts";
 import { OrderScreen } from "./order-screen.tsx";
 import { staffOrderQuery } from "./staff-order-queries.ts";
+import { useImpatience } from "./use-completion.ts";
+import { useLiveStaffOrder } from "./use-live-staff-order.ts";
 
 export function loader({ params }: LoaderFunctionArgs): null {
   const orderId = parseOrderCode(params["orderId"] ?? "");
@@ -22,13 +32,13 @@ export function loader({ params }: LoaderFunctionArgs): null {
 
 function OrderLoading() {
   return (
-    <Page title="Order" compact width="phone">
+    <Page title="Order" compact width="page">
       <Loading label="Loading the order">
-        <div className="grid gap-4">
-          <Skeleton shape="h-44 w-full" rounded="20" />
-          <Skeleton shape="h-6 w-24" />
-          <Skeleton shape="h-22 w-full" rounded="20" />
-          <Skeleton shape="h-22 w-full" rounded="20" />
+        <div className="grid gap-3">
+          <Skeleton shape="h-20 w-full" rounded="20" />
+          <Skeleton shape="h-7 w-24" />
+          <Skeleton shape="h-12 w-full" rounded="14" />
+          <Skeleton shape="h-12 w-full" rounded="14" />
         </div>
       </Loading>
     </Page>
@@ -36,16 +46,41 @@ function OrderLoading() {
 }
 
 function LoadedOrder({ orderId, vendorLocationId }: { orderId: string; vendorLocationId: string }) {
-  const { key } = useLocation();
+  const { key, state } = useLocation() as { key: string; state: { scan?: string } | null };
   const [search] = useSearchParams();
-  const { data, error, failureReason, isFetching, refetch } = useQuery(staffOrderQuery(orderId));
-  // One arrival on this page is one scan: the history's key of it outlives a reload.
-  const scan = `complete:${orderId}:${key}`;
+  const { data, error, failureReason, isFetching, refetch } = useLiveStaffOrder(orderId);
+  // One arrival on this page is one scan, unless the scanner's page has named it: either outlives a reload.
+  const scan = state?.scan ?? `complete:${orderId}:${key}`;
   const viewOnly = search.get("view") === "1";
+  const [arrived] = useState(() => findScan(scan)?.completion);
+  const order = data?.order;
+  const isElsewhere = order !== undefined && order.vendorLocationId !== vendorLocationId;
+  // Nothing to hand over, or nothing that goes over the bar without a person's word.
+  const isRefused = order !== undefined && (order.status === "REFUNDED" || order.paymentAlert !== null);
+  const isOver = isElsewhere || isRefused || isLastWord(error);
+  const isSlow = useImpatience(!data && !error);
+  const until = limitedUntil(failureReason);
+
+  // Kept from the first moment: reading the order may take for ever.
+  const isKept = !viewOnly && !arrived && !isOver;
+  useEffect(
+    () => (isKept ? keepScan({ target: { orderId }, vendorLocationId, scan }).release : undefined),
+    [isKept, orderId, vendorLocationId, scan],
+  );
+  useEffect(() => {
+    if (isOver) forgetScan(scan);
+  }, [isOver, scan]);
+
+  if (!data && until !== undefined) return <LimitedOrder vendorLocationId={vendorLocationId} until={until} />;
   // At the first failure, not after the last: a guest stands there.
-  if (!data && failureReason instanceof NetworkError && !viewOnly) {
+  if (!data && (isSlow || failureReason instanceof NetworkError) && !viewOnly) {
     return (
-      <OfflineScan scan={{ orderId, vendorLocationId, scan }} pending={isFetching} onRetry={() => void refetch()} />
+      <OfflineScan
+        scan={{ orderId, vendorLocationId, scan }}
+        isSlow={!failureReason}
+        pending={isFetching}
+        onRetry={() => void refetch({ cancelRefetch: true })}
+      />
     );
   }
   if (!data && error) {
@@ -58,24 +93,44 @@ function LoadedOrder({ orderId, vendorLocationId }: { orderId: string; vendorLoc
       />
     );
   }
-  if (!data) return <OrderLoading />;
-  const { order } = data;
-  if (order.vendorLocationId !== vendorLocationId) {
-    return <WrongLocation vendorLocationId={vendorLocationId} orderPlace={order.locationDescription} />;
-  }
-  return <OrderScreen key={scan} order={order} scan={scan} viewOnly={viewOnly} />;
+  if (!order) return <OrderLoading />;
+  if (isElsewhere) return <WrongLocation vendorLocationId={vendorLocationId} orderPlace={order.locationDescription} />;
+  return <OrderScreen key={scan} order={order} scan={scan} viewOnly={viewOnly} arrived={arrived} />;
+}
+
+/** The same code this soon after is the same guest still holding it out. */
+const repeatMs = 5000;
+
+/** The hand scanner works here too: the next guest's order comes in this one's place. */
+function useNextScan(vendorLocationId: string, shownId: string | null): void {
+  const navigate = useNavigate();
+  const [shown] = useState(() => ({ orderId: shownId, at: Date.now() }));
+  useWedgeScanner((text) => {
+    // A question is open: whoever answers it first.
+    if (document.querySelector("[role$=dialog]")) return;
+    const orderId = parseOrderCode(text);
+    if (orderId === null) {
+      signalProblem();
+      sayInvalidCode();
+      return;
+    }
+    if (orderId === shown.orderId && Date.now() - shown.at < repeatMs) return;
+    Object.assign(shown, { orderId, at: Date.now() });
+    void navigate(paths.staffOrder(vendorLocationId, orderId), { replace: true });
+  });
 }
 
 /** May this guest have these drinks? */
 export function StaffOrderPage() {
   const vendorLocationId = useLocationId();
   const orderId = parseOrderCode(useParams()["orderId"] ?? "");
+  useNextScan(vendorLocationId, orderId);
   if (orderId === null || !/^[0-9A-Z]{5}$/.test(vendorLocationId)) {
     return <InvalidOrderId vendorLocationId={vendorLocationId} />;
   }
   return (
-    <StaffGate title="Order" compact width="phone">
-      {() => <LoadedOrder orderId={orderId} vendorLocationId={vendorLocationId} />}
+    <StaffGate title="Order" compact width="page">
+      {() => <LoadedOrder key={orderId} orderId={orderId} vendorLocationId={vendorLocationId} />}
     </StaffGate>
   );
 }

@@ -6,29 +6,37 @@ import { useState } from "react";
 import { call } from "../../../api/call.ts";
 import { NetworkError, isApiError } from "../../../api/errors.ts";
 import { queryClient } from "../../../api/query-client.ts";
-import { endpointQuery, retryDelay } from "../../../api/query.ts";
+import { endpointQuery, retryQuery } from "../../../api/query.ts";
 import { showToast } from "../../../ui/toast.ts";
-import { isFinalAnswer, retryCompletion } from "./order-outcome.ts";
-import { forgetScan, keptKeys, saveScan } from "./saved-scan.ts";
-import type { ScanOfOrder } from "./saved-scan.ts";
+import { completionDelay, isFinalAnswer, limitedUntil, retryCompletion } from "./order-outcome.ts";
+import { forgetScan, keepScan, keptKeys } from "../queue/saved-scan.ts";
+import type { ScanOfOrder } from "../queue/saved-scan.ts";
 
 /** Staff read orders under the placeholder user. */
 const userId = "_";
 const tipHours = 12;
 
 export function staffOrderQuery(orderId: string) {
-  return endpointQuery(getOrder, { params: { userId, orderId } });
+  return endpointQuery(
+    getOrder,
+    { params: { userId, orderId } },
+    {
+      retry: (failures, error) => limitedUntil(error) !== undefined || retryQuery(failures, error),
+      retryDelay: completionDelay,
+    },
+  );
 }
 
 function keepOrder(order: Order): void {
   queryClient.setQueryData(staffOrderQuery(order.orderId).queryKey, { order });
 }
 
-/** Asks for the order again, whatever the cache says. */
-async function refreshOrder(orderId: string): Promise<void> {
+/** Asks for the order again, whatever the cache says. `isQuiet`: something else has been said already. */
+async function refreshOrder(orderId: string, isQuiet: boolean): Promise<void> {
   try {
     await queryClient.fetchQuery({ ...staffOrderQuery(orderId), staleTime: 0 });
   } catch {
+    if (isQuiet) return;
     showToast({
       title: "Error",
       description: "An error occurred while refreshing the order details. Please try again.",
@@ -37,9 +45,15 @@ async function refreshOrder(orderId: string): Promise<void> {
   }
 }
 
-/** Hands the order over, under one key for one scan, however often it has to be sent. */
+export function sayNotCompleted(error: unknown): void {
+  const description = (isApiError(error) && error.message) || "Please try again.";
+  showToast({ title: "Order Completion Failed", description, tone: "danger" });
+}
+
+/** Hands the order over, under one key for one scan, however often it has to be sent; kept before it is sent. */
 export function useCompleteOrder({ orderId, vendorLocationId, scan }: ScanOfOrder) {
   return useMutation({
+    onMutate: () => keepScan({ target: { orderId }, vendorLocationId, scan }),
     /** `isWarned`: the screen has shown why the money may not stay. */
     mutationFn: ({ isWarned }: { isWarned: boolean }) =>
       call(
@@ -48,24 +62,20 @@ export function useCompleteOrder({ orderId, vendorLocationId, scan }: ScanOfOrde
         { idempotencyKey: keptKeys.take(scan) },
       ),
     retry: retryCompletion,
-    retryDelay,
+    retryDelay: completionDelay,
     onSuccess: ({ order }) => {
       forgetScan(scan);
       keepOrder(order);
     },
     onError: (error) => {
-      if (error instanceof NetworkError) saveScan({ orderId, vendorLocationId, scan });
-      else if (isFinalAnswer(error) || isApiError(error, "ORDER_NOT_PAID")) forgetScan(scan);
+      if (isFinalAnswer(error) || isApiError(error, "ORDER_NOT_PAID")) forgetScan(scan);
       if (isFinalAnswer(error)) keptKeys.drop(scan);
-      showToast({
-        title: "Order Completion Failed",
-        description: (isApiError(error) && error.message) || "Please try again.",
-        tone: "danger",
-      });
+      sayNotCompleted(error);
     },
-    // Not waited for: the answer itself is what the bartender looks at. Without a network there is nothing to ask.
-    onSettled: (_answer, error) => {
-      if (!(error instanceof NetworkError)) void refreshOrder(orderId);
+    onSettled: (_answer, error, _said, kept) => {
+      kept?.release();
+      // Not waited for: the answer itself is what the bartender looks at. Without a network there is nothing to ask.
+      if (!(error instanceof NetworkError)) void refreshOrder(orderId, error !== null);
     },
   });
 }
@@ -88,7 +98,7 @@ export function useRefundOrder(orderId: string) {
       if (isFinalAnswer(error)) keptKeys.drop(intent);
     },
     onSettled: (_answer, error) => {
-      if (!(error instanceof NetworkError)) void refreshOrder(orderId);
+      if (!(error instanceof NetworkError)) void refreshOrder(orderId, error !== null);
     },
   });
 }

@@ -1,28 +1,28 @@
-import { useState } from "react";
+import { parseMoney } from "@skipline/contract/money";
+import type { Order } from "@skipline/contract/ordering";
+import { useEffect, useState } from "react";
 import { formatPrice } from "../../../lib/price.ts";
-import { Alert } from "../../../ui/alert.tsx";
 import { useTipTotal } from "./staff-order-queries.ts";
 
 const shownMs = 5000;
 
-export interface TipBannerProps {
-  tipAmount: string;
-  vendorLocationId: string;
-}
-
-/** What this guest added to the night's tips; gone after five seconds. */
-export function TipBanner({ tipAmount, vendorLocationId }: TipBannerProps) {
-  const total = useTipTotal(vendorLocationId);
+/** What this guest added to the night's tips; gone after five seconds, without moving what stands around it. */
+export function TipBanner({ order }: { order: Pick<Order, "tipAmount" | "vendorLocationId"> }) {
+  const total = useTipTotal(order.vendorLocationId);
   const [shown, setShown] = useState(true);
+  useEffect(() => {
+    if (total === undefined) return undefined;
+    const timer = setTimeout(() => setShown(false), shownMs);
+    return () => clearTimeout(timer);
+  }, [total]);
   if (!shown || total === undefined) return null;
   return (
-    <Alert
-      tone="positive"
-      title={`+${formatPrice(tipAmount)} tip`}
-      dismissAfterMs={shownMs}
-      onDismiss={() => setShown(false)}
-    >
-      {formatPrice(total)} in tips in the last 12 hours
-    </Alert>
+    <output className="block text-14 leading-tight font-bold tabular-nums">
+      +{formatPrice(order.tipAmount)} tip · {formatPrice(total)} in 12 hours
+    </output>
   );
+}
+
+export function hasTip({ tipAmount }: Pick<Order, "tipAmount">): boolean {
+  return parseMoney(tipAmount) > 0;
 }

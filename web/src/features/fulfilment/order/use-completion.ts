@@ -1,9 +1,9 @@
 import { useEffect, useEffectEvent, useState } from "react";
 import type { Order } from "@skipline/contract/ordering";
-import { isInProgress } from "./order-outcome.ts";
+import { keptKeys, useSavedScan } from "../queue/saved-scan.ts";
+import { limitedUntil } from "./order-outcome.ts";
 import type { Completion } from "./order-outcome.ts";
-import { keptKeys, useSavedScan } from "./saved-scan.ts";
-import { useCompleteOrder } from "./staff-order-queries.ts";
+import { sayNotCompleted, useCompleteOrder } from "./staff-order-queries.ts";
 
 export interface ScannedOrder {
   order: Order;
@@ -11,35 +11,47 @@ export interface ScannedOrder {
   scan: string;
   /** Opened from the history: nothing is submitted by itself. */
   viewOnly: boolean;
+  /** The answer that the scanner had already; undefined where it is to be asked for here. */
+  arrived: Completion | undefined;
+}
+
+/** Failures of the scanner's page that were told of: whoever looks at the order again knows. */
+const said = new WeakSet<Error>();
+
+/** So long a bartender waits for an answer before the next guest's turn. */
+const patienceMs = 3000;
+
+/** Whether something has been going on for too long. */
+export function useImpatience(isGoingOn: boolean): boolean {
+  const [isSlow, setSlow] = useState(false);
+  useEffect(() => {
+    if (!isGoingOn) return undefined;
+    const timer = setTimeout(() => setSlow(true), patienceMs);
+    return () => {
+      clearTimeout(timer);
+      setSlow(false);
+    };
+  }, [isGoingOn]);
+  return isGoingOn && isSlow;
 }
 
 /** A scan that was sent before a reload asks for its answer again: it may be the one that handed the order over. */
-function wasSent(order: Order, scan: string): boolean {
-  return order.status === "COMPLETE" && keptKeys.find(scan) !== null;
-}
-
-function readCompletion(mutation: ReturnType<typeof useCompleteOrder>, automatic: boolean): Completion {
-  switch (mutation.status) {
-    case "idle":
-      return { state: automatic ? "running" : "none" };
-    case "pending":
-      return { state: "running" };
-    case "success":
-      return { state: "done", pickedUpPreviously: mutation.data.pickedUpPreviously };
-    case "error":
-      return { state: "failed", error: mutation.error };
-  }
+function isToSubmit({ status, paymentAlert }: Order, scan: string): boolean {
+  if (paymentAlert) return false;
+  return status === "COMPLETE" ? keptKeys.find(scan) !== null : status !== "REFUNDED";
 }
 
 /** This scan's completion: once by itself on arrival, and again when the bartender asks. */
-export function useCompletion({ order, scan, viewOnly }: ScannedOrder): {
+export function useCompletion({ order, scan, viewOnly, arrived }: ScannedOrder): {
   completion: Completion;
   confirm: () => void;
 } {
   const { orderId, vendorLocationId } = order;
   const mutation = useCompleteOrder({ orderId, vendorLocationId, scan });
-  const [automatic] = useState(() => !viewOnly && !order.paymentAlert && (isInProgress(order) || wasSent(order, scan)));
+  const [automatic] = useState(() => !viewOnly && !arrived && isToSubmit(order, scan));
   const submit = useEffectEvent(() => mutation.mutate({ isWarned: false }));
+  const isRunning = mutation.isPending || (mutation.isIdle && automatic);
+  const isSlow = useImpatience(isRunning);
 
   useEffect(() => {
     if (!automatic) return undefined;
@@ -47,6 +59,14 @@ export function useCompletion({ order, scan, viewOnly }: ScannedOrder): {
     const timer = setTimeout(() => submit());
     return () => clearTimeout(timer);
   }, [automatic]);
+
+  // Said here, not on the scanner's page that was left for this one.
+  const error = arrived?.state === "failed" ? arrived.error : null;
+  useEffect(() => {
+    if (!(error instanceof Error) || said.has(error)) return;
+    said.add(error);
+    sayNotCompleted(error);
+  }, [error]);
 
   // Sent from the queue meanwhile: the same key asks for the answer that it got.
   const answer = useSavedScan({ orderId, vendorLocationId, scan }).own?.answer ?? null;
@@ -57,8 +77,15 @@ export function useCompletion({ order, scan, viewOnly }: ScannedOrder): {
     if (answer) learn();
   }, [answer]);
 
+  function read(): Completion {
+    if (isRunning) return { state: "running", isSlow, limitedUntil: limitedUntil(mutation.failureReason) };
+    if (mutation.isSuccess) return { state: "done", pickedUpPreviously: mutation.data.pickedUpPreviously };
+    if (mutation.isError) return { state: "failed", error: mutation.error };
+    return arrived ?? { state: "none" };
+  }
+
   return {
-    completion: readCompletion(mutation, automatic),
+    completion: read(),
     confirm: () => mutation.mutate({ isWarned: Boolean(order.paymentAlert) }),
   };
 }

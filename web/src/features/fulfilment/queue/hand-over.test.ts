@@ -13,7 +13,7 @@ import {
   queueState,
 } from "../../../stores/offline-queue.ts";
 import type { QueuedOperation } from "../../../stores/offline-queue.ts";
-import { findEarlierScan, handOver } from "./hand-over.ts";
+import { codeOf, findEarlierScan, handOver, handOverTyped, listQueuedScans } from "./hand-over.ts";
 import type { QueuedScan, ScanAnswer } from "./hand-over.ts";
 
 const now = Date.parse("2026-11-21T04:00:00Z");
@@ -77,7 +77,33 @@ it("finds an earlier scan of the same order", () => {
   expect(findEarlierScan(scans(), "another", "scan-2")).toBeNull();
 });
 
+it("finds it whether its whole id was scanned or its end was typed", () => {
+  const { queue } = setUp();
+  const typed = { ...scan(1), input: { shortId: "abc123", vendorLocationId: "064E1" } };
+  queue.add(handOverTyped, typed);
+  queue.add(handOver, scan(2, {}, "order-abc123"));
+  const all = listQueuedScans(queue.refresh());
+  expect(all.map(codeOf)).toEqual(["abc123", "abc123"]);
+  expect(findEarlierScan(all, "order-abc123", "scan-2")?.id).toBe("scan-1");
+  expect(findEarlierScan(all, "abc123", "new")?.id).toBe("scan-1");
+  expect(findEarlierScan(all, "order-def456", "new")).toBeNull();
+});
+
 describe("uploading scans", () => {
+  it("leaves a scan to the page that is sending it, until it gives up", async () => {
+    const { server, queue, upload } = setUp();
+    queue.add(handOver, scan(1));
+    const [first, second] = [queue.hold("scan-1"), queue.hold("scan-1")];
+    queue.add(handOver, scan(2));
+    first();
+    first();
+    await upload();
+    expect(server.received).toEqual(["scan-2"]);
+    second();
+    await upload();
+    expect(server.received).toEqual(["scan-2", "scan-1"]);
+  });
+
   it("sends every kind in the order of doing", async () => {
     const sent: string[] = [];
     const note = async ({ id }: QueuedOperation): Promise<ScanAnswer> => {

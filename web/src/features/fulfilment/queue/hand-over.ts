@@ -1,5 +1,6 @@
-import { completeOrder } from "@skipline/contract/fulfilment";
+import { completeOrder, listLocationOrders } from "@skipline/contract/fulfilment";
 import { getOrder } from "@skipline/contract/ordering";
+import { shortOrderId } from "@skipline/contract/text";
 import { useMemo } from "react";
 import * as z from "zod/mini";
 import { call } from "../../../api/call.ts";
@@ -8,7 +9,7 @@ import { isLastWord } from "../../../api/offline-uploader.ts";
 import type { Operation } from "../../../api/offline-uploader.ts";
 import { queryClient } from "../../../api/query-client.ts";
 import { endpointKey } from "../../../api/query.ts";
-import { byTime, operationsOf, useOfflineQueue } from "../../../stores/offline-queue.ts";
+import { byTime, offlineQueue, operationsOf, useOfflineQueue } from "../../../stores/offline-queue.ts";
 import type { QueuedOperation } from "../../../stores/offline-queue.ts";
 
 /** Staff complete orders under the placeholder user. */
@@ -24,6 +25,7 @@ const answer = z.discriminatedUnion("kind", [
   z.object({ kind: z.literal("previously"), by: z.nullable(z.string()), at: z.nullable(z.string()) }),
   z.object({ kind: z.literal("notPaid") }),
   z.object({ kind: z.literal("wrongLocation") }),
+  z.object({ kind: z.literal("notFound") }),
   z.object({ kind: z.literal("refused"), message: z.string() }),
 ]);
 /** The server's word on a scan. */
@@ -31,7 +33,28 @@ export type ScanAnswer = z.output<typeof answer>;
 /** A scan that found no network. */
 export type QueuedScan = QueuedOperation<z.output<typeof scan>, ScanAnswer>;
 
-async function send({ id, input: { orderId, vendorLocationId } }: QueuedScan): Promise<ScanAnswer> {
+const typedScan = z.object({
+  /** The last six characters of an order id, in small letters. */
+  shortId: z.string().check(z.length(6)),
+  vendorLocationId: z.string().check(z.minLength(1)),
+});
+/** An order's last six characters, typed where nobody could look them up. */
+export type QueuedTypedScan = QueuedOperation<z.output<typeof typedScan>, ScanAnswer>;
+
+/** The one order of a location that ends like this; null where there is none, or more than one. */
+export async function findByShortId({ shortId, vendorLocationId }: QueuedTypedScan["input"]): Promise<string | null> {
+  const { items } = await call(listLocationOrders, {
+    params: { vendorLocationId },
+    query: { search: shortId, limit: 2 },
+  });
+  const matches = items.filter(({ orderId }) => orderId.endsWith(shortId));
+  return matches.length === 1 ? (matches[0]?.orderId ?? null) : null;
+}
+
+async function send({
+  id,
+  input: { orderId, vendorLocationId },
+}: Pick<QueuedScan, "id" | "input">): Promise<ScanAnswer> {
   const { order, pickedUpPreviously } = await call(
     completeOrder,
     { params: { userId, orderId }, query: { vendorLocationId } },
@@ -42,7 +65,13 @@ async function send({ id, input: { orderId, vendorLocationId } }: QueuedScan): P
   return { kind: "previously", by: order.completedBy, at: order.datetimeCompleted };
 }
 
-function readRefusal(error: unknown): ScanAnswer | null {
+async function sendTyped({ id, input }: QueuedTypedScan): Promise<ScanAnswer> {
+  const orderId = await findByShortId(input);
+  return orderId === null ? { kind: "notFound" } : send({ id, input: { ...input, orderId } });
+}
+
+/** The server's last word on a scan that it did not take; null where the same has to be sent again. */
+export function readRefusal(error: unknown): ScanAnswer | null {
   if (isApiError(error, "ORDER_NOT_PAID")) return { kind: "notPaid" };
   if (isApiError(error, "WRONG_LOCATION")) return { kind: "wrongLocation" };
   return isLastWord(error) ? { kind: "refused", message: error.message } : null;
@@ -57,14 +86,43 @@ export const handOver: Operation<QueuedScan["input"], ScanAnswer> = {
   readRefusal,
 };
 
-export function useQueuedScans(): readonly QueuedScan[] {
-  const all = useOfflineQueue();
-  return useMemo(() => operationsOf(handOver, all), [all]);
+/** The same for an order of which only the last six characters are known. */
+export const handOverTyped: Operation<QueuedTypedScan["input"], ScanAnswer> = {
+  kind: "handOverTyped",
+  input: typedScan,
+  answer,
+  send: sendTyped,
+  readRefusal,
+};
+
+export type AnyQueuedScan = QueuedScan | QueuedTypedScan;
+
+/** Scans of either kind, in the order of scanning. */
+export function listQueuedScans(all: readonly QueuedOperation[]): AnyQueuedScan[] {
+  return [...operationsOf(handOver, all), ...operationsOf(handOverTyped, all)].toSorted(byTime);
 }
 
-/** A scan of the same order before this one, while there was no network: its drinks may be over the bar already. */
-export function findEarlierScan(scans: readonly QueuedScan[], orderId: string, id: string): QueuedScan | null {
+/** What waits or was answered; what this page is sending just now stands on its own screen. */
+export function useQueuedScans(): readonly AnyQueuedScan[] {
+  const all = useOfflineQueue();
+  return useMemo(() => listQueuedScans(all).filter(({ id }) => !offlineQueue.isHeld(id)), [all]);
+}
+
+/** The six characters that stand for an order on the screens. */
+export function codeOf({ input }: Pick<AnyQueuedScan, "input">): string {
+  return "orderId" in input ? shortOrderId(input.orderId) : input.shortId;
+}
+
+/**
+ * A scan of the same order before this one that has no answer on a screen yet: its drinks may be over the bar already.
+ * `code`: the order's id, or its last six characters.
+ */
+export function findEarlierScan<S extends AnyQueuedScan>(scans: readonly S[], code: string, id: string): S | null {
   const sorted = scans.toSorted(byTime);
   const own = sorted.findIndex((one) => one.id === id);
-  return sorted.slice(0, own === -1 ? sorted.length : own).find(({ input }) => input.orderId === orderId) ?? null;
+  const isSame = ({ input }: S) => {
+    const other = "orderId" in input ? input.orderId : input.shortId;
+    return other.endsWith(code) || code.endsWith(other);
+  };
+  return sorted.slice(0, own === -1 ? sorted.length : own).find(isSame) ?? null;
 }

@@ -2,29 +2,18 @@ import { ChevronRight, CircleAlert, CircleCheck, CloudUpload } from "lucide-reac
 import { Suspense, useEffect, useRef, useState } from "react";
 import { latePart } from "../../../api/code.ts";
 import { operationKind, startOfflineUploader } from "../../../api/offline-uploader.ts";
-import type { OfflineUploader, UploadOutcome } from "../../../api/offline-uploader.ts";
-import { offlineQueue, operationsOf } from "../../../stores/offline-queue.ts";
+import type { OfflineUploader } from "../../../api/offline-uploader.ts";
 import { classes } from "../../../ui/classes.ts";
-import { showToast } from "../../../ui/toast.ts";
 import { solidTone } from "../../../ui/tone.ts";
-import { handOver, useQueuedScans } from "./hand-over.ts";
+import { handOver, handOverTyped, useQueuedScans } from "./hand-over.ts";
 import { summarizeScans } from "./scan-words.ts";
 
 const sheet = latePart(() => import("./scan-queue-sheet.tsx"), "ScanQueueSheet");
 
 /** What may wait in the queue, and how it is sent. */
-const kinds = [operationKind(handOver)];
+const kinds = [operationKind(handOver), operationKind(handOverTyped)];
 
 const clockMs = 30_000;
-
-/** Only what is still in the queue: a scan whose answer stands on the order's own screen needs no second word. */
-function tellConfirmed(answered: UploadOutcome["answered"]): void {
-  const sent = new Set(answered.map(({ operation }) => operation.id));
-  const queued = operationsOf(handOver, offlineQueue.refresh());
-  const count = queued.filter(({ id, answer }) => answer?.kind === "done" && sent.has(id)).length;
-  if (count === 0) return;
-  showToast({ title: count === 1 ? "1 hand-over confirmed" : `${count} hand-overs confirmed`, tone: "positive" });
-}
 
 const icons = { warning: CloudUpload, danger: CircleAlert, positive: CircleCheck };
 
@@ -37,7 +26,7 @@ export function ScanQueueBar() {
   useEffect(() => {
     // While there is a network: the sheet is for when there is none.
     sheet.preload();
-    uploader.current = startOfflineUploader(kinds, tellConfirmed);
+    uploader.current = startOfflineUploader(kinds);
     return () => uploader.current?.stop();
   }, []);
   useEffect(() => {

@@ -1,4 +1,3 @@
-import { shortOrderId } from "@skipline/contract/text";
 import { CircleAlert, CircleCheck, CloudUpload } from "lucide-react";
 import { useState } from "react";
 import { useSession } from "../../../api/session.ts";
@@ -7,7 +6,8 @@ import { Alert } from "../../../ui/alert.tsx";
 import { Badge } from "../../../ui/badge.tsx";
 import { Button } from "../../../ui/button.tsx";
 import { Sheet } from "../../../ui/sheet.tsx";
-import type { QueuedScan } from "./hand-over.ts";
+import { codeOf } from "./hand-over.ts";
+import type { AnyQueuedScan } from "./hand-over.ts";
 import { describeScan, formatWhen } from "./scan-words.ts";
 
 const icons = {
@@ -17,7 +17,7 @@ const icons = {
 };
 
 interface ScanRowProps {
-  scan: QueuedScan;
+  scan: AnyQueuedScan;
   userId: string | null;
   now: number;
   onSend: () => void;
@@ -51,14 +51,14 @@ function RemoveScan({ id }: { id: string }) {
 }
 
 function ScanRow({ scan, userId, now, onSend }: ScanRowProps) {
-  const { id, input, madeAt, answer } = scan;
+  const { id, madeAt, answer } = scan;
   const { tone, title, text } = describeScan(scan, userId, now);
   const mustAsk = queueState(scan, now) === "ask" && scan.userId === userId;
   return (
     <li className="border-b border-line py-4 last:border-b-0">
       <div className="flex flex-wrap items-center justify-between gap-x-3 gap-y-1">
         <p className="text-16 font-bold text-strong">
-          Order {shortOrderId(input.orderId)}
+          Order {codeOf(scan)}
           <span className="ml-2 text-14 font-normal text-muted tabular-nums">{formatWhen(madeAt, now)}</span>
         </p>
         <Badge tone={tone} icon={icons[tone]}>
@@ -92,7 +92,7 @@ function ScanRow({ scan, userId, now, onSend }: ScanRowProps) {
 }
 
 export interface ScanQueueSheetProps {
-  scans: readonly QueuedScan[];
+  scans: readonly AnyQueuedScan[];
   now: number;
   /** Answers whether all got through. */
   onSend: () => Promise<boolean>;

@@ -1,7 +1,7 @@
 import { formatDateTime, formatTime, minutesSince } from "../../../lib/dates.ts";
 import { queueState } from "../../../stores/offline-queue.ts";
 import type { Tone } from "../../../ui/tone.ts";
-import type { QueuedScan } from "./hand-over.ts";
+import type { AnyQueuedScan } from "./hand-over.ts";
 
 export interface ScanWords {
   tone: Extract<Tone, "positive" | "warning" | "danger">;
@@ -15,7 +15,7 @@ export function formatWhen(instant: number | string, now: number): string {
 }
 
 /** What a bartender has to know of a queued scan. `userId`: who is signed in. */
-export function describeScan(scan: QueuedScan, userId: string | null, now: number): ScanWords {
+export function describeScan(scan: AnyQueuedScan, userId: string | null, now: number): ScanWords {
   const { answer } = scan;
   switch (answer?.kind) {
     case "done":
@@ -29,6 +29,8 @@ export function describeScan(scan: QueuedScan, userId: string | null, now: numbe
       return { tone: "danger", title: "NOT PAID", text: "The order was not paid and is not handed over." };
     case "wrongLocation":
       return { tone: "danger", title: "Wrong Location", text: "This order belongs to another location." };
+    case "notFound":
+      return { tone: "danger", title: "Order Not Found", text: "No single order of this location ends like this." };
     case "refused":
       return { tone: "danger", title: "Not Handed Over", text: answer.message || "The server refused this scan." };
     case undefined:
@@ -49,7 +51,7 @@ function countScans(count: number): string {
 }
 
 /** The bar's line: "3 scans waiting · 1 scan to check". Null where there is nothing to say. */
-export function summarizeScans(scans: readonly QueuedScan[], now: number): { tone: Tone; text: string } | null {
+export function summarizeScans(scans: readonly AnyQueuedScan[], now: number): { tone: Tone; text: string } | null {
   const waiting = scans.filter((scan) => queueState(scan, now) === "waiting").length;
   const confirmed = scans.filter(({ answer }) => answer?.kind === "done").length;
   const toCheck = scans.length - waiting - confirmed;

@@ -1,10 +1,7 @@
-import { useState } from "react";
+import { useEffect, useRef, useState } from "react";
 import { useNavigate } from "react-router";
 import type { LoaderFunctionArgs } from "react-router";
-import { listLocationOrders } from "@skipline/contract/fulfilment";
-import { getOrder } from "@skipline/contract/ordering";
 import { queryClient } from "../../../api/query-client.ts";
-import { endpointQuery } from "../../../api/query.ts";
 import { staffVenueQuery } from "../../../api/staff-venue.ts";
 import { QrScanner } from "../../../components/qr-scanner/qr-scanner.tsx";
 import { StaffGate } from "../../../components/staff-gate.tsx";
@@ -13,7 +10,11 @@ import { parseOrderCode } from "../../../lib/scanned-code.ts";
 import { useLocationId } from "../../../lib/use-location-id.ts";
 import { useGoUp } from "../../../lib/use-go-back.ts";
 import { Page } from "../../../ui/page.tsx";
-import { showToast } from "../../../ui/toast.ts";
+import { readTarget, sayInvalidCode } from "./read-target.ts";
+import { RecentScans } from "./recent-scans.tsx";
+import { isRepeat, useScanLog } from "./scan-log.ts";
+import { ScanResult } from "./scan-result.tsx";
+import { takeScan } from "./take-scan.ts";
 
 export function loader({ params }: LoaderFunctionArgs): null {
   void queryClient.prefetchQuery(staffVenueQuery(params["vendorLocationId"] ?? ""));
@@ -21,56 +22,66 @@ export function loader({ params }: LoaderFunctionArgs): null {
 }
 
 const typedCode = { label: "Or type the order code", submitText: "Open Order" };
-const shortId = /^#?([0-9a-f]{6})$/i;
 
-/** The last six characters that a guest reads out lead to one order of this location, and only for its staff. */
-async function findByShortId(vendorLocationId: string, text: string): Promise<string | null> {
-  const search = shortId.exec(text.trim())?.[1];
-  if (search === undefined) return null;
-  const { items } = await queryClient.fetchQuery(
-    endpointQuery(listLocationOrders, { params: { vendorLocationId }, query: { search, limit: 2 } }),
-  );
-  const matches = items.filter((order) => order.orderId.endsWith(search.toLowerCase()));
-  return matches.length === 1 ? (matches[0]?.orderId ?? null) : null;
-}
-
-/** A guest holds out a phone. The camera is on before the location's name has come. */
+/** Guest after guest holds out a phone: the camera stays on, and what came of each scan lies over its picture. */
 export function StaffScanPage() {
   const navigate = useNavigate();
   const vendorLocationId = useLocationId();
   const goUp = useGoUp(paths.staffLocation(vendorLocationId));
-  const [leaving, setLeaving] = useState(false);
+  const [openedAt] = useState(() => Date.now());
+  const [dismissed, setDismissed] = useState<string | null>(null);
+  const isHere = useRef(false);
+  useEffect(() => {
+    isHere.current = true;
+    return () => {
+      isHere.current = false;
+    };
+  }, []);
+  const scans = useScanLog(vendorLocationId);
+  const [last] = scans;
+  const shown = last && last.at >= openedAt && last.scan !== dismissed && last.state.kind !== "problem" ? last : null;
 
-  async function takeCode(text: string): Promise<boolean> {
-    const orderId = parseOrderCode(text) ?? (await findByShortId(vendorLocationId, text).catch(() => null));
-    if (orderId === null) {
-      showToast({ title: "Invalid QR Code", description: "Please scan a valid order QR code", tone: "danger" });
+  function openOrder(orderId: string, scan: string): boolean {
+    if (isHere.current) void navigate(paths.staffOrder(vendorLocationId, orderId), { state: { scan } });
+    return isHere.current;
+  }
+
+  async function takeCode(text: string): Promise<boolean | null> {
+    const target = readTarget(text);
+    if (target === null) {
+      sayInvalidCode();
       return false;
     }
-    setLeaving(true);
-    // The order is under way while the next page's code still loads.
-    void queryClient.prefetchQuery({ ...endpointQuery(getOrder, { params: { userId: "_", orderId } }), retry: false });
-    // In this page's place: back leads to the hub, never to a guest who has been served.
-    void navigate(paths.staffOrder(vendorLocationId, orderId), { replace: true });
-    return true;
+    if (isRepeat("orderId" in target ? target.orderId : target.shortId, Date.now())) return null;
+    setDismissed(null);
+    return takeScan({ target, vendorLocationId, openOrder });
   }
 
   return (
-    <StaffGate title="Scan Order" width="phone">
+    <StaffGate title="Scan Order" width="wide" compact>
       {(venue) => (
         <Page
           title={venue ? `${venue.vendor.name} - Scan Order` : "Scan Order"}
-          subtitle="Scan order QR code to process order"
-          width="phone"
+          compact
+          subtitle={
+            <>
+              {venue && <span className="block font-bold text-strong">{venue.location.description}</span>}
+              Scan order QR code to process order
+            </>
+          }
+          width="wide"
           onBack={goUp}
         >
           <QrScanner
             startText="Scan Order QR Code"
             stopText="Stop Scanning"
             code={typedCode}
-            paused={leaving}
+            isCode={(text) => parseOrderCode(text) !== null}
             onCode={takeCode}
-          />
+            result={shown && <ScanResult taken={shown} onDismiss={() => setDismissed(shown.scan)} />}
+          >
+            <RecentScans scans={scans.filter((one) => one !== shown).slice(0, 5)} timeZone={venue?.vendor.timeZone} />
+          </QrScanner>
         </Page>
       )}
     </StaffGate>

@@ -1,6 +1,7 @@
 import { useState } from "react";
 import { useNavigate } from "react-router";
 import { QrScanner } from "../../../components/qr-scanner/qr-scanner.tsx";
+import { parseLocationCode } from "../../../lib/scanned-code.ts";
 import { showToast } from "../../../ui/toast.ts";
 import { findMenu } from "./find-menu.ts";
 
@@ -26,6 +27,7 @@ export function LocationScanner() {
       stopText="Stop Scanning"
       code={{ label: "Or type the 5-character code", submitText: "Open" }}
       paused={isLeaving}
+      isCode={(text) => parseLocationCode(text).kind !== "invalid"}
       onCode={take}
     />
   );

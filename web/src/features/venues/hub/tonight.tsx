@@ -3,7 +3,7 @@ import { useQuery } from "@tanstack/react-query";
 import type { ReactNode } from "react";
 import { Link } from "react-router";
 import { endpointQuery } from "../../../api/query.ts";
-import { minutesAgo } from "../../../lib/dates.ts";
+import { timeAgo } from "../../../lib/dates.ts";
 import { paths } from "../../../lib/paths.ts";
 import { formatPrice } from "../../../lib/price.ts";
 import { useNow } from "../../../lib/use-now.ts";
@@ -66,7 +66,7 @@ export function Tonight({ vendorLocationId }: { vendorLocationId: string }) {
           to={`${paths.staffOrders(vendorLocationId)}?status=PAID`}
           name="Waiting"
           value={waiting ? String(waiting.count) : "–"}
-          note={waiting?.since ? `oldest ${minutesAgo(waiting.since, now)}` : "nobody waits"}
+          note={waiting?.since ? `oldest ${timeAgo(waiting.since, now)}` : "nobody waits"}
           warns={(waiting?.count ?? 0) > 0}
         />
         <Tile

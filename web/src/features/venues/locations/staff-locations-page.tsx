@@ -8,6 +8,7 @@ import { QrScanner } from "../../../components/qr-scanner/qr-scanner.tsx";
 import { QueryLoading } from "../../../components/query-loading.tsx";
 import { paths } from "../../../lib/paths.ts";
 import { placeDetail } from "../../../lib/place-name.ts";
+import { parseLocationCode } from "../../../lib/scanned-code.ts";
 import { ConfirmDialog } from "../../../ui/confirm-dialog.tsx";
 import { Page } from "../../../ui/page.tsx";
 import { Skeleton } from "../../../ui/skeleton.tsx";
@@ -95,6 +96,7 @@ export function StaffLocationsPage() {
               code={typedCode}
               startsAtOnce={isAnswered}
               paused={open}
+              isCode={(text) => parseLocationCode(text).kind !== "invalid"}
               onCode={takeCode}
             />
           )}

@@ -1,0 +1,63 @@
+import { getSession } from "../../../api/session.ts";
+import { tabStorage } from "../../../lib/browser-storage.ts";
+import { createIdempotencyKeys } from "../../../lib/idempotency-keys.ts";
+import { offlineQueue, useOfflineQueue } from "../../../stores/offline-queue.ts";
+import { findEarlierScan, handOver, handOverTyped, listQueuedScans } from "./hand-over.ts";
+import type { AnyQueuedScan } from "./hand-over.ts";
+
+/** What this tab has sent to hand over or refund, and has no final answer to: kept over a reload. */
+export const keptKeys = createIdempotencyKeys({ storage: tabStorage, storageKey: "skipline.staff.keys" });
+
+/** An order by its id, or by the six characters that a guest reads out. */
+export type ScanTarget = { orderId: string } | { shortId: string };
+
+export interface NamedScan {
+  target: ScanTarget;
+  vendorLocationId: string;
+  /** Names this scan: its key is kept under it. */
+  scan: string;
+}
+
+export interface ScanOfOrder {
+  orderId: string;
+  vendorLocationId: string;
+  scan: string;
+}
+
+/**
+ * Keeps a scan under its key, before it is sent and whatever becomes of this page: until the server has spoken. The page
+ * itself sends it until it calls what it gets; from then on the queue does.
+ */
+export function keepScan({ target, vendorLocationId, scan }: NamedScan): { id: string; release: () => void } {
+  const id = keptKeys.take(scan);
+  const release = offlineQueue.hold(id);
+  const userId = getSession()?.profile.userId;
+  if (userId && !findEarlier(target, id)) {
+    const made = { id, userId, madeAt: Date.now() };
+    if ("orderId" in target) offlineQueue.add(handOver, { ...made, input: { ...target, vendorLocationId } });
+    else offlineQueue.add(handOverTyped, { ...made, input: { ...target, vendorLocationId } });
+  }
+  return { id, release };
+}
+
+/** A second scan of the same order adds nothing but a doubt, and the screen tells of that. */
+export function findEarlier(target: ScanTarget, id: string): AnyQueuedScan | null {
+  const code = "orderId" in target ? target.orderId : target.shortId;
+  return findEarlierScan(listQueuedScans(offlineQueue.refresh()), code, id);
+}
+
+/** The answer stands on this order's screen, or the bartender takes the scan back. */
+export function forgetScan(scan: string): void {
+  const id = keptKeys.find(scan);
+  if (id !== null) offlineQueue.remove(id);
+}
+
+/** This scan, and one of the same order before it, as long as they are in the queue. */
+export function useSavedScan({ orderId, scan }: ScanOfOrder): {
+  own: AnyQueuedScan | null;
+  earlier: AnyQueuedScan | null;
+} {
+  const scans = listQueuedScans(useOfflineQueue());
+  const id = keptKeys.find(scan) ?? "";
+  return { own: scans.find((one) => one.id === id) ?? null, earlier: findEarlierScan(scans, orderId, id) };
+}

@@ -1,0 +1,91 @@
+import { ChevronRight, CircleCheck, CircleAlert, CloudUpload } from "lucide-react";
+import { Link } from "react-router";
+import { formatTime } from "../../../lib/dates.ts";
+import { paths } from "../../../lib/paths.ts";
+import { Badge } from "../../../ui/badge.tsx";
+import { countText } from "../order/order-facts.tsx";
+import { listQueuedScans } from "../queue/hand-over.ts";
+import { keptKeys } from "../queue/saved-scan.ts";
+import { describeScan } from "../queue/scan-words.ts";
+import { useOfflineQueue } from "../../../stores/offline-queue.ts";
+import { useNow } from "../../../lib/use-now.ts";
+import type { TakenScan } from "./scan-log.ts";
+
+const icons = {
+  positive: <CircleCheck aria-hidden="true" />,
+  warning: <CloudUpload aria-hidden="true" />,
+  danger: <CircleAlert aria-hidden="true" />,
+};
+
+interface RowProps extends Pick<RecentScansProps, "timeZone"> {
+  taken: TakenScan;
+  words: { tone: keyof typeof icons; title: string };
+}
+
+function ScanRow({ taken, words, timeZone }: RowProps) {
+  const { scan, orderId, code, vendorLocationId, at, state } = taken;
+  const items = state.kind === "ready" ? ` · ${countText(state.order.cartItems)}` : "";
+  return (
+    <li className="relative flex min-h-12 flex-wrap items-center gap-x-3 border-b border-line py-1 last:border-b-0">
+      <p className="min-w-0 flex-1 text-16 tabular-nums">
+        {orderId === null ? (
+          <span className="font-bold text-strong">#{code}</span>
+        ) : (
+          <Link
+            to={paths.staffOrder(vendorLocationId, orderId)}
+            state={{ scan }}
+            className="font-bold text-strong after:absolute after:inset-0 after:content-['']"
+          >
+            <span className="sr-only">Order </span>
+            <span aria-hidden="true">#</span>
+            {code}
+          </Link>
+        )}
+        <span className="ml-2 text-14 text-muted">
+          {formatTime(at, timeZone)}
+          {items}
+        </span>
+      </p>
+      <Badge tone={words.tone} icon={icons[words.tone]}>
+        {words.title}
+      </Badge>
+      {orderId !== null && <ChevronRight aria-hidden="true" className="size-4 text-muted" />}
+    </li>
+  );
+}
+
+export interface RecentScansProps {
+  scans: readonly TakenScan[];
+  /** The venue's. */
+  timeZone: string | undefined;
+}
+
+/** The last five, each one tap from its order. */
+export function RecentScans({ scans, timeZone }: RecentScansProps) {
+  const now = useNow();
+  const queued = listQueuedScans(useOfflineQueue());
+  if (scans.length === 0) return null;
+
+  function describe({ scan, state }: TakenScan): RowProps["words"] {
+    if (state.kind === "ready") return { tone: "positive", title: "Order Ready" };
+    const id = keptKeys.find(scan);
+    const own = queued.find((one) => one.id === id);
+    if (own?.answer) return describeScan(own, own.userId, now);
+    return state.kind === "problem"
+      ? { tone: "danger", title: "See order" }
+      : { tone: "warning", title: "Not Confirmed" };
+  }
+
+  return (
+    <section aria-labelledby="recent-scans">
+      <h2 id="recent-scans" className="text-16 font-bold text-strong">
+        Last scans
+      </h2>
+      <ul>
+        {scans.map((taken) => (
+          <ScanRow key={taken.scan} taken={taken} words={describe(taken)} timeZone={timeZone} />
+        ))}
+      </ul>
+    </section>
+  );
+}

@@ -1,0 +1,79 @@
+import type { Order } from "@skipline/contract/ordering";
+import { useStore } from "zustand";
+import { createStore } from "zustand/vanilla";
+import { onIdentityChange } from "../../../api/session.ts";
+import type { Completion } from "../order/order-outcome.ts";
+
+/** How far a scan is; only `ready` says that the drinks may go over the bar. */
+export type ScanState =
+  | { kind: "sending" }
+  /** No answer for a while: it is kept, and the next one may be scanned. */
+  | { kind: "slow" }
+  /** No network: the queue sends it. */
+  | { kind: "saved" }
+  /** The server takes no more for now. */
+  | { kind: "limited"; until: number }
+  | { kind: "ready"; order: Order }
+  /** The order screen tells, or the queue. */
+  | { kind: "problem" };
+
+export interface TakenScan {
+  /** Names this scan: its key is kept under it. */
+  scan: string;
+  /** Null as long as only its last six characters are known. */
+  orderId: string | null;
+  /** The last six characters. */
+  code: string;
+  vendorLocationId: string;
+  /** This device's clock, in milliseconds. */
+  at: number;
+  state: ScanState;
+  /** What the order screen need not ask again. */
+  completion?: Completion;
+}
+
+/** The one on the screen, and the five before it. */
+const kept = 6;
+
+const log = createStore<readonly TakenScan[]>()(() => []);
+onIdentityChange(() => log.setState([], true));
+
+export function logScan(taken: TakenScan): void {
+  log.setState([taken, ...log.getState()].slice(0, kept), true);
+}
+
+export function changeScan(scan: string, parts: Partial<TakenScan>): void {
+  log.setState(
+    log.getState().map((one) => (one.scan === scan ? { ...one, ...parts } : one)),
+    true,
+  );
+}
+
+export function dropScan(scan: string): void {
+  log.setState(
+    log.getState().filter((one) => one.scan !== scan),
+    true,
+  );
+}
+
+export function findScan(scan: string): TakenScan | undefined {
+  return log.getState().find((one) => one.scan === scan);
+}
+
+/** Whether nothing was scanned since. */
+export function isLastScan(scan: string): boolean {
+  return log.getState()[0]?.scan === scan;
+}
+
+/** The scans of a location, newest first. */
+export function useScanLog(vendorLocationId: string): readonly TakenScan[] {
+  return useStore(log).filter((one) => one.vendorLocationId === vendorLocationId);
+}
+
+/** The same code this soon after is the same guest still holding it out. */
+const repeatMs = 5000;
+
+export function isRepeat(code: string, now: number): boolean {
+  const last = log.getState()[0];
+  return last !== undefined && (last.orderId ?? last.code).endsWith(code) && now - last.at < repeatMs;
+}
