@@ -50,6 +50,8 @@ export function QrScanner(props: QrScannerProps) {
   const [wanted, setWanted] = useState(startsAtOnce);
   const [checking, setChecking] = useState(false);
   const busy = useRef(false);
+  /** What the hand scanner read meanwhile. */
+  const next = useRef<string | null>(null);
   const video = useRef<HTMLVideoElement>(null);
   const processing = checking || paused;
   const camera = useCamera(wanted);
@@ -59,7 +61,11 @@ export function QrScanner(props: QrScannerProps) {
   const state: ScannerState = processing ? "processing" : wanted && !failed ? "scanning" : "idle";
   const TorchIcon = camera.torch ? Flashlight : FlashlightOff;
   useEffect(listenForTouches, []);
-  useWedgeScanner((text) => void take(text));
+  useWedgeScanner((text) => {
+    // A code in the picture stays there; one that was typed into nothing would be lost.
+    if (busy.current) next.current = text;
+    else void take(text);
+  });
 
   function detect(text: string): void {
     if (busy.current || paused) return;
@@ -79,6 +85,9 @@ export function QrScanner(props: QrScannerProps) {
     } finally {
       busy.current = false;
       setChecking(false);
+      const typed = next.current;
+      next.current = null;
+      if (typed !== null) void take(typed);
     }
   }
 

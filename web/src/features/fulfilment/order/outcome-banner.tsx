@@ -11,7 +11,6 @@ import {
   WifiOff,
 } from "lucide-react";
 import type { LucideIcon } from "lucide-react";
-import { useEffect, useState } from "react";
 import type { ReactNode } from "react";
 import type { Order } from "@skipline/contract/ordering";
 import { formatDateTime, formatTime, minutesSince, timeAgo } from "../../../lib/dates.ts";
@@ -109,18 +108,6 @@ function When({ instant, order, by = null }: WhenProps) {
   );
 }
 
-/** So long the answer stands large over the lines; then it has been read. */
-const largeMs = 1800;
-
-function useLarge(outcome: Outcome): boolean {
-  const [read, setRead] = useState<Outcome | null>(null);
-  useEffect(() => {
-    const timer = setTimeout(() => setRead(outcome), largeMs);
-    return () => clearTimeout(timer);
-  }, [outcome]);
-  return read !== outcome;
-}
-
 export interface OutcomeBannerProps {
   outcome: Outcome;
   order: Order;
@@ -131,59 +118,44 @@ export interface OutcomeBannerProps {
 }
 
 const completed: ReadonlySet<Outcome> = new Set(["ready", "previously", "previouslyByCaller", "pickedUp"]);
-const passing: ReadonlySet<Outcome> = new Set(["completing", "limited"]);
+/** A longer title is smaller, so that the answer keeps to its height. */
+const shortTitle = 14;
 
-/**
- * The answer, in a colour and in words that are read at arm's length: large at first, over what stands below, and then
- * as high as a line of text needs. Nothing moves when it shrinks.
- */
+/** The answer, in a colour and in words that are read at arm's length, and no higher than they need: the lines count. */
 export function OutcomeBanner({ outcome, order, limitedUntil, isNeutral }: OutcomeBannerProps) {
   const { title, text, tone, icon: Icon } = looks[outcome];
-  const isLarge = useLarge(outcome) && !isNeutral && !passing.has(outcome);
   return (
-    <div className="relative min-h-20">
-      <section
-        aria-live="assertive"
-        aria-label="Result"
-        className={classes(
-          "z-10 flex items-center gap-3 rounded-20 px-4 py-2 transition-[min-height] duration-slow",
-          solidTone[isNeutral ? "neutral" : tone],
-          isLarge ? "absolute inset-x-0 top-0 min-h-44 shadow-2" : "min-h-20",
-        )}
-      >
-        {Icon ? (
-          <Icon aria-hidden="true" className={isLarge ? "size-14 shrink-0" : "size-9 shrink-0"} strokeWidth={2.25} />
-        ) : (
-          <Spinner size={32} />
-        )}
-        <div className="min-w-0">
-          <p
-            className={classes(
-              "leading-tight font-black text-balance",
-              isLarge ? "text-28 sm:text-36" : title.length > 20 ? "text-18" : "text-22",
-            )}
-          >
-            {title}
+    <section
+      aria-live="assertive"
+      aria-label="Result"
+      className={classes(
+        "flex min-h-20 items-center gap-3 rounded-20 px-4 py-2",
+        solidTone[isNeutral ? "neutral" : tone],
+      )}
+    >
+      {Icon ? <Icon aria-hidden="true" className="size-10 shrink-0" strokeWidth={2.25} /> : <Spinner size={32} />}
+      <div className="min-w-0">
+        <p className={classes("leading-tight font-black", title.length <= shortTitle ? "text-28" : "text-18")}>
+          {title}
+        </p>
+        {text && <p className="text-14 leading-tight font-medium">{text}</p>}
+        {outcome === "limited" && limitedUntil !== undefined && (
+          <p className="text-14 font-medium">
+            <Countdown until={limitedUntil} />
           </p>
-          {text && <p className="text-14 leading-tight font-medium">{text}</p>}
-          {outcome === "limited" && limitedUntil !== undefined && (
-            <p className="text-14 font-medium">
-              <Countdown until={limitedUntil} />
-            </p>
-          )}
-          {outcome === "inProgress" && <When instant={order.datetimePaid} order={order} />}
-          {outcome === "refunded" && <When instant={order.datetimeRefunded} order={order} />}
-          {completed.has(outcome) && (
-            <When
-              instant={order.datetimeCompleted}
-              order={order}
-              by={order.completedByCaller ? "you" : order.completedBy}
-            />
-          )}
-          {outcome === "ready" && hasTip(order) && <TipBanner order={order} />}
-        </div>
-      </section>
-    </div>
+        )}
+        {outcome === "inProgress" && <When instant={order.datetimePaid} order={order} />}
+        {outcome === "refunded" && <When instant={order.datetimeRefunded} order={order} />}
+        {completed.has(outcome) && (
+          <When
+            instant={order.datetimeCompleted}
+            order={order}
+            by={order.completedByCaller ? "you" : order.completedBy}
+          />
+        )}
+        {outcome === "ready" && hasTip(order) && <TipBanner order={order} />}
+      </div>
+    </section>
   );
 }
 

@@ -80,8 +80,9 @@ export function takeScan({ target, vendorLocationId, openOrder }: TakeScan): Pro
 
   /** Once the words have changed for the worse while somebody looks. */
   function warn(kind: "slow" | "saved"): void {
+    const isKnown = findScan(scan)?.state.kind === "slow";
     changeScan(scan, { state: { kind } });
-    if (isLastScan(scan)) signalProblem();
+    if (!isKnown && isLastScan(scan)) signalProblem();
   }
 
   function finish(answer: Answer): boolean | null {
