@@ -96,6 +96,41 @@ test("the tab is closed before the card is charged, and opened again", async ({ 
   expect(await listOrders(db, guest.userId)).toHaveLength(1);
 });
 
+test("a network that hangs: said after three seconds, before and after anything was sent", async ({
+  page,
+  signIn,
+  venue,
+  db,
+}) => {
+  const guest = await signIn(somePhone());
+  await page.clock.install();
+  await prepareSoda(page, venue.vendorLocationId);
+  // Its provider tells the server nothing by itself.
+  await fillCard(page, "4000000001000050");
+  const isBack = { asking: Promise.withResolvers<void>(), settling: Promise.withResolvers<void>() };
+  await page.route(calls.order, async (route) => {
+    await isBack.asking.promise;
+    await route.fallback();
+  });
+  await page.route(calls.markPaid, async (route) => {
+    await isBack.settling.promise;
+    await route.fallback();
+  });
+  await payButton(page).click();
+  await expect(page.getByRole("button", { name: "Paying…" })).toBeVisible();
+  await page.clock.runFor(3000);
+  await expect(page.getByText("The network is slow. Nothing has been charged yet.")).toBeVisible();
+  expect(await listCharges(db, guest.userId)).toEqual([]);
+
+  isBack.asking.resolve();
+  await expect(page.getByRole("heading", { name: "Confirming your payment…" })).toBeVisible();
+  await page.clock.runFor(3000);
+  await expect(page.getByText("Still no answer. We keep asking. You won’t be charged twice.")).toBeVisible();
+  isBack.settling.resolve();
+  await expectPickupCode(page);
+  expect(await listCharges(db, guest.userId)).toEqual([sodaTotal]);
+});
+
 test("two tabs pay the same order", async ({ page, context, signIn, venue, db }) => {
   const guest = await signIn(somePhone());
   await prepareSoda(page, venue.vendorLocationId);

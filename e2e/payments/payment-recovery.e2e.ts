@@ -43,6 +43,8 @@ test("the answer to mark-paid is lost and the tab closed: the review finds the p
   db,
 }) => {
   const guest = await signIn(somePhone());
+  // Else its own tab would hear of it.
+  await page.route(calls.orderStream, (route) => route.abort("connectionreset"));
   await prepareSoda(page, venue.vendorLocationId);
   const isMarked = Promise.withResolvers<void>();
   await page.route(calls.markPaid, async (route) => {
@@ -145,12 +147,15 @@ test("one tab pays, then the other: it follows to the code instead of paying", a
   await second.goto(`/location/${venue.vendorLocationId}/order/checkout`);
   await acceptTerms(second);
   await fillCard(second, "5555555555554444");
-  await expect(payButton(second)).toBeEnabled();
+  await expect(payButton(second)).toHaveText("Pay$5.61");
+  // What one tab changes the other shows.
+  await page.getByText("25%", { exact: true }).click();
+  await expect(payButton(second)).toHaveText("Pay$6.06");
 
   await payByCard(page, good);
   const orderId = await expectPickupCode(page);
   expect(await expectPickupCode(second)).toBe(orderId);
-  expect(await listCharges(db, guest.userId)).toEqual([sodaTotal]);
+  expect(await listCharges(db, guest.userId)).toEqual([606]);
 });
 
 test("one phone pays, then another that had the payment open and heard nothing: one charge", async ({
@@ -168,7 +173,7 @@ test("one phone pays, then another that had the payment open and heard nothing: 
   const other = await newPerson();
   await signIn(phone, other.context);
   // Else it would follow by itself.
-  await other.page.route(/\/orders\/[^/]+\/stream$/, (route) => route.abort("connectionreset"));
+  await other.page.route(calls.orderStream, (route) => route.abort("connectionreset"));
   await other.page.goto(`/location/${venue.vendorLocationId}/order/${order?.orderId ?? ""}/status`);
   await other.page.getByRole("button", { name: /^Continue to payment/ }).click();
   await acceptTerms(other.page);

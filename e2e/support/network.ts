@@ -32,6 +32,7 @@ export const calls = {
   createOrder: /\/api\/users\/[^/]+\/orders$/,
   /** One order, without what hangs on it. */
   order: /\/api\/users\/[^/]+\/orders\/[0-9a-f-]{36}$/,
+  orderStream: /\/orders\/[^/]+\/stream$/,
   markPaid: /\/mark-paid$/,
   confirmPayment: /\/api\/sandbox\/payments\/confirm$/,
 };

@@ -1,6 +1,6 @@
 import { updateProduct } from "@skipline/contract/catalog";
 import { completeOrder } from "@skipline/contract/fulfilment";
-import { markPaid, type Order, streamOrder } from "@skipline/contract/ordering";
+import { markPaid, type Order, streamOrder, updateOrder } from "@skipline/contract/ordering";
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
 import { assertInvariants } from "../../test/invariants.ts";
 import { type Session, startTestServer, type TestServer } from "../../test/test-server.ts";
@@ -72,10 +72,13 @@ describe("live status", () => {
     stream.stop();
   });
 
-  test("of an unpaid order: what sells out, and what is back on sale", async () => {
-    const { order } = await placeOrder(server, venue, guest, { soda: 1, shirt: 1 });
-    const stream = await follow(order, guest);
+  test("of an unpaid order: its tip, what sells out, and what is back on sale", async () => {
+    const { order: placed } = await placeOrder(server, venue, guest, { soda: 1, shirt: 1 });
+    const stream = await follow(placed, guest);
     expect((await stream.next()).allowedActions).toContain("PAY");
+    const tip = { params: paramsOf(placed), body: { tipAmount: "1.00" } };
+    const { order } = ok(await server.call(updateOrder, tip, guest));
+    expect(await stream.next()).toEqual(order);
     const params = { vendorLocationId: venue.vendorLocationId, productId: venue.id("shirt") };
     ok(await server.call(updateProduct, { params, body: { isAvailable: false } }, staff));
     const soldOut = await stream.next();

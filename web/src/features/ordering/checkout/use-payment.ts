@@ -48,6 +48,9 @@ export function usePayment(userId: string, order: Order | undefined) {
   const [error, setError] = useState<string | null>(null);
   // A second tap comes before React has shown that the first one counts.
   const now = useRef<PaymentPhase>("ready");
+  const isDone = () => now.current === "done";
+  /** Whoever pays, as their wallet names them. */
+  const thanked = useRef<Payer>(undefined);
 
   function enter(next: PaymentPhase): void {
     now.current = next;
@@ -72,10 +75,12 @@ export function usePayment(userId: string, order: Order | undefined) {
   async function settle(believed: "succeeded" | "processing" | "unknown", payer?: Payer): Promise<void> {
     if (!order || now.current === "settling" || now.current === "done") return;
     enter("settling");
+    thanked.current = payer;
     const { orderId, vendorLocationId } = order;
     try {
       const deps = { call, wait, idempotencyKey: randomId() };
       const settled = await settlePayment(deps, { userId, orderId, believed });
+      if (isDone()) return;
       switch (settled.kind) {
         case "paid":
           return await finish(settled.order, payer);
@@ -167,9 +172,9 @@ export function usePayment(userId: string, order: Order | undefined) {
       void settle("unknown");
     }
   });
-  // Paid elsewhere: in another tab, or by the provider's own news.
+  // Paid elsewhere: in another tab, or by the provider's own news, which may be faster than the answer asked for.
   const follow = useEffectEvent(() => {
-    if (order && order.status !== "IN_PROGRESS" && now.current === "ready") void finish(order);
+    if (order && order.status !== "IN_PROGRESS") void finish(order, thanked.current);
   });
   // Back from the bank's own page, to this one as it was left: nobody will tell any more how that ended.
   const revive = useEffectEvent(({ persisted }: PageTransitionEvent) => {
@@ -182,7 +187,8 @@ export function usePayment(userId: string, order: Order | undefined) {
     if (status === "IN_PROGRESS") resume();
   }, [orderId, status]);
   useEffect(() => {
-    if (orderId && status !== "IN_PROGRESS" && phase === "ready") follow();
+    const isWaiting = phase === "ready" || phase === "settling";
+    if (orderId && status !== "IN_PROGRESS" && isWaiting) follow();
   }, [orderId, status, phase]);
   useEffect(() => {
     const show = (event: PageTransitionEvent) => revive(event);
