@@ -1,3 +1,4 @@
+import { updateProduct } from "@skipline/contract/catalog";
 import { handOver } from "../../server/src/test/test-venue.ts";
 import { demo } from "./demo.ts";
 import { api, somePhone } from "./people.ts";
@@ -108,6 +109,8 @@ export const visitorSights: Sight[] = [
   ],
 ];
 
+let sellAgain: () => Promise<unknown> = async () => undefined;
+
 export const guestSights: Sight[] = [
   [
     "an empty review",
@@ -164,8 +167,19 @@ export const guestSights: Sight[] = [
     },
   ],
   [
+    "the checkout when something has sold out",
+    async ({ page, venue, signInElsewhere }) => {
+      const params = { vendorLocationId: venue.vendorLocationId, productId: venue.id("soda") };
+      const manager = await signInElsewhere(venue.phones.MANAGER);
+      await api.call(updateProduct, { params, body: { isAvailable: false } }, manager);
+      await expect(page.getByRole("button", { name: /^Review your cart/ })).toBeVisible();
+      sellAgain = () => api.call(updateProduct, { params, body: { isAvailable: true } }, manager);
+    },
+  ],
+  [
     "the bank's question",
     async ({ page }) => {
+      await sellAgain();
       await fillCard(page, "4000002500003155");
       await payButton(page).click();
       await expect(question(page, "Confirm it’s you").getByRole("button", { name: "Approve" })).toBeVisible();
