@@ -26,34 +26,30 @@ const refusals = [
   { card: "4000000000000069", message: "Your card has expired." },
 ];
 
-for (const { card, message } of refusals) {
-  test(`"${message}" and then a good card: charged once`, async ({ page, signIn, venue, db }) => {
-    const guest = await signIn(somePhone());
-    await prepareSoda(page, venue.vendorLocationId);
+test("cards that are refused each say why, and then a good card: charged once", async ({ page, signIn, venue, db }) => {
+  const guest = await signIn(somePhone());
+  await prepareSoda(page, venue.vendorLocationId);
+  for (const { card, message } of refusals) {
     await payByCard(page, card);
     await expect(page.getByRole("alert").filter({ hasText: message })).toBeVisible();
     expect(await listCharges(db, guest.userId)).toEqual([]);
+  }
+  await payByCard(page, "4242424242424242");
+  await expectPickupCode(page);
+  expect(await listCharges(db, guest.userId)).toEqual([sodaTotal]);
+  expect(await listOrders(db, guest.userId)).toMatchObject([{ status: "PAID" }]);
+});
 
-    await payByCard(page, "4242424242424242");
-    await expectPickupCode(page);
-    expect(await listCharges(db, guest.userId)).toEqual([sodaTotal]);
-    expect(await listOrders(db, guest.userId)).toMatchObject([{ status: "PAID" }]);
-  });
-}
-
-for (const viewport of [
-  { width: 390, height: 664 },
-  { width: 412, height: 732 },
-  { width: 320, height: 568 },
-]) {
-  test(`a decline is seen at ${viewport.width}×${viewport.height}, and goes when the card is edited`, async ({
-    page,
-    signIn,
-    venue,
-  }) => {
-    await signIn(somePhone());
-    await page.setViewportSize(viewport);
-    await prepareSoda(page, venue.vendorLocationId);
+test("a decline is seen on phones of all sizes, and goes when the card is edited", async ({ page, signIn, venue }) => {
+  await signIn(somePhone());
+  await page.setViewportSize({ width: 390, height: 664 });
+  await prepareSoda(page, venue.vendorLocationId);
+  for (const viewport of [null, { width: 412, height: 732 }, { width: 320, height: 568 }]) {
+    if (viewport) {
+      await page.setViewportSize(viewport);
+      await page.reload();
+      await acceptTerms(page);
+    }
     // What came with the last tick is in sight, not behind the footer.
     await page.getByRole("button", { name: "Pay with test wallet" }).click({ trial: true });
     await expect(page.getByRole("button", { name: "Pay with test wallet" })).toBeInViewport({ ratio: 1 });
@@ -67,8 +63,8 @@ for (const viewport of [
     await page.getByLabel("CVC").fill("321");
     await expect(problem).toHaveCount(0);
     await expect(page.getByLabel("CVC")).not.toHaveAttribute("aria-invalid");
-  });
-}
+  }
+});
 
 test("the bank's question, approved", async ({ page, signIn, venue, db }) => {
   const guest = await signIn(somePhone());

@@ -1,5 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
+import { cpuTime } from "../../test/cpu-time.ts";
 import { scriptVectors } from "../../test/script-vectors.ts";
 import { cleanDescription } from "./event-description.ts";
 
@@ -96,9 +97,8 @@ describe("a cleaned description", () => {
     ["comments", "<!--".repeat(12_500)],
     ["attributes", `<p ${"a=b ".repeat(12_000)}>`],
   ])("is quick with %s", (_name, html) => {
-    const started = performance.now();
-    const clean = cleanDescription(html.slice(0, 50_000));
-    expect(performance.now() - started).toBeLessThan(1_000);
+    const { result: clean, ms } = cpuTime(() => cleanDescription(html.slice(0, 50_000)));
+    expect(ms).toBeLessThan(1_000);
     expect(unexpectedTags(clean)).toEqual([]);
     expect(Math.max(0, ...depths(clean))).toBeLessThanOrEqual(20);
   });
