@@ -29,7 +29,7 @@ export function MenuCard(props: MenuCardProps) {
   const { name, description, imageUrl, productType, price, discount, soldOut, inCart = 0, priority, onOpen } = props;
   return (
     <li className="relative flex gap-4 border-b border-line py-4 @max-[14rem]:gap-3">
-      <div className={classes("w-26 shrink-0 @max-[14rem]:w-14", soldOut && "opacity-45 grayscale")}>
+      <div className={classes("w-26 shrink-0 @max-[14rem]:w-14 lg:w-20", soldOut && "opacity-45 grayscale")}>
         <ProductPicture
           imageUrl={imageUrl}
           productType={productType}

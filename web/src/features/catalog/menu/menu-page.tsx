@@ -152,7 +152,7 @@ function Menu({ vendorLocationId }: { vendorLocationId: string }) {
             }
           />
         ) : (
-          <div className="lg:grid lg:grid-cols-[minmax(0,1fr)_23rem] lg:items-start lg:gap-10">
+          <div className="lg:grid lg:grid-cols-[minmax(0,1fr)_20rem] lg:items-start lg:gap-8">
             {products.data && location.data ? (
               <div>
                 <MenuList sections={sections} quantityOf={cart.quantityOf} onQuantity={changeQuantity} onOpen={open} />

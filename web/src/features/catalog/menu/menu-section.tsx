@@ -16,7 +16,7 @@ export interface MenuSectionProps {
 
 /** Rows on a phone, side by side where there is room. */
 export function CardGrid({ children }: { children: ReactNode }) {
-  return <ul className="grid grid-cols-1 gap-x-8 sm:grid-cols-2">{children}</ul>;
+  return <ul className="grid grid-cols-1 gap-x-8 sm:grid-cols-2 lg:gap-x-6">{children}</ul>;
 }
 
 export function countItems(count: number): string {

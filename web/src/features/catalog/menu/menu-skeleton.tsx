@@ -27,7 +27,7 @@ export function MenuSkeleton() {
       <CardGrid>
         {cards.map((card) => (
           <li key={card} className="flex gap-4 border-b border-line py-4">
-            <Skeleton shape="size-26" rounded="20" />
+            <Skeleton shape="size-26 shrink-0 lg:size-20" rounded="20" />
             <span className="flex flex-1 flex-col">
               <Skeleton shape="h-5 w-4/5" />
               <Skeleton shape="mt-2 h-4 w-full" />
