@@ -187,7 +187,7 @@ export const managerSights: Sight[] = [
     "the activity",
     async ({ page }) => {
       await page.getByRole("alertdialog").getByRole("button", { name: "Cancel" }).click();
-      await page.getByRole("link", { name: "Activity" }).click();
+      await page.getByRole("main").getByRole("link", { name: "Activity" }).first().click();
       await expect(page.getByText(/added the event “Salsa Night”/)).toBeVisible();
     },
   ],

@@ -24,15 +24,15 @@ function CartRow({ line, max, onQuantity, onNote, disabled }: CartRowProps) {
   const { product, quantity, note, gross, total } = line;
   const name = product.variantName ? `${product.name}, ${product.variantName}` : product.name;
   return (
-    <li className="flex items-start gap-4 py-4">
-      <span className="w-18 shrink-0 @max-[14rem]:hidden">
+    <li className="flex items-start gap-3 py-4">
+      <span className="w-16 shrink-0 @max-[14rem]:hidden">
         <ProductPicture imageUrl={product.imageUrls[0]} productType={product.productType} alt="" />
       </span>
       <div className="min-w-0 flex-1">
         <p className="font-bold text-strong">{product.name}</p>
         {product.variantName && <p className="text-14 text-muted">{product.variantName}</p>}
         <NoteField name={name} note={note} disabled={disabled} onSave={(next) => onNote(line, next)} />
-        <div className="mt-1 flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
+        <div className="mt-1 flex flex-wrap items-center justify-between gap-x-3 gap-y-2">
           <Stepper
             label={note ? `${name}, “${note}”` : name}
             value={quantity}
@@ -40,7 +40,9 @@ function CartRow({ line, max, onQuantity, onNote, disabled }: CartRowProps) {
             disabled={disabled}
             onChange={(next) => onQuantity(line, next)}
           />
-          <Price cents={total} before={gross} />
+          <span className="ml-auto">
+            <Price cents={total} before={gross} />
+          </span>
         </div>
       </div>
     </li>

@@ -1,6 +1,6 @@
 import type { Product } from "@skipline/contract/catalog";
 import { Martini, Search, SearchX } from "lucide-react";
-import { useUrlText } from "../../../lib/use-url-text.ts";
+import { useState } from "react";
 import { Button } from "../../../ui/button.tsx";
 import { EmptyState } from "../../../ui/empty-state.tsx";
 import { TextField } from "../../../ui/text-field.tsx";
@@ -18,7 +18,8 @@ interface MenuListProps {
 
 /** Everything there is to choose, and the two ways through it: by section, and by name where there is much. */
 export function MenuList({ sections, ...cards }: MenuListProps) {
-  const [text, setText] = useUrlText("q");
+  // Not in the URL: a sheet that opens while it is being written there would bring an older text back when it closes.
+  const [text, setText] = useState("");
   const isLong = countEntries(sections) >= searchFrom;
   const shown = isLong ? searchMenu(sections, text) : sections;
   const isSearching = isLong && text.trim() !== "";

@@ -35,8 +35,8 @@ export function ReviewRowsSkeleton({ rows }: { rows: number }) {
     <QueryLoading label="Loading your cart">
       <ul className="divide-y divide-line">
         {Array.from({ length: rows }, (_, row) => (
-          <li key={row} className="flex gap-4 py-4">
-            <Skeleton shape="size-18" rounded="14" />
+          <li key={row} className="flex gap-3 py-4">
+            <Skeleton shape="size-16 shrink-0" rounded="14" />
             <span className="flex flex-1 flex-col justify-between">
               <Skeleton shape="h-6 w-3/5" />
               <span className="flex items-center justify-between">
