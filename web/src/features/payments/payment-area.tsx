@@ -17,7 +17,7 @@ const forms: Record<"sandbox" | "stripe", PaymentForm> = {
   stripe: latePart(() => import("./stripe/stripe-payment-form.tsx"), "StripePaymentForm").Part,
 };
 
-interface PaymentAreaProps extends Omit<PaymentFormProps, "clientSecret" | "publishableKey" | "supportEmail"> {
+interface PaymentAreaProps extends Omit<PaymentFormProps, "clientSecret" | "publishableKey"> {
   /** What the provider knows this payment by; null until it is there. */
   clientSecret: string | null;
   /** It could not be fetched. */
@@ -80,17 +80,11 @@ export function PaymentArea({ clientSecret, isFailed, onRetry, ...form }: Paymen
     );
   }
   if (!clientSecret || !config.data) return waiting;
-  const { paymentProvider, supportEmail } = config.data;
+  const { paymentProvider } = config.data;
   const Form = forms[paymentProvider.kind];
   return (
     <Suspense fallback={waiting}>
-      <Form
-        {...form}
-        key={clientSecret}
-        clientSecret={clientSecret}
-        publishableKey={paymentProvider.publishableKey}
-        supportEmail={supportEmail}
-      />
+      <Form {...form} key={clientSecret} clientSecret={clientSecret} publishableKey={paymentProvider.publishableKey} />
     </Suspense>
   );
 }

@@ -27,7 +27,6 @@ export interface PaymentFormProps {
   onEdit: () => void;
   /** A try is under way. */
   isPaying: boolean;
-  supportEmail: string;
   /** Where a bank's own page leads back to. */
   returnUrl: string;
   /** Right before the provider is asked to charge. False: do not, another try is under way. */

@@ -1,21 +1,15 @@
+import { SupportLink } from "../../components/support-link.tsx";
 import { Button } from "../../ui/button.tsx";
 import { paymentTexts } from "./payment-form.ts";
 import type { WalletState } from "./use-wallet.ts";
 
 interface WalletUnavailableProps {
   wallet: Extract<WalletState, { kind: "unavailable" | "timedOut" }>;
-  supportEmail: string;
   onRetry: () => void;
 }
 
-/** Written by the guest's own mail programme, so that they see and send what is told. */
-function supportLink(email: string, message: string): string {
-  const body = `${message}\n\nPage: ${window.location.href}\nDevice: ${navigator.userAgent}\n`;
-  return `mailto:${email}?subject=${encodeURIComponent("Payment problem")}&body=${encodeURIComponent(body)}`;
-}
-
 /** Why there is no wallet, and whom to tell. The card form below is open instead. */
-export function WalletUnavailable({ wallet, supportEmail, onRetry }: WalletUnavailableProps) {
+export function WalletUnavailable({ wallet, onRetry }: WalletUnavailableProps) {
   const message = wallet.kind === "timedOut" ? paymentTexts.walletTimedOut : wallet.message;
   return (
     <div className="flex flex-col gap-1 rounded-14 bg-surface-2 px-4 pt-4 pb-2 text-16 text-normal">
@@ -26,12 +20,7 @@ export function WalletUnavailable({ wallet, supportEmail, onRetry }: WalletUnava
             Try again
           </Button>
         )}
-        <a
-          href={supportLink(supportEmail, message)}
-          className="inline-flex min-h-11 items-center font-bold text-accent-text"
-        >
-          Contact Support
-        </a>
+        <SupportLink subject="Payment problem" text={message} />
       </div>
     </div>
   );

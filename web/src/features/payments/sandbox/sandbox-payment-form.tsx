@@ -17,7 +17,7 @@ import { WalletSheet } from "./wallet-sheet.tsx";
 
 /** Pays at the embedded sandbox: test cards, 3-D Secure, and a wallet that is only played. */
 export function SandboxPaymentForm(props: PaymentFormProps) {
-  const { total, obstacle, problem, progress, footer, onEdit, isPaying, supportEmail } = props;
+  const { total, obstacle, problem, progress, footer, onEdit, isPaying } = props;
   const formId = useId();
   const sandbox = useSandboxPayment(props);
   const { wallet, retry } = useWallet(isSandboxWalletAvailable);
@@ -57,7 +57,7 @@ export function SandboxPaymentForm(props: PaymentFormProps) {
         </Button>
       )}
       {(wallet.kind === "unavailable" || wallet.kind === "timedOut") && (
-        <WalletUnavailable wallet={wallet} supportEmail={supportEmail} onRetry={retry} />
+        <WalletUnavailable wallet={wallet} onRetry={retry} />
       )}
       <div className="rounded-20 bg-surface-1 px-4 inset-ring inset-ring-line sm:px-5">
         <Collapsible title="Credit card" defaultOpen={wallet.kind === "unavailable" || wallet.kind === "timedOut"}>

@@ -24,7 +24,7 @@ function createAnswer() {
 
 /** Pays at Stripe: its wallet buttons, and its card fields in its own frame. */
 export function StripePaymentForm(props: PaymentFormProps) {
-  const { total, obstacle, problem, progress, footer, onEdit, isPaying, supportEmail, returnUrl } = props;
+  const { total, obstacle, problem, progress, footer, onEdit, isPaying, returnUrl } = props;
   const { onStart, onOutcome } = props;
   const formId = useId();
   const card = useRef<HTMLDivElement>(null);
@@ -91,7 +91,7 @@ export function StripePaymentForm(props: PaymentFormProps) {
         inert={obstacle !== null || isPaying}
         className={wallet.kind === "available" ? "" : "sr-only"}
       />
-      {isWalletGone && <WalletUnavailable wallet={wallet} supportEmail={supportEmail} onRetry={retry} />}
+      {isWalletGone && <WalletUnavailable wallet={wallet} onRetry={retry} />}
       <div className="rounded-20 bg-surface-1 px-4 inset-ring inset-ring-line sm:px-5">
         <Collapsible title="Credit card" defaultOpen={isWalletGone || failed}>
           <form id={formId} noValidate onSubmit={submit} className="flex flex-col gap-4 pb-2">
