@@ -170,8 +170,8 @@ test("from the poster to the drink in hand", async ({ page, newCameraPerson, bas
     await expect(toast(staff.page, "QR Code detected")).toBeVisible();
     const result = staff.page.getByRole("region", { name: "Result" });
     await expect(result).toContainText("Order Ready");
-    await expect(page.getByText("Order completed!")).toBeVisible({ timeout: 3000 });
     await expect(staff.page.getByText("+$18.94 tip")).toBeVisible();
+    await expect(page.getByText("Order completed!")).toBeVisible({ timeout: 3000 });
     // The camera stays on; the order's own screen is one tap away.
     await expect(staff.page.getByRole("button", { name: "Stop Scanning" })).toBeVisible();
     await result.getByRole("link", { name: /^Order/ }).click();
