@@ -84,6 +84,11 @@ async function use(
   ok(await server.call(listOrders, { params: { userId: guest.userId }, query: {} }, guest));
   ok(await server.call(listActivities, { params: { vendorId }, query: {} }, staff));
   ok(await server.call(listActivities, { params: { vendorId }, query: { subjectType: "product" } }, staff));
+  const { phone } = staff;
+  const someDay = new Date(Date.now() - 40 * 86_400_000).toISOString().slice(0, 10);
+  for (const query of [{ phoneNumber: phone }, { day: someDay }, { phoneNumber: phone, day: someDay }]) {
+    ok(await server.call(listActivities, { params: { vendorId }, query }, staff));
+  }
   const today = new Date().toISOString().slice(0, 10);
   const searches = ["1234", "abcdef", order.orderId, "drink 7"].map((search) => ({ search }));
   for (const query of [{}, ...searches, { status: "REFUNDED" as const }, { day: today }]) {

@@ -84,6 +84,8 @@ export const activity = z.object({
   /** `before` and `after` where something was changed. */
   details: z.record(z.string(), z.unknown()),
   createdAt: isoTime,
+  /** The order that it is about, and where it is. */
+  order: z._default(z.nullable(z.object({ orderId: z.string(), vendorLocationId: z.string() })), null),
 });
 
 export const listActivities = defineEndpoint({
@@ -93,6 +95,13 @@ export const listActivities = defineEndpoint({
   path: "/vendors/{vendorId}/activities",
   access: { kind: "vendor", role: "MANAGER" },
   params: z.object({ vendorId: slug }),
-  query: z.strictObject({ subjectType: z.optional(z.enum(["order", "product", "role", "event"])), ...pageQuery }),
+  query: z.strictObject({
+    subjectType: z.optional(z.enum(["order", "product", "role", "event"])),
+    /** Of whoever signs in with this phone. */
+    phoneNumber: z.optional(phoneNumber),
+    /** A business day in the vendor's zone. */
+    day: z.optional(z.iso.date()),
+    ...pageQuery,
+  }),
   output: z.object({ items: z.array(activity), nextToken }),
 });

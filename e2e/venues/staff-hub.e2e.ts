@@ -81,7 +81,7 @@ test("the hub says as what one is there and how the night stands, and a laptop's
   newPerson,
 }) => {
   const guest = await signIn(somePhone(), (await newPerson()).context);
-  await placePaidOrder(api, venue, guest);
+  const { orderId } = await placePaidOrder(api, venue, guest);
   await signIn(venue.phones.MANAGER);
   await page.setViewportSize({ width: 1100, height: 700 });
   await page.goto(`/staff/location/${venue.vendorLocationId}`);
@@ -95,6 +95,14 @@ test("the hub says as what one is there and how the night stands, and a laptop's
   await expect(pages.getByRole("link", { name: "Order History" })).toHaveAttribute("aria-current", "page");
   await pages.getByRole("link", { name: "Manage Inventory" }).click();
   await expect(page.getByLabel("Price of The soda")).toBeVisible();
+  await pages.getByRole("link", { name: "Activity" }).click();
+  await page.getByRole("combobox", { name: "Person" }).selectOption({ index: 1 });
+  await expect(page.getByText("No activity found")).toBeVisible();
+  await page.getByRole("button", { name: "Clear filters" }).click();
+  await page.getByRole("link", { name: /paid order #/ }).click();
+  await expect(page).toHaveURL(`/staff/location/${venue.vendorLocationId}/order/${orderId}?view=1`);
+  await page.goBack();
+  await expect(pages).toBeVisible();
   await page.setViewportSize({ width: 1099, height: 700 });
   await expect(pages).toBeHidden();
 });

@@ -69,7 +69,7 @@ for (const { name: device, use } of devices) {
       ]);
       await page.getByRole("combobox", { name: "Show" }).selectOption({ label: "Products" });
       await expect(page).toHaveURL(/kind=product/);
-      await expect(page.getByText("Nothing here yet")).toBeVisible();
+      await expect(page.getByText("No activity found")).toBeVisible();
     });
   });
 }

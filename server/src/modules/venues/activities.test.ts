@@ -5,6 +5,7 @@ import { encodeCursor } from "../../http/cursor.ts";
 import { type Session, startTestServer, type TestServer } from "../../test/test-server.ts";
 import {
   confirmCard,
+  handOver,
   ok,
   openVenue,
   placeOrder,
@@ -24,7 +25,13 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-type Query = { subjectType?: "order" | "product" | "role" | "event"; limit?: number; nextToken?: string };
+type Query = {
+  subjectType?: "order" | "product" | "role" | "event";
+  phoneNumber?: string;
+  day?: string;
+  limit?: number;
+  nextToken?: string;
+};
 
 async function list(query: Query = {}) {
   return ok(await server.call(listActivities, { params: { vendorId: venue.vendorId }, query }, admin));
@@ -104,6 +111,57 @@ test("the trail goes back page by page, newest first, without another vendor's l
   ]);
   const all = (await list({ limit: 100 })).items.map((item) => BigInt(item.activityId));
   expect(all).toEqual(all.toSorted((one, two) => (one < two ? 1 : -1)));
+});
+
+test("the trail is asked for by person and by day, and a line leads to its order", async () => {
+  const other = await openVenue(server.db, "days");
+  const guest = await server.signIn(somePhone());
+  const staff = await server.signIn(other.phones.STAFF);
+  const boss = await server.signIn(other.phones.ADMIN);
+  const ask = async (query: Query) =>
+    ok(await server.call(listActivities, { params: { vendorId: other.vendorId }, query }, boss));
+  const { orderId } = await placePaidOrder(server, other, guest);
+  await handOver(server, staff, orderId);
+  const place = { orderId, vendorLocationId: other.vendorLocationId };
+  const all = (await ask({})).items;
+  expect(all.map(({ order }) => order)).toEqual(all.map(() => place));
+  expect((await ask({ phoneNumber: other.phones.STAFF })).items.map(({ type }) => type)).toEqual(["order.completed"]);
+  expect((await ask({ phoneNumber: other.phones.MANAGER })).items).toEqual([]);
+
+  const actor = { userId: staff.userId, name: "Sam" };
+  const nights = ["2026-03-07T14:00:00Z", "2026-03-08T04:00:00Z", "2026-03-08T13:59:59Z", "2026-03-08T14:00:00Z"];
+  for (const [index, at] of nights.entries()) {
+    await server.db
+      .insertInto("activity")
+      .values({
+        type: "product.changed",
+        actor_user_id: index % 2 === 0 ? staff.userId : boss.userId,
+        actor_name: actor.name,
+        vendor_id: other.vendorId,
+        subject_type: "product",
+        subject_id: String(index),
+        created_at: new Date(at),
+      })
+      .execute();
+  }
+  await server.db
+    .updateTable("vendor")
+    .set({ business_day_start_hour: 6 })
+    .where("vendor_id", "=", other.vendorId)
+    .execute();
+  const subjects: string[] = [];
+  let nextToken: string | undefined;
+  do {
+    const page = await ask({ day: "2026-03-07", limit: 1, ...(nextToken ? { nextToken } : {}) });
+    subjects.push(...page.items.map((item) => item.subjectId));
+    nextToken = page.nextToken ?? undefined;
+  } while (nextToken);
+  // The clocks went forward in that night: it ends an hour earlier.
+  expect(subjects).toEqual(["1", "0"]);
+  const both = await ask({ day: "2026-03-07", phoneNumber: other.phones.STAFF });
+  expect(both.items.map(({ subjectId, order }) => [subjectId, order])).toEqual([["0", null]]);
+  const params = { vendorId: other.vendorId };
+  expect((await server.call(listActivities, { params, query: { phoneNumber: "sam" } }, boss)).status).toBe(400);
 });
 
 test("a made-up page token or subject is refused", async () => {

@@ -2,13 +2,15 @@ import * as contract from "@skipline/contract/roles";
 import type { Kysely } from "kysely";
 import * as z from "zod/mini";
 import type { Database } from "../../db/schema.ts";
-import { AppError } from "../../http/app-error.ts";
+import { businessDayRange } from "../../business-day.ts";
+import { AppError, notFound } from "../../http/app-error.ts";
 import { type Route, route, staffCaller } from "../../http/call.ts";
 import { invalidCursor, readPage } from "../../http/cursor.ts";
 import { parseMobilePhone, readKeptPhone } from "../auth/index.ts";
 import { listActivities } from "./activity-views.ts";
 import type { RoleService } from "./role-service.ts";
 import * as store from "./role-store.ts";
+import { findBusinessDays } from "./venues-store.ts";
 
 interface RoutesDeps {
   db: Kysely<Database>;
@@ -22,11 +24,22 @@ const rolePages = { usual: 50, key: z.string().check(z.regex(/^\+[1-9]\d{6,14}$/
 const activityPages = { usual: 50, key: z.string().check(z.regex(/^\d{1,18}$/)) };
 
 export function roleRoutes({ db, service, phoneRegions }: RoutesDeps): Route[] {
-  const targetOf = (params: { vendorId: string; phoneNumber: string }) => {
-    const phone = readKeptPhone(params.phoneNumber, phoneRegions);
-    if (phone === null) throw new AppError("BAD_REQUEST", "path.phoneNumber: Not a phone number");
-    return { vendorId: params.vendorId, phone };
-  };
+  function readPhone(phoneNumber: string, place: "path" | "query"): string {
+    const phone = readKeptPhone(phoneNumber, phoneRegions);
+    if (phone === null) throw new AppError("BAD_REQUEST", `${place}.phoneNumber: Not a phone number`);
+    return phone;
+  }
+
+  const targetOf = ({ vendorId, phoneNumber }: { vendorId: string; phoneNumber: string }) => ({
+    vendorId,
+    phone: readPhone(phoneNumber, "path"),
+  });
+
+  async function dayOf(vendorId: string, day: string): Promise<[Date, Date]> {
+    const days = await findBusinessDays(db, vendorId);
+    if (!days) throw notFound("Vendor");
+    return businessDayRange(day, days);
+  }
 
   return [
     route(contract.listVendorRoles, async ({ params, query }) => {
@@ -67,11 +80,13 @@ export function roleRoutes({ db, service, phoneRegions }: RoutesDeps): Route[] {
     })),
 
     route(contract.listActivities, async ({ params, query }) => {
-      const { subjectType } = query;
+      const { subjectType, phoneNumber, day } = query;
+      const phone = phoneNumber === undefined ? null : readPhone(phoneNumber, "query");
+      const between = day === undefined ? null : await dayOf(params.vendorId, day);
       const { rows, nextToken } = await readPage(
         query,
         activityPages,
-        (beforeId, limit) => listActivities(db, params.vendorId, { subjectType, beforeId, limit }),
+        (beforeId, limit) => listActivities(db, params.vendorId, { subjectType, phone, between, beforeId, limit }),
         (row) => row.activityId,
       );
       return { items: rows, nextToken };

@@ -1,6 +1,7 @@
 import type { RoleName } from "@skipline/contract/endpoint";
 import type { PastLocation, StaffLocation, Vendor, VendorLocation } from "@skipline/contract/venues";
 import { type Kysely, type Selectable, sql } from "kysely";
+import type { BusinessDays } from "../../business-day.ts";
 import type { Database, VendorLocation as LocationRow, Vendor as VendorRow } from "../../db/schema.ts";
 import type { LocationWithVendor } from "./index.ts";
 
@@ -19,6 +20,15 @@ const lastOrder = 2_147_483_647;
 export async function findVendor(db: Db, vendorId: string): Promise<Vendor | null> {
   const row = await db.selectFrom("vendor").selectAll().where("vendor_id", "=", vendorId).executeTakeFirst();
   return row ? asVendor(row) : null;
+}
+
+export async function findBusinessDays(db: Db, vendorId: string): Promise<BusinessDays | null> {
+  const row = await db
+    .selectFrom("vendor")
+    .select(["time_zone as timeZone", "business_day_start_hour as businessDayStartHour"])
+    .where("vendor_id", "=", vendorId)
+    .executeTakeFirst();
+  return row ?? null;
 }
 
 export async function listVendors(db: Db, { limit, afterId }: Page): Promise<Vendor[]> {

@@ -1,11 +1,12 @@
 import { useInfiniteQuery } from "@tanstack/react-query";
-import { ArrowRight, CalendarDays, History, Package, ReceiptText, Users } from "lucide-react";
+import { ArrowRight, CalendarDays, History, Package, ReceiptText, SearchX, Users } from "lucide-react";
 import type { LucideIcon } from "lucide-react";
-import { useSearchParams } from "react-router";
+import { Link, useSearchParams } from "react-router";
 import type { LoaderFunctionArgs } from "react-router";
 import { queryClient } from "../../../api/query-client.ts";
 import { staffVenueQuery } from "../../../api/staff-venue.ts";
 import { ListFailed } from "../../../components/list-failed.tsx";
+import { QueryLoading } from "../../../components/query-loading.tsx";
 import { LoadMore } from "../../../components/load-more.tsx";
 import { StaffGate } from "../../../components/staff-gate.tsx";
 import type { ManagedVenue } from "../../../components/staff-gate.tsx";
@@ -14,31 +15,18 @@ import { paths } from "../../../lib/paths.ts";
 import { EmptyState } from "../../../ui/empty-state.tsx";
 import { useGoUp } from "../../../lib/use-go-back.ts";
 import { Page } from "../../../ui/page.tsx";
-import { SelectField } from "../../../ui/select-field.tsx";
-import { Loading, Skeleton } from "../../../ui/skeleton.tsx";
+import { Skeleton } from "../../../ui/skeleton.tsx";
 import { describeActivity } from "./describe-activity.ts";
 import type { Activity, ActivityChange } from "./describe-activity.ts";
-import { activitiesQuery, activityKinds } from "./activity-queries.ts";
-import type { ActivityKind } from "./activity-queries.ts";
-
-const choices: { value: ActivityKind | "all"; label: string }[] = [
-  { value: "all", label: "All activity" },
-  { value: "order", label: "Orders" },
-  { value: "product", label: "Products" },
-  { value: "role", label: "Staff" },
-  { value: "event", label: "Events" },
-];
+import { ActivityFilterFields } from "./activity-filter-fields.tsx";
+import { activitiesQuery, readActivityFilters } from "./activity-queries.ts";
 
 const icons: Record<string, LucideIcon> = { order: ReceiptText, product: Package, role: Users, event: CalendarDays };
 
-function readKind(text: string | null): ActivityKind | null {
-  return activityKinds.find((kind) => kind === text) ?? null;
-}
-
 export function loader({ params, request }: LoaderFunctionArgs): null {
-  const kind = readKind(new URL(request.url).searchParams.get("kind"));
+  const filters = readActivityFilters(new URL(request.url).searchParams);
   void queryClient.prefetchQuery(staffVenueQuery(params["vendorLocationId"] ?? ""));
-  void queryClient.prefetchInfiniteQuery(activitiesQuery(params["vendorId"] ?? "", kind));
+  void queryClient.prefetchInfiniteQuery(activitiesQuery(params["vendorId"] ?? "", filters));
   return null;
 }
 
@@ -77,7 +65,18 @@ function ActivityLine({ activity, timeZone }: { activity: Activity; timeZone: st
       <time dateTime={activity.createdAt} className="text-14 text-muted tabular-nums lg:pt-2.5">
         {formatTime(activity.createdAt, timeZone)}
       </time>
-      <p className="text-16 wrap-anywhere text-strong lg:pt-2">{sentence}</p>
+      <p className="text-16 wrap-anywhere text-strong lg:pt-2">
+        {activity.order ? (
+          <Link
+            to={paths.staffOrderView(activity.order.vendorLocationId, activity.order.orderId)}
+            className="underline decoration-control underline-offset-4 hover:decoration-accent-text"
+          >
+            {sentence}
+          </Link>
+        ) : (
+          sentence
+        )}
+      </p>
       {changes.length > 0 && (
         <dl className="mt-1.5 grid gap-1 lg:mt-0 lg:pt-2.5">
           {changes.map((change) => (
@@ -91,7 +90,7 @@ function ActivityLine({ activity, timeZone }: { activity: Activity; timeZone: st
 
 function LinesLoading() {
   return (
-    <Loading label="Loading the activity">
+    <QueryLoading label="Loading the activity">
       <ul>
         {Array.from({ length: 7 }, (_, row) => (
           <li key={row} className="grid grid-cols-[2.5rem_1fr] items-center gap-3 py-3">
@@ -103,38 +102,34 @@ function LinesLoading() {
           </li>
         ))}
       </ul>
-    </Loading>
+    </QueryLoading>
   );
 }
 
 function ActivityList({ venue: { vendorLocationId, vendor } }: { venue: ManagedVenue }) {
   const goUp = useGoUp(paths.staffUsers(vendorLocationId, vendor.vendorId));
-  const [search, setSearch] = useSearchParams();
-  const kind = readKind(search.get("kind"));
+  const [search] = useSearchParams();
+  const filters = readActivityFilters(search);
   const { vendorId, timeZone } = vendor;
-  const list = useInfiniteQuery(activitiesQuery(vendorId, kind));
+  const list = useInfiniteQuery(activitiesQuery(vendorId, filters));
   const { data, isError, isPending, isFetching, refetch } = list;
   const items = data?.pages.flatMap((page) => page.items) ?? [];
   return (
     <Page title="Activity" subtitle={vendor.name} width="wide" onBack={goUp}>
-      <div className="mb-6">
-        <SelectField
-          label="Show"
-          labelHidden
-          compact
-          options={choices}
-          value={kind ?? "all"}
-          onChange={({ currentTarget: { value } }) =>
-            setSearch(value === "all" ? {} : { kind: value }, { replace: true })
-          }
-        />
-      </div>
+      <ActivityFilterFields vendorId={vendorId} />
       {isError && !data && (
         <ListFailed title="Unable to load the activity" pending={isFetching} onRetry={() => void refetch()} />
       )}
       {isPending && <LinesLoading />}
-      {data && items.length === 0 && (
+      {data && items.length === 0 && Object.keys(filters).length === 0 && (
         <EmptyState icon={<History />} title="Nothing here yet" message="What staff do is listed here, newest first." />
+      )}
+      {data && items.length === 0 && Object.keys(filters).length > 0 && (
+        <EmptyState
+          icon={<SearchX />}
+          title="No activity found"
+          message="Nothing matches these filters. Change or clear them to see more."
+        />
       )}
       {groupByDay(items, timeZone).map(([day, lines]) => {
         const { createdAt } = lines[0] as Activity;

@@ -1,0 +1,73 @@
+import { useInfiniteQuery } from "@tanstack/react-query";
+import { X } from "lucide-react";
+import { useSearchParams } from "react-router";
+import { Button } from "../../../ui/button.tsx";
+import { SelectField } from "../../../ui/select-field.tsx";
+import { TextField } from "../../../ui/text-field.tsx";
+import { vendorRolesQuery } from "../people/staff-management-queries.ts";
+import { readActivityFilters } from "./activity-queries.ts";
+import type { ActivityKind } from "./activity-queries.ts";
+
+const kinds: { value: ActivityKind | ""; label: string }[] = [
+  { value: "", label: "All activity" },
+  { value: "order", label: "Orders" },
+  { value: "product", label: "Products" },
+  { value: "role", label: "Staff" },
+  { value: "event", label: "Events" },
+];
+
+/** What was done, by whom, on which night. All of it in the URL. */
+export function ActivityFilterFields({ vendorId }: { vendorId: string }) {
+  const [params, setParams] = useSearchParams();
+  const { data } = useInfiniteQuery(vendorRolesQuery(vendorId));
+  const filters = readActivityFilters(params);
+  const staff = data?.pages.flatMap(({ items }) => items) ?? [];
+  const people = [
+    { value: "", label: "Everybody" },
+    ...staff.map(({ phoneNumber, name }) => ({ value: phoneNumber, label: name })),
+  ];
+
+  function set(name: string, value: string): void {
+    const next = new URLSearchParams(params);
+    if (value) next.set(name, value);
+    else next.delete(name);
+    setParams(next, { replace: true, preventScrollReset: true });
+  }
+
+  return (
+    <search className="@container mb-6 block">
+      <div className="grid grid-cols-1 gap-3 @min-[40rem]:grid-cols-3">
+        <SelectField
+          label="Show"
+          options={kinds}
+          value={filters.subjectType ?? ""}
+          onChange={(event) => set("kind", event.currentTarget.value)}
+        />
+        <SelectField
+          label="Person"
+          options={people}
+          value={filters.phoneNumber ?? ""}
+          onChange={(event) => set("person", event.currentTarget.value)}
+        />
+        <TextField
+          label="Day"
+          type="date"
+          value={filters.day ?? ""}
+          onChange={(event) => set("day", event.currentTarget.value)}
+        />
+      </div>
+      {Object.keys(filters).length > 0 && (
+        <div className="mt-2 -ml-4">
+          <Button
+            variant="quiet"
+            size="small"
+            icon={<X aria-hidden="true" className="size-5" />}
+            onClick={() => setParams({}, { replace: true, preventScrollReset: true })}
+          >
+            Clear filters
+          </Button>
+        </div>
+      )}
+    </search>
+  );
+}
