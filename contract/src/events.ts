@@ -68,7 +68,8 @@ export const listEventsByStatus = defineEndpoint({
 
 export const listVendorEvents = defineEndpoint({
   id: "events.listVendorEvents",
-  summary: "All events of a vendor for its managers, newest first",
+  summary:
+    "All events of a vendor for its managers: on or to come, the soonest first, then what is over, the latest first",
   method: "GET",
   path: "/admin/vendors/{vendorId}/events",
   access: { kind: "vendor", role: "MANAGER" },

@@ -17,11 +17,14 @@ export const pictureLimits = {
   maxBytes: 8 * 1024 * 1024,
   types: ["image/jpeg", "image/png", "image/webp"],
   maxPixels: 40_000_000,
+  /** Of the shorter side, in pixels: less is a thumbnail and no picture. */
+  minSide: 200,
 } as const;
 
 export const uploadPicture = defineEndpoint({
   id: "media.uploadPicture",
-  summary: "Upload a picture (the body is its bytes: JPEG, PNG or WebP up to 8 MB); sizes are generated",
+  summary:
+    "Upload a picture (the body is its bytes: JPEG, PNG or WebP up to 8 MB, at least 200 × 200 pixels); sizes are generated",
   method: "POST",
   path: "/vendors/{vendorId}/pictures",
   access: { kind: "vendor", role: "MANAGER" },

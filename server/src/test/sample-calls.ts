@@ -36,7 +36,7 @@ export type IdName =
   | "orderToComplete"
   | "orderToRefund";
 
-const png = await draw(8, 8).png().toBuffer();
+const png = await draw(200, 200).png().toBuffer();
 
 export async function openHouse(server: TestServer, name: string): Promise<House> {
   const { db, clock } = server;

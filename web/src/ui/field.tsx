@@ -8,6 +8,8 @@ export interface FieldTexts {
   hint?: ReactNode;
   /** Announced when it appears. */
   error?: string | undefined;
+  /** A star behind the label, in forms where not all fields are required; the field itself tells screen readers. */
+  marksRequired?: boolean;
 }
 
 interface FieldProps extends FieldTexts {
@@ -39,11 +41,16 @@ export function FieldError({ id, error }: { id: string; error: string | undefine
 }
 
 /** Label above, hint and error below: the frame of every field. */
-export function Field({ id, label, labelHidden = false, hint, error, children }: FieldProps) {
+export function Field({ id, label, labelHidden = false, hint, error, marksRequired, children }: FieldProps) {
   return (
     <div>
       <label htmlFor={id} className={labelHidden ? "sr-only" : "mb-1.5 block text-14 font-medium text-normal"}>
         {label}
+        {marksRequired && (
+          <span aria-hidden="true" className="text-danger">
+            {" *"}
+          </span>
+        )}
       </label>
       {children}
       {hint && (

@@ -15,6 +15,8 @@ export interface ImageProps {
   priority?: boolean;
   /** Stands in when there is no picture or it does not load. */
   fallback?: ReactNode;
+  /** Stands in for one that does not load, where that is another thing than none. */
+  broken?: ReactNode;
   rounded?: "none" | "8" | "14" | "20";
   /** What a cut-out picture stands before: `glow` is a warm light behind it. */
   ground?: "plain" | "glow";
@@ -34,6 +36,7 @@ export function Image({
   fit = "cover",
   priority = false,
   fallback,
+  broken = fallback,
   rounded = "14",
   ground = "plain",
 }: ImageProps) {
@@ -55,7 +58,7 @@ export function Image({
           aria-hidden={alt ? undefined : true}
           className="absolute inset-0 grid place-items-center text-muted [&>svg]:size-2/5"
         >
-          {fallback}
+          {src ? broken : fallback}
         </span>
       ) : (
         <img

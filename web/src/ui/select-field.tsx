@@ -30,12 +30,20 @@ export function SelectField({
   options,
   placeholder,
   compact = false,
+  marksRequired = false,
   ...select
 }: SelectFieldProps) {
   const ownId = useId();
   const fieldId = id ?? ownId;
   return (
-    <Field id={fieldId} label={label} labelHidden={labelHidden ?? false} hint={hint} error={error}>
+    <Field
+      id={fieldId}
+      label={label}
+      labelHidden={labelHidden ?? false}
+      hint={hint}
+      error={error}
+      marksRequired={marksRequired}
+    >
       <span className={classes("relative", compact ? "inline-block" : "block")}>
         <select
           {...select}

@@ -11,12 +11,29 @@ export interface TextFieldProps extends Omit<ComponentProps<"input">, "className
 }
 
 /** Takes `{...register("name")}` of a form as it is. */
-export function TextField({ label, labelHidden, hint, error, prefix, icon, id, ...input }: TextFieldProps) {
+export function TextField({
+  label,
+  labelHidden,
+  hint,
+  error,
+  prefix,
+  icon,
+  id,
+  marksRequired = false,
+  ...input
+}: TextFieldProps) {
   const ownId = useId();
   const fieldId = id ?? ownId;
   const lead = icon ?? prefix;
   return (
-    <Field id={fieldId} label={label} labelHidden={labelHidden ?? false} hint={hint} error={error}>
+    <Field
+      id={fieldId}
+      label={label}
+      labelHidden={labelHidden ?? false}
+      hint={hint}
+      error={error}
+      marksRequired={marksRequired}
+    >
       <span className="relative block">
         {lead && (
           <span

@@ -54,7 +54,7 @@ describe("an event's pictures", () => {
   });
 
   it("are the vendor's own, each once", async () => {
-    const bytes = await draw(30, 30).jpeg().toBuffer();
+    const bytes = await draw(200, 200).jpeg().toBuffer();
     const foreign = await uploaded(server, bytes, { as: stranger, vendorId: other.vendorId });
     const own = await store(bytes);
     expect((await createWith([foreign.mediaId])).status).toBe(422);
@@ -89,7 +89,7 @@ describe("unused pictures", () => {
   });
 
   it("stay when an event begins to show them at the same moment", async () => {
-    const bytes = await draw(30, 30).jpeg().toBuffer();
+    const bytes = await draw(200, 200).jpeg().toBuffer();
     for (let round = 0; round < 10; round += 1) {
       const picture = await store(bytes);
       await server.db

@@ -56,10 +56,15 @@ export async function listByStatus(
   return (await query.execute()).map(asEvent);
 }
 
-/** Newest first. */
+/** What is on or to come, the soonest first, then what is over, the latest first: numbers that rise down the list. */
+const place = sql`(status = 'COMPLETED')::int, extract(epoch from case when status = 'COMPLETED'
+  then timestamptz 'epoch' - (coalesce(starts_at, created_at) - timestamptz 'epoch') else ${startOrLast} end), event_id`;
+
+/** Tonight's first. A vendor's events are few: they are put in order as they are read. */
 export async function listAll(db: Db, vendorId: string, { cursor, limit }: Page): Promise<EventRow[]> {
-  let query = select(db, vendorId).orderBy("created_at", "desc").orderBy("event_id", "desc").limit(limit);
-  if (cursor) query = query.where(sql<boolean>`(created_at, event_id) < (${cursor.time}, ${cursor.id}::uuid)`);
+  let query = select(db, vendorId).orderBy(place).limit(limit);
+  if (cursor)
+    query = query.where(sql<boolean>`(${place}) > (select ${place} from event where event_id = ${cursor.id}::uuid)`);
   return (await query.execute()).map(asEvent);
 }
 

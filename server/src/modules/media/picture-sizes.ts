@@ -29,13 +29,14 @@ sharp.unblock({
 /**
  * A picture, whatever its sender called it, as WebP in the widths that screens need, widest first: upright, without
  * metadata (a phone writes down where it was taken).
- * @throws AppError RULE_VIOLATED for what is no whole JPEG, PNG or WebP of at most 40 million pixels
+ * @throws AppError RULE_VIOLATED for what is no whole JPEG, PNG or WebP of 200 × 200 to 40 million pixels
  */
 export async function makeSizes(bytes: Buffer): Promise<SizedPicture[]> {
   const open = () => sharp(bytes, { limitInputPixels: pictureLimits.maxPixels, failOn: "error" });
   try {
     const { autoOrient } = await open().metadata();
     if (autoOrient.height * Math.min(1, widest / autoOrient.width) > highest) throw new Error("too high for its width");
+    refuseThumbnail(autoOrient);
     const { data, info } = await open()
       .autoOrient()
       .resize({ width: widest, withoutEnlargement: true })
@@ -48,8 +49,16 @@ export async function makeSizes(bytes: Buffer): Promise<SizedPicture[]> {
     for (const width of widthsFor(info.width)) sizes.push(await makeSize(data, raw, width));
     return sizes;
   } catch (cause) {
+    if (cause instanceof AppError) throw cause;
     throw new AppError("RULE_VIOLATED", "This is not a whole JPEG, PNG or WebP picture of a usual size.", { cause });
   }
+}
+
+function refuseThumbnail({ width, height }: { width: number; height: number }): void {
+  const { minSide } = pictureLimits;
+  if (Math.min(width, height) >= minSide) return;
+  const message = `This picture has ${width} × ${height} pixels. Please choose one of at least ${minSide} × ${minSide}.`;
+  throw new AppError("RULE_VIOLATED", message);
 }
 
 function widthsFor(width: number): number[] {

@@ -41,12 +41,12 @@ describe("who may upload", () => {
     ["SUPER_ADMIN", () => staff.SUPER_ADMIN, 200],
     ["another vendor's SUPER_ADMIN", () => stranger, 403],
   ])("%s is answered %d", async (_who, session, status) => {
-    const bytes = await draw(20, 20).png().toBuffer();
+    const bytes = await draw(200, 200).png().toBuffer();
     expect((await upload(server, bytes, { as: session(), vendorId: venue.vendorId })).status).toBe(status);
   });
 
   it("comes back later after 30 in a minute", async () => {
-    const bytes = await draw(8, 8).png().toBuffer();
+    const bytes = await draw(200, 200).png().toBuffer();
     const statuses: number[] = [];
     // More than two windows take, should a minute end meanwhile.
     for (let turn = 0; turn < 61; turn += 1) {

@@ -11,7 +11,7 @@ import { UndoRedo } from "@tiptap/extensions/undo-redo";
 import { EditorContent, useEditor } from "@tiptap/react";
 import { useEffect, useRef, useState } from "react";
 import { richTextClasses } from "../../components/rich-text-classes.ts";
-import { cleanHtmlText } from "../../lib/clean-html.ts";
+import { cleanHtmlText, cleanPastedHtml } from "../../lib/clean-html.ts";
 import { EditorToolbar } from "./editor-toolbar.tsx";
 
 export interface DescriptionEditorProps {
@@ -21,6 +21,8 @@ export interface DescriptionEditorProps {
   value: string;
   onChange: (html: string) => void;
   onBlur: () => void;
+  /** For the form, which leads to what is wrong. */
+  focusRef?: (field: { focus: () => void } | null) => void;
 }
 
 const extensions = [
@@ -39,7 +41,7 @@ const extensions = [
 ];
 
 /** Formatted text with what the server keeps of it: headings, bold, italic, lists and links. */
-export function DescriptionEditor({ labelId, value, onChange, onBlur }: DescriptionEditorProps) {
+export function DescriptionEditor({ labelId, value, onChange, onBlur, focusRef }: DescriptionEditorProps) {
   const [content] = useState(() => cleanHtmlText(value));
   const told = useRef(value);
   const editor = useEditor({
@@ -48,7 +50,7 @@ export function DescriptionEditor({ labelId, value, onChange, onBlur }: Descript
     // It would be an inline style; the few rules that it needs are classes below.
     injectCSS: false,
     editorProps: {
-      transformPastedHTML: cleanHtmlText,
+      transformPastedHTML: cleanPastedHtml,
       attributes: {
         role: "textbox",
         "aria-multiline": "true",
@@ -69,6 +71,10 @@ export function DescriptionEditor({ labelId, value, onChange, onBlur }: Descript
     told.current = value;
     editor.commands.setContent(cleanHtmlText(value), { emitUpdate: false });
   }, [editor, value]);
+
+  useEffect(() => {
+    focusRef?.({ focus: () => void editor.chain().focus().scrollIntoView().run() });
+  }, [editor, focusRef]);
 
   return (
     <div className="overflow-clip rounded-14 bg-surface-2 inset-ring inset-ring-control has-[[role=textbox]:focus-visible]:outline-2 has-[[role=textbox]:focus-visible]:outline-accent-text">

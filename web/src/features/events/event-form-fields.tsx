@@ -9,6 +9,7 @@ import { SelectField } from "../../ui/select-field.tsx";
 import { Skeleton } from "../../ui/skeleton.tsx";
 import { TextField } from "../../ui/text-field.tsx";
 import { DateTimeField } from "./date-time-field.tsx";
+import { countDescription, describeLength, longestDescription } from "./event-form.ts";
 import type { EventFormValues } from "./event-form.ts";
 import { statusLabels } from "./event-status.tsx";
 
@@ -27,14 +28,22 @@ export interface EventFormFieldsProps {
 export function EventFormFields({ control, register, errors, timeZone }: EventFormFieldsProps) {
   const descriptionId = useId();
   const startTime = useWatch({ control, name: "startTime" });
+  const { length } = useWatch({ control, name: "description" });
   return (
     <div className="grid content-start gap-6">
+      <p className="text-14 text-muted">
+        <span aria-hidden="true" className="text-danger">
+          *
+        </span>{" "}
+        Required
+      </p>
       <TextField
         {...register("eventName")}
         label="Event name"
         autoComplete="off"
         maxLength={200}
         required
+        marksRequired
         error={errors.eventName?.message}
       />
       <SelectField
@@ -43,6 +52,7 @@ export function EventFormFields({ control, register, errors, timeZone }: EventFo
         options={statusOptions}
         placeholder="Choose a status"
         required
+        marksRequired
         error={errors.status?.message}
       />
       <fieldset>
@@ -92,11 +102,15 @@ export function EventFormFields({ control, register, errors, timeZone }: EventFo
                 value={field.value}
                 onChange={field.onChange}
                 onBlur={field.onBlur}
+                focusRef={field.ref}
               />
             </Suspense>
           )}
         />
-        <FieldError id={descriptionId} error={errors.description?.message} />
+        {length > longestDescription / 2 && (
+          <p className="mt-1.5 text-right text-14 text-muted tabular-nums">{countDescription(length)}</p>
+        )}
+        <FieldError id={descriptionId} error={describeLength(length) ?? errors.description?.message} />
       </div>
     </div>
   );

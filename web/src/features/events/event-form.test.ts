@@ -1,6 +1,6 @@
 import type { VenueEvent } from "@skipline/contract/events";
 import { describe, expect, it } from "vitest";
-import { describeEventIssue, eventFormSchema, toFormValues } from "./event-form.ts";
+import { describeEventIssue, eventFormSchema, toFormValues, longestDescription } from "./event-form.ts";
 import type { EventFormValues } from "./event-form.ts";
 
 const timeZone = "America/Los_Angeles";
@@ -95,6 +95,14 @@ describe("the event form", () => {
   });
 
   it("begins empty", () => {
-    expect(Object.values(toFormValues(null, timeZone)).join("")).toBe("");
+    const { status, ...rest } = toFormValues(null, timeZone);
+    expect([status, Object.values(rest).join("")]).toEqual(["UPCOMING", ""]);
+  });
+
+  it("says how much too long a description is, by the server's own limit", () => {
+    expect(check({ description: "x".repeat(longestDescription) })).toHaveProperty("eventName");
+    expect(check({ description: "x".repeat(60_000) })).toEqual({
+      description: "The description is too long: 60,000 of 50,000 characters.",
+    });
   });
 });

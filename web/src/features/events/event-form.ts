@@ -19,7 +19,7 @@ export interface EventFormValues {
 export function toFormValues(event: VenueEvent | null, timeZone: string): EventFormValues {
   return {
     eventName: event?.eventName ?? "",
-    status: event?.status ?? "",
+    status: event?.status ?? "UPCOMING",
     startTime: formatEntry(event?.startTime ?? null, timeZone),
     endTime: formatEntry(event?.endTime ?? null, timeZone),
     ticketingLink: event?.ticketingLink ?? "",
@@ -68,6 +68,21 @@ export function eventFormSchema(timeZone: string, original: VenueEvent | null) {
   return z.pipe(z.pipe(formShape, toFields), eventFields);
 }
 
+/** As the server counts: with the signs of its formatting. */
+export const longestDescription = 50_000;
+
+const grouped = new Intl.NumberFormat("en-US");
+
+/** "60,007 of 50,000 characters" */
+export function countDescription(length: number): string {
+  return `${grouped.format(length)} of ${grouped.format(longestDescription)} characters`;
+}
+
+/** What is wrong with the length of a description; null where nothing is. */
+export function describeLength(length: number): string | null {
+  return length > longestDescription ? `The description is too long: ${countDescription(length)}.` : null;
+}
+
 export type EventFields = z.output<typeof eventFields>;
 
 interface Issue {
@@ -91,7 +106,7 @@ export function describeEventIssue({ path, code, input }: Issue, timeZone: strin
     case "ticketingLink":
       return "Must be a link that begins with http:// or https://";
     case "description":
-      return "The description is too long.";
+      return describeLength(String(input).length) ?? "The description is too long.";
     default:
       return "Please check this field.";
   }

@@ -1,5 +1,5 @@
 import type { VenueEvent } from "@skipline/contract/events";
-import { CalendarDays, ChevronRight } from "lucide-react";
+import { CalendarDays, ChevronRight, ImageOff } from "lucide-react";
 import { Link } from "react-router";
 import { plainText } from "../../lib/plain-text.ts";
 import { Card } from "../../ui/card.tsx";
@@ -35,6 +35,7 @@ export function EventRow({ event, timeZone, path }: EventRowProps) {
             alt=""
             ratio="portrait"
             fallback={<CalendarDays strokeWidth={1.25} />}
+            broken={<ImageOff strokeWidth={1.25} className="text-danger" />}
           />
         </span>
         <span className="min-w-0">

@@ -31,6 +31,12 @@ function PictureCard({ item, position, count, pictures }: PictureCardProps) {
           ratio="portrait"
           rounded="none"
           fallback={<ImageOff strokeWidth={1.25} />}
+          broken={
+            <span className="grid justify-items-center gap-2 px-3 text-center text-14 font-medium text-danger">
+              <ImageOff aria-hidden="true" strokeWidth={1.25} className="size-8" />
+              This picture can’t be shown
+            </span>
+          }
         />
         {position === 1 && (
           <span aria-hidden="true" className="absolute top-2 left-2">

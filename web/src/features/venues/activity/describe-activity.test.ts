@@ -8,7 +8,10 @@ const orderId = "019aa000-0000-7000-8000-000000a1b2c3";
 function line(type: string, details: Activity["details"], actorName: string | null = "Ana", subjectId = orderId) {
   const [subjectType = ""] = type.split(".");
   const createdAt = "2026-11-22T05:00:00.000Z";
-  return describeActivity({ activityId: "1", type, actorName, subjectType, subjectId, details, createdAt }, timeZone);
+  return describeActivity(
+    { activityId: "1", type, actorName, subjectType, subjectId, details, createdAt, order: null },
+    timeZone,
+  );
 }
 
 describe("a line of the trail", () => {
