@@ -12,12 +12,20 @@ const server = await startServerProcess(dataDir);
 const executablePath = process.env["CHROMIUM_PATH"] ?? "/usr/bin/chromium";
 const browser = await chromium.launch({ executablePath, args: ["--no-sandbox"] });
 
+/** The little of an element that is asked for in the browser. */
+interface OnScreen {
+  getBoundingClientRect(): { x: number; y: number; width: number; height: number };
+  contains(other: unknown): boolean;
+  ownerDocument: { elementFromPoint(x: number, y: number): unknown };
+}
+
 /** Whether a finger in its middle meets it, and nothing that lies above. */
 function isFree(target: Locator): Promise<boolean> {
-  return target.evaluate<boolean, void>(`(element) => {
+  return target.evaluate((node) => {
+    const element = node as unknown as OnScreen;
     const { x, y, width, height } = element.getBoundingClientRect();
-    return element.contains(document.elementFromPoint(x + width / 2, y + height / 2));
-  }`);
+    return element.contains(element.ownerDocument.elementFromPoint(x + width / 2, y + height / 2));
+  });
 }
 
 /** What keeps a finger from its goal is tapped away, as people do. */
