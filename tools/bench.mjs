@@ -1,4 +1,4 @@
-// `npm run bench`: the figures of docs/performance.md, measured on this machine. Never part of the tests.
+// `npm run bench`: figures measured on this machine. Never part of the tests.
 // `npm run bench -- history`: pages of a location's history and its inventory, by themselves.
 // `npm run bench -- fuzz`: 50,000 calls made from the published OpenAPI; FUZZ_CALLS and FUZZ_SEED choose others.
 // `npm run bench -- plans`: the plan of every statement with a million orders in the tables.

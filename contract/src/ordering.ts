@@ -10,6 +10,9 @@ import { maxLines, maxQuantityPerLine } from "./pricing.ts";
 import { id, isoTime, nextToken, pageQuery, text, vendorLocationId } from "./text.ts";
 import { address } from "./venues.ts";
 
+/** What staff's "Confirm Refund" sends: no reason that anybody wrote (staff-side specification, Refund). */
+export const noRefundReason = "NONE_PROVIDED";
+
 export const orderStatuses = ["IN_PROGRESS", "PAID", "COMPLETE", "REFUNDED"] as const;
 export type OrderStatus = (typeof orderStatuses)[number];
 
@@ -72,6 +75,7 @@ export const order = z.object({
   /** Staff readers only: all that they learn of the guest. */
   customerPhoneLast4: z._default(z.nullable(z.string()), null),
   datetimeRefunded: z.nullable(isoTime),
+  /** `noRefundReason`: staff gave none. */
   refundReason: z.nullable(z.string()),
   /** FAILED: the provider refused or lost the refund; it can be tried again. */
   refundState: z.nullable(z.enum(["REFUNDING", "REFUNDED", "FAILED"])),

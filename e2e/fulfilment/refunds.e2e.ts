@@ -31,6 +31,8 @@ test("staff refund an order that waits: the guest's page tells", async ({ page, 
 
   // Without a reload; and its code is of no use any more.
   await expect(page.getByText("Order refunded")).toBeVisible({ timeout: 3000 });
+  // "Confirm Refund" asks for no reason: none is made up for the guest.
+  await expect(page.getByText("Reason:")).toHaveCount(0);
   await expect(page.getByRole("img", { name: /^QR code/ })).toHaveCount(0);
   await staff.page.goto(`/staff/location/${venue.vendorLocationId}/order/${orderId}`);
   await expect(staff.page.getByRole("region", { name: "Result" })).toContainText("Do not hand over.");

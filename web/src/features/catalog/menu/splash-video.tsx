@@ -79,7 +79,7 @@ export function SplashVideo({ src, isMenuReady, onDone }: SplashVideoProps) {
       className={classes(
         "m-0 overflow-hidden bg-ink p-0 outline-none",
         isMenuReady
-          ? "fixed top-auto right-4 bottom-28 left-auto z-30 aspect-[3/4] w-32 rounded-14 shadow-2"
+          ? "fixed top-auto right-auto bottom-28 left-4 z-30 aspect-[3/4] w-32 rounded-14 shadow-2"
           : "fixed inset-0 size-full max-h-none max-w-none",
       )}
     >

@@ -1,4 +1,4 @@
-import type { Order } from "@skipline/contract/ordering";
+import { noRefundReason, type Order } from "@skipline/contract/ordering";
 import { formatPrice } from "../../../lib/price.ts";
 import { ConfirmDialog } from "../../../ui/confirm-dialog.tsx";
 import { useRefund } from "./use-refund.ts";
@@ -19,7 +19,7 @@ export function RefundDialog({ order, open, onClose }: RefundDialogProps) {
       confirmText="Refund"
       danger
       pending={isPending}
-      onConfirm={() => refund("NONE_PROVIDED", onClose)}
+      onConfirm={() => refund(noRefundReason, onClose)}
       onCancel={onClose}
     />
   );

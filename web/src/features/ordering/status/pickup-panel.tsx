@@ -1,4 +1,4 @@
-import type { Order } from "@skipline/contract/ordering";
+import { noRefundReason, type Order } from "@skipline/contract/ordering";
 import { CircleCheck, QrCode as QrIcon, Sun, Undo2 } from "lucide-react";
 import { useEffect, useRef, useState } from "react";
 import { soldOutNames } from "../sold-out-names.ts";
@@ -86,14 +86,15 @@ export function CompletedPanel({ order }: { order: Order }) {
   );
 }
 
-export function RefundedPanel({ order }: { order: Order }) {
+export function RefundedPanel({ order: { refundReason } }: { order: Order }) {
+  const isExplained = refundReason !== null && refundReason !== noRefundReason;
   return (
     <output className="flex flex-col items-center gap-3 rounded-20 bg-notice-fill px-4 py-10 text-center text-on-notice">
       <Undo2 aria-hidden="true" strokeWidth={1.75} className="size-16" />
       <span className="text-28 font-black">Order refunded</span>
       <span className="max-w-form text-16">
-        {order.refundReason ? `Reason: ${order.refundReason}. ` : ""}The money goes back the way you paid. It can take a
-        few days to arrive.
+        {isExplained ? `Reason: ${refundReason}. ` : ""}The money goes back the way you paid. It can take a few days to
+        arrive.
       </span>
     </output>
   );
