@@ -50,9 +50,13 @@ test("a Wi-Fi that lets calls in and never answers: the page says so, and comes 
   await page.route(swallowed, () => new Promise<void>(() => {}));
   await page.getByRole("link", { name: "Sign in" }).click();
   await page.getByLabel("Mobile number").fill(somePhone().slice(2));
+  const asked = page.waitForRequest(swallowed);
   await page.getByRole("button", { name: "Send code" }).click();
-  await page.clock.runFor(10_000);
-  await expect(page.getByText("You’re offline.")).toBeVisible();
+  await asked;
+  await expect(async () => {
+    await page.clock.runFor(10_000);
+    await expect(page.getByText("You’re offline.")).toBeVisible({ timeout: 500 });
+  }).toPass();
   expect(await page.evaluate(() => navigator.onLine)).toBe(true);
 
   await page.unroute(swallowed, undefined);
