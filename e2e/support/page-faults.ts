@@ -27,7 +27,7 @@ async function runAxe(page: Page, rules?: readonly string[]): Promise<Violation[
     }, rules);
   }
   // In one page: nothing here has frames, for which axe would open another one each time.
-  const axe = new AxeBuilder({ page }).setLegacyMode();
+  const axe = new AxeBuilder({ page }).setLegacyMode().options({ resultTypes: ["violations"] });
   if (rules) axe.withRules([...rules]);
   return (await axe.analyze()).violations;
 }
