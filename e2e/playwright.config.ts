@@ -1,5 +1,6 @@
 import { env } from "node:process";
 import { defineConfig } from "@playwright/test";
+import { phone } from "./support/devices.ts";
 
 /** As root Chromium has no sandbox of its own; none of the rest may look for hosts outside. */
 const quiet = [
@@ -23,7 +24,7 @@ export default defineConfig({
   expect: { timeout: 10_000 },
   use: {
     browserName: "chromium",
-    viewport: { width: 390, height: 844 },
+    viewport: phone,
     hasTouch: true,
     isMobile: true,
     locale: "en-US",

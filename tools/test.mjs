@@ -24,9 +24,10 @@ const { only, files, trace } = readArguments();
 const reports = mkdtempSync(join(tmpdir(), "skipline-reports-"));
 const tally = { passed: 0, failed: 0, skipped: [] };
 
-const checks = [
+await runChecks([
+  // The longest first: two run at a time.
+  ...inGroup("web", [["web build", "../tools/build-web.mjs", []]]),
   ...inGroup("static", [
-    // The longest first: two run at a time where nothing else does.
     ["types of the web app", "typescript/bin/tsc", ["-p", "web/tsconfig.json"]],
     ["lint", "oxlint/bin/oxlint", []],
     ["types", "typescript/bin/tsc", ["-p", "tsconfig.json"]],
@@ -41,11 +42,8 @@ const checks = [
     ["format", "oxfmt/bin/oxfmt", ["--check", "."]],
     ["lock file is complete", "../tools/complete-lock.mjs", ["--verify"]],
   ]),
-  ...inGroup("web", [["web build", "../tools/build-web.mjs", []]]),
-];
-// Tests that wait for processes and time-outs leave a fifth of two cores idle: the checks take it.
-const [runUnit] = inGroup("unit", [runVitest]);
-await Promise.all([runUnit?.(), runChecks(checks, runUnit ? 1 : 2)]);
+]);
+for (const run of inGroup("unit", [runVitest])) await run();
 for (const run of inGroup("e2e", [runPlaywright])) await run();
 
 rmSync(reports, { recursive: true, force: true });
@@ -68,13 +66,13 @@ function inGroup(name, work) {
   return !only || only.includes(name) ? work : [];
 }
 
-/** So many at a time, in their order. One check is one test: quiet when it passes, its whole output when it does not. */
-async function runChecks(all, atOnce) {
-  const waiting = [...all];
+/** Two at a time, in their order. One check is one test: quiet when it passes, its whole output when it does not. */
+async function runChecks(checks) {
+  const waiting = [...checks];
   const work = async () => {
     for (let next = waiting.shift(); next; next = waiting.shift()) await check(...next);
   };
-  await Promise.all(Array.from({ length: atOnce }, work));
+  await Promise.all([work(), work()]);
 }
 
 async function check(name, program, args) {

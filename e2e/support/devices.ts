@@ -1,7 +1,11 @@
-/** Managers work on both. The run's own default is the phone. */
+/** The run's own default. */
+export const phone = { width: 390, height: 844 };
+export const laptop = { width: 1280, height: 800 };
+
+/** Managers work on both. */
 export const devices = [
   { name: "phone", use: {} },
-  { name: "laptop", use: { viewport: { width: 1280, height: 800 }, isMobile: false, hasTouch: false } },
+  { name: "laptop", use: { viewport: laptop, isMobile: false, hasTouch: false } },
 ] as const;
 
 /** For `test.use`: the run's own default is a phone whose owner asked for less motion. */
