@@ -24,7 +24,7 @@ for (const { who, sights } of tours) {
     newPerson,
   }) => {
     test.setTimeout(240_000);
-    const signInElsewhere: World["signInElsewhere"] = async (phone) => signIn(phone, (await newPerson()).context);
+    const signInElsewhere: World["signInElsewhere"] = async (number) => signIn(number, (await newPerson()).context);
     const takeErrors = await watchConsole(page, rightAnswers);
     const faults: string[] = [];
     for (const [name, go] of sights) {

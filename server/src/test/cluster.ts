@@ -22,7 +22,8 @@ const PREFIX = "skipline-test-";
 const SETTINGS = {
   listen_addresses: "127.0.0.1",
   unix_socket_directories: "",
-  max_connections: "200",
+  // Race tests of four files at once, each with two processes and their pools.
+  max_connections: "400",
   timezone: "UTC",
   log_timezone: "UTC",
   autovacuum: "off",
