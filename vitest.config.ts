@@ -6,7 +6,7 @@ const singletons = ["web/src/{api,stores}/**/*.test.{ts,tsx}"];
 export default defineConfig({
   test: {
     pool: "forks",
-    maxWorkers: 4,
+    maxWorkers: 3,
     // Half of the time went into reading the same modules again for each file. They hold no state of their own: what
     // lasts is in a server's context or in its database, and each file has its own.
     isolate: false,

@@ -1,8 +1,8 @@
 import { cpuUsage } from "node:process";
 
 /** Milliseconds that this process works while `act` runs: its own, not what a busy machine gives to others meanwhile. */
-export function cpuTime<T>(act: () => T): { result: T; ms: number } {
+export async function cpuTime<T>(act: () => T | Promise<T>): Promise<{ result: T; ms: number }> {
   const before = cpuUsage();
-  const result = act();
+  const result = await act();
   return { result, ms: cpuUsage(before).user / 1000 };
 }

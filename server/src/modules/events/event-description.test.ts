@@ -96,8 +96,8 @@ describe("a cleaned description", () => {
     ["entities", "&lt".repeat(16_000)],
     ["comments", "<!--".repeat(12_500)],
     ["attributes", `<p ${"a=b ".repeat(12_000)}>`],
-  ])("is quick with %s", (_name, html) => {
-    const { result: clean, ms } = cpuTime(() => cleanDescription(html.slice(0, 50_000)));
+  ])("is quick with %s", async (_name, html) => {
+    const { result: clean, ms } = await cpuTime(() => cleanDescription(html.slice(0, 50_000)));
     expect(ms).toBeLessThan(1_000);
     expect(unexpectedTags(clean)).toEqual([]);
     expect(Math.max(0, ...depths(clean))).toBeLessThanOrEqual(20);

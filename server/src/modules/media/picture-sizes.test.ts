@@ -2,6 +2,7 @@ import { crc32, deflateSync } from "node:zlib";
 import { pictureLimits } from "@skipline/contract/media";
 import sharp from "sharp";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { cpuTime } from "../../test/cpu-time.ts";
 import { draw, fetchFile, upload, uploaded } from "../../test/test-pictures.ts";
 import { type Session, startTestServer, type TestServer } from "../../test/test-server.ts";
 import { openVenue, type TestVenue } from "../../test/test-venue.ts";
@@ -123,21 +124,23 @@ describe("what is no picture of ours", () => {
     expect(await refused(png)).toBe("422 RULE_VIOLATED");
   });
 
-  it("a bomb is refused by its head, quickly", async () => {
-    const started = performance.now();
-    for (const [width, height] of [
+  it("a bomb is refused by its head, without the work of opening it", async () => {
+    // Within the pixels, but no screen's shape.
+    const tower = await draw(200, 20_000).threshold().png({ palette: true, colours: 2 }).toBuffer();
+    const heads = [
       [50_000, 50_000],
       [2_147_483_647, 1],
       [8_000, 5_001],
       [0, 10],
-    ] as const) {
-      expect(await refused(pngWithHead(width, height))).toBe("422 RULE_VIOLATED");
-    }
-    // Within the pixels, but no screen's shape.
-    expect(await refused(await draw(200, 20_000).threshold().png({ palette: true, colours: 2 }).toBuffer())).toBe(
-      "422 RULE_VIOLATED",
-    );
-    expect(performance.now() - started).toBeLessThan(3_000);
+    ] as const;
+    const bombs = [...heads.map(([width, height]) => pngWithHead(width, height)), tower];
+    const { result: answers, ms } = await cpuTime(async () => {
+      const all = [];
+      for (const bomb of bombs) all.push(await refused(bomb));
+      return all;
+    });
+    expect(answers).toEqual(bombs.map(() => "422 RULE_VIOLATED"));
+    expect(ms).toBeLessThan(3_000);
   });
 
   it("a thumbnail is refused with its size", async () => {
