@@ -14,7 +14,7 @@ const sizes = [
 async function look(page: Page): Promise<{ hidden: number; told: number }> {
   return page.evaluate(`(() => {
     const list = document.querySelector("[aria-labelledby=order-items] ul");
-    const footer = document.querySelector("#main .sticky.bottom-0").getBoundingClientRect().top;
+    const footer = document.querySelector("#main .sticky[class*=keyboard-inset]").getBoundingClientRect().top;
     const end = Math.min(footer, list.getBoundingClientRect().bottom + 1);
     const hidden = [...list.children].filter((line) => line.getBoundingClientRect().bottom > end).length;
     const more = [...document.querySelectorAll("[aria-labelledby=order-items] button")][0];
