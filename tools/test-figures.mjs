@@ -1,4 +1,4 @@
-// What a runner's report says: how many passed, how many failed, and the names of what was skipped.
+// What a runner's report says: how many passed, how many failed, and the names of what failed and of what was skipped.
 
 /** Of Vitest's JSON. A file that cannot be read, or set up, has no failed test and counts as one. */
 export function readVitest({ testResults }) {
@@ -8,6 +8,7 @@ export function readVitest({ testResults }) {
   return {
     passed: tests.filter(({ status }) => status === "passed").length,
     failed: tests.filter(isFailed).length + brokenFiles.length,
+    failures: [...tests.filter(isFailed).map(({ fullName }) => fullName), ...brokenFiles.map(({ name }) => name)],
     skipped: tests.filter(({ status }) => status !== "passed" && status !== "failed").map(({ fullName }) => fullName),
   };
 }
@@ -17,13 +18,17 @@ export function readPlaywright({ suites, stats, errors }) {
   return {
     passed: stats.expected,
     failed: stats.unexpected + stats.flaky + errors.length,
-    skipped: suites.flatMap(listSkipped),
+    failures: [
+      ...suites.flatMap((suite) => listByStatus(suite, ["unexpected", "flaky"])),
+      ...errors.map(({ message }) => `outside of any test: ${message}`),
+    ],
+    skipped: suites.flatMap((suite) => listByStatus(suite, ["skipped"])),
   };
 }
 
-function listSkipped({ specs = [], suites = [] }) {
-  const skipped = specs.filter(({ tests }) => tests.some(({ status }) => status === "skipped"));
-  return [...skipped.map(({ title }) => title), ...suites.flatMap(listSkipped)];
+function listByStatus({ specs = [], suites = [] }, statuses) {
+  const found = specs.filter(({ tests }) => tests.some(({ status }) => statuses.includes(status)));
+  return [...found.map(({ title }) => title), ...suites.flatMap((suite) => listByStatus(suite, statuses))];
 }
 
 /** What is wrong with a run although no test of it says so; null when nothing is. */

@@ -4,27 +4,36 @@ import { findRunFault, readPlaywright, readVitest } from "./test-figures.mjs";
 describe("readVitest", () => {
   const test = (status) => ({ status, fullName: `a ${status} test` });
 
-  it("counts tests by what became of them, and names the skipped", () => {
+  it("counts tests by what became of them, and names the failed and the skipped", () => {
     const assertionResults = ["passed", "passed", "failed", "skipped", "todo"].map(test);
     const figures = readVitest({ testResults: [{ status: "failed", assertionResults }] });
-    expect(figures).toEqual({ passed: 2, failed: 1, skipped: ["a skipped test", "a todo test"] });
+    const skipped = ["a skipped test", "a todo test"];
+    expect(figures).toEqual({ passed: 2, failed: 1, failures: ["a failed test"], skipped });
   });
 
   it("counts a file whose setting up failed, though no test of it did", () => {
     const testResults = [
-      { status: "failed", assertionResults: [test("skipped")] },
-      { status: "failed", assertionResults: [] },
+      { status: "failed", name: "a.test.ts", assertionResults: [test("skipped")] },
+      { status: "failed", name: "b.test.ts", assertionResults: [] },
     ];
-    expect(readVitest({ testResults })).toMatchObject({ passed: 0, failed: 2 });
+    expect(readVitest({ testResults })).toMatchObject({ passed: 0, failed: 2, failures: ["a.test.ts", "b.test.ts"] });
   });
 });
 
 describe("readPlaywright", () => {
-  it("counts flaky journeys and errors outside of them as failed, and names the skipped at any depth", () => {
-    const spec = { title: "a journey", tests: [{ status: "skipped" }] };
-    const suites = [{ specs: [{ title: "another", tests: [{ status: "expected" }] }], suites: [{ specs: [spec] }] }];
+  it("counts flaky journeys and errors outside of them as failed, and names them and the skipped at any depth", () => {
+    const spec = (title, status) => ({ title, tests: [{ status }] });
+    const inner = {
+      specs: [spec("a journey", "skipped"), spec("a lost one", "unexpected"), spec("a shaky one", "flaky")],
+    };
+    const suites = [{ specs: [spec("another", "expected")], suites: [inner] }];
     const stats = { expected: 3, unexpected: 1, flaky: 1 };
-    expect(readPlaywright({ suites, stats, errors: [{}] })).toEqual({ passed: 3, failed: 3, skipped: ["a journey"] });
+    expect(readPlaywright({ suites, stats, errors: [{ message: "no browser" }] })).toEqual({
+      passed: 3,
+      failed: 3,
+      failures: ["a lost one", "a shaky one", "outside of any test: no browser"],
+      skipped: ["a journey"],
+    });
   });
 });
 

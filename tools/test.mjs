@@ -22,7 +22,7 @@ const GROUPS = ["static", "unit", "web", "e2e"];
 const node = bootstrap();
 const { only, files, trace } = readArguments();
 const reports = mkdtempSync(join(tmpdir(), "skipline-reports-"));
-const tally = { passed: 0, failed: 0, skipped: [] };
+const tally = { passed: 0, failed: 0, failures: [], skipped: [] };
 
 await runChecks([
   // The longest first: two run at a time.
@@ -48,6 +48,8 @@ for (const run of inGroup("e2e", [runPlaywright])) await run();
 
 rmSync(reports, { recursive: true, force: true });
 process.exitCode = tally.failed === 0 && tally.passed > 0 ? 0 : 1;
+// Once more, here: whoever has the end of a long output only sees what to look for.
+if (tally.failures.length > 0) console.log(`✗ ${tally.failures.join("\n✗ ")}`);
 if (tally.skipped.length > 0) console.log(`${tally.skipped.length} skipped: ${tally.skipped.join(", ")}`);
 console.log(`${tally.passed} passed, ${tally.failed} failed`);
 
@@ -80,7 +82,7 @@ async function check(name, program, args) {
   const stdio = ["ignore", "pipe", "pipe"];
   const { status, output, isHung } = await runTool(program, args, { stdio, minutes: LIMIT_MINUTES.check });
   const isGood = status === 0 && !isHung;
-  count(isGood ? { passed: 1 } : { failed: 1 });
+  count(isGood ? { passed: 1 } : { failed: 1, failures: [name] });
   console.log(`${isGood ? "✓" : "✗"} ${name} (${((performance.now() - start) / 1000).toFixed(1)} s)`);
   if (!isGood) console.log(`${output}${isHung ? `\n${name} hung: ended after ${LIMIT_MINUTES.check} minutes` : ""}`);
 }
@@ -98,7 +100,7 @@ function runPlaywright() {
     chromium = findOrInstallChromium();
   } catch (error) {
     console.log(`✗ browser tests: ${error.message}`);
-    return count({ failed: 1 });
+    return count({ failed: 1, failures: ["browser tests"] });
   }
   const report = join(reports, "playwright.json");
   const reporters = `--reporter=list,json,${join(root, "tools/running-reporter.mjs")}`;
@@ -126,18 +128,19 @@ async function runTests(group, program, args, { folder, environment, report, rea
   });
   const figures = existsSync(report)
     ? read(JSON.parse(readFileSync(report, "utf8")))
-    : { passed: 0, failed: 0, skipped: [] };
+    : { passed: 0, failed: 0, failures: [], skipped: [] };
   count(figures);
   const hungAt = isHung ? (existsSync(runningFile) ? readFileSync(runningFile, "utf8") : "") : null;
   const fault = findRunFault(figures, { status, hungAt, floor: files.length > 0 ? 1 : FLOORS[group] });
   if (fault === null) return;
   console.log(`✗ ${group}: ${fault}`);
-  count({ failed: 1 });
+  count({ failed: 1, failures: [`${group}: ${fault}`] });
 }
 
-function count({ passed = 0, failed = 0, skipped = [] }) {
+function count({ passed = 0, failed = 0, failures = [], skipped = [] }) {
   tally.passed += passed;
   tally.failed += failed;
+  tally.failures.push(...failures);
   tally.skipped.push(...skipped);
 }
 
