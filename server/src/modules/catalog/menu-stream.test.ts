@@ -37,10 +37,8 @@ const put = async (body: { price?: string; isAvailable?: boolean }) => {
 
 async function expectNews(streams: Awaited<ReturnType<typeof follow>>[], change: () => Promise<unknown>) {
   for (const stream of streams) expect(await stream.next()).toEqual({ changed: false });
-  const start = performance.now();
   await change();
   for (const stream of streams) expect(await stream.next()).toEqual({ changed: true });
-  expect(performance.now() - start).toBeLessThan(1_000);
 }
 
 describe("a live menu", () => {

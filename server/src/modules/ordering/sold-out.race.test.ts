@@ -94,7 +94,8 @@ async function race(payer: Payer, orders: Order[], product: ProductName) {
 }
 
 async function isWaitingForRow(): Promise<boolean> {
-  const { rows } = await sql`select from pg_locks where locktype in ('transactionid', 'tuple') and not granted`.execute(
+  const { rows } = await sql`select from pg_locks l join pg_stat_activity a using (pid)
+    where l.locktype in ('transactionid', 'tuple') and not l.granted and a.datname = current_database()`.execute(
     server.db,
   );
   return rows.length > 0;

@@ -189,7 +189,7 @@ describe("stripe answers that can't be believed", () => {
       const before = standIn.requests.length;
       const started = performance.now();
       await expect(call(), name).rejects.toMatchObject({ kind: "unavailable" });
-      expect(performance.now() - started, name).toBeLessThan(1_500);
+      expect(performance.now() - started, name).toBeLessThan(5_000);
       expect(standIn.requests.length - before, name).toBe(1);
     }
   });

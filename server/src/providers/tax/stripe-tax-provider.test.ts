@@ -66,6 +66,6 @@ describe("stripe tax answers that can't be believed", () => {
     await expect(provider.calculateTax({ vendorLocationId: "00001", address, lines })).rejects.toMatchObject({
       code: "PROVIDER_UNAVAILABLE",
     });
-    expect(performance.now() - started).toBeLessThan(1_500);
+    expect(performance.now() - started).toBeLessThan(5_000);
   });
 });
