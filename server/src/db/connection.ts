@@ -1,6 +1,7 @@
 import { Kysely, PostgresDialect } from "kysely";
 import { Pool, types, type PoolClient } from "pg";
 import { isDatabaseUnavailable } from "./errors.ts";
+import { asPrepared } from "./named.ts";
 import type { Database } from "./schema.ts";
 
 /** How long one thing may take before the caller is told to come back later. A request must end within 5 s. */
@@ -66,9 +67,18 @@ export function createDatabase(options: DatabaseOptions): DatabaseConnection {
     Object.defineProperty(error, "client", { enumerable: false });
     onConnectionLost(error);
   });
-  pool.on("connect", (client) => dropWhenStuck(client, onConnectionLost));
+  pool.on("connect", (client) => {
+    keepNamed(client);
+    dropWhenStuck(client, onConnectionLost);
+  });
   const db = new Kysely<Database>({ dialect: new PostgresDialect({ pool }) });
   return { db, pool, close: () => db.destroy() };
+}
+
+/** The query builder hands text and values on; of a named statement the driver must know the name. */
+function keepNamed(client: PoolClient): void {
+  const query = client.query.bind(client) as (...args: unknown[]) => unknown;
+  client.query = ((...args: unknown[]) => query(...asPrepared(args))) as typeof client.query;
 }
 
 /** What the driver's types leave out: the socket under a client. */

@@ -1,0 +1,65 @@
+import { sql } from "kysely";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { createTestDatabase, type TestDatabase } from "../test/database.ts";
+import { isDatabaseUnavailable, isUniqueViolation } from "./errors.ts";
+import { named } from "./named.ts";
+import { withTransaction } from "./transaction.ts";
+
+let database: TestDatabase;
+beforeAll(async () => {
+  database = await createTestDatabase("template0");
+  await sql`create table drink (name text primary key, cents bigint not null, tags text[] not null)`.execute(
+    database.db,
+  );
+});
+afterAll(() => database.drop());
+
+const pour = named<{ name: string; cents: number; tags: string[] }, { name: string; cents: number; tags: string[] }>(
+  "test.pour",
+  "insert into drink (name, cents, tags) values ($name, $cents, $tags::text[]) returning name, cents, tags",
+);
+const list = named<{ name: string }>("test.list", "select name from drink order by name");
+const sleep = named<never, { seconds: number }>("test.sleep", "select pg_sleep($seconds)");
+
+test("takes its values by name and answers rows as the query builder does", async () => {
+  const row = { name: "a 'quoted' one", cents: 1200, tags: ["a,b", '"', ""] };
+  expect(await pour(database.db, row)).toEqual([row]);
+});
+
+test("belongs to the transaction that it is called in, also with its failure", async () => {
+  const before = await list(database.db, {});
+  const attempt = withTransaction(database.db, async (trx) => {
+    await pour(trx, { name: "twice", cents: 1, tags: [] });
+    expect(await list(trx, {})).toHaveLength(before.length + 1);
+    await pour(trx, { name: "twice", cents: 1, tags: [] });
+  });
+  const error: unknown = await attempt.catch((reason: unknown) => reason);
+  expect(isUniqueViolation(error, "drink_pkey")).toBe(true);
+  expect(error).toMatchObject({ statement: "test.pour" });
+  expect(await list(database.db, {})).toEqual(before);
+});
+
+test("is kept by its connection under its name, and named in PostgreSQL's own views", async () => {
+  await withTransaction(database.db, async (trx) => {
+    for (let turn = 0; turn < 7; turn += 1) await list(trx, {});
+    const { rows } = await sql`select name, statement, generic_plans > 0 as is_planned_once from pg_prepared_statements
+      where name = 'test.list'`.execute(trx);
+    expect(rows).toEqual([
+      { name: "test.list", statement: expect.stringMatching(/^\/\* test\.list \*\//), is_planned_once: true },
+    ]);
+  });
+});
+
+test("ends at the same limits as every statement, and its connection works again", async () => {
+  const attempt = withTransaction(database.db, async (trx) => {
+    await sql`set local statement_timeout = 50`.execute(trx);
+    await sleep(trx, { seconds: 20 });
+  });
+  expect(isDatabaseUnavailable(await attempt.catch((reason: unknown) => reason))).toBe(true);
+  await list(database.db, {});
+});
+
+test("has a name of its own", () => {
+  expect(() => named("test.list", "select 1")).toThrow("test.list");
+  expect(() => named("x".repeat(64), "select 1")).toThrow("xxx");
+});

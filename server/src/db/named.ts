@@ -1,0 +1,52 @@
+import { CompiledQuery, type Kysely } from "kysely";
+import type { Database } from "./schema.ts";
+
+/** A hot statement: runs on the pool or in a transaction, with a value for each `$name` in its text. */
+export type NamedStatement<Row, Values> = (db: Kysely<Database>, values: Values) => Promise<Row[]>;
+
+/** Text as it is sent → the name under which each connection keeps it parsed and planned. */
+const prepared = new Map<string, string>();
+
+/** PostgreSQL cuts longer names, and two of them could become one. */
+const longestName = 63;
+
+/**
+ * Constant SQL under a name: nothing is compiled at a call, and every connection parses it once. `$orderId` in `text`
+ * stands for that field of the values. List the columns that are read (no `*`): a plan outlives a migration. The name
+ * leads the text, so that PostgreSQL's views, logs and statistics say it too; a failure carries it as `statement`.
+ * Only for what runs with every order, scan or delivery; everything else is the query builder's.
+ */
+export function named<Row, Values extends Record<string, unknown> = Record<string, never>>(
+  name: string,
+  text: string,
+): NamedStatement<Row, Values> {
+  const fields: string[] = [];
+  const positioned = text.replaceAll(/\$([a-z]\w*)/gi, (_, field: string) => {
+    if (!fields.includes(field)) fields.push(field);
+    return `$${fields.indexOf(field) + 1}`;
+  });
+  const sent = `/* ${name} */ ${positioned.trim()}`;
+  if (name.length > longestName || [...prepared.values()].includes(name)) throw new Error(`no name for SQL: ${name}`);
+  prepared.set(sent, name);
+  return async (db, values) => {
+    try {
+      const { rows } = await db.executeQuery<Row>(
+        CompiledQuery.raw(
+          sent,
+          fields.map((field) => values[field]),
+        ),
+      );
+      return rows;
+    } catch (error) {
+      if (error instanceof Error) Object.assign(error, { statement: name });
+      throw error;
+    }
+  };
+}
+
+/** What the driver is given: a named statement as one to be kept, anything else as it is. */
+export function asPrepared(args: unknown[]): unknown[] {
+  const [text, values] = args;
+  const name = typeof text === "string" ? prepared.get(text) : undefined;
+  return name === undefined ? args : [{ name, text, values }];
+}
