@@ -400,6 +400,7 @@ export interface VendorLocation {
   city: string | null;
   description: string;
   display_order: number | null;
+  menu_version: Generated<number>;
   splash_video_url: string | null;
   state: string | null;
   vendor_id: string;
