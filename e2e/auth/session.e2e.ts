@@ -1,5 +1,5 @@
 import type { Page, Request } from "@playwright/test";
-import { somePhone } from "../support/people.ts";
+import { somePhone, loseCookies } from "../support/people.ts";
 import { forgetLastSend } from "../support/resend.ts";
 import { expectPickupCode, payByCard, prepareSoda, signInOnScreen } from "../support/steps.ts";
 import { question } from "../support/sight.ts";
@@ -76,7 +76,7 @@ test("a session that is over leads to sign-in, and back to the page that was ask
 }) => {
   const phone = somePhone();
   await signIn(phone);
-  await context.clearCookies();
+  await loseCookies(context);
   await ageTokens(page, 24 * 60);
   await page.goto("/order/history?year=2026");
   await expect(page).toHaveURL("/signin");

@@ -1,6 +1,6 @@
 import { placePaidOrder } from "../../server/src/test/test-venue.ts";
 import { listOrders } from "../support/ledger.ts";
-import { api, somePhone } from "../support/people.ts";
+import { api, somePhone, loseCookies } from "../support/people.ts";
 import { signInOnScreen, startScanning } from "../support/steps.ts";
 import { expect, test } from "../support/test.ts";
 
@@ -62,7 +62,7 @@ test("staff whose session is over learn of it once there is a network", async ({
   await page.reload();
   await expect(scanner).toBeVisible();
   await page.waitForLoadState("networkidle");
-  await context.clearCookies();
+  await loseCookies(context);
   await context.setOffline(true);
   await page.clock.setFixedTime(Date.now() + 24 * 3_600_000);
   await page.reload();

@@ -2,7 +2,7 @@ import type { Page } from "@playwright/test";
 import { listCharges, listOrders } from "../support/ledger.ts";
 import { calls } from "../support/network.ts";
 import { holdPauses } from "../support/pauses.ts";
-import { somePhone } from "../support/people.ts";
+import { somePhone, loseCookies } from "../support/people.ts";
 import { forgetLastSend } from "../support/resend.ts";
 import {
   acceptTerms,
@@ -215,7 +215,7 @@ test("signed out in another tab, and again in the middle of a payment: explained
 
   await test.step("after the card was charged", async () => {
     await page.route(calls.markPaid, (route) => route.fulfill({ status: 401, body: "{}" }));
-    await context.clearCookies();
+    await loseCookies(context);
     await payByCard(page, silent);
     await expect(explained).toBeVisible();
     expect(await listOrders(db, guest.userId)).toMatchObject([{ status: "IN_PROGRESS" }]);

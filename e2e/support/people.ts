@@ -48,15 +48,24 @@ export async function exchangeCode(context: BrowserContext, phone: string) {
   };
 }
 
-/** Keeps the tokens in the browser, as signing in on the screens would have. */
+/** Keeps the tokens in the browser, as signing in on the screens would have: once, before the first page that comes. */
 export async function keepSession(context: BrowserContext, session: Session, expiresIn: number): Promise<void> {
   const { accessToken, idToken } = session;
   const value = JSON.stringify({ accessToken, idToken, expiresIn, receivedAt: Date.now() });
-  // Any small file of the same origin: the app itself shall open for the first time in the test.
-  const page = await context.newPage();
-  await page.goto("/favicon.svg");
-  await page.evaluate((text) => localStorage.setItem("skipline.session", text), value);
-  await page.close();
+  // A cookie of the tests says that it is done: what the app forgets later stays forgotten.
+  await context.addInitScript(
+    ([mark, text]) => {
+      if (document.cookie.includes(mark)) return;
+      document.cookie = `${mark}; path=/`;
+      localStorage.setItem("skipline.session", text);
+    },
+    [`kept-${randomUUID()}=1`, value] as const,
+  );
+}
+
+/** The browser loses its cookies, and with them the renewal of its session; the tests' own marks stay. */
+export async function loseCookies(context: BrowserContext): Promise<void> {
+  await context.clearCookies({ name: /^(?!kept-)/ });
 }
 
 /** Calls the server past the browser: for what lies before a journey, and for looking at what it left. */
