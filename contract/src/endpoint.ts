@@ -47,8 +47,12 @@ export interface Endpoint<
    * they say which statuses. Tests and development fail where a handler answers anything else.
    */
   errors?: readonly ErrorCode[];
-  /** Takes an `Idempotency-Key`: the same key and body get the first answer again for 24 h. */
-  idempotent?: boolean;
+  /**
+   * Takes an `Idempotency-Key`: the same key and body get the first answer again for 24 h. `effect`: what the call makes
+   * or changes knows its key itself, for as long as it is there; a repeat is answered with it as it is by then, and
+   * nothing is stored beside it.
+   */
+  idempotent?: true | "effect";
   /** `stream`: server-sent events, each `data:` line holding `output`. */
   kind?: "json" | "stream";
   /** `bytes`: the body is a file, not JSON; `signed`: JSON that is not even parsed before its signature is checked.

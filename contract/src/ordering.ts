@@ -217,7 +217,8 @@ export const markPaid = defineEndpoint({
     "CONFLICT",
     "PROVIDER_UNAVAILABLE",
   ],
-  idempotent: true,
+  // A paid order is paid: a repeat, or a twin, answers it.
+  idempotent: "effect",
   liveSession: true,
   rateLimit: providerCalls,
 });

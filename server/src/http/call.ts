@@ -1,6 +1,6 @@
 import type { Endpoint, Output, ParsedInput, RoleName } from "@skipline/contract/endpoint";
 import type { FastifyReply, FastifyRequest } from "fastify";
-import type { RequestKey } from "./idempotency.ts";
+import type { EffectKey, RequestKey } from "./idempotency.ts";
 
 /** Whoever is signed in. */
 export interface Actor {
@@ -23,6 +23,7 @@ export interface StaffCaller {
   actor: Actor;
   role: ActorRole;
   key: RequestKey | null;
+  effectKey: EffectKey | null;
 }
 
 /** What a handler may know of the call beyond its parsed input. */
@@ -38,8 +39,10 @@ export interface Call {
   readonly roleOrNull: ActorRole | null;
   /** Asks the access rule again, for calls that go on for long; the role is then the one held now. @throws AppError */
   checkAgain(): Promise<void>;
-  /** Null when the client sent none, or the endpoint takes none. */
+  /** Null when the client sent none, or the endpoint takes none that is stored beside what it does. */
   key: RequestKey | null;
+  /** The same for endpoints whose effect keeps the key itself (`idempotent: "effect"`). */
+  effectKey: EffectKey | null;
   /** The body's bytes as they came (webhooks verify them). */
   rawBody: Buffer;
   /** For cookies, headers and streams only. */
@@ -49,7 +52,7 @@ export interface Call {
 
 /** @throws AppError UNAUTHENTICATED, FORBIDDEN without a role at the vendor */
 export function staffCaller(call: Call): StaffCaller {
-  return { actor: call.actor(), role: call.role(), key: call.key };
+  return { actor: call.actor(), role: call.role(), key: call.key, effectKey: call.effectKey };
 }
 
 export type Handler<E> = (input: ParsedInput<E>, call: Call) => Promise<Output<E>>;

@@ -15,7 +15,8 @@ export function errorCodesOf(endpoint: Endpoint): Set<ErrorCode> {
     ...accessErrors(endpoint.access),
     ...(endpoint.params ? (["NOT_FOUND"] as const) : []),
     ...(endpoint.method === "GET" ? [] : (["BODY_TOO_LARGE", "UNSUPPORTED_MEDIA_TYPE"] as const)),
-    ...(endpoint.idempotent ? (["IDEMPOTENCY_KEY_IN_USE", "IDEMPOTENCY_KEY_REUSED", "CONFLICT"] as const) : []),
+    ...(endpoint.idempotent ? (["IDEMPOTENCY_KEY_REUSED"] as const) : []),
+    ...(endpoint.idempotent === true ? (["IDEMPOTENCY_KEY_IN_USE", "CONFLICT"] as const) : []),
     ...(endpoint.errors ?? []),
   ]);
 }

@@ -23,6 +23,13 @@ interface Keyed {
   fingerprint: unknown;
 }
 
+/** An Idempotency-Key that goes into what the call makes: under a unique key there, a repeat finds it. */
+export interface EffectKey {
+  value: string;
+  /** Another one under the same key is another request, to be refused (`keyReused`). */
+  bodyHash: string;
+}
+
 /** An Idempotency-Key in the hands of the use case that runs under it. */
 export interface RequestKey {
   value: string;
@@ -50,7 +57,7 @@ export async function withIdempotency(
   work: (key: RequestKey) => Promise<{ answer: StoredAnswer; transient: boolean }>,
 ): Promise<StoredAnswer> {
   const { db, seal } = store;
-  const bodyHash = createHash("sha256").update(JSON.stringify(keyed.fingerprint)).digest("hex");
+  const bodyHash = hashOf(keyed.fingerprint);
   const claim = randomUUID();
   const claimed = await claimKey(db, keyed, bodyHash, claim);
   if (!claimed) return readAnswer(store, keyed, bodyHash);
@@ -83,6 +90,15 @@ export async function withIdempotency(
     await release();
     throw error;
   }
+}
+
+/** Of everything that makes a call what it is: path, query, body. */
+export function hashOf(fingerprint: unknown): string {
+  return createHash("sha256").update(JSON.stringify(fingerprint)).digest("hex");
+}
+
+function keyReused(): AppError {
+  return new AppError("IDEMPOTENCY_KEY_REUSED", "This Idempotency-Key was used for another request.");
 }
 
 function keyOf({ userId, endpoint, key }: Keyed) {
@@ -141,9 +157,7 @@ async function readAnswer({ db, seal }: IdempotencyStore, keyed: Keyed, bodyHash
     .select(["body_hash", "status", "response"])
     .where((where) => where.and(keyOf(keyed)))
     .executeTakeFirst();
-  if (row && row.body_hash !== bodyHash) {
-    throw new AppError("IDEMPOTENCY_KEY_REUSED", "This Idempotency-Key was used for another request.");
-  }
+  if (row && row.body_hash !== bodyHash) throw keyReused();
   if (!row || row.status === null || row.response === null) throw inUse();
   const kept = seal.unseal(row.response);
   if (kept === null)

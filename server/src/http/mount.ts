@@ -14,7 +14,7 @@ import type { Actor, ActorRole, Call, Route } from "./call.ts";
 import { addressBucket } from "./client-address.ts";
 import { assertDeclared } from "./declared-errors.ts";
 import { errorAnswer } from "./error-answer.ts";
-import { type RequestKey, withIdempotency } from "./idempotency.ts";
+import { type EffectKey, hashOf, type RequestKey, withIdempotency } from "./idempotency.ts";
 import { countUse } from "./rate-limit.ts";
 import { withTimeBudget } from "./time-budget.ts";
 
@@ -49,12 +49,14 @@ export function mount(app: FastifyInstance, route: Route, deps: MountDeps): void
       const admitted = early.get(request) ?? (await admit(route, request, deps));
       const { input } = admitted;
       reply.header("cache-control", "no-store");
+      const value = readIdempotencyKey(request);
+      const isEffect = endpoint.idempotent === "effect" && value !== null;
+      const effectKey = isEffect ? { value, bodyHash: hashOf(input) } : null;
       const act = (key: RequestKey | null) =>
-        withTimeBudget(() => handle(route, input, makeCall(request, reply, { ...admitted, key }), deps));
-      const key = readIdempotencyKey(request);
-      if (endpoint.idempotent && key !== null) {
+        withTimeBudget(() => handle(route, input, makeCall(request, reply, { ...admitted, key, effectKey }), deps));
+      if (endpoint.idempotent === true && value !== null) {
         const userId = requireActor(admitted.actor).userId;
-        const { status, body } = await answerOnce(route, { userId, key, input }, request.id, act, deps);
+        const { status, body } = await answerOnce(route, { userId, key: value, input }, request.id, act, deps);
         return reply.status(status).send(body);
       }
       const body = await act(null);
@@ -168,7 +170,7 @@ function requireActor(actor: Actor | null): Actor {
 function makeCall(
   request: FastifyRequest,
   reply: FastifyReply,
-  { actor, ask, key, ...admitted }: Admitted & { key: RequestKey | null },
+  { actor, ask, key, effectKey, ...admitted }: Admitted & { key: RequestKey | null; effectKey: EffectKey | null },
 ): Call {
   let { role } = admitted;
   return {
@@ -186,6 +188,7 @@ function makeCall(
       role = await ask();
     },
     key,
+    effectKey,
     rawBody: request.rawBody ?? Buffer.alloc(0),
     request,
     reply,

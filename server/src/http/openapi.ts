@@ -38,7 +38,7 @@ function operation(endpoint: Endpoint): Record<string, unknown> {
     parameters: [
       ...parameters(endpoint.params, "path"),
       ...parameters(endpoint.query, "query"),
-      ...(endpoint.idempotent ? [idempotencyHeader] : []),
+      ...(endpoint.idempotent ? [idempotencyHeader(endpoint.idempotent)] : []),
     ],
     ...requestBody(endpoint),
     responses: { "200": success(endpoint), ...failures(endpoint) },
@@ -53,12 +53,16 @@ function requestBody({ body, bodyKind }: Endpoint): Record<string, unknown> {
   return { requestBody: { required: true, content: { "application/json": { schema: jsonSchema(body, "input") } } } };
 }
 
-const idempotencyHeader = {
-  name: "Idempotency-Key",
-  in: "header",
-  description: "Made by the client before its first try; the same key and body get the first answer again for 24 h.",
-  schema: { type: "string", minLength: 1, maxLength: 200 },
-};
+function idempotencyHeader(kind: true | "effect") {
+  const repeat =
+    kind === "effect" ? "the effect of the first call as it is by then" : "the first answer again for 24 h";
+  return {
+    name: "Idempotency-Key",
+    in: "header",
+    description: `Made by the client before its first try; the same key and body get ${repeat}.`,
+    schema: { type: "string", minLength: 1, maxLength: 200 },
+  };
+}
 
 const errorSchema = {
   type: "object",
