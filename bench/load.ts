@@ -43,7 +43,7 @@ export async function inTurn(count: number, work: (turn: number) => Promise<void
   return figuresOf(times, performance.now() - begin);
 }
 
-function figuresOf(times: number[], elapsedMs: number): LoadFigures {
+export function figuresOf(times: number[], elapsedMs: number): LoadFigures {
   const sorted = times.toSorted((a, b) => a - b);
   const at = (share: number) => sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? 0;
   return { perSecond: times.length / (elapsedMs / 1000), p50Ms: at(0.5), p99Ms: at(0.99), count: times.length };

@@ -1,15 +1,14 @@
-import { spawn } from "node:child_process";
+import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
 import { readFile } from "node:fs/promises";
-import { createServer } from "node:net";
 import { join } from "node:path";
 import { env, execPath } from "node:process";
+import { freePort } from "../server/src/test/main-process.ts";
 import { staffPhones } from "./people.ts";
-
-const root = join(import.meta.dirname, "..");
 
 export interface ServerProcess {
   url: string;
+  pid: number;
   /** From the start of the process to its first answer. */
   startMs: number;
   /** Resident memory of the server's process now. */
@@ -17,36 +16,50 @@ export interface ServerProcess {
   stop(): Promise<void>;
 }
 
+interface ServerOptions {
+  /** The folder of the program; another commit's, where two are compared. */
+  root?: string;
+  /** Tokens are for one address: a server that people are to be known to after a restart keeps its port. */
+  port?: number;
+  /** Without the answer checks and with the log of a deployment. */
+  isAsDeployed?: boolean;
+  settings?: Record<string, string>;
+}
+
 /** Starts the real server with the embedded database in `dataDir`, as `npm start` does after building. */
-export async function startServerProcess(dataDir: string): Promise<ServerProcess> {
-  const port = await freePort();
+export async function startServerProcess(dataDir: string, options: ServerOptions = {}): Promise<ServerProcess> {
+  const { root = join(import.meta.dirname, ".."), port = await freePort(), isAsDeployed = false, settings } = options;
   const url = `http://127.0.0.1:${port}`;
+  const preload = isAsDeployed ? [`--import=${join(import.meta.dirname, "as-deployed.mjs")}`] : [];
   const begin = performance.now();
-  const server = spawn(execPath, ["server/src/main.ts"], {
+  const server = spawn(execPath, [...preload, "server/src/main.ts"], {
     cwd: root,
     env: {
       ...env,
       DATA_DIR: dataDir,
       PORT: String(port),
       PUBLIC_URL: url,
-      LOG_LEVEL: "warn",
+      LOG_LEVEL: isAsDeployed ? "info" : "warn",
       TRUST_PROXY: "1",
       SMS_PER_MINUTE: "100000",
       RATE_LIMIT_PER_MINUTE: "10000000",
       PLATFORM_ADMIN_PHONES: staffPhones.join(","),
+      ...settings,
     },
     stdio: ["ignore", "ignore", "inherit"],
   });
-  await untilAnswers(`${url}/readyz`, () => server.exitCode !== null);
+  await untilAnswers(`${url}/readyz`, server);
   const startMs = performance.now() - begin;
   return {
     url,
+    pid: server.pid ?? 0,
     startMs,
     memoryMb: async () => {
       const status = await readFile(`/proc/${server.pid}/status`, "utf8");
       return Number(/VmRSS:\s+(\d+) kB/.exec(status)?.[1]) / 1024;
     },
     stop: async () => {
+      if (server.exitCode !== null) return;
       const gone = once(server, "exit");
       server.kill("SIGTERM");
       await gone;
@@ -54,20 +67,11 @@ export async function startServerProcess(dataDir: string): Promise<ServerProcess
   };
 }
 
-async function untilAnswers(url: string, isGone: () => boolean): Promise<void> {
+async function untilAnswers(url: string, server: ChildProcess): Promise<void> {
   for (;;) {
-    if (isGone()) throw new Error("the server ended before it answered");
+    if (server.exitCode !== null) throw new Error("the server ended before it answered");
     const answer = await fetch(url).catch(() => null);
     if (answer?.ok) return;
+    await new Promise((resolve) => setTimeout(resolve, 5));
   }
-}
-
-async function freePort(): Promise<number> {
-  const server = createServer().listen(0, "127.0.0.1");
-  await once(server, "listening");
-  const address = server.address();
-  server.close();
-  await once(server, "close");
-  if (address === null || typeof address === "string") throw new Error("no port");
-  return address.port;
 }

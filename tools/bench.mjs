@@ -1,4 +1,5 @@
-// `npm run bench`: figures measured on this machine. Never part of the tests.
+// `npm run bench`: the one table, measured on this machine (bench/README.md). Never part of the tests.
+// `npm run bench -- order`: one row of it; `-- --against HEAD~1`: two commits in one run; `-- --out file`: as Markdown.
 // `npm run bench -- history`: pages of a location's history and its inventory, by themselves.
 // `npm run bench -- fuzz`: 50,000 calls made from the published OpenAPI; FUZZ_CALLS and FUZZ_SEED choose others.
 // `npm run bench -- plans`: the plan of every statement with a million orders in the tables.
@@ -13,9 +14,10 @@ import { bootstrap, root, toolEnvironment } from "./bootstrap.mjs";
 import { buildWeb } from "./build-web.mjs";
 
 const node = bootstrap();
-const [, , name = "run"] = process.argv;
-const names = ["run", "history", "plans", "fuzz", "scans/limit", "scans/lines", "scans/lost", "scans/speed", "taps"];
-if (!names.includes(name)) throw new Error(`There is no bench ${name}: ${names.join(", ")}`);
-if (name === "run" || name === "taps" || name.startsWith("scans/")) buildWeb(node);
-const { status } = spawnSync(node, [`bench/${name}.ts`], { cwd: root, stdio: "inherit", env: toolEnvironment() });
+const [, , ...words] = process.argv;
+const names = ["history", "plans", "fuzz", "scans/limit", "scans/lines", "scans/lost", "scans/speed", "taps"];
+const name = names.find((one) => one === words[0]);
+if (name === "taps" || name?.startsWith("scans/")) buildWeb(node);
+const program = name === undefined ? ["bench/table.ts", ...words] : [`bench/${name}.ts`];
+const { status } = spawnSync(node, program, { cwd: root, stdio: "inherit", env: toolEnvironment() });
 process.exitCode = status ?? 1;

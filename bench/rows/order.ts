@@ -1,0 +1,73 @@
+import { location } from "../stage/target.ts";
+import { readDrinks } from "../order-path.ts";
+import { noteStatements } from "./note-statements.ts";
+import type { Row } from "./row.ts";
+
+const clients = 32;
+/** So many that nobody meets the limit of a guest's calls. */
+const guestCount = 128;
+const lineCount = 2;
+
+export const order = {
+  figures: {
+    perSecond: { label: `whole order path, ${clients} clients`, unit: "/s" },
+    rawPerSecond: { label: "– the same rows by `pg` alone, a transaction a step", unit: "/s" },
+    share: { label: "– share of it", unit: "×", atLeast: 0.5 },
+    p50: { label: "– p50", unit: "ms" },
+    p99: { label: "– p99", unit: "ms" },
+    cpu: { label: "whole order path, CPU of server and PostgreSQL", unit: "ms", atMost: 3 },
+    serverCpu: { label: "– of the server", unit: "ms" },
+    databaseCpu: { label: "– of PostgreSQL", unit: "ms" },
+    rawDatabaseCpu: { label: "– of PostgreSQL for the same rows by `pg` alone", unit: "ms" },
+    generatorCpu: { label: "– of the generator", unit: "ms" },
+    statements: { label: "whole order path, statements", unit: "", atMost: 20 },
+    transactionControl: { label: "– of them begin and commit", unit: "" },
+    writingTransactions: { label: "whole order path, writing transactions", unit: "", atMost: 5 },
+    rawWritingTransactions: { label: "– of the same rows by `pg` alone", unit: "" },
+    walKb: { label: "– WAL", unit: "kB" },
+  },
+  async open({ generator, seconds, note }, target) {
+    const server = await target.start();
+    const guests = await target.guests(server, guestCount);
+    const lines = (await readDrinks(server.url)).slice(0, lineCount);
+    const userIds = guests.map(({ userId }) => userId);
+    const { remote: paths } = await generator.open("orderPaths", { url: server.url, location, guests, lines, clients });
+    const raw = { databaseUrl: target.databaseUrl, location, userIds, lines: lineCount, clients };
+    const { remote: rawOrders } = await generator.open("rawOrders", raw);
+    return {
+      async measure() {
+        await rawOrders.run(seconds / 4);
+        const limit = await target.measure([], () => rawOrders.run(seconds));
+        await paths.run(seconds / 2);
+        const window = await target.measure([server], () => paths.run(seconds));
+        const { result, cpuMs } = window.result;
+        const { count } = result;
+        const rawCount = limit.result.result.count;
+        noteStatements(note, window, count);
+        return {
+          // The window ends with the last webhook.
+          perSecond: count / window.seconds,
+          rawPerSecond: rawCount / limit.seconds,
+          share: count / window.seconds / (rawCount / limit.seconds),
+          p50: result.p50Ms,
+          p99: result.p99Ms,
+          cpu: (window.serverCpuMs + window.databaseCpuMs) / count,
+          serverCpu: window.serverCpuMs / count,
+          databaseCpu: window.databaseCpuMs / count,
+          rawDatabaseCpu: limit.databaseCpuMs / rawCount,
+          generatorCpu: cpuMs / count,
+          statements: window.statements / count,
+          transactionControl: window.transactionControl / count,
+          writingTransactions: window.writingTransactions / count,
+          rawWritingTransactions: limit.writingTransactions / rawCount,
+          walKb: window.walBytes / 1024 / count,
+        };
+      },
+      async close() {
+        await paths.close();
+        await rawOrders.close();
+        await server.stop();
+      },
+    };
+  },
+} satisfies Row;

@@ -1,0 +1,44 @@
+import { spawnSync } from "node:child_process";
+import { mkdir, mkdtemp, readdir, rm, symlink } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+
+export const root = join(import.meta.dirname, "../..");
+
+/** @throws Error with what git said */
+export function git(...args: string[]): string {
+  const { status, stdout, stderr } = spawnSync("git", args, { cwd: root, encoding: "utf8" });
+  if (status !== 0) throw new Error(`git ${args.join(" ")}: ${stderr}`);
+  return stdout.trim();
+}
+
+/** Another commit's program in a temporary folder, with the packages that are installed here. */
+export async function checkOut(ref: string): Promise<{ folder: string; commit: string; remove: () => Promise<void> }> {
+  const commit = git("rev-parse", "--short", `${ref}^{commit}`);
+  const folder = join(await mkdtemp(join(tmpdir(), "skipline-bench-tree-")), "skipline");
+  git("worktree", "add", "--detach", folder, commit);
+  await linkPackages(folder);
+  return {
+    folder,
+    commit,
+    async remove() {
+      git("worktree", "remove", "--force", folder);
+      await rm(join(folder, ".."), { recursive: true, force: true });
+    },
+  };
+}
+
+/** All packages are ours but the workspaces: its server must not read our contract. */
+async function linkPackages(folder: string): Promise<void> {
+  const packages = join(folder, "node_modules");
+  await mkdir(join(packages, "@skipline"), { recursive: true });
+  for (const name of await readdir(join(root, "node_modules"))) {
+    if (name !== "@skipline") await symlink(join(root, "node_modules", name), join(packages, name));
+  }
+  for (const name of await readdir(join(root, "node_modules/@skipline"))) {
+    await symlink(join("../..", name), join(packages, "@skipline", name));
+  }
+  await mkdir(join(folder, "web"), { recursive: true });
+  const built = join(root, "web/dist");
+  await symlink(built, join(folder, "web/dist")).catch(() => {});
+}
