@@ -10,7 +10,7 @@ import { createHttpJobs } from "./http/clean-up.ts";
 import type { Route } from "./http/call.ts";
 import { createEventStreams } from "./http/event-stream.ts";
 import { createAuth } from "./modules/auth/index.ts";
-import { createCatalog } from "./modules/catalog/index.ts";
+import { createCatalog, createMenuSnapshots } from "./modules/catalog/index.ts";
 import { createEvents } from "./modules/events/index.ts";
 import { createFulfilment } from "./modules/fulfilment/index.ts";
 import { createLinks } from "./modules/links/index.ts";
@@ -60,6 +60,7 @@ export async function createContext(options: ContextOptions) {
   const { db } = connection;
   const notifications = createNotifications({ url: databaseUrl, log });
   const streams = createEventStreams({ clock, notifications, log });
+  const menus = createMenuSnapshots({ db, clock, notifications });
   const keyFor = (purpose: string) => `${secret}:${purpose}`;
 
   const { stripe, twilioUrl } = options.standIns ?? {};
@@ -89,7 +90,7 @@ export async function createContext(options: ContextOptions) {
   const tax =
     config.tax === "stripe" && config.payments.kind === "stripe"
       ? createStripeTax({ secretKey: config.payments.secretKey, ...stripeAddress })
-      : createTableTax({ db, log });
+      : createTableTax({ findRates: async (id) => (await menus.getMenuSnapshot(id))?.taxRates ?? new Map(), log });
 
   const mediaStore = config.media.s3
     ? createS3MediaStore(config.media.s3)
@@ -114,16 +115,17 @@ export async function createContext(options: ContextOptions) {
   const venues = createVenues({
     db,
     clock,
+    menus,
     platformAdminPhones: config.platformAdminPhones,
     phoneRegions: config.sms.regions,
   });
   const mediaUrl = config.media.publicUrl ?? mediaPath;
   const media = createMedia({ db, clock, log, venues, mediaStore, mediaUrl });
-  const catalog = createCatalog({ db, clock, streams });
+  const catalog = createCatalog({ db, clock, streams, menus, venues });
   const payments = createPayments({ db, clock, provider: paymentProvider, formerProviders, log });
   const links = createLinks({ db, publicUrl });
   const events = createEvents({ db, clock, venues, media });
-  const ordering = createOrdering({ db, clock, auth, venues, catalog, payments, tax, streams, log });
+  const ordering = createOrdering({ db, clock, auth, catalog, payments, tax, streams, log });
   const fulfilment = createFulfilment({ clock, ordering, venues, streams });
   payments.subscribe("ORDER", ordering.paymentSubscriber);
 
@@ -153,6 +155,7 @@ export async function createContext(options: ContextOptions) {
     clock,
     log,
     db,
+    notifications,
     lookups,
     routes,
     jobs,
@@ -168,6 +171,7 @@ export async function createContext(options: ContextOptions) {
     async close() {
       await sandbox?.close();
       await formerSandbox?.close();
+      menus.close();
       await notifications.close();
       await connection.close();
     },

@@ -9,6 +9,9 @@ import { Client } from "pg";
  */
 export type NewsHandler = (news: "changed" | "unsure", detail: string) => void;
 
+/** As `NewsHandler`, of a whole channel: the topic of what changed, or `unsure` of all of them. */
+export type ChannelHandler = (news: "changed" | "unsure", topic: string) => void;
+
 export interface Notifications {
   /**
    * Tells `handler` of each notification on `channel` whose payload is `topic`, or `topic`, a space and a detail. It is
@@ -16,22 +19,42 @@ export interface Notifications {
    * Answers the way to stop it.
    */
   subscribe(channel: string, topic: string, handler: NewsHandler): () => void;
+  /** Tells `handler` of every notification on `channel`, before whoever subscribed to its topic. */
+  subscribeAll(channel: string, handler: ChannelHandler): () => void;
+  /**
+   * Whether all that was committed up to a few seconds ago has been told: the connection listens to the channel, and has
+   * answered since. Before it becomes true again, everybody has been told `unsure`.
+   */
+  isHearing(channel: string): boolean;
+  /** Tells the subscribers on this server alone, as a notification would. */
+  tellHere(channel: string, topic: string): void;
   close(): Promise<void>;
 }
 
 interface NotificationsOptions {
   url: string;
   log: Pick<FastifyBaseLogger, "warn" | "info">;
-  /** A connection that answers nothing for that long is taken for dead. */
-  pingSeconds?: number;
+  /** How often the connection is asked whether it is there. */
+  pingMs?: number;
+  /** So long a connection is believed after it was asked the question that it answered. */
+  believedMs?: number;
+}
+
+interface Channel {
+  all: Set<ChannelHandler>;
+  topics: Map<string, Set<NewsHandler>>;
 }
 
 const connectTimeoutMs = 2_000;
 const longestWaitMs = 10_000;
 
 /** PostgreSQL's LISTEN for all open screens of this server, over one connection of its own that comes back by itself. */
-export function createNotifications({ url, log, pingSeconds = 20 }: NotificationsOptions): Notifications {
-  const channels = new Map<string, Map<string, Set<NewsHandler>>>();
+export function createNotifications(options: NotificationsOptions): Notifications {
+  const { url, log, pingMs = 2_000, believedMs = 5_000 } = options;
+  const channels = new Map<string, Channel>();
+  /** What the connection that there is listens to. */
+  const heard = new Set<string>();
+  let believedUntil = 0;
   const stop = new AbortController();
   let client: Client | null = null;
   const running = run();
@@ -45,13 +68,19 @@ export function createNotifications({ url, log, pingSeconds = 20 }: Notification
       } catch (error) {
         log.warn({ err: error }, "no connection for notifications");
       }
-      client = null;
+      forget();
       if (stop.signal.aborted) return;
       failures += 1;
       // Servers that lost the same database do not come back in step.
       const wait = Math.min(longestWaitMs, 100 * 2 ** Math.min(failures, 10));
       await delay(randomInt(wait >> 1, wait), null, { signal: stop.signal }).catch(() => {});
     }
+  }
+
+  /** From the moment that the connection is lost, nothing is certain. */
+  function forget(): void {
+    client = null;
+    heard.clear();
   }
 
   /** Once connected; `lost` ends when the connection does. */
@@ -69,7 +98,7 @@ export function createNotifications({ url, log, pingSeconds = 20 }: Notification
     next.on("notification", ({ channel, payload = "" }) => {
       const space = payload.indexOf(" ");
       const [topic, detail] = space === -1 ? [payload, ""] : [payload.slice(0, space), payload.slice(space + 1)];
-      tell(channels.get(channel)?.get(topic), "changed", detail);
+      tell(channel, topic, detail);
     });
     try {
       await next.connect();
@@ -80,9 +109,7 @@ export function createNotifications({ url, log, pingSeconds = 20 }: Notification
       await next.end().catch(() => {});
       throw error;
     }
-    const ping = setInterval(() => {
-      next.query("select 1").catch(() => lost.resolve());
-    }, pingSeconds * 1000);
+    const ping = setInterval(() => void ask(next).catch(() => lost.resolve()), pingMs);
     ping.unref();
     return { lost: leave(next, ping, lost.promise) };
   }
@@ -90,38 +117,62 @@ export function createNotifications({ url, log, pingSeconds = 20 }: Notification
   /** A dead connection may never say goodbye; it is not waited for. */
   async function leave(old: Client, ping: NodeJS.Timeout, lost: Promise<void>): Promise<void> {
     await lost;
+    forget();
     clearInterval(ping);
     await Promise.race([old.end().catch(() => {}), delay(connectTimeoutMs, null, { ref: false })]);
   }
 
-  async function listen(channel: string): Promise<void> {
-    if (!client) return;
-    await client.query(`listen ${client.escapeIdentifier(channel)}`);
-    for (const handlers of channels.get(channel)?.values() ?? []) tell(handlers, "unsure", "");
+  /** What it answers comes after everything that was committed before the question. */
+  async function ask(current: Client, question = "select 1"): Promise<void> {
+    const askedAt = performance.now();
+    await current.query(question);
+    if (current === client) believedUntil = Math.max(believedUntil, askedAt + believedMs);
   }
 
-  function tell(handlers: Set<NewsHandler> | undefined, news: "changed" | "unsure", detail: string): void {
-    for (const handler of handlers ?? []) handler(news, detail);
+  async function listen(channel: string): Promise<void> {
+    const current = client;
+    if (!current) return;
+    await ask(current, `listen ${current.escapeIdentifier(channel)}`);
+    if (current !== client) return;
+    heard.add(channel);
+    const { all, topics } = channels.get(channel) ?? {};
+    for (const handler of all ?? []) handler("unsure", "");
+    for (const handlers of topics?.values() ?? []) for (const handler of handlers) handler("unsure", "");
+  }
+
+  function tell(channel: string, topic: string, detail: string): void {
+    const { all, topics } = channels.get(channel) ?? {};
+    for (const handler of all ?? []) handler("changed", topic);
+    for (const handler of topics?.get(topic) ?? []) handler("changed", detail);
+  }
+
+  function open(name: string): Channel {
+    const known = channels.get(name);
+    if (known) return known;
+    const channel: Channel = { all: new Set(), topics: new Map() };
+    channels.set(name, channel);
+    listen(name).catch((error: unknown) => {
+      log.warn({ err: error, channel: name }, "could not listen");
+      // Begin anew: the next connection listens to every channel.
+      void client?.end().catch(() => {});
+    });
+    return channel;
   }
 
   function subscribe(channel: string, topic: string, handler: NewsHandler): () => void {
-    let topics = channels.get(channel);
-    if (!topics) {
-      topics = new Map();
-      channels.set(channel, topics);
-      listen(channel).catch((error: unknown) => {
-        log.warn({ err: error, channel }, "could not listen");
-        // Begin anew: the next connection listens to every channel.
-        void client?.end().catch(() => {});
-      });
-    }
+    const { topics } = open(channel);
     const handlers = topics.get(topic) ?? new Set();
     topics.set(topic, handlers.add(handler));
-    const subscribed = topics;
     return () => {
       handlers.delete(handler);
-      if (handlers.size === 0 && subscribed.get(topic) === handlers) subscribed.delete(topic);
+      if (handlers.size === 0 && topics.get(topic) === handlers) topics.delete(topic);
     };
+  }
+
+  function subscribeAll(channel: string, handler: ChannelHandler): () => void {
+    const { all } = open(channel);
+    all.add(handler);
+    return () => void all.delete(handler);
   }
 
   async function close(): Promise<void> {
@@ -130,5 +181,11 @@ export function createNotifications({ url, log, pingSeconds = 20 }: Notification
     await running;
   }
 
-  return { subscribe, close };
+  return {
+    subscribe,
+    subscribeAll,
+    isHearing: (channel) => heard.has(channel) && performance.now() < believedUntil,
+    tellHere: (channel, topic) => tell(channel, topic, ""),
+    close,
+  };
 }

@@ -1,6 +1,7 @@
 import type { Endpoint, Output, ParsedInput, RoleName } from "@skipline/contract/endpoint";
 import type { FastifyReply, FastifyRequest } from "fastify";
 import type { EffectKey, RequestKey } from "./idempotency.ts";
+import type { ReadyAnswer } from "./ready-answer.ts";
 
 /** Whoever is signed in. */
 export interface Actor {
@@ -33,6 +34,8 @@ export interface Call {
   address: string;
   /** The signed-in caller. @throws AppError UNAUTHENTICATED */
   actor(): Actor;
+  /** Whoever calls a public endpoint, if it can be told; the endpoint asks for nobody. */
+  findActor(): Promise<Actor | null>;
   /** The caller's role that the access rule found. @throws AppError FORBIDDEN where it asks for none */
   role(): ActorRole;
   /** Null when the caller acts as a customer. */
@@ -55,15 +58,24 @@ export function staffCaller(call: Call): StaffCaller {
   return { actor: call.actor(), role: call.role(), key: call.key, effectKey: call.effectKey };
 }
 
-export type Handler<E> = (input: ParsedInput<E>, call: Call) => Promise<Output<E>>;
+export type Handler<E, Ready = never> = (input: ParsedInput<E>, call: Call) => Promise<Output<E> | Ready>;
+
+/** An answer that is at hand for what was asked, as it was sent: nothing is parsed before it. Else the handler answers. */
+export type Peek = (request: FastifyRequest) => ReadyAnswer | undefined;
 
 /** An endpoint with its handler, as modules list them for app.ts. */
 export interface Route {
   endpoint: Endpoint;
   handler: (input: never, call: Call) => Promise<unknown>;
+  peek?: Peek;
 }
 
 /** Pairs an endpoint of the contract with the function that answers it. */
 export function route<E>(endpoint: E, handler: Handler<E>): Route {
   return { endpoint: endpoint as Endpoint, handler };
+}
+
+/** A public endpoint whose answers are kept as bytes. */
+export function readyRoute<E>(endpoint: E, { peek, handler }: { peek: Peek; handler: Handler<E, ReadyAnswer> }): Route {
+  return { endpoint: endpoint as Endpoint, handler, peek };
 }

@@ -42,12 +42,11 @@ afterAll(() => database.drop());
 /** A server with one public stream and limits that a test can wait for. */
 async function startStreams(limits: Parameters<typeof createEventStreams>[0]["limits"] = {}) {
   const handlers = new Map<string, NewsHandler>();
-  const notifications: Notifications = {
+  const notifications: Pick<Notifications, "subscribe"> = {
     subscribe(_channel, topic, handler) {
       handlers.set(topic, handler);
       return () => handlers.delete(topic);
     },
-    close: async () => {},
   };
   const clock = createTestClock();
   const log = pino({ level: "silent" });

@@ -33,7 +33,7 @@ const bufferLimitBytes = 256 * 1024;
 
 interface EventStreamsDeps {
   clock: Clock;
-  notifications: Notifications;
+  notifications: Pick<Notifications, "subscribe">;
   log: FastifyBaseLogger;
   limits?: Partial<StreamLimits>;
 }

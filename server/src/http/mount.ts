@@ -16,6 +16,7 @@ import { assertDeclared } from "./declared-errors.ts";
 import { errorAnswer } from "./error-answer.ts";
 import { type EffectKey, hashOf, type RequestKey, withIdempotency } from "./idempotency.ts";
 import { countUse } from "./rate-limit.ts";
+import { newestKnown, ReadyAnswer, sendReady } from "./ready-answer.ts";
 import { withTimeBudget } from "./time-budget.ts";
 
 export interface MountDeps {
@@ -46,6 +47,8 @@ export function mount(app: FastifyInstance, route: Route, deps: MountDeps): void
     bodyLimit: bodyLimitOf(endpoint),
     config: { endpointId: endpoint.id, errorShape: endpoint.errorShape },
     handler: async (request, reply) => {
+      const ready = peek(route, request);
+      if (ready) return answerReady(route, request, reply, ready, deps);
       const admitted = early.get(request) ?? (await admit(route, request, deps));
       const { input } = admitted;
       reply.header("cache-control", "no-store");
@@ -53,7 +56,9 @@ export function mount(app: FastifyInstance, route: Route, deps: MountDeps): void
       const isEffect = endpoint.idempotent === "effect" && value !== null;
       const effectKey = isEffect ? { value, bodyHash: hashOf(input) } : null;
       const act = (key: RequestKey | null) =>
-        withTimeBudget(() => handle(route, input, makeCall(request, reply, { ...admitted, key, effectKey }), deps));
+        withTimeBudget(() =>
+          handle(route, input, makeCall(request, reply, { ...admitted, key, effectKey }, deps), deps),
+        );
       if (endpoint.idempotent === true && value !== null) {
         const userId = requireActor(admitted.actor).userId;
         const { status, body } = await answerOnce(route, { userId, key: value, input }, request.id, act, deps);
@@ -61,6 +66,7 @@ export function mount(app: FastifyInstance, route: Route, deps: MountDeps): void
       }
       const body = await act(null);
       if (endpoint.kind === "stream") return reply;
+      if (body instanceof ReadyAnswer) return answerReady(route, request, reply, body, deps);
       checkAnswer(route, body, deps);
       return body;
     },
@@ -75,6 +81,22 @@ export function mount(app: FastifyInstance, route: Route, deps: MountDeps): void
     default:
       app.route(options);
   }
+}
+
+/** What is ready and not older than what the client has seen already. */
+function peek({ peek: find }: Route, request: FastifyRequest): ReadyAnswer | undefined {
+  const ready = request.body === undefined ? find?.(request) : undefined;
+  return ready && newestKnown(request) <= ready.version ? ready : undefined;
+}
+
+const checkedAnswers = new WeakSet<ReadyAnswer>();
+
+function answerReady(route: Route, request: FastifyRequest, reply: FastifyReply, ready: ReadyAnswer, deps: MountDeps) {
+  if (deps.checkAnswers && !checkedAnswers.has(ready)) {
+    checkAnswer(route, JSON.parse(ready.bytes.identity.toString()), deps);
+    checkedAnswers.add(ready);
+  }
+  return sendReady(request, reply, ready);
 }
 
 async function handle({ endpoint, handler }: Route, input: Input, call: Call, deps: MountDeps): Promise<unknown> {
@@ -104,12 +126,25 @@ async function admit(route: Route, request: FastifyRequest, deps: MountDeps): Pr
 }
 
 async function readActor(request: FastifyRequest, endpoint: Endpoint, deps: MountDeps): Promise<Actor | null> {
-  const header = request.headers.authorization;
   // An expired token must not close the public pages to its holder.
-  if (header === undefined || endpoint.access.kind === "public") return null;
-  const token = /^Bearer ([\w-]+\.[\w-]+\.[\w-]+)$/i.exec(header)?.[1];
+  if (request.headers.authorization === undefined || endpoint.access.kind === "public") return null;
+  const token = readToken(request);
   if (token === undefined) throw unauthenticated();
   return deps.authenticate(token, { liveSession: endpoint.liveSession === true });
+}
+
+/** Whoever it is, where it need not be anybody: a token that is no good is none. */
+async function recogniseActor(request: FastifyRequest, { authenticate }: MountDeps): Promise<Actor | null> {
+  const token = readToken(request);
+  if (!token) return null;
+  return authenticate(token, { liveSession: false }).catch((error: unknown) => {
+    if (error instanceof AppError) return null;
+    throw error;
+  });
+}
+
+function readToken(request: FastifyRequest): string | undefined {
+  return /^Bearer ([\w-]+\.[\w-]+\.[\w-]+)$/i.exec(request.headers.authorization ?? "")?.[1];
 }
 
 async function checkRateLimit({ endpoint }: Route, actor: Actor | null, request: FastifyRequest, deps: MountDeps) {
@@ -171,12 +206,14 @@ function makeCall(
   request: FastifyRequest,
   reply: FastifyReply,
   { actor, ask, key, effectKey, ...admitted }: Admitted & { key: RequestKey | null; effectKey: EffectKey | null },
+  deps: MountDeps,
 ): Call {
   let { role } = admitted;
   return {
     requestId: request.id,
     address: addressBucket(request.ip),
     actor: () => requireActor(actor),
+    findActor: () => recogniseActor(request, deps),
     role() {
       if (!role) throw new AppError("FORBIDDEN", "Only staff may do this.");
       return role;

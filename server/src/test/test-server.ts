@@ -9,6 +9,7 @@ import type { Clock } from "../clock.ts";
 import { type Config, readConfig } from "../config.ts";
 import { type ContextOptions, createContext } from "../context.ts";
 import { createTestDatabase, type TestDatabase } from "./database.ts";
+import { heardWrites } from "./heard-writes.ts";
 import { signInWithCode } from "./sign-in.ts";
 import { createTestClock, type TestClock } from "./test-clock.ts";
 
@@ -95,7 +96,7 @@ export async function startTestServer(options: TestServerOptions = {}) {
     clock,
     context,
     database,
-    db: database.db,
+    db: database.db.withPlugin(heardWrites(context.notifications, database)),
     call,
     request,
     /** Signs in over HTTP with the code read from the outbox, as a person would. */

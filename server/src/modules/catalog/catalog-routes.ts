@@ -1,34 +1,60 @@
-import { createHash } from "node:crypto";
 import { listProducts, streamProducts, updateProduct } from "@skipline/contract/catalog";
 import { parseMoney } from "@skipline/contract/money";
-import type { Kysely } from "kysely";
-import type { Clock } from "../../clock.ts";
-import type { Database } from "../../db/schema.ts";
+import { LRUCache } from "lru-cache";
 import { notFound } from "../../http/app-error.ts";
-import { type Call, type Route, route, staffCaller } from "../../http/call.ts";
+import { type Call, readyRoute, type Route, route, staffCaller } from "../../http/call.ts";
 import type { EventStreams } from "../../http/event-stream.ts";
+import { newestKnown } from "../../http/ready-answer.ts";
 import type { createCatalogService } from "./catalog-service.ts";
-import * as store from "./catalog-store.ts";
-import { asProduct } from "./product-view.ts";
+import type { MenuSnapshot } from "./menu-snapshot.ts";
+import type { MenuSnapshots } from "./menu-snapshots.ts";
 
 interface RouteDeps {
-  db: Kysely<Database>;
-  clock: Clock;
   streams: Pick<EventStreams, "stream">;
+  menus: MenuSnapshots;
+  venues: { isStaff(phone: string): Promise<boolean> };
   service: ReturnType<typeof createCatalogService>;
 }
 
-export function catalogRoutes({ db, clock, streams, service }: RouteDeps): Route[] {
+/** Whoever was a guest a minute ago is not asked again whether they changed the menu. */
+const guests = { max: 5_000, ttl: 60_000 };
+
+export function catalogRoutes({ streams, menus, venues, service }: RouteDeps): Route[] {
+  const tokensOfGuests = new LRUCache<string, true>(guests);
+
+  /** Staff read what they wrote, at whichever server; guests what this server has been told of. */
+  async function findMenu(vendorLocationId: string, call: Call): Promise<MenuSnapshot> {
+    const menu = (await mayHaveWritten(call))
+      ? await menus.readMenuSnapshot(vendorLocationId)
+      : await findMenuSince(vendorLocationId, newestKnown(call.request));
+    if (!menu) throw notFound("Location");
+    return menu;
+  }
+
+  /** Nobody who has seen a newer menu, at another server, is shown an older one. */
+  async function findMenuSince(vendorLocationId: string, version: number): Promise<MenuSnapshot | null> {
+    const menu = await menus.getMenuSnapshot(vendorLocationId);
+    return menu && menu.menuVersion < version ? menus.readMenuSnapshot(vendorLocationId) : menu;
+  }
+
+  async function mayHaveWritten(call: Call): Promise<boolean> {
+    const token = call.request.headers.authorization;
+    if (token === undefined || tokensOfGuests.has(token)) return false;
+    const actor = await call.findActor();
+    if (!actor) return false;
+    if (await venues.isStaff(actor.phone)) return true;
+    tokensOfGuests.set(token, true);
+    return false;
+  }
+
   return [
-    route(listProducts, async ({ params }, call) => {
-      const [rows, promotions] = await Promise.all([
-        store.listProducts(db, params.vendorLocationId),
-        store.listPromotions(db, params.vendorLocationId, clock.now()),
-      ]);
-      if (!promotions) throw notFound("Location");
-      const answer = { items: rows.map((row) => asProduct(row, promotions)) };
-      sendOnlyWhenChanged(call, answer);
-      return answer;
+    readyRoute(listProducts, {
+      peek({ params, headers: { authorization } }) {
+        if (authorization !== undefined && !tokensOfGuests.has(authorization)) return undefined;
+        const { vendorLocationId } = params as { vendorLocationId: string };
+        return menus.peekMenuSnapshot(vendorLocationId)?.answers.products;
+      },
+      handler: async ({ params }, call) => (await findMenu(params.vendorLocationId, call)).answers.products,
     }),
     route(updateProduct, async ({ params, body }, call) => {
       const { price, isAvailable, version } = body;
@@ -41,19 +67,11 @@ export function catalogRoutes({ db, clock, streams, service }: RouteDeps): Route
         topic: params.vendorLocationId,
         isPublic: true,
         async first() {
-          if (!(await store.listPromotions(db, params.vendorLocationId, clock.now()))) throw notFound("Location");
+          if (!(await menus.getMenuSnapshot(params.vendorLocationId))) throw notFound("Location");
           return { changed: false };
         },
         next: async () => [{ changed: true }],
       }),
     ),
   ];
-}
-
-/** Browsers keep the menu, but ask each time whether it is still right; a 304 goes out without its body. */
-function sendOnlyWhenChanged(call: Call, answer: unknown): void {
-  const tag = `"${createHash("sha256").update(JSON.stringify(answer)).digest("base64url").slice(0, 22)}"`;
-  call.reply.header("cache-control", "no-cache").header("etag", tag);
-  const known = call.request.headers["if-none-match"]?.split(",").map((one) => one.trim().replace(/^W\//, ""));
-  if (known?.includes(tag)) call.reply.status(304);
 }

@@ -8,6 +8,7 @@ import { withTransaction } from "../../db/transaction.ts";
 import { AppError, notFound } from "../../http/app-error.ts";
 import type { StaffCaller } from "../../http/call.ts";
 import * as store from "./catalog-store.ts";
+import type { MenuSnapshots } from "./menu-snapshots.ts";
 import { asProduct } from "./product-view.ts";
 
 interface ProductChange {
@@ -17,14 +18,21 @@ interface ProductChange {
   version: number | undefined;
 }
 
+interface ServiceDeps {
+  db: Kysely<Database>;
+  clock: Clock;
+  menus: Pick<MenuSnapshots, "getMenuSnapshot" | "dropMenuSnapshot">;
+}
+
 type Outcome = { isStale: boolean; row: store.ProductRow };
 
 /** Staff's changes to what a location sells. */
-export function createCatalogService({ db, clock }: { db: Kysely<Database>; clock: Clock }) {
+export function createCatalogService({ db, clock, menus }: ServiceDeps) {
   async function updateProduct(by: StaffCaller, key: store.ProductKey, change: ProductChange): Promise<Product> {
     const { isStale, row } = await withTransaction(db, (trx) => apply(trx, by, key, change));
-    const promotions = (await store.listPromotions(db, key.vendorLocationId, clock.now())) ?? [];
-    const product = asProduct(row, promotions);
+    menus.dropMenuSnapshot(key.vendorLocationId);
+    const menu = await menus.getMenuSnapshot(key.vendorLocationId);
+    const product = asProduct(row, menu?.promotions ?? []);
     if (!isStale) return product;
     throw new AppError("PRODUCT_CHANGED", "Somebody else changed this product meanwhile.", { details: { product } });
   }

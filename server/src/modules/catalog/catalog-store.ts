@@ -1,18 +1,23 @@
 import type { Cents } from "@skipline/contract/money";
 import { type Kysely, sql } from "kysely";
+import { jsonArrayFrom } from "kysely/helpers/postgres";
 import type { Database } from "../../db/schema.ts";
-import type { Promotion } from "./promotion-choice.ts";
+import { selectPlaces } from "../venues/index.ts";
 
 type Db = Kysely<Database>;
 
 const mostProducts = 1000;
+const mostPromotions = 1000;
+const mostTaxRates = 1000;
 
 export interface ProductKey {
   vendorLocationId: string;
   productId: string;
 }
 
-export type ProductRow = Awaited<ReturnType<typeof listProducts>>[number];
+export type ProductRow = NonNullable<Awaited<ReturnType<typeof lockProduct>>>;
+
+export type MenuRow = NonNullable<Awaited<ReturnType<typeof readMenu>>>;
 
 const productColumns = [
   "product.product_id as productId",
@@ -30,27 +35,50 @@ const productColumns = [
   "product.version",
 ] as const;
 
-/** By display order, then the dearest first. */
-export function listProducts(db: Db, vendorLocationId: string) {
-  return db
-    .selectFrom("product")
-    .select(productColumns)
-    .where("vendor_location_id", "=", vendorLocationId)
-    .orderBy("display_order")
-    .orderBy("price_cents", "desc")
-    .orderBy("product_id")
-    .limit(mostProducts)
-    .execute();
-}
-
-/** Only the location's own: a product of another one is not there. */
-export function listProductsById(db: Db, vendorLocationId: string, productIds: readonly string[]) {
-  return db
-    .selectFrom("product")
-    .select(productColumns)
-    .where("vendor_location_id", "=", vendorLocationId)
-    .where("product_id", "=", sql<string>`any(${productIds}::text[])`)
-    .execute();
+/**
+ * All that is sold at a location and for how much, in one statement: it was so in one moment. Products by display order,
+ * then the dearest first; promotions of its vendor that hold or will.
+ */
+export async function readMenu(db: Db, vendorLocationId: string, now: Date) {
+  const row = await selectPlaces(db)
+    .select((place) => [
+      jsonArrayFrom(
+        place
+          .selectFrom("product")
+          .select(productColumns)
+          .whereRef("product.vendor_location_id", "=", "location.vendor_location_id")
+          .orderBy("display_order")
+          .orderBy("price_cents", "desc")
+          .orderBy("product_id")
+          .limit(mostProducts),
+      ).as("products"),
+      jsonArrayFrom(
+        place
+          .selectFrom("promotion")
+          .select([
+            "promotion.promotion_id as promotionId",
+            "promotion.description",
+            "promotion.product_types as productTypes",
+            "promotion.percent",
+            sql<string>`promotion.starts_at`.as("startsAt"),
+            sql<string | null>`promotion.ends_at`.as("endsAt"),
+          ])
+          .whereRef("promotion.vendor_id", "=", "location.vendor_id")
+          .where((on) => on.or([on("promotion.ends_at", "is", null), on("promotion.ends_at", ">", now)]))
+          .orderBy("promotion.starts_at")
+          .limit(mostPromotions),
+      ).as("promotions"),
+      jsonArrayFrom(
+        place
+          .selectFrom("tax_rate")
+          .select(["tax_rate.tax_code as taxCode", "tax_rate.rate_ppm as ratePpm"])
+          .whereRef("tax_rate.vendor_location_id", "=", "location.vendor_location_id")
+          .limit(mostTaxRates),
+      ).as("taxRates"),
+    ])
+    .where("location.vendor_location_id", "=", vendorLocationId)
+    .executeTakeFirst();
+  return row ?? null;
 }
 
 /** Shared locks, in one order: payments of a product don't wait for each other, whoever changes it waits for them. */
@@ -96,32 +124,4 @@ export async function updateProduct(
     .returning(productColumns)
     .executeTakeFirst();
   return row ?? null;
-}
-
-/** Of the location's vendor; null when there is no such location. */
-export async function listPromotions(db: Db, vendorLocationId: string, now: Date): Promise<Promotion[] | null> {
-  const rows = await db
-    .selectFrom("vendor_location as location")
-    .leftJoin("promotion", (join) =>
-      join
-        .onRef("promotion.vendor_id", "=", "location.vendor_id")
-        .on("promotion.starts_at", "<=", now)
-        .on((on) => on.or([on("promotion.ends_at", "is", null), on("promotion.ends_at", ">", now)])),
-    )
-    .select(["promotion.promotion_id", "promotion.description", "promotion.product_types", "promotion.percent"])
-    .where("location.vendor_location_id", "=", vendorLocationId)
-    .execute();
-  if (rows.length === 0) return null;
-  return rows.flatMap((row) =>
-    row.promotion_id === null || row.description === null || row.product_types === null || row.percent === null
-      ? []
-      : [
-          {
-            promotionId: row.promotion_id,
-            description: row.description,
-            productTypes: row.product_types,
-            percent: row.percent,
-          },
-        ],
-  );
 }

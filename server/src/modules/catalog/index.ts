@@ -1,4 +1,3 @@
-import type { ProductType } from "@skipline/contract/catalog";
 import type { Kysely } from "kysely";
 import type { Clock } from "../../clock.ts";
 import type { Database } from "../../db/schema.ts";
@@ -7,26 +6,26 @@ import type { EventStreams } from "../../http/event-stream.ts";
 import { catalogRoutes } from "./catalog-routes.ts";
 import { createCatalogService } from "./catalog-service.ts";
 import * as store from "./catalog-store.ts";
-import { choosePromotion } from "./promotion-choice.ts";
+import type { MenuSnapshot, PricedProduct } from "./menu-snapshot.ts";
+import type { MenuSnapshots } from "./menu-snapshots.ts";
+
+export type { MenuSnapshot, PricedProduct } from "./menu-snapshot.ts";
+export { createMenuSnapshots } from "./menu-snapshots.ts";
 
 export interface CatalogDeps {
   db: Kysely<Database>;
   clock: Clock;
   streams: Pick<EventStreams, "stream">;
-}
-
-/** The catalogue's word on a product, now. `price` is before any discount. */
-export interface PricedProduct extends Omit<store.ProductRow, "productType"> {
-  productType: ProductType;
-  /** Of the promotion that holds now; null without one. */
-  promotionDescription: string | null;
-  discountPercent: number | null;
+  menus: MenuSnapshots;
+  venues: { isStaff(phone: string): Promise<boolean> };
 }
 
 export interface Catalog {
   routes: Route[];
-  /** Those of `productIds` that the location has, in no order; sold-out ones included and marked. */
-  listProductsById(vendorLocationId: string, productIds: readonly string[]): Promise<PricedProduct[]>;
+  /** The menu as this server knows it, at most a few seconds old; null when there is no such location. */
+  getMenuSnapshot(vendorLocationId: string): Promise<MenuSnapshot | null>;
+  /** What is known of it turned out to be old: it is read anew by whoever asks next. */
+  dropMenuSnapshot(vendorLocationId: string): void;
   /** Those of `productIds` that the location has; nobody changes them until the transaction ends. */
   holdProducts(
     trx: Kysely<Database>,
@@ -36,25 +35,12 @@ export interface Catalog {
 }
 
 /** What a location sells, and for how much. */
-export function createCatalog({ db, clock, streams }: CatalogDeps): Catalog {
-  const service = createCatalogService({ db, clock });
+export function createCatalog({ db, clock, streams, menus, venues }: CatalogDeps): Catalog {
+  const service = createCatalogService({ db, clock, menus });
   return {
-    routes: catalogRoutes({ db, clock, streams, service }),
+    routes: catalogRoutes({ streams, menus, venues, service }),
+    getMenuSnapshot: menus.getMenuSnapshot,
+    dropMenuSnapshot: menus.dropMenuSnapshot,
     holdProducts: store.holdProducts,
-    async listProductsById(vendorLocationId, productIds) {
-      const [products, promotions] = await Promise.all([
-        store.listProductsById(db, vendorLocationId, productIds),
-        store.listPromotions(db, vendorLocationId, clock.now()),
-      ]);
-      return products.map((product) => {
-        const promotion = choosePromotion(promotions ?? [], product.productType);
-        return {
-          ...product,
-          productType: product.productType as ProductType,
-          promotionDescription: promotion?.description ?? null,
-          discountPercent: promotion?.percent ?? null,
-        };
-      });
-    },
   };
 }

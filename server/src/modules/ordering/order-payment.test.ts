@@ -12,8 +12,9 @@ import {
   somePhone,
   type TestVenue,
 } from "../../test/test-venue.ts";
+import { unheard } from "../../test/unheard.ts";
 import { refundOrder } from "@skipline/contract/fulfilment";
-import { createCatalog } from "../catalog/index.ts";
+import { createCatalog, createMenuSnapshots } from "../catalog/index.ts";
 import { createOrdering } from "./index.ts";
 import type { SucceededPayment } from "./ordering-deps.ts";
 
@@ -77,8 +78,13 @@ test("P5: of 5 states × 6 payments that succeeded one pays an order", async () 
     streams: { stream: never },
     tax: { name: "table", calculateTax: never },
     auth: { ensureUser: never },
-    venues: { findLocation: never },
-    catalog: createCatalog({ db, clock, streams: { stream: never } }),
+    catalog: createCatalog({
+      db,
+      clock,
+      streams: { stream: never },
+      venues: { isStaff: never },
+      menus: createMenuSnapshots({ db, clock, notifications: unheard }),
+    }),
     payments: {
       ensureIntent: never,
       cancelIntent: never,

@@ -4,7 +4,7 @@ import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { AppError } from "../../http/app-error.ts";
 import type { PricedProduct } from "../catalog/index.ts";
-import { decideTip, listSoldOut, priceOrder, type RequestedLine, requireAge } from "./order-pricing.ts";
+import { decideTip, listSoldOut, priceOrder as priceBy, type RequestedLine, requireAge } from "./order-pricing.ts";
 
 function product(changes: Partial<PricedProduct> = {}): PricedProduct {
   return {
@@ -26,6 +26,8 @@ function product(changes: Partial<PricedProduct> = {}): PricedProduct {
     ...changes,
   };
 }
+const priceOrder = (lines: RequestedLine[], products: PricedProduct[]) =>
+  priceBy(lines, new Map(products.map((one) => [one.productId, one])));
 const shirt = product({ productId: "shirt", productType: "MERCHANDISE", price: 2_995 });
 const line = (changes: Partial<RequestedLine> = {}): RequestedLine => ({
   productId: "beer",

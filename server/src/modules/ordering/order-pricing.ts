@@ -9,6 +9,9 @@ import { asOrderLine, type OrderLine } from "./order-line.ts";
 /** A line as asked for: what was chosen, and the prices that the guest saw. */
 export type RequestedLine = CartLine & Pick<CartItemInput, "price" | "discountedPrice">;
 
+/** The catalogue's, by id. */
+type Products = ReadonlyMap<string, PricedProduct>;
+
 export interface PricedOrder {
   lines: OrderLine[];
   subtotal: Cents;
@@ -26,8 +29,7 @@ export const maxOrderCents: Cents = 99_999_999;
  * @throws AppError RULE_VIOLATED for more than 10 of a product in all its lines, or a sum beyond any card's limit
  * @throws AppError EMPTY_CART when nothing is left
  */
-export function priceOrder(requested: readonly RequestedLine[], catalogue: readonly PricedProduct[]): PricedOrder {
-  const products = new Map(catalogue.map((product) => [product.productId, product]));
+export function priceOrder(requested: readonly RequestedLine[], products: Products): PricedOrder {
   const wanted = requested.filter((line) => line.quantity > 0);
   if (wanted.length === 0) throw new AppError("EMPTY_CART", "Your cart is empty.");
   refuseChangedCart(wanted, products);
@@ -68,7 +70,7 @@ function mergeLines(requested: readonly RequestedLine[]): CartLine[] {
   return lines;
 }
 
-function refuseChangedCart(lines: readonly RequestedLine[], products: Map<string, PricedProduct>): void {
+function refuseChangedCart(lines: readonly RequestedLine[], products: Products): void {
   if (!lines.every((line) => isAsSeen(line, products.get(line.productId)))) throw changedCart(lines, products);
 }
 
@@ -85,19 +87,12 @@ export function listSoldOut(
  * The prices of an order were agreed on when it was made; what it holds must still be there when it is paid.
  * @throws AppError CART_CHANGED with the current items
  */
-export function refuseSoldOut(
-  lines: readonly Pick<RequestedLine, "productId">[],
-  catalogue: readonly PricedProduct[],
-): void {
-  const productIds = lines.map(({ productId }) => productId);
-  if (listSoldOut(productIds, catalogue).length === 0) return;
-  throw changedCart(lines, new Map(catalogue.map((product) => [product.productId, product])));
+export function refuseSoldOut(lines: readonly Pick<RequestedLine, "productId">[], products: Products): void {
+  if (lines.every(({ productId }) => products.get(productId)?.isAvailable)) return;
+  throw changedCart(lines, products);
 }
 
-function changedCart(
-  lines: readonly Pick<RequestedLine, "productId">[],
-  products: Map<string, PricedProduct>,
-): AppError {
+function changedCart(lines: readonly Pick<RequestedLine, "productId">[], products: Products): AppError {
   const items = [...new Set(lines.map((line) => line.productId))].map((productId) => {
     const product = products.get(productId);
     return {

@@ -6,6 +6,8 @@ import type { OrderingDeps } from "./ordering-deps.ts";
 import type { OrderAmounts } from "./ordering-store.ts";
 
 export interface Quote {
+  /** It holds while the location's menu has this version. */
+  menuVersion: number;
   vendorId: string;
   vendorName: string;
   lines: OrderLine[];
@@ -23,16 +25,13 @@ export interface QuoteRequest {
 
 /** What a cart costs by catalogue and tax table; never by the guest's word. Calls the tax provider: no transaction. */
 export async function quoteOrder(
-  { catalog, venues, tax }: Pick<OrderingDeps, "catalog" | "venues" | "tax">,
+  { catalog, tax }: Pick<OrderingDeps, "catalog" | "tax">,
   request: QuoteRequest,
 ): Promise<Quote> {
   const { vendorLocationId } = request;
-  const productIds = [...new Set(request.lines.map((line) => line.productId))];
-  const [location, products] = await Promise.all([
-    venues.findLocation(vendorLocationId),
-    catalog.listProductsById(vendorLocationId, productIds),
-  ]);
-  if (!location) throw notFound("Location");
+  const menu = await catalog.getMenuSnapshot(vendorLocationId);
+  if (!menu) throw notFound("Location");
+  const { location, menuVersion, products } = menu;
   const priced = priceOrder(request.lines, products);
   if (request.ageAcknowledged !== null) requireAge(priced.lines, request.ageAcknowledged);
   const tip = decideTip(request.tip.isKept ? Math.min(request.tip.cents, priced.subtotal) : request.tip.cents, priced);
@@ -42,7 +41,7 @@ export async function quoteOrder(
     lines: priced.lines.map((line) => ({ amount: line.price * line.quantity - line.discount, taxCode: line.taxCode })),
   });
   const amounts = sumUp({ ...priced, tax: taxCents }, tip);
-  return { vendorId: location.vendorId, vendorName: location.vendorName, lines: priced.lines, amounts };
+  return { menuVersion, vendorId: location.vendorId, vendorName: location.vendorName, lines: priced.lines, amounts };
 }
 
 /** Another tip alone: what was ordered keeps the prices, the discount and the tax that the guest agreed to. */

@@ -1,5 +1,4 @@
 import type { Cents } from "@skipline/contract/money";
-import type { Address } from "@skipline/contract/venues";
 import type { Kysely, Transaction } from "kysely";
 import type { FastifyBaseLogger } from "fastify";
 import type { Clock } from "../../clock.ts";
@@ -7,7 +6,7 @@ import type { Database } from "../../db/schema.ts";
 import type { Actor } from "../../http/call.ts";
 import type { EventStreams } from "../../http/event-stream.ts";
 import type { TaxProvider } from "../../providers/tax/tax-provider.ts";
-import type { PricedProduct } from "../catalog/index.ts";
+import type { MenuSnapshot, PricedProduct } from "../catalog/index.ts";
 
 export type PaymentState = "none" | "open" | "processing" | "succeeded" | "canceled";
 
@@ -20,6 +19,9 @@ export interface SucceededPayment {
   currency: string;
 }
 
+/** A location and what it sells, as it was when it had this version. */
+export type Menu = Pick<MenuSnapshot, "menuVersion" | "location" | "products">;
+
 /** What ordering needs of the modules before it. */
 export interface OrderingDeps {
   db: Kysely<Database>;
@@ -28,13 +30,9 @@ export interface OrderingDeps {
   streams: Pick<EventStreams, "stream">;
   tax: TaxProvider;
   auth: { ensureUser(actor: Actor): Promise<unknown> };
-  venues: {
-    findLocation(
-      vendorLocationId: string,
-    ): Promise<{ vendorLocationId: string; vendorId: string; vendorName: string; address: Address } | null>;
-  };
   catalog: {
-    listProductsById(vendorLocationId: string, productIds: string[]): Promise<PricedProduct[]>;
+    getMenuSnapshot(vendorLocationId: string): Promise<Menu | null>;
+    dropMenuSnapshot(vendorLocationId: string): void;
     /** None of them changes until the transaction ends. */
     holdProducts(
       trx: Trx,

@@ -175,8 +175,9 @@ export function createOrderingService(deps: OrderingDeps) {
   /** Everything in the order can still be had. @throws AppError CART_CHANGED */
   async function requireItems({ orderId, vendorLocationId }: store.OrderRow): Promise<void> {
     const { lines } = await store.getPricedOrder(db, orderId);
-    const productIds = lines.map(({ productId }) => productId);
-    refuseSoldOut(lines, await deps.catalog.listProductsById(vendorLocationId, productIds));
+    const menu = await deps.catalog.getMenuSnapshot(vendorLocationId);
+    if (!menu) throw notFound("Location");
+    refuseSoldOut(lines, menu.products);
   }
 
   async function answer(row: store.OrderRow): Promise<OrderWithSecret> {

@@ -1,17 +1,21 @@
 import type { RoleName } from "@skipline/contract/endpoint";
-import type { Address } from "@skipline/contract/venues";
+import type { Address, Vendor, VendorLocation } from "@skipline/contract/venues";
 import type { Kysely } from "kysely";
 import type { Clock } from "../../clock.ts";
 import type { Database } from "../../db/schema.ts";
 import type { ActorRole, Route } from "../../http/call.ts";
+import type { ReadyAnswer } from "../../http/ready-answer.ts";
 import { roleRoutes } from "./role-routes.ts";
 import { createRoleService } from "./role-service.ts";
 import { venuesRoutes } from "./venues-routes.ts";
 import * as store from "./venues-store.ts";
 
+export { asPlace, selectPlaces } from "./venues-store.ts";
+
 export interface VenuesDeps {
   db: Kysely<Database>;
   clock: Clock;
+  menus: MenuAnswers;
   /** E.164; SUPER_ADMIN everywhere. */
   platformAdminPhones: readonly string[];
   /** ISO 3166 codes of the phones that can sign in, the usual one first. */
@@ -31,6 +35,19 @@ export interface LocationWithVendor {
   businessDayStartHour: number;
 }
 
+/** A location as rules need it, and as it and its vendor are shown. */
+export interface Place {
+  location: LocationWithVendor;
+  shown: { location: VendorLocation; vendor: Vendor };
+}
+
+/** What the menu of a location keeps ready of the location itself. */
+export interface MenuAnswers {
+  /** Of a menu that is kept and still right; null where that has to be read first. */
+  peekMenuSnapshot(vendorLocationId: string): { answers: { location: ReadyAnswer } } | null;
+  getMenuSnapshot(vendorLocationId: string): Promise<{ answers: { location: ReadyAnswer } } | null>;
+}
+
 export interface Venues {
   routes: Route[];
   /** Read for every call: a change of role holds from the next one on. */
@@ -46,9 +63,9 @@ export interface Venues {
 
 const operatorName = "Platform operator";
 
-/** Vendors, their locations, and who works there. Nothing is cached: each look is one indexed read. */
+/** Vendors, their locations, and who works there. Nothing is kept here: each look is one indexed read. */
 export function createVenues(deps: VenuesDeps): Venues {
-  const { db, clock, platformAdminPhones, phoneRegions } = deps;
+  const { db, clock, menus, platformAdminPhones, phoneRegions } = deps;
   const operators = new Set(platformAdminPhones);
   const isPlatformOperator = (phone: string) => operators.has(phone);
 
@@ -62,7 +79,7 @@ export function createVenues(deps: VenuesDeps): Venues {
 
   return {
     routes: [
-      ...venuesRoutes({ db, clock, findRole, isPlatformOperator }),
+      ...venuesRoutes({ db, clock, menus, findRole, isPlatformOperator }),
       ...roleRoutes({ db, service, phoneRegions }),
     ],
     findRole,

@@ -14,13 +14,15 @@ import type { Kysely } from "kysely";
 import type { Clock } from "../../clock.ts";
 import type { Database } from "../../db/schema.ts";
 import { notFound } from "../../http/app-error.ts";
-import { type ActorRole, type Route, route } from "../../http/call.ts";
+import { type ActorRole, readyRoute, type Route, route } from "../../http/call.ts";
 import { readPage } from "../../http/cursor.ts";
+import type { MenuAnswers } from "./index.ts";
 import * as store from "./venues-store.ts";
 
 interface RoutesDeps {
   db: Kysely<Database>;
   clock: Clock;
+  menus: MenuAnswers;
   findRole: (phone: string, vendorId: string) => Promise<ActorRole | null>;
   isPlatformOperator: (phone: string) => boolean;
 }
@@ -29,11 +31,19 @@ interface RoutesDeps {
 const vendorPages = { usual: 100, key: slug };
 const locationPages = { usual: 100, key: vendorLocationId };
 
-export function venuesRoutes({ db, clock, findRole, isPlatformOperator }: RoutesDeps): Route[] {
+export function venuesRoutes({ db, clock, menus, findRole, isPlatformOperator }: RoutesDeps): Route[] {
   const listPast = (userId: string) => store.listPastLocations(db, userId, mostPastLocations);
 
   return [
-    route(findVendorLocation, async ({ query }) => asList(await store.findLocation(db, query.vendorLocationId))),
+    readyRoute(findVendorLocation, {
+      peek({ query }) {
+        const { vendorLocationId: id, ...others } = query as Record<string, unknown>;
+        if (typeof id !== "string" || Object.keys(others).length > 0) return undefined;
+        return menus.peekMenuSnapshot(id)?.answers.location;
+      },
+      handler: async ({ query }) =>
+        (await menus.getMenuSnapshot(query.vendorLocationId))?.answers.location ?? { items: [] },
+    }),
 
     route(listVendorLocations, async ({ query }) => {
       const { rows, nextToken } = await readPage(

@@ -3,7 +3,7 @@ import type { PastLocation, StaffLocation, Vendor, VendorLocation } from "@skipl
 import { type Kysely, type Selectable, sql } from "kysely";
 import type { BusinessDays } from "../../business-day.ts";
 import type { Database, VendorLocation as LocationRow, Vendor as VendorRow } from "../../db/schema.ts";
-import type { LocationWithVendor } from "./index.ts";
+import type { LocationWithVendor, Place } from "./index.ts";
 
 type Db = Kysely<Database>;
 
@@ -39,15 +39,6 @@ export async function listVendors(db: Db, { limit, afterId }: Page): Promise<Ven
     );
   }
   return (await query.execute()).map(asVendor);
-}
-
-export async function findLocation(db: Db, vendorLocationId: string): Promise<VendorLocation | null> {
-  const row = await db
-    .selectFrom("vendor_location")
-    .selectAll()
-    .where("vendor_location_id", "=", vendorLocationId)
-    .executeTakeFirst();
-  return row ? asLocation(row) : null;
 }
 
 export async function listLocations(db: Db, vendorId: string, { limit, afterId }: Page): Promise<VendorLocation[]> {
@@ -143,13 +134,18 @@ export async function findVendorOfLocation(db: Db, vendorLocationId: string): Pr
   return row?.vendor_id ?? null;
 }
 
-export async function findLocationWithVendor(db: Db, vendorLocationId: string): Promise<LocationWithVendor | null> {
-  const row = await db
+/** Locations with what is shown and needed of them: a query for others to narrow down or to build upon. */
+export function selectPlaces(db: Db) {
+  return db
     .selectFrom("vendor_location as location")
     .innerJoin("vendor", "vendor.vendor_id", "location.vendor_id")
     .selectAll("vendor")
     .select(({ fn }) => [
+      "location.vendor_location_id",
       "location.description",
+      "location.display_order",
+      "location.splash_video_url",
+      "location.menu_version",
       fn.coalesce("location.address_line1", "vendor.address_line1").as("line1"),
       // Of one address or the other, never a mixture.
       sql<
@@ -158,20 +154,30 @@ export async function findLocationWithVendor(db: Db, vendorLocationId: string): 
       fn.coalesce("location.city", "vendor.city").as("placeCity"),
       fn.coalesce("location.state", "vendor.state").as("placeState"),
       fn.coalesce("location.zip", "vendor.zip").as("placeZip"),
-    ])
-    .where("location.vendor_location_id", "=", vendorLocationId)
-    .executeTakeFirst();
-  if (!row) return null;
+    ]);
+}
+
+type PlaceRow = Awaited<ReturnType<ReturnType<typeof selectPlaces>["executeTakeFirstOrThrow"]>>;
+
+export function asPlace(row: PlaceRow): Place {
   return {
-    vendorLocationId,
-    description: row.description,
-    vendorId: row.vendor_id,
-    vendorName: row.name,
-    guestlistEnabled: row.guestlist_enabled,
-    address: { line1: row.line1, line2: row.line2, city: row.placeCity, state: row.placeState, zip: row.placeZip },
-    timeZone: row.time_zone,
-    businessDayStartHour: row.business_day_start_hour,
+    location: {
+      vendorLocationId: row.vendor_location_id,
+      description: row.description,
+      vendorId: row.vendor_id,
+      vendorName: row.name,
+      guestlistEnabled: row.guestlist_enabled,
+      address: { line1: row.line1, line2: row.line2, city: row.placeCity, state: row.placeState, zip: row.placeZip },
+      timeZone: row.time_zone,
+      businessDayStartHour: row.business_day_start_hour,
+    },
+    shown: { location: asLocation(row), vendor: asVendor(row) },
   };
+}
+
+export async function findLocationWithVendor(db: Db, vendorLocationId: string): Promise<LocationWithVendor | null> {
+  const row = await selectPlaces(db).where("location.vendor_location_id", "=", vendorLocationId).executeTakeFirst();
+  return row ? asPlace(row).location : null;
 }
 
 export async function findRole(
@@ -207,7 +213,12 @@ function asVendor(row: Selectable<VendorRow>): Vendor {
   };
 }
 
-function asLocation(row: Selectable<LocationRow>): VendorLocation {
+function asLocation(
+  row: Pick<
+    Selectable<LocationRow>,
+    "vendor_location_id" | "vendor_id" | "description" | "display_order" | "splash_video_url"
+  >,
+): VendorLocation {
   return {
     vendorLocationId: row.vendor_location_id,
     vendorId: row.vendor_id,

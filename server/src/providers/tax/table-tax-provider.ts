@@ -1,6 +1,4 @@
 import type { FastifyBaseLogger } from "fastify";
-import type { Kysely } from "kysely";
-import type { Database } from "../../db/schema.ts";
 import { AppError } from "../../http/app-error.ts";
 import type { TaxProvider } from "./tax-provider.ts";
 
@@ -8,7 +6,8 @@ import type { TaxProvider } from "./tax-provider.ts";
 const defaultCode = "default";
 
 interface Deps {
-  db: Kysely<Database>;
+  /** Parts per million by tax code; empty for a location that is not there. */
+  findRates(vendorLocationId: string): Promise<ReadonlyMap<string, number>>;
   log: FastifyBaseLogger;
 }
 
@@ -17,11 +16,11 @@ interface Deps {
  * location's `default` row. A location that has neither sells nothing (503): an order without tax can't be put right
  * afterwards, an order that waits can. Addresses do not matter here: the rates are the location's.
  */
-export function createTableTax({ db, log }: Deps): TaxProvider {
+export function createTableTax({ findRates, log }: Deps): TaxProvider {
   return {
     name: "table",
     async calculateTax({ vendorLocationId, lines }) {
-      const rates = await readRates(db, vendorLocationId);
+      const rates = await findRates(vendorLocationId);
       let millionths = 0n;
       for (const { amount, taxCode } of lines) {
         const rate = rates.get(taxCode) ?? rates.get(defaultCode);
@@ -36,15 +35,6 @@ export function createTableTax({ db, log }: Deps): TaxProvider {
       return Number(roundMillionths(millionths));
     },
   };
-}
-
-async function readRates(db: Kysely<Database>, vendorLocationId: string): Promise<Map<string, number>> {
-  const rows = await db
-    .selectFrom("tax_rate")
-    .select(["tax_code", "rate_ppm"])
-    .where("vendor_location_id", "=", vendorLocationId)
-    .execute();
-  return new Map(rows.map((row) => [row.tax_code, row.rate_ppm]));
 }
 
 /** Whole cents, half away from zero. The sum of a large cart does not fit a number without loss. */

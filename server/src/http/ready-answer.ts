@@ -1,0 +1,83 @@
+import { createHash } from "node:crypto";
+import { promisify } from "node:util";
+import { brotliCompress, constants, gzip } from "node:zlib";
+import { Negotiator } from "@fastify/accept-negotiator";
+import type { FastifyReply, FastifyRequest } from "fastify";
+import { LRUCache } from "lru-cache";
+
+const codings = ["br", "gzip", "identity"] as const;
+type Coding = (typeof codings)[number];
+
+/** Shorter ones fit the packet that is sent anyway. */
+const compressedFrom = 1_000;
+
+const compressBrotli = promisify(brotliCompress);
+const compressGzip = promisify(gzip);
+
+/** An answer that is bytes already, in each coding a client may take: nothing is done for it but sending. */
+export class ReadyAnswer {
+  /** What the answer was made of: it rises, so that a client can tell a newer one from an older one. */
+  readonly version: number;
+  readonly bytes: Readonly<Record<Coding, Buffer>>;
+  readonly tags: Readonly<Record<Coding, string>>;
+
+  private constructor(version: number, bytes: Record<Coding, Buffer>) {
+    this.version = version;
+    this.bytes = bytes;
+    const hash = createHash("sha256").update(bytes.identity).digest("base64url").slice(0, 16);
+    // Strong tags are of bytes: each coding has its own.
+    const tag = (coding: string) => `"${version}.${hash}.${coding}"`;
+    this.tags = { br: tag("br"), gzip: tag("gzip"), identity: tag("plain") };
+  }
+
+  static async of(body: unknown, version: number): Promise<ReadyAnswer> {
+    const identity = Buffer.from(JSON.stringify(body));
+    if (identity.length < compressedFrom) return new ReadyAnswer(version, { identity, br: identity, gzip: identity });
+    const params = {
+      [constants.BROTLI_PARAM_MODE]: constants.BROTLI_MODE_TEXT,
+      [constants.BROTLI_PARAM_QUALITY]: 6,
+      [constants.BROTLI_PARAM_SIZE_HINT]: identity.length,
+    };
+    const [br, gz] = await Promise.all([compressBrotli(identity, { params }), compressGzip(identity)]);
+    return new ReadyAnswer(version, { identity, br, gzip: gz });
+  }
+
+  get byteLength(): number {
+    const { identity, br, gzip: gz } = this.bytes;
+    return identity.length + br.length + gz.length;
+  }
+}
+
+// Browsers have a handful of these headers; whoever invents others does not fill the memory.
+const chosen = new LRUCache<string, string>({ max: 100 });
+const negotiator = new Negotiator<Coding>({ supportedValues: [...codings], cache: chosen });
+
+/** Browsers keep it, but ask each time whether it is still right; who has it already gets a 304. */
+export function sendReady(request: FastifyRequest, reply: FastifyReply, answer: ReadyAnswer): FastifyReply {
+  const { "accept-encoding": accepted = "identity", "if-none-match": known } = request.headers as Record<
+    string,
+    string
+  >;
+  const coding = negotiator.negotiate(accepted) ?? "identity";
+  const tag = answer.tags[coding];
+  reply.header("cache-control", "no-cache").header("vary", "accept-encoding").header("etag", tag);
+  if (known !== undefined && (known === tag || readTags(known).includes(tag))) return reply.status(304).send();
+  const bytes = answer.bytes[coding];
+  if (bytes !== answer.bytes.identity) reply.header("content-encoding", coding);
+  return reply.type("application/json; charset=utf-8").send(bytes);
+}
+
+/** The newest version that the client has seen, by the tags it sends back; 0 when it sends none of ours. */
+export function newestKnown(request: FastifyRequest): number {
+  const known = request.headers["if-none-match"];
+  if (known === undefined) return 0;
+  return readTags(known).reduce((newest, tag) => {
+    const version = Number(/^"(\d{1,15})\./.exec(tag)?.[1] ?? 0);
+    return Math.max(newest, version);
+  }, 0);
+}
+
+/** Weak ones too: what sits in between may have weakened ours. */
+function readTags(header: string): string[] {
+  return header.split(",").map((one) => one.trim().replace(/^W\//, ""));
+}

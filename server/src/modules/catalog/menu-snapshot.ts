@@ -1,0 +1,73 @@
+import type { ProductType } from "@skipline/contract/catalog";
+import { ReadyAnswer } from "../../http/ready-answer.ts";
+import { asPlace, type LocationWithVendor } from "../venues/index.ts";
+import type { MenuRow, ProductRow } from "./catalog-store.ts";
+import { asProduct } from "./product-view.ts";
+import { choosePromotion, type Promotion } from "./promotion-choice.ts";
+
+/** The catalogue's word on a product, now. `price` is before any discount. */
+export interface PricedProduct extends Omit<ProductRow, "productType"> {
+  productType: ProductType;
+  /** Of the promotion that holds now; null without one. */
+  promotionDescription: string | null;
+  discountPercent: number | null;
+}
+
+/** All that a location sells, and for how much, as it was in one moment of the database. */
+export interface MenuSnapshot {
+  /** Rises with every change of what is in here; what is priced by it holds while the location still has this version. */
+  menuVersion: number;
+  location: LocationWithVendor;
+  /** By id; sold-out ones included and marked. */
+  products: ReadonlyMap<string, PricedProduct>;
+  /** That hold now. */
+  promotions: readonly Promotion[];
+  /** Parts per million by tax code. */
+  taxRates: ReadonlyMap<string, number>;
+  /** Milliseconds: when the next promotion begins or ends; infinite without one. */
+  validUntil: number;
+  /** As the calls of the contract answer. */
+  answers: { products: ReadyAnswer; location: ReadyAnswer };
+}
+
+/** The menu of these rows at `now`. */
+export async function makeMenuSnapshot(row: MenuRow, now: Date): Promise<MenuSnapshot> {
+  const { menu_version: menuVersion, products, promotions, taxRates } = row;
+  const { location, shown } = asPlace(row);
+  const holding = promotions.filter((one) => holds(one, now.getTime()));
+  const items = products.map((product) => asProduct(product, holding));
+  const [productsAnswer, locationAnswer] = await Promise.all([
+    ReadyAnswer.of({ items }, menuVersion),
+    ReadyAnswer.of({ items: [shown.location] }, menuVersion),
+  ]);
+  return {
+    menuVersion,
+    location,
+    products: new Map(products.map((product) => [product.productId, price(product, holding)])),
+    promotions: holding,
+    taxRates: new Map(taxRates.map(({ taxCode, ratePpm }) => [taxCode, ratePpm])),
+    validUntil: nextBoundary(promotions, now.getTime()),
+    answers: { products: productsAnswer, location: locationAnswer },
+  };
+}
+
+type Window = MenuRow["promotions"][number];
+
+function holds({ startsAt, endsAt }: Window, now: number): boolean {
+  return Date.parse(startsAt) <= now && (endsAt === null || now < Date.parse(endsAt));
+}
+
+function nextBoundary(promotions: readonly Window[], now: number): number {
+  const moments = promotions.flatMap(({ startsAt, endsAt }) => [startsAt, endsAt ?? []].flat().map(Date.parse));
+  return Math.min(Infinity, ...moments.filter((moment) => moment > now));
+}
+
+function price(product: ProductRow, promotions: readonly Promotion[]): PricedProduct {
+  const promotion = choosePromotion(promotions, product.productType);
+  return {
+    ...product,
+    productType: product.productType as ProductType,
+    promotionDescription: promotion?.description ?? null,
+    discountPercent: promotion?.percent ?? null,
+  };
+}
