@@ -2,6 +2,8 @@ import { type ChildProcess, fork } from "node:child_process";
 import { once } from "node:events";
 import type { AddressInfo } from "node:net";
 import process from "node:process";
+import { systemClock } from "../../server/src/clock.ts";
+import { createCallLimits } from "../../server/src/http/call-limits.ts";
 import { createLog } from "../../server/src/log.ts";
 import { createHttpApp } from "../../server/src/http/http-app.ts";
 import { limitConnections, shedLoad } from "../../server/src/http/load-limit.ts";
@@ -45,7 +47,7 @@ async function serve({ headers, base64 }: WireAnswer): Promise<void> {
   limitConnections(app);
   shedLoad(app, () => false);
   serveMetrics(app, null);
-  await limitRequests(app, 10_000_000);
+  limitRequests(app, createCallLimits({ clock: systemClock }), 10_000_000);
   const bytes = Buffer.from(base64, "base64");
   app.get("/empty", { config: { endpointId: "bench.empty" } }, async (request, reply) => {
     reply.headers(headers);

@@ -65,9 +65,12 @@ export interface Endpoint<
    * once, not only when it runs out. A hosted issuer's sessions are its own; there the token alone counts.
    */
   liveSession?: boolean;
-  /** Calls a minute for one caller (user, else address), where it is tighter than the general limit. */
+  /** Calls a minute and server for one caller (user, else address), where it is tighter than the general limit. */
   rateLimit?: number;
-  /** Instead of `rateLimit` for whoever has a role anywhere: calls a minute for one device's session. */
+  /**
+   * Where ids could be guessed: calls a minute and server for one device's session, and for staff's refused ones. Other
+   * people's refused calls are counted over all servers, against `rateLimit`.
+   */
   staffRateLimit?: number;
 }
 

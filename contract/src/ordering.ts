@@ -280,6 +280,8 @@ export const streamOrder = defineEndpoint({
   params: orderParams,
   output: z.object({ order }),
   kind: "stream",
+  rateLimit: 60,
+  staffRateLimit: scansPerMinute,
 });
 
 /** Body of `details` in a CART_CHANGED answer: the catalogue's current word on every product asked for. */

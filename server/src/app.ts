@@ -39,9 +39,9 @@ export async function createApp(context: Context, options: AppOptions): Promise<
   app.addHook("preClose", async () => context.endStreams());
   closeGently(app);
   limitConnections(app);
+  limitRequests(app, context.limits, config.rateLimitPerMinute);
   shedLoad(app, context.isOverloaded);
   serveMetrics(app, config.metricsToken);
-  await limitRequests(app, config.rateLimitPerMinute);
   serveHealth(app, context);
   const routes = [clientConfigRoute(context), ...context.routes];
   for (const one of routes) mount(app, one, { ...context, checkAnswers: options.checkAnswers });

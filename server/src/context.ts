@@ -6,6 +6,7 @@ import { createDatabase } from "./db/connection.ts";
 import type { Job } from "./db/jobs.ts";
 import { createNotifications } from "./db/notifications.ts";
 import type { AccessLookups } from "./http/access.ts";
+import { createCallLimits } from "./http/call-limits.ts";
 import { createHttpJobs } from "./http/clean-up.ts";
 import type { Route } from "./http/call.ts";
 import { createEventStreams } from "./http/event-stream.ts";
@@ -161,6 +162,8 @@ export async function createContext(options: ContextOptions) {
     jobs,
     seal: createSeal(secret, "idempotent answer"),
     authenticate: auth.authenticate,
+    assertLive: auth.assertLive,
+    limits: createCallLimits({ clock }),
     mediaStore,
     /** Null unless the embedded card payments are in use: the peer's own ledger, for tests. */
     sandbox,

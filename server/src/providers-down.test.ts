@@ -62,7 +62,7 @@ beforeAll(async () => {
 });
 afterEach(async () => {
   disturb(null);
-  await letMinutePass(server.db);
+  await letMinutePass(server);
 });
 afterAll(async () => {
   await Promise.all([stripe.close(), twilio.close()]);

@@ -12,6 +12,7 @@ import { readEvents } from "../test/event-reader.ts";
 import { createTestDatabase, type TestDatabase } from "../test/database.ts";
 import { createTestClock } from "../test/test-clock.ts";
 import { AppError } from "./app-error.ts";
+import { createCallLimits } from "./call-limits.ts";
 import { route } from "./call.ts";
 import { createEventStreams } from "./event-stream.ts";
 import { createHttpApp } from "./http-app.ts";
@@ -76,6 +77,8 @@ async function startStreams(limits: Parameters<typeof createEventStreams>[0]["li
     db: database.db,
     clock,
     authenticate: () => Promise.reject(new Error("nobody signs in here")),
+    assertLive: () => Promise.reject(new Error("nobody signs in here")),
+    limits: createCallLimits({ clock }),
     lookups: {
       findRole: async () => null,
       findVendorOfLocation: async () => null,

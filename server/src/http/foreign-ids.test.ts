@@ -5,6 +5,7 @@ import { assertInvariants } from "../test/invariants.ts";
 import { type House, type IdName, openHouse, sampleOf, sendSample } from "../test/sample-calls.ts";
 import { startServerProcess } from "../test/start-server-process.ts";
 import { startTestServer, type Session, type TestServer } from "../test/test-server.ts";
+import { letMinutePass } from "../test/test-venue.ts";
 
 /** Rows Z2 and Z3: ids of several vendors mixed in one path, query or body, and placeholder users. */
 
@@ -58,7 +59,7 @@ async function findOpen(at: { url: string }, asked: Endpoint[], people: Session[
   const statuses = new Map<number, number>();
   for (const endpoint of asked) {
     // What is asked too often would be refused for that.
-    await server.db.deleteFrom("rate_limit").execute();
+    await letMinutePass(server);
     for (const mix of mixes(endpoint)) {
       if (isTheirs(endpoint, mix)) continue;
       for (const as of people) {
@@ -102,7 +103,7 @@ test("no placeholder but `_` exists, and `_` is for staff of the order's vendor"
   const placeholders = ["_", "me", "test-user-id", "undefined", "null", "-", own.guest.userId.toUpperCase()];
   const reads = endpoints.filter((endpoint) => endpoint.path.startsWith("/users/{userId}/orders/{orderId}"));
   expect(reads.length).toBeGreaterThan(5);
-  await server.db.deleteFrom("rate_limit").execute();
+  await letMinutePass(server);
   const askAs = (endpoint: Endpoint, userId: string, orders: House, as: Session) =>
     sendSample(server, endpoint, (name) => (name === "userId" ? userId : orders.ids[name]), as);
   for (const endpoint of reads) {

@@ -5,12 +5,15 @@ import type { ErrorBody } from "@skipline/contract/errors";
 import Fastify, { type FastifyBaseLogger, type FastifyInstance, type FastifyReply, LogController } from "fastify";
 import { AppError, OauthError } from "./app-error.ts";
 import { generalBodyLimit } from "./body-limit.ts";
+import type { Actor } from "./call.ts";
 import { errorAnswer } from "./error-answer.ts";
 
 declare module "fastify" {
   interface FastifyRequest {
     /** The body's bytes as they came. */
     rawBody?: Buffer;
+    /** The signed-in caller of an endpoint; null where it asks for none. */
+    actor: Actor | null;
   }
   interface FastifyContextConfig {
     endpointId?: string;
@@ -62,6 +65,7 @@ export async function createHttpApp(options: HttpAppOptions): Promise<FastifyIns
     },
     clientErrorHandler: answerBadHttp,
   });
+  app.decorateRequest("actor", null);
   await app.register(cookie);
   await app.register(helmet, securityHeaders(options));
   readJson(app);

@@ -2,6 +2,8 @@ import { type AddressInfo, connect } from "node:net";
 import { promisify } from "node:util";
 import { pino } from "pino";
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
+import { systemClock } from "../clock.ts";
+import { createCallLimits } from "./call-limits.ts";
 import { createHttpApp } from "./http-app.ts";
 import { limitRequests } from "./request-limit.ts";
 import { startTestServer, type Session, type TestServer } from "../test/test-server.ts";
@@ -201,10 +203,10 @@ test("every path of the contract refuses every method that it has not, and none 
 });
 
 test("the limit against floods says how long its minute still lasts", async () => {
-  vi.useFakeTimers({ toFake: ["Date"] });
+  vi.useFakeTimers({ toFake: ["Date"], now: new Date("2026-01-01T10:00:00Z") });
   const app = await createHttpApp(bareOptions);
   try {
-    await limitRequests(app, 1);
+    limitRequests(app, createCallLimits({ clock: systemClock }), 1);
     app.get("/api/once", async () => ({}));
     expect((await app.inject("/api/once")).statusCode).toBe(200);
     vi.setSystemTime(Date.now() + 20_500);

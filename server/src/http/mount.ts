@@ -11,20 +11,25 @@ import { AppError, unauthenticated } from "./app-error.ts";
 import { bodyLimitOf } from "./body-limit.ts";
 import { routeUnparsed, routeWithBytes } from "./bytes-body.ts";
 import type { Actor, ActorRole, Call, Route } from "./call.ts";
+import type { CallLimits } from "./call-limits.ts";
 import { addressBucket } from "./client-address.ts";
 import { assertDeclared } from "./declared-errors.ts";
 import { errorAnswer } from "./error-answer.ts";
 import { type EffectKey, hashOf, type RequestKey, withIdempotency } from "./idempotency.ts";
 import { countUse } from "./rate-limit.ts";
 import { newestKnown, ReadyAnswer, sendReady } from "./ready-answer.ts";
+import { tooManyRequests } from "./request-limit.ts";
 import { withTimeBudget } from "./time-budget.ts";
 
 export interface MountDeps {
   db: Kysely<Database>;
   clock: Clock;
   /** @throws AppError UNAUTHENTICATED for a token that is missing its proof */
-  authenticate: (token: string, options: { liveSession: boolean }) => Promise<Actor>;
+  authenticate: (token: string) => Promise<Actor>;
+  /** @throws AppError UNAUTHENTICATED when the session of a good token has ended */
+  assertLive: (actor: Actor) => Promise<void>;
   lookups: AccessLookups;
+  limits: CallLimits;
   seal: Seal;
   /** Checks every answer against the contract; on in tests and development. */
   checkAnswers: boolean;
@@ -35,10 +40,15 @@ export function routeUrl({ path }: Endpoint): string {
   return `/api${path.replaceAll(/\{(\w+)\}/g, ":$1")}`;
 }
 
-/** Answers one endpoint of the contract: limit → who → parse → may they → once → act. */
+/** Answers one endpoint of the contract: who → limit → read the body → parse → may they → once → act. */
 export function mount(app: FastifyInstance, route: Route, deps: MountDeps): void {
   const { endpoint } = route;
   const early = new WeakMap<FastifyRequest, Admitted>();
+  // Whoever is turned away here has cost no byte of a body and no statement.
+  const enter = async (request: FastifyRequest) => {
+    request.actor = await readActor(request, endpoint, deps);
+    checkCallLimit(endpoint, request, deps);
+  };
   const options: RouteOptions = {
     method: endpoint.method,
     url: routeUrl(endpoint),
@@ -46,6 +56,7 @@ export function mount(app: FastifyInstance, route: Route, deps: MountDeps): void
     exposeHeadRoute: endpoint.kind !== "stream",
     bodyLimit: bodyLimitOf(endpoint),
     config: { endpointId: endpoint.id, errorShape: endpoint.errorShape },
+    onRequest: enter,
     handler: async (request, reply) => {
       const ready = peek(route, request);
       if (ready) return answerReady(route, request, reply, ready, deps);
@@ -74,6 +85,7 @@ export function mount(app: FastifyInstance, route: Route, deps: MountDeps): void
   switch (endpoint.bodyKind) {
     case "bytes":
       return routeWithBytes(app, options, async (request) => {
+        await enter(request);
         early.set(request, await admit(route, request, deps));
       });
     case "signed":
@@ -116,28 +128,28 @@ interface Admitted {
   ask: () => Promise<ActorRole | null>;
 }
 
-async function admit(route: Route, request: FastifyRequest, deps: MountDeps): Promise<Admitted> {
-  const { endpoint } = route;
-  const actor = await readActor(request, endpoint, deps);
-  await checkRateLimit(route, actor, request, deps);
-  const input = parseInput(route, request);
+async function admit({ endpoint }: Route, request: FastifyRequest, deps: MountDeps): Promise<Admitted> {
+  const { actor } = request;
+  if (endpoint.liveSession && actor) await deps.assertLive(actor);
+  const input = parseInput(endpoint, request);
   const ask = () => checkAccess(endpoint.access, actor, { ...input.query, ...input.params }, deps.lookups);
-  return { actor, input, role: await ask(), ask };
+  const role = await ask().catch((error: unknown) => countRefusal(endpoint, actor, error, deps));
+  return { actor, input, role, ask };
 }
 
 async function readActor(request: FastifyRequest, endpoint: Endpoint, deps: MountDeps): Promise<Actor | null> {
   // An expired token must not close the public pages to its holder.
-  if (request.headers.authorization === undefined || endpoint.access.kind === "public") return null;
+  if (endpoint.access.kind === "public") return null;
   const token = readToken(request);
   if (token === undefined) throw unauthenticated();
-  return deps.authenticate(token, { liveSession: endpoint.liveSession === true });
+  return deps.authenticate(token);
 }
 
 /** Whoever it is, where it need not be anybody: a token that is no good is none. */
 async function recogniseActor(request: FastifyRequest, { authenticate }: MountDeps): Promise<Actor | null> {
   const token = readToken(request);
   if (!token) return null;
-  return authenticate(token, { liveSession: false }).catch((error: unknown) => {
+  return authenticate(token).catch((error: unknown) => {
     if (error instanceof AppError) return null;
     throw error;
   });
@@ -147,15 +159,40 @@ function readToken(request: FastifyRequest): string | undefined {
   return /^Bearer ([\w-]+\.[\w-]+\.[\w-]+)$/i.exec(request.headers.authorization ?? "")?.[1];
 }
 
-async function checkRateLimit({ endpoint }: Route, actor: Actor | null, request: FastifyRequest, deps: MountDeps) {
-  const { rateLimit, staffRateLimit } = endpoint;
-  if (rateLimit === undefined) return;
-  // A bar's phones share one login: each is counted for itself.
-  const isStaff = staffRateLimit !== undefined && actor !== null && (await deps.lookups.isStaff(actor.phone));
-  const caller = isStaff ? (actor.sessionId ?? actor.userId) : (actor?.userId ?? addressBucket(request.ip));
-  const rule = { bucket: `${endpoint.id}:${caller}`, limit: isStaff ? staffRateLimit : rateLimit, windowSeconds: 60 };
+/** What a caller's uses of an endpoint are counted as. A bar's phones share one login: each is counted for itself. */
+function callerOf({ id, staffRateLimit }: Endpoint, { userId, sessionId }: Actor): string {
+  return `${id}:${staffRateLimit === undefined ? userId : (sessionId ?? userId)}`;
+}
+
+/**
+ * Counts the call in memory, the wider limit for everybody: of two limits the tighter one is about guessing ids, and
+ * what is guessed wrongly is counted for itself (`countRefusal`).
+ */
+function checkCallLimit(endpoint: Endpoint, { actor, ip }: FastifyRequest, { limits }: MountDeps): void {
+  const limit = endpoint.staffRateLimit ?? endpoint.rateLimit;
+  if (limit === undefined) return;
+  const wait = limits.count(actor ? callerOf(endpoint, actor) : `${endpoint.id}:${addressBucket(ip)}`, limit);
+  if (wait !== null) throw tooManyRequests(wait);
+}
+
+/**
+ * Ids that are guessed must not be guessed anew at each server: what the access rule refuses is counted in the database.
+ * Whoever is over the limit there is not asked about again before the minute ends.
+ */
+async function countRefusal(endpoint: Endpoint, actor: Actor | null, error: unknown, deps: MountDeps): Promise<never> {
+  const { id, rateLimit, staffRateLimit } = endpoint;
+  const isGuess = rateLimit !== undefined && staffRateLimit !== undefined && error instanceof AppError;
+  if (!isGuess || !actor || !["FORBIDDEN", "NOT_FOUND"].includes(error.code)) throw error;
+  const isStaff = await deps.lookups.isStaff(actor.phone);
+  const rule = {
+    bucket: isStaff ? callerOf(endpoint, actor) : `${id}:${actor.userId}`,
+    limit: isStaff ? staffRateLimit : rateLimit,
+    windowSeconds: 60,
+  };
   const wait = await countUse(deps.db, deps.clock, rule);
-  if (wait !== null) throw new AppError("TOO_MANY_REQUESTS", "Too many requests.", { retryAfter: wait });
+  if (wait === null) throw error;
+  deps.limits.shut(callerOf(endpoint, actor));
+  throw tooManyRequests(wait);
 }
 
 interface Input {
@@ -164,7 +201,7 @@ interface Input {
   body?: unknown;
 }
 
-function parseInput({ endpoint }: Route, request: FastifyRequest): Input {
+function parseInput(endpoint: Endpoint, request: FastifyRequest): Input {
   const input: Input = {};
   if (endpoint.params) {
     // A path that can't be an id is a thing that is not there.

@@ -10,7 +10,8 @@ export interface RateLimit {
 }
 
 /**
- * Counts one use in the database, so that a limit holds across servers. Runs on its own connection, outside any
+ * Counts one use in the database, so that a limit holds across servers: sign-in, messages, codes, refused guesses; what
+ * protects one process is counted in its memory (`call-limits.ts`). Runs on its own connection, outside any
  * transaction: the count must survive the failure it leads to.
  * Answers null when the use is within the limit, else the seconds until the window ends.
  */

@@ -1,6 +1,7 @@
 import { createHmac, randomInt, randomUUID } from "node:crypto";
 import type { AddressInfo } from "node:net";
 import { pino } from "pino";
+import { createCallLimits } from "../http/call-limits.ts";
 import { createHttpApp } from "../http/http-app.ts";
 import { mount } from "../http/mount.ts";
 import type { PaymentProvider } from "../providers/payments/payment-provider.ts";
@@ -73,9 +74,10 @@ export async function startPaymentsServer({ database, clock, heard, provider, fo
     isStaff: async () => false,
   };
   const seal = createSeal("a secret that only tests know, 32+ characters", "answers");
+  const limits = createCallLimits({ clock });
   const authenticate = () => Promise.reject(new Error("nobody signs in here"));
   for (const one of [...payments.routes, ...sandbox.routes]) {
-    mount(app, one, { db, clock, seal, authenticate, lookups, checkAnswers: true });
+    mount(app, one, { db, clock, seal, authenticate, assertLive: authenticate, lookups, limits, checkAnswers: true });
   }
   await app.listen({ host: "127.0.0.1", port: 0 });
   url = `http://127.0.0.1:${(app.server.address() as AddressInfo).port}`;

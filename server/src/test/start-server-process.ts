@@ -55,6 +55,12 @@ export async function startServerProcess(database: TestDatabase, clientId: strin
     call,
     /** Tokens are for one address: everybody signs in at each server. */
     signIn: (phone: string) => signInWithCode(url, database.db, clientId, phone),
+    /** Its own part of `letMinutePass`. */
+    async letMinutePass() {
+      const done = once(child, "message");
+      child.send("minute");
+      await done;
+    },
     /** As a machine loses power. */
     async kill() {
       child.kill("SIGKILL");

@@ -6,6 +6,7 @@ import { createOrder, markPaid, type Order } from "@skipline/contract/ordering";
 import { confirmSandboxPayment } from "@skipline/contract/payments";
 import type { Kysely } from "kysely";
 import type { Database } from "../db/schema.ts";
+import type { ServerProcess } from "./start-server-process.ts";
 import type { Answer, Session, TestServer } from "./test-server.ts";
 
 /** A vendor with two locations, a menu, tax rates and one member of staff per role. */
@@ -142,8 +143,13 @@ export function createBody(venue: TestVenue, guest: Session, quantities: Partial
 type Created = { order: Order; clientSecret: string };
 
 /** So that the limits of calls a minute do not add up over a test file. */
-export async function letMinutePass(db: Kysely<Database>): Promise<void> {
-  await db.deleteFrom("rate_limit").execute();
+export async function letMinutePass(
+  server: Pick<TestServer, "db" | "context">,
+  ...others: ServerProcess[]
+): Promise<void> {
+  await server.db.deleteFrom("rate_limit").execute();
+  server.context.limits.forget();
+  await Promise.all(others.map((other) => other.letMinutePass()));
 }
 
 /** @throws Error unless it worked */

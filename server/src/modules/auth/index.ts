@@ -47,12 +47,13 @@ export interface AuthDeps {
 export interface Auth {
   routes: Route[];
   jobs: Job[];
+  /** Whose id token it is; one that was checked before costs next to nothing. @throws AppError UNAUTHENTICATED */
+  authenticate(token: string): Promise<Actor>;
   /**
-   * Whose id token it is. With `liveSession` its session must not have ended either: one indexed read; a hosted issuer's
-   * sessions are not ours to ask.
+   * That the session of a token has not ended: one read by its key. A hosted issuer's sessions are not ours to ask.
    * @throws AppError UNAUTHENTICATED
    */
-  authenticate(token: string, options?: { liveSession: boolean }): Promise<Actor>;
+  assertLive(actor: Actor): Promise<void>;
   /**
    * Makes sure that the caller has a row to refer to; a hosted issuer's accounts are first seen here.
    * @throws AppError CONFLICT when the phone is another account's
@@ -107,10 +108,9 @@ export function createAuth({ db, clock, sms, config, log }: AuthDeps): Auth {
   return {
     routes: isBuiltIn ? authRoutes({ signIn, sessions, secrets, keys, config }) : [],
     jobs: isBuiltIn ? jobs : [],
-    async authenticate(token, options) {
-      const actor = await verify(token);
-      if (options?.liveSession && isBuiltIn && !(await sessions.isLive(actor.sessionId))) throw unauthenticated();
-      return actor;
+    authenticate: verify,
+    async assertLive({ sessionId }) {
+      if (isBuiltIn && !(await sessions.isLive(sessionId))) throw unauthenticated();
     },
     async ensureUser({ userId, phone }) {
       if (await store.upsertUser(db, userId, phone, clock.now())) return;

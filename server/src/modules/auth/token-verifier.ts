@@ -1,5 +1,7 @@
+import { hash } from "node:crypto";
 import { userId as subject } from "@skipline/contract/ordering";
 import { createRemoteJWKSet, errors, type JWTHeaderParameters, jwtVerify, type JWTPayload } from "jose";
+import { LRUCache } from "lru-cache";
 import type { Clock } from "../../clock.ts";
 import { AppError, unauthenticated } from "../../http/app-error.ts";
 import type { Actor } from "../../http/call.ts";
@@ -12,6 +14,18 @@ const coolDownMs = 30_000;
 const cacheMaxAge = 12 * 3_600_000;
 const keysUnreachable = new Set(["ERR_JWKS_TIMEOUT", "ERR_JOSE_GENERIC"]);
 const e164 = /^\+[1-9]\d{6,14}$/;
+/** Some 5 MB. */
+const mostRemembered = 10_000;
+
+/** A token that was checked whole. */
+interface Verified {
+  actor: Actor;
+  header: JWTHeaderParameters;
+  /** The key that it was checked with: once another one has its id, or none, the token is checked again. */
+  key: unknown;
+  from: number;
+  until: number;
+}
 
 interface VerifierDeps {
   clock: Clock;
@@ -36,25 +50,48 @@ export function createTokenVerifier({ clock, config, keys }: VerifierDeps): (tok
     return key;
   }
 
+  const findKey = remote ?? ownKey;
+  // By a hash of the whole token: a list of these in a dump of the memory signs nobody in.
+  const remembered = new LRUCache<string, Verified>({ max: mostRemembered });
+
   return async (token) => {
-    const options = {
-      algorithms,
-      issuer: config.issuer,
-      audience: config.clientId,
-      clockTolerance: leewaySeconds,
-      currentDate: clock.now(),
-      requiredClaims: ["sub", "exp", "iat"],
-    };
+    const now = clock.now();
+    const name = hash("sha256", token, "base64");
+    const known = remembered.get(name);
     try {
-      const { payload, protectedHeader } = await jwtVerify(token, remote ?? ownKey, options);
-      return readToken(payload, protectedHeader.typ);
+      if (known && (await stillHolds(known, now.getTime()))) return known.actor;
+      const verified = await verify(token, now);
+      remembered.set(name, verified);
+      return verified.actor;
     } catch (error) {
+      remembered.delete(name);
       if (error instanceof errors.JOSEError && !keysUnreachable.has(error.code)) throw unauthenticated(error);
       if (error instanceof AppError || keys) throw error;
       // The hosted issuer's keys can't be had: the token may well be good.
       throw new AppError("UNAVAILABLE", "Sign-in can't be checked right now.", { retryAfter: 2, cause: error });
     }
   };
+
+  /** Within its time, and its key is still the one that the issuer names. @throws JOSEError where there is none now */
+  async function stillHolds({ header, key, from, until }: Verified, now: number): Promise<boolean> {
+    if (now < from || now >= until) return false;
+    return (await findKey(header)) === key;
+  }
+
+  async function verify(token: string, now: Date): Promise<Verified> {
+    const options = {
+      algorithms,
+      issuer: config.issuer,
+      audience: config.clientId,
+      clockTolerance: leewaySeconds,
+      currentDate: now,
+      requiredClaims: ["sub", "exp", "iat"],
+    };
+    const { payload, protectedHeader, key } = await jwtVerify(token, findKey, options);
+    const actor = readToken(payload, protectedHeader.typ);
+    // The leeway past its end is given by a whole check alone.
+    return { actor, header: protectedHeader, key, from: now.getTime(), until: (payload.exp ?? 0) * 1000 };
+  }
 
   function readToken(payload: JWTPayload, typ: unknown = ""): Actor {
     if (typeof typ !== "string" || typ.toLowerCase().replace("application/", "") === accessTokenType)

@@ -58,7 +58,7 @@ const env = {
 };
 
 // One guest makes all orders, far more than people do in a minute.
-beforeEach(() => letMinutePass(server.db));
+beforeEach(() => letMinutePass(server));
 beforeAll(async () => {
   peer = await startStripeStandIn();
   server = await startTestServer({ env, standIns: { stripe: peer.address } });

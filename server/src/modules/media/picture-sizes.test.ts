@@ -5,7 +5,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { cpuTime } from "../../test/cpu-time.ts";
 import { draw, fetchFile, upload, uploaded } from "../../test/test-pictures.ts";
 import { type Session, startTestServer, type TestServer } from "../../test/test-server.ts";
-import { openVenue, type TestVenue } from "../../test/test-venue.ts";
+import { letMinutePass, openVenue, type TestVenue } from "../../test/test-venue.ts";
 
 let server: TestServer;
 let venue: TestVenue;
@@ -20,7 +20,7 @@ afterAll(() => server.close());
 
 // More in a few seconds than anybody may upload in a minute.
 beforeEach(async () => {
-  await server.db.deleteFrom("rate_limit").execute();
+  await letMinutePass(server);
 });
 
 const as = (type = "image/jpeg") => ({ as: manager, vendorId: venue.vendorId, type });

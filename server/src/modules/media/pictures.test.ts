@@ -5,7 +5,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it, test } from "vit
 import { startS3StandIn } from "../../test/s3-stand-in.ts";
 import { draw, fetchFile, upload, uploaded } from "../../test/test-pictures.ts";
 import { type Session, startTestServer, type TestServer } from "../../test/test-server.ts";
-import { openVenue, type TestVenue } from "../../test/test-venue.ts";
+import { letMinutePass, openVenue, type TestVenue } from "../../test/test-venue.ts";
 
 let server: TestServer;
 let venue: TestVenue;
@@ -26,7 +26,7 @@ afterAll(() => server.close());
 
 // More in a few seconds than anybody may upload in a minute.
 beforeEach(async () => {
-  await server.db.deleteFrom("rate_limit").execute();
+  await letMinutePass(server);
 });
 
 const store = (bytes: Uint8Array) => uploaded(server, bytes, { as: staff.MANAGER, vendorId: venue.vendorId });

@@ -29,7 +29,7 @@ beforeAll(async () => {
   guest = await server.signIn(somePhone());
 });
 afterEach(async () => {
-  await letMinutePass(server.db);
+  await letMinutePass(server);
   await assertInvariants(server.db);
 });
 afterAll(() => server.close());
@@ -196,7 +196,7 @@ describe("P2: hostile bodies", () => {
     const names = fc.subarray([...productNames], { minLength: 1 });
     await fc.assert(
       fc.asyncProperty(names, quantity, tip, async (chosen, amount, tipAmount) => {
-        await letMinutePass(server.db);
+        await letMinutePass(server);
         const body = createBody(venue, guest, Object.fromEntries(chosen.map((name) => [name, 1])));
         const cartItems = body.cartItems.map((item) => ({ ...item, quantity: amount }));
         const answer = await post({ ...body, cartItems, tipAmount });
@@ -234,7 +234,7 @@ test("P1: 200 carts with one lie each: no amount changes at the provider", async
   let taken = 0;
   await fc.assert(
     fc.asyncProperty(carts, lies, async (cart, lie) => {
-      await letMinutePass(server.db);
+      await letMinutePass(server);
       const honest = createBody(venue, guest, cart);
       const answer = await post(lie(honest));
       expect([200, 400, 409, 422]).toContain(answer.status);

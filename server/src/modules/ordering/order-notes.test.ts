@@ -25,7 +25,7 @@ beforeAll(async () => {
   staff = await server.signIn(venue.phones.STAFF);
 });
 afterEach(async () => {
-  await letMinutePass(server.db);
+  await letMinutePass(server);
   await assertInvariants(server.db);
 });
 afterAll(() => server.close());

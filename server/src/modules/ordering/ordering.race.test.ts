@@ -36,7 +36,7 @@ beforeAll(async () => {
   guestThere = await other.signIn(phone);
 });
 afterEach(async () => {
-  await letMinutePass(server.db);
+  await letMinutePass(server, other);
   await assertInvariants(server.db);
 });
 afterAll(async () => {

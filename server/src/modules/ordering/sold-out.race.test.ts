@@ -45,7 +45,7 @@ beforeAll(async () => {
   staff = await server.signIn(venue.phones.STAFF);
   payers = { guarded: await openPayer(phone, { pauseAfter }), unguarded: await openPayer(phone, withoutLock) };
 });
-beforeEach(() => letMinutePass(server.db));
+beforeEach(() => letMinutePass(server));
 afterAll(async () => {
   await Promise.all([payers.guarded.at.close(), payers.unguarded.at.close()]);
   await server.close();
