@@ -1,7 +1,10 @@
 import type { Order } from "@skipline/contract/ordering";
+import type { Kysely } from "kysely";
+import type { Database } from "../../db/schema.ts";
 import { withTransaction } from "../../db/transaction.ts";
 import { AppError } from "../../http/app-error.ts";
 import type { Actor } from "../../http/call.ts";
+import type { SettlementValues } from "../payments/index.ts";
 import { recordOrder } from "./order-activity.ts";
 import {
   isFree,
@@ -12,6 +15,7 @@ import {
   refusePayment,
 } from "./order-lifecycle.ts";
 import { listSoldOut } from "./order-pricing.ts";
+import { settleOrder } from "./order-settlement.ts";
 import type { OrderingDeps, SucceededPayment, Trx } from "./ordering-deps.ts";
 import type { OrderingService } from "./ordering-service.ts";
 import * as store from "./ordering-store.ts";
@@ -59,6 +63,10 @@ export function createOrderPayment(deps: OrderingDeps, service: OrderingService)
     });
   }
 
+  function warnOfSoldOut(paid: { orderId: string; soldOutProductIds: readonly string[] }): void {
+    if (paid.soldOutProductIds.length > 0) log.warn({ ...paid }, "paid just after it sold out");
+  }
+
   /**
    * Paid, with what sold out between the last look and the payment: the money is here, so staff decide. The products
    * stay as they are until this is written: whoever marks one sold out comes before, and is seen, or after.
@@ -68,10 +76,17 @@ export function createOrderPayment(deps: OrderingDeps, service: OrderingService)
     const productIds = await store.listProductIds(trx, orderId);
     const soldOutProductIds = listSoldOut(productIds, await catalog.holdProducts(trx, vendorLocationId, productIds));
     if (!(await store.setPaid(trx, { orderId, version, soldOutProductIds, now: clock.now() }))) return false;
-    if (soldOutProductIds.length > 0) log.warn({ orderId, soldOutProductIds }, "paid just after it sold out");
+    warnOfSoldOut({ orderId, soldOutProductIds });
     const soldOut = soldOutProductIds.length > 0 ? { soldOut: soldOutProductIds } : {};
     await recordOrder(trx, clock, row, "order.paid", { userId: row.userId }, { ...details, ...soldOut });
     return true;
+  }
+
+  /** The usual case: nobody changes the order at this moment, and it still owes what was paid. */
+  async function settleAtOnce(on: Kysely<Database>, success: SettlementValues): Promise<boolean> {
+    const [settled] = await settleOrder(on, success);
+    if (settled) warnOfSoldOut(settled);
+    return settled !== undefined;
   }
 
   /** Runs in the payments module's transaction, which holds the payment's row. */
@@ -105,7 +120,7 @@ export function createOrderPayment(deps: OrderingDeps, service: OrderingService)
     if (line) await recordOrder(trx, clock, row, line, by);
   }
 
-  return { markPaid, paymentSubscriber: { paymentSucceeded, refundsChanged } };
+  return { markPaid, paymentSubscriber: { settleAtOnce, paymentSucceeded, refundsChanged } };
 }
 
 /** What nobody here asked for has no line of a failure: it never went. */

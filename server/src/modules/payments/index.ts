@@ -8,9 +8,11 @@ import { createRefunds } from "./refunds.ts";
 import { createSettlement } from "./settlement.ts";
 import { createWebhooks } from "./webhooks.ts";
 
+export { insertPaymentFrom, type NewPayment, type NewPaymentValues, newPaymentValues } from "./new-payment.ts";
 export type { PaymentSubscriber, PaymentVerdict } from "./payments-deps.ts";
 export type { Payment } from "./payments-store.ts";
 export type { RefundStanding } from "./refund-standing.ts";
+export { settlementAround, type SettlementValues } from "./settling-statements.ts";
 
 /**
  * Payments of anything: intents, refunds, webhooks. Knows no order and no membership: whoever is paid for subscribes
@@ -37,6 +39,8 @@ export function createPayments(deps: PaymentsDeps) {
     subscribe(purpose: Purpose, subscriber: PaymentSubscriber): void {
       subscribers.set(purpose, subscriber);
     },
+    planPayment: intents.planPayment,
+    startIntent: intents.startIntent,
     ensureIntent: intents.ensureIntent,
     cancelIntent: intents.cancelIntent,
     refresh: intents.refresh,

@@ -1,8 +1,9 @@
-import { randomInt, randomUUID } from "node:crypto";
+import { randomInt, randomUUID, randomUUIDv7 } from "node:crypto";
 import { setTimeout as delay } from "node:timers/promises";
 import type { Cents } from "@skipline/contract/money";
 import { AppError } from "../../http/app-error.ts";
 import type { Intent } from "../../providers/payments/payment-provider.ts";
+import type { NewPayment } from "./new-payment.ts";
 import type { PaymentsDeps } from "./payments-deps.ts";
 import type { Payment, PaymentStatus, Subject } from "./payments-store.ts";
 import * as store from "./payments-store.ts";
@@ -10,6 +11,7 @@ import { answerUnavailable, type CallBudget, createCallBudget, isRefused } from 
 import type { Providers } from "./providers.ts";
 import type { Refunds } from "./refunds.ts";
 import type { Settlement } from "./settlement.ts";
+import { noEvent, setUnpaidStatus } from "./settling-statements.ts";
 
 export interface IntentRequest extends Subject {
   userId: string;
@@ -37,15 +39,40 @@ const patienceMs = 2_500;
 export function createIntents(deps: PaymentsDeps, providers: Providers, settlement: Settlement, refunds: Refunds) {
   const { db, clock } = deps;
 
-  /** Records what was learnt; a success that nobody can use goes back at once. */
-  async function learn(call: CallBudget, { provider }: Payment, intent: Intent): Promise<void> {
-    await refunds.executeReturn(call, await settlement.applyIntent(provider, intent));
+  /** Records what was learnt; a success that nobody can use goes back at once. True for one that was taken now. */
+  async function learn(call: CallBudget, { provider, purpose }: Payment, intent: Intent): Promise<boolean> {
+    const { isAccepted, refundId } = await settlement.applyIntent({ provider, intent, purpose, event: null });
+    await refunds.executeReturn(call, refundId);
+    return isAccepted;
   }
 
-  /** Makes the intent of a row that has none yet. A repeat after a lost call carries the same key and parameters. */
-  async function createAtProvider(call: CallBudget, payment: Payment): Promise<Intent> {
+  /** A new payment at the provider who takes them now: write it down (`insertPaymentFrom`), then `startIntent`. */
+  function planPayment({ purpose, reference, userId, vendorId, amount, description }: IntentRequest): NewPayment {
+    const provider = providers.current.name;
+    const paymentId = randomUUIDv7();
+    return { paymentId, purpose, reference, userId, vendorId, provider, amount, currency, description };
+  }
+
+  /**
+   * Makes the intent of a payment whose row the caller has just written, without looking at it first.
+   * @throws AppError as `ensureIntent`
+   */
+  async function startIntent(planned: NewPayment): Promise<ReadyIntent> {
+    return answerUnavailable(async () => {
+      const { paymentId, provider, amount } = planned;
+      const intent = await askForIntent(createCallBudget(), planned);
+      const { intentId, clientSecret } = intent;
+      const isAsPlanned = intent.amount === amount && isUnpaid(intent);
+      const opened = { paymentId, provider, intentId, now: clock.now(), status: "OPEN", ...noEvent } as const;
+      if (isAsPlanned && (await setUnpaidStatus(db, opened))) return { paymentId, intentId, clientSecret };
+      return ensureIntent(planned);
+    });
+  }
+
+  /** A repeat after a lost call carries the same key and parameters. */
+  function askForIntent(call: CallBudget, payment: NewPayment): Promise<Intent> {
     const { paymentId, amount, description } = payment;
-    const intent = await call(() =>
+    return call(() =>
       providers.of(payment).createIntent({
         paymentId,
         amount,
@@ -54,6 +81,11 @@ export function createIntents(deps: PaymentsDeps, providers: Providers, settleme
         idempotencyKey: paymentId,
       }),
     );
+  }
+
+  /** Makes the intent of a row that has none yet. */
+  async function createAtProvider(call: CallBudget, payment: Payment): Promise<Intent> {
+    const intent = await askForIntent(call, payment);
     await learn(call, payment, intent);
     return intent;
   }
@@ -109,11 +141,7 @@ export function createIntents(deps: PaymentsDeps, providers: Providers, settleme
   async function findOrInsert(request: IntentRequest): Promise<Payment> {
     const found = await store.findCurrentPayment(db, request);
     if (found) return found;
-    const inserted = await store.insertPayment(db, clock.now(), {
-      ...request,
-      provider: providers.current.name,
-      currency,
-    });
+    const inserted = await store.insertPayment(db, clock.now(), planPayment(request));
     const payment = inserted ?? (await store.findCurrentPayment(db, request));
     // Made and ended by others between our two looks.
     if (!payment) throw new AppError("CONFLICT", "This payment is being changed elsewhere.", { retryAfter: 1 });
@@ -191,16 +219,16 @@ export function createIntents(deps: PaymentsDeps, providers: Providers, settleme
   async function refresh(subject: Subject): Promise<{ status: PaymentState }> {
     return answerUnavailable(async () => {
       const payment = await store.findCurrentPayment(db, subject);
-      if (payment && payment.status !== "SUCCEEDED") await check(payment);
+      if (payment && (payment.status === "SUCCEEDED" || (await check(payment)))) return { status: "succeeded" };
       return readState(subject);
     });
   }
 
-  /** Asks about one payment; finishes the creation of one whose call was lost. */
-  async function check(payment: Payment): Promise<void> {
+  /** Asks about one payment; finishes the creation of one whose call was lost. True for one that succeeded by that. */
+  async function check(payment: Payment): Promise<boolean> {
     const call = createCallBudget();
     const intent = await fetchOrCreate(call, payment);
-    if (payment.intentId !== null) await learn(call, payment, intent);
+    return payment.intentId !== null && learn(call, payment, intent);
   }
 
   async function readState(subject: Subject): Promise<{ status: PaymentState }> {
@@ -209,7 +237,7 @@ export function createIntents(deps: PaymentsDeps, providers: Providers, settleme
     return { status: stateOf[payment.status] };
   }
 
-  return { ensureIntent, cancelIntent, refresh, check };
+  return { planPayment, startIntent, ensureIntent, cancelIntent, refresh, check };
 }
 
 const stateOf: Record<PaymentStatus, PaymentState> = {
@@ -221,6 +249,10 @@ const stateOf: Record<PaymentStatus, PaymentState> = {
 };
 
 export type Intents = ReturnType<typeof createIntents>;
+
+function isUnpaid({ status }: Intent): boolean {
+  return status === "requires_payment_method" || status === "requires_action";
+}
 
 function notPayable(): AppError {
   return new AppError("PAYMENT_NOT_PAYABLE", "This has been paid already or can't be paid any more.");

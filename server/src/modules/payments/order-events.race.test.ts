@@ -124,12 +124,13 @@ test("P8: 50 copies of an event at once at two processes: taken by all, noted on
 test("canary: where nothing holds an event's id unique, its copies are all news", async () => {
   const own = await startTestServer();
   const ownVenue = await openVenue(own.db, "aurora");
+  const { intentId } = await placeUnheard(own, ownVenue, await own.signIn(somePhone()));
   await sql`alter table webhook_event drop constraint webhook_event_pkey`.execute(own.db);
-  const rewrite = [{ find: `on conflict ("provider", "event_id") do nothing`, replace: "" }];
+  const guards = [`on conflict ("provider", "event_id") do nothing`, "on conflict (provider, event_id) do nothing"];
+  const rewrite = guards.map((find) => ({ find, replace: "" }));
   const unguarded = await startServerProcess(own.database, own.context.config.auth.clientId, {
     tampering: { rewrite },
   });
-  const { intentId } = await placeUnheard(own, ownVenue, await own.signIn(somePhone()));
   expect((await takeCopies([unguarded.url], intentId, own.db)).rows).toBeGreaterThan(1);
   await unguarded.close();
   await own.close();

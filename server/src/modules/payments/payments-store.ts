@@ -1,8 +1,9 @@
-import { randomUUIDv7 } from "node:crypto";
 import type { Cents } from "@skipline/contract/money";
 import type { PaymentMethod } from "@skipline/contract/payments";
 import { type Kysely, type Selectable, sql } from "kysely";
+import { named } from "../../db/named.ts";
 import type { Database, Payment as PaymentTable } from "../../db/schema.ts";
+import { insertPaymentFrom, type NewPayment, type NewPaymentValues, newPaymentValues } from "./new-payment.ts";
 
 export const purposes = ["ORDER", "MEMBERSHIP"] as const;
 export type Purpose = (typeof purposes)[number];
@@ -142,41 +143,25 @@ export async function lockPayment(trx: Db, paymentId: string): Promise<Payment> 
   return toPayment(row);
 }
 
-export interface NewPayment extends Subject {
-  userId: string;
-  vendorId: string | null;
-  provider: string;
-  amount: Cents;
-  currency: string;
-  description: string;
-}
+const insertNew = named<{ paymentId: string }, NewPaymentValues>(
+  "payments.insert",
+  `${insertPaymentFrom("(values (1)) as one")}
+  on conflict (purpose, reference) where status <> 'CANCELED' and returned_reason is null do nothing
+  returning payment_id as "paymentId"`,
+);
 
 /** Writes the intention down before the call. Of two at once the second finds the first's row and answers null. */
 export async function insertPayment(db: Db, now: Date, payment: NewPayment): Promise<Payment | null> {
-  const row = await db
-    .insertInto("payment")
-    .values({
-      payment_id: randomUUIDv7(),
-      purpose: payment.purpose,
-      reference: payment.reference,
-      user_id: payment.userId,
-      vendor_id: payment.vendorId,
-      provider: payment.provider,
-      amount_cents: payment.amount,
-      currency: payment.currency,
-      description: payment.description,
-      created_at: now,
-      updated_at: now,
-    })
-    .onConflict((conflict) =>
-      conflict
-        .columns(["purpose", "reference"])
-        .where(sql<boolean>`status <> 'CANCELED' and returned_reason is null`)
-        .doNothing(),
-    )
-    .returningAll()
-    .executeTakeFirst();
-  return row ? toPayment(row) : null;
+  const [row] = await insertNew(db, newPaymentValues(payment, now));
+  if (!row) return null;
+  const isNew = {
+    intentId: null,
+    status: "REQUESTED",
+    returnedReason: null,
+    nextAmount: null,
+    newsVersion: 0,
+  } as const;
+  return { ...payment, ...isNew, createdAt: now };
 }
 
 /** Longer than all calls of a request may take: after it the holder is dead. */
@@ -223,23 +208,6 @@ export async function endChange(db: Db, now: Date, change: EndedChange): Promise
     .where("payment_id", "=", paymentId)
     .where("change_claim", "=", claim)
     .where("status", "in", ["OPEN", "PROCESSING"])
-    .executeTakeFirst();
-  return result.numUpdatedRows === 1n;
-}
-
-/** Records where an unpaid intent stands. What has succeeded or was cancelled stays so, however late this comes. */
-export async function setUnpaidStatus(
-  trx: Db,
-  now: Date,
-  paymentId: string,
-  intentId: string,
-  status: "OPEN" | "PROCESSING" | "CANCELED",
-): Promise<boolean> {
-  const result = await trx
-    .updateTable("payment")
-    .set({ status, intent_id: intentId, updated_at: now, checked_at: now })
-    .where("payment_id", "=", paymentId)
-    .where("status", "in", ["REQUESTED", "OPEN", "PROCESSING"])
     .executeTakeFirst();
   return result.numUpdatedRows === 1n;
 }

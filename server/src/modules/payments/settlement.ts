@@ -2,19 +2,40 @@ import { isDeepStrictEqual } from "node:util";
 import { id } from "@skipline/contract/text";
 import type { Transaction } from "kysely";
 import { recordActivity } from "../../db/activity.ts";
+import { isTransactionConflict } from "../../db/errors.ts";
 import type { Database } from "../../db/schema.ts";
 import { withTransaction } from "../../db/transaction.ts";
 import type { Intent, ProviderRefund, WebhookNotice } from "../../providers/payments/payment-provider.ts";
 import { type Dispute, listDeskRefunds, listDisputes, saveDeskRefund, saveDispute } from "./news-store.ts";
 import type { FindSubscriber, PaymentsDeps } from "./payments-deps.ts";
-import type { Payment } from "./payments-store.ts";
+import type { Payment, Purpose } from "./payments-store.ts";
 import * as store from "./payments-store.ts";
 import { planRefunds, standingOf } from "./refund-standing.ts";
 import type { Refund, RefundStatus } from "./refunds-store.ts";
 import * as refunds from "./refunds-store.ts";
+import { noEvent, setUnpaidStatus } from "./settling-statements.ts";
 
 type Trx = Transaction<Database>;
 type Event = Pick<WebhookNotice, "eventId" | "type">;
+
+/** How an intent stands, as the provider said it. */
+export interface IntentNews {
+  provider: string;
+  intent: Intent;
+  /** Of the payment that it belongs to; null where the caller has not looked. */
+  purpose: Purpose | null;
+  /** The webhook's event that led here. */
+  event: Event | null;
+}
+
+export interface Applied {
+  /** It has succeeded, and whoever is paid for has taken it: now, by this call. */
+  isAccepted: boolean;
+  /** A refund that the caller must now execute: of a payment that could not be used. */
+  refundId: string | null;
+}
+
+const nothingNew: Applied = { isAccepted: false, refundId: null };
 
 /** What was fetched of a payment's money at the provider. */
 export interface News {
@@ -31,27 +52,45 @@ export interface News {
 export function createSettlement(deps: PaymentsDeps, findSubscriber: FindSubscriber) {
   const { db, clock, log } = deps;
 
-  /** Answers the id of a refund that the caller must now execute: of a payment that could not be used. */
-  async function applyIntent(provider: string, intent: Intent, event: Event | null = null): Promise<string | null> {
+  /** `purpose` where the caller knows it: what is paid for can then be settled with the payment, at once. */
+  async function applyIntent({ provider, intent, purpose, event }: IntentNews): Promise<Applied> {
+    const isIdOfOurs = id.safeParse(intent.paymentId).success;
+    const atOnce = isIdOfOurs ? await applyAtOnce({ provider, intent, purpose, event }) : null;
+    if (atOnce) return atOnce;
     return withTransaction(db, async (trx) => {
-      const now = clock.now();
-      if (event && !(await store.insertEvent(trx, now, { provider, ...event }))) return null;
-      const payment = id.safeParse(intent.paymentId).success
-        ? await store.lockPaymentOfIntent(trx, { provider, ...intent })
-        : null;
+      if (event && !(await store.insertEvent(trx, clock.now(), { provider, ...event }))) return nothingNew;
+      const payment = isIdOfOurs ? await store.lockPaymentOfIntent(trx, { provider, ...intent }) : null;
       if (!payment) {
         // Genuine, but not for a payment of ours: nothing of ours may be paid by it.
         log.error({ intentId: intent.intentId, status: intent.status }, "intent of no payment of ours");
-        return null;
+        return nothingNew;
       }
-      if (intent.status === "succeeded") return applySuccess(trx, payment, intent);
-      const status = intent.status === "canceled" ? "CANCELED" : intent.status === "processing" ? "PROCESSING" : "OPEN";
-      await store.setUnpaidStatus(trx, now, payment.paymentId, intent.intentId, status);
-      return null;
+      return intent.status === "succeeded" ? applySuccess(trx, payment, intent) : nothingNew;
     });
   }
 
-  async function applySuccess(trx: Trx, before: Payment, intent: Intent): Promise<string | null> {
+  /** The usual case in one statement; null when the rows are not as usual: then they are locked, looked at and decided. */
+  async function applyAtOnce({ provider, intent, purpose, event }: IntentNews): Promise<Applied | null> {
+    const { intentId, paymentId, amount, currency, method } = intent;
+    const { eventId, eventType } = event ? { eventId: event.eventId, eventType: event.type } : noEvent;
+    const known = { provider, intentId, paymentId, eventId, eventType, now: clock.now() };
+    if (intent.status !== "succeeded") {
+      const status = intent.status === "canceled" ? "CANCELED" : intent.status === "processing" ? "PROCESSING" : "OPEN";
+      return (await setUnpaidStatus(db, { ...known, status })) ? nothingNew : null;
+    }
+    const settle = purpose && findSubscriber(purpose).settleAtOnce;
+    if (!settle) return null;
+    const { kind = null, brand = null, last4 = null } = method ?? {};
+    const success = { ...known, amount, currency, methodKind: kind, methodBrand: brand, methodLast4: last4 };
+    try {
+      return (await settle(db, success)) ? { isAccepted: true, refundId: null } : null;
+    } catch (error) {
+      if (isTransactionConflict(error)) return null;
+      throw error;
+    }
+  }
+
+  async function applySuccess(trx: Trx, before: Payment, intent: Intent): Promise<Applied> {
     const misfit = whyUnusable(before, intent);
     const payment: Payment = {
       ...before,
@@ -66,12 +105,13 @@ export function createSettlement(deps: PaymentsDeps, findSubscriber: FindSubscri
       intentId: intent.intentId,
       method: intent.method,
     });
-    if (!isFirst) return null;
+    if (!isFirst) return nothingNew;
     await record(trx, "payment.succeeded", payment, { userId: payment.userId });
     const verdict = misfit
       ? ({ accepted: false, reason: misfit } as const)
       : await findSubscriber(payment.purpose).paymentSucceeded(trx, payment);
-    return verdict.accepted ? null : giveBack(trx, payment, verdict.reason);
+    if (verdict.accepted) return { isAccepted: true, refundId: null };
+    return { isAccepted: false, refundId: await giveBack(trx, payment, verdict.reason) };
   }
 
   async function giveBack(trx: Trx, payment: Payment, reason: string): Promise<string | null> {

@@ -5,18 +5,19 @@ import {
   type WebhookNotice,
 } from "../../providers/payments/payment-provider.ts";
 import type { PaymentsDeps } from "./payments-deps.ts";
-import { findPaymentOfIntent, hasEvent, type Payment } from "./payments-store.ts";
+import { findPaymentOfIntent, hasEvent, type Payment, type Purpose } from "./payments-store.ts";
 import { answerUnavailable, type CallBudget, createCallBudget } from "./provider-calls.ts";
 import type { Providers } from "./providers.ts";
 import type { Refunds } from "./refunds.ts";
 import type { Settlement } from "./settlement.ts";
+import { noteIntentEvent } from "./settling-statements.ts";
 
 type Headers = Record<string, string | string[] | undefined>;
 
 const disputeStatus = { open: "OPEN", won: "WON", lost: "LOST" } as const;
 
 export function createWebhooks(deps: PaymentsDeps, providers: Providers, settlement: Settlement, refunds: Refunds) {
-  const { db, log } = deps;
+  const { db, clock, log } = deps;
 
   /**
    * Takes one event. Nothing is read of a body that is not genuine. An event only says where to look: the state is
@@ -25,7 +26,6 @@ export function createWebhooks(deps: PaymentsDeps, providers: Providers, settlem
    */
   async function receive(rawBody: Buffer, headers: Headers): Promise<void> {
     const { provider, notice } = verify(rawBody, headers);
-    if (await hasEvent(db, provider.name, notice.eventId)) return;
     try {
       await answerUnavailable(() => apply(createCallBudget(), provider, notice));
     } catch (error) {
@@ -44,8 +44,9 @@ export function createWebhooks(deps: PaymentsDeps, providers: Providers, settlem
   }
 
   async function apply(call: CallBudget, provider: PaymentProvider, notice: WebhookNotice): Promise<void> {
-    const { about } = notice;
+    const { about, eventId } = notice;
     if (about?.kind === "intent") return applyIntent(call, provider, about.intentId, notice);
+    if (await hasEvent(db, provider.name, eventId)) return;
     if (about?.kind === "refunds") {
       const payment = await findSucceeded(call, provider, about.intentId);
       if (payment) await refunds.follow(call, payment.paymentId, notice);
@@ -61,21 +62,31 @@ export function createWebhooks(deps: PaymentsDeps, providers: Providers, settlem
     }
   }
 
-  async function applyIntent(
+  /** What has succeeded stays so: the provider is asked about what has not. */
+  async function applyIntent(call: CallBudget, provider: PaymentProvider, intentId: string, notice: WebhookNotice) {
+    const { eventId, type: eventType } = notice;
+    const event = { provider: provider.name, intentId, eventId, eventType, now: clock.now() };
+    const { isOver, purpose } = await noteIntentEvent(db, event);
+    if (!isOver) await learn(call, provider, intentId, purpose, notice);
+  }
+
+  async function learn(
     call: CallBudget,
     provider: PaymentProvider,
     intentId: string,
-    notice: WebhookNotice | null,
+    purpose: Purpose | null,
+    event: WebhookNotice | null,
   ): Promise<void> {
     const intent = await call(() => provider.fetchIntent(intentId));
-    await refunds.executeReturn(call, await settlement.applyIntent(provider.name, intent, notice));
+    const { refundId } = await settlement.applyIntent({ provider: provider.name, intent, purpose, event });
+    await refunds.executeReturn(call, refundId);
   }
 
   /** What was given back or is disputed was paid before, though we may not have heard of that yet. */
   async function findSucceeded(call: CallBudget, provider: PaymentProvider, intentId: string): Promise<Payment | null> {
     const known = await findPaymentOfIntent(db, provider.name, intentId);
     if (known?.status === "SUCCEEDED") return known;
-    await applyIntent(call, provider, intentId, null);
+    await learn(call, provider, intentId, known?.purpose ?? null, null);
     return findPaymentOfIntent(db, provider.name, intentId);
   }
 

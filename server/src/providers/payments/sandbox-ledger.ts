@@ -11,6 +11,7 @@ import {
   type WebhookMode,
 } from "./sandbox-cards.ts";
 import { storeEvent } from "./sandbox-deliveries.ts";
+import { insertIntent } from "./sandbox-statements.ts";
 
 type Trx = Transaction<Database>;
 export type IntentRow = Selectable<SandboxIntent>;
@@ -29,14 +30,21 @@ export async function useKey(
   parameters: unknown,
   subjectId: string,
 ): Promise<string | null> {
-  const fingerprint = createHash("sha256").update(JSON.stringify(parameters)).digest("hex");
+  const fingerprint = fingerprintOf(parameters);
   const first = await trx
     .insertInto("sandbox.request")
     .values({ idempotency_key: key, fingerprint, subject_id: subjectId, created_at: now })
     .onConflict((conflict) => conflict.column("idempotency_key").doNothing())
     .executeTakeFirst();
-  if (first.numInsertedOrUpdatedRows === 1n) return null;
-  const earlier = await trx
+  return first.numInsertedOrUpdatedRows === 1n ? null : readKey(trx, key, fingerprint);
+}
+
+function fingerprintOf(parameters: unknown): string {
+  return createHash("sha256").update(JSON.stringify(parameters)).digest("hex");
+}
+
+async function readKey(db: Kysely<Database>, key: string, fingerprint: string): Promise<string> {
+  const earlier = await db
     .selectFrom("sandbox.request")
     .selectAll()
     .where("idempotency_key", "=", key)
@@ -45,6 +53,20 @@ export async function useKey(
     throw new PaymentProviderError("refused", "The same idempotency key was used with other parameters.");
   }
   return earlier.subject_id;
+}
+
+export type NewIntent = {
+  paymentId: string;
+  amount: number;
+  currency: string;
+  description: string;
+};
+
+/** The intent that the first call with this key made: now, or before. */
+export async function makeIntent(db: Kysely<Database>, now: Date, key: string, intent: NewIntent): Promise<IntentRow> {
+  const fingerprint = fingerprintOf(["create", intent]);
+  const [made] = await insertIntent(db, { ...intent, key, fingerprint, now, intentId: newId("spi") });
+  return made ?? getIntent(db, await readKey(db, key, fingerprint));
 }
 
 export async function getIntent(db: Kysely<Database>, intentId: string): Promise<IntentRow> {

@@ -126,31 +126,10 @@ export function createSandboxProvider(deps: SandboxDeps): SandboxProvider {
   }
 
   const createIntent: PaymentProvider["createIntent"] = async ({ idempotencyKey, ...parameters }) => {
-    const { paymentId, amount, currency, description } = parameters;
-    if (!Number.isSafeInteger(amount) || amount < 50) {
+    if (!Number.isSafeInteger(parameters.amount) || parameters.amount < 50) {
       throw new PaymentProviderError("refused", "The amount must be at least 50 cents.");
     }
-    const now = clock.now();
-    return withTransaction(db, async (trx) => {
-      const intentId = ledger.newId("spi");
-      const earlier = await ledger.useKey(trx, now, idempotencyKey, ["create", parameters], intentId);
-      if (earlier) return toIntent(await ledger.getIntent(trx, earlier));
-      const row = await trx
-        .insertInto("sandbox.intent")
-        .values({
-          intent_id: intentId,
-          payment_id: paymentId,
-          amount_cents: amount,
-          currency,
-          description,
-          status: "requires_payment_method",
-          created_at: now,
-          updated_at: now,
-        })
-        .returningAll()
-        .executeTakeFirstOrThrow();
-      return toIntent(row);
-    });
+    return toIntent(await ledger.makeIntent(db, clock.now(), idempotencyKey, parameters));
   };
 
   const updateIntentAmount: PaymentProvider["updateIntentAmount"] = async ({ intentId, amount, idempotencyKey }) => {

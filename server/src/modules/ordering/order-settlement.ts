@@ -1,0 +1,47 @@
+import { named } from "../../db/named.ts";
+import { settlementAround, type SettlementValues } from "../payments/index.ts";
+
+/**
+ * A payment that succeeded and its order, in one statement. The order is taken as it was when its lines were read
+ * (`version`), held, and then its products are: whoever marks one sold out comes before, and is seen, or after.
+ */
+export const settleOrder = named<{ orderId: string; soldOutProductIds: string[] }, SettlementValues>(
+  "ordering.settle",
+  settlementAround(
+    "ORDER",
+    `ordered as materialized (
+    select o.order_id, o.version, o.vendor_location_id,
+      array(select i.product_id from order_item i where i.order_id = o.order_id) as product_ids
+    from held join customer_order o on o.order_id = held.reference::uuid
+  ), payable as materialized (
+    select o.order_id, held.payment_id, ordered.vendor_location_id, ordered.product_ids
+    from held cross join ordered join customer_order o on o.order_id = ordered.order_id
+    where o.version = ordered.version and o.status = 'IN_PROGRESS' and o.expired_at is null
+      and o.user_id = held.user_id and o.total_cents = $amount::integer and $currency = 'usd'
+    for update of o
+  ), product_now as materialized (
+    select p.product_id, p.is_available
+    from product p join payable on p.vendor_location_id = payable.vendor_location_id
+      and p.product_id = any (payable.product_ids)
+    order by p.product_id
+    for share of p
+  ), order_paid as (
+    update customer_order o
+    set status = 'PAID', paid_at = $now::timestamptz, updated_at = $now::timestamptz,
+      sold_out_product_ids = array(
+        select id from unnest(payable.product_ids) as id
+        where not exists (select from product_now where product_id = id and is_available) order by id)
+    from payable where o.order_id = payable.order_id
+    returning o.order_id, payable.payment_id, o.user_id, o.vendor_id, o.total_cents, o.sold_out_product_ids
+  ), order_line as (
+    insert into activity (type, actor_user_id, vendor_id, subject_type, subject_id, details, created_at)
+    select 'order.paid', user_id, vendor_id, 'order', order_id::text,
+      jsonb_build_object('totalCents', total_cents, 'paymentId', payment_id)
+        || case when sold_out_product_ids = '{}' then '{}' else jsonb_build_object('soldOut', sold_out_product_ids) end,
+      $now::timestamptz
+    from order_paid
+  ), taken as (
+    select payment_id, order_id as "orderId", sold_out_product_ids as "soldOutProductIds" from order_paid
+  )`,
+  ),
+);

@@ -1,0 +1,42 @@
+import type { Cents } from "@skipline/contract/money";
+import type { Subject } from "./payments-store.ts";
+
+/** A payment that is meant, before anything of it is stored or asked for. */
+export interface NewPayment extends Subject {
+  paymentId: string;
+  userId: string;
+  vendorId: string | null;
+  provider: string;
+  amount: Cents;
+  currency: string;
+  description: string;
+}
+
+/**
+ * Writes a payment's row for each row of `source`, none where there is nothing to pay: the intention is stored before
+ * the call. With `newPaymentValues`; for statements that write down what is paid for as well.
+ */
+export function insertPaymentFrom(source: string): string {
+  return `insert into payment (payment_id, purpose, reference, user_id, vendor_id, provider, amount_cents, currency,
+    description, created_at, updated_at)
+  select $paymentId::uuid, $paymentPurpose, $paymentReference, $paymentUserId, $paymentVendorId, $paymentProvider,
+    $paymentAmount::integer, $paymentCurrency, $paymentDescription, $paymentAt::timestamptz, $paymentAt::timestamptz
+  from ${source} where $paymentId::uuid is not null`;
+}
+
+export type NewPaymentValues = ReturnType<typeof newPaymentValues>;
+
+export function newPaymentValues(payment: NewPayment | null, now: Date) {
+  return {
+    paymentId: payment?.paymentId ?? null,
+    paymentPurpose: payment?.purpose ?? null,
+    paymentReference: payment?.reference ?? null,
+    paymentUserId: payment?.userId ?? null,
+    paymentVendorId: payment?.vendorId ?? null,
+    paymentProvider: payment?.provider ?? null,
+    paymentAmount: payment?.amount ?? null,
+    paymentCurrency: payment?.currency ?? null,
+    paymentDescription: payment?.description ?? null,
+    paymentAt: now,
+  };
+}

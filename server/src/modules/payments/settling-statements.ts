@@ -1,0 +1,112 @@
+import type { Kysely } from "kysely";
+import { named } from "../../db/named.ts";
+import type { Database } from "../../db/schema.ts";
+import type { PaymentStatus, Purpose } from "./payments-store.ts";
+
+/** A webhook's event, written down with its effect: both happen, or neither. Nulls where no event led here. */
+type EventValues = { provider: string; now: Date; eventId: string | null; eventType: string | null };
+
+export const noEvent = { eventId: null, eventType: null };
+
+const insertEventFrom = (source: string) => `insert into webhook_event (provider, event_id, type, received_at)
+    select $provider, $eventId, $eventType, $now::timestamptz from ${source} where $eventId::text is not null
+    on conflict (provider, event_id) do nothing`;
+
+export type Unpaid = EventValues & {
+  paymentId: string;
+  intentId: string;
+  status: "OPEN" | "PROCESSING" | "CANCELED";
+};
+
+const recordUnpaid = named<{ paymentId: string }, Unpaid>(
+  "payments.record_unpaid",
+  `with moved as (
+    update payment
+    set status = $status, intent_id = $intentId, updated_at = $now::timestamptz, checked_at = $now::timestamptz
+    where payment_id = $paymentId::uuid and provider = $provider and status in ('REQUESTED', 'OPEN', 'PROCESSING')
+      and (intent_id = $intentId or intent_id is null)
+    returning payment_id
+  ), event as (
+    ${insertEventFrom("moved")}
+  )
+  select payment_id as "paymentId" from moved`,
+);
+
+/**
+ * Records where an unpaid intent stands. What has succeeded or was cancelled stays so, however late this comes; false
+ * then, and where there is no such payment.
+ */
+export async function setUnpaidStatus(db: Kysely<Database>, unpaid: Unpaid): Promise<boolean> {
+  return (await recordUnpaid(db, unpaid)).length > 0;
+}
+
+/** A payment that the provider says has succeeded. */
+export type SettlementValues = EventValues & {
+  paymentId: string;
+  intentId: string;
+  amount: number;
+  currency: string;
+  methodKind: string | null;
+  methodBrand: string | null;
+  methodLast4: string | null;
+};
+
+/**
+ * The one statement that settles a payment of `purpose` whose rows are as they usually are: the payment that succeeded,
+ * what it pays for, the lines of the trail and the webhook's event, all or nothing. `acceptance` is the subscriber's
+ * part, some CTEs. They find in `held` the payment, locked (payment_id, reference, user_id), and in `$amount`,
+ * `$currency` and `$now` what was taken; they lock and change what is paid for, and end with `taken`, which holds the
+ * payment_id if, and only if, it was accepted. The statement answers the row of `taken`.
+ */
+export function settlementAround(purpose: Purpose, acceptance: string): string {
+  return `with held as materialized (
+    select payment_id, reference, user_id from payment
+    where payment_id = $paymentId::uuid and purpose = '${purpose}' and provider = $provider
+      and (intent_id = $intentId or intent_id is null)
+      and status in ('REQUESTED', 'OPEN', 'PROCESSING') and currency = $currency
+      -- While the amount is being set at the provider either may be taken.
+      and $amount::integer in (amount_cents, next_amount_cents)
+    for no key update
+  ), ${acceptance}, paid as (
+    update payment p
+    set status = 'SUCCEEDED', intent_id = $intentId, amount_cents = $amount::integer,
+      method_kind = $methodKind, method_brand = $methodBrand, method_last4 = $methodLast4,
+      next_amount_cents = null, changing_until = null, change_claim = null,
+      succeeded_at = $now::timestamptz, updated_at = $now::timestamptz, checked_at = $now::timestamptz
+    from taken where p.payment_id = taken.payment_id
+    returning p.payment_id, p.purpose, p.reference, p.user_id, p.vendor_id, p.amount_cents, p.currency
+  ), payment_line as (
+    insert into activity (type, actor_user_id, vendor_id, subject_type, subject_id, details, created_at)
+    select 'payment.succeeded', user_id, vendor_id, 'payment', payment_id::text,
+      jsonb_build_object('purpose', purpose, 'reference', reference, 'amountCents', amount_cents, 'currency', currency),
+      $now::timestamptz
+    from paid
+  ), event as (
+    ${insertEventFrom("paid")}
+  )
+  select taken.* from taken join paid using (payment_id)`;
+}
+
+const noteEvent = named<
+  { purpose: Purpose | null; status: PaymentStatus | null; isSeen: boolean },
+  EventValues & { intentId: string }
+>(
+  "payments.note_event",
+  `with known as (
+    select purpose, status from payment where provider = $provider and intent_id = $intentId
+  ), event as (
+    ${insertEventFrom("(select from known where status = 'SUCCEEDED') as settled")}
+  )
+  select known.purpose, known.status,
+    exists (select from webhook_event where provider = $provider and event_id = $eventId) as "isSeen"
+  from (values (1)) as one left join known on true`,
+);
+
+/**
+ * Whether an event about an intent has nothing to say any more: it was seen before, or its payment has succeeded, and
+ * then it is written down. Otherwise what the payment is for, where that is known.
+ */
+export async function noteIntentEvent(db: Kysely<Database>, event: EventValues & { intentId: string }) {
+  const [row] = await noteEvent(db, event);
+  return { isOver: row?.isSeen === true || row?.status === "SUCCEEDED", purpose: row?.purpose ?? null };
+}

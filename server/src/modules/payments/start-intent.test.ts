@@ -1,0 +1,76 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { named } from "../../db/named.ts";
+import { payWith } from "../../test/sandbox-payer.ts";
+import { orderOf, startPaymentsBench } from "../../test/payments-bench.ts";
+import { insertPaymentFrom, type NewPayment, type NewPaymentValues, newPaymentValues } from "./index.ts";
+
+let bench: Awaited<ReturnType<typeof startPaymentsBench>>;
+beforeAll(async () => {
+  bench = await startPaymentsBench();
+});
+afterAll(() => bench.close());
+
+/** As the statement does that writes what is paid for, too. */
+const write = named<never, NewPaymentValues>("test.write_payment", insertPaymentFrom("(values (1)) as made"));
+
+async function plan(): Promise<NewPayment> {
+  const planned = bench.payments.planPayment(orderOf(bench.userId));
+  await write(bench.db, newPaymentValues(planned, bench.clock.now()));
+  return planned;
+}
+
+const rowsOf = ({ reference }: NewPayment) =>
+  bench.db.selectFrom("payment").selectAll().where("reference", "=", reference).execute();
+
+test("a row that another statement wrote gets its intent, and is found again", async () => {
+  const planned = await plan();
+  expect(await rowsOf(planned)).toMatchObject([{ status: "REQUESTED", intent_id: null, vendor_id: null }]);
+  const ready = await bench.payments.startIntent(planned);
+  expect(await rowsOf(planned)).toMatchObject([
+    {
+      status: "OPEN",
+      payment_id: planned.paymentId,
+      intent_id: ready.intentId,
+      amount_cents: 1250,
+      provider: "sandbox",
+    },
+  ]);
+  expect(await bench.payments.ensureIntent(planned)).toEqual(ready);
+});
+
+test("where there is nothing to pay no row is written", async () => {
+  const { count } = await countPayments();
+  await write(bench.db, newPaymentValues(null, bench.clock.now()));
+  expect((await countPayments()).count).toBe(count);
+});
+
+const countPayments = () =>
+  bench.db
+    .selectFrom("payment")
+    .select((row) => row.fn.countAll().as("count"))
+    .executeTakeFirstOrThrow();
+
+test("begun twice, or after somebody else has begun it: one intent", async () => {
+  const planned = await plan();
+  const all = await Promise.all([
+    bench.payments.startIntent(planned),
+    bench.payments.ensureIntent(planned),
+    bench.payments.startIntent(planned),
+  ]);
+  expect(new Set(all.map((one) => one.intentId)).size).toBe(1);
+  const atPeer = (await bench.sandbox.listPayments()).filter((one) => one.paymentId === planned.paymentId);
+  expect(atPeer).toHaveLength(1);
+});
+
+test("begun again after it was paid or cancelled: refused, or begun anew", async () => {
+  const paid = await plan();
+  const { clientSecret } = await bench.payments.startIntent(paid);
+  await payWith(bench.sandbox, clientSecret, "4000000001000050");
+  await expect(bench.payments.startIntent(paid)).rejects.toMatchObject({ code: "PAYMENT_NOT_PAYABLE" });
+  expect(await rowsOf(paid)).toMatchObject([{ status: "SUCCEEDED" }]);
+
+  const canceled = await plan();
+  const first = await bench.payments.startIntent(canceled);
+  await bench.payments.cancelIntent(canceled);
+  expect((await bench.payments.startIntent(canceled)).intentId).not.toBe(first.intentId);
+});
