@@ -2,6 +2,7 @@ import { sql } from "kysely";
 import { pino } from "pino";
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
 import { createTestDatabase, type TestDatabase } from "../test/database.ts";
+import { pauseListener } from "../test/pause-listener.ts";
 import { createNotifications, type Notifications } from "./notifications.ts";
 
 let database: TestDatabase;
@@ -45,7 +46,43 @@ test("a lost connection comes back by itself, and everybody is told to read agai
   const { news } = await listen("lost", "a");
   await sql`select pg_terminate_backend(pid) from pg_stat_activity
     where application_name = 'skipline-notifications' and datname = current_database()`.execute(database.db);
-  await vi.waitFor(() => expect(news).toEqual(["unsure", "unsure"]), { timeout: 5_000 });
+  await vi.waitFor(() => expect(notifications.isHearing("lost")).toBe(false), { interval: 1 });
+  await vi.waitFor(() => expect(notifications.isHearing("lost")).toBe(true), { timeout: 5_000, interval: 1 });
+  // Nobody takes what they keep for certain again before they were told to read anew.
+  expect(news).toEqual(["unsure", "unsure"]);
   await notify("lost", "a");
   await vi.waitFor(() => expect(news).toEqual(["unsure", "unsure", "changed"]));
+});
+
+test("a whole channel can be followed, and told of what concerns this server alone", async () => {
+  const news: string[] = [];
+  notifications.subscribeAll("whole", (one, topic) => news.push(`${one} ${topic}`));
+  const { news: ofA } = await listen("whole", "a");
+  await notify("whole", "a 7");
+  await vi.waitFor(() => expect(ofA).toEqual(["unsure", "changed"]));
+  notifications.tellHere("whole", "b");
+  expect(news).toEqual(["unsure ", "changed a", "changed b"]);
+});
+
+test("a connection that answers nothing is not believed for long, and given up", async () => {
+  const shortly = createNotifications({
+    url: database.url,
+    log: pino({ level: "silent" }),
+    pingMs: 50,
+    believedMs: 200,
+  });
+  try {
+    shortly.subscribeAll("quiet", () => undefined);
+    await vi.waitFor(() => expect(shortly.isHearing("quiet")).toBe(true));
+    const listener = await pauseListener(database, 0);
+    try {
+      await vi.waitFor(() => expect(shortly.isHearing("quiet")).toBe(false), { interval: 10 });
+      // Another connection takes its place.
+      await vi.waitFor(() => expect(shortly.isHearing("quiet")).toBe(true), { timeout: 10_000 });
+    } finally {
+      listener.goOn();
+    }
+  } finally {
+    await shortly.close();
+  }
 });

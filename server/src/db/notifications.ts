@@ -55,6 +55,7 @@ export function createNotifications(options: NotificationsOptions): Notification
   /** What the connection that there is listens to. */
   const heard = new Set<string>();
   let believedUntil = 0;
+  let lastAnswer: Promise<void> = Promise.resolve();
   const stop = new AbortController();
   let client: Client | null = null;
   const running = run();
@@ -104,7 +105,7 @@ export function createNotifications(options: NotificationsOptions): Notification
       await next.connect();
       if (stop.signal.aborted) throw new Error("closed while connecting");
       client = next;
-      await Promise.all([...channels.keys()].map(listen));
+      for (const channel of channels.keys()) await listen(channel);
     } catch (error) {
       await next.end().catch(() => {});
       throw error;
@@ -124,9 +125,18 @@ export function createNotifications(options: NotificationsOptions): Notification
 
   /** What it answers comes after everything that was committed before the question. */
   async function ask(current: Client, question = "select 1"): Promise<void> {
-    const askedAt = performance.now();
-    await current.query(question);
-    if (current === client) believedUntil = Math.max(believedUntil, askedAt + believedMs);
+    // One question at a time.
+    const before = lastAnswer;
+    const { promise, resolve } = Promise.withResolvers<void>();
+    lastAnswer = promise;
+    try {
+      await before;
+      const askedAt = performance.now();
+      await current.query(question);
+      if (current === client) believedUntil = Math.max(believedUntil, askedAt + believedMs);
+    } finally {
+      resolve();
+    }
   }
 
   async function listen(channel: string): Promise<void> {
@@ -134,10 +144,10 @@ export function createNotifications(options: NotificationsOptions): Notification
     if (!current) return;
     await ask(current, `listen ${current.escapeIdentifier(channel)}`);
     if (current !== client) return;
-    heard.add(channel);
     const { all, topics } = channels.get(channel) ?? {};
     for (const handler of all ?? []) handler("unsure", "");
     for (const handlers of topics?.values() ?? []) for (const handler of handlers) handler("unsure", "");
+    heard.add(channel);
   }
 
   function tell(channel: string, topic: string, detail: string): void {

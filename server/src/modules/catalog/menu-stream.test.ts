@@ -1,8 +1,10 @@
 import { listProducts, streamProducts, updateProduct } from "@skipline/contract/catalog";
+import { formatMoney, parseMoney } from "@skipline/contract/money";
+import { createOrder } from "@skipline/contract/ordering";
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
 import { readEvents } from "../../test/event-reader.ts";
 import { type Session, startTestServer, type TestServer } from "../../test/test-server.ts";
-import { ok, openVenue, type TestVenue } from "../../test/test-venue.ts";
+import { codeOf, createBody, ok, openVenue, somePhone, type TestVenue } from "../../test/test-venue.ts";
 
 let server: TestServer;
 let venue: TestVenue;
@@ -83,6 +85,38 @@ describe("a live menu", () => {
     );
     await expectNews([await follow()], () => server.db.updateTable("promotion").set({ percent: 20 }).execute());
     await expectNews([await follow()], () => server.db.deleteFrom("promotion").execute());
+  });
+
+  it("tells of a promotion that begins or ends, at that moment; menu and cart are priced by it", async () => {
+    const params = { vendorLocationId: venue.vendorLocationId };
+    const soda = async () =>
+      ok(await server.call(listProducts, { params })).items.find((item) => item.productId === venue.id("soda"));
+    const { price = "" } = (await soda()) ?? {};
+    const guest = await server.signIn(somePhone());
+    const { cartItems, ...body } = createBody(venue, guest, { soda: 1 });
+    const order = (discountedPrice: string | null) => {
+      const lines = cartItems.map((item) => ({ ...item, price, discountedPrice }));
+      return server.call(createOrder, { params: { userId: guest.userId }, body: { ...body, cartItems: lines } }, guest);
+    };
+    const half = formatMoney(parseMoney(price) / 2);
+    const soon = () => new Date(server.clock.now().getTime() + 700);
+    const stream = await follow();
+    expect(await stream.next()).toEqual({ changed: false });
+    const values = { vendor_id: venue.vendorId, description: "Happy hour", percent: 50, starts_at: soon() };
+    await server.db
+      .insertInto("promotion")
+      .values({ promotion_id: "soon", product_types: ["NON_ALCOHOLIC_ITEM"], ...values })
+      .execute();
+    // As open menus do: they ask when they are told, and at no other time.
+    do await stream.next();
+    while ((await soda())?.discountedPrice !== half);
+    expect(codeOf(await order(null))).toBe("CART_CHANGED");
+    ok(await order(half));
+    await server.db.updateTable("promotion").set({ ends_at: soon() }).where("promotion_id", "=", "soon").execute();
+    do await stream.next();
+    while ((await soda())?.discountedPrice !== null);
+    expect(codeOf(await order(half))).toBe("CART_CHANGED");
+    ok(await order(null));
   });
 
   it("is not there for an unknown location", async () => {
