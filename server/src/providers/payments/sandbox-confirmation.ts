@@ -4,7 +4,6 @@ import type { confirmSandboxPayment } from "@skipline/contract/payments";
 import type { Kysely } from "kysely";
 import type { Clock } from "../../clock.ts";
 import type { Database } from "../../db/schema.ts";
-import { withTransaction } from "../../db/transaction.ts";
 import { AppError, notFound } from "../../http/app-error.ts";
 import { disputeOpensAt, readCard } from "./sandbox-cards.ts";
 import type { createDeliveries } from "./sandbox-deliveries.ts";
@@ -20,11 +19,12 @@ interface Deps {
   readClientSecret: (clientSecret: string) => string | null;
   clientSecretOf: (intentId: string) => string;
   deliveries: ReturnType<typeof createDeliveries>;
-  afterCommit: (settlesAt: Date | null) => void;
+  /** Something falls due then. */
+  wakeAt: (settlesAt: Date | null) => void;
 }
 
 /** The payer's side of the sandbox: what a hosted provider's own script would say to it. */
-export function createConfirmation({ db, clock, readClientSecret, clientSecretOf, deliveries, afterCommit }: Deps) {
+export function createConfirmation({ db, clock, readClientSecret, clientSecretOf, deliveries, wakeAt }: Deps) {
   async function confirm(clientSecret: string, method: Method): Promise<Outcome> {
     const { message, ...step } = readMethod(method, clock.now());
     return take(clientSecret, step, message);
@@ -38,10 +38,11 @@ export function createConfirmation({ db, clock, readClientSecret, clientSecretOf
   async function take(clientSecret: string, step: ledger.Confirmation, message: string): Promise<Outcome> {
     const intentId = readClientSecret(clientSecret);
     if (intentId === null) throw notFound("Payment");
-    const row = await withTransaction(db, (trx) => ledger.confirm(trx, clock.now(), intentId, step));
+    const row = await ledger.confirm(db, clock.now(), intentId, step);
     if (!row) return answerLate(intentId);
-    if (row.webhook_mode === "before") await deliveries.deliverDue();
-    afterCommit(row.settles_at ?? (step.modes?.isDisputed ? disputeOpensAt(clock.now()) : null));
+    const sent = deliveries.send(row.claimed);
+    if (row.webhook_mode === "before") await sent;
+    wakeAt(row.settles_at ?? (step.modes?.isDisputed ? disputeOpensAt(clock.now()) : null));
     if (row.status === "requires_payment_method") throw new AppError("PAYMENT_DECLINED", message);
     return toOutcome(row);
   }

@@ -1,9 +1,12 @@
 import { randomUUID } from "node:crypto";
+import http from "node:http";
+import https from "node:https";
 import { type Kysely, sql } from "kysely";
 import type { FastifyBaseLogger } from "fastify";
 import type { Clock } from "../../clock.ts";
 import type { Database } from "../../db/schema.ts";
-import { lateWebhookSeconds, type WebhookMode } from "./sandbox-cards.ts";
+import { firstGapSeconds, lateWebhookSeconds, type WebhookMode } from "./sandbox-cards.ts";
+import { type ClaimedDelivery, noteAttempts } from "./sandbox-statements.ts";
 import { signWebhook } from "./webhook-signature.ts";
 
 export const signatureHeader = "sandbox-signature";
@@ -11,7 +14,7 @@ export const signatureHeader = "sandbox-signature";
 const answerTimeoutMs = 5_000;
 const batchSize = 20;
 /** Seconds until the next attempt; longer than an attempt can last. After the last one the peer gives up. */
-const gapsSeconds = [10, 30, 120, 600, 3_600, 21_600, 21_600, 21_600, 43_200, 43_200, 43_200];
+const gapsSeconds = [firstGapSeconds, 30, 120, 600, 3_600, 21_600, 21_600, 21_600, 43_200, 43_200, 43_200];
 
 export interface SandboxEvent {
   type: string;
@@ -36,17 +39,10 @@ export async function storeEvent(
   mode: WebhookMode,
 ): Promise<void> {
   if (mode === "never") return;
-  const eventId = `evt_sandbox_${randomUUID().replaceAll("-", "")}`;
-  const { intentId, refundId, disputeId } = event;
-  const object =
-    refundId !== undefined
-      ? { object: "refund", id: refundId, intent: intentId }
-      : disputeId !== undefined
-        ? { object: "dispute", id: disputeId, intent: intentId }
-        : { object: "intent", id: intentId };
+  const { eventId, body } = makeEvent(now, event);
   const row = {
     event_id: eventId,
-    body: JSON.stringify({ id: eventId, type: event.type, created: Math.floor(now.getTime() / 1000), object }),
+    body,
     due_at: mode === "late" ? new Date(now.getTime() + lateWebhookSeconds * 1000) : now,
     created_at: now,
   };
@@ -54,6 +50,19 @@ export async function storeEvent(
     .insertInto("sandbox.delivery")
     .values(mode === "twice" ? [row, row] : [row])
     .execute();
+}
+
+/** An event with the bytes that are signed and sent. */
+export function makeEvent(now: Date, { type, intentId, refundId, disputeId }: SandboxEvent) {
+  const eventId = `evt_sandbox_${randomUUID().replaceAll("-", "")}`;
+  const object =
+    refundId !== undefined
+      ? { object: "refund", id: refundId, intent: intentId }
+      : disputeId !== undefined
+        ? { object: "dispute", id: disputeId, intent: intentId }
+        : { object: "intent", id: intentId };
+  const created = Math.floor(now.getTime() / 1000);
+  return { eventId, body: JSON.stringify({ id: eventId, type, created, object }) };
 }
 
 /**
@@ -65,6 +74,7 @@ export function createDeliveries({ db, clock, secret, webhookUrl, log }: Deps) {
   let isWanted = false;
   let isClosed = false;
   const timers = new Set<NodeJS.Timeout>();
+  const sending = new Set<Promise<unknown>>();
 
   async function deliverDue(): Promise<void> {
     for (;;) {
@@ -74,7 +84,7 @@ export function createDeliveries({ db, clock, secret, webhookUrl, log }: Deps) {
     }
   }
 
-  async function claim(): Promise<Claimed[]> {
+  async function claim(): Promise<ClaimedDelivery[]> {
     const now = clock.now();
     const due = db
       .selectFrom("sandbox.delivery")
@@ -95,40 +105,80 @@ export function createDeliveries({ db, clock, secret, webhookUrl, log }: Deps) {
         due_at: sql<Date>`${now}::timestamptz + make_interval(secs => ${gaps})`,
       })
       .where("delivery_id", "in", due)
-      .returning(["delivery_id", "body", "attempts"])
+      .returning(["delivery_id as deliveryId", "body", "attempts"])
       .execute();
   }
 
-  async function attempt({ delivery_id, body, attempts }: Claimed): Promise<void> {
-    const answer = await post(body);
-    const now = clock.now();
-    await db
-      .updateTable("sandbox.delivery")
-      .set({
-        last_answer: answer.text,
-        delivered_at: answer.isTaken ? now : null,
-        given_up_at: !answer.isTaken && attempts > gapsSeconds.length ? now : null,
-      })
-      .where("delivery_id", "=", delivery_id)
-      // A slow attempt must not undo the success of a later one.
-      .where("delivered_at", "is", null)
-      .execute();
+  async function attempt({ deliveryId, body, attempts }: ClaimedDelivery): Promise<void> {
+    const { isTaken, text } = await post(body);
+    const isLast = attempts > gapsSeconds.length;
+    if (!isTaken && !isLast) wakeAfter(gapsSeconds[attempts - 1] ?? 0, deliverSoon);
+    await note({ deliveryId, isTaken, text, isLast });
+  }
+
+  let unwritten: Outcome[] = [];
+  let writing: Promise<unknown> = Promise.resolve();
+
+  /** Attempts that end while others are being written down share the next statement. */
+  function note(outcome: Outcome): Promise<unknown> {
+    unwritten.push(outcome);
+    if (unwritten.length === 1) writing = writing.then(writeOutcomes, writeOutcomes);
+    return writing;
+  }
+
+  async function writeOutcomes(): Promise<void> {
+    const outcomes = unwritten;
+    unwritten = [];
+    await noteAttempts(db, {
+      now: clock.now(),
+      deliveryIds: outcomes.map((one) => one.deliveryId),
+      answers: outcomes.map((one) => one.text),
+      areTaken: outcomes.map((one) => one.isTaken),
+      areLast: outcomes.map((one) => one.isLast),
+    });
   }
 
   async function post(body: string): Promise<{ isTaken: boolean; text: string }> {
     try {
-      const response = await fetch(webhookUrl(), {
-        method: "POST",
-        headers: { "content-type": "application/json", [signatureHeader]: signWebhook(body, secret, clock.now()) },
-        body,
-        redirect: "manual",
-        signal: AbortSignal.timeout(answerTimeoutMs),
+      const status = await postJson(new URL(webhookUrl()), body, {
+        [signatureHeader]: signWebhook(body, secret, clock.now()),
       });
-      await response.body?.cancel();
-      return { isTaken: response.ok, text: String(response.status) };
+      return { isTaken: status >= 200 && status < 300, text: String(status) };
     } catch (error) {
       return { isTaken: false, text: error instanceof Error ? error.message.slice(0, 200) : "no answer" };
     }
+  }
+
+  const agents = { "http:": new http.Agent({ keepAlive: true }), "https:": new https.Agent({ keepAlive: true }) };
+
+  function postJson(url: URL, body: string, headers: Record<string, string>): Promise<number> {
+    const isPlain = url.protocol === "http:";
+    const { promise, resolve, reject } = Promise.withResolvers<number>();
+    const options = {
+      method: "POST",
+      agent: agents[isPlain ? "http:" : "https:"],
+      headers: { "content-type": "application/json", "content-length": Buffer.byteLength(body), ...headers },
+      signal: AbortSignal.timeout(answerTimeoutMs),
+    };
+    const request = (isPlain ? http : https).request(url, options, (response) => {
+      response.on("error", reject).on("end", () => resolve(response.statusCode ?? 0));
+      response.resume();
+    });
+    request.on("error", reject).end(body);
+    return promise;
+  }
+
+  /** Sends what was claimed as it was written. */
+  async function send(claimed: readonly ClaimedDelivery[]): Promise<void> {
+    const sent = Promise.all(claimed.map(attempt)).catch(warn);
+    sending.add(sent);
+    await sent;
+    sending.delete(sent);
+  }
+
+  // The rows are there: the job tries again.
+  function warn(error: unknown): void {
+    if (!isClosed) log.warn({ err: error }, "sandbox webhooks not delivered");
   }
 
   /** Starts delivering what is due, without anybody waiting for it. */
@@ -146,8 +196,7 @@ export function createDeliveries({ db, clock, secret, webhookUrl, log }: Deps) {
       try {
         await deliverDue();
       } catch (error) {
-        // The rows are there: the job tries again.
-        if (!isClosed) log.warn({ err: error }, "sandbox webhooks not delivered");
+        warn(error);
       }
     }
   }
@@ -166,14 +215,16 @@ export function createDeliveries({ db, clock, secret, webhookUrl, log }: Deps) {
   async function close(): Promise<void> {
     isClosed = true;
     for (const timer of timers) clearTimeout(timer);
-    await running;
+    await Promise.all([running, ...sending]);
+    for (const agent of Object.values(agents)) agent.destroy();
   }
 
-  return { deliverDue, deliverSoon, wakeAfter, close };
+  return { deliverDue, deliverSoon, send, wakeAfter, close };
 }
 
-interface Claimed {
-  delivery_id: number;
-  body: string;
-  attempts: number;
+interface Outcome {
+  deliveryId: number;
+  isTaken: boolean;
+  text: string;
+  isLast: boolean;
 }

@@ -10,8 +10,8 @@ import {
   type TestCard,
   type WebhookMode,
 } from "./sandbox-cards.ts";
-import { storeEvent } from "./sandbox-deliveries.ts";
-import { insertIntent } from "./sandbox-statements.ts";
+import { makeEvent, storeEvent } from "./sandbox-deliveries.ts";
+import { findIntent, insertIntent, takeStep } from "./sandbox-statements.ts";
 
 type Trx = Transaction<Database>;
 export type IntentRow = Selectable<SandboxIntent>;
@@ -70,7 +70,7 @@ export async function makeIntent(db: Kysely<Database>, now: Date, key: string, i
 }
 
 export async function getIntent(db: Kysely<Database>, intentId: string): Promise<IntentRow> {
-  const row = await db.selectFrom("sandbox.intent").selectAll().where("intent_id", "=", intentId).executeTakeFirst();
+  const [row] = await findIntent(db, { intentId });
   if (!row) throw new PaymentProviderError("not_found", "No such intent.");
   return row;
 }
@@ -152,40 +152,38 @@ const statusAfter = {
  * One step of the payer, decided by one conditional update: however many confirmations race, an intent is charged
  * once. Null when the intent was no longer waiting for this step.
  */
-export async function confirm(trx: Trx, now: Date, intentId: string, step: Confirmation): Promise<IntentRow | null> {
+export async function confirm(db: Kysely<Database>, now: Date, intentId: string, step: Confirmation) {
   const status = statusAfter[step.outcome];
   const isProcessing = status === "processing";
-  const row = await trx
-    .updateTable("sandbox.intent")
-    .set({
-      status,
-      updated_at: now,
-      settles_at: isProcessing ? new Date(now.getTime() + processingSeconds * 1000) : null,
-      settles_as: isProcessing
-        ? step.outcome === "processing_then_fails"
-          ? "requires_payment_method"
-          : "succeeded"
-        : null,
-      ...(step.modes
-        ? { payer: step.modes.payer, webhook_mode: step.modes.webhook, refund_mode: step.modes.refund }
-        : {}),
-    })
-    .where("intent_id", "=", intentId)
-    .where("status", "in", startsFrom(step.outcome))
-    .returningAll()
-    .executeTakeFirst();
-  if (!row) return null;
-  if (status === "succeeded") await charge(trx, now, row);
-  if (status === "succeeded" && step.modes?.isDisputed) await planDispute(trx, now, row);
-  const type = {
-    succeeded: "payment_intent.succeeded",
-    requires_payment_method: "payment_intent.payment_failed",
-    requires_action: "payment_intent.requires_action",
-    processing: "payment_intent.processing",
-  }[status];
-  await storeIntentEvent(trx, now, row, type);
-  return row;
+  const { payer = null, webhook = null, refund = null, isDisputed = false } = step.modes ?? {};
+  const [row] = await takeStep(db, {
+    now,
+    intentId,
+    from: startsFrom(step.outcome),
+    status,
+    settlesAt: isProcessing ? new Date(now.getTime() + processingSeconds * 1000) : null,
+    settlesAs: !isProcessing
+      ? null
+      : step.outcome === "processing_then_fails"
+        ? "requires_payment_method"
+        : "succeeded",
+    payer,
+    webhookMode: webhook,
+    refundMode: refund,
+    chargeId: newId("sch"),
+    disputeId: isDisputed ? newId("sdp") : null,
+    disputeOpensAt: isDisputed ? disputeOpensAt(now) : null,
+    ...makeEvent(now, { type: typeOfStep[status], intentId }),
+  });
+  return row ?? null;
 }
+
+const typeOfStep = {
+  succeeded: "payment_intent.succeeded",
+  requires_payment_method: "payment_intent.payment_failed",
+  requires_action: "payment_intent.requires_action",
+  processing: "payment_intent.processing",
+} as const;
 
 async function charge(trx: Trx, now: Date, row: IntentRow): Promise<void> {
   await trx
@@ -196,14 +194,6 @@ async function charge(trx: Trx, now: Date, row: IntentRow): Promise<void> {
       amount_cents: row.amount_cents,
       created_at: now,
     })
-    .execute();
-}
-
-async function planDispute(trx: Trx, now: Date, row: IntentRow): Promise<void> {
-  const dispute = { dispute_id: newId("sdp"), intent_id: row.intent_id, status: "open" };
-  await trx
-    .insertInto("sandbox.dispute")
-    .values({ ...dispute, opens_at: disputeOpensAt(now), created_at: now })
     .execute();
 }
 

@@ -113,9 +113,8 @@ export function createSandboxProvider(deps: SandboxDeps): SandboxProvider {
     await deliveries.deliverDue();
   }
 
-  /** Events that fall due later are woken for, those due now are sent without the caller waiting. */
-  function afterCommit(settlesAt: Date | null): void {
-    deliveries.deliverSoon();
+  /** What falls due later is woken for, so that it does not wait for the job. */
+  function wakeAt(settlesAt: Date | null): void {
     if (!settlesAt) return;
     const seconds = Math.max(0, (settlesAt.getTime() - clock.now().getTime()) / 1000);
     deliveries.wakeAfter(seconds, () => {
@@ -177,7 +176,8 @@ export function createSandboxProvider(deps: SandboxDeps): SandboxProvider {
     });
     const { webhook_mode } = await ledger.getIntent(db, row.intent_id);
     if (webhook_mode === "before") await deliveries.deliverDue();
-    afterCommit(row.settles_at);
+    deliveries.deliverSoon();
+    wakeAt(row.settles_at);
     return toRefund(row);
   };
 
@@ -200,7 +200,7 @@ export function createSandboxProvider(deps: SandboxDeps): SandboxProvider {
     return readNotice(rawBody);
   }
 
-  const confirmation = createConfirmation({ db, clock, readClientSecret, clientSecretOf, deliveries, afterCommit });
+  const confirmation = createConfirmation({ db, clock, readClientSecret, clientSecretOf, deliveries, wakeAt });
 
   return {
     name: "sandbox",

@@ -2,6 +2,7 @@ import type { Selectable } from "kysely";
 import { named } from "../../db/named.ts";
 import type { SandboxIntent } from "../../db/schema.ts";
 import type { NewIntent } from "./sandbox-ledger.ts";
+import { firstGapSeconds, lateWebhookSeconds } from "./sandbox-cards.ts";
 
 /** What every order asks of the sandbox, each step in one statement. */
 
@@ -27,4 +28,83 @@ export const insertIntent = named<
     $now::timestamptz, $now::timestamptz
   from request
   returning ${intentColumns}`,
+);
+
+export const findIntent = named<IntentRow, { intentId: string }>(
+  "sandbox.find_intent",
+  `select ${intentColumns} from sandbox.intent where intent_id = $intentId`,
+);
+
+/** An attempt that somebody has taken on: its due time has been moved. */
+export interface ClaimedDelivery {
+  deliveryId: number;
+  body: string;
+  attempts: number;
+}
+
+/**
+ * A step of the payer with what it brings about: the charge, the dispute, the event. Null keeps what an earlier step
+ * stored. The event's first attempt is the caller's: `claimed`; a late one's nobody's yet.
+ */
+export const takeStep = named<
+  IntentRow & { claimed: ClaimedDelivery[] },
+  {
+    now: Date;
+    intentId: string;
+    from: readonly string[];
+    status: string;
+    settlesAt: Date | null;
+    settlesAs: string | null;
+    payer: string | null;
+    webhookMode: string | null;
+    refundMode: string | null;
+    chargeId: string;
+    disputeId: string | null;
+    disputeOpensAt: Date | null;
+    eventId: string;
+    body: string;
+  }
+>(
+  "sandbox.take_step",
+  `with step as (
+    update sandbox.intent
+    set status = $status, settles_at = $settlesAt, settles_as = $settlesAs, updated_at = $now::timestamptz,
+      payer = coalesce($payer, payer), webhook_mode = coalesce($webhookMode, webhook_mode),
+      refund_mode = coalesce($refundMode, refund_mode)
+    where intent_id = $intentId and status = any ($from::text[])
+    returning ${intentColumns}
+  ), charge as (
+    insert into sandbox.charge (charge_id, intent_id, amount_cents, created_at)
+    select $chargeId, intent_id, amount_cents, $now::timestamptz from step where status = 'succeeded'
+  ), dispute as (
+    insert into sandbox.dispute (dispute_id, intent_id, status, opens_at, created_at)
+    select $disputeId, intent_id, 'open', $disputeOpensAt::timestamptz, $now::timestamptz
+    from step where status = 'succeeded' and $disputeId::text is not null
+  ), delivery as (
+    insert into sandbox.delivery (event_id, body, attempts, due_at, created_at)
+    select $eventId, $body, case webhook_mode when 'late' then 0 else 1 end,
+      $now::timestamptz + make_interval(secs => case webhook_mode when 'late' then ${lateWebhookSeconds} else ${firstGapSeconds} end),
+      $now::timestamptz
+    from step, generate_series(1, case webhook_mode when 'never' then 0 when 'twice' then 2 else 1 end)
+    returning delivery_id, body, attempts
+  )
+  select step.*, coalesce((
+    select json_agg(json_build_object('deliveryId', delivery_id, 'body', body, 'attempts', attempts))
+    from delivery where attempts > 0), '[]') as claimed
+  from step`,
+);
+
+/** How attempts ended. A slow one does not undo the success of a later one. */
+export const noteAttempts = named<
+  never,
+  { now: Date; deliveryIds: number[]; answers: string[]; areTaken: boolean[]; areLast: boolean[] }
+>(
+  "sandbox.note_attempts",
+  `update sandbox.delivery d
+  set last_answer = a.answer,
+    delivered_at = case when a.is_taken then $now::timestamptz end,
+    given_up_at = case when not a.is_taken and a.is_last then $now::timestamptz end
+  from unnest($deliveryIds::bigint[], $answers::text[], $areTaken::boolean[], $areLast::boolean[])
+    as a (delivery_id, answer, is_taken, is_last)
+  where d.delivery_id = a.delivery_id and d.delivered_at is null`,
 );
