@@ -75,6 +75,7 @@ export const exchangeToken = defineEndpoint({
     expires_in: z.number(),
     scope: z.string(),
   }),
+  holdsSecret: true,
   errors: ["UNAUTHENTICATED", "FORBIDDEN"],
 });
 

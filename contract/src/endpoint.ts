@@ -58,6 +58,8 @@ export interface Endpoint<
   /** `bytes`: the body is a file, not JSON; `signed`: JSON that is not even parsed before its signature is checked.
    * The handler reads both raw. */
   bodyKind?: "bytes" | "signed";
+  /** The answer holds a token or what a payment needs: it is never compressed beside what others may have written. */
+  holdsSecret?: boolean;
   /** `oauth`: errors as RFC 6749 says (`{error, error_description}`), for the built-in issuer's calls. */
   errorShape?: "oauth";
   /**

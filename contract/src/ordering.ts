@@ -150,6 +150,7 @@ export const createOrder = defineEndpoint({
     ageAcknowledged: z.optional(z.boolean()),
   }),
   output: orderWithSecret,
+  holdsSecret: true,
   errors: [
     "CART_CHANGED",
     "AGE_ACKNOWLEDGEMENT_REQUIRED",
@@ -184,6 +185,7 @@ export const updateOrder = defineEndpoint({
     order.shape,
   ),
   output: orderWithSecret,
+  holdsSecret: true,
   errors: [
     "CART_CHANGED",
     "AGE_ACKNOWLEDGEMENT_REQUIRED",
@@ -243,6 +245,7 @@ export const getOrderPayment = defineEndpoint({
   access: { kind: "self" },
   params: orderParams,
   output: orderWithSecret,
+  holdsSecret: true,
   errors: ["CART_CHANGED", "ORDER_NOT_PAYABLE", "ORDER_PAYMENT_PROCESSING", "CONFLICT", "PROVIDER_UNAVAILABLE"],
   rateLimit: providerCalls,
 });

@@ -18,6 +18,7 @@ const root = join(import.meta.dirname, "../..");
 async function main(): Promise<void> {
   const config = readConfig(process.env);
   const log = createLog(config.logLevel, process.pid);
+  process.on("exit", () => log.flush());
   const dataDir = resolve(root, config.dataDir);
   const database = config.databaseUrl
     ? { url: config.databaseUrl, stop: async () => {} }

@@ -24,8 +24,9 @@ export function closeGently(app: FastifyInstance): void {
     });
   });
   // The framework says so on what arrives from now on; these had arrived before.
-  app.addHook("onSend", async (_request, reply) => {
+  app.addHook("onSend", (_request, reply, _payload, done) => {
     if (isClosing) reply.header("connection", "close");
+    done();
   });
   app.addHook("preClose", async () => {
     isClosing = true;

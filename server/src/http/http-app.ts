@@ -1,11 +1,11 @@
 import type { Socket } from "node:net";
 import cookie from "@fastify/cookie";
-import helmet from "@fastify/helmet";
 import type { ErrorBody } from "@skipline/contract/errors";
 import Fastify, { type FastifyBaseLogger, type FastifyInstance, type FastifyReply, LogController } from "fastify";
 import { AppError, OauthError } from "./app-error.ts";
 import { generalBodyLimit } from "./body-limit.ts";
 import type { Actor } from "./call.ts";
+import { compressJson } from "./compression.ts";
 import { errorAnswer } from "./error-answer.ts";
 
 declare module "fastify" {
@@ -18,6 +18,7 @@ declare module "fastify" {
   interface FastifyContextConfig {
     endpointId?: string;
     errorShape?: "oauth" | undefined;
+    holdsSecret?: boolean | undefined;
   }
 }
 
@@ -46,6 +47,8 @@ export async function createHttpApp(options: HttpAppOptions): Promise<FastifyIns
     // Of the two limits Node takes the longer one, a minute if not set, for the whole request.
     http: { headersTimeout: requestTimeoutMs, connectionsCheckingInterval: Math.ceil(requestTimeoutMs / 3) },
     connectionTimeout: 0,
+    // What is logged of a request names it by itself.
+    childLoggerFactory: (log) => log,
     genReqId: () => crypto.randomUUID(),
     requestIdHeader: false,
     routerOptions: { maxParamLength: 200 },
@@ -67,21 +70,21 @@ export async function createHttpApp(options: HttpAppOptions): Promise<FastifyIns
   });
   app.decorateRequest("actor", null);
   await app.register(cookie);
-  await app.register(helmet, securityHeaders(options));
   readJson(app);
   answerErrors(app);
-  // The provider's frames are where a wallet opens its sheet.
-  const payers = ["self", ...options.foreignOrigins.frame.map((origin) => `"${origin}"`)].join(" ");
-  const permissions = `camera=(self), geolocation=(self), payment=(${payers}), microphone=()`;
-  app.addHook("onSend", async (request, reply) => {
-    reply.header("x-request-id", request.id);
-    reply.header("permissions-policy", permissions);
+  compressJson(app);
+  const headers = securityHeaders(options);
+  app.addHook("onRequest", (request, reply, done) => {
+    reply.headers(headers).header("x-request-id", request.id);
+    done();
   });
-  app.addHook("onResponse", async (request, reply) => {
+  app.addHook("onResponse", (request, reply, done) => {
     const endpoint = request.routeOptions.config.endpointId;
-    if (!endpoint) return;
-    const line = { reqId: request.id, endpoint, status: reply.statusCode, ms: Math.round(reply.elapsedTime) };
-    request.server.log.info(line, "answered");
+    if (endpoint !== undefined) {
+      const line = { reqId: request.id, endpoint, status: reply.statusCode, ms: Math.round(reply.elapsedTime) };
+      app.log.info(line, "answered");
+    }
+    done();
   });
   return app;
 }
@@ -148,35 +151,46 @@ export function unknownApiPath(): AppError {
   return new AppError("NOT_FOUND", "There is no such call.");
 }
 
-function securityHeaders({ isHttps, foreignOrigins }: HttpAppOptions) {
+/** The same on every answer, so written once: what a page may load and do, and that nobody frames or sniffs it. */
+function securityHeaders({ isHttps, foreignOrigins }: HttpAppOptions): Record<string, string> {
   const self = "'self'";
+  const frames = foreignOrigins.frame.length > 0 ? foreignOrigins.frame : ["'none'"];
+  const policy = {
+    "default-src": [self],
+    // wasm-unsafe-eval: the bundled QR decoder, where the browser has none of its own.
+    "script-src": [self, "'wasm-unsafe-eval'", ...foreignOrigins.script],
+    "style-src": [self],
+    "img-src": [self, "data:", "blob:", ...(foreignOrigins.image ?? [])],
+    "media-src": [self, "blob:"],
+    "font-src": [self],
+    "connect-src": [self, ...foreignOrigins.connect],
+    "frame-src": frames,
+    "worker-src": [self, "blob:"],
+    "manifest-src": [self],
+    "object-src": ["'none'"],
+    "base-uri": ["'none'"],
+    "form-action": [self],
+    "frame-ancestors": ["'none'"],
+    ...(isHttps ? { "upgrade-insecure-requests": [] } : {}),
+  };
+  // The provider's frames are where a wallet opens its sheet.
+  const payers = ["self", ...foreignOrigins.frame.map((origin) => `"${origin}"`)].join(" ");
   return {
-    contentSecurityPolicy: {
-      useDefaults: false,
-      directives: {
-        defaultSrc: [self],
-        // wasm-unsafe-eval: the bundled QR decoder, where the browser has none of its own.
-        scriptSrc: [self, "'wasm-unsafe-eval'", ...foreignOrigins.script],
-        styleSrc: [self],
-        imgSrc: [self, "data:", "blob:", ...(foreignOrigins.image ?? [])],
-        mediaSrc: [self, "blob:"],
-        fontSrc: [self],
-        connectSrc: [self, ...foreignOrigins.connect],
-        frameSrc: foreignOrigins.frame.length > 0 ? foreignOrigins.frame : ["'none'"],
-        workerSrc: [self, "blob:"],
-        manifestSrc: [self],
-        objectSrc: ["'none'"],
-        baseUri: ["'none'"],
-        formAction: [self],
-        frameAncestors: ["'none'"],
-        ...(isHttps ? { upgradeInsecureRequests: [] } : {}),
-      },
-    },
-    strictTransportSecurity: isHttps ? { maxAge: 31_536_000, includeSubDomains: true } : false,
-    // Same-origin isolation would break the card provider's frames.
-    crossOriginEmbedderPolicy: false,
-    crossOriginOpenerPolicy: { policy: "same-origin-allow-popups" as const },
-    referrerPolicy: { policy: "strict-origin-when-cross-origin" as const },
-    xFrameOptions: { action: "deny" as const },
+    "content-security-policy": Object.entries(policy)
+      .map((directive) => directive.flat().join(" "))
+      .join(";"),
+    "permissions-policy": `camera=(self), geolocation=(self), payment=(${payers}), microphone=()`,
+    // Stricter isolation would break the card provider's frames.
+    "cross-origin-opener-policy": "same-origin-allow-popups",
+    "cross-origin-resource-policy": "same-origin",
+    "origin-agent-cluster": "?1",
+    "referrer-policy": "strict-origin-when-cross-origin",
+    ...(isHttps ? { "strict-transport-security": "max-age=31536000; includeSubDomains" } : {}),
+    "x-content-type-options": "nosniff",
+    "x-dns-prefetch-control": "off",
+    "x-frame-options": "DENY",
+    "x-permitted-cross-domain-policies": "none",
+    // Browsers' own filters of old did harm.
+    "x-xss-protection": "0",
   };
 }

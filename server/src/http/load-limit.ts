@@ -13,16 +13,19 @@ const mostPerConnection = 16;
 export function limitConnections(app: FastifyInstance): void {
   const underWay = new WeakMap<Socket, number>();
   const refused = new WeakSet<Socket>();
-  app.addHook("onRequest", async (request, reply) => {
+  app.addHook("onRequest", (request, reply, done) => {
     const { socket } = request.raw;
-    if (refused.has(socket)) return reply.hijack();
+    if (refused.has(socket)) {
+      reply.hijack();
+      return;
+    }
     const count = (underWay.get(socket) ?? 0) + 1;
     underWay.set(socket, count);
     reply.raw.once("close", () => underWay.set(socket, (underWay.get(socket) ?? 1) - 1));
-    if (count <= mostPerConnection) return;
+    if (count <= mostPerConnection) return done();
     refused.add(socket);
     reply.header("connection", "close");
-    throw new AppError("UNAVAILABLE", "Too many requests at once on one connection.", { retryAfter: 1 });
+    done(new AppError("UNAVAILABLE", "Too many requests at once on one connection.", { retryAfter: 1 }));
   });
 }
 
@@ -31,8 +34,8 @@ export function limitConnections(app: FastifyInstance): void {
  * for another system hold no connection and are not counted.
  */
 export function shedLoad(app: FastifyInstance, isOverloaded: () => boolean): void {
-  app.addHook("onRequest", async (request) => {
-    if (request.routeOptions.config.endpointId === undefined || !isOverloaded()) return;
-    throw new AppError("UNAVAILABLE", "We have more to do than we can right now. Please try again.", { retryAfter: 1 });
+  app.addHook("onRequest", (request, _reply, done) => {
+    if (!isOverloaded() || request.routeOptions.config.endpointId === undefined) return done();
+    done(new AppError("UNAVAILABLE", "We have more to do than we can right now. Please try again.", { retryAfter: 1 }));
   });
 }

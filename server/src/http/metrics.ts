@@ -14,9 +14,10 @@ export function serveMetrics(app: FastifyInstance, token: string | null): void {
     buckets: [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10],
     registers: [registry],
   });
-  app.addHook("onResponse", async (request, reply) => {
+  app.addHook("onResponse", (request, reply, done) => {
     const endpoint = request.routeOptions.config.endpointId;
-    if (endpoint) duration.observe({ endpoint, status: reply.statusCode }, reply.elapsedTime / 1000);
+    if (endpoint !== undefined) duration.observe({ endpoint, status: reply.statusCode }, reply.elapsedTime / 1000);
+    done();
   });
   app.get("/metrics", async (request, reply) => {
     if (token !== null && !isSame(request.headers.authorization ?? "", `Bearer ${token}`)) {

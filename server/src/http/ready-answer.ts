@@ -1,15 +1,8 @@
 import { createHash } from "node:crypto";
 import { promisify } from "node:util";
 import { brotliCompress, constants, gzip } from "node:zlib";
-import { Negotiator } from "@fastify/accept-negotiator";
 import type { FastifyReply, FastifyRequest } from "fastify";
-import { LRUCache } from "lru-cache";
-
-const codings = ["br", "gzip", "identity"] as const;
-type Coding = (typeof codings)[number];
-
-/** Shorter ones fit the packet that is sent anyway. */
-const compressedFrom = 1_000;
+import { chooseCoding, type Coding, compressedFrom } from "./content-coding.ts";
 
 const compressBrotli = promisify(brotliCompress);
 const compressGzip = promisify(gzip);
@@ -48,17 +41,10 @@ export class ReadyAnswer {
   }
 }
 
-// Browsers have a handful of these headers; whoever invents others does not fill the memory.
-const chosen = new LRUCache<string, string>({ max: 100 });
-const negotiator = new Negotiator<Coding>({ supportedValues: [...codings], cache: chosen });
-
 /** Browsers keep it, but ask each time whether it is still right; who has it already gets a 304. */
 export function sendReady(request: FastifyRequest, reply: FastifyReply, answer: ReadyAnswer): FastifyReply {
-  const { "accept-encoding": accepted = "identity", "if-none-match": known } = request.headers as Record<
-    string,
-    string
-  >;
-  const coding = negotiator.negotiate(accepted) ?? "identity";
+  const known = request.headers["if-none-match"];
+  const coding = chooseCoding(request);
   const tag = answer.tags[coding];
   reply.header("cache-control", "no-cache").header("vary", "accept-encoding").header("etag", tag);
   if (known !== undefined && (known === tag || readTags(known).includes(tag))) return reply.status(304).send();
