@@ -19,6 +19,8 @@ declare module "fastify" {
     endpointId?: string;
     errorShape?: "oauth" | undefined;
     holdsSecret?: boolean | undefined;
+    /** Whether the answer is at hand, without the database. */
+    isAtHand?: (request: FastifyRequest) => boolean;
   }
 }
 

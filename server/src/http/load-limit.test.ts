@@ -1,14 +1,17 @@
 import { connect } from "node:net";
-import { listVendors } from "@skipline/contract/venues";
+import { listProducts } from "@skipline/contract/catalog";
+import { findVendor, findVendorLocation, listVendors } from "@skipline/contract/venues";
 import { sql } from "kysely";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { startTestServer, type TestServer } from "../test/test-server.ts";
-import { ok } from "../test/test-venue.ts";
+import { ok, openVenue, type TestVenue } from "../test/test-venue.ts";
 
 let server: TestServer;
+let venue: TestVenue;
 
 beforeAll(async () => {
   server = await startTestServer({ env: { DATABASE_POOL: "2" } });
+  venue = await openVenue(server.db, "aspen");
 });
 afterAll(() => server.close());
 
@@ -46,6 +49,8 @@ test("a few requests sent ahead are all answered, in order, on a connection that
 });
 
 test("while the database has a line of its own, calls are turned away and health still answers", async () => {
+  const params = { vendorLocationId: venue.vendorLocationId };
+  ok(await server.call(listProducts, { params }));
   const locked = Promise.withResolvers<void>();
   const unlock = Promise.withResolvers<void>();
   const lock = server.db.transaction().execute(async (tx) => {
@@ -58,6 +63,10 @@ test("while the database has a line of its own, calls are turned away and health
   const inLine = Array.from({ length: 22 }, () => server.call(listVendors, { query: {} }));
   await expect.poll(() => server.context.isOverloaded()).toBe(true);
   const turnedAway = await server.call(listVendors, { query: {} });
+  // What is in memory needs no connection.
+  ok(await server.call(listProducts, { params }));
+  ok(await server.call(findVendorLocation, { query: params }));
+  ok(await server.call(findVendor, { query: { vendorId: venue.vendorId } }));
   expect(turnedAway).toMatchObject({ status: 503, body: { error: { code: "UNAVAILABLE" } } });
   expect(turnedAway.headers.get("retry-after")).toBe("1");
   expect((await server.request("GET", "/healthz")).status).toBe(200);

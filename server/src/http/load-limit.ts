@@ -31,11 +31,12 @@ export function limitConnections(app: FastifyInstance): void {
 
 /**
  * Turns calls away while so many statements wait for the database that the new one could only wait, too. Calls that wait
- * for another system hold no connection and are not counted.
+ * for another system hold no connection and are not counted. What is at hand goes out as ever.
  */
 export function shedLoad(app: FastifyInstance, isOverloaded: () => boolean): void {
   app.addHook("onRequest", (request, _reply, done) => {
-    if (!isOverloaded() || request.routeOptions.config.endpointId === undefined) return done();
+    const { endpointId, isAtHand } = request.routeOptions.config;
+    if (!isOverloaded() || endpointId === undefined || isAtHand?.(request)) return done();
     done(new AppError("UNAVAILABLE", "We have more to do than we can right now. Please try again.", { retryAfter: 1 }));
   });
 }

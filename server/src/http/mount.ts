@@ -55,7 +55,12 @@ export function mount(app: FastifyInstance, route: Route, deps: MountDeps): void
     // Nobody reads a stream's head alone, and it would not end.
     exposeHeadRoute: endpoint.kind !== "stream",
     bodyLimit: bodyLimitOf(endpoint),
-    config: { endpointId: endpoint.id, errorShape: endpoint.errorShape, holdsSecret: endpoint.holdsSecret },
+    config: {
+      endpointId: endpoint.id,
+      errorShape: endpoint.errorShape,
+      holdsSecret: endpoint.holdsSecret,
+      isAtHand: (request) => peek(route, request) !== undefined,
+    },
     onRequest: enter,
     handler: async (request, reply) => {
       const ready = peek(route, request);

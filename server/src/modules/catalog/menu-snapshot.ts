@@ -27,7 +27,7 @@ export interface MenuSnapshot {
   /** Milliseconds: when the next promotion begins or ends; infinite without one. */
   validUntil: number;
   /** As the calls of the contract answer. */
-  answers: { products: ReadyAnswer; location: ReadyAnswer };
+  answers: { products: ReadyAnswer; location: ReadyAnswer; vendor: ReadyAnswer };
 }
 
 /** The menu of these rows at `now`. */
@@ -36,9 +36,11 @@ export async function makeMenuSnapshot(row: MenuRow, now: Date): Promise<MenuSna
   const { location, shown } = asPlace(row);
   const holding = promotions.filter((one) => holds(one, now.getTime()));
   const items = products.map((product) => asProduct(product, holding));
-  const [productsAnswer, locationAnswer] = await Promise.all([
+  const [productsAnswer, locationAnswer, vendorAnswer] = await Promise.all([
     ReadyAnswer.of({ items }, menuVersion),
     ReadyAnswer.of({ items: [shown.location] }, menuVersion),
+    // Not of this location alone: the versions of two of them can't be compared.
+    ReadyAnswer.of({ items: [shown.vendor] }, 0),
   ]);
   return {
     menuVersion,
@@ -47,7 +49,7 @@ export async function makeMenuSnapshot(row: MenuRow, now: Date): Promise<MenuSna
     promotions: holding,
     taxRates: new Map(taxRates.map(({ taxCode, ratePpm }) => [taxCode, ratePpm])),
     validUntil: nextBoundary(promotions, now.getTime()),
-    answers: { products: productsAnswer, location: locationAnswer },
+    answers: { products: productsAnswer, location: locationAnswer, vendor: vendorAnswer },
   };
 }
 

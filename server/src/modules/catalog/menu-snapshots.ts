@@ -36,6 +36,8 @@ export function createMenuSnapshots({ db, clock, notifications, limits = usualLi
   const loads = new Map<string, Promise<MenuSnapshot | null>>();
   /** Begins when the load that runs has ended: for those who must see what that one may have missed. */
   const nextLoads = new Map<string, Promise<MenuSnapshot | null>>();
+  /** A location of each vendor whose menu is kept, or was. */
+  const locations = new LRUCache<string, string>({ max: limits.locations });
   const boundaries = new LRUCache<string, NodeJS.Timeout>({ max: mostTimers, dispose: clearTimeout });
 
   const unsubscribe = notifications.subscribeAll(channel, (news, vendorLocationId) => {
@@ -48,6 +50,12 @@ export function createMenuSnapshots({ db, clock, notifications, limits = usualLi
     if (!notifications.isHearing(channel)) return null;
     const snapshot = kept.get(vendorLocationId);
     return snapshot && clock.now().getTime() < snapshot.validUntil ? snapshot : null;
+  }
+
+  /** Of one of the vendor's locations, which all show the same of it. */
+  function peekMenuSnapshotOfVendor(vendorId: string): MenuSnapshot | null {
+    const snapshot = peekMenuSnapshot(locations.get(vendorId) ?? "");
+    return snapshot?.location.vendorId === vendorId ? snapshot : null;
   }
 
   /** The menu as it is, but for what this server has not been told yet; null when there is no such location. */
@@ -91,6 +99,7 @@ export function createMenuSnapshots({ db, clock, notifications, limits = usualLi
 
   function keep(vendorLocationId: string, snapshot: MenuSnapshot): void {
     kept.set(vendorLocationId, snapshot);
+    locations.set(snapshot.location.vendorId, vendorLocationId);
     if (snapshot.validUntil === Infinity) boundaries.delete(vendorLocationId);
     else awaitBoundary(vendorLocationId, snapshot.validUntil);
   }
@@ -121,5 +130,5 @@ export function createMenuSnapshots({ db, clock, notifications, limits = usualLi
     boundaries.clear();
   }
 
-  return { peekMenuSnapshot, getMenuSnapshot, readMenuSnapshot, dropMenuSnapshot, close };
+  return { peekMenuSnapshot, peekMenuSnapshotOfVendor, getMenuSnapshot, readMenuSnapshot, dropMenuSnapshot, close };
 }

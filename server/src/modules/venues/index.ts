@@ -41,10 +41,11 @@ export interface Place {
   shown: { location: VendorLocation; vendor: Vendor };
 }
 
-/** What the menu of a location keeps ready of the location itself. */
+/** What menus keep ready of their locations and vendors. */
 export interface MenuAnswers {
   /** Of a menu that is kept and still right; null where that has to be read first. */
   peekMenuSnapshot(vendorLocationId: string): { answers: { location: ReadyAnswer } } | null;
+  peekMenuSnapshotOfVendor(vendorId: string): { answers: { vendor: ReadyAnswer } } | null;
   getMenuSnapshot(vendorLocationId: string): Promise<{ answers: { location: ReadyAnswer } } | null>;
 }
 

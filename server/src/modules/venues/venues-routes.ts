@@ -10,6 +10,7 @@ import {
   rememberLocation,
 } from "@skipline/contract/venues";
 import { slug, vendorLocationId } from "@skipline/contract/text";
+import type { FastifyRequest } from "fastify";
 import type { Kysely } from "kysely";
 import type { Clock } from "../../clock.ts";
 import type { Database } from "../../db/schema.ts";
@@ -36,11 +37,7 @@ export function venuesRoutes({ db, clock, menus, findRole, isPlatformOperator }:
 
   return [
     readyRoute(findVendorLocation, {
-      peek({ query }) {
-        const { vendorLocationId: id, ...others } = query as Record<string, unknown>;
-        if (typeof id !== "string" || Object.keys(others).length > 0) return undefined;
-        return menus.peekMenuSnapshot(id)?.answers.location;
-      },
+      peek: (request) => menus.peekMenuSnapshot(readOnlyField(request, "vendorLocationId"))?.answers.location,
       handler: async ({ query }) =>
         (await menus.getMenuSnapshot(query.vendorLocationId))?.answers.location ?? { items: [] },
     }),
@@ -55,7 +52,10 @@ export function venuesRoutes({ db, clock, menus, findRole, isPlatformOperator }:
       return { items: rows, nextToken };
     }),
 
-    route(findVendor, async ({ query }) => asList(await store.findVendor(db, query.vendorId))),
+    readyRoute(findVendor, {
+      peek: (request) => menus.peekMenuSnapshotOfVendor(readOnlyField(request, "vendorId"))?.answers.vendor,
+      handler: async ({ query }) => asList(await store.findVendor(db, query.vendorId)),
+    }),
 
     route(listVendors, async ({ query }) => {
       const { rows, nextToken } = await readPage(
@@ -96,6 +96,12 @@ export function venuesRoutes({ db, clock, menus, findRole, isPlatformOperator }:
       return { vendorRole: { vendorId: role.vendorId, phoneNumber: phone, name: role.name, role: role.role } };
     }),
   ];
+}
+
+/** As it was sent; empty where anything else was sent, too, which the call's schema judges. */
+function readOnlyField({ query }: FastifyRequest, name: string): string {
+  const { [name]: value, ...others } = query as Record<string, unknown>;
+  return typeof value === "string" && Object.keys(others).length === 0 ? value : "";
 }
 
 function asList<T>(found: T | null): { items: T[] } {
