@@ -17,7 +17,7 @@ import { assertDeclared } from "./declared-errors.ts";
 import { errorAnswer } from "./error-answer.ts";
 import { type EffectKey, hashOf, type RequestKey, withIdempotency } from "./idempotency.ts";
 import { countUse } from "./rate-limit.ts";
-import { newestKnown, ReadyAnswer, sendReady } from "./ready-answer.ts";
+import { isOlderThanSeen, ReadyAnswer, sendReady } from "./ready-answer.ts";
 import { tooManyRequests } from "./request-limit.ts";
 import { withTimeBudget } from "./time-budget.ts";
 
@@ -103,7 +103,7 @@ export function mount(app: FastifyInstance, route: Route, deps: MountDeps): void
 /** What is ready and not older than what the client has seen already. */
 function peek({ peek: find }: Route, request: FastifyRequest): ReadyAnswer | undefined {
   const ready = request.body === undefined ? find?.(request) : undefined;
-  return ready && newestKnown(request) <= ready.version ? ready : undefined;
+  return ready && !isOlderThanSeen(request, ready) ? ready : undefined;
 }
 
 const checkedAnswers = new WeakSet<ReadyAnswer>();

@@ -53,14 +53,11 @@ export function sendReady(request: FastifyRequest, reply: FastifyReply, answer: 
   return reply.type("application/json; charset=utf-8").send(bytes);
 }
 
-/** The newest version that the client has seen, by the tags it sends back; 0 when it sends none of ours. */
-export function newestKnown(request: FastifyRequest): number {
+/** Whether the client has seen a newer one, by the tags it sends back: at another server, that was told earlier. */
+export function isOlderThanSeen(request: FastifyRequest, { version, tags }: ReadyAnswer): boolean {
   const known = request.headers["if-none-match"];
-  if (known === undefined) return 0;
-  return readTags(known).reduce((newest, tag) => {
-    const version = Number(/^"(\d{1,15})\./.exec(tag)?.[1] ?? 0);
-    return Math.max(newest, version);
-  }, 0);
+  if (known === undefined || known === tags.br || known === tags.gzip || known === tags.identity) return false;
+  return readTags(known).some((tag) => Number(/^"(\d{1,15})\./.exec(tag)?.[1] ?? 0) > version);
 }
 
 /** Weak ones too: what sits in between may have weakened ours. */

@@ -4,7 +4,7 @@ import { LRUCache } from "lru-cache";
 import { notFound } from "../../http/app-error.ts";
 import { type Call, readyRoute, type Route, route, staffCaller } from "../../http/call.ts";
 import type { EventStreams } from "../../http/event-stream.ts";
-import { newestKnown } from "../../http/ready-answer.ts";
+import { isOlderThanSeen } from "../../http/ready-answer.ts";
 import type { createCatalogService } from "./catalog-service.ts";
 import type { MenuSnapshot } from "./menu-snapshot.ts";
 import type { MenuSnapshots } from "./menu-snapshots.ts";
@@ -26,15 +26,15 @@ export function catalogRoutes({ streams, menus, venues, service }: RouteDeps): R
   async function findMenu(vendorLocationId: string, call: Call): Promise<MenuSnapshot> {
     const menu = (await mayHaveWritten(call))
       ? await menus.readMenuSnapshot(vendorLocationId)
-      : await findMenuSince(vendorLocationId, newestKnown(call.request));
+      : await findMenuSinceSeen(vendorLocationId, call);
     if (!menu) throw notFound("Location");
     return menu;
   }
 
   /** Nobody who has seen a newer menu, at another server, is shown an older one. */
-  async function findMenuSince(vendorLocationId: string, version: number): Promise<MenuSnapshot | null> {
+  async function findMenuSinceSeen(vendorLocationId: string, { request }: Call): Promise<MenuSnapshot | null> {
     const menu = await menus.getMenuSnapshot(vendorLocationId);
-    return menu && menu.menuVersion < version ? menus.readMenuSnapshot(vendorLocationId) : menu;
+    return menu && isOlderThanSeen(request, menu.answers.products) ? menus.readMenuSnapshot(vendorLocationId) : menu;
   }
 
   async function mayHaveWritten(call: Call): Promise<boolean> {
