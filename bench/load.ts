@@ -2,6 +2,7 @@
 export interface LoadFigures {
   perSecond: number;
   p50Ms: number;
+  p95Ms: number;
   p99Ms: number;
   count: number;
 }
@@ -29,6 +30,23 @@ export async function underLoad(
   return figuresOf(times, performance.now() - begin);
 }
 
+/** `clients` at once, until `work` was done `count` times. */
+export async function asOften(clients: number, count: number, work: () => Promise<void>): Promise<LoadFigures> {
+  const times: number[] = [];
+  const begin = performance.now();
+  let left = count;
+  const loop = async () => {
+    while (left > 0) {
+      left -= 1;
+      const start = performance.now();
+      await work();
+      times.push(performance.now() - start);
+    }
+  };
+  await Promise.all(Array.from({ length: clients }, loop));
+  return figuresOf(times, performance.now() - begin);
+}
+
 /** One call after the other, as often as told; the first ten are not counted. */
 export async function inTurn(count: number, work: (turn: number) => Promise<void>): Promise<LoadFigures> {
   const warmUp = 10;
@@ -46,5 +64,11 @@ export async function inTurn(count: number, work: (turn: number) => Promise<void
 export function figuresOf(times: number[], elapsedMs: number): LoadFigures {
   const sorted = times.toSorted((a, b) => a - b);
   const at = (share: number) => sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? 0;
-  return { perSecond: times.length / (elapsedMs / 1000), p50Ms: at(0.5), p99Ms: at(0.99), count: times.length };
+  return {
+    perSecond: times.length / (elapsedMs / 1000),
+    p50Ms: at(0.5),
+    p95Ms: at(0.95),
+    p99Ms: at(0.99),
+    count: times.length,
+  };
 }

@@ -13,24 +13,25 @@ export interface Person {
 }
 
 /** Signs a new person in over HTTP, the code read from the development outbox. */
-export async function signIn(url: string, phone: string): Promise<Person> {
+export async function signIn(url: string, phone: string, ask: typeof fetch = fetch): Promise<Person> {
   const headers = {
     "content-type": "application/json",
     "x-forwarded-for": `10.9.${randomInt(256)}.${randomInt(256)}`,
     origin: url,
   };
   const client = { client_id: "skipline-web" };
-  const started = await fetch(`${url}/api/passwordless/start`, {
+  const started = await ask(`${url}/api/passwordless/start`, {
     method: "POST",
     headers,
     body: JSON.stringify({ ...client, connection: "sms", phone_number: phone, send: "code" }),
   });
+  if (!started.ok) throw new Error(`no code was sent: ${started.status} ${await started.text()}`);
   const cookie = started.headers
     .getSetCookie()
     .map((one) => one.split(";")[0])
     .join("; ");
   const outbox = await (await fetch(`${url}/dev/outbox.json?phone=${encodeURIComponent(phone)}`)).text();
-  const exchanged = await fetch(`${url}/api/oauth/token`, {
+  const exchanged = await ask(`${url}/api/oauth/token`, {
     method: "POST",
     headers: { ...headers, cookie },
     body: JSON.stringify({

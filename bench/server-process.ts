@@ -2,7 +2,7 @@ import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
-import { env, execPath } from "node:process";
+import process, { env, execPath } from "node:process";
 import { freePort } from "../server/src/test/main-process.ts";
 import { staffPhones } from "./people.ts";
 
@@ -48,6 +48,8 @@ export async function startServerProcess(dataDir: string, options: ServerOptions
     },
     stdio: ["ignore", "ignore", "inherit"],
   });
+  const kill = () => server.kill("SIGKILL");
+  process.once("exit", kill);
   await untilAnswers(`${url}/readyz`, server);
   const startMs = performance.now() - begin;
   return {
@@ -63,6 +65,7 @@ export async function startServerProcess(dataDir: string, options: ServerOptions
       const gone = once(server, "exit");
       server.kill("SIGTERM");
       await gone;
+      process.off("exit", kill);
     },
   };
 }

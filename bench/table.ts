@@ -25,7 +25,8 @@ const unknown = positionals.filter((name) => !(name in allRows));
 if (unknown.length > 0) throw new Error(`no row ${unknown.join(", ")}; there are ${Object.keys(allRows).join(", ")}`);
 
 const cluster = await startBenchCluster();
-const generator = startGenerator();
+// Whatever was started ends with this process.
+for (const signal of ["SIGINT", "SIGTERM"]) process.once(signal, () => process.exit(1));
 const older = values.against === undefined ? null : await checkOut(values.against);
 const targets: Target[] = [];
 try {
@@ -40,7 +41,6 @@ try {
 } finally {
   for (const target of targets) await target.close();
   await older?.remove();
-  await generator.stop();
   await cluster.stop();
 }
 
@@ -51,46 +51,45 @@ function secondsOfWindow(): number {
 /** One row for all commits, in turn. One that fails says so, and the others stand. */
 async function measureRow(name: string, row: Row, columns: Column[]): Promise<void> {
   const begin = performance.now();
-  const opened = await Promise.all(targets.map((target, index) => openRow(row, target, columns[index]!, name)));
-  for (let run = 1; run <= runs; run += 1) {
-    for (const [index, one] of opened.entries()) {
-      const { commit, outcomes } = columns[index]!;
-      const outcome = outcomes.get(name);
-      if (!one || !outcome || "failure" in outcome) continue;
-      try {
-        const figures = await one.measure();
-        outcome.runs.push(figures);
-        if (run === runs) print(row, commit, figures);
-      } catch (error) {
-        outcomes.set(name, failed(name, commit, error));
-      }
-    }
-  }
-  for (const one of opened) await one?.close().catch((error: unknown) => console.log(`${name}: ${String(error)}`));
-  console.log(`(${name}: ${((performance.now() - begin) / 1000).toFixed(0)} s)\n`);
-}
-
-async function openRow(row: Row, target: Target, { commit, outcomes }: Column, name: string) {
-  let hasNoted = false;
-  const lines = (text: string) => {
-    if (!isWhole && !hasNoted) console.log(text);
+  const generator = startGenerator();
+  const closings: (() => Promise<unknown>)[] = [generator.stop];
+  let isFirstRun = true;
+  const stage: Stage = {
+    generator,
+    cluster,
+    seconds: secondsOfWindow(),
+    defer: (close) => closings.push(close),
+    note: (text) => {
+      if (!isWhole && isFirstRun) console.log(text);
+    },
   };
-  const stage: Stage = { generator, cluster, seconds: secondsOfWindow(), note: lines };
-  outcomes.set(name, { runs: [] });
-  try {
-    const { measure, close } = await row.open(stage, target);
-    return {
-      close,
-      async measure() {
-        const figures = await measure();
-        hasNoted = true;
-        return figures;
-      },
-    };
-  } catch (error) {
-    outcomes.set(name, failed(name, commit, error));
-    return null;
+  const measures = new Map<Column, () => Promise<Record<string, number>>>();
+  /** A failure ends the row for this commit. */
+  const attempt = async (column: Column, act: () => Promise<void>) => {
+    try {
+      await act();
+    } catch (error) {
+      column.outcomes.set(name, failed(name, column.commit, error));
+      measures.delete(column);
+    }
+  };
+  for (const [index, column] of columns.entries()) {
+    await attempt(column, async () => void measures.set(column, await row.open(stage, targets[index]!)));
   }
+  for (let run = 1; run <= runs; run += 1) {
+    for (const [column, measure] of measures) {
+      await attempt(column, async () => {
+        const figures = await measure();
+        const before = column.outcomes.get(name);
+        column.outcomes.set(name, { runs: [...(before && "runs" in before ? before.runs : []), figures] });
+        if (run === runs) print(row, column.commit, figures);
+      });
+    }
+    isFirstRun = false;
+  }
+  for (const target of targets) await target.stopServers();
+  for (const close of closings) await close().catch((error: unknown) => console.log(`${name}: ${String(error)}`));
+  console.log(`(${name}: ${((performance.now() - begin) / 1000).toFixed(0)} s)\n`);
 }
 
 function failed(name: string, commit: string, error: unknown): Outcome {

@@ -1,3 +1,4 @@
+import { randomInt } from "node:crypto";
 import { Pool } from "undici";
 
 export interface Call {
@@ -52,7 +53,38 @@ export function openHttpClient(url: string, connections: number) {
     });
   }
 
-  return { call, close: () => pool.close() };
+  /** Opens a stream of events; resolves with the first one. Each later one is told, the connection is kept until closed. */
+  function follow(path: string, headers: Record<string, string>, onEvent: (text: string) => void): Promise<void> {
+    return new Promise((resolve, reject) => {
+      let isFirst = true;
+      let rest = "";
+      pool.dispatch(
+        { method: "GET", path, headers, body: null, bodyTimeout: 0 },
+        {
+          onRequestStart() {},
+          onResponseStart(_controller, status) {
+            if (status !== 200) reject(new Error(`${path} was answered with ${status}`));
+          },
+          onResponseData(_controller, chunk) {
+            const events = (rest + chunk.toString("utf8")).split("\n\n");
+            rest = events.pop() ?? "";
+            for (const event of events) {
+              if (!event.includes("data: ")) continue;
+              if (isFirst) resolve();
+              else onEvent(event);
+              isFirst = false;
+            }
+          },
+          onResponseEnd() {},
+          onResponseError(_controller, error) {
+            reject(error);
+          },
+        },
+      );
+    });
+  }
+
+  return { call, follow, close: () => pool.destroy() };
 }
 
 /** @throws Error unless it was answered with 200 */
@@ -60,4 +92,28 @@ export async function callOk(client: HttpClient, call: Call, isTextWanted = fals
   const answer = await client.call(call, isTextWanted);
   if (answer.status === 200) return answer.text;
   throw new Error(`${call.method} ${call.path} was answered with ${answer.status} ${answer.text}`);
+}
+
+/** Whoever is turned away with 503 and Retry-After comes again after that time, and a little. Tells each such answer. */
+export function patiently(http: HttpClient, onTurnedAway: () => void = () => {}): HttpClient {
+  async function call(one: Call, isTextWanted?: boolean): Promise<CallAnswer> {
+    for (;;) {
+      const answer = await http.call(one, isTextWanted);
+      const wait = retryAfterMs(answer.status, answer.headers["retry-after"]);
+      if (wait === null) return answer;
+      onTurnedAway();
+      await pause(wait);
+    }
+  }
+  return { ...http, call };
+}
+
+/** Null where nobody was turned away; else as long as told, and a little, so that not all come back at once. */
+export function retryAfterMs(status: number, retryAfter: unknown): number | null {
+  const seconds = Number(retryAfter);
+  return status === 503 && seconds > 0 ? seconds * 1000 + randomInt(500) : null;
+}
+
+export function pause(ms: number): Promise<void> {
+  return new Promise((resolve) => setTimeout(resolve, Math.max(0, ms)));
 }

@@ -35,6 +35,7 @@ export function startGenerator() {
   });
 
   async function tell(handle: number, act: string, args: unknown[]) {
+    if (!child.connected) throw new Error("the generator has ended");
     const id = (count += 1);
     const report = await new Promise<Report>((resolve) => {
       waiting.set(id, resolve);
@@ -60,6 +61,7 @@ export function startGenerator() {
       return { remote };
     },
     async stop(): Promise<void> {
+      if (!child.connected) return;
       const gone = once(child, "exit");
       child.disconnect();
       await gone;

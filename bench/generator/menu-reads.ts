@@ -1,4 +1,4 @@
-import { underLoad } from "../load.ts";
+import { asOften, underLoad } from "../load.ts";
 import { openHttpClient } from "./client.ts";
 
 interface MenuReads {
@@ -14,12 +14,14 @@ interface MenuReads {
 export async function openMenuReads({ url, path, headers, clients, status }: MenuReads) {
   const http = openHttpClient(url, clients);
   const call = { method: "GET", path, headers } as const;
+  const one = async () => {
+    const answer = await http.call(call);
+    if (answer.status !== status) throw new Error(`${path} was answered with ${answer.status}`);
+  };
   return {
-    run: (seconds: number) =>
-      underLoad(clients, seconds, async () => {
-        const answer = await http.call(call);
-        if (answer.status !== status) throw new Error(`${path} was answered with ${answer.status}`);
-      }),
+    run: (seconds: number) => underLoad(clients, seconds, one),
+    /** So many, as fast as it goes. */
+    read: (count: number) => asOften(clients, count, one),
     close: () => http.close(),
   };
 }

@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { underLoad } from "../load.ts";
+import { asOften, underLoad } from "../load.ts";
 import type { BenchLine } from "../order-path.ts";
 import type { Person } from "../people.ts";
 import { callOk, type HttpClient, openHttpClient } from "./client.ts";
@@ -28,16 +28,10 @@ export async function openOrderPaths({ url, location, guests, lines, clients }: 
     /** So many orders, as fast as it goes; answers all ids of paid orders. */
     async pay(count: number): Promise<string[]> {
       paidIds.length = 0;
-      let left = count;
-      const loop = async () => {
-        while (left > 0) {
-          left -= 1;
-          await one();
-        }
-      };
-      await Promise.all(Array.from({ length: clients }, loop));
+      await asOften(clients, count, one);
       return paidIds;
     },
+    time: (count: number) => asOften(clients, count, one),
     close: () => http.close(),
   };
 }

@@ -1,7 +1,10 @@
+import { openFlashCrowd } from "./flash-crowd.ts";
 import { openHandOvers } from "./hand-overs.ts";
 import { openMenuReads } from "./menu-reads.ts";
+import { openOpenMenus } from "./open-menus.ts";
 import { openOrderPaths } from "./order-paths.ts";
 import { openRawOrders } from "./raw-orders.ts";
+import { openStatusPages } from "./status-pages.ts";
 
 /** Who does something in the generator's process. */
 export const scenarios = {
@@ -9,5 +12,8 @@ export const scenarios = {
   orderPaths: openOrderPaths,
   rawOrders: openRawOrders,
   handOvers: openHandOvers,
+  statusPages: openStatusPages,
+  openMenus: openOpenMenus,
+  flashCrowd: openFlashCrowd,
 };
 export type Scenarios = typeof scenarios;

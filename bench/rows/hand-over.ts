@@ -27,28 +27,21 @@ export const handOver = {
     const ordering = { url: server.url, location, guests, lines, clients: payers };
     const { remote: paths } = await generator.open("orderPaths", ordering);
     const { remote: handOvers } = await generator.open("handOvers", { url: server.url, location, bartenders });
-    return {
-      async measure() {
-        const { result: orderIds } = await paths.pay(scans + warmUpScans);
-        await handOvers.run(orderIds.slice(0, warmUpScans));
-        const window = await target.measure([server], () => handOvers.run(orderIds.slice(warmUpScans)));
-        const { result } = window.result;
-        noteStatements(note, window, result.count);
-        return {
-          statements: window.statements / result.count,
-          transactionControl: window.transactionControl / result.count,
-          writingTransactions: window.writingTransactions / result.count,
-          p99: result.p99Ms,
-          p50: result.p50Ms,
-          perSecond: result.perSecond,
-          cpu: (window.serverCpuMs + window.databaseCpuMs) / result.count,
-        };
-      },
-      async close() {
-        await paths.close();
-        await handOvers.close();
-        await server.stop();
-      },
+    return async () => {
+      const { result: orderIds } = await paths.pay(scans + warmUpScans);
+      await handOvers.run(orderIds.slice(0, warmUpScans));
+      const window = await target.measure([server], () => handOvers.run(orderIds.slice(warmUpScans)));
+      const { result } = window.result;
+      noteStatements(note, window, result.count);
+      return {
+        statements: window.statements / result.count,
+        transactionControl: window.transactionControl / result.count,
+        writingTransactions: window.writingTransactions / result.count,
+        p99: result.p99Ms,
+        p50: result.p50Ms,
+        perSecond: result.perSecond,
+        cpu: (window.serverCpuMs + window.databaseCpuMs) / result.count,
+      };
     };
   },
 } satisfies Row;

@@ -25,10 +25,11 @@ export const menu = {
     generatorCpu: { label: "– CPU of the generator", unit: "ms" },
     statements: { label: "menu read, statements when warm", unit: "", atMost: 0 },
   },
-  async open({ generator, seconds, note }, target) {
+  async open({ generator, seconds, note, defer }, target) {
     const server = await target.start();
     const { answer, etag } = await readOnce(`${server.url}${path}`);
     const empty = await startEmptyRoute(answer);
+    defer(empty.stop);
     const reads = (url: string, at: string, tag?: string) =>
       generator.open("menuReads", {
         url,
@@ -47,34 +48,27 @@ export const menu = {
     const warmUp = async () => {
       for (const { remote } of all) await remote.run(seconds / 4);
     };
-    return {
-      async measure() {
-        await warmUp();
-        const emptyWindow = await target.measure([empty], () => fullEmpty.remote.run(seconds));
-        const window = await target.measure([server], () => full.remote.run(seconds));
-        const emptyUnchanged = await unchangedEmpty.remote.run(seconds);
-        const notModified = await unchanged.remote.run(seconds);
-        const { result } = window.result;
-        noteStatements(note, window, result.count);
-        return {
-          readsPerSecond: result.perSecond,
-          emptyPerSecond: emptyWindow.result.result.perSecond,
-          share: result.perSecond / emptyWindow.result.result.perSecond,
-          p99: result.p99Ms,
-          unchangedPerSecond: notModified.result.perSecond,
-          emptyUnchangedPerSecond: emptyUnchanged.result.perSecond,
-          unchangedShare: notModified.result.perSecond / emptyUnchanged.result.perSecond,
-          cpu: (window.serverCpuMs + window.databaseCpuMs) / result.count,
-          emptyCpu: emptyWindow.serverCpuMs / emptyWindow.result.result.count,
-          generatorCpu: window.result.cpuMs / result.count,
-          statements: window.statements / result.count,
-        };
-      },
-      async close() {
-        for (const { remote } of all) await remote.close();
-        await empty.stop();
-        await server.stop();
-      },
+    return async () => {
+      await warmUp();
+      const emptyWindow = await target.measure([empty], () => fullEmpty.remote.run(seconds));
+      const window = await target.measure([server], () => full.remote.run(seconds));
+      const emptyUnchanged = await unchangedEmpty.remote.run(seconds);
+      const notModified = await unchanged.remote.run(seconds);
+      const { result } = window.result;
+      noteStatements(note, window, result.count);
+      return {
+        readsPerSecond: result.perSecond,
+        emptyPerSecond: emptyWindow.result.result.perSecond,
+        share: result.perSecond / emptyWindow.result.result.perSecond,
+        p99: result.p99Ms,
+        unchangedPerSecond: notModified.result.perSecond,
+        emptyUnchangedPerSecond: emptyUnchanged.result.perSecond,
+        unchangedShare: notModified.result.perSecond / emptyUnchanged.result.perSecond,
+        cpu: (window.serverCpuMs + window.databaseCpuMs) / result.count,
+        emptyCpu: emptyWindow.serverCpuMs / emptyWindow.result.result.count,
+        generatorCpu: window.result.cpuMs / result.count,
+        statements: window.statements / result.count,
+      };
     };
   },
 } satisfies Row;

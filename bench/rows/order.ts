@@ -34,40 +34,33 @@ export const order = {
     const { remote: paths } = await generator.open("orderPaths", { url: server.url, location, guests, lines, clients });
     const raw = { databaseUrl: target.databaseUrl, location, userIds, lines: lineCount, clients };
     const { remote: rawOrders } = await generator.open("rawOrders", raw);
-    return {
-      async measure() {
-        await rawOrders.run(seconds / 4);
-        const limit = await target.measure([], () => rawOrders.run(seconds));
-        await paths.run(seconds / 2);
-        const window = await target.measure([server], () => paths.run(seconds));
-        const { result, cpuMs } = window.result;
-        const { count } = result;
-        const rawCount = limit.result.result.count;
-        noteStatements(note, window, count);
-        return {
-          // The window ends with the last webhook.
-          perSecond: count / window.seconds,
-          rawPerSecond: rawCount / limit.seconds,
-          share: count / window.seconds / (rawCount / limit.seconds),
-          p50: result.p50Ms,
-          p99: result.p99Ms,
-          cpu: (window.serverCpuMs + window.databaseCpuMs) / count,
-          serverCpu: window.serverCpuMs / count,
-          databaseCpu: window.databaseCpuMs / count,
-          rawDatabaseCpu: limit.databaseCpuMs / rawCount,
-          generatorCpu: cpuMs / count,
-          statements: window.statements / count,
-          transactionControl: window.transactionControl / count,
-          writingTransactions: window.writingTransactions / count,
-          rawWritingTransactions: limit.writingTransactions / rawCount,
-          walKb: window.walBytes / 1024 / count,
-        };
-      },
-      async close() {
-        await paths.close();
-        await rawOrders.close();
-        await server.stop();
-      },
+    return async () => {
+      await rawOrders.run(seconds / 4);
+      const limit = await target.measure([], () => rawOrders.run(seconds));
+      await paths.run(seconds / 2);
+      const window = await target.measure([server], () => paths.run(seconds));
+      const { result, cpuMs } = window.result;
+      const { count } = result;
+      const rawCount = limit.result.result.count;
+      noteStatements(note, window, count);
+      return {
+        // The window ends with the last webhook.
+        perSecond: count / window.seconds,
+        rawPerSecond: rawCount / limit.seconds,
+        share: count / window.seconds / (rawCount / limit.seconds),
+        p50: result.p50Ms,
+        p99: result.p99Ms,
+        cpu: (window.serverCpuMs + window.databaseCpuMs) / count,
+        serverCpu: window.serverCpuMs / count,
+        databaseCpu: window.databaseCpuMs / count,
+        rawDatabaseCpu: limit.databaseCpuMs / rawCount,
+        generatorCpu: cpuMs / count,
+        statements: window.statements / count,
+        transactionControl: window.transactionControl / count,
+        writingTransactions: window.writingTransactions / count,
+        rawWritingTransactions: limit.writingTransactions / rawCount,
+        walKb: window.walBytes / 1024 / count,
+      };
     };
   },
 } satisfies Row;

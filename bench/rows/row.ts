@@ -8,6 +8,8 @@ export interface Stage {
   cluster: BenchCluster;
   /** How long a window is. */
   seconds: number;
+  /** What is to be closed when the row is done, or could not be opened. Servers and scenarios end by themselves. */
+  defer: (close: () => Promise<unknown>) => void;
   /** Prints what is of interest only to whoever works on this very row. */
   note: (text: string) => void;
 }
@@ -25,9 +27,6 @@ export type Measured<Key extends string> = Record<Key, number>;
 /** One subject of the table: what is measured of it in one run, for one commit. */
 export interface Row<Key extends string = string> {
   figures: Record<Key, Figure>;
-  /** Makes everything ready. `measure` is then called once for each run. */
-  open: (
-    stage: Stage,
-    target: Target,
-  ) => Promise<{ measure: () => Promise<Measured<Key>>; close: () => Promise<void> }>;
+  /** Makes everything ready. What it answers is then called once for each run. */
+  open: (stage: Stage, target: Target) => Promise<() => Promise<Measured<Key>>>;
 }

@@ -38,17 +38,25 @@ export async function openTarget({ cluster, root, commit }: TargetOptions) {
   const databaseUrl = cluster.url(database);
   const dataDir = await mkdtemp(join(tmpdir(), "skipline-bench-"));
   const ports = [await freePort(), await freePort()];
+  const running: ServerProcess[] = [];
   const people = new Map<string, Promise<Person>>();
   const statistics = await openStatistics(cluster.url("postgres"), database);
 
   /** Two servers each have an address of their own; people sign in at each. */
-  const start = (which: 0 | 1 = 0): Promise<ServerProcess> =>
-    startServerProcess(dataDir, {
+  async function start(which: 0 | 1 = 0): Promise<ServerProcess> {
+    const server = await startServerProcess(dataDir, {
       root,
       port: ports[which]!,
       isAsDeployed: true,
       settings: { DATABASE_URL: databaseUrl, DEMO_DATA: "on" },
     });
+    running.push(server);
+    return server;
+  }
+
+  async function stopServers(): Promise<void> {
+    for (const server of running.splice(0)) await server.stop();
+  }
 
   async function sql<Row extends object>(text: string, values: unknown[] = []): Promise<Row[]> {
     const client = new Client({ connectionString: databaseUrl });
@@ -113,7 +121,8 @@ export async function openTarget({ cluster, root, commit }: TargetOptions) {
   await admin.query(`create database ${database}`);
   await admin.end();
   // Migrated and filled with the demo by the program itself.
-  await (await start()).stop();
+  await start();
+  await stopServers();
   await sql(
     `insert into product (product_id, vendor_location_id, name, description, product_type, tax_code, price_cents,
        display_order, image_urls, updated_at)
@@ -127,8 +136,11 @@ export async function openTarget({ cluster, root, commit }: TargetOptions) {
 
   return {
     commit,
+    root,
     databaseUrl,
+    /** It runs until it is stopped, or all are. */
     start,
+    stopServers,
     sql,
     measure,
     guests: (server: ServerProcess, count: number) =>
@@ -139,6 +151,7 @@ export async function openTarget({ cluster, root, commit }: TargetOptions) {
     /** Each on a device of their own. */
     bartenders: (server: ServerProcess, count: number) => signInAll(server, staffPhones.slice(0, count)),
     async close(): Promise<void> {
+      await stopServers();
       await statistics.close();
       await rm(dataDir, { recursive: true, force: true });
     },
