@@ -69,6 +69,14 @@ describe("a menu", () => {
     expect([none.status, none.body]).toMatchObject([404, { error: { code: "NOT_FOUND" } }]);
   });
 
+  it("goes with its location", async () => {
+    const vendorLocationId = elsewhere.otherLocationId;
+    const answer = () => server.call(listProducts, { params: { vendorLocationId } });
+    expect((await answer()).body).toEqual({ items: [] });
+    await server.db.deleteFrom("vendor_location").where("vendor_location_id", "=", vendorLocationId).execute();
+    expect((await answer()).status).toBe(404);
+  });
+
   it("is sent again only when it changed", async () => {
     const first = await menu();
     const tag = first.headers.get("etag") ?? "";
