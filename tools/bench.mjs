@@ -2,6 +2,7 @@
 // `npm run bench -- order`: one row of it; `-- --against HEAD~1`: two commits in one run; `-- --out file`: as Markdown.
 // `npm run bench -- history`: pages of a location's history and its inventory, by themselves.
 // `npm run bench -- fuzz`: 50,000 calls made from the published OpenAPI; FUZZ_CALLS and FUZZ_SEED choose others.
+// `npm run bench -- page`: first product on a slow phone, Lighthouse of four pages, JavaScript of each (BENCH_RUNS, else 3).
 // `npm run bench -- plans`: the plan of every statement with a million orders in the tables.
 // `npm run bench -- scans/limit`: three phones on one login, 180 scans in a minute; takes three minutes.
 // `npm run bench -- scans/lines`: how many of 60 orders hide a line of theirs without saying so, on five screens.
@@ -15,9 +16,9 @@ import { buildWeb } from "./build-web.mjs";
 
 const node = bootstrap();
 const [, , ...words] = process.argv;
-const names = ["history", "plans", "fuzz", "scans/limit", "scans/lines", "scans/lost", "scans/speed", "taps"];
+const names = ["history", "page", "plans", "fuzz", "scans/limit", "scans/lines", "scans/lost", "scans/speed", "taps"];
 const name = names.find((one) => one === words[0]);
-if (name === "taps" || name?.startsWith("scans/")) buildWeb(node);
+if (name === "page" || name === "taps" || name?.startsWith("scans/")) buildWeb(node);
 const program = name === undefined ? ["bench/table.ts", ...words] : [`bench/${name}.ts`];
 const { status } = spawnSync(node, program, { cwd: root, stdio: "inherit", env: toolEnvironment() });
 process.exitCode = status ?? 1;
