@@ -134,9 +134,12 @@ test("what breaks outside of every page leaves words and a way on", async ({ pag
   await page.route(chunk("toaster"), (route) =>
     route.fulfill({ contentType: "text/javascript", body: "throw new Error('broken')" }),
   );
-  await page.goto("/signin");
+  await page.route(chunk("menu-sheets"), (route) => route.abort());
+  await openMenu(page, demo.barLocationId);
+  // The sheet can't come, and neither can the words about it.
+  await page.getByRole("button", { name: "Aurora Spritz", exact: true }).click();
   await expect(page.getByRole("heading", { level: 1, name: "Oops! Something went wrong." })).toBeVisible();
   await page.unrouteAll();
   await page.getByRole("button", { name: "Reload" }).click();
-  await expect(page.getByLabel("Mobile number")).toBeVisible();
+  await expect(page.getByRole("heading", { level: 1, name: "Aurora Bar" })).toBeVisible();
 });

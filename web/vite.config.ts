@@ -1,9 +1,10 @@
-import { brotliCompressSync, constants, gzipSync } from "node:zlib";
 import tailwindcss from "@tailwindcss/vite";
 import react from "@vitejs/plugin-react";
 import { defineConfig } from "vite";
-import type { HtmlTagDescriptor, Plugin } from "vite";
 import { VitePWA } from "vite-plugin-pwa";
+import { createChunkNames } from "./build/chunks.ts";
+import { listPageFiles, renderShells } from "./build/pages.ts";
+import { inlineStyles, keepBrowserFloor, precompress, preloadFont } from "./build/plugins.ts";
 
 const port = Number(process.env["WEB_PORT"] ?? 3140);
 const apiOrigin = process.env["API_ORIGIN"] ?? `http://127.0.0.1:${process.env["PORT"] ?? 3000}`;
@@ -11,70 +12,15 @@ const apiOrigin = process.env["API_ORIGIN"] ?? `http://127.0.0.1:${process.env["
 const toServer = { target: apiOrigin, changeOrigin: false };
 const proxy = { "/api": toServer, "/healthz": toServer };
 
-/** The Latin file is needed by the first line of text: ask for it beside the stylesheet, not after it. */
-function preloadFont(): Plugin {
-  return {
-    name: "skipline:preload-font",
-    apply: "build",
-    transformIndexHtml: {
-      order: "post",
-      handler(_html, { bundle }): HtmlTagDescriptor[] {
-        return Object.keys(bundle ?? {})
-          .filter((file) => /-latin-wght-normal-.*\.woff2$/.test(file))
-          .map((file) => ({
-            tag: "link",
-            attrs: { rel: "preload", href: `/${file}`, as: "font", type: "font/woff2", crossorigin: true },
-            injectTo: "head-prepend",
-          }));
-      },
-    },
-  };
-}
-
-/** Writes `.br` and `.gz` beside each text asset, so that the server only picks one. */
-function precompress(): Plugin {
-  return {
-    name: "skipline:precompress",
-    apply: "build",
-    generateBundle: {
-      order: "post",
-      handler(_options, bundle) {
-        for (const [fileName, output] of Object.entries(bundle)) {
-          if (!/\.(?:js|css|svg|json|html|wasm|webmanifest)$/.test(fileName)) continue;
-          const source = Buffer.from(output.type === "chunk" ? output.code : output.source);
-          if (source.length < 1024) continue;
-          const params = { [constants.BROTLI_PARAM_QUALITY]: 11, [constants.BROTLI_PARAM_SIZE_HINT]: source.length };
-          this.emitFile({ type: "asset", fileName: `${fileName}.br`, source: brotliCompressSync(source, { params }) });
-          this.emitFile({ type: "asset", fileName: `${fileName}.gz`, source: gzipSync(source, { level: 9 }) });
-        }
-      },
-    },
-  };
-}
-
-/** Names that the oldest browsers of `build.target` lack: the compiler sees our own code only, this also the libraries'. */
-const tooNew =
-  /\bAbortSignal\.any\b|\bURL\.(?:canParse|parse)\b|\bPromise\.(?:withResolvers|try)\b|\b(?:Object|Map)\.groupBy\b|\.(?:is|to)WellFormed\b/;
-
-function keepBrowserFloor(): Plugin {
-  return {
-    name: "skipline:browser-floor",
-    apply: "build",
-    generateBundle(_options, bundle) {
-      for (const output of Object.values(bundle)) {
-        const name = output.type === "chunk" ? tooNew.exec(output.code)?.[0] : undefined;
-        if (name) this.error(`${output.fileName} uses ${name}, which the oldest browsers of build.target lack`);
-      }
-    },
-  };
-}
-
 export default defineConfig({
   plugins: [
     react(),
     tailwindcss(),
     keepBrowserFloor(),
     preloadFont(),
+    inlineStyles(),
+    listPageFiles(),
+    renderShells(),
     precompress(),
     VitePWA({
       registerType: "autoUpdate",
@@ -157,10 +103,8 @@ export default defineConfig({
     assetsInlineLimit: 0,
     rolldownOptions: {
       output: {
-        codeSplitting: {
-          // What changes seldom keeps its hash, and so its place in the guest's cache, from release to release.
-          groups: [{ name: "react", test: /node_modules\/(?:react|react-dom|scheduler|react-router)\// }],
-        },
+        // Groups take what they name and no more: a dependency of theirs may be what other pages must not wait for.
+        codeSplitting: { includeDependenciesRecursively: false, groups: [{ name: createChunkNames() }] },
       },
     },
   },

@@ -2,6 +2,7 @@ import type { Page } from "@playwright/test";
 import { placePaidOrder } from "../../server/src/test/test-venue.ts";
 import { demo } from "../support/demo.ts";
 import { motion } from "../support/devices.ts";
+import { withholdFirstAnswers } from "../support/network.ts";
 import { holdPauses } from "../support/pauses.ts";
 import { api, somePhone } from "../support/people.ts";
 import { addToCart, openMenu, reviewOrder } from "../support/steps.ts";
@@ -20,6 +21,7 @@ async function cut(page: Page, path: RegExp): Promise<() => Promise<void>> {
 }
 
 test("the menu can't be loaded: the words, and the menu when it is tried again", async ({ page }) => {
+  await withholdFirstAnswers(page);
   const passPauses = await holdPauses(page);
   const mend = await cut(page, products);
   await page.goto(`/location/${demo.barLocationId}`);
@@ -36,6 +38,7 @@ test("the menu can't be loaded: the words, and the menu when it is tried again",
 });
 
 test("the menu comes by itself when a call is lost only once", async ({ page }) => {
+  await withholdFirstAnswers(page);
   let lost = 0;
   await page.route(products, (route) => ((lost += 1) === 1 ? route.abort("connectionreset") : route.fallback()));
   await openMenu(page, demo.barLocationId);
@@ -76,17 +79,18 @@ test("a network that hangs: after 3 s each skeleton says so, and a tap asks anew
     ["/order/history", page.getByText("You have no recent orders.")],
     ["/account", page.getByText("You have no recent orders.")],
   ] as const) {
+    await withholdFirstAnswers(page);
     await page.route(swallowed, () => new Promise<void>(() => {}));
     await page.goto(path);
     await expect(page.locator("[aria-busy=true]").first()).toBeVisible();
     await expect(slow).toBeHidden();
     await page.clock.runFor(3000);
     await expect(slow).toBeVisible();
-    // Swallowed until it is asked anew: what ends the route lets its calls go on.
+    // Swallowed until it is asked anew: what ends all routes lets their calls go on.
     const askedAnew = page.waitForRequest(swallowed);
     await page.getByRole("button", { name: "Try again" }).click();
     await askedAnew;
-    await page.unroute(swallowed, undefined);
+    await page.unrouteAll();
     await expect(loaded).toBeVisible();
     await expect(slow).toBeHidden();
   }

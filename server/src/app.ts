@@ -1,10 +1,11 @@
 import { getClientConfig } from "@skipline/contract/config";
+import type { Output } from "@skipline/contract/endpoint";
 import type { FastifyInstance } from "fastify";
 import { sql } from "kysely";
 import * as z from "zod/mini";
 import type { Context } from "./context.ts";
 import { AppError } from "./http/app-error.ts";
-import { type Route, route } from "./http/call.ts";
+import { route } from "./http/call.ts";
 import { closeGently } from "./http/closing.ts";
 import { serveDocs } from "./http/docs-page.ts";
 import { createHttpApp } from "./http/http-app.ts";
@@ -14,9 +15,10 @@ import { mount } from "./http/mount.ts";
 import { openapiDocument } from "./http/openapi.ts";
 import { refuseOtherMethods } from "./http/other-methods.ts";
 import { limitRequests } from "./http/request-limit.ts";
-import { serveWebFiles } from "./http/web-files.ts";
+import { hashStyles, serveWebFiles } from "./http/web-files.ts";
 import { outboxRoutes } from "./modules/auth/index.ts";
 import { serveMedia } from "./modules/media/index.ts";
+import { sitePages } from "./site-pages.ts";
 
 // The contract is written with schemas that carry no words, to be small in browsers; here people read what was wrong.
 z.config(z.locales.en());
@@ -35,6 +37,7 @@ export async function createApp(context: Context, options: AppOptions): Promise<
     trustedProxyHops: config.trustedProxyHops,
     isHttps: context.publicUrl.startsWith("https://"),
     foreignOrigins: foreignOrigins(context),
+    styleHashes: hashStyles(options.webFolder),
   });
   app.addHook("preClose", async () => context.endStreams());
   closeGently(app);
@@ -43,14 +46,19 @@ export async function createApp(context: Context, options: AppOptions): Promise<
   shedLoad(app, context.isOverloaded);
   serveMetrics(app, config.metricsToken);
   serveHealth(app, context);
-  const routes = [clientConfigRoute(context), ...context.routes];
+  const routes = [route(getClientConfig, async () => clientConfig(context)), ...context.routes];
   for (const one of routes) mount(app, one, { ...context, checkAnswers: options.checkAnswers });
   const endpoints = routes.map((one) => one.endpoint);
   refuseOtherMethods(app, endpoints);
   await serveDocs(app, () => openapiDocument(endpoints));
   serveMedia(app, context);
   if (!config.production) outboxRoutes(app, context);
-  await serveWebFiles(app, options.webFolder);
+  await serveWebFiles(app, options.webFolder, {
+    pages: [...sitePages, ...context.pages],
+    answers: [[getClientConfig.id, null, clientConfig(context)]],
+    publicUrl: context.publicUrl,
+    isOverloaded: context.isOverloaded,
+  });
   return app;
 }
 
@@ -66,8 +74,8 @@ function serveHealth(app: FastifyInstance, { db }: Context): void {
   });
 }
 
-function clientConfigRoute({ config, issuer }: Context): Route {
-  return route(getClientConfig, async () => ({
+function clientConfig({ config, issuer }: Context): Output<typeof getClientConfig> {
+  return {
     issuer,
     clientId: config.auth.clientId,
     audience: config.auth.audience,
@@ -78,7 +86,7 @@ function clientConfigRoute({ config, issuer }: Context): Route {
     defaultVendorLocationId: "064E1",
     supportEmail: config.supportEmail,
     production: config.production,
-  }));
+  };
 }
 
 const stripeScripts = ["https://js.stripe.com", "https://*.js.stripe.com"];

@@ -159,6 +159,7 @@ export async function createContext(options: ContextOptions) {
     notifications,
     lookups,
     routes,
+    pages: catalog.pages,
     jobs,
     seal: createSeal(secret, "idempotent answer"),
     authenticate: auth.authenticate,

@@ -18,37 +18,65 @@ import { invariant } from "./lib/invariant.ts";
 import { registerServiceWorker } from "./lib/service-worker.ts";
 import { routes } from "./routes.tsx";
 import { Crash } from "./shells/crash.tsx";
+import { useToastSaid } from "./ui/toast.ts";
 
 // Compiled schemas would need `eval`, which the content security policy forbids: already trying it is reported.
 z.config({ jitless: true });
 
-/** Not needed by the first paint. */
-const toaster = latePart(() => import("./ui/toaster.tsx"), "Toaster");
+const { Part: Toaster } = latePart(() => import("./ui/toaster.tsx"), "Toaster");
 const router = createBrowserRouter(routes);
 const root = document.getElementById("root");
 invariant(root, "index.html has no #root");
+const place: HTMLElement = root;
+/** Below what a page's own spinner waits before it says that it is slow. */
+const shellPatienceMs = 2000;
 
 /** What no route could catch has taken the whole app off the screen. */
 function onUncaughtError(error: unknown): void {
   reportError(error);
-  const place = document.createElement("div");
-  root?.replaceWith(place);
-  createRoot(place).render(<Crash />);
+  const other = document.createElement("div");
+  place.replaceWith(other);
+  createRoot(other).render(<Crash />);
 }
 
-createRoot(root, { onUncaughtError }).render(
-  <StrictMode>
-    <CSPProvider disableStyleElements>
-      <QueryClientProvider client={queryClient}>
-        <RouterProvider router={router} />
-        <Suspense fallback={null}>
-          <toaster.Part />
-        </Suspense>
-      </QueryClientProvider>
-    </CSPProvider>
-  </StrictMode>,
-);
+/** Its code is fetched once somebody has something to say. */
+function LateToaster() {
+  return (
+    useToastSaid() && (
+      <Suspense fallback={null}>
+        <Toaster />
+      </Suspense>
+    )
+  );
+}
 
+function mount(): void {
+  createRoot(place, { onUncaughtError }).render(
+    <StrictMode>
+      <CSPProvider disableStyleElements>
+        <QueryClientProvider client={queryClient}>
+          <RouterProvider router={router} />
+          <LateToaster />
+        </QueryClientProvider>
+      </CSPProvider>
+    </StrictMode>,
+  );
+}
+
+/** The first screen that the HTML brought stands until the page's own code has come: nothing flickers in between. */
+function mountOncePageIsThere(): void {
+  if (router.state.initialized || place.childElementCount === 0) return mount();
+  const stop = router.subscribe(({ initialized }) => initialized && go());
+  // A page that hangs has its own words for it.
+  const timer = setTimeout(go, shellPatienceMs);
+  function go(): void {
+    clearTimeout(timer);
+    stop();
+    mount();
+  }
+}
+
+mountOncePageIsThere();
 watchNetwork();
 watchReleases();
 watchReturns();

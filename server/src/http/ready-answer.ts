@@ -13,9 +13,11 @@ export class ReadyAnswer {
   readonly version: number;
   readonly bytes: Readonly<Record<Coding, Buffer>>;
   readonly tags: Readonly<Record<Coding, string>>;
+  readonly type: string;
 
-  private constructor(version: number, bytes: Record<Coding, Buffer>) {
+  private constructor(version: number, type: string, bytes: Record<Coding, Buffer>) {
     this.version = version;
+    this.type = type;
     this.bytes = bytes;
     const hash = createHash("sha256").update(bytes.identity).digest("base64url").slice(0, 16);
     // Strong tags are of bytes: each coding has its own.
@@ -23,16 +25,22 @@ export class ReadyAnswer {
     this.tags = { br: tag("br"), gzip: tag("gzip"), identity: tag("plain") };
   }
 
-  static async of(body: unknown, version: number): Promise<ReadyAnswer> {
-    const identity = Buffer.from(JSON.stringify(body));
-    if (identity.length < compressedFrom) return new ReadyAnswer(version, { identity, br: identity, gzip: identity });
+  static of(body: unknown, version: number): Promise<ReadyAnswer> {
+    return ReadyAnswer.ofText(JSON.stringify(body), version, "application/json; charset=utf-8");
+  }
+
+  static async ofText(text: string, version: number, type: string): Promise<ReadyAnswer> {
+    const identity = Buffer.from(text);
+    if (identity.length < compressedFrom) {
+      return new ReadyAnswer(version, type, { identity, br: identity, gzip: identity });
+    }
     const params = {
       [constants.BROTLI_PARAM_MODE]: constants.BROTLI_MODE_TEXT,
       [constants.BROTLI_PARAM_QUALITY]: 6,
       [constants.BROTLI_PARAM_SIZE_HINT]: identity.length,
     };
     const [br, gz] = await Promise.all([compressBrotli(identity, { params }), compressGzip(identity)]);
-    return new ReadyAnswer(version, { identity, br, gzip: gz });
+    return new ReadyAnswer(version, type, { identity, br, gzip: gz });
   }
 
   get byteLength(): number {
@@ -50,7 +58,7 @@ export function sendReady(request: FastifyRequest, reply: FastifyReply, answer: 
   if (known !== undefined && (known === tag || readTags(known).includes(tag))) return reply.status(304).send();
   const bytes = answer.bytes[coding];
   if (bytes !== answer.bytes.identity) reply.header("content-encoding", coding);
-  return reply.type("application/json; charset=utf-8").send(bytes);
+  return reply.type(answer.type).send(bytes);
 }
 
 /** Whether the client has seen a newer one, by the tags it sends back: at another server, that was told earlier. */

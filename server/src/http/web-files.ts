@@ -1,18 +1,22 @@
+import { createHash } from "node:crypto";
 import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import fastifyStatic from "@fastify/static";
 import type { FastifyInstance, FastifyRequest } from "fastify";
 import { unknownApiPath } from "./http-app.ts";
+import { sendReady } from "./ready-answer.ts";
+import { htmlAnswer, serveWebPages, type WebPagesOptions } from "./web-pages.ts";
 
 /**
  * Serves the built web app: hashed files for ever and pre-compressed, everything that is not a file as the app's one
- * page, which knows its own not-found screen.
+ * page, which knows its own not-found screen; routes that have more to say at once, with that.
  */
-export async function serveWebFiles(app: FastifyInstance, folder: string): Promise<void> {
+export async function serveWebFiles(app: FastifyInstance, folder: string, pages?: WebPagesOptions): Promise<void> {
   const index = join(folder, "index.html");
   const isBuilt = existsSync(index);
   if (isBuilt) {
     const html = readFileSync(index, "utf8");
+    const plain = await htmlAnswer(html);
     await app.register(fastifyStatic, {
       root: folder,
       preCompressed: true,
@@ -25,15 +29,25 @@ export async function serveWebFiles(app: FastifyInstance, folder: string): Promi
         reply.header("cache-control", isHashed ? "public, max-age=31536000, immutable" : "public, max-age=0");
       },
     });
+    if (pages) serveWebPages(app, folder, html, plain, pages);
     app.setNotFoundHandler(async (request, reply) => {
       if (!asksForPage(request)) throw unknownApiPath();
-      return reply.type("text/html; charset=utf-8").header("cache-control", "no-cache").send(html);
+      return sendReady(request, reply.status(200), plain);
     });
     return;
   }
   app.setNotFoundHandler(async () => {
     throw unknownApiPath();
   });
+}
+
+/** What the content security policy must say of the styles that the built page brings along. */
+export function hashStyles(folder: string): string[] {
+  const index = join(folder, "index.html");
+  const html = existsSync(index) ? readFileSync(index, "utf8") : "";
+  return [...html.matchAll(/<style>([^]*?)<\/style>/g)].map(
+    ([, style = ""]) => `'sha256-${createHash("sha256").update(style).digest("base64")}'`,
+  );
 }
 
 /** A file that is gone must not be answered with the page: a script or picture of HTML fails in ways nobody reads. */

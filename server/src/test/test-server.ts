@@ -37,6 +37,8 @@ interface TestServerOptions {
   database?: TestDatabase;
   clock?: TestClock;
   standIns?: ContextOptions["standIns"];
+  /** The built web app, where there is one. */
+  webFolder?: string;
 }
 
 /** What everything that a test server signs or seals is protected with. */
@@ -127,7 +129,7 @@ async function listenSomewhere(
   config: Config,
   database: TestDatabase,
   clock: Clock,
-  { publicUrl, standIns }: TestServerOptions,
+  { publicUrl, standIns, webFolder = "/nowhere" }: TestServerOptions,
 ) {
   for (let tries = 0; ; tries += 1) {
     // Below the range that the system hands out for outgoing connections.
@@ -143,7 +145,7 @@ async function listenSomewhere(
       log: pino({ level: config.logLevel }),
       ...(standIns ? { standIns } : {}),
     });
-    const app = await createApp(context, { webFolder: "/nowhere", checkAnswers: true });
+    const app = await createApp(context, { webFolder, checkAnswers: true });
     try {
       await app.listen({ host: "127.0.0.1", port });
       return { app, context, url };

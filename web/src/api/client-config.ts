@@ -1,12 +1,14 @@
 import { getClientConfig } from "@skipline/contract/config";
 import type { Output } from "@skipline/contract/endpoint";
+import { firstAnswers } from "./first-answers.ts";
 import { request } from "./request.ts";
 
 export type ClientConfig = Output<typeof getClientConfig>;
 
-let pending: Promise<ClientConfig> | undefined;
+const [, , brought] = firstAnswers.find(([id]) => id === getClientConfig.id) ?? [];
+let pending = brought === undefined ? undefined : Promise.resolve(brought as ClientConfig);
 
-/** What this deployment says of itself; asked once in the life of a page, again only after a failure. */
+/** What this deployment says of itself; comes with the page, or is asked for once in its life; again only after a failure. */
 export function loadClientConfig(): Promise<ClientConfig> {
   pending ??= request(`/api${getClientConfig.path}`, { method: "GET" }).then(
     (body) => getClientConfig.output.parse(body),

@@ -1,4 +1,5 @@
 import { QueryClient, onlineManager } from "@tanstack/react-query";
+import { firstAnswers, firstAnswersTime } from "./first-answers.ts";
 import { isOnline, subscribeNetwork } from "./network.ts";
 import { retryDelay, retryQuery } from "./query.ts";
 import { onIdentityChange } from "./session-store.ts";
@@ -18,6 +19,11 @@ export const queryClient = new QueryClient({
     mutations: { retry: false, networkMode: "always" },
   },
 });
+
+// The page brought them: the first calls need not be made.
+for (const [id, input, answer] of firstAnswers) {
+  queryClient.setQueryData(input === null ? [id] : [id, input], answer, { updatedAt: firstAnswersTime() });
+}
 
 onlineManager.setEventListener((setOnline) => subscribeNetwork(() => setOnline(isOnline())));
 

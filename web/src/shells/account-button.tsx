@@ -5,7 +5,10 @@ import { paths } from "../lib/paths.ts";
 
 /** To the account, with a dot while signed in; to sign-in otherwise. */
 export function AccountButton() {
-  const session = useSession();
+  return <AccountLink session={useSession()} />;
+}
+
+export function AccountLink({ session }: { session: object | null }) {
   return (
     <Link
       to={session ? paths.account() : paths.signIn()}

@@ -12,11 +12,14 @@ export interface CustomerShellProps {
   children?: ReactNode;
 }
 
+/** The left edge that a guest's pages share on a laptop. */
+export const customerFrame = "[--container-wide:var(--container-desk)] lg:[--frame:var(--container-desk)]";
+
 /** Around every page of a guest. Home is the menu of the location at hand, else the front page. */
 export function CustomerShell({ cart, children }: CustomerShellProps) {
   const { vendorLocationId } = useParams();
   return (
-    <div className="[--container-wide:var(--container-desk)] lg:[--frame:var(--container-desk)]">
+    <div className={customerFrame}>
       <ShellFrame
         home={<Wordmark />}
         homeLabel="Skipline, home"

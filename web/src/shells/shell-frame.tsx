@@ -1,17 +1,13 @@
 import type { ReactNode } from "react";
-import { createPath, Link, useNavigation } from "react-router";
+import { createPath, useNavigation } from "react-router";
 import { SlowNotice } from "../components/slow-notice.tsx";
 import { classes } from "../ui/classes.ts";
 import { OfflineBanner } from "./offline-banner.tsx";
+import { ShellHeader } from "./shell-header.tsx";
+import type { ShellHeaderProps } from "./shell-header.tsx";
 import { UpdateNotice } from "./update-notice.tsx";
 
-interface ShellFrameProps {
-  /** The link home at the left of the header. */
-  home: ReactNode;
-  homeLabel: string;
-  homePath: string;
-  /** At the right of the header. */
-  slots?: ReactNode;
+interface ShellFrameProps extends ShellHeaderProps {
   /** Above the header, from edge to edge: what must not be overlooked. */
   notice?: ReactNode;
   children: ReactNode;
@@ -57,19 +53,7 @@ export function ShellFrame({ home, homeLabel, homePath, slots, notice, children,
       <OfflineBanner />
       <UpdateNotice />
       {notice}
-      {/* The same box as a page's: the sign stands above the left edge of what it belongs to. */}
-      <header className="pt-[max(0.5rem,env(safe-area-inset-top))] pb-2">
-        <div className="mx-auto flex min-h-12 max-w-wide items-center gap-2 px-4">
-          <Link
-            to={homePath}
-            aria-label={homeLabel}
-            className="-mx-2 inline-flex min-h-11 items-center rounded-full px-2"
-          >
-            {home}
-          </Link>
-          <div className="ml-auto flex items-center gap-1">{slots}</div>
-        </div>
-      </header>
+      <ShellHeader home={home} homeLabel={homeLabel} homePath={homePath} slots={slots} />
       <SlowNavigation />
       <main id="main" tabIndex={-1} className="flex min-w-0 flex-1 flex-col overflow-x-clip">
         {children}

@@ -13,17 +13,21 @@ export interface StaffShellProps {
   children?: ReactNode;
 }
 
+export function StaffSign() {
+  return (
+    <span className="inline-flex items-center gap-3">
+      <WordmarkDevice className="h-6 w-auto" />
+      <Badge>Staff</Badge>
+    </span>
+  );
+}
+
 /** Around every page of the staff: quieter than the guest's, wide for the manager's laptop. */
 export function StaffShell({ logout, notice, children }: StaffShellProps) {
   const { vendorLocationId } = useParams();
   return (
     <ShellFrame
-      home={
-        <span className="inline-flex items-center gap-3">
-          <WordmarkDevice className="h-6 w-auto" />
-          <Badge>Staff</Badge>
-        </span>
-      }
+      home={<StaffSign />}
       homeLabel="Skipline for staff, home"
       homePath={vendorLocationId ? paths.staffLocation(vendorLocationId) : paths.staffLocations()}
       slots={logout}

@@ -1,3 +1,5 @@
+import { useSyncExternalStore } from "react";
+
 export interface ToastContent {
   title: string;
   description?: string;
@@ -17,14 +19,29 @@ interface Sink {
 
 let sink: Sink | undefined;
 const waiting: ToastContent[] = [];
+let isSaid = false;
+const listeners = new Set<() => void>();
+
+/** Whether anything was said yet: from then on `<Toaster>` is needed. */
+export function useToastSaid(): boolean {
+  return useSyncExternalStore(
+    (listener) => {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+    () => isSaid,
+  );
+}
 
 /**
  * Says something for three seconds below the page's heading, aloud too, for as long as the page stays. From anywhere,
  * also before `<Toaster>` is there.
  */
 export function showToast(content: ToastContent): void {
-  if (sink) sink.show(content);
-  else waiting.push(content);
+  if (sink) return sink.show(content);
+  waiting.push(content);
+  isSaid = true;
+  for (const listener of listeners) listener();
 }
 
 /** Another page is there: what was said on the one before is over. */

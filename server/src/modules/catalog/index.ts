@@ -3,9 +3,11 @@ import type { Clock } from "../../clock.ts";
 import type { Database } from "../../db/schema.ts";
 import type { Route } from "../../http/call.ts";
 import type { EventStreams } from "../../http/event-stream.ts";
+import type { WebPage } from "../../http/pages.ts";
 import { catalogRoutes } from "./catalog-routes.ts";
 import { createCatalogService } from "./catalog-service.ts";
 import * as store from "./catalog-store.ts";
+import { menuPage } from "./menu-page.ts";
 import type { MenuSnapshot, PricedProduct } from "./menu-snapshot.ts";
 import type { MenuSnapshots } from "./menu-snapshots.ts";
 
@@ -22,6 +24,7 @@ export interface CatalogDeps {
 
 export interface Catalog {
   routes: Route[];
+  pages: WebPage[];
   /** The menu as this server knows it, at most a few seconds old; null when there is no such location. */
   getMenuSnapshot(vendorLocationId: string): Promise<MenuSnapshot | null>;
   /** What is known of it turned out to be old: it is read anew by whoever asks next. */
@@ -39,6 +42,7 @@ export function createCatalog({ db, clock, streams, menus, venues }: CatalogDeps
   const service = createCatalogService({ db, clock, menus });
   return {
     routes: catalogRoutes({ streams, menus, venues, service }),
+    pages: [menuPage(menus)],
     getMenuSnapshot: menus.getMenuSnapshot,
     dropMenuSnapshot: menus.dropMenuSnapshot,
     holdProducts: store.holdProducts,

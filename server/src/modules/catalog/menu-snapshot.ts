@@ -1,6 +1,6 @@
 import type { ProductType } from "@skipline/contract/catalog";
 import { ReadyAnswer } from "../../http/ready-answer.ts";
-import { asPlace, type LocationWithVendor } from "../venues/index.ts";
+import { asPlace, type LocationWithVendor, type Place } from "../venues/index.ts";
 import type { MenuRow, ProductRow } from "./catalog-store.ts";
 import { asProduct } from "./product-view.ts";
 import { choosePromotion, type Promotion } from "./promotion-choice.ts";
@@ -18,6 +18,8 @@ export interface MenuSnapshot {
   /** Rises with every change of what is in here; what is priced by it holds while the location still has this version. */
   menuVersion: number;
   location: LocationWithVendor;
+  /** The same place as it is shown. */
+  shown: Place["shown"];
   /** By id; sold-out ones included and marked. */
   products: ReadonlyMap<string, PricedProduct>;
   /** That hold now. */
@@ -45,6 +47,7 @@ export async function makeMenuSnapshot(row: MenuRow, now: Date): Promise<MenuSna
   return {
     menuVersion,
     location,
+    shown,
     products: new Map(products.map((product) => [product.productId, price(product, holding)])),
     promotions: holding,
     taxRates: new Map(taxRates.map(({ taxCode, ratePpm }) => [taxCode, ratePpm])),

@@ -14,10 +14,12 @@ interface MenuListProps {
   quantityOf: (productId: string) => number;
   onQuantity: (product: Product, quantity: number) => void;
   onOpen: (key: string) => void;
+  /** So many entries, and the headings of all sections: what is seen before anybody scrolls. */
+  limit?: number;
 }
 
 /** Everything there is to choose, and the two ways through it: by section, and by name where there is much. */
-export function MenuList({ sections, ...cards }: MenuListProps) {
+export function MenuList({ sections, limit = Infinity, ...cards }: MenuListProps) {
   // Not in the URL: a sheet that opens while it is being written there would bring an older text back when it closes.
   const [text, setText] = useState("");
   const isLong = countEntries(sections) >= searchFrom;
@@ -65,7 +67,13 @@ export function MenuList({ sections, ...cards }: MenuListProps) {
         />
       )}
       {shown.map((section, index) => (
-        <MenuSection key={section.id} section={section} first={index === 0} {...cards} />
+        <MenuSection
+          key={section.id}
+          section={section}
+          first={index === 0}
+          limit={limit - countEntries(shown.slice(0, index))}
+          {...cards}
+        />
       ))}
     </>
   );

@@ -32,6 +32,7 @@ function render(products: Product[], quantities: Record<string, number> = {}): s
         <MenuSection
           section={section}
           first
+          limit={Infinity}
           quantityOf={(productId) => quantities[productId] ?? 0}
           onQuantity={() => undefined}
           onOpen={() => undefined}

@@ -8,6 +8,8 @@ export interface MenuSectionProps {
   section: Section;
   /** Its cards are on the first screen. */
   first: boolean;
+  /** So many of its entries at most. */
+  limit: number;
   quantityOf: (productId: string) => number;
   onQuantity: (product: Product, quantity: number) => void;
   /** Of an entry, by its key. */
@@ -25,7 +27,7 @@ export function countItems(count: number): string {
 
 export const headingIdOf = (sectionId: string) => `menu-${sectionId}`;
 
-export function MenuSection({ section, first, quantityOf, onQuantity, onOpen }: MenuSectionProps) {
+export function MenuSection({ section, first, limit, quantityOf, onQuantity, onOpen }: MenuSectionProps) {
   const headingId = headingIdOf(section.id);
   return (
     <section aria-labelledby={headingId} className="pb-8">
@@ -40,26 +42,28 @@ export function MenuSection({ section, first, quantityOf, onQuantity, onOpen }: 
         </span>
       </h2>
       <CardGrid>
-        {section.entries.map((entry, index) =>
-          entry.kind === "product" ? (
-            <ProductCard
-              key={entry.key}
-              product={entry.product}
-              quantity={quantityOf(entry.product.productId)}
-              onQuantity={onQuantity}
-              onOpen={onOpen}
-              priority={first && index < 5}
-            />
-          ) : (
-            <MerchandiseCard
-              key={entry.key}
-              group={entry.group}
-              quantity={entry.group.variants.reduce((sum, variant) => sum + quantityOf(variant.productId), 0)}
-              onOpen={onOpen}
-              priority={first && index < 5}
-            />
-          ),
-        )}
+        {section.entries
+          .slice(0, Math.max(0, limit))
+          .map((entry, index) =>
+            entry.kind === "product" ? (
+              <ProductCard
+                key={entry.key}
+                product={entry.product}
+                quantity={quantityOf(entry.product.productId)}
+                onQuantity={onQuantity}
+                onOpen={onOpen}
+                priority={first && index < 5}
+              />
+            ) : (
+              <MerchandiseCard
+                key={entry.key}
+                group={entry.group}
+                quantity={entry.group.variants.reduce((sum, variant) => sum + quantityOf(variant.productId), 0)}
+                onOpen={onOpen}
+                priority={first && index < 5}
+              />
+            ),
+          )}
       </CardGrid>
     </section>
   );

@@ -17,6 +17,14 @@ export function TitleSkeleton() {
 export function MenuSkeleton() {
   return (
     <QueryLoading label="Loading the menu">
+      <MenuShape />
+    </QueryLoading>
+  );
+}
+
+export function MenuShape() {
+  return (
+    <>
       <div className="mb-2 flex gap-2 py-1">
         <Skeleton shape="h-11 w-24" rounded="full" />
         <Skeleton shape="h-11 w-32" rounded="full" />
@@ -39,6 +47,6 @@ export function MenuSkeleton() {
           </li>
         ))}
       </CardGrid>
-    </QueryLoading>
+    </>
   );
 }

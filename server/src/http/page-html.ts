@@ -1,0 +1,68 @@
+import { firstAnswersId, type FirstAnswer } from "@skipline/contract/first-answers";
+import type { PageSight } from "./pages.ts";
+
+/** A route's own files, as the web app's build lists them. */
+export interface PageFiles {
+  scripts: readonly string[];
+  styles: readonly string[];
+}
+
+const entities: Record<string, string> = { "&": "&amp;", "<": "&lt;", ">": "&gt;", '"': "&quot;", "'": "&#39;" };
+
+function escapeHtml(text: string): string {
+  return text.replaceAll(/[&<>"']/g, (sign) => entities[sign] ?? "");
+}
+
+/** JSON that can stand in a script element: no text in it can end the element or open a comment. */
+function inertJson(value: unknown): string {
+  return JSON.stringify(value).replaceAll("<", "\\u003c");
+}
+
+const titleTag = /<title>[^<]*<\/title>/;
+const descriptionTag = /<meta name="description" content="[^"]*" ?\/?>/;
+const rootTag = '<div id="root"></div>';
+
+export interface PageParts {
+  sight: PageSight;
+  /** Where the page is, as people reach it. */
+  url: string;
+  files: PageFiles;
+  /** The first screen, painted before any script runs. */
+  shell: string;
+  answers: readonly FirstAnswer[];
+}
+
+/** Puts a page's own words, files and first answers into the web app's one HTML. Fails where that is not what it was. */
+export function createPageHtml(index: string): (parts: PageParts) => string {
+  for (const part of [titleTag, descriptionTag]) if (!part.test(index)) throw new Error(`index.html has no ${part}`);
+  if (!index.includes(rootTag)) throw new Error(`index.html has no ${rootTag}`);
+  const usual = /content="([^"]*)"/.exec(descriptionTag.exec(index)?.[0] ?? "")?.[1] ?? "";
+
+  return ({ sight, url, files, shell, answers }) => {
+    const title = escapeHtml(`${sight.title} · Skipline`);
+    const description = sight.description === undefined ? usual : escapeHtml(sight.description);
+    const image = escapeHtml(new URL(sight.image ?? "/icons/icon-512.png", url).href);
+    const head = [
+      `<meta property="og:type" content="website" />`,
+      `<meta property="og:site_name" content="Skipline" />`,
+      `<meta property="og:title" content="${title}" />`,
+      `<meta property="og:description" content="${description}" />`,
+      `<meta property="og:image" content="${image}" />`,
+      sight.isPrivate || sight.status === 404
+        ? `<meta name="robots" content="noindex" />`
+        : `<meta property="og:url" content="${escapeHtml(url)}" />`,
+      ...files.scripts.map((file) => `<link rel="modulepreload" crossorigin href="/${file}" />`),
+      ...files.styles.map((file) => `<link rel="stylesheet" crossorigin href="/${file}" />`),
+    ];
+    // Replaced by functions: what people wrote may hold `$&`.
+    return index
+      .replace(titleTag, () => `<title>${title}</title>`)
+      .replace(descriptionTag, () => `<meta name="description" content="${description}" />`)
+      .replace("</head>", () => `${head.join("\n")}\n</head>`)
+      .replace(rootTag, () => `<div id="root">${shell}</div>${firstAnswersScript(answers)}`);
+  };
+}
+
+function firstAnswersScript(answers: readonly FirstAnswer[]): string {
+  return `<script type="application/json" id="${firstAnswersId}">${inertJson(answers)}</script>`;
+}

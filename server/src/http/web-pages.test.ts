@@ -1,0 +1,133 @@
+import { rm } from "node:fs/promises";
+import { brotliDecompressSync } from "node:zlib";
+import type { FastifyInstance } from "fastify";
+import { pino } from "pino";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { testIndex, writeTestWeb } from "../test/test-web.ts";
+import { createHttpApp } from "./http-app.ts";
+import type { PageSight } from "./pages.ts";
+import { hashStyles, serveWebFiles } from "./web-files.ts";
+
+let folder: string;
+let app: FastifyInstance;
+let sight: PageSight;
+let isOverloaded = false;
+let looks = 0;
+
+beforeAll(async () => {
+  folder = await writeTestWeb();
+  app = await createHttpApp({
+    log: pino({ level: "silent" }),
+    trustedProxyHops: 0,
+    isHttps: false,
+    foreignOrigins: { connect: [], script: [], frame: [] },
+    styleHashes: hashStyles(folder),
+  });
+  const pages = [
+    {
+      pattern: "/place/:name",
+      look: () => {
+        looks += 1;
+        return sight;
+      },
+    },
+    { pattern: "/broken", look: () => Promise.reject(new Error("the database is away")) },
+    { pattern: "/slow", look: () => new Promise<PageSight>(() => undefined) },
+  ];
+  await serveWebFiles(app, folder, {
+    pages,
+    answers: [["config", null, { name: "ours" }]],
+    publicUrl: "https://skip.example",
+    isOverloaded: () => isOverloaded,
+  });
+  await app.ready();
+});
+afterAll(async () => {
+  await app.close();
+  await rm(folder, { recursive: true });
+});
+
+const attack = `</script><script>alert(1)</script><!-- $& "quoted" & 'quoted'`;
+
+function readAnswers(html: string): unknown {
+  const json = /<script type="application\/json" id="first-answers">([^]*?)<\/script>/.exec(html)?.[1];
+  return JSON.parse(json ?? "null");
+}
+
+test("what people wrote is text in the head and data in the answers, never markup", async () => {
+  sight = { title: attack, description: attack, answers: () => [["menu", { id: 1 }, { name: attack }]], key: "attack" };
+  const { body, statusCode } = await app.inject({ url: "/place/x" });
+  expect(statusCode).toBe(200);
+  expect(body.match(/<script/g)).toHaveLength(1);
+  expect(body).not.toContain("<!--");
+  expect(body).toContain(
+    "<title>&lt;/script&gt;&lt;script&gt;alert(1)&lt;/script&gt;&lt;!-- $&amp; &quot;quoted&quot;",
+  );
+  expect(body).toMatch(
+    /<meta property="og:description" content="[^"<>]*&quot;quoted&quot; &amp; &#39;quoted&#39;" \/>/,
+  );
+  expect(readAnswers(body)).toEqual([
+    ["config", null, { name: "ours" }],
+    ["menu", { id: 1 }, { name: attack }],
+  ]);
+});
+
+test("a page tells what it is, where it is, and its first screen", async () => {
+  sight = { title: "The Bar", image: "/media/a.webp", answers: () => [["a", {}, 1]], key: "bar" };
+  const { body, headers } = await app.inject({ url: "/place/bar?utm=1" });
+  expect(body).toContain("<title>The Bar · Skipline</title>");
+  expect(body).toContain('<meta name="description" content="As always." />');
+  expect(body).toContain('<meta property="og:image" content="https://skip.example/media/a.webp" />');
+  expect(body).toContain('<meta property="og:url" content="https://skip.example/place/bar" />');
+  expect(body).toContain('<div id="root"><p>/place/:name with 2</p></div>');
+  expect(headers["cache-control"]).toBe("no-cache");
+  expect(headers["content-type"]).toBe("text/html; charset=utf-8");
+});
+
+test("it is sent compressed, and not again to whoever has it, until something in it changes", async () => {
+  sight = { title: "Long ".repeat(500), key: "one", version: 7 };
+  const request = { url: "/place/long", headers: { "accept-encoding": "br" } };
+  const first = await app.inject(request);
+  expect(first.headers["content-encoding"]).toBe("br");
+  expect(brotliDecompressSync(first.rawPayload).toString()).toContain("Long Long");
+  const again = { ...request, headers: { ...request.headers, "if-none-match": String(first.headers["etag"]) } };
+  expect((await app.inject(again)).statusCode).toBe(304);
+  sight = { title: "Another ".repeat(500), key: "two", version: 8 };
+  const changed = await app.inject(again);
+  expect([changed.statusCode, changed.headers["etag"] === first.headers["etag"]]).toEqual([200, false]);
+});
+
+test("a page of one person is alike for all, and not for search engines", async () => {
+  sight = { title: "Cart", isPrivate: true, key: "" };
+  const [one, other] = await Promise.all(["/place/one", "/place/other"].map((url) => app.inject({ url })));
+  expect(one?.body).toBe(other?.body);
+  expect(one?.body).toContain('<meta name="robots" content="noindex" />');
+  expect(one?.body).not.toContain("og:url");
+});
+
+test("what is not there says so, without a first screen, and still brings the app", async () => {
+  sight = { status: 404, title: "404: Page Not Found", key: "none" };
+  const { body, statusCode } = await app.inject({ url: "/place/none" });
+  expect(statusCode).toBe(404);
+  expect(body).toContain('<div id="root"></div>');
+  expect(body).toContain("noindex");
+});
+
+test.each(["/broken", "/slow"])("%s comes as the app alone, which then asks by itself", async (url) => {
+  const { body, statusCode } = await app.inject({ url });
+  expect([statusCode, body]).toEqual([200, testIndex]);
+});
+
+test("nothing is asked for a page while the database has more to do than it can", async () => {
+  isOverloaded = true;
+  const before = looks;
+  const { body, statusCode } = await app.inject({ url: "/place/busy" });
+  isOverloaded = false;
+  expect([statusCode, body, looks]).toEqual([200, testIndex, before]);
+});
+
+test("the policy allows the page's own styles by their hash, and nothing written into it otherwise", async () => {
+  const policy = String((await app.inject({ url: "/place/x" })).headers["content-security-policy"]);
+  expect(policy).toMatch(/style-src 'self' 'sha256-[\w+/]{43}='(;|$)/);
+  expect(policy).not.toMatch(/'unsafe-(inline|eval|hashes)'/);
+});

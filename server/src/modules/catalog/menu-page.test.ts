@@ -1,0 +1,84 @@
+import { rm } from "node:fs/promises";
+import { listProducts, updateProduct } from "@skipline/contract/catalog";
+import { getClientConfig } from "@skipline/contract/config";
+import type { FirstAnswer } from "@skipline/contract/first-answers";
+import { findVendor, findVendorLocation } from "@skipline/contract/venues";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { startTestServer, type TestServer } from "../../test/test-server.ts";
+import { openVenue, type TestVenue } from "../../test/test-venue.ts";
+import { writeTestWeb } from "../../test/test-web.ts";
+
+let webFolder: string;
+let server: TestServer;
+let venue: TestVenue;
+
+beforeAll(async () => {
+  webFolder = await writeTestWeb();
+  server = await startTestServer({ webFolder });
+  venue = await openVenue(server.db, "page");
+});
+afterAll(async () => {
+  await server.close();
+  await rm(webFolder, { recursive: true });
+});
+
+async function readPage(id = venue.vendorLocationId, headers: Record<string, string> = {}) {
+  const response = await fetch(`${server.url}/location/${id}`, { headers });
+  const html = await response.text();
+  const json = /id="first-answers">([^]*?)<\/script>/.exec(html)?.[1] ?? "[]";
+  return {
+    status: response.status,
+    html,
+    etag: response.headers.get("etag") ?? "",
+    answers: JSON.parse(json) as FirstAnswer[],
+  };
+}
+
+test("the page of a menu holds what its first calls would be answered, and asks for its files at once", async () => {
+  const { vendorLocationId, vendorId } = venue;
+  const location = { query: { vendorLocationId } };
+  const vendor = { query: { vendorId } };
+  const products = { params: { vendorLocationId } };
+  const { answers, html, status } = await readPage();
+  expect(status).toBe(200);
+  expect(answers).toEqual([
+    [getClientConfig.id, null, (await server.call(getClientConfig, {})).body],
+    [findVendorLocation.id, location, (await server.call(findVendorLocation, location)).body],
+    [findVendor.id, vendor, (await server.call(findVendor, vendor)).body],
+    [listProducts.id, products, (await server.call(listProducts, products)).body],
+  ]);
+  expect(html).toContain("<title>page · Skipline</title>");
+  expect(html).toContain('<link rel="modulepreload" crossorigin href="/assets/menu-1.js" />');
+});
+
+test("a change is in the next page, and a product's name can't break out of it", async () => {
+  const { vendorLocationId, phones } = venue;
+  const before = await readPage();
+  expect((await readPage(vendorLocationId, { "if-none-match": before.etag })).status).toBe(304);
+  const staff = await server.signIn(phones.STAFF);
+  await server.call(
+    updateProduct,
+    { params: { vendorLocationId, productId: venue.id("beer") }, body: { isAvailable: false } },
+    staff,
+  );
+  const name = `"'</script><script>alert(1)</script>`;
+  await server.db.updateTable("product").set({ name }).where("product_id", "=", venue.id("beer")).execute();
+  await server.db.updateTable("vendor").set({ name }).where("vendor_id", "=", venue.vendorId).execute();
+  const { answers, html, status } = await readPage(vendorLocationId, { "if-none-match": before.etag });
+  expect(status).toBe(200);
+  expect(html.match(/<script/g)).toHaveLength(1);
+  const menu = answers.find(([id]) => id === listProducts.id)?.[2] as {
+    items: { name: string; isAvailable: boolean }[];
+  };
+  expect(menu.items.find((item) => item.name === name)).toMatchObject({ isAvailable: false });
+});
+
+test.each(["ZZZZZ", "no-id"])("the page of the location %s, which is not there, is not found", async (id) => {
+  const { status, answers } = await readPage(id);
+  expect(status).toBe(404);
+  expect(answers.filter(([endpoint]) => endpoint === listProducts.id)).toEqual([]);
+});
+
+test("a small id is the same location", async () => {
+  expect((await readPage(venue.vendorLocationId.toLowerCase())).answers).toHaveLength(4);
+});

@@ -1,0 +1,50 @@
+import { listProducts } from "@skipline/contract/catalog";
+import type { FirstAnswer } from "@skipline/contract/first-answers";
+import { vendorLocationId } from "@skipline/contract/text";
+import { findVendor, findVendorLocation } from "@skipline/contract/venues";
+import type { PageSight, WebPage } from "../../http/pages.ts";
+import type { MenuSnapshot } from "./menu-snapshot.ts";
+import type { MenuSnapshots } from "./menu-snapshots.ts";
+
+/** The menu of a location, with all that it asks for first. */
+export function menuPage(menus: Pick<MenuSnapshots, "getMenuSnapshot" | "readMenuSnapshot">): WebPage {
+  return {
+    pattern: "/location/:vendorLocationId",
+    async look(params, isOlderThanSeen): Promise<PageSight> {
+      const { data: id } = vendorLocationId.safeParse(params["vendorLocationId"]);
+      if (id === undefined) return { status: 404, title: "404: Page Not Found", key: "none" };
+      const known = await menus.getMenuSnapshot(id);
+      // Nobody who has seen a newer menu, at another server, is shown an older one.
+      const menu = known && isOlderThanSeen(known.answers.products) ? await menus.readMenuSnapshot(id) : known;
+      return menu ? sightOf(id, menu) : unknownLocation(id);
+    },
+  };
+}
+
+function unknownLocation(id: string): PageSight {
+  const answers = (): FirstAnswer[] => [[findVendorLocation.id, { query: { vendorLocationId: id } }, { items: [] }]];
+  return { status: 404, title: "404: Page Not Found", answers, key: "none" };
+}
+
+function sightOf(id: string, { menuVersion, shown, answers, products }: MenuSnapshot): PageSight {
+  const { vendor, location } = shown;
+  const place = [location.description, vendor.city].filter((word) => word !== "" && word !== vendor.name).join(", ");
+  return {
+    title: vendor.name,
+    description: `The menu of ${vendor.name}${place === "" ? "" : ` (${place})`}: order from your phone, skip the line.`,
+    ...pictureOf(products),
+    answers: () => [
+      [findVendorLocation.id, { query: { vendorLocationId: id } }, { items: [location] }],
+      [findVendor.id, { query: { vendorId: vendor.vendorId } }, { items: [vendor] }],
+      [listProducts.id, { params: { vendorLocationId: id } }, JSON.parse(answers.products.bytes.identity.toString())],
+    ],
+    key: `${answers.location.tags.identity} ${answers.products.tags.identity}`,
+    version: menuVersion,
+  };
+}
+
+/** Of the first product that has one. */
+function pictureOf(products: MenuSnapshot["products"]): Pick<PageSight, "image"> {
+  for (const { imageUrls } of products.values()) if (imageUrls[0] !== undefined) return { image: imageUrls[0] };
+  return {};
+}

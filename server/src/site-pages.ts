@@ -1,0 +1,32 @@
+import { fixedPage, type WebPage } from "./http/pages.ts";
+
+const order = "/location/:vendorLocationId/order";
+const staff = "/staff/location/:vendorLocationId";
+const privatePage = (pattern: string, title: string) => fixedPage(pattern, { title, isPrivate: true });
+
+/** The pages that say the same whoever asks. Those that show something of ours are listed by their modules. */
+export const sitePages: readonly WebPage[] = [
+  fixedPage("/", {
+    title: "Order from your spot",
+    description: "Skip the line: pick from the menu on your phone, pay, and show a code to collect.",
+  }),
+  fixedPage("/signin", {
+    title: "Sign In",
+    description: "Sign in to Skipline with your phone number: your phone number is your account.",
+  }),
+  privatePage("/account", "My Account"),
+  privatePage("/order/history", "Order History"),
+  privatePage(`${order}/review`, "Cart"),
+  privatePage(`${order}/checkout`, "Checkout"),
+  privatePage(`${order}/:orderId/status`, "Your order"),
+  fixedPage("/staff/signin", {
+    title: "Staff Sign In",
+    description: "For those who work at a bar, club or festival with Skipline.",
+  }),
+  privatePage("/staff/locations", "Choose a Location"),
+  privatePage(staff, "Location"),
+  privatePage(`${staff}/scan`, "Scan"),
+  privatePage(`${staff}/order/:orderId?`, "Order"),
+  privatePage(`${staff}/orders`, "Orders"),
+  privatePage(`${staff}/inventory`, "Inventory"),
+];

@@ -1,0 +1,56 @@
+import type { Rolldown } from "vite";
+
+type Graph = Pick<Rolldown.ChunkingContext, "getModuleInfo">;
+
+const stable = /node_modules\/(?:react|react-dom|scheduler|react-router)\//;
+/** Where a guest's way begins. */
+const firstPages = /\/(?:menu\/menu-page|auth\/sign-in-page)\.tsx$/;
+const staffPart = /\/(?:fulfilment|events|inventory|locations|hub|people|activity)\/|\/shells\/staff-shell\.tsx$/;
+/** Larger than what stands on them: they come with the pages that use them, never with a neighbour. */
+const heavy = /node_modules\/(?!lucide-react|@tanstack\/react-query|@tanstack\/query-core|zod|zustand)/;
+
+/** All that is reached from `start` by `next`, itself too. */
+function follow(start: string, next: (id: string) => readonly string[]): ReadonlySet<string> {
+  const seen = new Set([start]);
+  for (const id of seen) for (const one of next(id)) seen.add(one);
+  return seen;
+}
+
+/**
+ * Into which file a module goes, so that a page comes in a handful of them: what every page begins with, what the first
+ * pages share with others, and the small things that the guests' or the staff's pages share. What is left out of this (what
+ * one page alone uses, and large libraries) goes where the bundler puts it: to exactly the pages that use it.
+ */
+export function createChunkNames(): (id: string, graph: Graph) => string | null {
+  const usersOf = new Map<string, readonly string[]>();
+  const weights = new Map<string, boolean>();
+
+  /** The first script, pages and late parts that need the module. */
+  function findUsers(id: string, { getModuleInfo }: Graph): readonly string[] {
+    const importers = follow(id, (one) => getModuleInfo(one)?.importers ?? []);
+    return [...importers].filter((one) => {
+      const info = getModuleInfo(one);
+      return info !== null && (info.isEntry || info.dynamicImporters.length > 0);
+    });
+  }
+
+  function isHeavy(id: string, { getModuleInfo }: Graph): boolean {
+    const needed = follow(id, (one) => (getModuleInfo(one)?.importedIds ?? []).filter((next) => !stable.test(next)));
+    return [...needed].some((one) => heavy.test(one));
+  }
+
+  return function nameChunk(id, context) {
+    // What changes seldom keeps its hash, and so its place in the guest's cache, from release to release.
+    if (stable.test(id)) return "react";
+    const graph: Graph = { getModuleInfo: (one) => context.getModuleInfo(one) };
+    const users = usersOf.get(id) ?? findUsers(id, graph);
+    usersOf.set(id, users);
+    if (users.some((one) => graph.getModuleInfo(one)?.isEntry)) return "app";
+    if (users.length < 2) return null;
+    const weighs = weights.get(id) ?? isHeavy(id, graph);
+    weights.set(id, weighs);
+    if (weighs) return null;
+    if (users.some((one) => firstPages.test(one))) return "common";
+    return users.every((one) => staffPart.test(one)) ? "staff" : "guest";
+  };
+}

@@ -1,0 +1,97 @@
+import { readFileSync } from "node:fs";
+import react from "@vitejs/plugin-react";
+import { build } from "vite";
+import type { Plugin, Rolldown } from "vite";
+
+/** What the server must know of a built page, by the pattern of its route; the web app's own routes are the source. */
+export interface PageFiles {
+  scripts: string[];
+  styles: string[];
+}
+
+/** Beside what it names, where no visitor gets it: files that begin with a dot are not served. */
+const listFile = ".pages/pages.json";
+const staffShell = [
+  "shells/staff-shell.tsx",
+  "features/auth/logout-button.tsx",
+  "features/fulfilment/queue/scan-queue-bar.tsx",
+];
+
+/** `path: "/x", … lazy: page(() => import("./y.tsx"), "Y")` → the pattern and the file. */
+function readRoutes(source: string): Map<string, string[]> {
+  const named = new Map(
+    [...source.matchAll(/const (\w+) = \(\) => import\("\.\/([^"]+)"\)/g)].map(([, name, file]) => [name, file]),
+  );
+  const routes = new Map<string, string[]>();
+  for (const [, pattern = "", rest = ""] of source.matchAll(/\bpath: "([^"*]+)",((?:(?!\bpath: ")[^])*)/g)) {
+    const lazy = /lazy: page\((?:\(\) =>[^]*?import\("\.\/([^"]+)"\)|(\w+),)/.exec(rest);
+    const file = lazy?.[1] ?? named.get(lazy?.[2] ?? "");
+    if (!file) continue;
+    const isInside = pattern.startsWith("/staff/") && pattern !== "/staff/signin";
+    routes.set(pattern, [file, ...(isInside ? staffShell : [])]);
+  }
+  return routes;
+}
+
+/** Writes which files each route needs besides the first script's own, so that the server can ask for them at once. */
+export function listPageFiles(): Plugin {
+  return {
+    name: "skipline:page-files",
+    apply: "build",
+    generateBundle: {
+      order: "post",
+      handler(_options, bundle) {
+        const chunks = Object.values(bundle).filter((one) => one.type === "chunk");
+        const closure = (start: readonly Rolldown.OutputChunk[]) => {
+          const all = new Set(start);
+          for (const { imports } of all)
+            for (const file of imports) for (const one of chunks) if (one.fileName === file) all.add(one);
+          return all;
+        };
+        const first = closure(chunks.filter(({ isEntry }) => isEntry));
+        const pages: Record<string, PageFiles> = {};
+        for (const [pattern, files] of readRoutes(readFileSync("src/routes.tsx", "utf8"))) {
+          const start = files.map((file) => {
+            const chunk = chunks.find(({ moduleIds }) => moduleIds.some((id) => id.endsWith(`/web/src/${file}`)));
+            return chunk ?? this.error(`routes.tsx: no file was built for ${file}`);
+          });
+          const own = [...closure(start)].filter((chunk) => !first.has(chunk));
+          pages[pattern] = {
+            scripts: own.map(({ fileName }) => fileName),
+            styles: own.flatMap(({ viteMetadata }) => [...(viteMetadata?.importedCss ?? [])]),
+          };
+        }
+        this.emitFile({ type: "asset", fileName: listFile, source: JSON.stringify(pages) });
+      },
+    },
+  };
+}
+
+/** Builds, beside the app, the code with which the server paints the first screen of a page before any script runs. */
+export function renderShells(): Plugin {
+  let outDir = "dist";
+  return {
+    name: "skipline:shells",
+    apply: "build",
+    configResolved(config) {
+      ({ outDir } = config.build);
+    },
+    async closeBundle() {
+      await build({
+        configFile: false,
+        logLevel: "warn",
+        plugins: [react()],
+        define: { "process.env.NODE_ENV": '"production"' },
+        ssr: { noExternal: true },
+        build: {
+          ssr: "src/static-shell.tsx",
+          minify: true,
+          outDir: `${outDir}/.pages`,
+          emptyOutDir: false,
+          copyPublicDir: false,
+          rolldownOptions: { output: { entryFileNames: "static-shell.js" } },
+        },
+      });
+    },
+  };
+}

@@ -1,0 +1,81 @@
+import { brotliCompressSync, constants, gzipSync } from "node:zlib";
+import type { HtmlTagDescriptor, Plugin } from "vite";
+
+/** The Latin file is needed by the first line of text: ask for it beside the stylesheet, not after it. */
+export function preloadFont(): Plugin {
+  return {
+    name: "skipline:preload-font",
+    apply: "build",
+    transformIndexHtml: {
+      order: "post",
+      handler(_html, { bundle }): HtmlTagDescriptor[] {
+        return Object.keys(bundle ?? {})
+          .filter((file) => /-latin-wght-normal-.*\.woff2$/.test(file))
+          .map((file) => ({
+            tag: "link",
+            attrs: { rel: "preload", href: `/${file}`, as: "font", type: "font/woff2", crossorigin: true },
+            injectTo: "head-prepend",
+          }));
+      },
+    },
+  };
+}
+
+/**
+ * Writes the style sheet into the page: the first screen is painted as soon as the page is there. The server names its
+ * hash in the content security policy.
+ */
+export function inlineStyles(): Plugin {
+  return {
+    name: "skipline:inline-styles",
+    apply: "build",
+    transformIndexHtml: {
+      order: "post",
+      handler(html, { bundle }) {
+        return html.replaceAll(/<link rel="stylesheet"[^>]* href="\/([^"]+)">/g, (_link, file: string) => {
+          const sheet = bundle?.[file];
+          if (sheet?.type !== "asset") throw new Error(`no ${file} to write into index.html`);
+          return `<style>${Buffer.from(sheet.source).toString().trim()}</style>`;
+        });
+      },
+    },
+  };
+}
+
+/** Writes `.br` and `.gz` beside each text asset, so that the server only picks one. */
+export function precompress(): Plugin {
+  return {
+    name: "skipline:precompress",
+    apply: "build",
+    generateBundle: {
+      order: "post",
+      handler(_options, bundle) {
+        for (const [fileName, output] of Object.entries(bundle)) {
+          if (fileName.startsWith(".") || !/\.(?:js|css|svg|json|html|wasm|webmanifest)$/.test(fileName)) continue;
+          const source = Buffer.from(output.type === "chunk" ? output.code : output.source);
+          if (source.length < 1024) continue;
+          const params = { [constants.BROTLI_PARAM_QUALITY]: 11, [constants.BROTLI_PARAM_SIZE_HINT]: source.length };
+          this.emitFile({ type: "asset", fileName: `${fileName}.br`, source: brotliCompressSync(source, { params }) });
+          this.emitFile({ type: "asset", fileName: `${fileName}.gz`, source: gzipSync(source, { level: 9 }) });
+        }
+      },
+    },
+  };
+}
+
+/** Names that the oldest browsers of `build.target` lack: the compiler sees our own code only, this also the libraries'. */
+const tooNew =
+  /\bAbortSignal\.any\b|\bURL\.(?:canParse|parse)\b|\bPromise\.(?:withResolvers|try)\b|\b(?:Object|Map)\.groupBy\b|\.(?:is|to)WellFormed\b/;
+
+export function keepBrowserFloor(): Plugin {
+  return {
+    name: "skipline:browser-floor",
+    apply: "build",
+    generateBundle(_options, bundle) {
+      for (const output of Object.values(bundle)) {
+        const name = output.type === "chunk" ? tooNew.exec(output.code)?.[0] : undefined;
+        if (name) this.error(`${output.fileName} uses ${name}, which the oldest browsers of build.target lack`);
+      }
+    },
+  };
+}

@@ -1,0 +1,48 @@
+import type { Product } from "@skipline/contract/catalog";
+import type { Vendor, VendorLocation } from "@skipline/contract/venues";
+import { placeDetail } from "../../../lib/place-name.ts";
+import { Page } from "../../../ui/page.tsx";
+import { MenuList } from "./menu-list.tsx";
+import { buildMenuSections, continueVisit, newVisit } from "./menu-sections.ts";
+import { MenuShape, TitleSkeleton } from "./menu-skeleton.tsx";
+
+interface StaticMenuProps {
+  location: VendorLocation | undefined;
+  vendor: Vendor | undefined;
+  products: readonly Product[] | undefined;
+}
+
+/** More than the tallest first screen holds. */
+const shownEntries = 14;
+
+const none = () => 0;
+const nothing = () => undefined;
+
+/** The first screen of the menu as `MenuPage` will show it, for the HTML: it stands until the page itself is there. */
+export function StaticMenu({ location, vendor, products }: StaticMenuProps) {
+  const isKnown = location && vendor && products;
+  return (
+    <Page
+      width="wide"
+      title={vendor?.name ?? "Menu"}
+      subtitle={vendor && location && placeDetail(vendor.name, location.description)}
+      header={isKnown ? undefined : <TitleSkeleton />}
+    >
+      <div className="lg:grid lg:grid-cols-[minmax(0,1fr)_20rem] lg:items-start lg:gap-8">
+        {isKnown ? (
+          <div>
+            <MenuList
+              sections={buildMenuSections(continueVisit(newVisit, products))}
+              limit={shownEntries}
+              quantityOf={none}
+              onQuantity={nothing}
+              onOpen={nothing}
+            />
+          </div>
+        ) : (
+          <MenuShape />
+        )}
+      </div>
+    </Page>
+  );
+}

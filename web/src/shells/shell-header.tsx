@@ -1,0 +1,29 @@
+import type { ReactNode } from "react";
+import { Link } from "react-router";
+
+export interface ShellHeaderProps {
+  /** The link home at the left. */
+  home: ReactNode;
+  homeLabel: string;
+  homePath: string;
+  /** At the right. */
+  slots?: ReactNode;
+}
+
+/** The same box as a page's: the sign stands above the left edge of what it belongs to. */
+export function ShellHeader({ home, homeLabel, homePath, slots }: ShellHeaderProps) {
+  return (
+    <header className="pt-[max(0.5rem,env(safe-area-inset-top))] pb-2">
+      <div className="mx-auto flex min-h-12 max-w-wide items-center gap-2 px-4">
+        <Link
+          to={homePath}
+          aria-label={homeLabel}
+          className="-mx-2 inline-flex min-h-11 items-center rounded-full px-2"
+        >
+          {home}
+        </Link>
+        <div className="ml-auto flex items-center gap-1">{slots}</div>
+      </div>
+    </header>
+  );
+}
