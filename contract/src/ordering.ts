@@ -160,7 +160,8 @@ export const createOrder = defineEndpoint({
     "CONFLICT",
     "PROVIDER_UNAVAILABLE",
   ],
-  idempotent: true,
+  // The order keeps the key: a repeat, however late, and a twin get the order as it is by then.
+  idempotent: "effect",
   liveSession: true,
   rateLimit: providerCalls,
 });

@@ -126,7 +126,7 @@ export async function createContext(options: ContextOptions) {
   const payments = createPayments({ db, clock, provider: paymentProvider, formerProviders, log });
   const links = createLinks({ db, publicUrl });
   const events = createEvents({ db, clock, venues, media });
-  const ordering = createOrdering({ db, clock, auth, catalog, payments, tax, streams, log });
+  const ordering = createOrdering({ db, clock, catalog, payments, tax, streams, log });
   const fulfilment = createFulfilment({ clock, ordering, venues, streams });
   payments.subscribe("ORDER", ordering.paymentSubscriber);
 

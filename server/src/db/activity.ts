@@ -1,4 +1,5 @@
 import type { Kysely } from "kysely";
+import { named } from "./named.ts";
 import type { Clock } from "../clock.ts";
 import type { Database } from "./schema.ts";
 
@@ -13,19 +14,36 @@ export interface Activity {
   details?: Record<string, unknown>;
 }
 
+/**
+ * Writes a line of the append-only trail for each row of `source`, with `activityValues`: for statements that write what
+ * it tells of as well.
+ */
+export function insertActivityFrom(source: string): string {
+  return `insert into activity
+    (type, actor_user_id, actor_name, vendor_id, subject_type, subject_id, details, created_at)
+  select $activityType::text, $activityActorId::text, $activityActorName::text, $activityVendorId::text,
+    $activitySubjectType::text, $activitySubjectId::text, $activityDetails::jsonb, $activityAt::timestamptz
+  from ${source}`;
+}
+
+export type ActivityValues = ReturnType<typeof activityValues>;
+
+export function activityValues(activity: Activity, now: Date) {
+  return {
+    activityType: activity.type,
+    activityActorId: activity.actor?.userId ?? null,
+    activityActorName: activity.actor?.name ?? null,
+    activityVendorId: activity.vendorId,
+    activitySubjectType: activity.subjectType,
+    activitySubjectId: activity.subjectId,
+    activityDetails: JSON.stringify(activity.details ?? {}),
+    activityAt: now,
+  };
+}
+
+const insertActivity = named<never, ActivityValues>("db.record_activity", insertActivityFrom("(select) as once"));
+
 /** Writes one line of the append-only trail, in the caller's own transaction: no action without its line. */
 export async function recordActivity(trx: Kysely<Database>, clock: Clock, activity: Activity): Promise<void> {
-  await trx
-    .insertInto("activity")
-    .values({
-      type: activity.type,
-      actor_user_id: activity.actor?.userId ?? null,
-      actor_name: activity.actor?.name ?? null,
-      vendor_id: activity.vendorId,
-      subject_type: activity.subjectType,
-      subject_id: activity.subjectId,
-      details: JSON.stringify(activity.details ?? {}),
-      created_at: clock.now(),
-    })
-    .execute();
+  await insertActivity(trx, activityValues(activity, clock.now()));
 }

@@ -1,5 +1,14 @@
-import { CompiledQuery, type Kysely } from "kysely";
+import {
+  type Compilable,
+  CompiledQuery,
+  DummyDriver,
+  Kysely,
+  PostgresAdapter,
+  PostgresIntrospector,
+  PostgresQueryCompiler,
+} from "kysely";
 import type { Database } from "./schema.ts";
+import { repeatConflicts } from "./transaction.ts";
 
 /** A hot statement: runs on the pool or in a transaction, with a value for each `$name` in its text. */
 export type NamedStatement<Row, Values> = (db: Kysely<Database>, values: Values) => Promise<Row[]>;
@@ -29,19 +38,42 @@ export function named<Row, Values extends Record<string, unknown> = Record<strin
   if (name.length > longestName || [...prepared.values()].includes(name)) throw new Error(`no name for SQL: ${name}`);
   prepared.set(sent, name);
   return async (db, values) => {
+    const query = CompiledQuery.raw(
+      sent,
+      fields.map((field) => values[field]),
+    );
+    const run = () => db.executeQuery<Row>(query);
     try {
-      const { rows } = await db.executeQuery<Row>(
-        CompiledQuery.raw(
-          sent,
-          fields.map((field) => values[field]),
-        ),
-      );
+      const { rows } = await (db.isTransaction ? run() : repeatConflicts(run));
       return rows;
     } catch (error) {
       if (error instanceof Error) Object.assign(error, { statement: name });
       throw error;
     }
   };
+}
+
+/** Makes text and asks nobody. */
+const builder = new Kysely<Database>({
+  dialect: {
+    createAdapter: () => new PostgresAdapter(),
+    createDriver: () => new DummyDriver(),
+    createIntrospector: (db) => new PostgresIntrospector(db),
+    createQueryCompiler: () => new PostgresQueryCompiler(),
+  },
+});
+
+/**
+ * The same for a query that the query builder writes, once: for what other, longer queries are made of as well. Values
+ * stand in it as `sql.raw("$orderId")`, constants as `sql.lit`.
+ */
+export function namedQuery<Row, Values extends Record<string, unknown> = Record<string, never>>(
+  name: string,
+  build: (db: Kysely<Database>) => Compilable<Row>,
+): NamedStatement<Row, Values> {
+  const { sql, parameters } = build(builder).compile();
+  if (parameters.length > 0) throw new Error(`not constant: ${name}`);
+  return named<Row, Values>(name, sql);
 }
 
 /** What the driver is given: a named statement as one to be kept, anything else as it is. */

@@ -44,6 +44,7 @@ export interface CustomerOrder {
   completed_by_name: string | null;
   completed_by_scan: string | null;
   completed_by_user: string | null;
+  create_hash: string | null;
   create_key: string | null;
   created_at: Timestamp;
   discount_cents: number;

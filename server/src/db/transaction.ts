@@ -16,9 +16,14 @@ export async function withTransaction<T>(
   fn: (trx: Transaction<Database>) => Promise<T>,
 ): Promise<T> {
   if (db.isTransaction) return fn(db as Transaction<Database>);
+  return repeatConflicts(() => db.transaction().execute(fn));
+}
+
+/** Runs what is one transaction, or one statement outside of any, again when it lost against another one. */
+export async function repeatConflicts<T>(run: () => Promise<T>): Promise<T> {
   for (let repeats = 0; ; repeats += 1) {
     try {
-      return await db.transaction().execute(fn);
+      return await run();
     } catch (error) {
       if (repeats >= MAX_REPEATS || !isTransactionConflict(error)) throw error;
       // Both sides of a conflict would meet again if they waited equally long.

@@ -97,7 +97,7 @@ export function hashOf(fingerprint: unknown): string {
   return createHash("sha256").update(JSON.stringify(fingerprint)).digest("hex");
 }
 
-function keyReused(): AppError {
+export function keyReused(): AppError {
   return new AppError("IDEMPOTENCY_KEY_REUSED", "This Idempotency-Key was used for another request.");
 }
 

@@ -4,8 +4,8 @@ import { Client } from "pg";
 export interface Tampering {
   /** In every statement that contains `find` it is replaced: a guard of one statement is gone. */
   rewrite?: { find: string; replace: string }[];
-  /** Whoever has sent a statement that contains `statement` waits behind the gate of this number before it goes on. */
-  pauseAfter?: { statement: string; gate: number };
+  /** Whoever has sent a statement that contains one of `statement` waits behind the gate of this number before it goes on. */
+  pauseAfter?: { statement: string | string[]; gate: number };
 }
 
 type Send = (this: Client, ...args: unknown[]) => unknown;
@@ -18,7 +18,8 @@ export function tamperWithDriver({ rewrite = [], pauseAfter }: Tampering): void 
     const text = textOf(first);
     const changed = rewrite.reduce((sql, { find, replace }) => sql.replaceAll(find, replace), text ?? "");
     const result = send.call(this, text === changed ? first : withText(first, changed), ...rest);
-    if (!pauseAfter || !text?.includes(pauseAfter.statement) || !(result instanceof Promise)) return result;
+    const isPause = [pauseAfter?.statement ?? []].flat().some((part) => text?.includes(part));
+    if (!pauseAfter || !isPause || !(result instanceof Promise)) return result;
     return result.then(async (answer: unknown) => {
       await send.call(this, "select pg_advisory_lock_shared($1), pg_advisory_unlock_shared($1)", [pauseAfter.gate]);
       return answer;

@@ -1,6 +1,5 @@
 import { randomUUIDv7 } from "node:crypto";
 import { type Kysely, sql } from "kysely";
-import { isUniqueViolation } from "../../db/errors.ts";
 import type { Database } from "../../db/schema.ts";
 import type { Door } from "./guard-store.ts";
 
@@ -91,24 +90,6 @@ export function upsertUserOfPhone(trx: Db, phone: string, now: Date): Promise<{ 
       .returning(["user_id as userId", sql<boolean>`xmax = 0`.as("isNew")])
       .executeTakeFirstOrThrow()
   );
-}
-
-/**
- * The account that a hosted issuer's subject stands for; the phone follows the issuer. False when the phone is another
- * account's: nobody gets its orders by a second subject.
- */
-export async function upsertUser(db: Db, userId: string, phone: string, now: Date): Promise<boolean> {
-  try {
-    await db
-      .insertInto("app_user")
-      .values({ user_id: userId, phone, created_at: now })
-      .onConflict((conflict) => conflict.column("user_id").doUpdateSet({ phone }).where("app_user.phone", "<>", phone))
-      .execute();
-    return true;
-  } catch (error) {
-    if (isUniqueViolation(error, "app_user_phone_key")) return false;
-    throw error;
-  }
 }
 
 export async function deleteOldSignIns(db: Db, before: { codes: Date; sessions: Date }): Promise<void> {

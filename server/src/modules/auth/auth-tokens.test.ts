@@ -3,10 +3,12 @@ import { createServer, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
 import { exportJWK, exportSPKI, generateKeyPair, importJWK, type JWK, SignJWT } from "jose";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { named } from "../../db/named.ts";
 import { createTestDatabase, type TestDatabase } from "../../test/database.ts";
 import { createTestClock } from "../../test/test-clock.ts";
 import { createTestAuth, createTestSignIn, testConfig } from "./auth.test-kit.ts";
 import type { Auth } from "./index.ts";
+import { explainKeptUser, keepUserFrom, type KeptUserValues, keptUserValues } from "./kept-user.ts";
 import { createSecrets } from "./secrets.ts";
 import { createSigningKeys } from "./signing-keys.ts";
 
@@ -339,20 +341,29 @@ describe("a hosted issuer", () => {
     }
   });
 
+  /** As a part of the statement that makes something for them. */
+  const keepUser = named<never, KeptUserValues>("test.keep_user", keepUserFrom("(select) as made"));
+  async function keep(actor: { userId: string; phone: string }): Promise<void> {
+    try {
+      await keepUser(database.db, keptUserValues(actor, new Date()));
+    } catch (error) {
+      throw explainKeptUser(error);
+    }
+  }
+
   it("makes accounts as they come", async () => {
-    const { ensureUser } = hosted();
-    await ensureUser({ userId: "sms|1", phone: "+12135550171" });
-    await ensureUser({ userId: "sms|1", phone: "+12135550172" });
+    await keep({ userId: "sms|1", phone: "+12135550171" });
+    await keep({ userId: "sms|1", phone: "+12135550171" });
+    await keep({ userId: "sms|1", phone: "+12135550172" });
     const row = await database.db.selectFrom("app_user").selectAll().where("user_id", "=", "sms|1").executeTakeFirst();
     expect(row?.phone).toBe("+12135550172");
   });
 
   it("does not give a phone to a second account", async () => {
-    const { ensureUser } = hosted();
-    await ensureUser({ userId: "sms|2", phone: "+12135550173" });
-    await ensureUser({ userId: "sms|3", phone: "+12135550174" });
+    await keep({ userId: "sms|2", phone: "+12135550173" });
+    await keep({ userId: "sms|3", phone: "+12135550174" });
     const taken = { code: "CONFLICT", status: 409 };
-    await expect(ensureUser({ userId: "sms|4", phone: "+12135550173" })).rejects.toMatchObject(taken);
-    await expect(ensureUser({ userId: "sms|3", phone: "+12135550173" })).rejects.toMatchObject(taken);
+    await expect(keep({ userId: "sms|4", phone: "+12135550173" })).rejects.toMatchObject(taken);
+    await expect(keep({ userId: "sms|3", phone: "+12135550173" })).rejects.toMatchObject(taken);
   });
 });

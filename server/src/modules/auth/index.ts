@@ -3,7 +3,7 @@ import type { Kysely } from "kysely";
 import type { Clock } from "../../clock.ts";
 import type { Job } from "../../db/jobs.ts";
 import type { Database } from "../../db/schema.ts";
-import { AppError, unauthenticated } from "../../http/app-error.ts";
+import { unauthenticated } from "../../http/app-error.ts";
 import type { Actor, Route } from "../../http/call.ts";
 import type { SmsSender } from "../../providers/sms/sms-sender.ts";
 import { authRoutes } from "./auth-routes.ts";
@@ -16,6 +16,7 @@ import { createSigningKeys } from "./signing-keys.ts";
 import { createTokenVerifier } from "./token-verifier.ts";
 import { createTokens } from "./tokens.ts";
 
+export { explainKeptUser, keepUserFrom, type KeptUserValues, keptUserValues } from "./kept-user.ts";
 export { outboxRoutes } from "./outbox-page.ts";
 export { parseMobilePhone, readKeptPhone } from "./phone-number.ts";
 
@@ -54,11 +55,6 @@ export interface Auth {
    * @throws AppError UNAUTHENTICATED
    */
   assertLive(actor: Actor): Promise<void>;
-  /**
-   * Makes sure that the caller has a row to refer to; a hosted issuer's accounts are first seen here.
-   * @throws AppError CONFLICT when the phone is another account's
-   */
-  ensureUser(actor: Pick<Actor, "userId" | "phone">): Promise<void>;
 }
 
 const dayMs = 86_400_000;
@@ -111,10 +107,6 @@ export function createAuth({ db, clock, sms, config, log }: AuthDeps): Auth {
     authenticate: verify,
     async assertLive({ sessionId }) {
       if (isBuiltIn && !(await sessions.isLive(sessionId))) throw unauthenticated();
-    },
-    async ensureUser({ userId, phone }) {
-      if (await store.upsertUser(db, userId, phone, clock.now())) return;
-      throw new AppError("CONFLICT", "This phone number belongs to another account. Please contact support.");
     },
   };
 }

@@ -4,7 +4,7 @@ import { type Kysely, type RawBuilder, sql } from "kysely";
 import type { Database } from "../../db/schema.ts";
 import type { Cursor } from "../../http/cursor.ts";
 import { readHistorySearch } from "./history-search.ts";
-import { type OrderView, selectViews, withItems } from "./ordering-views.ts";
+import { asView, type OrderView, selectViews } from "./ordering-views.ts";
 
 export interface HistoryFilter {
   vendorLocationId: string;
@@ -44,8 +44,7 @@ export async function listHistoryViews(
     );
   }
   const rows = await query.orderBy("o.created_at", "desc").orderBy("o.order_id", "desc").limit(limit).execute();
-  const views = await withItems(db, rows);
-  return rows.map((row, index) => ({ view: views[index]!, customerPhoneLast4: row.customer_phone_last4 }));
+  return rows.map((row) => ({ view: asView(row), customerPhoneLast4: row.customer_phone_last4 }));
 }
 
 function isWanted({ vendorLocationId, status }: HistoryFilter): Sql {

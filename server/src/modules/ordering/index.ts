@@ -1,5 +1,6 @@
 import type { Job } from "../../db/jobs.ts";
 import type { Route } from "../../http/call.ts";
+import { createOrderCreation } from "./order-creation.ts";
 import { createOrderCompletion } from "./order-completion.ts";
 import { createOrderPayment } from "./order-payment.ts";
 import { createOrderReader } from "./order-reader.ts";
@@ -19,9 +20,10 @@ export type Ordering = ReturnType<typeof createOrdering>;
 export function createOrdering(deps: OrderingDeps) {
   const { db, clock } = deps;
   const service = createOrderingService(deps);
+  const createOrder = createOrderCreation(deps, service);
   const payment = createOrderPayment(deps, service);
   const reader = createOrderReader(db, clock);
-  const routes: Route[] = orderingRoutes({ service, payment, reader, streams: deps.streams });
+  const routes: Route[] = orderingRoutes({ createOrder, service, payment, reader, streams: deps.streams });
   const jobs: Job[] = createOrderingJobs(deps);
   return {
     routes,

@@ -3,7 +3,7 @@ import type { ProductType } from "@skipline/contract/catalog";
 import { type Cents, formatMoney } from "@skipline/contract/money";
 import type { OrderLine as ShownLine } from "@skipline/contract/ordering";
 import { discountedUnitPrice } from "@skipline/contract/pricing";
-import type { Selectable } from "kysely";
+import { type Selectable, sql } from "kysely";
 import type { OrderItem } from "../../db/schema.ts";
 import type { PricedProduct } from "../catalog/index.ts";
 
@@ -26,10 +26,47 @@ export function asOrderLine(chosen: CartLine, product: PricedProduct, discount: 
   return { ...chosen, name, variantName, productType, taxCode, imageUrls, price, discountPercent, discount };
 }
 
+/** What a line's row says of itself; whose it is and when it was ordered, its order says. */
+type LineRow = Omit<Selectable<OrderItem>, "order_id" | "ordered_at">;
+
 /** Every column: one that is forgotten does not compile. */
-export function asRow(orderId: string, line: number, ordered: OrderLine): Selectable<OrderItem> {
+const lineTypes: Record<keyof LineRow, string> = {
+  line: "integer",
+  product_id: "text",
+  name: "text",
+  variant_name: "text",
+  product_type: "text",
+  tax_code: "text",
+  image_urls: "text[]",
+  quantity: "integer",
+  note: "text",
+  price_cents: "integer",
+  discount_percent: "integer",
+  discount_cents: "integer",
+};
+const lineColumns = Object.keys(lineTypes);
+
+/** Writes the lines of `$lines` (`asRows`, as JSON) for the order in `source`, as it has its order_id and created_at. */
+export function insertLinesFrom(source: string): string {
+  const typed = Object.entries(lineTypes).map(([column, type]) => `${column} ${type}`);
+  return `insert into order_item (order_id, ordered_at, ${lineColumns.join(", ")})
+  select o.order_id, o.created_at, ${lineColumns.map((column) => `l.${column}`).join(", ")}
+  from ${source} as o, json_to_recordset($lines::json) as l (${typed.join(", ")})`;
+}
+
+export function asRows(lines: readonly OrderLine[]): LineRow[] {
+  return lines.map((line, index) => asRow(index + 1, line));
+}
+
+/** The lines of the order `o`, first to last, as `asLine` reads them. */
+export const orderLines = sql<LineRow[]>`(
+  select coalesce(json_agg(json_build_object(
+    ${sql.raw(lineColumns.map((column) => `'${column}', l.${column}`).join(", "))}) order by l.line), '[]')
+  from order_item l where l.order_id = o.order_id)`;
+
+/** Every column: one that is forgotten does not compile. */
+function asRow(line: number, ordered: OrderLine): LineRow {
   return {
-    order_id: orderId,
     line,
     product_id: ordered.productId,
     name: ordered.name,
@@ -42,13 +79,11 @@ export function asRow(orderId: string, line: number, ordered: OrderLine): Select
     price_cents: ordered.price,
     discount_percent: ordered.discountPercent,
     discount_cents: ordered.discount,
-    // The table's own trigger says when.
-    ordered_at: null,
   };
 }
 
 /** Every field: one that is forgotten does not compile. */
-export function asLine(row: Selectable<OrderItem>): Required<OrderLine> {
+export function asLine(row: LineRow): Required<OrderLine> {
   return {
     productId: row.product_id,
     name: row.name,

@@ -77,7 +77,6 @@ test("P5: of 5 states × 6 payments that succeeded one pays an order", async () 
     log: pino({ level: "silent" }),
     streams: { stream: never },
     tax: { name: "table", calculateTax: never },
-    auth: { ensureUser: never },
     catalog: createCatalog({
       db,
       clock,
@@ -86,6 +85,10 @@ test("P5: of 5 states × 6 payments that succeeded one pays an order", async () 
       menus: createMenuSnapshots({ db, clock, notifications: unheard }),
     }),
     payments: {
+      planPayment() {
+        throw new Error("not asked here");
+      },
+      startIntent: never,
       ensureIntent: never,
       cancelIntent: never,
       refresh: never,

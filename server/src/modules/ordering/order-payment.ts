@@ -19,6 +19,7 @@ import { settleOrder } from "./order-settlement.ts";
 import type { OrderingDeps, SucceededPayment, Trx } from "./ordering-deps.ts";
 import type { OrderingService } from "./ordering-service.ts";
 import * as store from "./ordering-store.ts";
+import type { OrderView } from "./ordering-views.ts";
 
 export type PaymentVerdict = { accepted: true } | { accepted: false; reason: string };
 
@@ -34,25 +35,27 @@ export function createOrderPayment(deps: OrderingDeps, service: OrderingService)
   const { db, clock, log, catalog, payments } = deps;
 
   async function markPaid(actor: Actor, orderId: string): Promise<Order> {
-    const row = await service.findOwn(actor, orderId);
-    if (row.status === "IN_PROGRESS") await settle(actor, row);
-    return service.getOwnView(actor, orderId);
+    const view = await service.findOwn(actor, orderId);
+    return service.showOwn(view.status === "IN_PROGRESS" ? await settle(view) : view);
   }
 
-  async function settle(actor: Actor, row: store.OrderRow): Promise<void> {
-    const refusal = refusePayment(row);
+  async function settle(view: OrderView): Promise<OrderView> {
+    const refusal = refusePayment(view);
     if (refusal) throw refuse(refusal);
-    if (isFree(row)) return placeFree(row);
-    const { status } = await payments.refresh({ purpose: "ORDER", reference: row.orderId });
-    const current = await service.findOwn(actor, row.orderId);
-    if (current.status !== "IN_PROGRESS") return;
+    if (isFree(view)) {
+      await placeFree(view);
+      return service.findOwn(view, view.orderId);
+    }
+    const { status } = await payments.refresh({ purpose: "ORDER", reference: view.orderId });
+    const current = await service.findOwn(view, view.orderId);
+    if (current.status !== "IN_PROGRESS") return current;
     if (status === "processing") throw refuse(paymentProcessing);
     // A try that comes too early may be repeated with the same key: it is no final answer.
     throw new AppError("ORDER_NOT_PAID", "This order has not been paid.", { retryAfter: 1 });
   }
 
   /** Only for the total that was read: an order that grew meanwhile is not free any more. */
-  async function placeFree(row: store.OrderRow): Promise<void> {
+  async function placeFree(row: OrderView): Promise<void> {
     await service.requireItems(row);
     await withTransaction(db, async (trx) => {
       if (await setPaid(trx, row, { isFree: true })) return;

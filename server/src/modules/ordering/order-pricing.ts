@@ -13,7 +13,7 @@ export type RequestedLine = CartLine & Pick<CartItemInput, "price" | "discounted
 type Products = ReadonlyMap<string, PricedProduct>;
 
 export interface PricedOrder {
-  lines: OrderLine[];
+  lines: readonly OrderLine[];
   subtotal: Cents;
   discount: Cents;
   promotionDescription: string | null;

@@ -3,14 +3,16 @@ import { AppError, notFound } from "../../http/app-error.ts";
 import type { OrderLine } from "./order-line.ts";
 import { decideTip, maxOrderCents, priceOrder, type RequestedLine, requireAge } from "./order-pricing.ts";
 import type { OrderingDeps } from "./ordering-deps.ts";
+import type { LocationWithVendor } from "../venues/index.ts";
 import type { OrderAmounts } from "./ordering-store.ts";
+import type { OrderView } from "./ordering-views.ts";
 
 export interface Quote {
   /** It holds while the location's menu has this version. */
   menuVersion: number;
-  vendorId: string;
-  vendorName: string;
-  lines: OrderLine[];
+  /** Where it is ordered: what an order shows of location and vendor. */
+  place: LocationWithVendor;
+  lines: readonly OrderLine[];
   amounts: OrderAmounts;
 }
 
@@ -41,11 +43,11 @@ export async function quoteOrder(
     lines: priced.lines.map((line) => ({ amount: line.price * line.quantity - line.discount, taxCode: line.taxCode })),
   });
   const amounts = sumUp({ ...priced, tax: taxCents }, tip);
-  return { menuVersion, vendorId: location.vendorId, vendorName: location.vendorName, lines: priced.lines, amounts };
+  return { menuVersion, place: location, lines: priced.lines, amounts };
 }
 
 /** Another tip alone: what was ordered keeps the prices, the discount and the tax that the guest agreed to. */
-export function changeTip({ lines, amounts }: Pick<Quote, "lines" | "amounts">, cents: Cents): OrderAmounts {
+export function changeTip({ lines, amounts }: Pick<OrderView, "lines" | "amounts">, cents: Cents): OrderAmounts {
   return sumUp(amounts, decideTip(cents, { lines, subtotal: amounts.subtotal }));
 }
 

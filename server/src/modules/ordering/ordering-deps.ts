@@ -3,10 +3,10 @@ import type { Kysely, Transaction } from "kysely";
 import type { FastifyBaseLogger } from "fastify";
 import type { Clock } from "../../clock.ts";
 import type { Database } from "../../db/schema.ts";
-import type { Actor } from "../../http/call.ts";
 import type { EventStreams } from "../../http/event-stream.ts";
 import type { TaxProvider } from "../../providers/tax/tax-provider.ts";
 import type { MenuSnapshot, PricedProduct } from "../catalog/index.ts";
+import type { NewPayment } from "../payments/index.ts";
 
 export type PaymentState = "none" | "open" | "processing" | "succeeded" | "canceled";
 
@@ -29,7 +29,6 @@ export interface OrderingDeps {
   log: FastifyBaseLogger;
   streams: Pick<EventStreams, "stream">;
   tax: TaxProvider;
-  auth: { ensureUser(actor: Actor): Promise<unknown> };
   catalog: {
     getMenuSnapshot(vendorLocationId: string): Promise<Menu | null>;
     dropMenuSnapshot(vendorLocationId: string): void;
@@ -45,16 +44,12 @@ export interface OrderingDeps {
 
 /** The payments of orders: `purpose` is always ORDER, `reference` the order's id. */
 export interface OrderPayments {
+  /** A payment that is written down with its order, and then started. */
+  planPayment(input: OrderPaymentRequest): NewPayment;
+  /** Makes the payment at the provider that was just written down; null when somebody else was faster: look again. */
+  startIntent(planned: NewPayment): Promise<{ clientSecret: string } | null>;
   /** Makes the order's payment at the provider, or brings its amount up to date. */
-  ensureIntent(input: {
-    purpose: "ORDER";
-    reference: string;
-    userId: string;
-    vendorId: string;
-    amount: Cents;
-    description: string;
-    isRepair?: boolean;
-  }): Promise<{ clientSecret: string }>;
+  ensureIntent(input: OrderPaymentRequest & { isRepair?: boolean }): Promise<{ clientSecret: string }>;
   /** One that is being paid or was paid stays; the answer says which. */
   cancelIntent(input: { purpose: "ORDER"; reference: string }): Promise<{ status: PaymentState }>;
   /** Asks the provider; a success it finds is reported to the subscriber before this answers. */
@@ -74,6 +69,15 @@ export interface OrderPayments {
   ): Promise<string | null>;
   /** Asks the provider with the stored key and reports the outcome to the subscriber before it answers. */
   executeRefund(refundId: string): Promise<"SUCCEEDED" | "PENDING" | "FAILED">;
+}
+
+export interface OrderPaymentRequest {
+  purpose: "ORDER";
+  reference: string;
+  userId: string;
+  vendorId: string;
+  amount: Cents;
+  description: string;
 }
 
 export type Trx = Transaction<Database>;

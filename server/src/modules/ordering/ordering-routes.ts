@@ -3,6 +3,7 @@ import { AppError } from "../../http/app-error.ts";
 import { type Route, route } from "../../http/call.ts";
 import { byTime, readPage } from "../../http/cursor.ts";
 import type { EventStreams } from "../../http/event-stream.ts";
+import type { createOrderCreation } from "./order-creation.ts";
 import type { createOrderPayment } from "./order-payment.ts";
 import { streamOrder } from "./order-stream.ts";
 import { type OrderReader, readerOf } from "./order-reader.ts";
@@ -11,19 +12,20 @@ import type { OrderingService } from "./ordering-service.ts";
 const pages = { usual: 20, key: byTime };
 
 interface RouteDeps {
+  createOrder: ReturnType<typeof createOrderCreation>;
   service: OrderingService;
   payment: ReturnType<typeof createOrderPayment>;
   reader: OrderReader;
   streams: Pick<EventStreams, "stream">;
 }
 
-export function orderingRoutes({ service, payment, reader, streams }: RouteDeps): Route[] {
+export function orderingRoutes({ createOrder, service, payment, reader, streams }: RouteDeps): Route[] {
   return [
     route(contract.createOrder, ({ params, body }, call) => {
       requireSame(body.userId, params.userId, "Order created with incorrect user ID");
       const { vendorLocationId, cartItems, tipAmount, ageAcknowledged = false } = body;
-      const by = { actor: call.actor(), key: call.key };
-      return service.createOrder(by, { vendorLocationId, cartItems, tipAmount, ageAcknowledged });
+      const by = { actor: call.actor(), key: call.effectKey };
+      return createOrder(by, { vendorLocationId, cartItems, tipAmount, ageAcknowledged });
     }),
     route(contract.updateOrder, ({ params, body }, call) => {
       requireSame(body.userId ?? params.userId, params.userId, "The order belongs to another user.");

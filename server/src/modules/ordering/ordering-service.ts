@@ -1,21 +1,23 @@
-import { randomUUIDv7 } from "node:crypto";
-import { parseMoney } from "@skipline/contract/money";
+import { type Cents, parseMoney } from "@skipline/contract/money";
 import type { CartItemInput, Order } from "@skipline/contract/ordering";
 import { shortOrderId } from "@skipline/contract/text";
+import type { Kysely } from "kysely";
+import type { Database } from "../../db/schema.ts";
 import { withTransaction } from "../../db/transaction.ts";
 import { AppError, notFound } from "../../http/app-error.ts";
 import type { Actor } from "../../http/call.ts";
 import type { RequestKey } from "../../http/idempotency.ts";
 import { timeLeft } from "../../http/time-budget.ts";
-import { recordOrder } from "./order-activity.ts";
 import { isFree, paymentProcessing, refuse, refusePayment } from "./order-lifecycle.ts";
+import { asRows } from "./order-line.ts";
 import { refuseSoldOut, requireAge } from "./order-pricing.ts";
 import { changeTip, quoteOrder } from "./order-quote.ts";
-import type { OrderingDeps } from "./ordering-deps.ts";
-import * as store from "./ordering-store.ts";
-import { findOrderView } from "./ordering-views.ts";
+import { type ChangeOutcome, changeOrder, type OrderChange } from "./order-statements.ts";
+import type { OrderingDeps, OrderPaymentRequest } from "./ordering-deps.ts";
+import type { OrderRow } from "./ordering-store.ts";
+import { amountColumns, asView, findOrderView, type OrderView } from "./ordering-views.ts";
 
-interface OrderWithSecret {
+export interface OrderWithSecret {
   order: Order;
   clientSecret: string | null;
 }
@@ -24,13 +26,6 @@ interface OrderWithSecret {
 interface GuestCaller {
   actor: Actor;
   key: RequestKey | null;
-}
-
-export interface CreateInput {
-  vendorLocationId: string;
-  cartItems: readonly CartItemInput[];
-  tipAmount: string;
-  ageAcknowledged: boolean;
 }
 
 export interface UpdateInput {
@@ -43,8 +38,11 @@ export interface UpdateInput {
 
 export type OrderingService = ReturnType<typeof createOrderingService>;
 
+/** How often items are priced anew when the menu changes between the price and the order. */
+export const mostQuotes = 4;
+
 /** Payments knows no orders: what it refuses is said of the order that is paid for. */
-async function inOrderWords<T>(work: () => Promise<T>): Promise<T> {
+export async function inOrderWords<T>(work: () => Promise<T>): Promise<T> {
   try {
     return await work();
   } catch (error) {
@@ -57,87 +55,84 @@ async function inOrderWords<T>(work: () => Promise<T>): Promise<T> {
   }
 }
 
-/** Use cases of a guest's own, unpaid order: make it, change it, go on paying it. */
+/** Use cases of a guest's own, unpaid order: change it, go on paying it. */
 export function createOrderingService(deps: OrderingDeps) {
   const { db, clock, payments } = deps;
 
-  async function createOrder({ actor, key }: GuestCaller, input: CreateInput): Promise<OrderWithSecret> {
-    if (key?.made) return answer(await findOwn(actor, key.made));
-    const { vendorLocationId, ageAcknowledged } = input;
-    const { vendorId, amounts, lines } = await quoteOrder(deps, {
-      vendorLocationId,
-      lines: input.cartItems,
-      ageAcknowledged,
-      tip: { cents: parseMoney(input.tipAmount), isKept: false },
-    });
-    await deps.auth.ensureUser(actor);
-    const orderId = randomUUIDv7();
-    await withTransaction(db, async (trx) => {
-      const order = { orderId, userId: actor.userId, vendorId, vendorLocationId, ageAcknowledged, amounts, lines };
-      await store.insertOrder(trx, order, clock.now());
-      const created = { orderId, vendorId, totalCents: amounts.total };
-      await recordOrder(trx, clock, created, "order.created", { userId: actor.userId });
-      await key?.remember(trx, orderId);
-    });
-    return answer(await findOwn(actor, orderId));
+  async function updateOrder(guest: GuestCaller, input: UpdateInput): Promise<OrderWithSecret> {
+    for (let quotes = 0; quotes < mostQuotes; quotes += 1) {
+      const answered = await tryUpdate(guest, input);
+      if (answered) return answered;
+    }
+    throw new AppError("CONFLICT", "The menu is being changed. Please try again.", { retryAfter: 1 });
   }
 
-  async function updateOrder({ actor, key }: GuestCaller, input: UpdateInput): Promise<OrderWithSecret> {
-    const row = await findOwn(actor, input.orderId);
-    if (key?.made) return answer(row);
-    const refusal = refusePayment(row);
+  /** Null when the menu changed between the price and the order. */
+  async function tryUpdate({ actor, key }: GuestCaller, input: UpdateInput): Promise<OrderWithSecret | null> {
+    const view = await findOwn(actor, input.orderId);
+    if (key?.made) return answer(view);
+    const refusal = refusePayment(view);
     if (refusal) throw refuse(refusal);
-    if (input.vendorLocationId && input.vendorLocationId !== row.vendorLocationId) {
+    const { orderId, userId, vendorId, version, vendorLocationId } = view;
+    if (input.vendorLocationId && input.vendorLocationId !== vendorLocationId) {
       throw new AppError("RULE_VIOLATED", "An order stays with its location.");
     }
-    const ageAcknowledged = input.ageAcknowledged ?? row.ageAcknowledged;
-    const { amounts, lines } = await priceChange(row, input, ageAcknowledged);
+    const ageAcknowledged = input.ageAcknowledged ?? view.ageAcknowledged;
+    const { amounts, lines, menuVersion } = await priceChange(view, input, ageAcknowledged);
     // The provider first: once it takes a payment it refuses a new amount, and the order then stays as it was.
-    const clientSecret = await bringPaymentTo(row, amounts.total);
-    const isChanged = await withTransaction(db, async (trx) => {
-      const { orderId, version } = row;
-      const change = { orderId, version, amounts, lines, ageAcknowledged, now: clock.now() };
-      if (!(await store.changeOrder(trx, change))) return false;
-      await key?.remember(trx, orderId);
-      return true;
-    });
-    if (!isChanged) {
-      await followOrder(await findOwn(actor, row.orderId), true);
+    const clientSecret = await bringPaymentTo(view, amounts.total);
+    const change = {
+      orderId,
+      userId,
+      vendorId,
+      version,
+      vendorLocationId,
+      menuVersion,
+      amounts,
+      lines,
+      ageAcknowledged,
+      now: clock.now(),
+    };
+    const outcome = await withKey(key, orderId, (trx) => changeOrder(trx, change));
+    if (outcome === "made") return { order: showOwn(asChangedView(view, change)), clientSecret };
+    await followOrder(await findOwn(actor, orderId), true);
+    if (outcome === "overtaken") {
       throw new AppError("CONFLICT", "This order was changed elsewhere. Please review it.");
     }
-    return { order: await getOwnView(actor, row.orderId), clientSecret };
+    deps.catalog.dropMenuSnapshot(vendorLocationId);
+    return null;
+  }
+
+  /** With its key, where there is one, in one transaction. */
+  function withKey(key: RequestKey | null, orderId: string, write: (db: Kysely<Database>) => Promise<ChangeOutcome>) {
+    if (key === null) return write(db);
+    return withTransaction(db, async (trx) => {
+      const outcome = await write(trx);
+      if (outcome === "made") await key.remember(trx, orderId);
+      return outcome;
+    });
   }
 
   /** Other items are priced anew; without them the order keeps its lines (null) at their prices. */
-  async function priceChange(row: store.OrderRow, { cartItems, tipAmount }: UpdateInput, ageAcknowledged: boolean) {
-    const cents = tipAmount === undefined ? row.tipCents : parseMoney(tipAmount);
+  async function priceChange(view: OrderView, { cartItems, tipAmount }: UpdateInput, ageAcknowledged: boolean) {
+    const cents = tipAmount === undefined ? view.tipCents : parseMoney(tipAmount);
     if (cartItems) {
       const tip = { cents, isKept: tipAmount === undefined };
-      return quoteOrder(deps, { vendorLocationId: row.vendorLocationId, lines: cartItems, ageAcknowledged, tip });
+      return quoteOrder(deps, { vendorLocationId: view.vendorLocationId, lines: cartItems, ageAcknowledged, tip });
     }
-    const kept = await store.getPricedOrder(db, row.orderId);
-    requireAge(kept.lines, ageAcknowledged);
-    return { amounts: changeTip(kept, cents), lines: null };
+    requireAge(view.lines, ageAcknowledged);
+    return { amounts: changeTip(view, cents), lines: null, menuVersion: null };
   }
 
   /** The payment at the provider asks for `total`, or is withdrawn when there is nothing to pay. */
-  async function bringPaymentTo(row: store.OrderRow, total: number, isRepair = false): Promise<string | null> {
-    const reference = { purpose: "ORDER" as const, reference: row.orderId };
-    if (isFree({ totalCents: total })) {
-      if (!isFree(row)) await withdrawPayment(reference);
-      return null;
+  async function bringPaymentTo(row: OrderRow, total: number, isRepair = false): Promise<string | null> {
+    const request = askedPayment(row, total);
+    if (request) {
+      const { clientSecret } = await inOrderWords(() => payments.ensureIntent({ ...request, isRepair }));
+      return clientSecret;
     }
-    const { clientSecret } = await inOrderWords(() =>
-      payments.ensureIntent({
-        ...reference,
-        userId: row.userId,
-        vendorId: row.vendorId,
-        amount: total,
-        description: `Order ${shortOrderId(row.orderId)}`,
-        isRepair,
-      }),
-    );
-    return clientSecret;
+    if (!isFree(row)) await withdrawPayment({ purpose: "ORDER", reference: row.orderId });
+    return null;
   }
 
   async function withdrawPayment(reference: { purpose: "ORDER"; reference: string }): Promise<void> {
@@ -147,62 +142,90 @@ export function createOrderingService(deps: OrderingDeps) {
   }
 
   /**
-   * The payment asks for what the order costs now; null when there is nothing to pay. Whoever moved the amount for a
+   * The payment asks for what the order costs now; no secret when there is nothing to pay. Whoever moved the amount for a
    * state that is no longer so ends here, and looks again after moving it: the last word is the order's.
    */
-  async function followOrder(first: store.OrderRow, isRepair = false): Promise<string | null> {
-    let row = first;
+  async function followOrder(first: OrderView, isRepair = false) {
+    let view = first;
     do {
-      if (refusePayment(row)) return null;
-      const clientSecret = await bringPaymentTo(row, row.totalCents, isRepair);
-      const now = await store.findOrderRow(db, row.orderId);
-      if (!now || now.version === row.version) return clientSecret;
-      row = now;
+      if (refusePayment(view)) return { view, clientSecret: null };
+      const clientSecret = await bringPaymentTo(view, view.totalCents, isRepair);
+      const now = await findOwn(view, view.orderId);
+      if (now.version === view.version) return { view: now, clientSecret };
+      view = now;
     } while (timeLeft() > 0);
     throw new AppError("CONFLICT", "This order is being changed elsewhere. Please review it.", { retryAfter: 1 });
   }
 
   async function getOrderPayment(actor: Actor, orderId: string): Promise<OrderWithSecret> {
-    const row = await findOwn(actor, orderId);
-    const refusal = refusePayment(row);
+    const before = await findOwn(actor, orderId);
+    const refusal = refusePayment(before);
     if (refusal) throw refuse(refusal);
     // Whether it is being paid at this moment is the more urgent news.
-    const answered = await answer(row);
-    await requireItems(row);
-    return answered;
+    const { view, clientSecret } = await followOrder(before);
+    await requireItems(view);
+    return { order: showOwn(view), clientSecret };
   }
 
   /** Everything in the order can still be had. @throws AppError CART_CHANGED */
-  async function requireItems({ orderId, vendorLocationId }: store.OrderRow): Promise<void> {
-    const { lines } = await store.getPricedOrder(db, orderId);
+  async function requireItems({ vendorLocationId, lines, soldOutProductIds }: OrderView): Promise<void> {
+    if (soldOutProductIds.length === 0) return;
+    // The database knows better than what is kept here.
+    deps.catalog.dropMenuSnapshot(vendorLocationId);
     const menu = await deps.catalog.getMenuSnapshot(vendorLocationId);
     if (!menu) throw notFound("Location");
     refuseSoldOut(lines, menu.products);
   }
 
-  async function answer(row: store.OrderRow): Promise<OrderWithSecret> {
-    const clientSecret = await followOrder(row);
-    return { order: await getOwnView(row, row.orderId), clientSecret };
+  async function answer(before: OrderView): Promise<OrderWithSecret> {
+    const { view, clientSecret } = await followOrder(before);
+    return { order: showOwn(view), clientSecret };
   }
 
-  async function calculateTax(input: Pick<CreateInput, "vendorLocationId" | "cartItems">): Promise<number> {
+  async function calculateTax(input: {
+    vendorLocationId: string;
+    cartItems: readonly CartItemInput[];
+  }): Promise<number> {
     const { vendorLocationId, cartItems } = input;
     const tip = { cents: 0, isKept: false };
     const quote = await quoteOrder(deps, { vendorLocationId, lines: cartItems, ageAcknowledged: null, tip });
     return quote.amounts.tax;
   }
 
-  async function findOwn(actor: Pick<Actor, "userId">, orderId: string): Promise<store.OrderRow> {
-    const row = await store.findOrderRow(db, orderId);
-    if (row?.userId !== actor.userId) throw notFound("Order");
-    return row;
-  }
-
-  async function getOwnView(actor: Pick<Actor, "userId">, orderId: string): Promise<Order> {
+  /** @throws AppError NOT_FOUND */
+  async function findOwn(actor: Pick<Actor, "userId">, orderId: string): Promise<OrderView> {
     const view = await findOrderView(db, orderId);
     if (view?.userId !== actor.userId) throw notFound("Order");
-    return view.show({ userId: actor.userId, isOwner: true, role: null }, clock.now());
+    return view;
   }
 
-  return { createOrder, updateOrder, getOrderPayment, calculateTax, findOwn, getOwnView, requireItems };
+  /** To its guest. */
+  function showOwn(view: OrderView): Order {
+    return view.show({ userId: view.userId, isOwner: true, role: null }, clock.now());
+  }
+
+  return { updateOrder, getOrderPayment, calculateTax, findOwn, showOwn, answer, requireItems };
+}
+
+/** The payment that an order of this total asks for; null when there is nothing to pay. */
+export function askedPayment(
+  { orderId, userId, vendorId }: Pick<OrderRow, "orderId" | "userId" | "vendorId">,
+  total: Cents,
+): OrderPaymentRequest | null {
+  if (isFree({ totalCents: total })) return null;
+  const description = `Order ${shortOrderId(orderId)}`;
+  return { purpose: "ORDER", reference: orderId, userId, vendorId, amount: total, description };
+}
+
+/** What was just written over what was read. */
+function asChangedView(view: OrderView, change: OrderChange): OrderView {
+  return asView({
+    ...view.row,
+    ...amountColumns(change.amounts),
+    age_acknowledged: change.ageAcknowledged,
+    version: change.version + 1,
+    updated_at: change.now,
+    // Other items were all there in the version of the menu by which they were written.
+    ...(change.lines && { lines: asRows(change.lines), sold_out_product_ids: [] }),
+  });
 }

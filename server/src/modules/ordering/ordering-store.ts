@@ -4,7 +4,7 @@ import { type ExpressionBuilder, type Kysely, sql } from "kysely";
 import type { Database } from "../../db/schema.ts";
 import { notFound } from "../../http/app-error.ts";
 import { type MoneyAlert, type OrderState, type RefundState, transitions } from "./order-lifecycle.ts";
-import { asLine, asRow, type OrderLine } from "./order-line.ts";
+import { namedQuery } from "../../db/named.ts";
 
 type Db = Kysely<Database>;
 
@@ -59,8 +59,12 @@ function selectOrders(db: Db) {
     .$narrowType<{ status: OrderStatus; refundState: RefundState | null; moneyAlert: MoneyAlert | null }>();
 }
 
+const selectOrder = (db: Db) => selectOrders(db).where("o.order_id", "=", sql.raw<string>("$orderId::uuid"));
+const readRow = namedQuery<OrderRow, { orderId: string }>("ordering.order", selectOrder);
+const lockRow = namedQuery<OrderRow, { orderId: string }>("ordering.lock_order", (db) => selectOrder(db).forUpdate());
+
 export async function findOrderRow(db: Db, orderId: string): Promise<OrderRow | null> {
-  return (await selectOrders(db).where("o.order_id", "=", orderId).executeTakeFirst()) ?? null;
+  return (await readRow(db, { orderId }))[0] ?? null;
 }
 
 /** @throws AppError NOT_FOUND */
@@ -72,108 +76,13 @@ export async function getOrderRow(db: Db, orderId: string): Promise<OrderRow> {
 
 /** Holds the order until the transaction ends. */
 export async function lockOrderRow(trx: Db, orderId: string): Promise<OrderRow | null> {
-  return (await selectOrders(trx).where("o.order_id", "=", orderId).forUpdate().executeTakeFirst()) ?? null;
+  return (await lockRow(trx, { orderId }))[0] ?? null;
 }
 
 export async function listProductIds(db: Db, orderId: string): Promise<string[]> {
   const items = db.selectFrom("order_item").select("product_id").distinct();
   const rows = await items.where("order_id", "=", orderId).execute();
   return rows.map((row) => row.product_id);
-}
-
-/** What was ordered, as it was priced then. */
-export async function getPricedOrder(db: Db, orderId: string): Promise<{ lines: OrderLine[]; amounts: OrderAmounts }> {
-  const items = db.selectFrom("order_item").selectAll().where("order_id", "=", orderId).orderBy("line");
-  const amounts = db
-    .selectFrom("customer_order")
-    .select([
-      "subtotal_cents as subtotal",
-      "discount_cents as discount",
-      "promotion_description as promotionDescription",
-      "tax_cents as tax",
-      "tip_cents as tip",
-      "total_cents as total",
-    ])
-    .where("order_id", "=", orderId);
-  const [rows, sums] = await Promise.all([items.execute(), amounts.executeTakeFirstOrThrow()]);
-  return { lines: rows.map(asLine), amounts: sums };
-}
-
-export interface NewOrder {
-  orderId: string;
-  userId: string;
-  vendorId: string;
-  vendorLocationId: string;
-  ageAcknowledged: boolean;
-  amounts: OrderAmounts;
-  lines: OrderLine[];
-}
-
-export async function insertOrder(trx: Db, order: NewOrder, now: Date): Promise<void> {
-  await trx
-    .insertInto("customer_order")
-    .values({
-      order_id: order.orderId,
-      user_id: order.userId,
-      vendor_id: order.vendorId,
-      vendor_location_id: order.vendorLocationId,
-      age_acknowledged: order.ageAcknowledged,
-      created_at: now,
-      updated_at: now,
-      ...amountColumns(order.amounts),
-    })
-    .execute();
-  await insertLines(trx, order.orderId, order.lines);
-}
-
-function amountColumns(amounts: OrderAmounts) {
-  return {
-    subtotal_cents: amounts.subtotal,
-    discount_cents: amounts.discount,
-    promotion_description: amounts.promotionDescription,
-    tax_cents: amounts.tax,
-    tip_cents: amounts.tip,
-    total_cents: amounts.total,
-  };
-}
-
-async function insertLines(trx: Db, orderId: string, lines: readonly OrderLine[]): Promise<void> {
-  await trx
-    .insertInto("order_item")
-    .values(lines.map((line, index) => asRow(orderId, index + 1, line)))
-    .execute();
-}
-
-/** False when the order moved on since `version` was read. Null leaves the lines as they are. */
-export async function changeOrder(
-  trx: Db,
-  change: {
-    orderId: string;
-    version: number;
-    amounts: OrderAmounts;
-    lines: OrderLine[] | null;
-    ageAcknowledged: boolean;
-    now: Date;
-  },
-): Promise<boolean> {
-  const result = await trx
-    .updateTable("customer_order")
-    .set((row) => ({
-      ...amountColumns(change.amounts),
-      age_acknowledged: change.ageAcknowledged,
-      version: row("version", "+", 1),
-      updated_at: change.now,
-    }))
-    .where("order_id", "=", change.orderId)
-    .where("version", "=", change.version)
-    .where("status", "=", "IN_PROGRESS")
-    .where("expired_at", "is", null)
-    .executeTakeFirst();
-  if (result.numUpdatedRows === 0n) return false;
-  if (change.lines === null) return true;
-  await trx.deleteFrom("order_item").where("order_id", "=", change.orderId).execute();
-  await insertLines(trx, change.orderId, change.lines);
-  return true;
 }
 
 type Transition = (typeof transitions)[keyof typeof transitions];

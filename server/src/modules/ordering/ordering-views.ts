@@ -2,18 +2,21 @@ import { formatMoney } from "@skipline/contract/money";
 import type { Order, OrderStatus } from "@skipline/contract/ordering";
 import type { PaymentMethod } from "@skipline/contract/payments";
 import { type Kysely, sql } from "kysely";
+import { namedQuery } from "../../db/named.ts";
 import type { Database } from "../../db/schema.ts";
 import type { Cursor } from "../../http/cursor.ts";
-import { asLine, showLine } from "./order-line.ts";
+import { asLine, type OrderLine, orderLines, showLine } from "./order-line.ts";
 import {
   alertOf,
   allowedActions,
   isFree,
   type MoneyAlert,
+  type OrderState,
   type RefundState,
   soldOutOf,
   type Viewer,
 } from "./order-lifecycle.ts";
+import type { OrderAmounts, OrderRow } from "./ordering-store.ts";
 
 type Db = Kysely<Database>;
 
@@ -63,6 +66,7 @@ export function selectViews(db: Db) {
       "o.tip_cents",
       "o.total_cents",
       "o.age_acknowledged",
+      "o.version",
       "o.created_at",
       "o.updated_at",
       "o.expired_at",
@@ -70,6 +74,7 @@ export function selectViews(db: Db) {
       "o.completed_at",
       "o.completed_by_user",
       "o.completed_by_name",
+      "o.completed_by_scan",
       "o.refunded_at",
       "o.refund_reason",
       "o.refund_state",
@@ -86,7 +91,7 @@ export function selectViews(db: Db) {
       "p.method_brand",
       "p.method_last4",
     ])
-    .select([soldOutProductIds.as("sold_out_product_ids"), refunded.as("refunded")])
+    .select([soldOutProductIds.as("sold_out_product_ids"), refunded.as("refunded"), orderLines.as("lines")])
     .$narrowType<{
       status: OrderStatus;
       refund_state: RefundState | null;
@@ -95,25 +100,29 @@ export function selectViews(db: Db) {
     }>();
 }
 
-type ViewRow = Awaited<ReturnType<ReturnType<typeof selectViews>["executeTakeFirstOrThrow"]>>;
+/** All that anybody may see of an order, as it is stored. */
+export type ViewRow = Awaited<ReturnType<ReturnType<typeof selectViews>["executeTakeFirstOrThrow"]>>;
 
 interface OrderViewer extends Viewer {
   userId: string;
 }
 
 /** An order that was read, not shown yet: different people see it differently. */
-export interface OrderView {
-  orderId: string;
-  userId: string;
-  createdAt: Date;
-  completedAt: Date | null;
+export interface OrderView extends OrderRow {
+  lines: readonly Required<OrderLine>[];
+  amounts: OrderAmounts;
+  row: ViewRow;
   show(viewer: OrderViewer, now: Date): Order;
 }
 
-/** Two queries: the order with its location and vendor, and its items. */
+const readView = namedQuery<ViewRow, { orderId: string }>("ordering.order_view", (db) =>
+  selectViews(db).where("o.order_id", "=", sql.raw<string>("$orderId::uuid")),
+);
+
+/** One statement: the order with its items, its location and vendor, and what became of its money. */
 export async function findOrderView(db: Db, orderId: string): Promise<OrderView | null> {
-  const rows = await selectViews(db).where("o.order_id", "=", orderId).execute();
-  return (await withItems(db, rows))[0] ?? null;
+  const [row] = await readView(db, { orderId });
+  return row ? asView(row) : null;
 }
 
 /** A user's orders, newest first, unpaid ones left out. */
@@ -125,7 +134,7 @@ export async function listOrderViewsOfUser(db: Db, userId: string, cursor: Curso
     );
   }
   const rows = await query.orderBy("o.created_at", "desc").orderBy("o.order_id", "desc").limit(limit).execute();
-  return withItems(db, rows);
+  return rows.map(asView);
 }
 
 /** Orders handed over at a location since a time, newest first. */
@@ -145,7 +154,7 @@ export async function listCompletedViews(
     );
   }
   const rows = await query.orderBy("o.completed_at", "desc").orderBy("o.order_id", "desc").limit(limit).execute();
-  return withItems(db, rows);
+  return rows.map(asView);
 }
 
 /** Cents of tip in all orders handed over at a location since a time. */
@@ -160,45 +169,64 @@ export async function sumCompletedTips(db: Db, range: { vendorLocationId: string
   return row.tips;
 }
 
-/** One query for the items of all orders of a page. */
-export async function withItems(db: Db, rows: ViewRow[]): Promise<OrderView[]> {
-  if (rows.length === 0) return [];
-  const items = await db
-    .selectFrom("order_item")
-    .selectAll()
-    .where(
-      "order_id",
-      "in",
-      rows.map((row) => row.order_id),
-    )
-    .orderBy("order_id")
-    .orderBy("line")
-    .execute();
-  const byOrder = Map.groupBy(items, (item) => item.order_id);
-  return rows.map((row) => {
-    const soldOut = soldOutOf({ status: row.status, soldOutProductIds: row.sold_out_product_ids });
-    const lines = (byOrder.get(row.order_id) ?? []).map(asLine);
-    const cartItems = lines.map((line) => showLine(line, soldOut.includes(line.productId)));
-    return {
-      orderId: row.order_id,
-      userId: row.user_id,
-      createdAt: row.created_at,
-      completedAt: row.completed_at,
-      show: (viewer, now) => asOrder(row, cartItems, viewer, now),
-    };
-  });
+export function amountColumns(amounts: OrderAmounts) {
+  return {
+    subtotal_cents: amounts.subtotal,
+    discount_cents: amounts.discount,
+    promotion_description: amounts.promotionDescription,
+    tax_cents: amounts.tax,
+    tip_cents: amounts.tip,
+    total_cents: amounts.total,
+  };
 }
 
-function asOrder(row: ViewRow, cartItems: Order["cartItems"], viewer: OrderViewer, now: Date): Order {
-  const state = {
+/** Of what was read, or of what was just written: nothing is read back. */
+export function asView(row: ViewRow): OrderView {
+  const lines = row.lines.map(asLine);
+  return {
+    orderId: row.order_id,
+    userId: row.user_id,
+    vendorId: row.vendor_id,
+    vendorLocationId: row.vendor_location_id,
     status: row.status,
     refundState: row.refund_state,
-    totalCents: row.total_cents,
-    expiredAt: row.expired_at,
-    completedAt: row.completed_at,
     moneyAlert: row.payment_alert,
     soldOutProductIds: row.sold_out_product_ids,
+    totalCents: row.total_cents,
+    tipCents: row.tip_cents,
+    ageAcknowledged: row.age_acknowledged,
+    version: row.version,
+    createdAt: row.created_at,
+    updatedAt: row.updated_at,
+    expiredAt: row.expired_at,
+    completedAt: row.completed_at,
+    completedByUser: row.completed_by_user,
+    completedByScan: row.completed_by_scan,
+    lines,
+    amounts: {
+      subtotal: row.subtotal_cents,
+      discount: row.discount_cents,
+      promotionDescription: row.promotion_description,
+      tax: row.tax_cents,
+      tip: row.tip_cents,
+      total: row.total_cents,
+    },
+    row,
+    show(viewer, now) {
+      const soldOut = soldOutOf(this);
+      const cartItems = lines.map((line) => showLine(line, soldOut.includes(line.productId)));
+      return asOrder(row, this, cartItems, viewer, now);
+    },
   };
+}
+
+function asOrder(
+  row: ViewRow,
+  state: OrderState,
+  cartItems: Order["cartItems"],
+  viewer: OrderViewer,
+  now: Date,
+): Order {
   return {
     orderId: row.order_id,
     userId: row.user_id,

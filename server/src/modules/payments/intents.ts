@@ -54,10 +54,11 @@ export function createIntents(deps: PaymentsDeps, providers: Providers, settleme
   }
 
   /**
-   * Makes the intent of a payment whose row the caller has just written, without looking at it first.
-   * @throws AppError as `ensureIntent`
+   * Makes the intent of a payment whose row the caller has just written, without looking at it first. Null when somebody
+   * else was faster and may have changed it: the caller looks at what is paid for, then asks `ensureIntent`.
+   * @throws AppError PROVIDER_UNAVAILABLE
    */
-  async function startIntent(planned: NewPayment): Promise<ReadyIntent> {
+  async function startIntent(planned: NewPayment): Promise<ReadyIntent | null> {
     return answerUnavailable(async () => {
       const { paymentId, provider, amount } = planned;
       const intent = await askForIntent(createCallBudget(), planned);
@@ -65,7 +66,7 @@ export function createIntents(deps: PaymentsDeps, providers: Providers, settleme
       const isAsPlanned = intent.amount === amount && isUnpaid(intent);
       const opened = { paymentId, provider, intentId, now: clock.now(), status: "OPEN", ...noEvent } as const;
       if (isAsPlanned && (await setUnpaidStatus(db, opened))) return { paymentId, intentId, clientSecret };
-      return ensureIntent(planned);
+      return null;
     });
   }
 

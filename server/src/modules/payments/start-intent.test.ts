@@ -19,13 +19,19 @@ async function plan(): Promise<NewPayment> {
   return planned;
 }
 
+async function start(planned: NewPayment) {
+  const ready = await bench.payments.startIntent(planned);
+  if (!ready) throw new Error("somebody else was faster");
+  return ready;
+}
+
 const rowsOf = ({ reference }: NewPayment) =>
   bench.db.selectFrom("payment").selectAll().where("reference", "=", reference).execute();
 
 test("a row that another statement wrote gets its intent, and is found again", async () => {
   const planned = await plan();
   expect(await rowsOf(planned)).toMatchObject([{ status: "REQUESTED", intent_id: null, vendor_id: null }]);
-  const ready = await bench.payments.startIntent(planned);
+  const ready = await start(planned);
   expect(await rowsOf(planned)).toMatchObject([
     {
       status: "OPEN",
@@ -52,25 +58,32 @@ const countPayments = () =>
 
 test("begun twice, or after somebody else has begun it: one intent", async () => {
   const planned = await plan();
-  const all = await Promise.all([
-    bench.payments.startIntent(planned),
-    bench.payments.ensureIntent(planned),
-    bench.payments.startIntent(planned),
-  ]);
+  const all = await Promise.all([start(planned), bench.payments.ensureIntent(planned), start(planned)]);
   expect(new Set(all.map((one) => one.intentId)).size).toBe(1);
   const atPeer = (await bench.sandbox.listPayments()).filter((one) => one.paymentId === planned.paymentId);
   expect(atPeer).toHaveLength(1);
 });
 
-test("begun again after it was paid or cancelled: refused, or begun anew", async () => {
+test("begun again after its amount was changed, it was paid or cancelled: whoever asks has to look again", async () => {
+  const changed = await plan();
+  await start(changed);
+  await bench.payments.ensureIntent({ ...changed, amount: changed.amount + 100 });
+  expect(await bench.payments.startIntent(changed)).toBeNull();
+  const [{ amount } = { amount: 0 }] = (await bench.sandbox.listPayments()).filter(
+    (one) => one.paymentId === changed.paymentId,
+  );
+  expect(amount).toBe(changed.amount + 100);
+
   const paid = await plan();
-  const { clientSecret } = await bench.payments.startIntent(paid);
+  const { clientSecret } = await start(paid);
   await payWith(bench.sandbox, clientSecret, "4000000001000050");
-  await expect(bench.payments.startIntent(paid)).rejects.toMatchObject({ code: "PAYMENT_NOT_PAYABLE" });
+  expect(await bench.payments.startIntent(paid)).toBeNull();
+  await expect(bench.payments.ensureIntent(paid)).rejects.toMatchObject({ code: "PAYMENT_NOT_PAYABLE" });
   expect(await rowsOf(paid)).toMatchObject([{ status: "SUCCEEDED" }]);
 
   const canceled = await plan();
-  const first = await bench.payments.startIntent(canceled);
+  const first = await start(canceled);
   await bench.payments.cancelIntent(canceled);
-  expect((await bench.payments.startIntent(canceled)).intentId).not.toBe(first.intentId);
+  expect(await bench.payments.startIntent(canceled)).toBeNull();
+  expect((await bench.payments.ensureIntent(canceled)).intentId).not.toBe(first.intentId);
 });

@@ -7,6 +7,8 @@ type ActivityLine = z.output<typeof activity>;
 
 /** Lines of payments that the line of what was paid for says as well: "Ana paid order #a1b2c3". */
 const saidOfTheirOrder = ["payment.succeeded", "refund.requested", "refund.succeeded", "refund.failed"];
+/** Lines that only screens follow: a guest's change of what is not paid yet, money that another line tells of. */
+const forScreens = ["order.changed", "order.money_changed"];
 
 interface Page {
   /** `order`, `product`, `role` or `event`; all without it. */
@@ -37,7 +39,7 @@ export async function listActivities(db: Kysely<Database>, vendorId: string, pag
     .select(["activity_id", "type", "actor_name", "subject_type", "subject_id", "details", "created_at"])
     .select(orderOfLine.as("order"))
     .where("vendor_id", "=", vendorId)
-    .where("type", "not in", saidOfTheirOrder)
+    .where("type", "not in", [...saidOfTheirOrder, ...forScreens])
     .limit(page.limit);
   // Literal, so that the planner sees that the managers' own index will do.
   if (subjectType !== undefined) query = query.where("subject_type", "=", sql.lit(subjectType));

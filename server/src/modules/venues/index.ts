@@ -31,6 +31,8 @@ export interface LocationWithVendor {
   guestlistEnabled: boolean;
   /** Where it is: its own address, else its vendor's. Taxes go by it. */
   address: Address;
+  /** The vendor's own: of its receipts. */
+  vendorAddress: Address;
   timeZone: string;
   businessDayStartHour: number;
 }

@@ -168,6 +168,13 @@ export function asPlace(row: PlaceRow): Place {
       vendorName: row.name,
       guestlistEnabled: row.guestlist_enabled,
       address: { line1: row.line1, line2: row.line2, city: row.placeCity, state: row.placeState, zip: row.placeZip },
+      vendorAddress: {
+        line1: row.address_line1,
+        line2: row.address_line2,
+        city: row.city,
+        state: row.state,
+        zip: row.zip,
+      },
       timeZone: row.time_zone,
       businessDayStartHour: row.business_day_start_hour,
     },

@@ -1,0 +1,128 @@
+import { randomUUIDv7 } from "node:crypto";
+import { parseMoney } from "@skipline/contract/money";
+import type { CartItemInput } from "@skipline/contract/ordering";
+import { AppError } from "../../http/app-error.ts";
+import type { Actor } from "../../http/call.ts";
+import { type EffectKey, keyReused } from "../../http/idempotency.ts";
+import { asRows } from "./order-line.ts";
+import { quoteOrder } from "./order-quote.ts";
+import { createOrder as writeOrder, findOrderOfKey, type NewOrder } from "./order-statements.ts";
+import type { OrderingDeps } from "./ordering-deps.ts";
+import {
+  askedPayment,
+  inOrderWords,
+  mostQuotes,
+  type OrderingService,
+  type OrderWithSecret,
+} from "./ordering-service.ts";
+import { amountColumns, asView, type OrderView } from "./ordering-views.ts";
+
+export interface CreateInput {
+  vendorLocationId: string;
+  cartItems: readonly CartItemInput[];
+  tipAmount: string;
+  ageAcknowledged: boolean;
+}
+
+/** A guest, and the key that the order will keep, so that a repeat finds it. */
+interface Guest {
+  actor: Actor;
+  key: EffectKey | null;
+}
+
+/** Makes an order in one statement: nothing that was written is read back. */
+export function createOrderCreation(deps: OrderingDeps, service: OrderingService) {
+  const { db, clock, catalog, payments } = deps;
+
+  async function createOrder(guest: Guest, input: CreateInput): Promise<OrderWithSecret> {
+    const { actor, key } = guest;
+    const made = await makeOrder(guest, input).catch(async (refusal: unknown) => {
+      // What refuses a new order by now says nothing of one that is there already.
+      if (refusal instanceof AppError && key && (await findOrderOfKey(db, actor.userId, key.value))) return null;
+      throw refusal;
+    });
+    if (made === null) return answerEarlier(guest);
+    const { view, payment } = made;
+    if (payment === null) return { order: service.showOwn(view), clientSecret: null };
+    const started = await inOrderWords(() => payments.startIntent(payment));
+    // A twin was faster there, and the order may have changed since: look at both.
+    if (started === null) return service.answer(view);
+    return { order: service.showOwn(view), clientSecret: started.clientSecret };
+  }
+
+  /** Null when the key has made an order before, or in a twin meanwhile. */
+  async function makeOrder({ actor, key }: Guest, input: CreateInput) {
+    const { vendorLocationId, cartItems: lines, ageAcknowledged } = input;
+    const orderId = randomUUIDv7();
+    const tip = { cents: parseMoney(input.tipAmount), isKept: false };
+    for (let quotes = 0; quotes < mostQuotes; quotes += 1) {
+      const quote = await quoteOrder(deps, { vendorLocationId, lines, ageAcknowledged, tip });
+      const order = { orderId, actor, key, ageAcknowledged, ...quote };
+      const request = askedPayment(
+        { orderId, userId: actor.userId, vendorId: quote.place.vendorId },
+        quote.amounts.total,
+      );
+      const payment = request && payments.planPayment(request);
+      const now = clock.now();
+      const outcome = await writeOrder(db, order, payment, now);
+      if (outcome === "known") return null;
+      if (outcome === "made") return { view: asNewView(order, now), payment };
+      catalog.dropMenuSnapshot(vendorLocationId);
+    }
+    throw new AppError("CONFLICT", "The menu is being changed. Please try again.", { retryAfter: 1 });
+  }
+
+  /** The order that the key has made, as it is by now. */
+  async function answerEarlier({ actor, key }: Guest): Promise<OrderWithSecret> {
+    const earlier = key && (await findOrderOfKey(db, actor.userId, key.value));
+    if (!earlier) throw new AppError("CONFLICT", "Please try again.", { retryAfter: 1 });
+    if (earlier.bodyHash !== null && earlier.bodyHash !== key.bodyHash) throw keyReused();
+    return service.answer(await service.findOwn(actor, earlier.orderId));
+  }
+
+  return createOrder;
+}
+
+/** What was just written, as a reader would find it. */
+function asNewView(order: NewOrder, now: Date): OrderView {
+  const { actor, place, amounts } = order;
+  const { vendorAddress } = place;
+  return asView({
+    order_id: order.orderId,
+    user_id: actor.userId,
+    customer_phone_last4: actor.phone.slice(-4),
+    vendor_id: place.vendorId,
+    vendor_location_id: place.vendorLocationId,
+    status: "IN_PROGRESS",
+    ...amountColumns(amounts),
+    age_acknowledged: order.ageAcknowledged,
+    version: 1,
+    created_at: now,
+    updated_at: now,
+    expired_at: null,
+    paid_at: null,
+    completed_at: null,
+    completed_by_user: null,
+    completed_by_name: null,
+    completed_by_scan: null,
+    refunded_at: null,
+    refund_reason: null,
+    refund_state: null,
+    payment_alert: null,
+    description: place.description,
+    name: place.vendorName,
+    address_line1: vendorAddress.line1,
+    address_line2: vendorAddress.line2 ?? null,
+    city: vendorAddress.city,
+    state: vendorAddress.state,
+    zip: vendorAddress.zip,
+    time_zone: place.timeZone,
+    method_kind: null,
+    method_brand: null,
+    method_last4: null,
+    // All of it was there in the version of the menu that the order was written by.
+    sold_out_product_ids: [],
+    refunded: null,
+    lines: asRows(order.lines),
+  });
+}
