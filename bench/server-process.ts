@@ -1,5 +1,6 @@
 import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
+import { existsSync } from "node:fs";
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import process, { env, execPath } from "node:process";
@@ -31,11 +32,17 @@ export async function startServerProcess(dataDir: string, options: ServerOptions
   const { root = join(import.meta.dirname, ".."), port = await freePort(), isAsDeployed = false, settings } = options;
   const url = `http://127.0.0.1:${port}`;
   const preload = isAsDeployed ? [`--import=${join(import.meta.dirname, "as-deployed.mjs")}`] : [];
+  // As its own commit starts it.
+  const command = join(root, "tools/server-command.mjs");
+  const { serverFlags, serverEnvironment } = existsSync(command)
+    ? ((await import(command)) as { serverFlags: string[]; serverEnvironment: Record<string, string> })
+    : { serverFlags: [], serverEnvironment: {} };
   const begin = performance.now();
-  const server = spawn(execPath, [...preload, "server/src/main.ts"], {
+  const server = spawn(execPath, [...serverFlags, ...preload, "server/src/main.ts"], {
     cwd: root,
     env: {
       ...env,
+      ...serverEnvironment,
       DATA_DIR: dataDir,
       PORT: String(port),
       PUBLIC_URL: url,

@@ -22,11 +22,9 @@ import { createVenues } from "./modules/venues/index.ts";
 import { createDiskMediaStore } from "./providers/media/disk-media-store.ts";
 import { createS3MediaStore } from "./providers/media/s3-media-store.ts";
 import { createSandboxProvider } from "./providers/payments/sandbox-payment-provider.ts";
-import { createStripeProvider } from "./providers/payments/stripe-payment-provider.ts";
 import type { StripeAddress } from "./providers/stripe-client.ts";
 import { createOutboxSender } from "./providers/sms/outbox-sms-sender.ts";
 import { createTwilioSender } from "./providers/sms/twilio-sms-sender.ts";
-import { createStripeTax } from "./providers/tax/stripe-tax-provider.ts";
 import { createTableTax } from "./providers/tax/table-tax-provider.ts";
 import { createSeal } from "./sealed-text.ts";
 
@@ -77,20 +75,26 @@ export async function createContext(options: ContextOptions) {
       secret: keyFor("sandbox"),
       webhookUrl: () => `${publicUrl}/api/webhooks/payments`,
     });
-  const makeStripe = (keys: { secretKey: string; webhookSecret: string }) =>
-    createStripeProvider({ ...keys, ...stripeAddress, clock });
+  // Its SDK is large: read where it is used.
+  const makeStripe = async (keys: { secretKey: string; webhookSecret: string }) => {
+    const { createStripeProvider } = await import("./providers/payments/stripe-payment-provider.ts");
+    return createStripeProvider({ ...keys, ...stripeAddress, clock });
+  };
   const sandbox = config.payments.kind === "sandbox" ? makeSandbox() : null;
-  const paymentProvider = config.payments.kind === "stripe" ? makeStripe(config.payments) : sandbox!;
+  const paymentProvider = config.payments.kind === "stripe" ? await makeStripe(config.payments) : sandbox!;
   // What was paid before the provider was changed is still settled and refunded where it was paid.
   const formerSandbox = config.payments.kind === "stripe" && !config.production ? makeSandbox() : null;
   const formerStripe =
     config.payments.kind === "sandbox" && config.payments.formerStripe
-      ? makeStripe(config.payments.formerStripe)
+      ? await makeStripe(config.payments.formerStripe)
       : null;
   const formerProviders = [formerSandbox, formerStripe].filter((one) => one !== null);
   const tax =
     config.tax === "stripe" && config.payments.kind === "stripe"
-      ? createStripeTax({ secretKey: config.payments.secretKey, ...stripeAddress })
+      ? (await import("./providers/tax/stripe-tax-provider.ts")).createStripeTax({
+          secretKey: config.payments.secretKey,
+          ...stripeAddress,
+        })
       : createTableTax({ findRates: async (id) => (await menus.getMenuSnapshot(id))?.taxRates ?? new Map(), log });
 
   const mediaStore = config.media.s3

@@ -1,17 +1,10 @@
+import { flushCompileCache } from "node:module";
 import { join, resolve } from "node:path";
 import process from "node:process";
 import type { Logger } from "pino";
-import { createApp } from "./app.ts";
-import { systemClock } from "./clock.ts";
 import { type Config, readConfig, SettingError } from "./config.ts";
-import { createContext } from "./context.ts";
-import { assertSafeSettings } from "./db/check-settings.ts";
-import { keepJobsRunning } from "./db/jobs.ts";
-import { migrate } from "./db/migrate.ts";
 import { createLog } from "./log.ts";
 import { startEmbeddedDatabase } from "./providers/database/embedded.ts";
-import { readOrMakeSecret } from "./secret-file.ts";
-import { demoTour, seedDemo } from "./seed/index.ts";
 
 const root = join(import.meta.dirname, "../..");
 
@@ -20,28 +13,47 @@ async function main(): Promise<void> {
   const log = createLog(config.logLevel, process.pid);
   process.on("exit", () => log.flush());
   const dataDir = resolve(root, config.dataDir);
-  const database = config.databaseUrl
+  const starting = config.databaseUrl
     ? { url: config.databaseUrl, stop: async () => {} }
-    : await startEmbeddedDatabase({ dataDir, log });
+    : startEmbeddedDatabase({ dataDir, log });
+  const program = loadProgram();
+  // Told of below; the database is stopped first.
+  program.catch(() => {});
+  const database = await starting;
   const undo: (() => Promise<void>)[] = [database.stop];
   const close = async () => {
     for (const step of undo.splice(0).toReversed()) await step();
   };
   closeOnSignal(close, log);
   try {
-    await listen(config, log, { ...database, dataDir }, undo);
+    await listen(await program, config, log, { ...database, dataDir }, undo);
   } catch (error) {
     await close();
     throw error;
   }
 }
 
+/** Read while PostgreSQL starts. */
+async function loadProgram() {
+  const [app, context, migrations] = await Promise.all([
+    import("./app.ts"),
+    import("./context.ts"),
+    import("./db/migrate.ts"),
+  ]);
+  const { assertSafeSettings } = await import("./db/check-settings.ts");
+  const { systemClock } = await import("./clock.ts");
+  const { readOrMakeSecret } = await import("./secret-file.ts");
+  return { ...app, ...context, ...migrations, assertSafeSettings, systemClock, readOrMakeSecret };
+}
+
 async function listen(
+  program: Awaited<ReturnType<typeof loadProgram>>,
   config: Config,
   log: Logger,
   database: { url: string; dataDir: string },
   undo: (() => Promise<void>)[],
 ): Promise<void> {
+  const { migrate, readOrMakeSecret, createContext, assertSafeSettings, createApp, systemClock } = program;
   await migrate(database.url);
   const publicUrl = config.publicUrl ?? `http://localhost:${config.port}`;
   const secret = config.secret ?? (await readOrMakeSecret(database.dataDir));
@@ -56,19 +68,23 @@ async function listen(
   });
   undo.push(context.close);
   await assertSafeSettings(context.db);
-  if (config.demoData) await seedDemo(context.db, systemClock, log);
+  const demo = config.demoData ? await import("./seed/index.ts") : null;
+  await demo?.seedDemo(context.db, systemClock, log);
   const app = await createApp(context, { webFolder: join(root, "web/dist"), checkAnswers: !config.production });
   await app.listen({ host: config.host, port: config.port });
   undo.push(async () => app.close());
-  process.stdout.write(greeting(publicUrl, config));
+  process.stdout.write(greeting(publicUrl, config, demo?.demoTour(publicUrl) ?? []));
   // Nobody waits for jobs: they start once the address answers.
+  const { keepJobsRunning } = await import("./db/jobs.ts");
   undo.push(keepJobsRunning(database.url, context.jobs, log).stop);
+  // Now, not at the end: a server that is killed would leave nothing for the next start.
+  flushCompileCache();
 }
 
-function greeting(publicUrl: string, config: Config): string {
+function greeting(publicUrl: string, config: Config, tour: string[]): string {
   const lines = [`Skipline runs at ${publicUrl}`];
   if (!config.production) lines.push(`SMS codes appear at ${publicUrl}/dev/outbox`);
-  if (config.demoData) lines.push(...demoTour(publicUrl));
+  lines.push(...tour);
   return `\n${lines.map((line) => `  ${line}`).join("\n")}\n\n`;
 }
 

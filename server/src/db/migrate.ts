@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import { readdir, readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { setTimeout as delay } from "node:timers/promises";
-import { Client } from "pg";
+import { Client, DatabaseError } from "pg";
 
 const DEFAULT_FOLDER = join(import.meta.dirname, "migrations");
 const FILE_NAME = /^(\d{3})-[a-z0-9-]+\.sql$/;
@@ -38,6 +38,8 @@ export async function migrate(url: string, folder: string = DEFAULT_FOLDER): Pro
   client.on("error", () => {});
   await client.connect();
   try {
+    // A start like most: one look, nothing to do, nobody to wait for.
+    if (await isUpToDate(client, migrations)) return [];
     await lock(client);
     await client.query(`create table if not exists schema_migration (
       name text primary key,
@@ -86,6 +88,17 @@ async function readMigrations(folder: string): Promise<Migration[]> {
       };
     }),
   );
+}
+
+/** False where there are no migrations yet, or only those of a version that did not write down what breaks older code. */
+async function isUpToDate(client: Client, migrations: Migration[]): Promise<boolean> {
+  try {
+    return (await findPending(client, migrations)).length === 0;
+  } catch (error) {
+    const isNewDatabase = error instanceof DatabaseError && ["42P01", "42703"].includes(error.code ?? "");
+    if (isNewDatabase) return false;
+    throw error;
+  }
 }
 
 async function findPending(client: Client, migrations: Migration[]): Promise<Migration[]> {

@@ -1,5 +1,5 @@
 import { pictureLimits } from "@skipline/contract/media";
-import sharp, { type CreateRaw } from "sharp";
+import type { Sharp } from "sharp";
 import { AppError } from "../../http/app-error.ts";
 
 export interface SizedPicture {
@@ -17,14 +17,21 @@ const widest = 1280;
 const highest = 6_000;
 const secondsPerStep = 8;
 
-// One picture at a time on one thread (see the queue): the other core answers people meanwhile.
-sharp.concurrency(1);
-sharp.cache(false);
-// Only these parsers ever see a stranger's bytes; SVG, TIFF, PDF and the rest are not even tried.
-sharp.block({ operation: ["VipsForeignLoad"] });
-sharp.unblock({
-  operation: ["VipsForeignLoadJpegBuffer", "VipsForeignLoadPngBuffer", "VipsForeignLoadWebpBuffer"],
-});
+let loaded: ReturnType<typeof loadSharp> | undefined;
+
+/** With the first picture: a server that is sent none need not hold it. */
+async function loadSharp() {
+  const { default: sharp } = await import("sharp");
+  // One picture at a time on one thread (see the queue): the other core answers people meanwhile.
+  sharp.concurrency(1);
+  sharp.cache(false);
+  // Only these parsers ever see a stranger's bytes; SVG, TIFF, PDF and the rest are not even tried.
+  sharp.block({ operation: ["VipsForeignLoad"] });
+  sharp.unblock({
+    operation: ["VipsForeignLoadJpegBuffer", "VipsForeignLoadPngBuffer", "VipsForeignLoadWebpBuffer"],
+  });
+  return sharp;
+}
 
 /**
  * A picture, whatever its sender called it, as WebP in the widths that screens need, widest first: upright, without
@@ -32,6 +39,7 @@ sharp.unblock({
  * @throws AppError RULE_VIOLATED for what is no whole JPEG, PNG or WebP of 200 × 200 to 40 million pixels
  */
 export async function makeSizes(bytes: Buffer): Promise<SizedPicture[]> {
+  const sharp = await (loaded ??= loadSharp());
   const open = () => sharp(bytes, { limitInputPixels: pictureLimits.maxPixels, failOn: "error" });
   try {
     const { autoOrient } = await open().metadata();
@@ -46,7 +54,7 @@ export async function makeSizes(bytes: Buffer): Promise<SizedPicture[]> {
       .toBuffer({ resolveWithObject: true });
     const raw = { width: info.width, height: info.height, channels: info.channels };
     const sizes: SizedPicture[] = [];
-    for (const width of widthsFor(info.width)) sizes.push(await makeSize(data, raw, width));
+    for (const width of widthsFor(info.width)) sizes.push(await makeSize(() => sharp(data, { raw }), width));
     return sizes;
   } catch (cause) {
     if (cause instanceof AppError) throw cause;
@@ -65,8 +73,8 @@ function widthsFor(width: number): number[] {
   return [Math.min(width, widest), ...widths.filter((one) => one < Math.min(width, widest))];
 }
 
-async function makeSize(data: Buffer, raw: CreateRaw, width: number): Promise<SizedPicture> {
-  const made = await sharp(data, { raw })
+async function makeSize(open: () => Sharp, width: number): Promise<SizedPicture> {
+  const made = await open()
     .resize({ width })
     .webp({ quality: 82 })
     .timeout({ seconds: secondsPerStep })
