@@ -1,6 +1,6 @@
 import type { Endpoint } from "@skipline/contract/endpoint";
 import type { ErrorCode } from "@skipline/contract/errors";
-import type { FastifyInstance, FastifyReply, FastifyRequest, RouteOptions } from "fastify";
+import type { FastifyInstance, FastifyReply, FastifyRequest, onRequestHookHandler, RouteOptions } from "fastify";
 import type { Kysely } from "kysely";
 import type * as z from "zod/mini";
 import type { Clock } from "../clock.ts";
@@ -40,7 +40,7 @@ export function routeUrl({ path }: Endpoint): string {
   return `/api${path.replaceAll(/\{(\w+)\}/g, ":$1")}`;
 }
 
-/** Answers one endpoint of the contract: who → limit → read the body → parse → may they → once → act. */
+/** Answers one endpoint of the contract: what is at hand at once; else who → limit → read the body → parse → may they → once → act. */
 export function mount(app: FastifyInstance, route: Route, deps: MountDeps): void {
   const { endpoint } = route;
   const early = new WeakMap<FastifyRequest, Admitted>();
@@ -48,6 +48,11 @@ export function mount(app: FastifyInstance, route: Route, deps: MountDeps): void
   const enter = async (request: FastifyRequest) => {
     request.actor = await readActor(request, endpoint, deps);
     checkCallLimit(endpoint, request, deps);
+  };
+  const sendWhatIsAtHand: onRequestHookHandler = (request, reply, done) => {
+    const ready = peek(route, request);
+    if (ready) answerReady(route, request, reply, ready, deps);
+    else done();
   };
   const options: RouteOptions = {
     method: endpoint.method,
@@ -61,10 +66,8 @@ export function mount(app: FastifyInstance, route: Route, deps: MountDeps): void
       holdsSecret: endpoint.holdsSecret,
       isAtHand: (request) => peek(route, request) !== undefined,
     },
-    onRequest: enter,
+    onRequest: route.peek ? [sendWhatIsAtHand, enter] : enter,
     handler: async (request, reply) => {
-      const ready = peek(route, request);
-      if (ready) return answerReady(route, request, reply, ready, deps);
       const admitted = early.get(request) ?? (await admit(route, request, deps));
       const { input } = admitted;
       reply.header("cache-control", "no-store");
@@ -100,9 +103,10 @@ export function mount(app: FastifyInstance, route: Route, deps: MountDeps): void
   }
 }
 
-/** What is ready and not older than what the client has seen already. */
+/** What is ready and not older than what the client has seen already. A call with a body is one to be refused. */
 function peek({ peek: find }: Route, request: FastifyRequest): ReadyAnswer | undefined {
-  const ready = request.body === undefined ? find?.(request) : undefined;
+  const { "content-length": length, "transfer-encoding": coding } = request.headers;
+  const ready = length === undefined && coding === undefined ? find?.(request) : undefined;
   return ready && !isOlderThanSeen(request, ready) ? ready : undefined;
 }
 
