@@ -30,7 +30,7 @@ export async function signIn(url: string, phone: string, ask: typeof fetch = fet
     .getSetCookie()
     .map((one) => one.split(";")[0])
     .join("; ");
-  const outbox = await (await fetch(`${url}/dev/outbox.json?phone=${encodeURIComponent(phone)}`)).text();
+  const outbox = await (await ask(`${url}/dev/outbox.json?phone=${encodeURIComponent(phone)}`)).text();
   const exchanged = await ask(`${url}/api/oauth/token`, {
     method: "POST",
     headers: { ...headers, cookie },

@@ -95,7 +95,7 @@ export async function callOk(client: HttpClient, call: Call, isTextWanted = fals
 }
 
 /** Whoever is turned away with 503 and Retry-After comes again after that time, and a little. Tells each such answer. */
-export function patiently(http: HttpClient, onTurnedAway: () => void = () => {}): HttpClient {
+export function patiently(http: HttpClient, onTurnedAway = () => {}): HttpClient {
   async function call(one: Call, isTextWanted?: boolean): Promise<CallAnswer> {
     for (;;) {
       const answer = await http.call(one, isTextWanted);
@@ -108,8 +108,22 @@ export function patiently(http: HttpClient, onTurnedAway: () => void = () => {})
   return { ...http, call };
 }
 
+/** The same of `fetch`. */
+export function patientFetch(onTurnedAway: () => void): typeof fetch {
+  return async (...request) => {
+    for (;;) {
+      const answer = await fetch(...request);
+      const wait = retryAfterMs(answer.status, answer.headers.get("retry-after"));
+      if (wait === null) return answer;
+      onTurnedAway();
+      await answer.text();
+      await pause(wait);
+    }
+  };
+}
+
 /** Null where nobody was turned away; else as long as told, and a little, so that not all come back at once. */
-export function retryAfterMs(status: number, retryAfter: unknown): number | null {
+function retryAfterMs(status: number, retryAfter: unknown): number | null {
   const seconds = Number(retryAfter);
   return status === 503 && seconds > 0 ? seconds * 1000 + randomInt(500) : null;
 }

@@ -1,7 +1,7 @@
 import { type LoadFigures, figuresOf } from "../load.ts";
 import type { BenchLine } from "../order-path.ts";
 import { signIn } from "../people.ts";
-import { type Call, type HttpClient, openHttpClient, patiently, pause, retryAfterMs } from "./client.ts";
+import { type Call, type HttpClient, openHttpClient, patiently, patientFetch, pause } from "./client.ts";
 import { payOrder } from "./order-paths.ts";
 
 interface FlashCrowd {
@@ -10,10 +10,12 @@ interface FlashCrowd {
   lines: BenchLine[];
 }
 
-const connections = 500;
+/** A phone each. */
+const connections = 2_000;
+const patienceMs = 60_000;
 
 export interface CrowdFigures {
-  /** Guests who met an answer other than 200, and than 503 with Retry-After. */
+  /** Guests who met an answer other than 200, and than 503 with Retry-After, or met that for a minute. */
   errors: number;
   firstError: string;
   turnedAway: number;
@@ -36,38 +38,30 @@ export async function openFlashCrowd({ urls, location, lines }: FlashCrowd) {
 
     /** A create that was turned away is as long as it took in the end. */
     function timed(http: HttpClient): HttpClient {
-      const patient = patiently(http, () => (turnedAway += 1));
       const call = async (one: Call, isTextWanted?: boolean) => {
         const start = performance.now();
-        const answer = await patient.call(one, isTextWanted);
+        const answer = await http.call(one, isTextWanted);
         if (one.method === "POST" && one.path.endsWith("/orders")) times.create.push(performance.now() - start);
         return answer;
       };
       return { ...http, call };
     }
 
-    const patientFetch: typeof fetch = async (...request) => {
-      for (;;) {
-        const answer = await fetch(...request);
-        const wait = retryAfterMs(answer.status, answer.headers.get("retry-after"));
-        if (wait === null) return answer;
-        turnedAway += 1;
-        await answer.text();
-        await pause(wait);
-      }
-    };
-
     async function guest(n: number): Promise<void> {
       await pause((n * seconds * 1000) / guests);
       const { url, http } = servers[n % servers.length]!;
       const start = performance.now();
+      const turnAway = () => {
+        turnedAway += 1;
+        if (performance.now() - start > patienceMs) throw new Error("was turned away for a minute");
+      };
       try {
-        const client = timed(http);
+        const client = timed(patiently(http, turnAway));
         const menu = { method: "GET", path: `/api/vendor-locations/${location}/products` } as const;
         const { status } = await client.call({ ...menu, headers: { "accept-encoding": "gzip, deflate, br" } });
         times.menu.push(performance.now() - start);
         if (status !== 200) throw new Error(`a menu was answered with ${status}`);
-        const person = await signIn(url, `+1${areaCode}555${String(n).padStart(4, "0")}`, patientFetch);
+        const person = await signIn(url, `+1${areaCode}555${String(n).padStart(4, "0")}`, patientFetch(turnAway));
         await payOrder(client, person, location, lines);
         times.path.push(performance.now() - start);
       } catch (error) {

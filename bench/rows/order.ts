@@ -1,4 +1,4 @@
-import { location } from "../stage/target.ts";
+import { location, openTarget } from "../stage/target.ts";
 import { readDrinks } from "../order-path.ts";
 import { noteStatements } from "./note-statements.ts";
 import type { Row } from "./row.ts";
@@ -26,39 +26,46 @@ export const order = {
     rawWritingTransactions: { label: "– of the same rows by `pg` alone", unit: "" },
     walKb: { label: "– WAL", unit: "kB" },
   },
-  async open({ generator, seconds, note }, target) {
+  async open({ cluster, generator, seconds, note, defer }, target) {
     const server = await target.start();
     const guests = await target.guests(server, guestCount);
     const lines = (await readDrinks(server.url)).slice(0, lineCount);
+    // In a database of its own: no server reads along, and none of its rows is in the way of the orders.
+    const limit = await openTarget({ cluster, root: target.root, commit: `${target.commit}_raw` });
+    defer(limit.close);
     const userIds = guests.map(({ userId }) => userId);
+    await limit.sql(
+      "insert into app_user (user_id, phone, created_at) select id, '+1213555' || n, now() from unnest($1::text[]) with ordinality as u (id, n)",
+      [userIds],
+    );
     const { remote: paths } = await generator.open("orderPaths", { url: server.url, location, guests, lines, clients });
-    const raw = { databaseUrl: target.databaseUrl, location, userIds, lines: lineCount, clients };
-    const { remote: rawOrders } = await generator.open("rawOrders", raw);
+    const rawInput = { databaseUrl: limit.databaseUrl, location, userIds, lines: lineCount, clients };
+    const { remote: rawOrders } = await generator.open("rawOrders", rawInput);
     return async () => {
       await rawOrders.run(seconds / 4);
-      const limit = await target.measure([], () => rawOrders.run(seconds));
+      const raw = await limit.measure([], () => rawOrders.run(seconds));
       await paths.run(seconds / 2);
       const window = await target.measure([server], () => paths.run(seconds));
       const { result, cpuMs } = window.result;
       const { count } = result;
-      const rawCount = limit.result.result.count;
+      const rawCount = raw.result.result.count;
       noteStatements(note, window, count);
       return {
         // The window ends with the last webhook.
         perSecond: count / window.seconds,
-        rawPerSecond: rawCount / limit.seconds,
-        share: count / window.seconds / (rawCount / limit.seconds),
+        rawPerSecond: rawCount / raw.seconds,
+        share: count / window.seconds / (rawCount / raw.seconds),
         p50: result.p50Ms,
         p99: result.p99Ms,
         cpu: (window.serverCpuMs + window.databaseCpuMs) / count,
         serverCpu: window.serverCpuMs / count,
         databaseCpu: window.databaseCpuMs / count,
-        rawDatabaseCpu: limit.databaseCpuMs / rawCount,
+        rawDatabaseCpu: raw.databaseCpuMs / rawCount,
         generatorCpu: cpuMs / count,
         statements: window.statements / count,
         transactionControl: window.transactionControl / count,
         writingTransactions: window.writingTransactions / count,
-        rawWritingTransactions: limit.writingTransactions / rawCount,
+        rawWritingTransactions: raw.writingTransactions / rawCount,
         walKb: window.walBytes / 1024 / count,
       };
     };

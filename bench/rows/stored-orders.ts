@@ -33,6 +33,10 @@ export const storedOrders = {
         const where = { vendorId: venue?.vendor_id ?? "", vendorLocationId: location };
         const begin = performance.now();
         await fillYears({ databaseUrl: target.databaseUrl, ...where, orders: size, withoutIndexes: [] });
+        // Their lines of activity have long been told: whoever follows begins behind them.
+        await target.sql(
+          "do $$ begin if to_regclass('activity_position') is not null then delete from activity_position; end if; end $$",
+        );
         // As autovacuum does in time.
         await target.sql("vacuum analyze");
         note(`${size} orders stored in ${((performance.now() - begin) / 1000).toFixed(0)} s`);

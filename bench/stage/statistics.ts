@@ -30,6 +30,8 @@ interface Reading {
 /** What PostgreSQL counts for one database, read from another one so that the reading is not counted. */
 export async function openStatistics(adminUrl: string, database: string) {
   const client = new Client({ connectionString: adminUrl });
+  // PostgreSQL may end first, where something failed.
+  client.on("error", () => {});
   await client.connect();
   await client.query("create extension if not exists pg_stat_statements");
 

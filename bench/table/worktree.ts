@@ -12,12 +12,14 @@ export function git(...args: string[]): string {
   return stdout.trim();
 }
 
-/** Another commit's program in a temporary folder, with the packages that are installed here. */
+/** Another commit's program in a temporary folder, with its own packages where they are not the ones installed here. */
 export async function checkOut(ref: string): Promise<{ folder: string; commit: string; remove: () => Promise<void> }> {
   const commit = git("rev-parse", "--short", `${ref}^{commit}`);
   const folder = join(await mkdtemp(join(tmpdir(), "skipline-bench-tree-")), "skipline");
   git("worktree", "add", "--detach", folder, commit);
-  await linkPackages(folder);
+  const hasOurs = git("rev-parse", `${commit}:package-lock.json`) === git("hash-object", "package-lock.json");
+  if (hasOurs) await linkPackages(folder);
+  else installPackages(folder);
   return {
     folder,
     commit,
@@ -26,6 +28,13 @@ export async function checkOut(ref: string): Promise<{ folder: string; commit: s
       await rm(join(folder, ".."), { recursive: true, force: true });
     },
   };
+}
+
+/** Only what the program runs on; Node is ours. */
+function installPackages(folder: string): void {
+  const args = ["ci", "--omit=dev", "--ignore-scripts", "--prefer-offline", "--no-audit", "--no-fund"];
+  const { status, stderr } = spawnSync("npm", args, { cwd: folder, encoding: "utf8" });
+  if (status !== 0) throw new Error(`npm could not install the packages of the older commit: ${stderr}`);
 }
 
 /** All packages are ours but the workspaces: its server must not read our contract. */
@@ -38,7 +47,4 @@ async function linkPackages(folder: string): Promise<void> {
   for (const name of await readdir(join(root, "node_modules/@skipline"))) {
     await symlink(join("../..", name), join(packages, "@skipline", name));
   }
-  await mkdir(join(folder, "web"), { recursive: true });
-  const built = join(root, "web/dist");
-  await symlink(built, join(folder, "web/dist")).catch(() => {});
 }
