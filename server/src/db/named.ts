@@ -22,7 +22,7 @@ const longestName = 63;
 /**
  * Constant SQL under a name: nothing is compiled at a call, and every connection parses it once. `$orderId` in `text`
  * stands for that field of the values. List the columns that are read (no `*`): a plan outlives a migration. The name
- * leads the text, so that PostgreSQL's views, logs and statistics say it too; a failure carries it as `statement`.
+ * stands in the text, so that PostgreSQL's views, logs and statistics say it too; a failure carries it as `statement`.
  * Only for what runs with every order, scan or delivery; everything else is the query builder's.
  */
 export function named<Row, Values extends Record<string, unknown> = Record<string, never>>(
@@ -34,7 +34,8 @@ export function named<Row, Values extends Record<string, unknown> = Record<strin
     if (!fields.includes(field)) fields.push(field);
     return `$${fields.indexOf(field) + 1}`;
   });
-  const sent = `/* ${name} */ ${positioned.trim()}`;
+  // Behind its first word: `pg_stat_statements` cuts off what comes before.
+  const sent = positioned.trim().replace(/^\w+/, `$& /* ${name} */`);
   if (name.length > longestName || [...prepared.values()].includes(name)) throw new Error(`no name for SQL: ${name}`);
   prepared.set(sent, name);
   return async (db, values) => {

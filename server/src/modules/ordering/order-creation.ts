@@ -6,7 +6,7 @@ import type { Actor } from "../../http/call.ts";
 import { type EffectKey, keyReused } from "../../http/idempotency.ts";
 import { asRows } from "./order-line.ts";
 import { quoteOrder } from "./order-quote.ts";
-import { createOrder as writeOrder, findOrderOfKey, type NewOrder } from "./order-statements.ts";
+import { createOrder as writeOrder, type NewOrder } from "./order-statements.ts";
 import type { OrderingDeps } from "./ordering-deps.ts";
 import {
   askedPayment,
@@ -15,7 +15,7 @@ import {
   type OrderingService,
   type OrderWithSecret,
 } from "./ordering-service.ts";
-import { amountColumns, asView, type OrderView } from "./ordering-views.ts";
+import { amountColumns, asView, findOrderOfKey, type OrderView } from "./ordering-views.ts";
 
 export interface CreateInput {
   vendorLocationId: string;
@@ -35,13 +35,13 @@ export function createOrderCreation(deps: OrderingDeps, service: OrderingService
   const { db, clock, catalog, payments } = deps;
 
   async function createOrder(guest: Guest, input: CreateInput): Promise<OrderWithSecret> {
-    const { actor, key } = guest;
     const made = await makeOrder(guest, input).catch(async (refusal: unknown) => {
       // What refuses a new order by now says nothing of one that is there already.
-      if (refusal instanceof AppError && key && (await findOrderOfKey(db, actor.userId, key.value))) return null;
-      throw refusal;
+      const earlier = refusal instanceof AppError ? await findEarlier(guest) : null;
+      if (earlier === null) throw refusal;
+      return earlier;
     });
-    if (made === null) return answerEarlier(guest);
+    if (!("payment" in made)) return service.answer(made);
     const { view, payment } = made;
     if (payment === null) return { order: service.showOwn(view), clientSecret: null };
     const started = await inOrderWords(() => payments.startIntent(payment));
@@ -50,8 +50,9 @@ export function createOrderCreation(deps: OrderingDeps, service: OrderingService
     return { order: service.showOwn(view), clientSecret: started.clientSecret };
   }
 
-  /** Null when the key has made an order before, or in a twin meanwhile. */
-  async function makeOrder({ actor, key }: Guest, input: CreateInput) {
+  /** With the payment to be started; or what the key has made before, or in a twin meanwhile. */
+  async function makeOrder(guest: Guest, input: CreateInput) {
+    const { actor, key } = guest;
     const { vendorLocationId, cartItems: lines, ageAcknowledged } = input;
     const orderId = randomUUIDv7();
     const tip = { cents: parseMoney(input.tipAmount), isKept: false };
@@ -65,19 +66,20 @@ export function createOrderCreation(deps: OrderingDeps, service: OrderingService
       const payment = request && payments.planPayment(request);
       const now = clock.now();
       const outcome = await writeOrder(db, order, payment, now);
-      if (outcome === "known") return null;
+      const earlier = outcome === "known" ? await findEarlier(guest) : null;
+      if (earlier) return earlier;
       if (outcome === "made") return { view: asNewView(order, now), payment };
       catalog.dropMenuSnapshot(vendorLocationId);
     }
     throw new AppError("CONFLICT", "The menu is being changed. Please try again.", { retryAfter: 1 });
   }
 
-  /** The order that the key has made, as it is by now. */
-  async function answerEarlier({ actor, key }: Guest): Promise<OrderWithSecret> {
+  /** The order that the key has made, as it is by now. @throws AppError IDEMPOTENCY_KEY_REUSED */
+  async function findEarlier({ actor, key }: Guest): Promise<OrderView | null> {
     const earlier = key && (await findOrderOfKey(db, actor.userId, key.value));
-    if (!earlier) throw new AppError("CONFLICT", "Please try again.", { retryAfter: 1 });
+    if (!earlier) return null;
     if (earlier.bodyHash !== null && earlier.bodyHash !== key.bodyHash) throw keyReused();
-    return service.answer(await service.findOwn(actor, earlier.orderId));
+    return earlier.view;
   }
 
   return createOrder;

@@ -2,7 +2,7 @@ import type { Order } from "@skipline/contract/ordering";
 import type { Kysely } from "kysely";
 import type { Database } from "../../db/schema.ts";
 import { withTransaction } from "../../db/transaction.ts";
-import { AppError } from "../../http/app-error.ts";
+import { AppError, notFound } from "../../http/app-error.ts";
 import type { Actor } from "../../http/call.ts";
 import type { SettlementValues } from "../payments/index.ts";
 import { recordOrder } from "./order-activity.ts";
@@ -35,19 +35,20 @@ export function createOrderPayment(deps: OrderingDeps, service: OrderingService)
   const { db, clock, log, catalog, payments } = deps;
 
   async function markPaid(actor: Actor, orderId: string): Promise<Order> {
-    const view = await service.findOwn(actor, orderId);
-    return service.showOwn(view.status === "IN_PROGRESS" ? await settle(view) : view);
+    const row = await store.findOrderRow(db, orderId);
+    if (row?.userId !== actor.userId) throw notFound("Order");
+    return service.showOwn(row.status === "IN_PROGRESS" ? await settle(row) : await service.findOwn(actor, orderId));
   }
 
-  async function settle(view: OrderView): Promise<OrderView> {
-    const refusal = refusePayment(view);
+  async function settle(row: store.OrderRow): Promise<OrderView> {
+    const refusal = refusePayment(row);
     if (refusal) throw refuse(refusal);
-    if (isFree(view)) {
-      await placeFree(view);
-      return service.findOwn(view, view.orderId);
+    if (isFree(row)) {
+      await placeFree(await service.findOwn(row, row.orderId));
+      return service.findOwn(row, row.orderId);
     }
-    const { status } = await payments.refresh({ purpose: "ORDER", reference: view.orderId });
-    const current = await service.findOwn(view, view.orderId);
+    const { status } = await payments.refresh({ purpose: "ORDER", reference: row.orderId });
+    const current = await service.findOwn(row, row.orderId);
     if (current.status !== "IN_PROGRESS") return current;
     if (status === "processing") throw refuse(paymentProcessing);
     // A try that comes too early may be repeated with the same key: it is no final answer.

@@ -107,17 +107,6 @@ export async function createOrder(
   }
 }
 
-const findOfKey = named<{ orderId: string; bodyHash: string | null }, { userId: string; key: string }>(
-  "ordering.order_of_key",
-  `select order_id as "orderId", create_hash as "bodyHash" from customer_order
-  where user_id = $userId and create_key = $key`,
-);
-
-/** What a call with this key has made; null when nothing. */
-export async function findOrderOfKey(db: Kysely<Database>, userId: string, key: string) {
-  return (await findOfKey(db, { userId, key }))[0] ?? null;
-}
-
 const updateOrder = named<
   { isHeld: boolean; isChanged: boolean },
   AmountValues &

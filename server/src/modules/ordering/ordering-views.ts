@@ -125,6 +125,21 @@ export async function findOrderView(db: Db, orderId: string): Promise<OrderView 
   return row ? asView(row) : null;
 }
 
+const readViewOfKey = namedQuery<ViewRow & { create_hash: string | null }, { userId: string; key: string }>(
+  "ordering.order_of_key",
+  (db) =>
+    selectViews(db)
+      .select("o.create_hash")
+      .where("o.user_id", "=", sql.raw<string>("$userId"))
+      .where("o.create_key", "=", sql.raw<string>("$key")),
+);
+
+/** What a call with this key has made, and what that call asked for; null when it made nothing. */
+export async function findOrderOfKey(db: Db, userId: string, key: string) {
+  const [row] = await readViewOfKey(db, { userId, key });
+  return row ? { view: asView(row), bodyHash: row.create_hash } : null;
+}
+
 /** A user's orders, newest first, unpaid ones left out. */
 export async function listOrderViewsOfUser(db: Db, userId: string, cursor: Cursor | null, limit: number) {
   let query = selectViews(db).where("o.user_id", "=", userId).where("o.status", "<>", "IN_PROGRESS");
