@@ -25,7 +25,7 @@ export default defineConfig({
           globalSetup: ["server/src/test/global-setup.ts"],
         },
       },
-      { extends: true, test: { name: "web", include: ["web/src/**/*.test.{ts,tsx}"], exclude: singletons } },
+      { extends: true, test: { name: "web", include: ["web/{src,build}/**/*.test.{ts,tsx}"], exclude: singletons } },
       { extends: true, test: { name: "web singletons", include: singletons, isolate: true } },
     ],
   },

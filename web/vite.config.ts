@@ -47,6 +47,8 @@ export default defineConfig({
         // The shell and the guest's pages; what only the staff or a rare page needs is kept when it is visited.
         globPatterns: ["index.html", "favicon.svg", "assets/*.{js,css}", "assets/*-latin-wght-normal-*.woff2"],
         globIgnores: [
+          // Written into the page.
+          "assets/index-*.css",
           "assets/*{staff,activity,event-pages,editor,date-time,analytics,reporting,chart,confetti,carousel,wasm}*",
         ],
         maximumFileSizeToCacheInBytes: 400_000,
@@ -101,6 +103,8 @@ export default defineConfig({
     // by the linter's no-restricted-properties.
     target: ["es2022", "chrome111", "firefox115", "safari16.4"],
     assetsInlineLimit: 0,
+    // Browsers without it fetch what they import when they come to it.
+    modulePreload: { polyfill: false },
     rolldownOptions: {
       output: {
         // Groups take what they name and no more: a dependency of theirs may be what other pages must not wait for.

@@ -2,6 +2,7 @@ import { readFileSync } from "node:fs";
 import react from "@vitejs/plugin-react";
 import { build } from "vite";
 import type { Plugin, Rolldown } from "vite";
+import { findExcess } from "./ceilings.ts";
 
 /** What the server must know of a built page, by the pattern of its route; the web app's own routes are the source. */
 export interface PageFiles {
@@ -56,6 +57,8 @@ export function listPageFiles(): Plugin {
             return chunk ?? this.error(`routes.tsx: no file was built for ${file}`);
           });
           const own = [...closure(start)].filter((chunk) => !first.has(chunk));
+          const excess = findExcess(pattern, [...first, ...own]);
+          if (excess !== null) this.error(excess);
           pages[pattern] = {
             scripts: own.map(({ fileName }) => fileName),
             styles: own.flatMap(({ viteMetadata }) => [...(viteMetadata?.importedCss ?? [])]),

@@ -48,7 +48,7 @@ export function createPageHtml(index: string): (parts: PageParts) => string {
       `<meta property="og:title" content="${title}" />`,
       `<meta property="og:description" content="${description}" />`,
       `<meta property="og:image" content="${image}" />`,
-      sight.isPrivate || sight.status === 404
+      sight.isPrivate
         ? `<meta name="robots" content="noindex" />`
         : `<meta property="og:url" content="${escapeHtml(url)}" />`,
       ...files.scripts.map((file) => `<link rel="modulepreload" crossorigin href="/${file}" />`),

@@ -3,8 +3,6 @@ import type { ReadyAnswer } from "./ready-answer.ts";
 
 /** What a page of the web app says of itself before its code runs: in the tab, in a shared link, to a search engine. */
 export interface PageSight {
-  /** 404 for what is not there: the web app still shows its own page. */
-  status?: 200 | 404;
   title: string;
   description?: string;
   /** Path or address of the picture of a shared link. */
@@ -22,11 +20,11 @@ export interface PageSight {
 /** One route of the web app, under the pattern that it has there. */
 export interface WebPage {
   pattern: string;
-  /** `isOlderThanSeen` says whether the browser has kept a page that was made of a newer answer. */
+  /** Null for what is not there. `isOlderThanSeen` says whether the browser has kept a page that was made of a newer answer. */
   look: (
     params: Record<string, string>,
     isOlderThanSeen: (answer: ReadyAnswer) => boolean,
-  ) => PageSight | Promise<PageSight>;
+  ) => PageSight | null | Promise<PageSight | null>;
 }
 
 /** A page that says the same whoever asks. */

@@ -20,8 +20,8 @@ export interface WebPagesOptions {
 
 /** Longer than a page is worth waiting for: it comes without its data, and asks by itself. */
 const patienceMs = 500;
-/** Of pages that are ready as bytes. One of a menu takes some 100 kB in all codings. */
-const mostPages = 200;
+/** Of pages that are ready as bytes. One of a menu takes some 150 kB in all codings. */
+const mostPages = 50;
 
 interface Shells {
   renderShell: (pattern: string, answers: readonly FirstAnswer[]) => string;
@@ -29,7 +29,7 @@ interface Shells {
 
 interface ReadyPage {
   key: string;
-  html: ReadyAnswer;
+  html: Promise<ReadyAnswer>;
 }
 
 export function htmlAnswer(text: string, version = 0): Promise<ReadyAnswer> {
@@ -59,33 +59,40 @@ export function serveWebPages(
     return (await shells).renderShell(pattern, answers);
   }
 
-  async function makePage(pattern: string, path: string, sight: PageSight): Promise<ReadyPage> {
+  async function makePage(pattern: string, path: string, sight: PageSight): Promise<ReadyAnswer> {
     const answers = [...usual, ...(sight.answers?.() ?? [])];
-    const shell = sight.status === 404 ? "" : await renderShell(pattern, answers);
+    const shell = await renderShell(pattern, answers);
     const url = new URL(path, publicUrl).href;
     const files = built[pattern] ?? { scripts: [], styles: [] };
-    return { key: sight.key, html: await htmlAnswer(makeHtml({ sight, url, files, shell, answers }), sight.version) };
+    return htmlAnswer(makeHtml({ sight, url, files, shell, answers }), sight.version);
   }
 
-  async function findPage({ pattern, look }: WebPage, request: FastifyRequest): Promise<[PageSight, ReadyAnswer]> {
+  /** A thousand who ask for a page that changed wait for one that is made. */
+  function keepPage(name: string, page: ReadyPage): Promise<ReadyAnswer> {
+    ready.set(name, page);
+    page.html.catch(() => ready.delete(name));
+    return page.html;
+  }
+
+  async function findPage({ pattern, look }: WebPage, request: FastifyRequest): Promise<ReadyAnswer | null> {
     const sight = await look(request.params as Record<string, string>, (one) => isOlderThanSeen(request, one));
+    if (!sight) return null;
     const path = request.url.split("?")[0] ?? "/";
     const name = sight.isPrivate ? pattern : path;
     const known = ready.get(name);
-    if (known?.key === sight.key) return [sight, known.html];
-    const page = await makePage(pattern, path, sight);
-    ready.set(name, page);
-    return [sight, page.html];
+    if (known?.key === sight.key) return known.html;
+    return keepPage(name, { key: sight.key, html: makePage(pattern, path, sight) });
   }
 
   async function send(page: WebPage, request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
     if (isOverloaded()) return sendReady(request, reply, plain);
     try {
-      const [sight, html] = await inTime(findPage(page, request));
-      return sendReady(request, reply.status(sight.status ?? 200), html);
+      const html = await inTime(findPage(page, request));
+      // What is not there is told by its status; the app has a page for it.
+      return html ? sendReady(request, reply, html) : sendReady(request, reply.status(404), plain);
     } catch (error) {
       request.log.warn({ err: error, reqId: request.id, page: page.pattern }, "page without its data");
-      return sendReady(request, reply.status(200), plain);
+      return sendReady(request, reply, plain);
     }
   }
 

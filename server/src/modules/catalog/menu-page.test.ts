@@ -74,9 +74,9 @@ test("a change is in the next page, and a product's name can't break out of it",
 });
 
 test.each(["ZZZZZ", "no-id"])("the page of the location %s, which is not there, is not found", async (id) => {
-  const { status, answers } = await readPage(id);
-  expect(status).toBe(404);
-  expect(answers.filter(([endpoint]) => endpoint === listProducts.id)).toEqual([]);
+  const { status, html, answers } = await readPage(id);
+  expect([status, answers]).toEqual([404, []]);
+  expect(html).toContain('<div id="root"></div>');
 });
 
 test("a small id is the same location", async () => {

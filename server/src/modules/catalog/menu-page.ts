@@ -1,5 +1,4 @@
 import { listProducts } from "@skipline/contract/catalog";
-import type { FirstAnswer } from "@skipline/contract/first-answers";
 import { vendorLocationId } from "@skipline/contract/text";
 import { findVendor, findVendorLocation } from "@skipline/contract/venues";
 import type { PageSight, WebPage } from "../../http/pages.ts";
@@ -10,20 +9,15 @@ import type { MenuSnapshots } from "./menu-snapshots.ts";
 export function menuPage(menus: Pick<MenuSnapshots, "getMenuSnapshot" | "readMenuSnapshot">): WebPage {
   return {
     pattern: "/location/:vendorLocationId",
-    async look(params, isOlderThanSeen): Promise<PageSight> {
+    async look(params, isOlderThanSeen): Promise<PageSight | null> {
       const { data: id } = vendorLocationId.safeParse(params["vendorLocationId"]);
-      if (id === undefined) return { status: 404, title: "404: Page Not Found", key: "none" };
+      if (id === undefined) return null;
       const known = await menus.getMenuSnapshot(id);
       // Nobody who has seen a newer menu, at another server, is shown an older one.
       const menu = known && isOlderThanSeen(known.answers.products) ? await menus.readMenuSnapshot(id) : known;
-      return menu ? sightOf(id, menu) : unknownLocation(id);
+      return menu && sightOf(id, menu);
     },
   };
-}
-
-function unknownLocation(id: string): PageSight {
-  const answers = (): FirstAnswer[] => [[findVendorLocation.id, { query: { vendorLocationId: id } }, { items: [] }]];
-  return { status: 404, title: "404: Page Not Found", answers, key: "none" };
 }
 
 function sightOf(id: string, { menuVersion, shown, answers, products }: MenuSnapshot): PageSight {

@@ -2,7 +2,6 @@ import { useState } from "react";
 import type { SubmitEvent } from "react";
 import { PhoneField } from "../../components/phone-field.tsx";
 import { formatPhone } from "../../lib/format-phone.ts";
-import { invalidPhoneText, normalizePhone } from "../../lib/phone-input.ts";
 import { Button } from "../../ui/button.tsx";
 
 export interface PhoneStepProps {
@@ -10,25 +9,22 @@ export interface PhoneStepProps {
   initialPhone: string | null;
   pending: boolean;
   error: string | null;
-  onError: (error: string | null) => void;
-  /** A mobile number in E.164. */
-  onPhone: (phone: string) => void;
+  onChange: () => void;
+  /** What was typed. */
+  onPhone: (text: string) => void;
 }
 
-export function PhoneStep({ initialPhone, pending, error, onError, onPhone }: PhoneStepProps) {
+export function PhoneStep({ initialPhone, pending, error, onChange, onPhone }: PhoneStepProps) {
   const [text, setText] = useState(() => (initialPhone ? formatPhone(initialPhone) : ""));
 
   function handleChange(next: string): void {
     setText(next);
-    onError(null);
+    onChange();
   }
 
   function handleSubmit(event: SubmitEvent<HTMLFormElement>): void {
     event.preventDefault();
-    if (pending) return;
-    const phone = normalizePhone(text);
-    if (phone) onPhone(phone);
-    else onError(invalidPhoneText);
+    if (!pending) onPhone(text);
   }
 
   return (

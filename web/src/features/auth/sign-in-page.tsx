@@ -8,7 +8,7 @@ import { latePart } from "../../api/code.ts";
 import { useGoBack } from "../../lib/use-go-back.ts";
 import { Alert } from "../../ui/alert.tsx";
 import { Page } from "../../ui/page.tsx";
-import { CodeStep } from "./code-step.tsx";
+import { Spinner } from "../../ui/spinner.tsx";
 import { formatPhone } from "../../lib/format-phone.ts";
 import { PhoneStep } from "./phone-step.tsx";
 import { useArrival } from "./use-arrival.ts";
@@ -16,6 +16,9 @@ import { useSignIn } from "./use-sign-in.ts";
 import type { Welcome } from "./use-sign-in.ts";
 
 const welcomeMs = 3000;
+
+/** Fetched while the number is typed. */
+const { Part: CodeStep, preload: preloadCodeStep } = latePart(() => import("./code-step.tsx"), "CodeStep");
 
 /** Tokens that ran out are renewed first: whoever is still signed in shall not be asked again. */
 export async function loader(): Promise<null> {
@@ -86,17 +89,19 @@ function SignIn({ title, fallback, isGreeted }: SignInProps) {
         width="form"
         onBack={signIn.backToPhone}
       >
-        <CodeStep
-          code={signIn.code}
-          onCode={signIn.setCode}
-          verifying={busy === "verifying"}
-          error={error?.text ?? null}
-          refusals={signIn.refusals}
-          onVerify={signIn.verify}
-          resending={busy === "resending"}
-          resendIn={signIn.resendIn}
-          onResend={signIn.resend}
-        />
+        <Suspense fallback={<Spinner label="Loading" size={32} />}>
+          <CodeStep
+            code={signIn.code}
+            onCode={signIn.setCode}
+            verifying={busy === "verifying"}
+            error={error?.text ?? null}
+            refusals={signIn.refusals}
+            onVerify={signIn.verify}
+            resending={busy === "resending"}
+            resendIn={signIn.resendIn}
+            onResend={signIn.resend}
+          />
+        </Suspense>
         {support}
         {welcome.kind && (
           <Suspense fallback={null}>
@@ -126,7 +131,10 @@ function SignIn({ title, fallback, isGreeted }: SignInProps) {
         initialPhone={phone}
         pending={busy === "sending"}
         error={error?.text ?? null}
-        onError={signIn.setError}
+        onChange={() => {
+          preloadCodeStep();
+          signIn.clearError();
+        }}
         onPhone={signIn.submitPhone}
       />
       {support}

@@ -3,6 +3,7 @@ import { ApiError } from "../../api/errors.ts";
 import { exchangeCode, sendCode } from "../../api/issuer.ts";
 import { startSession } from "../../api/session.ts";
 import { isOfNewAccount } from "../../api/session-store.ts";
+import { loadPhoneRules } from "../../components/phone-rules.ts";
 import { showToast } from "../../ui/toast.ts";
 import {
   forgetPendingCode,
@@ -71,8 +72,23 @@ export function useSignIn() {
     return true;
   }
 
-  function submitPhone(to: string): Promise<void> {
+  /** A mobile number in E.164, or the reason why there is none. */
+  async function readPhone(text: string): Promise<string | null> {
+    try {
+      const { invalidPhoneText, normalizePhone } = await loadPhoneRules();
+      const read = normalizePhone(text);
+      if (!read) setError({ text: invalidPhoneText, needsSupport: false });
+      return read;
+    } catch {
+      setError({ text: describeSendError(null), needsSupport: false });
+      return null;
+    }
+  }
+
+  function submitPhone(text: string): Promise<void> {
     return run("sending", async () => {
+      const to = await readPhone(text);
+      if (to === null) return;
       const { phone: sentTo } = loadPendingCode() ?? {};
       // Back and on again within the minute: the code that was sent still counts.
       const stillCounts = sentTo === to && cooldown.seconds > 0;
@@ -131,12 +147,12 @@ export function useSignIn() {
     refusals,
     welcome,
     resendIn: cooldown.seconds,
-    setError: (text: string | null) => setError(text === null ? null : { text, needsSupport: false }),
+    clearError: () => setError(null),
     setCode: (next: string) => {
       setError(null);
       setCode(next);
     },
-    submitPhone: (to: string) => void submitPhone(to),
+    submitPhone: (text: string) => void submitPhone(text),
     resend: () => void resend(),
     verify: (entered: string) => void verify(entered),
     backToPhone,

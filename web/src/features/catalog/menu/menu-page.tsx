@@ -1,7 +1,8 @@
 import type { Product } from "@skipline/contract/catalog";
 import { useQuery } from "@tanstack/react-query";
-import { useCallback, useEffect, useMemo, useState } from "react";
+import { Suspense, useCallback, useEffect, useMemo, useState } from "react";
 import { Navigate, useParams } from "react-router";
+import { latePart } from "../../../api/code.ts";
 import { laptop, useMediaQuery } from "../../../lib/use-media-query.ts";
 import { paths } from "../../../lib/paths.ts";
 import { placeDetail } from "../../../lib/place-name.ts";
@@ -9,18 +10,20 @@ import { rememberPlace } from "../../../stores/places.ts";
 import { Button } from "../../../ui/button.tsx";
 import { ErrorState } from "../../../ui/error-state.tsx";
 import { Page } from "../../../ui/page.tsx";
-import { CartPane } from "./cart-pane.tsx";
 import { MenuFooter } from "./menu-footer.tsx";
 import { locationQuery, productsQuery, vendorQuery } from "./menu-queries.ts";
 import { MenuList } from "./menu-list.tsx";
 import { buildMenuSections, continueVisit, newVisit } from "./menu-sections.ts";
 import { MenuSkeleton, TitleSkeleton } from "./menu-skeleton.tsx";
 import { readSplashCircumstances, shouldPlaySplash } from "./splash.ts";
-import { SplashVideo } from "./splash-video.tsx";
 import { useAlcoholWarning } from "./use-alcohol-warning.ts";
 import { useLiveMenu } from "./use-live-menu.ts";
 import { useMenuCart } from "./use-menu-cart.ts";
 import { useMenuSheets } from "./use-menu-sheets.ts";
+
+// Beside the menu on a laptop, and before it once in a visit: a phone that was here needs neither.
+const { Part: CartPane } = latePart(() => import("./cart-pane.tsx"), "CartPane");
+const { Part: SplashVideo } = latePart(() => import("./splash-video.tsx"), "SplashVideo");
 
 function useMenu(vendorLocationId: string) {
   const location = useQuery(locationQuery(vendorLocationId));
@@ -111,7 +114,9 @@ function Menu({ vendorLocationId }: { vendorLocationId: string }) {
   return (
     <>
       {splashUrl && (
-        <SplashVideo src={splashUrl} isMenuReady={Boolean(products.data)} onDone={() => setSplash(false)} />
+        <Suspense fallback={null}>
+          <SplashVideo src={splashUrl} isMenuReady={Boolean(products.data)} onDone={() => setSplash(false)} />
+        </Suspense>
       )}
       <Page
         width="wide"
@@ -160,7 +165,11 @@ function Menu({ vendorLocationId }: { vendorLocationId: string }) {
             ) : (
               <MenuSkeleton />
             )}
-            {isWide && products.data && <CartPane vendorLocationId={vendorLocationId} cart={priced} {...cart.rows} />}
+            {isWide && products.data && (
+              <Suspense fallback={null}>
+                <CartPane vendorLocationId={vendorLocationId} cart={priced} {...cart.rows} />
+              </Suspense>
+            )}
           </div>
         )}
       </Page>

@@ -1,0 +1,18 @@
+import { brotliCompressSync } from "node:zlib";
+
+/** So much JavaScript may come before a page can be used: bytes as they are sent (brotli), and files. */
+export const ceilings: Record<string, { bytes: number; files: number }> = {
+  "/location/:vendorLocationId": { bytes: 142_000, files: 8 },
+  "/signin": { bytes: 139_000, files: 8 },
+};
+
+/** The page's scripts against its ceiling: null where it keeps it, else the words for whoever broke it. */
+export function findExcess(pattern: string, scripts: readonly { fileName: string; code: string }[]): string | null {
+  const ceiling = ceilings[pattern];
+  if (!ceiling) return null;
+  const sizes = scripts.map(({ fileName, code }) => ({ fileName, bytes: brotliCompressSync(code).length }));
+  const bytes = sizes.reduce((sum, one) => sum + one.bytes, 0);
+  if (bytes <= ceiling.bytes && sizes.length <= ceiling.files) return null;
+  const list = sizes.map(({ fileName, bytes: size }) => `${fileName} ${size}`).join(", ");
+  return `${pattern} needs ${bytes} bytes in ${sizes.length} files, above ${ceiling.bytes} in ${ceiling.files}: ${list}`;
+}
