@@ -44,7 +44,7 @@ export async function createApp(context: Context, options: AppOptions): Promise<
   limitConnections(app);
   limitRequests(app, context.limits, config.rateLimitPerMinute);
   shedLoad(app, context.isOverloaded);
-  serveMetrics(app, config.metricsToken);
+  serveMetrics(app, config.metricsToken, context.relay.listLags);
   serveHealth(app, context);
   const routes = [route(getClientConfig, async () => clientConfig(context)), ...context.routes];
   for (const one of routes) mount(app, one, { ...context, checkAnswers: options.checkAnswers });

@@ -5,6 +5,7 @@ import type { Config } from "./config.ts";
 import { createDatabase } from "./db/connection.ts";
 import type { Job } from "./db/jobs.ts";
 import { createNotifications } from "./db/notifications.ts";
+import { createRelay } from "./db/relay.ts";
 import type { AccessLookups } from "./http/access.ts";
 import { createCallLimits } from "./http/call-limits.ts";
 import { createHttpJobs } from "./http/clean-up.ts";
@@ -58,6 +59,7 @@ export async function createContext(options: ContextOptions) {
   });
   const { db } = connection;
   const notifications = createNotifications({ url: databaseUrl, log });
+  const relay = createRelay({ url: databaseUrl, clock, log });
   const streams = createEventStreams({ clock, notifications, log });
   const menus = createMenuSnapshots({ db, clock, notifications });
   const keyFor = (purpose: string) => `${secret}:${purpose}`;
@@ -133,6 +135,8 @@ export async function createContext(options: ContextOptions) {
   const ordering = createOrdering({ db, clock, catalog, payments, tax, streams, log });
   const fulfilment = createFulfilment({ clock, ordering, venues, streams });
   payments.subscribe("ORDER", ordering.paymentSubscriber);
+  relay.subscribe("screens", ordering.tellScreens, "now");
+  relay.start();
 
   const lookups: AccessLookups = {
     findRole: venues.findRole,
@@ -162,6 +166,7 @@ export async function createContext(options: ContextOptions) {
     db,
     notifications,
     lookups,
+    relay,
     routes,
     pages: catalog.pages,
     jobs,
@@ -179,6 +184,7 @@ export async function createContext(options: ContextOptions) {
     async close() {
       await sandbox?.close();
       await formerSandbox?.close();
+      await relay.close();
       menus.close();
       await notifications.close();
       await connection.close();

@@ -29,6 +29,15 @@ export interface Activity {
   subject_type: string;
   type: string;
   vendor_id: string | null;
+  xid: Generated<string>;
+}
+
+export interface ActivityPosition {
+  after_id: Generated<number>;
+  last_id: Generated<number>;
+  seen: string;
+  subscriber: string;
+  upto: string | null;
 }
 
 export interface AppUser {
@@ -426,6 +435,7 @@ export interface WebhookEvent {
 
 export interface Database {
   activity: Activity;
+  activity_position: ActivityPosition;
   app_user: AppUser;
   customer_order: CustomerOrder;
   desk_refund: DeskRefund;

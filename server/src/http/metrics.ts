@@ -1,11 +1,16 @@
 import { createHash, timingSafeEqual } from "node:crypto";
 import type { FastifyInstance } from "fastify";
-import { collectDefaultMetrics, Histogram, Registry } from "prom-client";
+import { collectDefaultMetrics, Gauge, Histogram, Registry } from "prom-client";
+import type { Relay } from "../db/relay.ts";
 import { AppError } from "./app-error.ts";
 
-/** Prometheus figures at `/metrics`: time and status of each endpoint by its contract id, and the process's own. */
-export function serveMetrics(app: FastifyInstance, token: string | null): void {
+/**
+ * Prometheus figures at `/metrics`: time and status of each endpoint by its contract id, how far the relay is behind, and
+ * the process's own.
+ */
+export function serveMetrics(app: FastifyInstance, token: string | null, listLags?: Relay["listLags"]): void {
   const registry = new Registry();
+  if (listLags) measureLags(registry, listLags);
   collectDefaultMetrics({ register: registry });
   const duration = new Histogram({
     name: "skipline_http_request_duration_seconds",
@@ -31,4 +36,18 @@ export function serveMetrics(app: FastifyInstance, token: string | null): void {
 function isSame(given: string, expected: string): boolean {
   const digest = (text: string) => createHash("sha256").update(text).digest();
   return timingSafeEqual(digest(given), digest(expected));
+}
+
+function measureLags(registry: Registry, listLags: Relay["listLags"]): void {
+  const lag = new Gauge({
+    name: "skipline_relay_lag_seconds",
+    help: "Age of the oldest line of activity that a subscriber lacks",
+    labelNames: ["subscriber"],
+    registers: [],
+    async collect() {
+      this.reset();
+      for (const { subscriber, seconds } of await listLags()) this.set({ subscriber }, seconds);
+    },
+  });
+  registry.registerMetric(lag);
 }

@@ -2,6 +2,7 @@ import type { Job } from "../../db/jobs.ts";
 import type { Route } from "../../http/call.ts";
 import { createOrderCreation } from "./order-creation.ts";
 import { createOrderCompletion } from "./order-completion.ts";
+import { tellScreens } from "./order-screens.ts";
 import { createOrderPayment } from "./order-payment.ts";
 import { createOrderReader } from "./order-reader.ts";
 import { createOrderRefund } from "./order-refund.ts";
@@ -30,6 +31,8 @@ export function createOrdering(deps: OrderingDeps) {
     jobs,
     /** For payments' `subscribe("ORDER", …)`. */
     paymentSubscriber: payment.paymentSubscriber,
+    /** For the relay's `subscribe("screens", …)`. */
+    tellScreens,
     /** Whose an order is and at which vendor; null when it is not there. */
     findOrderScope: (orderId: string) => store.findOrderRow(db, orderId),
     completeOrder: createOrderCompletion(deps, reader),

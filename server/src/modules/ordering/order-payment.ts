@@ -121,7 +121,7 @@ export function createOrderPayment(deps: OrderingDeps, service: OrderingService)
     if (!(await store.setMoneyState(trx, money))) return;
     const by = requestedBy === null ? null : { userId: requestedBy };
     const line = row.refundState === standing.state ? null : lineOf(standing.state, by !== null);
-    if (line) await recordOrder(trx, clock, row, line, by);
+    await recordOrder(trx, clock, row, line ?? "order.money_changed", by);
   }
 
   return { markPaid, paymentSubscriber: { settleAtOnce, paymentSucceeded, refundsChanged } };

@@ -1,0 +1,151 @@
+import { randomInt } from "node:crypto";
+import { setTimeout as delay } from "node:timers/promises";
+import type { FastifyBaseLogger } from "fastify";
+import type { Transaction } from "kysely";
+import type { Clock } from "../clock.ts";
+import {
+  type ActivityLine,
+  batchLines,
+  bringClusterForward,
+  holdPosition,
+  insertPosition,
+  movePosition,
+  type Position,
+  readLags,
+  readLines,
+  readPositions,
+} from "./activity-position.ts";
+import { createDatabase } from "./connection.ts";
+import type { Database } from "./schema.ts";
+
+/**
+ * Does what follows from some lines, by `trx` alone: its effect and the subscriber's position are one transaction. What it
+ * throws brings the same lines again a little later.
+ */
+export type LineHandler = (trx: Transaction<Database>, lines: readonly ActivityLine[]) => Promise<void>;
+
+export interface Relay {
+  /**
+   * Every committed line reaches `handler`, on one server at a time, those about one subject in the order in which they
+   * were committed. `name` is where its position is kept; one that is new begins with the first line or the next one.
+   */
+  subscribe(name: string, handler: LineHandler, from?: "start" | "now"): void;
+  start(): void;
+  /** The age of the oldest line that a subscriber lacks; 0 without one. */
+  listLags(): Promise<{ subscriber: string; seconds: number }[]>;
+  /** Lets what is under way end first. */
+  close(): Promise<void>;
+}
+
+interface RelayOptions {
+  url: string;
+  clock: Clock;
+  log: Pick<FastifyBaseLogger, "warn" | "error">;
+}
+
+interface Subscriber {
+  name: string;
+  handler: LineHandler;
+  from: "start" | "now";
+  isBusy: boolean;
+  failures: number;
+  restsUntil: number;
+}
+
+/** Between two looks; servers that started together do not look in step. */
+const pollMs = [80, 120] as const;
+const longestWaitMs = 30_000;
+
+const backOff = (failures: number): number => Math.min(longestWaitMs, 100 * 2 ** Math.min(failures, 10));
+
+/**
+ * Reads what was committed to the activity log and hands it on, over few connections of its own: live screens must not
+ * stand in line with the calls. Every server looks; who holds a subscriber's position gives it the next lines.
+ */
+export function createRelay({ url, clock, log }: RelayOptions): Relay {
+  const onConnectionLost = (error: Error) => log.warn({ err: error }, "relay's database connection lost");
+  const connection = createDatabase({ url, maxConnections: 3, applicationName: "skipline-relay", onConnectionLost });
+  const { db } = connection;
+  const subscribers = new Map<string, Subscriber>();
+  const stopping = new AbortController();
+  const works = new Set<Promise<void>>();
+  let running = Promise.resolve();
+
+  async function run(): Promise<void> {
+    let isKnown = false;
+    for (let failures = 0; !stopping.signal.aborted;) {
+      try {
+        if (!isKnown) for (const { name, from } of subscribers.values()) await insertPosition(db, name, from);
+        isKnown = true;
+        await look();
+        failures = 0;
+      } catch (error) {
+        failures += 1;
+        if (!stopping.signal.aborted) log.warn({ err: error }, "the relay can't look");
+      }
+      const wait = failures === 0 ? randomInt(...pollMs) : backOff(failures);
+      await delay(wait, null, { signal: stopping.signal }).catch(() => {});
+    }
+  }
+
+  async function look(): Promise<void> {
+    const positions = await readPositions(db, { subscribers: [...subscribers.keys()] });
+    if (positions.some((one) => one.isAhead)) {
+      const isMended = await db.transaction().execute(bringClusterForward);
+      if (isMended) log.warn("the activity log comes from another cluster; this one counts on from there");
+      return;
+    }
+    for (const position of positions) {
+      const subscriber = subscribers.get(position.subscriber);
+      if (!subscriber || !position.hasNews || subscriber.isBusy || performance.now() < subscriber.restsUntil) continue;
+      const work = give(subscriber, position).finally(() => works.delete(work));
+      works.add(work);
+    }
+  }
+
+  async function give(subscriber: Subscriber, first: Position): Promise<void> {
+    subscriber.isBusy = true;
+    try {
+      let next: Position | null = first;
+      while (next && !stopping.signal.aborted) next = await giveBatch(subscriber, next);
+      subscriber.failures = 0;
+    } catch (error) {
+      subscriber.failures += 1;
+      subscriber.restsUntil = performance.now() + backOff(subscriber.failures);
+      log.error({ err: error, subscriber: subscriber.name, failures: subscriber.failures }, "subscriber failed");
+    } finally {
+      subscriber.isBusy = false;
+    }
+  }
+
+  /** Answers the position to go on from; null when that was all, or somebody else is at it. */
+  function giveBatch({ name, handler }: Subscriber, position: Position): Promise<Position | null> {
+    return db.transaction().execute(async (trx) => {
+      const [held] = await holdPosition(trx, { ...position, subscriber: name });
+      if (!held) return null;
+      const upto = position.upto ?? position.now;
+      const lines = await readLines(trx, position, upto);
+      if (lines.length > 0) await handler(trx, lines);
+      const lastId = lines.at(-1)?.activityId ?? 0;
+      const afterId = lines.length < batchLines ? null : lastId;
+      await movePosition(trx, { subscriber: name, upto, afterId, lastId });
+      return afterId === null ? null : { ...position, upto, afterId };
+    });
+  }
+
+  return {
+    subscribe(name, handler, from = "start") {
+      subscribers.set(name, { name, handler, from, isBusy: false, failures: 0, restsUntil: 0 });
+    },
+    start() {
+      running = run();
+    },
+    listLags: () => readLags(db, { now: clock.now(), subscribers: [...subscribers.keys()] }),
+    async close() {
+      stopping.abort();
+      await running;
+      await Promise.all(works);
+      await connection.close();
+    },
+  };
+}

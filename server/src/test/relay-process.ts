@@ -1,0 +1,21 @@
+import process from "node:process";
+import { pino } from "pino";
+import { systemClock } from "../clock.ts";
+import { createRelay } from "../db/relay.ts";
+import { noteLines } from "./relay-notes.ts";
+import { tamperWithDriver, type Tampering } from "./tampering.ts";
+
+/** Run as a process of its own by `startRelayProcess`: a server's relay, whose subscribers write down what they get. */
+const { url, subscribers, tampering } = JSON.parse(process.env["SKIPLINE_TEST_RELAY"] ?? "{}") as {
+  url: string;
+  subscribers: string[];
+  tampering?: Tampering;
+};
+if (tampering) tamperWithDriver(tampering);
+const relay = createRelay({ url, clock: systemClock, log: pino({ level: "silent" }) });
+for (const name of subscribers) relay.subscribe(name, noteLines(name));
+relay.start();
+process.send?.("started");
+process.once("message", () => {
+  void relay.close().then(() => process.disconnect?.());
+});
