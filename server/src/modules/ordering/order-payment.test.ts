@@ -16,6 +16,7 @@ import { unheard } from "../../test/unheard.ts";
 import { refundOrder } from "@skipline/contract/fulfilment";
 import { createCatalog, createMenuSnapshots } from "../catalog/index.ts";
 import { createOrdering } from "./index.ts";
+import { settleOrder } from "./order-settlement.ts";
 import type { SucceededPayment } from "./ordering-deps.ts";
 
 let server: TestServer;
@@ -67,6 +68,67 @@ const fits: [string, (payment: SucceededPayment) => SucceededPayment][] = [
   ["a cent more", (payment) => ({ ...payment, amount: payment.amount + 1 })],
   ["another currency", (payment) => ({ ...payment, currency: "jpy" })],
 ];
+
+/** Of the payment that the order had: its row and what the provider says of it. */
+async function settlesAtOnce(trx: Transaction<Database>, orderId: string, payment: SucceededPayment, asked = {}) {
+  await trx
+    .insertInto("app_user")
+    .values({ user_id: "somebody else", phone: "+12135550000", created_at: server.clock.now() })
+    .execute();
+  const { reference, userId, amount, currency } = payment;
+  const row = await trx
+    .updateTable("payment")
+    .set({ status: "OPEN", succeeded_at: null, reference, user_id: userId, amount_cents: amount, currency })
+    .where("reference", "=", orderId)
+    .returning(["payment_id", "intent_id"])
+    .executeTakeFirstOrThrow();
+  const [settled] = await settleOrder(trx, {
+    paymentId: row.payment_id,
+    provider: "sandbox",
+    intentId: row.intent_id ?? "",
+    amount,
+    currency,
+    methodKind: null,
+    methodBrand: null,
+    methodLast4: null,
+    now: server.clock.now(),
+    eventId: null,
+    eventType: null,
+    ...asked,
+  });
+  return settled?.standing === "TAKEN";
+}
+
+test("P5: of 5 states × 6 payments that succeeded one pays an order at once, too", async () => {
+  const accepted: string[] = [];
+  for (const [state, place] of states) {
+    const orderId = await place();
+    for (const [fit, change] of fits) {
+      const payment = change({
+        paymentId: "p",
+        reference: orderId,
+        userId: guest.userId,
+        amount: 986,
+        currency: "usd",
+      });
+      if (await rolledBack((trx) => settlesAtOnce(trx, orderId, payment))) accepted.push(`${state}, ${fit}`);
+    }
+  }
+  expect(accepted).toEqual(["unpaid, right"]);
+});
+
+test.each([
+  ["another provider", { provider: "stripe" }],
+  ["another intent", { intentId: "spi_other" }],
+  ["another payment", { paymentId: crypto.randomUUID() }],
+  ["more than it asks for", { amount: 987 }],
+  ["another currency", { currency: "eur" }],
+])("P5: an intent that is not its payment's pays nothing at once: %s", async (_, asked) => {
+  const { orderId } = (await placeOrder(server, venue, guest)).order;
+  const payment = { paymentId: "p", reference: orderId, userId: guest.userId, amount: 986, currency: "usd" };
+  expect(await rolledBack((trx) => settlesAtOnce(trx, orderId, payment))).toBe(true);
+  expect(await rolledBack((trx) => settlesAtOnce(trx, orderId, payment, asked))).toBe(false);
+});
 
 test("P5: of 5 states × 6 payments that succeeded one pays an order", async () => {
   const never = () => Promise.reject(new Error("not asked here"));

@@ -4,7 +4,7 @@ import type { Database } from "../../db/schema.ts";
 import { withTransaction } from "../../db/transaction.ts";
 import { AppError, notFound } from "../../http/app-error.ts";
 import type { Actor } from "../../http/call.ts";
-import type { SettlementValues } from "../payments/index.ts";
+import type { SettlementValues, Standing } from "../payments/index.ts";
 import { recordOrder } from "./order-activity.ts";
 import {
   isFree,
@@ -68,7 +68,7 @@ export function createOrderPayment(deps: OrderingDeps, service: OrderingService)
   }
 
   function warnOfSoldOut(paid: { orderId: string; soldOutProductIds: readonly string[] }): void {
-    if (paid.soldOutProductIds.length > 0) log.warn({ ...paid }, "paid just after it sold out");
+    if (paid.soldOutProductIds.length > 0) log.warn(paid, "paid just after it sold out");
   }
 
   /**
@@ -87,10 +87,10 @@ export function createOrderPayment(deps: OrderingDeps, service: OrderingService)
   }
 
   /** The usual case: nobody changes the order at this moment, and it still owes what was paid. */
-  async function settleAtOnce(on: Kysely<Database>, success: SettlementValues): Promise<boolean> {
+  async function settleAtOnce(on: Kysely<Database>, success: SettlementValues): Promise<Standing> {
     const [settled] = await settleOrder(on, success);
-    if (settled) warnOfSoldOut(settled);
-    return settled !== undefined;
+    if (settled?.accepted) warnOfSoldOut(settled.accepted);
+    return settled?.standing ?? null;
   }
 
   /** Runs in the payments module's transaction, which holds the payment's row. */

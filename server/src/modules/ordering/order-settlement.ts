@@ -1,11 +1,17 @@
 import { named } from "../../db/named.ts";
-import { settlementAround, type SettlementValues } from "../payments/index.ts";
+import { settlementAround, type SettlementValues, type Standing } from "../payments/index.ts";
+
+interface Settled {
+  standing: Standing;
+  /** Null when it was not now that the order was paid. */
+  accepted: { orderId: string; soldOutProductIds: string[] } | null;
+}
 
 /**
  * A payment that succeeded and its order, in one statement. The order is taken as it was when its lines were read
  * (`version`), held, and then its products are: whoever marks one sold out comes before, and is seen, or after.
  */
-export const settleOrder = named<{ orderId: string; soldOutProductIds: string[] }, SettlementValues>(
+export const settleOrder = named<Settled, SettlementValues>(
   "ordering.settle",
   settlementAround(
     "ORDER",
@@ -41,7 +47,8 @@ export const settleOrder = named<{ orderId: string; soldOutProductIds: string[] 
       $now::timestamptz
     from order_paid
   ), taken as (
-    select payment_id, order_id as "orderId", sold_out_product_ids as "soldOutProductIds" from order_paid
+    select payment_id, json_build_object('orderId', order_id, 'soldOutProductIds', sold_out_product_ids) as accepted
+    from order_paid
   )`,
   ),
 );

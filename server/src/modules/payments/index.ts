@@ -12,7 +12,7 @@ export { insertPaymentFrom, type NewPayment, type NewPaymentValues, newPaymentVa
 export type { PaymentSubscriber, PaymentVerdict } from "./payments-deps.ts";
 export type { Payment } from "./payments-store.ts";
 export type { RefundStanding } from "./refund-standing.ts";
-export { settlementAround, type SettlementValues } from "./settling-statements.ts";
+export { settlementAround, type SettlementValues, type Standing } from "./settling-statements.ts";
 
 /**
  * Payments of anything: intents, refunds, webhooks. Knows no order and no membership: whoever is paid for subscribes

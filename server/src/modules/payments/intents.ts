@@ -39,7 +39,7 @@ const patienceMs = 2_500;
 export function createIntents(deps: PaymentsDeps, providers: Providers, settlement: Settlement, refunds: Refunds) {
   const { db, clock } = deps;
 
-  /** Records what was learnt; a success that nobody can use goes back at once. True for one that was taken now. */
+  /** Records what was learnt; a success that nobody can use goes back at once. True for one that was taken. */
   async function learn(call: CallBudget, { provider, purpose }: Payment, intent: Intent): Promise<boolean> {
     const { isAccepted, refundId } = await settlement.applyIntent({ provider, intent, purpose, event: null });
     await refunds.executeReturn(call, refundId);
@@ -225,7 +225,7 @@ export function createIntents(deps: PaymentsDeps, providers: Providers, settleme
     });
   }
 
-  /** Asks about one payment; finishes the creation of one whose call was lost. True for one that succeeded by that. */
+  /** Asks about one payment; finishes the creation of one whose call was lost. True for one that has succeeded. */
   async function check(payment: Payment): Promise<boolean> {
     const call = createCallBudget();
     const intent = await fetchOrCreate(call, payment);

@@ -5,7 +5,7 @@ import type { Database } from "../../db/schema.ts";
 import type { PaymentProvider } from "../../providers/payments/payment-provider.ts";
 import type { Payment, Purpose } from "./payments-store.ts";
 import type { RefundStanding } from "./refund-standing.ts";
-import type { SettlementValues } from "./settling-statements.ts";
+import type { SettlementValues, Standing } from "./settling-statements.ts";
 
 export interface PaymentsDeps {
   db: Kysely<Database>;
@@ -24,10 +24,10 @@ export interface PaymentSubscriber {
   /** Once for each payment that succeeded. What is not accepted goes back in full by itself. */
   paymentSucceeded(trx: Transaction<Database>, payment: Payment): Promise<PaymentVerdict>;
   /**
-   * The same in one statement of the subscriber's (`settlementAround`), the payment's own rows included. False when the
-   * rows are not as they usually are: nothing was done then, and `paymentSucceeded` decides.
+   * The same in one statement of the subscriber's (`settlementAround`), the payment's own rows included. Where it
+   * answers null nothing was done, and `paymentSucceeded` decides.
    */
-  settleAtOnce?(db: Kysely<Database>, success: SettlementValues): Promise<boolean>;
+  settleAtOnce?(db: Kysely<Database>, success: SettlementValues): Promise<Standing>;
   /** Something is new about the money of a payment that was accepted: where it stands now, whatever it was before. */
   refundsChanged(
     trx: Transaction<Database>,

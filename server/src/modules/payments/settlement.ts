@@ -29,7 +29,7 @@ export interface IntentNews {
 }
 
 export interface Applied {
-  /** It has succeeded, and whoever is paid for has taken it: now, by this call. */
+  /** It has succeeded, and whoever is paid for has taken it. */
   isAccepted: boolean;
   /** A refund that the caller must now execute: of a payment that could not be used. */
   refundId: string | null;
@@ -83,7 +83,8 @@ export function createSettlement(deps: PaymentsDeps, findSubscriber: FindSubscri
     const { kind = null, brand = null, last4 = null } = method ?? {};
     const success = { ...known, amount, currency, methodKind: kind, methodBrand: brand, methodLast4: last4 };
     try {
-      return (await settle(db, success)) ? { isAccepted: true, refundId: null } : null;
+      const standing = await settle(db, success);
+      return standing && { isAccepted: standing === "TAKEN", refundId: null };
     } catch (error) {
       if (isTransactionConflict(error)) return null;
       throw error;

@@ -52,21 +52,32 @@ export type SettlementValues = EventValues & {
 };
 
 /**
+ * How a payment that succeeded stands when the statement is through: `TAKEN` by what it pays for, now or before;
+ * `SENT_BACK` before; null when its rows are not as they usually are, and nothing was done.
+ */
+export type Standing = "TAKEN" | "SENT_BACK" | null;
+
+/**
  * The one statement that settles a payment of `purpose` whose rows are as they usually are: the payment that succeeded,
  * what it pays for, the lines of the trail and the webhook's event, all or nothing. `acceptance` is the subscriber's
  * part, some CTEs. They find in `held` the payment, locked (payment_id, reference, user_id), and in `$amount`,
  * `$currency` and `$now` what was taken; they lock and change what is paid for, and end with `taken`, which holds the
- * payment_id if, and only if, it was accepted. The statement answers the row of `taken`.
+ * payment_id if, and only if, it was accepted, and as `accepted` what the subscriber wants to know. The statement
+ * answers `standing`, and `accepted` when it was now.
  */
 export function settlementAround(purpose: Purpose, acceptance: string): string {
-  return `with held as materialized (
-    select payment_id, reference, user_id from payment
+  return `with locked as materialized (
+    -- Whoever was faster is waited for: the row is read as it is then.
+    select payment_id, reference, user_id, status, returned_reason, amount_cents, next_amount_cents, currency
+    from payment
     where payment_id = $paymentId::uuid and purpose = '${purpose}' and provider = $provider
       and (intent_id = $intentId or intent_id is null)
-      and status in ('REQUESTED', 'OPEN', 'PROCESSING') and currency = $currency
+    for no key update
+  ), held as materialized (
+    select payment_id, reference, user_id from locked
+    where status in ('REQUESTED', 'OPEN', 'PROCESSING') and currency = $currency
       -- While the amount is being set at the provider either may be taken.
       and $amount::integer in (amount_cents, next_amount_cents)
-    for no key update
   ), ${acceptance}, paid as (
     update payment p
     set status = 'SUCCEEDED', intent_id = $intentId, amount_cents = $amount::integer,
@@ -82,9 +93,13 @@ export function settlementAround(purpose: Purpose, acceptance: string): string {
       $now::timestamptz
     from paid
   ), event as (
-    ${insertEventFrom("paid")}
+    ${insertEventFrom("(select from paid union all select from locked where status = 'SUCCEEDED') as settled")}
   )
-  select taken.* from taken join paid using (payment_id)`;
+  select taken.accepted, case
+      when taken.payment_id is not null or (status = 'SUCCEEDED' and returned_reason is null) then 'TAKEN'
+      when status = 'SUCCEEDED' then 'SENT_BACK'
+    end as standing
+  from locked left join (taken join paid using (payment_id)) on true`;
 }
 
 const noteEvent = named<
