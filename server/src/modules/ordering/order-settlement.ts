@@ -9,7 +9,8 @@ interface Settled {
 
 /**
  * A payment that succeeded and its order, in one statement. The order is taken as it was when its lines were read
- * (`version`), held, and then its products are: whoever marks one sold out comes before, and is seen, or after.
+ * (`version`), held, and then its products are: whoever marks one sold out comes before, and is seen, or after. Rows are
+ * found by their keys alone and judged after that, so that no other plan can be kept.
  */
 export const settleOrder = named<Settled, SettlementValues>(
   "ordering.settle",
@@ -19,16 +20,18 @@ export const settleOrder = named<Settled, SettlementValues>(
     select o.order_id, o.version, o.vendor_location_id,
       array(select i.product_id from order_item i where i.order_id = o.order_id) as product_ids
     from held join customer_order o on o.order_id = held.reference::uuid
+  ), order_now as materialized (
+    select o.order_id, o.user_id, o.status, o.expired_at, o.total_cents, o.version
+    from customer_order o join ordered on ordered.order_id = o.order_id
+    for update of o
   ), payable as materialized (
     select o.order_id, held.payment_id, ordered.vendor_location_id, ordered.product_ids
-    from held cross join ordered join customer_order o on o.order_id = ordered.order_id
+    from held, ordered, order_now o
     where o.version = ordered.version and o.status = 'IN_PROGRESS' and o.expired_at is null
       and o.user_id = held.user_id and o.total_cents = $amount::integer and $currency = 'usd'
-    for update of o
   ), product_now as materialized (
-    select p.product_id, p.is_available
-    from product p join payable on p.vendor_location_id = payable.vendor_location_id
-      and p.product_id = any (payable.product_ids)
+    select p.product_id, p.vendor_location_id, p.is_available
+    from product p join payable on p.product_id = any (payable.product_ids)
     order by p.product_id
     for share of p
   ), order_paid as (
@@ -36,7 +39,10 @@ export const settleOrder = named<Settled, SettlementValues>(
     set status = 'PAID', paid_at = $now::timestamptz, updated_at = $now::timestamptz,
       sold_out_product_ids = array(
         select id from unnest(payable.product_ids) as id
-        where not exists (select from product_now where product_id = id and is_available) order by id)
+        where not exists (
+          select from product_now p
+          where p.product_id = id and p.vendor_location_id = payable.vendor_location_id and p.is_available)
+        order by id)
     from payable where o.order_id = payable.order_id
     returning o.order_id, payable.payment_id, o.user_id, o.vendor_id, o.total_cents, o.sold_out_product_ids
   ), order_line as (

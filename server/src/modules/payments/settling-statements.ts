@@ -12,6 +12,19 @@ const insertEventFrom = (source: string) => `insert into webhook_event (provider
     select $provider, $eventId, $eventType, $now::timestamptz from ${source} where $eventId::text is not null
     on conflict (provider, event_id) do nothing`;
 
+/**
+ * `mine`: the payment of an intent, held; whoever was faster is waited for, and the row read as it is then. It is found
+ * by its key alone and judged after that: a plan is made while tables are small, and kept, so it must have no other
+ * index to choose.
+ */
+const lockedPayment = `locked as materialized (
+    select payment_id, purpose, reference, user_id, provider, intent_id, status, returned_reason, amount_cents,
+      next_amount_cents, currency
+    from payment where payment_id = $paymentId::uuid for no key update
+  ), mine as materialized (
+    select * from locked where provider = $provider and (intent_id = $intentId or intent_id is null)
+  )`;
+
 export type Unpaid = EventValues & {
   paymentId: string;
   intentId: string;
@@ -20,12 +33,11 @@ export type Unpaid = EventValues & {
 
 const recordUnpaid = named<{ paymentId: string }, Unpaid>(
   "payments.record_unpaid",
-  `with moved as (
-    update payment
+  `with ${lockedPayment}, moved as (
+    update payment p
     set status = $status, intent_id = $intentId, updated_at = $now::timestamptz, checked_at = $now::timestamptz
-    where payment_id = $paymentId::uuid and provider = $provider and status in ('REQUESTED', 'OPEN', 'PROCESSING')
-      and (intent_id = $intentId or intent_id is null)
-    returning payment_id
+    from mine where p.payment_id = mine.payment_id and mine.status not in ('SUCCEEDED', 'CANCELED')
+    returning p.payment_id
   ), event as (
     ${insertEventFrom("moved")}
   )
@@ -66,16 +78,9 @@ export type Standing = "TAKEN" | "SENT_BACK" | null;
  * answers `standing`, and `accepted` when it was now.
  */
 export function settlementAround(purpose: Purpose, acceptance: string): string {
-  return `with locked as materialized (
-    -- Whoever was faster is waited for: the row is read as it is then.
-    select payment_id, reference, user_id, status, returned_reason, amount_cents, next_amount_cents, currency
-    from payment
-    where payment_id = $paymentId::uuid and purpose = '${purpose}' and provider = $provider
-      and (intent_id = $intentId or intent_id is null)
-    for no key update
-  ), held as materialized (
-    select payment_id, reference, user_id from locked
-    where status in ('REQUESTED', 'OPEN', 'PROCESSING') and currency = $currency
+  return `with ${lockedPayment}, held as materialized (
+    select payment_id, reference, user_id from mine
+    where purpose = '${purpose}' and status not in ('SUCCEEDED', 'CANCELED') and currency = $currency
       -- While the amount is being set at the provider either may be taken.
       and $amount::integer in (amount_cents, next_amount_cents)
   ), ${acceptance}, paid as (
@@ -93,13 +98,13 @@ export function settlementAround(purpose: Purpose, acceptance: string): string {
       $now::timestamptz
     from paid
   ), event as (
-    ${insertEventFrom("(select from paid union all select from locked where status = 'SUCCEEDED') as settled")}
+    ${insertEventFrom("(select from paid union all select from mine where status = 'SUCCEEDED') as settled")}
   )
   select taken.accepted, case
-      when taken.payment_id is not null or (status = 'SUCCEEDED' and returned_reason is null) then 'TAKEN'
-      when status = 'SUCCEEDED' then 'SENT_BACK'
+      when taken.payment_id is not null or (mine.status = 'SUCCEEDED' and mine.returned_reason is null) then 'TAKEN'
+      when mine.status = 'SUCCEEDED' then 'SENT_BACK'
     end as standing
-  from locked left join (taken join paid using (payment_id)) on true`;
+  from mine left join (taken join paid using (payment_id)) on true`;
 }
 
 const noteEvent = named<

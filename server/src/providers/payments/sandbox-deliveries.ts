@@ -131,6 +131,7 @@ export function createDeliveries({ db, clock, secret, webhookUrl, log }: Deps) {
     unwritten = [];
     await noteAttempts(db, {
       now: clock.now(),
+      count: outcomes.length,
       deliveryIds: outcomes.map((one) => one.deliveryId),
       answers: outcomes.map((one) => one.text),
       areTaken: outcomes.map((one) => one.isTaken),

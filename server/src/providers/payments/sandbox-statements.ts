@@ -97,14 +97,15 @@ export const takeStep = named<
 /** How attempts ended. A slow one does not undo the success of a later one. */
 export const noteAttempts = named<
   never,
-  { now: Date; deliveryIds: number[]; answers: string[]; areTaken: boolean[]; areLast: boolean[] }
+  { now: Date; count: number; deliveryIds: number[]; answers: string[]; areTaken: boolean[]; areLast: boolean[] }
 >(
   "sandbox.note_attempts",
   `update sandbox.delivery d
   set last_answer = a.answer,
     delivered_at = case when a.is_taken then $now::timestamptz end,
     given_up_at = case when not a.is_taken and a.is_last then $now::timestamptz end
-  from unnest($deliveryIds::bigint[], $answers::text[], $areTaken::boolean[], $areLast::boolean[])
-    as a (delivery_id, answer, is_taken, is_last)
+  -- Of a limit that the planner does not know it expects little, and goes by the key, also while the table is small.
+  from (select * from unnest($deliveryIds::bigint[], $answers::text[], $areTaken::boolean[], $areLast::boolean[])
+    limit $count::bigint) as a (delivery_id, answer, is_taken, is_last)
   where d.delivery_id = a.delivery_id and d.delivered_at is null`,
 );
