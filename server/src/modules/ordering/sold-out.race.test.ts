@@ -139,6 +139,44 @@ test.each(ways)(
   },
 );
 
+test("both ways write the same", async () => {
+  const pair = await placeConfirmed(2, "beer");
+  const alike = await Promise.all([pay(payers.atOnce, pair[0]!), pay(payers.deciding, pair[1]!)]);
+  expect(alike.map((one) => one.status)).toEqual([200, 200]);
+  const [atOnce, deciding] = await Promise.all(pair.map(({ orderId }) => readBooks(orderId)));
+  expect(atOnce).toEqual(deciding);
+  expect(atOnce?.lines.map(({ type }) => type)).toEqual(["order.created", "order.paid", "payment.succeeded"]);
+});
+
+/** Order, payment and trail, without what differs by nature. */
+async function readBooks(orderId: string) {
+  const order = await server.db
+    .selectFrom("customer_order")
+    .selectAll()
+    .where("order_id", "=", orderId)
+    .executeTakeFirstOrThrow();
+  const payment = await server.db
+    .selectFrom("payment")
+    .selectAll()
+    .where("reference", "=", orderId)
+    .executeTakeFirstOrThrow();
+  const lines = await server.db
+    .selectFrom("activity")
+    .select(["type", "actor_user_id", "actor_name", "vendor_id", "subject_type", "subject_id", "details"])
+    .where("subject_id", "in", [orderId, payment.payment_id])
+    .orderBy("type")
+    .execute();
+  const ids = { [orderId]: "order", [payment.payment_id]: "payment", [payment.intent_id ?? ""]: "intent" };
+  const plain = JSON.stringify({ order, payment, lines }, (key, value: unknown) =>
+    /_at$|_key$|_hash$|description$/.test(key) && value !== null
+      ? "set"
+      : typeof value === "string"
+        ? (ids[value] ?? value)
+        : value,
+  );
+  return JSON.parse(plain) as { order: unknown; payment: unknown; lines: { type: string }[] };
+}
+
 test("30 payments at three processes while it sells out: each is before or after, nobody is promised what is gone", async () => {
   const orders = await placeConfirmed(30, "straw50");
   const answers = await Promise.all([

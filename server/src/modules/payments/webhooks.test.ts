@@ -48,6 +48,42 @@ describe("webhooks over HTTP", () => {
     expect(timesPaid(order.reference)).toBe(1);
   });
 
+  test("of a payment that has succeeded an event is noted, and the provider is not even asked", async () => {
+    const { order, intentId } = await makePaid();
+    await bench.payments.refresh(order);
+    await bench.db.deleteFrom("sandbox.charge").where("intent_id", "=", intentId).execute();
+    await bench.db.deleteFrom("sandbox.intent").where("intent_id", "=", intentId).execute();
+    const eventId = `evt_${randomUUID()}`;
+    for (let round = 0; round < 2; round += 1) {
+      expect(await post(eventOf(intentId, "payment_intent.succeeded", eventId))).toMatchObject({ status: 200 });
+      expect(await countEvents(eventId)).toBe(1);
+    }
+    expect(timesPaid(order.reference)).toBe(1);
+  });
+
+  test("an event is noted with its effect: not when nothing could be learnt, and then it comes again", async () => {
+    const { order, intentId } = await makePaid();
+    const eventId = `evt_${randomUUID()}`;
+    heardVerdict(() => {
+      throw new Error("the database went away");
+    });
+    expect(await post(eventOf(intentId, "payment_intent.succeeded", eventId))).toMatchObject({ status: 500 });
+    expect(await countEvents(eventId)).toBe(0);
+    heardVerdict(() => ({ accepted: true }));
+    expect(await post(eventOf(intentId, "payment_intent.succeeded", eventId))).toMatchObject({ status: 200 });
+    expect(await countEvents(eventId)).toBe(1);
+    expect(await bench.payments.refresh(order)).toEqual({ status: "succeeded" });
+  });
+
+  function heardVerdict(verdict: typeof bench.heard.verdict) {
+    bench.heard.verdict = verdict;
+  }
+
+  async function countEvents(eventId: string): Promise<number> {
+    const rows = await bench.db.selectFrom("webhook_event").select("type").where("event_id", "=", eventId).execute();
+    return rows.length;
+  }
+
   test("the provider's own deliveries arrive: once, twice, late, before the payer's answer", async () => {
     const once = await makePaid("4242424242424242");
     await expect.poll(() => timesPaid(once.order.reference), { timeout: 5_000 }).toBe(1);
