@@ -1,7 +1,7 @@
-import { connect } from "node:net";
 import { completeOrder } from "@skipline/contract/fulfilment";
 import { createOrder, getOrder, listOrders, streamOrder, type Order } from "@skipline/contract/ordering";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import { answerToHead } from "../test/raw-calls.ts";
 import { logStatements } from "../test/statement-log.ts";
 import { startTestServer, type Session, type TestServer } from "../test/test-server.ts";
 import {
@@ -37,7 +37,8 @@ beforeAll(async () => {
 beforeEach(async () => {
   await letMinutePass(server);
   await letMinutePass(other);
-  server.clock.advance({ seconds: 60 - ((server.clock.now().getTime() / 1000) % 60) });
+  // Into the minute, not to the last millisecond before it.
+  server.clock.advance({ seconds: 61 - ((server.clock.now().getTime() / 1000) % 60) });
   statements.clear();
 });
 afterAll(async () => {
@@ -48,18 +49,6 @@ afterAll(async () => {
 const own = () => ({ params: { userId: guest.userId, orderId: order.orderId } });
 const written = () => [...statements.keys()].filter((text) => /\b(insert|update|delete)\b/i.test(text));
 
-/** Announces a body and does not send it: whatever answers has not waited for it. */
-async function answerToHead(head: string, bytes = 60_000): Promise<string> {
-  const { hostname, port } = new URL(server.url);
-  const socket = connect(Number(port), hostname);
-  const answer = new Promise<string>((resolve) => {
-    socket.once("data", (chunk) => resolve(String(chunk)));
-  });
-  socket.write(`${head}\r\nHost: x\r\nContent-Type: application/json\r\nContent-Length: ${bytes}\r\n\r\n`);
-  const text = await answer;
-  socket.destroy();
-  return text;
-}
 const ordering = (session: Session, address = "10.1.1.1") =>
   `POST /api/users/${session.userId}/orders HTTP/1.1\r\nX-Forwarded-For: ${address}\r\n` +
   `Authorization: Bearer ${session.idToken}`;
@@ -76,11 +65,11 @@ test("a plain read writes nothing, and a token that was seen before is not asked
 });
 
 test("a body that is too long is refused unread", async () => {
-  expect(await answerToHead(ordering(guest), 1_000_000)).toMatch(/^HTTP\/1\.1 413 /);
+  expect(await answerToHead(server, ordering(guest), 1_000_000)).toMatch(/^HTTP\/1\.1 413 /);
 });
 
 test("nobody's body is not read, and asks the database nothing", async () => {
-  const answer = await answerToHead(`POST /api/users/${guest.userId}/orders HTTP/1.1`);
+  const answer = await answerToHead(server, `POST /api/users/${guest.userId}/orders HTTP/1.1`);
   expect(answer).toMatch(/^HTTP\/1\.1 401 /);
   expect(answer).toContain("User not authenticated");
   expect([...statements.keys()]).toEqual([]);
@@ -91,7 +80,7 @@ test("whoever orders too often is refused unread, without a statement", async ()
   const empty = createBody(venue, guest, {});
   expect((await server.call(createOrder, { params: { userId: guest.userId }, body: empty }, guest)).status).toBe(400);
   statements.clear();
-  const answer = await answerToHead(ordering(guest));
+  const answer = await answerToHead(server, ordering(guest));
   expect(answer).toMatch(/^HTTP\/1\.1 429 /);
   expect(answer).toMatch(/retry-after: \d+\r/i);
   expect([...statements.keys()]).toEqual([]);
@@ -99,7 +88,7 @@ test("whoever orders too often is refused unread, without a statement", async ()
 
 test("an address that floods is refused unread, before its token is looked at", async () => {
   for (let call = 0; call < 1000; call += 1) server.context.limits.count("10.9.9.9", 1000);
-  expect(await answerToHead(ordering(guest, "10.9.9.9"))).toMatch(/^HTTP\/1\.1 429 /);
+  expect(await answerToHead(server, ordering(guest, "10.9.9.9"))).toMatch(/^HTTP\/1\.1 429 /);
   expect([...statements.keys()]).toEqual([]);
   expect((await server.request("GET", "/healthz", undefined, null, { "x-forwarded-for": "10.9.9.9" })).status).toBe(
     200,

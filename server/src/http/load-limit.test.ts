@@ -3,6 +3,7 @@ import { listProducts } from "@skipline/contract/catalog";
 import { findVendor, findVendorLocation, listVendors } from "@skipline/contract/venues";
 import { sql } from "kysely";
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { answerToHead } from "../test/raw-calls.ts";
 import { startTestServer, type TestServer } from "../test/test-server.ts";
 import { ok, openVenue, type TestVenue } from "../test/test-venue.ts";
 
@@ -69,6 +70,9 @@ test("while the database has a line of its own, calls are turned away and health
   ok(await server.call(findVendor, { query: { vendorId: venue.vendorId } }));
   expect(turnedAway).toMatchObject({ status: 503, body: { error: { code: "UNAVAILABLE" } } });
   expect(turnedAway.headers.get("retry-after")).toBe("1");
+  // Nor is a body read that nobody will look at.
+  const unread = await answerToHead(server, "POST /api/passwordless/start HTTP/1.1");
+  expect(unread).toMatch(/^HTTP\/1\.1 503 [^]*retry-after: 1\r/i);
   expect((await server.request("GET", "/healthz")).status).toBe(200);
   unlock.resolve();
   await lock;

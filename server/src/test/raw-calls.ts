@@ -1,3 +1,4 @@
+import { once } from "node:events";
 import { connect } from "node:net";
 
 export interface RawCall {
@@ -68,4 +69,15 @@ function readAnswer(bytes: Buffer): { answer: RawAnswer; length: number } | null
   if (bytes.length < length) return null;
   const body = bytes.subarray(headEnd + 4, length).toString("utf8");
   return { answer: { status: Number(line.split(" ")[1]), headers, body }, length };
+}
+
+/** Announces a body and never sends it: whatever answers has not waited for it. */
+export async function answerToHead(server: { url: string }, head: string, bytes = 60_000): Promise<string> {
+  const { hostname, port } = new URL(server.url);
+  const socket = connect(Number(port), hostname);
+  const answer = once(socket, "data");
+  socket.write(`${head}\r\nHost: x\r\nContent-Type: application/json\r\nContent-Length: ${bytes}\r\n\r\n`);
+  const [text] = await answer;
+  socket.destroy();
+  return String(text);
 }

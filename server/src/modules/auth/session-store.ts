@@ -1,4 +1,5 @@
 import type { Kysely } from "kysely";
+import { named } from "../../db/named.ts";
 import type { Database } from "../../db/schema.ts";
 
 type Db = Kysely<Database>;
@@ -85,15 +86,14 @@ export async function replaceToken(trx: Db, tokenHash: Buffer, renewalId: string
     .execute();
 }
 
+const findLive = named<{ familyId: string }, { familyId: string; now: Date }>(
+  "auth.live_session",
+  `select family_id as "familyId" from session_family
+   where family_id = $familyId and ended_at is null and expires_at > $now`,
+);
+
 export async function isFamilyLive(db: Db, familyId: string, now: Date): Promise<boolean> {
-  const row = await db
-    .selectFrom("session_family")
-    .select("family_id")
-    .where("family_id", "=", familyId)
-    .where("ended_at", "is", null)
-    .where("expires_at", ">", now)
-    .executeTakeFirst();
-  return row !== undefined;
+  return (await findLive(db, { familyId, now })).length > 0;
 }
 
 /** True when this call ended it. */

@@ -35,7 +35,8 @@ const complete = (as: Session) => server.call(completeOrder, { params: params(),
 /** Limits begin anew with the minute: none may end in the middle of a test. */
 async function nextMinute(): Promise<void> {
   await letMinutePass(server);
-  server.clock.advance({ seconds: 60 - ((server.clock.now().getTime() / 1000) % 60) });
+  // Into the minute, not to the last millisecond before it.
+  server.clock.advance({ seconds: 61 - ((server.clock.now().getTime() / 1000) % 60) });
 }
 
 /** The same login on another phone; a code is sent once a minute. */

@@ -2,6 +2,7 @@ import type { RoleName } from "@skipline/contract/endpoint";
 import type { PastLocation, StaffLocation, Vendor, VendorLocation } from "@skipline/contract/venues";
 import { type Kysely, type Selectable, sql } from "kysely";
 import type { BusinessDays } from "../../business-day.ts";
+import { named } from "../../db/named.ts";
 import type { Database, VendorLocation as LocationRow, Vendor as VendorRow } from "../../db/schema.ts";
 import type { LocationWithVendor, Place } from "./index.ts";
 
@@ -125,13 +126,13 @@ export async function rememberLocation(
   return (numInsertedOrUpdatedRows ?? 0n) > 0n;
 }
 
+const readVendorOfLocation = named<{ vendorId: string }, { vendorLocationId: string }>(
+  "venues.vendor_of_location",
+  `select vendor_id as "vendorId" from vendor_location where vendor_location_id = $vendorLocationId`,
+);
+
 export async function findVendorOfLocation(db: Db, vendorLocationId: string): Promise<string | null> {
-  const row = await db
-    .selectFrom("vendor_location")
-    .select("vendor_id")
-    .where("vendor_location_id", "=", vendorLocationId)
-    .executeTakeFirst();
-  return row?.vendor_id ?? null;
+  return (await readVendorOfLocation(db, { vendorLocationId }))[0]?.vendorId ?? null;
 }
 
 /** Locations with what is shown and needed of them: a query for others to narrow down or to build upon. */
@@ -187,18 +188,17 @@ export async function findLocationWithVendor(db: Db, vendorLocationId: string): 
   return row ? asPlace(row).location : null;
 }
 
+const readRole = named<{ role: string; name: string }, { phone: string; vendorId: string }>(
+  "venues.role",
+  "select role, name from vendor_role where vendor_id = $vendorId and phone = $phone",
+);
+
 export async function findRole(
   db: Db,
   phone: string,
   vendorId: string,
 ): Promise<{ role: string; name: string } | null> {
-  const row = await db
-    .selectFrom("vendor_role")
-    .select(["role", "name"])
-    .where("vendor_id", "=", vendorId)
-    .where("phone", "=", phone)
-    .executeTakeFirst();
-  return row ?? null;
+  return (await readRole(db, { phone, vendorId }))[0] ?? null;
 }
 
 export async function hasAnyRole(db: Db, phone: string): Promise<boolean> {
