@@ -27,6 +27,8 @@ export interface Catalog {
   pages: WebPage[];
   /** The menu as this server knows it, at most a few seconds old; null when there is no such location. */
   getMenuSnapshot(vendorLocationId: string): Promise<MenuSnapshot | null>;
+  /** The menu with everything that was committed before this call. */
+  readMenuSnapshot(vendorLocationId: string): Promise<MenuSnapshot | null>;
   /** What is known of it turned out to be old: it is read anew by whoever asks next. */
   dropMenuSnapshot(vendorLocationId: string): void;
   /** Those of `productIds` that the location has; nobody changes them until the transaction ends. */
@@ -44,6 +46,7 @@ export function createCatalog({ db, clock, streams, menus, venues }: CatalogDeps
     routes: catalogRoutes({ streams, menus, venues, service }),
     pages: [menuPage(menus)],
     getMenuSnapshot: menus.getMenuSnapshot,
+    readMenuSnapshot: menus.readMenuSnapshot,
     dropMenuSnapshot: menus.dropMenuSnapshot,
     holdProducts: store.holdProducts,
   };

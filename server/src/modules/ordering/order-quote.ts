@@ -2,7 +2,7 @@ import { type Cents, formatMoney } from "@skipline/contract/money";
 import { AppError, notFound } from "../../http/app-error.ts";
 import type { OrderLine } from "./order-line.ts";
 import { decideTip, maxOrderCents, priceOrder, type RequestedLine, requireAge } from "./order-pricing.ts";
-import type { OrderingDeps } from "./ordering-deps.ts";
+import type { Menu, OrderingDeps } from "./ordering-deps.ts";
 import type { LocationWithVendor } from "../venues/index.ts";
 import type { OrderAmounts } from "./ordering-store.ts";
 import type { OrderView } from "./ordering-views.ts";
@@ -25,7 +25,10 @@ export interface QuoteRequest {
   tip: { cents: Cents; isKept: boolean };
 }
 
-/** What a cart costs by catalogue and tax table; never by the guest's word. Calls the tax provider: no transaction. */
+/**
+ * What a cart costs by catalogue and tax table; never by the guest's word. Calls the tax provider: no transaction. Nobody
+ * is refused by an old menu: a cart that differs from what is in memory is compared with what the database says.
+ */
 export async function quoteOrder(
   { catalog, tax }: Pick<OrderingDeps, "catalog" | "tax">,
   request: QuoteRequest,
@@ -33,10 +36,24 @@ export async function quoteOrder(
   const { vendorLocationId } = request;
   const menu = await catalog.getMenuSnapshot(vendorLocationId);
   if (!menu) throw notFound("Location");
-  const { location, menuVersion, products } = menu;
-  const priced = priceOrder(request.lines, products);
-  if (request.ageAcknowledged !== null) requireAge(priced.lines, request.ageAcknowledged);
-  const tip = decideTip(request.tip.isKept ? Math.min(request.tip.cents, priced.subtotal) : request.tip.cents, priced);
+  try {
+    return await quoteByMenu(menu, tax, request);
+  } catch (refusal) {
+    if (!(refusal instanceof AppError && refusal.code === "CART_CHANGED")) throw refusal;
+    const current = await catalog.readMenuSnapshot(vendorLocationId);
+    if (!current || current.menuVersion === menu.menuVersion) throw refusal;
+    return quoteByMenu(current, tax, request);
+  }
+}
+
+async function quoteByMenu(
+  { location, menuVersion, products }: Menu,
+  tax: OrderingDeps["tax"],
+  { vendorLocationId, lines, ageAcknowledged, tip: asked }: QuoteRequest,
+): Promise<Quote> {
+  const priced = priceOrder(lines, products);
+  if (ageAcknowledged !== null) requireAge(priced.lines, ageAcknowledged);
+  const tip = decideTip(asked.isKept ? Math.min(asked.cents, priced.subtotal) : asked.cents, priced);
   const taxCents = await askTax(tax, {
     vendorLocationId,
     address: location.address,

@@ -31,6 +31,7 @@ export interface OrderingDeps {
   tax: TaxProvider;
   catalog: {
     getMenuSnapshot(vendorLocationId: string): Promise<Menu | null>;
+    readMenuSnapshot(vendorLocationId: string): Promise<Menu | null>;
     dropMenuSnapshot(vendorLocationId: string): void;
     /** None of them changes until the transaction ends. */
     holdProducts(

@@ -171,8 +171,7 @@ export function createOrderingService(deps: OrderingDeps) {
   async function requireItems({ vendorLocationId, lines, soldOutProductIds }: OrderView): Promise<void> {
     if (soldOutProductIds.length === 0) return;
     // The database knows better than what is kept here.
-    deps.catalog.dropMenuSnapshot(vendorLocationId);
-    const menu = await deps.catalog.getMenuSnapshot(vendorLocationId);
+    const menu = await deps.catalog.readMenuSnapshot(vendorLocationId);
     if (!menu) throw notFound("Location");
     refuseSoldOut(lines, menu.products);
   }
