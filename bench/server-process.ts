@@ -56,7 +56,7 @@ export async function startServerProcess(dataDir: string, options: ServerOptions
     stdio: ["ignore", "ignore", "inherit"],
   });
   const kill = () => server.kill("SIGKILL");
-  process.once("exit", kill);
+  process.prependListener("exit", kill);
   await untilAnswers(`${url}/readyz`, server);
   const startMs = performance.now() - begin;
   return {

@@ -40,7 +40,6 @@ try {
   if (values.out !== undefined) await writeFile(values.out, table);
 } finally {
   for (const target of targets) await target.close();
-  await older?.remove();
   await cluster.stop();
 }
 

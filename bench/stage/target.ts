@@ -1,6 +1,3 @@
-import { mkdtemp, rm } from "node:fs/promises";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
 import { Client } from "pg";
 import { freePort } from "../../server/src/test/main-process.ts";
 import { type Person, signIn, staffPhones } from "../people.ts";
@@ -8,6 +5,7 @@ import { type ServerProcess, startServerProcess } from "../server-process.ts";
 import type { BenchCluster } from "./cluster.ts";
 import { cpuOf, cpuOfPostgres } from "./cpu-of.ts";
 import { between, type DatabaseFigures, openStatistics } from "./statistics.ts";
+import { temporaryFolder } from "./temporary-folder.ts";
 
 /** The demo bar, where everything happens. */
 export const location = "064E1";
@@ -36,7 +34,7 @@ interface TargetOptions {
 export async function openTarget({ cluster, root, commit }: TargetOptions) {
   const database = `bench_${commit.replaceAll(/\W/g, "_")}`;
   const databaseUrl = cluster.url(database);
-  const dataDir = await mkdtemp(join(tmpdir(), "skipline-bench-"));
+  const dataDir = temporaryFolder("data");
   const ports = [await freePort(), await freePort()];
   const running: ServerProcess[] = [];
   const people = new Map<string, Promise<Person>>();
@@ -153,7 +151,6 @@ export async function openTarget({ cluster, root, commit }: TargetOptions) {
     async close(): Promise<void> {
       await stopServers();
       await statistics.close();
-      await rm(dataDir, { recursive: true, force: true });
     },
   };
 }

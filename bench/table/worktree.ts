@@ -1,7 +1,8 @@
 import { spawnSync } from "node:child_process";
-import { mkdir, mkdtemp, readdir, rm, symlink } from "node:fs/promises";
-import { tmpdir } from "node:os";
+import { mkdir, readdir, symlink } from "node:fs/promises";
 import { join } from "node:path";
+import process from "node:process";
+import { temporaryFolder } from "../stage/temporary-folder.ts";
 
 export const root = join(import.meta.dirname, "../..");
 
@@ -13,21 +14,15 @@ export function git(...args: string[]): string {
 }
 
 /** Another commit's program in a temporary folder, with its own packages where they are not the ones installed here. */
-export async function checkOut(ref: string): Promise<{ folder: string; commit: string; remove: () => Promise<void> }> {
+export async function checkOut(ref: string): Promise<{ folder: string; commit: string }> {
   const commit = git("rev-parse", "--short", `${ref}^{commit}`);
-  const folder = join(await mkdtemp(join(tmpdir(), "skipline-bench-tree-")), "skipline");
+  const folder = join(temporaryFolder("tree"), "skipline");
   git("worktree", "add", "--detach", folder, commit);
+  process.prependListener("exit", () => git("worktree", "remove", "--force", folder));
   const hasOurs = git("rev-parse", `${commit}:package-lock.json`) === git("hash-object", "package-lock.json");
   if (hasOurs) await linkPackages(folder);
   else installPackages(folder);
-  return {
-    folder,
-    commit,
-    async remove() {
-      git("worktree", "remove", "--force", folder);
-      await rm(join(folder, ".."), { recursive: true, force: true });
-    },
-  };
+  return { folder, commit };
 }
 
 /** Only what the program runs on; Node is ours. */
