@@ -9,7 +9,7 @@ export const start = {
   async open(_stage, { root }) {
     const dataDir = temporaryFolder("start");
     const startOnce = async () => {
-      const server = await startServerProcess(dataDir, { root, isAsDeployed: true });
+      const server = await startServerProcess(dataDir, { root, settings: { LOG_LEVEL: "info" } });
       await server.stop();
       return server.startMs;
     };
