@@ -1,6 +1,7 @@
 import { createIntents } from "./intents.ts";
 import type { PaymentsDeps, PaymentSubscriber } from "./payments-deps.ts";
 import { createPaymentsJobs } from "./payments-jobs.ts";
+import { createLearning } from "./learning.ts";
 import { paymentsRoutes } from "./payments-routes.ts";
 import type { Purpose } from "./payments-store.ts";
 import { createProviders } from "./providers.ts";
@@ -29,9 +30,10 @@ export function createPayments(deps: PaymentsDeps) {
 
   const providers = createProviders(deps);
   const settlement = createSettlement(deps, findSubscriber);
+  const learning = createLearning();
   const refunds = createRefunds(deps, providers, settlement);
-  const intents = createIntents(deps, providers, settlement, refunds);
-  const webhooks = createWebhooks(deps, providers, settlement, refunds);
+  const intents = createIntents(deps, providers, settlement, refunds, learning);
+  const webhooks = createWebhooks(deps, providers, settlement, refunds, learning);
 
   return {
     routes: paymentsRoutes(webhooks),

@@ -3,6 +3,7 @@ import { setTimeout as delay } from "node:timers/promises";
 import type { Cents } from "@skipline/contract/money";
 import { AppError } from "../../http/app-error.ts";
 import type { Intent } from "../../providers/payments/payment-provider.ts";
+import type { Learning } from "./learning.ts";
 import type { NewPayment } from "./new-payment.ts";
 import type { PaymentsDeps } from "./payments-deps.ts";
 import type { Payment, PaymentStatus, Subject } from "./payments-store.ts";
@@ -36,7 +37,13 @@ const currency = "usd";
 /** How long a caller waits for others that change the same payment before it is told to come back. */
 const patienceMs = 2_500;
 
-export function createIntents(deps: PaymentsDeps, providers: Providers, settlement: Settlement, refunds: Refunds) {
+export function createIntents(
+  deps: PaymentsDeps,
+  providers: Providers,
+  settlement: Settlement,
+  refunds: Refunds,
+  learning: Learning,
+) {
   const { db, clock } = deps;
 
   /** Records what was learnt; a success that nobody can use goes back at once. True for one that was taken. */
@@ -220,9 +227,15 @@ export function createIntents(deps: PaymentsDeps, providers: Providers, settleme
   async function refresh(subject: Subject): Promise<{ status: PaymentState }> {
     return answerUnavailable(async () => {
       const payment = await store.findCurrentPayment(db, subject);
-      if (payment && (payment.status === "SUCCEEDED" || (await check(payment)))) return { status: "succeeded" };
+      if (payment && (payment.status === "SUCCEEDED" || (await isBeingTaken(payment)) || (await check(payment)))) {
+        return { status: "succeeded" };
+      }
       return readState(subject);
     });
+  }
+
+  async function isBeingTaken({ intentId }: Payment): Promise<boolean> {
+    return intentId !== null && createCallBudget()(() => learning.isTaken(intentId));
   }
 
   /** Asks about one payment; finishes the creation of one whose call was lost. True for one that has succeeded. */

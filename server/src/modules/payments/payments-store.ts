@@ -1,7 +1,7 @@
 import type { Cents } from "@skipline/contract/money";
 import type { PaymentMethod } from "@skipline/contract/payments";
 import { type Kysely, type Selectable, sql } from "kysely";
-import { named } from "../../db/named.ts";
+import { named, namedQuery } from "../../db/named.ts";
 import type { Database, Payment as PaymentTable } from "../../db/schema.ts";
 import { insertPaymentFrom, type NewPayment, type NewPaymentValues, newPaymentValues } from "./new-payment.ts";
 
@@ -37,7 +37,27 @@ export interface Payment extends Subject {
 
 type Db = Kysely<Database>;
 
-function toPayment(row: Selectable<PaymentTable>): Payment {
+/** All that `toPayment` reads. */
+const columns = [
+  "payment_id",
+  "purpose",
+  "reference",
+  "user_id",
+  "vendor_id",
+  "provider",
+  "intent_id",
+  "amount_cents",
+  "currency",
+  "description",
+  "status",
+  "returned_reason",
+  "next_amount_cents",
+  "news_version",
+  "created_at",
+] as const;
+type Row = Pick<Selectable<PaymentTable>, (typeof columns)[number]>;
+
+function toPayment(row: Row): Payment {
   return {
     paymentId: row.payment_id,
     purpose: row.purpose as Purpose,
@@ -57,24 +77,28 @@ function toPayment(row: Selectable<PaymentTable>): Payment {
   };
 }
 
-function selectCurrent(db: Db, { purpose, reference }: Subject) {
+function selectCurrent(db: Db) {
   return db
     .selectFrom("payment")
-    .selectAll()
-    .where("purpose", "=", purpose)
-    .where("reference", "=", reference)
+    .select(columns)
+    .where("purpose", "=", sql.raw<string>("$purpose"))
+    .where("reference", "=", sql.raw<string>("$reference"))
     .where("status", "<>", sql.lit("CANCELED"))
     .where("returned_reason", "is", null);
 }
 
+type SubjectValues = { purpose: Purpose; reference: string };
+const readCurrent = namedQuery<Row, SubjectValues>("payments.find_current", selectCurrent);
+const holdCurrent = namedQuery<Row, SubjectValues>("payments.lock_current", (db) => selectCurrent(db).forNoKeyUpdate());
+
 /** The payment that may still pay, or has paid. */
-export async function findCurrentPayment(db: Db, subject: Subject): Promise<Payment | null> {
-  const row = await selectCurrent(db, subject).executeTakeFirst();
+export async function findCurrentPayment(db: Db, { purpose, reference }: Subject): Promise<Payment | null> {
+  const [row] = await readCurrent(db, { purpose, reference });
   return row ? toPayment(row) : null;
 }
 
-export async function lockCurrentPayment(trx: Db, subject: Subject): Promise<Payment | null> {
-  const row = await selectCurrent(trx, subject).forNoKeyUpdate().executeTakeFirst();
+export async function lockCurrentPayment(trx: Db, { purpose, reference }: Subject): Promise<Payment | null> {
+  const [row] = await holdCurrent(trx, { purpose, reference });
   return row ? toPayment(row) : null;
 }
 

@@ -2,7 +2,6 @@ import { isDeepStrictEqual } from "node:util";
 import { id } from "@skipline/contract/text";
 import type { Transaction } from "kysely";
 import { recordActivity } from "../../db/activity.ts";
-import { isTransactionConflict } from "../../db/errors.ts";
 import type { Database } from "../../db/schema.ts";
 import { withTransaction } from "../../db/transaction.ts";
 import type { Intent, ProviderRefund, WebhookNotice } from "../../providers/payments/payment-provider.ts";
@@ -82,13 +81,8 @@ export function createSettlement(deps: PaymentsDeps, findSubscriber: FindSubscri
     if (!settle) return null;
     const { kind = null, brand = null, last4 = null } = method ?? {};
     const success = { ...known, amount, currency, methodKind: kind, methodBrand: brand, methodLast4: last4 };
-    try {
-      const standing = await settle(db, success);
-      return standing && { isAccepted: standing === "TAKEN", refundId: null };
-    } catch (error) {
-      if (isTransactionConflict(error)) return null;
-      throw error;
-    }
+    const standing = await settle(db, success);
+    return standing && { isAccepted: standing === "TAKEN", refundId: null };
   }
 
   async function applySuccess(trx: Trx, before: Payment, intent: Intent): Promise<Applied> {

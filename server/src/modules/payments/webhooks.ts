@@ -4,6 +4,7 @@ import {
   PaymentProviderError,
   type WebhookNotice,
 } from "../../providers/payments/payment-provider.ts";
+import type { Learning } from "./learning.ts";
 import type { PaymentsDeps } from "./payments-deps.ts";
 import { findPaymentOfIntent, hasEvent, type Payment, type Purpose } from "./payments-store.ts";
 import { answerUnavailable, type CallBudget, createCallBudget } from "./provider-calls.ts";
@@ -16,7 +17,13 @@ type Headers = Record<string, string | string[] | undefined>;
 
 const disputeStatus = { open: "OPEN", won: "WON", lost: "LOST" } as const;
 
-export function createWebhooks(deps: PaymentsDeps, providers: Providers, settlement: Settlement, refunds: Refunds) {
+export function createWebhooks(
+  deps: PaymentsDeps,
+  providers: Providers,
+  settlement: Settlement,
+  refunds: Refunds,
+  learning: Learning,
+) {
   const { db, clock, log } = deps;
 
   /**
@@ -67,7 +74,7 @@ export function createWebhooks(deps: PaymentsDeps, providers: Providers, settlem
     const { eventId, type: eventType } = notice;
     const event = { provider: provider.name, intentId, eventId, eventType, now: clock.now() };
     const { isOver, purpose } = await noteIntentEvent(db, event);
-    if (!isOver) await learn(call, provider, intentId, purpose, notice);
+    if (!isOver) await learning.run(intentId, () => learn(call, provider, intentId, purpose, notice));
   }
 
   async function learn(
@@ -76,10 +83,11 @@ export function createWebhooks(deps: PaymentsDeps, providers: Providers, settlem
     intentId: string,
     purpose: Purpose | null,
     event: WebhookNotice | null,
-  ): Promise<void> {
+  ): Promise<boolean> {
     const intent = await call(() => provider.fetchIntent(intentId));
-    const { refundId } = await settlement.applyIntent({ provider: provider.name, intent, purpose, event });
+    const { isAccepted, refundId } = await settlement.applyIntent({ provider: provider.name, intent, purpose, event });
     await refunds.executeReturn(call, refundId);
+    return isAccepted;
   }
 
   /** What was given back or is disputed was paid before, though we may not have heard of that yet. */

@@ -1,0 +1,26 @@
+/**
+ * What events make this server learn at this moment. The payer's own call comes while the provider's event is being
+ * taken, at most orders: it waits for that instead of asking and settling once more.
+ */
+export function createLearning() {
+  const running = new Map<string, Promise<boolean>>();
+
+  return {
+    /** `work` answers whether the payment of this intent was taken. */
+    async run(intentId: string, work: () => Promise<boolean>): Promise<void> {
+      const one = work();
+      running.set(intentId, one);
+      try {
+        await one;
+      } finally {
+        if (running.get(intentId) === one) running.delete(intentId);
+      }
+    },
+    /** Whether an event that is being taken now has this payment taken. False says nothing: ask. */
+    async isTaken(intentId: string): Promise<boolean> {
+      return (await running.get(intentId)?.catch(() => false)) ?? false;
+    },
+  };
+}
+
+export type Learning = ReturnType<typeof createLearning>;
