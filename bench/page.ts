@@ -25,7 +25,7 @@ const menuUrl = `${server.url}/location/${place}`;
 
 /** Notes when the first product stood on the screen: the frame after it came. */
 const watchFirstProduct = `window.firstProduct = new Promise((resolve) => {
-  const look = () => requestAnimationFrame(document.querySelector("#main li h3") ? resolve : look);
+  const look = () => requestAnimationFrame(document.querySelector("main li h3") ? resolve : look);
   requestAnimationFrame(look);
 })`;
 

@@ -42,6 +42,22 @@ export function inlineStyles(): Plugin {
   };
 }
 
+/** The first screen is in the page: its font and pictures come before the code that takes it over. */
+export function loadCodeAfterPictures(): Plugin {
+  return {
+    name: "skipline:code-after-pictures",
+    apply: "build",
+    transformIndexHtml: {
+      order: "post",
+      handler: (html) =>
+        html.replaceAll(
+          /<(script type="module"|link rel="modulepreload") crossorigin/g,
+          '<$1 fetchpriority="low" crossorigin',
+        ),
+    },
+  };
+}
+
 /** Writes `.br` and `.gz` beside each text asset, so that the server only picks one. */
 export function precompress(): Plugin {
   return {
