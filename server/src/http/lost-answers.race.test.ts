@@ -101,19 +101,23 @@ async function linesOfTrail(): Promise<Record<string, number>> {
   return Object.fromEntries(rows.map((row) => [row.type, row.lines]));
 }
 
-/** An order is one statement, its commit included: who has sent it has made it. */
-const anOrder = "ordering.create_order";
+const gate = 1;
+/** An order is one statement, its commit included: who has sent it has made it. The others are about to keep an answer. */
+const afterEffect = {
+  pauseAfter: { statement: "ordering.create_order", gate },
+  pauseBefore: { statement: `"response" = $2`, gate },
+};
+const beforeCommit = { pauseAfter: { statement: "into activity", gate } };
 
-/** The calls are held at `statement` in a process of their own, which is killed there; then repeated at another one. */
-async function killAt(statement: string[], canary?: { rewrite: NonNullable<Tampering["rewrite"]> }) {
-  const gate = 1;
-  const tampering = { rewrite: canary?.rewrite ?? [], pauseAfter: { statement, gate } };
+/** The calls are held in a process of their own, which is killed there; then repeated at another one. */
+async function killAt(pauses: Tampering, canary?: { rewrite: NonNullable<Tampering["rewrite"]> }) {
+  const tampering = { rewrite: canary?.rewrite ?? [], ...pauses };
   const doomed = await startServerProcess(server.database, server.context.config.auth.clientId, { tampering });
   const there = await signInAt(doomed);
   const here = await signInAt(server);
   const requests = await requestsOf(here);
   const before = await linesOfTrail();
-  const kill = () => killWhilePaused(doomed, gate, () => requests.map((request) => request(doomed, there)));
+  const kill = () => killWhilePaused(doomed, () => requests.map((request) => request(doomed, there)));
   await (canary ? withoutKeys(server.db, kill) : kill());
   const afterKill = await linesOfTrail();
   const twins = await Promise.all(requests.map((request) => request(server, here)));
@@ -130,7 +134,7 @@ async function killAt(statement: string[], canary?: { rewrite: NonNullable<Tampe
   return { statuses: answers.map((one) => one.status), before, afterKill, after: await linesOfTrail() };
 }
 
-async function killWhilePaused(doomed: ServerProcess, gate: number, send: () => Promise<unknown>[]): Promise<void> {
+async function killWhilePaused(doomed: ServerProcess, send: () => Promise<unknown>[]): Promise<void> {
   const closed = await closeGate(server.database.url, gate);
   const sent = send();
   const lost = Promise.allSettled(sent);
@@ -164,7 +168,7 @@ function since(before: Record<string, number>, after: Record<string, number>) {
 
 describe("a server is killed in mid-call, the same calls are repeated at another one", () => {
   test("after the effect, before the answer: the repeat finds what was made", async () => {
-    const { statuses, before, afterKill, after } = await killAt(["commit", anOrder]);
+    const { statuses, before, afterKill, after } = await killAt(afterEffect);
     expect(since(before, afterKill)).toEqual(done);
     expect(statuses.filter((status) => status !== 200)).toEqual([]);
     expect(since(before, after)).toEqual(done);
@@ -173,13 +177,13 @@ describe("a server is killed in mid-call, the same calls are repeated at another
 
   test("canary: when what was made is not written down with it, the repeat makes it again or is refused", async () => {
     const forget = { find: `set "made" = $1`, replace: `set "made" = nullif($1::text, $1)` };
-    const { statuses, before, after } = await killAt(["commit", anOrder], { rewrite: [forget] });
+    const { statuses, before, after } = await killAt(afterEffect, { rewrite: [forget] });
     expect(since(before, after)).toMatchObject({ "event.created": 2, "order.created": 2 });
     expect(statuses.filter((status) => status === 409)).toHaveLength(3);
   });
 
   test("before the effect is committed: the repeat makes it, once", async () => {
-    const { statuses, before, afterKill, after } = await killAt(["insert into activity"]);
+    const { statuses, before, afterKill, after } = await killAt(beforeCommit);
     const nothing = Object.fromEntries(Object.keys(done).map((type) => [type, 0]));
     expect(since(before, afterKill)).toEqual({ ...nothing, "order.created": 1 });
     expect(statuses.filter((status) => status !== 200)).toEqual([]);

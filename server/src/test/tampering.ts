@@ -4,24 +4,29 @@ import { Client } from "pg";
 export interface Tampering {
   /** In every statement that contains `find` it is replaced: a guard of one statement is gone. */
   rewrite?: { find: string; replace: string }[];
-  /** Whoever has sent a statement that contains one of `statement` waits behind the gate of this number before it goes on. */
-  pauseAfter?: { statement: string | string[]; gate: number };
+  /** Whoever has sent a statement that contains `statement` waits behind the gate of this number before it goes on. */
+  pauseAfter?: { statement: string; gate: number };
+  /** Whoever is about to send such a statement waits there first. */
+  pauseBefore?: { statement: string; gate: number };
 }
 
 type Send = (this: Client, ...args: unknown[]) => unknown;
 
 /** Call it before the first connection is made. What the driver is given by anybody in this process goes through it. */
-export function tamperWithDriver({ rewrite = [], pauseAfter }: Tampering): void {
+export function tamperWithDriver({ rewrite = [], pauseAfter, pauseBefore }: Tampering): void {
   const prototype = Client.prototype as unknown as { query: Send };
   const send = prototype.query;
   prototype.query = function tampered(first, ...rest) {
     const text = textOf(first);
     const changed = rewrite.reduce((sql, { find, replace }) => sql.replaceAll(find, replace), text ?? "");
-    const result = send.call(this, text === changed ? first : withText(first, changed), ...rest);
-    const isPause = [pauseAfter?.statement ?? []].flat().some((part) => text?.includes(part));
-    if (!pauseAfter || !isPause || !(result instanceof Promise)) return result;
+    const act = () => send.call(this, text === changed ? first : withText(first, changed), ...rest);
+    const waitAt = (gate: number) =>
+      send.call(this, "select pg_advisory_lock_shared($1), pg_advisory_unlock_shared($1)", [gate]) as Promise<unknown>;
+    if (pauseBefore && text?.includes(pauseBefore.statement)) return waitAt(pauseBefore.gate).then(act);
+    const result = act();
+    if (!pauseAfter || !text?.includes(pauseAfter.statement) || !(result instanceof Promise)) return result;
     return result.then(async (answer: unknown) => {
-      await send.call(this, "select pg_advisory_lock_shared($1), pg_advisory_unlock_shared($1)", [pauseAfter.gate]);
+      await waitAt(pauseAfter.gate);
       return answer;
     });
   };
