@@ -91,14 +91,13 @@ test("a server whose listening connection is silent: staff and whoever knows bet
   await expect.poll(readThere).toEqual([price, price, price]);
   const listener = await pauseListener(here.database, 0);
   try {
-    const before = price;
     await raisePrice();
     expect([await knowing(here.url), await knowing(there.url)]).toEqual([price, price]);
     // It read anew for them: what it keeps is the newer one since.
     expect(await readThere()).toEqual([price, price, price]);
     await raisePrice();
-    // Who knows of nothing newer is shown what was kept: the reads above found more than that.
-    expect([await plain(there.url), before]).toEqual([price - 1, price - 2]);
+    // Who knows of nothing newer is shown what is kept, unless the silence has been noticed by now.
+    expect([price - 1, price]).toContain(await plain(there.url));
     expect(await byStaff(there.url)).toBe(price);
     await raisePrice();
     const begin = performance.now();
