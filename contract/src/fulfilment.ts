@@ -32,7 +32,8 @@ export const completeOrder = defineEndpoint({
     "WRONG_LOCATION",
     "PROVIDER_UNAVAILABLE",
   ],
-  idempotent: true,
+  // An order knows the scan that handed it over: a repeat of that one is told so.
+  idempotent: "effect",
   liveSession: true,
   // Whoever has no role could only guess at ids.
   rateLimit: 60,

@@ -66,15 +66,16 @@ const builder = new Kysely<Database>({
 
 /**
  * The same for a query that the query builder writes, once: for what other, longer queries are made of as well. Values
- * stand in it as `sql.raw("$orderId")`, constants as `sql.lit`.
+ * stand in it as `sql.raw("$orderId")`, constants as `sql.lit`. `before` is what its tables are read from: `with … as (…)`.
  */
 export function namedQuery<Row, Values extends Record<string, unknown> = Record<string, never>>(
   name: string,
   build: (db: Kysely<Database>) => Compilable<Row>,
+  before = "",
 ): NamedStatement<Row, Values> {
   const { sql, parameters } = build(builder).compile();
   if (parameters.length > 0) throw new Error(`not constant: ${name}`);
-  return named<Row, Values>(name, sql);
+  return named<Row, Values>(name, `${before} ${sql}`);
 }
 
 /** What the driver is given: a named statement as one to be kept, anything else as it is. */

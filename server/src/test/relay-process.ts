@@ -11,7 +11,7 @@ const { url, subscribers, tampering } = JSON.parse(process.env["SKIPLINE_TEST_RE
   subscribers: string[];
   tampering?: Tampering;
 };
-if (tampering) tamperWithDriver(tampering);
+if (tampering) tamperWithDriver({ ...tampering, isForRelay: true });
 const relay = createRelay({ url, clock: systemClock, log: pino({ level: "silent" }) });
 for (const name of subscribers) relay.subscribe(name, noteLines(name));
 relay.start();

@@ -25,17 +25,17 @@ interface Desk {
   staff: Session;
 }
 
-/** Whoever has decided what to do with an order begins a transaction, and can be held there. */
+/** Whoever has been let in to hand over, or has decided to refund and begins a transaction, can be held there. */
 const gate = 1;
-const pauseAfter = { statement: "begin", gate };
+const pauses = {
+  pauseBefore: { statement: "ordering.complete_order", gate },
+  pauseAfter: { statement: "begin", gate },
+};
 const withoutGuards: Tampering = {
-  pauseAfter,
+  ...pauses,
   rewrite: [
-    // Of the hand-over: `where status = PAID and refund_state …`.
-    {
-      find: `"status" in ($9) and ("refund_state" in ($10)`,
-      replace: `$9::text is not null and ($10::text is not null`,
-    },
+    // Of the hand-over.
+    { find: `status = 'PAID' and (refund_state is null or refund_state = 'FAILED')`, replace: "true" },
     // Of the refund: `… and status = <as it was read>`.
     {
       find: `"status" in ($5, $6) and ("refund_state" in ($7)`,
@@ -64,7 +64,7 @@ beforeAll(async () => {
   server = await startTestServer({ env, standIns: { stripe: peer.address } });
   venue = await openVenue(server.db, "aurora");
   guest = await server.signIn(somePhone());
-  desks = await openDesks({ pauseAfter });
+  desks = await openDesks(pauses);
   unguarded = await openDesks(withoutGuards);
 });
 afterAll(async () => {

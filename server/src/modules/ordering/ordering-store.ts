@@ -124,37 +124,6 @@ export async function setPaid(
   return result.numUpdatedRows > 0n;
 }
 
-export interface Completion {
-  orderId: string;
-  by: { userId: string; name: string };
-  /** Where it was handed over. */
-  vendorLocationId: string;
-  scanId: string | null;
-  /** The warning was read. */
-  isDespiteAlert: boolean;
-  now: Date;
-}
-
-export async function setComplete(trx: Db, completion: Completion): Promise<boolean> {
-  const result = await trx
-    .updateTable("customer_order")
-    .set({
-      status: transitions.complete.to,
-      completed_at: completion.now,
-      completed_by_user: completion.by.userId,
-      completed_by_name: completion.by.name,
-      completed_at_location: completion.vendorLocationId,
-      completed_by_scan: completion.scanId,
-      updated_at: completion.now,
-    })
-    .where(mayMove(completion.orderId, transitions.complete))
-    .$if(!completion.isDespiteAlert, (update) =>
-      update.where("payment_alert", "is", null).where("sold_out_product_ids", "=", sql<string[]>`'{}'`),
-    )
-    .executeTakeFirst();
-  return result.numUpdatedRows > 0n;
-}
-
 /**
  * `from` is the state the decision was made on: a refund of a paid order does not become one of an order that was
  * handed over meanwhile.

@@ -1,0 +1,50 @@
+import { sql, type Kysely } from "kysely";
+import { namedQuery } from "../../db/named.ts";
+import type { Database } from "../../db/schema.ts";
+import { asView, type OrderView, selectViews, type ViewRow } from "./ordering-views.ts";
+
+/** Who hands which order over, and where. */
+export interface HandOver {
+  orderId: string;
+  userId: string;
+  name: string;
+  /** The location chosen on the device; null where none is. */
+  vendorLocationId: string | null;
+  scanId: string | null;
+  /** The warning was read. */
+  isDespiteAlert: boolean;
+  now: Date;
+}
+
+/**
+ * The state, who and where, and the line of the trail; then the view of the order as this has left it: to it the statement's
+ * `customer_order` is the row that was changed. The conditions are those of `transitions.complete`, `warnOfAlert` and the
+ * device's own location.
+ */
+const completeOrder = namedQuery<ViewRow, HandOver & Record<string, unknown>>(
+  "ordering.complete_order",
+  (db) => selectViews(db).where("o.status", "=", sql.lit("COMPLETE")),
+  `with customer_order as (
+    update customer_order set status = 'COMPLETE', completed_at = $now::timestamptz, completed_by_user = $userId::text,
+      completed_by_name = $name::text, completed_at_location = vendor_location_id, completed_by_scan = $scanId::text,
+      updated_at = $now::timestamptz
+    where order_id = $orderId::uuid and status = 'PAID' and (refund_state is null or refund_state = 'FAILED')
+      and ($vendorLocationId::text is null or vendor_location_id = $vendorLocationId::text)
+      and ($isDespiteAlert::boolean or (payment_alert is null and sold_out_product_ids = '{}'))
+    returning *
+  ), line as (
+    insert into activity
+      (type, actor_user_id, actor_name, vendor_id, subject_type, subject_id, details, created_at)
+    select 'order.completed', $userId::text, $name::text, vendor_id, 'order', order_id::text,
+      jsonb_strip_nulls(jsonb_build_object('totalCents', total_cents, 'vendorLocationId', vendor_location_id,
+        'despite', coalesce(payment_alert, case when sold_out_product_ids <> '{}' then 'SOLD_OUT' end))),
+      $now::timestamptz
+    from customer_order
+  )`,
+);
+
+/** In one statement; null when the order is not in a state for it, or not there. */
+export async function handOver(db: Kysely<Database>, values: HandOver): Promise<OrderView | null> {
+  const [row] = await completeOrder(db, { ...values });
+  return row ? asView(row) : null;
+}
