@@ -8,7 +8,8 @@ export interface AccessLookups {
   /** A platform operator is SUPER_ADMIN everywhere. Read for every call: a change of role holds from the next one on. */
   findRole(phone: string, vendorId: string): Promise<ActorRole | null>;
   findVendorOfLocation(vendorLocationId: string): Promise<string | null>;
-  findOrderScope(orderId: string): Promise<{ userId: string; vendorId: string } | null>;
+  /** Whose an order is, and the role that this phone has at its vendor, in one look; null when it is not there. */
+  findOrderScope(orderId: string, phone: string): Promise<{ userId: string; role: ActorRole | null } | null>;
   isPlatformOperator(phone: string): boolean;
   /** Whether this phone has a role at any vendor. */
   isStaff(phone: string): Promise<boolean>;
@@ -75,12 +76,11 @@ async function checkOrderAccess(
   scope: Scope,
   lookups: AccessLookups,
 ): Promise<ActorRole | null> {
-  const order = scope.orderId ? await lookups.findOrderScope(scope.orderId) : null;
+  const order = scope.orderId ? await lookups.findOrderScope(scope.orderId, actor.phone) : null;
   if (!order) throw notFound("Order");
   if (scope.userId !== placeholderUserId && scope.userId !== order.userId) throw notFound("Order");
   const isOwner = order.userId === actor.userId && scope.userId === actor.userId;
-  const role = await lookups.findRole(actor.phone, order.vendorId);
-  if (role) return role;
+  if (order.role) return order.role;
   if (!isOwner) throw notFound("Order");
   if (kind === "staffOrder") throw new AppError("FORBIDDEN", "Only staff may do this.");
   return null;

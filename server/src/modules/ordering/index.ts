@@ -6,12 +6,12 @@ import { tellScreens } from "./order-screens.ts";
 import { createOrderPayment } from "./order-payment.ts";
 import { createOrderReader } from "./order-reader.ts";
 import { createOrderRefund } from "./order-refund.ts";
+import { createOrderScope } from "./order-scope.ts";
 import type { OrderingDeps } from "./ordering-deps.ts";
 import { createOrderingJobs } from "./ordering-jobs.ts";
 import { orderingRoutes } from "./ordering-routes.ts";
 import { createOrderingService } from "./ordering-service.ts";
 import { readSummary, type SummaryFilter } from "./summary-view.ts";
-import * as store from "./ordering-store.ts";
 
 export { readerOf } from "./order-reader.ts";
 
@@ -33,8 +33,7 @@ export function createOrdering(deps: OrderingDeps) {
     paymentSubscriber: payment.paymentSubscriber,
     /** For the relay's `subscribe("screens", …)`. */
     tellScreens,
-    /** Whose an order is and at which vendor; null when it is not there. */
-    findOrderScope: (orderId: string) => store.findOrderRow(db, orderId),
+    findOrderScope: createOrderScope(deps),
     completeOrder: createOrderCompletion(deps, reader),
     refundOrder: createOrderRefund(deps, reader),
     listCompleted: reader.listCompleted,

@@ -138,6 +138,7 @@ test("P5: of 5 states × 6 payments that succeeded one pays an order", async () 
     clock,
     log: pino({ level: "silent" }),
     streams: { stream: never },
+    venues: { asRole: () => null },
     tax: { name: "table", calculateTax: never },
     catalog: createCatalog({
       db,

@@ -7,6 +7,7 @@ import type { EventStreams } from "../../http/event-stream.ts";
 import type { TaxProvider } from "../../providers/tax/tax-provider.ts";
 import type { MenuSnapshot, PricedProduct } from "../catalog/index.ts";
 import type { NewPayment } from "../payments/index.ts";
+import type { Venues } from "../venues/index.ts";
 
 export type PaymentState = "none" | "open" | "processing" | "succeeded" | "canceled";
 
@@ -41,6 +42,7 @@ export interface OrderingDeps {
     ): Promise<Pick<PricedProduct, "productId" | "isAvailable">[]>;
   };
   payments: OrderPayments;
+  venues: Pick<Venues, "asRole">;
 }
 
 /** The payments of orders: `purpose` is always ORDER, `reference` the order's id. */

@@ -51,10 +51,18 @@ export interface MenuAnswers {
   getMenuSnapshot(vendorLocationId: string): Promise<{ answers: { location: ReadyAnswer } } | null>;
 }
 
+/** Of `vendor_role`. */
+export interface RoleRow {
+  role: string;
+  name: string;
+}
+
 export interface Venues {
   routes: Route[];
   /** Read for every call: a change of role holds from the next one on. */
   findRole(phone: string, vendorId: string): Promise<ActorRole | null>;
+  /** What a row of `vendor_role`, read with something else, makes of this phone. */
+  asRole(phone: string, vendorId: string, row: RoleRow | null): ActorRole | null;
   findVendorOfLocation(vendorLocationId: string): Promise<string | null>;
   findLocation(vendorLocationId: string): Promise<LocationWithVendor | null>;
   isPlatformOperator(phone: string): boolean;
@@ -72,8 +80,10 @@ export function createVenues(deps: VenuesDeps): Venues {
   const operators = new Set(platformAdminPhones);
   const isPlatformOperator = (phone: string) => operators.has(phone);
 
-  async function findRole(phone: string, vendorId: string, trx = db): Promise<ActorRole | null> {
-    const row = await store.findRole(trx, phone, vendorId);
+  const findRole = async (phone: string, vendorId: string, trx = db): Promise<ActorRole | null> =>
+    asRole(phone, vendorId, await store.findRole(trx, phone, vendorId));
+
+  function asRole(phone: string, vendorId: string, row: RoleRow | null): ActorRole | null {
     if (isPlatformOperator(phone)) return { vendorId, role: "SUPER_ADMIN", name: row?.name ?? operatorName };
     return row ? { vendorId, role: row.role as RoleName, name: row.name } : null;
   }
@@ -86,6 +96,7 @@ export function createVenues(deps: VenuesDeps): Venues {
       ...roleRoutes({ db, service, phoneRegions }),
     ],
     findRole,
+    asRole,
     findVendorOfLocation: (vendorLocationId) => store.findVendorOfLocation(db, vendorLocationId),
     findLocation: (vendorLocationId) => store.findLocationWithVendor(db, vendorLocationId),
     isPlatformOperator,
