@@ -4,7 +4,14 @@ import { defineConfig } from "vite";
 import { VitePWA } from "vite-plugin-pwa";
 import { createChunkNames } from "./build/chunks.ts";
 import { listPageFiles, renderShells } from "./build/pages.ts";
-import { inlineStyles, keepBrowserFloor, loadCodeAfterPictures, precompress, preloadFont } from "./build/plugins.ts";
+import {
+  importIconsOneByOne,
+  inlineStyles,
+  keepBrowserFloor,
+  loadCodeAfterPictures,
+  precompress,
+  preloadFont,
+} from "./build/plugins.ts";
 
 const port = Number(process.env["WEB_PORT"] ?? 3140);
 const apiOrigin = process.env["API_ORIGIN"] ?? `http://127.0.0.1:${process.env["PORT"] ?? 3000}`;
@@ -16,6 +23,7 @@ export default defineConfig({
   plugins: [
     react(),
     tailwindcss(),
+    importIconsOneByOne(),
     keepBrowserFloor(),
     preloadFont(),
     inlineStyles(),

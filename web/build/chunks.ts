@@ -4,7 +4,8 @@ type Graph = Pick<Rolldown.ChunkingContext, "getModuleInfo">;
 
 const stable = /node_modules\/(?:react|react-dom|scheduler|react-router)\//;
 /** Where a guest's way begins. */
-const firstPages = /\/(?:menu\/menu-page|auth\/sign-in-page)\.tsx$/;
+const menuPage = /\/menu\/menu-page\.tsx$/;
+const signInPage = /\/auth\/sign-in-page\.tsx$/;
 const staffPart = /\/(?:fulfilment|events|inventory|locations|hub|people|activity)\/|\/shells\/staff-shell\.tsx$/;
 /** Larger than what stands on them: they come with the pages that use them, never with a neighbour. */
 const heavy = /node_modules\/(?!lucide-react|@tanstack\/react-query|@tanstack\/query-core|zod|zustand)/;
@@ -17,9 +18,10 @@ function follow(start: string, next: (id: string) => readonly string[]): Readonl
 }
 
 /**
- * Into which file a module goes, so that a page comes in a handful of them: what every page begins with, what the first
- * pages share with others, and the small things that the guests' or the staff's pages share. What is left out of this (what
- * one page alone uses, and large libraries) goes where the bundler puts it: to exactly the pages that use it.
+ * Into which file a module goes, so that a page comes in a handful of them: what every page begins with, what the two
+ * first pages share, what either shares with others, and the small things that the guests' or the staff's pages share. What
+ * is left out of this (what one page alone uses, and large libraries) goes where the bundler puts it: to exactly the pages
+ * that use it.
  */
 export function createChunkNames(): (id: string, graph: Graph) => string | null {
   const usersOf = new Map<string, readonly string[]>();
@@ -50,7 +52,11 @@ export function createChunkNames(): (id: string, graph: Graph) => string | null 
     const weighs = weights.get(id) ?? isHeavy(id, graph);
     weights.set(id, weighs);
     if (weighs) return null;
-    if (users.some((one) => firstPages.test(one))) return "common";
+    const isOfMenu = users.some((one) => menuPage.test(one));
+    const isOfSignIn = users.some((one) => signInPage.test(one));
+    if (isOfMenu && isOfSignIn) return "app";
+    if (isOfMenu) return "menu";
+    if (isOfSignIn) return "sign-in";
     return users.every((one) => staffPart.test(one)) ? "staff" : "guest";
   };
 }

@@ -1,3 +1,4 @@
+import { readFileSync } from "node:fs";
 import { brotliCompressSync, constants, gzipSync } from "node:zlib";
 import type { HtmlTagDescriptor, Plugin } from "vite";
 
@@ -92,6 +93,43 @@ export function keepBrowserFloor(): Plugin {
         const name = output.type === "chunk" ? tooNew.exec(output.code)?.[0] : undefined;
         if (name) this.error(`${output.fileName} uses ${name}, which the oldest browsers of build.target lack`);
       }
+    },
+  };
+}
+
+/**
+ * `import { X } from "lucide-react"` asks for X's own file. By way of the one that lists all icons each would belong to
+ * whoever imports any of them: every page to the first script.
+ */
+export function importIconsOneByOne(): Plugin {
+  // By way of the icons' folder: the package's name alone leads Node to what it keeps for `require`.
+  const list = new URL("../lucide-react.mjs", import.meta.resolve("lucide-react/icons/index"));
+  const files = new Map<string, string>();
+  return {
+    name: "skipline:icons-one-by-one",
+    apply: "build",
+    enforce: "pre",
+    buildStart() {
+      const exported = readFileSync(list, "utf8").matchAll(/export \{([^}]+)\} from '\.\/(icons\/[\w-]+)\.mjs'/g);
+      for (const [, names = "", file = ""] of exported)
+        for (const [, name = ""] of names.matchAll(/default as (\w+)/g)) files.set(name, `lucide-react/${file}`);
+    },
+    transform: {
+      filter: { id: /\/web\/src\/.*\.tsx?$/, code: '"lucide-react"' },
+      handler(code) {
+        return code.replaceAll(/import \{([^}]+)\} from "lucide-react";/g, (_all, names: string) =>
+          names
+            .split(",")
+            .flatMap((one) => one.trim() || [])
+            .map((one) => {
+              const [name = "", own = name] = one.split(" as ");
+              const file = files.get(name);
+              if (file === undefined) this.error(`lucide-react has no icon ${name}`);
+              return `import ${own} from "${file}";`;
+            })
+            .join(" "),
+        );
+      },
     },
   };
 }
