@@ -1,6 +1,7 @@
 import { randomInt, randomUUID, randomUUIDv7 } from "node:crypto";
 import { setTimeout as delay } from "node:timers/promises";
 import type { Cents } from "@skipline/contract/money";
+import { gathered } from "../../db/gathered.ts";
 import { AppError } from "../../http/app-error.ts";
 import type { Intent } from "../../providers/payments/payment-provider.ts";
 import type { Learning } from "./learning.ts";
@@ -12,7 +13,7 @@ import { answerUnavailable, type CallBudget, createCallBudget, isRefused } from 
 import type { Providers } from "./providers.ts";
 import type { Refunds } from "./refunds.ts";
 import type { Settlement } from "./settlement.ts";
-import { noEvent, setUnpaidStatus } from "./settling-statements.ts";
+import { type OpenedIntent, setOpened } from "./settling-statements.ts";
 
 export interface IntentRequest extends Subject {
   userId: string;
@@ -46,6 +47,15 @@ export function createIntents(
 ) {
   const { db, clock } = deps;
 
+  const recorders = new Map<string, (opened: OpenedIntent) => Promise<Set<string>>>();
+
+  /** New intents that are recorded at the same time are in one transaction; each caller waits for its commit. */
+  function recordOpened(provider: string) {
+    const recorder = recorders.get(provider) ?? gathered((opened) => setOpened(db, clock.now(), provider, opened));
+    recorders.set(provider, recorder);
+    return recorder;
+  }
+
   /** Records what was learnt; a success that nobody can use goes back at once. True for one that was taken. */
   async function learn(call: CallBudget, { provider, purpose }: Payment, intent: Intent): Promise<boolean> {
     const { isAccepted, refundId } = await settlement.applyIntent({ provider, intent, purpose, event: null });
@@ -71,9 +81,8 @@ export function createIntents(
       const intent = await askForIntent(createCallBudget(), planned);
       const { intentId, clientSecret } = intent;
       const isAsPlanned = intent.amount === amount && isUnpaid(intent);
-      const opened = { paymentId, provider, intentId, now: clock.now(), status: "OPEN", ...noEvent } as const;
-      if (isAsPlanned && (await setUnpaidStatus(db, opened))) return { paymentId, intentId, clientSecret };
-      return null;
+      const isOpened = isAsPlanned && (await recordOpened(provider)({ paymentId, intentId })).has(paymentId);
+      return isOpened ? { paymentId, intentId, clientSecret } : null;
     });
   }
 

@@ -52,6 +52,54 @@ export async function setUnpaidStatus(db: Kysely<Database>, unpaid: Unpaid): Pro
   return (await recordUnpaid(db, unpaid)).length > 0;
 }
 
+export interface OpenedIntent {
+  paymentId: string;
+  intentId: string;
+}
+
+const recordOpened = named<
+  { paymentId: string },
+  { now: Date; provider: string; count: number; paymentIds: string[]; intentIds: string[] }
+>(
+  "payments.record_opened",
+  `with opened as materialized (
+    -- Of a limit that the planner does not know it expects little, and goes by the key, also while the table is small.
+    select payment_id, intent_id from unnest($paymentIds::uuid[], $intentIds::text[]) as one (payment_id, intent_id)
+    limit $count::bigint
+  ), locked as materialized (
+    select p.payment_id, p.provider, p.intent_id, p.status, opened.intent_id as opened_intent_id
+    from opened join payment p on p.payment_id = opened.payment_id for no key update of p skip locked
+  ), moved as (
+    update payment p
+    set status = 'OPEN', intent_id = opened_intent_id, updated_at = $now::timestamptz, checked_at = $now::timestamptz
+    from locked
+    where p.payment_id = locked.payment_id and locked.provider = $provider
+      and (locked.intent_id is null or locked.intent_id = opened_intent_id) and locked.status not in ('SUCCEEDED', 'CANCELED')
+    returning p.payment_id
+  )
+  select payment_id as "paymentId" from moved`,
+);
+
+/**
+ * Records the new intents of several payments of one provider; answers whose. Nobody waits for a payment that another
+ * holds: it is as good as changed by them.
+ */
+export async function setOpened(
+  db: Kysely<Database>,
+  now: Date,
+  provider: string,
+  opened: readonly OpenedIntent[],
+): Promise<Set<string>> {
+  const rows = await recordOpened(db, {
+    now,
+    provider,
+    count: opened.length,
+    paymentIds: opened.map((one) => one.paymentId),
+    intentIds: opened.map((one) => one.intentId),
+  });
+  return new Set(rows.map((row) => row.paymentId));
+}
+
 /** A payment that the provider says has succeeded. */
 export type SettlementValues = EventValues & {
   paymentId: string;

@@ -58,10 +58,29 @@ const countPayments = () =>
 
 test("begun twice, or after somebody else has begun it: one intent", async () => {
   const planned = await plan();
-  const all = await Promise.all([start(planned), bench.payments.ensureIntent(planned), start(planned)]);
+  const ensure = () => bench.payments.ensureIntent(planned);
+  // As callers do: whoever meets somebody else at the row looks again.
+  const begin = async () => (await bench.payments.startIntent(planned)) ?? ensure();
+  const all = await Promise.all([begin(), ensure(), begin()]);
   expect(new Set(all.map((one) => one.intentId)).size).toBe(1);
   const atPeer = (await bench.sandbox.listPayments()).filter((one) => one.paymentId === planned.paymentId);
   expect(atPeer).toHaveLength(1);
+});
+
+test("payments that begin at the same time are each recorded; one that somebody holds keeps no other waiting", async () => {
+  const [held, ...free] = await Promise.all([plan(), plan(), plan(), plan(), plan()]);
+  await bench.db.transaction().execute(async (trx) => {
+    await trx.selectFrom("payment").select("payment_id").where("payment_id", "=", held.paymentId).forUpdate().execute();
+    const [none, ...ready] = await Promise.all([held, ...free].map((one) => bench.payments.startIntent(one)));
+    expect(none).toBeNull();
+    for (const [index, planned] of free.entries()) {
+      const row = { status: "OPEN", payment_id: planned.paymentId, intent_id: ready[index]?.intentId };
+      expect(await rowsOf(planned)).toMatchObject([row]);
+    }
+    expect(new Set(ready.map((one) => one?.intentId)).size).toBe(free.length);
+  });
+  expect(await rowsOf(held)).toMatchObject([{ status: "REQUESTED", intent_id: null }]);
+  expect(await bench.payments.ensureIntent(held)).toMatchObject({ paymentId: held.paymentId });
 });
 
 test("begun again after its amount was changed, it was paid or cancelled: whoever asks has to look again", async () => {

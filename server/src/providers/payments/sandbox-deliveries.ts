@@ -4,6 +4,7 @@ import https from "node:https";
 import { type Kysely, sql } from "kysely";
 import type { FastifyBaseLogger } from "fastify";
 import type { Clock } from "../../clock.ts";
+import { gathered } from "../../db/gathered.ts";
 import type { Database } from "../../db/schema.ts";
 import { firstGapSeconds, lateWebhookSeconds, type WebhookMode } from "./sandbox-cards.ts";
 import { type ClaimedDelivery, noteAttempts } from "./sandbox-statements.ts";
@@ -116,19 +117,8 @@ export function createDeliveries({ db, clock, secret, webhookUrl, log }: Deps) {
     await note({ deliveryId, isTaken, text, isLast });
   }
 
-  let unwritten: Outcome[] = [];
-  let writing: Promise<unknown> = Promise.resolve();
-
   /** Attempts that end while others are being written down share the next statement. */
-  function note(outcome: Outcome): Promise<unknown> {
-    unwritten.push(outcome);
-    if (unwritten.length === 1) writing = writing.then(writeOutcomes, writeOutcomes);
-    return writing;
-  }
-
-  async function writeOutcomes(): Promise<void> {
-    const outcomes = unwritten;
-    unwritten = [];
+  const note = gathered(async (outcomes: Outcome[]) => {
     await noteAttempts(db, {
       now: clock.now(),
       count: outcomes.length,
@@ -137,7 +127,7 @@ export function createDeliveries({ db, clock, secret, webhookUrl, log }: Deps) {
       areTaken: outcomes.map((one) => one.isTaken),
       areLast: outcomes.map((one) => one.isLast),
     });
-  }
+  });
 
   async function post(body: string): Promise<{ isTaken: boolean; text: string }> {
     try {
