@@ -135,6 +135,8 @@ test("a cart learns at the review what was sold out and what costs more", async 
 }) => {
   const { page: guest, context } = await newPerson();
   await signIn(somePhone(), context);
+  // Whoever hears of changes is told before they press.
+  await guest.route(/\/products\/stream/, (route) => route.abort());
   await openMenu(guest, venue.vendorLocationId);
   await addToCart(guest, "The soda");
   await addToCart(guest, "The water");

@@ -1,5 +1,6 @@
 import { demo } from "../support/demo.ts";
 import { listCharges, listOrders } from "../support/ledger.ts";
+import { withholdFirstAnswers } from "../support/network.ts";
 import { holdPauses, letCardSettle } from "../support/pauses.ts";
 import { somePhone } from "../support/people.ts";
 import {
@@ -139,7 +140,8 @@ for (const { what, path, message } of [
   test(`${what} can't be had: said so, and tried again`, async ({ page, signIn, venue }) => {
     await signIn(somePhone());
     await prepareSoda(page, venue.vendorLocationId);
-    // In the memory of the page until now: after a reload the server is asked.
+    // In the memory of the page until now, and in what a page brings with it.
+    await withholdFirstAnswers(page);
     await page.route(path, (route) => route.fulfill({ status: 400, body: "{}" }));
     await page.reload();
     await acceptTerms(page);

@@ -21,7 +21,7 @@ export async function loseOnce(page: Page, method: string, path: string | RegExp
 
 /** A page comes without its first answers, as it does while the database is away: it asks for everything itself. */
 export async function withholdFirstAnswers(page: Page): Promise<void> {
-  await page.route(/\/location\/[^/]+$/, async (route) => {
+  await page.route(/\/location\//, async (route) => {
     if (!route.request().isNavigationRequest()) return route.fallback();
     return route.fulfill({ response: await route.fetch({ url: new URL("/index.html", route.request().url()).href }) });
   });

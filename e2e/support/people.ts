@@ -63,7 +63,10 @@ export async function keepSession(context: BrowserContext, session: Session, exp
   );
 }
 
-/** The browser loses its cookies, and with them the renewal of its session; the tests' own marks stay. */
+/** A cookie of the tests, not of the app. */
+export const isTestMark = (cookieName: string): boolean => cookieName.startsWith("kept-");
+
+/** The browser loses its cookies, and with them the renewal of its session. */
 export async function loseCookies(context: BrowserContext): Promise<void> {
   await context.clearCookies({ name: /^(?!kept-)/ });
 }

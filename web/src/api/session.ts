@@ -54,7 +54,6 @@ export function renewSession(): Promise<Session | null> {
     const fresh = getFreshSession();
     if (fresh && fresh.idToken !== before) return fresh;
     const asked = storedIdToken();
-    // Outside of the try: only the issuer's own no may end the session.
     // By itself first: only the issuer's own no may end the session.
     await loadClientConfig();
     const tokens = await renewTokens().catch((error: unknown) => {
