@@ -29,9 +29,32 @@ export const renewalIntervalMs = 30 * 60_000;
 /** A page does not wait longer than this for a renewal that nobody answers. */
 const patienceMs = 2500;
 
+/** How long what another tab has written may take to be read here. */
+const storageMs = 300;
+const lockName = "skipline.session";
+
 /** One tab at a time: the renewal cookie rotates, and a second use of the old one looks like theft. */
-function alone<T>(work: () => Promise<T>): Promise<T> {
-  return navigator.locks ? navigator.locks.request("skipline.session", work) : work();
+async function alone<T>(work: (hasWaited: boolean) => Promise<T>): Promise<T> {
+  if (!navigator.locks) return work(false);
+  const attempt = await navigator.locks.request(lockName, { ifAvailable: true }, async (lock) =>
+    lock ? { done: await work(false) } : null,
+  );
+  return attempt ? attempt.done : navigator.locks.request(lockName, () => work(true));
+}
+
+/** Tabs in processes of their own see each other's writes a moment later than they get each other's lock. */
+function untilStored(isThere: () => boolean): Promise<void> {
+  return new Promise((resolve) => {
+    const end = () => {
+      clearTimeout(timer);
+      window.removeEventListener("storage", look);
+      resolve();
+    };
+    const look = () => isThere() && end();
+    const timer = setTimeout(end, storageMs);
+    window.addEventListener("storage", look);
+    look();
+  });
 }
 
 function after<T>(ms: number, value: T): Promise<T> {
@@ -48,8 +71,9 @@ let renewing: Promise<Session | null> | undefined;
  */
 export function renewSession(): Promise<Session | null> {
   const before = storedIdToken();
-  renewing ??= alone(async () => {
+  renewing ??= alone(async (hasWaited) => {
     // Another tab was faster while this one waited for the lock: it signed out, or renewed.
+    if (hasWaited) await untilStored(() => reloadSession()?.idToken !== before);
     if (!reloadSession()) return null;
     const fresh = getFreshSession();
     if (fresh && fresh.idToken !== before) return fresh;
