@@ -148,6 +148,27 @@ describe("session", () => {
     expect(changes).toHaveBeenCalledTimes(2);
   });
 
+  it("believes another tab's renewal that is written down a moment after its lock came free", async () => {
+    const page = await openPage();
+    page.startSession(tokens("u-1", 1));
+    const theirs = tokens("u-1", 2);
+    // The other tab has the lock; when it lets go, this one does not see yet what it wrote.
+    const request = (_name: string, ...rest: ((lock: unknown) => unknown)[]) => {
+      const work = rest.at(-1);
+      if (rest.length === 2) return work?.(null);
+      setTimeout(() => {
+        const { access_token: accessToken, id_token, expires_in: expiresIn } = theirs;
+        const kept = { accessToken, idToken: id_token, expiresIn, receivedAt: Date.now() };
+        localStorage.setItem("skipline.session", JSON.stringify(kept));
+        window.dispatchEvent(Object.assign(new Event("storage"), { key: "skipline.session" }));
+      });
+      return work?.({});
+    };
+    vi.stubGlobal("navigator", { locks: { request } });
+    expect((await page.renewSession())?.idToken).toBe(theirs.id_token);
+    expect(renewals()).toBe(0);
+  });
+
   it("tells a change of person, not a renewal", async () => {
     const page = await openPage();
     page.startSession(tokens("u-1", 1));
