@@ -23,7 +23,8 @@ let venue: TestVenue;
 let guest: Session;
 let spy: Session;
 let order: Order;
-const statements = logStatements();
+/** Of the calls; the relay looks whether there is something new all the time. */
+const statements = logStatements("skipline-server");
 
 beforeAll(async () => {
   server = await startTestServer({ env: { RATE_LIMIT_PER_MINUTE: "1000" } });

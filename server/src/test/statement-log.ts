@@ -8,15 +8,18 @@ export interface SentStatement {
   failure: string | null;
 }
 
-/** Notes every statement that anybody in this process gives the driver from now on. */
-export function logStatements(): Map<string, SentStatement> {
+type ClientWithName = Client & { connectionParameters: { application_name?: string } };
+
+/** Notes every statement that anybody in this process, or one application of it, gives the driver from now on. */
+export function logStatements(application?: string): Map<string, SentStatement> {
   const sent = new Map<string, SentStatement>();
   const prototype = Client.prototype as unknown as { query: (...args: unknown[]) => unknown };
   const send = prototype.query;
-  prototype.query = function noted(this: Client, first: unknown, ...rest: unknown[]) {
+  prototype.query = function noted(this: ClientWithName, first: unknown, ...rest: unknown[]) {
     const result = send.call(this, first, ...rest);
     const { text, values } = (typeof first === "string" ? { text: first } : first) as Partial<SentStatement>;
-    if (!(result instanceof Promise) || text === undefined) return result;
+    const isOther = application !== undefined && this.connectionParameters.application_name !== application;
+    if (!(result instanceof Promise) || text === undefined || isOther) return result;
     const start = performance.now();
     const note = (failure: string | null) => {
       const worstMs = Math.max(performance.now() - start, sent.get(text)?.worstMs ?? 0);
