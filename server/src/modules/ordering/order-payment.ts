@@ -4,7 +4,7 @@ import type { Database } from "../../db/schema.ts";
 import { withTransaction } from "../../db/transaction.ts";
 import { AppError, notFound } from "../../http/app-error.ts";
 import type { Actor } from "../../http/call.ts";
-import type { SettlementValues, Standing } from "../payments/index.ts";
+import type { RefundedValues, SettlementValues, Standing } from "../payments/index.ts";
 import { recordOrder } from "./order-activity.ts";
 import {
   isFree,
@@ -15,6 +15,7 @@ import {
   refusePayment,
 } from "./order-lifecycle.ts";
 import { listSoldOut } from "./order-pricing.ts";
+import { recordOrderRefunded } from "./order-refund-record.ts";
 import { settleOrder } from "./order-settlement.ts";
 import type { OrderingDeps, SucceededPayment, Trx } from "./ordering-deps.ts";
 import type { OrderingService } from "./ordering-service.ts";
@@ -124,7 +125,12 @@ export function createOrderPayment(deps: OrderingDeps, service: OrderingService)
     await recordOrder(trx, clock, row, line ?? "order.money_changed", by);
   }
 
-  return { markPaid, paymentSubscriber: { settleAtOnce, paymentSucceeded, refundsChanged } };
+  /** The usual case: an order that is being refunded, and nothing else has happened to its money. */
+  async function refundAtOnce(on: Kysely<Database>, refunded: RefundedValues): Promise<boolean> {
+    return (await recordOrderRefunded(on, refunded)).length > 0;
+  }
+
+  return { markPaid, paymentSubscriber: { settleAtOnce, paymentSucceeded, refundsChanged, refundAtOnce } };
 }
 
 /** What nobody here asked for has no line of a failure: it never went. */

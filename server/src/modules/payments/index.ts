@@ -13,6 +13,7 @@ export { insertPaymentFrom, type NewPayment, type NewPaymentValues, newPaymentVa
 export type { PaymentSubscriber, PaymentVerdict } from "./payments-deps.ts";
 export type { Payment } from "./payments-store.ts";
 export type { RefundStanding } from "./refund-standing.ts";
+export { refundAround, type RefundedValues } from "./refunding-statements.ts";
 export { settlementAround, type SettlementValues, type Standing } from "./settling-statements.ts";
 
 /**

@@ -3,6 +3,7 @@ import type { Order } from "@skipline/contract/ordering";
 import { sql } from "kysely";
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
 import { assertInvariants } from "../../test/invariants.ts";
+import { postSandboxEvent } from "../../test/sandbox-events.ts";
 import { type ServerProcess, startServerProcess } from "../../test/start-server-process.ts";
 import { closeGate } from "../../test/tampering.ts";
 import { type Session, startTestServer, type TestServer } from "../../test/test-server.ts";
@@ -15,19 +16,27 @@ let venue: TestVenue;
 let guest: Session;
 let staffAt: Session[];
 const gateNumber = 61;
+const [recording, telling] = [62, 63];
 
 beforeAll(async () => {
   server = await startTestServer();
   venue = await openVenue(server.db, "aurora");
   guest = await server.signIn(somePhone());
   const { clientId } = server.context.config.auth;
-  // The second one waits after it has found the refund that is under way.
+  // The first one waits before it records that its refund succeeded; the second one after it has found the refund that is
+  // under way, and with news of a payment's money written and its row held. The third is the first without its guard.
   const pauseAfter = { statement: `from "refund" where "payment_id" = $1 and "status" <> `, gate: gateNumber };
-  desks = [
-    await startServerProcess(server.database, clientId),
-    await startServerProcess(server.database, clientId, { tampering: { pauseAfter } }),
-  ];
-  const phones = [venue.phones.MANAGER, venue.phones.ADMIN];
+  const beforeNews = { statement: `set "news_version" = `, gate: telling };
+  const beforeRecord = { statement: "ordering.record_refund", gate: recording };
+  const unguarded = [{ find: "and p.news_version = $2::integer", replace: "and $2::integer is not null" }];
+  desks = await Promise.all(
+    [
+      { pauseBefore: beforeRecord },
+      { pauseAfter, pauseBefore: beforeNews },
+      { pauseBefore: beforeRecord, rewrite: unguarded },
+    ].map((tampering) => startServerProcess(server.database, clientId, { tampering })),
+  );
+  const phones = [venue.phones.MANAGER, venue.phones.ADMIN, venue.phones.STAFF];
   staffAt = await Promise.all(desks.map((desk, index) => desk.signIn(phones[index] ?? "")));
 });
 afterEach(() => assertInvariants(server.db));
@@ -152,4 +161,51 @@ test("a refund that fails between two looks of another who asks for it leaves no
   await banks;
   await letBanksDecide();
   expect(await statesOf([order])).toEqual([ends[cards.refundFailsLater]]);
+});
+
+describe("a payer's dispute is recorded while the provider's answer to a refund is on its way to its row", () => {
+  async function meet(at: number): Promise<Record<string, unknown> | undefined> {
+    const order = await placePaidOrder(server, venue, guest, { soda: 1 });
+    const gates = {
+      record: await closeGate(server.database.url, recording),
+      news: await closeGate(server.database.url, telling),
+    };
+    const refunding = refund(order, at);
+    await expect.poll(() => gates.record.countWaiting()).toBe(1);
+    const { intentId } = await server.db
+      .selectFrom("payment")
+      .select("intent_id as intentId")
+      .where("reference", "=", order.orderId)
+      .$narrowType<{ intentId: string }>()
+      .executeTakeFirstOrThrow();
+    const disputeId = `dp_${order.orderId}`;
+    await server.db
+      .insertInto("sandbox.dispute")
+      .values({ dispute_id: disputeId, intent_id: intentId, status: "open", created_at: new Date() })
+      .execute();
+    const object = { object: "dispute", id: disputeId, intent: intentId };
+    const told = postSandboxEvent(desks[1]!.url, { type: "dispute.created", object });
+    await expect.poll(() => gates.news.countWaiting()).toBe(1);
+    // Now the statement is sent: it sees what there was before, and waits for the payment's row.
+    await gates.record.open();
+    await expect.poll(() => countOf("waiting")).toBe(1);
+    await gates.news.open();
+    expect(await told).toBe(200);
+    expect((await refunding).status).toBe(200);
+    const { rows } = await sql<
+      Record<string, unknown>
+    >`select o.status, o.payment_alert as alert, p.news_version as news,
+        (select count(*)::int from activity where subject_id = p.payment_id::text and type = 'refund.succeeded') as lines
+      from customer_order o join payment p on p.reference = o.order_id::text
+      where o.order_id = ${order.orderId}`.execute(server.db);
+    return rows[0];
+  }
+
+  test("the order is given back, and says that it is disputed", async () => {
+    expect(await meet(0)).toEqual({ status: "REFUNDED", alert: "DISPUTED", news: 2, lines: 1 });
+  });
+
+  test("canary: whoever does not ask whether news came meanwhile wipes the dispute off the order", async () => {
+    expect(await meet(2)).toEqual({ status: "REFUNDED", alert: null, news: 2, lines: 1 });
+  });
 });

@@ -1,11 +1,11 @@
-import { createHmac, randomUUID } from "node:crypto";
+import { randomUUID } from "node:crypto";
 import type { Order } from "@skipline/contract/ordering";
 import { sql } from "kysely";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { signWebhook } from "../../providers/payments/webhook-signature.ts";
 import { assertInvariants } from "../../test/invariants.ts";
+import { postSandboxEvent, type SandboxEvent } from "../../test/sandbox-events.ts";
 import { type ServerProcess, startServerProcess } from "../../test/start-server-process.ts";
-import { type Session, startTestServer, testSecret, type TestServer } from "../../test/test-server.ts";
+import { type Session, startTestServer, type TestServer } from "../../test/test-server.ts";
 import { cards, confirmCard, ok, openVenue, placeOrder, somePhone, type TestVenue } from "../../test/test-venue.ts";
 
 /** The first server makes orders; the provider's events go to two other processes in turn. */
@@ -26,23 +26,7 @@ afterAll(async () => {
   await server.close();
 });
 
-const webhookSecret = createHmac("sha256", `${testSecret}:sandbox`).update("webhook").digest("hex");
 const times = (count: number) => Array.from({ length: count }, (_, index) => index);
-
-interface Event {
-  type: string;
-  object: Record<string, unknown>;
-  id?: string;
-}
-
-async function post(url: string, { type, object, id = `evt_${randomUUID()}` }: Event): Promise<number> {
-  const body = JSON.stringify({ id, type, object });
-  const signature = signWebhook(body, webhookSecret, new Date());
-  const headers = { "content-type": "application/json", "sandbox-signature": signature };
-  const response = await fetch(`${url}/api/webhooks/payments`, { method: "POST", headers, body });
-  await response.body?.cancel();
-  return response.status;
-}
 
 /** Paid at the provider, whose own events never come; nobody asked it since. */
 async function placeUnheard(at = server, where = venue, who = guest): Promise<{ order: Order; intentId: string }> {
@@ -75,13 +59,13 @@ test("P8: five events in all 120 orders, refunded before succeeded among them: 1
       const { intentId } = placed;
       const asked = { intentId, amount: 493, reason: "by hand", idempotencyKey: randomUUID() };
       const { providerRefundId } = await server.context.sandbox!.refund(asked);
-      const events: Event[] = [
+      const events: SandboxEvent[] = [
         ...types.map((type) => ({ type, object: { object: "intent", id: intentId } })),
         { type: "payment_intent.succeeded", object: { object: "intent", id: intentId } },
         { type: "refund.created", object: { object: "refund", id: providerRefundId, intent: intentId } },
       ];
       for (const [index, which] of order.entries()) {
-        statuses.add(await post(others[(turn + index) % 2]!.url, events[which]!));
+        statuses.add(await postSandboxEvent(others[(turn + index) % 2]!.url, events[which]!));
       }
     }
   };
@@ -102,7 +86,7 @@ async function takeCopies(urls: string[], intentId: string, db = server.db) {
     type: "payment_intent.succeeded",
     object: { object: "intent", id: intentId },
   };
-  const statuses = await Promise.all(times(50).map((turn) => post(urls[turn % urls.length]!, event)));
+  const statuses = await Promise.all(times(50).map((turn) => postSandboxEvent(urls[turn % urls.length]!, event)));
   const { rows } = await db
     .selectFrom("webhook_event")
     .select((select) => select.fn.countAll<number>().as("rows"))

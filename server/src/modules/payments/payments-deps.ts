@@ -5,6 +5,7 @@ import type { Database } from "../../db/schema.ts";
 import type { PaymentProvider } from "../../providers/payments/payment-provider.ts";
 import type { Payment, Purpose } from "./payments-store.ts";
 import type { RefundStanding } from "./refund-standing.ts";
+import type { RefundedValues } from "./refunding-statements.ts";
 import type { SettlementValues, Standing } from "./settling-statements.ts";
 
 export interface PaymentsDeps {
@@ -33,6 +34,11 @@ export interface PaymentSubscriber {
     trx: Transaction<Database>,
     news: { payment: Payment; standing: RefundStanding; requestedBy: string | null },
   ): Promise<void>;
+  /**
+   * That a refund succeeded, in one statement of the subscriber's (`refundAround`), the payment's own rows included.
+   * Where it answers false nothing was done, and `refundsChanged` is told.
+   */
+  refundAtOnce?(db: Kysely<Database>, refunded: RefundedValues): Promise<boolean>;
 }
 
 export type FindSubscriber = (purpose: Purpose) => PaymentSubscriber;

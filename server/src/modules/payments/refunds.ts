@@ -74,6 +74,7 @@ export function createRefunds(deps: PaymentsDeps, providers: Providers, settleme
     const intentId = intentOf(payment);
     try {
       const peer = await call(() => providers.of(payment).refund({ intentId, amount, reason, idempotencyKey }));
+      if (await settlement.applyRefunded(payment, refund, peer)) return;
       if (!(await settlement.applyNews(payment, { refunds: [peer] }))) await follow(call, paymentId);
     } catch (error) {
       if (!(error instanceof PaymentProviderError) || error.kind === "unavailable") throw error;

@@ -137,6 +137,16 @@ export function createSettlement(deps: PaymentsDeps, findSubscriber: FindSubscri
     });
   }
 
+  /** The usual end of a refund in one statement; false when the rows are not as usual, and nothing was done. */
+  async function applyRefunded(known: Payment, { refundId }: Refund, peer: ProviderRefund): Promise<boolean> {
+    const refundAtOnce = findSubscriber(known.purpose).refundAtOnce;
+    if (!refundAtOnce || peer.status !== "succeeded") return false;
+    const { paymentId, newsVersion } = known;
+    const { providerRefundId, idempotencyKey, amount } = peer;
+    const now = clock.now();
+    return refundAtOnce(db, { paymentId, newsVersion, refundId, providerRefundId, idempotencyKey, amount, now });
+  }
+
   async function recordNews(trx: Trx, payment: Payment, news: News): Promise<void> {
     const now = clock.now();
     const before = await readMoney(trx, payment);
@@ -204,7 +214,7 @@ export function createSettlement(deps: PaymentsDeps, findSubscriber: FindSubscri
     });
   }
 
-  return { applyIntent, applyNews, record };
+  return { applyIntent, applyNews, applyRefunded, record };
 }
 
 export type Settlement = ReturnType<typeof createSettlement>;
