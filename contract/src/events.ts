@@ -27,7 +27,7 @@ export const event = z.object({
 export type VenueEvent = z.output<typeof event>;
 
 /** http(s) only; anything else could run script in whoever opens it. */
-const webLink = text(2000).check(
+export const webLink = text(2000).check(
   z.refine((value) => {
     const url = parseUrl(value);
     return url !== null && (url.protocol === "https:" || url.protocol === "http:") && url.username === "";

@@ -46,6 +46,33 @@ export interface AppUser {
   user_id: string;
 }
 
+export interface CheckIn {
+  by_name: string;
+  by_user: string;
+  check_in_id: string;
+  happened_at: Timestamp;
+  key: string;
+  kind: string;
+  people: number;
+  received_at: Timestamp;
+  reservation_id: string;
+  undo_reason: string | null;
+  undone_at: Timestamp | null;
+  undone_by_name: string | null;
+  undone_by_user: string | null;
+}
+
+export interface CreditEntry {
+  amount: number;
+  created_at: Timestamp;
+  credit_entry_id: Generated<number>;
+  kind: string;
+  membership_id: string;
+  month: string | null;
+  purchase_id: string | null;
+  reservation_id: string | null;
+}
+
 export interface CustomerOrder {
   age_acknowledged: boolean;
   completed_at: Timestamp | null;
@@ -119,6 +146,44 @@ export interface EventPicture {
   vendor_id: string;
 }
 
+export interface Glevent {
+  address_line1: string;
+  address_line2: string | null;
+  capacity: number;
+  city: string;
+  country: string;
+  created_at: Timestamp;
+  description: Generated<string>;
+  ends_at: Timestamp | null;
+  event_link: string | null;
+  glevent_id: string;
+  latitude: number;
+  longitude: number;
+  name: string;
+  original_capacity: number;
+  reserved_count: Generated<number>;
+  starts_at: Timestamp | null;
+  state: string;
+  status: string;
+  status_chosen_at: Timestamp | null;
+  updated_at: Timestamp;
+  vendor_id: string;
+  venue_name: string;
+  zip_code: string;
+}
+
+export interface GuestMessage {
+  body: string;
+  claimed_until: Timestamp | null;
+  created_at: Timestamp;
+  failed_at: Timestamp | null;
+  guest_message_id: string;
+  phone: string;
+  reservation_id: string;
+  sent_at: Timestamp | null;
+  tries: Generated<number>;
+}
+
 export interface IdempotencyKey {
   body_hash: string;
   claim: string | null;
@@ -130,6 +195,14 @@ export interface IdempotencyKey {
   response: Buffer | null;
   status: number | null;
   user_id: string;
+}
+
+export interface InviteCode {
+  code: string;
+  created_at: Timestamp;
+  created_by: string;
+  expires_at: Timestamp;
+  used_by: string | null;
 }
 
 export interface LoginCode {
@@ -163,6 +236,33 @@ export interface MediaFile {
   key: string;
   media_id: string;
   width: number;
+}
+
+export interface Membership {
+  created_at: Timestamp;
+  credits: Generated<number>;
+  duration_months: number;
+  email: Generated<string>;
+  ends_at: Timestamp;
+  first_name: Generated<string>;
+  last_name: Generated<string>;
+  membership_id: string;
+  phone_number: Generated<string>;
+  started_at: Timestamp;
+  updated_at: Timestamp;
+  user_id: string;
+}
+
+export interface MembershipPurchase {
+  amount_cents: number;
+  created_at: Timestamp;
+  duration_months: number;
+  invite_code: string | null;
+  paid_at: Timestamp | null;
+  purchase_id: string;
+  status: Generated<string>;
+  updated_at: Timestamp;
+  user_id: string;
 }
 
 export interface OrderItem {
@@ -267,6 +367,27 @@ export interface Refund {
   requested_by: string | null;
   status: Generated<string>;
   updated_at: Timestamp;
+}
+
+export interface Reservation {
+  arrived: Generated<number>;
+  cancelled_at: Timestamp | null;
+  checked_in_at: Timestamp | null;
+  checked_in_by_name: string | null;
+  checked_in_by_user: string | null;
+  create_key: string | null;
+  created_at: Timestamp;
+  ended_at: Timestamp | null;
+  first_name: Generated<string>;
+  glevent_id: string;
+  last_name: Generated<string>;
+  membership_id: string | null;
+  quantity: number;
+  reservation_id: string;
+  status: string;
+  updated_at: Timestamp;
+  user_id: string | null;
+  vendor_id: string;
 }
 
 export interface SandboxCharge {
@@ -437,15 +558,22 @@ export interface Database {
   activity: Activity;
   activity_position: ActivityPosition;
   app_user: AppUser;
+  check_in: CheckIn;
+  credit_entry: CreditEntry;
   customer_order: CustomerOrder;
   desk_refund: DeskRefund;
   dispute: Dispute;
   event: Event;
   event_picture: EventPicture;
+  glevent: Glevent;
+  guest_message: GuestMessage;
   idempotency_key: IdempotencyKey;
+  invite_code: InviteCode;
   login_code: LoginCode;
   media: Media;
   media_file: MediaFile;
+  membership: Membership;
+  membership_purchase: MembershipPurchase;
   order_item: OrderItem;
   past_location: PastLocation;
   payment: Payment;
@@ -454,6 +582,7 @@ export interface Database {
   promotion: Promotion;
   rate_limit: RateLimit;
   refund: Refund;
+  reservation: Reservation;
   "sandbox.charge": SandboxCharge;
   "sandbox.delivery": SandboxDelivery;
   "sandbox.dispute": SandboxDispute;

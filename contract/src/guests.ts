@@ -1,0 +1,369 @@
+import * as z from "zod/mini";
+import { defineEndpoint } from "./endpoint.ts";
+import { eventStatuses, webLink } from "./events.ts";
+import { id, isoTime, nextToken, pageQuery, slug, text } from "./text.ts";
+
+/** Places that one reservation may take. */
+export const mostPlaces = 10;
+/** Nobody books further ahead (customer-side specification §9). */
+export const bookAheadMonths = 3;
+/** Miles around a city, and around where the guest is. */
+export const cityRadiusMiles = 50;
+export const defaultRadiusMiles = 10;
+
+export const reservationStatuses = ["PENDING", "CONFIRMED", "CHECKED_IN", "CANCELLED", "WAITLISTED"] as const;
+export type ReservationStatus = (typeof reservationStatuses)[number];
+
+const latitude = z.number().check(z.gte(-90), z.lte(90));
+const longitude = z.number().check(z.gte(-180), z.lte(180));
+const capacity = z.number().check(z.int(), z.gte(1), z.lte(100_000));
+const quantity = z.number().check(z.int(), z.gte(1), z.lte(mostPlaces));
+
+const shownAddress = {
+  venueName: z.string(),
+  addressLine1: z.string(),
+  addressLine2: z.nullable(z.string()),
+  city: z.string(),
+  state: z.string(),
+  zipCode: z.string(),
+};
+
+/** A guest list event as staff have it. */
+export const glevent = z.object({
+  gleventId: z.string(),
+  vendorId: z.string(),
+  name: z.string(),
+  description: z.string(),
+  startTime: z.nullable(isoTime),
+  endTime: z.nullable(isoTime),
+  /** The vendor's, in which its times are meant. */
+  timeZone: z.string(),
+  /** As it was created; `guestlistCapacity` is the one that holds now. */
+  originalCapacity: z.number(),
+  guestlistCapacity: z.number(),
+  /** Places of reservations that are PENDING, CONFIRMED or CHECKED_IN. */
+  reservedCount: z.number(),
+  gleventStatus: z.enum(eventStatuses),
+  ...shownAddress,
+  country: z.string(),
+  latitude: z.number(),
+  longitude: z.number(),
+  eventLink: z.nullable(z.string()),
+});
+export type Glevent = z.output<typeof glevent>;
+
+/** A guest list event as members find it. */
+export const availableGlevent = z.object({
+  gleventId: z.string(),
+  vendorId: z.string(),
+  name: z.string(),
+  description: z.string(),
+  ...shownAddress,
+  startTime: isoTime,
+  endTime: z.nullable(isoTime),
+  timeZone: z.string(),
+  eventLink: z.nullable(z.string()),
+  /** Places left; 0: whoever books now goes on the waitlist. */
+  availableCount: z.number(),
+  /** Great-circle miles from the search point. */
+  distanceMiles: z.number(),
+});
+export type AvailableGlevent = z.output<typeof availableGlevent>;
+
+const gleventFields = {
+  name: text(200),
+  description: text(5000, 0),
+  startTime: z.nullable(isoTime),
+  endTime: z.nullable(isoTime),
+  guestlistCapacity: capacity,
+  gleventStatus: z.enum(eventStatuses),
+  venueName: text(200),
+  addressLine1: text(200),
+  addressLine2: z.nullable(text(200, 0)),
+  city: text(100),
+  state: text(50),
+  country: text(100),
+  zipCode: text(20),
+  latitude,
+  longitude,
+  eventLink: z.nullable(webLink),
+};
+
+const vendorParams = z.object({ vendorId: slug });
+const gleventParams = z.object({ vendorId: slug, gleventId: id });
+const reservationParams = z.object({ vendorId: slug, gleventId: id, reservationId: id });
+
+export const createGlevent = defineEndpoint({
+  id: "guests.createGlevent",
+  summary: "Create a guest list event",
+  method: "POST",
+  path: "/vendors/{vendorId}/glevents",
+  access: { kind: "vendor", role: "MANAGER" },
+  params: vendorParams,
+  body: z.strictObject({
+    ...gleventFields,
+    description: z.optional(gleventFields.description),
+    startTime: z.optional(gleventFields.startTime),
+    endTime: z.optional(gleventFields.endTime),
+    addressLine2: z.optional(gleventFields.addressLine2),
+    eventLink: z.optional(gleventFields.eventLink),
+    vendorId: z.optional(slug),
+  }),
+  output: z.object({ glevent }),
+  errors: ["RULE_VIOLATED"],
+  idempotent: true,
+});
+
+export const updateGlevent = defineEndpoint({
+  id: "guests.updateGlevent",
+  summary: "Change the fields that are given; a larger capacity lets the waitlist in, at once",
+  method: "PUT",
+  path: "/vendors/{vendorId}/glevents/{gleventId}",
+  access: { kind: "vendor", role: "MANAGER" },
+  params: gleventParams,
+  body: z.partial(z.strictObject({ ...gleventFields, vendorId: slug, gleventId: id })),
+  output: z.object({ glevent }),
+  errors: ["RULE_VIOLATED", "CAPACITY_BELOW_RESERVED"],
+  idempotent: true,
+});
+
+export const getGlevent = defineEndpoint({
+  id: "guests.getGlevent",
+  summary: "One guest list event, for its staff",
+  method: "GET",
+  path: "/vendors/{vendorId}/glevents/{gleventId}",
+  access: { kind: "vendor", role: "STAFF" },
+  params: gleventParams,
+  output: z.object({ glevent }),
+});
+
+export const listGlevents = defineEndpoint({
+  id: "guests.listGlevents",
+  summary: "Guest list events of a vendor: on or to come, the soonest first; over, the latest first, in pages",
+  method: "GET",
+  path: "/vendors/{vendorId}/glevents",
+  access: { kind: "vendor", role: "STAFF" },
+  params: vendorParams,
+  query: z.strictObject({ ...pageQuery }),
+  output: z.object({
+    /** The first 200; empty on the second and later pages. */
+    upcomingGlevents: z.array(glevent),
+    pastGlevents: z.array(glevent),
+    /** Of all that the vendor has. */
+    total: z.number(),
+    nextToken,
+  }),
+});
+
+const coordinate = (schema: typeof latitude) =>
+  z.pipe(
+    z.string().check(z.regex(/^-?\d{1,3}(\.\d{1,15})?$/)),
+    z.pipe(
+      z.transform((value: string) => Number(value)),
+      schema,
+    ),
+  );
+
+export const listAvailableGlevents = defineEndpoint({
+  id: "guests.listAvailableGlevents",
+  summary: "Guest list events around a point that can be booked now, the soonest first",
+  method: "GET",
+  path: "/glevents/available",
+  access: { kind: "public" },
+  query: z.strictObject({
+    latitude: coordinate(latitude),
+    longitude: coordinate(longitude),
+    radiusMiles: z._default(z.coerce.number().check(z.gt(0), z.lte(100)), defaultRadiusMiles),
+    ...pageQuery,
+  }),
+  output: z.object({ glevents: z.array(availableGlevent), nextToken }),
+});
+
+/** A reservation as its member has it. */
+export const reservation = z.object({
+  reservationId: z.string(),
+  gleventId: z.string(),
+  vendorId: z.string(),
+  gleventName: z.string(),
+  venueName: z.string(),
+  startTime: z.nullable(isoTime),
+  endTime: z.nullable(isoTime),
+  timeZone: z.string(),
+  quantity: z.number(),
+  createdAt: isoTime,
+  reservationStatus: z.enum(reservationStatuses),
+  /** Its event is over and nobody came. */
+  isNoShow: z.boolean(),
+  /** What its member may do with it now. */
+  allowedActions: z.array(z.enum(["cancel"])),
+});
+export type Reservation = z.output<typeof reservation>;
+
+export const createReservation = defineEndpoint({
+  id: "guests.createReservation",
+  summary: "Book places at a guest list event for a credit each, or wait for them where it is full",
+  method: "POST",
+  path: "/vendors/{vendorId}/glevents/{gleventId}/reservations",
+  access: { kind: "user" },
+  params: gleventParams,
+  body: z.strictObject({ quantity, vendorId: z.optional(slug) }),
+  output: z.object({ reservation }),
+  // Who has this very event already is answered with that reservation.
+  errors: ["NOT_FOUND", "MEMBERS_ONLY", "ACTIVE_RESERVATION", "NO_CREDITS", "GUESTLIST_CLOSED", "RULE_VIOLATED"],
+  idempotent: "effect",
+  liveSession: true,
+  rateLimit: 60,
+});
+
+export const listReservations = defineEndpoint({
+  id: "guests.listReservations",
+  summary: "The caller's reservations, newest first",
+  method: "GET",
+  path: "/users/reservations",
+  access: { kind: "user" },
+  query: z.strictObject({ ...pageQuery }),
+  output: z.object({ reservations: z.array(reservation), nextToken }),
+});
+
+export const cancelReservation = defineEndpoint({
+  id: "guests.cancelReservation",
+  summary: "Cancel before the start: the credits come back; one that was cancelled before is answered as it is",
+  method: "POST",
+  path: "/users/reservations/{reservationId}/cancel",
+  access: { kind: "user" },
+  params: z.object({ reservationId: id }),
+  body: z.strictObject({}),
+  output: z.object({ reservation }),
+  errors: ["NOT_FOUND", "RESERVATION_NOT_CANCELLABLE"],
+  // A cancelled reservation is cancelled.
+  idempotent: "effect",
+  liveSession: true,
+});
+
+export const getEligibility = defineEndpoint({
+  id: "guests.getEligibility",
+  summary: "Whether the caller may make a reservation now, apart from credits",
+  method: "GET",
+  path: "/users/eligible-to-make-reservations",
+  access: { kind: "user" },
+  output: z.object({
+    isEligible: z.boolean(),
+    /** Why not. */
+    reason: z.nullable(z.enum(["NOT_A_MEMBER", "ACTIVE_RESERVATION"])),
+    /** The event of the active reservation. */
+    gleventId: z.nullable(z.string()),
+  }),
+});
+
+/** One time at the door. */
+export const checkInRecord = z.object({
+  by: z.string(),
+  /** By the device's own clock where it had no network. */
+  at: isoTime,
+  people: z.number(),
+});
+
+/** A guest on the list, as the door has it: no more of a member than this. */
+export const guest = z.object({
+  reservationId: z.string(),
+  firstName: z.string(),
+  lastName: z.string(),
+  phoneLast4: z.string(),
+  quantity: z.number(),
+  createdAt: isoTime,
+  reservationStatus: z.enum(reservationStatuses),
+  isWalkIn: z.boolean(),
+  /** Of `quantity`. */
+  arrived: z.number(),
+  checkedInAt: z.nullable(isoTime),
+  checkedInBy: z.nullable(z.string()),
+  /** Check-ins that came when it was in already, as from two phones without a network: both are shown. */
+  conflicts: z.array(checkInRecord),
+});
+export type Guest = z.output<typeof guest>;
+
+export const listGuests = defineEndpoint({
+  id: "guests.listGuests",
+  summary: "The guest list of an event for its door, by last name; 1,000 at a time",
+  method: "GET",
+  path: "/vendors/{vendorId}/events/{gleventId}/reservations",
+  access: { kind: "vendor", role: "STAFF" },
+  params: gleventParams,
+  query: z.strictObject({
+    limit: z.optional(z.coerce.number().check(z.int(), z.gte(1), z.lte(1000))),
+    nextToken: pageQuery.nextToken,
+  }),
+  output: z.object({
+    reservations: z.array(guest),
+    /** Of reservations, whatever their status. */
+    total: z.number(),
+    /** In people. */
+    counts: z.object({
+      /** Who has a place: in or still to come. */
+      expected: z.number(),
+      arrived: z.number(),
+      waitlisted: z.number(),
+      /** For walk-ins. */
+      placesLeft: z.number(),
+    }),
+    glevent,
+    nextToken,
+  }),
+});
+
+const atTheDoor = {
+  /** When it happened, by the device's clock: for what was done without a network. */
+  checkedInAt: z.optional(isoTime),
+};
+
+export const checkInGuest = defineEndpoint({
+  id: "guests.checkIn",
+  summary: "Let a reservation in, once; its party may come in parts. ALREADY_CHECKED_IN says who did it and when",
+  method: "POST",
+  path: "/vendors/{vendorId}/glevents/{gleventId}/reservations/{reservationId}/check-in",
+  access: { kind: "vendor", role: "STAFF" },
+  params: reservationParams,
+  body: z.strictObject({
+    ...atTheDoor,
+    /** How many have come; the whole party without it. Said again, so many more. */
+    people: z.optional(quantity),
+  }),
+  output: z.object({ guest }),
+  errors: ["ALREADY_CHECKED_IN", "RESERVATION_NOT_ADMITTED", "RULE_VIOLATED"],
+  // The check-in keeps its key: the same scan again is the same check-in, however late.
+  idempotent: "effect",
+  liveSession: true,
+  rateLimit: 60,
+  staffRateLimit: 600,
+});
+
+export const undoCheckIn = defineEndpoint({
+  id: "guests.undoCheckIn",
+  summary: "Take a check-in back, with a reason: nobody of the party counts as in any more",
+  method: "POST",
+  path: "/vendors/{vendorId}/glevents/{gleventId}/reservations/{reservationId}/undo-check-in",
+  access: { kind: "vendor", role: "MANAGER" },
+  params: reservationParams,
+  body: z.strictObject({ reason: text(200) }),
+  output: z.object({ guest }),
+  errors: ["RESERVATION_NOT_ADMITTED"],
+  idempotent: true,
+  liveSession: true,
+});
+
+export const admitWalkIn = defineEndpoint({
+  id: "guests.admitWalkIn",
+  summary: "Put somebody without a reservation on the list and let them in, while places are left",
+  method: "POST",
+  path: "/vendors/{vendorId}/glevents/{gleventId}/walk-ins",
+  access: { kind: "vendor", role: "STAFF" },
+  params: gleventParams,
+  body: z.strictObject({ firstName: text(100), lastName: text(100, 0), quantity, ...atTheDoor }),
+  output: z.object({ guest }),
+  errors: ["GUESTLIST_FULL", "GUESTLIST_CLOSED"],
+  // The walk-in keeps the key of its call.
+  idempotent: "effect",
+  liveSession: true,
+  staffRateLimit: 600,
+  rateLimit: 60,
+});

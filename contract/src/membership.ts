@@ -1,0 +1,155 @@
+import * as z from "zod/mini";
+import { defineEndpoint } from "./endpoint.ts";
+import { maxLength, minLength } from "./length.ts";
+import type { Cents } from "./money.ts";
+import { isoTime, text } from "./text.ts";
+
+export interface MembershipPlan {
+  durationMonths: number;
+  label: string;
+  priceCents: Cents;
+  /** The price as it is shown. */
+  display: string;
+  description: string;
+  badge: string | null;
+}
+
+/** What is sold (customer-side specification §9). The server takes no other amount than these. */
+export const membershipPlans = [
+  {
+    durationMonths: 1,
+    label: "1 Month",
+    priceCents: 2000,
+    display: "$20",
+    description: "Perfect for trying out Lusiv",
+    badge: null,
+  },
+  {
+    durationMonths: 3,
+    label: "3 Months",
+    priceCents: 5000,
+    display: "$50",
+    description: "Best value - save $10",
+    badge: "SAVE $10",
+  },
+] as const satisfies readonly MembershipPlan[];
+
+/** Given at joining and at each month's start; never more than `maxCredits` are kept. */
+export const monthlyCredits = 4;
+export const maxCredits = 12;
+
+export const membership = z.object({
+  membershipId: z.string(),
+  firstName: z.string(),
+  lastName: z.string(),
+  email: z.string(),
+  phoneNumber: z.string(),
+  membershipDuration: z.number(),
+  startedAt: isoTime,
+  /** Paid until then. */
+  endsAt: isoTime,
+  availableCredits: z.number(),
+});
+export type Membership = z.output<typeof membership>;
+
+/** As typed or read: `"k7p2 9xqa"` is the code `K7P29XQA`. */
+const inviteCode = z.pipe(
+  text(40),
+  z.transform((value: string) => value.replaceAll(/[\s-]/g, "").toUpperCase()),
+);
+
+const cents = z.number().check(z.int(), z.gte(1), z.lte(100_000_00));
+/** Months, as a number or as payment providers keep it, in digits. */
+const months = z.pipe(
+  z.union([z.number().check(z.int()), z.string().check(z.regex(/^\d{1,2}$/))]),
+  z.transform((value: number | string) => Number(value)),
+);
+
+export const createMembershipPayment = defineEndpoint({
+  id: "membership.createPaymentIntent",
+  summary: "Begin or change the payment of a plan: the caller's one open purchase",
+  method: "POST",
+  path: "/membership/create-payment-intent",
+  access: { kind: "user" },
+  body: z.strictObject({
+    /** Of the plan, as the caller saw it; only compared. */
+    amount: cents,
+    currency: z.literal("usd"),
+    payment_method_types: z.array(text(50)).check(minLength(1), maxLength(10)),
+    metadata: z.strictObject({
+      duration: months,
+      membership_type: text(100),
+      /** Needed where the deployment is by invitation only. */
+      inviteCode: z.optional(inviteCode),
+    }),
+  }),
+  output: z.object({ clientSecret: z.string(), paymentIntentId: z.string() }),
+  errors: [
+    "RULE_VIOLATED",
+    "INVITE_CODE_REQUIRED",
+    "PAYMENT_PROCESSING",
+    "PAYMENT_NOT_PAYABLE",
+    "PAYMENT_PROVIDER_MISSING",
+    "CONFLICT",
+    "PROVIDER_UNAVAILABLE",
+  ],
+  // The purchase is the caller's one open one, whatever key asks for it.
+  idempotent: "effect",
+  liveSession: true,
+  holdsSecret: true,
+  rateLimit: 30,
+});
+
+export const joinMembership = defineEndpoint({
+  id: "membership.join",
+  summary: "Take up the membership that a payment was made for, once; a repeat answers it again",
+  method: "POST",
+  path: "/membership/join",
+  access: { kind: "user" },
+  body: z.strictObject({
+    email: text(254, 0),
+    firstName: text(100, 0),
+    lastName: text(100, 0),
+    phoneNumber: text(20, 0),
+    paymentIntentId: text(200),
+    membershipDuration: months,
+    /** Of the plan, in cents; only compared. */
+    amount: cents,
+  }),
+  output: z.object({ membership }),
+  // PAYMENT_PROCESSING with Retry-After: not known yet; it ends in the membership by itself.
+  errors: ["RULE_VIOLATED", "PAYMENT_PROCESSING", "PAYMENT_NOT_PAYABLE", "PROVIDER_UNAVAILABLE", "NOT_FOUND"],
+  idempotent: "effect",
+  liveSession: true,
+  rateLimit: 60,
+});
+
+export const getMembership = defineEndpoint({
+  id: "membership.getMembership",
+  summary: "The caller's membership while it runs; 404 without one",
+  method: "GET",
+  path: "/membership/me",
+  access: { kind: "user" },
+  output: z.object({ membership }),
+  errors: ["NOT_FOUND"],
+});
+
+export const getCredits = defineEndpoint({
+  id: "membership.getCredits",
+  summary: "How many places the caller can book; 0 without a membership",
+  method: "GET",
+  path: "/membership/credits",
+  access: { kind: "user" },
+  output: z.object({ availableCredits: z.number() }),
+});
+
+export const createInviteCodes = defineEndpoint({
+  id: "membership.createInviteCodes",
+  summary: "Make invite codes, each good for one purchase within 90 days",
+  method: "POST",
+  path: "/membership/invite-codes",
+  access: { kind: "platform" },
+  body: z.strictObject({ count: z.number().check(z.int(), z.gte(1), z.lte(100)) }),
+  output: z.object({ inviteCodes: z.array(z.string()) }),
+  idempotent: true,
+});
