@@ -40,6 +40,37 @@ export interface RequestKey {
    * @throws AppError IDEMPOTENCY_KEY_IN_USE when the call took so long that another one has taken over
    */
   remember(trx: Kysely<Database>, made: string): Promise<void>;
+  /** The same for a statement that makes it by itself (`heldKey`, `rememberFrom`). */
+  held: HeldKeyValues;
+}
+
+/** The key as it is held by this call; nulls where the client sent none. */
+export type HeldKeyValues = {
+  keyUserId: string | null;
+  keyEndpoint: string | null;
+  keyValue: string | null;
+  keyClaim: string | null;
+};
+
+export const noHeldKey: HeldKeyValues = { keyUserId: null, keyEndpoint: null, keyValue: null, keyClaim: null };
+
+/** The key's row for each row of `source`, locked: there while no other call has taken over. */
+export function heldKey(source: string): string {
+  return `select k.claim from ${source} join idempotency_key k
+      on k.user_id = $keyUserId::text and k.endpoint = $keyEndpoint::text and k.key = $keyValue::text
+    where k.claim = $keyClaim::uuid for no key update of k`;
+}
+
+/** Of a CTE with `heldKey`: the call has no key, or still holds it. */
+export function isKeyHeld(cte: string): string {
+  return `($keyClaim::uuid is null or exists (select from ${cte}))`;
+}
+
+/** Writes down what is made, for each row of `source`: with it, or not at all. */
+export function rememberFrom(source: string, made: string): string {
+  return `update idempotency_key k set made = ${made} from ${source}
+    where k.user_id = $keyUserId::text and k.endpoint = $keyEndpoint::text and k.key = $keyValue::text
+      and k.claim = $keyClaim::uuid`;
 }
 
 /** A call that holds a key longer than this is taken for dead; a living one ends within its 8 s. */
@@ -77,6 +108,7 @@ export async function withIdempotency(
       const { numUpdatedRows } = await own(trx).set({ made }).executeTakeFirst();
       if (numUpdatedRows === 0n) throw inUse();
     },
+    held: { keyUserId: keyed.userId, keyEndpoint: keyed.endpoint, keyValue: keyed.key, keyClaim: claim },
   };
   try {
     const { answer, transient } = await work(key);

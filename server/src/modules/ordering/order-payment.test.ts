@@ -132,6 +132,9 @@ test.each([
 
 test("P5: of 5 states × 6 payments that succeeded one pays an order", async () => {
   const never = () => Promise.reject(new Error("not asked here"));
+  const notPlanned = () => {
+    throw new Error("not asked here");
+  };
   const { db, clock } = server;
   const { paymentSubscriber } = createOrdering({
     db,
@@ -148,13 +151,12 @@ test("P5: of 5 states × 6 payments that succeeded one pays an order", async () 
       menus: createMenuSnapshots({ db, clock, notifications: unheard }),
     }),
     payments: {
-      planPayment() {
-        throw new Error("not asked here");
-      },
+      planPayment: notPlanned,
       startIntent: never,
       ensureIntent: never,
       cancelIntent: never,
       refresh: never,
+      planRefund: notPlanned,
       requestRefund: never,
       executeRefund: never,
     },

@@ -2,33 +2,49 @@ import type { Order } from "@skipline/contract/ordering";
 import { withTransaction } from "../../db/transaction.ts";
 import { AppError } from "../../http/app-error.ts";
 import type { StaffCaller } from "../../http/call.ts";
+import { noHeldKey } from "../../http/idempotency.ts";
+import type { RefundToAsk } from "../payments/index.ts";
 import { recordOrder } from "./order-activity.ts";
 import { isFree, refuse, refuseRefund } from "./order-lifecycle.ts";
 import type { OrderReader } from "./order-reader.ts";
+import { requestOrderRefund } from "./order-refund-request.ts";
 import type { OrderingDeps, Trx } from "./ordering-deps.ts";
 import * as store from "./ordering-store.ts";
 
 /** Gives an order's money back: reserved first, then asked at the provider, then recorded; once, whoever else tries. */
 export function createOrderRefund({ db, clock, payments }: OrderingDeps, reader: OrderReader) {
   async function refundOrder(by: StaffCaller, input: { orderId: string; reason: string }): Promise<Order> {
-    const refundId = by.key?.made ?? (await begin(by, input));
-    if (refundId !== null && (await payments.executeRefund(refundId)) === "FAILED") {
+    const refund = by.key?.made ?? (await begin(by, input));
+    if (refund !== null && (await payments.executeRefund(refund)) === "FAILED") {
       throw new AppError("REFUND_FAILED", "We were unable to refund your order. Please try again later.");
     }
     return reader.getOrder(input.orderId, { userId: by.actor.userId, role: by.role.role });
   }
 
   /** Answers the refund to carry out; null when there is none: it is done, or there was nothing to pay. */
-  async function begin(by: StaffCaller, { orderId, reason }: { orderId: string; reason: string }) {
+  async function begin(
+    by: StaffCaller,
+    { orderId, reason }: { orderId: string; reason: string },
+  ): Promise<RefundToAsk | string | null> {
     const row = await store.getOrderRow(db, orderId);
     const refusal = refuseRefund(row, by.role.role, clock.now());
     if (refusal) throw refuse(refusal);
     if (row.status === "REFUNDED") return null;
+    const refund = isFree(row) ? null : await reserveAtOnce(row, reason, by);
+    if (refund) return refund;
     return withTransaction(db, async (trx) => {
       const refundId = await reserve(trx, row, reason, by);
       if (refundId !== null) await by.key?.remember(trx, refundId);
       return refundId;
     });
+  }
+
+  /** The usual case: nothing goes back yet, and nobody changes the order at this moment. Null where nothing was done. */
+  async function reserveAtOnce(row: store.OrderRow, reason: string, by: StaffCaller): Promise<RefundToAsk | null> {
+    const { orderId, status } = row;
+    const plan = payments.planRefund({ reference: orderId, reason, requestedBy: requesterOf(by) });
+    const [refund] = await requestOrderRefund(db, { ...plan, ...(by.key?.held ?? noHeldKey), from: status });
+    return refund ?? null;
   }
 
   /**
@@ -38,7 +54,7 @@ export function createOrderRefund({ db, clock, payments }: OrderingDeps, reader:
   async function reserve(trx: Trx, row: store.OrderRow, reason: string, by: StaffCaller): Promise<string | null> {
     const { orderId } = row;
     const now = clock.now();
-    const requestedBy = { userId: by.actor.userId, name: by.role.name };
+    const requestedBy = requesterOf(by);
     const refundId = isFree(row)
       ? null
       : await payments.requestRefund(trx, { purpose: "ORDER", reference: orderId, reason, requestedBy });
@@ -58,4 +74,8 @@ export function createOrderRefund({ db, clock, payments }: OrderingDeps, reader:
   }
 
   return refundOrder;
+}
+
+function requesterOf({ actor, role }: StaffCaller) {
+  return { userId: actor.userId, name: role.name };
 }

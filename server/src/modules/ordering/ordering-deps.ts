@@ -6,7 +6,7 @@ import type { Database } from "../../db/schema.ts";
 import type { EventStreams } from "../../http/event-stream.ts";
 import type { TaxProvider } from "../../providers/tax/tax-provider.ts";
 import type { MenuSnapshot, PricedProduct } from "../catalog/index.ts";
-import type { NewPayment } from "../payments/index.ts";
+import type { NewPayment, RefundRequestValues, RefundToAsk } from "../payments/index.ts";
 import type { Venues } from "../venues/index.ts";
 
 export type PaymentState = "none" | "open" | "processing" | "succeeded" | "canceled";
@@ -57,6 +57,12 @@ export interface OrderPayments {
   cancelIntent(input: { purpose: "ORDER"; reference: string }): Promise<{ status: PaymentState }>;
   /** Asks the provider; a success it finds is reported to the subscriber before this answers. */
   refresh(input: { purpose: "ORDER"; reference: string }): Promise<{ status: PaymentState }>;
+  /** A refund of the order's whole payment that is written down with what becomes of the order (`requestOrderRefund`). */
+  planRefund(input: {
+    reference: string;
+    reason: string;
+    requestedBy: { userId: string; name?: string };
+  }): RefundRequestValues;
   /**
    * Writes the refund of the order's payment down, with its key. Answers the running one where there is one, null where
    * nothing was paid.
@@ -71,7 +77,7 @@ export interface OrderPayments {
     },
   ): Promise<string | null>;
   /** Asks the provider with the stored key and reports the outcome to the subscriber before it answers. */
-  executeRefund(refundId: string): Promise<"SUCCEEDED" | "PENDING" | "FAILED">;
+  executeRefund(refund: string | RefundToAsk): Promise<"SUCCEEDED" | "PENDING" | "FAILED">;
 }
 
 export interface OrderPaymentRequest {

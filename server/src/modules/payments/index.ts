@@ -4,6 +4,7 @@ import { createPaymentsJobs } from "./payments-jobs.ts";
 import { createLearning } from "./learning.ts";
 import { paymentsRoutes } from "./payments-routes.ts";
 import type { Purpose } from "./payments-store.ts";
+import type { RefundToAsk } from "./refunding-statements.ts";
 import { createProviders } from "./providers.ts";
 import { createRefunds } from "./refunds.ts";
 import { createSettlement } from "./settlement.ts";
@@ -13,7 +14,13 @@ export { insertPaymentFrom, type NewPayment, type NewPaymentValues, newPaymentVa
 export type { PaymentSubscriber, PaymentVerdict } from "./payments-deps.ts";
 export type { Payment } from "./payments-store.ts";
 export type { RefundStanding } from "./refund-standing.ts";
-export { refundAround, type RefundedValues } from "./refunding-statements.ts";
+export {
+  refundAround,
+  type RefundedValues,
+  refundRequestAround,
+  type RefundRequestValues,
+  type RefundToAsk,
+} from "./refunding-statements.ts";
 export { settlementAround, type SettlementValues, type Standing } from "./settling-statements.ts";
 
 /**
@@ -47,8 +54,9 @@ export function createPayments(deps: PaymentsDeps) {
     ensureIntent: intents.ensureIntent,
     cancelIntent: intents.cancelIntent,
     refresh: intents.refresh,
+    planRefund: refunds.planRefund,
     requestRefund: refunds.requestRefund,
     /** `SUCCEEDED`, `FAILED`, or `PENDING` also while nothing is known: events and the job finish it. */
-    executeRefund: (refundId: string) => refunds.executeRefund(refundId),
+    executeRefund: (refund: string | RefundToAsk) => refunds.executeRefund(refund),
   };
 }

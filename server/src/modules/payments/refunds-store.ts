@@ -84,17 +84,6 @@ export async function listRefunds(db: Db, paymentId: string): Promise<Refund[]> 
   return rows.map(toRefund);
 }
 
-/** True for the first who asks the provider for it: only then nothing can be there yet. */
-export async function markAsked(db: Db, now: Date, refundId: string): Promise<boolean> {
-  const result = await db
-    .updateTable("refund")
-    .set({ asked_at: now })
-    .where("refund_id", "=", refundId)
-    .where("asked_at", "is", null)
-    .executeTakeFirst();
-  return result.numUpdatedRows === 1n;
-}
-
 /** In the transaction that holds the payment's row. */
 export async function setRefundStatus(
   trx: Db,

@@ -1,3 +1,4 @@
+import { randomUUIDv7 } from "node:crypto";
 import type { Transaction } from "kysely";
 import type { Database } from "../../db/schema.ts";
 import { AppError } from "../../http/app-error.ts";
@@ -8,7 +9,8 @@ import { getPayment, lockCurrentPayment, type Payment, type Subject } from "./pa
 import { type CallBudget, createCallBudget } from "./provider-calls.ts";
 import type { Providers } from "./providers.ts";
 import { leftToRefund } from "./refund-standing.ts";
-import type { Refund } from "./refunds-store.ts";
+import { beginAsking, type RefundRequestValues, type RefundToAsk } from "./refunding-statements.ts";
+import type { RefundStatus } from "./refunds-store.ts";
 import * as refunds from "./refunds-store.ts";
 import type { News, Settlement } from "./settlement.ts";
 
@@ -26,6 +28,19 @@ const maxRounds = 5;
 
 export function createRefunds(deps: PaymentsDeps, providers: Providers, settlement: Settlement) {
   const { db, clock, log } = deps;
+
+  /** What a statement made with `refundRequestAround` needs to know of a refund. */
+  function planRefund({ reference, reason, requestedBy }: Omit<RefundRequest, "purpose">): RefundRequestValues {
+    return {
+      reference,
+      refundId: randomUUIDv7(),
+      reason,
+      requestedBy: requestedBy?.userId ?? null,
+      requestedByName: requestedBy?.name ?? null,
+      providers: providers.all.map((one) => one.name),
+      now: clock.now(),
+    };
+  }
 
   /**
    * Writes down, in the caller's own transaction, that a payment goes back in full; `executeRefund` then does it. Holds
@@ -53,14 +68,20 @@ export function createRefunds(deps: PaymentsDeps, providers: Providers, settleme
     return refund.refundId;
   }
 
-  /** Asks the provider for a refund that was written down, with its stored key: however often, it is one refund. */
-  async function executeRefund(refundId: string, call = createCallBudget()): Promise<RefundResult> {
-    const refund = await refunds.getRefund(db, refundId);
+  /**
+   * Asks the provider for a refund that was written down, with its stored key: however often, it is one refund. One that
+   * has just been written down by a single statement is given as that answered it.
+   */
+  async function executeRefund(written: string | RefundToAsk, call = createCallBudget()): Promise<RefundResult> {
+    let refund = typeof written === "string" ? await beginAsking(db, clock.now(), written) : written;
     if (isOver(refund)) return resultOf(refund);
+    const { refundId } = refund;
     try {
-      const isFirst = await refunds.markAsked(db, clock.now(), refundId);
-      if (!isFirst) await follow(call, refund.paymentId);
-      if (isFirst || (await refunds.getRefund(db, refundId)).status === "REQUESTED") await ask(call, refund);
+      if (!refund.isFirst) {
+        await follow(call, refund.paymentId);
+        refund = await beginAsking(db, clock.now(), refundId);
+      }
+      if (refund.status === "REQUESTED" && (await ask(call, refund))) return "SUCCEEDED";
     } catch (error) {
       if (!(error instanceof PaymentProviderError)) throw error;
       log.warn({ err: error, refundId }, "nothing is known of a refund yet");
@@ -68,20 +89,21 @@ export function createRefunds(deps: PaymentsDeps, providers: Providers, settleme
     return resultOf(await refunds.getRefund(db, refundId));
   }
 
-  async function ask(call: CallBudget, refund: Refund): Promise<void> {
-    const { paymentId, amount, reason, idempotencyKey } = refund;
-    const payment = await getPayment(db, paymentId);
-    const intentId = intentOf(payment);
+  /** True when it has succeeded, and that is recorded; otherwise it stands in our records how it is. */
+  async function ask(call: CallBudget, refund: RefundToAsk): Promise<boolean> {
+    const { refundId, paymentId, amount, reason, idempotencyKey } = refund;
+    const intentId = intentOf(refund);
     try {
-      const peer = await call(() => providers.of(payment).refund({ intentId, amount, reason, idempotencyKey }));
-      if (await settlement.applyRefunded(payment, refund, peer)) return;
-      if (!(await settlement.applyNews(payment, { refunds: [peer] }))) await follow(call, paymentId);
+      const peer = await call(() => providers.of(refund).refund({ intentId, amount, reason, idempotencyKey }));
+      if (await settlement.applyRefunded(refund, peer)) return true;
+      if (!(await settlement.applyNews(refund, { refunds: [peer] }))) await follow(call, paymentId);
     } catch (error) {
       if (!(error instanceof PaymentProviderError) || error.kind === "unavailable") throw error;
-      log.error({ err: error, refundId: refund.refundId }, "refund refused by the provider");
+      log.error({ err: error, refundId }, "refund refused by the provider");
       // It may have been made long ago, its key forgotten since, or all of it went back at the provider's desk.
-      await follow(call, paymentId, null, { refusedId: refund.refundId });
+      await follow(call, paymentId, null, { refusedId: refundId });
     }
+    return false;
   }
 
   /** Asks the provider for all refunds of a payment and records what is new of them. */
@@ -120,16 +142,16 @@ export function createRefunds(deps: PaymentsDeps, providers: Providers, settleme
     }
   }
 
-  return { requestRefund, executeRefund, executeReturn, follow, fetchNews };
+  return { planRefund, requestRefund, executeRefund, executeReturn, follow, fetchNews };
 }
 
 export type Refunds = ReturnType<typeof createRefunds>;
 
-function isOver({ status }: Refund): boolean {
+function isOver({ status }: { status: RefundStatus }): boolean {
   return status === "FAILED" || status === "SUCCEEDED";
 }
 
-function resultOf({ status }: Refund): RefundResult {
+function resultOf({ status }: { status: RefundStatus }): RefundResult {
   return status === "REQUESTED" ? "PENDING" : status;
 }
 
@@ -138,7 +160,7 @@ function noneOfUnknown(error: unknown): [] {
   throw error;
 }
 
-function intentOf({ paymentId, intentId }: Payment): string {
+function intentOf({ paymentId, intentId }: Pick<Payment, "paymentId" | "intentId">): string {
   if (intentId === null) throw new Error(`refund of payment ${paymentId}, which has no intent`);
   return intentId;
 }

@@ -10,6 +10,7 @@ import type { FindSubscriber, PaymentsDeps } from "./payments-deps.ts";
 import type { Payment, Purpose } from "./payments-store.ts";
 import * as store from "./payments-store.ts";
 import { planRefunds, standingOf } from "./refund-standing.ts";
+import type { RefundToAsk } from "./refunding-statements.ts";
 import type { Refund, RefundStatus } from "./refunds-store.ts";
 import * as refunds from "./refunds-store.ts";
 import { noEvent, setUnpaidStatus } from "./settling-statements.ts";
@@ -35,6 +36,9 @@ export interface Applied {
 }
 
 const nothingNew: Applied = { isAccepted: false, refundId: null };
+
+/** A payment as it was read before the provider was asked. */
+type KnownPayment = Pick<Payment, "paymentId" | "newsVersion">;
 
 /** What was fetched of a payment's money at the provider. */
 export interface News {
@@ -127,7 +131,7 @@ export function createSettlement(deps: PaymentsDeps, findSubscriber: FindSubscri
    * Brings our records of a payment's money to what the provider says. False when something was recorded since `known`
    * was read: what was fetched after that read may be older, and must be fetched again.
    */
-  async function applyNews(known: Payment, news: News, event: Event | null = null): Promise<boolean> {
+  async function applyNews(known: KnownPayment, news: News, event: Event | null = null): Promise<boolean> {
     return withTransaction(db, async (trx) => {
       const payment = await store.lockPayment(trx, known.paymentId);
       if (payment.newsVersion !== known.newsVersion) return false;
@@ -138,10 +142,10 @@ export function createSettlement(deps: PaymentsDeps, findSubscriber: FindSubscri
   }
 
   /** The usual end of a refund in one statement; false when the rows are not as usual, and nothing was done. */
-  async function applyRefunded(known: Payment, { refundId }: Refund, peer: ProviderRefund): Promise<boolean> {
-    const refundAtOnce = findSubscriber(known.purpose).refundAtOnce;
+  async function applyRefunded(refund: RefundToAsk, peer: ProviderRefund): Promise<boolean> {
+    const refundAtOnce = findSubscriber(refund.purpose).refundAtOnce;
     if (!refundAtOnce || peer.status !== "succeeded") return false;
-    const { paymentId, newsVersion } = known;
+    const { refundId, paymentId, newsVersion } = refund;
     const { providerRefundId, idempotencyKey, amount } = peer;
     const now = clock.now();
     return refundAtOnce(db, { paymentId, newsVersion, refundId, providerRefundId, idempotencyKey, amount, now });

@@ -1,0 +1,40 @@
+import type { OrderStatus } from "@skipline/contract/ordering";
+import { named } from "../../db/named.ts";
+import { heldKey, type HeldKeyValues, isKeyHeld, rememberFrom } from "../../http/idempotency.ts";
+import { refundRequestAround, type RefundRequestValues, type RefundToAsk } from "../payments/index.ts";
+
+/**
+ * That an order's money shall go back: the refund, the order, both lines of the trail and the call's key, in one statement.
+ * `from` is the status the decision was made on. The conditions are those of `transitions.reserveRefund`. Locks in the old
+ * order: payment, order, key.
+ */
+export const requestOrderRefund = named<RefundToAsk, RefundRequestValues & HeldKeyValues & { from: OrderStatus }>(
+  "ordering.request_refund",
+  refundRequestAround("ORDER", {
+    agreement: `order_now as materialized (
+    select held.payment_id, o.status, o.refund_state
+    from held join customer_order o on o.order_id = held.reference::uuid
+    for no key update of o
+  ), key_now as materialized (
+    ${heldKey("order_now")}
+  ), agreed as materialized (
+    select payment_id from order_now
+    where status in ('PAID', 'COMPLETE') and status = $from::text and (refund_state is null or refund_state = 'FAILED')
+      and ${isKeyHeld("key_now")}
+  )`,
+    reservation: `order_reserved as (
+    update customer_order o
+    set refund_state = 'REFUNDING', refund_reason = $reason::text, updated_at = $now::timestamptz
+    from requested join held on held.payment_id = requested.payment_id
+    where o.order_id = held.reference::uuid
+    returning o.order_id, o.vendor_id, o.total_cents
+  ), order_line as (
+    insert into activity (type, actor_user_id, actor_name, vendor_id, subject_type, subject_id, details, created_at)
+    select 'order.refund_requested', $requestedBy::text, $requestedByName::text, vendor_id, 'order', order_id::text,
+      jsonb_build_object('totalCents', total_cents, 'reason', $reason::text), $now::timestamptz
+    from order_reserved
+  ), remembered as (
+    ${rememberFrom("requested", "$refundId::text")}
+  )`,
+  }),
+);
