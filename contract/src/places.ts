@@ -38,7 +38,7 @@ export const getPlace = defineEndpoint({
   method: "GET",
   path: "/places/{placeId}",
   access: { kind: "user" },
-  params: z.object({ placeId: text(300) }),
+  params: z.object({ placeId: text(400) }),
   output: z.object({ place }),
   errors: ["PROVIDER_UNAVAILABLE"],
   rateLimit: 60,

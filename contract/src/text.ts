@@ -50,7 +50,7 @@ export const nextToken = z
   .check(z.describe("Ask again with it as `nextToken` for the rest; null on the last page."));
 
 /** Small letters without accents: "Piña" → "pina". */
-function fold(value: string): string {
+export function fold(value: string): string {
   return value.normalize("NFD").replaceAll(/\p{M}/gu, "").toLowerCase();
 }
 

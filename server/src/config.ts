@@ -56,6 +56,7 @@ const settings = z.object({
   STRIPE_PUBLISHABLE_KEY: z.optional(z.string().check(z.regex(/^pk_/, "must begin with pk_"))),
   STRIPE_WEBHOOK_SECRET: z.optional(z.string().check(z.regex(/^whsec_/, "must begin with whsec_"))),
   TAX: z._default(z.enum(["table", "stripe"]), "table"),
+  GOOGLE_PLACES_KEY: z.optional(z.string().check(z.regex(/^[\w-]{20,200}$/, "must be a key of Google Cloud"))),
   MEDIA: z._default(z.enum(["disk", "s3"]), "disk"),
   MEDIA_PUBLIC_URL: z.optional(url),
   S3_ENDPOINT: z.optional(url),
@@ -97,6 +98,8 @@ export interface Config {
     | { kind: "sandbox"; formerStripe: StripeKeys | null }
     | ({ kind: "stripe"; publishableKey: string } & StripeKeys);
   tax: "table" | "stripe";
+  /** Null: the gazetteer finds addresses. */
+  googlePlacesKey: string | null;
   media: {
     /** Where browsers fetch pictures; null: from this server. */
     publicUrl: string | null;
@@ -166,6 +169,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
                 : null,
           },
     tax: s.TAX === "stripe" && s.PAYMENTS === "sandbox" ? refuseStripeTax() : s.TAX,
+    googlePlacesKey: s.GOOGLE_PLACES_KEY ?? null,
     media: {
       publicUrl: s.MEDIA_PUBLIC_URL?.replace(/\/$/, "") ?? null,
       s3:

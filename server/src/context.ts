@@ -19,9 +19,12 @@ import { createLinks } from "./modules/links/index.ts";
 import { createMedia, mediaPath } from "./modules/media/index.ts";
 import { createOrdering } from "./modules/ordering/index.ts";
 import { createPayments } from "./modules/payments/index.ts";
+import { createPlaces } from "./modules/places/index.ts";
 import { createVenues } from "./modules/venues/index.ts";
 import { createDiskMediaStore } from "./providers/media/disk-media-store.ts";
 import { createS3MediaStore } from "./providers/media/s3-media-store.ts";
+import { createGazetteerPlaces } from "./providers/places/gazetteer-places-provider.ts";
+import { createGooglePlaces } from "./providers/places/google-places-provider.ts";
 import { createSandboxProvider } from "./providers/payments/sandbox-payment-provider.ts";
 import type { StripeAddress } from "./providers/stripe-client.ts";
 import { createOutboxSender } from "./providers/sms/outbox-sms-sender.ts";
@@ -40,7 +43,7 @@ export interface ContextOptions {
   clock: Clock;
   log: Logger;
   /** Where outside services are, when not at their own addresses. */
-  standIns?: { stripe?: StripeAddress; twilioUrl?: string };
+  standIns?: { stripe?: StripeAddress; twilioUrl?: string; googlePlacesUrl?: string };
 }
 
 /** Statements that may stand in line for each connection: at a few milliseconds each, the last one waits some 50 ms. */
@@ -64,7 +67,7 @@ export async function createContext(options: ContextOptions) {
   const menus = createMenuSnapshots({ db, clock, notifications });
   const keyFor = (purpose: string) => `${secret}:${purpose}`;
 
-  const { stripe, twilioUrl } = options.standIns ?? {};
+  const { stripe, twilioUrl, googlePlacesUrl } = options.standIns ?? {};
   const stripeAddress = stripe ? { address: stripe } : {};
   const sms = config.sms.twilio
     ? createTwilioSender({ ...config.sms.twilio, ...(twilioUrl ? { baseUrl: twilioUrl } : {}) })
@@ -99,6 +102,10 @@ export async function createContext(options: ContextOptions) {
         })
       : createTableTax({ findRates: async (id) => (await menus.getMenuSnapshot(id))?.taxRates ?? new Map(), log });
 
+  const placesProvider = config.googlePlacesKey
+    ? createGooglePlaces({ key: config.googlePlacesKey, ...(googlePlacesUrl ? { baseUrl: googlePlacesUrl } : {}) })
+    : createGazetteerPlaces();
+
   const mediaStore = config.media.s3
     ? createS3MediaStore(config.media.s3)
     : createDiskMediaStore({ folder: join(dataDir, "media") });
@@ -126,6 +133,7 @@ export async function createContext(options: ContextOptions) {
     platformAdminPhones: config.platformAdminPhones,
     phoneRegions: config.sms.regions,
   });
+  const places = createPlaces({ provider: placesProvider });
   const mediaUrl = config.media.publicUrl ?? mediaPath;
   const media = createMedia({ db, clock, log, venues, mediaStore, mediaUrl });
   const catalog = createCatalog({ db, clock, streams, menus, venues });
@@ -145,7 +153,7 @@ export async function createContext(options: ContextOptions) {
     isStaff: venues.isStaff,
     findOrderScope: ordering.findOrderScope,
   };
-  const modules = [auth, venues, media, catalog, payments, links, events, ordering, fulfilment];
+  const modules = [auth, venues, places, media, catalog, payments, links, events, ordering, fulfilment];
   const routes: Route[] = [...modules.flatMap((module) => module.routes), ...(sandbox?.routes ?? [])];
   const jobs: Job[] = [
     ...createHttpJobs({ db, clock }),

@@ -11,8 +11,10 @@ import {
   type Order,
   streamOrder,
 } from "@skipline/contract/ordering";
+import { findPlaces } from "@skipline/contract/places";
 import { findVendorLocation, getUserRole } from "@skipline/contract/venues";
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
+import { googlePlacesKey, startGooglePlacesStandIn } from "./test/google-places-stand-in.ts";
 import { readEvents } from "./test/event-reader.ts";
 import { startStripeStandIn, type StripeStandIn } from "./test/stripe-stand-in.ts";
 import { type Answer, type Session, startTestServer, type TestServer } from "./test/test-server.ts";
@@ -31,13 +33,18 @@ import { startTwilioStandIn } from "./test/twilio-stand-in.ts";
 
 let stripe: StripeStandIn;
 let twilio: Awaited<ReturnType<typeof startTwilioStandIn>>;
+let google: Awaited<ReturnType<typeof startGooglePlacesStandIn>>;
 let server: TestServer;
 let venue: TestVenue;
 let guest: Session;
 let staff: Session;
 
 beforeAll(async () => {
-  [stripe, twilio] = await Promise.all([startStripeStandIn(), startTwilioStandIn()]);
+  [stripe, twilio, google] = await Promise.all([
+    startStripeStandIn(),
+    startTwilioStandIn(),
+    startGooglePlacesStandIn(),
+  ]);
   server = await startTestServer({
     env: {
       PAYMENTS: "stripe",
@@ -49,8 +56,9 @@ beforeAll(async () => {
       TWILIO_ACCOUNT_SID: "AC1",
       TWILIO_AUTH_TOKEN: "token",
       TWILIO_FROM: "+12135550000",
+      GOOGLE_PLACES_KEY: googlePlacesKey,
     },
-    standIns: { stripe: stripe.address, twilioUrl: twilio.url },
+    standIns: { stripe: stripe.address, twilioUrl: twilio.url, googlePlacesUrl: google.url },
   });
   // Signing in reads the code there.
   twilio.deliverTo((to_phone, body) =>
@@ -65,13 +73,14 @@ afterEach(async () => {
   await letMinutePass(server);
 });
 afterAll(async () => {
-  await Promise.all([stripe.close(), twilio.close()]);
+  await Promise.all([stripe.close(), twilio.close(), google.close()]);
   await server.close();
 });
 
 function disturb(how: ((response: ServerResponse) => void) | null): void {
   stripe.disturb(how);
   twilio.disturb(how);
+  google.disturb(how);
 }
 
 const create = () =>
@@ -93,7 +102,7 @@ const outages: [string, (response: ServerResponse) => void][] = [
   ["fail", (response) => response.writeHead(500).end("{}")],
 ];
 
-describe.each(outages)("I3: cards, tax and SMS %s", (_what, how) => {
+describe.each(outages)("I3: cards, tax, SMS and addresses %s", (_what, how) => {
   test("who needs them is told so in time; everybody else goes on as if nothing were", async () => {
     const [paid, toRefund] = [await placePaid(), await placePaid()];
     const { order: unpaid } = ok(await create());
@@ -112,6 +121,7 @@ describe.each(outages)("I3: cards, tax and SMS %s", (_what, how) => {
       failing("pay", pay(unpaid)),
       failing("refund", refund(toRefund)),
       failing("sms", startSignIn()),
+      failing("address", server.call(findPlaces, { query: { query: "910 S Fig" } }, staff)),
     ];
 
     const slow: [string, number][] = [];
@@ -160,6 +170,7 @@ describe.each(outages)("I3: cards, tax and SMS %s", (_what, how) => {
       // Written down and carried out later: the order says that it is under way.
       refund: 200,
       sms: 400,
+      address: "PROVIDER_UNAVAILABLE",
     });
     expect(new Set(late.map(([, code]) => code)).size).toBe(3);
     // The browser gives up after ten seconds.

@@ -46,6 +46,8 @@ const table: Record<string, Row> = {
   "venues.updateVendorRole": managers,
   "venues.deleteVendorRole": managers,
   "venues.listActivities": managers,
+  "places.findPlaces": signedIn,
+  "places.getPlace": signedIn,
   "media.uploadPicture": managers,
   "catalog.listProducts": everybody,
   "catalog.updateProduct": staff,

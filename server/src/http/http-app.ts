@@ -55,7 +55,7 @@ export async function createHttpApp(options: HttpAppOptions): Promise<FastifyIns
     childLoggerFactory: (log) => log,
     genReqId: () => crypto.randomUUID(),
     requestIdHeader: false,
-    routerOptions: { maxParamLength: 200 },
+    routerOptions: { maxParamLength: 400 },
     forceCloseConnections: "idle",
     // What still arrives on an open connection is answered: the database is closed after the last of them.
     return503OnClosing: false,

@@ -79,6 +79,8 @@ export interface SampleCall {
 }
 
 const sandboxCard = { expMonth: 12, expYear: 2040, cvc: "123", name: "Ada Guest", zip: "90028" };
+/** As the gazetteer names 1 Main St in 90012. */
+const somePlaceId = Buffer.from(JSON.stringify(["zip", "1 Main St", "90012"])).toString("base64url");
 const event = { eventName: "Night", status: "UPCOMING" };
 
 /**
@@ -122,6 +124,8 @@ export const sampleCalls: Record<string, (id: (name: IdName) => string) => Sampl
   }),
   "venues.deleteVendorRole": (id) => ({ params: { vendorId: id("vendorId"), phoneNumber: id("phoneNumber") } }),
   "venues.listActivities": (id) => ({ params: { vendorId: id("vendorId") } }),
+  "places.findPlaces": () => ({ query: { query: "910 S Figueroa St, Los Angeles" } }),
+  "places.getPlace": () => ({ params: { placeId: somePlaceId } }),
   "media.uploadPicture": (id) => ({ params: { vendorId: id("vendorId") }, bytes: png }),
   "catalog.listProducts": (id) => ({ params: { vendorLocationId: id("vendorLocationId") } }),
   "catalog.streamProducts": (id) => ({ params: { vendorLocationId: id("vendorLocationId") } }),
