@@ -70,6 +70,7 @@ test.each([
   ["PLATFORM_ADMIN_PHONES", "2135550100", "must be phones"],
   ["STRIPE_SECRET_KEY", "pk_live_x", "must begin with sk_"],
   ["TAX", "stripe", "needs PAYMENTS=stripe"],
+  ["MEMBERSHIP_TIME_ZONE", "California", "must be a time zone like America/Los_Angeles"],
   ["MEDIA", "ftp", "allowed: disk, s3"],
   ["MEDIA_PUBLIC_URL", "cdn.example.com", "must be an http(s) address"],
   ["S3_ENDPOINT", "s3.example.com", "must be an http(s) address"],

@@ -25,6 +25,19 @@ const phones = z.pipe(
   z.array(z.string().check(z.regex(/^\+[1-9]\d{6,14}$/, "must be phones like +12135550100"))),
 );
 
+const timeZone = z
+  .string()
+  .check(z.refine((value: string) => isTimeZone(value), "must be a time zone like America/Los_Angeles"));
+
+function isTimeZone(value: string): boolean {
+  try {
+    Temporal.Now.zonedDateTimeISO(value);
+    return /^[A-Za-z]/.test(value);
+  } catch {
+    return false;
+  }
+}
+
 /** Every setting, by its environment variable. README.md lists them; `npm test` compares the two. */
 const settings = z.object({
   NODE_ENV: z._default(z.enum(["development", "production"]), "development"),
@@ -57,6 +70,8 @@ const settings = z.object({
   STRIPE_WEBHOOK_SECRET: z.optional(z.string().check(z.regex(/^whsec_/, "must begin with whsec_"))),
   TAX: z._default(z.enum(["table", "stripe"]), "table"),
   GOOGLE_PLACES_KEY: z.optional(z.string().check(z.regex(/^[\w-]{20,200}$/, "must be a key of Google Cloud"))),
+  MEMBERSHIP_INVITE_ONLY: z._default(z.enum(["on", "off"]), "off"),
+  MEMBERSHIP_TIME_ZONE: z._default(timeZone, "America/Los_Angeles"),
   MEDIA: z._default(z.enum(["disk", "s3"]), "disk"),
   MEDIA_PUBLIC_URL: z.optional(url),
   S3_ENDPOINT: z.optional(url),
@@ -100,6 +115,12 @@ export interface Config {
   tax: "table" | "stripe";
   /** Null: the gazetteer finds addresses. */
   googlePlacesKey: string | null;
+  membership: {
+    /** Whoever joins needs an invite code. */
+    inviteOnly: boolean;
+    /** IANA name: in which months begin. */
+    timeZone: string;
+  };
   media: {
     /** Where browsers fetch pictures; null: from this server. */
     publicUrl: string | null;
@@ -170,6 +191,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
           },
     tax: s.TAX === "stripe" && s.PAYMENTS === "sandbox" ? refuseStripeTax() : s.TAX,
     googlePlacesKey: s.GOOGLE_PLACES_KEY ?? null,
+    membership: { inviteOnly: s.MEMBERSHIP_INVITE_ONLY === "on", timeZone: s.MEMBERSHIP_TIME_ZONE },
     media: {
       publicUrl: s.MEDIA_PUBLIC_URL?.replace(/\/$/, "") ?? null,
       s3:

@@ -241,14 +241,17 @@ export interface MediaFile {
 export interface Membership {
   created_at: Timestamp;
   credits: Generated<number>;
+  due_at: Timestamp | null;
   duration_months: number;
   email: Generated<string>;
   ends_at: Timestamp;
   first_name: Generated<string>;
+  granted_through: string | null;
   last_name: Generated<string>;
   membership_id: string;
   phone_number: Generated<string>;
   started_at: Timestamp;
+  stay_months: Generated<number>;
   updated_at: Timestamp;
   user_id: string;
 }
