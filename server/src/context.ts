@@ -15,6 +15,7 @@ import { createAuth } from "./modules/auth/index.ts";
 import { createCatalog, createMenuSnapshots } from "./modules/catalog/index.ts";
 import { createEvents } from "./modules/events/index.ts";
 import { createFulfilment } from "./modules/fulfilment/index.ts";
+import { createGuests } from "./modules/guests/index.ts";
 import { createLinks } from "./modules/links/index.ts";
 import { createMedia, mediaPath } from "./modules/media/index.ts";
 import { createOrdering } from "./modules/ordering/index.ts";
@@ -140,6 +141,7 @@ export async function createContext(options: ContextOptions) {
   const payments = createPayments({ db, clock, provider: paymentProvider, formerProviders, log });
   const links = createLinks({ db, publicUrl });
   const events = createEvents({ db, clock, venues, media });
+  const guests = createGuests({ db, clock, venues });
   const ordering = createOrdering({ db, clock, venues, catalog, payments, tax, streams, log });
   const fulfilment = createFulfilment({ clock, ordering, venues, streams });
   payments.subscribe("ORDER", ordering.paymentSubscriber);
@@ -153,7 +155,7 @@ export async function createContext(options: ContextOptions) {
     isStaff: venues.isStaff,
     findOrderScope: ordering.findOrderScope,
   };
-  const modules = [auth, venues, places, media, catalog, payments, links, events, ordering, fulfilment];
+  const modules = [auth, venues, places, media, catalog, payments, links, events, guests, ordering, fulfilment];
   const routes: Route[] = [...modules.flatMap((module) => module.routes), ...(sandbox?.routes ?? [])];
   const jobs: Job[] = [
     ...createHttpJobs({ db, clock }),
@@ -161,6 +163,7 @@ export async function createContext(options: ContextOptions) {
     ...media.jobs,
     ...payments.jobs,
     ...events.jobs,
+    ...guests.jobs,
     ...ordering.jobs,
     ...((sandbox ?? formerSandbox)?.jobs ?? []),
   ];

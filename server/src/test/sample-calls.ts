@@ -28,6 +28,7 @@ export type IdName =
   | "productId"
   | "phoneNumber"
   | "eventId"
+  | "gleventId"
   | "mediaId"
   | "code"
   | "unpaidOrderId"
@@ -53,6 +54,7 @@ export async function openHouse(server: TestServer, name: string): Promise<House
     productId: venue.id("soda"),
     phoneNumber: venue.phones.STAFF,
     eventId: "",
+    gleventId: "",
     mediaId: "",
     code,
     unpaidOrderId: order.orderId,
@@ -64,10 +66,15 @@ export async function openHouse(server: TestServer, name: string): Promise<House
   const made = async (id: string) => {
     const { endpoint } = server.context.routes.find((route) => route.endpoint.id === id)!;
     const { body } = await sendSample(server, endpoint, (place) => ids[place], boss);
-    return body as { picture: { mediaId: string }; event: { eventId: string } };
+    return body as {
+      picture: { mediaId: string };
+      event: { eventId: string };
+      glevent: { gleventId: string };
+    };
   };
   ids.mediaId = (await made("media.uploadPicture")).picture.mediaId;
   ids.eventId = (await made("events.createEvent")).event.eventId;
+  ids.gleventId = (await made("guests.createGlevent")).glevent.gleventId;
   return { venue, boss, guest, ids };
 }
 
@@ -82,6 +89,19 @@ const sandboxCard = { expMonth: 12, expYear: 2040, cvc: "123", name: "Ada Guest"
 /** As the gazetteer names 1 Main St in 90012. */
 const somePlaceId = Buffer.from(JSON.stringify(["zip", "1 Main St", "90012"])).toString("base64url");
 const event = { eventName: "Night", status: "UPCOMING" };
+const glevent = {
+  name: "Night",
+  guestlistCapacity: 100,
+  gleventStatus: "UPCOMING",
+  venueName: "The Roof",
+  addressLine1: "1 Sunset Blvd",
+  city: "Los Angeles",
+  state: "CA",
+  country: "US",
+  zipCode: "90028",
+  latitude: 34.098,
+  longitude: -118.3267,
+};
 
 /**
  * A call of each endpoint that is right in every part. Each `id` is one place that a foreign id may come to.
@@ -150,6 +170,13 @@ export const sampleCalls: Record<string, (id: (name: IdName) => string) => Sampl
     params: { vendorId: id("vendorId") },
     body: { ...event, eventName: "Late", vendorId: id("vendorId"), eventId: id("eventId"), mediaIds: [id("mediaId")] },
   }),
+  "guests.createGlevent": (id) => ({ params: { vendorId: id("vendorId") }, body: glevent }),
+  "guests.updateGlevent": (id) => ({
+    params: { vendorId: id("vendorId"), gleventId: id("gleventId") },
+    body: { name: "Late", vendorId: id("vendorId"), gleventId: id("gleventId") },
+  }),
+  "guests.getGlevent": (id) => ({ params: { vendorId: id("vendorId"), gleventId: id("gleventId") } }),
+  "guests.listGlevents": (id) => ({ params: { vendorId: id("vendorId") } }),
   "ordering.createOrder": (id) => ({
     params: { userId: id("userId") },
     body: { userId: id("userId"), ...cartOf(id), tipAmount: "0.00", ageAcknowledged: true },

@@ -1,0 +1,103 @@
+import type { createGlevent, updateGlevent } from "@skipline/contract/guests";
+import type { EventStatus } from "@skipline/contract/events";
+import type * as z from "zod/mini";
+import { AppError } from "../../http/app-error.ts";
+
+/** What staff decide about a guest list event. */
+export interface GleventFields {
+  name: string;
+  description: string;
+  startsAt: Date | null;
+  endsAt: Date | null;
+  capacity: number;
+  status: EventStatus;
+  venueName: string;
+  addressLine1: string;
+  addressLine2: string | null;
+  city: string;
+  state: string;
+  country: string;
+  zipCode: string;
+  latitude: number;
+  longitude: number;
+  eventLink: string | null;
+}
+
+export type WantedGlevent = z.output<typeof createGlevent.body & {}>;
+export type WantedChange = z.output<typeof updateGlevent.body & {}>;
+
+const longestLink = 2_000;
+
+/** @throws AppError RULE_VIOLATED */
+export function readNewGlevent(wanted: WantedGlevent): GleventFields {
+  const given = readGiven(wanted) as Omit<GleventFields, OptionalField>;
+  return checked({ description: "", startsAt: null, endsAt: null, addressLine2: null, eventLink: null, ...given });
+}
+
+type OptionalField = "description" | "startsAt" | "endsAt" | "addressLine2" | "eventLink";
+
+/** The event as it is to be: only what was given changes. @throws AppError RULE_VIOLATED */
+export function readChangedGlevent(before: GleventFields, wanted: WantedChange): GleventFields {
+  return checked({ ...before, ...readGiven(wanted) });
+}
+
+function readGiven(wanted: WantedChange): Partial<GleventFields> {
+  const {
+    startTime,
+    endTime,
+    guestlistCapacity,
+    gleventStatus,
+    eventLink,
+    vendorId: _,
+    gleventId: __,
+    ...same
+  } = wanted;
+  return withoutAbsent({
+    ...same,
+    name: readText("name", same.name),
+    venueName: readText("venueName", same.venueName),
+    addressLine1: readText("addressLine1", same.addressLine1),
+    addressLine2: same.addressLine2?.trim() === "" ? null : same.addressLine2,
+    city: readText("city", same.city),
+    state: readText("state", same.state),
+    country: readText("country", same.country),
+    zipCode: readText("zipCode", same.zipCode),
+    startsAt: readTime(startTime),
+    endsAt: readTime(endTime),
+    capacity: guestlistCapacity,
+    status: gleventStatus,
+    eventLink: readLink(eventLink),
+  });
+}
+
+function withoutAbsent<T extends object>(fields: T): { [K in keyof T]?: Exclude<T[K], undefined> } {
+  return Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined)) as never;
+}
+
+function checked(fields: GleventFields): GleventFields {
+  if (fields.startsAt && fields.endsAt && fields.endsAt <= fields.startsAt)
+    throw broken("endTime", "An event must end after it starts.");
+  return fields;
+}
+
+/** Blanks are nothing where something is needed. */
+function readText(field: string, value: string | undefined): string | undefined {
+  const text = value?.trim();
+  if (text === "") throw broken(field, "This can't be empty.");
+  return text;
+}
+
+function readTime(time: string | null | undefined): Date | null | undefined {
+  return typeof time === "string" ? new Date(time) : time;
+}
+
+function readLink(link: string | null | undefined): string | null | undefined {
+  if (typeof link !== "string") return link;
+  const { href } = new URL(link);
+  if (href.length > longestLink) throw broken("eventLink", "This link is too long.");
+  return href;
+}
+
+function broken(field: string, message: string): AppError {
+  return new AppError("RULE_VIOLATED", message, { details: { issues: [{ path: `body.${field}`, message }] } });
+}

@@ -1,0 +1,154 @@
+import { randomUUIDv7 } from "node:crypto";
+import type { Glevent } from "@skipline/contract/guests";
+import type { Kysely } from "kysely";
+import type { Clock } from "../../clock.ts";
+import { recordActivity } from "../../db/activity.ts";
+import type { Database } from "../../db/schema.ts";
+import { withTransaction } from "../../db/transaction.ts";
+import { AppError, notFound } from "../../http/app-error.ts";
+import type { StaffCaller } from "../../http/call.ts";
+import type { Venues } from "../venues/index.ts";
+import {
+  type GleventFields,
+  readChangedGlevent,
+  readNewGlevent,
+  type WantedChange,
+  type WantedGlevent,
+} from "./glevent-fields.ts";
+import * as store from "./guests-store.ts";
+
+type Db = Kysely<Database>;
+
+export interface GleventServiceDeps {
+  db: Db;
+  clock: Clock;
+  venues: Pick<Venues, "isVendor">;
+}
+
+/** Enough of a text to know it by, in the trail. */
+const shownCharacters = 500;
+
+/** A vendor's guest list events, for its staff. */
+export function createGleventService({ db, clock, venues }: GleventServiceDeps) {
+  async function getRow(trx: Db, vendorId: string, gleventId: string): Promise<store.GleventRow> {
+    const row = await store.findGlevent(trx, vendorId, gleventId);
+    if (!row) throw notFound("Event");
+    return row;
+  }
+
+  const getGlevent = async (vendorId: string, gleventId: string) => asGlevent(await getRow(db, vendorId, gleventId));
+
+  async function createGlevent(by: StaffCaller, vendorId: string, wanted: WantedGlevent): Promise<Glevent> {
+    if (by.key?.made) return getGlevent(vendorId, by.key.made);
+    const fields = readNewGlevent(wanted);
+    if (!(await venues.isVendor(vendorId))) throw notFound("Vendor");
+    return withTransaction(db, async (trx) => {
+      const gleventId = randomUUIDv7();
+      await store.insertGlevent(trx, { gleventId, vendorId, ...fields }, clock.now());
+      const row = await getRow(trx, vendorId, gleventId);
+      await record(trx, "glevent.created", by, row, { after: shown(fields) });
+      await by.key?.remember(trx, gleventId);
+      return asGlevent(row);
+    });
+  }
+
+  async function updateGlevent(
+    by: StaffCaller,
+    ids: { vendorId: string; gleventId: string },
+    wanted: WantedChange,
+  ): Promise<Glevent> {
+    return withTransaction(db, async (trx) => {
+      const before = await store.lockGlevent(trx, ids.gleventId);
+      if (!before || before.vendorId !== ids.vendorId) throw notFound("Event");
+      if (by.key?.made) return asGlevent(before);
+      const fields = readChangedGlevent(fieldsOf(before), wanted);
+      const changes = differences(fieldsOf(before), fields);
+      if (!changes) return asGlevent(before);
+      const now = clock.now();
+      const statusChosenAt = fields.status === before.status ? before.statusChosenAt : now;
+      if (!(await store.updateGlevent(trx, { ...fields, gleventId: before.gleventId, statusChosenAt }, now))) {
+        const message = `${before.reservedCount} places are reserved already. The capacity can't be smaller.`;
+        throw new AppError("CAPACITY_BELOW_RESERVED", message, { details: { reservedCount: before.reservedCount } });
+      }
+      await record(trx, "glevent.updated", by, { ...before, name: fields.name }, changes);
+      await by.key?.remember(trx, before.gleventId);
+      return asGlevent(await getRow(trx, ids.vendorId, before.gleventId));
+    });
+  }
+
+  function record(
+    trx: Db,
+    type: string,
+    { actor, role }: StaffCaller,
+    { vendorId, gleventId, name }: store.GleventRow,
+    changes: Record<string, unknown>,
+  ): Promise<void> {
+    return recordActivity(trx, clock, {
+      type,
+      actor: { userId: actor.userId, name: role.name },
+      vendorId,
+      subjectType: "glevent",
+      subjectId: gleventId,
+      details: { name, ...changes },
+    });
+  }
+
+  return {
+    getGlevent,
+    createGlevent,
+    updateGlevent,
+    listUpcoming: (vendorId: string, limit: number) => store.listUpcoming(db, vendorId, limit),
+    listPast: (vendorId: string, page: Parameters<typeof store.listPast>[2]) => store.listPast(db, vendorId, page),
+    countGlevents: (vendorId: string) => store.countGlevents(db, vendorId),
+  };
+}
+
+/** As staff have it. */
+export function asGlevent(row: store.GleventRow): Glevent {
+  const { startsAt, endsAt, capacity, status, statusChosenAt: _, ...same } = row;
+  return {
+    ...same,
+    startTime: startsAt?.toISOString() ?? null,
+    endTime: endsAt?.toISOString() ?? null,
+    guestlistCapacity: capacity,
+    gleventStatus: status,
+  };
+}
+
+function fieldsOf(row: store.GleventRow): GleventFields {
+  return {
+    name: row.name,
+    description: row.description,
+    startsAt: row.startsAt,
+    endsAt: row.endsAt,
+    capacity: row.capacity,
+    status: row.status,
+    venueName: row.venueName,
+    addressLine1: row.addressLine1,
+    addressLine2: row.addressLine2,
+    city: row.city,
+    state: row.state,
+    country: row.country,
+    zipCode: row.zipCode,
+    latitude: row.latitude,
+    longitude: row.longitude,
+    eventLink: row.eventLink,
+  };
+}
+
+/** For the trail, which is no place for whole texts. */
+function shown(fields: Partial<GleventFields>): Record<string, unknown> {
+  const { description } = fields;
+  if (description === undefined || description.length <= shownCharacters) return fields;
+  return { ...fields, description: `${description.slice(0, shownCharacters).toWellFormed()}…` };
+}
+
+/** The fields that differ, as they were and as they are; null when none does. */
+function differences(before: GleventFields, after: GleventFields) {
+  const names = (Object.keys(before) as (keyof GleventFields)[]).filter(
+    (name) => JSON.stringify(before[name]) !== JSON.stringify(after[name]),
+  );
+  if (names.length === 0) return null;
+  const pick = (fields: GleventFields) => shown(Object.fromEntries(names.map((name) => [name, fields[name]])));
+  return { before: pick(before), after: pick(after) };
+}

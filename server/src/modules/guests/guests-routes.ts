@@ -1,0 +1,59 @@
+import * as contract from "@skipline/contract/guests";
+import { AppError } from "../../http/app-error.ts";
+import { type Route, route, staffCaller } from "../../http/call.ts";
+import { byTime, readPage } from "../../http/cursor.ts";
+import { asGlevent, type createGleventService } from "./glevent-service.ts";
+import { withoutStart } from "./guests-store.ts";
+
+interface RoutesDeps {
+  glevents: ReturnType<typeof createGleventService>;
+}
+
+/** A vendor's nights to come; past ones come in pages. */
+const mostUpcoming = 200;
+const pages = { usual: 20, key: byTime };
+
+export function guestsRoutes({ glevents }: RoutesDeps): Route[] {
+  return [
+    route(contract.createGlevent, async ({ params, body }, call) => {
+      assertSame(params.vendorId, body.vendorId);
+      return { glevent: await glevents.createGlevent(staffCaller(call), params.vendorId, body) };
+    }),
+
+    route(contract.updateGlevent, async ({ params, body }, call) => {
+      assertSame(params.vendorId, body.vendorId);
+      assertSame(params.gleventId.toLowerCase(), body.gleventId?.toLowerCase());
+      return { glevent: await glevents.updateGlevent(staffCaller(call), params, body) };
+    }),
+
+    route(contract.getGlevent, async ({ params }) => ({
+      glevent: await glevents.getGlevent(params.vendorId, params.gleventId),
+    })),
+
+    route(contract.listGlevents, async ({ params, query }) => {
+      const { vendorId } = params;
+      const isFirst = query.nextToken === undefined;
+      const [upcoming, past, total] = await Promise.all([
+        isFirst ? glevents.listUpcoming(vendorId, mostUpcoming) : [],
+        readPage(
+          query,
+          pages,
+          (cursor, limit) => glevents.listPast(vendorId, { cursor, limit }),
+          (row) => ({ time: row.startsAt ?? withoutStart, id: row.gleventId }),
+        ),
+        glevents.countGlevents(vendorId),
+      ]);
+      return {
+        upcomingGlevents: upcoming.map(asGlevent),
+        pastGlevents: past.rows.map(asGlevent),
+        total,
+        nextToken: past.nextToken,
+      };
+    }),
+  ];
+}
+
+function assertSame(inPath: string, inBody: string | undefined): void {
+  if (inBody === undefined || inBody === inPath) return;
+  throw new AppError("RULE_VIOLATED", "The body is about another event than the path.");
+}
