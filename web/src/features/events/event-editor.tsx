@@ -1,14 +1,14 @@
 import { zodResolver } from "@hookform/resolvers/zod";
 import type { VenueEvent } from "@skipline/contract/events";
 import { useMemo, useState } from "react";
-import { useForm } from "react-hook-form";
+import { FormProvider, useForm } from "react-hook-form";
 import { isApiError } from "../../api/errors.ts";
+import { LeaveDialog } from "../../components/leave-dialog.tsx";
 import type { ManagedVenue } from "../../components/staff-gate.tsx";
 import { paths } from "../../lib/paths.ts";
 import { useGoUp } from "../../lib/use-go-back.ts";
 import { useUnsavedGuard } from "../../lib/use-unsaved-guard.ts";
 import { Button } from "../../ui/button.tsx";
-import { ConfirmDialog } from "../../ui/confirm-dialog.tsx";
 import { Page } from "../../ui/page.tsx";
 import { showToast } from "../../ui/toast.ts";
 import { EventChangedDialog } from "./event-changed-dialog.tsx";
@@ -119,7 +119,9 @@ export function EventEditor({ venue, event }: EventEditorProps) {
         onSubmit={(submitEvent) => void form.handleSubmit(submit)(submitEvent)}
         className="grid gap-8 lg:grid-cols-[minmax(0,1fr)_22rem] lg:gap-12"
       >
-        <EventFormFields control={form.control} register={form.register} errors={errors} timeZone={timeZone} />
+        <FormProvider {...form}>
+          <EventFormFields control={form.control} register={form.register} errors={errors} timeZone={timeZone} />
+        </FormProvider>
         <PicturesField pictures={pictures} error={picturesError} />
       </form>
       {conflict && base && (
@@ -133,17 +135,7 @@ export function EventEditor({ venue, event }: EventEditorProps) {
           onClose={() => setConflict(null)}
         />
       )}
-      <ConfirmDialog
-        open={guard.isAsking}
-        closesOnBack={false}
-        title="Leave without saving?"
-        description="What you entered here is not saved yet."
-        confirmText="Leave"
-        cancelText="Stay"
-        danger
-        onConfirm={guard.leave}
-        onCancel={guard.stay}
-      />
+      <LeaveDialog guard={guard} />
     </Page>
   );
 }

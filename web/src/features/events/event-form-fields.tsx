@@ -3,15 +3,14 @@ import { Suspense, useId } from "react";
 import { Controller, useWatch } from "react-hook-form";
 import type { Control, FieldErrors, UseFormRegister } from "react-hook-form";
 import { latePart } from "../../api/code.ts";
-import { zoneName } from "./zoned-time.ts";
 import { FieldError } from "../../ui/field.tsx";
 import { SelectField } from "../../ui/select-field.tsx";
 import { Skeleton } from "../../ui/skeleton.tsx";
 import { TextField } from "../../ui/text-field.tsx";
-import { DateTimeField } from "./date-time-field.tsx";
+import { StartAndEndFields } from "../../components/date-time/start-and-end.tsx";
 import { countDescription, describeLength, longestDescription } from "./event-form.ts";
 import type { EventFormValues } from "./event-form.ts";
-import { statusLabels } from "./event-status.tsx";
+import { statusLabels } from "../../components/event-status.tsx";
 
 const { Part: DescriptionEditor } = latePart(() => import("./description-editor.tsx"), "DescriptionEditor");
 
@@ -27,7 +26,6 @@ export interface EventFormFieldsProps {
 /** All of an event but its pictures. */
 export function EventFormFields({ control, register, errors, timeZone }: EventFormFieldsProps) {
   const descriptionId = useId();
-  const startTime = useWatch({ control, name: "startTime" });
   const { length } = useWatch({ control, name: "description" });
   return (
     <div className="grid content-start gap-6">
@@ -55,30 +53,7 @@ export function EventFormFields({ control, register, errors, timeZone }: EventFo
         marksRequired
         error={errors.status?.message}
       />
-      <fieldset>
-        <legend className="sr-only">Date and time</legend>
-        <div className="grid gap-6 sm:grid-cols-2 sm:gap-4">
-          {(["startTime", "endTime"] as const).map((name) => (
-            <Controller
-              key={name}
-              control={control}
-              name={name}
-              render={({ field, fieldState }) => (
-                <DateTimeField
-                  label={name === "startTime" ? "Starts" : "Ends"}
-                  value={field.value}
-                  onChange={field.onChange}
-                  onBlur={field.onBlur}
-                  error={fieldState.error?.message}
-                  timeZone={timeZone}
-                  suggested={name === "endTime" ? startTime : ""}
-                />
-              )}
-            />
-          ))}
-        </div>
-        <p className="mt-1.5 text-14 text-muted">{zoneName(timeZone)}: the venue’s clock, wherever you are.</p>
-      </fieldset>
+      <StartAndEndFields timeZone={timeZone} />
       <TextField
         {...register("ticketingLink")}
         label="Ticketing link"

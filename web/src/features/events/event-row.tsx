@@ -5,8 +5,8 @@ import { plainText } from "../../lib/plain-text.ts";
 import { Card } from "../../ui/card.tsx";
 import { Image } from "../../ui/image.tsx";
 import { Skeleton } from "../../ui/skeleton.tsx";
-import { EventStatusBadge } from "./event-status.tsx";
-import { describeEventTime } from "./event-when.ts";
+import { EventStatusBadge } from "../../components/event-status.tsx";
+import { describeEventTime } from "../../lib/event-when.ts";
 
 const thumbnailWidth = "(width >= 64rem) 3rem, 4.5rem";
 const columns =

@@ -3,7 +3,7 @@ import { Suspense, useId, useState } from "react";
 import { latePart } from "../../api/code.ts";
 import type { WallTime } from "../../lib/dates.ts";
 import { toWallTime } from "../../lib/dates.ts";
-import { formatWallTime, parseWallTime, readEntry } from "./zoned-time.ts";
+import { formatWallTime, parseWallTime, readEntry } from "../../lib/zoned-time.ts";
 import { classes } from "../../ui/classes.ts";
 import { Field, describedBy, fieldBox } from "../../ui/field.tsx";
 import { IconButton } from "../../ui/icon-button.tsx";

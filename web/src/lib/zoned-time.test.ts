@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { toWallTime } from "../../lib/dates.ts";
+import { toWallTime } from "./dates.ts";
 import { findInstants, formatEntry, formatWallTime, parseWallTime, readEntry, zoneName } from "./zoned-time.ts";
 
 const losAngeles = "America/Los_Angeles";

@@ -1,6 +1,6 @@
 import { useState } from "react";
 import { DatePicker } from "react-datepicker";
-import { minuteStep } from "./zoned-time.ts";
+import { minuteStep } from "../../lib/zoned-time.ts";
 import type { WallTime } from "../../lib/dates.ts";
 import { Button } from "../../ui/button.tsx";
 import { SelectField } from "../../ui/select-field.tsx";

@@ -1,5 +1,5 @@
 import type { VenueEvent } from "@skipline/contract/events";
-import { formatDate, formatDateTime, formatTime } from "../../lib/dates.ts";
+import { formatDate, formatDateTime, formatTime } from "./dates.ts";
 
 /** "11/21/26 09:00 PM – 11:30 PM": when an event is, by the vendor's clock. */
 export function describeEventTime(

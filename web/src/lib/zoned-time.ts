@@ -1,5 +1,5 @@
-import { formatClock, toWallTime, twoDigits, zoneOffset } from "../../lib/dates.ts";
-import type { WallTime } from "../../lib/dates.ts";
+import { formatClock, toWallTime, twoDigits, zoneOffset } from "./dates.ts";
+import type { WallTime } from "./dates.ts";
 
 export const minuteStep = 5;
 
