@@ -1,9 +1,9 @@
 import { openFlashCrowd } from "./flash-crowd.ts";
-import { openHandOvers } from "./hand-overs.ts";
 import { openMenuReads } from "./menu-reads.ts";
 import { openOpenMenus } from "./open-menus.ts";
 import { openOrderPaths } from "./order-paths.ts";
 import { openRawOrders } from "./raw-orders.ts";
+import { openStaffCalls } from "./staff-calls.ts";
 import { openStatusPages } from "./status-pages.ts";
 
 /** Who does something in the generator's process. */
@@ -11,7 +11,7 @@ export const scenarios = {
   menuReads: openMenuReads,
   orderPaths: openOrderPaths,
   rawOrders: openRawOrders,
-  handOvers: openHandOvers,
+  staffCalls: openStaffCalls,
   statusPages: openStatusPages,
   openMenus: openOpenMenus,
   flashCrowd: openFlashCrowd,

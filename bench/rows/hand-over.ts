@@ -26,7 +26,8 @@ export const handOver = {
     const lines = (await readDrinks(server.url)).slice(0, 2);
     const ordering = { url: server.url, location, guests, lines, clients: payers };
     const { remote: paths } = await generator.open("orderPaths", ordering);
-    const { remote: handOvers } = await generator.open("handOvers", { url: server.url, location, bartenders });
+    const staff = { url: server.url, location, bartenders, act: "complete" } as const;
+    const { remote: handOvers } = await generator.open("staffCalls", staff);
     return async () => {
       const { result: orderIds } = await paths.pay(scans + warmUpScans);
       await handOvers.run(orderIds.slice(0, warmUpScans));

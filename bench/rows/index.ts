@@ -3,6 +3,7 @@ import { handOver } from "./hand-over.ts";
 import { memory } from "./memory.ts";
 import { menu } from "./menu.ts";
 import { order } from "./order.ts";
+import { refund } from "./refund.ts";
 import type { Row } from "./row.ts";
 import { soldOut } from "./sold-out.ts";
 import { start } from "./start.ts";
@@ -15,6 +16,7 @@ export const rows: Record<string, Row> = {
   menu,
   order,
   "hand-over": handOver,
+  refund,
   "status-pages": statusPages,
   "sold-out": soldOut,
   "flash-crowd": flashCrowd,

@@ -31,7 +31,7 @@ export const memory = {
       const bartenders = await target.bartenders(server, clients);
       const lines = (await readDrinks(url)).slice(0, 2);
       const orders = await generator.open("orderPaths", { url, location, guests, lines, clients });
-      const handOvers = await generator.open("handOvers", { url, location, bartenders });
+      const handOvers = await generator.open("staffCalls", { url, location, bartenders, act: "complete" });
       const menus = await generator.open("menuReads", { url, path, headers: {}, clients, status: 200 });
       let half = 0;
       for (let part = 1; part <= parts; part += 1) {

@@ -3,14 +3,21 @@ import { figuresOf, type LoadFigures } from "../load.ts";
 import type { Person } from "../people.ts";
 import { callOk, openHttpClient } from "./client.ts";
 
-interface HandOvers {
+interface StaffCalls {
   url: string;
   location: string;
   bartenders: Person[];
+  act: keyof typeof acts;
 }
 
-/** Bartenders who scan one code after the other, each on their own device. */
-export async function openHandOvers({ url, location, bartenders }: HandOvers) {
+const acts = {
+  complete: { query: (location: string) => `?vendorLocationId=${location}`, body: null },
+  refund: { query: () => "", body: JSON.stringify({ refundReason: "bench" }) },
+};
+
+/** Bartenders who take one order after the other, each on their own device. */
+export async function openStaffCalls({ url, location, bartenders, act }: StaffCalls) {
+  const { query, body } = acts[act];
   const http = openHttpClient(url, bartenders.length);
   return {
     async run(orderIds: string[]): Promise<LoadFigures> {
@@ -22,8 +29,9 @@ export async function openHandOvers({ url, location, bartenders }: HandOvers) {
           const start = performance.now();
           await callOk(http, {
             method: "PUT",
-            path: `/api/users/_/orders/${orderId}/complete?vendorLocationId=${location}`,
+            path: `/api/users/_/orders/${orderId}/${act}${query(location)}`,
             headers: { authorization: `Bearer ${idToken}`, "idempotency-key": randomUUID() },
+            ...(body === null ? {} : { body }),
           });
           times.push(performance.now() - start);
         }
