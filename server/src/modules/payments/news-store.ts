@@ -18,24 +18,6 @@ export interface Dispute {
 type Db = Kysely<Database>;
 type Key = { provider: string; paymentId: string };
 
-export async function listDeskRefunds(db: Db, paymentId: string): Promise<DeskRefund[]> {
-  return db
-    .selectFrom("desk_refund")
-    .select(["provider_refund_id as providerRefundId", "amount_cents as amount", "status"])
-    .where("payment_id", "=", paymentId)
-    .$narrowType<Pick<DeskRefund, "status">>()
-    .execute();
-}
-
-export async function listDisputes(db: Db, paymentId: string): Promise<Dispute[]> {
-  return db
-    .selectFrom("dispute")
-    .select(["dispute_id as disputeId", "status"])
-    .where("payment_id", "=", paymentId)
-    .$narrowType<Pick<Dispute, "status">>()
-    .execute();
-}
-
 export async function saveDeskRefund(trx: Db, now: Date, key: Key, refund: DeskRefund): Promise<void> {
   await trx
     .insertInto("desk_refund")

@@ -38,7 +38,7 @@ export interface Payment extends Subject {
 type Db = Kysely<Database>;
 
 /** All that `toPayment` reads. */
-const columns = [
+export const paymentColumns = [
   "payment_id",
   "purpose",
   "reference",
@@ -55,9 +55,9 @@ const columns = [
   "news_version",
   "created_at",
 ] as const;
-type Row = Pick<Selectable<PaymentTable>, (typeof columns)[number]>;
+export type PaymentRow = Pick<Selectable<PaymentTable>, (typeof paymentColumns)[number]>;
 
-function toPayment(row: Row): Payment {
+export function toPayment(row: PaymentRow): Payment {
   return {
     paymentId: row.payment_id,
     purpose: row.purpose as Purpose,
@@ -80,7 +80,7 @@ function toPayment(row: Row): Payment {
 function selectCurrent(db: Db) {
   return db
     .selectFrom("payment")
-    .select(columns)
+    .select(paymentColumns)
     .where("purpose", "=", sql.raw<string>("$purpose"))
     .where("reference", "=", sql.raw<string>("$reference"))
     .where("status", "<>", sql.lit("CANCELED"))
@@ -88,8 +88,10 @@ function selectCurrent(db: Db) {
 }
 
 type SubjectValues = { purpose: Purpose; reference: string };
-const readCurrent = namedQuery<Row, SubjectValues>("payments.find_current", selectCurrent);
-const holdCurrent = namedQuery<Row, SubjectValues>("payments.lock_current", (db) => selectCurrent(db).forNoKeyUpdate());
+const readCurrent = namedQuery<PaymentRow, SubjectValues>("payments.find_current", selectCurrent);
+const holdCurrent = namedQuery<PaymentRow, SubjectValues>("payments.lock_current", (db) =>
+  selectCurrent(db).forNoKeyUpdate(),
+);
 
 /** The payment that may still pay, or has paid. */
 export async function findCurrentPayment(db: Db, { purpose, reference }: Subject): Promise<Payment | null> {
@@ -114,11 +116,6 @@ export async function hasCanceledPayment(db: Db, { purpose, reference }: Subject
   return row !== undefined;
 }
 
-export async function getPayment(db: Db, paymentId: string): Promise<Payment> {
-  const row = await db.selectFrom("payment").selectAll().where("payment_id", "=", paymentId).executeTakeFirstOrThrow();
-  return toPayment(row);
-}
-
 /**
  * Locks the payment that an intent is about: by our id that the provider keeps with it, and only when its intent is
  * this one or not yet known. No key of the row changes later, so that foreign keys to it need not wait.
@@ -134,17 +131,6 @@ export async function lockPaymentOfIntent(
     .where("provider", "=", intent.provider)
     .where((where) => where.or([where("intent_id", "=", intent.intentId), where("intent_id", "is", null)]))
     .forNoKeyUpdate()
-    .executeTakeFirst();
-  return row ? toPayment(row) : null;
-}
-
-/** The payment that an intent of this provider is about. */
-export async function findPaymentOfIntent(db: Db, provider: string, intentId: string): Promise<Payment | null> {
-  const row = await db
-    .selectFrom("payment")
-    .selectAll()
-    .where("provider", "=", provider)
-    .where("intent_id", "=", intentId)
     .executeTakeFirst();
   return row ? toPayment(row) : null;
 }

@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from "node:util";
 import type { Cents } from "@skipline/contract/money";
 import type { ProviderRefund } from "../../providers/payments/payment-provider.ts";
 import type { DeskRefund, Dispute } from "./news-store.ts";
@@ -12,14 +13,23 @@ export interface RefundStanding {
   alert: PaymentAlert | null;
 }
 
-export interface MoneyNews {
-  refunds: readonly Pick<Refund, "status" | "amount">[];
+/** All that ever happened to a payment's money, by our records; `refunds`, which were asked for here, oldest first. */
+export interface Money {
+  refunds: readonly Refund[];
   deskRefunds: readonly DeskRefund[];
   disputes: readonly Dispute[];
 }
 
+/** What was fetched of a payment's money at the provider. */
+export interface News {
+  refunds?: readonly ProviderRefund[];
+  /** A refund of ours that it has just refused to make. */
+  refusedId?: string;
+  dispute?: Dispute;
+}
+
 /** `refunds` oldest first. A part that went back at the provider's desk warns; the whole makes it REFUNDED. */
-export function standingOf(paid: Cents, { refunds, deskRefunds, disputes }: MoneyNews): RefundStanding {
+export function standingOf(paid: Cents, { refunds, deskRefunds, disputes }: Money): RefundStanding {
   const back = [...refunds, ...deskRefunds].filter((one) => one.status === "SUCCEEDED");
   const isRefunded = back.reduce((sum, one) => sum + one.amount, 0) >= paid;
   const isUnderWay = refunds.some((one) => one.status === "REQUESTED" || one.status === "PENDING");
@@ -42,26 +52,29 @@ export interface RefundChange {
 }
 
 /** What our records must become to say what the provider says. */
-export interface RefundPlan {
+export interface MoneyPlan {
   changes: RefundChange[];
   deskRefunds: DeskRefund[];
+  dispute: Dispute | null;
   /** What the provider can't mean; nothing is changed for it. */
   oddities: string[];
 }
 
 const statusOf = { pending: "PENDING", succeeded: "SUCCEEDED", failed: "FAILED" } as const;
 
+/** Whether what was fetched says nothing but what our records say. */
+export function isNothingNew({ changes, deskRefunds, dispute, oddities }: MoneyPlan): boolean {
+  return dispute === null && [changes, deskRefunds, oddities].every((list) => list.length === 0);
+}
+
 /**
- * Compares our refunds with the provider's, found by its id or by our key. `refusedId` is ours that it has just refused
- * to make: it failed, unless it is among `peers` after all.
+ * Compares our records with what the provider says; refunds are found by its id or by our key. One that it has just
+ * refused to make failed, unless it is among those that it names after all.
  */
-export function planRefunds(
-  refunds: readonly Refund[],
-  deskRefunds: readonly DeskRefund[],
-  peers: readonly ProviderRefund[],
-  refusedId: string | null,
-): RefundPlan {
-  const plan: RefundPlan = { changes: [], deskRefunds: [], oddities: [] };
+export function planNews({ refunds, deskRefunds, disputes }: Money, news: News): MoneyPlan {
+  const { refunds: peers = [], refusedId, dispute = null } = news;
+  const isKnown = disputes.some((one) => isDeepStrictEqual(one, dispute));
+  const plan: MoneyPlan = { changes: [], deskRefunds: [], dispute: isKnown ? null : dispute, oddities: [] };
   const found = new Set<Refund>();
   for (const { providerRefundId, idempotencyKey, amount, status: said } of peers) {
     const status = statusOf[said];
@@ -86,7 +99,7 @@ export function planRefunds(
  * One refund of a payment may be alive. One that failed and comes back to life takes the place of a younger one that
  * the provider has not made; against one that it has made, it stays as it was.
  */
-function keepOneAlive(refunds: readonly Refund[], plan: RefundPlan): RefundPlan {
+function keepOneAlive(refunds: readonly Refund[], plan: MoneyPlan): MoneyPlan {
   const after = (one: Refund) => plan.changes.find((change) => change.refund === one)?.status ?? one.status;
   const alive = refunds.filter((one) => after(one) !== "FAILED");
   const made = alive.filter((one) => after(one) !== "REQUESTED");

@@ -73,17 +73,6 @@ export async function findLiveRefund(db: Db, paymentId: string): Promise<Refund 
   return row ? toRefund(row) : null;
 }
 
-/** All that were asked for here, oldest first. */
-export async function listRefunds(db: Db, paymentId: string): Promise<Refund[]> {
-  const rows = await db
-    .selectFrom("refund")
-    .selectAll()
-    .where("payment_id", "=", paymentId)
-    .orderBy("refund_id")
-    .execute();
-  return rows.map(toRefund);
-}
-
 /** In the transaction that holds the payment's row. */
 export async function setRefundStatus(
   trx: Db,

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { withTransaction } from "../../db/transaction.ts";
 import { payWith } from "../../test/sandbox-payer.ts";
 import { orderOf, startPaymentsBench } from "../../test/payments-bench.ts";
+import { noteKnownEvent, readMoney } from "./money-statements.ts";
 
 describe("refunds", () => {
   let bench: Awaited<ReturnType<typeof startPaymentsBench>>;
@@ -109,6 +110,23 @@ describe("refunds", () => {
     expect(heardOf(paid)).toEqual(["REFUNDED"]);
     const events = await bench.db.selectFrom("webhook_event").select("type").execute();
     expect(events.map((one) => one.type)).toContain("refund.created");
+  });
+
+  test("an event that tells what is known is noted, unless something was recorded since that was looked up", async () => {
+    const { paymentId } = await makePaid();
+    const { newsVersion } = await readMoney(bench.db, paymentId);
+    const note = (eventId: string, version: number) => {
+      const event = { provider: "sandbox", eventId, eventType: "refund.updated", now: bench.clock.now() };
+      return noteKnownEvent(bench.db, { paymentId, newsVersion: version, ...event });
+    };
+    expect(await note("evt_stale", newsVersion - 1)).toBe(false);
+    expect(await note("evt_known", newsVersion)).toBe(true);
+    expect(await note("evt_known", newsVersion), "again").toBe(true);
+    const noted = bench.db
+      .selectFrom("webhook_event")
+      .select("event_id")
+      .where("event_id", "in", ["evt_stale", "evt_known"]);
+    expect(await noted.execute()).toEqual([{ event_id: "evt_known" }]);
   });
 
   test("a call that was lost, and one that stays pending, are finished by the job", async () => {

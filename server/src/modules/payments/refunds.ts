@@ -3,16 +3,16 @@ import type { Transaction } from "kysely";
 import type { Database } from "../../db/schema.ts";
 import { AppError } from "../../http/app-error.ts";
 import { PaymentProviderError, type WebhookNotice } from "../../providers/payments/payment-provider.ts";
-import { listDeskRefunds } from "./news-store.ts";
+import { type KnownMoney, readMoney } from "./money-statements.ts";
 import type { PaymentsDeps } from "./payments-deps.ts";
-import { getPayment, lockCurrentPayment, type Payment, type Subject } from "./payments-store.ts";
+import { lockCurrentPayment, type Payment, type Subject } from "./payments-store.ts";
 import { type CallBudget, createCallBudget } from "./provider-calls.ts";
 import type { Providers } from "./providers.ts";
-import { leftToRefund } from "./refund-standing.ts";
+import { leftToRefund, type News } from "./refund-standing.ts";
 import { beginAsking, type RefundRequestValues, type RefundToAsk } from "./refunding-statements.ts";
 import type { RefundStatus } from "./refunds-store.ts";
 import * as refunds from "./refunds-store.ts";
-import type { News, Settlement } from "./settlement.ts";
+import type { Settlement } from "./settlement.ts";
 
 export interface RefundRequest extends Subject {
   reason: string;
@@ -51,7 +51,7 @@ export function createRefunds(deps: PaymentsDeps, providers: Providers, settleme
   async function requestRefund(trx: Transaction<Database>, request: RefundRequest): Promise<string | null> {
     const payment = await lockCurrentPayment(trx, request);
     if (payment?.status !== "SUCCEEDED") return null;
-    const amount = leftToRefund(payment.amount, await listDeskRefunds(trx, payment.paymentId));
+    const amount = leftToRefund(payment.amount, (await readMoney(trx, payment.paymentId)).deskRefunds);
     if (amount === 0) {
       throw new AppError("PAYMENT_NOT_REFUNDABLE", "This has been refunded at the payment provider already.");
     }
@@ -78,7 +78,7 @@ export function createRefunds(deps: PaymentsDeps, providers: Providers, settleme
     const { refundId } = refund;
     try {
       if (!refund.isFirst) {
-        await follow(call, refund.paymentId);
+        await follow(call, await readMoney(db, refund.paymentId));
         refund = await beginAsking(db, clock.now(), refundId);
       }
       if (refund.status === "REQUESTED" && (await ask(call, refund))) return "SUCCEEDED";
@@ -96,12 +96,13 @@ export function createRefunds(deps: PaymentsDeps, providers: Providers, settleme
     try {
       const peer = await call(() => providers.of(refund).refund({ intentId, amount, reason, idempotencyKey }));
       if (await settlement.applyRefunded(refund, peer)) return true;
-      if (!(await settlement.applyNews(refund, { refunds: [peer] }))) await follow(call, paymentId);
+      if (!(await settlement.applyNews(refund, { refunds: [peer] })))
+        await follow(call, await readMoney(db, paymentId));
     } catch (error) {
       if (!(error instanceof PaymentProviderError) || error.kind === "unavailable") throw error;
       log.error({ err: error, refundId }, "refund refused by the provider");
       // It may have been made long ago, its key forgotten since, or all of it went back at the provider's desk.
-      await follow(call, paymentId, null, { refusedId: refundId });
+      await follow(call, await readMoney(db, paymentId), null, { refusedId: refundId });
     }
     return false;
   }
@@ -109,11 +110,11 @@ export function createRefunds(deps: PaymentsDeps, providers: Providers, settleme
   /** Asks the provider for all refunds of a payment and records what is new of them. */
   async function follow(
     call: CallBudget,
-    paymentId: string,
+    known: KnownMoney,
     event: WebhookNotice | null = null,
     more: News = {},
   ): Promise<void> {
-    await fetchNews(paymentId, event, async (payment) => {
+    await fetchNews(known, event, async (payment) => {
       const peers = call(() => providers.of(payment).fetchRefunds(intentOf(payment)));
       return { ...more, refunds: await peers.catch(noneOfUnknown) };
     });
@@ -121,13 +122,14 @@ export function createRefunds(deps: PaymentsDeps, providers: Providers, settleme
 
   /** `fetch` is called again when something was recorded meanwhile: what it brought may be older than that. */
   async function fetchNews(
-    paymentId: string,
+    first: KnownMoney,
     event: WebhookNotice | null,
     fetch: (payment: Payment) => Promise<News>,
   ): Promise<void> {
+    let known = first;
     for (let round = 0; round < maxRounds; round += 1) {
-      const payment = await getPayment(db, paymentId);
-      if (await settlement.applyNews(payment, await fetch(payment), event)) return;
+      if (await settlement.applyFetched(known, await fetch(known), event)) return;
+      known = await readMoney(db, known.paymentId);
     }
     throw new PaymentProviderError("unavailable", "This payment is being changed elsewhere.");
   }

@@ -1,15 +1,15 @@
-import { isDeepStrictEqual } from "node:util";
 import { id } from "@skipline/contract/text";
 import type { Transaction } from "kysely";
 import { recordActivity } from "../../db/activity.ts";
 import type { Database } from "../../db/schema.ts";
 import { withTransaction } from "../../db/transaction.ts";
 import type { Intent, ProviderRefund, WebhookNotice } from "../../providers/payments/payment-provider.ts";
-import { type Dispute, listDeskRefunds, listDisputes, saveDeskRefund, saveDispute } from "./news-store.ts";
+import { type KnownMoney, noteKnownEvent, readMoney } from "./money-statements.ts";
+import { saveDeskRefund, saveDispute } from "./news-store.ts";
 import type { FindSubscriber, PaymentsDeps } from "./payments-deps.ts";
 import type { Payment, Purpose } from "./payments-store.ts";
 import * as store from "./payments-store.ts";
-import { planRefunds, standingOf } from "./refund-standing.ts";
+import { isNothingNew, type News, planNews, standingOf } from "./refund-standing.ts";
 import type { RefundToAsk } from "./refunding-statements.ts";
 import type { Refund, RefundStatus } from "./refunds-store.ts";
 import * as refunds from "./refunds-store.ts";
@@ -39,14 +39,6 @@ const nothingNew: Applied = { isAccepted: false, refundId: null };
 
 /** A payment as it was read before the provider was asked. */
 type KnownPayment = Pick<Payment, "paymentId" | "newsVersion">;
-
-/** What was fetched of a payment's money at the provider. */
-export interface News {
-  refunds?: readonly ProviderRefund[];
-  /** A refund of ours that it has just refused to make. */
-  refusedId?: string;
-  dispute?: Dispute;
-}
 
 /**
  * Records what the provider says, each in one transaction with its effect: the webhook's event, our row, what the
@@ -141,6 +133,14 @@ export function createSettlement(deps: PaymentsDeps, findSubscriber: FindSubscri
     });
   }
 
+  /** The same of what was fetched after our records were read: mostly they say so already, and an event is noted. */
+  async function applyFetched(known: KnownMoney, news: News, event: Event | null): Promise<boolean> {
+    if (known.status !== "SUCCEEDED" || !isNothingNew(planNews(known, news))) return applyNews(known, news, event);
+    const { paymentId, provider, newsVersion } = known;
+    const { eventId, eventType } = event ? { eventId: event.eventId, eventType: event.type } : noEvent;
+    return noteKnownEvent(db, { paymentId, provider, newsVersion, eventId, eventType, now: clock.now() });
+  }
+
   /** The usual end of a refund in one statement; false when the rows are not as usual, and nothing was done. */
   async function applyRefunded(refund: RefundToAsk, peer: ProviderRefund): Promise<boolean> {
     const refundAtOnce = findSubscriber(refund.purpose).refundAtOnce;
@@ -153,8 +153,7 @@ export function createSettlement(deps: PaymentsDeps, findSubscriber: FindSubscri
 
   async function recordNews(trx: Trx, payment: Payment, news: News): Promise<void> {
     const now = clock.now();
-    const before = await readMoney(trx, payment);
-    const plan = planRefunds(before.refunds, before.deskRefunds, news.refunds ?? [], news.refusedId ?? null);
+    const plan = planNews(await readMoney(trx, payment.paymentId), news);
     for (const oddity of plan.oddities) log.error({ paymentId: payment.paymentId, oddity }, "refunds differ");
     for (const { refund, status, providerRefundId } of plan.changes) {
       await refunds.setRefundStatus(trx, now, refund.refundId, status, providerRefundId);
@@ -165,14 +164,13 @@ export function createSettlement(deps: PaymentsDeps, findSubscriber: FindSubscri
       log.warn({ paymentId: payment.paymentId, ...one }, "refund made at the provider's own desk");
       await record(trx, "payment.refunded_at_provider", payment, null, { status: one.status, backCents: one.amount });
     }
-    const { dispute } = news;
-    const isNewDispute = dispute && !before.disputes.some((one) => isDeepStrictEqual(one, dispute));
-    if (isNewDispute) {
+    const { dispute } = plan;
+    if (dispute) {
       await saveDispute(trx, now, payment, dispute);
       log.warn({ paymentId: payment.paymentId, ...dispute }, "payment disputed");
       await record(trx, "payment.disputed", payment, null, { ...dispute });
     }
-    if (plan.changes.length === 0 && plan.deskRefunds.length === 0 && !isNewDispute) return;
+    if (plan.changes.length === 0 && plan.deskRefunds.length === 0 && !dispute) return;
     await store.raiseNewsVersion(trx, payment.paymentId);
     await tellStanding(trx, payment, plan.changes.at(-1)?.refund.requestedBy ?? null);
   }
@@ -180,16 +178,8 @@ export function createSettlement(deps: PaymentsDeps, findSubscriber: FindSubscri
   /** What goes back of a payment that nobody could use says nothing about what another payment paid for. */
   async function tellStanding(trx: Trx, payment: Payment, requestedBy: string | null): Promise<void> {
     if (payment.returnedReason !== null) return;
-    const standing = standingOf(payment.amount, await readMoney(trx, payment));
+    const standing = standingOf(payment.amount, await readMoney(trx, payment.paymentId));
     await findSubscriber(payment.purpose).refundsChanged(trx, { payment, standing, requestedBy });
-  }
-
-  async function readMoney(trx: Trx, { paymentId }: Payment) {
-    return {
-      refunds: await refunds.listRefunds(trx, paymentId),
-      deskRefunds: await listDeskRefunds(trx, paymentId),
-      disputes: await listDisputes(trx, paymentId),
-    };
   }
 
   async function recordRefund(trx: Trx, payment: Payment, refund: Refund, status: RefundStatus): Promise<void> {
@@ -218,7 +208,7 @@ export function createSettlement(deps: PaymentsDeps, findSubscriber: FindSubscri
     });
   }
 
-  return { applyIntent, applyNews, applyRefunded, record };
+  return { applyIntent, applyNews, applyFetched, applyRefunded, record };
 }
 
 export type Settlement = ReturnType<typeof createSettlement>;

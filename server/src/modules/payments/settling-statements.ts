@@ -4,11 +4,11 @@ import type { Database } from "../../db/schema.ts";
 import type { PaymentStatus, Purpose } from "./payments-store.ts";
 
 /** A webhook's event, written down with its effect: both happen, or neither. Nulls where no event led here. */
-type EventValues = { provider: string; now: Date; eventId: string | null; eventType: string | null };
+export type EventValues = { provider: string; now: Date; eventId: string | null; eventType: string | null };
 
 export const noEvent = { eventId: null, eventType: null };
 
-const insertEventFrom = (source: string) => `insert into webhook_event (provider, event_id, type, received_at)
+export const insertEventFrom = (source: string) => `insert into webhook_event (provider, event_id, type, received_at)
     select $provider, $eventId, $eventType, $now::timestamptz from ${source} where $eventId::text is not null
     on conflict (provider, event_id) do nothing`;
 

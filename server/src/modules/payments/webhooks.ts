@@ -5,8 +5,9 @@ import {
   type WebhookNotice,
 } from "../../providers/payments/payment-provider.ts";
 import type { Learning } from "./learning.ts";
+import { findMoneyOfIntent, type KnownMoney } from "./money-statements.ts";
 import type { PaymentsDeps } from "./payments-deps.ts";
-import { findPaymentOfIntent, hasEvent, type Payment, type Purpose } from "./payments-store.ts";
+import { hasEvent, type Purpose } from "./payments-store.ts";
 import { answerUnavailable, type CallBudget, createCallBudget } from "./provider-calls.ts";
 import type { Providers } from "./providers.ts";
 import type { Refunds } from "./refunds.ts";
@@ -53,16 +54,15 @@ export function createWebhooks(
   async function apply(call: CallBudget, provider: PaymentProvider, notice: WebhookNotice): Promise<void> {
     const { about, eventId } = notice;
     if (about?.kind === "intent") return applyIntent(call, provider, about.intentId, notice);
-    if (await hasEvent(db, provider.name, eventId)) return;
     if (about?.kind === "refunds") {
-      const payment = await findSucceeded(call, provider, about.intentId);
-      if (payment) await refunds.follow(call, payment.paymentId, notice);
+      const known = await findUnheard(call, provider, about.intentId, eventId);
+      if (known) await refunds.follow(call, known, notice);
     }
-    if (about?.kind === "dispute") {
+    if (about?.kind === "dispute" && !(await hasEvent(db, provider.name, eventId))) {
       const { intentId } = await call(() => provider.fetchDispute(about.disputeId));
-      const payment = await findSucceeded(call, provider, intentId);
-      if (!payment) return;
-      await refunds.fetchNews(payment.paymentId, notice, async () => {
+      const known = await findUnheard(call, provider, intentId, eventId);
+      if (!known) return;
+      await refunds.fetchNews(known, notice, async () => {
         const { disputeId, status } = await call(() => provider.fetchDispute(about.disputeId));
         return { dispute: { disputeId, status: disputeStatus[status] } };
       });
@@ -90,12 +90,22 @@ export function createWebhooks(
     return isAccepted;
   }
 
-  /** What was given back or is disputed was paid before, though we may not have heard of that yet. */
-  async function findSucceeded(call: CallBudget, provider: PaymentProvider, intentId: string): Promise<Payment | null> {
-    const known = await findPaymentOfIntent(db, provider.name, intentId);
+  /**
+   * The payment that an event is about; null where none is, or the event was seen before. What was given back or is
+   * disputed was paid before, though we may not have heard of that yet.
+   */
+  async function findUnheard(
+    call: CallBudget,
+    provider: PaymentProvider,
+    intentId: string,
+    eventId: string,
+  ): Promise<KnownMoney | null> {
+    const about = { provider: provider.name, intentId, eventId };
+    const known = await findMoneyOfIntent(db, about);
+    if (known?.isSeen) return null;
     if (known?.status === "SUCCEEDED") return known;
     await learn(call, provider, intentId, known?.purpose ?? null, null);
-    return findPaymentOfIntent(db, provider.name, intentId);
+    return findMoneyOfIntent(db, about);
   }
 
   return { receive };

@@ -1,0 +1,84 @@
+import type { Kysely } from "kysely";
+import { named } from "../../db/named.ts";
+import type { Database } from "../../db/schema.ts";
+import { type Payment, paymentColumns, type PaymentRow, toPayment } from "./payments-store.ts";
+import type { Money } from "./refund-standing.ts";
+import { type EventValues, insertEventFrom } from "./settling-statements.ts";
+
+/** A payment and what our records say of its money, as one look saw them. */
+export interface KnownMoney extends Payment, Money {}
+
+type Row = PaymentRow & Money;
+
+const list = (fields: string, from: string, order: string) =>
+  `coalesce((select json_agg(json_build_object(${fields}) order by ${order}) from ${from} where x.payment_id = p.payment_id), '[]')`;
+
+/** Of a payment `p`; its refunds oldest first. */
+const columns = `${paymentColumns.map((name) => `p.${name}`).join(", ")},
+  ${list(
+    `'refundId', refund_id, 'paymentId', payment_id, 'providerRefundId', provider_refund_id, 'amount', amount_cents,
+    'reason', reason, 'idempotencyKey', idempotency_key, 'status', status, 'requestedBy', requested_by`,
+    "refund x",
+    "refund_id",
+  )} as refunds,
+  ${list(
+    "'providerRefundId', provider_refund_id, 'amount', amount_cents, 'status', status",
+    "desk_refund x",
+    "provider_refund_id",
+  )} as "deskRefunds",
+  ${list("'disputeId', dispute_id, 'status', status", "dispute x", "dispute_id")} as disputes`;
+
+const toKnown = (row: Row): KnownMoney => {
+  const { refunds, deskRefunds, disputes } = row;
+  return { ...toPayment(row), refunds, deskRefunds, disputes };
+};
+
+const selectMoney = named<Row, { paymentId: string }>(
+  "payments.read_money",
+  `select ${columns} from payment p where p.payment_id = $paymentId::uuid`,
+);
+
+export async function readMoney(db: Kysely<Database>, paymentId: string): Promise<KnownMoney> {
+  const [row] = await selectMoney(db, { paymentId });
+  if (!row) throw new Error(`no payment ${paymentId}`);
+  return toKnown(row);
+}
+
+type AboutIntent = { provider: string; intentId: string; eventId: string };
+
+const selectMoneyOfIntent = named<Row & { isSeen: boolean }, AboutIntent>(
+  "payments.find_money",
+  `select ${columns},
+    exists (select from webhook_event e where e.provider = $provider and e.event_id = $eventId) as "isSeen"
+  from payment p where p.provider = $provider and p.intent_id = $intentId`,
+);
+
+/** Of the payment that an event is about, and whether the event was seen before. */
+export async function findMoneyOfIntent(
+  db: Kysely<Database>,
+  about: AboutIntent,
+): Promise<(KnownMoney & { isSeen: boolean }) | null> {
+  const [row] = await selectMoneyOfIntent(db, about);
+  return row ? { ...toKnown(row), isSeen: row.isSeen } : null;
+}
+
+const noteKnown = named<{ isCurrent: boolean }, EventValues & { paymentId: string; newsVersion: number }>(
+  "payments.note_known",
+  `with locked as materialized (
+    select news_version from payment where payment_id = $paymentId::uuid for no key update
+  ), current as materialized (
+    select news_version from locked where news_version = $newsVersion::integer
+  ), event as (
+    ${insertEventFrom("current")}
+  )
+  select exists (select from current) as "isCurrent"`,
+);
+
+/** Writes down an event that told what we know already; false when something was recorded since `newsVersion` was read. */
+export async function noteKnownEvent(
+  db: Kysely<Database>,
+  known: EventValues & { paymentId: string; newsVersion: number },
+): Promise<boolean> {
+  const [noted] = await noteKnown(db, known);
+  return noted?.isCurrent === true;
+}
