@@ -1,4 +1,4 @@
-import type { Transaction } from "kysely";
+import { sql, type Transaction } from "kysely";
 import { pino } from "pino";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import type { Database } from "../../db/schema.ts";
@@ -171,6 +171,26 @@ test("P5: of 5 states × 6 payments that succeeded one pays an order", async () 
     }
   }
   expect(accepted).toEqual(["unpaid, right"]);
+});
+
+test("a payment that was settled before is only looked at: nothing is locked or written", async () => {
+  const { orderId } = await placePaidOrder(server, venue, guest);
+  const { paymentId, intentId, amount } = await server.db
+    .selectFrom("payment")
+    .select(["payment_id as paymentId", "intent_id as intentId", "amount_cents as amount"])
+    .where("reference", "=", orderId)
+    .$narrowType<{ intentId: string }>()
+    .executeTakeFirstOrThrow();
+  const method = { methodKind: null, methodBrand: null, methodLast4: null };
+  const event = { provider: "sandbox", eventId: null, eventType: null, now: server.clock.now() };
+  const seen = await rolledBack(async (trx) => {
+    const settled = await settleOrder(trx, { paymentId, intentId, amount, currency: "usd", ...method, ...event });
+    const { rows } = await sql<{ xid: string | null }>`select pg_current_xact_id_if_assigned()::text as xid`.execute(
+      trx,
+    );
+    return { settled, xid: rows[0]?.xid };
+  });
+  expect(seen).toEqual({ settled: [{ standing: "TAKEN", accepted: null }], xid: null });
 });
 
 async function rolledBack<T>(act: (trx: Transaction<Database>) => Promise<T>): Promise<T> {

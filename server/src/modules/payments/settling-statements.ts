@@ -12,17 +12,22 @@ export const insertEventFrom = (source: string) => `insert into webhook_event (p
     select $provider, $eventId, $eventType, $now::timestamptz from ${source} where $eventId::text is not null
     on conflict (provider, event_id) do nothing`;
 
+const paymentById = `select payment_id, purpose, reference, user_id, provider, intent_id, status, returned_reason,
+      amount_cents, next_amount_cents, currency
+    from payment where payment_id = $paymentId::uuid`;
+
 /**
- * `mine`: the payment of an intent, held; whoever was faster is waited for, and the row read as it is then. It is found
- * by its key alone and judged after that: a plan is made while tables are small, and kept, so it must have no other
- * index to choose.
+ * `mine`: the payment of an intent, held; whoever was faster is waited for, and the row read as it is then. One that has
+ * succeeded stays as it is, and need not be held. It is found by its key alone and judged after that: a plan is made while
+ * tables are small, and kept, so it must have no other index to choose.
  */
-const lockedPayment = `locked as materialized (
-    select payment_id, purpose, reference, user_id, provider, intent_id, status, returned_reason, amount_cents,
-      next_amount_cents, currency
-    from payment where payment_id = $paymentId::uuid for no key update
+const lockedPayment = `seen as materialized (
+    ${paymentById}
+  ), locked as materialized (
+    ${paymentById} and exists (select from seen where status <> 'SUCCEEDED') for no key update
   ), mine as materialized (
-    select * from locked where provider = $provider and (intent_id = $intentId or intent_id is null)
+    select * from (select * from locked union all select * from seen where status = 'SUCCEEDED') as one
+    where provider = $provider and (intent_id = $intentId or intent_id is null)
   )`;
 
 export type Unpaid = EventValues & {
