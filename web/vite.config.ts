@@ -62,11 +62,31 @@ export default defineConfig({
         ],
         maximumFileSizeToCacheInBytes: 400_000,
         navigateFallback: "/index.html",
-        navigateFallbackDenylist: [/^\/api\//, /^\/dev\//, /^\/media\//, /^\/docs/],
+        navigateFallbackDenylist: [/^\/api\//, /^\/dev\//, /^\/media\//, /^\/docs/, /^\/location\/[^/]+\/?$/],
         cleanupOutdatedCaches: true,
         clientsClaim: true,
         skipWaiting: true,
         runtimeCaching: [
+          {
+            // A menu comes with its first screen and today's prices, for one round trip; the bare page stands in where
+            // the network has no answer, no good one or none in time. Nothing of it is kept.
+            urlPattern: ({ url, request }) =>
+              request.mode === "navigate" && /^\/location\/[^/]+\/?$/.test(url.pathname),
+            handler: "NetworkFirst",
+            options: {
+              networkTimeoutSeconds: 1,
+              plugins: [
+                {
+                  cacheWillUpdate: async () => null,
+                  fetchDidSucceed: async ({ response }) => {
+                    if (!response.ok) throw new Error(`menu page: ${response.status}`);
+                    return response;
+                  },
+                  cachedResponseWillBeUsed: async () => caches.match("/index.html", { ignoreSearch: true }),
+                },
+              ],
+            },
+          },
           {
             urlPattern: ({ url, sameOrigin }) => sameOrigin && url.pathname.startsWith("/assets/"),
             handler: "CacheFirst",

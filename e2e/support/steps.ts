@@ -13,6 +13,8 @@ const orderStatusUrl = /\/location\/[0-9A-Z]{5}\/order\/([0-9a-f-]{36})\/status$
 export async function openMenu(page: Page, vendorLocationId: string): Promise<void> {
   await page.goto(`/location/${vendorLocationId}`);
   await expect(page.getByRole("heading", { level: 2 }).first()).toBeVisible();
+  // The first screen that the HTML brought has been taken over.
+  await expect(page.locator("#root > [inert]")).toHaveCount(0);
 }
 
 /** Taps the plus of a product until so many are in the cart. */

@@ -15,7 +15,7 @@ import { mount } from "./http/mount.ts";
 import { openapiDocument } from "./http/openapi.ts";
 import { refuseOtherMethods } from "./http/other-methods.ts";
 import { limitRequests } from "./http/request-limit.ts";
-import { hashStyles, serveWebFiles } from "./http/web-files.ts";
+import { hashInline, serveWebFiles } from "./http/web-files.ts";
 import { outboxRoutes } from "./modules/auth/index.ts";
 import { serveMedia } from "./modules/media/index.ts";
 import { sitePages } from "./site-pages.ts";
@@ -37,7 +37,7 @@ export async function createApp(context: Context, options: AppOptions): Promise<
     trustedProxyHops: config.trustedProxyHops,
     isHttps: context.publicUrl.startsWith("https://"),
     foreignOrigins: foreignOrigins(context),
-    styleHashes: hashStyles(options.webFolder),
+    inlineHashes: hashInline(options.webFolder),
   });
   app.addHook("preClose", async () => context.endStreams());
   closeGently(app);

@@ -43,7 +43,25 @@ export function inlineStyles(): Plugin {
   };
 }
 
-/** The first screen is in the page: its font and pictures come before the code that takes it over. */
+/**
+ * Asks for the code once the pictures of the first screen are painted, at once where it has none: they are what is looked
+ * at, and on a slow network the code takes longer than they do. One that hangs holds nothing up for longer than a second.
+ * The libraries run first, each in a task of its own, between which a tap or a scroll gets its turn.
+ */
+function startCode(entry: string): string {
+  return `
+const pictures = [...document.querySelectorAll("#root img[fetchpriority=high]")];
+const painted = Promise.allSettled(pictures.map((one) => one.decode()))
+  .then(() => pictures.length > 0 && new Promise((go) => requestAnimationFrame(() => setTimeout(go))));
+await Promise.race([painted, new Promise((go) => setTimeout(go, 1000))]);
+const libraries = [...document.querySelectorAll("link[rel='code library']")];
+for (const link of document.querySelectorAll("link[rel~=code]")) link.rel = "modulepreload";
+for (const { href } of libraries) await import(href).catch(() => undefined);
+document.head.append(Object.assign(document.createElement("script"), { type: "module", crossOrigin: "", src: "${entry}" }));
+`;
+}
+
+/** The server names the hash of the one script that stands in the page in the content security policy. */
 export function loadCodeAfterPictures(): Plugin {
   return {
     name: "skipline:code-after-pictures",
@@ -51,10 +69,16 @@ export function loadCodeAfterPictures(): Plugin {
     transformIndexHtml: {
       order: "post",
       handler: (html) =>
-        html.replaceAll(
-          /<(script type="module"|link rel="modulepreload") crossorigin/g,
-          '<$1 fetchpriority="low" crossorigin',
-        ),
+        html
+          .replaceAll(
+            '<link rel="modulepreload" crossorigin',
+            '<link rel="code library" fetchpriority="low" crossorigin',
+          )
+          .replace(
+            /<script type="module" crossorigin src="([^"]+)"><\/script>/,
+            (_tag, entry: string) =>
+              `<link rel="code" fetchpriority="low" crossorigin href="${entry}"><script type="module">${startCode(entry)}</script>`,
+          ),
     },
   };
 }

@@ -3,12 +3,13 @@ import { CSPProvider } from "@base-ui/react/csp-provider";
 import { listProducts } from "@skipline/contract/catalog";
 import { findVendorLocation } from "@skipline/contract/venues";
 import { QueryClientProvider } from "@tanstack/react-query";
-import { StrictMode, Suspense } from "react";
+import { startTransition, StrictMode, Suspense } from "react";
 import { createRoot } from "react-dom/client";
 import { createBrowserRouter } from "react-router";
 import { RouterProvider } from "react-router/dom";
 import * as z from "zod/mini";
 import { latePart } from "./api/code.ts";
+import { keepAnswers } from "./api/kept-answers.ts";
 import { watchNetwork } from "./api/network.ts";
 import { queryClient } from "./api/query-client.ts";
 import { reloadIfOutdated, watchReleases } from "./api/release.ts";
@@ -24,10 +25,11 @@ import { useToastSaid } from "./ui/toast.ts";
 z.config({ jitless: true });
 
 const { Part: Toaster } = latePart(() => import("./ui/toaster.tsx"), "Toaster");
-const router = createBrowserRouter(routes);
 const root = document.getElementById("root");
 invariant(root, "index.html has no #root");
 const place: HTMLElement = root;
+type Router = ReturnType<typeof createBrowserRouter>;
+
 /** Below what a page's own spinner waits before it says that it is slow. */
 const shellPatienceMs = 2000;
 
@@ -50,8 +52,8 @@ function LateToaster() {
   );
 }
 
-function mount(): void {
-  createRoot(place, { onUncaughtError }).render(
+function mount(router: Router): void {
+  const app = (
     <StrictMode>
       <CSPProvider disableStyleElements>
         <QueryClientProvider client={queryClient}>
@@ -59,39 +61,43 @@ function mount(): void {
           <LateToaster />
         </QueryClientProvider>
       </CSPProvider>
-    </StrictMode>,
+    </StrictMode>
   );
+  // In slices of a few milliseconds, between which a tap or a scroll gets its turn.
+  startTransition(() => createRoot(place, { onUncaughtError }).render(app));
+  registerServiceWorker(() => void keepAnswers([findVendorLocation, listProducts]).catch(() => undefined));
 }
 
 /** The first screen that the HTML brought stands until the page's own code has come: nothing flickers in between. */
-function mountOncePageIsThere(): void {
-  if (router.state.initialized || place.childElementCount === 0) return mount();
+function mountOncePageIsThere(router: Router): void {
+  if (router.state.initialized || place.childElementCount === 0) return mount(router);
   const stop = router.subscribe(({ initialized }) => initialized && go());
   // A page that hangs has its own words for it.
   const timer = setTimeout(go, shellPatienceMs);
   function go(): void {
     clearTimeout(timer);
     stop();
-    mount();
+    mount(router);
   }
 }
 
-mountOncePageIsThere();
-watchNetwork();
-watchReleases();
-watchReturns();
-keepSessionFresh();
-// From one page to the next nothing typed is lost: whoever would not leave has been asked.
-let { pathname } = router.state.location;
-router.subscribe(({ location, navigation }) => {
-  if (navigation.state !== "idle" || location.pathname === pathname) return;
-  ({ pathname } = location);
-  reloadIfOutdated();
-});
-// A protected page whose session ended asks its loader again, which leads to sign-in.
-onIdentityChange(() => void router.revalidate());
-// The menu that the first page loaded came past the new worker: once more, so that it is there without a network.
-const kept: readonly unknown[] = [findVendorLocation.id, listProducts.id];
-registerServiceWorker(() => {
-  void queryClient.refetchQueries({ type: "active", predicate: ({ queryKey: [id] }) => kept.includes(id) });
-});
+function start(): void {
+  const router = createBrowserRouter(routes);
+  mountOncePageIsThere(router);
+  watchNetwork();
+  watchReleases();
+  watchReturns();
+  keepSessionFresh();
+  // From one page to the next nothing typed is lost: whoever would not leave has been asked.
+  let { pathname } = router.state.location;
+  router.subscribe(({ location, navigation }) => {
+    if (navigation.state !== "idle" || location.pathname === pathname) return;
+    ({ pathname } = location);
+    reloadIfOutdated();
+  });
+  // A protected page whose session ended asks its loader again, which leads to sign-in.
+  onIdentityChange(() => void router.revalidate());
+}
+
+// Not in the task that ran all the modules: a tap or a scroll gets its turn in between.
+setTimeout(start);

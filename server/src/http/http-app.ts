@@ -34,8 +34,13 @@ export interface HttpAppOptions {
   requestTimeoutMs?: number;
   /** Hosts beyond our own that the web app may talk to (issuer, card provider, store of pictures). */
   foreignOrigins: { connect: string[]; script: string[]; frame: string[]; image?: string[] };
-  /** Of the styles that are written into the web app's page: 'sha256-…'. */
-  styleHashes?: readonly string[];
+  inlineHashes?: InlineHashes;
+}
+
+/** Of what is written into the web app's page itself: 'sha256-…'. */
+export interface InlineHashes {
+  script: readonly string[];
+  style: readonly string[];
 }
 
 /** An HTTP server with our limits, headers, logs and one error shape; routes come from app.ts. */
@@ -157,14 +162,14 @@ export function unknownApiPath(): AppError {
 
 /** The same on every answer, so written once: what a page may load and do, and that nobody frames or sniffs it. */
 function securityHeaders(options: HttpAppOptions): Record<string, string> {
-  const { isHttps, foreignOrigins, styleHashes = [] } = options;
+  const { isHttps, foreignOrigins, inlineHashes = { script: [], style: [] } } = options;
   const self = "'self'";
   const frames = foreignOrigins.frame.length > 0 ? foreignOrigins.frame : ["'none'"];
   const policy = {
     "default-src": [self],
     // wasm-unsafe-eval: the bundled QR decoder, where the browser has none of its own.
-    "script-src": [self, "'wasm-unsafe-eval'", ...foreignOrigins.script],
-    "style-src": [self, ...styleHashes],
+    "script-src": [self, "'wasm-unsafe-eval'", ...inlineHashes.script, ...foreignOrigins.script],
+    "style-src": [self, ...inlineHashes.style],
     "img-src": [self, "data:", "blob:", ...(foreignOrigins.image ?? [])],
     "media-src": [self, "blob:"],
     "font-src": [self],

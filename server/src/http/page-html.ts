@@ -51,7 +51,7 @@ export function createPageHtml(index: string): (parts: PageParts) => string {
       sight.isPrivate
         ? `<meta name="robots" content="noindex" />`
         : `<meta property="og:url" content="${escapeHtml(url)}" />`,
-      ...files.scripts.map((file) => `<link rel="modulepreload" fetchpriority="low" crossorigin href="/${file}" />`),
+      ...files.scripts.map((file) => `<link rel="code" fetchpriority="low" crossorigin href="/${file}" />`),
       ...files.styles.map((file) => `<link rel="stylesheet" crossorigin href="/${file}" />`),
     ];
     // Replaced by functions: what people wrote may hold `$&`.

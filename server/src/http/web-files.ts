@@ -3,7 +3,7 @@ import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import fastifyStatic from "@fastify/static";
 import type { FastifyInstance, FastifyRequest } from "fastify";
-import { unknownApiPath } from "./http-app.ts";
+import { type InlineHashes, unknownApiPath } from "./http-app.ts";
 import { sendReady } from "./ready-answer.ts";
 import { htmlAnswer, serveWebPages, type WebPagesOptions } from "./web-pages.ts";
 
@@ -41,13 +41,16 @@ export async function serveWebFiles(app: FastifyInstance, folder: string, pages?
   });
 }
 
-/** What the content security policy must say of the styles that the built page brings along. */
-export function hashStyles(folder: string): string[] {
+/** What the content security policy must say of the script and the styles that stand in the built page. */
+export function hashInline(folder: string): InlineHashes {
   const index = join(folder, "index.html");
   const html = existsSync(index) ? readFileSync(index, "utf8") : "";
-  return [...html.matchAll(/<style>([^]*?)<\/style>/g)].map(
-    ([, style = ""]) => `'sha256-${createHash("sha256").update(style).digest("base64")}'`,
-  );
+  const hashAll = (tag: RegExp) =>
+    [...html.matchAll(tag)].map(([, text = ""]) => `'sha256-${createHash("sha256").update(text).digest("base64")}'`);
+  return {
+    script: hashAll(/<script type="module">([^]*?)<\/script>/g),
+    style: hashAll(/<style>([^]*?)<\/style>/g),
+  };
 }
 
 /** A file that is gone must not be answered with the page: a script or picture of HTML fails in ways nobody reads. */

@@ -1,3 +1,4 @@
+import { createHash } from "node:crypto";
 import { rm } from "node:fs/promises";
 import { brotliDecompressSync } from "node:zlib";
 import type { FastifyInstance } from "fastify";
@@ -6,7 +7,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { testIndex, writeTestWeb } from "../test/test-web.ts";
 import { createHttpApp } from "./http-app.ts";
 import type { PageSight } from "./pages.ts";
-import { hashStyles, serveWebFiles } from "./web-files.ts";
+import { hashInline, serveWebFiles } from "./web-files.ts";
 
 let folder: string;
 let app: FastifyInstance;
@@ -21,7 +22,7 @@ beforeAll(async () => {
     trustedProxyHops: 0,
     isHttps: false,
     foreignOrigins: { connect: [], script: [], frame: [] },
-    styleHashes: hashStyles(folder),
+    inlineHashes: hashInline(folder),
   });
   const pages = [
     {
@@ -58,7 +59,8 @@ test("what people wrote is text in the head and data in the answers, never marku
   sight = { title: attack, description: attack, answers: () => [["menu", { id: 1 }, { name: attack }]], key: "attack" };
   const { body, statusCode } = await app.inject({ url: "/place/x" });
   expect(statusCode).toBe(200);
-  expect(body.match(/<script/g)).toHaveLength(1);
+  // The answers, and the app's own.
+  expect(body.match(/<script/g)).toHaveLength(2);
   expect(body).not.toContain("<!--");
   expect(body).toContain(
     "<title>&lt;/script&gt;&lt;script&gt;alert(1)&lt;/script&gt;&lt;!-- $&amp; &quot;quoted&quot;",
@@ -127,5 +129,7 @@ test("nothing is asked for a page while the database has more to do than it can"
 test("the policy allows the page's own styles by their hash, and nothing written into it otherwise", async () => {
   const policy = String((await app.inject({ url: "/place/x" })).headers["content-security-policy"]);
   expect(policy).toMatch(/style-src 'self' 'sha256-[\w+/]{43}='(;|$)/);
+  const hash = createHash("sha256").update("start()").digest("base64");
+  expect(policy).toContain(`script-src 'self' 'wasm-unsafe-eval' 'sha256-${hash}';`);
   expect(policy).not.toMatch(/'unsafe-(inline|eval|hashes)'/);
 });

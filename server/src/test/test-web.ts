@@ -4,7 +4,7 @@ import { join } from "node:path";
 
 export const testIndex = `<!doctype html><html><head>
 <meta name="description" content="As always." /><title>Skipline</title><style>p{color:red}</style>
-</head><body><div id="root"></div></body></html>`;
+<script type="module">start()</script></head><body><div id="root"></div></body></html>`;
 
 /** A folder as the web app's build leaves it, with a shell that says what it was given. */
 export async function writeTestWeb(): Promise<string> {

@@ -1,12 +1,13 @@
 /**
  * Registers the service worker of a built app, once everything that the first page needs has been loaded.
- * `onFirstControl` is called when this device gets its first one.
+ * `onControl` is called once the page has one.
  */
-export function registerServiceWorker(onFirstControl: () => void): void {
+export function registerServiceWorker(onControl: () => void): void {
   if (!import.meta.env.PROD || !("serviceWorker" in navigator)) return;
   const { serviceWorker } = navigator;
-  if (!serviceWorker.controller) serviceWorker.addEventListener("controllerchange", onFirstControl, { once: true });
+  if (!serviceWorker.controller) serviceWorker.addEventListener("controllerchange", onControl, { once: true });
   const register = () => {
+    if (serviceWorker.controller) onControl();
     // Without it the app works as before, only not offline.
     serviceWorker.register("/sw.js").catch(() => undefined);
   };

@@ -48,7 +48,7 @@ test("the page of a menu holds what its first calls would be answered, and asks 
     [listProducts.id, products, (await server.call(listProducts, products)).body],
   ]);
   expect(html).toContain("<title>page · Skipline</title>");
-  expect(html).toContain('<link rel="modulepreload" fetchpriority="low" crossorigin href="/assets/menu-1.js" />');
+  expect(html).toContain('<link rel="code" fetchpriority="low" crossorigin href="/assets/menu-1.js" />');
 });
 
 test("a change is in the next page, and a product's name can't break out of it", async () => {

@@ -1,18 +1,21 @@
 import { LogOut } from "lucide-react";
-import { useState } from "react";
+import { Suspense, useState } from "react";
 import { useNavigate } from "react-router";
 import { takeAuthRedirect } from "../../api/auth-redirect.ts";
+import { latePart } from "../../api/code.ts";
 import { queryClient } from "../../api/query-client.ts";
 import { endSession } from "../../api/session.ts";
 import { paths } from "../../lib/paths.ts";
 import { useOfflineQueue } from "../../stores/offline-queue.ts";
-import { ConfirmDialog } from "../../ui/confirm-dialog.tsx";
 import { IconButton } from "../../ui/icon-button.tsx";
+
+// On every page of the staff, which must not wait for it.
+const { Part: ConfirmDialog } = latePart(() => import("../../ui/confirm-dialog.tsx"), "ConfirmDialog");
 
 /** Out, after a question; the device forgets all that it stored. */
 export function LogoutButton() {
   const navigate = useNavigate();
-  const [open, setOpen] = useState(false);
+  const [open, setOpen] = useState<boolean>();
   const [pending, setPending] = useState(false);
   // Logging out clears the device, the waiting scans too: nobody shall lose them unasked.
   const unsent = useOfflineQueue().filter(({ answer }) => answer === null).length;
@@ -34,25 +37,29 @@ export function LogoutButton() {
         icon={<LogOut aria-hidden="true" className="size-6" />}
         onClick={() => setOpen(true)}
       />
-      <ConfirmDialog
-        open={open}
-        title="Confirm Logout"
-        description={
-          <>
-            Are you sure you want to logout? You will need to sign in again to access staff features.
-            {unsent > 0 && (
-              <strong className="mt-2 block text-danger">
-                {unsent === 1 ? "1 scan has" : `${unsent} scans have`} not been sent yet and will be lost.
-              </strong>
-            )}
-          </>
-        }
-        confirmText="Logout"
-        danger
-        pending={pending}
-        onConfirm={() => void logOut()}
-        onCancel={() => setOpen(false)}
-      />
+      {open !== undefined && (
+        <Suspense fallback={null}>
+          <ConfirmDialog
+            open={open}
+            title="Confirm Logout"
+            description={
+              <>
+                Are you sure you want to logout? You will need to sign in again to access staff features.
+                {unsent > 0 && (
+                  <strong className="mt-2 block text-danger">
+                    {unsent === 1 ? "1 scan has" : `${unsent} scans have`} not been sent yet and will be lost.
+                  </strong>
+                )}
+              </>
+            }
+            confirmText="Logout"
+            danger
+            pending={pending}
+            onConfirm={() => void logOut()}
+            onCancel={() => setOpen(false)}
+          />
+        </Suspense>
+      )}
     </>
   );
 }

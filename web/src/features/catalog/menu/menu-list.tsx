@@ -9,6 +9,9 @@ import { countItems, MenuSection } from "./menu-section.tsx";
 import type { MenuSection as Section } from "./menu-sections.ts";
 import { SectionChips } from "./section-chips.tsx";
 
+/** More than the tallest first screen holds. */
+export const firstEntries = 14;
+
 interface MenuListProps {
   sections: readonly Section[];
   quantityOf: (productId: string) => number;

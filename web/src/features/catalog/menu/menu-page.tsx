@@ -1,6 +1,6 @@
 import type { Product } from "@skipline/contract/catalog";
 import { useQuery } from "@tanstack/react-query";
-import { Suspense, useCallback, useEffect, useMemo, useState } from "react";
+import { startTransition, Suspense, useCallback, useEffect, useMemo, useState } from "react";
 import { Navigate, useParams } from "react-router";
 import { latePart } from "../../../api/code.ts";
 import { laptop, useMediaQuery } from "../../../lib/use-media-query.ts";
@@ -12,8 +12,10 @@ import { ErrorState } from "../../../ui/error-state.tsx";
 import { Page } from "../../../ui/page.tsx";
 import { MenuFooter } from "./menu-footer.tsx";
 import { locationQuery, productsQuery, vendorQuery } from "./menu-queries.ts";
-import { MenuList } from "./menu-list.tsx";
+import { firstEntries, MenuList } from "./menu-list.tsx";
+import { countEntries } from "./menu-search.ts";
 import { buildMenuSections, continueVisit, newVisit } from "./menu-sections.ts";
+import type { MenuSection } from "./menu-sections.ts";
 import { MenuSkeleton, TitleSkeleton } from "./menu-skeleton.tsx";
 import { readSplashCircumstances, shouldPlaySplash } from "./splash.ts";
 import { useAlcoholWarning } from "./use-alcohol-warning.ts";
@@ -53,6 +55,20 @@ function useVisit(products: readonly Product[] | undefined) {
   return known.visit;
 }
 
+/** Whether the menu is what the page began with, at its top: who comes back may stand far below. */
+let isArrival = performance.getEntriesByType("navigation").some((one) => "type" in one && one.type === "navigate");
+
+/** The first screen is there, and can be used, before the rest of the menu is: it grows piece by piece. */
+function useLimit(sections: readonly MenuSection[]): number {
+  const [limit, setLimit] = useState(isArrival ? firstEntries : Infinity);
+  const isWhole = limit >= countEntries(sections);
+  useEffect(() => {
+    isArrival = false;
+    if (!isWhole) startTransition(() => setLimit(2 * limit));
+  }, [isWhole, limit]);
+  return limit;
+}
+
 /** Another location is another visit: nothing of the last one's sheets or splash stays. */
 export function MenuPage() {
   const { vendorLocationId = "" } = useParams();
@@ -74,6 +90,7 @@ function Menu({ vendorLocationId }: { vendorLocationId: string }) {
   const { warnOnce } = alcohol;
   const { sheets, request } = useMenuSheets(products.isSuccess);
   const sections = useMemo(() => buildMenuSections(visit), [visit]);
+  const limit = useLimit(sections);
 
   const group = useMemo(() => {
     const entries = sections.flatMap((section) => section.entries);
@@ -160,7 +177,13 @@ function Menu({ vendorLocationId }: { vendorLocationId: string }) {
           <div className="lg:grid lg:grid-cols-[minmax(0,1fr)_20rem] lg:items-start lg:gap-8">
             {products.data && location.data ? (
               <div>
-                <MenuList sections={sections} quantityOf={cart.quantityOf} onQuantity={changeQuantity} onOpen={open} />
+                <MenuList
+                  sections={sections}
+                  limit={limit}
+                  quantityOf={cart.quantityOf}
+                  onQuantity={changeQuantity}
+                  onOpen={open}
+                />
               </div>
             ) : (
               <MenuSkeleton />

@@ -2,7 +2,7 @@ import type { Product } from "@skipline/contract/catalog";
 import type { Vendor, VendorLocation } from "@skipline/contract/venues";
 import { placeDetail } from "../../../lib/place-name.ts";
 import { Page } from "../../../ui/page.tsx";
-import { MenuList } from "./menu-list.tsx";
+import { firstEntries, MenuList } from "./menu-list.tsx";
 import { buildMenuSections, continueVisit, newVisit } from "./menu-sections.ts";
 import { MenuShape, TitleSkeleton } from "./menu-skeleton.tsx";
 
@@ -11,9 +11,6 @@ interface StaticMenuProps {
   vendor: Vendor | undefined;
   products: readonly Product[] | undefined;
 }
-
-/** More than the tallest first screen holds. */
-const shownEntries = 14;
 
 const none = () => 0;
 const nothing = () => undefined;
@@ -33,7 +30,7 @@ export function StaticMenu({ location, vendor, products }: StaticMenuProps) {
           <div>
             <MenuList
               sections={buildMenuSections(continueVisit(newVisit, products))}
-              limit={shownEntries}
+              limit={firstEntries}
               quantityOf={none}
               onQuantity={nothing}
               onOpen={nothing}

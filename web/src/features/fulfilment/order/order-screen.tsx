@@ -83,24 +83,27 @@ function Actions({ outcome, vendorLocationId, isViewed, onConfirm }: ActionsProp
           Confirm Pickup
         </Button>
       )}
-      <Link
-        to={isViewed ? paths.staffOrders(vendorLocationId) : paths.staffScan(vendorLocationId)}
-        onClick={(event) => {
-          // Where one came from it, back to it: the history's place is kept, and Back never leads to and fro.
-          event.preventDefault();
-          (isViewed ? goToHistory : goToScanner)();
-        }}
-        className={buttonClasses({
-          full: true,
-          size: "large",
-          variant: isViewed || canConfirm || outcome === "completing" ? "secondary" : "primary",
-        })}
-      >
-        <span className="inline-flex items-center gap-2">
-          {!isViewed && <ScanLine aria-hidden="true" className="size-6" />}
-          {isViewed ? "Order History" : "Scan Next Order"}
-        </span>
-      </Link>
+      {/* Comes in the status's place, where the answer does or where none does: the page does not move for it. */}
+      {outcome !== "completing" && (
+        <Link
+          to={isViewed ? paths.staffOrders(vendorLocationId) : paths.staffScan(vendorLocationId)}
+          onClick={(event) => {
+            // Where one came from it, back to it: the history's place is kept, and Back never leads to and fro.
+            event.preventDefault();
+            (isViewed ? goToHistory : goToScanner)();
+          }}
+          className={buttonClasses({
+            full: true,
+            size: "large",
+            variant: isViewed || canConfirm ? "secondary" : "primary",
+          })}
+        >
+          <span className="inline-flex items-center gap-2">
+            {!isViewed && <ScanLine aria-hidden="true" className="size-6" />}
+            {isViewed ? "Order History" : "Scan Next Order"}
+          </span>
+        </Link>
+      )}
     </div>
   );
 }
