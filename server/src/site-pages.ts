@@ -14,6 +14,10 @@ export const sitePages: readonly WebPage[] = [
     title: "Sign In",
     description: "Sign in to Skipline with your phone number: your phone number is your account.",
   }),
+  fixedPage("/lusiv", {
+    title: "Lusiv",
+    description: "The invite-only membership: 4 event credits a month, exclusive perks and an NFC smart wristband.",
+  }),
   privatePage("/account", "My Account"),
   privatePage("/order/history", "Order History"),
   privatePage(`${order}/review`, "Cart"),

@@ -91,7 +91,9 @@ const customerRoutes: RouteObject[] = [
 ];
 
 /** Landing pages, terms and explainers. */
-const publicRoutes: RouteObject[] = [];
+const publicRoutes: RouteObject[] = [
+  { path: "/lusiv", lazy: page(() => import("./features/membership/explainer/lusiv-page.tsx"), "LusivPage") },
+];
 
 /** The staff pages that need no session. */
 const staffSignInRoutes: RouteObject[] = [

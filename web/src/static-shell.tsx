@@ -1,4 +1,5 @@
 import { listProducts } from "@skipline/contract/catalog";
+import { getClientConfig } from "@skipline/contract/config";
 import type { Endpoint, Output } from "@skipline/contract/endpoint";
 import type { FirstAnswer } from "@skipline/contract/first-answers";
 import { findVendor, findVendorLocation } from "@skipline/contract/venues";
@@ -6,6 +7,7 @@ import type { ReactNode } from "react";
 import { renderToStaticMarkup } from "react-dom/server";
 import { StaticRouter } from "react-router";
 import { StaticMenu } from "./features/catalog/menu/static-menu.tsx";
+import { LusivContent } from "./features/membership/explainer/lusiv-content.tsx";
 import { paths } from "./lib/paths.ts";
 import { AccountLink } from "./shells/account-button.tsx";
 import { customerFrame } from "./shells/customer-shell.tsx";
@@ -19,18 +21,24 @@ function findAnswer<E extends Endpoint>(answers: readonly FirstAnswer[], endpoin
   return answers.find(([id]) => id === endpoint.id)?.[2] as Output<E> | undefined;
 }
 
-function GuestFrame({ homePath, children }: { homePath: string; children?: ReactNode }) {
+function PublicFrame({ homePath = paths.home(), children }: { homePath?: string; children?: ReactNode }) {
+  return (
+    <div className="flex min-h-dvh flex-col">
+      <ShellHeader
+        home={<Wordmark />}
+        homeLabel="Skipline, home"
+        homePath={homePath}
+        slots={<AccountLink session={null} />}
+      />
+      <main className="flex min-w-0 flex-1 flex-col overflow-x-clip">{children}</main>
+    </div>
+  );
+}
+
+function GuestFrame(props: { homePath: string; children?: ReactNode }) {
   return (
     <div className={customerFrame}>
-      <div className="flex min-h-dvh flex-col">
-        <ShellHeader
-          home={<Wordmark />}
-          homeLabel="Skipline, home"
-          homePath={homePath}
-          slots={<AccountLink session={null} />}
-        />
-        <main className="flex min-w-0 flex-1 flex-col overflow-x-clip">{children}</main>
-      </div>
+      <PublicFrame {...props} />
     </div>
   );
 }
@@ -56,7 +64,16 @@ function Menu({ answers }: { answers: readonly FirstAnswer[] }) {
   );
 }
 
+function Lusiv({ answers }: { answers: readonly FirstAnswer[] }) {
+  return (
+    <PublicFrame>
+      <LusivContent nfcId={undefined} supportEmail={findAnswer(answers, getClientConfig)?.supportEmail} />
+    </PublicFrame>
+  );
+}
+
 function shellOf(pattern: string, answers: readonly FirstAnswer[]): ReactNode {
+  if (pattern === "/lusiv") return <Lusiv answers={answers} />;
   if (pattern === "/location/:vendorLocationId") return <Menu answers={answers} />;
   if (pattern === "/staff" || pattern.startsWith("/staff/")) return <StaffFrame />;
   return <GuestFrame homePath={paths.home()} />;

@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { Link, Outlet } from "react-router";
+import { Outlet } from "react-router";
 import { paths } from "../lib/paths.ts";
 import { Wordmark } from "../ui/wordmark.tsx";
 import { AccountButton } from "./account-button.tsx";
@@ -17,9 +17,6 @@ function PublicFooter() {
     <footer className="mt-16 border-t border-line px-4 pt-8 pb-[max(2rem,env(safe-area-inset-bottom))]">
       <div className="mx-auto flex max-w-wide flex-wrap items-center gap-x-6 gap-y-2 text-14 text-muted">
         <span>Skip the line.</span>
-        <Link to={paths.prizeDrawingTerms()} className="inline-flex min-h-11 items-center underline">
-          Prize drawing terms
-        </Link>
       </div>
     </footer>
   );
