@@ -18,6 +18,13 @@ export const sitePages: readonly WebPage[] = [
     title: "Lusiv",
     description: "The invite-only membership: 4 event credits a month, exclusive perks and an NFC smart wristband.",
   }),
+  ...["/lusiv/events", "/membership/events"].map((pattern) =>
+    fixedPage(pattern, {
+      title: "Lusiv Events",
+      description:
+        "Guest lists around Los Angeles and Anaheim for members of Lusiv: reserve your spot, or join the waitlist.",
+    }),
+  ),
   privatePage("/account", "My Account"),
   privatePage("/order/history", "Order History"),
   privatePage(`${order}/review`, "Cart"),

@@ -66,6 +66,8 @@ const arrivalRoutes: RouteObject[] = [
   },
 ];
 
+const membershipEventsPage = () => import("./features/guests/events/membership-events-page.tsx");
+
 /** Guests' pages. Sign-in required: `middleware: [requireCustomer]` beside `lazy`. */
 const customerRoutes: RouteObject[] = [
   { Component: WithWaitingOrders, children: arrivalRoutes },
@@ -86,6 +88,8 @@ const customerRoutes: RouteObject[] = [
     middleware: [requireCustomer],
     lazy: page(() => import("./features/ordering/status/order-status-page.tsx"), "OrderStatusPage"),
   },
+  { path: "/lusiv/events", lazy: page(membershipEventsPage, "MembershipEventsPage") },
+  { path: "/membership/events", lazy: page(membershipEventsPage, "MembershipEventsPage") },
   { path: "/404", Component: NotFoundPage },
   { path: "*", Component: NotFoundPage },
 ];

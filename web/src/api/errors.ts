@@ -49,3 +49,8 @@ export class NetworkError extends Error {
 export function isApiError(error: unknown, ...codes: ApiErrorCode[]): error is ApiError {
   return error instanceof ApiError && (codes.length === 0 || codes.includes(error.code));
 }
+
+/** Whether the server's no is its last word: a repeat with the same key would only hear it again. */
+export function isFinalNo(error: unknown): boolean {
+  return error instanceof ApiError && error.status < 500 && error.status !== 401 && error.retryAfter === undefined;
+}

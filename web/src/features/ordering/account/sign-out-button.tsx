@@ -7,6 +7,7 @@ import { endSession } from "../../../api/session.ts";
 import { paths } from "../../../lib/paths.ts";
 import { Button } from "../../../ui/button.tsx";
 import { ConfirmDialog } from "../../../ui/confirm-dialog.tsx";
+import { forgetReservations } from "../../guests/index.ts";
 import { forgetLastOrders, isWaiting, useLastOrders } from "../last-order.ts";
 
 function useSignOut() {
@@ -18,6 +19,7 @@ function useSignOut() {
     // Codes and receipts are one person's; the next one on this phone must not find them. What is being paid stays
     // known by its id, and is shown to its owner alone: else they would pay it twice when they are back.
     forgetLastOrders();
+    forgetReservations();
     await navigate(paths.signIn(), { replace: true });
   }
   return { signOut, isPending };

@@ -5,7 +5,7 @@ import { formatMoney, parseMoney } from "@skipline/contract/money";
 import type { Cents } from "@skipline/contract/money";
 import type { Address } from "@skipline/contract/venues";
 import type { call } from "../../../api/call.ts";
-import { ApiError, isApiError, NetworkError } from "../../../api/errors.ts";
+import { ApiError, isApiError, isFinalNo, NetworkError } from "../../../api/errors.ts";
 import { randomId } from "../../../lib/random-id.ts";
 import { carryTip, tipFor } from "../tip.ts";
 import {
@@ -141,14 +141,9 @@ async function create({ call }: PrepareDeps, wish: OrderWish) {
     createKeys.drop(vendorLocationId);
     return made;
   } catch (error) {
-    if (isFinal(error)) createKeys.drop(vendorLocationId);
+    if (isFinalNo(error)) createKeys.drop(vendorLocationId);
     throw error;
   }
-}
-
-/** Whether the server's no is its last word: a repeat with the same key would only hear it again. */
-function isFinal(error: unknown): boolean {
-  return error instanceof ApiError && error.status < 500 && error.status !== 401 && error.retryAfter === undefined;
 }
 
 /** The specification's words for a failure of creating or changing an order. */

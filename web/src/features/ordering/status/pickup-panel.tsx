@@ -1,13 +1,14 @@
 import { noRefundReason, type Order } from "@skipline/contract/ordering";
+import { shortOrderId } from "@skipline/contract/text";
 import { CircleCheck, QrCode as QrIcon, Sun, Undo2 } from "lucide-react";
 import { useEffect, useRef, useState } from "react";
+import { FullScreenCode } from "../../../components/full-screen-code.tsx";
 import { soldOutNames } from "../sold-out-names.ts";
 import { formatTime } from "../../../lib/dates.ts";
 import { useWakeLock } from "../../../lib/use-wake-lock.ts";
 import { Alert } from "../../../ui/alert.tsx";
 import { Collapsible } from "../../../ui/collapsible.tsx";
 import { QrCode } from "../../../ui/qr-code.tsx";
-import { FullScreenCode } from "./full-screen-code.tsx";
 
 /** Whole on every screen, also one held sideways; a tap gives it all of the screen. */
 function Code({ order: { orderId } }: { order: Order }) {
@@ -23,7 +24,15 @@ function Code({ order: { orderId } }: { order: Order }) {
           className="absolute inset-0 cursor-zoom-in rounded-20"
         />
       </div>
-      {isFull && <FullScreenCode orderId={orderId} onClose={() => setFull(false)} />}
+      {isFull && (
+        <FullScreenCode
+          value={orderId}
+          title={`Code of order ${shortOrderId(orderId)}`}
+          label={`QR code of order ${orderId}, full screen`}
+          caption={`#${shortOrderId(orderId)}`}
+          onClose={() => setFull(false)}
+        />
+      )}
     </div>
   );
 }

@@ -1,16 +1,22 @@
-import { shortOrderId } from "@skipline/contract/text";
 import { Sun, X } from "lucide-react";
 import { useEffect, useEffectEvent, useRef } from "react";
-import { openSheet } from "../../../lib/history-trail.ts";
-import { QrCode } from "../../../ui/qr-code.tsx";
+import { openSheet } from "../lib/history-trail.ts";
+import { QrCode } from "../ui/qr-code.tsx";
 
-interface FullScreenCodeProps {
-  orderId: string;
+export interface FullScreenCodeProps {
+  /** What the code says. */
+  value: string;
+  /** Of what it is: "Code of order 1a2b3c". */
+  title: string;
+  /** For those who do not see the code. */
+  label: string;
+  /** Below it, for people. */
+  caption: string;
   onClose: () => void;
 }
 
 /** Nothing but the code, as large as the screen allows, on white to its edges. Back, Esc and a tap anywhere close it. */
-export function FullScreenCode({ orderId, onClose }: FullScreenCodeProps) {
+export function FullScreenCode({ value, title, label, caption, onClose }: FullScreenCodeProps) {
   const dialog = useRef<HTMLDialogElement>(null);
   const close = useEffectEvent(onClose);
   useEffect(() => {
@@ -20,7 +26,7 @@ export function FullScreenCode({ orderId, onClose }: FullScreenCodeProps) {
   return (
     <dialog
       ref={dialog}
-      aria-label={`Code of order ${shortOrderId(orderId)}`}
+      aria-label={title}
       onCancel={(event) => {
         event.preventDefault();
         onClose();
@@ -29,10 +35,10 @@ export function FullScreenCode({ orderId, onClose }: FullScreenCodeProps) {
     >
       <div className="flex size-full flex-col items-center justify-center landscape:flex-row">
         <div className="grid size-[min(100vw,100dvh)] shrink-0 place-items-center [&>svg]:size-full [&>svg]:max-w-none">
-          <QrCode value={orderId} label={`QR code of order ${orderId}, full screen`} />
+          <QrCode value={value} label={label} />
         </div>
         <div className="flex min-h-0 flex-col items-center gap-2 overflow-hidden px-4 text-center landscape:min-w-0 landscape:flex-1">
-          <p className="text-28 font-black text-ink">#{shortOrderId(orderId)}</p>
+          <p className="text-28 font-black text-ink">{caption}</p>
           <p className="text-16">
             <Sun aria-hidden="true" className="mr-2 inline size-5 align-[-0.2em]" />
             Turn up your screen’s brightness.

@@ -1,0 +1,90 @@
+import { LocateFixed, MapPin } from "lucide-react";
+import { cities } from "../../../content/cities.ts";
+import { Alert } from "../../../ui/alert.tsx";
+import { Button } from "../../../ui/button.tsx";
+import { SelectField } from "../../../ui/select-field.tsx";
+import { hereId } from "./search-area.ts";
+import type { Position } from "./use-position.ts";
+
+export interface AreaSelectorProps {
+  /** A city's id, or `hereId`. */
+  areaId: string;
+  position: Position;
+  onCity: (cityId: string) => void;
+  onHere: () => void;
+}
+
+const problems: Record<"denied" | "timedOut" | "unavailable", { title: string; text: string }> = {
+  denied: {
+    title: "Your location is off for this site",
+    text: "Allow it in your browser’s settings and try again, or select a city.",
+  },
+  timedOut: {
+    title: "Finding you took too long",
+    text: "Try again where the sky or a Wi-Fi is near, or select a city.",
+  },
+  unavailable: { title: "This device can’t tell where it is", text: "Select a city instead." },
+};
+
+function PositionProblem({ position: { kind }, onHere }: Pick<AreaSelectorProps, "position" | "onHere">) {
+  if (kind !== "denied" && kind !== "timedOut" && kind !== "unavailable") return null;
+  const { title, text } = problems[kind];
+  return (
+    <div className="mt-4">
+      <Alert
+        tone="warning"
+        title={title}
+        action={
+          <Button size="small" variant="secondary" onClick={onHere}>
+            Try again
+          </Button>
+        }
+      >
+        {text}
+      </Alert>
+    </div>
+  );
+}
+
+/** Around a city, or around where one is. */
+export function AreaSelector({ areaId, position, onCity, onHere }: AreaSelectorProps) {
+  const isHere = areaId === hereId;
+  const options = cities.map(({ id, name, disabled = false }) => ({
+    value: id,
+    label: disabled ? `${name} (coming soon)` : name,
+    disabled,
+  }));
+  return (
+    <div>
+      <div className="flex flex-wrap items-end gap-3">
+        <div className="min-w-40 flex-1 sm:max-w-72">
+          <SelectField
+            label="City"
+            labelHidden
+            options={options}
+            {...(isHere && { placeholder: "Near you" })}
+            value={isHere ? "" : areaId}
+            onChange={(event) => onCity(event.target.value)}
+          />
+        </div>
+        <Button
+          variant="secondary"
+          icon={
+            isHere && position.kind === "found" ? (
+              <MapPin aria-hidden="true" className="size-5" />
+            ) : (
+              <LocateFixed aria-hidden="true" className="size-5" />
+            )
+          }
+          aria-pressed={isHere}
+          pending={isHere && position.kind === "asking"}
+          pendingText="Finding you..."
+          onClick={onHere}
+        >
+          Near me
+        </Button>
+      </div>
+      {isHere && <PositionProblem position={position} onHere={onHere} />}
+    </div>
+  );
+}

@@ -1,0 +1,114 @@
+import { ArrowRight, Ticket } from "lucide-react";
+import type { ReactNode } from "react";
+import { Link, useLocation } from "react-router";
+import { paths } from "../../../lib/paths.ts";
+import { Spinner } from "../../../ui/spinner.tsx";
+import { Button } from "../../../ui/button.tsx";
+import { countCredits } from "./spots.ts";
+import type { Standing } from "./standing.ts";
+
+export interface MemberBannerProps {
+  standing: Standing;
+  onJoin: () => void;
+  onRetry: () => void;
+}
+
+const stub =
+  "relative flex w-24 shrink-0 flex-col items-center justify-center border-l-2 border-dashed px-2 text-center";
+
+/** A ticket with a stub to tear off, notched where it tears. */
+function TicketShape({ accent, aside, children }: { accent: boolean; aside: ReactNode; children: ReactNode }) {
+  return (
+    <span
+      className={`relative flex min-h-24 w-full overflow-clip rounded-20 text-left ${accent ? "bg-accent text-on-accent" : "bg-surface-1 text-strong inset-ring inset-ring-line"}`}
+    >
+      <span className="flex min-w-0 flex-1 flex-col justify-center px-5 py-4">{children}</span>
+      <span className={`${stub} ${accent ? "border-on-accent/40" : "border-line"}`}>
+        <span aria-hidden="true" className="absolute -top-2.5 -left-2.5 size-5 rounded-full bg-surface-0" />
+        <span aria-hidden="true" className="absolute -bottom-2.5 -left-2.5 size-5 rounded-full bg-surface-0" />
+        {aside}
+      </span>
+    </span>
+  );
+}
+
+/** The invitation: to sign up for whom we don't know, to join for whom we do. */
+function Invitation({ callToAction }: { callToAction: string }) {
+  return (
+    <TicketShape accent aside={<Ticket aria-hidden="true" strokeWidth={1.75} className="size-9" />}>
+      <span className="text-22 leading-tight font-black">JOIN LUSIV UNLIMITED</span>
+      <span className="text-16">Guest List Credit</span>
+      <span className="mt-2 inline-flex items-center gap-1 text-16 font-bold underline underline-offset-4">
+        {callToAction}
+        <ArrowRight aria-hidden="true" className="size-4 shrink-0" />
+      </span>
+    </TicketShape>
+  );
+}
+
+function Credits({ credits }: { credits: number }) {
+  return (
+    <>
+      <span className="text-36 leading-none font-black text-accent-text tabular-nums">{credits}</span>
+      <span className="text-12 font-bold text-muted">{countCredits(credits).replace(/^\d+ /, "")} left</span>
+    </>
+  );
+}
+
+const clickable = "block w-full rounded-20 transition-transform active:scale-[0.99]";
+
+/** Who one is here, and what comes next. A member has nothing to tap. */
+export function MemberBanner({ standing, onJoin, onRetry }: MemberBannerProps) {
+  const { pathname, search } = useLocation();
+  switch (standing.kind) {
+    case "guest":
+      return (
+        <Link to={paths.signIn()} state={{ authRedirectTo: pathname + search }} className={clickable}>
+          <Invitation callToAction="Sign Up to get started" />
+        </Link>
+      );
+    case "nonMember":
+      return (
+        <button type="button" onClick={onJoin} className={clickable}>
+          <Invitation callToAction="Choose your plan" />
+        </button>
+      );
+    case "loading":
+      return (
+        <output className="block">
+          <TicketShape accent={false} aside={<Spinner size={20} />}>
+            <span className="text-18 font-bold text-muted">Loading...</span>
+          </TicketShape>
+        </output>
+      );
+    case "unknown":
+      return (
+        <TicketShape
+          accent={false}
+          aside={
+            <Button size="small" variant="quiet" onClick={onRetry}>
+              Retry
+            </Button>
+          }
+        >
+          <span className="text-18 font-bold">Your membership could not be loaded.</span>
+          <span className="text-14 text-muted">You can look around meanwhile.</span>
+        </TicketShape>
+      );
+    default:
+      return (
+        <output className="block">
+          <TicketShape accent={false} aside={<Credits credits={standing.credits} />}>
+            <span className="text-22 leading-tight font-black">
+              {standing.kind === "member" ? "Select An Event To Book" : "Event Reserved"}
+            </span>
+            <span className="mt-1 text-14 text-muted">
+              {standing.kind === "member"
+                ? "One credit for each person."
+                : "Your next one can be booked once this is over or cancelled."}
+            </span>
+          </TicketShape>
+        </output>
+      );
+  }
+}

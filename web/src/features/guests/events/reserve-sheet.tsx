@@ -1,0 +1,144 @@
+import { mostPlaces, type AvailableGlevent, type Reservation } from "@skipline/contract/guests";
+import { CalendarDays, ExternalLink } from "lucide-react";
+import { useId, useState } from "react";
+import { Link, useLocation } from "react-router";
+import { formatLongDate } from "../../../lib/dates.ts";
+import { paths } from "../../../lib/paths.ts";
+import { Alert } from "../../../ui/alert.tsx";
+import { buttonClasses } from "../../../ui/button-classes.ts";
+import { Button } from "../../../ui/button.tsx";
+import { Sheet } from "../../../ui/sheet.tsx";
+import { Stepper } from "../../../ui/stepper.tsx";
+import { AddressLink } from "./address-link.tsx";
+import { formatHours } from "./event-when.ts";
+import { countCredits, countSpots } from "./spots.ts";
+import { findObstacle, type Standing } from "./standing.ts";
+import { describeReserveError, useReserve } from "./use-reserve.ts";
+
+export interface ReserveSheetProps {
+  event: AvailableGlevent;
+  open: boolean;
+  standing: Standing;
+  userId: string;
+  onClose: () => void;
+  onReserved: (reservation: Reservation) => void;
+  onJoin: () => void;
+}
+
+function Facts({ event }: { event: AvailableGlevent }) {
+  return (
+    <div className="flex flex-col gap-1">
+      <p className="flex items-center gap-2 text-16 text-normal">
+        <CalendarDays aria-hidden="true" className="size-4 shrink-0 text-accent-text" />
+        <span>
+          {formatLongDate(event.startTime, event.timeZone)}, {formatHours(event)}
+        </span>
+      </p>
+      <AddressLink event={event} />
+      {event.description && <p className="mt-2 text-16 whitespace-pre-line text-normal">{event.description}</p>}
+      {event.eventLink && (
+        <a
+          href={event.eventLink}
+          target="_blank"
+          rel="noreferrer"
+          className="inline-flex min-h-11 w-fit items-center gap-2 font-bold text-accent-text"
+        >
+          About this event
+          <ExternalLink aria-hidden="true" className="size-4" />
+        </a>
+      )}
+    </div>
+  );
+}
+
+type BookingProps = Pick<ReserveSheetProps, "event" | "standing" | "userId" | "onReserved">;
+
+/** How many, for what, and the one button; where it can't be pressed the reason stands beside it. */
+function Booking({ event, standing, userId, onReserved }: BookingProps) {
+  const [chosen, setChosen] = useState(1);
+  const reasonId = useId();
+  const reserve = useReserve(userId, event);
+  const credits = standing.kind === "member" ? standing.credits : 0;
+  const obstacle = findObstacle(standing);
+  const most = Math.max(1, Math.min(credits, mostPlaces));
+  const quantity = Math.min(chosen, most);
+  const isWaiting = event.availableCount < quantity;
+  const error = describeReserveError(reserve.error);
+  return (
+    <div className="flex flex-col gap-4">
+      {error && <Alert tone="danger">{error}</Alert>}
+      {standing.kind === "member" && !obstacle && (
+        <>
+          <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
+            <p className="text-16">
+              <span className="font-bold text-strong">{countSpots(quantity)}</span>
+              <span className="text-muted">
+                {" "}
+                · {isWaiting ? "no credit until you’re in" : `${countCredits(quantity)} of ${credits}`}
+              </span>
+            </p>
+            <Stepper
+              label="spots"
+              value={quantity}
+              onChange={setChosen}
+              min={1}
+              max={most}
+              disabled={reserve.isPending}
+            />
+          </div>
+          {isWaiting && (
+            <p className="text-14 text-muted">
+              {event.availableCount > 0
+                ? `Only ${countSpots(event.availableCount)} left, so ${quantity} of you go on the waitlist. `
+                : "This list is full right now. "}
+              We text you as soon as your place is free.
+            </p>
+          )}
+        </>
+      )}
+      {obstacle && (
+        <p id={reasonId} className="text-center text-14 font-medium text-warning">
+          {obstacle}
+        </p>
+      )}
+      <Button
+        size="large"
+        full
+        disabled={obstacle !== null || standing.kind === "loading" || standing.kind === "unknown"}
+        title={obstacle ?? undefined}
+        aria-describedby={obstacle ? reasonId : undefined}
+        pending={reserve.isPending}
+        pendingText="Reserving..."
+        onClick={() => reserve.mutate(quantity, { onSuccess: ({ reservation }) => onReserved(reservation) })}
+      >
+        {isWaiting ? "Join waitlist" : `Reserve ${countSpots(quantity)}`}
+      </Button>
+    </div>
+  );
+}
+
+/** A night up close, and the way onto its list. */
+export function ReserveSheet({ event, open, standing, userId, onClose, onReserved, onJoin }: ReserveSheetProps) {
+  const { pathname, search } = useLocation();
+  const action =
+    standing.kind === "guest" ? (
+      <Link
+        to={paths.signIn()}
+        state={{ authRedirectTo: pathname + search }}
+        className={buttonClasses({ size: "large", full: true })}
+      >
+        Sign Up to get started
+      </Link>
+    ) : standing.kind === "nonMember" ? (
+      <Button size="large" full onClick={onJoin}>
+        Join to reserve
+      </Button>
+    ) : (
+      <Booking event={event} standing={standing} userId={userId} onReserved={onReserved} />
+    );
+  return (
+    <Sheet open={open} onClose={onClose} title={event.name} description={event.venueName} footer={action}>
+      <Facts event={event} />
+    </Sheet>
+  );
+}

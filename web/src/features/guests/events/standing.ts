@@ -1,0 +1,44 @@
+import type { getEligibility } from "@skipline/contract/guests";
+import type { Membership } from "@skipline/contract/membership";
+import type { Output } from "@skipline/contract/endpoint";
+
+export type Eligibility = Output<typeof getEligibility>;
+
+/** What somebody may do on the events page. */
+export type Standing =
+  /** Who it is, or what they may do, is being asked. */
+  | { kind: "loading" }
+  /** It could not be asked. */
+  | { kind: "unknown" }
+  | { kind: "guest" }
+  | { kind: "nonMember" }
+  | { kind: "member"; credits: number; reservedGleventId: null }
+  | { kind: "reserved"; credits: number; reservedGleventId: string | null };
+
+interface Known {
+  isSignedIn: boolean;
+  /** Undefined until it is known. */
+  membership: Pick<Membership, "availableCredits"> | null | undefined;
+  eligibility: Eligibility | undefined;
+  /** One of the two could not be asked. */
+  isFailed: boolean;
+}
+
+export function findStanding({ isSignedIn, membership, eligibility, isFailed }: Known): Standing {
+  if (!isSignedIn) return { kind: "guest" };
+  if (membership === null || eligibility?.reason === "NOT_A_MEMBER") return { kind: "nonMember" };
+  if (!membership || !eligibility) return { kind: isFailed ? "unknown" : "loading" };
+  const credits = membership.availableCredits;
+  return eligibility.isEligible
+    ? { kind: "member", credits, reservedGleventId: null }
+    : { kind: "reserved", credits, reservedGleventId: eligibility.gleventId };
+}
+
+/** Why a member can't book now; null where they can. */
+export function findObstacle(standing: Standing): string | null {
+  if (standing.kind === "reserved") return "Only 1 active reservation allowed";
+  if (standing.kind === "member" && standing.credits < 1) {
+    return "You have no credits left. New ones come at the start of the month.";
+  }
+  return null;
+}

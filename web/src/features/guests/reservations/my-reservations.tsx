@@ -1,0 +1,116 @@
+import type { Reservation } from "@skipline/contract/guests";
+import { useEffect } from "react";
+import { Link } from "react-router";
+import { useOnline } from "../../../api/network.ts";
+import { useSession } from "../../../api/session.ts";
+import { LoadMore } from "../../../components/load-more.tsx";
+import { QueryLoading } from "../../../components/query-loading.tsx";
+import { paths } from "../../../lib/paths.ts";
+import { Alert } from "../../../ui/alert.tsx";
+import { buttonClasses } from "../../../ui/button-classes.ts";
+import { Button } from "../../../ui/button.tsx";
+import { useMembership } from "../../membership/index.ts";
+import { useReservations } from "../guests-queries.ts";
+import { rememberReservations, useKeptReservations } from "./kept-reservations.ts";
+import { ReservationCard, ReservationCardSkeleton } from "./reservation-card.tsx";
+
+function Cards({
+  userId,
+  reservations,
+  isKept,
+}: {
+  userId: string;
+  reservations: readonly Reservation[];
+  isKept?: boolean;
+}) {
+  return (
+    <ul className="flex flex-col gap-3">
+      {reservations.map((one) => (
+        <ReservationCard key={one.reservationId} userId={userId} reservation={one} isKept={isKept ?? false} />
+      ))}
+    </ul>
+  );
+}
+
+function Failed({ isOnline, pending, onRetry }: { isOnline: boolean; pending: boolean; onRetry: () => void }) {
+  // The shell says that there is no network: once is enough.
+  if (!isOnline) return <p className="text-14 text-muted">The codes that this device keeps.</p>;
+  return (
+    <Alert
+      tone="danger"
+      title="Failed to load reservations."
+      action={
+        <Button size="small" variant="secondary" pending={pending} onClick={onRetry}>
+          Try again
+        </Button>
+      }
+    />
+  );
+}
+
+function List({ userId, kept }: { userId: string; kept: readonly Reservation[] }) {
+  const list = useReservations(true);
+  const { data: reservations, isError, isFetching, refetch } = list;
+  const isOnline = useOnline();
+  // A place that was booked on another device, or came from the waitlist, has its code on this one too.
+  useEffect(() => {
+    if (reservations) rememberReservations(userId, reservations);
+  }, [userId, reservations]);
+  if (!reservations) {
+    const isUnreachable = isError || (!isOnline && kept.length > 0);
+    return isUnreachable ? (
+      <div className="flex flex-col gap-3">
+        <Failed isOnline={isOnline} pending={isFetching} onRetry={() => void refetch()} />
+        <Cards userId={userId} reservations={kept} isKept />
+      </div>
+    ) : (
+      <QueryLoading label="Loading your reservations">
+        <ul className="flex flex-col gap-3">
+          <ReservationCardSkeleton />
+          <ReservationCardSkeleton />
+        </ul>
+      </QueryLoading>
+    );
+  }
+  if (reservations.length === 0) {
+    return (
+      <div className="flex flex-col items-center gap-4 rounded-20 border border-dashed border-control p-6 text-center">
+        <p className="text-16 text-muted">No reservations found</p>
+        <Link to={paths.membershipEvents()} className={buttonClasses({ size: "small", variant: "secondary" })}>
+          See the events
+        </Link>
+      </div>
+    );
+  }
+  return (
+    <>
+      <Cards userId={userId} reservations={reservations} />
+      <LoadMore list={list} what="reservations" />
+    </>
+  );
+}
+
+/** For members alone; without a network, for whoever has a code on this device. */
+export function MyReservations() {
+  const userId = useSession()?.profile.userId ?? "";
+  const { data: membership } = useMembership();
+  const kept = useKeptReservations(userId);
+  const isShown = membership === undefined ? kept.length > 0 : membership !== null;
+  if (!isShown) return null;
+  return (
+    <section aria-labelledby="my-reservations">
+      <div className="mb-3 flex items-center justify-between gap-4">
+        <h2 id="my-reservations" className="text-22 font-bold">
+          My Reservations
+        </h2>
+        <Link
+          to={paths.membershipEvents()}
+          className="-mr-2 inline-flex min-h-11 items-center rounded-full px-2 font-bold text-accent-text"
+        >
+          Events
+        </Link>
+      </div>
+      <List userId={userId} kept={kept} />
+    </section>
+  );
+}

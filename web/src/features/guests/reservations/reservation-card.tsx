@@ -1,0 +1,124 @@
+import type { Reservation } from "@skipline/contract/guests";
+import { CircleSlash, QrCode as QrIcon } from "lucide-react";
+import { useState } from "react";
+import { FullScreenCode } from "../../../components/full-screen-code.tsx";
+import { formatLongDate, formatTime } from "../../../lib/dates.ts";
+import { useNow } from "../../../lib/use-now.ts";
+import { useWakeLock } from "../../../lib/use-wake-lock.ts";
+import { Badge } from "../../../ui/badge.tsx";
+import { Button } from "../../../ui/button.tsx";
+import { Card } from "../../../ui/card.tsx";
+import { QrCode } from "../../../ui/qr-code.tsx";
+import { Skeleton } from "../../../ui/skeleton.tsx";
+import { countSpots } from "../events/spots.ts";
+import { ReservationStatusBadge } from "../reservation-status.tsx";
+import { CancelDialog } from "./cancel-dialog.tsx";
+import { hasCode } from "./kept-reservations.ts";
+
+function describeWhen({ startTime, timeZone }: Reservation): string {
+  if (startTime === null) return "Date to be announced";
+  return `${formatLongDate(startTime, timeZone)}, ${formatTime(startTime, timeZone)}`;
+}
+
+/** For the door's camera: whole in the card, and all of the screen after a tap. */
+function DoorCode({ reservation: { reservationId, gleventName, quantity } }: { reservation: Reservation }) {
+  const [isFull, setFull] = useState(false);
+  useWakeLock(isFull);
+  const label = `QR code of your reservation for ${gleventName}`;
+  return (
+    <div className="flex flex-wrap items-center gap-x-5 gap-y-3 rounded-14 bg-surface-2 p-3">
+      <div className="relative w-28 shrink-0 [&>svg]:rounded-14">
+        <QrCode value={reservationId} label={label} />
+        <button
+          type="button"
+          aria-label="Show the code full screen"
+          onClick={() => setFull(true)}
+          className="absolute inset-0 cursor-zoom-in rounded-14"
+        />
+      </div>
+      <div className="min-w-32 flex-1">
+        <p className="flex items-center gap-2 text-16 font-bold text-strong">
+          <QrIcon aria-hidden="true" className="size-5 shrink-0 text-accent-text" />
+          Show it at the door
+        </p>
+        <p className="mt-1 text-14 text-muted">Tap the code to make it large. It works without a network, too.</p>
+      </div>
+      {isFull && (
+        <FullScreenCode
+          value={reservationId}
+          title={`Code for ${gleventName}`}
+          label={`${label}, full screen`}
+          caption={countSpots(quantity)}
+          onClose={() => setFull(false)}
+        />
+      )}
+    </div>
+  );
+}
+
+export interface ReservationCardProps {
+  userId: string;
+  reservation: Reservation;
+  /** As this device keeps it: nothing can be done with it now. */
+  isKept?: boolean;
+}
+
+/** One night of mine: where I stand, my code for the door, and the way out of it. */
+export function ReservationCard({ userId, reservation, isKept = false }: ReservationCardProps) {
+  const now = useNow();
+  const [isAsking, setAsking] = useState(false);
+  const { gleventName, venueName, quantity, reservationStatus, isNoShow, allowedActions } = reservation;
+  const canCancel = !isKept && allowedActions.includes("cancel");
+  const isWaiting = reservationStatus === "WAITLISTED" && !isNoShow;
+  return (
+    <Card as="li">
+      <div className="flex flex-wrap items-start justify-between gap-x-3 gap-y-2">
+        <div className="min-w-0 flex-[1_1_min(8rem,100%)]">
+          <h3 className="text-16 font-bold">{gleventName}</h3>
+          <p className="text-14 text-muted">{venueName}</p>
+        </div>
+        {isNoShow ? (
+          <Badge icon={<CircleSlash aria-hidden="true" />}>No-show</Badge>
+        ) : (
+          <ReservationStatusBadge status={reservationStatus} />
+        )}
+      </div>
+      <p className="mt-2 text-14 text-normal tabular-nums">
+        {describeWhen(reservation)} · {countSpots(quantity)}
+      </p>
+      {hasCode(reservation, now) && (
+        <div className="mt-3">
+          <DoorCode reservation={reservation} />
+        </div>
+      )}
+      {isWaiting && canCancel && (
+        <p className="mt-2 text-14 text-muted">
+          We text you as soon as your place is free. No credit is spent until then.
+        </p>
+      )}
+      {canCancel && (
+        <div className="-mb-2 -ml-4 mt-1 w-fit">
+          <Button size="small" variant="quiet" onClick={() => setAsking(true)}>
+            {isWaiting ? "Leave the waitlist" : "Cancel reservation"}
+          </Button>
+        </div>
+      )}
+      {isAsking && <CancelDialog userId={userId} reservation={reservation} onClose={() => setAsking(false)} />}
+    </Card>
+  );
+}
+
+export function ReservationCardSkeleton() {
+  return (
+    <Card as="li">
+      <div className="flex items-start justify-between gap-3">
+        <div className="flex flex-col gap-1.5">
+          <Skeleton shape="h-5 w-40" />
+          <Skeleton shape="h-4 w-24" />
+        </div>
+        <Skeleton shape="h-6 w-28" rounded="full" />
+      </div>
+      <Skeleton shape="mt-3 h-4 w-56" />
+    </Card>
+  );
+}

@@ -1,0 +1,22 @@
+import { cancelReservation, type Reservation } from "@skipline/contract/guests";
+import { useMutation } from "@tanstack/react-query";
+import { useState } from "react";
+import { call } from "../../../api/call.ts";
+import { createIdempotencyKeys } from "../../../lib/idempotency-keys.ts";
+import { showToast } from "../../../ui/toast.ts";
+import { refetchAfterChange } from "../guests-queries.ts";
+import { rememberReservations } from "./kept-reservations.ts";
+
+/** Gives a reservation up; its credits come back. */
+export function useCancel(userId: string) {
+  const [keys] = useState(() => createIdempotencyKeys());
+  return useMutation<{ reservation: Reservation }, Error, Reservation>({
+    mutationFn: ({ reservationId }) =>
+      call(cancelReservation, { params: { reservationId }, body: {} }, { idempotencyKey: keys.take(reservationId) }),
+    onSuccess: ({ reservation }) => {
+      rememberReservations(userId, [reservation]);
+      showToast({ title: "Your reservation has been cancelled successfully.", tone: "positive" });
+    },
+    onSettled: () => void refetchAfterChange(),
+  });
+}

@@ -1,0 +1,1 @@
+export { useMembership } from "./membership-query.ts";
