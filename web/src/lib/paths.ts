@@ -21,6 +21,7 @@ export const paths = {
   signIn: () => "/signin",
   authCallback: () => "/auth/callback",
   account: () => "/account",
+  myReservations: () => "/account#my-reservations",
   orderHistory: () => "/order/history",
   notFound: () => "/404",
 

@@ -57,12 +57,12 @@ export function AreaSelector({ areaId, position, onCity, onHere }: AreaSelectorP
   return (
     <div>
       <div className="flex flex-wrap items-end gap-3">
-        <div className="min-w-40 flex-1 sm:max-w-72">
+        <div className="min-w-32 flex-1 sm:max-w-72">
           <SelectField
             label="City"
             labelHidden
             options={options}
-            {...(isHere && { placeholder: "Near you" })}
+            {...(isHere && { placeholder: position.kind === "found" ? "Near you" : "Select a city" })}
             value={isHere ? "" : areaId}
             onChange={(event) => onCity(event.target.value)}
           />

@@ -1,5 +1,5 @@
 import type { AvailableGlevent, ReservationStatus } from "@skipline/contract/guests";
-import { Flame, Hourglass } from "lucide-react";
+import { Flame, Hourglass, Navigation } from "lucide-react";
 import { Link } from "react-router";
 import { paths } from "../../../lib/paths.ts";
 import { useNow } from "../../../lib/use-now.ts";
@@ -54,8 +54,7 @@ function Spots({ count }: { count: number }) {
 /** One night: when, what, where, and the way onto its list. */
 export function EventCard({ event, reserved, onChoose }: EventCardProps) {
   const now = useNow();
-  const isFull = event.availableCount <= 0;
-  const action = isFull ? "Join waitlist" : "Reserve";
+  const action = event.availableCount <= 0 ? "Join waitlist" : "Reserve";
   return (
     <Card as="li">
       <div className="flex h-full flex-col">
@@ -64,8 +63,12 @@ export function EventCard({ event, reserved, onChoose }: EventCardProps) {
           <div className="min-w-0 flex-1">
             <h3 className="text-18 leading-tight font-bold">{event.name}</h3>
             <p className="mt-1 text-16 text-normal">{event.venueName}</p>
-            <p className="text-14 text-muted tabular-nums">
-              {formatHours(event)} · {formatMiles(event.distanceMiles)}
+            <p className="flex flex-wrap gap-x-3 text-14 text-muted tabular-nums">
+              <span>{formatHours(event)}</span>
+              <span>
+                <Navigation aria-hidden="true" className="mr-1 inline size-3.5 align-[-0.1em]" />
+                {formatMiles(event.distanceMiles)}
+              </span>
             </p>
           </div>
         </div>
@@ -80,16 +83,11 @@ export function EventCard({ event, reserved, onChoose }: EventCardProps) {
           )}
           <span className="ml-auto">
             {reserved === null ? (
-              <Button
-                size="small"
-                variant={isFull ? "secondary" : "primary"}
-                aria-label={`${action}: ${event.name}`}
-                onClick={onChoose}
-              >
+              <Button size="small" variant="secondary" aria-label={`${action}: ${event.name}`} onClick={onChoose}>
                 {action}
               </Button>
             ) : (
-              <Link to={paths.account()} className={buttonClasses({ size: "small", variant: "secondary" })}>
+              <Link to={paths.myReservations()} className={buttonClasses({ size: "small", variant: "secondary" })}>
                 My reservation
               </Link>
             )}

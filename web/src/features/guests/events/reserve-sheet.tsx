@@ -74,7 +74,7 @@ function Booking({ event, standing, userId, onReserved }: BookingProps) {
               <span className="font-bold text-strong">{countSpots(quantity)}</span>
               <span className="text-muted">
                 {" "}
-                · {isWaiting ? "no credit until you’re in" : `${countCredits(quantity)} of ${credits}`}
+                · {isWaiting ? "no credit yet" : `${countCredits(quantity)} of ${credits}`}
               </span>
             </p>
             <Stepper
@@ -109,7 +109,7 @@ function Booking({ event, standing, userId, onReserved }: BookingProps) {
         aria-describedby={obstacle ? reasonId : undefined}
         pending={reserve.isPending}
         pendingText="Reserving..."
-        onClick={() => reserve.mutate(quantity, { onSuccess: ({ reservation }) => onReserved(reservation) })}
+        onClick={() => reserve.mutate(quantity, { onSuccess: onReserved })}
       >
         {isWaiting ? "Join waitlist" : `Reserve ${countSpots(quantity)}`}
       </Button>

@@ -19,19 +19,27 @@ export function describeReserveError(error: unknown): string | null {
 /** Books so many places at an event, or joins its waitlist where it is full. */
 export function useReserve(userId: string, { vendorId, gleventId }: AvailableGlevent) {
   const intent = `${userId}/${gleventId}`;
-  return useMutation<{ reservation: Reservation }, Error, number>({
-    mutationFn: (quantity) => {
-      const body = { quantity, vendorId };
-      const idempotencyKey = keys.take(intent, body);
-      return call(createReservation, { params: { vendorId, gleventId }, body }, { idempotencyKey });
-    },
-    onSuccess: ({ reservation }) => {
+
+  async function send(quantity: number): Promise<Reservation> {
+    const body = { quantity, vendorId };
+    const idempotencyKey = keys.take(intent, body);
+    try {
+      const made = await call(createReservation, { params: { vendorId, gleventId }, body }, { idempotencyKey });
       keys.drop(intent);
-      rememberReservations(userId, [reservation]);
-    },
-    onError: (error) => {
+      return made.reservation;
+    } catch (error) {
       if (isFinalNo(error)) keys.drop(intent);
+      throw error;
+    }
+  }
+
+  return useMutation<Reservation, Error, number>({
+    mutationFn: async (quantity) => {
+      const made = await send(quantity);
+      // The answer to an earlier try was lost, and what it had made was cancelled since: this is another wish.
+      return made.reservationStatus === "CANCELLED" ? send(quantity) : made;
     },
+    onSuccess: (reservation) => rememberReservations(userId, [reservation]),
     onSettled: () => void refetchAfterChange(),
   });
 }
