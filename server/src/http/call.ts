@@ -40,7 +40,10 @@ export interface Call {
   role(): ActorRole;
   /** Null when the caller acts as a customer. */
   readonly roleOrNull: ActorRole | null;
-  /** Asks the access rule again, for calls that go on for long; the role is then the one held now. @throws AppError */
+  /**
+   * Asks whether the role that let the caller in is still theirs, for calls that go on for long; it is then the one held
+   * now. @throws AppError
+   */
   checkAgain(): Promise<void>;
   /** Null when the client sent none, or the endpoint takes none that is stored beside what it does. */
   key: RequestKey | null;

@@ -268,7 +268,8 @@ function makeCall(
       return role;
     },
     async checkAgain() {
-      role = await ask();
+      // Whoever came in without a role came to what is their own, and that stays theirs.
+      if (role) role = await ask();
     },
     key,
     effectKey,

@@ -3,9 +3,11 @@ import { completeOrder } from "@skipline/contract/fulfilment";
 import { markPaid, type Order, streamOrder, updateOrder } from "@skipline/contract/ordering";
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
 import { assertInvariants } from "../../test/invariants.ts";
+import { logStatements } from "../../test/statement-log.ts";
 import { type Session, startTestServer, type TestServer } from "../../test/test-server.ts";
 import { confirmCard, ok, openVenue, placeOrder, somePhone, type TestVenue } from "../../test/test-venue.ts";
 
+const sent = logStatements("skipline-server");
 let server: TestServer;
 let venue: TestVenue;
 let guest: Session;
@@ -68,6 +70,28 @@ describe("live status", () => {
     const completed = await stream.next();
     expect(completed).toMatchObject({ status: "COMPLETE", completedBy: null });
     stream.stop();
+  });
+
+  test("a guest is not asked at each change whose order it is; staff are asked whether they still are", async () => {
+    const { order, clientSecret } = await placeOrder(server, venue, guest);
+    const phone = somePhone();
+    const role = { vendor_id: venue.vendorId, phone, name: "Robin", role: "STAFF", created_at: new Date() };
+    await server.db.insertInto("vendor_role").values(role).execute();
+    const own = await follow(order, guest);
+    await own.next();
+    sent.clear();
+    ok(await confirmCard(server, clientSecret));
+    ok(await pay(order));
+    expect((await own.next()).status).toBe("PAID");
+    const names = [...sent.keys()].flatMap((text) => /\/\* (ordering\.order_\w+) \*\//.exec(text)?.[1] ?? []);
+    expect(names).toEqual(["ordering.order_view"]);
+    const hired = await follow(order, await server.signIn(phone), "_");
+    expect((await hired.next()).status).toBe("PAID");
+    await server.db.deleteFrom("vendor_role").where("phone", "=", phone).execute();
+    ok(await server.call(completeOrder, { params: paramsOf(order, "_"), query: {} }, staff));
+    expect((await own.next()).status).toBe("COMPLETE");
+    await expect(hired.next()).rejects.toThrow("the stream ended");
+    own.stop();
   });
 
   test("of an unpaid order: its tip, what sells out, and what is back on sale", async () => {
