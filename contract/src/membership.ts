@@ -117,8 +117,17 @@ export const joinMembership = defineEndpoint({
     amount: cents,
   }),
   output: z.object({ membership }),
-  // PAYMENT_PROCESSING with Retry-After: not known yet; it ends in the membership by itself.
-  errors: ["RULE_VIOLATED", "PAYMENT_PROCESSING", "PAYMENT_NOT_PAYABLE", "PROVIDER_UNAVAILABLE", "NOT_FOUND"],
+  // PAYMENT_PROCESSING with Retry-After: not known yet; it ends in the membership by itself. MEMBERSHIP_NOT_PAID: it can
+  // still be paid. PAYMENT_NOT_PAYABLE: it can't, and what was taken goes back.
+  errors: [
+    "RULE_VIOLATED",
+    "PAYMENT_PROCESSING",
+    "MEMBERSHIP_NOT_PAID",
+    "PAYMENT_NOT_PAYABLE",
+    "PAYMENT_PROVIDER_MISSING",
+    "PROVIDER_UNAVAILABLE",
+    "NOT_FOUND",
+  ],
   idempotent: "effect",
   liveSession: true,
   rateLimit: 60,

@@ -18,6 +18,7 @@ import { createFulfilment } from "./modules/fulfilment/index.ts";
 import { createGuests } from "./modules/guests/index.ts";
 import { createLinks } from "./modules/links/index.ts";
 import { createMedia, mediaPath } from "./modules/media/index.ts";
+import { createMembership } from "./modules/membership/index.ts";
 import { createOrdering } from "./modules/ordering/index.ts";
 import { createPayments } from "./modules/payments/index.ts";
 import { createPlaces } from "./modules/places/index.ts";
@@ -141,9 +142,11 @@ export async function createContext(options: ContextOptions) {
   const payments = createPayments({ db, clock, provider: paymentProvider, formerProviders, log });
   const links = createLinks({ db, publicUrl });
   const events = createEvents({ db, clock, venues, media });
+  const membership = createMembership({ db, clock, log, payments, config: config.membership });
   const guests = createGuests({ db, clock, venues });
   const ordering = createOrdering({ db, clock, venues, catalog, payments, tax, streams, log });
   const fulfilment = createFulfilment({ clock, ordering, venues, streams });
+  payments.subscribe("MEMBERSHIP", membership.paymentSubscriber);
   payments.subscribe("ORDER", ordering.paymentSubscriber);
   relay.subscribe("screens", ordering.tellScreens, "now");
   relay.start();
@@ -155,7 +158,20 @@ export async function createContext(options: ContextOptions) {
     isStaff: venues.isStaff,
     findOrderScope: ordering.findOrderScope,
   };
-  const modules = [auth, venues, places, media, catalog, payments, links, events, guests, ordering, fulfilment];
+  const modules = [
+    auth,
+    venues,
+    places,
+    media,
+    catalog,
+    payments,
+    links,
+    events,
+    membership,
+    guests,
+    ordering,
+    fulfilment,
+  ];
   const routes: Route[] = [...modules.flatMap((module) => module.routes), ...(sandbox?.routes ?? [])];
   const jobs: Job[] = [
     ...createHttpJobs({ db, clock }),
@@ -163,6 +179,7 @@ export async function createContext(options: ContextOptions) {
     ...media.jobs,
     ...payments.jobs,
     ...events.jobs,
+    ...membership.jobs,
     ...guests.jobs,
     ...ordering.jobs,
     ...((sandbox ?? formerSandbox)?.jobs ?? []),

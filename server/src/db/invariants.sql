@@ -1,7 +1,7 @@
 -- What must hold at every moment in which nothing is under way. Each query answers the rows that break it:
 -- (invariant, subject, detail). Judged by both ledgers: our tables and the embedded card provider's books.
 
--- V1 Money that a card was charged pays exactly one order of the same amount, or went back in full.
+-- V1 Money that a card was charged pays exactly one order or membership of the same amount, or went back in full.
 with given_back as (
   select intent_id, sum(amount_cents) as cents from sandbox.refund where status <> 'failed' group by intent_id
 )
@@ -15,12 +15,16 @@ having count(*) > 1
     select from payment p
     where p.intent_id = c.intent_id and p.status = 'SUCCEEDED' and p.returned_reason is null
       and p.amount_cents = max(c.amount_cents) and p.currency = 'usd'
-      and (p.purpose <> 'ORDER' or exists (
+      and (exists (
         select from customer_order o
-        where o.order_id::text = p.reference and o.user_id = p.user_id and o.paid_at is not null
-          and o.total_cents = p.amount_cents))));
+        where p.purpose = 'ORDER' and o.order_id::text = p.reference and o.user_id = p.user_id
+          and o.paid_at is not null and o.total_cents = p.amount_cents)
+      or exists (
+        select from membership_purchase b join membership m on m.user_id = b.user_id
+        where p.purpose = 'MEMBERSHIP' and b.purchase_id::text = p.reference and b.user_id = p.user_id
+          and b.paid_at is not null and b.amount_cents = p.amount_cents))));
 
--- V1 Two payments never count for one order.
+-- V1 Two payments never count for one order or membership.
 select 'V1' as invariant, p.reference as subject, format('%s succeeded payments are kept', count(*)) as detail
 from payment p
 where p.status = 'SUCCEEDED' and p.returned_reason is null
@@ -49,7 +53,7 @@ group by o.order_id
 having coalesce(sum(i.price_cents * i.quantity - i.discount_cents), -1) <> o.subtotal_cents
   or coalesce(sum(i.discount_cents), -1) <> o.discount_cents;
 
--- V3 A payment that succeeded has reached its order or is on its way back.
+-- V3 A payment that succeeded has reached its order or membership or is on its way back.
 select 'V3' as invariant, i.intent_id as subject, 'succeeded at the provider, unknown to us' as detail
 from sandbox.intent i
 where i.status = 'succeeded' and not exists (
@@ -115,6 +119,36 @@ having count(a.activity_id) <> (o.completed_at is not null)::int
     o.completed_by_user is null or o.completed_by_name is null or o.completed_at_location is null
     or o.completed_at_location <> o.vendor_location_id
     or max(a.actor_user_id) is distinct from o.completed_by_user));
+
+-- V7 Credits are the sum of the ledger, 0 to 12, and none are left after the end.
+select 'V7' as invariant, m.membership_id::text as subject,
+  format('%s credits, %s by the ledger', m.credits, coalesce(sum(l.amount), 0)) as detail
+from membership m
+left join credit_entry l on l.membership_id = m.membership_id
+group by m.membership_id
+having m.credits <> coalesce(sum(l.amount), 0) or m.credits not between 0 and 12
+  or (m.granted_through is null and m.credits <> 0);
+
+-- V7 Each purchase that was paid has given months once: a payment of its amount, one line in the trail.
+select 'V7' as invariant, b.purchase_id::text as subject, format('%s, %s lines', b.status, count(a.activity_id)) as detail
+from membership_purchase b
+left join activity a on a.type in ('membership.joined', 'membership.renewed') and a.actor_user_id = b.user_id
+  and a.details ->> 'purchaseId' = b.purchase_id::text
+group by b.purchase_id
+having count(a.activity_id) <> (b.paid_at is not null)::int
+  or (b.paid_at is not null and not exists (
+    select from payment p
+    where p.purpose = 'MEMBERSHIP' and p.reference = b.purchase_id::text and p.user_id = b.user_id
+      and p.status = 'SUCCEEDED' and p.returned_reason is null and p.amount_cents = b.amount_cents));
+
+-- V7 Credits of a reservation were spent once and came back at most once, as many as it has places.
+select 'V7' as invariant, r.reservation_id::text as subject,
+  format('%s places, lines %s', r.quantity, string_agg(format('%s %s', l.kind, l.amount), ', ')) as detail
+from reservation r
+join credit_entry l on l.reservation_id = r.reservation_id
+group by r.reservation_id
+having count(*) filter (where l.kind = 'SPEND') <> 1 or count(*) filter (where l.kind = 'RETURN') > 1
+  or bool_or(abs(l.amount) <> r.quantity or l.membership_id is distinct from r.membership_id);
 
 -- V9 A code is compared at most five times and opens at most one session.
 select 'V9' as invariant, c.login_code_id::text as subject,

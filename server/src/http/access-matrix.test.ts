@@ -66,6 +66,12 @@ const table: Record<string, Row> = {
   "guests.updateGlevent": managers,
   "guests.getGlevent": staff,
   "guests.listGlevents": staff,
+  "membership.createPaymentIntent": signedIn,
+  // What the guest paid and is: nobody else knows of it.
+  "membership.join": { ...all(404), nobody: 401, guest: 200 },
+  "membership.getMembership": { ...all(404), nobody: 401, guest: 200 },
+  "membership.getCredits": signedIn,
+  "membership.createInviteCodes": { ...all(403), nobody: 401, operator: 200 },
   "ordering.createOrder": ownOrders,
   "ordering.listOrders": ownOrders,
   "ordering.updateOrder": ownOrder,

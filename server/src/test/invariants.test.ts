@@ -25,9 +25,32 @@ const order = (id: string, changes: string) => `update customer_order set ${chan
 const payment = (reference: string, changes: string) =>
   `update payment set ${changes} where reference = '${reference}'`;
 
+/** A member who bought a month, with four credits, and what a reservation of two places is. */
+const guestOf = `(select user_id from customer_order where order_id = '${paid}')`;
+const bought = "01a1fef5-b000-7000-8000-000000000001";
+const memberId = "01a1fef5-b000-7000-8000-000000000002";
+const reservationId = "01a1fef5-b000-7000-8000-000000000003";
+const creditLine = (kind: string, amount: number) =>
+  `insert into credit_entry (membership_id, kind, amount, reservation_id, created_at)
+   values ('${memberId}', '${kind}', ${amount}, '${reservationId}', now())`;
+const member = `insert into membership (membership_id, user_id, duration_months, started_at, ends_at, credits,
+    granted_through, due_at, created_at, updated_at)
+  values ('${memberId}', ${guestOf}, 1, now(), now() + interval '1 month', 4, '2027-01-01', now(), now(), now());
+  insert into credit_entry (membership_id, kind, amount, month, created_at)
+  values ('${memberId}', 'GRANT', 4, '2027-01-01', now())`;
+const purchase = `insert into membership_purchase (purchase_id, user_id, duration_months, amount_cents, status, created_at,
+    updated_at, paid_at)
+  values ('${bought}', ${guestOf}, 1, (select amount_cents from payment where reference = '${paid}'), 'PAID', now(), now(),
+    now())`;
+const joined = `insert into activity (type, actor_user_id, subject_type, subject_id, details, created_at)
+  values ('membership.joined', ${guestOf}, 'membership', '${memberId}', '{"purchaseId": "${bought}"}', now())`;
+const reserved = `insert into reservation (reservation_id, glevent_id, vendor_id, user_id, membership_id, quantity, status,
+    created_at, updated_at)
+  values ('${reservationId}', '${bought}', 'v', ${guestOf}, '${memberId}', 2, 'CONFIRMED', now(), now())`;
+
 /** For each invariant the rows that no code of ours would write: every one of them must be found. */
 const breaches: Record<string, Record<string, string>> = {
-  "V1 Money that a card was charged pays exactly one order of the same amount, or went back in full.": {
+  "V1 Money that a card was charged pays exactly one order or membership of the same amount, or went back in full.": {
     "charged twice": copy("sandbox.charge", { charge_id: "sch_again" }, `intent_id = '${paidIntent}'`),
     "another total": order(paid, "total_cents = total_cents + 1"),
     "another guest's": payment(paid, `user_id = '${stranger}'`),
@@ -35,8 +58,12 @@ const breaches: Record<string, Record<string, string>> = {
     "an order that does not know": order(paid, "paid_at = null"),
     "not given back in full": `update sandbox.refund set amount_cents = 492;
       ${payment(refunding, "returned_reason = 'LATE'")}`,
+    "no purchase": payment(paid, "purpose = 'MEMBERSHIP'"),
+    "a purchase without a membership": `${purchase}; ${payment(paid, `purpose = 'MEMBERSHIP', reference = '${bought}'`)}`,
+    "a purchase of another amount": `${member}; ${purchase}; update membership_purchase set amount_cents = 1;
+      ${payment(paid, `purpose = 'MEMBERSHIP', reference = '${bought}'`)}`,
   },
-  "V1 Two payments never count for one order.": {
+  "V1 Two payments never count for one order or membership.": {
     "a second payment": copy("payment", { payment_id: stranger, intent_id: "spi_again" }, `reference = '${paid}'`),
   },
   "V1 What we hold for paid was charged.": {
@@ -55,7 +82,7 @@ const breaches: Record<string, Record<string, string>> = {
     "a discount of a line": `update order_item set discount_cents = 5 where order_id = '${paid}'`,
     "a discount of no line": order(paid, "discount_cents = 5"),
   },
-  "V3 A payment that succeeded has reached its order or is on its way back.": {
+  "V3 A payment that succeeded has reached its order or membership or is on its way back.": {
     "a payment unheard of": payment(paid, "intent_id = 'spi_another'"),
     "a payment still open": payment(paid, "status = 'OPEN'"),
   },
@@ -90,6 +117,27 @@ const breaches: Record<string, Record<string, string>> = {
     "by nobody by name": order(complete, "completed_by_name = null"),
     "at another place": order(complete, "completed_at_location = 'O0XBD'"),
     "by another than the trail says": blame("order.completed", complete),
+  },
+  "V7 Credits are the sum of the ledger, 0 to 12, and none are left after the end.": {
+    "a credit from nowhere": `${member}; update membership set credits = 5`,
+    "a line that does not count": `${member}; ${creditLine("SPEND", -1)}`,
+    "more than twelve": `${member}; update membership set credits = 13; ${creditLine("RETURN", 9)}`,
+    "left after the end": `${member}; update membership set granted_through = null`,
+  },
+  "V7 Each purchase that was paid has given months once: a payment of its amount, one line in the trail.": {
+    "no payment": `${member}; ${purchase}; ${joined}`,
+    "no line": `${purchase}; ${payment(paid, `purpose = 'MEMBERSHIP', reference = '${bought}'`)}`,
+    twice: `${purchase}; ${joined}; ${joined}; ${payment(paid, `purpose = 'MEMBERSHIP', reference = '${bought}'`)}`,
+    "not paid": `${purchase}; ${joined}; update membership_purchase set paid_at = null, status = 'OPEN'`,
+  },
+  "V7 Credits of a reservation were spent once and came back at most once, as many as it has places.": {
+    "spent twice": `${member}; ${reserved}; ${creditLine("SPEND", -2)}; ${creditLine("SPEND", -2)}`,
+    "given back, never spent": `${member}; ${reserved}; ${creditLine("RETURN", 2)}`,
+    "given back twice": `${member}; ${reserved}; ${creditLine("SPEND", -2)}; ${creditLine("RETURN", 2)};
+      ${creditLine("RETURN", 2)}`,
+    "too few": `${member}; ${reserved}; ${creditLine("SPEND", -1)}`,
+    "another's": `${member}; ${reserved}; ${creditLine("SPEND", -2)};
+      update reservation set membership_id = '${stranger}'`,
   },
   "V9 A code is compared at most five times and opens at most one session.": {
     "six tries": "update login_code set tries = 6",

@@ -1,5 +1,6 @@
 import type { Endpoint } from "@skipline/contract/endpoint";
 import { passwordlessOtpGrant } from "@skipline/contract/auth";
+import { join, joinBody, planBody } from "./test-members.ts";
 import { draw } from "./test-pictures.ts";
 import type { Session, TestServer } from "./test-server.ts";
 import {
@@ -35,7 +36,8 @@ export type IdName =
   | "clientSecret"
   | "paidOrderId"
   | "orderToComplete"
-  | "orderToRefund";
+  | "orderToRefund"
+  | "membershipIntentId";
 
 const png = await draw(200, 200).png().toBuffer();
 
@@ -62,6 +64,7 @@ export async function openHouse(server: TestServer, name: string): Promise<House
     paidOrderId: await paid(),
     orderToComplete: await paid(),
     orderToRefund: await paid(),
+    membershipIntentId: (await join(server, guest)).paymentIntentId,
   };
   const made = async (id: string) => {
     const { endpoint } = server.context.routes.find((route) => route.endpoint.id === id)!;
@@ -177,6 +180,11 @@ export const sampleCalls: Record<string, (id: (name: IdName) => string) => Sampl
   }),
   "guests.getGlevent": (id) => ({ params: { vendorId: id("vendorId"), gleventId: id("gleventId") } }),
   "guests.listGlevents": (id) => ({ params: { vendorId: id("vendorId") } }),
+  "membership.createPaymentIntent": () => ({ body: planBody }),
+  "membership.join": (id) => ({ body: joinBody(id("membershipIntentId")) }),
+  "membership.getMembership": () => ({}),
+  "membership.getCredits": () => ({}),
+  "membership.createInviteCodes": () => ({ body: { count: 1 } }),
   "ordering.createOrder": (id) => ({
     params: { userId: id("userId") },
     body: { userId: id("userId"), ...cartOf(id), tipAmount: "0.00", ageAcknowledged: true },

@@ -1,7 +1,10 @@
 import { randomUUIDv7 } from "node:crypto";
 import type { Kysely } from "kysely";
 import { sql } from "kysely";
+import { createMembershipPayment, joinMembership } from "@skipline/contract/membership";
 import type { Database } from "../db/schema.ts";
+import type { Session, TestServer } from "./test-server.ts";
+import { cards, confirmCard, ok } from "./test-venue.ts";
 
 export interface TestMember {
   membershipId: string;
@@ -43,4 +46,41 @@ export async function addMember(
       .execute();
   }
   return { membershipId, userId };
+}
+
+type Caller = Pick<TestServer, "call" | "newKey">;
+
+/** The plan of one month, as the page asks for it. */
+export const planBody = {
+  amount: 2000,
+  currency: "usd" as const,
+  payment_method_types: ["card"],
+  metadata: { duration: 1, membership_type: "LUSIV" },
+};
+
+/** The plan of three months. */
+export const longPlanBody = { ...planBody, amount: 5000, metadata: { ...planBody.metadata, duration: 3 } };
+
+/** A plan paid with a card, by default one whose payment the server is not told of; its intent. */
+export async function payMembership(
+  server: Caller,
+  guest: Session,
+  { body = planBody, card = cards.silent }: { body?: typeof planBody; card?: string } = {},
+): Promise<string> {
+  const { clientSecret, paymentIntentId } = ok(await server.call(createMembershipPayment, { body }, guest));
+  ok(await confirmCard(server, clientSecret, card));
+  return paymentIntentId;
+}
+
+export function joinBody(paymentIntentId: string, { amount = 2000, membershipDuration = 1 } = {}) {
+  const names = { email: "ada@example.com", firstName: "Ada", lastName: "Guest", phoneNumber: "" };
+  return { ...names, paymentIntentId, membershipDuration, amount };
+}
+
+/** Pays and joins, as a browser does. */
+export async function join(server: Caller, guest: Session, body = planBody, card: string = cards.silent) {
+  const paymentIntentId = await payMembership(server, guest, { body, card });
+  const plan = { amount: body.amount, membershipDuration: body.metadata.duration };
+  const { membership } = ok(await server.call(joinMembership, { body: joinBody(paymentIntentId, plan) }, guest));
+  return { membership, paymentIntentId };
 }

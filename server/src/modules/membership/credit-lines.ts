@@ -26,6 +26,11 @@ export function giveLines(credits: number, line: CreditLine): CreditLine[] {
   return over > 0 ? [{ kind: "EXPIRE", amount: -over }, line] : [line];
 }
 
+/** The four of whoever joins. */
+export function joiningLines(credits: number, purchaseId: string): CreditLine[] {
+  return giveLines(credits, { kind: "GRANT", amount: monthlyCredits, purchaseId });
+}
+
 export interface TimesWork {
   lines: CreditLine[];
   grantedThrough: string | null;
@@ -55,7 +60,7 @@ export function passTime(stay: Stay, now: Date, timeZone: string): TimesWork {
 }
 
 /** When a stay that has its credits up to a month has something due next. */
-function dueAfter(grantedThrough: string, endsAt: Date, timeZone: string): Date {
+export function dueAfter(grantedThrough: string, endsAt: Date, timeZone: string): Date {
   const start = nextMonthStart(grantedThrough, timeZone);
   return start < endsAt ? start : endsAt;
 }

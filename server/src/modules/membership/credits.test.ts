@@ -2,12 +2,13 @@ import { randomUUIDv7 } from "node:crypto";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { createTestDatabase, type TestDatabase } from "../../test/database.ts";
 import { addMember } from "../../test/test-members.ts";
-import { createMembership, type Membership } from "./index.ts";
+import { createCredits } from "./credits.ts";
 
 const now = new Date("2027-03-10T20:00:00Z");
 const later = (days: number) => new Date(now.getTime() + days * 86_400_000);
-const membership: Membership = createMembership({ timeZone: "America/Los_Angeles" });
-const { findMembership, holdMembership, spendCredits, returnCredits } = membership;
+const { findMembership, holdMembership, spendCredits, returnCredits } = createCredits({
+  timeZone: "America/Los_Angeles",
+});
 
 let database: TestDatabase;
 let db: TestDatabase["db"];

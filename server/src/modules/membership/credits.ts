@@ -91,3 +91,5 @@ export function createCredits({ timeZone }: { timeZone: string }) {
 
   return { findMembership, holdMembership, spendCredits, returnCredits, hold, settleTime };
 }
+
+export type Credits = ReturnType<typeof createCredits>;

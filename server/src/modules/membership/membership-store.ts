@@ -58,6 +58,91 @@ export async function lockMembership(
   return row ? toMembership(row) : null;
 }
 
+/** Those whom time has something for, the longest waiting first; another server's job passes them by. */
+export async function lockDue(trx: Trx, now: Date, limit: number): Promise<MembershipRow[]> {
+  const rows = await trx
+    .selectFrom("membership")
+    .selectAll()
+    .where("due_at", "<=", now)
+    .orderBy("due_at")
+    .limit(limit)
+    .forNoKeyUpdate()
+    .skipLocked()
+    .execute();
+  return rows.map(toMembership);
+}
+
+export type Stay = Pick<
+  MembershipRow,
+  "startedAt" | "endsAt" | "stayMonths" | "durationMonths" | "grantedThrough" | "dueAt"
+>;
+
+const stayColumns = (stay: Stay) => ({
+  started_at: stay.startedAt,
+  ends_at: stay.endsAt,
+  stay_months: stay.stayMonths,
+  duration_months: stay.durationMonths,
+  granted_through: stay.grantedThrough,
+  due_at: stay.dueAt,
+});
+
+/** Under the phone of the account, until whoever joins says more. False for whoever has one already. */
+export async function insertMembership(
+  trx: Trx,
+  now: Date,
+  { membershipId, userId, ...stay }: Stay & { membershipId: string; userId: string },
+): Promise<boolean> {
+  const { numInsertedOrUpdatedRows } = await trx
+    .insertInto("membership")
+    .values(({ selectFrom }) => ({
+      membership_id: membershipId,
+      user_id: userId,
+      phone_number: selectFrom("app_user").select("phone").where("user_id", "=", userId).$asScalar().$notNull(),
+      ...stayColumns(stay),
+      created_at: now,
+      updated_at: now,
+    }))
+    .onConflict((conflict) => conflict.column("user_id").doNothing())
+    .executeTakeFirst();
+  return numInsertedOrUpdatedRows === 1n;
+}
+
+export async function setStay(
+  trx: Trx,
+  now: Date,
+  { membershipId, ...stay }: Stay & { membershipId: string },
+): Promise<void> {
+  await trx
+    .updateTable("membership")
+    .set({ ...stayColumns(stay), updated_at: now })
+    .where("membership_id", "=", membershipId)
+    .execute();
+}
+
+export interface MemberNames {
+  email: string;
+  firstName: string;
+  lastName: string;
+  phoneNumber: string;
+}
+
+/** What is said; what is left empty stays as it was. Null without a membership. */
+export async function setNames(db: Db, userId: string, names: MemberNames, now: Date): Promise<MembershipRow | null> {
+  const said = Object.entries({
+    email: names.email,
+    first_name: names.firstName,
+    last_name: names.lastName,
+    phone_number: names.phoneNumber,
+  }).filter(([, value]) => value.trim() !== "");
+  const row = await db
+    .updateTable("membership")
+    .set({ ...Object.fromEntries(said.map(([column, value]) => [column, value.trim()])), updated_at: now })
+    .where("user_id", "=", userId)
+    .returningAll()
+    .executeTakeFirst();
+  return row ? toMembership(row) : null;
+}
+
 export interface OwnedLine extends CreditLine {
   membershipId: string;
 }

@@ -3,7 +3,7 @@ import type { PaymentsDeps, PaymentSubscriber } from "./payments-deps.ts";
 import { createPaymentsJobs } from "./payments-jobs.ts";
 import { createLearning } from "./learning.ts";
 import { paymentsRoutes } from "./payments-routes.ts";
-import type { Purpose } from "./payments-store.ts";
+import { findSubject, type Purpose } from "./payments-store.ts";
 import type { RefundToAsk } from "./refunding-statements.ts";
 import { createProviders } from "./providers.ts";
 import { createRefunds } from "./refunds.ts";
@@ -11,6 +11,7 @@ import { createSettlement } from "./settlement.ts";
 import { createWebhooks } from "./webhooks.ts";
 
 export { insertPaymentFrom, type NewPayment, type NewPaymentValues, newPaymentValues } from "./new-payment.ts";
+export type Payments = ReturnType<typeof createPayments>;
 export type { PaymentSubscriber, PaymentVerdict } from "./payments-deps.ts";
 export type { Payment } from "./payments-store.ts";
 export type { RefundStanding } from "./refund-standing.ts";
@@ -54,6 +55,9 @@ export function createPayments(deps: PaymentsDeps) {
     ensureIntent: intents.ensureIntent,
     cancelIntent: intents.cancelIntent,
     refresh: intents.refresh,
+    /** What an intent of this user pays for; null for another's, and for one that is not ours. */
+    findSubject: ({ intentId, userId }: { intentId: string; userId: string }) =>
+      findSubject(deps.db, { providers: providers.all.map((one) => one.name), intentId, userId }),
     planRefund: refunds.planRefund,
     requestRefund: refunds.requestRefund,
     /** `SUCCEEDED`, `FAILED`, or `PENDING` also while nothing is known: events and the job finish it. */

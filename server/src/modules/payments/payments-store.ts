@@ -135,6 +135,20 @@ export async function lockPaymentOfIntent(
   return row ? toPayment(row) : null;
 }
 
+export async function findSubject(
+  db: Db,
+  { providers, intentId, userId }: { providers: readonly string[]; intentId: string; userId: string },
+): Promise<Subject | null> {
+  const row = await db
+    .selectFrom("payment")
+    .select(["purpose", "reference"])
+    .where("provider", "in", providers)
+    .where("intent_id", "=", intentId)
+    .where("user_id", "=", userId)
+    .executeTakeFirst();
+  return row ? { purpose: row.purpose as Purpose, reference: row.reference } : null;
+}
+
 export async function raiseNewsVersion(trx: Db, paymentId: string): Promise<void> {
   await trx
     .updateTable("payment")

@@ -1,0 +1,54 @@
+import type { Transaction } from "kysely";
+import type { Clock } from "../../clock.ts";
+import type { Database } from "../../db/schema.ts";
+import type { Payment, PaymentSubscriber, PaymentVerdict, RefundStanding } from "../payments/index.ts";
+import { type Plan, planPaid } from "./plans.ts";
+import type { Purchase } from "./purchase-store.ts";
+import * as purchases from "./purchase-store.ts";
+import type { Stays } from "./stays.ts";
+
+type Trx = Transaction<Database>;
+
+/** Makes purchases PAID, and takes their months back: by the provider's word, whichever way it comes, once. */
+export function createMembershipPayment({ clock, stays }: { clock: Clock; stays: Stays }): PaymentSubscriber {
+  /** Runs in the payments module's transaction, which holds the payment's row. */
+  async function paymentSucceeded(trx: Trx, payment: Payment): Promise<PaymentVerdict> {
+    const purchase = await purchases.lockPurchase(trx, payment.reference);
+    if (!purchase) return { accepted: false, reason: "purchase is not there" };
+    const verdict = judge(purchase, payment);
+    if (typeof verdict === "string") return { accepted: false, reason: verdict };
+    const { inviteCode, purchaseId } = purchase;
+    if (inviteCode !== null && !(await purchases.useCode(trx, inviteCode, purchaseId))) {
+      return { accepted: false, reason: "invite code was used by another" };
+    }
+    const now = clock.now();
+    await purchases.setPaid(trx, purchase, verdict, now);
+    await stays.takeUp(trx, purchase, verdict, now);
+    return { accepted: true };
+  }
+
+  /** Money that is gone takes its months along; money that came back after all brings them again. */
+  async function refundsChanged(
+    trx: Trx,
+    { payment, standing }: { payment: Payment; standing: RefundStanding },
+  ): Promise<void> {
+    const purchase = await purchases.lockPurchase(trx, payment.reference);
+    const isGone = standing.state === "REFUNDED" || standing.alert === "DISPUTED";
+    if (!purchase || purchase.status !== (isGone ? "PAID" : "REFUNDED")) return;
+    const now = clock.now();
+    await purchases.setRefunded(trx, purchase, isGone, now);
+    await stays.changeMonths(trx, purchase, isGone ? "takenBack" : "restored", now);
+  }
+
+  return { paymentSucceeded, refundsChanged };
+}
+
+/** What was bought, or why nothing was. */
+function judge(purchase: Purchase, payment: Payment): Plan | string {
+  if (purchase.userId !== payment.userId) return "payment of another user";
+  if (purchase.status === "EXPIRED") return "purchase has expired";
+  if (purchase.status !== "OPEN") return "purchase was paid already";
+  if (payment.currency !== "usd") return "another currency";
+  const { durationMonths, amountCents } = purchase;
+  return planPaid(payment.amount, { durationMonths, priceCents: amountCents }) ?? "amount is no plan's price";
+}
