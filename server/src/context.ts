@@ -48,8 +48,8 @@ export interface ContextOptions {
   standIns?: { stripe?: StripeAddress; twilioUrl?: string; googlePlacesUrl?: string };
 }
 
-/** Statements that may stand in line for each connection: at a few milliseconds each, the last one waits some 50 ms. */
-const waitingPerConnection = 10;
+/** Whoever joins a line whose first has waited this long would hardly get a connection before the pool gives up (2 s). */
+const longestLineMs = 1_000;
 
 export type Context = Awaited<ReturnType<typeof createContext>>;
 
@@ -206,7 +206,7 @@ export async function createContext(options: ContextOptions) {
     /** Null unless the embedded card payments are in use: the peer's own ledger, for tests. */
     sandbox,
     /** Whether a new call could only stand in line for the database. */
-    isOverloaded: () => connection.pool.waitingCount >= config.databasePool * waitingPerConnection,
+    isOverloaded: () => connection.measureLineMs() >= longestLineMs,
     /** Ends what would go on for ever, so that the HTTP server can close. */
     endStreams: streams.closeAll,
     async close() {

@@ -25,7 +25,13 @@ export type DatabaseOptions = {
   onConnectionLost?: (error: Error) => void;
 };
 
-export type DatabaseConnection = { db: Kysely<Database>; pool: Pool; close: () => Promise<void> };
+export type DatabaseConnection = {
+  db: Kysely<Database>;
+  pool: Pool;
+  /** How long whoever is first in line for a connection has stood there; 0 without a line. */
+  measureLineMs: () => number;
+  close: () => Promise<void>;
+};
 
 const toSafeInteger = (text: string): number => {
   const value = Number(text);
@@ -73,8 +79,29 @@ export function createDatabase(options: DatabaseOptions): DatabaseConnection {
     keepNamed(client);
     dropWhenStuck(client, onConnectionLost);
   });
+  const measureLineMs = watchLine(pool);
   const db = new Kysely<Database>({ dialect: new PostgresDialect({ pool }) });
-  return { db, pool, close: () => db.destroy() };
+  return { db, pool, measureLineMs, close: () => db.destroy() };
+}
+
+/** Connections are given in the order in which they were asked for: who has waited longest is the first of the set. */
+function watchLine(pool: Pool): () => number {
+  const line = new Set<{ since: number }>();
+  const connect = pool.connect.bind(pool) as () => Promise<PoolClient>;
+  pool.connect = ((...args: []) => {
+    const length = pool.waitingCount;
+    const client = connect(...args);
+    if (pool.waitingCount === length || args.length > 0) return client;
+    const place = { since: performance.now() };
+    line.add(place);
+    const leave = () => void line.delete(place);
+    client.then(leave, leave);
+    return client;
+  }) as typeof pool.connect;
+  return () => {
+    const [first] = line;
+    return first ? performance.now() - first.since : 0;
+  };
 }
 
 /** The query builder hands text and values on; of a named statement the driver must know the name. */
