@@ -37,7 +37,7 @@ export async function fillLocation(db: Kysely<Database>, many: ManyOrders): Prom
       insert into customer_order (order_id, user_id, vendor_id, vendor_location_id, status, subtotal_cents, discount_cents,
         tax_cents, tip_cents, total_cents, age_acknowledged, created_at, updated_at, paid_at, completed_at,
         completed_by_user, completed_by_name, completed_at_location, refunded_at, refund_reason, refund_state)
-      select gen_random_uuid(), ${guestPrefix}::text || (1 + n % ${guests}::int), ${vendorId}, ${vendorLocationId}, status,
+      select uuidv7(at - now()), ${guestPrefix}::text || (1 + n % ${guests}::int), ${vendorId}, ${vendorLocationId}, status,
         3000, 0, 285, 450, 3735, true, at, at, case when status <> 'IN_PROGRESS' then at end,
         case when status = 'COMPLETE' then at end, case when status = 'COMPLETE' then 'staff' end,
         case when status = 'COMPLETE' then 'Sam' end, case when status = 'COMPLETE' then ${vendorLocationId} end,
