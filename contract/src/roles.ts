@@ -96,7 +96,7 @@ export const listActivities = defineEndpoint({
   access: { kind: "vendor", role: "MANAGER" },
   params: z.object({ vendorId: slug }),
   query: z.strictObject({
-    subjectType: z.optional(z.enum(["order", "product", "role", "event"])),
+    subjectType: z.optional(z.enum(["order", "product", "role", "event", "glevent", "reservation"])),
     /** Of whoever signs in with this phone. */
     phoneNumber: z.optional(phoneNumber),
     /** A business day in the vendor's zone. */

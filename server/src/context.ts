@@ -143,7 +143,7 @@ export async function createContext(options: ContextOptions) {
   const links = createLinks({ db, publicUrl });
   const events = createEvents({ db, clock, venues, media });
   const membership = createMembership({ db, clock, log, payments, config: config.membership });
-  const guests = createGuests({ db, clock, venues });
+  const guests = createGuests({ db, clock, sms, venues, membership, log });
   const ordering = createOrdering({ db, clock, venues, catalog, payments, tax, streams, log });
   const fulfilment = createFulfilment({ clock, ordering, venues, streams });
   payments.subscribe("MEMBERSHIP", membership.paymentSubscriber);

@@ -66,6 +66,12 @@ const table: Record<string, Row> = {
   "guests.updateGlevent": managers,
   "guests.getGlevent": staff,
   "guests.listGlevents": staff,
+  "guests.listAvailableGlevents": everybody,
+  "guests.listReservations": signedIn,
+  "guests.getEligibility": signedIn,
+  // The guest is a member.
+  "guests.createReservation": { ...all(403), nobody: 401, guest: 200 },
+  "guests.cancelReservation": { ...all(404), nobody: 401, guest: 200 },
   "membership.createPaymentIntent": signedIn,
   // What the guest paid and is: nobody else knows of it.
   "membership.join": { ...all(404), nobody: 401, guest: 200 },

@@ -30,6 +30,7 @@ export type IdName =
   | "phoneNumber"
   | "eventId"
   | "gleventId"
+  | "ownReservationId"
   | "mediaId"
   | "code"
   | "unpaidOrderId"
@@ -57,6 +58,7 @@ export async function openHouse(server: TestServer, name: string): Promise<House
     phoneNumber: venue.phones.STAFF,
     eventId: "",
     gleventId: "",
+    ownReservationId: "",
     mediaId: "",
     code,
     unpaidOrderId: order.orderId,
@@ -66,18 +68,20 @@ export async function openHouse(server: TestServer, name: string): Promise<House
     orderToRefund: await paid(),
     membershipIntentId: (await join(server, guest)).paymentIntentId,
   };
-  const made = async (id: string) => {
+  const made = async (id: string, as = boss) => {
     const { endpoint } = server.context.routes.find((route) => route.endpoint.id === id)!;
-    const { body } = await sendSample(server, endpoint, (place) => ids[place], boss);
+    const { body } = await sendSample(server, endpoint, (place) => ids[place], as);
     return body as {
       picture: { mediaId: string };
       event: { eventId: string };
       glevent: { gleventId: string };
+      reservation: { reservationId: string };
     };
   };
   ids.mediaId = (await made("media.uploadPicture")).picture.mediaId;
   ids.eventId = (await made("events.createEvent")).event.eventId;
   ids.gleventId = (await made("guests.createGlevent")).glevent.gleventId;
+  ids.ownReservationId = (await made("guests.createReservation", guest)).reservation.reservationId;
   return { venue, boss, guest, ids };
 }
 
@@ -94,6 +98,7 @@ const somePlaceId = Buffer.from(JSON.stringify(["zip", "1 Main St", "90012"])).t
 const event = { eventName: "Night", status: "UPCOMING" };
 const glevent = {
   name: "Night",
+  startTime: new Date(Date.now() + 7 * 86_400_000).toISOString(),
   guestlistCapacity: 100,
   gleventStatus: "UPCOMING",
   venueName: "The Roof",
@@ -179,6 +184,14 @@ export const sampleCalls: Record<string, (id: (name: IdName) => string) => Sampl
     body: { name: "Late", vendorId: id("vendorId"), gleventId: id("gleventId") },
   }),
   "guests.getGlevent": (id) => ({ params: { vendorId: id("vendorId"), gleventId: id("gleventId") } }),
+  "guests.listAvailableGlevents": () => ({ query: { latitude: "34.05", longitude: "-118.25" } }),
+  "guests.createReservation": (id) => ({
+    params: { vendorId: id("vendorId"), gleventId: id("gleventId") },
+    body: { quantity: 1, vendorId: id("vendorId") },
+  }),
+  "guests.cancelReservation": (id) => ({ params: { reservationId: id("ownReservationId") }, body: {} }),
+  "guests.listReservations": () => ({}),
+  "guests.getEligibility": () => ({}),
   "guests.listGlevents": (id) => ({ params: { vendorId: id("vendorId") } }),
   "membership.createPaymentIntent": () => ({ body: planBody }),
   "membership.join": (id) => ({ body: joinBody(id("membershipIntentId")) }),

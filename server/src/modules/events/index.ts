@@ -3,6 +3,8 @@ import type { Route } from "../../http/call.ts";
 import { eventsRoutes } from "./events-routes.ts";
 import { createEventsService, type EventsServiceDeps } from "./events-service.ts";
 
+export { dueStatus } from "./event-status.ts";
+
 /** A vendor's events. */
 export function createEvents(deps: EventsServiceDeps): { routes: Route[]; jobs: Job[] } {
   const service = createEventsService(deps);

@@ -4,6 +4,7 @@ import type { Kysely } from "kysely";
 import type { Clock } from "../../clock.ts";
 import { recordActivity } from "../../db/activity.ts";
 import type { Database } from "../../db/schema.ts";
+import { isUniqueViolation } from "../../db/errors.ts";
 import { withTransaction } from "../../db/transaction.ts";
 import { AppError, notFound } from "../../http/app-error.ts";
 import type { StaffCaller } from "../../http/call.ts";
@@ -15,7 +16,10 @@ import {
   type WantedChange,
   type WantedGlevent,
 } from "./glevent-fields.ts";
+import { isOver } from "./glevent-rules.ts";
 import * as store from "./guests-store.ts";
+import type { Waitlist } from "./waitlist.ts";
+import { reopenReservations } from "./waitlist-store.ts";
 
 type Db = Kysely<Database>;
 
@@ -23,13 +27,14 @@ export interface GleventServiceDeps {
   db: Db;
   clock: Clock;
   venues: Pick<Venues, "isVendor">;
+  waitlist: Pick<Waitlist, "promoteHeld" | "lookAgain">;
 }
 
 /** Enough of a text to know it by, in the trail. */
 const shownCharacters = 500;
 
 /** A vendor's guest list events, for its staff. */
-export function createGleventService({ db, clock, venues }: GleventServiceDeps) {
+export function createGleventService({ db, clock, venues, waitlist }: GleventServiceDeps) {
   async function getRow(trx: Db, vendorId: string, gleventId: string): Promise<store.GleventRow> {
     const row = await store.findGlevent(trx, vendorId, gleventId);
     if (!row) throw notFound("Event");
@@ -57,13 +62,27 @@ export function createGleventService({ db, clock, venues }: GleventServiceDeps) 
     ids: { vendorId: string; gleventId: string },
     wanted: WantedChange,
   ): Promise<Glevent> {
+    const promoted = await changeOnce(by, ids, wanted).catch((error: unknown) => {
+      // A member whose reservation was to be expected again booked another one at this very moment.
+      if (!isUniqueViolation(error, "reservation_one_active")) throw error;
+      return changeOnce(by, ids, wanted);
+    });
+    await waitlist.lookAgain(ids.gleventId, promoted);
+    return getGlevent(ids.vendorId, ids.gleventId);
+  }
+
+  function changeOnce(
+    by: StaffCaller,
+    ids: { vendorId: string; gleventId: string },
+    wanted: WantedChange,
+  ): Promise<number> {
     return withTransaction(db, async (trx) => {
       const before = await store.lockGlevent(trx, ids.gleventId);
       if (!before || before.vendorId !== ids.vendorId) throw notFound("Event");
-      if (by.key?.made) return asGlevent(before);
+      if (by.key?.made) return 0;
       const fields = readChangedGlevent(fieldsOf(before), wanted);
       const changes = differences(fieldsOf(before), fields);
-      if (!changes) return asGlevent(before);
+      if (!changes) return 0;
       const now = clock.now();
       const statusChosenAt = fields.status === before.status ? before.statusChosenAt : now;
       if (!(await store.updateGlevent(trx, { ...fields, gleventId: before.gleventId, statusChosenAt }, now))) {
@@ -72,7 +91,8 @@ export function createGleventService({ db, clock, venues }: GleventServiceDeps) 
       }
       await record(trx, "glevent.updated", by, { ...before, name: fields.name }, changes);
       await by.key?.remember(trx, before.gleventId);
-      return asGlevent(await getRow(trx, ids.vendorId, before.gleventId));
+      if (isOver(before, now) && !isOver(fields, now)) await reopenReservations(trx, before.gleventId, now);
+      return waitlist.promoteHeld(trx, { ...before, ...fields });
     });
   }
 

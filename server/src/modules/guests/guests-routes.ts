@@ -1,19 +1,28 @@
 import * as contract from "@skipline/contract/guests";
 import { AppError } from "../../http/app-error.ts";
 import { type Route, route, staffCaller } from "../../http/call.ts";
-import { byTime, readPage } from "../../http/cursor.ts";
+import { byTime, type Cursor, readPage } from "../../http/cursor.ts";
+import { asAvailable, type FoundGlevent } from "./available-glevents.ts";
 import { asGlevent, type createGleventService } from "./glevent-service.ts";
 import { withoutStart } from "./guests-store.ts";
+import type { createReservationService } from "./reservation-service.ts";
 
 interface RoutesDeps {
   glevents: ReturnType<typeof createGleventService>;
+  reservations: ReturnType<typeof createReservationService>;
+  search: (around: { latitude: number; longitude: number; radiusMiles: number }, page: Page) => Promise<FoundGlevent[]>;
+}
+
+interface Page {
+  cursor: Cursor | null;
+  limit: number;
 }
 
 /** A vendor's nights to come; past ones come in pages. */
 const mostUpcoming = 200;
 const pages = { usual: 20, key: byTime };
 
-export function guestsRoutes({ glevents }: RoutesDeps): Route[] {
+export function guestsRoutes({ glevents, reservations, search }: RoutesDeps): Route[] {
   return [
     route(contract.createGlevent, async ({ params, body }, call) => {
       assertSame(params.vendorId, body.vendorId);
@@ -50,6 +59,38 @@ export function guestsRoutes({ glevents }: RoutesDeps): Route[] {
         nextToken: past.nextToken,
       };
     }),
+
+    route(contract.listAvailableGlevents, async ({ query }) => {
+      const { rows, nextToken } = await readPage(
+        query,
+        pages,
+        (cursor, limit) => search(query, { cursor, limit }),
+        (row) => ({ time: row.startsAt, id: row.gleventId }),
+      );
+      return { glevents: rows.map(asAvailable), nextToken };
+    }),
+
+    route(contract.createReservation, async ({ params, body }, call) => {
+      assertSame(params.vendorId, body.vendorId);
+      const booker = { actor: call.actor(), key: call.effectKey };
+      return { reservation: await reservations.reserve(booker, { ...params, quantity: body.quantity }) };
+    }),
+
+    route(contract.listReservations, async ({ query }, call) => {
+      const { rows, nextToken } = await readPage(
+        query,
+        pages,
+        (cursor, limit) => reservations.listOwn(call.actor(), { cursor, limit }),
+        (row) => ({ time: row.createdAt, id: row.reservationId }),
+      );
+      return { reservations: rows.map(reservations.show), nextToken };
+    }),
+
+    route(contract.cancelReservation, async ({ params }, call) => ({
+      reservation: await reservations.cancel(call.actor(), params.reservationId),
+    })),
+
+    route(contract.getEligibility, async (_, call) => reservations.readEligibility(call.actor())),
   ];
 }
 

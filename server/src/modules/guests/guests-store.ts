@@ -1,8 +1,10 @@
 import type { EventStatus } from "@skipline/contract/events";
 import { type Kysely, sql } from "kysely";
+import { namedQuery } from "../../db/named.ts";
 import type { Database } from "../../db/schema.ts";
 import type { Cursor } from "../../http/cursor.ts";
 import type { GleventFields } from "./glevent-fields.ts";
+import { openEndHours } from "./glevent-rules.ts";
 
 type Db = Kysely<Database>;
 
@@ -20,12 +22,17 @@ export interface GleventRow extends GleventFields {
 export const withoutStart = new Date("9999-12-31T23:59:59.999Z");
 const startOrLast = sql<Date>`coalesce(g.starts_at, timestamptz '9999-12-31 23:59:59.999+00')`;
 
+const findRow = namedQuery<ReturnType<typeof asGlevent<GleventRow>>, { vendorId: string; gleventId: string }>(
+  "guests.find_event",
+  (db) =>
+    selectGlevents(db)
+      .where("g.glevent_id", "=", sql.raw<string>("$gleventId::uuid"))
+      .where("g.vendor_id", "=", sql.raw<string>("$vendorId::text")),
+);
+
 export async function findGlevent(db: Db, vendorId: string, gleventId: string): Promise<GleventRow | null> {
-  const row = await selectGlevents(db)
-    .where("g.glevent_id", "=", gleventId)
-    .where("g.vendor_id", "=", vendorId)
-    .executeTakeFirst();
-  return row ? asGlevent(row) : null;
+  const [row] = await findRow(db, { vendorId, gleventId });
+  return row ?? null;
 }
 
 /**
@@ -108,7 +115,37 @@ export async function updateGlevent(
   return numUpdatedRows === 1n;
 }
 
-function selectGlevents(db: Db) {
+/** Events whose start or end has passed and whose status may lag behind; those that somebody is changing come later. */
+export async function lockPassed(trx: Db, now: Date, after: string | null, limit: number): Promise<GleventRow[]> {
+  const events = trx.selectFrom("glevent").select("glevent_id");
+  const starting = events.where("status", "=", "UPCOMING").where("starts_at", "<=", now);
+  const ending = events.where("status", "<>", "COMPLETED").where("ends_at", "<=", now);
+  const openEnd = new Date(now.getTime() - openEndHours * 3_600_000);
+  const forgotten = events
+    .where("status", "=", "IN_PROGRESS")
+    .where("ends_at", "is", null)
+    .where("starts_at", "<=", openEnd);
+  let query = selectGlevents(trx)
+    .where("g.glevent_id", "in", starting.union(ending).union(forgotten))
+    .orderBy("g.glevent_id")
+    .limit(limit)
+    .forNoKeyUpdate("g")
+    .skipLocked();
+  if (after !== null) query = query.where("g.glevent_id", ">", after);
+  return (await query.execute()).map(asGlevent);
+}
+
+/** Of an event that the transaction holds. */
+export async function moveStatus(trx: Db, event: GleventRow, status: EventStatus, now: Date): Promise<void> {
+  await trx
+    .updateTable("glevent")
+    .set({ status, updated_at: now })
+    .where("glevent_id", "=", event.gleventId)
+    .where("status", "=", event.status)
+    .execute();
+}
+
+export function selectGlevents(db: Db) {
   return db
     .selectFrom("glevent as g")
     .innerJoin("vendor as v", "v.vendor_id", "g.vendor_id")
@@ -138,7 +175,7 @@ function selectGlevents(db: Db) {
     ]);
 }
 
-function asGlevent<Row extends { status: string }>(row: Row): Omit<Row, "status"> & { status: EventStatus } {
+export function asGlevent<Row extends { status: string }>(row: Row): Omit<Row, "status"> & { status: EventStatus } {
   return { ...row, status: row.status as EventStatus };
 }
 

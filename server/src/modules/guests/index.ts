@@ -1,10 +1,44 @@
+import type { FastifyBaseLogger } from "fastify";
+import type { Kysely } from "kysely";
+import type { Clock } from "../../clock.ts";
 import type { Job } from "../../db/jobs.ts";
+import type { Database } from "../../db/schema.ts";
 import type { Route } from "../../http/call.ts";
-import { createGleventService, type GleventServiceDeps } from "./glevent-service.ts";
+import type { SmsSender } from "../../providers/sms/sms-sender.ts";
+import type { Membership } from "../membership/index.ts";
+import type { Venues } from "../venues/index.ts";
+import { listAvailable } from "./available-glevents.ts";
+import { createGleventService } from "./glevent-service.ts";
+import { createGuestMessages } from "./guest-messages.ts";
+import { createGuestsJobs } from "./guests-jobs.ts";
 import { guestsRoutes } from "./guests-routes.ts";
+import { createReservationService } from "./reservation-service.ts";
+import { createWaitlist } from "./waitlist.ts";
+
+export interface GuestsDeps {
+  db: Kysely<Database>;
+  clock: Clock;
+  sms: SmsSender;
+  venues: Pick<Venues, "isVendor">;
+  membership: Pick<Membership, "findMembership" | "holdMembership" | "spendCredits" | "returnCredits">;
+  log: FastifyBaseLogger;
+}
 
 /** Guest list events and who is on their lists. */
-export function createGuests(deps: GleventServiceDeps): { routes: Route[]; jobs: Job[] } {
-  const glevents = createGleventService(deps);
-  return { routes: guestsRoutes({ glevents }), jobs: [] };
+export function createGuests({ db, clock, sms, venues, membership, log }: GuestsDeps): {
+  routes: Route[];
+  jobs: Job[];
+} {
+  const messages = createGuestMessages({ db, clock, sms, log });
+  const waitlist = createWaitlist({ db, clock, membership, messages });
+  const glevents = createGleventService({ db, clock, venues, waitlist });
+  const reservations = createReservationService({ db, clock, membership, waitlist });
+  return {
+    routes: guestsRoutes({
+      glevents,
+      reservations,
+      search: (around, page) => listAvailable(db, around, page, clock.now()),
+    }),
+    jobs: createGuestsJobs({ db, clock, membership, waitlist, messages }),
+  };
 }

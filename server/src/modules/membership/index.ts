@@ -23,6 +23,8 @@ export interface MembershipDeps {
   };
 }
 
+export type Membership = ReturnType<typeof createMembership>;
+
 /** Paid memberships and their credits. */
 export function createMembership({ db, clock, log, payments, config }: MembershipDeps) {
   const { inviteOnly, timeZone } = config;

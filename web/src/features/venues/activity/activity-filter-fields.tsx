@@ -14,6 +14,8 @@ const kinds: { value: ActivityKind | ""; label: string }[] = [
   { value: "product", label: "Products" },
   { value: "role", label: "Staff" },
   { value: "event", label: "Events" },
+  { value: "glevent", label: "Guest list events" },
+  { value: "reservation", label: "Guest list" },
 ];
 
 /** What was done, by whom, on which night. All of it in the URL. */

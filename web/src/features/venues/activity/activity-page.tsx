@@ -1,5 +1,5 @@
 import { useInfiniteQuery } from "@tanstack/react-query";
-import { ArrowRight, CalendarDays, History, Package, ReceiptText, SearchX, Users } from "lucide-react";
+import { ArrowRight, CalendarDays, History, Package, ReceiptText, SearchX, Ticket, Users } from "lucide-react";
 import type { LucideIcon } from "lucide-react";
 import { Link, useSearchParams } from "react-router";
 import type { LoaderFunctionArgs } from "react-router";
@@ -21,7 +21,14 @@ import type { Activity, ActivityChange } from "./describe-activity.ts";
 import { ActivityFilterFields } from "./activity-filter-fields.tsx";
 import { activitiesQuery, readActivityFilters } from "./activity-queries.ts";
 
-const icons: Record<string, LucideIcon> = { order: ReceiptText, product: Package, role: Users, event: CalendarDays };
+const icons: Record<string, LucideIcon> = {
+  order: ReceiptText,
+  product: Package,
+  role: Users,
+  event: CalendarDays,
+  glevent: CalendarDays,
+  reservation: Ticket,
+};
 
 export function loader({ params, request }: LoaderFunctionArgs): null {
   const filters = readActivityFilters(new URL(request.url).searchParams);

@@ -3,7 +3,7 @@ import { pagedQuery } from "../../../api/paged-query.ts";
 
 const pageSize = 50;
 
-export const activityKinds = ["order", "product", "role", "event"] as const;
+export const activityKinds = ["order", "product", "role", "event", "glevent", "reservation"] as const;
 export type ActivityKind = (typeof activityKinds)[number];
 
 export interface ActivityFilters {

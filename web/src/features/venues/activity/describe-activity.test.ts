@@ -76,6 +76,25 @@ describe("a line of the trail", () => {
     ],
     ["event.created", { after: { name: "Salsa" } }, "Ana added the event “Salsa”.", "The event “Salsa” was added."],
     ["event.updated", {}, "Ana changed an event.", "An event was changed."],
+    ["glevent.updated", { name: "Roof" }, "Ana changed the event “Roof”.", "The event “Roof” was changed."],
+    [
+      "reservation.created",
+      { name: "Roof", quantity: 2 },
+      "Ana asked for 2 places at the event “Roof”.",
+      "A member asked for 2 places at the event “Roof”.",
+    ],
+    [
+      "reservation.cancelled",
+      { name: "Roof", quantity: 1 },
+      "Ana gave up 1 place at the event “Roof”.",
+      "A reservation of 1 place at the event “Roof” was cancelled.",
+    ],
+    [
+      "reservation.promoted",
+      { name: "Roof", quantity: 1 },
+      "Ana: A member came off the waitlist: 1 place at the event “Roof”.",
+      "A member came off the waitlist: 1 place at the event “Roof”.",
+    ],
     ["menu.printed_out", {}, `Ana: menu printed out: menu ${orderId}.`, `Menu printed out: menu ${orderId}.`],
   ])("of %s reads as a sentence", (type, details, byAna, byNobody) => {
     expect(line(type, details).sentence).toBe(byAna);

@@ -144,6 +144,13 @@ function event(activity: Activity): string {
   return name ? `the event “${name}”` : "an event";
 }
 
+/** "2 places at the event “Night”" */
+function placesAt(activity: Activity): string {
+  const { quantity } = activity.details;
+  const count = quantity === 1 ? "1 place" : typeof quantity === "number" ? `${quantity} places` : "places";
+  return `${count} at ${event(activity)}`;
+}
+
 interface Wording {
   /** After the name of whoever did it: "refunded order #a1b2c3". */
   did: (activity: Activity) => string;
@@ -203,6 +210,18 @@ const wordings: Record<string, Wording> = {
   },
   "event.created": verb("added", event),
   "event.updated": verb("changed", event),
+  "glevent.created": verb("added", event),
+  "glevent.updated": verb("changed", event),
+  "glevent.status_moved": always((activity) => `${capital(event(activity))} moved on by its time`),
+  "reservation.created": {
+    did: (activity) => `asked for ${placesAt(activity)}`,
+    happened: (activity) => `A member asked for ${placesAt(activity)}`,
+  },
+  "reservation.cancelled": {
+    did: (activity) => `gave up ${placesAt(activity)}`,
+    happened: (activity) => `A reservation of ${placesAt(activity)} was cancelled`,
+  },
+  "reservation.promoted": always((activity) => `A member came off the waitlist: ${placesAt(activity)}`),
   "event.status_moved": always((activity) => `${capital(event(activity))} moved on by its time`),
 };
 

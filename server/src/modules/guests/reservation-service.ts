@@ -1,0 +1,195 @@
+import { randomUUIDv7 } from "node:crypto";
+import type { Reservation, ReservationStatus } from "@skipline/contract/guests";
+import type { Kysely, Transaction } from "kysely";
+import type { Clock } from "../../clock.ts";
+import { activityValues, recordActivity } from "../../db/activity.ts";
+import type { Database } from "../../db/schema.ts";
+import { withTransaction } from "../../db/transaction.ts";
+import { AppError, notFound } from "../../http/app-error.ts";
+import type { Actor } from "../../http/call.ts";
+import { type EffectKey, keyReused } from "../../http/idempotency.ts";
+import type { Membership } from "../membership/index.ts";
+import { isBookable } from "./glevent-rules.ts";
+import * as glevents from "./guests-store.ts";
+import { activityOf } from "./reservation-activity.ts";
+import { canCancel, holdsPlaces, isNoShow } from "./reservation-rules.ts";
+import * as store from "./reservation-store.ts";
+import type { Waitlist } from "./waitlist.ts";
+import { endReservations } from "./waitlist-store.ts";
+
+type Db = Kysely<Database>;
+type Trx = Transaction<Database>;
+type Member = NonNullable<Awaited<ReturnType<Membership["findMembership"]>>>;
+
+export interface ReservationServiceDeps {
+  db: Db;
+  clock: Clock;
+  membership: Pick<Membership, "findMembership" | "holdMembership" | "spendCredits" | "returnCredits">;
+  waitlist: Pick<Waitlist, "promoteHeld" | "lookAgain">;
+}
+
+interface Wanted {
+  vendorId: string;
+  gleventId: string;
+  quantity: number;
+}
+
+/** A member who books. */
+interface Booker {
+  actor: Actor;
+  key: EffectKey | null;
+}
+
+/** What stands in the way can be gone when it is looked at: the member's other event was over, or just cancelled. */
+const mostTries = 3;
+
+/** Members' reservations. Locks go from the event to its reservations to their memberships, here and in the waitlist. */
+export function createReservationService({ db, clock, membership, waitlist }: ReservationServiceDeps) {
+  async function reserve(booker: Booker, wanted: Wanted): Promise<Reservation> {
+    const earlier = await findEarlier(db, booker, wanted);
+    if (earlier) return asReservation(earlier, clock.now());
+    const now = clock.now();
+    const event = await glevents.findGlevent(db, wanted.vendorId, wanted.gleventId);
+    if (!event) throw notFound("Event");
+    const member = await membership.findMembership(db, booker.actor.userId, now);
+    if (!member) throw new AppError("MEMBERS_ONLY", "Only members can book guest list places.");
+    if (!isBookable(event, now)) throw new AppError("GUESTLIST_CLOSED", "This guest list can't be booked now.");
+    const booked = await withTransaction(db, (trx) => book(trx, booker, member, event, wanted.quantity));
+    if (booked.status === "WAITLISTED") await waitlist.lookAgain(event.gleventId, 0);
+    return getOwn(booker.actor, booked.reservationId);
+  }
+
+  async function book(
+    trx: Trx,
+    booker: Booker,
+    member: Member,
+    event: glevents.GleventRow,
+    quantity: number,
+  ): Promise<{ reservationId: string; status: ReservationStatus | null }> {
+    const { userId } = booker.actor;
+    const { membershipId, firstName, lastName } = member;
+    const { gleventId, vendorId } = event;
+    for (let tries = 0; tries < mostTries; tries += 1) {
+      const now = clock.now();
+      const reservationId = randomUUIDv7();
+      const who = { userId, membershipId, firstName, lastName, key: booker.key?.value ?? null };
+      const outcome = await store.takePlaces(trx, { reservationId, gleventId, vendorId, quantity, ...who, now });
+      if (outcome !== "known") {
+        const spent = { membershipId, reservationId, quantity, now };
+        const status = outcome === "placed" ? "CONFIRMED" : "WAITLISTED";
+        const canPay = status === "CONFIRMED" ? membership.spendCredits(trx, spent) : hasCredits(trx, spent);
+        if (!(await canPay)) throw new AppError("NO_CREDITS", "You have no credits left for this.");
+        const activity = activityOf("reservation.created", { reservationId, vendorId, quantity }, event, booker.actor);
+        await store.settleReservation(trx, { reservationId, status, activity: activityValues(activity, now) });
+        return { reservationId, status };
+      }
+      const known = await findEarlier(trx, booker, { vendorId, gleventId, quantity });
+      if (known) return { reservationId: known.reservationId, status: null };
+      const closed = await endReservations(trx, { now, userId, limit: mostTries });
+      const active = closed === 0 ? await store.findActive(trx, userId, now) : null;
+      if (active) throw hasActive(active.gleventId);
+    }
+    throw hasActive(null);
+  }
+
+  /** Who waits pays later, but only who could pay now may wait. */
+  async function hasCredits(
+    trx: Trx,
+    { membershipId, quantity, now }: { membershipId: string; quantity: number; now: Date },
+  ) {
+    const held = await membership.holdMembership(trx, { membershipId, now });
+    return held !== null && held.credits >= quantity;
+  }
+
+  /**
+   * What this very call made before its answer was lost, or what the member has at the event anyway.
+   * @throws AppError IDEMPOTENCY_KEY_REUSED
+   */
+  async function findEarlier(trx: Db, { actor, key }: Booker, wanted: Wanted): Promise<store.ReservationRow | null> {
+    const asked = { userId: actor.userId, gleventId: wanted.gleventId, key: key?.value ?? null };
+    const earlier = await store.findEarlier(trx, asked);
+    if (!earlier) return null;
+    const isSameEvent = earlier.gleventId === wanted.gleventId.toLowerCase();
+    const isSame = isSameEvent && earlier.vendorId === wanted.vendorId;
+    if (earlier.createKey !== null && earlier.createKey === asked.key) {
+      if (!isSame || earlier.quantity !== wanted.quantity) throw keyReused();
+      return earlier;
+    }
+    if (!isSame) throw notFound("Event");
+    return earlier;
+  }
+
+  async function cancel(actor: Actor, reservationId: string): Promise<Reservation> {
+    const seen = await store.findReservation(db, actor.userId, reservationId);
+    if (!seen) throw notFound("Reservation");
+    const { gleventId } = seen;
+    const promoted = await withTransaction(db, async (trx) => {
+      const event = await glevents.lockGlevent(trx, gleventId);
+      const held = await store.lockReservation(trx, reservationId);
+      if (!event || !held) throw notFound("Reservation");
+      if (held.reservationStatus === "CANCELLED") return 0;
+      const now = clock.now();
+      if (!canCancel(held, now) || !(await store.setCancelled(trx, held, now)))
+        throw new AppError("RESERVATION_NOT_CANCELLABLE", "This reservation can't be cancelled any more.");
+      await recordActivity(trx, clock, activityOf("reservation.cancelled", held, event, actor));
+      if (!holdsPlaces(held.reservationStatus)) return 0;
+      await store.movePlaces(trx, gleventId, -held.quantity);
+      const left = { ...event, reservedCount: event.reservedCount - held.quantity };
+      const count = await waitlist.promoteHeld(trx, left);
+      await membership.returnCredits(trx, { reservationId: held.reservationId, now });
+      return count;
+    });
+    await waitlist.lookAgain(gleventId, promoted);
+    return getOwn(actor, reservationId);
+  }
+
+  async function getOwn(actor: Actor, reservationId: string): Promise<Reservation> {
+    const row = await store.findReservation(db, actor.userId, reservationId);
+    if (!row) throw notFound("Reservation");
+    return asReservation(row, clock.now());
+  }
+
+  async function readEligibility({ userId }: Actor) {
+    const now = clock.now();
+    if (!(await membership.findMembership(db, userId, now))) return notEligible("NOT_A_MEMBER", null);
+    const active = await store.findActive(db, userId, now);
+    if (active) return notEligible("ACTIVE_RESERVATION", active.gleventId);
+    return { isEligible: true, reason: null, gleventId: null };
+  }
+
+  return {
+    reserve,
+    cancel,
+    readEligibility,
+    listOwn: (actor: Actor, page: Parameters<typeof store.listOwn>[2]) => store.listOwn(db, actor.userId, page),
+    show: (row: store.ReservationRow) => asReservation(row, clock.now()),
+  };
+}
+
+function hasActive(gleventId: string | null): AppError {
+  return new AppError("ACTIVE_RESERVATION", "You have a reservation already. Only one can be active at a time.", {
+    details: { gleventId },
+  });
+}
+
+function notEligible(reason: "NOT_A_MEMBER" | "ACTIVE_RESERVATION", gleventId: string | null) {
+  return { isEligible: false, reason, gleventId };
+}
+
+function asReservation(row: store.ReservationRow, now: Date): Reservation {
+  return {
+    reservationId: row.reservationId,
+    gleventId: row.gleventId,
+    vendorId: row.vendorId,
+    gleventName: row.gleventName,
+    venueName: row.venueName,
+    startTime: row.startsAt?.toISOString() ?? null,
+    endTime: row.endsAt?.toISOString() ?? null,
+    timeZone: row.timeZone,
+    quantity: row.quantity,
+    createdAt: row.createdAt.toISOString(),
+    reservationStatus: row.reservationStatus,
+    isNoShow: isNoShow(row, now),
+    allowedActions: canCancel(row, now) ? ["cancel"] : [],
+  };
+}

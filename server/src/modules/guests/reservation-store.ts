@@ -1,0 +1,214 @@
+import type { EventStatus } from "@skipline/contract/events";
+import type { ReservationStatus } from "@skipline/contract/guests";
+import { type Kysely, sql } from "kysely";
+import { type ActivityValues, insertActivityFrom } from "../../db/activity.ts";
+import { named, namedQuery } from "../../db/named.ts";
+import type { Database } from "../../db/schema.ts";
+import type { Cursor } from "../../http/cursor.ts";
+import { hasBegunSql, isOverSql } from "./glevent-sql.ts";
+
+type Db = Kysely<Database>;
+
+/** A reservation with what of its event its rules and its member need. */
+export interface ReservationRow {
+  reservationId: string;
+  gleventId: string;
+  vendorId: string;
+  userId: string | null;
+  quantity: number;
+  reservationStatus: ReservationStatus;
+  createKey: string | null;
+  createdAt: Date;
+  gleventName: string;
+  venueName: string;
+  status: EventStatus;
+  startsAt: Date | null;
+  endsAt: Date | null;
+  timeZone: string;
+}
+
+function selectReservations(db: Db) {
+  return db
+    .selectFrom("reservation as r")
+    .innerJoin("glevent as g", "g.glevent_id", "r.glevent_id")
+    .innerJoin("vendor as v", "v.vendor_id", "r.vendor_id")
+    .select([
+      "r.reservation_id as reservationId",
+      "r.glevent_id as gleventId",
+      "r.vendor_id as vendorId",
+      "r.user_id as userId",
+      "r.quantity",
+      "r.create_key as createKey",
+      "r.created_at as createdAt",
+      "g.name as gleventName",
+      "g.venue_name as venueName",
+      "g.starts_at as startsAt",
+      "g.ends_at as endsAt",
+      "v.time_zone as timeZone",
+    ])
+    .select(({ ref }) => [
+      ref("r.status").$castTo<ReservationStatus>().as("reservationStatus"),
+      ref("g.status").$castTo<EventStatus>().as("status"),
+    ]);
+}
+
+/** What a call has made before, or what its member has at the event anyway; the first before the second. */
+const findEarlierRow = namedQuery<ReservationRow, { userId: string; gleventId: string; key: string | null }>(
+  "guests.find_earlier_reservation",
+  (db) =>
+    selectReservations(db)
+      .where("r.user_id", "=", sql.raw<string>("$userId::text"))
+      .where(
+        sql<boolean>`(r.create_key = ${sql.raw("$key::text")}
+          or r.glevent_id = ${sql.raw("$gleventId::uuid")} and r.status <> 'CANCELLED')`,
+      )
+      .orderBy(sql`r.create_key is not distinct from ${sql.raw("$key::text")}`, "desc")
+      .limit(sql.lit(1)),
+);
+
+export async function findEarlier(
+  db: Db,
+  asked: { userId: string; gleventId: string; key: string | null },
+): Promise<ReservationRow | null> {
+  const [row] = await findEarlierRow(db, asked);
+  return row ?? null;
+}
+
+const findRow = namedQuery<ReservationRow, { reservationId: string; userId: string }>("guests.find_reservation", (db) =>
+  selectReservations(db)
+    .where("r.reservation_id", "=", sql.raw<string>("$reservationId::uuid"))
+    .where("r.user_id", "=", sql.raw<string>("$userId::text")),
+);
+
+/** Of this member. */
+export async function findReservation(db: Db, userId: string, reservationId: string): Promise<ReservationRow | null> {
+  const [row] = await findRow(db, { userId, reservationId });
+  return row ?? null;
+}
+
+/** Held until the end of the transaction, which holds its event already. */
+export async function lockReservation(trx: Db, reservationId: string): Promise<ReservationRow | null> {
+  const row = await selectReservations(trx)
+    .where("r.reservation_id", "=", reservationId)
+    .forNoKeyUpdate("r")
+    .executeTakeFirst();
+  return row ?? null;
+}
+
+/** Newest first. */
+export function listOwn(
+  db: Db,
+  userId: string,
+  { cursor, limit }: { cursor: Cursor | null; limit: number },
+): Promise<ReservationRow[]> {
+  let query = selectReservations(db)
+    .where("r.user_id", "=", userId)
+    .orderBy("r.created_at", "desc")
+    .orderBy("r.reservation_id", "desc")
+    .limit(limit);
+  if (cursor)
+    query = query.where(sql<boolean>`(r.created_at, r.reservation_id) < (${cursor.time}, ${cursor.id}::uuid)`);
+  return query.execute();
+}
+
+/** The one that keeps its member from booking another; null also when its event is over and only the job is late. */
+export async function findActive(db: Db, userId: string, now: Date): Promise<{ gleventId: string } | null> {
+  const [row] = await findActiveRow(db, { userId, now });
+  return row ?? null;
+}
+
+const findActiveRow = named<{ gleventId: string }, { userId: string; now: Date }>(
+  "guests.find_active_reservation",
+  `select r.glevent_id as "gleventId" from reservation r
+  join glevent g on g.glevent_id = r.glevent_id
+  where r.user_id = $userId::text and r.status in ('PENDING', 'CONFIRMED', 'WAITLISTED') and r.ended_at is null
+    and not (${isOverSql} and ${hasBegunSql})`,
+);
+
+export interface NewReservation {
+  reservationId: string;
+  gleventId: string;
+  vendorId: string;
+  userId: string;
+  membershipId: string;
+  firstName: string;
+  lastName: string;
+  quantity: number;
+  key: string | null;
+  now: Date;
+}
+
+/**
+ * The place that a reservation takes is taken here and nowhere else. Its row comes first: whoever has one already stops
+ * there, without having touched the event that everybody else waits for.
+ */
+const insertAndTake = named<{ isMade: boolean; isPlaced: boolean }, NewReservation & Record<string, unknown>>(
+  "guests.take_places",
+  `with made as (
+    insert into reservation (reservation_id, glevent_id, vendor_id, user_id, membership_id, first_name, last_name,
+      quantity, status, create_key, created_at, updated_at)
+    values ($reservationId::uuid, $gleventId::uuid, $vendorId::text, $userId::text, $membershipId::uuid,
+      $firstName::text, $lastName::text, $quantity::integer, 'PENDING', $key::text, $now::timestamptz, $now::timestamptz)
+    on conflict do nothing
+    returning glevent_id, quantity
+  ), placed as (
+    update glevent g set reserved_count = g.reserved_count + made.quantity
+    from made
+    where g.glevent_id = made.glevent_id and g.capacity - g.reserved_count >= made.quantity and not ${isOverSql}
+    returning g.glevent_id
+  )
+  select exists (select from made) as "isMade", exists (select from placed) as "isPlaced"`,
+);
+
+/** `known`: the member has an active reservation already, or this very one; nothing was written. */
+export async function takePlaces(trx: Db, wanted: NewReservation): Promise<"placed" | "full" | "known"> {
+  const [row] = await insertAndTake(trx, { ...wanted });
+  if (!row?.isMade) return "known";
+  return row.isPlaced ? "placed" : "full";
+}
+
+const settleRow = named<{ reservationId: string }, ActivityValues & { reservationId: string; status: string }>(
+  "guests.settle_reservation",
+  `with settled as (
+    update reservation set status = $status::text where reservation_id = $reservationId::uuid and status = 'PENDING'
+    returning reservation_id
+  ), activity as (
+    ${insertActivityFrom("settled")}
+  )
+  select reservation_id as "reservationId" from settled`,
+);
+
+/** Says what became of a reservation that the transaction has just made, with its line of the trail. */
+export async function settleReservation(
+  trx: Db,
+  { activity, ...settled }: { reservationId: string; status: "CONFIRMED" | "WAITLISTED"; activity: ActivityValues },
+): Promise<void> {
+  const rows = await settleRow(trx, { ...activity, ...settled });
+  if (rows.length === 0) throw new Error(`a reservation without itself: ${settled.reservationId}`);
+}
+
+/** Of an event and a reservation that the transaction holds. False: it is not active any more. */
+export async function setCancelled(
+  trx: Db,
+  reservation: Pick<ReservationRow, "reservationId" | "reservationStatus">,
+  now: Date,
+): Promise<boolean> {
+  const { numUpdatedRows } = await trx
+    .updateTable("reservation")
+    .set({ status: "CANCELLED", cancelled_at: now, updated_at: now })
+    .where("reservation_id", "=", reservation.reservationId)
+    .where("status", "=", reservation.reservationStatus)
+    .executeTakeFirst();
+  return numUpdatedRows === 1n;
+}
+
+/** Takes more places of an event that the transaction holds, or, below 0, gives them back. */
+export async function movePlaces(trx: Db, gleventId: string, by: number): Promise<void> {
+  const { numUpdatedRows } = await trx
+    .updateTable("glevent")
+    .set((row) => ({ reserved_count: row("reserved_count", "+", by) }))
+    .where("glevent_id", "=", gleventId)
+    .where((row) => row(row("capacity", "-", row.ref("reserved_count")), ">=", by))
+    .executeTakeFirst();
+  if (numUpdatedRows !== 1n) throw new Error(`places of an event moved under its lock: ${gleventId}`);
+}

@@ -1,0 +1,139 @@
+import { createReservation, cancelReservation, listReservations, type Reservation } from "@skipline/contract/guests";
+import { randomUUIDv7 } from "node:crypto";
+import { type Kysely, sql } from "kysely";
+import type { Database } from "../db/schema.ts";
+import { addMember } from "./test-members.ts";
+import type { Answer, Session, TestServer } from "./test-server.ts";
+import { ok, somePhone } from "./test-venue.ts";
+
+/** An event tomorrow night, right as it is; what is given is put over it. */
+export interface EventColumns {
+  capacity?: number;
+  starts_at?: Date | null;
+  ends_at?: Date | null;
+  status?: string;
+  latitude?: number;
+  longitude?: number;
+  name?: string;
+}
+
+const hour = 3_600_000;
+
+function eventRow(vendorId: string, now: Date, { capacity = 100, ...changes }: EventColumns = {}) {
+  return {
+    glevent_id: randomUUIDv7(),
+    vendor_id: vendorId,
+    name: "Night",
+    original_capacity: capacity,
+    capacity,
+    status: "UPCOMING",
+    starts_at: new Date(now.getTime() + 24 * hour),
+    ends_at: new Date(now.getTime() + 30 * hour),
+    venue_name: "The Roof",
+    address_line1: "1 Sunset Blvd",
+    city: "Los Angeles",
+    state: "CA",
+    country: "US",
+    zip_code: "90028",
+    latitude: 34.098,
+    longitude: -118.3267,
+    created_at: now,
+    updated_at: now,
+    ...changes,
+  };
+}
+
+/** One that staff made before. */
+export async function addGlevent(
+  { db, clock }: Pick<TestServer, "db" | "clock">,
+  vendorId: string,
+  changes: EventColumns = {},
+): Promise<string> {
+  const row = eventRow(vendorId, clock.now(), changes);
+  await db.insertInto("glevent").values(row).execute();
+  return row.glevent_id;
+}
+
+/** So many more like one of them, all over the United States and minute by minute; every other one is over. */
+export async function addManyGlevents(db: Kysely<Database>, like: string, count: number): Promise<void> {
+  // In bites that stay far below the time that a statement has.
+  for (let made = 0; made < count; made += 10_000) {
+    await sql`insert into glevent select made.*
+      from glevent g, generate_series(${made + 1}::integer, ${Math.min(made + 10_000, count)}::integer) as n,
+        jsonb_populate_record(g, jsonb_build_object(
+          'glevent_id', gen_random_uuid(),
+          'latitude', 25 + 24 * random(),
+          'longitude', -124 + 57 * random(),
+          'starts_at', g.starts_at + n * interval '1 minute',
+          'ends_at', g.ends_at + n * interval '1 minute',
+          'status', case when n % 2 = 0 then 'COMPLETED' else 'UPCOMING' end)) as made
+      where g.glevent_id = ${like}`.execute(db);
+  }
+  await sql`analyze glevent`.execute(db);
+}
+
+/** Somebody who is signed in and has a membership with these credits. */
+export async function signInMember(server: TestServer, credits = 4): Promise<Session> {
+  const member = await server.signIn(somePhone());
+  await addMember(server.db, server.clock.now(), member.userId, { credits });
+  return member;
+}
+
+type Caller = Pick<TestServer, "call">;
+interface Place {
+  vendorId: string;
+  gleventId: string;
+}
+
+export function reserve(
+  server: Caller,
+  { vendorId, gleventId }: Place,
+  member: Session,
+  quantity = 1,
+  headers: Record<string, string> = {},
+): Promise<Answer<{ reservation: Reservation }>> {
+  const params = { vendorId, gleventId };
+  return server.call(createReservation, { params, body: { quantity, vendorId } }, member, headers);
+}
+
+export const reserved = async (...args: Parameters<typeof reserve>) => ok(await reserve(...args)).reservation;
+
+export function cancel(server: Caller, { reservationId }: { reservationId: string }, member: Session) {
+  return server.call(cancelReservation, { params: { reservationId }, body: {} }, member);
+}
+
+export async function readOwn(server: Caller, member: Session): Promise<Reservation[]> {
+  return ok(await server.call(listReservations, { query: {} }, member)).reservations;
+}
+
+export async function creditsOf({ db }: Pick<TestServer, "db">, member: Session): Promise<number> {
+  const row = await db
+    .selectFrom("membership")
+    .select("credits")
+    .where("user_id", "=", member.userId)
+    .executeTakeFirstOrThrow();
+  return row.credits;
+}
+
+export async function reservedCount({ db }: Pick<TestServer, "db">, gleventId: string): Promise<number> {
+  const row = await db
+    .selectFrom("glevent")
+    .select("reserved_count")
+    .where("glevent_id", "=", gleventId)
+    .executeTakeFirstOrThrow();
+  return row.reserved_count;
+}
+
+/** Another line of the ledger: credits that come, or go, without a booking. */
+export async function changeCredits({ db, clock }: Pick<TestServer, "db" | "clock">, member: Session, amount: number) {
+  const { membership_id } = await db
+    .selectFrom("membership")
+    .select("membership_id")
+    .where("user_id", "=", member.userId)
+    .executeTakeFirstOrThrow();
+  const kind = amount > 0 ? { kind: "GRANT", month: "2020-01-01" } : { kind: "EXPIRE" };
+  await db
+    .insertInto("credit_entry")
+    .values({ membership_id, amount, ...kind, created_at: clock.now() })
+    .execute();
+}
