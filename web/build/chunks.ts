@@ -6,7 +6,8 @@ const stable = /node_modules\/(?:react|react-dom|scheduler|react-router)\//;
 /** Where a guest's way begins. */
 const menuPage = /\/menu\/menu-page\.tsx$/;
 const signInPage = /\/auth\/sign-in-page\.tsx$/;
-const staffPart = /\/(?:fulfilment|events|inventory|locations|hub|people|activity)\/|\/shells\/staff-shell\.tsx$/;
+const staffPart =
+  /\/(?:fulfilment|features\/events|staff-events|door|inventory|locations|hub|people|activity)\/|\/shells\/staff-shell\.tsx$/;
 /** Larger than what stands on them: they come with the pages that use them, never with a neighbour. */
 const heavy = /node_modules\/(?!lucide-react|@tanstack\/react-query|@tanstack\/query-core|zod|zustand)/;
 

@@ -131,6 +131,18 @@ const locationRoutes: RouteObject[] = [
     lazy: page(() => import("./features/events/event-pages.tsx"), "EditEventPage"),
   },
   {
+    path: "/staff/location/:vendorLocationId/guestlist-events",
+    lazy: page(() => import("./features/guests/staff-events/staff-glevents-page.tsx"), "StaffGleventsPage"),
+  },
+  {
+    path: "/staff/location/:vendorLocationId/guestlist-events/create",
+    lazy: page(() => import("./features/guests/staff-events/create-glevent-page.tsx"), "CreateGleventPage"),
+  },
+  {
+    path: "/staff/location/:vendorLocationId/:vendorId/guestlist-event/edit/:gleventId?",
+    lazy: page(() => import("./features/guests/staff-events/edit-glevent-page.tsx"), "EditGleventPage"),
+  },
+  {
     path: "/staff/location/:vendorLocationId/:vendorId/users",
     lazy: page(() => import("./features/venues/people/staff-management-page.tsx"), "StaffManagementPage"),
   },

@@ -67,7 +67,7 @@ export function StaffGate(props: ForStaff | ForManagers) {
     );
   }
   const { vendor, role } = venue;
-  if (vendor.vendorId !== vendorId) {
+  if (vendorId !== undefined && vendor.vendorId !== vendorId) {
     throw new ApiError({ status: 404, code: "NOT_FOUND", message: "This location is another vendor's." });
   }
   return role === "STAFF" ? <Navigate to={hub} replace /> : props.children({ vendorLocationId, vendor, role });

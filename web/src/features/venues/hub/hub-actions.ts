@@ -60,7 +60,7 @@ export const hubRules = {
 export type HubActionId = keyof typeof hubRules;
 
 /** The screens that exist. A new screen adds itself here, and its button appears where the rules allow it. */
-const builtScreens: readonly HubActionId[] = ["scan", "inventory", "orders", "users", "events"];
+const builtScreens: readonly HubActionId[] = ["scan", "guestlistEvents", "inventory", "orders", "users", "events"];
 
 export interface HubAction {
   id: HubActionId;

@@ -1,0 +1,116 @@
+import { findPlaces, getPlace } from "@skipline/contract/places";
+import { keepPreviousData, useQuery } from "@tanstack/react-query";
+import { MapPin } from "lucide-react";
+import { useRef, useState } from "react";
+import { queryClient } from "../../../api/query-client.ts";
+import { endpointQuery } from "../../../api/query.ts";
+import { useDebounced } from "../../../lib/use-debounced.ts";
+import { SuggestField } from "../../../ui/suggest-field.tsx";
+import type { Suggestion } from "../../../ui/suggest-field.tsx";
+import { invalidAddress, toPickedPlace } from "./address.ts";
+import type { PickedPlace } from "./address.ts";
+
+const restMs = 250;
+const fewestLetters = 3;
+const longestQuery = 200;
+
+const mapsFailed = "The maps could not be loaded. Please try again later.";
+const searchFailed = "Address autocomplete could not be initialised. Please try again later.";
+
+export interface AddressPickerProps {
+  /** A place of null: what is typed is no address, or none yet. */
+  onPick: (picked: { addressLine1: string; place: PickedPlace | null }) => void;
+  /** Nothing is typed any more. */
+  onClear: () => void;
+  hint?: string | undefined;
+  required?: boolean;
+}
+
+const nowhere = { addressLine1: "", place: null };
+
+/** Finds an address by what is typed. An answer that comes after the next letter is not shown: each belongs to its text. */
+export function AddressPicker({ onPick, onClear, hint, required = false }: AddressPickerProps) {
+  const [typed, setTyped] = useState("");
+  const [chosen, setChosen] = useState<Suggestion | null>(null);
+  const [error, setError] = useState<string>();
+  /** The choice that counts: an older one's answer may still come. */
+  const newest = useRef<Suggestion>(null);
+  const text = typed.trim();
+  const query = useDebounced(text, restMs);
+  const isAsked = text.length >= fewestLetters && chosen === null;
+  const search = useQuery({
+    ...endpointQuery(findPlaces, { query: { query } }),
+    enabled: isAsked && query.length >= fewestLetters,
+    placeholderData: keepPreviousData,
+    staleTime: 5 * 60_000,
+  });
+  const isSearching = isAsked && (query !== text || search.isFetching);
+  const suggestions = (isAsked && search.data?.places) || [];
+
+  function type(next: string): void {
+    setTyped(next);
+    setChosen(null);
+    setError(undefined);
+    newest.current = null;
+    if (next.trim() === "") onClear();
+    else onPick(nowhere);
+  }
+
+  async function choose(suggestion: Suggestion): Promise<void> {
+    setTyped(suggestion.text);
+    setChosen(suggestion);
+    setError(undefined);
+    newest.current = suggestion;
+    const problem = await pick(suggestion);
+    if (newest.current === suggestion) setError(problem ?? undefined);
+  }
+
+  /** What is wrong with it, if anything is. */
+  async function pick(suggestion: Suggestion): Promise<string | null> {
+    const details = endpointQuery(getPlace, { params: { placeId: suggestion.id } }, { staleTime: 5 * 60_000 });
+    const found = await queryClient.fetchQuery(details).catch(() => null);
+    if (newest.current !== suggestion) return null;
+    const place = found && toPickedPlace(found.place);
+    onPick(place ? { addressLine1: found.place.addressLine1, place } : nowhere);
+    if (found) return place ? null : invalidAddress;
+    // To be chosen again.
+    setChosen(null);
+    return mapsFailed;
+  }
+
+  return (
+    <SuggestField
+      label="Find the address"
+      hint={hint}
+      error={error}
+      marksRequired={required}
+      required={required}
+      icon={<MapPin className="size-5" />}
+      placeholder="Street and city"
+      maxLength={longestQuery}
+      value={typed}
+      onValueChange={type}
+      suggestions={suggestions.map(({ placeId, description }) => ({ id: placeId, text: description }))}
+      status={describe({ isAsked, isSearching, hasFailed: search.isError, found: suggestions.length })}
+      pending={isSearching}
+      onChoose={(suggestion) => void choose(suggestion)}
+      onUnchosen={() => {
+        if (text !== "" && chosen === null) setError((known) => known ?? invalidAddress);
+      }}
+    />
+  );
+}
+
+interface SearchState {
+  isAsked: boolean;
+  isSearching: boolean;
+  hasFailed: boolean;
+  found: number;
+}
+
+function describe({ isAsked, isSearching, hasFailed, found }: SearchState): string | null {
+  if (!isAsked) return null;
+  if (isSearching) return found > 0 ? null : "Searching…";
+  if (hasFailed) return searchFailed;
+  return found > 0 ? null : "No address found. Type the street and the city.";
+}

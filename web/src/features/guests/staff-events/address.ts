@@ -1,0 +1,24 @@
+import type { Place } from "@skipline/contract/places";
+
+/** Where an event is, apart from the lines that people write themselves. */
+export interface PickedPlace {
+  city: string;
+  state: string;
+  country: string;
+  zipCode: string;
+  latitude: number;
+  longitude: number;
+}
+
+export const invalidAddress = "Please select a valid address from the dropdown.";
+
+/** What a chosen place fills in; null for one without geometry, or without what an address needs. */
+export function toPickedPlace({ city, state, country, zipCode, geometry }: Place): PickedPlace | null {
+  if (!geometry || !city || !state || !country || !zipCode) return null;
+  return { city, state, country, zipCode, ...geometry };
+}
+
+/** "Los Angeles, CA 90015, United States" */
+export function describePlace({ city, state, zipCode, country }: PickedPlace): string {
+  return `${city}, ${state} ${zipCode}, ${country}`;
+}

@@ -1,0 +1,68 @@
+import { zodResolver } from "@hookform/resolvers/zod";
+import { useMemo } from "react";
+import { useForm } from "react-hook-form";
+import type { LoaderFunctionArgs } from "react-router";
+import { queryClient } from "../../../api/query-client.ts";
+import { staffVenueQuery } from "../../../api/staff-venue.ts";
+import { StaffGate } from "../../../components/staff-gate.tsx";
+import type { ManagedVenue } from "../../../components/staff-gate.tsx";
+import { paths } from "../../../lib/paths.ts";
+import { useGoUp } from "../../../lib/use-go-back.ts";
+import { useUnsavedGuard } from "../../../lib/use-unsaved-guard.ts";
+import { GleventFormLoading, GleventFormPage } from "./glevent-form-page.tsx";
+import { describeGleventIssue, newGleventSchema, toFormValues } from "./glevent-form.ts";
+import type { GleventFormValues, NewGlevent } from "./glevent-form.ts";
+import { useCreateGlevent } from "./glevents-queries.ts";
+
+export function loader({ params }: LoaderFunctionArgs): null {
+  void queryClient.prefetchQuery(staffVenueQuery(params["vendorLocationId"] ?? ""));
+  return null;
+}
+
+function NewGleventForm({ venue }: { venue: ManagedVenue }) {
+  const { vendorId, timeZone } = venue.vendor;
+  const save = useCreateGlevent(vendorId);
+  const resolver = useMemo(
+    () => zodResolver(newGleventSchema(timeZone), { error: (issue) => describeGleventIssue(issue, timeZone) }),
+    [timeZone],
+  );
+  const form = useForm<GleventFormValues, unknown, NewGlevent>({
+    defaultValues: toFormValues(null, timeZone),
+    resolver,
+  });
+  const guard = useUnsavedGuard(form.formState.isDirty);
+  const goUp = useGoUp(paths.staffGuestlistEvents(venue.vendorLocationId));
+
+  function create(fields: NewGlevent): void {
+    save.mutate(fields, {
+      // The specification has both said by the browser itself.
+      onSuccess: () => {
+        alert("Guest List Event created successfully");
+        guard.release();
+        goUp();
+      },
+      onError: (error) => alert(`Failed to create guest list event: ${error.message}`),
+    });
+  }
+
+  return (
+    <GleventFormPage
+      venue={venue}
+      event={null}
+      form={form}
+      guard={guard}
+      pending={save.isPending}
+      onSubmit={create}
+      onBack={goUp}
+    />
+  );
+}
+
+/** Which night should be on the guest list? */
+export function CreateGleventPage() {
+  return (
+    <StaffGate for="managers" title="Create Guest List Event" width="wide" loading={<GleventFormLoading />}>
+      {(venue) => <NewGleventForm venue={venue} />}
+    </StaffGate>
+  );
+}

@@ -1,0 +1,159 @@
+import { eventStatuses } from "@skipline/contract/events";
+import type { Glevent } from "@skipline/contract/guests";
+import { useFormContext, useWatch } from "react-hook-form";
+import { StartAndEndFields } from "../../../components/date-time/start-and-end.tsx";
+import { statusLabels } from "../../../components/event-status.tsx";
+import { SelectField } from "../../../ui/select-field.tsx";
+import { TextArea } from "../../../ui/text-area.tsx";
+import { TextField } from "../../../ui/text-field.tsx";
+import { AddressPicker } from "./address-picker.tsx";
+import { describePlace } from "./address.ts";
+import type { GleventFormValues } from "./glevent-form.ts";
+
+const statusOptions = eventStatuses.map((value) => ({ value, label: statusLabels[value] }));
+
+const stays = "Left empty, it stays as it is.";
+
+export interface GleventFieldsProps {
+  timeZone: string;
+  /** The event that is changed; null for a new one. */
+  event: Glevent | null;
+}
+
+/** All of a guest list event, in a form (`FormProvider`). */
+export function GleventFields({ timeZone, event }: GleventFieldsProps) {
+  return (
+    <div className="grid gap-10 lg:grid-cols-2 lg:gap-12">
+      <EventPart timeZone={timeZone} event={event} />
+      <AddressPart event={event} />
+    </div>
+  );
+}
+
+/** What is said of a field that was emptied, as it would be left out of the change. */
+function useStays(event: Glevent | null, name: "name" | "guestlistCapacity" | "venueName" | "description") {
+  const text = useWatch<GleventFormValues, typeof name>({ name });
+  return event && String(event[name]) !== "" && text.trim() === "" ? stays : undefined;
+}
+
+function EventPart({ timeZone, event }: GleventFieldsProps) {
+  const { register, formState } = useFormContext<GleventFormValues>();
+  const { errors } = formState;
+  const required = event === null;
+  const reserved = event && event.reservedCount > 0 ? `${event.reservedCount} reserved so far` : undefined;
+  return (
+    <section aria-labelledby="glevent-what" className="grid content-start gap-6">
+      <h2 id="glevent-what" className="text-22 font-bold">
+        Event
+      </h2>
+      <TextField
+        {...register("name")}
+        label="Event name"
+        autoComplete="off"
+        maxLength={200}
+        required={required}
+        marksRequired={required}
+        hint={useStays(event, "name")}
+        error={errors.name?.message}
+      />
+      <div className="grid gap-6 sm:grid-cols-2 sm:gap-4">
+        <TextField
+          {...register("guestlistCapacity")}
+          label="Guest list capacity"
+          inputMode="numeric"
+          autoComplete="off"
+          maxLength={9}
+          required={required}
+          marksRequired={required}
+          hint={useStays(event, "guestlistCapacity") ?? reserved}
+          error={errors.guestlistCapacity?.message}
+        />
+        <SelectField
+          {...register("gleventStatus")}
+          label="Status"
+          options={statusOptions}
+          required={required}
+          marksRequired={required}
+          error={errors.gleventStatus?.message}
+        />
+      </div>
+      <StartAndEndFields timeZone={timeZone} />
+      <TextArea
+        {...register("description")}
+        label="Description"
+        maxLength={5000}
+        hint={useStays(event, "description")}
+        error={errors.description?.message}
+      />
+      <TextField
+        {...register("eventLink")}
+        label="Event link"
+        type="url"
+        inputMode="url"
+        autoComplete="off"
+        placeholder="https://"
+        error={errors.eventLink?.message}
+      />
+    </section>
+  );
+}
+
+function AddressPart({ event }: { event: Glevent | null }) {
+  const { register, formState, setValue, resetField, clearErrors } = useFormContext<GleventFormValues>();
+  const { errors } = formState;
+  const place = useWatch<GleventFormValues, "place">({ name: "place" });
+  const required = event === null;
+  return (
+    <section aria-labelledby="glevent-where" className="grid content-start gap-6">
+      <h2 id="glevent-where" className="text-22 font-bold">
+        Venue
+      </h2>
+      <TextField
+        {...register("venueName")}
+        label="Venue name"
+        autoComplete="off"
+        maxLength={200}
+        required={required}
+        marksRequired={required}
+        hint={useStays(event, "venueName")}
+        error={errors.venueName?.message}
+      />
+      <AddressPicker
+        required={required}
+        hint={event ? "Only to move the event to another address." : undefined}
+        onPick={(picked) => {
+          setValue("place", picked.place, { shouldDirty: true });
+          if (picked.place) setValue("addressLine1", picked.addressLine1, { shouldDirty: true });
+          clearErrors("addressLine1");
+        }}
+        onClear={() => {
+          resetField("place");
+          resetField("addressLine1");
+        }}
+      />
+      {place && (
+        <div className="grid gap-6">
+          <TextField
+            {...register("addressLine1")}
+            label="Street address"
+            autoComplete="off"
+            maxLength={200}
+            required={required}
+            marksRequired={required}
+            error={errors.addressLine1?.message}
+          />
+          <TextField
+            {...register("addressLine2")}
+            label="Apartment, suite or floor"
+            autoComplete="off"
+            maxLength={200}
+            error={errors.addressLine2?.message}
+          />
+          <p aria-live="polite" className="text-16 text-normal">
+            {describePlace(place)}
+          </p>
+        </div>
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,66 @@
+import type { Glevent } from "@skipline/contract/guests";
+import type { BaseSyntheticEvent } from "react";
+import { FormProvider, useWatch } from "react-hook-form";
+import type { UseFormReturn } from "react-hook-form";
+import { LeaveDialog } from "../../../components/leave-dialog.tsx";
+import type { ManagedVenue } from "../../../components/staff-gate.tsx";
+import type { UnsavedGuard } from "../../../lib/use-unsaved-guard.ts";
+import { Button } from "../../../ui/button.tsx";
+import { Page } from "../../../ui/page.tsx";
+import { Loading, Skeleton } from "../../../ui/skeleton.tsx";
+import { GleventFields } from "./glevent-fields.tsx";
+import type { GleventFormValues } from "./glevent-form.ts";
+
+export interface GleventFormPageProps<T> {
+  venue: ManagedVenue;
+  /** The event that is changed; null for a new one. */
+  event: Glevent | null;
+  form: UseFormReturn<GleventFormValues, unknown, T>;
+  guard: UnsavedGuard;
+  pending: boolean;
+  onSubmit: (fields: T) => void;
+  onBack: () => void;
+}
+
+/** The page around the form of a guest list event. */
+export function GleventFormPage<T>({ venue, event, form, guard, pending, onSubmit, onBack }: GleventFormPageProps<T>) {
+  const { vendorId, name, timeZone } = venue.vendor;
+  const place = useWatch({ control: form.control, name: "place" });
+  const submit = (submitEvent: BaseSyntheticEvent) => void form.handleSubmit(onSubmit)(submitEvent);
+  return (
+    <Page
+      title={event ? "Edit Guest List Event" : "Create Guest List Event"}
+      subtitle={event ? event.name : name}
+      width="wide"
+      onBack={onBack}
+      footer={
+        <Button type="submit" form="glevent" full pending={pending} disabled={!vendorId || !place}>
+          {event ? "Save Changes" : "Create Event"}
+        </Button>
+      }
+    >
+      <form id="glevent" noValidate onSubmit={submit}>
+        <FormProvider {...form}>
+          <GleventFields timeZone={timeZone} event={event} />
+        </FormProvider>
+      </form>
+      <LeaveDialog guard={guard} />
+    </Page>
+  );
+}
+
+export function GleventFormLoading() {
+  return (
+    <Loading label="Loading the event">
+      <div className="grid gap-10 lg:grid-cols-2 lg:gap-12">
+        {[6, 3].map((rows) => (
+          <div key={rows} className="grid content-start gap-6">
+            {Array.from({ length: rows }, (_, row) => (
+              <Skeleton key={row} shape="h-20 w-full" rounded="14" />
+            ))}
+          </div>
+        ))}
+      </div>
+    </Loading>
+  );
+}

@@ -1,0 +1,127 @@
+import { useInfiniteQuery } from "@tanstack/react-query";
+import type { Glevent } from "@skipline/contract/guests";
+import { CalendarPlus, Plus } from "lucide-react";
+import { useId } from "react";
+import { Link } from "react-router";
+import type { LoaderFunctionArgs } from "react-router";
+import { queryClient } from "../../../api/query-client.ts";
+import { staffVenueQuery } from "../../../api/staff-venue.ts";
+import type { StaffVenue } from "../../../api/staff-venue.ts";
+import { ListFailed } from "../../../components/list-failed.tsx";
+import { LoadMore } from "../../../components/load-more.tsx";
+import { QueryLoading } from "../../../components/query-loading.tsx";
+import { StaffGate } from "../../../components/staff-gate.tsx";
+import { paths } from "../../../lib/paths.ts";
+import { useGoUp } from "../../../lib/use-go-back.ts";
+import { useLocationId } from "../../../lib/use-location-id.ts";
+import { laptop, useMediaQuery } from "../../../lib/use-media-query.ts";
+import { buttonClasses } from "../../../ui/button-classes.ts";
+import { EmptyState } from "../../../ui/empty-state.tsx";
+import { Page } from "../../../ui/page.tsx";
+import { GleventRow, GleventRowSkeleton } from "./glevent-row.tsx";
+import { gleventsQuery } from "./glevents-queries.ts";
+
+export function loader({ params }: LoaderFunctionArgs): null {
+  const venueQuery = staffVenueQuery(params["vendorLocationId"] ?? "");
+  void queryClient
+    .ensureQueryData(venueQuery)
+    .then((venue) => venue && queryClient.prefetchInfiniteQuery(gleventsQuery(venue.vendor.vendorId)))
+    // The page asks itself, and says so.
+    .catch(() => undefined);
+  return null;
+}
+
+const nothing = "No guest list events found...";
+
+function GleventsLoading() {
+  return (
+    <QueryLoading label="Loading the guest list events">
+      <ul className="@container grid gap-3">
+        {Array.from({ length: 4 }, (_, row) => (
+          <GleventRowSkeleton key={row} />
+        ))}
+      </ul>
+    </QueryLoading>
+  );
+}
+
+function Section({ title, events, venue }: { title: string; events: readonly Glevent[]; venue: StaffVenue }) {
+  const id = useId();
+  const { vendorLocationId, vendorId } = venue.location;
+  const mayEdit = venue.role !== "STAFF";
+  return (
+    <section aria-labelledby={id} className="mt-8 first:mt-0">
+      <h2 id={id} className="mb-3 text-22 font-bold">
+        {title}
+      </h2>
+      {events.length === 0 && <p className="text-16 text-muted">{nothing}</p>}
+      <ul className="@container grid gap-3">
+        {events.map((event) => (
+          <GleventRow
+            key={event.gleventId}
+            event={event}
+            guestsPath={paths.staffGuestlistGuests(vendorLocationId, event.gleventId)}
+            editPath={mayEdit ? paths.staffGuestlistEventEdit(vendorLocationId, vendorId, event.gleventId) : null}
+          />
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+function Glevents({ venue }: { venue: StaffVenue }) {
+  const list = useInfiniteQuery(gleventsQuery(venue.vendor.vendorId));
+  const { data, isError, isFetching, refetch } = list;
+  if (isError && !data) {
+    const retry = () => void refetch();
+    return <ListFailed title="Unable to load the guest list events" pending={isFetching} onRetry={retry} />;
+  }
+  if (!data) return <GleventsLoading />;
+  const upcoming = data.pages[0]?.upcomingGlevents ?? [];
+  const past = data.pages.flatMap((page) => page.pastGlevents);
+  if (upcoming.length + past.length === 0) {
+    const message =
+      venue.role === "STAFF" ? "A manager adds them." : "Create the first one: members reserve its places.";
+    return <EmptyState icon={<CalendarPlus />} title={nothing} message={message} />;
+  }
+  return (
+    <>
+      <Section title="Upcoming Events" events={upcoming} venue={venue} />
+      <Section title="Past Events" events={past} venue={venue} />
+      <LoadMore list={list} what="events" />
+    </>
+  );
+}
+
+/** Which nights have a guest list here? */
+export function StaffGleventsPage() {
+  const vendorLocationId = useLocationId();
+  const goUp = useGoUp(paths.staffLocation(vendorLocationId));
+  const isLaptop = useMediaQuery(laptop);
+  return (
+    <StaffGate title="Guest List Events" width="wide">
+      {(venue) => {
+        const create = venue && venue.role !== "STAFF" && (
+          <Link to={paths.staffGuestlistEventCreate(vendorLocationId)} className={buttonClasses({ full: !isLaptop })}>
+            <span className="inline-flex items-center gap-2">
+              <Plus aria-hidden="true" className="size-5" />
+              Create Event
+            </span>
+          </Link>
+        );
+        return (
+          <Page
+            title="Guest List Events"
+            subtitle={venue?.vendor.name}
+            width="wide"
+            onBack={goUp}
+            actions={isLaptop && create && <span className="mr-2">{create}</span>}
+            footer={!isLaptop && create}
+          >
+            {venue ? <Glevents venue={venue} /> : <GleventsLoading />}
+          </Page>
+        );
+      }}
+    </StaffGate>
+  );
+}
