@@ -58,7 +58,7 @@ export default defineConfig({
         globIgnores: [
           // Written into the page.
           "assets/index-*.css",
-          "assets/*{staff,activity,event-pages,editor,date-time,analytics,reporting,chart,confetti,carousel,wasm}*",
+          "assets/*{staff,activity,event-pages,glevent,editor,date-time,start-and-end,analytics,reporting,chart,confetti,carousel,wasm}*",
         ],
         maximumFileSizeToCacheInBytes: 400_000,
         navigateFallback: "/index.html",

@@ -136,11 +136,11 @@ const locationRoutes: RouteObject[] = [
   },
   {
     path: "/staff/location/:vendorLocationId/guestlist-events/create",
-    lazy: page(() => import("./features/guests/staff-events/create-glevent-page.tsx"), "CreateGleventPage"),
+    lazy: page(() => import("./features/guests/staff-events/glevent-pages.tsx"), "CreateGleventPage"),
   },
   {
     path: "/staff/location/:vendorLocationId/:vendorId/guestlist-event/edit/:gleventId?",
-    lazy: page(() => import("./features/guests/staff-events/edit-glevent-page.tsx"), "EditGleventPage"),
+    lazy: page(() => import("./features/guests/staff-events/glevent-pages.tsx"), "EditGleventPage"),
   },
   {
     path: "/staff/location/:vendorLocationId/:vendorId/users",

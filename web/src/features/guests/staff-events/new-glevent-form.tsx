@@ -1,25 +1,16 @@
 import { zodResolver } from "@hookform/resolvers/zod";
 import { useMemo } from "react";
 import { useForm } from "react-hook-form";
-import type { LoaderFunctionArgs } from "react-router";
-import { queryClient } from "../../../api/query-client.ts";
-import { staffVenueQuery } from "../../../api/staff-venue.ts";
-import { StaffGate } from "../../../components/staff-gate.tsx";
 import type { ManagedVenue } from "../../../components/staff-gate.tsx";
 import { paths } from "../../../lib/paths.ts";
 import { useGoUp } from "../../../lib/use-go-back.ts";
 import { useUnsavedGuard } from "../../../lib/use-unsaved-guard.ts";
-import { GleventFormLoading, GleventFormPage } from "./glevent-form-page.tsx";
+import { GleventFormPage } from "./glevent-form-page.tsx";
 import { describeGleventIssue, newGleventSchema, toFormValues } from "./glevent-form.ts";
 import type { GleventFormValues, NewGlevent } from "./glevent-form.ts";
 import { useCreateGlevent } from "./glevents-queries.ts";
 
-export function loader({ params }: LoaderFunctionArgs): null {
-  void queryClient.prefetchQuery(staffVenueQuery(params["vendorLocationId"] ?? ""));
-  return null;
-}
-
-function NewGleventForm({ venue }: { venue: ManagedVenue }) {
+export function NewGleventForm({ venue }: { venue: ManagedVenue }) {
   const { vendorId, timeZone } = venue.vendor;
   const save = useCreateGlevent(vendorId);
   const resolver = useMemo(
@@ -55,14 +46,5 @@ function NewGleventForm({ venue }: { venue: ManagedVenue }) {
       onSubmit={create}
       onBack={goUp}
     />
-  );
-}
-
-/** Which night should be on the guest list? */
-export function CreateGleventPage() {
-  return (
-    <StaffGate for="managers" title="Create Guest List Event" width="wide" loading={<GleventFormLoading />}>
-      {(venue) => <NewGleventForm venue={venue} />}
-    </StaffGate>
   );
 }

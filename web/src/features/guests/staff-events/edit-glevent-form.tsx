@@ -1,0 +1,64 @@
+import { zodResolver } from "@hookform/resolvers/zod";
+import type { Glevent } from "@skipline/contract/guests";
+import { useMemo } from "react";
+import { useForm } from "react-hook-form";
+import { isApiError } from "../../../api/errors.ts";
+import type { ManagedVenue } from "../../../components/staff-gate.tsx";
+import { paths } from "../../../lib/paths.ts";
+import { useGoUp } from "../../../lib/use-go-back.ts";
+import { useUnsavedGuard } from "../../../lib/use-unsaved-guard.ts";
+import { showToast } from "../../../ui/toast.ts";
+import { GleventFormPage } from "./glevent-form-page.tsx";
+import { describeGleventIssue, gleventChangesSchema, toFormValues } from "./glevent-form.ts";
+import type { GleventChanges, GleventFormValues } from "./glevent-form.ts";
+import { useUpdateGlevent } from "./glevents-queries.ts";
+
+function whyNot(error: Error): string {
+  return (isApiError(error) && error.status < 500 && error.message) || "Please try again.";
+}
+
+export function EditGleventForm({ venue, event }: { venue: ManagedVenue; event: Glevent }) {
+  const { vendorId, timeZone } = venue.vendor;
+  const save = useUpdateGlevent(vendorId, event.gleventId);
+  const resolver = useMemo(
+    () =>
+      zodResolver(gleventChangesSchema(timeZone, event), { error: (issue) => describeGleventIssue(issue, timeZone) }),
+    [timeZone, event],
+  );
+  const form = useForm<GleventFormValues, unknown, GleventChanges>({
+    defaultValues: toFormValues(event, timeZone),
+    resolver,
+  });
+  const guard = useUnsavedGuard(form.formState.isDirty);
+  const goUp = useGoUp(paths.staffGuestlistEvents(venue.vendorLocationId));
+
+  function update(changes: GleventChanges): void {
+    save.mutate(changes, {
+      onSuccess: () => {
+        showToast({ title: "Event updated successfully", tone: "positive", forNextPage: true });
+        guard.release();
+        goUp();
+      },
+      onError: (error) => {
+        // Somebody reserved since the form was opened.
+        if (isApiError(error, "CAPACITY_BELOW_RESERVED")) {
+          form.setError("guestlistCapacity", { message: error.message }, { shouldFocus: true });
+          return;
+        }
+        showToast({ title: "Failed to update event", description: whyNot(error), tone: "danger" });
+      },
+    });
+  }
+
+  return (
+    <GleventFormPage
+      venue={venue}
+      event={event}
+      form={form}
+      guard={guard}
+      pending={save.isPending}
+      onSubmit={update}
+      onBack={goUp}
+    />
+  );
+}
