@@ -98,7 +98,7 @@ export function SuggestField({
             aria-busy={pending || undefined}
             className="w-(--anchor-width) max-w-(--available-width) rounded-14 bg-surface-2 shadow-2 inset-ring inset-ring-line outline-none"
           >
-            <div className="max-h-[min(22rem,var(--available-height))] overflow-y-auto overscroll-contain p-1.5">
+            <div className="max-h-[min(23rem,var(--available-height))] overflow-y-auto overscroll-contain p-1.5">
               <Autocomplete.Status>
                 {status !== null && (
                   <p className="flex min-h-11 items-center gap-3 px-3 py-2 text-14 text-muted">

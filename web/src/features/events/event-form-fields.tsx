@@ -3,6 +3,7 @@ import { Suspense, useId } from "react";
 import { Controller, useWatch } from "react-hook-form";
 import type { Control, FieldErrors, UseFormRegister } from "react-hook-form";
 import { latePart } from "../../api/code.ts";
+import { RequiredNote } from "../../components/required-note.tsx";
 import { FieldError } from "../../ui/field.tsx";
 import { SelectField } from "../../ui/select-field.tsx";
 import { Skeleton } from "../../ui/skeleton.tsx";
@@ -29,12 +30,7 @@ export function EventFormFields({ control, register, errors, timeZone }: EventFo
   const { length } = useWatch({ control, name: "description" });
   return (
     <div className="grid content-start gap-6">
-      <p className="text-14 text-muted">
-        <span aria-hidden="true" className="text-danger">
-          *
-        </span>{" "}
-        Required
-      </p>
+      <RequiredNote />
       <TextField
         {...register("eventName")}
         label="Event name"

@@ -2,6 +2,7 @@ import { eventStatuses } from "@skipline/contract/events";
 import type { Glevent } from "@skipline/contract/guests";
 import { useFormContext, useWatch } from "react-hook-form";
 import { StartAndEndFields } from "../../../components/date-time/start-and-end.tsx";
+import { RequiredNote } from "../../../components/required-note.tsx";
 import { statusLabels } from "../../../components/event-status.tsx";
 import { SelectField } from "../../../ui/select-field.tsx";
 import { TextArea } from "../../../ui/text-area.tsx";
@@ -23,7 +24,7 @@ export interface GleventFieldsProps {
 /** All of a guest list event, in a form (`FormProvider`). */
 export function GleventFields({ timeZone, event }: GleventFieldsProps) {
   return (
-    <div className="grid gap-10 lg:grid-cols-2 lg:gap-12">
+    <div className="grid gap-10 lg:grid-cols-[minmax(0,1fr)_22rem] lg:gap-12">
       <EventPart timeZone={timeZone} event={event} />
       <AddressPart event={event} />
     </div>
@@ -46,6 +47,7 @@ function EventPart({ timeZone, event }: GleventFieldsProps) {
       <h2 id="glevent-what" className="text-22 font-bold">
         Event
       </h2>
+      {required && <RequiredNote />}
       <TextField
         {...register("name")}
         label="Event name"

@@ -129,7 +129,7 @@ export function gleventChangesSchema(timeZone: string, before: Glevent) {
   return z.pipe(z.pipe(formShape, toFields), rules);
 }
 
-export function describeReserved(reservedCount: number): string {
+function describeReserved(reservedCount: number): string {
   const places = reservedCount === 1 ? "1 place is" : `${reservedCount} places are`;
   return `${places} reserved already: the capacity can’t be smaller.`;
 }
