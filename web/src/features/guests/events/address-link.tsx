@@ -13,7 +13,8 @@ export function AddressLink({ event }: { event: AvailableGlevent }) {
     >
       <MapPin aria-hidden="true" className="size-4 shrink-0 text-accent-text" />
       <span>
-        {formatAddress(event)}
+        {/* The zip stays with its state. */}
+        {formatAddress(event).replace(/ (\S+)$/, "\u00a0$1")}
         <span className="sr-only">, opens maps</span>
       </span>
     </a>

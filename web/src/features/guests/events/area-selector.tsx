@@ -57,7 +57,7 @@ export function AreaSelector({ areaId, position, onCity, onHere }: AreaSelectorP
   return (
     <div>
       <div className="flex flex-wrap items-end gap-3">
-        <div className="min-w-32 flex-1 sm:max-w-72">
+        <div className="flex-[1_1_10rem] sm:max-w-72">
           <SelectField
             label="City"
             labelHidden
@@ -67,22 +67,25 @@ export function AreaSelector({ areaId, position, onCity, onHere }: AreaSelectorP
             onChange={(event) => onCity(event.target.value)}
           />
         </div>
-        <Button
-          variant="secondary"
-          icon={
-            isHere && position.kind === "found" ? (
-              <MapPin aria-hidden="true" className="size-5" />
-            ) : (
-              <LocateFixed aria-hidden="true" className="size-5" />
-            )
-          }
-          aria-pressed={isHere}
-          pending={isHere && position.kind === "asking"}
-          pendingText="Finding you..."
-          onClick={onHere}
-        >
-          Near me
-        </Button>
+        <div className="grow sm:grow-0">
+          <Button
+            variant="secondary"
+            full
+            icon={
+              isHere && position.kind === "found" ? (
+                <MapPin aria-hidden="true" className="size-5" />
+              ) : (
+                <LocateFixed aria-hidden="true" className="size-5" />
+              )
+            }
+            aria-pressed={isHere}
+            pending={isHere && position.kind === "asking"}
+            pendingText="Finding you..."
+            onClick={onHere}
+          >
+            Near me
+          </Button>
+        </div>
       </div>
       {isHere && <PositionProblem position={position} onHere={onHere} />}
     </div>

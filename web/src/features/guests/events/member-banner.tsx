@@ -38,9 +38,9 @@ function Invitation({ callToAction }: { callToAction: string }) {
     <TicketShape accent aside={<Ticket aria-hidden="true" strokeWidth={1.75} className="size-9" />}>
       <span className="text-22 leading-tight font-black">JOIN LUSIV UNLIMITED</span>
       <span className="text-16">Guest List Credit</span>
-      <span className="mt-2 inline-flex items-center gap-1 text-16 font-bold underline underline-offset-4">
-        {callToAction}
-        <ArrowRight aria-hidden="true" className="size-4 shrink-0" />
+      <span className="mt-2 text-16 font-bold">
+        <span className="underline underline-offset-4">{callToAction}</span>
+        <ArrowRight aria-hidden="true" className="ml-1 inline size-4 align-[-0.15em]" />
       </span>
     </TicketShape>
   );

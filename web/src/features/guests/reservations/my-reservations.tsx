@@ -93,9 +93,10 @@ function List({ userId, kept }: { userId: string; kept: readonly Reservation[] }
 /** For members alone; without a network, for whoever has a code on this device. */
 export function MyReservations() {
   const userId = useSession()?.profile.userId ?? "";
-  const { data: membership } = useMembership();
+  const { data: membership, isError } = useMembership();
   const kept = useKeptReservations(userId);
-  const isShown = membership === undefined ? kept.length > 0 : membership !== null;
+  const isOnline = useOnline();
+  const isShown = membership === undefined ? kept.length > 0 || (isError && isOnline) : membership !== null;
   if (!isShown) return null;
   return (
     <section aria-labelledby="my-reservations">

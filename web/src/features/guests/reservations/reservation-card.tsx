@@ -1,5 +1,5 @@
 import type { Reservation } from "@skipline/contract/guests";
-import { CircleSlash, QrCode as QrIcon } from "lucide-react";
+import { CircleSlash, QrCode as QrIcon, Users } from "lucide-react";
 import { useState } from "react";
 import { FullScreenCode } from "../../../components/full-screen-code.tsx";
 import { formatLongDate, formatTime } from "../../../lib/dates.ts";
@@ -83,8 +83,12 @@ export function ReservationCard({ userId, reservation, isKept = false }: Reserva
           <ReservationStatusBadge status={reservationStatus} />
         )}
       </div>
-      <p className="mt-2 text-14 text-normal tabular-nums">
-        {describeWhen(reservation)} · {countSpots(quantity)}
+      <p className="mt-2 flex flex-wrap gap-x-3 text-14 text-normal tabular-nums">
+        <span>{describeWhen(reservation)}</span>
+        <span>
+          <Users aria-hidden="true" className="mr-1 inline size-3.5 align-[-0.1em] text-muted" />
+          {countSpots(quantity)}
+        </span>
       </p>
       {hasCode(reservation, now) && (
         <div className="mt-3">
