@@ -1,4 +1,5 @@
 import { guestSights, visitorSights } from "./support/customer-sights.ts";
+import { memberSights } from "./support/member-sights.ts";
 import { laptop, phone } from "./support/devices.ts";
 import { managerSights } from "./support/manager-sights.ts";
 import { listLayoutFaults } from "./support/layout-faults.ts";
@@ -11,7 +12,7 @@ const rightAnswers = /status of 404 .*\/api\/short-code-redirects\/nowhere/;
 
 const tours = [
   { who: "a visitor", sights: visitorSights },
-  { who: "a guest", sights: guestSights },
+  { who: "a guest", sights: [...guestSights, ...memberSights] },
   { who: "a manager", sights: managerSights },
 ];
 
@@ -20,6 +21,7 @@ for (const { who, sights } of tours) {
     page,
     context,
     venue,
+    db,
     signIn,
     newPerson,
   }) => {
@@ -29,7 +31,7 @@ for (const { who, sights } of tours) {
     const faults: string[] = [];
     for (const [name, go] of sights) {
       await test.step(name, async () => {
-        await go({ page, context, venue, signIn, signInElsewhere });
+        await go({ page, context, venue, db, signIn, signInElsewhere });
         const found = await listViolations(page, themes);
         // A colour is the same at every width: the phone shows them all in both themes.
         await page.setViewportSize(laptop);

@@ -70,6 +70,22 @@ export const visitorSights: Sight[] = [
     },
   ],
   [
+    "the membership's explainer, a question open",
+    async ({ page }) => {
+      await page.goto("/lusiv");
+      await page.getByText("Can I bring friends?").click();
+      await expect(page.getByText("Yes, with multiple credits")).toBeVisible();
+    },
+  ],
+  [
+    "events where the device may not say where it is",
+    async ({ page }) => {
+      await page.goto("/lusiv/events");
+      await page.getByRole("button", { name: "Near me" }).click();
+      await expect(page.getByText("Select a city to see available events")).toBeVisible();
+    },
+  ],
+  [
     "sign-in, the phone refused",
     async ({ page }) => {
       await page.goto("/signin");

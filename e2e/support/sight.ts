@@ -1,11 +1,13 @@
 import type { BrowserContext, Page } from "@playwright/test";
 import type { placePaidOrder, TestVenue } from "../../server/src/test/test-venue.ts";
+import type { TestDatabase } from "../../server/src/test/database.ts";
 import { expect } from "./test.ts";
 
 export interface World {
   page: Page;
   context: BrowserContext;
   venue: TestVenue;
+  db: TestDatabase["db"];
   signIn: (phone: string, context?: BrowserContext) => Promise<Parameters<typeof placePaidOrder>[2]>;
   /** A session of somebody who is not at this browser. */
   signInElsewhere: (phone: string) => Promise<Parameters<typeof placePaidOrder>[2]>;

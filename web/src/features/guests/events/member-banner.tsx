@@ -20,12 +20,12 @@ const stub =
 function TicketShape({ accent, aside, children }: { accent: boolean; aside: ReactNode; children: ReactNode }) {
   return (
     <span
-      className={`relative flex min-h-24 w-full overflow-clip rounded-20 text-left ${accent ? "bg-accent text-on-accent" : "bg-surface-1 text-strong inset-ring inset-ring-line"}`}
+      className={`relative flex @max-[14rem]:flex-col min-h-24 w-full overflow-clip rounded-20 text-left ${accent ? "bg-accent text-on-accent" : "bg-surface-1 text-strong inset-ring inset-ring-line"}`}
     >
       <span className="flex min-w-0 flex-1 flex-col justify-center px-5 py-4">{children}</span>
       <span className={`${stub} ${accent ? "border-on-accent/40" : "border-line"}`}>
-        <span aria-hidden="true" className="absolute -top-2.5 -left-2.5 size-5 rounded-full bg-surface-0" />
-        <span aria-hidden="true" className="absolute -bottom-2.5 -left-2.5 size-5 rounded-full bg-surface-0" />
+        <span aria-hidden="true" className={`-top-2.5 ${notch}`} />
+        <span aria-hidden="true" className={`-bottom-2.5 ${notch}`} />
         {aside}
       </span>
     </span>
