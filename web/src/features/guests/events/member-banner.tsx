@@ -13,8 +13,11 @@ export interface MemberBannerProps {
   onRetry: () => void;
 }
 
+/** Torn off at the right; below, where large letters need the width. */
 const stub =
-  "relative flex w-24 shrink-0 flex-col items-center justify-center border-l-2 border-dashed px-2 text-center";
+  "relative flex w-24 shrink-0 flex-col items-center justify-center border-l-2 border-dashed px-2 text-center " +
+  "@max-[14rem]:w-full @max-[14rem]:border-t-2 @max-[14rem]:border-l-0 @max-[14rem]:py-3";
+const notch = "absolute -left-2.5 size-5 rounded-full bg-surface-0 @max-[14rem]:hidden";
 
 /** A ticket with a stub to tear off, notched where it tears. */
 function TicketShape({ accent, aside, children }: { accent: boolean; aside: ReactNode; children: ReactNode }) {
