@@ -346,7 +346,8 @@ export const undoCheckIn = defineEndpoint({
   params: reservationParams,
   body: z.strictObject({ reason: text(200) }),
   output: z.object({ guest }),
-  errors: ["RESERVATION_NOT_ADMITTED"],
+  // Who was in may have booked the next night meanwhile, and has one reservation at a time.
+  errors: ["RESERVATION_NOT_ADMITTED", "ACTIVE_RESERVATION"],
   idempotent: true,
   liveSession: true,
 });

@@ -78,6 +78,11 @@ const table: Record<string, Row> = {
   "membership.getMembership": { ...all(404), nobody: 401, guest: 200 },
   "membership.getCredits": signedIn,
   "membership.createInviteCodes": { ...all(403), nobody: 401, operator: 200 },
+  "guests.listGuests": staff,
+  "guests.checkIn": staff,
+  // Once: nobody is in any more then.
+  "guests.undoCheckIn": { ...managers, ADMIN: 409, SUPER_ADMIN: 409, operator: 409 },
+  "guests.admitWalkIn": staff,
   "ordering.createOrder": ownOrders,
   "ordering.listOrders": ownOrders,
   "ordering.updateOrder": ownOrder,

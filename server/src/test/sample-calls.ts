@@ -1,6 +1,7 @@
 import type { Endpoint } from "@skipline/contract/endpoint";
 import { passwordlessOtpGrant } from "@skipline/contract/auth";
 import { join, joinBody, planBody } from "./test-members.ts";
+import { addGuests } from "./test-guests.ts";
 import { draw } from "./test-pictures.ts";
 import type { Session, TestServer } from "./test-server.ts";
 import {
@@ -31,6 +32,7 @@ export type IdName =
   | "eventId"
   | "gleventId"
   | "ownReservationId"
+  | "partyId"
   | "mediaId"
   | "code"
   | "unpaidOrderId"
@@ -59,6 +61,7 @@ export async function openHouse(server: TestServer, name: string): Promise<House
     eventId: "",
     gleventId: "",
     ownReservationId: "",
+    partyId: "",
     mediaId: "",
     code,
     unpaidOrderId: order.orderId,
@@ -82,6 +85,8 @@ export async function openHouse(server: TestServer, name: string): Promise<House
   ids.eventId = (await made("events.createEvent")).event.eventId;
   ids.gleventId = (await made("guests.createGlevent")).glevent.gleventId;
   ids.ownReservationId = (await made("guests.createReservation", guest)).reservation.reservationId;
+  const ofHouse = { vendorId: ids.vendorId, gleventId: ids.gleventId };
+  ids.partyId = (await addGuests(db, ofHouse, [{ quantity: 10 }]))[0]!;
   return { venue, boss, guest, ids };
 }
 
@@ -192,6 +197,14 @@ export const sampleCalls: Record<string, (id: (name: IdName) => string) => Sampl
   "guests.cancelReservation": (id) => ({ params: { reservationId: id("ownReservationId") }, body: {} }),
   "guests.listReservations": () => ({}),
   "guests.getEligibility": () => ({}),
+  "guests.listGuests": (id) => ({ params: { vendorId: id("vendorId"), gleventId: id("gleventId") } }),
+  // One of ten: the others of the party may follow.
+  "guests.checkIn": (id) => ({ params: partyOf(id), body: { people: 1 } }),
+  "guests.undoCheckIn": (id) => ({ params: partyOf(id), body: { reason: "Wrong guest" } }),
+  "guests.admitWalkIn": (id) => ({
+    params: { vendorId: id("vendorId"), gleventId: id("gleventId") },
+    body: { firstName: "Ada", lastName: "Walker", quantity: 1 },
+  }),
   "guests.listGlevents": (id) => ({ params: { vendorId: id("vendorId") } }),
   "membership.createPaymentIntent": () => ({ body: planBody }),
   "membership.join": (id) => ({ body: joinBody(id("membershipIntentId")) }),
@@ -230,6 +243,10 @@ export const sampleCalls: Record<string, (id: (name: IdName) => string) => Sampl
   }),
   "fulfilment.streamLocationOrders": (id) => ({ params: { vendorLocationId: id("vendorLocationId") } }),
 };
+
+function partyOf(id: (name: IdName) => string) {
+  return { vendorId: id("vendorId"), gleventId: id("gleventId"), reservationId: id("partyId") };
+}
 
 function lineOf(id: (name: IdName) => string) {
   return linesOf({ id: () => id("productId") }, { soda: 1 })[0];

@@ -8,6 +8,7 @@ import type { SmsSender } from "../../providers/sms/sms-sender.ts";
 import type { Membership } from "../membership/index.ts";
 import type { Venues } from "../venues/index.ts";
 import { listAvailable } from "./available-glevents.ts";
+import { checkInRoutes } from "./check-in-routes.ts";
 import { createGleventService } from "./glevent-service.ts";
 import { createGuestMessages } from "./guest-messages.ts";
 import { createGuestsJobs } from "./guests-jobs.ts";
@@ -33,12 +34,13 @@ export function createGuests({ db, clock, sms, venues, membership, log }: Guests
   const waitlist = createWaitlist({ db, clock, membership, messages });
   const glevents = createGleventService({ db, clock, venues, waitlist });
   const reservations = createReservationService({ db, clock, membership, waitlist });
+  const lists = guestsRoutes({
+    glevents,
+    reservations,
+    search: (around, page) => listAvailable(db, around, page, clock.now()),
+  });
   return {
-    routes: guestsRoutes({
-      glevents,
-      reservations,
-      search: (around, page) => listAvailable(db, around, page, clock.now()),
-    }),
+    routes: [...lists, ...checkInRoutes({ db, clock, waitlist, getGlevent: glevents.getGlevent })],
     jobs: createGuestsJobs({ db, clock, membership, waitlist, messages }),
   };
 }

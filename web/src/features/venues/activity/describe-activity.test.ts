@@ -17,6 +17,36 @@ function line(type: string, details: Activity["details"], actorName: string | nu
 describe("a line of the trail", () => {
   it.each<[string, Activity["details"], string, string]>([
     [
+      "guest.checked_in",
+      { name: "Zoe Adams", people: 2, quantity: 4 },
+      "Ana checked in Zoe Adams (2 of 4).",
+      "Zoe Adams (2 of 4) was checked in.",
+    ],
+    [
+      "guest.came_twice",
+      { name: "Zoe Adams" },
+      "Ana checked in Zoe Adams, who was in already.",
+      "Zoe Adams was checked in twice.",
+    ],
+    [
+      "guest.joined",
+      { name: "Zoe Adams", people: 1, quantity: 4 },
+      "Ana let in more of the party of Zoe Adams (1 of 4).",
+      "More of the party of Zoe Adams (1 of 4) came in.",
+    ],
+    [
+      "guest.check_in_undone",
+      { name: "Zoe Adams", reason: "Wrong guest" },
+      "Ana took back the check-in of Zoe Adams: Wrong guest.",
+      "The check-in of Zoe Adams was taken back.",
+    ],
+    [
+      "guest.walked_in",
+      { name: "Wally", quantity: 1 },
+      "Ana let in Wally without a reservation.",
+      "Wally came in without a reservation.",
+    ],
+    [
       "order.created",
       { totalCents: 123450 },
       "Ana placed order #a1b2c3 ($1,234.50).",

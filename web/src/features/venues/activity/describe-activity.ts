@@ -151,6 +151,16 @@ function placesAt(activity: Activity): string {
   return `${count} at ${event(activity)}`;
 }
 
+function guestOf(activity: Activity): string {
+  return detailOf(activity, "name") ?? "a guest";
+}
+
+/** " (2 of 4)" where a party came in parts, " (4)" where it came whole, nothing for a person alone. */
+function partyOf({ details: { people, quantity } }: Activity): string {
+  if (typeof quantity !== "number" || quantity === 1) return "";
+  return typeof people === "number" && people < quantity ? ` (${people} of ${quantity})` : ` (${quantity})`;
+}
+
 interface Wording {
   /** After the name of whoever did it: "refunded order #a1b2c3". */
   did: (activity: Activity) => string;
@@ -223,6 +233,23 @@ const wordings: Record<string, Wording> = {
   },
   "reservation.promoted": always((activity) => `A member came off the waitlist: ${placesAt(activity)}`),
   "event.status_moved": always((activity) => `${capital(event(activity))} moved on by its time`),
+  "guest.checked_in": verb("checked in", (activity) => guestOf(activity) + partyOf(activity)),
+  "guest.joined": {
+    did: (activity) => `let in more of the party of ${guestOf(activity)}${partyOf(activity)}`,
+    happened: (activity) => `More of the party of ${guestOf(activity)}${partyOf(activity)} came in`,
+  },
+  "guest.came_twice": {
+    did: (activity) => `checked in ${guestOf(activity)}, who was in already`,
+    happened: (activity) => `${capital(guestOf(activity))} was checked in twice`,
+  },
+  "guest.check_in_undone": {
+    did: (activity) => `took back the check-in of ${guestOf(activity)}: ${detailOf(activity, "reason") ?? nothing}`,
+    happened: (activity) => `The check-in of ${guestOf(activity)} was taken back`,
+  },
+  "guest.walked_in": {
+    did: (activity) => `let in ${guestOf(activity)}${partyOf(activity)} without a reservation`,
+    happened: (activity) => `${capital(guestOf(activity))}${partyOf(activity)} came in without a reservation`,
+  },
 };
 
 /** "venue.opening_hours_changed" → "venue opening hours changed": a kind of record that came later than this page. */

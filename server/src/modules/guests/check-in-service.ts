@@ -1,0 +1,106 @@
+import { randomUUID } from "node:crypto";
+import type { Guest, ReservationStatus } from "@skipline/contract/guests";
+import type { Kysely, Transaction } from "kysely";
+import type { Clock } from "../../clock.ts";
+import type { Database } from "../../db/schema.ts";
+import { withTransaction } from "../../db/transaction.ts";
+import { AppError, notFound } from "../../http/app-error.ts";
+import type { StaffCaller } from "../../http/call.ts";
+import { keyReused } from "../../http/idempotency.ts";
+import { recordGuest } from "./check-in-activity.ts";
+import * as store from "./check-in-statements.ts";
+import { timeAtTheDoor } from "./check-in-time.ts";
+import { asGuest, getGuest } from "./guest-list-views.ts";
+
+type Db = Kysely<Database>;
+type Row = NonNullable<Awaited<ReturnType<typeof store.lockReservation>>>;
+
+export interface CheckInDeps {
+  db: Db;
+  clock: Clock;
+}
+
+export interface CheckInInput {
+  people?: number | undefined;
+  checkedInAt?: string | undefined;
+}
+
+/** Lets a reservation in, once, whoever else tries; its party may come in parts. */
+export function createCheckIn({ db, clock }: CheckInDeps) {
+  async function checkIn(by: StaffCaller, ids: store.ReservationPath, input: CheckInInput): Promise<Guest> {
+    const now = clock.now();
+    const door: store.AtTheDoor = {
+      checkInId: randomUUID(),
+      key: by.effectKey?.value ?? randomUUID(),
+      userId: by.actor.userId,
+      name: by.role.name,
+      at: timeAtTheDoor(input.checkedInAt, now),
+      now,
+    };
+    const isLate = input.checkedInAt !== undefined;
+    const values = { ...ids, ...door, people: input.people ?? null, isLate };
+    const row = await store.admitGuest(db, values);
+    if (row) return asGuest(row);
+    const outcome = await withTransaction(db, async (trx) => {
+      const held = await store.lockReservation(trx, ids);
+      if (!held) throw notFound("Reservation");
+      return (await findRepeat(trx, held, door.key, input)) ?? (await admitHeld(trx, by, held, input, door, values));
+    });
+    // Not thrown before it is committed that this one came as well.
+    if (outcome === "in") throw await alreadyIn(ids.reservationId);
+    return outcome;
+  }
+
+  /** What this very check-in was answered with before, as it stands now. */
+  async function findRepeat(trx: Db, held: Row, key: string, { people }: CheckInInput): Promise<Guest | "in" | null> {
+    const made = await store.findCheckIn(trx, held.reservation_id, key);
+    if (!made) return null;
+    if (made.people !== (people ?? held.quantity)) throw keyReused();
+    return made.kind === "DUPLICATE" ? "in" : getGuest(trx, held.reservation_id);
+  }
+
+  async function admitHeld(
+    trx: Transaction<Database>,
+    by: StaffCaller,
+    held: Row,
+    { people }: CheckInInput,
+    door: store.AtTheDoor,
+    values: Parameters<typeof store.admitGuest>[1],
+  ): Promise<Guest | "in"> {
+    const status = held.status as ReservationStatus;
+    if (people !== undefined && people > held.quantity) {
+      throw new AppError("RULE_VIOLATED", `This party is ${held.quantity}.`);
+    }
+    if (status === "WAITLISTED" || status === "CANCELLED") {
+      const message = status === "CANCELLED" ? "This reservation was cancelled." : "This guest is on the waitlist.";
+      throw new AppError("RESERVATION_NOT_ADMITTED", message, { details: { reservationStatus: status } });
+    }
+    if (status !== "CHECKED_IN") {
+      // Between the two looks it came back to the door.
+      const row = await store.admitGuest(trx, values);
+      if (!row) throw new Error("a held reservation that nobody can admit");
+      return asGuest(row);
+    }
+    if (people !== undefined && held.arrived + people <= held.quantity) {
+      await store.addArrivals(trx, held.reservation_id, people, door.now);
+      await store.insertCheckIn(trx, held.reservation_id, "JOINED", people, door);
+      await recordGuest(trx, clock, "guest.joined", by, held, { people, quantity: held.quantity });
+      return getGuest(trx, held.reservation_id);
+    }
+    if (values.isLate) {
+      await store.insertCheckIn(trx, held.reservation_id, "DUPLICATE", people ?? held.quantity, door);
+      const first = { by: held.checked_in_by_name, at: held.checked_in_at };
+      await recordGuest(trx, clock, "guest.came_twice", by, held, { happenedAt: door.at, first });
+    }
+    return "in";
+  }
+
+  async function alreadyIn(reservationId: string): Promise<AppError> {
+    const { checkedInBy, checkedInAt } = await getGuest(db, reservationId);
+    return new AppError("ALREADY_CHECKED_IN", `Already checked in${checkedInBy ? ` by ${checkedInBy}` : ""}.`, {
+      details: { checkedInBy, checkedInAt },
+    });
+  }
+
+  return checkIn;
+}

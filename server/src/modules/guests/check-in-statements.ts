@@ -1,0 +1,147 @@
+import { type Kysely, sql } from "kysely";
+import { namedQuery } from "../../db/named.ts";
+import type { Database } from "../../db/schema.ts";
+import { type GuestRow, selectGuests } from "./guest-list-views.ts";
+
+type Db = Kysely<Database>;
+
+/** A reservation as a path names it: under its event, under its vendor. */
+export interface ReservationPath {
+  vendorId: string;
+  gleventId: string;
+  reservationId: string;
+}
+
+/** What is written down of one time at the door. */
+export interface AtTheDoor {
+  checkInId: string;
+  key: string;
+  userId: string;
+  name: string;
+  /** When it happened. */
+  at: Date;
+  now: Date;
+}
+
+/** Null: the whole party. */
+type Admission = ReservationPath & AtTheDoor & { people: number | null; isLate: boolean };
+
+/**
+ * The reservation, who came through which door, and the line of the trail; then the guest as this has left it: to the view
+ * the statement's `reservation` is the row that was changed. Whatever does not allow it is told apart afterwards.
+ */
+const admit = namedQuery<GuestRow, Admission & Record<string, unknown>>(
+  "guests.admit",
+  (db) => selectGuests(db),
+  `with reservation as (
+    update reservation set status = 'CHECKED_IN', arrived = coalesce($people::integer, quantity),
+      checked_in_at = $at::timestamptz, checked_in_by_user = $userId::text, checked_in_by_name = $name::text,
+      updated_at = $now::timestamptz
+    where reservation_id = $reservationId::uuid and glevent_id = $gleventId::uuid and vendor_id = $vendorId::text
+      and status in ('PENDING', 'CONFIRMED') and coalesce($people::integer, 1) <= quantity
+      and not exists (select from check_in c where c.reservation_id = $reservationId::uuid and c.key = $key::text)
+    returning *
+  ), entry as (
+    insert into check_in (check_in_id, reservation_id, key, people, kind, by_user, by_name, happened_at, received_at)
+    select $checkInId::uuid, reservation_id, $key::text, arrived, 'ADMITTED', $userId::text, $name::text,
+      $at::timestamptz, $now::timestamptz
+    from reservation
+  ), line as (
+    insert into activity
+      (type, actor_user_id, actor_name, vendor_id, subject_type, subject_id, details, created_at)
+    select 'guest.checked_in', $userId::text, $name::text, vendor_id, 'reservation', reservation_id::text,
+      jsonb_strip_nulls(jsonb_build_object('name', trim(first_name || ' ' || last_name), 'people', arrived,
+        'quantity', quantity, 'happenedAt', case when $isLate::boolean then $at::timestamptz end)),
+      $now::timestamptz
+    from reservation
+  )`,
+);
+
+/** In one statement; null where the reservation is not in a state for it, is not there, or has this key already. */
+export async function admitGuest(db: Db, values: Admission): Promise<GuestRow | null> {
+  const [row] = await admit(db, { ...values });
+  return row ?? null;
+}
+
+/** Held until the end of the transaction. Whoever holds its event as well has taken that first. */
+export async function lockReservation(trx: Db, { vendorId, gleventId, reservationId }: ReservationPath) {
+  const row = await trx
+    .selectFrom("reservation")
+    .selectAll()
+    .where("reservation_id", "=", reservationId)
+    .where("glevent_id", "=", gleventId)
+    .where("vendor_id", "=", vendorId)
+    .forUpdate()
+    .executeTakeFirst();
+  return row ?? null;
+}
+
+export async function findCheckIn(db: Db, reservationId: string, key: string) {
+  const row = await db
+    .selectFrom("check_in")
+    .select(["kind", "people"])
+    .where("reservation_id", "=", reservationId)
+    .where("key", "=", key)
+    .executeTakeFirst();
+  return row ?? null;
+}
+
+export async function insertCheckIn(
+  trx: Db,
+  reservationId: string,
+  kind: "ADMITTED" | "JOINED" | "DUPLICATE",
+  people: number,
+  { checkInId, key, userId, name, at, now }: AtTheDoor,
+): Promise<void> {
+  await trx
+    .insertInto("check_in")
+    .values({
+      check_in_id: checkInId,
+      reservation_id: reservationId,
+      key,
+      people,
+      kind,
+      by_user: userId,
+      by_name: name,
+      happened_at: at,
+      received_at: now,
+    })
+    .execute();
+}
+
+/** More of a party that is in already; of a row that the transaction holds. */
+export async function addArrivals(trx: Db, reservationId: string, people: number, now: Date): Promise<void> {
+  await trx
+    .updateTable("reservation")
+    .set({ arrived: sql`arrived + ${people}`, updated_at: now })
+    .where("reservation_id", "=", reservationId)
+    .execute();
+}
+
+/** Nobody of the party is in any more; whoever came without a reservation is off the list. */
+export async function takeBack(
+  trx: Db,
+  reservationId: string,
+  isWalkIn: boolean,
+  by: { userId: string; name: string; reason: string; now: Date },
+): Promise<void> {
+  await trx
+    .updateTable("reservation")
+    .set({
+      status: isWalkIn ? "CANCELLED" : "CONFIRMED",
+      cancelled_at: isWalkIn ? by.now : null,
+      arrived: 0,
+      checked_in_at: null,
+      checked_in_by_user: null,
+      checked_in_by_name: null,
+      updated_at: by.now,
+    })
+    .where("reservation_id", "=", reservationId)
+    .execute();
+  await trx
+    .updateTable("check_in")
+    .set({ undone_at: by.now, undone_by_user: by.userId, undone_by_name: by.name, undo_reason: by.reason })
+    .where("reservation_id", "=", reservationId)
+    .where("undone_at", "is", null)
+    .execute();
+}

@@ -1,0 +1,152 @@
+import { randomUUID, randomUUIDv7 } from "node:crypto";
+import type { Guest } from "@skipline/contract/guests";
+import { type Kysely, sql } from "kysely";
+import type { Database } from "../../db/schema.ts";
+import { withTransaction } from "../../db/transaction.ts";
+import { AppError, notFound } from "../../http/app-error.ts";
+import type { StaffCaller } from "../../http/call.ts";
+import { keyReused } from "../../http/idempotency.ts";
+import { recordGuest } from "./check-in-activity.ts";
+import type { CheckInDeps } from "./check-in-service.ts";
+import { insertCheckIn } from "./check-in-statements.ts";
+import { timeAtTheDoor } from "./check-in-time.ts";
+import { getGuest } from "./guest-list-views.ts";
+
+type Db = Kysely<Database>;
+
+export interface WalkIn {
+  firstName: string;
+  lastName: string;
+  quantity: number;
+  checkedInAt?: string | undefined;
+}
+
+/** Somebody without a reservation, while places are left: on the list and in, in one transaction. */
+export function createWalkIn({ db, clock }: CheckInDeps) {
+  function admitWalkIn(by: StaffCaller, ids: { vendorId: string; gleventId: string }, wanted: WalkIn): Promise<Guest> {
+    const now = clock.now();
+    const at = timeAtTheDoor(wanted.checkedInAt, now);
+    const key = by.effectKey?.value ?? randomUUID();
+    return withTransaction(db, async (trx) => {
+      const reservationId = await insertWalkIn(trx, by, ids, wanted, { at, now, key });
+      if (reservationId === null) return findMade(trx, ids.gleventId, wanted, key);
+      await takePlaces(trx, ids, wanted, { at, now });
+      const { userId } = by.actor;
+      const door = { checkInId: randomUUID(), key, userId, name: by.role.name, at, now };
+      await insertCheckIn(trx, reservationId, "ADMITTED", wanted.quantity, door);
+      const { firstName, lastName, quantity } = wanted;
+      const row = {
+        reservation_id: reservationId,
+        vendor_id: ids.vendorId,
+        first_name: firstName,
+        last_name: lastName,
+      };
+      await recordGuest(trx, clock, "guest.walked_in", by, row, { quantity });
+      return getGuest(trx, reservationId);
+    });
+  }
+
+  /** First, so that a repeat waits for it: nobody else can hold this row. Null: the key has made one before. */
+  async function insertWalkIn(
+    trx: Db,
+    by: StaffCaller,
+    { vendorId, gleventId }: { vendorId: string; gleventId: string },
+    { firstName, lastName, quantity }: WalkIn,
+    { at, now, key }: { at: Date; now: Date; key: string },
+  ): Promise<string | null> {
+    const event = trx
+      .selectFrom("glevent")
+      .select([
+        sql<string>`${randomUUIDv7()}::uuid`.as("reservation_id"),
+        "glevent_id",
+        "vendor_id",
+        sql<string>`${firstName}::text`.as("first_name"),
+        sql<string>`${lastName}::text`.as("last_name"),
+        sql<number>`${quantity}::integer`.as("quantity"),
+        sql<string>`'CHECKED_IN'`.as("status"),
+        sql<string>`${key}::text`.as("create_key"),
+        sql<number>`${quantity}::integer`.as("arrived"),
+        sql<Date>`${at}::timestamptz`.as("checked_in_at"),
+        sql<string>`${by.actor.userId}::text`.as("checked_in_by_user"),
+        sql<string>`${by.role.name}::text`.as("checked_in_by_name"),
+        sql<Date>`${now}::timestamptz`.as("created_at"),
+        sql<Date>`${now}::timestamptz`.as("updated_at"),
+      ])
+      .where("glevent_id", "=", gleventId)
+      .where("vendor_id", "=", vendorId);
+    const row = await trx
+      .insertInto("reservation")
+      .columns([
+        "reservation_id",
+        "glevent_id",
+        "vendor_id",
+        "first_name",
+        "last_name",
+        "quantity",
+        "status",
+        "create_key",
+        "arrived",
+        "checked_in_at",
+        "checked_in_by_user",
+        "checked_in_by_name",
+        "created_at",
+        "updated_at",
+      ])
+      .expression(event)
+      .onConflict((conflict) => conflict.doNothing())
+      .returning("reservation_id")
+      .executeTakeFirst();
+    return row?.reservation_id ?? null;
+  }
+
+  async function findMade(trx: Db, gleventId: string, wanted: WalkIn, key: string): Promise<Guest> {
+    const row = await trx
+      .selectFrom("reservation")
+      .select(["reservation_id", "first_name", "last_name", "quantity"])
+      .where("glevent_id", "=", gleventId)
+      .where("create_key", "=", key)
+      .where("user_id", "is", null)
+      .executeTakeFirst();
+    if (!row) throw notFound("Event");
+    const isSame =
+      row.first_name === wanted.firstName && row.last_name === wanted.lastName && row.quantity === wanted.quantity;
+    if (!isSame) throw keyReused();
+    return getGuest(trx, row.reservation_id);
+  }
+
+  /** Places are taken by one conditional update, as whoever books takes them. */
+  async function takePlaces(
+    trx: Db,
+    { vendorId, gleventId }: { vendorId: string; gleventId: string },
+    { quantity, checkedInAt }: WalkIn,
+    { at, now }: { at: Date; now: Date },
+  ): Promise<void> {
+    const { numUpdatedRows } = await trx
+      .updateTable("glevent")
+      .set({ reserved_count: sql`reserved_count + ${quantity}`, updated_at: now })
+      .where("glevent_id", "=", gleventId)
+      .where(sql<boolean>`capacity - reserved_count >= ${quantity}`)
+      .where(isOpen(at, checkedInAt !== undefined))
+      .executeTakeFirst();
+    if (numUpdatedRows === 1n) return;
+    const event = await trx
+      .selectFrom("glevent")
+      .select([isOpen(at, checkedInAt !== undefined).as("isOpen"), sql<number>`capacity - reserved_count`.as("left")])
+      .where("glevent_id", "=", gleventId)
+      .where("vendor_id", "=", vendorId)
+      .executeTakeFirstOrThrow();
+    if (!event.isOpen) throw new AppError("GUESTLIST_CLOSED", "This event is over.");
+    const message = event.left > 0 ? `Only ${event.left} places are left.` : "No places are left.";
+    throw new AppError("GUESTLIST_FULL", message, { details: { placesLeft: event.left } });
+  }
+
+  return admitWalkIn;
+}
+
+/** At that time. What a device without a network tells later was so before the event was closed. */
+function isOpen(at: Date, isLate: boolean) {
+  const isBeforeEnd = sql`(ends_at is null or ends_at > ${at})`;
+  return isLate
+    ? sql<boolean>`(${isBeforeEnd} and (ends_at is not null or status <> 'COMPLETED'))`
+    : sql<boolean>`(${isBeforeEnd} and status <> 'COMPLETED')`;
+}
