@@ -15,7 +15,8 @@ const listFile = ".pages/pages.json";
 const staffShell = [
   "shells/staff-shell.tsx",
   "features/auth/logout-button.tsx",
-  "features/fulfilment/queue/scan-queue-bar.tsx",
+  "components/offline-queue/queue-bar.tsx",
+  "features/fulfilment/queue/queued-scans.ts",
 ];
 
 /** `path: "/x", … lazy: page(() => import("./y.tsx"), "Y")` → the pattern and the file. */

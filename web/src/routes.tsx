@@ -201,12 +201,16 @@ const publicShell = page(() => import("./shells/public-shell.tsx"), "PublicShell
 const staffShell = page(() => import("./shells/staff-shell.tsx"), "StaffShell");
 
 const signedInStaffShell: LazyRoute = async () => {
-  const [{ StaffShell }, { LogoutButton }, { ScanQueueBar }] = await Promise.all([
+  const [{ StaffShell }, { LogoutButton }, { QueueBar }, { queuedScans }] = await Promise.all([
     loadCode(() => import("./shells/staff-shell.tsx")),
     loadCode(() => import("./features/auth/logout-button.tsx")),
-    loadCode(() => import("./features/fulfilment/queue/scan-queue-bar.tsx")),
+    loadCode(() => import("./components/offline-queue/queue-bar.tsx")),
+    loadCode(() => import("./features/fulfilment/queue/queued-scans.ts")),
   ]);
-  return { Component: () => <StaffShell logout={<LogoutButton />} notice={<ScanQueueBar />} /> };
+  const kinds = [queuedScans];
+  return {
+    Component: () => <StaffShell logout={<LogoutButton kinds={kinds} />} notice={<QueueBar kinds={kinds} />} />,
+  };
 };
 
 /** What stands in the shell's place when the shell itself could not be loaded. */

@@ -5,6 +5,8 @@ import { takeAuthRedirect } from "../../api/auth-redirect.ts";
 import { latePart } from "../../api/code.ts";
 import { queryClient } from "../../api/query-client.ts";
 import { endSession } from "../../api/session.ts";
+import { countEntries, listNamed } from "../../components/offline-queue/queue-words.ts";
+import type { QueuedKind } from "../../components/offline-queue/queued-kind.ts";
 import { paths } from "../../lib/paths.ts";
 import { useOfflineQueue } from "../../stores/offline-queue.ts";
 import { IconButton } from "../../ui/icon-button.tsx";
@@ -13,12 +15,15 @@ import { IconButton } from "../../ui/icon-button.tsx";
 const { Part: ConfirmDialog } = latePart(() => import("../../ui/confirm-dialog.tsx"), "ConfirmDialog");
 
 /** Out, after a question; the device forgets all that it stored. */
-export function LogoutButton() {
+export function LogoutButton({ kinds }: { kinds: readonly QueuedKind[] }) {
   const navigate = useNavigate();
   const [open, setOpen] = useState<boolean>();
   const [pending, setPending] = useState(false);
-  // Logging out clears the device, the waiting scans too: nobody shall lose them unasked.
-  const unsent = useOfflineQueue().filter(({ answer }) => answer === null).length;
+  // Logging out clears the device, what waits for the network too: nobody shall lose it unasked.
+  const unsent = listNamed(
+    kinds,
+    useOfflineQueue().filter(({ answer }) => answer === null),
+  );
 
   async function logOut(): Promise<void> {
     setPending(true);
@@ -45,9 +50,9 @@ export function LogoutButton() {
             description={
               <>
                 Are you sure you want to logout? You will need to sign in again to access staff features.
-                {unsent > 0 && (
+                {unsent.length > 0 && (
                   <strong className="mt-2 block text-danger">
-                    {unsent === 1 ? "1 scan has" : `${unsent} scans have`} not been sent yet and will be lost.
+                    {countEntries(unsent)} {unsent.length === 1 ? "has" : "have"} not been sent yet and will be lost.
                   </strong>
                 )}
               </>

@@ -1,7 +1,6 @@
 import { completeOrder, listLocationOrders } from "@skipline/contract/fulfilment";
 import { getOrder } from "@skipline/contract/ordering";
 import { shortOrderId } from "@skipline/contract/text";
-import { useMemo } from "react";
 import * as z from "zod/mini";
 import { call } from "../../../api/call.ts";
 import { isApiError } from "../../../api/errors.ts";
@@ -9,7 +8,7 @@ import { isLastWord } from "../../../api/offline-uploader.ts";
 import type { Operation } from "../../../api/offline-uploader.ts";
 import { queryClient } from "../../../api/query-client.ts";
 import { endpointKey } from "../../../api/query.ts";
-import { byTime, offlineQueue, operationsOf, useOfflineQueue } from "../../../stores/offline-queue.ts";
+import { byTime, operationsOf } from "../../../stores/offline-queue.ts";
 import type { QueuedOperation } from "../../../stores/offline-queue.ts";
 
 /** Staff complete orders under the placeholder user. */
@@ -100,12 +99,6 @@ export type AnyQueuedScan = QueuedScan | QueuedTypedScan;
 /** Scans of either kind, in the order of scanning. */
 export function listQueuedScans(all: readonly QueuedOperation[]): AnyQueuedScan[] {
   return [...operationsOf(handOver, all), ...operationsOf(handOverTyped, all)].toSorted(byTime);
-}
-
-/** What waits or was answered; what this page is sending just now stands on its own screen. */
-export function useQueuedScans(): readonly AnyQueuedScan[] {
-  const all = useOfflineQueue();
-  return useMemo(() => listQueuedScans(all).filter(({ id }) => !offlineQueue.isHeld(id)), [all]);
 }
 
 /** The six characters that stand for an order on the screens. */

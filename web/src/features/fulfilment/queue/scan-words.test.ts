@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import type { QueuedScan, ScanAnswer } from "./hand-over.ts";
-import { describeScan, summarizeScans } from "./scan-words.ts";
+import { describeScan } from "./scan-words.ts";
 
 const now = Date.parse("2026-11-21T04:00:00Z");
 
@@ -38,16 +38,5 @@ describe("a queued scan in words", () => {
     expect(describeScan(scan({ failures: 3 }), "sam", now).text).toContain("could not take");
     expect(describeScan(scan(), "kim", now).text).toContain("when they sign in");
     expect(describeScan(answered({ kind: "refused", message: "" }), "sam", now).text).not.toBe("");
-  });
-
-  it("sums them up for the bar", () => {
-    expect(summarizeScans([], now)).toBeNull();
-    expect(summarizeScans([scan()], now)).toEqual({ tone: "warning", text: "1 scan waiting" });
-    expect(summarizeScans([answered({ kind: "done" })], now)).toEqual({ tone: "positive", text: "1 scan confirmed" });
-    const mixed = [scan(), scan(), answered({ kind: "notPaid" }), old, answered({ kind: "done" })];
-    expect(summarizeScans(mixed, now)).toEqual({
-      tone: "danger",
-      text: "2 scans waiting · 2 scans to check · 1 scan confirmed",
-    });
   });
 });

@@ -1,40 +1,40 @@
 import { ChevronRight, CircleAlert, CircleCheck, CloudUpload } from "lucide-react";
-import { Suspense, useEffect, useRef, useState } from "react";
-import { latePart } from "../../../api/code.ts";
-import { operationKind, startOfflineUploader } from "../../../api/offline-uploader.ts";
-import type { OfflineUploader } from "../../../api/offline-uploader.ts";
-import { classes } from "../../../ui/classes.ts";
-import { solidTone } from "../../../ui/tone.ts";
-import { handOver, handOverTyped, useQueuedScans } from "./hand-over.ts";
-import { summarizeScans } from "./scan-words.ts";
+import { Suspense, useEffect, useMemo, useRef, useState } from "react";
+import { latePart } from "../../api/code.ts";
+import { startOfflineUploader } from "../../api/offline-uploader.ts";
+import type { OfflineUploader } from "../../api/offline-uploader.ts";
+import { useNow } from "../../lib/use-now.ts";
+import { offlineQueue, useOfflineQueue } from "../../stores/offline-queue.ts";
+import { classes } from "../../ui/classes.ts";
+import { solidTone } from "../../ui/tone.ts";
+import { listNamed, summarizeQueue } from "./queue-words.ts";
+import type { QueuedKind } from "./queued-kind.ts";
 
-const sheet = latePart(() => import("./scan-queue-sheet.tsx"), "ScanQueueSheet");
-
-/** What may wait in the queue, and how it is sent. */
-const kinds = [operationKind(handOver), operationKind(handOverTyped)];
-
-const clockMs = 30_000;
+const sheet = latePart(() => import("./queue-sheet.tsx"), "QueueSheet");
 
 const icons = { warning: CloudUpload, danger: CircleAlert, positive: CircleCheck };
 
-/** Scans without an answer are on every staff page until somebody has seen what became of them; and they are sent here. */
-export function ScanQueueBar() {
-  const scans = useQueuedScans();
+/**
+ * What has no answer yet is on every staff page until somebody has seen what became of it; and it is sent here. What this
+ * page is sending just now stands on its own screen.
+ */
+export function QueueBar({ kinds }: { kinds: readonly QueuedKind[] }) {
+  const all = useOfflineQueue();
+  const entries = useMemo(
+    () => listNamed(kinds, all).filter(({ operation }) => !offlineQueue.isHeld(operation.id)),
+    [kinds, all],
+  );
   const [open, setOpen] = useState(false);
-  const [now, setNow] = useState(() => Date.now());
+  const now = useNow();
   const uploader = useRef<OfflineUploader | null>(null);
   useEffect(() => {
     // While there is a network: the sheet is for when there is none.
     sheet.preload();
-    uploader.current = startOfflineUploader(kinds);
+    uploader.current = startOfflineUploader(kinds.flatMap(({ operations }) => operations));
     return () => uploader.current?.stop();
-  }, []);
-  useEffect(() => {
-    const timer = setInterval(() => setNow(Date.now()), clockMs);
-    return () => clearInterval(timer);
-  }, []);
+  }, [kinds]);
 
-  const summary = summarizeScans(scans, now);
+  const summary = summarizeQueue(entries, now);
   const Icon = icons[(summary?.tone ?? "warning") as keyof typeof icons];
   return (
     <>
@@ -57,7 +57,8 @@ export function ScanQueueBar() {
       {open && (
         <Suspense fallback={null}>
           <sheet.Part
-            scans={scans}
+            kinds={kinds}
+            entries={entries}
             now={now}
             onSend={async () => (await uploader.current?.tryNow()) ?? false}
             onClose={() => setOpen(false)}

@@ -1,14 +1,14 @@
 import { CircleAlert, CircleCheck, CloudUpload } from "lucide-react";
 import { useState } from "react";
-import { useSession } from "../../../api/session.ts";
-import { offlineQueue, queueState } from "../../../stores/offline-queue.ts";
-import { Alert } from "../../../ui/alert.tsx";
-import { Badge } from "../../../ui/badge.tsx";
-import { Button } from "../../../ui/button.tsx";
-import { Sheet } from "../../../ui/sheet.tsx";
-import { codeOf } from "./hand-over.ts";
-import type { AnyQueuedScan } from "./hand-over.ts";
-import { describeScan, formatWhen } from "./scan-words.ts";
+import { useSession } from "../../api/session.ts";
+import { offlineQueue, queueState } from "../../stores/offline-queue.ts";
+import { Alert } from "../../ui/alert.tsx";
+import { Badge } from "../../ui/badge.tsx";
+import { Button } from "../../ui/button.tsx";
+import { Sheet } from "../../ui/sheet.tsx";
+import { formatWhen } from "./queue-words.ts";
+import type { NamedEntry } from "./queue-words.ts";
+import type { QueuedKind } from "./queued-kind.ts";
 
 const icons = {
   warning: <CloudUpload aria-hidden="true" />,
@@ -16,15 +16,17 @@ const icons = {
   positive: <CircleCheck aria-hidden="true" />,
 };
 
-interface ScanRowProps {
-  scan: AnyQueuedScan;
+const capitals = (text: string) => text.replaceAll(/(^|-)\w/g, (letter) => letter.toUpperCase());
+
+interface EntryRowProps {
+  entry: NamedEntry;
   userId: string | null;
   now: number;
   onSend: () => void;
 }
 
-/** Without its scan an order counts as not handed over: never by a single tap. */
-function RemoveScan({ id }: { id: string }) {
+/** What nobody has sent counts as not done: never gone by a single tap. */
+function RemoveEntry({ id, kind: { noun, removal } }: { id: string; kind: QueuedKind }) {
   const [asked, setAsked] = useState(false);
   if (!asked) {
     return (
@@ -38,10 +40,10 @@ function RemoveScan({ id }: { id: string }) {
   return (
     <>
       <p role="alert" className="w-full text-14 text-normal">
-        The order stays open: whoever shows its code can pick it up.
+        {removal}
       </p>
       <Button variant="danger" size="small" onClick={() => offlineQueue.remove(id)}>
-        Remove Scan
+        Remove {capitals(noun)}
       </Button>
       <Button variant="secondary" size="small" onClick={() => setAsked(false)}>
         Keep
@@ -50,15 +52,16 @@ function RemoveScan({ id }: { id: string }) {
   );
 }
 
-function ScanRow({ scan, userId, now, onSend }: ScanRowProps) {
-  const { id, madeAt, answer } = scan;
-  const { tone, title, text } = describeScan(scan, userId, now);
-  const mustAsk = queueState(scan, now) === "ask" && scan.userId === userId;
+function EntryRow({ entry, userId, now, onSend }: EntryRowProps) {
+  const { operation, subject, kind } = entry;
+  const { id, madeAt, answer } = operation;
+  const { tone, title, text } = entry.describe(userId, now);
+  const mustAsk = queueState(operation, now) === "ask" && operation.userId === userId;
   return (
     <li className="border-b border-line py-4 last:border-b-0">
       <div className="flex flex-wrap items-center justify-between gap-x-3 gap-y-1">
         <p className="text-16 font-bold text-strong">
-          Order {codeOf(scan)}
+          {subject}
           <span className="ml-2 text-14 font-normal text-muted tabular-nums">{formatWhen(madeAt, now)}</span>
         </p>
         <Badge tone={tone} icon={icons[tone]}>
@@ -84,26 +87,30 @@ function ScanRow({ scan, userId, now, onSend }: ScanRowProps) {
             Dismiss
           </Button>
         ) : (
-          <RemoveScan id={id} />
+          <RemoveEntry id={id} kind={kind} />
         )}
       </div>
     </li>
   );
 }
 
-export interface ScanQueueSheetProps {
-  scans: readonly AnyQueuedScan[];
+export interface QueueSheetProps {
+  kinds: readonly QueuedKind[];
+  entries: readonly NamedEntry[];
   now: number;
   /** Answers whether all got through. */
   onSend: () => Promise<boolean>;
   onClose: () => void;
 }
 
-/** Each scan that found no network, and what became of it. */
-export function ScanQueueSheet({ scans, now, onSend, onClose }: ScanQueueSheetProps) {
+/** Each entry that found no network, and what became of it. */
+export function QueueSheet({ kinds, entries, now, onSend, onClose }: QueueSheetProps) {
   const userId = useSession()?.profile.userId ?? null;
-  const answered = scans.filter(({ answer }) => answer !== null);
-  const hasWaiting = scans.some((scan) => queueState(scan, now) === "waiting");
+  // What it opened with: it does not change its name while the last entry goes.
+  const [shown] = useState(() => kinds.filter((kind) => entries.some((entry) => entry.kind === kind)));
+  const nouns = shown.map(({ noun }) => `${noun}s`).join(" and ");
+  const answered = entries.filter(({ operation }) => operation.answer !== null);
+  const hasWaiting = entries.some(({ operation }) => queueState(operation, now) === "waiting");
   const [sending, setSending] = useState<"idle" | "running" | "failed">("idle");
 
   async function sendNow(): Promise<void> {
@@ -115,8 +122,8 @@ export function ScanQueueSheet({ scans, now, onSend, onClose }: ScanQueueSheetPr
     <Sheet
       open
       onClose={onClose}
-      title="Scans"
-      description="Scanned without a connection. They are sent one by one, in their order."
+      title={shown.map(({ noun }) => `${capitals(noun)}s`).join(" and ")}
+      description={`${shown.map(({ origin }) => origin).join(" ")} They are sent one by one, in their order.`}
       footer={
         <div className="grid gap-3">
           {hasWaiting && (
@@ -125,7 +132,11 @@ export function ScanQueueSheet({ scans, now, onSend, onClose }: ScanQueueSheetPr
             </Button>
           )}
           {answered.length > 1 && (
-            <Button variant="secondary" full onClick={() => answered.forEach(({ id }) => offlineQueue.remove(id))}>
+            <Button
+              variant="secondary"
+              full
+              onClick={() => answered.forEach(({ operation }) => offlineQueue.remove(operation.id))}
+            >
               Clear All Answered
             </Button>
           )}
@@ -139,18 +150,18 @@ export function ScanQueueSheet({ scans, now, onSend, onClose }: ScanQueueSheetPr
     >
       {!offlineQueue.isSaved() && (
         <Alert tone="danger" title="Keep this page open">
-          This device can’t store scans. They are lost when the page is closed.
+          This device can’t store {nouns}. They are lost when the page is closed.
         </Alert>
       )}
       {sending === "failed" && hasWaiting && (
-        <Alert tone="warning">Still no connection. The scans are sent as soon as there is one.</Alert>
+        <Alert tone="warning">Still no connection. The {nouns} are sent as soon as there is one.</Alert>
       )}
-      {scans.length === 0 ? (
-        <p className="py-6 text-center text-16 text-muted">No scans are waiting.</p>
+      {entries.length === 0 ? (
+        <p className="py-6 text-center text-16 text-muted">No {nouns} are waiting.</p>
       ) : (
         <ul>
-          {scans.map((scan) => (
-            <ScanRow key={scan.id} scan={scan} userId={userId} now={now} onSend={() => void sendNow()} />
+          {entries.map((entry) => (
+            <EntryRow key={entry.operation.id} entry={entry} userId={userId} now={now} onSend={() => void sendNow()} />
           ))}
         </ul>
       )}

@@ -1,0 +1,19 @@
+import { operationKind } from "../../../api/offline-uploader.ts";
+import type { QueuedKind } from "../../../components/offline-queue/queued-kind.ts";
+import { codeOf, handOver, handOverTyped, listQueuedScans } from "./hand-over.ts";
+import { describeScan } from "./scan-words.ts";
+
+/** Hand-overs in the offline queue. */
+export const queuedScans: QueuedKind = {
+  noun: "scan",
+  origin: "Scanned without a connection.",
+  removal: "The order stays open: whoever shows its code can pick it up.",
+  operations: [operationKind(handOver), operationKind(handOverTyped)],
+  listEntries: (all) =>
+    listQueuedScans(all).map((scan) => ({
+      operation: scan,
+      subject: `Order ${codeOf(scan)}`,
+      isConfirmed: scan.answer?.kind === "done",
+      describe: (userId, now) => describeScan(scan, userId, now),
+    })),
+};
