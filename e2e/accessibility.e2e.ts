@@ -1,6 +1,7 @@
 import { guestSights, visitorSights } from "./support/customer-sights.ts";
 import { memberSights } from "./support/member-sights.ts";
 import { laptop, phone } from "./support/devices.ts";
+import { doorSights } from "./support/door-sights.ts";
 import { managerSights } from "./support/manager-sights.ts";
 import { listLayoutFaults } from "./support/layout-faults.ts";
 import { listViolations, themes, watchConsole } from "./support/page-faults.ts";
@@ -13,7 +14,7 @@ const rightAnswers = /status of 404 .*\/api\/short-code-redirects\/nowhere/;
 const tours = [
   { who: "a visitor", sights: visitorSights },
   { who: "a guest", sights: [...guestSights, ...memberSights] },
-  { who: "a manager", sights: managerSights },
+  { who: "a manager", sights: [...managerSights, ...doorSights] },
 ];
 
 for (const { who, sights } of tours) {

@@ -1,6 +1,6 @@
 import type { BrowserContext, Page } from "@playwright/test";
-import type { placePaidOrder, TestVenue } from "../../server/src/test/test-venue.ts";
 import type { TestDatabase } from "../../server/src/test/database.ts";
+import type { placePaidOrder, TestVenue } from "../../server/src/test/test-venue.ts";
 import { expect } from "./test.ts";
 
 export interface World {

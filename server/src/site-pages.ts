@@ -40,4 +40,5 @@ export const sitePages: readonly WebPage[] = [
   privatePage(`${staff}/order/:orderId?`, "Order"),
   privatePage(`${staff}/orders`, "Orders"),
   privatePage(`${staff}/inventory`, "Inventory"),
+  privatePage(`${staff}/guestlist-event/:gleventId/guests`, "Guests"),
 ];

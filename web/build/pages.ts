@@ -17,6 +17,7 @@ const staffShell = [
   "features/auth/logout-button.tsx",
   "components/offline-queue/queue-bar.tsx",
   "features/fulfilment/queue/queued-scans.ts",
+  "features/guests/door/queued-check-ins.ts",
 ];
 
 /** `path: "/x", … lazy: page(() => import("./y.tsx"), "Y")` → the pattern and the file. */

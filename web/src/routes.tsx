@@ -174,6 +174,10 @@ const staffRoutes: RouteObject[] = [
     }, "StaffScanPage"),
   },
   {
+    path: "/staff/location/:vendorLocationId/guestlist-event/:gleventId/guests",
+    lazy: page(() => import("./features/guests/door/staff-guests-page.tsx"), "StaffGuestsPage"),
+  },
+  {
     path: "/staff/location/:vendorLocationId/order/:orderId?",
     lazy: page(staffOrderPage, "StaffOrderPage"),
   },
@@ -201,13 +205,14 @@ const publicShell = page(() => import("./shells/public-shell.tsx"), "PublicShell
 const staffShell = page(() => import("./shells/staff-shell.tsx"), "StaffShell");
 
 const signedInStaffShell: LazyRoute = async () => {
-  const [{ StaffShell }, { LogoutButton }, { QueueBar }, { queuedScans }] = await Promise.all([
+  const [{ StaffShell }, { LogoutButton }, { QueueBar }, { queuedCheckIns }, { queuedScans }] = await Promise.all([
     loadCode(() => import("./shells/staff-shell.tsx")),
     loadCode(() => import("./features/auth/logout-button.tsx")),
     loadCode(() => import("./components/offline-queue/queue-bar.tsx")),
+    loadCode(() => import("./features/guests/door/queued-check-ins.ts")),
     loadCode(() => import("./features/fulfilment/queue/queued-scans.ts")),
   ]);
-  const kinds = [queuedScans];
+  const kinds = [queuedCheckIns, queuedScans];
   return {
     Component: () => <StaffShell logout={<LogoutButton kinds={kinds} />} notice={<QueueBar kinds={kinds} />} />,
   };

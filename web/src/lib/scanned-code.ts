@@ -40,6 +40,15 @@ export function parseOrderCode(scanned: string): string | null {
   return id.safeParse(candidate).success ? candidate.toLowerCase() : null;
 }
 
+/**
+ * What a guest list guest's code means: a reservation's id, found like an order's, or the last six characters of one as
+ * somebody reads them out. Null for any other text.
+ */
+export function parseReservationCode(scanned: string): string | null {
+  const end = /^#?([0-9a-f]{6})$/i.exec(scanned.trim())?.[1];
+  return end?.toLowerCase() ?? parseOrderCode(scanned);
+}
+
 function locationOf(candidate: string): ScannedLocation {
   if (!/^[0-9A-Za-z]{5}$/.test(candidate)) return invalid;
   return { kind: "location", vendorLocationId: candidate.toUpperCase() };

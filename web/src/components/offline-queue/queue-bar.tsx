@@ -3,6 +3,7 @@ import { Suspense, useEffect, useMemo, useRef, useState } from "react";
 import { latePart } from "../../api/code.ts";
 import { startOfflineUploader } from "../../api/offline-uploader.ts";
 import type { OfflineUploader } from "../../api/offline-uploader.ts";
+import { keepLoadedFiles } from "../../lib/keep-loaded-files.ts";
 import { useNow } from "../../lib/use-now.ts";
 import { offlineQueue, useOfflineQueue } from "../../stores/offline-queue.ts";
 import { classes } from "../../ui/classes.ts";
@@ -33,6 +34,8 @@ export function QueueBar({ kinds }: { kinds: readonly QueuedKind[] }) {
     uploader.current = startOfflineUploader(kinds.flatMap(({ operations }) => operations));
     return () => uploader.current?.stop();
   }, [kinds]);
+
+  useEffect(keepLoadedFiles, []);
 
   const summary = summarizeQueue(entries, now);
   const Icon = icons[(summary?.tone ?? "warning") as keyof typeof icons];

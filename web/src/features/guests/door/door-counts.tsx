@@ -1,0 +1,24 @@
+import type { DoorCounts as Counts } from "./door-list.ts";
+
+function Count({ label, value, isFirst = false }: { label: string; value: number; isFirst?: boolean }) {
+  return (
+    <div className="flex min-w-0 flex-col-reverse">
+      <dt className="text-14 text-muted">{label}</dt>
+      <dd className={`font-black tabular-nums ${isFirst ? "text-36 leading-none text-info" : "text-22 text-strong"}`}>
+        {value}
+      </dd>
+    </div>
+  );
+}
+
+/** How the night stands, in people. */
+export function DoorCounts({ counts: { arrived, expected, left, placesLeft } }: { counts: Counts }) {
+  return (
+    <dl className="flex flex-wrap items-end justify-between gap-x-5 gap-y-3 rounded-20 bg-surface-1 px-4 py-3 inset-ring inset-ring-line">
+      <Count label="In" value={arrived} isFirst />
+      <Count label="Expected" value={expected} />
+      <Count label="Left" value={left} />
+      <Count label="Places left" value={placesLeft} />
+    </dl>
+  );
+}

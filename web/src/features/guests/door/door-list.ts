@@ -1,0 +1,123 @@
+import { byTime, operationsOf } from "../../../stores/offline-queue.ts";
+import type { QueuedOperation } from "../../../stores/offline-queue.ts";
+import { checkIn, walkIn } from "./door-operations.ts";
+import type { QueuedCheckIn, QueuedWalkIn } from "./door-operations.ts";
+import type { DoorGuest, DoorList } from "./kept-list.ts";
+
+/** A guest as this door has them: what it did itself counts, also while the server has yet to hear of it. */
+export interface ListedGuest extends DoorGuest {
+  /** Something done here has no answer yet. */
+  isWaiting: boolean;
+}
+
+export function nameOf({ firstName, lastName }: Pick<DoorGuest, "firstName" | "lastName">): string {
+  return `${firstName} ${lastName}`.trim() || "Guest";
+}
+
+function letIn(guest: ListedGuest, { input: { people }, madeAt }: QueuedCheckIn): ListedGuest {
+  const { reservationStatus, quantity, arrived } = guest;
+  const isIn = reservationStatus === "CHECKED_IN";
+  if (reservationStatus === "CANCELLED" || reservationStatus === "WAITLISTED" || (isIn && people === null))
+    return guest;
+  return {
+    ...guest,
+    reservationStatus: "CHECKED_IN",
+    arrived: Math.min(quantity, (isIn ? arrived : 0) + (people ?? quantity)),
+    checkedInAt: guest.checkedInAt ?? new Date(madeAt).toISOString(),
+    isWaiting: true,
+  };
+}
+
+function asWalkIn({ id, input, madeAt }: QueuedWalkIn): ListedGuest {
+  const { firstName, lastName, quantity } = input;
+  return {
+    reservationId: id,
+    firstName,
+    lastName,
+    phoneLast4: "",
+    quantity,
+    reservationStatus: "CHECKED_IN",
+    isWalkIn: true,
+    arrived: quantity,
+    checkedInAt: new Date(madeAt).toISOString(),
+    checkedInBy: null,
+    conflicts: [],
+    isWaiting: true,
+  };
+}
+
+/** The same object as long as nothing has changed: its row is not drawn again. */
+const unchanged = new WeakMap<DoorGuest, ListedGuest>();
+
+function asListed(guest: DoorGuest): ListedGuest {
+  const known = unchanged.get(guest);
+  if (known) return known;
+  const listed = { ...guest, isWaiting: false };
+  unchanged.set(guest, listed);
+  return listed;
+}
+
+const byName = new Intl.Collator("en", { sensitivity: "base" });
+
+/** Everybody by last name, with what waits in the queue done already: the door goes on where the network stops. */
+export function listGuestsNow(list: DoorList, queue: readonly QueuedOperation[]): ListedGuest[] {
+  const isOpen = ({ answer, input }: QueuedCheckIn | QueuedWalkIn) =>
+    answer === null && input.gleventId === list.gleventId;
+  const done = operationsOf(checkIn, queue).filter(isOpen).toSorted(byTime);
+  const doneTo = new Map<string, QueuedCheckIn[]>();
+  for (const one of done) {
+    const { reservationId } = one.input;
+    doneTo.set(reservationId, [...(doneTo.get(reservationId) ?? []), one]);
+  }
+  const walkIns = operationsOf(walkIn, queue).filter(isOpen).map(asWalkIn);
+  const guests = list.guests.map((guest) => (doneTo.get(guest.reservationId) ?? []).reduce(letIn, asListed(guest)));
+  return [...guests, ...walkIns].toSorted(
+    (a, b) => byName.compare(a.lastName, b.lastName) || byName.compare(a.firstName, b.firstName),
+  );
+}
+
+export interface DoorCounts {
+  /** People with a place: in, or still to come. */
+  expected: number;
+  arrived: number;
+  /** Still to come. */
+  left: number;
+  /** For walk-ins. */
+  placesLeft: number;
+}
+
+const hasPlace = ({ reservationStatus }: DoorGuest) =>
+  reservationStatus !== "CANCELLED" && reservationStatus !== "WAITLISTED";
+
+/** Of a whole list. */
+export function countDoor(guests: readonly DoorGuest[], capacity: number): DoorCounts {
+  let [expected, arrived] = [0, 0];
+  for (const guest of guests) {
+    if (!hasPlace(guest)) continue;
+    expected += guest.quantity;
+    arrived += guest.arrived;
+  }
+  return { expected, arrived, left: expected - arrived, placesLeft: Math.max(0, capacity - expected) };
+}
+
+/** Small letters without accents. */
+const fold = (text: string) => text.normalize("NFD").replaceAll(/\p{M}/gu, "").toLowerCase();
+
+/** Finds among a list by a part of a name or the last digits of a phone; the list is read once. */
+export function createSearch(guests: readonly ListedGuest[]): (text: string) => readonly ListedGuest[] {
+  const names = guests.map((guest) => fold(nameOf(guest)));
+  return (text) => {
+    const digits = text.replaceAll(/[\s().+-]/g, "");
+    if (/^\d+$/.test(digits)) return guests.filter(({ phoneLast4 }) => phoneLast4.endsWith(digits.slice(-4)));
+    const words = fold(text).split(/\s+/).filter(Boolean);
+    return words.length === 0
+      ? guests
+      : guests.filter((_, index) => words.every((word) => names[index]?.includes(word)));
+  };
+}
+
+/** Whom a code means: a whole reservation id, or its last six characters where they are one guest's. */
+export function findByCode(guests: readonly ListedGuest[], code: string): ListedGuest | null {
+  const matches = guests.filter(({ reservationId }) => reservationId.endsWith(code));
+  return matches.length === 1 ? (matches[0] ?? null) : null;
+}

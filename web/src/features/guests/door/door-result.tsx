@@ -1,0 +1,64 @@
+import { CircleAlert, CircleCheckBig, Hourglass, WifiOff, X } from "lucide-react";
+import { classes } from "../../../ui/classes.ts";
+import { solidTone } from "../../../ui/tone.ts";
+import type { Tone } from "../../../ui/tone.ts";
+import { nameOf } from "./door-list.ts";
+import type { ListedGuest } from "./door-list.ts";
+import { describeRefusal } from "./door-words.ts";
+import type { Taken } from "./take-at-door.ts";
+
+/** What is said of the last guest at the door. */
+export interface DoorWords {
+  tone: Extract<Tone, "positive" | "warning" | "danger" | "notice">;
+  title: string;
+  name: string;
+  text: string;
+}
+
+const countOf = (people: number, quantity: number) => (quantity === 1 ? "" : `${people} of ${quantity} are in.`);
+
+/** What came of a try, in words for arm's length. */
+export function describeTaken(
+  taken: Taken,
+  guest: Pick<ListedGuest, "firstName" | "lastName">,
+  now: number,
+): DoorWords {
+  const name = nameOf(guest);
+  if (taken.kind === "done") {
+    const { arrived, quantity } = taken.guest;
+    return { tone: "positive", title: "Checked In", name, text: countOf(arrived, quantity) };
+  }
+  if (taken.kind === "saved") {
+    const text = "Not confirmed: no answer yet. Saved here, and sent by itself.";
+    return { tone: "warning", title: "Checked In Here", name, text };
+  }
+  const tone = taken.kind === "notAdmitted" && taken.status === "WAITLISTED" ? "notice" : "danger";
+  return { tone, name, ...describeRefusal(taken, now) };
+}
+
+const icons = { positive: CircleCheckBig, warning: WifiOff, danger: CircleAlert, notice: Hourglass };
+
+/** Large enough for a glance in the dark. */
+export function DoorResult({ words, onDismiss }: { words: DoorWords; onDismiss: () => void }) {
+  const Icon = icons[words.tone];
+  return (
+    <div className={classes("relative w-full rounded-14 px-4 py-3 text-left shadow-2", solidTone[words.tone])}>
+      <div className="flex items-center gap-3 pr-9">
+        <Icon aria-hidden="true" className="size-9 shrink-0" strokeWidth={2.25} />
+        <div className="min-w-0 flex-1">
+          <p className="text-22 leading-tight font-black">{words.title}</p>
+          {words.name && <p className="text-18 leading-tight font-bold">{words.name}</p>}
+        </div>
+      </div>
+      {words.text && <p className="mt-1 text-16 leading-tight font-medium">{words.text}</p>}
+      <button
+        type="button"
+        aria-label="Hide result"
+        onClick={onDismiss}
+        className="absolute top-1 right-1 inline-grid size-11 place-items-center rounded-full"
+      >
+        <X aria-hidden="true" className="size-5" />
+      </button>
+    </div>
+  );
+}

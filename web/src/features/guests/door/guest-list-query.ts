@@ -1,0 +1,85 @@
+import { queryOptions } from "@tanstack/react-query";
+import { listGuests } from "@skipline/contract/guests";
+import type { Guest } from "@skipline/contract/guests";
+import { call } from "../../../api/call.ts";
+import { queryClient } from "../../../api/query-client.ts";
+import { findKeptList, keepList } from "./kept-list.ts";
+import type { DoorGuest, DoorList } from "./kept-list.ts";
+
+const guestsOfPage = 1000;
+const mostPages = 20;
+
+/** What the server has said of single guests lately, by the page's monotonic clock: newer than a list that was on its way. */
+const taken = new Map<string, { guest: DoorGuest; at: number }>();
+
+function asDoorGuest(guest: Guest): DoorGuest {
+  const { createdAt: _, ...kept } = guest;
+  return kept;
+}
+
+function putIn(guests: readonly DoorGuest[], known: DoorGuest): DoorGuest[] {
+  const isThere = guests.some((one) => one.reservationId === known.reservationId);
+  return isThere ? guests.map((one) => (one.reservationId === known.reservationId ? known : one)) : [...guests, known];
+}
+
+async function loadList(vendorId: string, gleventId: string, signal: AbortSignal): Promise<DoorList> {
+  const guests: DoorGuest[] = [];
+  let nextToken: string | undefined;
+  for (let page = 0; ; page += 1) {
+    const answer = await call(
+      listGuests,
+      { params: { vendorId, gleventId }, query: { limit: guestsOfPage, nextToken } },
+      { signal },
+    );
+    guests.push(...answer.reservations.map(asDoorGuest));
+    if (answer.nextToken !== null && page < mostPages) {
+      nextToken = answer.nextToken;
+      continue;
+    }
+    const { name, timeZone, startTime, endTime, guestlistCapacity } = answer.glevent;
+    return {
+      gleventId,
+      vendorId,
+      name,
+      timeZone,
+      startTime,
+      endTime,
+      capacity: guestlistCapacity,
+      guests,
+      readAt: Date.now(),
+    };
+  }
+}
+
+const keyOf = (gleventId: string) => ["doorList", gleventId] as const;
+
+/** The whole list of an event, as the server has it or, until it says so, as the device keeps it. */
+export function guestListQuery(vendorId: string | undefined, gleventId: string) {
+  return queryOptions({
+    queryKey: keyOf(gleventId),
+    enabled: vendorId !== undefined,
+    queryFn: async ({ signal }) => {
+      const startedAt = performance.now();
+      const list = await loadList(vendorId ?? "", gleventId, signal);
+      for (const [key, { guest, at }] of taken) {
+        if (at < startedAt) taken.delete(key);
+        else if (key.startsWith(gleventId)) list.guests = putIn(list.guests, guest);
+      }
+      keepList(list);
+      return list;
+    },
+    initialData: () => findKeptList(gleventId),
+    initialDataUpdatedAt: 0,
+  });
+}
+
+/** What the server has just said of a guest, at its place in the list that is shown and in the one that is kept. */
+export function takeGuest(gleventId: string, guest: Guest): void {
+  const known = asDoorGuest(guest);
+  taken.set(`${gleventId} ${known.reservationId}`, { guest: known, at: performance.now() });
+  const list = queryClient.getQueryData<DoorList>(keyOf(gleventId)) ?? findKeptList(gleventId);
+  if (!list) return;
+  const next = { ...list, guests: putIn(list.guests, known) };
+  queryClient.setQueryData(keyOf(gleventId), next);
+  keepList(next);
+}

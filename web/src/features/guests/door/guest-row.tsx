@@ -1,0 +1,66 @@
+import { CloudUpload, TriangleAlert } from "lucide-react";
+import { memo } from "react";
+import { Badge } from "../../../ui/badge.tsx";
+import { Button } from "../../../ui/button.tsx";
+import { nameOf } from "./door-list.ts";
+import type { ListedGuest } from "./door-list.ts";
+import { ReservationStatusBadge } from "../reservation-status.tsx";
+
+/** "Party of 4 · 2 in · …8123" */
+function factsOf({ quantity, arrived, phoneLast4, isWalkIn }: ListedGuest): string {
+  return [
+    quantity > 1 && `Party of ${quantity}`,
+    quantity > 1 && arrived > 0 && arrived < quantity && `${arrived} in`,
+    isWalkIn ? "Walk-in" : phoneLast4 && `…${phoneLast4}`,
+  ]
+    .filter(Boolean)
+    .join(" · ");
+}
+
+export interface GuestRowProps {
+  guest: ListedGuest;
+  onOpen: (guest: ListedGuest) => void;
+  onCheckIn: (guest: ListedGuest) => void;
+}
+
+/** One guest of the list: a tap on the name shows all of them, the button lets them in. */
+export const GuestRow = memo(function GuestRow({ guest, onOpen, onCheckIn }: GuestRowProps) {
+  const { reservationStatus: status, conflicts, isWaiting } = guest;
+  const name = nameOf(guest);
+  const facts = factsOf(guest);
+  return (
+    <li className="flex min-h-19 items-center gap-3 border-b border-line py-2.5 last:border-b-0">
+      <div className="relative min-w-0 flex-1">
+        <button
+          type="button"
+          onClick={() => onOpen(guest)}
+          className="block max-w-full text-left text-18 leading-tight font-bold text-strong after:absolute after:-inset-y-2 after:inset-x-0 after:content-['']"
+        >
+          {name}
+        </button>
+        <p className="mt-1 flex flex-wrap items-center gap-x-2 gap-y-1 text-14 text-muted tabular-nums">
+          <ReservationStatusBadge status={status} />
+          {conflicts.length > 0 && (
+            <Badge tone="danger" icon={<TriangleAlert aria-hidden="true" />}>
+              Came twice
+            </Badge>
+          )}
+          {isWaiting && (
+            <Badge tone="warning" icon={<CloudUpload aria-hidden="true" />}>
+              Not sent yet
+            </Badge>
+          )}
+          {facts}
+        </p>
+      </div>
+      <Button
+        variant={status === "CHECKED_IN" || status === "CANCELLED" ? "secondary" : "primary"}
+        aria-label={`Check in ${name}`}
+        disabled={status === "CHECKED_IN" || status === "CANCELLED"}
+        onClick={() => onCheckIn(guest)}
+      >
+        Check In
+      </Button>
+    </li>
+  );
+});

@@ -1,0 +1,150 @@
+import { undoCheckIn } from "@skipline/contract/guests";
+import { useState } from "react";
+import { call } from "../../../api/call.ts";
+import { ApiError } from "../../../api/errors.ts";
+import { createIdempotencyKeys } from "../../../lib/idempotency-keys.ts";
+import { useNow } from "../../../lib/use-now.ts";
+import { Alert } from "../../../ui/alert.tsx";
+import { Button } from "../../../ui/button.tsx";
+import { Sheet } from "../../../ui/sheet.tsx";
+import { Stepper } from "../../../ui/stepper.tsx";
+import { TextField } from "../../../ui/text-field.tsx";
+import { listTimes } from "./came-twice.tsx";
+import { nameOf } from "./door-list.ts";
+import type { ListedGuest } from "./door-list.ts";
+import { takeGuest } from "./guest-list-query.ts";
+import { ReservationStatusBadge } from "../reservation-status.tsx";
+
+const keys = createIdempotencyKeys();
+
+interface EventPath {
+  vendorId: string;
+  gleventId: string;
+}
+
+/** A check-in taken back, with a word why. */
+function UndoForm({ event, guest, onDone }: { event: EventPath; guest: ListedGuest; onDone: () => void }) {
+  const [reason, setReason] = useState("");
+  const [error, setError] = useState<string | null>(null);
+  const [pending, setPending] = useState(false);
+
+  async function undo(): Promise<void> {
+    setPending(true);
+    const body = { reason: reason.trim() };
+    const params = { ...event, reservationId: guest.reservationId };
+    const intent = `undo ${guest.reservationId} ${guest.checkedInAt}`;
+    try {
+      const answer = await call(undoCheckIn, { params, body }, { idempotencyKey: keys.take(intent, body) });
+      takeGuest(event.gleventId, answer.guest);
+      onDone();
+    } catch (failure) {
+      setError(failure instanceof ApiError ? failure.message : "No connection. A check-in is taken back only online.");
+      setPending(false);
+    }
+  }
+
+  return (
+    <form
+      className="grid gap-3"
+      noValidate
+      onSubmit={(event_) => {
+        event_.preventDefault();
+        if (reason.trim() !== "") void undo();
+      }}
+    >
+      <TextField
+        label="Reason"
+        value={reason}
+        onChange={(change) => setReason(change.target.value)}
+        maxLength={200}
+        error={error ?? undefined}
+        autoComplete="off"
+      />
+      <Button type="submit" variant="danger" full pending={pending} disabled={reason.trim() === ""}>
+        Undo Check-In
+      </Button>
+    </form>
+  );
+}
+
+export interface GuestSheetProps {
+  event: EventPath;
+  guest: ListedGuest;
+  canUndo: boolean;
+  /** Null: the whole party. */
+  onAdmit: (guest: ListedGuest, people: number | null) => void;
+  onClose: () => void;
+}
+
+/** All that the door knows of one guest; a party comes in as many parts as it likes. */
+export function GuestSheet({ event, guest, canUndo, onAdmit, onClose }: GuestSheetProps) {
+  const now = useNow();
+  const { quantity, arrived, reservationStatus: status, phoneLast4, isWalkIn, isWaiting, conflicts } = guest;
+  const missing = quantity - arrived;
+  const [people, setPeople] = useState(missing);
+  const [undoing, setUndoing] = useState(false);
+  const isOut = status === "CANCELLED" || status === "WAITLISTED";
+  const canAdmit = !isOut && missing > 0;
+  const facts = [
+    quantity === 1 ? "1 guest" : `Party of ${quantity}`,
+    status === "CHECKED_IN" && `${arrived} in`,
+    isWalkIn ? "Walk-in" : phoneLast4 && `Phone …${phoneLast4}`,
+  ].filter(Boolean);
+  return (
+    <Sheet
+      open
+      onClose={onClose}
+      title={nameOf(guest)}
+      footer={
+        canAdmit && (
+          <Button
+            size="large"
+            full
+            disabled={people === 0}
+            onClick={() => onAdmit(guest, arrived === 0 && people === quantity ? null : people)}
+          >
+            {quantity === 1 ? "Check In" : `Check In ${people}`}
+          </Button>
+        )
+      }
+    >
+      <div className="grid gap-4 pb-1">
+        <p className="flex flex-wrap items-center gap-x-3 gap-y-1 text-16 text-normal tabular-nums">
+          <ReservationStatusBadge status={status} />
+          {facts.join(" · ")}
+        </p>
+        {status === "CHECKED_IN" && conflicts.length === 0 && !isWaiting && (
+          <p className="text-16 text-normal">Let in {listTimes(guest, now)}.</p>
+        )}
+        {conflicts.length > 0 && (
+          <Alert tone="danger" title="Came twice">
+            Let in {listTimes(guest, now)}.
+          </Alert>
+        )}
+        {isWaiting && <Alert tone="warning">Checked in here, not sent yet. It is sent by itself.</Alert>}
+        {status === "WAITLISTED" && (
+          <Alert tone="warning" title="Waitlisted">
+            No place has come free for this guest.
+          </Alert>
+        )}
+        {canAdmit && quantity > 1 && (
+          <div className="flex flex-wrap items-center justify-between gap-3">
+            <p className="text-18 font-bold">{arrived > 0 ? "How many more come in?" : "How many come in?"}</p>
+            <Stepper label="people" value={people} onChange={setPeople} min={0} max={missing} size="large" />
+          </div>
+        )}
+        {canUndo && status === "CHECKED_IN" && !isWaiting && (
+          <>
+            {undoing ? (
+              <UndoForm event={event} guest={guest} onDone={onClose} />
+            ) : (
+              <Button variant="secondary" full onClick={() => setUndoing(true)}>
+                Undo Check-In
+              </Button>
+            )}
+          </>
+        )}
+      </div>
+    </Sheet>
+  );
+}

@@ -1,0 +1,31 @@
+import { useParams } from "react-router";
+import type { LoaderFunctionArgs } from "react-router";
+import { queryClient } from "../../../api/query-client.ts";
+import { staffVenueQuery } from "../../../api/staff-venue.ts";
+import { StaffGate } from "../../../components/staff-gate.tsx";
+import { useLocationId } from "../../../lib/use-location-id.ts";
+import { Door } from "./door.tsx";
+
+export function loader({ params }: LoaderFunctionArgs): null {
+  void queryClient.prefetchQuery(staffVenueQuery(params["vendorLocationId"] ?? ""));
+  return null;
+}
+
+/** Who may come in, and who is in? */
+export function StaffGuestsPage() {
+  const vendorLocationId = useLocationId();
+  const gleventId = (useParams()["gleventId"] ?? "").toLowerCase();
+  return (
+    <StaffGate title="Guests" compact>
+      {(venue) => (
+        <Door
+          key={gleventId}
+          vendorLocationId={vendorLocationId}
+          vendorId={venue?.vendor.vendorId}
+          gleventId={gleventId}
+          canUndo={venue?.role !== undefined && venue.role !== null && venue.role !== "STAFF"}
+        />
+      )}
+    </StaffGate>
+  );
+}
