@@ -46,6 +46,7 @@ export function startGenerator() {
   }
 
   return {
+    pid: child.pid ?? 0,
     /** Opens a scenario there; its acts can then be called as if they were here. */
     async open<Name extends keyof Scenarios>(name: Name, input: Parameters<Scenarios[Name]>[0]) {
       const handle = (count += 1);

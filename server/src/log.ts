@@ -6,8 +6,8 @@ const writtenAt = 8_192;
 
 /** JSON lines without personal data: of an error its kind, words, code, place and statement's name, never what a driver hangs on it. */
 export function createLog(level: string, pid: number): Logger {
-  const lines = destination({ dest: 1, sync: true, minLength: writtenAt });
-  setInterval(() => lines.flushSync(), flushMs).unref();
+  // Not by `flushSync`: that waits for the disk each time, and so would every call.
+  const lines = destination({ dest: 1, sync: true, minLength: writtenAt, periodicFlush: flushMs });
   return pino({ level, base: { pid }, serializers: { err: serializeError } }, lines);
 }
 
