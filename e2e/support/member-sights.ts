@@ -3,7 +3,7 @@ import { somePhone } from "./people.ts";
 import { dialog, question, type Sight } from "./sight.ts";
 import { expect } from "./test.ts";
 
-const longName = "Noche de Año Viejo con la Orquesta Extraordinaria";
+const longName = "Noche de Año Viejo con la Orquesta de Boyle Heights";
 
 export const memberSights: Sight[] = [
   [

@@ -58,7 +58,7 @@ export function EventCard({ event, reserved, onChoose }: EventCardProps) {
   return (
     <Card as="li">
       <div className="flex h-full flex-col">
-        <div className="flex gap-4 max-[16rem]:flex-col">
+        <div className="flex gap-4 @max-[14rem]:flex-col">
           <Day {...readDay(event, now)} />
           <div className="min-w-0 flex-1">
             <h3 className="text-18 leading-tight font-bold">{event.name}</h3>

@@ -21,7 +21,7 @@ export interface EventsListProps {
   onChoose: (event: AvailableGlevent) => void;
 }
 
-const grid = "grid gap-3 lg:grid-cols-2";
+const grid = "grid grid-cols-1 gap-3 lg:grid-cols-2";
 
 /** No point to search around. */
 export function NoArea() {

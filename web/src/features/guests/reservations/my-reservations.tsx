@@ -100,7 +100,7 @@ export function MyReservations() {
   if (!isShown) return null;
   return (
     <section aria-labelledby="my-reservations">
-      <div className="mb-3 flex items-center justify-between gap-4">
+      <div className="mb-3 flex flex-wrap items-center justify-between gap-x-4">
         <h2 id="my-reservations" className="text-22 font-bold">
           My Reservations
         </h2>
