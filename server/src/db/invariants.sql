@@ -120,6 +120,30 @@ having count(a.activity_id) <> (o.completed_at is not null)::int
     or o.completed_at_location <> o.vendor_location_id
     or max(a.actor_user_id) is distinct from o.completed_by_user));
 
+-- V6 The places of an event that are taken are those of its reservations, and no more than it has.
+select 'V6' as invariant, g.glevent_id::text as subject,
+  format('%s held, %s counted, of %s', coalesce(sum(r.quantity), 0), g.reserved_count, g.capacity) as detail
+from glevent g
+left join reservation r on r.glevent_id = g.glevent_id and r.status in ('PENDING', 'CONFIRMED', 'CHECKED_IN')
+group by g.glevent_id
+having coalesce(sum(r.quantity), 0) <> g.reserved_count or g.reserved_count > g.capacity;
+
+-- V6 Nobody has two active reservations.
+select 'V6' as invariant, r.user_id as subject, format('%s active reservations', count(*)) as detail
+from reservation r
+where r.user_id is not null and r.status in ('PENDING', 'CONFIRMED', 'WAITLISTED') and r.ended_at is null
+group by r.user_id
+having count(*) > 1;
+
+-- V6 A member's place is paid with credits that did not come back; who waits has paid nothing.
+select 'V6' as invariant, r.reservation_id::text as subject,
+  format('%s with %s credits', r.status, coalesce(-sum(c.amount), 0)) as detail
+from reservation r
+left join credit_entry c on c.reservation_id = r.reservation_id and c.kind in ('SPEND', 'RETURN')
+where r.membership_id is not null and r.status <> 'CANCELLED'
+group by r.reservation_id
+having coalesce(-sum(c.amount), 0) <> case when r.status = 'WAITLISTED' then 0 else r.quantity end;
+
 -- V7 Credits are the sum of the ledger, 0 to 12, and none are left after the end.
 select 'V7' as invariant, m.membership_id::text as subject,
   format('%s credits, %s by the ledger', m.credits, coalesce(sum(l.amount), 0)) as detail

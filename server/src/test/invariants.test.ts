@@ -47,6 +47,11 @@ const joined = `insert into activity (type, actor_user_id, subject_type, subject
 const reserved = `insert into reservation (reservation_id, glevent_id, vendor_id, user_id, membership_id, quantity, status,
     created_at, updated_at)
   values ('${reservationId}', '${bought}', 'v', ${guestOf}, '${memberId}', 2, 'CONFIRMED', now(), now())`;
+const night = (reservedCount: number) =>
+  `insert into glevent (glevent_id, vendor_id, name, original_capacity, capacity, reserved_count, status, venue_name,
+    address_line1, city, state, country, zip_code, latitude, longitude, created_at, updated_at)
+  values ('${bought}', 'v', 'Night', 2, 2, ${reservedCount}, 'UPCOMING', 'v', 'a', 'c', 's', 'US', 'z', 0, 0, now(), now())`;
+const another = copy("reservation", { reservation_id: stranger }, "true");
 
 /** For each invariant the rows that no code of ours would write: every one of them must be found. */
 const breaches: Record<string, Record<string, string>> = {
@@ -117,6 +122,19 @@ const breaches: Record<string, Record<string, string>> = {
     "by nobody by name": order(complete, "completed_by_name = null"),
     "at another place": order(complete, "completed_at_location = 'O0XBD'"),
     "by another than the trail says": blame("order.completed", complete),
+  },
+  "V6 The places of an event that are taken are those of its reservations, and no more than it has.": {
+    "one too many counted": night(1),
+    "not counted": `${night(0)}; ${reserved}`,
+    oversold: `${night(4)}; ${reserved}; ${another}`,
+  },
+  "V6 Nobody has two active reservations.": {
+    "at two events": `${reserved}; ${another}`,
+  },
+  "V6 A member's place is paid with credits that did not come back; who waits has paid nothing.": {
+    unpaid: `${member}; ${reserved}`,
+    "given back": `${member}; ${reserved}; ${creditLine("SPEND", -2)}; ${creditLine("RETURN", 2)}`,
+    "waits, and has paid": `${member}; ${reserved}; ${creditLine("SPEND", -2)}; update reservation set status = 'WAITLISTED'`,
   },
   "V7 Credits are the sum of the ledger, 0 to 12, and none are left after the end.": {
     "a credit from nowhere": `${member}; update membership set credits = 5`,

@@ -6,12 +6,15 @@ import { startTestServer } from "./test-server.ts";
 
 /** Run as a process of its own by `startServerProcess`: a whole server on somebody's test database. */
 const url = process.env["SKIPLINE_TEST_DATABASE"] ?? "";
-const { tampering, env, stripe } = JSON.parse(process.env["SKIPLINE_TEST_OPTIONS"] ?? "{}") as ServerProcessOptions;
+const { tampering, env, stripe, publicUrl } = JSON.parse(
+  process.env["SKIPLINE_TEST_OPTIONS"] ?? "{}",
+) as ServerProcessOptions;
 if (tampering) tamperWithDriver(tampering);
 const { db, close } = createDatabase({ url, applicationName: "skipline-test-process" });
 const server = await startTestServer({
   database: { url, db, drop: async () => {} },
   ...(env ? { env } : {}),
+  ...(publicUrl ? { publicUrl } : {}),
   ...(stripe ? { standIns: { stripe } } : {}),
 });
 process.send?.({ url: server.url });

@@ -14,6 +14,8 @@ export interface ServerProcessOptions {
   /** A payment provider that all processes of a test share; needs PAYMENTS=stripe and its keys in `env`. */
   stripe?: StripeAddress;
   tampering?: Tampering;
+  /** As people reach it, when that is another server's address: who signed in there is known here. */
+  publicUrl?: string;
 }
 
 export type ServerProcess = Awaited<ReturnType<typeof startServerProcess>>;

@@ -2,6 +2,7 @@ import { createReservation, cancelReservation, listReservations, type Reservatio
 import { randomUUIDv7 } from "node:crypto";
 import { type Kysely, sql } from "kysely";
 import type { Database } from "../db/schema.ts";
+import type { ServerProcess } from "./start-server-process.ts";
 import { addMember } from "./test-members.ts";
 import type { Answer, Session, TestServer } from "./test-server.ts";
 import { ok, somePhone } from "./test-venue.ts";
@@ -79,7 +80,7 @@ export async function signInMember(server: TestServer, credits = 4): Promise<Ses
   return member;
 }
 
-type Caller = Pick<TestServer, "call">;
+type Caller = Pick<ServerProcess | TestServer, "call">;
 interface Place {
   vendorId: string;
   gleventId: string;
