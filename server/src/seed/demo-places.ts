@@ -12,6 +12,7 @@ export const demoPhones = {
   otherVendorStaff: "+15625550105",
   guestlistManager: "+12135550106",
   guest: "+12135550110",
+  member: "+12135550111",
 } as const;
 
 export const barLocationId = "064E1";

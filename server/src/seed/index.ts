@@ -6,6 +6,7 @@ import type { Database } from "../db/schema.ts";
 import { withTransaction } from "../db/transaction.ts";
 import { saveShortLink } from "../modules/links/index.ts";
 import { makeDemoEvents } from "./demo-events.ts";
+import { makeGuestLists } from "./demo-guest-lists.ts";
 import { type DemoPerson, historyPhones, historyWeeks, makeHistory } from "./demo-history.ts";
 import { demoProducts } from "./demo-menu.ts";
 import {
@@ -52,6 +53,7 @@ export function demoTour(publicUrl: string): string[] {
     "",
     `Guest    ${publicUrl}/location/${barLocationId} (bar), ${publicUrl}/location/${merchLocationId} (merch booth)`,
     `         sign in as ${demoPhones.guest}, or with any US number`,
+    `Member   ${publicUrl}/lusiv/events, sign in as ${demoPhones.member}`,
     `Staff    ${publicUrl}/staff/signin`,
     `         ${demoPhones.staff} staff, ${demoPhones.manager} manager, ${demoPhones.admin} admin, ${demoPhones.superAdmin} super admin`,
     `         ${demoPhones.otherVendorStaff} another vendor, ${demoPhones.guestlistManager} guest-list venue`,
@@ -77,7 +79,30 @@ async function insertEverything(trx: Kysely<Database>, clock: Clock): Promise<nu
   );
   await insertRows(trx, "event", makeDemoEvents(now, demoVendors[0].vendor_id, demoVendors[0].time_zone));
   for (const link of demoLinks) await saveShortLink(trx, clock, { ...link, publicUrl: "http://localhost" });
-  return insertHistory(trx, now, await insertPeople(trx, opened));
+  const people = await insertPeople(trx, opened);
+  await insertGuestLists(trx, now, people);
+  return insertHistory(trx, now, people);
+}
+
+async function insertGuestLists(trx: Kysely<Database>, now: Date, people: Map<string, DemoPerson>): Promise<void> {
+  const [doorkeeper] = demoRoles.filter((role) => role.phone === demoPhones.guestlistManager);
+  const lists = makeGuestLists(now, demoVendors[0].time_zone, {
+    member: personOf(people, demoPhones.member),
+    others: historyPhones.map((phone) => personOf(people, phone)),
+    doorkeeper: { ...personOf(people, demoPhones.guestlistManager), name: doorkeeper?.name ?? "" },
+  });
+  await insertRows(trx, "glevent", lists.glevents);
+  await insertRows(trx, "membership", lists.memberships);
+  await insertRows(trx, "reservation", lists.reservations);
+  await insertRows(trx, "credit_entry", lists.credits);
+  await insertRows(trx, "check_in", lists.checkIns);
+  await insertRows(trx, "activity", lists.activities);
+}
+
+function personOf(people: Map<string, DemoPerson>, phone: string): DemoPerson {
+  const person = people.get(phone);
+  if (!person) throw new Error(`no demo account for ${phone}`);
+  return person;
 }
 
 async function insertPeople(trx: Kysely<Database>, opened: Date): Promise<Map<string, DemoPerson>> {
@@ -97,18 +122,13 @@ async function insertUsers(trx: Kysely<Database>, phones: readonly string[], ope
 }
 
 async function insertHistory(trx: Kysely<Database>, now: Date, people: Map<string, DemoPerson>): Promise<number> {
-  const personOf = (phone: string): DemoPerson => {
-    const person = people.get(phone);
-    if (!person) throw new Error(`no demo account for ${phone}`);
-    return person;
-  };
   const staffOf = (vendorId: string) =>
     demoRoles
       .filter((role) => role.vendor_id === vendorId)
-      .map((role) => ({ userId: personOf(role.phone).userId, name: role.name }));
+      .map((role) => ({ userId: personOf(people, role.phone).userId, name: role.name }));
   const history = makeHistory(now, demoVendors[0].time_zone, {
-    guests: historyPhones.map(personOf),
-    guest: personOf(demoPhones.guest),
+    guests: historyPhones.map((phone) => personOf(people, phone)),
+    guest: personOf(people, demoPhones.guest),
     staff: Object.fromEntries(demoVendors.map(({ vendor_id }) => [vendor_id, staffOf(vendor_id)])),
   });
   await insertRows(trx, "customer_order", history.orders);

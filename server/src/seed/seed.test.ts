@@ -4,6 +4,7 @@ import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { createTestDatabase, type TestDatabase } from "../test/database.ts";
 import { assertInvariants } from "../test/invariants.ts";
+import { demoPhones } from "./demo-places.ts";
 import { seedDemo } from "./index.ts";
 
 const now = new Date("2026-11-21T04:00:00Z");
@@ -34,6 +35,20 @@ describe("the demo data", () => {
 
   it("break no invariant of the books", async () => {
     await assertInvariants(database.db);
+  });
+
+  it("have nights with guest lists: tonight's with 40 guests, a full one with a waitlist, a member with a place", async () => {
+    const lists = await sql<{ name: string; guests: number; waiting: number }>`
+      select g.name, count(*) filter (where r.status = 'CONFIRMED') as guests,
+        count(*) filter (where r.status = 'WAITLISTED') as waiting
+      from glevent g join reservation r using (glevent_id) group by g.glevent_id`.execute(database.db);
+    expect(lists.rows).toContainEqual({ name: "Rooftop Tonight", guests: 40, waiting: 0 });
+    const full = lists.rows.find((list) => list.name === "Basement Listening Club");
+    expect([full!.guests, full!.waiting].map((number) => number > 2)).toEqual([true, true]);
+    const member = sql<{ count: number }>`select count(*) from membership m join app_user u using (user_id)
+      join reservation r using (membership_id)
+      where u.phone = ${demoPhones.member} and m.credits > 0 and r.status = 'CONFIRMED' and r.ended_at is null`;
+    expect(await count(member)).toBe(1);
   });
 
   it("cover 26 weeks, with orders to hand over now", async () => {

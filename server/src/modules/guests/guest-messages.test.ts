@@ -1,0 +1,122 @@
+import { randomUUIDv7 } from "node:crypto";
+import { pino } from "pino";
+import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import { addGlevent } from "../../test/test-reservations.ts";
+import { createTestClock } from "../../test/test-clock.ts";
+import { createTestDatabase, type TestDatabase } from "../../test/database.ts";
+import { openVenue, somePhone } from "../../test/test-venue.ts";
+import { createGuestMessages, type GuestMessages } from "./guest-messages.ts";
+import { promotionText } from "./promotion-text.ts";
+
+let database: TestDatabase;
+const clock = createTestClock();
+let reservationId: string;
+/** What reached the provider, and whether it takes the next one. */
+let sent: { to: string; body: string }[];
+let isDown: boolean;
+
+const sms = {
+  name: "outbox" as const,
+  async send(message: { to: string; body: string }) {
+    if (isDown) throw new Error("down");
+    sent.push(message);
+  },
+};
+/** Of two servers. */
+let one: GuestMessages;
+let two: GuestMessages;
+
+beforeAll(async () => {
+  database = await createTestDatabase();
+  const open = () => createGuestMessages({ db: database.db, clock, sms, log: pino({ level: "silent" }) });
+  [one, two] = [open(), open()];
+  const { vendorId } = await openVenue(database.db, "roof");
+  const gleventId = await addGlevent({ db: database.db, clock }, vendorId);
+  reservationId = randomUUIDv7();
+  const now = clock.now();
+  await database.db.insertInto("app_user").values({ user_id: "member", phone: somePhone(), created_at: now }).execute();
+  const made = { created_at: now, updated_at: now };
+  await database.db
+    .insertInto("reservation")
+    .values({
+      reservation_id: reservationId,
+      glevent_id: gleventId,
+      vendor_id: vendorId,
+      user_id: "member",
+      quantity: 1,
+      status: "WAITLISTED",
+      ...made,
+    })
+    .execute();
+});
+afterAll(() => database.drop());
+beforeEach(async () => {
+  [sent, isDown] = [[], false];
+  await database.db.deleteFrom("guest_message").execute();
+});
+
+const write = (count: number) =>
+  one.write(
+    database.db,
+    Array.from({ length: count }, (_, n) => ({ reservationId, phone: "+12135550100", body: `Message ${n}` })),
+  );
+const rows = () => database.db.selectFrom("guest_message").selectAll().execute();
+
+test("two servers send each of 45 messages once, and say so", async () => {
+  await write(45);
+  await Promise.all([one.sendDue(), two.sendDue()]);
+  expect(sent.map(({ body }) => body).toSorted()).toEqual(
+    Array.from({ length: 45 }, (_, n) => `Message ${n}`).toSorted(),
+  );
+  expect((await rows()).every((row) => row.sent_at !== null && row.tries === 1)).toBe(true);
+  await one.sendDue();
+  expect(sent).toHaveLength(45);
+});
+
+test("what a provider does not take is tried again, five times, each later than the one before, and then given up", async () => {
+  await write(1);
+  isDown = true;
+  const pauses = [60, 120, 240, 480];
+  await one.sendDue();
+  for (const [index, pause] of pauses.entries()) {
+    clock.advance({ seconds: pause - 10 });
+    await one.sendDue();
+    expect(await rows()).toMatchObject([{ tries: index + 1, failed_at: null }]);
+    clock.advance({ seconds: 11 });
+    await one.sendDue();
+  }
+  expect(await rows()).toMatchObject([{ tries: 5, sent_at: null, failed_at: expect.any(Date) }]);
+  isDown = false;
+  clock.advance({ seconds: 86_400 });
+  await one.sendDue();
+  expect(sent).toEqual([]);
+});
+
+test("one whose server died before it said that it was sent is sent again a minute later, not before", async () => {
+  await write(1);
+  await database.db
+    .updateTable("guest_message")
+    .set({ claimed_until: new Date(clock.now().getTime() + 60_000), tries: 1 })
+    .execute();
+  await one.sendDue();
+  expect(sent).toEqual([]);
+  clock.advance({ seconds: 61 });
+  await one.sendDue();
+  expect(sent).toHaveLength(1);
+});
+
+test("phone numbers are forgotten a month later", async () => {
+  await write(1);
+  await one.sendDue();
+  await write(1);
+  clock.advance({ seconds: 31 * 86_400 });
+  await one.forgetOld();
+  // What was not sent yet stays.
+  expect(await rows()).toMatchObject([{ sent_at: null }]);
+});
+
+test("the longest names leave a text that a message can hold", () => {
+  const long = "🎉".repeat(200);
+  const event = { name: long, venueName: long, startsAt: clock.now(), timeZone: "America/Los_Angeles" };
+  expect(Array.from(promotionText(event, 10)).length).toBeLessThanOrEqual(480);
+});
