@@ -13,6 +13,7 @@ export interface PageFiles {
 /** Beside what it names, where no visitor gets it: files that begin with a dot are not served. */
 const listFile = ".pages/pages.json";
 const staffShell = [
+  "staff-routes.tsx",
   "shells/staff-shell.tsx",
   "features/auth/logout-button.tsx",
   "components/offline-queue/queue-bar.tsx",
@@ -53,10 +54,11 @@ export function listPageFiles(): Plugin {
         };
         const first = closure(chunks.filter(({ isEntry }) => isEntry));
         const pages: Record<string, PageFiles> = {};
-        for (const [pattern, files] of readRoutes(readFileSync("src/routes.tsx", "utf8"))) {
+        const tables = ["routes", "staff-routes"].map((name) => readFileSync(`src/${name}.tsx`, "utf8")).join("\n");
+        for (const [pattern, files] of readRoutes(tables)) {
           const start = files.map((file) => {
             const chunk = chunks.find(({ moduleIds }) => moduleIds.some((id) => id.endsWith(`/web/src/${file}`)));
-            return chunk ?? this.error(`routes.tsx: no file was built for ${file}`);
+            return chunk ?? this.error(`no file was built for ${file}`);
           });
           const own = [...closure(start)].filter((chunk) => !first.has(chunk));
           const excess = findExcess(pattern, [...first, ...own]);

@@ -17,7 +17,7 @@ import { watchReturns } from "./api/returned-page.ts";
 import { keepSessionFresh, onIdentityChange } from "./api/session.ts";
 import { invariant } from "./lib/invariant.ts";
 import { registerServiceWorker } from "./lib/service-worker.ts";
-import { routes } from "./routes.tsx";
+import { patchRoutesOnNavigation, routes } from "./routes.tsx";
 import { Crash } from "./shells/crash.tsx";
 import { useToastSaid } from "./ui/toast.ts";
 
@@ -82,7 +82,7 @@ function mountOncePageIsThere(router: Router): void {
 }
 
 function start(): void {
-  const router = createBrowserRouter(routes);
+  const router = createBrowserRouter(routes, { patchRoutesOnNavigation });
   mountOncePageIsThere(router);
   watchNetwork();
   watchReleases();

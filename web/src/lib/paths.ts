@@ -1,4 +1,4 @@
-/** Every in-app link: the only place that knows how a path is written. Route patterns are in routes.tsx. */
+/** Every in-app link: the only place that knows how a path is written. Route patterns are in routes.tsx and staff-routes.tsx. */
 
 const segment = encodeURIComponent;
 

@@ -1,0 +1,114 @@
+import type { RouteObject } from "react-router";
+import { loadCode } from "./api/code.ts";
+import { requireStaff } from "./api/require-session.ts";
+import { paths } from "./lib/paths.ts";
+import { redirectFrom } from "./lib/redirect-from.ts";
+import { inside, page, ShellError } from "./route-parts.tsx";
+import type { LazyRoute } from "./route-parts.tsx";
+import { PageLoading } from "./shells/page-loading.tsx";
+
+const staffOrderPage = () => import("./features/fulfilment/order/staff-order-page.tsx");
+
+/** The pages of a location for a desk: on a laptop the way to the others stands beside each. */
+const locationRoutes: RouteObject[] = [
+  {
+    path: "/staff/location/:vendorLocationId/orders",
+    lazy: page(() => import("./features/fulfilment/history/staff-orders-page.tsx"), "StaffOrdersPage"),
+  },
+  {
+    path: "/staff/location/:vendorLocationId/inventory",
+    lazy: page(() => import("./features/catalog/inventory/staff-inventory-page.tsx"), "StaffInventoryPage"),
+  },
+  {
+    path: "/staff/location/:vendorLocationId/:vendorId/events",
+    lazy: page(() => import("./features/events/staff-events-page.tsx"), "StaffEventsPage"),
+  },
+  {
+    path: "/staff/location/:vendorLocationId/:vendorId/event/create",
+    lazy: page(() => import("./features/events/event-pages.tsx"), "CreateEventPage"),
+  },
+  {
+    path: "/staff/location/:vendorLocationId/:vendorId/event/edit/:eventId?",
+    lazy: page(() => import("./features/events/event-pages.tsx"), "EditEventPage"),
+  },
+  {
+    path: "/staff/location/:vendorLocationId/guestlist-events",
+    lazy: page(() => import("./features/guests/staff-events/staff-glevents-page.tsx"), "StaffGleventsPage"),
+  },
+  {
+    path: "/staff/location/:vendorLocationId/guestlist-events/create",
+    lazy: page(() => import("./features/guests/staff-events/glevent-pages.tsx"), "CreateGleventPage"),
+  },
+  {
+    path: "/staff/location/:vendorLocationId/:vendorId/guestlist-event/edit/:gleventId?",
+    lazy: page(() => import("./features/guests/staff-events/glevent-pages.tsx"), "EditGleventPage"),
+  },
+  {
+    path: "/staff/location/:vendorLocationId/:vendorId/users",
+    lazy: page(() => import("./features/venues/people/staff-management-page.tsx"), "StaffManagementPage"),
+  },
+  {
+    path: "/staff/location/:vendorLocationId/:vendorId/activity",
+    lazy: page(() => import("./features/venues/activity/activity-page.tsx"), "ActivityPage"),
+  },
+];
+
+/** Everything else below /staff; `requireStaff` runs before any of them loads. */
+const staffRoutes: RouteObject[] = [
+  { path: "/staff", loader: ({ request }) => redirectFrom(request, paths.staffLocations()) },
+  { path: "/staff/location", loader: ({ request }) => redirectFrom(request, paths.staffLocations()) },
+  { path: "/staff/scan", loader: ({ request }) => redirectFrom(request, paths.staffScan()) },
+  {
+    path: "/staff/locations",
+    lazy: page(() => import("./features/venues/locations/staff-locations-page.tsx"), "StaffLocationsPage"),
+  },
+  {
+    path: "/staff/location/:vendorLocationId",
+    lazy: page(() => import("./features/venues/hub/staff-hub-page.tsx"), "StaffHubPage"),
+  },
+  {
+    path: "/staff/location/:vendorLocationId/scan",
+    lazy: page(() => {
+      // The page after the scan comes along: nobody waits for its code with a guest before them.
+      staffOrderPage().catch(() => undefined);
+      return import("./features/fulfilment/scan/staff-scan-page.tsx");
+    }, "StaffScanPage"),
+  },
+  {
+    path: "/staff/location/:vendorLocationId/guestlist-event/:gleventId/guests",
+    lazy: page(() => import("./features/guests/door/staff-guests-page.tsx"), "StaffGuestsPage"),
+  },
+  {
+    path: "/staff/location/:vendorLocationId/order/:orderId?",
+    lazy: page(staffOrderPage, "StaffOrderPage"),
+  },
+  {
+    lazy: page(() => import("./features/venues/hub/location-nav.tsx"), "WithLocationNav"),
+    children: locationRoutes,
+  },
+];
+
+const signedInStaffShell: LazyRoute = async () => {
+  const [{ StaffShell }, { LogoutButton }, { QueueBar }, { queuedCheckIns }, { queuedScans }] = await Promise.all([
+    loadCode(() => import("./shells/staff-shell.tsx")),
+    loadCode(() => import("./features/auth/logout-button.tsx")),
+    loadCode(() => import("./components/offline-queue/queue-bar.tsx")),
+    loadCode(() => import("./features/guests/door/queued-check-ins.ts")),
+    loadCode(() => import("./features/fulfilment/queue/queued-scans.ts")),
+  ]);
+  const kinds = [queuedCheckIns, queuedScans];
+  return {
+    Component: () => <StaffShell logout={<LogoutButton kinds={kinds} />} notice={<QueueBar kinds={kinds} />} />,
+  };
+};
+
+/** What is below /staff for whoever is signed in: fetched with the first of it, guests' phones do without. */
+export const signedInStaffRoutes: RouteObject[] = [
+  {
+    lazy: signedInStaffShell,
+    middleware: [requireStaff],
+    ErrorBoundary: ShellError,
+    HydrateFallback: PageLoading,
+    children: inside(staffRoutes),
+  },
+];
