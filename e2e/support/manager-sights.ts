@@ -161,6 +161,45 @@ export const managerSights: Sight[] = [
     },
   ],
   [
+    "a new guest list event, with addresses to choose from",
+    async ({ page, venue }) => {
+      await page.goto(`/staff/location/${venue.vendorLocationId}/guestlist-events`);
+      await expect(page.getByText("No guest list events found...")).toBeVisible();
+      await page.getByRole("link", { name: "Create Event" }).click();
+      await page.getByRole("combobox", { name: "Find the address" }).fill("910 S Figueroa St, Los Angeles");
+      await expect(page.getByRole("option")).toHaveCount(8);
+    },
+  ],
+  [
+    "a new guest list event, with an address and what is required",
+    async ({ page }) => {
+      await page.getByRole("combobox", { name: "Find the address" }).fill("910 S Figueroa St 90015");
+      await page.getByRole("option", { name: /90015$/ }).click();
+      await expect(page.getByText("Los Angeles, CA 90015, United States")).toBeVisible();
+      await page.getByRole("button", { name: "Create Event" }).click();
+      await expect(page.getByText("Guest list capacity is required.")).toBeVisible();
+    },
+  ],
+  [
+    "the guest list events",
+    async ({ page }) => {
+      await page.getByLabel("Event name").fill("Rooftop Night with Mezcal and Friends");
+      await page.getByLabel("Guest list capacity").fill("100");
+      await page.getByLabel("Venue name").fill("Skyline");
+      await page.getByLabel("Starts", { exact: true }).fill("11/20/2037 09:00 PM");
+      await page.getByLabel("Ends", { exact: true }).fill("11/21/2037 02:00 AM");
+      await page.getByRole("button", { name: "Create Event" }).click();
+      await expect(page.getByRole("link", { name: /^Rooftop Night/ })).toBeVisible();
+    },
+  ],
+  [
+    "a guest list event to edit",
+    async ({ page }) => {
+      await page.getByRole("link", { name: "Edit Rooftop Night" }).click();
+      await expect(page.getByLabel("Street address")).toHaveValue("910 S Figueroa St");
+    },
+  ],
+  [
     "the staff",
     async ({ page, venue }) => {
       await page.goto(`/staff/location/${venue.vendorLocationId}/${venue.vendorId}/users`);

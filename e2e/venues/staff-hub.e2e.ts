@@ -7,9 +7,9 @@ import { expect, test } from "../support/test.ts";
 const taking = ["Scan Order QR Code", "Manage Inventory", "Order History"];
 const hubs = [
   { role: "STAFF", guestlist: false, buttons: taking },
-  { role: "STAFF", guestlist: true, buttons: ["Order History"] },
+  { role: "STAFF", guestlist: true, buttons: ["Guest List Events", "Order History"] },
   { role: "MANAGER", guestlist: false, buttons: [...taking, "Staff Management", "Events"] },
-  { role: "MANAGER", guestlist: true, buttons: ["Order History", "Staff Management"] },
+  { role: "MANAGER", guestlist: true, buttons: ["Guest List Events", "Order History", "Staff Management"] },
   { role: "SUPER_ADMIN", guestlist: false, buttons: [...taking, "Staff Management", "Events"] },
 ] as const;
 

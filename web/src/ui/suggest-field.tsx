@@ -1,5 +1,5 @@
 import { Autocomplete } from "@base-ui/react/autocomplete";
-import { useId, useRef } from "react";
+import { useEffect, useId, useRef } from "react";
 import type { ReactNode, Ref } from "react";
 import { Field, describedBy, fieldBox } from "./field.tsx";
 import type { FieldTexts } from "./field.tsx";
@@ -49,6 +49,10 @@ export function SuggestField({
 }: SuggestFieldProps) {
   const id = useId();
   const highlighted = useRef<Suggestion>(undefined);
+  useEffect(() => {
+    // The list went away from where the words now stand: below a sticky footer nobody would read them.
+    if (error) document.getElementById(`${id}-error`)?.scrollIntoView({ block: "nearest" });
+  }, [error, id]);
   return (
     <Autocomplete.Root
       items={suggestions}

@@ -24,7 +24,7 @@ export interface GleventFieldsProps {
 /** All of a guest list event, in a form (`FormProvider`). */
 export function GleventFields({ timeZone, event }: GleventFieldsProps) {
   return (
-    <div className="grid gap-10 lg:grid-cols-[minmax(0,1fr)_22rem] lg:gap-12">
+    <div className="grid gap-10 lg:grid-cols-[minmax(0,1fr)_24rem] lg:gap-12">
       <EventPart timeZone={timeZone} event={event} />
       <AddressPart event={event} />
     </div>

@@ -52,7 +52,7 @@ export function GleventFormPage<T>({ venue, event, form, guard, pending, onSubmi
 export function GleventFormLoading() {
   return (
     <Loading label="Loading the event">
-      <div className="grid gap-10 lg:grid-cols-[minmax(0,1fr)_22rem] lg:gap-12">
+      <div className="grid gap-10 lg:grid-cols-[minmax(0,1fr)_24rem] lg:gap-12">
         {[6, 3].map((rows) => (
           <div key={rows} className="grid content-start gap-6">
             {Array.from({ length: rows }, (_, row) => (

@@ -26,7 +26,7 @@ export function GleventRow({ event, guestsPath, editPath }: GleventRowProps) {
         <Link to={guestsPath} className={`${columns} transition-[background-color] hover:bg-surface-2`}>
           <span className="min-w-0">
             <span className="line-clamp-2 text-18 font-bold text-strong">{event.name}</span>
-            <span className="mt-0.5 block text-14 text-normal tabular-nums lg:text-16">
+            <span className="mt-0.5 block text-14 text-balance text-normal tabular-nums lg:text-16">
               {describeEventTime(event, event.timeZone)}
             </span>
             <span className="mt-0.5 block text-14 text-muted">{event.venueName}</span>
@@ -36,11 +36,11 @@ export function GleventRow({ event, guestsPath, editPath }: GleventRowProps) {
             className="col-start-2 row-span-2 row-start-1 size-5 text-muted lg:col-start-4 lg:row-span-1"
           />
           <span className="col-start-1 flex flex-wrap items-center gap-x-3 gap-y-1 lg:contents">
-            <span className="text-14 text-normal tabular-nums lg:text-16">
+            <span className="text-14 text-normal tabular-nums lg:col-start-2 lg:row-start-1 lg:text-16">
               <strong className="font-bold text-strong">{event.reservedCount}</strong> of {event.guestlistCapacity}{" "}
               reserved
             </span>
-            <span>
+            <span className="lg:col-start-3 lg:row-start-1">
               <EventStatusBadge status={event.gleventStatus} />
             </span>
           </span>
@@ -49,7 +49,7 @@ export function GleventRow({ event, guestsPath, editPath }: GleventRowProps) {
           <Link
             to={editPath}
             aria-label={`Edit ${event.name}`}
-            className="grid min-h-13 min-w-13 place-items-center border-line text-accent-text transition-[background-color] not-@max-[14rem]:border-l hover:bg-surface-2 @max-[14rem]:border-t"
+            className="grid min-h-13 min-w-13 place-items-center border-l border-line text-accent-text transition-[background-color] hover:bg-surface-2 @max-[14rem]:border-t @max-[14rem]:border-l-0"
           >
             <Pencil aria-hidden="true" className="size-5" />
           </Link>
