@@ -95,8 +95,21 @@ test("a full list: a member waits, and is on it when another cancels", async ({
   await lookAround(page, context, here);
   await expect(card(page, "One Table").getByText("Full")).toBeVisible();
   await card(page, "One Table").getByRole("button", { name: "Join waitlist" }).click();
-  await dialog(page, "One Table").getByRole("button", { name: "Join waitlist" }).click();
+  const keys: (string | undefined)[] = [];
+  await page.route(/\/glevents\/[^/]+\/reservations$/, (route) => {
+    keys.push(route.request().headers()["idempotency-key"]);
+    return keys.length === 1 ? route.abort() : route.continue();
+  });
+  const join = dialog(page, "One Table").getByRole("button", { name: "Join waitlist" });
+  await join.click();
+  await expect(dialog(page, "One Table").getByText("Failed to reserve spot.")).toBeVisible();
+  // The page knows where it looked, and that this is the same wish.
+  await page.reload();
+  await card(page, "One Table").getByRole("button", { name: "Join waitlist" }).click();
+  await join.click();
   await expect(toast(page, "You’re on the waitlist")).toBeVisible();
+  expect(keys).toEqual([keys[0], keys[0]]);
+  expect(keys[0]).toBeTruthy();
   await expect(card(page, "One Table").getByText("Waitlisted")).toBeVisible();
   await card(page, "One Table").getByRole("link", { name: "My reservation" }).click();
   await expect(card(page, "One Table").getByText("Waitlisted")).toBeVisible();

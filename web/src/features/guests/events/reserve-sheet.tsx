@@ -1,5 +1,5 @@
 import { mostPlaces, type AvailableGlevent, type Reservation } from "@skipline/contract/guests";
-import { CalendarDays, ExternalLink } from "lucide-react";
+import { CalendarDays, CircleCheck, ExternalLink } from "lucide-react";
 import { useId, useState } from "react";
 import { Link, useLocation } from "react-router";
 import { formatLongDate } from "../../../lib/dates.ts";
@@ -117,6 +117,21 @@ function Booking({ event, standing, userId, onReserved }: BookingProps) {
   );
 }
 
+/** Also where the answer of the booking was lost: asked anew, the server knows of it. */
+function Reserved() {
+  return (
+    <div className="flex flex-col gap-3">
+      <p className="flex items-center justify-center gap-2 text-16 font-bold text-positive">
+        <CircleCheck aria-hidden="true" className="size-5 shrink-0" />
+        You have a reservation here
+      </p>
+      <Link to={paths.myReservations()} className={buttonClasses({ size: "large", full: true })}>
+        My reservation
+      </Link>
+    </div>
+  );
+}
+
 /** A night up close, and the way onto its list. */
 export function ReserveSheet({ event, open, standing, userId, onClose, onReserved, onJoin }: ReserveSheetProps) {
   const { pathname, search } = useLocation();
@@ -133,6 +148,8 @@ export function ReserveSheet({ event, open, standing, userId, onClose, onReserve
       <Button size="large" full onClick={onJoin}>
         Join to reserve
       </Button>
+    ) : standing.kind === "reserved" && standing.reservedGleventId === event.gleventId ? (
+      <Reserved />
     ) : (
       <Booking event={event} standing={standing} userId={userId} onReserved={onReserved} />
     );
