@@ -232,7 +232,6 @@ export const cancelReservation = defineEndpoint({
   path: "/users/reservations/{reservationId}/cancel",
   access: { kind: "user" },
   params: z.object({ reservationId: id }),
-  body: z.strictObject({}),
   output: z.object({ reservation }),
   errors: ["NOT_FOUND", "RESERVATION_NOT_CANCELLABLE"],
   // A cancelled reservation is cancelled.

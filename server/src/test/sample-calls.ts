@@ -194,7 +194,7 @@ export const sampleCalls: Record<string, (id: (name: IdName) => string) => Sampl
     params: { vendorId: id("vendorId"), gleventId: id("gleventId") },
     body: { quantity: 1, vendorId: id("vendorId") },
   }),
-  "guests.cancelReservation": (id) => ({ params: { reservationId: id("ownReservationId") }, body: {} }),
+  "guests.cancelReservation": (id) => ({ params: { reservationId: id("ownReservationId") } }),
   "guests.listReservations": () => ({}),
   "guests.getEligibility": () => ({}),
   "guests.listGuests": (id) => ({ params: { vendorId: id("vendorId"), gleventId: id("gleventId") } }),

@@ -100,7 +100,7 @@ export function reserve(
 export const reserved = async (...args: Parameters<typeof reserve>) => ok(await reserve(...args)).reservation;
 
 export function cancel(server: Caller, { reservationId }: { reservationId: string }, member: Session) {
-  return server.call(cancelReservation, { params: { reservationId }, body: {} }, member);
+  return server.call(cancelReservation, { params: { reservationId } }, member);
 }
 
 export async function readOwn(server: Caller, member: Session): Promise<Reservation[]> {
