@@ -27,7 +27,7 @@ function Day({ weekday, day, isToday }: ReturnType<typeof readDay>) {
   return (
     <p
       className={classes(
-        "flex h-18 w-16 shrink-0 flex-col items-center justify-center rounded-14 tabular-nums",
+        "flex min-h-18 w-fit min-w-16 shrink-0 flex-col items-center justify-center rounded-14 px-2 py-2 tabular-nums",
         isToday ? "bg-accent text-on-accent" : "bg-surface-2 text-strong",
       )}
     >
