@@ -1,5 +1,9 @@
 export { PaymentArea, PaymentPrompt, PaymentSkeleton } from "./payment-area.tsx";
 export { PayProblem } from "./pay-footer.tsx";
-export { paymentTexts } from "./payment-form.ts";
-export type { PaymentOutcome } from "./payment-form.ts";
+export { SettlingState } from "./settling-state.tsx";
+export { askUntilSettled } from "./ask-until-settled.ts";
+export type { Believed } from "./ask-until-settled.ts";
 export type { Payer } from "./payer-name.ts";
+export { usePaymentTry } from "./use-payment-try.ts";
+export type { Refusal } from "./use-payment-try.ts";
+export { wait } from "./wait.ts";

@@ -25,6 +25,8 @@ export interface PaymentFormProps {
   footer: HTMLElement | null;
   /** What was typed is being corrected: the problem is no more. */
   onEdit: () => void;
+  /** The wallet is asked for e-mail and phone as well. */
+  asksContact?: boolean;
   /** A try is under way. */
   isPaying: boolean;
   /** Where a bank's own page leads back to. */
@@ -46,5 +48,7 @@ export const paymentTexts = {
   walletFailed: "Failed to initialize payment options. Please try again.",
   requestFailed: "Failed to create payment request. Please try again.",
   notReady: "Payment system not ready. Please refresh the page and try again.",
+  offline: "You’re offline. Nothing was charged.",
+  startFailed: "Your payment could not be started. Nothing was charged.",
   walletTimedOut: "Payment initialization timed out. Please try again.",
 } as const;

@@ -14,10 +14,10 @@ import { buttonClasses } from "../../../ui/button-classes.ts";
 import { EmptyState } from "../../../ui/empty-state.tsx";
 import { Page } from "../../../ui/page.tsx";
 import { showToast } from "../../../ui/toast.ts";
+import { SettlingState } from "../../payments/index.ts";
 import { CheckoutForm } from "./checkout-form.tsx";
 import { orderQuery } from "./checkout-queries.ts";
 import { CheckoutSkeleton } from "./checkout-skeleton.tsx";
-import { SettlingState } from "./settling-state.tsx";
 import { usePayment } from "./use-payment.ts";
 
 /** So often the order is asked for while its stream brings nothing. */
@@ -28,6 +28,15 @@ const missingOrder = "Required order information is missing. Please return to th
 function BackToReview({ path }: { path: string }) {
   useEffect(() => showToast({ title: missingOrder, tone: "danger", forNextPage: true }), []);
   return <Navigate to={path} replace />;
+}
+
+function Settling({ phase }: { phase: "settling" | "done" }) {
+  return (
+    <>
+      <title>Checkout · Skipline</title>
+      <SettlingState phase={phase} doneText="Opening your order…" />
+    </>
+  );
 }
 
 interface StopProps {
@@ -111,15 +120,15 @@ export function CheckoutPage() {
   const isSettling = payment.phase === "settling";
   // The session is over: sign-in is on its way, and leads back here.
   if (!session) return <CheckoutSkeleton onBack={goToReview} />;
-  if (payment.phase === "done") return <SettlingState phase="done" />;
-  if (isSettling && !order) return <SettlingState phase="settling" />;
+  if (payment.phase === "done") return <Settling phase="done" />;
+  if (isSettling && !order) return <Settling phase="settling" />;
   if (orderId === null) return isCartEmpty ? empty : <BackToReview path={reviewPath} />;
   if (isApiError(query.error, "NOT_FOUND")) {
     return <Stop title="No order found." linkText="Return to Order Review" linkPath={reviewPath} onBack={goToReview} />;
   }
   if (query.error && !order) throw query.error;
   if (!order || (!isStored && !askedSince)) return <CheckoutSkeleton onBack={goToReview} />;
-  if (order.status !== "IN_PROGRESS") return <SettlingState phase="done" />;
+  if (order.status !== "IN_PROGRESS") return <Settling phase="done" />;
   if (order.isExpired) {
     return (
       <Stop
@@ -134,7 +143,7 @@ export function CheckoutPage() {
   if (!isSettling && !isStored) return <BackToReview path={reviewPath} />;
   return (
     <>
-      {isSettling && <SettlingState phase="settling" />}
+      {isSettling && <Settling phase="settling" />}
       {/* Kept while the server is asked: after a no, what was typed and ticked is still there. */}
       <div className={isSettling ? "hidden" : "contents"}>
         <CheckoutForm key={orderId} order={order} userId={userId} payment={payment} onBack={goToReview} />

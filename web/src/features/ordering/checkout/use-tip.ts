@@ -9,7 +9,7 @@ import { createLatestWins } from "../../../lib/latest-wins.ts";
 import type { LatestWins } from "../../../lib/latest-wins.ts";
 import { randomId } from "../../../lib/random-id.ts";
 import { changeTip } from "./change-tip.ts";
-import { wait } from "./wait.ts";
+import { wait } from "../../payments/index.ts";
 import { percentOfTip, tipFor } from "../tip.ts";
 import type { TipPercent } from "../tip.ts";
 import { keepClientSecret } from "../stored-order.ts";

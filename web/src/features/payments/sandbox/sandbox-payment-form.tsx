@@ -3,6 +3,7 @@ import { useId, useState } from "react";
 import { Button } from "../../../ui/button.tsx";
 import { Collapsible } from "../../../ui/collapsible.tsx";
 import { Skeleton } from "../../../ui/skeleton.tsx";
+import { readPayer } from "../payer-name.ts";
 import type { PaymentFormProps } from "../payment-form.ts";
 import { PayFooter } from "../pay-footer.tsx";
 import { useWallet } from "../use-wallet.ts";
@@ -17,7 +18,7 @@ import { WalletSheet } from "./wallet-sheet.tsx";
 
 /** Pays at the embedded sandbox: test cards, 3-D Secure, and a wallet that is only played. */
 export function SandboxPaymentForm(props: PaymentFormProps) {
-  const { total, obstacle, problem, progress, footer, onEdit, isPaying } = props;
+  const { total, obstacle, problem, progress, footer, onEdit, isPaying, asksContact = false } = props;
   const formId = useId();
   const sandbox = useSandboxPayment(props);
   const { wallet, retry } = useWallet(isSandboxWalletAvailable);
@@ -30,7 +31,7 @@ export function SandboxPaymentForm(props: PaymentFormProps) {
     if (!date) return;
     setMethod("card");
     const { month: expMonth, year: expYear } = date;
-    void sandbox.pay({ kind: "card", number, expMonth, expYear, cvc, name: name.trim(), zip });
+    void sandbox.pay({ kind: "card", number, expMonth, expYear, cvc, name: name.trim(), zip }, readPayer({ name }));
   }
 
   return (
@@ -91,6 +92,7 @@ export function SandboxPaymentForm(props: PaymentFormProps) {
       <WalletSheet
         open={isWalletOpen}
         total={total}
+        asksContact={asksContact}
         disabled={obstacle !== null}
         onClose={() => setWalletOpen(false)}
         onPay={(payerName, payer) => {

@@ -9,6 +9,8 @@ import { TextField } from "../../../ui/text-field.tsx";
 interface WalletSheetProps {
   open: boolean;
   total: string;
+  /** Tells e-mail and phone as well. */
+  asksContact: boolean;
   /** The amount is being changed. */
   disabled: boolean;
   onClose: () => void;
@@ -16,11 +18,13 @@ interface WalletSheetProps {
 }
 
 /** What the device's own wallet would show. */
-export function WalletSheet({ open, total, disabled, onClose, onPay }: WalletSheetProps) {
+export function WalletSheet({ open, total, asksContact, disabled, onClose, onPay }: WalletSheetProps) {
   const [name, setName] = useState("Alex Rivera Test");
+  const [email, setEmail] = useState("alex@example.com");
+  const [phone, setPhone] = useState("+12135550123");
   function submit(event: FormEvent): void {
     event.preventDefault();
-    onPay(name.trim(), readPayer({ name }));
+    onPay(name.trim(), readPayer(asksContact ? { name, email: email.trim(), phone: phone.trim() } : { name }));
   }
   return (
     <Sheet open={open} onClose={onClose} title="Test wallet" description={`Pay Skipline ${total}`}>
@@ -32,6 +36,24 @@ export function WalletSheet({ open, total, disabled, onClose, onPay }: WalletShe
           maxLength={100}
           onChange={(event) => setName(event.currentTarget.value)}
         />
+        {asksContact && (
+          <>
+            <TextField
+              label="Email"
+              type="email"
+              value={email}
+              maxLength={254}
+              onChange={(event) => setEmail(event.currentTarget.value)}
+            />
+            <TextField
+              label="Phone"
+              type="tel"
+              value={phone}
+              maxLength={20}
+              onChange={(event) => setPhone(event.currentTarget.value)}
+            />
+          </>
+        )}
         <Button type="submit" full size="large" disabled={disabled}>
           Confirm payment
         </Button>

@@ -11,7 +11,7 @@ import { useWallet } from "../use-wallet.ts";
 import { WalletUnavailable } from "../wallet-unavailable.tsx";
 import { readConfirmation } from "../read-outcomes.ts";
 import { useStripeElements } from "./use-stripe-elements.ts";
-import type { MountedElements } from "./use-stripe-elements.ts";
+import type { MountedElements, WalletPayer } from "./use-stripe-elements.ts";
 
 /** A promise and what fulfils it. */
 function createAnswer() {
@@ -38,7 +38,7 @@ export function StripePaymentForm(props: PaymentFormProps) {
   const [walletReady] = useState(createAnswer);
   const { wallet, retry } = useWallet(useCallback(() => walletReady.promise, [walletReady]));
 
-  async function confirm({ stripe, elements }: MountedElements, payerName: string): Promise<void> {
+  async function confirm({ stripe, elements }: MountedElements, payer: WalletPayer): Promise<void> {
     // First of all: a wallet's sheet does not wait for a call of ours.
     const failure = { type: "api_error", message: paymentTexts.unknownError };
     const submitted = await elements.submit().catch(() => ({ error: failure }));
@@ -47,14 +47,14 @@ export function StripePaymentForm(props: PaymentFormProps) {
       return;
     }
     if (!(await onStart())) return;
-    const billing = payerName ? { payment_method_data: { billing_details: { name: payerName } } } : {};
+    const billing = payer.name ? { payment_method_data: { billing_details: { name: payer.name } } } : {};
     try {
       const confirmParams = { return_url: returnUrl, ...billing };
       const outcome = readConfirmation(
         await stripe.confirmPayment({ elements, redirect: "if_required", confirmParams }),
       );
       const isPaid = outcome.kind === "succeeded" || outcome.kind === "processing";
-      onOutcome(isPaid ? { ...outcome, payer: readPayer({ name: payerName }) } : outcome);
+      onOutcome(isPaid ? { ...outcome, payer: readPayer(payer) } : outcome);
     } catch {
       onOutcome({ kind: "unknown" });
     }
@@ -66,9 +66,9 @@ export function StripePaymentForm(props: PaymentFormProps) {
     wallet: walletHost,
     onWalletReady: walletReady.resolve,
     onCardFilled: setFieldsFilled,
-    onWalletConfirm: (elements, payerName) => {
+    onWalletConfirm: (elements, payer) => {
       setFormError(undefined);
-      void confirm(elements, payerName);
+      void confirm(elements, payer);
     },
   });
 
@@ -79,7 +79,7 @@ export function StripePaymentForm(props: PaymentFormProps) {
     if (failed) setFormError(paymentTexts.providerNotLoaded);
     else if (!mounted) setFormError(paymentTexts.cardNotLoaded);
     else if (name.trim() === "") setNameError("Please enter the cardholder name.");
-    else void confirm(mounted, name.trim());
+    else void confirm(mounted, { name: name.trim() });
   }
 
   const isWalletGone = wallet.kind === "unavailable" || wallet.kind === "timedOut";

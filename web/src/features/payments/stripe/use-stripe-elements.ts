@@ -8,6 +8,13 @@ export interface MountedElements {
   elements: StripeElements;
 }
 
+/** As a wallet tells it. */
+export interface WalletPayer {
+  name?: string;
+  email?: string;
+  phone?: string;
+}
+
 interface ElementsInput {
   publishableKey: string | null;
   clientSecret: string;
@@ -17,7 +24,9 @@ interface ElementsInput {
   wallet: RefObject<HTMLDivElement | null>;
   /** Which wallets there are, once it is known; null where none. */
   onWalletReady: (isAvailable: boolean) => void;
-  onWalletConfirm: (mounted: MountedElements, payerName: string) => void;
+  onWalletConfirm: (mounted: MountedElements, payer: WalletPayer) => void;
+  /** The wallet is asked for e-mail and phone as well. */
+  asksContact?: boolean;
   /** Whether the provider's own fields have all that they need. */
   onCardFilled: (isFilled: boolean) => void;
 }
@@ -51,12 +60,16 @@ export function useStripeElements(input: ElementsInput): { mounted: MountedEleme
     const next = { stripe, elements };
     const paymentElement = elements.create("payment", { wallets: { applePay: "never", googlePay: "never" } });
     paymentElement.on("change", (event: { complete?: boolean }) => input.onCardFilled(event.complete === true));
-    const walletElement = elements.create("expressCheckout");
+    const walletElement = elements.create("expressCheckout", {
+      // Nobody's browser or account of Stripe's own: the two wallets that the buttons stand for.
+      paymentMethods: { link: "never" },
+      ...(input.asksContact ? { emailRequired: true, phoneNumberRequired: true } : {}),
+    });
     walletElement.on("ready", (event: { availablePaymentMethods?: object | null }) =>
       input.onWalletReady(Boolean(event.availablePaymentMethods)),
     );
-    walletElement.on("confirm", (event: { billingDetails?: { name?: string } }) =>
-      input.onWalletConfirm(next, event.billingDetails?.name ?? ""),
+    walletElement.on("confirm", (event: { billingDetails?: WalletPayer }) =>
+      input.onWalletConfirm(next, event.billingDetails ?? {}),
     );
     if (card.current) paymentElement.mount(card.current);
     if (wallet.current) walletElement.mount(wallet.current);

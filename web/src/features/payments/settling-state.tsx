@@ -1,19 +1,24 @@
-import { useOnline } from "../../../api/network.ts";
-import { useIsSlow } from "../../../lib/use-is-slow.ts";
-import { Spinner } from "../../../ui/spinner.tsx";
-import type { PaymentPhase } from "./use-payment.ts";
+import { useOnline } from "../../api/network.ts";
+import { useIsSlow } from "../../lib/use-is-slow.ts";
+import { Spinner } from "../../ui/spinner.tsx";
+import type { PaymentPhase } from "./use-payment-try.ts";
+
+interface SettlingStateProps {
+  phase: Extract<PaymentPhase, "settling" | "done">;
+  /** Where it leads when it is known. */
+  doneText: string;
+}
 
 /** While the server finds out; nothing to press, so that nobody pays again. */
-export function SettlingState({ phase }: { phase: Extract<PaymentPhase, "settling" | "done"> }) {
+export function SettlingState({ phase, doneText }: SettlingStateProps) {
   const isSlow = useIsSlow(phase);
   const isOnline = useOnline();
   return (
     <div className="flex flex-1 flex-col items-center justify-center px-4 text-center">
-      <title>Checkout · Skipline</title>
       <span className="mb-6 text-accent-text">
         <Spinner size={32} />
       </span>
-      <h1 className="text-22 font-bold">{phase === "settling" ? "Confirming your payment…" : "Opening your order…"}</h1>
+      <h1 className="text-22 font-bold">{phase === "settling" ? "Confirming your payment…" : doneText}</h1>
       <output className="block">
         {phase === "settling" && (
           <span className="mt-2 block max-w-form text-16 text-muted">
