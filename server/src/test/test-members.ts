@@ -84,3 +84,33 @@ export async function join(server: Caller, guest: Session, body = planBody, card
   const { membership } = ok(await server.call(joinMembership, { body: joinBody(paymentIntentId, plan) }, guest));
   return { membership, paymentIntentId };
 }
+
+/** A venue with a guest list that credits can be spent on. */
+export async function addGlevent(db: Kysely<Database>, now: Date): Promise<string> {
+  const gleventId = randomUUIDv7();
+  const address = { address_line1: "1 Main St", city: "Los Angeles", state: "CA" };
+  await db
+    .insertInto("vendor")
+    .values({ vendor_id: "aurora", name: "Aurora", zip: "90012", time_zone: "America/Los_Angeles", ...address })
+    .execute();
+  await db
+    .insertInto("glevent")
+    .values({
+      glevent_id: gleventId,
+      vendor_id: "aurora",
+      name: "Rooftop",
+      original_capacity: 100,
+      capacity: 100,
+      status: "UPCOMING",
+      venue_name: "Aurora",
+      ...address,
+      country: "US",
+      zip_code: "90012",
+      latitude: 34,
+      longitude: -118,
+      created_at: now,
+      updated_at: now,
+    })
+    .execute();
+  return gleventId;
+}

@@ -1,7 +1,7 @@
 import { randomUUIDv7 } from "node:crypto";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { createTestDatabase, type TestDatabase } from "../../test/database.ts";
-import { addMember } from "../../test/test-members.ts";
+import { addGlevent, addMember } from "../../test/test-members.ts";
 import { createCredits } from "./credits.ts";
 
 const now = new Date("2027-03-10T20:00:00Z");
@@ -12,48 +12,15 @@ const { findMembership, holdMembership, spendCredits, returnCredits } = createCr
 
 let database: TestDatabase;
 let db: TestDatabase["db"];
+let gleventId: string;
 let phone = 0;
 
 beforeAll(async () => {
   database = await createTestDatabase();
   ({ db } = database);
-  await db
-    .insertInto("vendor")
-    .values({
-      vendor_id: "aurora",
-      name: "Aurora",
-      address_line1: "1 Main St",
-      city: "Los Angeles",
-      state: "CA",
-      zip: "90012",
-      time_zone: "America/Los_Angeles",
-    })
-    .execute();
-  await db
-    .insertInto("glevent")
-    .values({
-      glevent_id: gleventId,
-      vendor_id: "aurora",
-      name: "Rooftop",
-      original_capacity: 100,
-      capacity: 100,
-      status: "UPCOMING",
-      venue_name: "Aurora",
-      address_line1: "1 Main St",
-      city: "Los Angeles",
-      state: "CA",
-      country: "US",
-      zip_code: "90012",
-      latitude: 34,
-      longitude: -118,
-      created_at: now,
-      updated_at: now,
-    })
-    .execute();
+  gleventId = await addGlevent(db, now);
 });
 afterAll(() => database.drop());
-
-const gleventId = randomUUIDv7();
 
 async function someMember(options: Parameters<typeof addMember>[3] = {}) {
   const userId = randomUUIDv7();

@@ -1,0 +1,114 @@
+import { createMembershipPayment, joinMembership } from "@skipline/contract/membership";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { findViolations } from "../../test/invariants.ts";
+import { countRounds } from "../../test/race-rounds.ts";
+import { allowNextCode } from "../../test/sign-in.ts";
+import { type ServerProcess, startServerProcess } from "../../test/start-server-process.ts";
+import { join, joinBody, longPlanBody, payMembership, planBody } from "../../test/test-members.ts";
+import { type Session, startTestServer, type TestServer } from "../../test/test-server.ts";
+import { cards, somePhone } from "../../test/test-venue.ts";
+
+/** One payment joined with by many at once (row P6): 50, or as many as RACES says. */
+const tries = countRounds(50);
+
+let server: TestServer;
+let pair: ServerProcess[];
+let unguarded: ServerProcess[];
+
+/** What has succeeded, and been taken, is taken again. */
+const withoutGuards = [
+  { find: `and "status" <> $`, replace: `and '' <> $` },
+  {
+    find: `select * from "membership_purchase" where "purchase_id" = $1 for`,
+    replace: `select *, 'OPEN' as status from "membership_purchase" where "purchase_id" = $1 for`,
+  },
+  { find: `"paid_at" = $4`, replace: `"paid_at" = coalesce("paid_at", $4)` },
+];
+
+beforeAll(async () => {
+  server = await startTestServer();
+  const start = (rewrite?: typeof withoutGuards) =>
+    startServerProcess(server.database, server.context.config.auth.clientId, rewrite ? { tampering: { rewrite } } : {});
+  [pair, unguarded] = await Promise.all([
+    Promise.all([start(), start()]),
+    Promise.all([start(withoutGuards), start(withoutGuards)]),
+  ]);
+});
+afterAll(async () => {
+  await Promise.all([...pair, ...unguarded].map((one) => one.close()));
+  await server.close();
+});
+
+/** The same guest, signed in at each of the processes. */
+async function signInAt(processes: ServerProcess[], phone: string): Promise<Session[]> {
+  const sessions = [];
+  for (const one of processes) {
+    await allowNextCode(server.db, phone);
+    sessions.push(await one.signIn(phone));
+  }
+  return sessions;
+}
+
+async function joinMany(processes: ServerProcess[], count: number) {
+  const guest = await server.signIn(somePhone());
+  const sessions = await signInAt(processes, guest.phone);
+  const intentId = await payMembership(server, guest, { card: cards.silent });
+  const answers = await Promise.all(
+    Array.from({ length: count }, (_, index) => {
+      const at = index % processes.length;
+      return processes[at]!.call(joinMembership, { body: joinBody(intentId) }, sessions[at]!);
+    }),
+  );
+  const members = await server.db
+    .selectFrom("membership")
+    .select(["membership_id", "credits", "stay_months"])
+    .where("user_id", "=", guest.userId)
+    .execute();
+  return { answers, members };
+}
+
+describe("one payment, many joins at two processes", () => {
+  test("make one membership of one month with four credits, and everybody is told of it", async () => {
+    const { answers, members } = await joinMany(pair, tries);
+    expect(members).toMatchObject([{ credits: 4, stay_months: 1 }]);
+    const answered = answers.filter(({ status }) => status === 200);
+    expect(new Set(answered.map(({ body }) => body.membership.membershipId)).size).toBe(1);
+    // Beyond sixty in a minute a caller is asked to wait.
+    const others = new Set(answers.map(({ status }) => status).filter((status) => status !== 200));
+    expect([...others]).toEqual(tries > 60 ? [429] : []);
+    expect(await findViolations(server.db)).toEqual([]);
+  });
+
+  test("make more months of it where nothing guards a payment and its purchase", async () => {
+    const { members } = await joinMany(unguarded, 50);
+    expect(members[0]?.stay_months).toBeGreaterThan(1);
+    expect(await findViolations(server.db)).not.toEqual([]);
+  });
+});
+
+test("plans chosen at once, at two processes, are one purchase and one payment", async () => {
+  const phone = somePhone();
+  const sessions = await signInAt(pair, phone);
+  const answers = await Promise.all(
+    Array.from({ length: 20 }, (_, index) => {
+      const at = index % pair.length;
+      const body = index % 3 === 0 ? longPlanBody : planBody;
+      return pair[at]!.call(createMembershipPayment, { body }, sessions[at]!);
+    }),
+  );
+  const made = answers.filter(({ status }) => status === 200).map(({ body }) => body.paymentIntentId);
+  expect(made.length).toBeGreaterThan(0);
+  expect(new Set(made).size).toBe(1);
+  const guest = await (async () => {
+    await allowNextCode(server.db, phone);
+    return server.signIn(phone);
+  })();
+  const { membership } = await join(server, guest, longPlanBody);
+  expect(membership).toMatchObject({ membershipDuration: 3, availableCredits: 4 });
+  const purchases = await server.db
+    .selectFrom("membership_purchase")
+    .select("status")
+    .where("user_id", "=", guest.userId)
+    .execute();
+  expect(purchases).toEqual([{ status: "PAID" }]);
+});
