@@ -7,6 +7,22 @@ const longName = "Noche de Año Viejo con la Orquesta de Boyle Heights";
 
 export const memberSights: Sight[] = [
   [
+    "a membership that was not paid",
+    async ({ page, signIn }) => {
+      await signIn(somePhone());
+      await page.goto("/membership/result");
+      await expect(page.getByText("Sorry, payment was not successful, please try again")).toBeVisible();
+    },
+  ],
+  [
+    "the sale of a membership, a plan chosen",
+    async ({ page }) => {
+      await page.getByRole("button", { name: "Try again" }).click();
+      await dialog(page, "Join Lusiv").getByText("3 Months").click();
+      await expect(page.getByRole("button", { name: "Pay with test wallet" })).toBeVisible();
+    },
+  ],
+  [
     "the events of a member: few spots, a full list",
     async ({ page, context, venue, db, signIn, signInElsewhere }) => {
       const member = await signIn(somePhone());

@@ -74,6 +74,11 @@ const customerRoutes: RouteObject[] = [
   },
   { path: "/lusiv/events", lazy: page(membershipEventsPage, "MembershipEventsPage") },
   { path: "/membership/events", lazy: page(membershipEventsPage, "MembershipEventsPage") },
+  {
+    path: "/membership/result",
+    middleware: [requireCustomer],
+    lazy: page(() => import("./features/membership/join/join-parts.ts"), "ResultPage"),
+  },
   { path: "/404", Component: NotFoundPage },
   { path: "*", Component: NotFoundPage },
 ];

@@ -9,7 +9,6 @@ function withQuery(path: string, query: Record<string, string | undefined>): str
 }
 
 const location = (vendorLocationId: string) => `/location/${segment(vendorLocationId)}`;
-const vendor = (vendorId: string) => `/vendor/${segment(vendorId)}`;
 const staffLocation = (vendorLocationId: string) => `/staff/location/${segment(vendorLocationId)}`;
 const staffVendor = (vendorLocationId: string, vendorId: string) =>
   `${staffLocation(vendorLocationId)}/${segment(vendorId)}`;
@@ -19,7 +18,6 @@ const defaultVendorLocationId = "064E1";
 export const paths = {
   home: () => "/",
   signIn: () => "/signin",
-  authCallback: () => "/auth/callback",
   account: () => "/account",
   myReservations: () => "/account#my-reservations",
   orderHistory: () => "/order/history",
@@ -30,24 +28,10 @@ export const paths = {
   orderCheckout: (vendorLocationId: string) => `${location(vendorLocationId)}/order/checkout`,
   orderStatus: (vendorLocationId: string, orderId: string) =>
     `${location(vendorLocationId)}/order/${segment(orderId)}/status`,
-  eventLanding: (vendorLocationId: string, event: "heartla" | "longbeachpride") =>
-    `${location(vendorLocationId)}/${event}`,
-
-  vendor,
-  rewardsCenter: (vendorId: string, eventId: string) => `${vendor(vendorId)}/rewards/${segment(eventId)}`,
-  artistPromo: (vendorId: string) => `${vendor(vendorId)}/mky`,
 
   shortLink: (shortCode: string) => `/R/${segment(shortCode)}`,
-  locationLink: (vendorLocationId: string) => `/L/${segment(vendorLocationId)}`,
-  demo: () => "/demo",
-  presaleWristband: () => "/presale-wristband",
-  prizeDrawingTerms: () => "/prize-drawing-terms",
-  corporate: () => "/corporate",
-  members: () => "/members",
-  joinLusiv: () => "/join-lusiv",
   lusiv: (query: { nfcId?: string } = {}) => withQuery("/lusiv", query),
-  lusivWristband: (nfcId: string) => `/lusiv/${segment(nfcId)}`,
-  wristband: (nfcId: string) => `/nfc/${segment(nfcId)}`,
+  membershipResult: () => "/membership/result",
   membershipEvents: (query: { nfcId?: string } = {}) => withQuery("/membership/events", query),
 
   staff: () => "/staff",

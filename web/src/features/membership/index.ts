@@ -1,1 +1,5 @@
+export { LusivPromo } from "./account/lusiv-promo.tsx";
+export { MyMembership } from "./account/my-membership.tsx";
+export { MembershipModal } from "./membership-modal.tsx";
 export { useMembership } from "./membership-query.ts";
+export { useMembershipModal } from "./use-membership-modal.ts";

@@ -5,7 +5,7 @@ import { isApiError } from "../../api/errors.ts";
 import { useSession } from "../../api/session.ts";
 
 /** The membership of who is signed in, null without one. `[getMembership.id]` is the key of everybody's. */
-function membershipQuery(userId: string) {
+export function membershipQuery(userId: string) {
   return queryOptions<Membership | null>({
     queryKey: [getMembership.id, userId],
     queryFn: async ({ signal }) => {

@@ -8,7 +8,7 @@ import { useUrlParams } from "../../../lib/use-url-params.ts";
 import { Button } from "../../../ui/button.tsx";
 import { Page } from "../../../ui/page.tsx";
 import { showToast } from "../../../ui/toast.ts";
-import { useMembership } from "../../membership/index.ts";
+import { MembershipModal, useMembership, useMembershipModal } from "../../membership/index.ts";
 import { eligibilityQuery, useReservations } from "../guests-queries.ts";
 import { AreaSelector } from "./area-selector.tsx";
 import { EventsList, NoArea } from "./events-list.tsx";
@@ -91,6 +91,7 @@ export function MembershipEventsPage() {
   const reservation = reservations?.find(({ gleventId }) => gleventId === reserved);
   const [chosen, setChosen] = useState<AvailableGlevent | null>(null);
   const [isOpen, setOpen] = useState(false);
+  const join = useMembershipModal({ opensItself: true });
 
   function choose(event: AvailableGlevent): void {
     setChosen(event);
@@ -112,7 +113,7 @@ export function MembershipEventsPage() {
   return (
     <Page title="Events" documentTitle="Lusiv Events" width="wide" onBack={goBack}>
       <div className="flex flex-col gap-4">
-        <MemberBanner standing={standing} onJoin={() => undefined} onRetry={retry} />
+        <MemberBanner standing={standing} onJoin={join.show} onRetry={retry} />
         <AreaSelector areaId={areaId} position={position} onCity={selectCity} onHere={selectHere} />
         {area ? (
           <EventsList
@@ -139,9 +140,13 @@ export function MembershipEventsPage() {
             setOpen(false);
             sayOutcome(made);
           }}
-          onJoin={() => setOpen(false)}
+          onJoin={() => {
+            setOpen(false);
+            join.show();
+          }}
         />
       )}
+      <MembershipModal open={join.open} onClose={join.onClose} />
     </Page>
   );
 }

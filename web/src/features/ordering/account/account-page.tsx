@@ -4,6 +4,7 @@ import { paths } from "../../../lib/paths.ts";
 import { useGoBack } from "../../../lib/use-go-back.ts";
 import { Page } from "../../../ui/page.tsx";
 import { MyReservations } from "../../guests/index.ts";
+import { LusivPromo, MyMembership } from "../../membership/index.ts";
 import { HelpCenter } from "./help-center.tsx";
 import { RecentOrders } from "./recent-orders.tsx";
 import { SignOutButton } from "./sign-out-button.tsx";
@@ -24,6 +25,8 @@ export function AccountPage() {
       <div className="grid gap-9 lg:grid-cols-[minmax(0,1fr)_24rem] lg:items-start lg:gap-12">
         <RecentOrders userId={userId} />
         <div className="flex flex-col gap-9">
+          <LusivPromo />
+          <MyMembership />
           <MyReservations />
           <HelpCenter />
           <SignOutButton userId={userId} />

@@ -17,6 +17,13 @@ function line(type: string, details: Activity["details"], actorName: string | nu
 describe("a line of the trail", () => {
   it.each<[string, Activity["details"], string, string]>([
     [
+      "membership.joined",
+      { months: 3 },
+      "Ana joined with 3 months of membership.",
+      "Somebody joined with 3 months of membership.",
+    ],
+    ["membership.renewed", { months: 1 }, "Ana added 1 month of membership.", "A member added 1 month of membership."],
+    [
       "guest.checked_in",
       { name: "Zoe Adams", people: 2, quantity: 4 },
       "Ana checked in Zoe Adams (2 of 4).",

@@ -112,9 +112,10 @@ function order(activity: Activity): string {
 
 /** Of a payment's line: what it was for. */
 function paidFor({ details }: Activity): string {
-  const { reference, amountCents } = details;
+  const { purpose, reference, amountCents } = details;
   const amount = typeof amountCents === "number" ? ` of ${formatCents(amountCents)}` : "";
-  return `the payment${amount} for order #${shortOrderId(String(reference))}`;
+  const bought = purpose === "MEMBERSHIP" ? "a membership" : `order #${shortOrderId(String(reference))}`;
+  return `the payment${amount} for ${bought}`;
 }
 
 function dispute(activity: Activity): string {
@@ -159,6 +160,13 @@ function guestOf(activity: Activity): string {
 function partyOf({ details: { people, quantity } }: Activity): string {
   if (typeof quantity !== "number" || quantity === 1) return "";
   return typeof people === "number" && people < quantity ? ` (${people} of ${quantity})` : ` (${quantity})`;
+}
+
+/** "1 month of membership" */
+function monthsOf({ details: { months } }: Activity): string {
+  return months === 1
+    ? "1 month of membership"
+    : `${typeof months === "number" ? months : "some"} months of membership`;
 }
 
 interface Wording {
@@ -231,6 +239,16 @@ const wordings: Record<string, Wording> = {
     did: (activity) => `gave up ${placesAt(activity)}`,
     happened: (activity) => `A reservation of ${placesAt(activity)} was cancelled`,
   },
+  "membership.joined": {
+    did: (activity) => `joined with ${monthsOf(activity)}`,
+    happened: (activity) => `Somebody joined with ${monthsOf(activity)}`,
+  },
+  "membership.renewed": {
+    did: (activity) => `added ${monthsOf(activity)}`,
+    happened: (activity) => `A member added ${monthsOf(activity)}`,
+  },
+  "membership.taken_back": always((activity) => `${capital(monthsOf(activity))} went with the money paid for it`),
+  "membership.restored": always((activity) => `${capital(monthsOf(activity))} came back with the money paid for it`),
   "reservation.promoted": always((activity) => `A member came off the waitlist: ${placesAt(activity)}`),
   "event.status_moved": always((activity) => `${capital(event(activity))} moved on by its time`),
   "guest.checked_in": verb("checked in", (activity) => guestOf(activity) + partyOf(activity)),

@@ -1,0 +1,26 @@
+import { monthlyCredits } from "@skipline/contract/membership";
+import { ArrowRight, Ticket } from "lucide-react";
+import { Link } from "react-router";
+import { paths } from "../../../lib/paths.ts";
+import { useMembership } from "../membership-query.ts";
+
+/** The way to the membership, for whoever has none. */
+export function LusivPromo() {
+  if (useMembership().data !== null) return null;
+  return (
+    <Link
+      to={paths.lusiv()}
+      className="relative flex min-h-32 items-center gap-4 overflow-hidden rounded-20 bg-accent px-5 py-5 text-on-accent transition-transform active:scale-[0.99]"
+    >
+      <span className="flex min-w-0 flex-1 flex-col gap-1">
+        <span className="text-22 leading-tight font-black">Get on the list with Lusiv</span>
+        <span className="text-16">{monthlyCredits} event credits every month, and nights only members hear of.</span>
+        <span className="mt-2 inline-flex items-center gap-1 text-16 font-bold underline underline-offset-4">
+          See what you get
+          <ArrowRight aria-hidden="true" className="size-4 shrink-0" />
+        </span>
+      </span>
+      <Ticket aria-hidden="true" strokeWidth={1.5} className="size-16 shrink-0 -rotate-12" />
+    </Link>
+  );
+}

@@ -1,0 +1,84 @@
+import { maxCredits, monthlyCredits, type Membership } from "@skipline/contract/membership";
+import { Link } from "react-router";
+import { formatDate } from "../../../lib/dates.ts";
+import { paths } from "../../../lib/paths.ts";
+import { Alert } from "../../../ui/alert.tsx";
+import { buttonClasses } from "../../../ui/button-classes.ts";
+import { Button } from "../../../ui/button.tsx";
+import { Card } from "../../../ui/card.tsx";
+import { MembershipModal } from "../membership-modal.tsx";
+import { useMembership } from "../membership-query.ts";
+import { useMembershipModal } from "../use-membership-modal.ts";
+
+const planName = (months: number) => (months === 1 ? "1 Month" : `${months} Months`);
+
+function Facts({ member }: { member: Membership }) {
+  const facts = [
+    { label: "Plan", value: planName(member.membershipDuration) },
+    { label: "Ends", value: formatDate(member.endsAt) },
+  ];
+  return (
+    <div className="flex flex-wrap items-center gap-x-6 gap-y-4">
+      <p className="flex min-w-24 flex-col">
+        <span className="text-36 leading-none font-black text-accent-text tabular-nums">{member.availableCredits}</span>
+        <span className="mt-1 text-14 font-bold text-muted">
+          {member.availableCredits === 1 ? "credit left" : "credits left"}
+        </span>
+      </p>
+      <dl className="flex min-w-40 flex-1 flex-col gap-2">
+        {facts.map(({ label, value }) => (
+          <div key={label} className="flex flex-wrap justify-between gap-x-4">
+            <dt className="text-16 text-muted">{label}</dt>
+            <dd className="text-16 font-bold text-strong">{value}</dd>
+          </div>
+        ))}
+      </dl>
+    </div>
+  );
+}
+
+/** What a member has: plan, end and credits. Nothing for anybody else. */
+export function MyMembership() {
+  const { data: member, isError, refetch } = useMembership();
+  const modal = useMembershipModal({ opensItself: false });
+  if (member === undefined && isError) {
+    return (
+      <Alert
+        tone="danger"
+        action={
+          <Button size="small" variant="secondary" onClick={() => void refetch()}>
+            Try again
+          </Button>
+        }
+      >
+        Your membership could not be loaded.
+      </Alert>
+    );
+  }
+  return (
+    <>
+      {member && (
+        <section aria-labelledby="my-membership">
+          <h2 id="my-membership" className="mb-3 flex min-h-11 items-center text-22 font-bold">
+            Lusiv Membership
+          </h2>
+          <Card>
+            <Facts member={member} />
+            <p className="mt-4 text-14 text-muted">
+              {monthlyCredits} more at each month’s start, up to {maxCredits}. They end with your membership.
+            </p>
+            <div className="mt-4 flex flex-wrap gap-3">
+              <Link to={paths.membershipEvents()} className={buttonClasses({ size: "small" })}>
+                Book an event
+              </Link>
+              <Button size="small" variant="secondary" onClick={modal.show}>
+                Add months
+              </Button>
+            </div>
+          </Card>
+        </section>
+      )}
+      <MembershipModal open={modal.open} onClose={modal.onClose} />
+    </>
+  );
+}
