@@ -5,6 +5,7 @@ import { assertInvariants } from "../../test/invariants.ts";
 import { type ServerProcess, startServerProcess } from "../../test/start-server-process.ts";
 import type { Tampering } from "../../test/tampering.ts";
 import { addGuests, openGlevent, type TestGlevent } from "../../test/test-guests.ts";
+import { addGlevent, cancel, creditsOf, reserved, signInMember } from "../../test/test-reservations.ts";
 import { type Session, startTestServer, type TestServer } from "../../test/test-server.ts";
 import { codeOf, letMinutePass, openVenue, somePhone, type TestVenue } from "../../test/test-venue.ts";
 
@@ -122,6 +123,32 @@ describe("C5: many doors, one guest", () => {
     expect(await countTaken()).toEqual({ reserved: 30, arrived: 18 });
     await assertInvariants(server.db);
   });
+});
+
+test("cancelled, checked in and let off the waitlist at once: one of two wins, and every place is somebody's", async () => {
+  const gleventId = await addGlevent(server, venue.vendorId, { capacity: 6 });
+  night = { vendorId: venue.vendorId, gleventId };
+  const members = [];
+  for (const _ of times(9)) members.push(await signInMember(server));
+  const booked: { reservationId: string; member: Session }[] = [];
+  for (const member of members) {
+    const { reservationId } = await reserved(server, night, member);
+    booked.push({ reservationId, member });
+  }
+  const pairs = await Promise.all(
+    booked.slice(0, 6).map(async ({ reservationId, member }, turn) => {
+      const both = [cancel(server, { reservationId }, member), checkIn(reservationId, turn)] as const;
+      return (await Promise.all(both)).map(({ status }) => status);
+    }),
+  );
+  expect(pairs.filter((pair) => pair.toSorted((a, b) => a - b).join() !== "200,409")).toEqual([]);
+  const entered = pairs.filter(([, status]) => status === 200).length;
+  const promoted = Math.min(3, 6 - entered);
+  expect(await countTaken()).toEqual({ reserved: entered + promoted, arrived: entered });
+  const credits = await Promise.all(members.map((member) => creditsOf(server, member)));
+  // Of nine who had four each, whoever has a place has paid one.
+  expect(credits.reduce((sum, one) => sum + one, 0)).toBe(9 * 4 - entered - promoted);
+  await assertInvariants(server.db);
 });
 
 describe("canaries", () => {

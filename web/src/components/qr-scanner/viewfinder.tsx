@@ -38,7 +38,9 @@ function Frame({ lit }: { lit: boolean }) {
 }
 
 /** The camera's picture with its frame; always of the same size. */
-export function Viewfinder({ state, camera, loading, video, problem, result }: ViewfinderProps) {
+export function Viewfinder({ state, camera, loading, video, problem: trouble, result }: ViewfinderProps) {
+  // What was typed meanwhile has an answer: it stands where the problem stood.
+  const problem = result ? null : trouble;
   const stream = camera.open?.stream ?? null;
   useEffect(() => {
     if (video.current) showStream(video.current, stream);

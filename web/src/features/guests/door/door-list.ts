@@ -2,6 +2,7 @@ import { byTime, operationsOf } from "../../../stores/offline-queue.ts";
 import type { QueuedOperation } from "../../../stores/offline-queue.ts";
 import { checkIn, walkIn } from "./door-operations.ts";
 import type { QueuedCheckIn, QueuedWalkIn } from "./door-operations.ts";
+import { sortGuests } from "./guest-order.ts";
 import type { DoorGuest, DoorList } from "./kept-list.ts";
 
 /** A guest as this door has them: what it did itself counts, also while the server has yet to hear of it. */
@@ -57,8 +58,6 @@ function asListed(guest: DoorGuest): ListedGuest {
   return listed;
 }
 
-const byName = new Intl.Collator("en", { sensitivity: "base" });
-
 /** Everybody by last name, with what waits in the queue done already: the door goes on where the network stops. */
 export function listGuestsNow(list: DoorList, queue: readonly QueuedOperation[]): ListedGuest[] {
   const isOpen = ({ answer, input }: QueuedCheckIn | QueuedWalkIn) =>
@@ -71,9 +70,7 @@ export function listGuestsNow(list: DoorList, queue: readonly QueuedOperation[])
   }
   const walkIns = operationsOf(walkIn, queue).filter(isOpen).map(asWalkIn);
   const guests = list.guests.map((guest) => (doneTo.get(guest.reservationId) ?? []).reduce(letIn, asListed(guest)));
-  return [...guests, ...walkIns].toSorted(
-    (a, b) => byName.compare(a.lastName, b.lastName) || byName.compare(a.firstName, b.firstName),
-  );
+  return sortGuests([...guests, ...walkIns]);
 }
 
 export interface DoorCounts {
@@ -103,9 +100,17 @@ export function countDoor(guests: readonly DoorGuest[], capacity: number): DoorC
 /** Small letters without accents. */
 const fold = (text: string) => text.normalize("NFD").replaceAll(/\p{M}/gu, "").toLowerCase();
 
+const foldedNames = new WeakMap<ListedGuest, string>();
+
+function foldedName(guest: ListedGuest): string {
+  const known = foldedNames.get(guest) ?? fold(nameOf(guest));
+  foldedNames.set(guest, known);
+  return known;
+}
+
 /** Finds among a list by a part of a name or the last digits of a phone; the list is read once. */
 export function createSearch(guests: readonly ListedGuest[]): (text: string) => readonly ListedGuest[] {
-  const names = guests.map((guest) => fold(nameOf(guest)));
+  const names = guests.map(foldedName);
   return (text) => {
     const digits = text.replaceAll(/[\s().+-]/g, "");
     if (/^\d+$/.test(digits)) return guests.filter(({ phoneLast4 }) => phoneLast4.endsWith(digits.slice(-4)));

@@ -179,7 +179,11 @@ export function Door({ vendorLocationId, vendorId, gleventId, canUndo }: DoorPro
       title={list?.name ?? "Guests"}
       documentTitle="Guests"
       compact
-      subtitle={list?.startTime && formatDayTime(list.startTime, now, list.timeZone)}
+      subtitle={
+        isScanning && counts
+          ? `${counts.arrived} in · ${counts.left} left`
+          : list?.startTime && formatDayTime(list.startTime, now, list.timeZone)
+      }
       onBack={goUp}
       footer={
         list && (
@@ -195,7 +199,7 @@ export function Door({ vendorLocationId, vendorId, gleventId, canUndo }: DoorPro
                 full
                 variant="secondary"
                 disabled={counts?.placesLeft === 0}
-                icon={<UserPlus aria-hidden="true" className="size-5" />}
+                icon={<UserPlus aria-hidden="true" className="size-5 @max-[20rem]:hidden" />}
                 onClick={() => setOpen("walkIn")}
               >
                 Walk-In
@@ -206,9 +210,9 @@ export function Door({ vendorLocationId, vendorId, gleventId, canUndo }: DoorPro
                 variant={isScanning ? "secondary" : "primary"}
                 icon={
                   isScanning ? (
-                    <ListChecks aria-hidden="true" className="size-5" />
+                    <ListChecks aria-hidden="true" className="size-5 @max-[20rem]:hidden" />
                   ) : (
-                    <QrCode aria-hidden="true" className="size-5" />
+                    <QrCode aria-hidden="true" className="size-5 @max-[20rem]:hidden" />
                   )
                 }
                 onClick={toggleScan}
@@ -222,12 +226,8 @@ export function Door({ vendorLocationId, vendorId, gleventId, canUndo }: DoorPro
     >
       {list && counts ? (
         <>
-          <CameTwice guests={guests} />
-          <div className="mb-3">
-            <DoorCounts counts={counts} />
-          </div>
           {now - list.readAt > freshMs && (
-            <p className="mb-2 text-14 text-warning">
+            <p className="mb-3 text-14 text-warning">
               List of {formatDayTime(list.readAt, now)}. Check-ins are saved here, and sent by themselves.
             </p>
           )}
@@ -240,19 +240,24 @@ export function Door({ vendorLocationId, vendorId, gleventId, canUndo }: DoorPro
               onCode={takeCode}
               paused={open !== null}
               result={
-                <section
-                  aria-live="assertive"
-                  aria-label="Result"
-                  className="pointer-events-none absolute inset-0 flex items-end p-2 *:pointer-events-auto"
-                >
-                  {result}
-                </section>
+                result && (
+                  <section
+                    aria-live="assertive"
+                    aria-label="Result"
+                    className="pointer-events-none absolute inset-0 flex items-end p-2 *:pointer-events-auto"
+                  >
+                    {result}
+                  </section>
+                )
               }
             />
           ) : (
             <>
+              <DoorCounts counts={counts} />
               {open === null && <ListenForScanner onCode={(text) => void takeCode(text)} />}
-              <GuestList guests={guests} onOpen={showGuest} onCheckIn={checkInRow} />
+              <GuestList guests={guests} onOpen={showGuest} onCheckIn={checkInRow}>
+                <CameTwice guests={guests} />
+              </GuestList>
             </>
           )}
         </>

@@ -3,6 +3,7 @@ import { listGuests } from "@skipline/contract/guests";
 import type { Guest } from "@skipline/contract/guests";
 import { call } from "../../../api/call.ts";
 import { queryClient } from "../../../api/query-client.ts";
+import { sortGuests } from "./guest-order.ts";
 import { findKeptList, keepList } from "./kept-list.ts";
 import type { DoorGuest, DoorList } from "./kept-list.ts";
 
@@ -45,7 +46,7 @@ async function loadList(vendorId: string, gleventId: string, signal: AbortSignal
       startTime,
       endTime,
       capacity: guestlistCapacity,
-      guests,
+      guests: sortGuests(guests),
       readAt: Date.now(),
     };
   }

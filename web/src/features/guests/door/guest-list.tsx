@@ -1,5 +1,6 @@
 import { Search, SearchX, UsersRound } from "lucide-react";
 import { useDeferredValue, useMemo, useState } from "react";
+import type { ReactNode } from "react";
 import { WindowedRun } from "../../../components/windowed-run.tsx";
 import { EmptyState } from "../../../ui/empty-state.tsx";
 import { TextField } from "../../../ui/text-field.tsx";
@@ -14,10 +15,12 @@ const rowHeight = 76;
 
 interface GuestListProps extends Omit<GuestRowProps, "guest"> {
   guests: readonly ListedGuest[];
+  /** Above the first guest, while nobody is searched for. */
+  children: ReactNode;
 }
 
 /** Everybody by last name, found by a part of the name or the last digits of the phone. */
-export function GuestList({ guests, onOpen, onCheckIn }: GuestListProps) {
+export function GuestList({ guests, onOpen, onCheckIn, children }: GuestListProps) {
   const [text, setText] = useState("");
   // A letter is on the screen before a thousand rows are.
   const search = useDeferredValue(text.trim());
@@ -35,7 +38,7 @@ export function GuestList({ guests, onOpen, onCheckIn }: GuestListProps) {
           labelHidden
           type="search"
           icon={<Search className="size-5" />}
-          placeholder="Name or last digits of the phone"
+          placeholder="Name or last 4 digits"
           value={text}
           onChange={(event) => setText(event.target.value)}
           maxLength={100}
@@ -46,6 +49,7 @@ export function GuestList({ guests, onOpen, onCheckIn }: GuestListProps) {
         />
         <output className="sr-only">{search && `${found.length} found`}</output>
       </div>
+      {search === "" && children}
       {found.length === 0 && (
         <EmptyState icon={<SearchX />} title="Nobody found" message={`Nobody on the list fits “${search}”.`} />
       )}

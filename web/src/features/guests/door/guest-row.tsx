@@ -29,7 +29,7 @@ export const GuestRow = memo(function GuestRow({ guest, onOpen, onCheckIn }: Gue
   const name = nameOf(guest);
   const facts = factsOf(guest);
   return (
-    <li className="flex min-h-19 items-center gap-3 border-b border-line py-2.5 last:border-b-0">
+    <li className="flex min-h-19 items-center gap-3 @max-[14rem]:flex-col @max-[14rem]:items-stretch border-b border-line py-2.5 last:border-b-0">
       <div className="relative min-w-0 flex-1">
         <button
           type="button"

@@ -31,6 +31,7 @@ const maxKept = 2;
 const afterEndMs = 6 * 3_600_000;
 /** For an event that does not say when it ends. */
 const longestNightMs = 24 * 3_600_000;
+const writeAfterMs = 500;
 const forgetEveryMs = 10 * 60_000;
 
 /** Until when a list may stay on the device, in milliseconds. */
@@ -43,8 +44,21 @@ const keptLists = createDeviceStore<readonly KeptList[]>("skipline.door", [], (v
   Array.isArray(value) ? value.flatMap((one: unknown) => keptList.safeParse(one).data ?? []) : null,
 );
 
-/** Keeps a list for when there is no network; not one of a night that is over, nor for nobody. */
+const latest = new Map<string, DoorList>();
+let writing: ReturnType<typeof setTimeout> | undefined;
+
+/** Keeps a list for when there is no network, a moment later: a thousand guests are not written at each one's check-in. */
 export function keepList(list: DoorList): void {
+  latest.set(list.gleventId, list);
+  writing ??= setTimeout(() => {
+    writing = undefined;
+    for (const one of latest.values()) writeList(one);
+    latest.clear();
+  }, writeAfterMs);
+}
+
+/** Not of a night that is over, nor for nobody. */
+function writeList(list: DoorList): void {
   const userId = getSession()?.profile.userId;
   if (userId === undefined || keptUntil(list) < Date.now()) return;
   keptLists.update((all) =>
@@ -70,5 +84,8 @@ function forgetPast(): void {
 export function watchKeptLists(): void {
   forgetPast();
   setInterval(forgetPast, forgetEveryMs);
-  onIdentityChange(() => keptLists.getState().length > 0 && keptLists.update(() => []));
+  onIdentityChange(() => {
+    latest.clear();
+    if (keptLists.getState().length > 0) keptLists.update(() => []);
+  });
 }
