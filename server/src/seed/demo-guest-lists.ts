@@ -120,6 +120,8 @@ const partyOf = (guest: number) => [1, 2, 1, 3][guest % 4] ?? 1;
 
 interface People {
   member: DemoPerson;
+  /** Whose membership has lapsed. */
+  former: DemoPerson;
   others: readonly DemoPerson[];
   /** Who let the guests in. */
   doorkeeper: DemoPerson & { name: string };
@@ -128,11 +130,12 @@ interface People {
 type Row = Record<string, unknown>;
 
 /** Nights with guest lists around today, and the members on them: one past, tonight's, a full one with a waitlist. */
-export function makeGuestLists(now: Date, timeZone: string, { member, others, doorkeeper }: People) {
+export function makeGuestLists(now: Date, timeZone: string, { member, former, others, doorkeeper }: People) {
   const today = Temporal.Instant.fromEpochMilliseconds(now.getTime()).toZonedDateTimeISO(timeZone).toPlainDate();
   const memberships = others
     .toSpliced(demoMember, 0, member)
     .map((person, index) => joinedBy(person, index, now, timeZone));
+  const lapsed = lapsedOf(former, now);
   const glevents: Row[] = [];
   const reservations: Row[] = [];
   const checkIns: Row[] = [];
@@ -228,9 +231,9 @@ export function makeGuestLists(now: Date, timeZone: string, { member, others, do
   }
   return {
     glevents,
-    memberships: memberships.map(({ membership }) => membership),
+    memberships: [...memberships.map(({ membership }) => membership), lapsed.membership],
     reservations,
-    credits,
+    credits: [...credits, ...lapsed.lines],
     checkIns,
     activities,
   };
@@ -286,4 +289,36 @@ function joinedBy(person: DemoPerson, index: number, now: Date, timeZone: string
     updated_at: startedAt,
   };
   return { membership, grants, person };
+}
+
+/** A month that ended seven weeks ago, its credits with it. */
+function lapsedOf(person: DemoPerson, now: Date) {
+  const startedAt = new Date(now.getTime() - 80 * dayMs);
+  const endsAt = new Date(startedAt.getTime() + 30 * dayMs);
+  const membershipId = uuidAt(startedAt);
+  const line = { membership_id: membershipId, month: null, reservation_id: null };
+  const month = startedAt.toISOString().slice(0, 8);
+  return {
+    membership: {
+      membership_id: membershipId,
+      user_id: person.userId,
+      email: "",
+      first_name: "Theo",
+      last_name: "Marsh",
+      phone_number: person.phone,
+      duration_months: 1,
+      stay_months: 1,
+      started_at: startedAt,
+      ends_at: endsAt,
+      credits: 0,
+      granted_through: null,
+      due_at: null,
+      created_at: startedAt,
+      updated_at: endsAt,
+    },
+    lines: [
+      { ...line, kind: "GRANT", amount: monthlyCredits, month: `${month}01`, created_at: startedAt },
+      { ...line, kind: "EXPIRE", amount: -monthlyCredits, created_at: endsAt },
+    ] satisfies Row[],
+  };
 }

@@ -13,6 +13,7 @@ export const demoPhones = {
   guestlistManager: "+12135550106",
   guest: "+12135550110",
   member: "+12135550111",
+  formerMember: "+12135550112",
 } as const;
 
 export const barLocationId = "064E1";

@@ -53,7 +53,7 @@ export function demoTour(publicUrl: string): string[] {
     "",
     `Guest    ${publicUrl}/location/${barLocationId} (bar), ${publicUrl}/location/${merchLocationId} (merch booth)`,
     `         sign in as ${demoPhones.guest}, or with any US number`,
-    `Member   ${publicUrl}/lusiv/events, sign in as ${demoPhones.member}`,
+    `Member   ${publicUrl}/lusiv/events, sign in as ${demoPhones.member} (${demoPhones.formerMember}: lapsed)`,
     `Staff    ${publicUrl}/staff/signin`,
     `         ${demoPhones.staff} staff, ${demoPhones.manager} manager, ${demoPhones.admin} admin, ${demoPhones.superAdmin} super admin`,
     `         ${demoPhones.otherVendorStaff} another vendor, ${demoPhones.guestlistManager} guest-list venue`,
@@ -88,6 +88,7 @@ async function insertGuestLists(trx: Kysely<Database>, now: Date, people: Map<st
   const [doorkeeper] = demoRoles.filter((role) => role.phone === demoPhones.guestlistManager);
   const lists = makeGuestLists(now, demoVendors[0].time_zone, {
     member: personOf(people, demoPhones.member),
+    former: personOf(people, demoPhones.formerMember),
     others: historyPhones.map((phone) => personOf(people, phone)),
     doorkeeper: { ...personOf(people, demoPhones.guestlistManager), name: doorkeeper?.name ?? "" },
   });
