@@ -73,9 +73,10 @@ describe("one payment, many joins at two processes", () => {
     expect(members).toMatchObject([{ credits: 4, stay_months: 1 }]);
     const answered = answers.filter(({ status }) => status === 200);
     expect(new Set(answered.map(({ body }) => body.membership.membershipId)).size).toBe(1);
-    // Beyond sixty in a minute a caller is asked to wait.
-    const others = new Set(answers.map(({ status }) => status).filter((status) => status !== 200));
-    expect([...others]).toEqual(tries > 60 ? [429] : []);
+    expect(answered).not.toEqual([]);
+    // Whoever asks too often, or comes to a server that is full, is asked to come again.
+    const others = answers.map(({ status }) => status).filter((status) => status !== 200);
+    expect(others.filter((status) => status !== 429 && status !== 503)).toEqual([]);
     expect(await findViolations(server.db)).toEqual([]);
   });
 
