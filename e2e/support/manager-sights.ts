@@ -167,7 +167,7 @@ export const managerSights: Sight[] = [
       await expect(page.getByText("No guest list events found...")).toBeVisible();
       await page.getByRole("link", { name: "Create Event" }).click();
       await page.getByRole("combobox", { name: "Find the address" }).fill("910 S Figueroa St, Los Angeles");
-      await expect(page.getByRole("option")).toHaveCount(8);
+      await expect(page.getByRole("listbox").getByRole("option")).toHaveCount(8);
     },
   ],
   [

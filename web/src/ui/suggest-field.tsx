@@ -29,7 +29,10 @@ export interface SuggestFieldProps extends FieldTexts {
   inputRef?: Ref<HTMLInputElement>;
 }
 
-/** A text field that suggests while one types; only what is chosen from its list counts. */
+/**
+ * A text field that suggests while one types; only what is chosen from its list counts. The list stands below the field, in
+ * the page: a pop-up would hide all the rest from screen readers, and lie under a phone's keyboard.
+ */
 export function SuggestField({
   label,
   labelHidden = false,
@@ -49,14 +52,22 @@ export function SuggestField({
 }: SuggestFieldProps) {
   const id = useId();
   const highlighted = useRef<Suggestion>(undefined);
+  const list = useRef<HTMLDivElement>(null);
+  const isOpen = status !== null || suggestions.length > 0;
   useEffect(() => {
-    // The list went away from where the words now stand: below a sticky footer nobody would read them.
+    // On a phone it opens below the page's footer.
+    if (suggestions.length > 0) list.current?.scrollIntoView({ block: "nearest" });
+  }, [suggestions.length]);
+  useEffect(() => {
+    // Below a sticky footer nobody would read it.
     if (error) document.getElementById(`${id}-error`)?.scrollIntoView({ block: "nearest" });
   }, [error, id]);
   return (
     <Autocomplete.Root
       items={suggestions}
       mode="none"
+      inline
+      open={isOpen}
       itemToStringValue={({ text }: Suggestion) => text}
       value={value}
       onValueChange={(text, { reason }) => {
@@ -96,37 +107,28 @@ export function SuggestField({
           />
         </span>
       </Field>
-      <Autocomplete.Portal hidden={status === null && suggestions.length === 0}>
-        <Autocomplete.Positioner align="start" sideOffset={6} className="z-50 outline-none">
-          <Autocomplete.Popup
-            aria-busy={pending || undefined}
-            className="w-(--anchor-width) max-w-(--available-width) rounded-14 bg-surface-2 shadow-2 inset-ring inset-ring-line outline-none"
-          >
-            <div className="max-h-[min(23rem,var(--available-height))] overflow-y-auto overscroll-contain p-1.5">
-              <Autocomplete.Status>
-                {status !== null && (
-                  <p className="flex min-h-11 items-center gap-3 px-3 py-2 text-14 text-muted">
-                    {pending && <Spinner size={16} />}
-                    {status}
-                  </p>
-                )}
-              </Autocomplete.Status>
-              <Autocomplete.List>
-                {(suggestion: Suggestion) => (
-                  <Autocomplete.Item
-                    key={suggestion.id}
-                    value={suggestion}
-                    onClick={() => onChoose(suggestion)}
-                    className="flex min-h-11 cursor-pointer items-center rounded-8 px-3 py-2 text-16 wrap-anywhere text-strong outline-none select-none data-highlighted:bg-surface-3"
-                  >
-                    {suggestion.text}
-                  </Autocomplete.Item>
-                )}
-              </Autocomplete.List>
-            </div>
-          </Autocomplete.Popup>
-        </Autocomplete.Positioner>
-      </Autocomplete.Portal>
+      <div ref={list} className={isOpen ? "mt-2 rounded-14 bg-surface-2 p-1.5 inset-ring inset-ring-line" : ""}>
+        <Autocomplete.Status>
+          {status !== null && (
+            <p className="flex min-h-11 items-center gap-3 px-3 py-2 text-14 text-muted">
+              {pending && <Spinner size={16} />}
+              {status}
+            </p>
+          )}
+        </Autocomplete.Status>
+        <Autocomplete.List aria-busy={pending || undefined}>
+          {(suggestion: Suggestion) => (
+            <Autocomplete.Item
+              key={suggestion.id}
+              value={suggestion}
+              onClick={() => onChoose(suggestion)}
+              className="flex min-h-11 cursor-pointer items-center rounded-8 px-3 py-2 text-16 text-strong outline-none select-none data-highlighted:bg-surface-3"
+            >
+              {suggestion.text}
+            </Autocomplete.Item>
+          )}
+        </Autocomplete.List>
+      </div>
     </Autocomplete.Root>
   );
 }

@@ -25,7 +25,9 @@ export function GleventRow({ event, guestsPath, editPath }: GleventRowProps) {
       <div className="flex items-stretch @max-[14rem]:flex-col">
         <Link to={guestsPath} className={`${columns} transition-[background-color] hover:bg-surface-2`}>
           <span className="min-w-0">
-            <span className="line-clamp-2 text-18 font-bold text-strong">{event.name}</span>
+            <span className="line-clamp-2 text-18 @max-[14rem]:line-clamp-none font-bold text-strong">
+              {event.name}
+            </span>
             <span className="mt-0.5 block text-14 text-balance text-normal tabular-nums lg:text-16">
               {describeEventTime(event, event.timeZone)}
             </span>
