@@ -1,6 +1,7 @@
 // `npm run bench`: the one table, measured on this machine (bench/README.md). Never part of the tests.
 // `npm run bench -- order`: one row of it; `-- --against HEAD~1`: two commits in one run; `-- --out file`: as Markdown.
 // `npm run bench -- history`: pages of a location's history and its inventory, by themselves.
+// `npm run bench -- guest-lists`: 10,000 attempts for 100 places on two servers, the search among 50,000 events (BENCH_MEMBERS, else 1,000).
 // `npm run bench -- fuzz`: 50,000 calls made from the published OpenAPI; FUZZ_CALLS and FUZZ_SEED choose others.
 // `npm run bench -- page`: first product on a slow phone, Lighthouse of four pages, JavaScript of each (BENCH_RUNS, else 3).
 // `npm run bench -- plans`: the plan of every statement with a million orders in the tables.
@@ -16,7 +17,18 @@ import { buildWeb } from "./build-web.mjs";
 
 const node = bootstrap();
 const [, , ...words] = process.argv;
-const names = ["history", "page", "plans", "fuzz", "scans/limit", "scans/lines", "scans/lost", "scans/speed", "taps"];
+const names = [
+  "history",
+  "page",
+  "plans",
+  "guest-lists",
+  "fuzz",
+  "scans/limit",
+  "scans/lines",
+  "scans/lost",
+  "scans/speed",
+  "taps",
+];
 const name = names.find((one) => one === words[0]);
 // Every server that is measured serves it.
 buildWeb(node);

@@ -138,3 +138,26 @@ export async function changeCredits({ db, clock }: Pick<TestServer, "db" | "cloc
     .values({ membership_id, amount, ...kind, created_at: clock.now() })
     .execute();
 }
+
+/** So many confirmed reservations of people who do nothing else; straight into the tables. */
+export async function addManyReservations(
+  db: Kysely<Database>,
+  { vendorId, gleventId }: Place,
+  count: number,
+): Promise<void> {
+  await sql`insert into app_user (user_id, phone, created_at)
+    select 'listed-' || n, '+1424' || (5550000 + n), now() from generate_series(1, ${count}::integer) as n`.execute(db);
+  await sql`insert into reservation (reservation_id, glevent_id, vendor_id, user_id, quantity, status, created_at, updated_at)
+    select gen_random_uuid(), ${gleventId}::uuid, ${vendorId}, 'listed-' || n, 1, 'CONFIRMED', now(), now()
+    from generate_series(1, ${count}::integer) as n`.execute(db);
+  await sql`update glevent set reserved_count = ${count} where glevent_id = ${gleventId}::uuid`.execute(db);
+}
+
+/** Reservations of an event by their status, with the credits that were spent on them. */
+export async function countByStatus(db: Kysely<Database>, gleventId: string) {
+  const { rows } = await sql<{ status: string; count: number; credits: number }>`
+    select r.status, count(*) as count, coalesce(-sum(c.amount), 0) as credits
+    from reservation r left join credit_entry c using (reservation_id)
+    where r.glevent_id = ${gleventId} group by r.status order by r.status`.execute(db);
+  return rows;
+}
