@@ -255,7 +255,7 @@ export const getEligibility = defineEndpoint({
 });
 
 /** One time at the door. */
-export const checkInRecord = z.object({
+const checkInRecord = z.object({
   by: z.string(),
   /** By the device's own clock where it had no network. */
   at: isoTime,

@@ -4,6 +4,8 @@ import { expect, test } from "vitest";
 import { fuzz } from "../test/fuzz.ts";
 import { assertInvariants } from "../test/invariants.ts";
 import { startTestServer } from "../test/test-server.ts";
+import { addGuests } from "../test/test-guests.ts";
+import { addGlevent, reserved, signInMember } from "../test/test-reservations.ts";
 import { linesOf, ok, openVenue, placeOrder, placePaidOrder, productNames, somePhone } from "../test/test-venue.ts";
 
 test("whatever is sent, the answer is one that is published, and never a failure", async () => {
@@ -21,10 +23,14 @@ test("whatever is sent, the answer is one that is published, and never a failure
         staff[1],
       ),
     ).event;
+    const member = await signInMember(server);
+    const night = { vendorId: venue.vendorId, gleventId: await addGlevent(server, venue.vendorId) };
+    const own = await reserved(server, night, member);
+    const listed = await addGuests(server.db, night, [{ quantity: 10 }, { quantity: 10 }]);
     const report = await fuzz(
       {
         url: server.url,
-        callers: [guest, guest, guest, ...staff],
+        callers: [guest, guest, guest, member, ...staff],
         known: {
           orderId: [paid.orderId, open.order.orderId],
           vendorId: [venue.vendorId],
@@ -32,6 +38,10 @@ test("whatever is sent, the answer is one that is published, and never a failure
           productId: productNames.map(venue.id),
           cartItems: [linesOf(venue, { soda: 2 }), linesOf(venue, { water: 1, shirt: 1 })],
           eventId: [event.eventId],
+          gleventId: [night.gleventId],
+          reservationId: [own.reservationId, ...listed],
+          latitude: ["34.05"],
+          longitude: ["-118.25"],
           phoneNumber: [somePhone(), somePhone()],
           client_id: [server.context.config.auth.clientId],
           phone_number: [somePhone()],
@@ -39,10 +49,10 @@ test("whatever is sent, the answer is one that is published, and never a failure
           number: ["4242424242424242"],
         },
       },
-      { calls: 1_000, seed: 20_261_121 },
+      { calls: 1_500, seed: 20_261_121 },
     );
     expect(report.broken.join("\n")).toBe("");
-    expect(report.calls).toBeGreaterThanOrEqual(1_000);
+    expect(report.calls).toBeGreaterThanOrEqual(1_500);
     // It is no use to be refused at the door each time.
     expect(report.reached.size).toBeGreaterThan(report.operations * 0.6);
     await assertInvariants(server.db);

@@ -56,10 +56,17 @@ async function statusOf(server: TestServer, endpoint: Endpoint, idToken: string)
   return status;
 }
 
-const moneyAndRoles = [
+const moneyRolesAndPlaces = [
   "auth.unlockPhone",
   "fulfilment.completeOrder",
   "fulfilment.refundOrder",
+  "guests.admitWalkIn",
+  "guests.cancelReservation",
+  "guests.checkIn",
+  "guests.createReservation",
+  "guests.undoCheckIn",
+  "membership.createPaymentIntent",
+  "membership.join",
   "ordering.createOrder",
   "ordering.markPaid",
   "ordering.updateOrder",
@@ -81,10 +88,10 @@ test("a token is good at both servers while its session lives", async () => {
   expect(await whereRefused(idToken)).toEqual([[], []]);
 });
 
-test("after log-out it moves neither money nor roles, at either server", async () => {
+test("after log-out it moves neither money, roles nor places, at either server", async () => {
   const { browser, idToken } = await signIn(venue.phones.SUPER_ADMIN);
   expect((await browser.revoke()).status).toBe(200);
-  expect(await whereRefused(idToken)).toEqual([moneyAndRoles, moneyAndRoles]);
+  expect(await whereRefused(idToken)).toEqual([moneyRolesAndPlaces, moneyRolesAndPlaces]);
 });
 
 test("nor after its session's cookie came back", async () => {
@@ -95,7 +102,7 @@ test("nor after its session's cookie came back", async () => {
   await browser.renew();
   servers[0].clock.advance({ seconds: 31 });
   expect((await thief.renew({ origin: servers[0].url })).status).toBe(403);
-  expect(await whereRefused(idToken)).toEqual([moneyAndRoles, moneyAndRoles]);
+  expect(await whereRefused(idToken)).toEqual([moneyRolesAndPlaces, moneyRolesAndPlaces]);
 });
 
 test("the refusal has the specification's words", async () => {

@@ -66,7 +66,7 @@ test("a change is in the next page, and a product's name can't break out of it",
   await server.db.updateTable("vendor").set({ name }).where("vendor_id", "=", venue.vendorId).execute();
   const { answers, html, status } = await readPage(vendorLocationId, { "if-none-match": before.etag });
   expect(status).toBe(200);
-  expect(html.match(/<script/g)).toHaveLength(1);
+  expect(html.match(/<script/g)).toEqual(before.html.match(/<script/g));
   const menu = answers.find(([id]) => id === listProducts.id)?.[2] as {
     items: { name: string; isAvailable: boolean }[];
   };
