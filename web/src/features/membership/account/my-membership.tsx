@@ -1,5 +1,6 @@
 import { maxCredits, monthlyCredits, type Membership } from "@skipline/contract/membership";
 import { Link } from "react-router";
+import { useOnline } from "../../../api/network.ts";
 import { formatDate } from "../../../lib/dates.ts";
 import { paths } from "../../../lib/paths.ts";
 import { Alert } from "../../../ui/alert.tsx";
@@ -41,7 +42,10 @@ function Facts({ member }: { member: Membership }) {
 export function MyMembership() {
   const { data: member, isError, refetch } = useMembership();
   const modal = useMembershipModal({ opensItself: false });
+  const isOnline = useOnline();
   if (member === undefined && isError) {
+    // The page says so already, and asks by itself when there is a network again.
+    if (!isOnline) return null;
     return (
       <Alert
         tone="danger"
