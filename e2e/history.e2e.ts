@@ -129,3 +129,17 @@ test("a page is announced by its heading or its title, also when the way there w
   await page.getByRole("link", { name: "Skipline, home" }).click();
   await expect(page.getByRole("heading", { level: 1, name: "Order from your spot" })).toBeFocused();
 });
+
+test("another address begins at its top, a reload where its reader was", async ({ page }) => {
+  await page.setViewportSize({ width: 320, height: 320 });
+  const readTop = () => page.evaluate(() => window.scrollY);
+  await page.goto("/membership/events");
+  await expect(page.getByText("Sign Up to get started")).toBeVisible();
+  await page.evaluate(() => window.scrollTo(0, 150));
+  await page.reload();
+  await expect(page.getByText("Sign Up to get started")).toBeVisible();
+  await expect.poll(readTop).toBe(150);
+  await page.goto("/lusiv/events");
+  await expect(page.getByText("Sign Up to get started")).toBeVisible();
+  expect(await readTop()).toBe(0);
+});

@@ -1,7 +1,10 @@
 import { useEffect, useRef, useState } from "react";
-import { NavigationType, Outlet, ScrollRestoration, useLocation, useNavigationType } from "react-router";
+import { type Location, NavigationType, Outlet, ScrollRestoration, useLocation, useNavigationType } from "react-router";
 import { noteEntry } from "../lib/history-trail.ts";
 import { leaveToasts } from "../ui/toast.ts";
+
+/** The first page of every document has the same key: another address must not begin where the last one was left. */
+const placeInTab = ({ key, pathname }: Location) => (key === "default" ? pathname : key);
 
 /** Takes the reader to the new page's heading; what a page or a sheet has put the focus on stays. Answers whether it did. */
 function focusHeading(): boolean {
@@ -37,7 +40,7 @@ export function Root() {
   return (
     <>
       {/* Before the page: a list that keeps its own place has the last word. */}
-      <ScrollRestoration />
+      <ScrollRestoration getKey={placeInTab} />
       <Outlet />
       <div aria-live="polite" className="sr-only">
         {announced}
