@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from "react";
+import { useEffect, useLayoutEffect, useRef, useState } from "react";
 import { type Location, NavigationType, Outlet, ScrollRestoration, useLocation, useNavigationType } from "react-router";
 import { noteEntry } from "../lib/history-trail.ts";
 import { leaveToasts } from "../ui/toast.ts";
@@ -34,7 +34,8 @@ function useAnnouncement(pathname: string): string {
 export function Root() {
   const location = useLocation();
   const type = useNavigationType();
-  useEffect(() => noteEntry(location.pathname, type === NavigationType.Replace), [location, type]);
+  // Before anything of the page can be tapped: its arrow asks where it came from.
+  useLayoutEffect(() => noteEntry(location.pathname, type === NavigationType.Replace), [location, type]);
   useEffect(() => leaveToasts(location.pathname), [location.pathname]);
   const announced = useAnnouncement(location.pathname);
   return (
