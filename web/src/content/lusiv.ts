@@ -3,13 +3,10 @@ import { maxCredits, monthlyCredits } from "@skipline/contract/membership";
 
 /** What the membership's explainer says, in the order of its page. */
 
-/** One sentence, set in lines. */
-export const lusivOffer = [
-  "$99.99 per month",
-  "= 4 Event Credits",
-  "+ Exclusive Perks",
-  "+ NFC Smart Wristband",
-] as const;
+/** A sum, set in a line for each of its parts. */
+export const lusivOffer = "$99.99 per month = 4 Event Credits + Exclusive Perks + NFC Smart Wristband".split(
+  / (?=[=+])/,
+);
 
 export type PerkPicture = "credits" | "wristband" | "gift" | "events";
 

@@ -33,11 +33,7 @@ function askForPayment({ plan, inviteCode }: JoinChoice, signal: AbortSignal) {
 }
 
 function sayFailed(): void {
-  showToast({
-    title: "Payment Failed",
-    description: "Please try again or use a different payment method.",
-    tone: "danger",
-  });
+  showToast({ title: "Payment Failed: Please try again or use a different payment method.", tone: "danger" });
 }
 
 /** What the wallet or card did not say, the account may know. */
@@ -143,11 +139,7 @@ export function useJoin(choice: JoinChoice | null) {
     setJoined(membership);
     queryClient.setQueryData(membershipQuery(userId).queryKey, membership);
     for (const { id } of [getCredits, getEligibility]) void queryClient.invalidateQueries({ queryKey: [id] });
-    showToast({
-      title: "Welcome to Lusiv!",
-      description: "Your membership has been activated successfully.",
-      tone: "positive",
-    });
+    showToast({ title: "Welcome to Lusiv!: Your membership has been activated successfully.", tone: "positive" });
   }
 
   // The tab was closed, or reloaded, while a payment was on its way.
