@@ -1,0 +1,87 @@
+import type { FastifyBaseLogger } from "fastify";
+import type { Kysely } from "kysely";
+import type { Clock } from "../../clock.ts";
+import type { Database } from "../../db/schema.ts";
+import type { Mail, MailSender } from "../../providers/mail/mail-sender.ts";
+import * as store from "./lead-store.ts";
+
+export interface LeadMailDeps {
+  db: Kysely<Database>;
+  clock: Clock;
+  mail: MailSender;
+  log: FastifyBaseLogger;
+  /** Whoever answers. */
+  to: string;
+}
+
+/** Longer than a conversation with a mail server may take: who has not said by then that it was sent has died. */
+const claimSeconds = 180;
+/** With the pauses between them they last some 17 hours: a mail server that was away for a night. */
+const mostTries = 11;
+/** After a first failure; twice as long after each further one. */
+const pauseSeconds = 60;
+const batch = 10;
+/** One run ends after so many; the next one goes on. */
+const mostBatches = 30;
+
+/**
+ * Mails about leads. A lead is stored first and mailed after: claimed, sent, recorded. Who dies in between leaves a mail that
+ * is sent again under the same id.
+ */
+export function createLeadMail({ db, clock, mail, log, to }: LeadMailDeps) {
+  const secondsFromNow = (seconds: number) => new Date(clock.now().getTime() + seconds * 1_000);
+
+  async function sendDue(): Promise<void> {
+    for (let turn = 0; turn < mostBatches; turn += 1) {
+      const claimed = await store.claimMails(db, {
+        now: clock.now(),
+        until: secondsFromNow(claimSeconds),
+        limit: batch,
+      });
+      await Promise.all(claimed.map(send));
+      if (claimed.length < batch) return;
+    }
+  }
+
+  async function send(lead: store.LeadToMail): Promise<void> {
+    const { leadId, tries } = lead;
+    try {
+      await mail.send(mailAbout(lead, to));
+    } catch (error) {
+      const isLast = tries >= mostTries;
+      log[isLast ? "error" : "warn"]({ err: error, leadId, tries }, "a lead was not mailed");
+      const again = secondsFromNow(pauseSeconds * 2 ** (tries - 1));
+      return store.recordMail(db, leadId, isLast ? { failed: clock.now() } : { again });
+    }
+    await store.recordMail(db, leadId, { mailed: clock.now() });
+  }
+
+  /** Nobody waits for it: whoever wrote to us has their answer before the mail is on its way. */
+  function sendSoon(): void {
+    sendDue().catch((error: unknown) => log.warn({ err: error }, "mails about leads wait for the job"));
+  }
+
+  return { sendDue, sendSoon };
+}
+
+/** Answering it answers the lead. What the lead wrote stands in the text, and its company in the subject alone. */
+function mailAbout(lead: Omit<store.LeadToMail, "tries">, to: string): Mail {
+  const { leadId, companyName, fullName, phone, email, message, createdAt } = lead;
+  return {
+    to,
+    replyTo: { name: fullName, address: email },
+    subject: `Demo request: ${companyName}`,
+    text: [
+      `${fullName} of ${companyName} asks for a demo.`,
+      "",
+      message,
+      "",
+      `Phone: ${phone}`,
+      `Email: ${email}`,
+      `Asked: ${createdAt.toISOString()}`,
+      `Lead: ${leadId}`,
+      "",
+    ].join("\n"),
+    id: `lead-${leadId}`,
+  };
+}

@@ -1,0 +1,34 @@
+import { createLead, type Lead, listLeads } from "@skipline/contract/leads";
+import type { Kysely } from "kysely";
+import type { Database } from "../../db/schema.ts";
+import { type Route, route } from "../../http/call.ts";
+import { byTime, readPage } from "../../http/cursor.ts";
+import type { createLeadService } from "./lead-service.ts";
+import * as store from "./lead-store.ts";
+
+const usualPage = 50;
+
+interface RouteDeps {
+  db: Kysely<Database>;
+  service: ReturnType<typeof createLeadService>;
+}
+
+export function leadRoutes({ db, service }: RouteDeps): Route[] {
+  return [
+    route(createLead, ({ body }, call) => service.createLead(body, { address: call.address, key: call.effectKey })),
+    route(listLeads, async ({ query }) => {
+      const { rows, nextToken } = await readPage(
+        query,
+        { usual: usualPage, key: byTime },
+        (after, limit) => store.listLeads(db, after, limit),
+        ({ createdAt, leadId }) => ({ time: createdAt, id: leadId }),
+      );
+      const items: Lead[] = rows.map(({ createdAt, mailedAt, ...row }) => ({
+        ...row,
+        createdAt: createdAt.toISOString(),
+        mailedAt: mailedAt?.toISOString() ?? null,
+      }));
+      return { items, nextToken };
+    }),
+  ];
+}

@@ -1,0 +1,68 @@
+import { randomUUIDv7 } from "node:crypto";
+import type { LeadFields } from "@skipline/contract/leads";
+import { type CountryCode, parsePhoneNumberFromString } from "libphonenumber-js/max";
+import type { Kysely } from "kysely";
+import type { Clock } from "../../clock.ts";
+import type { Database } from "../../db/schema.ts";
+import { type EffectKey, keyReused } from "../../http/idempotency.ts";
+import { countUse } from "../../http/rate-limit.ts";
+import { tooManyRequests } from "../../http/request-limit.ts";
+import * as store from "./lead-store.ts";
+
+export interface LeadServiceDeps {
+  db: Kysely<Database>;
+  clock: Clock;
+  /** ISO 3166 code of a phone without a calling code. */
+  phoneRegion: string;
+  sendSoon: () => void;
+}
+
+const hour = 3_600;
+/** Those who answer are people: more in an hour is nobody's honest question. */
+const mostOfAddress = 5;
+const mostOfAll = 200;
+
+export interface Asker {
+  /** What the client's address is counted as. */
+  address: string;
+  key: EffectKey | null;
+}
+
+export function createLeadService({ db, clock, phoneRegion, sendSoon }: LeadServiceDeps) {
+  /** @throws AppError TOO_MANY_REQUESTS; IDEMPOTENCY_KEY_REUSED for a key that came with something else */
+  async function createLead(fields: LeadFields, { address, key }: Asker): Promise<{ leadId: string }> {
+    // A repeat of what was taken is no further lead: it is not counted.
+    const known = await findAnswer(key);
+    if (known) return known;
+    await assertFew(address);
+    const leadId = randomUUIDv7();
+    const phone = readPhone(fields.phone, phoneRegion);
+    const isStored = await store.insertLead(db, { ...fields, phone, leadId, key, createdAt: clock.now() });
+    if (!isStored) return (await findAnswer(key)) ?? { leadId };
+    sendSoon();
+    return { leadId };
+  }
+
+  async function findAnswer(key: EffectKey | null): Promise<{ leadId: string } | null> {
+    const known = key && (await store.findByKey(db, key.value));
+    if (!known) return null;
+    if (known.bodyHash !== key.bodyHash) throw keyReused();
+    return { leadId: known.leadId };
+  }
+
+  /** Over all servers. One address that is over its limit takes nothing from the others'. */
+  async function assertFew(address: string): Promise<void> {
+    const wait =
+      (await countUse(db, clock, { bucket: `lead:${address}`, limit: mostOfAddress, windowSeconds: hour })) ??
+      (await countUse(db, clock, { bucket: "lead:all", limit: mostOfAll, windowSeconds: hour }));
+    if (wait !== null) throw tooManyRequests(wait);
+  }
+
+  return { createLead };
+}
+
+/** E.164 of a number that exists; of any other what was typed: somebody can read it, and the mail address is there too. */
+function readPhone(typed: string, region: string): string {
+  const number = parsePhoneNumberFromString(typed, { defaultCountry: region as CountryCode, extract: false });
+  return number?.isValid() && number.ext === undefined ? number.number : typed;
+}

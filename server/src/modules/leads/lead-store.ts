@@ -1,0 +1,98 @@
+import type { LeadFields } from "@skipline/contract/leads";
+import type { Kysely } from "kysely";
+import { named } from "../../db/named.ts";
+import type { Database } from "../../db/schema.ts";
+import type { Cursor } from "../../http/cursor.ts";
+import type { EffectKey } from "../../http/idempotency.ts";
+
+type Db = Kysely<Database>;
+
+export interface NewLead extends LeadFields {
+  leadId: string;
+  key: EffectKey | null;
+  createdAt: Date;
+}
+
+/** What a mail about a lead says. */
+export interface LeadToMail extends LeadFields {
+  leadId: string;
+  createdAt: Date;
+  tries: number;
+}
+
+/** Answers whether it was stored: not where another one bears its key. */
+export async function insertLead(db: Db, { leadId, key, createdAt, ...fields }: NewLead): Promise<boolean> {
+  const { numInsertedOrUpdatedRows } = await db
+    .insertInto("lead")
+    .values({
+      lead_id: leadId,
+      company_name: fields.companyName,
+      full_name: fields.fullName,
+      phone: fields.phone,
+      email: fields.email,
+      message: fields.message,
+      request_key: key?.value ?? null,
+      body_hash: key?.bodyHash ?? null,
+      created_at: createdAt,
+    })
+    .onConflict((conflict) => conflict.column("request_key").doNothing())
+    .executeTakeFirstOrThrow();
+  return numInsertedOrUpdatedRows === 1n;
+}
+
+export async function findByKey(db: Db, key: string): Promise<{ leadId: string; bodyHash: string | null } | undefined> {
+  return db
+    .selectFrom("lead")
+    .select(["lead_id as leadId", "body_hash as bodyHash"])
+    .where("request_key", "=", key)
+    .executeTakeFirst();
+}
+
+const columns = [
+  "lead_id as leadId",
+  "company_name as companyName",
+  "full_name as fullName",
+  "phone",
+  "email",
+  "message",
+  "created_at as createdAt",
+  "mailed_at as mailedAt",
+] as const;
+
+export async function listLeads(db: Db, after: Cursor | null, limit: number) {
+  let query = db
+    .selectFrom("lead")
+    .select(columns)
+    .orderBy("created_at", "desc")
+    .orderBy("lead_id", "desc")
+    .limit(limit);
+  if (after)
+    query = query.where((row) => row(row.refTuple("created_at", "lead_id"), "<", row.tuple(after.time, after.id)));
+  return query.execute();
+}
+
+/** Takes those whose mail is due, the oldest first, until `until`: nobody else sends them meanwhile. */
+export const claimMails = named<LeadToMail, { now: Date; until: Date; limit: number }>(
+  "leads.claim_mails",
+  `update lead set claimed_until = $until::timestamptz, mail_tries = mail_tries + 1
+  where lead_id in (
+    select lead_id from lead
+    where mailed_at is null and mail_failed_at is null and coalesce(claimed_until, created_at) <= $now::timestamptz
+    order by coalesce(claimed_until, created_at)
+    limit $limit::integer
+    for update skip locked
+  )
+  returning lead_id as "leadId", company_name as "companyName", full_name as "fullName", phone, email, message,
+    created_at as "createdAt", mail_tries as tries`,
+);
+
+export type MailOutcome = { mailed: Date } | { again: Date } | { failed: Date };
+
+export async function recordMail(db: Db, leadId: string, outcome: MailOutcome): Promise<void> {
+  const lead = db.updateTable("lead").where("lead_id", "=", leadId);
+  if ("mailed" in outcome) await lead.set({ mailed_at: outcome.mailed, mail_failed_at: null }).execute();
+  // Whoever took it for dead and sent it meanwhile has the last word.
+  else if ("again" in outcome)
+    await lead.set({ claimed_until: outcome.again }).where("mailed_at", "is", null).execute();
+  else await lead.set({ mail_failed_at: outcome.failed }).where("mailed_at", "is", null).execute();
+}

@@ -1,0 +1,50 @@
+import { once } from "node:events";
+import type { AddressInfo } from "node:net";
+import type { Readable } from "node:stream";
+import { callbackify } from "node:util";
+import { buffer } from "node:stream/consumers";
+import PostalMime, { type Email } from "postal-mime";
+import { SMTPServer } from "smtp-server";
+
+export interface SmtpStandIn {
+  url: string;
+  /** What arrived, as a mailbox reads it. */
+  mails: Email[];
+  /** Until further notice mails are refused with this SMTP reply; null: they are taken. */
+  refuseWith: (reply: { code: number; text: string } | null) => void;
+  close: () => Promise<void>;
+}
+
+/** A mail server on a port of its own that asks for a user and a password. */
+export async function startSmtpStandIn(): Promise<SmtpStandIn> {
+  const mails: Email[] = [];
+  let refusal: { code: number; text: string } | null = null;
+  async function takeMail(stream: Readable): Promise<void> {
+    const bytes = await buffer(stream);
+    if (refusal) throw Object.assign(new Error(refusal.text), { responseCode: refusal.code });
+    mails.push(await PostalMime.parse(bytes));
+  }
+
+  const server = new SMTPServer({
+    disabledCommands: ["STARTTLS"],
+    allowInsecureAuth: true,
+    disableReverseLookup: true,
+    onAuth({ username, password }, _session, done) {
+      const isKnown = username === "skipline" && password === "secret";
+      done(isKnown ? null : Object.assign(new Error("no such user"), { responseCode: 535 }), { user: username });
+    },
+    onData(stream, _session, done) {
+      callbackify(takeMail)(stream, (error) => done(error));
+    },
+  });
+  server.on("error", () => undefined);
+  server.listen(0, "127.0.0.1");
+  await once(server.server, "listening");
+  const { port } = server.server.address() as AddressInfo;
+  return {
+    url: `smtp://skipline:secret@127.0.0.1:${port}`,
+    mails,
+    refuseWith: (reply) => (refusal = reply),
+    close: () => new Promise((resolve) => server.close(resolve)),
+  };
+}

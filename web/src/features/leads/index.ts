@@ -1,0 +1,2 @@
+export { BookDemo } from "./book-demo.tsx";
+export { demoSubject } from "./demo-subject.ts";
