@@ -1,13 +1,14 @@
 import { getShortCodeRedirect } from "@skipline/contract/links";
+import { parseRedirectTarget } from "@skipline/contract/redirect-target";
 import { useQuery } from "@tanstack/react-query";
 import { useEffect, useMemo } from "react";
 import { useLocation, useNavigate, useParams } from "react-router";
-import { endpointQuery } from "../../api/query.ts";
-import { WaysOn } from "../../components/ways-on.tsx";
-import { Button } from "../../ui/button.tsx";
-import { ErrorState } from "../../ui/error-state.tsx";
-import { Spinner } from "../../ui/spinner.tsx";
-import { maxHops, readHops, readLinkTarget } from "./link-target.ts";
+import { endpointQuery } from "../../../api/query.ts";
+import { WaysOn } from "../../../components/ways-on.tsx";
+import { Button } from "../../../ui/button.tsx";
+import { ErrorState } from "../../../ui/error-state.tsx";
+import { Spinner } from "../../../ui/spinner.tsx";
+import { maxHops, readHops } from "./hops.ts";
 
 /** Follows a short link; there is something to see only while it loads and when it fails. */
 export function ShortLinkPage() {
@@ -18,13 +19,16 @@ export function ShortLinkPage() {
   // Printed codes change their target: never the one of an earlier visit.
   const query = useQuery(endpointQuery(getShortCodeRedirect, { params: { code } }, { gcTime: 0, staleTime: 0 }));
   const redirectUrl = query.data?.redirect.redirectUrl;
-  const target = useMemo(() => (redirectUrl === undefined ? null : readLinkTarget(redirectUrl)), [redirectUrl]);
+  const target = useMemo(
+    () => (redirectUrl === undefined ? null : parseRedirectTarget(redirectUrl, window.location.origin)),
+    [redirectUrl],
+  );
   const failed = query.isError || (redirectUrl !== undefined && target === null) || hops > maxHops;
 
   useEffect(() => {
     if (!target || failed) return;
     // Replaced, so that Back does not lead into the link again.
-    if (target.kind === "external") window.location.replace(target.url);
+    if (target.kind === "site") window.location.replace(target.url);
     else void navigate(target.path, { replace: true, state: { hops: hops + 1 } });
   }, [target, failed, hops, navigate]);
 

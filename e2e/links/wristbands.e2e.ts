@@ -1,0 +1,134 @@
+import { randomUUID } from "node:crypto";
+import { devices } from "../support/devices.ts";
+import { stopTime } from "../support/pauses.ts";
+import { expect, test } from "../support/test.ts";
+
+test("a wristband leads to its address, to its venue, or to what it is for", async ({ page, venue, db, baseURL }) => {
+  const id = `e2e:${randomUUID().slice(0, 8)}`;
+  const band = (place: string, of: { vendor_id?: string; override_url?: string }) => ({
+    nfc_id: `${id}-${place}`,
+    created_at: new Date(),
+    ...of,
+  });
+  await db
+    .insertInto("wristband")
+    .values([
+      band("there", { vendor_id: venue.vendorId, override_url: `/location/${venue.vendorLocationId}` }),
+      band("away", { override_url: "https://tickets.example/night" }),
+      band("venue", { vendor_id: venue.vendorId }),
+      band("bare", {}),
+    ])
+    .execute();
+  await page.route("https://tickets.example/**", (route) =>
+    route.fulfill({ contentType: "text/html", body: "<h1>Tickets</h1>" }),
+  );
+
+  await page.goto(`/nfc/${id}-away`);
+  await expect(page.getByRole("heading", { name: "Tickets" })).toBeVisible();
+  await page.goto(`/lusiv/${id}-there`);
+  await expect(page).toHaveURL(`${baseURL}/location/${venue.vendorLocationId}`);
+  await page.goto(`/nfc/${id}-venue`);
+  await expect(page).toHaveURL(`${baseURL}/vendor/${venue.vendorId}`);
+  await page.goto(`/lusiv/${id}-bare`);
+  await expect(page).toHaveURL(`${baseURL}/lusiv?nfcId=${encodeURIComponent(`${id}-bare`)}`);
+  // Back does not lead into the wristband again.
+  await page.goBack();
+  await expect(page).toHaveURL(`${baseURL}/vendor/${venue.vendorId}`);
+  await page.goto("/lusiv/events");
+  await expect(page.getByRole("heading", { level: 1, name: "Error occurred" })).toHaveCount(0);
+  await expect(page).toHaveURL(`${baseURL}/lusiv/events`);
+});
+
+test("a wristband that can't be looked up says so after 10 s, and can be tried again", async ({ page, db }) => {
+  const id = `e2e:${randomUUID().slice(0, 8)}`;
+  const failure = page.getByRole("heading", { level: 1, name: "Error occurred" });
+  await page.goto(`/nfc/${id}`);
+  await expect(failure).toBeVisible();
+  await expect(page.getByText("Unable to load Wristband data. Please try again.")).toBeVisible();
+
+  const passUntil = await stopTime(page);
+  const asked = page.waitForRequest(/\/api\/nfc\//);
+  await page.route(/\/api\/nfc\//, () => {
+    // Nobody answers.
+  });
+  await page.getByRole("button", { name: "Try again" }).click();
+  await passUntil(page.getByRole("heading", { level: 1, name: "Following the wristband" }));
+  await asked;
+  await page.clock.runFor(9_000);
+  await expect(failure).toHaveCount(0);
+  await page.clock.runFor(2_000);
+  await expect(failure).toBeVisible();
+
+  await page.unrouteAll({ behavior: "ignoreErrors" });
+  await db.insertInto("wristband").values({ nfc_id: id, created_at: new Date() }).execute();
+  await page.clock.resume();
+  // As the button does, which may be gone: where the network was thought lost, the page asks again by itself.
+  await page.reload();
+  await expect(page).toHaveURL(/\/lusiv\?nfcId=/);
+});
+
+for (const { name: device, use } of devices) {
+  test.describe(`on a ${device}`, () => {
+    test.use(use);
+
+    test("a manager makes, changes and retires a link, and enters a box of wristbands", async ({
+      page,
+      venue,
+      signIn,
+    }) => {
+      const code = `e2e-${randomUUID().slice(0, 8)}`;
+      const band = (index: number) => `${code}:${index}`;
+      await signIn(venue.phones.MANAGER);
+      await page.goto(`/staff/location/${venue.vendorLocationId}`);
+      await page.getByRole("link", { name: "Links & Wristbands" }).click();
+      await expect(page.getByText("No links yet")).toBeVisible();
+
+      await page.getByRole("button", { name: "New Link" }).click();
+      const making = page.getByRole("dialog", { name: "New Link" });
+      await making.getByLabel("Code").fill("aurora");
+      await making.getByLabel("Leads to").fill("javascript:alert(1)");
+      await making.getByRole("button", { name: "Create Link" }).click();
+      await expect(making.getByText("Use a page of Skipline, like /location/064E1")).toBeVisible();
+      await making.getByLabel("Leads to").fill(`/location/${venue.vendorLocationId}`);
+      await making.getByRole("button", { name: "Create Link" }).click();
+      await expect(making.getByText("This code is taken. Choose another one.")).toBeVisible();
+      await making.getByLabel("Code").fill(code.toUpperCase());
+      await making.getByRole("button", { name: "Create Link" }).click();
+      await expect(page.getByText("Link created")).toBeVisible();
+      const row = page.getByRole("listitem").filter({ hasText: `/R/${code}` });
+      await expect(row).toContainText(`leads to /location/${venue.vendorLocationId}`);
+
+      await row.getByRole("button", { name: `Code of /R/${code}` }).click();
+      const shown = page.getByRole("dialog", { name: `/R/${code}` });
+      await expect(shown.getByRole("img", { name: `QR code of /R/${code}` })).toBeVisible();
+      const saved = page.waitForEvent("download");
+      await shown.getByRole("button", { name: "Save" }).click();
+      expect((await saved).suggestedFilename()).toBe(`skipline-${code}.png`);
+      await shown.getByRole("button", { name: "Close" }).click();
+
+      await row.getByRole("button", { name: `Actions for /R/${code}` }).click();
+      await page.getByRole("menuitem", { name: "Retire" }).click();
+      await page.getByRole("alertdialog").getByRole("button", { name: "Retire" }).click();
+      await expect(row).toContainText("Retired");
+      await row.getByRole("button", { name: `Actions for /R/${code}` }).click();
+      await page.getByRole("menuitem", { name: "Bring back" }).click();
+      const bringing = page.getByRole("dialog", { name: "Bring Back Link" });
+      await bringing.getByLabel("Leads to").fill("/lusiv");
+      await bringing.getByRole("button", { name: "Bring Back" }).click();
+      await expect(row).toContainText("leads to /lusiv");
+
+      await page.getByText("Wristbands", { exact: true }).click();
+      await expect(page.getByText("No wristbands yet")).toBeVisible();
+      await page.getByRole("button", { name: "Add Wristbands" }).click();
+      const adding = page.getByRole("dialog", { name: "Add Wristbands" });
+      const ids = Array.from({ length: 60 }, (_, index) => band(index));
+      await adding.getByLabel("Wristband ids").fill(ids.join("\n"));
+      await adding.getByRole("button", { name: "Add 60 Wristbands" }).click();
+      await expect(page.getByText("60 wristbands entered")).toBeVisible();
+      await page.getByRole("searchbox").fill(band(59));
+      const bands = page.getByRole("listitem").filter({ hasText: code });
+      await expect(bands).toHaveCount(1);
+      await expect(bands).toContainText("Your venue’s page");
+    });
+  });
+}

@@ -1,0 +1,186 @@
+import { parseRedirectTarget } from "@skipline/contract/redirect-target";
+import type { Kysely } from "kysely";
+import type { Clock } from "../../clock.ts";
+import { recordActivity } from "../../db/activity.ts";
+import type { Database } from "../../db/schema.ts";
+import { withTransaction } from "../../db/transaction.ts";
+import { AppError, notFound } from "../../http/app-error.ts";
+import type { StaffCaller } from "../../http/call.ts";
+import type { Venues } from "../venues/index.ts";
+import { readShortLinkPath, spell } from "./follow.ts";
+import * as store from "./links-store.ts";
+
+type Db = Kysely<Database>;
+
+export interface LinksServiceDeps {
+  db: Db;
+  clock: Clock;
+  venues: Pick<Venues, "isVendor">;
+  /** Our own: `https://skipline.example` */
+  origin: string;
+}
+
+export type LinksService = ReturnType<typeof createLinksService>;
+
+const invalidTarget = "Use a page of Skipline, like /location/064E1, or an address that begins with https://";
+const nowhere = "This short link is not there, or only leads to another one.";
+/** A page has this address. */
+const reservedId = "events";
+/** Enough of a box to know it by, in the trail. */
+const shownIds = 5;
+
+/** A vendor's short links and wristbands, as its managers keep them. */
+export function createLinksService({ db, clock, venues, origin }: LinksServiceDeps) {
+  /** @throws AppError RULE_VIOLATED where it may not lead */
+  function readTarget(field: string, text: string): string {
+    const target = parseRedirectTarget(text.trim(), origin);
+    if (!target) throw broken(field, invalidTarget);
+    return spell(target);
+  }
+
+  /** A short link to a short link is followed, but not on from there. @throws AppError RULE_VIOLATED */
+  async function assertEnds(trx: Db, code: string, redirectUrl: string): Promise<void> {
+    const next = readShortLinkPath(redirectUrl);
+    if (next === null) return;
+    const link = next === code ? null : await store.findShortLink(trx, next);
+    if (!link || link.retiredAt || readShortLinkPath(link.redirectUrl) !== null) throw broken("redirectUrl", nowhere);
+  }
+
+  async function createShortLink(by: StaffCaller, vendorId: string, wanted: { code: string; redirectUrl: string }) {
+    if (by.key?.made) return getShortLink(db, vendorId, by.key.made);
+    const code = wanted.code.toLowerCase();
+    const redirectUrl = readTarget("redirectUrl", wanted.redirectUrl);
+    if (!(await venues.isVendor(vendorId))) throw notFound("Vendor");
+    return withTransaction(db, async (trx) => {
+      await assertEnds(trx, code, redirectUrl);
+      const link = { code, redirectUrl, createdAt: clock.now() };
+      if (!(await store.insertShortLink(trx, vendorId, link))) {
+        const isOwn = (await store.findShortLink(trx, code))?.vendorId === vendorId;
+        const message = isOwn ? "You have a link with this code already." : "This code is taken. Choose another one.";
+        throw new AppError("SHORT_CODE_TAKEN", message, { details: { isOwn } });
+      }
+      await record(trx, "link.created", by, vendorId, code, { after: { redirectUrl } });
+      await by.key?.remember(trx, code);
+      return { ...link, retiredAt: null };
+    });
+  }
+
+  function changeShortLink(
+    by: StaffCaller,
+    vendorId: string,
+    code: string,
+    wanted: { redirectUrl: string } | "retire",
+  ) {
+    const change = wanted === "retire" ? null : readTarget("redirectUrl", wanted.redirectUrl);
+    return withTransaction(db, async (trx) => {
+      const before = await store.lockShortLink(trx, vendorId, code.toLowerCase());
+      if (!before) throw notFound("Link");
+      const after = { ...before, redirectUrl: change ?? before.redirectUrl, retiredAt: retiredAt(before, change) };
+      if (isSame(before, after)) return before;
+      if (change !== null) await assertEnds(trx, before.code, change);
+      await store.updateShortLink(trx, after);
+      const type = change === null ? "link.retired" : before.retiredAt ? "link.brought_back" : "link.changed";
+      const shown = ({ redirectUrl }: store.ShortLinkRow) => ({ redirectUrl });
+      await record(trx, type, by, vendorId, before.code, { before: shown(before), after: shown(after) });
+      return after;
+    });
+  }
+
+  /** All or none: a box whose half is somebody else's was read wrongly, or is not one's own. */
+  async function addWristbands(
+    by: StaffCaller,
+    vendorId: string,
+    wanted: { nfcIds: readonly string[]; overrideUrl?: string | null | undefined },
+  ) {
+    if (by.key?.made) return JSON.parse(by.key.made) as { added: number; changed: number };
+    const overrideUrl = wanted.overrideUrl ? readTarget("overrideUrl", wanted.overrideUrl) : null;
+    const nfcIds = [...new Set(wanted.nfcIds)];
+    const reserved = nfcIds.find((nfcId) => nfcId.toLowerCase() === reservedId);
+    if (reserved !== undefined) throw broken("nfcIds", `No wristband can be called “${reserved}”.`);
+    if (!(await venues.isVendor(vendorId))) throw notFound("Vendor");
+    return withTransaction(db, async (trx) => {
+      const added = await store.insertWristbands(trx, { vendorId, nfcIds, overrideUrl }, clock.now());
+      const known = await store.lockWristbands(trx, difference(nfcIds, added));
+      const taken = known.filter((band) => band.vendorId !== vendorId).map((band) => band.nfcId);
+      if (taken.length > 0) {
+        const message = taken.length === 1 ? "This wristband is taken." : "Some of these wristbands are taken.";
+        throw new AppError("WRISTBAND_TAKEN", message, { details: { nfcIds: taken } });
+      }
+      const changed = known.filter((band) => !isSame(band, { ...band, overrideUrl, retiredAt: null }));
+      await store.updateWristbands(
+        trx,
+        changed.map((band) => band.nfcId),
+        overrideUrl,
+      );
+      const result = { added: added.length, changed: changed.length };
+      if (added.length + changed.length > 0) {
+        const details = { ...result, nfcIds: nfcIds.slice(0, shownIds), overrideUrl };
+        await record(trx, "wristband.added", by, vendorId, nfcIds[0] ?? "", details);
+      }
+      await by.key?.remember(trx, JSON.stringify(result));
+      return result;
+    });
+  }
+
+  function changeWristband(
+    by: StaffCaller,
+    vendorId: string,
+    nfcId: string,
+    wanted: { overrideUrl: string | null } | "retire",
+  ) {
+    const isRetired = wanted === "retire";
+    const overrideUrl = isRetired || !wanted.overrideUrl ? null : readTarget("overrideUrl", wanted.overrideUrl);
+    return withTransaction(db, async (trx) => {
+      const before = await store.lockWristband(trx, vendorId, nfcId);
+      if (!before) throw notFound("Wristband");
+      const after = isRetired
+        ? { ...before, retiredAt: before.retiredAt ?? clock.now() }
+        : { ...before, overrideUrl, retiredAt: null };
+      if (isSame(before, after)) return before;
+      await store.updateWristband(trx, after);
+      const type = isRetired ? "wristband.retired" : before.retiredAt ? "wristband.brought_back" : "wristband.changed";
+      const shown = (band: store.WristbandRow) => ({ overrideUrl: band.overrideUrl });
+      await record(trx, type, by, vendorId, nfcId, { before: shown(before), after: shown(after) });
+      return after;
+    });
+  }
+
+  function retiredAt(before: store.ShortLinkRow, change: string | null): Date | null {
+    return change === null ? (before.retiredAt ?? clock.now()) : null;
+  }
+
+  async function getShortLink(trx: Db, vendorId: string, code: string): Promise<store.ShortLinkRow> {
+    const link = await store.findShortLink(trx, code);
+    if (link?.vendorId !== vendorId) throw notFound("Link");
+    return link;
+  }
+
+  function record(
+    trx: Db,
+    type: string,
+    by: StaffCaller,
+    vendorId: string,
+    subjectId: string,
+    details: Record<string, unknown>,
+  ): Promise<void> {
+    const actor = { userId: by.actor.userId, name: by.role.name };
+    return recordActivity(trx, clock, { type, actor, vendorId, subjectType: "link", subjectId, details });
+  }
+
+  return { createShortLink, changeShortLink, addWristbands, changeWristband };
+}
+
+function difference(all: readonly string[], some: readonly string[]): string[] {
+  const left = new Set(all);
+  for (const one of some) left.delete(one);
+  return [...left];
+}
+
+/** The same row in all that can be changed of it. */
+function isSame<Row extends store.ShortLinkRow | store.WristbandRow>(one: Row, other: Row): boolean {
+  return JSON.stringify(one) === JSON.stringify(other);
+}
+
+function broken(field: string, message: string): AppError {
+  return new AppError("RULE_VIOLATED", message, { details: { issues: [{ path: `body.${field}`, message }] } });
+}

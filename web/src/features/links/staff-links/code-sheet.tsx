@@ -1,0 +1,89 @@
+import { Copy, Download, Printer } from "lucide-react";
+import { createPortal } from "react-dom";
+import { encode } from "uqr";
+import { Button } from "../../../ui/button.tsx";
+import { QrCode } from "../../../ui/qr-code.tsx";
+import { Sheet } from "../../../ui/sheet.tsx";
+import { showToast } from "../../../ui/toast.ts";
+import type { Shown } from "./links-queries.ts";
+
+/** Large enough for a poster. */
+const savedSide = 1200;
+
+/** The code as a picture, black on white, for whoever lays out the poster. */
+function savePicture(address: string, name: string): void {
+  const { data, size } = encode(address, { ecc: "M", border: 4 });
+  const module = Math.ceil(savedSide / size);
+  const canvas = document.createElement("canvas");
+  canvas.width = canvas.height = size * module;
+  const pen = canvas.getContext("2d");
+  if (!pen) return;
+  pen.fillStyle = "white";
+  pen.fillRect(0, 0, canvas.width, canvas.height);
+  pen.fillStyle = "black";
+  data.forEach((row, y) => row.forEach((isDark, x) => isDark && pen.fillRect(x * module, y * module, module, module)));
+  const link = document.createElement("a");
+  link.href = canvas.toDataURL("image/png");
+  link.download = `skipline-${name.replaceAll(/[^\w-]/g, "-")}.png`;
+  link.click();
+}
+
+async function copy(address: string): Promise<void> {
+  try {
+    await navigator.clipboard.writeText(address);
+    showToast({ title: "Link copied", tone: "positive" });
+  } catch {
+    showToast({ title: "Unable to copy the link", tone: "danger" });
+  }
+}
+
+/** What is printed on a poster, or written on a chip. */
+export function CodeSheet({ link, onClose }: { link: Shown; onClose: () => void }) {
+  const address = `${window.location.origin}${link.path}`;
+  const label = `QR code of ${link.path}`;
+  const icon = "size-5";
+  return (
+    <Sheet open onClose={onClose} title={link.kind === "links" ? `/R/${link.id}` : "Wristband"}>
+      <div className="flex flex-col items-center gap-4 pt-1">
+        <QrCode value={address} label={label} size={240} />
+        <p className="text-center text-16 font-medium text-strong wrap-anywhere select-all">{address}</p>
+        <div className="grid w-full grid-cols-[repeat(auto-fit,minmax(6.5rem,1fr))] gap-3">
+          <Button
+            variant="secondary"
+            size="small"
+            full
+            icon={<Copy aria-hidden="true" className={icon} />}
+            onClick={() => void copy(address)}
+          >
+            Copy
+          </Button>
+          <Button
+            variant="secondary"
+            size="small"
+            full
+            icon={<Download aria-hidden="true" className={icon} />}
+            onClick={() => savePicture(address, link.id)}
+          >
+            Save
+          </Button>
+          <Button
+            variant="secondary"
+            size="small"
+            full
+            icon={<Printer aria-hidden="true" className={icon} />}
+            onClick={() => window.print()}
+          >
+            Print
+          </Button>
+        </div>
+      </div>
+      {createPortal(
+        <div data-print className="hidden print:block">
+          <QrCode value={address} label={label} />
+          <p className="mt-2 text-center text-16 font-bold wrap-anywhere">{address}</p>
+        </div>,
+        document.body,
+      )}
+    </Sheet>
+  );
+}

@@ -1,0 +1,221 @@
+import { Nfc, Plus, QrCode, Search, SearchX } from "lucide-react";
+import { useState } from "react";
+import type { LoaderFunctionArgs } from "react-router";
+import { queryClient } from "../../../api/query-client.ts";
+import { staffVenueQuery } from "../../../api/staff-venue.ts";
+import { ListFailed } from "../../../components/list-failed.tsx";
+import { LoadMore } from "../../../components/load-more.tsx";
+import { QueryLoading } from "../../../components/query-loading.tsx";
+import { StaffGate } from "../../../components/staff-gate.tsx";
+import type { ManagedVenue } from "../../../components/staff-gate.tsx";
+import { paths } from "../../../lib/paths.ts";
+import { useGoUp } from "../../../lib/use-go-back.ts";
+import { laptop, useMediaQuery } from "../../../lib/use-media-query.ts";
+import { useUrlParams } from "../../../lib/use-url-params.ts";
+import { useUrlText } from "../../../lib/use-url-text.ts";
+import { Button } from "../../../ui/button.tsx";
+import { ChoiceGroup } from "../../../ui/choice-group.tsx";
+import { ConfirmDialog } from "../../../ui/confirm-dialog.tsx";
+import { EmptyState } from "../../../ui/empty-state.tsx";
+import { Page } from "../../../ui/page.tsx";
+import { TextField } from "../../../ui/text-field.tsx";
+import { CodeSheet } from "./code-sheet.tsx";
+import { explainLinkError } from "./link-form.ts";
+import { LinkRow, LinkRowSkeleton } from "./link-row.tsx";
+import { LinkSheet } from "./link-sheet.tsx";
+import { shortLinksQuery, useLinks, useRetire } from "./links-queries.ts";
+import type { Kind, Shown } from "./links-queries.ts";
+import { WristbandBoxSheet, WristbandSheet } from "./wristband-sheets.tsx";
+
+export function loader({ params, request }: LoaderFunctionArgs): null {
+  void queryClient.prefetchQuery(staffVenueQuery(params["vendorLocationId"] ?? ""));
+  const isPlain = new URL(request.url).search === "";
+  if (isPlain) void queryClient.prefetchInfiniteQuery(shortLinksQuery(params["vendorId"] ?? ""));
+  return null;
+}
+
+const words = {
+  links: {
+    add: "New Link",
+    empty: "No links yet",
+    invitation: "Make one for a poster or a flyer: it can lead elsewhere tomorrow.",
+  },
+  wristbands: {
+    add: "Add Wristbands",
+    empty: "No wristbands yet",
+    invitation: "Enter the ids of a box: each band then leads to your venue’s page.",
+  },
+};
+
+const kinds = [
+  { value: "links", label: "Links" },
+  { value: "wristbands", label: "Wristbands" },
+] as const;
+
+function ListLoading() {
+  return (
+    <QueryLoading label="Loading the links">
+      <ul className="grid gap-3">
+        {Array.from({ length: 4 }, (_, row) => (
+          <LinkRowSkeleton key={row} />
+        ))}
+      </ul>
+    </QueryLoading>
+  );
+}
+
+function RetireDialog({ vendorId, link, onClose }: { vendorId: string; link: Shown; onClose: () => void }) {
+  const retire = useRetire(vendorId);
+  const isLink = link.kind === "links";
+  return (
+    <ConfirmDialog
+      open
+      title={isLink ? `Retire /R/${link.id}?` : `Retire ${link.id}?`}
+      description={
+        isLink
+          ? "Whoever scans it is told that it leads nowhere. The code stays yours, and you can bring it back."
+          : "Whoever taps it is told that it leads nowhere. You can bring it back."
+      }
+      confirmText="Retire"
+      danger
+      pending={retire.isPending}
+      error={explainLinkError(retire.error) ?? undefined}
+      onConfirm={() => retire.mutate(link, { onSuccess: onClose })}
+      onCancel={onClose}
+    />
+  );
+}
+
+type Dialog = { kind: "add" } | { kind: "code" | "edit" | "retire"; link: Shown };
+
+function Dialogs({
+  vendorId,
+  kind,
+  dialog,
+  close,
+}: {
+  vendorId: string;
+  kind: Kind;
+  dialog: Dialog;
+  close: () => void;
+}) {
+  if (dialog.kind === "add") {
+    return kind === "links" ? (
+      <LinkSheet vendorId={vendorId} current={null} onClose={close} />
+    ) : (
+      <WristbandBoxSheet vendorId={vendorId} onClose={close} />
+    );
+  }
+  const { link } = dialog;
+  if (dialog.kind === "code") return <CodeSheet link={link} onClose={close} />;
+  if (dialog.kind === "retire") return <RetireDialog vendorId={vendorId} link={link} onClose={close} />;
+  return link.kind === "links" ? (
+    <LinkSheet vendorId={vendorId} current={link} onClose={close} />
+  ) : (
+    <WristbandSheet vendorId={vendorId} current={link} onClose={close} />
+  );
+}
+
+function Links({ venue: { vendorLocationId, vendor } }: { venue: ManagedVenue }) {
+  const goUp = useGoUp(paths.staffLocation(vendorLocationId));
+  const isLaptop = useMediaQuery(laptop);
+  const [params, changeParams] = useUrlParams();
+  const kind: Kind = params.get("show") === "wristbands" ? "wristbands" : "links";
+  const [search, setSearch] = useUrlText("search");
+  const sought = (params.get("search") ?? "").slice(0, 100);
+  const [dialog, setDialog] = useState<Dialog | null>(null);
+  const { list, shown, total } = useLinks(kind, vendor.vendorId, sought);
+  const { add, empty, invitation } = words[kind];
+  const isEmpty = shown?.length === 0;
+  const addButton = (
+    <Button
+      full={!isLaptop}
+      icon={<Plus aria-hidden="true" className="size-5" />}
+      onClick={() => setDialog({ kind: "add" })}
+    >
+      {add}
+    </Button>
+  );
+
+  function choose(next: Kind): void {
+    setSearch("");
+    changeParams((query) => {
+      query.delete("search");
+      if (next === "links") query.delete("show");
+      else query.set("show", next);
+    });
+  }
+
+  return (
+    <Page
+      title="Links & Wristbands"
+      subtitle={vendor.name}
+      width="wide"
+      onBack={goUp}
+      actions={isLaptop && <span className="mr-2">{addButton}</span>}
+      footer={!isLaptop && addButton}
+    >
+      <div className="mb-4 grid gap-4 lg:grid-cols-[auto_minmax(0,1fr)]">
+        <ChoiceGroup label="Show" labelHidden choices={kinds} value={kind} onChange={choose} />
+        {(total ?? 0) > 0 && (
+          <search className="block lg:max-w-form">
+            <TextField
+              label={kind === "links" ? "Search links" : "Search wristbands"}
+              labelHidden
+              type="search"
+              placeholder="Search"
+              icon={<Search className="size-5" />}
+              autoComplete="off"
+              maxLength={100}
+              value={search}
+              onChange={(event) => setSearch(event.currentTarget.value)}
+            />
+          </search>
+        )}
+      </div>
+      {list.isError && !shown && (
+        <ListFailed title="Unable to load the links" pending={list.isFetching} onRetry={() => void list.refetch()} />
+      )}
+      {list.isPending && <ListLoading />}
+      {isEmpty && sought === "" && (
+        <EmptyState icon={kind === "links" ? <QrCode /> : <Nfc />} title={empty} message={invitation} />
+      )}
+      {isEmpty && sought !== "" && (
+        <EmptyState
+          icon={<SearchX />}
+          title="Nothing found"
+          message={`Nothing here has “${sought}” in it.`}
+          action={
+            <Button variant="secondary" full onClick={() => setSearch("")}>
+              Clear search
+            </Button>
+          }
+        />
+      )}
+      {shown && shown.length > 0 && (
+        <ul className="grid gap-3">
+          {shown.map((link) => (
+            <LinkRow
+              key={link.path}
+              link={link}
+              onShowCode={() => setDialog({ kind: "code", link })}
+              onEdit={() => setDialog({ kind: "edit", link })}
+              onRetire={() => setDialog({ kind: "retire", link })}
+            />
+          ))}
+        </ul>
+      )}
+      <LoadMore list={list} what={kind === "links" ? "links" : "wristbands"} />
+      {dialog && <Dialogs vendorId={vendor.vendorId} kind={kind} dialog={dialog} close={() => setDialog(null)} />}
+    </Page>
+  );
+}
+
+/** Where do our posters and wristbands lead, and who scans them? */
+export function StaffLinksPage() {
+  return (
+    <StaffGate for="managers" title="Links & Wristbands" width="wide" loading={<ListLoading />}>
+      {(venue) => <Links venue={venue} />}
+    </StaffGate>
+  );
+}
