@@ -1,0 +1,157 @@
+import { randomUUIDv7 } from "node:crypto";
+import { type Contest, type ManagedContest, oddsWhole } from "@skipline/contract/rewards";
+import type { Kysely } from "kysely";
+import type { Clock } from "../../clock.ts";
+import { recordActivity } from "../../db/activity.ts";
+import type { Database } from "../../db/schema.ts";
+import { withTransaction } from "../../db/transaction.ts";
+import { AppError, notFound } from "../../http/app-error.ts";
+import type { StaffCaller } from "../../http/call.ts";
+import type { Media } from "../media/index.ts";
+import * as store from "./contest-store.ts";
+import {
+  asContest,
+  asPrizes,
+  type ContestRow,
+  findContest,
+  isEnded,
+  listDrawRows,
+  listPrizeRows,
+} from "./contest-views.ts";
+
+type Db = Kysely<Database>;
+
+export interface ContestDeps {
+  db: Db;
+  clock: Clock;
+  media: Pick<Media, "listPictures" | "lockUsable" | "keepWhile">;
+}
+
+interface OfEvent {
+  vendorId: string;
+  eventId: string;
+}
+
+interface Wanted {
+  prizes: readonly (Omit<store.WantedPrize, "prizeId"> & { prizeId?: string | undefined })[];
+  version: number;
+}
+
+/** What is promised before the first draw, and shown after the last one. */
+export function createContests({ db, clock, media }: ContestDeps) {
+  media.keepWhile(store.isShownByPrize);
+
+  async function get(eventId: string): Promise<ContestRow> {
+    const row = await findContest(db, eventId);
+    if (!row) throw notFound("Prize draw");
+    return row;
+  }
+
+  async function listPrizes(eventId: string) {
+    const row = await get(eventId);
+    const prizes = await asPrizes(db, media, await listPrizeRows(db, row.eventId));
+    return { contest: asContest(row, clock.now()), prizes };
+  }
+
+  /** None before the seed is told: until then they are the guests' own. */
+  async function listDraws({ contestId, seed }: Contest, after: number, limit: number) {
+    return seed === null ? [] : listDrawRows(db, contestId, after, limit);
+  }
+
+  async function getManaged(trx: Db, { vendorId, eventId }: OfEvent): Promise<ManagedContest> {
+    const row = await findContest(trx, eventId);
+    if (row?.vendorId !== vendorId) throw notFound("Prize draw");
+    const now = clock.now();
+    const rows = await listPrizeRows(trx, eventId);
+    const prizes = await asPrizes(trx, media, rows);
+    return {
+      contest: asContest(row, now),
+      prizes: prizes.map((prize, index) => ({ ...prize, mediaId: rows[index]?.mediaId ?? null })),
+      canChange: row.drawCount === 0 && !isEnded(row, now),
+      ticketCount: await store.countTickets(trx, eventId),
+      version: row.version,
+    };
+  }
+
+  async function save(by: StaffCaller, ids: OfEvent, wanted: Wanted): Promise<ManagedContest> {
+    checkPrizes(wanted);
+    return withTransaction(db, async (trx) => {
+      if (!(await store.isEventOf(trx, ids.vendorId, ids.eventId))) throw notFound("Event");
+      const now = clock.now();
+      const isNew = wanted.version === 0 && (await store.insertContest(trx, ids, now));
+      await store.holdContest(trx, ids.eventId);
+      const row = await findContest(trx, ids.eventId);
+      if (!row) throw changed();
+      if (by.key?.made) return getManaged(trx, ids);
+      if (isEnded(row, now)) throw new AppError("CONTEST_ENDED", "This event is over.");
+      if (row.version !== wanted.version) throw changed(await getManaged(trx, ids));
+      if (row.drawCount > 0) {
+        throw new AppError("CONTEST_STARTED", "The first prize has been drawn for: what was promised stands now.");
+      }
+      const before = await listPrizeRows(trx, ids.eventId);
+      const known = new Set(before.map(({ prizeId }) => prizeId));
+      if (wanted.prizes.some(({ prizeId }) => prizeId !== undefined && !known.has(prizeId.toLowerCase()))) {
+        throw new AppError("RULE_VIOLATED", "A prize is not there any more. Please look again.");
+      }
+      const prizes = wanted.prizes.map((prize) => ({
+        prizeId: prize.prizeId?.toLowerCase() ?? randomUUIDv7(),
+        name: prize.name,
+        description: prize.description,
+        mediaId: prize.mediaId,
+        quantity: prize.quantity,
+        odds: prize.odds,
+      }));
+      await holdPictures(trx, ids.vendorId, prizes);
+      await store.replacePrizes(trx, ids.eventId, prizes, now);
+      await recordActivity(trx, clock, {
+        type: isNew ? "contest.created" : "contest.updated",
+        actor: { userId: by.actor.userId, name: by.role.name },
+        vendorId: ids.vendorId,
+        subjectType: "contest",
+        subjectId: ids.eventId,
+        details: { name: row.eventName, before: { prizes: inWords(before) }, after: { prizes: inWords(prizes) } },
+      });
+      await by.key?.remember(trx, ids.eventId);
+      return getManaged(trx, ids);
+    });
+  }
+
+  async function holdPictures(trx: Db, vendorId: string, prizes: readonly store.WantedPrize[]): Promise<void> {
+    const mediaIds = [...new Set(prizes.flatMap(({ mediaId }) => mediaId ?? []))];
+    if (mediaIds.length === 0) return;
+    const usable = await media.lockUsable(trx, vendorId, mediaIds);
+    const missing = mediaIds.filter((mediaId) => !usable.includes(mediaId.toLowerCase()));
+    if (missing.length === 0) return;
+    throw new AppError("RULE_VIOLATED", "A picture is not there. Please upload it again.", { details: { missing } });
+  }
+
+  return {
+    listPrizes,
+    listDraws,
+    getManaged: (ids: OfEvent) => getManaged(db, ids),
+    save,
+    /** A minute after the end nothing that staff may do to the event opens its draw again. */
+    closeEnded: async () => void (await store.closeEnded(db, { now: clock.now() })),
+  };
+}
+
+/** @throws AppError RULE_VIOLATED */
+function checkPrizes({ prizes }: Wanted): void {
+  const odds = prizes.reduce((sum, prize) => sum + prize.odds, 0);
+  if (odds > oddsWhole) {
+    throw new AppError("RULE_VIOLATED", "The chances of all prizes together are more than 100 %.");
+  }
+  const ids = prizes.flatMap(({ prizeId }) => prizeId?.toLowerCase() ?? []);
+  if (new Set(ids).size < ids.length) throw new AppError("RULE_VIOLATED", "A prize is in the list twice.");
+}
+
+function changed(current?: ManagedContest): AppError {
+  return new AppError("EVENT_CHANGED", "Somebody else has changed this prize draw. Please look again.", {
+    details: { contest: current },
+  });
+}
+
+/** For the trail: "3 × Shirt (0.5 %), 20 × Drink (10 %)". */
+function inWords(prizes: readonly Pick<store.WantedPrize, "name" | "quantity" | "odds">[]): string {
+  return prizes.map(({ name, quantity, odds }) => `${quantity} × ${name} (${odds / (oddsWhole / 100)} %)`).join(", ");
+}

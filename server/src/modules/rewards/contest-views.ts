@@ -1,0 +1,160 @@
+import type { EventStatus } from "@skipline/contract/events";
+import type { Contest, Prize } from "@skipline/contract/rewards";
+import { createHash } from "node:crypto";
+import { type Kysely, sql } from "kysely";
+import type { Database } from "../../db/schema.ts";
+import type { Cursor } from "../../http/cursor.ts";
+import { dueStatus } from "../events/index.ts";
+import type { Media } from "../media/index.ts";
+
+type Db = Kysely<Database>;
+
+export interface EventTimes {
+  status: EventStatus;
+  startsAt: Date | null;
+  endsAt: Date | null;
+  statusChosenAt: Date | null;
+}
+
+export interface ContestRow extends EventTimes {
+  eventId: string;
+  vendorId: string;
+  eventName: string;
+  seed: Buffer;
+  drawCount: number;
+  closedAt: Date | null;
+  version: number;
+  createdAt: Date;
+}
+
+export interface PrizeRow {
+  prizeId: string;
+  name: string;
+  description: string;
+  mediaId: string | null;
+  /** Of one that comes with the app. */
+  imageUrl: string | null;
+  quantity: number;
+  given: number;
+  odds: number;
+}
+
+/** Whether an event `e` is over at an instant: as `dueStatus` has it. */
+export const isOver = (now: string) =>
+  `(e.status = 'COMPLETED' or coalesce(e.ends_at <= ${now} and coalesce(e.status_chosen_at < e.ends_at, true), false))`;
+
+/** Tickets are given and drawn until then. */
+export function isEnded({ closedAt, ...event }: EventTimes & { closedAt: Date | null }, now: Date): boolean {
+  return closedAt !== null || (dueStatus(event, now) ?? event.status) === "COMPLETED";
+}
+
+function selectContests(db: Db) {
+  return db
+    .selectFrom("contest as c")
+    .innerJoin("event as e", "e.event_id", "c.event_id")
+    .select([
+      "c.event_id as eventId",
+      "c.vendor_id as vendorId",
+      "c.seed",
+      "c.draw_count as drawCount",
+      "c.closed_at as closedAt",
+      "c.version",
+      "e.name as eventName",
+      sql<EventStatus>`e.status`.as("status"),
+      "e.starts_at as startsAt",
+      "e.ends_at as endsAt",
+      "e.status_chosen_at as statusChosenAt",
+      "c.created_at as createdAt",
+    ]);
+}
+
+export async function findContest(db: Db, eventId: string): Promise<ContestRow | null> {
+  return (await selectContests(db).where("c.event_id", "=", eventId).executeTakeFirst()) ?? null;
+}
+
+/** Those with something to win, the latest first. */
+export function listContestRows(db: Db, vendorId: string, cursor: Cursor | null, limit: number): Promise<ContestRow[]> {
+  let query = selectContests(db)
+    .where("c.vendor_id", "=", vendorId)
+    .where((one) =>
+      one.exists(one.selectFrom("prize as p").select("p.prize_id").whereRef("p.event_id", "=", "c.event_id")),
+    )
+    .orderBy("c.created_at", "desc")
+    .orderBy("c.event_id", "desc")
+    .limit(limit);
+  if (cursor) query = query.where(sql<boolean>`(c.created_at, c.event_id) < (${cursor.time}, ${cursor.id})`);
+  return query.execute();
+}
+
+/** In the order of their shares. */
+export function listPrizeRows(db: Db, eventId: string): Promise<PrizeRow[]> {
+  return db
+    .selectFrom("prize")
+    .select([
+      "prize_id as prizeId",
+      "name",
+      "description",
+      "media_id as mediaId",
+      "image_url as imageUrl",
+      "quantity",
+      "given",
+      "odds_ppm as odds",
+    ])
+    .where("event_id", "=", eventId)
+    .orderBy("position")
+    .execute();
+}
+
+export interface Draw {
+  counter: number;
+  ticketId: string;
+  prizeId: string | null;
+  hadWon: boolean;
+}
+
+export function listDrawRows(db: Db, eventId: string, after: number, limit: number): Promise<Draw[]> {
+  return db
+    .selectFrom("draw")
+    .select(["counter", "ticket_id as ticketId", "prize_id as prizeId", "had_won as hadWon"])
+    .where("event_id", "=", eventId)
+    .where("counter", ">", after)
+    .orderBy("counter")
+    .limit(limit)
+    .execute();
+}
+
+/** As guests see it. The seed stays here until nothing can be drawn with it any more. */
+export function asContest(row: ContestRow, now: Date): Contest {
+  return {
+    contestId: row.eventId,
+    vendorId: row.vendorId,
+    eventName: row.eventName,
+    startTime: row.startsAt?.toISOString() ?? null,
+    endTime: row.endsAt?.toISOString() ?? null,
+    status: isEnded(row, now) ? "COMPLETED" : (dueStatus(row, now) ?? row.status),
+    seedHash: createHash("sha256").update(row.seed).digest("hex"),
+    seed: row.closedAt === null ? null : row.seed.toString("hex"),
+    drawCount: row.drawCount,
+  };
+}
+
+/** As guests see them. */
+export async function asPrizes(
+  db: Db,
+  media: Pick<Media, "listPictures">,
+  rows: readonly PrizeRow[],
+): Promise<Prize[]> {
+  const pictures = await media.listPictures(
+    db,
+    rows.flatMap(({ mediaId }) => mediaId ?? []),
+  );
+  return rows.map(({ prizeId, name, description, mediaId, imageUrl, odds, quantity, given }) => ({
+    prizeId,
+    name,
+    description,
+    imageUrl: (mediaId === null ? null : pictures.get(mediaId)?.url) ?? imageUrl,
+    odds,
+    quantity,
+    remaining: quantity - given,
+  }));
+}

@@ -1,0 +1,120 @@
+import { randomUUID, randomUUIDv7 } from "node:crypto";
+import type { Output } from "@skipline/contract/endpoint";
+import { claimHours, type drawPrize } from "@skipline/contract/rewards";
+import type { Kysely } from "kysely";
+import type { Clock } from "../../clock.ts";
+import { activityValues } from "../../db/activity.ts";
+import { isUniqueViolation } from "../../db/errors.ts";
+import type { Database } from "../../db/schema.ts";
+import { withTransaction } from "../../db/transaction.ts";
+import { AppError, notFound } from "../../http/app-error.ts";
+import type { Actor } from "../../http/call.ts";
+import { type EffectKey, keyReused } from "../../http/idempotency.ts";
+import type { Media } from "../media/index.ts";
+import { makeClaimCode } from "./claim-code.ts";
+import { asPrizes, isEnded, type PrizeRow } from "./contest-views.ts";
+import { fractionOf, winOf } from "./draw-result.ts";
+import { holdContest, readDraw, type Win, writeDraw } from "./draw-statements.ts";
+import { asReward, findRewardOfDraw, type RewardRow } from "./rewards-store.ts";
+import { createTurns } from "./turns.ts";
+
+type Db = Kysely<Database>;
+type Drawn = Output<typeof drawPrize>;
+
+export interface DrawDeps {
+  db: Db;
+  clock: Clock;
+  media: Pick<Media, "listPictures">;
+}
+
+interface Guest {
+  actor: Actor;
+  key: EffectKey | null;
+}
+
+const noWin = {
+  rewardId: null,
+  prizeId: null,
+  prizeName: null,
+  prizeDescription: null,
+  prizeImageUrl: null,
+  claimCode: null,
+  claimExpiresAt: null,
+};
+
+/** Spends tickets on draws: a ticket once, a prize while there are some, one a person and event, a key always the same. */
+export function createDraws({ db, clock, media }: DrawDeps) {
+  const inTurn = createTurns();
+
+  async function draw({ actor, key }: Guest, eventId: string): Promise<Drawn> {
+    const guest = { userId: actor.userId, drawKey: key?.value ?? randomUUID() };
+    try {
+      return await inTurn(eventId, () => withTransaction(db, (trx) => drawHeld(trx, guest, eventId)));
+    } catch (error) {
+      // At the same moment in another contest.
+      throw isUniqueViolation(error, "draw_key_once") ? keyReused() : error;
+    }
+  }
+
+  async function drawHeld(trx: Db, guest: { userId: string; drawKey: string }, eventId: string): Promise<Drawn> {
+    const [contest] = await holdContest(trx, { eventId });
+    if (!contest) throw notFound("Prize draw");
+    const [seen] = await readDraw(trx, { ...guest, eventId });
+    if (!seen) throw new Error("a contest without its event");
+    const now = clock.now();
+    if (seen.drawnCounter !== null) {
+      if (seen.drawnIn !== eventId) throw keyReused();
+      const drawn = { counter: seen.drawnCounter, ticketId: seen.drawnTicketId ?? "" };
+      return answer(drawn, await findRewardOfDraw(trx, eventId, drawn.counter), seen.ticketCount, now);
+    }
+    if (isEnded({ ...seen, closedAt: contest.closedAt }, now)) {
+      throw new AppError("CONTEST_ENDED", "This event is over, and with it its prize draw.");
+    }
+    const { ticketId } = seen;
+    if (ticketId === null) throw new AppError("NO_TICKETS", "You have no tickets for this prize draw.");
+    const drawn = { counter: contest.drawCount + 1, ticketId };
+    const prize = winOf(fractionOf(contest.seed, drawn), seen.prizes, seen.hasWon);
+    const win = prize && (await makeWin(trx, prize, now));
+    const line = activityValues(
+      {
+        type: win ? "reward.won" : "contest.drawn",
+        actor: { userId: guest.userId },
+        vendorId: contest.vendorId,
+        ...(win ? { subjectType: "reward", subjectId: win.rewardId } : { subjectType: "contest", subjectId: eventId }),
+        details: { name: seen.eventName, ...(win ? { prize: win.prizeName } : {}), ...drawn },
+      },
+      now,
+    );
+    const written = { ...guest, ...drawn, eventId, hadWon: seen.hasWon, now };
+    const [kept] = await writeDraw(trx, { ...written, ...(win ?? noWin), ...line });
+    if (!kept) throw new Error("a held contest that can't be drawn in");
+    const { vendorId } = contest;
+    const row = win && { ...win, eventId, eventName: seen.eventName, vendorId, wonAt: now, claimedAt: null };
+    return answer(drawn, row, seen.ticketCount - 1, now);
+  }
+
+  async function makeWin(trx: Db, prize: PrizeRow, now: Date): Promise<Win> {
+    const [shown] = await asPrizes(trx, media, [prize]);
+    return {
+      rewardId: randomUUIDv7(),
+      prizeId: prize.prizeId,
+      prizeName: prize.name,
+      prizeDescription: prize.description,
+      prizeImageUrl: shown?.imageUrl ?? null,
+      claimCode: makeClaimCode(),
+      claimExpiresAt: new Date(now.getTime() + claimHours * 3_600_000),
+    };
+  }
+
+  return draw;
+}
+
+function answer(draw: Drawn["draw"], row: RewardRow | null, ticketsLeft: number, now: Date): Drawn {
+  return {
+    winStatus: row !== null,
+    message: row ? `Congratulations! You won ${row.prizeName}.` : "No prize this time. Better luck with the next one!",
+    rewards: row ? [asReward(row, now)] : [],
+    draw,
+    ticketsLeft,
+  };
+}

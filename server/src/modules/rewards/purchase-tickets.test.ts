@@ -1,0 +1,76 @@
+import { randomUUID } from "node:crypto";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { createTestDatabase, type TestDatabase } from "../../test/database.ts";
+import { addContest } from "../../test/test-contests.ts";
+import { openVenue, type TestVenue } from "../../test/test-venue.ts";
+import { createTickets } from "./ticket-service.ts";
+
+/** Minutes after the order was paid. */
+const paidAt = new Date("2026-11-21T05:00:00Z");
+const after = (minutes: number) => new Date(paidAt.getTime() + minutes * 60_000);
+
+let database: TestDatabase;
+let venue: TestVenue;
+const userId = randomUUID();
+
+beforeAll(async () => {
+  database = await createTestDatabase();
+  venue = await openVenue(database.db, "late");
+  const user = { user_id: userId, phone: "+12135550199", created_at: paidAt };
+  await database.db.insertInto("app_user").values(user).execute();
+});
+afterAll(() => database.drop());
+
+type EventOptions = NonNullable<Parameters<typeof addContest>[2]>;
+const isOn = { status: "IN_PROGRESS" } as const;
+const isToCome = { status: "UPCOMING" } as const;
+const night = { startsAt: after(-60), endsAt: after(60) };
+
+/** The line of an order, come so many minutes later. */
+async function countTickets(options: EventOptions, minutes: number, changes: Record<string, unknown> = {}) {
+  await database.db.deleteFrom("ticket").execute();
+  await database.db.deleteFrom("prize").execute();
+  await database.db.deleteFrom("contest").execute();
+  await addContest(database.db, venue.vendorId, options);
+  const { followOrders } = createTickets({ db: database.db, clock: { now: () => after(minutes) } });
+  const line = { activityId: 1, type: "order.paid", actorUserId: userId, vendorId: venue.vendorId, createdAt: paidAt };
+  const about = { subjectType: "order", subjectId: randomUUID(), details: { totalCents: 900 } };
+  const sent = { ...line, ...about, ...changes };
+  // The same twice in one batch, too.
+  await database.db.transaction().execute((trx) => followOrders(trx, [sent, sent]));
+  return (await database.db.selectFrom("ticket").select("ticket_id").execute()).length;
+}
+
+test.each<[string, EventOptions, number, number]>([
+  ["while it is on", { ...isOn, ...night }, 0, 1],
+  ["while it is on, without times", isOn, 0, 1],
+  ["while it is on, told an hour late", { ...isOn, startsAt: after(-60) }, 60, 1],
+  ["just after it began, before its status was moved", { ...isToCome, ...night }, 0, 1],
+  ["before it began, told when it had", { ...isOn, startsAt: after(10), endsAt: after(60) }, 20, 0],
+  ["before it began", { ...isToCome, startsAt: after(10) }, 0, 0],
+  ["of an event that nobody has begun", isToCome, 0, 0],
+  ["after staff had opened it early", { ...isOn, startsAt: after(30), statusChosenAt: after(-5) }, 1, 1],
+  ["before staff opened it early", { ...isOn, startsAt: after(30), statusChosenAt: after(5) }, 6, 0],
+  ["after its time, staff had put it off", { ...isToCome, ...night, statusChosenAt: after(-5) }, 0, 0],
+  ["while it was on, told when it was over", { ...isOn, ...night }, 61, 0],
+  ["of an event that staff have ended", { status: "COMPLETED", ...night }, 1, 0],
+  ["after its end", { ...isOn, startsAt: after(-60), endsAt: after(-10) }, 0, 0],
+  [
+    "after its end, staff let it go on",
+    { ...isOn, startsAt: after(-60), endsAt: after(-10), statusChosenAt: after(-5) },
+    0,
+    1,
+  ],
+])("an order paid %s", async (_, options, minutes, tickets) => {
+  expect(await countTickets(options, minutes)).toBe(tickets);
+});
+
+test.each([
+  ["free", { details: { totalCents: 0, isFree: true } }],
+  ["of nobody", { actorUserId: null }],
+  ["of somebody who is not here any more", { actorUserId: randomUUID() }],
+  ["at another vendor", { vendorId: "vnd-another" }],
+  ["that was only placed", { type: "order.created" }],
+])("an order %s brings none", async (_, changes) => {
+  expect(await countTickets({ ...isOn, ...night }, 0, changes)).toBe(0);
+});

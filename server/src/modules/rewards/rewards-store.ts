@@ -1,0 +1,125 @@
+import type { Reward } from "@skipline/contract/rewards";
+import { type Kysely, sql } from "kysely";
+import { type ActivityValues, insertActivityFrom } from "../../db/activity.ts";
+import { named } from "../../db/named.ts";
+import type { Database } from "../../db/schema.ts";
+import type { Cursor } from "../../http/cursor.ts";
+import { keepUserFrom, type KeptUserValues } from "../auth/index.ts";
+
+type Db = Kysely<Database>;
+
+export interface RewardRow {
+  rewardId: string;
+  eventId: string;
+  eventName: string;
+  vendorId: string;
+  prizeName: string;
+  prizeDescription: string;
+  prizeImageUrl: string | null;
+  wonAt: Date;
+  claimCode: string;
+  claimExpiresAt: Date;
+  claimedAt: Date | null;
+}
+
+/** With who claimed it and under which key. */
+export type KeptReward = RewardRow & { claimedBy: string | null; claimKey: string | null };
+
+function select(db: Db) {
+  return db
+    .selectFrom("reward as r")
+    .innerJoin("event as e", "e.event_id", "r.event_id")
+    .select([
+      "r.reward_id as rewardId",
+      "r.event_id as eventId",
+      "e.name as eventName",
+      "r.vendor_id as vendorId",
+      "r.prize_name as prizeName",
+      "r.prize_description as prizeDescription",
+      "r.prize_image_url as prizeImageUrl",
+      "r.won_at as wonAt",
+      "r.claim_code as claimCode",
+      "r.claim_expires_at as claimExpiresAt",
+      "r.claimed_at as claimedAt",
+      "r.claimed_by as claimedBy",
+      "r.claim_key as claimKey",
+    ]);
+}
+
+export async function findRewardOfDraw(db: Db, eventId: string, counter: number): Promise<KeptReward | null> {
+  const row = await select(db).where("r.event_id", "=", eventId).where("draw_counter", "=", counter).executeTakeFirst();
+  return row ?? null;
+}
+
+export async function findOwnReward(db: Db, userId: string, rewardId: string): Promise<KeptReward | null> {
+  const row = await select(db).where("reward_id", "=", rewardId).where("user_id", "=", userId).executeTakeFirst();
+  return row ?? null;
+}
+
+/** By the code's hash, as the index `reward_by_code`. */
+export async function findRewardByHash(db: Db, vendorId: string, codeHash: Buffer): Promise<KeptReward | null> {
+  const row = await select(db)
+    .where(sql<boolean>`sha256(r.claim_code::bytea) = ${codeHash}`)
+    .where("r.vendor_id", "=", vendorId)
+    .executeTakeFirst();
+  return row ?? null;
+}
+
+/** Newest first. */
+export function listRewards(db: Db, userId: string, cursor: Cursor | null, limit: number): Promise<RewardRow[]> {
+  let query = select(db).where("user_id", "=", userId).orderBy("won_at", "desc").orderBy("reward_id", "desc");
+  if (cursor) query = query.where(sql<boolean>`(won_at, reward_id) < (${cursor.time}, ${cursor.id}::uuid)`);
+  return query.limit(limit).execute();
+}
+
+export async function countClaimed(db: Db, userId: string): Promise<number> {
+  const { count } = await db
+    .selectFrom("reward")
+    .select((one) => one.fn.countAll<number>().as("count"))
+    .where("user_id", "=", userId)
+    .where("claimed_at", "is not", null)
+    .executeTakeFirstOrThrow();
+  return count;
+}
+
+type Claim = {
+  rewardId: string;
+  /** Who handed it over; null where the owner's screen was confirmed. */
+  claimedBy: string | null;
+  claimKey: string | null;
+  now: Date;
+};
+
+/** Once, and in time; with its line of the trail. */
+export const claimReward = named<{ claimedAt: Date }, Claim & KeptUserValues & ActivityValues>(
+  "rewards.claim",
+  `with claimed as (
+    update reward set claimed_at = $now::timestamptz, claimed_by = $claimedBy::text, claim_key = $claimKey::text
+    where reward_id = $rewardId::uuid and claimed_at is null and claim_expires_at > $now::timestamptz
+    returning claimed_at
+  ), account as (
+    ${keepUserFrom("claimed")}
+  ), line as (
+    ${insertActivityFrom("claimed")}
+  )
+  select claimed_at as "claimedAt" from claimed`,
+);
+
+export function asReward(row: RewardRow, now: Date): Reward {
+  const { rewardId, eventId, eventName, vendorId, prizeName, prizeDescription, prizeImageUrl, claimCode } = row;
+  return {
+    rewardId,
+    eventId,
+    eventName,
+    vendorId,
+    prizeName,
+    prizeDescription,
+    prizeImageUrl,
+    wonTimestamp: row.wonAt.toISOString(),
+    status: row.claimedAt ? "CLAIMED" : "PENDING",
+    claimCode,
+    claimExpiration: row.claimExpiresAt.toISOString(),
+    isExpired: row.claimedAt === null && row.claimExpiresAt <= now,
+    claimedAt: row.claimedAt?.toISOString() ?? null,
+  };
+}

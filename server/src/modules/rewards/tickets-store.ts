@@ -1,0 +1,100 @@
+import type { Ticket, ticketSources } from "@skipline/contract/rewards";
+import { named } from "../../db/named.ts";
+import { keepUserFrom, type KeptUserValues } from "../auth/index.ts";
+import { isOver } from "./contest-views.ts";
+
+export interface TicketRow {
+  ticketId: string;
+  eventId: string;
+  eventName: string;
+  vendorId: string;
+  sourceType: (typeof ticketSources)[number];
+  createdAt: Date;
+  endsAt: Date | null;
+  spentAt: Date | null;
+}
+
+const now = "$now::timestamptz";
+const fields = `t.ticket_id as "ticketId", e.event_id as "eventId", e.name as "eventName", e.vendor_id as "vendorId",
+  t.source_type as "sourceType", t.created_at as "createdAt", e.ends_at as "endsAt", t.spent_at as "spentAt"`;
+const canBeDrawn = `t.spent_at is null and t.revoked_at is null and c.closed_at is null and not ${isOver(now)}`;
+
+/** One a person and event, while the event is not over. */
+export const giveSignInTicket = named<never, { eventId: string; now: Date } & KeptUserValues>(
+  "rewards.give_sign_in_ticket",
+  `with contest_now as (
+    select c.event_id from contest c join event e on e.event_id = c.event_id
+    where c.event_id = $eventId::uuid and c.closed_at is null and not ${isOver(now)}
+  ), account as (
+    ${keepUserFrom("contest_now")}
+  )
+  insert into ticket (ticket_id, event_id, user_id, source_type, source_id, created_at)
+  select gen_random_uuid(), event_id, $userId::text, 'SIGNIN', $userId::text, ${now} from contest_now
+  on conflict on constraint ticket_once_per_source do nothing`,
+);
+
+export const findSignInTicket = named<TicketRow, { eventId: string; userId: string }>(
+  "rewards.find_sign_in_ticket",
+  `select ${fields} from ticket t join event e on e.event_id = t.event_id
+  where t.source_type = 'SIGNIN' and t.source_id = $userId::text and t.event_id = $eventId::uuid`,
+);
+
+/**
+ * A ticket for each paid order and each prize draw of its vendor whose event was on when it was paid and is not over yet.
+ * An event is on from its start, or from when staff opened it before that. None for an order whose refund is known.
+ */
+export const givePurchaseTickets = named<
+  never,
+  { orderIds: string[]; userIds: string[]; vendorIds: string[]; paidAts: Date[]; now: Date }
+>(
+  "rewards.give_purchase_tickets",
+  `insert into ticket (ticket_id, event_id, user_id, source_type, source_id, created_at)
+  select gen_random_uuid(), c.event_id, u.user_id, 'PURCHASE', paid.order_id, ${now}
+  from unnest($orderIds::text[], $userIds::text[], $vendorIds::text[], $paidAts::timestamptz[])
+    as paid (order_id, user_id, vendor_id, at)
+  join app_user u on u.user_id = paid.user_id
+  join contest c on c.vendor_id = paid.vendor_id and c.closed_at is null
+  join event e on e.event_id = c.event_id
+  where not ${isOver(now)} and not ${isOver("paid.at")}
+    and case e.status
+      when 'IN_PROGRESS' then coalesce(e.starts_at <= paid.at, true)
+        or (e.starts_at > ${now} and coalesce(e.status_chosen_at <= paid.at, true))
+      else e.starts_at <= paid.at and coalesce(e.status_chosen_at < e.starts_at, true) end
+    and not exists (
+      select from activity a
+      where a.subject_type = 'order' and a.subject_id = paid.order_id
+        and a.type in ('order.refunded', 'order.refunded_at_provider'))
+  on conflict on constraint ticket_once_per_source do nothing`,
+);
+
+/** Those that were not drawn yet. */
+export const takeBackTickets = named<never, { orderIds: string[]; now: Date }>(
+  "rewards.take_back_tickets",
+  `update ticket set revoked_at = ${now}
+  where source_type = 'PURCHASE' and source_id = any ($orderIds::text[]) and spent_at is null and revoked_at is null`,
+);
+
+/** Newest first; of one event, or of all. */
+export const listTickets = named<
+  TicketRow,
+  { userId: string; eventId: string | null; now: Date; afterTime: Date | null; afterId: string | null; limit: number }
+>(
+  "rewards.list_tickets",
+  `select ${fields}
+  from ticket t join contest c on c.event_id = t.event_id join event e on e.event_id = t.event_id
+  where t.user_id = $userId::text and ($eventId::uuid is null or t.event_id = $eventId::uuid) and ${canBeDrawn}
+    and ($afterTime::timestamptz is null or (t.created_at, t.ticket_id) < ($afterTime::timestamptz, $afterId::uuid))
+  order by t.created_at desc, t.ticket_id desc limit $limit::integer`,
+);
+
+export const countTickets = named<{ count: number }, { userId: string; eventId: string | null; now: Date }>(
+  "rewards.count_tickets",
+  `select count(*) as count
+  from ticket t join contest c on c.event_id = t.event_id join event e on e.event_id = t.event_id
+  where t.user_id = $userId::text and ($eventId::uuid is null or t.event_id = $eventId::uuid) and ${canBeDrawn}`,
+);
+
+export function asTicket({ ticketId, eventId, eventName, vendorId, sourceType, createdAt, endsAt }: TicketRow): Ticket {
+  const row = { ticketId, eventId, eventName, vendorId, sourceType };
+  return { ...row, createdAt: createdAt.toISOString(), expiresAt: endsAt?.toISOString() ?? null };
+}

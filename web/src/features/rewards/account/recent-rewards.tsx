@@ -1,0 +1,116 @@
+import { listRewards } from "@skipline/contract/rewards";
+import type { Reward } from "@skipline/contract/rewards";
+import { useQuery } from "@tanstack/react-query";
+import { ChevronRight, CircleCheck, Gift, Hourglass } from "lucide-react";
+import { useEffect } from "react";
+import { Link } from "react-router";
+import { call } from "../../../api/call.ts";
+import { useOnline } from "../../../api/network.ts";
+import { useSession } from "../../../api/session.ts";
+import { QueryLoading } from "../../../components/query-loading.tsx";
+import { publicPaths } from "../../../lib/public-paths.ts";
+import { useNow } from "../../../lib/use-now.ts";
+import { Badge } from "../../../ui/badge.tsx";
+import { Card } from "../../../ui/card.tsx";
+import { Image } from "../../../ui/image.tsx";
+import { Skeleton } from "../../../ui/skeleton.tsx";
+import { formatClaimCode } from "../claim-code.ts";
+import { describeExpiry } from "../expiry.ts";
+import { rememberRewards, useKeptRewards } from "../kept-rewards.ts";
+import { RewardsFailed } from "../rewards-failed.tsx";
+
+const shownRewards = 3;
+
+function RewardState({ reward, now }: { reward: Reward; now: number }) {
+  if (reward.status === "CLAIMED") {
+    return (
+      <Badge tone="positive" icon={<CircleCheck aria-hidden="true" />}>
+        Claimed
+      </Badge>
+    );
+  }
+  if (reward.isExpired) return <Badge icon={<Hourglass aria-hidden="true" />}>Expired</Badge>;
+  return (
+    <span className="block text-14 tabular-nums">
+      <span className="block font-bold text-strong">{formatClaimCode(reward.claimCode)}</span>
+      <span className="text-muted">{describeExpiry(reward.claimExpiration, now)}</span>
+    </span>
+  );
+}
+
+function RewardRow({ reward, now }: { reward: Reward; now: number }) {
+  return (
+    <Card as="li" padding="small" interactive>
+      <Link to={publicPaths.rewards(reward.vendorId, reward.eventId)} className="flex items-center gap-3">
+        <span className="w-16 shrink-0">
+          <Image src={reward.prizeImageUrl} alt="" ground="glow" fallback={<Gift strokeWidth={1.25} />} />
+        </span>
+        <span className="min-w-0 flex-1">
+          <span className="mb-1 block text-16 leading-tight font-bold text-strong">{reward.prizeName}</span>
+          <RewardState reward={reward} now={now} />
+        </span>
+        <ChevronRight aria-hidden="true" className="size-5 shrink-0 text-muted" />
+      </Link>
+    </Card>
+  );
+}
+
+/** The last prizes somebody has won, for the account: each leads to its Rewards Center. */
+export function RecentRewards() {
+  const userId = useSession()?.profile.userId ?? "";
+  const now = useNow();
+  const isOnline = useOnline();
+  const list = useQuery({
+    queryKey: [listRewards.id, "recent", userId],
+    queryFn: ({ signal }) => call(listRewards, { query: { limit: shownRewards } }, { signal }),
+    enabled: userId !== "",
+  });
+  const told = list.data?.rewards;
+  // A prize won on another device has its code on this one too.
+  useEffect(() => {
+    if (told) rememberRewards(userId, told);
+  }, [userId, told]);
+  const kept = useKeptRewards(userId, now);
+  const isUnreachable = !told && (list.isError || !isOnline);
+  const rewards = isUnreachable && kept.length > 0 ? kept : told;
+  const newest = rewards?.[0];
+  return (
+    <section aria-labelledby="recent-rewards">
+      <div className="mb-3 flex flex-wrap items-center justify-between gap-x-4">
+        <h2 id="recent-rewards" className="text-22 font-bold">
+          Recent Rewards
+        </h2>
+        {newest && (
+          <Link
+            to={publicPaths.rewards(newest.vendorId, newest.eventId)}
+            className="-mr-2 inline-flex min-h-11 items-center rounded-full px-2 font-bold text-accent-text"
+          >
+            Rewards Center
+          </Link>
+        )}
+      </div>
+      {isUnreachable && (
+        <div className="mb-3">
+          <RewardsFailed list={list} isKept={kept.length > 0} />
+        </div>
+      )}
+      {list.isPending && !isUnreachable && (
+        <QueryLoading label="Loading your rewards">
+          <Skeleton shape="h-22 w-full" rounded="20" />
+        </QueryLoading>
+      )}
+      {rewards?.length === 0 && (
+        <p className="rounded-20 border border-dashed border-control p-6 text-center text-16 text-muted">
+          No rewards yet. Prize draws wait on the pages of your venues.
+        </p>
+      )}
+      {rewards && rewards.length > 0 && (
+        <ul className="flex flex-col gap-3">
+          {rewards.map((reward) => (
+            <RewardRow key={reward.rewardId} reward={reward} now={now} />
+          ))}
+        </ul>
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,56 @@
+import type { Contest } from "@skipline/contract/rewards";
+import { useQuery } from "@tanstack/react-query";
+import { Gift, Ticket } from "lucide-react";
+import type { ReactNode } from "react";
+import { ticketCountQuery } from "../rewards-queries.ts";
+
+function Counter({
+  icon,
+  name,
+  value,
+  note,
+}: {
+  icon: ReactNode;
+  name: string;
+  value: number | undefined;
+  note: string;
+}) {
+  return (
+    <div className="flex flex-col rounded-20 bg-surface-1 p-4 inset-ring inset-ring-line">
+      <dt className="flex items-start justify-between gap-x-2 text-14 font-medium text-normal [&>svg]:size-5 [&>svg]:shrink-0 [&>svg]:text-accent-text">
+        {name}
+        {icon}
+      </dt>
+      <dd className="mt-1 text-36 leading-none font-black text-strong tabular-nums">{value ?? "–"}</dd>
+      <dd className="mt-1 text-14 text-muted">{note}</dd>
+    </div>
+  );
+}
+
+interface CountersProps {
+  userId: string;
+  contest: Contest;
+  redeemed: number | undefined;
+}
+
+/** How many chances somebody has here, and how often a prize was handed over. */
+export function Counters({ userId, contest, redeemed }: CountersProps) {
+  const { data: points } = useQuery(ticketCountQuery(userId, contest.contestId));
+  const isOver = contest.status === "COMPLETED";
+  return (
+    <dl className="grid grid-cols-2 gap-3 @max-[16rem]:grid-cols-1">
+      <Counter
+        icon={<Ticket aria-hidden="true" />}
+        name="Reward Points"
+        value={points}
+        note={isOver ? "The event is over" : "1 point = 1 chance"}
+      />
+      <Counter
+        icon={<Gift aria-hidden="true" />}
+        name="Reward Redeemed"
+        value={redeemed}
+        note={redeemed === 1 ? "prize handed over" : "prizes handed over"}
+      />
+    </dl>
+  );
+}

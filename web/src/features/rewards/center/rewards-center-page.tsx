@@ -1,0 +1,120 @@
+import { useQuery } from "@tanstack/react-query";
+import { useParams } from "react-router";
+import type { LoaderFunctionArgs } from "react-router";
+import { queryClient } from "../../../api/query-client.ts";
+import { ApiError } from "../../../api/errors.ts";
+import { useSession } from "../../../api/session.ts";
+import { ErrorLayout } from "../../../components/error-layout.tsx";
+import { LoadMore } from "../../../components/load-more.tsx";
+import { QueryLoading } from "../../../components/query-loading.tsx";
+import { describeEventTime } from "../../../lib/event-when.ts";
+import { publicPaths } from "../../../lib/public-paths.ts";
+import { useGoBack } from "../../../lib/use-go-back.ts";
+import { useNow } from "../../../lib/use-now.ts";
+import { Page } from "../../../ui/page.tsx";
+import { Skeleton } from "../../../ui/skeleton.tsx";
+import { PrizeDraw } from "../draw/prize-draw.tsx";
+import { PrizeList } from "../prize-list.tsx";
+import { contestQuery } from "../rewards-queries.ts";
+import { ActiveRewards } from "./active-rewards.tsx";
+import { CheckDraws } from "./check-draws.tsx";
+import { Counters } from "./counters.tsx";
+import { PastReward } from "./past-reward.tsx";
+import { Section } from "./section.tsx";
+import { SignInPrompt } from "./sign-in-prompt.tsx";
+import { useOwnRewards } from "./use-own-rewards.ts";
+
+export function loader({ params }: LoaderFunctionArgs): null {
+  void queryClient.prefetchQuery(contestQuery(params["eventId"] ?? ""));
+  return null;
+}
+
+function CenterLoading() {
+  return (
+    <QueryLoading label="Loading the rewards">
+      <div className="grid gap-6">
+        <div className="grid grid-cols-2 gap-3">
+          <Skeleton shape="h-24 w-full" rounded="20" />
+          <Skeleton shape="h-24 w-full" rounded="20" />
+        </div>
+        <Skeleton shape="h-64 w-full" rounded="20" />
+        <Skeleton shape="h-26 w-full" rounded="20" />
+      </div>
+    </QueryLoading>
+  );
+}
+
+function Center({ vendorId, eventId }: { vendorId: string; eventId: string }) {
+  const goBack = useGoBack(publicPaths.vendor(vendorId));
+  const userId = useSession()?.profile.userId ?? "";
+  const now = useNow();
+  const { data: found, error } = useQuery(contestQuery(eventId));
+  const own = useOwnRewards(userId, vendorId, now);
+  const { list, past } = own;
+  if (found === null || (found && found.contest.vendorId !== vendorId)) {
+    throw new ApiError({ status: 404, code: "NOT_FOUND", message: "This event has no prize draw." });
+  }
+  // A code is shown without the draw that it came from.
+  const isAlone = !found && !!own.active?.length && (own.isKept || error !== null);
+  if (!found && error && !isAlone) return <ErrorLayout error={error} />;
+  const isGuest = userId === "";
+
+  return (
+    <Page
+      title="Rewards Center"
+      subtitle={found && [found.contest.eventName, describeEventTime(found.contest)].filter(Boolean).join(" · ")}
+      width="wide"
+      onBack={goBack}
+    >
+      {isAlone && (
+        <div className="max-w-page">
+          <ActiveRewards own={own} now={now} />
+        </div>
+      )}
+      {!found && !isAlone && <CenterLoading />}
+      {found && (
+        <div className="grid gap-9 lg:grid-cols-[minmax(0,1fr)_24rem] lg:items-start lg:gap-12">
+          <div className="grid gap-9">
+            {isGuest ? (
+              <SignInPrompt />
+            ) : (
+              <Counters userId={userId} contest={found.contest} redeemed={list.data?.claimedCount} />
+            )}
+            {!isGuest && <ActiveRewards own={own} now={now} />}
+          </div>
+          <div className="grid gap-9">
+            <Section title="All Available">
+              {found.prizes.length === 0 ? (
+                <p className="text-16 text-muted">No prizes yet.</p>
+              ) : (
+                <PrizeList prizes={found.prizes} />
+              )}
+            </Section>
+            {!isGuest && past && (
+              <Section title="Past Rewards">
+                {past.length === 0 ? (
+                  <p className="text-16 text-muted">None yet: claimed and expired rewards are listed here.</p>
+                ) : (
+                  <ul className="grid gap-2">
+                    {past.map((reward) => (
+                      <PastReward key={reward.rewardId} reward={reward} now={now} />
+                    ))}
+                  </ul>
+                )}
+                <LoadMore list={list} what="rewards" />
+              </Section>
+            )}
+            <CheckDraws contest={found.contest} userId={userId} />
+          </div>
+        </div>
+      )}
+      <PrizeDraw vendorId={vendorId} eventId={eventId} />
+    </Page>
+  );
+}
+
+/** What have I won, how do I get it, and what else is there to win? */
+export function RewardsCenterPage() {
+  const { vendorId = "", eventId = "" } = useParams();
+  return <Center key={eventId} vendorId={vendorId} eventId={eventId} />;
+}

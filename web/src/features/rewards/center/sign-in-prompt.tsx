@@ -1,0 +1,25 @@
+import { Ticket } from "lucide-react";
+import { Link, useLocation } from "react-router";
+import { paths } from "../../../lib/paths.ts";
+import { buttonClasses } from "../../../ui/button-classes.ts";
+
+/** In the place of what is somebody's own. */
+export function SignInPrompt() {
+  const { pathname, search } = useLocation();
+  return (
+    <div className="flex flex-wrap items-center gap-4 rounded-20 bg-accent-soft p-5">
+      <Ticket aria-hidden="true" className="size-10 shrink-0 -rotate-12 text-accent-text" />
+      <p className="min-w-48 flex-1 text-16 text-strong">
+        <span className="block text-18 font-bold">See your points and prizes</span>
+        Your first ticket for this event is free.
+      </p>
+      <Link
+        to={paths.signIn()}
+        state={{ authRedirectTo: pathname + search }}
+        className={buttonClasses({ size: "medium" })}
+      >
+        Sign in
+      </Link>
+    </div>
+  );
+}

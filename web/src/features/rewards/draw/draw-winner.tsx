@@ -1,0 +1,65 @@
+import type { Reward } from "@skipline/contract/rewards";
+import { Gift } from "lucide-react";
+import { useEffect, useRef } from "react";
+import { Link } from "react-router";
+import { celebrate } from "../../../components/celebrate.ts";
+import { publicPaths } from "../../../lib/public-paths.ts";
+import { useNow } from "../../../lib/use-now.ts";
+import { buttonClasses } from "../../../ui/button-classes.ts";
+import { Button } from "../../../ui/button.tsx";
+import { Image } from "../../../ui/image.tsx";
+import { ClaimTicket } from "../claim-ticket.tsx";
+import { describeExpiry } from "../expiry.ts";
+import type { Drawn } from "./draw-state.ts";
+import { SceneHeading } from "./scene-heading.tsx";
+
+interface DrawWinnerProps {
+  vendorId: string;
+  eventId: string;
+  onClose: () => void;
+  reward: Reward;
+  drawn: Drawn;
+  onBack: () => void;
+}
+
+/** The light goes up: what was won, and the code that gets it. */
+export function DrawWinner({ reward, drawn, vendorId, eventId, onBack, onClose }: DrawWinnerProps) {
+  const now = useNow();
+  const canvas = useRef<HTMLCanvasElement>(null);
+  useEffect(() => (canvas.current ? celebrate(canvas.current) : undefined), []);
+  return (
+    <>
+      <canvas ref={canvas} aria-hidden="true" className="pointer-events-none fixed inset-0 z-10 size-full" />
+      <div className="flex flex-1 flex-col items-center justify-center gap-4 pb-5 text-center">
+        <div className="reveal w-44 short:w-24">
+          <Image src={reward.prizeImageUrl} alt="" ground="glow" rounded="20" fallback={<Gift strokeWidth={1.25} />} />
+        </div>
+        <div>
+          <SceneHeading>You Won!</SceneHeading>
+          <p className="mt-2 text-22 leading-tight font-bold text-accent-text">{reward.prizeName}</p>
+        </div>
+        <div className="w-full text-left">
+          <ClaimTicket reward={reward} />
+        </div>
+        <p className="text-16 text-normal">
+          Show this code to staff. {describeExpiry(reward.claimExpiration, now)}.
+          <span className="mt-1 block text-14 text-muted tabular-nums">
+            Draw no. {drawn.draw.counter}. It is kept in your Rewards Center.
+          </span>
+        </p>
+      </div>
+      <div className="flex flex-col gap-3 pb-[max(1rem,env(safe-area-inset-bottom))]">
+        <Button full size="large" onClick={onBack}>
+          Awesome
+        </Button>
+        <Link
+          to={publicPaths.rewards(vendorId, eventId)}
+          onClick={onClose}
+          className={buttonClasses({ variant: "secondary", full: true })}
+        >
+          Rewards Center
+        </Link>
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,76 @@
+import { useQuery } from "@tanstack/react-query";
+import { Gift } from "lucide-react";
+import { Suspense, useState } from "react";
+import { latePart } from "../../../api/code.ts";
+import { useSession } from "../../../api/session.ts";
+import { useUrlParams } from "../../../lib/use-url-params.ts";
+import { contestsQuery, ticketCountQuery } from "../rewards-queries.ts";
+import { DrawHint } from "./draw-hint.tsx";
+import { rememberHintSeen } from "./draw-memory.ts";
+import { drawParam } from "./draw-return.ts";
+
+const { Part: DrawDialog, preload } = latePart(() => import("./draw-dialog.tsx"), "DrawDialog");
+
+export interface PrizeDrawProps {
+  vendorId: string;
+  eventId: string;
+}
+
+/**
+ * The prize draw of an event: a floating button with its hint, and the dialog behind it; nothing for an event without one.
+ * Last on its page, where it comes to rest below all of it.
+ */
+export function PrizeDraw({ vendorId, eventId }: PrizeDrawProps) {
+  const userId = useSession()?.profile.userId ?? "";
+  const { data: found } = useQuery(contestsQuery(vendorId));
+  const isRunning = !!found?.contests.some((one) => one.contestId === eventId && one.status !== "COMPLETED");
+  const { data: tickets } = useQuery(ticketCountQuery(userId, isRunning ? eventId : ""));
+  const [params, change] = useUrlParams();
+  const [{ isOpenHere, wasOpened }, setOpen] = useState({ isOpenHere: false, wasOpened: false });
+  // Whoever was sent to sign in comes back to the open dialog.
+  const isOpen = isOpenHere || params.has(drawParam);
+
+  function open(): void {
+    rememberHintSeen();
+    setOpen({ isOpenHere: true, wasOpened: true });
+  }
+
+  function close(): void {
+    setOpen({ isOpenHere: false, wasOpened: true });
+    if (params.has(drawParam)) change((next) => next.delete(drawParam));
+  }
+
+  if (!isRunning) return null;
+  return (
+    <div className="pointer-events-none sticky bottom-[max(1rem,env(safe-area-inset-bottom))] z-30 mt-6 flex justify-end @max-[16rem]:mt-32 *:pointer-events-auto">
+      {!isOpen && (userId === "" || tickets !== undefined) && <DrawHint userId={userId} tickets={tickets ?? 0} />}
+      <button
+        type="button"
+        onPointerEnter={preload}
+        onFocus={preload}
+        onClick={open}
+        className="inline-flex min-h-15 items-center gap-3 rounded-full bg-accent py-3 pr-6 pl-5 text-18 font-bold text-on-accent shadow-2 transition-[background-color,transform] hover:bg-accent-hover active:scale-[0.98]"
+      >
+        <Gift aria-hidden="true" className="size-6 shrink-0" />
+        Prize Draw
+        {tickets !== undefined && tickets > 0 && (
+          <span className="grid min-h-7 min-w-7 place-items-center rounded-full bg-on-accent px-2 text-14 font-bold text-accent tabular-nums">
+            {tickets}
+            <span className="sr-only">{tickets === 1 ? " ticket" : " tickets"}</span>
+          </span>
+        )}
+      </button>
+      {(isOpen || wasOpened) && (
+        <Suspense fallback={null}>
+          <DrawDialog
+            key={`${userId} ${eventId}`}
+            open={isOpen}
+            onClose={close}
+            vendorId={vendorId}
+            eventId={eventId}
+          />
+        </Suspense>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,59 @@
+import { CircleAlert, CircleCheckBig, Gift, PackageCheck, TriangleAlert, X } from "lucide-react";
+import { useEffect, useRef } from "react";
+import { useNow } from "../../../lib/use-now.ts";
+import { classes } from "../../../ui/classes.ts";
+import { Image } from "../../../ui/image.tsx";
+import { solidTone } from "../../../ui/tone.ts";
+import { describeFinding } from "./reward-finding.ts";
+import type { Finding } from "./reward-finding.ts";
+
+const icons = { positive: CircleCheckBig, info: PackageCheck, warning: TriangleAlert, danger: CircleAlert };
+
+interface FindingPanelProps {
+  finding: Finding;
+  isPending: boolean;
+  onDismiss: () => void;
+}
+
+/** What the code is good for, large enough for a glance in the dark, from wherever one is on the page. */
+export function FindingPanel({ finding, isPending, onDismiss }: FindingPanelProps) {
+  const { tone, title, text } = describeFinding(finding, useNow());
+  const Icon = icons[tone];
+  const panel = useRef<HTMLElement>(null);
+  useEffect(() => {
+    if (finding) panel.current?.scrollIntoView({ block: "nearest" });
+  }, [finding]);
+  const reward = "reward" in finding ? finding.reward : null;
+  return (
+    <section ref={panel} aria-live="assertive" aria-label="Result" className="mb-4 scroll-mt-20">
+      <div className={classes("relative rounded-20 p-4", solidTone[tone])}>
+        <div className="flex items-center gap-3 pr-9">
+          <Icon aria-hidden="true" className="size-10 shrink-0" strokeWidth={2.25} />
+          <p className="min-w-0 flex-1 text-28 leading-tight font-black">{title}</p>
+        </div>
+        {reward && (
+          <div className="mt-3 flex items-center gap-3">
+            <span className="w-16 shrink-0">
+              <Image src={reward.prizeImageUrl} alt="" fallback={<Gift strokeWidth={1.25} />} />
+            </span>
+            <p className="min-w-0 flex-1">
+              <span className="block text-22 leading-tight font-bold">{reward.prizeName}</span>
+              <span className="block text-14 font-medium">{reward.eventName}</span>
+            </p>
+          </div>
+        )}
+        <p className="mt-2 text-16 font-medium tabular-nums">{text}</p>
+        {!isPending && (
+          <button
+            type="button"
+            aria-label="Hide result"
+            onClick={onDismiss}
+            className="absolute top-2 right-2 inline-grid size-11 place-items-center rounded-full"
+          >
+            <X aria-hidden="true" className="size-6" />
+          </button>
+        )}
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,126 @@
+import { claimRewardByCode, findRewardByCode } from "@skipline/contract/rewards";
+import type { Reward } from "@skipline/contract/rewards";
+import { useEffect, useState } from "react";
+import type { LoaderFunctionArgs } from "react-router";
+import { call } from "../../../api/call.ts";
+import { queryClient } from "../../../api/query-client.ts";
+import { staffVenueQuery } from "../../../api/staff-venue.ts";
+import type { StaffVenue } from "../../../api/staff-venue.ts";
+import { QrScanner } from "../../../components/qr-scanner/qr-scanner.tsx";
+import { listenForTouches, signalProblem, signalSuccess } from "../../../components/qr-scanner/scan-signals.ts";
+import { StaffGate } from "../../../components/staff-gate.tsx";
+import { createIdempotencyKeys } from "../../../lib/idempotency-keys.ts";
+import { paths } from "../../../lib/paths.ts";
+import { useLocationId } from "../../../lib/use-location-id.ts";
+import { useGoUp } from "../../../lib/use-go-back.ts";
+import { Button } from "../../../ui/button.tsx";
+import { Page } from "../../../ui/page.tsx";
+import { showToast } from "../../../ui/toast.ts";
+import { parseClaimCode } from "../claim-code.ts";
+import { FindingPanel } from "./finding-panel.tsx";
+import { findingOf, findingOfError, findingOfRefusal } from "./reward-finding.ts";
+import type { Finding } from "./reward-finding.ts";
+
+export function loader({ params }: LoaderFunctionArgs): null {
+  void queryClient.prefetchQuery(staffVenueQuery(params["vendorLocationId"] ?? ""));
+  return null;
+}
+
+const typedCode = { label: "Or type the claim code", submitText: "Look Up" };
+const isCode = (text: string) => parseClaimCode(text) !== null;
+
+/** One code at a time: looked up, then handed over by a press of its own. */
+function useHandOver(vendorId: string | undefined) {
+  const [finding, setFinding] = useState<Finding | null>(null);
+  const [isPending, setPending] = useState(false);
+  const [keys] = useState(() => createIdempotencyKeys());
+
+  function conclude(found: Finding): void {
+    setFinding(found);
+    if (found.kind === "done" || (found.kind === "ready" && !found.isUnsure)) signalSuccess();
+    else signalProblem();
+  }
+
+  async function takeCode(text: string): Promise<boolean | null> {
+    const claimCode = parseClaimCode(text);
+    if (claimCode === null) {
+      showToast({ title: "Invalid QR Code", description: "Please scan a prize’s QR code", tone: "danger" });
+      return false;
+    }
+    if (vendorId === undefined) return false;
+    setFinding(null);
+    try {
+      const { reward } = await call(findRewardByCode, { params: { vendorId }, body: { claimCode } });
+      conclude(findingOf(reward));
+    } catch (error) {
+      conclude(findingOfError(error));
+    }
+    return null;
+  }
+
+  async function handOver(reward: Reward): Promise<void> {
+    if (vendorId === undefined) return;
+    const { claimCode } = reward;
+    setPending(true);
+    try {
+      const idempotencyKey = keys.take(claimCode);
+      const answer = await call(claimRewardByCode, { params: { vendorId }, body: { claimCode } }, { idempotencyKey });
+      conclude({ kind: "done", reward: answer.reward });
+    } catch (error) {
+      conclude(findingOfRefusal(error, reward));
+    } finally {
+      setPending(false);
+    }
+  }
+
+  return { finding, isPending, takeCode, handOver, dismiss: () => setFinding(null) };
+}
+
+function HandOver({ venue }: { venue: StaffVenue | undefined }) {
+  const vendorLocationId = useLocationId();
+  const goUp = useGoUp(paths.staffLocation(vendorLocationId));
+  const { finding, isPending, takeCode, handOver, dismiss } = useHandOver(venue?.vendor.vendorId);
+  useEffect(listenForTouches, []);
+  return (
+    <Page
+      title="Rewards"
+      compact
+      subtitle="Scan a guest’s claim code, then hand the prize over"
+      width="wide"
+      onBack={goUp}
+      footer={
+        finding?.kind === "ready" && (
+          <Button
+            size="large"
+            full
+            pending={isPending}
+            pendingText="Handing over…"
+            onClick={() => void handOver(finding.reward)}
+          >
+            Hand Over
+          </Button>
+        )
+      }
+    >
+      {finding && <FindingPanel finding={finding} isPending={isPending} onDismiss={dismiss} />}
+      <QrScanner
+        startText="Scan Claim Code"
+        stopText="Stop Scanning"
+        code={typedCode}
+        isCode={isCode}
+        onCode={takeCode}
+        // Who stands before the counter is served first.
+        paused={venue === undefined || finding?.kind === "ready"}
+      />
+    </Page>
+  );
+}
+
+/** A guest holds out a claim code: is it good, and then: it is handed over. */
+export function StaffRewardsPage() {
+  return (
+    <StaffGate title="Rewards" width="wide" compact>
+      {(venue) => <HandOver venue={venue} />}
+    </StaffGate>
+  );
+}

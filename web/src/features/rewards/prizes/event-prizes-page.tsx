@@ -1,0 +1,65 @@
+import { getEvent } from "@skipline/contract/events";
+import { useQuery } from "@tanstack/react-query";
+import { useParams } from "react-router";
+import type { LoaderFunctionArgs } from "react-router";
+import { queryClient } from "../../../api/query-client.ts";
+import { endpointQuery } from "../../../api/query.ts";
+import { staffVenueQuery } from "../../../api/staff-venue.ts";
+import { ErrorLayout } from "../../../components/error-layout.tsx";
+import { StaffGate } from "../../../components/staff-gate.tsx";
+import type { ManagedVenue } from "../../../components/staff-gate.tsx";
+import { paths } from "../../../lib/paths.ts";
+import { useGoUp } from "../../../lib/use-go-back.ts";
+import { Page } from "../../../ui/page.tsx";
+import { Loading, Skeleton } from "../../../ui/skeleton.tsx";
+import { managedContestQuery } from "./contest-queries.ts";
+import { PrizesEditor } from "./prizes-editor.tsx";
+import { PrizesFrozen } from "./prizes-frozen.tsx";
+
+export function loader({ params }: LoaderFunctionArgs): null {
+  void queryClient.prefetchQuery(staffVenueQuery(params["vendorLocationId"] ?? ""));
+  return null;
+}
+
+function PrizesLoading() {
+  return (
+    <Loading label="Loading the prizes">
+      <div className="grid gap-4">
+        <Skeleton shape="h-72 w-full" rounded="20" />
+        <Skeleton shape="h-72 w-full" rounded="20" />
+      </div>
+    </Loading>
+  );
+}
+
+function Prizes({ venue, eventId }: { venue: ManagedVenue; eventId: string }) {
+  const { vendorLocationId, vendor } = venue;
+  const { vendorId } = vendor;
+  const goUp = useGoUp(paths.staffEventEdit(vendorLocationId, vendorId, eventId));
+  const event = useQuery(endpointQuery(getEvent, { params: { eventId }, query: { vendorId } }));
+  const contest = useQuery(managedContestQuery({ vendorId, eventId }));
+  const error = event.error ?? (contest.isFetchedAfterMount ? contest.error : null);
+  if (error) return <ErrorLayout error={error} />;
+  if (!event.data || !contest.isFetchedAfterMount || contest.data === undefined) {
+    return (
+      <Page title="Prizes" width="page" onBack={goUp}>
+        <PrizesLoading />
+      </Page>
+    );
+  }
+  if (contest.data && !contest.data.canChange) return <PrizesFrozen managed={contest.data} onBack={goUp} />;
+  const { eventName } = event.data.event;
+  return (
+    <PrizesEditor vendorId={vendorId} eventId={eventId} eventName={eventName} contest={contest.data} onBack={goUp} />
+  );
+}
+
+/** What can guests win at this event, and how likely is it? */
+export function EventPrizesPage() {
+  const { eventId = "" } = useParams();
+  return (
+    <StaffGate for="managers" title="Prizes" width="page" loading={<PrizesLoading />}>
+      {(venue) => <Prizes key={eventId} venue={venue} eventId={eventId} />}
+    </StaffGate>
+  );
+}

@@ -1,0 +1,87 @@
+import { pictureLimits, uploadPicture } from "@skipline/contract/media";
+import type { Picture } from "@skipline/contract/media";
+import { ImagePlus, Trash2 } from "lucide-react";
+import { useEffect, useId, useRef, useState } from "react";
+import { call } from "../../../api/call.ts";
+import { FieldError } from "../../../ui/field.tsx";
+import { IconButton } from "../../../ui/icon-button.tsx";
+import { Image } from "../../../ui/image.tsx";
+import { Spinner } from "../../../ui/spinner.tsx";
+import { describeUploadError, findFileProblem } from "../../events/index.ts";
+import type { PrizeDraft } from "./prize-draft.ts";
+
+type PictureChange = Pick<PrizeDraft, "mediaId" | "imageUrl" | "isUploading">;
+
+interface PrizePictureProps {
+  vendorId: string;
+  draft: PrizeDraft;
+  error: string | undefined;
+  onChange: (change: PictureChange) => void;
+}
+
+const shown = ({ sizes, url }: Picture) => sizes.findLast(({ width }) => width >= 320)?.url ?? url;
+
+/** The one picture of a prize: goes up as soon as it is chosen. */
+export function PrizePicture({ vendorId, draft, error, onChange }: PrizePictureProps) {
+  const id = useId();
+  const [problem, setProblem] = useState<string | null>(null);
+  const upload = useRef<AbortController>(null);
+  useEffect(() => () => upload.current?.abort(), []);
+  const { mediaId, imageUrl, isUploading } = draft;
+
+  async function take(file: File): Promise<void> {
+    const found = findFileProblem(file);
+    setProblem(found);
+    if (found !== null) return;
+    const before = { mediaId, imageUrl, isUploading: false };
+    const abort = new AbortController();
+    upload.current?.abort();
+    upload.current = abort;
+    onChange({ ...before, isUploading: true });
+    try {
+      const { picture } = await call(uploadPicture, { params: { vendorId } }, { bytes: file, signal: abort.signal });
+      onChange({ mediaId: picture.mediaId, imageUrl: shown(picture), isUploading: false });
+    } catch (failure) {
+      if (abort.signal.aborted) return;
+      setProblem(describeUploadError(failure));
+      onChange(before);
+    }
+  }
+
+  return (
+    <div className="w-28 shrink-0">
+      <div className="relative overflow-clip rounded-14 inset-ring inset-ring-control has-focus-visible:outline-3 has-focus-visible:outline-offset-2 has-focus-visible:outline-accent-text">
+        <Image src={imageUrl} alt="" fallback={<ImagePlus strokeWidth={1.25} className="text-accent-text" />} />
+        {isUploading && (
+          <span className="absolute inset-0 grid place-items-center bg-scrim text-on-danger">
+            <Spinner size={32} label="Uploading" />
+          </span>
+        )}
+        <input
+          type="file"
+          aria-label={imageUrl === null ? "Add a picture" : "Change the picture"}
+          aria-describedby={problem || error ? `${id}-error` : undefined}
+          accept={pictureLimits.types.join(",")}
+          // Lies over the whole box, so that the browser itself takes what is dropped.
+          className="absolute inset-0 size-full cursor-pointer opacity-0"
+          onChange={({ currentTarget: input }) => {
+            const [file] = input.files ?? [];
+            if (file) void take(file);
+            // So that the same file can be chosen again after it was removed.
+            input.value = "";
+          }}
+        />
+      </div>
+      {mediaId !== null && !isUploading && (
+        <span className="flex justify-center">
+          <IconButton
+            label="Remove the picture"
+            icon={<Trash2 aria-hidden="true" className="size-5" />}
+            onClick={() => onChange({ mediaId: null, imageUrl: null, isUploading: false })}
+          />
+        </span>
+      )}
+      <FieldError id={id} error={problem ?? error} />
+    </div>
+  );
+}

@@ -1,0 +1,153 @@
+import { mostPrizes, oddsWhole } from "@skipline/contract/rewards";
+import type { ManagedContest } from "@skipline/contract/rewards";
+import { Gift, Plus } from "lucide-react";
+import { useState } from "react";
+import { isApiError } from "../../../api/errors.ts";
+import { LeaveDialog } from "../../../components/leave-dialog.tsx";
+import { useUnsavedGuard } from "../../../lib/use-unsaved-guard.ts";
+import { Alert } from "../../../ui/alert.tsx";
+import { Button } from "../../../ui/button.tsx";
+import { EmptyState } from "../../../ui/empty-state.tsx";
+import { Page } from "../../../ui/page.tsx";
+import { showToast } from "../../../ui/toast.ts";
+import { describeWins } from "../odds.ts";
+import { useSaveContest } from "./contest-queries.ts";
+import { draftsOf, findProblems, formatPercent, newDraft, rebase, sumOdds } from "./prize-draft.ts";
+import type { PrizeDraft } from "./prize-draft.ts";
+import { PrizeFields } from "./prize-fields.tsx";
+import { PrizesChangedDialog } from "./prizes-changed-dialog.tsx";
+
+interface PrizesEditorProps {
+  vendorId: string;
+  eventId: string;
+  eventName: string;
+  /** As it was loaded; null where the event has no draw yet. */
+  contest: ManagedContest | null;
+  onBack: () => void;
+}
+
+const sign = (drafts: readonly PrizeDraft[]) =>
+  JSON.stringify(drafts.map(({ key: _key, imageUrl: _url, ...content }) => content));
+
+function Sum({ drafts }: { drafts: readonly PrizeDraft[] }) {
+  const odds = sumOdds(drafts);
+  if (odds > oddsWhole) {
+    return <Alert tone="danger">{`Together ${formatPercent(odds)}: more than 100 % can’t be.`}</Alert>;
+  }
+  return (
+    <p className="text-16 text-normal tabular-nums">
+      Together <strong className="text-strong">{formatPercent(odds)}</strong>. {describeWins(odds)}
+    </p>
+  );
+}
+
+/** What can be won at an event: as long as nobody has drawn. */
+export function PrizesEditor({ vendorId, eventId, eventName, contest, onBack }: PrizesEditorProps) {
+  const [base, setBase] = useState(contest);
+  const [drafts, setDrafts] = useState(() => draftsOf(contest));
+  const [wasTried, setTried] = useState(false);
+  const [theirs, setTheirs] = useState<ManagedContest | null>(null);
+  const save = useSaveContest({ vendorId, eventId });
+  const guard = useUnsavedGuard(sign(drafts) !== sign(draftsOf(base)));
+  const problems = drafts.map(findProblems);
+  const isWrong = problems.some((found) => Object.keys(found).length > 0) || sumOdds(drafts) > oddsWhole;
+
+  function show(shown: ManagedContest): void {
+    setBase(shown);
+    setDrafts(draftsOf(shown));
+    setTheirs(null);
+    setTried(false);
+  }
+
+  function store(wanted: readonly PrizeDraft[], version: number): void {
+    save.mutate(
+      { drafts: wanted, version },
+      {
+        onSuccess: (saved) => {
+          show(saved);
+          showToast({ title: "Success", description: "Prizes saved successfully", tone: "positive" });
+        },
+        onError: (error) => {
+          const current = isApiError(error, "EVENT_CHANGED") && (error.details as { contest?: ManagedContest }).contest;
+          if (current) {
+            setTheirs(current);
+            return;
+          }
+          const why = isApiError(error) && error.status < 500 && error.message;
+          showToast({ title: "Failed to save prizes", description: why || "Please try again.", tone: "danger" });
+        },
+      },
+    );
+  }
+
+  function submit(): void {
+    setTried(true);
+    if (!isWrong) store(drafts, base?.version ?? 0);
+  }
+
+  return (
+    <Page
+      title="Prizes"
+      subtitle={eventName}
+      width="page"
+      onBack={onBack}
+      footer={
+        <Button full pending={save.isPending && !theirs} onClick={submit}>
+          Save Prizes
+        </Button>
+      }
+    >
+      <div className="grid grid-cols-1 gap-6">
+        <p className="text-16 text-normal">
+          Guests of this event draw for these with their tickets: one for signing in, one for each order. With the first
+          draw all of it stands as it is, so that nobody can say that the odds were changed.
+        </p>
+        {drafts.length === 0 && (
+          <EmptyState icon={<Gift />} title="No prizes yet" message="Without prizes this event has no prize draw." />
+        )}
+        {drafts.length > 0 && (
+          <ul className="grid gap-4">
+            {drafts.map((draft, index) => (
+              <PrizeFields
+                key={draft.key}
+                vendorId={vendorId}
+                draft={draft}
+                position={index + 1}
+                problems={wasTried ? (problems[index] ?? {}) : {}}
+                onChange={(change) =>
+                  setDrafts((all) => all.map((one) => (one.key === draft.key ? { ...one, ...change } : one)))
+                }
+                onRemove={() => setDrafts((all) => all.filter((one) => one.key !== draft.key))}
+              />
+            ))}
+          </ul>
+        )}
+        {drafts.length < mostPrizes && (
+          <div>
+            <Button
+              variant="secondary"
+              icon={<Plus aria-hidden="true" className="size-5" />}
+              onClick={() => setDrafts((all) => [...all, newDraft()])}
+            >
+              Add Prize
+            </Button>
+          </div>
+        )}
+        {drafts.length > 0 && <Sum drafts={drafts} />}
+      </div>
+      {theirs && (
+        <PrizesChangedDialog
+          theirs={theirs}
+          pending={save.isPending}
+          onReload={() => show(theirs)}
+          onOverwrite={() => {
+            setBase(theirs);
+            store(rebase(drafts, theirs), theirs.version);
+          }}
+          onClose={() => setTheirs(null)}
+        />
+      )}
+      <LeaveDialog guard={guard} />
+    </Page>
+  );
+}
