@@ -1,0 +1,135 @@
+import * as contract from "@skipline/contract/analytics";
+import type { Kysely } from "kysely";
+import type { Clock } from "../../clock.ts";
+import type { Database } from "../../db/schema.ts";
+import { AppError, notFound } from "../../http/app-error.ts";
+import { gzippedRoute, type Route, route } from "../../http/call.ts";
+import { byTime, readPage } from "../../http/cursor.ts";
+import type { createDumps } from "./dumps.ts";
+import { listFiltered, listPaid } from "./enriched-orders.ts";
+import type { createReconciliation } from "./reconciliation.ts";
+import { isDate, knownWeeks, monthPeriod, sundayOf, weekPeriod, windowsOf } from "./report-calendar.ts";
+import { readWeekReport } from "./week-report.ts";
+import { findVendor, type ReportVendor } from "./week-store.ts";
+
+const pages = { usual: 50, key: byTime };
+
+interface RouteDeps {
+  /** For reports alone. */
+  reports: Kysely<Database>;
+  clock: Clock;
+  dumps: ReturnType<typeof createDumps>;
+  reconcileWeek: ReturnType<typeof createReconciliation>;
+}
+
+export function analyticsRoutes({ reports, clock, dumps, reconcileWeek }: RouteDeps): Route[] {
+  async function getVendor(vendorId: string): Promise<ReportVendor> {
+    const vendor = await findVendor(reports, vendorId);
+    if (!vendor) throw notFound("Vendor");
+    return vendor;
+  }
+
+  async function getDump(
+    { vendorId, month }: { vendorId: string; month: string },
+    { includeRefunded, isForced }: { includeRefunded: boolean; isForced: boolean },
+  ) {
+    const vendor = await getVendor(vendorId);
+    const period = monthPeriod(month, vendor);
+    if (!period) throw malformed("month", "A month is YYYY-MM, from 1900-01 to 2100-12.");
+    return dumps.getDump({ vendorId, month, includeRefunded, isForced, vendor, period });
+  }
+
+  /** @throws AppError BAD_REQUEST for what is no Sunday, RULE_VIOLATED for one out of reach */
+  async function getWeek({ vendorId, week }: { vendorId: string; week: string }) {
+    const vendor = await getVendor(vendorId);
+    const now = clock.now();
+    const { earliest, latest } = knownWeeks(now, vendor);
+    const sunday = week === "latest" ? latest : week;
+    if (!isDate(sunday) || sundayOf(sunday) !== sunday)
+      throw malformed("week", "A week is named by its Sunday, YYYY-MM-DD.");
+    if (sunday > latest) throw new AppError("RULE_VIOLATED", "This week has not begun.");
+    if (sunday < earliest) {
+      throw new AppError("RULE_VIOLATED", `The history goes back ${contract.historyWeeks} weeks.`);
+    }
+    return { vendor, sunday, now };
+  }
+
+  return [
+    route(contract.listPaidOrders, async ({ params: { vendorId }, query }) => {
+      const range = {
+        vendorId,
+        from: new Date(query.datetimePaidAfter),
+        before: afterLastSecond(query.datetimePaidBefore),
+        includeRefunded: isSet(query.includeRefunded),
+      };
+      const { rows, nextToken } = await readPage(
+        query,
+        pages,
+        (after, limit) => listPaid(reports, range, after, limit),
+        placeOf,
+      );
+      return { orders: rows, nextToken };
+    }),
+    gzippedRoute(contract.getAnalyticsDump, ({ params, query }) =>
+      getDump(params, {
+        includeRefunded: isSet(query.includeRefunded),
+        isForced: isSet(query.forceRegeneration),
+      }),
+    ),
+    gzippedRoute(contract.regenerateAnalyticsDump, ({ params, query }) =>
+      getDump(params, { includeRefunded: isSet(query.includeRefunded), isForced: true }),
+    ),
+    route(contract.getWeekReport, async ({ params, query }) => {
+      const asked = {
+        ...(await getWeek(params)),
+        vendorLocationId: query.vendorLocationId ?? null,
+        includeRefunded: isSet(query.includeRefunded),
+      };
+      // One moment for all figures, whatever is paid meanwhile.
+      return reports
+        .transaction()
+        .setIsolationLevel("repeatable read")
+        .setAccessMode("read only")
+        .execute((trx) => readWeekReport(trx, asked));
+    }),
+    route(contract.listWeekOrders, async ({ params, query }) => {
+      const { vendor, sunday, now } = await getWeek(params);
+      const week = weekPeriod(sunday, vendor);
+      if (query.day !== undefined && !week.days.includes(query.day)) {
+        throw new AppError("RULE_VIOLATED", "The day is not in this week.");
+      }
+      const [day = week] = query.day === undefined ? [] : windowsOf([query.day], vendor);
+      const range = {
+        vendorId: vendor.vendorId,
+        from: day.startsAt,
+        before: day.endsAt,
+        includeRefunded: isSet(query.includeRefunded),
+      };
+      const { vendorLocationId, hour, productId, productType, customerId, who, only } = query;
+      const wanted = { vendorLocationId, hour, productId, productType, customerId, who, only };
+      const filter = { ...wanted, timeZone: vendor.timeZone, week, now };
+      const { rows, nextToken } = await readPage(
+        query,
+        pages,
+        (after, limit) => listFiltered(reports, range, filter, after, limit),
+        placeOf,
+      );
+      return { orders: rows, nextToken };
+    }),
+    route(contract.reconcileWeek, async ({ params }) => reconcileWeek(await getWeek(params))),
+  ];
+}
+
+const isSet = (flag: "true" | "false" | undefined): boolean => flag === "true";
+
+const placeOf = (order: contract.EnrichedOrder) => ({ time: new Date(order.datetimePaid), id: order.orderId });
+
+/** 23:59:59Z means the whole of that second, or what is paid in it would be in no day. */
+function afterLastSecond(time: string): Date {
+  const at = new Date(time).getTime();
+  return new Date(time.includes(".") ? at + 1 : at + 1_000);
+}
+
+function malformed(field: string, message: string): AppError {
+  return new AppError("BAD_REQUEST", message, { details: { issues: [{ path: ["path", field].join("."), message }] } });
+}

@@ -1,0 +1,41 @@
+import type { Kysely } from "kysely";
+import type { Clock } from "../../clock.ts";
+import type { Job } from "../../db/jobs.ts";
+import type { Database } from "../../db/schema.ts";
+import type { Route } from "../../http/call.ts";
+import type { Payments } from "../payments/index.ts";
+import { analyticsRoutes } from "./analytics-routes.ts";
+import { buildDays, markDays } from "./daily-rows.ts";
+import { createDumps } from "./dumps.ts";
+import { createReconciliation } from "./reconciliation.ts";
+
+export { rebuildDays } from "./daily-rows.ts";
+
+export interface AnalyticsDeps {
+  /** Few connections of their own: no report slows a bar. */
+  reports: Kysely<Database>;
+  clock: Clock;
+  payments: Pick<Payments, "readBooks">;
+}
+
+/** What orders add up to: reads what all other nouns keep, and changes none of it. */
+export function createAnalytics({ reports, clock, payments }: AnalyticsDeps) {
+  const dumps = createDumps({ reports, clock });
+  const reconcileWeek = createReconciliation({ reports, payments });
+  const routes: Route[] = analyticsRoutes({ reports, clock, dumps, reconcileWeek });
+  const jobs: Job[] = [
+    {
+      name: "analytics.build-days",
+      cron: "* * * * *",
+      async run() {
+        await buildDays(reports, clock);
+      },
+    },
+  ];
+  return {
+    routes,
+    jobs,
+    /** For the relay's `subscribe("analytics", …)`. */
+    markDays,
+  };
+}

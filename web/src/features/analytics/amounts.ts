@@ -1,0 +1,72 @@
+import type { Cents } from "@skipline/contract/money";
+import { formatCents } from "../../lib/price.ts";
+
+/** A report's sum ("-1234.50") in whole cents: it may be larger than a price, and below zero. */
+export function readSum(sum: string): Cents {
+  return Number(sum.replace(".", ""));
+}
+
+/** "-1234.50" → "-$1,234.50" */
+export function formatSum(sum: string): string {
+  return formatCents(readSum(sum));
+}
+
+const minus = (value: number) => (value < 0 ? "-" : "");
+
+function short(value: number, unit: string): string {
+  return `${String(Math.round(value * 10) / 10)}${unit}`;
+}
+
+/** For an axis, whole cents: "$0", "$250", "$1.5K", "$2M". */
+export function formatAxisCents(cents: Cents): string {
+  return `${minus(cents)}$${formatAxisCount(Math.abs(cents) / 100)}`;
+}
+
+/** For an axis: "0", "250", "1.5K", "2M". */
+export function formatAxisCount(value: number): string {
+  if (value < 1000) return String(Math.round(value * 100) / 100);
+  return value < 1_000_000 ? short(value / 1000, "K") : short(value / 1_000_000, "M");
+}
+
+/** 1234 → "1,234" */
+export function formatCount(value: number): string {
+  return String(value).replaceAll(/\B(?=(?:\d{3})+$)/g, ",");
+}
+
+/** 0.2564 → "25.6%"; -0.5 → "-50%" */
+export function formatShare(share: number): string {
+  return `${String(Math.round(share * 1000) / 10)}%`;
+}
+
+/** 0.25 → "+25%", for what grew or shrank. */
+export function formatGrowth(rate: number): string {
+  return `${rate > 0 ? "+" : ""}${formatShare(rate)}`;
+}
+
+/** By which part `now` is more than `before`; null where there was nothing before. */
+export function changeOf(now: number, before: number): number | null {
+  return before > 0 ? (now - before) / before : null;
+}
+
+/** Whole seconds → "45 s", "4 min 5 s", "1 h 12 min". */
+export function formatSeconds(seconds: number): string {
+  if (seconds < 60) return `${seconds} s`;
+  const minutes = Math.floor(seconds / 60);
+  if (minutes < 60) return seconds % 60 === 0 ? `${minutes} min` : `${minutes} min ${seconds % 60} s`;
+  return minutes % 60 === 0 ? `${minutes / 60} h` : `${Math.floor(minutes / 60)} h ${minutes % 60} min`;
+}
+
+/** Hour of the clock, 0–23: "12 AM", "9 PM". */
+export function hourName(hour: number): string {
+  return `${hour % 12 || 12} ${hour < 12 ? "AM" : "PM"}`;
+}
+
+/** The hour with its end: "9 PM – 10 PM". */
+export function hourSpan(hour: number): string {
+  return `${hourName(hour)} – ${hourName((hour + 1) % 24)}`;
+}
+
+/** 1 → "1 order", 12 → "12 orders". */
+export function countOf(count: number, one: string, many = `${one}s`): string {
+  return `${formatCount(count)} ${count === 1 ? one : many}`;
+}

@@ -1,0 +1,105 @@
+import { useInfiniteQuery, useQuery } from "@tanstack/react-query";
+import { Download, SearchX } from "lucide-react";
+import { useSearchParams } from "react-router";
+import { ListFailed } from "../../components/list-failed.tsx";
+import { LoadMore } from "../../components/load-more.tsx";
+import { QueryLoading } from "../../components/query-loading.tsx";
+import { StaffGate } from "../../components/staff-gate.tsx";
+import type { ManagedVenue } from "../../components/staff-gate.tsx";
+import { formatDateTime } from "../../lib/dates.ts";
+import { reportPaths } from "../../lib/report-paths.ts";
+import { useGoBack } from "../../lib/use-go-back.ts";
+import { EmptyState } from "../../ui/empty-state.tsx";
+import { IconButton } from "../../ui/icon-button.tsx";
+import { Page } from "../../ui/page.tsx";
+import { Skeleton } from "../../ui/skeleton.tsx";
+import { weekOrdersQuery, weekReportQuery } from "./analytics-queries.ts";
+import { toCsv } from "./csv.ts";
+import { downloadText } from "./download.ts";
+import { nameFilter } from "./filter-name.ts";
+import { ordersTable } from "./orders-table.ts";
+import { ReportOrderCard } from "./report-order-card.tsx";
+import { readOrderFilter, readView, writeView } from "./report-view.ts";
+import { weekName } from "./weeks.ts";
+
+function OrdersLoading() {
+  return (
+    <QueryLoading label="Loading the orders">
+      <ul className="grid gap-2">
+        {Array.from({ length: 6 }, (_, row) => (
+          <li key={row}>
+            <Skeleton shape="h-18 w-full" rounded="20" />
+          </li>
+        ))}
+      </ul>
+    </QueryLoading>
+  );
+}
+
+function ReportOrders({ venue: { vendorLocationId, vendor } }: { venue: ManagedVenue }) {
+  const [params] = useSearchParams();
+  const view = readView(params);
+  const filter = readOrderFilter(params);
+  const goBack = useGoBack(reportPaths.report(vendorLocationId, writeView(view)));
+  const list = useInfiniteQuery(weekOrdersQuery(vendor.vendorId, view, filter));
+  // Whoever comes from the report has it already; it knows the names.
+  const { data: report } = useQuery(weekReportQuery(vendor.vendorId, view));
+  const orders = list.data?.pages.flatMap((page) => page.orders) ?? [];
+  const sunday = report?.week.sunday ?? view.week;
+  const place = report?.locations.find((one) => one.vendorLocationId === view.place)?.description;
+  const when = [sunday && `Week of ${weekName(sunday)}`, place].filter(Boolean).join(" · ");
+
+  function save(): void {
+    const name = `${vendor.vendorId}-${sunday ?? "week"}-orders.csv`;
+    downloadText(name, toCsv(ordersTable(orders, vendor.timeZone)), "text/csv;charset=utf-8");
+  }
+
+  return (
+    <Page
+      title={nameFilter(filter, report, orders)}
+      documentTitle="Orders of a report"
+      compact
+      subtitle={when || undefined}
+      width="wide"
+      onBack={goBack}
+      actions={
+        orders.length > 0 && (
+          <IconButton
+            label="Save these orders as CSV"
+            icon={<Download aria-hidden="true" className="size-5" />}
+            onClick={save}
+          />
+        )
+      }
+    >
+      {list.isPending && <OrdersLoading />}
+      {list.isError && !list.data && (
+        <ListFailed title="Unable to load the orders" pending={list.isFetching} onRetry={() => void list.refetch()} />
+      )}
+      {list.data && orders.length === 0 && (
+        <EmptyState icon={<SearchX />} title="No Data Available" message="No order of this week is like that." />
+      )}
+      <ul aria-label="Orders" className="grid gap-2">
+        {orders.map((order) => (
+          <ReportOrderCard key={order.orderId} order={order} timeZone={vendor.timeZone} />
+        ))}
+      </ul>
+      {orders.length > 0 && !list.hasNextPage && (
+        <p className="mt-4 text-center text-14 text-muted">
+          {orders.length === 1 ? "1 order" : `${orders.length} orders`}, the last of them paid{" "}
+          {formatDateTime(orders[0]?.datetimePaid ?? "", vendor.timeZone)}
+        </p>
+      )}
+      <LoadMore list={list} what="orders" />
+    </Page>
+  );
+}
+
+/** Which orders are behind this figure? */
+export function ReportOrdersPage() {
+  return (
+    <StaffGate for="managers" title="Orders of a report" width="wide" loading={<OrdersLoading />}>
+      {(venue) => <ReportOrders venue={venue} />}
+    </StaffGate>
+  );
+}

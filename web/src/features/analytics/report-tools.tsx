@@ -1,0 +1,78 @@
+import type { WeekReport } from "@skipline/contract/analytics";
+import { ChartColumn, Download, Printer, Table2 } from "lucide-react";
+import { IconButton } from "../../ui/icon-button.tsx";
+import { Menu } from "../../ui/menu.tsx";
+import { SelectField } from "../../ui/select-field.tsx";
+import { toCsv } from "./csv.ts";
+import { downloadText } from "./download.ts";
+import { tablesOf } from "./report-tables.ts";
+import type { ReportTable } from "./report-tables.ts";
+import type { ReportView } from "./report-view.ts";
+import type { Trend } from "./use-trend.ts";
+
+const saveIcon = <Download aria-hidden="true" className="size-5" />;
+/** In the menu's place: its popup's machinery is not what one waits for. */
+const saveSoon = <span className="inline-grid size-11 shrink-0 place-items-center text-strong">{saveIcon}</span>;
+
+function save({ vendorId, week }: WeekReport, table: ReportTable): void {
+  const name = table.title.toLowerCase().replaceAll(" ", "-");
+  downloadText(`${vendorId}-${week.sunday}-${name}.csv`, toCsv(table), "text/csv;charset=utf-8");
+}
+
+export interface ReportToolsProps {
+  report: WeekReport;
+  trend: Trend;
+  view: ReportView;
+  /** The numbers stand: what is wanted after them may come. */
+  isDrawn: boolean;
+  onChange: (change: Partial<ReportView>) => void;
+}
+
+/** Of which location, with what, and how it is shown, saved and printed. */
+export function ReportTools({ report, trend, view, isDrawn, onChange }: ReportToolsProps) {
+  const Look = view.asTables ? ChartColumn : Table2;
+  return (
+    <div className="flex flex-wrap items-center gap-x-2 gap-y-1 py-3 print:hidden">
+      {report.locations.length > 1 && (
+        <SelectField
+          label="Location"
+          labelHidden
+          compact
+          value={view.place ?? ""}
+          onChange={({ target }) => onChange({ place: target.value || null })}
+          options={[
+            { value: "", label: "All locations" },
+            ...report.locations.map(({ vendorLocationId, description }) => ({
+              value: vendorLocationId,
+              label: description,
+            })),
+          ]}
+        />
+      )}
+      <div className="-mr-2 ml-auto flex">
+        <IconButton
+          label={view.asTables ? "Show as charts" : "Show as tables"}
+          icon={<Look aria-hidden="true" className="size-5" />}
+          onClick={() => onChange({ asTables: !view.asTables })}
+        />
+        <IconButton
+          label="Print this week"
+          icon={<Printer aria-hidden="true" className="size-5" />}
+          onClick={() => window.print()}
+        />
+        {isDrawn ? (
+          <Menu
+            label="Save as CSV"
+            icon={saveIcon}
+            items={tablesOf(view.tab, report, trend.weeks).map((table) => ({
+              label: `${table.title} (CSV)`,
+              onSelect: () => save(report, table),
+            }))}
+          />
+        ) : (
+          saveSoon
+        )}
+      </div>
+    </div>
+  );
+}

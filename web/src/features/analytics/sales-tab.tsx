@@ -1,0 +1,164 @@
+import { ArrowRight } from "lucide-react";
+import { useId } from "react";
+import { Link } from "react-router";
+import { reportPaths } from "../../lib/report-paths.ts";
+import { classes } from "../../ui/classes.ts";
+import { countOf, formatSum, readSum } from "./amounts.ts";
+import { DailyOrders, Hours } from "./daily-charts.tsx";
+import { Panel } from "./panel.tsx";
+import { RankedList } from "./ranked-list.tsx";
+import { ordersOf, panelGrid } from "./report-scope.ts";
+import type { ReportScope } from "./report-scope.ts";
+import { locationsTable } from "./report-tables.ts";
+import { ordersPath, writeView } from "./report-view.ts";
+
+interface Line {
+  name: string;
+  note?: string;
+  amount: string;
+  /** A sum of the lines above it. */
+  isSum?: boolean;
+  to?: string;
+}
+
+/** From what was sold to what was kept: the lines add up. */
+function listLines(scope: ReportScope): Line[] {
+  const { figures: f, includeRefunded } = scope.report;
+  const refunded = ordersOf(scope, { only: "refunded" });
+  return [
+    { name: "Sales", note: "items, after promotions", amount: f.sales, to: ordersOf(scope) },
+    { name: "Tax", amount: f.tax, to: ordersOf(scope) },
+    { name: "Tips", amount: f.tips, to: ordersOf(scope, { only: "tipped" }) },
+    { name: "Total", note: countOf(f.orders, "order"), amount: f.total, isSum: true, to: ordersOf(scope) },
+    ...(includeRefunded || readSum(f.partialRefunds) === 0
+      ? []
+      : [{ name: "Given back in part", amount: `-${f.partialRefunds}`, to: refunded }]),
+    {
+      name: "Revenue",
+      note: includeRefunded ? "refunds not taken off" : "what is kept",
+      amount: f.revenue,
+      isSum: true,
+      to: ordersOf(scope),
+    },
+  ];
+}
+
+function listBeside(scope: ReportScope): Line[] {
+  const { figures: f } = scope.report;
+  return [
+    {
+      name: "Discounts",
+      note: "taken off by promotions",
+      amount: f.discounts,
+      to: ordersOf(scope, { only: "discounted" }),
+    },
+    { name: "Takings", note: "ever paid for these orders", amount: f.takings, to: ordersOf(scope) },
+    {
+      name: "Refunds",
+      note: `${countOf(f.refundedOrders, "order")} as a whole`,
+      amount: f.refunds,
+      to: ordersOf(scope, { only: "refunded" }),
+    },
+  ];
+}
+
+function Lines({ lines }: { lines: readonly Line[] }) {
+  return (
+    <dl>
+      {lines.map(({ name, note, amount, isSum, to }) => (
+        <div
+          key={name}
+          className={classes(
+            "relative flex flex-wrap items-baseline gap-x-4 border-b border-line py-2.5 last:border-0 print:py-1",
+            to !== undefined && "hover:bg-surface-2",
+          )}
+        >
+          <dt className={classes("min-w-0 flex-1 basis-40 text-16", isSum ? "font-bold text-strong" : "text-normal")}>
+            {to === undefined ? (
+              name
+            ) : (
+              <Link to={to} className="after:absolute after:inset-0 after:content-['']">
+                {name}
+              </Link>
+            )}
+            {note && (
+              <span className="block text-14 font-normal text-muted @min-[26rem]:ml-2 @min-[26rem]:inline">{note}</span>
+            )}
+          </dt>
+          <dd className={classes("ml-auto text-16 tabular-nums", isSum ? "font-black text-strong" : "text-normal")}>
+            {formatSum(amount)}
+          </dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
+
+function Money({ scope }: { scope: ReportScope }) {
+  const id = useId();
+  const { week } = scope.view;
+  return (
+    <section
+      aria-labelledby={id}
+      className="@container min-w-0 rounded-20 bg-surface-1 p-4 inset-ring inset-ring-line sm:p-5 print:break-inside-avoid print:p-0 print:inset-ring-0"
+    >
+      <h2 id={id} className="text-18 font-bold">
+        Money
+      </h2>
+      <p className="mb-2 text-14 text-muted">US dollars, to the cent</p>
+      <Lines lines={listLines(scope)} />
+      <h3 className="mt-4 mb-1 text-14 font-bold">Beside it</h3>
+      <Lines lines={listBeside(scope)} />
+      <Link
+        to={reportPaths.reconcile(scope.vendorLocationId, writeView({ week }))}
+        className="mt-2 inline-flex min-h-11 items-center gap-1.5 text-14 font-bold text-accent-text print:hidden"
+      >
+        Reconcile with the ledger
+        <ArrowRight aria-hidden="true" className="size-4" />
+      </Link>
+    </section>
+  );
+}
+
+function Locations({ scope }: { scope: ReportScope }) {
+  const { report, view, vendorLocationId } = scope;
+  if (report.locations.length < 2) return null;
+  return (
+    <Panel
+      title="Locations"
+      unit="Revenue in US dollars, whichever location is chosen above"
+      scope={scope}
+      table={locationsTable(report)}
+    >
+      <RankedList
+        what="locations"
+        shown={5}
+        items={report.locations
+          .toSorted((one, other) => readSum(other.figures.revenue) - readSum(one.figures.revenue))
+          .map(({ vendorLocationId: place, description, figures }) => ({
+            key: place,
+            name: description,
+            note: countOf(figures.orders, "order"),
+            value: readSum(figures.revenue),
+            text: formatSum(figures.revenue),
+            to: ordersPath(vendorLocationId, { ...view, place }),
+            fill: "bg-data-revenue",
+          }))}
+      />
+    </Panel>
+  );
+}
+
+/** What was taken, when, and where? */
+export function SalesTab({ scope }: { scope: ReportScope }) {
+  return (
+    <div className={panelGrid(scope)}>
+      <Money scope={scope} />
+      <div className="grid gap-4">
+        <DailyOrders scope={scope} />
+        <Locations scope={scope} />
+      </div>
+      <Hours scope={scope} />
+    </div>
+  );
+}

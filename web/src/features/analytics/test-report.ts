@@ -1,0 +1,102 @@
+import type { Figures, WeekReport } from "@skipline/contract/analytics";
+
+const nothing: Figures = {
+  orders: 0,
+  freeOrders: 0,
+  refundedOrders: 0,
+  sales: "0.00",
+  discounts: "0.00",
+  tax: "0.00",
+  tips: "0.00",
+  total: "0.00",
+  partialRefunds: "0.00",
+  revenue: "0.00",
+  takings: "0.00",
+  refunds: "0.00",
+  averageOrderValue: "0.00",
+};
+
+const sold: Figures = {
+  ...nothing,
+  orders: 3,
+  sales: "1200.10",
+  tax: "96.05",
+  tips: "180.00",
+  total: "1476.15",
+  partialRefunds: "6.15",
+  revenue: "1470.00",
+  takings: "1480.00",
+  refunds: "10.00",
+  averageOrderValue: "492.05",
+};
+
+/** A week with a Friday and a Saturday that is on. */
+export const sampleReport: WeekReport = {
+  vendorId: "vnd-aurora",
+  vendorName: "Aurora",
+  vendorLocationId: null,
+  includeRefunded: false,
+  timeZone: "America/Los_Angeles",
+  businessDayStartHour: 6,
+  week: {
+    sunday: "2026-11-15",
+    saturday: "2026-11-21",
+    startTime: "2026-11-15T14:00:00.000Z",
+    endTime: "2026-11-22T14:00:00.000Z",
+  },
+  today: "2026-11-20",
+  earliestWeek: "2026-05-24",
+  latestWeek: "2026-11-15",
+  generatedAt: "2026-11-21T05:00:00.000Z",
+  figures: sold,
+  previousFigures: null,
+  locations: [{ vendorLocationId: "064E1", description: "Aurora Main Bar", figures: sold }],
+  days: [
+    { day: "2026-11-19", state: "CLOSED", figures: nothing },
+    { day: "2026-11-20", state: "OPEN", figures: sold },
+    { day: "2026-11-21", state: "FUTURE", figures: nothing },
+  ],
+  hours: [
+    { hour: 22, orders: 1, revenue: "400.00", isPeak: true },
+    { hour: 23, orders: 2, revenue: "1070.00", isPeak: true },
+    { hour: 0, orders: 0, revenue: "0.00", isPeak: false },
+  ],
+  topProducts: [
+    {
+      productId: "p-tee",
+      name: "=Tee, black",
+      variantName: "L",
+      productType: "MERCHANDISE",
+      quantity: 4,
+      orders: 2,
+      revenue: "119.80",
+    },
+  ],
+  productCount: 1,
+  categories: [{ productType: "MERCHANDISE", category: "Merchandise", quantity: 4, revenue: "119.80", share: 1 }],
+  customers: {
+    uniqueCustomers: 2,
+    repeatCustomers: 1,
+    repeatCustomerRate: 0.5,
+    newCustomers: 1,
+    returningCustomers: 1,
+    members: { customers: 0, orders: 0, revenue: "0.00" },
+    topCustomers: [
+      {
+        firstName: null,
+        lastName: null,
+        phoneLast4: "0110",
+        customerId: "c-one",
+        totalSpent: "900.00",
+        orderCount: 2,
+        averageOrderValue: "450.00",
+        lastOrderDate: "2026-11-21T04:12:00.000Z",
+        favoriteCategory: "Merchandise",
+        isNew: true,
+      },
+    ],
+  },
+  growthRate: null,
+  pickUp: { orders: 2, medianSeconds: 245, p90Seconds: 724 },
+  guestLists: null,
+};
