@@ -1,5 +1,6 @@
 import type { ReactNode } from "react";
 import { Outlet } from "react-router";
+import { SiteFooter } from "../components/site-footer.tsx";
 import { paths } from "../lib/paths.ts";
 import { Wordmark } from "../ui/wordmark.tsx";
 import { AccountButton } from "./account-button.tsx";
@@ -10,16 +11,6 @@ export interface PublicShellProps {
   /** Where the wordmark leads; an event's landing page has its own home. */
   homePath?: string;
   children?: ReactNode;
-}
-
-function PublicFooter() {
-  return (
-    <footer className="mt-16 border-t border-line px-4 pt-8 pb-[max(2rem,env(safe-area-inset-bottom))]">
-      <div className="mx-auto flex max-w-wide flex-wrap items-center gap-x-6 gap-y-2 text-14 text-muted">
-        <span>Skip the line.</span>
-      </div>
-    </footer>
-  );
 }
 
 /** Around pages that tell: landing pages, terms, explainers. */
@@ -35,7 +26,7 @@ export function PublicShell({ slots, homePath = paths.home(), children }: Public
           <AccountButton />
         </>
       }
-      footer={<PublicFooter />}
+      footer={<SiteFooter />}
     >
       {children ?? <Outlet />}
     </ShellFrame>

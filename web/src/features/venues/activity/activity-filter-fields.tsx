@@ -16,6 +16,9 @@ const kinds: { value: ActivityKind | ""; label: string }[] = [
   { value: "event", label: "Events" },
   { value: "glevent", label: "Guest list events" },
   { value: "reservation", label: "Guest list" },
+  { value: "contest", label: "Prize draws" },
+  { value: "reward", label: "Won prizes" },
+  { value: "link", label: "Links & wristbands" },
 ];
 
 /** What was done, by whom, on which night. All of it in the URL. */

@@ -1,10 +1,9 @@
-import { listActivities } from "@skipline/contract/roles";
+import { activitySubjects, listActivities } from "@skipline/contract/roles";
 import { pagedQuery } from "../../../api/paged-query.ts";
 
 const pageSize = 50;
 
-export const activityKinds = ["order", "product", "role", "event", "glevent", "reservation"] as const;
-export type ActivityKind = (typeof activityKinds)[number];
+export type ActivityKind = (typeof activitySubjects)[number];
 
 export interface ActivityFilters {
   subjectType?: ActivityKind;
@@ -16,7 +15,7 @@ export interface ActivityFilters {
 
 /** From the page's URL; whatever in it is no filter is left out. */
 export function readActivityFilters(params: URLSearchParams): ActivityFilters {
-  const subjectType = activityKinds.find((kind) => kind === params.get("kind"));
+  const subjectType = activitySubjects.find((kind) => kind === params.get("kind"));
   const phoneNumber = params.get("person") ?? "";
   const day = params.get("day") ?? "";
   const isDay = /^\d{4}-\d{2}-\d{2}$/.test(day) && !Number.isNaN(Date.parse(`${day}T00:00:00Z`));

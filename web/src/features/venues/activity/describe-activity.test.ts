@@ -47,6 +47,7 @@ describe("a line of the trail", () => {
       "Ana took back the check-in of Zoe Adams: Wrong guest.",
       "The check-in of Zoe Adams was taken back.",
     ],
+    ["wristband.added", { added: 480, changed: 20 }, "Ana entered 500 wristbands.", "500 wristbands entered."],
     [
       "guest.walked_in",
       { name: "Wally", quantity: 1 },
@@ -131,6 +132,24 @@ describe("a line of the trail", () => {
       { name: "Roof", quantity: 1 },
       "Ana: A member came off the waitlist: 1 place at the event “Roof”.",
       "A member came off the waitlist: 1 place at the event “Roof”.",
+    ],
+    [
+      "contest.updated",
+      { name: "Salsa" },
+      "Ana changed the prize draw of “Salsa”.",
+      "The prize draw of “Salsa” was changed.",
+    ],
+    [
+      "reward.won",
+      { name: "Salsa", prize: "Shirt" },
+      "Ana won the prize “Shirt” in the prize draw of “Salsa”.",
+      "A guest won the prize “Shirt” in the prize draw of “Salsa”.",
+    ],
+    [
+      "reward.claimed",
+      { name: "Salsa", prize: "Shirt" },
+      "Ana handed over the prize “Shirt” in the prize draw of “Salsa”.",
+      "A guest was handed the prize “Shirt” in the prize draw of “Salsa”.",
     ],
     ["menu.printed_out", {}, `Ana: menu printed out: menu ${orderId}.`, `Menu printed out: menu ${orderId}.`],
   ])("of %s reads as a sentence", (type, details, byAna, byNobody) => {

@@ -31,6 +31,8 @@ const labels: Record<string, string> = {
   endsAt: "Ends",
   ticketingLink: "Ticketing link",
   mediaIds: "Pictures",
+  redirectUrl: "Leads to",
+  overrideUrl: "Leads to",
 };
 
 function asValues(value: unknown): Values | null {
@@ -169,6 +171,31 @@ function monthsOf({ details: { months } }: Activity): string {
     : `${typeof months === "number" ? months : "some"} months of membership`;
 }
 
+function shortLink({ subjectId }: Activity): string {
+  return `the short link /R/${subjectId}`;
+}
+
+function wristband({ subjectId }: Activity): string {
+  return `the wristband ${subjectId}`;
+}
+
+/** "3 wristbands", of which some may have been there. */
+function boxOf({ details: { added, changed } }: Activity): string {
+  const count = Number(added ?? 0) + Number(changed ?? 0);
+  return count === 1 ? "1 wristband" : `${count} wristbands`;
+}
+
+function prizeDraw(activity: Activity): string {
+  const name = detailOf(activity, "name");
+  return name ? `the prize draw of “${name}”` : "a prize draw";
+}
+
+/** "the prize “Shirt” in the prize draw of “Night”" */
+function prizeOf(activity: Activity): string {
+  const prize = detailOf(activity, "prize");
+  return `${prize ? `the prize “${prize}”` : "a prize"} in ${prizeDraw(activity)}`;
+}
+
 interface Wording {
   /** After the name of whoever did it: "refunded order #a1b2c3". */
   did: (activity: Activity) => string;
@@ -228,6 +255,17 @@ const wordings: Record<string, Wording> = {
   },
   "event.created": verb("added", event),
   "event.updated": verb("changed", event),
+  "link.created": verb("made", shortLink),
+  "link.changed": verb("changed", shortLink),
+  "link.retired": verb("retired", shortLink),
+  "link.brought_back": verb("brought back", shortLink),
+  "wristband.added": {
+    did: (activity) => `entered ${boxOf(activity)}`,
+    happened: (activity) => `${boxOf(activity)} entered`,
+  },
+  "wristband.changed": verb("changed", wristband),
+  "wristband.retired": verb("retired", wristband),
+  "wristband.brought_back": verb("brought back", wristband),
   "glevent.created": verb("added", event),
   "glevent.updated": verb("changed", event),
   "glevent.status_moved": always((activity) => `${capital(event(activity))} moved on by its time`),
@@ -251,6 +289,16 @@ const wordings: Record<string, Wording> = {
   "membership.restored": always((activity) => `${capital(monthsOf(activity))} came back with the money paid for it`),
   "reservation.promoted": always((activity) => `A member came off the waitlist: ${placesAt(activity)}`),
   "event.status_moved": always((activity) => `${capital(event(activity))} moved on by its time`),
+  "contest.created": verb("added", prizeDraw),
+  "contest.updated": verb("changed", prizeDraw),
+  "reward.won": {
+    did: (activity) => `won ${prizeOf(activity)}`,
+    happened: (activity) => `A guest won ${prizeOf(activity)}`,
+  },
+  "reward.claimed": {
+    did: (activity) => `handed over ${prizeOf(activity)}`,
+    happened: (activity) => `A guest was handed ${prizeOf(activity)}`,
+  },
   "guest.checked_in": verb("checked in", (activity) => guestOf(activity) + partyOf(activity)),
   "guest.joined": {
     did: (activity) => `let in more of the party of ${guestOf(activity)}${partyOf(activity)}`,

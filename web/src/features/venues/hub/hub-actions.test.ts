@@ -1,15 +1,12 @@
 import { roleNames } from "@skipline/contract/endpoint";
 import type { RoleName } from "@skipline/contract/endpoint";
 import { describe, expect, it } from "vitest";
-import { hubRules, listHubActions } from "./hub-actions.ts";
-import type { HubActionId } from "./hub-actions.ts";
-
-const all = Object.keys(hubRules) as HubActionId[];
+import { listHubActions, listFurtherPages } from "./hub-actions.ts";
 
 function visible(role: RoleName, guestlistEnabled: boolean, query = ""): string[] {
   const search = new URLSearchParams(query);
   const context = { vendorLocationId: "064E1", vendorId: "vnd-aurora", role, guestlistEnabled, search };
-  return listHubActions(context, all).map(({ id }) => id);
+  return listHubActions(context).map(({ id }) => id);
 }
 
 describe("the hub's buttons", () => {
@@ -40,27 +37,28 @@ describe("the hub's buttons", () => {
       guestlistEnabled: false,
       search,
     } as const;
-    const paths = Object.fromEntries(listHubActions(context, all).map(({ id, path }) => [id, path]));
+    const paths = Object.fromEntries(listHubActions(context).map(({ id, path }) => [id, path]));
     expect(paths).toEqual({
       scan: "/staff/location/064E1/scan",
       inventory: "/staff/location/064E1/inventory",
       orders: "/staff/location/064E1/orders",
-      reporting: "/staff/location/064E1/reporting",
+      reporting: "/staff/location/064E1/reporting?analytics_beta=1",
       users: "/staff/location/064E1/v1/users",
       events: "/staff/location/064E1/v1/events",
     });
   });
+});
 
-  it("has no button without a screen", () => {
-    const search = new URLSearchParams();
-    const context = {
-      vendorLocationId: "064E1",
-      vendorId: "v1",
-      role: "ADMIN",
-      guestlistEnabled: false,
-      search,
-    } as const;
-    expect(listHubActions(context, ["orders"]).map(({ label }) => label)).toEqual(["Order History"]);
-    expect(listHubActions(context, [])).toEqual([]);
+describe("the pages below the hub's buttons", () => {
+  const list = (role: RoleName, guestlistEnabled: boolean) =>
+    listFurtherPages({ vendorLocationId: "064E1", vendorId: "v1", role, guestlistEnabled }).map(({ path }) => path);
+
+  it("are prizes to hand over for all who serve, and the managers' own", () => {
+    const rewards = "/staff/location/064E1/rewards";
+    const ofManagers = ["/staff/location/064E1/v1/links", "/staff/location/064E1/v1/activity"];
+    expect(list("STAFF", false)).toEqual([rewards]);
+    expect(list("STAFF", true)).toEqual([]);
+    expect(list("MANAGER", false)).toEqual([rewards, ...ofManagers]);
+    expect(list("MANAGER", true)).toEqual(ofManagers);
   });
 });

@@ -43,7 +43,8 @@ export const hubRules = {
   reporting: {
     label: "Analytics & Reporting",
     isVisible: (context) => isAboveStaff(context) && context.search.get("analytics_beta") === "1",
-    path: ({ vendorLocationId }) => paths.staffReporting(vendorLocationId),
+    // With what opens it, so that it stays in the list of pages beside it.
+    path: ({ vendorLocationId }) => `${paths.staffReporting(vendorLocationId)}?analytics_beta=1`,
   },
   users: {
     label: "Staff Management",
@@ -59,9 +60,6 @@ export const hubRules = {
 
 export type HubActionId = keyof typeof hubRules;
 
-/** The screens that exist. A new screen adds itself here, and its button appears where the rules allow it. */
-const builtScreens: readonly HubActionId[] = ["scan", "guestlistEvents", "inventory", "orders", "users", "events"];
-
 export interface HubAction {
   id: HubActionId;
   label: string;
@@ -69,8 +67,33 @@ export interface HubAction {
 }
 
 /** The buttons of the hub for this person at this location. */
-export function listHubActions(context: HubContext, built: readonly HubActionId[] = builtScreens): HubAction[] {
+export function listHubActions(context: HubContext): HubAction[] {
   return (Object.keys(hubRules) as HubActionId[])
-    .filter((id) => built.includes(id) && hubRules[id].isVisible(context))
+    .filter((id) => hubRules[id].isVisible(context))
     .map((id) => ({ id, label: hubRules[id].label, path: hubRules[id].path(context) }));
+}
+
+export interface FurtherPage {
+  label: "Rewards" | "Links & Wristbands" | "Activity";
+  path: string;
+}
+
+type FurtherContext = Pick<HubContext, "vendorLocationId" | "vendorId" | "role" | "guestlistEnabled">;
+
+/** Pages beside the hub's buttons, which the specification counts: smaller, and below them. */
+export function listFurtherPages({
+  vendorLocationId,
+  vendorId,
+  role,
+  guestlistEnabled,
+}: FurtherContext): FurtherPage[] {
+  const ofAll: FurtherPage[] = guestlistEnabled
+    ? []
+    : [{ label: "Rewards", path: paths.staffRewards(vendorLocationId) }];
+  if (role === "STAFF") return ofAll;
+  return [
+    ...ofAll,
+    { label: "Links & Wristbands", path: paths.staffLinks(vendorLocationId, vendorId) },
+    { label: "Activity", path: paths.staffActivity(vendorLocationId, vendorId) },
+  ];
 }

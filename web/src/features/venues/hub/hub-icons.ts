@@ -1,6 +1,17 @@
-import { BarChart3, CalendarDays, History, ListChecks, Package, ScanLine, Users } from "lucide-react";
+import {
+  BarChart3,
+  CalendarDays,
+  Gift,
+  History,
+  ListChecks,
+  ListTodo,
+  Package,
+  QrCode,
+  ScanLine,
+  Users,
+} from "lucide-react";
 import type { LucideIcon } from "lucide-react";
-import type { HubActionId } from "./hub-actions.ts";
+import type { HubActionId, FurtherPage } from "./hub-actions.ts";
 
 export const hubIcons: Record<HubActionId, LucideIcon> = {
   scan: ScanLine,
@@ -10,4 +21,10 @@ export const hubIcons: Record<HubActionId, LucideIcon> = {
   reporting: BarChart3,
   users: Users,
   events: CalendarDays,
+};
+
+export const furtherPageIcons: Record<FurtherPage["label"], LucideIcon> = {
+  Rewards: Gift,
+  "Links & Wristbands": QrCode,
+  Activity: ListTodo,
 };

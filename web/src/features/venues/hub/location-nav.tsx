@@ -1,13 +1,13 @@
 import { useQuery } from "@tanstack/react-query";
-import { Home, ListTodo } from "lucide-react";
+import { Home } from "lucide-react";
 import type { LucideIcon } from "lucide-react";
 import { NavLink, Outlet, useSearchParams } from "react-router";
 import { staffVenueQuery } from "../../../api/staff-venue.ts";
 import { paths } from "../../../lib/paths.ts";
 import { useLocationId } from "../../../lib/use-location-id.ts";
 import { classes } from "../../../ui/classes.ts";
-import { listHubActions } from "./hub-actions.ts";
-import { hubIcons } from "./hub-icons.ts";
+import { listHubActions, listFurtherPages } from "./hub-actions.ts";
+import { hubIcons, furtherPageIcons } from "./hub-icons.ts";
 
 function NavItem({ to, label, Icon, end = false }: { to: string; label: string; Icon: LucideIcon; end?: boolean }) {
   return (
@@ -42,7 +42,7 @@ export function WithLocationNav() {
   return (
     <div className="@container flex flex-1 flex-col">
       <div className="mx-auto flex w-full max-w-wide flex-1">
-        <div className="hidden w-64 shrink-0 pl-4 @min-[68.75rem]:block">
+        <div className="hidden w-64 shrink-0 pl-4 @min-[68.75rem]:block print:hidden!">
           {venue && (
             <nav aria-label="Pages of this location" className="sticky top-4 pt-3">
               <ul className="grid gap-1">
@@ -55,13 +55,10 @@ export function WithLocationNav() {
                 {actions.map(({ id, label, path }) => (
                   <NavItem key={id} to={path} label={label} Icon={hubIcons[id]} />
                 ))}
-                {role && role !== "STAFF" && (
-                  <NavItem
-                    to={paths.staffActivity(vendorLocationId, venue.vendor.vendorId)}
-                    label="Activity"
-                    Icon={ListTodo}
-                  />
-                )}
+                {role &&
+                  listFurtherPages({ ...venue.location, role, guestlistEnabled: venue.vendor.guestlistEnabled }).map(
+                    ({ label, path }) => <NavItem key={path} to={path} label={label} Icon={furtherPageIcons[label]} />,
+                  )}
               </ul>
             </nav>
           )}

@@ -17,9 +17,9 @@ import { useGoUp } from "../../../lib/use-go-back.ts";
 import { Page } from "../../../ui/page.tsx";
 import { Loading, Skeleton } from "../../../ui/skeleton.tsx";
 import { roleLabels } from "../role-names.ts";
-import { listHubActions } from "./hub-actions.ts";
+import { listHubActions, listFurtherPages } from "./hub-actions.ts";
 import type { HubAction } from "./hub-actions.ts";
-import { hubIcons } from "./hub-icons.ts";
+import { hubIcons, furtherPageIcons } from "./hub-icons.ts";
 import { locationSummaryQuery, Tonight } from "./tonight.tsx";
 
 export function loader({ params }: LoaderFunctionArgs): null {
@@ -87,6 +87,31 @@ function HubActions({ venue }: { venue: StaffVenue }) {
   );
 }
 
+/** What is needed now and then. */
+function FurtherPages({ venue: { location, vendor, role } }: { venue: StaffVenue }) {
+  const pages = role ? listFurtherPages({ ...location, role, guestlistEnabled: vendor.guestlistEnabled }) : [];
+  if (pages.length === 0) return null;
+  return (
+    <nav aria-label="More" className="mt-6">
+      <ul className="flex flex-wrap gap-3">
+        {pages.map(({ label, path }) => {
+          const Icon = furtherPageIcons[label];
+          return (
+            <li key={path}>
+              <Link to={path} className={buttonClasses({ variant: "secondary", size: "small" })}>
+                <span className="inline-flex items-center gap-2">
+                  <Icon aria-hidden="true" className="size-5" />
+                  {label}
+                </span>
+              </Link>
+            </li>
+          );
+        })}
+      </ul>
+    </nav>
+  );
+}
+
 /** Of which venue, and as what somebody stands here. */
 function Who({ venue: { vendor, location, role, name } }: { venue: StaffVenue }) {
   const detail = placeDetail(location.description, vendor.name);
@@ -121,6 +146,7 @@ export function StaffHubPage() {
             <div className="@container">
               {!venue.vendor.guestlistEnabled && <Tonight vendorLocationId={venue.location.vendorLocationId} />}
               <HubActions venue={venue} />
+              <FurtherPages venue={venue} />
             </div>
           ) : (
             <Loading label="Loading the location">

@@ -1,0 +1,68 @@
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+import type { ContentPage } from "@skipline/contract/landing";
+import { slug, vendorLocationId } from "@skipline/contract/text";
+import { findVendorLocation } from "@skipline/contract/venues";
+import type { VendorLocation } from "@skipline/contract/venues";
+import type { Clock } from "../../clock.ts";
+import type { PageSight, WebPage } from "../../http/pages.ts";
+import type { VendorPages } from "./vendor-pages.ts";
+
+export interface ContentPagesDeps {
+  menus: { getMenuSnapshot(id: string): Promise<{ shown: { location: VendorLocation } } | null> };
+  vendorPages: Pick<VendorPages, "getVendorPage">;
+  clock: Clock;
+}
+
+/** What the build of the web app lists; nothing where there is none. */
+export function readContentPages(webFolder: string): ContentPage[] {
+  try {
+    return JSON.parse(readFileSync(join(webFolder, ".pages/content.json"), "utf8")) as ContentPage[];
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === "ENOENT") return [];
+    throw error;
+  }
+}
+
+export function contentPages(list: readonly ContentPage[], deps: ContentPagesDeps): WebPage[] {
+  return list.map((content) => ({
+    pattern: content.pattern,
+    route: content.route,
+    list: async () => [{ path: content.canonicalPath }],
+    async look(params): Promise<PageSight | null> {
+      const now = deps.clock.now().toISOString();
+      const sight = { ...sightOf(content), key: `${content.changesAt.filter((at) => at <= now).length}` };
+      if (params["vendorId"] !== undefined) return (await isVendor(params["vendorId"], deps)) ? sight : null;
+      if (params["vendorLocationId"] === undefined) return sight;
+      const location = await findLocation(params["vendorLocationId"], deps);
+      if (!location) return null;
+      const input = { query: { vendorLocationId: location.vendorLocationId } };
+      return { ...sight, answers: () => [[findVendorLocation.id, input, { items: [location] }]] };
+    },
+  }));
+}
+
+function sightOf({ title, description, image, canonicalPath, structuredData }: ContentPage): Omit<PageSight, "key"> {
+  return {
+    title,
+    description,
+    image,
+    canonicalPath,
+    structuredData: (url) => ({
+      ...structuredData,
+      url: new URL(canonicalPath, url).href,
+      image: new URL(image, url).href,
+    }),
+  };
+}
+
+async function isVendor(text: string, { vendorPages }: ContentPagesDeps): Promise<boolean> {
+  const { data: vendorId } = slug.safeParse(text);
+  return vendorId !== undefined && (await vendorPages.getVendorPage(vendorId)) !== null;
+}
+
+/** Out of its menu, which is kept: a page of content costs no query of its own. */
+async function findLocation(text: string, { menus }: ContentPagesDeps): Promise<VendorLocation | null> {
+  const { data: id } = vendorLocationId.safeParse(text);
+  return id === undefined ? null : ((await menus.getMenuSnapshot(id))?.shown.location ?? null);
+}

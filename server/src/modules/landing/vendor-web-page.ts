@@ -1,0 +1,62 @@
+import type { VenueEvent } from "@skipline/contract/events";
+import { getVendorPage, type VendorPage } from "@skipline/contract/landing";
+import { slug } from "@skipline/contract/text";
+import type { Clock } from "../../clock.ts";
+import type { ListedPage, PageSight, WebPage } from "../../http/pages.ts";
+import type { ReadyVendorPage, VendorPages } from "./vendor-pages.ts";
+import { vendorStructuredData } from "./vendor-structured-data.ts";
+
+export interface VendorWebPageDeps {
+  vendorPages: Pick<VendorPages, "getVendorPage">;
+  clock: Clock;
+  listVendorIds: (limit: number) => Promise<readonly string[]>;
+}
+
+/** Of a night that came without one. */
+const fallbackFlyer = "/art/flyer-fallback-960.webp";
+
+const pathOf = (vendorId: string) => `/vendor/${vendorId}`;
+
+/** A vendor's page, with all that it asks for. */
+export function vendorWebPage({ vendorPages, clock, listVendorIds }: VendorWebPageDeps): WebPage {
+  return {
+    pattern: "/vendor/:vendorId",
+    async list(limit): Promise<ListedPage[]> {
+      return (await listVendorIds(limit)).map((vendorId) => ({ path: pathOf(vendorId) }));
+    },
+    async look(params): Promise<PageSight | null> {
+      const { data: vendorId } = slug.safeParse(params["vendorId"]);
+      const ready = vendorId === undefined ? null : await vendorPages.getVendorPage(vendorId);
+      return ready && sightOf(ready, clock.now());
+    },
+  };
+}
+
+function sightOf({ page, answer }: ReadyVendorPage, now: Date): PageSight {
+  const { vendor, tonight } = page;
+  const canonicalPath = pathOf(vendor.vendorId);
+  return {
+    title: vendor.name,
+    description: describe(page),
+    image: flyerOf(tonight),
+    canonicalPath,
+    structuredData: (url) => vendorStructuredData(page, new URL(canonicalPath, url).href),
+    answers: () => [[getVendorPage.id, { params: { vendorId: vendor.vendorId } }, page]],
+    // What is "today" changes with the day.
+    key: `${answer.tags.identity} ${dayIn(vendor.timeZone, now)}`,
+  };
+}
+
+function describe({ vendor, locations, tonight }: VendorPage): string {
+  const place = `${vendor.name} in ${vendor.city}`;
+  const order = locations.length > 0 ? " Order online and skip the line." : "";
+  return tonight ? `${tonight.eventName} at ${place}.${order}` : `What is on at ${place}.${order}`;
+}
+
+function flyerOf(event: VenueEvent | null): string {
+  return event?.images[0]?.url ?? fallbackFlyer;
+}
+
+function dayIn(timeZone: string, now: Date): string {
+  return Temporal.Instant.fromEpochMilliseconds(now.getTime()).toZonedDateTimeISO(timeZone).toPlainDate().toString();
+}

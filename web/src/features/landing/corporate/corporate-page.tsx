@@ -1,0 +1,7 @@
+import { BookDemo } from "../../leads/index.ts";
+import { CorporateContent } from "./corporate-content.tsx";
+import { LineCostCalculator } from "./line-cost-calculator.tsx";
+
+export function CorporatePage() {
+  return <CorporateContent calculator={<LineCostCalculator />} bookDemo={<BookDemo size="large" />} />;
+}

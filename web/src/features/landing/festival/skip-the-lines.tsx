@@ -1,0 +1,64 @@
+import { ArrowRight, ArrowUpRight, Martini, Shirt } from "lucide-react";
+import { Link } from "react-router";
+import type { Stand } from "../../../content/festival.ts";
+import { paths } from "../../../lib/paths.ts";
+import { classes } from "../../../ui/classes.ts";
+import { Section } from "../section.tsx";
+
+export const skipTheLinesId = "skip-the-lines";
+
+const icons = { bar: Martini, merch: Shirt };
+
+const whole = "after:absolute after:inset-0 after:rounded-20 after:content-['']";
+
+/** To its menu; a site of its own opens beside. */
+function OrderLink({ stand }: { stand: Stand }) {
+  const text = `Order from ${stand.name}`;
+  if ("url" in stand) {
+    return (
+      <a href={stand.url} target="_blank" rel="noopener noreferrer" className={classes("inline-flex gap-2", whole)}>
+        {text}
+        <ArrowUpRight aria-hidden="true" className="size-6 shrink-0" />
+      </a>
+    );
+  }
+  return (
+    <Link to={paths.location(stand.vendorLocationId)} className={classes("inline-flex gap-2", whole)}>
+      {text}
+      <ArrowRight aria-hidden="true" className="size-6 shrink-0" />
+    </Link>
+  );
+}
+
+/** Where the festival's bar and booth take orders. */
+export function SkipTheLines({ stands }: { stands: readonly Stand[] }) {
+  return (
+    <Section id={skipTheLinesId} title="Skip the Lines" note="Order where you stand. Walk up when it’s ready.">
+      <ul className="grid gap-4 md:grid-cols-2">
+        {stands.map((stand, index) => {
+          const Icon = icons[stand.kind];
+          const isFirst = index === 0;
+          return (
+            <li
+              key={stand.name}
+              className={classes(
+                "relative flex min-h-64 flex-col justify-between gap-8 overflow-clip rounded-20 p-6 transition-transform active:scale-[0.99] lg:min-h-80 lg:p-8",
+                isFirst ? "bg-accent text-on-accent" : "bg-surface-2 text-normal inset-ring inset-ring-line",
+              )}
+            >
+              <Icon
+                aria-hidden="true"
+                strokeWidth={1.25}
+                className="absolute -top-6 -right-6 size-44 rotate-12 opacity-20 lg:size-60"
+              />
+              <p className="relative max-w-[62%] text-18 @max-[16rem]:max-w-full">{stand.text}</p>
+              <p className={classes("text-22 leading-tight font-black lg:text-28", !isFirst && "text-strong")}>
+                <OrderLink stand={stand} />
+              </p>
+            </li>
+          );
+        })}
+      </ul>
+    </Section>
+  );
+}

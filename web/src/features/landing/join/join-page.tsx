@@ -1,0 +1,44 @@
+import { Link } from "react-router";
+import { useSession } from "../../../api/session.ts";
+import { paths } from "../../../lib/paths.ts";
+import { publicPaths } from "../../../lib/public-paths.ts";
+import { buttonClasses } from "../../../ui/button-classes.ts";
+import { Button } from "../../../ui/button.tsx";
+import { MembershipModal, useMembership, useMembershipModal } from "../../membership/index.ts";
+import { JoinContent } from "./join-content.tsx";
+
+function JoinAction({ onJoin }: { onJoin: () => void }) {
+  const session = useSession();
+  const { data: membership } = useMembership();
+  const look = buttonClasses({ size: "large", full: true });
+  if (!session) {
+    return (
+      <Link to={paths.signIn()} state={{ authRedirectTo: publicPaths.joinLusiv() }} className={look}>
+        Sign in to join
+      </Link>
+    );
+  }
+  if (membership) {
+    return (
+      <Link to={paths.membershipEvents()} className={look}>
+        You’re a member: see the events
+      </Link>
+    );
+  }
+  return (
+    <Button size="large" full pending={membership === undefined} onClick={onJoin}>
+      Join Lusiv
+    </Button>
+  );
+}
+
+/** Where an invitation leads. */
+export function JoinPage() {
+  const modal = useMembershipModal({ opensItself: false });
+  return (
+    <>
+      <JoinContent action={<JoinAction onJoin={modal.show} />} />
+      <MembershipModal open={modal.open} onClose={modal.onClose} />
+    </>
+  );
+}

@@ -1,0 +1,74 @@
+import { useQuery } from "@tanstack/react-query";
+import { ShoppingBag } from "lucide-react";
+import { useState } from "react";
+import { Link } from "react-router";
+import { presale } from "../../../content/presale.ts";
+import { paths } from "../../../lib/paths.ts";
+import { formatPrice } from "../../../lib/price.ts";
+import { useCart } from "../../../stores/cart-store.ts";
+import { quantityOf } from "../../../stores/cart.ts";
+import { buttonClasses } from "../../../ui/button-classes.ts";
+import { Button } from "../../../ui/button.tsx";
+import { Countdown } from "./countdown.tsx";
+import { depositQuery, prePurchase } from "./pre-purchase.ts";
+import { PresaleContent } from "./presale-content.tsx";
+import { urgencyOf } from "./presale-time.ts";
+import { useCountdown } from "./use-countdown.ts";
+
+function Purchase({ isOver }: { isOver: boolean }) {
+  const [isPending, setPending] = useState(false);
+  const cart = useCart(presale.vendorLocationId);
+  const count = quantityOf(cart?.items ?? [], presale.productId);
+  const buy = async () => {
+    setPending(true);
+    await prePurchase();
+    setPending(false);
+  };
+  return (
+    <div className="flex flex-wrap items-center gap-3">
+      {isOver ? (
+        <Button size="large" onClick={() => window.location.reload()}>
+          See today’s offer
+        </Button>
+      ) : (
+        <Button size="large" pending={isPending} onClick={() => void buy()}>
+          Pre-Purchase Now
+        </Button>
+      )}
+      {count > 0 && (
+        <Link
+          to={paths.orderReview(presale.vendorLocationId)}
+          className={buttonClasses({ variant: "secondary", size: "large" })}
+        >
+          <span className="inline-flex items-center gap-2">
+            <ShoppingBag aria-hidden="true" className="size-5 shrink-0" />
+            {`View cart (${count})`}
+          </span>
+        </Link>
+      )}
+    </div>
+  );
+}
+
+function Price() {
+  const { data: deposit } = useQuery(depositQuery);
+  if (!deposit) return null;
+  const { price, discountedPrice, discountPercent } = deposit;
+  const off = discountPercent === null ? "" : ` (${discountPercent}% off)`;
+  return (
+    <p className="mt-1 text-16 text-muted tabular-nums">
+      {`${formatPrice(discountedPrice ?? price)} today${off}, ${formatPrice(price)} when you collect it.`}
+    </p>
+  );
+}
+
+export function PresalePage() {
+  const leftMs = useCountdown();
+  return (
+    <PresaleContent
+      countdown={<Countdown leftMs={leftMs} />}
+      price={<Price />}
+      purchase={<Purchase isOver={urgencyOf(leftMs) === "over"} />}
+    />
+  );
+}

@@ -1,0 +1,32 @@
+import type { VenueEvent } from "@skipline/contract/events";
+import { formatClock, formatLongDate, toWallTime } from "../../../lib/dates.ts";
+
+type Timed = Pick<VenueEvent, "startTime" | "endTime" | "status">;
+
+const clock = (instant: string, timeZone: string) => formatClock(toWallTime(instant, timeZone)).replace(/^0/, "");
+
+/** "Saturday, November 21" on the venue's calendar. */
+export function dateOf({ startTime }: Timed, timeZone: string): string {
+  return startTime === null ? "Date to be announced" : formatLongDate(startTime, timeZone);
+}
+
+/** "9:00 PM – 2:00 AM" by the venue's clock; null where nobody said when. */
+export function hoursOf({ startTime, endTime }: Timed, timeZone: string): string | null {
+  if (startTime === null) return null;
+  const start = clock(startTime, timeZone);
+  return endTime === null ? start : `${start} – ${clock(endTime, timeZone)}`;
+}
+
+function dayNumber(instant: string | number, timeZone: string): number {
+  const { year, month, day } = toWallTime(instant, timeZone);
+  return Date.UTC(year, month - 1, day) / 86_400_000;
+}
+
+/** How far away it is, by the venue's calendar: "On now", "Tonight", "Tomorrow", "In 5 days". */
+export function nearness(event: Timed, now: number, timeZone: string): string | null {
+  if (event.status === "IN_PROGRESS") return "On now";
+  if (event.startTime === null) return null;
+  const days = dayNumber(event.startTime, timeZone) - dayNumber(now, timeZone);
+  if (days <= 0) return "Tonight";
+  return days === 1 ? "Tomorrow" : `In ${days} days`;
+}

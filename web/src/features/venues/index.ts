@@ -1,0 +1,2 @@
+export { Finder } from "./home/finder.tsx";
+export { YourPlaces } from "./home/your-places.tsx";
