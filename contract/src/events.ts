@@ -3,7 +3,7 @@ import { withEcho } from "./echo.ts";
 import { defineEndpoint } from "./endpoint.ts";
 import { picture } from "./media.ts";
 import { maxLength } from "./length.ts";
-import { parseUrl } from "./parse-url.ts";
+import { parseWebLink } from "./redirect-target.ts";
 import { id, isoTime, nextToken, pageQuery, slug, text } from "./text.ts";
 
 export const eventStatuses = ["UPCOMING", "IN_PROGRESS", "COMPLETED"] as const;
@@ -28,10 +28,7 @@ export type VenueEvent = z.output<typeof event>;
 
 /** http(s) only; anything else could run script in whoever opens it. */
 export const webLink = text(2000).check(
-  z.refine((value) => {
-    const url = parseUrl(value);
-    return url !== null && (url.protocol === "https:" || url.protocol === "http:") && url.username === "";
-  }, "Must be a link that begins with http:// or https://"),
+  z.refine((value) => parseWebLink(value) !== null, "Must be a link that begins with http:// or https://"),
 );
 
 const eventFields = {

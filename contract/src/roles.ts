@@ -88,6 +88,19 @@ export const activity = z.object({
   order: z._default(z.nullable(z.object({ orderId: z.string(), vendorLocationId: z.string() })), null),
 });
 
+/** What the trail can be narrowed to. */
+export const activitySubjects = [
+  "order",
+  "product",
+  "role",
+  "event",
+  "glevent",
+  "reservation",
+  "contest",
+  "reward",
+  "link",
+] as const;
+
 export const listActivities = defineEndpoint({
   id: "venues.listActivities",
   summary: "Who did what at the vendor, newest first",
@@ -96,7 +109,7 @@ export const listActivities = defineEndpoint({
   access: { kind: "vendor", role: "MANAGER" },
   params: z.object({ vendorId: slug }),
   query: z.strictObject({
-    subjectType: z.optional(z.enum(["order", "product", "role", "event", "glevent", "reservation"])),
+    subjectType: z.optional(z.enum(activitySubjects)),
     /** Of whoever signs in with this phone. */
     phoneNumber: z.optional(phoneNumber),
     /** A business day in the vendor's zone. */

@@ -1,5 +1,6 @@
 import { getClientConfig } from "@skipline/contract/config";
 import type { Output } from "@skipline/contract/endpoint";
+import type { FirstAnswer } from "@skipline/contract/first-answers";
 import type { FastifyInstance } from "fastify";
 import { sql } from "kysely";
 import * as z from "zod/mini";
@@ -15,8 +16,10 @@ import { mount } from "./http/mount.ts";
 import { openapiDocument } from "./http/openapi.ts";
 import { refuseOtherMethods } from "./http/other-methods.ts";
 import { limitRequests } from "./http/request-limit.ts";
+import { serveSiteMap } from "./http/site-map.ts";
 import { hashInline, serveWebFiles } from "./http/web-files.ts";
 import { outboxRoutes } from "./modules/auth/index.ts";
+import { readContentPages } from "./modules/landing/index.ts";
 import { serveMedia } from "./modules/media/index.ts";
 import { sitePages } from "./site-pages.ts";
 
@@ -53,12 +56,11 @@ export async function createApp(context: Context, options: AppOptions): Promise<
   await serveDocs(app, () => openapiDocument(endpoints));
   serveMedia(app, context);
   if (!config.production) outboxRoutes(app, context);
-  await serveWebFiles(app, options.webFolder, {
-    pages: [...sitePages, ...context.pages],
-    answers: [[getClientConfig.id, null, clientConfig(context)]],
-    publicUrl: context.publicUrl,
-    isOverloaded: context.isOverloaded,
-  });
+  const { publicUrl, isOverloaded, clock } = context;
+  const pages = [...sitePages, ...context.pages, ...context.contentPages(readContentPages(options.webFolder))];
+  serveSiteMap(app, { pages, publicUrl, isOverloaded, clock });
+  const answers: FirstAnswer[] = [[getClientConfig.id, null, clientConfig(context)]];
+  await serveWebFiles(app, options.webFolder, { pages, answers, publicUrl, isOverloaded });
   return app;
 }
 

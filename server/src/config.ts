@@ -15,6 +15,7 @@ const wholeNumber = (min: number, max: number) =>
     z.pipe(z.transform(Number), z.number().check(z.gte(min), z.lte(max))),
   );
 const url = z.string().check(z.regex(/^https?:\/\/[^\s/]+(\/\S*)?$/, "must be an http(s) address"));
+const email = z.string().check(z.email("must be an e-mail address"));
 const list = z.pipe(
   z.string(),
   z.transform((value: string) => value.split(/[\s,]+/).filter(Boolean)),
@@ -53,7 +54,12 @@ const settings = z.object({
   RATE_LIMIT_PER_MINUTE: z._default(wholeNumber(1, 10_000_000), 6000),
   SECRET: z.optional(secret),
   METRICS_TOKEN: z.optional(secret),
-  SUPPORT_EMAIL: z._default(z.string().check(z.email("must be an e-mail address")), "help@skipline.example"),
+  SUPPORT_EMAIL: z._default(email, "help@skipline.example"),
+  SMTP_URL: z.optional(
+    z.string().check(z.regex(/^smtps?:\/\/[^\s/]+\/?$/, "must be like smtp://user:password@host:587")),
+  ),
+  MAIL_FROM: z.optional(email),
+  LEADS_TO: z.optional(email),
   PLATFORM_ADMIN_PHONES: z._default(phones, []),
   AUTH_ISSUER: z.optional(url),
   AUTH_CLIENT_ID: z._default(z.string().check(minLength(1)), "skipline-web"),
@@ -106,6 +112,13 @@ export interface Config {
   secret: string | null;
   metricsToken: string | null;
   supportEmail: string;
+  mail: {
+    /** Null: mails are kept and shown, not sent. */
+    smtpUrl: string | null;
+    from: string;
+    /** Who answers those that ask for a demo. */
+    leadsTo: string;
+  };
   platformAdminPhones: string[];
   auth: { issuer: string | null; clientId: string; audience: string };
   sms: { regions: string[]; perMinute: number; twilio: { accountSid: string; authToken: string; from: string } | null };
@@ -159,6 +172,11 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     secret: s.SECRET ?? null,
     metricsToken: s.METRICS_TOKEN ?? null,
     supportEmail: s.SUPPORT_EMAIL,
+    mail: {
+      smtpUrl: s.SMTP_URL ?? null,
+      from: s.MAIL_FROM ?? s.SUPPORT_EMAIL,
+      leadsTo: s.LEADS_TO ?? s.SUPPORT_EMAIL,
+    },
     platformAdminPhones: s.PLATFORM_ADMIN_PHONES,
     auth: { issuer: s.AUTH_ISSUER ?? null, clientId: s.AUTH_CLIENT_ID, audience: s.AUTH_AUDIENCE },
     sms: {

@@ -11,18 +11,23 @@ import { createCallLimits } from "./http/call-limits.ts";
 import { createHttpJobs } from "./http/clean-up.ts";
 import type { Route } from "./http/call.ts";
 import { createEventStreams } from "./http/event-stream.ts";
+import { createAnalytics } from "./modules/analytics/index.ts";
 import { createAuth } from "./modules/auth/index.ts";
 import { createCatalog, createMenuSnapshots } from "./modules/catalog/index.ts";
 import { createEvents } from "./modules/events/index.ts";
 import { createFulfilment } from "./modules/fulfilment/index.ts";
 import { createGuests } from "./modules/guests/index.ts";
+import { createLeads } from "./modules/leads/index.ts";
+import { createLanding } from "./modules/landing/index.ts";
 import { createLinks } from "./modules/links/index.ts";
 import { createMedia, mediaPath } from "./modules/media/index.ts";
 import { createMembership } from "./modules/membership/index.ts";
 import { createOrdering } from "./modules/ordering/index.ts";
 import { createPayments } from "./modules/payments/index.ts";
 import { createPlaces } from "./modules/places/index.ts";
+import { createRewards } from "./modules/rewards/index.ts";
 import { createVenues } from "./modules/venues/index.ts";
+import { createOutboxMail } from "./providers/mail/outbox-mail-sender.ts";
 import { createDiskMediaStore } from "./providers/media/disk-media-store.ts";
 import { createS3MediaStore } from "./providers/media/s3-media-store.ts";
 import { createGazetteerPlaces } from "./providers/places/gazetteer-places-provider.ts";
@@ -46,23 +51,36 @@ export interface ContextOptions {
   log: Logger;
   /** Where outside services are, when not at their own addresses. */
   standIns?: { stripe?: StripeAddress; twilioUrl?: string; googlePlacesUrl?: string };
+  /** How long whoever waits for the database may do so: so many times as long as usual, and in a line for it. */
+  waits?: { patience: number; longestLineMs: number };
 }
 
 /** Whoever joins a line whose first has waited this long would hardly get a connection before the pool gives up (2 s). */
-const longestLineMs = 1_000;
+const usualWaits = { patience: 1, longestLineMs: 1_000 };
 
 export type Context = Awaited<ReturnType<typeof createContext>>;
 
 /** The composition root: chooses the adapters by configuration and wires the modules, each with what it names. */
 export async function createContext(options: ContextOptions) {
   const { config, databaseUrl, dataDir, publicUrl, secret, clock, log } = options;
+  const { patience, longestLineMs } = options.waits ?? usualWaits;
   const connection = createDatabase({
     url: databaseUrl,
     maxConnections: config.databasePool,
     applicationName: "skipline-server",
+    patience,
     onConnectionLost: (error) => log.warn({ err: error }, "database connection lost"),
   });
   const { db } = connection;
+  // A pool of their own, and a small one: no report takes a connection, or time of the database, from a bar.
+  const reports = createDatabase({
+    url: databaseUrl,
+    maxConnections: 2,
+    applicationName: "skipline-reports",
+    isForReports: true,
+    patience,
+    onConnectionLost: (error) => log.warn({ err: error }, "reports' database connection lost"),
+  });
   const notifications = createNotifications({ url: databaseUrl, log });
   const relay = createRelay({ url: databaseUrl, clock, log });
   const streams = createEventStreams({ clock, notifications, log });
@@ -74,6 +92,12 @@ export async function createContext(options: ContextOptions) {
   const sms = config.sms.twilio
     ? createTwilioSender({ ...config.sms.twilio, ...(twilioUrl ? { baseUrl: twilioUrl } : {}) })
     : createOutboxSender({ db, clock, log });
+  const mail = config.mail.smtpUrl
+    ? (await import("./providers/mail/smtp-mail-sender.ts")).createSmtpMail({
+        url: config.mail.smtpUrl,
+        from: config.mail.from,
+      })
+    : createOutboxMail({ db, clock, log });
   const makeSandbox = () =>
     createSandboxProvider({
       db,
@@ -140,15 +164,27 @@ export async function createContext(options: ContextOptions) {
   const media = createMedia({ db, clock, log, venues, mediaStore, mediaUrl });
   const catalog = createCatalog({ db, clock, streams, menus, venues });
   const payments = createPayments({ db, clock, provider: paymentProvider, formerProviders, log });
-  const links = createLinks({ db, publicUrl });
+  const links = createLinks({ db, clock, venues, log, publicUrl });
+  const leads = createLeads({
+    db,
+    clock,
+    mail,
+    log,
+    config: { leadsTo: config.mail.leadsTo, phoneRegion: config.sms.regions[0] ?? "US" },
+  });
   const events = createEvents({ db, clock, venues, media });
   const membership = createMembership({ db, clock, log, payments, config: config.membership });
   const guests = createGuests({ db, clock, sms, venues, membership, log });
+  const rewards = createRewards({ db, clock, media });
   const ordering = createOrdering({ db, clock, venues, catalog, payments, tax, streams, log });
   const fulfilment = createFulfilment({ clock, ordering, venues, streams });
+  const analytics = createAnalytics({ reports: reports.db, clock, payments });
+  const landing = createLanding({ clock, venues, events, menus, listVendorIds: venues.listVendorIds });
   payments.subscribe("MEMBERSHIP", membership.paymentSubscriber);
   payments.subscribe("ORDER", ordering.paymentSubscriber);
   relay.subscribe("screens", ordering.tellScreens, "now");
+  relay.subscribe("rewards", rewards.followOrders, "now");
+  relay.subscribe("analytics", analytics.markDays);
   relay.start();
 
   const lookups: AccessLookups = {
@@ -166,11 +202,15 @@ export async function createContext(options: ContextOptions) {
     catalog,
     payments,
     links,
+    leads,
     events,
     membership,
     guests,
+    rewards,
     ordering,
     fulfilment,
+    analytics,
+    landing,
   ];
   const routes: Route[] = [...modules.flatMap((module) => module.routes), ...(sandbox?.routes ?? [])];
   const jobs: Job[] = [
@@ -178,10 +218,13 @@ export async function createContext(options: ContextOptions) {
     ...auth.jobs,
     ...media.jobs,
     ...payments.jobs,
+    ...leads.jobs,
     ...events.jobs,
     ...membership.jobs,
     ...guests.jobs,
+    ...rewards.jobs,
     ...ordering.jobs,
+    ...analytics.jobs,
     ...((sandbox ?? formerSandbox)?.jobs ?? []),
   ];
 
@@ -196,7 +239,8 @@ export async function createContext(options: ContextOptions) {
     lookups,
     relay,
     routes,
-    pages: catalog.pages,
+    pages: [...catalog.pages, ...landing.pages],
+    contentPages: landing.contentPages,
     jobs,
     seal: createSeal(secret, "idempotent answer"),
     authenticate: auth.authenticate,
@@ -212,9 +256,11 @@ export async function createContext(options: ContextOptions) {
     async close() {
       await sandbox?.close();
       await formerSandbox?.close();
+      await links.close();
       await relay.close();
       menus.close();
       await notifications.close();
+      await reports.close();
       await connection.close();
     },
   };

@@ -7,6 +7,7 @@ import { createLog } from "./log.ts";
 import { startEmbeddedDatabase } from "./providers/database/embedded.ts";
 
 const root = join(import.meta.dirname, "../..");
+const artFolder = join(root, "web/public/art");
 
 async function main(): Promise<void> {
   const config = readConfig(process.env);
@@ -69,7 +70,7 @@ async function listen(
   undo.push(context.close);
   await assertSafeSettings(context.db);
   const demo = config.demoData ? await import("./seed/index.ts") : null;
-  await demo?.seedDemo(context.db, systemClock, log);
+  if (await demo?.seedDemo(context.db, systemClock, log)) await demo?.storeDemoFlyers(context, artFolder);
   const app = await createApp(context, { webFolder: join(root, "web/dist"), checkAnswers: !config.production });
   await app.listen({ host: config.host, port: config.port });
   undo.push(async () => app.close());

@@ -120,13 +120,16 @@ export const movePosition = named<never, { subscriber: string; upto: string; aft
  */
 export async function bringClusterForward(trx: Trx): Promise<boolean> {
   await sql`lock table activity in exclusive mode`.execute(trx);
-  const { rows } = await sql<{ shift: string; distance: number }>`
-    select activity_shift()::text as shift, greatest(
+  // What runs now, in whichever database of the cluster, must not get the number of a line that everybody has had.
+  const { rows } = await sql<{ shift: string; distance: string }>`
+    select activity_shift()::text as shift, (free.xid - pg_snapshot_xmin(now)::text::bigint)::text as distance
+    from activity_now() as now, greatest(
       (select max(xid::text::bigint) + 1 from (select xid from activity order by xid desc limit 1) as newest),
       (select max(pg_snapshot_xmax(coalesce(upto, seen))::text::bigint) from activity_position)
-    ) - pg_snapshot_xmax(activity_now())::text::bigint as distance`.execute(trx);
+    ) as free (xid)
+    where free.xid > pg_snapshot_xmax(now)::text::bigint`.execute(trx);
   const [found] = rows;
-  if (!found || found.distance <= 0) return false;
+  if (!found) return false;
   const shift = BigInt(found.shift) + BigInt(found.distance);
   await sql`create or replace function activity_shift() returns bigint language sql immutable
     return ${sql.lit(Number(shift))}`.execute(trx);

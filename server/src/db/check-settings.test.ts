@@ -30,10 +30,10 @@ describe("assertSafeSettings", () => {
   it.each(["fsync", "full_page_writes", "synchronous_commit"])("refuses %s = off", async (name) => {
     await sql`alter system set ${sql.raw(name)} = off`.execute(database.db);
     await reload();
-    await expect.poll(() => refusal(database), { timeout: 5_000 }).toContain(`${name} = off; it must be on`);
+    await expect.poll(() => refusal(database)).toContain(`${name} = off; it must be on`);
     await sql`alter system reset ${sql.raw(name)}`.execute(database.db);
     await reload();
-    await expect.poll(() => refusal(database), { timeout: 5_000 }).toBe("none");
+    await expect.poll(() => refusal(database)).toBe("none");
   });
 });
 

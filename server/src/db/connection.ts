@@ -10,17 +10,28 @@ const TIMEOUTS = {
   connect: 2_000,
   /** One statement, stopped by the server. */
   statement: 4_000,
-  /** One statement, given up by us: only reached when the server is frozen or cut off. */
-  query: 4_500,
+  /** One statement of a report: below the client's 10 s. */
+  report: 8_000,
+  /** Longer than that, one statement is given up by us: only reached when the server is frozen or cut off. */
+  queryMargin: 500,
   lock: 3_000,
   idleInTransaction: 10_000,
 };
+
+/** What a report costs is what lies in its time: the guess that all of a table is quicker is never taken. */
+const REPORT_SETTINGS = " -c enable_seqscan=off -c random_page_cost=1.1 -c jit=off";
 
 export type DatabaseOptions = {
   url: string;
   maxConnections?: number;
   /** Shown in `pg_stat_activity`. */
   applicationName?: string;
+  /** A statement, or the wait for a lock, may take longer than a call's; no table is read whole where an index will do. */
+  isForReports?: boolean;
+  /** Where a statement may take as long as it wants to. */
+  statementMs?: number;
+  /** So many times as long as usual may each thing take: where no person waits for it, and the machine may be slow. */
+  patience?: number;
   /** Told of connections lost while idle; they are replaced on the next use. */
   onConnectionLost?: (error: Error) => void;
 };
@@ -56,18 +67,20 @@ const getTypeParser = ((oid: Parameters<typeof types.getTypeParser>[0], format?:
  */
 export function createDatabase(options: DatabaseOptions): DatabaseConnection {
   const { url, maxConnections = 20, applicationName = "skipline", onConnectionLost = () => {} } = options;
+  const { isForReports = false, patience = 1 } = options;
+  const statementMs = (options.statementMs ?? (isForReports ? TIMEOUTS.report : TIMEOUTS.statement)) * patience;
   const pool = new Pool({
     connectionString: url,
     max: maxConnections,
     application_name: applicationName,
-    connectionTimeoutMillis: TIMEOUTS.connect,
-    statement_timeout: TIMEOUTS.statement,
-    query_timeout: TIMEOUTS.query,
-    lock_timeout: TIMEOUTS.lock,
-    idle_in_transaction_session_timeout: TIMEOUTS.idleInTransaction,
+    connectionTimeoutMillis: TIMEOUTS.connect * patience,
+    statement_timeout: statementMs,
+    query_timeout: statementMs + TIMEOUTS.queryMargin,
+    lock_timeout: Math.max(TIMEOUTS.lock * patience, statementMs - TIMEOUTS.queryMargin),
+    idle_in_transaction_session_timeout: TIMEOUTS.idleInTransaction * patience,
     keepAlive: true,
     // What this code changes it writes down as activity: the relay tells of it, no trigger has to (migration 112).
-    options: "-c skipline.relay=on",
+    options: `-c skipline.relay=on${isForReports ? REPORT_SETTINGS : ""}`,
     types: { getTypeParser },
   });
   pool.on("error", (error) => {

@@ -174,6 +174,59 @@ group by r.reservation_id
 having count(*) filter (where l.kind = 'SPEND') <> 1 or count(*) filter (where l.kind = 'RETURN') > 1
   or bool_or(abs(l.amount) <> r.quantity or l.membership_id is distinct from r.membership_id);
 
+-- V8 Of a prize no more were given than there were, and as many as were won.
+select 'V8' as invariant, p.prize_id::text as subject,
+  format('%s of %s given, %s won', p.given, p.quantity, count(r.reward_id)) as detail
+from prize p
+left join reward r on r.prize_id = p.prize_id
+group by p.prize_id
+having p.given > p.quantity or p.given <> count(r.reward_id);
+
+-- V8 Nobody wins twice at an event.
+select 'V8' as invariant, r.user_id as subject, format('%s rewards of event %s', count(*), r.event_id) as detail
+from reward r
+group by r.event_id, r.user_id
+having count(*) > 1;
+
+-- V8 Each ticket spent is one draw of its guest, and each draw one ticket spent.
+select 'V8' as invariant, t.ticket_id::text as subject, format('spent %s, %s draws', t.spent_at, count(d.counter)) as detail
+from ticket t
+left join draw d on d.ticket_id = t.ticket_id
+group by t.ticket_id
+having count(d.counter) <> (t.spent_at is not null and t.revoked_at is null)::int
+  or bool_or(d.user_id <> t.user_id or d.event_id <> t.event_id);
+
+-- V8 The draws of a contest are numbered from 1 to its count, each with its line in the trail.
+select 'V8' as invariant, c.event_id::text as subject,
+  format('%s counted, %s drawn up to %s, %s lines', c.draw_count, drawn.draws, drawn.last, told.lines) as detail
+from contest c
+cross join lateral (select count(*) as draws, coalesce(max(d.counter), 0) as last from draw d where d.event_id = c.event_id) as drawn
+cross join lateral (
+  select (select count(*) from activity a
+      where a.subject_type = 'contest' and a.subject_id = c.event_id::text and a.type = 'contest.drawn')
+    + (select count(*) from reward r join activity a on a.subject_type = 'reward' and a.subject_id = r.reward_id::text
+        and a.type = 'reward.won' and a.actor_user_id = r.user_id
+      where r.event_id = c.event_id) as lines) as told
+where c.draw_count <> drawn.draws or c.draw_count <> drawn.last or c.draw_count <> told.lines;
+
+-- V8 A reward is what its guest's draw won, and what a draw won is a reward.
+select 'V8' as invariant, d.event_id::text as subject, format('draw %s', d.counter) as detail
+from draw d
+full join reward r on r.event_id = d.event_id and r.draw_counter = d.counter
+where (d.prize_id is not null or r.reward_id is not null)
+  and (d.prize_id is distinct from r.prize_id or d.user_id is distinct from r.user_id or d.had_won);
+
+-- V8 A ticket is given once for an order that its guest paid at the contest's vendor, or for its guest's sign-in.
+select 'V8' as invariant, min(t.ticket_id::text) as subject, format('%s tickets for %s', count(*), t.source_id) as detail
+from ticket t
+join contest c on c.event_id = t.event_id
+left join customer_order o on t.source_type = 'PURCHASE' and o.order_id::text = t.source_id and o.user_id = t.user_id
+  and o.vendor_id = c.vendor_id and o.paid_at is not null
+group by t.source_type, t.source_id, t.event_id
+having count(*) > 1
+  or (t.source_type = 'PURCHASE' and bool_or(o.order_id is null))
+  or (t.source_type <> 'PURCHASE' and bool_or(t.source_id <> t.user_id));
+
 -- V9 A code is compared at most five times and opens at most one session.
 select 'V9' as invariant, c.login_code_id::text as subject,
   format('%s tries, %s sessions', c.tries, count(f.family_id)) as detail

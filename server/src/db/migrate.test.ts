@@ -127,7 +127,7 @@ create ${unique}index concurrently first_by_id on first (id);
       const cut = migrate(database.url, folder).catch(String);
       const isBuilding = sql`select from pg_stat_activity where datname = current_database()
         and application_name = 'skipline-migrate' and query like 'create%' and wait_event_type = 'Lock'`;
-      await expect.poll(async () => (await isBuilding.execute(database.db)).rows, { timeout: 20_000 }).toHaveLength(1);
+      await expect.poll(async () => (await isBuilding.execute(database.db)).rows).toHaveLength(1);
       await sql`select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database()
         and application_name = 'skipline-migrate'`.execute(database.db);
       expect(await cut).toContain("003-index.sql failed");

@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import { pino } from "pino";
-import { afterAll, beforeAll, expect, test, vi } from "vitest";
+import { afterAll, beforeAll, expect, test } from "vitest";
 import { createTestDatabase, type TestDatabase } from "../test/database.ts";
 import { pauseListener } from "../test/pause-listener.ts";
 import { createNotifications, type Notifications } from "./notifications.ts";
@@ -23,7 +23,7 @@ const notify = (channel: string, payload: string) => sql`select pg_notify(${chan
 async function listen(channel: string, payload: string) {
   const news: string[] = [];
   const stop = notifications.subscribe(channel, payload, (one) => news.push(one));
-  await vi.waitFor(() => expect(news).toContain("unsure"));
+  await expect.poll(() => news).toContain("unsure");
   return { news, stop };
 }
 
@@ -33,12 +33,12 @@ test("each hears what is addressed to it, once, until it stops", async () => {
   notifications.subscribe("changed", "b", (news) => other.push(news));
   await notify("changed", "a");
   await notify("changed", "b");
-  await vi.waitFor(() => expect(other).toEqual(["changed"]));
+  await expect.poll(() => other).toEqual(["changed"]);
   expect(one.news).toEqual(["unsure", "changed"]);
   one.stop();
   await notify("changed", "a");
   await notify("changed", "b");
-  await vi.waitFor(() => expect(other).toEqual(["changed", "changed"]));
+  await expect.poll(() => other).toEqual(["changed", "changed"]);
   expect(one.news).toEqual(["unsure", "changed"]);
 });
 
@@ -46,12 +46,12 @@ test("a lost connection comes back by itself, and everybody is told to read agai
   const { news } = await listen("lost", "a");
   await sql`select pg_terminate_backend(pid) from pg_stat_activity
     where application_name = 'skipline-notifications' and datname = current_database()`.execute(database.db);
-  await vi.waitFor(() => expect(notifications.isHearing("lost")).toBe(false), { interval: 1 });
-  await vi.waitFor(() => expect(notifications.isHearing("lost")).toBe(true), { timeout: 5_000, interval: 1 });
+  await expect.poll(() => notifications.isHearing("lost"), { interval: 1 }).toBe(false);
+  await expect.poll(() => notifications.isHearing("lost"), { interval: 1 }).toBe(true);
   // Nobody takes what they keep for certain again before they were told to read anew.
   expect(news).toEqual(["unsure", "unsure"]);
   await notify("lost", "a");
-  await vi.waitFor(() => expect(news).toEqual(["unsure", "unsure", "changed"]));
+  await expect.poll(() => news).toEqual(["unsure", "unsure", "changed"]);
 });
 
 test("a whole channel can be followed, and told of what concerns this server alone", async () => {
@@ -59,7 +59,7 @@ test("a whole channel can be followed, and told of what concerns this server alo
   notifications.subscribeAll("whole", (one, topic) => news.push(`${one} ${topic}`));
   const { news: ofA } = await listen("whole", "a");
   await notify("whole", "a 7");
-  await vi.waitFor(() => expect(ofA).toEqual(["unsure", "changed"]));
+  await expect.poll(() => ofA).toEqual(["unsure", "changed"]);
   notifications.tellHere("whole", "b");
   expect(news).toEqual(["unsure ", "changed a", "changed b"]);
 });
@@ -73,12 +73,12 @@ test("a connection that answers nothing is not believed for long, and given up",
   });
   try {
     shortly.subscribeAll("quiet", () => undefined);
-    await vi.waitFor(() => expect(shortly.isHearing("quiet")).toBe(true));
+    await expect.poll(() => shortly.isHearing("quiet")).toBe(true);
     const listener = await pauseListener(database, 0);
     try {
-      await vi.waitFor(() => expect(shortly.isHearing("quiet")).toBe(false), { interval: 10 });
+      await expect.poll(() => shortly.isHearing("quiet"), { interval: 10 }).toBe(false);
       // Another connection takes its place.
-      await vi.waitFor(() => expect(shortly.isHearing("quiet")).toBe(true), { timeout: 10_000 });
+      await expect.poll(() => shortly.isHearing("quiet")).toBe(true);
     } finally {
       listener.goOn();
     }

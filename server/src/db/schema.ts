@@ -40,6 +40,66 @@ export interface ActivityPosition {
   upto: string | null;
 }
 
+export interface AnalyticsCustomer {
+  day: string;
+  is_refunded: boolean;
+  last_paid_at: Timestamp;
+  orders: number;
+  refund_cents: number;
+  taken_cents: number;
+  user_id: string;
+  vendor_id: string;
+  vendor_location_id: string;
+}
+
+export interface AnalyticsDay {
+  built_at: Timestamp | null;
+  day: string;
+  is_stale: Generated<boolean>;
+  vendor_id: string;
+}
+
+export interface AnalyticsDump {
+  body: Buffer;
+  generated_at: Timestamp;
+  include_refunded: boolean;
+  month: string;
+  num_orders: number;
+  vendor_id: string;
+  version: number;
+}
+
+export interface AnalyticsHour {
+  day: string;
+  discount_cents: number;
+  free_orders: number;
+  hour: number;
+  is_refunded: boolean;
+  orders: number;
+  pickup_seconds: number[];
+  refund_cents: number;
+  sales_cents: number;
+  tax_cents: number;
+  tip_cents: number;
+  vendor_id: string;
+  vendor_location_id: string;
+}
+
+export interface AnalyticsProduct {
+  day: string;
+  is_refunded: boolean;
+  last_paid_at: Timestamp;
+  name: string;
+  orders: number;
+  product_id: string;
+  product_type: string;
+  quantity: number;
+  revenue_cents: number;
+  variant_name: string | null;
+  vendor_id: string;
+  vendor_location_id: string;
+}
+
 export interface AppUser {
   created_at: Timestamp;
   phone: string;
@@ -60,6 +120,17 @@ export interface CheckIn {
   undone_at: Timestamp | null;
   undone_by_name: string | null;
   undone_by_user: string | null;
+}
+
+export interface Contest {
+  closed_at: Timestamp | null;
+  created_at: Timestamp;
+  draw_count: Generated<number>;
+  event_id: string;
+  seed: Buffer;
+  updated_at: Timestamp;
+  vendor_id: string;
+  version: Generated<number>;
 }
 
 export interface CreditEntry {
@@ -122,6 +193,17 @@ export interface Dispute {
   provider: string;
   status: string;
   updated_at: Timestamp;
+}
+
+export interface Draw {
+  counter: number;
+  draw_key: string;
+  drawn_at: Timestamp;
+  event_id: string;
+  had_won: boolean;
+  prize_id: string | null;
+  ticket_id: string;
+  user_id: string;
 }
 
 export interface Event {
@@ -205,6 +287,30 @@ export interface InviteCode {
   used_by: string | null;
 }
 
+export interface Lead {
+  body_hash: string | null;
+  claimed_until: Timestamp | null;
+  company_name: string;
+  created_at: Timestamp;
+  email: string;
+  full_name: string;
+  lead_id: string;
+  mail_failed_at: Timestamp | null;
+  mail_tries: Generated<number>;
+  mailed_at: Timestamp | null;
+  message: string;
+  phone: string;
+  request_key: string | null;
+}
+
+export interface LinkScan {
+  day: string;
+  kind: string;
+  scanned_id: string;
+  scans: number;
+  vendor_id: string | null;
+}
+
 export interface LoginCode {
   binding_hash: Buffer;
   client_id: string;
@@ -217,6 +323,15 @@ export interface LoginCode {
   superseded_at: Timestamp | null;
   tries: Generated<number>;
   used_at: Timestamp | null;
+}
+
+export interface MailOutbox {
+  body: string;
+  created_at: Timestamp;
+  mail_id: Generated<number>;
+  reply_to: string;
+  subject: string;
+  to_address: string;
 }
 
 export interface Media {
@@ -325,6 +440,19 @@ export interface PhoneGuard {
   updated_at: Timestamp;
 }
 
+export interface Prize {
+  description: string;
+  event_id: string;
+  given: Generated<number>;
+  image_url: string | null;
+  media_id: string | null;
+  name: string;
+  odds_ppm: number;
+  position: number;
+  prize_id: string;
+  quantity: number;
+}
+
 export interface Product {
   description: string | null;
   display_order: Generated<number>;
@@ -391,6 +519,24 @@ export interface Reservation {
   updated_at: Timestamp;
   user_id: string | null;
   vendor_id: string;
+}
+
+export interface Reward {
+  claim_code: string;
+  claim_expires_at: Timestamp;
+  claim_key: string | null;
+  claimed_at: Timestamp | null;
+  claimed_by: string | null;
+  draw_counter: number;
+  event_id: string;
+  prize_description: string;
+  prize_id: string;
+  prize_image_url: string | null;
+  prize_name: string;
+  reward_id: string;
+  user_id: string;
+  vendor_id: string;
+  won_at: Timestamp;
 }
 
 export interface SandboxCharge {
@@ -482,6 +628,8 @@ export interface ShortLink {
   code: string;
   created_at: Timestamp;
   redirect_url: string;
+  retired_at: Timestamp | null;
+  vendor_id: string | null;
 }
 
 export interface SigningKey {
@@ -513,6 +661,17 @@ export interface TaxRate {
   rate_ppm: number;
   tax_code: string;
   vendor_location_id: string;
+}
+
+export interface Ticket {
+  created_at: Timestamp;
+  event_id: string;
+  revoked_at: Timestamp | null;
+  source_id: string;
+  source_type: string;
+  spent_at: Timestamp | null;
+  ticket_id: string;
+  user_id: string;
 }
 
 export interface Vendor {
@@ -557,22 +716,40 @@ export interface WebhookEvent {
   type: string;
 }
 
+export interface Wristband {
+  created_at: Timestamp;
+  nfc_id: string;
+  override_url: string | null;
+  retired_at: Timestamp | null;
+  vendor_id: string | null;
+}
+
 export interface Database {
   activity: Activity;
   activity_position: ActivityPosition;
+  analytics_customer: AnalyticsCustomer;
+  analytics_day: AnalyticsDay;
+  analytics_dump: AnalyticsDump;
+  analytics_hour: AnalyticsHour;
+  analytics_product: AnalyticsProduct;
   app_user: AppUser;
   check_in: CheckIn;
+  contest: Contest;
   credit_entry: CreditEntry;
   customer_order: CustomerOrder;
   desk_refund: DeskRefund;
   dispute: Dispute;
+  draw: Draw;
   event: Event;
   event_picture: EventPicture;
   glevent: Glevent;
   guest_message: GuestMessage;
   idempotency_key: IdempotencyKey;
   invite_code: InviteCode;
+  lead: Lead;
+  link_scan: LinkScan;
   login_code: LoginCode;
+  mail_outbox: MailOutbox;
   media: Media;
   media_file: MediaFile;
   membership: Membership;
@@ -581,11 +758,13 @@ export interface Database {
   past_location: PastLocation;
   payment: Payment;
   phone_guard: PhoneGuard;
+  prize: Prize;
   product: Product;
   promotion: Promotion;
   rate_limit: RateLimit;
   refund: Refund;
   reservation: Reservation;
+  reward: Reward;
   "sandbox.charge": SandboxCharge;
   "sandbox.delivery": SandboxDelivery;
   "sandbox.dispute": SandboxDispute;
@@ -599,8 +778,10 @@ export interface Database {
   signing_key: SigningKey;
   sms_outbox: SmsOutbox;
   tax_rate: TaxRate;
+  ticket: Ticket;
   vendor: Vendor;
   vendor_location: VendorLocation;
   vendor_role: VendorRole;
   webhook_event: WebhookEvent;
+  wristband: Wristband;
 }

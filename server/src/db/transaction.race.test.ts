@@ -1,5 +1,6 @@
 import { sql } from "kysely";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { createBarrier } from "../test/barrier.ts";
 import { createTestDatabase, type TestDatabase } from "../test/database.ts";
 import { isDatabaseUnavailable } from "./errors.ts";
 import { withTransaction } from "./transaction.ts";
@@ -18,17 +19,6 @@ beforeEach(async () => {
 async function readCounters(): Promise<number[]> {
   const { rows } = await sql<{ value: number }>`select value from counter order by name`.execute(database.db);
   return rows.map((row) => row.value);
-}
-
-/** Resolves for everybody when `size` callers have come. */
-function createBarrier(size: number): () => Promise<void> {
-  const { promise, resolve } = Promise.withResolvers<void>();
-  let waiting = 0;
-  return () => {
-    waiting += 1;
-    if (waiting >= size) resolve();
-    return promise;
-  };
 }
 
 /** Two transactions that lock the same two rows, each beginning with another one. */

@@ -3,6 +3,7 @@ import { createOrder, getOrder, listOrders, streamOrder, type Order } from "@ski
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { answerToHead } from "../test/raw-calls.ts";
 import { logStatements } from "../test/statement-log.ts";
+import { stopClock } from "../test/stop-clock.ts";
 import { startTestServer, type Session, type TestServer } from "../test/test-server.ts";
 import {
   codeOf,
@@ -38,8 +39,7 @@ beforeAll(async () => {
 beforeEach(async () => {
   await letMinutePass(server);
   await letMinutePass(other);
-  // Into the minute, not to the last millisecond before it.
-  server.clock.advance({ seconds: 61 - ((server.clock.now().getTime() / 1000) % 60) });
+  stopClock(server);
   statements.clear();
 });
 afterAll(async () => {

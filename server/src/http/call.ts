@@ -1,5 +1,6 @@
 import type { Endpoint, Output, ParsedInput, RoleName } from "@skipline/contract/endpoint";
 import type { FastifyReply, FastifyRequest } from "fastify";
+import type { GzippedAnswer } from "./gzipped-answer.ts";
 import type { EffectKey, RequestKey } from "./idempotency.ts";
 import type { ReadyAnswer } from "./ready-answer.ts";
 
@@ -81,4 +82,9 @@ export function route<E>(endpoint: E, handler: Handler<E>): Route {
 /** A public endpoint whose answers are kept as bytes. */
 export function readyRoute<E>(endpoint: E, { peek, handler }: { peek: Peek; handler: Handler<E, ReadyAnswer> }): Route {
   return { endpoint: endpoint as Endpoint, handler, peek };
+}
+
+/** An endpoint whose answers are large, and compressed when they are made. */
+export function gzippedRoute<E>(endpoint: E, handler: Handler<E, GzippedAnswer>): Route {
+  return { endpoint: endpoint as Endpoint, handler };
 }

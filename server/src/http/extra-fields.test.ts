@@ -59,12 +59,13 @@ function* objectsOf(
   value: unknown,
   schemas: JsonSchema[],
   path = "body",
-): Generator<{ path: string; known: Set<string> }> {
+): Generator<{ path: string; known: Set<string>; isDescribed: boolean }> {
   if (Array.isArray(value)) {
     const items = schemas.flatMap(({ items: item }) => (item ? alternatives(item) : []));
     for (const [index, item] of value.entries()) yield* objectsOf(item, items, `${path}.${index}`);
   } else if (typeof value === "object" && value !== null) {
-    yield { path, known: new Set(schemas.flatMap(({ properties = {} }) => Object.keys(properties))) };
+    const described = schemas.flatMap(({ properties }) => properties ?? []);
+    yield { path, known: new Set(described.flatMap(Object.keys)), isDescribed: described.length > 0 };
     for (const [key, part] of Object.entries(value)) {
       const parts = schemas.flatMap(({ properties }) => (properties?.[key] ? alternatives(properties[key]) : []));
       yield* objectsOf(part, parts, `${path}.${key}`);
@@ -97,7 +98,7 @@ test.each(strict.map((endpoint) => [endpoint.id, endpoint] as const))("%s refuse
   const { body } = sampleOf(endpoint)((name) => house.ids[name]);
   const schema = z.toJSONSchema(endpoint.body!, { io: "input", unrepresentable: "any" }) as JsonSchema;
   const objects = [...objectsOf(body, alternatives(schema))];
-  expect(objects.every(({ known }) => known.size > 0)).toBe(true);
+  expect(objects.every(({ isDescribed }) => isDescribed)).toBe(true);
   for (const { path, known } of objects) {
     // What is asked too often would be refused for that.
     await letMinutePass(server);
@@ -113,7 +114,12 @@ test.each(strict.map((endpoint) => [endpoint.id, endpoint] as const))("%s refuse
 
 test("the bodies are right without them, and nothing had come of it", async () => {
   expect(strict.length).toBeGreaterThan(8);
-  const before = await server.db.selectFrom("customer_order").select(["order_id", "status", "total_cents"]).execute();
+  const before = await server.db
+    .selectFrom("customer_order")
+    .select("status")
+    // Those that the house's tickets are for cost nothing.
+    .where("total_cents", ">", 0)
+    .execute();
   expect(before.map(({ status }) => status).toSorted()).toEqual(["IN_PROGRESS", "PAID", "PAID", "PAID"]);
   const statuses: Record<string, number> = {};
   for (const endpoint of strict) statuses[endpoint.id] = (await send(endpoint, (text) => text)).status;

@@ -43,7 +43,7 @@ function* mixes(endpoint: Endpoint): Generator<Place[]> {
 /** What the people of the first house may ask: about their own, and guests buy wherever they like. */
 function isTheirs({ access }: Endpoint, mix: Place[]): boolean {
   const isGuests = access.kind === "self" || access.kind === "user";
-  const named = mix.filter(({ name }) => isGuests && name !== "userId" && !/(Order|Reservation)Id$/.test(name));
+  const named = mix.filter(({ name }) => isGuests && name !== "userId" && !/(Order|Reservation|Reward)Id$/.test(name));
   const isOneShop = new Set(named.map(({ house }) => house)).size <= 1;
   return isOneShop && mix.every((place) => place.house === 0 || named.includes(place));
 }

@@ -11,7 +11,7 @@ let server: TestServer;
 let venue: TestVenue;
 
 beforeAll(async () => {
-  server = await startTestServer({ env: { DATABASE_POOL: "2" } });
+  server = await startTestServer({ env: { DATABASE_POOL: "2" }, waits: { longestLineMs: 1_000 } });
   venue = await openVenue(server.db, "aspen");
 });
 afterAll(() => server.close());
@@ -67,7 +67,7 @@ test("while the database has a line of its own, calls are turned away and health
   await locked.promise;
   // Two hold the connections, twenty stand in line for them.
   const inLine = Array.from({ length: 22 }, () => server.call(listVendors, { query: {} }));
-  await expect.poll(() => server.context.isOverloaded(), { timeout: 10_000 }).toBe(true);
+  await expect.poll(() => server.context.isOverloaded()).toBe(true);
   const [turnedAway, ...atHand] = await Promise.all([
     server.call(listVendors, { query: {} }),
     // What is in memory needs no connection.

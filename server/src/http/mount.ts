@@ -15,6 +15,7 @@ import type { CallLimits } from "./call-limits.ts";
 import { addressBucket } from "./client-address.ts";
 import { assertDeclared } from "./declared-errors.ts";
 import { errorAnswer } from "./error-answer.ts";
+import { GzippedAnswer, sendGzipped } from "./gzipped-answer.ts";
 import { type EffectKey, hashOf, type RequestKey, withIdempotency } from "./idempotency.ts";
 import { countUse } from "./rate-limit.ts";
 import { isOlderThanSeen, ReadyAnswer, sendReady } from "./ready-answer.ts";
@@ -86,6 +87,10 @@ export function mount(app: FastifyInstance, route: Route, deps: MountDeps): void
       const body = await act(null);
       if (endpoint.kind === "stream") return reply;
       if (body instanceof ReadyAnswer) return answerReady(route, request, reply, body, deps);
+      if (body instanceof GzippedAnswer) {
+        if (deps.checkAnswers) checkAnswerOnce(route, body, () => body.parse(), deps);
+        return sendGzipped(request, reply, body);
+      }
       checkAnswer(route, body, deps);
       return body;
     },
@@ -110,14 +115,18 @@ function peek({ peek: find }: Route, request: FastifyRequest): ReadyAnswer | und
   return ready && !isOlderThanSeen(request, ready) ? ready : undefined;
 }
 
-const checkedAnswers = new WeakSet<ReadyAnswer>();
-
 function answerReady(route: Route, request: FastifyRequest, reply: FastifyReply, ready: ReadyAnswer, deps: MountDeps) {
-  if (deps.checkAnswers && !checkedAnswers.has(ready)) {
-    checkAnswer(route, JSON.parse(ready.bytes.identity.toString()), deps);
-    checkedAnswers.add(ready);
-  }
+  if (deps.checkAnswers) checkAnswerOnce(route, ready, () => JSON.parse(ready.bytes.identity.toString()), deps);
   return sendReady(request, reply, ready);
+}
+
+const checkedAnswers = new WeakSet<object>();
+
+/** Of answers that many get. */
+function checkAnswerOnce(route: Route, answer: object, parse: () => unknown, deps: MountDeps): void {
+  if (checkedAnswers.has(answer)) return;
+  checkAnswer(route, parse(), deps);
+  checkedAnswers.add(answer);
 }
 
 async function handle({ endpoint, handler }: Route, input: Input, call: Call, deps: MountDeps): Promise<unknown> {

@@ -20,6 +20,8 @@ function inertJson(value: unknown): string {
 
 const titleTag = /<title>[^<]*<\/title>/;
 const descriptionTag = /<meta name="description" content="[^"]*" ?\/?>/;
+/** Of a shared link to a page without a picture of its own. */
+const usualImage = "/art/og-default.jpg";
 const rootTag = '<div id="root"></div>';
 
 export interface PageParts {
@@ -41,16 +43,18 @@ export function createPageHtml(index: string): (parts: PageParts) => string {
   return ({ sight, url, files, shell, answers }) => {
     const title = escapeHtml(`${sight.title} · Skipline`);
     const description = sight.description === undefined ? usual : escapeHtml(sight.description);
-    const image = escapeHtml(new URL(sight.image ?? "/icons/icon-512.png", url).href);
+    const canonical = escapeHtml(new URL(sight.canonicalPath ?? url, url).href);
+    const image = escapeHtml(new URL(sight.image ?? usualImage, url).href);
     const head = [
       `<meta property="og:type" content="website" />`,
       `<meta property="og:site_name" content="Skipline" />`,
       `<meta property="og:title" content="${title}" />`,
       `<meta property="og:description" content="${description}" />`,
       `<meta property="og:image" content="${image}" />`,
-      sight.isPrivate
-        ? `<meta name="robots" content="noindex" />`
-        : `<meta property="og:url" content="${escapeHtml(url)}" />`,
+      `<meta name="twitter:card" content="summary_large_image" />`,
+      ...(sight.isPrivate
+        ? [`<meta name="robots" content="noindex" />`]
+        : [`<meta property="og:url" content="${canonical}" />`, `<link rel="canonical" href="${canonical}" />`]),
       ...files.scripts.map((file) => `<link rel="code" fetchpriority="low" crossorigin href="/${file}" />`),
       ...files.styles.map((file) => `<link rel="stylesheet" crossorigin href="/${file}" />`),
     ];
@@ -59,10 +63,17 @@ export function createPageHtml(index: string): (parts: PageParts) => string {
       .replace(titleTag, () => `<title>${title}</title>`)
       .replace(descriptionTag, () => `<meta name="description" content="${description}" />`)
       .replace("</head>", () => `${head.join("\n")}\n</head>`)
-      .replace(rootTag, () => `<div id="root">${shell}</div>${firstAnswersScript(answers)}`);
+      .replace(rootTag, () => `<div id="root">${shell}</div>${firstAnswersScript(answers)}${dataScript(sight, url)}`);
   };
 }
 
 function firstAnswersScript(answers: readonly FirstAnswer[]): string {
   return `<script type="application/json" id="${firstAnswersId}">${inertJson(answers)}</script>`;
+}
+
+/** Behind what is painted: nobody waits for what search engines read. */
+function dataScript({ structuredData }: PageSight, url: string): string {
+  if (!structuredData) return "";
+  const data = { "@context": "https://schema.org", ...structuredData(url) };
+  return `<script type="application/ld+json">${inertJson(data)}</script>`;
 }

@@ -7,6 +7,10 @@ export interface PageSight {
   description?: string;
   /** Path or address of the picture of a shared link. */
   image?: string;
+  /** The path that this page goes by, where others lead to the same one. */
+  canonicalPath?: string;
+  /** What it shows in schema.org's words (one object, without its context), for search engines. Given where the page is. */
+  structuredData?: (url: string) => StructuredData;
   /** Of one person, or of nobody else's concern: not for search engines, and alike whatever its path says. */
   isPrivate?: boolean;
   /** Public answers, alike for everybody: what they hold may lie in any cache. */
@@ -17,17 +21,37 @@ export interface PageSight {
   version?: number;
 }
 
+export type StructuredData = { "@type": string } & Record<string, unknown>;
+
+/** One page of those that search engines are told of. */
+export interface ListedPage {
+  path: string;
+  /** When what it shows changed last, where that is known. */
+  changedAt?: Date;
+}
+
 /** One route of the web app, under the pattern that it has there. */
 export interface WebPage {
   pattern: string;
+  /** The web app's own pattern, under which its build lists the files, where that one is wider. */
+  route?: string;
   /** Null for what is not there. `isOlderThanSeen` says whether the browser has kept a page that was made of a newer answer. */
   look: (
     params: Record<string, string>,
     isOlderThanSeen: (answer: ReadyAnswer) => boolean,
   ) => PageSight | null | Promise<PageSight | null>;
+  /** A parameter that its links carry on: with it in the address the app alone draws the page, whose links are right then. */
+  carried?: string;
+  /** Its pages for the site map, at most `limit`; without it none is listed. */
+  list?: (limit: number) => Promise<readonly ListedPage[]>;
 }
 
 /** A page that says the same whoever asks. */
 export function fixedPage(pattern: string, sight: Omit<PageSight, "key">): WebPage {
   return { pattern, look: () => ({ ...sight, key: "" }) };
+}
+
+/** The same, for search engines too. */
+export function listedPage(path: string, sight: Omit<PageSight, "key" | "isPrivate">): WebPage {
+  return { ...fixedPage(path, sight), list: async () => [{ path }] };
 }

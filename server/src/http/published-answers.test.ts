@@ -4,6 +4,7 @@ import { expect, test } from "vitest";
 import { fuzz } from "../test/fuzz.ts";
 import { assertInvariants } from "../test/invariants.ts";
 import { startTestServer } from "../test/test-server.ts";
+import { addContest, addTickets, draw } from "../test/test-contests.ts";
 import { addGuests } from "../test/test-guests.ts";
 import { addGlevent, reserved, signInMember } from "../test/test-reservations.ts";
 import { linesOf, ok, openVenue, placeOrder, placePaidOrder, productNames, somePhone } from "../test/test-venue.ts";
@@ -27,6 +28,18 @@ test("whatever is sent, the answer is one that is published, and never a failure
     const night = { vendorId: venue.vendorId, gleventId: await addGlevent(server, venue.vendorId) };
     const own = await reserved(server, night, member);
     const listed = await addGuests(server.db, night, [{ quantity: 10 }, { quantity: 10 }]);
+    const ofVendor = { vendor_id: venue.vendorId, created_at: server.clock.now() };
+    await server.db
+      .insertInto("short_link")
+      .values({ ...ofVendor, code: "fuzz", redirect_url: "/" })
+      .execute();
+    await server.db
+      .insertInto("wristband")
+      .values({ ...ofVendor, nfc_id: "fuzz" })
+      .execute();
+    const contest = await addContest(server.db, venue.vendorId);
+    await addTickets(server.db, venue, contest.eventId, [guest.userId, guest.userId, member.userId]);
+    const won = ok(await draw(server, contest.eventId, guest));
     const report = await fuzz(
       {
         url: server.url,
@@ -37,9 +50,19 @@ test("whatever is sent, the answer is one that is published, and never a failure
           vendorLocationId: [venue.vendorLocationId, venue.otherLocationId],
           productId: productNames.map(venue.id),
           cartItems: [linesOf(venue, { soda: 2 }), linesOf(venue, { water: 1, shirt: 1 })],
-          eventId: [event.eventId],
+          eventId: [event.eventId, contest.eventId],
+          contestId: [contest.eventId],
+          rewardId: [won.rewards[0]!.rewardId],
+          claimCode: [won.rewards[0]!.claimCode],
+          sourceType: ["SIGNIN"],
           gleventId: [night.gleventId],
           reservationId: [own.reservationId, ...listed],
+          code: ["fuzz"],
+          nfcId: ["fuzz"],
+          redirectUrl: ["/lusiv"],
+          overrideUrl: ["/lusiv"],
+          month: ["2026-11", "2026-12"],
+          week: ["latest", "2026-11-15"],
           latitude: ["34.05"],
           longitude: ["-118.25"],
           phoneNumber: [somePhone(), somePhone()],

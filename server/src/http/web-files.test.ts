@@ -20,6 +20,8 @@ beforeAll(async () => {
   const folder = join(parent, "dist");
   await mkdir(join(folder, "assets"), { recursive: true });
   await mkdir(join(folder, "demo"));
+  await mkdir(join(folder, "art"));
+  await writeFile(join(folder, "art", "night-bar-480.webp"), "a picture");
   await writeFile(join(parent, "secret.html"), "a secret");
   await writeFile(join(folder, "index.html"), page);
   await writeFile(join(folder, asset), script);
@@ -63,6 +65,12 @@ test.each([
   expect(headers["content-type"]).toMatch(/^(text|application)\/javascript/);
   expect(headers["x-content-type-options"]).toBe("nosniff");
   expect(headers["vary"]).toMatch(/accept-encoding/i);
+});
+
+test("a picture of the public pages is kept for a month", async () => {
+  const { statusCode, headers } = await app.inject({ url: "/art/night-bar-480.webp" });
+  expect([statusCode, headers["cache-control"]]).toEqual([200, "public, max-age=2592000"]);
+  expect(headers["content-type"]).toBe("image/webp");
 });
 
 test("a file without a hash is asked for anew, and not sent again when it is the same", async () => {

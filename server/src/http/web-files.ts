@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import { existsSync, readFileSync } from "node:fs";
-import { join } from "node:path";
+import { join, relative, sep } from "node:path";
 import fastifyStatic from "@fastify/static";
 import type { FastifyInstance, FastifyRequest } from "fastify";
 import { type InlineHashes, unknownApiPath } from "./http-app.ts";
@@ -25,8 +25,7 @@ export async function serveWebFiles(app: FastifyInstance, folder: string, pages?
       globIgnore: ["**/*.br", "**/*.gz", "index.html"],
       cacheControl: false,
       setHeaders: (reply, path) => {
-        const isHashed = path.includes("/assets/");
-        reply.header("cache-control", isHashed ? "public, max-age=31536000, immutable" : "public, max-age=0");
+        reply.header("cache-control", cacheByFolder[relative(folder, path).split(sep)[0] ?? ""] ?? "public, max-age=0");
       },
     });
     if (pages) serveWebPages(app, folder, html, plain, pages);
@@ -40,6 +39,12 @@ export async function serveWebFiles(app: FastifyInstance, folder: string, pages?
     throw unknownApiPath();
   });
 }
+
+/** What may be kept unasked. Names in `assets` carry a hash; a picture of `art` that changes takes a new name. */
+const cacheByFolder: Readonly<Record<string, string>> = {
+  assets: "public, max-age=31536000, immutable",
+  art: "public, max-age=2592000",
+};
 
 /** What the content security policy must say of the script and the styles that stand in the built page. */
 export function hashInline(folder: string): InlineHashes {

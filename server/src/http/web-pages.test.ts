@@ -32,6 +32,7 @@ beforeAll(async () => {
         return sight;
       },
     },
+    { pattern: "/band", carried: "band", look: () => ({ title: "For all bands", key: "" }) },
     { pattern: "/broken", look: () => Promise.reject(new Error("the database is away")) },
     { pattern: "/slow", look: () => new Promise<PageSight>(() => undefined) },
   ];
@@ -56,11 +57,17 @@ function readAnswers(html: string): unknown {
 }
 
 test("what people wrote is text in the head and data in the answers, never markup", async () => {
-  sight = { title: attack, description: attack, answers: () => [["menu", { id: 1 }, { name: attack }]], key: "attack" };
+  sight = {
+    title: attack,
+    description: attack,
+    structuredData: () => ({ "@type": "BarOrPub", name: attack }),
+    answers: () => [["menu", { id: 1 }, { name: attack }]],
+    key: "attack",
+  };
   const { body, statusCode } = await app.inject({ url: "/place/x" });
   expect(statusCode).toBe(200);
-  // The answers, and the app's own.
-  expect(body.match(/<script/g)).toHaveLength(2);
+  // The app's own, the answers, and what search engines read.
+  expect(body.match(/<script/g)).toHaveLength(3);
   expect(body).not.toContain("<!--");
   expect(body).toContain(
     "<title>&lt;/script&gt;&lt;script&gt;alert(1)&lt;/script&gt;&lt;!-- $&amp; &quot;quoted&quot;",
@@ -72,6 +79,8 @@ test("what people wrote is text in the head and data in the answers, never marku
     ["config", null, { name: "ours" }],
     ["menu", { id: 1 }, { name: attack }],
   ]);
+  const data = /<script type="application\/ld\+json">([^]*?)<\/script>/.exec(body)?.[1] ?? "";
+  expect(JSON.parse(data)).toEqual({ "@context": "https://schema.org", "@type": "BarOrPub", name: attack });
 });
 
 test("a page tells what it is, where it is, and its first screen", async () => {
@@ -80,10 +89,25 @@ test("a page tells what it is, where it is, and its first screen", async () => {
   expect(body).toContain("<title>The Bar · Skipline</title>");
   expect(body).toContain('<meta name="description" content="As always." />');
   expect(body).toContain('<meta property="og:image" content="https://skip.example/media/a.webp" />');
+  expect(body).toContain('<meta name="twitter:card" content="summary_large_image" />');
   expect(body).toContain('<meta property="og:url" content="https://skip.example/place/bar" />');
+  expect(body).toContain('<link rel="canonical" href="https://skip.example/place/bar" />');
   expect(body).toContain('<div id="root"><p>/place/:name with 2</p></div>');
   expect(headers["cache-control"]).toBe("no-cache");
   expect(headers["content-type"]).toBe("text/html; charset=utf-8");
+});
+
+test("a page that is reached by several paths names the one that it goes by", async () => {
+  sight = {
+    title: "The Bar",
+    canonicalPath: "/place/BAR",
+    structuredData: (url) => ({ "@type": "Bar", url }),
+    key: "",
+  };
+  const { body } = await app.inject({ url: "/place/Bar" });
+  expect(body).toContain('<link rel="canonical" href="https://skip.example/place/BAR" />');
+  expect(body).toContain('<meta property="og:image" content="https://skip.example/art/og-default.jpg" />');
+  expect(body).toContain('{"@context":"https://schema.org","@type":"Bar","url":"https://skip.example/place/Bar"}');
 });
 
 test("it is sent compressed, and not again to whoever has it, until something in it changes", async () => {
@@ -104,7 +128,7 @@ test("a page of one person is alike for all, and not for search engines", async 
   const [one, other] = await Promise.all(["/place/one", "/place/other"].map((url) => app.inject({ url })));
   expect(one?.body).toBe(other?.body);
   expect(one?.body).toContain('<meta name="robots" content="noindex" />');
-  expect(one?.body).not.toContain("og:url");
+  expect(one?.body).not.toMatch(/og:url|canonical/);
 });
 
 test("what is not there says so, and still brings the app", async () => {
@@ -124,6 +148,11 @@ test("nothing is asked for a page while the database has more to do than it can"
   const { body, statusCode } = await app.inject({ url: "/place/busy" });
   isOverloaded = false;
   expect([statusCode, body, looks]).toEqual([200, testIndex, before]);
+});
+
+test("an address with what the page's links carry on is drawn by the app, which knows it", async () => {
+  expect((await app.inject({ url: "/band?other=7" })).body).toContain("<title>For all bands");
+  expect((await app.inject({ url: "/band?band=7" })).body).toBe(testIndex);
 });
 
 test("the policy allows the page's own styles by their hash, and nothing written into it otherwise", async () => {

@@ -59,11 +59,11 @@ export function serveWebPages(
     return (await shells).renderShell(pattern, answers);
   }
 
-  async function makePage(pattern: string, path: string, sight: PageSight): Promise<ReadyAnswer> {
+  async function makePage({ pattern, route = pattern }: WebPage, path: string, sight: PageSight): Promise<ReadyAnswer> {
     const answers = [...usual, ...(sight.answers?.() ?? [])];
     const shell = await renderShell(pattern, answers);
     const url = new URL(path, publicUrl).href;
-    const files = built[pattern] ?? { scripts: [], styles: [] };
+    const files = built[route] ?? { scripts: [], styles: [] };
     return htmlAnswer(makeHtml({ sight, url, files, shell, answers }), sight.version);
   }
 
@@ -74,18 +74,20 @@ export function serveWebPages(
     return page.html;
   }
 
-  async function findPage({ pattern, look }: WebPage, request: FastifyRequest): Promise<ReadyAnswer | null> {
+  async function findPage(page: WebPage, request: FastifyRequest): Promise<ReadyAnswer | null> {
+    const { pattern, look } = page;
     const sight = await look(request.params as Record<string, string>, (one) => isOlderThanSeen(request, one));
     if (!sight) return null;
     const path = request.url.split("?")[0] ?? "/";
     const name = sight.isPrivate ? pattern : path;
     const known = ready.get(name);
     if (known?.key === sight.key) return known.html;
-    return keepPage(name, { key: sight.key, html: makePage(pattern, path, sight) });
+    return keepPage(name, { key: sight.key, html: makePage(page, path, sight) });
   }
 
   async function send(page: WebPage, request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
-    if (isOverloaded()) return sendReady(request, reply, plain);
+    const isPersonal = page.carried !== undefined && page.carried in (request.query as object);
+    if (isPersonal || isOverloaded()) return sendReady(request, reply, plain);
     try {
       const html = await inTime(findPage(page, request));
       // What is not there is told by its status; the app has a page for it.

@@ -20,6 +20,14 @@ const nights: DemoNight[] = [
     description: "<p>Boleros, soul and B-sides, all from records. No entry fee.</p>",
   },
   {
+    name: "Slow Disco",
+    inDays: -1,
+    startHour: 20,
+    hours: 5,
+    ticketingLink: null,
+    description: "<p>A hundred beats a minute, all night.</p>",
+  },
+  {
     name: "Aurora Nights: Resident Set",
     inDays: 0,
     startHour: 21,
@@ -46,7 +54,7 @@ const nights: DemoNight[] = [
   },
 ];
 
-/** Nights of one vendor around today: one past, one tonight, two to come. */
+/** Nights of one vendor around today: two past, one tonight, two to come. */
 export function makeDemoEvents(now: Date, vendorId: string, timeZone: string) {
   const today = Temporal.Instant.fromEpochMilliseconds(now.getTime()).toZonedDateTimeISO(timeZone).toPlainDate();
   return nights.map((night, index) => {

@@ -221,6 +221,14 @@ export const demoProducts: DemoProduct[] = [
       order: 30,
     },
   ),
+  ...merchandise(
+    merchLocationId,
+    "wristband-deposit",
+    "Wristband, 50% deposit",
+    ["wristband"],
+    [{ size: null, cents: 2500 }],
+    { description: "NFC smart wristband, presale: 50% today, the balance of $25.00 at pickup.", order: 50 },
+  ).map((product) => ({ ...product, image_urls: ["/art/wristband-480.webp"] })),
   ...menuPart("BACK5", "ALCOHOLIC_ITEM", taxCodes.general, [["crew-lager", "Crew Lager", 500, "beer"]]),
   ...menuPart("BACK5", "NON_ALCOHOLIC_ITEM", taxCodes.food, [["crew-coffee", "Crew Coffee", 200, "coffee"]]),
   ...menuPart(cantinaLocationId, "ALCOHOLIC_ITEM", taxCodes.general, [

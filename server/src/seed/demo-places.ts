@@ -119,10 +119,3 @@ export const merchandisePromotion = {
   product_types: ["MERCHANDISE"],
   percent: 10,
 };
-
-export const demoLinks = [
-  { code: "aurora", target: `/location/${barLocationId}` },
-  { code: "merch", target: `/location/${merchLocationId}` },
-  { code: "pier9", target: `/location/${cantinaLocationId}` },
-  { code: "welcome", target: `/location/${barLocationId}` },
-];

@@ -4,14 +4,13 @@ import { type Kysely, sql } from "kysely";
 import type { Clock } from "../clock.ts";
 import type { Database } from "../db/schema.ts";
 import { withTransaction } from "../db/transaction.ts";
-import { saveShortLink } from "../modules/links/index.ts";
 import { makeDemoEvents } from "./demo-events.ts";
 import { makeGuestLists } from "./demo-guest-lists.ts";
 import { type DemoPerson, historyPhones, historyWeeks, makeHistory } from "./demo-history.ts";
+import { demoBands, makeLinks } from "./demo-links.ts";
 import { demoProducts } from "./demo-menu.ts";
 import {
   barLocationId,
-  demoLinks,
   demoLocations,
   demoPhones,
   demoRoles,
@@ -20,19 +19,20 @@ import {
   merchandisePromotion,
   merchLocationId,
 } from "./demo-places.ts";
+import { makeRewards } from "./demo-rewards.ts";
 import { insertRows } from "./insert-rows.ts";
 
 const dayMs = 86_400_000;
 
 /**
  * Fills an empty database with venues, menus, people and half a year of orders, in one transaction; does nothing when
- * they are there. Servers that start together wait for each other.
+ * they are there. Servers that start together wait for each other. Answers whether it was this one that filled it.
  */
 export async function seedDemo(
   db: Kysely<Database>,
   clock: Clock,
   log: Pick<FastifyBaseLogger, "info">,
-): Promise<void> {
+): Promise<boolean> {
   const started = performance.now();
   const orders = await withTransaction(db, async (trx) => {
     await sql`select pg_advisory_xact_lock(hashtext('demo data'))`.execute(trx);
@@ -45,7 +45,10 @@ export async function seedDemo(
     return known ? null : insertEverything(trx, clock);
   });
   if (orders !== null) log.info({ orders, ms: Math.round(performance.now() - started) }, "demo data stored");
+  return orders !== null;
 }
+
+export { storeDemoFlyers } from "./demo-flyers.ts";
 
 /** What to try first, for the greeting at start. */
 export function demoTour(publicUrl: string): string[] {
@@ -53,6 +56,7 @@ export function demoTour(publicUrl: string): string[] {
     "",
     `Guest    ${publicUrl}/location/${barLocationId} (bar), ${publicUrl}/location/${merchLocationId} (merch booth)`,
     `         sign in as ${demoPhones.guest}, or with any US number`,
+    `Links    ${publicUrl}/R/tonight, wristbands ${publicUrl}/nfc/${demoBands.ofVendor} and …${[demoBands.ofAddress, demoBands.bare].map((id) => id.slice(-2)).join(", …")}`,
     `Member   ${publicUrl}/lusiv/events, sign in as ${demoPhones.member} (${demoPhones.formerMember}: lapsed)`,
     `Staff    ${publicUrl}/staff/signin`,
     `         ${demoPhones.staff} staff, ${demoPhones.manager} manager, ${demoPhones.admin} admin, ${demoPhones.superAdmin} super admin`,
@@ -77,11 +81,21 @@ async function insertEverything(trx: Kysely<Database>, clock: Clock): Promise<nu
     "product",
     demoProducts.map((product) => ({ ...product, updated_at: opened })),
   );
-  await insertRows(trx, "event", makeDemoEvents(now, demoVendors[0].vendor_id, demoVendors[0].time_zone));
-  for (const link of demoLinks) await saveShortLink(trx, clock, { ...link, publicUrl: "http://localhost" });
+  const events = makeDemoEvents(now, demoVendors[0].vendor_id, demoVendors[0].time_zone);
+  await insertRows(trx, "event", events);
+  await insertLinks(trx, now);
   const people = await insertPeople(trx, opened);
   await insertGuestLists(trx, now, people);
+  await insertRewards(trx, makeRewards(events, now, drawersOf(people)));
   return insertHistory(trx, now, people);
+}
+
+async function insertLinks(trx: Kysely<Database>, now: Date): Promise<void> {
+  const [{ time_zone: timeZone, business_day_start_hour: businessDayStartHour }] = demoVendors;
+  const { links, wristbands, scans } = makeLinks(now, { timeZone, businessDayStartHour });
+  await insertRows(trx, "short_link", links);
+  await insertRows(trx, "wristband", wristbands);
+  await insertRows(trx, "link_scan", scans);
 }
 
 async function insertGuestLists(trx: Kysely<Database>, now: Date, people: Map<string, DemoPerson>): Promise<void> {
@@ -98,6 +112,24 @@ async function insertGuestLists(trx: Kysely<Database>, now: Date, people: Map<st
   await insertRows(trx, "credit_entry", lists.credits);
   await insertRows(trx, "check_in", lists.checkIns);
   await insertRows(trx, "activity", lists.activities);
+}
+
+function drawersOf(people: Map<string, DemoPerson>) {
+  const [manager] = demoRoles.filter((role) => role.phone === demoPhones.manager);
+  return {
+    guest: personOf(people, demoPhones.guest),
+    others: historyPhones.map((phone) => personOf(people, phone)),
+    staff: { userId: personOf(people, demoPhones.manager).userId, name: manager?.name ?? "" },
+  };
+}
+
+async function insertRewards(trx: Kysely<Database>, made: ReturnType<typeof makeRewards>): Promise<void> {
+  await insertRows(trx, "contest", made.contests);
+  await insertRows(trx, "prize", made.prizes);
+  await insertRows(trx, "ticket", made.tickets);
+  await insertRows(trx, "draw", made.draws);
+  await insertRows(trx, "reward", made.rewards);
+  await insertRows(trx, "activity", made.activities);
 }
 
 function personOf(people: Map<string, DemoPerson>, phone: string): DemoPerson {

@@ -3,9 +3,10 @@ import { join } from "node:path";
 import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { createTestDatabase, type TestDatabase } from "../test/database.ts";
+import type { MediaStore } from "../providers/media/media-store.ts";
 import { assertInvariants } from "../test/invariants.ts";
 import { demoPhones } from "./demo-places.ts";
-import { seedDemo } from "./index.ts";
+import { seedDemo, storeDemoFlyers } from "./index.ts";
 
 const now = new Date("2026-11-21T04:00:00Z");
 const clock = { now: () => now };
@@ -33,6 +34,18 @@ describe("the demo data", () => {
     expect(await count(sql`select count(*) from customer_order`)).toBeGreaterThan(600);
   });
 
+  it("have flyers on two nights, whose files are stored", async () => {
+    const keys: string[] = [];
+    const mediaStore = { put: async (key: string) => void keys.push(key) } as unknown as MediaStore;
+    await storeDemoFlyers({ db: database.db, clock, mediaStore }, join(publicFolder, "art"));
+    const shown = await sql<{ name: string; files: string[] }>`
+      select e.name, array_agg(f.key order by f.width desc) as files
+      from event e join event_picture using (event_id) join media_file f using (media_id)
+      group by e.name order by e.name`.execute(database.db);
+    expect(shown.rows.map(({ name }) => name)).toEqual(["Aurora Nights: Resident Set", "Mezcal Tasting"]);
+    expect(shown.rows.flatMap(({ files }) => files).toSorted()).toEqual(keys.toSorted());
+  });
+
   it("break no invariant of the books", async () => {
     await assertInvariants(database.db);
   });
@@ -49,6 +62,20 @@ describe("the demo data", () => {
       join reservation r using (membership_id)
       where u.phone = ${demoPhones.member} and m.credits > 0 and r.status = 'CONFIRMED' and r.ended_at is null`;
     expect(await count(member)).toBe(1);
+  });
+
+  it("have a prize that the guest has fetched, one that waits, a ticket for tonight, and draws that anyone can check", async () => {
+    const guest = sql`(select user_id from app_user where phone = ${demoPhones.guest})`;
+    const won = await sql<{ status: string; days: number }>`
+      select case when claimed_at is null and claim_expires_at > ${now} then 'waits' when claimed_at is not null then 'fetched' end
+        as status, extract(day from ${now} - won_at)::int as days
+      from reward where user_id = ${guest} order by won_at`.execute(database.db);
+    expect(won.rows).toEqual([
+      { status: "fetched", days: 6 },
+      { status: "waits", days: 0 },
+    ]);
+    expect(await count(sql`select count(*) from ticket where user_id = ${guest} and spent_at is null`)).toBe(1);
+    expect(await count(sql`select count(*) from contest where (closed_at is null) <> (draw_count = 0)`)).toBe(0);
   });
 
   it("cover 26 weeks, with orders to hand over now", async () => {
@@ -116,19 +143,21 @@ describe("the demo data", () => {
     expect(await count(violations)).toBe(0);
   });
 
-  it("have a night that is over, one tonight and some to come, in the bar's own evening", async () => {
+  it("have nights that are over, one tonight and some to come, in the bar's own evening", async () => {
     const nights = await database.db
       .selectFrom("event")
       .select(["status", sql<number>`extract(hour from starts_at at time zone 'America/Los_Angeles')`.as("hour")])
       .orderBy("starts_at")
       .execute();
-    expect(nights.map((night) => night.status)).toEqual(["COMPLETED", "UPCOMING", "UPCOMING", "UPCOMING"]);
-    expect(nights.map((night) => night.hour)).toEqual([19, 21, 18, 20]);
+    expect(nights.map((night) => night.status)).toEqual(["COMPLETED", "COMPLETED", "UPCOMING", "UPCOMING", "UPCOMING"]);
+    expect(nights.map((night) => night.hour)).toEqual([19, 20, 21, 18, 20]);
   });
 
   it("show pictures and a film that are there", async () => {
     const { rows } = await sql<{ url: string }>`select distinct unnest(image_urls) as url from product
-      union select splash_video_url from vendor_location where splash_video_url is not null`.execute(database.db);
+      union select image_url from prize union select splash_video_url from vendor_location where splash_video_url is not null`.execute(
+      database.db,
+    );
     expect(rows.length).toBeGreaterThan(25);
     const missing = rows.filter(({ url }) => !existsSync(join(publicFolder, url)));
     expect(missing).toEqual([]);

@@ -1,7 +1,8 @@
 import { randomUUID } from "node:crypto";
 import { renewalIdHeader } from "@skipline/contract/auth";
 import { getUserRole } from "@skipline/contract/venues";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { stopClock } from "../../test/stop-clock.ts";
 import { createTestBrowser, type TestBrowser } from "../../test/test-browser.ts";
 import { startTestServer, type TestServer } from "../../test/test-server.ts";
 
@@ -17,6 +18,9 @@ afterAll(async () => {
   await twin.close();
   await server.close();
 });
+
+// Between two seconds told, no others pass.
+beforeEach(() => stopClock(server));
 
 const sessionCookie = "skipline_session";
 const invalidGrant = { status: 403, body: { error: "invalid_grant" } };

@@ -5,8 +5,9 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { createDatabase, type DatabaseConnection } from "../../db/connection.ts";
 import { createTestDatabase, type TestDatabase } from "../../test/database.ts";
 import { assertInvariants } from "../../test/invariants.ts";
+import { countRounds } from "../../test/race-rounds.ts";
 import { type ServerProcess, startServerProcess } from "../../test/start-server-process.ts";
-import type { Tampering } from "../../test/tampering.ts";
+import { closeGate, type Tampering } from "../../test/tampering.ts";
 import { createTestBrowser, type TestBrowser, wrongCode } from "../../test/test-browser.ts";
 import { createTestSignIn, testConfig } from "./auth.test-kit.ts";
 
@@ -42,8 +43,12 @@ const guards = [
   { find: ` for update of "family"`, replace: "" },
 ];
 
+const gate = 1;
+/** Whoever has read the shown cookie can be held there. */
+const pauseAfter = { statement: `from "session_token" where "token_hash" = $1`, gate };
+
 beforeAll(async () => {
-  [sound, broken] = await Promise.all([deploy(), deploy({ rewrite: guards })]);
+  [sound, broken] = await Promise.all([deploy(), deploy({ rewrite: guards, pauseAfter })]);
   await sql`alter table login_code drop constraint login_code_tries_check`.execute(broken.database.db);
   await sql`alter table session_family drop constraint session_family_login_code_id_key`.execute(broken.database.db);
 });
@@ -98,6 +103,8 @@ async function guessInParallel(at: Deployment, guesses: number, rightEvery = 0) 
     compared: count(200) + count("invalid_grant"),
     opened: count(200),
     refused: count("too_many_attempts"),
+    // A machine that is slower than the guesses may say that it is busy.
+    shed: count("temporarily_unavailable"),
     ...rows[0]!,
   };
 }
@@ -113,24 +120,23 @@ describe("codes guessed in parallel, at two processes", () => {
   });
 
   it("are compared five times at most", async () => {
-    for (let round = 0; round < 10; round += 1) {
-      const { compared, tries, sessions, refused } = await guessInParallel(sound, 100);
+    for (let round = 0; round < countRounds(4); round += 1) {
+      const { compared, tries, sessions, refused, shed } = await guessInParallel(sound, 100);
       expect(compared).toBeGreaterThan(0);
       expect(compared).toBeLessThanOrEqual(5);
-      expect({ tries, sessions, refused }).toEqual({ tries: compared, sessions: 0, refused: 100 - compared });
+      expect({ tries, sessions, refused }).toEqual({ tries: compared, sessions: 0, refused: 100 - compared - shed });
     }
   });
 
   it("open one session at most", async () => {
-    let opened = 0;
-    for (let round = 0; round < 10; round += 1) {
-      const result = await guessInParallel(sound, 100, 5);
+    for (let round = 0; round < countRounds(4); round += 1) {
+      // Whether a right one is among the first five is left to chance; where each is right, it is.
+      const rightEvery = round % 2 === 0 ? 5 : 1;
+      const result = await guessInParallel(sound, 100, rightEvery);
       expect(result.tries).toBeLessThanOrEqual(5);
       expect(result.sessions).toBe(result.opened);
-      expect(result.opened).toBeLessThanOrEqual(1);
-      opened += result.opened;
+      expect(rightEvery === 1 ? [1] : [0, 1]).toContain(result.opened);
     }
-    expect(opened).toBeGreaterThan(0);
   });
 });
 
@@ -171,14 +177,15 @@ describe("renewals of one session at once, at two processes", () => {
     return { statuses: answers.map(({ status }) => status), next };
   }
 
-  it("end it when nothing holds them one after the other", async () => {
+  it("all but one fail when nothing holds them one after the other", async () => {
     const browser = await signIn(broken);
-    const seen: number[] = [];
-    for (let round = 0; round < rounds; round += 1) {
-      await age(broken, 1800);
-      seen.push(...(await renewAtOnce(broken, browser, () => ({}))).statuses);
-    }
-    expect(seen.filter((status) => status !== 200).length).toBeGreaterThan(0);
+    await age(broken, 1800);
+    const allHaveRead = await closeGate(broken.database.url, gate);
+    const renewing = renewAtOnce(broken, browser, () => ({}));
+    await expect.poll(() => allHaveRead.countWaiting()).toBe(4);
+    await allHaveRead.open();
+    const { statuses } = await renewing;
+    expect(statuses.toSorted((a, b) => a - b)).toEqual([200, 500, 500, 500]);
   });
 
   it("all go on, with one next cookie, round after round", async () => {

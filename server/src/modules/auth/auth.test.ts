@@ -1,5 +1,6 @@
 import { newAccountClaim } from "@skipline/contract/auth";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { stopClock } from "../../test/stop-clock.ts";
 import { createTestBrowser, wrongCode } from "../../test/test-browser.ts";
 import { startTestServer, type TestServer } from "../../test/test-server.ts";
 
@@ -238,6 +239,7 @@ describe("a code", () => {
   });
 
   it("dies after five wrong tries, and says so", async () => {
+    stopClock(server);
     const { phone, browser } = newcomer();
     await browser.start(phone);
     const code = await browser.readCode(phone);

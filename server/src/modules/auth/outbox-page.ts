@@ -14,7 +14,15 @@ interface OutboxMessage {
   createdAt: string;
 }
 
-/** The embedded sender's messages, for whoever develops or shows the product. Never mounted in production. */
+interface OutboxMail {
+  to: string;
+  replyTo: string;
+  subject: string;
+  body: string;
+  createdAt: string;
+}
+
+/** The embedded senders' messages and mails, for whoever develops or shows the product. Never mounted in production. */
 export function outboxRoutes(app: FastifyInstance, { db }: { db: Kysely<Database> }): void {
   async function listMessages(query: OutboxQuery): Promise<OutboxMessage[]> {
     const phone = typeof query.phone === "string" ? query.phone.trim() : "";
@@ -28,15 +36,33 @@ export function outboxRoutes(app: FastifyInstance, { db }: { db: Kysely<Database
     return rows.map((row) => ({ to: row.to_phone, body: row.body, createdAt: row.created_at.toISOString() }));
   }
 
+  async function listMails(): Promise<OutboxMail[]> {
+    const rows = await db
+      .selectFrom("mail_outbox")
+      .selectAll()
+      .orderBy("mail_id", "desc")
+      .limit(shownMessages)
+      .execute();
+    return rows.map((row) => ({
+      to: row.to_address,
+      replyTo: row.reply_to,
+      subject: row.subject,
+      body: row.body,
+      createdAt: row.created_at.toISOString(),
+    }));
+  }
+
   app.get<{ Querystring: OutboxQuery }>("/dev/outbox.json", async (request, reply) => {
     reply.header("cache-control", "no-store");
-    return { items: await listMessages(request.query) };
+    return { items: await listMessages(request.query), mails: await listMails() };
   });
 
   app.get<{ Querystring: OutboxQuery }>("/dev/outbox", async (request, reply) => {
     const messages = await listMessages(request.query);
+    // Of one phone there is no mail.
+    const mails = request.query.phone === undefined ? await listMails() : [];
     reply.header("cache-control", "no-store").type("text/html; charset=utf-8");
-    return outboxPage(messages);
+    return outboxPage(messages, mails);
   });
 
   app.get("/dev/outbox.css", async (_request, reply) => {
@@ -46,12 +72,13 @@ export function outboxRoutes(app: FastifyInstance, { db }: { db: Kysely<Database
 }
 
 /** No script and no inline style, so that it works under the same content policy as everything else. */
-function outboxPage(messages: readonly OutboxMessage[]): string {
-  const items = messages.map(
-    ({ to, body, createdAt }) => `<li>
-<p class="head"><a href="/dev/outbox?phone=${encodeURIComponent(to)}">${escape(to)}</a>
-<time datetime="${escape(createdAt)}">${escape(createdAt.replace("T", " ").replace(/\.\d+Z$/, " UTC"))}</time></p>
-<pre>${escape(body)}</pre></li>`,
+function outboxPage(messages: readonly OutboxMessage[], mails: readonly OutboxMail[]): string {
+  const items = messages.map(({ to, body, createdAt }) => {
+    const phone = `<a href="/dev/outbox?phone=${encodeURIComponent(to)}">${escape(to)}</a>`;
+    return outboxItem(phone, createdAt, body);
+  });
+  const mailItems = mails.map(({ to, replyTo, subject, body, createdAt }) =>
+    outboxItem(escape(`${subject} (to ${to}, answers to ${replyTo})`), createdAt, body),
   );
   return `<!doctype html>
 <html lang="en">
@@ -67,10 +94,20 @@ function outboxPage(messages: readonly OutboxMessage[]): string {
 <h1>SMS outbox</h1>
 <p>Messages that a real sender would have sent, newest first. This page renews itself every 5 seconds. <a href="/dev/outbox">All phones</a></p>
 ${items.length > 0 ? `<ol>${items.join("\n")}</ol>` : "<p>No messages yet. Ask for a sign-in code, and it shows up here.</p>"}
+${mailItems.length > 0 ? `<h2>Mail</h2><ol>${mailItems.join("\n")}</ol>` : ""}
 </main>
 </body>
 </html>
 `;
+}
+
+/** @param head of HTML, escaped */
+function outboxItem(head: string, createdAt: string, body: string): string {
+  const time = escape(createdAt.replace("T", " ").replace(/\.\d+Z$/, " UTC"));
+  return `<li>
+<p class="head"><span>${head}</span>
+<time datetime="${escape(createdAt)}">${time}</time></p>
+<pre>${escape(body)}</pre></li>`;
 }
 
 const escapes: Record<string, string> = { "&": "&amp;", "<": "&lt;", ">": "&gt;", '"': "&quot;", "'": "&#39;" };

@@ -34,6 +34,7 @@ async function sign(claims: Record<string, unknown> = {}, lifeSeconds = 100): Pr
 beforeEach(async () => {
   database = await createTestDatabase();
   clock = createTestClock();
+  clock.stop();
   auth = createTestAuth({ db: database.db, clock });
   token = await sign();
   await auth.authenticate(token);

@@ -1,5 +1,6 @@
 import { unlockPhone } from "@skipline/contract/auth";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { stopClock } from "../../test/stop-clock.ts";
 import { createTestBrowser, type TestBrowser, wrongCode } from "../../test/test-browser.ts";
 import { startTestServer, type TestServer } from "../../test/test-server.ts";
 
@@ -11,6 +12,8 @@ beforeAll(async () => {
   server = await startTestServer({ env: { SMS_PER_MINUTE: "10000", PLATFORM_ADMIN_PHONES: operatorPhone } });
 });
 afterAll(() => server.close());
+
+beforeEach(() => stopClock(server));
 
 /** Somebody new, at an address of their own. */
 function newcomer() {
@@ -67,8 +70,7 @@ describe("limits of sending", () => {
   it("hold all together to the ceiling, without using up anybody's turn", async () => {
     const small = await startTestServer({ env: { SMS_PER_MINUTE: "3" } });
     try {
-      // From the start of a minute, so that the window does not end in between.
-      small.clock.advance({ seconds: 60 - (Math.floor(small.clock.now().getTime() / 1000) % 60) });
+      stopClock(small);
       const statuses: number[] = [];
       for (let turn = 0; turn < 5; turn += 1) {
         statuses.push((await createTestBrowser(small, `192.0.2.${turn}`).start(`+121355520${10 + turn}`)).status);

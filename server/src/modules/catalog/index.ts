@@ -19,7 +19,10 @@ export interface CatalogDeps {
   clock: Clock;
   streams: Pick<EventStreams, "stream">;
   menus: MenuSnapshots;
-  venues: { isStaff(phone: string): Promise<boolean> };
+  venues: {
+    isStaff(phone: string): Promise<boolean>;
+    listShownLocations(limit: number): Promise<string[]>;
+  };
 }
 
 export interface Catalog {
@@ -44,7 +47,7 @@ export function createCatalog({ db, clock, streams, menus, venues }: CatalogDeps
   const service = createCatalogService({ db, clock, menus });
   return {
     routes: catalogRoutes({ streams, menus, venues, service }),
-    pages: [menuPage(menus)],
+    pages: [menuPage({ menus, listShownLocations: venues.listShownLocations })],
     getMenuSnapshot: menus.getMenuSnapshot,
     readMenuSnapshot: menus.readMenuSnapshot,
     dropMenuSnapshot: menus.dropMenuSnapshot,

@@ -51,6 +51,37 @@ test("the page of a menu holds what its first calls would be answered, and asks 
   expect(html).toContain('<link rel="code" fetchpriority="low" crossorigin href="/assets/menu-1.js" />');
 });
 
+test("search engines read the place, its menu with prices, and where it goes by", async () => {
+  const { html } = await readPage(venue.vendorLocationId.toLowerCase());
+  const url = `${server.url}/location/${venue.vendorLocationId}`;
+  expect(html).toContain(`<link rel="canonical" href="${url}" />`);
+  const data = JSON.parse(/<script type="application\/ld\+json">([^]*?)<\/script>/.exec(html)?.[1] ?? "");
+  expect(data).toMatchObject({ "@type": "BarOrPub", name: "page", url, address: { "@type": "PostalAddress" } });
+  expect(data.hasMenu.hasMenuSection[0]).toMatchObject({
+    name: "Alcoholic",
+    hasMenuItem: expect.arrayContaining([
+      {
+        "@type": "MenuItem",
+        name: "The beer",
+        offers: { "@type": "Offer", price: expect.stringMatching(/^\d+\.\d\d$/), priceCurrency: "USD" },
+      },
+    ]),
+  });
+});
+
+test("the site map lists the menu, but not one that is not for the public", async () => {
+  const readMap = async () => (await fetch(`${server.url}/sitemap.xml`)).text();
+  const entry = `<loc>${server.url}/location/${venue.vendorLocationId}</loc>`;
+  expect(await readMap()).toContain(entry);
+  await server.db
+    .updateTable("vendor_location")
+    .set({ display_order: 99 })
+    .where("vendor_location_id", "=", venue.vendorLocationId)
+    .execute();
+  server.clock.advance({ seconds: 11 * 60 });
+  expect(await readMap()).not.toContain(entry);
+});
+
 test("a change is in the next page, and a product's name can't break out of it", async () => {
   const { vendorLocationId, phones } = venue;
   const before = await readPage();

@@ -1,14 +1,25 @@
 import { listProducts } from "@skipline/contract/catalog";
 import { vendorLocationId } from "@skipline/contract/text";
 import { findVendor, findVendorLocation } from "@skipline/contract/venues";
-import type { PageSight, WebPage } from "../../http/pages.ts";
+import type { ListedPage, PageSight, WebPage } from "../../http/pages.ts";
 import type { MenuSnapshot } from "./menu-snapshot.ts";
+import { menuStructuredData } from "./menu-structured-data.ts";
 import type { MenuSnapshots } from "./menu-snapshots.ts";
 
+interface MenuPageDeps {
+  menus: Pick<MenuSnapshots, "getMenuSnapshot" | "readMenuSnapshot">;
+  listShownLocations: (limit: number) => Promise<readonly string[]>;
+}
+
+const pathOf = (id: string) => `/location/${id}`;
+
 /** The menu of a location, with all that it asks for first. */
-export function menuPage(menus: Pick<MenuSnapshots, "getMenuSnapshot" | "readMenuSnapshot">): WebPage {
+export function menuPage({ menus, listShownLocations }: MenuPageDeps): WebPage {
   return {
     pattern: "/location/:vendorLocationId",
+    async list(limit): Promise<ListedPage[]> {
+      return (await listShownLocations(limit)).map((id) => ({ path: pathOf(id) }));
+    },
     async look(params, isOlderThanSeen): Promise<PageSight | null> {
       const { data: id } = vendorLocationId.safeParse(params["vendorLocationId"]);
       if (id === undefined) return null;
@@ -20,13 +31,16 @@ export function menuPage(menus: Pick<MenuSnapshots, "getMenuSnapshot" | "readMen
   };
 }
 
-function sightOf(id: string, { menuVersion, shown, answers, products }: MenuSnapshot): PageSight {
+function sightOf(id: string, menu: MenuSnapshot): PageSight {
+  const { menuVersion, shown, answers, products } = menu;
   const { vendor, location } = shown;
   const place = [location.description, vendor.city].filter((word) => word !== "" && word !== vendor.name).join(", ");
   return {
     title: vendor.name,
     description: `The menu of ${vendor.name}${place === "" ? "" : ` (${place})`}: order from your phone, skip the line.`,
     ...pictureOf(products),
+    canonicalPath: pathOf(id),
+    structuredData: (url) => menuStructuredData(menu, new URL(pathOf(id), url).href),
     answers: () => [
       [findVendorLocation.id, { query: { vendorLocationId: id } }, { items: [location] }],
       [findVendor.id, { query: { vendorId: vendor.vendorId } }, { items: [vendor] }],

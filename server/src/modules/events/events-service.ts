@@ -1,5 +1,6 @@
 import { randomUUIDv7 } from "node:crypto";
 import type { EventStatus, VenueEvent } from "@skipline/contract/events";
+import { parseWebLink } from "@skipline/contract/redirect-target";
 import type { Kysely } from "kysely";
 import type { Clock } from "../../clock.ts";
 import { recordActivity } from "../../db/activity.ts";
@@ -9,6 +10,7 @@ import { AppError, notFound } from "../../http/app-error.ts";
 import type { StaffCaller } from "../../http/call.ts";
 import type { Media } from "../media/index.ts";
 import type { Venues } from "../venues/index.ts";
+import { cleanDescription } from "./event-description.ts";
 import { readFields, type WantedEvent } from "./event-fields.ts";
 import { dueStatus } from "./event-status.ts";
 import * as store from "./events-store.ts";
@@ -115,6 +117,17 @@ export function createEventsService({ db, clock, venues, media }: EventsServiceD
     return rows;
   }
 
+  /** What is on or to come, soonest first; for guests, so the descriptions are cleaned once more, whoever stored them. */
+  async function listCurrent(vendorId: string, limit: number): Promise<VenueEvent[]> {
+    const page = { cursor: null, limit };
+    const [on, toCome] = await Promise.all([
+      store.listByStatus(db, vendorId, "IN_PROGRESS", page),
+      store.listByStatus(db, vendorId, "UPCOMING", page),
+    ]);
+    const events = await asVenueEvents(db, [...on, ...toCome].slice(0, limit));
+    return events.map((event) => ({ ...event, description: cleanDescription(event.description) }));
+  }
+
   async function asVenueEvent(trx: Db, row: store.EventRow): Promise<VenueEvent> {
     const [event] = await asVenueEvents(trx, [row]);
     if (!event) throw new Error("an event without itself");
@@ -131,7 +144,7 @@ export function createEventsService({ db, clock, venues, media }: EventsServiceD
       eventName: row.name,
       startTime: row.startsAt?.toISOString() ?? null,
       endTime: row.endsAt?.toISOString() ?? null,
-      ticketingLink: row.ticketingLink,
+      ticketingLink: row.ticketingLink && parseWebLink(row.ticketingLink),
       description: row.description,
       status: row.status,
       images: (shownIds.get(row.eventId) ?? []).flatMap((mediaId) => pictures.get(mediaId) ?? []),
@@ -158,6 +171,7 @@ export function createEventsService({ db, clock, venues, media }: EventsServiceD
     updateEvent,
     listByStatus: (vendorId: string, status: EventStatus, page: store.Page) =>
       store.listByStatus(db, vendorId, status, page),
+    listCurrent,
     listAll: (vendorId: string, page: store.Page) => store.listAll(db, vendorId, page),
     moveStatuses,
     asVenueEvents: (rows: readonly store.EventRow[]) => asVenueEvents(db, rows),

@@ -3,6 +3,7 @@ import { completeOrder, listFulfilledOrders, refundOrder } from "@skipline/contr
 import { getOrder, markPaid, type Order } from "@skipline/contract/ordering";
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
 import { assertInvariants } from "../../test/invariants.ts";
+import { stopClock } from "../../test/stop-clock.ts";
 import { type Session, startTestServer, type TestServer } from "../../test/test-server.ts";
 import {
   cards,
@@ -121,6 +122,7 @@ describe("hand-over", () => {
   });
 
   test("F4: the same scan works once the payment is there", async () => {
+    stopClock(server);
     const { order, clientSecret } = await placeOrder(server, venue, guest);
     const key = server.newKey();
     expect(codeOf(await complete(order, { key }))).toBe("ORDER_NOT_PAID");

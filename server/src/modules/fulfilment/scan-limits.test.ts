@@ -2,6 +2,7 @@ import { completeOrder } from "@skipline/contract/fulfilment";
 import { getOrder, type Order } from "@skipline/contract/ordering";
 import { decodeJwt } from "jose";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import { stopClock } from "../../test/stop-clock.ts";
 import { type Session, startTestServer, type TestServer } from "../../test/test-server.ts";
 import {
   codeOf,
@@ -35,8 +36,7 @@ const complete = (as: Session) => server.call(completeOrder, { params: params(),
 /** Limits begin anew with the minute: none may end in the middle of a test. */
 async function nextMinute(): Promise<void> {
   await letMinutePass(server);
-  // Into the minute, not to the last millisecond before it.
-  server.clock.advance({ seconds: 61 - ((server.clock.now().getTime() / 1000) % 60) });
+  stopClock(server);
 }
 
 /** The same login on another phone; a code is sent once a minute. */

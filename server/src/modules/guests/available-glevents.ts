@@ -1,4 +1,5 @@
 import type { AvailableGlevent } from "@skipline/contract/guests";
+import { parseWebLink } from "@skipline/contract/redirect-target";
 import { type Kysely, sql } from "kysely";
 import type { Database } from "../../db/schema.ts";
 import type { Cursor } from "../../http/cursor.ts";
@@ -90,7 +91,7 @@ export function asAvailable(row: FoundGlevent): AvailableGlevent {
     startTime: row.startsAt.toISOString(),
     endTime: row.endsAt?.toISOString() ?? null,
     timeZone: row.timeZone,
-    eventLink: row.eventLink,
+    eventLink: row.eventLink && parseWebLink(row.eventLink),
     availableCount: row.capacity - row.reservedCount,
     distanceMiles: Math.round(row.distanceMiles * 100) / 100,
   };

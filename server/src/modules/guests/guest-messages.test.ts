@@ -10,6 +10,7 @@ import { promotionText } from "./promotion-text.ts";
 
 let database: TestDatabase;
 const clock = createTestClock();
+clock.stop();
 let reservationId: string;
 /** What reached the provider, and whether it takes the next one. */
 let sent: { to: string; body: string }[];

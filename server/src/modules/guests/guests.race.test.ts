@@ -95,7 +95,7 @@ async function whileHeld<T>(
   const closed = await closeGate(server.database.url, gate);
   try {
     const started = start();
-    await expect.poll(() => closed.countWaiting(), { interval: 10, timeout: 2_500 }).toBe(held);
+    await expect.poll(() => closed.countWaiting()).toBe(held);
     await act();
     await closed.open();
     return await started;

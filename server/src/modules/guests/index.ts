@@ -16,6 +16,8 @@ import { guestsRoutes } from "./guests-routes.ts";
 import { createReservationService } from "./reservation-service.ts";
 import { createWaitlist } from "./waitlist.ts";
 
+export { openEndHours } from "./glevent-rules.ts";
+
 export interface GuestsDeps {
   db: Kysely<Database>;
   clock: Clock;

@@ -2,6 +2,7 @@ import { randomUUIDv7 } from "node:crypto";
 import { sql } from "kysely";
 import { pino } from "pino";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { createBarrier } from "../../test/barrier.ts";
 import { connectTestDatabase, createTestDatabase, type TestDatabase } from "../../test/database.ts";
 import { countRounds } from "../../test/race-rounds.ts";
 import { dueAfter } from "./credit-lines.ts";
@@ -152,13 +153,18 @@ test("a month begins at midnight by the clocks there, on nights in which they ch
   at("America/Asuncion", "2017-10-01", "2017-10-01T04:00:00.000Z");
 });
 
-/** A connection whose rows nobody holds. */
-function connectUnheld(url: string) {
+/** A connection that holds no rows: whoever has read what is due waits until `bothHaveRead`. */
+function connectUnheld(url: string, bothHaveRead: () => Promise<void>) {
   const connection = connectTestDatabase(url);
+  const guard = " for no key update skip locked";
   connection.pool.on("connect", (client) => {
-    const send = client.query.bind(client) as (...args: unknown[]) => unknown;
-    const lax = (query: unknown, ...rest: unknown[]) =>
-      send(typeof query === "string" ? query.replace(" for no key update skip locked", "") : query, ...rest);
+    const send = client.query.bind(client) as (...args: unknown[]) => Promise<unknown>;
+    const lax = async (query: unknown, ...rest: unknown[]) => {
+      if (typeof query !== "string" || !query.includes(guard)) return send(query, ...rest);
+      const rows = await send(query.replace(guard, ""), ...rest);
+      await bothHaveRead();
+      return rows;
+    };
     Object.assign(client, { query: lax });
   });
   return connection;
@@ -166,23 +172,19 @@ function connectUnheld(url: string) {
 
 test("two schedulers double a month where neither the rows are held nor a month is kept once", async () => {
   const own = await createTestDatabase();
-  const [one, other] = [connectUnheld(own.url), connectUnheld(own.url)];
+  const bothHaveRead = createBarrier(2);
+  const [one, other] = [connectUnheld(own.url, bothHaveRead), connectUnheld(own.url, bothHaveRead)];
   await sql`drop index credit_entry_month`.execute(own.db);
   await addMembers(zones[0]!, own.db);
   // Nobody's credits end or reach twelve meanwhile: there the table's own check would stop the second one.
   await sql`update membership set ends_at = '2030-01-01'`.execute(own.db);
-  const count = async () => {
-    const { rows } = await sql<{ doubled: number }>`select count(*)::int as doubled from (
-      select from credit_entry where month is not null group by membership_id, month having count(*) > 1) m`.execute(
-      own.db,
-    );
-    return rows[0]!.doubled;
-  };
-  for (let month = 1; month <= 4 && (await count()) === 0; month += 1) {
-    const now = new Date(Date.UTC(2027, month, 2));
-    await Promise.allSettled([one.db, other.db].map((db) => passTimeJob(db, zones[0]!, () => now).run()));
-  }
-  expect(await count()).toBeGreaterThan(0);
+  const now = new Date("2027-02-02T12:00:00Z");
+  await Promise.all([one.db, other.db].map((db) => passTimeJob(db, zones[0]!, () => now).run()));
+  const { rows } = await sql<{ doubled: number }>`select count(*)::int as doubled from (
+    select from credit_entry where month is not null group by membership_id, month having count(*) > 1) m`.execute(
+    own.db,
+  );
+  expect(rows[0]!.doubled).toBeGreaterThan(0);
   await one.close();
   await other.close();
   await own.drop();

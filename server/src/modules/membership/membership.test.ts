@@ -8,6 +8,7 @@ import {
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
 import { assertInvariants } from "../../test/invariants.ts";
 import { join, joinBody, longPlanBody, payMembership, planBody } from "../../test/test-members.ts";
+import { stopClock } from "../../test/stop-clock.ts";
 import { createTestClock } from "../../test/test-clock.ts";
 import { type Session, startTestServer, type TestServer } from "../../test/test-server.ts";
 import { cards, codeOf, confirmCard, ok, openVenue, placePaidOrder, somePhone } from "../../test/test-venue.ts";
@@ -91,6 +92,7 @@ describe("joining", () => {
   });
 
   test("before the payment, declined or on its way, there is no membership", async () => {
+    stopClock(server);
     await newGuest();
     const { paymentIntentId, clientSecret } = ok(await ask(planBody));
     expect(codeOf(await say(paymentIntentId))).toBe("MEMBERSHIP_NOT_PAID");

@@ -1,6 +1,7 @@
 import { getOrder, getOrderPayment, listOrders, markPaid, type Order, updateOrder } from "@skipline/contract/ordering";
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
 import { assertInvariants } from "../../test/invariants.ts";
+import { stopClock } from "../../test/stop-clock.ts";
 import { type Session, startTestServer, type TestServer } from "../../test/test-server.ts";
 import {
   askedAtProvider,
@@ -44,7 +45,7 @@ describe("an update", () => {
   test("is not taken without end: the 61st within a minute waits", async () => {
     const hasty = await server.signIn(somePhone());
     const { order } = await placeOrder(server, venue, hasty, { soda: 2 });
-    server.clock.advance({ seconds: 60 - ((server.clock.now().getTime() / 1000) % 60) });
+    stopClock(server);
     // Refused as malformed, yet counted.
     for (let n = 0; n < 60; n += 1) expect((await put(order, { cartItems: [] }, hasty)).status).toBe(400);
     const late = await put(order, { tipAmount: "1.00" }, hasty);
@@ -138,6 +139,7 @@ describe("an update", () => {
   });
 
   test("is refused while the payment is processing and once it is paid", async () => {
+    stopClock(server);
     const { order, clientSecret } = await placeOrder(server, venue, guest, { soda: 1 });
     ok(await confirmCard(server, clientSecret, cards.processing));
     expect(codeOf(await put(order, { tipAmount: "1.00" }))).toBe("ORDER_PAYMENT_PROCESSING");
@@ -157,6 +159,7 @@ describe("an update", () => {
 
 describe("mark-paid", () => {
   test("asks the provider: unpaid, processing, paid, and again", async () => {
+    stopClock(server);
     const { order, clientSecret } = await placeOrder(server, venue, guest, { soda: 1 });
     expect(codeOf(await pay(order))).toBe("ORDER_NOT_PAID");
     expect(codeOf(await confirmCard(server, clientSecret, cards.declined))).toBe("PAYMENT_DECLINED");

@@ -147,7 +147,7 @@ test("P5: of 5 states × 6 payments that succeeded one pays an order", async () 
       db,
       clock,
       streams: { stream: never },
-      venues: { isStaff: never },
+      venues: { isStaff: never, listShownLocations: never },
       menus: createMenuSnapshots({ db, clock, notifications: unheard }),
     }),
     payments: {

@@ -1,3 +1,4 @@
+import { createBookReader } from "./books.ts";
 import { createIntents } from "./intents.ts";
 import type { PaymentsDeps, PaymentSubscriber } from "./payments-deps.ts";
 import { createPaymentsJobs } from "./payments-jobs.ts";
@@ -58,6 +59,7 @@ export function createPayments(deps: PaymentsDeps) {
     /** What an intent of this user pays for; null for another's, and for one that is not ours. */
     findSubject: ({ intentId, userId }: { intentId: string; userId: string }) =>
       findSubject(deps.db, { providers: providers.all.map((one) => one.name), intentId, userId }),
+    readBooks: createBookReader(providers),
     planRefund: refunds.planRefund,
     requestRefund: refunds.requestRefund,
     /** `SUCCEEDED`, `FAILED`, or `PENDING` also while nothing is known: events and the job finish it. */

@@ -5,6 +5,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { assertInvariants } from "../../test/invariants.ts";
 import { postSandboxEvent, type SandboxEvent } from "../../test/sandbox-events.ts";
 import { type ServerProcess, startServerProcess } from "../../test/start-server-process.ts";
+import { closeGate } from "../../test/tampering.ts";
 import { type Session, startTestServer, type TestServer } from "../../test/test-server.ts";
 import { cards, confirmCard, ok, openVenue, placeOrder, somePhone, type TestVenue } from "../../test/test-venue.ts";
 
@@ -79,14 +80,14 @@ test("P8: five events in all 120 orders, refunded before succeeded among them: 1
   await assertInvariants(server.db);
 });
 
-/** What 50 posts of one event at once are answered, and how often it is noted. */
-async function takeCopies(urls: string[], intentId: string, db = server.db) {
+/** What so many posts of one event at once are answered, and how often it is noted. */
+async function takeCopies(urls: string[], intentId: string, { copies = 50, db = server.db } = {}) {
   const event = {
     id: `evt_${randomUUID()}`,
     type: "payment_intent.succeeded",
     object: { object: "intent", id: intentId },
   };
-  const statuses = await Promise.all(times(50).map((turn) => postSandboxEvent(urls[turn % urls.length]!, event)));
+  const statuses = await Promise.all(times(copies).map((turn) => postSandboxEvent(urls[turn % urls.length]!, event)));
   const { rows } = await db
     .selectFrom("webhook_event")
     .select((select) => select.fn.countAll<number>().as("rows"))
@@ -110,12 +111,17 @@ test("canary: where nothing holds an event's id unique, its copies are all news"
   const ownVenue = await openVenue(own.db, "aurora");
   const { intentId } = await placeUnheard(own, ownVenue, await own.signIn(somePhone()));
   await sql`alter table webhook_event drop constraint webhook_event_pkey`.execute(own.db);
-  const guards = [`on conflict ("provider", "event_id") do nothing`, "on conflict (provider, event_id) do nothing"];
-  const rewrite = guards.map((find) => ({ find, replace: "" }));
+  const rewrite = [{ find: "on conflict (provider, event_id) do nothing", replace: "" }];
+  const gate = await closeGate(own.database.url, 1);
+  // None of them has been noted when each is looked for.
+  const pauseAfter = { statement: "payments.note_event", gate: gate.gate };
   const unguarded = await startServerProcess(own.database, own.context.config.auth.clientId, {
-    tampering: { rewrite },
+    tampering: { rewrite, pauseAfter },
   });
-  expect((await takeCopies([unguarded.url], intentId, own.db)).rows).toBeGreaterThan(1);
+  const taking = takeCopies([unguarded.url], intentId, { copies: 3, db: own.db });
+  await expect.poll(() => gate.countWaiting()).toBe(3);
+  await gate.open();
+  expect((await taking).rows).toBe(3);
   await unguarded.close();
   await own.close();
 });

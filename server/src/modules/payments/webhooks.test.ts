@@ -86,9 +86,9 @@ describe("webhooks over HTTP", () => {
 
   test("the provider's own deliveries arrive: once, twice, late, before the payer's answer", async () => {
     const once = await makePaid("4242424242424242");
-    await expect.poll(() => timesPaid(once.order.reference), { timeout: 5_000 }).toBe(1);
+    await expect.poll(() => timesPaid(once.order.reference)).toBe(1);
     const twice = await makePaid("4000000001000027");
-    await expect.poll(() => timesPaid(twice.order.reference), { timeout: 5_000 }).toBe(1);
+    await expect.poll(() => timesPaid(twice.order.reference)).toBe(1);
     const before = await makePaid("4000000001000043");
     expect(timesPaid(before.order.reference)).toBe(1);
     const late = await makePaid("4000000001000035");

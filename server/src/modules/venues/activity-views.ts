@@ -7,11 +7,15 @@ type ActivityLine = z.output<typeof activity>;
 
 /** Lines of payments that the line of what was paid for says as well: "Ana paid order #a1b2c3". */
 const saidOfTheirOrder = ["payment.succeeded", "refund.requested", "refund.succeeded", "refund.failed"];
-/** Lines that only screens follow: a guest's change of what is not paid yet, money that another line tells of. */
-const forScreens = ["order.changed", "order.money_changed"];
+/**
+ * Lines that only screens and books follow: a guest's change of what is not paid yet, money that another line tells of,
+ * draws that won nothing.
+ */
+const notForPeople = ["order.changed", "order.money_changed", "contest.drawn"];
+const unseen = [...saidOfTheirOrder, ...notForPeople].map((type) => sql.lit(type));
 
 interface Page {
-  /** `order`, `product`, `role` or `event`; all without it. */
+  /** One of the contract's `activitySubjects`; all without it. */
   subjectType: string | undefined;
   /** E.164, of whoever did it. */
   phone: string | null;
@@ -39,9 +43,9 @@ export async function listActivities(db: Kysely<Database>, vendorId: string, pag
     .select(["activity_id", "type", "actor_name", "subject_type", "subject_id", "details", "created_at"])
     .select(orderOfLine.as("order"))
     .where("vendor_id", "=", vendorId)
-    .where("type", "not in", [...saidOfTheirOrder, ...forScreens])
+    .where("type", "not in", unseen)
     .limit(page.limit);
-  // Literal, so that the planner sees that the managers' own index will do.
+  // Literal as the types are, so that the planner sees that the managers' own indexes will do.
   if (subjectType !== undefined) query = query.where("subject_type", "=", sql.lit(subjectType));
   if (phone === null && between === null) {
     query = query.orderBy("activity_id", "desc");

@@ -1,6 +1,7 @@
 import type { RoleName } from "@skipline/contract/endpoint";
 import type { Address, Vendor, VendorLocation } from "@skipline/contract/venues";
 import type { Kysely } from "kysely";
+import type { BusinessDays } from "../../business-day.ts";
 import type { Clock } from "../../clock.ts";
 import type { Database } from "../../db/schema.ts";
 import type { ActorRole, Route } from "../../http/call.ts";
@@ -65,11 +66,18 @@ export interface Venues {
   asRole(phone: string, vendorId: string, row: RoleRow | null): ActorRole | null;
   findVendorOfLocation(vendorLocationId: string): Promise<string | null>;
   findLocation(vendorLocationId: string): Promise<LocationWithVendor | null>;
+  /** Ids of locations that the public is shown. */
+  listShownLocations(limit: number): Promise<string[]>;
   isPlatformOperator(phone: string): boolean;
   /** A role at any vendor. */
   isStaff(phone: string): Promise<boolean>;
+  findVendor(vendorId: string): Promise<Vendor | null>;
+  listVendorIds(limit: number): Promise<string[]>;
+  /** A vendor's locations in display order. */
+  listLocations(vendorId: string, limit: number): Promise<VendorLocation[]>;
   /** An operator may call for any vendor id, also for one that is not there. */
   isVendor(vendorId: string): Promise<boolean>;
+  findBusinessDays(vendorId: string): Promise<BusinessDays | null>;
 }
 
 const operatorName = "Platform operator";
@@ -99,8 +107,14 @@ export function createVenues(deps: VenuesDeps): Venues {
     asRole,
     findVendorOfLocation: (vendorLocationId) => store.findVendorOfLocation(db, vendorLocationId),
     findLocation: (vendorLocationId) => store.findLocationWithVendor(db, vendorLocationId),
+    listShownLocations: (limit) => store.listShownLocations(db, limit),
     isPlatformOperator,
     isStaff: async (phone) => isPlatformOperator(phone) || store.hasAnyRole(db, phone),
+    findVendor: (vendorId) => store.findVendor(db, vendorId),
+    listVendorIds: async (limit) =>
+      (await store.listVendors(db, { limit, afterId: null })).map(({ vendorId }) => vendorId),
+    listLocations: (vendorId, limit) => store.listLocations(db, vendorId, { limit, afterId: null }),
     isVendor: async (vendorId) => (await store.findVendor(db, vendorId)) !== null,
+    findBusinessDays: (vendorId) => store.findBusinessDays(db, vendorId),
   };
 }

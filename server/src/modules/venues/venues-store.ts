@@ -60,6 +60,20 @@ export async function listLocations(db: Db, vendorId: string, { limit, afterId }
   return (await query.execute()).map(asLocation);
 }
 
+/** Those with a higher one are for staff and trials: the public's pages do not name them. */
+const lastShownOrder = 50;
+
+export async function listShownLocations(db: Db, limit: number): Promise<string[]> {
+  const rows = await db
+    .selectFrom("vendor_location")
+    .select("vendor_location_id as id")
+    .where((row) => row.or([row("display_order", "is", null), row("display_order", "<=", lastShownOrder)]))
+    .orderBy("vendor_location_id")
+    .limit(limit)
+    .execute();
+  return rows.map(({ id }) => id);
+}
+
 /** Locations of the vendors where the phone has a role, by vendor's name; all there are for an operator. */
 export async function listStaffLocations(
   db: Db,

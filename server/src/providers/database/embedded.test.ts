@@ -128,7 +128,7 @@ describe("startEmbeddedDatabase", () => {
     const { url } = await start();
     await writeNote(url);
     process.kill((await postmasterOf(url)).postmaster.pid, "SIGKILL");
-    await expect.poll(() => countNotes(url), { timeout: 14_000 }).toBe(1);
+    await expect.poll(() => countNotes(url)).toBe(1);
   });
 
   it("shares one PostgreSQL between servers started at once, until the last one stops", async () => {

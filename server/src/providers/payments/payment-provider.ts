@@ -64,6 +64,13 @@ export class PaymentProviderError extends Error {
   }
 }
 
+/** What a provider's own books say of an intent. */
+export interface IntentBook {
+  taken: Cents;
+  /** What has really gone back of it. */
+  refunded: Cents;
+}
+
 /**
  * Card and wallet payments. Every call that moves money carries an idempotency key that was stored before it: the
  * same key is the same intent or refund. All calls of one request together end within 8 s.
@@ -88,6 +95,8 @@ export interface PaymentProvider {
   /** All refunds of an intent, whoever made them. */
   fetchRefunds(intentId: string): Promise<ProviderRefund[]>;
   fetchDispute(disputeId: string): Promise<ProviderDispute>;
+  /** Its books of many intents in one go, where it can be asked so; one that it does not know is left out. */
+  readBooks?(intentIds: readonly string[]): Promise<Map<string, IntentBook>>;
   /** Verifies the signature over the raw bytes; null for anything that is not genuine, old or from the future. */
   verifyWebhook(rawBody: Buffer, headers: Record<string, string | string[] | undefined>): WebhookNotice | null;
 }

@@ -1,7 +1,7 @@
 import { createHash, randomUUID } from "node:crypto";
-import type { Kysely, Selectable, Transaction } from "kysely";
+import { type Kysely, type Selectable, sql, type Transaction } from "kysely";
 import type { Database, SandboxDispute, SandboxIntent, SandboxRefund } from "../../db/schema.ts";
-import { PaymentProviderError } from "./payment-provider.ts";
+import { type IntentBook, PaymentProviderError } from "./payment-provider.ts";
 import {
   disputeOpensAt,
   processingSeconds,
@@ -314,4 +314,15 @@ async function storeRefundEvent(trx: Trx, now: Date, row: RefundRow, type: strin
 
 export function newId(prefix: "spi" | "sre" | "sch" | "sdp"): string {
   return `${prefix}_${randomUUID().replaceAll("-", "")}`;
+}
+
+/** Charges and refunds alone, whatever the intents say of themselves. */
+export async function readBooks(db: Kysely<Database>, intentIds: readonly string[]): Promise<Map<string, IntentBook>> {
+  const { rows } = await sql<IntentBook & { intentId: string }>`
+    select i.intent_id as "intentId",
+      coalesce((select sum(c.amount_cents) from sandbox.charge c where c.intent_id = i.intent_id), 0) as taken,
+      coalesce((select sum(r.amount_cents) from sandbox.refund r
+        where r.intent_id = i.intent_id and r.status = 'succeeded'), 0) as refunded
+    from sandbox.intent i where i.intent_id = any (${[...intentIds]}::text[])`.execute(db);
+  return new Map(rows.map(({ intentId, ...book }) => [intentId, book]));
 }

@@ -6,6 +6,7 @@ import { join } from "node:path";
 import { pino } from "pino";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { createTestDatabase, type TestDatabase } from "../../test/database.ts";
+import { stopClock } from "../../test/stop-clock.ts";
 import { createTestClock, type TestClock } from "../../test/test-clock.ts";
 import { confirmPayment, payWith, sandboxCard } from "../../test/sandbox-payer.ts";
 import { describePaymentProvider } from "./payment-provider.conformance.ts";
@@ -207,6 +208,7 @@ describe("sandbox", () => {
   });
 
   test("processing ends by itself", async () => {
+    stopClock({ clock });
     const good = await make();
     const bad = await make();
     expect(await payWith(provider, good.clientSecret, "4000000000000077")).toMatchObject({ status: "processing" });
@@ -241,7 +243,7 @@ describe("sandbox", () => {
     const { clientSecret, intentId } = await make();
     await payWith(provider, clientSecret, number);
     await provider.deliverDue();
-    await expect.poll(() => eventsOf(intentId), { timeout: 5_000 }).toEqual(expected);
+    await expect.poll(() => eventsOf(intentId)).toEqual(expected);
     expect(new Set(received.filter((one) => one.object.id === intentId).map((one) => one.id)).size).toBeLessThan(2);
   });
 
@@ -260,10 +262,11 @@ describe("sandbox", () => {
   });
 
   test("an event that nobody takes is sent again, by another server too, until it is taken", async () => {
+    stopClock({ clock });
     const { clientSecret, intentId } = await make();
     answer = 500;
     await payWith(provider, clientSecret);
-    await expect.poll(() => eventsOf(intentId).length, { timeout: 5_000 }).toBe(1);
+    await expect.poll(() => eventsOf(intentId).length).toBe(1);
     await provider.deliverDue();
     expect(eventsOf(intentId).length, "not before its gap").toBe(1);
     answer = 302;

@@ -211,6 +211,7 @@ export function createSandboxProvider(deps: SandboxDeps): SandboxProvider {
     refund,
     fetchRefunds,
     fetchDispute,
+    readBooks: (intentIds) => ledger.readBooks(db, intentIds),
     verifyWebhook,
     routes: [
       route(confirmSandboxPayment, ({ body }) => confirmation.confirm(body.clientSecret, body.method)),

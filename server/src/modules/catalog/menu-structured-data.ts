@@ -1,0 +1,58 @@
+import type { ProductType } from "@skipline/contract/catalog";
+import { formatMoney } from "@skipline/contract/money";
+import type { StructuredData } from "../../http/pages.ts";
+import type { MenuSnapshot, PricedProduct } from "./menu-snapshot.ts";
+
+/** A guest waits for every byte of a menu's page; search engines show no more than a part of it. */
+const mostItems = 100;
+
+const sections: readonly { name: string; types: readonly ProductType[] }[] = [
+  { name: "Alcoholic", types: ["ALCOHOLIC_ITEM"] },
+  { name: "Non-alcoholic", types: ["NON_ALCOHOLIC_ITEM", "FOOD_ITEM"] },
+  { name: "Merchandise", types: ["MERCHANDISE", "OTHER", "UNKNOWN"] },
+];
+
+/** A location and what it sells, as schema.org names them. `url` is the menu's own. */
+export function menuStructuredData({ location, products }: MenuSnapshot, url: string): StructuredData {
+  const { vendorName, address } = location;
+  const shown = [...products.values()].slice(0, mostItems);
+  const kind = kindOf(shown);
+  const parts = sections.flatMap(({ name, types }) => {
+    const items = shown.filter(({ productType }) => types.includes(productType)).map(asMenuItem);
+    return items.length > 0 ? [{ "@type": "MenuSection", name, hasMenuItem: items }] : [];
+  });
+  return {
+    "@type": kind,
+    name: vendorName,
+    url,
+    address: {
+      "@type": "PostalAddress",
+      streetAddress: [address.line1, address.line2].filter(Boolean).join(", "),
+      addressLocality: address.city,
+      addressRegion: address.state,
+      postalCode: address.zip,
+      addressCountry: "US",
+    },
+    // Of those that serve; a booth's goods are no menu in these words.
+    ...(kind === "LocalBusiness" ? {} : { hasMenu: { "@type": "Menu", name: "Menu", url, hasMenuSection: parts } }),
+  };
+}
+
+function kindOf(products: readonly PricedProduct[]): string {
+  const sells = (type: ProductType) => products.some(({ productType }) => productType === type);
+  if (sells("ALCOHOLIC_ITEM")) return "BarOrPub";
+  return sells("FOOD_ITEM") || sells("NON_ALCOHOLIC_ITEM") ? "FoodEstablishment" : "LocalBusiness";
+}
+
+function asMenuItem({ name, variantName, price, isAvailable }: PricedProduct) {
+  return {
+    "@type": "MenuItem",
+    name: variantName === null ? name : `${name}, ${variantName}`,
+    offers: {
+      "@type": "Offer",
+      price: formatMoney(price),
+      priceCurrency: "USD",
+      ...(isAvailable ? {} : { availability: "https://schema.org/SoldOut" }),
+    },
+  };
+}
