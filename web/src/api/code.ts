@@ -2,7 +2,7 @@ import { lazy } from "react";
 import type { ComponentType, LazyExoticComponent } from "react";
 import { randomFraction, reconnectDelayMs } from "./reconnect-delay.ts";
 import { noteSilence, subscribeNetwork } from "./network.ts";
-import { lookForRelease } from "./release.ts";
+import { lookForRelease, noteLostFile } from "./release.ts";
 
 /** So long a file may take. On a network that hangs an import waits for minutes, and nobody can call it off. */
 const limitMs = 10_000;
@@ -70,9 +70,20 @@ async function importAnew<M>(load: () => Promise<M>): Promise<M> {
   if (!written) return load();
   await loadLostStyles();
   const address = newName(new URL(written.file, import.meta.url).href);
-  const module = (await import(/* @vite-ignore */ address)) as Record<string, M>;
-  return written.member === null ? (module as M) : (module[written.member] as M);
+  if (!(await isThere(address))) throw new LateCodeError(`no code at ${address}`);
+  const module = await import(/* @vite-ignore */ address).catch((error: unknown) => {
+    // It is there itself: what failed is a file that it stands on, which Chromium never asks for again in this page.
+    if (isCodeError(error)) noteLostFile();
+    throw error;
+  });
+  return (written.member === null ? module : module[written.member]) as M;
 }
+
+const isThere = (address: string) =>
+  fetch(address).then(
+    ({ ok }) => ok,
+    () => false,
+  );
 
 async function tryAgain<M>(load: () => Promise<M>): Promise<M> {
   await loadLostStyles();

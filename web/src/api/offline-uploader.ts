@@ -3,7 +3,7 @@ import type { OfflineQueue, OperationShape, QueuedOperation } from "../stores/of
 import { NetworkError, isApiError } from "./errors.ts";
 import type { ApiError } from "./errors.ts";
 import { isOnline, subscribeNetwork } from "./network.ts";
-import { ensureSession } from "./session.ts";
+import { ensureSession, getSession } from "./session.ts";
 
 const firstPauseMs = 3000;
 const longestPauseMs = 60_000;
@@ -73,19 +73,27 @@ function isOwnFailure(error: unknown): boolean {
   return !isApiError(error) || !(error.status === 401 || error.status === 429 || error.status === 503);
 }
 
-/** Sends what waits, oldest first, one by one; stops at the first without an answer, so that the order of doing holds. */
-export function uploadOperations({ queue, kinds, userId, alone, now }: Upload): Promise<UploadOutcome> {
-  /** Read anew each time: another tab, or a person, may have changed it meanwhile. */
-  function findNext(): Sendable | undefined {
-    const user = userId();
-    const all = queue.refresh();
-    const mine = kinds
+/** What is to be sent of all that is in the queue, oldest first. */
+function listSendable(
+  { queue, kinds, userId, now }: Omit<Upload, "alone">,
+  all: readonly QueuedOperation[],
+): readonly Sendable[] {
+  const user = userId();
+  return (
+    kinds
       .flatMap(({ readSendable }) => readSendable(all))
       .filter(({ operation }) => operation.userId === user && queueState(operation, now()) === "waiting")
       // The page that has just done it sends it, and shows what comes of it.
-      .filter(({ operation }) => !queue.isHeld(operation.id));
-    return mine.toSorted((a, b) => byTime(a.operation, b.operation))[0];
-  }
+      .filter(({ operation }) => !queue.isHeld(operation.id))
+      .toSorted((a, b) => byTime(a.operation, b.operation))
+  );
+}
+
+/** Sends what waits, oldest first, one by one; stops at the first without an answer, so that the order of doing holds. */
+export function uploadOperations({ alone, ...from }: Upload): Promise<UploadOutcome> {
+  const { queue } = from;
+  /** Read anew each time: another tab, or a person, may have changed it meanwhile. */
+  const findNext = () => listSendable(from, queue.refresh())[0];
 
   return alone(async () => {
     const answered: Answered[] = [];
@@ -116,7 +124,7 @@ function oneTabOnly(work: () => Promise<UploadOutcome>): Promise<UploadOutcome> 
 /** As long as the server asked for, else 3, 6, 12 … 60 s. */
 function pauseAfter(error: unknown, failures: number): number {
   const asked = isApiError(error) && error.retryAfter !== undefined ? error.retryAfter * 1000 : 0;
-  return Math.min(Math.max(asked, firstPauseMs * 2 ** Math.min(failures, 5)), longestPauseMs);
+  return Math.min(Math.max(asked, firstPauseMs * 2 ** Math.max(0, failures - 1)), longestPauseMs);
 }
 
 export interface OfflineUploader {
@@ -152,9 +160,14 @@ export function startOfflineUploader(kinds: readonly OperationKind[]): OfflineUp
   function run(): Promise<boolean> {
     clearTimeout(timer);
     timer = undefined;
-    running ??= upload().finally(() => {
-      running = null;
-    });
+    // It reads the queue, and whoever listens to that has to know that it is running.
+    running ??= Promise.resolve()
+      .then(upload)
+      .finally(() => {
+        running = null;
+        // What came too late for this turn.
+        offlineQueue.refresh();
+      });
     return running;
   }
 
@@ -173,9 +186,15 @@ export function startOfflineUploader(kinds: readonly OperationKind[]): OfflineUp
   }
 
   const onVisible = () => void (document.visibilityState === "visible" && tryNow());
+  const from = {
+    queue: offlineQueue,
+    kinds,
+    userId: () => getSession()?.profile.userId ?? null,
+    now: Date.now,
+  };
   // Something comes into the queue because a call has just failed: not at once again.
   const unsubscribe = offlineQueue.store.subscribe((operations) => {
-    if (running === null && operations.some(({ answer }) => answer === null)) later(firstPauseMs);
+    if (running === null && listSendable(from, operations).length > 0) later(firstPauseMs);
   });
   const unsubscribeNetwork = subscribeNetwork(() => void (isOnline() && tryNow()));
   document.addEventListener("visibilitychange", onVisible);

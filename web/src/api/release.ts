@@ -3,23 +3,31 @@ import { isStorageBlocked, tabStorage } from "../lib/browser-storage.ts";
 
 /**
  * Each release names its files anew and takes the old ones away. A page that was opened before knows only the old names:
- * it is outdated, works on as far as it was loaded, and is loaded anew at the next step that loses nothing.
+ * it is outdated, works on as far as it was loaded, and is loaded anew at the next step that loses nothing. So is a page
+ * that lost one of its files for its life.
  */
+type Reason = "new release" | "lost file";
 const listeners = new Set<() => void>();
-let isOld = false;
+let outdated: Reason | null = null;
 
-function noteNewRelease(): void {
-  isOld = true;
+function note(reason: Reason): void {
+  outdated ??= reason;
   for (const listener of listeners) listener();
 }
 
-export function useOutdated(): boolean {
+const noteNewRelease = () => note("new release");
+
+/** A file was lost on its way, and this browser keeps the failure under the file's name until the page goes. */
+export const noteLostFile = () => note("lost file");
+
+/** Why the page should be loaded anew; null while it need not. */
+export function useOutdated(): Reason | null {
   return useSyncExternalStore(
     (listener) => {
       listeners.add(listener);
       return () => listeners.delete(listener);
     },
-    () => isOld,
+    () => outdated,
   );
 }
 
@@ -30,7 +38,7 @@ let lastLook = performance.now();
 /** Asks which release the server has. The query keeps the service worker from answering with its own. */
 export async function lookForRelease(): Promise<void> {
   const entry = document.querySelector<HTMLScriptElement>("script[type=module][src]");
-  if (isOld || !entry) return;
+  if (outdated || !entry) return;
   lastLook = performance.now();
   try {
     const response = await fetch("/index.html?release", { cache: "no-store", signal: AbortSignal.timeout(timeoutMs) });
@@ -68,7 +76,7 @@ const reloadRestMs = 60_000;
 export function reloadIfOutdated(): void {
   const { now } = Date;
   const last = Number(tabStorage.getItem(reloadedKey) ?? 0);
-  if (!isOld || Math.abs(now() - last) < reloadRestMs || isStorageBlocked()) return;
+  if (!outdated || Math.abs(now() - last) < reloadRestMs || isStorageBlocked()) return;
   tabStorage.setItem(reloadedKey, String(now()));
   window.location.reload();
 }

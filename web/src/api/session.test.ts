@@ -264,7 +264,7 @@ describe("session", () => {
     const answered = await Promise.resolve(renewal({} as SeenRequest));
     renewal = () => late.promise;
     const renewing = there.renewSession();
-    await vi.waitFor(() => expect(renewals()).toBe(1));
+    await expect.poll(() => renewals()).toBe(1);
     const revoked = () => seen.filter(({ url }) => url === "/oauth/revoke").length;
     const ended = here.endSession();
     // The issuer hears of it once the renewal is through: the cookie that this one brings is the one to revoke.
@@ -273,7 +273,7 @@ describe("session", () => {
     expect(here.getSession()).toBeNull();
     late.resolve(answered);
     expect(await renewing).toBeNull();
-    await vi.waitFor(() => expect(revoked()).toBe(1));
+    await expect.poll(() => revoked()).toBe(1);
     expect(localStorage.getItem("skipline.session")).toBeNull();
     expect(there.getSession()).toBeNull();
   });
@@ -284,7 +284,7 @@ describe("session", () => {
     const late = openAnswer();
     renewal = () => late.promise;
     const renewing = page.renewSession();
-    await vi.waitFor(() => expect(renewals()).toBe(1));
+    await expect.poll(() => renewals()).toBe(1);
     await page.endSession();
     page.startSession(tokens("u-2", 7));
     late.resolve({ status: 403, body: { error: "invalid_grant" } });

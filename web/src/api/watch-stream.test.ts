@@ -34,12 +34,12 @@ async function setOnline(isUp: boolean): Promise<void> {
   isNetworkUp = isUp;
   if (isUp) noteAnswer();
   else noteSilence();
-  await vi.waitFor(() => expect(isOnline()).toBe(isUp));
+  await expect.poll(() => isOnline()).toBe(isUp);
 }
 
 /** The n-th connection, once the server has it. */
 async function connection(count: number): Promise<ServerResponse> {
-  await vi.waitFor(() => expect(streams.length).toBeGreaterThanOrEqual(count), 5000);
+  await expect.poll(() => streams.length).toBeGreaterThanOrEqual(count);
   return streams[count - 1] as ServerResponse;
 }
 
@@ -95,25 +95,25 @@ describe("watchStream", () => {
   it("tells when it listens, then each piece of news", async () => {
     const { seen } = watch();
     const stream = await connection(1);
-    await vi.waitFor(() => expect(seen).toEqual(["open"]));
+    await expect.poll(() => seen).toEqual(["open"]);
     stream.write('data: {"tick":1}\n\n: still here\n\ndata: {"tick":2}\n\n');
-    await vi.waitFor(() => expect(seen).toEqual(["open", "live", "1", "live", "2"]));
+    await expect.poll(() => seen).toEqual(["open", "live", "1", "live", "2"]);
   });
 
   it("comes back when the server ends it, and says that it listens anew", async () => {
     const { seen } = watch();
     (await connection(1)).end();
     await connection(2);
-    await vi.waitFor(() => expect(seen).toEqual(["open", "open"]), 5000);
+    await expect.poll(() => seen).toEqual(["open", "open"]);
   });
 
   it("leaves the news to polling while the server refuses, and goes on trying", async () => {
     status = 503;
     const { seen } = watch();
     await connection(2);
-    await vi.waitFor(() => expect(seen).toContain("dead"), 5000);
+    await expect.poll(() => seen).toContain("dead");
     status = 200;
-    await vi.waitFor(() => expect(seen).toContain("open"), 10_000);
+    await expect.poll(() => seen).toContain("open");
   });
 
   it("closes a stream whose news it can't read, and leaves the news to polling", async () => {
@@ -125,7 +125,7 @@ describe("watchStream", () => {
       stream.write('data: {"tock":1}\n\n');
       await closed;
     }
-    await vi.waitFor(() => expect(seen).toEqual(["open", "open", "dead"]));
+    await expect.poll(() => seen).toEqual(["open", "open", "dead"]);
   });
 
   it("holds no connection while nobody looks, and is back at once", async () => {
@@ -134,7 +134,7 @@ describe("watchStream", () => {
     const closed = new Promise((resolve) => first.on("close", resolve));
     setVisible(false);
     await closed;
-    await vi.waitFor(() => expect(seen).toContain("dead"));
+    await expect.poll(() => seen).toContain("dead");
     expect(streams).toHaveLength(1);
     setVisible(true);
     await connection(2);
@@ -146,7 +146,7 @@ describe("watchStream", () => {
     const closed = new Promise((resolve) => first.on("close", resolve));
     await setOnline(false);
     await closed;
-    await vi.waitFor(() => expect(seen).toContain("dead"));
+    await expect.poll(() => seen).toContain("dead");
     expect(streams).toHaveLength(1);
     await setOnline(true);
     await connection(2);

@@ -79,8 +79,8 @@ function onPop(event: PopStateEvent): void {
   }
 }
 
-/** The router has shown another entry. */
-export function noteEntry(pathname: string, isReplacement: boolean): void {
+/** The router is at another entry. */
+function noteEntry(pathname: string, isReplacement: boolean): void {
   const from = here;
   here = readEntry();
   shown = here.key;
@@ -90,6 +90,25 @@ export function noteEntry(pathname: string, isReplacement: boolean): void {
   }
   // A sheet may have opened with the page.
   for (let idx = here.idx - here.sheets; idx <= here.idx; idx += 1) paths.set(idx, pathname);
+}
+
+interface PageLocation {
+  pathname: string;
+}
+interface Router {
+  state: { location: PageLocation };
+  subscribe: (hear: (state: { location: PageLocation; historyAction: string }) => void) => unknown;
+}
+
+/** Notes every entry as soon as the address is that page's: Back may come before the page itself does. */
+export function followRouter(router: Router): void {
+  let last = router.state.location;
+  noteEntry(last.pathname, false);
+  router.subscribe(({ location, historyAction }) => {
+    if (location === last) return;
+    last = location;
+    noteEntry(location.pathname, historyAction === "REPLACE");
+  });
 }
 
 /** The path of the page before this one: undefined where there is none in this tab, null where it is not known. */

@@ -1,4 +1,4 @@
-/** Every in-app link: the only place that knows how a path is written. Route patterns are in routes.tsx and staff-routes.tsx. */
+/** Every in-app link: the only place that knows how a path is written. Route patterns are in routes.tsx, public-routes.tsx and staff-routes.tsx. */
 
 const segment = encodeURIComponent;
 
@@ -46,15 +46,19 @@ export const paths = {
   staffOrderView: (vendorLocationId: string, orderId: string) =>
     withQuery(`${staffLocation(vendorLocationId)}/order/${segment(orderId)}`, { view: "1" }),
   staffOrders: (vendorLocationId: string) => `${staffLocation(vendorLocationId)}/orders`,
+  staffRewards: (vendorLocationId: string) => `${staffLocation(vendorLocationId)}/rewards`,
   staffInventory: (vendorLocationId: string) => `${staffLocation(vendorLocationId)}/inventory`,
   staffReporting: (vendorLocationId: string) => `${staffLocation(vendorLocationId)}/reporting`,
   staffUsers: (vendorLocationId: string, vendorId: string) => `${staffVendor(vendorLocationId, vendorId)}/users`,
   staffActivity: (vendorLocationId: string, vendorId: string) => `${staffVendor(vendorLocationId, vendorId)}/activity`,
+  staffLinks: (vendorLocationId: string, vendorId: string) => `${staffVendor(vendorLocationId, vendorId)}/links`,
   staffEvents: (vendorLocationId: string, vendorId: string) => `${staffVendor(vendorLocationId, vendorId)}/events`,
   staffEventCreate: (vendorLocationId: string, vendorId: string) =>
     `${staffVendor(vendorLocationId, vendorId)}/event/create`,
   staffEventEdit: (vendorLocationId: string, vendorId: string, eventId: string) =>
     `${staffVendor(vendorLocationId, vendorId)}/event/edit/${segment(eventId)}`,
+  staffEventPrizes: (vendorLocationId: string, vendorId: string, eventId: string) =>
+    `${staffVendor(vendorLocationId, vendorId)}/event/edit/${segment(eventId)}/prizes`,
   staffGuestlistEvents: (vendorLocationId: string) => `${staffLocation(vendorLocationId)}/guestlist-events`,
   staffGuestlistEventCreate: (vendorLocationId: string) => `${staffLocation(vendorLocationId)}/guestlist-events/create`,
   staffGuestlistEventEdit: (vendorLocationId: string, vendorId: string, gleventId: string) =>

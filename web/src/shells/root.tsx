@@ -1,6 +1,5 @@
-import { useEffect, useLayoutEffect, useRef, useState } from "react";
-import { type Location, NavigationType, Outlet, ScrollRestoration, useLocation, useNavigationType } from "react-router";
-import { noteEntry } from "../lib/history-trail.ts";
+import { useEffect, useRef, useState } from "react";
+import { type Location, Outlet, ScrollRestoration, useLocation } from "react-router";
 import { leaveToasts } from "../ui/toast.ts";
 
 /** The first page of every document has the same key: another address must not begin where the last one was left. */
@@ -30,14 +29,30 @@ function useAnnouncement(pathname: string): string {
   return announced;
 }
 
+/**
+ * The app takes the place of the first screen that the HTML brought: whoever had got to something in it, by a tap or by
+ * Tab, is at the same thing in the app. Gives what sees to that once the app is there.
+ */
+function followFocus(): () => void {
+  const screen = document.querySelector("[data-first-screen]");
+  let held = document.activeElement;
+  screen?.addEventListener("focusin", () => (held = document.activeElement));
+  return () => {
+    if (!(held instanceof HTMLElement) || !screen?.contains(held) || document.activeElement !== document.body) return;
+    const { localName, textContent } = held;
+    const alike = (within: ParentNode) =>
+      [...within.querySelectorAll<HTMLElement>(localName)].filter((one) => one.textContent === textContent);
+    alike(document)[alike(screen).indexOf(held)]?.focus({ preventScroll: true });
+  };
+}
+
 /** Around every route: a new page begins at its top and is announced, and back is where one was. */
 export function Root() {
   const location = useLocation();
-  const type = useNavigationType();
-  // Before anything of the page can be tapped: its arrow asks where it came from.
-  useLayoutEffect(() => noteEntry(location.pathname, type === NavigationType.Replace), [location, type]);
   useEffect(() => leaveToasts(location.pathname), [location.pathname]);
   const announced = useAnnouncement(location.pathname);
+  const [keepFocus] = useState(followFocus);
+  useEffect(() => keepFocus(), [keepFocus]);
   return (
     <>
       {/* Before the page: a list that keeps its own place has the last word. */}

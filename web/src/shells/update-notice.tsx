@@ -1,21 +1,26 @@
 import { RefreshCw } from "lucide-react";
 import { useOutdated } from "../api/release.ts";
 
-/** A new release is there; the next page brings it by itself. The live region stands from the start, to be announced. */
+const words = {
+  "new release": { text: "A new version of Skipline is here.", button: "Update now" },
+  "lost file": { text: "A part of this page was lost on its way.", button: "Load it again" },
+};
+
+/** The next page brings what is missing by itself. The live region stands from the start, to be announced. */
 export function UpdateNotice() {
-  const isOutdated = useOutdated();
+  const outdated = useOutdated();
   return (
     <output className="block">
-      {isOutdated && (
+      {outdated && (
         <span className="flex flex-wrap items-center justify-center gap-x-3 bg-info-soft px-4 text-14 font-bold text-info">
-          A new version of Skipline is here.
+          {words[outdated].text}
           <button
             type="button"
             onClick={() => window.location.reload()}
             className="inline-flex min-h-11 items-center gap-2 underline"
           >
             <RefreshCw aria-hidden="true" className="size-4 shrink-0" />
-            Update now
+            {words[outdated].button}
           </button>
         </span>
       )}
