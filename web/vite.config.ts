@@ -58,11 +58,18 @@ export default defineConfig({
         globIgnores: [
           // Written into the page.
           "assets/index-*.css",
-          "assets/*{staff,activity,event-pages,glevent,editor,date-time,start-and-end,analytics,reporting,chart,confetti,carousel,wasm}*",
+          "assets/*{staff,activity,event-pages,glevent,editor,date-time,start-and-end,report,reconcile,confetti,carousel,wasm}*",
         ],
         maximumFileSizeToCacheInBytes: 400_000,
         navigateFallback: "/index.html",
-        navigateFallbackDenylist: [/^\/api\//, /^\/dev\//, /^\/media\//, /^\/docs/, /^\/location\/[^/]+\/?$/],
+        navigateFallbackDenylist: [
+          /^\/api\//,
+          /^\/dev\//,
+          /^\/media\//,
+          /^\/docs/,
+          /^\/(?:sitemap\.xml|robots\.txt)$/,
+          /^\/location\/[^/]+\/?$/,
+        ],
         cleanupOutdatedCaches: true,
         clientsClaim: true,
         skipWaiting: true,

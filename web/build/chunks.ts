@@ -7,7 +7,23 @@ const stable = /node_modules\/(?:react|react-dom|scheduler|react-router)\//;
 const menuPage = /\/menu\/menu-page\.tsx$/;
 const signInPage = /\/auth\/sign-in-page\.tsx$/;
 const staffPart =
-  /\/(?:fulfilment|features\/events|staff-events|door|inventory|locations|hub|people|activity)\/|\/shells\/staff-shell\.tsx$/;
+  /\/(?:fulfilment|features\/(?:analytics|events)|staff-(?:events|links)|door|inventory|locations|hub|people|activity|prizes|hand-over|offline-queue)\/|\/(?:shells\/staff-shell|auth\/logout-button|staff-routes)\.tsx$/;
+const reportPart = /\/features\/analytics\//;
+/**
+ * The public pages, mostly read by who knows nothing of us yet and has none of the guests' code: what they share with
+ * others comes in parts of their own. The first that fits takes it.
+ */
+const publicParts: readonly (readonly [name: string, pages: RegExp])[] = [
+  [
+    "telling",
+    /\/features\/landing\/(?:home|corporate|members|festival|artist|presale)\/|\/shells\/(?:public|content)-shell\.tsx$/,
+  ],
+  ["vendor", /\/features\/landing\/vendor\//],
+  ["membership", /\/features\/(?:landing\/join|membership\/explainer)\//],
+];
+/** Behind the one door of its library each of these seems to be needed by every page: no first page uses one. */
+const laterHooks =
+  /@tanstack\/(?:react-query|query-core)\/build\/modern\/(?:useMutation|mutationObserver|useInfiniteQuery|infiniteQueryObserver)\.js$/;
 /** Larger than what stands on them: they come with the pages that use them, never with a neighbour. */
 const heavy = /node_modules\/(?!lucide-react|@tanstack\/react-query|@tanstack\/query-core|zod|zustand)/;
 
@@ -20,9 +36,9 @@ function follow(start: string, next: (id: string) => readonly string[]): Readonl
 
 /**
  * Into which file a module goes, so that a page comes in a handful of them: what every page begins with, what the two
- * first pages share, what either shares with others, and the small things that the guests' or the staff's pages share. What
- * is left out of this (what one page alone uses, and large libraries) goes where the bundler puts it: to exactly the pages
- * that use it.
+ * first pages share, what either shares with others, what the public pages share with others, and the small things that
+ * the guests' pages share, the staff's, the reports', or guests and staff ("common"). What is left out of this (what one
+ * page alone uses, and large libraries) goes where the bundler puts it: to exactly the pages that use it.
  */
 export function createChunkNames(): (id: string, graph: Graph) => string | null {
   const usersOf = new Map<string, readonly string[]>();
@@ -45,6 +61,7 @@ export function createChunkNames(): (id: string, graph: Graph) => string | null 
   return function nameChunk(id, context) {
     // What changes seldom keeps its hash, and so its place in the guest's cache, from release to release.
     if (stable.test(id)) return "react";
+    if (laterHooks.test(id)) return "common";
     const graph: Graph = { getModuleInfo: (one) => context.getModuleInfo(one) };
     const users = usersOf.get(id) ?? findUsers(id, graph);
     usersOf.set(id, users);
@@ -58,6 +75,10 @@ export function createChunkNames(): (id: string, graph: Graph) => string | null 
     if (isOfMenu && isOfSignIn) return "app";
     if (isOfMenu) return "menu";
     if (isOfSignIn) return "sign-in";
-    return users.every((one) => staffPart.test(one)) ? "staff" : "guest";
+    const publicPart = publicParts.find(([, pages]) => users.some((one) => pages.test(one)));
+    if (publicPart) return publicPart[0];
+    if (users.every((one) => reportPart.test(one))) return "reporting";
+    if (users.every((one) => staffPart.test(one))) return "staff";
+    return users.some((one) => staffPart.test(one)) ? "common" : "guest";
   };
 }

@@ -1,4 +1,6 @@
-import { readFileSync } from "node:fs";
+import { readFileSync, writeFileSync } from "node:fs";
+import { join, resolve } from "node:path";
+import { pathToFileURL } from "node:url";
 import react from "@vitejs/plugin-react";
 import { build } from "vite";
 import type { Plugin, Rolldown } from "vite";
@@ -12,27 +14,39 @@ export interface PageFiles {
 
 /** Beside what it names, where no visitor gets it: files that begin with a dot are not served. */
 const listFile = ".pages/pages.json";
-const staffShell = [
-  "staff-routes.tsx",
-  "shells/staff-shell.tsx",
-  "features/auth/logout-button.tsx",
-  "components/offline-queue/queue-bar.tsx",
-  "features/fulfilment/queue/queued-scans.ts",
-  "features/guests/door/queued-check-ins.ts",
-];
+/** Each table of routes, and what stands around its pages. */
+const tables: Record<string, readonly string[]> = {
+  routes: [],
+  "public-routes": ["public-routes.tsx", "shells/public-shell.tsx"],
+  "staff-routes": [
+    "staff-routes.tsx",
+    "shells/staff-shell.tsx",
+    "features/auth/logout-button.tsx",
+    "components/offline-queue/queue-bar.tsx",
+    "features/fulfilment/queue/queued-scans.ts",
+    "features/guests/door/queued-check-ins.ts",
+  ],
+};
 
-/** `path: "/x", … lazy: page(() => import("./y.tsx"), "Y")` → the pattern and the file. */
-function readRoutes(source: string): Map<string, string[]> {
+/** What stands around the pages of one list within a table. */
+const lists: Record<string, string> = { locationRoutes: "features/venues/hub/location-nav.tsx" };
+
+/** `path: "/x", … lazy: page(() => import("./y.tsx"), "Y")` → the pattern and the files; a late loader's, too. */
+function readRoutes(table: string, around: readonly string[]): Map<string, string[]> {
+  const source = readFileSync(`src/${table}.tsx`, "utf8");
   const named = new Map(
     [...source.matchAll(/const (\w+) = \(\) => import\("\.\/([^"]+)"\)/g)].map(([, name, file]) => [name, file]),
   );
   const routes = new Map<string, string[]>();
-  for (const [, pattern = "", rest = ""] of source.matchAll(/\bpath: "([^"*]+)",((?:(?!\bpath: ")[^])*)/g)) {
-    const lazy = /lazy: page\((?:\(\) =>[^]*?import\("\.\/([^"]+)"\)|(\w+),)/.exec(rest);
-    const file = lazy?.[1] ?? named.get(lazy?.[2] ?? "");
-    if (!file) continue;
-    const isInside = pattern.startsWith("/staff/") && pattern !== "/staff/signin";
-    routes.set(pattern, [file, ...(isInside ? staffShell : [])]);
+  for (const [, list = "", body = ""] of source.matchAll(/const (\w+): RouteObject\[\] = \[([^]*?)\n\];/g)) {
+    const within = [...around, ...(lists[list] ? [lists[list]] : [])];
+    for (const [, pattern = "", rest = ""] of body.matchAll(/\bpath: "([^"*]+)",((?:(?!\bpath: ")[^])*)/g)) {
+      const lazy = /lazy: page\((?:\(\) =>[^]*?import\("\.\/([^"]+)"\)|(\w+),)/.exec(rest);
+      const file = lazy?.[1] ?? named.get(lazy?.[2] ?? "");
+      if (!file) continue;
+      const loader = /loader: .*import\("\.\/([^"]+)"\)/.exec(rest)?.[1];
+      routes.set(pattern, [file, ...(loader ? [loader] : []), ...within]);
+    }
   }
   return routes;
 }
@@ -54,8 +68,8 @@ export function listPageFiles(): Plugin {
         };
         const first = closure(chunks.filter(({ isEntry }) => isEntry));
         const pages: Record<string, PageFiles> = {};
-        const tables = ["routes", "staff-routes"].map((name) => readFileSync(`src/${name}.tsx`, "utf8")).join("\n");
-        for (const [pattern, files] of readRoutes(tables)) {
+        const routes = Object.entries(tables).flatMap(([table, around]) => [...readRoutes(table, around)]);
+        for (const [pattern, files] of routes) {
           const start = files.map((file) => {
             const chunk = chunks.find(({ moduleIds }) => moduleIds.some((id) => id.endsWith(`/web/src/${file}`)));
             return chunk ?? this.error(`no file was built for ${file}`);
@@ -99,6 +113,10 @@ export function renderShells(): Plugin {
           rolldownOptions: { output: { entryFileNames: "static-shell.js" } },
         },
       });
+      // What the server must know of pages that are content files.
+      const folder = resolve(outDir, ".pages");
+      const shell = (await import(pathToFileURL(join(folder, "static-shell.js")).href)) as { contentPages: unknown };
+      writeFileSync(join(folder, "content.json"), JSON.stringify(shell.contentPages));
     },
   };
 }

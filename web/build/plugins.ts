@@ -24,18 +24,32 @@ export function preloadFont(): Plugin {
 
 /**
  * Writes the style sheet into the page: the first screen is painted as soon as the page is there. The server names its
- * hash in the content security policy.
+ * hash in the content security policy. No code asks for it any more: what is fetched late would wait for a second copy.
  */
 export function inlineStyles(): Plugin {
+  const written = new Set<string>();
   return {
     name: "skipline:inline-styles",
     apply: "build",
+    // After the page was written, and before each late file is told what it needs.
+    enforce: "post",
+    generateBundle(_options, bundle) {
+      for (const output of Object.values(bundle))
+        if (output.type === "chunk") for (const file of written) output.viteMetadata?.importedCss.delete(file);
+    },
+    writeBundle(_options, bundle) {
+      for (const output of Object.values(bundle))
+        for (const file of written)
+          if (output.type === "chunk" && output.code.includes(file))
+            this.error(`${output.fileName} asks for ${file} again`);
+    },
     transformIndexHtml: {
       order: "post",
       handler(html, { bundle }) {
         return html.replaceAll(/<link rel="stylesheet"[^>]* href="\/([^"]+)">/g, (_link, file: string) => {
           const sheet = bundle?.[file];
           if (sheet?.type !== "asset") throw new Error(`no ${file} to write into index.html`);
+          written.add(file);
           return `<style>${Buffer.from(sheet.source).toString().trim()}</style>`;
         });
       },

@@ -15,6 +15,7 @@ import { queryClient } from "./api/query-client.ts";
 import { reloadIfOutdated, watchReleases } from "./api/release.ts";
 import { watchReturns } from "./api/returned-page.ts";
 import { keepSessionFresh, onIdentityChange } from "./api/session.ts";
+import { followRouter } from "./lib/history-trail.ts";
 import { invariant } from "./lib/invariant.ts";
 import { registerServiceWorker } from "./lib/service-worker.ts";
 import { patchRoutesOnNavigation, routes } from "./routes.tsx";
@@ -83,7 +84,13 @@ function mountOncePageIsThere(router: Router): void {
 
 function start(): void {
   const router = createBrowserRouter(routes, { patchRoutesOnNavigation });
+  followRouter(router);
   mountOncePageIsThere(router);
+  setTimeout(() => watch(router));
+}
+
+/** What happens beside the page, in a task of its own. */
+function watch(router: Router): void {
   watchNetwork();
   watchReleases();
   watchReturns();

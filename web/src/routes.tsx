@@ -32,7 +32,7 @@ function WithWaitingOrders() {
 
 /** Where a guest arrives with the phone in the hand: from each of them the code to show is one tap away. */
 const arrivalRoutes: RouteObject[] = [
-  { path: "/", lazy: page(() => import("./features/venues/home/home-page.tsx"), "HomePage") },
+  { path: "/", lazy: page(() => import("./features/landing/home/home-page.tsx"), "HomePage") },
   {
     path: "/location/:vendorLocationId",
     loader: menuLoader,
@@ -56,7 +56,7 @@ const membershipEventsPage = () => import("./features/guests/events/membership-e
 const customerRoutes: RouteObject[] = [
   { Component: WithWaitingOrders, children: arrivalRoutes },
   { path: "/signin", lazy: page(() => import("./features/auth/sign-in-page.tsx"), "SignInPage") },
-  { path: "/r/:code", lazy: page(() => import("./features/links/short-link-page.tsx"), "ShortLinkPage") },
+  { path: "/r/:code", lazy: page(() => import("./features/links/follow/short-link-page.tsx"), "ShortLinkPage") },
   {
     path: "/location/:vendorLocationId/order/review",
     middleware: [requireCustomer],
@@ -83,11 +83,6 @@ const customerRoutes: RouteObject[] = [
   { path: "*", Component: NotFoundPage },
 ];
 
-/** Landing pages, terms and explainers. */
-const publicRoutes: RouteObject[] = [
-  { path: "/lusiv", lazy: page(() => import("./features/membership/explainer/lusiv-page.tsx"), "LusivPage") },
-];
-
 /** The staff pages that need no session. */
 const staffSignInRoutes: RouteObject[] = [
   { path: "/staff/signin", lazy: page(() => import("./features/auth/sign-in-page.tsx"), "StaffSignInPage") },
@@ -109,7 +104,6 @@ const redirectRoutes: RouteObject[] = [
   { path: "/staff/auth/callback", lazy: { loader: async () => (await authCallback()).staffCallback } },
 ];
 
-const publicShell = page(() => import("./shells/public-shell.tsx"), "PublicShell");
 const staffShell = page(() => import("./shells/staff-shell.tsx"), "StaffShell");
 
 const shells: RouteObject[] = [
@@ -119,7 +113,6 @@ const shells: RouteObject[] = [
     HydrateFallback: PageLoading,
     children: inside(customerRoutes),
   },
-  { lazy: publicShell, ErrorBoundary: ShellError, HydrateFallback: PageLoading, children: inside(publicRoutes) },
   { lazy: staffShell, ErrorBoundary: ShellError, HydrateFallback: PageLoading, children: inside(staffSignInRoutes) },
 ];
 
@@ -129,14 +122,20 @@ export const routes: RouteObject[] = [
   { id: rootId, Component: Root, ErrorBoundary: ShellError, children: [...redirectRoutes, ...shells] },
 ];
 
-let hasStaffRoutes = false;
+/** Tables that lie beside: those of the staff, and of the pages that tell. Each is fetched when somebody first goes there. */
+const tables = {
+  staff: async () => (await loadCode(() => import("./staff-routes.tsx"))).signedInStaffRoutes,
+  public: async () => (await loadCode(() => import("./public-routes.tsx"))).publicRoutes,
+};
+const patched = new Set<string>();
 
-/** The staff's pages are on the table once somebody goes there. */
+/** Asked where no pattern above fits, or only one with a star. */
 export const patchRoutesOnNavigation: PatchRoutesOnNavigationFunction = async ({ path, patch, signal }) => {
-  if (hasStaffRoutes || !isStaffPath(path)) return;
-  const { signedInStaffRoutes } = await loadCode(() => import("./staff-routes.tsx"));
+  const name = isStaffPath(path) ? "staff" : "public";
+  if (patched.has(name)) return;
+  const table = await tables[name]();
   // A navigation that another one overtook patches nothing.
   if (signal.aborted) return;
-  patch(rootId, signedInStaffRoutes);
-  hasStaffRoutes = true;
+  patch(rootId, table);
+  patched.add(name);
 };

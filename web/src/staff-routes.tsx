@@ -16,6 +16,10 @@ const locationRoutes: RouteObject[] = [
     lazy: page(() => import("./features/fulfilment/history/staff-orders-page.tsx"), "StaffOrdersPage"),
   },
   {
+    path: "/staff/location/:vendorLocationId/rewards",
+    lazy: page(() => import("./features/rewards/hand-over/staff-rewards-page.tsx"), "StaffRewardsPage"),
+  },
+  {
     path: "/staff/location/:vendorLocationId/inventory",
     lazy: page(() => import("./features/catalog/inventory/staff-inventory-page.tsx"), "StaffInventoryPage"),
   },
@@ -30,6 +34,10 @@ const locationRoutes: RouteObject[] = [
   {
     path: "/staff/location/:vendorLocationId/:vendorId/event/edit/:eventId?",
     lazy: page(() => import("./features/events/event-pages.tsx"), "EditEventPage"),
+  },
+  {
+    path: "/staff/location/:vendorLocationId/:vendorId/event/edit/:eventId/prizes",
+    lazy: page(() => import("./features/rewards/prizes/event-prizes-page.tsx"), "EventPrizesPage"),
   },
   {
     path: "/staff/location/:vendorLocationId/guestlist-events",
@@ -48,8 +56,25 @@ const locationRoutes: RouteObject[] = [
     lazy: page(() => import("./features/venues/people/staff-management-page.tsx"), "StaffManagementPage"),
   },
   {
+    path: "/staff/location/:vendorLocationId/:vendorId/links",
+    lazy: page(() => import("./features/links/staff-links/staff-links-page.tsx"), "StaffLinksPage"),
+  },
+  {
     path: "/staff/location/:vendorLocationId/:vendorId/activity",
     lazy: page(() => import("./features/venues/activity/activity-page.tsx"), "ActivityPage"),
+  },
+  {
+    path: "/staff/location/:vendorLocationId/reporting",
+    loader: async (args) => (await loadCode(() => import("./features/analytics/report-loader.ts"))).loader(args),
+    lazy: page(() => import("./features/analytics/reporting-page.tsx"), "ReportingPage"),
+  },
+  {
+    path: "/staff/location/:vendorLocationId/reporting/orders",
+    lazy: page(() => import("./features/analytics/report-orders-page.tsx"), "ReportOrdersPage"),
+  },
+  {
+    path: "/staff/location/:vendorLocationId/reporting/reconcile",
+    lazy: page(() => import("./features/analytics/reconcile-page.tsx"), "ReconcilePage"),
   },
 ];
 

@@ -47,11 +47,7 @@ export function OrderReceipt({ order, headingLevel: Heading = "h2" }: OrderRecei
   const detail = placeDetail(order.vendorName, order.locationDescription);
   const when = order.datetimePaid ?? order.datetimeCreated;
   return (
-    <section
-      aria-label="Receipt"
-      data-receipt
-      className="rounded-20 bg-surface-1 p-4 inset-ring inset-ring-line sm:p-5"
-    >
+    <section aria-label="Receipt" data-print className="rounded-20 bg-surface-1 p-4 inset-ring inset-ring-line sm:p-5">
       <div className="border-b border-dashed border-control pb-4">
         <div className="flex flex-wrap items-start justify-between gap-x-3 gap-y-1">
           <Heading className="min-w-0 flex-[1_1_min(9rem,100%)] text-18 font-bold">{order.vendorName}</Heading>

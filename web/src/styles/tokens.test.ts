@@ -30,6 +30,7 @@ function contrast(a: string, b: string): number {
 }
 
 const surfaces = ["surface-0", "surface-1", "surface-2", "surface-3"];
+const data = Object.keys(dark).filter((name) => name.startsWith("data-"));
 const states = ["positive", "warning", "danger", "info", "notice"];
 
 function pairs(names: readonly string[], grounds: readonly string[]): [string, string][] {
@@ -52,10 +53,10 @@ const text: [string, string][] = [
   ["ink", "paper"],
 ];
 
-// What can be operated, its chosen state, and the focus ring (WCAG 1.4.11).
+// What can be operated, its chosen state, the focus ring, and what charts draw (WCAG 1.4.11).
 const edges: [string, string][] = [
   ...pairs(["control", "accent-text"], surfaces),
-  ...pairs(["accent"], ["surface-0", "surface-1", "surface-2"]),
+  ...pairs(["accent", ...data], ["surface-0", "surface-1", "surface-2"]),
 ];
 
 describe.each(Object.entries(themes))("tokens, %s", (_name, colors) => {

@@ -6,7 +6,8 @@ export interface ImageProps {
   src: string | null | undefined;
   /** Empty where the words beside it say the same. */
   alt: string;
-  ratio?: "square" | "portrait" | "landscape" | "wide";
+  /** `fill`: as high as its container. */
+  ratio?: "square" | "portrait" | "landscape" | "wide" | "fill";
   /** How wide it will be shown, as in HTML: "(width >= 40rem) 20rem, 50vw". */
   sizes?: string;
   srcSet?: string;
@@ -22,7 +23,13 @@ export interface ImageProps {
   ground?: "plain" | "glow";
 }
 
-const ratios = { square: "aspect-square", portrait: "aspect-[4/5]", landscape: "aspect-[4/3]", wide: "aspect-[16/9]" };
+const ratios = {
+  square: "aspect-square",
+  portrait: "aspect-[4/5]",
+  landscape: "aspect-[4/3]",
+  wide: "aspect-[16/9]",
+  fill: "h-full",
+};
 const grounds = { plain: "", glow: "bg-radial-[at_50%_42%] from-accent-soft to-surface-2 to-75%" };
 const roundings = { none: "", "8": "rounded-8", "14": "rounded-14", "20": "rounded-20" };
 

@@ -5,6 +5,7 @@ import { startOfflineUploader } from "../../api/offline-uploader.ts";
 import type { OfflineUploader } from "../../api/offline-uploader.ts";
 import { keepLoadedFiles } from "../../lib/keep-loaded-files.ts";
 import { useNow } from "../../lib/use-now.ts";
+import { whenIdle } from "../../lib/when-idle.ts";
 import { offlineQueue, useOfflineQueue } from "../../stores/offline-queue.ts";
 import { classes } from "../../ui/classes.ts";
 import { solidTone } from "../../ui/tone.ts";
@@ -28,9 +29,9 @@ export function QueueBar({ kinds }: { kinds: readonly QueuedKind[] }) {
   const [open, setOpen] = useState(false);
   const now = useNow();
   const uploader = useRef<OfflineUploader | null>(null);
+  // While there is a network: the sheet is for when there is none.
+  useEffect(() => whenIdle(sheet.preload), []);
   useEffect(() => {
-    // While there is a network: the sheet is for when there is none.
-    sheet.preload();
     uploader.current = startOfflineUploader(kinds.flatMap(({ operations }) => operations));
     return () => uploader.current?.stop();
   }, [kinds]);

@@ -1,7 +1,9 @@
 import { zodResolver } from "@hookform/resolvers/zod";
 import type { VenueEvent } from "@skipline/contract/events";
+import { ChevronRight, Gift } from "lucide-react";
 import { useMemo, useState } from "react";
 import { FormProvider, useForm } from "react-hook-form";
+import { Link } from "react-router";
 import { isApiError } from "../../api/errors.ts";
 import { LeaveDialog } from "../../components/leave-dialog.tsx";
 import type { ManagedVenue } from "../../components/staff-gate.tsx";
@@ -122,7 +124,22 @@ export function EventEditor({ venue, event }: EventEditorProps) {
         <FormProvider {...form}>
           <EventFormFields control={form.control} register={form.register} errors={errors} timeZone={timeZone} />
         </FormProvider>
-        <PicturesField pictures={pictures} error={picturesError} />
+        <div className="grid gap-6">
+          <PicturesField pictures={pictures} error={picturesError} />
+          {event && (
+            <Link
+              to={paths.staffEventPrizes(vendorLocationId, vendorId, event.eventId)}
+              className="flex min-h-18 items-center gap-4 rounded-20 bg-surface-1 p-4 inset-ring inset-ring-line hover:bg-surface-2"
+            >
+              <Gift aria-hidden="true" className="size-7 shrink-0 text-accent-text" />
+              <span className="min-w-0 flex-1">
+                <span className="block text-16 font-bold text-strong">Prize Draw</span>
+                <span className="block text-14 text-muted">What guests can win, and how likely it is</span>
+              </span>
+              <ChevronRight aria-hidden="true" className="size-5 shrink-0 text-muted" />
+            </Link>
+          )}
+        </div>
       </form>
       {conflict && base && (
         <EventChangedDialog

@@ -71,11 +71,9 @@ export function eventFormSchema(timeZone: string, original: VenueEvent | null) {
 /** As the server counts: with the signs of its formatting. */
 export const longestDescription = 50_000;
 
-const grouped = new Intl.NumberFormat("en-US");
-
 /** "60,007 of 50,000 characters" */
 export function countDescription(length: number): string {
-  return `${grouped.format(length)} of ${grouped.format(longestDescription)} characters`;
+  return `${length.toLocaleString("en-US")} of ${longestDescription.toLocaleString("en-US")} characters`;
 }
 
 /** What is wrong with the length of a description; null where nothing is. */

@@ -19,7 +19,8 @@ export interface Pictures {
   reset: (pictures: readonly Picture[]) => void;
 }
 
-function describeUploadError(error: unknown): string {
+/** Why a picture did not get there. */
+export function describeUploadError(error: unknown): string {
   if (isApiError(error, "BODY_TOO_LARGE")) return "This picture is too large.";
   if (isApiError(error) && error.status < 500 && error.message) return error.message;
   return "The upload failed. Please try again.";

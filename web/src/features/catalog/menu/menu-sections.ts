@@ -16,9 +16,10 @@ export interface MenuSection {
   entries: MenuEntry[];
 }
 
-/** displayOrder, then the dearer first; the name only settles what is left. */
+/** displayOrder, then the dearer first; the name only settles what is left (a collator takes a phone 50 ms to make). */
 function compareProducts(a: Product, b: Product): number {
-  return a.displayOrder - b.displayOrder || parseMoney(b.price) - parseMoney(a.price) || a.name.localeCompare(b.name);
+  const order = a.displayOrder - b.displayOrder || parseMoney(b.price) - parseMoney(a.price);
+  return order !== 0 || a.name === b.name ? order : a.name < b.name ? -1 : 1;
 }
 
 /** The product that stands for an entry in the order of its section: of a group, the cheapest of its first. */

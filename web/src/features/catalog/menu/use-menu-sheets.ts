@@ -1,5 +1,6 @@
 import { useCallback, useEffect, useState } from "react";
 import { loadCode } from "../../../api/code.ts";
+import { whenIdle } from "../../../lib/when-idle.ts";
 import { showToast } from "../../../ui/toast.ts";
 import type * as MenuSheets from "./menu-sheets.ts";
 
@@ -21,13 +22,7 @@ export function useMenuSheets(ready: boolean): { sheets: typeof MenuSheets | nul
 
   useEffect(() => {
     if (!ready) return undefined;
-    const begin = () => void load(() => undefined);
-    if (typeof requestIdleCallback !== "function") {
-      const timer = setTimeout(begin, 500);
-      return () => clearTimeout(timer);
-    }
-    const idle = requestIdleCallback(begin, { timeout: 3000 });
-    return () => cancelIdleCallback(idle);
+    return whenIdle(() => void load(() => undefined));
   }, [ready, load]);
 
   const request = useCallback(() => {

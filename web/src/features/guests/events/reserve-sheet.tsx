@@ -1,4 +1,5 @@
 import { mostPlaces, type AvailableGlevent, type Reservation } from "@skipline/contract/guests";
+import { parseWebLink } from "@skipline/contract/redirect-target";
 import { CalendarDays, CircleCheck, ExternalLink } from "lucide-react";
 import { useId, useState } from "react";
 import { Link, useLocation } from "react-router";
@@ -26,6 +27,7 @@ export interface ReserveSheetProps {
 }
 
 function Facts({ event }: { event: AvailableGlevent }) {
+  const link = event.eventLink && parseWebLink(event.eventLink);
   return (
     <div className="flex flex-col gap-1">
       <p className="flex items-center gap-2 text-16 text-normal">
@@ -36,9 +38,9 @@ function Facts({ event }: { event: AvailableGlevent }) {
       </p>
       <AddressLink event={event} />
       {event.description && <p className="mt-2 text-16 whitespace-pre-line text-normal">{event.description}</p>}
-      {event.eventLink && (
+      {link && (
         <a
-          href={event.eventLink}
+          href={link}
           target="_blank"
           rel="noreferrer"
           className="inline-flex min-h-11 w-fit items-center gap-2 font-bold text-accent-text"

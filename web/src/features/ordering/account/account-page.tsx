@@ -5,6 +5,7 @@ import { useGoBack } from "../../../lib/use-go-back.ts";
 import { Page } from "../../../ui/page.tsx";
 import { MyReservations } from "../../guests/index.ts";
 import { LusivPromo, MyMembership } from "../../membership/index.ts";
+import { RecentRewards } from "../../rewards/index.ts";
 import { HelpCenter } from "./help-center.tsx";
 import { RecentOrders } from "./recent-orders.tsx";
 import { SignOutButton } from "./sign-out-button.tsx";
@@ -28,6 +29,7 @@ export function AccountPage() {
           <LusivPromo />
           <MyMembership />
           <MyReservations />
+          <RecentRewards />
           <HelpCenter />
           <SignOutButton userId={userId} />
         </div>

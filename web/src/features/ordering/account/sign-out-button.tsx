@@ -8,6 +8,7 @@ import { paths } from "../../../lib/paths.ts";
 import { Button } from "../../../ui/button.tsx";
 import { ConfirmDialog } from "../../../ui/confirm-dialog.tsx";
 import { forgetReservations } from "../../guests/index.ts";
+import { forgetRewards } from "../../rewards/index.ts";
 import { forgetLastOrders, isWaiting, useLastOrders } from "../last-order.ts";
 
 function useSignOut() {
@@ -20,6 +21,7 @@ function useSignOut() {
     // known by its id, and is shown to its owner alone: else they would pay it twice when they are back.
     forgetLastOrders();
     forgetReservations();
+    forgetRewards();
     await navigate(paths.signIn(), { replace: true });
   }
   return { signOut, isPending };

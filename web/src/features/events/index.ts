@@ -1,0 +1,2 @@
+export { findFileProblem } from "./picture-list.ts";
+export { describeUploadError } from "./use-pictures.ts";

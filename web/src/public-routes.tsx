@@ -1,0 +1,53 @@
+import type { RouteObject } from "react-router";
+import { inside, page, ShellError } from "./route-parts.tsx";
+import { PageLoading } from "./shells/page-loading.tsx";
+
+const wristbandPage = page(() => import("./features/links/follow/wristband-page.tsx"), "WristbandPage");
+
+/** Landing pages, terms and explainers. */
+const pages: RouteObject[] = [
+  { path: "/lusiv", lazy: page(() => import("./features/membership/explainer/lusiv-page.tsx"), "LusivPage") },
+  {
+    path: "/corporate",
+    lazy: page(() => import("./features/landing/corporate/corporate-page.tsx"), "CorporatePage"),
+  },
+  { path: "/members", lazy: page(() => import("./features/landing/members/members-page.tsx"), "MembersPage") },
+  { path: "/join-lusiv", lazy: page(() => import("./features/landing/join/join-page.tsx"), "JoinPage") },
+  {
+    path: "/prize-drawing-terms",
+    lazy: page(() => import("./features/landing/terms/prize-terms-page.tsx"), "PrizeTermsPage"),
+  },
+  { path: "/nfc/:nfcId", lazy: wristbandPage },
+  // /lusiv/events is a page of its own, and wins.
+  { path: "/lusiv/:nfcId", lazy: wristbandPage },
+  {
+    path: "/vendor/:vendorId/rewards/:eventId",
+    lazy: page(() => import("./features/rewards/center/rewards-center-page.tsx"), "RewardsCenterPage"),
+  },
+  { path: "/vendor/:vendorId", lazy: page(() => import("./features/landing/vendor/vendor-page.tsx"), "VendorPage") },
+  {
+    path: "/presale-wristband",
+    lazy: page(() => import("./features/landing/presale/presale-page.tsx"), "PresalePage"),
+  },
+];
+
+/** A content file each, at every location or vendor: docs/festival-page.md. */
+const contentPages: RouteObject[] = [
+  {
+    path: "/location/:vendorLocationId/:festival",
+    lazy: page(() => import("./features/landing/festival/festival-page.tsx"), "FestivalPage"),
+  },
+  {
+    path: "/vendor/:vendorId/:artist",
+    lazy: page(() => import("./features/landing/artist/artist-page.tsx"), "ArtistPage"),
+  },
+];
+
+const publicShell = page(() => import("./shells/public-shell.tsx"), "PublicShell");
+const contentShell = page(() => import("./shells/content-shell.tsx"), "ContentShell");
+
+/** The pages that tell: fetched with the first of them, those who order do without. */
+export const publicRoutes: RouteObject[] = [
+  { lazy: publicShell, ErrorBoundary: ShellError, HydrateFallback: PageLoading, children: inside(pages) },
+  { lazy: contentShell, ErrorBoundary: ShellError, HydrateFallback: PageLoading, children: inside(contentPages) },
+];
