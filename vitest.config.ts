@@ -13,6 +13,7 @@ export default defineConfig({
     // What hangs is ended, what a busy machine makes slow is not: alone the longest test takes a tenth of it.
     testTimeout: 180_000,
     hookTimeout: 180_000,
+    expect: { poll: { timeout: 60_000, interval: 20 } },
     environment: "node",
     projects: [
       { extends: true, test: { name: "tools", include: ["tools/*.test.mjs"] } },

@@ -1,5 +1,6 @@
+import { spawnSync } from "node:child_process";
 import { rmSync } from "node:fs";
-import { lstat, mkdtemp, readdir, rm } from "node:fs/promises";
+import { lstat, mkdtemp, readdir, rm, statfs, writeFile } from "node:fs/promises";
 import { tmpdir, userInfo } from "node:os";
 import { join } from "node:path";
 import process from "node:process";
@@ -29,11 +30,14 @@ const SETTINGS = {
   autovacuum: "off",
 };
 
-/** Starts a PostgreSQL in a temporary folder, with the migrated template in it. It is gone when this process ends. */
-export async function startTestCluster(): Promise<TestCluster> {
+/**
+ * Starts a PostgreSQL in a temporary folder, with the migrated template in it. It is gone when this process ends.
+ * `inMemory` where there is plenty: a hundred databases come and go without a byte that a disk must write.
+ */
+export async function startTestCluster({ inMemory = false } = {}): Promise<TestCluster> {
   await removeLeftovers();
   const account = chooseAccount(undefined);
-  const folder = await makeFolder((path) => canEnter(account, path));
+  const folder = await makeFolder(inMemory, (path) => canEnter(account, path));
   const cluster = await openCluster({ folder, binaries: await findBinaries(), account, durable: false });
   const postmaster = await startPostmaster(cluster, SETTINGS);
   const onExit = (): void => {
@@ -68,9 +72,26 @@ async function makeTemplate(adminUrl: string, templateUrl: string): Promise<void
   }
 }
 
+/** A folder of memory, on Linux. */
+const memory = "/dev/shm";
+/** Several times what a run has at once: the write-ahead log is most of it. */
+const enoughMemory = 6 * 2 ** 30;
+
+/** Whether there is room, and programs may run there: PostgreSQL's own are copied along where its account can't read ours. */
+async function isFit(parent: string): Promise<boolean> {
+  const { bavail, bsize } = await statfs(parent).catch(() => ({ bavail: 0, bsize: 0 }));
+  if (bavail * bsize < enoughMemory) return false;
+  const program = join(parent, `${PREFIX}${process.pid}-program`);
+  await writeFile(program, "#!/bin/sh\n", { mode: 0o700 });
+  const { status } = spawnSync(program);
+  await rm(program, { force: true });
+  return status === 0;
+}
+
 /** Root's own TMPDIR may be closed to the account that runs PostgreSQL. */
-async function makeFolder(isReachable: (path: string) => boolean): Promise<string> {
-  for (const parent of [tmpdir(), "/tmp", "/var/tmp"]) {
+async function makeFolder(inMemory: boolean, isReachable: (path: string) => boolean): Promise<string> {
+  const first = inMemory && (await isFit(memory)) ? [memory] : [];
+  for (const parent of [...first, tmpdir(), "/tmp", "/var/tmp"]) {
     if (isReachable(parent)) return mkdtemp(join(parent, `${PREFIX}${process.pid}-`));
   }
   throw new Error(`No temporary folder that PostgreSQL can enter: ${tmpdir()}, /tmp and /var/tmp are closed to it`);
@@ -78,10 +99,14 @@ async function makeFolder(isReachable: (path: string) => boolean): Promise<strin
 
 /** Clusters of runs that were killed with `kill -9`: the folder's name holds the number of a process that is gone. */
 async function removeLeftovers(): Promise<void> {
-  for (const name of await readdir(tmpdir())) {
+  for (const parent of [memory, tmpdir()]) await removeLeftoversIn(parent);
+}
+
+async function removeLeftoversIn(parent: string): Promise<void> {
+  for (const name of await readdir(parent).catch(() => [])) {
     const owner = name.startsWith(PREFIX) ? Number(name.slice(PREFIX.length).split("-")[0]) : 0;
     if (!owner || (await isAlive(owner))) continue;
-    const folder = join(tmpdir(), name);
+    const folder = join(parent, name);
     // Everybody may write here: what another account left, or pretends we left, is not ours to clear.
     if ((await lstat(folder).catch(() => null))?.uid !== userInfo().uid) continue;
     const data = join(folder, "cluster");

@@ -9,6 +9,9 @@ import { TEMPLATE } from "./cluster.ts";
 /** How the processes of a test run learn where its PostgreSQL is. */
 export const CLUSTER_VARIABLE = "SKIPLINE_TEST_CLUSTER";
 
+/** A busy machine must not make a server say that it can't answer now. Tests of just that take the usual waits. */
+export const testWaits = { patience: 10, longestLineMs: 10_000 };
+
 export type TestDatabase = {
   url: string;
   db: Kysely<Database>;
@@ -37,7 +40,7 @@ export async function createTestDatabase(template: typeof TEMPLATE | "template0"
 
 /** A second connection to a test database, for a process that did not make it. */
 export function connectTestDatabase(url: string): ReturnType<typeof createDatabase> {
-  return createDatabase({ url, applicationName: "skipline-test" });
+  return createDatabase({ url, applicationName: "skipline-test", patience: testWaits.patience });
 }
 
 async function administer(url: string, statement: string): Promise<void> {

@@ -53,6 +53,22 @@ const night = (reservedCount: number) =>
   values ('${bought}', 'v', 'Night', 2, 2, ${reservedCount}, 'UPCOMING', 'v', 'a', 'c', 's', 'US', 'z', 0, 0, now(), now())`;
 const another = copy("reservation", { reservation_id: stranger }, "true");
 
+/** A contest of two prizes, in which the guest of the paid order has won the first one with the ticket for it. */
+const [contestId, prizeId, otherPrize, ticketId] = [3, 4, 5, 6].map((n) => `01a1fef5-b000-7000-8000-00000000000${n}`);
+const contest = `insert into contest (event_id, vendor_id, seed, draw_count, created_at, updated_at)
+  select '${contestId}', vendor_id, '\\x00', 1, now(), now() from customer_order where order_id = '${paid}';
+  insert into prize (prize_id, event_id, position, name, description, quantity, given, odds_ppm)
+  values ('${prizeId}', '${contestId}', 0, 'Shirt', '', 1, 1, 1), ('${otherPrize}', '${contestId}', 1, 'Cap', '', 1, 0, 1);
+  insert into ticket (ticket_id, event_id, user_id, source_type, source_id, created_at, spent_at)
+  values ('${ticketId}', '${contestId}', ${guestOf}, 'PURCHASE', '${paid}', now(), now());
+  insert into draw (event_id, counter, ticket_id, user_id, draw_key, prize_id, had_won, drawn_at)
+  values ('${contestId}', 1, '${ticketId}', ${guestOf}, 'key', '${prizeId}', false, now());
+  insert into reward (reward_id, event_id, draw_counter, user_id, vendor_id, prize_id, prize_name, prize_description,
+    won_at, claim_code, claim_expires_at)
+  values ('${bought}', '${contestId}', 1, ${guestOf}, 'v', '${prizeId}', 'Shirt', '', now(), 'K', now());
+  insert into activity (type, actor_user_id, subject_type, subject_id, details, created_at)
+  values ('reward.won', ${guestOf}, 'reward', '${bought}', '{}', now())`;
+
 /** For each invariant the rows that no code of ours would write: every one of them must be found. */
 const breaches: Record<string, Record<string, string>> = {
   "V1 Money that a card was charged pays exactly one order or membership of the same amount, or went back in full.": {
@@ -156,6 +172,45 @@ const breaches: Record<string, Record<string, string>> = {
     "too few": `${member}; ${reserved}; ${creditLine("SPEND", -1)}`,
     "another's": `${member}; ${reserved}; ${creditLine("SPEND", -2)};
       update reservation set membership_id = '${stranger}'`,
+  },
+  "V8 Of a prize no more were given than there were, and as many as were won.": {
+    "more than there were": `${contest}; update prize set quantity = 0`,
+    "given, not won": `${contest}; update prize set given = 1`,
+    "won, not given": `${contest}; update prize set given = 0`,
+  },
+  "V8 Nobody wins twice at an event.": {
+    twice: `${contest}; ${copy("reward", { reward_id: stranger, draw_counter: 2 }, "true")}`,
+  },
+  "V8 Each ticket spent is one draw of its guest, and each draw one ticket spent.": {
+    "drawn, not spent": `${contest}; update ticket set spent_at = null`,
+    "spent, not drawn": `${contest}; delete from draw`,
+    "drawn twice": `${contest}; ${copy("draw", { counter: 2 }, "true")}`,
+    "drawn when it was taken back": `${contest}; update ticket set revoked_at = now()`,
+    "by another": `${contest}; update draw set user_id = '${stranger}'`,
+    "in another contest": `${contest}; update draw set event_id = '${stranger}'`,
+  },
+  "V8 The draws of a contest are numbered from 1 to its count, each with its line in the trail.": {
+    "one too many counted": `${contest}; update contest set draw_count = 2`,
+    "a gap": `${contest}; update draw set counter = 2`,
+    "no line": `${contest}; delete from activity where type = 'reward.won'`,
+    "by another": `${contest}; update activity set actor_user_id = '${stranger}' where type = 'reward.won'`,
+    "a line too many": `${contest}; insert into activity (type, subject_type, subject_id, details, created_at)
+      values ('contest.drawn', 'contest', '${contestId}', '{}', now())`,
+  },
+  "V8 A reward is what its guest's draw won, and what a draw won is a reward.": {
+    "another prize": `${contest}; update reward set prize_id = '${otherPrize}'`,
+    "another guest": `${contest}; update reward set user_id = '${stranger}'`,
+    "no reward": `${contest}; delete from reward`,
+    "no draw": `${contest}; delete from draw`,
+    "a draw of none": `${contest}; update draw set prize_id = null`,
+    "who had won": `${contest}; update draw set had_won = true`,
+  },
+  "V8 A ticket is given once for an order that its guest paid at the contest's vendor, or for its guest's sign-in.": {
+    twice: `${contest}; ${copy("ticket", { ticket_id: stranger }, "true")}`,
+    "of another guest": `${contest}; update ticket set user_id = '${stranger}'`,
+    "not paid": `${contest}; ${order(paid, "paid_at = null")}`,
+    "at another vendor": `${contest}; update contest set vendor_id = 'another'`,
+    "another's sign-in": `${contest}; update ticket set source_type = 'SIGNIN', source_id = '${stranger}'`,
   },
   "V9 A code is compared at most five times and opens at most one session.": {
     "six tries": "update login_code set tries = 6",

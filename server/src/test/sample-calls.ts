@@ -1,6 +1,8 @@
+import { randomUUID } from "node:crypto";
 import type { Endpoint } from "@skipline/contract/endpoint";
 import { passwordlessOtpGrant } from "@skipline/contract/auth";
 import { join, joinBody, planBody } from "./test-members.ts";
+import { addContest, addTickets, draw as drawTicket } from "./test-contests.ts";
 import { addGuests } from "./test-guests.ts";
 import { draw } from "./test-pictures.ts";
 import type { Session, TestServer } from "./test-server.ts";
@@ -34,7 +36,12 @@ export type IdName =
   | "ownReservationId"
   | "partyId"
   | "mediaId"
+  | "contestId"
+  | "ownRewardId"
+  | "claimCode"
   | "code"
+  | "shortCode"
+  | "nfcId"
   | "unpaidOrderId"
   | "clientSecret"
   | "paidOrderId"
@@ -51,7 +58,15 @@ export async function openHouse(server: TestServer, name: string): Promise<House
   const { order, clientSecret } = await placeOrder(server, venue, guest);
   const paid = async () => (await placePaidOrder(server, venue, guest)).orderId;
   const code = `to-${name}`;
-  await db.insertInto("short_link").values({ code, redirect_url: "/", created_at: clock.now() }).execute();
+  const stored = { vendor_id: venue.vendorId, created_at: clock.now() };
+  await db
+    .insertInto("short_link")
+    .values([code, `own-${name}`].map((one) => ({ ...stored, code: one, redirect_url: "/" })))
+    .execute();
+  await db
+    .insertInto("wristband")
+    .values({ ...stored, nfc_id: `band-${name}` })
+    .execute();
   const ids: House["ids"] = {
     userId: guest.userId,
     vendorId: venue.vendorId,
@@ -63,7 +78,12 @@ export async function openHouse(server: TestServer, name: string): Promise<House
     ownReservationId: "",
     partyId: "",
     mediaId: "",
+    contestId: "",
+    ownRewardId: "",
+    claimCode: "",
     code,
+    shortCode: `own-${name}`,
+    nfcId: `band-${name}`,
     unpaidOrderId: order.orderId,
     clientSecret,
     paidOrderId: await paid(),
@@ -86,6 +106,14 @@ export async function openHouse(server: TestServer, name: string): Promise<House
   ids.gleventId = (await made("guests.createGlevent")).glevent.gleventId;
   ids.ownReservationId = (await made("guests.createReservation", guest)).reservation.reservationId;
   const ofHouse = { vendorId: ids.vendorId, gleventId: ids.gleventId };
+  const won = async () => {
+    const { eventId } = await addContest(db, ids.vendorId);
+    await addTickets(db, venue, eventId, [guest.userId, guest.userId]);
+    return { contestId: eventId, reward: (await drawTicket(server, eventId, guest)).body.rewards[0]! };
+  };
+  ids.claimCode = (await won()).reward.claimCode;
+  const { contestId, reward } = await won();
+  Object.assign(ids, { contestId, ownRewardId: reward.rewardId });
   ids.partyId = (await addGuests(db, ofHouse, [{ quantity: 10 }]))[0]!;
   return { venue, boss, guest, ids };
 }
@@ -172,6 +200,34 @@ export const sampleCalls: Record<string, (id: (name: IdName) => string) => Sampl
   "payments.answerSandboxChallenge": (id) => ({ body: { clientSecret: id("clientSecret"), outcome: "refuse" } }),
   "payments.receiveWebhook": () => ({ body: { id: "evt_forged" } }),
   "links.getShortCodeRedirect": (id) => ({ params: { code: id("code") } }),
+  "links.getWristband": (id) => ({ params: { nfcId: id("nfcId") } }),
+  "links.listShortLinks": (id) => ({ params: { vendorId: id("vendorId") } }),
+  "links.createShortLink": (id) => ({
+    params: { vendorId: id("vendorId") },
+    body: { code: `new-${randomUUID().slice(0, 8)}`, redirectUrl: "/" },
+  }),
+  "links.updateShortLink": (id) => ({
+    params: { vendorId: id("vendorId"), code: id("shortCode") },
+    body: { redirectUrl: "/lusiv" },
+  }),
+  "links.retireShortLink": (id) => ({ params: { vendorId: id("vendorId"), code: id("shortCode") } }),
+  "links.listWristbands": (id) => ({ params: { vendorId: id("vendorId") } }),
+  "links.addWristbands": (id) => ({ params: { vendorId: id("vendorId") }, body: { nfcIds: [id("nfcId")] } }),
+  "links.updateWristband": (id) => ({
+    params: { vendorId: id("vendorId"), nfcId: id("nfcId") },
+    body: { overrideUrl: "/lusiv" },
+  }),
+  "links.retireWristband": (id) => ({ params: { vendorId: id("vendorId"), nfcId: id("nfcId") } }),
+  "leads.createLead": () => ({
+    body: {
+      companyName: "The Roof",
+      fullName: "Ada Guest",
+      phone: "(213) 555-0142",
+      email: "ada@roof.example",
+      message: "Two bars, one queue each.",
+    },
+  }),
+  "leads.listLeads": () => ({}),
   "events.getEvent": (id) => ({ params: { eventId: id("eventId") }, query: { vendorId: id("vendorId") } }),
   "events.listEventsByStatus": (id) => ({ query: { vendorId: id("vendorId"), status: "UPCOMING" } }),
   "events.listVendorEvents": (id) => ({ params: { vendorId: id("vendorId") } }),
@@ -182,6 +238,31 @@ export const sampleCalls: Record<string, (id: (name: IdName) => string) => Sampl
   "events.updateEvent": (id) => ({
     params: { vendorId: id("vendorId") },
     body: { ...event, eventName: "Late", vendorId: id("vendorId"), eventId: id("eventId"), mediaIds: [id("mediaId")] },
+  }),
+  "rewards.listContests": (id) => ({ params: { vendorId: id("vendorId") } }),
+  "rewards.listPrizes": (id) => ({ params: { contestId: id("contestId") } }),
+  "rewards.listDraws": (id) => ({ params: { contestId: id("contestId") } }),
+  "rewards.listTickets": (id) => ({ query: { eventId: id("contestId") } }),
+  "rewards.createTicket": (id) => ({ body: { sourceType: "SIGNIN", eventId: id("contestId") } }),
+  "rewards.drawPrize": (id) => ({ params: { contestId: id("contestId") }, body: {} }),
+  "rewards.claimReward": (id) => ({ params: { rewardId: id("ownRewardId") }, body: {} }),
+  "rewards.listRewards": () => ({}),
+  "rewards.findRewardByCode": (id) => ({
+    params: { vendorId: id("vendorId") },
+    body: { claimCode: id("claimCode") },
+  }),
+  "rewards.claimRewardByCode": (id) => ({
+    params: { vendorId: id("vendorId") },
+    body: { claimCode: id("claimCode") },
+  }),
+  "rewards.getContest": (id) => ({ params: { vendorId: id("vendorId"), eventId: id("contestId") } }),
+  // Of an event that has none yet.
+  "rewards.saveContest": (id) => ({
+    params: { vendorId: id("vendorId"), eventId: id("eventId") },
+    body: {
+      prizes: [{ name: "Shirt", description: "Cotton", mediaId: id("mediaId"), quantity: 5, odds: 10_000 }],
+      version: 0,
+    },
   }),
   "guests.createGlevent": (id) => ({ params: { vendorId: id("vendorId") }, body: glevent }),
   "guests.updateGlevent": (id) => ({
@@ -225,6 +306,7 @@ export const sampleCalls: Record<string, (id: (name: IdName) => string) => Sampl
   "ordering.listOrders": (id) => ({ params: { userId: id("userId") } }),
   "ordering.getOrder": (id) => ({ params: { userId: id("userId"), orderId: id("paidOrderId") } }),
   "ordering.streamOrder": (id) => ({ params: { userId: id("userId"), orderId: id("paidOrderId") } }),
+  "landing.getVendorPage": (id) => ({ params: { vendorId: id("vendorId") } }),
   "fulfilment.completeOrder": (id) => ({
     params: { userId: id("userId"), orderId: id("orderToComplete") },
     query: { vendorLocationId: id("vendorLocationId") },
@@ -242,6 +324,21 @@ export const sampleCalls: Record<string, (id: (name: IdName) => string) => Sampl
     query: { day: "2026-11-20" },
   }),
   "fulfilment.streamLocationOrders": (id) => ({ params: { vendorLocationId: id("vendorLocationId") } }),
+  "analytics.listPaidOrders": (id) => ({
+    params: { vendorId: id("vendorId") },
+    query: { datetimePaidAfter: "2026-01-01T00:00:00Z", datetimePaidBefore: "2026-01-01T23:59:59Z" },
+  }),
+  "analytics.getDump": (id) => ({ params: { vendorId: id("vendorId"), month: "2026-01" } }),
+  "analytics.regenerateDump": (id) => ({ params: { vendorId: id("vendorId"), month: "2026-01" } }),
+  "analytics.getWeekReport": (id) => ({
+    params: { vendorId: id("vendorId"), week: "latest" },
+    query: { vendorLocationId: id("vendorLocationId") },
+  }),
+  "analytics.listWeekOrders": (id) => ({
+    params: { vendorId: id("vendorId"), week: "latest" },
+    query: { vendorLocationId: id("vendorLocationId") },
+  }),
+  "analytics.reconcileWeek": (id) => ({ params: { vendorId: id("vendorId"), week: "latest" } }),
 };
 
 function partyOf(id: (name: IdName) => string) {

@@ -1,5 +1,5 @@
 import process from "node:process";
-import { createDatabase } from "../db/connection.ts";
+import { connectTestDatabase } from "./database.ts";
 import type { ServerProcessOptions } from "./start-server-process.ts";
 import { tamperWithDriver } from "./tampering.ts";
 import { startTestServer } from "./test-server.ts";
@@ -9,8 +9,8 @@ const url = process.env["SKIPLINE_TEST_DATABASE"] ?? "";
 const { tampering, env, stripe, publicUrl } = JSON.parse(
   process.env["SKIPLINE_TEST_OPTIONS"] ?? "{}",
 ) as ServerProcessOptions;
-if (tampering) tamperWithDriver(tampering);
-const { db, close } = createDatabase({ url, applicationName: "skipline-test-process" });
+const listUnfound = tampering ? tamperWithDriver(tampering) : () => [];
+const { db, close } = connectTestDatabase(url);
 const server = await startTestServer({
   database: { url, db, drop: async () => {} },
   ...(env ? { env } : {}),
@@ -23,6 +23,11 @@ process.on("message", (wish) => {
     server.context.limits.forget();
     process.send?.("done");
     return;
+  }
+  const unfound = listUnfound();
+  if (unfound.length > 0) {
+    console.error(`These guards stood, no statement had them: ${unfound.join(" | ")}`);
+    process.exitCode = 1;
   }
   void server
     .close()

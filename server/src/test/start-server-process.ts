@@ -68,9 +68,11 @@ export async function startServerProcess(database: TestDatabase, clientId: strin
       child.kill("SIGKILL");
       await once(child, "exit");
     },
+    /** Fails where a statement that was to be rewritten never came by: its canary showed nothing. */
     async close() {
       child.send("close");
-      await once(child, "exit");
+      const [code] = (await once(child, "exit")) as [number | null];
+      if (code !== 0) throw new Error(`the server process ended with ${String(code)}`);
     },
   };
 }

@@ -17,18 +17,25 @@ type ClientOfName = Client & { connectionParameters: { application_name?: string
 
 type Send = (this: Client, ...args: unknown[]) => unknown;
 
-/** Call it before the first connection is made. What the driver is given by anybody in this process goes through it. */
-export function tamperWithDriver({ rewrite = [], pauseAfter, pauseBefore, isForRelay = false }: Tampering): void {
+/**
+ * Call it before the first connection is made. What the driver is given by anybody in this process goes through it. Answers
+ * what was never found until now: a guard that was meant to be off and stood.
+ */
+export function tamperWithDriver(tampering: Tampering): () => string[] {
+  const { rewrite = [], pauseAfter, pauseBefore, isForRelay = false } = tampering;
+  const unfound = new Set(rewrite.map(({ find }) => find));
   const prototype = Client.prototype as unknown as { query: Send };
   const send = prototype.query;
   prototype.query = function tampered(first, ...rest) {
     const text = textOf(first);
-    const changed = rewrite.reduce((sql, { find, replace }) => sql.replaceAll(find, replace), text ?? "");
+    const changed = rewrite.reduce((sql, { find, replace }) => {
+      if (sql.includes(find)) unfound.delete(find);
+      return sql.replaceAll(find, replace);
+    }, text ?? "");
     const act = () => send.call(this, text === changed ? first : withText(first, changed), ...rest);
     const { application_name: name } = (this as ClientOfName).connectionParameters;
     if ((name === "skipline-relay") !== isForRelay) return act();
-    const waitAt = (gate: number) =>
-      send.call(this, "select pg_advisory_lock_shared($1), pg_advisory_unlock_shared($1)", [gate]) as Promise<unknown>;
+    const waitAt = (gate: number) => send.call(this, waitingAt(gate)) as Promise<unknown>;
     if (pauseBefore && text?.includes(pauseBefore.statement)) return waitAt(pauseBefore.gate).then(act);
     const result = act();
     if (!pauseAfter || !text?.includes(pauseAfter.statement) || !(result instanceof Promise)) return result;
@@ -37,7 +44,16 @@ export function tamperWithDriver({ rewrite = [], pauseAfter, pauseBefore, isForR
       return answer;
     });
   };
+  return () => [...unfound];
 }
+
+/** For as long as the gate is closed: what the server allows itself says nothing of how fast the others come to it. */
+const waitingAt = (gate: number) => ({
+  text: `set lock_timeout = 0; set statement_timeout = 0;
+    select pg_advisory_lock_shared(${gate}), pg_advisory_unlock_shared(${gate});
+    reset lock_timeout; reset statement_timeout`,
+  query_timeout: 180_000,
+});
 
 function textOf(query: unknown): string | undefined {
   if (typeof query === "string") return query;
@@ -49,7 +65,7 @@ function withText(query: unknown, text: string): unknown {
   return typeof query === "string" ? text : { ...(query as object), text };
 }
 
-/** Closed from its making: those who pause at it wait, at most the 3 s of the lock timeout. */
+/** Closed from its making: those who pause at it wait until it opens. */
 export async function closeGate(databaseUrl: string, gate: number) {
   const client = new Client({ connectionString: databaseUrl });
   await client.connect();

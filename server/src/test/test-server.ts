@@ -8,7 +8,7 @@ import { createApp } from "../app.ts";
 import type { Clock } from "../clock.ts";
 import { type Config, readConfig } from "../config.ts";
 import { type ContextOptions, createContext } from "../context.ts";
-import { createTestDatabase, type TestDatabase } from "./database.ts";
+import { createTestDatabase, type TestDatabase, testWaits } from "./database.ts";
 import { heardWrites } from "./heard-writes.ts";
 import { signInWithCode } from "./sign-in.ts";
 import { createTestClock, type TestClock } from "./test-clock.ts";
@@ -37,6 +37,8 @@ interface TestServerOptions {
   database?: TestDatabase;
   clock?: TestClock;
   standIns?: ContextOptions["standIns"];
+  /** What is not said is as wide as `testWaits`. */
+  waits?: Partial<NonNullable<ContextOptions["waits"]>>;
   /** The built web app, where there is one. */
   webFolder?: string;
 }
@@ -110,6 +112,8 @@ export async function startTestServer(options: TestServerOptions = {}) {
       await job.run();
     },
     async close() {
+      // Nobody comes back on what a test has left open: no need to wait for them as a server would.
+      app.server.closeIdleConnections();
       await app.close();
       await context.close();
       if (options.database) return;
@@ -129,7 +133,7 @@ async function listenSomewhere(
   config: Config,
   database: TestDatabase,
   clock: Clock,
-  { publicUrl, standIns, webFolder = "/nowhere" }: TestServerOptions,
+  { publicUrl, standIns, waits, webFolder = "/nowhere" }: TestServerOptions,
 ) {
   for (let tries = 0; ; tries += 1) {
     // Below the range that the system hands out for outgoing connections.
@@ -144,6 +148,7 @@ async function listenSomewhere(
       clock,
       log: pino({ level: config.logLevel }),
       ...(standIns ? { standIns } : {}),
+      waits: { ...testWaits, ...waits },
     });
     const app = await createApp(context, { webFolder, checkAnswers: true });
     try {
