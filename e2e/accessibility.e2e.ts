@@ -3,18 +3,22 @@ import { memberSights } from "./support/member-sights.ts";
 import { laptop, phone } from "./support/devices.ts";
 import { doorSights } from "./support/door-sights.ts";
 import { managerSights } from "./support/manager-sights.ts";
+import { landingSights } from "./support/landing-sights.ts";
 import { listLayoutFaults } from "./support/layout-faults.ts";
 import { listViolations, themes, watchConsole } from "./support/page-faults.ts";
+import { publicSights } from "./support/public-sights.ts";
+import { guestRewardSights, managerRewardSights, visitorRewardSights } from "./support/reward-sights.ts";
 import type { World } from "./support/sight.ts";
 import { expect, test } from "./support/test.ts";
 
 /** The browser itself writes down each answer that is an error, also where it is the right answer. */
-const rightAnswers = /status of 404 .*\/api\/(?:short-code-redirects\/nowhere|membership\/me)/;
+const rightAnswers = /status of 404 .*\/api\/(?:short-code-redirects\/nowhere|nfc\/nowhere|membership\/me)/;
 
 const tours = [
-  { who: "a visitor", sights: visitorSights },
-  { who: "a guest", sights: [...guestSights, ...memberSights] },
-  { who: "a manager", sights: [...managerSights, ...doorSights] },
+  { who: "a visitor", sights: [...visitorSights, ...visitorRewardSights] },
+  { who: "a guest", sights: [...guestSights, ...memberSights, ...guestRewardSights] },
+  { who: "a manager", sights: [...managerSights, ...doorSights, ...managerRewardSights] },
+  { who: "who reads about us", sights: [...publicSights, ...landingSights] },
 ];
 
 for (const { who, sights } of tours) {

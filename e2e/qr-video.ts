@@ -8,20 +8,26 @@ export interface Picture {
 }
 
 const picture: Picture = { width: 640, height: 480 };
-const frames = 10;
+/** Of each code. A slow machine that misses one has it again in the next round. */
+const frames = 3;
 
-/**
- * Writes a film of a QR code for Chromium's fake camera (`--use-file-for-fake-video-capture`), which shows it round and
- * round: YUV4MPEG2, 640 by 480, ten frames a second. The name must end in `.y4m`. Null films an empty wall.
- */
-export async function writeQrVideo(text: string | null, file: string): Promise<void> {
+function filmFrame(text: string): Buffer {
   const { width, height } = picture;
   const luma = Buffer.alloc(width * height, 150);
-  if (text !== null) drawCode(luma, picture, text);
+  if (text !== "") drawCode(luma, picture, text);
   // No colour: both chroma planes stand in the middle, a quarter of the size each.
-  const frame = Buffer.concat([Buffer.from("FRAME\n"), luma, Buffer.alloc((width * height) / 2, 128)]);
-  const header = Buffer.from(`YUV4MPEG2 W${width} H${height} F10:1 Ip A1:1 C420jpeg\n`);
-  await writeFile(file, Buffer.concat([header, ...Array.from({ length: frames }, () => frame)]));
+  return Buffer.concat([Buffer.from("FRAME\n"), luma, Buffer.alloc((width * height) / 2, 128)]);
+}
+
+/**
+ * Writes a film of QR codes, one after the other, for Chromium's fake camera (`--use-file-for-fake-video-capture`), which
+ * shows them round and round: YUV4MPEG2, 640 by 480, ten frames a second. The name must end in `.y4m`. An empty text
+ * films an empty wall.
+ */
+export async function writeQrVideo(texts: readonly string[], file: string): Promise<void> {
+  const header = Buffer.from(`YUV4MPEG2 W${picture.width} H${picture.height} F10:1 Ip A1:1 C420jpeg\n`);
+  const film = texts.flatMap((text) => Array.from({ length: frames }, () => filmFrame(text)));
+  await writeFile(file, Buffer.concat([header, ...film]));
 }
 
 /** In the middle, some two thirds of the height, white around it as on a phone's screen. */

@@ -1,5 +1,6 @@
 import type { Page } from "@playwright/test";
 import { demo } from "../support/demo.ts";
+import { stopTime } from "../support/pauses.ts";
 import { codeFor, somePhone } from "../support/people.ts";
 import { forgetLastSend } from "../support/resend.ts";
 import { codeField, pasteCode, signInOnScreen } from "../support/steps.ts";
@@ -71,17 +72,25 @@ test("a new account is told so, and led on; a known one is welcomed back, and le
 }) => {
   const phone = somePhone();
   await page.goto("/signin");
-  await signInOnScreen(page, phone);
+  await askForCode(page, phone);
+  // Its words go by themselves after 3 s.
+  const passUntil = await stopTime(page);
+  await pasteCode(page, await codeFor(page.context(), phone));
   const created = page.getByRole("dialog", { name: "Account created" });
+  await passUntil(created);
   await expect(created).toContainText(`(${phone.slice(2, 5)}) ${phone.slice(5, 8)}-${phone.slice(8)}`);
   await created.getByRole("button", { name: "Continue" }).click();
+  await page.clock.resume();
   await expect(page).toHaveURL("/account");
   await page.getByRole("button", { name: "Sign out" }).click();
   await expect(page).toHaveURL("/signin");
 
   await forgetLastSend(db, phone);
-  await signInOnScreen(page, phone);
-  await expect(page.getByRole("dialog", { name: "Welcome back" })).toBeVisible();
+  await askForCode(page, phone);
+  const passAgain = await stopTime(page);
+  await pasteCode(page, await codeFor(page.context(), phone));
+  await passAgain(page.getByRole("dialog", { name: "Welcome back" }));
+  await page.clock.resume();
   await expect(page).toHaveURL("/account");
 });
 
@@ -181,33 +190,6 @@ test("a guest who asked for the review gets there; a second visit to sign-in lea
   await expect(page).toHaveURL("/account");
   await page.goto("/auth/callback");
   await expect(page).toHaveURL("/account");
-});
-
-const hostile = [
-  "https://evil.example/account",
-  "//evil.example",
-  "/\\evil.example",
-  "/..//evil.example",
-  "javascript:document.title='evil'",
-];
-
-test("where sign-in shall lead is never outside the app", async ({ page, context, signIn, baseURL }) => {
-  await signIn(somePhone());
-  await page.goto("/favicon.svg");
-  for (const target of hostile) {
-    const visited: string[] = [];
-    page.on("framenavigated", (frame) => visited.push(frame.url()));
-    // As a link of another page, or a tampered device, would have it.
-    await page.evaluate((authRedirectTo) => {
-      sessionStorage.setItem("skipline.authRedirectTo", authRedirectTo);
-      history.replaceState({ usr: { authRedirectTo, from: authRedirectTo }, key: "k", idx: 0 }, "", "/signin");
-    }, target);
-    await page.reload();
-    await expect(page).toHaveURL("/account");
-    await expect(page.getByRole("heading", { level: 1, name: "My Account" })).toBeVisible();
-    expect(visited.filter((url) => new URL(url).origin !== baseURL)).toEqual([]);
-    expect(context.pages()).toHaveLength(1);
-  }
 });
 
 test("where sign-in shall lead inside the app is obeyed", async ({ page, signIn }) => {

@@ -1,5 +1,6 @@
 import { placePaidOrder } from "../../server/src/test/test-venue.ts";
 import { listOrders } from "../support/ledger.ts";
+import { waitForServiceWorker } from "../support/network.ts";
 import { api, somePhone, loseCookies } from "../support/people.ts";
 import { signInOnScreen, startScanning } from "../support/steps.ts";
 import { expect, test } from "../support/test.ts";
@@ -35,7 +36,7 @@ test("staff whose tokens run out without a network keep their scanner, over a re
   const scanner = page.getByRole("heading", { level: 1, name: /.+ - Scan Order$/ });
   await expect(scanner).toBeVisible();
   // The new worker keeps what the page asks for once more.
-  await page.waitForFunction(() => navigator.serviceWorker.controller !== null);
+  await waitForServiceWorker(page);
   await page.reload();
   await expect(scanner).toBeVisible();
   await page.waitForLoadState("networkidle");
@@ -58,7 +59,7 @@ test("staff whose session is over learn of it once there is a network", async ({
   await page.goto(`/staff/location/${venue.vendorLocationId}/scan`);
   const scanner = page.getByRole("heading", { level: 1, name: /.+ - Scan Order$/ });
   await expect(scanner).toBeVisible();
-  await page.waitForFunction(() => navigator.serviceWorker.controller !== null);
+  await waitForServiceWorker(page);
   await page.reload();
   await expect(scanner).toBeVisible();
   await page.waitForLoadState("networkidle");

@@ -2,6 +2,7 @@ import { randomUUID } from "node:crypto";
 import type { Page } from "@playwright/test";
 import { getOrder, markPaid } from "@skipline/contract/ordering";
 import { confirmCard, handOver, ok, openVenue, placeOrder, placePaidOrder } from "../../server/src/test/test-venue.ts";
+import { watchLeaving } from "../support/leaving.ts";
 import { listOrders } from "../support/ledger.ts";
 import { api, somePhone } from "../support/people.ts";
 import { expectPickupCode, startScanning, toast } from "../support/steps.ts";
@@ -84,19 +85,37 @@ test("a hand scanner types the code, wherever the focus is, also on an order's s
   await expect(page.getByText("Check ID 21+")).toBeVisible();
 });
 
-test("a camera that is refused, and then allowed", async ({ venue, signIn, newPerson, newCameraPerson }) => {
+test("a camera that is refused, and then allowed, reads a guest's code among hostile ones", async ({
+  venue,
+  signIn,
+  newPerson,
+  newCameraPerson,
+  baseURL,
+}) => {
   const guest = await signIn(somePhone(), (await newPerson()).context);
   const { orderId } = await placePaidOrder(api, venue, guest);
   const { page, context, show } = await newCameraPerson(false);
   await signIn(venue.phones.STAFF, context);
-  await show(orderId);
+  await show(
+    "javascript:alert(1)",
+    `https://evil.example/order/${orderId}/status`,
+    `${baseURL}/R/../../staff`,
+    `\u202e${orderId}\u0000`,
+    `${baseURL}/${"a/".repeat(300)}`,
+    orderId,
+  );
   await context.grantPermissions([]);
-  await page.goto(`/staff/location/${venue.vendorLocationId}/scan`);
+  const path = `/staff/location/${venue.vendorLocationId}/scan`;
+  await page.goto(path);
+  const left = await watchLeaving(page, baseURL ?? "");
   const problem = page.getByRole("alert").filter({ hasText: "Camera Error" });
   await expect(problem).toContainText("Failed to start camera. Please ensure camera permissions are granted.");
   await context.grantPermissions(["camera"]);
   await page.getByRole("button", { name: "Scan Order QR Code" }).click();
+  await expect(toast(page, "Please scan a valid order QR code").first()).toBeVisible();
   await expect(page.getByRole("region", { name: "Result" })).toContainText("Order Ready");
+  await expect(page).toHaveURL(path);
+  expect(left).toEqual([]);
 });
 
 test("nonsense before the scanner", async ({ page, venue, signIn }) => {

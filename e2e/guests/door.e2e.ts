@@ -1,5 +1,6 @@
 import type { Page } from "@playwright/test";
 import { addGuests, openGlevent } from "../../server/src/test/test-guests.ts";
+import { waitForServiceWorker } from "../support/network.ts";
 import { expect, test } from "../support/test.ts";
 
 const result = (page: Page) => page.getByRole("region", { name: "Result" });
@@ -63,6 +64,8 @@ test.describe("without a network", () => {
     db,
     newPerson,
   }) => {
+    // Two phones fetch the whole app.
+    test.setTimeout(90_000);
     const endsAt = new Date(Date.now() + 4 * hour);
     const night = await openGlevent(db, venue, { name: "Rooftop Night", capacity: 40, endsAt });
     const names = Array.from({ length: 20 }, (_, index) => `Guest ${String(index + 1).padStart(2, "0")}`);
@@ -76,7 +79,7 @@ test.describe("without a network", () => {
         const { page, context } = await newPerson();
         await signIn(phone, context);
         await page.goto(`/staff/location/${venue.vendorLocationId}/guestlist-event/${night.gleventId}/guests`);
-        await page.waitForFunction(() => navigator.serviceWorker.controller !== null);
+        await waitForServiceWorker(page);
         await page.reload();
         await expect(row(page, "Guest 01")).toContainText("Confirmed");
         await page.waitForLoadState("networkidle");

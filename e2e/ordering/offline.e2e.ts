@@ -1,6 +1,8 @@
 import type { Page } from "@playwright/test";
 import { handOver } from "../../server/src/test/test-venue.ts";
 import { demo } from "../support/demo.ts";
+import { waitForServiceWorker } from "../support/network.ts";
+import { stopTime } from "../support/pauses.ts";
 import { api, exchangeCode, somePhone } from "../support/people.ts";
 import { addToCart, expectPickupCode, openMenu, payByCard, prepareSoda } from "../support/steps.ts";
 import { expect, test } from "../support/test.ts";
@@ -8,11 +10,6 @@ import { expect, test } from "../support/test.ts";
 test.use({ serviceWorkers: "allow" });
 
 const good = "4242424242424242";
-
-/** From now on a reload works without a network. */
-async function waitForServiceWorker(page: Page): Promise<void> {
-  await page.waitForFunction(() => navigator.serviceWorker.controller !== null);
-}
 
 function secondNote(page: Page) {
   return page.getByText("No connection");
@@ -45,8 +42,9 @@ test("the code is shown without a network, with one note, and turns live again",
 
   // Live once more: the hand-over shows by itself.
   const staff = await exchangeCode((await newPerson()).context, venue.phones.STAFF);
+  const passUntil = await stopTime(page);
   await handOver(api, staff.session, orderId);
-  await expect(page.getByText("Order completed!")).toBeVisible({ timeout: 5000 });
+  await passUntil(page.getByText("Order completed!"), 5000);
 });
 
 test("handed over while the guest's phone was offline: it shows once it is back", async ({

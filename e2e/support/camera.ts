@@ -6,8 +6,8 @@ import { fakeCamera, writeQrVideo } from "../qr-video.ts";
 export interface Camera {
   /** A browser of its own: what its camera sees is said when it is started. */
   browser: Browser;
-  /** What is before the lens from now on; a page sees it when it opens the camera next. Null: nothing to read. */
-  show: (text: string | null) => Promise<void>;
+  /** What is before the lens from now on, in turn; a page sees it when it opens the camera next. Nothing: an empty wall. */
+  show: (...texts: string[]) => Promise<void>;
 }
 
 /** `isAllowed` false: the person has yet to let the page use the camera. */
@@ -18,13 +18,13 @@ export async function openCamera(
   isAllowed: boolean,
 ): Promise<Camera> {
   let films = 0;
-  const show = async (text: string | null): Promise<void> => {
+  const show = async (...texts: string[]): Promise<void> => {
     // In one step: a page that has the old film open must not see half of the new one.
     const film = `${file}.${(films += 1)}.y4m`;
-    await writeQrVideo(text, film);
+    await writeQrVideo(texts.length > 0 ? texts : [""], film);
     await rename(film, file);
   };
-  await show(null);
+  await show();
   const flags = fakeCamera(file).filter((flag) => isAllowed || flag !== "--use-fake-ui-for-media-stream");
   // The headless shell asks nobody, so that there is nothing to allow later.
   const whole = isAllowed ? {} : { executablePath: env["CHROMIUM_PATH"] ?? "/usr/bin/chromium" };

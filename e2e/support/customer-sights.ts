@@ -23,6 +23,8 @@ export const visitorSights: Sight[] = [
     async ({ page }) => {
       await page.goto("/");
       await title(page, "Order from your spot");
+      // Comes after the first screen.
+      await expect(page.getByRole("heading", { name: "Trusted by Leading Venues" })).toBeVisible();
     },
   ],
   ["the menu", ({ page }) => openMenu(page, demo.barLocationId)],
@@ -121,6 +123,13 @@ export const visitorSights: Sight[] = [
     async ({ page }) => {
       await page.goto("/r/nowhere");
       await title(page, "Error Occurred");
+    },
+  ],
+  [
+    "a wristband that nobody entered",
+    async ({ page }) => {
+      await page.goto("/nfc/nowhere");
+      await title(page, "Error occurred");
     },
   ],
 ];

@@ -20,7 +20,7 @@ const root = join(import.meta.dirname, "../..");
 /** One real server for the whole run, with its demo data, on a throwaway PostgreSQL and a folder of its own. */
 export async function startServer(): Promise<() => Promise<void>> {
   buildWebOnce();
-  const cluster = await startTestCluster();
+  const cluster = await startTestCluster({ inMemory: true });
   env[CLUSTER_VARIABLE] = cluster.adminUrl;
   const database = await createTestDatabase();
   const dataDir = await mkdtemp(join(tmpdir(), "skipline-e2e-"));

@@ -93,6 +93,52 @@ export const managerSights: Sight[] = [
     },
   ],
   [
+    "a week's report",
+    async ({ page, venue }) => {
+      await page.goto(`/staff/location/${venue.vendorLocationId}/reporting`);
+      await page.getByRole("slider", { name: "Revenue by day" }).focus();
+      await expect(page.getByRole("slider", { name: "Revenue by week" })).toBeVisible();
+    },
+  ],
+  [
+    "a week's sales",
+    async ({ page }) => {
+      await page.getByRole("tab", { name: "Sales" }).click();
+      await expect(page.getByRole("slider", { name: "Orders by hour" })).toBeVisible();
+    },
+  ],
+  [
+    "a week's customers, as tables",
+    async ({ page }) => {
+      await page.getByRole("tab", { name: "Users" }).click();
+      await page.getByRole("button", { name: "Show as tables" }).click();
+      await expect(page.getByRole("table", { name: "Top customers" })).toBeVisible();
+    },
+  ],
+  [
+    "what sold in a week",
+    async ({ page }) => {
+      await page.getByRole("button", { name: "Show as charts" }).click();
+      await page.getByRole("tab", { name: "Products" }).click();
+      await page.getByText("What each figure counts").click();
+      await expect(page.getByRole("link", { name: "The beer" })).toBeVisible();
+    },
+  ],
+  [
+    "the orders behind a figure",
+    async ({ page }) => {
+      await page.getByRole("link", { name: "The beer" }).click();
+      await expect(page.getByRole("list", { name: "Orders" }).getByRole("link").first()).toBeVisible();
+    },
+  ],
+  [
+    "the books of a week",
+    async ({ page, venue }) => {
+      await page.goto(`/staff/location/${venue.vendorLocationId}/reporting/reconcile`);
+      await expect(page.getByText("Everything agrees")).toBeVisible();
+    },
+  ],
+  [
     "the inventory, with a refused price",
     async ({ page, venue }) => {
       await page.goto(`/staff/location/${venue.vendorLocationId}/inventory`);
@@ -223,10 +269,60 @@ export const managerSights: Sight[] = [
     },
   ],
   [
-    "the activity",
+    "the links, of which one is retired",
+    async ({ page, venue, db }) => {
+      const ofVenue = { vendor_id: venue.vendorId, created_at: new Date() };
+      const code = venue.vendorId.slice(-8).toLowerCase();
+      const links = [
+        {
+          ...ofVenue,
+          code: `${code}-a`,
+          redirect_url: "https://tickets.example.com/a-night-with-a-long-name",
+          retired_at: null,
+        },
+        { ...ofVenue, code: `${code}-b`, redirect_url: "/lusiv", retired_at: new Date() },
+      ];
+      await db.insertInto("short_link").values(links).execute();
+      const today = new Date().toISOString().slice(0, 10);
+      const scan = { kind: "SHORT_LINK", vendor_id: venue.vendorId, day: today, scanned_id: `${code}-a`, scans: 1234 };
+      await db.insertInto("link_scan").values(scan).execute();
+      await page.goto(`/staff/location/${venue.vendorLocationId}/${venue.vendorId}/links`);
+      await expect(page.getByText("Retired")).toBeVisible();
+    },
+  ],
+  [
+    "the code of a link",
     async ({ page }) => {
-      await page.getByRole("alertdialog").getByRole("button", { name: "Cancel" }).click();
-      await page.getByRole("main").getByRole("link", { name: "Activity" }).first().click();
+      await page.getByRole("button", { name: /^Code of .*-a$/ }).click();
+      await expect(page.getByRole("dialog").getByRole("img", { name: /^QR code of/ })).toBeVisible();
+    },
+  ],
+  [
+    "a new link, with what is required",
+    async ({ page }) => {
+      await page.getByRole("dialog").getByRole("button", { name: "Close" }).click();
+      await page.getByRole("button", { name: "New Link" }).click();
+      await dialog(page, "New Link").getByRole("button", { name: "Create Link" }).click();
+      await expect(dialog(page, "New Link").getByText("A code is required.")).toBeVisible();
+    },
+  ],
+  [
+    "a box of wristbands, wrongly pasted",
+    async ({ page }) => {
+      await dialog(page, "New Link").getByRole("button", { name: "Close" }).click();
+      await page.getByText("Wristbands", { exact: true }).click();
+      await expect(page.getByText("No wristbands yet")).toBeVisible();
+      await page.getByRole("button", { name: "Add Wristbands" }).click();
+      await dialog(page, "Add Wristbands").getByLabel("Wristband ids").fill("no-id! é");
+      await dialog(page, "Add Wristbands").getByRole("button", { name: "Add Wristbands" }).click();
+      await expect(dialog(page, "Add Wristbands").getByText(/^No wristband’s id/)).toBeVisible();
+    },
+  ],
+  [
+    "the activity",
+    async ({ page, venue }) => {
+      await dialog(page, "Add Wristbands").getByRole("button", { name: "Close" }).click();
+      await page.goto(`/staff/location/${venue.vendorLocationId}/${venue.vendorId}/activity`);
       await expect(page.getByText(/added the event “Salsa Night”/)).toBeVisible();
     },
   ],

@@ -13,9 +13,14 @@ export function addressHeader(): Record<string, string> {
   return { "x-forwarded-for": `10.${randomInt(256)}.${randomInt(256)}.${randomInt(1, 255)}` };
 }
 
+/** Journeys run side by side on one server: whatever two of them must not share is given out by each process of theirs. */
+export const worker = Number(env["TEST_WORKER_INDEX"] ?? 0);
+let phonesGiven = 0;
+
 /** A phone that nobody used in this run: valid as a US mobile number, every time another. */
 export function somePhone(): string {
-  return `+1213${randomInt(600, 900)}${String(randomInt(10_000)).padStart(4, "0")}`;
+  phonesGiven += 1;
+  return `+1213${600 + (worker % 300)}${String(phonesGiven).padStart(4, "0")}`;
 }
 
 /** The newest code sent to a phone, from the development outbox. */

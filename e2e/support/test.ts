@@ -1,11 +1,10 @@
 import { randomUUID } from "node:crypto";
 import { env } from "node:process";
-import { type Browser, type BrowserContext, expect, type Page, test as base } from "@playwright/test";
+import { type Browser, type BrowserContext, type Page, test as base } from "@playwright/test";
 import { connectTestDatabase, type TestDatabase } from "../../server/src/test/database.ts";
 import type { Session } from "../../server/src/test/test-server.ts";
 import { openVenue, type TestVenue } from "../../server/src/test/test-venue.ts";
 import { openCamera } from "./camera.ts";
-import { listViolations } from "./page-faults.ts";
 import { addressHeader, exchangeCode, keepSession } from "./people.ts";
 import { databaseUrlVariable, serverUrlVariable } from "./variables.ts";
 
@@ -19,12 +18,10 @@ interface Fixtures {
   venue: TestVenue;
   /** Signs a browser in without the screens: for journeys that are about something else. */
   signIn: (phone: string, context?: BrowserContext) => Promise<Session>;
-  /** No axe violation on the page as it stands, in the dark and in the light theme. */
-  checkAccessibility: (page?: Page) => Promise<void>;
   /** A second person with a browser of their own. */
   newPerson: (browser?: Browser) => Promise<Person>;
   /** A person whose phone has a camera; `show` says what is before its lens. */
-  newCameraPerson: (isAllowed?: boolean) => Promise<Person & { show: (text: string | null) => Promise<void> }>;
+  newCameraPerson: (isAllowed?: boolean) => Promise<Person & { show: (...texts: string[]) => Promise<void> }>;
 }
 
 interface WorkerFixtures {
@@ -50,11 +47,6 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
       const { session, expiresIn } = await exchangeCode(context, phone);
       await keepSession(context, session, expiresIn);
       return session;
-    });
-  },
-  checkAccessibility: async ({ page: own }, use) => {
-    await use(async (page = own) => {
-      expect(await listViolations(page)).toEqual([]);
     });
   },
   newPerson: async ({ browser: shared, baseURL, contextOptions, viewport }, use) => {

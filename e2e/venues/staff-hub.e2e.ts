@@ -32,6 +32,8 @@ test("the hub has what the role and the venue allow", async ({ page, venue, sign
       if (role !== "STAFF") return;
       await theirs.goto(`${hub}?analytics_beta=1`);
       await expect(links).toHaveText([...buttons]);
+      await theirs.goto(`${hub}/reporting`);
+      await expect(theirs).toHaveURL(hub);
     });
   }
 });
