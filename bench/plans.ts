@@ -1,4 +1,5 @@
 import { env } from "node:process";
+import * as analytics from "@skipline/contract/analytics";
 import { listActivities } from "@skipline/contract/roles";
 import { listProducts } from "@skipline/contract/catalog";
 import {
@@ -10,6 +11,7 @@ import {
 } from "@skipline/contract/fulfilment";
 import { getOrder, getOrderPayment, listOrders, updateOrder } from "@skipline/contract/ordering";
 import { listStaffLocations } from "@skipline/contract/venues";
+import { Client } from "pg";
 import { startTestCluster } from "../server/src/test/cluster.ts";
 import { CLUSTER_VARIABLE, createTestDatabase } from "../server/src/test/database.ts";
 import { fillYears } from "../server/src/test/busy-years.ts";
@@ -28,6 +30,7 @@ const slowMs = 50;
 const bigRows = 10_000;
 
 const seen = logStatements();
+const ofReports = logStatements("skipline-reports");
 const cluster = await startTestCluster();
 env[CLUSTER_VARIABLE] = cluster.adminUrl;
 const database = await createTestDatabase();
@@ -40,6 +43,7 @@ try {
   const server = await startTestServer({ database });
   seen.clear();
   await use(server, venue);
+  const reports = [...ofReports.values()].filter(({ text }) => /^\s*(select|with|declare)\b/i.test(text));
   const jobs: string[] = [];
   for (const { name, run } of server.context.jobs) {
     const start = performance.now();
@@ -49,9 +53,12 @@ try {
     );
     jobs.push(`| ${name} | ${Math.round(performance.now() - start)} ms, ${outcome} |`);
   }
-  const statements = [...seen.values()].filter(({ text }) => /^(select|update|insert|delete|with)\b/i.test(text));
+  const statements = [...seen.values()].filter(({ text }) =>
+    /^\s*(select|update|insert|delete|with|declare)\b/i.test(text),
+  );
   await server.close();
   await report(statements, jobs);
+  await reportReads(reports);
 } finally {
   await database.drop();
   await cluster.stop();
@@ -105,6 +112,21 @@ async function use(
   ok(await server.call(listStaffLocations, { query: {} }, staff));
   const datetimeCompletedAfter = new Date(Date.now() - 86_400_000).toISOString();
   ok(await server.call(listFulfilledOrders, { query: { vendorLocationId, datetimeCompletedAfter } }, staff));
+  const week = { vendorId, week: "latest" };
+  const month = { vendorId, month: someDay.slice(0, 7) };
+  ok(await server.call(analytics.getWeekReport, { params: week, query: {} }, staff));
+  ok(await server.call(analytics.reconcileWeek, { params: week }, staff));
+  for (const query of [
+    {},
+    { productId: venue.id("soda") },
+    { customerId: guest.userId },
+    { only: "refunded" as const },
+  ]) {
+    ok(await server.call(analytics.listWeekOrders, { params: week, query }, staff));
+  }
+  ok(await server.call(analytics.getAnalyticsDump, { params: month, query: {} }, staff));
+  const paid = { datetimePaidAfter: `${someDay}T00:00:00Z`, datetimePaidBefore: `${someDay}T23:59:59Z` };
+  ok(await server.call(analytics.listPaidOrders, { params: { vendorId }, query: paid }, staff));
 }
 
 async function report(statements: SentStatement[], jobs: string[]): Promise<void> {
@@ -117,4 +139,42 @@ async function report(statements: SentStatement[], jobs: string[]): Promise<void
   console.log(`\n${statements.length} statements, ${rows.length} of them to look at\n
 | what | worst ms | statement |\n| --- | --- | --- |\n${rows.join("\n")}\n
 | job | |\n| --- | --- |\n${jobs.join("\n")}`);
+}
+
+interface Plan {
+  "Actual Rows": number;
+  "Actual Loops": number;
+  "Shared Hit Blocks": number;
+  "Shared Read Blocks": number;
+  Plans?: Plan[];
+}
+
+/** Rows that come out of tables and indexes: of whatever has nothing below it. */
+function rowsRead(plan: Plan): number {
+  if (!plan.Plans) return plan["Actual Rows"] * plan["Actual Loops"];
+  return plan.Plans.reduce((sum, part) => sum + rowsRead(part), 0);
+}
+
+/** What each statement of the reports reads, run once more as reports run: a month costs what lies in it. */
+async function reportReads(statements: SentStatement[]): Promise<void> {
+  const client = new Client({
+    connectionString: database.url,
+    options: "-c enable_seqscan=off -c random_page_cost=1.1 -c jit=off",
+  });
+  await client.connect();
+  console.log("\n| rows read | pages | pages a row | statement of a report |\n| --- | --- | --- | --- |");
+  for (const { text, values } of statements) {
+    const { rows } = await client.query<{ "QUERY PLAN": { Plan: Plan }[] }>(
+      `explain (analyze, buffers, timing off, format json) ${text}`,
+      values,
+    );
+    const plan = rows[0]?.["QUERY PLAN"][0]?.Plan;
+    if (!plan) continue;
+    const read = Math.round(rowsRead(plan));
+    const pages = plan["Shared Hit Blocks"] + plan["Shared Read Blocks"];
+    const words = text.replaceAll(/\s+/g, " ");
+    const name = words.length > 200 ? `${words.slice(0, 100)} … ${words.slice(-100)}` : words;
+    console.log(`| ${read} | ${pages} | ${(pages / Math.max(1, read)).toFixed(1)} | ${name} |`);
+  }
+  await client.end();
 }
