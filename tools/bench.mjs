@@ -1,9 +1,11 @@
 // `npm run bench`: the one table, measured on this machine (bench/README.md). Never part of the tests.
 // `npm run bench -- order`: one row of it; `-- --against HEAD~1`: two commits in one run; `-- --out file`: as Markdown.
 // `npm run bench -- history`: pages of a location's history and its inventory, by themselves.
+// `npm run bench -- analytics`: dumps, weeks and reconciliation with a million orders, regenerating beside a menu (BENCH_ORDERS).
 // `npm run bench -- guest-lists`: 10,000 attempts for 100 places on two servers, the search among 50,000 events (BENCH_MEMBERS, else 1,000).
 // `npm run bench -- fuzz`: 50,000 calls made from the published OpenAPI; FUZZ_CALLS and FUZZ_SEED choose others.
-// `npm run bench -- page`: first product on a slow phone, Lighthouse of four pages, JavaScript of each (BENCH_RUNS, else 3).
+// `npm run bench -- faults/hostile-codes`: 100 hostile codes before the camera of either scanner; takes six minutes (BENCH_CODES).
+// `npm run bench -- page`: first product on a slow phone, a manager's week, Lighthouse of four pages, JavaScript of each (BENCH_RUNS, else 3).
 // `npm run bench -- plans`: the plan of every statement with a million orders in the tables.
 // `npm run bench -- scans/limit`: three phones on one login, 180 scans in a minute; takes three minutes.
 // `npm run bench -- scans/lines`: how many of 60 orders hide a line of theirs without saying so, on five screens.
@@ -19,9 +21,11 @@ const node = bootstrap();
 const [, , ...words] = process.argv;
 const names = [
   "history",
+  "analytics",
   "page",
   "plans",
   "guest-lists",
+  "faults/hostile-codes",
   "fuzz",
   "scans/limit",
   "scans/lines",
