@@ -105,6 +105,31 @@ describe("the network", () => {
     expect(network.isOnline()).toBe(false);
   });
 
+  it("is looked at again while the browser calls it gone, with growing pauses", async () => {
+    const network = await openPage();
+    vi.stubGlobal("navigator", { onLine: false });
+    window.dispatchEvent(new Event("offline"));
+    await soon();
+    expect(network.isOnline()).toBe(true);
+    // The probe that was under way came through, and nothing else is asked.
+    way = "refuses";
+    await vi.advanceTimersByTimeAsync(1000);
+    expect(network.isOnline()).toBe(false);
+
+    way = "answers";
+    await vi.advanceTimersByTimeAsync(10_000);
+    expect(network.isOnline()).toBe(true);
+    // A browser that is wrong for good costs the server little.
+    const before = probes;
+    await vi.advanceTimersByTimeAsync(600_000);
+    expect(probes - before).toBeLessThan(125);
+    vi.stubGlobal("navigator", { onLine: true });
+    await vi.advanceTimersByTimeAsync(10_000);
+    const settled = probes;
+    await vi.advanceTimersByTimeAsync(600_000);
+    expect(probes).toBe(settled);
+  });
+
   it("is found again by itself, with growing pauses, and tells once", async () => {
     const network = await openPage();
     const changes = vi.fn<() => void>();

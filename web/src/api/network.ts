@@ -69,12 +69,13 @@ async function probe(): Promise<boolean> {
 }
 
 async function decide(): Promise<void> {
-  const before = signsOfLife;
-  if (await probe()) noteAnswer();
-  else if (signsOfLife === before) {
-    become(false);
-    lookAgainLater();
-  }
+  const [lifeBefore, missesBefore] = [signsOfLife, misses];
+  if (await probe()) {
+    noteAnswer();
+    misses = missesBefore;
+  } else if (signsOfLife === lifeBefore) become(false);
+  // The browser's word may come a moment before the end: what was on its way then says nothing of later.
+  if (!isReachable || !navigator.onLine) lookAgainLater();
 }
 
 function check(): Promise<void> {
