@@ -40,8 +40,11 @@ export function runLimited(program, args, { cwd, env, stdio, limitMs }) {
       output += error.message;
       end(null);
     });
-    // Not "close": what a hung tool leaves behind may hold its pipes for ever.
-    child.on("exit", (status) => setTimeout(end, 50, status));
+    // Not "close": what a tool leaves behind may hold its pipes for ever, or ours, which whoever called us reads.
+    child.on("exit", (status) => {
+      kill(child, "SIGKILL");
+      setTimeout(end, 50, status);
+    });
   });
 }
 

@@ -20,16 +20,18 @@ test("what a tool says and how it ends", async () => {
   expect(result.output).toContain("two");
 });
 
-test("a tool that hangs is ended at its limit, with what it started", async () => {
+test.each([
+  ["hangs is ended at its limit", "setInterval(() => {}, 1000)", { status: null, isHung: true }],
+  ["ends before what it started ends", "process.exit(0)", { status: 0, isHung: false }],
+])("a tool that %s, with what it started", async (_name, end, expected) => {
   const folder = mkdtempSync(join(tmpdir(), "skipline-limit-"));
   const file = join(folder, "pid");
-  const forEver = "setInterval(() => {}, 1000)";
   const program = `
-    const { pid } = require("node:child_process").spawn(process.execPath, ["--eval", ${JSON.stringify(forEver)}]);
+    const { pid } = require("node:child_process").spawn(process.execPath, ["--eval", "setInterval(() => {}, 1000)"]);
     require("node:fs").writeFileSync(${JSON.stringify(file)}, String(pid));
-    ${forEver}`;
+    ${end}`;
   const result = await run(program, 1_500);
-  expect(result).toMatchObject({ status: null, isHung: true });
+  expect(result).toMatchObject(expected);
   const child = Number(readFileSync(file, "utf8"));
   await vi.waitFor(() => expect(isThere(child)).toBe(false));
   rmSync(folder, { recursive: true });

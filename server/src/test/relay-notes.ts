@@ -1,9 +1,9 @@
-import { fork } from "node:child_process";
 import { once } from "node:events";
 import process from "node:process";
 import { type Kysely, sql } from "kysely";
 import type { LineHandler } from "../db/relay.ts";
 import type { Database } from "../db/schema.ts";
+import { forkProcess } from "./fork-process.ts";
 import type { Tampering } from "./tampering.ts";
 
 /** `RELAY_LINES=10000` for the whole of it. */
@@ -36,10 +36,7 @@ export async function readNotes(db: Kysely<Database>, subscriber: string): Promi
 
 /** A relay as a server of its own would run it. */
 export async function startRelayProcess(options: { url: string; subscribers: string[]; tampering?: Tampering }) {
-  const child = fork(new URL("relay-process.ts", import.meta.url), {
-    env: { ...process.env, SKIPLINE_TEST_RELAY: JSON.stringify(options), NODE_OPTIONS: "" },
-    execArgv: ["--disable-warning=FSTDEP023"],
-  });
+  const child = forkProcess("relay-process.ts", { SKIPLINE_TEST_RELAY: JSON.stringify(options) });
   await once(child, "message");
   return {
     /** As a machine that hangs; it can be woken again. */
@@ -50,9 +47,11 @@ export async function startRelayProcess(options: { url: string; subscribers: str
       child.kill("SIGKILL");
       await once(child, "exit");
     },
+    /** As a server process: fails where the tampering did not do what was meant. */
     async close() {
       child.send("close");
-      await once(child, "exit");
+      const [code] = (await once(child, "exit")) as [number | null];
+      if (code !== 0) throw new Error(`the relay ended with ${String(code)}`);
     },
   };
 }

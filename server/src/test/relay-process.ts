@@ -11,11 +11,14 @@ const { url, subscribers, tampering } = JSON.parse(process.env["SKIPLINE_TEST_RE
   subscribers: string[];
   tampering?: Tampering;
 };
-if (tampering) tamperWithDriver({ ...tampering, isForRelay: true });
+const endTampering = tampering ? tamperWithDriver({ ...tampering, isForRelay: true }) : () => {};
 const relay = createRelay({ url, clock: systemClock, log: pino({ level: "silent" }) });
 for (const name of subscribers) relay.subscribe(name, noteLines(name));
 relay.start();
 process.send?.("started");
+// Whoever forked us has ended, or we have.
+process.once("disconnect", () => process.exit());
 process.once("message", () => {
+  endTampering();
   void relay.close().then(() => process.disconnect?.());
 });

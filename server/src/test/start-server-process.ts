@@ -1,9 +1,8 @@
-import { fork } from "node:child_process";
 import { once } from "node:events";
-import process from "node:process";
 import type { CallInput, Endpoint, Output } from "@skipline/contract/endpoint";
 import type { StripeAddress } from "../providers/stripe-client.ts";
 import type { TestDatabase } from "./database.ts";
+import { forkProcess } from "./fork-process.ts";
 import { signInWithCode } from "./sign-in.ts";
 import type { Tampering } from "./tampering.ts";
 import type { Answer, Session } from "./test-server.ts";
@@ -22,14 +21,9 @@ export type ServerProcess = Awaited<ReturnType<typeof startServerProcess>>;
 
 /** A second server as a process of its own, with its own event loop and connections, on the same database. */
 export async function startServerProcess(database: TestDatabase, clientId: string, options: ServerProcessOptions = {}) {
-  const child = fork(new URL("server-process.ts", import.meta.url), {
-    env: {
-      ...process.env,
-      SKIPLINE_TEST_DATABASE: database.url,
-      SKIPLINE_TEST_OPTIONS: JSON.stringify(options),
-      NODE_OPTIONS: "",
-    },
-    execArgv: ["--disable-warning=FSTDEP023"],
+  const child = forkProcess("server-process.ts", {
+    SKIPLINE_TEST_DATABASE: database.url,
+    SKIPLINE_TEST_OPTIONS: JSON.stringify(options),
   });
   const [{ url }] = (await Promise.race([
     once(child, "message"),
@@ -68,7 +62,7 @@ export async function startServerProcess(database: TestDatabase, clientId: strin
       child.kill("SIGKILL");
       await once(child, "exit");
     },
-    /** Fails where a statement that was to be rewritten never came by: its canary showed nothing. */
+    /** Fails where a statement that was to be rewritten never came by, or a gate held others too: its canary showed nothing. */
     async close() {
       child.send("close");
       const [code] = (await once(child, "exit")) as [number | null];

@@ -1,3 +1,4 @@
+import process from "node:process";
 import { Client } from "pg";
 
 /** What a test does to a server process from outside of our code, at the driver: to take a guard off, or to order a race. */
@@ -18,12 +19,14 @@ type ClientOfName = Client & { connectionParameters: { application_name?: string
 type Send = (this: Client, ...args: unknown[]) => unknown;
 
 /**
- * Call it before the first connection is made. What the driver is given by anybody in this process goes through it. Answers
- * what was never found until now: a guard that was meant to be off and stood.
+ * Call it before the first connection is made. What the driver is given by anybody in this process goes through it. Gives
+ * what is called at the end: it fails this process where a guard was meant to be off and stood, or a gate held more than
+ * one statement.
  */
-export function tamperWithDriver(tampering: Tampering): () => string[] {
+export function tamperWithDriver(tampering: Tampering): () => void {
   const { rewrite = [], pauseAfter, pauseBefore, isForRelay = false } = tampering;
   const unfound = new Set(rewrite.map(({ find }) => find));
+  const atGates = { before: new Set<string>(), after: new Set<string>() };
   const prototype = Client.prototype as unknown as { query: Send };
   const send = prototype.query;
   prototype.query = function tampered(first, ...rest) {
@@ -36,15 +39,29 @@ export function tamperWithDriver(tampering: Tampering): () => string[] {
     const { application_name: name } = (this as ClientOfName).connectionParameters;
     if ((name === "skipline-relay") !== isForRelay) return act();
     const waitAt = (gate: number) => send.call(this, waitingAt(gate)) as Promise<unknown>;
-    if (pauseBefore && text?.includes(pauseBefore.statement)) return waitAt(pauseBefore.gate).then(act);
+    if (pauseBefore && text?.includes(pauseBefore.statement)) {
+      atGates.before.add(text);
+      return waitAt(pauseBefore.gate).then(act);
+    }
     const result = act();
     if (!pauseAfter || !text?.includes(pauseAfter.statement) || !(result instanceof Promise)) return result;
+    atGates.after.add(text);
     return result.then(async (answer: unknown) => {
       await waitAt(pauseAfter.gate);
       return answer;
     });
   };
-  return () => [...unfound];
+  return () => {
+    for (const find of unfound) fail(`This guard stood, no statement had it: ${find}`);
+    for (const texts of Object.values(atGates)) {
+      if (texts.size > 1) fail(`One gate held several statements: ${[...texts].join(" | ")}`);
+    }
+  };
+}
+
+function fail(message: string): void {
+  console.error(message);
+  process.exitCode = 1;
 }
 
 /** For as long as the gate is closed: what the server allows itself says nothing of how fast the others come to it. */

@@ -45,7 +45,7 @@ const guards = [
 
 const gate = 1;
 /** Whoever has read the shown cookie can be held there. */
-const pauseAfter = { statement: `from "session_token" where "token_hash" = $1`, gate };
+const pauseAfter = { statement: `"renewal_id" as "replacedByRenewal"`, gate };
 
 beforeAll(async () => {
   [sound, broken] = await Promise.all([deploy(), deploy({ rewrite: guards, pauseAfter })]);

@@ -75,7 +75,8 @@ async function startInOtherProcess(folder = dataDir): Promise<{ child: ChildProc
     const { url } = await startEmbeddedDatabase({ ...${JSON.stringify({ dataDir: folder, sharedRoot })}, log });
     console.log(url);`;
   const args = ["--input-type=module", "--eval", program];
-  const child = spawn(process.execPath, args, { stdio: ["ignore", "pipe", "inherit"] });
+  const child = spawn(process.execPath, args, { stdio: ["ignore", "pipe", "pipe"] });
+  child.stderr.on("data", (words) => process.stderr.write(words));
   const [output] = (await once(child.stdout, "data")) as [Buffer];
   return { child, url: output.toString().trim() };
 }
