@@ -30,7 +30,6 @@ for (const { who, sights } of tours) {
     signIn,
     newPerson,
   }) => {
-    test.setTimeout(240_000);
     const signInElsewhere: World["signInElsewhere"] = async (number) => signIn(number, (await newPerson()).context);
     const takeErrors = await watchConsole(page, rightAnswers);
     const faults: string[] = [];

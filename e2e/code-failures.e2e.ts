@@ -83,7 +83,7 @@ test("a page whose code can't be fetched says so, and comes by itself with the n
   await expect(page.getByRole("heading", { level: 1, name: "Network Error" })).toBeVisible();
   await expect(page.getByText("You’re offline.")).toBeVisible();
   await page.unroute(everything);
-  await expect(page.getByLabel("Mobile number")).toBeVisible({ timeout: 20_000 });
+  await expect(page.getByLabel("Mobile number")).toBeVisible();
 });
 
 test("a page that needs a file that was lost before is loaded anew, with the cart", async ({ page, signIn }) => {

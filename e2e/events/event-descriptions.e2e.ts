@@ -40,8 +40,6 @@ test("no description that was stored runs anything, with our policy and without 
   signIn,
   newPerson,
 }) => {
-  // A hundred texts, each stored by a call and woken twice.
-  test.setTimeout(120_000);
   const { context } = await newPerson();
   const manager = await signIn(venue.phones.MANAGER, context);
   const params = { vendorId: venue.vendorId };

@@ -36,8 +36,6 @@ async function visit(page: Page, path: string, state: unknown, shows: { before?:
 }
 
 test("no address that anybody stored or sent leads out of the app, or runs", async ({ page, signIn, baseURL }) => {
-  // Three hundred ways, followed one after the other.
-  test.setTimeout(180_000);
   const origin = baseURL ?? "";
   const hostile = hostileTargets(origin);
   const left = await watchLeaving(page, origin);

@@ -78,7 +78,6 @@ test("the menu has its sections with counts, and nothing that is sold out", asyn
 });
 
 test("from the poster to the drink in hand", async ({ page, newCameraPerson, baseURL }) => {
-  test.setTimeout(90_000);
   const phone = somePhone();
 
   await test.step("the guest fills the cart", async () => {

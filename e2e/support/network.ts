@@ -29,7 +29,7 @@ export async function withholdFirstAnswers(page: Page): Promise<void> {
 
 /** From now on a reload works without a network. The worker has fetched the whole app then, one file after the other. */
 export async function waitForServiceWorker(page: Page): Promise<void> {
-  await page.waitForFunction(() => navigator.serviceWorker.controller !== null, undefined, { timeout: 30_000 });
+  await page.waitForFunction(() => navigator.serviceWorker.controller !== null);
 }
 
 /** Counts the calls that a page makes. */

@@ -20,7 +20,7 @@ export async function holdPauses(page: Page): Promise<(shown: Locator) => Promis
       if (underWay.size === 0) await page.clock.fastForward(1000);
       return shown.isVisible();
     };
-    await expect.poll(look, { intervals: [20], timeout: 30_000 }).toBe(true);
+    await expect.poll(look, { intervals: [20], timeout: 120_000 }).toBe(true);
   };
 }
 
@@ -44,7 +44,7 @@ export async function stopTime(page: Page, from?: Date): Promise<(shown: Locator
       leftMs -= stepMs;
       return leftMs < 0 || (await shown.isVisible());
     };
-    await expect.poll(look, { intervals: [20], timeout: 30_000 }).toBe(true);
+    await expect.poll(look, { intervals: [20], timeout: 120_000 }).toBe(true);
     expect(leftMs, `so much of ${atMostMs} ms is left`).toBeGreaterThanOrEqual(0);
   };
 }

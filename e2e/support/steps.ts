@@ -85,8 +85,8 @@ export async function readOrderId(page: Page): Promise<string> {
 }
 
 /** The paid order's code is on the screen. */
-export async function expectPickupCode(page: Page, timeout = 10_000): Promise<string> {
-  await expect(page.getByText("Show QR code to staff")).toBeVisible({ timeout });
+export async function expectPickupCode(page: Page): Promise<string> {
+  await expect(page.getByText("Show QR code to staff")).toBeVisible();
   const orderId = await readOrderId(page);
   await expect(page.getByRole("img", { name: `QR code of order ${orderId}` })).toBeVisible();
   return orderId;
