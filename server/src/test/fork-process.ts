@@ -2,11 +2,11 @@ import { type ChildProcess, fork } from "node:child_process";
 import process from "node:process";
 
 /**
- * Forks a program of this folder that ends when this process does. What it says is passed on, not written to our own
+ * Forks a program that ends when this process does. What it says is passed on, not written to our own
  * streams: a test that failed may leave it behind, and whoever reads those streams would wait for its end.
  */
-export function forkProcess(file: string, env: Record<string, string>): ChildProcess {
-  const child = fork(new URL(file, import.meta.url), {
+export function forkProcess(program: URL, env: Record<string, string>): ChildProcess {
+  const child = fork(program, {
     env: { ...process.env, ...env, NODE_OPTIONS: "" },
     execArgv: ["--disable-warning=FSTDEP023"],
     stdio: ["ignore", "pipe", "pipe", "ipc"],

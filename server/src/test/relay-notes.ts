@@ -36,7 +36,9 @@ export async function readNotes(db: Kysely<Database>, subscriber: string): Promi
 
 /** A relay as a server of its own would run it. */
 export async function startRelayProcess(options: { url: string; subscribers: string[]; tampering?: Tampering }) {
-  const child = forkProcess("relay-process.ts", { SKIPLINE_TEST_RELAY: JSON.stringify(options) });
+  const child = forkProcess(new URL("relay-process.ts", import.meta.url), {
+    SKIPLINE_TEST_RELAY: JSON.stringify(options),
+  });
   await once(child, "message");
   return {
     /** As a machine that hangs; it can be woken again. */

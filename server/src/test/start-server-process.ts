@@ -21,7 +21,7 @@ export type ServerProcess = Awaited<ReturnType<typeof startServerProcess>>;
 
 /** A second server as a process of its own, with its own event loop and connections, on the same database. */
 export async function startServerProcess(database: TestDatabase, clientId: string, options: ServerProcessOptions = {}) {
-  const child = forkProcess("server-process.ts", {
+  const child = forkProcess(new URL("server-process.ts", import.meta.url), {
     SKIPLINE_TEST_DATABASE: database.url,
     SKIPLINE_TEST_OPTIONS: JSON.stringify(options),
   });
