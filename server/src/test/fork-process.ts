@@ -1,5 +1,10 @@
 import { type ChildProcess, fork } from "node:child_process";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
 import process from "node:process";
+
+/** Each start reads the whole program: what the first one compiled serves all others. */
+export const compileCache = join(tmpdir(), "skipline-compile-cache");
 
 /**
  * Forks a program that ends when this process does. What it says is passed on, not written to our own
@@ -7,7 +12,7 @@ import process from "node:process";
  */
 export function forkProcess(program: URL, env: Record<string, string>): ChildProcess {
   const child = fork(program, {
-    env: { ...process.env, ...env, NODE_OPTIONS: "" },
+    env: { ...process.env, ...env, NODE_COMPILE_CACHE: compileCache, NODE_OPTIONS: "" },
     execArgv: ["--disable-warning=FSTDEP023"],
     stdio: ["ignore", "pipe", "pipe", "ipc"],
   });

@@ -1,13 +1,11 @@
 import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
 import { createServer } from "node:net";
-import { tmpdir } from "node:os";
 import { join } from "node:path";
 import process, { execPath } from "node:process";
+import { compileCache } from "./fork-process.ts";
 
 const main = join(import.meta.dirname, "../main.ts");
-/** Each start reads the whole program: what the first one compiled serves all others. */
-const compileCache = join(tmpdir(), "skipline-compile-cache");
 
 export interface MainProcess {
   url: string;
