@@ -53,8 +53,12 @@ export function openHttpClient(url: string, connections: number) {
     });
   }
 
-  /** Opens a stream of events; resolves with the first one. Each later one is told, the connection is kept until closed. */
-  function follow(path: string, headers: Record<string, string>, onEvent: (text: string) => void): Promise<void> {
+  /** Opens a stream of events; resolves with the first one. Each later one is told, until `onEvent` wants no more. */
+  function follow(
+    path: string,
+    headers: Record<string, string>,
+    onEvent: (text: string) => "more" | "enough",
+  ): Promise<void> {
     return new Promise((resolve, reject) => {
       let isFirst = true;
       let rest = "";
@@ -65,17 +69,19 @@ export function openHttpClient(url: string, connections: number) {
           onResponseStart(_controller, status) {
             if (status !== 200) reject(new Error(`${path} was answered with ${status}`));
           },
-          onResponseData(_controller, chunk) {
+          onResponseData(controller, chunk) {
             const events = (rest + chunk.toString("utf8")).split("\n\n");
             rest = events.pop() ?? "";
             for (const event of events) {
               if (!event.includes("data: ")) continue;
               if (isFirst) resolve();
-              else onEvent(event);
+              else if (onEvent(event) === "enough") controller.abort(new Error("no more is wanted"));
               isFirst = false;
             }
           },
-          onResponseEnd() {},
+          onResponseEnd() {
+            reject(new Error(`${path} ended before it said anything`));
+          },
           onResponseError(_controller, error) {
             reject(error);
           },

@@ -26,7 +26,10 @@ export async function openOpenMenus({ url, location, count, bartender, productId
   const open = async () => {
     while (opened < count) {
       const one = (opened += 1);
-      await streams.follow(`${menuPath}/stream`, address(one), () => told(one));
+      await streams.follow(`${menuPath}/stream`, address(one), () => {
+        told(one);
+        return "more";
+      });
     }
   };
   await Promise.all(Array.from({ length: opensAtOnce }, open));

@@ -31,7 +31,10 @@ export async function openStatusPages({ url, location, guests, bartenders, lines
     const orderId = await payOrder(http, guest, location, lines);
     const path = `/api/users/${guest.userId}/orders/${orderId}/stream`;
     await streams.follow(path, { authorization: `Bearer ${guest.idToken}` }, (event) => {
-      if (event.includes('"status":"COMPLETE"')) turned.get(orderId)?.();
+      if (!event.includes('"status":"COMPLETE"')) return "more";
+      turned.get(orderId)?.();
+      // The connection is for the next page.
+      return "enough";
     });
     waiting.push({ orderId, guest });
   }
