@@ -319,10 +319,15 @@ describe("staying", () => {
   test("a dispute takes the months along while it lasts", async () => {
     const own = await startTestServer({ clock: march() });
     const member = await own.signIn(somePhone());
-    await join(own, member, planBody, cards.disputed);
+    const { membership } = await join(own, member, planBody, cards.disputed);
     own.clock.advance({ seconds: 31 });
     await own.context.sandbox!.deliverDue();
     await expect.poll(async () => (await own.call(getMembership, {}, member)).status).toBe(404);
+    // What others do about places that were booked with it, they do by this line.
+    const { membershipId, startedAt } = membership;
+    const lines = await own.db.selectFrom("activity").selectAll().where("type", "=", "membership.taken_back").execute();
+    expect(lines).toMatchObject([{ subject_type: "membership", subject_id: membershipId, vendor_id: null }]);
+    expect(lines[0]?.details).toMatchObject({ userId: member.userId, months: 1, startedAt, hasEnded: true });
     await own.close();
   });
 });

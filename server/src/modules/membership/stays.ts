@@ -69,7 +69,9 @@ export function createStays({ clock, credits, timeZone }: StaysDeps) {
     const changed = await setMonths(trx, held, held.stayMonths + months, held.durationMonths, now);
     await credits.settleTime(trx, changed, now);
     const type = by === "takenBack" ? "membership.taken_back" : "membership.restored";
-    await record(trx, type, held, null, { purchaseId, months: durationMonths });
+    const hasEnded = changed.endsAt <= now;
+    const stay = { userId, startedAt: changed.startedAt, endsAt: changed.endsAt, hasEnded };
+    await record(trx, type, held, null, { purchaseId, months: durationMonths, ...stay });
   }
 
   /** A stay that would have ended before ends now; one that is over is taken up again where months of it are left. */
