@@ -111,6 +111,7 @@ export const listPaidOrders = defineEndpoint({
     includeRefunded: flag,
   }),
   output: z.object({ orders: z.array(enrichedOrder), nextToken }),
+  cost: "report",
 });
 
 /** A month as it was when it was generated. */
@@ -142,6 +143,7 @@ export const getAnalyticsDump = defineEndpoint({
   params: monthParams,
   query: z.strictObject({ includeRefunded: flag, forceRegeneration: flag }),
   output: analyticsDump,
+  cost: "report",
 });
 
 export const regenerateAnalyticsDump = defineEndpoint({
@@ -153,6 +155,7 @@ export const regenerateAnalyticsDump = defineEndpoint({
   params: monthParams,
   query: z.strictObject({ includeRefunded: flag }),
   output: analyticsDump,
+  cost: "report",
 });
 
 /**
@@ -299,6 +302,7 @@ export const getWeekReport = defineEndpoint({
   output: weekReport,
   // A week that has not begun, or is older than the history.
   errors: ["RULE_VIOLATED"],
+  cost: "report",
 });
 
 export const listWeekOrders = defineEndpoint({
@@ -327,6 +331,7 @@ export const listWeekOrders = defineEndpoint({
   }),
   output: z.object({ orders: z.array(enrichedOrder), nextToken }),
   errors: ["RULE_VIOLATED"],
+  cost: "report",
 });
 
 /** One way to know the week's money. */
@@ -385,6 +390,5 @@ export const reconcileWeek = defineEndpoint({
   params: weekParams,
   output: reconciliation,
   errors: ["RULE_VIOLATED"],
-  // It asks the payment provider.
-  rateLimit: 30,
+  cost: "report",
 });

@@ -40,6 +40,7 @@ export const startPasswordless = defineEndpoint({
   }),
   output: z.object({ _id: z.string(), phone_number: z.string(), phone_verified: z.boolean() }),
   errors: ["UNAUTHENTICATED", "FORBIDDEN"],
+  cost: "message",
 });
 
 const tokenBody = z.discriminatedUnion("grant_type", [

@@ -1,5 +1,6 @@
 import type * as z from "zod/mini";
 import type { ErrorCode } from "./errors.ts";
+import type { CostClass } from "./price-list.ts";
 
 export type Method = "GET" | "POST" | "PUT" | "DELETE";
 
@@ -67,13 +68,8 @@ export interface Endpoint<
    * once, not only when it runs out. A hosted issuer's sessions are its own; there the token alone counts.
    */
   liveSession?: boolean;
-  /** Calls a minute and server for one caller (user, else address), where it is tighter than the general limit. */
-  rateLimit?: number;
-  /**
-   * Where ids could be guessed: calls a minute and server for one device's session, and for staff's refused ones. Other
-   * people's refused calls are counted over all servers, against `rateLimit`.
-   */
-  staffRateLimit?: number;
+  /** What it costs us, where that is not what its method says (`costOf`): how often it may be called. */
+  cost?: CostClass;
 }
 
 /** Declares an endpoint; keeps the schemas' types so that server handlers and client calls are inferred from it. */

@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
 import { defineEndpoint } from "./endpoint.ts";
 import { moneyString } from "./money.ts";
-import { order, scansPerMinute, userId } from "./ordering.ts";
+import { order, userId } from "./ordering.ts";
 import { id, isoTime, nextToken, pageQuery, text, vendorLocationId } from "./text.ts";
 
 const orderParams = z.object({ userId, orderId: id });
@@ -36,8 +36,7 @@ export const completeOrder = defineEndpoint({
   idempotent: "effect",
   liveSession: true,
   // Whoever has no role could only guess at ids.
-  rateLimit: 60,
-  staffRateLimit: scansPerMinute,
+  cost: "scan",
 });
 
 export const refundOrder = defineEndpoint({
@@ -53,9 +52,7 @@ export const refundOrder = defineEndpoint({
   errors: ["ORDER_NOT_REFUNDABLE", "REFUND_FAILED", "PAYMENT_NOT_REFUNDABLE", "PAYMENT_PROVIDER_MISSING"],
   idempotent: true,
   liveSession: true,
-  rateLimit: 60,
-  // Each reaches the payment provider.
-  staffRateLimit: 120,
+  cost: "refund",
 });
 
 export const listFulfilledOrders = defineEndpoint({

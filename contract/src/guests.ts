@@ -212,7 +212,7 @@ export const createReservation = defineEndpoint({
   errors: ["NOT_FOUND", "MEMBERS_ONLY", "ACTIVE_RESERVATION", "NO_CREDITS", "GUESTLIST_CLOSED", "RULE_VIOLATED"],
   idempotent: "effect",
   liveSession: true,
-  rateLimit: 60,
+  cost: "claim",
 });
 
 export const listReservations = defineEndpoint({
@@ -332,8 +332,7 @@ export const checkInGuest = defineEndpoint({
   // The check-in keeps its key: the same scan again is the same check-in, however late.
   idempotent: "effect",
   liveSession: true,
-  rateLimit: 60,
-  staffRateLimit: 600,
+  cost: "scan",
 });
 
 export const undoCheckIn = defineEndpoint({
@@ -364,6 +363,5 @@ export const admitWalkIn = defineEndpoint({
   // The walk-in keeps the key of its call.
   idempotent: "effect",
   liveSession: true,
-  staffRateLimit: 600,
-  rateLimit: 60,
+  cost: "scan",
 });

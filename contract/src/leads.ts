@@ -51,7 +51,7 @@ export const createLead = defineEndpoint({
   body: leadFields,
   output: z.object({ leadId: z.string() }),
   idempotent: "effect",
-  rateLimit: 30,
+  cost: "form",
 });
 
 /** A lead as it is kept. `phone` is E.164 where it is a number that exists, else as it was typed. */

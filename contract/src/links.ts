@@ -87,6 +87,7 @@ export const createShortLink = defineEndpoint({
   output: z.object({ shortLink }),
   errors: ["RULE_VIOLATED", "SHORT_CODE_TAKEN"],
   idempotent: true,
+  cost: "naming",
 });
 
 export const updateShortLink = defineEndpoint({
@@ -136,6 +137,7 @@ export const addWristbands = defineEndpoint({
   output: z.object({ added: z.number(), changed: z.number() }),
   errors: ["RULE_VIOLATED", "WRISTBAND_TAKEN"],
   idempotent: true,
+  cost: "naming",
 });
 
 export const updateWristband = defineEndpoint({

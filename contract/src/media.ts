@@ -32,5 +32,5 @@ export const uploadPicture = defineEndpoint({
   output: z.object({ picture }),
   errors: ["RULE_VIOLATED", "PROVIDER_UNAVAILABLE"],
   bodyKind: "bytes",
-  rateLimit: 30,
+  cost: "upload",
 });

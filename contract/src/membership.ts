@@ -97,7 +97,7 @@ export const createMembershipPayment = defineEndpoint({
   idempotent: "effect",
   liveSession: true,
   holdsSecret: true,
-  rateLimit: 30,
+  cost: "provider",
 });
 
 export const joinMembership = defineEndpoint({
@@ -130,7 +130,7 @@ export const joinMembership = defineEndpoint({
   ],
   idempotent: "effect",
   liveSession: true,
-  rateLimit: 60,
+  cost: "claim",
 });
 
 export const getMembership = defineEndpoint({

@@ -121,12 +121,6 @@ const updatedCartItems = z
 export const userId = text(128);
 const orderParams = z.object({ userId, orderId: id });
 
-/** A minute, of one staff device: ten a second, whatever a bar scans and its history reads anew. */
-export const scansPerMinute = 600;
-
-/** A minute, of one guest: far above what people do, for every call that reaches the payment provider. */
-const providerCalls = 120;
-
 const orderWithSecret = z.object({
   order,
   /** Handed to the payment provider's form; null when the order is free. */
@@ -163,7 +157,7 @@ export const createOrder = defineEndpoint({
   // The order keeps the key: a repeat, however late, and a twin get the order as it is by then.
   idempotent: "effect",
   liveSession: true,
-  rateLimit: providerCalls,
+  cost: "provider",
 });
 
 export const updateOrder = defineEndpoint({
@@ -198,8 +192,7 @@ export const updateOrder = defineEndpoint({
     "PROVIDER_UNAVAILABLE",
   ],
   idempotent: true,
-  // Below what a provider takes for one payment.
-  rateLimit: 60,
+  cost: "provider",
   liveSession: true,
 });
 
@@ -223,7 +216,7 @@ export const markPaid = defineEndpoint({
   // A paid order is paid: a repeat, or a twin, answers it.
   idempotent: "effect",
   liveSession: true,
-  rateLimit: providerCalls,
+  cost: "provider",
 });
 
 export const getOrder = defineEndpoint({
@@ -234,8 +227,7 @@ export const getOrder = defineEndpoint({
   access: { kind: "order" },
   params: orderParams,
   output: z.object({ order }),
-  rateLimit: 60,
-  staffRateLimit: scansPerMinute,
+  cost: "scan",
 });
 
 export const getOrderPayment = defineEndpoint({
@@ -248,7 +240,7 @@ export const getOrderPayment = defineEndpoint({
   output: orderWithSecret,
   holdsSecret: true,
   errors: ["CART_CHANGED", "ORDER_NOT_PAYABLE", "ORDER_PAYMENT_PROCESSING", "CONFLICT", "PROVIDER_UNAVAILABLE"],
-  rateLimit: providerCalls,
+  cost: "provider",
 });
 
 export const listOrders = defineEndpoint({
@@ -272,7 +264,7 @@ export const calculateTax = defineEndpoint({
   output: z.object({ taxAmountExclusive: z.number() }),
   errors: ["NOT_FOUND", "CART_CHANGED", "PROVIDER_UNAVAILABLE"],
   // A tax provider may charge for each call.
-  rateLimit: 60,
+  cost: "provider",
 });
 
 export const streamOrder = defineEndpoint({
@@ -284,8 +276,6 @@ export const streamOrder = defineEndpoint({
   params: orderParams,
   output: z.object({ order }),
   kind: "stream",
-  rateLimit: 60,
-  staffRateLimit: scansPerMinute,
 });
 
 /** Body of `details` in a CART_CHANGED answer: the catalogue's current word on every product asked for. */

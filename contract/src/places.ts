@@ -29,7 +29,7 @@ export const findPlaces = defineEndpoint({
   query: z.strictObject({ query: text(200) }),
   output: z.object({ places: z.array(placeSuggestion) }),
   errors: ["PROVIDER_UNAVAILABLE"],
-  rateLimit: 120,
+  cost: "places",
 });
 
 export const getPlace = defineEndpoint({
@@ -41,5 +41,5 @@ export const getPlace = defineEndpoint({
   params: z.object({ placeId: text(400) }),
   output: z.object({ place }),
   errors: ["PROVIDER_UNAVAILABLE"],
-  rateLimit: 60,
+  cost: "places",
 });

@@ -139,7 +139,7 @@ export const createRewardTicket = defineEndpoint({
   output: z.object({ ticket, isSpent: z.boolean() }),
   errors: ["CONTEST_ENDED", "NOT_FOUND"],
   idempotent: "effect",
-  rateLimit: 60,
+  cost: "claim",
 });
 
 export const reward = z.object({
@@ -182,7 +182,7 @@ export const drawPrize = defineEndpoint({
   errors: ["NO_TICKETS", "CONTEST_ENDED", "NOT_FOUND"],
   idempotent: "effect",
   liveSession: true,
-  rateLimit: 60,
+  cost: "claim",
 });
 
 export const claimReward = defineEndpoint({
@@ -197,7 +197,7 @@ export const claimReward = defineEndpoint({
   errors: ["REWARD_NOT_CLAIMABLE", "NOT_FOUND"],
   idempotent: "effect",
   liveSession: true,
-  rateLimit: 60,
+  cost: "claim",
 });
 
 export const listRewards = defineEndpoint({
@@ -231,7 +231,7 @@ export const findRewardByCode = defineEndpoint({
   body: z.strictObject({ claimCode }),
   output: z.object({ reward }),
   errors: ["NOT_FOUND"],
-  rateLimit: 60,
+  cost: "claim",
 });
 
 export const claimRewardByCode = defineEndpoint({
@@ -246,7 +246,7 @@ export const claimRewardByCode = defineEndpoint({
   errors: ["REWARD_NOT_CLAIMABLE", "NOT_FOUND"],
   idempotent: "effect",
   liveSession: true,
-  rateLimit: 60,
+  cost: "claim",
 });
 
 const prizeFields = {

@@ -24,11 +24,11 @@ export function createCallLimits({ clock, most = mostCallers }: { clock: Clock; 
   }
 
   return {
-    /** Counts one call. Answers null within the limit, else the seconds until the minute ends. */
-    count(caller: string, limit: number): number | null {
+    /** Counts one call, or what it weighs. Answers null within the limit, else the seconds until the minute ends. */
+    count(caller: string, limit: number, weight = 1): number | null {
       const now = clock.now().getTime();
       const end = endOfMinute(now);
-      const count = (uses.get(caller) ?? 0) + 1;
+      const count = (uses.get(caller) ?? 0) + weight;
       uses.set(caller, count);
       return count <= limit ? null : Math.max(1, Math.ceil((end - now) / 1000));
     },

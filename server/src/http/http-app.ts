@@ -1,6 +1,7 @@
 import type { Socket } from "node:net";
 import cookie from "@fastify/cookie";
 import type { ErrorBody } from "@skipline/contract/errors";
+import type { CostClass } from "@skipline/contract/price-list";
 import Fastify, { type FastifyBaseLogger, type FastifyInstance, type FastifyReply, LogController } from "fastify";
 import { AppError, OauthError } from "./app-error.ts";
 import { generalBodyLimit } from "./body-limit.ts";
@@ -17,6 +18,8 @@ declare module "fastify" {
   }
   interface FastifyContextConfig {
     endpointId?: string;
+    /** What asking for it costs, by the price list; counted against the address that asks. Nothing where there is none. */
+    cost?: CostClass;
     errorShape?: "oauth" | undefined;
     holdsSecret?: boolean | undefined;
     /** Whether the answer is at hand, without the database. */

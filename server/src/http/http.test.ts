@@ -230,6 +230,7 @@ test("the limit against floods counts a path however it is spelt", async () => {
       statuses.push((await small.request("GET", path)).status);
     }
     expect(statuses).toEqual([200, 200, 200, 429]);
+    for (const path of ["/media/none", "/sitemap.xml"]) expect((await small.request("GET", path)).status).toBe(429);
     expect((await small.request("GET", "/healthz")).status).toBe(200);
   } finally {
     await small.close();

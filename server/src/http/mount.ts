@@ -1,5 +1,6 @@
 import type { Endpoint } from "@skipline/contract/endpoint";
 import type { ErrorCode } from "@skipline/contract/errors";
+import { costOf } from "@skipline/contract/price-list";
 import type { FastifyInstance, FastifyReply, FastifyRequest, onRequestHookHandler, RouteOptions } from "fastify";
 import type { Kysely } from "kysely";
 import type * as z from "zod/mini";
@@ -17,9 +18,8 @@ import { assertDeclared } from "./declared-errors.ts";
 import { errorAnswer } from "./error-answer.ts";
 import { GzippedAnswer, sendGzipped } from "./gzipped-answer.ts";
 import { type EffectKey, hashOf, type RequestKey, withIdempotency } from "./idempotency.ts";
-import { countUse } from "./rate-limit.ts";
 import { isOlderThanSeen, ReadyAnswer, sendReady } from "./ready-answer.ts";
-import { tooManyRequests } from "./request-limit.ts";
+import { countCaller, countRefusal } from "./request-limit.ts";
 import { withTimeBudget } from "./time-budget.ts";
 
 export interface MountDeps {
@@ -44,11 +44,12 @@ export function routeUrl({ path }: Endpoint): string {
 /** Answers one endpoint of the contract: what is at hand at once; else who → limit → read the body → parse → may they → once → act. */
 export function mount(app: FastifyInstance, route: Route, deps: MountDeps): void {
   const { endpoint } = route;
+  const cost = costOf(endpoint);
   const early = new WeakMap<FastifyRequest, Admitted>();
   // Whoever is turned away here has cost no byte of a body and no statement.
   const enter = async (request: FastifyRequest) => {
     request.actor = await readActor(request, endpoint, deps);
-    checkCallLimit(endpoint, request, deps);
+    countCaller(cost, request, deps.limits);
   };
   const sendWhatIsAtHand: onRequestHookHandler = (request, reply, done) => {
     const ready = peek(route, request);
@@ -63,6 +64,7 @@ export function mount(app: FastifyInstance, route: Route, deps: MountDeps): void
     bodyLimit: bodyLimitOf(endpoint),
     config: {
       endpointId: endpoint.id,
+      cost,
       errorShape: endpoint.errorShape,
       holdsSecret: endpoint.holdsSecret,
       isAtHand: (request) => peek(route, request) !== undefined,
@@ -151,7 +153,7 @@ async function admit({ endpoint }: Route, request: FastifyRequest, deps: MountDe
   if (endpoint.liveSession && actor) await deps.assertLive(actor);
   const input = parseInput(endpoint, request);
   const ask = () => checkAccess(endpoint.access, actor, { ...input.query, ...input.params }, deps.lookups);
-  const role = await ask().catch((error: unknown) => countRefusal(endpoint, actor, error, deps));
+  const role = await ask().catch((error: unknown) => countRefusal(costOf(endpoint), actor, error, deps));
   return { actor, input, role, ask };
 }
 
@@ -175,42 +177,6 @@ async function recogniseActor(request: FastifyRequest, { authenticate }: MountDe
 
 function readToken(request: FastifyRequest): string | undefined {
   return /^Bearer ([\w-]+\.[\w-]+\.[\w-]+)$/i.exec(request.headers.authorization ?? "")?.[1];
-}
-
-/** What a caller's uses of an endpoint are counted as. A bar's phones share one login: each is counted for itself. */
-function callerOf({ id, staffRateLimit }: Endpoint, { userId, sessionId }: Actor): string {
-  return `${id}:${staffRateLimit === undefined ? userId : (sessionId ?? userId)}`;
-}
-
-/**
- * Counts the call in memory, the wider limit for everybody: of two limits the tighter one is about guessing ids, and
- * what is guessed wrongly is counted for itself (`countRefusal`).
- */
-function checkCallLimit(endpoint: Endpoint, { actor, ip }: FastifyRequest, { limits }: MountDeps): void {
-  const limit = endpoint.staffRateLimit ?? endpoint.rateLimit;
-  if (limit === undefined) return;
-  const wait = limits.count(actor ? callerOf(endpoint, actor) : `${endpoint.id}:${addressBucket(ip)}`, limit);
-  if (wait !== null) throw tooManyRequests(wait);
-}
-
-/**
- * Ids that are guessed must not be guessed anew at each server: what the access rule refuses is counted in the database.
- * Whoever is over the limit there is not asked about again before the minute ends.
- */
-async function countRefusal(endpoint: Endpoint, actor: Actor | null, error: unknown, deps: MountDeps): Promise<never> {
-  const { id, rateLimit, staffRateLimit } = endpoint;
-  const isGuess = rateLimit !== undefined && staffRateLimit !== undefined && error instanceof AppError;
-  if (!isGuess || !actor || !["FORBIDDEN", "NOT_FOUND"].includes(error.code)) throw error;
-  const isStaff = await deps.lookups.isStaff(actor.phone);
-  const rule = {
-    bucket: isStaff ? callerOf(endpoint, actor) : `${id}:${actor.userId}`,
-    limit: isStaff ? staffRateLimit : rateLimit,
-    windowSeconds: 60,
-  };
-  const wait = await countUse(deps.db, deps.clock, rule);
-  if (wait === null) throw error;
-  deps.limits.shut(callerOf(endpoint, actor));
-  throw tooManyRequests(wait);
 }
 
 interface Input {

@@ -40,7 +40,9 @@ export function serveSiteMap(app: FastifyInstance, { pages, publicUrl, clock, is
     return making;
   }
 
-  app.get("/sitemap.xml", async (request, reply) => sendReady(request, reply, await find()));
+  app.get("/sitemap.xml", { config: { cost: "read" } }, async (request, reply) =>
+    sendReady(request, reply, await find()),
+  );
 
   const robots = [
     "User-agent: *",

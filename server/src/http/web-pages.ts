@@ -98,7 +98,8 @@ export function serveWebPages(
     }
   }
 
-  for (const page of pages) app.get(page.pattern, (request, reply) => send(page, request, reply));
+  for (const page of pages)
+    app.get(page.pattern, { config: { cost: "page" } }, (request, reply) => send(page, request, reply));
 }
 
 function inTime<T>(work: Promise<T>): Promise<T> {

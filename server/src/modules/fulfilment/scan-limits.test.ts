@@ -64,7 +64,7 @@ test("three phones on one login scan 180 orders in a minute; whoever has no role
 test("one phone alone is stopped at 600 in a minute, and the others go on", async () => {
   const other = await signInAgain();
   await nextMinute();
-  const phone = `ordering.getOrder:${String(decodeJwt(staff.idToken).sid)}`;
+  const phone = `scan:${String(decodeJwt(staff.idToken).sid)}`;
   for (let scan = 0; scan < 599; scan += 1) server.context.limits.count(phone, 600);
   ok(await read(staff));
   const refused = await read(staff);

@@ -7,9 +7,9 @@ import {
   updateShortLink,
 } from "@skipline/contract/links";
 import { listActivities } from "@skipline/contract/roles";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { type Session, startTestServer, type TestServer } from "../../test/test-server.ts";
-import { ok, openVenue, type TestVenue } from "../../test/test-venue.ts";
+import { letMinutePass, ok, openVenue, type TestVenue } from "../../test/test-venue.ts";
 
 let server: TestServer;
 let venue: TestVenue;
@@ -25,6 +25,7 @@ beforeAll(async () => {
   storable = hostileTargets(server.url).filter((target) => target !== "" && !/[\0\p{Surrogate}]/u.test(target));
   rival = await server.signIn(other.phones.MANAGER);
 });
+beforeEach(() => letMinutePass(server));
 afterAll(() => server.close());
 
 const params = (code: string) => ({ vendorId: venue.vendorId, code });

@@ -6,9 +6,9 @@ import {
   retireWristband,
   updateWristband,
 } from "@skipline/contract/links";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { type Session, startTestServer, type TestServer } from "../../test/test-server.ts";
-import { ok, openVenue, type TestVenue } from "../../test/test-venue.ts";
+import { letMinutePass, ok, openVenue, type TestVenue } from "../../test/test-venue.ts";
 
 let server: TestServer;
 let venue: TestVenue;
@@ -23,6 +23,7 @@ beforeAll(async () => {
   manager = await server.signIn(venue.phones.MANAGER);
   rival = await server.signIn(other.phones.MANAGER);
 });
+beforeEach(() => letMinutePass(server));
 afterAll(() => server.close());
 
 const read = (nfcId: string) => server.call(getWristband, { params: { nfcId } });

@@ -16,7 +16,7 @@ export function serveMedia(
   app: FastifyInstance,
   { db, mediaStore }: { db: Kysely<Database>; mediaStore: MediaStore },
 ): void {
-  app.get(`${mediaPath}/:key`, async (request, reply) => {
+  app.get(`${mediaPath}/:key`, { config: { cost: "read" } }, async (request, reply) => {
     const { key } = request.params as { key: string };
     const file = isMediaKey(key) ? await findFile(db, key) : null;
     const bytes = file && (await mediaStore.get(key));

@@ -140,12 +140,14 @@ describe("P14: keys misused, at two processes", () => {
     await letMinutePass(server);
     const nowhere = { userId: hasty.userId, orderId: randomUUID() };
     for (const endpoint of [markPaid, getOrderPayment]) {
+      await letMinutePass(server);
       // Not there, yet counted: nobody finds out for free.
       for (const _ of times(120)) expect((await server.call(endpoint, { params: nowhere }, hasty)).status).toBe(404);
       const late = await server.call(endpoint, { params: paramsOf(order) }, hasty);
       expect([late.status, codeOf(late)]).toEqual([429, "TOO_MANY_REQUESTS"]);
       expect(late.headers.get("retry-after")).toMatch(/^\d+$/);
     }
+    await letMinutePass(server);
     const empty = createBody(venue, hasty, {});
     const tryToOrder = (as: Session, body: typeof empty) =>
       server.call(createOrder, { params: { userId: as.userId }, body }, as);

@@ -1,4 +1,5 @@
 import { findPlaces, getPlace } from "@skipline/contract/places";
+import { priceList } from "@skipline/contract/price-list";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { googlePlacesKey, startGooglePlacesStandIn } from "../../test/google-places-stand-in.ts";
 import { stopClock } from "../../test/stop-clock.ts";
@@ -43,7 +44,7 @@ test("nothing found is an empty list; a place that is none is not found; nobody 
 test("who types without end is slowed down, and nobody else", async () => {
   const typist = await server.signIn(somePhone());
   stopClock(server);
-  const limit = findPlaces.rateLimit ?? 0;
+  const limit = priceList.places.limit.perMinute;
   const answers = [];
   for (let typed = 0; typed < limit + 1; typed += 1) {
     answers.push((await server.call(findPlaces, { query: { query: "zz" } }, typist)).status);
