@@ -82,18 +82,21 @@ test("the hub says as what one is there and how the night stands, and a laptop's
   newPerson,
 }) => {
   const guest = await signIn(somePhone(), (await newPerson()).context);
-  const { orderId } = await placePaidOrder(api, venue, guest);
+  const { orderId, tipAmount } = await placePaidOrder(api, venue, guest);
   await signIn(venue.phones.MANAGER);
   await page.setViewportSize({ width: 1100, height: 700 });
-  await page.goto(`/staff/location/${venue.vendorLocationId}`);
+  await page.goto(`/staff/location/${venue.vendorLocationId}?analytics_beta=1`);
   await expect(page.getByText(/^You are MANAGER of .*, Manager$/)).toBeVisible();
   const tonight = page.getByRole("region", { name: "Tonight" });
   await expect(tonight).toContainText(/Waiting\s*1\s*oldest just now/);
   await expect(tonight).toContainText(/Sold out\s*1\s*product/);
+  await expect(tonight).toContainText(`Tips tonight$${tipAmount}of 1 order`);
   await tonight.getByRole("link", { name: "Waiting" }).click();
   await expect(page.getByRole("link", { name: /^Order [0-9a-f]{6}$/ })).toHaveCount(1);
   const pages = page.getByRole("navigation", { name: "Pages of this location" });
   await expect(pages.getByRole("link", { name: "Order History" })).toHaveAttribute("aria-current", "page");
+  // The reports stay where an address has shown them once.
+  await expect(pages.getByRole("link", { name: "Analytics & Reporting" })).toBeVisible();
   await pages.getByRole("link", { name: "Manage Inventory" }).click();
   await expect(page.getByLabel("Price of The soda")).toBeVisible();
   await pages.getByRole("link", { name: "Activity" }).click();
@@ -104,7 +107,10 @@ test("the hub says as what one is there and how the night stands, and a laptop's
   await expect(page).toHaveURL(`/staff/location/${venue.vendorLocationId}/order/${orderId}?view=1`);
   await page.goBack();
   await expect(pages).toBeVisible();
-  await page.setViewportSize({ width: 1099, height: 700 });
+  // A tablet has them, narrow; a phone has not.
+  await page.setViewportSize({ width: 820, height: 1180 });
+  await expect(pages).toBeVisible();
+  await page.setViewportSize({ width: 767, height: 700 });
   await expect(pages).toBeHidden();
 });
 

@@ -2,10 +2,11 @@ import { roleNames } from "@skipline/contract/endpoint";
 import type { RoleName } from "@skipline/contract/endpoint";
 import { describe, expect, it } from "vitest";
 import { listHubActions, listFurtherPages } from "./hub-actions.ts";
+import { readReportsFlag } from "./reports-flag.ts";
 
 function visible(role: RoleName, guestlistEnabled: boolean, query = ""): string[] {
-  const search = new URLSearchParams(query);
-  const context = { vendorLocationId: "064E1", vendorId: "vnd-aurora", role, guestlistEnabled, search };
+  const showsReports = readReportsFlag(new URLSearchParams(query), null);
+  const context = { vendorLocationId: "064E1", vendorId: "vnd-aurora", role, guestlistEnabled, showsReports };
   return listHubActions(context).map(({ id }) => id);
 }
 
@@ -29,13 +30,12 @@ describe("the hub's buttons", () => {
   });
 
   it("leads where the screens are", () => {
-    const search = new URLSearchParams("analytics_beta=1");
     const context = {
       vendorLocationId: "064E1",
       vendorId: "v1",
       role: "ADMIN",
       guestlistEnabled: false,
-      search,
+      showsReports: true,
     } as const;
     const paths = Object.fromEntries(listHubActions(context).map(({ id, path }) => [id, path]));
     expect(paths).toEqual({

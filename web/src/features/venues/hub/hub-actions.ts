@@ -6,8 +6,8 @@ export interface HubContext {
   vendorId: string;
   role: RoleName;
   guestlistEnabled: boolean;
-  /** The page's query, where `analytics_beta=1` opens the reports. */
-  search: URLSearchParams;
+  /** The specification's flag, `useReportsFlag`. */
+  showsReports: boolean;
 }
 
 interface HubRule {
@@ -42,8 +42,8 @@ export const hubRules = {
   },
   reporting: {
     label: "Analytics & Reporting",
-    isVisible: (context) => isAboveStaff(context) && context.search.get("analytics_beta") === "1",
-    // With what opens it, so that it stays in the list of pages beside it.
+    isVisible: (context) => isAboveStaff(context) && context.showsReports,
+    // With what opens it, so that the address opens it for whoever it is sent to.
     path: ({ vendorLocationId }) => `${paths.staffReporting(vendorLocationId)}?analytics_beta=1`,
   },
   users: {

@@ -1,13 +1,14 @@
 import { useQuery } from "@tanstack/react-query";
 import { Home } from "lucide-react";
 import type { LucideIcon } from "lucide-react";
-import { NavLink, Outlet, useSearchParams } from "react-router";
+import { NavLink, Outlet } from "react-router";
 import { staffVenueQuery } from "../../../api/staff-venue.ts";
 import { paths } from "../../../lib/paths.ts";
 import { useLocationId } from "../../../lib/use-location-id.ts";
 import { classes } from "../../../ui/classes.ts";
 import { listHubActions, listFurtherPages } from "./hub-actions.ts";
 import { hubIcons, furtherPageIcons } from "./hub-icons.ts";
+import { useReportsFlag } from "./reports-flag.ts";
 
 function NavItem({ to, label, Icon, end = false }: { to: string; label: string; Icon: LucideIcon; end?: boolean }) {
   return (
@@ -17,32 +18,32 @@ function NavItem({ to, label, Icon, end = false }: { to: string; label: string; 
         end={end}
         className={({ isActive }) =>
           classes(
-            "flex min-h-11 items-center gap-3 rounded-14 px-3 py-2 text-16",
+            "flex min-h-14 flex-col items-center justify-center gap-1 rounded-14 px-1 py-2 text-center text-12 @min-[68.75rem]:min-h-11 @min-[68.75rem]:flex-row @min-[68.75rem]:justify-start @min-[68.75rem]:gap-3 @min-[68.75rem]:px-3 @min-[68.75rem]:text-left @min-[68.75rem]:text-16",
             isActive ? "bg-accent-soft font-bold text-accent-text" : "text-normal hover:bg-surface-2",
           )
         }
       >
         <Icon aria-hidden="true" className="size-5 shrink-0" />
-        <span className="min-w-0">{label}</span>
+        <span className="max-w-full min-w-0 leading-tight wrap-anywhere">{label}</span>
       </NavLink>
     </li>
   );
 }
 
-/** The pages of a location with the way to the others beside them, where a laptop has room: by the reader's text size. */
+/** The pages of a location with the way to the others beside them, where there is room, narrow on a tablet: by the reader's text size. */
 export function WithLocationNav() {
   const vendorLocationId = useLocationId();
-  const [search] = useSearchParams();
+  const showsReports = useReportsFlag();
   const { data: venue } = useQuery(staffVenueQuery(vendorLocationId));
   const role = venue?.role;
   const actions =
     venue && role
-      ? listHubActions({ ...venue.location, role, guestlistEnabled: venue.vendor.guestlistEnabled, search })
+      ? listHubActions({ ...venue.location, role, guestlistEnabled: venue.vendor.guestlistEnabled, showsReports })
       : [];
   return (
     <div className="@container flex flex-1 flex-col">
       <div className="mx-auto flex w-full max-w-wide flex-1">
-        <div className="hidden w-64 shrink-0 pl-4 @min-[68.75rem]:block print:hidden!">
+        <div className="hidden w-26 shrink-0 pl-3 @min-[48rem]:block @min-[68.75rem]:w-64 @min-[68.75rem]:pl-4 print:hidden!">
           {venue && (
             <nav aria-label="Pages of this location" className="sticky top-4 pt-3">
               <ul className="grid gap-1">

@@ -1,6 +1,7 @@
 import { ChevronRight, MapPin } from "lucide-react";
 import { useEffect } from "react";
-import { Link, useSearchParams } from "react-router";
+import { Link } from "react-router";
+import type { LucideIcon } from "lucide-react";
 import type { LoaderFunctionArgs } from "react-router";
 import { queryClient } from "../../../api/query-client.ts";
 import { staffVenueQuery } from "../../../api/staff-venue.ts";
@@ -18,8 +19,8 @@ import { Page } from "../../../ui/page.tsx";
 import { Loading, Skeleton } from "../../../ui/skeleton.tsx";
 import { roleLabels } from "../role-names.ts";
 import { listHubActions, listFurtherPages } from "./hub-actions.ts";
-import type { HubAction } from "./hub-actions.ts";
 import { hubIcons, furtherPageIcons } from "./hub-icons.ts";
+import { useReportsFlag } from "./reports-flag.ts";
 import { locationSummaryQuery, Tonight } from "./tonight.tsx";
 
 export function loader({ params }: LoaderFunctionArgs): null {
@@ -29,20 +30,30 @@ export function loader({ params }: LoaderFunctionArgs): null {
   return null;
 }
 
-function HubButton({ action, main }: { action: HubAction; main: boolean }) {
-  const Icon = hubIcons[action.id];
+interface HubButtonProps {
+  to: string;
+  label: string;
+  Icon: LucideIcon;
+  kind: "main" | "usual" | "further";
+}
+
+const kinds: Record<HubButtonProps["kind"], string> = {
+  main: "min-h-18 bg-accent py-4 text-18 font-bold text-on-accent hover:bg-accent-hover",
+  usual: "min-h-18 bg-surface-1 py-4 text-18 font-bold text-strong inset-ring inset-ring-line hover:bg-surface-2",
+  further: "min-h-14 bg-surface-1 py-2 text-16 font-medium text-normal inset-ring inset-ring-line hover:bg-surface-2",
+};
+
+function HubButton({ to, label, Icon, kind }: HubButtonProps) {
   return (
     <Link
-      to={action.path}
+      to={to}
       className={classes(
-        "flex min-h-18 items-center gap-4 rounded-20 px-5 py-4 text-18 font-bold transition-[background-color,transform] active:scale-[0.99]",
-        main
-          ? "bg-accent text-on-accent hover:bg-accent-hover"
-          : "bg-surface-1 text-strong inset-ring inset-ring-line hover:bg-surface-2",
+        "flex items-center gap-4 rounded-20 px-5 transition-[background-color,transform] active:scale-[0.99]",
+        kinds[kind],
       )}
     >
-      <Icon aria-hidden="true" className="size-7 shrink-0" />
-      <span className="min-w-0 flex-1">{action.label}</span>
+      <Icon aria-hidden="true" className={classes("shrink-0", kind === "further" ? "size-5" : "size-7")} />
+      <span className="min-w-0 flex-1">{label}</span>
       <ChevronRight aria-hidden="true" className="size-5 shrink-0" />
     </Link>
   );
@@ -55,10 +66,14 @@ function useWarmScanner(wanted: boolean): void {
   }, [wanted]);
 }
 
+const columns = "grid gap-3 @min-[44rem]:grid-cols-2 @min-[68rem]:grid-cols-3";
+
 function HubActions({ venue }: { venue: StaffVenue }) {
-  const [search] = useSearchParams();
+  const showsReports = useReportsFlag();
   const { location, vendor, role } = venue;
-  const actions = role ? listHubActions({ ...location, role, guestlistEnabled: vendor.guestlistEnabled, search }) : [];
+  const actions = role
+    ? listHubActions({ ...location, role, guestlistEnabled: vendor.guestlistEnabled, showsReports })
+    : [];
   useWarmScanner(actions.some(({ id }) => id === "scan"));
   if (actions.length === 0) {
     return (
@@ -76,10 +91,10 @@ function HubActions({ venue }: { venue: StaffVenue }) {
   }
   return (
     <nav aria-label="Location">
-      <ul className="grid gap-3 @min-[44rem]:grid-cols-2 @min-[68rem]:grid-cols-3">
-        {actions.map((action, index) => (
-          <li key={action.id}>
-            <HubButton action={action} main={index === 0} />
+      <ul className={columns}>
+        {actions.map(({ id, path, label }, index) => (
+          <li key={id}>
+            <HubButton to={path} label={label} Icon={hubIcons[id]} kind={index === 0 ? "main" : "usual"} />
           </li>
         ))}
       </ul>
@@ -93,20 +108,12 @@ function FurtherPages({ venue: { location, vendor, role } }: { venue: StaffVenue
   if (pages.length === 0) return null;
   return (
     <nav aria-label="More" className="mt-6">
-      <ul className="flex flex-wrap gap-3">
-        {pages.map(({ label, path }) => {
-          const Icon = furtherPageIcons[label];
-          return (
-            <li key={path}>
-              <Link to={path} className={buttonClasses({ variant: "secondary", size: "small" })}>
-                <span className="inline-flex items-center gap-2">
-                  <Icon aria-hidden="true" className="size-5" />
-                  {label}
-                </span>
-              </Link>
-            </li>
-          );
-        })}
+      <ul className={columns}>
+        {pages.map(({ label, path }) => (
+          <li key={path}>
+            <HubButton to={path} label={label} Icon={furtherPageIcons[label]} kind="further" />
+          </li>
+        ))}
       </ul>
     </nav>
   );

@@ -75,7 +75,13 @@ export function Tonight({ vendorLocationId }: { vendorLocationId: string }) {
           value={data ? String(data.soldOutCount) : "–"}
           note={data?.soldOutCount === 1 ? "product" : "products"}
         />
-        <Tile name="Tips tonight" value={data ? formatPrice(data.tipAmount) : "–"} note="last 12 hours" />
+        {/* The same sum as above the order history: two of them under one name would be asked about. */}
+        <Tile
+          to={paths.staffOrders(vendorLocationId)}
+          name="Tips tonight"
+          value={data ? formatPrice(data.day.tipAmount) : "–"}
+          note={data ? `of ${data.day.orderCount === 1 ? "1 order" : `${data.day.orderCount} orders`}` : "–"}
+        />
       </dl>
     </section>
   );
