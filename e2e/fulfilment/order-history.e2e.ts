@@ -39,6 +39,8 @@ for (const { name: device, use } of devices) {
       await page.getByLabel("Order, phone or item").fill("mezcal");
       await expect(page.getByText(/^Nothing was found for “mezcal”/)).toBeVisible();
       await page.getByRole("button", { name: "Clear filters" }).click();
+      // A phone shows the orders first.
+      if (device === "phone") await page.getByRole("button", { name: "Filters" }).click();
       await page.getByLabel("Status").selectOption({ label: "Completed" });
       await expect(orders).toHaveText([new RegExp(firstId)]);
       await expect(page).toHaveURL(/status=COMPLETE/);
@@ -59,6 +61,9 @@ for (const { name: device, use } of devices) {
       await page.goto(`/staff/location/${venue.vendorLocationId}/orders`);
       const orders = page.getByRole("link", { name: /^Order [0-9a-f]{6}$/ });
       await expect(orders).toHaveCount(9);
+      await expect(page.getByRole("heading", { name: "Waiting 5 of 9, longest first" })).toBeVisible();
+      const all = page.getByRole("link", { name: "Show all 9 that wait" });
+      await expect(all).toHaveAttribute("href", /\/orders\?status=PAID$/);
       await listening;
       const last = orders.last();
       await last.scrollIntoViewIfNeeded();

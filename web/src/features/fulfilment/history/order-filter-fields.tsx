@@ -1,7 +1,10 @@
-import { Search, X } from "lucide-react";
+import { Search, SlidersHorizontal, X } from "lucide-react";
+import { useId, useState } from "react";
 import { useUrlParams } from "../../../lib/use-url-params.ts";
 import { useUrlText } from "../../../lib/use-url-text.ts";
 import { Button } from "../../../ui/button.tsx";
+import { classes } from "../../../ui/classes.ts";
+import { IconButton } from "../../../ui/icon-button.tsx";
 import { SelectField } from "../../../ui/select-field.tsx";
 import { TextField } from "../../../ui/text-field.tsx";
 import { hasFilters, longestSearch, readFilters, statusChoices } from "./order-filters.ts";
@@ -13,6 +16,8 @@ export function OrderFilterFields({ dayHint }: { dayHint: string | undefined }) 
   const [params, change] = useUrlParams();
   const [text, setText] = useUrlText("search");
   const filters = readFilters(params);
+  const furtherId = useId();
+  const [isOpen, setOpen] = useState(filters.status !== undefined || filters.day !== undefined);
 
   function set(name: string, value: string): void {
     change((next) => {
@@ -30,8 +35,8 @@ export function OrderFilterFields({ dayHint }: { dayHint: string | undefined }) 
 
   return (
     <search className="@container mb-2 block">
-      <div className="grid grid-cols-1 gap-3 @min-[20rem]:grid-cols-2 @min-[40rem]:grid-cols-[2fr_1fr_1fr]">
-        <div className="@min-[20rem]:col-span-2 @min-[40rem]:col-span-1">
+      <div className="grid grid-cols-[minmax(0,1fr)_auto] items-end gap-3 @min-[40rem]:grid-cols-[2fr_1fr_1fr] @min-[40rem]:items-start">
+        <div>
           <TextField
             label="Order, phone or item"
             type="search"
@@ -45,19 +50,38 @@ export function OrderFilterFields({ dayHint }: { dayHint: string | undefined }) 
             maxLength={longestSearch}
           />
         </div>
-        <SelectField
-          label="Status"
-          options={statusOptions}
-          value={filters.status ?? ""}
-          onChange={(event) => set("status", event.currentTarget.value)}
-        />
-        <TextField
-          label="Day"
-          type="date"
-          value={filters.day ?? ""}
-          hint={dayHint}
-          onChange={(event) => set("day", event.currentTarget.value)}
-        />
+        {/* On a phone the orders come first: the other filters open below. */}
+        <div className="mb-1 @min-[40rem]:hidden">
+          <IconButton
+            label="Filters"
+            aria-expanded={isOpen}
+            aria-controls={furtherId}
+            variant={isOpen ? "accent" : "quiet"}
+            icon={<SlidersHorizontal aria-hidden="true" className="size-6" />}
+            onClick={() => setOpen(!isOpen)}
+          />
+        </div>
+        <div
+          id={furtherId}
+          className={classes(
+            "col-span-full grid-cols-1 gap-3 @min-[20rem]:grid-cols-2 @min-[40rem]:contents",
+            isOpen ? "grid" : "hidden",
+          )}
+        >
+          <SelectField
+            label="Status"
+            options={statusOptions}
+            value={filters.status ?? ""}
+            onChange={(event) => set("status", event.currentTarget.value)}
+          />
+          <TextField
+            label="Day"
+            type="date"
+            value={filters.day ?? ""}
+            hint={dayHint}
+            onChange={(event) => set("day", event.currentTarget.value)}
+          />
+        </div>
       </div>
       {hasFilters(filters) && (
         <div className="-ml-4">

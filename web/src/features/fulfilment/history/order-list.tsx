@@ -1,13 +1,16 @@
 import { useInfiniteQuery, useQuery } from "@tanstack/react-query";
 import { ArrowUp, ReceiptText, SearchX } from "lucide-react";
 import { memo, useCallback, useEffect, useMemo, useRef } from "react";
+import { Link } from "react-router";
 import { queryClient } from "../../../api/query-client.ts";
 import { LoadMore } from "../../../components/load-more.tsx";
 import { OrdersFailed } from "../../../components/orders-failed.tsx";
 import { QueryLoading } from "../../../components/query-loading.tsx";
 import { WindowedRun } from "../../../components/windowed-run.tsx";
+import { paths } from "../../../lib/paths.ts";
 import { useKeptScroll } from "../../../lib/use-kept-scroll.ts";
 import { useMediaQuery } from "../../../lib/use-media-query.ts";
+import { buttonClasses } from "../../../ui/button-classes.ts";
 import { EmptyState } from "../../../ui/empty-state.tsx";
 import { splitByDay } from "./business-days.ts";
 import { ListHead } from "./list-head.tsx";
@@ -123,6 +126,7 @@ export function OrderList({ list }: OrderListProps) {
   if (!isReady) return <OrdersLoading />;
   if (isError && !data) return <OrdersFailed onReload={() => void refetch()} />;
   const pages = data?.pages ?? [];
+  const waitingCount = summary.data?.waiting.count ?? 0;
   const isEmpty = pages.every(({ items }) => items.length === 0);
   const isSettled = pinned.some((order) => order.status !== "PAID");
   return (
@@ -162,12 +166,25 @@ export function OrderList({ list }: OrderListProps) {
         <section aria-labelledby="waiting-orders" className="pb-2">
           <h2 id="waiting-orders" className="pb-2 text-18 font-bold">
             Waiting
+            {waitingCount > pinned.length && (
+              <span className="ml-2.5 text-14 font-medium text-muted tabular-nums">
+                {pinned.length} of {waitingCount}, longest first
+              </span>
+            )}
           </h2>
           <ul className={rows}>
             {pinned.map((order) => (
               <StaffOrderCard key={order.orderId} order={order} waits />
             ))}
           </ul>
+          {waitingCount > pinned.length && (
+            <Link
+              to={`${paths.staffOrders(vendorLocationId)}?status=PAID`}
+              className={buttonClasses({ variant: "secondary", size: "small", full: true })}
+            >
+              Show all {waitingCount} that wait
+            </Link>
+          )}
         </section>
       )}
       {pages.map((page, index) => (

@@ -1,6 +1,6 @@
 import type { LocationOrder } from "@skipline/contract/fulfilment";
 import { shortOrderId } from "@skipline/contract/text";
-import { Smartphone } from "lucide-react";
+import { Clock, Smartphone } from "lucide-react";
 import { memo } from "react";
 import { Link } from "react-router";
 import { listItems } from "../../../components/order-card.tsx";
@@ -16,7 +16,7 @@ import { Skeleton } from "../../../ui/skeleton.tsx";
 
 export interface StaffOrderCardProps {
   order: LocationOrder;
-  /** Instead of when it was ordered: how long the guest has waited. */
+  /** Instead of its status: how long the guest has waited. */
   waits?: boolean;
 }
 
@@ -33,8 +33,12 @@ function countText(items: LocationOrder["cartItems"]): string {
   return count === 1 ? "1 item" : `${count} items`;
 }
 
-function Waiting({ since }: { since: string }) {
-  return <span className="font-bold text-warning">{timeAgo(since, useNow())}</span>;
+function WaitingBadge({ since }: { since: string }) {
+  return (
+    <Badge tone="warning" icon={<Clock aria-hidden="true" />}>
+      {timeAgo(since, useNow())}
+    </Badge>
+  );
 }
 
 /** The names of the columns, for eyes: each row says its own to a screen reader. */
@@ -79,7 +83,8 @@ export const StaffOrderCard = memo(function StaffOrderCard({ order, waits = fals
         >
           {refundState === "REFUNDING" && <Badge tone="warning">Refund in progress</Badge>}
           {refundState === "FAILED" && <Badge tone="danger">Refund failed</Badge>}
-          <OrderStatusBadge order={order} />
+          {/* Under "Waiting" it would be the same on each, and hide what differs: how long. */}
+          {isWaiting ? <WaitingBadge since={datetimePaid} /> : <OrderStatusBadge order={order} />}
         </span>
         <p
           className={classes(
@@ -91,10 +96,9 @@ export const StaffOrderCard = memo(function StaffOrderCard({ order, waits = fals
         </p>
         <p className="flex flex-wrap gap-x-3 self-end text-14 text-muted tabular-nums @min-[50rem]:contents">
           <span className={classes("@min-[50rem]:col-start-2", inTable)}>
-            {isWaiting && <Waiting since={datetimePaid} />}
-            {/* Pinned, what is said of it fits in the place of how long it has waited. */}
-            {!isWaiting && !waits && `${formatDate(datetimeCreated, order.timeZone)} `}
-            {!isWaiting && formatTime(datetimeCreated, order.timeZone)}
+            {/* Those that wait are of tonight. */}
+            {!waits && `${formatDate(datetimeCreated, order.timeZone)} `}
+            {formatTime(datetimeCreated, order.timeZone)}
           </span>
           {!waits && <span className="@min-[50rem]:hidden">{countText(cartItems)}</span>}
           <span className={classes("inline-flex items-center gap-1 @min-[50rem]:col-start-4", inTable)}>

@@ -5,21 +5,28 @@ import type { RefObject } from "react";
 import { ProductPicture } from "../../../components/product-picture.tsx";
 import { orderStatusText } from "../../../components/order-status-badge.tsx";
 import { Button } from "../../../ui/button.tsx";
+import { classes } from "../../../ui/classes.ts";
 import { AgeBadge, countText } from "./order-facts.tsx";
 import { useFitting } from "./use-fitting.ts";
 
 function Line({ item }: { item: OrderLine }) {
   return (
-    <li className="flex min-h-12 items-center gap-3 border-b border-line py-1">
-      <div className="w-10 shrink-0">
-        <ProductPicture imageUrl={item.imageUrls[0]} productType={item.productType} alt="" sizes="2.5rem" rounded="8" />
+    <li className="flex min-h-12 items-center gap-3 border-b border-line py-1 md:min-h-18 md:gap-4">
+      <div className="w-10 shrink-0 md:w-14">
+        <ProductPicture
+          imageUrl={item.imageUrls[0]}
+          productType={item.productType}
+          alt=""
+          sizes="(width >= 48rem) 3.5rem, 2.5rem"
+          rounded="8"
+        />
       </div>
-      <p className="min-w-0 flex-1 text-16 leading-tight">
+      <p className="min-w-0 flex-1 text-16 leading-tight md:text-22">
         <span className="font-bold text-strong">{item.name}</span>
         {item.variantName && <span className="text-muted"> {item.variantName}</span>}
         {item.note && <span className="block font-bold text-warning">“{item.note}”</span>}
       </p>
-      <p className="shrink-0 pr-1 text-22 font-black text-strong tabular-nums">
+      <p className="shrink-0 pr-1 text-22 font-black text-strong tabular-nums md:text-36">
         <span aria-hidden="true">×</span>
         <span className="sr-only">Quantity </span>
         {item.quantity}
@@ -33,7 +40,7 @@ export function OrderFacts({ order }: { order: Order }) {
   const { locationDescription, customerPhoneLast4, cartItems } = order;
   return (
     <div className="grid gap-1">
-      <p className="flex flex-wrap items-baseline justify-between gap-x-3 text-14 text-muted tabular-nums">
+      <p className="flex flex-wrap items-baseline justify-between gap-x-3 text-14 md:text-18 text-muted tabular-nums">
         <span>
           {locationDescription}
           {customerPhoneLast4 && (
@@ -48,7 +55,7 @@ export function OrderFacts({ order }: { order: Order }) {
         <span className="font-bold tracking-wide">{orderStatusText(order)}</span>
       </p>
       <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
-        <h2 id="order-items" className="text-18 font-bold">
+        <h2 id="order-items" className="text-18 font-bold md:text-22">
           {countText(cartItems)}
         </h2>
         <AgeBadge order={order} />
@@ -63,6 +70,9 @@ export interface OrderLinesProps {
   footer: RefObject<HTMLElement | null>;
 }
 
+/** So many stand below each other on a tablet: read from the top, not to and fro. */
+const linesInOneColumn = 6;
+
 /** What to put on the bar: how many of what. None is hidden without a word. */
 export function OrderLines({ order, footer }: OrderLinesProps) {
   const list = useRef<HTMLUListElement>(null);
@@ -70,7 +80,14 @@ export function OrderLines({ order, footer }: OrderLinesProps) {
   const { height, hidden } = useFitting({ list, footer, isOff: isOpen });
   return (
     <section aria-labelledby="order-items" className="@container">
-      <ul ref={list} style={{ maxHeight: height }} className="grid gap-x-6 overflow-clip @min-[41rem]:grid-cols-2">
+      <ul
+        ref={list}
+        style={{ maxHeight: height }}
+        className={classes(
+          "grid gap-x-6 overflow-clip",
+          order.cartItems.length > linesInOneColumn && "@min-[41rem]:grid-cols-2",
+        )}
+      >
         {order.cartItems.map((item) => (
           <Line key={lineKey(item)} item={item} />
         ))}

@@ -127,7 +127,7 @@ export function OrderScreen(scanned: ScannedOrder) {
     <Page
       title={`ORDER ID ${shortOrderId(order.orderId)}`}
       compact
-      width="page"
+      width="wide"
       onBack={goUp}
       actions={
         <>
@@ -151,8 +151,8 @@ export function OrderScreen(scanned: ScannedOrder) {
         </div>
       }
     >
-      {/* On a phone held across there is no room below the answer, only beside it. */}
-      <div className="grid items-start gap-3 sm:[@media(height<30rem)]:grid-cols-2">
+      {/* On a phone held across there is no room below the answer, only beside it; a laptop has it there too. */}
+      <div className="grid items-start gap-3 sm:[@media(height<30rem)]:grid-cols-2 lg:grid-cols-[minmax(0,2fr)_minmax(0,3fr)] lg:gap-8">
         <div className="grid gap-3">
           <OutcomeBanner
             outcome={outcome}

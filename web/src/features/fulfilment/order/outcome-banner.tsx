@@ -101,7 +101,7 @@ function When({ instant, order, by = null }: WhenProps) {
   // The hour alone tells nothing of another night.
   const when = minutesSince(instant, now) < 12 * 60 ? formatTime : formatDateTime;
   return (
-    <p className="text-14 leading-tight font-medium tabular-nums">
+    <p className="text-14 leading-tight font-medium tabular-nums md:text-18">
       {when(instant, order.timeZone)} · {timeAgo(instant, now)}
       {by && ` by ${by}`}
     </p>
@@ -129,16 +129,22 @@ export function OutcomeBanner({ outcome, order, limitedUntil, isNeutral }: Outco
       aria-live="assertive"
       aria-label="Result"
       className={classes(
-        "flex min-h-20 items-center gap-3 rounded-20 px-4 py-2",
+        "flex min-h-20 items-center gap-3 rounded-20 px-4 py-2 md:min-h-32 md:gap-6 md:px-8",
         solidTone[isNeutral ? "neutral" : tone],
       )}
     >
-      {Icon ? <Icon aria-hidden="true" className="size-10 shrink-0" strokeWidth={2.25} /> : <Spinner size={32} />}
+      {Icon ? (
+        <Icon aria-hidden="true" className="size-10 shrink-0 md:size-16" strokeWidth={2.25} />
+      ) : (
+        <Spinner size={32} />
+      )}
       <div className="min-w-0">
-        <p className={classes("leading-tight font-black", title.length <= shortTitle ? "text-28" : "text-18")}>
+        <p
+          className={classes("leading-tight font-black md:text-36", title.length <= shortTitle ? "text-28" : "text-18")}
+        >
           {title}
         </p>
-        {text && <p className="text-14 leading-tight font-medium">{text}</p>}
+        {text && <p className="text-14 leading-tight font-medium md:text-18">{text}</p>}
         {outcome === "limited" && limitedUntil !== undefined && (
           <p className="text-14 font-medium">
             <Countdown until={limitedUntil} />

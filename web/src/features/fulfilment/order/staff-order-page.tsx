@@ -32,7 +32,7 @@ export function loader({ params }: LoaderFunctionArgs): null {
 
 function OrderLoading() {
   return (
-    <Page title="Order" compact width="page">
+    <Page title="Order" compact width="wide">
       <Loading label="Loading the order">
         <div className="grid gap-3">
           <Skeleton shape="h-20 w-full" rounded="20" />
@@ -129,7 +129,7 @@ export function StaffOrderPage() {
     return <InvalidOrderId vendorLocationId={vendorLocationId} />;
   }
   return (
-    <StaffGate title="Order" compact width="page">
+    <StaffGate title="Order" compact width="wide">
       {() => <LoadedOrder key={orderId} orderId={orderId} vendorLocationId={vendorLocationId} />}
     </StaffGate>
   );
