@@ -56,6 +56,12 @@ for (const { name: device, use } of devices) {
       const free = page.getByRole("alertdialog", { name: "Sell it for nothing?" });
       await free.getByRole("button", { name: "Cancel" }).click();
       await expect(free).toBeHidden();
+      await price.fill("500");
+      await update.click();
+      const slip = page.getByRole("alertdialog", { name: "Is this price right?" });
+      await expect(slip).toContainText("The soda will cost $500.00 in place of $5.00");
+      await slip.getByRole("button", { name: "Cancel" }).click();
+      await expect(slip).toBeHidden();
       await soda.getByRole("button", { name: "Cancel" }).click();
       await price.fill("5.0");
       await expect(update).toHaveCount(0);

@@ -1,7 +1,7 @@
 import { updateProduct } from "@skipline/contract/catalog";
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { priceInvalid, priceRequired, readPrice } from "./price-input.ts";
+import { doubtPrice, priceInvalid, priceRequired, readPrice } from "./price-input.ts";
 
 describe("a typed price", () => {
   it.each([
@@ -40,5 +40,22 @@ describe("a typed price", () => {
         return updateProduct.body?.safeParse({ price }).success;
       }),
     );
+  });
+});
+
+describe("a price that is asked about", () => {
+  it.each([
+    ["12.00", "9.00", null],
+    ["44.99", "9.00", null],
+    ["45.00", "9.00", "unlikely"],
+    ["999999.00", "9.00", "unlikely"],
+    ["1.80", "9.00", "unlikely"],
+    ["1.81", "9.00", null],
+    ["0.00", "9.00", "free"],
+    ["0.00", "0.00", null],
+    ["9.00", "0.00", null],
+    ["100.00", "0.00", "unlikely"],
+  ] as const)("%s after %s: %s", (next, current, doubt) => {
+    expect(doubtPrice(next, current)).toBe(doubt);
   });
 });

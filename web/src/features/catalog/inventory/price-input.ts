@@ -19,3 +19,18 @@ export function readPrice(text: string): PriceInput {
   const cents = parseMoney(`${digits}.${part.padEnd(2, "0")}`);
   return cents > highestPrice ? { error: priceTooHigh } : { price: formatMoney(cents) };
 }
+
+/** Why a price is asked about before guests pay it: nothing at all, or so far from today's that a digit slipped. */
+export type PriceDoubt = "free" | "unlikely";
+
+/** What was free until now is measured by this. */
+const usualPrice = 20_00;
+
+/** Both prices as money strings. Five times or a fifth of what was charged until now is asked about. */
+export function doubtPrice(next: string, current: string): PriceDoubt | null {
+  const [after, before] = [parseMoney(next), parseMoney(current)];
+  if (after === before) return null;
+  if (after === 0) return "free";
+  const measure = before === 0 ? usualPrice : before;
+  return after >= measure * 5 || (before > 0 && after * 5 <= measure) ? "unlikely" : null;
+}

@@ -12,7 +12,8 @@ import { ConfirmDialog } from "../../../ui/confirm-dialog.tsx";
 import { TextField } from "../../../ui/text-field.tsx";
 import { AvailabilitySwitch, showUpdateFailure } from "./availability-switch.tsx";
 import type { InventoryEditor } from "./inventory-editor.ts";
-import { readPrice } from "./price-input.ts";
+import { doubtPrice, readPrice } from "./price-input.ts";
+import type { PriceDoubt } from "./price-input.ts";
 import { describeForeignChange, isDirty } from "./product-draft.ts";
 
 export interface ProductEditorCardProps {
@@ -28,7 +29,8 @@ export const ProductEditorCard = memo(function ProductEditorCard({ product, edit
   const isSaving = useStore(editor.store, ({ saving }) => saving[productId] ?? false);
   const isUpdated = useStore(editor.store, ({ updated }) => updated[productId] === price);
   const [isChecked, setChecked] = useState(false);
-  const [isAskingForFree, setAskingForFree] = useState(false);
+  /** The price that was asked about before it is live. */
+  const [doubt, setDoubt] = useState<PriceDoubt | null>(null);
 
   const dirty = isDirty(draft, product);
   const foreign = dirty && !isSaving ? describeForeignChange(draft, product) : null;
@@ -42,7 +44,8 @@ export const ProductEditorCard = memo(function ProductEditorCard({ product, edit
 
   function submit(): void {
     if (!dirty || isSaving) return;
-    if (typed.price === "0.00") setAskingForFree(true);
+    const found = typed.price === undefined ? null : doubtPrice(typed.price, price);
+    if (found) setDoubt(found);
     else void save();
   }
 
@@ -55,19 +58,24 @@ export const ProductEditorCard = memo(function ProductEditorCard({ product, edit
           event.preventDefault();
           submit();
         }}
-        className="grid grid-cols-[auto_minmax(0,1fr)] items-center gap-3 p-3 @min-[20rem]:grid-cols-[auto_minmax(0,1fr)_auto] @min-[50rem]:grid-cols-[auto_minmax(0,1fr)_9rem_14rem_9.5rem] @min-[50rem]:gap-x-4 @min-[50rem]:py-1.5 @min-[50rem]:has-[[aria-invalid]]:items-start"
+        className="grid grid-cols-[auto_minmax(0,1fr)] items-center gap-x-3 gap-y-2 p-3 @min-[20rem]:grid-cols-[auto_minmax(0,1fr)_auto] @min-[50rem]:grid-cols-[auto_minmax(0,1fr)_9rem_14rem_9.5rem] @min-[50rem]:gap-x-4 @min-[50rem]:py-1.5 @min-[50rem]:has-[[aria-invalid]]:items-start"
       >
-        <span className={classes("w-10 @min-[20rem]:w-14 @min-[50rem]:w-10", !isOnSale && "opacity-50")}>
+        <span
+          className={classes(
+            "w-10 @min-[20rem]:row-span-2 @min-[20rem]:w-14 @min-[20rem]:self-start @min-[50rem]:row-span-1 @min-[50rem]:w-10 @min-[50rem]:self-center",
+            !isOnSale && "opacity-50",
+          )}
+        >
           <ProductPicture imageUrl={imageUrls[0]} productType={productType} alt="" sizes="3.5rem" />
         </span>
-        <div className="min-w-0">
+        <div className="min-w-0 @min-[20rem]:col-span-2 @min-[50rem]:col-span-1">
           <h3 className="text-16 leading-tight font-bold wrap-anywhere">{name}</h3>
           {variantName && <p className="text-14 text-muted">{variantName}</p>}
         </div>
-        <div className="col-span-2 @min-[20rem]:col-span-1 @min-[50rem]:col-start-5 @min-[50rem]:row-start-1">
+        <div className="col-span-2 @min-[20rem]:col-span-1 @min-[20rem]:col-start-3 @min-[20rem]:row-start-2 @min-[50rem]:col-start-5 @min-[50rem]:row-start-1">
           <AvailabilitySwitch product={product} editor={editor} name={label} />
         </div>
-        <div className="col-span-full @min-[50rem]:col-span-1 @min-[50rem]:col-start-3 @min-[50rem]:row-start-1">
+        <div className="col-span-full @min-[20rem]:col-span-1 @min-[20rem]:col-start-2 @min-[20rem]:row-start-2 @min-[20rem]:max-w-36 @min-[50rem]:col-start-3 @min-[50rem]:row-start-1 @min-[50rem]:max-w-none">
           <TextField
             label={`Price of ${label}`}
             labelHidden
@@ -118,17 +126,21 @@ export const ProductEditorCard = memo(function ProductEditorCard({ product, edit
           </div>
         )}
       </form>
-      {isAskingForFree && (
+      {doubt && typed.price !== undefined && (
         <ConfirmDialog
           open
-          title="Sell it for nothing?"
-          description={`${label} will cost $0.00: guests get it for free.`}
-          confirmText="Set to $0.00"
+          title={doubt === "free" ? "Sell it for nothing?" : "Is this price right?"}
+          description={
+            doubt === "free"
+              ? `${label} will cost $0.00: guests get it for free.`
+              : `${label} will cost ${formatPrice(typed.price)} in place of ${formatPrice(price)}, on every open menu at once.`
+          }
+          confirmText={`Set to ${formatPrice(typed.price)}`}
           onConfirm={() => {
-            setAskingForFree(false);
+            setDoubt(null);
             void save();
           }}
-          onCancel={() => setAskingForFree(false)}
+          onCancel={() => setDoubt(null)}
         />
       )}
     </Card>
