@@ -86,7 +86,7 @@ export function AddressPicker({ onPick, onClear, hint, required = false }: Addre
       marksRequired={required}
       required={required}
       icon={<MapPin className="size-5" />}
-      placeholder="Street and city"
+      placeholder="Street, city and ZIP code"
       maxLength={longestQuery}
       value={typed}
       onValueChange={type}
@@ -112,5 +112,5 @@ function describe({ isAsked, isSearching, hasFailed, found }: SearchState): stri
   if (!isAsked) return null;
   if (isSearching) return found > 0 ? null : "Searching…";
   if (hasFailed) return searchFailed;
-  return found > 0 ? null : "No address found. Type the street and the city.";
+  return found > 0 ? null : "No address found. Type the street, the city and the ZIP code.";
 }

@@ -1,5 +1,6 @@
 import type { Glevent } from "@skipline/contract/guests";
 import type { BaseSyntheticEvent } from "react";
+import { useId } from "react";
 import { FormProvider, useWatch } from "react-hook-form";
 import type { UseFormReturn } from "react-hook-form";
 import { LeaveDialog } from "../../../components/leave-dialog.tsx";
@@ -25,6 +26,7 @@ export interface GleventFormPageProps<T> {
 /** The page around the form of a guest list event. */
 export function GleventFormPage<T>({ venue, event, form, guard, pending, onSubmit, onBack }: GleventFormPageProps<T>) {
   const { vendorId, name, timeZone } = venue.vendor;
+  const reasonId = useId();
   const place = useWatch({ control: form.control, name: "place" });
   const submit = (submitEvent: BaseSyntheticEvent) => void form.handleSubmit(onSubmit)(submitEvent);
   return (
@@ -34,9 +36,25 @@ export function GleventFormPage<T>({ venue, event, form, guard, pending, onSubmi
       width="wide"
       onBack={onBack}
       footer={
-        <Button type="submit" form="glevent" full pending={pending} disabled={!vendorId || !place}>
-          {event ? "Save Changes" : "Create Event"}
-        </Button>
+        <div className="grid gap-2">
+          {!place && (
+            <p id={reasonId} className="text-center text-14 text-muted">
+              {event
+                ? "Choose the new address from its list, or clear it."
+                : "Choose the venue’s address from its list first."}
+            </p>
+          )}
+          <Button
+            type="submit"
+            form="glevent"
+            full
+            pending={pending}
+            disabled={!vendorId || !place}
+            aria-describedby={place ? undefined : reasonId}
+          >
+            {event ? "Save Changes" : "Create Event"}
+          </Button>
+        </div>
       }
     >
       <form id="glevent" noValidate onSubmit={submit}>

@@ -41,6 +41,8 @@ async function copy(address: string): Promise<void> {
 export function CodeSheet({ link, onClose }: { link: Shown; onClose: () => void }) {
   const address = `${window.location.origin}${link.path}`;
   const label = `QR code of ${link.path}`;
+  /** A poster at the bar says what to do; a code for anything else says where it leads. */
+  const leadsToMenu = link.target !== null && /^\/(?:location|l)\//i.test(link.target);
   const icon = "size-5";
   return (
     <Sheet open onClose={onClose} title={link.kind === "links" ? `/R/${link.id}` : "Wristband"}>
@@ -78,9 +80,19 @@ export function CodeSheet({ link, onClose }: { link: Shown; onClose: () => void 
         </div>
       </div>
       {createPortal(
-        <div data-print className="hidden print:block">
-          <QrCode value={address} label={label} />
-          <p className="mt-2 text-center text-16 font-bold wrap-anywhere">{address}</p>
+        <div data-print="poster" className="hidden print:grid">
+          {leadsToMenu && <p className="text-[16mm] leading-none font-black">Skip the line</p>}
+          <div className="w-[120mm] max-w-full">
+            <QrCode value={address} label={label} />
+          </div>
+          {leadsToMenu && (
+            <ol className="grid gap-[4mm] text-[7mm] leading-tight font-bold">
+              <li>1. Scan with your phone’s camera</li>
+              <li>2. Order and pay</li>
+              <li>3. Show your code at the bar</li>
+            </ol>
+          )}
+          <p className="text-[4mm] wrap-anywhere">{address}</p>
         </div>,
         document.body,
       )}

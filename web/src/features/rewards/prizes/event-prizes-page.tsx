@@ -24,7 +24,7 @@ export function loader({ params }: LoaderFunctionArgs): null {
 function PrizesLoading() {
   return (
     <Loading label="Loading the prizes">
-      <div className="grid gap-4">
+      <div className="grid gap-4 lg:grid-cols-2">
         <Skeleton shape="h-72 w-full" rounded="20" />
         <Skeleton shape="h-72 w-full" rounded="20" />
       </div>
@@ -42,7 +42,7 @@ function Prizes({ venue, eventId }: { venue: ManagedVenue; eventId: string }) {
   if (error) return <ErrorLayout error={error} />;
   if (!event.data || !contest.isFetchedAfterMount || contest.data === undefined) {
     return (
-      <Page title="Prizes" width="page" onBack={goUp}>
+      <Page title="Prizes" width="wide" onBack={goUp}>
         <PrizesLoading />
       </Page>
     );
@@ -58,7 +58,7 @@ function Prizes({ venue, eventId }: { venue: ManagedVenue; eventId: string }) {
 export function EventPrizesPage() {
   const { eventId = "" } = useParams();
   return (
-    <StaffGate for="managers" title="Prizes" width="page" loading={<PrizesLoading />}>
+    <StaffGate for="managers" title="Prizes" width="wide" loading={<PrizesLoading />}>
       {(venue) => <Prizes key={eventId} venue={venue} eventId={eventId} />}
     </StaffGate>
   );

@@ -89,7 +89,7 @@ export function PrizesEditor({ vendorId, eventId, eventName, contest, onBack }: 
     <Page
       title="Prizes"
       subtitle={eventName}
-      width="page"
+      width="wide"
       onBack={onBack}
       footer={
         <Button full pending={save.isPending && !theirs} onClick={submit}>
@@ -106,7 +106,7 @@ export function PrizesEditor({ vendorId, eventId, eventName, contest, onBack }: 
           <EmptyState icon={<Gift />} title="No prizes yet" message="Without prizes this event has no prize draw." />
         )}
         {drafts.length > 0 && (
-          <ul className="grid gap-4">
+          <ul className="grid items-start gap-4 lg:grid-cols-2">
             {drafts.map((draft, index) => (
               <PrizeFields
                 key={draft.key}

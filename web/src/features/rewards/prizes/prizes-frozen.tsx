@@ -20,7 +20,7 @@ export function PrizesFrozen({ managed: { contest, prizes, ticketCount }, onBack
     ["Prizes won", won],
   ] as const;
   return (
-    <Page title="Prizes" subtitle={contest.eventName} width="page" onBack={onBack}>
+    <Page title="Prizes" subtitle={contest.eventName} width="wide" onBack={onBack}>
       <div className="grid gap-6">
         <Alert tone="info" title="These prizes can’t be changed any more">
           {contest.drawCount > 0

@@ -12,6 +12,7 @@ import { StaffGate } from "../../../components/staff-gate.tsx";
 import type { ManagedVenue } from "../../../components/staff-gate.tsx";
 import { formatDate, formatLongDate, formatTime, monthKey } from "../../../lib/dates.ts";
 import { paths } from "../../../lib/paths.ts";
+import { classes } from "../../../ui/classes.ts";
 import { EmptyState } from "../../../ui/empty-state.tsx";
 import { useGoUp } from "../../../lib/use-go-back.ts";
 import { Page } from "../../../ui/page.tsx";
@@ -72,7 +73,7 @@ function ActivityLine({ activity, timeZone }: { activity: Activity; timeZone: st
       <time dateTime={activity.createdAt} className="text-14 text-muted tabular-nums lg:pt-2.5">
         {formatTime(activity.createdAt, timeZone)}
       </time>
-      <p className="text-16 wrap-anywhere text-strong lg:pt-2">
+      <p className={classes("text-16 wrap-anywhere text-strong lg:pt-2", changes.length === 0 && "lg:col-span-2")}>
         {activity.order ? (
           <Link
             to={paths.staffOrderView(activity.order.vendorLocationId, activity.order.orderId)}
