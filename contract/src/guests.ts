@@ -7,6 +7,8 @@ import { id, isoTime, nextToken, pageQuery, slug, text } from "./text.ts";
 export const mostPlaces = 10;
 /** Nobody books further ahead (customer-side specification §9). */
 export const bookAheadMonths = 3;
+/** For so long after their own check-in the door's staff may take it back; a manager may at any time. */
+export const undoSeconds = 10;
 /** Miles around a city, and around where the guest is. */
 export const cityRadiusMiles = 50;
 export const defaultRadiusMiles = 10;
@@ -274,6 +276,8 @@ export const guest = z.object({
   isWalkIn: z.boolean(),
   /** Of `quantity`. */
   arrived: z.number(),
+  /** Of `quantity`: came in beyond the places of the event, and hold none. */
+  overCapacity: z._default(z.number(), 0),
   checkedInAt: z.nullable(isoTime),
   checkedInBy: z.nullable(z.string()),
   /** Check-ins that came when it was in already, as from two phones without a network: both are shown. */
@@ -304,7 +308,14 @@ export const listGuests = defineEndpoint({
       waitlisted: z.number(),
       /** For walk-ins. */
       placesLeft: z.number(),
+      /** In beyond the places that there are; counted in `expected` and `arrived`. */
+      overCapacity: z._default(z.number(), 0),
     }),
+    /**
+     * What a door must know of its event: OVER by its time; COMPLETED by hand once it had begun; CALLED_OFF by hand before
+     * it began.
+     */
+    doorState: z._default(z.enum(["OPEN", "OVER", "COMPLETED", "CALLED_OFF"]), "OPEN"),
     glevent,
     nextToken,
   }),
@@ -337,10 +348,12 @@ export const checkInGuest = defineEndpoint({
 
 export const undoCheckIn = defineEndpoint({
   id: "guests.undoCheckIn",
-  summary: "Take a check-in back, with a reason: nobody of the party counts as in any more",
+  summary:
+    "Take a check-in back, with a reason: nobody of the party counts as in any more. STAFF: only what they did themselves " +
+    "in the last 10 seconds, and of a party that came in parts only that part",
   method: "POST",
   path: "/vendors/{vendorId}/glevents/{gleventId}/reservations/{reservationId}/undo-check-in",
-  access: { kind: "vendor", role: "MANAGER" },
+  access: { kind: "vendor", role: "STAFF" },
   params: reservationParams,
   body: z.strictObject({ reason: text(200) }),
   output: z.object({ guest }),
@@ -352,12 +365,21 @@ export const undoCheckIn = defineEndpoint({
 
 export const admitWalkIn = defineEndpoint({
   id: "guests.admitWalkIn",
-  summary: "Put somebody without a reservation on the list and let them in, while places are left",
+  summary:
+    "Put somebody without a reservation on the list and let them in, while places are left. Who came in without a network " +
+    "(checkedInAt) is in also beyond that, and counts as over capacity",
   method: "POST",
   path: "/vendors/{vendorId}/glevents/{gleventId}/walk-ins",
   access: { kind: "vendor", role: "STAFF" },
   params: gleventParams,
-  body: z.strictObject({ firstName: text(100), lastName: text(100, 0), quantity, ...atTheDoor }),
+  body: z.strictObject({
+    firstName: text(100),
+    lastName: text(100, 0),
+    quantity,
+    ...atTheDoor,
+    /** Let them in anyway where no places are left. MANAGER and above. */
+    overCapacity: z.optional(z.boolean()),
+  }),
   output: z.object({ guest }),
   errors: ["GUESTLIST_FULL", "GUESTLIST_CLOSED"],
   // The walk-in keeps the key of its call.

@@ -122,11 +122,11 @@ having count(a.activity_id) <> (o.completed_at is not null)::int
 
 -- V6 The places of an event that are taken are those of its reservations, and no more than it has.
 select 'V6' as invariant, g.glevent_id::text as subject,
-  format('%s held, %s counted, of %s', coalesce(sum(r.quantity), 0), g.reserved_count, g.capacity) as detail
+  format('%s held, %s counted, of %s', coalesce(sum(r.quantity - r.places_over), 0), g.reserved_count, g.capacity) as detail
 from glevent g
 left join reservation r on r.glevent_id = g.glevent_id and r.status in ('PENDING', 'CONFIRMED', 'CHECKED_IN')
 group by g.glevent_id
-having coalesce(sum(r.quantity), 0) <> g.reserved_count or g.reserved_count > g.capacity;
+having coalesce(sum(r.quantity - r.places_over), 0) <> g.reserved_count or g.reserved_count > g.capacity;
 
 -- V6 Nobody has two active reservations.
 select 'V6' as invariant, r.user_id as subject, format('%s active reservations', count(*)) as detail

@@ -513,6 +513,7 @@ export interface Reservation {
   glevent_id: string;
   last_name: Generated<string>;
   membership_id: string | null;
+  places_over: Generated<number>;
   quantity: number;
   reservation_id: string;
   status: string;

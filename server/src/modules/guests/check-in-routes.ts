@@ -4,24 +4,27 @@ import { readPage } from "../../http/cursor.ts";
 import { createCheckIn } from "./check-in-service.ts";
 import { createUndo, type UndoDeps } from "./check-in-undo.ts";
 import { asGuest, byGuest, countGuests, listGuestRows } from "./guest-list-views.ts";
+import { doorState } from "./glevent-rules.ts";
+import { asGlevent } from "./glevent-service.ts";
+import type { GleventRow } from "./guests-store.ts";
 import { createWalkIn } from "./walk-in.ts";
 
 interface DoorDeps extends UndoDeps {
   /** @throws AppError NOT_FOUND */
-  getGlevent: (vendorId: string, gleventId: string) => Promise<contract.Glevent>;
+  getEvent: (vendorId: string, gleventId: string) => Promise<GleventRow>;
 }
 
 /** An evening's whole list, in most places. */
 const pages = { usual: 1000, key: byGuest };
 
 /** What the people at an event's door ask for. */
-export function checkInRoutes({ getGlevent, ...deps }: DoorDeps): Route[] {
+export function checkInRoutes({ getEvent, ...deps }: DoorDeps): Route[] {
   const checkIn = createCheckIn(deps);
   const undo = createUndo(deps);
   const admitWalkIn = createWalkIn(deps);
   return [
     route(contract.listGuests, async ({ params: { vendorId, gleventId }, query }) => {
-      const glevent = await getGlevent(vendorId, gleventId);
+      const event = await getEvent(vendorId, gleventId);
       const [{ rows, nextToken }, { total, ...people }] = await Promise.all([
         readPage(
           query,
@@ -31,8 +34,14 @@ export function checkInRoutes({ getGlevent, ...deps }: DoorDeps): Route[] {
         ),
         countGuests(deps.db, gleventId),
       ]);
-      const placesLeft = Math.max(0, glevent.guestlistCapacity - glevent.reservedCount);
-      return { reservations: rows.map(asGuest), total, counts: { ...people, placesLeft }, glevent, nextToken };
+      return {
+        reservations: rows.map(asGuest),
+        total,
+        counts: { ...people, placesLeft: event.capacity - event.reservedCount },
+        doorState: doorState(event, deps.clock.now()),
+        glevent: asGlevent(event),
+        nextToken,
+      };
     }),
     route(contract.checkInGuest, async ({ params, body }, call) => ({
       guest: await checkIn(staffCaller(call), params, body),

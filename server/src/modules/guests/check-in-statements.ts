@@ -118,19 +118,64 @@ export async function addArrivals(trx: Db, reservationId: string, people: number
     .execute();
 }
 
-/** Nobody of the party is in any more; whoever came without a reservation is off the list. */
-export async function takeBack(
+/** So many of a party that the transaction let in hold no place. */
+export async function setOver(trx: Db, reservationId: string, over: number): Promise<void> {
+  await trx.updateTable("reservation").set({ places_over: over }).where("reservation_id", "=", reservationId).execute();
+}
+
+/** What was done last of what let a party in, and stands. */
+export async function findLastAdmission(trx: Db, reservationId: string) {
+  const row = await trx
+    .selectFrom("check_in")
+    .select(["check_in_id", "kind", "people", "by_user", "received_at"])
+    .where("reservation_id", "=", reservationId)
+    .where("kind", "in", ["ADMITTED", "JOINED"])
+    .where("undone_at", "is", null)
+    .orderBy("received_at", "desc")
+    .orderBy("kind", "desc")
+    .limit(1)
+    .executeTakeFirst();
+  return row ?? null;
+}
+
+interface TakenBack {
+  userId: string;
+  name: string;
+  reason: string;
+  now: Date;
+}
+
+const undone = (by: TakenBack) => ({
+  undone_at: by.now,
+  undone_by_user: by.userId,
+  undone_by_name: by.name,
+  undo_reason: by.reason,
+});
+
+/** Those who joined their party later are out again. */
+export async function takeBackPart(
   trx: Db,
   reservationId: string,
-  isWalkIn: boolean,
-  by: { userId: string; name: string; reason: string; now: Date },
+  part: { check_in_id: string; people: number },
+  by: TakenBack,
 ): Promise<void> {
+  await trx
+    .updateTable("reservation")
+    .set({ arrived: sql`arrived - ${part.people}`, updated_at: by.now })
+    .where("reservation_id", "=", reservationId)
+    .execute();
+  await trx.updateTable("check_in").set(undone(by)).where("check_in_id", "=", part.check_in_id).execute();
+}
+
+/** Nobody of the party is in any more; whoever came without a reservation is off the list. */
+export async function takeBack(trx: Db, reservationId: string, isWalkIn: boolean, by: TakenBack): Promise<void> {
   await trx
     .updateTable("reservation")
     .set({
       status: isWalkIn ? "CANCELLED" : "CONFIRMED",
       cancelled_at: isWalkIn ? by.now : null,
       arrived: 0,
+      places_over: 0,
       checked_in_at: null,
       checked_in_by_user: null,
       checked_in_by_name: null,
@@ -140,7 +185,7 @@ export async function takeBack(
     .execute();
   await trx
     .updateTable("check_in")
-    .set({ undone_at: by.now, undone_by_user: by.userId, undone_by_name: by.name, undo_reason: by.reason })
+    .set(undone(by))
     .where("reservation_id", "=", reservationId)
     .where("undone_at", "is", null)
     .execute();

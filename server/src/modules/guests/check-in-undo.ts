@@ -1,5 +1,5 @@
-import type { Guest } from "@skipline/contract/guests";
-import { type Kysely, sql } from "kysely";
+import { type Guest, undoSeconds } from "@skipline/contract/guests";
+import type { Transaction } from "kysely";
 import { isUniqueViolation } from "../../db/errors.ts";
 import type { Database } from "../../db/schema.ts";
 import { withTransaction } from "../../db/transaction.ts";
@@ -9,36 +9,52 @@ import { recordGuest } from "./check-in-activity.ts";
 import type { CheckInDeps } from "./check-in-service.ts";
 import * as store from "./check-in-statements.ts";
 import { getGuest } from "./guest-list-views.ts";
+import { lockGlevent } from "./guests-store.ts";
 import type { Waitlist } from "./waitlist.ts";
 
-type Db = Kysely<Database>;
-
 export interface UndoDeps extends CheckInDeps {
-  waitlist: Pick<Waitlist, "lookAgain">;
+  waitlist: Pick<Waitlist, "freePlaces" | "lookAgain">;
 }
+
+type Held = NonNullable<Awaited<ReturnType<typeof store.lockReservation>>>;
+
+/** A tap in the last of its seconds is still on its way. */
+const travelSeconds = 5;
 
 /** Takes a check-in back, whatever came of it since. Whoever walked in leaves the list, and a place is free again. */
 export function createUndo({ db, clock, waitlist }: UndoDeps) {
   async function undo(by: StaffCaller, ids: store.ReservationPath, reason: string): Promise<Guest> {
-    const guest = await takeBack(by, ids, reason);
-    if (guest.isWalkIn) await waitlist.lookAgain(ids.gleventId, 0);
+    const { guest, promoted } = await takeBack(by, ids, reason);
+    if (guest.isWalkIn) await waitlist.lookAgain(ids.gleventId, promoted);
     return guest;
   }
 
-  function takeBack(by: StaffCaller, ids: store.ReservationPath, reason: string): Promise<Guest> {
+  function takeBack(
+    by: StaffCaller,
+    ids: store.ReservationPath,
+    reason: string,
+  ): Promise<{ guest: Guest; promoted: number }> {
     return withTransaction(db, async (trx) => {
-      if (by.key?.made) return getGuest(trx, by.key.made);
-      const freed = await freePlacesOfWalkIn(trx, ids);
+      if (by.key?.made) return { guest: await getGuest(trx, by.key.made), promoted: 0 };
+      const event = await lockGlevent(trx, ids.gleventId);
       const held = await store.lockReservation(trx, ids);
-      if (!held) throw notFound("Reservation");
+      if (!event || !held) throw notFound("Reservation");
       if (held.status !== "CHECKED_IN") {
         throw new AppError("RESERVATION_NOT_ADMITTED", "This guest is not checked in.");
       }
-      const { userId } = by.actor;
-      await store.takeBack(trx, held.reservation_id, freed, { userId, name: by.role.name, reason, now: clock.now() });
-      await recordGuest(trx, clock, "guest.check_in_undone", by, held, { reason });
-      await by.key?.remember(trx, held.reservation_id);
-      return getGuest(trx, held.reservation_id);
+      const { reservation_id: id, quantity, places_over: over } = held;
+      const isWalkIn = held.user_id === null;
+      const undone = { userId: by.actor.userId, name: by.role.name, reason, now: clock.now() };
+      const part = by.role.role === "STAFF" ? await findOwnPart(trx, by, held) : null;
+      if (part) await store.takeBackPart(trx, id, part, undone);
+      else await store.takeBack(trx, id, isWalkIn, undone);
+      await recordGuest(trx, clock, "guest.check_in_undone", by, held, {
+        reason,
+        ...(part && { people: part.people }),
+      });
+      await by.key?.remember(trx, id);
+      const promoted = isWalkIn && !part ? await waitlist.freePlaces(trx, event, quantity - over) : 0;
+      return { guest: await getGuest(trx, id), promoted };
     }).catch((error: unknown) => {
       if (!isUniqueViolation(error, "reservation_one_active")) throw error;
       // Who is in has no active reservation, and may have booked the next night since.
@@ -47,19 +63,17 @@ export function createUndo({ db, clock, waitlist }: UndoDeps) {
     });
   }
 
-  /** The event's row comes before the reservation's, everywhere. Nobody else takes a walk-in's places back. */
-  async function freePlacesOfWalkIn(trx: Db, { gleventId, reservationId }: store.ReservationPath): Promise<boolean> {
-    const { numUpdatedRows } = await trx
-      .updateTable("glevent")
-      .from("reservation as r")
-      .set({ reserved_count: sql`reserved_count - r.quantity`, updated_at: clock.now() })
-      .where("glevent.glevent_id", "=", gleventId)
-      .where("r.reservation_id", "=", reservationId)
-      .whereRef("r.glevent_id", "=", "glevent.glevent_id")
-      .where("r.user_id", "is", null)
-      .where("r.status", "=", "CHECKED_IN")
-      .executeTakeFirst();
-    return numUpdatedRows === 1n;
+  /**
+   * The door's staff take back what they did themselves, just now; of a party that came in parts that part alone.
+   * Null: it was the whole check-in. @throws AppError FORBIDDEN
+   */
+  async function findOwnPart(trx: Transaction<Database>, by: StaffCaller, held: Held) {
+    const last = await store.findLastAdmission(trx, held.reservation_id);
+    const since = clock.now().getTime() - (undoSeconds + travelSeconds) * 1_000;
+    if (!last || last.by_user !== by.actor.userId || last.received_at.getTime() < since) {
+      throw new AppError("FORBIDDEN", "Only a manager can take this check-in back now.");
+    }
+    return last.kind === "JOINED" ? last : null;
   }
 
   return undo;

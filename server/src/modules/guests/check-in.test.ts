@@ -72,6 +72,7 @@ describe("checking in", () => {
       reservationStatus: "CHECKED_IN",
       isWalkIn: false,
       arrived: 3,
+      overCapacity: 0,
       checkedInAt: expect.any(String) as string,
       checkedInBy: staffOf("STAFF"),
       conflicts: [],
@@ -183,7 +184,6 @@ describe("undoing", () => {
   test("of a walk-in frees the places, once", async () => {
     const { reservationId } = ok(await walkIn({ quantity: 4 })).guest;
     expect((await readEvent()).reserved_count).toBe(4);
-    expect(codeOf(await undo(reservationId, sam))).toBe("FORBIDDEN");
     const key = server.newKey();
     for (const _ of [1, 2]) {
       expect(ok(await undo(reservationId, kim, key)).guest).toMatchObject({
@@ -192,6 +192,30 @@ describe("undoing", () => {
       });
     }
     expect((await readEvent()).reserved_count).toBe(0);
+  });
+
+  test("is for the door's staff for seconds after their own check-in, then for managers", async () => {
+    const [mine, hers, old] = [await addOne(), await addOne(), await addOne({ quantity: 2 })];
+    ok(await checkIn(mine));
+    ok(await checkIn(hers, {}, undefined, kim));
+    expect(ok(await undo(mine, sam)).guest).toMatchObject({ reservationStatus: "CONFIRMED", arrived: 0 });
+    expect(codeOf(await undo(hers, sam))).toBe("FORBIDDEN");
+    ok(await checkIn(old));
+    server.clock.advance({ seconds: contract.undoSeconds + 6 });
+    expect(codeOf(await undo(old, sam))).toBe("FORBIDDEN");
+    expect(await readOne(old)).toMatchObject({ reservationStatus: "CHECKED_IN", arrived: 2 });
+    ok(await undo(old, kim));
+  });
+
+  test("by the door's staff of those who joined their party takes them alone back", async () => {
+    const id = await addOne({ quantity: 4 });
+    ok(await checkIn(id, { people: 1 }, undefined, kim));
+    ok(await checkIn(id, { people: 2 }));
+    expect(ok(await undo(id, sam)).guest).toMatchObject({ reservationStatus: "CHECKED_IN", arrived: 1 });
+    // What is left is another's.
+    expect(codeOf(await undo(id, sam))).toBe("FORBIDDEN");
+    expect(ok(await checkIn(id, { people: 3 })).guest.arrived).toBe(4);
+    expect(ok(await undo(id, kim)).guest).toMatchObject({ reservationStatus: "CONFIRMED", arrived: 0 });
   });
 
   test("of somebody who has booked another night since is refused", async () => {
@@ -253,7 +277,7 @@ test("the list is by last name, in pages, with counts of people", async () => {
   const whole = await readList();
   expect(whole.reservations.map((one) => one.firstName)).toEqual(["Bo", "Zoe", "Al", "Cy", "Dee"]);
   expect(whole.total).toBe(5);
-  expect(whole.counts).toEqual({ expected: 5, arrived: 2, waitlisted: 3, placesLeft: 15 });
+  expect(whole.counts).toEqual({ expected: 5, arrived: 2, waitlisted: 3, placesLeft: 15, overCapacity: 0 });
   expect(whole.glevent).toMatchObject({ gleventId: night.gleventId, reservedCount: 5 });
   const first = await readList({ limit: 2 });
   const second = await readList({ limit: 3, nextToken: first.nextToken! });

@@ -27,6 +27,17 @@ export function hasBegun({ startsAt }: Times, now: Date): boolean {
   return startsAt !== null && startsAt <= now;
 }
 
+/** What the people at the door must know of their event, besides that it is on. */
+export function doorState(
+  event: TimedGlevent & { statusChosenAt: Date | null },
+  now: Date,
+): "OPEN" | "OVER" | "COMPLETED" | "CALLED_OFF" {
+  const end = endOf(event);
+  if (end !== null && end <= now) return "OVER";
+  if (event.status !== "COMPLETED") return "OPEN";
+  return hasBegun(event, event.statusChosenAt ?? now) ? "COMPLETED" : "CALLED_OFF";
+}
+
 /** The latest start that can be booked now: the same day and time, in UTC, three months on. */
 export function bookableUntil(now: Date): Date {
   const zoned = Temporal.Instant.fromEpochMilliseconds(now.getTime()).toZonedDateTimeISO("UTC");

@@ -114,6 +114,7 @@ export function createGleventService({ db, clock, venues, waitlist }: GleventSer
   }
 
   return {
+    getEvent: (vendorId: string, gleventId: string) => getRow(db, vendorId, gleventId),
     getGlevent,
     createGlevent,
     updateGlevent,

@@ -20,6 +20,7 @@ export function selectGuests(db: Db) {
       "r.quantity",
       "r.status",
       "r.arrived",
+      "r.places_over",
       "r.checked_in_at",
       "r.checked_in_by_name",
       "r.created_at",
@@ -47,6 +48,7 @@ export function asGuest(row: GuestRow): Guest {
     reservationStatus: row.status as ReservationStatus,
     isWalkIn: row.user_id === null,
     arrived: row.arrived,
+    overCapacity: row.places_over,
     checkedInAt: row.checked_in_at?.toISOString() ?? null,
     checkedInBy: row.checked_in_by_name,
     conflicts: (row.conflicts ?? []).map((one) => ({ ...one, at: new Date(one.at).toISOString() })),
@@ -89,7 +91,7 @@ export function listGuestRows(
 export async function countGuests(
   db: Db,
   gleventId: string,
-): Promise<{ total: number; expected: number; arrived: number; waitlisted: number }> {
+): Promise<{ total: number; expected: number; arrived: number; waitlisted: number; overCapacity: number }> {
   const sumOf = (what: string, statuses: string) =>
     sql<number>`coalesce(sum(${sql.ref(what)}) filter (where status in (${sql.raw(statuses)})), 0)::int`;
   return db
@@ -99,6 +101,7 @@ export async function countGuests(
       sumOf("quantity", "'PENDING', 'CONFIRMED', 'CHECKED_IN'").as("expected"),
       select.fn.coalesce(sql<number>`sum(arrived)::int`, sql.lit(0)).as("arrived"),
       sumOf("quantity", "'WAITLISTED'").as("waitlisted"),
+      select.fn.coalesce(sql<number>`sum(places_over)::int`, sql.lit(0)).as("overCapacity"),
     ])
     .where("glevent_id", "=", gleventId)
     .executeTakeFirstOrThrow();

@@ -42,7 +42,7 @@ export function createGuests({ db, clock, sms, venues, membership, log }: Guests
     search: (around, page) => listAvailable(db, around, page, clock.now()),
   });
   return {
-    routes: [...lists, ...checkInRoutes({ db, clock, waitlist, getGlevent: glevents.getGlevent })],
+    routes: [...lists, ...checkInRoutes({ db, clock, waitlist, getEvent: glevents.getEvent })],
     jobs: createGuestsJobs({ db, clock, membership, waitlist, messages }),
   };
 }

@@ -25,7 +25,7 @@ export interface ReservationServiceDeps {
   db: Db;
   clock: Clock;
   membership: Pick<Membership, "findMembership" | "holdMembership" | "spendCredits" | "returnCredits">;
-  waitlist: Pick<Waitlist, "promoteHeld" | "lookAgain">;
+  waitlist: Pick<Waitlist, "freePlaces" | "lookAgain">;
 }
 
 interface Wanted {
@@ -133,9 +133,7 @@ export function createReservationService({ db, clock, membership, waitlist }: Re
         throw new AppError("RESERVATION_NOT_CANCELLABLE", "This reservation can't be cancelled any more.");
       await recordActivity(trx, clock, activityOf("reservation.cancelled", held, event, actor));
       if (!holdsPlaces(held.reservationStatus)) return 0;
-      await store.movePlaces(trx, gleventId, -held.quantity);
-      const left = { ...event, reservedCount: event.reservedCount - held.quantity };
-      const count = await waitlist.promoteHeld(trx, left);
+      const count = await waitlist.freePlaces(trx, event, held.quantity);
       await membership.returnCredits(trx, { reservationId: held.reservationId, now });
       return count;
     });

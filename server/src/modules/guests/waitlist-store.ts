@@ -42,6 +42,24 @@ export function lockWaiting(
   return lockFitting(trx, asked);
 }
 
+/** Of an event that the transaction holds: who is in without places, the first of them first; no more than could have some. */
+export async function lockOver(
+  trx: Db,
+  gleventId: string,
+  limit: number,
+): Promise<{ reservationId: string; over: number }[]> {
+  return trx
+    .selectFrom("reservation")
+    .select(["reservation_id as reservationId", "places_over as over"])
+    .where("glevent_id", "=", gleventId)
+    .where("places_over", ">", 0)
+    .orderBy("checked_in_at")
+    .orderBy("reservation_id")
+    .limit(limit)
+    .forNoKeyUpdate()
+    .execute();
+}
+
 /** Of reservations that the transaction holds. */
 export async function setPromoted(trx: Db, reservationIds: readonly string[], now: Date): Promise<void> {
   const { numUpdatedRows } = await trx

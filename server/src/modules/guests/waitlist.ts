@@ -7,6 +7,7 @@ import type { Membership } from "../membership/index.ts";
 import { isOver } from "./glevent-rules.ts";
 import type { GuestMessages } from "./guest-messages.ts";
 import { type GleventRow, lockGlevent } from "./guests-store.ts";
+import { setOver } from "./check-in-statements.ts";
 import { promotionText } from "./promotion-text.ts";
 import { activityOf } from "./reservation-activity.ts";
 import * as places from "./reservation-store.ts";
@@ -38,8 +39,9 @@ export function createWaitlist({ db, clock, membership, messages }: WaitlistDeps
     const now = clock.now();
     const free = event.capacity - event.reservedCount;
     if (free <= 0 || isOver(event, now)) return 0;
-    const waiting = await store.lockWaiting(trx, { gleventId: event.gleventId, free, limit: batch, now });
-    let left = free;
+    let left = free - (await seatThoseInside(trx, event.gleventId, free));
+    if (left === 0) return 0;
+    const waiting = await store.lockWaiting(trx, { gleventId: event.gleventId, free: left, limit: batch, now });
     const promoted: store.Waiting[] = [];
     for (const one of waiting) {
       if (one.quantity > left || !(await membership.spendCredits(trx, { ...one, now }))) continue;
@@ -48,6 +50,25 @@ export function createWaitlist({ db, clock, membership, messages }: WaitlistDeps
     }
     if (promoted.length > 0) await writePromoted(trx, event, promoted, now);
     return promoted.length;
+  }
+
+  /** Before anybody comes off the waitlist: whoever is in already, beyond the places that there were. */
+  async function seatThoseInside(trx: Trx, gleventId: string, free: number): Promise<number> {
+    let left = free;
+    for (const { reservationId, over } of await store.lockOver(trx, gleventId, free)) {
+      const seated = Math.min(left, over);
+      left -= seated;
+      await setOver(trx, reservationId, over - seated);
+      if (left === 0) break;
+    }
+    if (left < free) await places.movePlaces(trx, gleventId, free - left);
+    return free - left;
+  }
+
+  /** Gives places of an event that the transaction holds back; answers how many that let in, as `lookAgain` asks. */
+  async function freePlaces(trx: Trx, event: GleventRow, count: number): Promise<number> {
+    await places.movePlaces(trx, event.gleventId, -count);
+    return promoteHeld(trx, { ...event, reservedCount: event.reservedCount - count });
   }
 
   async function writePromoted(trx: Trx, event: GleventRow, promoted: store.Waiting[], now: Date): Promise<void> {
@@ -96,5 +117,5 @@ export function createWaitlist({ db, clock, membership, messages }: WaitlistDeps
     for (const gleventId of await store.listWithRoom(db, clock.now(), mostEvents)) await promote(gleventId);
   }
 
-  return { promoteHeld, lookAgain, sweep };
+  return { promoteHeld, freePlaces, lookAgain, sweep };
 }

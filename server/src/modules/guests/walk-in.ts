@@ -8,9 +8,10 @@ import type { StaffCaller } from "../../http/call.ts";
 import { keyReused } from "../../http/idempotency.ts";
 import { recordGuest } from "./check-in-activity.ts";
 import type { CheckInDeps } from "./check-in-service.ts";
-import { insertCheckIn } from "./check-in-statements.ts";
+import { insertCheckIn, setOver } from "./check-in-statements.ts";
 import { timeAtTheDoor } from "./check-in-time.ts";
 import { getGuest } from "./guest-list-views.ts";
+import { movePlaces } from "./reservation-store.ts";
 
 type Db = Kysely<Database>;
 
@@ -19,18 +20,30 @@ export interface WalkIn {
   lastName: string;
   quantity: number;
   checkedInAt?: string | undefined;
+  overCapacity?: boolean | undefined;
 }
 
-/** Somebody without a reservation, while places are left: on the list and in, in one transaction. */
+/**
+ * Somebody without a reservation: on the list and in, in one transaction. While places are left; beyond that whoever is
+ * inside already, having come in without a network, and whom a manager lets in anyway: over capacity, and seen to be.
+ */
 export function createWalkIn({ db, clock }: CheckInDeps) {
-  function admitWalkIn(by: StaffCaller, ids: { vendorId: string; gleventId: string }, wanted: WalkIn): Promise<Guest> {
+  async function admitWalkIn(
+    by: StaffCaller,
+    ids: { vendorId: string; gleventId: string },
+    wanted: WalkIn,
+  ): Promise<Guest> {
+    if (wanted.overCapacity && by.role.role === "STAFF") {
+      throw new AppError("FORBIDDEN", "Only a manager may let in more than there are places.");
+    }
     const now = clock.now();
     const at = timeAtTheDoor(wanted.checkedInAt, now);
     const key = by.effectKey?.value ?? randomUUID();
     return withTransaction(db, async (trx) => {
       const reservationId = await insertWalkIn(trx, by, ids, wanted, { at, now, key });
       if (reservationId === null) return findMade(trx, ids.gleventId, wanted, key);
-      await takePlaces(trx, ids, wanted, { at, now });
+      const over = await takePlaces(trx, ids, wanted, { at, now });
+      if (over > 0) await setOver(trx, reservationId, over);
       const { userId } = by.actor;
       const door = { checkInId: randomUUID(), key, userId, name: by.role.name, at, now };
       await insertCheckIn(trx, reservationId, "ADMITTED", wanted.quantity, door);
@@ -41,7 +54,7 @@ export function createWalkIn({ db, clock }: CheckInDeps) {
         first_name: firstName,
         last_name: lastName,
       };
-      await recordGuest(trx, clock, "guest.walked_in", by, row, { quantity });
+      await recordGuest(trx, clock, "guest.walked_in", by, row, { quantity, ...(over > 0 && { over }) });
       return getGuest(trx, reservationId);
     });
   }
@@ -114,13 +127,13 @@ export function createWalkIn({ db, clock }: CheckInDeps) {
     return getGuest(trx, row.reservation_id);
   }
 
-  /** Places are taken by one conditional update, as whoever books takes them. */
+  /** Places are taken by one conditional update, as whoever books takes them. Answers how many there were too few. */
   async function takePlaces(
     trx: Db,
     { vendorId, gleventId }: { vendorId: string; gleventId: string },
-    { quantity, checkedInAt }: WalkIn,
+    { quantity, checkedInAt, overCapacity }: WalkIn,
     { at, now }: { at: Date; now: Date },
-  ): Promise<void> {
+  ): Promise<number> {
     const { numUpdatedRows } = await trx
       .updateTable("glevent")
       .set({ reserved_count: sql`reserved_count + ${quantity}`, updated_at: now })
@@ -128,14 +141,20 @@ export function createWalkIn({ db, clock }: CheckInDeps) {
       .where(sql<boolean>`capacity - reserved_count >= ${quantity}`)
       .where(isOpen(at, checkedInAt !== undefined))
       .executeTakeFirst();
-    if (numUpdatedRows === 1n) return;
+    if (numUpdatedRows === 1n) return 0;
     const event = await trx
       .selectFrom("glevent")
       .select([isOpen(at, checkedInAt !== undefined).as("isOpen"), sql<number>`capacity - reserved_count`.as("left")])
       .where("glevent_id", "=", gleventId)
       .where("vendor_id", "=", vendorId)
+      .forNoKeyUpdate()
       .executeTakeFirstOrThrow();
     if (!event.isOpen) throw new AppError("GUESTLIST_CLOSED", "This event is over.");
+    if (checkedInAt !== undefined || overCapacity) {
+      const taken = Math.min(event.left, quantity);
+      await movePlaces(trx, gleventId, taken);
+      return quantity - taken;
+    }
     const message = event.left > 0 ? `Only ${event.left} places are left.` : "No places are left.";
     throw new AppError("GUESTLIST_FULL", message, { details: { placesLeft: event.left } });
   }

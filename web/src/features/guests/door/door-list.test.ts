@@ -15,6 +15,7 @@ function guest(parts: Partial<DoorGuest> = {}): DoorGuest {
     reservationStatus: "CONFIRMED",
     isWalkIn: false,
     arrived: 0,
+    overCapacity: 0,
     checkedInAt: null,
     checkedInBy: null,
     conflicts: [],

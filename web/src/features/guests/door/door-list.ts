@@ -40,6 +40,7 @@ function asWalkIn({ id, input, madeAt }: QueuedWalkIn): ListedGuest {
     reservationStatus: "CHECKED_IN",
     isWalkIn: true,
     arrived: quantity,
+    overCapacity: 0,
     checkedInAt: new Date(madeAt).toISOString(),
     checkedInBy: null,
     conflicts: [],

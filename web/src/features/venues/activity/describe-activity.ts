@@ -164,6 +164,11 @@ function partyOf({ details: { people, quantity } }: Activity): string {
   return typeof people === "number" && people < quantity ? ` (${people} of ${quantity})` : ` (${quantity})`;
 }
 
+/** ", 2 over capacity" */
+function overOf({ details: { over } }: Activity): string {
+  return typeof over === "number" ? `, ${over} over capacity` : "";
+}
+
 /** "1 month of membership" */
 function monthsOf({ details: { months } }: Activity): string {
   return months === 1
@@ -313,8 +318,9 @@ const wordings: Record<string, Wording> = {
     happened: (activity) => `The check-in of ${guestOf(activity)} was taken back`,
   },
   "guest.walked_in": {
-    did: (activity) => `let in ${guestOf(activity)}${partyOf(activity)} without a reservation`,
-    happened: (activity) => `${capital(guestOf(activity))}${partyOf(activity)} came in without a reservation`,
+    did: (activity) => `let in ${guestOf(activity)}${partyOf(activity)} without a reservation${overOf(activity)}`,
+    happened: (activity) =>
+      `${capital(guestOf(activity))}${partyOf(activity)} came in without a reservation${overOf(activity)}`,
   },
 };
 
