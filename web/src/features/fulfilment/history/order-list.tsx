@@ -165,9 +165,9 @@ export function OrderList({ list }: OrderListProps) {
       {pinned.length > 0 && (
         <section aria-labelledby="waiting-orders" className="pb-2">
           <h2 id="waiting-orders" className="pb-2 text-18 font-bold">
-            Waiting
+            Waiting{" "}
             {waitingCount > pinned.length && (
-              <span className="ml-2.5 text-14 font-medium text-muted tabular-nums">
+              <span className="ml-1.5 text-14 font-medium text-muted tabular-nums">
                 {pinned.length} of {waitingCount}, longest first
               </span>
             )}
