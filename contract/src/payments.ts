@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
 import { defineEndpoint } from "./endpoint.ts";
-import { text } from "./text.ts";
+import { id, nextToken, pageQuery, text } from "./text.ts";
 
 /** What an order was paid with, as far as a receipt says it. */
 export const paymentMethod = z.object({
@@ -73,4 +73,51 @@ export const receiveWebhook = defineEndpoint({
   bodyKind: "signed",
   output: z.object({ received: z.boolean() }),
   errors: ["PROVIDER_UNAVAILABLE"],
+});
+
+/** A payment that could not be used and goes back in vain. */
+export const unreturnedPayment = z.object({
+  paymentId: z.string(),
+  purpose: z.enum(["ORDER", "MEMBERSHIP"]),
+  /** The order's id, or the purchase's of a membership. */
+  reference: z.string(),
+  vendorId: z.nullable(z.string()),
+  provider: z.string(),
+  /** The provider's own id of the payment. */
+  intentId: z.nullable(z.string()),
+  amount: z.string(),
+  /** Why it could not be used. */
+  reason: z.string(),
+  /** E.164, of whoever paid. */
+  phoneNumber: z.string(),
+  failedAt: z.string(),
+  /** Refunds of it that failed. */
+  tries: z.number(),
+  nextTryAt: z.nullable(z.string()),
+  /** Since when nobody but a person gives it back. */
+  handedOverAt: z.nullable(z.string()),
+});
+export type UnreturnedPayment = z.output<typeof unreturnedPayment>;
+
+export const listUnreturned = defineEndpoint({
+  id: "payments.listUnreturned",
+  summary: "Payments that could not be used and go back in vain, for longest first",
+  method: "GET",
+  path: "/admin/unreturned-payments",
+  access: { kind: "platform" },
+  query: z.strictObject(pageQuery),
+  output: z.object({ items: z.array(unreturnedPayment), nextToken }),
+});
+
+export const closeUnreturned = defineEndpoint({
+  id: "payments.closeUnreturned",
+  summary: "A person has given such a payment back, some other way: how stands in the trail",
+  method: "POST",
+  path: "/admin/unreturned-payments/{paymentId}/close",
+  access: { kind: "platform" },
+  params: z.object({ paymentId: id }),
+  body: z.strictObject({ note: text(500) }),
+  output: z.object({ paymentId: z.string() }),
+  errors: ["NOT_FOUND", "CONFLICT"],
+  liveSession: true,
 });

@@ -11,7 +11,11 @@ from sandbox.charge c
 left join given_back g on g.intent_id = c.intent_id
 group by c.intent_id
 having count(*) > 1
-  or (coalesce(max(g.cents), 0) <> sum(c.amount_cents) and not exists (
+  or (coalesce(max(g.cents), 0) <> sum(c.amount_cents)
+    -- What goes back in vain is judged below.
+    and not exists (select from payment p where p.intent_id = c.intent_id and p.returned_reason is not null
+      and (p.return_failed_at is not null or p.handed_over_at is not null))
+    and not exists (
     select from payment p
     where p.intent_id = c.intent_id and p.status = 'SUCCEEDED' and p.returned_reason is null
       and p.amount_cents = max(c.amount_cents) and p.currency = 'usd'
@@ -58,6 +62,23 @@ select 'V3' as invariant, i.intent_id as subject, 'succeeded at the provider, un
 from sandbox.intent i
 where i.status = 'succeeded' and not exists (
   select from payment p where p.intent_id = i.intent_id and p.status = 'SUCCEEDED');
+
+-- V3 A payment that goes back has a refund that lives or succeeded, went back at the provider's desk, or is a person's.
+select 'V3' as invariant, p.payment_id::text as subject, format('%s, and everything failed', p.returned_reason) as detail
+from payment p
+where p.status = 'SUCCEEDED' and p.returned_reason is not null and p.handed_over_at is null
+  and not exists (select from refund r where r.payment_id = p.payment_id and r.status <> 'FAILED')
+  and p.amount_cents > (
+    select coalesce(sum(d.amount_cents), 0) from desk_refund d where d.payment_id = p.payment_id and d.status <> 'FAILED');
+
+-- V3 Whatever goes back in vain is known to do so.
+select 'V3' as invariant, p.payment_id::text as subject, 'a refund failed, nobody is told' as detail
+from payment p
+where p.status = 'SUCCEEDED' and p.returned_reason is not null and p.return_failed_at is null and p.handed_over_at is null
+  and exists (select from refund r where r.payment_id = p.payment_id and r.status = 'FAILED')
+  and not exists (select from refund r where r.payment_id = p.payment_id and r.status = 'SUCCEEDED')
+  and p.amount_cents > (
+    select coalesce(sum(d.amount_cents), 0) from desk_refund d where d.payment_id = p.payment_id and d.status <> 'FAILED');
 
 -- V4 Never more goes back than was paid.
 select 'V4' as invariant, r.intent_id as subject, format('%s given back', sum(r.amount_cents)) as detail

@@ -414,6 +414,7 @@ export interface Payment {
   created_at: Timestamp;
   currency: Generated<string>;
   description: Generated<string>;
+  handed_over_at: Timestamp | null;
   intent_id: string | null;
   method_brand: string | null;
   method_kind: string | null;
@@ -424,6 +425,7 @@ export interface Payment {
   provider: string;
   purpose: string;
   reference: string;
+  return_failed_at: Timestamp | null;
   returned_reason: string | null;
   status: Generated<string>;
   succeeded_at: Timestamp | null;
@@ -491,6 +493,7 @@ export interface Refund {
   asked_at: Timestamp | null;
   created_at: Timestamp;
   idempotency_key: string;
+  not_before: Timestamp | null;
   payment_id: string;
   provider_refund_id: string | null;
   reason: string;

@@ -1,7 +1,8 @@
 import { type Endpoint, roleNames } from "@skipline/contract/endpoint";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { contractEndpoints } from "../test/contract-endpoints.ts";
-import { type House, openHouse, sendSample } from "../test/sample-calls.ts";
+import { type House, openHouse } from "../test/house.ts";
+import { sendSample } from "../test/sample-calls.ts";
 import { stopClock } from "../test/stop-clock.ts";
 import { startTestServer, type Session, type TestServer } from "../test/test-server.ts";
 import { openVenue, somePhone } from "../test/test-venue.ts";
@@ -71,6 +72,8 @@ const table: Record<string, Row> = {
   // Five an hour from one address, whoever comes from there.
   "leads.createLead": { ...everybody, ADMIN: 429, SUPER_ADMIN: 429, foreign: 429, operator: 429 },
   "leads.listLeads": { ...all(403), nobody: 401, operator: 200 },
+  "payments.listUnreturned": { ...all(403), nobody: 401, operator: 200 },
+  "payments.closeUnreturned": { ...all(403), nobody: 401, operator: 200 },
   "landing.getVendorPage": everybody,
   "events.getEvent": everybody,
   "events.listEventsByStatus": everybody,

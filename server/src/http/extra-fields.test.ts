@@ -2,7 +2,8 @@ import type { Endpoint } from "@skipline/contract/endpoint";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import * as z from "zod/mini";
 import { contractEndpoints } from "../test/contract-endpoints.ts";
-import { type House, openHouse, sampleOf, sendSample } from "../test/sample-calls.ts";
+import { type House, openHouse } from "../test/house.ts";
+import { sampleOf, sendSample } from "../test/sample-calls.ts";
 import { letMinutePass } from "../test/test-venue.ts";
 import { startTestServer, type TestServer } from "../test/test-server.ts";
 

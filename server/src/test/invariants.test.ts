@@ -107,6 +107,18 @@ const breaches: Record<string, Record<string, string>> = {
     "a payment unheard of": payment(paid, "intent_id = 'spi_another'"),
     "a payment still open": payment(paid, "status = 'OPEN'"),
   },
+  "V3 A payment that goes back has a refund that lives or succeeded, went back at the provider's desk, or is a person's.":
+    {
+      "no refund": payment(paid, "returned_reason = 'LATE'"),
+      "one that failed": `${payment(refunding, "returned_reason = 'LATE'")}; update refund set status = 'FAILED'`,
+      "a part that went back at the desk": `${payment(paid, "returned_reason = 'LATE'")};
+      insert into desk_refund (provider, provider_refund_id, payment_id, amount_cents, status, created_at, updated_at)
+      select 'sandbox', 'sre_desk', payment_id, 1, 'SUCCEEDED', now(), now() from payment where reference = '${paid}'`,
+    },
+  "V3 Whatever goes back in vain is known to do so.": {
+    "a repeat that nobody was told of": `${payment(refunding, "returned_reason = 'LATE'")};
+      ${copy("refund", { refund_id: stranger, idempotency_key: "again", status: "FAILED" }, "true")}`,
+  },
   "V4 Never more goes back than was paid.": {
     "a cent more": `update sandbox.refund set amount_cents = amount_cents + 1`,
     "a second refund": copy("sandbox.refund", { refund_id: "sre_again" }, `intent_id = '${refundingIntent}'`),

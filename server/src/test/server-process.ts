@@ -1,6 +1,6 @@
 import process from "node:process";
 import { connectTestDatabase } from "./database.ts";
-import type { ServerProcessOptions } from "./start-server-process.ts";
+import type { ServerProcessOptions, ServerWish } from "./start-server-process.ts";
 import { tamperWithDriver } from "./tampering.ts";
 import { startTestServer } from "./test-server.ts";
 
@@ -20,10 +20,14 @@ const server = await startTestServer({
 process.send?.({ url: server.url });
 // Whoever forked us has ended, or we have.
 process.once("disconnect", () => process.exit());
-process.on("message", (wish) => {
+process.on("message", (wish: ServerWish) => {
   if (wish === "minute") {
     server.context.limits.forget();
     process.send?.("done");
+    return;
+  }
+  if (typeof wish === "object") {
+    void server.runJob(wish.job).then(() => process.send?.("done"));
     return;
   }
   endTampering();

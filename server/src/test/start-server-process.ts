@@ -17,6 +17,9 @@ export interface ServerProcessOptions {
   publicUrl?: string;
 }
 
+/** What a test tells such a process to do. */
+export type ServerWish = "minute" | "close" | { job: string };
+
 export type ServerProcess = Awaited<ReturnType<typeof startServerProcess>>;
 
 /** A second server as a process of its own, with its own event loop and connections, on the same database. */
@@ -46,17 +49,21 @@ export async function startServerProcess(database: TestDatabase, clientId: strin
     return { status: response.status, body: (await response.json()) as Output<E>, headers: response.headers };
   }
 
+  async function wish(one: ServerWish): Promise<void> {
+    const done = once(child, "message");
+    child.send(one);
+    await done;
+  }
+
   return {
     url,
     call,
     /** Tokens are for one address: everybody signs in at each server. */
     signIn: (phone: string) => signInWithCode(url, database.db, clientId, phone),
     /** Its own part of `letMinutePass`. */
-    async letMinutePass() {
-      const done = once(child, "message");
-      child.send("minute");
-      await done;
-    },
+    letMinutePass: () => wish("minute"),
+    /** One of its jobs, as if its minute had come. */
+    runJob: (job: string) => wish({ job }),
     /** As a machine loses power. */
     async kill() {
       child.kill("SIGKILL");

@@ -8,6 +8,7 @@ import { findSubject, type Purpose } from "./payments-store.ts";
 import type { RefundToAsk } from "./refunding-statements.ts";
 import { createProviders } from "./providers.ts";
 import { createRefunds } from "./refunds.ts";
+import { createReturns } from "./returns.ts";
 import { createSettlement } from "./settlement.ts";
 import { createWebhooks } from "./webhooks.ts";
 
@@ -39,15 +40,16 @@ export function createPayments(deps: PaymentsDeps) {
   }
 
   const providers = createProviders(deps);
-  const settlement = createSettlement(deps, findSubscriber);
+  const returns = createReturns(deps);
+  const settlement = createSettlement(deps, findSubscriber, returns);
   const learning = createLearning();
   const refunds = createRefunds(deps, providers, settlement);
   const intents = createIntents(deps, providers, settlement, refunds, learning);
   const webhooks = createWebhooks(deps, providers, settlement, refunds, learning);
 
   return {
-    routes: paymentsRoutes(webhooks),
-    jobs: createPaymentsJobs(deps, intents, refunds),
+    routes: paymentsRoutes(webhooks, returns),
+    jobs: createPaymentsJobs(deps, intents, refunds, returns),
     subscribe(purpose: Purpose, subscriber: PaymentSubscriber): void {
       subscribers.set(purpose, subscriber);
     },
@@ -60,6 +62,8 @@ export function createPayments(deps: PaymentsDeps) {
     findSubject: ({ intentId, userId }: { intentId: string; userId: string }) =>
       findSubject(deps.db, { providers: providers.all.map((one) => one.name), intentId, userId }),
     readBooks: createBookReader(providers),
+    listUnreturned: returns.listUnreturned,
+    closeUnreturned: returns.closeUnreturned,
     planRefund: refunds.planRefund,
     requestRefund: refunds.requestRefund,
     /** `SUCCEEDED`, `FAILED`, or `PENDING` also while nothing is known: events and the job finish it. */

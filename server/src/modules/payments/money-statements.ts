@@ -17,7 +17,8 @@ const list = (fields: string, from: string, order: string) =>
 const columns = `${paymentColumns.map((name) => `p.${name}`).join(", ")},
   ${list(
     `'refundId', refund_id, 'paymentId', payment_id, 'providerRefundId', provider_refund_id, 'amount', amount_cents,
-    'reason', reason, 'idempotencyKey', idempotency_key, 'status', status, 'requestedBy', requested_by`,
+    'reason', reason, 'idempotencyKey', idempotency_key, 'status', status, 'requestedBy', requested_by,
+    'createdAt', created_at`,
     "refund x",
     "refund_id",
   )} as refunds,
@@ -29,7 +30,8 @@ const columns = `${paymentColumns.map((name) => `p.${name}`).join(", ")},
   ${list("'disputeId', dispute_id, 'status', status", "dispute x", "dispute_id")} as disputes`;
 
 const toKnown = (row: Row): KnownMoney => {
-  const { refunds, deskRefunds, disputes } = row;
+  const { deskRefunds, disputes } = row;
+  const refunds = row.refunds.map((one) => ({ ...one, createdAt: new Date(one.createdAt) }));
   return { ...toPayment(row), refunds, deskRefunds, disputes };
 };
 

@@ -6,6 +6,7 @@ import type { Intents } from "./intents.ts";
 import type { PaymentsDeps } from "./payments-deps.ts";
 import { claimUnsettledPayments } from "./payments-store.ts";
 import type { Refunds } from "./refunds.ts";
+import type { Returns } from "./returns.ts";
 import { claimUnsettledRefunds } from "./refunds-store.ts";
 
 const batchSize = 25;
@@ -16,7 +17,7 @@ const atOnce = 5;
 const eventDays = 60;
 
 /** The safety net under webhooks and answers that were lost: no charge without its order, no refund half done. */
-export function createPaymentsJobs(deps: PaymentsDeps, intents: Intents, refunds: Refunds): Job[] {
+export function createPaymentsJobs(deps: PaymentsDeps, intents: Intents, refunds: Refunds, returns: Returns): Job[] {
   const { db, clock, log } = deps;
 
   async function settleAll<T>(claim: () => Promise<T[]>, work: (item: T) => Promise<unknown>): Promise<void> {
@@ -51,6 +52,7 @@ export function createPaymentsJobs(deps: PaymentsDeps, intents: Intents, refunds
 
   return [
     { name: "payments.clear-old-events", cron: "41 * * * *", run: clearOldEvents },
+    { name: "payments.find-unreturned", cron: "47 * * * *", run: returns.findLeft },
     {
       name: "payments.settle-open",
       cron: "* * * * *",

@@ -17,7 +17,7 @@ export interface RefundToAsk {
   provider: string;
   intentId: string | null;
   newsVersion: number;
-  /** Nobody has asked before: nothing of it can be there yet. */
+  /** Nobody has asked before, not for an earlier one either: nothing of it can be there yet. */
   isFirst: boolean;
 }
 
@@ -32,7 +32,8 @@ const askRefund = named<RefundToAsk, { refundId: string; now: Date }>(
     where refund_id = $refundId::uuid and asked_at is null and status = 'REQUESTED'
     returning refund_id
   )
-  select ${toAsk}, exists (select from asked) as "isFirst"
+  select ${toAsk}, exists (select from asked)
+    and not exists (select from refund o where o.payment_id = r.payment_id and o.refund_id <> r.refund_id) as "isFirst"
   from refund r join payment p on p.payment_id = r.payment_id where r.refund_id = $refundId::uuid`,
 );
 

@@ -15,6 +15,7 @@ export interface Refund {
   status: RefundStatus;
   /** User id; null when the system asked. */
   requestedBy: string | null;
+  createdAt: Date;
 }
 
 type Db = Kysely<Database>;
@@ -29,15 +30,21 @@ function toRefund(row: Selectable<RefundTable>): Refund {
     idempotencyKey: row.idempotency_key,
     status: row.status as RefundStatus,
     requestedBy: row.requested_by,
+    createdAt: row.created_at,
   };
 }
 
+export interface NewRefund {
+  paymentId: string;
+  amount: Cents;
+  reason: string;
+  requestedBy: string | null;
+  /** Nobody asks for it before. */
+  notBefore?: Date;
+}
+
 /** Null when a refund of this payment is under way or done: money goes back once. */
-export async function insertRefund(
-  trx: Db,
-  now: Date,
-  refund: { paymentId: string; amount: Cents; reason: string; requestedBy: string | null },
-): Promise<Refund | null> {
+export async function insertRefund(trx: Db, now: Date, refund: NewRefund): Promise<Refund | null> {
   const refundId = randomUUIDv7();
   const row = await trx
     .insertInto("refund")
@@ -48,6 +55,7 @@ export async function insertRefund(
       reason: refund.reason,
       idempotency_key: `refund-${refundId}`,
       requested_by: refund.requestedBy,
+      not_before: refund.notBefore ?? null,
       created_at: now,
       updated_at: now,
     })
@@ -98,6 +106,7 @@ export async function claimUnsettledRefunds(db: Db, now: Date, limit: number): P
     .select("refund_id")
     .where("status", "in", ["REQUESTED", "PENDING"])
     .where(sql<boolean>`updated_at <= ${at} - ${pause}`)
+    .where((row) => row.or([row("not_before", "is", null), row("not_before", "<=", now)]))
     .orderBy("updated_at")
     .limit(limit)
     .forNoKeyUpdate()

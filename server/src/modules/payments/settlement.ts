@@ -1,11 +1,11 @@
 import { id } from "@skipline/contract/text";
 import type { Transaction } from "kysely";
-import { recordActivity } from "../../db/activity.ts";
 import type { Database } from "../../db/schema.ts";
 import { withTransaction } from "../../db/transaction.ts";
 import type { Intent, ProviderRefund, WebhookNotice } from "../../providers/payments/payment-provider.ts";
 import { type KnownMoney, noteKnownEvent, readMoney } from "./money-statements.ts";
 import { saveDeskRefund, saveDispute } from "./news-store.ts";
+import { recordPayment } from "./payment-activity.ts";
 import type { FindSubscriber, PaymentsDeps } from "./payments-deps.ts";
 import type { Payment, Purpose } from "./payments-store.ts";
 import * as store from "./payments-store.ts";
@@ -13,6 +13,7 @@ import { isNothingNew, type News, planNews, standingOf } from "./refund-standing
 import type { RefundToAsk } from "./refunding-statements.ts";
 import type { Refund, RefundStatus } from "./refunds-store.ts";
 import * as refunds from "./refunds-store.ts";
+import type { Returns } from "./returns.ts";
 import { noEvent, setUnpaidStatus } from "./settling-statements.ts";
 
 type Trx = Transaction<Database>;
@@ -44,7 +45,7 @@ type KnownPayment = Pick<Payment, "paymentId" | "newsVersion">;
  * Records what the provider says, each in one transaction with its effect: the webhook's event, our row, what the
  * subscriber makes of it and the activity. Locks the payment's row first, the subscriber's (an order) after it.
  */
-export function createSettlement(deps: PaymentsDeps, findSubscriber: FindSubscriber) {
+export function createSettlement(deps: PaymentsDeps, findSubscriber: FindSubscriber, returns: Returns) {
   const { db, clock, log } = deps;
 
   /** `purpose` where the caller knows it: what is paid for can then be settled with the payment, at once. */
@@ -177,7 +178,7 @@ export function createSettlement(deps: PaymentsDeps, findSubscriber: FindSubscri
 
   /** What goes back of a payment that nobody could use says nothing about what another payment paid for. */
   async function tellStanding(trx: Trx, payment: Payment, requestedBy: string | null): Promise<void> {
-    if (payment.returnedReason !== null) return;
+    if (payment.returnedReason !== null) return returns.goOn(trx, payment);
     const standing = standingOf(payment.amount, await readMoney(trx, payment.paymentId));
     await findSubscriber(payment.purpose).refundsChanged(trx, { payment, standing, requestedBy });
   }
@@ -197,15 +198,7 @@ export function createSettlement(deps: PaymentsDeps, findSubscriber: FindSubscri
     actor: { userId: string; name?: string } | null,
     details: Record<string, unknown> = {},
   ): Promise<void> {
-    const { purpose, reference, amount, currency } = payment;
-    return recordActivity(trx, clock, {
-      type,
-      actor,
-      vendorId: payment.vendorId,
-      subjectType: "payment",
-      subjectId: payment.paymentId,
-      details: { purpose, reference, amountCents: amount, currency, ...details },
-    });
+    return recordPayment(trx, clock, payment, { type, actor, details });
   }
 
   return { applyIntent, applyNews, applyFetched, applyRefunded, record };

@@ -93,6 +93,18 @@ describe("a line of the trail", () => {
       "The payment of $9.99 for order #a1b2c3 could not be used and goes back.",
     ],
     [
+      "payment.return_failed",
+      { reference: orderId, amountCents: 999, againAt: "2026-11-22T20:00:00.000Z" },
+      "Ana: The payment of $9.99 for order #a1b2c3 could not be given back yet, it is tried again.",
+      "The payment of $9.99 for order #a1b2c3 could not be given back yet, it is tried again.",
+    ],
+    [
+      "payment.return_handed_over",
+      { reference: orderId, amountCents: 999 },
+      "Ana: The payment of $9.99 for order #a1b2c3 could not be given back, our support takes care of it.",
+      "The payment of $9.99 for order #a1b2c3 could not be given back, our support takes care of it.",
+    ],
+    [
       "payment.disputed",
       { reference: orderId, amountCents: 999, status: "LOST" },
       "Ana: The payer's dispute about the payment of $9.99 for order #a1b2c3 was lost, the money is gone.",

@@ -248,6 +248,14 @@ const wordings: Record<string, Wording> = {
   "payment.disputed": always(dispute),
   "payment.refunded_at_provider": always((activity) => capital(moneyBack(activity))),
   "payment.returned": always((activity) => `${capital(paidFor(activity))} could not be used and goes back`),
+  "payment.return_failed": always(
+    (activity) => `${capital(paidFor(activity))} could not be given back yet, it is tried again`,
+  ),
+  "payment.return_made": always((activity) => `${capital(paidFor(activity))} is back with its payer after all`),
+  "payment.return_handed_over": always(
+    (activity) => `${capital(paidFor(activity))} could not be given back, our support takes care of it`,
+  ),
+  "payment.return_closed": always((activity) => `${capital(paidFor(activity))} was given back by our support`),
   "product.changed": verb("changed", (activity) => detailOf(activity, "name") ?? "a product"),
   "role.created": {
     did: (activity) => `added ${person(activity)} as ${roleOf(activity)}`,

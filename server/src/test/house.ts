@@ -1,0 +1,135 @@
+import { randomUUID } from "node:crypto";
+import { sendSample } from "./sample-calls.ts";
+import { addContest, addTickets, draw as drawTicket } from "./test-contests.ts";
+import { addGuests } from "./test-guests.ts";
+import { join } from "./test-members.ts";
+import type { Session, TestServer } from "./test-server.ts";
+import { openVenue, placeOrder, placePaidOrder, somePhone, type TestVenue } from "./test-venue.ts";
+
+/** A vendor with one of everything that a call can be about. */
+export interface House {
+  venue: TestVenue;
+  boss: Session;
+  guest: Session;
+  ids: Record<IdName, string>;
+}
+
+export type IdName =
+  | "userId"
+  | "vendorId"
+  | "vendorLocationId"
+  | "productId"
+  | "phoneNumber"
+  | "eventId"
+  | "gleventId"
+  | "ownReservationId"
+  | "partyId"
+  | "mediaId"
+  | "contestId"
+  | "ownRewardId"
+  | "claimCode"
+  | "code"
+  | "shortCode"
+  | "nfcId"
+  | "unpaidOrderId"
+  | "clientSecret"
+  | "paidOrderId"
+  | "orderToComplete"
+  | "orderToRefund"
+  | "membershipIntentId"
+  | "handedOverPaymentId";
+
+/** A payment that could not be used and can't be given back, of a provider that was here before. */
+async function addUnreturned({ db, clock }: TestServer, userId: string): Promise<string> {
+  const now = clock.now();
+  const paymentId = randomUUID();
+  await db
+    .insertInto("payment")
+    .values({
+      payment_id: paymentId,
+      purpose: "ORDER",
+      reference: randomUUID(),
+      user_id: userId,
+      provider: "stripe",
+      intent_id: `pi_${paymentId}`,
+      amount_cents: 100,
+      description: "Order",
+      status: "SUCCEEDED",
+      succeeded_at: now,
+      returned_reason: "order has expired",
+      return_failed_at: now,
+      handed_over_at: now,
+      created_at: now,
+      updated_at: now,
+    })
+    .execute();
+  return paymentId;
+}
+
+export async function openHouse(server: TestServer, name: string): Promise<House> {
+  const { db, clock } = server;
+  const venue = await openVenue(db, name);
+  const [boss, guest] = [await server.signIn(venue.phones.SUPER_ADMIN), await server.signIn(somePhone())];
+  const { order, clientSecret } = await placeOrder(server, venue, guest);
+  const paid = async () => (await placePaidOrder(server, venue, guest)).orderId;
+  const code = `to-${name}`;
+  const stored = { vendor_id: venue.vendorId, created_at: clock.now() };
+  await db
+    .insertInto("short_link")
+    .values([code, `own-${name}`].map((one) => ({ ...stored, code: one, redirect_url: "/" })))
+    .execute();
+  await db
+    .insertInto("wristband")
+    .values({ ...stored, nfc_id: `band-${name}` })
+    .execute();
+  const ids: House["ids"] = {
+    userId: guest.userId,
+    vendorId: venue.vendorId,
+    vendorLocationId: venue.vendorLocationId,
+    productId: venue.id("soda"),
+    phoneNumber: venue.phones.STAFF,
+    eventId: "",
+    gleventId: "",
+    ownReservationId: "",
+    partyId: "",
+    mediaId: "",
+    contestId: "",
+    ownRewardId: "",
+    claimCode: "",
+    code,
+    shortCode: `own-${name}`,
+    nfcId: `band-${name}`,
+    unpaidOrderId: order.orderId,
+    clientSecret,
+    paidOrderId: await paid(),
+    orderToComplete: await paid(),
+    orderToRefund: await paid(),
+    membershipIntentId: (await join(server, guest)).paymentIntentId,
+    handedOverPaymentId: await addUnreturned(server, guest.userId),
+  };
+  const made = async (id: string, as = boss) => {
+    const { endpoint } = server.context.routes.find((route) => route.endpoint.id === id)!;
+    const { body } = await sendSample(server, endpoint, (place) => ids[place], as);
+    return body as {
+      picture: { mediaId: string };
+      event: { eventId: string };
+      glevent: { gleventId: string };
+      reservation: { reservationId: string };
+    };
+  };
+  ids.mediaId = (await made("media.uploadPicture")).picture.mediaId;
+  ids.eventId = (await made("events.createEvent")).event.eventId;
+  ids.gleventId = (await made("guests.createGlevent")).glevent.gleventId;
+  ids.ownReservationId = (await made("guests.createReservation", guest)).reservation.reservationId;
+  const ofHouse = { vendorId: ids.vendorId, gleventId: ids.gleventId };
+  const won = async () => {
+    const { eventId } = await addContest(db, ids.vendorId);
+    await addTickets(db, venue, eventId, [guest.userId, guest.userId]);
+    return { contestId: eventId, reward: (await drawTicket(server, eventId, guest)).body.rewards[0]! };
+  };
+  ids.claimCode = (await won()).reward.claimCode;
+  const { contestId, reward } = await won();
+  Object.assign(ids, { contestId, ownRewardId: reward.rewardId });
+  ids.partyId = (await addGuests(db, ofHouse, [{ quantity: 10 }]))[0]!;
+  return { venue, boss, guest, ids };
+}
