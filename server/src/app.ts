@@ -47,7 +47,7 @@ export async function createApp(context: Context, options: AppOptions): Promise<
   limitConnections(app);
   limitRequests(app, context.limits, config.rateLimitPerMinute);
   shedLoad(app, context.isOverloaded);
-  serveMetrics(app, config.metricsToken, context.relay.listLags);
+  serveMetrics(app, config.metricsToken, context);
   serveHealth(app, context);
   const routes = [route(getClientConfig, async () => clientConfig(context)), ...context.routes];
   for (const one of routes) mount(app, one, { ...context, checkAnswers: options.checkAnswers });

@@ -52,6 +52,9 @@ const settings = z.object({
   LOG_LEVEL: z._default(z.enum(["fatal", "error", "warn", "info", "debug", "silent"]), "info"),
   TRUST_PROXY: z.optional(wholeNumber(0, 10)),
   RATE_LIMIT_PER_MINUTE: z._default(wholeNumber(1, 10_000_000), 6000),
+  STREAMS_SIGNED_IN: z._default(wholeNumber(1, 100_000), 4000),
+  STREAMS_PUBLIC: z._default(wholeNumber(1, 100_000), 3000),
+  STREAMS_PER_ADDRESS: z._default(wholeNumber(1, 100_000), 500),
   SECRET: z.optional(secret),
   METRICS_TOKEN: z.optional(secret),
   SUPPORT_EMAIL: z._default(email, "help@skipline.example"),
@@ -108,6 +111,8 @@ export interface Config {
   logLevel: Settings["LOG_LEVEL"];
   trustedProxyHops: number;
   rateLimitPerMinute: number;
+  /** How many open screens this server holds. */
+  streams: { signedIn: number; anonymous: number; perAddress: number };
   /** Null in development: made once and kept beside the embedded database. */
   secret: string | null;
   metricsToken: string | null;
@@ -169,6 +174,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     logLevel: s.LOG_LEVEL,
     trustedProxyHops: s.TRUST_PROXY ?? 0,
     rateLimitPerMinute: s.RATE_LIMIT_PER_MINUTE,
+    streams: { signedIn: s.STREAMS_SIGNED_IN, anonymous: s.STREAMS_PUBLIC, perAddress: s.STREAMS_PER_ADDRESS },
     secret: s.SECRET ?? null,
     metricsToken: s.METRICS_TOKEN ?? null,
     supportEmail: s.SUPPORT_EMAIL,

@@ -83,7 +83,16 @@ export async function createContext(options: ContextOptions) {
   });
   const notifications = createNotifications({ url: databaseUrl, log });
   const relay = createRelay({ url: databaseUrl, clock, log });
-  const streams = createEventStreams({ clock, notifications, log });
+  const streams = createEventStreams({
+    clock,
+    notifications,
+    log,
+    limits: {
+      signedIn: { total: config.streams.signedIn, perCaller: 10 },
+      anonymous: { total: config.streams.anonymous, perCaller: config.streams.perAddress },
+      readsAtOnce: Math.ceil(config.databasePool / 4),
+    },
+  });
   const menus = createMenuSnapshots({ db, clock, notifications });
   const keyFor = (purpose: string) => `${secret}:${purpose}`;
 
@@ -253,6 +262,7 @@ export async function createContext(options: ContextOptions) {
     isOverloaded: () => connection.measureLineMs() >= longestLineMs,
     /** Ends what would go on for ever, so that the HTTP server can close. */
     endStreams: streams.closeAll,
+    measureStreams: streams.measureRoom,
     async close() {
       await sandbox?.close();
       await formerSandbox?.close();

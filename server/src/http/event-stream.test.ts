@@ -49,6 +49,7 @@ async function startStreams(limits: Parameters<typeof createEventStreams>[0]["li
       return () => handlers.delete(topic);
     },
   };
+  const reads = { running: 0, most: 0, times: [] as number[], hold: Promise.resolve() };
   const clock = createTestClock();
   const log = pino({ level: "silent" });
   const streams = createEventStreams({ clock, notifications, log, limits: { gapMs: 1, rereadSpreadMs: 1, ...limits } });
@@ -69,6 +70,11 @@ async function startStreams(limits: Parameters<typeof createEventStreams>[0]["li
       },
       async next({ details, isUnsure }) {
         if (details.includes("bad")) throw new Error("could not read");
+        reads.running += 1;
+        reads.most = Math.max(reads.most, reads.running);
+        reads.times.push(performance.now());
+        await reads.hold;
+        reads.running -= 1;
         return isUnsure ? [{ said: "anything" }] : details.map((said) => ({ said }));
       },
     }),
@@ -98,6 +104,7 @@ async function startStreams(limits: Parameters<typeof createEventStreams>[0]["li
   };
   return {
     streams,
+    reads,
     follow,
     handlers,
     port: Number(new URL(url).port),
@@ -127,6 +134,32 @@ test("has no HEAD: it would be open for ever", async () => {
   const { port } = await startStreams();
   const { status } = await fetch(`http://127.0.0.1:${port}/api/follow/bar`, { method: "HEAD" });
   expect(status).toBe(404);
+});
+
+test("after a lost connection all look again: spread by their number, few at a time", async () => {
+  const { follow, handlers, reads } = await startStreams({ rereadsPerSecond: 40, readsAtOnce: 2 });
+  const streams = await Promise.all(Array.from({ length: 20 }, (_, index) => follow(`bar-${index}`)));
+  for (const stream of streams) expect(await stream.next()).toEqual({ said: "first" });
+  reads.times.length = 0;
+  reads.most = 0;
+  const held = Promise.withResolvers<void>();
+  reads.hold = held.promise;
+  for (const handler of handlers.values()) handler("unsure", "");
+  await expect.poll(() => reads.running).toBe(2);
+  held.resolve();
+  for (const stream of streams) expect(await stream.next()).toEqual({ said: "anything" });
+  expect([reads.most, reads.times.length]).toEqual([2, 20]);
+  // Twenty at forty a second, each at a random moment of half a second: within an eighth of it once in 10^11.
+  expect(Math.max(...reads.times) - Math.min(...reads.times)).toBeGreaterThan(60);
+});
+
+test("a closing server tells its streams when to come back, later where there are more", async () => {
+  const { follow, streams } = await startStreams({ rereadsPerSecond: 1 });
+  const open = await Promise.all(Array.from({ length: 20 }, (_, index) => follow(`bar-${index}`)));
+  streams.closeAll();
+  const pauses = await Promise.all(open.map(async (one) => Number((await one.rest()).match(/.*retry: (\d+)/s)?.[1])));
+  expect(Math.min(...pauses)).toBeGreaterThanOrEqual(1_000);
+  expect(Math.max(...pauses)).toBeGreaterThan(5_000);
 });
 
 test("places are bounded by caller and in total, and given back", async () => {

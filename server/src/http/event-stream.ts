@@ -6,17 +6,22 @@ import type { NewsHandler, Notifications } from "../db/notifications.ts";
 import { AppError } from "./app-error.ts";
 import type { Call } from "./call.ts";
 import { followNews, type News } from "./follow-news.ts";
+import { createSlots } from "./slots.ts";
 import { admitStreams, type StreamRoom } from "./stream-admission.ts";
 
-interface StreamLimits {
-  /** For whoever is signed in. */
+export interface StreamLimits {
+  /** For whoever is signed in, by session: a bar's phones share a login, and a dead phone's streams are its own. */
   signedIn: StreamRoom;
   /** Without a session, by address. Wide: a whole venue may come from one. */
   anonymous: StreamRoom;
   heartbeatMs: number;
   longestMs: number;
   gapMs: number;
+  /** When all look again, they are spread over this time, and over more where there are more of them. */
   rereadSpreadMs: number;
+  rereadsPerSecond: number;
+  /** So many read at once: the database's other connections are for orders. */
+  readsAtOnce: number;
 }
 
 const usualLimits: StreamLimits = {
@@ -26,7 +31,12 @@ const usualLimits: StreamLimits = {
   longestMs: 30 * 60_000,
   gapMs: 300,
   rereadSpreadMs: 1_000,
+  rereadsPerSecond: 500,
+  readsAtOnce: 5,
 };
+
+/** A device that has so many open screens that the oldest is ended for a new one: that one asks now and then. */
+const tooManyOpenMs = 30_000;
 
 /** A reader this far behind is gone or hostile; it may come back and gets the whole state. */
 const bufferLimitBytes = 256 * 1024;
@@ -56,23 +66,35 @@ export type EventStreams = ReturnType<typeof createEventStreams>;
 
 /** Server-sent events over the database's notifications; all open streams of this server, of whatever kind. */
 export function createEventStreams({ clock, notifications, log, limits }: EventStreamsDeps) {
-  const { signedIn, anonymous, heartbeatMs, longestMs, gapMs, rereadSpreadMs } = { ...usualLimits, ...limits };
-  const open = new Set<() => void>();
+  const { heartbeatMs, longestMs, gapMs, ...bounds } = { ...usualLimits, ...limits };
+  const open = new Set<(pauseMs: number) => void>();
   let isClosed = false;
-  const admitSignedIn = admitStreams(signedIn);
-  const admitAnonymous = admitStreams(anonymous);
+  const rooms = {
+    signedIn: admitStreams({ ...bounds.signedIn, endsOldest: true }),
+    anonymous: admitStreams(bounds.anonymous),
+  };
+  const read = createSlots(bounds.readsAtOnce);
+
+  /** In which all open streams look again, or come back, without standing in the orders' way. */
+  const spreadMs = () => Math.max(bounds.rereadSpreadMs, Math.ceil((1_000 * open.size) / bounds.rereadsPerSecond));
 
   /** Takes over the reply of a handler, which answers what this answers: the stream itself is the answer. */
   async function stream<T>(call: Call, source: EventSource<T>): Promise<T> {
     if (isClosed) throw new AppError("UNAVAILABLE", "The server is closing.", { retryAfter: 1 });
-    const release = source.isPublic ? admitAnonymous(call.address) : admitSignedIn(call.actor().userId);
+    let isPushedOut = false;
+    let pushOut: () => void = () => {
+      isPushedOut = true;
+    };
+    const release = source.isPublic
+      ? rooms.anonymous.admit(call.address, () => pushOut())
+      : rooms.signedIn.admit(callerOf(call), () => pushOut());
     const stops: (() => void)[] = [];
     let follow: Follow = () => undefined;
     const news = followNews({
       subscribe(handler) {
         stops.push(notifications.subscribe(source.channel, source.topic, handler));
         follow = (channel, topic) => {
-          const spread: NewsHandler = (...what) => setTimeout(handler, randomInt(rereadSpreadMs), ...what).unref();
+          const spread: NewsHandler = (...what) => setTimeout(handler, randomInt(spreadMs()), ...what).unref();
           stops.push(notifications.subscribe(channel, topic, spread));
         };
         return () => {
@@ -80,23 +102,28 @@ export function createEventStreams({ clock, notifications, log, limits }: EventS
         };
       },
       gapMs,
-      spreadMs: rereadSpreadMs,
+      spreadMs,
     });
     try {
-      const first = await source.first(follow);
+      const first = await read(() => source.first(follow));
+      if (isPushedOut) throw new AppError("TOO_MANY_REQUESTS", "Too many open screens.", { retryAfter: 10 });
       const reply = openReply(call, source.isPublic ? longestMs : lifetime(call));
-      open.add(reply.end);
+      pushOut = () => reply.endFor(tooManyOpenMs);
+      open.add(reply.endFor);
       reply.onEnd(() => {
-        open.delete(reply.end);
+        open.delete(reply.endFor);
         news.stop();
         release();
       });
       reply.write(`retry: ${1_000 + randomInt(1_000)}\n${asEvent(first)}`);
       news.start(async (what) => {
         try {
-          // Whoever lost their role meanwhile hears nothing more.
-          if (!source.isPublic) await call.checkAgain();
-          for (const message of await source.next(what)) reply.write(asEvent(message));
+          const messages = await read(async () => {
+            // Whoever lost their role meanwhile hears nothing more.
+            if (!source.isPublic) await call.checkAgain();
+            return source.next(what);
+          });
+          for (const message of messages) reply.write(asEvent(message));
         } catch (error) {
           // The client comes back by itself and gets the whole state, or is told why not.
           log.warn({ err: error, reqId: call.requestId }, "stream ended");
@@ -146,6 +173,11 @@ export function createEventStreams({ clock, notifications, log, limits }: EventS
     return {
       write,
       end,
+      /** The client is to come back only after this time. */
+      endFor(pauseMs: number) {
+        write(`retry: ${pauseMs}\n\n`);
+        end();
+      },
       onEnd(act: () => void) {
         if (isEnded) act();
         else onEnd.push(act);
@@ -161,13 +193,22 @@ export function createEventStreams({ clock, notifications, log, limits }: EventS
     return Math.max(1_000, Math.min(longestMs, left));
   }
 
-  /** Ends all streams, so that the server can close; their clients come back to another one. */
+  /** Ends all streams, so that the server can close; their clients come back to another one, not all at once. */
   function closeAll(): void {
     isClosed = true;
-    for (const end of open) end();
+    const spread = spreadMs();
+    for (const endFor of open) endFor(1_000 + randomInt(spread));
   }
 
-  return { stream, closeAll };
+  const measureRoom = () =>
+    Object.entries(rooms).map(([kind, room]) => ({ kind, open: room.countOpen(), most: room.most }));
+
+  return { stream, closeAll, measureRoom };
+}
+
+function callerOf(call: Call): string {
+  const { sessionId, userId } = call.actor();
+  return sessionId ?? userId;
 }
 
 function asEvent(message: unknown): string {

@@ -10,7 +10,7 @@ function newsroom(gapMs: number) {
       return () => handlers.delete(handler);
     },
     gapMs,
-    spreadMs: 1,
+    spreadMs: () => 1,
   });
   const tell: NewsHandler = (kind, detail) => {
     for (const handler of handlers) handler(kind, detail);

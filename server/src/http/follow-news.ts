@@ -15,7 +15,7 @@ interface FollowOptions {
   /** The least time between two reactions; what comes meanwhile is one piece of news. */
   gapMs: number;
   /** After a lost database all screens look again, spread over this time. */
-  spreadMs: number;
+  spreadMs: () => number;
 }
 
 /** More than this is answered by looking at everything again. */
@@ -57,7 +57,7 @@ export function followNews({ subscribe, gapMs, spreadMs }: FollowOptions) {
 
   const unsubscribe = subscribe((news, detail) => {
     if (news === "changed") mark(detail);
-    else setTimeout(mark, randomInt(spreadMs), null).unref();
+    else setTimeout(mark, randomInt(spreadMs()), null).unref();
   });
 
   return {

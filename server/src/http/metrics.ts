@@ -3,14 +3,23 @@ import type { FastifyInstance } from "fastify";
 import { collectDefaultMetrics, Gauge, Histogram, Registry } from "prom-client";
 import type { Relay } from "../db/relay.ts";
 import { AppError } from "./app-error.ts";
+import type { EventStreams } from "./event-stream.ts";
+
+export interface MetricSources {
+  relay: Pick<Relay, "listLags">;
+  measureStreams: EventStreams["measureRoom"];
+}
 
 /**
  * Prometheus figures at `/metrics`: time and status of each endpoint by its contract id, how far the relay is behind, and
  * the process's own.
  */
-export function serveMetrics(app: FastifyInstance, token: string | null, listLags?: Relay["listLags"]): void {
+export function serveMetrics(app: FastifyInstance, token: string | null, sources?: MetricSources): void {
   const registry = new Registry();
-  if (listLags) measureLags(registry, listLags);
+  if (sources) {
+    measureLags(registry, sources.relay.listLags);
+    measureStreams(registry, sources.measureStreams);
+  }
   collectDefaultMetrics({ register: registry });
   const duration = new Histogram({
     name: "skipline_http_request_duration_seconds",
@@ -36,6 +45,28 @@ export function serveMetrics(app: FastifyInstance, token: string | null, listLag
 function isSame(given: string, expected: string): boolean {
   const digest = (text: string) => createHash("sha256").update(text).digest();
   return timingSafeEqual(digest(given), digest(expected));
+}
+
+function measureStreams(registry: Registry, measureRoom: EventStreams["measureRoom"]): void {
+  const open = new Gauge({
+    name: "skipline_streams_open",
+    help: "Live screens that this server holds open",
+    labelNames: ["kind"],
+    registers: [registry],
+    collect() {
+      for (const { kind, open: count } of measureRoom()) this.set({ kind }, count);
+    },
+  });
+  const most = new Gauge({
+    name: "skipline_streams_most",
+    help: "Live screens that this server may hold open",
+    labelNames: ["kind"],
+    registers: [registry],
+  });
+  for (const room of measureRoom()) {
+    open.set({ kind: room.kind }, room.open);
+    most.set({ kind: room.kind }, room.most);
+  }
 }
 
 function measureLags(registry: Registry, listLags: Relay["listLags"]): void {

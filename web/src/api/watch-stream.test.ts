@@ -116,6 +116,15 @@ describe("watchStream", () => {
     await expect.poll(() => seen).toContain("open");
   });
 
+  it("stays away for as long as the server asks, and leaves the news to polling meanwhile", async () => {
+    const { seen } = watch();
+    const stream = await connection(1);
+    stream.end('data: {"tick":1}\n\nretry: 60000\n\n');
+    await expect.poll(() => seen).toEqual(["open", "live", "1", "dead"]);
+    setVisible(true);
+    await connection(2);
+  });
+
   it("closes a stream whose news it can't read, and leaves the news to polling", async () => {
     const { seen } = watch();
     for (const count of [1, 2]) {

@@ -10,6 +10,8 @@ import { ensureSession, getFreshSession, renewSession } from "./session.ts";
 const silenceMs = 32_000;
 /** Streams that fail this often in a row leave the news to polling, while they go on trying. */
 const failuresBeforePolling = 2;
+/** A server that asks for a longer pause leaves the news to polling, too. */
+const longestQuietMs = 5_000;
 
 export interface StreamWatch<T> {
   onData: (data: T) => void;
@@ -62,6 +64,9 @@ export function watchStream<E extends Endpoint>(
     if (!response.ok || !response.body) throw new Error(`stream answered ${response.status}`);
     onOpen?.();
     const parser = createParser({
+      onRetry(ms) {
+        askedPauseMs = Math.min(ms, 60_000);
+      },
       onEvent({ data }) {
         const news = endpoint.output.parse(JSON.parse(data)) as Output<E>;
         onLive?.(true);
@@ -121,7 +126,7 @@ export function watchStream<E extends Endpoint>(
         if (!isStopped && !isWanted && !isResting()) failures += 1;
       }
       if (isStopped) return;
-      if (failures >= failuresBeforePolling) onLive?.(false);
+      if (failures >= failuresBeforePolling || askedPauseMs > longestQuietMs) onLive?.(false);
       if (!isWanted && !isResting()) await pause(Math.max(askedPauseMs, reconnectDelayMs(failures, randomFraction())));
     }
   }
