@@ -1,6 +1,7 @@
 import { readFileSync } from "node:fs";
 import { brotliCompressSync, constants, gzipSync } from "node:zlib";
 import type { HtmlTagDescriptor, Plugin } from "vite";
+import { startCode } from "./start-code.ts";
 
 /** The Latin file is needed by the first line of text: ask for it beside the stylesheet, not after it. */
 export function preloadFont(): Plugin {
@@ -55,24 +56,6 @@ export function inlineStyles(): Plugin {
       },
     },
   };
-}
-
-/**
- * Asks for the code once the pictures of the first screen are painted, at once where it has none: they are what is looked
- * at, and on a slow network the code takes longer than they do. One that hangs holds nothing up for longer than a second.
- * The libraries run first, each in a task of its own, between which a tap or a scroll gets its turn.
- */
-function startCode(entry: string): string {
-  return `
-const pictures = [...document.querySelectorAll("#root img[fetchpriority=high]")];
-const painted = Promise.allSettled(pictures.map((one) => one.decode()))
-  .then(() => pictures.length > 0 && new Promise((go) => requestAnimationFrame(() => setTimeout(go))));
-await Promise.race([painted, new Promise((go) => setTimeout(go, 1000))]);
-const libraries = [...document.querySelectorAll("link[rel='code library']")];
-for (const link of document.querySelectorAll("link[rel~=code]")) link.rel = "modulepreload";
-for (const { href } of libraries) await import(href).catch(() => undefined);
-document.head.append(Object.assign(document.createElement("script"), { type: "module", crossOrigin: "", src: "${entry}" }));
-`;
 }
 
 /** The server names the hash of the one script that stands in the page in the content security policy. */

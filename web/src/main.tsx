@@ -9,6 +9,7 @@ import { createBrowserRouter } from "react-router";
 import { RouterProvider } from "react-router/dom";
 import * as z from "zod/mini";
 import { latePart } from "./api/code.ts";
+import { watchFaults } from "./api/faults.ts";
 import { keepAnswers } from "./api/kept-answers.ts";
 import { watchNetwork } from "./api/network.ts";
 import { queryClient } from "./api/query-client.ts";
@@ -86,11 +87,14 @@ function start(): void {
   const router = createBrowserRouter(routes, { patchRoutesOnNavigation });
   followRouter(router);
   mountOncePageIsThere(router);
+  // From now on the app has words of its own for what does not come (build/start-code.ts).
+  dispatchEvent(new Event("skipline:started"));
   setTimeout(() => watch(router));
 }
 
 /** What happens beside the page, in a task of its own. */
 function watch(router: Router): void {
+  watchFaults(() => router.state.matches.findLast(({ route }) => route.path)?.route.path ?? "");
   watchNetwork();
   watchReleases();
   watchReturns();

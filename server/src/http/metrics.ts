@@ -1,6 +1,6 @@
 import { createHash, timingSafeEqual } from "node:crypto";
 import type { FastifyInstance } from "fastify";
-import { collectDefaultMetrics, Gauge, Histogram, Registry } from "prom-client";
+import { collectDefaultMetrics, Gauge, Histogram, type Metric, Registry } from "prom-client";
 import type { Relay } from "../db/relay.ts";
 import { AppError } from "./app-error.ts";
 import type { EventStreams } from "./event-stream.ts";
@@ -8,6 +8,8 @@ import type { EventStreams } from "./event-stream.ts";
 export interface MetricSources {
   relay: Pick<Relay, "listLags">;
   measureStreams: EventStreams["measureRoom"];
+  /** Counted by whoever knows of it. */
+  counters: readonly Metric[];
 }
 
 /**
@@ -19,6 +21,7 @@ export function serveMetrics(app: FastifyInstance, token: string | null, sources
   if (sources) {
     measureLags(registry, sources.relay.listLags);
     measureStreams(registry, sources.measureStreams);
+    for (const one of sources.counters) registry.registerMetric(one);
   }
   collectDefaultMetrics({ register: registry });
   const duration = new Histogram({

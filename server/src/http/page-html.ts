@@ -26,6 +26,8 @@ const rootTag = '<div id="root"></div>';
 
 export interface PageParts {
   sight: PageSight;
+  /** The route's: what the page goes by where it tells of a fault before the app runs. */
+  pattern: string;
   /** Where the page is, as people reach it. */
   url: string;
   files: PageFiles;
@@ -40,7 +42,7 @@ export function createPageHtml(index: string): (parts: PageParts) => string {
   if (!index.includes(rootTag)) throw new Error(`index.html has no ${rootTag}`);
   const usual = /content="([^"]*)"/.exec(descriptionTag.exec(index)?.[0] ?? "")?.[1] ?? "";
 
-  return ({ sight, url, files, shell, answers }) => {
+  return ({ sight, pattern, url, files, shell, answers }) => {
     const title = escapeHtml(`${sight.title} · Skipline`);
     const description = sight.description === undefined ? usual : escapeHtml(sight.description);
     const canonical = escapeHtml(new URL(sight.canonicalPath ?? url, url).href);
@@ -63,8 +65,15 @@ export function createPageHtml(index: string): (parts: PageParts) => string {
       .replace(titleTag, () => `<title>${title}</title>`)
       .replace(descriptionTag, () => `<meta name="description" content="${description}" />`)
       .replace("</head>", () => `${head.join("\n")}\n</head>`)
-      .replace(rootTag, () => `<div id="root">${shell}</div>${firstAnswersScript(answers)}${dataScript(sight, url)}`);
+      .replace(
+        rootTag,
+        () => `<div id="root" data-page="${escapeHtml(pattern)}">${shell}</div>${inertScripts(sight, url, answers)}`,
+      );
   };
+}
+
+function inertScripts(sight: PageSight, url: string, answers: readonly FirstAnswer[]): string {
+  return firstAnswersScript(answers) + dataScript(sight, url);
 }
 
 function firstAnswersScript(answers: readonly FirstAnswer[]): string {

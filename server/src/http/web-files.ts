@@ -58,6 +58,12 @@ export function hashInline(folder: string): InlineHashes {
   };
 }
 
+/** What the web app calls its release: the hash in the name of its first script. Empty where there is none. */
+export function readRelease(folder: string): string {
+  const index = join(folder, "index.html");
+  return (existsSync(index) && /\/assets\/index-([\w-]+)\.js"/.exec(readFileSync(index, "utf8"))?.[1]) || "";
+}
+
 /** A file that is gone must not be answered with the page: a script or picture of HTML fails in ways nobody reads. */
 function asksForPage({ method, url, headers }: FastifyRequest): boolean {
   if (method !== "GET" && method !== "HEAD") return false;

@@ -92,7 +92,7 @@ test("a page tells what it is, where it is, and its first screen", async () => {
   expect(body).toContain('<meta name="twitter:card" content="summary_large_image" />');
   expect(body).toContain('<meta property="og:url" content="https://skip.example/place/bar" />');
   expect(body).toContain('<link rel="canonical" href="https://skip.example/place/bar" />');
-  expect(body).toContain('<div id="root"><p>/place/:name with 2</p></div>');
+  expect(body).toContain('<div id="root" data-page="/place/:name"><p>/place/:name with 2</p></div>');
   expect(headers["cache-control"]).toBe("no-cache");
   expect(headers["content-type"]).toBe("text/html; charset=utf-8");
 });

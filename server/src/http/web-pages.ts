@@ -64,7 +64,7 @@ export function serveWebPages(
     const shell = await renderShell(pattern, answers);
     const url = new URL(path, publicUrl).href;
     const files = built[route] ?? { scripts: [], styles: [] };
-    return htmlAnswer(makeHtml({ sight, url, files, shell, answers }), sight.version);
+    return htmlAnswer(makeHtml({ sight, pattern: route, url, files, shell, answers }), sight.version);
   }
 
   /** A thousand who ask for a page that changed wait for one that is made. */

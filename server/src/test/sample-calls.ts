@@ -41,6 +41,17 @@ const glevent = {
  */
 export const sampleCalls: Record<string, (id: (name: IdName) => string) => SampleCall> = {
   "config.getClientConfig": () => ({}),
+  "client.reportFault": () => ({
+    body: {
+      release: "CS_Xwy48",
+      page: "/location/:vendorLocationId",
+      kind: "error",
+      name: "TypeError",
+      message: "x is not a function",
+      stack: ["menu-Bx3k9aaa.js:1:1234"],
+      requestId: null,
+    },
+  }),
   "auth.startPasswordless": () => ({
     body: { client_id: "skipline-web", connection: "sms", phone_number: somePhone() },
   }),
