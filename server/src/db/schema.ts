@@ -231,18 +231,23 @@ export interface EventPicture {
 export interface Glevent {
   address_line1: string;
   address_line2: string | null;
+  called_off_at: Timestamp | null;
   capacity: number;
   city: string;
+  closed_at: Timestamp | null;
+  closes_at: Timestamp | null;
   country: string;
   created_at: Timestamp;
   description: Generated<string>;
   ends_at: Timestamp | null;
   event_link: string | null;
   glevent_id: string;
+  has_waited: Generated<boolean>;
   latitude: number;
   longitude: number;
   name: string;
   original_capacity: number;
+  over_at: Timestamp | null;
   reserved_count: Generated<number>;
   starts_at: Timestamp | null;
   state: string;
@@ -514,7 +519,9 @@ export interface Reservation {
   ended_at: Timestamp | null;
   first_name: Generated<string>;
   glevent_id: string;
+  is_unpaid: Generated<boolean>;
   last_name: Generated<string>;
+  let_in_of: string | null;
   membership_id: string | null;
   places_over: Generated<number>;
   quantity: number;

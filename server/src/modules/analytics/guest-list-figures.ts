@@ -1,7 +1,6 @@
 import type { WeekReport } from "@skipline/contract/analytics";
 import { type Kysely, sql } from "kysely";
 import type { Database } from "../../db/schema.ts";
-import { openEndHours } from "../guests/index.ts";
 import type { Period } from "./report-calendar.ts";
 
 type GuestLists = NonNullable<WeekReport["guestLists"]>;
@@ -14,7 +13,7 @@ export async function readGuestLists(
   const { rows } = await sql<GuestLists>`
     with evening as (
       select glevent_id,
-        status = 'COMPLETED' or coalesce(ends_at, starts_at + make_interval(hours => ${openEndHours})) <= ${now} as is_over
+        status = 'COMPLETED' or over_at <= ${now} as is_over
       from glevent where vendor_id = ${vendorId} and starts_at >= ${week.startsAt} and starts_at < ${week.endsAt}
     ), place as (
       select r.*, e.is_over, r.status in ('PENDING', 'CONFIRMED', 'CHECKED_IN') as is_held

@@ -3,7 +3,8 @@ import { parseWebLink } from "@skipline/contract/redirect-target";
 import { type Kysely, sql } from "kysely";
 import type { Database } from "../../db/schema.ts";
 import type { Cursor } from "../../http/cursor.ts";
-import { bookableUntil, openEndHours } from "./glevent-rules.ts";
+import { bookableUntil } from "./glevent-rules.ts";
+import { couldComeInSql, isInOrderSql } from "./glevent-sql.ts";
 import { asGlevent, type GleventRow, selectGlevents } from "./guests-store.ts";
 
 /** Mean radius of the earth. */
@@ -42,7 +43,16 @@ export function boxesAround({ latitude, longitude, radiusMiles }: Search): Box[]
   return [[west, south, east, north]];
 }
 
-export type FoundGlevent = GleventRow & { startsAt: Date; distanceMiles: number };
+export type FoundGlevent = GleventRow & { startsAt: Date; distanceMiles: number; arePlacesKept: boolean };
+
+/** What is free is kept together for a party that waits: whoever books now gets in line. */
+function arePlacesKept(now: Date) {
+  const parts = `(g.has_waited and ${isInOrderSql} and exists (select ${couldComeInSql}))`.split("$now");
+  return sql<boolean>`${sql.join(
+    parts.map((part) => sql.raw(part)),
+    sql`${now}`,
+  )}`;
+}
 
 /** What can be booked around a point, the soonest first: boxes by the index, then the great circle. */
 export async function listAvailable(
@@ -61,12 +71,12 @@ export async function listAvailable(
     sin(radians(g.latitude - ${latitude}::float8) / 2) ^ 2
     + cos(radians(${latitude}::float8)) * cos(radians(g.latitude)) * sin(radians(g.longitude - ${longitude}::float8) / 2) ^ 2)))`;
   let query = selectGlevents(db)
-    .select(distance.as("distanceMiles"))
+    .select([distance.as("distanceMiles"), arePlacesKept(now).as("arePlacesKept")])
     .where(sql<boolean>`(${sql.join(inBoxes, sql` or `)})`)
     .where("g.status", "<>", "COMPLETED")
     .where("g.starts_at", "is not", null)
     .where("g.starts_at", "<=", bookableUntil(now))
-    .where(sql<boolean>`coalesce(g.ends_at, g.starts_at + make_interval(hours => ${sql.lit(openEndHours)})) > ${now}`)
+    .where("g.over_at", ">", now)
     .where(sql<boolean>`${distance} <= ${radiusMiles}`)
     .orderBy("g.starts_at")
     .orderBy("g.glevent_id")
@@ -92,7 +102,7 @@ export function asAvailable(row: FoundGlevent): AvailableGlevent {
     endTime: row.endsAt?.toISOString() ?? null,
     timeZone: row.timeZone,
     eventLink: row.eventLink && parseWebLink(row.eventLink),
-    availableCount: row.capacity - row.reservedCount,
+    availableCount: row.arePlacesKept ? 0 : row.capacity - row.reservedCount,
     distanceMiles: Math.round(row.distanceMiles * 100) / 100,
   };
 }

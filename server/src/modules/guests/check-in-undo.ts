@@ -56,8 +56,8 @@ export function createUndo({ db, clock, waitlist }: UndoDeps) {
       const promoted = isWalkIn && !part ? await waitlist.freePlaces(trx, event, quantity - over) : 0;
       return { guest: await getGuest(trx, id), promoted };
     }).catch((error: unknown) => {
-      if (!isUniqueViolation(error, "reservation_one_active")) throw error;
-      // Who is in has no active reservation, and may have booked the next night since.
+      if (!isUniqueViolation(error, "reservation_one_place")) throw error;
+      // Who is in has no place still to come, and may have booked the next night since.
       const message = "This member has booked another event since, and can only have one reservation.";
       throw new AppError("ACTIVE_RESERVATION", message);
     });

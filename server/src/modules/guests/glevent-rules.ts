@@ -8,8 +8,8 @@ interface Times {
 
 type TimedGlevent = Times & { status: EventStatus };
 
-/** Hours after its start at which an event without an end is over: a forgotten night keeps nobody from booking. */
-export const openEndHours = 24;
+/** Hours after its start at which an event without an end is over, as in `glevent.over_at`: a forgotten night ends, too. */
+const openEndHours = 24;
 
 /** When an event is over by time; null for one without start and end. */
 export function endOf({ startsAt, endsAt }: Times): Date | null {
@@ -29,13 +29,13 @@ export function hasBegun({ startsAt }: Times, now: Date): boolean {
 
 /** What the people at the door must know of their event, besides that it is on. */
 export function doorState(
-  event: TimedGlevent & { statusChosenAt: Date | null },
+  event: TimedGlevent & { calledOffAt: Date | null },
   now: Date,
 ): "OPEN" | "OVER" | "COMPLETED" | "CALLED_OFF" {
   const end = endOf(event);
+  if (event.calledOffAt) return "CALLED_OFF";
   if (end !== null && end <= now) return "OVER";
-  if (event.status !== "COMPLETED") return "OPEN";
-  return hasBegun(event, event.statusChosenAt ?? now) ? "COMPLETED" : "CALLED_OFF";
+  return event.status === "COMPLETED" ? "COMPLETED" : "OPEN";
 }
 
 /** The latest start that can be booked now: the same day and time, in UTC, three months on. */

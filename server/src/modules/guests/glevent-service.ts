@@ -19,7 +19,7 @@ import {
 import { isOver } from "./glevent-rules.ts";
 import * as store from "./guests-store.ts";
 import type { Waitlist } from "./waitlist.ts";
-import { reopenReservations } from "./waitlist-store.ts";
+import { reopenReservations } from "./closing-store.ts";
 
 type Db = Kysely<Database>;
 
@@ -64,7 +64,7 @@ export function createGleventService({ db, clock, venues, waitlist }: GleventSer
   ): Promise<Glevent> {
     const promoted = await changeOnce(by, ids, wanted).catch((error: unknown) => {
       // A member whose reservation was to be expected again booked another one at this very moment.
-      if (!isUniqueViolation(error, "reservation_one_active")) throw error;
+      if (!isUniqueViolation(error, "reservation_one_place")) throw error;
       return changeOnce(by, ids, wanted);
     });
     await waitlist.lookAgain(ids.gleventId, promoted);
@@ -126,7 +126,8 @@ export function createGleventService({ db, clock, venues, waitlist }: GleventSer
 
 /** As staff have it. */
 export function asGlevent(row: store.GleventRow): Glevent {
-  const { startsAt, endsAt, capacity, status, statusChosenAt: _, ...same } = row;
+  const { startsAt, endsAt, capacity, status, ...rest } = row;
+  const { statusChosenAt: _, calledOffAt: __, closesAt: ___, closedAt: ____, ...same } = rest;
   return {
     ...same,
     startTime: startsAt?.toISOString() ?? null,

@@ -6,7 +6,7 @@ import { createTestClock } from "../../test/test-clock.ts";
 import { createTestDatabase, type TestDatabase } from "../../test/database.ts";
 import { openVenue, somePhone } from "../../test/test-venue.ts";
 import { createGuestMessages, type GuestMessages } from "./guest-messages.ts";
-import { promotionText } from "./promotion-text.ts";
+import { promotionText } from "./member-texts.ts";
 
 let database: TestDatabase;
 const clock = createTestClock();
@@ -120,4 +120,13 @@ test("the longest names leave a text that a message can hold", () => {
   const long = "🎉".repeat(200);
   const event = { name: long, venueName: long, startsAt: clock.now(), timeZone: "America/Los_Angeles" };
   expect(Array.from(promotionText(event, 10)).length).toBeLessThanOrEqual(480);
+});
+
+test("a vendor's words go out short, and nothing in them can be tapped", () => {
+  const event = { venueName: "Call +1 (213) 555-0100 now", startsAt: null, timeZone: "America/Los_Angeles" };
+  const text = promotionText({ ...event, name: "Free iPhone at https://evil.example/win or bit.ly/x today" }, 1);
+  expect(text).toContain("yours at Free iPhone at or today, Call now.");
+  expect(promotionText({ ...event, name: "x".repeat(80) }, 1)).toContain(`at ${"x".repeat(39)}…, `);
+  expect(promotionText({ ...event, name: "evil．example/win" }, 1)).toContain("at your night, ");
+  expect(promotionText({ ...event, name: "St. John's No. 9, 10 PM" }, 1)).toContain("at St. John's No. 9, 10 PM, ");
 });

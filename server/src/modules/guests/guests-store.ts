@@ -4,7 +4,6 @@ import { namedQuery } from "../../db/named.ts";
 import type { Database } from "../../db/schema.ts";
 import type { Cursor } from "../../http/cursor.ts";
 import type { GleventFields } from "./glevent-fields.ts";
-import { openEndHours } from "./glevent-rules.ts";
 
 type Db = Kysely<Database>;
 
@@ -15,6 +14,10 @@ export interface GleventRow extends GleventFields {
   originalCapacity: number;
   reservedCount: number;
   statusChosenAt: Date | null;
+  calledOffAt: Date | null;
+  /** When its reservations are ended, or cancelled. */
+  closesAt: Date | null;
+  closedAt: Date | null;
   timeZone: string;
 }
 
@@ -119,14 +122,9 @@ export async function updateGlevent(
 export async function lockPassed(trx: Db, now: Date, after: string | null, limit: number): Promise<GleventRow[]> {
   const events = trx.selectFrom("glevent").select("glevent_id");
   const starting = events.where("status", "=", "UPCOMING").where("starts_at", "<=", now);
-  const ending = events.where("status", "<>", "COMPLETED").where("ends_at", "<=", now);
-  const openEnd = new Date(now.getTime() - openEndHours * 3_600_000);
-  const forgotten = events
-    .where("status", "=", "IN_PROGRESS")
-    .where("ends_at", "is", null)
-    .where("starts_at", "<=", openEnd);
+  const ending = events.where("status", "<>", "COMPLETED").where("over_at", "<=", now);
   let query = selectGlevents(trx)
-    .where("g.glevent_id", "in", starting.union(ending).union(forgotten))
+    .where("g.glevent_id", "in", starting.union(ending))
     .orderBy("g.glevent_id")
     .limit(limit)
     .forNoKeyUpdate("g")
@@ -161,6 +159,9 @@ export function selectGlevents(db: Db) {
       "g.reserved_count as reservedCount",
       "g.status",
       "g.status_chosen_at as statusChosenAt",
+      "g.called_off_at as calledOffAt",
+      "g.closes_at as closesAt",
+      "g.closed_at as closedAt",
       "g.venue_name as venueName",
       "g.address_line1 as addressLine1",
       "g.address_line2 as addressLine2",

@@ -9,14 +9,13 @@ import type { Membership } from "../membership/index.ts";
 import type { Venues } from "../venues/index.ts";
 import { listAvailable } from "./available-glevents.ts";
 import { checkInRoutes } from "./check-in-routes.ts";
+import { createClosing } from "./closing.ts";
 import { createGleventService } from "./glevent-service.ts";
 import { createGuestMessages } from "./guest-messages.ts";
 import { createGuestsJobs } from "./guests-jobs.ts";
 import { guestsRoutes } from "./guests-routes.ts";
 import { createReservationService } from "./reservation-service.ts";
 import { createWaitlist } from "./waitlist.ts";
-
-export { openEndHours } from "./glevent-rules.ts";
 
 export interface GuestsDeps {
   db: Kysely<Database>;
@@ -34,6 +33,7 @@ export function createGuests({ db, clock, sms, venues, membership, log }: Guests
 } {
   const messages = createGuestMessages({ db, clock, sms, log });
   const waitlist = createWaitlist({ db, clock, membership, messages });
+  const closing = createClosing({ db, clock, membership, messages, log });
   const glevents = createGleventService({ db, clock, venues, waitlist });
   const reservations = createReservationService({ db, clock, membership, waitlist });
   const lists = guestsRoutes({
@@ -43,6 +43,6 @@ export function createGuests({ db, clock, sms, venues, membership, log }: Guests
   });
   return {
     routes: [...lists, ...checkInRoutes({ db, clock, waitlist, getEvent: glevents.getEvent })],
-    jobs: createGuestsJobs({ db, clock, membership, waitlist, messages }),
+    jobs: createGuestsJobs({ db, clock, closing, waitlist, messages }),
   };
 }

@@ -9,8 +9,8 @@ interface ReservationAtEvent {
   endsAt: Date | null;
 }
 
-/** Still to come: a place that is held, or waited for. The ones that `reservation_one_active` counts. */
-export const activeStatuses: readonly ReservationStatus[] = ["PENDING", "CONFIRMED", "WAITLISTED"];
+/** Still to come: a place that is held, or waited for. */
+const comingStatuses: readonly ReservationStatus[] = ["PENDING", "CONFIRMED", "WAITLISTED"];
 
 /** Places that are taken: what `reserved_count` is the sum of. */
 export function holdsPlaces(status: ReservationStatus): boolean {
@@ -19,7 +19,7 @@ export function holdsPlaces(status: ReservationStatus): boolean {
 
 /** Before the start; at that very instant it is too late. */
 export function canCancel(reservation: ReservationAtEvent, now: Date): boolean {
-  return activeStatuses.includes(reservation.reservationStatus) && !hasBegun(reservation, now);
+  return comingStatuses.includes(reservation.reservationStatus) && !hasBegun(reservation, now);
 }
 
 /** The event is over and its place stayed empty. */

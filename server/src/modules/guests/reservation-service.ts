@@ -15,7 +15,7 @@ import { activityOf } from "./reservation-activity.ts";
 import { canCancel, holdsPlaces, isNoShow } from "./reservation-rules.ts";
 import * as store from "./reservation-store.ts";
 import type { Waitlist } from "./waitlist.ts";
-import { endReservations } from "./waitlist-store.ts";
+import { endOwn } from "./closing-store.ts";
 
 type Db = Kysely<Database>;
 type Trx = Transaction<Database>;
@@ -85,7 +85,7 @@ export function createReservationService({ db, clock, membership, waitlist }: Re
       }
       const known = await findEarlier(trx, booker, { vendorId, gleventId, quantity });
       if (known) return { reservationId: known.reservationId, status: null };
-      const closed = await endReservations(trx, { now, userId, limit: mostTries });
+      const closed = await endOwn(trx, { now, userId });
       const active = closed === 0 ? await store.findActive(trx, userId, now) : null;
       if (active) throw hasActive(active.gleventId);
     }

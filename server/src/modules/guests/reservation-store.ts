@@ -5,7 +5,8 @@ import { type ActivityValues, insertActivityFrom } from "../../db/activity.ts";
 import { named, namedQuery } from "../../db/named.ts";
 import type { Database } from "../../db/schema.ts";
 import type { Cursor } from "../../http/cursor.ts";
-import { hasBegunSql, isOverSql } from "./glevent-sql.ts";
+import { couldComeInSql, isClosedSql, isInOrderSql, isOverSql } from "./glevent-sql.ts";
+import { memberLock } from "./waitlist-store.ts";
 
 type Db = Kysely<Database>;
 
@@ -121,8 +122,8 @@ const findActiveRow = named<{ gleventId: string }, { userId: string; now: Date }
   "guests.find_active_reservation",
   `select r.glevent_id as "gleventId" from reservation r
   join glevent g on g.glevent_id = r.glevent_id
-  where r.user_id = $userId::text and r.status in ('PENDING', 'CONFIRMED', 'WAITLISTED') and r.ended_at is null
-    and not (${isOverSql} and ${hasBegunSql})`,
+  where r.user_id = $userId::text and r.status in ('PENDING', 'CONFIRMED') and r.ended_at is null
+    and coalesce(not ${isClosedSql}, true)`,
 );
 
 export interface NewReservation {
@@ -140,21 +141,24 @@ export interface NewReservation {
 
 /**
  * The place that a reservation takes is taken here and nowhere else. Its row comes first: whoever has one already stops
- * there, without having touched the event that everybody else waits for.
+ * there, without having touched the event that everybody else waits for. Before it the member's own lock, so that nobody
+ * promotes them elsewhere meanwhile. Where places are kept together for a party in front, a newcomer gets in line behind it.
  */
 const insertAndTake = named<{ isMade: boolean; isPlaced: boolean }, NewReservation & Record<string, unknown>>(
   "guests.take_places",
   `with made as (
     insert into reservation (reservation_id, glevent_id, vendor_id, user_id, membership_id, first_name, last_name,
       quantity, status, create_key, created_at, updated_at)
-    values ($reservationId::uuid, $gleventId::uuid, $vendorId::text, $userId::text, $membershipId::uuid,
-      $firstName::text, $lastName::text, $quantity::integer, 'PENDING', $key::text, $now::timestamptz, $now::timestamptz)
+    select $reservationId::uuid, $gleventId::uuid, $vendorId::text, $userId::text, $membershipId::uuid,
+      $firstName::text, $lastName::text, $quantity::integer, 'PENDING', $key::text, $now::timestamptz, $now::timestamptz
+    from (select pg_advisory_xact_lock(${memberLock}, hashtext($userId::text))) as member
     on conflict do nothing
     returning glevent_id, quantity
   ), placed as (
     update glevent g set reserved_count = g.reserved_count + made.quantity
     from made
     where g.glevent_id = made.glevent_id and g.capacity - g.reserved_count >= made.quantity and not ${isOverSql}
+      and not (g.has_waited and ${isInOrderSql} and exists (select ${couldComeInSql}))
     returning g.glevent_id
   )
   select exists (select from made) as "isMade", exists (select from placed) as "isPlaced"`,

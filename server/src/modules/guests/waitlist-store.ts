@@ -2,12 +2,12 @@ import type { ReservationStatus } from "@skipline/contract/guests";
 import { type Kysely, sql } from "kysely";
 import { named } from "../../db/named.ts";
 import type { Database } from "../../db/schema.ts";
-import { hasBegunSql, isOverSql } from "./glevent-sql.ts";
-import { activeStatuses } from "./reservation-rules.ts";
+import { couldComeInSql, isInOrderSql, isOverSql } from "./glevent-sql.ts";
+import { toldMinutes } from "./waitlist-rules.ts";
 
 type Db = Kysely<Database>;
 
-/** Somebody who waits and could be let in now. */
+/** Somebody who waits and could come in now. */
 export interface Waiting {
   reservationId: string;
   membershipId: string;
@@ -17,18 +17,17 @@ export interface Waiting {
 }
 
 /**
- * Whose party fits into `$free` places and who has, as it looks, the credits for it; the oldest first. What members have
- * is only looked at here, so that those without credits do not stand in the way of all others: spending decides.
+ * The oldest first; none larger than `$largest`. What members have is only looked at here, so that those without credits do
+ * not stand in the way of all others: spending decides.
  */
-const lockFitting = named<Waiting, { gleventId: string; free: number; limit: number; now: Date }>(
+const lockFitting = named<Waiting, { gleventId: string; largest: number; limit: number; now: Date }>(
   "guests.lock_waiting",
   `select r.reservation_id as "reservationId", r.membership_id as "membershipId", r.user_id as "userId", r.quantity,
-    u.phone
-  from reservation r
-  join membership m on m.membership_id = r.membership_id
-  join app_user u on u.user_id = r.user_id
-  where r.glevent_id = $gleventId::uuid and r.status = 'WAITLISTED' and r.ended_at is null
-    and r.quantity <= $free::integer and m.credits >= r.quantity and m.ends_at > $now::timestamptz
+    (select phone from app_user u where u.user_id = r.user_id) as phone
+  from glevent g cross join lateral (select r.*
+    ${couldComeInSql} and r.quantity <= $largest::integer) as found
+  join reservation r on r.reservation_id = found.reservation_id
+  where g.glevent_id = $gleventId::uuid
   order by r.created_at, r.reservation_id
   limit $limit::integer
   for no key update of r`,
@@ -37,9 +36,69 @@ const lockFitting = named<Waiting, { gleventId: string; free: number; limit: num
 /** Of an event that the transaction holds. */
 export function lockWaiting(
   trx: Db,
-  asked: { gleventId: string; free: number; limit: number; now: Date },
+  asked: { gleventId: string; largest: number; limit: number; now: Date },
 ): Promise<Waiting[]> {
   return lockFitting(trx, asked);
+}
+
+/** Places that people were told of a moment ago and may be on their way for. */
+export async function countTold(trx: Db, gleventId: string, now: Date): Promise<number> {
+  const since = new Date(now.getTime() - toldMinutes * 60_000);
+  const { count } = await trx
+    .selectFrom("reservation as r")
+    .select(({ fn }) => fn.coalesce(sql<number>`sum(r.quantity)::int`, sql.lit(0)).as("count"))
+    .where("r.glevent_id", "=", gleventId)
+    .where("r.status", "=", "WAITLISTED")
+    .where("r.ended_at", "is", null)
+    .where(({ exists, selectFrom }) =>
+      exists(
+        selectFrom("guest_message as s")
+          .select("s.guest_message_id")
+          .whereRef("s.reservation_id", "=", "r.reservation_id")
+          .where("s.created_at", ">", since),
+      ),
+    )
+    .executeTakeFirstOrThrow();
+  return count;
+}
+
+/** One of a member's bookings at a time: `guests.take_places` waits for this lock, promotions never do. */
+export const memberLock = 2101;
+
+/**
+ * Those whose member nobody else books a place for at this moment: until the transaction ends nobody can. It never waits, as
+ * whoever is booking may be waiting for what this transaction holds.
+ */
+export async function claimMembers(trx: Db, reservationIds: readonly string[]): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`select reservation_id as id from reservation
+    where reservation_id = any(${reservationIds}::uuid[])
+      and pg_try_advisory_xact_lock(${sql.lit(memberLock)}, hashtext(user_id))`.execute(trx);
+  return rows.map(({ id }) => id);
+}
+
+const promote = named<{ reservationId: string }, { reservationIds: readonly string[]; now: Date }>(
+  "guests.set_promoted",
+  `update reservation set status = 'CONFIRMED', updated_at = $now::timestamptz
+  where reservation_id = any($reservationIds::uuid[]) and status = 'WAITLISTED'
+    and not exists (
+      select from reservation place
+      where place.user_id = reservation.user_id and place.status in ('PENDING', 'CONFIRMED') and place.ended_at is null)
+  returning reservation_id as "reservationId"`,
+);
+
+/** Of claimed members and their reservations, which the transaction holds: those who hold no other place by now. */
+export async function setPromoted(trx: Db, reservationIds: readonly string[], now: Date): Promise<Set<string>> {
+  const rows = await promote(trx, { reservationIds, now });
+  return new Set(rows.map((row) => row.reservationId));
+}
+
+/** Of reservations that this transaction has promoted, and whose members could not pay after all. */
+export async function setWaiting(trx: Db, reservationIds: readonly string[], now: Date): Promise<void> {
+  await trx
+    .updateTable("reservation")
+    .set({ status: "WAITLISTED", updated_at: now })
+    .where("reservation_id", "=", sql<string>`any(${reservationIds}::uuid[])`)
+    .execute();
 }
 
 /** Of an event that the transaction holds: who is in without places, the first of them first; no more than could have some. */
@@ -60,27 +119,17 @@ export async function lockOver(
     .execute();
 }
 
-/** Of reservations that the transaction holds. */
-export async function setPromoted(trx: Db, reservationIds: readonly string[], now: Date): Promise<void> {
-  const { numUpdatedRows } = await trx
-    .updateTable("reservation")
-    .set({ status: "CONFIRMED", updated_at: now })
-    .where("reservation_id", "=", sql<string>`any(${reservationIds}::uuid[])`)
-    .where("status", "=", "WAITLISTED")
-    .executeTakeFirst();
-  if (numUpdatedRows !== BigInt(reservationIds.length)) throw new Error("a waiting reservation moved under its lock");
-}
-
-const waitingThatFit = `from reservation r
-  join glevent g on g.glevent_id = r.glevent_id
-  join membership m on m.membership_id = r.membership_id
-  where r.status = 'WAITLISTED' and r.ended_at is null and not ${isOverSql}
-    and g.capacity - g.reserved_count >= r.quantity and m.credits >= r.quantity and m.ends_at > $now::timestamptz`;
+/** In order it is the first party that must fit, later any. */
+const hasRoomSql = `not ${isOverSql} and g.capacity > g.reserved_count
+  and exists (select from (
+    select r.quantity ${couldComeInSql}
+    order by case when ${isInOrderSql} then r.created_at end, r.quantity
+    limit 1
+  ) as next where next.quantity <= g.capacity - g.reserved_count)`;
 
 const hasRoomRow = named<{ hasRoom: boolean }, { gleventId: string; now: Date }>(
   "guests.has_room_for_waiting",
-  `select exists (select ${waitingThatFit} and g.glevent_id = $gleventId::uuid
-    and r.glevent_id = $gleventId::uuid and g.capacity > g.reserved_count) as "hasRoom"`,
+  `select ${hasRoomSql} as "hasRoom" from glevent g where g.glevent_id = $gleventId::uuid`,
 );
 
 /** Whether somebody waits at an event that has the places for it. */
@@ -89,81 +138,31 @@ export async function hasRoomForWaiting(db: Db, gleventId: string, now: Date): P
   return row?.hasRoom ?? false;
 }
 
-const listRooms = named<{ gleventId: string }, { now: Date; limit: number }>(
+const listRooms = named<{ gleventId: string }, { now: Date; after: string; limit: number }>(
   "guests.list_rooms_for_waiting",
-  `select distinct r.glevent_id as "gleventId" ${waitingThatFit} limit $limit::integer`,
-);
-
-export async function listWithRoom(db: Db, now: Date, limit: number): Promise<string[]> {
-  return (await listRooms(db, { now, limit })).map((row) => row.gleventId);
-}
-
-const endSome = named<{ reservationId: string }, { now: Date; userId: string | null; limit: number }>(
-  "guests.end_reservations",
-  `update reservation set ended_at = $now::timestamptz, updated_at = $now::timestamptz
-  where reservation_id in (
-    select r.reservation_id from reservation r
-    join glevent g on g.glevent_id = r.glevent_id
-    where r.status in ('PENDING', 'CONFIRMED', 'WAITLISTED') and r.ended_at is null
-      and ($userId::text is null or r.user_id = $userId::text) and ${isOverSql} and ${hasBegunSql}
-    order by r.reservation_id
-    limit $limit::integer
-    for no key update of r skip locked
-  )
-  returning reservation_id as "reservationId"`,
-);
-
-/** Closes reservations of events that are over, of one member or of all: answers how many. */
-export async function endReservations(
-  db: Db,
-  asked: { now: Date; userId: string | null; limit: number },
-): Promise<number> {
-  return (await endSome(db, asked)).length;
-}
-
-/** Events that were closed by hand before they began, with reservations that do not know it yet. */
-export async function listCalledOff(db: Db, now: Date, limit: number): Promise<string[]> {
-  const rows = await calledOff(db, { now, limit });
-  return rows.map((row) => row.gleventId);
-}
-
-const calledOff = named<{ gleventId: string }, { now: Date; limit: number }>(
-  "guests.list_called_off",
-  `select distinct r.glevent_id as "gleventId" from reservation r
-  join glevent g on g.glevent_id = r.glevent_id
-  where r.status in ('PENDING', 'CONFIRMED', 'WAITLISTED') and r.ended_at is null and g.status = 'COMPLETED'
-    and not ${hasBegunSql}
+  `select g.glevent_id as "gleventId" from glevent g
+  where g.has_waited and g.closed_at is null and g.glevent_id > $after::uuid and ${hasRoomSql}
+  order by g.glevent_id
   limit $limit::integer`,
 );
+
+export async function listWithRoom(db: Db, asked: { now: Date; after: string; limit: number }): Promise<string[]> {
+  return (await listRooms(db, asked)).map((row) => row.gleventId);
+}
 
 /** Of an event that the transaction holds: its reservations that are still to come. */
 export async function lockActive(trx: Db, gleventId: string, limit: number) {
   return trx
-    .selectFrom("reservation")
-    .select(["reservation_id as reservationId", "quantity"])
-    .select(({ ref }) => ref("status").$castTo<ReservationStatus>().as("reservationStatus"))
-    .where("glevent_id", "=", gleventId)
-    .where("status", "in", activeStatuses)
-    .where("ended_at", "is", null)
-    .orderBy("created_at")
-    .orderBy("reservation_id")
+    .selectFrom("reservation as r")
+    .select(["r.reservation_id as reservationId", "r.quantity"])
+    .select(({ ref }) => ref("r.status").$castTo<ReservationStatus>().as("reservationStatus"))
+    .select(sql<string | null>`(select phone from app_user u where u.user_id = r.user_id)`.as("phone"))
+    .where("r.glevent_id", "=", gleventId)
+    .where("r.status", "in", ["PENDING", "CONFIRMED", "WAITLISTED"])
+    .where("r.ended_at", "is", null)
+    .orderBy("r.created_at")
+    .orderBy("r.reservation_id")
     .limit(limit)
-    .forNoKeyUpdate()
-    .execute();
-}
-
-/** After its event was found not to be over: who booked nothing else meanwhile is expected again. */
-export async function reopenReservations(trx: Db, gleventId: string, now: Date): Promise<void> {
-  const isFree = sql<boolean>`not exists (
-    select from reservation other
-    where other.user_id = reservation.user_id and other.ended_at is null
-      and other.status in ('PENDING', 'CONFIRMED', 'WAITLISTED'))`;
-  await trx
-    .updateTable("reservation")
-    .set({ ended_at: null, updated_at: now })
-    .where("glevent_id", "=", gleventId)
-    .where("status", "in", activeStatuses)
-    .where("ended_at", "is not", null)
-    .where(isFree)
+    .forNoKeyUpdate("r")
     .execute();
 }
