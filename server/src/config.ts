@@ -55,6 +55,7 @@ const settings = z.object({
   STREAMS_SIGNED_IN: z._default(wholeNumber(1, 100_000), 4000),
   STREAMS_PUBLIC: z._default(wholeNumber(1, 100_000), 3000),
   STREAMS_PER_ADDRESS: z._default(wholeNumber(1, 100_000), 500),
+  MENU_MEMORY_MB: z._default(wholeNumber(1, 100_000), 256),
   SECRET: z.optional(secret),
   METRICS_TOKEN: z.optional(secret),
   SUPPORT_EMAIL: z._default(email, "help@skipline.example"),
@@ -111,6 +112,8 @@ export interface Config {
   logLevel: Settings["LOG_LEVEL"];
   trustedProxyHops: number;
   rateLimitPerMinute: number;
+  /** That menus kept in memory may take. */
+  menuBytes: number;
   /** How many open screens this server holds. */
   streams: { signedIn: number; anonymous: number; perAddress: number };
   /** Null in development: made once and kept beside the embedded database. */
@@ -174,6 +177,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     logLevel: s.LOG_LEVEL,
     trustedProxyHops: s.TRUST_PROXY ?? 0,
     rateLimitPerMinute: s.RATE_LIMIT_PER_MINUTE,
+    menuBytes: s.MENU_MEMORY_MB * 1024 * 1024,
     streams: { signedIn: s.STREAMS_SIGNED_IN, anonymous: s.STREAMS_PUBLIC, perAddress: s.STREAMS_PER_ADDRESS },
     secret: s.SECRET ?? null,
     metricsToken: s.METRICS_TOKEN ?? null,

@@ -93,7 +93,7 @@ export async function createContext(options: ContextOptions) {
       readsAtOnce: Math.ceil(config.databasePool / 4),
     },
   });
-  const menus = createMenuSnapshots({ db, clock, notifications });
+  const menus = createMenuSnapshots({ db, clock, notifications, mostBytes: config.menuBytes });
   const keyFor = (purpose: string) => `${secret}:${purpose}`;
 
   const { stripe, twilioUrl, googlePlacesUrl } = options.standIns ?? {};

@@ -18,7 +18,7 @@ import { assertDeclared } from "./declared-errors.ts";
 import { errorAnswer } from "./error-answer.ts";
 import { GzippedAnswer, sendGzipped } from "./gzipped-answer.ts";
 import { type EffectKey, hashOf, type RequestKey, withIdempotency } from "./idempotency.ts";
-import { isOlderThanSeen, ReadyAnswer, sendReady } from "./ready-answer.ts";
+import { isAllThatIsKnown, ReadyAnswer, sendReady } from "./ready-answer.ts";
 import { countCaller, countRefusal } from "./request-limit.ts";
 import { withTimeBudget } from "./time-budget.ts";
 
@@ -110,15 +110,15 @@ export function mount(app: FastifyInstance, route: Route, deps: MountDeps): void
   }
 }
 
-/** What is ready and not older than what the client has seen already. A call with a body is one to be refused. */
+/** What is ready, for whoever has seen no other. A call with a body is one to be refused. */
 function peek({ peek: find }: Route, request: FastifyRequest): ReadyAnswer | undefined {
   const { "content-length": length, "transfer-encoding": coding } = request.headers;
   const ready = length === undefined && coding === undefined ? find?.(request) : undefined;
-  return ready && !isOlderThanSeen(request, ready) ? ready : undefined;
+  return ready && isAllThatIsKnown(request, ready) ? ready : undefined;
 }
 
 function answerReady(route: Route, request: FastifyRequest, reply: FastifyReply, ready: ReadyAnswer, deps: MountDeps) {
-  if (deps.checkAnswers) checkAnswerOnce(route, ready, () => JSON.parse(ready.bytes.identity.toString()), deps);
+  if (deps.checkAnswers) checkAnswerOnce(route, ready, () => JSON.parse(ready.identity.toString()), deps);
   return sendReady(request, reply, ready);
 }
 

@@ -7,46 +7,61 @@ import { chooseCoding, type Coding, compressedFrom } from "./content-coding.ts";
 const compressBrotli = promisify(brotliCompress);
 const compressGzip = promisify(gzip);
 
-/** An answer that is bytes already, in each coding a client may take: nothing is done for it but sending. */
+/** An answer that is bytes already: nothing is done for it but sending, once somebody has asked for it in their coding. */
 export class ReadyAnswer {
   /** What the answer was made of: it rises, so that a client can tell a newer one from an older one. */
   readonly version: number;
-  readonly bytes: Readonly<Record<Coding, Buffer>>;
+  readonly identity: Buffer;
   readonly tags: Readonly<Record<Coding, string>>;
   readonly type: string;
+  readonly #coded = new Map<Coding, Buffer | Promise<Buffer>>();
 
-  private constructor(version: number, type: string, bytes: Record<Coding, Buffer>) {
+  private constructor(version: number, type: string, identity: Buffer) {
     this.version = version;
     this.type = type;
-    this.bytes = bytes;
-    const hash = createHash("sha256").update(bytes.identity).digest("base64url").slice(0, 16);
+    this.identity = identity;
+    const hash = createHash("sha256").update(identity).digest("base64url").slice(0, 16);
     // Strong tags are of bytes: each coding has its own.
     const tag = (coding: string) => `"${version}.${hash}.${coding}"`;
     this.tags = { br: tag("br"), gzip: tag("gzip"), identity: tag("plain") };
   }
 
-  static of(body: unknown, version: number): Promise<ReadyAnswer> {
+  static of(body: unknown, version: number): ReadyAnswer {
     return ReadyAnswer.ofText(JSON.stringify(body), version, "application/json; charset=utf-8");
   }
 
-  static async ofText(text: string, version: number, type: string): Promise<ReadyAnswer> {
-    const identity = Buffer.from(text);
-    if (identity.length < compressedFrom) {
-      return new ReadyAnswer(version, type, { identity, br: identity, gzip: identity });
-    }
-    const params = {
-      [constants.BROTLI_PARAM_MODE]: constants.BROTLI_MODE_TEXT,
-      [constants.BROTLI_PARAM_QUALITY]: 6,
-      [constants.BROTLI_PARAM_SIZE_HINT]: identity.length,
-    };
-    const [br, gz] = await Promise.all([compressBrotli(identity, { params }), compressGzip(identity)]);
-    return new ReadyAnswer(version, type, { identity, br, gzip: gz });
+  static ofText(text: string, version: number, type: string): ReadyAnswer {
+    return new ReadyAnswer(version, type, Buffer.from(text));
   }
 
-  get byteLength(): number {
-    const { identity, br, gzip: gz } = this.bytes;
-    return identity.length + br.length + gz.length;
+  /** Compressed for whoever is the first to ask for it so; a thousand who ask at once wait for the same bytes. */
+  inCoding(coding: Coding): Buffer | Promise<Buffer> {
+    if (coding === "identity" || this.identity.length < compressedFrom) return this.identity;
+    const known = this.#coded.get(coding);
+    if (known) return known;
+    const made = compress(coding, this.identity).then((bytes) => {
+      this.#coded.set(coding, bytes);
+      return bytes;
+    });
+    made.catch(() => this.#coded.delete(coding));
+    this.#coded.set(coding, made);
+    return made;
   }
+
+  /** About what it takes once it was asked for in every coding. */
+  get byteLength(): number {
+    return Math.ceil(this.identity.length * 1.5);
+  }
+}
+
+function compress(coding: "br" | "gzip", bytes: Buffer): Promise<Buffer> {
+  if (coding === "gzip") return compressGzip(bytes);
+  const params = {
+    [constants.BROTLI_PARAM_MODE]: constants.BROTLI_MODE_TEXT,
+    [constants.BROTLI_PARAM_QUALITY]: 6,
+    [constants.BROTLI_PARAM_SIZE_HINT]: bytes.length,
+  };
+  return compressBrotli(bytes, { params });
 }
 
 /** Browsers keep it, but ask each time whether it is still right; who has it already gets a 304. */
@@ -56,9 +71,21 @@ export function sendReady(request: FastifyRequest, reply: FastifyReply, answer: 
   const tag = answer.tags[coding];
   reply.header("cache-control", "no-cache").header("vary", "accept-encoding").header("etag", tag);
   if (known !== undefined && (known === tag || readTags(known).includes(tag))) return reply.status(304).send();
-  const bytes = answer.bytes[coding];
-  if (bytes !== answer.bytes.identity) reply.header("content-encoding", coding);
-  return reply.type(answer.type).send(bytes);
+  reply.type(answer.type);
+  const bytes = answer.inCoding(coding);
+  if (bytes !== answer.identity) reply.header("content-encoding", coding);
+  if (Buffer.isBuffer(bytes)) return reply.send(bytes);
+  bytes.then(
+    (made) => reply.send(made),
+    (error: unknown) => reply.send(error),
+  );
+  return reply;
+}
+
+/** Whether the client names no answer that it has, or this very one: else it may have seen a newer one, at another server. */
+export function isAllThatIsKnown(request: FastifyRequest, { tags }: ReadyAnswer): boolean {
+  const known = request.headers["if-none-match"];
+  return known === undefined || known === tags.br || known === tags.gzip || known === tags.identity;
 }
 
 /** Whether the client has seen a newer one, by the tags it sends back: at another server, that was told earlier. */

@@ -28,7 +28,7 @@ export function serveSiteMap(app: FastifyInstance, { pages, publicUrl, clock, is
 
   async function make(): Promise<ReadyAnswer> {
     const lists = await Promise.all(pages.flatMap((page) => page.list?.(mostOfRoute) ?? []));
-    const map = await ReadyAnswer.ofText(siteMap(lists.flat(), publicUrl), 0, "application/xml; charset=utf-8");
+    const map = ReadyAnswer.ofText(siteMap(lists.flat(), publicUrl), 0, "application/xml; charset=utf-8");
     kept = { map, until: clock.now().getTime() + keptMs };
     return map;
   }

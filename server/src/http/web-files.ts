@@ -16,7 +16,7 @@ export async function serveWebFiles(app: FastifyInstance, folder: string, pages?
   const isBuilt = existsSync(index);
   if (isBuilt) {
     const html = readFileSync(index, "utf8");
-    const plain = await htmlAnswer(html);
+    const plain = htmlAnswer(html);
     await app.register(fastifyStatic, {
       root: folder,
       preCompressed: true,

@@ -32,7 +32,7 @@ interface ReadyPage {
   html: Promise<ReadyAnswer>;
 }
 
-export function htmlAnswer(text: string, version = 0): Promise<ReadyAnswer> {
+export function htmlAnswer(text: string, version = 0): ReadyAnswer {
   return ReadyAnswer.ofText(text, version, "text/html; charset=utf-8");
 }
 

@@ -81,6 +81,16 @@ export async function readMenu(db: Db, vendorLocationId: string, now: Date) {
   return row ?? null;
 }
 
+/** Of those that there are. */
+export async function readMenuVersions(db: Db, vendorLocationIds: readonly string[]): Promise<Map<string, number>> {
+  const rows = await db
+    .selectFrom("vendor_location")
+    .select(["vendor_location_id", "menu_version"])
+    .where("vendor_location_id", "=", sql<string>`any(${vendorLocationIds}::text[])`)
+    .execute();
+  return new Map(rows.map((row) => [row.vendor_location_id, row.menu_version]));
+}
+
 /** Shared locks, in one order: payments of a product don't wait for each other, whoever changes it waits for them. */
 export function holdProducts(trx: Db, vendorLocationId: string, productIds: readonly string[]) {
   return trx

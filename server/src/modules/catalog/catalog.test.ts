@@ -121,9 +121,12 @@ describe("a promotion", () => {
 describe("products for an order", () => {
   it("are the location's own only, with what they cost now", async () => {
     const { db, clock } = server;
-    const snapshot = await createMenuSnapshots({ db, clock, notifications: unheard }).getMenuSnapshot(
-      venue.vendorLocationId,
-    );
+    const snapshot = await createMenuSnapshots({
+      db,
+      clock,
+      notifications: unheard,
+      mostBytes: 1_000_000,
+    }).getMenuSnapshot(venue.vendorLocationId);
     const found = [...(snapshot?.products.values() ?? [])];
     expect(found.map((product) => product.productId).toSorted()).toEqual(productNames.map(venue.id).toSorted());
     expect(found.find((product) => product.productId === venue.id("shirt"))).toMatchObject({

@@ -19,10 +19,7 @@ export interface CatalogDeps {
   clock: Clock;
   streams: Pick<EventStreams, "stream">;
   menus: MenuSnapshots;
-  venues: {
-    isStaff(phone: string): Promise<boolean>;
-    listShownLocations(limit: number): Promise<string[]>;
-  };
+  venues: { listShownLocations(limit: number): Promise<string[]> };
 }
 
 export interface Catalog {
@@ -46,7 +43,7 @@ export interface Catalog {
 export function createCatalog({ db, clock, streams, menus, venues }: CatalogDeps): Catalog {
   const service = createCatalogService({ db, clock, menus });
   return {
-    routes: catalogRoutes({ streams, menus, venues, service }),
+    routes: catalogRoutes({ streams, menus, service }),
     pages: [menuPage({ menus, listShownLocations: venues.listShownLocations })],
     getMenuSnapshot: menus.getMenuSnapshot,
     readMenuSnapshot: menus.readMenuSnapshot,

@@ -44,7 +44,7 @@ function sightOf(id: string, menu: MenuSnapshot): PageSight {
     answers: () => [
       [findVendorLocation.id, { query: { vendorLocationId: id } }, { items: [location] }],
       [findVendor.id, { query: { vendorId: vendor.vendorId } }, { items: [vendor] }],
-      [listProducts.id, { params: { vendorLocationId: id } }, JSON.parse(answers.products.bytes.identity.toString())],
+      [listProducts.id, { params: { vendorLocationId: id } }, JSON.parse(answers.products.identity.toString())],
     ],
     key: `${answers.location.tags.identity} ${answers.products.tags.identity}`,
     version: menuVersion,

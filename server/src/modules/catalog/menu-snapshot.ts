@@ -33,17 +33,11 @@ export interface MenuSnapshot {
 }
 
 /** The menu of these rows at `now`. */
-export async function makeMenuSnapshot(row: MenuRow, now: Date): Promise<MenuSnapshot> {
+export function makeMenuSnapshot(row: MenuRow, now: Date): MenuSnapshot {
   const { menu_version: menuVersion, products, promotions, taxRates } = row;
   const { location, shown } = asPlace(row);
   const holding = promotions.filter((one) => holds(one, now.getTime()));
   const items = products.map((product) => asProduct(product, holding));
-  const [productsAnswer, locationAnswer, vendorAnswer] = await Promise.all([
-    ReadyAnswer.of({ items }, menuVersion),
-    ReadyAnswer.of({ items: [shown.location] }, menuVersion),
-    // Not of this location alone: the versions of two of them can't be compared.
-    ReadyAnswer.of({ items: [shown.vendor] }, 0),
-  ]);
   return {
     menuVersion,
     location,
@@ -52,7 +46,12 @@ export async function makeMenuSnapshot(row: MenuRow, now: Date): Promise<MenuSna
     promotions: holding,
     taxRates: new Map(taxRates.map(({ taxCode, ratePpm }) => [taxCode, ratePpm])),
     validUntil: nextBoundary(promotions, now.getTime()),
-    answers: { products: productsAnswer, location: locationAnswer, vendor: vendorAnswer },
+    answers: {
+      products: ReadyAnswer.of({ items }, menuVersion),
+      location: ReadyAnswer.of({ items: [shown.location] }, menuVersion),
+      // Not of this location alone: the versions of two of them can't be compared.
+      vendor: ReadyAnswer.of({ items: [shown.vendor] }, 0),
+    },
   };
 }
 

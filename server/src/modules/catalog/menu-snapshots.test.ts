@@ -22,7 +22,7 @@ async function setPrice(price_cents: number) {
 }
 
 /** Menus over a connection whose statements are counted and can be held up, and news that the test tells itself. */
-function open(limits?: { locations: number; bytes: number }) {
+function open(mostBytes = 1_000_000) {
   const state = { reads: 0, held: 0, isHearing: true, hold: Promise.resolve() };
   const counted: KyselyPlugin = {
     transformQuery({ node }) {
@@ -48,16 +48,17 @@ function open(limits?: { locations: number; bytes: number }) {
       isHearing: () => state.isHearing,
       tellHere: (_channel, topic) => tell("changed", topic),
     },
-    ...(limits ? { limits } : {}),
+    mostBytes,
   });
   const priceOf = async (read = menus.getMenuSnapshot) =>
     (await read(venue.vendorLocationId))?.products.get(venue.id("soda"))?.price;
   return { menus, state, priceOf, tell: ((...news) => tell(...news)) satisfies ChannelHandler };
 }
 
-test("a thousand readers of a cold menu make one read, of a warm one none", async () => {
+test("a thousand readers of a cold menu make one read, of a warm one none; after news they look at its version", async () => {
   const { menus, state, tell } = open();
-  for (const reads of [1, 2]) {
+  // Whoever asks while the first one looks shares the next look.
+  for (const reads of [1, 3]) {
     await Promise.all(Array.from({ length: 1_000 }, () => menus.getMenuSnapshot(venue.vendorLocationId)));
     await Promise.all(Array.from({ length: 1_000 }, () => menus.getMenuSnapshot(venue.vendorLocationId)));
     expect(state.reads).toBe(reads);
@@ -65,10 +66,20 @@ test("a thousand readers of a cold menu make one read, of a warm one none", asyn
   }
 });
 
-test("a thousand who must see what was just written make two reads at most", async () => {
+test("a thousand who must see what was just written make two looks at its version, and a read only where it rose", async () => {
   const { menus, state } = open();
-  await Promise.all(Array.from({ length: 1_000 }, () => menus.readMenuSnapshot(venue.vendorLocationId)));
-  expect(state.reads).toBe(2);
+  const readAll = async () => {
+    const all = await Promise.all(Array.from({ length: 1_000 }, () => menus.readMenuSnapshot(venue.vendorLocationId)));
+    expect(new Set(all).size).toBe(1);
+    return all[0];
+  };
+  // Cold: the read that the first one began is the one, as the version says that the others look up.
+  const first = await readAll();
+  expect(state.reads).toBe(3);
+  // Warm: nothing is built anew.
+  expect([await readAll(), state.reads]).toEqual([first, 5]);
+  await setPrice(500);
+  expect([(await readAll())?.menuVersion, state.reads]).toEqual([first!.menuVersion + 1, 8]);
 });
 
 test("a read that began before a change is answered to those who waited for it, and never kept", async () => {
@@ -95,35 +106,59 @@ test("whoever must see what was just written does not join a read that began bef
   const after = priceOf(menus.readMenuSnapshot);
   held.resolve();
   expect([await before, await after]).toEqual([450, 500]);
-  // The later read is the one that is kept.
-  expect([await priceOf(), state.reads]).toEqual([500, 2]);
+  // A read, a look at the version beside it, and a read since that is the one that is kept.
+  expect([await priceOf(), state.reads]).toEqual([500, 3]);
 });
 
-test("nothing that is kept is used, nor anything kept, while nobody knows what changed meanwhile", async () => {
+test("nothing that is kept is used unseen while nobody knows what changed meanwhile", async () => {
   const { menus, state, priceOf, tell } = open();
   expect(await priceOf()).toBe(450);
   state.isHearing = false;
   await setPrice(500);
-  expect([menus.peekMenuSnapshot(venue.vendorLocationId), await priceOf(), state.reads]).toEqual([null, 500, 2]);
+  expect([menus.peekMenuSnapshot(venue.vendorLocationId), await priceOf(), state.reads]).toEqual([null, 500, 3]);
+  // Its version is looked up each time, and it is not read again for that.
+  expect([menus.peekMenuSnapshot(venue.vendorLocationId), await priceOf(), state.reads]).toEqual([null, 500, 4]);
   await setPrice(550);
   tell("unsure", "");
   state.isHearing = true;
-  expect([await priceOf(), await priceOf(), state.reads]).toEqual([550, 550, 3]);
+  expect([await priceOf(), await priceOf(), state.reads]).toEqual([550, 550, 6]);
 });
 
-test("the least recently read are forgotten, by number and by size", async () => {
-  for (const limits of [
-    { locations: 1, bytes: 1_000_000 },
-    { locations: 10, bytes: 12_000 },
-  ]) {
-    const { menus, state } = open(limits);
-    for (const reads of [1, 2, 3]) {
-      await menus.getMenuSnapshot(reads === 2 ? elsewhere.vendorLocationId : venue.vendorLocationId);
-      expect(state.reads).toBe(reads);
-    }
-    await menus.getMenuSnapshot(venue.vendorLocationId);
-    expect(state.reads).toBe(3);
+test("the least recently read are forgotten when their bytes are too many", async () => {
+  const { menus, state } = open(12_000);
+  for (const reads of [1, 2, 3]) {
+    await menus.getMenuSnapshot(reads === 2 ? elsewhere.vendorLocationId : venue.vendorLocationId);
+    expect(state.reads).toBe(reads);
   }
+  await menus.getMenuSnapshot(venue.vendorLocationId);
+  expect(state.reads).toBe(3);
+});
+
+test("a look at the version that began before a change makes nothing sure", async () => {
+  const { menus, state, priceOf, tell } = open();
+  expect(await priceOf()).toBe(450);
+  const held = Promise.withResolvers<void>();
+  state.hold = held.promise;
+  const look = priceOf(menus.readMenuSnapshot);
+  await expect.poll(() => state.held).toBe(2);
+  await setPrice(500);
+  tell("changed", venue.vendorLocationId);
+  held.resolve();
+  expect([await look, await priceOf()]).toEqual([450, 500]);
+});
+
+test("a slow read of what was so is never kept in the place of a newer one", async () => {
+  const { state, priceOf, tell } = open();
+  const held = Promise.withResolvers<void>();
+  state.hold = held.promise;
+  const slow = priceOf();
+  await expect.poll(() => state.held).toBe(1);
+  await setPrice(500);
+  tell("changed", venue.vendorLocationId);
+  state.hold = Promise.resolve();
+  expect(await priceOf()).toBe(500);
+  held.resolve();
+  expect([await slow, await priceOf(), state.reads]).toEqual([450, 500, 2]);
 });
 
 test("a location that is not there is null, and asked for again", async () => {

@@ -1,6 +1,7 @@
 import { LRUCache } from "lru-cache";
 import type { Kysely } from "kysely";
 import type { Clock } from "../../clock.ts";
+import { gathered } from "../../db/gathered.ts";
 import type { Notifications } from "../../db/notifications.ts";
 import type { Database } from "../../db/schema.ts";
 import * as store from "./catalog-store.ts";
@@ -10,46 +11,67 @@ interface Deps {
   db: Kysely<Database>;
   clock: Clock;
   notifications: Pick<Notifications, "subscribeAll" | "isHearing" | "tellHere">;
-  limits?: { locations: number; bytes: number };
+  /** That menus may take. */
+  mostBytes: number;
 }
-
-/** A menu of 60 products takes some 40 kB with what rules need of it. */
-const usualLimits = { locations: 1_000, bytes: 32 * 1024 * 1024 };
 
 const channel = "menu_changed";
 
 /** A promotion that begins in a month is looked at again every hour: longer timers end at once. */
 const longestTimerMs = 3_600_000;
 const mostTimers = 10_000;
+const mostVendors = 10_000;
+/** Whoever asks while a menu changes all the time gets what was so a moment ago. */
+const mostTries = 5;
+
+/** What is known of a menu, and since which moment of those counted here. */
+interface Sight {
+  /** The reading began then, or its version was looked up. */
+  checkedAt: number;
+  /** Last told of a change. */
+  toldAt: number;
+}
 
 export type MenuSnapshots = ReturnType<typeof createMenuSnapshots>;
 
-/** The menus of this server's locations, kept in memory while it is certain to hear of every change. */
-export function createMenuSnapshots({ db, clock, notifications, limits = usualLimits }: Deps) {
-  const kept = new LRUCache<string, MenuSnapshot>({
-    max: limits.locations,
-    maxSize: limits.bytes,
+/**
+ * The menus of this server's locations, kept in memory. One rule says whether one is fresh: it has the version that the
+ * location has in the database. Hearing of every change saves looking that up.
+ */
+export function createMenuSnapshots({ db, clock, notifications, mostBytes }: Deps) {
+  const kept = new LRUCache<string, Sight & { snapshot: MenuSnapshot }>({
+    maxSize: mostBytes,
     // The objects take about twice what they are written as.
-    sizeCalculation: ({ answers }) => answers.products.byteLength + 2 * answers.products.bytes.identity.length + 2_000,
+    sizeCalculation: ({ snapshot: { answers } }) =>
+      answers.products.byteLength + 2 * answers.products.identity.length + 2_000,
   });
-  /** The newest read of each menu. What changes meanwhile takes it out: only those who asked before get its result. */
-  const loads = new Map<string, Promise<MenuSnapshot | null>>();
-  /** Begins when the load that runs has ended: for those who must see what that one may have missed. */
-  const nextLoads = new Map<string, Promise<MenuSnapshot | null>>();
+  /** The reading of a menu that runs and was not told of a change; whoever asks for no more joins it. */
+  const loads = new Map<string, Sight & { result: Promise<MenuSnapshot | null> }>();
   /** A location of each vendor whose menu is kept, or was. */
-  const locations = new LRUCache<string, string>({ max: limits.locations });
+  const locations = new LRUCache<string, string>({ max: mostVendors });
   const boundaries = new LRUCache<string, NodeJS.Timeout>({ max: mostTimers, dispose: clearTimeout });
+  /** Counts what is told, so that one can say what was before what. */
+  let moment = 0;
+  /** When notices may last have been missed. */
+  let missedAt = 0;
+
+  /** However many ask: one statement at a time, and each that begins after they asked. */
+  const lookUpVersions = gathered((ids: string[]) => store.readMenuVersions(db, [...new Set(ids)]));
 
   const unsubscribe = notifications.subscribeAll(channel, (news, vendorLocationId) => {
-    if (news === "changed") dropMenuSnapshot(vendorLocationId);
-    else dropAll();
+    if (news === "changed") return dropMenuSnapshot(vendorLocationId);
+    missedAt = ++moment;
+    loads.clear();
   });
+
+  const holds = ({ validUntil }: MenuSnapshot) => clock.now().getTime() < validUntil;
 
   /** What is kept and still right, without waiting. */
   function peekMenuSnapshot(vendorLocationId: string): MenuSnapshot | null {
-    if (!notifications.isHearing(channel)) return null;
-    const snapshot = kept.get(vendorLocationId);
-    return snapshot && clock.now().getTime() < snapshot.validUntil ? snapshot : null;
+    const known = kept.get(vendorLocationId);
+    if (!known || !notifications.isHearing(channel)) return null;
+    const isSure = known.checkedAt >= known.toldAt && known.checkedAt >= missedAt;
+    return isSure && holds(known.snapshot) ? known.snapshot : null;
   }
 
   /** Of one of the vendor's locations, which all show the same of it. */
@@ -60,69 +82,81 @@ export function createMenuSnapshots({ db, clock, notifications, limits = usualLi
 
   /** The menu as it is, but for what this server has not been told yet; null when there is no such location. */
   async function getMenuSnapshot(vendorLocationId: string): Promise<MenuSnapshot | null> {
-    if (!notifications.isHearing(channel)) return readMenuSnapshot(vendorLocationId);
-    return peekMenuSnapshot(vendorLocationId) ?? loads.get(vendorLocationId) ?? load(vendorLocationId);
+    const known = peekMenuSnapshot(vendorLocationId);
+    if (known) return known;
+    const running = notifications.isHearing(channel) ? loads.get(vendorLocationId) : undefined;
+    return running ? running.result : readMenuSnapshot(vendorLocationId);
   }
 
-  /** The menu with everything that was committed before this call. A thousand callers at once make two reads. */
-  function readMenuSnapshot(vendorLocationId: string): Promise<MenuSnapshot | null> {
-    const running = loads.get(vendorLocationId);
-    if (!running) return load(vendorLocationId);
-    const waiting = nextLoads.get(vendorLocationId);
-    if (waiting) return waiting;
-    const next = running
-      .catch(() => null)
-      .then(() => {
-        nextLoads.delete(vendorLocationId);
-        return load(vendorLocationId);
-      });
-    nextLoads.set(vendorLocationId, next);
-    return next;
+  /**
+   * The menu with everything that was committed before this call: its version is looked up, and it is read where what is
+   * here has another one.
+   */
+  async function readMenuSnapshot(vendorLocationId: string): Promise<MenuSnapshot | null> {
+    // What is read from now on has it all.
+    if (!kept.has(vendorLocationId) && !loads.has(vendorLocationId)) return load(vendorLocationId);
+    const askedAt = moment;
+    const version = (await lookUpVersions(vendorLocationId)).get(vendorLocationId);
+    if (version === undefined) {
+      kept.delete(vendorLocationId);
+      return null;
+    }
+    const isFresh = (one: MenuSnapshot) => one.menuVersion >= version && holds(one);
+    const known = kept.get(vendorLocationId);
+    if (known && isFresh(known.snapshot)) {
+      if (known.snapshot.menuVersion === version) known.checkedAt = Math.max(known.checkedAt, askedAt);
+      return known.snapshot;
+    }
+    for (let tries = 1; ; tries += 1) {
+      const snapshot = await (loads.get(vendorLocationId)?.result ?? load(vendorLocationId));
+      if (tries === mostTries || (snapshot && isFresh(snapshot))) return snapshot;
+    }
   }
 
   function load(vendorLocationId: string): Promise<MenuSnapshot | null> {
-    const result = read(() => loads.get(vendorLocationId) === result);
-    loads.set(vendorLocationId, result);
-    return result;
+    const entry = { checkedAt: moment, toldAt: 0, result: Promise.resolve<MenuSnapshot | null>(null) };
+    entry.result = read();
+    loads.set(vendorLocationId, entry);
+    return entry.result;
 
-    async function read(isNewest: () => boolean): Promise<MenuSnapshot | null> {
+    async function read(): Promise<MenuSnapshot | null> {
       try {
         const row = await store.readMenu(db, vendorLocationId, clock.now());
-        const snapshot = row && (await makeMenuSnapshot(row, clock.now()));
-        if (snapshot && isNewest() && notifications.isHearing(channel)) keep(vendorLocationId, snapshot);
+        const snapshot = row && makeMenuSnapshot(row, clock.now());
+        if (snapshot) keep(vendorLocationId, snapshot, entry);
         return snapshot;
       } finally {
-        if (isNewest()) loads.delete(vendorLocationId);
+        if (loads.get(vendorLocationId) === entry) loads.delete(vendorLocationId);
       }
     }
   }
 
-  function keep(vendorLocationId: string, snapshot: MenuSnapshot): void {
-    kept.set(vendorLocationId, snapshot);
+  /** Never in the place of a newer one, however late it comes. */
+  function keep(vendorLocationId: string, snapshot: MenuSnapshot, { checkedAt, toldAt }: Sight): void {
+    const known = kept.get(vendorLocationId);
+    if (known && known.snapshot.menuVersion > snapshot.menuVersion) return;
+    kept.set(vendorLocationId, { snapshot, checkedAt, toldAt: Math.max(toldAt, known?.toldAt ?? 0) });
     locations.set(snapshot.location.vendorId, vendorLocationId);
     if (snapshot.validUntil === Infinity) boundaries.delete(vendorLocationId);
     else awaitBoundary(vendorLocationId, snapshot.validUntil);
   }
 
   /** Open menus hear of a promotion that begins or ends, also when the menu itself was forgotten meanwhile. */
-  function awaitBoundary(vendorLocationId: string, moment: number): void {
-    const wait = Math.min(longestTimerMs, Math.max(1, moment - clock.now().getTime()));
+  function awaitBoundary(vendorLocationId: string, boundary: number): void {
+    const wait = Math.min(longestTimerMs, Math.max(1, boundary - clock.now().getTime()));
     const timer = setTimeout(() => {
-      if (clock.now().getTime() < moment) return awaitBoundary(vendorLocationId, moment);
+      if (clock.now().getTime() < boundary) return awaitBoundary(vendorLocationId, boundary);
       boundaries.delete(vendorLocationId);
       notifications.tellHere(channel, vendorLocationId);
     }, wait);
     boundaries.set(vendorLocationId, timer.unref());
   }
 
+  /** It may have changed: whoever asks next looks. */
   function dropMenuSnapshot(vendorLocationId: string): void {
-    kept.delete(vendorLocationId);
+    moment += 1;
+    for (const sight of [kept.peek(vendorLocationId), loads.get(vendorLocationId)]) if (sight) sight.toldAt = moment;
     loads.delete(vendorLocationId);
-  }
-
-  function dropAll(): void {
-    kept.clear();
-    loads.clear();
   }
 
   function close(): void {

@@ -43,7 +43,7 @@ export function createVendorPages({ clock, venues, events }: VendorPagesDeps) {
     ]);
     const offered = locations.filter(({ displayOrder }) => displayOrder === null || displayOrder <= lastOfferedOrder);
     const page: VendorPage = { vendor, locations: offered, ...pickTonight(current, clock.now()) };
-    return { page, answer: await ReadyAnswer.of(page, 0) };
+    return { page, answer: ReadyAnswer.of(page, 0) };
   }
 
   function findKept(vendorId: string): Kept | null {

@@ -147,8 +147,8 @@ test("P5: of 5 states × 6 payments that succeeded one pays an order", async () 
       db,
       clock,
       streams: { stream: never },
-      venues: { isStaff: never, listShownLocations: never },
-      menus: createMenuSnapshots({ db, clock, notifications: unheard }),
+      venues: { listShownLocations: never },
+      menus: createMenuSnapshots({ db, clock, notifications: unheard, mostBytes: 1_000_000 }),
     }),
     payments: {
       planPayment: notPlanned,

@@ -49,7 +49,7 @@ export interface MenuAnswers {
   /** Of a menu that is kept and still right; null where that has to be read first. */
   peekMenuSnapshot(vendorLocationId: string): { answers: { location: ReadyAnswer } } | null;
   peekMenuSnapshotOfVendor(vendorId: string): { answers: { vendor: ReadyAnswer } } | null;
-  getMenuSnapshot(vendorLocationId: string): Promise<{ answers: { location: ReadyAnswer } } | null>;
+  readMenuSnapshot(vendorLocationId: string): Promise<{ answers: { location: ReadyAnswer } } | null>;
 }
 
 /** Of `vendor_role`. */

@@ -39,7 +39,7 @@ export function venuesRoutes({ db, clock, menus, findRole, isPlatformOperator }:
     readyRoute(findVendorLocation, {
       peek: (request) => menus.peekMenuSnapshot(readOnlyField(request, "vendorLocationId"))?.answers.location,
       handler: async ({ query }) =>
-        (await menus.getMenuSnapshot(query.vendorLocationId))?.answers.location ?? { items: [] },
+        (await menus.readMenuSnapshot(query.vendorLocationId))?.answers.location ?? { items: [] },
     }),
 
     route(listVendorLocations, async ({ query }) => {
