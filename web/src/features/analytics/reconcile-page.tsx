@@ -5,7 +5,6 @@ import { CircleCheck, TriangleAlert } from "lucide-react";
 import { useId } from "react";
 import type { ReactNode } from "react";
 import { Link, useSearchParams } from "react-router";
-import { ListFailed } from "../../components/list-failed.tsx";
 import { QueryLoading } from "../../components/query-loading.tsx";
 import { StaffGate } from "../../components/staff-gate.tsx";
 import type { ManagedVenue } from "../../components/staff-gate.tsx";
@@ -21,6 +20,7 @@ import { countOf, formatSum } from "./amounts.ts";
 import { reconciliationQuery } from "./analytics-queries.ts";
 import { DataTable } from "./data-table.tsx";
 import { booksTable, differencesTable, totalDifference } from "./reconciliation-tables.ts";
+import { ReportFailed } from "./report-failed.tsx";
 import { readView, writeView } from "./report-view.ts";
 import { weekName } from "./weeks.ts";
 
@@ -130,7 +130,12 @@ function Reconcile({ venue: { vendorLocationId, vendor } }: { venue: ManagedVenu
     >
       {!data && !error && <ReconcileLoading />}
       {!data && error && (
-        <ListFailed title="Unable to reconcile the week" pending={isFetching} onRetry={() => void refetch()} />
+        <ReportFailed
+          error={error}
+          title="Unable to reconcile the week"
+          pending={isFetching}
+          onRetry={() => void refetch()}
+        />
       )}
       {data && (
         <div data-report>

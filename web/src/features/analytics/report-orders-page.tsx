@@ -1,7 +1,6 @@
 import { useInfiniteQuery, useQuery } from "@tanstack/react-query";
 import { Download, SearchX } from "lucide-react";
 import { useSearchParams } from "react-router";
-import { ListFailed } from "../../components/list-failed.tsx";
 import { LoadMore } from "../../components/load-more.tsx";
 import { QueryLoading } from "../../components/query-loading.tsx";
 import { StaffGate } from "../../components/staff-gate.tsx";
@@ -18,6 +17,7 @@ import { toCsv } from "./csv.ts";
 import { downloadText } from "./download.ts";
 import { nameFilter } from "./filter-name.ts";
 import { ordersTable } from "./orders-table.ts";
+import { ReportFailed } from "./report-failed.tsx";
 import { ReportOrderCard } from "./report-order-card.tsx";
 import { readOrderFilter, readView, writeView } from "./report-view.ts";
 import { weekName } from "./weeks.ts";
@@ -74,7 +74,12 @@ function ReportOrders({ venue: { vendorLocationId, vendor } }: { venue: ManagedV
     >
       {list.isPending && <OrdersLoading />}
       {list.isError && !list.data && (
-        <ListFailed title="Unable to load the orders" pending={list.isFetching} onRetry={() => void list.refetch()} />
+        <ReportFailed
+          error={list.error}
+          title="Unable to load the orders"
+          pending={list.isFetching}
+          onRetry={() => void list.refetch()}
+        />
       )}
       {list.data && orders.length === 0 && (
         <EmptyState icon={<SearchX />} title="No Data Available" message="No order of this week is like that." />

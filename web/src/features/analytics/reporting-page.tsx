@@ -1,7 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { CalendarX } from "lucide-react";
 import { isApiError } from "../../api/errors.ts";
-import { ListFailed } from "../../components/list-failed.tsx";
 import { StaffGate } from "../../components/staff-gate.tsx";
 import type { ManagedVenue } from "../../components/staff-gate.tsx";
 import { paths } from "../../lib/paths.ts";
@@ -12,6 +11,7 @@ import { ErrorState } from "../../ui/error-state.tsx";
 import { Page } from "../../ui/page.tsx";
 import { weekReportQuery } from "./analytics-queries.ts";
 import { ReportBody } from "./report-body.tsx";
+import { ReportFailed } from "./report-failed.tsx";
 import { ReportLoading } from "./report-loading.tsx";
 import { readView, writeView } from "./report-view.ts";
 import type { ReportView } from "./report-view.ts";
@@ -71,7 +71,12 @@ function Report({ venue: { vendorLocationId, vendor } }: { venue: ManagedVenue }
           />
         )}
         {!data && error && !isApiError(error, "RULE_VIOLATED") && (
-          <ListFailed title="Unable to load the report" pending={isFetching} onRetry={() => void refetch()} />
+          <ReportFailed
+            error={error}
+            title="Unable to load the report"
+            pending={isFetching}
+            onRetry={() => void refetch()}
+          />
         )}
       </div>
     </Page>
