@@ -1,4 +1,5 @@
 import * as z from "zod/mini";
+import { withEcho } from "./echo.ts";
 import { defineEndpoint } from "./endpoint.ts";
 import { eventStatuses, webLink } from "./events.ts";
 import { id, isoTime, nextToken, pageQuery, slug, text } from "./text.ts";
@@ -123,7 +124,7 @@ export const updateGlevent = defineEndpoint({
   path: "/vendors/{vendorId}/glevents/{gleventId}",
   access: { kind: "vendor", role: "MANAGER" },
   params: gleventParams,
-  body: z.partial(z.strictObject({ ...gleventFields, vendorId: slug, gleventId: id })),
+  body: z.partial(withEcho({ ...gleventFields, vendorId: slug, gleventId: id }, glevent.shape)),
   output: z.object({ glevent }),
   errors: ["RULE_VIOLATED", "CAPACITY_BELOW_RESERVED"],
   idempotent: true,

@@ -27,6 +27,9 @@ export const vendorLocationId = z.pipe(
   z.transform((value: string) => value.toUpperCase()),
 );
 
+/** An id that is looked for: one of another shape is nobody's, and finds nothing. */
+export const soughtId = text(200, 0);
+
 export const isoTime = z.iso.datetime();
 
 /** The last six characters of an order id, for people's eyes only: no call accepts it. */

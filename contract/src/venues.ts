@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
 import { defineEndpoint, roleNames } from "./endpoint.ts";
-import { nextToken, pageQuery, slug, text, vendorLocationId } from "./text.ts";
+import { nextToken, pageQuery, slug, soughtId, text, vendorLocationId } from "./text.ts";
 
 export const vendor = z.object({
   vendorId: z.string(),
@@ -38,7 +38,7 @@ export const findVendorLocation = defineEndpoint({
   method: "GET",
   path: "/vendor-location",
   access: { kind: "public" },
-  query: z.strictObject({ vendorLocationId }),
+  query: z.strictObject({ vendorLocationId: soughtId }),
   output: z.object({ items: z.array(vendorLocation) }),
 });
 
@@ -48,7 +48,7 @@ export const listVendorLocations = defineEndpoint({
   method: "GET",
   path: "/vendor-locations",
   access: { kind: "public" },
-  query: z.strictObject({ vendorId: slug, ...pageQuery }),
+  query: z.strictObject({ vendorId: soughtId, ...pageQuery }),
   output: z.object({ items: z.array(vendorLocation), nextToken }),
 });
 
@@ -58,7 +58,7 @@ export const findVendor = defineEndpoint({
   method: "GET",
   path: "/vendor",
   access: { kind: "public" },
-  query: z.strictObject({ vendorId: slug }),
+  query: z.strictObject({ vendorId: soughtId }),
   output: z.object({ items: z.array(vendor) }),
 });
 

@@ -83,6 +83,17 @@ async function readBooks() {
     lines: await db.selectFrom("order_item").selectAll().orderBy("order_id").orderBy("product_id").execute(),
     products: await db.selectFrom("product").selectAll().orderBy("product_id").execute(),
     events: await db.selectFrom("event").selectAll().orderBy("event_id").execute(),
+    glevents: await db.selectFrom("glevent").selectAll().orderBy("glevent_id").execute(),
+    reservations: await db.selectFrom("reservation").selectAll().orderBy("reservation_id").execute(),
+    checkIns: await db.selectFrom("check_in").selectAll().orderBy("check_in_id").execute(),
+    contests: await db.selectFrom("contest").selectAll().orderBy("event_id").execute(),
+    prizes: await db.selectFrom("prize").selectAll().orderBy("prize_id").execute(),
+    tickets: await db.selectFrom("ticket").selectAll().orderBy("ticket_id").execute(),
+    rewards: await db.selectFrom("reward").selectAll().orderBy("reward_id").execute(),
+    links: await db.selectFrom("short_link").selectAll().orderBy("code").execute(),
+    wristbands: await db.selectFrom("wristband").selectAll().orderBy("nfc_id").execute(),
+    memberships: await db.selectFrom("membership").selectAll().orderBy("membership_id").execute(),
+    credits: await db.selectFrom("credit_entry").selectAll().orderBy("credit_entry_id").execute(),
   };
 }
 

@@ -193,7 +193,8 @@ function parseInput(endpoint: Endpoint, request: FastifyRequest): Input {
   }
   if (endpoint.query) input.query = parsePart(endpoint.query, request.query, "BAD_REQUEST", "query") as never;
   if (endpoint.body) {
-    input.body = parsePart(endpoint.body, request.body, "BAD_REQUEST", "body");
+    // No content at all says as much as an empty object: a call whose body may be empty works without one.
+    input.body = parsePart(endpoint.body, request.body === undefined ? {} : request.body, "BAD_REQUEST", "body");
   } else if (!isEmptyBody(request.body)) {
     throw new AppError("BAD_REQUEST", "This call takes no body.");
   }

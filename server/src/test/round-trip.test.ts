@@ -1,8 +1,10 @@
 import { listProducts, updateProduct } from "@skipline/contract/catalog";
 import { createEvent, getEvent, updateEvent } from "@skipline/contract/events";
+import { createGlevent, getGlevent, listGlevents, updateGlevent } from "@skipline/contract/guests";
 import { getOrder, updateOrder } from "@skipline/contract/ordering";
 import { createVendorRole, listVendorRoles, updateVendorRole } from "@skipline/contract/roles";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { sampleCalls } from "./sample-calls.ts";
 import { type Session, startTestServer, type TestServer } from "./test-server.ts";
 import { ok, openVenue, placeOrder, somePhone, type TestVenue } from "./test-venue.ts";
 
@@ -40,6 +42,29 @@ describe("what a GET gives is taken back by its PUT", () => {
     );
     const { event: same } = ok(await server.call(updateEvent, { params: { vendorId }, body: event }, admin));
     expect({ ...same, version: event.version }).toEqual(event);
+  });
+
+  test("a guest list event", async () => {
+    const { vendorId } = venue;
+    const sample = sampleCalls["guests.createGlevent"]?.(() => vendorId);
+    const body = sample?.body as never;
+    const { glevent: made } = ok(await server.call(createGlevent, { params: { vendorId }, body }, admin));
+    const params = { vendorId, gleventId: made.gleventId };
+    const { glevent } = ok(await server.call(getGlevent, { params }, admin));
+    const { glevent: same } = ok(await server.call(updateGlevent, { params, body: glevent }, admin));
+    expect(same).toEqual(glevent);
+    const { upcomingGlevents } = ok(await server.call(listGlevents, { params: { vendorId }, query: {} }, admin));
+    const [listed] = upcomingGlevents;
+    const renamed = { ...listed, name: "Another name", originalCapacity: 1, reservedCount: 99, timeZone: "UTC" };
+    const changed = ok(await server.call(updateGlevent, { params, body: renamed }, admin)).glevent;
+    expect(changed).toEqual({ ...glevent, name: "Another name" });
+    const invented = await server.request(
+      "PUT",
+      `/api/vendors/${vendorId}/glevents/${made.gleventId}`,
+      { rank: 1 },
+      admin,
+    );
+    expect(invented.status).toBe(400);
   });
 
   test("a product", async () => {

@@ -50,6 +50,10 @@ function readGiven(wanted: WantedChange): Partial<GleventFields> {
     eventLink,
     vendorId: _,
     gleventId: __,
+    // Of what a GET gave, only shown.
+    timeZone: ___,
+    originalCapacity: ____,
+    reservedCount: _____,
     ...same
   } = wanted;
   return withoutAbsent({

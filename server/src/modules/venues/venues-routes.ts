@@ -38,11 +38,14 @@ export function venuesRoutes({ db, clock, menus, findRole, isPlatformOperator }:
   return [
     readyRoute(findVendorLocation, {
       peek: (request) => menus.peekMenuSnapshot(readOnlyField(request, "vendorLocationId"))?.answers.location,
-      handler: async ({ query }) =>
-        (await menus.readMenuSnapshot(query.vendorLocationId))?.answers.location ?? { items: [] },
+      async handler({ query }) {
+        const { data: id } = vendorLocationId.safeParse(query.vendorLocationId);
+        return (id !== undefined && (await menus.readMenuSnapshot(id))?.answers.location) || { items: [] };
+      },
     }),
 
     route(listVendorLocations, async ({ query }) => {
+      if (!slug.safeParse(query.vendorId).success) return { items: [], nextToken: null };
       const { rows, nextToken } = await readPage(
         query,
         locationPages,
@@ -54,7 +57,8 @@ export function venuesRoutes({ db, clock, menus, findRole, isPlatformOperator }:
 
     readyRoute(findVendor, {
       peek: (request) => menus.peekMenuSnapshotOfVendor(readOnlyField(request, "vendorId"))?.answers.vendor,
-      handler: async ({ query }) => asList(await store.findVendor(db, query.vendorId)),
+      handler: async ({ query }) =>
+        asList(slug.safeParse(query.vendorId).success ? await store.findVendor(db, query.vendorId) : null),
     }),
 
     route(listVendors, async ({ query }) => {

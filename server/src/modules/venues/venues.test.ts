@@ -10,7 +10,7 @@ import {
 } from "@skipline/contract/venues";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { type Session, startTestServer, type TestServer } from "../../test/test-server.ts";
-import { openVenue, somePhone, type TestVenue } from "../../test/test-venue.ts";
+import { ok, openVenue, somePhone, type TestVenue } from "../../test/test-venue.ts";
 
 const operatorPhone = "+12135555900";
 let server: TestServer;
@@ -38,9 +38,25 @@ describe("a location", () => {
     });
   });
 
-  it.each(["", "064E", "064E1X", "064-1"])("with the id %j is a malformed request", async (vendorLocationId) => {
-    const { status, body } = await server.call(findVendorLocation, { query: { vendorLocationId } });
-    expect([status, body]).toMatchObject([400, { error: { code: "BAD_REQUEST" } }]);
+  it.each(["", "064E", "064E1X", "064-1", "x".repeat(199), "é🍺"])(
+    "with the id %j, which none could have, is an empty list as any unknown one",
+    async (other) => {
+      expect(ok(await server.call(findVendorLocation, { query: { vendorLocationId: other } }))).toEqual({ items: [] });
+      expect(ok(await server.call(findVendor, { query: { vendorId: `${other} ` } }))).toEqual({ items: [] });
+      const { items } = ok(await server.call(listVendorLocations, { query: { vendorId: `${other} ` } }));
+      expect(items).toEqual([]);
+    },
+  );
+
+  it("is not looked for without an id, nor by what is no text", async () => {
+    for (const query of [
+      "",
+      "?vendorLocationId=a&vendorLocationId=b",
+      `?vendorLocationId=${"x".repeat(201)}`,
+      "?vendorLocationId=%00",
+    ]) {
+      expect((await server.request("GET", `/api/vendor-location${query}`)).status, query).toBe(400);
+    }
   });
 
   it("is listed with its vendor's others, by display order, page by page, those without one last", async () => {
