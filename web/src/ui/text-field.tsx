@@ -25,6 +25,8 @@ export function TextField({
   const ownId = useId();
   const fieldId = id ?? ownId;
   const lead = icon ?? prefix;
+  // Safari's engine writes today's date into a date field that is empty: its own words stand there until it is used.
+  const isEmptyDate = input.type === "date" && input.value === "";
   return (
     <Field
       id={fieldId}
@@ -53,8 +55,17 @@ export function TextField({
             "min-h-13 px-4 py-3",
             Boolean(icon) && "pl-12",
             Boolean(prefix) && !icon && "pl-9",
+            isEmptyDate && "peer not-focus:text-transparent",
           )}
         />
+        {isEmptyDate && (
+          <span
+            aria-hidden="true"
+            className="pointer-events-none absolute inset-y-0 left-4 flex items-center text-muted peer-focus:hidden"
+          >
+            {input.placeholder ?? "mm/dd/yyyy"}
+          </span>
+        )}
       </span>
     </Field>
   );

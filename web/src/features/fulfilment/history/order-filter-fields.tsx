@@ -77,6 +77,7 @@ export function OrderFilterFields({ dayHint }: { dayHint: string | undefined }) 
           <TextField
             label="Day"
             type="date"
+            placeholder="Any day"
             value={filters.day ?? ""}
             hint={dayHint}
             onChange={(event) => set("day", event.currentTarget.value)}

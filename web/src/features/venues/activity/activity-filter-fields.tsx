@@ -57,6 +57,7 @@ export function ActivityFilterFields({ vendorId }: { vendorId: string }) {
         <TextField
           label="Day"
           type="date"
+          placeholder="Any day"
           value={filters.day ?? ""}
           onChange={(event) => set("day", event.currentTarget.value)}
         />
