@@ -1,0 +1,274 @@
+import { addContest } from "../../server/src/test/test-contests.ts";
+import type { TestDatabase } from "../../server/src/test/database.ts";
+import { addGuests, openGlevent } from "../../server/src/test/test-guests.ts";
+import { addMember } from "../../server/src/test/test-members.ts";
+import { signInWithCode } from "../../server/src/test/sign-in.ts";
+import type { Session } from "../../server/src/test/test-server.ts";
+import { handOver, placePaidOrder, type TestVenue } from "../../server/src/test/test-venue.ts";
+import { api, somePhone } from "../support/people.ts";
+import type { Visitor } from "./page.ts";
+
+export interface World {
+  visitor: Visitor;
+  venue: TestVenue;
+  db: TestDatabase["db"];
+  origin: string;
+  /** What the device says it likes. */
+  isDark: boolean;
+}
+
+/** What people do first, in short: the engines' own differences show on the way. */
+export type Journey = [name: string, go: (world: World) => Promise<void>];
+
+const button = (name: string | RegExp) => ({ role: "button", name }) as const;
+const field = (name: string | RegExp) => ({ role: "field", name }) as const;
+const heading = (name: string | RegExp) => ({ role: "heading", name }) as const;
+const link = (name: string | RegExp) => ({ role: "link", name }) as const;
+const checkbox = (name: string | RegExp) => ({ role: "checkbox", name }) as const;
+
+function session({ origin, db }: World, phone: string): Promise<Session> {
+  return signInWithCode(origin, db, "skipline-web", phone);
+}
+
+/** Signs the browser in as if by its screens; what was kept before is gone. */
+async function signIn(world: World, phone: string): Promise<Session> {
+  const { visitor } = world;
+  const who = await session(world, phone);
+  const value = { accessToken: who.accessToken, idToken: who.idToken, expiresIn: 3600, receivedAt: Date.now() };
+  await visitor.open("/prize-drawing-terms");
+  await visitor.browser.run(
+    "localStorage.clear(); sessionStorage.clear(); localStorage.setItem('skipline.session', arguments[0])",
+    JSON.stringify(value),
+  );
+  return who;
+}
+
+/** The newest code that was sent to a phone. */
+async function codeFor({ db }: World, phone: string): Promise<string> {
+  const { body } = await db
+    .selectFrom("sms_outbox")
+    .select("body")
+    .where("to_phone", "=", phone)
+    .orderBy("message_id", "desc")
+    .limit(1)
+    .executeTakeFirstOrThrow();
+  return /\b(\d{6})\b/.exec(body)?.[1] ?? "";
+}
+
+/** From the menu to the open payment: one soda. */
+async function orderSoda({ visitor, venue }: World): Promise<void> {
+  await visitor.open(`/location/${venue.vendorLocationId}`);
+  await visitor.click(button("Add The soda"));
+  await visitor.click(link(/^Review order/));
+  await visitor.click(button(/^Checkout/));
+  await visitor.see(heading("Checkout"));
+}
+
+async function acceptTerms({ visitor }: World): Promise<void> {
+  await visitor.click(checkbox(/terms and conditions/));
+}
+
+async function payByCard({ visitor }: World, number: string): Promise<void> {
+  const isOpen = await visitor.browser.run<boolean>(
+    "return (document.querySelector('[autocomplete=cc-number]')?.getClientRects().length ?? 0) > 0",
+  );
+  if (!isOpen) await visitor.click(button(/^Credit card/));
+  await visitor.type(field(/^Card number/), number);
+  await visitor.type(field(/^Expiration date/), "1240");
+  await visitor.type(field(/^CVC/), "123");
+  await visitor.type(field(/^Cardholder name/), "Ada Guest");
+  await visitor.type(field(/^ZIP/), "90028");
+}
+
+async function seePickup({ visitor }: World): Promise<string> {
+  await visitor.seeText(/Show QR code to staff/);
+  await visitor.see({ role: "image", name: /^QR code of order / });
+  const path = await visitor.browser.run<string>("return location.pathname");
+  return /order\/([0-9a-f-]{36})\/status/.exec(path)?.[1] ?? "";
+}
+
+export const journeys: Journey[] = [
+  [
+    "from a menu, through the sign-in by SMS, a declined card and 3-D Secure, to the hand-over",
+    async (world) => {
+      const { visitor, venue } = world;
+      await visitor.open(`/location/${venue.vendorLocationId}`);
+      await visitor.click(button("Add The soda"));
+      await visitor.click(link(/^Review order/));
+      const phone = somePhone();
+      await visitor.type(field("Mobile number"), phone.slice(2));
+      await visitor.click(button("Send code"));
+      await visitor.see(field("Verification code"));
+      await visitor.until("a code", async () => (await codeFor(world, phone)) !== "");
+      await visitor.type(field("Verification code"), await codeFor(world, phone));
+      await visitor.click(button(/^Checkout/));
+      await visitor.see(heading("Checkout"));
+      await acceptTerms(world);
+      await payByCard(world, "4000000000000002");
+      await visitor.click(button(/^Pay ?\$/));
+      await visitor.seeText(/Your card was declined\./);
+      await visitor.browser.run(
+        "const it = document.querySelector('[autocomplete=cc-number]'); it.focus(); it.select?.()",
+      );
+      await visitor.type(field(/^Card number/), "4000002500003155");
+      await visitor.click(button(/^Pay ?\$/));
+      await visitor.click(button("Approve"));
+      const orderId = await seePickup(world);
+      const staff = await session(world, venue.phones.STAFF);
+      await handOver(api, staff, orderId);
+      await visitor.seeText(/Order completed!/);
+    },
+  ],
+  [
+    "a card pays, and staff type the order's code",
+    async (world) => {
+      const { visitor, venue } = world;
+      await signIn(world, somePhone());
+      await orderSoda(world);
+      await acceptTerms(world);
+      await payByCard(world, "4242424242424242");
+      await visitor.click(button(/^Pay ?\$/));
+      const orderId = await seePickup(world);
+      await signIn(world, venue.phones.MANAGER);
+      await visitor.open(`/staff/location/${venue.vendorLocationId}/scan`);
+      await visitor.type(field(/type the order code/), orderId);
+      await visitor.press(field(/type the order code/), "Enter");
+      await visitor.seeText(/Order Ready/);
+    },
+  ],
+  [
+    "the door finds a guest by name and lets the guest in",
+    async (world) => {
+      const { visitor, venue, db } = world;
+      const night = await openGlevent(db, venue, { name: "Rooftop Night", capacity: 12 });
+      await addGuests(db, night, [
+        { firstName: "Zoe", lastName: "O'Neill" },
+        { firstName: "Ben", lastName: "Brown" },
+      ]);
+      await signIn(world, venue.phones.MANAGER);
+      await visitor.open(`/staff/location/${venue.vendorLocationId}/guestlist-event/${night.gleventId}/guests`);
+      await visitor.type(field(/^Search guests/), "neill");
+      await visitor.missText(/Brown/);
+      await visitor.click(button(/^Check in Zoe/i));
+      await visitor.until("the check-in", async () => {
+        const row = await db.selectFrom("check_in").selectAll().executeTakeFirst();
+        return row !== undefined;
+      });
+    },
+  ],
+  [
+    "a member reserves a spot and has its code",
+    async (world) => {
+      const { visitor, venue, db } = world;
+      const night = await openGlevent(db, venue, { name: `Roof ${venue.vendorId}`, capacity: 12 });
+      // In the middle of the city that the page begins with.
+      await db
+        .updateTable("glevent")
+        .set({ latitude: 34.0522, longitude: -118.2437, starts_at: new Date(Date.now() + 86_400_000), ends_at: null })
+        .where("glevent_id", "=", night.gleventId)
+        .execute();
+      const member = await signIn(world, somePhone());
+      await addMember(db, new Date(), member.userId, { credits: 2 });
+      await visitor.open("/membership/events");
+      await visitor.seeText(new RegExp(`Roof ${venue.vendorId}`));
+      // Its own button among those of the other nights.
+      await visitor.browser.run(
+        "[...document.querySelectorAll('li')].findLast((it) => it.innerText.includes(arguments[0])).querySelector('button').click()",
+        `Roof ${venue.vendorId}`,
+      );
+      await visitor.click(button(/^Reserve/));
+      await visitor.seeText(/Event Reserved/);
+      await visitor.open("/account");
+      await visitor.seeText(new RegExp(`Roof ${venue.vendorId}`));
+    },
+  ],
+  [
+    "a ticket is drawn and wins",
+    async (world) => {
+      const { visitor, venue, db } = world;
+      const { eventId } = await addContest(db, venue.vendorId, { prizes: [{ name: "Aurora T-shirt", quantity: 1 }] });
+      await signIn(world, somePhone());
+      await visitor.open(`/vendor/${venue.vendorId}/rewards/${eventId}`);
+      await visitor.click(button(/^Prize Draw/));
+      await visitor.click(checkbox(/I agree to the Terms/));
+      await visitor.click(button("Try Your Luck"));
+      await visitor.seeText(/You Won!/);
+    },
+  ],
+  [
+    "an event is written in the editor and saved",
+    async (world) => {
+      const { visitor, venue, db } = world;
+      await signIn(world, venue.phones.MANAGER);
+      await visitor.open(`/staff/location/${venue.vendorLocationId}/${venue.vendorId}/event/create`);
+      await visitor.type(field(/^Event name/), "Salsa Night");
+      await visitor.click(field(/^Description/));
+      await visitor.click(button("Bold"));
+      await visitor.type(field(/^Description/), "Live band");
+      await visitor.click(button("Create Event"));
+      await visitor.until("the event", async () => {
+        const row = await db
+          .selectFrom("event")
+          .select("description")
+          .where("vendor_id", "=", venue.vendorId)
+          .where("name", "=", "Salsa Night")
+          .executeTakeFirst();
+        return row?.description?.includes("<strong>Live band</strong>") ?? false;
+      });
+    },
+  ],
+  [
+    "date filters that are empty look empty",
+    async (world) => {
+      const { visitor, venue } = world;
+      const guest = await session(world, somePhone());
+      await placePaidOrder(api, venue, guest);
+      await signIn(world, venue.phones.MANAGER);
+      await visitor.open(`/staff/location/${venue.vendorLocationId}/${venue.vendorId}/activity`);
+      await visitor.see(heading("Activity"));
+      // WebKit writes today's date into an empty field: staff think that the list is filtered.
+      await visitor.seeText(/Any day/);
+      const colour = await visitor.browser.run<string>(
+        'return getComputedStyle(document.querySelector("input[type=date]")).color',
+      );
+      if (!/, 0\)$|^transparent$/.test(colour)) throw new Error(`an empty day is written in ${colour}`);
+    },
+  ],
+  [
+    "public pages stand whole, in the device's theme",
+    async (world) => {
+      const { visitor, venue, isDark } = world;
+      for (const [path, text] of [
+        ["/", /Skipline/],
+        ["/lusiv", /What You Get/],
+        ["/prize-drawing-terms", /18/],
+        ["/presale-wristband", /Pre-Purchase Now/],
+        [`/vendor/${venue.vendorId}`, /Order from/],
+        ["/location/064E1/heartla", /Skip the Lines/i],
+      ] as const) {
+        await visitor.open(path);
+        await visitor.seeText(text);
+        const [paper, shadow, overflows] = await visitor.browser.run<[string, string, boolean]>(`
+          const probe = document.createElement("div");
+          probe.className = "shadow-2";
+          document.body.append(probe);
+          const shadow = getComputedStyle(probe).boxShadow;
+          probe.remove();
+          return [
+            [document.body, document.documentElement]
+              .map((it) => getComputedStyle(it).backgroundColor)
+              .find((colour) => colour !== "rgba(0, 0, 0, 0)" && colour !== "transparent") ?? "",
+            shadow,
+            document.documentElement.scrollWidth > document.documentElement.clientWidth,
+          ];
+        `);
+        if (overflows) throw new Error(`${path} is wider than its window`);
+        const lightness = Math.max(...(paper.match(/[\d.]+/g) ?? ["0"]).slice(0, 3).map(Number));
+        if (isDark === lightness > 128) throw new Error(`${path} is not in the device's theme: ${paper}`);
+        // Each theme has shadows of its own: brown on paper, black in the dark.
+        const wanted = isDark ? "0, 0, 0" : "74, 42, 22";
+        if (!shadow.includes(wanted)) throw new Error(`a raised card's shadow is of the other theme: ${shadow}`);
+      }
+    },
+  ],
+];
