@@ -4,7 +4,8 @@ import { join } from "node:path";
 import { type BrowserContext, chromium, type Locator, type Page } from "@playwright/test";
 import { startServerProcess } from "./server-process.ts";
 
-const most = 8;
+/** A new guest types a number and a code, and is asked for the age. */
+const most = { new: 8, known: 6 };
 const phone = "+12135559091";
 
 const dataDir = await mkdtemp(join(tmpdir(), "skipline-bench-"));
@@ -61,9 +62,11 @@ async function listTaps(context: BrowserContext, isNew: boolean): Promise<string
   await tap(page.getByRole("button", { name: "Add Aurora Spritz" }), skip);
   await tap(page.getByRole("link", { name: "Review order" }), gotIt);
   if (isNew) await signIn(page);
-  await tap(page.getByRole("checkbox", { name: /^I am at least 21/ }));
+  const age = page.getByRole("checkbox", { name: /^I am at least 21/ });
+  await age.waitFor();
+  if (!(await age.isChecked())) await tap(age);
   await tap(page.getByRole("button", { name: "Checkout" }));
-  await tap(page.getByRole("checkbox", { name: /^I accept the terms/ }));
+  await tap(page.getByRole("button", { name: "Accept the terms" }));
   await tap(page.getByRole("button", { name: "Pay with test wallet" }));
   await tap(page.getByRole("button", { name: "Confirm payment" }));
   await page.getByRole("img", { name: /^QR code of order/ }).waitFor();
@@ -81,9 +84,10 @@ try {
   for (const isNew of [true, false]) {
     const taps = await listTaps(context, isNew);
     const who = isNew ? "a new guest, who signs in" : "a guest who is signed in";
-    console.log(`taps from link to code by wallet, ${who}: ${taps.length} of at most ${most}`);
+    const limit = isNew ? most.new : most.known;
+    console.log(`taps from link to code by wallet, ${who}: ${taps.length} of at most ${limit}`);
     console.log(`  ${taps.map((name) => name.replaceAll(/\s+/g, " ")).join(" · ")}`);
-    if (taps.length > most) process.exitCode = 1;
+    if (taps.length > limit) process.exitCode = 1;
   }
 } finally {
   await browser.close();

@@ -9,6 +9,7 @@ import {
   expectPickupCode,
   goToCheckout,
   openMenu,
+  paidNote,
   payByCard,
   readAmount,
   reviewOrder,
@@ -143,7 +144,7 @@ test("from the poster to the drink in hand", async ({ page, newCameraPerson, bas
     await expect(page.getByText("Credit card")).toBeHidden();
     await acceptTerms(page);
     await payByCard(page, "4242424242424242");
-    await expect(toast(page, "Payment Successful")).toBeVisible();
+    await expect(paidNote(page, "Payment Successful")).toBeVisible();
     await expect(page.getByRole("region", { name: "Receipt" })).toContainText("“no ice”");
     return expectPickupCode(page);
   });

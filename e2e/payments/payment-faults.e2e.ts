@@ -10,10 +10,10 @@ import {
   goToCheckout,
   openMenu,
   payButton,
+  paidNote,
   payByCard,
   prepareSoda,
   reviewOrder,
-  toast,
 } from "../support/steps.ts";
 import { expect, test } from "../support/test.ts";
 
@@ -213,7 +213,7 @@ test("a payment in doubt is not changed into another order", async ({ page, sign
   await addToCart(page, "The straw51");
   await reviewOrder(page);
   await page.getByRole("button", { name: "Checkout" }).click();
-  await expect(toast(page, "Your earlier payment went through.")).toBeVisible();
+  await expect(paidNote(page, "Your earlier payment went through.")).toBeVisible();
   await expectPickupCode(page);
   expect(await listCharges(db, guest.userId)).toEqual([sodaTotal]);
   // What was added since is still in the cart.

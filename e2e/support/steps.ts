@@ -8,6 +8,11 @@ export function toast(page: Page, text: string) {
   return page.getByRole("region", { name: "Notifications" }).getByText(text, { exact: true });
 }
 
+/** What a paid order's page says of the payment: in the page, as nothing may lie over the code. */
+export function paidNote(page: Page, text: string) {
+  return page.getByRole("main").getByText(text);
+}
+
 const orderStatusUrl = /\/location\/[0-9A-Z]{5}\/order\/([0-9a-f-]{36})\/status$/;
 
 export async function openMenu(page: Page, vendorLocationId: string): Promise<void> {

@@ -30,7 +30,7 @@ function WithWaitingOrders() {
   );
 }
 
-/** Where a guest arrives with the phone in the hand: from each of them the code to show is one tap away. */
+/** Where a guest arrives with the phone in the hand, or is led back to from a paid order: the code to show is one tap away. */
 const arrivalRoutes: RouteObject[] = [
   { path: "/", lazy: page(() => import("./features/landing/home/home-page.tsx"), "HomePage") },
   {
@@ -48,15 +48,6 @@ const arrivalRoutes: RouteObject[] = [
     middleware: [requireCustomer],
     lazy: page(() => import("./features/ordering/account/account-page.tsx"), "AccountPage"),
   },
-];
-
-const membershipEventsPage = () => import("./features/guests/events/membership-events-page.tsx");
-
-/** Guests' pages. Sign-in required: `middleware: [requireCustomer]` beside `lazy`. */
-const customerRoutes: RouteObject[] = [
-  { Component: WithWaitingOrders, children: arrivalRoutes },
-  { path: "/signin", lazy: page(() => import("./features/auth/sign-in-page.tsx"), "SignInPage") },
-  { path: "/r/:code", lazy: page(() => import("./features/links/follow/short-link-page.tsx"), "ShortLinkPage") },
   {
     path: "/location/:vendorLocationId/order/review",
     middleware: [requireCustomer],
@@ -67,6 +58,15 @@ const customerRoutes: RouteObject[] = [
     middleware: [requireCustomer],
     lazy: page(() => import("./features/ordering/checkout/checkout-page.tsx"), "CheckoutPage"),
   },
+];
+
+const membershipEventsPage = () => import("./features/guests/events/membership-events-page.tsx");
+
+/** Guests' pages. Sign-in required: `middleware: [requireCustomer]` beside `lazy`. */
+const customerRoutes: RouteObject[] = [
+  { Component: WithWaitingOrders, children: arrivalRoutes },
+  { path: "/signin", lazy: page(() => import("./features/auth/sign-in-page.tsx"), "SignInPage") },
+  { path: "/r/:code", lazy: page(() => import("./features/links/follow/short-link-page.tsx"), "ShortLinkPage") },
   {
     path: "/location/:vendorLocationId/order/:orderId/status",
     middleware: [requireCustomer],

@@ -80,12 +80,13 @@ function onPop(event: PopStateEvent): void {
 }
 
 /** The router is at another entry. */
-function noteEntry(pathname: string, isReplacement: boolean): void {
+function noteEntry(pathname: string, action: string): void {
   const from = here;
   here = readEntry();
   shown = here.key;
-  for (const idx of replaced) if (idx >= here.idx) replaced.delete(idx);
-  if (isReplacement && here.idx === from.idx && here.sheets === 0) {
+  // A new page ends what lay ahead; another one in an entry's place, and going back, leave it there.
+  for (const idx of replaced) if (idx === here.idx || (action === "PUSH" && idx > here.idx)) replaced.delete(idx);
+  if (action === "REPLACE" && here.idx === from.idx && here.sheets === 0) {
     for (let below = from.idx - from.sheets; below < here.idx; below += 1) replaced.add(below);
   }
   // A sheet may have opened with the page.
@@ -103,11 +104,11 @@ interface Router {
 /** Notes every entry as soon as the address is that page's: Back may come before the page itself does. */
 export function followRouter(router: Router): void {
   let last = router.state.location;
-  noteEntry(last.pathname, false);
+  noteEntry(last.pathname, "POP");
   router.subscribe(({ location, historyAction }) => {
     if (location === last) return;
     last = location;
-    noteEntry(location.pathname, historyAction === "REPLACE");
+    noteEntry(location.pathname, historyAction);
   });
 }
 

@@ -4,6 +4,28 @@ function read(state: unknown, name: string): unknown {
   return typeof state === "object" && state !== null ? (state as Record<string, unknown>)[name] : undefined;
 }
 
+/** What the history's entry at hand was handed, where no component is there to ask the router. */
+export function readEntryState(): unknown {
+  return read(window.history.state, "usr");
+}
+
+/** For the review's entry: an order was made of its cart. */
+export const orderedState = { isOrdered: true };
+
+export function wasOrdered(state: unknown): boolean {
+  return read(state, "isOrdered") === true;
+}
+
+/** For the page of an order that was paid a moment ago: what there is to say besides. */
+export function paidState(note: string | null): { paidNote: string | null } {
+  return { paidNote: note };
+}
+
+export function readPaidNote(state: unknown): string | null {
+  const note = read(state, "paidNote");
+  return typeof note === "string" ? note : null;
+}
+
 /** Whoever links to the menu with `{ alcoholWarning: true }` has it open with the alcohol warning. */
 export function wantsAlcoholWarning(state: unknown): boolean {
   return read(state, "alcoholWarning") === true;

@@ -78,6 +78,11 @@ export function isCheckoutPath(path: string): boolean {
   return /^\/location\/[^/]+\/order\/checkout\b/.test(path);
 }
 
+/** Does this path lead to the review of a cart? */
+export function isReviewPath(path: string): boolean {
+  return /^\/location\/[^/]+\/order\/review\b/.test(path);
+}
+
 /** Where "Go Home" leads from this path: guests to the front page, staff to theirs. */
 export function homePath(pathname: string): string {
   return isStaffPath(pathname) ? paths.staff() : paths.home();

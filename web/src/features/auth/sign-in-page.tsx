@@ -1,9 +1,9 @@
-import { Suspense, useEffect, useState } from "react";
+import { Suspense, useState } from "react";
 import { readAuthRedirect } from "../../api/auth-redirect.ts";
 import { askSession } from "../../api/session.ts";
 import { SupportLink } from "../../components/support-link.tsx";
 import { isStorageBlocked } from "../../lib/browser-storage.ts";
-import { isCheckoutPath, paths } from "../../lib/paths.ts";
+import { isCheckoutPath, isReviewPath, paths } from "../../lib/paths.ts";
 import { latePart } from "../../api/code.ts";
 import { useGoBack } from "../../lib/use-go-back.ts";
 import { Alert } from "../../ui/alert.tsx";
@@ -13,9 +13,6 @@ import { formatPhone } from "../../lib/format-phone.ts";
 import { PhoneStep } from "./phone-step.tsx";
 import { useArrival } from "./use-arrival.ts";
 import { useSignIn } from "./use-sign-in.ts";
-import type { Welcome } from "./use-sign-in.ts";
-
-const welcomeMs = 3000;
 
 /** Fetched while the number is typed. */
 const { Part: CodeStep, preload: preloadCodeStep } = latePart(() => import("./code-step.tsx"), "CodeStep");
@@ -30,38 +27,18 @@ interface SignInProps {
   title: string;
   /** Where to go when nothing else was asked for. */
   fallback: string;
-  /** Guests are welcomed before they are led on; staff have work to do. */
-  isGreeted: boolean;
+  isGuest: boolean;
 }
 
-const { Part: WelcomeDialog, preload: preloadWelcome } = latePart(
-  () => import("./welcome-dialog.tsx"),
-  "WelcomeDialog",
-);
-
-/** Shown until it is tapped, or for as long as a toast: nobody has to tap to get on. */
-function useWelcome(kind: Welcome | null) {
-  const [isOver, setOver] = useState(false);
-  useEffect(() => {
-    if (kind === null) return undefined;
-    const timer = setTimeout(() => setOver(true), welcomeMs);
-    return () => clearTimeout(timer);
-  }, [kind]);
-  return { kind, isShown: kind !== null && !isOver, end: () => setOver(true) };
-}
-
-function SignIn({ title, fallback, isGreeted }: SignInProps) {
+function SignIn({ title, fallback, isGuest }: SignInProps) {
   const goBack = useGoBack(paths.home());
-  const signIn = useSignIn();
-  const welcome = useWelcome(isGreeted ? signIn.welcome : null);
-  const { forgetRedirect } = useArrival(fallback, welcome.isShown);
-  const isCodeNext = isGreeted && signIn.step === "enterCode";
-  useEffect(() => {
-    if (isCodeNext) preloadWelcome();
-  }, [isCodeNext]);
+  const signIn = useSignIn(isGuest);
+  const { forgetRedirect } = useArrival(fallback);
   const [isBlocked] = useState(isStorageBlocked);
+  // Known from the first: signing in in another tab takes it away.
+  const [target] = useState(() => readAuthRedirect() ?? "");
   // Nobody comes here from a payment of their own will: the session has ended meanwhile.
-  const [isPaying] = useState(() => isCheckoutPath(readAuthRedirect() ?? ""));
+  const isPaying = isCheckoutPath(target);
   const { step, phone, error, busy } = signIn;
 
   const support = error?.needsSupport && (
@@ -103,16 +80,17 @@ function SignIn({ title, fallback, isGreeted }: SignInProps) {
           />
         </Suspense>
         {support}
-        {welcome.kind && (
-          <Suspense fallback={null}>
-            <WelcomeDialog open={welcome.isShown} kind={welcome.kind} phone={phone} onContinue={welcome.end} />
-          </Suspense>
-        )}
       </Page>
     );
   }
   return (
-    <Page key="enterPhone" title={title} subtitle="Your phone number is your account." width="form" onBack={leave}>
+    <Page
+      key="enterPhone"
+      title={title}
+      subtitle={`${isReviewPath(target) ? "Your cart is kept and comes next. " : ""}Your phone number is your account.`}
+      width="form"
+      onBack={leave}
+    >
       {isBlocked && (
         <div className="mb-4">
           <Alert tone="warning" title="Cookies and site data are blocked">
@@ -143,9 +121,9 @@ function SignIn({ title, fallback, isGreeted }: SignInProps) {
 }
 
 export function SignInPage() {
-  return <SignIn title="Sign In" fallback={paths.account()} isGreeted />;
+  return <SignIn title="Sign In" fallback={paths.account()} isGuest />;
 }
 
 export function StaffSignInPage() {
-  return <SignIn title="Staff Sign In" fallback={paths.staff()} isGreeted={false} />;
+  return <SignIn title="Staff Sign In" fallback={paths.staff()} isGuest={false} />;
 }

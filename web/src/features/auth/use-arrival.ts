@@ -7,10 +7,9 @@ import { safeRedirect } from "../../lib/safe-redirect.ts";
 
 /**
  * Leads on as soon as somebody is signed in, here or in another tab: to the route that was asked for (and stored),
- * else to the one in the navigation state, else to `fallback`. Not while
- * `isHeld`. Gives the function that forgets the stored one.
+ * else to the one in the navigation state, else to `fallback`. Gives the function that forgets the stored one.
  */
-export function useArrival(fallback: string, isHeld: boolean): { forgetRedirect: () => void } {
+export function useArrival(fallback: string): { forgetRedirect: () => void } {
   const session = useSession();
   const navigate = useNavigate();
   const { state } = useLocation() as { state: unknown };
@@ -22,12 +21,12 @@ export function useArrival(fallback: string, isHeld: boolean): { forgetRedirect:
   }, [authRedirectTo]);
 
   useEffect(() => {
-    if (!session || isHeld || left.current) return;
+    if (!session || left.current) return;
     left.current = true;
     const target = safeRedirect(authRedirectTo) ?? readAuthRedirect() ?? safeRedirect(from) ?? fallback;
     takeAuthRedirect();
     void navigate(target, { replace: true });
-  }, [session, isHeld, authRedirectTo, from, fallback, navigate]);
+  }, [session, authRedirectTo, from, fallback, navigate]);
 
   return { forgetRedirect: () => void takeAuthRedirect() };
 }

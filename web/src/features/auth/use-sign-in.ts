@@ -18,9 +18,6 @@ import { useCooldown } from "./use-cooldown.ts";
 type Step = "enterPhone" | "enterCode";
 type Busy = "sending" | "resending" | "verifying" | null;
 
-/** Somebody has just signed in on this page: with an account of before, or with one that this made. */
-export type Welcome = "back" | "new";
-
 interface SignInError {
   text: string;
   needsSupport: boolean;
@@ -31,8 +28,25 @@ function loadEarlier(): { phone: string; resendIn: number } | null {
   return pending && { phone: pending.phone, resendIn: secondsUntilResend(pending, Date.now()) };
 }
 
+const successText = "Authentication Successful";
+
+/**
+ * Guests are welcomed, by a dialog that takes nothing from the page they are led on to: a tap on its Continue, or three
+ * seconds, and it is gone. Staff have work to do.
+ */
+function greet(isGuest: boolean, isNewAccount: boolean): void {
+  const toast = { tone: "positive", forNextPage: true } as const;
+  if (!isGuest) return showToast({ ...toast, title: successText });
+  showToast({
+    ...toast,
+    title: isNewAccount ? "Account created" : "Welcome back",
+    description: successText,
+    action: { label: "Continue", onAction: () => undefined },
+  });
+}
+
 /** The two steps of signing in: phone, then code. `useArrival` leads on once there is a session. */
-export function useSignIn() {
+export function useSignIn(isGuest: boolean) {
   const [earlier] = useState(loadEarlier);
   const [step, setStep] = useState<Step>(earlier ? "enterCode" : "enterPhone");
   const [phone, setPhone] = useState<string | null>(earlier?.phone ?? null);
@@ -40,7 +54,6 @@ export function useSignIn() {
   const [error, setError] = useState<SignInError | null>(null);
   const [busy, setBusy] = useState<Busy>(null);
   const [refusals, setRefusals] = useState(0);
-  const [welcome, setWelcome] = useState<Welcome | null>(null);
   const cooldown = useCooldown(earlier?.resendIn ?? 0);
   // State comes a render too late to keep the keyboard's and the SMS's code from being sent both.
   const running = useRef(false);
@@ -116,19 +129,16 @@ export function useSignIn() {
       if (phone === null) return;
       try {
         const tokens = await exchangeCode(phone, entered);
-        // Known before there is a session, which would lead on at once.
-        setWelcome(isOfNewAccount(tokens.id_token) ? "new" : "back");
         // A token that names nobody signs nobody in.
         if (!startSession(tokens)) throw new Error();
+        greet(isGuest, isOfNewAccount(tokens.id_token));
       } catch (failure) {
-        setWelcome(null);
         setError({ text: describeVerifyError(failure), needsSupport: needsSupport(failure) });
         setCode("");
         setRefusals((count) => count + 1);
         return;
       }
       forgetPendingCode();
-      showToast({ title: "Authentication Successful", tone: "positive", forNextPage: true });
     });
   }
 
@@ -145,7 +155,6 @@ export function useSignIn() {
     error,
     busy,
     refusals,
-    welcome,
     resendIn: cooldown.seconds,
     clearError: () => setError(null),
     setCode: (next: string) => {

@@ -1,7 +1,7 @@
 import { listOrders } from "@skipline/contract/ordering";
 import { shortOrderId } from "@skipline/contract/text";
 import { useQuery } from "@tanstack/react-query";
-import { ChevronRight, QrCode } from "lucide-react";
+import { ChevronDown, ChevronRight, QrCode } from "lucide-react";
 import { useEffect } from "react";
 import { Link } from "react-router";
 import { endpointQuery } from "../../api/query.ts";
@@ -12,7 +12,7 @@ import { isWaiting, keptOrders, rememberLastOrders, useLastOrders } from "./last
 /** The device alone shows it; the server is asked in passing whether it was picked up meanwhile. */
 const askAgainMs = 15_000;
 
-/** One tap to each code that was paid and not yet picked up. */
+/** The codes that were paid and not yet picked up: one is a tap away, more of them unfold from one line. */
 export function WaitingOrders() {
   const userId = useSession()?.profile.userId ?? "";
   const waiting = useLastOrders(userId).filter(isWaiting);
@@ -27,22 +27,36 @@ export function WaitingOrders() {
     if (data) rememberLastOrders(data.items);
   }, [data]);
   if (waiting.length === 0) return null;
+  const links = waiting.map(({ orderId, vendorLocationId }) => (
+    <Link
+      key={orderId}
+      to={paths.orderStatus(vendorLocationId, orderId)}
+      className="flex min-h-12 items-center gap-3 py-2 font-bold text-accent-text"
+    >
+      <QrCode aria-hidden="true" className="size-5 shrink-0" />
+      <span className="min-w-0 flex-1">Order #{shortOrderId(orderId)} · show code</span>
+      <ChevronRight aria-hidden="true" className="size-5 shrink-0" />
+    </Link>
+  ));
   return (
     <nav aria-label="Orders to pick up" className="bg-accent-soft">
-      <ul className="mx-auto max-w-wide divide-y divide-line px-4">
-        {waiting.map(({ orderId, vendorLocationId }) => (
-          <li key={orderId}>
-            <Link
-              to={paths.orderStatus(vendorLocationId, orderId)}
-              className="flex min-h-12 items-center gap-3 py-2 font-bold text-accent-text"
-            >
+      <div className="mx-auto max-w-wide px-4">
+        {links.length === 1 ? (
+          links
+        ) : (
+          <details className="group/orders">
+            <summary className="flex min-h-12 list-none items-center gap-3 py-2 font-bold text-accent-text [&::-webkit-details-marker]:hidden">
               <QrCode aria-hidden="true" className="size-5 shrink-0" />
-              <span className="min-w-0 flex-1">Order #{shortOrderId(orderId)} · show code</span>
-              <ChevronRight aria-hidden="true" className="size-5 shrink-0" />
-            </Link>
-          </li>
-        ))}
-      </ul>
+              <span className="min-w-0 flex-1">{links.length} orders to pick up</span>
+              <ChevronDown
+                aria-hidden="true"
+                className="size-5 shrink-0 transition-transform group-open/orders:rotate-180"
+              />
+            </summary>
+            <div className="divide-y divide-line border-t border-line">{links}</div>
+          </details>
+        )}
+      </div>
     </nav>
   );
 }

@@ -1,5 +1,5 @@
 export { PaymentArea, PaymentPrompt, PaymentSkeleton } from "./payment-area.tsx";
-export { PayProblem } from "./pay-footer.tsx";
+export { PayProblem, TotalLine } from "./pay-footer.tsx";
 export { SettlingState } from "./settling-state.tsx";
 export { askUntilSettled } from "./ask-until-settled.ts";
 export type { Believed } from "./ask-until-settled.ts";

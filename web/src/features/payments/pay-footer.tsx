@@ -18,6 +18,16 @@ export function PayProblem({ problem }: { problem: string | null }) {
   );
 }
 
+/** Above a button that does not charge it. */
+export function TotalLine({ total }: { total: string }) {
+  return (
+    <p className="flex flex-wrap justify-between gap-x-4 font-bold text-strong">
+      <span>Total</span>
+      <span className="tabular-nums">{total}</span>
+    </p>
+  );
+}
+
 export interface PayFooterProps {
   /** The page's sticky footer; null while something else stands there. */
   host: HTMLElement | null;
@@ -58,6 +68,7 @@ export function PayFooter(props: PayFooterProps) {
       <p id={notesId} aria-live="polite" className="text-center text-14 text-muted empty:hidden">
         {obstacle ?? progress}
       </p>
+      {!isCardFilled && <TotalLine total={total} />}
       <Button
         type="submit"
         form={formId}
@@ -67,7 +78,7 @@ export function PayFooter(props: PayFooterProps) {
         pending={isPaying}
         pendingText="Paying…"
         disabled={obstacle !== null}
-        trailing={total}
+        trailing={isCardFilled ? total : undefined}
         aria-describedby={notesId}
         onClick={press}
       >

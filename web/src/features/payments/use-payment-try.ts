@@ -35,6 +35,8 @@ export interface Purchase {
   onFailed?: () => void;
 }
 
+const notCharged = "You were not charged. Try again, or pay another way.";
+
 /** Said once a try takes long. */
 const progressTexts = {
   starting: "The network is slow. Nothing has been charged yet.",
@@ -59,7 +61,7 @@ export function usePaymentTry(purchase: Purchase) {
     try {
       if ((await purchase.settle(believed, payer)) === "left") return;
       purchase.markConfirming(false);
-      setError(paymentTexts.notSuccessful);
+      setError(`${paymentTexts.notSuccessful} ${notCharged}`);
     } catch {
       setError(paymentTexts.unknownError);
     }
@@ -99,7 +101,7 @@ export function usePaymentTry(purchase: Purchase) {
     if (now.current !== "paying") return;
     if (outcome.kind === "failed") {
       purchase.markConfirming(false);
-      setError(outcome.message);
+      setError(`${outcome.message} ${notCharged}`);
       enter("ready");
       purchase.onFailed?.();
     } else if (outcome.kind === "unknown") void settle("unknown");

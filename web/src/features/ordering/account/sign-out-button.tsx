@@ -9,6 +9,7 @@ import { Button } from "../../../ui/button.tsx";
 import { ConfirmDialog } from "../../../ui/confirm-dialog.tsx";
 import { forgetReservations } from "../../guests/index.ts";
 import { forgetRewards } from "../../rewards/index.ts";
+import { forgetAge } from "../age-memory.ts";
 import { forgetLastOrders, isWaiting, useLastOrders } from "../last-order.ts";
 
 function useSignOut() {
@@ -20,6 +21,7 @@ function useSignOut() {
     // Codes and receipts are one person's; the next one on this phone must not find them. What is being paid stays
     // known by its id, and is shown to its owner alone: else they would pay it twice when they are back.
     forgetLastOrders();
+    forgetAge();
     forgetReservations();
     forgetRewards();
     await navigate(paths.signIn(), { replace: true });

@@ -1,14 +1,20 @@
 import type { Order } from "@skipline/contract/ordering";
 import { useId, useState } from "react";
 import { AgeAcknowledgement, ageRequiredText } from "../age-acknowledgement.tsx";
+import { forgetAge } from "../age-memory.ts";
 import { orderTerms } from "../../../content/order-terms.ts";
+import { tabStorage } from "../../../lib/browser-storage.ts";
 import { Checkbox } from "../../../ui/checkbox.tsx";
 import { Collapsible } from "../../../ui/collapsible.tsx";
 
+/** In this tab, of which order the terms were accepted: a reload takes no tick away. */
+const termsKey = "skipline.terms";
+
 /** Terms, and the age where alcohol is ordered; the age was acknowledged when the order was made. */
 export function useConsents(order: Order) {
-  const [areTermsAccepted, acceptTerms] = useState(false);
-  const [isAgeAcknowledged, acknowledgeAge] = useState(order.ageAcknowledged);
+  const { orderId } = order;
+  const [areTermsAccepted, setTerms] = useState(() => tabStorage.getItem(termsKey) === orderId);
+  const [isAgeAcknowledged, setAge] = useState(order.ageAcknowledged);
   const needsAge = order.cartItems.some(({ productType }) => productType === "ALCOHOLIC_ITEM");
   /** What is still asked for, in the specification's words. */
   const missing = [
@@ -17,9 +23,23 @@ export function useConsents(order: Order) {
   ];
   const id = useId();
   const boxes = { age: `${id}-age`, terms: `${id}-terms` };
-  /** Leads to a box that has to be ticked. */
-  const ask = (step: "age" | "terms") => document.getElementById(boxes[step])?.focus();
-  return { needsAge, isAgeAcknowledged, acknowledgeAge, areTermsAccepted, acceptTerms, missing, boxes, ask };
+
+  function acceptTerms(isAccepted: boolean): void {
+    setTerms(isAccepted);
+    if (isAccepted) tabStorage.setItem(termsKey, orderId);
+    else tabStorage.removeItem(termsKey);
+  }
+  function acknowledgeAge(isAcknowledged: boolean): void {
+    setAge(isAcknowledged);
+    if (!isAcknowledged) forgetAge();
+  }
+  /** What the page's button says is done by it: its box is ticked, and shown. */
+  function consent(step: "age" | "terms"): void {
+    if (step === "age") acknowledgeAge(true);
+    else acceptTerms(true);
+    document.getElementById(boxes[step])?.focus();
+  }
+  return { needsAge, isAgeAcknowledged, acknowledgeAge, areTermsAccepted, acceptTerms, missing, boxes, consent };
 }
 
 type Consents = ReturnType<typeof useConsents>;

@@ -2,7 +2,7 @@ import type { Order } from "@skipline/contract/ordering";
 import { formatPrice } from "../../../lib/price.ts";
 import { Alert } from "../../../ui/alert.tsx";
 import { Button } from "../../../ui/button.tsx";
-import { PayProblem } from "../../payments/index.ts";
+import { PayProblem, TotalLine } from "../../payments/index.ts";
 import { stepTexts } from "./checkout-step.ts";
 import type { CheckoutStep } from "./checkout-step.ts";
 
@@ -31,8 +31,10 @@ export function CheckoutFooter(props: CheckoutFooterProps) {
       )}
       {/* The payment's form brings its own. */}
       {(step !== null || order.isFree) && <PayProblem problem={problem} />}
+      {/* Of something that sold out there is no total. */}
+      {(step === null ? order.isFree : step !== "review") && <TotalLine total={formatPrice(order.totalAmount)} />}
       {step !== null && (
-        <Button full size="large" trailing={formatPrice(order.totalAmount)} onClick={() => onStep(step)}>
+        <Button full size="large" onClick={() => onStep(step)}>
           {stepTexts[step]}
         </Button>
       )}

@@ -42,7 +42,7 @@ export function CheckoutForm({ order, userId, payment, onBack }: CheckoutFormPro
 
   function goTo(next: CheckoutStep): void {
     if (next === "review") payment.review();
-    else consents.ask(next);
+    else consents.consent(next);
   }
 
   return (
@@ -67,15 +67,7 @@ export function CheckoutForm({ order, userId, payment, onBack }: CheckoutFormPro
       }
     >
       <div className="flex flex-col gap-7 md:grid md:grid-cols-[18rem_1fr] md:items-start md:gap-8">
-        <div className="md:sticky md:top-4">
-          <Card as="section" aria-label="Order summary">
-            <OrderItems items={order.cartItems} />
-            <div className="mt-4 border-t border-line pt-4">
-              <OrderAmounts order={tip.shown} pending={tip.obstacle !== null} />
-            </div>
-          </Card>
-        </div>
-        <div className="flex min-w-0 flex-col gap-7">
+        <div className="flex min-w-0 flex-col gap-7 md:col-start-2 md:row-start-1">
           <TipOptions order={order} tip={tip} disabled={isPaying} />
           <section className="flex flex-col gap-4">
             <h2 className="text-18 font-bold">{order.isFree ? "Place your order" : "Payment"}</h2>
@@ -93,6 +85,15 @@ export function CheckoutForm({ order, userId, payment, onBack }: CheckoutFormPro
               />
             )}
           </section>
+        </div>
+        {/* What was looked at a page before comes last on a phone: the ways to pay are in sight, the total beside the button. */}
+        <div className="md:sticky md:top-4 md:col-start-1 md:row-start-1">
+          <Card as="section" aria-label="Order summary">
+            <OrderItems items={order.cartItems} />
+            <div className="mt-4 border-t border-line pt-4">
+              <OrderAmounts order={tip.shown} pending={tip.obstacle !== null} />
+            </div>
+          </Card>
         </div>
       </div>
     </Page>

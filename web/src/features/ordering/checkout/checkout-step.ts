@@ -15,7 +15,7 @@ export function nextStep(state: StepState): CheckoutStep | null {
   return state.areTermsAccepted ? null : "terms";
 }
 
-/** On the button that otherwise pays. */
+/** On the button that otherwise pays. No price beside them: nothing is charged by these. */
 export const stepTexts: Record<CheckoutStep, string> = {
   review: "Review your cart",
   age: "Confirm your age",

@@ -6,6 +6,7 @@ import { useNavigate } from "react-router";
 import { call } from "../../../api/call.ts";
 import { isApiError } from "../../../api/errors.ts";
 import { endpointKey } from "../../../api/query.ts";
+import { paidState } from "../../../lib/navigation-state.ts";
 import { paths } from "../../../lib/paths.ts";
 import { randomId } from "../../../lib/random-id.ts";
 import { finishOrder } from "../finish-order.ts";
@@ -39,13 +40,8 @@ export function usePayment(userId: string, order: Order | undefined) {
     const params = { userId, orderId: paid.orderId };
     queryClient.setQueryData(endpointKey(getOrder, { params }), { order: paid });
     await finishOrder(paid);
-    showToast({
-      title: paid.isFree ? "Order Placed Successfully" : "Payment Successful",
-      tone: "positive",
-      forNextPage: true,
-      ...(payer?.firstName ? { description: `Thank you, ${payer.firstName}.` } : {}),
-    });
-    await navigate(paths.orderStatus(paid.vendorLocationId, paid.orderId), { replace: true });
+    const state = paidState(payer?.firstName ? `Thank you, ${payer.firstName}.` : null);
+    await navigate(paths.orderStatus(paid.vendorLocationId, paid.orderId), { replace: true, state });
   }
 
   async function settleOrder(believed: Believed, payer?: Payer): Promise<"left" | "notPaid"> {

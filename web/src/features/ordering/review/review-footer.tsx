@@ -1,21 +1,26 @@
 import type { Cents } from "@skipline/contract/money";
 import { AgeAcknowledgement, ageRequiredText } from "../age-acknowledgement.tsx";
 import { formatCents } from "../../../lib/price.ts";
+import { useIsSlow } from "../../../lib/use-is-slow.ts";
 import { Button } from "../../../ui/button.tsx";
+import { PayProblem } from "../../payments/index.ts";
 import type { useCheckout } from "./use-checkout.ts";
 
 interface ReviewFooterProps {
   checkout: ReturnType<typeof useCheckout>;
-  subtotal: Cents;
+  /** Null where there is nothing to pay. */
+  subtotal: Cents | null;
   /** Why Checkout can't be pressed, in words. */
   obstacle: string | null;
   disabled: boolean;
 }
 
 export function ReviewFooter({ checkout, subtotal, obstacle, disabled }: ReviewFooterProps) {
-  const { needsAge, isAgeAcknowledged, isAgeMissing, acknowledgeAge, isPending, press } = checkout;
+  const { needsAge, isAgeAcknowledged, isAgeMissing, acknowledgeAge, isPending, error, press } = checkout;
+  const isSlow = useIsSlow(isPending ? "checkout" : null);
   return (
     <div className="flex flex-col gap-3">
+      <PayProblem problem={error} />
       {needsAge && (
         <AgeAcknowledgement
           checked={isAgeAcknowledged}
@@ -28,12 +33,16 @@ export function ReviewFooter({ checkout, subtotal, obstacle, disabled }: ReviewF
           {obstacle}
         </p>
       )}
+      <p aria-live="polite" className="text-center text-14 text-muted empty:hidden">
+        {isSlow && "The network is slow. Nothing has been charged."}
+      </p>
       <Button
         full
         size="large"
         disabled={disabled}
         pending={isPending}
-        trailing={formatCents(subtotal)}
+        pendingText="Preparing your order…"
+        trailing={subtotal === null ? undefined : formatCents(subtotal)}
         aria-describedby={obstacle ? "checkout-obstacle" : undefined}
         onClick={press}
       >

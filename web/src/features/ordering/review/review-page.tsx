@@ -2,17 +2,18 @@ import type { CartLine } from "@skipline/contract/cart";
 import { useQuery } from "@tanstack/react-query";
 import { ShoppingBag } from "lucide-react";
 import { useEffect, useState } from "react";
-import { Link, Navigate, useLocation } from "react-router";
+import { Link } from "react-router";
 import type { LoaderFunctionArgs } from "react-router";
 import { useSession } from "../../../api/session.ts";
 import { CartChanges } from "./cart-changes.tsx";
 import { priceCartLines } from "../../../lib/cart-lines.ts";
+import { readEntryState, wasOrdered } from "../../../lib/navigation-state.ts";
 import { paths } from "../../../lib/paths.ts";
 import { placeName } from "../../../lib/place-name.ts";
+import { redirectFrom } from "../../../lib/redirect-from.ts";
 import { useLocationId } from "../../../lib/use-location-id.ts";
 import type { CartOutcome } from "../../../stores/cart.ts";
-import { openCart, setCartLine, setCartNote, useCart } from "../../../stores/cart-store.ts";
-import { Alert } from "../../../ui/alert.tsx";
+import { getCart, openCart, setCartLine, setCartNote, useCart } from "../../../stores/cart-store.ts";
 import { useGoBack, useGoUp } from "../../../lib/use-go-back.ts";
 import { buttonClasses } from "../../../ui/button-classes.ts";
 import { EmptyState } from "../../../ui/empty-state.tsx";
@@ -25,13 +26,17 @@ import { prefetchReview, productsQuery, useVenue } from "./review-queries.ts";
 import { ReviewRows, ReviewRowsSkeleton } from "./review-rows.tsx";
 import { useCartNews } from "./use-cart-news.ts";
 import { showToast } from "../../../ui/toast.ts";
-import { useCheckout, wasOrdered } from "./use-checkout.ts";
+import { useCheckout } from "./use-checkout.ts";
 
 const quantityFailed = "Unable to update quantity. Please try again.";
 const noItems: readonly CartLine[] = [];
 
-export function loader({ params }: LoaderFunctionArgs): null {
-  prefetchReview((params["vendorLocationId"] ?? "").toUpperCase());
+export function loader({ params, request }: LoaderFunctionArgs): null {
+  const vendorLocationId = (params["vendorLocationId"] ?? "").toUpperCase();
+  // Back from the order that was made here: its cart is gone. Before the page that is left goes, so that nothing is blank.
+  const isEmpty = (getCart(vendorLocationId)?.items.length ?? 0) === 0;
+  if (isEmpty && wasOrdered(readEntryState())) throw redirectFrom(request, paths.location(vendorLocationId));
+  prefetchReview(vendorLocationId);
   return null;
 }
 
@@ -61,7 +66,6 @@ export function ReviewPage() {
   const userId = session?.profile.userId ?? "";
   const goToMenu = useGoUp(menuPath);
   const goBack = useGoBack(menuPath);
-  const isOrdered = wasOrdered(useLocation().state);
   const items = useCart(vendorLocationId)?.items ?? noItems;
   const [isOpen, setOpen] = useState(false);
   const isLive = useLiveMenu(vendorLocationId, isOpen);
@@ -96,13 +100,19 @@ export function ReviewPage() {
     }
   }
 
-  // Back from the status page of the order that was made here: its cart is gone, and there is nothing to pay again.
-  if (isOrdered && items.length === 0 && !checkout.isPending) return <Navigate to={menuPath} replace />;
   if ((products.isError && !products.data) || venueError) return <ReviewFailed menuPath={menuPath} />;
 
   const isLoading = (!products.data && items.length > 0) || checkout.isPending;
   const isEmpty = !isLoading && cart.lines.length === 0;
   const obstacle = isLoading ? null : findObstacle({ quantity: cart.totalQuantity, location, vendor });
+  const footer = (
+    <ReviewFooter
+      checkout={checkout}
+      subtotal={isEmpty ? null : cart.subtotal}
+      obstacle={obstacle}
+      disabled={obstacle !== null || !vendor || !location || !products.data}
+    />
+  );
   return (
     <Page
       title={`Cart (${cart.totalQuantity})`}
@@ -110,26 +120,22 @@ export function ReviewPage() {
       subtitle={vendor && location ? placeName(vendor.name, location.description) : undefined}
       width="phone"
       onBack={session ? goToMenu : goBack}
-      footer={
-        <ReviewFooter
-          checkout={checkout}
-          subtotal={cart.subtotal}
-          obstacle={obstacle}
-          disabled={obstacle !== null || !vendor || !location || !products.data}
-        />
-      }
+      footer={!isEmpty && footer}
     >
       {news.changes.length > 0 && <CartChanges changes={news.changes} onDismiss={news.dismiss} />}
-      {checkout.error && <Alert tone="danger">{checkout.error}</Alert>}
       {isEmpty && (
         <EmptyState
           icon={<ShoppingBag />}
           title="Your cart is currently empty."
           message="Browse our products and add items to your cart to see them here."
           action={
-            <Link to={menuPath} className={buttonClasses({ full: true })}>
-              Continue Shopping
-            </Link>
+            <div className="flex flex-col gap-6">
+              <Link to={menuPath} className={buttonClasses({ full: true })}>
+                Continue Shopping
+              </Link>
+              {/* Nothing that could be pressed: it takes no place from the way on. */}
+              {footer}
+            </div>
           }
         />
       )}

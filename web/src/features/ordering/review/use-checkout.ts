@@ -2,16 +2,17 @@ import { cartChangedDetails, getOrder } from "@skipline/contract/ordering";
 import type { Order } from "@skipline/contract/ordering";
 import type { Vendor } from "@skipline/contract/venues";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
-import { useRef, useState } from "react";
+import { useEffect, useRef, useState } from "react";
 import { useNavigate } from "react-router";
 import { call } from "../../../api/call.ts";
 import { isApiError } from "../../../api/errors.ts";
 import { endpointKey } from "../../../api/query.ts";
 import type { PricedCart } from "../../../lib/cart-lines.ts";
+import { orderedState, paidState } from "../../../lib/navigation-state.ts";
 import { paths } from "../../../lib/paths.ts";
+import { forgetAge, isAgeRemembered, rememberAge } from "../age-memory.ts";
 import { finishOrder } from "../finish-order.ts";
 import { getStoredOrder } from "../stored-order.ts";
-import { showToast } from "../../../ui/toast.ts";
 import { toOrderItems } from "./cart-news.ts";
 import type { ProductNews } from "./cart-news.ts";
 import { describeOrderError, prepareOrder } from "./prepare-order.ts";
@@ -23,13 +24,6 @@ interface CheckoutInput {
   cart: PricedCart;
   vendor: Vendor | null | undefined;
   onCartChanged: (news: readonly ProductNews[]) => void;
-}
-
-const orderedState = { isOrdered: true };
-
-/** Whether the history's entry is one from which an order was made. */
-export function wasOrdered(state: unknown): boolean {
-  return typeof state === "object" && state !== null && "isOrdered" in state;
 }
 
 function holdsAlcohol(cart: PricedCart): boolean {
@@ -46,12 +40,20 @@ export function useCheckout({ userId, vendorLocationId, cart, vendor, onCartChan
     const stored = getStoredOrder(vendorLocationId);
     const params = { userId, orderId: stored?.orderId ?? "" };
     const known = queryClient.getQueryData<{ order: Order }>(endpointKey(getOrder, { params }));
-    // Back from checkout: it was said for this very order.
-    return known?.order.ageAcknowledged ?? false;
+    // Back from checkout: it was said for this very order. Else it stands as it was said for the last one.
+    return known?.order.ageAcknowledged ?? isAgeRemembered(userId);
   });
   const needsAge = holdsAlcohol(cart);
   // A second tap comes before React has shown that the first one counts.
   const isUnderWay = useRef(false);
+  // Whoever left meanwhile is led nowhere: the order that was made waits for the next press.
+  const isHere = useRef(true);
+  useEffect(() => {
+    isHere.current = true;
+    return () => {
+      isHere.current = false;
+    };
+  }, []);
 
   async function prepare(): Promise<PreparedOrder> {
     if (!vendor) throw new Error("Checkout was pressed before the vendor was known");
@@ -65,25 +67,24 @@ export function useCheckout({ userId, vendorLocationId, cart, vendor, onCartChan
       vendorAddress: { line1, line2, city, state, zip },
       ageAcknowledged: needsAge && isAgeAcknowledged,
     };
-    return prepareOrder({ call }, wish);
+    const prepared = await prepareOrder({ call }, wish);
+    if (wish.ageAcknowledged) rememberAge(userId);
+    return prepared;
   }
 
   async function goOn({ kind, order }: PreparedOrder): Promise<void> {
     queryClient.setQueryData(endpointKey(getOrder, { params: { userId, orderId: order.orderId } }), { order });
     if (kind !== "paid") {
+      if (!isHere.current) return;
       // This page's place in the history knows that its cart became an order.
       await navigate(paths.orderReview(vendorLocationId), { replace: true, state: orderedState });
       await navigate(paths.orderCheckout(vendorLocationId));
       return;
     }
     await finishOrder(order);
-    showToast({
-      title: "Payment Successful",
-      description: "Your earlier payment went through.",
-      tone: "positive",
-      forNextPage: true,
-    });
-    await navigate(paths.orderStatus(vendorLocationId, order.orderId), { replace: true });
+    if (!isHere.current) return;
+    const state = paidState("Your earlier payment went through.");
+    await navigate(paths.orderStatus(vendorLocationId, order.orderId), { replace: true, state });
   }
 
   function explain(cause: Error): void {
@@ -113,6 +114,7 @@ export function useCheckout({ userId, vendorLocationId, cart, vendor, onCartChan
   function acknowledgeAge(isAcknowledged: boolean): void {
     setAgeAcknowledged(isAcknowledged);
     if (isAcknowledged) setAgeMissing(false);
+    else forgetAge();
   }
 
   return { press, isPending, error, setError, needsAge, isAgeAcknowledged, isAgeMissing, acknowledgeAge };

@@ -2,9 +2,11 @@ import { noRefundReason, type Order } from "@skipline/contract/ordering";
 import { shortOrderId } from "@skipline/contract/text";
 import { CircleCheck, QrCode as QrIcon, Sun, Undo2 } from "lucide-react";
 import { useEffect, useRef, useState } from "react";
+import { useLocation } from "react-router";
 import { FullScreenCode } from "../../../components/full-screen-code.tsx";
 import { soldOutNames } from "../sold-out-names.ts";
 import { formatTime } from "../../../lib/dates.ts";
+import { readPaidNote } from "../../../lib/navigation-state.ts";
 import { useWakeLock } from "../../../lib/use-wake-lock.ts";
 import { Alert } from "../../../ui/alert.tsx";
 import { Collapsible } from "../../../ui/collapsible.tsx";
@@ -37,6 +39,30 @@ function Code({ order: { orderId } }: { order: Order }) {
   );
 }
 
+/**
+ * That it worked, in the page itself: nothing may lie over the code. In its place from the start, and filled once it
+ * stands, so that it is announced.
+ */
+function PaidNote({ order }: { order: Order }) {
+  const { state } = useLocation() as { state: unknown };
+  const [isThere, setThere] = useState(false);
+  useEffect(() => setThere(true), []);
+  const note = readPaidNote(state);
+  return (
+    <output className="flex min-h-5 items-start short:order-1 justify-center gap-1.5 text-14 font-bold text-positive">
+      {isThere && (
+        <>
+          <CircleCheck aria-hidden="true" className="mt-0.5 size-4 shrink-0" />
+          <span>
+            <span>{order.isFree ? "Order Placed Successfully" : "Payment Successful"}</span>
+            {note && <span className="font-normal text-normal"> · {note}</span>}
+          </span>
+        </>
+      )}
+    </output>
+  );
+}
+
 /** The page's reason: a code for the staff's camera. */
 export function PickupCode({ order }: { order: Order }) {
   useWakeLock(true);
@@ -50,6 +76,7 @@ export function PickupCode({ order }: { order: Order }) {
           </Alert>
         </div>
       )}
+      <PaidNote order={order} />
       <div className="short:order-1">
         <p className="text-22 font-bold text-strong">Skip the line!</p>
         <p className="mt-1 text-16 text-balance text-normal">

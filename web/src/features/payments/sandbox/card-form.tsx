@@ -60,7 +60,7 @@ export function CardForm({ id, problem, isDisabled, onEdit, onFilled, onPay }: C
       ...rest,
       onChange: (event: ChangeEvent<HTMLInputElement>) => {
         onShape?.(event);
-        if (problem) onEdit();
+        onEdit();
         return onChange(event);
       },
       error: errors[name]?.message ?? (marked === name ? (problem ?? undefined) : undefined),

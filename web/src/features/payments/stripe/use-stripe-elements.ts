@@ -29,6 +29,7 @@ interface ElementsInput {
   asksContact?: boolean;
   /** Whether the provider's own fields have all that they need. */
   onCardFilled: (isFilled: boolean) => void;
+  onEdit: () => void;
 }
 
 /** The provider's look follows ours, through the tokens of the theme in use. */
@@ -59,7 +60,10 @@ export function useStripeElements(input: ElementsInput): { mounted: MountedEleme
     const elements = stripe.elements({ clientSecret: secret, appearance: appearance() });
     const next = { stripe, elements };
     const paymentElement = elements.create("payment", { wallets: { applePay: "never", googlePay: "never" } });
-    paymentElement.on("change", (event: { complete?: boolean }) => input.onCardFilled(event.complete === true));
+    paymentElement.on("change", (event: { complete?: boolean }) => {
+      input.onCardFilled(event.complete === true);
+      input.onEdit();
+    });
     const walletElement = elements.create("expressCheckout", {
       // Nobody's browser or account of Stripe's own: the two wallets that the buttons stand for.
       paymentMethods: { link: "never" },
@@ -84,11 +88,12 @@ export function useStripeElements(input: ElementsInput): { mounted: MountedEleme
     let isGone = false;
     let unmount: (() => void) | undefined;
     async function start(): Promise<void> {
+      setFailed(false);
       try {
         const stripe = await loadStripe(publishableKey ?? "");
         if (!isGone) unmount = mount(stripe, clientSecret);
       } catch {
-        setFailed(true);
+        if (!isGone) setFailed(true);
       }
     }
     void start();
