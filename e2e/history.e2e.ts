@@ -172,4 +172,9 @@ test("another address begins at its top, a reload where its reader was", async (
   await page.goto("/lusiv/events");
   await expect(page.getByText("Sign Up to get started")).toBeVisible();
   expect(await readTop()).toBe(0);
+  // Scanned again, in the same tab: a new arrival.
+  await page.evaluate(() => window.scrollTo(0, 150));
+  await page.goto("/membership/events");
+  await expect(page.getByText("Sign Up to get started")).toBeVisible();
+  expect(await readTop()).toBe(0);
 });

@@ -26,6 +26,17 @@ for (const { what, path, ends } of [
   });
 }
 
+test("a code that no location has: said so, with the ways to the one that was meant", async ({ page }) => {
+  await page.goto("/location/zzzz9");
+  await expectNotFound(page);
+  await expect(page).toHaveURL("/404");
+  await expect(page.getByText("We don’t know the code ZZZZ9.")).toBeVisible();
+  await expect(page.getByRole("button", { name: "Scan a QR code" })).toBeInViewport();
+  await page.getByLabel("Location code").fill(demo.barLocationId);
+  await page.getByRole("button", { name: "Open menu" }).click();
+  await expect(page.getByRole("heading", { level: 1, name: demo.vendorName })).toBeVisible();
+});
+
 test("a short link that nobody made says so, and can be tried again", async ({ page, db }) => {
   const code = `gone${randomUUID().slice(0, 8)}`;
   await page.goto(`/r/${code}`);

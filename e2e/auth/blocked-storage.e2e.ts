@@ -33,6 +33,9 @@ for (const [what, block] of Object.entries(ways)) {
     // As long as the page lives the cart and the way back are known.
     await expect(page).toHaveURL(/\/order\/review$/);
     await expect(page.getByRole("heading", { level: 1, name: "Cart (2)" })).toBeVisible();
+    // Whoever is about to pay hears what a reload would cost.
+    await page.getByRole("button", { name: "Checkout" }).click();
+    await expect(page.getByText("Keep this page open")).toBeVisible();
     expect(faults).toEqual([]);
   });
 }

@@ -103,7 +103,7 @@ for (const { name: device, use } of devices) {
 
       await expect(page).toHaveURL(listPath(venue));
       const row = page.getByRole("link", { name: /Salsa Night/ });
-      await expect(row).toContainText("9:00 PM");
+      await expect(row).toContainText("09:00 PM");
       await expect(row).toContainText("Upcoming");
       await row.click();
       await expect(page.getByLabel("Ends", { exact: true })).toHaveValue("11/21/2037 01:30 AM");

@@ -51,6 +51,8 @@ test("a wristband that can't be looked up says so after 10 s, and can be tried a
   await page.route(/\/api\/nfc\//, () => {
     // Nobody answers.
   });
+  // It may never help: there are ways on.
+  await expect(page.getByRole("link", { name: "Go Home" })).toBeVisible();
   await page.getByRole("button", { name: "Try again" }).click();
   await passUntil(page.getByRole("heading", { level: 1, name: "Following the wristband" }));
   await asked;

@@ -49,6 +49,10 @@ test("the receipt says what paid and what went back, and prints", async ({ page,
   await expect(receipt.getByText("-$9.86")).toBeVisible();
 
   // As "Print Receipt" would have it, also to a file.
+  // A phone prints by its share sheet.
+  await expect(page.getByRole("button", { name: "Share Receipt" })).toBeVisible();
+  await expect(page.getByRole("button", { name: "Print Receipt" })).toBeHidden();
+  await page.setViewportSize({ width: 820, height: 1180 });
   await expect(page.getByRole("button", { name: "Print Receipt" })).toBeVisible();
   await page.emulateMedia({ media: "print" });
   await expect(receipt.getByText("-$9.86")).toBeVisible();

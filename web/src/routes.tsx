@@ -1,10 +1,11 @@
 import { Suspense } from "react";
-import { Outlet } from "react-router";
+import { Outlet, useLocation } from "react-router";
 import type { PatchRoutesOnNavigationFunction, RouteObject } from "react-router";
 import { latePart, loadCode } from "./api/code.ts";
 import { requireCustomer } from "./api/require-session.ts";
 import { useSession } from "./api/session.ts";
 import { loader as menuLoader } from "./features/catalog/menu/menu-loader.ts";
+import { readUnknownCode } from "./lib/navigation-state.ts";
 import { isStaffPath, paths } from "./lib/paths.ts";
 import { redirectFrom } from "./lib/redirect-from.ts";
 import { inside, page, ShellError } from "./route-parts.tsx";
@@ -28,6 +29,20 @@ function WithWaitingOrders() {
       <Outlet />
     </>
   );
+}
+
+const { Part: UnknownCode } = latePart(() => import("./features/venues/home/unknown-code.tsx"), "UnknownCode");
+
+/** Where a code that no location has leads: whoever holds a phone to a poster can go on from here. */
+function NotThere() {
+  const { state } = useLocation() as { state: unknown };
+  const code = readUnknownCode(state);
+  const help = code && (
+    <Suspense fallback={null}>
+      <UnknownCode code={code} />
+    </Suspense>
+  );
+  return <NotFoundPage help={help} />;
 }
 
 /** Where a guest arrives with the phone in the hand, or is led back to from a paid order: the code to show is one tap away. */
@@ -79,7 +94,7 @@ const customerRoutes: RouteObject[] = [
     middleware: [requireCustomer],
     lazy: page(() => import("./features/membership/join/join-parts.ts"), "ResultPage"),
   },
-  { path: "/404", Component: NotFoundPage },
+  { path: "/404", Component: NotThere },
   { path: "*", Component: NotFoundPage },
 ];
 

@@ -2,7 +2,7 @@ import type { CartLine } from "@skipline/contract/cart";
 import { maxQuantityPerLine } from "@skipline/contract/pricing";
 import type { PricedCartLine } from "../lib/cart-lines.ts";
 import { Stepper } from "../ui/stepper.tsx";
-import { NoteField } from "./note-field.tsx";
+import { NoteField, noteExample } from "./note-field.tsx";
 import { Price } from "./price.tsx";
 import { ProductPicture } from "./product-picture.tsx";
 
@@ -24,15 +24,18 @@ function CartRow({ line, max, onQuantity, onNote, disabled }: CartRowProps) {
   const { product, quantity, note, gross, total } = line;
   const name = product.variantName ? `${product.name}, ${product.variantName}` : product.name;
   return (
-    <li className="flex items-start gap-3 py-4">
+    <li className="flex items-start gap-3 py-3">
       <span className="w-16 shrink-0 @max-[14rem]:hidden">
         <ProductPicture imageUrl={product.imageUrls[0]} productType={product.productType} alt="" />
       </span>
       <div className="min-w-0 flex-1">
-        <p className="font-bold text-strong">{product.name}</p>
+        <div className="flex flex-wrap items-baseline justify-between gap-x-3">
+          <p className="min-w-0 flex-[1_1_7rem] font-bold text-strong">{product.name}</p>
+          <Price cents={total} before={gross} />
+        </div>
         {product.variantName && <p className="text-14 text-muted">{product.variantName}</p>}
-        <NoteField name={name} note={note} disabled={disabled} onSave={(next) => onNote(line, next)} />
-        <div className="mt-1 flex flex-wrap items-center justify-between gap-x-3 gap-y-2">
+        {note && <p className="text-14 wrap-anywhere text-normal">“{note}”</p>}
+        <div className="mt-1 flex flex-wrap items-center justify-between gap-x-3">
           <Stepper
             label={note ? `${name}, “${note}”` : name}
             value={quantity}
@@ -40,9 +43,13 @@ function CartRow({ line, max, onQuantity, onNote, disabled }: CartRowProps) {
             disabled={disabled}
             onChange={(next) => onQuantity(line, next)}
           />
-          <span className="ml-auto">
-            <Price cents={total} before={gross} />
-          </span>
+          <NoteField
+            name={name}
+            note={note}
+            example={noteExample(product.productType)}
+            disabled={disabled}
+            onSave={(next) => onNote(line, next)}
+          />
         </div>
       </div>
     </li>

@@ -69,8 +69,11 @@ function ErrorAction({ action }: Pick<ErrorTexts, "action">) {
   );
 }
 
-/** Title, message, one action: `<ErrorLayout error={query.error} />` where a page handles its own failure. */
-export function ErrorLayout({ error }: { error: unknown }) {
+/**
+ * Title, message, one action: `<ErrorLayout error={query.error} />` where a page handles its own failure. `leadsOn`: trying
+ * again may never help, so the ways on stand below it.
+ */
+export function ErrorLayout({ error, leadsOn = false }: { error: unknown; leadsOn?: boolean }) {
   const { kind, title, description, action } = describeError(error);
   return (
     <div className="flex flex-1 flex-col justify-center">
@@ -80,7 +83,12 @@ export function ErrorLayout({ error }: { error: unknown }) {
         icon={icons[kind]}
         title={title}
         message={description}
-        action={<ErrorAction action={action} />}
+        action={
+          <div className="grid gap-3">
+            <ErrorAction action={action} />
+            {leadsOn && <WaysOn isSecondary />}
+          </div>
+        }
       />
     </div>
   );

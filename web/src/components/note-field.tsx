@@ -1,6 +1,7 @@
 import { maxNoteLength, tidyNote } from "@skipline/contract/cart";
+import type { ProductType } from "@skipline/contract/catalog";
 import { MessageSquareText } from "lucide-react";
-import { useRef, useState } from "react";
+import { useEffect, useEffectEvent, useRef, useState } from "react";
 import type { KeyboardEvent } from "react";
 import { flushSync } from "react-dom";
 import { Button } from "../ui/button.tsx";
@@ -11,10 +12,18 @@ export interface NoteInputProps {
   onChange: (value: string) => void;
   onKeyDown?: (event: KeyboardEvent<HTMLInputElement>) => void;
   focusOnMount?: boolean;
+  /** What could be asked for. */
+  example?: string | undefined;
+}
+
+/** What people ask for of a kind of product; of most nothing comes to mind. */
+export function noteExample(productType: ProductType): string | undefined {
+  if (productType === "ALCOHOLIC_ITEM" || productType === "NON_ALCOHOLIC_ITEM") return "No ice";
+  return productType === "FOOD_ITEM" ? "No onions" : undefined;
 }
 
 /** One line for whoever makes the drink; what it holds is tidied where it is taken. */
-export function NoteInput({ value, onChange, onKeyDown, focusOnMount = false }: NoteInputProps) {
+export function NoteInput({ value, onChange, onKeyDown, focusOnMount = false, example }: NoteInputProps) {
   const isFocused = useRef(false);
   const left = maxNoteLength - value.length;
   return (
@@ -26,7 +35,8 @@ export function NoteInput({ value, onChange, onKeyDown, focusOnMount = false }: 
         }
       }}
       label="Note"
-      placeholder="No ice"
+      // Of a T-shirt nobody asks for less ice.
+      placeholder={example}
       maxLength={maxNoteLength}
       enterKeyHint="done"
       autoComplete="off"
@@ -42,48 +52,62 @@ export interface NoteFieldProps {
   /** What the note is on: "Margarita". */
   name: string;
   note: string;
+  example: string | undefined;
   onSave: (note: string) => void;
   disabled?: boolean;
 }
 
-/** A line's note, changed in its place. */
-export function NoteField({ name, note, onSave, disabled = false }: NoteFieldProps) {
+/** Changes a line's note, in its place; the line itself shows it. */
+export function NoteField({ name, note, example, onSave, disabled = false }: NoteFieldProps) {
   const [draft, setDraft] = useState<string | null>(null);
   const opener = useRef<HTMLButtonElement>(null);
+  // Some browsers tell a field that is taken away that it lost the focus.
+  const isClosing = useRef(false);
 
   function close(): void {
     // The field goes away: the focus returns to what opened it, before a sheet takes it for lost.
+    isClosing.current = true;
     flushSync(() => setDraft(null));
+    isClosing.current = false;
     opener.current?.focus({ preventScroll: true });
   }
-  function save(): void {
+  function keep(): void {
     if (draft !== null && tidyNote(draft) !== note) onSave(tidyNote(draft));
+  }
+  function save(): void {
+    keep();
     close();
   }
+  // Typed is meant: whoever goes on without Save, or back, finds it saved. Esc alone takes it away.
+  const keepOnLeaving = useEffectEvent(keep);
+  useEffect(() => () => keepOnLeaving(), []);
 
   if (draft === null) {
     return (
-      <div>
-        {note && <p className="text-14 wrap-anywhere text-normal">“{note}”</p>}
-        <button
-          ref={opener}
-          type="button"
-          disabled={disabled}
-          aria-label={note ? `Change the note on ${name}` : `Add a note to ${name}`}
-          onClick={() => setDraft(note)}
-          className="-ml-1 inline-flex min-h-11 items-center gap-1.5 rounded-full px-1 text-left text-14 font-medium text-accent-text disabled:text-muted"
-        >
-          <MessageSquareText aria-hidden="true" className="size-4 shrink-0" />
-          {note ? "Change note" : "Add a note"}
-        </button>
-      </div>
+      <button
+        ref={opener}
+        type="button"
+        disabled={disabled}
+        aria-label={note ? `Change the note on ${name}` : `Add a note to ${name}`}
+        onClick={() => setDraft(note)}
+        className="-mr-1 inline-flex min-h-11 items-center gap-1.5 rounded-full px-1 text-left text-14 font-medium text-accent-text disabled:text-muted"
+      >
+        <MessageSquareText aria-hidden="true" className="size-4 shrink-0" />
+        {note ? "Change note" : "Add a note"}
+      </button>
     );
   }
   return (
-    <div className="flex flex-wrap items-end gap-2 py-1">
+    <div
+      className="flex basis-full flex-wrap items-end gap-2 py-1"
+      onBlur={({ currentTarget, relatedTarget }) => {
+        if (!isClosing.current && !currentTarget.contains(relatedTarget)) keep();
+      }}
+    >
       <div className="flex-[1_1_10rem]">
         <NoteInput
           focusOnMount
+          example={example}
           value={draft}
           onChange={setDraft}
           onKeyDown={(event) => {

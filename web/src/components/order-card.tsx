@@ -1,4 +1,4 @@
-import type { Order } from "@skipline/contract/ordering";
+import type { Order, OrderLine } from "@skipline/contract/ordering";
 import { shortOrderId } from "@skipline/contract/text";
 import type { ReactNode } from "react";
 import { Link } from "react-router";
@@ -11,9 +11,11 @@ import { Card } from "../ui/card.tsx";
 import { Skeleton } from "../ui/skeleton.tsx";
 import { OrderStatusBadge } from "./order-status-badge.tsx";
 
-/** "2 Margarita, 1 Nachos" */
-export function listItems(items: Order["cartItems"]): string {
-  return items.map(({ quantity, name }) => `${quantity} ${name}`).join(", ");
+/** "2 Margarita, 1 Nachos": in a list of orders notes and sizes tell no lines apart. */
+export function listItems(items: readonly Pick<OrderLine, "quantity" | "name">[]): string {
+  const sums = new Map<string, number>();
+  for (const { name, quantity } of items) sums.set(name, (sums.get(name) ?? 0) + quantity);
+  return Array.from(sums, ([name, quantity]) => `${quantity} ${name}`).join(", ");
 }
 
 export interface OrderCardProps {

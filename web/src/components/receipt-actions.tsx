@@ -30,16 +30,19 @@ async function share(order: Order): Promise<void> {
 /** Below a receipt: on paper, or to wherever the guest wants it. Only the receipt is printed (print.css). */
 export function ReceiptActions({ order }: ReceiptActionsProps) {
   return (
-    <div className="grid grid-cols-2 gap-3">
-      <Button
-        variant="secondary"
-        size="small"
-        full
-        icon={<Printer aria-hidden="true" className="size-5" />}
-        onClick={() => window.print()}
-      >
-        Print Receipt
-      </Button>
+    <div className="grid gap-3 sm:grid-cols-2">
+      {/* A phone prints by its share sheet. */}
+      <div className="hidden sm:block">
+        <Button
+          variant="secondary"
+          size="small"
+          full
+          icon={<Printer aria-hidden="true" className="size-5" />}
+          onClick={() => window.print()}
+        >
+          Print Receipt
+        </Button>
+      </div>
       <Button
         variant="secondary"
         size="small"

@@ -47,7 +47,7 @@ export const lusivQuestions: readonly { question: string; answer: string }[] = [
   {
     question: "What if I don’t show up?",
     answer:
-      "A no-show loses the credits of that reservation. Frequent no-shows get extra penalties. Plans changed? Cancel before the event starts and your credits come back.",
+      "A no-show loses the credits of that reservation. Frequent no-shows get extra penalties, which people decide on, not the app. Plans changed? Cancel before the event starts and your credits come back.",
   },
   {
     question: "Can I sell my entry?",
@@ -55,7 +55,8 @@ export const lusivQuestions: readonly { question: string; answer: string }[] = [
   },
   {
     question: "Who sees where I am?",
-    answer: "You decide: privacy toggles for social sharing and for who’s-here visibility.",
+    answer:
+      "You decide: privacy toggles for social sharing and for who’s-here visibility. For now both are off: nobody sees where you are.",
   },
 ];
 

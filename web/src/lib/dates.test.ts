@@ -23,7 +23,7 @@ describe("dates", () => {
   });
 
   it.each([
-    ["2026-11-21T13:46:00Z", "Today 5:46 AM"],
+    ["2026-11-21T13:46:00Z", "Today 05:46 AM"],
     // Midnight of the venue lies between.
     ["2026-11-21T08:00:00Z", "Today 12:00 AM"],
     ["2026-11-21T07:59:00Z", "Yesterday 11:59 PM"],

@@ -75,14 +75,14 @@ export function formatDateTime(instant: Instant, timeZone?: string): string {
   return `${formatDate(instant, timeZone)} ${formatTime(instant, timeZone)}`;
 }
 
-/** "Today 5:46 AM", "Yesterday 11:12 PM", then "11/18/26 5:46 AM": by the calendar of `timeZone`, also what is today. */
+/** "Today 05:46 AM", "Yesterday 11:12 PM", then "11/18/26 05:46 AM": by the calendar of `timeZone`, also what is today. */
 export function formatDayTime(instant: Instant, now: Instant, timeZone?: string): string {
   const wall = toWallTime(instant, timeZone);
   const today = toWallTime(now, timeZone);
   const dayOf = ({ year, month, day }: WallTime) => Date.UTC(year, month - 1, day) / 86_400_000;
   const days = dayOf(today) - dayOf(wall);
   const word = days === 0 ? "Today" : days === 1 ? "Yesterday" : formatDate(instant, timeZone);
-  return `${word} ${formatClock(wall).replace(/^0/, "")}`;
+  return `${word} ${formatClock(wall)}`;
 }
 
 /** "Saturday, November 21" */

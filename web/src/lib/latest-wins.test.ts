@@ -36,6 +36,19 @@ describe("createLatestWins", () => {
     expect(most).toBe(1);
   });
 
+  it("sends what waits at once when told so, after what is under way", async () => {
+    const sent: number[] = [];
+    const tips = createLatestWins(async (value: number) => {
+      await new Promise((resolve) => setTimeout(resolve, 100));
+      sent.push(value);
+    }, 300);
+    tips.push(1);
+    tips.flush();
+    tips.push(2);
+    await vi.advanceTimersByTimeAsync(200);
+    expect(sent).toEqual([1, 2]);
+  });
+
   it("forgets what waits when told so", async () => {
     const sent: number[] = [];
     const tips = createLatestWins(async (value: number) => void sent.push(value), 300);

@@ -3,6 +3,8 @@ export interface LatestWins<T> {
   push: (value: T) => void;
   /** Drops what waits. What is under way runs to its end. */
   cancel: () => void;
+  /** Sends what waits without a pause, after what is under way: whoever chose it is about to leave. */
+  flush: () => void;
 }
 
 /**
@@ -13,20 +15,22 @@ export function createLatestWins<T>(send: (value: T) => Promise<void>, delayMs: 
   let waiting: { value: T } | null = null;
   let timer: ReturnType<typeof setTimeout> | undefined;
   let isSending = false;
+  let isHurried = false;
 
-  async function flush(): Promise<void> {
+  async function sendWaiting(): Promise<void> {
     if (isSending || !waiting) return;
     const { value } = waiting;
     waiting = null;
     isSending = true;
     await send(value);
     isSending = false;
-    schedule();
+    if (isHurried) void sendWaiting();
+    else schedule();
   }
 
   function schedule(): void {
     clearTimeout(timer);
-    if (waiting && !isSending) timer = setTimeout(() => void flush(), delayMs);
+    if (waiting && !isSending) timer = setTimeout(() => void sendWaiting(), delayMs);
   }
 
   return {
@@ -37,6 +41,11 @@ export function createLatestWins<T>(send: (value: T) => Promise<void>, delayMs: 
     cancel() {
       waiting = null;
       clearTimeout(timer);
+    },
+    flush() {
+      isHurried = true;
+      clearTimeout(timer);
+      void sendWaiting();
     },
   };
 }

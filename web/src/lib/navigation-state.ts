@@ -26,6 +26,16 @@ export function readPaidNote(state: unknown): string | null {
   return typeof note === "string" ? note : null;
 }
 
+/** For the page that is not there: the location's code that led to it. */
+export function unknownCodeState(code: string): { unknownCode: string } {
+  return { unknownCode: code };
+}
+
+export function readUnknownCode(state: unknown): string | null {
+  const code = read(state, "unknownCode");
+  return typeof code === "string" ? code.slice(0, 20) : null;
+}
+
 /** Whoever links to the menu with `{ alcoholWarning: true }` has it open with the alcohol warning. */
 export function wantsAlcoholWarning(state: unknown): boolean {
   return read(state, "alcoholWarning") === true;

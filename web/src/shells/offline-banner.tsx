@@ -5,9 +5,13 @@ import { useOnline } from "../api/network.ts";
 export function OfflineBanner() {
   const online = useOnline();
   return (
-    <output className="block">
+    // In sight wherever one has scrolled to; what else sticks to the top knows of it (base.css).
+    <output className="sticky top-0 z-40 block">
       {!online && (
-        <span className="flex items-center justify-center gap-2 bg-warning-fill px-4 py-2 text-14 font-bold text-on-warning">
+        <span
+          data-offline
+          className="flex items-center justify-center gap-2 bg-warning-fill px-4 py-2 text-14 font-bold text-on-warning"
+        >
           <WifiOff aria-hidden="true" className="size-4 shrink-0" />
           You’re offline. What you see may be out of date.
         </span>

@@ -1,6 +1,13 @@
 import { useEffect, useRef, useState } from "react";
 import { type Location, Outlet, ScrollRestoration, useLocation } from "react-router";
+import { tabStorage } from "../lib/browser-storage.ts";
+import { wasNavigated } from "../lib/was-navigated.ts";
 import { leaveToasts } from "../ui/toast.ts";
+
+const placesKey = "skipline.places-scrolled";
+
+// Scanned or typed anew, a page begins at its top, wherever one was in this tab before; a reload goes on there.
+if (wasNavigated) tabStorage.removeItem(placesKey);
 
 /** The first page of every document has the same key: another address must not begin where the last one was left. */
 const placeInTab = ({ key, pathname }: Location) => (key === "default" ? pathname : key);
@@ -56,7 +63,7 @@ export function Root() {
   return (
     <>
       {/* Before the page: a list that keeps its own place has the last word. */}
-      <ScrollRestoration getKey={placeInTab} />
+      <ScrollRestoration getKey={placeInTab} storageKey={placesKey} />
       <Outlet />
       <div aria-live="polite" className="sr-only">
         {announced}

@@ -39,6 +39,7 @@ function pairs(names: readonly string[], grounds: readonly string[]): [string, s
 
 const text: [string, string][] = [
   ...pairs(["strong", "normal", "muted", "accent-text", ...states], surfaces),
+  ...pairs(["strong", "muted"], ["field"]),
   ["on-accent", "accent"],
   ["on-accent", "accent-hover"],
   ["accent-text", "accent-soft"],
@@ -55,7 +56,7 @@ const text: [string, string][] = [
 
 // What can be operated, its chosen state, the focus ring, and what charts draw (WCAG 1.4.11).
 const edges: [string, string][] = [
-  ...pairs(["control", "accent-text"], surfaces),
+  ...pairs(["control", "accent-text"], [...surfaces, "field"]),
   ...pairs(["accent", ...data], ["surface-0", "surface-1", "surface-2"]),
 ];
 

@@ -21,7 +21,7 @@ export function Checkbox({ label, error, id, ...input }: CheckboxProps) {
             type="checkbox"
             aria-invalid={error ? true : undefined}
             aria-describedby={error ? `${fieldId}-error` : undefined}
-            className="peer absolute inset-0 appearance-none rounded-8 bg-surface-2 inset-ring-2 inset-ring-control transition-colors checked:bg-accent checked:inset-ring-accent aria-invalid:inset-ring-danger disabled:opacity-60"
+            className="peer absolute inset-0 appearance-none rounded-8 bg-field inset-ring-2 inset-ring-control transition-colors checked:bg-accent checked:inset-ring-accent aria-invalid:inset-ring-danger disabled:opacity-60"
           />
           <Check
             aria-hidden="true"

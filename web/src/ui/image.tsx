@@ -1,4 +1,4 @@
-import { useState } from "react";
+import { useEffect, useState } from "react";
 import type { ReactNode } from "react";
 import { classes } from "./classes.ts";
 
@@ -49,6 +49,12 @@ export function Image({
 }: ImageProps) {
   const [failed, setFailed] = useState<string | null>(null);
   const missing = !src || failed === src;
+  useEffect(() => {
+    if (failed === null) return undefined;
+    const again = () => setFailed(null);
+    window.addEventListener("online", again);
+    return () => window.removeEventListener("online", again);
+  }, [failed]);
   return (
     <span
       className={classes(

@@ -68,7 +68,7 @@ export function Page({
     <div className={classes("@container flex w-full flex-1 flex-col px-4", place, widths[width])}>
       <title>{`${documentTitle} · Skipline`}</title>
       {header ?? (
-        <div className="flex flex-wrap items-start gap-x-2 pt-3 pb-5">
+        <div className={classes("flex flex-wrap items-start gap-x-2 pt-3", compact ? "pb-3" : "pb-5")}>
           {onBack && (
             <div className="-ml-2.5">
               <IconButton label="Back" icon={<ArrowLeft aria-hidden="true" className="size-6" />} onClick={onBack} />

@@ -90,7 +90,8 @@ export function Sheet({
             </div>
             <Drawer.Content
               className={classes(
-                "min-h-0 flex-1 overflow-y-auto overscroll-contain px-5 cramped:flex-none cramped:overflow-visible",
+                // A field that is typed into stands clear of the footer.
+                "min-h-0 flex-1 scroll-py-6 overflow-y-auto overscroll-contain px-5 cramped:flex-none cramped:overflow-visible",
                 footer ? "pb-4" : "pb-[max(1.25rem,env(safe-area-inset-bottom))]",
               )}
             >

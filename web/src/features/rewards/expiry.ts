@@ -7,7 +7,7 @@ function count(value: number, unit: string): string {
   return value === 1 ? `1 ${unit}` : `${value} ${unit}s`;
 }
 
-/** "Expires in 2 days 3 hours", "Expires in 12 minutes", "Expired Today 5:46 AM" */
+/** "Expires in 2 days 3 hours", "Expires in 12 minutes", "Expired Today 05:46 AM" */
 export function describeExpiry(instant: Instant, now: number): string {
   const left = Math.ceil((new Date(instant).getTime() - now) / minuteMs);
   if (left <= 0) return `Expired ${formatDayTime(instant, now)}`;

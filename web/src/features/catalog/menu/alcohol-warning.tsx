@@ -27,9 +27,10 @@ export function AlcoholWarning({ open, onClose }: { open: boolean; onClose: () =
     <dialog
       open
       aria-labelledby={titleId}
-      className="pointer-events-none fixed inset-x-0 top-0 z-40 mx-auto max-h-[60dvh] w-full max-w-form overflow-y-auto bg-transparent px-3 pb-6 pt-[max(0.75rem,env(safe-area-inset-top))] text-normal"
+      className="pointer-events-none fixed inset-x-0 top-0 z-40 mx-auto w-full max-w-form overflow-visible bg-transparent px-3 pt-[max(0.75rem,env(safe-area-inset-top))] text-normal"
     >
-      <div className="pointer-events-auto rounded-20 bg-surface-2 p-4 shadow-2 inset-ring inset-ring-line">
+      {/* Scrolls itself: a box around it would cut its shadow off. */}
+      <div className="pointer-events-auto max-h-[60dvh] overflow-y-auto rounded-20 bg-surface-2 p-4 shadow-2 inset-ring inset-ring-line">
         <div role="alert">
           <h2 id={titleId} className="text-18 font-bold">
             Alcohol: 21+ only

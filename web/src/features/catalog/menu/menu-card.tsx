@@ -52,8 +52,8 @@ export function MenuCard(props: MenuCardProps) {
           </button>
         </h3>
         {description && <p className="mt-1 line-clamp-2 text-14 text-muted">{description}</p>}
-        <div className="mt-auto flex w-full flex-wrap items-center justify-between gap-x-3 gap-y-2 pt-2">
-          <div className="flex flex-wrap items-center gap-x-2 gap-y-1">
+        <div className="mt-auto flex w-full items-center justify-between gap-x-3 gap-y-2 pt-2 @max-[14rem]:flex-wrap">
+          <div className="flex min-w-0 flex-wrap items-center gap-x-2 gap-y-1">
             <Price {...price} />
             {soldOut && <Badge solid>Out of Stock</Badge>}
             {!soldOut && discount && (
@@ -64,7 +64,7 @@ export function MenuCard(props: MenuCardProps) {
             {inCart > 0 && <Badge>{inCart} in cart</Badge>}
           </div>
           {/* As high as the control, sold out or not: nothing moves when it goes. */}
-          <div className="relative ml-auto min-h-11">{!soldOut && props.control}</div>
+          <div className="relative ml-auto min-h-11 shrink-0">{!soldOut && props.control}</div>
         </div>
       </div>
     </li>

@@ -1,8 +1,10 @@
 import type { Product } from "@skipline/contract/catalog";
 import { Martini, Search, SearchX } from "lucide-react";
-import { useState } from "react";
+import { useRef, useState } from "react";
+import { flushSync } from "react-dom";
 import { Button } from "../../../ui/button.tsx";
 import { EmptyState } from "../../../ui/empty-state.tsx";
+import { classes } from "../../../ui/classes.ts";
 import { TextField } from "../../../ui/text-field.tsx";
 import { countEntries, searchFrom, searchMenu } from "./menu-search.ts";
 import { countItems, MenuSection } from "./menu-section.tsx";
@@ -25,9 +27,18 @@ interface MenuListProps {
 export function MenuList({ sections, limit = Infinity, ...cards }: MenuListProps) {
   // Not in the URL: a sheet that opens while it is being written there would bring an older text back when it closes.
   const [text, setText] = useState("");
+  const [isOpen, setOpen] = useState(false);
   const isLong = countEntries(sections) >= searchFrom;
   const shown = isLong ? searchMenu(sections, text) : sections;
   const isSearching = isLong && text.trim() !== "";
+  const isFolded = sections.length > 1 && !isOpen && !isSearching;
+  const field = useRef<HTMLInputElement>(null);
+
+  function openSearch(): void {
+    // In the tap itself: a phone shows its keyboard for no other focus.
+    flushSync(() => setOpen(true));
+    field.current?.focus();
+  }
 
   if (sections.length === 0) {
     return (
@@ -41,7 +52,8 @@ export function MenuList({ sections, limit = Infinity, ...cards }: MenuListProps
   return (
     <>
       {isLong && (
-        <search className="mb-1 block">
+        // On a phone behind a button beside the sections: products come first.
+        <search className={classes("mb-1", isFolded ? "hidden sm:block" : "block")}>
           <TextField
             type="search"
             label="Search the menu"
@@ -50,13 +62,31 @@ export function MenuList({ sections, limit = Infinity, ...cards }: MenuListProps
             icon={<Search className="size-5" />}
             enterKeyHint="search"
             autoComplete="off"
+            ref={field}
+            onBlur={() => setOpen(false)}
             value={text}
             onChange={(event) => setText(event.target.value)}
           />
           <output className="sr-only">{isSearching ? `${countItems(countEntries(shown))} found` : ""}</output>
         </search>
       )}
-      {shown.length > 1 && <SectionChips sections={shown} />}
+      {shown.length > 1 && (
+        <SectionChips
+          sections={shown}
+          search={
+            isFolded && (
+              <button
+                type="button"
+                aria-label="Search the menu"
+                onClick={openSearch}
+                className="inline-grid size-11 place-items-center rounded-full bg-surface-1 text-strong inset-ring inset-ring-line hover:bg-surface-2 sm:hidden"
+              >
+                <Search aria-hidden="true" className="size-5" />
+              </button>
+            )
+          }
+        />
+      )}
       {shown.length === 0 && (
         <EmptyState
           icon={<SearchX />}

@@ -18,7 +18,8 @@ async function prefetch(id: string): Promise<void> {
  */
 export function loader({ params, request }: Pick<LoaderFunctionArgs, "params" | "request">): null {
   const id = vendorLocationId.safeParse(params["vendorLocationId"]);
-  if (!id.success) throw redirectFrom(request, paths.notFound());
+  // The page says that it knows of no such place.
+  if (!id.success) return null;
   // One spelling of an id: one cart, one cache entry.
   if (id.data !== params["vendorLocationId"]) throw redirectFrom(request, paths.location(id.data));
   prefetch(id.data).catch(() => undefined);

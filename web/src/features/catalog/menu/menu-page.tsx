@@ -1,11 +1,14 @@
 import type { Product } from "@skipline/contract/catalog";
+import { vendorLocationId as isLocationId } from "@skipline/contract/text";
 import { useQuery } from "@tanstack/react-query";
 import { startTransition, Suspense, useCallback, useEffect, useMemo, useState } from "react";
 import { Navigate, useParams } from "react-router";
 import { latePart } from "../../../api/code.ts";
 import { laptop, useMediaQuery } from "../../../lib/use-media-query.ts";
+import { unknownCodeState } from "../../../lib/navigation-state.ts";
 import { paths } from "../../../lib/paths.ts";
 import { placeDetail } from "../../../lib/place-name.ts";
+import { wasNavigated } from "../../../lib/was-navigated.ts";
 import { rememberPlace } from "../../../stores/places.ts";
 import { Button } from "../../../ui/button.tsx";
 import { ErrorState } from "../../../ui/error-state.tsx";
@@ -46,7 +49,7 @@ function useRememberedPlace({ location, vendor }: ReturnType<typeof useMenu>): v
   }, [vendorLocationId, description, vendorName]);
 }
 
-/** The products, and those that could be had when the guest came. */
+/** The products, and those that have left the catalogue since the guest came. */
 function useVisit(products: readonly Product[] | undefined) {
   const [known, setKnown] = useState({ products, visit: products ? continueVisit(newVisit, products) : newVisit });
   if (products && products !== known.products) {
@@ -56,7 +59,7 @@ function useVisit(products: readonly Product[] | undefined) {
 }
 
 /** Whether the menu is what the page began with, at its top: who comes back may stand far below. */
-let isArrival = performance.getEntriesByType("navigation").some((one) => "type" in one && one.type === "navigate");
+let isArrival = wasNavigated;
 
 /** The first screen is there, and can be used, before the rest of the menu is: it grows piece by piece. */
 function useLimit(sections: readonly MenuSection[]): number {
@@ -69,9 +72,19 @@ function useLimit(sections: readonly MenuSection[]): number {
   return limit;
 }
 
+/** The page's footer while the film runs in it: nothing of the menu lies below the film. */
+function SplashBar() {
+  return <div className="h-24" />;
+}
+
+function NotThere({ code }: { code: string }) {
+  return <Navigate to={paths.notFound()} replace state={unknownCodeState(code)} />;
+}
+
 /** Another location is another visit: nothing of the last one's sheets or splash stays. */
 export function MenuPage() {
   const { vendorLocationId = "" } = useParams();
+  if (!isLocationId.safeParse(vendorLocationId).success) return <NotThere code={vendorLocationId} />;
   return <Menu key={vendorLocationId} vendorLocationId={vendorLocationId} />;
 }
 
@@ -79,13 +92,15 @@ function Menu({ vendorLocationId }: { vendorLocationId: string }) {
   const menu = useMenu(vendorLocationId);
   const { location, vendor, products } = menu;
   useRememberedPlace(menu);
-  const [splash, setSplash] = useState(() => shouldPlaySplash(readSplashCircumstances()));
+  const [splash, setSplash] = useState<"none" | "waiting" | "playing">(() =>
+    shouldPlaySplash(readSplashCircumstances()) ? "waiting" : "none",
+  );
   const [cartOpen, setCartOpen] = useState(false);
   const [opened, setOpened] = useState<{ key: string; visit: number; open: boolean } | null>(null);
   const isWide = useMediaQuery(laptop);
   const alcohol = useAlcoholWarning();
   const visit = useVisit(products.data);
-  const cart = useMenuCart(vendorLocationId, visit.products, Boolean(location.data));
+  const cart = useMenuCart(vendorLocationId, visit, Boolean(location.data));
   const { setQuantity, priced } = cart;
   const { warnOnce } = alcohol;
   const { sheets, request } = useMenuSheets(products.isSuccess);
@@ -121,10 +136,11 @@ function Menu({ vendorLocationId }: { vendorLocationId: string }) {
   );
   const close = useCallback(() => setOpened((before) => before && { ...before, open: false }), []);
 
-  if (location.data === null) return <Navigate to={paths.notFound()} replace />;
+  if (location.data === null) return <NotThere code={vendorLocationId} />;
   const failed = (location.isError && !location.data) || (products.isError && !products.data);
-  const splashUrl = splash ? location.data?.splashVideoUrl : null;
   const hasCart = priced.lines.length > 0 || priced.unavailable.length > 0;
+  // Whoever has begun to choose has seen enough of it.
+  const splashUrl = splash === "none" || (hasCart && products.data) ? null : location.data?.splashVideoUrl;
   const retrying = location.isFetching || products.isFetching;
   const named = location.data && !vendor.isPending;
 
@@ -132,28 +148,38 @@ function Menu({ vendorLocationId }: { vendorLocationId: string }) {
     <>
       {splashUrl && (
         <Suspense fallback={null}>
-          <SplashVideo src={splashUrl} isMenuReady={Boolean(products.data)} onDone={() => setSplash(false)} />
+          <SplashVideo
+            src={splashUrl}
+            isMenuReady={Boolean(products.data)}
+            onPlaying={() => setSplash("playing")}
+            onDone={() => setSplash("none")}
+          />
         </Suspense>
       )}
       <Page
         width="wide"
+        compact
         title={vendor.data?.name ?? location.data?.description ?? "Menu"}
         subtitle={vendor.data && location.data && placeDetail(vendor.data.name, location.data.description)}
         header={named ? undefined : failed ? <h1 className="sr-only">Menu</h1> : <TitleSkeleton />}
         footer={
-          hasCart &&
-          !isWide &&
-          products.data && (
-            <MenuFooter
-              vendorLocationId={vendorLocationId}
-              totalQuantity={priced.totalQuantity}
-              subtotal={priced.subtotal}
-              soldOut={priced.unavailable}
-              onOpenCart={() => {
-                request();
-                setCartOpen(true);
-              }}
-            />
+          splashUrl && splash === "playing" && products.data ? (
+            <SplashBar />
+          ) : (
+            hasCart &&
+            !isWide &&
+            products.data && (
+              <MenuFooter
+                vendorLocationId={vendorLocationId}
+                totalQuantity={priced.totalQuantity}
+                subtotal={priced.subtotal}
+                soldOut={priced.unavailable}
+                onOpenCart={() => {
+                  request();
+                  setCartOpen(true);
+                }}
+              />
+            )
           )
         }
       >

@@ -52,9 +52,9 @@ describe("buildMenuSections", () => {
     ).toEqual([["Alcoholic", ["first", "hundred", "nine", "last"]]]);
   });
 
-  it("drops what is sold out, and a section left empty with it", () => {
-    const gone = product("gone", "FOOD_ITEM", { isAvailable: false });
-    expect(keysOf([gone, product("soda", "NON_ALCOHOLIC_ITEM")])).toEqual([["Non-alcoholic", ["soda"]]]);
+  it("keeps what was sold out before the menu was opened, in its place", () => {
+    const gone = product("gone", "FOOD_ITEM", { isAvailable: false, displayOrder: 1 });
+    expect(keysOf([product("taco", "FOOD_ITEM"), gone])).toEqual([["Food", ["gone", "taco"]]]);
   });
 
   it("makes one entry of a group's variants, in the order of sizes, and keeps it when all are gone", () => {
@@ -80,10 +80,10 @@ describe("buildMenuSections", () => {
     ];
     const [a, b, never, c] = menu as [Product, Product, Product, Product];
     const soldOut = continueVisit(arrive(menu), [{ ...a, isAvailable: false }, never, c]);
-    expect(keysOf([], soldOut)).toEqual([["Food", ["a", "b", "c"]]]);
-    expect(soldOut.products.filter((one) => one.isAvailable)).toEqual([c]);
+    expect(keysOf([], soldOut)).toEqual([["Food", ["a", "b", "never", "c"]]]);
+    expect(soldOut.filter((one) => one.isAvailable)).toEqual([c]);
     const back = continueVisit(soldOut, [a, b, { ...never, isAvailable: true }, c]);
     expect(keysOf([], back)).toEqual([["Food", ["a", "b", "never", "c"]]]);
-    expect(back.products.every((one) => one.isAvailable)).toBe(true);
+    expect(back.every((one) => one.isAvailable)).toBe(true);
   });
 });

@@ -61,43 +61,28 @@ function groupMerchandise(products: readonly Product[]): MenuEntry[] {
   });
 }
 
-/** What one guest has seen of a menu, for as long as it is open. */
-export interface MenuVisit {
-  /** As they are now; what left the catalogue is kept as it was, but can't be had. */
-  products: readonly Product[];
-  /** Could be had at some time of this visit. */
-  offeredIds: ReadonlySet<string>;
-}
+/** What one guest has seen of a menu, for as long as it is open: as it is now; what left the catalogue can't be had. */
+export type MenuVisit = readonly Product[];
 
-export const newVisit: MenuVisit = { products: [], offeredIds: new Set() };
+export const newVisit: MenuVisit = [];
 
 /** The visit after the menu was asked for again: nothing that was on the screen moves or goes. */
 export function continueVisit(visit: MenuVisit, now: readonly Product[]): MenuVisit {
   const known = new Set(now.map(({ productId }) => productId));
-  const gone = visit.products.filter(({ productId }) => !known.has(productId));
-  const offered = now.filter(({ isAvailable }) => isAvailable);
-  return {
-    products: [...now, ...gone.map((product) => ({ ...product, isAvailable: false }))],
-    offeredIds: new Set([...visit.offeredIds, ...offered.map(({ productId }) => productId)]),
-  };
+  const gone = visit.filter(({ productId }) => !known.has(productId));
+  return [...now, ...gone.map((product) => ({ ...product, isAvailable: false }))];
 }
 
 /**
  * The menu as it stands: sections that hold something, in a fixed order, their entries by displayOrder and then by
- * price, the dearer first. What was sold out before the visit is gone; what sells out under a guest's thumb stays,
- * disabled. So does merchandise while it is known, since a guest looks for a size before giving up.
+ * price, the dearer first. What is sold out keeps its place, disabled: whoever looks for it knows.
  */
-export function buildMenuSections({ products, offeredIds }: MenuVisit): MenuSection[] {
+export function buildMenuSections(products: MenuVisit): MenuSection[] {
   const bySection = groupBy(products, (product) => sectionOfType[product.productType] ?? "other");
   return (Object.keys(productSections) as ProductSectionId[])
     .map((id) => {
       const members = bySection.get(id) ?? [];
-      const entries =
-        id === "merchandise"
-          ? groupMerchandise(members)
-          : members
-              .filter((product) => product.isAvailable || offeredIds.has(product.productId))
-              .map((product) => asEntry(product));
+      const entries = id === "merchandise" ? groupMerchandise(members) : members.map((product) => asEntry(product));
       return {
         id,
         title: productSections[id],

@@ -6,10 +6,10 @@ const cards = [0, 1, 2, 3, 4, 5];
 
 export function TitleSkeleton() {
   return (
-    <div className="pt-4 pb-5">
+    <div className="pt-4 pb-3">
       <h1 className="sr-only">Menu</h1>
-      <Skeleton shape="h-8.5 w-2/3 max-w-80" />
-      <Skeleton shape="mt-2 h-5 w-1/2 max-w-56" />
+      <Skeleton shape="h-7 w-2/3 max-w-80 sm:h-8.5" />
+      <Skeleton shape="mt-1.5 h-5 w-1/2 max-w-56" />
     </div>
   );
 }

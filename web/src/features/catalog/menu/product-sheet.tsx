@@ -3,7 +3,7 @@ import { maxQuantityPerLine, priceCart } from "@skipline/contract/pricing";
 import type { Product } from "@skipline/contract/catalog";
 import { parseMoney } from "@skipline/contract/money";
 import { useState } from "react";
-import { NoteInput } from "../../../components/note-field.tsx";
+import { noteExample, NoteInput } from "../../../components/note-field.tsx";
 import { Price } from "../../../components/price.tsx";
 import { formatCents } from "../../../lib/price.ts";
 import { Badge } from "../../../ui/badge.tsx";
@@ -115,7 +115,9 @@ export function ProductSheet({ open, group, quantityOf, onAdd, onClose }: Produc
             onChange={chooseVariant}
           />
         )}
-        {!soldOut && <NoteInput value={note} onChange={setNote} />}
+        {!soldOut && (
+          <NoteInput value={note} onChange={setNote} example={variant ? noteExample(variant.productType) : undefined} />
+        )}
         {inCart > 0 && (
           <p className="text-14 text-muted">
             {inCart} in your cart. You can order up to {maxQuantityPerLine} of each.

@@ -1,12 +1,12 @@
 import { useEffect, useRef } from "react";
-import type { MouseEvent } from "react";
+import type { MouseEvent, ReactNode } from "react";
 import { classes } from "../../../ui/classes.ts";
 import { headingIdOf } from "./menu-section.tsx";
 import type { MenuSection } from "./menu-sections.ts";
 import { useCurrentSection } from "./use-current-section.ts";
 
 /** Stays on top while the menu scrolls below it, and says where in the menu one is. */
-export function SectionChips({ sections }: { sections: readonly MenuSection[] }) {
+export function SectionChips({ sections, search }: { sections: readonly MenuSection[]; search?: ReactNode }) {
   const bar = useRef<HTMLElement>(null);
   const { current, pin } = useCurrentSection(
     sections.map(({ id }) => id),
@@ -42,9 +42,10 @@ export function SectionChips({ sections }: { sections: readonly MenuSection[] })
     <nav
       ref={bar}
       aria-label="Sections"
-      className="sticky top-0 z-10 -mx-4 mb-1 overflow-x-auto bg-surface-0 [scrollbar-width:none]"
+      className="sticky top-(--banner,0px) z-10 -mx-4 mb-1 overflow-x-auto bg-surface-0 [scrollbar-width:none]"
     >
       <ul className="flex w-max gap-2 px-4 py-2">
+        {search && <li className="sticky left-4 z-1">{search}</li>}
         {sections.map(({ id, title }) => (
           <li key={id}>
             <a

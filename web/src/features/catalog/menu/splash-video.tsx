@@ -9,16 +9,17 @@ type Phase = "waiting" | "playing" | "blocked" | "failed";
 
 interface SplashVideoProps {
   src: string;
-  /** The menu stands: the film moves into a corner and is in nobody's way. */
+  /** The menu stands: the film moves into the bar that the page keeps for it (`SplashBar` in menu-page.tsx). */
   isMenuReady: boolean;
+  onPlaying: () => void;
   onDone: () => void;
 }
 
 /**
  * The venue's film, once in a browser session, from the moment it can play: over everything while the menu loads, in a
- * corner once it is there. The platform's own dialog: over everything it traps the focus, closes on Esc and costs no code.
+ * bar below it once it is there. Begun is seen: whoever goes on meanwhile does not meet it again. The platform's own dialog: over everything it traps the focus, closes on Esc and costs no code.
  */
-export function SplashVideo({ src, isMenuReady, onDone }: SplashVideoProps) {
+export function SplashVideo({ src, isMenuReady, onPlaying, onDone }: SplashVideoProps) {
   const dialog = useRef<HTMLDialogElement>(null);
   const video = useRef<HTMLVideoElement>(null);
   const [phase, setPhase] = useState<Phase>("waiting");
@@ -79,7 +80,7 @@ export function SplashVideo({ src, isMenuReady, onDone }: SplashVideoProps) {
       className={classes(
         "m-0 overflow-hidden bg-ink p-0 outline-none",
         isMenuReady
-          ? "fixed top-auto right-auto bottom-28 left-4 z-30 aspect-[3/4] w-32 rounded-14 shadow-2"
+          ? "fixed inset-x-4 top-auto bottom-[max(0.75rem,env(safe-area-inset-bottom))] z-30 mx-auto h-24 max-w-phone rounded-14"
           : "fixed inset-0 size-full max-h-none max-w-none",
       )}
     >
@@ -89,7 +90,11 @@ export function SplashVideo({ src, isMenuReady, onDone }: SplashVideoProps) {
         muted
         playsInline
         preload="auto"
-        onPlaying={() => setPhase("playing")}
+        onPlaying={() => {
+          markSplashViewed();
+          setPhase("playing");
+          onPlaying();
+        }}
         onEnded={finish}
         onError={fail}
         className={classes("absolute inset-0 size-full object-cover", !isMenuReady && "landscape:object-contain")}
@@ -108,7 +113,7 @@ export function SplashVideo({ src, isMenuReady, onDone }: SplashVideoProps) {
       <div
         className={
           isMenuReady
-            ? "absolute inset-x-2 bottom-2 flex justify-end"
+            ? "absolute right-2 bottom-2"
             : "absolute right-4 bottom-[max(1.5rem,env(safe-area-inset-bottom))]"
         }
       >

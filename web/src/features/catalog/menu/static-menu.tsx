@@ -21,6 +21,7 @@ export function StaticMenu({ location, vendor, products }: StaticMenuProps) {
   return (
     <Page
       width="wide"
+      compact
       title={vendor?.name ?? "Menu"}
       subtitle={vendor && location && placeDetail(vendor.name, location.description)}
       header={isKnown ? undefined : <TitleSkeleton />}

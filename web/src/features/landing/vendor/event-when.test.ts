@@ -12,8 +12,8 @@ const night = (startTime: string | null, endTime: string | null = null) => ({
 
 test("date and hours are the venue's, wherever one looks from", () => {
   const event = night("2026-11-22T05:00:00Z", "2026-11-22T10:00:00Z");
-  expect([dateOf(event, zone), hoursOf(event, zone)]).toEqual(["Saturday, November 21", "9:00 PM – 2:00 AM"]);
-  expect(hoursOf(night("2026-11-22T05:00:00Z"), zone)).toBe("9:00 PM");
+  expect([dateOf(event, zone), hoursOf(event, zone)]).toEqual(["Saturday, November 21", "09:00 PM – 02:00 AM"]);
+  expect(hoursOf(night("2026-11-22T05:00:00Z"), zone)).toBe("09:00 PM");
   expect([dateOf(night(null), zone), hoursOf(night(null), zone)]).toEqual(["Date to be announced", null]);
 });
 

@@ -3,14 +3,14 @@ import { formatClock, formatLongDate, toWallTime } from "../../../lib/dates.ts";
 
 type Timed = Pick<VenueEvent, "startTime" | "endTime" | "status">;
 
-const clock = (instant: string, timeZone: string) => formatClock(toWallTime(instant, timeZone)).replace(/^0/, "");
+const clock = (instant: string, timeZone: string) => formatClock(toWallTime(instant, timeZone));
 
 /** "Saturday, November 21" on the venue's calendar. */
 export function dateOf({ startTime }: Timed, timeZone: string): string {
   return startTime === null ? "Date to be announced" : formatLongDate(startTime, timeZone);
 }
 
-/** "9:00 PM – 2:00 AM" by the venue's clock; null where nobody said when. */
+/** "09:00 PM – 02:00 AM" by the venue's clock; null where nobody said when. */
 export function hoursOf({ startTime, endTime }: Timed, timeZone: string): string | null {
   if (startTime === null) return null;
   const start = clock(startTime, timeZone);

@@ -30,7 +30,7 @@ export function WristbandPage() {
   }, [data, nfcId, navigate]);
 
   // Said until it is answered: a network that comes back asks again by itself, and the words would go and come.
-  if (errorUpdateCount > 0) return <ErrorLayout error={failure} />;
+  if (errorUpdateCount > 0) return <ErrorLayout error={failure} leadsOn />;
   return (
     <div className="flex flex-1 flex-col items-center justify-center px-4">
       <title>Skipline</title>

@@ -64,7 +64,7 @@ function Hero({ nfcId }: { nfcId: string | undefined }) {
         <Offer />
         <div className="w-full max-w-form">
           <EventsLink nfcId={nfcId} />
-          <p className="mt-3 text-center text-14 text-muted">To begin with: {plans}.</p>
+          <p className="mt-3 text-center text-14 text-muted">Today’s plans: {plans}, paid once.</p>
         </div>
       </div>
     </div>

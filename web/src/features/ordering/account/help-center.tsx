@@ -29,7 +29,7 @@ const topics: readonly { title: string; text: ReactNode }[] = [
   },
   {
     title: "Cancelling and no-shows",
-    text: "Cancel before the event starts and your credits come back at once. If you don’t come, they are lost, and frequent no-shows have extra penalties. Please let somebody else have the spot.",
+    text: "Cancel before the event starts and your credits come back at once. If you don’t come, they are lost. Please let somebody else have the spot.",
   },
   {
     title: "Membership and payment",

@@ -10,7 +10,7 @@ interface ChangeDeps {
   idempotencyKey: string;
   /** An answer was lost: from here on nobody knows what would be charged, until this function ends. */
   onUnclear: () => void;
-  /** Nobody waits for it any more. */
+  /** Nobody waits for it any more: it is tried once, and no more. */
   isOver: () => boolean;
 }
 
@@ -32,7 +32,7 @@ const refusals = ["ORDER_PAYMENT_PROCESSING", "ORDER_NOT_PAYABLE", "CART_CHANGED
 export async function changeTip(deps: ChangeDeps, input: CallInput<typeof updateOrder>): Promise<ChangedTip | null> {
   const { call, idempotencyKey } = deps;
   let isChanging = true;
-  for (let tries = 1; !deps.isOver(); tries++) {
+  for (let tries = 1; tries === 1 || !deps.isOver(); tries++) {
     try {
       if (isChanging) return { isTaken: true, ...(await call(updateOrder, input, { idempotencyKey })) };
       return { isTaken: false, ...(await call(getOrderPayment, { params: input.params })) };

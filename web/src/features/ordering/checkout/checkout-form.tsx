@@ -3,6 +3,7 @@ import { useState } from "react";
 import { isApiError } from "../../../api/errors.ts";
 import { OrderAmounts } from "../../../components/order-amounts.tsx";
 import { OrderItems } from "../../../components/order-items.tsx";
+import { StorageWarning } from "../../../components/storage-warning.tsx";
 import { Card } from "../../../ui/card.tsx";
 import { Page } from "../../../ui/page.tsx";
 import { PaymentPrompt } from "../../payments/index.ts";
@@ -71,6 +72,7 @@ export function CheckoutForm({ order, userId, payment, onBack }: CheckoutFormPro
           <TipOptions order={order} tip={tip} disabled={isPaying} />
           <section className="flex flex-col gap-4">
             <h2 className="text-18 font-bold">{order.isFree ? "Place your order" : "Payment"}</h2>
+            <StorageWarning />
             <CheckoutConsents consents={consents} disabled={isPaying} />
             {order.isFree ? (
               consents.missing.length > 0 && <PaymentPrompt missing={consents.missing} />

@@ -71,7 +71,7 @@ export function useTip({ order, userId, onRefused }: TipInput) {
       setError(changed.isTaken ? null : failedText);
     } catch (cause) {
       setError(failedText);
-      if (cause instanceof Error) onRefused(cause);
+      if (cause instanceof Error && !isGone.current) onRefused(cause);
     }
     setUnclear(false);
     if (newest.current === percent) setChoice(null);
@@ -85,7 +85,8 @@ export function useTip({ order, userId, onRefused }: TipInput) {
     isGone.current = false;
     return () => {
       isGone.current = true;
-      sender.current?.cancel();
+      // Shown as chosen: it is the order's, whether or not anybody stays to see it.
+      sender.current?.flush();
     };
   }, []);
 

@@ -4,6 +4,7 @@ import { ShoppingBag } from "lucide-react";
 import { useEffect, useState } from "react";
 import { Link } from "react-router";
 import type { LoaderFunctionArgs } from "react-router";
+import { useOnline } from "../../../api/network.ts";
 import { useSession } from "../../../api/session.ts";
 import { CartChanges } from "./cart-changes.tsx";
 import { priceCartLines } from "../../../lib/cart-lines.ts";
@@ -40,14 +41,18 @@ export function loader({ params, request }: LoaderFunctionArgs): null {
   return null;
 }
 
+const failedText =
+  "We're having trouble loading your order information. Please try refreshing the page or return to the menu.";
+
 function ReviewFailed({ menuPath }: { menuPath: string }) {
+  const isOnline = useOnline();
   return (
     <div className="flex flex-1 flex-col justify-center">
       <title>Unable to Load Order Review · Skipline</title>
       <ErrorState
         level="h1"
         title="Unable to Load Order Review"
-        message="We're having trouble loading your order information. Please try refreshing the page or return to the menu."
+        message={isOnline ? failedText : `${failedText} It loads by itself when you’re back online.`}
         action={
           <Link to={menuPath} className={buttonClasses({ full: true })}>
             Return to Menu
@@ -78,6 +83,7 @@ export function ReviewPage() {
     userId,
     vendorLocationId,
     cart,
+    readCart: () => priceCartLines(getCart(vendorLocationId)?.items ?? noItems, products.data ?? []),
     vendor,
     onCartChanged: (changed) => {
       news.learn(changed);

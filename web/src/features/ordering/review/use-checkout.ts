@@ -11,6 +11,7 @@ import type { PricedCart } from "../../../lib/cart-lines.ts";
 import { orderedState, paidState } from "../../../lib/navigation-state.ts";
 import { paths } from "../../../lib/paths.ts";
 import { forgetAge, isAgeRemembered, rememberAge } from "../age-memory.ts";
+import { openCart } from "../../../stores/cart-store.ts";
 import { finishOrder } from "../finish-order.ts";
 import { getStoredOrder } from "../stored-order.ts";
 import { toOrderItems } from "./cart-news.ts";
@@ -21,7 +22,10 @@ import type { PreparedOrder } from "./prepare-order.ts";
 interface CheckoutInput {
   userId: string;
   vendorLocationId: string;
+  /** As it is shown. */
   cart: PricedCart;
+  /** As it is by now. */
+  readCart: () => PricedCart;
   vendor: Vendor | null | undefined;
   onCartChanged: (news: readonly ProductNews[]) => void;
 }
@@ -31,7 +35,7 @@ function holdsAlcohol(cart: PricedCart): boolean {
 }
 
 /** Makes the cart an order and goes on to its payment; with the age acknowledgement that the order needs. */
-export function useCheckout({ userId, vendorLocationId, cart, vendor, onCartChanged }: CheckoutInput) {
+export function useCheckout({ userId, vendorLocationId, cart, readCart, vendor, onCartChanged }: CheckoutInput) {
   const navigate = useNavigate();
   const queryClient = useQueryClient();
   const [error, setError] = useState<string | null>(null);
@@ -57,13 +61,16 @@ export function useCheckout({ userId, vendorLocationId, cart, vendor, onCartChan
 
   async function prepare(): Promise<PreparedOrder> {
     if (!vendor) throw new Error("Checkout was pressed before the vendor was known");
+    // A note that is being saved, as the tap here took the focus from it, comes first.
+    await openCart(vendorLocationId);
+    const { lines, subtotal } = readCart();
     const { addressLine1: line1, addressLine2: line2, city, state, zip } = vendor;
     const wish = {
       userId,
       vendorLocationId,
-      cartItems: toOrderItems(cart.lines),
-      productTypes: cart.lines.map(({ product }) => product.productType),
-      subtotal: cart.subtotal,
+      cartItems: toOrderItems(lines),
+      productTypes: lines.map(({ product }) => product.productType),
+      subtotal,
       vendorAddress: { line1, line2, city, state, zip },
       ageAcknowledged: needsAge && isAgeAcknowledged,
     };

@@ -7,6 +7,7 @@ import { useOnline } from "../../../api/network.ts";
 import { useSession } from "../../../api/session.ts";
 import { OrderReceipt } from "../../../components/order-receipt.tsx";
 import { ReceiptActions } from "../../../components/receipt-actions.tsx";
+import { StorageWarning } from "../../../components/storage-warning.tsx";
 import { QueryLoading } from "../../../components/query-loading.tsx";
 import { paths } from "../../../lib/paths.ts";
 import { placeName } from "../../../lib/place-name.ts";
@@ -81,7 +82,11 @@ export function OrderStatusPage() {
     <Page
       title={`ORDER # ${shortOrderId(orderId)}`}
       // Its line is kept: what is below must not jump when the name comes.
-      subtitle={order ? placeName(order.vendorName, order.locationDescription) : "\u00a0"}
+      subtitle={
+        <strong className="font-bold text-strong">
+          {order ? placeName(order.vendorName, order.locationDescription) : "\u00a0"}
+        </strong>
+      }
       width="wide"
       compact
       onBack={goBack}
@@ -98,6 +103,7 @@ export function OrderStatusPage() {
           <div className="flex flex-col gap-6">
             {order && (
               <>
+                <StorageWarning />
                 <OrderReceipt order={order} />
                 <ReceiptActions order={order} />
                 <Link to={homePath} className={buttonClasses({ variant: "secondary", size: "large", full: true })}>

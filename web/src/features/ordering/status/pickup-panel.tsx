@@ -46,7 +46,10 @@ function Code({ order: { orderId } }: { order: Order }) {
 function PaidNote({ order }: { order: Order }) {
   const { state } = useLocation() as { state: unknown };
   const [isThere, setThere] = useState(false);
-  useEffect(() => setThere(true), []);
+  useEffect(() => {
+    const frame = requestAnimationFrame(() => setThere(true));
+    return () => cancelAnimationFrame(frame);
+  }, []);
   const note = readPaidNote(state);
   return (
     <output className="flex min-h-5 items-start short:order-1 justify-center gap-1.5 text-14 font-bold text-positive">

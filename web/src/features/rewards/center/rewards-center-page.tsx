@@ -80,6 +80,7 @@ function Center({ vendorId, eventId }: { vendorId: string; eventId: string }) {
             ) : (
               <Counters userId={userId} contest={found.contest} redeemed={list.data?.claimedCount} />
             )}
+            <PrizeDraw vendorId={vendorId} eventId={eventId} isFloating={false} />
             {!isGuest && <ActiveRewards own={own} now={now} />}
           </div>
           <div className="grid gap-9">
@@ -108,7 +109,6 @@ function Center({ vendorId, eventId }: { vendorId: string; eventId: string }) {
           </div>
         </div>
       )}
-      <PrizeDraw vendorId={vendorId} eventId={eventId} />
     </Page>
   );
 }

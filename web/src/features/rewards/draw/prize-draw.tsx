@@ -4,6 +4,7 @@ import { Suspense, useState } from "react";
 import { latePart } from "../../../api/code.ts";
 import { useSession } from "../../../api/session.ts";
 import { useUrlParams } from "../../../lib/use-url-params.ts";
+import { classes } from "../../../ui/classes.ts";
 import { contestsQuery, ticketCountQuery } from "../rewards-queries.ts";
 import { DrawHint } from "./draw-hint.tsx";
 import { rememberHintSeen } from "./draw-memory.ts";
@@ -14,13 +15,16 @@ const { Part: DrawDialog, preload } = latePart(() => import("./draw-dialog.tsx")
 export interface PrizeDrawProps {
   vendorId: string;
   eventId: string;
+  /** False: in its place, where a floating one would lie over what the page is for. */
+  isFloating?: boolean;
 }
 
 /**
  * The prize draw of an event: a floating button with its hint, and the dialog behind it; nothing for an event without one.
- * Last on its page, where it comes to rest below all of it.
+ * Floating it is last on its page, where it comes to rest below all of it; with letters so large that it would lie over
+ * half of what is beside it, it stands there.
  */
-export function PrizeDraw({ vendorId, eventId }: PrizeDrawProps) {
+export function PrizeDraw({ vendorId, eventId, isFloating = true }: PrizeDrawProps) {
   const userId = useSession()?.profile.userId ?? "";
   const { data: found } = useQuery(contestsQuery(vendorId));
   const isRunning = !!found?.contests.some((one) => one.contestId === eventId && one.status !== "COMPLETED");
@@ -42,7 +46,14 @@ export function PrizeDraw({ vendorId, eventId }: PrizeDrawProps) {
 
   if (!isRunning) return null;
   return (
-    <div className="pointer-events-none sticky bottom-[max(1rem,env(safe-area-inset-bottom))] z-30 mt-6 flex justify-end @max-[16rem]:mt-32 *:pointer-events-auto">
+    <div
+      className={classes(
+        "pointer-events-none flex justify-end *:pointer-events-auto",
+        isFloating
+          ? "sticky bottom-[max(1rem,env(safe-area-inset-bottom))] z-30 mt-6 @max-[16rem]:relative @max-[16rem]:bottom-0"
+          : "relative",
+      )}
+    >
       {!isOpen && (userId === "" || tickets !== undefined) && <DrawHint userId={userId} tickets={tickets ?? 0} />}
       <button
         type="button"

@@ -1,0 +1,14 @@
+import { useState } from "react";
+import { isStorageBlocked } from "../lib/browser-storage.ts";
+import { Alert } from "../ui/alert.tsx";
+
+/** Where a browser keeps nothing, a reload ends the session: whoever is about to pay, or shows a code, shall know. */
+export function StorageWarning() {
+  const [isBlocked] = useState(isStorageBlocked);
+  if (!isBlocked) return null;
+  return (
+    <Alert tone="warning" title="Keep this page open">
+      Your browser keeps no site data. After a reload you would have to sign in again to see your code.
+    </Alert>
+  );
+}
