@@ -49,6 +49,7 @@ export async function startServerProcess(dataDir: string, options: ServerOptions
       LOG_LEVEL: isAsDeployed ? "info" : "warn",
       TRUST_PROXY: "1",
       SMS_PER_MINUTE: "100000",
+      OPEN_PAYMENTS: "1000000",
       RATE_LIMIT_PER_MINUTE: "10000000",
       PLATFORM_ADMIN_PHONES: staffPhones.join(","),
       ...settings,

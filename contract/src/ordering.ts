@@ -239,7 +239,14 @@ export const getOrderPayment = defineEndpoint({
   params: orderParams,
   output: orderWithSecret,
   holdsSecret: true,
-  errors: ["CART_CHANGED", "ORDER_NOT_PAYABLE", "ORDER_PAYMENT_PROCESSING", "CONFLICT", "PROVIDER_UNAVAILABLE"],
+  errors: [
+    "CART_CHANGED",
+    "RULE_VIOLATED",
+    "ORDER_NOT_PAYABLE",
+    "ORDER_PAYMENT_PROCESSING",
+    "CONFLICT",
+    "PROVIDER_UNAVAILABLE",
+  ],
   cost: "provider",
 });
 
@@ -262,7 +269,7 @@ export const calculateTax = defineEndpoint({
   access: { kind: "user" },
   body: z.strictObject({ cartItems, vendorAddress: address, vendorLocationId }),
   output: z.object({ taxAmountExclusive: z.number() }),
-  errors: ["NOT_FOUND", "CART_CHANGED", "PROVIDER_UNAVAILABLE"],
+  errors: ["NOT_FOUND", "CART_CHANGED", "RULE_VIOLATED", "EMPTY_CART", "PROVIDER_UNAVAILABLE"],
   // A tax provider may charge for each call.
   cost: "provider",
 });

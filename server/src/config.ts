@@ -71,6 +71,7 @@ const settings = z.object({
   SMS_SENDER: z._default(z.enum(["outbox", "twilio"]), "outbox"),
   SMS_REGIONS: z._default(list, ["US", "CA", "PR", "GU", "VI"]),
   SMS_PER_MINUTE: z._default(wholeNumber(1, 100_000), 120),
+  OPEN_PAYMENTS: z._default(wholeNumber(1, 1_000_000), 10),
   TWILIO_ACCOUNT_SID: z.optional(z.string()),
   TWILIO_AUTH_TOKEN: z.optional(z.string()),
   TWILIO_FROM: z.optional(z.string()),
@@ -116,6 +117,8 @@ export interface Config {
   menuBytes: number;
   /** How many open screens this server holds. */
   streams: { signedIn: number; anonymous: number; perAddress: number };
+  /** Of one person that may wait to be paid. */
+  openPayments: number;
   /** Null in development: made once and kept beside the embedded database. */
   secret: string | null;
   metricsToken: string | null;
@@ -179,6 +182,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     rateLimitPerMinute: s.RATE_LIMIT_PER_MINUTE,
     menuBytes: s.MENU_MEMORY_MB * 1024 * 1024,
     streams: { signedIn: s.STREAMS_SIGNED_IN, anonymous: s.STREAMS_PUBLIC, perAddress: s.STREAMS_PER_ADDRESS },
+    openPayments: s.OPEN_PAYMENTS,
     secret: s.SECRET ?? null,
     metricsToken: s.METRICS_TOKEN ?? null,
     supportEmail: s.SUPPORT_EMAIL,

@@ -172,7 +172,14 @@ export async function createContext(options: ContextOptions) {
   const mediaUrl = config.media.publicUrl ?? mediaPath;
   const media = createMedia({ db, clock, log, venues, mediaStore, mediaUrl });
   const catalog = createCatalog({ db, clock, streams, menus, venues });
-  const payments = createPayments({ db, clock, provider: paymentProvider, formerProviders, log });
+  const payments = createPayments({
+    db,
+    clock,
+    provider: paymentProvider,
+    formerProviders,
+    mostOpen: config.openPayments,
+    log,
+  });
   const links = createLinks({ db, clock, venues, log, publicUrl });
   const leads = createLeads({
     db,

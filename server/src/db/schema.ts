@@ -426,6 +426,7 @@ export interface Payment {
   method_last4: string | null;
   news_version: Generated<number>;
   next_amount_cents: number | null;
+  next_look_at: Timestamp | null;
   payment_id: string;
   provider: string;
   purpose: string;
@@ -434,6 +435,7 @@ export interface Payment {
   returned_reason: string | null;
   status: Generated<string>;
   succeeded_at: Timestamp | null;
+  touched_at: Timestamp | null;
   updated_at: Timestamp;
   user_id: string;
   vendor_id: string | null;

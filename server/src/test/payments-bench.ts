@@ -42,10 +42,18 @@ interface Options {
   heard: Heard;
   provider?: PaymentProvider;
   formerProviders?: PaymentProvider[];
+  mostOpen?: number;
 }
 
 /** One server with the payments module, the sandbox and nothing else, reachable over HTTP. */
-export async function startPaymentsServer({ database, clock, heard, provider, formerProviders = [] }: Options) {
+export async function startPaymentsServer({
+  database,
+  clock,
+  heard,
+  provider,
+  formerProviders = [],
+  mostOpen = 1_000_000,
+}: Options) {
   const { db } = database;
   const log = pino({ level: "silent" });
   let url = "";
@@ -62,6 +70,7 @@ export async function startPaymentsServer({ database, clock, heard, provider, fo
     provider: provider ?? sandbox,
     log,
     formerProviders,
+    mostOpen,
   });
   payments.subscribe("ORDER", fakeOrders(heard));
   const foreignOrigins = { connect: [], script: [], frame: [] };
@@ -111,6 +120,7 @@ export type PaymentsServer = Awaited<ReturnType<typeof startPaymentsServer>>;
 
 function fakeOrders(heard: Heard): PaymentSubscriber {
   return {
+    withdrawsIdle: true,
     async paymentSucceeded(_trx, payment) {
       heard.paid.push(payment);
       return heard.verdict(payment);

@@ -57,6 +57,8 @@ export async function startTestServer(options: TestServerOptions = {}) {
     PORT: "0",
     RATE_LIMIT_PER_MINUTE: "1000000",
     TRUST_PROXY: "1",
+    // One guest of a test does what a crowd does.
+    OPEN_PAYMENTS: "1000000",
     ...options.env,
   });
   const { app, context, url } = await listenSomewhere(config, database, clock, options);

@@ -5,6 +5,7 @@ import { AppError } from "../../http/app-error.ts";
 import type { Actor } from "../../http/call.ts";
 import { type EffectKey, keyReused } from "../../http/idempotency.ts";
 import { asRows } from "./order-line.ts";
+import { tooManyOpen } from "../payments/index.ts";
 import { quoteOrder } from "./order-quote.ts";
 import { createOrder as writeOrder, type NewOrder } from "./order-statements.ts";
 import type { OrderingDeps } from "./ordering-deps.ts";
@@ -69,6 +70,7 @@ export function createOrderCreation(deps: OrderingDeps, service: OrderingService
       const earlier = outcome === "known" ? await findEarlier(guest) : null;
       if (earlier) return earlier;
       if (outcome === "made") return { view: asNewView(order, now), payment };
+      if (outcome === "too many") throw tooManyOpen();
       catalog.dropMenuSnapshot(vendorLocationId);
     }
     throw new AppError("CONFLICT", "The menu is being changed. Please try again.", { retryAfter: 1 });

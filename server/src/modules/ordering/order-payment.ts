@@ -130,7 +130,10 @@ export function createOrderPayment(deps: OrderingDeps, service: OrderingService)
     return (await recordOrderRefunded(on, refunded)).length > 0;
   }
 
-  return { markPaid, paymentSubscriber: { settleAtOnce, paymentSucceeded, refundsChanged, refundAtOnce } };
+  return {
+    markPaid,
+    paymentSubscriber: { withdrawsIdle: true, settleAtOnce, paymentSucceeded, refundsChanged, refundAtOnce },
+  };
 }
 
 /** What nobody here asked for has no line of a failure: it never went. */

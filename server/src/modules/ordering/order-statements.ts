@@ -4,7 +4,13 @@ import { named } from "../../db/named.ts";
 import type { Database } from "../../db/schema.ts";
 import type { EffectKey } from "../../http/idempotency.ts";
 import { explainKeptUser, keepUserFrom, type KeptUserValues, keptUserValues } from "../auth/index.ts";
-import { insertPaymentFrom, type NewPayment, type NewPaymentValues, newPaymentValues } from "../payments/index.ts";
+import {
+  hasTooManyOpen,
+  insertPaymentFrom,
+  type NewPayment,
+  type NewPaymentValues,
+  newPaymentValues,
+} from "../payments/index.ts";
 import { asActivity } from "./order-activity.ts";
 import { asRows, insertLinesFrom, type OrderLine } from "./order-line.ts";
 import type { Quote } from "./order-quote.ts";
@@ -32,7 +38,7 @@ const heldMenu = `select vendor_location_id, vendor_id from vendor_location
   where vendor_location_id = $vendorLocationId and menu_version = $menuVersion::bigint for share`;
 
 const insertOrder = named<
-  { isHeld: boolean; isMade: boolean },
+  { isHeld: boolean; isMade: boolean; isTooMany: boolean },
   AmountValues &
     KeptUserValues &
     NewPaymentValues &
@@ -52,6 +58,8 @@ const insertOrder = named<
     ${heldMenu}
   ), guest as (
     ${keepUserFrom("held")}
+  ), room as materialized (
+    select $paymentId::uuid is not null and ${hasTooManyOpen} as is_too_many
   ), made as (
     insert into customer_order (order_id, user_id, vendor_id, vendor_location_id, subtotal_cents, discount_cents,
       promotion_description, tax_cents, tip_cents, total_cents, age_acknowledged, create_key, create_hash, created_at,
@@ -59,7 +67,7 @@ const insertOrder = named<
     select $orderId::uuid, $userId::text, vendor_id, vendor_location_id, $subtotal::integer, $discount::integer,
       $promotionDescription::text, $tax::integer, $tip::integer, $total::integer, $ageAcknowledged::boolean, $key::text,
       $bodyHash::text, $now::timestamptz, $now::timestamptz
-    from held
+    from held cross join room where not is_too_many
     on conflict (user_id, create_key) where create_key is not null do nothing
     returning order_id, created_at
   ), lines as (
@@ -69,20 +77,20 @@ const insertOrder = named<
   ), activity as (
     ${insertActivityFrom("made")}
   )
-  select exists (select from held) as "isHeld", exists (select from made) as "isMade"`,
+  select exists (select from held) as "isHeld", exists (select from made) as "isMade", is_too_many as "isTooMany" from room`,
 );
 
 /**
  * Writes an order with its guest, its lines, its payment (null: free) and its line of the trail, all or nothing.
  * `changed`: the menu is not the one any more by which it was priced. `known`: the key has made an order before, or has
- * just now, in a twin that this waited for.
+ * just now, in a twin that this waited for. `too many`: of the guest's wait to be paid.
  */
 export async function createOrder(
   db: Kysely<Database>,
   { orderId, actor, key, ageAcknowledged, place, menuVersion, lines, amounts }: NewOrder,
   payment: NewPayment | null,
   now: Date,
-): Promise<"made" | "changed" | "known"> {
+): Promise<"made" | "changed" | "known" | "too many"> {
   const { vendorId, vendorLocationId } = place;
   const line = asActivity({ orderId, vendorId, totalCents: amounts.total }, "order.created", { userId: actor.userId });
   try {
@@ -101,7 +109,8 @@ export async function createOrder(
       now,
     });
     if (!written?.isHeld) return "changed";
-    return written.isMade ? "made" : "known";
+    if (written.isMade) return "made";
+    return written.isTooMany ? "too many" : "known";
   } catch (error) {
     throw explainKeptUser(error);
   }

@@ -2,7 +2,7 @@ import { calculateTax, createOrder } from "@skipline/contract/ordering";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { startStripeStandIn, type StripeStandIn } from "../../test/stripe-stand-in.ts";
 import { type Session, startTestServer, type TestServer } from "../../test/test-server.ts";
-import { address, createBody, ok, openVenue, somePhone, type TestVenue } from "../../test/test-venue.ts";
+import { address, codeOf, createBody, ok, openVenue, somePhone, type TestVenue } from "../../test/test-venue.ts";
 
 /** A tax service that knows 9.5% in California and nothing elsewhere. */
 let peer: StripeStandIn;
@@ -50,4 +50,27 @@ test("P3: taxes go by the location's own address, else its vendor's, whatever th
     .execute();
   expect(await taxesFrom(address)).toEqual([0, "0.00"]);
   expect(await taxesFrom(nevada)).toEqual([0, "0.00"]);
+});
+
+test("a cart that no card could pay is refused in words, in every mode", async () => {
+  const { vendorLocationId } = venue;
+  const dear = { price_cents: 99_999_999 };
+  await server.db.updateTable("product").set(dear).where("product_id", "=", venue.id("shirt")).execute();
+  const body = createBody(venue, guest, { shirt: 2 });
+  const cartItems = body.cartItems.map((line) => ({ ...line, price: "999999.99" }));
+  const answer = await server.call(
+    calculateTax,
+    { body: { cartItems, vendorAddress: address, vendorLocationId } },
+    guest,
+  );
+  expect(answer).toMatchObject({
+    status: 422,
+    body: { error: { message: "This order is too large to be paid by card." } },
+  });
+  const ordered = await server.call(
+    createOrder,
+    { params: { userId: guest.userId }, body: { ...body, cartItems } },
+    guest,
+  );
+  expect(codeOf(ordered)).toBe("RULE_VIOLATED");
 });

@@ -12,7 +12,14 @@ import { createReturns } from "./returns.ts";
 import { createSettlement } from "./settlement.ts";
 import { createWebhooks } from "./webhooks.ts";
 
-export { insertPaymentFrom, type NewPayment, type NewPaymentValues, newPaymentValues } from "./new-payment.ts";
+export { tooManyOpen } from "./intents.ts";
+export {
+  hasTooManyOpen,
+  insertPaymentFrom,
+  type NewPayment,
+  type NewPaymentValues,
+  newPaymentValues,
+} from "./new-payment.ts";
 export type Payments = ReturnType<typeof createPayments>;
 export type { PaymentSubscriber, PaymentVerdict } from "./payments-deps.ts";
 export type { Payment } from "./payments-store.ts";
@@ -49,7 +56,7 @@ export function createPayments(deps: PaymentsDeps) {
 
   return {
     routes: paymentsRoutes(webhooks, returns),
-    jobs: createPaymentsJobs(deps, intents, refunds, returns),
+    jobs: createPaymentsJobs(deps, { findSubscriber, intents, refunds, returns }),
     subscribe(purpose: Purpose, subscriber: PaymentSubscriber): void {
       subscribers.set(purpose, subscriber);
     },

@@ -239,23 +239,4 @@ describe("payments", () => {
     await bench.runJob("payments.settle-open");
     expect(settled()).toBe(30);
   });
-
-  test("the job asks about old unpaid ones more and more seldom, but within 5 minutes while they may be paid", async () => {
-    const order = orderOf(bench.userId);
-    await bench.payments.ensureIntent(order);
-    const lastAsked = async () => (await rowsOf(order.reference))[0]?.checked_at?.getTime() ?? 0;
-    let longest = 0;
-    let asked = 0;
-    for (let minute = 0; minute < 180; minute += 1) {
-      const before = await lastAsked();
-      bench.clock.advance({ seconds: 60 });
-      await bench.runJob("payments.settle-open");
-      const now = await lastAsked();
-      if (now === before) continue;
-      asked += 1;
-      longest = Math.max(longest, now - before);
-    }
-    expect(longest).toBeLessThan(300_000);
-    expect(asked).toBeLessThan(70);
-  });
 });

@@ -67,7 +67,8 @@ export function createIntents(
   function planPayment({ purpose, reference, userId, vendorId, amount, description }: IntentRequest): NewPayment {
     const provider = providers.current.name;
     const paymentId = randomUUIDv7();
-    return { paymentId, purpose, reference, userId, vendorId, provider, amount, currency, description };
+    const { mostOpen } = deps;
+    return { paymentId, purpose, reference, userId, vendorId, provider, amount, currency, description, mostOpen };
   }
 
   /**
@@ -87,7 +88,7 @@ export function createIntents(
   }
 
   /** A repeat after a lost call carries the same key and parameters. */
-  function askForIntent(call: CallBudget, payment: NewPayment): Promise<Intent> {
+  function askForIntent(call: CallBudget, payment: Omit<NewPayment, "mostOpen">): Promise<Intent> {
     const { paymentId, amount, description } = payment;
     return call(() =>
       providers.of(payment).createIntent({
@@ -152,14 +153,17 @@ export function createIntents(
       const isSet = payment.intentId !== null && (await setAmount(call, payment, request.amount)) !== null;
       return isSet ? tryEnsure(call, request) : null;
     }
+    await store.touchPayment(db, clock.now(), payment.paymentId);
     return { paymentId: payment.paymentId, intentId: intent.intentId, clientSecret: intent.clientSecret };
   }
 
   async function findOrInsert(request: IntentRequest): Promise<Payment> {
     const found = await store.findCurrentPayment(db, request);
     if (found) return found;
-    const inserted = await store.insertPayment(db, clock.now(), planPayment(request));
+    const planned = planPayment(request);
+    const inserted = await store.insertPayment(db, clock.now(), planned);
     const payment = inserted ?? (await store.findCurrentPayment(db, request));
+    if (!payment && (await store.hasTooManyOpenPayments(db, planned))) throw tooManyOpen();
     // Made and ended by others between our two looks.
     if (!payment) throw new AppError("CONFLICT", "This payment is being changed elsewhere.", { retryAfter: 1 });
     return payment;
@@ -239,6 +243,7 @@ export function createIntents(
       if (payment && (payment.status === "SUCCEEDED" || (await isBeingTaken(payment)) || (await check(payment)))) {
         return { status: "succeeded" };
       }
+      if (payment) await store.touchPayment(db, clock.now(), payment.paymentId);
       return readState(subject);
     });
   }
@@ -254,13 +259,18 @@ export function createIntents(
     return payment.intentId !== null && learn(call, payment, intent);
   }
 
+  /** What nobody has touched for an hour can't be paid any more; one that is being paid, or was, stays. */
+  async function withdrawIdle(payment: store.Unsettled): Promise<void> {
+    if (await store.isUntouched(db, payment)) await withdraw(createCallBudget(), payment);
+  }
+
   async function readState(subject: Subject): Promise<{ status: PaymentState }> {
     const payment = await store.findCurrentPayment(db, subject);
     if (!payment) return { status: (await store.hasCanceledPayment(db, subject)) ? "canceled" : "none" };
     return { status: stateOf[payment.status] };
   }
 
-  return { planPayment, startIntent, ensureIntent, cancelIntent, refresh, check };
+  return { planPayment, startIntent, ensureIntent, cancelIntent, refresh, check, withdrawIdle };
 }
 
 const stateOf: Record<PaymentStatus, PaymentState> = {
@@ -275,6 +285,11 @@ export type Intents = ReturnType<typeof createIntents>;
 
 function isUnpaid({ status }: Intent): boolean {
   return status === "requires_payment_method" || status === "requires_action";
+}
+
+export function tooManyOpen(): AppError {
+  const message = "Too many of your orders wait to be paid. Pay one of them, or try again in an hour.";
+  return new AppError("RULE_VIOLATED", message);
 }
 
 function notPayable(): AppError {

@@ -10,7 +10,16 @@ export interface NewPayment extends Subject {
   amount: Cents;
   currency: string;
   description: string;
+  /** So many of the person's may be open, this one included. */
+  mostOpen: number;
 }
+
+/**
+ * Whether a person may begin no further payment: for statements with `newPaymentValues`. Calls at the same moment do not see
+ * each other's, so a few more are possible; what counts is that they do not add up.
+ */
+export const hasTooManyOpen = `(select count(*) from payment
+    where user_id = $paymentUserId and status in ('REQUESTED', 'OPEN', 'PROCESSING')) >= $paymentMostOpen::integer`;
 
 /**
  * Writes a payment's row for each row of `source`, none where there is nothing to pay: the intention is stored before
@@ -37,6 +46,7 @@ export function newPaymentValues(payment: NewPayment | null, now: Date) {
     paymentAmount: payment?.amount ?? null,
     paymentCurrency: payment?.currency ?? null,
     paymentDescription: payment?.description ?? null,
+    paymentMostOpen: payment?.mostOpen ?? 0,
     paymentAt: now,
   };
 }

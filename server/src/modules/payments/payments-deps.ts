@@ -15,6 +15,8 @@ export interface PaymentsDeps {
   provider: PaymentProvider;
   /** Who took payments before: theirs are still settled and refunded there. */
   formerProviders?: readonly PaymentProvider[];
+  /** So many payments of one person may wait to be paid: each is asked about until it is, or is withdrawn. */
+  mostOpen: number;
   log: FastifyBaseLogger;
 }
 
@@ -22,6 +24,8 @@ export type PaymentVerdict = { accepted: true } | { accepted: false; reason: str
 
 /** Whoever something is paid for: told in the payment's own transaction, which holds the payment's row. */
 export interface PaymentSubscriber {
+  /** What is left unpaid for an hour is withdrawn, and made anew for whoever comes back. */
+  withdrawsIdle?: boolean;
   /** Once for each payment that succeeded. What is not accepted goes back in full by itself. */
   paymentSucceeded(trx: Transaction<Database>, payment: Payment): Promise<PaymentVerdict>;
   /**

@@ -3,22 +3,36 @@ import { inBatches } from "../../db/in-batches.ts";
 import type { Job } from "../../db/jobs.ts";
 import { PaymentProviderError } from "../../providers/payments/payment-provider.ts";
 import type { Intents } from "./intents.ts";
-import type { PaymentsDeps } from "./payments-deps.ts";
-import { claimUnsettledPayments } from "./payments-store.ts";
+import type { FindSubscriber, PaymentsDeps } from "./payments-deps.ts";
+import { claimUnsettledPayments, idleMinutes, type Unsettled } from "./payments-store.ts";
 import type { Refunds } from "./refunds.ts";
 import type { Returns } from "./returns.ts";
 import { claimUnsettledRefunds } from "./refunds-store.ts";
 
-const batchSize = 25;
-const maxPerRun = 1_000;
+const batchSize = 100;
+const maxPerRun = 2_000;
 /** Calls to the provider at once, far below its rate limit. */
-const atOnce = 5;
+const atOnce = 10;
 /** Far longer than a provider brings an event again. */
 const eventDays = 60;
 
+interface JobParts {
+  findSubscriber: FindSubscriber;
+  intents: Intents;
+  refunds: Refunds;
+  returns: Returns;
+}
+
 /** The safety net under webhooks and answers that were lost: no charge without its order, no refund half done. */
-export function createPaymentsJobs(deps: PaymentsDeps, intents: Intents, refunds: Refunds, returns: Returns): Job[] {
+export function createPaymentsJobs(deps: PaymentsDeps, { findSubscriber, intents, refunds, returns }: JobParts): Job[] {
   const { db, clock, log } = deps;
+
+  async function look(payment: Unsettled): Promise<void> {
+    const idleMs = clock.now().getTime() - payment.touchedAt.getTime();
+    const isIdle = payment.status !== "PROCESSING" && idleMs >= idleMinutes * 60_000;
+    if (isIdle && findSubscriber(payment.purpose).withdrawsIdle) await intents.withdrawIdle(payment);
+    else await intents.check(payment);
+  }
 
   async function settleAll<T>(claim: () => Promise<T[]>, work: (item: T) => Promise<unknown>): Promise<void> {
     for (let done = 0; done < maxPerRun; done += batchSize) {
@@ -56,7 +70,7 @@ export function createPaymentsJobs(deps: PaymentsDeps, intents: Intents, refunds
     {
       name: "payments.settle-open",
       cron: "* * * * *",
-      run: () => settleAll(() => claimUnsettledPayments(db, clock.now(), batchSize), intents.check),
+      run: () => settleAll(() => claimUnsettledPayments(db, clock.now(), batchSize), look),
     },
     {
       name: "payments.settle-refunds",

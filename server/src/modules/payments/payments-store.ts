@@ -3,7 +3,13 @@ import type { PaymentMethod } from "@skipline/contract/payments";
 import { type Kysely, type Selectable, sql } from "kysely";
 import { named, namedQuery } from "../../db/named.ts";
 import type { Database, Payment as PaymentTable } from "../../db/schema.ts";
-import { insertPaymentFrom, type NewPayment, type NewPaymentValues, newPaymentValues } from "./new-payment.ts";
+import {
+  hasTooManyOpen,
+  insertPaymentFrom,
+  type NewPayment,
+  type NewPaymentValues,
+  newPaymentValues,
+} from "./new-payment.ts";
 
 export const purposes = ["ORDER", "MEMBERSHIP"] as const;
 export type Purpose = (typeof purposes)[number];
@@ -36,6 +42,8 @@ export interface Payment extends Subject {
 }
 
 type Db = Kysely<Database>;
+
+const unsettled = [sql.lit("REQUESTED"), sql.lit("OPEN"), sql.lit("PROCESSING")];
 
 /** All that `toPayment` reads. */
 export const paymentColumns = [
@@ -169,15 +177,19 @@ export async function lockPayment(trx: Db, paymentId: string): Promise<Payment> 
 
 const insertNew = named<{ paymentId: string }, NewPaymentValues>(
   "payments.insert",
-  `${insertPaymentFrom("(values (1)) as one")}
+  `${insertPaymentFrom(`(select where not ${hasTooManyOpen}) as one`)}
   on conflict (purpose, reference) where status <> 'CANCELED' and returned_reason is null do nothing
   returning payment_id as "paymentId"`,
 );
 
-/** Writes the intention down before the call. Of two at once the second finds the first's row and answers null. */
+/**
+ * Writes the intention down before the call. Of two at once the second finds the first's row and answers null; so does whoever
+ * has too many open.
+ */
 export async function insertPayment(db: Db, now: Date, payment: NewPayment): Promise<Payment | null> {
   const [row] = await insertNew(db, newPaymentValues(payment, now));
   if (!row) return null;
+  const { mostOpen: _mostOpen, ...kept } = payment;
   const isNew = {
     intentId: null,
     status: "REQUESTED",
@@ -185,7 +197,17 @@ export async function insertPayment(db: Db, now: Date, payment: NewPayment): Pro
     nextAmount: null,
     newsVersion: 0,
   } as const;
-  return { ...payment, ...isNew, createdAt: now };
+  return { ...kept, ...isNew, createdAt: now };
+}
+
+export async function hasTooManyOpenPayments(db: Db, { userId, mostOpen }: NewPayment): Promise<boolean> {
+  const { count } = await db
+    .selectFrom("payment")
+    .select(({ fn }) => fn.countAll<string>().as("count"))
+    .where("user_id", "=", userId)
+    .where("status", "in", unsettled)
+    .executeTakeFirstOrThrow();
+  return Number(count) >= mostOpen;
 }
 
 /** Longer than all calls of a request may take: after it the holder is dead. */
@@ -227,7 +249,7 @@ export async function endChange(db: Db, now: Date, change: EndedChange): Promise
       changing_until: null,
       change_claim: null,
       ...(outcome === "unknown" ? {} : { next_amount_cents: null }),
-      ...(outcome === "set" ? { amount_cents: amount, updated_at: now } : {}),
+      ...(outcome === "set" ? { amount_cents: amount, updated_at: now, touched_at: now } : {}),
     })
     .where("payment_id", "=", paymentId)
     .where("change_claim", "=", claim)
@@ -279,32 +301,64 @@ export async function setReturned(trx: Db, paymentId: string, reason: string): P
     .executeTakeFirstOrThrow();
 }
 
+/** What has been of no interest to its payer for that long is withdrawn; the pauses grow up to it. */
+export const idleMinutes = 60;
+
+/** An unsettled payment, and since when its payer has done nothing about it. */
+export interface Unsettled extends Payment {
+  touchedAt: Date;
+}
+
 /**
- * Takes unsettled payments to be asked about, those unasked for longest first, and marks them as asked: another
- * server's job passes them by. Young ones each minute, older ones after a tenth of their age (at most 200 s, so that
- * no charge waits 5 minutes), those that outlived every order's 24 hours every 6 hours.
+ * Takes unsettled payments to be asked about, and says when each is next: another server's job passes them by. The first
+ * look is a minute after its payer did something, the next one after as long again as that is ago: 1, 2, 4 … 60 minutes.
+ * Those that are being paid come first, then the young ones: whoever leaves many behind delays nobody who pays.
  */
-export async function claimUnsettledPayments(db: Db, now: Date, limit: number): Promise<Payment[]> {
+export async function claimUnsettledPayments(db: Db, now: Date, limit: number): Promise<Unsettled[]> {
   const at = sql<Date>`${now}::timestamptz`;
-  const rest = sql<Date>`coalesce(checked_at, updated_at)`;
-  const pause = sql`case when created_at < ${at} - interval '25 hours' then interval '6 hours'
-    else least(greatest((${at} - created_at) / 10, interval '60 seconds'), interval '200 seconds') end`;
+  const touched = sql<Date>`coalesce(touched_at, created_at)`;
   const due = db
     .selectFrom("payment")
     .select("payment_id")
-    .where("status", "in", ["REQUESTED", "OPEN", "PROCESSING"])
-    .where(sql<boolean>`${rest} <= ${at} - ${pause}`)
-    .orderBy(rest)
+    .where("status", "in", unsettled)
+    .where(sql<boolean>`coalesce(next_look_at, created_at) <= ${at}`)
+    .where(sql<boolean>`(next_look_at is not null or created_at <= ${at} - interval '1 minute')`)
+    .orderBy(sql`status = 'PROCESSING'`, "desc")
+    .orderBy(touched, "desc")
     .limit(limit)
     .forNoKeyUpdate()
     .skipLocked();
   const rows = await db
     .updateTable("payment")
-    .set({ checked_at: now })
+    .set({
+      checked_at: now,
+      next_look_at: sql<Date>`${at}
+        + least(greatest(${at} - ${touched}, interval '1 minute'), make_interval(mins => ${idleMinutes}))`,
+    })
     .where("payment_id", "in", due)
     .returningAll()
     .execute();
-  return rows.map(toPayment);
+  return rows.map((row) => ({ ...toPayment(row), touchedAt: row.touched_at ?? row.created_at }));
+}
+
+/** Its payer is at it: asked about in a minute, and not withdrawn for an hour. */
+export async function touchPayment(db: Db, now: Date, paymentId: string): Promise<void> {
+  await db
+    .updateTable("payment")
+    .set({ touched_at: now, next_look_at: new Date(now.getTime() + 60_000) })
+    .where("payment_id", "=", paymentId)
+    .where("status", "in", unsettled)
+    .execute();
+}
+
+/** Whether nobody has touched it since it was claimed. */
+export async function isUntouched(db: Db, { paymentId, touchedAt }: Unsettled): Promise<boolean> {
+  const row = await db
+    .selectFrom("payment")
+    .select(({ fn }) => fn.coalesce("touched_at", "created_at").as("touchedAt"))
+    .where("payment_id", "=", paymentId)
+    .executeTakeFirst();
+  return row?.touchedAt.getTime() === touchedAt.getTime();
 }
 
 /** True when the event was not seen before. In the transaction of its effect: both happen, or neither. */

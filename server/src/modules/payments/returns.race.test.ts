@@ -73,7 +73,7 @@ async function payInVain(count: number): Promise<string[]> {
   for (let made = 0; made < count; made += 1) await placeOrder(server, venue, guest);
   const payments = await server.db
     .updateTable("payment")
-    .set({ checked_at: new Date(0) })
+    .set({ checked_at: new Date(0), next_look_at: new Date(0) })
     .where("status", "=", "OPEN")
     .returning(["payment_id", "intent_id"])
     .$narrowType<{ intent_id: string }>()

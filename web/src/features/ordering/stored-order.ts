@@ -65,8 +65,21 @@ export function clearStoredOrder(vendorLocationId: string): void {
 
 /** In memory only, by order id: after a reload the server is asked again. */
 const clientSecrets = createStore<Record<string, string>>()(() => ({}));
+/** When each was handed over. */
+const secretsKeptAt = new Map<string, number>();
+/** The server withdraws a payment that nobody has touched for an hour. */
+const secretLastsMs = 50 * 60_000;
+
+export function hasOldSecret(orderId: string): boolean {
+  return Date.now() - (secretsKeptAt.get(orderId) ?? 0) > secretLastsMs;
+}
+
+export function isClientSecret(orderId: string, clientSecret: string | null): boolean {
+  return (clientSecrets.getState()[orderId] ?? null) === clientSecret;
+}
 
 export function keepClientSecret(orderId: string, clientSecret: string | null): void {
+  secretsKeptAt.set(orderId, Date.now());
   clientSecrets.setState(
     (secrets) => (clientSecret === null ? without(secrets, orderId) : { ...secrets, [orderId]: clientSecret }),
     true,

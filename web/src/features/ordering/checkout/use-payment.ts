@@ -10,7 +10,14 @@ import { paidState } from "../../../lib/navigation-state.ts";
 import { paths } from "../../../lib/paths.ts";
 import { randomId } from "../../../lib/random-id.ts";
 import { finishOrder } from "../finish-order.ts";
-import { clearStoredOrder, getStoredOrder, keepClientSecret, setConfirming } from "../stored-order.ts";
+import {
+  clearStoredOrder,
+  getStoredOrder,
+  hasOldSecret,
+  isClientSecret,
+  keepClientSecret,
+  setConfirming,
+} from "../stored-order.ts";
 import { showToast } from "../../../ui/toast.ts";
 import { usePaymentTry, wait } from "../../payments/index.ts";
 import type { Believed, Payer, Refusal } from "../../payments/index.ts";
@@ -26,12 +33,17 @@ export function usePayment(userId: string, order: Order | undefined) {
   const queryClient = useQueryClient();
   /** Whoever pays, as their wallet names them. */
   const thanked = useRef<Payer>(undefined);
+  /** A payment that was refused once may have been withdrawn. */
+  const isSecretDoubtful = useRef(false);
   const attempt = usePaymentTry({
     // Another tab may have taken another order for this cart.
     mayStart: () => order !== undefined && getStoredOrder(order.vendorLocationId)?.orderId === order.orderId,
     findRefusal: async (signal) => (order ? findRefusal(order, signal) : null),
     markConfirming: (isConfirming) => order && setConfirming(order, isConfirming),
     settle: (believed, payer) => settleOrder(believed, payer),
+    onFailed: () => {
+      isSecretDoubtful.current = true;
+    },
   });
 
   async function finish(paid: Order, payer?: Payer): Promise<void> {
@@ -88,12 +100,16 @@ export function usePayment(userId: string, order: Order | undefined) {
     const params = { userId, orderId: shown.orderId };
     try {
       const { order: current } = await call(getOrder, { params }, { signal });
-      if (isSameToPay(shown, current)) return null;
-      // Its payment was changed along with it.
+      const isSame = isSameToPay(shown, current);
+      if (isSame && (current.isFree || (!isSecretDoubtful.current && !hasOldSecret(shown.orderId)))) return null;
+      // Its payment was changed along with it, or may have been withdrawn since.
       const { order: changed, clientSecret } = await call(getOrderPayment, { params }, { signal });
+      const isKnown = isClientSecret(shown.orderId, clientSecret);
       keepClientSecret(shown.orderId, clientSecret);
       queryClient.setQueryData(endpointKey(getOrder, { params }), { order: changed });
-      return { message: "The total has changed. Please check it and pay again." };
+      isSecretDoubtful.current = false;
+      if (!isSameToPay(shown, changed)) return { message: "The total has changed. Please check it and pay again." };
+      return isKnown ? null : { message: "This payment had run out, so nothing was charged. Please pay again." };
     } catch (cause) {
       // It is or was being paid.
       if (isApiError(cause, "ORDER_NOT_PAYABLE", "ORDER_PAYMENT_PROCESSING")) {
