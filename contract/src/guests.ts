@@ -279,6 +279,10 @@ export const guest = z.object({
   arrived: z.number(),
   /** Of `quantity`: came in beyond the places of the event, and hold none. */
   overCapacity: z._default(z.number(), 0),
+  /** Let in though no credit was left for it: inside before the server heard of it. */
+  isUnpaid: z._default(z.boolean(), false),
+  /** When its member cancelled, having been let in by a door without a network: that stands, and is to be sorted out. */
+  cancelledAfter: z._default(z.nullable(isoTime), null),
   checkedInAt: z.nullable(isoTime),
   checkedInBy: z.nullable(z.string()),
   /** Check-ins that came when it was in already, as from two phones without a network: both are shown. */
@@ -329,7 +333,9 @@ const atTheDoor = {
 
 export const checkInGuest = defineEndpoint({
   id: "guests.checkIn",
-  summary: "Let a reservation in, once; its party may come in parts. ALREADY_CHECKED_IN says who did it and when",
+  summary:
+    "Let a reservation in, once; its party may come in parts. ALREADY_CHECKED_IN says who did it and when. Who waits is let in " +
+    "once the event has begun, while places are left, for credits taken here; who came in without a network is in anyway",
   method: "POST",
   path: "/vendors/{vendorId}/glevents/{gleventId}/reservations/{reservationId}/check-in",
   access: { kind: "vendor", role: "STAFF" },
@@ -340,7 +346,7 @@ export const checkInGuest = defineEndpoint({
     people: z.optional(quantity),
   }),
   output: z.object({ guest }),
-  errors: ["ALREADY_CHECKED_IN", "RESERVATION_NOT_ADMITTED", "RULE_VIOLATED"],
+  errors: ["ALREADY_CHECKED_IN", "RESERVATION_NOT_ADMITTED", "NO_CREDITS", "RULE_VIOLATED"],
   // The check-in keeps its key: the same scan again is the same check-in, however late.
   idempotent: "effect",
   liveSession: true,

@@ -200,6 +200,7 @@ export async function createContext(options: ContextOptions) {
   payments.subscribe("ORDER", ordering.paymentSubscriber);
   relay.subscribe("screens", ordering.tellScreens, "now");
   relay.subscribe("rewards", rewards.followOrders, "now");
+  relay.subscribe("guests", guests.followMemberships, "now");
   relay.subscribe("analytics", analytics.markDays);
   relay.start();
 

@@ -163,7 +163,7 @@ from reservation r
 left join credit_entry c on c.reservation_id = r.reservation_id and c.kind in ('SPEND', 'RETURN')
 where r.membership_id is not null and r.status <> 'CANCELLED'
 group by r.reservation_id
-having coalesce(-sum(c.amount), 0) <> case when r.status = 'WAITLISTED' then 0 else r.quantity end;
+having coalesce(-sum(c.amount), 0) <> case when r.status = 'WAITLISTED' or r.is_unpaid then 0 else r.quantity end;
 
 -- V7 Credits are the sum of the ledger, 0 to 12, and none are left after the end.
 select 'V7' as invariant, m.membership_id::text as subject,

@@ -64,7 +64,7 @@ const backOff = (failures: number): number => Math.min(longestWaitMs, 100 * 2 **
  */
 export function createRelay({ url, clock, log }: RelayOptions): Relay {
   const onConnectionLost = (error: Error) => log.warn({ err: error }, "relay's database connection lost");
-  const connection = createDatabase({ url, maxConnections: 3, applicationName: "skipline-relay", onConnectionLost });
+  const connection = createDatabase({ url, maxConnections: 5, applicationName: "skipline-relay", onConnectionLost });
   const { db } = connection;
   const subscribers = new Map<string, Subscriber>();
   const stopping = new AbortController();

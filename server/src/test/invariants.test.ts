@@ -156,7 +156,7 @@ const breaches: Record<string, Record<string, string>> = {
     "not counted": `${night(0)}; ${reserved}`,
     oversold: `${night(4)}; ${reserved}; ${another}`,
   },
-  "V6 Nobody has two active reservations.": {
+  "V6 Nobody has two active reservations; waiting, which is not paid, is none.": {
     "at two events": `${reserved}; ${another}`,
   },
   "V6 A member's place is paid with credits that did not come back; who waits has paid nothing.": {

@@ -1,6 +1,7 @@
 import * as contract from "@skipline/contract/guests";
 import { type Route, route, staffCaller } from "../../http/call.ts";
 import { readPage } from "../../http/cursor.ts";
+import type { WithoutPlaceDeps } from "./admit-without-place.ts";
 import { createCheckIn } from "./check-in-service.ts";
 import { createUndo, type UndoDeps } from "./check-in-undo.ts";
 import { asGuest, byGuest, countGuests, listGuestRows } from "./guest-list-views.ts";
@@ -9,7 +10,8 @@ import { asGlevent } from "./glevent-service.ts";
 import type { GleventRow } from "./guests-store.ts";
 import { createWalkIn } from "./walk-in.ts";
 
-interface DoorDeps extends UndoDeps {
+interface DoorDeps extends UndoDeps, WithoutPlaceDeps {
+  membership: UndoDeps["membership"] & WithoutPlaceDeps["membership"];
   /** @throws AppError NOT_FOUND */
   getEvent: (vendorId: string, gleventId: string) => Promise<GleventRow>;
 }

@@ -7,10 +7,12 @@ import { withTransaction } from "../../db/transaction.ts";
 import { AppError, notFound } from "../../http/app-error.ts";
 import type { StaffCaller } from "../../http/call.ts";
 import { keyReused } from "../../http/idempotency.ts";
+import { createAdmissionWithoutPlace, type WithoutPlaceDeps } from "./admit-without-place.ts";
 import { recordGuest } from "./check-in-activity.ts";
 import * as store from "./check-in-statements.ts";
 import { timeAtTheDoor } from "./check-in-time.ts";
 import { asGuest, getGuest } from "./guest-list-views.ts";
+import { holdsPlaces } from "./reservation-rules.ts";
 
 type Db = Kysely<Database>;
 type Row = NonNullable<Awaited<ReturnType<typeof store.lockReservation>>>;
@@ -26,7 +28,9 @@ export interface CheckInInput {
 }
 
 /** Lets a reservation in, once, whoever else tries; its party may come in parts. */
-export function createCheckIn({ db, clock }: CheckInDeps) {
+export function createCheckIn({ db, clock, membership }: WithoutPlaceDeps) {
+  const admitWithoutPlace = createAdmissionWithoutPlace({ db, clock, membership });
+
   async function checkIn(by: StaffCaller, ids: store.ReservationPath, input: CheckInInput): Promise<Guest> {
     const now = clock.now();
     const door: store.AtTheDoor = {
@@ -44,19 +48,36 @@ export function createCheckIn({ db, clock }: CheckInDeps) {
     const outcome = await withTransaction(db, async (trx) => {
       const held = await store.lockReservation(trx, ids);
       if (!held) throw notFound("Reservation");
-      return (await findRepeat(trx, held, door.key, input)) ?? (await admitHeld(trx, by, held, input, door, values));
+      const known = await findRepeat(trx, held, door.key, input);
+      if (known) return known;
+      return holdsPlaces(held.status as ReservationStatus) ? admitHeld(trx, by, held, input, door, values) : "without";
     });
+    if (outcome === "without") return admitOther(by, ids, input, door, isLate);
     // Not thrown before it is committed that this one came as well.
     if (outcome === "in") throw await alreadyIn(ids.reservationId);
     return outcome;
   }
 
+  /** The event's row comes before its reservations': this is a transaction of its own. */
+  async function admitOther(
+    by: StaffCaller,
+    ids: store.ReservationPath,
+    input: CheckInInput,
+    door: store.AtTheDoor,
+    isLate: boolean,
+  ): Promise<Guest> {
+    const outcome = await withTransaction(db, (trx) => admitWithoutPlace(trx, ids, { by, input, door, isLate }));
+    if (outcome === "in") throw await alreadyIn(ids.reservationId);
+    // It has come off the waitlist between the two looks.
+    return outcome === "again" ? checkIn(by, ids, input) : outcome;
+  }
+
   /** What this very check-in was answered with before, as it stands now. */
   async function findRepeat(trx: Db, held: Row, key: string, { people }: CheckInInput): Promise<Guest | "in" | null> {
-    const made = await store.findCheckIn(trx, held.reservation_id, key);
+    const made = await store.findCheckIn(trx, held, key);
     if (!made) return null;
     if (made.people !== (people ?? held.quantity)) throw keyReused();
-    return made.kind === "DUPLICATE" ? "in" : getGuest(trx, held.reservation_id);
+    return made.kind === "DUPLICATE" ? "in" : getGuest(trx, made.reservation_id);
   }
 
   async function admitHeld(
@@ -70,10 +91,6 @@ export function createCheckIn({ db, clock }: CheckInDeps) {
     const status = held.status as ReservationStatus;
     if (people !== undefined && people > held.quantity) {
       throw new AppError("RULE_VIOLATED", `This party is ${held.quantity}.`);
-    }
-    if (status === "WAITLISTED" || status === "CANCELLED") {
-      const message = status === "CANCELLED" ? "This reservation was cancelled." : "This guest is on the waitlist.";
-      throw new AppError("RESERVATION_NOT_ADMITTED", message, { details: { reservationStatus: status } });
     }
     if (status !== "CHECKED_IN") {
       // Between the two looks it came back to the door.

@@ -76,14 +76,90 @@ export async function lockReservation(trx: Db, { vendorId, gleventId, reservatio
   return row ?? null;
 }
 
-export async function findCheckIn(db: Db, reservationId: string, key: string) {
+/** Also where it was written to another reservation that its member has at the event. */
+export async function findCheckIn(
+  db: Db,
+  held: { reservation_id: string; glevent_id: string; user_id: string | null },
+  key: string,
+) {
+  const { reservation_id, user_id, glevent_id } = held;
+  const others = db
+    .selectFrom("reservation")
+    .select("reservation_id")
+    .where("user_id", "=", user_id)
+    .where("glevent_id", "=", glevent_id);
   const row = await db
     .selectFrom("check_in")
-    .select(["kind", "people"])
-    .where("reservation_id", "=", reservationId)
+    .select(["kind", "people", "reservation_id"])
     .where("key", "=", key)
+    .where("reservation_id", "in", sql<string>`(select ${reservation_id}::uuid union all ${others})`)
     .executeTakeFirst();
   return row ?? null;
+}
+
+/** What a member has at the event besides a reservation that they cancelled. */
+export async function lockOther(trx: Db, { glevent_id, user_id }: { glevent_id: string; user_id: string | null }) {
+  const row = await trx
+    .selectFrom("reservation")
+    .selectAll()
+    .where("glevent_id", "=", glevent_id)
+    .where("user_id", "=", user_id)
+    .where("status", "<>", "CANCELLED")
+    .forUpdate()
+    .executeTakeFirst();
+  return row ?? null;
+}
+
+/** A cancelled reservation once more, for who came in on it: the first one's credits have come back, and it stays as it is. */
+export async function insertAgain(
+  trx: Db,
+  held: NonNullable<Awaited<ReturnType<typeof lockReservation>>>,
+  reservationId: string,
+  now: Date,
+) {
+  const { glevent_id, vendor_id, user_id, membership_id, first_name, last_name, quantity } = held;
+  return trx
+    .insertInto("reservation")
+    .values({
+      reservation_id: reservationId,
+      glevent_id,
+      vendor_id,
+      user_id,
+      membership_id,
+      first_name,
+      last_name,
+      quantity,
+      // Until the same transaction lets it in; waiting stands in nobody's way.
+      status: "WAITLISTED",
+      let_in_of: held.reservation_id,
+      created_at: now,
+      updated_at: now,
+    })
+    .returningAll()
+    .executeTakeFirstOrThrow();
+}
+
+/** Of an event and a reservation that the transaction holds. */
+export async function setIn(
+  trx: Db,
+  reservationId: string,
+  { people, over, isUnpaid }: { people: number; over: number; isUnpaid: boolean },
+  { userId, name, at, now }: AtTheDoor,
+): Promise<void> {
+  await trx
+    .updateTable("reservation")
+    .set({
+      status: "CHECKED_IN",
+      arrived: people,
+      places_over: over,
+      is_unpaid: isUnpaid,
+      checked_in_at: at,
+      checked_in_by_user: userId,
+      checked_in_by_name: name,
+      updated_at: now,
+    })
+    .where("reservation_id", "=", reservationId)
+    .execute();
 }
 
 export async function insertCheckIn(
@@ -167,15 +243,16 @@ export async function takeBackPart(
   await trx.updateTable("check_in").set(undone(by)).where("check_in_id", "=", part.check_in_id).execute();
 }
 
-/** Nobody of the party is in any more; whoever came without a reservation is off the list. */
-export async function takeBack(trx: Db, reservationId: string, isWalkIn: boolean, by: TakenBack): Promise<void> {
+/** Nobody of the party is in any more; who holds no place without being in is off the list. */
+export async function takeBack(trx: Db, reservationId: string, leavesList: boolean, by: TakenBack): Promise<void> {
   await trx
     .updateTable("reservation")
     .set({
-      status: isWalkIn ? "CANCELLED" : "CONFIRMED",
-      cancelled_at: isWalkIn ? by.now : null,
+      status: leavesList ? "CANCELLED" : "CONFIRMED",
+      cancelled_at: leavesList ? by.now : null,
       arrived: 0,
       places_over: 0,
+      is_unpaid: false,
       checked_in_at: null,
       checked_in_by_user: null,
       checked_in_by_name: null,

@@ -5,6 +5,7 @@ import type { Database } from "../../db/schema.ts";
 import { withTransaction } from "../../db/transaction.ts";
 import { AppError, notFound } from "../../http/app-error.ts";
 import type { StaffCaller } from "../../http/call.ts";
+import type { Membership } from "../membership/index.ts";
 import { recordGuest } from "./check-in-activity.ts";
 import type { CheckInDeps } from "./check-in-service.ts";
 import * as store from "./check-in-statements.ts";
@@ -13,6 +14,7 @@ import { lockGlevent } from "./guests-store.ts";
 import type { Waitlist } from "./waitlist.ts";
 
 export interface UndoDeps extends CheckInDeps {
+  membership: Pick<Membership, "returnCredits">;
   waitlist: Pick<Waitlist, "freePlaces" | "lookAgain">;
 }
 
@@ -21,11 +23,11 @@ type Held = NonNullable<Awaited<ReturnType<typeof store.lockReservation>>>;
 /** A tap in the last of its seconds is still on its way. */
 const travelSeconds = 5;
 
-/** Takes a check-in back, whatever came of it since. Whoever walked in leaves the list, and a place is free again. */
-export function createUndo({ db, clock, waitlist }: UndoDeps) {
+/** Takes a check-in back, whatever came of it since. Whoever had booked nothing leaves the list, and a place is free again. */
+export function createUndo({ db, clock, membership, waitlist }: UndoDeps) {
   async function undo(by: StaffCaller, ids: store.ReservationPath, reason: string): Promise<Guest> {
     const { guest, promoted } = await takeBack(by, ids, reason);
-    if (guest.isWalkIn) await waitlist.lookAgain(ids.gleventId, promoted);
+    if (guest.reservationStatus === "CANCELLED") await waitlist.lookAgain(ids.gleventId, promoted);
     return guest;
   }
 
@@ -43,17 +45,21 @@ export function createUndo({ db, clock, waitlist }: UndoDeps) {
         throw new AppError("RESERVATION_NOT_ADMITTED", "This guest is not checked in.");
       }
       const { reservation_id: id, quantity, places_over: over } = held;
-      const isWalkIn = held.user_id === null;
-      const undone = { userId: by.actor.userId, name: by.role.name, reason, now: clock.now() };
+      const now = clock.now();
+      // A walk-in, a member who had cancelled, and who came in beyond the places or unpaid: nothing of theirs was booked.
+      const leaves = held.user_id === null || held.let_in_of !== null || over > 0 || held.is_unpaid;
+      const undone = { userId: by.actor.userId, name: by.role.name, reason, now };
       const part = by.role.role === "STAFF" ? await findOwnPart(trx, by, held) : null;
       if (part) await store.takeBackPart(trx, id, part, undone);
-      else await store.takeBack(trx, id, isWalkIn, undone);
+      else await store.takeBack(trx, id, leaves, undone);
       await recordGuest(trx, clock, "guest.check_in_undone", by, held, {
         reason,
         ...(part && { people: part.people }),
       });
       await by.key?.remember(trx, id);
-      const promoted = isWalkIn && !part ? await waitlist.freePlaces(trx, event, quantity - over) : 0;
+      if (!leaves || part) return { guest: await getGuest(trx, id), promoted: 0 };
+      const promoted = await waitlist.freePlaces(trx, event, quantity - over);
+      await membership.returnCredits(trx, { reservationId: id, now });
       return { guest: await getGuest(trx, id), promoted };
     }).catch((error: unknown) => {
       if (!isUniqueViolation(error, "reservation_one_place")) throw error;

@@ -73,6 +73,8 @@ describe("checking in", () => {
       isWalkIn: false,
       arrived: 3,
       overCapacity: 0,
+      isUnpaid: false,
+      cancelledAfter: null,
       checkedInAt: expect.any(String) as string,
       checkedInBy: staffOf("STAFF"),
       conflicts: [],

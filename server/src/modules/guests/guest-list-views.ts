@@ -21,11 +21,15 @@ export function selectGuests(db: Db) {
       "r.status",
       "r.arrived",
       "r.places_over",
+      "r.is_unpaid",
       "r.checked_in_at",
       "r.checked_in_by_name",
       "r.created_at",
     ])
     .select([
+      sql<Date | null>`(select o.cancelled_at from reservation o where o.reservation_id = r.let_in_of)`.as(
+        "cancelled_after",
+      ),
       sql<string | null>`right(u.phone, 4)`.as("phone_last4"),
       sql<{ by: string; at: string; people: number }[] | null>`(
         select json_agg(json_build_object('by', c.by_name, 'at', c.happened_at, 'people', c.people) order by c.happened_at)
@@ -49,6 +53,8 @@ export function asGuest(row: GuestRow): Guest {
     isWalkIn: row.user_id === null,
     arrived: row.arrived,
     overCapacity: row.places_over,
+    isUnpaid: row.is_unpaid,
+    cancelledAfter: row.cancelled_after?.toISOString() ?? null,
     checkedInAt: row.checked_in_at?.toISOString() ?? null,
     checkedInBy: row.checked_in_by_name,
     conflicts: (row.conflicts ?? []).map((one) => ({ ...one, at: new Date(one.at).toISOString() })),
@@ -71,6 +77,9 @@ export const byGuest = z.strictObject({ id });
 
 const place = sql`lower(r.last_name), lower(r.first_name), r.reservation_id`;
 
+/** Not what was cancelled after its member had been let in: they are on the list as they came. */
+const isListed = sql<boolean>`not exists (select from reservation o where o.let_in_of = r.reservation_id)`;
+
 /** Everybody on the list of an event, whatever has become of them, by last name. */
 export function listGuestRows(
   db: Db,
@@ -78,7 +87,7 @@ export function listGuestRows(
   after: { id: string } | null,
   limit: number,
 ): Promise<GuestRow[]> {
-  let query = selectGuests(db).where("r.glevent_id", "=", gleventId).orderBy(place).limit(limit);
+  let query = selectGuests(db).where("r.glevent_id", "=", gleventId).where(isListed).orderBy(place).limit(limit);
   if (after) {
     query = query.where(
       sql<boolean>`(${place}) > (select ${place} from reservation r where r.reservation_id = ${after.id}::uuid)`,
@@ -95,7 +104,7 @@ export async function countGuests(
   const sumOf = (what: string, statuses: string) =>
     sql<number>`coalesce(sum(${sql.ref(what)}) filter (where status in (${sql.raw(statuses)})), 0)::int`;
   return db
-    .selectFrom("reservation")
+    .selectFrom("reservation as r")
     .select((select) => [
       sql<number>`count(*)::int`.as("total"),
       sumOf("quantity", "'PENDING', 'CONFIRMED', 'CHECKED_IN'").as("expected"),
@@ -103,6 +112,7 @@ export async function countGuests(
       sumOf("quantity", "'WAITLISTED'").as("waitlisted"),
       select.fn.coalesce(sql<number>`sum(places_over)::int`, sql.lit(0)).as("overCapacity"),
     ])
-    .where("glevent_id", "=", gleventId)
+    .where("r.glevent_id", "=", gleventId)
+    .where(isListed)
     .executeTakeFirstOrThrow();
 }

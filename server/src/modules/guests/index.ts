@@ -2,6 +2,7 @@ import type { FastifyBaseLogger } from "fastify";
 import type { Kysely } from "kysely";
 import type { Clock } from "../../clock.ts";
 import type { Job } from "../../db/jobs.ts";
+import type { LineHandler } from "../../db/relay.ts";
 import type { Database } from "../../db/schema.ts";
 import type { Route } from "../../http/call.ts";
 import type { SmsSender } from "../../providers/sms/sms-sender.ts";
@@ -15,6 +16,7 @@ import { createGuestMessages } from "./guest-messages.ts";
 import { createGuestsJobs } from "./guests-jobs.ts";
 import { guestsRoutes } from "./guests-routes.ts";
 import { createReservationService } from "./reservation-service.ts";
+import { createTakenBack } from "./taken-back.ts";
 import { createWaitlist } from "./waitlist.ts";
 
 export interface GuestsDeps {
@@ -30,6 +32,8 @@ export interface GuestsDeps {
 export function createGuests({ db, clock, sms, venues, membership, log }: GuestsDeps): {
   routes: Route[];
   jobs: Job[];
+  /** For the relay: places that were bought with a membership that was taken back. */
+  followMemberships: LineHandler;
 } {
   const messages = createGuestMessages({ db, clock, sms, log });
   const waitlist = createWaitlist({ db, clock, membership, messages });
@@ -42,7 +46,8 @@ export function createGuests({ db, clock, sms, venues, membership, log }: Guests
     search: (around, page) => listAvailable(db, around, page, clock.now()),
   });
   return {
-    routes: [...lists, ...checkInRoutes({ db, clock, waitlist, getEvent: glevents.getEvent })],
+    routes: [...lists, ...checkInRoutes({ db, clock, membership, waitlist, getEvent: glevents.getEvent })],
+    followMemberships: createTakenBack({ clock, waitlist, messages }),
     jobs: createGuestsJobs({ db, clock, closing, waitlist, messages }),
   };
 }

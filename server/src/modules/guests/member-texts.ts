@@ -33,6 +33,12 @@ export function calledOffText(night: Night, creditsBack: number): string {
   return `Lusiv: ${nameNight(night)} has been called off.${creditsBack > 0 ? credits : ""}`;
 }
 
+/** What a member reads whose membership was charged back, and with it the places it had bought. */
+export function takenBackText(night: Night, quantity: number): string {
+  const places = quantity === 1 ? "your place" : `your ${quantity} places`;
+  return `Lusiv: your membership's payment was taken back, so ${places} at ${nameNight(night)} had to be cancelled.`;
+}
+
 function nameNight({ name, venueName, startsAt, timeZone }: Night): string {
   const when = startsAt ? `, ${formatStart(startsAt, timeZone)}` : "";
   return `${plainName(name, "your night")}, ${plainName(venueName, "its venue")}${when}`;

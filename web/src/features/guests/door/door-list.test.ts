@@ -16,6 +16,8 @@ function guest(parts: Partial<DoorGuest> = {}): DoorGuest {
     isWalkIn: false,
     arrived: 0,
     overCapacity: 0,
+    isUnpaid: false,
+    cancelledAfter: null,
     checkedInAt: null,
     checkedInBy: null,
     conflicts: [],

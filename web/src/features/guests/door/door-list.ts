@@ -41,6 +41,8 @@ function asWalkIn({ id, input, madeAt }: QueuedWalkIn): ListedGuest {
     isWalkIn: true,
     arrived: quantity,
     overCapacity: 0,
+    isUnpaid: false,
+    cancelledAfter: null,
     checkedInAt: new Date(madeAt).toISOString(),
     checkedInBy: null,
     conflicts: [],
