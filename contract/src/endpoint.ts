@@ -15,6 +15,7 @@ export type RoleName = (typeof roleNames)[number];
  *   vendor (`userId` may then be the placeholder `_`). Anybody else gets 404, as if the order were not there.
  * - `staffOrder`: as `order`, but only by a role at the order's vendor.
  * - `vendor`: a role of at least `role` at the vendor named by the path's or query's `vendorId` or `vendorLocationId`.
+ * - `anyVendor`: a role of at least `role` at some vendor.
  * - `platform`: a platform operator.
  */
 export type Access =
@@ -24,6 +25,7 @@ export type Access =
   | { kind: "order" }
   | { kind: "staffOrder" }
   | { kind: "vendor"; role: RoleName }
+  | { kind: "anyVendor"; role: RoleName }
   | { kind: "platform" };
 
 export interface Endpoint<

@@ -81,6 +81,7 @@ const settings = z.object({
   STRIPE_WEBHOOK_SECRET: z.optional(z.string().check(z.regex(/^whsec_/, "must begin with whsec_"))),
   TAX: z._default(z.enum(["table", "stripe"]), "table"),
   GOOGLE_PLACES_KEY: z.optional(z.string().check(z.regex(/^[\w-]{20,200}$/, "must be a key of Google Cloud"))),
+  PLACES_PER_DAY: z._default(wholeNumber(1, 10_000_000), 5000),
   MEMBERSHIP_INVITE_ONLY: z._default(z.enum(["on", "off"]), "off"),
   MEMBERSHIP_TIME_ZONE: z._default(timeZone, "America/Los_Angeles"),
   MEDIA: z._default(z.enum(["disk", "s3"]), "disk"),
@@ -139,6 +140,8 @@ export interface Config {
   tax: "table" | "stripe";
   /** Null: the gazetteer finds addresses. */
   googlePlacesKey: string | null;
+  /** Calls that Google is paid for. */
+  placesPerDay: number;
   membership: {
     /** Whoever joins needs an invite code. */
     inviteOnly: boolean;
@@ -223,6 +226,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
           },
     tax: s.TAX === "stripe" && s.PAYMENTS === "sandbox" ? refuseStripeTax() : s.TAX,
     googlePlacesKey: s.GOOGLE_PLACES_KEY ?? null,
+    placesPerDay: s.PLACES_PER_DAY,
     membership: { inviteOnly: s.MEMBERSHIP_INVITE_ONLY === "on", timeZone: s.MEMBERSHIP_TIME_ZONE },
     media: {
       publicUrl: s.MEDIA_PUBLIC_URL?.replace(/\/$/, "") ?? null,

@@ -2,7 +2,7 @@ import { join } from "node:path";
 import type { Logger } from "pino";
 import type { Clock } from "./clock.ts";
 import type { Config } from "./config.ts";
-import { createDatabase } from "./db/connection.ts";
+import { createDatabase, type DatabaseConnection } from "./db/connection.ts";
 import type { Job } from "./db/jobs.ts";
 import { createNotifications } from "./db/notifications.ts";
 import { createRelay } from "./db/relay.ts";
@@ -31,6 +31,7 @@ import { createOutboxMail } from "./providers/mail/outbox-mail-sender.ts";
 import { createDiskMediaStore } from "./providers/media/disk-media-store.ts";
 import { createS3MediaStore } from "./providers/media/s3-media-store.ts";
 import { createGazetteerPlaces } from "./providers/places/gazetteer-places-provider.ts";
+import { createThriftyPlaces } from "./providers/places/thrifty-places-provider.ts";
 import { createGooglePlaces } from "./providers/places/google-places-provider.ts";
 import { createSandboxProvider } from "./providers/payments/sandbox-payment-provider.ts";
 import type { StripeAddress } from "./providers/stripe-client.ts";
@@ -73,14 +74,16 @@ export async function createContext(options: ContextOptions) {
   });
   const { db } = connection;
   // A pool of their own, and a small one: no report takes a connection, or time of the database, from a bar.
-  const reports = createDatabase({
-    url: databaseUrl,
-    maxConnections: 2,
-    applicationName: "skipline-reports",
-    isForReports: true,
-    patience,
-    onConnectionLost: (error) => log.warn({ err: error }, "reports' database connection lost"),
-  });
+  const [reports, days] = [2, 1].map((maxConnections) =>
+    createDatabase({
+      url: databaseUrl,
+      maxConnections,
+      applicationName: "skipline-reports",
+      isForReports: true,
+      patience,
+      onConnectionLost: (error) => log.warn({ err: error }, "reports' database connection lost"),
+    }),
+  ) as [DatabaseConnection, DatabaseConnection];
   const notifications = createNotifications({ url: databaseUrl, log });
   const relay = createRelay({ url: databaseUrl, clock, log });
   const streams = createEventStreams({
@@ -138,7 +141,10 @@ export async function createContext(options: ContextOptions) {
       : createTableTax({ findRates: async (id) => (await menus.getMenuSnapshot(id))?.taxRates ?? new Map(), log });
 
   const placesProvider = config.googlePlacesKey
-    ? createGooglePlaces({ key: config.googlePlacesKey, ...(googlePlacesUrl ? { baseUrl: googlePlacesUrl } : {}) })
+    ? createThriftyPlaces(
+        createGooglePlaces({ key: config.googlePlacesKey, ...(googlePlacesUrl ? { baseUrl: googlePlacesUrl } : {}) }),
+        { db, clock, mostPerDay: config.placesPerDay },
+      )
     : createGazetteerPlaces();
 
   const mediaStore = config.media.s3
@@ -194,7 +200,7 @@ export async function createContext(options: ContextOptions) {
   const rewards = createRewards({ db, clock, media });
   const ordering = createOrdering({ db, clock, venues, catalog, payments, tax, streams, log });
   const fulfilment = createFulfilment({ clock, ordering, venues, streams });
-  const analytics = createAnalytics({ reports: reports.db, clock, payments });
+  const analytics = createAnalytics({ reports: reports.db, days: days.db, clock, payments });
   const landing = createLanding({ clock, venues, events, menus, listVendorIds: venues.listVendorIds });
   payments.subscribe("MEMBERSHIP", membership.paymentSubscriber);
   payments.subscribe("ORDER", ordering.paymentSubscriber);
@@ -209,6 +215,7 @@ export async function createContext(options: ContextOptions) {
     findVendorOfLocation: venues.findVendorOfLocation,
     isPlatformOperator: venues.isPlatformOperator,
     isStaff: venues.isStaff,
+    hasRoleSomewhere: venues.hasRoleSomewhere,
     findOrderScope: ordering.findOrderScope,
   };
   const modules = [
@@ -279,6 +286,7 @@ export async function createContext(options: ContextOptions) {
       menus.close();
       await notifications.close();
       await reports.close();
+      await days.close();
       await connection.close();
     },
   };

@@ -49,8 +49,9 @@ const table: Record<string, Row> = {
   "venues.updateVendorRole": managers,
   "venues.deleteVendorRole": managers,
   "venues.listActivities": managers,
-  "places.findPlaces": signedIn,
-  "places.getPlace": signedIn,
+  // Managers of whichever vendor.
+  "places.findPlaces": { ...managers, foreign: 200 },
+  "places.getPlace": { ...managers, foreign: 200 },
   "media.uploadPicture": managers,
   "catalog.listProducts": everybody,
   "catalog.updateProduct": staff,

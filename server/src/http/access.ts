@@ -11,6 +11,8 @@ export interface AccessLookups {
   /** Whose an order is, and the role that this phone has at its vendor, in one look; null when it is not there. */
   findOrderScope(orderId: string, phone: string): Promise<{ userId: string; role: ActorRole | null } | null>;
   isPlatformOperator(phone: string): boolean;
+  /** Whether this phone has one of these roles at any vendor. */
+  hasRoleSomewhere(phone: string, roles: readonly RoleName[]): Promise<boolean>;
   /** Whether this phone has a role at any vendor. */
   isStaff(phone: string): Promise<boolean>;
 }
@@ -55,6 +57,11 @@ export async function checkAccess(
       const role = vendorId ? await lookups.findRole(actor.phone, vendorId) : null;
       if (!role || !atLeast(role.role, access.role)) throw new AppError("FORBIDDEN", "Your role does not allow this.");
       return role;
+    }
+    case "anyVendor": {
+      const roles = roleNames.slice(roleNames.indexOf(access.role));
+      if (await lookups.hasRoleSomewhere(actor.phone, roles)) return null;
+      throw new AppError("FORBIDDEN", "Your role does not allow this.");
     }
     case "platform":
       if (lookups.isPlatformOperator(actor.phone)) return null;

@@ -29,6 +29,7 @@ function accessErrors(access: Access): ErrorCode[] {
       return ["UNAUTHENTICATED"];
     case "order":
       return ["UNAUTHENTICATED", "NOT_FOUND"];
+    case "anyVendor":
     case "platform":
       return ["UNAUTHENTICATED", "FORBIDDEN"];
     case "self":

@@ -91,6 +91,7 @@ async function startStreams(limits: Parameters<typeof createEventStreams>[0]["li
       findOrderScope: async () => null,
       isPlatformOperator: () => false,
       isStaff: async () => false,
+      hasRoleSomewhere: async () => false,
     },
     seal: createSeal("nothing is kept here", "test"),
     checkAnswers: true,

@@ -81,6 +81,7 @@ export async function startPaymentsServer({
     findOrderScope: async () => null,
     isPlatformOperator: () => false,
     isStaff: async () => false,
+    hasRoleSomewhere: async () => false,
   };
   const seal = createSeal("a secret that only tests know, 32+ characters", "answers");
   const limits = createCallLimits({ clock });

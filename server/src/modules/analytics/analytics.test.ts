@@ -4,6 +4,7 @@ import { refundOrder } from "@skipline/contract/fulfilment";
 import { Client } from "pg";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { createTestClock } from "../../test/test-clock.ts";
+import { stopClock } from "../../test/stop-clock.ts";
 import { type Session, startTestServer, type TestServer } from "../../test/test-server.ts";
 import {
   codeOf,
@@ -163,6 +164,7 @@ describe("a night", () => {
   });
 
   it("fills a month's dump, which is kept, made again, and sent compressed or not", async () => {
+    stopClock(server);
     const first = await readDump();
     expect(first).toMatchObject({ vendorId: venue.vendorId, month, numOrders: 2, metadata: { version: 1 } });
     expect(first.ordersEnriched.map((order) => order.orderId)).toEqual([kept, free]);
@@ -179,12 +181,27 @@ describe("a night", () => {
     expect((await readDump({ forceRegeneration: "true" })).metadata.version).toBe(3);
     expect((await regenerate()).metadata.version).toBe(4);
     expect(await readDump({ includeRefunded: "true" })).toMatchObject({ numOrders: 3, metadata: { version: 1 } });
+    // Made anew though it is fresh: five times in five minutes, whichever month and way of asking.
+    for (let forced = 2; forced < 5; forced += 1) await regenerate();
+    const late = await server.call(
+      analytics.regenerateAnalyticsDump,
+      { params: { ...params, month: "2026-01" }, query: {} },
+      manager,
+    );
+    expect([late.status, Number(late.headers.get("retry-after")) > 0]).toEqual([200, false]);
+    const refused = await server.call(
+      analytics.regenerateAnalyticsDump,
+      { params: { ...params, month }, query: {} },
+      manager,
+    );
+    expect([refused.status, Number(refused.headers.get("retry-after")) > 0]).toEqual([429, true]);
+    expect((await readDump()).metadata.version).toBe(7);
 
     const url = `${server.url}/api/vendors/${venue.vendorId}/analytics-dump/${month}`;
     const headers = { authorization: `Bearer ${manager.idToken}` };
     const plain = await fetch(url, { headers: { ...headers, "accept-encoding": "identity" } });
     expect(plain.headers.get("content-encoding")).toBeNull();
-    expect(((await plain.json()) as analytics.AnalyticsDump).metadata.version).toBe(4);
+    expect(((await plain.json()) as analytics.AnalyticsDump).metadata.version).toBe(7);
     const packed = await server.context.db.selectFrom("analytics_dump").select("body").executeTakeFirstOrThrow();
     expect(JSON.parse(gunzipSync(packed.body).toString())).toHaveProperty("ordersEnriched");
     expect((await fetch(url)).status).toBe(401);
@@ -260,16 +277,18 @@ describe("what can't be", () => {
   });
 });
 
-it("turns reports away while as many as may be are under way, and nobody else", async () => {
+it("leaves one vendor's generations one connection, and turns reports away, nobody else, when the other is taken", async () => {
   // As long as a server really lets somebody wait; tests' own are slower to give up.
   const { database, clock, url: publicUrl } = server;
   const hasty = await startTestServer({ database, clock, publicUrl, waits: { patience: 1 } });
+  const elsewhere = await openVenue(server.db, "elsewhere");
+  const rival = await server.signIn(elsewhere.phones.MANAGER);
   const gate = new Client({ connectionString: database.url });
   await gate.connect();
-  const months = ["2001-01", "2001-02"];
+  const months = ["2001-01", "2001-02", "2001-03"];
   const names = months.map((name) => `analytics-dump ${venue.vendorId} ${name} false`);
   await gate.query("select pg_advisory_lock(hashtextextended(name, 0)) from unnest($1::text[]) as name", [names]);
-  const reports = months.map((name) =>
+  const dumps = months.map((name) =>
     hasty.call(analytics.getAnalyticsDump, { params: { ...params, month: name }, query: {} }, manager),
   );
   const countWaiting = async () => {
@@ -277,15 +296,20 @@ it("turns reports away while as many as may be are under way, and nobody else", 
       and database = (select oid from pg_database where datname = current_database())`);
     return rows[0]?.waiting;
   };
-  await expect.poll(countWaiting).toBe(2);
-  const query = { params: { ...params, week: "latest" }, query: {} };
+  await expect.poll(countWaiting).toBe(1);
+  const reportOf = (vendorId: string, as: Session) =>
+    hasty.call(analytics.getWeekReport, { params: { vendorId, week: "latest" }, query: {} }, as);
+  ok(await reportOf(elsewhere.vendorId, rival));
+  await gate.query("begin; lock table analytics_day in access exclusive mode");
+  const held = reportOf(elsewhere.vendorId, rival);
+  await expect.poll(countWaiting).toBeGreaterThanOrEqual(2);
   const [refused, order] = await Promise.all([
-    hasty.call(analytics.getWeekReport, query, manager),
+    reportOf(venue.vendorId, manager),
     placePaidOrder(hasty, venue, guest, { soda: 1 }),
   ]);
   expect([refused.status, refused.headers.get("retry-after"), order.status]).toEqual([503, "1", "PAID"]);
   await gate.end();
-  for (const report of await Promise.all(reports)) ok(report);
-  ok(await hasty.call(analytics.getWeekReport, query, manager));
+  for (const dump of await Promise.all(dumps)) ok(dump);
+  ok(await held);
   await hasty.close();
 });

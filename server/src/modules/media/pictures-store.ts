@@ -138,7 +138,12 @@ export async function deletePicture(db: Db, mediaId: string): Promise<void> {
   await db.deleteFrom("media").where("media_id", "=", mediaId).where("removed_at", "is not", null).execute();
 }
 
-export async function findFile(db: Db, key: string): Promise<{ contentType: string; bytes: number } | null> {
+export interface MediaFile {
+  contentType: string;
+  bytes: number;
+}
+
+export async function findFile(db: Db, key: string): Promise<MediaFile | null> {
   const row = await db
     .selectFrom("media_file")
     .select(["content_type as contentType", "bytes"])

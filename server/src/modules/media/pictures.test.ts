@@ -4,10 +4,12 @@ import { createEvent } from "@skipline/contract/events";
 import { afterAll, beforeAll, beforeEach, describe, expect, it, test } from "vitest";
 import { startS3StandIn } from "../../test/s3-stand-in.ts";
 import { draw, fetchFile, upload, uploaded } from "../../test/test-pictures.ts";
+import { logStatements } from "../../test/statement-log.ts";
 import { stopClock } from "../../test/stop-clock.ts";
 import { type Session, startTestServer, type TestServer } from "../../test/test-server.ts";
 import { letMinutePass, openVenue, type TestVenue } from "../../test/test-venue.ts";
 
+const sent = logStatements("skipline-server");
 let server: TestServer;
 let venue: TestVenue;
 let other: TestVenue;
@@ -96,7 +98,10 @@ describe("a stored picture", () => {
     expect(headers.get("cache-control")).toBe("public, max-age=31536000, immutable");
     expect(headers.get("x-content-type-options")).toBe("nosniff");
     expect(headers.get("content-security-policy")).toBe("default-src 'none'; sandbox");
+    // The database was asked once what it is.
+    sent.clear();
     const head = await fetch(server.url + picture.url, { method: "HEAD" });
+    expect([...sent.keys()].filter((text) => text.includes("media_file"))).toEqual([]);
     expect([head.status, head.headers.get("content-length")]).toEqual([200, String(bytes.length)]);
   });
 

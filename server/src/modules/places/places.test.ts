@@ -4,14 +4,17 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { googlePlacesKey, startGooglePlacesStandIn } from "../../test/google-places-stand-in.ts";
 import { stopClock } from "../../test/stop-clock.ts";
 import { type Session, startTestServer, type TestServer } from "../../test/test-server.ts";
-import { codeOf, ok, somePhone } from "../../test/test-venue.ts";
+import { codeOf, ok, openVenue, somePhone } from "../../test/test-venue.ts";
 
 let server: TestServer;
 let somebody: Session;
+let typist: Session;
 
 beforeAll(async () => {
   server = await startTestServer();
-  somebody = await server.signIn(somePhone());
+  const venue = await openVenue(server.db, "aspen");
+  somebody = await server.signIn(venue.phones.MANAGER);
+  typist = await server.signIn(venue.phones.ADMIN);
 });
 afterAll(() => server.close());
 
@@ -41,8 +44,16 @@ test("nothing found is an empty list; a place that is none is not found; nobody 
   expect((await server.call(findPlaces, { query: { query: "Los" } }, null)).status).toBe(401);
 });
 
+test("whoever manages nothing spends none of it: guests and staff are refused", async () => {
+  const { phones } = await openVenue(server.db, "spenders");
+  for (const phone of [somePhone(), phones.STAFF]) {
+    const session = await server.signIn(phone);
+    expect(codeOf(await server.call(findPlaces, { query: { query: "Los" } }, session))).toBe("FORBIDDEN");
+    expect(codeOf(await server.call(getPlace, { params: { placeId: "x" } }, session))).toBe("FORBIDDEN");
+  }
+});
+
 test("who types without end is slowed down, and nobody else", async () => {
-  const typist = await server.signIn(somePhone());
   stopClock(server);
   const limit = priceList.places.limit.perMinute;
   const answers = [];
@@ -61,12 +72,19 @@ test("with Google's key it is Google who is asked", async () => {
     standIns: { googlePlacesUrl: google.url },
   });
   try {
-    const session = await other.signIn(somePhone());
+    const venue = await openVenue(other.db, "birch");
+    const session = await other.signIn(venue.phones.MANAGER);
     const query = { query: "910 S Fig" };
     const [suggestion] = ok(await other.call(findPlaces, { query }, session)).places;
     const params = { placeId: suggestion?.placeId ?? "" };
     expect(ok(await other.call(getPlace, { params }, session)).place.zipCode).toBe("90015");
     google.disturb((response) => response.destroy());
+    // What was asked a moment ago is not asked, nor paid, again.
+    expect(ok(await other.call(getPlace, { params }, session)).place.zipCode).toBe("90015");
+    expect(ok(await other.call(findPlaces, { query: { query: " 910 s  FIG " } }, session)).places).toContainEqual(
+      suggestion,
+    );
+    params.placeId = "another";
     expect(codeOf(await other.call(getPlace, { params }, session))).toBe("PROVIDER_UNAVAILABLE");
   } finally {
     await other.close();

@@ -1,4 +1,4 @@
-import type { RoleName } from "@skipline/contract/endpoint";
+import { type RoleName, roleNames } from "@skipline/contract/endpoint";
 import type { Address, Vendor, VendorLocation } from "@skipline/contract/venues";
 import type { Kysely } from "kysely";
 import type { BusinessDays } from "../../business-day.ts";
@@ -71,6 +71,7 @@ export interface Venues {
   isPlatformOperator(phone: string): boolean;
   /** A role at any vendor. */
   isStaff(phone: string): Promise<boolean>;
+  hasRoleSomewhere(phone: string, roles: readonly RoleName[]): Promise<boolean>;
   findVendor(vendorId: string): Promise<Vendor | null>;
   listVendorIds(limit: number): Promise<string[]>;
   /** A vendor's locations in display order. */
@@ -109,7 +110,8 @@ export function createVenues(deps: VenuesDeps): Venues {
     findLocation: (vendorLocationId) => store.findLocationWithVendor(db, vendorLocationId),
     listShownLocations: (limit) => store.listShownLocations(db, limit),
     isPlatformOperator,
-    isStaff: async (phone) => isPlatformOperator(phone) || store.hasAnyRole(db, phone),
+    isStaff: async (phone) => isPlatformOperator(phone) || store.hasRole(db, phone, roleNames),
+    hasRoleSomewhere: async (phone, roles) => isPlatformOperator(phone) || store.hasRole(db, phone, roles),
     findVendor: (vendorId) => store.findVendor(db, vendorId),
     listVendorIds: async (limit) =>
       (await store.listVendors(db, { limit, afterId: null })).map(({ vendorId }) => vendorId),

@@ -215,8 +215,15 @@ export async function findRole(
   return (await readRole(db, { phone, vendorId }))[0] ?? null;
 }
 
-export async function hasAnyRole(db: Db, phone: string): Promise<boolean> {
-  const row = await db.selectFrom("vendor_role").select("role").where("phone", "=", phone).limit(1).executeTakeFirst();
+/** At whatever vendor. */
+export async function hasRole(db: Db, phone: string, roles: readonly string[]): Promise<boolean> {
+  const row = await db
+    .selectFrom("vendor_role")
+    .select("role")
+    .where("phone", "=", phone)
+    .where("role", "in", roles)
+    .limit(1)
+    .executeTakeFirst();
   return row !== undefined;
 }
 
