@@ -4,14 +4,7 @@ test("without JavaScript the pages that tell can be read, and lead to each other
   const context = await browser.newContext({ javaScriptEnabled: false, ...(baseURL ? { baseURL } : {}) });
   const page = await context.newPage();
   const follow = (name: string) => page.getByRole("link", { name, exact: true }).last().click();
-  /** A page that takes long to be made for the first time comes alone; whoever comes again has it. */
-  async function expectHeading(name: string | RegExp): Promise<void> {
-    const heading = page.getByRole("heading", { level: 1, name });
-    await expect(async () => {
-      if (!(await heading.isVisible())) await page.reload();
-      await expect(heading).toBeVisible({ timeout: 1_000 });
-    }).toPass();
-  }
+  const expectHeading = (name: string | RegExp) => expect(page.getByRole("heading", { level: 1, name })).toBeVisible();
 
   await page.goto("/");
   await expectHeading("Order from your spot");
@@ -32,4 +25,32 @@ test("without JavaScript the pages that tell can be read, and lead to each other
   await page.goto("/vendor/vnd-aurora");
   await expectHeading("Aurora Bar");
   await context.close();
+});
+
+/** A page nobody has asked for yet: what is drawn for the first time takes longest, and a search engine asks once. */
+test("the first who asks for a page gets all of it, without JavaScript too", async ({ browser, baseURL, venue }) => {
+  const context = await browser.newContext({ javaScriptEnabled: false, ...(baseURL ? { baseURL } : {}) });
+  const page = await context.newPage();
+  for (const path of [`/vendor/${venue.vendorId}`, `/location/${venue.vendorLocationId}`]) {
+    const answer = await page.goto(path);
+    expect(answer?.status()).toBe(200);
+    await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+    await expect(page.locator("#root")).not.toBeEmpty();
+  }
+  await context.close();
+});
+
+test("an address that leads nowhere says so to whoever reads its status, and brings the app's page", async ({
+  page,
+}) => {
+  for (const path of ["/nonsense", "/location/ZZZZ9", "/staff/no/such/page", "/location/064E1/no-festival"]) {
+    const answer = await page.goto(path);
+    expect([path, answer?.status()]).toEqual([path, 404]);
+  }
+  await page.goto("/nonsense");
+  await expect(page.getByRole("heading", { level: 1, name: "404: Page Not Found" })).toBeVisible();
+  for (const path of ["/demo", "/l/064e1", "/staff/scan", "/Location/064E1/", "/auth/callback"]) {
+    const answer = await page.request.get(path);
+    expect([path, answer.status()]).toEqual([path, 200]);
+  }
 });

@@ -14,6 +14,10 @@ export interface PageFiles {
 
 /** Beside what it names, where no visitor gets it: files that begin with a dot are not served. */
 const listFile = ".pages/pages.json";
+/** The patterns of all routes, also of those that only lead on: what none of them fits is not there. */
+const routesFile = ".pages/routes.json";
+/** Shown for whatever is not there. */
+const notFoundPath = "/404";
 /** Each table of routes, and what stands around its pages. */
 const tables: Record<string, readonly string[]> = {
   routes: [],
@@ -51,6 +55,13 @@ function readRoutes(table: string, around: readonly string[]): Map<string, strin
   return routes;
 }
 
+function listPatterns(): string[] {
+  return Object.keys(tables)
+    .flatMap((table) => [...readFileSync(`src/${table}.tsx`, "utf8").matchAll(/\bpath: "([^"*]+)"/g)])
+    .map(([, pattern = ""]) => pattern)
+    .filter((pattern) => pattern !== notFoundPath);
+}
+
 /** Writes which files each route needs besides the first script's own, so that the server can ask for them at once. */
 export function listPageFiles(): Plugin {
   return {
@@ -83,6 +94,7 @@ export function listPageFiles(): Plugin {
           };
         }
         this.emitFile({ type: "asset", fileName: listFile, source: JSON.stringify(pages) });
+        this.emitFile({ type: "asset", fileName: routesFile, source: JSON.stringify(listPatterns()) });
       },
     },
   };

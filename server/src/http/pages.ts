@@ -9,6 +9,8 @@ export interface PageSight {
   image?: string;
   /** The path that this page goes by, where others lead to the same one. */
   canonicalPath?: string;
+  /** What tells it from others of its pattern that go by the same path. */
+  place?: string;
   /** What it shows in schema.org's words (one object, without its context), for search engines. Given where the page is. */
   structuredData?: (url: string) => StructuredData;
   /** Of one person, or of nobody else's concern: not for search engines, and alike whatever its path says. */

@@ -4,7 +4,7 @@ import { pino } from "pino";
 import { expect, test } from "vitest";
 import { contractEndpoints } from "../test/contract-endpoints.ts";
 import { createTestClock } from "../test/test-clock.ts";
-import { writeTestWeb } from "../test/test-web.ts";
+import { testIndex, writeTestWeb } from "../test/test-web.ts";
 import { createCallLimits } from "./call-limits.ts";
 import { createHttpApp } from "./http-app.ts";
 import { limitRequests } from "./request-limit.ts";
@@ -34,8 +34,10 @@ test("pages of the web app are counted, in whatever spelling: an address that dr
   await serveWebFiles(app, folder, { pages, answers: [], publicUrl: "https://a.example", isOverloaded: () => false });
   expect(await ask("/place/one", 2)).toEqual([200, 200]);
   expect(await ask("/place/%6fne", 2)).toEqual([200, 429]);
+  // Who looks at it gets the app, which has words for it.
+  expect((await app.inject("/place/one")).body).toBe(testIndex);
   // What costs nothing is served to whoever asks.
-  expect(await ask("/anything-else", 1)).toEqual([200]);
+  expect(await ask("/demo", 1)).toEqual([200]);
   await app.close();
   await rm(folder, { recursive: true });
 });

@@ -21,6 +21,9 @@ beforeAll(async () => {
   await mkdir(join(folder, "assets"), { recursive: true });
   await mkdir(join(folder, "demo"));
   await mkdir(join(folder, "art"));
+  await mkdir(join(folder, ".pages"));
+  const routes = ["/", "/l/:id", "/location/:id", "/staff/signin", "/staff/:id/order/:orderId?", "/:code/more"];
+  await writeFile(join(folder, ".pages/routes.json"), JSON.stringify(routes));
   await writeFile(join(folder, "art", "night-bar-480.webp"), "a picture");
   await writeFile(join(parent, "secret.html"), "a secret");
   await writeFile(join(folder, "index.html"), page);
@@ -42,17 +45,23 @@ afterAll(async () => {
   await rm(parent, { recursive: true });
 });
 
-test.each(["/", "/index.html?release=1", "/location/064E1", "/staff/signin?next=%2Fstaff", "/no/such/page"])(
-  "%s is the app's one page, asked for anew each time",
-  async (url) => {
-    const { statusCode, headers, body } = await app.inject({ url });
-    expect([statusCode, body]).toEqual([200, page]);
-    expect(headers["content-type"]).toBe("text/html; charset=utf-8");
-    expect(headers["cache-control"]).toBe("no-cache");
-    const head = await app.inject({ method: "HEAD", url });
-    expect([head.statusCode, head.body]).toEqual([200, ""]);
-  },
-);
+test.each([
+  "/",
+  "/index.html?release=1",
+  "/location/064E1",
+  "/location/%30%36%34E1/",
+  "/L/064e1",
+  "/staff/signin?next=%2Fstaff",
+  "/staff/a/order",
+  "/staff/a/order/b",
+])("%s is the app's one page, asked for anew each time", async (url) => {
+  const { statusCode, headers, body } = await app.inject({ url });
+  expect([statusCode, body]).toEqual([200, page]);
+  expect(headers["content-type"]).toBe("text/html; charset=utf-8");
+  expect(headers["cache-control"]).toBe("no-cache");
+  const head = await app.inject({ method: "HEAD", url });
+  expect([head.statusCode, head.body]).toEqual([200, ""]);
+});
 
 test.each([
   ["br, gzip", "br"],
@@ -110,10 +119,13 @@ test.each([
   expect([400, 404]).toContain(statusCode);
 });
 
-test("somebody who opens a mistyped address gets the page, which says so", async () => {
-  const { statusCode, body } = await app.inject({ url: "/location/064E1.html", headers: { accept: "text/html,*/*" } });
-  expect([statusCode, body]).toEqual([200, page]);
-});
+test.each(["/no/such/page", "/locations", "/staff/a/order/b/c", "/location/a%2Fb/c", "/gone.html", "/404"])(
+  "somebody who opens %s, which the app has no route for, gets the page, which says so, as its status does",
+  async (url) => {
+    const { statusCode, body } = await app.inject({ url, headers: { accept: "text/html,*/*" } });
+    expect([statusCode, body]).toEqual([404, page]);
+  },
+);
 
 test("nothing can be written to a page", async () => {
   expect((await app.inject({ method: "POST", url: "/location/064E1" })).statusCode).toBe(404);

@@ -5,11 +5,12 @@ import fastifyStatic from "@fastify/static";
 import type { FastifyInstance, FastifyRequest } from "fastify";
 import { type InlineHashes, unknownApiPath } from "./http-app.ts";
 import { sendReady } from "./ready-answer.ts";
+import { readWebRoutes } from "./web-routes.ts";
 import { htmlAnswer, serveWebPages, type WebPagesOptions } from "./web-pages.ts";
 
 /**
  * Serves the built web app: hashed files for ever and pre-compressed, everything that is not a file as the app's one
- * page, which knows its own not-found screen; routes that have more to say at once, with that.
+ * page; routes that have more to say at once, with that. What is no route is told by its status, and by the app's screen.
  */
 export async function serveWebFiles(app: FastifyInstance, folder: string, pages?: WebPagesOptions): Promise<void> {
   const index = join(folder, "index.html");
@@ -29,9 +30,13 @@ export async function serveWebFiles(app: FastifyInstance, folder: string, pages?
       },
     });
     if (pages) serveWebPages(app, folder, html, plain, pages);
+    const isRoute = readWebRoutes(folder, pages?.pages ?? []);
     app.setNotFoundHandler(async (request, reply) => {
       if (!asksForPage(request)) throw unknownApiPath();
-      return sendReady(request, reply.status(200), plain);
+      const path = request.url.split("?")[0] ?? "";
+      // The service worker keeps the page, and the app looks for a new release, by its name.
+      const isThere = path === "/index.html" || isRoute(path);
+      return sendReady(request, reply.status(isThere ? 200 : 404), plain);
     });
     return;
   }
@@ -69,7 +74,6 @@ function asksForPage({ method, url, headers }: FastifyRequest): boolean {
   if (method !== "GET" && method !== "HEAD") return false;
   const path = decodeURIComponent(url.split("?")[0] ?? "");
   if (/^\/(api|dev|assets)(\/|$)/.test(path)) return false;
-  // The service worker keeps the page, and the app looks for a new release, by its name.
   if (path === "/index.html") return true;
   return !/\.\w+$/.test(path) || headers.accept?.includes("text/html") === true;
 }

@@ -1,5 +1,8 @@
 import { createHash } from "node:crypto";
 import { rm } from "node:fs/promises";
+import { join } from "node:path";
+import { setImmediate, setTimeout } from "node:timers/promises";
+import { pathToFileURL } from "node:url";
 import { brotliDecompressSync } from "node:zlib";
 import type { FastifyInstance } from "fastify";
 import { pino } from "pino";
@@ -14,6 +17,14 @@ let app: FastifyInstance;
 let sight: PageSight | null;
 let isOverloaded = false;
 let looks = 0;
+const menuLooks: string[] = [];
+
+/** As a menu's: found in any case, under one path. */
+function menuOf(id: string): PageSight | null {
+  menuLooks.push(id);
+  const name = id.toUpperCase();
+  return /^[A-Z]\d+$/.test(name) ? { title: `Menu ${name}`, canonicalPath: `/menu/${name}`, key: "" } : null;
+}
 
 beforeAll(async () => {
   folder = await writeTestWeb();
@@ -34,7 +45,15 @@ beforeAll(async () => {
     },
     { pattern: "/band", carried: "band", look: () => ({ title: "For all bands", key: "" }) },
     { pattern: "/broken", look: () => Promise.reject(new Error("the database is away")) },
-    { pattern: "/slow", look: () => new Promise<PageSight>(() => undefined) },
+    { pattern: "/stuck", look: () => new Promise<PageSight>(() => undefined) },
+    {
+      pattern: "/slow",
+      look: async () => {
+        await setTimeout(900);
+        return { title: "It took its time", key: "" };
+      },
+    },
+    { pattern: "/menu/:id", look: ({ id = "" }: Record<string, string>) => menuOf(id) },
   ];
   await serveWebFiles(app, folder, {
     pages,
@@ -50,6 +69,17 @@ afterAll(async () => {
 });
 
 const attack = `</script><script>alert(1)</script><!-- $& "quoted" & 'quoted'`;
+
+const incomplete = testIndex.replace(
+  "</head>",
+  '<noscript><meta http-equiv="refresh" content="2" /></noscript></head>',
+);
+
+/** How many pages were drawn. */
+async function countShells(): Promise<number> {
+  const shells = (await import(pathToFileURL(join(folder, ".pages/static-shell.js")).href)) as { drawn: () => number };
+  return shells.drawn();
+}
 
 function readAnswers(html: string): unknown {
   const json = /<script type="application\/json" id="first-answers">([^]*?)<\/script>/.exec(html)?.[1];
@@ -107,7 +137,7 @@ test("a page that is reached by several paths names the one that it goes by", as
   const { body } = await app.inject({ url: "/place/Bar" });
   expect(body).toContain('<link rel="canonical" href="https://skip.example/place/BAR" />');
   expect(body).toContain('<meta property="og:image" content="https://skip.example/art/og-default.jpg" />');
-  expect(body).toContain('{"@context":"https://schema.org","@type":"Bar","url":"https://skip.example/place/Bar"}');
+  expect(body).toContain('{"@context":"https://schema.org","@type":"Bar","url":"https://skip.example/place/BAR"}');
 });
 
 test("it is sent compressed, and not again to whoever has it, until something in it changes", async () => {
@@ -137,9 +167,18 @@ test("what is not there says so, and still brings the app", async () => {
   expect([statusCode, body]).toEqual([404, testIndex]);
 });
 
-test.each(["/broken", "/slow"])("%s comes as the app alone, which then asks by itself", async (url) => {
-  const { body, statusCode } = await app.inject({ url });
-  expect([statusCode, body]).toEqual([200, testIndex]);
+test.each(["/broken", "/stuck"])(
+  "%s comes as the app alone, which asks by itself; others are told to come again",
+  async (url) => {
+    const { body, headers, statusCode } = await app.inject({ url });
+    expect([statusCode, headers["retry-after"], body]).toEqual([503, "2", incomplete]);
+  },
+);
+
+test("a page that takes its time the first time is whole all the same", async () => {
+  const { body, statusCode } = await app.inject({ url: "/slow" });
+  expect(statusCode).toBe(200);
+  expect(body).toContain("<title>It took its time · Skipline</title>");
 });
 
 test("nothing is asked for a page while the database has more to do than it can", async () => {
@@ -147,7 +186,39 @@ test("nothing is asked for a page while the database has more to do than it can"
   const before = looks;
   const { body, statusCode } = await app.inject({ url: "/place/busy" });
   isOverloaded = false;
-  expect([statusCode, body, looks]).toEqual([200, testIndex, before]);
+  expect([statusCode, body, looks]).toEqual([503, incomplete, before]);
+});
+
+test("no page is drawn while this server's calls wait, what is ready is sent", async () => {
+  sight = { title: "The Bar", key: "ready" };
+  await app.inject({ url: "/place/ready" });
+  // As after something that took the server for itself.
+  const until = performance.now() + 2_500;
+  while (performance.now() < until);
+  const statuses = ["/place/ready", "/place/other"].map(async (url) => (await app.inject({ url })).statusCode);
+  expect(await Promise.all(statuses)).toEqual([200, 503]);
+  await expect.poll(async () => (await app.inject({ url: "/place/other" })).statusCode, { timeout: 10_000 }).toBe(200);
+});
+
+test("a page is made once, however its address is spelled", async () => {
+  const spellings = ["/menu/m7", "/menu/M7", "/menu/%6d7", "/menu/%4D%37", "/menu/m%37?utm=1"];
+  const before = await countShells();
+  const answers = await Promise.all(spellings.map((url) => app.inject({ url })));
+  expect(new Set(answers.map(({ body }) => body)).size).toBe(1);
+  expect((await countShells()) - before).toBe(1);
+});
+
+test("what is not there is looked for once in some seconds, and pushes no page out", async () => {
+  await app.inject({ url: "/menu/m8" });
+  const before = await countShells();
+  for (let turn = 0; turn < 300; turn += 1) {
+    expect((await app.inject({ url: `/menu/none-${turn % 100}` })).statusCode).toBe(404);
+    // Calls that come over a network leave the server its turns.
+    await setImmediate();
+  }
+  expect(menuLooks.filter((id) => id.startsWith("none-"))).toHaveLength(100);
+  expect((await app.inject({ url: "/menu/m8" })).statusCode).toBe(200);
+  expect(await countShells()).toBe(before);
 });
 
 test("an address with what the page's links carry on is drawn by the app, which knows it", async () => {

@@ -4,6 +4,8 @@ import { pathToFileURL } from "node:url";
 import type { FirstAnswer } from "@skipline/contract/first-answers";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { LRUCache } from "lru-cache";
+import { AppError } from "./app-error.ts";
+import { watchLoopDelay } from "./loop-delay.ts";
 import { createPageHtml, type PageFiles } from "./page-html.ts";
 import type { PageSight, WebPage } from "./pages.ts";
 import { isOlderThanSeen, ReadyAnswer, sendReady } from "./ready-answer.ts";
@@ -18,16 +20,28 @@ export interface WebPagesOptions {
   isOverloaded: () => boolean;
 }
 
-/** Longer than a page is worth waiting for: it comes without its data, and asks by itself. */
-const patienceMs = 500;
-/** Of pages that are ready as bytes. One of a menu takes some 150 kB in all codings. */
-const mostPages = 50;
+/** So long may what a page shows be looked for. Then it comes without, which its status says, and asks by itself. */
+const patienceMs = 2_000;
+/** Of pages that are ready as bytes: some 400 menus, of 150 kB in all codings. */
+const readyBytes = 64 * 1024 * 1024;
+/** So long is what is not there not looked for again. */
+const absentMs = 5_000;
+const mostAbsent = 10_000;
+/** Calls wait as long as this on average while pages are drawn: no other one is begun then. */
+const longestDelayMs = 300;
+/** Seconds until whoever got a page without its data may come again. */
+const retryAfter = 2;
 
 interface Shells {
   renderShell: (pattern: string, answers: readonly FirstAnswer[]) => string;
 }
 
 interface ReadyPage {
+  key: string;
+  html: ReadyAnswer;
+}
+
+interface PageInWork {
   key: string;
   html: Promise<ReadyAnswer>;
 }
@@ -36,9 +50,17 @@ export function htmlAnswer(text: string, version = 0): ReadyAnswer {
   return ReadyAnswer.ofText(text, version, "text/html; charset=utf-8");
 }
 
+/** Without a script nobody asks for what is missing: the page comes again by itself. */
+function incompleteHtml(index: string): ReadyAnswer {
+  return htmlAnswer(
+    index.replace("</head>", `<noscript><meta http-equiv="refresh" content="${retryAfter}" /></noscript></head>`),
+  );
+}
+
 /**
  * Sends the web app's one page with what a route adds to it: words for the tab and for shared links, its files, its first
- * answers, and the first screen as it will look. Whatever is not at hand in time is left out: the app asks for it.
+ * answers, and the first screen as it will look. Where that is not at hand in time the app comes alone, as 503: it asks by
+ * itself, and a search engine comes again.
  */
 export function serveWebPages(
   app: FastifyInstance,
@@ -49,8 +71,16 @@ export function serveWebPages(
 ): void {
   const { pages, answers: usual, publicUrl, isOverloaded } = options;
   const makeHtml = createPageHtml(index);
+  const incomplete = incompleteHtml(index);
   const built = JSON.parse(readFileSync(join(folder, ".pages/pages.json"), "utf8")) as Record<string, PageFiles>;
-  const ready = new LRUCache<string, ReadyPage>({ max: mostPages });
+  const ready = new LRUCache<string, ReadyPage>({
+    maxSize: readyBytes,
+    sizeCalculation: ({ html }) => html.byteLength,
+  });
+  const inWork = new Map<string, PageInWork>();
+  const absent = new LRUCache<string, true>({ max: mostAbsent, ttl: absentMs });
+  const loop = watchLoopDelay();
+  app.addHook("onClose", async () => loop.stop());
   let shells: Promise<Shells> | undefined;
 
   /** Only when the first page is asked for: a server starts, and serves calls, without it. */
@@ -68,44 +98,78 @@ export function serveWebPages(
   }
 
   /** A thousand who ask for a page that changed wait for one that is made. */
-  function keepPage(name: string, page: ReadyPage): Promise<ReadyAnswer> {
-    ready.set(name, page);
-    page.html.catch(() => ready.delete(name));
-    return page.html;
+  async function keepPage(name: string, page: PageInWork): Promise<ReadyAnswer> {
+    inWork.set(name, page);
+    try {
+      const html = await page.html;
+      if (inWork.get(name) === page) ready.set(name, { key: page.key, html });
+      return html;
+    } finally {
+      if (inWork.get(name) === page) inWork.delete(name);
+    }
   }
 
   async function findPage(page: WebPage, request: FastifyRequest): Promise<ReadyAnswer | null> {
-    const { pattern, look } = page;
-    const sight = await look(request.params as Record<string, string>, (one) => isOlderThanSeen(request, one));
-    if (!sight) return null;
-    const path = request.url.split("?")[0] ?? "/";
-    const name = sight.isPrivate ? pattern : path;
+    const params = request.params as Record<string, string>;
+    const asked = `${page.pattern} ${JSON.stringify(params)}`;
+    if (absent.has(asked)) return null;
+    const sight = await inTime(Promise.resolve(page.look(params, (one) => isOlderThanSeen(request, one))));
+    if (!sight) {
+      absent.set(asked, true);
+      return null;
+    }
+    const { key } = sight;
+    const path = pathOf(page, sight, params);
+    const name = `${page.pattern} ${sight.place ?? path}`;
     const known = ready.get(name);
-    if (known?.key === sight.key) return known.html;
-    return keepPage(name, { key: sight.key, html: makePage(page, path, sight) });
+    if (known?.key === key) return known.html;
+    const begun = inWork.get(name);
+    if (begun?.key === key) return begun.html;
+    if (loop.measureMs() > longestDelayMs) throw new Error("no page is drawn while calls wait");
+    return keepPage(name, { key, html: makePage(page, path, sight) });
   }
 
   async function send(page: WebPage, request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
-    const isPersonal = page.carried !== undefined && page.carried in (request.query as object);
-    if (isPersonal || isOverloaded()) return sendReady(request, reply, plain);
+    if (page.carried !== undefined && page.carried in (request.query as object)) {
+      return sendReady(request, reply, plain);
+    }
     try {
-      const html = await inTime(findPage(page, request));
+      if (isOverloaded()) throw new Error("no page is looked for while calls wait for the database");
+      const html = await findPage(page, request);
       // What is not there is told by its status; the app has a page for it.
       return html ? sendReady(request, reply, html) : sendReady(request, reply.status(404), plain);
     } catch (error) {
       request.log.warn({ err: error, reqId: request.id, page: page.pattern }, "page without its data");
-      return sendReady(request, reply, plain);
+      return sendReady(request, reply.status(503).header("retry-after", String(retryAfter)), incomplete);
     }
   }
 
-  for (const page of pages)
-    app.get(page.pattern, { config: { cost: "page" } }, (request, reply) => send(page, request, reply));
+  for (const page of pages) {
+    app.get(page.pattern, {
+      config: { cost: "page" },
+      // Somebody looks at it: the app has words for what it can't ask for now.
+      errorHandler: (error, request, reply) => {
+        if (!(error instanceof AppError)) throw error;
+        if (error.retryAfter !== null) reply.header("retry-after", String(error.retryAfter));
+        sendReady(request, reply.status(error.status), plain);
+      },
+      handler: (request, reply) => send(page, request, reply),
+    });
+  }
+}
+
+/** The one spelling of where a page is: `/location/064e1` and `/location/%3064E1` are one. */
+function pathOf({ pattern }: WebPage, { canonicalPath, isPrivate }: PageSight, params: Record<string, string>): string {
+  if (isPrivate) return pattern;
+  return (
+    canonicalPath ?? pattern.replaceAll(/:(\w+)\??/g, (_all, name: string) => encodeURIComponent(params[name] ?? ""))
+  );
 }
 
 function inTime<T>(work: Promise<T>): Promise<T> {
   let timer: NodeJS.Timeout;
   const limit = new Promise<never>((_resolve, reject) => {
-    timer = setTimeout(() => reject(new Error(`no page after ${patienceMs} ms`)), patienceMs);
+    timer = setTimeout(() => reject(new Error(`nothing to show after ${patienceMs} ms`)), patienceMs);
   });
   return Promise.race([work, limit]).finally(() => clearTimeout(timer));
 }

@@ -36,8 +36,9 @@ export function contentPages(list: readonly ContentPage[], deps: ContentPagesDep
       if (params["vendorLocationId"] === undefined) return sight;
       const location = await findLocation(params["vendorLocationId"], deps);
       if (!location) return null;
-      const input = { query: { vendorLocationId: location.vendorLocationId } };
-      return { ...sight, answers: () => [[findVendorLocation.id, input, { items: [location] }]] };
+      const { vendorLocationId: place } = location;
+      const input = { query: { vendorLocationId: place } };
+      return { ...sight, place, answers: () => [[findVendorLocation.id, input, { items: [location] }]] };
     },
   }));
 }

@@ -37,6 +37,15 @@ test("a crowd that comes within five seconds costs one read, there or not", asyn
   expect(state.reads).toBe(3);
 });
 
+test("ids that nobody has push no vendor out", async () => {
+  const { state, getVendorPage } = start();
+  await getVendorPage("vnd-a");
+  await Promise.all(Array.from({ length: 2_000 }, (_one, index) => getVendorPage(`made-up-${index}`)));
+  expect(state.reads).toBe(2_001);
+  await getVendorPage("vnd-a");
+  expect(state.reads).toBe(2_001);
+});
+
 test("a failure is kept for nobody", async () => {
   const { state, getVendorPage } = start();
   state.isAway = true;

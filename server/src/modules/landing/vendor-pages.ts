@@ -15,6 +15,8 @@ export interface VendorPagesDeps {
 /** So old may be what a page shows: a crowd that scans the same code costs one look at the database in that time. */
 export const keptMs = 5_000;
 const mostKept = 500;
+/** Ids that nobody has: whoever makes them up pushes no vendor out. */
+const mostAbsent = 500;
 const mostLocations = 100;
 
 export interface ReadyVendorPage {
@@ -33,6 +35,8 @@ export type VendorPages = ReturnType<typeof createVendorPages>;
 /** Vendors' pages, each read at most every five seconds by a server, however many look at it. */
 export function createVendorPages({ clock, venues, events }: VendorPagesDeps) {
   const kept = new LRUCache<string, Kept>({ max: mostKept });
+  const absent = new LRUCache<string, Kept>({ max: mostAbsent });
+  const inWork = new Map<string, Kept>();
 
   async function read(vendorId: string): Promise<ReadyVendorPage | null> {
     const vendor = await venues.findVendor(vendorId);
@@ -47,7 +51,7 @@ export function createVendorPages({ clock, venues, events }: VendorPagesDeps) {
   }
 
   function findKept(vendorId: string): Kept | null {
-    const one = kept.get(vendorId);
+    const one = inWork.get(vendorId) ?? kept.get(vendorId) ?? absent.get(vendorId);
     return one && clock.now().getTime() < one.until ? one : null;
   }
 
@@ -56,12 +60,14 @@ export function createVendorPages({ clock, venues, events }: VendorPagesDeps) {
     const known = findKept(vendorId);
     if (known) return known.read;
     const one: Kept = { until: clock.now().getTime() + keptMs, read: read(vendorId), ready: null };
-    kept.set(vendorId, one);
-    one.read.then(
-      (ready) => (one.ready = ready),
-      // Whoever comes next asks again.
-      () => kept.get(vendorId) === one && kept.delete(vendorId),
-    );
+    inWork.set(vendorId, one);
+    const leave = () => inWork.get(vendorId) === one && inWork.delete(vendorId);
+    function keep(ready: ReadyVendorPage | null): void {
+      one.ready = ready;
+      if (leave()) (ready ? kept : absent).set(vendorId, one);
+    }
+    // After a failure whoever comes next asks again.
+    one.read.then(keep, leave);
     return one.read;
   }
 
