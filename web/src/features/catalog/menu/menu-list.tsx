@@ -79,7 +79,7 @@ export function MenuList({ sections, limit = Infinity, ...cards }: MenuListProps
                 type="button"
                 aria-label="Search the menu"
                 onClick={openSearch}
-                className="inline-grid size-11 place-items-center rounded-full bg-surface-1 text-strong inset-ring inset-ring-line hover:bg-surface-2 sm:hidden"
+                className="inline-grid size-11 place-items-center rounded-full bg-surface-1 text-strong inset-ring inset-ring-line hover:bg-surface-2"
               >
                 <Search aria-hidden="true" className="size-5" />
               </button>

@@ -11,7 +11,7 @@ function describe(userId: string, tickets: number): string {
 }
 
 /** Says once on a device what the button is for: for 5 s, or until it is put away. Only its cross is in the way of what lies below. */
-export function DrawHint({ userId, tickets }: { userId: string; tickets: number }) {
+export function DrawHint({ userId, tickets, isFloating }: { userId: string; tickets: number; isFloating: boolean }) {
   const [isShown, setShown] = useState(() => !wasHintSeen());
   useEffect(() => {
     if (!isShown) return undefined;
@@ -23,7 +23,9 @@ export function DrawHint({ userId, tickets }: { userId: string; tickets: number 
   }, [isShown]);
   if (!isShown) return null;
   return (
-    <div className="absolute right-0 bottom-full mb-3 pointer-events-none! flex w-max max-w-[min(18rem,100vw-2rem)] items-center rounded-14 bg-strong pl-4 text-surface-0 shadow-2">
+    <div
+      className={`${isFloating ? "absolute right-0 bottom-full" : "relative"} mb-3 pointer-events-none! flex w-max max-w-[min(18rem,100vw-2rem)] items-center rounded-14 bg-strong pl-4 text-surface-0 shadow-2`}
+    >
       <p className="py-2 text-14 font-bold">{describe(userId, tickets)}</p>
       <button
         type="button"

@@ -51,10 +51,12 @@ export function PrizeDraw({ vendorId, eventId, isFloating = true }: PrizeDrawPro
         "pointer-events-none flex justify-end *:pointer-events-auto",
         isFloating
           ? "sticky bottom-[max(1rem,env(safe-area-inset-bottom))] z-30 mt-6 @max-[16rem]:relative @max-[16rem]:bottom-0"
-          : "relative",
+          : "relative flex-col items-end",
       )}
     >
-      {!isOpen && (userId === "" || tickets !== undefined) && <DrawHint userId={userId} tickets={tickets ?? 0} />}
+      {!isOpen && (userId === "" || tickets !== undefined) && (
+        <DrawHint userId={userId} tickets={tickets ?? 0} isFloating={isFloating} />
+      )}
       <button
         type="button"
         onPointerEnter={preload}
