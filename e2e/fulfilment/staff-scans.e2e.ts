@@ -150,17 +150,24 @@ test("an order of another bar of the venue, and one of another venue", async ({
   await signIn(venue.phones.STAFF);
 
   await page.goto(`/staff/location/${venue.otherLocationId}/scan`);
+  const scanner = page.url();
   await typeOrderCode(page, orderId);
+  await expect(result(page)).toContainText("Wrong Location");
+  await typeOrderCode(page, foreign.orderId);
+  await expect(result(page)).toContainText("Order Not Found");
+  await expect(result(page)).toContainText("There is no such order at this venue.");
+  await typeOrderCode(page, randomUUID().slice(-6));
+  await expect(result(page)).toContainText("No single order of this location ends like this.");
+  // None of them has stopped the line; a tap tells more.
+  await expect(page).toHaveURL(scanner);
+  await page.getByRole("link", { name: `Order ${foreign.orderId.slice(-6)}` }).click();
+  await expect(page.getByText("Order Not Found", { exact: true })).toBeVisible();
+  await page.getByRole("link", { name: "Scan Again" }).click();
+  await page.getByRole("link", { name: `Order ${orderId.slice(-6)}` }).click();
   await expect(page.getByText("Wrong Location", { exact: true })).toBeVisible();
   await expect(page.getByText(/^This order belongs to .* bar 1\.$/)).toBeVisible();
   await page.getByRole("link", { name: "Scan Another Order" }).click();
-
-  await typeOrderCode(page, foreign.orderId);
-  await expect(page.getByText("Order Not Found", { exact: true })).toBeVisible();
-  await page.getByRole("link", { name: "Scan Again" }).click();
-
-  await typeOrderCode(page, randomUUID());
-  await expect(page.getByText("Order Not Found", { exact: true })).toBeVisible();
+  await expect(page.getByText("Scan order QR code to process order")).toBeVisible();
 
   // None of this changed anything.
   for (const order of [orderId, foreign.orderId]) {
@@ -175,6 +182,8 @@ test("an unpaid order is not handed over, and says so when it is paid", async ({
   await signIn(venue.phones.STAFF);
   await page.goto(`/staff/location/${venue.vendorLocationId}/scan`);
   await typeOrderCode(page, order.orderId);
+  await expect(result(page)).toContainText("NOT PAID");
+  await result(page).getByRole("link").click();
   await expect(toast(page, "Order Completion Failed")).toBeVisible();
   await expect(result(page)).toContainText("NOT PAID");
   const refused = page.waitForResponse((response) => response.url().includes("/complete?") && !response.ok());

@@ -23,8 +23,11 @@ export function somePhone(): string {
   return `+1213${600 + (worker % 300)}${String(phonesGiven).padStart(4, "0")}`;
 }
 
+/** A browser, or whatever else asks the server. */
+type Asks = Pick<BrowserContext, "request">;
+
 /** The newest code sent to a phone, from the development outbox. */
-export async function codeFor(context: BrowserContext, phone: string): Promise<string> {
+export async function codeFor(context: Asks, phone: string): Promise<string> {
   const answer = await context.request.get(`/dev/outbox.json?phone=${encodeURIComponent(phone)}`);
   const code = /\b(\d{6})\b/.exec(await answer.text())?.[1];
   if (!code) throw new Error(`no code was sent to ${phone}`);
@@ -32,7 +35,7 @@ export async function codeFor(context: BrowserContext, phone: string): Promise<s
 }
 
 /** Signs in over HTTP: the renewal cookie goes to the browser, the tokens are given back. */
-export async function exchangeCode(context: BrowserContext, phone: string) {
+export async function exchangeCode(context: Asks, phone: string) {
   const client = { client_id: "skipline-web" };
   const started = await context.request.post("/api/passwordless/start", {
     data: { ...client, connection: "sms", phone_number: phone, send: "code" },
@@ -58,14 +61,13 @@ export async function keepSession(context: BrowserContext, session: Session, exp
   const { accessToken, idToken } = session;
   const value = JSON.stringify({ accessToken, idToken, expiresIn, receivedAt: Date.now() });
   // A cookie of the tests says that it is done: what the app forgets later stays forgotten.
-  await context.addInitScript(
-    ([mark, text]) => {
-      if (document.cookie.includes(mark)) return;
-      document.cookie = `${mark}; path=/`;
-      localStorage.setItem("skipline.session", text);
-    },
-    [`kept-${randomUUID()}=1`, value] as const,
-  );
+  const mark = JSON.stringify(`kept-${randomUUID()}=1`);
+  await context.addInitScript({
+    content: `if (!document.cookie.includes(${mark})) {
+      document.cookie = ${mark} + "; path=/";
+      localStorage.setItem("skipline.session", ${JSON.stringify(value)});
+    }`,
+  });
 }
 
 /** A cookie of the tests, not of the app. */

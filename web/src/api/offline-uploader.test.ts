@@ -51,7 +51,7 @@ it("waits as long as a busy server asked for", async () => {
     sent.push((Date.now() - now) / 1000);
     throw new ApiError({ status: 503, code: "SERVER_BUSY", message: "", retryAfter: 20 });
   });
-  add("a");
+  await add("a");
   start();
   await vi.advanceTimersByTimeAsync(45_000);
   expect(sent).toEqual([0, 20, 40]);
@@ -64,7 +64,7 @@ it("tries a network that fails again after pauses that grow", async () => {
     sent.push((Date.now() - now) / 1000);
     throw new NetworkError(false);
   });
-  add("a");
+  await add("a");
   start();
   await vi.advanceTimersByTimeAsync(200_000);
   expect(sent).toEqual([0, 3, 9, 21, 45, 93, 153]);
@@ -78,11 +78,11 @@ it("sends what came into the queue while its last turn was just over", async () 
   });
   let giveBack: () => void = () => undefined;
   lock.back = new Promise((resolve) => (giveBack = resolve));
-  add("a");
+  await add("a");
   start();
   await vi.advanceTimersByTimeAsync(0);
   expect(sent).toEqual(["a"]);
-  add("b");
+  await add("b");
   giveBack();
   await vi.advanceTimersByTimeAsync(60_000);
   expect(sent).toEqual(["a", "b"]);

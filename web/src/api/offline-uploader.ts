@@ -93,11 +93,11 @@ function listSendable(
 export function uploadOperations({ alone, ...from }: Upload): Promise<UploadOutcome> {
   const { queue } = from;
   /** Read anew each time: another tab, or a person, may have changed it meanwhile. */
-  const findNext = () => listSendable(from, queue.refresh())[0];
+  const findNext = async () => listSendable(from, await queue.refresh())[0];
 
   return alone(async () => {
     const answered: Answered[] = [];
-    for (let next = findNext(); next; next = findNext()) {
+    for (let next = await findNext(); next; next = await findNext()) {
       const { operation, send, readRefusal } = next;
       let answer: unknown;
       try {
@@ -105,11 +105,11 @@ export function uploadOperations({ alone, ...from }: Upload): Promise<UploadOutc
       } catch (error) {
         answer = readRefusal(error);
         if (answer === null) {
-          if (isOwnFailure(error)) queue.countFailure(operation.id);
+          if (isOwnFailure(error)) await queue.countFailure(operation.id);
           return { answered, stoppedBy: error };
         }
       }
-      queue.answer(operation.id, answer);
+      await queue.answer(operation.id, answer);
       answered.push({ operation, answer });
     }
     return { answered, stoppedBy: null };
@@ -142,7 +142,7 @@ export function startOfflineUploader(kinds: readonly OperationKind[]): OfflineUp
 
   async function upload(): Promise<boolean> {
     if (isOver) return false;
-    if (offlineQueue.refresh().every(({ answer }) => answer !== null)) return true;
+    if ((await offlineQueue.refresh()).every(({ answer }) => answer !== null)) return true;
     const session = await ensureSession().catch(() => null);
     const { answered, stoppedBy } = await uploadOperations({
       queue: offlineQueue,
@@ -166,7 +166,7 @@ export function startOfflineUploader(kinds: readonly OperationKind[]): OfflineUp
       .finally(() => {
         running = null;
         // What came too late for this turn.
-        offlineQueue.refresh();
+        void offlineQueue.refresh();
       });
     return running;
   }

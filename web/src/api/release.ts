@@ -66,6 +66,13 @@ export function watchReleases(): void {
   if (serviceWorker?.controller) serviceWorker.addEventListener("controllerchange", noteNewRelease);
 }
 
+const holds = new Set<() => boolean>();
+
+/** What only this page has would be gone with it: it is not loaded anew by itself as long as `isHeld` says so. */
+export function preventReloadWhile(isHeld: () => boolean): void {
+  holds.add(isHeld);
+}
+
 const reloadedKey = "skipline.reloadedAt";
 const reloadRestMs = 60_000;
 
@@ -77,6 +84,7 @@ export function reloadIfOutdated(): void {
   const { now } = Date;
   const last = Number(tabStorage.getItem(reloadedKey) ?? 0);
   if (!outdated || Math.abs(now() - last) < reloadRestMs || isStorageBlocked()) return;
+  if ([...holds].some((isHeld) => isHeld())) return;
   tabStorage.setItem(reloadedKey, String(now()));
   window.location.reload();
 }

@@ -1,6 +1,7 @@
 import { newAccountClaim } from "@skipline/contract/auth";
 import { useSyncExternalStore } from "react";
 import { deviceStorage } from "../lib/browser-storage.ts";
+import { forgetLists, forgetPastLists } from "./kept-lists-end.ts";
 
 export interface Tokens {
   access_token: string;
@@ -107,7 +108,9 @@ function adopt(next: StoredSession | null): void {
   session = next && profile ? { accessToken: next.accessToken, idToken: next.idToken, profile } : null;
   deadline = stored ? performance.now() + remainingMs(stored) : 0;
   for (const listener of listeners) listener();
-  if (before?.profile.userId !== session?.profile.userId) for (const listener of identityListeners) listener();
+  if (before?.profile.userId === session?.profile.userId) return;
+  if (before) void forgetLists();
+  for (const listener of identityListeners) listener();
 }
 
 /** Who is signed in on this device. The tokens may have run out: whether the session still stands, a renewal tells. */
@@ -172,6 +175,7 @@ export function useSession(): Session | null {
 
 if (typeof window !== "undefined") {
   adopt(readStorage());
+  forgetPastLists();
   window.addEventListener("storage", (event) => {
     if (event.key === storageKey || event.key === null) reloadSession();
   });

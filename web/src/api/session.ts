@@ -1,4 +1,4 @@
-import { deviceStorage, tabStorage } from "../lib/browser-storage.ts";
+import { forgetDevice } from "../lib/browser-storage.ts";
 import { loadClientConfig } from "./client-config.ts";
 import { ApiError } from "./errors.ts";
 import { forgetRenewal, renewTokens, revokeSession } from "./issuer.ts";
@@ -132,10 +132,8 @@ export async function endSession(options: { everything?: boolean } = {}): Promis
   isDone = true;
   clearSession();
   forgetRenewal();
-  if (options.everything) {
-    deviceStorage.clear();
-    tabStorage.clear();
-  }
+  // A database that another tab holds on to is deleted when it lets go.
+  if (options.everything) await Promise.race([forgetDevice(), after(patienceMs, undefined)]);
 }
 
 function renewInSilence(): void {

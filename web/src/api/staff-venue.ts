@@ -44,6 +44,16 @@ function findKept(vendorLocationId: string): StaffVenue | undefined {
   return keptVenues.getState().find(isOf(vendorLocationId, getSession()?.profile.userId ?? ""))?.venue;
 }
 
+/** The zone of a venue where somebody stood on this device; undefined where nobody did. */
+export function findTimeZone(place: { vendorLocationId: string } | { vendorId: string }): string | undefined {
+  const kept = keptVenues
+    .getState()
+    .find(({ venue: { location } }) =>
+      "vendorId" in place ? location.vendorId === place.vendorId : location.vendorLocationId === place.vendorLocationId,
+    );
+  return kept?.venue.vendor.timeZone;
+}
+
 async function loadRole(vendorId: string, signal: AbortSignal): Promise<Pick<StaffVenue, "role" | "name">> {
   try {
     const { vendorRole } = await call(getUserRole, { params: { vendorId } }, { signal });

@@ -58,8 +58,44 @@ export const deviceStorage = createBrowserStorage(() => window.localStorage);
 /** `sessionStorage`: outlives a reload of this tab. The only way to it. */
 export const tabStorage = createBrowserStorage(() => window.sessionStorage);
 
+/** What is owed to somebody, and lists that may be read again: see `device-database.ts`. */
+export const databaseNames = { queue: "skipline.queue", lists: "skipline.lists" } as const;
+
+/** Deletes a database as a whole; done also where another tab has yet to let it go. Needs none of the code that fills it. */
+export function deleteDatabase(name: string): Promise<void> {
+  return new Promise((resolve) => {
+    try {
+      const request = indexedDB.deleteDatabase(name);
+      const done = () => resolve();
+      Object.assign(request, { onsuccess: done, onerror: done, onblocked: done });
+    } catch {
+      resolve();
+    }
+  });
+}
+
+const forgetListeners = new Set<() => void>();
+
+/** Called when all that the device stored has been deleted, in this tab or in another one: memory has to follow. */
+export function onDeviceForgotten(listener: () => void): void {
+  forgetListeners.add(listener);
+}
+
+/** Deletes all that this device stores, and all that this tab's stores hold of it. */
+export async function forgetDevice(): Promise<void> {
+  deviceStorage.clear();
+  tabStorage.clear();
+  for (const listener of forgetListeners) listener();
+  // The browser tells the other tabs only.
+  window.dispatchEvent(new StorageEvent("storage"));
+  await Promise.all(Object.values(databaseNames).map(deleteDatabase));
+}
+
 if (typeof window !== "undefined") {
-  window.addEventListener("storage", ({ key }) => deviceStorage.forgetUnkept(key));
+  window.addEventListener("storage", ({ key, isTrusted }) => {
+    deviceStorage.forgetUnkept(key);
+    if (key === null && isTrusted) for (const listener of forgetListeners) listener();
+  });
 }
 
 /** Whether what is kept now is there after a reload; blocked cookies are blocked together with it. */

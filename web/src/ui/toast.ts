@@ -8,6 +8,8 @@ export interface ToastContent {
   action?: { label: string; onAction: () => void };
   /** Three seconds unless told otherwise. */
   durationMs?: number;
+  /** Said again while it stands, it takes its own place: it does not pile up. */
+  isOnlyOne?: boolean;
   /** Said while its page is being left: it goes along to the next one, and no further. */
   forNextPage?: boolean;
 }

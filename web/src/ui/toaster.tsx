@@ -10,6 +10,8 @@ type ToastTone = NonNullable<ToastContent["tone"]>;
 
 interface ToastData {
   tone: ToastTone;
+  /** Of one that takes its own place. */
+  title: string | null;
   isForNextPage: boolean;
   /** Where it was said. */
   pathname: string;
@@ -27,8 +29,10 @@ function addToast({
   action,
   durationMs,
   forNextPage: isForNextPage = false,
+  isOnlyOne = false,
 }: ToastContent): void {
-  const data = { tone, isForNextPage, pathname: window.location.pathname };
+  if (isOnlyOne) for (const [id, { title: other }] of shown) if (other === title) toasts.close(id);
+  const data = { tone, title: isOnlyOne ? title : null, isForNextPage, pathname: window.location.pathname };
   const id: string = toasts.add({
     title,
     ...(action && {

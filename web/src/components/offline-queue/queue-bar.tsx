@@ -1,12 +1,14 @@
 import { ChevronRight, CircleAlert, CircleCheck, CloudUpload } from "lucide-react";
 import { Suspense, useEffect, useMemo, useRef, useState } from "react";
 import { latePart } from "../../api/code.ts";
+import { preventReloadWhile } from "../../api/release.ts";
 import { startOfflineUploader } from "../../api/offline-uploader.ts";
 import type { OfflineUploader } from "../../api/offline-uploader.ts";
 import { keepLoadedFiles } from "../../lib/keep-loaded-files.ts";
 import { useNow } from "../../lib/use-now.ts";
 import { whenIdle } from "../../lib/when-idle.ts";
-import { offlineQueue, useOfflineQueue } from "../../stores/offline-queue.ts";
+import { askForPersistentStorage } from "../../lib/persistent-storage.ts";
+import { offlineQueue, useIsQueueSaved, useOfflineQueue } from "../../stores/offline-queue.ts";
 import { classes } from "../../ui/classes.ts";
 import { solidTone } from "../../ui/tone.ts";
 import { listNamed, summarizeQueue } from "./queue-words.ts";
@@ -15,6 +17,13 @@ import type { QueuedKind } from "./queued-kind.ts";
 const sheet = latePart(() => import("./queue-sheet.tsx"), "QueueSheet");
 
 const icons = { warning: CloudUpload, danger: CircleAlert, positive: CircleCheck };
+
+const isUnsaved = () => !offlineQueue.saved.getState();
+preventReloadWhile(isUnsaved);
+const hold = (event: BeforeUnloadEvent) => event.preventDefault();
+offlineQueue.saved.subscribe((isSaved) =>
+  isSaved ? window.removeEventListener("beforeunload", hold) : window.addEventListener("beforeunload", hold),
+);
 
 /**
  * What has no answer yet is on every staff page until somebody has seen what became of it; and it is sent here. What this
@@ -38,7 +47,14 @@ export function QueueBar({ kinds }: { kinds: readonly QueuedKind[] }) {
 
   useEffect(keepLoadedFiles, []);
 
-  const summary = summarizeQueue(entries, now);
+  const isSaved = useIsQueueSaved();
+  useEffect(() => {
+    if (all.length > 0) askForPersistentStorage();
+  }, [all]);
+
+  const summary = isSaved
+    ? summarizeQueue(entries, now)
+    : ({ tone: "danger", text: "Keep this page open: this device can’t store what was done here" } as const);
   const Icon = icons[(summary?.tone ?? "warning") as keyof typeof icons];
   return (
     <>

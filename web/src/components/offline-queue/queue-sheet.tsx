@@ -1,7 +1,8 @@
 import { CircleAlert, CircleCheck, CloudUpload } from "lucide-react";
-import { useState } from "react";
+import { useEffect, useState } from "react";
 import { useSession } from "../../api/session.ts";
-import { offlineQueue, queueState } from "../../stores/offline-queue.ts";
+import { isStoragePersistent } from "../../lib/persistent-storage.ts";
+import { offlineQueue, queueState, useIsQueueSaved } from "../../stores/offline-queue.ts";
 import { Alert } from "../../ui/alert.tsx";
 import { Badge } from "../../ui/badge.tsx";
 import { Button } from "../../ui/button.tsx";
@@ -42,7 +43,7 @@ function RemoveEntry({ id, kind: { noun, removal } }: { id: string; kind: Queued
       <p role="alert" className="w-full text-14 text-normal">
         {removal}
       </p>
-      <Button variant="danger" size="small" onClick={() => offlineQueue.remove(id)}>
+      <Button variant="danger" size="small" onClick={() => void offlineQueue.remove(id)}>
         Remove {capitals(noun)}
       </Button>
       <Button variant="secondary" size="small" onClick={() => setAsked(false)}>
@@ -62,7 +63,9 @@ function EntryRow({ entry, userId, now, onSend }: EntryRowProps) {
       <div className="flex flex-wrap items-center justify-between gap-x-3 gap-y-1">
         <p className="text-16 font-bold text-strong">
           {subject}
-          <span className="ml-2 text-14 font-normal text-muted tabular-nums">{formatWhen(madeAt, now)}</span>
+          <span className="ml-2 text-14 font-normal text-muted tabular-nums">
+            {formatWhen(madeAt, now, entry.timeZone)}
+          </span>
         </p>
         <Badge tone={tone} icon={icons[tone]}>
           {title}
@@ -75,15 +78,14 @@ function EntryRow({ entry, userId, now, onSend }: EntryRowProps) {
             variant="secondary"
             size="small"
             onClick={() => {
-              offlineQueue.approve(id);
-              onSend();
+              void offlineQueue.approve(id).then(onSend);
             }}
           >
             Send
           </Button>
         )}
         {answer ? (
-          <Button variant="secondary" size="small" onClick={() => offlineQueue.remove(id)}>
+          <Button variant="secondary" size="small" onClick={() => void offlineQueue.remove(id)}>
             Dismiss
           </Button>
         ) : (
@@ -106,6 +108,9 @@ export interface QueueSheetProps {
 /** Each entry that found no network, and what became of it. */
 export function QueueSheet({ kinds, entries, now, onSend, onClose }: QueueSheetProps) {
   const userId = useSession()?.profile.userId ?? null;
+  const isSaved = useIsQueueSaved();
+  const [isPersistent, setPersistent] = useState<boolean | null>(null);
+  useEffect(() => void isStoragePersistent().then(setPersistent), []);
   // What it opened with: it does not change its name while the last entry goes.
   const [shown] = useState(() => kinds.filter((kind) => entries.some((entry) => entry.kind === kind)));
   const nouns = shown.map(({ noun }) => `${noun}s`).join(" and ");
@@ -135,7 +140,7 @@ export function QueueSheet({ kinds, entries, now, onSend, onClose }: QueueSheetP
             <Button
               variant="secondary"
               full
-              onClick={() => answered.forEach(({ operation }) => offlineQueue.remove(operation.id))}
+              onClick={() => answered.forEach(({ operation }) => void offlineQueue.remove(operation.id))}
             >
               Clear All Answered
             </Button>
@@ -148,10 +153,15 @@ export function QueueSheet({ kinds, entries, now, onSend, onClose }: QueueSheetP
         </div>
       }
     >
-      {!offlineQueue.isSaved() && (
+      {!isSaved && (
         <Alert tone="danger" title="Keep this page open">
           This device can’t store {nouns}. They are lost when the page is closed.
         </Alert>
+      )}
+      {isSaved && isPersistent === false && entries.length > 0 && (
+        <p className="text-14 text-muted">
+          Kept on this device. The browser may delete what it keeps if nobody opens this page for days: send it soon.
+        </p>
       )}
       {sending === "failed" && hasWaiting && (
         <Alert tone="warning">Still no connection. The {nouns} are sent as soon as there is one.</Alert>

@@ -24,7 +24,7 @@ const [scans, checkIns] = [kindOf("scan"), kindOf("check-in")];
 
 function entry(parts: Partial<QueuedOperation> = {}, isConfirmed = false, kind = scans): NamedEntry {
   const words = () => ({ tone: "warning", title: "", text: "" }) as const;
-  return { operation: operation(parts), subject: "", isConfirmed, kind, describe: words };
+  return { operation: operation(parts), subject: "", isConfirmed, timeZone: "UTC", kind, describe: words };
 }
 const done = () => entry({ answer: {} }, true);
 const old = operation({ madeAt: now - 25 * 3600_000 });

@@ -8,8 +8,8 @@ import type { QueueEntry, QueuedKind, QueueWords } from "./queued-kind.ts";
 export type NamedEntry = QueueEntry & { kind: QueuedKind };
 
 /** The hour alone tells nothing of another night. */
-export function formatWhen(instant: number | string, now: number): string {
-  return minutesSince(instant, now) < 12 * 60 ? formatTime(instant) : formatDateTime(instant);
+export function formatWhen(instant: number | string, now: number, timeZone: string | undefined): string {
+  return (minutesSince(instant, now) < 12 * 60 ? formatTime : formatDateTime)(instant, timeZone);
 }
 
 /** All entries of these kinds, in the order of doing. */

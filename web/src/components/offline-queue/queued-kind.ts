@@ -15,6 +15,8 @@ export interface QueueEntry {
   subject: string;
   /** The server has done it. */
   isConfirmed: boolean;
+  /** The venue's, where it is known: one clock on all of a screen. */
+  timeZone: string | undefined;
   /** `userId`: who is signed in. */
   describe: (userId: string | null, now: number) => QueueWords;
 }

@@ -1,12 +1,13 @@
 import { CircleStop, Flashlight, FlashlightOff, ScanLine, SwitchCamera } from "lucide-react";
-import { useEffect, useRef, useState } from "react";
+import { useEffect, useEffectEvent, useRef, useState } from "react";
 import type { ReactNode } from "react";
 import { Alert } from "../../ui/alert.tsx";
 import { Button } from "../../ui/button.tsx";
 import { IconButton } from "../../ui/icon-button.tsx";
 import { showToast } from "../../ui/toast.ts";
 import { CodeForm } from "./code-form.tsx";
-import { listenForTouches, signalProblem, signalSuccess } from "./scan-signals.ts";
+import { createCodeLine } from "./code-line.ts";
+import { listenForTouches, sayUnread, signalProblem, signalSuccess } from "./scan-signals.ts";
 import { useCamera } from "./use-camera.ts";
 import { useQrReading } from "./use-qr-reading.ts";
 import { useWedgeScanner } from "./use-wedge-scanner.ts";
@@ -28,8 +29,8 @@ export interface QrScannerProps {
    * Called for one code at a time; true where it was taken, false where it was not, which it says itself. Null where the
    * page gives the signals too.
    */
-  onCode: (text: string) => Promise<boolean | null>;
-  /** What came of the last code: laid over the picture while the camera goes on. */
+  onCode: (text: string, isTyped: boolean) => Promise<boolean | null>;
+  /** What came of the last code, announced: over the picture while the camera goes on, beside it where there is room. */
   result?: ReactNode;
   /** Below the code typed by hand. */
   children?: ReactNode;
@@ -49,9 +50,7 @@ export function QrScanner(props: QrScannerProps) {
   const { startText, stopText, code, startsAtOnce = true, paused = false, isCode, onCode, result, children } = props;
   const [wanted, setWanted] = useState(startsAtOnce);
   const [checking, setChecking] = useState(false);
-  const busy = useRef(false);
-  /** What the hand scanner read meanwhile. */
-  const next = useRef<string | null>(null);
+  const busy = useRef<Promise<unknown> | null>(null);
   const video = useRef<HTMLVideoElement>(null);
   const processing = checking || paused;
   const camera = useCamera(wanted);
@@ -61,34 +60,33 @@ export function QrScanner(props: QrScannerProps) {
   const state: ScannerState = processing ? "processing" : wanted && !failed ? "scanning" : "idle";
   const TorchIcon = camera.torch ? Flashlight : FlashlightOff;
   useEffect(listenForTouches, []);
-  useWedgeScanner((text) => {
-    // A code in the picture stays there; one that was typed into nothing would be lost.
-    if (busy.current) next.current = text;
-    else void take(text);
-  });
+  // A code in the picture stays there; one that was typed into nothing would be lost: it waits for its turn.
+  const takeNext = useEffectEvent((text: string) => take(text, false));
+  const [line] = useState(() => createCodeLine((text) => takeNext(text)));
+  useWedgeScanner((text) => void (line(text) || sayUnread()), isCode);
 
   function detect(text: string): void {
     if (busy.current || paused) return;
-    if (isCode(text)) showToast({ title: "QR Code detected", tone: "positive" });
-    void take(text);
+    if (isCode(text)) showToast({ title: "QR Code detected", tone: "positive", isOnlyOne: true });
+    void take(text, false);
   }
 
-  async function take(text: string): Promise<boolean | null> {
-    if (busy.current || paused) return false;
-    busy.current = true;
-    setChecking(true);
-    try {
-      const taken = await onCode(text);
-      if (taken === true) signalSuccess();
-      if (taken === false) signalProblem();
-      return taken;
-    } finally {
-      busy.current = false;
-      setChecking(false);
-      const typed = next.current;
-      next.current = null;
-      if (typed !== null) void take(typed);
+  async function take(text: string, isTyped: boolean): Promise<boolean | null> {
+    if (paused) {
+      sayUnread();
+      return false;
     }
+    while (busy.current) await busy.current.catch(() => undefined);
+    setChecking(true);
+    const answer = onCode(text, isTyped).finally(() => {
+      busy.current = null;
+      setChecking(false);
+    });
+    busy.current = answer;
+    const taken = await answer;
+    if (taken === true) signalSuccess();
+    if (taken === false) signalProblem();
+    return taken;
   }
 
   function start(): void {
@@ -103,17 +101,28 @@ export function QrScanner(props: QrScannerProps) {
   ) : null;
   return (
     <div className="@container">
-      <div className="grid items-start gap-4 @min-[44rem]:grid-cols-2 @min-[44rem]:gap-8">
-        <div className="grid gap-3">
+      <div className="grid items-start gap-x-8 @min-[44rem]:grid-cols-2 @min-[44rem]:grid-rows-[auto_1fr]">
+        <div className="col-start-1 row-start-1 @min-[44rem]:row-end-3">
           <Viewfinder
             state={state}
             camera={camera}
             loading={reading.loading}
             video={video}
-            problem={problem}
-            result={result}
+            problem={result ? null : problem}
           />
           <output className="sr-only">{announced[state]}</output>
+        </div>
+        {/* There before its words: screen readers tell of changes. Takes the picture's own room, never more. */}
+        <section
+          aria-live="assertive"
+          aria-label="Result"
+          className="pointer-events-none relative z-10 col-start-1 row-start-1 h-0 min-h-full self-stretch @min-[44rem]:col-start-2 @min-[44rem]:h-auto @min-[44rem]:min-h-0"
+        >
+          <div className="absolute inset-0 flex items-end p-2 *:pointer-events-auto @min-[44rem]:static @min-[44rem]:p-0 @min-[44rem]:not-empty:mb-6">
+            {result}
+          </div>
+        </section>
+        <div className="col-start-1 row-start-2 mt-3 @min-[44rem]:row-start-3">
           <div className="flex items-center gap-3">
             {camera.switchCamera && (
               <IconButton
@@ -154,8 +163,8 @@ export function QrScanner(props: QrScannerProps) {
             )}
           </div>
         </div>
-        <div className="grid gap-6">
-          <CodeForm {...code} pending={processing} onCode={take} />
+        <div className="mt-4 grid gap-6 @min-[44rem]:col-start-2 @min-[44rem]:row-start-2 @min-[44rem]:row-end-4 @min-[44rem]:mt-0">
+          <CodeForm {...code} pending={processing} onCode={(text) => take(text, true)} />
           {children}
         </div>
       </div>

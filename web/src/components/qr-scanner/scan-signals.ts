@@ -1,3 +1,5 @@
+import { showToast } from "../../ui/toast.ts";
+
 let audio: AudioContext | undefined;
 
 /** Browsers let a page make sounds only after a touch: call it where touches are heard. */
@@ -49,4 +51,10 @@ export function signalSuccess(): void {
 export function signalProblem(): void {
   vibrate([160, 90, 160]);
   beep([330, 262], 0.18);
+}
+
+/** A question is open, or another page comes: somebody who only hears a beep would take it for a guest who is in. */
+export function sayUnread(): void {
+  signalProblem();
+  showToast({ title: "Code not read", description: "Close what is open, then scan it again.", tone: "danger" });
 }

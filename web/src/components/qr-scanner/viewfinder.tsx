@@ -16,8 +16,6 @@ interface ViewfinderProps {
   video: RefObject<HTMLVideoElement | null>;
   /** In the picture's place while there is none. */
   problem: ReactNode;
-  /** Over the picture, which goes on. */
-  result: ReactNode;
 }
 
 /** Where to hold the code: four corners. */
@@ -38,9 +36,7 @@ function Frame({ lit }: { lit: boolean }) {
 }
 
 /** The camera's picture with its frame; always of the same size. */
-export function Viewfinder({ state, camera, loading, video, problem: trouble, result }: ViewfinderProps) {
-  // What was typed meanwhile has an answer: it stands where the problem stood.
-  const problem = result ? null : trouble;
+export function Viewfinder({ state, camera, loading, video, problem }: ViewfinderProps) {
   const stream = camera.open?.stream ?? null;
   useEffect(() => {
     if (video.current) showStream(video.current, stream);
@@ -50,7 +46,7 @@ export function Viewfinder({ state, camera, loading, video, problem: trouble, re
       className={classes(
         "relative w-full overflow-clip rounded-20 text-paper",
         // Words in large letters need their own height.
-        problem ? "grid min-h-[min(52dvh,20rem)] bg-surface-1" : "aspect-square max-h-[52dvh] bg-ink",
+        problem ? "grid min-h-[min(32dvh,16rem)] bg-surface-1" : "aspect-square max-h-[52dvh] bg-ink",
       )}
     >
       <video
@@ -85,7 +81,6 @@ export function Viewfinder({ state, camera, loading, video, problem: trouble, re
           <Frame lit={state === "processing"} />
         </>
       )}
-      {result}
     </div>
   );
 }

@@ -1,4 +1,6 @@
 import { NetworkError, isApiError } from "../../../api/errors.ts";
+import { staffVenueQuery } from "../../../api/staff-venue.ts";
+import { useQuery } from "@tanstack/react-query";
 import { useEffect } from "react";
 import { Link } from "react-router";
 import { signalProblem } from "../../../components/qr-scanner/scan-signals.ts";
@@ -85,7 +87,25 @@ export interface OrderErrorProps {
 
 /** The order could not be read: not there, or something between us and it. */
 export function OrderError({ error, vendorLocationId, pending, onRetry }: OrderErrorProps) {
-  if (isApiError(error, "NOT_FOUND", "FORBIDDEN")) {
+  const isHidden = isApiError(error, "NOT_FOUND", "FORBIDDEN");
+  // What is answered as if it were not there may be a role that is gone: then the page's gate says so.
+  const { isFetchedAfterMount } = useQuery({
+    ...staffVenueQuery(vendorLocationId),
+    enabled: isHidden,
+    refetchOnMount: "always",
+  });
+  if (isHidden && !isFetchedAfterMount) {
+    return (
+      <ProblemPage
+        title="One moment"
+        text="Looking again."
+        tone="warning"
+        vendorLocationId={vendorLocationId}
+        action={null}
+      />
+    );
+  }
+  if (isHidden) {
     return (
       <ProblemPage
         title="Order Not Found"

@@ -15,6 +15,7 @@ import { Button } from "../../../ui/button.tsx";
 import { IconButton } from "../../../ui/icon-button.tsx";
 import { Page } from "../../../ui/page.tsx";
 import { Spinner } from "../../../ui/spinner.tsx";
+import { isHandedOverHere } from "../scan/scan-log.ts";
 import { EarlierScan } from "./earlier-scan.tsx";
 import { OrderFacts, OrderLines } from "./order-lines.tsx";
 import { isInProgress, orderOutcome, viewedOutcome } from "./order-outcome.ts";
@@ -118,7 +119,9 @@ export function OrderScreen(scanned: ScannedOrder) {
   const goUp = useGoUp(viewOnly ? paths.staffOrders(vendorLocationId) : paths.staffScan(vendorLocationId));
   const now = useNow();
   const isViewed = viewOnly && completion.state === "none";
-  const outcome = isViewed ? viewedOutcome(order) : orderOutcome(order, completion, now);
+  // Who shares a sign-in has not seen the other one's screen: to them it is an alarm.
+  const completedByCaller = order.completedByCaller && isHandedOverHere(order.orderId);
+  const outcome = isViewed ? viewedOutcome(order) : orderOutcome({ ...order, completedByCaller }, completion, now);
   useProblemSignal(outcome, viewOnly);
   if (completion.state === "failed" && isApiError(completion.error, "WRONG_LOCATION")) {
     return <WrongLocation vendorLocationId={vendorLocationId} orderPlace={null} />;

@@ -18,6 +18,7 @@ import { classes } from "../../../ui/classes.ts";
 import { Spinner } from "../../../ui/spinner.tsx";
 import { solidTone } from "../../../ui/tone.ts";
 import type { Tone } from "../../../ui/tone.ts";
+import { isHandedOverHere } from "../scan/scan-log.ts";
 import { Countdown } from "./countdown.tsx";
 import type { Outcome } from "./order-outcome.ts";
 import { TipBanner, hasTip } from "./tip-banner.tsx";
@@ -117,6 +118,11 @@ export interface OutcomeBannerProps {
   isNeutral: boolean;
 }
 
+/** A sign-in may be several people's: "you" is who did it at this very screen. */
+function whoseWork({ orderId, completedBy, completedByCaller }: Order): string | null {
+  return completedByCaller && isHandedOverHere(orderId) ? "you" : completedBy;
+}
+
 const completed: ReadonlySet<Outcome> = new Set(["ready", "previously", "previouslyByCaller", "pickedUp"]);
 /** A longer title is smaller, so that the answer keeps to its height. */
 const shortTitle = 14;
@@ -152,13 +158,7 @@ export function OutcomeBanner({ outcome, order, limitedUntil, isNeutral }: Outco
         )}
         {outcome === "inProgress" && <When instant={order.datetimePaid} order={order} />}
         {outcome === "refunded" && <When instant={order.datetimeRefunded} order={order} />}
-        {completed.has(outcome) && (
-          <When
-            instant={order.datetimeCompleted}
-            order={order}
-            by={order.completedByCaller ? "you" : order.completedBy}
-          />
-        )}
+        {completed.has(outcome) && <When instant={order.datetimeCompleted} order={order} by={whoseWork(order)} />}
         {outcome === "ready" && hasTip(order) && <TipBanner order={order} />}
       </div>
     </section>

@@ -5,7 +5,7 @@ import { NetworkError } from "../../../api/errors.ts";
 import { isLastWord } from "../../../api/offline-uploader.ts";
 import { queryClient } from "../../../api/query-client.ts";
 import { staffVenueQuery } from "../../../api/staff-venue.ts";
-import { signalProblem } from "../../../components/qr-scanner/scan-signals.ts";
+import { sayUnread, signalProblem } from "../../../components/qr-scanner/scan-signals.ts";
 import { useWedgeScanner } from "../../../components/qr-scanner/use-wedge-scanner.ts";
 import { StaffGate } from "../../../components/staff-gate.tsx";
 import { paths } from "../../../lib/paths.ts";
@@ -63,10 +63,11 @@ function LoadedOrder({ orderId, vendorLocationId }: { orderId: string; vendorLoc
 
   // Kept from the first moment: reading the order may take for ever.
   const isKept = !viewOnly && !arrived && !isOver;
-  useEffect(
-    () => (isKept ? keepScan({ target: { orderId }, vendorLocationId, scan }).release : undefined),
-    [isKept, orderId, vendorLocationId, scan],
-  );
+  useEffect(() => {
+    if (!isKept) return undefined;
+    const kept = keepScan({ target: { orderId }, vendorLocationId, scan });
+    return () => void kept.then((one) => one?.release());
+  }, [isKept, orderId, vendorLocationId, scan]);
   useEffect(() => {
     if (isOver) forgetScan(scan);
   }, [isOver, scan]);
@@ -101,13 +102,15 @@ function LoadedOrder({ orderId, vendorLocationId }: { orderId: string; vendorLoc
 /** The same code this soon after is the same guest still holding it out. */
 const repeatMs = 5000;
 
+const isOrderCode = (text: string) => parseOrderCode(text) !== null;
+
 /** The hand scanner works here too: the next guest's order comes in this one's place. */
 function useNextScan(vendorLocationId: string, shownId: string | null): void {
   const navigate = useNavigate();
   const [shown] = useState(() => ({ orderId: shownId, at: Date.now() }));
   useWedgeScanner((text) => {
     // A question is open: whoever answers it first.
-    if (document.querySelector("[role$=dialog]")) return;
+    if (document.querySelector("[role$=dialog]")) return sayUnread();
     const orderId = parseOrderCode(text);
     if (orderId === null) {
       signalProblem();
@@ -117,7 +120,7 @@ function useNextScan(vendorLocationId: string, shownId: string | null): void {
     if (orderId === shown.orderId && Date.now() - shown.at < repeatMs) return;
     Object.assign(shown, { orderId, at: Date.now() });
     void navigate(paths.staffOrder(vendorLocationId, orderId), { replace: true });
-  });
+  }, isOrderCode);
 }
 
 /** May this guest have these drinks? */

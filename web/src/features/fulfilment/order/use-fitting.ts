@@ -4,7 +4,7 @@ import type { RefObject } from "react";
 /** Between the last line and the footer: its own edge, and air. */
 const gapPx = 20;
 /** The button that shows the rest. */
-const morePx = 52;
+const buttonPx = 52;
 
 export interface Box {
   top: number;
@@ -15,7 +15,7 @@ export interface Box {
  * How many of the items can be seen down to `limit`, when what follows them takes `morePx` of it; all of them where
  * they fit, and always the first. Pixels from the list's top.
  */
-export function fittingCount(items: readonly Box[], limit: number): number {
+export function fittingCount(items: readonly Box[], limit: number, morePx = buttonPx): number {
   if (items.every(({ bottom }) => bottom <= limit)) return items.length;
   return Math.max(1, items.filter(({ bottom }) => bottom <= limit - morePx).length);
 }

@@ -4,7 +4,7 @@ import { ApiError, NetworkError } from "../../../api/errors.ts";
 import { operationKind, uploadOperations } from "../../../api/offline-uploader.ts";
 import type { Upload, UploadOutcome } from "../../../api/offline-uploader.ts";
 import { createBrowserStorage } from "../../../lib/browser-storage.ts";
-import { memoryStorage } from "../../../lib/test-storage.ts";
+import { memoryTable } from "../../../lib/test-table.ts";
 import {
   createOfflineQueue,
   freshForMs,
@@ -52,37 +52,37 @@ function fakeServer() {
 }
 
 function setUp({
-  storage = memoryStorage(),
+  rows = new Map(),
   alone = browserLock(),
   send,
   ...parts
-}: Partial<Upload> & { storage?: Storage; send?: (scan: QueuedScan) => Promise<ScanAnswer> } = {}) {
+}: Partial<Upload> & { rows?: Map<string, unknown>; send?: (scan: QueuedScan) => Promise<ScanAnswer> } = {}) {
   const server = fakeServer();
   const kinds = [operationKind({ ...handOver, send: (one) => (send ?? server.complete)(one) })];
   const openTab = () => {
-    const queue = createOfflineQueue(createBrowserStorage(() => storage));
+    const queue = createOfflineQueue({ table: memoryTable(rows), entries: createBrowserStorage(() => null) });
     const upload = () => uploadOperations({ queue, kinds, alone, userId: () => "sam", now: () => now, ...parts });
-    const scans = () => operationsOf(handOver, queue.refresh());
+    const scans = async () => operationsOf(handOver, await queue.refresh());
     return { queue, scans, upload };
   };
   return { server, openTab, ...openTab() };
 }
 
-it("finds an earlier scan of the same order", () => {
+it("finds an earlier scan of the same order", async () => {
   const { queue, scans } = setUp();
-  queue.add(handOver, scan(1, {}, "order"));
-  queue.add(handOver, scan(2, {}, "order"));
-  expect(findEarlierScan(scans(), "order", "scan-2")?.id).toBe("scan-1");
-  expect(findEarlierScan(scans(), "order", "scan-1")).toBeNull();
-  expect(findEarlierScan(scans(), "another", "scan-2")).toBeNull();
+  await queue.add(handOver, scan(1, {}, "order"));
+  await queue.add(handOver, scan(2, {}, "order"));
+  expect(findEarlierScan(await scans(), "order", "scan-2")?.id).toBe("scan-1");
+  expect(findEarlierScan(await scans(), "order", "scan-1")).toBeNull();
+  expect(findEarlierScan(await scans(), "another", "scan-2")).toBeNull();
 });
 
-it("finds it whether its whole id was scanned or its end was typed", () => {
+it("finds it whether its whole id was scanned or its end was typed", async () => {
   const { queue } = setUp();
   const typed = { ...scan(1), input: { shortId: "abc123", vendorLocationId: "064E1" } };
-  queue.add(handOverTyped, typed);
-  queue.add(handOver, scan(2, {}, "order-abc123"));
-  const all = listQueuedScans(queue.refresh());
+  await queue.add(handOverTyped, typed);
+  await queue.add(handOver, scan(2, {}, "order-abc123"));
+  const all = listQueuedScans(await queue.refresh());
   expect(all.map(codeOf)).toEqual(["abc123", "abc123"]);
   expect(findEarlierScan(all, "order-abc123", "scan-2")?.id).toBe("scan-1");
   expect(findEarlierScan(all, "abc123", "new")?.id).toBe("scan-1");
@@ -92,9 +92,9 @@ it("finds it whether its whole id was scanned or its end was typed", () => {
 describe("uploading scans", () => {
   it("leaves a scan to the page that is sending it, until it gives up", async () => {
     const { server, queue, upload } = setUp();
-    queue.add(handOver, scan(1));
+    await queue.add(handOver, scan(1));
     const [first, second] = [queue.hold("scan-1"), queue.hold("scan-1")];
-    queue.add(handOver, scan(2));
+    await queue.add(handOver, scan(2));
     first();
     first();
     await upload();
@@ -113,17 +113,17 @@ describe("uploading scans", () => {
     const checkIn = { ...handOver, kind: "checkIn", send: note };
     const kinds = [operationKind(checkIn), operationKind({ ...handOver, send: note })];
     const { queue, upload } = setUp({ kinds });
-    for (const count of [1, 4]) queue.add(handOver, scan(count));
-    for (const count of [3, 2]) queue.add(checkIn, scan(count));
-    queue.add({ ...handOver, kind: "unknownYet" }, scan(0));
+    for (const count of [1, 4]) await queue.add(handOver, scan(count));
+    for (const count of [3, 2]) await queue.add(checkIn, scan(count));
+    await queue.add({ ...handOver, kind: "unknownYet" }, scan(0));
     expect((await upload()).stoppedBy).toBeNull();
     expect(sent).toEqual(["scan-1", "scan-2", "scan-3", "scan-4"]);
-    expect(queue.refresh()[0]?.answer).toBeNull();
+    expect((await queue.refresh())[0]?.answer).toBeNull();
   });
 
   it("sends them in the order of scanning, whatever the order of storing", async () => {
     const { queue, upload, server } = setUp();
-    for (const count of [3, 1, 2]) queue.add(handOver, scan(count));
+    for (const count of [3, 1, 2]) await queue.add(handOver, scan(count));
     const { answered, stoppedBy } = await upload();
     expect(server.received).toEqual(["scan-1", "scan-2", "scan-3"]);
     expect(answered.map(({ answer }) => (answer as ScanAnswer).kind)).toEqual(["done", "done", "done"]);
@@ -133,9 +133,9 @@ describe("uploading scans", () => {
   it("stops at the first without an answer and keeps the rest", async () => {
     const lost = new NetworkError(false);
     const { queue, upload } = setUp({ send: () => Promise.reject(lost) });
-    for (const count of [1, 2]) queue.add(handOver, scan(count));
+    for (const count of [1, 2]) await queue.add(handOver, scan(count));
     expect(await upload()).toEqual({ answered: [], stoppedBy: lost });
-    expect(queue.refresh().map((one) => [one.answer, one.failures])).toEqual([
+    expect((await queue.refresh()).map((one) => [one.answer, one.failures])).toEqual([
       [null, 0],
       [null, 0],
     ]);
@@ -148,31 +148,31 @@ describe("uploading scans", () => {
           ? Promise.reject(new ApiError({ status: 500, code: "INTERNAL", message: "" }))
           : server.complete(one),
     });
-    for (const count of [1, 2]) queue.add(handOver, scan(count));
+    for (const count of [1, 2]) await queue.add(handOver, scan(count));
     for (let round = 0; round <= maxFailures; round++) await upload();
-    expect(queue.refresh().map((one) => queueState(one, now))).toEqual(["ask", "answered"]);
-    queue.approve("scan-1");
-    expect(queueState(queue.refresh()[0] as QueuedOperation, now)).toBe("waiting");
+    expect((await queue.refresh()).map((one) => queueState(one, now))).toEqual(["ask", "answered"]);
+    await queue.approve("scan-1");
+    expect(queueState((await queue.refresh())[0] as QueuedOperation, now)).toBe("waiting");
   });
 
   it("leaves old ones, and those of a clock that was wrong, to a person", async () => {
     const { server, queue, upload } = setUp();
-    queue.add(handOver, scan(1, { madeAt: now - freshForMs - 1 }));
-    queue.add(handOver, scan(2, { madeAt: now + freshForMs }));
-    queue.add(handOver, scan(3, { madeAt: now - freshForMs + 1 }));
+    await queue.add(handOver, scan(1, { madeAt: now - freshForMs - 1 }));
+    await queue.add(handOver, scan(2, { madeAt: now + freshForMs }));
+    await queue.add(handOver, scan(3, { madeAt: now - freshForMs + 1 }));
     await upload();
     expect(server.received).toEqual(["scan-3"]);
-    queue.approve("scan-1");
+    await queue.approve("scan-1");
     await upload();
     expect(server.received).toEqual(["scan-3", "scan-1"]);
-    expect(queue.refresh()).toHaveLength(3);
+    expect(await queue.refresh()).toHaveLength(3);
   });
 
   it("sends nobody's scans under another name, nor without a session", async () => {
     let user: string | null = null;
     const { server, queue, upload } = setUp({ userId: () => user });
-    queue.add(handOver, scan(1));
-    queue.add(handOver, scan(2, { userId: "kim" }));
+    await queue.add(handOver, scan(1));
+    await queue.add(handOver, scan(2, { userId: "kim" }));
     await upload();
     expect(server.received).toEqual([]);
     user = "kim";
@@ -183,20 +183,21 @@ describe("uploading scans", () => {
   it("does not bring back what a person removed while it was being sent", async () => {
     const { queue, upload } = setUp({
       send: async ({ id }) => {
-        queue.remove(id);
+        await queue.remove(id);
         return { kind: "done" };
       },
     });
-    queue.add(handOver, scan(1));
+    await queue.add(handOver, scan(1));
     await upload();
-    expect(queue.refresh()).toEqual([]);
+    expect(await queue.refresh()).toEqual([]);
   });
 
   it.each([
     ["ORDER_NOT_PAID", 409, 1, { kind: "notPaid" }],
     ["WRONG_LOCATION", 409, undefined, { kind: "wrongLocation" }],
     ["ORDER_NOT_COMPLETABLE", 409, undefined, { kind: "refused", message: "No." }],
-    ["NOT_FOUND", 404, undefined, { kind: "refused", message: "No." }],
+    ["NOT_FOUND", 404, undefined, { kind: "notFound" }],
+    ["FORBIDDEN", 403, undefined, { kind: "refused", message: "No." }],
     ["ORDER_PAYMENT_PROCESSING", 409, 2, null],
     ["IDEMPOTENCY_KEY_IN_USE", 409, undefined, null],
     ["UNAUTHENTICATED", 401, undefined, null],
@@ -219,10 +220,10 @@ describe("over any network, in any tabs", () => {
         fc.boolean(),
         fc.integer({ min: 1, max: 3 }),
         async (orders, fates, isLocked, tabCount) => {
-          const storage = memoryStorage();
+          const rows = new Map<string, unknown>();
           const unlocked = (work: () => Promise<UploadOutcome>) => work();
           const { server, openTab } = setUp({
-            storage,
+            rows,
             alone: isLocked ? browserLock() : unlocked,
             send: async (one) => {
               const { value } = fates.next();
@@ -235,13 +236,16 @@ describe("over any network, in any tabs", () => {
             },
           });
           const tabs = Array.from({ length: tabCount }, openTab);
-          orders.forEach((order, count) =>
-            tabs[count % tabCount]?.queue.add(handOver, scan(count, {}, `order-${order}`)),
+          await Promise.all(
+            orders.map(async (order, count) =>
+              tabs[count % tabCount]?.queue.add(handOver, scan(count, {}, `order-${order}`)),
+            ),
           );
-          const waits = () => tabs[0]?.queue.refresh().some((one) => one.answer === null);
-          for (let round = 0; waits() && round < 200; round++) await Promise.all(tabs.map(({ upload }) => upload()));
+          const waits = async () => (await tabs[0]?.queue.refresh())?.some((one) => one.answer === null);
+          for (let round = 0; (await waits()) && round < 200; round++)
+            await Promise.all(tabs.map(({ upload }) => upload()));
 
-          const scans = tabs.map((tab) => tab.scans());
+          const scans = await Promise.all(tabs.map((tab) => tab.scans()));
           expect(scans[0]).toHaveLength(orders.length);
           expect(scans.every((seen) => JSON.stringify(seen) === JSON.stringify(scans[0]))).toBe(true);
           const done = scans[0]?.filter(({ answer }) => answer?.kind === "done") ?? [];

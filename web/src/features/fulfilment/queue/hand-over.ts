@@ -73,6 +73,7 @@ async function sendTyped({ id, input }: QueuedTypedScan): Promise<ScanAnswer> {
 export function readRefusal(error: unknown): ScanAnswer | null {
   if (isApiError(error, "ORDER_NOT_PAID")) return { kind: "notPaid" };
   if (isApiError(error, "WRONG_LOCATION")) return { kind: "wrongLocation" };
+  if (isApiError(error, "NOT_FOUND")) return { kind: "notFound" };
   return isLastWord(error) ? { kind: "refused", message: error.message } : null;
 }
 

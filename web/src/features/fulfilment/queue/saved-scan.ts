@@ -1,4 +1,5 @@
-import { getSession } from "../../../api/session.ts";
+import { keepFirst } from "../../../api/perform-once.ts";
+import type { Kept } from "../../../api/perform-once.ts";
 import { tabStorage } from "../../../lib/browser-storage.ts";
 import { createIdempotencyKeys } from "../../../lib/idempotency-keys.ts";
 import { offlineQueue, useOfflineQueue } from "../../../stores/offline-queue.ts";
@@ -26,30 +27,25 @@ export interface ScanOfOrder {
 
 /**
  * Keeps a scan under its key, before it is sent and whatever becomes of this page: until the server has spoken. The page
- * itself sends it until it calls what it gets; from then on the queue does.
+ * itself sends it until it calls `release`; from then on the queue does. Null where nobody is signed in.
  */
-export function keepScan({ target, vendorLocationId, scan }: NamedScan): { id: string; release: () => void } {
+export function keepScan({ target, vendorLocationId, scan }: NamedScan): Promise<Kept | null> {
   const id = keptKeys.take(scan);
-  const release = offlineQueue.hold(id);
-  const userId = getSession()?.profile.userId;
-  if (userId && !findEarlier(target, id)) {
-    const made = { id, userId, madeAt: Date.now() };
-    if ("orderId" in target) offlineQueue.add(handOver, { ...made, input: { ...target, vendorLocationId } });
-    else offlineQueue.add(handOverTyped, { ...made, input: { ...target, vendorLocationId } });
-  }
-  return { id, release };
+  const options = { id, isToKeep: () => !findEarlier(target, id) };
+  if ("orderId" in target) return keepFirst(handOver, { ...target, vendorLocationId }, options);
+  return keepFirst(handOverTyped, { ...target, vendorLocationId }, options);
 }
 
 /** A second scan of the same order adds nothing but a doubt, and the screen tells of that. */
 export function findEarlier(target: ScanTarget, id: string): AnyQueuedScan | null {
   const code = "orderId" in target ? target.orderId : target.shortId;
-  return findEarlierScan(listQueuedScans(offlineQueue.refresh()), code, id);
+  return findEarlierScan(listQueuedScans(offlineQueue.store.getState()), code, id);
 }
 
 /** The answer stands on this order's screen, or the bartender takes the scan back. */
 export function forgetScan(scan: string): void {
   const id = keptKeys.find(scan);
-  if (id !== null) offlineQueue.remove(id);
+  if (id !== null) void offlineQueue.remove(id);
 }
 
 /** This scan, and one of the same order before it, as long as they are in the queue. */

@@ -22,21 +22,26 @@ const old = scan({ madeAt: now - 25 * 3600_000 });
 
 describe("a queued scan in words", () => {
   it("never calls a hand-over confirmed before the server did", () => {
-    expect(describeScan(scan(), "sam", now)).toMatchObject({ tone: "warning", title: "Waiting" });
-    expect(describeScan(scan(), "sam", now).text).toContain("not confirmed");
-    expect(describeScan(answered({ kind: "done" }), "sam", now).tone).toBe("positive");
+    expect(describeScan(scan(), "sam", now, "America/Denver")).toMatchObject({ tone: "warning", title: "Waiting" });
+    expect(describeScan(scan(), "sam", now, "America/Denver").text).toContain("not confirmed");
+    expect(describeScan(answered({ kind: "done" }), "sam", now, "America/Denver").tone).toBe("positive");
   });
 
   it("names who handed it over before", () => {
-    const words = describeScan(answered({ kind: "previously", by: "Kim", at: "2026-11-21T03:58:00Z" }), "sam", now);
+    const words = describeScan(
+      answered({ kind: "previously", by: "Kim", at: "2026-11-21T03:58:00Z" }),
+      "sam",
+      now,
+      "America/Denver",
+    );
     expect(words.title).toBe("PICKED UP Previously");
-    expect(words.text).toMatch(/by Kim at \d\d:58 [AP]M\.$/);
+    expect(words.text).toMatch(/by Kim at 08:58 PM\.$/);
   });
 
   it("asks where it is old, has failed or is somebody else's", () => {
-    expect(describeScan(old, "sam", now).text).toContain("more than a day old");
-    expect(describeScan(scan({ failures: 3 }), "sam", now).text).toContain("could not take");
-    expect(describeScan(scan(), "kim", now).text).toContain("when they sign in");
-    expect(describeScan(answered({ kind: "refused", message: "" }), "sam", now).text).not.toBe("");
+    expect(describeScan(old, "sam", now, "America/Denver").text).toContain("more than a day old");
+    expect(describeScan(scan({ failures: 3 }), "sam", now, "America/Denver").text).toContain("could not take");
+    expect(describeScan(scan(), "kim", now, "America/Denver").text).toContain("when they sign in");
+    expect(describeScan(answered({ kind: "refused", message: "" }), "sam", now, "America/Denver").text).not.toBe("");
   });
 });

@@ -1,27 +1,47 @@
 import { describeUnanswered, formatWhen } from "../../../components/offline-queue/queue-words.ts";
 import type { QueueWords } from "../../../components/offline-queue/queued-kind.ts";
-import type { AnyQueuedScan } from "./hand-over.ts";
+import type { AnyQueuedScan, ScanAnswer } from "./hand-over.ts";
 
-/** What a bartender has to know of a queued scan. `userId`: who is signed in. */
-export function describeScan(scan: AnyQueuedScan, userId: string | null, now: number): QueueWords {
-  const { answer } = scan;
-  switch (answer?.kind) {
+interface Read {
+  now: number;
+  /** The venue's. */
+  timeZone: string | undefined;
+  /** Only the order's last six characters were known. */
+  isTyped: boolean;
+}
+
+/** The server's word on a scan, as a bartender has to know it. */
+export function describeAnswer(answer: ScanAnswer, { now, timeZone, isTyped }: Read): QueueWords {
+  switch (answer.kind) {
     case "done":
       return { tone: "positive", title: "Handed Over", text: "The hand-over is confirmed." };
     case "previously": {
       const by = answer.by ? ` by ${answer.by}` : "";
-      const at = answer.at ? ` at ${formatWhen(answer.at, now)}` : "";
+      const at = answer.at ? ` at ${formatWhen(answer.at, now, timeZone)}` : "";
       return { tone: "danger", title: "PICKED UP Previously", text: `Handed over before this scan${by}${at}.` };
     }
     case "notPaid":
       return { tone: "danger", title: "NOT PAID", text: "The order was not paid and is not handed over." };
     case "wrongLocation":
       return { tone: "danger", title: "Wrong Location", text: "This order belongs to another location." };
-    case "notFound":
-      return { tone: "danger", title: "Order Not Found", text: "No single order of this location ends like this." };
+    case "notFound": {
+      const text = isTyped
+        ? "No single order of this location ends like this."
+        : "There is no such order at this venue.";
+      return { tone: "danger", title: "Order Not Found", text };
+    }
     case "refused":
       return { tone: "danger", title: "Not Handed Over", text: answer.message || "The server refused this scan." };
-    case undefined:
   }
+}
+
+/** What a bartender has to know of a queued scan. `userId`: who is signed in. */
+export function describeScan(
+  scan: AnyQueuedScan,
+  userId: string | null,
+  now: number,
+  timeZone: string | undefined,
+): QueueWords {
+  if (scan.answer) return describeAnswer(scan.answer, { now, timeZone, isTyped: "shortId" in scan.input });
   return describeUnanswered(scan, { userId, now, noun: "scan", waiting: "The hand-over is not confirmed." });
 }

@@ -7,6 +7,7 @@ import { countText } from "../order/order-facts.tsx";
 import { listQueuedScans } from "../queue/hand-over.ts";
 import { keptKeys } from "../queue/saved-scan.ts";
 import { describeScan } from "../queue/scan-words.ts";
+import { describeProblem } from "./scan-result.tsx";
 import { useOfflineQueue } from "../../../stores/offline-queue.ts";
 import { useNow } from "../../../lib/use-now.ts";
 import type { TakenScan } from "./scan-log.ts";
@@ -66,14 +67,13 @@ export function RecentScans({ scans, timeZone }: RecentScansProps) {
   const queued = listQueuedScans(useOfflineQueue());
   if (scans.length === 0) return null;
 
-  function describe({ scan, state }: TakenScan): RowProps["words"] {
+  function describe({ scan, orderId, state }: TakenScan): RowProps["words"] {
     if (state.kind === "ready") return { tone: "positive", title: "Order Ready" };
     const id = keptKeys.find(scan);
     const own = queued.find((one) => one.id === id);
-    if (own?.answer) return describeScan(own, own.userId, now);
-    return state.kind === "problem"
-      ? { tone: "danger", title: "See order" }
-      : { tone: "warning", title: "Not Confirmed" };
+    if (own?.answer) return describeScan(own, own.userId, now, timeZone);
+    if (state.kind !== "problem") return { tone: "warning", title: "Not Confirmed" };
+    return describeProblem(state.problem, { now, timeZone, isTyped: orderId === null });
   }
 
   return (

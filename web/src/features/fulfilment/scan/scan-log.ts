@@ -3,19 +3,25 @@ import { useStore } from "zustand";
 import { createStore } from "zustand/vanilla";
 import { onIdentityChange } from "../../../api/session.ts";
 import type { Completion } from "../order/order-outcome.ts";
+import type { ScanAnswer } from "../queue/hand-over.ts";
+
+/** Why an order is not handed over; `processing`: its payment has no end yet. */
+export type ScanProblem = Exclude<ScanAnswer, { kind: "done" }> | { kind: "processing" };
 
 /** How far a scan is; only `ready` says that the drinks may go over the bar. */
 export type ScanState =
   | { kind: "sending" }
-  /** No answer for a while: it is kept, and the next one may be scanned. */
-  | { kind: "slow" }
+  /** No answer for a while: it is kept, and the next one may be scanned. `isSaved`: it outlives this page. */
+  | { kind: "slow"; isSaved: boolean }
   /** No network: the queue sends it. */
-  | { kind: "saved" }
+  | { kind: "saved"; isSaved: boolean }
+  /** Nobody is signed in any more: it is neither kept nor sent. */
+  | { kind: "signedOut" }
   /** The server takes no more for now. */
   | { kind: "limited"; until: number }
   | { kind: "ready"; order: Order }
-  /** The order screen tells, or the queue. */
-  | { kind: "problem" };
+  /** Told on the spot, or by the queue's bar where the next guest is served already; the order's screen says more. */
+  | { kind: "problem"; problem: ScanProblem };
 
 export interface TakenScan {
   /** Names this scan: its key is kept under it. */
@@ -49,11 +55,9 @@ export function changeScan(scan: string, parts: Partial<TakenScan>): void {
   );
 }
 
-export function dropScan(scan: string): void {
-  log.setState(
-    log.getState().filter((one) => one.scan !== scan),
-    true,
-  );
+/** Whether a scan of this page handed the order over. */
+export function isHandedOverHere(orderId: string): boolean {
+  return log.getState().some((one) => one.orderId === orderId && one.state.kind === "ready");
 }
 
 export function findScan(scan: string): TakenScan | undefined {

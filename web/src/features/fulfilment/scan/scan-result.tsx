@@ -2,8 +2,8 @@ import { lineKey } from "@skipline/contract/cart";
 import type { Output } from "@skipline/contract/endpoint";
 import { getOrder } from "@skipline/contract/ordering";
 import type { Order } from "@skipline/contract/ordering";
-import { ChevronRight, CircleCheckBig, Clock, WifiOff, X } from "lucide-react";
-import { useEffect } from "react";
+import { ChevronRight, CircleAlert, CircleCheckBig, Clock, WifiOff, X } from "lucide-react";
+import { useEffect, useRef, useState } from "react";
 import type { ReactNode } from "react";
 import { Link } from "react-router";
 import { useOnline } from "../../../api/network.ts";
@@ -21,33 +21,67 @@ import { TipBanner, hasTip } from "../order/tip-banner.tsx";
 import { findEarlierScan, listQueuedScans } from "../queue/hand-over.ts";
 import type { AnyQueuedScan } from "../queue/hand-over.ts";
 import { keptKeys } from "../queue/saved-scan.ts";
-import { describeScan } from "../queue/scan-words.ts";
+import type { QueueWords } from "../../../components/offline-queue/queued-kind.ts";
+import { describeAnswer, describeScan } from "../queue/scan-words.ts";
+import { fittingCount } from "../order/use-fitting.ts";
 import { offlineQueue, useOfflineQueue } from "../../../stores/offline-queue.ts";
 import { useNow } from "../../../lib/use-now.ts";
 import { changeScan } from "./scan-log.ts";
-import type { TakenScan } from "./scan-log.ts";
+import type { ScanProblem, TakenScan } from "./scan-log.ts";
 
-/** What a bartender takes in at once; the rest is one tap away. */
-const mostLines = 4;
+/** "+2 more", and the card's own edge. */
+const morePx = 34;
 
+/** What to put on the bar: all of it, or all that fits over the picture, and how much does not. */
 function Lines({ order }: { order: Order }) {
+  const list = useRef<HTMLUListElement>(null);
+  const [hidden, setHidden] = useState(0);
+  useEffect(() => {
+    const element = list.current;
+    if (!element) return undefined;
+    function measure(): void {
+      if (!element) return;
+      const { top } = element.getBoundingClientRect();
+      const boxes = [...element.children].map((child) => {
+        const box = child.getBoundingClientRect();
+        return { top: box.top - top, bottom: Math.floor(box.bottom - top) };
+      });
+      // Without the words for what is hidden there is more room for lines.
+      const room = element.clientHeight + (element.nextElementSibling ? morePx : 0);
+      setHidden(boxes.length - fittingCount(boxes, Math.ceil(room), morePx));
+    }
+    const observer = new ResizeObserver(measure);
+    for (const watched of [element, ...element.children]) observer.observe(watched);
+    return () => observer.disconnect();
+  }, []);
   const { cartItems } = order;
-  const shown = cartItems.length > mostLines ? cartItems.slice(0, mostLines - 1) : cartItems;
-  const hidden = cartItems.length - shown.length;
   return (
-    <ul className="mt-1 grid text-18 leading-tight font-bold">
-      {shown.map(({ productId, quantity, name, variantName, note }) => (
-        <li key={lineKey({ productId, note })} className="flex gap-2 py-0.5 tabular-nums">
-          <span className="shrink-0">{quantity} ×</span>
-          <span className="min-w-0 truncate">
-            {name}
-            {variantName && <span className="font-normal"> {variantName}</span>}
-            {note && <span className="block truncate">“{note}”</span>}
-          </span>
-        </li>
-      ))}
-      {hidden > 0 && <li className="py-0.5 underline underline-offset-4">+{hidden} more</li>}
-    </ul>
+    <>
+      <ul
+        ref={list}
+        className="mt-1 min-h-0 shrink overflow-clip text-18 leading-tight font-bold @min-[44rem]:mt-3 @min-[44rem]:text-28"
+      >
+        {cartItems.map(({ productId, quantity, name, variantName, note }, index) => (
+          <li
+            key={lineKey({ productId, note })}
+            className={classes(
+              "grid grid-cols-[auto_minmax(0,1fr)] gap-2 py-0.5 tabular-nums @min-[44rem]:py-1",
+              index >= cartItems.length - hidden && "invisible",
+            )}
+          >
+            <span>{quantity} ×</span>
+            <span className="wrap-anywhere">
+              {name}
+              {variantName && <span className="font-normal"> {variantName}</span>}
+              {note && <span className="block">“{note}”</span>}
+            </span>
+          </li>
+        ))}
+      </ul>
+      {hidden > 0 && (
+        <p className="shrink-0 pt-1 text-18 leading-tight font-bold underline underline-offset-4">+{hidden} more</p>
+      )}
+    </>
   );
 }
 
@@ -57,24 +91,37 @@ interface Words {
   text: ReactNode;
 }
 
-function describeState(
-  taken: TakenScan,
-  own: AnyQueuedScan | null,
-  earlier: AnyQueuedScan | null,
-  online: boolean,
-  now: number,
-): Words | null {
+interface Around {
+  own: AnyQueuedScan | null;
+  earlier: AnyQueuedScan | null;
+  online: boolean;
+  now: number;
+  timeZone: string | undefined;
+}
+
+/** Why nothing goes over the bar. */
+export function describeProblem(problem: ScanProblem, read: Parameters<typeof describeAnswer>[1]): QueueWords {
+  if (problem.kind !== "processing") return describeAnswer(problem, read);
+  const text = "The payment is being processed. Scan again in a moment.";
+  return { tone: "danger", title: "NOT PAID YET", text };
+}
+
+function describeState(taken: TakenScan, { own, earlier, online, now, timeZone }: Around): Words | null {
   const { state } = taken;
   switch (state.kind) {
+    case "problem":
+      return describeProblem(state.problem, { now, timeZone, isTyped: taken.orderId === null });
+    case "signedOut":
+      return { tone: "danger", title: "Signed Out", text: "This scan is not saved. Sign in, then scan again." };
     case "ready":
       return { tone: "positive", title: "Order Ready", text: null };
     case "limited":
       return { tone: "info", title: "One moment", text: <Countdown until={state.until} /> };
     case "slow":
     case "saved": {
-      if (own?.answer) return describeScan(own, own.userId, now);
+      if (own?.answer) return describeScan(own, own.userId, now, timeZone);
       if (earlier) {
-        const when = formatTime(earlier.madeAt);
+        const when = formatTime(earlier.madeAt, timeZone);
         return {
           tone: "danger",
           title: "Not Confirmed",
@@ -82,6 +129,10 @@ function describeState(
         };
       }
       const why = state.kind === "slow" && online ? "No answer yet." : "No connection.";
+      if (!state.isSaved) {
+        const text = `${why} This phone can’t store the scan: keep this page open until it is sent.`;
+        return { tone: "danger", title: "Not Confirmed", text };
+      }
       return {
         tone: "warning",
         title: "Not Confirmed",
@@ -89,7 +140,6 @@ function describeState(
       };
     }
     case "sending":
-    case "problem":
       return null;
   }
 }
@@ -104,20 +154,22 @@ function useQueuedSuccess({ scan, orderId }: TakenScan, own: AnyQueuedScan | nul
     if (!answer) return;
     const completion = { state: "done", pickedUpPreviously: false } as const;
     changeScan(scan, { state: { kind: "ready", order: answer.order }, completion });
-    offlineQueue.remove(id);
+    void offlineQueue.remove(id);
     signalSuccess();
   }, [id, orderId, scan]);
 }
 
-const icons = { positive: CircleCheckBig, info: Clock, warning: WifiOff, danger: WifiOff };
+const icons = { positive: CircleCheckBig, info: Clock, warning: WifiOff, danger: CircleAlert };
 
 export interface ScanResultProps {
   taken: TakenScan;
+  /** The venue's. */
+  timeZone: string | undefined;
   onDismiss: () => void;
 }
 
-/** What came of the last scan, over the camera's picture; a tap leads to the order's own screen. */
-export function ScanResult({ taken, onDismiss }: ScanResultProps) {
+/** What came of the last scan: over the camera's picture, or beside it where there is room; a tap leads to the order. */
+export function ScanResult({ taken, timeZone, onDismiss }: ScanResultProps) {
   const online = useOnline();
   const now = useNow();
   const scans = listQueuedScans(useOfflineQueue());
@@ -125,63 +177,59 @@ export function ScanResult({ taken, onDismiss }: ScanResultProps) {
   const id = keptKeys.find(scan) ?? "";
   const own = scans.find((one) => one.id === id) ?? null;
   useQueuedSuccess(taken, own);
-  const words = describeState(taken, own, findEarlierScan(scans, orderId ?? code, id), online, now);
+  const earlier = findEarlierScan(scans, orderId ?? code, id);
+  const words = describeState(taken, { own, earlier, online, now, timeZone });
+  if (!words) return null;
   const order = state.kind === "ready" ? state.order : null;
-  const Icon = icons[words?.tone ?? "info"];
+  const Icon = icons[words.tone];
   return (
-    <section
-      aria-live="assertive"
-      aria-label="Result"
-      className="pointer-events-none absolute inset-0 flex items-end p-2"
-    >
-      {words && (
-        <div
-          className={classes(
-            "pointer-events-auto relative max-h-full w-full overflow-y-auto rounded-14 px-4 py-3 shadow-2",
-            solidTone[words.tone],
-          )}
-        >
-          <div className="flex items-center gap-3 pr-9">
-            <Icon aria-hidden="true" className="size-8 shrink-0" strokeWidth={2.25} />
-            <div className="min-w-0 flex-1">
-              <p className="text-22 leading-tight font-black">{words.title}</p>
-              <p className="flex flex-wrap items-center gap-x-2 gap-y-1 text-14 font-medium tabular-nums">
-                {orderId === null ? (
-                  <span>#{code}</span>
-                ) : (
-                  <Link
-                    to={paths.staffOrder(vendorLocationId, orderId)}
-                    state={{ scan }}
-                    className="inline-flex items-center underline underline-offset-4 after:absolute after:inset-0 after:content-['']"
-                  >
-                    <span className="sr-only">Order </span>#{code}
-                    <ChevronRight aria-hidden="true" className="size-4" />
-                  </Link>
-                )}
-                {order?.customerPhoneLast4 && (
-                  <span>
-                    <span aria-hidden="true">…</span>
-                    <span className="sr-only">Phone ending in </span>
-                    {order.customerPhoneLast4}
-                  </span>
-                )}
-                {order && <AgeBadge order={order} />}
-              </p>
-            </div>
-          </div>
-          {words.text && <p className="mt-1 text-16 leading-tight font-medium">{words.text}</p>}
-          {order && <Lines order={order} />}
-          {order && hasTip(order) && <TipBanner key={scan} order={order} />}
-          <button
-            type="button"
-            aria-label="Hide result"
-            onClick={onDismiss}
-            className="absolute top-1 right-1 z-10 inline-grid size-11 place-items-center rounded-full"
-          >
-            <X aria-hidden="true" className="size-5" />
-          </button>
-        </div>
+    <div
+      className={classes(
+        "pointer-events-auto relative flex max-h-full w-full flex-col rounded-14 px-4 py-3 shadow-2 @min-[44rem]:rounded-20 @min-[44rem]:px-6 @min-[44rem]:py-5",
+        solidTone[words.tone],
       )}
-    </section>
+    >
+      <div className="flex shrink-0 items-center gap-3 pr-9">
+        <Icon aria-hidden="true" className="size-8 shrink-0 @min-[44rem]:size-12" strokeWidth={2.25} />
+        <div className="min-w-0 flex-1">
+          <p className="text-22 leading-tight font-black @min-[44rem]:text-36">{words.title}</p>
+          <p className="flex flex-wrap items-center gap-x-2 gap-y-1 text-14 font-medium tabular-nums @min-[44rem]:text-18">
+            {orderId === null ? (
+              <span>#{code}</span>
+            ) : (
+              <Link
+                to={paths.staffOrder(vendorLocationId, orderId)}
+                state={{ scan }}
+                className="inline-flex items-center underline underline-offset-4 after:absolute after:inset-0 after:content-['']"
+              >
+                <span className="sr-only">Order </span>#{code}
+                <ChevronRight aria-hidden="true" className="size-4" />
+              </Link>
+            )}
+            {order?.customerPhoneLast4 && (
+              <span>
+                <span aria-hidden="true">…</span>
+                <span className="sr-only">Phone ending in </span>
+                {order.customerPhoneLast4}
+              </span>
+            )}
+            {order && <AgeBadge order={order} />}
+          </p>
+        </div>
+      </div>
+      {words.text && (
+        <p className="mt-1 shrink-0 text-16 leading-tight font-medium @min-[44rem]:text-22">{words.text}</p>
+      )}
+      {order && <Lines key={scan} order={order} />}
+      {order && hasTip(order) && <TipBanner key={scan} order={order} />}
+      <button
+        type="button"
+        aria-label="Hide result"
+        onClick={onDismiss}
+        className="absolute top-1 right-1 z-10 inline-grid size-11 place-items-center rounded-full"
+      >
+        <X aria-hidden="true" className="size-5" />
+      </button>
+    </div>
   );
 }

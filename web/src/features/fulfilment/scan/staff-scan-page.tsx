@@ -1,5 +1,4 @@
 import { useEffect, useRef, useState } from "react";
-import { useNavigate } from "react-router";
 import type { LoaderFunctionArgs } from "react-router";
 import { queryClient } from "../../../api/query-client.ts";
 import { staffVenueQuery } from "../../../api/staff-venue.ts";
@@ -25,7 +24,6 @@ const typedCode = { label: "Or type the order code", submitText: "Open Order" };
 
 /** Guest after guest holds out a phone: the camera stays on, and what came of each scan lies over its picture. */
 export function StaffScanPage() {
-  const navigate = useNavigate();
   const vendorLocationId = useLocationId();
   const goUp = useGoUp(paths.staffLocation(vendorLocationId));
   const [openedAt] = useState(() => Date.now());
@@ -39,12 +37,7 @@ export function StaffScanPage() {
   }, []);
   const scans = useScanLog(vendorLocationId);
   const [last] = scans;
-  const shown = last && last.at >= openedAt && last.scan !== dismissed && last.state.kind !== "problem" ? last : null;
-
-  function openOrder(orderId: string, scan: string): boolean {
-    if (isHere.current) void navigate(paths.staffOrder(vendorLocationId, orderId), { state: { scan } });
-    return isHere.current;
-  }
+  const shown = last && last.at >= openedAt && last.scan !== dismissed ? last : null;
 
   async function takeCode(text: string): Promise<boolean | null> {
     const target = readTarget(text);
@@ -54,7 +47,8 @@ export function StaffScanPage() {
     }
     if (isRepeat("orderId" in target ? target.orderId : target.shortId, Date.now())) return null;
     setDismissed(null);
-    return takeScan({ target, vendorLocationId, openOrder });
+    await takeScan({ target, vendorLocationId, isHere: () => isHere.current });
+    return null;
   }
 
   return (
@@ -78,7 +72,15 @@ export function StaffScanPage() {
             code={typedCode}
             isCode={(text) => parseOrderCode(text) !== null}
             onCode={takeCode}
-            result={shown && <ScanResult taken={shown} onDismiss={() => setDismissed(shown.scan)} />}
+            result={
+              shown && (
+                <ScanResult
+                  taken={shown}
+                  timeZone={venue?.vendor.timeZone}
+                  onDismiss={() => setDismissed(shown.scan)}
+                />
+              )
+            }
           >
             <RecentScans scans={scans.filter((one) => one !== shown).slice(0, 5)} timeZone={venue?.vendor.timeZone} />
           </QrScanner>

@@ -46,7 +46,7 @@ export async function sendCheckIn({ id, input }: Sent<QueuedCheckIn>, later: Lat
   const body = { ...later, ...(people === null ? {} : { people }) };
   const params = { vendorId, gleventId, reservationId };
   const { guest } = await call(checkInGuest, { params, body }, { idempotencyKey: id });
-  takeGuest(gleventId, guest);
+  await takeGuest(gleventId, guest);
   return guest;
 }
 
@@ -54,7 +54,7 @@ export async function sendWalkIn({ id, input }: Sent<QueuedWalkIn>, later: Later
   const { vendorId, gleventId, ...body } = input;
   const params = { vendorId, gleventId };
   const { guest } = await call(admitWalkIn, { params, body: { ...body, ...later } }, { idempotencyKey: id });
-  takeGuest(gleventId, guest);
+  await takeGuest(gleventId, guest);
   return guest;
 }
 

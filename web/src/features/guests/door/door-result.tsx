@@ -5,6 +5,7 @@ import type { Tone } from "../../../ui/tone.ts";
 import { nameOf } from "./door-list.ts";
 import type { ListedGuest } from "./door-list.ts";
 import { describeRefusal } from "./door-words.ts";
+import type { Clock } from "./door-words.ts";
 import type { Taken } from "./take-at-door.ts";
 
 /** What is said of the last guest at the door. */
@@ -21,19 +22,23 @@ const countOf = (people: number, quantity: number) => (quantity === 1 ? "" : `${
 export function describeTaken(
   taken: Taken,
   guest: Pick<ListedGuest, "firstName" | "lastName">,
-  now: number,
+  clock: Clock,
 ): DoorWords {
   const name = nameOf(guest);
   if (taken.kind === "done") {
     const { arrived, quantity } = taken.guest;
     return { tone: "positive", title: "Checked In", name, text: countOf(arrived, quantity) };
   }
+  if (taken.kind === "unsaved") {
+    const text = "This phone can’t store it: keep this page open until it is sent.";
+    return { tone: "danger", title: "Checked In Here", name, text };
+  }
   if (taken.kind === "saved") {
     const text = "Not confirmed: no answer yet. Saved here, and sent by itself.";
     return { tone: "warning", title: "Checked In Here", name, text };
   }
   const tone = taken.kind === "notAdmitted" && taken.status === "WAITLISTED" ? "notice" : "danger";
-  return { tone, name, ...describeRefusal(taken, now) };
+  return { tone, name, ...describeRefusal(taken, clock) };
 }
 
 const icons = { positive: CircleCheckBig, warning: WifiOff, danger: CircleAlert, notice: Hourglass };

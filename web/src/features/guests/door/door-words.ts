@@ -2,16 +2,22 @@ import { describeUnanswered, formatWhen } from "../../../components/offline-queu
 import type { QueueWords } from "../../../components/offline-queue/queued-kind.ts";
 import type { DoorAnswer, QueuedCheckIn, QueuedWalkIn } from "./door-operations.ts";
 
+/** Now, and the clock on the venue's wall. */
+export interface Clock {
+  now: number;
+  timeZone: string | undefined;
+}
+
 /** Who let somebody in, and when: "by Sam at 09:41 PM". Empty where nobody knows. */
-export function byWhom(by: string | null, at: string | null, now: number): string {
-  return [by && `by ${by}`, at && `at ${formatWhen(at, now)}`].filter(Boolean).join(" ");
+export function byWhom(by: string | null, at: string | null, { now, timeZone }: Clock): string {
+  return [by && `by ${by}`, at && `at ${formatWhen(at, now, timeZone)}`].filter(Boolean).join(" ");
 }
 
 /** The server's no, in the words of a door. */
-export function describeRefusal(answer: Exclude<DoorAnswer, { kind: "done" }>, now: number) {
+export function describeRefusal(answer: Exclude<DoorAnswer, { kind: "done" }>, clock: Clock) {
   switch (answer.kind) {
     case "already":
-      return { title: "Already Checked In", text: `${`Let in ${byWhom(answer.by, answer.at, now)}`.trim()}.` };
+      return { title: "Already Checked In", text: `${`Let in ${byWhom(answer.by, answer.at, clock)}`.trim()}.` };
     case "notAdmitted":
       return answer.status === "WAITLISTED"
         ? { title: "Waitlisted", text: "No place has come free for this guest." }
@@ -29,18 +35,24 @@ export function describeRefusal(answer: Exclude<DoorAnswer, { kind: "done" }>, n
 export function describeQueued(
   operation: QueuedCheckIn | QueuedWalkIn,
   userId: string | null,
-  now: number,
+  clock: Clock,
 ): QueueWords {
   const { answer, madeAt } = operation;
+  const here = formatWhen(madeAt, clock.now, clock.timeZone);
   if (answer?.kind === "done") return { tone: "positive", title: "Checked In", text: "The check-in is confirmed." };
   if (answer?.kind === "already") {
-    const first = `Let in ${byWhom(answer.by, answer.at, now)}`.trim();
-    const second = `here at ${formatWhen(madeAt, now)}`;
+    const first = `Let in ${byWhom(answer.by, answer.at, clock)}`.trim();
+    const second = `here at ${here}`;
     return { tone: "danger", title: "Came Twice", text: `${first}, and ${second}. Both are kept on the list.` };
   }
   if (answer) {
-    const { title, text } = describeRefusal(answer, now);
-    return { tone: "danger", title, text: `${text} Somebody was let in here at ${formatWhen(madeAt, now)}.` };
+    const { title, text } = describeRefusal(answer, clock);
+    return { tone: "danger", title, text: `${text} Somebody was let in here at ${here}.` };
   }
-  return describeUnanswered(operation, { userId, now, noun: "check-in", waiting: "Not confirmed by the server." });
+  return describeUnanswered(operation, {
+    userId,
+    now: clock.now,
+    noun: "check-in",
+    waiting: "Not confirmed by the server.",
+  });
 }

@@ -25,6 +25,7 @@ import type { ListedGuest } from "./door-list.ts";
 import { DoorResult, describeTaken } from "./door-result.tsx";
 import type { DoorWords } from "./door-result.tsx";
 import { byWhom, describeRefusal } from "./door-words.ts";
+import type { Clock } from "./door-words.ts";
 import { GuestList } from "./guest-list.tsx";
 import { GuestSheet } from "./guest-sheet.tsx";
 import { takeCheckIn, takeWalkIn } from "./take-at-door.ts";
@@ -41,20 +42,20 @@ const isCode = (text: string) => parseReservationCode(text) !== null;
 
 /** A hand scanner while there is no camera on the page. */
 function ListenForScanner({ onCode }: { onCode: (text: string) => void }) {
-  useWedgeScanner(onCode);
+  useWedgeScanner(onCode, isCode);
   return null;
 }
 
 /** Why a guest is not let in, as the list has them; null for whoever may come in. */
-function refuse(guest: ListedGuest, now: number): DoorWords | null {
+function refuse(guest: ListedGuest, clock: Clock): DoorWords | null {
   const name = nameOf(guest);
   const { reservationStatus: status, arrived, quantity } = guest;
   if (status === "WAITLISTED" || status === "CANCELLED") {
     const tone = status === "WAITLISTED" ? "notice" : "danger";
-    return { tone, name, ...describeRefusal({ kind: "notAdmitted", status }, now) };
+    return { tone, name, ...describeRefusal({ kind: "notAdmitted", status }, clock) };
   }
   if (status !== "CHECKED_IN" || arrived < quantity) return null;
-  const who = byWhom(guest.checkedInBy, guest.checkedInAt, now);
+  const who = byWhom(guest.checkedInBy, guest.checkedInAt, clock);
   return { tone: "danger", title: "Already Checked In", name, text: who && `Let in ${who}.` };
 }
 
@@ -73,6 +74,7 @@ export function Door({ vendorLocationId, vendorId, gleventId, canUndo }: DoorPro
   const [params, change] = useUrlParams();
   const isScanning = params.has("scan");
   const { list, guests, counts, error, isFetching, refetch } = useDoorList(vendorId, gleventId);
+  const timeZone = list?.timeZone;
   /** A guest's id, or whoever comes without a reservation. */
   const [open, setOpen] = useState<{ guest: string } | "walkIn" | null>(null);
   const [words, setWords] = useState<DoorWords | null>(null);
@@ -92,12 +94,12 @@ export function Door({ vendorLocationId, vendorId, gleventId, canUndo }: DoorPro
   /** On the list a success is its row's affair; before the camera nobody sees the row. */
   const conclude = useCallback(
     (taken: Taken, guest: Pick<ListedGuest, "firstName" | "lastName">, isByCode: boolean) => {
-      const isIn = taken.kind === "done" || taken.kind === "saved";
+      const isIn = taken.kind === "done" || taken.kind === "saved" || taken.kind === "unsaved";
       if (isIn) signalSuccess();
-      if (!isIn) tell(describeTaken(taken, guest, Date.now()));
-      else setWords(isByCode ? describeTaken(taken, guest, Date.now()) : null);
+      if (!isIn) tell(describeTaken(taken, guest, { now: Date.now(), timeZone }));
+      else setWords(isByCode ? describeTaken(taken, guest, { now: Date.now(), timeZone }) : null);
     },
-    [tell],
+    [tell, timeZone],
   );
 
   const admit = useCallback(
@@ -120,12 +122,12 @@ export function Door({ vendorLocationId, vendorId, gleventId, canUndo }: DoorPro
   const letIn = useCallback(
     async (guest: ListedGuest, isByCode: boolean) => {
       setWords(null);
-      const refusal = refuse(guest, Date.now());
+      const refusal = refuse(guest, { now: Date.now(), timeZone });
       if (refusal) tell(refusal);
       else if (guest.quantity > 1) setOpen({ guest: guest.reservationId });
       else await admit(guest, null, isByCode);
     },
-    [admit, tell],
+    [admit, tell, timeZone],
   );
 
   const latest = useRef(guests);
@@ -152,7 +154,7 @@ export function Door({ vendorLocationId, vendorId, gleventId, canUndo }: DoorPro
         const text_ = "No connection to look it up. Search by name.";
         tell(
           isSuccess
-            ? { tone: "danger", name: "", ...describeRefusal({ kind: "notFound" }, now) }
+            ? { tone: "danger", name: "", ...describeRefusal({ kind: "notFound" }, { now, timeZone }) }
             : { tone: "warning", title: "Not On This Phone’s List", name: "", text: text_ },
         );
         return null;
@@ -188,8 +190,9 @@ export function Door({ vendorLocationId, vendorId, gleventId, canUndo }: DoorPro
       footer={
         list && (
           <>
-            {result && !isScanning && (
-              <section aria-live="assertive" aria-label="Result" className="mb-3">
+            {/* There before its words, which screen readers are told of only so. */}
+            {!isScanning && (
+              <section aria-live="assertive" aria-label="Result" className="not-empty:mb-3">
                 {result}
               </section>
             )}
@@ -228,7 +231,8 @@ export function Door({ vendorLocationId, vendorId, gleventId, canUndo }: DoorPro
         <>
           {now - list.readAt > freshMs && (
             <p className="mb-3 text-14 text-warning">
-              List of {formatDayTime(list.readAt, now)}. Check-ins are saved here, and sent by themselves.
+              List of {formatDayTime(list.readAt, now, list.timeZone)}. Check-ins are saved here, and sent by
+              themselves.
             </p>
           )}
           {isScanning ? (
@@ -239,24 +243,14 @@ export function Door({ vendorLocationId, vendorId, gleventId, canUndo }: DoorPro
               isCode={isCode}
               onCode={takeCode}
               paused={open !== null}
-              result={
-                result && (
-                  <section
-                    aria-live="assertive"
-                    aria-label="Result"
-                    className="pointer-events-none absolute inset-0 flex items-end p-2 *:pointer-events-auto"
-                  >
-                    {result}
-                  </section>
-                )
-              }
+              result={result}
             />
           ) : (
             <>
               <DoorCounts counts={counts} />
               {open === null && <ListenForScanner onCode={(text) => void takeCode(text)} />}
               <GuestList guests={guests} onOpen={showGuest} onCheckIn={checkInRow}>
-                <CameTwice guests={guests} />
+                <CameTwice guests={guests} timeZone={list.timeZone} />
               </GuestList>
             </>
           )}
@@ -286,6 +280,7 @@ export function Door({ vendorLocationId, vendorId, gleventId, canUndo }: DoorPro
           // As many as are missing now.
           key={`${shown.reservationId} ${shown.arrived}`}
           event={{ vendorId: vendorId ?? "", gleventId }}
+          timeZone={timeZone}
           guest={shown}
           canUndo={canUndo}
           onAdmit={(guest, people) => void admit(guest, people, isScanning)}

@@ -69,18 +69,28 @@ export function guestListQuery(vendorId: string | undefined, gleventId: string) 
       keepList(list);
       return list;
     },
-    initialData: () => findKeptList(gleventId),
-    initialDataUpdatedAt: 0,
   });
 }
 
+/** Shows what the device keeps of a list until the server has said how it is. */
+export async function primeGuestList(gleventId: string): Promise<void> {
+  const queryKey = keyOf(gleventId);
+  if (queryClient.getQueryData(queryKey) !== undefined) return;
+  const kept = await findKeptList(gleventId);
+  // The server may have been faster.
+  if (kept && queryClient.getQueryData(queryKey) === undefined) {
+    queryClient.setQueryData(queryKey, kept, { updatedAt: 0 });
+  }
+}
+
 /** What the server has just said of a guest, at its place in the list that is shown and in the one that is kept. */
-export function takeGuest(gleventId: string, guest: Guest): void {
+export async function takeGuest(gleventId: string, guest: Guest): Promise<void> {
   const known = asDoorGuest(guest);
   taken.set(`${gleventId} ${known.reservationId}`, { guest: known, at: performance.now() });
-  const list = queryClient.getQueryData<DoorList>(keyOf(gleventId)) ?? findKeptList(gleventId);
+  const shown = queryClient.getQueryData<DoorList>(keyOf(gleventId));
+  const list = shown ?? (await findKeptList(gleventId));
   if (!list) return;
   const next = { ...list, guests: putIn(list.guests, known) };
-  queryClient.setQueryData(keyOf(gleventId), next);
+  if (shown) queryClient.setQueryData(keyOf(gleventId), next);
   keepList(next);
 }

@@ -35,7 +35,7 @@ function UndoForm({ event, guest, onDone }: { event: EventPath; guest: ListedGue
     const intent = `undo ${guest.reservationId} ${guest.checkedInAt}`;
     try {
       const answer = await call(undoCheckIn, { params, body }, { idempotencyKey: keys.take(intent, body) });
-      takeGuest(event.gleventId, answer.guest);
+      await takeGuest(event.gleventId, answer.guest);
       onDone();
     } catch (failure) {
       setError(failure instanceof ApiError ? failure.message : "No connection. A check-in is taken back only online.");
@@ -70,6 +70,8 @@ function UndoForm({ event, guest, onDone }: { event: EventPath; guest: ListedGue
 export interface GuestSheetProps {
   event: EventPath;
   guest: ListedGuest;
+  /** The venue's. */
+  timeZone: string | undefined;
   canUndo: boolean;
   /** Null: the whole party. */
   onAdmit: (guest: ListedGuest, people: number | null) => void;
@@ -77,8 +79,8 @@ export interface GuestSheetProps {
 }
 
 /** All that the door knows of one guest; a party comes in as many parts as it likes. */
-export function GuestSheet({ event, guest, canUndo, onAdmit, onClose }: GuestSheetProps) {
-  const now = useNow();
+export function GuestSheet({ event, guest, timeZone, canUndo, onAdmit, onClose }: GuestSheetProps) {
+  const clock = { now: useNow(), timeZone };
   const { quantity, arrived, reservationStatus: status, phoneLast4, isWalkIn, isWaiting, conflicts } = guest;
   const missing = quantity - arrived;
   const [people, setPeople] = useState(missing);
@@ -114,11 +116,11 @@ export function GuestSheet({ event, guest, canUndo, onAdmit, onClose }: GuestShe
           {facts.join(" · ")}
         </p>
         {status === "CHECKED_IN" && conflicts.length === 0 && !isWaiting && (
-          <p className="text-16 text-normal">Let in {listTimes(guest, now)}.</p>
+          <p className="text-16 text-normal">Let in {listTimes(guest, clock)}.</p>
         )}
         {conflicts.length > 0 && (
           <Alert tone="danger" title="Came twice">
-            Let in {listTimes(guest, now)}.
+            Let in {listTimes(guest, clock)}.
           </Alert>
         )}
         {isWaiting && <Alert tone="warning">Checked in here, not sent yet. It is sent by itself.</Alert>}

@@ -1,7 +1,9 @@
 import { guest } from "@skipline/contract/guests";
 import * as z from "zod/mini";
+import { forgetLists, noteListsUntil, olderListsKey } from "../../../api/kept-lists-end.ts";
 import { getSession, onIdentityChange } from "../../../api/session.ts";
-import { createDeviceStore } from "../../../stores/device-store.ts";
+import { databaseNames, deviceStorage } from "../../../lib/browser-storage.ts";
+import { createDeviceTable } from "../../../lib/device-database.ts";
 
 /** All that a door knows of a guest, and all that stays on its device. */
 const doorGuest = z.omit(guest, { createdAt: true });
@@ -40,9 +42,8 @@ export function keptUntil({ startTime, endTime, readAt }: DoorList): number {
   return (startTime === null ? readAt : Math.max(Date.parse(startTime), readAt)) + longestNightMs;
 }
 
-const keptLists = createDeviceStore<readonly KeptList[]>("skipline.door", [], (value) =>
-  Array.isArray(value) ? value.flatMap((one: unknown) => keptList.safeParse(one).data ?? []) : null,
-);
+const table = createDeviceTable<unknown>({ name: databaseNames.lists, durability: "relaxed" });
+const parse = (value: unknown): KeptList | null => keptList.safeParse(value).data ?? null;
 
 const latest = new Map<string, DoorList>();
 let writing: ReturnType<typeof setTimeout> | undefined;
@@ -52,40 +53,88 @@ export function keepList(list: DoorList): void {
   latest.set(list.gleventId, list);
   writing ??= setTimeout(() => {
     writing = undefined;
-    for (const one of latest.values()) writeList(one);
+    const lists = [...latest.values()];
     latest.clear();
+    // Without room for it there is no list to go on with where the network stops: the door says from when it is.
+    void writeLists(lists).catch(() => undefined);
   }, writeAfterMs);
 }
 
-/** Not of a night that is over, nor for nobody. */
-function writeList(list: DoorList): void {
-  const userId = getSession()?.profile.userId;
-  if (userId === undefined || keptUntil(list) < Date.now()) return;
-  keptLists.update((all) =>
-    [{ userId, list }, ...all.filter((kept) => kept.list.gleventId !== list.gleventId)].slice(0, maxKept),
-  );
-}
-
-export function findKeptList(gleventId: string): DoorList | undefined {
+/** Not of a night that is over, nor for nobody; the newest few stay. */
+async function writeLists(lists: readonly DoorList[]): Promise<void> {
+  await takeOver();
   const userId = getSession()?.profile.userId;
   const now = Date.now();
-  return keptLists
-    .getState()
-    .find((kept) => kept.list.gleventId === gleventId && kept.userId === userId && keptUntil(kept.list) > now)?.list;
-}
-
-function forgetPast(): void {
-  const now = Date.now();
-  const isOver = ({ list }: KeptList) => keptUntil(list) < now;
-  if (keptLists.getState().some(isOver)) keptLists.update((all) => all.filter((kept) => !isOver(kept)));
-}
-
-/** Forgets lists of nights that are over, and all of them when somebody else uses the device; as long as the page lives. */
-export function watchKeptLists(): void {
-  forgetPast();
-  setInterval(forgetPast, forgetEveryMs);
-  onIdentityChange(() => {
-    latest.clear();
-    if (keptLists.getState().length > 0) keptLists.update(() => []);
+  const kept = userId === undefined ? [] : lists.filter((list) => keptUntil(list) > now);
+  if (userId === undefined || kept.length === 0) return;
+  const last = await table.write(async ({ getAll, put, delete: remove }) => {
+    for (const list of kept) await put({ userId, list }, list.gleventId);
+    const all = (await getAll()).flatMap((row) => parse(row) ?? []).toSorted((a, b) => b.list.readAt - a.list.readAt);
+    for (const { list } of all.slice(maxKept)) await remove(list.gleventId);
+    return Math.max(...all.slice(0, maxKept).map(({ list }) => keptUntil(list)));
   });
+  noteListsUntil(last);
+  // Signed out while it was written.
+  if (getSession()?.profile.userId !== userId) await forgetLists();
+}
+
+/** Of whoever is signed in; null where none is kept, or nothing can be read. */
+export async function findKeptList(gleventId: string): Promise<DoorList | null> {
+  const userId = getSession()?.profile.userId;
+  try {
+    await takeOver();
+    const kept = parse(await table.read(({ get }) => get(gleventId)));
+    return kept && kept.userId === userId && keptUntil(kept.list) > Date.now() ? kept.list : null;
+  } catch {
+    return null;
+  }
+}
+
+/** What the release before kept in the storage; deleted there once it is in the database. */
+async function takeOver(): Promise<void> {
+  const text = deviceStorage.getItem(olderListsKey);
+  if (text === null) return;
+  const older = readOlder(text);
+  const userId = getSession()?.profile.userId;
+  await table.write(async ({ get, put }) => {
+    for (const kept of older) {
+      const known = parse(await get(kept.list.gleventId));
+      if (kept.userId === userId && (!known || known.list.readAt < kept.list.readAt)) {
+        await put(kept, kept.list.gleventId);
+      }
+    }
+  });
+  if (older.length > 0) noteListsUntil(Math.max(...older.map(({ list }) => keptUntil(list))));
+  if (deviceStorage.getItem(olderListsKey) === text) deviceStorage.removeItem(olderListsKey);
+}
+
+function readOlder(text: string): KeptList[] {
+  try {
+    const value: unknown = JSON.parse(text);
+    return Array.isArray(value) ? value.flatMap((one) => parse(one) ?? []) : [];
+  } catch {
+    return [];
+  }
+}
+
+async function forgetPast(): Promise<void> {
+  await takeOver();
+  const now = Date.now();
+  await table.write(async ({ getAll, delete: remove }) => {
+    for (const row of await getAll()) {
+      const kept = parse(row);
+      if (kept && keptUntil(kept.list) < now) await remove(kept.list.gleventId);
+    }
+  });
+}
+
+/**
+ * Forgets each list when its night is over, as long as the page lives. Pages without this code forget all lists when the
+ * last night is over, and when it is another person than before: `api/kept-lists-end.ts`.
+ */
+export function watchKeptLists(): void {
+  const forget = () => void forgetPast().catch(() => undefined);
+  forget();
+  setInterval(forget, forgetEveryMs);
+  onIdentityChange(() => latest.clear());
 }

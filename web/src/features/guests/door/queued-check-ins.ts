@@ -1,4 +1,5 @@
 import { operationKind } from "../../../api/offline-uploader.ts";
+import { findTimeZone } from "../../../api/staff-venue.ts";
 import type { QueueEntry, QueuedKind } from "../../../components/offline-queue/queued-kind.ts";
 import { operationsOf } from "../../../stores/offline-queue.ts";
 import { nameOf } from "./door-list.ts";
@@ -11,11 +12,13 @@ import { watchKeptLists } from "./kept-list.ts";
 watchKeptLists();
 
 function entryOf(operation: QueuedCheckIn | QueuedWalkIn, subject: string): QueueEntry {
+  const timeZone = findTimeZone(operation.input);
   return {
     operation,
     subject,
     isConfirmed: operation.answer?.kind === "done",
-    describe: (userId, now) => describeQueued(operation, userId, now),
+    timeZone,
+    describe: (userId, now) => describeQueued(operation, userId, { now, timeZone }),
   };
 }
 

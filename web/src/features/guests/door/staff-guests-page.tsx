@@ -5,9 +5,11 @@ import { staffVenueQuery } from "../../../api/staff-venue.ts";
 import { StaffGate } from "../../../components/staff-gate.tsx";
 import { useLocationId } from "../../../lib/use-location-id.ts";
 import { Door } from "./door.tsx";
+import { primeGuestList } from "./guest-list-query.ts";
 
-export function loader({ params }: LoaderFunctionArgs): null {
+export async function loader({ params }: LoaderFunctionArgs): Promise<null> {
   void queryClient.prefetchQuery(staffVenueQuery(params["vendorLocationId"] ?? ""));
+  await primeGuestList((params["gleventId"] ?? "").toLowerCase());
   return null;
 }
 

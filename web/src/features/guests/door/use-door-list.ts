@@ -28,7 +28,7 @@ export function useDoorList(vendorId: string | undefined, gleventId: string) {
   useEffect(() => {
     // Its row says that it is confirmed: nothing is left to be told.
     for (const { id, input, answer } of [...operationsOf(checkIn, queue), ...operationsOf(walkIn, queue)]) {
-      if (input.gleventId === gleventId && answer?.kind === "done") offlineQueue.remove(id);
+      if (input.gleventId === gleventId && answer?.kind === "done") void offlineQueue.remove(id);
     }
   }, [queue, gleventId]);
 

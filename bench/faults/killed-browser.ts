@@ -1,0 +1,63 @@
+import { randomInt } from "node:crypto";
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import process, { env } from "node:process";
+import { request } from "@playwright/test";
+import { connectTestDatabase } from "../../server/src/test/database.ts";
+import { openVenue } from "../../server/src/test/test-venue.ts";
+import { startServer } from "../../e2e/support/global-setup.ts";
+import { findLosses, killAfterSaved, killInTakeOver, type Round } from "../../e2e/support/killed-browser.ts";
+import { addressHeader, exchangeCode, somePhone } from "../../e2e/support/people.ts";
+import { databaseUrlVariable, serverUrlVariable } from "../../e2e/support/variables.ts";
+
+/** Of these the last tenth are in the take-over of what the release before kept. */
+const kills = Number(env["BENCH_KILLS"] ?? 200);
+/** So long after "saved", or after the take-over began, at most. */
+const longestPauseMs = { saved: 5000, takeOver: 500 };
+/** After this what was called saved, and is not at the server, counts as lost. */
+const patienceMs = 30_000;
+/** An account places so many orders in a run that no limit of orders a minute is met. */
+const killsOfGuest = 3;
+
+const stopServer = await startServer();
+const url = env[serverUrlVariable] ?? "";
+const { db, close } = connectTestDatabase(env[databaseUrlVariable] ?? "");
+const profile = await mkdtemp(join(tmpdir(), "skipline-killed-"));
+const asking = await request.newContext({ baseURL: url, extraHTTPHeaders: addressHeader() });
+const person = (phone: string) => exchangeCode({ request: asking }, phone);
+try {
+  const venue = await openVenue(db, `killed-${Date.now()}`);
+  const { session, expiresIn } = await person(venue.phones.STAFF);
+  const staff = { ...session, expiresIn };
+  let { session: guest } = await person(somePhone());
+  const sum = { saved: [0, 0, 0, 0], takeOver: [0, 0, 0, 0] };
+  for (let count = 0; count < kills; count += 1) {
+    if (count % killsOfGuest === 0) guest = (await person(somePhone())).session;
+    const kind = count < kills * 0.9 ? "saved" : "takeOver";
+    const round: Round = {
+      checkIns: randomInt(3),
+      scans: randomInt(1, 3),
+      // Half of them within the first tenth: there it hurts.
+      pauseMs: randomInt(count % 2 === 0 ? longestPauseMs[kind] / 10 : longestPauseMs[kind]),
+    };
+    const phone = { url, profile, db, venue, staff, guest };
+    const deeds = await (kind === "saved" ? killAfterSaved : killInTakeOver)(phone, round);
+    const { lost, doubled } = await findLosses(phone, deeds, patienceMs);
+    const figures = [1, deeds.reservations.length + deeds.orders.length, lost, doubled];
+    sum[kind] = sum[kind].map((value, index) => value + (figures[index] ?? 0));
+    if (lost + doubled > 0) {
+      process.exitCode = 1;
+      console.log(`${kind} ${JSON.stringify(round)}: ${lost} lost, ${doubled} doubled`);
+    }
+    if (count % 20 === 19) console.log(`${count + 1} kills`);
+  }
+  for (const [kind, [killed, deeds, lost, doubled]] of Object.entries(sum)) {
+    console.log(`${kind}: ${killed} kills, ${deeds} deeds, ${lost} lost, ${doubled} doubled`);
+  }
+} finally {
+  await asking.dispose();
+  await close();
+  await stopServer();
+  await rm(profile, { recursive: true, force: true });
+}

@@ -1,0 +1,181 @@
+import type { Page } from "@playwright/test";
+import { handOver, placePaidOrder } from "../../server/src/test/test-venue.ts";
+import { api, somePhone } from "../support/people.ts";
+import { expect, test } from "../support/test.ts";
+
+const result = (page: Page) => page.getByRole("region", { name: "Result" });
+const codeField = (page: Page) => page.getByLabel("Or type the order code");
+
+async function typeOrderCode(page: Page, code: string): Promise<void> {
+  await codeField(page).fill(code);
+  await page.getByRole("button", { name: "Open Order" }).click();
+}
+
+/** In one go: a hand scanner types faster than the test's own connection. */
+function scanByHand(page: Page, code: string): Promise<void> {
+  return page.evaluate(
+    `for (const key of [...${JSON.stringify(code)}, "Enter"])
+       document.activeElement.dispatchEvent(new KeyboardEvent("keydown", { key, bubbles: true, cancelable: true }))`,
+  );
+}
+
+const longNote = "no ice please, and NO NUTS: severe allergy, ask the kitchen first";
+
+for (const [device, viewport] of [
+  ["a phone", { width: 390, height: 664 }],
+  ["a tablet", { width: 820, height: 1180 }],
+] as const) {
+  test.describe(`on ${device}`, () => {
+    test.use({ viewport });
+
+    test("a long note and a long name are there to their last letter", async ({
+      page,
+      venue,
+      signIn,
+      newPerson,
+      db,
+    }) => {
+      const guest = await signIn(somePhone(), (await newPerson()).context);
+      const { orderId } = await placePaidOrder(api, venue, guest, { beer: 1 });
+      const name = "Extra-Long Two-Line Cocktail Name with Mezcal and a Supercalifragilisticexpialidocious Foam";
+      await db.updateTable("order_item").set({ note: longNote, name }).where("order_id", "=", orderId).execute();
+      await signIn(venue.phones.STAFF);
+      await page.goto(`/staff/location/${venue.vendorLocationId}/scan`);
+      await typeOrderCode(page, orderId);
+      await expect(result(page)).toContainText(longNote);
+      const line = result(page).getByRole("listitem");
+      const cut = await line.evaluate((element) => {
+        const edge = element.closest("section")!.getBoundingClientRect().right;
+        return [element, ...element.querySelectorAll("*")].filter(
+          (one) => one.getBoundingClientRect().right > edge || one.scrollWidth > Math.max(1, one.clientWidth || 1e6),
+        ).length;
+      });
+      expect(cut).toBe(0);
+    });
+  });
+}
+
+test.describe("on a tablet", () => {
+  test.use({ viewport: { width: 820, height: 1180 } });
+
+  test("the whole order stands beside the camera, and the scans before it", async ({
+    page,
+    venue,
+    signIn,
+    newPerson,
+  }) => {
+    const guest = await signIn(somePhone(), (await newPerson()).context);
+    const { orderId: first } = await placePaidOrder(api, venue, guest);
+    const { orderId } = await placePaidOrder(api, venue, guest, {
+      beer: 1,
+      soda: 2,
+      shirt: 1,
+      straw49: 3,
+      straw50: 1,
+      straw51: 1,
+      water: 2,
+    });
+    await signIn(venue.phones.STAFF);
+    await page.goto(`/staff/location/${venue.vendorLocationId}/scan`);
+    await typeOrderCode(page, first);
+    await expect(result(page)).toContainText(first.slice(-6));
+    await typeOrderCode(page, orderId);
+    await expect(result(page)).toContainText(orderId.slice(-6));
+    const lines = result(page).getByRole("listitem");
+    await expect(lines).toHaveCount(7);
+    for (const line of await lines.all()) await expect(line).toBeVisible();
+    await expect(result(page)).not.toContainText("more");
+    const [camera, card] = [await page.locator("video").boundingBox(), await result(page).boundingBox()];
+    expect(card!.x).toBeGreaterThanOrEqual(camera!.x + camera!.width);
+    await expect(page.getByRole("region", { name: "Last scans" })).toContainText(first.slice(-6));
+  });
+});
+
+test("a role that is gone is said to be gone, not the guest's order", async ({
+  page,
+  venue,
+  signIn,
+  newPerson,
+  db,
+}) => {
+  const guest = await signIn(somePhone(), (await newPerson()).context);
+  const { orderId } = await placePaidOrder(api, venue, guest);
+  const { orderId: second } = await placePaidOrder(api, venue, guest);
+  await signIn(venue.phones.STAFF);
+  const scanner = `/staff/location/${venue.vendorLocationId}/scan`;
+  await page.goto(scanner);
+  await typeOrderCode(page, orderId);
+  await expect(result(page)).toContainText("Order Ready");
+  await db.deleteFrom("vendor_role").where("phone", "=", venue.phones.STAFF).execute();
+  await typeOrderCode(page, second);
+  await expect(page.getByRole("heading", { name: "No access to this location" })).toBeVisible();
+  await expect(page.getByText("Order Not Found")).toHaveCount(0);
+});
+
+test("two bartenders with one sign-in: the second is told who it was, in the venue's time, and not that it was them", async ({
+  page,
+  venue,
+  signIn,
+  newPerson,
+  db,
+}) => {
+  await db.updateTable("vendor").set({ time_zone: "Asia/Tokyo" }).where("vendor_id", "=", venue.vendorId).execute();
+  const guest = await signIn(somePhone(), (await newPerson()).context);
+  const { orderId, orderId: code } = await placePaidOrder(api, venue, guest);
+  const bartender = await signIn(venue.phones.STAFF);
+  const order = await handOver(api, bartender, orderId);
+  await page.goto(`/staff/location/${venue.vendorLocationId}/scan`);
+  await expect(page.getByText(/ bar 1$/)).toBeVisible();
+  await typeOrderCode(page, code);
+  const style = { hour: "2-digit", minute: "2-digit", timeZone: "Asia/Tokyo" } as const;
+  const at = new Intl.DateTimeFormat("en-US", style).format(new Date(order.datetimeCompleted ?? ""));
+  await expect(result(page)).toContainText("PICKED UP Previously");
+  await expect(result(page)).toContainText(`by STAFF of ${venue.vendorId.slice(4)} at ${at}`);
+  await result(page).getByRole("link").click();
+  await expect(result(page)).toContainText("Order PICKED UP Previously");
+  await expect(result(page)).toContainText(at);
+  await expect(result(page)).not.toContainText("by you");
+});
+
+test("a hand scanner is heard while a code is looked at, and in a field that has the focus", async ({
+  page,
+  venue,
+  signIn,
+  newPerson,
+}) => {
+  const guest = await signIn(somePhone(), (await newPerson()).context);
+  const orders: string[] = [];
+  for (let count = 0; count < 4; count += 1) orders.push((await placePaidOrder(api, venue, guest)).orderId);
+  await signIn(venue.phones.STAFF);
+  await page.goto(`/staff/location/${venue.vendorLocationId}/scan`);
+  await expect(page.getByText(/ bar 1$/)).toBeVisible();
+  const gate = Promise.withResolvers<void>();
+  await page.route(/\/complete\?/, async (route) => {
+    await gate.promise;
+    await route.fallback();
+  });
+  const asked = page.waitForRequest(/\/complete\?/);
+  await scanByHand(page, orders[0]!);
+  await asked;
+  await scanByHand(page, orders[1]!);
+  await scanByHand(page, orders[2]!);
+  gate.resolve();
+  await expect(result(page)).toContainText(orders[2]!.slice(-6));
+  await expect(result(page)).toContainText("Order Ready");
+  const last = page.getByRole("region", { name: "Last scans" });
+  for (const orderId of orders.slice(0, 2)) await expect(last).toContainText(orderId.slice(-6));
+  // As keys come that a field takes: into it.
+  await codeField(page).fill("Ana");
+  await page.evaluate(
+    `const field = document.activeElement;
+     const set = Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, "value").set;
+     for (const key of [...${JSON.stringify(orders[3]!)}, "Enter"]) {
+       field.dispatchEvent(new KeyboardEvent("keydown", { key, bubbles: true, cancelable: true }));
+       if (key === "Enter") continue;
+       set.call(field, field.value + key);
+       field.dispatchEvent(new Event("input", { bubbles: true }));
+     }`,
+  );
+  await expect(result(page)).toContainText(orders[3]!.slice(-6));
+  await expect(codeField(page)).toHaveValue("Ana");
+});
