@@ -161,10 +161,10 @@ test("an order of another bar of the venue, and one of another venue", async ({
   // None of them has stopped the line; a tap tells more.
   await expect(page).toHaveURL(scanner);
   await page.getByRole("link", { name: `Order ${foreign.orderId.slice(-6)}` }).click();
-  await expect(page.getByText("Order Not Found", { exact: true })).toBeVisible();
+  await expect(page.getByRole("alert").getByText("Order Not Found", { exact: true })).toBeVisible();
   await page.getByRole("link", { name: "Scan Again" }).click();
   await page.getByRole("link", { name: `Order ${orderId.slice(-6)}` }).click();
-  await expect(page.getByText("Wrong Location", { exact: true })).toBeVisible();
+  await expect(page.getByRole("alert").getByText("Wrong Location", { exact: true })).toBeVisible();
   await expect(page.getByText(/^This order belongs to .* bar 1\.$/)).toBeVisible();
   await page.getByRole("link", { name: "Scan Another Order" }).click();
   await expect(page.getByText("Scan order QR code to process order")).toBeVisible();

@@ -71,6 +71,12 @@ beforeEach(async () => {
   vi.stubGlobal("fetch", (url: string, init?: RequestInit) => realFetch(new URL(url, origin), init));
   vi.stubGlobal("localStorage", memoryStorage());
   vi.stubGlobal(
+    "StorageEvent",
+    class extends Event {
+      readonly key = null;
+    },
+  );
+  vi.stubGlobal(
     "window",
     Object.assign(new EventTarget(), { localStorage, sessionStorage: memoryStorage(), location: { origin } }),
   );
@@ -302,8 +308,13 @@ describe("session", () => {
     const page = await openPage();
     page.startSession(tokens());
     localStorage.setItem("other", "1");
+    const { createDeviceStore } = await import("../stores/device-store.ts");
+    const store = createDeviceStore("kept", "", (value) => (typeof value === "string" ? value : null));
+    store.update(() => "a guest's name");
     await page.endSession({ everything: true });
     expect(page.getSession()).toBeNull();
+    // Nor does this tab's own memory hold any of it.
+    expect(store.getState()).toBe("");
     expect(localStorage).toHaveLength(0);
     expect(seen.map((request) => request.url)).toContain("/oauth/revoke");
   });
