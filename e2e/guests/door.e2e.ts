@@ -48,7 +48,7 @@ test("a guest holds out the code, a party says how many, and who is in already i
   await expect(result(page)).toContainText("3 of 4 are in.");
   await page.getByRole("button", { name: "Guest List" }).click();
   await expect(count(page, "In")).toHaveText("4");
-  await expect(count(page, "Left")).toHaveText("1");
+  await expect(count(page, "To come")).toHaveText("1");
   await expect(page.getByRole("button", { name: "Check in Zoe Adams" })).toBeDisabled();
   await page.getByLabel("Search guests").fill("nandu");
   await expect(page.getByRole("listitem")).toHaveCount(1);
@@ -128,4 +128,113 @@ test.describe("without a network", () => {
     await expect(back.page).toHaveURL("/staff/signin");
     expect(await back.page.evaluate(() => Object.keys(localStorage))).toEqual([]);
   });
+});
+
+const doorOf = ({ vendorLocationId }: { vendorLocationId: string }, { gleventId }: { gleventId: string }) =>
+  `/staff/location/${vendorLocationId}/guestlist-event/${gleventId}/guests`;
+
+test("a check-in by mistake is taken back at once by who made it; nobody who waits has the button", async ({
+  page,
+  venue,
+  signIn,
+  db,
+}) => {
+  const night = await openGlevent(db, venue, { name: "Rooftop Night", capacity: 12 });
+  await addGuests(db, night, [
+    { firstName: "Shea", lastName: "O’Neill" },
+    { firstName: "Ben", lastName: "Brown" },
+    { firstName: "Wendy", lastName: "Waits", status: "WAITLISTED" },
+  ]);
+  await signIn(venue.phones.STAFF);
+  await page.goto(doorOf(venue, night));
+  await expect(row(page, "Wendy Waits")).toContainText("Waitlisted");
+  await expect(page.getByRole("button", { name: "Check in Wendy Waits" })).toHaveCount(0);
+  await page.getByLabel("Search guests").fill("oneill");
+  await expect(page.getByRole("listitem")).toHaveCount(1);
+  const button = page.getByRole("button", { name: "Check in Shea O’Neill" });
+  await button.focus();
+  await page.keyboard.press("Enter");
+  await expect(result(page)).toContainText("Checked In");
+  await expect(result(page)).toContainText("Shea O’Neill");
+  await expect(button).toBeDisabled();
+  await expect(button).toBeFocused();
+  await result(page).getByRole("button", { name: "Undo" }).click();
+  await expect(result(page)).toContainText("Check-In Undone");
+  await expect(button).toBeEnabled();
+  await expect(row(page, "Shea O’Neill")).toContainText("Confirmed");
+  const kept = await db
+    .selectFrom("reservation")
+    .select(["status", "last_name"])
+    .where("glevent_id", "=", night.gleventId)
+    .orderBy("last_name")
+    .execute();
+  expect(kept.map(({ status }) => status)).toEqual(["CONFIRMED", "CONFIRMED", "WAITLISTED"]);
+});
+
+test("a full list keeps what was typed of a walk-in, and a manager lets them in anyway", async ({
+  page,
+  venue,
+  signIn,
+  db,
+}) => {
+  const night = await openGlevent(db, venue, { name: "Rooftop Night", capacity: 2 });
+  await addGuests(db, night, [{ firstName: "Ben", lastName: "Brown", quantity: 1 }]);
+  await signIn(venue.phones.MANAGER);
+  await page.goto(doorOf(venue, night));
+  await expect(count(page, "Free places")).toHaveText("1");
+  await page.getByRole("button", { name: "Walk-In" }).click();
+  const sheet = page.getByRole("dialog", { name: "Walk-In" });
+  await sheet.getByLabel("First name").fill("Wally");
+  await sheet.getByLabel("Last name").fill("Mann");
+  // Another door has taken the last place meanwhile.
+  await addGuests(db, night, [{ firstName: "Zoe", lastName: "Zander", quantity: 1 }]);
+  await sheet.getByRole("button", { name: "Check In 1" }).click();
+  await expect(result(page)).toContainText("No Places Left");
+  await page.getByRole("button", { name: "Walk-In" }).click();
+  await expect(sheet.getByLabel("First name")).toHaveValue("Wally");
+  await expect(sheet.getByLabel("Last name")).toHaveValue("Mann");
+  await sheet.getByRole("button", { name: "Let In 1 Anyway" }).click();
+  await expect(result(page)).toContainText("Wally Mann");
+  await expect(count(page, "Over capacity")).toHaveText("1");
+});
+
+test("a door is told that its event was called off, and an unknown code holds up nobody", async ({
+  page,
+  venue,
+  signIn,
+  db,
+}) => {
+  const night = await openGlevent(db, venue, { name: "Rooftop Night", endsAt: new Date(Date.now() - hour) });
+  const [known] = await addGuests(db, night, [{ firstName: "Ben", lastName: "Brown" }]);
+  await signIn(venue.phones.STAFF);
+  await page.goto(`${doorOf(venue, night)}?scan=1`);
+  await expect(page.getByText("This event is over")).toBeVisible();
+  // From here on nobody answers, and nobody says so.
+  await page.route(/\/reservations/, () => undefined);
+  const code = page.getByLabel("Or type the guest’s code");
+  await code.fill("abcdef");
+  await code.press("Enter");
+  await expect(result(page)).toContainText("Not On This Phone’s List", { timeout: 8000 });
+  await code.fill(known!);
+  await code.press("Enter");
+  await expect(result(page)).toContainText("Ben Brown");
+});
+
+test("a guest's name stays on no device whose person has signed out, also from a guest's page", async ({
+  page,
+  venue,
+  signIn,
+  db,
+}) => {
+  const night = await openGlevent(db, venue, { name: "Rooftop Night" });
+  await addGuests(db, night, [{ firstName: "Ben", lastName: "Brown" }]);
+  await signIn(venue.phones.STAFF);
+  await page.goto(doorOf(venue, night));
+  await expect(row(page, "Ben Brown")).toBeVisible();
+  const databases = () => page.evaluate("indexedDB.databases().then((all) => all.map(({ name }) => name))");
+  await expect.poll(databases).toContain("skipline.lists");
+  await page.goto("/account");
+  await page.getByRole("button", { name: "Sign out" }).click();
+  await expect(page).toHaveURL("/signin");
+  await expect.poll(databases).not.toContain("skipline.lists");
 });

@@ -5,8 +5,8 @@ const read = { bytes: 141_500, files: 8 };
 
 /** So much JavaScript may come before a page can be used: bytes as they are sent (brotli), and files. */
 export const ceilings: Record<string, { bytes: number; files: number }> = {
-  "/location/:vendorLocationId": { bytes: 137_000, files: 8 },
-  "/signin": { bytes: 128_700, files: 8 },
+  "/location/:vendorLocationId": { bytes: 137_300, files: 8 },
+  "/signin": { bytes: 129_000, files: 8 },
   "/": read,
   "/corporate": read,
   "/members": read,

@@ -13,7 +13,8 @@ const base =
   "relative inline-flex select-none items-center justify-center rounded-full text-center font-bold no-underline " +
   "transition-[background-color,transform,opacity] active:scale-[0.98] " +
   "disabled:cursor-not-allowed disabled:bg-surface-2 disabled:text-muted disabled:active:scale-100 " +
-  "aria-disabled:cursor-progress";
+  "aria-busy:cursor-progress " +
+  "not-aria-busy:aria-disabled:cursor-not-allowed not-aria-busy:aria-disabled:bg-surface-2 not-aria-busy:aria-disabled:text-muted";
 
 const variants = {
   primary: "bg-accent text-on-accent hover:bg-accent-hover",

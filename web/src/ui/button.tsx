@@ -45,7 +45,7 @@ export function Button({
       {...rest}
       type={type}
       disabled={disabled}
-      aria-disabled={pending || undefined}
+      aria-disabled={pending || rest["aria-disabled"] || undefined}
       aria-busy={pending || undefined}
       onClick={handleClick}
       className={buttonClasses({ variant, size, full })}

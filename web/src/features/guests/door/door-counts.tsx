@@ -12,13 +12,18 @@ function Count({ label, value, isFirst = false }: { label: string; value: number
 }
 
 /** How the night stands, in people. */
-export function DoorCounts({ counts: { arrived, expected, left, placesLeft } }: { counts: Counts }) {
+export function DoorCounts({ counts }: { counts: Counts }) {
+  const { arrived, expected, left, placesLeft, overCapacity } = counts;
   return (
     <dl className="flex flex-wrap items-end justify-between gap-x-5 gap-y-3 rounded-20 bg-surface-1 px-4 py-3 inset-ring inset-ring-line">
       <Count label="In" value={arrived} isFirst />
       <Count label="Expected" value={expected} />
-      <Count label="Left" value={left} />
-      <Count label="Places left" value={placesLeft} />
+      <Count label="To come" value={left} />
+      {overCapacity > 0 ? (
+        <Count label="Over capacity" value={overCapacity} />
+      ) : (
+        <Count label="Free places" value={placesLeft} />
+      )}
     </dl>
   );
 }

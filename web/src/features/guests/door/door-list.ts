@@ -1,3 +1,4 @@
+import { undoSeconds } from "@skipline/contract/guests";
 import { byTime, operationsOf } from "../../../stores/offline-queue.ts";
 import type { QueuedOperation } from "../../../stores/offline-queue.ts";
 import { checkIn, walkIn } from "./door-operations.ts";
@@ -61,8 +62,20 @@ function asListed(guest: DoorGuest): ListedGuest {
   return listed;
 }
 
-/** Everybody by last name, with what waits in the queue done already: the door goes on where the network stops. */
-export function listGuestsNow(list: DoorList, queue: readonly QueuedOperation[]): ListedGuest[] {
+/** So long a row stays where it was tapped; then whoever is in makes room for those to come. */
+const settleMs = undoSeconds * 1000;
+
+/** Nobody of them is to come any more. */
+function isDone({ reservationStatus: status, arrived, quantity, checkedInAt }: ListedGuest, now: number): boolean {
+  if (status === "CANCELLED") return true;
+  return status === "CHECKED_IN" && arrived >= quantity && now - Date.parse(checkedInAt ?? "") > settleMs;
+}
+
+/**
+ * Everybody by last name, those to come before those who are in, with what waits in the queue done already: the door goes
+ * on where the network stops.
+ */
+export function listGuestsNow(list: DoorList, queue: readonly QueuedOperation[], now: number): ListedGuest[] {
   const isOpen = ({ answer, input }: QueuedCheckIn | QueuedWalkIn) =>
     answer === null && input.gleventId === list.gleventId;
   const done = operationsOf(checkIn, queue).filter(isOpen).toSorted(byTime);
@@ -73,7 +86,8 @@ export function listGuestsNow(list: DoorList, queue: readonly QueuedOperation[])
   }
   const walkIns = operationsOf(walkIn, queue).filter(isOpen).map(asWalkIn);
   const guests = list.guests.map((guest) => (doneTo.get(guest.reservationId) ?? []).reduce(letIn, asListed(guest)));
-  return sortGuests([...guests, ...walkIns]);
+  const sorted = sortGuests([...guests, ...walkIns]);
+  return sorted.toSorted((a, b) => Number(isDone(a, now)) - Number(isDone(b, now)));
 }
 
 export interface DoorCounts {
@@ -84,6 +98,8 @@ export interface DoorCounts {
   left: number;
   /** For walk-ins. */
   placesLeft: number;
+  /** In beyond the places that there are. */
+  overCapacity: number;
 }
 
 const hasPlace = ({ reservationStatus }: DoorGuest) =>
@@ -91,36 +107,80 @@ const hasPlace = ({ reservationStatus }: DoorGuest) =>
 
 /** Of a whole list. */
 export function countDoor(guests: readonly DoorGuest[], capacity: number): DoorCounts {
-  let [expected, arrived] = [0, 0];
+  let [expected, arrived, overCapacity] = [0, 0, 0];
   for (const guest of guests) {
     if (!hasPlace(guest)) continue;
     expected += guest.quantity;
     arrived += guest.arrived;
+    overCapacity += guest.overCapacity;
   }
-  return { expected, arrived, left: expected - arrived, placesLeft: Math.max(0, capacity - expected) };
+  const placesLeft = Math.max(0, capacity - (expected - overCapacity));
+  return { expected, arrived, left: expected - arrived, placesLeft, overCapacity };
 }
 
-/** Small letters without accents. */
-const fold = (text: string) => text.normalize("NFD").replaceAll(/\p{M}/gu, "").toLowerCase();
+/** Letters that are no letter with an accent. */
+const plainLetters: Readonly<Record<string, string>> = {
+  ß: "ss",
+  æ: "ae",
+  œ: "oe",
+  ø: "o",
+  ł: "l",
+  đ: "d",
+  ð: "d",
+  þ: "th",
+};
 
-const foldedNames = new WeakMap<ListedGuest, string>();
-
-function foldedName(guest: ListedGuest): string {
-  const known = foldedNames.get(guest) ?? fold(nameOf(guest));
-  foldedNames.set(guest, known);
-  return known;
+/**
+ * Small letters without accents and apostrophes ("o’neill" as a phone types it, "O'Neill", "ONeill" are one), with a space for
+ * whatever else is no letter: "Brown, Ben", "Ana-María".
+ */
+function fold(text: string): string {
+  return text
+    .normalize("NFD")
+    .replaceAll(/[\p{M}'’‘ʼ`´]/gu, "")
+    .toLowerCase()
+    .replaceAll(/[ßæœøłđðþ]/g, (letter) => plainLetters[letter] ?? letter)
+    .replaceAll(/[^\p{L}\p{N}]+/gu, " ")
+    .trim();
 }
 
-/** Finds among a list by a part of a name or the last digits of a phone; the list is read once. */
+interface FoldedName {
+  spaced: string;
+  /** Both orders without spaces: "vanderberg" finds "van der Berg". */
+  joined: readonly string[];
+}
+
+const foldedNames = new WeakMap<ListedGuest, FoldedName>();
+
+function foldedName(guest: ListedGuest): FoldedName {
+  const known = foldedNames.get(guest);
+  if (known) return known;
+  const [first, last] = [fold(guest.firstName), fold(guest.lastName)];
+  const joined = [`${first} ${last}`, `${last} ${first}`].map((name) => name.replaceAll(" ", ""));
+  const folded = { spaced: fold(nameOf(guest)), joined };
+  foldedNames.set(guest, folded);
+  return folded;
+}
+
+/** Shorter parts would be found where one name meets the next. */
+const shortestJoined = 4;
+
+function fits({ spaced, joined }: FoldedName, word: string): boolean {
+  return spaced.includes(word) || (word.length >= shortestJoined && joined.some((name) => name.includes(word)));
+}
+
+/** Finds among a list by parts of a name, as people type it, or the last digits of a phone; the list is read once. */
 export function createSearch(guests: readonly ListedGuest[]): (text: string) => readonly ListedGuest[] {
   const names = guests.map(foldedName);
   return (text) => {
     const digits = text.replaceAll(/[\s().+-]/g, "");
     if (/^\d+$/.test(digits)) return guests.filter(({ phoneLast4 }) => phoneLast4.endsWith(digits.slice(-4)));
-    const words = fold(text).split(/\s+/).filter(Boolean);
-    return words.length === 0
-      ? guests
-      : guests.filter((_, index) => words.every((word) => names[index]?.includes(word)));
+    const words = fold(text).split(" ").filter(Boolean);
+    if (words.length === 0) return text.trim() === "" ? guests : [];
+    return guests.filter((_, index) => {
+      const name = names[index];
+      return name !== undefined && words.every((word) => fits(name, word));
+    });
   };
 }
 

@@ -18,7 +18,13 @@ const checkInInput = z.object({
   name: z.string(),
 });
 
-const walkInInput = z.object({ ...event, firstName: z.string(), lastName: z.string(), quantity: z.number() });
+const walkInInput = z.object({
+  ...event,
+  firstName: z.string(),
+  lastName: z.string(),
+  quantity: z.number(),
+  overCapacity: z.optional(z.boolean()),
+});
 
 const answer = z.discriminatedUnion("kind", [
   z.object({ kind: z.literal("done") }),

@@ -1,3 +1,4 @@
+import type { Guest } from "@skipline/contract/guests";
 import { CircleAlert, CircleCheckBig, Hourglass, WifiOff, X } from "lucide-react";
 import { classes } from "../../../ui/classes.ts";
 import { solidTone } from "../../../ui/tone.ts";
@@ -14,6 +15,8 @@ export interface DoorWords {
   title: string;
   name: string;
   text: string;
+  /** Just let in here: for a moment it can be taken back. */
+  undo?: Guest;
 }
 
 const countOf = (people: number, quantity: number) => (quantity === 1 ? "" : `${people} of ${quantity} are in.`);
@@ -27,7 +30,7 @@ export function describeTaken(
   const name = nameOf(guest);
   if (taken.kind === "done") {
     const { arrived, quantity } = taken.guest;
-    return { tone: "positive", title: "Checked In", name, text: countOf(arrived, quantity) };
+    return { tone: "positive", title: "Checked In", name, text: countOf(arrived, quantity), undo: taken.guest };
   }
   if (taken.kind === "unsaved") {
     const text = "This phone can’t store it: keep this page open until it is sent.";
@@ -43,8 +46,15 @@ export function describeTaken(
 
 const icons = { positive: CircleCheckBig, warning: WifiOff, danger: CircleAlert, notice: Hourglass };
 
+interface DoorResultProps {
+  words: DoorWords;
+  onUndo: (guest: Guest) => void;
+  onDismiss: () => void;
+}
+
 /** Large enough for a glance in the dark. */
-export function DoorResult({ words, onDismiss }: { words: DoorWords; onDismiss: () => void }) {
+export function DoorResult({ words, onUndo, onDismiss }: DoorResultProps) {
+  const { undo } = words;
   const Icon = icons[words.tone];
   return (
     <div className={classes("relative w-full rounded-14 px-4 py-3 text-left shadow-2", solidTone[words.tone])}>
@@ -52,8 +62,17 @@ export function DoorResult({ words, onDismiss }: { words: DoorWords; onDismiss: 
         <Icon aria-hidden="true" className="size-9 shrink-0" strokeWidth={2.25} />
         <div className="min-w-0 flex-1">
           <p className="text-22 leading-tight font-black">{words.title}</p>
-          {words.name && <p className="text-18 leading-tight font-bold">{words.name}</p>}
+          {words.name && <p className="text-18 leading-tight font-bold wrap-anywhere">{words.name}</p>}
         </div>
+        {undo && (
+          <button
+            type="button"
+            onClick={() => onUndo(undo)}
+            className="min-h-11 shrink-0 rounded-full px-4 text-18 font-bold underline underline-offset-4"
+          >
+            Undo
+          </button>
+        )}
       </div>
       {words.text && <p className="mt-1 text-16 leading-tight font-medium">{words.text}</p>}
       <button

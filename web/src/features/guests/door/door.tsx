@@ -1,9 +1,9 @@
 import { ListChecks, QrCode, UserPlus } from "lucide-react";
-import { useCallback, useEffect, useRef, useState } from "react";
+import { useEffect } from "react";
 import { isApiError } from "../../../api/errors.ts";
 import { loadQrDecoder } from "../../../components/qr-scanner/qr-decoder.ts";
 import { QrScanner } from "../../../components/qr-scanner/qr-scanner.tsx";
-import { listenForTouches, signalProblem, signalSuccess } from "../../../components/qr-scanner/scan-signals.ts";
+import { listenForTouches, sayUnread } from "../../../components/qr-scanner/scan-signals.ts";
 import { useWedgeScanner } from "../../../components/qr-scanner/use-wedge-scanner.ts";
 import { QueryLoading } from "../../../components/query-loading.tsx";
 import { formatDayTime } from "../../../lib/dates.ts";
@@ -13,26 +13,20 @@ import { useGoUp } from "../../../lib/use-go-back.ts";
 import { useNow } from "../../../lib/use-now.ts";
 import { useUrlParams } from "../../../lib/use-url-params.ts";
 import { useWakeLock } from "../../../lib/use-wake-lock.ts";
+import { Alert } from "../../../ui/alert.tsx";
 import { Button } from "../../../ui/button.tsx";
 import { ErrorState } from "../../../ui/error-state.tsx";
 import { Page } from "../../../ui/page.tsx";
 import { Skeleton } from "../../../ui/skeleton.tsx";
-import { showToast } from "../../../ui/toast.ts";
 import { CameTwice } from "./came-twice.tsx";
 import { DoorCounts } from "./door-counts.tsx";
-import { findByCode, nameOf } from "./door-list.ts";
-import type { ListedGuest } from "./door-list.ts";
-import { DoorResult, describeTaken } from "./door-result.tsx";
-import type { DoorWords } from "./door-result.tsx";
-import { byWhom, describeRefusal } from "./door-words.ts";
-import type { Clock } from "./door-words.ts";
+import { DoorResult } from "./door-result.tsx";
 import { GuestList } from "./guest-list.tsx";
 import { GuestSheet } from "./guest-sheet.tsx";
-import { takeCheckIn, takeWalkIn } from "./take-at-door.ts";
-import type { Taken } from "./take-at-door.ts";
+import type { DoorGuest, DoorList } from "./kept-list.ts";
+import { useDoor } from "./use-door.ts";
 import { useDoorList } from "./use-door-list.ts";
 import { WalkInSheet } from "./walk-in-sheet.tsx";
-import type { WalkIn } from "./walk-in-sheet.tsx";
 
 const typedCode = { label: "Or type the guest’s code", submitText: "Check In" };
 /** A list that is older than this says from when it is. */
@@ -40,23 +34,29 @@ const freshMs = 60_000;
 
 const isCode = (text: string) => parseReservationCode(text) !== null;
 
-/** A hand scanner while there is no camera on the page. */
-function ListenForScanner({ onCode }: { onCode: (text: string) => void }) {
-  useWedgeScanner(onCode, isCode);
+/** A hand scanner while there is no camera on the page; `isOpen`: a question is, and must be answered first. */
+function ListenForScanner({ isOpen, onCode }: { isOpen: boolean; onCode: (text: string) => boolean }) {
+  useWedgeScanner((text) => void ((!isOpen && onCode(text)) || sayUnread()), isCode);
   return null;
 }
 
-/** Why a guest is not let in, as the list has them; null for whoever may come in. */
-function refuse(guest: ListedGuest, clock: Clock): DoorWords | null {
-  const name = nameOf(guest);
-  const { reservationStatus: status, arrived, quantity } = guest;
-  if (status === "WAITLISTED" || status === "CANCELLED") {
-    const tone = status === "WAITLISTED" ? "notice" : "danger";
-    return { tone, name, ...describeRefusal({ kind: "notAdmitted", status }, clock) };
-  }
-  if (status !== "CHECKED_IN" || arrived < quantity) return null;
-  const who = byWhom(guest.checkedInBy, guest.checkedInAt, clock);
-  return { tone: "danger", title: "Already Checked In", name, text: who && `Let in ${who}.` };
+const overWords = {
+  OVER: { title: "This event is over", text: "Whoever is let in now came after its end." },
+  COMPLETED: { title: "This event was completed", text: "A manager has closed its guest list." },
+  CALLED_OFF: { title: "This event was called off", text: "All reservations were cancelled." },
+};
+
+/** A door goes on where its event has ended: whoever stands there must know. */
+function EventOver({ state }: { state: DoorList["doorState"] }) {
+  if (state === "OPEN") return null;
+  const { title, text } = overWords[state];
+  return (
+    <div className="mb-3">
+      <Alert tone={state === "OVER" ? "warning" : "danger"} title={title}>
+        {text}
+      </Alert>
+    </div>
+  );
 }
 
 interface DoorProps {
@@ -68,16 +68,20 @@ interface DoorProps {
 }
 
 /** The door of one event: its list, or the camera before it. */
-export function Door({ vendorLocationId, vendorId, gleventId, canUndo }: DoorProps) {
+export function Door({ vendorLocationId, vendorId: asked, gleventId, canUndo }: DoorProps) {
   const goUp = useGoUp(paths.staffGuestlistEvents(vendorLocationId));
   const now = useNow();
   const [params, change] = useUrlParams();
   const isScanning = params.has("scan");
-  const { list, guests, counts, error, isFetching, refetch } = useDoorList(vendorId, gleventId);
+  const { list, guests, counts, error, isFetching, refetch } = useDoorList(asked, gleventId);
   const timeZone = list?.timeZone;
-  /** A guest's id, or whoever comes without a reservation. */
-  const [open, setOpen] = useState<{ guest: string } | "walkIn" | null>(null);
-  const [words, setWords] = useState<DoorWords | null>(null);
+  const vendorId = asked ?? list?.vendorId;
+  async function reload(): Promise<readonly DoorGuest[] | null> {
+    const { data, isSuccess } = await refetch();
+    return isSuccess ? data.guests : null;
+  }
+  const door = useDoor({ vendorId, gleventId, timeZone, guests, reload, isScanning });
+  const { open, words, takeCode } = door;
   useWakeLock(true);
   useEffect(listenForTouches, []);
   useEffect(() => {
@@ -85,94 +89,14 @@ export function Door({ vendorLocationId, vendorId, gleventId, canUndo }: DoorPro
     loadQrDecoder().catch(() => undefined);
   }, []);
 
-  const tell = useCallback((said: DoorWords) => {
-    setWords(said);
-    if (said.tone === "positive") signalSuccess();
-    else signalProblem();
-  }, []);
-
-  /** On the list a success is its row's affair; before the camera nobody sees the row. */
-  const conclude = useCallback(
-    (taken: Taken, guest: Pick<ListedGuest, "firstName" | "lastName">, isByCode: boolean) => {
-      const isIn = taken.kind === "done" || taken.kind === "saved" || taken.kind === "unsaved";
-      if (isIn) signalSuccess();
-      if (!isIn) tell(describeTaken(taken, guest, { now: Date.now(), timeZone }));
-      else setWords(isByCode ? describeTaken(taken, guest, { now: Date.now(), timeZone }) : null);
-    },
-    [tell, timeZone],
-  );
-
-  const admit = useCallback(
-    async (guest: ListedGuest, people: number | null, isByCode: boolean) => {
-      if (vendorId === undefined) return;
-      setOpen(null);
-      const { reservationId } = guest;
-      conclude(await takeCheckIn({ vendorId, gleventId, reservationId, people, name: nameOf(guest) }), guest, isByCode);
-    },
-    [vendorId, gleventId, conclude],
-  );
-
-  async function admitWalkIn(guest: WalkIn): Promise<void> {
-    if (vendorId === undefined) return;
-    setOpen(null);
-    conclude(await takeWalkIn({ vendorId, gleventId, ...guest }), guest, isScanning);
-  }
-
-  /** Whoever is alone is let in at once; of a party somebody says how many have come. */
-  const letIn = useCallback(
-    async (guest: ListedGuest, isByCode: boolean) => {
-      setWords(null);
-      const refusal = refuse(guest, { now: Date.now(), timeZone });
-      if (refusal) tell(refusal);
-      else if (guest.quantity > 1) setOpen({ guest: guest.reservationId });
-      else await admit(guest, null, isByCode);
-    },
-    [admit, tell, timeZone],
-  );
-
-  const latest = useRef(guests);
-  useEffect(() => {
-    latest.current = guests;
-  });
-
-  async function takeCode(text: string): Promise<boolean | null> {
-    const code = parseReservationCode(text);
-    if (code === null) {
-      showToast({ title: "Invalid QR Code", description: "Please scan a guest’s QR code", tone: "danger" });
-      return false;
-    }
-    let guest = findByCode(latest.current, code);
-    if (guest === null) {
-      // Who has booked a moment ago.
-      const { data, isSuccess } = await refetch();
-      const known = isSuccess ? data.guests : [];
-      guest = findByCode(
-        known.map((one) => ({ ...one, isWaiting: false })),
-        code,
-      );
-      if (guest === null) {
-        const text_ = "No connection to look it up. Search by name.";
-        tell(
-          isSuccess
-            ? { tone: "danger", name: "", ...describeRefusal({ kind: "notFound" }, { now, timeZone }) }
-            : { tone: "warning", title: "Not On This Phone’s List", name: "", text: text_ },
-        );
-        return null;
-      }
-    }
-    await letIn(guest, true);
-    return null;
-  }
-
-  const showGuest = useCallback((guest: ListedGuest) => setOpen({ guest: guest.reservationId }), []);
-  const checkInRow = useCallback((guest: ListedGuest) => void letIn(guest, false), [letIn]);
-
   if (!list && isApiError(error, "NOT_FOUND")) throw error;
   const shown = open !== null && open !== "walkIn" ? guests.find((one) => one.reservationId === open.guest) : undefined;
-  const result = words && <DoorResult words={words} onDismiss={() => setWords(null)} />;
+  const result = words && (
+    <DoorResult words={words} onUndo={(guest) => void door.undo(guest)} onDismiss={door.hideWords} />
+  );
 
   function toggleScan(): void {
-    setWords(null);
+    door.hideWords();
     change((next) => (isScanning ? next.delete("scan") : next.set("scan", "1")));
   }
 
@@ -183,7 +107,7 @@ export function Door({ vendorLocationId, vendorId, gleventId, canUndo }: DoorPro
       compact
       subtitle={
         isScanning && counts
-          ? `${counts.arrived} in · ${counts.left} left`
+          ? `${counts.arrived} in · ${counts.left} to come`
           : list?.startTime && formatDayTime(list.startTime, now, list.timeZone)
       }
       onBack={goUp}
@@ -201,9 +125,9 @@ export function Door({ vendorLocationId, vendorId, gleventId, canUndo }: DoorPro
                 size="large"
                 full
                 variant="secondary"
-                disabled={counts?.placesLeft === 0}
+                disabled={counts?.placesLeft === 0 && !canUndo}
                 icon={<UserPlus aria-hidden="true" className="size-5 @max-[20rem]:hidden" />}
-                onClick={() => setOpen("walkIn")}
+                onClick={door.openWalkIn}
               >
                 Walk-In
               </Button>
@@ -235,6 +159,8 @@ export function Door({ vendorLocationId, vendorId, gleventId, canUndo }: DoorPro
               themselves.
             </p>
           )}
+          <EventOver state={list.doorState} />
+          <output className="sr-only">{door.announced}</output>
           {isScanning ? (
             <QrScanner
               startText="Scan Guest QR Code"
@@ -248,8 +174,8 @@ export function Door({ vendorLocationId, vendorId, gleventId, canUndo }: DoorPro
           ) : (
             <>
               <DoorCounts counts={counts} />
-              {open === null && <ListenForScanner onCode={(text) => void takeCode(text)} />}
-              <GuestList guests={guests} onOpen={showGuest} onCheckIn={checkInRow}>
+              <ListenForScanner isOpen={open !== null} onCode={door.takeInLine} />
+              <GuestList guests={guests} onOpen={door.showGuest} onCheckIn={door.checkInRow}>
                 <CameTwice guests={guests} timeZone={list.timeZone} />
               </GuestList>
             </>
@@ -277,21 +203,22 @@ export function Door({ vendorLocationId, vendorId, gleventId, canUndo }: DoorPro
       )}
       {shown && (
         <GuestSheet
-          // As many as are missing now.
-          key={`${shown.reservationId} ${shown.arrived}`}
+          key={shown.reservationId}
           event={{ vendorId: vendorId ?? "", gleventId }}
           timeZone={timeZone}
           guest={shown}
           canUndo={canUndo}
-          onAdmit={(guest, people) => void admit(guest, people, isScanning)}
-          onClose={() => setOpen(null)}
+          onAdmit={(guest, people) => void door.admit(guest, people, isScanning)}
+          onClose={door.close}
         />
       )}
       {open === "walkIn" && counts && (
         <WalkInSheet
           placesLeft={counts.placesLeft}
-          onAdmit={(guest) => void admitWalkIn(guest)}
-          onClose={() => setOpen(null)}
+          canExceed={canUndo}
+          draft={door.draft}
+          onAdmit={(guest) => void door.admitWalkIn(guest)}
+          onClose={door.closeWalkIn}
         />
       )}
     </Page>

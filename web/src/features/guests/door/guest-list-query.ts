@@ -46,6 +46,7 @@ async function loadList(vendorId: string, gleventId: string, signal: AbortSignal
       startTime,
       endTime,
       capacity: guestlistCapacity,
+      doorState: answer.doorState,
       guests: sortGuests(guests),
       readAt: Date.now(),
     };

@@ -28,6 +28,7 @@ export const GuestRow = memo(function GuestRow({ guest, onOpen, onCheckIn }: Gue
   const { reservationStatus: status, conflicts, isWaiting } = guest;
   const name = nameOf(guest);
   const facts = factsOf(guest);
+  const isOff = status === "CHECKED_IN" || status === "CANCELLED";
   return (
     <li className="flex min-h-19 items-center gap-3 @max-[14rem]:flex-col @max-[14rem]:items-stretch border-b border-line py-2.5 last:border-b-0">
       <div className="relative min-w-0 flex-1">
@@ -53,14 +54,18 @@ export const GuestRow = memo(function GuestRow({ guest, onOpen, onCheckIn }: Gue
           {facts}
         </p>
       </div>
-      <Button
-        variant={status === "CHECKED_IN" || status === "CANCELLED" ? "secondary" : "primary"}
-        aria-label={`Check in ${name}`}
-        disabled={status === "CHECKED_IN" || status === "CANCELLED"}
-        onClick={() => onCheckIn(guest)}
-      >
-        Check In
-      </Button>
+      {/* Whoever waits has no place yet: the name tells more. */}
+      {status !== "WAITLISTED" && (
+        <Button
+          variant={isOff ? "secondary" : "primary"}
+          aria-label={`Check in ${name}`}
+          // Not `disabled`: the button that was just pressed would lose the focus.
+          aria-disabled={isOff || undefined}
+          onClick={() => !isOff && onCheckIn(guest)}
+        >
+          Check In
+        </Button>
+      )}
     </li>
   );
 });

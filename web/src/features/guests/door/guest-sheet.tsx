@@ -1,8 +1,4 @@
-import { undoCheckIn } from "@skipline/contract/guests";
 import { useState } from "react";
-import { call } from "../../../api/call.ts";
-import { ApiError } from "../../../api/errors.ts";
-import { createIdempotencyKeys } from "../../../lib/idempotency-keys.ts";
 import { useNow } from "../../../lib/use-now.ts";
 import { Alert } from "../../../ui/alert.tsx";
 import { Button } from "../../../ui/button.tsx";
@@ -12,15 +8,9 @@ import { TextField } from "../../../ui/text-field.tsx";
 import { listTimes } from "./came-twice.tsx";
 import { nameOf } from "./door-list.ts";
 import type { ListedGuest } from "./door-list.ts";
-import { takeGuest } from "./guest-list-query.ts";
+import { takeBack } from "./undo-check-in.ts";
+import type { EventPath } from "./undo-check-in.ts";
 import { ReservationStatusBadge } from "../reservation-status.tsx";
-
-const keys = createIdempotencyKeys();
-
-interface EventPath {
-  vendorId: string;
-  gleventId: string;
-}
 
 /** A check-in taken back, with a word why. */
 function UndoForm({ event, guest, onDone }: { event: EventPath; guest: ListedGuest; onDone: () => void }) {
@@ -30,17 +20,10 @@ function UndoForm({ event, guest, onDone }: { event: EventPath; guest: ListedGue
 
   async function undo(): Promise<void> {
     setPending(true);
-    const body = { reason: reason.trim() };
-    const params = { ...event, reservationId: guest.reservationId };
-    const intent = `undo ${guest.reservationId} ${guest.checkedInAt}`;
-    try {
-      const answer = await call(undoCheckIn, { params, body }, { idempotencyKey: keys.take(intent, body) });
-      await takeGuest(event.gleventId, answer.guest);
-      onDone();
-    } catch (failure) {
-      setError(failure instanceof ApiError ? failure.message : "No connection. A check-in is taken back only online.");
-      setPending(false);
-    }
+    const problem = await takeBack(event, guest, reason.trim());
+    if (problem === null) return onDone();
+    setError(problem);
+    setPending(false);
   }
 
   return (
@@ -83,7 +66,9 @@ export function GuestSheet({ event, guest, timeZone, canUndo, onAdmit, onClose }
   const clock = { now: useNow(), timeZone };
   const { quantity, arrived, reservationStatus: status, phoneLast4, isWalkIn, isWaiting, conflicts } = guest;
   const missing = quantity - arrived;
-  const [people, setPeople] = useState(missing);
+  /** Of those who are still missing: another door may let some of them in meanwhile, and then it is asked anew. */
+  const [chosen, setChosen] = useState({ people: missing, of: missing });
+  const people = chosen.of === missing ? chosen.people : missing;
   const [undoing, setUndoing] = useState(false);
   const isOut = status === "CANCELLED" || status === "WAITLISTED";
   const canAdmit = !isOut && missing > 0;
@@ -132,8 +117,18 @@ export function GuestSheet({ event, guest, timeZone, canUndo, onAdmit, onClose }
         {canAdmit && quantity > 1 && (
           <div className="flex flex-wrap items-center justify-between gap-3">
             <p className="text-18 font-bold">{arrived > 0 ? "How many more come in?" : "How many come in?"}</p>
-            <Stepper label="people" value={people} onChange={setPeople} min={0} max={missing} size="large" />
+            <Stepper
+              label="people"
+              value={people}
+              onChange={(next) => setChosen({ people: next, of: missing })}
+              min={0}
+              max={missing}
+              size="large"
+            />
           </div>
+        )}
+        {!canUndo && status === "CHECKED_IN" && !isWaiting && (
+          <p className="text-14 text-muted">A manager can take this check-in back.</p>
         )}
         {canUndo && status === "CHECKED_IN" && !isWaiting && (
           <>

@@ -9,6 +9,7 @@ const list = {
   startTime: "2026-11-21T05:00:00.000Z",
   endTime: "2026-11-21T10:00:00.000Z",
   capacity: 10,
+  doorState: "OPEN" as const,
   guests: [],
   readAt: Date.parse("2026-11-21T04:00:00.000Z"),
 };

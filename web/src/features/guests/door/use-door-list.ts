@@ -1,6 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { useEffect, useMemo } from "react";
 import { useOfflineQueue, offlineQueue, operationsOf } from "../../../stores/offline-queue.ts";
+import { useNow } from "../../../lib/use-now.ts";
 import { countDoor, listGuestsNow } from "./door-list.ts";
 import { checkIn, walkIn } from "./door-operations.ts";
 import { guestListQuery } from "./guest-list-query.ts";
@@ -13,7 +14,8 @@ export function useDoorList(vendorId: string | undefined, gleventId: string) {
   const query = useQuery(guestListQuery(vendorId, gleventId));
   const { data: list, refetch } = query;
   const queue = useOfflineQueue();
-  const guests = useMemo(() => (list ? listGuestsNow(list, queue) : []), [list, queue]);
+  const now = useNow();
+  const guests = useMemo(() => (list ? listGuestsNow(list, queue, now) : []), [list, queue, now]);
   const counts = useMemo(() => (list ? countDoor(guests, list.capacity) : null), [list, guests]);
 
   const thousands = Math.max(1, Math.ceil((list?.guests.length ?? 0) / 1000));

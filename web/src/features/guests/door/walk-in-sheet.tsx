@@ -10,23 +10,32 @@ export interface WalkIn {
   firstName: string;
   lastName: string;
   quantity: number;
+  /** Beyond the places that there are. */
+  overCapacity?: boolean;
 }
 
 export interface WalkInSheetProps {
   placesLeft: number;
+  /** A manager lets people in also where no place is left: they count as over capacity. */
+  canExceed: boolean;
+  /** Typed before, and refused: nobody types it twice. */
+  draft: WalkIn | null;
   onAdmit: (guest: WalkIn) => void;
   onClose: () => void;
 }
 
 /** Somebody without a reservation, while places are left. */
-export function WalkInSheet({ placesLeft, onAdmit, onClose }: WalkInSheetProps) {
-  const [firstName, setFirstName] = useState("");
-  const [lastName, setLastName] = useState("");
-  const [quantity, setQuantity] = useState(1);
-  const most = Math.min(mostPlaces, placesLeft);
+export function WalkInSheet({ placesLeft, canExceed, draft, onAdmit, onClose }: WalkInSheetProps) {
+  const [firstName, setFirstName] = useState(draft?.firstName ?? "");
+  const [lastName, setLastName] = useState(draft?.lastName ?? "");
+  const [quantity, setQuantity] = useState(draft?.quantity ?? 1);
+  const most = canExceed ? mostPlaces : Math.min(mostPlaces, placesLeft);
+  const overCapacity = quantity > placesLeft;
   const isReady = firstName.trim() !== "" && quantity <= most;
   function admit(): void {
-    if (isReady) onAdmit({ firstName: firstName.trim(), lastName: lastName.trim(), quantity });
+    if (!isReady) return;
+    const guest = { firstName: firstName.trim(), lastName: lastName.trim(), quantity };
+    onAdmit(overCapacity ? { ...guest, overCapacity } : guest);
   }
   return (
     <Sheet
@@ -36,10 +45,13 @@ export function WalkInSheet({ placesLeft, onAdmit, onClose }: WalkInSheetProps) 
       description={placesLeft === 1 ? "1 place is left." : `${placesLeft} places are left.`}
       footer={
         <Button type="submit" form="walk-in" size="large" full disabled={!isReady}>
-          Check In {quantity}
+          {overCapacity && canExceed ? `Let In ${quantity} Anyway` : `Check In ${quantity}`}
         </Button>
       }
     >
+      {canExceed && overCapacity && (
+        <Alert tone="warning">There are not enough places: whoever is let in counts as over capacity.</Alert>
+      )}
       {most === 0 && <Alert tone="warning">The list is full: nobody else can be put on it.</Alert>}
       <form
         id="walk-in"
