@@ -3,11 +3,19 @@ import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import process, { env } from "node:process";
-import { request } from "@playwright/test";
+import { type Page, request } from "@playwright/test";
 import { connectTestDatabase } from "../../server/src/test/database.ts";
 import { openVenue } from "../../server/src/test/test-venue.ts";
 import { startServer } from "../../e2e/support/global-setup.ts";
-import { findLosses, killAfterSaved, killInTakeOver, type Round } from "../../e2e/support/killed-browser.ts";
+import {
+  awaitDeeds,
+  type Deeds,
+  findLosses,
+  killAfterSaved,
+  killInTakeOver,
+  type Losses,
+  type Round,
+} from "../../e2e/support/killed-browser.ts";
 import { addressHeader, exchangeCode, somePhone } from "../../e2e/support/people.ts";
 import { databaseUrlVariable, serverUrlVariable } from "../../e2e/support/variables.ts";
 
@@ -24,39 +32,60 @@ const stopServer = await startServer();
 const url = env[serverUrlVariable] ?? "";
 const { db, close } = connectTestDatabase(env[databaseUrlVariable] ?? "");
 const profile = await mkdtemp(join(tmpdir(), "skipline-killed-"));
-const asking = await request.newContext({ baseURL: url, extraHTTPHeaders: addressHeader() });
-const person = (phone: string) => exchangeCode({ request: asking }, phone);
+
+/** From an address of their own, as people's phones are. */
+async function person(phone: string) {
+  const asking = await request.newContext({ baseURL: url, extraHTTPHeaders: addressHeader() });
+  const known = await exchangeCode({ request: asking }, phone);
+  await asking.dispose();
+  return known;
+}
+
 try {
   const venue = await openVenue(db, `killed-${Date.now()}`);
   const { session, expiresIn } = await person(venue.phones.STAFF);
   const staff = { ...session, expiresIn };
   let { session: guest } = await person(somePhone());
   const sum = { saved: [0, 0, 0, 0], takeOver: [0, 0, 0, 0] };
-  for (let count = 0; count < kills; count += 1) {
-    if (count % killsOfGuest === 0) guest = (await person(somePhone())).session;
-    const kind = count < kills * 0.9 ? "saved" : "takeOver";
-    const round: Round = {
-      checkIns: randomInt(3),
-      scans: randomInt(1, 3),
-      // Half of them within the first tenth: there it hurts.
-      pauseMs: randomInt(count % 2 === 0 ? longestPauseMs[kind] / 10 : longestPauseMs[kind]),
-    };
-    const phone = { url, profile, db, venue, staff, guest };
-    const deeds = await (kind === "saved" ? killAfterSaved : killInTakeOver)(phone, round);
-    const { lost, doubled } = await findLosses(phone, deeds, patienceMs);
+  type Kind = keyof typeof sum;
+  /** What was called saved before the last kill, until it is known what became of it. */
+  let last: { kind: Kind; round: Round; deeds: Deeds } | null = null;
+  function note({ lost, doubled }: Losses): void {
+    if (!last) return;
+    const { kind, round, deeds } = last;
     const figures = [1, deeds.reservations.length + deeds.orders.length, lost, doubled];
     sum[kind] = sum[kind].map((value, index) => value + (figures[index] ?? 0));
     if (lost + doubled > 0) {
       process.exitCode = 1;
       console.log(`${kind} ${JSON.stringify(round)}: ${lost} lost, ${doubled} doubled`);
     }
+    last = null;
+  }
+  const phone = () => ({ url, profile, db, venue, staff, guest });
+
+  for (let count = 0; count < kills; count += 1) {
+    if (count % killsOfGuest === 0) guest = (await person(somePhone())).session;
+    const kind: Kind = count < kills * 0.9 ? "saved" : "takeOver";
+    const round: Round = {
+      checkIns: randomInt(3),
+      scans: randomInt(1, 3),
+      // Half of them within the first tenth: there it hurts.
+      pauseMs: randomInt(count % 2 === 0 ? longestPauseMs[kind] / 10 : longestPauseMs[kind]),
+    };
+    // The browser that is opened for the next kill tells what became of the last one.
+    const isBack = async (page: Page) => last && note(await awaitDeeds(page, phone(), last.deeds, patienceMs));
+    if (kind === "saved") last = { kind, round, deeds: await killAfterSaved(phone(), round, isBack) };
+    else {
+      if (last) note(await findLosses(phone(), last.deeds, patienceMs));
+      last = { kind, round, deeds: await killInTakeOver(phone(), round) };
+    }
     if (count % 20 === 19) console.log(`${count + 1} kills`);
   }
+  if (last) note(await findLosses(phone(), last.deeds, patienceMs));
   for (const [kind, [killed, deeds, lost, doubled]] of Object.entries(sum)) {
     console.log(`${kind}: ${killed} kills, ${deeds} deeds, ${lost} lost, ${doubled} doubled`);
   }
 } finally {
-  await asking.dispose();
   await close();
   await stopServer();
   await rm(profile, { recursive: true, force: true });

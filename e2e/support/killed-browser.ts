@@ -62,13 +62,21 @@ async function newDeeds({ db, venue, guest }: StaffPhone, { checkIns, scans }: R
   return { night, names, deeds: { reservations, orders } };
 }
 
-/** Does it all without a network, and kills the browser a moment after the screen has called the last one saved. */
-export async function killAfterSaved(phone: StaffPhone, round: Round): Promise<Deeds> {
+/**
+ * Does it all without a network, and kills the browser a moment after the screen has called the last one saved. `isBack`:
+ * what the browser does first when it is there again.
+ */
+export async function killAfterSaved(
+  phone: StaffPhone,
+  round: Round,
+  isBack: (page: Page) => Promise<unknown> = async () => undefined,
+): Promise<Deeds> {
   const { night, names, deeds } = await newDeeds(phone, round);
   const { context, kill } = await openBrowser(phone);
   const bar = await context.newPage();
   await bar.goto(phone.url + scanPath(phone));
   await expect(bar.getByText(/ bar 1$/)).toBeVisible();
+  await isBack(bar);
   const door = await context.newPage();
   if (names.length > 0) {
     await door.goto(phone.url + doorPath(phone, night));
@@ -135,22 +143,28 @@ export async function killInTakeOver(phone: StaffPhone, round: Round): Promise<D
   return deeds;
 }
 
+export interface Losses {
+  lost: number;
+  doubled: number;
+}
+
 /** With the same profile and a network again: what is lost, and what the server has twice. */
-export async function findLosses(phone: StaffPhone, deeds: Deeds, patienceMs: number) {
+export async function findLosses(phone: StaffPhone, deeds: Deeds, patienceMs: number): Promise<Losses> {
   const { context, close } = await openBrowser(phone);
   const page = await context.newPage();
   await page.goto(phone.url + scanPath(phone));
+  const losses = await awaitDeeds(page, phone, deeds, patienceMs);
+  await close();
+  return losses;
+}
+
+/** The same on a page of the staff that is open already. */
+export async function awaitDeeds(page: Page, { db }: StaffPhone, deeds: Deeds, patienceMs: number): Promise<Losses> {
   const end = performance.now() + patienceMs;
-  let found = await countDone(phone.db, deeds);
-  while (found.lost > 0 && performance.now() < end) {
-    await wait(100);
-    found = await countDone(phone.db, deeds);
-  }
+  while ((await countDone(db, deeds)).lost > 0 && performance.now() < end) await wait(100);
   // Until nothing is on its way any more: what is sent twice would come now.
   await expect(page.getByRole("button", { name: /waiting/ })).toHaveCount(0, { timeout: patienceMs });
-  const { lost, doubled } = await countDone(phone.db, deeds);
-  await close();
-  return { lost, doubled };
+  return countDone(db, deeds);
 }
 
 async function countDone(db: Db, { reservations, orders }: Deeds) {

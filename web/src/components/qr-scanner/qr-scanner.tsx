@@ -102,15 +102,60 @@ export function QrScanner(props: QrScannerProps) {
   return (
     <div className="@container">
       <div className="grid items-start gap-x-8 @min-[44rem]:grid-cols-2 @min-[44rem]:grid-rows-[auto_1fr]">
-        <div className="col-start-1 row-start-1 @min-[44rem]:row-end-3">
-          <Viewfinder
-            state={state}
-            camera={camera}
-            loading={reading.loading}
-            video={video}
-            problem={result ? null : problem}
-          />
-          <output className="sr-only">{announced[state]}</output>
+        {/* Beside the result it is one column; else the result lies over its first part. */}
+        <div className="contents @min-[44rem]:col-start-1 @min-[44rem]:row-span-2 @min-[44rem]:row-start-1 @min-[44rem]:grid @min-[44rem]:gap-3">
+          <div className="col-start-1 row-start-1">
+            <Viewfinder
+              state={state}
+              camera={camera}
+              loading={reading.loading}
+              video={video}
+              problem={result ? null : problem}
+            />
+            <output className="sr-only">{announced[state]}</output>
+          </div>
+          <div className="col-start-1 row-start-2 mt-3 @min-[44rem]:mt-0">
+            <div className="flex items-center gap-3">
+              {camera.switchCamera && (
+                <IconButton
+                  size="large"
+                  variant="raised"
+                  label="Switch camera"
+                  icon={<SwitchCamera aria-hidden="true" className="size-6" />}
+                  onClick={camera.switchCamera}
+                />
+              )}
+              <div className="min-w-0 flex-1">
+                {state === "idle" ? (
+                  <Button size="large" full icon={<ScanLine aria-hidden="true" className="size-6" />} onClick={start}>
+                    {startText}
+                  </Button>
+                ) : (
+                  <Button
+                    size="large"
+                    full
+                    variant="secondary"
+                    // Not `disabled`: it would lose the focus with each code.
+                    aria-disabled={checking || undefined}
+                    icon={<CircleStop aria-hidden="true" className="size-6" />}
+                    onClick={() => !checking && setWanted(false)}
+                  >
+                    {stopText}
+                  </Button>
+                )}
+              </div>
+              {camera.open?.hasTorch && (
+                <IconButton
+                  size="large"
+                  variant={camera.torch ? "accent" : "raised"}
+                  label="Torch"
+                  aria-pressed={camera.torch}
+                  icon={<TorchIcon aria-hidden="true" className="size-6" />}
+                  onClick={camera.toggleTorch}
+                />
+              )}
+            </div>
+          </div>
         </div>
         {/* There before its words: screen readers tell of changes. Takes the picture's own room, never more. */}
         <section
@@ -122,48 +167,7 @@ export function QrScanner(props: QrScannerProps) {
             {result}
           </div>
         </section>
-        <div className="col-start-1 row-start-2 mt-3 @min-[44rem]:row-start-3">
-          <div className="flex items-center gap-3">
-            {camera.switchCamera && (
-              <IconButton
-                size="large"
-                variant="raised"
-                label="Switch camera"
-                icon={<SwitchCamera aria-hidden="true" className="size-6" />}
-                onClick={camera.switchCamera}
-              />
-            )}
-            <div className="min-w-0 flex-1">
-              {state === "idle" ? (
-                <Button size="large" full icon={<ScanLine aria-hidden="true" className="size-6" />} onClick={start}>
-                  {startText}
-                </Button>
-              ) : (
-                <Button
-                  size="large"
-                  full
-                  variant="secondary"
-                  disabled={checking}
-                  icon={<CircleStop aria-hidden="true" className="size-6" />}
-                  onClick={() => setWanted(false)}
-                >
-                  {stopText}
-                </Button>
-              )}
-            </div>
-            {camera.open?.hasTorch && (
-              <IconButton
-                size="large"
-                variant={camera.torch ? "accent" : "raised"}
-                label="Torch"
-                aria-pressed={camera.torch}
-                icon={<TorchIcon aria-hidden="true" className="size-6" />}
-                onClick={camera.toggleTorch}
-              />
-            )}
-          </div>
-        </div>
-        <div className="mt-4 grid gap-6 @min-[44rem]:col-start-2 @min-[44rem]:row-start-2 @min-[44rem]:row-end-4 @min-[44rem]:mt-0">
+        <div className="mt-4 grid gap-6 @min-[44rem]:col-start-2 @min-[44rem]:row-start-2 @min-[44rem]:mt-0">
           <CodeForm {...code} pending={processing} onCode={(text) => take(text, true)} />
           {children}
         </div>

@@ -185,7 +185,7 @@ export function ScanResult({ taken, timeZone, onDismiss }: ScanResultProps) {
   return (
     <div
       className={classes(
-        "pointer-events-auto relative flex max-h-full w-full flex-col rounded-14 px-4 py-3 shadow-2 @min-[44rem]:rounded-20 @min-[44rem]:px-6 @min-[44rem]:py-5",
+        "pointer-events-auto relative flex max-h-full w-full flex-col rounded-14 px-4 py-3 shadow-2 @min-[44rem]:rounded-20 @min-[44rem]:shadow-none @min-[44rem]:px-6 @min-[44rem]:py-5",
         solidTone[words.tone],
       )}
     >
