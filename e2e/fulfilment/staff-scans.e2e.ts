@@ -129,6 +129,8 @@ test("nonsense before the scanner", async ({ page, venue, signIn }) => {
   for (const [text, problem] of [
     ["https://example.com/L/ABCDE/more", "Please scan a valid location QR code"],
     ["https://example.com/R/nothing-here", "Please scan another QR code."],
+    ["https://example.com/L/ZZZZZ", "Please scan a valid location QR code"],
+    ["zzzzz", "No location has this code"],
   ] as const) {
     await code.fill(text);
     await page.getByRole("button", { name: "Find" }).click();

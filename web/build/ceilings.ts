@@ -1,7 +1,7 @@
 import { brotliCompressSync } from "node:zlib";
 
 /** A page that is read: little more than what every page begins with. */
-const read = { bytes: 141_500, files: 8 };
+const read = { bytes: 141_700, files: 8 };
 
 /** So much JavaScript may come before a page can be used: bytes as they are sent (brotli), and files. */
 export const ceilings: Record<string, { bytes: number; files: number }> = {
@@ -13,7 +13,7 @@ export const ceilings: Record<string, { bytes: number; files: number }> = {
   "/presale-wristband": read,
   "/location/:vendorLocationId/:festival": read,
   "/vendor/:vendorId/:artist": read,
-  "/vendor/:vendorId": { bytes: 158_000, files: 10 },
+  "/vendor/:vendorId": { bytes: 158_300, files: 10 },
 };
 
 /** The page's scripts against its ceiling: null where it keeps it, else the words for whoever broke it. */

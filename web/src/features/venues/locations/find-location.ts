@@ -12,6 +12,11 @@ export interface LocationProblem {
 }
 
 const invalidCode = { title: "Invalid QR Code", description: "Please scan a valid location QR code" };
+/** Typed by hand, most likely: there is no QR code to scan again. */
+const unknownCode = (id: string) => ({
+  title: "No location has this code",
+  description: `${id} is not on any poster. Check the 5 characters, or scan the location’s QR code.`,
+});
 const invalidShortCode = { title: "Invalid Short Code", description: "Please scan another QR code." };
 const networkProblem = {
   title: "Network Error",
@@ -29,6 +34,8 @@ async function lookUpShortCode(code: string): Promise<string | null> {
   }
 }
 
+const isAddress = (scanned: string) => scanned.includes("/");
+
 /** From what was scanned or typed to the location that it names, or to what is wrong with it. */
 export async function findLocation(
   scanned: string,
@@ -38,7 +45,8 @@ export async function findLocation(
     if (code.kind === "invalidCode") return { problem: invalidCode };
     if (code.kind === "invalidShortCode") return { problem: invalidShortCode };
     const venue = await queryClient.fetchQuery({ ...staffVenueQuery(code.vendorLocationId), retry: false });
-    return venue ? { venue } : { problem: invalidCode };
+    if (venue) return { venue };
+    return { problem: isAddress(scanned) ? invalidCode : unknownCode(code.vendorLocationId) };
   } catch (error) {
     return { problem: error instanceof NetworkError ? networkProblem : otherProblem };
   }
