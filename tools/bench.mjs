@@ -3,6 +3,7 @@
 // `npm run bench -- history`: pages of a location's history and its inventory, by themselves.
 // `npm run bench -- analytics`: dumps, weeks and reconciliation with a million orders, regenerating beside a menu (BENCH_ORDERS).
 // `npm run bench -- guest-lists`: 10,000 attempts for 100 places on two servers, the search among 50,000 events (BENCH_MEMBERS, else 1,000).
+// `npm run bench -- hot-rows`: 1,500 bookings of one event and 1,500 draws of one contest at once, beside another vendor (BENCH_MEMBERS).
 // `npm run bench -- fuzz`: 50,000 calls made from the published OpenAPI; FUZZ_CALLS and FUZZ_SEED choose others.
 // `npm run bench -- faults/hostile-codes`: 100 hostile codes before the camera of either scanner; takes six minutes (BENCH_CODES).
 // `npm run bench -- faults/killed-browser`: 200 kills of a browser that has called scans and check-ins saved; an hour (BENCH_KILLS).
@@ -26,6 +27,7 @@ const names = [
   "page",
   "plans",
   "guest-lists",
+  "hot-rows",
   "faults/hostile-codes",
   "faults/killed-browser",
   "fuzz",

@@ -11,6 +11,7 @@ import { createCallLimits } from "./http/call-limits.ts";
 import { createHttpJobs } from "./http/clean-up.ts";
 import type { Route } from "./http/call.ts";
 import { createEventStreams } from "./http/event-stream.ts";
+import { createTurns } from "./http/turns.ts";
 import { createAnalytics } from "./modules/analytics/index.ts";
 import { createAuth } from "./modules/auth/index.ts";
 import { createCatalog, createMenuSnapshots } from "./modules/catalog/index.ts";
@@ -97,6 +98,7 @@ export async function createContext(options: ContextOptions) {
     },
   });
   const menus = createMenuSnapshots({ db, clock, notifications, mostBytes: config.menuBytes });
+  const turns = createTurns({ connections: config.databasePool, patience });
   const keyFor = (purpose: string) => `${secret}:${purpose}`;
 
   const { stripe, twilioUrl, googlePlacesUrl } = options.standIns ?? {};
@@ -196,8 +198,8 @@ export async function createContext(options: ContextOptions) {
   });
   const events = createEvents({ db, clock, venues, media });
   const membership = createMembership({ db, clock, log, payments, config: config.membership });
-  const guests = createGuests({ db, clock, sms, venues, membership, log });
-  const rewards = createRewards({ db, clock, media });
+  const guests = createGuests({ db, clock, turns, sms, venues, membership, log });
+  const rewards = createRewards({ db, clock, turns, media });
   const ordering = createOrdering({ db, clock, venues, catalog, payments, tax, streams, log });
   const fulfilment = createFulfilment({ clock, ordering, venues, streams });
   const analytics = createAnalytics({ reports: reports.db, days: days.db, clock, payments });
@@ -270,6 +272,7 @@ export async function createContext(options: ContextOptions) {
     authenticate: auth.authenticate,
     assertLive: auth.assertLive,
     limits: createCallLimits({ clock }),
+    turns,
     mediaStore,
     /** Null unless the embedded card payments are in use: the peer's own ledger, for tests. */
     sandbox,

@@ -72,11 +72,18 @@ export interface Route {
   endpoint: Endpoint;
   handler: (input: never, call: Call) => Promise<unknown>;
   peek?: Peek;
+  /** Many may call it in the same second: what admits them waits for its turn, too (`Turns`). */
+  isCrowded?: true;
 }
 
 /** Pairs an endpoint of the contract with the function that answers it. */
 export function route<E>(endpoint: E, handler: Handler<E>): Route {
   return { endpoint: endpoint as Endpoint, handler };
+}
+
+/** An endpoint that a crowd calls at once, when a list opens or a draw begins; its handler takes turns. */
+export function crowdedRoute<E>(endpoint: E, handler: Handler<E>): Route {
+  return { endpoint: endpoint as Endpoint, handler, isCrowded: true };
 }
 
 /** A public endpoint whose answers are kept as bytes. */

@@ -17,6 +17,7 @@ import { route } from "./call.ts";
 import { createEventStreams } from "./event-stream.ts";
 import { createHttpApp } from "./http-app.ts";
 import { mount } from "./mount.ts";
+import { createTurns } from "./turns.ts";
 
 const endpoint = defineEndpoint({
   id: "test.follow",
@@ -80,6 +81,7 @@ async function startStreams(limits: Parameters<typeof createEventStreams>[0]["li
     }),
   );
   mount(app, one, {
+    turns: createTurns({ connections: 20 }),
     db: database.db,
     clock,
     authenticate: () => Promise.reject(new Error("nobody signs in here")),

@@ -4,12 +4,14 @@ import { collectDefaultMetrics, Gauge, Histogram, type Metric, Registry } from "
 import type { Relay } from "../db/relay.ts";
 import { AppError } from "./app-error.ts";
 import type { EventStreams } from "./event-stream.ts";
+import type { Turns } from "./turns.ts";
 
 export interface MetricSources {
   relay: Pick<Relay, "listLags">;
   measureStreams: EventStreams["measureRoom"];
   /** Counted by whoever knows of it. */
   counters: readonly Metric[];
+  turns: Pick<Turns, "measure">;
 }
 
 /**
@@ -22,6 +24,7 @@ export function serveMetrics(app: FastifyInstance, token: string | null, sources
     measureLags(registry, sources.relay.listLags);
     measureStreams(registry, sources.measureStreams);
     for (const one of sources.counters) registry.registerMetric(one);
+    measureTurns(registry, sources.turns.measure);
   }
   collectDefaultMetrics({ register: registry });
   const duration = new Histogram({
@@ -84,4 +87,22 @@ function measureLags(registry: Registry, listLags: Relay["listLags"]): void {
     },
   });
   registry.registerMetric(lag);
+}
+
+function measureTurns(registry: Registry, measure: Turns["measure"]): void {
+  const waiting = new Gauge({
+    name: "skipline_turns_waiting",
+    help: "Calls that wait in memory for their turn: of a crowd at one event",
+    labelNames: ["line"],
+    registers: [registry],
+    collect: () => entries().forEach(([line, one]) => waiting.set({ line }, one.waiting)),
+  });
+  const refused = new Gauge({
+    name: "skipline_turns_refused",
+    help: "Calls of a crowd that were told to come again, since the process began",
+    labelNames: ["line"],
+    registers: [registry],
+    collect: () => entries().forEach(([line, one]) => refused.set({ line }, one.refused)),
+  });
+  const entries = () => Object.entries(measure());
 }

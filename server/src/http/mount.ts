@@ -21,6 +21,7 @@ import { type EffectKey, hashOf, type RequestKey, withIdempotency } from "./idem
 import { isAllThatIsKnown, ReadyAnswer, sendReady } from "./ready-answer.ts";
 import { countCaller, countRefusal } from "./request-limit.ts";
 import { withTimeBudget } from "./time-budget.ts";
+import type { Turns } from "./turns.ts";
 
 export interface MountDeps {
   db: Kysely<Database>;
@@ -31,6 +32,7 @@ export interface MountDeps {
   assertLive: (actor: Actor) => Promise<void>;
   lookups: AccessLookups;
   limits: CallLimits;
+  turns: Turns;
   seal: Seal;
   /** Checks every answer against the contract; on in tests and development. */
   checkAnswers: boolean;
@@ -70,32 +72,31 @@ export function mount(app: FastifyInstance, route: Route, deps: MountDeps): void
       isAtHand: (request) => peek(route, request) !== undefined,
     },
     onRequest: route.peek ? [sendWhatIsAtHand, enter] : enter,
-    handler: async (request, reply) => {
-      const admitted = early.get(request) ?? (await admit(route, request, deps));
-      const { input } = admitted;
-      reply.header("cache-control", "no-store");
-      const value = readIdempotencyKey(request);
-      const isEffect = endpoint.idempotent === "effect" && value !== null;
-      const effectKey = isEffect ? { value, bodyHash: hashOf(input) } : null;
-      const act = (key: RequestKey | null) =>
-        withTimeBudget(() =>
-          handle(route, input, makeCall(request, reply, { ...admitted, key, effectKey }, deps), deps),
-        );
-      if (endpoint.idempotent === true && value !== null) {
-        const userId = requireActor(admitted.actor).userId;
-        const { status, body } = await answerOnce(route, { userId, key: value, input }, request.id, act, deps);
-        return reply.status(status).send(body);
-      }
-      const body = await act(null);
-      if (endpoint.kind === "stream") return reply;
-      if (body instanceof ReadyAnswer) return answerReady(route, request, reply, body, deps);
-      if (body instanceof GzippedAnswer) {
-        if (deps.checkAnswers) checkAnswerOnce(route, body, () => body.parse(), deps);
-        return sendGzipped(request, reply, body);
-      }
-      checkAnswer(route, body, deps);
-      return body;
-    },
+    handler: (request, reply) => withTimeBudget(() => answer(request, reply)),
+  };
+  const answer = async (request: FastifyRequest, reply: FastifyReply) => {
+    const admitted = early.get(request) ?? (await admitInTurn(route, request, deps));
+    const { input } = admitted;
+    reply.header("cache-control", "no-store");
+    const value = readIdempotencyKey(request);
+    const isEffect = endpoint.idempotent === "effect" && value !== null;
+    const effectKey = isEffect ? { value, bodyHash: hashOf(input) } : null;
+    const act = (key: RequestKey | null) =>
+      handle(route, input, makeCall(request, reply, { ...admitted, key, effectKey }, deps), deps);
+    if (endpoint.idempotent === true && value !== null) {
+      const userId = requireActor(admitted.actor).userId;
+      const { status, body } = await answerOnce(route, { userId, key: value, input }, request.id, act, deps);
+      return reply.status(status).send(body);
+    }
+    const body = await act(null);
+    if (endpoint.kind === "stream") return reply;
+    if (body instanceof ReadyAnswer) return answerReady(route, request, reply, body, deps);
+    if (body instanceof GzippedAnswer) {
+      if (deps.checkAnswers) checkAnswerOnce(route, body, () => body.parse(), deps);
+      return sendGzipped(request, reply, body);
+    }
+    checkAnswer(route, body, deps);
+    return body;
   };
   switch (endpoint.bodyKind) {
     case "bytes":
@@ -146,6 +147,11 @@ interface Admitted {
   role: ActorRole | null;
   /** Answers the role that the caller has now. */
   ask: () => Promise<ActorRole | null>;
+}
+
+/** One of a crowd holds no connection to be asked who it is, either, before others have been. */
+function admitInTurn(route: Route, request: FastifyRequest, deps: MountDeps): Promise<Admitted> {
+  return route.isCrowded ? deps.turns.look(() => admit(route, request, deps)) : admit(route, request, deps);
 }
 
 async function admit({ endpoint }: Route, request: FastifyRequest, deps: MountDeps): Promise<Admitted> {

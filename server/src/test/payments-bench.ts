@@ -2,6 +2,7 @@ import { createHmac, randomInt, randomUUID } from "node:crypto";
 import type { AddressInfo } from "node:net";
 import { pino } from "pino";
 import { createCallLimits } from "../http/call-limits.ts";
+import { createTurns } from "../http/turns.ts";
 import { createHttpApp } from "../http/http-app.ts";
 import { mount } from "../http/mount.ts";
 import type { PaymentProvider } from "../providers/payments/payment-provider.ts";
@@ -85,9 +86,20 @@ export async function startPaymentsServer({
   };
   const seal = createSeal("a secret that only tests know, 32+ characters", "answers");
   const limits = createCallLimits({ clock });
+  const turns = createTurns({ connections: 20 });
   const authenticate = () => Promise.reject(new Error("nobody signs in here"));
   for (const one of [...payments.routes, ...sandbox.routes]) {
-    mount(app, one, { db, clock, seal, authenticate, assertLive: authenticate, lookups, limits, checkAnswers: true });
+    mount(app, one, {
+      db,
+      clock,
+      turns,
+      seal,
+      authenticate,
+      assertLive: authenticate,
+      lookups,
+      limits,
+      checkAnswers: true,
+    });
   }
   await app.listen({ host: "127.0.0.1", port: 0 });
   url = `http://127.0.0.1:${(app.server.address() as AddressInfo).port}`;

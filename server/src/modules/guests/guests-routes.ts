@@ -1,6 +1,6 @@
 import * as contract from "@skipline/contract/guests";
 import { AppError } from "../../http/app-error.ts";
-import { type Route, route, staffCaller } from "../../http/call.ts";
+import { crowdedRoute, type Route, route, staffCaller } from "../../http/call.ts";
 import { byTime, type Cursor, readPage } from "../../http/cursor.ts";
 import { asAvailable, type FoundGlevent } from "./available-glevents.ts";
 import { asGlevent, type createGleventService } from "./glevent-service.ts";
@@ -70,7 +70,7 @@ export function guestsRoutes({ glevents, reservations, search }: RoutesDeps): Ro
       return { glevents: rows.map(asAvailable), nextToken };
     }),
 
-    route(contract.createReservation, async ({ params, body }, call) => {
+    crowdedRoute(contract.createReservation, async ({ params, body }, call) => {
       assertSame(params.vendorId, body.vendorId);
       const booker = { actor: call.actor(), key: call.effectKey };
       return { reservation: await reservations.reserve(booker, { ...params, quantity: body.quantity }) };
@@ -86,7 +86,7 @@ export function guestsRoutes({ glevents, reservations, search }: RoutesDeps): Ro
       return { reservations: rows.map(reservations.show), nextToken };
     }),
 
-    route(contract.cancelReservation, async ({ params }, call) => ({
+    crowdedRoute(contract.cancelReservation, async ({ params }, call) => ({
       reservation: await reservations.cancel(call.actor(), params.reservationId),
     })),
 

@@ -286,8 +286,9 @@ describe("canaries: with a guard off", () => {
     const [night, member] = [await event(9), await signInMember(server, 4)];
     ok(await reserve(server, night, members[20]!, 3));
     const held = ok(await reserve(server, night, member, 2)).reservation;
-    const cancelTwice = () => Promise.all(times(2).map(() => cancel(unguarded, held, member)));
-    await whileHeld(gates.cancelling, 2, cancelTwice, async () => {});
+    // Not both at the process without guards: there, too, they would come one after the other.
+    const cancelHeld = () => cancel(unguarded, held, member);
+    await whileHeld(gates.cancelling, 1, cancelHeld, async () => ok(await cancel(server, held, member)));
     expect(await reservedCount(server, night.gleventId)).toBeLessThan(3);
   });
 

@@ -5,6 +5,7 @@ import type { Job } from "../../db/jobs.ts";
 import type { LineHandler } from "../../db/relay.ts";
 import type { Database } from "../../db/schema.ts";
 import type { Route } from "../../http/call.ts";
+import type { Turns } from "../../http/turns.ts";
 import type { SmsSender } from "../../providers/sms/sms-sender.ts";
 import type { Membership } from "../membership/index.ts";
 import type { Venues } from "../venues/index.ts";
@@ -22,6 +23,7 @@ import { createWaitlist } from "./waitlist.ts";
 export interface GuestsDeps {
   db: Kysely<Database>;
   clock: Clock;
+  turns: Turns;
   sms: SmsSender;
   venues: Pick<Venues, "isVendor">;
   membership: Pick<Membership, "findMembership" | "holdMembership" | "spendCredits" | "returnCredits">;
@@ -29,7 +31,7 @@ export interface GuestsDeps {
 }
 
 /** Guest list events and who is on their lists. */
-export function createGuests({ db, clock, sms, venues, membership, log }: GuestsDeps): {
+export function createGuests({ db, clock, turns, sms, venues, membership, log }: GuestsDeps): {
   routes: Route[];
   jobs: Job[];
   /** For the relay: places that were bought with a membership that was taken back. */
@@ -39,7 +41,7 @@ export function createGuests({ db, clock, sms, venues, membership, log }: Guests
   const waitlist = createWaitlist({ db, clock, membership, messages });
   const closing = createClosing({ db, clock, membership, messages, log });
   const glevents = createGleventService({ db, clock, venues, waitlist });
-  const reservations = createReservationService({ db, clock, membership, waitlist });
+  const reservations = createReservationService({ db, clock, turns, membership, waitlist });
   const lists = guestsRoutes({
     glevents,
     reservations,

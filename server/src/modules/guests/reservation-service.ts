@@ -8,6 +8,7 @@ import { withTransaction } from "../../db/transaction.ts";
 import { AppError, notFound } from "../../http/app-error.ts";
 import type { Actor } from "../../http/call.ts";
 import { type EffectKey, keyReused } from "../../http/idempotency.ts";
+import type { Turns } from "../../http/turns.ts";
 import type { Membership } from "../membership/index.ts";
 import { isBookable } from "./glevent-rules.ts";
 import * as glevents from "./guests-store.ts";
@@ -24,6 +25,7 @@ type Member = NonNullable<Awaited<ReturnType<Membership["findMembership"]>>>;
 export interface ReservationServiceDeps {
   db: Db;
   clock: Clock;
+  turns: Turns;
   membership: Pick<Membership, "findMembership" | "holdMembership" | "spendCredits" | "returnCredits">;
   waitlist: Pick<Waitlist, "freePlaces" | "lookAgain">;
 }
@@ -44,19 +46,34 @@ interface Booker {
 const mostTries = 3;
 
 /** Members' reservations. Locks go from the event to its reservations to their memberships, here and in the waitlist. */
-export function createReservationService({ db, clock, membership, waitlist }: ReservationServiceDeps) {
+export function createReservationService({ db, clock, turns, membership, waitlist }: ReservationServiceDeps) {
+  /** Whoever books or cancels wants the event's row: they wait for each other where that costs no connection. */
+  const inTurn = <T>(gleventId: string, act: () => Promise<T>) => turns.take(`glevent ${gleventId}`, act);
+
   async function reserve(booker: Booker, wanted: Wanted): Promise<Reservation> {
+    const seen = await turns.look(() => lookAtWish(booker, wanted));
+    if (seen.earlier) return asReservation(seen.earlier, clock.now());
+    const { event, member } = seen;
+    const { reservationId } = await inTurn(event.gleventId, async () => {
+      if (!isBookable(event, clock.now())) throw cantBeBooked();
+      const booked = await withTransaction(db, (trx) => book(trx, booker, member, event, wanted.quantity));
+      if (booked.status === "WAITLISTED") await waitlist.lookAgain(event.gleventId, 0);
+      return booked;
+    });
+    return getOwn(booker.actor, reservationId);
+  }
+
+  /** All that needs no turn: an answer that was lost is given at once, and who can't book does not stand in line. */
+  async function lookAtWish(booker: Booker, wanted: Wanted) {
     const earlier = await findEarlier(db, booker, wanted);
-    if (earlier) return asReservation(earlier, clock.now());
+    if (earlier) return { earlier, event: null, member: null };
     const now = clock.now();
     const event = await glevents.findGlevent(db, wanted.vendorId, wanted.gleventId);
     if (!event) throw notFound("Event");
     const member = await membership.findMembership(db, booker.actor.userId, now);
     if (!member) throw new AppError("MEMBERS_ONLY", "Only members can book guest list places.");
-    if (!isBookable(event, now)) throw new AppError("GUESTLIST_CLOSED", "This guest list can't be booked now.");
-    const booked = await withTransaction(db, (trx) => book(trx, booker, member, event, wanted.quantity));
-    if (booked.status === "WAITLISTED") await waitlist.lookAgain(event.gleventId, 0);
-    return getOwn(booker.actor, booked.reservationId);
+    if (!isBookable(event, now)) throw cantBeBooked();
+    return { earlier: null, event, member };
   }
 
   async function book(
@@ -120,9 +137,13 @@ export function createReservationService({ db, clock, membership, waitlist }: Re
   }
 
   async function cancel(actor: Actor, reservationId: string): Promise<Reservation> {
-    const seen = await store.findReservation(db, actor.userId, reservationId);
+    const seen = await turns.look(() => store.findReservation(db, actor.userId, reservationId));
     if (!seen) throw notFound("Reservation");
-    const { gleventId } = seen;
+    await inTurn(seen.gleventId, () => cancelHeld(actor, seen));
+    return getOwn(actor, reservationId);
+  }
+
+  async function cancelHeld(actor: Actor, { gleventId, reservationId }: store.ReservationRow): Promise<void> {
     const promoted = await withTransaction(db, async (trx) => {
       const event = await glevents.lockGlevent(trx, gleventId);
       const held = await store.lockReservation(trx, reservationId);
@@ -138,7 +159,6 @@ export function createReservationService({ db, clock, membership, waitlist }: Re
       return count;
     });
     await waitlist.lookAgain(gleventId, promoted);
-    return getOwn(actor, reservationId);
   }
 
   async function getOwn(actor: Actor, reservationId: string): Promise<Reservation> {
@@ -162,6 +182,10 @@ export function createReservationService({ db, clock, membership, waitlist }: Re
     listOwn: (actor: Actor, page: Parameters<typeof store.listOwn>[2]) => store.listOwn(db, actor.userId, page),
     show: (row: store.ReservationRow) => asReservation(row, clock.now()),
   };
+}
+
+function cantBeBooked(): AppError {
+  return new AppError("GUESTLIST_CLOSED", "This guest list can't be booked now.");
 }
 
 function hasActive(gleventId: string | null): AppError {

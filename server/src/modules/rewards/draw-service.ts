@@ -10,13 +10,13 @@ import { withTransaction } from "../../db/transaction.ts";
 import { AppError, notFound } from "../../http/app-error.ts";
 import type { Actor } from "../../http/call.ts";
 import { type EffectKey, keyReused } from "../../http/idempotency.ts";
+import type { Turns } from "../../http/turns.ts";
 import type { Media } from "../media/index.ts";
 import { makeClaimCode } from "./claim-code.ts";
 import { asPrizes, isEnded, type PrizeRow } from "./contest-views.ts";
 import { fractionOf, winOf } from "./draw-result.ts";
-import { holdContest, readDraw, type Win, writeDraw } from "./draw-statements.ts";
+import { findKeptDraw, holdContest, readDraw, type Win, writeDraw } from "./draw-statements.ts";
 import { asReward, findRewardOfDraw, type RewardRow } from "./rewards-store.ts";
-import { createTurns } from "./turns.ts";
 
 type Db = Kysely<Database>;
 type Drawn = Output<typeof drawPrize>;
@@ -24,6 +24,7 @@ type Drawn = Output<typeof drawPrize>;
 export interface DrawDeps {
   db: Db;
   clock: Clock;
+  turns: Turns;
   media: Pick<Media, "listPictures">;
 }
 
@@ -43,17 +44,28 @@ const noWin = {
 };
 
 /** Spends tickets on draws: a ticket once, a prize while there are some, one a person and event, a key always the same. */
-export function createDraws({ db, clock, media }: DrawDeps) {
-  const inTurn = createTurns();
-
+export function createDraws({ db, clock, turns, media }: DrawDeps) {
   async function draw({ actor, key }: Guest, eventId: string): Promise<Drawn> {
     const guest = { userId: actor.userId, drawKey: key?.value ?? randomUUID() };
+    const line = `contest ${eventId}`;
+    // Where there is a line: what has been drawn already need not stand in it for its answer.
+    const kept = turns.isTaken(line) ? await turns.look(() => findKept(db, guest, eventId)) : null;
+    if (kept) return kept;
     try {
-      return await inTurn(eventId, () => withTransaction(db, (trx) => drawHeld(trx, guest, eventId)));
+      return await turns.take(line, () => withTransaction(db, (trx) => drawHeld(trx, guest, eventId)));
     } catch (error) {
       // At the same moment in another contest.
       throw isUniqueViolation(error, "draw_key_once") ? keyReused() : error;
     }
+  }
+
+  /** What this key has drawn before. */
+  async function findKept(trx: Db, guest: { userId: string; drawKey: string }, eventId: string): Promise<Drawn | null> {
+    const [kept] = await findKeptDraw(trx, { ...guest, eventId });
+    if (!kept) return null;
+    if (kept.drawnIn !== eventId) throw keyReused();
+    const { drawnIn: _, ticketCount, ...drawn } = kept;
+    return answer(drawn, await findRewardOfDraw(trx, eventId, drawn.counter), ticketCount, clock.now());
   }
 
   async function drawHeld(trx: Db, guest: { userId: string; drawKey: string }, eventId: string): Promise<Drawn> {
@@ -62,11 +74,8 @@ export function createDraws({ db, clock, media }: DrawDeps) {
     const [seen] = await readDraw(trx, { ...guest, eventId });
     if (!seen) throw new Error("a contest without its event");
     const now = clock.now();
-    if (seen.drawnCounter !== null) {
-      if (seen.drawnIn !== eventId) throw keyReused();
-      const drawn = { counter: seen.drawnCounter, ticketId: seen.drawnTicketId ?? "" };
-      return answer(drawn, await findRewardOfDraw(trx, eventId, drawn.counter), seen.ticketCount, now);
-    }
+    const kept = seen.isKnownKey ? await findKept(trx, guest, eventId) : null;
+    if (kept) return kept;
     if (isEnded({ ...seen, closedAt: contest.closedAt }, now)) {
       throw new AppError("CONTEST_ENDED", "This event is over, and with it its prize draw.");
     }
@@ -86,8 +95,8 @@ export function createDraws({ db, clock, media }: DrawDeps) {
       now,
     );
     const written = { ...guest, ...drawn, eventId, hadWon: seen.hasWon, now };
-    const [kept] = await writeDraw(trx, { ...written, ...(win ?? noWin), ...line });
-    if (!kept) throw new Error("a held contest that can't be drawn in");
+    const [isWritten] = await writeDraw(trx, { ...written, ...(win ?? noWin), ...line });
+    if (!isWritten) throw new Error("a held contest that can't be drawn in");
     const { vendorId } = contest;
     const row = win && { ...win, eventId, eventName: seen.eventName, vendorId, wonAt: now, claimedAt: null };
     return answer(drawn, row, seen.ticketCount - 1, now);

@@ -22,10 +22,8 @@ interface Seen extends EventTimes {
   /** The oldest one that can be drawn, held; one that is being taken back is passed by. */
   ticketId: string | null;
   prizes: PrizeRow[];
-  /** What the key has drawn before, maybe elsewhere. */
-  drawnIn: string | null;
-  drawnCounter: number | null;
-  drawnTicketId: string | null;
+  /** It has drawn before, maybe elsewhere. */
+  isKnownKey: boolean;
 }
 
 /** Everything else that the draw depends on. A statement of its own: what the one before waited for is seen here. */
@@ -46,10 +44,21 @@ export const readDraw = named<Seen, { eventId: string; userId: string; drawKey: 
     (select coalesce(jsonb_agg(jsonb_build_object('prizeId', p.prize_id, 'name', p.name, 'description', p.description,
       'mediaId', p.media_id, 'imageUrl', p.image_url, 'quantity', p.quantity, 'given', p.given, 'odds', p.odds_ppm)
       order by p.position), '[]') from prize p where p.event_id = e.event_id) as prizes,
-    d.event_id as "drawnIn", d.counter as "drawnCounter", d.ticket_id as "drawnTicketId"
+    exists (select from draw d where d.user_id = $userId::text and d.draw_key = $drawKey::text) as "isKnownKey"
   from event e
-  left join draw d on d.user_id = $userId::text and d.draw_key = $drawKey::text
   where e.event_id = $eventId::uuid`,
+);
+
+/** What a key has drawn, wherever; with the tickets that its guest has left in this contest. */
+export const findKeptDraw = named<
+  { drawnIn: string; counter: number; ticketId: string; ticketCount: number },
+  { eventId: string; userId: string; drawKey: string }
+>(
+  "rewards.find_kept_draw",
+  `select d.event_id as "drawnIn", d.counter, d.ticket_id as "ticketId",
+    (select count(*) from ticket t where t.user_id = $userId::text and t.event_id = $eventId::uuid
+      and t.spent_at is null and t.revoked_at is null)::integer as "ticketCount"
+  from draw d where d.user_id = $userId::text and d.draw_key = $drawKey::text`,
 );
 
 /** What was won, as it is kept. */

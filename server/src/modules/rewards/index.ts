@@ -4,6 +4,7 @@ import type { Job } from "../../db/jobs.ts";
 import type { LineHandler } from "../../db/relay.ts";
 import type { Database } from "../../db/schema.ts";
 import type { Route } from "../../http/call.ts";
+import type { Turns } from "../../http/turns.ts";
 import type { Media } from "../media/index.ts";
 import { createClaims } from "./claim-service.ts";
 import { createContests } from "./contest-service.ts";
@@ -17,6 +18,7 @@ export { fractionOf, winOf } from "./draw-result.ts";
 export interface RewardsDeps {
   db: Kysely<Database>;
   clock: Clock;
+  turns: Turns;
   media: Pick<Media, "listPictures" | "lockUsable" | "keepWhile">;
 }
 
@@ -28,10 +30,10 @@ export interface Rewards {
 }
 
 /** Prize draws of events: their tickets, their draws, and what is won in them. */
-export function createRewards({ db, clock, media }: RewardsDeps): Rewards {
+export function createRewards({ db, clock, turns, media }: RewardsDeps): Rewards {
   const contests = createContests({ db, clock, media });
   const tickets = createTickets({ db, clock });
-  const draw = createDraws({ db, clock, media });
+  const draw = createDraws({ db, clock, turns, media });
   const claims = createClaims({ db, clock });
   return {
     routes: rewardsRoutes({ db, clock, contests, tickets, draw, claims }),

@@ -3,7 +3,7 @@ import type { Kysely } from "kysely";
 import * as z from "zod/mini";
 import type { Clock } from "../../clock.ts";
 import type { Database } from "../../db/schema.ts";
-import { type Route, route, staffCaller } from "../../http/call.ts";
+import { crowdedRoute, type Route, route, staffCaller } from "../../http/call.ts";
 import { byTime, readPage } from "../../http/cursor.ts";
 import type { createClaims } from "./claim-service.ts";
 import type { createContests } from "./contest-service.ts";
@@ -55,7 +55,7 @@ export function rewardsRoutes({ db, clock, contests, tickets, draw, claims }: Ro
 
     route(contract.createRewardTicket, ({ body }, call) => tickets.createSignIn(call.actor(), body.eventId)),
 
-    route(contract.drawPrize, ({ params }, call) =>
+    crowdedRoute(contract.drawPrize, ({ params }, call) =>
       draw({ actor: call.actor(), key: call.effectKey }, params.contestId.toLowerCase()),
     ),
 
