@@ -1,4 +1,4 @@
-// `npm run analytics:rebuild`: all daily rows of analytics anew from the orders, beside a running server or without one.
+// `npm run analytics:rebuild [-- VENDOR]`: all daily rows of analytics anew from the orders, beside a running server or without one.
 import { join, resolve } from "node:path";
 import process from "node:process";
 import { systemClock } from "../server/src/clock.ts";
@@ -22,7 +22,7 @@ const { db, close } = createDatabase({
   statementMs: 600_000,
 });
 try {
-  const days = await rebuildDays(db, systemClock);
+  const days = await rebuildDays(db, systemClock, process.argv[2] ?? null);
   process.stdout.write(`${days} business days rebuilt from their orders\n`);
 } finally {
   await close();

@@ -71,5 +71,10 @@ export const listLeads = defineEndpoint({
   path: "/admin/leads",
   access: { kind: "platform" },
   query: z.strictObject(pageQuery),
-  output: z.object({ items: z.array(lead), nextToken }),
+  output: z.object({
+    items: z.array(lead),
+    nextToken,
+    /** False where no mail server is set: whoever answers reads this list. */
+    isMailing: z.boolean(),
+  }),
 });

@@ -3,7 +3,7 @@ import type { Logger } from "pino";
 import type { Clock } from "./clock.ts";
 import type { Config } from "./config.ts";
 import { createDatabase, type DatabaseConnection } from "./db/connection.ts";
-import type { Job } from "./db/jobs.ts";
+import { countFailedJobs, type Job } from "./db/jobs.ts";
 import { createNotifications } from "./db/notifications.ts";
 import { createRelay } from "./db/relay.ts";
 import type { AccessLookups } from "./http/access.ts";
@@ -60,6 +60,9 @@ export interface ContextOptions {
 /** Whoever joins a line whose first has waited this long would hardly get a connection before the pool gives up (2 s). */
 const usualWaits = { patience: 1, longestLineMs: 1_000 };
 
+/** For those who read them, and for the job that builds their rows. */
+const reportConnections = { readers: 2, job: 1 };
+
 export type Context = Awaited<ReturnType<typeof createContext>>;
 
 /** The composition root: chooses the adapters by configuration and wires the modules, each with what it names. */
@@ -75,7 +78,7 @@ export async function createContext(options: ContextOptions) {
   });
   const { db } = connection;
   // A pool of their own, and a small one: no report takes a connection, or time of the database, from a bar.
-  const [reports, days] = [2, 1].map((maxConnections) =>
+  const [reports, days] = [reportConnections.readers, reportConnections.job].map((maxConnections) =>
     createDatabase({
       url: databaseUrl,
       maxConnections,
@@ -111,7 +114,10 @@ export async function createContext(options: ContextOptions) {
         url: config.mail.smtpUrl,
         from: config.mail.from,
       })
-    : createOutboxMail({ db, clock, log });
+    : // The outbox is for development; in production nobody would ever read it.
+      config.production
+      ? null
+      : createOutboxMail({ db, clock, log });
   const makeSandbox = () =>
     createSandboxProvider({
       db,
@@ -276,6 +282,19 @@ export async function createContext(options: ContextOptions) {
     mediaStore,
     /** Null unless the embedded card payments are in use: the peer's own ledger, for tests. */
     sandbox,
+    /** Figures of what somebody should be called for, by their names. */
+    readGauges: async () => ({
+      ...(await payments.readGauges()),
+      jobs_failed_last_day: await countFailedJobs(db),
+      pool_line_seconds: connection.measureLineMs() / 1_000,
+    }),
+    /** Of the database's, that this process may hold. */
+    connections: {
+      calls: config.databasePool,
+      reports: reportConnections.readers + reportConnections.job,
+      relay: relay.countConnections(),
+      notifications: 1,
+    },
     /** Whether a new call could only stand in line for the database. */
     isOverloaded: () => connection.measureLineMs() >= longestLineMs,
     /** Ends what would go on for ever, so that the HTTP server can close. */

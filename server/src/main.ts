@@ -42,9 +42,10 @@ async function loadProgram() {
     import("./db/migrate.ts"),
   ]);
   const { assertSafeSettings } = await import("./db/check-settings.ts");
+  const { tellConnections } = await import("./db/check-connections.ts");
   const { systemClock } = await import("./clock.ts");
   const { readOrMakeSecret } = await import("./secret-file.ts");
-  return { ...app, ...context, ...migrations, assertSafeSettings, systemClock, readOrMakeSecret };
+  return { ...app, ...context, ...migrations, assertSafeSettings, tellConnections, systemClock, readOrMakeSecret };
 }
 
 async function listen(
@@ -69,6 +70,7 @@ async function listen(
   });
   undo.push(context.close);
   await assertSafeSettings(context.db);
+  await program.tellConnections(context.db, context.connections, log);
   const demo = config.demoData ? await import("./seed/index.ts") : null;
   if (await demo?.seedDemo(context.db, systemClock, log)) await demo?.storeDemoFlyers(context, artFolder);
   const app = await createApp(context, { webFolder: join(root, "web/dist"), checkAnswers: !config.production });

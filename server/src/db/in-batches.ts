@@ -1,14 +1,31 @@
-import type { Kysely, RawBuilder } from "kysely";
+import { type Kysely, type RawBuilder, sql } from "kysely";
 import type { Database } from "./schema.ts";
 
 const batchRows = 5_000;
-/** One run ends there; the next one goes on. */
-const mostBatches = 20;
+/** A job is taken for dead after ten minutes; what is left then, the next run goes on with. */
+const longestMs = 8 * 60_000;
 
-/** Clears many rows in bounded bites, so that no lock is held for long. `bite` changes at most as many rows as it is told. */
-export async function inBatches(db: Kysely<Database>, bite: (rows: number) => RawBuilder<unknown>): Promise<void> {
-  for (let count = 0; count < mostBatches; count += 1) {
+/**
+ * Clears many rows in bounded bites until none is left, so that no lock is held for long and no statement runs out of its
+ * time, however much there is. `bite` changes at most as many rows as it is told.
+ */
+async function inBatches(db: Kysely<Database>, bite: (rows: number) => RawBuilder<unknown>): Promise<void> {
+  const end = performance.now() + longestMs;
+  while (performance.now() < end) {
     const { numAffectedRows } = await bite(batchRows).execute(db);
     if ((numAffectedRows ?? 0n) < BigInt(batchRows)) return;
   }
+}
+
+/** Deletes the rows of `table` for which `condition` holds, in bites. */
+export function deleteInBatches(
+  db: Kysely<Database>,
+  table: keyof Database,
+  condition: RawBuilder<unknown>,
+): Promise<void> {
+  return inBatches(
+    db,
+    (rows) => sql`delete from ${sql.table(table)} where ctid in (
+      select ctid from ${sql.table(table)} where ${condition} limit ${rows})`,
+  );
 }

@@ -55,12 +55,28 @@ test("a run whose server was killed does not keep the next one waiting", async (
   });
 });
 
-test("a job that this version does not know is no longer sent", async () => {
+const scheduled = () => withBoss(async (boss) => (await boss.getSchedules()).map(({ name }) => name).toSorted());
+
+test("a job that was retired is no longer sent", async () => {
   await withBoss(async (boss) => {
     await boss.createQueue("test.renamed");
     await boss.schedule("test.renamed", "* * * * *");
   });
-  await keepJobsRunning(database.url, [job], log).stop();
-  const left = await withBoss((boss) => boss.getSchedules());
-  expect(left.map(({ name }) => name)).toEqual([job.name]);
+  await keepJobsRunning(database.url, [job], log, ["test.renamed"]).stop();
+  expect(await scheduled()).toEqual([job.name]);
+});
+
+test("a server of the version before, started beside a newer one, leaves the newer one's jobs alone", async () => {
+  const newer = { ...job, name: "test.newer" };
+  const server = keepJobsRunning(database.url, [job, newer], log);
+  try {
+    await expect.poll(scheduled).toEqual([newer.name, job.name].toSorted());
+    await keepJobsRunning(database.url, [job], log).stop();
+    expect(await scheduled()).toContain(newer.name);
+    // One that still removes what it does not know.
+    await withBoss((boss) => boss.unschedule(newer.name));
+    await expect.poll(scheduled, { timeout: 15_000, interval: 500 }).toContain(newer.name);
+  } finally {
+    await server.stop();
+  }
 });

@@ -1,6 +1,8 @@
 import { setTimeout as delay } from "node:timers/promises";
+import { type Kysely, sql } from "kysely";
 import { PgBoss } from "pg-boss";
 import type { Logger } from "pino";
+import type { Database } from "./schema.ts";
 
 /** Work that comes round by itself. Modules list theirs; `startJobs` runs each on one server at a time. */
 export interface Job {
@@ -11,19 +13,44 @@ export interface Job {
   run: () => Promise<void>;
 }
 
+/**
+ * Jobs of versions before that no version runs any more: nobody else's schedule is removed, for it may be a newer server's
+ * that runs beside this one.
+ */
+const retiredJobs: readonly string[] = [];
+
+/** Runs that failed within a day; 0 before the first server has made the queue. */
+export async function countFailedJobs(db: Kysely<Database>): Promise<number> {
+  const { rows: known } = await sql`select where to_regclass('job.job') is not null`.execute(db);
+  if (known.length === 0) return 0;
+  const { rows } = await sql<{ count: number }>`select count(*)::int as count from job.job
+    where state = 'failed' and completed_on > now() - interval '1 day'`.execute(db);
+  return rows[0]?.count ?? 0;
+}
+
+/** Of the queue's own, beside those that the jobs borrow from the calls. */
+export const jobConnections = 3;
+
 const retryMs = 5_000;
+/** How often a server looks whether a job of its own is still on the schedule: one of a version before removes what it does not know. */
+const keepScheduleMs = 10_000;
 /** A run that shows no sign of life for that long was on a server that died: the next one need not wait for it. */
 const heartbeatSeconds = 10;
 /** How often that is looked for. */
 const superviseSeconds = 5;
 
 /** Starts the jobs, and starts them again where the database was away: the server goes on answering meanwhile. */
-export function keepJobsRunning(url: string, jobs: readonly Job[], log: Logger): { stop: () => Promise<void> } {
+export function keepJobsRunning(
+  url: string,
+  jobs: readonly Job[],
+  log: Logger,
+  retired = retiredJobs,
+): { stop: () => Promise<void> } {
   const stopping = new AbortController();
   const running = (async () => {
     while (!stopping.signal.aborted) {
       try {
-        return await startJobs(url, jobs, log);
+        return await startJobs(url, { jobs, retired }, log);
       } catch (error) {
         log.warn({ err: error }, "jobs could not start; trying again");
         await delay(retryMs, null, { signal: stopping.signal }).catch(() => {});
@@ -40,11 +67,15 @@ export function keepJobsRunning(url: string, jobs: readonly Job[], log: Logger):
 }
 
 /** Runs the jobs by the database's own queue: whichever server is free takes the next one, once. */
-async function startJobs(url: string, jobs: readonly Job[], log: Logger): Promise<{ stop: () => Promise<void> }> {
+async function startJobs(
+  url: string,
+  { jobs, retired }: { jobs: readonly Job[]; retired: readonly string[] },
+  log: Logger,
+): Promise<{ stop: () => Promise<void> }> {
   const boss = new PgBoss({
     connectionString: url,
     schema: "job",
-    max: 3,
+    max: jobConnections,
     application_name: "skipline-jobs",
     superviseIntervalSeconds: superviseSeconds,
     monitorIntervalSeconds: superviseSeconds,
@@ -52,10 +83,7 @@ async function startJobs(url: string, jobs: readonly Job[], log: Logger): Promis
   boss.on("error", (error) => log.warn({ err: error }, "job queue"));
   try {
     await boss.start();
-    for (const { name } of await boss.getSchedules()) {
-      // A job that has another name by now would be sent for ever, and done by nobody.
-      if (!jobs.some((job) => job.name === name)) await boss.unschedule(name);
-    }
+    for (const name of retired) await boss.unschedule(name);
     for (const job of jobs) {
       // `exclusive`: a run that is slow is not joined by the next one.
       const limits = { retryLimit: 0, expireInSeconds: 600, heartbeatSeconds };
@@ -69,7 +97,20 @@ async function startJobs(url: string, jobs: readonly Job[], log: Logger): Promis
     await boss.stop({ graceful: false }).catch(() => {});
     throw error;
   }
-  return { stop: () => boss.stop({ graceful: true, timeout: 5_000 }) };
+  const keeping = setInterval(() => {
+    keepScheduled(boss, jobs).catch((error: unknown) => log.warn({ err: error }, "schedule of jobs"));
+  }, keepScheduleMs);
+  return {
+    stop() {
+      clearInterval(keeping);
+      return boss.stop({ graceful: true, timeout: 5_000 });
+    },
+  };
+}
+
+async function keepScheduled(boss: PgBoss, jobs: readonly Job[]): Promise<void> {
+  const scheduled = new Set((await boss.getSchedules()).map(({ name }) => name));
+  for (const job of jobs) if (!scheduled.has(job.name)) await boss.schedule(job.name, job.cron);
 }
 
 async function runJob(job: Job, log: Logger): Promise<void> {

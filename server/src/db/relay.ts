@@ -31,6 +31,8 @@ export interface Relay {
    */
   subscribe(name: string, handler: LineHandler, from?: "start" | "now"): void;
   start(): void;
+  /** How many connections it may hold. */
+  countConnections(): number;
   /** The age of the oldest line that a subscriber lacks; 0 without one. */
   listLags(): Promise<{ subscriber: string; seconds: number }[]>;
   /** Lets what is under way end first. */
@@ -64,7 +66,7 @@ const backOff = (failures: number): number => Math.min(longestWaitMs, 100 * 2 **
  */
 export function createRelay({ url, clock, log }: RelayOptions): Relay {
   const onConnectionLost = (error: Error) => log.warn({ err: error }, "relay's database connection lost");
-  const connection = createDatabase({ url, maxConnections: 5, applicationName: "skipline-relay", onConnectionLost });
+  const connection = createDatabase({ url, maxConnections: 1, applicationName: "skipline-relay", onConnectionLost });
   const { db } = connection;
   const subscribers = new Map<string, Subscriber>();
   const stopping = new AbortController();
@@ -136,10 +138,13 @@ export function createRelay({ url, clock, log }: RelayOptions): Relay {
   return {
     subscribe(name, handler, from = "start") {
       subscribers.set(name, { name, handler, from, isBusy: false, failures: 0, restsUntil: 0 });
+      // One each and one to look: whoever waits for a lock, or works long, keeps no other waiting.
+      connection.pool.options.max = subscribers.size + 1;
     },
     start() {
       running = run();
     },
+    countConnections: () => subscribers.size + 1,
     listLags: () => readLags(db, { now: clock.now(), subscribers: [...subscribers.keys()] }),
     async close() {
       stopping.abort();

@@ -1,3 +1,4 @@
+import { sql } from "kysely";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { startTestServer, type TestServer } from "../test/test-server.ts";
 
@@ -35,4 +36,34 @@ test("keys and counters past their use are cleared, younger and running ones sta
     .execute();
   expect(keys.map((row) => row.key)).toEqual(["running", "young"]);
   expect(counts.map((row) => row.bucket)).toEqual(["young"]);
+});
+
+test("however much there is, one run clears it", async () => {
+  await sql`insert into rate_limit (bucket, window_start, count)
+    select 'many-' || n, now() - interval '50 hours', 1 from generate_series(1, 100500) as n`.execute(server.db);
+  await server.runJob("http.clear-old-rows");
+  const left = await server.db.selectFrom("rate_limit").select("bucket").where("bucket", "like", "many-%").execute();
+  expect(left).toEqual([]);
+});
+
+test("what nobody reads any more goes after a year, and the provider's events after a week", async () => {
+  const daysAgo = (days: number) => new Date(Date.now() - days * 86_400_000);
+  const event = { provider: "sandbox", type: "some.type" };
+  await server.db
+    .insertInto("webhook_event")
+    .values([
+      { ...event, event_id: "old", received_at: daysAgo(8) },
+      { ...event, event_id: "young", received_at: daysAgo(6) },
+    ])
+    .execute();
+  await server.db
+    .insertInto("sms_outbox")
+    .values([366, 364].map((days) => ({ to_phone: "+12135550100", body: String(days), created_at: daysAgo(days) })))
+    .execute();
+  await server.runJob("payments.clear-old-events");
+  await server.runJob("http.clear-rows-of-last-year");
+  const events = await server.db.selectFrom("webhook_event").select("event_id").execute();
+  expect(events.map((row) => row.event_id)).toEqual(["young"]);
+  const messages = await server.db.selectFrom("sms_outbox").select("body").execute();
+  expect(messages.map((row) => row.body)).toEqual(["364"]);
 });

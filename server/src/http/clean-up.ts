@@ -1,6 +1,6 @@
 import { type Kysely, sql } from "kysely";
 import type { Clock } from "../clock.ts";
-import { inBatches } from "../db/in-batches.ts";
+import { deleteInBatches } from "../db/in-batches.ts";
 import type { Job } from "../db/jobs.ts";
 import type { Database } from "../db/schema.ts";
 import { idempotencyHours } from "./idempotency.ts";
@@ -12,18 +12,25 @@ const rateLimitHours = 48;
 export function createHttpJobs({ db, clock }: { db: Kysely<Database>; clock: Clock }): Job[] {
   async function clearOldRows(): Promise<void> {
     const oldest = new Date(clock.now().getTime() - rateLimitHours * 3_600_000);
-    await inBatches(
+    await deleteInBatches(
       db,
-      (rows) => sql`delete from idempotency_key where ctid in (
-        select ctid from idempotency_key
-        where created_at < now() - make_interval(hours => ${idempotencyHours}) and locked_until < now() limit ${rows})`,
+      "idempotency_key",
+      sql`created_at < now() - make_interval(hours => ${idempotencyHours}) and locked_until < now()`,
     );
-    await inBatches(
-      db,
-      (rows) => sql`delete from rate_limit where ctid in (
-        select ctid from rate_limit where window_start < ${oldest} limit ${rows})`,
-    );
+    await deleteInBatches(db, "rate_limit", sql`window_start < ${oldest}`);
   }
 
-  return [{ name: "http.clear-old-rows", cron: "23 * * * *", run: clearOldRows }];
+  /** What nobody reads any more, whoever wrote it. Dumps are made anew for whoever asks for so old a month. */
+  async function clearRowsOfLastYear(): Promise<void> {
+    const before = new Date(clock.now().getTime() - 365 * 86_400_000);
+    await deleteInBatches(db, "link_scan", sql`day < ${before}::date`);
+    await deleteInBatches(db, "analytics_dump", sql`generated_at < ${before}`);
+    await deleteInBatches(db, "mail_outbox", sql`created_at < ${before}`);
+    await deleteInBatches(db, "sms_outbox", sql`created_at < ${before}`);
+  }
+
+  return [
+    { name: "http.clear-rows-of-last-year", cron: "13 9 * * *", run: clearRowsOfLastYear },
+    { name: "http.clear-old-rows", cron: "23 * * * *", run: clearOldRows },
+  ];
 }

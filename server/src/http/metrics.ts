@@ -9,6 +9,8 @@ import type { Turns } from "./turns.ts";
 export interface MetricSources {
   relay: Pick<Relay, "listLags">;
   measureStreams: EventStreams["measureRoom"];
+  /** What somebody should be called for, by its name. */
+  readGauges: () => Promise<Record<string, number>>;
   /** Counted by whoever knows of it. */
   counters: readonly Metric[];
   turns: Pick<Turns, "measure">;
@@ -23,6 +25,7 @@ export function serveMetrics(app: FastifyInstance, token: string | null, sources
   if (sources) {
     measureLags(registry, sources.relay.listLags);
     measureStreams(registry, sources.measureStreams);
+    measureAttention(registry, sources.readGauges);
     for (const one of sources.counters) registry.registerMetric(one);
     measureTurns(registry, sources.turns.measure);
   }
@@ -73,6 +76,19 @@ function measureStreams(registry: Registry, measureRoom: EventStreams["measureRo
     open.set({ kind: room.kind }, room.open);
     most.set({ kind: room.kind }, room.most);
   }
+}
+
+function measureAttention(registry: Registry, readGauges: MetricSources["readGauges"]): void {
+  const attention = new Gauge({
+    name: "skipline_attention",
+    help: "What somebody should be called for: counts, and ages in seconds",
+    labelNames: ["what"],
+    registers: [],
+    async collect() {
+      for (const [what, value] of Object.entries(await readGauges())) this.set({ what }, value);
+    },
+  });
+  registry.registerMetric(attention);
 }
 
 function measureLags(registry: Registry, listLags: Relay["listLags"]): void {

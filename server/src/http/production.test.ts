@@ -1,3 +1,4 @@
+import { createLead } from "@skipline/contract/leads";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { startTestServer, type TestServer } from "../test/test-server.ts";
 
@@ -50,6 +51,21 @@ test("figures are for whoever holds the token", async () => {
   const authorization = "Bearer 0123456789abcdef0123456789abcdef";
   const answer = await fetch(`${server.url}/metrics`, { headers: { authorization } });
   expect(await answer.text()).toContain("skipline_http_request_duration_seconds");
+});
+
+test("without a mail server a lead waits in the list, and nobody says that it was mailed", async () => {
+  const body = {
+    companyName: "The Roof",
+    fullName: "Ada Guest",
+    phone: "+12135550142",
+    email: "ada@roof.example",
+    message: "Two bars, one queue each.",
+  };
+  expect((await server.call(createLead, { body })).status).toBe(200);
+  await server.runJob("leads.send-mails");
+  const lead = server.db.selectFrom("lead").select(["mailed_at", "mail_failed_at", "mail_tries"]);
+  expect(await lead.execute()).toEqual([{ mailed_at: null, mail_failed_at: null, mail_tries: 0 }]);
+  expect(await server.db.selectFrom("mail_outbox").selectAll().execute()).toEqual([]);
 });
 
 test("wallets may open in the card provider's frames, and nowhere else", async () => {

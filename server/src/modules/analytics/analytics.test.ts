@@ -313,3 +313,27 @@ it("leaves one vendor's generations one connection, and turns reports away, nobo
   ok(await held);
   await hasty.close();
 });
+
+it("a vendor whose days begin at another moment has them all built anew", async () => {
+  const { vendorId } = venue;
+  await server.db
+    .insertInto("analytics_day")
+    .values({ vendor_id: vendorId, day: "2026-01-10", is_stale: false, built_at: new Date() })
+    .execute();
+  await server.db.updateTable("vendor").set({ name: "Renamed" }).where("vendor_id", "=", vendorId).execute();
+  const around = () =>
+    server.db
+      .selectFrom("analytics_day")
+      .select(["day", "is_stale"])
+      .where("vendor_id", "=", vendorId)
+      .where("day", "<", "2026-02-01")
+      .orderBy("day")
+      .execute();
+  expect(await around()).toMatchObject([{ is_stale: false }]);
+  await server.db
+    .updateTable("vendor")
+    .set({ time_zone: "Pacific/Auckland" })
+    .where("vendor_id", "=", vendorId)
+    .execute();
+  expect((await around()).map((row) => row.is_stale)).toEqual([true, true, true]);
+});

@@ -80,13 +80,15 @@ export async function buildDays(db: Db, clock: Clock): Promise<number> {
   return built;
 }
 
-/** All daily rows from the orders alone, whatever there is: after a vendor's zone was changed, or by way of proof. */
-export async function rebuildDays(db: Db, clock: Clock): Promise<number> {
-  await sql`delete from analytics_day`.execute(db);
+/** All daily rows from the orders alone, of one vendor or of all, whatever there is: by way of proof. */
+export async function rebuildDays(db: Db, clock: Clock, vendorId: string | null = null): Promise<number> {
+  const chosen = sql`(${vendorId}::text is null or vendor_id = ${vendorId})`;
+  await sql`delete from analytics_day where ${chosen}`.execute(db);
   await sql`
     insert into analytics_day (vendor_id, day)
     select distinct o.vendor_id, (o.paid_at at time zone v.time_zone - make_interval(hours => v.business_day_start_hour))::date
     from customer_order o join vendor v on v.vendor_id = o.vendor_id where o.paid_at is not null
+      and (${vendorId}::text is null or o.vendor_id = ${vendorId})
     on conflict (vendor_id, day) do update set is_stale = true`.execute(db);
   return buildDays(db, clock);
 }

@@ -1,5 +1,6 @@
 import { randomUUIDv7 } from "node:crypto";
 import { type Kysely, sql } from "kysely";
+import { deleteInBatches } from "../../db/in-batches.ts";
 import type { Database } from "../../db/schema.ts";
 import type { Door } from "./guard-store.ts";
 
@@ -93,7 +94,7 @@ export function upsertUserOfPhone(trx: Db, phone: string, now: Date): Promise<{ 
 }
 
 export async function deleteOldSignIns(db: Db, before: { codes: Date; sessions: Date }): Promise<void> {
-  await db.deleteFrom("session_family").where("expires_at", "<", before.sessions).execute();
-  await db.deleteFrom("login_code").where("created_at", "<", before.codes).execute();
-  await db.deleteFrom("sign_in_guard").where("failures", "=", 0).where("updated_at", "<", before.codes).execute();
+  await deleteInBatches(db, "session_family", sql`expires_at < ${before.sessions}`);
+  await deleteInBatches(db, "login_code", sql`created_at < ${before.codes}`);
+  await deleteInBatches(db, "sign_in_guard", sql`failures = 0 and updated_at < ${before.codes}`);
 }

@@ -3,6 +3,7 @@ import type { FastifyBaseLogger } from "fastify";
 import { type Kysely, sql } from "kysely";
 import type { Clock } from "../../clock.ts";
 import { named } from "../../db/named.ts";
+import { deleteInBatches } from "../../db/in-batches.ts";
 import type { Database } from "../../db/schema.ts";
 import type { SmsSender } from "../../providers/sms/sms-sender.ts";
 
@@ -98,8 +99,10 @@ export function createGuestMessages({ db, clock, sms, log }: GuestMessagesDeps) 
 
   async function forgetOld(): Promise<void> {
     const before = after(clock.now(), -keptDays * 86_400);
-    await sql`delete from guest_message where created_at < ${before} and (sent_at is not null or failed_at is not null)`.execute(
+    await deleteInBatches(
       db,
+      "guest_message",
+      sql`created_at < ${before} and (sent_at is not null or failed_at is not null)`,
     );
   }
 

@@ -12,7 +12,8 @@ import { createLeadService } from "./lead-service.ts";
 export interface LeadsDeps {
   db: Kysely<Database>;
   clock: Clock;
-  mail: MailSender;
+  /** Null: nobody is mailed, and leads wait in the list. */
+  mail: MailSender | null;
   log: FastifyBaseLogger;
   config: { leadsTo: string; phoneRegion: string };
 }
@@ -27,7 +28,7 @@ export function createLeads({ db, clock, mail, log, config }: LeadsDeps): Leads 
   const { sendDue, sendSoon } = createLeadMail({ db, clock, mail, log, to: config.leadsTo });
   const service = createLeadService({ db, clock, phoneRegion: config.phoneRegion, sendSoon });
   return {
-    routes: leadRoutes({ db, service }),
+    routes: leadRoutes({ db, service, isMailing: mail !== null }),
     jobs: [{ name: "leads.send-mails", cron: "* * * * *", run: sendDue }],
   };
 }

@@ -8,7 +8,7 @@ import * as store from "./lead-store.ts";
 export interface LeadMailDeps {
   db: Kysely<Database>;
   clock: Clock;
-  mail: MailSender;
+  mail: MailSender | null;
   log: FastifyBaseLogger;
   /** Whoever answers. */
   to: string;
@@ -32,21 +32,22 @@ export function createLeadMail({ db, clock, mail, log, to }: LeadMailDeps) {
   const secondsFromNow = (seconds: number) => new Date(clock.now().getTime() + seconds * 1_000);
 
   async function sendDue(): Promise<void> {
+    if (mail === null) return;
     for (let turn = 0; turn < mostBatches; turn += 1) {
       const claimed = await store.claimMails(db, {
         now: clock.now(),
         until: secondsFromNow(claimSeconds),
         limit: batch,
       });
-      await Promise.all(claimed.map(send));
+      await Promise.all(claimed.map((lead) => send(mail, lead)));
       if (claimed.length < batch) return;
     }
   }
 
-  async function send(lead: store.LeadToMail): Promise<void> {
+  async function send(sender: MailSender, lead: store.LeadToMail): Promise<void> {
     const { leadId, tries } = lead;
     try {
-      await mail.send(mailAbout(lead, to));
+      await sender.send(mailAbout(lead, to));
     } catch (error) {
       const isLast = tries >= mostTries;
       log[isLast ? "error" : "warn"]({ err: error, leadId, tries }, "a lead was not mailed");

@@ -11,9 +11,10 @@ const usualPage = 50;
 interface RouteDeps {
   db: Kysely<Database>;
   service: ReturnType<typeof createLeadService>;
+  isMailing: boolean;
 }
 
-export function leadRoutes({ db, service }: RouteDeps): Route[] {
+export function leadRoutes({ db, service, isMailing }: RouteDeps): Route[] {
   return [
     route(createLead, ({ body }, call) => service.createLead(body, { address: call.address, key: call.effectKey })),
     route(listLeads, async ({ query }) => {
@@ -28,7 +29,7 @@ export function leadRoutes({ db, service }: RouteDeps): Route[] {
         createdAt: createdAt.toISOString(),
         mailedAt: mailedAt?.toISOString() ?? null,
       }));
-      return { items, nextToken };
+      return { items, nextToken, isMailing };
     }),
   ];
 }

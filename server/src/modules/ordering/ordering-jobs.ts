@@ -1,3 +1,4 @@
+import { atOnce } from "../../at-once.ts";
 import type { Job } from "../../db/jobs.ts";
 import { withTransaction } from "../../db/transaction.ts";
 import { recordOrder } from "./order-activity.ts";
@@ -7,7 +8,9 @@ import * as store from "./ordering-store.ts";
 
 const batch = 100;
 /** One run ends after that many orders; the next one goes on. */
-const mostOrders = 2_000;
+const mostOrders = 20_000;
+/** A call to the provider each, where a payment is still open. */
+const ordersAtOnce = 8;
 
 type Deps = Pick<OrderingDeps, "db" | "clock" | "log" | "payments">;
 
@@ -21,13 +24,13 @@ async function expireUnpaid({ db, clock, log, payments }: Deps): Promise<void> {
   let last: store.OrderRow | null = null;
   for (let seen = 0; seen < mostOrders; seen += batch) {
     const orders: store.OrderRow[] = await store.listUntouched(db, before, last, batch);
-    for (const order of orders) {
+    await atOnce(ordersAtOnce, orders, async (order) => {
       try {
         await expire(order);
       } catch (error) {
         log.warn({ err: error, orderId: order.orderId }, "order could not be expired");
       }
-    }
+    });
     last = orders.at(-1) ?? null;
     if (orders.length < batch) return;
   }
