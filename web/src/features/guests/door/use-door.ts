@@ -1,6 +1,6 @@
 import { undoSeconds } from "@skipline/contract/guests";
 import type { Guest } from "@skipline/contract/guests";
-import { useCallback, useEffect, useRef, useState } from "react";
+import { useCallback, useEffect, useEffectEvent, useState } from "react";
 import { patienceMs } from "../../../api/perform-once.ts";
 import { createCodeLine } from "../../../components/qr-scanner/code-line.ts";
 import { signalProblem, signalSuccess } from "../../../components/qr-scanner/scan-signals.ts";
@@ -129,41 +129,32 @@ export function useDoor({ vendorId, gleventId, timeZone, guests, reload, isScann
     );
   }
 
-  const latest = useRef({ guests, letIn, reload, timeZone });
-  useEffect(() => {
-    latest.current = { guests, letIn, reload, timeZone };
-  });
-
-  const takeCode = useCallback(
-    async (text: string): Promise<boolean | null> => {
-      const code = parseReservationCode(text);
-      if (code === null) {
-        showToast({ title: "Invalid QR Code", description: "Please scan a guest’s QR code", tone: "danger" });
-        return false;
-      }
-      let guest = findByCode(latest.current.guests, code);
-      if (guest === null) {
-        // Who has booked a moment ago; the line does not wait longer for it than for anything else.
-        const known = await Promise.race([latest.current.reload(), later(patienceMs)]);
-        guest = findByCode(known?.map((one) => ({ ...one, isWaiting: false })) ?? [], code);
-        if (guest === null) {
-          const clock = { now: Date.now(), timeZone: latest.current.timeZone };
-          const unread = "No answer from the network. Search by name.";
-          tell(
-            known
-              ? { tone: "danger", name: "", ...describeRefusal({ kind: "notFound" }, clock) }
-              : { tone: "warning", title: "Not On This Phone’s List", name: "", text: unread },
-          );
-          return null;
-        }
-      }
-      await latest.current.letIn(guest, true);
+  async function takeCode(text: string): Promise<boolean | null> {
+    const code = parseReservationCode(text);
+    if (code === null) {
+      showToast({ title: "Invalid QR Code", description: "Please scan a guest’s QR code", tone: "danger" });
+      return false;
+    }
+    const guest = findByCode(guests, code);
+    if (guest) {
+      await letIn(guest, true);
       return null;
-    },
-    [tell],
-  );
+    }
+    // Who has booked a moment ago; the line does not wait longer for it than for anything else.
+    const known = await Promise.race([reload(), later(patienceMs)]);
+    const booked = findByCode(known?.map((one) => ({ ...one, isWaiting: false })) ?? [], code);
+    if (booked) await letIn(booked, true);
+    else if (known) {
+      tell({ tone: "danger", name: "", ...describeRefusal({ kind: "notFound" }, { now: Date.now(), timeZone }) });
+    } else {
+      const text_ = "No answer from the network. Search by name.";
+      tell({ tone: "warning", title: "Not On This Phone’s List", name: "", text: text_ });
+    }
+    return null;
+  }
   // While there is no camera on the page: one code after the other.
-  const [takeInLine] = useState(() => createCodeLine((text) => takeCode(text)));
+  const takeNext = useEffectEvent(takeCode);
+  const [takeInLine] = useState(() => createCodeLine((text) => takeNext(text)));
 
   return {
     open,
