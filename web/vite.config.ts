@@ -40,12 +40,16 @@ export default defineConfig({
         name: "Skipline",
         short_name: "Skipline",
         description: "Order from your phone, skip the line, show a code to pick up.",
-        start_url: "/account",
+        start_url: "/",
         scope: "/",
         display: "standalone",
-        orientation: "portrait",
         background_color: "#110c0a",
         theme_color: "#110c0a",
+        // The staff's pages bring one of their own: public/staff.webmanifest.
+        shortcuts: [
+          { name: "My Account", url: "/account" },
+          { name: "Order History", url: "/order/history" },
+        ],
         icons: [
           { src: "/icons/icon-192.png", sizes: "192x192", type: "image/png" },
           { src: "/icons/icon-512.png", sizes: "512x512", type: "image/png" },

@@ -1,3 +1,4 @@
+import { useEffect } from "react";
 import type { ReactNode } from "react";
 import { Outlet, useParams } from "react-router";
 import { paths } from "../lib/paths.ts";
@@ -22,9 +23,22 @@ export function StaffSign() {
   );
 }
 
+/** Who installs the app from one of these pages is staff: it opens at their start, not at a guest's. */
+function useStaffManifest(): void {
+  useEffect(() => {
+    const link = document.querySelector<HTMLLinkElement>("link[rel=manifest]");
+    const guests = link?.href ?? "";
+    if (link) link.href = "/staff.webmanifest";
+    return () => {
+      if (link) link.href = guests;
+    };
+  }, []);
+}
+
 /** Around every page of the staff: quieter than the guest's, wide for the manager's laptop. */
 export function StaffShell({ logout, notice, children }: StaffShellProps) {
   const { vendorLocationId } = useParams();
+  useStaffManifest();
   return (
     <ShellFrame
       home={<StaffSign />}

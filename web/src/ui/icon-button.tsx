@@ -24,6 +24,7 @@ export function IconButton({
   variant = "quiet",
   size = "medium",
   pending = false,
+  disabled = false,
   type = "button",
   onClick,
   ...rest
@@ -33,12 +34,13 @@ export function IconButton({
       {...rest}
       type={type}
       aria-label={label}
-      aria-disabled={pending || undefined}
+      // Its own press may bring it there, as with "Next" at the last picture: the focus stays where it is.
+      aria-disabled={pending || disabled || undefined}
       aria-busy={pending || undefined}
-      onClick={pending ? undefined : onClick}
+      onClick={pending || disabled ? undefined : onClick}
       className={classes(
         "relative inline-grid shrink-0 place-items-center rounded-full transition-[background-color,transform]",
-        "active:scale-95 disabled:cursor-not-allowed disabled:text-muted disabled:active:scale-100",
+        "not-aria-disabled:active:scale-95 aria-disabled:cursor-not-allowed aria-disabled:text-muted",
         size === "large" ? "size-14" : "size-11",
         variants[variant],
       )}

@@ -36,14 +36,17 @@ export function Stepper({
 }: StepperProps) {
   const plus = useRef<HTMLButtonElement>(null);
   const open = !collapsed || value > 0;
+  const least = disabled || value <= min;
+  const most = disabled || value >= max;
   function less(): void {
-    onChange(Math.max(min, value - 1));
+    if (least) return;
+    onChange(value - 1);
     // The button goes away with the last one: the focus must not fall off the page.
     if (collapsed && value - 1 <= 0) plus.current?.focus({ preventScroll: true });
   }
   const button = classes(
-    "inline-grid shrink-0 place-items-center rounded-full transition-[background-color,transform] active:scale-95",
-    "disabled:cursor-not-allowed disabled:opacity-45 disabled:active:scale-100",
+    "inline-grid shrink-0 place-items-center rounded-full transition-[background-color,transform] not-aria-disabled:active:scale-95",
+    "aria-disabled:cursor-not-allowed aria-disabled:opacity-45",
     sizes[size],
   );
   const removes = min === 0 && value === 1;
@@ -61,7 +64,8 @@ export function Stepper({
           <button
             type="button"
             aria-label={removes ? `Remove ${label}` : `One less ${label}`}
-            disabled={disabled || value <= min}
+            // Its own press may bring it there: a button that has the focus must not lose it.
+            aria-disabled={least}
             onClick={less}
             className={classes(button, "text-strong")}
           >
@@ -83,8 +87,8 @@ export function Stepper({
         ref={plus}
         type="button"
         aria-label={value === 0 ? `Add ${label}` : `One more ${label}`}
-        disabled={disabled || value >= max}
-        onClick={() => onChange(Math.min(max, value + 1))}
+        aria-disabled={most}
+        onClick={() => most || onChange(value + 1)}
         className={classes(button, "bg-accent text-on-accent hover:bg-accent-hover")}
       >
         <Plus aria-hidden="true" strokeWidth={2.5} className="size-6" />

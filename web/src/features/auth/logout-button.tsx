@@ -27,12 +27,16 @@ export function LogoutButton({ kinds }: { kinds: readonly QueuedKind[] }) {
 
   async function logOut(): Promise<void> {
     setPending(true);
-    await endSession({ everything: true });
-    await navigate(paths.staffAuthCallback(), { replace: true });
-    // Not before: the page that is left would ask again for what it shows.
-    queryClient.clear();
-    // The page that was left asked for sign-in on its way out: nobody wants to be led back there.
-    takeAuthRedirect();
+    try {
+      await endSession({ everything: true });
+      await navigate(paths.staffAuthCallback(), { replace: true });
+      // Not before: the page that is left would ask again for what it shows.
+      queryClient.clear();
+      // The page that was left asked for sign-in on its way out: nobody wants to be led back there.
+      takeAuthRedirect();
+    } finally {
+      setPending(false);
+    }
   }
 
   return (
