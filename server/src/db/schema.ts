@@ -299,6 +299,7 @@ export interface Lead {
   created_at: Timestamp;
   email: string;
   full_name: string;
+  is_gathered: Generated<boolean>;
   lead_id: string;
   mail_failed_at: Timestamp | null;
   mail_tries: Generated<number>;

@@ -25,10 +25,13 @@ export interface Leads {
 
 /** Venues that ask for a demo: kept, listed for platform operators, and mailed to those who answer. */
 export function createLeads({ db, clock, mail, log, config }: LeadsDeps): Leads {
-  const { sendDue, sendSoon } = createLeadMail({ db, clock, mail, log, to: config.leadsTo });
+  const { sendDue, sendGathered, sendSoon } = createLeadMail({ db, clock, mail, log, to: config.leadsTo });
   const service = createLeadService({ db, clock, phoneRegion: config.phoneRegion, sendSoon });
   return {
     routes: leadRoutes({ db, service, isMailing: mail !== null }),
-    jobs: [{ name: "leads.send-mails", cron: "* * * * *", run: sendDue }],
+    jobs: [
+      { name: "leads.send-mails", cron: "* * * * *", run: sendDue },
+      { name: "leads.send-gathered", cron: "*/5 * * * *", run: sendGathered },
+    ],
   };
 }

@@ -20,7 +20,10 @@ export interface LeadServiceDeps {
 const hour = 3_600;
 /** Those who answer are people: more in an hour is nobody's honest question. */
 const mostOfAddress = 5;
-const mostOfAll = 200;
+/** Mailed one by one in an hour; what comes beyond is kept, and told of together. */
+const mostMails = 200;
+/** Kept in an hour: beyond it somebody fills our disk. */
+const mostOfAll = 5_000;
 
 export interface Asker {
   /** What the client's address is counted as. */
@@ -34,12 +37,12 @@ export function createLeadService({ db, clock, phoneRegion, sendSoon }: LeadServ
     // A repeat of what was taken is no further lead: it is not counted.
     const known = await findAnswer(key);
     if (known) return known;
-    await assertFew(address);
+    const isGathered = await assertFew(address);
     const leadId = randomUUIDv7();
     const phone = readPhone(fields.phone, phoneRegion);
-    const isStored = await store.insertLead(db, { ...fields, phone, leadId, key, createdAt: clock.now() });
+    const isStored = await store.insertLead(db, { ...fields, phone, leadId, key, isGathered, createdAt: clock.now() });
     if (!isStored) return (await findAnswer(key)) ?? { leadId };
-    sendSoon();
+    if (!isGathered) sendSoon();
     return { leadId };
   }
 
@@ -50,12 +53,16 @@ export function createLeadService({ db, clock, phoneRegion, sendSoon }: LeadServ
     return { leadId: known.leadId };
   }
 
-  /** Over all servers. One address that is over its limit takes nothing from the others'. */
-  async function assertFew(address: string): Promise<void> {
-    const wait =
-      (await countUse(db, clock, { bucket: `lead:${address}`, limit: mostOfAddress, windowSeconds: hour })) ??
-      (await countUse(db, clock, { bucket: "lead:all", limit: mostOfAll, windowSeconds: hour }));
+  /** Over all servers. One address that is over its limit takes nothing from the others'. Answers whether it is one of many. */
+  async function assertFew(address: string): Promise<boolean> {
+    const count = (bucket: string, limit: number) => countUse(db, clock, { bucket, limit, windowSeconds: hour });
+    const isOfMany = async () => (await count("lead:all", mostMails)) !== null;
+    const wait = await count(`lead:${address}`, mostOfAddress);
     if (wait !== null) throw tooManyRequests(wait);
+    if (!(await isOfMany())) return false;
+    const wholeWait = await count("lead:gathered", mostOfAll - mostMails);
+    if (wholeWait !== null) throw tooManyRequests(wholeWait);
+    return true;
   }
 
   return { createLead };

@@ -10,6 +10,7 @@ type Db = Kysely<Database>;
 export interface NewLead extends LeadFields {
   leadId: string;
   key: EffectKey | null;
+  isGathered: boolean;
   createdAt: Date;
 }
 
@@ -21,7 +22,7 @@ export interface LeadToMail extends LeadFields {
 }
 
 /** Answers whether it was stored: not where another one bears its key. */
-export async function insertLead(db: Db, { leadId, key, createdAt, ...fields }: NewLead): Promise<boolean> {
+export async function insertLead(db: Db, { leadId, key, isGathered, createdAt, ...fields }: NewLead): Promise<boolean> {
   const { numInsertedOrUpdatedRows } = await db
     .insertInto("lead")
     .values({
@@ -33,6 +34,7 @@ export async function insertLead(db: Db, { leadId, key, createdAt, ...fields }: 
       message: fields.message,
       request_key: key?.value ?? null,
       body_hash: key?.bodyHash ?? null,
+      is_gathered: isGathered,
       created_at: createdAt,
     })
     .onConflict((conflict) => conflict.column("request_key").doNothing())
@@ -77,8 +79,24 @@ export const claimMails = named<LeadToMail, { now: Date; until: Date; limit: num
   `update lead set claimed_until = $until::timestamptz, mail_tries = mail_tries + 1
   where lead_id in (
     select lead_id from lead
-    where mailed_at is null and mail_failed_at is null and coalesce(claimed_until, created_at) <= $now::timestamptz
+    where mailed_at is null and mail_failed_at is null and not is_gathered and coalesce(claimed_until, created_at) <= $now::timestamptz
     order by coalesce(claimed_until, created_at)
+    limit $limit::integer
+    for update skip locked
+  )
+  returning lead_id as "leadId", company_name as "companyName", full_name as "fullName", phone, email, message,
+    created_at as "createdAt", mail_tries as tries`,
+);
+
+/** The same of those that are told of together, which came before then. */
+export const claimGathered = named<LeadToMail, { now: Date; before: Date; until: Date; limit: number }>(
+  "leads.claim_gathered",
+  `update lead set claimed_until = $until::timestamptz, mail_tries = mail_tries + 1
+  where lead_id in (
+    select lead_id from lead
+    where is_gathered and mailed_at is null and mail_failed_at is null
+      and created_at < $before::timestamptz and (claimed_until is null or claimed_until <= $now::timestamptz)
+    order by created_at, lead_id
     limit $limit::integer
     for update skip locked
   )
@@ -88,8 +106,8 @@ export const claimMails = named<LeadToMail, { now: Date; until: Date; limit: num
 
 export type MailOutcome = { mailed: Date } | { again: Date } | { failed: Date };
 
-export async function recordMail(db: Db, leadId: string, outcome: MailOutcome): Promise<void> {
-  const lead = db.updateTable("lead").where("lead_id", "=", leadId);
+export async function recordMail(db: Db, leadIds: readonly string[], outcome: MailOutcome): Promise<void> {
+  const lead = db.updateTable("lead").where("lead_id", "in", leadIds);
   if ("mailed" in outcome) await lead.set({ mailed_at: outcome.mailed, mail_failed_at: null }).execute();
   // Whoever took it for dead and sent it meanwhile has the last word.
   else if ("again" in outcome)

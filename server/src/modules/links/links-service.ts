@@ -29,6 +29,13 @@ const reservedId = "events";
 /** Enough of a box to know it by, in the trail. */
 const shownIds = 5;
 
+/** Codes are unique over all vendors and are never given out again, so nobody may take all of them: of a vendor, and in a day. */
+const room = {
+  short_link: { most: 2_000, mostADay: 200, called: "short links" },
+  wristband: { most: 200_000, mostADay: 50_000, called: "wristbands" },
+};
+const dayMs = 86_400_000;
+
 /** A vendor's short links and wristbands, as its managers keep them. */
 export function createLinksService({ db, clock, venues, origin }: LinksServiceDeps) {
   /** @throws AppError RULE_VIOLATED where it may not lead */
@@ -46,12 +53,28 @@ export function createLinksService({ db, clock, venues, origin }: LinksServiceDe
     if (!link || link.retiredAt || readShortLinkPath(link.redirectUrl) !== null) throw broken("redirectUrl", nowhere);
   }
 
+  /** After what is new was added, which ends with the transaction. @throws AppError RULE_VIOLATED, TOO_MANY_REQUESTS */
+  async function assertRoom(trx: Db, table: keyof typeof room, vendorId: string): Promise<void> {
+    const { most, mostADay, called } = room[table];
+    const now = clock.now().getTime();
+    const { all, recent } = await store.countNames(trx, table, vendorId, new Date(now - dayMs));
+    if (all > most) {
+      const message = `A vendor has ${most.toLocaleString("en-US")} ${called} at most. Change one that is not needed.`;
+      throw new AppError("RULE_VIOLATED", message);
+    }
+    if (recent > mostADay) {
+      const message = `That is more ${called} than a vendor may take in a day. Please go on tomorrow.`;
+      throw new AppError("TOO_MANY_REQUESTS", message, { retryAfter: 3_600 });
+    }
+  }
+
   async function createShortLink(by: StaffCaller, vendorId: string, wanted: { code: string; redirectUrl: string }) {
     if (by.key?.made) return getShortLink(db, vendorId, by.key.made);
     const code = wanted.code.toLowerCase();
     const redirectUrl = readTarget("redirectUrl", wanted.redirectUrl);
     if (!(await venues.isVendor(vendorId))) throw notFound("Vendor");
     return withTransaction(db, async (trx) => {
+      await store.lockNaming(trx, vendorId);
       await assertEnds(trx, code, redirectUrl);
       const link = { code, redirectUrl, createdAt: clock.now() };
       if (!(await store.insertShortLink(trx, vendorId, link))) {
@@ -59,6 +82,7 @@ export function createLinksService({ db, clock, venues, origin }: LinksServiceDe
         const message = isOwn ? "You have a link with this code already." : "This code is taken. Choose another one.";
         throw new AppError("SHORT_CODE_TAKEN", message, { details: { isOwn } });
       }
+      await assertRoom(trx, "short_link", vendorId);
       await record(trx, "link.created", by, vendorId, code, { after: { redirectUrl } });
       await by.key?.remember(trx, code);
       return { ...link, retiredAt: null };
@@ -99,6 +123,7 @@ export function createLinksService({ db, clock, venues, origin }: LinksServiceDe
     if (reserved !== undefined) throw broken("nfcIds", `No wristband can be called “${reserved}”.`);
     if (!(await venues.isVendor(vendorId))) throw notFound("Vendor");
     return withTransaction(db, async (trx) => {
+      await store.lockNaming(trx, vendorId);
       const added = await store.insertWristbands(trx, { vendorId, nfcIds, overrideUrl }, clock.now());
       const known = await store.lockWristbands(trx, difference(nfcIds, added));
       const taken = known.filter((band) => band.vendorId !== vendorId).map((band) => band.nfcId);
@@ -106,6 +131,7 @@ export function createLinksService({ db, clock, venues, origin }: LinksServiceDe
         const message = taken.length === 1 ? "This wristband is taken." : "Some of these wristbands are taken.";
         throw new AppError("WRISTBAND_TAKEN", message, { details: { nfcIds: taken } });
       }
+      if (added.length > 0) await assertRoom(trx, "wristband", vendorId);
       const changed = known.filter((band) => !isSame(band, { ...band, overrideUrl, retiredAt: null }));
       await store.updateWristbands(
         trx,

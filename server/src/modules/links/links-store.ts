@@ -57,6 +57,23 @@ function holds(text: ReturnType<typeof sql>, search: string) {
   return sql<boolean>`strpos(lower(${text}), lower(${search})) > 0`;
 }
 
+/** Until the end of the transaction no other one of this vendor's takes names. */
+export async function lockNaming(trx: Db, vendorId: string): Promise<void> {
+  await sql`select pg_advisory_xact_lock(hashtextextended(${`names ${vendorId}`}, 0))`.execute(trx);
+}
+
+/** All that a vendor has, retired ones too, and how many of them it has taken since then. */
+export async function countNames(trx: Db, table: "short_link" | "wristband", vendorId: string, since: Date) {
+  return trx
+    .selectFrom(table)
+    .select((row) => [
+      row.fn.countAll<number>().as("all"),
+      row.fn.countAll<number>().filterWhere("created_at", ">", since).as("recent"),
+    ])
+    .where("vendor_id", "=", vendorId)
+    .executeTakeFirstOrThrow();
+}
+
 export async function countOfVendor(db: Db, table: "short_link" | "wristband", vendorId: string): Promise<number> {
   const { count } = await db
     .selectFrom(table)

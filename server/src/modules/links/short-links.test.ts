@@ -7,9 +7,10 @@ import {
   updateShortLink,
 } from "@skipline/contract/links";
 import { listActivities } from "@skipline/contract/roles";
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { sql } from "kysely";
+import { afterAll, beforeAll, beforeEach, describe, expect, it, test } from "vitest";
 import { type Session, startTestServer, type TestServer } from "../../test/test-server.ts";
-import { letMinutePass, ok, openVenue, type TestVenue } from "../../test/test-venue.ts";
+import { codeOf, letMinutePass, ok, openVenue, type TestVenue } from "../../test/test-venue.ts";
 
 let server: TestServer;
 let venue: TestVenue;
@@ -215,4 +216,34 @@ describe("a vendor's short links", () => {
     expect(own[2]?.details).toEqual({ before: { redirectUrl: "/lusiv" }, after: { redirectUrl: "/heartla" } });
     expect(own[0]?.actorName).toMatch(/^MANAGER/);
   });
+});
+
+test("a vendor takes so many codes in a day, and so many in all, retired ones too; two at once don't pass together", async () => {
+  const { vendorId, phones } = await openVenue(server.db, "hoarder");
+  let hoarder = await server.signIn(phones.MANAGER);
+  const create = (code: string) =>
+    server.call(createShortLink, { params: { vendorId }, body: { code, redirectUrl: "/lusiv" } }, hoarder);
+  const fill = (from: number, upto: number, age: string) =>
+    sql`insert into short_link (code, redirect_url, vendor_id, created_at, retired_at)
+      select 'hoard-' || n, '/lusiv', ${vendorId}, ${server.clock.now()}::timestamptz - ${age}::interval, now()
+      from generate_series(${from}::int, ${upto}::int) n`.execute(server.db);
+  await fill(1, 199, "1 hour");
+  const answers = await Promise.all([create("one"), create("two"), create("three")]);
+  expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 429, 429]);
+  expect(answers.find(({ status }) => status === 429)?.headers.get("retry-after")).toBe("3600");
+  server.clock.advance({ seconds: 86_400 });
+  hoarder = await server.signIn(phones.MANAGER);
+  ok(await create("next-day"));
+  await fill(200, 1_998, "2 days");
+  expect(codeOf(await create("too-many"))).toBe("RULE_VIOLATED");
+  // Nobody else is kept from theirs.
+  const other = await openVenue(server.db, "modest");
+  const body = { code: "too-many", redirectUrl: "/lusiv" };
+  ok(
+    await server.call(
+      createShortLink,
+      { params: { vendorId: other.vendorId }, body },
+      await server.signIn(other.phones.MANAGER),
+    ),
+  );
 });
