@@ -12,16 +12,12 @@ export function NotFoundPage({ help }: { help?: ReactNode }) {
         level="h1"
         icon={<SearchX />}
         title="404: Page Not Found"
-        message={help ? undefined : "The page you are looking for does not exist."}
+        message="The page you are looking for does not exist."
         action={
-          help ? (
-            <div className="grid gap-6">
-              {help}
-              <WaysOn isSecondary />
-            </div>
-          ) : (
-            <WaysOn />
-          )
+          <div className="grid gap-6">
+            {help}
+            <WaysOn isSecondary={Boolean(help)} />
+          </div>
         }
       />
     </div>
