@@ -7,6 +7,7 @@
 // `npm run bench -- fuzz`: 50,000 calls made from the published OpenAPI; FUZZ_CALLS and FUZZ_SEED choose others.
 // `npm run bench -- faults/hostile-codes`: 100 hostile codes before the camera of either scanner; takes six minutes (BENCH_CODES).
 // `npm run bench -- faults/killed-browser`: 200 kills of a browser that has called scans and check-ins saved; an hour (BENCH_KILLS).
+// `npm run bench -- faults/sign-in-hour`: an hour of 2,300 new guests beside ten hostile networks (BENCH_ATTEMPTS, BENCH_SEED).
 // `npm run bench -- page`: first product on a slow phone, a manager's week, Lighthouse of four pages, JavaScript of each (BENCH_RUNS, else 3).
 // `npm run bench -- plans`: the plan of every statement with a million orders in the tables.
 // `npm run bench -- scans/limit`: three phones on one login, 180 scans in a minute; takes three minutes.
@@ -30,6 +31,7 @@ const names = [
   "hot-rows",
   "faults/hostile-codes",
   "faults/killed-browser",
+  "faults/sign-in-hour",
   "fuzz",
   "scans/limit",
   "scans/lines",

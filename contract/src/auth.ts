@@ -1,5 +1,6 @@
 import * as z from "zod/mini";
 import { defineEndpoint } from "./endpoint.ts";
+import { workSolution } from "./sign-in-work.ts";
 import { text } from "./text.ts";
 
 /** The grant of Auth0's passwordless API, which the built-in issuer speaks too. */
@@ -37,6 +38,8 @@ export const startPasswordless = defineEndpoint({
     phone_number: text(32),
     send: z.optional(z.literal("code")),
     authParams: z.optional(z.record(z.string(), z.unknown())),
+    /** Only at our own issuer, and only after it asked for work. */
+    work: z.optional(workSolution),
   }),
   output: z.object({ _id: z.string(), phone_number: z.string(), phone_verified: z.boolean() }),
   errors: ["UNAUTHENTICATED", "FORBIDDEN"],

@@ -66,6 +66,26 @@ test("typed digit by digit it verifies by itself, after one wrong code", async (
   await expect(page).toHaveURL("/account");
 });
 
+test("the number stands free while its code is on the way, and can be changed", async ({ page }) => {
+  for (const [width, height] of [
+    [390, 664],
+    [320, 568],
+  ] as const) {
+    await page.setViewportSize({ width, height });
+    await page.goto("/signin");
+    const phone = somePhone();
+    await askForCode(page, phone);
+    const number = page.getByText(`(${phone.slice(2, 5)}) ${phone.slice(5, 8)}-${phone.slice(8)}`);
+    const said = page.getByRole("dialog").filter({ hasText: "Verification code sent" });
+    await expect(said).toBeVisible();
+    const [shown, toast] = [await number.boundingBox(), await said.boundingBox()];
+    expect(toast!.y + toast!.height).toBeLessThanOrEqual(shown!.y);
+    await page.getByRole("button", { name: "Wrong number?" }).click();
+    await expect(phoneField(page)).toHaveValue(/^\(213\) /);
+    await page.evaluate("sessionStorage.clear()");
+  }
+});
+
 test("a new account is told so, and led on; a known one is welcomed back, and led on without a tap", async ({
   page,
   db,

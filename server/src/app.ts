@@ -49,7 +49,7 @@ export async function createApp(context: Context, options: AppOptions): Promise<
   limitRequests(app, context.limits, config.rateLimitPerMinute);
   shedLoad(app, context.isOverloaded);
   const faults = createClientFaults({ ...context, release: readRelease(options.webFolder) });
-  serveMetrics(app, config.metricsToken, { ...context, counters: [faults.counter] });
+  serveMetrics(app, config.metricsToken, { ...context, counters: [faults.counter, context.smsCounter] });
   serveHealth(app, context);
   const routes = [route(getClientConfig, async () => clientConfig(context)), ...faults.routes, ...context.routes];
   for (const one of routes) mount(app, one, { ...context, checkAnswers: options.checkAnswers });

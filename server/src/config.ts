@@ -72,6 +72,8 @@ const settings = z.object({
   SMS_REGIONS: z._default(list, ["US", "CA", "PR", "GU", "VI"]),
   SMS_PER_MINUTE: z._default(wholeNumber(1, 100_000), 120),
   OPEN_PAYMENTS: z._default(wholeNumber(1, 1_000_000), 10),
+  SMS_PER_ADDRESS: z._default(wholeNumber(1, 1_000_000), 300),
+  SMS_PER_NAMED_ADDRESS: z._default(wholeNumber(1, 1_000_000), 2000),
   TWILIO_ACCOUNT_SID: z.optional(z.string()),
   TWILIO_AUTH_TOKEN: z.optional(z.string()),
   TWILIO_FROM: z.optional(z.string()),
@@ -133,7 +135,11 @@ export interface Config {
   };
   platformAdminPhones: string[];
   auth: { issuer: string | null; clientId: string; audience: string };
-  sms: { regions: string[]; perMinute: number; twilio: { accountSid: string; authToken: string; from: string } | null };
+  sms: {
+    regions: string[];
+    limits: { perMinute: number; perAddress: number; perNamedAddress: number };
+    twilio: { accountSid: string; authToken: string; from: string } | null;
+  };
   payments:
     | { kind: "sandbox"; formerStripe: StripeKeys | null }
     | ({ kind: "stripe"; publishableKey: string } & StripeKeys);
@@ -198,7 +204,11 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     auth: { issuer: s.AUTH_ISSUER ?? null, clientId: s.AUTH_CLIENT_ID, audience: s.AUTH_AUDIENCE },
     sms: {
       regions: s.SMS_REGIONS,
-      perMinute: s.SMS_PER_MINUTE,
+      limits: {
+        perMinute: s.SMS_PER_MINUTE,
+        perAddress: s.SMS_PER_ADDRESS,
+        perNamedAddress: s.SMS_PER_NAMED_ADDRESS,
+      },
       twilio:
         s.SMS_SENDER === "twilio"
           ? {

@@ -172,7 +172,7 @@ export async function createContext(options: ContextOptions) {
       publicUrl,
       secret: keyFor("codes"),
       smsRegions: config.sms.regions,
-      smsPerMinute: config.sms.perMinute,
+      smsLimits: config.sms.limits,
     },
   });
   const venues = createVenues({
@@ -277,6 +277,7 @@ export async function createContext(options: ContextOptions) {
     seal: createSeal(secret, "idempotent answer"),
     authenticate: auth.authenticate,
     assertLive: auth.assertLive,
+    smsCounter: auth.smsCounter,
     limits: createCallLimits({ clock }),
     turns,
     mediaStore,

@@ -326,6 +326,7 @@ export interface LoginCode {
   expires_at: Timestamp;
   login_code_id: string;
   phone: string;
+  source: string | null;
   superseded_at: Timestamp | null;
   tries: Generated<number>;
   used_at: Timestamp | null;
@@ -671,6 +672,17 @@ export interface SmsOutbox {
   to_phone: string;
 }
 
+export interface SmsSource {
+  level: number;
+  source: string;
+  updated_at: Timestamp;
+}
+
+export interface SpentWork {
+  challenge: string;
+  expires_at: Timestamp;
+}
+
 export interface TaxRate {
   rate_ppm: number;
   tax_code: string;
@@ -721,6 +733,15 @@ export interface VendorRole {
   phone: string;
   role: string;
   vendor_id: string;
+}
+
+export interface VenueAddress {
+  address: string;
+  expires_at: Timestamp;
+  named_at: Timestamp;
+  named_by: string;
+  vendor_id: string;
+  venue_address_id: string;
 }
 
 export interface WebhookEvent {
@@ -791,11 +812,14 @@ export interface Database {
   sign_in_guard: SignInGuard;
   signing_key: SigningKey;
   sms_outbox: SmsOutbox;
+  sms_source: SmsSource;
+  spent_work: SpentWork;
   tax_rate: TaxRate;
   ticket: Ticket;
   vendor: Vendor;
   vendor_location: VendorLocation;
   vendor_role: VendorRole;
+  venue_address: VenueAddress;
   webhook_event: WebhookEvent;
   wristband: Wristband;
 }

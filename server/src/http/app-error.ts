@@ -29,13 +29,22 @@ export class OauthError extends Error {
   readonly error: string;
   readonly status: number;
   readonly retryAfter: number | null;
+  /** Beside `error` and `error_description`. */
+  readonly more: Record<string, unknown>;
 
-  constructor(status: number, error: string, description: string, retryAfter: number | null = null) {
+  constructor(
+    status: number,
+    error: string,
+    description: string,
+    retryAfter: number | null = null,
+    more: Record<string, unknown> = {},
+  ) {
     super(description);
     this.name = "OauthError";
     this.error = error;
     this.status = status;
     this.retryAfter = retryAfter;
+    this.more = more;
   }
 }
 

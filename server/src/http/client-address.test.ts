@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { addressBucket } from "./client-address.ts";
+import { addressBucket, networkBucket } from "./client-address.ts";
 
 describe("what an address is counted as", () => {
   it.each([
@@ -16,8 +16,29 @@ describe("what an address is counted as", () => {
     ["::1", "0:0:0:0::/64"],
     ["fe80::1%eth0", "fe80:0:0:0::/64"],
     ["unknown", "unknown"],
+    ["203.0.113.7:5678", "203.0.113.7"],
+    ["[2001:db8:1:2::9]:443", "2001:db8:1:2::/64"],
+    ["[2001:db8:1:2::9]", "2001:db8:1:2::/64"],
+    ["[::ffff:203.0.113.7]:80", "203.0.113.7"],
+    ["[fe80::1%eth0]:443", "fe80:0:0:0::/64"],
+    ["203.0.113.7:", "203.0.113.7:"],
+    ["203.0.113:80", "203.0.113:80"],
+    ["[hello]:80", "[hello]:80"],
     ["2001:db8:1:2::/64", "2001:db8:1:2::/64"],
   ])("%s is %s", (address, bucket) => {
     expect(addressBucket(address)).toBe(bucket);
+  });
+});
+
+describe("the network of an address", () => {
+  it.each([
+    ["203.0.113.7", "203.0.0.0/16"],
+    ["2001:db8:1:2::9", "2001:db8:1::/48"],
+    ["2001:db8::9", "2001:db8:0::/48"],
+    ["[2001:db8:1:ffff::9]:443", "2001:db8:1::/48"],
+    ["::1", "0:0:0::/48"],
+    ["unknown", "unknown"],
+  ])("%s lies in %s", (address, network) => {
+    expect(networkBucket(addressBucket(address))).toBe(network);
   });
 });

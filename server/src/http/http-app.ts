@@ -139,7 +139,7 @@ function answerErrors(app: FastifyInstance): void {
   app.setErrorHandler((error, request, reply) => {
     if (error instanceof OauthError) {
       if (error.retryAfter !== null) reply.header("retry-after", String(error.retryAfter));
-      return reply.status(error.status).send({ error: error.error, error_description: error.message });
+      return reply.status(error.status).send({ error: error.error, error_description: error.message, ...error.more });
     }
     const { status, body, retryAfter, isUnexpected } = errorAnswer(error, request.id);
     if (isUnexpected) request.server.log.error({ err: error, reqId: request.id }, "unexpected error");

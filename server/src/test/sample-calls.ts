@@ -67,6 +67,10 @@ export const sampleCalls: Record<string, (id: (name: IdName) => string) => Sampl
   "auth.revokeSession": () => ({}),
   "auth.getOpenidConfiguration": () => ({}),
   "auth.getJwks": () => ({}),
+  "auth.listVenueAddresses": (id) => ({ params: { vendorId: id("vendorId") } }),
+  "auth.nameVenueAddress": (id) => ({ params: { vendorId: id("vendorId") } }),
+  // None of theirs, which is what the call is for.
+  "auth.removeVenueAddress": (id) => ({ params: { vendorId: id("vendorId"), venueAddressId: randomUUID() } }),
   "auth.unlockPhone": (id) => ({ params: { phoneNumber: id("phoneNumber") } }),
   "venues.findVendorLocation": (id) => ({ query: { vendorLocationId: id("vendorLocationId") } }),
   "venues.listVendorLocations": (id) => ({ query: { vendorId: id("vendorId") } }),

@@ -10,7 +10,7 @@ let credentials: (string | undefined)[];
 
 async function load() {
   vi.resetModules();
-  return import("./issuer.ts");
+  return { ...(await import("./issuer.ts")), ...(await import("./send-code.ts")) };
 }
 
 const tokens = { access_token: "a", id_token: "i", token_type: "Bearer", expires_in: 3600, scope: "openid" };
@@ -39,7 +39,7 @@ afterEach(async () => {
 
 it("asks for a code as the contract says, with the cookie that binds it to this browser", async () => {
   answer = () => ({ body: { _id: "c-1", phone_number: "+12133734253", phone_verified: false } });
-  await (await load()).sendCode("+12133734253");
+  await (await load()).sendCode("+12133734253", () => {});
   const request = seen.at(-1);
   expect(request).toMatchObject({ method: "POST", url: "/issuer/passwordless/start" });
   expect(startPasswordless.body?.parse(JSON.parse(request?.body ?? ""))).toMatchObject({
@@ -68,7 +68,7 @@ it("tells the issuer's own code, words and wait", async () => {
     headers: { "retry-after": "42" },
     body: { error: "too_many_requests", error_description: "Please wait 42 seconds." },
   });
-  await expect((await load()).sendCode("+12133734253")).rejects.toMatchObject({
+  await expect((await load()).sendCode("+12133734253", () => {})).rejects.toMatchObject({
     code: "too_many_requests",
     message: "Please wait 42 seconds.",
     retryAfter: 42,

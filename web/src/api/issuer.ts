@@ -8,12 +8,12 @@ import { request } from "./request.ts";
 
 type Tokens = Output<typeof exchangeToken>;
 type TokenBody = CallInput<typeof exchangeToken>["body"];
-type StartBody = CallInput<typeof startPasswordless>["body"];
+export type StartBody = CallInput<typeof startPasswordless>["body"];
 
-const scope = "openid profile email phone";
+export const scope = "openid profile email phone";
 
 /** The issuer may be another host than ours; its cookies bind the code, and the session, to this browser. */
-async function askIssuer(
+export async function askIssuer(
   path: string,
   body?: TokenBody | StartBody,
   headers: Record<string, string> = {},
@@ -29,18 +29,6 @@ async function askIssuer(
 
 async function fetchTokens(body: TokenBody, headers?: Record<string, string>): Promise<Tokens> {
   return exchangeToken.output.parse(await askIssuer("oauth/token", body, headers));
-}
-
-/** Sends a code by SMS to a phone in E.164. Throws ApiError with the issuer's own code, or NetworkError. */
-export async function sendCode(phone: string): Promise<void> {
-  const { clientId } = await loadClientConfig();
-  await askIssuer("passwordless/start", {
-    client_id: clientId,
-    connection: "sms",
-    phone_number: phone,
-    send: "code",
-    authParams: { scope },
-  });
 }
 
 /** Exchanges the code that a phone was sent for tokens; the issuer answers a wrong one with `invalid_grant`. */

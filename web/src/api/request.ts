@@ -36,7 +36,8 @@ function toApiError(response: Response, body: unknown): ApiError {
     });
   }
   if (isRecord(body) && typeof error === "string") {
-    return new ApiError({ status, code: error, message: text(body["error_description"]) ?? "", retryAfter });
+    const message = text(body["error_description"]) ?? "";
+    return new ApiError({ status, code: error, message, details: body, retryAfter });
   }
   const code =
     codeOfStatus[status] ?? (status === 502 || status === 503 || status === 504 ? "UNAVAILABLE" : "INTERNAL");

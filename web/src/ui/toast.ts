@@ -10,6 +10,8 @@ export interface ToastContent {
   durationMs?: number;
   /** Said again while it stands, it takes its own place: it does not pile up. */
   isOnlyOne?: boolean;
+  /** At the top of the window: what stands below the heading has to be read now. */
+  atTop?: boolean;
   /** Said while its page is being left: it goes along to the next one, and no further. */
   forNextPage?: boolean;
 }

@@ -108,7 +108,7 @@ export function Toaster() {
   useEffect(() => {
     function show(content: ToastContent): void {
       // Where one stands the next comes below it: nothing jumps.
-      if (shown.size === 0) setTop(findTop());
+      if (shown.size === 0) setTop(content.atTop ? 0 : findTop());
       addToast(content);
     }
     connectToaster({ show, leavePage });

@@ -57,6 +57,7 @@ export function authRoutes({ signIn, sessions, secrets, keys, config }: RoutesDe
         clientId: body.client_id,
         address: call.address,
         device: cookies.readDevice(call.request),
+        work: body.work,
       });
       cookies.setSignIn(call.reply, started.binding, codeSeconds);
       return { _id: started.loginCodeId, phone_number: started.phone, phone_verified: false };

@@ -11,9 +11,11 @@ export interface LoginCode {
   /** The door that it was sent through; empty for strangers. */
   device: Buffer;
   code_mac: Buffer;
+  /** What its message was counted against; null for a known device's. */
+  source: string | null;
 }
 
-const loginCode = ["login_code_id", "device", "code_mac"] as const;
+const loginCode = ["login_code_id", "device", "code_mac", "source"] as const;
 
 const maxTries = 5;
 

@@ -8,6 +8,8 @@ import { createSecrets } from "./secrets.ts";
 import { createSessions } from "./session-service.ts";
 import { defaultLimits, type SignInLimits } from "./sign-in-guard.ts";
 import { createSignIn } from "./sign-in-service.ts";
+import { createSmsFigures } from "./sms-figures.ts";
+import type { SmsLimits } from "./sms-limits.ts";
 import { createSigningKeys } from "./signing-keys.ts";
 import { createTokens } from "./tokens.ts";
 
@@ -21,7 +23,7 @@ export const testConfig: AuthConfig = {
   audience: "skipline-api",
   secret: "a secret of these tests, 32 characters or more",
   smsRegions: ["US"],
-  smsPerMinute: 10_000,
+  smsLimits: { perMinute: 10_000, perAddress: 300, perNamedAddress: 2000 },
 };
 
 interface TestAuthDeps {
@@ -42,6 +44,7 @@ export function createTestSignIn(deps: {
   clock?: Clock;
   sms?: SmsSender;
   limits?: Partial<SignInLimits>;
+  smsLimits?: Partial<SmsLimits>;
   onSendFailed?: (error: unknown) => void;
 }) {
   const { db, clock = systemClock } = deps;
@@ -58,6 +61,8 @@ export function createTestSignIn(deps: {
     tokens,
     config: { clientId: testConfig.clientId, audience: testConfig.audience, host: "skipline.example", regions: ["US"] },
     limits: { ...defaultLimits, ...deps.limits },
+    smsLimits: { ...testConfig.smsLimits, ...deps.smsLimits },
+    figures: createSmsFigures({ clock, onAlarm: () => {} }),
     onSendFailed: deps.onSendFailed ?? (() => {}),
   });
 }

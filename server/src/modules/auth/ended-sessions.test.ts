@@ -57,6 +57,8 @@ async function statusOf(server: TestServer, endpoint: Endpoint, idToken: string)
 }
 
 const moneyRolesAndPlaces = [
+  "auth.nameVenueAddress",
+  "auth.removeVenueAddress",
   "auth.unlockPhone",
   "fulfilment.completeOrder",
   "fulfilment.refundOrder",
@@ -70,6 +72,7 @@ const moneyRolesAndPlaces = [
   "ordering.createOrder",
   "ordering.markPaid",
   "ordering.updateOrder",
+  "payments.closeUnreturned",
   "rewards.claimReward",
   "rewards.claimRewardByCode",
   "rewards.drawPrize",

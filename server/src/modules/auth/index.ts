@@ -12,6 +12,11 @@ import { createSecrets } from "./secrets.ts";
 import { createSessions } from "./session-service.ts";
 import { defaultLimits } from "./sign-in-guard.ts";
 import { createSignIn } from "./sign-in-service.ts";
+import { createSmsFigures, type SmsFigures } from "./sms-figures.ts";
+import type { SmsLimits } from "./sms-limits.ts";
+import { deleteOldSources } from "./sms-source-store.ts";
+import { createVenueAddresses } from "./venue-addresses.ts";
+import { venueAddressRoutes } from "./venue-address-routes.ts";
 import { createSigningKeys } from "./signing-keys.ts";
 import { createTokenVerifier } from "./token-verifier.ts";
 import { createTokens } from "./tokens.ts";
@@ -33,8 +38,7 @@ export interface AuthConfig {
   secret: string;
   /** ISO 3166 codes of the numbers that we send to. */
   smsRegions: readonly string[];
-  /** Most messages a minute, all phones together. */
-  smsPerMinute: number;
+  smsLimits: SmsLimits;
 }
 
 export interface AuthDeps {
@@ -48,6 +52,8 @@ export interface AuthDeps {
 export interface Auth {
   routes: Route[];
   jobs: Job[];
+  /** What this process has said to those who asked for a message. */
+  smsCounter: SmsFigures["counter"];
   /** Whose id token it is; one that was checked before costs next to nothing. @throws AppError UNAUTHENTICATED */
   authenticate(token: string): Promise<Actor>;
   /**
@@ -72,6 +78,10 @@ export function createAuth({ db, clock, sms, config, log }: AuthDeps): Auth {
     tokens,
     onReuse: (familyId) => log.warn({ familyId }, "a session's old token was used again: session ended"),
   });
+  const figures = createSmsFigures({
+    clock,
+    onAlarm: () => log.error("sign-in messages: so many are asked for that strangers wait or work for them"),
+  });
   const signIn = createSignIn({
     db,
     clock,
@@ -85,7 +95,9 @@ export function createAuth({ db, clock, sms, config, log }: AuthDeps): Auth {
       host: new URL(config.publicUrl).hostname,
       regions: config.smsRegions,
     },
-    limits: { ...defaultLimits, sendsPerMinute: config.smsPerMinute },
+    limits: defaultLimits,
+    smsLimits: config.smsLimits,
+    figures,
     onSendFailed: (error) => log.error({ err: error }, "a sign-in message was not sent"),
   });
 
@@ -94,6 +106,7 @@ export function createAuth({ db, clock, sms, config, log }: AuthDeps): Auth {
   async function cleanUp(): Promise<void> {
     const now = clock.now().getTime();
     await store.deleteOldSignIns(db, { codes: new Date(now - dayMs), sessions: new Date(now - 7 * dayMs) });
+    await deleteOldSources(db, clock.now());
   }
 
   const jobs: Job[] = [
@@ -102,7 +115,13 @@ export function createAuth({ db, clock, sms, config, log }: AuthDeps): Auth {
   ];
 
   return {
-    routes: isBuiltIn ? authRoutes({ signIn, sessions, secrets, keys, config }) : [],
+    routes: isBuiltIn
+      ? [
+          ...authRoutes({ signIn, sessions, secrets, keys, config }),
+          ...venueAddressRoutes(createVenueAddresses({ db, clock }), config.smsLimits),
+        ]
+      : [],
+    smsCounter: figures.counter,
     jobs: isBuiltIn ? jobs : [],
     authenticate: verify,
     async assertLive({ sessionId }) {

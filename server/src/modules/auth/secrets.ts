@@ -48,6 +48,8 @@ export function createSecrets(secret: string) {
       const name = bytes.subarray(0, deviceNameBytes);
       return sameBytes(bytes.subarray(deviceNameBytes), deviceMac(name, phone)) ? name : null;
     },
+    /** For what browsers must work for. */
+    workKey: keyFor("sign-in work").toString("hex"),
     ...createSeal(secret, "signing key"),
   };
 }

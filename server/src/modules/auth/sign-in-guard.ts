@@ -10,6 +10,9 @@ import { countUse } from "../../http/rate-limit.ts";
 import * as store from "./auth-store.ts";
 import * as guards from "./guard-store.ts";
 import { operatorFailures, waitAfterFailures } from "./phone-guard.ts";
+import type { Claimed, createSmsAllowance, Refused } from "./sms-allowance.ts";
+import type { SmsFigures } from "./sms-figures.ts";
+import type { DoneWork, Work } from "./proof-of-work.ts";
 
 type Door = guards.Door;
 
@@ -19,9 +22,6 @@ const hourSeconds = 3600;
 export interface SignInLimits {
   /** Of one door: all strangers together, or one device that has signed in with the phone. */
   sendsPerPhoneAndHour: number;
-  sendsPerAddressAndHour: number;
-  /** All phones together. */
-  sendsPerMinute: number;
   /** Guesses of one address at one phone by browsers that were sent no code. */
   guessesPerPhoneAndAddress: number;
   guessesPerAddressAndHour: number;
@@ -29,8 +29,6 @@ export interface SignInLimits {
 
 export const defaultLimits: SignInLimits = {
   sendsPerPhoneAndHour: 5,
-  sendsPerAddressAndHour: 20,
-  sendsPerMinute: 120,
   guessesPerPhoneAndAddress: 15,
   guessesPerAddressAndHour: 300,
 };
@@ -39,6 +37,17 @@ interface GuardDeps {
   db: Kysely<Database>;
   clock: Clock;
   limits: SignInLimits;
+  allowance: ReturnType<typeof createSmsAllowance>;
+  work: Work;
+  figures: SmsFigures;
+}
+
+/** Who asks for a code, from where, and what they have done for it. */
+export interface Asking {
+  door: Door;
+  address: string;
+  work: DoneWork | null;
+  now: Date;
 }
 
 /**
@@ -46,30 +55,51 @@ interface GuardDeps {
  * browser that was sent a code by that code, everybody else by address and then by phone: what strangers use up is not
  * the owner's.
  */
-export function createSignInGuard({ db, clock, limits }: GuardDeps) {
-  /** @throws OauthError when the door must send no message now; else the message is the caller's to send */
-  async function claimSend(door: Door, address: string, now: Date): Promise<void> {
-    await refuseShut(db, door, now);
-    // An address is shared by a whole venue: it must not hold up a device that is known.
-    if (door.device.length === 0) {
-      const rule = { limit: limits.sendsPerAddressAndHour, windowSeconds: hourSeconds };
-      const wait = await countUse(db, clock, { bucket: `sms:ip:${address}`, ...rule });
-      if (wait !== null) throw tooManySends(wait);
+export function createSignInGuard({ db, clock, limits, allowance, work, figures }: GuardDeps) {
+  /**
+   * Takes a message for the door, from all that it counts against; it is the caller's to send, or to release.
+   * @throws OauthError when none must be sent now: then nothing was used up
+   */
+  async function claimSend(asking: Asking): Promise<Claimed> {
+    const { door, now } = asking;
+    const isKnown = door.device.length > 0;
+    try {
+      const claimed = await withTransaction(db, async (trx) => {
+        await claimDoor(trx, door, now);
+        const taken = await allowance.claim(trx, { ...asking, isKnown }, now);
+        // Thrown in here, so that the door and all that was taken before go back.
+        if ("wait" in taken) throw new NoMessage(taken);
+        return taken;
+      });
+      figures.count(isKnown ? "known" : "stranger", "claimed");
+      return claimed;
+    } catch (error) {
+      if (!(error instanceof NoMessage)) throw error;
+      const { wait, work: units, isPlatforms } = error.refused;
+      figures.count(isKnown ? "known" : "stranger", units > 0 ? "work" : "refused");
+      if (isPlatforms) figures.alarm();
+      if (units > 0) throw tooManySends(wait, { work: await work.ask(door.phone, units) });
+      throw tooManySends(wait, isPlatforms ? {} : { limit: "network" });
     }
-    const resendWait = await guards.claimSend(db, door, now, resendSeconds);
+  }
+
+  async function claimDoor(trx: Kysely<Database>, door: Door, now: Date): Promise<void> {
+    await refuseShut(trx, door, now);
+    const resendWait = await guards.claimSend(trx, door, now, resendSeconds);
     if (resendWait !== null) throw tooManySends(resendWait);
     // Whoever holds the claim is alone at this door for a minute, so that reading before writing is safe here.
-    const sent = await guards.listSendTimes(db, door, new Date(now.getTime() - hourSeconds * 1000));
+    const sent = await guards.listSendTimes(trx, door, new Date(now.getTime() - hourSeconds * 1000));
     const oldest = sent.at(-limits.sendsPerPhoneAndHour);
-    if (oldest) {
-      await guards.releaseSend(db, door, now);
-      throw tooManySends(Math.ceil((oldest.getTime() + hourSeconds * 1000 - now.getTime()) / 1000));
-    }
-    const allWait = await countUse(db, clock, { bucket: "sms:all", limit: limits.sendsPerMinute, windowSeconds: 60 });
-    if (allWait !== null) {
-      await guards.releaseSend(db, door, now);
-      throw tooManySends(allWait);
-    }
+    if (oldest) throw tooManySends(Math.ceil((oldest.getTime() + hourSeconds * 1000 - now.getTime()) / 1000));
+  }
+
+  /** A message that was not sent must cost nobody anything. */
+  async function releaseSend({ door, now }: Asking, claimed: Claimed): Promise<void> {
+    await withTransaction(db, async (trx) => {
+      await guards.releaseSend(trx, door, now);
+      await allowance.release(trx, claimed, clock.now());
+    });
+    figures.count(door.device.length > 0 ? "known" : "stranger", "failed");
   }
 
   /** For who was sent no code: there is nothing to compare with. @throws OauthError after too many */
@@ -141,11 +171,23 @@ export function createSignInGuard({ db, clock, limits }: GuardDeps) {
     if (wait > 0) throw tooManyTries(wait);
   }
 
-  return { claimSend, countGuess, countTry, unlock };
+  return { claimSend, releaseSend, countGuess, countTry, unlock };
 }
 
-function tooManySends(wait: number): OauthError {
-  return new OauthError(429, "too_many_requests", `Please wait ${wait} seconds before asking for another code.`, wait);
+/** Ends a transaction in which no message could be taken. */
+class NoMessage extends Error {
+  readonly refused: Refused;
+
+  constructor(refused: Refused) {
+    super("no message");
+    this.refused = refused;
+  }
+}
+
+/** Whoever can't work hears the same as before work was known: when to ask again. */
+function tooManySends(wait: number, more: Record<string, unknown> = {}): OauthError {
+  const text = `Please wait ${wait} seconds before asking for another code.`;
+  return new OauthError(429, "too_many_requests", text, wait, more);
 }
 
 function tooManyTries(wait: number): OauthError {

@@ -1,4 +1,5 @@
 import { randomUUIDv7 } from "node:crypto";
+import type { WorkSolution } from "@skipline/contract/sign-in-work";
 import type { Kysely } from "kysely";
 import type { Clock } from "../../clock.ts";
 import type { Database } from "../../db/schema.ts";
@@ -6,11 +7,15 @@ import { withTransaction } from "../../db/transaction.ts";
 import { OauthError } from "../../http/app-error.ts";
 import type { SmsSender } from "../../providers/sms/sms-sender.ts";
 import * as store from "./auth-store.ts";
-import { clearFailures, type Door, releaseSend } from "./guard-store.ts";
+import { clearFailures, type Door } from "./guard-store.ts";
 import { describeRefusedPhone, parseMobilePhone } from "./phone-number.ts";
 import { drawCode, drawToken, hashToken, sameBytes, type Secrets } from "./secrets.ts";
 import type { Renewed, Sessions } from "./session-service.ts";
+import { createWork } from "./proof-of-work.ts";
 import { createSignInGuard, type SignInLimits } from "./sign-in-guard.ts";
+import { createSmsAllowance } from "./sms-allowance.ts";
+import type { SmsFigures } from "./sms-figures.ts";
+import type { SmsLimits } from "./sms-limits.ts";
 import { grantedScope, type Tokens } from "./tokens.ts";
 
 export const codeSeconds = 300;
@@ -24,7 +29,17 @@ interface SignInDeps {
   tokens: Tokens;
   config: { clientId: string; audience: string; host: string; regions: readonly string[] };
   limits: SignInLimits;
+  smsLimits: SmsLimits;
+  figures: SmsFigures;
   onSendFailed: (error: unknown) => void;
+}
+
+interface NewCode {
+  clientId: string;
+  code: string;
+  binding: string;
+  /** What the message was counted against; null for a known device's. */
+  source: string | null;
 }
 
 interface Guess {
@@ -40,26 +55,37 @@ interface Guess {
 
 export function createSignIn(deps: SignInDeps) {
   const { db, clock, sms, secrets, sessions, tokens, config } = deps;
-  const guard = createSignInGuard(deps);
+  const work = createWork({ clock, key: secrets.workKey });
+  const allowance = createSmsAllowance(deps.smsLimits);
+  const guard = createSignInGuard({ ...deps, allowance, work });
 
   /** Sends a code. What it answers does not depend on whether the phone has an account. */
-  async function start(input: { phone: string; clientId: string; address: string; device: string | null }) {
+  async function start(input: {
+    phone: string;
+    clientId: string;
+    address: string;
+    device: string | null;
+    work?: WorkSolution | undefined;
+  }) {
     checkClient(input.clientId);
     const phone = parseMobilePhone(input.phone, config.regions);
     if (!phone) throw new OauthError(400, "bad.phone_number", describeRefusedPhone(input.phone, config.regions));
     const now = clock.now();
     const door = { phone, device: secrets.readDevice(input.device, phone) ?? Buffer.alloc(0) };
-    await guard.claimSend(door, input.address, now);
+    const done = input.work ? await work.check(input.work, phone) : null;
+    const asking = { door, address: input.address, work: done, now };
+    const claimed = await guard.claimSend(asking);
     const code = drawCode();
     const binding = drawToken();
-    const loginCodeId = await storeCode(door, input.clientId, code, binding, now);
+    const { clientId } = input;
+    const loginCodeId = await storeCode(door, { clientId, code, binding, source: claimed.source }, now);
     try {
       await sms.send({ to: phone, body: messageOf(code) });
     } catch (error) {
       deps.onSendFailed(error);
       // What never arrived must not be guessed, nor keep the next one waiting.
       await store.supersedeCodes(db, door, input.clientId, clock.now());
-      await releaseSend(db, door, now);
+      await guard.releaseSend(asking, claimed);
       throw new OauthError(400, "sms_provider_error", "The message could not be sent. Please try again.");
     }
     return { loginCodeId, phone, binding };
@@ -70,8 +96,9 @@ export function createSignIn(deps: SignInDeps) {
     return `Your Skipline code is ${code}\n\n@${config.host} #${code}`;
   }
 
-  async function storeCode(door: Door, clientId: string, code: string, binding: string, now: Date): Promise<string> {
+  async function storeCode(door: Door, made: NewCode, now: Date): Promise<string> {
     const { phone } = door;
+    const { clientId, code, binding, source } = made;
     const loginCodeId = randomUUIDv7();
     await withTransaction(db, async (trx) => {
       await store.supersedeCodes(trx, door, clientId, now);
@@ -83,6 +110,7 @@ export function createSignIn(deps: SignInDeps) {
           client_id: clientId,
           binding_hash: hashToken(binding),
           code_mac: secrets.codeMac(code, { loginCodeId, phone, clientId }),
+          source,
           created_at: now,
           expires_at: new Date(now.getTime() + codeSeconds * 1000),
         })
@@ -107,7 +135,7 @@ export function createSignIn(deps: SignInDeps) {
     if (!code) throw wrongCode();
     const mac = secrets.codeMac(guess.otp, { loginCodeId: code.login_code_id, phone, clientId: guess.clientId });
     if (!sameBytes(mac, code.code_mac)) throw wrongCode();
-    return openSession({ phone, device: code.device }, code.login_code_id, guess);
+    return openSession({ phone, device: code.device }, code, guess);
   }
 
   function keyOf({ otp, binding, clientId }: Guess, phone: string): store.CodeKey | null {
@@ -115,8 +143,9 @@ export function createSignIn(deps: SignInDeps) {
     return { phone, clientId, bindingHash: hashToken(binding), now: clock.now() };
   }
 
-  async function openSession(door: Door, loginCodeId: string, guess: Guess): Promise<Renewed> {
+  async function openSession(door: Door, code: store.LoginCode, guess: Guess): Promise<Renewed> {
     const { phone } = door;
+    const { login_code_id: loginCodeId, source } = code;
     const now = clock.now();
     const scope = grantedScope(guess.scope);
     const session = { clientId: guess.clientId, audience: config.audience, scope };
@@ -124,7 +153,10 @@ export function createSignIn(deps: SignInDeps) {
       if (!(await store.spendCode(trx, loginCodeId, now))) return null;
       await clearFailures(trx, door, now);
       const { userId, isNew } = await store.upsertUserOfPhone(trx, phone, now);
-      return { userId, isNew, ...(await sessions.open(trx, { ...session, userId, loginCodeId })) };
+      const family = await sessions.open(trx, { ...session, userId, loginCodeId });
+      // Last: others who sign in from there wait for this row.
+      if (source !== null) await allowance.noteEntered(trx, source, now);
+      return { userId, isNew, ...family };
     });
     if (!opened) throw wrongCode();
     const { userId, familyId, isNew } = opened;

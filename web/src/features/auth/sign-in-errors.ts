@@ -31,11 +31,17 @@ export function needsSupport(error: unknown): boolean {
   return isApiError(error, "too_many_attempts", "too_many_requests") && (error.retryAfter ?? 0) > longWaitSeconds;
 }
 
+/** Whether the limit is that of the network, which a phone may leave. */
+function isNetworks(error: ApiError): boolean {
+  return (error.details as { limit?: unknown } | undefined)?.limit === "network";
+}
+
 /** What went wrong with sending the SMS, in the words of the specification (§8). */
 export function describeSendError(error: unknown): string {
   const { retryAfter } = error instanceof ApiError ? error : {};
   if (retryAfter !== undefined && retryAfter > 60 && isApiError(error, "too_many_requests")) {
-    return `Please wait ${describeWait(retryAfter)} before asking for another code.`;
+    const text = `Please wait ${describeWait(retryAfter)} before asking for another code.`;
+    return isNetworks(error) ? `${text} With mobile data instead of Wi-Fi it may work at once.` : text;
   }
   return describeTooMany(error) ?? ownMessage(error) ?? "Failed to send verification code. Please try again.";
 }

@@ -60,7 +60,14 @@ function SignIn({ title, fallback, isGuest }: SignInProps) {
         subtitle={
           <>
             Enter the code that we sent to{" "}
-            <span className="font-bold whitespace-nowrap text-strong">{formatPhone(phone)}</span>
+            <span className="font-bold whitespace-nowrap text-strong">{formatPhone(phone)}</span>.{" "}
+            <button
+              type="button"
+              className="-my-3 min-h-11 font-bold whitespace-nowrap text-strong underline underline-offset-4"
+              onClick={signIn.backToPhone}
+            >
+              Wrong number?
+            </button>
           </>
         }
         width="form"
@@ -79,6 +86,7 @@ function SignIn({ title, fallback, isGuest }: SignInProps) {
             onResend={signIn.resend}
           />
         </Suspense>
+        <WorkNote isLong={signIn.isWorkLong} />
         {support}
       </Page>
     );
@@ -115,8 +123,18 @@ function SignIn({ title, fallback, isGuest }: SignInProps) {
         }}
         onPhone={signIn.submitPhone}
       />
+      <WorkNote isLong={signIn.isWorkLong} />
       {support}
     </Page>
+  );
+}
+
+/** Stands empty before it says anything, so that screen readers hear it. */
+function WorkNote({ isLong }: { isLong: boolean }) {
+  return (
+    <p role="status" className="mt-3 text-center text-14 text-muted">
+      {isLong && "Many people are signing in right now. One moment…"}
+    </p>
   );
 }
 

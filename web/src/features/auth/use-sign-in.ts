@@ -1,6 +1,7 @@
 import { useRef, useState } from "react";
 import { ApiError } from "../../api/errors.ts";
-import { exchangeCode, sendCode } from "../../api/issuer.ts";
+import { exchangeCode } from "../../api/issuer.ts";
+import { sendCode } from "../../api/send-code.ts";
 import { startSession } from "../../api/session.ts";
 import { isOfNewAccount } from "../../api/session-store.ts";
 import { loadPhoneRules } from "../../components/phone-rules.ts";
@@ -14,6 +15,7 @@ import {
 } from "./pending-code.ts";
 import { describeSendError, describeVerifyError, incompleteCodeText, needsSupport } from "./sign-in-errors.ts";
 import { useCooldown } from "./use-cooldown.ts";
+import { useLongWork } from "./use-long-work.ts";
 
 type Step = "enterPhone" | "enterCode";
 type Busy = "sending" | "resending" | "verifying" | null;
@@ -55,6 +57,7 @@ export function useSignIn(isGuest: boolean) {
   const [busy, setBusy] = useState<Busy>(null);
   const [refusals, setRefusals] = useState(0);
   const cooldown = useCooldown(earlier?.resendIn ?? 0);
+  const wait = useLongWork();
   // State comes a render too late to keep the keyboard's and the SMS's code from being sent both.
   const running = useRef(false);
 
@@ -73,11 +76,13 @@ export function useSignIn(isGuest: boolean) {
 
   async function send(to: string): Promise<boolean> {
     try {
-      await sendCode(to);
+      await sendCode(to, wait.begin);
     } catch (failure) {
       setError({ text: describeSendError(failure), needsSupport: needsSupport(failure) });
       if (failure instanceof ApiError && failure.retryAfter !== undefined) cooldown.start(failure.retryAfter);
       return false;
+    } finally {
+      wait.end();
     }
     keepPendingCode({ phone: to, sentAt: Date.now() });
     cooldown.start(resendCooldownSeconds);
@@ -107,7 +112,7 @@ export function useSignIn(isGuest: boolean) {
       const stillCounts = sentTo === to && cooldown.seconds > 0;
       setPhone(to);
       if (!stillCounts && !(await send(to))) return;
-      if (!stillCounts) showToast({ title: "Verification code sent", tone: "positive" });
+      if (!stillCounts) showToast({ title: "Verification code sent", tone: "positive", atTop: true });
       setStep("enterCode");
     });
   }
@@ -116,7 +121,7 @@ export function useSignIn(isGuest: boolean) {
     return run("resending", async () => {
       if (phone === null || !(await send(phone))) return;
       setRefusals((count) => count + 1);
-      showToast({ title: "Code Resent", tone: "positive" });
+      showToast({ title: "Code Resent", tone: "positive", atTop: true });
     });
   }
 
@@ -155,6 +160,7 @@ export function useSignIn(isGuest: boolean) {
     error,
     busy,
     refusals,
+    isWorkLong: wait.isLong,
     resendIn: cooldown.seconds,
     clearError: () => setError(null),
     setCode: (next: string) => {

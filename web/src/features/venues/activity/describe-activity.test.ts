@@ -47,6 +47,18 @@ describe("a line of the trail", () => {
       "Ana took back the check-in of Zoe Adams: Wrong guest.",
       "The check-in of Zoe Adams was taken back.",
     ],
+    [
+      "venue_address.named",
+      {},
+      `Ana named the Wi-Fi at ${orderId} as the guests’ for 24 hours.`,
+      `The Wi-Fi at ${orderId} was named as the guests’ for 24 hours.`,
+    ],
+    [
+      "venue_address.removed",
+      {},
+      `Ana removed the guests’ Wi-Fi at ${orderId}.`,
+      `The guests’ Wi-Fi at ${orderId} was removed.`,
+    ],
     ["wristband.added", { added: 480, changed: 20 }, "Ana entered 500 wristbands.", "500 wristbands entered."],
     [
       "guest.walked_in",

@@ -266,6 +266,11 @@ const wordings: Record<string, Wording> = {
     did: (activity) => `removed ${person(activity)} (${roleOf(activity)})`,
     happened: (activity) => `${person(activity)} (${roleOf(activity)}) was removed`,
   },
+  "venue_address.named": {
+    did: ({ subjectId }) => `named the Wi-Fi at ${subjectId} as the guests’ for 24 hours`,
+    happened: ({ subjectId }) => `The Wi-Fi at ${subjectId} was named as the guests’ for 24 hours`,
+  },
+  "venue_address.removed": verb("removed", ({ subjectId }) => `the guests’ Wi-Fi at ${subjectId}`),
   "event.created": verb("added", event),
   "event.updated": verb("changed", event),
   "link.created": verb("made", shortLink),

@@ -20,6 +20,7 @@ import { EmptyState } from "../../../ui/empty-state.tsx";
 import { useGoUp } from "../../../lib/use-go-back.ts";
 import { Page } from "../../../ui/page.tsx";
 import { Loading, Skeleton } from "../../../ui/skeleton.tsx";
+import { GuestWifi } from "./guest-wifi.tsx";
 import { RemoveRoleDialog } from "./remove-role-dialog.tsx";
 import { RoleSheet } from "./role-sheet.tsx";
 import { vendorRolesQuery } from "./staff-management-queries.ts";
@@ -101,6 +102,7 @@ function StaffProfiles({ venue: { vendorLocationId, vendor, role } }: { venue: M
       }
       footer={!isLaptop && addStaff}
     >
+      <GuestWifi vendorId={vendorId} timeZone={vendor.timeZone} />
       {isError && !data && (
         <ListFailed title="Unable to load the staff" pending={isFetching} onRetry={() => void refetch()} />
       )}

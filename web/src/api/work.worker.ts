@@ -1,0 +1,13 @@
+import type { WorkChallenge } from "@skipline/contract/sign-in-work";
+import { solveChallenge } from "altcha-lib";
+import { deriveKey } from "altcha-lib/algorithms/web/pbkdf2";
+
+// A phone that needs longer than its challenge lasts gives up.
+const longestMs = 240_000;
+
+/** Beside the page, which goes on answering. Null where it took too long. */
+globalThis.addEventListener("message", ({ data: challenge }: MessageEvent<WorkChallenge>) => {
+  void solveChallenge({ challenge, deriveKey, timeout: longestMs })
+    .catch(() => null)
+    .then((solution) => globalThis.postMessage(solution && { ...solution, time: undefined }));
+});

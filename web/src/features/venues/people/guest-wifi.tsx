@@ -1,0 +1,57 @@
+import { useQuery } from "@tanstack/react-query";
+import { Wifi } from "lucide-react";
+import { useState } from "react";
+import { clientConfigQuery } from "../../../api/client-config-query.ts";
+import { Badge } from "../../../ui/badge.tsx";
+import { Button } from "../../../ui/button.tsx";
+import { Card } from "../../../ui/card.tsx";
+import { Skeleton } from "../../../ui/skeleton.tsx";
+import { venueAddressesQuery } from "./guest-wifi-queries.ts";
+import type { VenueAddresses } from "./guest-wifi-queries.ts";
+import { GuestWifiSheet } from "./guest-wifi-sheet.tsx";
+
+/** "Your Wi-Fi is ready…" in one line. */
+function Standing({ data, isError }: { data: VenueAddresses | undefined; isError: boolean }) {
+  if (isError && !data) return "This could not be loaded.";
+  if (!data) return <Skeleton shape="inline-block h-4 w-48 max-w-full" />;
+  if (data.items.length === 0) return "A big night? Let more new guests sign in from your Wi-Fi.";
+  return data.items.length === 1 ? "1 network is named." : `${data.items.length} networks are named.`;
+}
+
+/** Where sign-in is our own: how many new guests may come from the venue's Wi-Fi. */
+export function GuestWifi({ vendorId, timeZone }: { vendorId: string; timeZone: string }) {
+  const [isOpen, setOpen] = useState(false);
+  const { data: config } = useQuery(clientConfigQuery);
+  // A hosted issuer has limits of its own.
+  const isOurs = config !== undefined && new URL(config.issuer).origin === window.location.origin;
+  const addresses = useQuery({ ...venueAddressesQuery(vendorId), enabled: isOurs });
+  if (!isOurs) return null;
+  return (
+    <section aria-labelledby="guest-wifi" className="mb-6">
+      <Card padding="none">
+        <div className="flex flex-wrap items-center gap-x-4 gap-y-2 p-4 lg:px-5">
+          <Wifi aria-hidden="true" className="size-6 shrink-0 text-accent" />
+          <div className="min-w-40 flex-1">
+            <h2 id="guest-wifi" className="inline text-18 font-bold">
+              Guests on this Wi-Fi
+            </h2>
+            {addresses.data?.items.some(({ isCallers }) => isCallers) && (
+              <span className="ml-2 inline-block align-middle">
+                <Badge tone="positive">Named</Badge>
+              </span>
+            )}
+            <p className="text-14 text-muted">
+              <Standing data={addresses.data} isError={addresses.isError} />
+            </p>
+          </div>
+          <Button variant="secondary" size="small" onClick={() => setOpen(true)}>
+            Open
+          </Button>
+        </div>
+      </Card>
+      {isOpen && (
+        <GuestWifiSheet vendorId={vendorId} timeZone={timeZone} addresses={addresses} onClose={() => setOpen(false)} />
+      )}
+    </section>
+  );
+}
