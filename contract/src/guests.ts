@@ -8,6 +8,10 @@ import { id, isoTime, nextToken, pageQuery, slug, text } from "./text.ts";
 export const mostPlaces = 10;
 /** Nobody books further ahead (customer-side specification §9). */
 export const bookAheadMonths = 3;
+/** Whoever has cancelled one event so often does not book it again: each turn would send a message to somebody. */
+export const mostCancels = 5;
+/** Completed by hand, an event can be taken back whole for so long. */
+export const takeBackMinutes = 15;
 /** For so long after their own check-in the door's staff may take it back; a manager may at any time. */
 export const undoSeconds = 10;
 /** Miles around a city, and around where the guest is. */
@@ -254,6 +258,8 @@ export const getEligibility = defineEndpoint({
     reason: z.nullable(z.enum(["NOT_A_MEMBER", "ACTIVE_RESERVATION"])),
     /** The event of the active reservation. */
     gleventId: z.nullable(z.string()),
+    /** Where the caller waits; that keeps nobody from booking. */
+    waitingGleventIds: z._default(z.array(z.string()), []),
   }),
 });
 

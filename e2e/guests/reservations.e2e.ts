@@ -39,7 +39,7 @@ test.describe("with a page that works without a network", () => {
     await expect(page.getByText("Select An Event To Book")).toBeVisible();
     await card(page, "Neon Roof").getByRole("button", { name: "Reserve" }).click();
     const sheet = dialog(page, "Neon Roof");
-    const more = sheet.getByRole("button", { name: "One more spots" });
+    const more = sheet.getByRole("button", { name: "One more spot" });
     await more.click();
     // No more than there are credits.
     await expect(more).toBeDisabled();

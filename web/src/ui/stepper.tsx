@@ -5,6 +5,8 @@ import { classes } from "./classes.ts";
 export interface StepperProps {
   /** What is counted, for screen readers: "Margarita". */
   label: string;
+  /** One of them, where `label` names many: "spot". */
+  unit?: string;
   value: number;
   onChange: (value: number) => void;
   min?: number;
@@ -25,6 +27,7 @@ const sizes = { medium: "size-11", large: "size-13" };
  */
 export function Stepper({
   label,
+  unit = label,
   value,
   onChange,
   min = 0,
@@ -63,7 +66,7 @@ export function Stepper({
         <>
           <button
             type="button"
-            aria-label={removes ? `Remove ${label}` : `One less ${label}`}
+            aria-label={removes ? `Remove ${unit}` : `One less ${unit}`}
             // Its own press may bring it there: a button that has the focus must not lose it.
             aria-disabled={least}
             onClick={less}
@@ -86,7 +89,7 @@ export function Stepper({
       <button
         ref={plus}
         type="button"
-        aria-label={value === 0 ? `Add ${label}` : `One more ${label}`}
+        aria-label={value === 0 ? `Add ${unit}` : `One more ${unit}`}
         aria-disabled={most}
         onClick={() => most || onChange(value + 1)}
         className={classes(button, "bg-accent text-on-accent hover:bg-accent-hover")}

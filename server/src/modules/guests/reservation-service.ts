@@ -105,6 +105,9 @@ export function createReservationService({ db, clock, turns, membership, waitlis
       const closed = await endOwn(trx, { now, userId });
       const active = closed === 0 ? await store.findActive(trx, userId, now) : null;
       if (active) throw hasActive(active.gleventId);
+      if (await store.isTiredOf(trx, userId, gleventId)) {
+        throw new AppError("RULE_VIOLATED", "You have cancelled this event several times, and can't book it again.");
+      }
     }
     throw hasActive(null);
   }
@@ -169,10 +172,10 @@ export function createReservationService({ db, clock, turns, membership, waitlis
 
   async function readEligibility({ userId }: Actor) {
     const now = clock.now();
-    if (!(await membership.findMembership(db, userId, now))) return notEligible("NOT_A_MEMBER", null);
-    const active = await store.findActive(db, userId, now);
-    if (active) return notEligible("ACTIVE_RESERVATION", active.gleventId);
-    return { isEligible: true, reason: null, gleventId: null };
+    if (!(await membership.findMembership(db, userId, now))) return notEligible("NOT_A_MEMBER", null, []);
+    const [active, waiting] = [await store.findActive(db, userId, now), await store.listWaiting(db, userId, now)];
+    if (active) return notEligible("ACTIVE_RESERVATION", active.gleventId, waiting);
+    return { isEligible: true, reason: null, gleventId: null, waitingGleventIds: waiting };
   }
 
   return {
@@ -194,8 +197,12 @@ function hasActive(gleventId: string | null): AppError {
   });
 }
 
-function notEligible(reason: "NOT_A_MEMBER" | "ACTIVE_RESERVATION", gleventId: string | null) {
-  return { isEligible: false, reason, gleventId };
+function notEligible(
+  reason: "NOT_A_MEMBER" | "ACTIVE_RESERVATION",
+  gleventId: string | null,
+  waitingGleventIds: string[],
+) {
+  return { isEligible: false, reason, gleventId, waitingGleventIds };
 }
 
 function asReservation(row: store.ReservationRow, now: Date): Reservation {

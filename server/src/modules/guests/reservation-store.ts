@@ -1,5 +1,5 @@
 import type { EventStatus } from "@skipline/contract/events";
-import type { ReservationStatus } from "@skipline/contract/guests";
+import { mostCancels, type ReservationStatus } from "@skipline/contract/guests";
 import { type Kysely, sql } from "kysely";
 import { type ActivityValues, insertActivityFrom } from "../../db/activity.ts";
 import { named, namedQuery } from "../../db/named.ts";
@@ -9,6 +9,9 @@ import { couldComeInSql, isClosedSql, isInOrderSql, isOverSql } from "./glevent-
 import { memberLock } from "./waitlist-store.ts";
 
 type Db = Kysely<Database>;
+
+/** That a member is told of. */
+const mostWaits = 50;
 
 /** A reservation with what of its event its rules and its member need. */
 export interface ReservationRow {
@@ -126,6 +129,35 @@ const findActiveRow = named<{ gleventId: string }, { userId: string; now: Date }
     and coalesce(not ${isClosedSql}, true)`,
 );
 
+/** Where somebody waits for a place, and may still get one. */
+export async function listWaiting(db: Db, userId: string, now: Date): Promise<string[]> {
+  const rows = await db
+    .selectFrom("reservation as r")
+    .innerJoin("glevent as g", "g.glevent_id", "r.glevent_id")
+    .select("r.glevent_id as gleventId")
+    .where("r.user_id", "=", userId)
+    .where("r.status", "=", "WAITLISTED")
+    .where("r.ended_at", "is", null)
+    .where("g.status", "<>", "COMPLETED")
+    .where("g.over_at", ">", now)
+    .orderBy("r.created_at", "desc")
+    .limit(mostWaits)
+    .execute();
+  return rows.map((row) => row.gleventId);
+}
+
+/** Whether a member has cancelled this event too often to book it again. */
+export async function isTiredOf(db: Db, userId: string, gleventId: string): Promise<boolean> {
+  const { count } = await db
+    .selectFrom("reservation")
+    .select(({ fn }) => fn.countAll<number>().as("count"))
+    .where("user_id", "=", userId)
+    .where("glevent_id", "=", gleventId)
+    .where("status", "=", "CANCELLED")
+    .executeTakeFirstOrThrow();
+  return count >= mostCancels;
+}
+
 export interface NewReservation {
   reservationId: string;
   gleventId: string;
@@ -152,6 +184,10 @@ const insertAndTake = named<{ isMade: boolean; isPlaced: boolean }, NewReservati
     select $reservationId::uuid, $gleventId::uuid, $vendorId::text, $userId::text, $membershipId::uuid,
       $firstName::text, $lastName::text, $quantity::integer, 'PENDING', $key::text, $now::timestamptz, $now::timestamptz
     from (select pg_advisory_xact_lock(${memberLock}, hashtext($userId::text))) as member
+    where (
+      select count(*) from reservation past
+      where past.user_id = $userId::text and past.glevent_id = $gleventId::uuid and past.status = 'CANCELLED'
+    ) < ${mostCancels}
     on conflict do nothing
     returning glevent_id, quantity
   ), placed as (

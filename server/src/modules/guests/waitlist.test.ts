@@ -9,12 +9,13 @@ import {
   cancel,
   creditsOf,
   readOwn,
+  reserve,
   reserved,
   reservedCount,
   signInMember,
 } from "../../test/test-reservations.ts";
 import { startTestServer, type Session, type TestServer } from "../../test/test-server.ts";
-import { letMinutePass, ok, openVenue, somePhone } from "../../test/test-venue.ts";
+import { codeOf, letMinutePass, ok, openVenue, somePhone } from "../../test/test-venue.ts";
 
 let server: TestServer;
 let vendorId: string;
@@ -48,7 +49,8 @@ describe("who waits", () => {
     await reserved(server, full, one);
     await reserved(server, alsoFull, two);
     expect((await reserved(server, full, member)).reservationStatus).toBe("WAITLISTED");
-    expect(await eligibility(member)).toEqual({ isEligible: true, reason: null, gleventId: null });
+    const waitingGleventIds = [full.gleventId];
+    expect(await eligibility(member)).toEqual({ isEligible: true, reason: null, gleventId: null, waitingGleventIds });
     expect((await reserved(server, alsoFull, member)).reservationStatus).toBe("WAITLISTED");
     expect((await reserved(server, free, member)).reservationStatus).toBe("CONFIRMED");
     expect(await eligibility(member)).toMatchObject({ reason: "ACTIVE_RESERVATION", gleventId: free.gleventId });
@@ -172,6 +174,23 @@ it("lets smaller parties in behind a whole batch of which only one still fits", 
   await sweep();
   expect(await statusOf(last, night)).toBe("CONFIRMED");
   expect(await reservedCount(server, night.gleventId)).toBe(6);
+});
+
+it("two who pass one place to and fro do so a few times, not for ever", async () => {
+  const night = await event({ capacity: 1 });
+  const pair = [await signInMember(server), await signInMember(server)];
+  const refused: unknown[] = [];
+  for (let turn = 0; turn < 20; turn += 1) {
+    const member = pair[turn % 2]!;
+    for (const one of await readOwn(server, member)) {
+      if (one.reservationStatus === "CONFIRMED") ok(await cancel(server, one, member));
+    }
+    const answer = await reserve(server, night, member);
+    if (answer.status !== 200) refused.push(codeOf(answer));
+  }
+  expect(new Set(refused)).toEqual(new Set(["RULE_VIOLATED"]));
+  const told = [...(await bodiesTo(pair[0]!)), ...(await bodiesTo(pair[1]!))];
+  expect(told.length).toBeLessThanOrEqual(2 * (contract.mostCancels + 1));
 });
 
 /** So many parties that have waited since a while. */

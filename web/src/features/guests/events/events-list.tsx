@@ -16,6 +16,7 @@ export interface EventsListProps {
   /** Where one has a reservation, and of what kind, once that is known. */
   reservedGleventId: string | null;
   reservation: Reservation | undefined;
+  waitingGleventIds: readonly string[];
   /** What to do where there is nothing. */
   wayOn: { message: string; action?: ReactNode };
   onChoose: (event: AvailableGlevent) => void;
@@ -44,7 +45,14 @@ function EventsLoading() {
 }
 
 /** What is on around a point, month by month. */
-export function EventsList({ area, reservedGleventId, reservation, wayOn, onChoose }: EventsListProps) {
+export function EventsList({
+  area,
+  reservedGleventId,
+  reservation,
+  waitingGleventIds,
+  wayOn,
+  onChoose,
+}: EventsListProps) {
   const list = useInfiniteQuery(availableEventsQuery(area));
   const { data: events, isError, isFetching, refetch } = list;
   if (!events) {
@@ -58,7 +66,7 @@ export function EventsList({ area, reservedGleventId, reservation, wayOn, onChoo
     return <EmptyState icon={<CalendarSearch />} title="No events found in this area" {...wayOn} />;
   }
   const reservedAt = (gleventId: string) => {
-    if (gleventId !== reservedGleventId) return null;
+    if (gleventId !== reservedGleventId) return waitingGleventIds.includes(gleventId) ? "WAITLISTED" : null;
     return reservation?.gleventId === gleventId ? reservation.reservationStatus : "unknown";
   };
   return (

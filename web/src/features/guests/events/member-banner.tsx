@@ -58,6 +58,20 @@ function Credits({ credits }: { credits: number }) {
   );
 }
 
+type Member = Extract<Standing, { kind: "member" | "reserved" }>;
+
+function titleOf({ kind, waitingGleventIds }: Member): string {
+  if (kind === "reserved") return "Event Reserved";
+  return waitingGleventIds.length > 0 ? "You’re on the waitlist" : "Select An Event To Book";
+}
+
+function noteOf({ kind, waitingGleventIds }: Member): string {
+  if (kind === "reserved") return "Your next one can be booked once this is over or cancelled.";
+  return waitingGleventIds.length > 0
+    ? "No credit is spent yet. You can book another event meanwhile."
+    : "One credit for each person.";
+}
+
 const clickable = "block w-full rounded-20 transition-transform active:scale-[0.99]";
 
 /** Who one is here, and what comes next. A member has nothing to tap. */
@@ -102,14 +116,8 @@ export function MemberBanner({ standing, onJoin, onRetry }: MemberBannerProps) {
       return (
         <output className="block">
           <TicketShape accent={false} aside={<Credits credits={standing.credits} />}>
-            <span className="text-22 leading-tight font-black">
-              {standing.kind === "member" ? "Select An Event To Book" : "Event Reserved"}
-            </span>
-            <span className="mt-1 text-14 text-muted">
-              {standing.kind === "member"
-                ? "One credit for each person."
-                : "Your next one can be booked once this is over or cancelled."}
-            </span>
+            <span className="text-22 leading-tight font-black">{titleOf(standing)}</span>
+            <span className="mt-1 text-14 text-muted">{noteOf(standing)}</span>
           </TicketShape>
         </output>
       );

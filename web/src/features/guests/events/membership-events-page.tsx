@@ -15,7 +15,7 @@ import { EventsList, NoArea } from "./events-list.tsx";
 import { MemberBanner } from "./member-banner.tsx";
 import { ReserveSheet } from "./reserve-sheet.tsx";
 import { areaAround, areaOfCity, findCity, findNearestCity, formatMiles, hereId } from "./search-area.ts";
-import { findStanding } from "./standing.ts";
+import { findStanding, waitingAt } from "./standing.ts";
 import { usePosition } from "./use-position.ts";
 
 const areaParam = "city";
@@ -92,6 +92,8 @@ export function MembershipEventsPage() {
   const [chosen, setChosen] = useState<AvailableGlevent | null>(null);
   const [isOpen, setOpen] = useState(false);
   const join = useMembershipModal({ opensItself: true });
+  /** The way to the plans began at an event's sheet. */
+  const [cameFromEvent, setCameFromEvent] = useState(false);
 
   function choose(event: AvailableGlevent): void {
     setChosen(event);
@@ -121,6 +123,7 @@ export function MembershipEventsPage() {
             area={area}
             reservedGleventId={reserved}
             reservation={reservation}
+            waitingGleventIds={waitingAt(standing)}
             wayOn={wayOn}
             onChoose={choose}
           />
@@ -142,11 +145,19 @@ export function MembershipEventsPage() {
           }}
           onJoin={() => {
             setOpen(false);
+            setCameFromEvent(true);
             join.show();
           }}
         />
       )}
-      <MembershipModal open={join.open} onClose={join.onClose} />
+      <MembershipModal
+        open={join.open}
+        onClose={() => {
+          join.onClose();
+          setCameFromEvent(false);
+          if (cameFromEvent && standing.kind !== "nonMember") setOpen(true);
+        }}
+      />
     </Page>
   );
 }

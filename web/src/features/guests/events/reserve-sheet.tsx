@@ -5,6 +5,7 @@ import { useId, useState } from "react";
 import { Link, useLocation } from "react-router";
 import { formatLongDate } from "../../../lib/dates.ts";
 import { paths } from "../../../lib/paths.ts";
+import { useNow } from "../../../lib/use-now.ts";
 import { Alert } from "../../../ui/alert.tsx";
 import { buttonClasses } from "../../../ui/button-classes.ts";
 import { Button } from "../../../ui/button.tsx";
@@ -13,7 +14,7 @@ import { Stepper } from "../../../ui/stepper.tsx";
 import { AddressLink } from "./address-link.tsx";
 import { formatHours } from "./event-when.ts";
 import { countCredits, countSpots } from "./spots.ts";
-import { findObstacle, type Standing } from "./standing.ts";
+import { findObstacle, type Standing, waitingAt } from "./standing.ts";
 import { describeReserveError, useReserve } from "./use-reserve.ts";
 
 export interface ReserveSheetProps {
@@ -59,6 +60,7 @@ type BookingProps = Pick<ReserveSheetProps, "event" | "standing" | "userId" | "o
 function Booking({ event, standing, userId, onReserved }: BookingProps) {
   const [chosen, setChosen] = useState(1);
   const reasonId = useId();
+  const now = useNow();
   const reserve = useReserve(userId, event);
   const credits = standing.kind === "member" ? standing.credits : 0;
   const obstacle = findObstacle(standing);
@@ -81,6 +83,7 @@ function Booking({ event, standing, userId, onReserved }: BookingProps) {
             </p>
             <Stepper
               label="spots"
+              unit="spot"
               value={quantity}
               onChange={setChosen}
               min={1}
@@ -93,7 +96,9 @@ function Booking({ event, standing, userId, onReserved }: BookingProps) {
               {event.availableCount > 0
                 ? `Only ${countSpots(event.availableCount)} left, so ${quantity} of you go on the waitlist. `
                 : "This list is full right now. "}
-              We text you as soon as your place is free.
+              {Date.parse(event.startTime) <= now
+                ? "We text you when places are free. Come to the door then: the credit is taken there."
+                : "We text you as soon as your place is free. First come, first served; from a day before, smaller groups may go first."}
             </p>
           )}
         </>
@@ -120,12 +125,12 @@ function Booking({ event, standing, userId, onReserved }: BookingProps) {
 }
 
 /** Also where the answer of the booking was lost: asked anew, the server knows of it. */
-function Reserved() {
+function Reserved({ isWaiting }: { isWaiting: boolean }) {
   return (
     <div className="flex flex-col gap-3">
       <p className="flex items-center justify-center gap-2 text-16 font-bold text-positive">
         <CircleCheck aria-hidden="true" className="size-5 shrink-0" />
-        You have a reservation here
+        {isWaiting ? "You’re on the waitlist here" : "You have a reservation here"}
       </p>
       <Link to={paths.myReservations()} className={buttonClasses({ size: "large", full: true })}>
         My reservation
@@ -150,8 +155,10 @@ export function ReserveSheet({ event, open, standing, userId, onClose, onReserve
       <Button size="large" full onClick={onJoin}>
         Join to reserve
       </Button>
+    ) : waitingAt(standing).includes(event.gleventId) ? (
+      <Reserved isWaiting />
     ) : standing.kind === "reserved" && standing.reservedGleventId === event.gleventId ? (
-      <Reserved />
+      <Reserved isWaiting={false} />
     ) : (
       <Booking event={event} standing={standing} userId={userId} onReserved={onReserved} />
     );

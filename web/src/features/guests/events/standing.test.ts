@@ -1,8 +1,8 @@
 import { describe, expect, it } from "vitest";
-import { findObstacle, findStanding } from "./standing.ts";
+import { findObstacle, findStanding, waitingAt } from "./standing.ts";
 
-const free = { isEligible: true, reason: null, gleventId: null };
-const taken = { isEligible: false, reason: "ACTIVE_RESERVATION" as const, gleventId: "e-1" };
+const free = { isEligible: true, reason: null, gleventId: null, waitingGleventIds: [] };
+const taken = { ...free, isEligible: false, reason: "ACTIVE_RESERVATION" as const, gleventId: "e-1" };
 const member = { availableCredits: 3 };
 const signedIn = { isSignedIn: true, membership: member, eligibility: free, isFailed: false };
 
@@ -21,12 +21,17 @@ describe("what somebody may do on the events page", () => {
     ],
     [
       "it has just run out",
-      { ...signedIn, eligibility: { isEligible: false, reason: "NOT_A_MEMBER" as const, gleventId: null } },
+      { ...signedIn, eligibility: { ...free, isEligible: false, reason: "NOT_A_MEMBER" as const } },
       "nonMember",
     ],
     ["a member has no reservation", signedIn, "member"],
     ["a member has one", { ...signedIn, eligibility: taken }, "reserved"],
   ])("%s", (_when, known, kind) => expect(findStanding(known).kind).toBe(kind));
+
+  it("waiting keeps nobody from booking elsewhere, and is known", () => {
+    const standing = findStanding({ ...signedIn, eligibility: { ...free, waitingGleventIds: ["e-2"] } });
+    expect([findObstacle(standing), waitingAt(standing)]).toEqual([null, ["e-2"]]);
+  });
 
   it("what keeps a member from booking is said as it is", () => {
     expect(findObstacle(findStanding(signedIn))).toBeNull();

@@ -12,8 +12,8 @@ export type Standing =
   | { kind: "unknown" }
   | { kind: "guest" }
   | { kind: "nonMember" }
-  | { kind: "member"; credits: number; reservedGleventId: null }
-  | { kind: "reserved"; credits: number; reservedGleventId: string | null };
+  | { kind: "member"; credits: number; reservedGleventId: null; waitingGleventIds: readonly string[] }
+  | { kind: "reserved"; credits: number; reservedGleventId: string | null; waitingGleventIds: readonly string[] };
 
 interface Known {
   isSignedIn: boolean;
@@ -29,9 +29,15 @@ export function findStanding({ isSignedIn, membership, eligibility, isFailed }: 
   if (membership === null || eligibility?.reason === "NOT_A_MEMBER") return { kind: "nonMember" };
   if (!membership || !eligibility) return { kind: isFailed ? "unknown" : "loading" };
   const credits = membership.availableCredits;
+  const { waitingGleventIds } = eligibility;
   return eligibility.isEligible
-    ? { kind: "member", credits, reservedGleventId: null }
-    : { kind: "reserved", credits, reservedGleventId: eligibility.gleventId };
+    ? { kind: "member", credits, reservedGleventId: null, waitingGleventIds }
+    : { kind: "reserved", credits, reservedGleventId: eligibility.gleventId, waitingGleventIds };
+}
+
+/** Where a member waits for a place. */
+export function waitingAt(standing: Standing): readonly string[] {
+  return standing.kind === "member" || standing.kind === "reserved" ? standing.waitingGleventIds : [];
 }
 
 /** Why a member can't book now; null where they can. */

@@ -20,8 +20,12 @@ function describeWhen({ startTime, timeZone }: Reservation): string {
   return `${formatLongDate(startTime, timeZone)}, ${formatTime(startTime, timeZone)}`;
 }
 
+function isOn({ startTime, endTime }: Reservation, now: number): boolean {
+  return startTime !== null && Date.parse(startTime) <= now && (endTime === null || Date.parse(endTime) > now);
+}
+
 /** For the door's camera: whole in the card, and all of the screen after a tap. */
-function DoorCode({ reservation: { reservationId, gleventName, quantity } }: { reservation: Reservation }) {
+function DoorCode({ reservation: { reservationId, gleventName, venueName, quantity } }: { reservation: Reservation }) {
   const [isFull, setFull] = useState(false);
   useWakeLock(isFull);
   const label = `QR code of your reservation for ${gleventName}`;
@@ -48,7 +52,7 @@ function DoorCode({ reservation: { reservationId, gleventName, quantity } }: { r
           value={reservationId}
           title={`Code for ${gleventName}`}
           label={`${label}, full screen`}
-          caption={countSpots(quantity)}
+          caption={`${gleventName}, ${venueName} · ${countSpots(quantity)}`}
           onClose={() => setFull(false)}
         />
       )}
@@ -97,7 +101,13 @@ export function ReservationCard({ userId, reservation, isKept = false }: Reserva
       )}
       {isWaiting && canCancel && (
         <p className="mt-2 text-14 text-muted">
-          We text you as soon as your place is free. No credit is spent until then.
+          We text you as soon as your place is free. No credit is spent until then. First come, first served; from a day
+          before, smaller groups may go first.
+        </p>
+      )}
+      {isWaiting && isOn(reservation, now) && (
+        <p className="mt-2 text-14 text-muted">
+          The door lets you in while places are left. Your credit is taken there, none if you don’t come.
         </p>
       )}
       {canCancel && (

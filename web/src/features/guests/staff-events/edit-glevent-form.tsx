@@ -1,6 +1,6 @@
 import { zodResolver } from "@hookform/resolvers/zod";
 import type { Glevent } from "@skipline/contract/guests";
-import { useMemo } from "react";
+import { useMemo, useState } from "react";
 import { useForm } from "react-hook-form";
 import { isApiError } from "../../../api/errors.ts";
 import type { ManagedVenue } from "../../../components/staff-gate.tsx";
@@ -8,6 +8,7 @@ import { paths } from "../../../lib/paths.ts";
 import { useGoUp } from "../../../lib/use-go-back.ts";
 import { useUnsavedGuard } from "../../../lib/use-unsaved-guard.ts";
 import { showToast } from "../../../ui/toast.ts";
+import { CompleteDialog } from "./complete-dialog.tsx";
 import { GleventFormPage } from "./glevent-form-page.tsx";
 import { describeGleventIssue, gleventChangesSchema, toFormValues } from "./glevent-form.ts";
 import type { GleventChanges, GleventFormValues } from "./glevent-form.ts";
@@ -29,6 +30,7 @@ export function EditGleventForm({ venue, event }: { venue: ManagedVenue; event: 
     defaultValues: toFormValues(event, timeZone),
     resolver,
   });
+  const [asked, setAsked] = useState<GleventChanges | null>(null);
   const guard = useUnsavedGuard(form.formState.isDirty);
   const goUp = useGoUp(paths.staffGuestlistEvents(venue.vendorLocationId));
 
@@ -50,15 +52,29 @@ export function EditGleventForm({ venue, event }: { venue: ManagedVenue; event: 
     });
   }
 
+  const isEnding = (changes: GleventChanges) =>
+    changes.gleventStatus === "COMPLETED" && event.gleventStatus !== "COMPLETED";
   return (
-    <GleventFormPage
-      venue={venue}
-      event={event}
-      form={form}
-      guard={guard}
-      pending={save.isPending}
-      onSubmit={update}
-      onBack={goUp}
-    />
+    <>
+      <GleventFormPage
+        venue={venue}
+        event={event}
+        form={form}
+        guard={guard}
+        pending={save.isPending}
+        onSubmit={(changes) => (isEnding(changes) ? setAsked(changes) : update(changes))}
+        onBack={goUp}
+      />
+      {asked && (
+        <CompleteDialog
+          event={event}
+          onConfirm={() => {
+            setAsked(null);
+            update(asked);
+          }}
+          onCancel={() => setAsked(null)}
+        />
+      )}
+    </>
   );
 }

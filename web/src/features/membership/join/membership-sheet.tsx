@@ -93,7 +93,7 @@ export function MembershipSheet({ open, onClose }: MembershipSheetProps) {
       open={open}
       onClose={() => !isBusy && onClose()}
       dismissible={!isBusy}
-      title={member ? "Stay a member" : "Join Lusiv"}
+      title={isDone ? "You’re a member" : member ? "Stay a member" : "Join Lusiv"}
       titleHidden={!isChoosing}
       description={isChoosing ? describe(member) : undefined}
       footer={
