@@ -109,6 +109,10 @@ async function placePaid(count: number): Promise<(Order & { intentId: string })[
   return orders;
 }
 
+/** How often money of each went back, by the peer's own books: our records are not asked. */
+const refundsOf = (orders: Awaited<ReturnType<typeof placePaid>>) =>
+  orders.map(({ intentId }) => [...peer.refunds.values()].filter((one) => one["payment_intent"] === intentId).length);
+
 const paramsOf = (order: Order) => ({ userId: "_", orderId: order.orderId });
 const times = (count: number) => Array.from({ length: count }, (_, index) => index);
 
@@ -202,6 +206,7 @@ describe("F2: hand-over against refund", () => {
         orders.map((order) => order.orderId),
       )
       .execute();
+    expect(refundsOf(orders)).toEqual(results.map(([, refunded]) => (refunded === 200 ? 1 : 0)));
     const completions = results.filter(([completed]) => completed === 200).length;
     expect(rows.filter((row) => row.status === "COMPLETE")).toHaveLength(completions);
     expect(rows.filter((row) => row.status === "REFUNDED" && row.completed_at === null)).toHaveLength(30 - completions);
@@ -216,6 +221,7 @@ describe("F2: hand-over against refund", () => {
     expect(await handOvers(orders, unguarded)).toEqual([200, 200]);
     await decided.open();
     expect(await refunding).toEqual([200, 200]);
+    expect(refundsOf(orders), "handed over, and paid back").toEqual([1, 1]);
     for (const order of orders) await forget(order);
   });
 
@@ -229,6 +235,7 @@ describe("F2: hand-over against refund", () => {
     expect(await handOvers(orders, unguarded)).toEqual([200, 200]);
     answerAll();
     expect(await refunding).toEqual([200, 200]);
+    expect(refundsOf(orders), "handed over, and paid back").toEqual([1, 1]);
     for (const order of orders) await forget(order);
   });
 
@@ -242,6 +249,7 @@ describe("F2: hand-over against refund", () => {
       expect([completed.status, refunded.status].filter((status) => status !== 200 && status !== 409)).toEqual([]);
       expect(completed.status === 200 || refunded.status === 200).toBe(true);
     }
+    expect(refundsOf(orders)).toEqual(results.map(([, refunded]) => (refunded.status === 200 ? 1 : 0)));
     await assertInvariants(server.db);
   });
 });
@@ -258,9 +266,7 @@ describe("F3: double refund", () => {
     await expect.poll(asked).toBeGreaterThan(before + orders.length);
     answerAll();
     const answers = await answering;
-    const made = [...peer.refunds.values()];
-    const refunds = orders.map(({ intentId }) => made.filter((one) => one["payment_intent"] === intentId).length);
-    return { statuses: answers.map((one) => one.status), refunds };
+    return { statuses: answers.map((one) => one.status), refunds: refundsOf(orders) };
   }
 
   test("two processes, 4 orders × 8 calls: one refund each at the lax peer", async () => {
