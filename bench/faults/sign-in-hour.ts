@@ -1,5 +1,4 @@
 import process, { env } from "node:process";
-import { sql } from "kysely";
 import { setup } from "../../server/src/test/global-setup.ts";
 import { letCrowdIn } from "../../server/src/test/sign-in-crowd.ts";
 import { startTestServer } from "../../server/src/test/test-server.ts";
@@ -20,7 +19,10 @@ try {
   const others = [...named, ...unnamed, ...known, ...hostile].filter((status) => status !== 200 && status !== 429);
   const sent = count(hostile, 200);
   const share = (100 * sent) / (perMinute * 60);
-  const { rows } = await sql<{ sent: number }>`select count(*)::int as sent from sms_outbox`.execute(server.db);
+  const outbox = await server.db
+    .selectFrom("sms_outbox")
+    .select(({ fn }) => fn.countAll().as("sent"))
+    .executeTakeFirstOrThrow();
   const tell = (who: string, statuses: number[]) =>
     console.log(`${who}: ${statuses.length} came, ${statuses.length - count(statuses, 200)} turned away`);
   console.log(`seed ${seed}, ${Math.round((performance.now() - begin) / 1000)} s`);
@@ -30,7 +32,7 @@ try {
   console.log(
     `ten networks of 10,000 addresses: ${hostile.length} asked, ${sent} sent, ${share.toFixed(1)} % of ${perMinute * 60}`,
   );
-  console.log(`${others.length} answers other than 200 and 429; ${rows[0]?.sent} messages in the outbox in all`);
+  console.log(`${others.length} answers other than 200 and 429; ${outbox.sent} messages in the outbox in all`);
   const isHeld = [named, unnamed, known].every((statuses) => count(statuses, 200) === statuses.length);
   if (!isHeld || share > 5 || others.length > 0) process.exitCode = 1;
 } finally {

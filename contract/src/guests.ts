@@ -378,9 +378,7 @@ export const undoCheckIn = defineEndpoint({
 
 export const admitWalkIn = defineEndpoint({
   id: "guests.admitWalkIn",
-  summary:
-    "Put somebody without a reservation on the list and let them in, while places are left. Who came in without a network " +
-    "(checkedInAt) is in also beyond that, and counts as over capacity",
+  summary: "Put somebody without a reservation on the list and let them in; told late, also beyond the places",
   method: "POST",
   path: "/vendors/{vendorId}/glevents/{gleventId}/walk-ins",
   access: { kind: "vendor", role: "STAFF" },

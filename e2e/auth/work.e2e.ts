@@ -1,5 +1,4 @@
 import type { Page } from "@playwright/test";
-import { sql } from "kysely";
 import { somePhone } from "../support/people.ts";
 import { codeField } from "../support/steps.ts";
 import { expect, test } from "../support/test.ts";
@@ -7,8 +6,12 @@ import { expect, test } from "../support/test.ts";
 /** A network of each test's own, in which many have asked and nobody has entered a code: from there strangers work. */
 test.beforeEach(async ({ page, db }, { workerIndex, testId }) => {
   const network = `100.${(Number.parseInt(testId.slice(0, 6), 16) % 256) ^ workerIndex}`;
-  await sql`insert into sms_source (source, level, updated_at) values (${`${network}.0.0/16`}, 4500, now())
-    on conflict (source) do update set level = 4500, updated_at = now()`.execute(db);
+  const busy = { level: 4500, updated_at: new Date() };
+  await db
+    .insertInto("sms_source")
+    .values({ source: `${network}.0.0/16`, ...busy })
+    .onConflict((one) => one.column("source").doUpdateSet(busy))
+    .execute();
   await page.setExtraHTTPHeaders({ "x-forwarded-for": `${network}.1.1` });
 });
 

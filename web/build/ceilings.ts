@@ -5,7 +5,7 @@ const read = { bytes: 141_700, files: 8 };
 
 /** So much JavaScript may come before a page can be used: bytes as they are sent (brotli), and files. */
 export const ceilings: Record<string, { bytes: number; files: number }> = {
-  "/location/:vendorLocationId": { bytes: 137_300, files: 8 },
+  "/location/:vendorLocationId": { bytes: 137_700, files: 8 },
   "/signin": { bytes: 129_500, files: 8 },
   "/": read,
   "/corporate": read,

@@ -37,6 +37,10 @@ async function workFor(error: unknown, onWork: () => void): Promise<WorkSolution
   const challenge = isApiError(error) && (error.details as { work?: unknown } | undefined)?.work;
   if (!challenge) return null;
   onWork();
-  const part = await import("./solve-work.ts").catch(() => null);
-  return part && part.solveWork(challenge);
+  try {
+    const { solveWork } = await import("./solve-work.ts");
+    return await solveWork(challenge);
+  } catch {
+    return null;
+  }
 }

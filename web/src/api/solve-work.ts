@@ -14,6 +14,7 @@ export async function solveWork(asked: unknown): Promise<WorkSolution | null> {
     const solution = await new Promise<WorkSolution["solution"] | null>((resolve) => {
       started.addEventListener("message", ({ data }: MessageEvent<WorkSolution["solution"] | null>) => resolve(data));
       started.addEventListener("error", () => resolve(null));
+      // oxlint-disable-next-line unicorn/require-post-message-target-origin -- between a worker and its page there is no origin
       started.postMessage(challenge);
     });
     return solution && { challenge, solution };

@@ -9,5 +9,6 @@ const longestMs = 240_000;
 globalThis.addEventListener("message", ({ data: challenge }: MessageEvent<WorkChallenge>) => {
   void solveChallenge({ challenge, deriveKey, timeout: longestMs })
     .catch(() => null)
+    // oxlint-disable-next-line unicorn/require-post-message-target-origin -- between a worker and its page there is no origin
     .then((solution) => globalThis.postMessage(solution && { ...solution, time: undefined }));
 });

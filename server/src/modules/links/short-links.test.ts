@@ -111,9 +111,9 @@ describe("a short link", () => {
     const answers = await Promise.all(hostile.map((target, index) => create(`hostile-${index}`, target)));
     const refused = answers.map(({ status, body }) => [status, JSON.stringify(body).includes("body.redirectUrl")]);
     expect(refused.filter(([status, isInline]) => (status !== 422 && status !== 400) || !isInline)).toEqual([]);
-    const codeOf = (index: number) => `smuggled-${index}`;
-    await smuggle(storable.map((target, index) => [codeOf(index), target]));
-    const followed = await Promise.all(storable.map((_, index) => follow(codeOf(index))));
+    const smuggled = (index: number) => `smuggled-${index}`;
+    await smuggle(storable.map((target, index) => [smuggled(index), target]));
+    const followed = await Promise.all(storable.map((_, index) => follow(smuggled(index))));
     expect(storable.filter((_, index) => followed[index]?.status !== 404)).toEqual([]);
     expect(storable.length).toBeGreaterThan(90);
   });
@@ -221,29 +221,29 @@ describe("a vendor's short links", () => {
 test("a vendor takes so many codes in a day, and so many in all, retired ones too; two at once don't pass together", async () => {
   const { vendorId, phones } = await openVenue(server.db, "hoarder");
   let hoarder = await server.signIn(phones.MANAGER);
-  const create = (code: string) =>
+  const hoard = (code: string) =>
     server.call(createShortLink, { params: { vendorId }, body: { code, redirectUrl: "/lusiv" } }, hoarder);
   const fill = (from: number, upto: number, age: string) =>
     sql`insert into short_link (code, redirect_url, vendor_id, created_at, retired_at)
       select 'hoard-' || n, '/lusiv', ${vendorId}, ${server.clock.now()}::timestamptz - ${age}::interval, now()
       from generate_series(${from}::int, ${upto}::int) n`.execute(server.db);
   await fill(1, 199, "1 hour");
-  const answers = await Promise.all([create("one"), create("two"), create("three")]);
+  const answers = await Promise.all([hoard("one"), hoard("two"), hoard("three")]);
   expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 429, 429]);
   expect(answers.find(({ status }) => status === 429)?.headers.get("retry-after")).toBe("3600");
   server.clock.advance({ seconds: 86_400 });
   hoarder = await server.signIn(phones.MANAGER);
-  ok(await create("next-day"));
+  ok(await hoard("next-day"));
   await fill(200, 1_998, "2 days");
-  expect(codeOf(await create("too-many"))).toBe("RULE_VIOLATED");
+  expect(codeOf(await hoard("too-many"))).toBe("RULE_VIOLATED");
   // Nobody else is kept from theirs.
-  const other = await openVenue(server.db, "modest");
+  const modest = await openVenue(server.db, "modest");
   const body = { code: "too-many", redirectUrl: "/lusiv" };
   ok(
     await server.call(
       createShortLink,
-      { params: { vendorId: other.vendorId }, body },
-      await server.signIn(other.phones.MANAGER),
+      { params: { vendorId: modest.vendorId }, body },
+      await server.signIn(modest.phones.MANAGER),
     ),
   );
 });

@@ -132,9 +132,9 @@ function SignIn({ title, fallback, isGuest }: SignInProps) {
 /** Stands empty before it says anything, so that screen readers hear it. */
 function WorkNote({ isLong }: { isLong: boolean }) {
   return (
-    <p role="status" className="mt-3 text-center text-14 text-muted">
+    <output className="mt-3 block text-center text-14 text-muted">
       {isLong && "Many people are signing in right now. One moment…"}
-    </p>
+    </output>
   );
 }
 
