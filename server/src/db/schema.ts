@@ -212,6 +212,7 @@ export interface Event {
   ends_at: Timestamp | null;
   event_id: string;
   name: string;
+  over_at: Timestamp | null;
   starts_at: Timestamp | null;
   status: string;
   status_chosen_at: Timestamp | null;
@@ -374,6 +375,8 @@ export interface Membership {
   phone_number: Generated<string>;
   started_at: Timestamp;
   stay_months: Generated<number>;
+  taken_credits: number | null;
+  taken_through: string | null;
   updated_at: Timestamp;
   user_id: string;
 }
@@ -385,6 +388,7 @@ export interface MembershipPurchase {
   invite_code: string | null;
   paid_at: Timestamp | null;
   purchase_id: string;
+  restored_at: Timestamp | null;
   status: Generated<string>;
   updated_at: Timestamp;
   user_id: string;

@@ -3,7 +3,7 @@ import { nextMonth, nextMonthStart } from "./membership-time.ts";
 
 /** A line of the ledger that is to be written. */
 export interface CreditLine {
-  kind: "GRANT" | "SPEND" | "RETURN" | "EXPIRE";
+  kind: "GRANT" | "SPEND" | "RETURN" | "EXPIRE" | "RESTORE";
   /** Positive for what is given, negative for what goes. */
   amount: number;
   /** Of a grant: the purchase that was joined with, or the month. */

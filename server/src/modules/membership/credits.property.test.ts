@@ -6,6 +6,7 @@ import { findViolations } from "../../test/invariants.ts";
 import { createTestDatabase, type TestDatabase } from "../../test/database.ts";
 import { addGlevent } from "../../test/test-members.ts";
 import { createCredits } from "./credits.ts";
+import { findPurchase, setRefunded } from "./purchase-store.ts";
 import { createStays } from "./stays.ts";
 
 const timeZone = "America/Los_Angeles";
@@ -23,6 +24,7 @@ afterAll(() => database.drop());
 type Deed =
   | { kind: "buy"; months: number }
   | { kind: "takeBack" }
+  | { kind: "restore" }
   | { kind: "book"; quantity: number }
   | { kind: "cancel"; which: number }
   | { kind: "wait"; hours: number };
@@ -30,6 +32,7 @@ type Deed =
 const deed: fc.Arbitrary<Deed> = fc.oneof(
   { weight: 2, arbitrary: fc.record({ kind: fc.constant("buy" as const), months: fc.constantFrom(1, 3) }) },
   { weight: 1, arbitrary: fc.record({ kind: fc.constant("takeBack" as const) }) },
+  { weight: 1, arbitrary: fc.record({ kind: fc.constant("restore" as const) }) },
   {
     weight: 4,
     arbitrary: fc.record({ kind: fc.constant("book" as const), quantity: fc.integer({ min: 1, max: 10 }) }),
@@ -50,6 +53,7 @@ async function live(deeds: readonly Deed[]): Promise<void> {
   const phone = `+1213${String(Number.parseInt(userId.slice(-10), 16) % 10_000_000).padStart(7, "2")}`;
   await db.insertInto("app_user").values({ user_id: userId, phone, created_at: now }).execute();
   const purchases: string[] = [];
+  const taken: string[] = [];
   const booked: string[] = [];
   const transact = <T>(work: Parameters<ReturnType<typeof db.transaction>["execute"]>[0]) =>
     db.transaction().execute(work) as Promise<T>;
@@ -64,9 +68,8 @@ async function live(deeds: readonly Deed[]): Promise<void> {
         .insertInto("membership_purchase")
         .values({ ...bought, ...times, status: "PAID" })
         .execute();
-      const purchase = { purchaseId, userId, durationMonths: months, amountCents: months * 2000, paidAt: now };
       const plan = { durationMonths: months, priceCents: months * 2000 };
-      await stays.takeUp(trx, { ...purchase, inviteCode: null, status: "OPEN", updatedAt: now }, plan, now);
+      await stays.takeUp(trx, (await findPurchase(trx, purchaseId))!, plan, now);
     });
   }
 
@@ -90,19 +93,15 @@ async function live(deeds: readonly Deed[]): Promise<void> {
     });
   }
 
-  async function takeBack(): Promise<void> {
-    const purchaseId = purchases.pop();
+  /** The money of the last one goes back, or comes again. */
+  async function moveMoney(from: string[], to: string[], isGone: boolean): Promise<void> {
+    const purchaseId = from.pop();
     if (purchaseId === undefined) return;
+    to.push(purchaseId);
     await transact(async (trx) => {
-      const row = await trx
-        .updateTable("membership_purchase")
-        .set({ status: "REFUNDED" })
-        .where("purchase_id", "=", purchaseId)
-        .returningAll()
-        .executeTakeFirstOrThrow();
-      const bought = { durationMonths: row.duration_months, amountCents: row.amount_cents, paidAt: row.paid_at };
-      const purchase = { purchaseId, userId, ...bought, inviteCode: null, status: "PAID" as const, updatedAt: now };
-      await stays.changeMonths(trx, purchase, "takenBack", now);
+      const purchase = await findPurchase(trx, purchaseId);
+      await setRefunded(trx, purchase!, isGone, now);
+      await (isGone ? stays.takeBack : stays.restore)(trx, purchase!, now);
     });
   }
 
@@ -111,7 +110,8 @@ async function live(deeds: readonly Deed[]): Promise<void> {
     now = new Date(now.getTime() + 1);
     if (one.kind === "wait") now = new Date(now.getTime() + one.hours * 3_600_000);
     else if (one.kind === "buy") await buy(one.months);
-    else if (one.kind === "takeBack") await takeBack();
+    else if (one.kind === "takeBack") await moveMoney(purchases, taken, true);
+    else if (one.kind === "restore") await moveMoney(taken, purchases, false);
     else if (one.kind === "book") await book(one.quantity);
     else if (booked.length > 0) {
       const reservationId = booked[one.which % booked.length]!;
@@ -123,25 +123,26 @@ async function live(deeds: readonly Deed[]): Promise<void> {
 
 async function expectBalance(userId: string): Promise<void> {
   const { rows } = await sql<
-    Record<"credits" | "granted" | "spent" | "returned" | "expired" | "lowest" | "highest", number>
+    Record<"credits" | "granted" | "spent" | "returned" | "restored" | "expired" | "lowest" | "highest", number>
   >`
     select m.credits, sum(l.amount) filter (where l.kind = 'GRANT') as granted,
       coalesce(-sum(l.amount) filter (where l.kind = 'SPEND'), 0) as spent,
       coalesce(sum(l.amount) filter (where l.kind = 'RETURN'), 0) as returned,
+      coalesce(sum(l.amount) filter (where l.kind = 'RESTORE'), 0) as restored,
       coalesce(-sum(l.amount) filter (where l.kind = 'EXPIRE'), 0) as expired,
       min(l.balance) as lowest, max(l.balance) as highest
     from membership m join (
       select *, sum(amount) over (partition by membership_id order by credit_entry_id) as balance from credit_entry
     ) l on l.membership_id = m.membership_id
     where m.user_id = ${userId} group by m.membership_id`.execute(database.db);
-  for (const { credits: balance, granted, spent, returned, expired, lowest, highest } of rows) {
-    expect(granted - spent + returned - expired).toBe(balance);
+  for (const { credits: balance, granted, spent, returned, restored, expired, lowest, highest } of rows) {
+    expect(granted - spent + returned + restored - expired).toBe(balance);
     expect(lowest).toBeGreaterThanOrEqual(0);
     expect(highest).toBeLessThanOrEqual(12);
   }
 }
 
-test("granted − spent + returned − expired is the balance, 0 to 12, whatever somebody does", async () => {
+test("granted − spent + returned + restored − expired is the balance, 0 to 12, whatever somebody does", async () => {
   await fc.assert(fc.asyncProperty(fc.array(deed, { maxLength: 25 }), live), { numRuns: 40 });
   // What these lives lack are their payments.
   const violations = await findViolations(database.db);

@@ -37,7 +37,7 @@ export function createMembershipPayment({ clock, stays }: { clock: Clock; stays:
     if (!purchase || purchase.status !== (isGone ? "PAID" : "REFUNDED")) return;
     const now = clock.now();
     await purchases.setRefunded(trx, purchase, isGone, now);
-    await stays.changeMonths(trx, purchase, isGone ? "takenBack" : "restored", now);
+    await (isGone ? stays.takeBack : stays.restore)(trx, purchase, now);
   }
 
   return { paymentSucceeded, refundsChanged };

@@ -17,7 +17,7 @@ export function membershipRoutes(service: MembershipService): Route[] {
     route(contract.getMembership, async (_, call) => ({ membership: await service.getMembership(call.actor()) })),
     route(contract.getCredits, async (_, call) => ({ availableCredits: await service.countCredits(call.actor()) })),
     route(contract.createInviteCodes, async ({ body }, call) => ({
-      inviteCodes: await service.createInviteCodes(call.actor(), body.count),
+      inviteCodes: await service.createInviteCodes(call.actor(), body.count, call.key),
     })),
   ];
 }

@@ -3,8 +3,10 @@ import type { Membership } from "@skipline/contract/membership";
 import type { Kysely } from "kysely";
 import type { Clock } from "../../clock.ts";
 import type { Database } from "../../db/schema.ts";
+import { withTransaction } from "../../db/transaction.ts";
 import { AppError, notFound } from "../../http/app-error.ts";
 import type { Actor } from "../../http/call.ts";
+import type { RequestKey } from "../../http/idempotency.ts";
 import type { Payments } from "../payments/index.ts";
 import type { MembershipRow } from "./membership-store.ts";
 import * as store from "./membership-store.ts";
@@ -103,11 +105,16 @@ export function createMembershipService({ db, clock, payments, inviteOnly }: Mem
     return row && row.endsAt > clock.now() ? row : null;
   }
 
-  async function createInviteCodes({ userId }: Actor, count: number): Promise<string[]> {
+  async function createInviteCodes({ userId }: Actor, count: number, key: RequestKey | null): Promise<string[]> {
+    // Made before, and the answer was lost: codes that nobody has been told of would be valid for ever.
+    if (key?.made) return key.made.split(" ");
     const codes = Array.from({ length: count }, makeCode);
     const now = clock.now();
     const expiresAt = new Date(now.getTime() + codeDays * 86_400_000);
-    await purchases.insertCodes(db, codes, { createdBy: userId, now, expiresAt });
+    await withTransaction(db, async (trx) => {
+      await purchases.insertCodes(trx, codes, { createdBy: userId, now, expiresAt });
+      await key?.remember(trx, codes.join(" "));
+    });
     return codes;
   }
 

@@ -21,6 +21,9 @@ export interface MembershipRow {
   credits: number;
   grantedThrough: string | null;
   dueAt: Date | null;
+  /** What a stay had that was taken back whole, until months of it come back. */
+  takenCredits: number | null;
+  takenThrough: string | null;
 }
 
 function toMembership(row: Selectable<MembershipTable>): MembershipRow {
@@ -38,6 +41,8 @@ function toMembership(row: Selectable<MembershipTable>): MembershipRow {
     credits: row.credits,
     grantedThrough: row.granted_through,
     dueAt: row.due_at,
+    takenCredits: row.taken_credits,
+    takenThrough: row.taken_through,
   };
 }
 
@@ -115,6 +120,19 @@ export async function setStay(
   await trx
     .updateTable("membership")
     .set({ ...stayColumns(stay), updated_at: now })
+    .where("membership_id", "=", membershipId)
+    .execute();
+}
+
+/** What is lost with months that were taken back, or is not any more. */
+export async function setTaken(
+  trx: Trx,
+  membershipId: string,
+  taken: { credits: number | null; through: string | null },
+): Promise<void> {
+  await trx
+    .updateTable("membership")
+    .set({ taken_credits: taken.credits, taken_through: taken.through })
     .where("membership_id", "=", membershipId)
     .execute();
 }

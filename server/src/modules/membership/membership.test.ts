@@ -251,6 +251,20 @@ describe("by invitation only", () => {
   });
 });
 
+test("invite codes whose answer was lost are told again, not made again", async () => {
+  const own = await startTestServer({ clock: march(), env: { PLATFORM_ADMIN_PHONES: operatorPhone } });
+  const operator = await own.signIn(operatorPhone);
+  const headers = { "idempotency-key": own.newKey() };
+  const make = async () => ok(await own.call(createInviteCodes, { body: { count: 3 } }, operator, headers)).inviteCodes;
+  const made = await make();
+  // The server ended after it had made them, before it kept its answer.
+  const lost = { status: null, response: null, locked_until: new Date(0) };
+  await own.db.updateTable("idempotency_key").set(lost).execute();
+  expect(await make()).toEqual(made);
+  expect(await own.db.selectFrom("invite_code").select("code").execute()).toHaveLength(3);
+  await own.close();
+});
+
 describe("staying", () => {
   test("a renewal before the end adds its months and no credits; after the end it is a joining again", async () => {
     await newGuest();
@@ -311,7 +325,35 @@ describe("staying", () => {
 
     own.clock.advance({ seconds: 600 });
     await expect.poll(async () => String(await read()).slice(0, 10)).toBe("2027-06-10");
-    expect(ok(await own.call(getCredits, {}, member))).toEqual({ availableCredits: 0 });
+    expect(ok(await own.call(getCredits, {}, member))).toEqual({ availableCredits: 4 });
+    await assertInvariants(own.db);
+    await own.close();
+  });
+
+  test("months that come back where somebody has joined again since lengthen that stay, with their credits", async () => {
+    const own = await startTestServer({ clock: march() });
+    const { sandbox } = own.context;
+    const member = await own.signIn(somePhone());
+    const isMember = async () => {
+      await sandbox!.deliverDue();
+      return (await own.call(getMembership, {}, member)).status === 200;
+    };
+    const first = await join(own, member, planBody, cards.refundBounces);
+    const intentId = first.paymentIntentId;
+    await sandbox!.refund({ intentId, amount: 2000, reason: "by hand", idempotencyKey: own.newKey() });
+    await expect.poll(isMember).toBe(false);
+    const again = await join(own, member, planBody, cards.good);
+    expect(again.membership.availableCredits).toBe(4);
+
+    own.clock.advance({ seconds: 600 });
+    const readCredits = async () => {
+      await sandbox!.deliverDue();
+      return ok(await own.call(getCredits, {}, member)).availableCredits;
+    };
+    await expect.poll(readCredits).toBe(8);
+    const { membership } = ok(await own.call(getMembership, {}, member));
+    expect(membership.startedAt).toBe(again.membership.startedAt);
+    expect(membership.endsAt.slice(0, 10)).toBe("2027-05-10");
     await assertInvariants(own.db);
     await own.close();
   });

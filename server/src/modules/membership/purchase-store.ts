@@ -15,6 +15,8 @@ export interface Purchase {
   inviteCode: string | null;
   status: "OPEN" | "PAID" | "REFUNDED" | "EXPIRED";
   paidAt: Date | null;
+  /** When its months came back into a stay that began after it was paid. */
+  restoredAt: Date | null;
   updatedAt: Date;
 }
 
@@ -27,6 +29,7 @@ function toPurchase(row: Selectable<MembershipPurchase>): Purchase {
     inviteCode: row.invite_code,
     status: row.status as Purchase["status"],
     paidAt: row.paid_at,
+    restoredAt: row.restored_at,
     updatedAt: row.updated_at,
   };
 }
@@ -107,6 +110,15 @@ export async function setRefunded(trx: Trx, purchase: Purchase, isRefunded: bool
     .updateTable("membership_purchase")
     .set({ status: isRefunded ? "REFUNDED" : "PAID", updated_at: now })
     .where("purchase_id", "=", purchase.purchaseId)
+    .execute();
+}
+
+/** Its months are of the stay of that time from now on. */
+export async function setRestored(trx: Trx, { purchaseId }: Purchase, now: Date): Promise<void> {
+  await trx
+    .updateTable("membership_purchase")
+    .set({ restored_at: now })
+    .where("purchase_id", "=", purchaseId)
     .execute();
 }
 

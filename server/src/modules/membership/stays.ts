@@ -1,13 +1,15 @@
 import { randomUUIDv7 } from "node:crypto";
 import type { Clock } from "../../clock.ts";
 import { recordActivity } from "../../db/activity.ts";
-import { dueAfter, joiningLines } from "./credit-lines.ts";
+import { maxCredits } from "@skipline/contract/membership";
+import { dueAfter, giveLines, joiningLines } from "./credit-lines.ts";
 import type { Credits } from "./credits.ts";
 import type { MembershipRow, Trx } from "./membership-store.ts";
 import * as store from "./membership-store.ts";
 import { monthOf, stayEnd } from "./membership-time.ts";
 import type { Plan } from "./plans.ts";
 import type { Purchase } from "./purchase-store.ts";
+import * as purchases from "./purchase-store.ts";
 
 interface StaysDeps {
   clock: Clock;
@@ -37,6 +39,8 @@ export function createStays({ clock, credits, timeZone }: StaysDeps) {
     }
     if (!held.grantedThrough) {
       await store.setStay(trx, now, { membershipId: held.membershipId, ...begun });
+      // The credits may still come again; the months from here on are this stay's.
+      await store.setTaken(trx, held.membershipId, { credits: held.takenCredits, through: null });
       return join(trx, held, purchaseId, months, now);
     }
     await setMonths(trx, held, held.stayMonths + months, months, now);
@@ -60,18 +64,66 @@ export function createStays({ clock, credits, timeZone }: StaysDeps) {
     await record(trx, "membership.joined", member, userId, { purchaseId, months });
   }
 
-  /** The months of a purchase whose money went back, or came back after all, if the stay that it is of is still the last. */
-  async function changeMonths(trx: Trx, purchase: Purchase, by: "takenBack" | "restored", now: Date): Promise<void> {
-    const { userId, purchaseId, durationMonths, paidAt } = purchase;
+  /** The months of a purchase whose money went back, if the stay that it is of is still the last. */
+  async function takeBack(trx: Trx, purchase: Purchase, now: Date): Promise<void> {
+    const held = await credits.hold(trx, { userId: purchase.userId }, now);
+    if (!held || !isOf(held, purchase)) return;
+    const changed = await setMonths(trx, held, held.stayMonths - purchase.durationMonths, held.durationMonths, now);
+    const settled = await credits.settleTime(trx, changed, now);
+    if (held.grantedThrough && !settled.grantedThrough) {
+      await store.setTaken(trx, held.membershipId, { credits: held.credits, through: held.grantedThrough });
+    }
+    await recordChange(trx, "membership.taken_back", changed, purchase, now);
+  }
+
+  /**
+   * Months whose money came back after all, with the credits that had gone: into the stay that they were taken from, as if
+   * nothing had been, or, where another one has begun since, into that one; without any, they are a stay of their own.
+   */
+  async function restore(trx: Trx, purchase: Purchase, now: Date): Promise<void> {
+    const { userId, durationMonths } = purchase;
     const held = await credits.hold(trx, { userId }, now);
-    if (!held || !paidAt || paidAt < held.startedAt) return;
-    const months = by === "takenBack" ? -durationMonths : durationMonths;
-    const changed = await setMonths(trx, held, held.stayMonths + months, held.durationMonths, now);
-    await credits.settleTime(trx, changed, now);
-    const type = by === "takenBack" ? "membership.taken_back" : "membership.restored";
-    const hasEnded = changed.endsAt <= now;
-    const stay = { userId, startedAt: changed.startedAt, endsAt: changed.endsAt, hasEnded };
-    await record(trx, type, held, null, { purchaseId, months: durationMonths, ...stay });
+    if (!held || !purchase.paidAt) return;
+    const isItsOwn = isOf(held, purchase);
+    if (!isItsOwn) await purchases.setRestored(trx, purchase, now);
+    const changed =
+      isItsOwn || held.grantedThrough
+        ? await setMonths(trx, held, held.stayMonths + durationMonths, held.durationMonths, now)
+        : await setMonths(trx, { ...held, startedAt: now }, durationMonths, durationMonths, now);
+    if (changed.grantedThrough) await restoreCredits(trx, held, changed, now);
+    await recordChange(trx, "membership.restored", changed, purchase, now);
+  }
+
+  /** What its end had taken, and the months that have begun since: never more than may be kept. */
+  async function restoreCredits(trx: Trx, held: MembershipRow, changed: MembershipRow, now: Date): Promise<void> {
+    const { membershipId, takenCredits, takenThrough } = held;
+    if (takenCredits) {
+      const lines = giveLines(held.credits, { kind: "RESTORE", amount: takenCredits });
+      await store.addLines(
+        trx,
+        now,
+        lines.map((line) => ({ ...line, membershipId })),
+      );
+    }
+    await store.setTaken(trx, membershipId, { credits: null, through: null });
+    const kept = Math.min(held.credits + (takenCredits ?? 0), maxCredits);
+    // Only what was lost by the end itself: a stay that has begun since has its own months.
+    const wasEnded = held.grantedThrough === null && changed.startedAt === held.startedAt;
+    const grantedThrough = wasEnded && takenThrough ? takenThrough : changed.grantedThrough;
+    await credits.settleTime(trx, { ...changed, credits: kept, grantedThrough }, now);
+  }
+
+  /** Whether its months are of this stay. */
+  function isOf({ startedAt }: MembershipRow, { paidAt, restoredAt }: Purchase): boolean {
+    const since = restoredAt ?? paidAt;
+    return since !== null && since >= startedAt;
+  }
+
+  function recordChange(trx: Trx, type: string, stay: MembershipRow, purchase: Purchase, now: Date): Promise<void> {
+    const { userId, purchaseId, durationMonths } = purchase;
+    const { startedAt, endsAt } = stay;
+    const details = { purchaseId, months: durationMonths, userId, startedAt, endsAt, hasEnded: endsAt <= now };
+    return record(trx, type, stay, null, details);
   }
 
   /** A stay that would have ended before ends now; one that is over is taken up again where months of it are left. */
@@ -110,7 +162,7 @@ export function createStays({ clock, credits, timeZone }: StaysDeps) {
     });
   }
 
-  return { takeUp, changeMonths };
+  return { takeUp, takeBack, restore };
 }
 
 export type Stays = ReturnType<typeof createStays>;
