@@ -44,6 +44,8 @@ export const contest = z.object({
   endTime: z.nullable(isoTime),
   /** Tickets are given and drawn until it is COMPLETED. */
   status: z.enum(eventStatuses),
+  /** When it will be: the event's end, or soon after staff have completed it; null while nobody knows. */
+  closesAt: z._default(z.nullable(isoTime), null),
   /** SHA-256 of the seed's 32 bytes, in hex: known before the first draw. */
   seedHash: z.string(),
   /** In hex; null until the event is over. */
@@ -104,7 +106,7 @@ export const ticket = z.object({
   vendorId: z.string(),
   sourceType: z.enum(ticketSources),
   createdAt: isoTime,
-  /** The event's end; null where it has none. */
+  /** When its draw closes; null while nobody knows. */
   expiresAt: z.nullable(isoTime),
 });
 export type Ticket = z.output<typeof ticket>;
@@ -159,6 +161,8 @@ export const reward = z.object({
   /** Computed by the server: PENDING and past its expiry. */
   isExpired: z.boolean(),
   claimedAt: z.nullable(isoTime),
+  /** The order whose ticket won it was refunded since: only staff, with its code, may still hand it over. */
+  isOrderRefunded: z._default(z.boolean(), false),
 });
 export type Reward = z.output<typeof reward>;
 
@@ -266,6 +270,8 @@ export const managedContest = z.object({
   canChange: z.boolean(),
   /** Given so far. */
   ticketCount: z.number(),
+  /** Of them, those that can still be drawn. */
+  ticketsToDraw: z._default(z.number(), 0),
   /** Rises with every change; an editor sends back the one it saw. */
   version: z.number(),
 });

@@ -237,12 +237,12 @@ full join reward r on r.event_id = d.event_id and r.draw_counter = d.counter
 where (d.prize_id is not null or r.reward_id is not null)
   and (d.prize_id is distinct from r.prize_id or d.user_id is distinct from r.user_id or d.had_won);
 
--- V8 A ticket is given once for an order that its guest paid at the contest's vendor, or for its guest's sign-in.
+-- V8 A ticket is given once for an order that cost its guest something at the contest's vendor, or for its guest's sign-in.
 select 'V8' as invariant, min(t.ticket_id::text) as subject, format('%s tickets for %s', count(*), t.source_id) as detail
 from ticket t
 join contest c on c.event_id = t.event_id
 left join customer_order o on t.source_type = 'PURCHASE' and o.order_id::text = t.source_id and o.user_id = t.user_id
-  and o.vendor_id = c.vendor_id and o.paid_at is not null
+  and o.vendor_id = c.vendor_id and o.paid_at is not null and o.total_cents >= 50
 group by t.source_type, t.source_id, t.event_id
 having count(*) > 1
   or (t.source_type = 'PURCHASE' and bool_or(o.order_id is null))

@@ -217,13 +217,15 @@ const breaches: Record<string, Record<string, string>> = {
     "a draw of none": `${contest}; update draw set prize_id = null`,
     "who had won": `${contest}; update draw set had_won = true`,
   },
-  "V8 A ticket is given once for an order that its guest paid at the contest's vendor, or for its guest's sign-in.": {
-    twice: `${contest}; ${copy("ticket", { ticket_id: stranger }, "true")}`,
-    "of another guest": `${contest}; update ticket set user_id = '${stranger}'`,
-    "not paid": `${contest}; ${order(paid, "paid_at = null")}`,
-    "at another vendor": `${contest}; update contest set vendor_id = 'another'`,
-    "another's sign-in": `${contest}; update ticket set source_type = 'SIGNIN', source_id = '${stranger}'`,
-  },
+  "V8 A ticket is given once for an order that cost its guest something at the contest's vendor, or for its guest's sign-in.":
+    {
+      twice: `${contest}; ${copy("ticket", { ticket_id: stranger }, "true")}`,
+      "of another guest": `${contest}; update ticket set user_id = '${stranger}'`,
+      "not paid": `${contest}; ${order(paid, "paid_at = null")}`,
+      "for nothing": `${contest}; ${order(paid, "total_cents = 49")}`,
+      "at another vendor": `${contest}; update contest set vendor_id = 'another'`,
+      "another's sign-in": `${contest}; update ticket set source_type = 'SIGNIN', source_id = '${stranger}'`,
+    },
   "V9 A code is compared at most five times and opens at most one session.": {
     "six tries": "update login_code set tries = 6",
     "two sessions": "update session_family set login_code_id = (select min(login_code_id::text)::uuid from login_code)",

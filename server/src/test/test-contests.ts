@@ -63,7 +63,7 @@ export async function addContest(
 /** Well within what a statement may take, also on a machine under load. */
 const batch = 1_000;
 
-/** For orders that cost nothing, which bring none by themselves: each of these belongs to this contest alone. */
+/** For orders whose lines name no vendor, so that they bring none by themselves: each belongs to this contest alone. */
 export async function addTickets(
   db: Kysely<Database>,
   venue: Pick<TestVenue, "vendorLocationId" | "id">,
@@ -80,17 +80,23 @@ async function addBatch(...[db, venue, eventId, userIds, now]: Required<Paramete
   await sql`with placed as (
     insert into customer_order (order_id, user_id, vendor_id, vendor_location_id, status, subtotal_cents, discount_cents,
       tax_cents, tip_cents, total_cents, age_acknowledged, created_at, updated_at, paid_at)
-    select gen_random_uuid(), user_id, l.vendor_id, l.vendor_location_id, 'PAID', 0, 0, 0, 0, 0, true, ${now}, ${now}, ${now}
+    select gen_random_uuid(), user_id, l.vendor_id, l.vendor_location_id, 'PAID', 900, 0, 0, 0, 900, true, ${now}, ${now}, ${now}
     from unnest(${userIds}::text[]) as user_id
     join vendor_location l on l.vendor_location_id = ${venue.vendorLocationId}
     returning order_id, user_id, vendor_id
   ), item as (
     insert into order_item (order_id, line, product_id, name, product_type, tax_code, quantity, price_cents, discount_cents)
-    select order_id, 1, p.product_id, p.name, p.product_type, p.tax_code, 1, 0, 0
+    select order_id, 1, p.product_id, p.name, p.product_type, p.tax_code, 1, 900, 0
     from placed join product p on p.product_id = ${venue.id("water")}
+  ), money as (
+    insert into payment (payment_id, purpose, reference, user_id, vendor_id, provider, intent_id, status, amount_cents,
+      currency, created_at, updated_at, succeeded_at)
+    select gen_random_uuid(), 'ORDER', order_id::text, user_id, vendor_id, 'elsewhere', 'pi_' || order_id, 'SUCCEEDED', 900,
+      'usd', ${now}, ${now}, ${now}
+    from placed
   ), trail as (
-    insert into activity (type, actor_user_id, vendor_id, subject_type, subject_id, details, created_at)
-    select type, user_id, vendor_id, 'order', order_id::text, '{"totalCents": 0}', ${now}
+    insert into activity (type, actor_user_id, subject_type, subject_id, details, created_at)
+    select type, user_id, 'order', order_id::text, '{"totalCents": 900}', ${now}
     from placed cross join unnest(array['order.created', 'order.paid']) as type
   )
   insert into ticket (ticket_id, event_id, user_id, source_type, source_id, created_at)

@@ -76,7 +76,13 @@ export function createClaims({ db, clock }: ClaimDeps) {
   return { claimOwn, claimByCode, findByCode };
 }
 
-function notClaimable({ status, claimedAt, claimExpiration }: Reward): AppError {
-  const message = status === "CLAIMED" ? "This reward has been claimed already." : "The time to claim it is over.";
-  return new AppError("REWARD_NOT_CLAIMABLE", message, { details: { status, claimedAt, claimExpiration } });
+function notClaimable({ status, isExpired, claimedAt, claimExpiration, isOrderRefunded }: Reward): AppError {
+  const details = { status, claimedAt, claimExpiration, isOrderRefunded };
+  return new AppError("REWARD_NOT_CLAIMABLE", whyNot({ status, isExpired }), { details });
+}
+
+function whyNot({ status, isExpired }: Pick<Reward, "status" | "isExpired">): string {
+  if (status === "CLAIMED") return "This reward has been claimed already.";
+  if (isExpired) return "The time to claim it is over.";
+  return "The order that it was won with was refunded: staff decide, with its code.";
 }

@@ -68,7 +68,7 @@ export function createContests({ db, clock, media }: ContestDeps) {
       contest: asContest(row, now),
       prizes: prizes.map((prize, index) => ({ ...prize, mediaId: rows[index]?.mediaId ?? null })),
       canChange: row.drawCount === 0 && !isEnded(row, now),
-      ticketCount: await store.countTickets(trx, eventId),
+      ...(await store.countTickets(trx, eventId)),
       version: row.version,
     };
   }
@@ -130,7 +130,7 @@ export function createContests({ db, clock, media }: ContestDeps) {
     listDraws,
     getManaged: (ids: OfEvent) => getManaged(db, ids),
     save,
-    /** A minute after the end nothing that staff may do to the event opens its draw again. */
+    /** A minute after its event is over nothing that staff may do opens a draw again. */
     closeEnded: async () => void (await store.closeEnded(db, { now: clock.now() })),
   };
 }

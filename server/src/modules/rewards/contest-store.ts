@@ -2,7 +2,7 @@ import { randomBytes } from "node:crypto";
 import { type Kysely, sql } from "kysely";
 import { named } from "../../db/named.ts";
 import type { Database } from "../../db/schema.ts";
-import { isOver, type PrizeRow } from "./contest-views.ts";
+import type { PrizeRow } from "./contest-views.ts";
 
 type Db = Kysely<Database>;
 
@@ -86,13 +86,20 @@ export async function replacePrizes(
     .execute();
 }
 
-export async function countTickets(db: Db, eventId: string): Promise<number> {
-  const { count } = await db
+/** All that were given, and those that can still be drawn. */
+export function countTickets(db: Db, eventId: string): Promise<{ ticketCount: number; ticketsToDraw: number }> {
+  return db
     .selectFrom("ticket")
-    .select((select) => select.fn.countAll<number>().as("count"))
+    .select((select) => [
+      select.fn.countAll<number>().as("ticketCount"),
+      select.fn
+        .countAll<number>()
+        .filterWhere("spent_at", "is", null)
+        .filterWhere("revoked_at", "is", null)
+        .as("ticketsToDraw"),
+    ])
     .where("event_id", "=", eventId)
     .executeTakeFirstOrThrow();
-  return count;
 }
 
 /** Whether a prize shows the picture of this row of `media`. */
@@ -103,6 +110,6 @@ export const closeEnded = named<never, { now: Date }>(
   "rewards.close_ended",
   `update contest set closed_at = $now::timestamptz where event_id in (
     select c.event_id from contest c join event e on e.event_id = c.event_id
-    where c.closed_at is null and ${isOver("$now::timestamptz")}
+    where c.closed_at is null and e.over_at <= $now::timestamptz
     for no key update of c skip locked)`,
 );

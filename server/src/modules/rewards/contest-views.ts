@@ -9,17 +9,15 @@ import type { Media } from "../media/index.ts";
 
 type Db = Kysely<Database>;
 
-export interface EventTimes {
+export interface ContestRow {
+  eventId: string;
+  vendorId: string;
+  eventName: string;
   status: EventStatus;
   startsAt: Date | null;
   endsAt: Date | null;
   statusChosenAt: Date | null;
-}
-
-export interface ContestRow extends EventTimes {
-  eventId: string;
-  vendorId: string;
-  eventName: string;
+  overAt: Date | null;
   seed: Buffer;
   drawCount: number;
   closedAt: Date | null;
@@ -39,13 +37,12 @@ export interface PrizeRow {
   odds: number;
 }
 
-/** Whether an event `e` is over at an instant: as `dueStatus` has it. */
-export const isOver = (now: string) =>
-  `(e.status = 'COMPLETED' or coalesce(e.ends_at <= ${now} and coalesce(e.status_chosen_at < e.ends_at, true), false))`;
+/** When nothing of an event `e` goes on any more; null while nobody knows. The database writes it (migration 205). */
+export const overAtSql = `nullif(e.over_at, 'infinity')`;
 
 /** Tickets are given and drawn until then. */
-export function isEnded({ closedAt, ...event }: EventTimes & { closedAt: Date | null }, now: Date): boolean {
-  return closedAt !== null || (dueStatus(event, now) ?? event.status) === "COMPLETED";
+export function isEnded({ closedAt, overAt }: { closedAt: Date | null; overAt: Date | null }, now: Date): boolean {
+  return closedAt !== null || (overAt !== null && overAt <= now);
 }
 
 function selectContests(db: Db) {
@@ -64,6 +61,7 @@ function selectContests(db: Db) {
       "e.starts_at as startsAt",
       "e.ends_at as endsAt",
       "e.status_chosen_at as statusChosenAt",
+      sql<Date | null>`${sql.raw(overAtSql)}`.as("overAt"),
       "c.created_at as createdAt",
     ]);
 }
@@ -131,11 +129,18 @@ export function asContest(row: ContestRow, now: Date): Contest {
     eventName: row.eventName,
     startTime: row.startsAt?.toISOString() ?? null,
     endTime: row.endsAt?.toISOString() ?? null,
-    status: isEnded(row, now) ? "COMPLETED" : (dueStatus(row, now) ?? row.status),
+    status: statusOf(row, now),
+    closesAt: (row.closedAt ?? row.overAt)?.toISOString() ?? null,
     seedHash: createHash("sha256").update(row.seed).digest("hex"),
     seed: row.closedAt === null ? null : row.seed.toString("hex"),
     drawCount: row.drawCount,
   };
+}
+
+/** An event that staff have just completed can be taken back: its draw goes on until it can't. */
+function statusOf(row: ContestRow, now: Date): EventStatus {
+  if (isEnded(row, now)) return "COMPLETED";
+  return row.status === "COMPLETED" ? "IN_PROGRESS" : (dueStatus(row, now) ?? row.status);
 }
 
 /** As guests see them. */

@@ -98,7 +98,15 @@ export function createDraws({ db, clock, turns, media }: DrawDeps) {
     const [isWritten] = await writeDraw(trx, { ...written, ...(win ?? noWin), ...line });
     if (!isWritten) throw new Error("a held contest that can't be drawn in");
     const { vendorId } = contest;
-    const row = win && { ...win, eventId, eventName: seen.eventName, vendorId, wonAt: now, claimedAt: null };
+    const row = win && {
+      ...win,
+      eventId,
+      eventName: seen.eventName,
+      vendorId,
+      wonAt: now,
+      claimedAt: null,
+      isOrderRefunded: false,
+    };
     return answer(drawn, row, seen.ticketCount - 1, now);
   }
 

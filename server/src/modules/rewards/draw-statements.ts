@@ -1,6 +1,6 @@
 import { type activityValues, insertActivityFrom } from "../../db/activity.ts";
 import { named } from "../../db/named.ts";
-import type { EventTimes, PrizeRow } from "./contest-views.ts";
+import { overAtSql, type PrizeRow } from "./contest-views.ts";
 
 /**
  * The contest as this draw finds it. Draws of a contest come one after the other from here on; locks go from the contest
@@ -15,8 +15,9 @@ export const holdContest = named<
   from contest where event_id = $eventId::uuid for no key update`,
 );
 
-interface Seen extends EventTimes {
+interface Seen {
   eventName: string;
+  overAt: Date | null;
   hasWon: boolean;
   ticketCount: number;
   /** The oldest one that can be drawn, held; one that is being taken back is passed by. */
@@ -35,8 +36,7 @@ export const readDraw = named<Seen, { eventId: string; userId: string; drawKey: 
     order by created_at, ticket_id limit 1
     for no key update skip locked
   )
-  select e.name as "eventName", e.status, e.starts_at as "startsAt", e.ends_at as "endsAt",
-    e.status_chosen_at as "statusChosenAt",
+  select e.name as "eventName", ${overAtSql} as "overAt",
     exists (select from reward r where r.event_id = e.event_id and r.user_id = $userId::text) as "hasWon",
     (select count(*) from ticket t where t.user_id = $userId::text and t.event_id = e.event_id
       and t.spent_at is null and t.revoked_at is null)::integer as "ticketCount",

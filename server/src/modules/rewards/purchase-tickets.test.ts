@@ -26,15 +26,38 @@ const isOn = { status: "IN_PROGRESS" } as const;
 const isToCome = { status: "UPCOMING" } as const;
 const night = { startsAt: after(-60), endsAt: after(60) };
 
+const usualOrder = { user_id: userId, status: "PAID", subtotal_cents: 900, total_cents: 900 };
+
+type OrderChanges = Partial<typeof usualOrder & { refund_state: string; refunded_at: Date }>;
+
+async function addOrder(changes: OrderChanges): Promise<string> {
+  const order_id = randomUUID();
+  const { vendorId, vendorLocationId } = venue;
+  const cents = { discount_cents: 0, tax_cents: 0, tip_cents: 0 };
+  const at = { created_at: paidAt, updated_at: paidAt, paid_at: paidAt };
+  const place = { vendor_id: vendorId, vendor_location_id: vendorLocationId, age_acknowledged: true };
+  await database.db
+    .insertInto("customer_order")
+    .values({ order_id, ...place, ...cents, ...at, ...usualOrder, ...changes })
+    .execute();
+  return order_id;
+}
+
 /** The line of an order, come so many minutes later. */
-async function countTickets(options: EventOptions, minutes: number, changes: Record<string, unknown> = {}) {
+async function countTickets(
+  options: EventOptions,
+  minutes: number,
+  changes: Record<string, unknown> = {},
+  order: OrderChanges = {},
+) {
   await database.db.deleteFrom("ticket").execute();
   await database.db.deleteFrom("prize").execute();
   await database.db.deleteFrom("contest").execute();
   await addContest(database.db, venue.vendorId, options);
   const { followOrders } = createTickets({ db: database.db, clock: { now: () => after(minutes) } });
   const line = { activityId: 1, type: "order.paid", actorUserId: userId, vendorId: venue.vendorId, createdAt: paidAt };
-  const about = { subjectType: "order", subjectId: randomUUID(), details: { totalCents: 900 } };
+  const orderId = await addOrder(order);
+  const about = { subjectType: "order", subjectId: orderId, details: {} };
   const sent = { ...line, ...about, ...changes };
   // The same twice in one batch, too.
   await database.db.transaction().execute((trx) => followOrders(trx, [sent, sent]));
@@ -53,7 +76,13 @@ test.each<[string, EventOptions, number, number]>([
   ["before staff opened it early", { ...isOn, startsAt: after(30), statusChosenAt: after(5) }, 6, 0],
   ["after its time, staff had put it off", { ...isToCome, ...night, statusChosenAt: after(-5) }, 0, 0],
   ["while it was on, told when it was over", { ...isOn, ...night }, 61, 0],
-  ["of an event that staff have ended", { status: "COMPLETED", ...night }, 1, 0],
+  ["of an event that staff have ended", { status: "COMPLETED", ...night, statusChosenAt: after(-20) }, 1, 0],
+  [
+    "while it could still be taken back that staff had ended it",
+    { status: "COMPLETED", ...night, statusChosenAt: after(-5) },
+    1,
+    1,
+  ],
   ["after its end", { ...isOn, startsAt: after(-60), endsAt: after(-10) }, 0, 0],
   [
     "after its end, staff let it go on",
@@ -66,7 +95,15 @@ test.each<[string, EventOptions, number, number]>([
 });
 
 test.each([
-  ["free", { details: { totalCents: 0, isFree: true } }],
+  ["of 0.50", { subtotal_cents: 50, total_cents: 50 }, 1],
+  ["of 0.49, for which nothing is charged", { subtotal_cents: 49, total_cents: 49 }, 0],
+  ["that cost nothing", { subtotal_cents: 0, total_cents: 0 }, 0],
+  ["whose money went back since", { status: "REFUNDED", refund_state: "REFUNDED", refunded_at: paidAt }, 0],
+])("an order %s", async (_, order, tickets) => {
+  expect(await countTickets({ ...isOn, ...night }, 0, {}, order)).toBe(tickets);
+});
+
+test.each([
   ["of nobody", { actorUserId: null }],
   ["of somebody who is not here any more", { actorUserId: randomUUID() }],
   ["at another vendor", { vendorId: "vnd-another" }],

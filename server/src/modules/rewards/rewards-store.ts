@@ -20,10 +20,17 @@ export interface RewardRow {
   claimCode: string;
   claimExpiresAt: Date;
   claimedAt: Date | null;
+  isOrderRefunded: boolean;
 }
 
 /** With who claimed it and under which key. */
 export type KeptReward = RewardRow & { claimedBy: string | null; claimKey: string | null };
+
+/** Whether the money for the ticket that won the reward `r` has gone back. */
+const isOrderRefunded = `exists (
+  select from draw d join ticket t on t.ticket_id = d.ticket_id
+  join customer_order o on o.order_id = case when t.source_type = 'PURCHASE' then t.source_id::uuid end
+  where d.event_id = r.event_id and d.counter = r.draw_counter and o.status = 'REFUNDED')`;
 
 function select(db: Db) {
   return db
@@ -43,6 +50,7 @@ function select(db: Db) {
       "r.claimed_at as claimedAt",
       "r.claimed_by as claimedBy",
       "r.claim_key as claimKey",
+      sql<boolean>`${sql.raw(isOrderRefunded)}`.as("isOrderRefunded"),
     ]);
 }
 
@@ -90,12 +98,13 @@ type Claim = {
   now: Date;
 };
 
-/** Once, and in time; with its line of the trail. */
+/** Once, and in time, and by its owner alone only while its order stands; with its line of the trail. */
 export const claimReward = named<{ claimedAt: Date }, Claim & KeptUserValues & ActivityValues>(
   "rewards.claim",
   `with claimed as (
-    update reward set claimed_at = $now::timestamptz, claimed_by = $claimedBy::text, claim_key = $claimKey::text
+    update reward r set claimed_at = $now::timestamptz, claimed_by = $claimedBy::text, claim_key = $claimKey::text
     where reward_id = $rewardId::uuid and claimed_at is null and claim_expires_at > $now::timestamptz
+      and ($claimedBy::text is not null or not ${isOrderRefunded})
     returning claimed_at
   ), account as (
     ${keepUserFrom("claimed")}
@@ -121,5 +130,6 @@ export function asReward(row: RewardRow, now: Date): Reward {
     claimExpiration: row.claimExpiresAt.toISOString(),
     isExpired: row.claimedAt === null && row.claimExpiresAt <= now,
     claimedAt: row.claimedAt?.toISOString() ?? null,
+    isOrderRefunded: row.isOrderRefunded,
   };
 }

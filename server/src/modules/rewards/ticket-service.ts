@@ -55,7 +55,7 @@ export function createTickets({ db, clock }: TicketDeps) {
 
   /**
    * One for each order that was paid while an event with a draw was on, however often and late the line comes; taken back
-   * with the money. What cost nothing is no purchase: it would be a ticket for the asking.
+   * with the money.
    */
   const followOrders: LineHandler = async (trx, lines) => {
     const paid = lines.filter(isPurchase);
@@ -77,6 +77,6 @@ export function createTickets({ db, clock }: TicketDeps) {
 }
 
 function isPurchase(line: ActivityLine): line is ActivityLine & { actorUserId: string; vendorId: string } {
-  const { type, actorUserId, vendorId, details } = line;
-  return type === "order.paid" && actorUserId !== null && vendorId !== null && Number(details["totalCents"]) > 0;
+  const { type, actorUserId, vendorId } = line;
+  return type === "order.paid" && actorUserId !== null && vendorId !== null;
 }

@@ -1,7 +1,8 @@
 import type { Ticket, ticketSources } from "@skipline/contract/rewards";
+import { freeOrderThreshold } from "@skipline/contract/money";
 import { named } from "../../db/named.ts";
 import { keepUserFrom, type KeptUserValues } from "../auth/index.ts";
-import { isOver } from "./contest-views.ts";
+import { overAtSql } from "./contest-views.ts";
 
 export interface TicketRow {
   ticketId: string;
@@ -10,21 +11,21 @@ export interface TicketRow {
   vendorId: string;
   sourceType: (typeof ticketSources)[number];
   createdAt: Date;
-  endsAt: Date | null;
+  overAt: Date | null;
   spentAt: Date | null;
 }
 
 const now = "$now::timestamptz";
 const fields = `t.ticket_id as "ticketId", e.event_id as "eventId", e.name as "eventName", e.vendor_id as "vendorId",
-  t.source_type as "sourceType", t.created_at as "createdAt", e.ends_at as "endsAt", t.spent_at as "spentAt"`;
-const canBeDrawn = `t.spent_at is null and t.revoked_at is null and c.closed_at is null and not ${isOver(now)}`;
+  t.source_type as "sourceType", t.created_at as "createdAt", ${overAtSql} as "overAt", t.spent_at as "spentAt"`;
+const canBeDrawn = `t.spent_at is null and t.revoked_at is null and c.closed_at is null and e.over_at > ${now}`;
 
 /** One a person and event, while the event is not over. */
 export const giveSignInTicket = named<never, { eventId: string; now: Date } & KeptUserValues>(
   "rewards.give_sign_in_ticket",
   `with contest_now as (
     select c.event_id from contest c join event e on e.event_id = c.event_id
-    where c.event_id = $eventId::uuid and c.closed_at is null and not ${isOver(now)}
+    where c.event_id = $eventId::uuid and c.closed_at is null and e.over_at > ${now}
   ), account as (
     ${keepUserFrom("contest_now")}
   )
@@ -41,7 +42,8 @@ export const findSignInTicket = named<TicketRow, { eventId: string; userId: stri
 
 /**
  * A ticket for each paid order and each prize draw of its vendor whose event was on when it was paid and is not over yet.
- * An event is on from its start, or from when staff opened it before that. None for an order whose refund is known.
+ * An event is on from its start, or from when staff opened it before that. None for an order that cost nothing, which
+ * would be a ticket for the asking, or whose money has gone back.
  */
 export const givePurchaseTickets = named<
   never,
@@ -53,17 +55,16 @@ export const givePurchaseTickets = named<
   from unnest($orderIds::text[], $userIds::text[], $vendorIds::text[], $paidAts::timestamptz[])
     as paid (order_id, user_id, vendor_id, at)
   join app_user u on u.user_id = paid.user_id
+  join customer_order o on o.order_id = paid.order_id::uuid and o.user_id = paid.user_id
+    and o.total_cents >= ${freeOrderThreshold} and o.status in ('PAID', 'COMPLETE')
   join contest c on c.vendor_id = paid.vendor_id and c.closed_at is null
   join event e on e.event_id = c.event_id
-  where not ${isOver(now)} and not ${isOver("paid.at")}
+  where e.over_at > ${now} and e.over_at > paid.at
     and case e.status
       when 'IN_PROGRESS' then coalesce(e.starts_at <= paid.at, true)
         or (e.starts_at > ${now} and coalesce(e.status_chosen_at <= paid.at, true))
+      when 'COMPLETED' then coalesce(e.starts_at <= paid.at, true)
       else e.starts_at <= paid.at and coalesce(e.status_chosen_at < e.starts_at, true) end
-    and not exists (
-      select from activity a
-      where a.subject_type = 'order' and a.subject_id = paid.order_id
-        and a.type in ('order.refunded', 'order.refunded_at_provider'))
   on conflict on constraint ticket_once_per_source do nothing`,
 );
 
@@ -94,7 +95,7 @@ export const countTickets = named<{ count: number }, { userId: string; eventId: 
   where t.user_id = $userId::text and ($eventId::uuid is null or t.event_id = $eventId::uuid) and ${canBeDrawn}`,
 );
 
-export function asTicket({ ticketId, eventId, eventName, vendorId, sourceType, createdAt, endsAt }: TicketRow): Ticket {
+export function asTicket({ ticketId, eventId, eventName, vendorId, sourceType, createdAt, overAt }: TicketRow): Ticket {
   const row = { ticketId, eventId, eventName, vendorId, sourceType };
-  return { ...row, createdAt: createdAt.toISOString(), expiresAt: endsAt?.toISOString() ?? null };
+  return { ...row, createdAt: createdAt.toISOString(), expiresAt: overAt?.toISOString() ?? null };
 }

@@ -1,9 +1,11 @@
 import { zodResolver } from "@hookform/resolvers/zod";
 import type { VenueEvent } from "@skipline/contract/events";
+import type { ManagedContest } from "@skipline/contract/rewards";
 import { ChevronRight, Gift } from "lucide-react";
 import { useMemo, useState } from "react";
 import { FormProvider, useForm } from "react-hook-form";
 import { Link } from "react-router";
+import { queryClient } from "../../api/query-client.ts";
 import { isApiError } from "../../api/errors.ts";
 import { LeaveDialog } from "../../components/leave-dialog.tsx";
 import type { ManagedVenue } from "../../components/staff-gate.tsx";
@@ -13,19 +15,26 @@ import { useUnsavedGuard } from "../../lib/use-unsaved-guard.ts";
 import { Button } from "../../ui/button.tsx";
 import { Page } from "../../ui/page.tsx";
 import { showToast } from "../../ui/toast.ts";
+import { CompleteDialog } from "./complete-dialog.tsx";
 import { EventChangedDialog } from "./event-changed-dialog.tsx";
 import { EventFormFields } from "./event-form-fields.tsx";
 import { describeEventIssue, eventFormSchema, toFormValues } from "./event-form.ts";
 import type { EventFields, EventFormValues } from "./event-form.ts";
 import { findPicturesProblem, listMediaIds } from "./picture-list.ts";
 import { PicturesField } from "./pictures-field.tsx";
-import { useSaveEvent } from "./staff-events-queries.ts";
+import { drawOfEventQuery, useSaveEvent } from "./staff-events-queries.ts";
 import { usePictures } from "./use-pictures.ts";
 
 export interface EventEditorProps {
   venue: ManagedVenue;
   /** As it was loaded; null for a new one. */
   event: VenueEvent | null;
+}
+
+/** What is to be stored once its draw may end; of the draw, what could be learnt. */
+interface Ending {
+  fields: EventFields;
+  draw: ManagedContest | undefined;
 }
 
 const noPictures: VenueEvent["images"] = [];
@@ -47,6 +56,7 @@ export function EventEditor({ venue, event }: EventEditorProps) {
   const [base, setBase] = useState(event);
   const [conflict, setConflict] = useState<Conflict | null>(null);
   const [picturesError, setPicturesError] = useState<string>();
+  const [ending, setEnding] = useState<Ending | null>(null);
   const pictures = usePictures(vendorId, event?.images ?? noPictures);
   const save = useSaveEvent(vendorId);
   const resolver = useMemo(
@@ -64,6 +74,7 @@ export function EventEditor({ venue, event }: EventEditorProps) {
   const goUp = useGoUp(paths.staffEvents(vendorLocationId, vendorId));
 
   function store(fields: EventFields, over: VenueEvent | null): void {
+    setEnding(null);
     save.mutate(
       { base: over, fields },
       {
@@ -86,14 +97,20 @@ export function EventEditor({ venue, event }: EventEditorProps) {
     );
   }
 
-  function submit(fields: EventFields): void {
+  async function submit(fields: EventFields): Promise<void> {
     if (!vendorId) {
       showToast({ title: "Vendor ID is required for creating or updating an event.", tone: "danger" });
       return;
     }
     const problem = findPicturesProblem(pictures.items);
     setPicturesError(problem ?? undefined);
-    if (!problem) store({ ...fields, mediaIds: listMediaIds(pictures.items) }, base);
+    if (problem) return;
+    const wanted = { ...fields, mediaIds: listMediaIds(pictures.items) };
+    if (base && base.status !== "COMPLETED" && fields.status === "COMPLETED") {
+      const draw = await queryClient.fetchQuery(drawOfEventQuery(vendorId, base.eventId)).catch(() => undefined);
+      if (draw !== null && !draw?.contest.seed) return setEnding({ fields: wanted, draw });
+    }
+    store(wanted, base);
   }
 
   function showTheirs(theirs: VenueEvent): void {
@@ -152,6 +169,12 @@ export function EventEditor({ venue, event }: EventEditorProps) {
           onClose={() => setConflict(null)}
         />
       )}
+      <CompleteDialog
+        open={ending !== null}
+        draw={ending?.draw}
+        onConfirm={() => ending && store(ending.fields, base)}
+        onCancel={() => setEnding(null)}
+      />
       <LeaveDialog guard={guard} />
     </Page>
   );

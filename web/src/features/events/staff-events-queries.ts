@@ -1,6 +1,8 @@
 import { createEvent, getEvent, listVendorEvents, updateEvent } from "@skipline/contract/events";
 import type { VenueEvent } from "@skipline/contract/events";
-import { useMutation } from "@tanstack/react-query";
+import { getContest } from "@skipline/contract/rewards";
+import type { ManagedContest } from "@skipline/contract/rewards";
+import { queryOptions, useMutation } from "@tanstack/react-query";
 import { useState } from "react";
 import { call } from "../../api/call.ts";
 import { isApiError } from "../../api/errors.ts";
@@ -23,6 +25,22 @@ export function editedEventQuery(vendorId: string, eventId: string) {
     { params: { eventId }, query: { vendorId } },
     { refetchOnMount: "always", refetchOnWindowFocus: false, refetchOnReconnect: false },
   );
+}
+
+/** Its prize draw, which ends with it; null where it has none. */
+export function drawOfEventQuery(vendorId: string, eventId: string) {
+  const params = { vendorId, eventId };
+  return queryOptions<ManagedContest | null>({
+    queryKey: [getContest.id, "ends", params],
+    queryFn: async ({ signal }) => {
+      try {
+        return await call(getContest, { params }, { signal });
+      } catch (error) {
+        if (isApiError(error, "NOT_FOUND")) return null;
+        throw error;
+      }
+    },
+  });
 }
 
 export interface SaveInput {

@@ -17,6 +17,7 @@ const reward: Reward = {
   claimExpiration: "2026-11-25T04:00:00Z",
   isExpired: false,
   claimedAt: null,
+  isOrderRefunded: false,
 };
 const another = { ...reward, rewardId: "0199c1de-0000-7000-8000-000000000002" };
 const claimed: Reward = { ...another, status: "CLAIMED", claimedAt: "2026-11-22T04:30:00Z" };

@@ -2,6 +2,7 @@ import type { Reward } from "@skipline/contract/rewards";
 import { Clock, Expand, Gift, IdCard } from "lucide-react";
 import { useState } from "react";
 import { FullScreenCode } from "../../../components/full-screen-code.tsx";
+import { Alert } from "../../../ui/alert.tsx";
 import { Button } from "../../../ui/button.tsx";
 import { classes } from "../../../ui/classes.ts";
 import { Image } from "../../../ui/image.tsx";
@@ -22,7 +23,8 @@ interface ActiveRewardProps {
 /** A prize that waits: its code for staff, how long it waits, and the button for their hands. */
 export function ActiveReward({ reward, now, isKept }: ActiveRewardProps) {
   const [open, setOpen] = useState<"code" | "handOver" | null>(null);
-  const { prizeName, prizeDescription, eventName, claimCode, claimExpiration } = reward;
+  const { prizeName, prizeDescription, eventName, claimCode, claimExpiration, isOrderRefunded } = reward;
+  const canHandOver = !isKept && !isOrderRefunded;
   const isSoon = Date.parse(claimExpiration) - now < soonMs;
   return (
     <li className="grid gap-4 rounded-20 bg-surface-1 p-4 inset-ring inset-ring-line">
@@ -43,7 +45,12 @@ export function ActiveReward({ reward, now, isKept }: ActiveRewardProps) {
         <Clock aria-hidden="true" className="size-5 shrink-0" />
         {describeExpiry(claimExpiration, now)}
       </p>
-      <div className={classes("grid gap-3", !isKept && "@min-[36rem]:grid-cols-2")}>
+      {isOrderRefunded && (
+        <Alert tone="warning">
+          The order that you won this with was refunded. Show your code to the staff: they decide.
+        </Alert>
+      )}
+      <div className={classes("grid gap-3", canHandOver && "@min-[36rem]:grid-cols-2")}>
         <Button
           variant="secondary"
           icon={<Expand aria-hidden="true" className="size-5" />}
@@ -51,7 +58,7 @@ export function ActiveReward({ reward, now, isKept }: ActiveRewardProps) {
         >
           Show code large
         </Button>
-        {!isKept && (
+        {canHandOver && (
           <Button
             variant="quiet"
             icon={<IdCard aria-hidden="true" className="size-5" />}

@@ -2,6 +2,7 @@ import type { Contest } from "@skipline/contract/rewards";
 import { useQuery } from "@tanstack/react-query";
 import { Gift, Ticket } from "lucide-react";
 import type { ReactNode } from "react";
+import { formatTime } from "../../../lib/dates.ts";
 import { ticketCountQuery } from "../rewards-queries.ts";
 
 function Counter({
@@ -31,19 +32,28 @@ interface CountersProps {
   userId: string;
   contest: Contest;
   redeemed: number | undefined;
+  now: number;
+}
+
+const dayMs = 86_400_000;
+
+/** Whoever has points left must know how long they are good for. */
+function describeClosing({ status, closesAt }: Contest, now: number): string {
+  if (status === "COMPLETED") return "The event is over";
+  const isNear = closesAt !== null && Date.parse(closesAt) - now < dayMs;
+  return isNear ? `The draw closes at ${formatTime(closesAt)}` : "1 point = 1 chance";
 }
 
 /** How many chances somebody has here, and how often a prize was handed over. */
-export function Counters({ userId, contest, redeemed }: CountersProps) {
+export function Counters({ userId, contest, redeemed, now }: CountersProps) {
   const { data: points } = useQuery(ticketCountQuery(userId, contest.contestId));
-  const isOver = contest.status === "COMPLETED";
   return (
     <dl className="grid grid-cols-2 gap-3 @max-[16rem]:grid-cols-1">
       <Counter
         icon={<Ticket aria-hidden="true" />}
         name="Reward Points"
         value={points}
-        note={isOver ? "The event is over" : "1 point = 1 chance"}
+        note={describeClosing(contest, now)}
       />
       <Counter
         icon={<Gift aria-hidden="true" />}

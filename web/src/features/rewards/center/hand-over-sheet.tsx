@@ -27,6 +27,8 @@ function useClaim(rewardId: string) {
 }
 
 function whyNot(error: Error): string {
+  const { isOrderRefunded } = ((isApiError(error) && error.details) || {}) as Partial<Reward>;
+  if (isOrderRefunded) return "The order it was won with was refunded: staff decide, on a screen of theirs.";
   if (isApiError(error, "REWARD_NOT_CLAIMABLE")) return "This prize was handed over already, or its time is up.";
   if (isApiError(error, "NOT_FOUND")) return "There is no such prize any more.";
   return "No answer from the server. Try again: it counts once.";

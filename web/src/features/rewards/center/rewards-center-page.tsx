@@ -78,7 +78,7 @@ function Center({ vendorId, eventId }: { vendorId: string; eventId: string }) {
             {isGuest ? (
               <SignInPrompt />
             ) : (
-              <Counters userId={userId} contest={found.contest} redeemed={list.data?.claimedCount} />
+              <Counters userId={userId} contest={found.contest} redeemed={list.data?.claimedCount} now={now} />
             )}
             <PrizeDraw vendorId={vendorId} eventId={eventId} isFloating={false} />
             {!isGuest && <ActiveRewards own={own} now={now} />}

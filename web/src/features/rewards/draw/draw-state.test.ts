@@ -16,6 +16,7 @@ const reward = {
   claimExpiration: "2026-11-25T05:00:00.000Z",
   isExpired: false,
   claimedAt: null,
+  isOrderRefunded: false,
 };
 const lost: Drawn = {
   winStatus: false,

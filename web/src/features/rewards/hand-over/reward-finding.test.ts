@@ -18,6 +18,7 @@ const reward: Reward = {
   claimExpiration: "2026-11-25T04:00:00.000Z",
   isExpired: false,
   claimedAt: null,
+  isOrderRefunded: false,
 };
 const refusal = (code: string, details?: unknown) => new ApiError({ status: 409, code, message: "", details });
 
@@ -27,6 +28,12 @@ describe("a claim code before the camera", () => {
     expect(findingOf({ ...reward, isExpired: true }).kind).toBe("expired");
     // One that was fetched stays fetched, whatever the time.
     expect(findingOf({ ...reward, status: "CLAIMED", isExpired: true }).kind).toBe("claimed");
+  });
+
+  it("of a prize whose order was refunded leaves it to the staff", () => {
+    const { title, tone, text } = describeFinding(findingOf({ ...reward, isOrderRefunded: true }), now);
+    expect([title, tone]).toEqual(["Order Refunded", "warning"]);
+    expect(text).toMatch(/refunded\. Hand it over only if you want to\. Expires in /);
   });
 
   it("that can't be looked up says why", () => {

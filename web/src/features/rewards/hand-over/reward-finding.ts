@@ -45,14 +45,15 @@ export interface FindingWords {
 /** In words for arm's length. */
 export function describeFinding(finding: Finding, now: number): FindingWords {
   switch (finding.kind) {
-    case "ready":
-      return finding.isUnsure
-        ? { tone: "warning", title: "No Answer Yet", text: "Press Hand Over again: it counts once." }
-        : {
-            tone: "info",
-            title: "Ready To Hand Over",
-            text: `${describeExpiry(finding.reward.claimExpiration, now)}.`,
-          };
+    case "ready": {
+      if (finding.isUnsure)
+        return { tone: "warning", title: "No Answer Yet", text: "Press Hand Over again: it counts once." };
+      const { claimExpiration, isOrderRefunded } = finding.reward;
+      const expiry = `${describeExpiry(claimExpiration, now)}.`;
+      if (!isOrderRefunded) return { tone: "info", title: "Ready To Hand Over", text: expiry };
+      const text = `The order it was won with was refunded. Hand it over only if you want to. ${expiry}`;
+      return { tone: "warning", title: "Order Refunded", text };
+    }
     case "done":
       return { tone: "positive", title: "Handed Over", text: "Give the guest the prize." };
     case "claimed": {
