@@ -68,7 +68,7 @@ export function Stepper({
             type="button"
             aria-label={removes ? `Remove ${unit}` : `One less ${unit}`}
             // Its own press may bring it there: a button that has the focus must not lose it.
-            aria-disabled={least}
+            aria-disabled={least || undefined}
             onClick={less}
             className={classes(button, "text-strong")}
           >
@@ -90,7 +90,7 @@ export function Stepper({
         ref={plus}
         type="button"
         aria-label={value === 0 ? `Add ${unit}` : `One more ${unit}`}
-        aria-disabled={most}
+        aria-disabled={most || undefined}
         onClick={() => most || onChange(value + 1)}
         className={classes(button, "bg-accent text-on-accent hover:bg-accent-hover")}
       >
