@@ -5,7 +5,16 @@ import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
 import { assertInvariants } from "../../test/invariants.ts";
 import { type ServerProcess, startServerProcess } from "../../test/start-server-process.ts";
 import { type Session, startTestServer, type TestServer } from "../../test/test-server.ts";
-import { codeOf, ok, openVenue, placeOrder, placePaidOrder, somePhone, type TestVenue } from "../../test/test-venue.ts";
+import {
+  letMinutePass,
+  codeOf,
+  ok,
+  openVenue,
+  placeOrder,
+  placePaidOrder,
+  somePhone,
+  type TestVenue,
+} from "../../test/test-venue.ts";
 
 /** Two devices of two people, each at a server process of its own. */
 let server: TestServer;
@@ -23,7 +32,10 @@ beforeAll(async () => {
   here = await server.signIn(venue.phones.STAFF);
   there = await other.signIn(venue.phones.MANAGER);
 });
-afterEach(() => assertInvariants(server.db));
+afterEach(async () => {
+  await assertInvariants(server.db);
+  await letMinutePass(server, other);
+});
 afterAll(async () => {
   await other.close();
   await server.close();
