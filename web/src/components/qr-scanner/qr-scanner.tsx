@@ -30,7 +30,10 @@ export interface QrScannerProps {
    * page gives the signals too.
    */
   onCode: (text: string, isTyped: boolean) => Promise<boolean | null>;
-  /** What came of the last code, announced: over the picture while the camera goes on, beside it where there is room. */
+  /**
+   * What came of the last code, announced: over the picture while the camera goes on, beside it where there is room. Null
+   * until there is a code; left out by a page that shows it itself.
+   */
   result?: ReactNode;
   /** Below the code typed by hand. */
   children?: ReactNode;
@@ -158,15 +161,17 @@ export function QrScanner(props: QrScannerProps) {
           </div>
         </div>
         {/* There before its words: screen readers tell of changes. Takes the picture's own room, never more. */}
-        <section
-          aria-live="assertive"
-          aria-label="Result"
-          className="pointer-events-none relative z-10 col-start-1 row-start-1 h-0 min-h-full self-stretch @min-[44rem]:col-start-2 @min-[44rem]:h-auto @min-[44rem]:min-h-0"
-        >
-          <div className="absolute inset-0 flex items-end p-2 *:pointer-events-auto @min-[44rem]:static @min-[44rem]:p-0 @min-[44rem]:not-empty:mb-6">
-            {result}
-          </div>
-        </section>
+        {result !== undefined && (
+          <section
+            aria-live="assertive"
+            aria-label="Result"
+            className="pointer-events-none relative z-10 col-start-1 row-start-1 h-0 min-h-full self-stretch @min-[44rem]:col-start-2 @min-[44rem]:h-auto @min-[44rem]:min-h-0"
+          >
+            <div className="absolute inset-0 flex items-end p-2 *:pointer-events-auto @min-[44rem]:static @min-[44rem]:p-0 @min-[44rem]:not-empty:mb-6">
+              {result}
+            </div>
+          </section>
+        )}
         <div className="mt-4 grid gap-6 @min-[44rem]:col-start-2 @min-[44rem]:row-start-2 @min-[44rem]:mt-0">
           <CodeForm {...code} pending={processing} onCode={(text) => take(text, true)} />
           {children}

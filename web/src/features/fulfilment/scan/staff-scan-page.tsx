@@ -73,13 +73,13 @@ export function StaffScanPage() {
             isCode={(text) => parseOrderCode(text) !== null}
             onCode={takeCode}
             result={
-              shown && (
+              shown ? (
                 <ScanResult
                   taken={shown}
                   timeZone={venue?.vendor.timeZone}
                   onDismiss={() => setDismissed(shown.scan)}
                 />
-              )
+              ) : null
             }
           >
             <RecentScans scans={scans.filter((one) => one !== shown).slice(0, 5)} timeZone={venue?.vendor.timeZone} />
