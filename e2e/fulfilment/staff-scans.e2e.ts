@@ -123,8 +123,6 @@ test("nonsense before the scanner", async ({ page, venue, signIn }) => {
   await page.goto(`/staff/location/${venue.vendorLocationId}/scan`);
   await typeOrderCode(page, "javascript:alert(1)");
   await expect(toast(page, "Please scan a valid order QR code")).toBeVisible();
-  await page.goto("/staff/locations");
-  await startScanning(page);
   const code = page.getByLabel("Or type the 5-character code");
   for (const [text, problem] of [
     ["https://example.com/L/ABCDE/more", "Please scan a valid location QR code"],
@@ -132,6 +130,9 @@ test("nonsense before the scanner", async ({ page, venue, signIn }) => {
     ["https://example.com/L/ZZZZZ", "Please scan a valid location QR code"],
     ["zzzzz", "No location has this code"],
   ] as const) {
+    // Anew each time: two of them are told in the same words.
+    await page.goto("/staff/locations");
+    await startScanning(page);
     await code.fill(text);
     await page.getByRole("button", { name: "Find" }).click();
     await expect(toast(page, problem)).toBeVisible();
