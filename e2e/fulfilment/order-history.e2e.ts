@@ -40,7 +40,7 @@ for (const { name: device, use } of devices) {
       await expect(page.getByText(/^Nothing was found for “mezcal”/)).toBeVisible();
       await page.getByRole("button", { name: "Clear filters" }).click();
       // A phone shows the orders first.
-      if (device === "phone") await page.getByRole("button", { name: "Filters" }).click();
+      if (device === "phone") await page.getByRole("button", { name: "Filters", exact: true }).click();
       await page.getByLabel("Status").selectOption({ label: "Completed" });
       await expect(orders).toHaveText([new RegExp(firstId)]);
       await expect(page).toHaveURL(/status=COMPLETE/);
