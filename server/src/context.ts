@@ -212,10 +212,10 @@ export async function createContext(options: ContextOptions) {
   const landing = createLanding({ clock, venues, events, menus, listVendorIds: venues.listVendorIds });
   payments.subscribe("MEMBERSHIP", membership.paymentSubscriber);
   payments.subscribe("ORDER", ordering.paymentSubscriber);
-  relay.subscribe("screens", ordering.tellScreens, "now");
-  relay.subscribe("rewards", rewards.followOrders, "now");
-  relay.subscribe("guests", guests.followMemberships, "now");
-  relay.subscribe("analytics", analytics.markDays);
+  relay.subscribe("screens", ordering.tellScreens, { from: "now" });
+  relay.subscribe("rewards", rewards.followOrders, { from: "now", restMs: 500 });
+  relay.subscribe("guests", guests.followMemberships, { from: "now", restMs: 1000 });
+  relay.subscribe("analytics", analytics.markDays, { restMs: 500 });
   relay.start();
 
   const lookups: AccessLookups = {

@@ -24,9 +24,9 @@ afterEach(async () => {
   await database.drop();
 });
 
-function start(handlers: Record<string, LineHandler>, from?: "start" | "now"): Relay {
+function start(handlers: Record<string, LineHandler>, from: "start" | "now" = "start"): Relay {
   relay = createRelay({ url: database.url, clock, log: pino({ level: "silent" }) });
-  for (const [name, handler] of Object.entries(handlers)) relay.subscribe(name, handler, from);
+  for (const [name, handler] of Object.entries(handlers)) relay.subscribe(name, handler, { from });
   relay.start();
   return relay;
 }
@@ -92,6 +92,27 @@ test("a subscriber that fails gets the same lines again, and stops nobody else",
   await expect.poll(notes, wait).toEqual(["glass 1"]);
   await expect.poll(() => notesOf("failing"), wait).toEqual(["glass 1"]);
   expect(failures).toBe(3);
+});
+
+test("a subscriber that rests is given nothing meanwhile, and then all of it", async () => {
+  const restMs = 300;
+  const given: number[] = [];
+  relay = createRelay({ url: database.url, clock, log: pino({ level: "silent" }) });
+  relay.subscribe(
+    "notes",
+    async (trx, lines) => {
+      await noteLines("notes")(trx, lines);
+      given.push(performance.now());
+    },
+    { restMs },
+  );
+  relay.start();
+  await write(1);
+  await expect.poll(notes, wait).toEqual(["glass 1"]);
+  await write(2);
+  await expect.poll(notes, wait).toEqual(["glass 1", "glass 2"]);
+  const [first = 0, second = 0] = given;
+  expect(second - first).toBeGreaterThanOrEqual(restMs);
 });
 
 test("what a subscriber writes itself comes to it too", async () => {

@@ -24,12 +24,19 @@ import type { Database } from "./schema.ts";
  */
 export type LineHandler = (trx: Transaction<Database>, lines: readonly ActivityLine[]) => Promise<void>;
 
+interface SubscribeOptions {
+  /** Where one that is new begins: with the first line there is, or the next one. */
+  from?: "start" | "now";
+  /** So long this server gives it nothing after it gave it something: where no eye waits, lines are worth gathering. */
+  restMs?: number;
+}
+
 export interface Relay {
   /**
    * Every committed line reaches `handler`, on one server at a time, those about one subject in the order in which they
-   * were committed. `name` is where its position is kept; one that is new begins with the first line or the next one.
+   * were committed. `name` is where its position is kept.
    */
-  subscribe(name: string, handler: LineHandler, from?: "start" | "now"): void;
+  subscribe(name: string, handler: LineHandler, options?: SubscribeOptions): void;
   start(): void;
   /** How many connections it may hold. */
   countConnections(): number;
@@ -49,6 +56,7 @@ interface Subscriber {
   name: string;
   handler: LineHandler;
   from: "start" | "now";
+  restMs: number;
   isBusy: boolean;
   failures: number;
   restsUntil: number;
@@ -111,6 +119,7 @@ export function createRelay({ url, clock, log }: RelayOptions): Relay {
       let next: Position | null = first;
       while (next && !stopping.signal.aborted) next = await giveBatch(subscriber, next);
       subscriber.failures = 0;
+      subscriber.restsUntil = performance.now() + subscriber.restMs;
     } catch (error) {
       subscriber.failures += 1;
       subscriber.restsUntil = performance.now() + backOff(subscriber.failures);
@@ -136,8 +145,8 @@ export function createRelay({ url, clock, log }: RelayOptions): Relay {
   }
 
   return {
-    subscribe(name, handler, from = "start") {
-      subscribers.set(name, { name, handler, from, isBusy: false, failures: 0, restsUntil: 0 });
+    subscribe(name, handler, { from = "start", restMs = 0 } = {}) {
+      subscribers.set(name, { name, handler, from, restMs, isBusy: false, failures: 0, restsUntil: 0 });
       // One each and one to look: whoever waits for a lock, or works long, keeps no other waiting.
       connection.pool.options.max = subscribers.size + 1;
     },
