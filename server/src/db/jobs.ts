@@ -1,6 +1,6 @@
 import { setTimeout as delay } from "node:timers/promises";
 import { type Kysely, sql } from "kysely";
-import { PgBoss } from "pg-boss";
+import type { PgBoss } from "pg-boss";
 import type { Logger } from "pino";
 import type { Database } from "./schema.ts";
 
@@ -72,7 +72,9 @@ async function startJobs(
   { jobs, retired }: { jobs: readonly Job[]; retired: readonly string[] },
   log: Logger,
 ): Promise<{ stop: () => Promise<void> }> {
-  const boss = new PgBoss({
+  // Not with this file: who only counts the jobs does not wait for it at the start.
+  const { PgBoss: Boss } = await import("pg-boss");
+  const boss: PgBoss = new Boss({
     connectionString: url,
     schema: "job",
     max: jobConnections,

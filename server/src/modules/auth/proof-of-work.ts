@@ -1,7 +1,5 @@
 import { createHmac, randomInt } from "node:crypto";
 import type { WorkChallenge, WorkSolution } from "@skipline/contract/sign-in-work";
-import { createChallenge, verifySolution } from "altcha-lib";
-import { deriveKey } from "altcha-lib/algorithms/pbkdf2";
 import type { Clock } from "../../clock.ts";
 
 /** Work that a browser has done, and that was not spent here. */
@@ -20,6 +18,15 @@ const minutes = 5;
 const triesPerUnit = 300;
 const cost = 1000;
 
+/** Loaded when the first work is asked for: most servers never ask. */
+async function loadAltcha() {
+  const [{ createChallenge, verifySolution }, { deriveKey }] = await Promise.all([
+    import("altcha-lib"),
+    import("altcha-lib/algorithms/pbkdf2"),
+  ]);
+  return { createChallenge, verifySolution, deriveKey };
+}
+
 /**
  * Challenges for browsers, each for one phone. Nothing of them is stored here: they are signed, and whoever spends the
  * work notes the challenge. How long one takes is known (`counter`), so that nobody waits by bad luck.
@@ -30,6 +37,7 @@ export function createWork({ clock, key }: { clock: Clock; key: string }) {
   const hashOf = (phone: string) => createHmac("sha256", key).update(phone).digest("base64url");
 
   async function ask(phone: string, units: number): Promise<WorkChallenge> {
+    const { createChallenge, deriveKey } = await loadAltcha();
     const tries = triesPerUnit * units;
     const challenge = await createChallenge({
       algorithm,
@@ -48,6 +56,7 @@ export function createWork({ clock, key }: { clock: Clock; key: string }) {
     const { data, expiresAt, keySignature } = challenge.parameters;
     const end = new Date(expiresAt * 1000);
     if (data.phone !== hashOf(phone) || end <= clock.now() || keySignature === "") return null;
+    const { verifySolution, deriveKey } = await loadAltcha();
     const { verified } = await verifySolution({ challenge, solution, deriveKey, ...secrets });
     return verified ? { units: data.units, challenge: challenge.signature, expiresAt: end } : null;
   }
