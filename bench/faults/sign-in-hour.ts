@@ -14,7 +14,7 @@ try {
   server.clock.stop();
   const begin = performance.now();
   const crowd = { seconds: 3600, named: 2000, unnamed: 300, devices: 240, turns: 4, attempts, seed };
-  const { named, unnamed, known, hostile } = await letCrowdIn(server, crowd);
+  const { named, unnamed, known, hostile, waits } = await letCrowdIn(server, crowd);
   const count = (statuses: number[], status: number) => statuses.filter((one) => one === status).length;
   const others = [...named, ...unnamed, ...known, ...hostile].filter((status) => status !== 200 && status !== 429);
   const sent = count(hostile, 200);
@@ -29,6 +29,7 @@ try {
   tell("new guests at the address that a manager named", named);
   tell("new guests at an address that nobody named", unnamed);
   tell("known devices", known);
+  console.log(`told to wait, and let in after it: ${waits.length}, ${Math.max(0, ...waits)} s at most`);
   console.log(
     `ten networks of 10,000 addresses: ${hostile.length} asked, ${sent} sent, ${share.toFixed(1)} % of ${perMinute * 60}`,
   );

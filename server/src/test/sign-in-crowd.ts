@@ -20,21 +20,26 @@ export interface Crowd {
   seed: number;
 }
 
+/** The statuses that they were left with. */
 export interface CrowdFigures {
   named: number[];
   unnamed: number[];
   known: number[];
   hostile: number[];
+  /** Seconds that guests were told to wait, and waited: nobody waits twice, or more than a minute. */
+  waits: number[];
 }
 
 const networks = 10;
+/** Longer nobody waits for a code. */
+const longestWait = 60;
 
 /** Everybody comes as the seed says, in the test clock's time, over HTTP. Answers the status that each was left with. */
 export async function letCrowdIn(server: TestServer, crowd: Crowd): Promise<CrowdFigures> {
   const dice = createDice(crowd.seed);
   const events = Array.from({ length: crowd.seconds }, () => [] as (() => Promise<void>)[]);
   const at = (second: number, act: () => Promise<void>) => events[Math.min(second, crowd.seconds - 1)]!.push(act);
-  const figures: CrowdFigures = { named: [], unnamed: [], known: [], hostile: [] };
+  const figures: CrowdFigures = { named: [], unnamed: [], known: [], hostile: [], waits: [] };
   let phones = 2_000_000;
   const somePhone = () => `+1213${(phones += 1)}`;
 
@@ -48,14 +53,28 @@ export async function letCrowdIn(server: TestServer, crowd: Crowd): Promise<Crow
   function letGuestsIn(count: number, address: string, statuses: number[]): void {
     for (let guest = 0; guest < count; guest += 1) {
       const second = Math.floor((guest * crowd.seconds) / count);
+      const browser = createTestBrowser(server, address);
+      const phone = somePhone();
       at(second, async () => {
-        const browser = createTestBrowser(server, address);
-        const phone = somePhone();
-        const status = await askWorking(browser, phone);
-        statuses.push(status);
-        if (status === 200) enterLater(browser, phone, second);
+        const { status, wait } = await askWorking(browser, phone);
+        if (wait > longestWait || second + wait >= crowd.seconds) return void statuses.push(status);
+        if (wait === 0) return settle(browser, phone, { status, second }, statuses);
+        figures.waits.push(wait);
+        at(second + wait, async () =>
+          settle(browser, phone, { ...(await askWorking(browser, phone)), second: second + wait }, statuses),
+        );
       });
     }
+  }
+
+  function settle(
+    browser: TestBrowser,
+    phone: string,
+    { status, second }: { status: number; second: number },
+    statuses: number[],
+  ): void {
+    statuses.push(status);
+    if (status === 200) enterLater(browser, phone, second);
   }
 
   const venue = await openVenue(server.db, "crowd");
@@ -91,8 +110,8 @@ export async function letCrowdIn(server: TestServer, crowd: Crowd): Promise<Crow
     at(dice.below(attempt % 10 === 0 ? 60 : crowd.seconds), async () => {
       const browser = createTestBrowser(server, address);
       // Six of ten do the work that they are asked for.
-      const status = network < 6 ? await askWorking(browser, somePhone()) : (await browser.start(somePhone())).status;
-      figures.hostile.push(status);
+      const asked = network < 6 ? askWorking(browser, somePhone()) : browser.start(somePhone());
+      figures.hostile.push((await asked).status);
     });
   }
 
@@ -105,10 +124,12 @@ export async function letCrowdIn(server: TestServer, crowd: Crowd): Promise<Crow
 }
 
 /** As the web app does: whoever is given work does it. */
-async function askWorking(browser: TestBrowser, phone: string): Promise<number> {
+async function askWorking(browser: TestBrowser, phone: string): Promise<{ status: number; wait: number }> {
   for (let rounds = 0, work: unknown; ; rounds += 1) {
-    const { status, body } = await browser.start(phone, work === undefined ? {} : { work });
-    if (body.work === undefined || rounds === 3) return status;
+    const { status, body, headers } = await browser.start(phone, work === undefined ? {} : { work });
+    if (body.work === undefined || rounds === 3) {
+      return { status, wait: status === 429 ? Number(headers.get("retry-after")) : 0 };
+    }
     const challenge = body.work as WorkChallenge;
     const solution = await solveChallenge({ challenge, deriveKey });
     work = { challenge, solution: { counter: solution?.counter, derivedKey: solution?.derivedKey } };

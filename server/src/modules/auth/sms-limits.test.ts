@@ -12,8 +12,9 @@ describe("the platform's minute", () => {
   });
 
   it("gives less to networks the more of their codes nobody enters", () => {
-    expect(ceilings(limits, at(0))).toEqual({ free: 60, withWork: 75 });
-    expect(ceilings(limits, at(2))).toEqual({ free: 15, withWork: 30 });
+    expect(ceilings(limits, at(0))).toEqual({ free: 60, withWork: 80 });
+    expect(ceilings(limits, at(3))).toEqual({ free: 60, withWork: 80 });
+    expect(ceilings(limits, at(4))).toEqual({ free: 15, withWork: 30 });
   });
 
   it.each([1, 2, 3, 10])("of %s leaves a stranger at least one", (perMinute) => {

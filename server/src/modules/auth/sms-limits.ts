@@ -60,7 +60,8 @@ export function ceilings(limits: SmsLimits, { isNamed, level }: Source): Ceiling
   const part = (share: number) => Math.min(strangers, Math.max(1, Math.floor(limits.perMinute * share)));
   if (isNamed) return { free: strangers, withWork: strangers };
   if (level < 0) return { free: part(1 / 2), withWork: strangers };
-  if (level < levelRule(limits, false).most / 4) return { free: part(1 / 2), withWork: part(5 / 8) };
+  // The first guests of a night, who have not typed their codes yet, among those who never will.
+  if (level < levelRule(limits, false).free) return { free: part(1 / 2), withWork: part(2 / 3) };
   return { free: part(1 / 8), withWork: part(1 / 4) };
 }
 
