@@ -60,6 +60,8 @@ beforeAll(async () => {
       GOOGLE_PLACES_KEY: googlePlacesKey,
     },
     standIns: { stripe: stripe.address, twilioUrl: twilio.url, googlePlacesUrl: google.url },
+    // As deployed: whoever held a connection while a provider is silent would have others told to come again.
+    waits: { patience: 1, longestLineMs: 1_000 },
   });
   // Signing in reads the code there.
   twilio.deliverTo((to_phone, body) =>
@@ -97,6 +99,11 @@ async function placePaid(): Promise<Order> {
   return ok(await pay(order)).order;
 }
 
+/** The browser gives up after ten seconds. */
+const lateMs = 9_000;
+/** Who needs nobody else does not notice; thirty calls begin at the same moment on this machine. */
+const fineMs = 1_000;
+
 const outages: [string, (response: ServerResponse) => void][] = [
   ["take every request and answer none", () => {}],
   ["cut every connection", (response) => response.destroy()],
@@ -127,13 +134,11 @@ describe.each(outages)("I3: cards, tax, SMS and addresses %s", (_what, how) => {
     ];
 
     const slow: [string, number][] = [];
-    let slowest = 0;
     const fine = async <T>(name: string, call: Promise<Answer<T>>): Promise<T> => {
       const start = performance.now();
       const body = ok(await call);
       const took = performance.now() - start;
-      if (took > 5_000) slow.push([name, took]);
-      slowest = Math.max(slowest, took);
+      if (took > fineMs) slow.push([name, took]);
       return body;
     };
     const { vendorLocationId, vendorId } = venue;
@@ -177,8 +182,7 @@ describe.each(outages)("I3: cards, tax, SMS and addresses %s", (_what, how) => {
       address: "PROVIDER_UNAVAILABLE",
     });
     expect(new Set(late.map(([, code]) => code)).size).toBe(3);
-    // The browser gives up after ten seconds. Beside what was waited for, each does as much as a few of the others do.
-    expect(late.filter(([, , took]) => took > 10_000 + 10 * slowest)).toEqual([]);
+    expect(late.filter(([, , took]) => took > lateMs)).toEqual([]);
 
     disturb(null);
     ok(await create());

@@ -22,8 +22,9 @@ function open(options: Partial<DatabaseOptions> = {}): DatabaseConnection {
   return connection;
 }
 
-/** The browser waits no longer; what ends later ends for nobody. */
-const clientPatienceMs = 10_000;
+/** A request ends within 5 s, whatever the database does; who gets no connection is told so much sooner. */
+const requestMs = 5_000;
+const lineMs = 2_500;
 
 /** How long it took to fail, in ms, and whether the error says "come back later". */
 async function failure(attempt: Promise<unknown>): Promise<{ ms: number; isUnavailable: boolean }> {
@@ -56,14 +57,14 @@ describe.concurrent("createDatabase", () => {
     cleanups.push(() => client.release());
     const { ms, isUnavailable } = await failure(selectOne(connection));
     expect(isUnavailable).toBe(true);
-    expect(ms).toBeLessThan(clientPatienceMs);
+    expect(ms).toBeLessThan(lineMs);
   });
 
   it("ends a slow statement before the client of the request gives up", async () => {
     const connection = open();
     const { ms, isUnavailable } = await failure(sql`select pg_sleep(20)`.execute(connection.db));
     expect(isUnavailable).toBe(true);
-    expect(ms).toBeLessThan(clientPatienceMs);
+    expect(ms).toBeLessThan(requestMs);
     await selectOne(connection);
   });
 
@@ -74,7 +75,7 @@ describe.concurrent("createDatabase", () => {
     await client.query("begin; select pg_advisory_xact_lock(1)");
     const { ms, isUnavailable } = await failure(sql`select pg_advisory_xact_lock(1)`.execute(waiter.db));
     expect(isUnavailable).toBe(true);
-    expect(ms).toBeLessThan(clientPatienceMs);
+    expect(ms).toBeLessThan(requestMs);
   });
 
   it("outlives connections lost while idle", async () => {
@@ -99,12 +100,12 @@ describe.concurrent("createDatabase", () => {
       }),
     );
     expect(isUnavailable).toBe(true);
-    expect(ms).toBeLessThan(clientPatienceMs);
+    expect(ms).toBeLessThan(requestMs);
     proxy.thaw();
     const start = performance.now();
     await selectOne(connection);
     // Behind the lost statement it would wait for the limit of that one.
-    expect(performance.now() - start).toBeLessThan(4_000);
+    expect(performance.now() - start).toBeLessThan(1_000);
   });
 });
 
