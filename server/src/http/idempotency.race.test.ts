@@ -5,6 +5,7 @@ import { createSeal } from "../sealed-text.ts";
 import { AppError } from "./app-error.ts";
 import { leaseSeconds, type RequestKey, withIdempotency } from "./idempotency.ts";
 
+/** In one process: all that twins have in common is the row of their key. `lost-answers.race` kills a server that holds one. */
 let database: TestDatabase;
 
 beforeAll(async () => {

@@ -212,13 +212,17 @@ test("F8: a price change and orders in line for the menu: whoever was first has 
 test("F8: 200 races of a price change and an order: 409, or the price that the guest saw", async () => {
   const prices = ["4.00", "5.00"] as const;
   await put(0, { price: prices[0], isAvailable: true });
+  let charged = 0;
   for (const round of times(100)) {
     if (round % 50 === 0) await letMinutePass(server, other);
     const [seen, next] = round % 2 === 0 ? prices : prices.toReversed();
     const [changed, ...answers] = await Promise.all([put(1, { price: next }), orderAt(seen), orderAt(seen)]);
     ok(changed);
-    expect(await countCharged(answers, seen, next)).toBeLessThanOrEqual(answers.length);
+    charged += await countCharged(answers, seen, next);
   }
+  // Both ways it went: now the order was first, now the price. `old-price.race.test.ts` has the canary.
+  expect(charged).toBeGreaterThan(0);
+  expect(charged).toBeLessThan(200);
 });
 
 test("F8: sold out between review and payment is learnt before any order", async () => {

@@ -37,7 +37,10 @@ const put = async (body: { price?: string; isAvailable?: boolean }) => {
 async function expectNews(streams: Awaited<ReturnType<typeof follow>>[], change: () => Promise<unknown>) {
   for (const stream of streams) expect(await stream.next()).toEqual({ changed: false });
   await change();
+  const changed = performance.now();
   for (const stream of streams) expect(await stream.next()).toEqual({ changed: true });
+  // From the answer to whoever changed it.
+  expect(performance.now() - changed).toBeLessThan(1_000);
 }
 
 describe("a live menu", () => {

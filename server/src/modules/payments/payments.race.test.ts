@@ -1,16 +1,21 @@
 import { randomUUID } from "node:crypto";
+import { sql } from "kysely";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { withTransaction } from "../../db/transaction.ts";
 import { createStripeProvider } from "../../providers/payments/stripe-payment-provider.ts";
 import { startStripeStandIn, type StripeStandIn } from "../../test/stripe-stand-in.ts";
 import { createTestDatabase, type TestDatabase } from "../../test/database.ts";
 import { payWith } from "../../test/sandbox-payer.ts";
+import { tamperWithDriver } from "../../test/tampering.ts";
 import { createTestClock } from "../../test/test-clock.ts";
 import { addUser, createHeard, orderOf, type PaymentsServer, startPaymentsServer } from "../../test/payments-bench.ts";
 
 const neverTold = "4000000001000050";
 
-/** Two servers on one database, the sandbox behind both. */
+/**
+ * The payments of two servers over one database, the sandbox behind both; in one process, for what they have in common is
+ * the database and the peer. Over two processes: `order-events.race`, `late-refunds.race`, `returns.race`.
+ */
 describe("payments under many callers at once", () => {
   let database: TestDatabase;
   let servers: PaymentsServer[];
@@ -148,16 +153,16 @@ describe("refunds under many callers at once", () => {
     await database.drop();
   });
 
-  async function refundTenTimes(on: PaymentsServer[]): Promise<number> {
+  async function refundTenTimes(): Promise<number> {
     const order = orderOf(userId);
-    const first = on[0] as PaymentsServer;
+    const first = servers[0] as PaymentsServer;
     const { intentId } = await first.payments.ensureIntent(order);
     standIn.pay(intentId, "succeeded");
     await first.payments.refresh(order);
     // Each caller asks and executes, as ten taps of ten people would.
     await Promise.all(
       Array.from({ length: 10 }, async (_, index) => {
-        const { payments } = on[index % on.length] as PaymentsServer;
+        const { payments } = servers[index % servers.length] as PaymentsServer;
         const refundId = await withTransaction(database.db, (trx) =>
           payments.requestRefund(trx, { ...order, reason: "NONE_PROVIDED", requestedBy: null }),
         );
@@ -168,6 +173,41 @@ describe("refunds under many callers at once", () => {
   }
 
   test("ten callers, one refund at the peer", async () => {
-    for (let round = 0; round < 10; round += 1) expect(await refundTenTimes(servers)).toBe(1);
+    for (let round = 0; round < 10; round += 1) expect(await refundTenTimes()).toBe(1);
+  });
+});
+
+/** The last one: from here on the driver sends no statement with this guard. Refunds have theirs in `returns.race`. */
+describe("canary", () => {
+  const find = "on conflict (purpose, reference) where status <> 'CANCELED' and returned_reason is null do nothing";
+  let database: TestDatabase;
+  let endTampering: () => void;
+  const servers: PaymentsServer[] = [];
+  let userId: string;
+  beforeAll(async () => {
+    endTampering = tamperWithDriver({ rewrite: [{ find, replace: "" }] });
+    database = await createTestDatabase();
+    await sql`drop index payment_current`.execute(database.db);
+    const options = { database, clock: createTestClock(), heard: createHeard() };
+    servers.push(await startPaymentsServer(options), await startPaymentsServer(options));
+    userId = await addUser(database);
+  });
+  afterAll(async () => {
+    endTampering();
+    for (const server of servers) await server.close();
+    await database.drop();
+  });
+
+  test("without the index of current payments one order has several", async () => {
+    const order = orderOf(userId);
+    await Promise.allSettled(
+      Array.from({ length: 30 }, async (_, index) => servers[index % 2]?.payments.ensureIntent(order)),
+    );
+    const rows = await database.db
+      .selectFrom("payment")
+      .select("payment_id")
+      .where("reference", "=", order.reference)
+      .execute();
+    expect(rows.length).toBeGreaterThan(1);
   });
 });
