@@ -3,9 +3,12 @@ import { brotliCompressSync } from "node:zlib";
 /** A page that is read: little more than what every page begins with. */
 const read = { bytes: 141_700, files: 8 };
 
-/** So much JavaScript may come before a page can be used: bytes as they are sent (brotli), and files. */
-export const ceilings: Record<string, { bytes: number; files: number }> = {
-  "/location/:vendorLocationId": { bytes: 137_700, files: 8 },
+/**
+ * So much JavaScript may come before a page can be used: bytes as they are sent (brotli), and files. A ceiling is what a
+ * page has, so that nothing is added unseen; `goalBytes` is what it shall come to, and is said whenever it is passed.
+ */
+export const ceilings: Record<string, { bytes: number; files: number; goalBytes?: number }> = {
+  "/location/:vendorLocationId": { bytes: 137_700, files: 8, goalBytes: 120_000 },
   "/signin": { bytes: 129_500, files: 8 },
   "/": read,
   "/corporate": read,
@@ -24,5 +27,6 @@ export function findExcess(pattern: string, scripts: readonly { fileName: string
   const bytes = sizes.reduce((sum, one) => sum + one.bytes, 0);
   if (bytes <= ceiling.bytes && sizes.length <= ceiling.files) return null;
   const list = sizes.map(({ fileName, bytes: size }) => `${fileName} ${size}`).join(", ");
-  return `${pattern} needs ${bytes} bytes in ${sizes.length} files, above ${ceiling.bytes} in ${ceiling.files}: ${list}`;
+  const goal = ceiling.goalBytes === undefined ? "" : ` (${ceiling.goalBytes} is the goal)`;
+  return `${pattern} needs ${bytes} bytes in ${sizes.length} files, above ${ceiling.bytes} in ${ceiling.files}${goal}: ${list}`;
 }
