@@ -2,12 +2,14 @@ import { randomInt, randomUUID } from "node:crypto";
 import { rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { setTimeout as delay } from "node:timers/promises";
 import type { CallInput, Endpoint, Output } from "@skipline/contract/endpoint";
 import { pino } from "pino";
 import { createApp } from "../app.ts";
 import type { Clock } from "../clock.ts";
 import { type Config, readConfig } from "../config.ts";
 import { type ContextOptions, createContext } from "../context.ts";
+import { readPositions } from "../db/activity-position.ts";
 import { createTestDatabase, type TestDatabase, testWaits } from "./database.ts";
 import { heardWrites } from "./heard-writes.ts";
 import { signInWithCode } from "./sign-in.ts";
@@ -112,6 +114,17 @@ export async function startTestServer(options: TestServerOptions = {}) {
       const job = context.jobs.find((one) => one.name === name);
       if (!job) throw new Error(`no job ${name}`);
       await job.run();
+    },
+    /** Until each subscriber has done what follows from the lines there are, such as the tickets of paid orders. */
+    async untilRelayed() {
+      const { relay } = context;
+      const isDone = async () => {
+        const subscribers = (await relay.listLags()).map(({ subscriber }) => subscriber);
+        const positions = await readPositions(database.db, { subscribers });
+        // Beside them it has one connection to look.
+        return positions.length === relay.countConnections() - 1 && positions.every(({ hasNews }) => !hasNews);
+      };
+      while (!(await isDone())) await delay(20);
     },
     async close() {
       // Nobody comes back on what a test has left open: no need to wait for them as a server would.
