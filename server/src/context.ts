@@ -11,6 +11,7 @@ import { createCallLimits } from "./http/call-limits.ts";
 import { createHttpJobs } from "./http/clean-up.ts";
 import type { Route } from "./http/call.ts";
 import { createEventStreams } from "./http/event-stream.ts";
+import { createLines } from "./http/lines.ts";
 import { createTurns } from "./http/turns.ts";
 import { createAnalytics } from "./modules/analytics/index.ts";
 import { createAuth } from "./modules/auth/index.ts";
@@ -90,10 +91,12 @@ export async function createContext(options: ContextOptions) {
   ) as [DatabaseConnection, DatabaseConnection];
   const notifications = createNotifications({ url: databaseUrl, log });
   const relay = createRelay({ url: databaseUrl, clock, log });
+  const lines = createLines({ patience });
   const streams = createEventStreams({
     clock,
     notifications,
     log,
+    lines,
     limits: {
       signedIn: { total: config.streams.signedIn, perCaller: 10 },
       anonymous: { total: config.streams.anonymous, perCaller: config.streams.perAddress },
@@ -101,7 +104,7 @@ export async function createContext(options: ContextOptions) {
     },
   });
   const menus = createMenuSnapshots({ db, clock, notifications, mostBytes: config.menuBytes });
-  const turns = createTurns({ connections: config.databasePool, patience });
+  const turns = createTurns(lines, { connections: config.databasePool });
   const keyFor = (purpose: string) => `${secret}:${purpose}`;
 
   const { stripe, twilioUrl, googlePlacesUrl } = options.standIns ?? {};
@@ -184,7 +187,7 @@ export async function createContext(options: ContextOptions) {
   });
   const places = createPlaces({ provider: placesProvider });
   const mediaUrl = config.media.publicUrl ?? mediaPath;
-  const media = createMedia({ db, clock, log, venues, mediaStore, mediaUrl });
+  const media = createMedia({ db, clock, log, lines, venues, mediaStore, mediaUrl });
   const catalog = createCatalog({ db, clock, streams, menus, venues });
   const payments = createPayments({
     db,
@@ -208,7 +211,7 @@ export async function createContext(options: ContextOptions) {
   const rewards = createRewards({ db, clock, turns, media });
   const ordering = createOrdering({ db, clock, venues, catalog, payments, tax, streams, log });
   const fulfilment = createFulfilment({ clock, ordering, venues, streams });
-  const analytics = createAnalytics({ reports: reports.db, days: days.db, clock, payments });
+  const analytics = createAnalytics({ reports: reports.db, days: days.db, clock, lines, payments });
   const landing = createLanding({ clock, venues, events, menus, listVendorIds: venues.listVendorIds });
   payments.subscribe("MEMBERSHIP", membership.paymentSubscriber);
   payments.subscribe("ORDER", ordering.paymentSubscriber);
@@ -279,6 +282,7 @@ export async function createContext(options: ContextOptions) {
     assertLive: auth.assertLive,
     smsCounter: auth.smsCounter,
     limits: createCallLimits({ clock }),
+    lines,
     turns,
     mediaStore,
     /** Null unless the embedded card payments are in use: the peer's own ledger, for tests. */

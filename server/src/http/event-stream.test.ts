@@ -17,6 +17,7 @@ import { route } from "./call.ts";
 import { createEventStreams } from "./event-stream.ts";
 import { createHttpApp } from "./http-app.ts";
 import { mount } from "./mount.ts";
+import { createLines } from "./lines.ts";
 import { createTurns } from "./turns.ts";
 
 const endpoint = defineEndpoint({
@@ -53,7 +54,14 @@ async function startStreams(limits: Parameters<typeof createEventStreams>[0]["li
   const reads = { running: 0, most: 0, times: [] as number[], hold: Promise.resolve() };
   const clock = createTestClock();
   const log = pino({ level: "silent" });
-  const streams = createEventStreams({ clock, notifications, log, limits: { gapMs: 1, rereadSpreadMs: 1, ...limits } });
+  const lines = createLines();
+  const streams = createEventStreams({
+    clock,
+    notifications,
+    log,
+    lines,
+    limits: { gapMs: 1, rereadSpreadMs: 1, ...limits },
+  });
   const app = await createHttpApp({
     log,
     trustedProxyHops: 1,
@@ -81,7 +89,7 @@ async function startStreams(limits: Parameters<typeof createEventStreams>[0]["li
     }),
   );
   mount(app, one, {
-    turns: createTurns({ connections: 20 }),
+    turns: createTurns(lines, { connections: 20 }),
     db: database.db,
     clock,
     authenticate: () => Promise.reject(new Error("nobody signs in here")),

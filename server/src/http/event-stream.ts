@@ -6,7 +6,7 @@ import type { NewsHandler, Notifications } from "../db/notifications.ts";
 import { AppError } from "./app-error.ts";
 import type { Call } from "./call.ts";
 import { followNews, type News } from "./follow-news.ts";
-import { createSlots } from "./slots.ts";
+import type { Lines } from "./lines.ts";
 import { admitStreams, type StreamRoom } from "./stream-admission.ts";
 
 export interface StreamLimits {
@@ -45,6 +45,7 @@ interface EventStreamsDeps {
   clock: Clock;
   notifications: Pick<Notifications, "subscribe">;
   log: FastifyBaseLogger;
+  lines: Pick<Lines, "open">;
   limits?: Partial<StreamLimits>;
 }
 
@@ -65,7 +66,7 @@ export type Follow = (channel: string, topic: string) => void;
 export type EventStreams = ReturnType<typeof createEventStreams>;
 
 /** Server-sent events over the database's notifications; all open streams of this server, of whatever kind. */
-export function createEventStreams({ clock, notifications, log, limits }: EventStreamsDeps) {
+export function createEventStreams({ clock, notifications, log, lines, limits }: EventStreamsDeps) {
   const { heartbeatMs, longestMs, gapMs, ...bounds } = { ...usualLimits, ...limits };
   const open = new Set<(pauseMs: number) => void>();
   let isClosed = false;
@@ -73,7 +74,8 @@ export function createEventStreams({ clock, notifications, log, limits }: EventS
     signedIn: admitStreams({ ...bounds.signedIn, endsOldest: true }),
     anonymous: admitStreams(bounds.anonymous),
   };
-  const read = createSlots(bounds.readsAtOnce);
+  // As many at most as there are streams.
+  const reads = lines.open("streams", { atOnce: bounds.readsAtOnce, mostWaiting: Infinity, hasDeadline: false });
 
   /** In which all open streams look again, or come back, without standing in the orders' way. */
   const spreadMs = () => Math.max(bounds.rereadSpreadMs, Math.ceil((1_000 * open.size) / bounds.rereadsPerSecond));
@@ -105,7 +107,7 @@ export function createEventStreams({ clock, notifications, log, limits }: EventS
       spreadMs,
     });
     try {
-      const first = await read(() => source.first(follow));
+      const first = await reads.act(() => source.first(follow));
       if (isPushedOut) throw new AppError("TOO_MANY_REQUESTS", "Too many open screens.", { retryAfter: 10 });
       const reply = openReply(call, source.isPublic ? longestMs : lifetime(call));
       pushOut = () => reply.endFor(tooManyOpenMs);
@@ -118,7 +120,7 @@ export function createEventStreams({ clock, notifications, log, limits }: EventS
       reply.write(`retry: ${1_000 + randomInt(1_000)}\n${asEvent(first)}`);
       news.start(async (what) => {
         try {
-          const messages = await read(async () => {
+          const messages = await reads.act(async () => {
             // Whoever lost their role meanwhile hears nothing more.
             if (!source.isPublic) await call.checkAgain();
             return source.next(what);

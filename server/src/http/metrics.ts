@@ -4,7 +4,7 @@ import { collectDefaultMetrics, Gauge, Histogram, type Metric, Registry } from "
 import type { Relay } from "../db/relay.ts";
 import { AppError } from "./app-error.ts";
 import type { EventStreams } from "./event-stream.ts";
-import type { Turns } from "./turns.ts";
+import type { Lines } from "./lines.ts";
 
 export interface MetricSources {
   relay: Pick<Relay, "listLags">;
@@ -13,7 +13,7 @@ export interface MetricSources {
   readGauges: () => Promise<Record<string, number>>;
   /** Counted by whoever knows of it. */
   counters: readonly Metric[];
-  turns: Pick<Turns, "measure">;
+  lines: Pick<Lines, "measure">;
 }
 
 /**
@@ -27,7 +27,7 @@ export function serveMetrics(app: FastifyInstance, token: string | null, sources
     measureStreams(registry, sources.measureStreams);
     measureAttention(registry, sources.readGauges);
     for (const one of sources.counters) registry.registerMetric(one);
-    measureTurns(registry, sources.turns.measure);
+    measureLines(registry, sources.lines.measure);
   }
   collectDefaultMetrics({ register: registry });
   const duration = new Histogram({
@@ -105,17 +105,17 @@ function measureLags(registry: Registry, listLags: Relay["listLags"]): void {
   registry.registerMetric(lag);
 }
 
-function measureTurns(registry: Registry, measure: Turns["measure"]): void {
+function measureLines(registry: Registry, measure: Lines["measure"]): void {
   const waiting = new Gauge({
-    name: "skipline_turns_waiting",
-    help: "Calls that wait in memory for their turn: of a crowd at one event",
+    name: "skipline_lines_waiting",
+    help: "What waits in memory for its turn: of a crowd at one event, months that are added up, pictures, streams that read",
     labelNames: ["line"],
     registers: [registry],
     collect: () => entries().forEach(([line, one]) => waiting.set({ line }, one.waiting)),
   });
   const refused = new Gauge({
-    name: "skipline_turns_refused",
-    help: "Calls of a crowd that were told to come again, since the process began",
+    name: "skipline_lines_refused",
+    help: "What was told to come again, since the process began",
     labelNames: ["line"],
     registers: [registry],
     collect: () => entries().forEach(([line, one]) => refused.set({ line }, one.refused)),

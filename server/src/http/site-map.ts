@@ -3,6 +3,7 @@ import type { Clock } from "../clock.ts";
 import { AppError } from "./app-error.ts";
 import type { ListedPage, WebPage } from "./pages.ts";
 import { ReadyAnswer, sendReady } from "./ready-answer.ts";
+import { createSingleFlight } from "./single-flight.ts";
 
 export interface SiteMapOptions {
   pages: readonly WebPage[];
@@ -24,7 +25,7 @@ const closedPaths = ["/account", "/order/", "/location/*/order/", "/staff/", "/R
 /** `/sitemap.xml` with every page that says so, and `/robots.txt`, which leads there. */
 export function serveSiteMap(app: FastifyInstance, { pages, publicUrl, clock, isOverloaded }: SiteMapOptions): void {
   let kept: { map: ReadyAnswer; until: number } | null = null;
-  let making: Promise<ReadyAnswer> | null = null;
+  const share = createSingleFlight<ReadyAnswer>();
 
   async function make(): Promise<ReadyAnswer> {
     const lists = await Promise.all(pages.flatMap((page) => page.list?.(mostOfRoute) ?? []));
@@ -36,8 +37,7 @@ export function serveSiteMap(app: FastifyInstance, { pages, publicUrl, clock, is
   async function find(): Promise<ReadyAnswer> {
     if (kept && (clock.now().getTime() < kept.until || isOverloaded())) return kept.map;
     if (isOverloaded()) throw new AppError("UNAVAILABLE", "Please ask again later.", { retryAfter: 60 });
-    making ??= make().finally(() => (making = null));
-    return making;
+    return share("map", make);
   }
 
   app.get("/sitemap.xml", { config: { cost: "read" } }, async (request, reply) =>

@@ -1,6 +1,7 @@
 import { setTimeout as delay } from "node:timers/promises";
 import { expect, test } from "vitest";
 import { AppError } from "./app-error.ts";
+import { createLines } from "./lines.ts";
 import { withTimeBudget } from "./time-budget.ts";
 import { createTurns } from "./turns.ts";
 
@@ -15,6 +16,11 @@ function openWorks() {
   return { begun, work, end: (name: string) => ends.get(name)!() };
 }
 
+function openTurns(mostWaiting = 1_000) {
+  const { open, measure } = createLines();
+  return { turns: createTurns({ open }, { connections: 20, mostWaiting }), measure };
+}
+
 const afterwards = () => delay(0);
 const refusal = (promise: Promise<unknown>) =>
   promise.then(
@@ -23,13 +29,13 @@ const refusal = (promise: Promise<unknown>) =>
   );
 
 test("one after the other under one name, others beside it", async () => {
-  const turns = createTurns({ connections: 20 });
+  const { turns, measure } = openTurns();
   const { begun, work, end } = openWorks();
   const all = ["a1", "a2", "b1"].map((name) => turns.take(name[0]!, work(name)));
   await afterwards();
   expect(begun).toEqual(["a1", "b1"]);
   expect([turns.isTaken("a"), turns.isTaken("c")]).toEqual([true, false]);
-  expect(turns.measure().changes).toEqual({ waiting: 1, refused: 0 });
+  expect(measure()["changes"]).toEqual({ waiting: 1, refused: 0 });
   end("a1");
   await afterwards();
   expect(begun).toEqual(["a1", "b1", "a2"]);
@@ -40,7 +46,7 @@ test("one after the other under one name, others beside it", async () => {
 });
 
 test("crowds at many events have a fifth of the connections between them, each in its turn", async () => {
-  const turns = createTurns({ connections: 20 });
+  const { turns } = openTurns();
   const { begun, work, end } = openWorks();
   const all = ["a1", "a2", "a3", "b1", "c1", "d1", "e1", "b2"].map((name) => turns.take(name[0]!, work(name)));
   await afterwards();
@@ -59,7 +65,7 @@ test("crowds at many events have a fifth of the connections between them, each i
 });
 
 test("a failed turn is a turn: the next one has it", async () => {
-  const turns = createTurns({ connections: 20 });
+  const { turns } = openTurns();
   const failed = turns.take("a", () => Promise.reject(new Error("no")));
   const next = turns.take("a", async () => "yes");
   await expect(failed).rejects.toThrow("no");
@@ -67,14 +73,14 @@ test("a failed turn is a turn: the next one has it", async () => {
 });
 
 test("whoever would stand behind too many is told when to come again", async () => {
-  const turns = createTurns({ connections: 20, mostWaiting: 2 });
+  const { turns, measure } = openTurns(2);
   const { work, end } = openWorks();
   const first = turns.take("a", work("a1"));
   const waiting = ["a2", "a3"].map((name) => turns.take("a", work(name)));
   const error = await refusal(turns.take("a", work("a4")));
   expect(error?.code).toBe("UNAVAILABLE");
   expect(error?.retryAfter).toBeGreaterThanOrEqual(1);
-  expect(turns.measure().changes).toEqual({ waiting: 2, refused: 1 });
+  expect(measure()["changes"]).toEqual({ waiting: 2, refused: 1 });
   for (const name of ["a1", "a2", "a3"]) {
     await afterwards();
     end(name);
@@ -83,7 +89,7 @@ test("whoever would stand behind too many is told when to come again", async () 
 });
 
 test("what nobody waits for any more is told so in time, and not done later", async () => {
-  const turns = createTurns({ connections: 20 });
+  const { turns } = openTurns();
   const { begun, work, end } = openWorks();
   const first = turns.take("a", work("a1"));
   // Of this budget 2 s are what acting itself may need.

@@ -9,6 +9,7 @@ import { watchLoopDelay } from "./loop-delay.ts";
 import { createPageHtml, type PageFiles } from "./page-html.ts";
 import type { PageSight, WebPage } from "./pages.ts";
 import { isOlderThanSeen, ReadyAnswer, sendReady } from "./ready-answer.ts";
+import { createSingleFlight } from "./single-flight.ts";
 
 export interface WebPagesOptions {
   pages: readonly WebPage[];
@@ -39,11 +40,6 @@ interface Shells {
 interface ReadyPage {
   key: string;
   html: ReadyAnswer;
-}
-
-interface PageInWork {
-  key: string;
-  html: Promise<ReadyAnswer>;
 }
 
 export function htmlAnswer(text: string, version = 0): ReadyAnswer {
@@ -77,7 +73,8 @@ export function serveWebPages(
     maxSize: readyBytes,
     sizeCalculation: ({ html }) => html.byteLength,
   });
-  const inWork = new Map<string, PageInWork>();
+  /** A thousand who ask for a page that changed wait for one that is made. */
+  const share = createSingleFlight<ReadyAnswer>();
   const absent = new LRUCache<string, true>({ max: mostAbsent, ttl: absentMs });
   const loop = watchLoopDelay();
   app.addHook("onClose", async () => loop.stop());
@@ -97,18 +94,6 @@ export function serveWebPages(
     return htmlAnswer(makeHtml({ sight, pattern: route, url, files, shell, answers }), sight.version);
   }
 
-  /** A thousand who ask for a page that changed wait for one that is made. */
-  async function keepPage(name: string, page: PageInWork): Promise<ReadyAnswer> {
-    inWork.set(name, page);
-    try {
-      const html = await page.html;
-      if (inWork.get(name) === page) ready.set(name, { key: page.key, html });
-      return html;
-    } finally {
-      if (inWork.get(name) === page) inWork.delete(name);
-    }
-  }
-
   async function findPage(page: WebPage, request: FastifyRequest): Promise<ReadyAnswer | null> {
     const params = request.params as Record<string, string>;
     const asked = `${page.pattern} ${JSON.stringify(params)}`;
@@ -123,10 +108,12 @@ export function serveWebPages(
     const name = `${page.pattern} ${sight.place ?? path}`;
     const known = ready.get(name);
     if (known?.key === key) return known.html;
-    const begun = inWork.get(name);
-    if (begun?.key === key) return begun.html;
-    if (loop.measureMs() > longestDelayMs) throw new Error("no page is drawn while calls wait");
-    return keepPage(name, { key, html: makePage(page, path, sight) });
+    return share(`${name} ${key}`, async () => {
+      if (loop.measureMs() > longestDelayMs) throw new Error("no page is drawn while calls wait");
+      const html = await makePage(page, path, sight);
+      ready.set(name, { key, html });
+      return html;
+    });
   }
 
   async function send(page: WebPage, request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {

@@ -2,6 +2,7 @@ import { createHmac, randomInt, randomUUID } from "node:crypto";
 import type { AddressInfo } from "node:net";
 import { pino } from "pino";
 import { createCallLimits } from "../http/call-limits.ts";
+import { createLines } from "../http/lines.ts";
 import { createTurns } from "../http/turns.ts";
 import { createHttpApp } from "../http/http-app.ts";
 import { mount } from "../http/mount.ts";
@@ -86,7 +87,7 @@ export async function startPaymentsServer({
   };
   const seal = createSeal("a secret that only tests know, 32+ characters", "answers");
   const limits = createCallLimits({ clock });
-  const turns = createTurns({ connections: 20 });
+  const turns = createTurns(createLines(), { connections: 20 });
   const authenticate = () => Promise.reject(new Error("nobody signs in here"));
   for (const one of [...payments.routes, ...sandbox.routes]) {
     mount(app, one, {

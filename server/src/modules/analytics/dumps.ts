@@ -5,11 +5,12 @@ import { type Kysely, sql, type Transaction } from "kysely";
 import { LRUCache } from "lru-cache";
 import type { Clock } from "../../clock.ts";
 import type { Database } from "../../db/schema.ts";
-import { AppError, notFound } from "../../http/app-error.ts";
+import { notFound } from "../../http/app-error.ts";
 import { GzippedAnswer } from "../../http/gzipped-answer.ts";
+import type { Lines } from "../../http/lines.ts";
 import { countUse } from "../../http/rate-limit.ts";
 import { tooManyRequests } from "../../http/request-limit.ts";
-import { createSlots } from "../../http/slots.ts";
+import { createSingleFlight } from "../../http/single-flight.ts";
 import * as store from "./dump-store.ts";
 import { type PaidBetween, selectEnriched } from "./enriched-orders.ts";
 import { monthOf, type Period } from "./report-calendar.ts";
@@ -24,10 +25,8 @@ const ordersAtOnce = 1_000;
 /** Asked for anew though a fresh one is there: so many in this time for one vendor, over all servers. */
 const forcedOnes = { limit: 5, windowSeconds: 300 };
 
-/** Of one vendor, before it is asked to come back: what is behind them would time out. */
+/** Of one vendor, before it is asked to come back. */
 const mostWaiting = 12;
-/** Vendors whose generations wait for each other; a forgotten one begins a new line. */
-const mostLines = 1_000;
 
 /** Bytes of compressed dumps that a server keeps at hand: whoever reads the same one shares it. */
 const keptBytes = 48 * 1024 * 1024;
@@ -42,57 +41,39 @@ interface DumpsDeps {
   /** For reports alone. */
   reports: Kysely<Database>;
   clock: Clock;
+  lines: Pick<Lines, "open">;
 }
 
-export function createDumps({ reports, clock }: DumpsDeps) {
-  const underWay = new Map<string, Promise<GzippedAnswer>>();
+export function createDumps({ reports, clock, lines }: DumpsDeps) {
+  const share = createSingleFlight<GzippedAnswer>();
   const kept = new LRUCache<string, GzippedAnswer>({
     maxSize: keptBytes,
     sizeCalculation: ({ gzip }) => gzip.length + 1,
   });
 
-  /** One at a time on this server, and of each vendor no second one in that line: the other connection is for reading. */
-  const generation = createSlots(1);
-  const lines = new LRUCache<string, { inLine: ReturnType<typeof createSlots>; waiting: number }>({ max: mostLines });
+  /** One at a time on this server, of the vendors in turn: the other connection is for reading. */
+  const line = lines.open("dumps", {
+    atOnce: 1,
+    mostWaiting,
+    words: "Many months are being added up. Please ask again.",
+  });
 
-  /** Whoever asks while the same is under way here waits for it. */
-  function getDump(asked: DumpAsked): Promise<GzippedAnswer> {
-    const name = JSON.stringify([keyOf(asked), asked.isForced]);
-    const running = underWay.get(name);
-    if (running) return running;
-    const work = findOrGenerate(asked).finally(() => underWay.delete(name));
-    underWay.set(name, work);
-    return work;
-  }
+  const getDump = (asked: DumpAsked): Promise<GzippedAnswer> =>
+    share(JSON.stringify([keyOf(asked), asked.isForced]), () => findOrGenerate(asked));
 
   async function findOrGenerate(asked: DumpAsked): Promise<GzippedAnswer> {
     const head = await store.findHead(reports, asked);
     if (head && !asked.isForced && isFresh(head, asked)) return readStored(asked, head.version);
     if (head && isFresh(head, asked)) await assertFewForced(asked);
-    const made = await inTurn(asked.vendorId, () =>
+    const make = () =>
       reports.transaction().execute(async (trx) => {
         await store.lockGeneration(trx, asked);
         // While this one waited, another server made a newer one.
         const newest = await store.findHead(trx, asked);
         return newest && newest.version !== head?.version ? null : generate(trx, asked, (head?.version ?? 0) + 1);
-      }),
-    );
+      });
+    const made = await line.act(make, asked.vendorId);
     return made ? keep(asked, made) : readStored(asked, null);
-  }
-
-  /** A vendor's generations one after the other, and between the vendors in turn. @throws AppError UNAVAILABLE */
-  async function inTurn<T>(vendorId: string, work: () => Promise<T>): Promise<T> {
-    const line = lines.get(vendorId) ?? { inLine: createSlots(1), waiting: 0 };
-    lines.set(vendorId, line);
-    if (line.waiting >= mostWaiting) {
-      throw new AppError("UNAVAILABLE", "Many months are being added up. Please ask again.", { retryAfter: 5 });
-    }
-    line.waiting += 1;
-    try {
-      return await line.inLine(() => generation(work));
-    } finally {
-      line.waiting -= 1;
-    }
   }
 
   /** @throws AppError TOO_MANY_REQUESTS, with when it may be made again */

@@ -3,6 +3,7 @@ import type { Clock } from "../../clock.ts";
 import type { Job } from "../../db/jobs.ts";
 import type { Database } from "../../db/schema.ts";
 import type { Route } from "../../http/call.ts";
+import type { Lines } from "../../http/lines.ts";
 import type { Payments } from "../payments/index.ts";
 import { analyticsRoutes } from "./analytics-routes.ts";
 import { buildDays, markDays } from "./daily-rows.ts";
@@ -17,12 +18,13 @@ export interface AnalyticsDeps {
   /** The days' own: nobody's reports hold up the rows that make them quick. */
   days: Kysely<Database>;
   clock: Clock;
+  lines: Pick<Lines, "open">;
   payments: Pick<Payments, "readBooks">;
 }
 
 /** What orders add up to: reads what all other nouns keep, and changes none of it. */
-export function createAnalytics({ reports, days, clock, payments }: AnalyticsDeps) {
-  const dumps = createDumps({ reports, clock });
+export function createAnalytics({ reports, days, clock, lines, payments }: AnalyticsDeps) {
+  const dumps = createDumps({ reports, clock, lines });
   const reconcileWeek = createReconciliation({ reports, payments });
   const routes: Route[] = analyticsRoutes({ reports, clock, dumps, reconcileWeek });
   const jobs: Job[] = [

@@ -14,9 +14,9 @@ export interface VendorPagesDeps {
 
 /** So old may be what a page shows: a crowd that scans the same code costs one look at the database in that time. */
 export const keptMs = 5_000;
-const mostKept = 500;
-/** Ids that nobody has: whoever makes them up pushes no vendor out. */
-const mostAbsent = 500;
+/** Some 500 pages. Ids that nobody has take little of it: whoever makes them up pushes no vendor out. */
+const keptBytes = 16 * 1024 * 1024;
+const absentBytes = 1_000;
 const mostLocations = 100;
 
 export interface ReadyVendorPage {
@@ -24,19 +24,20 @@ export interface ReadyVendorPage {
   answer: ReadyAnswer;
 }
 
-interface Kept {
-  until: number;
-  read: Promise<ReadyVendorPage | null>;
-  ready: ReadyVendorPage | null;
-}
-
 export type VendorPages = ReturnType<typeof createVendorPages>;
 
 /** Vendors' pages, each read at most every five seconds by a server, however many look at it. */
 export function createVendorPages({ clock, venues, events }: VendorPagesDeps) {
-  const kept = new LRUCache<string, Kept>({ max: mostKept });
-  const absent = new LRUCache<string, Kept>({ max: mostAbsent });
-  const inWork = new Map<string, Kept>();
+  const kept = new LRUCache<string, { ready: ReadyVendorPage | null }>({
+    maxSize: keptBytes,
+    sizeCalculation: ({ ready }) => ready?.answer.byteLength ?? absentBytes,
+    // Stale is what is older than this.
+    ttl: keptMs - 1,
+    ttlResolution: 0,
+    perf: { now: () => clock.now().getTime() },
+    ignoreFetchAbort: true,
+    fetchMethod: async (vendorId) => ({ ready: await read(vendorId) }),
+  });
 
   async function read(vendorId: string): Promise<ReadyVendorPage | null> {
     const vendor = await venues.findVendor(vendorId);
@@ -50,29 +51,11 @@ export function createVendorPages({ clock, venues, events }: VendorPagesDeps) {
     return { page, answer: ReadyAnswer.of(page, 0) };
   }
 
-  function findKept(vendorId: string): Kept | null {
-    const one = inWork.get(vendorId) ?? kept.get(vendorId) ?? absent.get(vendorId);
-    return one && clock.now().getTime() < one.until ? one : null;
-  }
-
   /** Null for a vendor that is not there. */
-  function getVendorPage(vendorId: string): Promise<ReadyVendorPage | null> {
-    const known = findKept(vendorId);
-    if (known) return known.read;
-    const one: Kept = { until: clock.now().getTime() + keptMs, read: read(vendorId), ready: null };
-    inWork.set(vendorId, one);
-    const leave = () => inWork.get(vendorId) === one && inWork.delete(vendorId);
-    function keep(ready: ReadyVendorPage | null): void {
-      one.ready = ready;
-      if (leave()) (ready ? kept : absent).set(vendorId, one);
-    }
-    // After a failure whoever comes next asks again.
-    one.read.then(keep, leave);
-    return one.read;
-  }
+  const getVendorPage = async (vendorId: string) => (await kept.fetch(vendorId))?.ready ?? null;
 
   /** What is at hand without waiting. */
-  const peekVendorPage = (vendorId: string) => findKept(vendorId)?.ready?.answer;
+  const peekVendorPage = (vendorId: string) => kept.get(vendorId)?.ready?.answer;
 
   return { getVendorPage, peekVendorPage };
 }

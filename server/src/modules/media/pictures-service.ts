@@ -7,16 +7,17 @@ import type { Database } from "../../db/schema.ts";
 import { withTransaction } from "../../db/transaction.ts";
 import { AppError, notFound } from "../../http/app-error.ts";
 import type { Actor } from "../../http/call.ts";
+import type { Lines } from "../../http/lines.ts";
 import type { MediaStore } from "../../providers/media/media-store.ts";
 import type { Venues } from "../venues/index.ts";
 import { makeSizes, sizedType } from "./picture-sizes.ts";
 import * as store from "./pictures-store.ts";
-import { createWorkQueue } from "./work-queue.ts";
 
 export interface PicturesDeps {
   db: Kysely<Database>;
   clock: Clock;
   log: FastifyBaseLogger;
+  lines: Pick<Lines, "open">;
   venues: Pick<Venues, "isVendor">;
   mediaStore: MediaStore;
   /** What a file's key is put behind, without a slash at the end. */
@@ -29,13 +30,18 @@ const mostWaiting = 8;
 const batch = 100;
 
 /** Uploaded pictures: checked, made small, stored, and removed when nothing shows them. */
-export function createPictures({ db, clock, log, venues, mediaStore, mediaUrl }: PicturesDeps) {
-  const queue = createWorkQueue(mostWaiting);
+export function createPictures({ db, clock, log, lines, venues, mediaStore, mediaUrl }: PicturesDeps) {
+  // Memory is bounded by one.
+  const line = lines.open("pictures", {
+    atOnce: 1,
+    mostWaiting,
+    words: "Too many pictures at once. Please try again.",
+  });
   const uses: Expression<SqlBool>[] = [];
 
   async function upload(actor: Actor, vendorId: string, bytes: Buffer): Promise<Picture> {
     if (!(await venues.isVendor(vendorId))) throw notFound("Vendor");
-    const sizes = await queue(() => makeSizes(bytes));
+    const sizes = await line.act(() => makeSizes(bytes));
     const [largest] = sizes;
     if (!largest) throw new Error("a picture without a size");
     const mediaId = randomUUIDv7();
