@@ -1,5 +1,7 @@
 // `npm test`: every check there is, the cheap ones first. Counts them all and ends with one line: `N passed, N failed`.
-// For a shorter round: `npm test -- --only unit ordering` (groups: static, unit, web, e2e; then names of test files).
+// For a shorter round: `npm test -- --only unit ordering` (groups: static, unit, web, e2e; then names of test files),
+// `npm test -- -g PATTERN` (tests and journeys by their names), `npm test -- --changed` (what the change since main can
+// reach; `--changed=REF`: since another commit).
 // `--trace` records the journeys: look at one with `npx playwright show-trace`.
 import { existsSync, mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
@@ -7,6 +9,7 @@ import { join } from "node:path";
 import process from "node:process";
 import { parseArgs } from "node:util";
 import { bootstrap, root, toolEnvironment } from "./bootstrap.mjs";
+import { findReached, isJourney, listChanged, readImports, readText } from "./changed.mjs";
 import { findOrInstallChromium } from "./chromium.mjs";
 import { runLimited } from "./run-limited.mjs";
 import { findRunFault, readPlaywright, readVitest } from "./test-figures.mjs";
@@ -20,7 +23,7 @@ const LIMIT_MINUTES = { check: 6, unit: 15, e2e: 20 };
 const GROUPS = ["static", "unit", "web", "e2e"];
 
 const node = bootstrap();
-const { only, files, trace } = readArguments();
+const { only, files, trace, pattern, changed } = readArguments();
 const reports = mkdtempSync(join(tmpdir(), "skipline-reports-"));
 const tally = { passed: 0, failed: 0, failures: [], skipped: [] };
 
@@ -43,11 +46,12 @@ await runChecks([
     ["lock file is complete", "../tools/complete-lock.mjs", ["--verify"]],
   ]),
 ]);
-for (const run of inGroup("unit", [runVitest])) await run();
-for (const run of inGroup("e2e", [runPlaywright])) await run();
+const reached = changed === undefined ? null : findChangedTests();
+for (const run of inGroup("unit", [runVitest])) await run(chooseFiles((path) => !isJourney(path)));
+for (const run of inGroup("e2e", [runPlaywright])) await run(chooseFiles(isJourney));
 
 rmSync(reports, { recursive: true, force: true });
-process.exitCode = tally.failed === 0 && tally.passed > 0 ? 0 : 1;
+process.exitCode = tally.failed === 0 && (tally.passed > 0 || reached?.length === 0) ? 0 : 1;
 // Once more, here: whoever has the end of a long output only sees what to look for.
 if (tally.failures.length > 0) console.log(`✗ ${tally.failures.join("\n✗ ")}`);
 if (tally.skipped.length > 0) console.log(`${tally.skipped.length} skipped: ${tally.skipped.join(", ")}`);
@@ -55,13 +59,36 @@ console.log(`${tally.passed} passed, ${tally.failed} failed`);
 
 function readArguments() {
   const { values, positionals } = parseArgs({
-    options: { only: { type: "string", multiple: true }, trace: { type: "boolean" } },
+    // Alone it means the change since main.
+    args: process.argv.slice(2).map((argument) => (argument === "--changed" ? "--changed=" : argument)),
+    options: {
+      only: { type: "string", multiple: true },
+      grep: { type: "string", short: "g" },
+      changed: { type: "string" },
+      trace: { type: "boolean" },
+    },
     allowPositionals: true,
   });
   const groups = values.only?.flatMap((names) => names.split(","));
   const unknown = groups?.find((name) => !GROUPS.includes(name));
   if (unknown !== undefined) throw new Error(`There is no group ${unknown}: choose of ${GROUPS.join(", ")}`);
-  return { only: groups, files: positionals, trace: values.trace };
+  return { only: groups, files: positionals, trace: values.trace, pattern: values.grep, changed: values.changed };
+}
+
+/** The files of the tests that the change can reach; null for all. */
+function findChangedTests() {
+  const found = findReached(listChanged(changed), readImports(), readText);
+  console.log(found ? `The change reaches ${found.length} files of tests` : "The change may reach every test");
+  return found;
+}
+
+/** What a runner is told to run: null for nothing, no name for all. */
+function chooseFiles(isOfRunner) {
+  if (!reached) return files;
+  const chosen = reached.filter(
+    (path) => isOfRunner(path) && (files.length === 0 || files.some((name) => path.includes(name))),
+  );
+  return chosen.length > 0 ? chosen : null;
 }
 
 function inGroup(name, work) {
@@ -87,14 +114,17 @@ async function check(name, program, args) {
   if (!isGood) console.log(`${output}${isHung ? `\n${name} hung: ended after ${LIMIT_MINUTES.check} minutes` : ""}`);
 }
 
-function runVitest() {
+function runVitest(chosen) {
+  if (!chosen) return;
   const report = join(reports, "vitest.json");
   const reporters = ["default", "json", join(root, "tools/running-reporter.mjs")].map((name) => `--reporter=${name}`);
-  const args = ["run", ...files, "--allowOnly=false", ...reporters, `--outputFile.json=${report}`];
-  return runTests("unit", "vitest/vitest.mjs", args, { report, read: readVitest });
+  const named = pattern === undefined ? [] : ["--testNamePattern", pattern, "--passWithNoTests"];
+  const args = ["run", ...chosen, ...named, "--allowOnly=false", ...reporters, `--outputFile.json=${report}`];
+  return runTests("unit", "vitest/vitest.mjs", args, { isWhole: chosen.length === 0, report, read: readVitest });
 }
 
-function runPlaywright() {
+function runPlaywright(chosen) {
+  if (!chosen) return;
   let chromium;
   try {
     chromium = findOrInstallChromium();
@@ -104,8 +134,10 @@ function runPlaywright() {
   }
   const report = join(reports, "playwright.json");
   const reporters = `--reporter=list,json,${join(root, "tools/running-reporter.mjs")}`;
-  const args = ["test", ...files, "--forbid-only", reporters, ...(trace ? ["--trace=on"] : [])];
+  const named = pattern === undefined ? [] : ["--grep", pattern, "--pass-with-no-tests"];
+  const args = ["test", ...chosen, ...named, "--forbid-only", reporters, ...(trace ? ["--trace=on"] : [])];
   return runTests("e2e", "@playwright/test/cli.js", args, {
+    isWhole: chosen.length === 0,
     folder: "e2e",
     environment: {
       CHROMIUM_PATH: chromium.browser,
@@ -118,7 +150,7 @@ function runPlaywright() {
 }
 
 /** Adds a runner's own figures, and one failure more where the run itself went wrong. */
-async function runTests(group, program, args, { folder, environment, report, read }) {
+async function runTests(group, program, args, { isWhole, folder, environment, report, read }) {
   const runningFile = join(reports, `${group}-running`);
   const { status, isHung } = await runTool(program, args, {
     folder,
@@ -129,9 +161,14 @@ async function runTests(group, program, args, { folder, environment, report, rea
   const figures = existsSync(report)
     ? read(JSON.parse(readFileSync(report, "utf8")))
     : { passed: 0, failed: 0, failures: [], skipped: [] };
-  count(figures);
+  // What the pattern leaves out is not what somebody skipped.
+  count(pattern === undefined ? figures : { ...figures, skipped: [] });
   const hungAt = isHung ? (existsSync(runningFile) ? readFileSync(runningFile, "utf8") : "") : null;
-  const fault = findRunFault(figures, { status, hungAt, floor: files.length > 0 ? 1 : FLOORS[group] });
+  const fault = findRunFault(figures, {
+    status,
+    hungAt,
+    floor: pattern !== undefined ? 0 : isWhole ? FLOORS[group] : 1,
+  });
   if (fault === null) return;
   console.log(`✗ ${group}: ${fault}`);
   count({ failed: 1, failures: [`${group}: ${fault}`] });
