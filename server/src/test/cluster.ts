@@ -6,7 +6,7 @@ import { join } from "node:path";
 import process from "node:process";
 import { Client } from "pg";
 import { migrate } from "../db/migrate.ts";
-import { canEnter, chooseAccount } from "../providers/database/account.ts";
+import { type Account, canEnter, chooseAccount } from "../providers/database/account.ts";
 import { findBinaries } from "../providers/database/binaries.ts";
 import { clusterUrl, openCluster } from "../providers/database/cluster.ts";
 import { isAlive, readPostmaster, startPostmaster, stopPostmaster } from "../providers/database/postmaster.ts";
@@ -37,7 +37,7 @@ const SETTINGS = {
 export async function startTestCluster({ inMemory = false } = {}): Promise<TestCluster> {
   await removeLeftovers();
   const account = chooseAccount(undefined);
-  const folder = await makeFolder(inMemory, (path) => canEnter(account, path));
+  const folder = await mkdtemp(join(await findTestParent(account, { inMemory }), `${PREFIX}${process.pid}-`));
   const cluster = await openCluster({ folder, binaries: await findBinaries(), account, durable: false });
   const postmaster = await startPostmaster(cluster, SETTINGS);
   const onExit = (): void => {
@@ -88,12 +88,10 @@ async function isFit(parent: string): Promise<boolean> {
   return status === 0;
 }
 
-/** Root's own TMPDIR may be closed to the account that runs PostgreSQL. */
-async function makeFolder(inMemory: boolean, isReachable: (path: string) => boolean): Promise<string> {
+/** Where a throwaway PostgreSQL lives: root's own TMPDIR may be closed to the account that runs it. */
+export async function findTestParent(account: Account, { inMemory = false } = {}): Promise<string> {
   const first = inMemory && (await isFit(memory)) ? [memory] : [];
-  for (const parent of [...first, tmpdir(), "/tmp", "/var/tmp"]) {
-    if (isReachable(parent)) return mkdtemp(join(parent, `${PREFIX}${process.pid}-`));
-  }
+  for (const parent of [...first, tmpdir(), "/tmp", "/var/tmp"]) if (canEnter(account, parent)) return parent;
   throw new Error(`No temporary folder that PostgreSQL can enter: ${tmpdir()}, /tmp and /var/tmp are closed to it`);
 }
 

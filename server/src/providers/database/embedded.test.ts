@@ -5,18 +5,21 @@ import { join } from "node:path";
 import process from "node:process";
 import { Client } from "pg";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import { isRoot } from "./account.ts";
+import { findTestParent } from "../../test/cluster.ts";
+import { chooseAccount, isRoot } from "./account.ts";
 import { type EmbeddedDatabase, startEmbeddedDatabase } from "./embedded.ts";
 import { isRunning, type Postmaster, stopPostmaster } from "./postmaster.ts";
 
-/** A folder every account may pass through, whatever TMPDIR says. */
+/** A folder every account may pass through. */
 let scratch: string;
 let dataDir: string;
 let sharedRoot: string;
 let running: EmbeddedDatabase[] = [];
 
 beforeEach(async () => {
-  scratch = await mkdtemp("/tmp/skipline-embedded-");
+  // Fifteen clusters are made and go: their waits for the disk would be most of this file.
+  const parent = await findTestParent(chooseAccount(undefined), { inMemory: true });
+  scratch = await mkdtemp(join(parent, "skipline-embedded-"));
   await chmod(scratch, 0o755);
   dataDir = join(scratch, "clone", ".data");
   sharedRoot = join(scratch, "shared");
