@@ -38,7 +38,7 @@ export async function isReturned(db: Db, paymentId: string): Promise<boolean> {
 }
 
 /** So far back, which is longer than it is tried, and so many at a time. */
-const leftDays = 60;
+export const leftDays = 60;
 const mostLeft = 100;
 
 /** Returned payments of which everything failed, and about which nothing was decided. */

@@ -157,7 +157,7 @@ describe("payments that go back in vain", () => {
     await assertInvariants(bench.db);
   });
 
-  test("what a server of the version before left behind is found", async () => {
+  test("what a server of the version before left behind is counted, and found", async () => {
     const paid = await payInVain();
     await letBankRefuse();
     // As that version leaves it: failed, and nothing more.
@@ -167,7 +167,9 @@ describe("payments that go back in vain", () => {
       .where("status", "=", "REQUESTED")
       .execute();
     await sql`update payment set return_failed_at = null where payment_id = ${paid.paymentId}`.execute(bench.db);
+    expect(await bench.payments.readGauges()).toMatchObject({ payments_without_refund: 1 });
     await bench.runJob("payments.find-unreturned");
+    expect(await bench.payments.readGauges()).toMatchObject({ payments_without_refund: 0 });
     expect((await rowsOf(paid)).map((one) => one.status)).toEqual(["FAILED", "REQUESTED"]);
     await assertInvariants(bench.db);
   });

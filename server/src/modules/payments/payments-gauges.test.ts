@@ -1,0 +1,74 @@
+import { afterEach, beforeEach, expect, test } from "vitest";
+import { orderOf, startPaymentsBench } from "../../test/payments-bench.ts";
+import { payWith } from "../../test/sandbox-payer.ts";
+
+let bench: Awaited<ReturnType<typeof startPaymentsBench>>;
+beforeEach(async () => {
+  bench = await startPaymentsBench();
+  bench.clock.stop();
+});
+afterEach(() => bench.close());
+
+const quiet = {
+  refunds_failed_last_day: 0,
+  payments_unreturned: 0,
+  payments_handed_over: 0,
+  payments_without_refund: 0,
+  payment_look_overdue_seconds: 0,
+  refund_oldest_seconds: 0,
+};
+const read = () => bench.payments.readGauges();
+
+/** Nobody can use it, and the bank refuses to take it back, half a minute after it was asked. */
+async function payInVain(): Promise<string> {
+  bench.heard.verdict = () => ({ accepted: false, reason: "order has expired" });
+  const order = orderOf(bench.userId);
+  const intent = await bench.payments.ensureIntent(order);
+  await payWith(bench.sandbox, intent.clientSecret, "4000000001000076");
+  await bench.payments.refresh(order);
+  return intent.paymentId;
+}
+
+test("money that goes back in vain is counted until it is a person's, and a day long as a failure", async () => {
+  expect(await read()).toEqual(quiet);
+  const paymentId = await payInVain();
+  bench.clock.advance({ seconds: 20 });
+  expect(await read()).toEqual({ ...quiet, refund_oldest_seconds: 20 });
+  bench.clock.advance({ seconds: 11 });
+  await bench.sandbox.deliverDue();
+  expect(await read()).toEqual({ ...quiet, refunds_failed_last_day: 1, payments_unreturned: 1 });
+  bench.clock.advance({ seconds: 86_400 });
+  const gauges = await read();
+  expect(gauges).toMatchObject({ refunds_failed_last_day: 0, payments_unreturned: 1, refund_oldest_seconds: 86_400 });
+  const payment = bench.db.updateTable("payment").where("payment_id", "=", paymentId);
+  await payment.set({ handed_over_at: bench.clock.now() }).execute();
+  expect(await read()).toMatchObject({ payments_unreturned: 1, payments_handed_over: 1 });
+});
+
+test("a returned payment of which no refund lives is counted, until it went back at the provider's desk or is a person's", async () => {
+  const paymentId = await payInVain();
+  expect(await read()).toMatchObject({ payments_without_refund: 0 });
+  await bench.db.deleteFrom("refund").where("payment_id", "=", paymentId).execute();
+  expect(await read(), "never asked for").toMatchObject({ payments_without_refund: 1 });
+  const now = bench.clock.now();
+  const desk = { provider: "sandbox", provider_refund_id: "sre_desk", payment_id: paymentId, status: "SUCCEEDED" };
+  await bench.db
+    .insertInto("desk_refund")
+    .values({ ...desk, amount_cents: 1249, created_at: now, updated_at: now })
+    .execute();
+  expect(await read(), "a cent is left").toMatchObject({ payments_without_refund: 1 });
+  await bench.db.updateTable("desk_refund").set({ amount_cents: 1250 }).execute();
+  expect(await read()).toMatchObject({ payments_without_refund: 0 });
+  await bench.db.updateTable("desk_refund").set({ status: "FAILED" }).execute();
+  expect(await read()).toMatchObject({ payments_without_refund: 1 });
+  await bench.db.updateTable("payment").set({ handed_over_at: now }).execute();
+  expect(await read()).toMatchObject({ payments_without_refund: 0 });
+});
+
+test("a payment that nobody asks the provider about is overdue from its minute on", async () => {
+  await bench.payments.ensureIntent(orderOf(bench.userId));
+  bench.clock.advance({ seconds: 900 });
+  expect((await read())["payment_look_overdue_seconds"]).toBeGreaterThanOrEqual(800);
+  await bench.runJob("payments.settle-open");
+  expect(await read()).toEqual(quiet);
+});
