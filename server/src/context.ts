@@ -2,6 +2,7 @@ import { join } from "node:path";
 import type { Logger } from "pino";
 import type { Clock } from "./clock.ts";
 import type { Config } from "./config.ts";
+import { countBroken, createCheckJob } from "./db/check-invariants.ts";
 import { createDatabase, type DatabaseConnection } from "./db/connection.ts";
 import { countFailedJobs, type Job } from "./db/jobs.ts";
 import { createNotifications } from "./db/notifications.ts";
@@ -250,6 +251,7 @@ export async function createContext(options: ContextOptions) {
   const routes: Route[] = [...modules.flatMap((module) => module.routes), ...(sandbox?.routes ?? [])];
   const jobs: Job[] = [
     ...createHttpJobs({ db, clock }),
+    createCheckJob({ db, reports: reports.db, clock, log }),
     ...auth.jobs,
     ...media.jobs,
     ...payments.jobs,
@@ -290,6 +292,7 @@ export async function createContext(options: ContextOptions) {
     /** Figures of what somebody should be called for, by their names. */
     readGauges: async () => ({
       ...(await payments.readGauges()),
+      invariants_broken: await countBroken(db),
       jobs_failed_last_day: await countFailedJobs(db),
       pool_line_seconds: connection.measureLineMs() / 1_000,
     }),

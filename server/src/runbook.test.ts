@@ -34,6 +34,13 @@ test("every job, table, column and setting that it names exists", async () => {
   expect(variables.filter((name) => !settingNames.includes(name))).toEqual([]);
 });
 
+test("what somebody is called for and what it says about that are the same", async () => {
+  const [, table = ""] = runbook.split("## What to be called for");
+  const told = table.split("\n## ")[0]!.matchAll(/^\| (`.+?`) \|/gm);
+  const figures = [...told].flatMap(([, cell = ""]) => cell.replaceAll("`", "").split(", "));
+  expect(figures.toSorted()).toEqual(Object.keys(await server.context.readGauges()).toSorted());
+});
+
 test("every statement that it names can be run", async () => {
   const statements = named.filter((name) => name.startsWith("select "));
   expect(statements.length).toBeGreaterThan(0);

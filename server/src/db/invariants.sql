@@ -1,5 +1,6 @@
 -- What must hold at every moment in which nothing is under way. Each query answers the rows that break it:
--- (invariant, subject, detail). Judged by both ledgers: our tables and the embedded card provider's books.
+-- (invariant, subject, detail). Judged by both ledgers: our tables and the embedded card provider's books. Of what comes
+-- without end only that is judged whose id, which begins with its time, is not before the one that is given.
 
 -- V1 Money that a card was charged pays exactly one order or membership of the same amount, or went back in full.
 with given_back as (
@@ -31,9 +32,22 @@ having count(*) > 1
 -- V1 Two payments never count for one order or membership.
 select 'V1' as invariant, p.reference as subject, format('%s succeeded payments are kept', count(*)) as detail
 from payment p
-where p.status = 'SUCCEEDED' and p.returned_reason is null
+where p.status = 'SUCCEEDED' and p.returned_reason is null and p.payment_id >= $1
 group by p.purpose, p.reference
 having count(*) > 1;
+
+-- V1 A payment that is kept pays an order or a membership of its payer and its amount.
+select 'V1' as invariant, p.payment_id::text as subject, format('%s %s, %s cents', p.purpose, p.reference, p.amount_cents) as detail
+from payment p
+where p.status = 'SUCCEEDED' and p.returned_reason is null and p.payment_id >= $1
+  and not exists (
+    select from customer_order o
+    where o.order_id = case when p.purpose = 'ORDER' then p.reference::uuid end and o.user_id = p.user_id
+      and o.paid_at is not null and o.total_cents = p.amount_cents)
+  and not exists (
+    select from membership_purchase b
+    where b.purchase_id = case when p.purpose = 'MEMBERSHIP' then p.reference::uuid end and b.user_id = p.user_id
+      and b.paid_at is not null and b.amount_cents = p.amount_cents);
 
 -- V1 What we hold for paid was charged.
 select 'V1' as invariant, p.payment_id::text as subject, 'counted as succeeded, never charged' as detail
@@ -44,7 +58,7 @@ where p.provider = 'sandbox' and p.status = 'SUCCEEDED' and not exists (
 -- V2 A paid order has a succeeded payment of exactly its total, or costs less than 0.50.
 select 'V2' as invariant, o.order_id::text as subject, format('%s with a total of %s', o.status, o.total_cents) as detail
 from customer_order o
-where o.status <> 'IN_PROGRESS' and o.total_cents >= 50 and not exists (
+where o.order_id >= $1 and o.status <> 'IN_PROGRESS' and o.total_cents >= 50 and not exists (
   select from payment p
   where p.purpose = 'ORDER' and p.reference = o.order_id::text and p.user_id = o.user_id
     and p.status = 'SUCCEEDED' and p.returned_reason is null and p.amount_cents = o.total_cents);
@@ -53,6 +67,7 @@ where o.status <> 'IN_PROGRESS' and o.total_cents >= 50 and not exists (
 select 'V2' as invariant, o.order_id::text as subject, 'lines do not add up' as detail
 from customer_order o
 left join order_item i on i.order_id = o.order_id
+where o.order_id >= $1
 group by o.order_id
 having coalesce(sum(i.price_cents * i.quantity - i.discount_cents), -1) <> o.subtotal_cents
   or coalesce(sum(i.discount_cents), -1) <> o.discount_cents;
@@ -96,7 +111,7 @@ join payment p on p.purpose = 'ORDER' and p.reference = o.order_id::text and p.s
 left join (
   select payment_id, amount_cents, status from refund union all select payment_id, amount_cents, status from desk_refund
 ) r on r.payment_id = p.payment_id and r.status = 'SUCCEEDED'
-where o.total_cents >= 50
+where o.order_id >= $1 and o.total_cents >= 50
 group by o.order_id
 having (o.status = 'REFUNDED') <> (coalesce(sum(r.amount_cents), 0) = o.total_cents);
 
@@ -126,7 +141,7 @@ join payment p on p.purpose = 'ORDER' and p.reference = o.order_id::text and p.s
 left join lateral (
   select r.status from refund r where r.payment_id = p.payment_id order by r.refund_id desc limit 1
 ) last on true
-where o.refund_state is distinct from 'REFUNDED'
+where o.order_id >= $1 and o.refund_state is distinct from 'REFUNDED'
   and o.refund_state is distinct from
     case when last.status in ('REQUESTED', 'PENDING') then 'REFUNDING' when last.status is not null then 'FAILED' end;
 
@@ -134,6 +149,7 @@ where o.refund_state is distinct from 'REFUNDED'
 select 'V5' as invariant, o.order_id::text as subject, format('%s hand-overs recorded', count(a.activity_id)) as detail
 from customer_order o
 left join activity a on a.subject_type = 'order' and a.subject_id = o.order_id::text and a.type = 'order.completed'
+where o.order_id >= $1
 group by o.order_id
 having count(a.activity_id) <> (o.completed_at is not null)::int
   or (o.completed_at is not null and (
@@ -161,7 +177,7 @@ select 'V6' as invariant, r.reservation_id::text as subject,
   format('%s with %s credits', r.status, coalesce(-sum(c.amount), 0)) as detail
 from reservation r
 left join credit_entry c on c.reservation_id = r.reservation_id and c.kind in ('SPEND', 'RETURN')
-where r.membership_id is not null and r.status <> 'CANCELLED'
+where r.reservation_id >= $1 and r.membership_id is not null and r.status <> 'CANCELLED'
 group by r.reservation_id
 having coalesce(-sum(c.amount), 0) <> case when r.status = 'WAITLISTED' or r.is_unpaid then 0 else r.quantity end;
 
@@ -177,7 +193,8 @@ having m.credits <> coalesce(sum(l.amount), 0) or m.credits not between 0 and 12
 -- V7 Each purchase that was paid has given months once: a payment of its amount, one line in the trail.
 select 'V7' as invariant, b.purchase_id::text as subject, format('%s, %s lines', b.status, count(a.activity_id)) as detail
 from membership_purchase b
-left join activity a on a.type in ('membership.joined', 'membership.renewed') and a.actor_user_id = b.user_id
+left join activity a on a.subject_type = 'membership' and a.type in ('membership.joined', 'membership.renewed')
+  and a.actor_user_id = b.user_id
   and a.details ->> 'purchaseId' = b.purchase_id::text
 group by b.purchase_id
 having count(a.activity_id) <> (b.paid_at is not null)::int
@@ -191,6 +208,7 @@ select 'V7' as invariant, r.reservation_id::text as subject,
   format('%s places, lines %s', r.quantity, string_agg(format('%s %s', l.kind, l.amount), ', ')) as detail
 from reservation r
 join credit_entry l on l.reservation_id = r.reservation_id
+where r.reservation_id >= $1
 group by r.reservation_id
 having count(*) filter (where l.kind = 'SPEND') <> 1 or count(*) filter (where l.kind = 'RETURN') > 1
   or bool_or(abs(l.amount) <> r.quantity or l.membership_id is distinct from r.membership_id);
@@ -241,7 +259,8 @@ where (d.prize_id is not null or r.reward_id is not null)
 select 'V8' as invariant, min(t.ticket_id::text) as subject, format('%s tickets for %s', count(*), t.source_id) as detail
 from ticket t
 join contest c on c.event_id = t.event_id
-left join customer_order o on t.source_type = 'PURCHASE' and o.order_id::text = t.source_id and o.user_id = t.user_id
+left join customer_order o on o.order_id = case when t.source_type = 'PURCHASE' then t.source_id::uuid end
+  and o.user_id = t.user_id
   and o.vendor_id = c.vendor_id and o.paid_at is not null and o.total_cents >= 50
 group by t.source_type, t.source_id, t.event_id
 having count(*) > 1
@@ -253,6 +272,7 @@ select 'V9' as invariant, c.login_code_id::text as subject,
   format('%s tries, %s sessions', c.tries, count(f.family_id)) as detail
 from login_code c
 left join session_family f on f.login_code_id = c.login_code_id
+where c.login_code_id >= $1
 group by c.login_code_id
 having c.tries > 5 or count(f.family_id) > 1 or (count(f.family_id) = 1 and c.used_at is null);
 
@@ -260,6 +280,7 @@ having c.tries > 5 or count(f.family_id) > 1 or (count(f.family_id) = 1 and c.us
 select 'V10' as invariant, o.order_id::text as subject, format('%s lines order.paid', count(a.activity_id)) as detail
 from customer_order o
 left join activity a on a.subject_type = 'order' and a.subject_id = o.order_id::text and a.type = 'order.paid'
+where o.order_id >= $1
 group by o.order_id
 having count(a.activity_id) <> (o.paid_at is not null)::int
   or (o.paid_at is not null and max(a.actor_user_id) is distinct from o.user_id);
@@ -268,6 +289,7 @@ having count(a.activity_id) <> (o.paid_at is not null)::int
 select 'V10' as invariant, o.order_id::text as subject, format('%s lines order.created', count(a.activity_id)) as detail
 from customer_order o
 left join activity a on a.subject_type = 'order' and a.subject_id = o.order_id::text and a.type = 'order.created'
+where o.order_id >= $1
 group by o.order_id
 having count(a.activity_id) <> 1 or max(a.actor_user_id) is distinct from o.user_id;
 
@@ -278,6 +300,7 @@ select 'V10' as invariant, o.order_id::text as subject,
 from customer_order o
 join activity a on a.subject_type = 'order' and a.subject_id = o.order_id::text
   and a.type in ('order.refund_requested', 'order.refunded', 'order.refund_failed')
+where o.order_id >= $1
 group by o.order_id
 having bool_or(a.actor_user_id is null)
   or (count(*) filter (where a.type = 'order.refunded') < (o.status = 'REFUNDED')::int and not exists (
@@ -291,7 +314,7 @@ having bool_or(a.actor_user_id is null)
 -- V10 No order is refunded or being refunded without its line.
 select 'V10' as invariant, o.order_id::text as subject, 'refund without a line' as detail
 from customer_order o
-where o.refund_state is not null and not exists (
+where o.order_id >= $1 and o.refund_state is not null and not exists (
   select from activity a
   where a.subject_type = 'order' and a.subject_id = o.order_id::text
     and a.type in ('order.refund_requested', 'order.refunded_at_provider'));
@@ -301,12 +324,12 @@ select 'V11' as invariant, o.order_id::text as subject, format('paid with %s, wh
 from customer_order o
 join order_item i on i.order_id = o.order_id
 join product p on p.product_id = i.product_id
-where o.status = 'PAID' and not p.is_available and p.updated_at < o.paid_at
+where o.order_id >= $1 and o.status = 'PAID' and not p.is_available and p.updated_at < o.paid_at
   and not i.product_id = any (o.sold_out_product_ids);
 
 -- V11 Only what a paid order holds is said to have sold out.
 select 'V11' as invariant, o.order_id::text as subject, format('%s, said to have sold out: %s', o.status, sold.product_id) as detail
 from customer_order o
 cross join unnest(o.sold_out_product_ids) as sold (product_id)
-where o.paid_at is null or not exists (
-  select from order_item i where i.order_id = o.order_id and i.product_id = sold.product_id);
+where o.order_id >= $1 and (o.paid_at is null or not exists (
+  select from order_item i where i.order_id = o.order_id and i.product_id = sold.product_id));

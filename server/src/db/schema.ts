@@ -106,6 +106,14 @@ export interface AppUser {
   user_id: string;
 }
 
+export interface BrokenInvariant {
+  broken_invariant_id: Generated<number>;
+  detail: string;
+  rule: string;
+  seen_at: Timestamp;
+  subject: string;
+}
+
 export interface CheckIn {
   by_name: string;
   by_user: string;
@@ -772,6 +780,7 @@ export interface Database {
   analytics_hour: AnalyticsHour;
   analytics_product: AnalyticsProduct;
   app_user: AppUser;
+  broken_invariant: BrokenInvariant;
   check_in: CheckIn;
   contest: Contest;
   credit_entry: CreditEntry;

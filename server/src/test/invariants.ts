@@ -1,34 +1,15 @@
-import { readFileSync } from "node:fs";
-import { join } from "node:path";
-import { CompiledQuery, type Kysely } from "kysely";
+import type { Kysely } from "kysely";
+import { findViolationsOf, readInvariants, type Violation } from "../db/invariants.ts";
 import type { Database } from "../db/schema.ts";
 
-interface Violation {
-  invariant: string;
-  subject: string;
-  detail: string;
-}
+/** Everything there is. */
+export const allOfThem = { from: "00000000-0000-0000-0000-000000000000", most: 1_000 };
 
-interface Invariant {
-  /** The comment above the query: what must be true. */
-  title: string;
-  query: string;
-}
-
-const file = readFileSync(join(import.meta.dirname, "../db/invariants.sql"), "utf8");
-
-export const invariants: Invariant[] = file
-  .split(/;\s*$/m)
-  .filter((text) => /\bselect\b/.test(text))
-  .map((text) => ({ title: /^-- (V\d+ .*)$/m.exec(text)?.[1] ?? "", query: text.trim() }));
-
-export async function findViolationsOf({ query }: Invariant, db: Kysely<Database>): Promise<Violation[]> {
-  return (await db.executeQuery<Violation>(CompiledQuery.raw(query))).rows;
-}
+const invariants = readInvariants();
 
 /** The rows that break an invariant: of our tables and of the card provider's books. */
 export async function findViolations(db: Kysely<Database>): Promise<Violation[]> {
-  return (await Promise.all(invariants.map((one) => findViolationsOf(one, db)))).flat();
+  return (await Promise.all(invariants.map((one) => findViolationsOf(one, db, allOfThem)))).flat();
 }
 
 /** @throws Error that names every broken invariant. Call it when nothing is under way. */
