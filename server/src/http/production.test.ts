@@ -1,11 +1,22 @@
-import { createLead } from "@skipline/contract/leads";
+import { passwordlessOtpGrant } from "@skipline/contract/auth";
+import { createLead, listLeads } from "@skipline/contract/leads";
+import type { Output } from "@skipline/contract/endpoint";
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { pino } from "pino";
+import { createTestBrowser } from "../test/test-browser.ts";
 import { startTestServer, type TestServer } from "../test/test-server.ts";
+import { startTwilioStandIn } from "../test/twilio-stand-in.ts";
 
+const operator = "+12135550902";
+let twilio: Awaited<ReturnType<typeof startTwilioStandIn>>;
 let server: TestServer;
+const logged: string[] = [];
 
 beforeAll(async () => {
+  twilio = await startTwilioStandIn();
   server = await startTestServer({
+    standIns: { twilioUrl: twilio.url },
+    log: pino({ level: "trace" }, { write: (line: string) => void logged.push(line) }),
     env: {
       NODE_ENV: "production",
       PUBLIC_URL: "https://order.example.com",
@@ -20,10 +31,33 @@ beforeAll(async () => {
       STRIPE_PUBLISHABLE_KEY: "pk_test_x",
       STRIPE_WEBHOOK_SECRET: "whsec_x",
       METRICS_TOKEN: "0123456789abcdef0123456789abcdef",
+      PLATFORM_ADMIN_PHONES: operator,
     },
   });
+  twilio.deliverTo((to_phone, body) =>
+    server.db.insertInto("sms_outbox").values({ to_phone, body, created_at: new Date() }).execute(),
+  );
 });
-afterAll(() => server.close());
+afterAll(async () => {
+  await server.close();
+  await twilio.close();
+});
+
+/** As an app does that is no page: nobody is told of an origin. */
+async function signIn(phone: string) {
+  const browser = createTestBrowser(server, "10.0.0.1");
+  expect((await browser.start(phone)).status).toBe(200);
+  const otp = await browser.readCode(phone);
+  const answer = await browser.post("/api/oauth/token", {
+    grant_type: passwordlessOtpGrant,
+    client_id: "skipline-web",
+    username: phone,
+    otp,
+    realm: "sms",
+  });
+  const idToken = String(answer.body["id_token"]);
+  return { idToken, secrets: [otp, idToken, String(answer.body["access_token"]), ...browser.cookies.values()] };
+}
 
 test.each([
   ["GET", "/dev/outbox"],
@@ -66,6 +100,20 @@ test("without a mail server a lead waits in the list, and nobody says that it wa
   const lead = server.db.selectFrom("lead").select(["mailed_at", "mail_failed_at", "mail_tries"]);
   expect(await lead.execute()).toEqual([{ mailed_at: null, mail_failed_at: null, mail_tries: 0 }]);
   expect(await server.db.selectFrom("mail_outbox").selectAll().execute()).toEqual([]);
+  const authorization = `Bearer ${(await signIn(operator)).idToken}`;
+  const listed = await server.request<Output<typeof listLeads>>("GET", `/api${listLeads.path}`, undefined, null, {
+    authorization,
+  });
+  expect(listed).toMatchObject({ status: 200, body: { isMailing: false, items: [{ mailedAt: null }] } });
+});
+
+test("the log says that somebody signed in, and none of what they signed in with", async () => {
+  const { secrets } = await signIn("+12135550903");
+  expect(secrets.length).toBeGreaterThan(4);
+  await expect.poll(() => logged.filter((line) => line.includes('"auth.exchangeToken"'))).not.toEqual([]);
+  // A code is six digits: none of a longer number, of a time for instance.
+  const told = secrets.filter((secret) => new RegExp(`(?<![\\w.-])${secret}(?![\\w.-])`).test(logged.join("")));
+  expect(told).toEqual([]);
 });
 
 test("wallets may open in the card provider's frames, and nowhere else", async () => {

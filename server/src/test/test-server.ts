@@ -4,7 +4,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout as delay } from "node:timers/promises";
 import type { CallInput, Endpoint, Output } from "@skipline/contract/endpoint";
-import { pino } from "pino";
+import { type Logger, pino } from "pino";
 import { createApp } from "../app.ts";
 import type { Clock } from "../clock.ts";
 import { type Config, readConfig } from "../config.ts";
@@ -43,6 +43,8 @@ interface TestServerOptions {
   waits?: Partial<NonNullable<ContextOptions["waits"]>>;
   /** The built web app, where there is one. */
   webFolder?: string;
+  /** For tests of what is said there; else nothing is. */
+  log?: Logger;
 }
 
 /** What everything that a test server signs or seals is protected with. */
@@ -148,7 +150,7 @@ async function listenSomewhere(
   config: Config,
   database: TestDatabase,
   clock: Clock,
-  { publicUrl, standIns, waits, webFolder = "/nowhere" }: TestServerOptions,
+  { publicUrl, standIns, waits, webFolder = "/nowhere", log }: TestServerOptions,
 ) {
   for (let tries = 0; ; tries += 1) {
     // Below the range that the system hands out for outgoing connections.
@@ -161,7 +163,7 @@ async function listenSomewhere(
       publicUrl: publicUrl ?? url,
       secret: testSecret,
       clock,
-      log: pino({ level: config.logLevel }),
+      log: log ?? pino({ level: config.logLevel }),
       ...(standIns ? { standIns } : {}),
       waits: { ...testWaits, ...waits },
     });

@@ -158,6 +158,7 @@ test("nothing is lost while mail is down: it is tried again, for a night, and th
   expect(await rowOf(lost)).toMatchObject({ mail_tries: 11, mailed_at: null, mail_failed_at: expect.any(Date) });
   const session = await server.signIn(operator);
   const listed = ok(await server.call(listLeads, { query: { limit: "2" } }, session));
+  expect(listed.isMailing).toBe(true);
   expect(listed.items.map(({ companyName, mailedAt }) => [companyName, mailedAt])).toEqual([
     ["The Attic", null],
     ["The Cellar", expect.any(String)],
