@@ -6,9 +6,10 @@ import {
   retireWristband,
   updateWristband,
 } from "@skipline/contract/links";
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { sql } from "kysely";
+import { afterAll, beforeAll, beforeEach, describe, expect, it, test } from "vitest";
 import { type Session, startTestServer, type TestServer } from "../../test/test-server.ts";
-import { letMinutePass, ok, openVenue, type TestVenue } from "../../test/test-venue.ts";
+import { codeOf, letMinutePass, ok, openVenue, type TestVenue } from "../../test/test-venue.ts";
 
 let server: TestServer;
 let venue: TestVenue;
@@ -154,4 +155,31 @@ it("is as if absent to another vendor, and listed to its own", async () => {
   const found = ok(await server.call(listWristbands, { params, query }, manager));
   expect(found.wristbands).toMatchObject([{ nfcId: "mine", overrideUrl: null, retiredAt: null }]);
   expect(found.nextToken).toBeNull();
+});
+
+test("nobody may take all wristbands: 50,000 a vendor in a day, 200,000 in all", async () => {
+  const { vendorId, phones } = await openVenue(server.db, "hoarders");
+  let hoarder = await server.signIn(phones.MANAGER);
+  const hoard = (...nfcIds: string[]) =>
+    server.call(addWristbands, { params: { vendorId }, body: { nfcIds } }, hoarder);
+  const fill = (from: number, upto: number, age: string) =>
+    sql`insert into wristband (nfc_id, vendor_id, created_at, retired_at)
+      select 'hoard-' || n, ${vendorId}, ${server.clock.now()}::timestamptz - ${age}::interval, now()
+      from generate_series(${from}::int, ${upto}::int) n`.execute(server.db);
+  await fill(1, 49_999, "1 hour");
+  const tooMany = await hoard("one", "two");
+  expect([tooMany.status, tooMany.headers.get("retry-after")]).toEqual([429, "3600"]);
+  expect((await read("one")).status, "all or none").toBe(404);
+  ok(await hoard("one"));
+  expect((await hoard("two")).status).toBe(429);
+  server.clock.advance({ seconds: 86_400 });
+  hoarder = await server.signIn(phones.MANAGER);
+  await fill(50_000, 199_998, "2 days");
+  ok(await hoard("last"));
+  expect(codeOf(await hoard("beyond"))).toBe("RULE_VIOLATED");
+  // What is one's own is entered again, and nobody else is kept from theirs.
+  expect(ok(await hoard("last"))).toEqual({ added: 0, changed: 0 });
+  rival = await server.signIn(other.phones.MANAGER);
+  const body = { nfcIds: ["beyond"] };
+  ok(await server.call(addWristbands, { params: { vendorId: other.vendorId }, body }, rival));
 });
