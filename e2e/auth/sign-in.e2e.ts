@@ -180,7 +180,15 @@ test("a code can be sent again after a minute, and only the newest counts", asyn
   await expect(resend).toHaveText("Resend code");
   await expect(resend).toBeEnabled();
 
-  // The page's clock went on, the server's has not.
+  // The page's clock went on, the server's has not: it says how long to wait, and the keyboard stays where it was.
+  const refused = page.waitForResponse("**/passwordless/start");
+  await resend.press("Enter");
+  expect((await refused).status()).toBe(429);
+  await expect(resend).toHaveText(/Resend code in \d+ s/);
+  await expect(resend).toBeDisabled();
+  await expect(resend).toBeFocused();
+
+  await page.clock.runFor(61_000);
   await forgetLastSend(db, phone);
   await resend.click();
   await expect(page.getByText("Code Resent")).toBeVisible();

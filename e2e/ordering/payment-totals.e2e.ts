@@ -73,7 +73,7 @@ test("a proxy answers for the server that took the tip: what Pay shows is what i
   await chooseTip(page, 25);
   await expect(payButton(page)).toBeDisabled();
   // The change is given up after a while; what the server has is asked for.
-  await passPauses(payButton(page).and(page.locator(":enabled")));
+  await passPauses(payButton(page).and(page.getByRole("button", { disabled: false })));
   await expect(payButton(page)).toHaveText(`Pay${show(totalWith[25])}`);
   await payButton(page).click();
   await expectPickupCode(page);

@@ -12,14 +12,13 @@ export interface ButtonLook {
 const base =
   "relative inline-flex select-none items-center justify-center rounded-full text-center font-bold no-underline " +
   "transition-[background-color,transform,opacity] active:scale-[0.98] " +
-  "disabled:cursor-not-allowed disabled:bg-surface-2 disabled:text-muted disabled:active:scale-100 " +
   "aria-busy:cursor-progress " +
-  "not-aria-busy:aria-disabled:cursor-not-allowed not-aria-busy:aria-disabled:bg-surface-2 not-aria-busy:aria-disabled:text-muted";
+  "not-aria-busy:aria-disabled:cursor-not-allowed not-aria-busy:aria-disabled:bg-surface-2 not-aria-busy:aria-disabled:text-muted not-aria-busy:aria-disabled:active:scale-100";
 
 const variants = {
   primary: "bg-accent text-on-accent hover:bg-accent-hover",
   secondary: "bg-surface-2 text-strong inset-ring inset-ring-control hover:bg-surface-3",
-  quiet: "text-accent-text hover:bg-surface-2 disabled:bg-transparent",
+  quiet: "text-accent-text hover:bg-surface-2 not-aria-busy:aria-disabled:bg-transparent",
   danger: "bg-danger-fill text-on-danger hover:bg-danger-fill/90",
 };
 

@@ -23,7 +23,7 @@ export function Button({
   icon,
   trailing,
   type = "button",
-  disabled,
+  disabled = false,
   onClick,
   children,
   ...rest
@@ -33,7 +33,7 @@ export function Button({
     // The second half of a double tap may come before `pending` has been shown; paging buttons may be tapped fast.
     const acts = variant !== "secondary" && variant !== "quiet";
     const doubled = acts && event.detail > 1 && event.timeStamp - pressedAt.current < 300;
-    if (pending || doubled) {
+    if (pending || disabled || doubled) {
       event.preventDefault();
       return;
     }
@@ -44,8 +44,8 @@ export function Button({
     <button
       {...rest}
       type={type}
-      disabled={disabled}
-      aria-disabled={pending || rest["aria-disabled"] || undefined}
+      // Its own press may bring it there, as with "Resend code": the focus stays where it is.
+      aria-disabled={pending || disabled || undefined}
       aria-busy={pending || undefined}
       onClick={handleClick}
       className={buttonClasses({ variant, size, full })}

@@ -138,10 +138,9 @@ export function QrScanner(props: QrScannerProps) {
                     size="large"
                     full
                     variant="secondary"
-                    // Not `disabled`: it would lose the focus with each code.
-                    aria-disabled={checking || undefined}
+                    disabled={checking}
                     icon={<CircleStop aria-hidden="true" className="size-6" />}
-                    onClick={() => !checking && setWanted(false)}
+                    onClick={() => setWanted(false)}
                   >
                     {stopText}
                   </Button>

@@ -59,9 +59,8 @@ export const GuestRow = memo(function GuestRow({ guest, onOpen, onCheckIn }: Gue
         <Button
           variant={isOff ? "secondary" : "primary"}
           aria-label={`Check in ${name}`}
-          // Not `disabled`: the button that was just pressed would lose the focus.
-          aria-disabled={isOff || undefined}
-          onClick={() => !isOff && onCheckIn(guest)}
+          disabled={isOff}
+          onClick={() => onCheckIn(guest)}
         >
           Check In
         </Button>
