@@ -8,7 +8,6 @@ import { findKeptList, keepList } from "./kept-list.ts";
 import type { DoorGuest, DoorList } from "./kept-list.ts";
 
 const guestsOfPage = 1000;
-const mostPages = 20;
 
 /** What the server has said of single guests lately, by the page's monotonic clock: newer than a list that was on its way. */
 const taken = new Map<string, { guest: DoorGuest; at: number }>();
@@ -26,14 +25,14 @@ function putIn(guests: readonly DoorGuest[], known: DoorGuest): DoorGuest[] {
 async function loadList(vendorId: string, gleventId: string, signal: AbortSignal): Promise<DoorList> {
   const guests: DoorGuest[] = [];
   let nextToken: string | undefined;
-  for (let page = 0; ; page += 1) {
+  for (;;) {
     const answer = await call(
       listGuests,
       { params: { vendorId, gleventId }, query: { limit: guestsOfPage, nextToken } },
       { signal },
     );
     guests.push(...answer.reservations.map(asDoorGuest));
-    if (answer.nextToken !== null && page < mostPages) {
+    if (answer.nextToken !== null) {
       nextToken = answer.nextToken;
       continue;
     }

@@ -37,9 +37,9 @@ const longestNightMs = 24 * 3_600_000;
 const writeAfterMs = 500;
 const forgetEveryMs = 10 * 60_000;
 
-/** Until when a list may stay on the device, in milliseconds. */
-export function keptUntil({ startTime, endTime, readAt }: DoorList): number {
-  if (endTime !== null) return Date.parse(endTime) + afterEndMs;
+/** Until when a list may stay on the device, in milliseconds. A clock that is ahead does not end a night that goes on. */
+export function keptUntil({ startTime, endTime, doorState, readAt }: DoorList): number {
+  if (endTime !== null) return Math.max(Date.parse(endTime), doorState === "OPEN" ? readAt : 0) + afterEndMs;
   return (startTime === null ? readAt : Math.max(Date.parse(startTime), readAt)) + longestNightMs;
 }
 
