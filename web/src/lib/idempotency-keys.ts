@@ -30,6 +30,8 @@ export interface IdempotencyKeys {
 interface KeptIn {
   storage: Pick<BrowserStorage, "getItem" | "setItem">;
   storageKey: string;
+  /** What is needed still is not forgotten, however many came after it. */
+  isNeeded?: (key: string) => boolean;
 }
 
 /**
@@ -37,7 +39,7 @@ interface KeptIn {
  * under the same key, so that it happens once. They last as long as `storage`; without one, as long as the page.
  */
 export function createIdempotencyKeys(keptIn?: KeptIn, makeKey: () => string = randomId): IdempotencyKeys {
-  const { storage, storageKey } = keptIn ?? { storage: createBrowserStorage(() => null), storageKey: "keys" };
+  const { storage, storageKey, isNeeded } = keptIn ?? { storage: createBrowserStorage(() => null), storageKey: "keys" };
 
   function entries(): Entry[] {
     try {
@@ -49,7 +51,7 @@ export function createIdempotencyKeys(keptIn?: KeptIn, makeKey: () => string = r
   }
 
   function write(next: readonly Entry[]): void {
-    storage.setItem(storageKey, JSON.stringify(next.slice(0, maxKeys)));
+    storage.setItem(storageKey, JSON.stringify(next.filter(({ key }, index) => index < maxKeys || isNeeded?.(key))));
   }
 
   const others = (name: string) => entries().filter(({ intent }) => intent !== name);

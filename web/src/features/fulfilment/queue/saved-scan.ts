@@ -7,7 +7,11 @@ import { findEarlierScan, handOver, handOverTyped, listQueuedScans } from "./han
 import type { AnyQueuedScan } from "./hand-over.ts";
 
 /** What this tab has sent to hand over or refund, and has no final answer to: kept over a reload. */
-export const keptKeys = createIdempotencyKeys({ storage: tabStorage, storageKey: "skipline.staff.keys" });
+export const keptKeys = createIdempotencyKeys({
+  storage: tabStorage,
+  storageKey: "skipline.staff.keys",
+  isNeeded: (key) => offlineQueue.store.getState().some(({ id }) => id === key),
+});
 
 /** An order by its id, or by the six characters that a guest reads out. */
 export type ScanTarget = { orderId: string } | { shortId: string };
