@@ -1,12 +1,14 @@
 import tailwindcss from "@tailwindcss/vite";
 import react from "@vitejs/plugin-react";
 import { defineConfig } from "vite";
+import type { Plugin } from "vite";
 import { VitePWA } from "vite-plugin-pwa";
-import { createChunkNames } from "./build/chunks.ts";
+import { createChunkNames, listStaffFiles } from "./build/chunks.ts";
 import { listPageFiles, renderShells } from "./build/pages.ts";
 import {
   importIconsOneByOne,
   inlineStyles,
+  keepImportsReadable,
   keepBrowserFloor,
   loadCodeAfterPictures,
   precompress,
@@ -19,12 +21,25 @@ const apiOrigin = process.env["API_ORIGIN"] ?? `http://127.0.0.1:${process.env["
 const toServer = { target: apiOrigin, changeOrigin: false };
 const proxy = { "/api": toServer, "/healthz": toServer };
 
+/** No guest's phone keeps them ahead of need. */
+const staffFiles = new Set<string>();
+const noteStaffFiles: Plugin = {
+  name: "skipline:staff-files",
+  apply: "build",
+  generateBundle: {
+    order: "post",
+    handler: (_options, bundle) => listStaffFiles(bundle).forEach((file) => staffFiles.add(file)),
+  },
+};
+
 export default defineConfig({
   plugins: [
     react(),
     tailwindcss(),
     importIconsOneByOne(),
     keepBrowserFloor(),
+    keepImportsReadable(),
+    noteStaffFiles,
     preloadFont(),
     inlineStyles(),
     loadCodeAfterPictures(),
@@ -62,7 +77,10 @@ export default defineConfig({
         globIgnores: [
           // Written into the page.
           "assets/index-*.css",
-          "assets/*{staff,activity,event-pages,glevent,editor,date-time,start-and-end,report,reconcile,confetti,carousel,wasm}*",
+          "assets/*{confetti,carousel,wasm}*",
+        ],
+        manifestTransforms: [
+          (entries) => ({ manifest: entries.filter(({ url }) => !staffFiles.has(url)), warnings: [] }),
         ],
         maximumFileSizeToCacheInBytes: 400_000,
         navigateFallback: "/index.html",

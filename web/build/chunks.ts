@@ -6,8 +6,8 @@ const stable = /node_modules\/(?:react|react-dom|scheduler|react-router)\//;
 /** Where a guest's way begins. */
 const menuPage = /\/menu\/menu-page\.tsx$/;
 const signInPage = /\/auth\/sign-in-page\.tsx$/;
-const staffPart =
-  /\/(?:fulfilment|features\/(?:analytics|events)|staff-(?:events|links)|door|inventory|locations|hub|people|activity|prizes|hand-over|offline-queue)\/|\/(?:shells\/staff-shell|auth\/logout-button|staff-routes)\.tsx$/;
+/** By these alone one comes to what is the staff's: guests' pages and files are all the others. */
+const staffDoors = /\/src\/(?:staff-routes|shells\/staff-shell)\.tsx$/;
 const reportPart = /\/features\/analytics\//;
 /**
  * The public pages, mostly read by who knows nothing of us yet and has none of the guests' code: what they share with
@@ -43,6 +43,7 @@ function follow(start: string, next: (id: string) => readonly string[]): Readonl
 export function createChunkNames(): (id: string, graph: Graph) => string | null {
   const usersOf = new Map<string, readonly string[]>();
   const weights = new Map<string, boolean>();
+  let guests: ReadonlySet<string> | undefined;
 
   /** The first script, pages and late parts that need the module. */
   function findUsers(id: string, { getModuleInfo }: Graph): readonly string[] {
@@ -56,6 +57,19 @@ export function createChunkNames(): (id: string, graph: Graph) => string | null 
   function isHeavy(id: string, { getModuleInfo }: Graph): boolean {
     const needed = follow(id, (one) => (getModuleInfo(one)?.importedIds ?? []).filter((next) => !stable.test(next)));
     return [...needed].some((one) => heavy.test(one));
+  }
+
+  /** All that guests may come to. */
+  function findGuests(id: string, { getModuleInfo }: Graph): ReadonlySet<string> {
+    const above = follow(id, (one) => {
+      const { importers = [], dynamicImporters = [] } = getModuleInfo(one) ?? {};
+      return [...importers, ...dynamicImporters];
+    });
+    const entry = [...above].find((one) => getModuleInfo(one)?.isEntry) ?? id;
+    return follow(entry, (one) => {
+      const { importedIds = [], dynamicallyImportedIds = [] } = getModuleInfo(one) ?? {};
+      return [...importedIds, ...dynamicallyImportedIds].filter((next) => !staffDoors.test(next));
+    });
   }
 
   return function nameChunk(id, context) {
@@ -78,7 +92,24 @@ export function createChunkNames(): (id: string, graph: Graph) => string | null 
     const publicPart = publicParts.find(([, pages]) => users.some((one) => pages.test(one)));
     if (publicPart) return publicPart[0];
     if (users.every((one) => reportPart.test(one))) return "reporting";
-    if (users.every((one) => staffPart.test(one))) return "staff";
-    return users.some((one) => staffPart.test(one)) ? "common" : "guest";
+    const ofGuests = (guests ??= findGuests(id, graph));
+    if (users.every((one) => !ofGuests.has(one))) return "staff";
+    return users.every((one) => ofGuests.has(one)) ? "guest" : "common";
   };
+}
+
+/** The built files that guests never come to. */
+export function listStaffFiles(bundle: Rolldown.OutputBundle): string[] {
+  const chunks = new Map(
+    Object.values(bundle).flatMap((one) => (one.type === "chunk" ? [[one.fileName, one] as const] : [])),
+  );
+  const isDoor = (file: string) => chunks.get(file)?.moduleIds.some((id) => staffDoors.test(id)) ?? true;
+  const entry = [...chunks.values()].find(({ isEntry }) => isEntry);
+  if (!entry) throw new Error("no first script was built");
+  const ofGuests = follow(entry.fileName, (file) => {
+    const { imports = [], dynamicImports = [] } = chunks.get(file) ?? {};
+    return [...imports, ...dynamicImports].filter((next) => !isDoor(next));
+  });
+  const alone = [...chunks.values()].filter(({ fileName }) => !ofGuests.has(fileName));
+  return alone.flatMap(({ fileName, viteMetadata }) => [fileName, ...(viteMetadata?.importedCss ?? [])]);
 }

@@ -1,6 +1,7 @@
 import { readFileSync } from "node:fs";
 import { brotliCompressSync, constants, gzipSync } from "node:zlib";
 import type { HtmlTagDescriptor, Plugin } from "vite";
+import { findUnreadImports } from "../src/api/read-import.ts";
 import { startCode } from "./start-code.ts";
 
 /** The Latin file is needed by the first line of text: ask for it beside the stylesheet, not after it. */
@@ -113,6 +114,21 @@ export function keepBrowserFloor(): Plugin {
       for (const output of Object.values(bundle)) {
         const name = output.type === "chunk" ? tooNew.exec(output.code)?.[0] : undefined;
         if (name) this.error(`${output.fileName} uses ${name}, which the oldest browsers of build.target lack`);
+      }
+    },
+  };
+}
+
+/** Lost code is asked for once more by what the build wrote: in another form it would be asked for once only, unnoticed. */
+export function keepImportsReadable(): Plugin {
+  return {
+    name: "skipline:readable-imports",
+    apply: "build",
+    generateBundle(_options, bundle) {
+      for (const output of Object.values(bundle)) {
+        if (output.type !== "chunk") continue;
+        const [unread] = findUnreadImports(output.code, output.dynamicImports);
+        if (unread) this.error(`${output.fileName} asks for ${unread} in a way that api/read-import.ts does not read`);
       }
     },
   };

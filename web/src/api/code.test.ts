@@ -1,23 +1,9 @@
 import { afterEach, expect, test, vi } from "vitest";
-import { isCodeError, loadCode, readImport } from "./code.ts";
+import { isCodeError, loadCode } from "./code.ts";
 
 afterEach(() => {
   vi.useRealTimers();
   vi.unstubAllGlobals();
-});
-
-test.each([
-  ["() => import('./sheet.tsx')", "./sheet.tsx", null],
-  ['()=>import("/src/ui/sheet.tsx")', "/src/ui/sheet.tsx", null],
-  ["()=>n(()=>import(`./sheet-B1.js`),__vite__mapDeps([0,1]))", "./sheet-B1.js", null],
-  ["()=>n(()=>import(`./menu-page-B1.js`).then(e=>e.t),__vite__mapDeps([0,1]))", "./menu-page-B1.js", "t"],
-  ["()=>n(()=>import(`./menu-page-B1.js`).then($=>$._n),[])", "./menu-page-B1.js", "_n"],
-])("finds the file in %s", (source, file, member) => {
-  expect(readImport(source)).toEqual({ file, member });
-});
-
-test("finds no file where there is no import", () => {
-  expect(readImport("() => Promise.resolve(sheet)")).toBeNull();
 });
 
 test("gives up code that hangs, and says that it is code", async () => {

@@ -2,6 +2,7 @@ import { lazy } from "react";
 import type { ComponentType, LazyExoticComponent } from "react";
 import { randomFraction, reconnectDelayMs } from "./reconnect-delay.ts";
 import { noteSilence, subscribeNetwork } from "./network.ts";
+import { readImport } from "./read-import.ts";
 import { lookForRelease, noteLostFile } from "./release.ts";
 
 /** So long a file may take. On a network that hangs an import waits for minutes, and nobody can call it off. */
@@ -53,15 +54,6 @@ function loadStyles(lost: HTMLLinkElement): Promise<void> {
 async function loadLostStyles(): Promise<void> {
   const links = [...document.querySelectorAll<HTMLLinkElement>("link[rel=stylesheet]")];
   await Promise.all(links.filter(({ sheet }) => sheet === null).map(loadStyles));
-}
-
-/**
- * What the build wrote for `import("./x.ts")`, out of the source of the function around it: the file, and the name that
- * the module has there where the file holds more than this one.
- */
-export function readImport(source: string): { file: string; member: string | null } | null {
-  const written = /\bimport\(\s*["'`]([^"'`]+)["'`]\s*\)(?:\.then\(\(?([\w$]+)\)?\s*=>\s*\2\.([\w$]+)\))?/.exec(source);
-  return written?.[1] === undefined ? null : { file: written[1], member: written[3] ?? null };
 }
 
 /** Past what the browser keeps, or still waits for, under the file's own name. All built files lie in one folder. */
