@@ -1,8 +1,8 @@
-import { Search, SlidersHorizontal, X } from "lucide-react";
+import { Search, SlidersHorizontal } from "lucide-react";
 import { useId, useState } from "react";
-import { useUrlParams } from "../../../lib/use-url-params.ts";
+import { ClearFilters } from "../../../components/clear-filters.tsx";
+import { useUrlFilters } from "../../../lib/use-url-filters.ts";
 import { useUrlText } from "../../../lib/use-url-text.ts";
-import { Button } from "../../../ui/button.tsx";
 import { classes } from "../../../ui/classes.ts";
 import { IconButton } from "../../../ui/icon-button.tsx";
 import { SelectField } from "../../../ui/select-field.tsx";
@@ -13,24 +13,15 @@ const statusOptions = [{ value: "", label: "All" }, ...statusChoices];
 
 /** Which orders: by what the guest can say, by status, by day. All of it in the URL. */
 export function OrderFilterFields({ dayHint }: { dayHint: string | undefined }) {
-  const [params, change] = useUrlParams();
+  const { params, set, clear } = useUrlFilters(["search", "status", "day"]);
   const [text, setText] = useUrlText("search");
   const filters = readFilters(params);
   const furtherId = useId();
   const [isOpen, setOpen] = useState(filters.status !== undefined || filters.day !== undefined);
 
-  function set(name: string, value: string): void {
-    change((next) => {
-      if (value) next.set(name, value);
-      else next.delete(name);
-    });
-  }
-
-  function clear(): void {
+  function clearAll(): void {
     setText("");
-    change((next) => {
-      for (const name of ["search", "status", "day"]) next.delete(name);
-    });
+    clear();
   }
 
   return (
@@ -84,13 +75,7 @@ export function OrderFilterFields({ dayHint }: { dayHint: string | undefined }) 
           />
         </div>
       </div>
-      {hasFilters(filters) && (
-        <div className="-ml-4">
-          <Button variant="quiet" size="small" icon={<X aria-hidden="true" className="size-5" />} onClick={clear}>
-            Clear filters
-          </Button>
-        </div>
-      )}
+      {hasFilters(filters) && <ClearFilters onClear={clearAll} />}
     </search>
   );
 }

@@ -1,7 +1,6 @@
 import { useInfiniteQuery } from "@tanstack/react-query";
-import { X } from "lucide-react";
-import { useSearchParams } from "react-router";
-import { Button } from "../../../ui/button.tsx";
+import { ClearFilters } from "../../../components/clear-filters.tsx";
+import { useUrlFilters } from "../../../lib/use-url-filters.ts";
 import { SelectField } from "../../../ui/select-field.tsx";
 import { TextField } from "../../../ui/text-field.tsx";
 import { vendorRolesQuery } from "../people/staff-management-queries.ts";
@@ -23,7 +22,7 @@ const kinds: { value: ActivityKind | ""; label: string }[] = [
 
 /** What was done, by whom, on which night. All of it in the URL. */
 export function ActivityFilterFields({ vendorId }: { vendorId: string }) {
-  const [params, setParams] = useSearchParams();
+  const { params, set, clear } = useUrlFilters(["kind", "person", "day"]);
   const { data } = useInfiniteQuery(vendorRolesQuery(vendorId));
   const filters = readActivityFilters(params);
   const staff = data?.pages.flatMap(({ items }) => items) ?? [];
@@ -31,13 +30,6 @@ export function ActivityFilterFields({ vendorId }: { vendorId: string }) {
     { value: "", label: "Everybody" },
     ...staff.map(({ phoneNumber, name }) => ({ value: phoneNumber, label: name })),
   ];
-
-  function set(name: string, value: string): void {
-    const next = new URLSearchParams(params);
-    if (value) next.set(name, value);
-    else next.delete(name);
-    setParams(next, { replace: true, preventScrollReset: true });
-  }
 
   return (
     <search className="@container mb-6 block">
@@ -63,15 +55,8 @@ export function ActivityFilterFields({ vendorId }: { vendorId: string }) {
         />
       </div>
       {Object.keys(filters).length > 0 && (
-        <div className="mt-2 -ml-4">
-          <Button
-            variant="quiet"
-            size="small"
-            icon={<X aria-hidden="true" className="size-5" />}
-            onClick={() => setParams({}, { replace: true, preventScrollReset: true })}
-          >
-            Clear filters
-          </Button>
+        <div className="mt-2">
+          <ClearFilters onClear={clear} />
         </div>
       )}
     </search>
