@@ -33,11 +33,19 @@ export function usePictures(vendorId: string, initial: readonly Picture[]): Pict
   // A slow network carries one picture faster than ten at once.
   const queue = useRef(Promise.resolve());
   const uploads = useRef(new Map<string, AbortController>());
+  /** Addresses of files on the device: as long as one lives, the whole original stays in memory. */
+  const shown = useRef(new Set<string>());
+
+  function letGo(url: string): void {
+    if (shown.current.delete(url)) URL.revokeObjectURL(url);
+  }
 
   useEffect(() => {
-    const { current } = uploads;
+    const running = uploads.current;
+    const urls = shown.current;
     return () => {
-      for (const abort of current.values()) abort.abort();
+      for (const abort of running.values()) abort.abort();
+      for (const url of urls) URL.revokeObjectURL(url);
     };
   }, []);
 
@@ -45,11 +53,12 @@ export function usePictures(vendorId: string, initial: readonly Picture[]): Pict
     setItems((all) => all.map((item) => (item.key === key ? { ...item, ...next } : item)));
   }
 
-  async function upload(key: string, file: File, signal: AbortSignal): Promise<void> {
+  async function upload({ key, url }: PictureItem, file: File, signal: AbortSignal): Promise<void> {
     if (signal.aborted) return;
     try {
       const { picture } = await call(uploadPicture, { params: { vendorId } }, { bytes: file, signal });
-      change(key, { state: "ready", picture });
+      change(key, { ...fromPicture(picture), key });
+      letGo(url);
     } catch (error) {
       if (!signal.aborted) change(key, { state: "failed", problem: describeUploadError(error) });
     } finally {
@@ -57,10 +66,10 @@ export function usePictures(vendorId: string, initial: readonly Picture[]): Pict
     }
   }
 
-  function start(key: string, file: File): void {
+  function start(item: PictureItem, file: File): void {
     const abort = new AbortController();
-    uploads.current.set(key, abort);
-    queue.current = queue.current.then(() => upload(key, file, abort.signal));
+    uploads.current.set(item.key, abort);
+    queue.current = queue.current.then(() => upload(item, file, abort.signal));
   }
 
   function add(files: readonly File[]): void {
@@ -74,31 +83,32 @@ export function usePictures(vendorId: string, initial: readonly Picture[]): Pict
         problems.push(`${file.name}: An event has at most ${maxPictures} pictures.`);
       } else {
         const url = URL.createObjectURL(file);
+        shown.current.add(url);
         added.push({ key: randomId(), url, state: "uploading", file, picture: null, problem: null });
       }
     }
     setProblem(problems.join(" ") || null);
     setItems((all) => [...all, ...added]);
-    for (const { key, file } of added) if (file) start(key, file);
+    for (const item of added) if (item.file) start(item, item.file);
   }
 
   function retry(key: string): void {
-    const file = items.find((item) => item.key === key)?.file;
-    if (!file) return;
+    const item = items.find((one) => one.key === key);
+    if (!item?.file) return;
     change(key, { state: "uploading", problem: null });
-    start(key, file);
+    start(item, item.file);
   }
 
   function remove(key: string): void {
     uploads.current.get(key)?.abort();
-    const removed = items.find((item) => item.key === key);
-    if (removed?.file) URL.revokeObjectURL(removed.url);
+    for (const item of items) if (item.key === key) letGo(item.url);
     setItems((all) => all.filter((item) => item.key !== key));
     setProblem(null);
   }
 
   function reset(pictures: readonly Picture[]): void {
     for (const abort of uploads.current.values()) abort.abort();
+    for (const { url } of items) letGo(url);
     setItems(pictures.map(fromPicture));
     setProblem(null);
   }
