@@ -5,10 +5,10 @@ import type { LoaderFunctionArgs } from "react-router";
 import { call } from "../../../api/call.ts";
 import { queryClient } from "../../../api/query-client.ts";
 import { staffVenueQuery } from "../../../api/staff-venue.ts";
-import type { StaffVenue } from "../../../api/staff-venue.ts";
 import { QrScanner } from "../../../components/qr-scanner/qr-scanner.tsx";
 import { listenForTouches, signalProblem, signalSuccess } from "../../../components/qr-scanner/scan-signals.ts";
 import { StaffGate } from "../../../components/staff-gate.tsx";
+import { tabStorage } from "../../../lib/browser-storage.ts";
 import { createIdempotencyKeys } from "../../../lib/idempotency-keys.ts";
 import { paths } from "../../../lib/paths.ts";
 import { useLocationId } from "../../../lib/use-location-id.ts";
@@ -29,16 +29,38 @@ export function loader({ params }: LoaderFunctionArgs): null {
 const typedCode = { label: "Or type the claim code", submitText: "Look Up" };
 const isCode = (text: string) => parseClaimCode(text) !== null;
 
+/** Kept over a reload: a hand-over whose answer was lost is not somebody else's. */
+const keys = createIdempotencyKeys({ storage: tabStorage, storageKey: "skipline.staff.claims" });
+
+/** `ready`: nobody knows whether it counted. */
+async function claim(reward: Reward): Promise<Finding> {
+  const { claimCode, vendorId } = reward;
+  try {
+    const idempotencyKey = keys.take(claimCode);
+    const answer = await call(claimRewardByCode, { params: { vendorId }, body: { claimCode } }, { idempotencyKey });
+    return { kind: "done", reward: answer.reward };
+  } catch (error) {
+    return findingOfRefusal(error, reward);
+  }
+}
+
 /** One code at a time: looked up, then handed over by a press of its own. */
-function useHandOver(vendorId: string | undefined) {
+function useHandOver(vendorLocationId: string) {
   const [finding, setFinding] = useState<Finding | null>(null);
   const [isPending, setPending] = useState(false);
-  const [keys] = useState(() => createIdempotencyKeys());
 
   function conclude(found: Finding): void {
     setFinding(found);
     if (found.kind === "done" || (found.kind === "ready" && !found.isUnsure)) signalSuccess();
     else signalProblem();
+  }
+
+  async function handOver(reward: Reward): Promise<void> {
+    setPending(true);
+    const found = await claim(reward);
+    setPending(false);
+    if (found.kind !== "ready") keys.drop(reward.claimCode);
+    conclude(found);
   }
 
   async function takeCode(text: string): Promise<boolean | null> {
@@ -47,39 +69,29 @@ function useHandOver(vendorId: string | undefined) {
       showToast({ title: "Invalid QR Code", description: "Please scan a prize’s QR code", tone: "danger" });
       return false;
     }
-    if (vendorId === undefined) return false;
     setFinding(null);
     try {
-      const { reward } = await call(findRewardByCode, { params: { vendorId }, body: { claimCode } });
-      conclude(findingOf(reward));
+      // A code that comes before the page knows its venue is looked up all the same.
+      const venue = await queryClient.ensureQueryData(staffVenueQuery(vendorLocationId));
+      if (!venue) return false;
+      const params = { vendorId: venue.vendor.vendorId };
+      const { reward } = await call(findRewardByCode, { params, body: { claimCode } });
+      // Handed over here already, and the answer was lost: the key asks for it.
+      if (reward.status === "CLAIMED" && keys.find(claimCode) !== null) await handOver(reward);
+      else conclude(findingOf(reward));
     } catch (error) {
       conclude(findingOfError(error));
     }
     return null;
   }
 
-  async function handOver(reward: Reward): Promise<void> {
-    if (vendorId === undefined) return;
-    const { claimCode } = reward;
-    setPending(true);
-    try {
-      const idempotencyKey = keys.take(claimCode);
-      const answer = await call(claimRewardByCode, { params: { vendorId }, body: { claimCode } }, { idempotencyKey });
-      conclude({ kind: "done", reward: answer.reward });
-    } catch (error) {
-      conclude(findingOfRefusal(error, reward));
-    } finally {
-      setPending(false);
-    }
-  }
-
   return { finding, isPending, takeCode, handOver, dismiss: () => setFinding(null) };
 }
 
-function HandOver({ venue }: { venue: StaffVenue | undefined }) {
+function HandOver() {
   const vendorLocationId = useLocationId();
   const goUp = useGoUp(paths.staffLocation(vendorLocationId));
-  const { finding, isPending, takeCode, handOver, dismiss } = useHandOver(venue?.vendor.vendorId);
+  const { finding, isPending, takeCode, handOver, dismiss } = useHandOver(vendorLocationId);
   useEffect(listenForTouches, []);
   return (
     <Page
@@ -110,7 +122,7 @@ function HandOver({ venue }: { venue: StaffVenue | undefined }) {
         isCode={isCode}
         onCode={takeCode}
         // Who stands before the counter is served first.
-        paused={venue === undefined || finding?.kind === "ready"}
+        paused={finding?.kind === "ready"}
       />
     </Page>
   );
@@ -120,7 +132,7 @@ function HandOver({ venue }: { venue: StaffVenue | undefined }) {
 export function StaffRewardsPage() {
   return (
     <StaffGate title="Rewards" width="wide" compact>
-      {(venue) => <HandOver venue={venue} />}
+      {() => <HandOver />}
     </StaffGate>
   );
 }
