@@ -2,17 +2,16 @@ import { readFile } from "node:fs/promises";
 import { formatMoney, parseMoney } from "@skipline/contract/money";
 import { handOver, placePaidOrder } from "../../server/src/test/test-venue.ts";
 import { laptop } from "../support/devices.ts";
-import { api, somePhone } from "../support/people.ts";
+import { api } from "../support/people.ts";
 import { expect, test } from "../support/test.ts";
 
 test("a manager looks how the week was, and opens the orders behind a figure", async ({
   page,
   venue,
   signIn,
-  newPerson,
+  guest,
 }) => {
   const staff = await signIn(venue.phones.MANAGER);
-  const guest = await signIn(somePhone(), (await newPerson()).context);
   const beer = await placePaidOrder(api, venue, guest, { beer: 2 });
   const soda = await placePaidOrder(api, venue, guest, { soda: 1 });
   await handOver(api, staff, beer.orderId);
@@ -63,14 +62,8 @@ test("a manager looks how the week was, and opens the orders behind a figure", a
 test.describe("on a laptop", () => {
   test.use({ viewport: laptop, isMobile: false, hasTouch: false });
 
-  test("a manager takes the week along as tables, as a file and on paper", async ({
-    page,
-    venue,
-    signIn,
-    newPerson,
-  }) => {
+  test("a manager takes the week along as tables, as a file and on paper", async ({ page, venue, signIn, guest }) => {
     await signIn(venue.phones.MANAGER);
-    const guest = await signIn(somePhone(), (await newPerson()).context);
     const shirt = await placePaidOrder(api, venue, guest, { shirt: 1 });
     await page.goto(`/staff/location/${venue.vendorLocationId}/reporting?tab=products`);
     await page.getByRole("button", { name: "Show as tables" }).click();

@@ -2,6 +2,7 @@ import { placePaidOrder } from "../../server/src/test/test-venue.ts";
 import { listOrders } from "../support/ledger.ts";
 import { waitForServiceWorker } from "../support/network.ts";
 import { api, somePhone, loseCookies } from "../support/people.ts";
+import { openScanner, result, typeOrderCode } from "../support/scans.ts";
 import { signInOnScreen, startScanning } from "../support/steps.ts";
 import { expect, test } from "../support/test.ts";
 
@@ -26,13 +27,12 @@ test("staff whose tokens run out without a network keep their scanner, over a re
   context,
   venue,
   signIn,
-  newPerson,
+  guest,
   db,
 }) => {
-  const guest = await signIn(somePhone(), (await newPerson()).context);
   const { orderId } = await placePaidOrder(api, venue, guest);
   await signIn(venue.phones.STAFF);
-  await page.goto(`/staff/location/${venue.vendorLocationId}/scan`);
+  await openScanner(page, venue);
   const scanner = page.getByRole("heading", { level: 1, name: /.+ - Scan Order$/ });
   await expect(scanner).toBeVisible();
   // The new worker keeps what the page asks for once more.
@@ -45,18 +45,17 @@ test("staff whose tokens run out without a network keep their scanner, over a re
   await page.clock.setFixedTime(Date.now() + 24 * 3_600_000);
   await page.reload();
   await expect(scanner).toBeVisible();
-  await page.getByLabel("Or type the order code").fill(orderId);
-  await page.getByRole("button", { name: "Open Order" }).click();
+  await typeOrderCode(page, orderId);
   await expect(page.getByRole("button", { name: "1 scan waiting" })).toBeVisible();
 
   await context.setOffline(false);
   await expect.poll(async () => (await listOrders(db, guest.userId))[0]?.status).toBe("COMPLETE");
-  await expect(page.getByRole("region", { name: "Result" })).toContainText("Order Ready");
+  await expect(result(page)).toContainText("Order Ready");
 });
 
 test("staff whose session is over learn of it once there is a network", async ({ page, context, venue, signIn }) => {
   await signIn(venue.phones.STAFF);
-  await page.goto(`/staff/location/${venue.vendorLocationId}/scan`);
+  await openScanner(page, venue);
   const scanner = page.getByRole("heading", { level: 1, name: /.+ - Scan Order$/ });
   await expect(scanner).toBeVisible();
   await waitForServiceWorker(page);

@@ -173,8 +173,8 @@ test("without a stream the inventory and the history are asked for again", async
   venue,
   signIn,
   newPerson,
+  guest,
 }) => {
-  const guest = await signIn(somePhone(), (await newPerson()).context);
   const { page: other, context } = await newPerson();
   await signIn(venue.phones.MANAGER, context);
   await signIn(venue.phones.STAFF);

@@ -1,7 +1,10 @@
 import { deflateSync, crc32 } from "node:zlib";
 import type { Page } from "@playwright/test";
+import { addContest, addTickets } from "../../server/src/test/test-contests.ts";
 import type { TestVenue } from "../../server/src/test/test-venue.ts";
 import { devices } from "../support/devices.ts";
+import { somePhone } from "../support/people.ts";
+import { question } from "../support/sight.ts";
 import { expect, test } from "../support/test.ts";
 
 const listPath = (venue: TestVenue) => `/staff/location/${venue.vendorLocationId}/${venue.vendorId}/events`;
@@ -98,6 +101,8 @@ for (const { name: device, use } of devices) {
       await page.getByLabel("Add a flyer").setInputFiles(flyer);
       await expect(page.getByRole("img", { name: "Flyer" })).toBeVisible();
       await expect(page.getByText("Uploading")).toHaveCount(0);
+      // What is stored is shown: the original need not stay in the phone's memory.
+      await expect(page.getByRole("img", { name: "Flyer" })).not.toHaveAttribute("src", /^blob:/);
       await create.click();
       await expect(page.getByText("Event created successfully")).toBeVisible();
 
@@ -152,4 +157,59 @@ test("what a hostile page put on the clipboard is not run, here or after it was 
   await description(page).getByText("press me").click();
   await expect(page.getByLabel("Event name")).toHaveValue("<img src=x onerror=wasRun()>");
   expect(ran).toEqual([]);
+});
+
+test("an event with a draw is completed by hand: asked with what is left, taken back, and over a quarter of an hour later", async ({
+  page,
+  venue,
+  db,
+  signIn,
+  newPerson,
+}) => {
+  const { eventId } = await addContest(db, venue.vendorId, { prizes: [{ name: "House margarita", quantity: 4 }] });
+  const guest = await newPerson();
+  const { userId } = await signIn(somePhone(), guest.context);
+  await addTickets(db, venue, eventId, [userId, userId]);
+  await signIn(venue.phones.MANAGER);
+  const status = page.getByLabel("Status");
+  const asked = question(page, "Complete this event?");
+  async function choose(next: string): Promise<void> {
+    await page.getByRole("link", { name: /Draw night/ }).click();
+    await status.selectOption(next);
+    await page.getByRole("button", { name: "Save Changes" }).click();
+  }
+  const isSaved = () => expect(page.getByText("Event updated successfully")).toBeVisible();
+
+  await page.goto(listPath(venue));
+  await choose("COMPLETED");
+  await expect(asked).toContainText("2 tickets are not drawn yet, and 4 prizes are left.");
+  await expect(asked).toContainText("The prize draw ends 15 minutes after you save");
+  await asked.getByRole("button", { name: "Keep it on" }).click();
+  await page.goto(listPath(venue));
+  await expect(page.getByRole("link", { name: /Draw night/ })).toContainText("In progress");
+  await choose("COMPLETED");
+  await asked.getByRole("button", { name: "Complete event" }).click();
+  await isSaved();
+
+  // The guests' draw goes on until it can't be taken back any more.
+  const rewards = `/vendor/${venue.vendorId}/rewards/${eventId}`;
+  await guest.page.goto(rewards);
+  await expect(guest.page.getByText(/^The draw closes at /)).toBeVisible();
+  await page.reload();
+  await choose("IN_PROGRESS");
+  await isSaved();
+  await expect(page.getByRole("link", { name: /Draw night/ })).toContainText("In progress");
+  await guest.page.reload();
+  await expect(guest.page.getByText("1 point = 1 chance")).toBeVisible();
+
+  await page.reload();
+  await choose("COMPLETED");
+  await asked.getByRole("button", { name: "Complete event" }).click();
+  await isSaved();
+  // As if that had been a quarter of an hour ago.
+  const then = new Date(Date.now() - 15 * 60_000);
+  for (const parts of [{ status: "IN_PROGRESS" }, { status: "COMPLETED", status_chosen_at: then }])
+    await db.updateTable("event").set(parts).where("event_id", "=", eventId).execute();
+  await guest.page.reload();
+  await expect(guest.page.getByText("The event is over", { exact: true })).toBeVisible();
 });

@@ -52,8 +52,7 @@ for (const { name: device, use } of devices) {
       await expect(page.getByText("No orders found")).toBeVisible();
     });
 
-    test("a new order waits above, and nothing jumps under the reader", async ({ page, venue, signIn, newPerson }) => {
-      const guest = await signIn(somePhone(), (await newPerson()).context);
+    test("a new order waits above, and nothing jumps under the reader", async ({ page, venue, signIn, guest }) => {
       const first = await placePaidOrder(api, venue, guest);
       for (let count = 1; count < 9; count += 1) await placePaidOrder(api, venue, guest);
       const staff = await signIn(venue.phones.STAFF);
@@ -128,8 +127,7 @@ for (const { name: device, use } of devices) {
   });
 }
 
-test("staff cannot refund what was handed over", async ({ page, venue, signIn, newPerson }) => {
-  const guest = await signIn(somePhone(), (await newPerson()).context);
+test("staff cannot refund what was handed over", async ({ page, venue, signIn, guest }) => {
   const { orderId } = await placePaidOrder(api, venue, guest);
   const staff = await signIn(venue.phones.STAFF);
   await handOver(api, staff, orderId);

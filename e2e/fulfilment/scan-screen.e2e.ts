@@ -1,23 +1,7 @@
-import type { Page } from "@playwright/test";
 import { handOver, placePaidOrder } from "../../server/src/test/test-venue.ts";
-import { api, somePhone } from "../support/people.ts";
+import { api } from "../support/people.ts";
+import { openScanner, orderCode, result, scanByHand, typeOrderCode } from "../support/scans.ts";
 import { expect, test } from "../support/test.ts";
-
-const result = (page: Page) => page.getByRole("region", { name: "Result" });
-const codeField = (page: Page) => page.getByLabel("Or type the order code");
-
-async function typeOrderCode(page: Page, code: string): Promise<void> {
-  await codeField(page).fill(code);
-  await page.getByRole("button", { name: "Open Order" }).click();
-}
-
-/** In one go: a hand scanner types faster than the test's own connection. */
-function scanByHand(page: Page, code: string): Promise<void> {
-  return page.evaluate(
-    `for (const key of [...${JSON.stringify(code)}, "Enter"])
-       document.activeElement.dispatchEvent(new KeyboardEvent("keydown", { key, bubbles: true, cancelable: true }))`,
-  );
-}
 
 const longNote = "no ice please, and NO NUTS: severe allergy, ask the kitchen first";
 
@@ -28,19 +12,12 @@ for (const [device, viewport] of [
   test.describe(`on ${device}`, () => {
     test.use({ viewport });
 
-    test("a long note and a long name are there to their last letter", async ({
-      page,
-      venue,
-      signIn,
-      newPerson,
-      db,
-    }) => {
-      const guest = await signIn(somePhone(), (await newPerson()).context);
+    test("a long note and a long name are there to their last letter", async ({ page, venue, signIn, guest, db }) => {
       const { orderId } = await placePaidOrder(api, venue, guest, { beer: 1 });
       const name = "Extra-Long Two-Line Cocktail Name with Mezcal and a Supercalifragilisticexpialidocious Foam";
       await db.updateTable("order_item").set({ note: longNote, name }).where("order_id", "=", orderId).execute();
       await signIn(venue.phones.STAFF);
-      await page.goto(`/staff/location/${venue.vendorLocationId}/scan`);
+      await openScanner(page, venue);
       await typeOrderCode(page, orderId);
       await expect(result(page)).toContainText(longNote);
       const line = result(page).getByRole("listitem");
@@ -58,13 +35,7 @@ for (const [device, viewport] of [
 test.describe("on a tablet", () => {
   test.use({ viewport: { width: 820, height: 1180 } });
 
-  test("the whole order stands beside the camera, and the scans before it", async ({
-    page,
-    venue,
-    signIn,
-    newPerson,
-  }) => {
-    const guest = await signIn(somePhone(), (await newPerson()).context);
+  test("the whole order stands beside the camera, and the scans before it", async ({ page, venue, signIn, guest }) => {
     const { orderId: first } = await placePaidOrder(api, venue, guest);
     const { orderId } = await placePaidOrder(api, venue, guest, {
       beer: 1,
@@ -76,7 +47,7 @@ test.describe("on a tablet", () => {
       water: 2,
     });
     await signIn(venue.phones.STAFF);
-    await page.goto(`/staff/location/${venue.vendorLocationId}/scan`);
+    await openScanner(page, venue);
     await typeOrderCode(page, first);
     await expect(result(page)).toContainText(first.slice(-6));
     await typeOrderCode(page, orderId);
@@ -91,14 +62,7 @@ test.describe("on a tablet", () => {
   });
 });
 
-test("a role that is gone is said to be gone, not the guest's order", async ({
-  page,
-  venue,
-  signIn,
-  newPerson,
-  db,
-}) => {
-  const guest = await signIn(somePhone(), (await newPerson()).context);
+test("a role that is gone is said to be gone, not the guest's order", async ({ page, venue, signIn, guest, db }) => {
   const { orderId } = await placePaidOrder(api, venue, guest);
   const { orderId: second } = await placePaidOrder(api, venue, guest);
   await signIn(venue.phones.STAFF);
@@ -116,16 +80,14 @@ test("two bartenders with one sign-in: the second is told who it was, in the ven
   page,
   venue,
   signIn,
-  newPerson,
+  guest,
   db,
 }) => {
   await db.updateTable("vendor").set({ time_zone: "Asia/Tokyo" }).where("vendor_id", "=", venue.vendorId).execute();
-  const guest = await signIn(somePhone(), (await newPerson()).context);
   const { orderId, orderId: code } = await placePaidOrder(api, venue, guest);
   const bartender = await signIn(venue.phones.STAFF);
   const order = await handOver(api, bartender, orderId);
-  await page.goto(`/staff/location/${venue.vendorLocationId}/scan`);
-  await expect(page.getByText(/ bar 1$/)).toBeVisible();
+  await openScanner(page, venue);
   await typeOrderCode(page, code);
   const style = { hour: "2-digit", minute: "2-digit", timeZone: "Asia/Tokyo" } as const;
   const at = new Intl.DateTimeFormat("en-US", style).format(new Date(order.datetimeCompleted ?? ""));
@@ -141,14 +103,12 @@ test("a hand scanner is heard while a code is looked at, and in a field that has
   page,
   venue,
   signIn,
-  newPerson,
+  guest,
 }) => {
-  const guest = await signIn(somePhone(), (await newPerson()).context);
   const orders: string[] = [];
   for (let count = 0; count < 4; count += 1) orders.push((await placePaidOrder(api, venue, guest)).orderId);
   await signIn(venue.phones.STAFF);
-  await page.goto(`/staff/location/${venue.vendorLocationId}/scan`);
-  await expect(page.getByText(/ bar 1$/)).toBeVisible();
+  await openScanner(page, venue);
   const gate = Promise.withResolvers<void>();
   await page.route(/\/complete\?/, async (route) => {
     await gate.promise;
@@ -165,7 +125,7 @@ test("a hand scanner is heard while a code is looked at, and in a field that has
   const last = page.getByRole("region", { name: "Last scans" });
   for (const orderId of orders.slice(0, 2)) await expect(last).toContainText(orderId.slice(-6));
   // As keys come that a field takes: into it.
-  await codeField(page).fill("Ana");
+  await orderCode(page).fill("Ana");
   await page.evaluate(
     `const field = document.activeElement;
      const set = Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, "value").set;
@@ -177,5 +137,5 @@ test("a hand scanner is heard while a code is looked at, and in a field that has
      }`,
   );
   await expect(result(page)).toContainText(orders[3]!.slice(-6));
-  await expect(codeField(page)).toHaveValue("Ana");
+  await expect(orderCode(page)).toHaveValue("Ana");
 });

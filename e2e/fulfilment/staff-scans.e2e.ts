@@ -1,19 +1,12 @@
 import { randomUUID } from "node:crypto";
-import type { Page } from "@playwright/test";
 import { getOrder, markPaid } from "@skipline/contract/ordering";
 import { confirmCard, handOver, ok, openVenue, placeOrder, placePaidOrder } from "../../server/src/test/test-venue.ts";
 import { watchLeaving } from "../support/leaving.ts";
 import { listOrders } from "../support/ledger.ts";
 import { api, somePhone } from "../support/people.ts";
+import { openScanner, orderCode, result, scanByHand, typeOrderCode } from "../support/scans.ts";
 import { expectPickupCode, startScanning, toast } from "../support/steps.ts";
 import { expect, test } from "../support/test.ts";
-
-const result = (page: Page) => page.getByRole("region", { name: "Result" });
-
-async function typeOrderCode(page: Page, code: string): Promise<void> {
-  await page.getByLabel("Or type the order code").fill(code);
-  await page.getByRole("button", { name: "Open Order" }).click();
-}
 
 test("a location and an order typed by hand", async ({ page, venue, signIn, newPerson, baseURL }) => {
   const guestBrowser = await newPerson();
@@ -46,32 +39,23 @@ test("a location and an order typed by hand", async ({ page, venue, signIn, newP
   await expect(page.getByRole("region", { name: "Last scans" })).toContainText(orderId.slice(-6));
   // The same guest still holds it out.
   await typeOrderCode(page, second);
-  await expect(page.getByLabel("Or type the order code")).toHaveValue("");
+  await expect(orderCode(page)).toHaveValue("");
   await expect(result(page)).toContainText("Order Ready");
   // Back leads to the hub, never to a guest who has been served.
   await page.getByRole("button", { name: "Back" }).click();
   await expect(page).toHaveURL(`/staff/location/${venue.vendorLocationId}`);
 });
 
-/** In one go: a hand scanner types faster than the test's own connection. */
-function scanByHand(page: Page, code: string): Promise<void> {
-  return page.evaluate(
-    `for (const key of [...${JSON.stringify(code)}, "Enter"])
-       document.activeElement.dispatchEvent(new KeyboardEvent("keydown", { key, bubbles: true, cancelable: true }))`,
-  );
-}
-
 test("a hand scanner types the code, wherever the focus is, also on an order's screen", async ({
   page,
   venue,
   signIn,
-  newPerson,
+  guest,
 }) => {
-  const guest = await signIn(somePhone(), (await newPerson()).context);
   const { orderId } = await placePaidOrder(api, venue, guest);
   const { orderId: next } = await placePaidOrder(api, venue, guest, { beer: 1 });
   await signIn(venue.phones.STAFF);
-  await page.goto(`/staff/location/${venue.vendorLocationId}/scan`);
+  await openScanner(page, venue);
   await expect(page.getByText("Scan order QR code to process order")).toBeVisible();
   await page.getByRole("button", { name: "Back" }).focus();
   await scanByHand(page, orderId);
@@ -88,11 +72,10 @@ test("a hand scanner types the code, wherever the focus is, also on an order's s
 test("a camera that is refused, and then allowed, reads a guest's code among hostile ones", async ({
   venue,
   signIn,
-  newPerson,
+  guest,
   newCameraPerson,
   baseURL,
 }) => {
-  const guest = await signIn(somePhone(), (await newPerson()).context);
   const { orderId } = await placePaidOrder(api, venue, guest);
   const { page, context, show } = await newCameraPerson(false);
   await signIn(venue.phones.STAFF, context);
@@ -113,14 +96,14 @@ test("a camera that is refused, and then allowed, reads a guest's code among hos
   await context.grantPermissions(["camera"]);
   await page.getByRole("button", { name: "Scan Order QR Code" }).click();
   await expect(toast(page, "Please scan a valid order QR code").first()).toBeVisible();
-  await expect(page.getByRole("region", { name: "Result" })).toContainText("Order Ready");
+  await expect(result(page)).toContainText("Order Ready");
   await expect(page).toHaveURL(path);
   expect(left).toEqual([]);
 });
 
 test("nonsense before the scanner", async ({ page, venue, signIn }) => {
   await signIn(venue.phones.STAFF);
-  await page.goto(`/staff/location/${venue.vendorLocationId}/scan`);
+  await openScanner(page, venue);
   await typeOrderCode(page, "javascript:alert(1)");
   await expect(toast(page, "Please scan a valid order QR code")).toBeVisible();
   const code = page.getByLabel("Or type the 5-character code");
@@ -139,14 +122,7 @@ test("nonsense before the scanner", async ({ page, venue, signIn }) => {
   }
 });
 
-test("an order of another bar of the venue, and one of another venue", async ({
-  page,
-  venue,
-  signIn,
-  newPerson,
-  db,
-}) => {
-  const guest = await signIn(somePhone(), (await newPerson()).context);
+test("an order of another bar of the venue, and one of another venue", async ({ page, venue, signIn, guest, db }) => {
   const elsewhere = await openVenue(db, `e2e-${randomUUID().slice(0, 8)}`);
   const { orderId } = await placePaidOrder(api, venue, guest);
   const foreign = await placePaidOrder(api, elsewhere, guest);
@@ -179,11 +155,10 @@ test("an order of another bar of the venue, and one of another venue", async ({
   }
 });
 
-test("an unpaid order is not handed over, and says so when it is paid", async ({ page, venue, signIn, newPerson }) => {
-  const guest = await signIn(somePhone(), (await newPerson()).context);
+test("an unpaid order is not handed over, and says so when it is paid", async ({ page, venue, signIn, guest }) => {
   const { order, clientSecret } = await placeOrder(api, venue, guest);
   await signIn(venue.phones.STAFF);
-  await page.goto(`/staff/location/${venue.vendorLocationId}/scan`);
+  await openScanner(page, venue);
   await typeOrderCode(page, order.orderId);
   await expect(result(page)).toContainText("NOT PAID");
   await result(page).getByRole("link").click();
@@ -205,16 +180,14 @@ test("a hanging network stops nobody: after 3 s the next guest's turn comes, and
   page,
   venue,
   signIn,
-  newPerson,
+  guest,
   db,
 }) => {
-  const guest = await signIn(somePhone(), (await newPerson()).context);
   const { orderId } = await placePaidOrder(api, venue, guest);
   const { orderId: second } = await placePaidOrder(api, venue, guest);
   await signIn(venue.phones.STAFF);
   await page.clock.install();
-  await page.goto(`/staff/location/${venue.vendorLocationId}/scan`);
-  await expect(page.getByText(/ bar 1$/)).toBeVisible();
+  await openScanner(page, venue);
   let isHanging = true;
   await page.route(/\/api\//, (route) => (isHanging ? undefined : route.fallback()));
   const sent = page.waitForRequest(/\/complete\?/);

@@ -1,9 +1,9 @@
 import type { Page } from "@playwright/test";
 import { addGuests, openGlevent } from "../../server/src/test/test-guests.ts";
 import { waitForServiceWorker } from "../support/network.ts";
+import { result } from "../support/scans.ts";
 import { expect, test } from "../support/test.ts";
 
-const result = (page: Page) => page.getByRole("region", { name: "Result" });
 const row = (page: Page, name: string) => page.getByRole("listitem").filter({ hasText: name });
 const count = (page: Page, label: string) =>
   page.getByText(label, { exact: true }).locator("xpath=following-sibling::dd");

@@ -1,4 +1,7 @@
 import { randomUUIDv7 } from "node:crypto";
+import { makeMember, openNight, reserveNight, somewhere } from "../support/nights.ts";
+import { exchangeCode, somePhone } from "../support/people.ts";
+import { question } from "../support/sight.ts";
 import { expect, test } from "../support/test.ts";
 
 const listPath = (vendorLocationId: string) => `/staff/location/${vendorLocationId}/guestlist-events`;
@@ -111,4 +114,63 @@ test("a manager puts a night on the guest list by keyboard alone, and changes it
   expect((await update).postDataJSON()).toEqual({ guestlistCapacity: 3, eventLink: null });
   await expect(page.getByText("Event updated successfully")).toBeVisible();
   await expect(night).toContainText("3 of 3 reserved");
+});
+
+test("a night is called off by hand: asked with counts, taken back whole, and done a quarter of an hour later", async ({
+  page,
+  context,
+  venue,
+  signIn,
+  newPerson,
+  db,
+}) => {
+  const manager = await signIn(venue.phones.MANAGER);
+  const night = await openNight(manager, venue, somewhere(), { name: "Rooftop Night", capacity: 2 });
+  const booked = await newPerson();
+  const phone = somePhone();
+  const member = await signIn(phone, booked.context);
+  const waiting = (await exchangeCode((await newPerson()).context, somePhone())).session;
+  for (const one of [member, waiting]) await makeMember(db, one);
+  await reserveNight(night, member, 2);
+  await reserveNight(night, waiting);
+  const status = page.getByLabel("Status");
+  const row = page.getByRole("region", { name: "Upcoming Events" }).getByRole("listitem");
+  const asked = question(page, "Call this guest list off?");
+  const reservation = booked.page.getByRole("listitem").filter({ hasText: "Rooftop Night" });
+  async function choose(next: string): Promise<void> {
+    await page.getByRole("link", { name: "Edit Rooftop Night" }).click();
+    await status.selectOption(next);
+    await page.getByRole("button", { name: "Save Changes" }).click();
+  }
+  async function callOff(): Promise<void> {
+    await choose("COMPLETED");
+    await asked.getByRole("button", { name: "Call it off" }).click();
+    await expect(page).toHaveURL(listPath(venue.vendorLocationId));
+  }
+
+  await page.goto(listPath(venue.vendorLocationId));
+  await choose("COMPLETED");
+  await expect(asked).toContainText("2 guests confirmed, 1 waiting.");
+  await expect(asked).toContainText("In 15 minutes all reservations are cancelled");
+  await asked.getByRole("button", { name: "Keep it" }).click();
+  await expect(status).toHaveValue("COMPLETED");
+  await page.goto(listPath(venue.vendorLocationId));
+  await expect(row).toContainText("Upcoming");
+
+  await callOff();
+  await booked.page.goto("/account");
+  await expect(reservation).toContainText("Confirmed");
+  await choose("UPCOMING");
+  await expect(row).toContainText("2 of 2 reserved");
+
+  await callOff();
+  // As if that had been a quarter of an hour ago; what is due then is done each minute.
+  const then = new Date(Date.now() - 15 * 60_000);
+  for (const parts of [{ status: "UPCOMING" }, { status: "COMPLETED", status_chosen_at: then }])
+    await db.updateTable("glevent").set(parts).where("glevent_id", "=", night.gleventId).execute();
+  const messages = async () =>
+    (await context.request.get(`/dev/outbox.json?phone=${encodeURIComponent(phone)}`)).text();
+  await expect.poll(messages, { timeout: 100_000 }).toContain("has been called off. Your 2 credits are back.");
+  await booked.page.reload();
+  await expect(reservation).toContainText("Cancelled");
 });

@@ -1,5 +1,6 @@
 import { placePaidOrder } from "../../server/src/test/test-venue.ts";
 import { api, somePhone } from "./people.ts";
+import { result, typeOrderCode } from "./scans.ts";
 import { dialog, question, title, type Sight } from "./sight.ts";
 import { expect } from "./test.ts";
 
@@ -41,8 +42,7 @@ export const managerSights: Sight[] = [
     async ({ page }) => {
       await page.getByRole("link", { name: "Scan Order QR Code" }).click();
       await title(page, /- Scan Order$/);
-      await page.getByLabel("Or type the order code").fill("nothing");
-      await page.getByRole("button", { name: "Open Order" }).click();
+      await typeOrderCode(page, "nothing");
       const toasts = page.getByRole("region", { name: "Notifications" });
       await expect(toasts.getByText("Please scan a valid order QR code")).toBeVisible();
     },
@@ -51,9 +51,8 @@ export const managerSights: Sight[] = [
     "what came of a scan, over the camera's picture",
     async ({ page, venue, signInElsewhere }) => {
       const { orderId } = await placePaidOrder(api, venue, await signInElsewhere(somePhone()), { beer: 1 });
-      await page.getByLabel("Or type the order code").fill(orderId);
-      await page.getByRole("button", { name: "Open Order" }).click();
-      await expect(page.getByRole("region", { name: "Result" })).toContainText("Order Ready");
+      await typeOrderCode(page, orderId);
+      await expect(result(page)).toContainText("Order Ready");
     },
   ],
   [
@@ -80,7 +79,7 @@ export const managerSights: Sight[] = [
       await question(page, "Confirm Refund").getByRole("button", { name: "Cancel" }).click();
       await expect(question(page, "Confirm Refund")).toBeHidden();
       await page.getByRole("button", { name: "Confirm Pickup" }).click();
-      await expect(page.getByRole("region", { name: "Result" })).toContainText("Order Ready");
+      await expect(result(page)).toContainText("Order Ready");
       await page.getByRole("button", { name: "Show receipt" }).click();
       await expect(page.getByText("Subtotal")).toBeVisible();
     },

@@ -5,7 +5,7 @@ import { connectTestDatabase, type TestDatabase } from "../../server/src/test/da
 import type { Session } from "../../server/src/test/test-server.ts";
 import { openVenue, type TestVenue } from "../../server/src/test/test-venue.ts";
 import { openCamera } from "./camera.ts";
-import { addressHeader, exchangeCode, keepSession } from "./people.ts";
+import { addressHeader, exchangeCode, keepSession, somePhone } from "./people.ts";
 import { databaseUrlVariable, serverUrlVariable } from "./variables.ts";
 
 export interface Person {
@@ -18,6 +18,8 @@ interface Fixtures {
   venue: TestVenue;
   /** Signs a browser in without the screens: for journeys that are about something else. */
   signIn: (phone: string, context?: BrowserContext) => Promise<Session>;
+  /** Who ordered, or won: somebody at no browser. */
+  guest: Session;
   /** A second person with a browser of their own. */
   newPerson: (browser?: Browser) => Promise<Person>;
   /** A person whose phone has a camera; `show` says what is before its lens. */
@@ -48,6 +50,14 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
       await keepSession(context, session, expiresIn);
       return session;
     });
+  },
+  guest: async ({ playwright, baseURL }, use) => {
+    const request = await playwright.request.newContext({
+      ...(baseURL ? { baseURL } : {}),
+      extraHTTPHeaders: addressHeader(),
+    });
+    await use((await exchangeCode({ request }, somePhone())).session);
+    await request.dispose();
   },
   newPerson: async ({ browser: shared, baseURL, contextOptions, viewport }, use) => {
     const contexts: BrowserContext[] = [];

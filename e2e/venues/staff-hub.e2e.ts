@@ -2,6 +2,7 @@ import { handOver, placePaidOrder } from "../../server/src/test/test-venue.ts";
 import { devices } from "../support/devices.ts";
 import { listOrders } from "../support/ledger.ts";
 import { api, isTestMark, somePhone } from "../support/people.ts";
+import { openScanner, result, typeOrderCode } from "../support/scans.ts";
 import { expect, test } from "../support/test.ts";
 
 const taking = ["Scan Order QR Code", "Manage Inventory", "Order History"];
@@ -79,9 +80,8 @@ test("the hub says as what one is there and how the night stands, and a laptop's
   page,
   venue,
   signIn,
-  newPerson,
+  guest,
 }) => {
-  const guest = await signIn(somePhone(), (await newPerson()).context);
   const { orderId, tipAmount } = await placePaidOrder(api, venue, guest);
   await signIn(venue.phones.MANAGER);
   await page.setViewportSize({ width: 1100, height: 700 });
@@ -119,25 +119,21 @@ test("a scan without a network waits, and hands over once when it is back", asyn
   context,
   venue,
   signIn,
-  newPerson,
+  guest,
   db,
 }) => {
-  const guest = await signIn(somePhone(), (await newPerson()).context);
   const { orderId } = await placePaidOrder(api, venue, guest);
   await signIn(venue.phones.STAFF);
-  const location = `/staff/location/${venue.vendorLocationId}`;
-  await page.goto(`${location}/scan`);
-  await expect(page.getByLabel("Or type the order code")).toBeVisible();
+  await openScanner(page, venue);
 
   await context.setOffline(true);
-  await page.getByLabel("Or type the order code").fill(orderId);
-  await page.getByRole("button", { name: "Open Order" }).click();
+  await typeOrderCode(page, orderId);
   await expect(page.getByRole("button", { name: "1 scan waiting" })).toBeVisible();
   expect(await listOrders(db, guest.userId)).toMatchObject([{ status: "PAID" }]);
 
   await context.setOffline(false);
   await expect.poll(async () => (await listOrders(db, guest.userId))[0]?.status).toBe("COMPLETE");
-  await expect(page.getByRole("region", { name: "Result" })).toContainText("Order Ready");
+  await expect(result(page)).toContainText("Order Ready");
   // What stands on the screen needs no second word.
   await expect(page.getByRole("button", { name: /^1 scan/ })).toHaveCount(0);
   const trail = await db
@@ -160,15 +156,12 @@ test("of two scans the later one learns of the first when it is back online", as
   const { orderId } = await placePaidOrder(api, venue, await elsewhere(somePhone()));
   const colleague = await elsewhere(venue.phones.MANAGER);
   await signIn(venue.phones.STAFF);
-  const location = `/staff/location/${venue.vendorLocationId}`;
-  await page.goto(`${location}/scan`);
-  await expect(page.getByLabel("Or type the order code")).toBeVisible();
+  await openScanner(page, venue);
   await context.setOffline(true);
   await handOver(api, colleague, orderId);
-  await page.getByLabel("Or type the order code").fill(orderId);
-  await page.getByRole("button", { name: "Open Order" }).click();
+  await typeOrderCode(page, orderId);
   await expect(page.getByRole("button", { name: "1 scan waiting" })).toBeVisible();
   await context.setOffline(false);
-  await expect(page.getByRole("region", { name: "Result" })).toContainText("PICKED UP Previously");
+  await expect(result(page)).toContainText("PICKED UP Previously");
   await expect(page.getByRole("button", { name: "1 scan to check" })).toBeVisible();
 });
