@@ -137,3 +137,25 @@ test("staff cannot refund what was handed over", async ({ page, venue, signIn, g
   await expect(page.getByText("Subtotal")).toBeVisible();
   await expect(page.getByRole("button", { name: "Order actions" })).toHaveCount(0);
 });
+
+test("what is typed while the URL takes what was typed before stays", async ({ page, venue, signIn }) => {
+  await signIn(venue.phones.STAFF);
+  await page.goto(`/staff/location/${venue.vendorLocationId}/orders`);
+  const field = page.getByLabel("Order, phone or item");
+  await expect(field).toBeVisible();
+  await field.evaluate((input: HTMLInputElement) => {
+    const replace = history.replaceState.bind(history);
+    history.replaceState = (...entry) => {
+      history.replaceState = replace;
+      replace(...entry);
+      input.setRangeText(" mule", input.value.length, input.value.length);
+      input.dispatchEvent(new Event("input", { bubbles: true }));
+    };
+  });
+  await field.fill("moscow");
+  await expect(page).toHaveURL(/search=moscow(?:\+|%20)mule$/);
+  await expect(field).toHaveValue("moscow mule");
+  // Whatever else changes the URL is still followed.
+  await page.getByRole("button", { name: "Clear filters" }).click();
+  await expect(field).toHaveValue("");
+});

@@ -10,14 +10,19 @@ export function useUrlText(name: string, delayMs = 300): [text: string, setText:
   const written = params.get(name) ?? "";
   const [text, setText] = useState(written);
   const [seen, setSeen] = useState(written);
+  const [underWay, setUnderWay] = useState<string[]>([]);
   if (seen !== written) {
     setSeen(written);
-    // Our own writing comes back trimmed; what is being typed stays.
-    if (text.trim() !== written) setText(written);
+    const own = underWay.indexOf(written);
+    setUnderWay(underWay.slice(own === -1 ? underWay.length : own + 1));
+    // Our own writing comes back trimmed and later: what was typed since then stays.
+    if (own === -1) setText(written);
   }
   const write = useEffectEvent(() => {
+    const typed = text.trim();
+    setUnderWay([...underWay, typed]);
     change((next) => {
-      if (text.trim()) next.set(name, text.trim());
+      if (typed) next.set(name, typed);
       else next.delete(name);
     });
   });
