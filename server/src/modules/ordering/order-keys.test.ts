@@ -163,7 +163,7 @@ test("60 changes of tip or items: what is answered is what is stored, field by f
       const isTooMuch = codeOf(answer) === "RULE_VIOLATED";
       expect(isTooMuch || ok(answer).order).toEqual(isTooMuch || (await stored(order)));
     }),
-    { numRuns: 60, seed: 5 },
+    { numRuns: 60 },
   );
   expect(changed).toBeGreaterThan(40);
 });
