@@ -30,9 +30,13 @@ process.on("message", (wish: ServerWish) => {
     void server.runJob(wish.job).then(() => process.send?.("done"));
     return;
   }
-  endTampering();
-  void server
-    .close()
-    .then(close)
-    .then(() => process.disconnect?.());
+  void end();
 });
+
+async function end(): Promise<void> {
+  await server.close();
+  await close();
+  // After what a server writes when it ends.
+  endTampering();
+  process.disconnect?.();
+}

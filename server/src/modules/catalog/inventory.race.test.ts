@@ -4,6 +4,7 @@ import { formatMoney, parseMoney } from "@skipline/contract/money";
 import { sql } from "kysely";
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
 import { assertInvariants } from "../../test/invariants.ts";
+import { untilWaitingForRows } from "../../test/row-waits.ts";
 import { allowNextCode } from "../../test/sign-in.ts";
 import { type ServerProcess, startServerProcess } from "../../test/start-server-process.ts";
 import { closeGate } from "../../test/tampering.ts";
@@ -151,13 +152,6 @@ test("canary: without the lock and the version in the update, two editors overwr
   await Promise.all(desks.map((desk) => desk.close()));
 });
 
-/** So many of them are waiting for a row. */
-async function untilWaiting(count: number): Promise<void> {
-  const waiting = sql`select from pg_locks l join pg_stat_activity a using (pid)
-    where l.locktype in ('transactionid', 'tuple') and not l.granted and a.datname = current_database()`;
-  await expect.poll(async () => (await waiting.execute(server.db)).rows).toHaveLength(count);
-}
-
 /** All stand in line for the menu, `first` before `second`, until they may go on together. */
 async function inLine<A, B>(first: () => Promise<A>[], second: () => Promise<B>[]): Promise<[A[], B[]]> {
   const begun = await server.db.transaction().execute(async (trx) => {
@@ -166,9 +160,9 @@ async function inLine<A, B>(first: () => Promise<A>[], second: () => Promise<B>[
       trx,
     );
     const ahead = first();
-    await untilWaiting(ahead.length);
+    await untilWaitingForRows(server.db, ahead.length);
     const behind = second();
-    await untilWaiting(ahead.length + behind.length);
+    await untilWaitingForRows(server.db, ahead.length + behind.length);
     return { ahead, behind };
   });
   return [await Promise.all(begun.ahead), await Promise.all(begun.behind)];

@@ -3,8 +3,9 @@ import { sql } from "kysely";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { assertInvariants, findViolations } from "../../test/invariants.ts";
 import { countRounds } from "../../test/race-rounds.ts";
+import { untilWaitingForRows } from "../../test/row-waits.ts";
 import { type ServerProcess, startServerProcess } from "../../test/start-server-process.ts";
-import { closeGate, type Tampering } from "../../test/tampering.ts";
+import type { Tampering } from "../../test/tampering.ts";
 import {
   addGlevent,
   cancel,
@@ -14,6 +15,7 @@ import {
   reservedCount,
   signInMember,
 } from "../../test/test-reservations.ts";
+import { whileOneIsHeld } from "../../test/while-held.ts";
 import { type Answer, type Session, startTestServer, type TestServer } from "../../test/test-server.ts";
 import { codeOf, letMinutePass, ok, openVenue } from "../../test/test-venue.ts";
 
@@ -48,6 +50,8 @@ const withoutGuards: Tampering = {
     { find: `where "reservation_id" = $4 and "status" = $5`, replace: `where "reservation_id" = $4 and $5 <> ''` },
     // Of the look after a commit.
     { find: "as next where next.quantity", replace: "as next where false and next.quantity" },
+    // Of a capacity below what is reserved.
+    { find: `and "reserved_count" <= $`, replace: "and 0 < $" },
   ],
 };
 
@@ -85,24 +89,8 @@ const count = (answers: Parameters<typeof statusesOf>[0]) =>
 const sumOfCredits = async () =>
   (await Promise.all(members.map((one) => creditsOf(server, one)))).reduce((a, b) => a + b);
 
-/** Acts while so many are held at a gate, which opens in any case. */
-async function whileHeld<T>(
-  gate: number,
-  held: number,
-  start: () => Promise<T>,
-  act: () => Promise<unknown>,
-): Promise<T> {
-  const closed = await closeGate(server.database.url, gate);
-  try {
-    const started = start();
-    await expect.poll(() => closed.countWaiting()).toBe(held);
-    await act();
-    await closed.open();
-    return await started;
-  } finally {
-    await closed.open();
-  }
-}
+const whileHeld = <T, A>(gate: number, start: () => Promise<T>, act: () => Promise<A>) =>
+  whileOneIsHeld(server.database.url, gate, start, act);
 
 describe("C1: many want the last places", () => {
   const places = 8;
@@ -209,9 +197,8 @@ describe("the waitlist", () => {
   async function crossOver(desk: ServerProcess) {
     const night = await event(1);
     const held = ok(await reserve(server, night, members[0]!)).reservation;
-    const booked = await whileHeld(
+    const [booked] = await whileHeld(
       gates.booking,
-      1,
       () => reserve(desk, night, members[1]!),
       async () => ok(await cancel(server, held, members[0]!)),
     );
@@ -243,7 +230,28 @@ describe("the waitlist", () => {
   });
 });
 
+/** A booking has taken two places and is not committed yet when the list is made smaller. */
+async function shrinkBesideBooking(desk: TestServer | ServerProcess) {
+  const night = await event(4);
+  const [booked, { shrinking }] = await whileHeld(
+    gates.booking,
+    () => reserve(other, night, members[0]!, 2),
+    async () => {
+      const asked = desk.call(updateGlevent, { params: night, body: { guestlistCapacity: 1 } }, manager);
+      await untilWaitingForRows(server.db, 1);
+      return { shrinking: asked };
+    },
+  );
+  expect(ok(booked).reservation.reservationStatus).toBe("CONFIRMED");
+  return { night, answer: codeOf(await shrinking) };
+}
+
 describe("C6: bookings, cancels and capacities at once", () => {
+  test("a list that gets smaller waits for whoever books, and is refused", async () => {
+    expect((await shrinkBesideBooking(server)).answer).toBe("CAPACITY_BELOW_RESERVED");
+    await assertInvariants(server.db);
+  });
+
   test("counts and credits hold, and nobody waits beside a free place", async () => {
     for (let seed = 0; seed < countRounds(3); seed += 1) {
       await letMinutePass(server, other);
@@ -260,12 +268,16 @@ describe("C6: bookings, cancels and capacities at once", () => {
       const [booked, resized] = await Promise.all([Promise.all(members.map(act)), Promise.all(times(8).map(resize))]);
       expect(booked.map(codeOf).filter((code) => code !== 200 && code !== "NO_CREDITS")).toEqual([]);
       expect(resized.map(codeOf).filter((code) => code !== 200 && code !== "CAPACITY_BELOW_RESERVED")).toEqual([]);
-      const { rows } = await sql<{ free: number; smallest: number | null }>`
+      expect(resized.map(codeOf)).toContain(200);
+      const { rows } = await sql<{ free: number; smallest: number | null; isLast: boolean }>`
         select g.capacity - g.reserved_count as free,
+          g.capacity = (select (details -> 'after' ->> 'capacity')::integer from activity
+           where type = 'glevent.updated' and subject_id = g.glevent_id::text order by activity_id desc limit 1) as "isLast",
           (select min(r.quantity) from reservation r join membership m using (membership_id)
            where r.glevent_id = g.glevent_id and r.status = 'WAITLISTED' and m.credits >= r.quantity) as smallest
         from glevent g where glevent_id = ${night.gleventId}`.execute(server.db);
       expect(rows[0]!.free).toBeLessThan(rows[0]!.smallest ?? 1_000);
+      expect(rows[0]!.isLast).toBe(true);
       await assertInvariants(server.db);
       await server.db.updateTable("reservation").set({ ended_at: new Date() }).where("ended_at", "is", null).execute();
     }
@@ -282,31 +294,43 @@ describe("canaries: with a guard off", () => {
     expect((await findViolations(server.db)).map((one) => one.invariant)).toContain("V6");
   });
 
+  test("a list is smaller than what was booked meanwhile", async () => {
+    const { night, answer } = await shrinkBesideBooking(unguarded);
+    expect(answer).toBe(200);
+    expect((await findViolations(server.db)).map((one) => one.subject)).toContain(night.gleventId);
+  });
+
   test("a reservation that is cancelled by two at once gives its place back twice", async () => {
     const [night, member] = [await event(9), await signInMember(server, 4)];
     ok(await reserve(server, night, members[20]!, 3));
     const held = ok(await reserve(server, night, member, 2)).reservation;
     // Not both at the process without guards: there, too, they would come one after the other.
     const cancelHeld = () => cancel(unguarded, held, member);
-    await whileHeld(gates.cancelling, 1, cancelHeld, async () => ok(await cancel(server, held, member)));
+    await whileHeld(gates.cancelling, cancelHeld, async () => ok(await cancel(server, held, member)));
     expect(await reservedCount(server, night.gleventId)).toBeLessThan(3);
   });
 
-  test("a guest is let in and has cancelled", async () => {
+  test("a guest is let in and has cancelled, and somebody else has the place", async () => {
     const { rows } = await sql<{ name: string }>`select conname as name from pg_constraint
       where conrelid = 'reservation'::regclass and contype = 'c' and pg_get_constraintdef(oid) ~ 'CHECKED_IN|CANCELLED'`.execute(
       server.db,
     );
     for (const { name } of rows) await sql`alter table reservation drop constraint ${sql.ref(name)}`.execute(server.db);
-    const [night, member] = [await event(50), await signInMember(server, 4)];
+    const [night, member, waiter] = [await event(1), await signInMember(server, 4), await signInMember(server, 4)];
     const { reservationId } = ok(await reserve(server, night, member)).reservation;
-    const cancelled = await whileHeld(
+    ok(await reserve(server, night, waiter));
+    const [cancelled] = await whileHeld(
       gates.cancelling,
-      1,
       () => cancel(unguarded, { reservationId }, member),
       async () => ok(await server.call(checkInGuest, { params: { ...night, reservationId }, body: {} }, manager)),
     );
     expect(cancelled.status).toBe(200);
+    const arrived = await server.db
+      .selectFrom("check_in")
+      .select("kind")
+      .where("reservation_id", "=", reservationId)
+      .execute();
+    expect([arrived.length, (await readOwn(server, waiter))[0]!.reservationStatus]).toEqual([1, "CONFIRMED"]);
   });
 
   test("one member has several active reservations", async () => {

@@ -21,7 +21,7 @@ beforeAll(async () => {
   manager = await server.signIn(venue.phones.MANAGER);
   await server.db
     .insertInto("wristband")
-    .values({ nfc_id: "band", vendor_id: venue.vendorId, created_at: server.clock.now() })
+    .values(["band", "lost"].map((nfc_id) => ({ nfc_id, vendor_id: venue.vendorId, created_at: server.clock.now() })))
     .execute();
   const body = { code: "poster", redirectUrl: "/lusiv" };
   ok(await server.call(createShortLink, { params: { vendorId: venue.vendorId }, body }, manager));
@@ -67,4 +67,16 @@ test("scans at two servers add up, one read and no write each, and unknown codes
     ["SHORT_LINK", "poster", venue.vendorId, count * 1.8],
     ["WRISTBAND", "band", venue.vendorId, count / 5],
   ]);
+});
+
+test("canary: where a server's count takes the place of what is stored, scans at the other one are lost", async () => {
+  const find = "set scans = link_scan.scans + excluded.scans";
+  const tampering = { rewrite: [{ find, replace: "set scans = excluded.scans" }] };
+  const { clientId } = server.context.config.auth;
+  const forgetful = await Promise.all([1, 2].map(() => startServerProcess(database, clientId, { tampering })));
+  await Promise.all(forgetful.map(({ url }) => scan(url, () => getWristband.path.replace("{nfcId}", "lost"), 50)));
+  // Each writes the rest when it ends.
+  await Promise.all(forgetful.map((one) => one.close()));
+  const stored = database.db.selectFrom("link_scan").select("scans").where("scanned_id", "=", "lost");
+  expect((await stored.executeTakeFirstOrThrow()).scans).toBeLessThan(100);
 });

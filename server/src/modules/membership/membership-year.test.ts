@@ -1,16 +1,19 @@
 import { randomUUIDv7 } from "node:crypto";
 import { sql } from "kysely";
-import { pino } from "pino";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { createBarrier } from "../../test/barrier.ts";
-import { connectTestDatabase, createTestDatabase, type TestDatabase } from "../../test/database.ts";
+import { createTestDatabase, type TestDatabase } from "../../test/database.ts";
 import { countRounds } from "../../test/race-rounds.ts";
+import {
+  type MembershipScheduler,
+  type SchedulerOptions,
+  startMembershipScheduler,
+} from "../../test/start-membership-scheduler.ts";
+import { closeGate } from "../../test/tampering.ts";
 import { dueAfter } from "./credit-lines.ts";
-import { createMembershipJobs } from "./membership-jobs.ts";
 import { insertMembership } from "./membership-store.ts";
 import { monthOf, stayEnd } from "./membership-time.ts";
 
-/** Row C11: two schedulers, thirteen months, four zones. */
+/** Row C11: two schedulers, each a process of its own, thirteen months, four zones. */
 const zones = ["America/Los_Angeles", "America/Sao_Paulo", "Australia/Lord_Howe", "Asia/Kathmandu"];
 /** Of each zone. */
 const memberCount = countRounds(25);
@@ -18,14 +21,16 @@ const start = new Date("2027-01-15T12:00:00Z");
 const hourMs = 3_600_000;
 
 let database: TestDatabase;
-let second: ReturnType<typeof connectTestDatabase>;
+let schedulers: MembershipScheduler[];
+
+const startTwo = (options: SchedulerOptions) => Promise.all([1, 2].map(() => startMembershipScheduler(options)));
 
 beforeAll(async () => {
   database = await createTestDatabase();
-  second = connectTestDatabase(database.url);
+  schedulers = await startTwo({ url: database.url });
 });
 afterAll(async () => {
-  await second.close();
+  await Promise.all(schedulers.map((one) => one.close()));
   await database.drop();
 });
 
@@ -82,20 +87,9 @@ async function addMembers(timeZone: string, db = database.db) {
   return members;
 }
 
-function passTimeJob(db: TestDatabase["db"], timeZone: string, now: () => Date) {
-  const payments = { cancelIntent: async () => ({ status: "none" as const }) };
-  const jobs = createMembershipJobs({ db, clock: { now }, log: pino({ level: "silent" }), payments, timeZone });
-  return jobs.find(({ name }) => name === "membership.pass-time")!;
-}
-
 /** Two schedulers that wake at the same moment, now and then together after days of sleep. */
 async function liveThrough(timeZone: string, until: Date): Promise<void> {
-  let now = start;
-  const schedulers = [database.db, second.db].map((db) => passTimeJob(db, timeZone, () => now));
-  const wake = async (at: Date) => {
-    now = at;
-    await Promise.all(schedulers.map((one) => one.run()));
-  };
+  const wake = (at: Date) => Promise.all(schedulers.map((one) => one.wake(timeZone, at)));
   for (const day of [1, 2, 3, 20, 45, 46, 47, 80, 110, 140, 141, 175, 200, 230, 290, 291, 320, 350, 390]) {
     await wake(new Date(start.getTime() + day * 24 * hourMs));
   }
@@ -153,39 +147,26 @@ test("a month begins at midnight by the clocks there, on nights in which they ch
   at("America/Asuncion", "2017-10-01", "2017-10-01T04:00:00.000Z");
 });
 
-/** A connection that holds no rows: whoever has read what is due waits until `bothHaveRead`. */
-function connectUnheld(url: string, bothHaveRead: () => Promise<void>) {
-  const connection = connectTestDatabase(url);
-  const guard = " for no key update skip locked";
-  connection.pool.on("connect", (client) => {
-    const send = client.query.bind(client) as (...args: unknown[]) => Promise<unknown>;
-    const lax = async (query: unknown, ...rest: unknown[]) => {
-      if (typeof query !== "string" || !query.includes(guard)) return send(query, ...rest);
-      const rows = await send(query.replace(guard, ""), ...rest);
-      await bothHaveRead();
-      return rows;
-    };
-    Object.assign(client, { query: lax });
-  });
-  return connection;
-}
-
 test("two schedulers double a month where neither the rows are held nor a month is kept once", async () => {
   const own = await createTestDatabase();
-  const bothHaveRead = createBarrier(2);
-  const [one, other] = [connectUnheld(own.url, bothHaveRead), connectUnheld(own.url, bothHaveRead)];
+  const gate = await closeGate(own.url, 1);
+  const guard = "for no key update skip locked";
+  // Both have read what is due when they go on.
+  const tampering = { rewrite: [{ find: guard, replace: "" }], pauseAfter: { statement: guard, gate: gate.gate } };
+  const unguarded = await startTwo({ url: own.url, tampering });
   await sql`drop index credit_entry_month`.execute(own.db);
   await addMembers(zones[0]!, own.db);
   // Nobody's credits end or reach twelve meanwhile: there the table's own check would stop the second one.
   await sql`update membership set ends_at = '2030-01-01'`.execute(own.db);
-  const now = new Date("2027-02-02T12:00:00Z");
-  await Promise.all([one.db, other.db].map((db) => passTimeJob(db, zones[0]!, () => now).run()));
+  const awake = Promise.all(unguarded.map((one) => one.wake(zones[0]!, new Date("2027-02-02T12:00:00Z"))));
+  await expect.poll(() => gate.countWaiting()).toBe(2);
+  await gate.open();
+  await awake;
   const { rows } = await sql<{ doubled: number }>`select count(*)::int as doubled from (
     select from credit_entry where month is not null group by membership_id, month having count(*) > 1) m`.execute(
     own.db,
   );
   expect(rows[0]!.doubled).toBeGreaterThan(0);
-  await one.close();
-  await other.close();
+  await Promise.all(unguarded.map((one) => one.close()));
   await own.drop();
 });

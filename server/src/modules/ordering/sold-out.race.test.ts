@@ -3,6 +3,7 @@ import { markPaid, type Order } from "@skipline/contract/ordering";
 import { sql } from "kysely";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { assertInvariants, findViolations } from "../../test/invariants.ts";
+import { countRowWaits } from "../../test/row-waits.ts";
 import { allowNextCode } from "../../test/sign-in.ts";
 import { type ServerProcess, startServerProcess } from "../../test/start-server-process.ts";
 import { closeGate, type Tampering } from "../../test/tampering.ts";
@@ -109,20 +110,12 @@ async function race(payer: Payer, orders: Order[], product: ProductName) {
   const selling = sellOut(product).finally(() => {
     isAnswered = true;
   });
-  await expect.poll(async () => isAnswered || (await isWaitingForRow())).toBe(true);
+  await expect.poll(async () => isAnswered || (await countRowWaits(server.db)) > 0).toBe(true);
   const wasToldTooSoon = isAnswered;
   await closed.open();
   const paid = await paying;
   await selling;
   return { wasToldTooSoon, paid: paid.map((one) => ok(one).order) };
-}
-
-async function isWaitingForRow(): Promise<boolean> {
-  const { rows } = await sql`select from pg_locks l join pg_stat_activity a using (pid)
-    where l.locktype in ('transactionid', 'tuple') and not l.granted and a.datname = current_database()`.execute(
-    server.db,
-  );
-  return rows.length > 0;
 }
 
 const ways = [

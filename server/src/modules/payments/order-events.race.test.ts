@@ -115,14 +115,15 @@ test("canary: where nothing holds an event's id unique, its copies are all news"
   const gate = await closeGate(own.database.url, 1);
   // None of them has been noted when each is looked for.
   const pauseAfter = { statement: "payments.note_event", gate: gate.gate };
-  const unguarded = await startServerProcess(own.database, own.context.config.auth.clientId, {
-    tampering: { rewrite, pauseAfter },
-  });
-  const taking = takeCopies([unguarded.url], intentId, { copies: 3, db: own.db });
-  await expect.poll(() => gate.countWaiting()).toBe(3);
+  const tampering = { rewrite, pauseAfter };
+  const { clientId } = own.context.config.auth;
+  const unguarded = await Promise.all([1, 2].map(() => startServerProcess(own.database, clientId, { tampering })));
+  const urls = unguarded.map(({ url }) => url);
+  const taking = takeCopies(urls, intentId, { copies: 4, db: own.db });
+  await expect.poll(() => gate.countWaiting()).toBe(4);
   await gate.open();
-  expect((await taking).rows).toBe(3);
-  await unguarded.close();
+  expect((await taking).rows).toBe(4);
+  await Promise.all(unguarded.map((one) => one.close()));
   await own.close();
 });
 

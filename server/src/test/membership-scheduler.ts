@@ -1,0 +1,28 @@
+import { once } from "node:events";
+import process from "node:process";
+import { pino } from "pino";
+import { createMembershipJobs } from "../modules/membership/membership-jobs.ts";
+import { connectTestDatabase } from "./database.ts";
+import type { SchedulerOptions, Wake } from "./start-membership-scheduler.ts";
+import { tamperWithDriver } from "./tampering.ts";
+
+/** Run as a process of its own by `startMembershipScheduler`: a server's job that lets time pass, at the moments it is told. */
+const { url, tampering } = JSON.parse(process.env["SKIPLINE_TEST_SCHEDULER"] ?? "{}") as SchedulerOptions;
+const endTampering = tampering ? tamperWithDriver(tampering) : () => {};
+const { db, close } = connectTestDatabase(url);
+const payments = { cancelIntent: async () => ({ status: "none" as const }) };
+// Whoever forked us has ended, or we have.
+process.once("disconnect", () => process.exit());
+process.send?.("started");
+for (;;) {
+  const [wish] = (await once(process, "message")) as [Wake | "close"];
+  if (wish === "close") break;
+  const { timeZone, at } = wish;
+  const clock = { now: () => new Date(at) };
+  const jobs = createMembershipJobs({ db, clock, log: pino({ level: "silent" }), payments, timeZone });
+  await jobs.find(({ name }) => name === "membership.pass-time")!.run();
+  process.send?.("done");
+}
+endTampering();
+await close();
+process.disconnect?.();
