@@ -48,7 +48,7 @@ export const managerSights: Sight[] = [
     },
   ],
   [
-    "what came of a scan, over the camera's picture",
+    "what came of a scan, beside the camera's picture",
     async ({ page, venue, signInElsewhere }) => {
       const { orderId } = await placePaidOrder(api, venue, await signInElsewhere(somePhone()), { beer: 1 });
       await typeOrderCode(page, orderId);

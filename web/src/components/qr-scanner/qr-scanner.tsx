@@ -31,8 +31,8 @@ export interface QrScannerProps {
    */
   onCode: (text: string, isTyped: boolean) => Promise<boolean | null>;
   /**
-   * What came of the last code, announced: over the picture while the camera goes on, beside it where there is room. Null
-   * until there is a code; left out by a page that shows it itself.
+   * What came of the last code, announced: below the picture, which makes room for it while the camera goes on, and beside
+   * it where there is more. Null until there is a code; left out by a page that shows it itself.
    */
   result?: ReactNode;
   /** Below the code typed by hand. */
@@ -97,27 +97,23 @@ export function QrScanner(props: QrScannerProps) {
     if (failed) camera.retry();
   }
 
-  const problem = failed ? (
-    <Alert tone="danger" title="Camera Error">
-      {camera.failed ? cameraError : decoderError}
-    </Alert>
-  ) : null;
+  const problem =
+    failed && !result ? (
+      <Alert tone="danger" title="Camera Error">
+        {camera.failed ? cameraError : decoderError}
+      </Alert>
+    ) : null;
   return (
     <div className="@container">
-      <div className="grid items-start gap-x-8 @min-[44rem]:grid-cols-2 @min-[44rem]:grid-rows-[auto_1fr]">
-        {/* Beside the result it is one column; else the result lies over its first part. */}
-        <div className="contents @min-[44rem]:col-start-1 @min-[44rem]:row-span-2 @min-[44rem]:row-start-1 @min-[44rem]:grid @min-[44rem]:gap-3">
-          <div className="col-start-1 row-start-1">
-            <Viewfinder
-              state={state}
-              camera={camera}
-              loading={reading.loading}
-              video={video}
-              problem={result ? null : problem}
-            />
+      {/* In one column the picture and the result share one height: no button moves when a code comes in. */}
+      <div className="grid grid-cols-1 items-start gap-x-8 [--picture:min(100cqw,52dvh)] @max-[38rem]:grid-rows-[minmax(calc(var(--picture)*0.2),1fr)_auto] @min-[38rem]:grid-cols-2">
+        {!problem && <div className="col-start-1 row-span-2 row-start-1 h-(--picture) @min-[38rem]:hidden" />}
+        <div className="contents @min-[38rem]:grid @min-[38rem]:gap-3">
+          <div className="col-start-1 row-start-1 self-stretch">
+            <Viewfinder state={state} camera={camera} loading={reading.loading} video={video} problem={problem} />
             <output className="sr-only">{announced[state]}</output>
           </div>
-          <div className="col-start-1 row-start-2 mt-3 @min-[44rem]:mt-0">
+          <div className="col-start-1 row-start-3 mt-3 @min-[38rem]:row-start-2 @min-[38rem]:mt-0">
             <div className="flex items-center gap-3">
               {camera.switchCamera && (
                 <IconButton
@@ -159,21 +155,21 @@ export function QrScanner(props: QrScannerProps) {
             </div>
           </div>
         </div>
-        {/* There before its words: screen readers tell of changes. Takes the picture's own room, never more. */}
-        {result !== undefined && (
-          <section
-            aria-live="assertive"
-            aria-label="Result"
-            className="pointer-events-none relative z-10 col-start-1 row-start-1 h-0 min-h-full self-stretch @min-[44rem]:col-start-2 @min-[44rem]:h-auto @min-[44rem]:min-h-0"
-          >
-            <div className="absolute inset-0 flex items-end p-2 *:pointer-events-auto @min-[44rem]:static @min-[44rem]:p-0 @min-[44rem]:not-empty:mb-6">
+        <div className="contents @min-[38rem]:block">
+          {/* There before its words: screen readers tell of changes. */}
+          {result !== undefined && (
+            <section
+              aria-live="assertive"
+              aria-label="Result"
+              className="col-start-1 row-start-2 not-empty:pt-2 @min-[38rem]:not-empty:pt-0 @min-[38rem]:not-empty:pb-6"
+            >
               {result}
-            </div>
-          </section>
-        )}
-        <div className="mt-4 grid gap-6 @min-[44rem]:col-start-2 @min-[44rem]:row-start-2 @min-[44rem]:mt-0">
-          <CodeForm {...code} pending={processing} onCode={(text) => take(text, true)} />
-          {children}
+            </section>
+          )}
+          <div className="col-start-1 row-start-4 mt-4 grid gap-6 @min-[38rem]:mt-0">
+            <CodeForm {...code} pending={processing} onCode={(text) => take(text, true)} />
+            {children}
+          </div>
         </div>
       </div>
     </div>

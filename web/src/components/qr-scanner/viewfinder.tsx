@@ -35,7 +35,7 @@ function Frame({ lit }: { lit: boolean }) {
   );
 }
 
-/** The camera's picture with its frame; always of the same size. */
+/** The camera's picture with its frame: as high as its place, and square where nothing gives it a height. */
 export function Viewfinder({ state, camera, loading, video, problem }: ViewfinderProps) {
   const stream = camera.open?.stream ?? null;
   useEffect(() => {
@@ -46,7 +46,9 @@ export function Viewfinder({ state, camera, loading, video, problem }: Viewfinde
       className={classes(
         "relative w-full overflow-clip rounded-20 text-paper",
         // Words in large letters need their own height.
-        problem ? "grid min-h-[min(32dvh,16rem)] bg-surface-1" : "aspect-square max-h-[52dvh] bg-ink",
+        problem
+          ? "grid min-h-[min(32dvh,16rem)] bg-surface-1"
+          : "h-full bg-ink @min-[38rem]:aspect-square @min-[38rem]:h-auto @min-[38rem]:max-h-[52dvh]",
       )}
     >
       <video

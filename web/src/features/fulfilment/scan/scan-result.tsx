@@ -29,13 +29,10 @@ import { useNow } from "../../../lib/use-now.ts";
 import { changeScan } from "./scan-log.ts";
 import type { ScanProblem, TakenScan } from "./scan-log.ts";
 
-/** "+2 more", and the card's own edge. */
-const morePx = 34;
-
-/** What to put on the bar: all of it, or all that fits over the picture, and how much does not. */
+/** What to put on the bar: all of it, or all that leaves the picture its room, and how much does not; the first in any case. */
 function Lines({ order }: { order: Order }) {
   const list = useRef<HTMLUListElement>(null);
-  const [hidden, setHidden] = useState(0);
+  const [{ hidden, first }, setFitting] = useState({ hidden: 0, first: 0 });
   useEffect(() => {
     const element = list.current;
     if (!element) return undefined;
@@ -46,9 +43,8 @@ function Lines({ order }: { order: Order }) {
         const box = child.getBoundingClientRect();
         return { top: box.top - top, bottom: Math.floor(box.bottom - top) };
       });
-      // Without the words for what is hidden there is more room for lines.
-      const room = element.clientHeight + (element.nextElementSibling ? morePx : 0);
-      setHidden(boxes.length - fittingCount(boxes, Math.ceil(room), morePx));
+      const shown = fittingCount(boxes, element.clientHeight, 0);
+      setFitting({ hidden: boxes.length - shown, first: Math.ceil(boxes[0]?.bottom ?? 0) });
     }
     const observer = new ResizeObserver(measure);
     for (const watched of [element, ...element.children]) observer.observe(watched);
@@ -59,13 +55,14 @@ function Lines({ order }: { order: Order }) {
     <>
       <ul
         ref={list}
-        className="mt-1 min-h-0 shrink overflow-clip text-18 leading-tight font-bold @min-[44rem]:mt-3 @min-[44rem]:text-28"
+        style={{ minHeight: first }}
+        className="mt-1 overflow-clip text-18 leading-tight font-bold @min-[14rem]:max-h-[calc(var(--picture)*0.8-8.5rem)] @min-[38rem]:mt-3 @min-[38rem]:max-h-none @min-[38rem]:text-28"
       >
         {cartItems.map(({ productId, quantity, name, variantName, note }, index) => (
           <li
             key={lineKey({ productId, note })}
             className={classes(
-              "grid grid-cols-[auto_minmax(0,1fr)] gap-2 py-0.5 tabular-nums @min-[44rem]:py-1",
+              "grid grid-cols-[auto_minmax(0,1fr)] gap-2 py-0.5 tabular-nums @min-[38rem]:py-1",
               index >= cartItems.length - hidden && "invisible",
             )}
           >
@@ -79,7 +76,7 @@ function Lines({ order }: { order: Order }) {
         ))}
       </ul>
       {hidden > 0 && (
-        <p className="shrink-0 pt-1 text-18 leading-tight font-bold underline underline-offset-4">+{hidden} more</p>
+        <p className="pt-1 text-18 leading-tight font-bold underline underline-offset-4">+{hidden} more</p>
       )}
     </>
   );
@@ -168,7 +165,7 @@ export interface ScanResultProps {
   onDismiss: () => void;
 }
 
-/** What came of the last scan: over the camera's picture, or beside it where there is room; a tap leads to the order. */
+/** What came of the last scan: below the camera's picture, or beside it where there is room; a tap leads to the order. */
 export function ScanResult({ taken, timeZone, onDismiss }: ScanResultProps) {
   const online = useOnline();
   const now = useNow();
@@ -184,16 +181,13 @@ export function ScanResult({ taken, timeZone, onDismiss }: ScanResultProps) {
   const Icon = icons[words.tone];
   return (
     <div
-      className={classes(
-        "pointer-events-auto relative flex max-h-full w-full flex-col rounded-14 px-4 py-3 shadow-2 @min-[44rem]:rounded-20 @min-[44rem]:shadow-none @min-[44rem]:px-6 @min-[44rem]:py-5",
-        solidTone[words.tone],
-      )}
+      className={classes("relative rounded-20 px-4 py-3 @min-[38rem]:px-6 @min-[38rem]:py-5", solidTone[words.tone])}
     >
-      <div className="flex shrink-0 items-center gap-3 pr-9">
-        <Icon aria-hidden="true" className="size-8 shrink-0 @min-[44rem]:size-12" strokeWidth={2.25} />
+      <div className="flex items-center gap-3 pr-9">
+        <Icon aria-hidden="true" className="size-8 shrink-0 @min-[38rem]:size-12" strokeWidth={2.25} />
         <div className="min-w-0 flex-1">
-          <p className="text-22 leading-tight font-black @min-[44rem]:text-36">{words.title}</p>
-          <p className="flex flex-wrap items-center gap-x-2 gap-y-1 text-14 font-medium tabular-nums @min-[44rem]:text-18">
+          <p className="text-22 leading-tight font-black @min-[38rem]:text-36">{words.title}</p>
+          <p className="flex flex-wrap items-center gap-x-2 gap-y-1 text-14 font-medium tabular-nums @min-[38rem]:text-18">
             {orderId === null ? (
               <span>#{code}</span>
             ) : (
@@ -217,9 +211,7 @@ export function ScanResult({ taken, timeZone, onDismiss }: ScanResultProps) {
           </p>
         </div>
       </div>
-      {words.text && (
-        <p className="mt-1 shrink-0 text-16 leading-tight font-medium @min-[44rem]:text-22">{words.text}</p>
-      )}
+      {words.text && <p className="mt-1 text-16 leading-tight font-medium @min-[38rem]:text-22">{words.text}</p>}
       {order && <Lines key={scan} order={order} />}
       {order && hasTip(order) && <TipBanner key={scan} order={order} />}
       <button

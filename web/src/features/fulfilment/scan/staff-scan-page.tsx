@@ -22,7 +22,7 @@ export function loader({ params }: LoaderFunctionArgs): null {
 
 const typedCode = { label: "Or type the order code", submitText: "Open Order" };
 
-/** Guest after guest holds out a phone: the camera stays on, and what came of each scan lies over its picture. */
+/** Guest after guest holds out a phone: the camera stays on, and what came of each scan stands below its picture. */
 export function StaffScanPage() {
   const vendorLocationId = useLocationId();
   const goUp = useGoUp(paths.staffLocation(vendorLocationId));

@@ -57,7 +57,7 @@ export function DoorResult({ words, onUndo, onDismiss }: DoorResultProps) {
   const { undo } = words;
   const Icon = icons[words.tone];
   return (
-    <div className={classes("relative w-full rounded-14 px-4 py-3 text-left shadow-2", solidTone[words.tone])}>
+    <div className={classes("relative w-full rounded-20 px-4 py-3 text-left", solidTone[words.tone])}>
       <div className="flex items-center gap-3 pr-9">
         <Icon aria-hidden="true" className="size-9 shrink-0" strokeWidth={2.25} />
         <div className="min-w-0 flex-1">
