@@ -81,8 +81,18 @@ test("the hub says as what one is there and how the night stands, and a laptop's
   venue,
   signIn,
   guest,
+  newPerson,
+  db,
 }) => {
   const { orderId, tipAmount } = await placePaidOrder(api, venue, guest);
+  const earlier = await placePaidOrder(api, venue, guest);
+  await handOver(api, await signIn(venue.phones.STAFF, (await newPerson()).context), earlier.orderId);
+  const yesterday = new Date(Date.now() - 24 * 3_600_000);
+  await db
+    .updateTable("customer_order")
+    .set({ created_at: yesterday, paid_at: yesterday })
+    .where("order_id", "=", earlier.orderId)
+    .execute();
   await signIn(venue.phones.MANAGER);
   await page.setViewportSize({ width: 1100, height: 700 });
   await page.goto(`/staff/location/${venue.vendorLocationId}?analytics_beta=1`);
@@ -91,6 +101,10 @@ test("the hub says as what one is there and how the night stands, and a laptop's
   await expect(tonight).toContainText(/Waiting\s*1\s*oldest just now/);
   await expect(tonight).toContainText(/Sold out\s*1\s*product/);
   await expect(tonight).toContainText(`Tips tonight$${tipAmount}of 1 order`);
+  await expect(tonight).toContainText(`Last night$${earlier.totalAmount}1 order · tips $${earlier.tipAmount}`);
+  await tonight.getByRole("link", { name: "Last night" }).click();
+  await expect(page.getByRole("link", { name: `Order ${earlier.orderId.slice(-6)}` })).toBeVisible();
+  await page.goBack();
   await tonight.getByRole("link", { name: "Waiting" }).click();
   await expect(page.getByRole("link", { name: /^Order [0-9a-f]{6}$/ })).toHaveCount(1);
   const pages = page.getByRole("navigation", { name: "Pages of this location" });
@@ -103,10 +117,12 @@ test("the hub says as what one is there and how the night stands, and a laptop's
   await page.getByRole("combobox", { name: "Person" }).selectOption({ index: 1 });
   await expect(page.getByText("No activity found")).toBeVisible();
   await page.getByRole("button", { name: "Clear filters" }).click();
-  await page.getByRole("link", { name: /paid order #/ }).click();
+  await page.getByRole("link", { name: new RegExp(`paid order #${orderId.slice(-6)}`) }).click();
   await expect(page).toHaveURL(`/staff/location/${venue.vendorLocationId}/order/${orderId}?view=1`);
-  await page.goBack();
-  await expect(pages).toBeVisible();
+  await expect(pages.getByRole("link", { name: "Scan Order QR Code" })).toBeVisible();
+  await pages.getByRole("link", { name: "Scan Order QR Code" }).click();
+  await expect(page.getByLabel("Or type the order code")).toBeVisible();
+  await expect(pages.getByRole("link", { name: "Scan Order QR Code" })).toHaveAttribute("aria-current", "page");
   // A tablet has them, narrow; a phone has not.
   await page.setViewportSize({ width: 820, height: 1180 });
   await expect(pages).toBeVisible();

@@ -9,8 +9,24 @@ import { PageLoading } from "./shells/page-loading.tsx";
 
 const staffOrderPage = () => import("./features/fulfilment/order/staff-order-page.tsx");
 
-/** The pages of a location for a desk: on a laptop the way to the others stands beside each. */
+/** The pages of a location: on a tablet and a laptop the way to the others stands beside each. */
 const locationRoutes: RouteObject[] = [
+  {
+    path: "/staff/location/:vendorLocationId/scan",
+    lazy: page(() => {
+      // The page after the scan comes along: nobody waits for its code with a guest before them.
+      staffOrderPage().catch(() => undefined);
+      return import("./features/fulfilment/scan/staff-scan-page.tsx");
+    }, "StaffScanPage"),
+  },
+  {
+    path: "/staff/location/:vendorLocationId/guestlist-event/:gleventId/guests",
+    lazy: page(() => import("./features/guests/door/staff-guests-page.tsx"), "StaffGuestsPage"),
+  },
+  {
+    path: "/staff/location/:vendorLocationId/order/:orderId?",
+    lazy: page(staffOrderPage, "StaffOrderPage"),
+  },
   {
     path: "/staff/location/:vendorLocationId/orders",
     lazy: page(() => import("./features/fulfilment/history/staff-orders-page.tsx"), "StaffOrdersPage"),
@@ -90,22 +106,6 @@ const staffRoutes: RouteObject[] = [
   {
     path: "/staff/location/:vendorLocationId",
     lazy: page(() => import("./features/venues/hub/staff-hub-page.tsx"), "StaffHubPage"),
-  },
-  {
-    path: "/staff/location/:vendorLocationId/scan",
-    lazy: page(() => {
-      // The page after the scan comes along: nobody waits for its code with a guest before them.
-      staffOrderPage().catch(() => undefined);
-      return import("./features/fulfilment/scan/staff-scan-page.tsx");
-    }, "StaffScanPage"),
-  },
-  {
-    path: "/staff/location/:vendorLocationId/guestlist-event/:gleventId/guests",
-    lazy: page(() => import("./features/guests/door/staff-guests-page.tsx"), "StaffGuestsPage"),
-  },
-  {
-    path: "/staff/location/:vendorLocationId/order/:orderId?",
-    lazy: page(staffOrderPage, "StaffOrderPage"),
   },
   {
     lazy: page(() => import("./features/venues/hub/location-nav.tsx"), "WithLocationNav"),

@@ -1,5 +1,14 @@
 import { describe, expect, it } from "vitest";
-import { formatDate, formatDateTime, formatDayTime, formatLongDate, formatTime, monthKey, timeAgo } from "./dates.ts";
+import {
+  addDays,
+  formatDate,
+  formatDateTime,
+  formatDayTime,
+  formatLongDate,
+  formatTime,
+  monthKey,
+  timeAgo,
+} from "./dates.ts";
 
 const lateEvening = "2026-11-21T05:05:00Z";
 
@@ -58,5 +67,11 @@ describe("dates", () => {
   ])("says how long ago (%i ms)", (elapsed, words) => {
     const now = Date.parse(lateEvening);
     expect(timeAgo(now - elapsed, now)).toBe(words);
+  });
+
+  it("goes on over the days on which the clocks change, and over leap days", () => {
+    expect(addDays("2026-10-25", 7)).toBe("2026-11-01");
+    expect(addDays("2026-11-02", -1)).toBe("2026-11-01");
+    expect(addDays("2028-02-27", 7)).toBe("2028-03-05");
   });
 });

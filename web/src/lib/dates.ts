@@ -113,3 +113,8 @@ export function timeAgo(instant: Instant, now: Instant): string {
   if (minutes < 60) return count(minutes, "minute");
   return minutes < 24 * 60 ? count(Math.floor(minutes / 60), "hour") : count(Math.floor(minutes / (24 * 60)), "day");
 }
+
+/** The calendar's day so many days on, or back: `YYYY-MM-DD`, in no zone. */
+export function addDays(day: string, days: number): string {
+  return new Date(Date.parse(`${day}T00:00:00Z`) + days * 86_400_000).toISOString().slice(0, 10);
+}

@@ -1,16 +1,11 @@
-/** Days and weeks are the server's words, `YYYY-MM-DD`; a week bears the name of its Sunday. No zone plays a part here. */
+import { addDays } from "../../lib/dates.ts";
 
-const dayMs = 86_400_000;
+/** Days and weeks are the server's words, `YYYY-MM-DD`; a week bears the name of its Sunday. No zone plays a part here. */
 
 /** What the server calls the week that is on. */
 export const latest = "latest";
 
 const toTime = (day: string) => Date.parse(`${day}T00:00:00Z`);
-
-/** The day so many days on, or back. */
-export function addDays(day: string, count: number): string {
-  return new Date(toTime(day) + count * dayMs).toISOString().slice(0, 10);
-}
 
 /** The Sunday of the week of what a URL says; null where that is no day. */
 export function readWeek(text: string | null): string | null {

@@ -151,7 +151,9 @@ export function StaffHubPage() {
         >
           {venue ? (
             <div className="@container">
-              {!venue.vendor.guestlistEnabled && <Tonight vendorLocationId={venue.location.vendorLocationId} />}
+              {!venue.vendor.guestlistEnabled && (
+                <Tonight vendorLocationId={venue.location.vendorLocationId} role={venue.role} />
+              )}
               <HubActions venue={venue} />
               <FurtherPages venue={venue} />
             </div>

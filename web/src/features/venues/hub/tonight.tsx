@@ -1,9 +1,10 @@
+import type { RoleName } from "@skipline/contract/endpoint";
 import { getLocationSummary } from "@skipline/contract/fulfilment";
 import { useQuery } from "@tanstack/react-query";
 import type { ReactNode } from "react";
 import { Link } from "react-router";
 import { endpointQuery } from "../../../api/query.ts";
-import { timeAgo } from "../../../lib/dates.ts";
+import { addDays, timeAgo } from "../../../lib/dates.ts";
 import { paths } from "../../../lib/paths.ts";
 import { formatPrice } from "../../../lib/price.ts";
 import { useNow } from "../../../lib/use-now.ts";
@@ -11,8 +12,12 @@ import { classes } from "../../../ui/classes.ts";
 
 const askAgainMs = 15_000;
 
-export function locationSummaryQuery(vendorLocationId: string) {
-  return endpointQuery(getLocationSummary, { params: { vendorLocationId }, query: {} });
+export function locationSummaryQuery(vendorLocationId: string, day?: string) {
+  return endpointQuery(getLocationSummary, { params: { vendorLocationId }, query: day === undefined ? {} : { day } });
+}
+
+function countOrders(count: number): string {
+  return count === 1 ? "1 order" : `${count} orders`;
 }
 
 function Tile({
@@ -21,17 +26,21 @@ function Tile({
   value,
   note,
   warns = false,
+  isRow = false,
 }: {
   to?: string;
   name: string;
   value: string;
   note: ReactNode;
   warns?: boolean;
+  /** One sentence below the others. */
+  isRow?: boolean;
 }) {
   return (
     <div
       className={classes(
-        "relative flex items-baseline justify-between gap-x-3 rounded-20 bg-surface-1 px-4 py-2 inset-ring inset-ring-line @min-[20rem]:flex-col @min-[20rem]:justify-start @min-[20rem]:px-3 @min-[20rem]:py-3 @min-[44rem]:px-4",
+        "relative flex items-baseline justify-between gap-x-3 rounded-20 bg-surface-1 px-4 py-2 inset-ring inset-ring-line @min-[20rem]:justify-start @min-[20rem]:px-3 @min-[44rem]:px-4",
+        isRow ? "@min-[20rem]:col-span-full" : "@min-[20rem]:flex-col @min-[20rem]:py-3",
         to !== undefined && "hover:bg-surface-2",
       )}
     >
@@ -44,7 +53,12 @@ function Tile({
           </Link>
         )}
       </dt>
-      <dd className="flex flex-wrap items-baseline justify-end gap-x-2 @min-[20rem]:block">
+      <dd
+        className={classes(
+          "flex flex-wrap items-baseline justify-end gap-x-2",
+          isRow ? "@min-[20rem]:justify-start" : "@min-[20rem]:block",
+        )}
+      >
         <span className={classes("block text-22 font-black tabular-nums", warns ? "text-warning" : "text-strong")}>
           {value}
         </span>
@@ -54,8 +68,24 @@ function Tile({
   );
 }
 
+/** The business day before the one that is on: whoever asks in the morning how it went. */
+function LastNight({ vendorLocationId, today }: { vendorLocationId: string; today: string | undefined }) {
+  const day = today === undefined ? undefined : addDays(today, -1);
+  const { data } = useQuery({ ...locationSummaryQuery(vendorLocationId, day), enabled: day !== undefined });
+  const night = day === undefined ? undefined : data?.day;
+  return (
+    <Tile
+      isRow
+      to={`${paths.staffOrders(vendorLocationId)}${day === undefined ? "" : `?day=${day}`}`}
+      name="Last night"
+      value={night ? formatPrice(night.totalAmount) : "–"}
+      note={night ? `${countOrders(night.orderCount)} · tips ${formatPrice(night.tipAmount)}` : "–"}
+    />
+  );
+}
+
 /** How this location stands at the moment; a dash for what is not known yet. */
-export function Tonight({ vendorLocationId }: { vendorLocationId: string }) {
+export function Tonight({ vendorLocationId, role }: { vendorLocationId: string; role: RoleName | null }) {
   const { data } = useQuery({ ...locationSummaryQuery(vendorLocationId), refetchInterval: askAgainMs });
   const now = useNow();
   const waiting = data?.waiting;
@@ -80,8 +110,9 @@ export function Tonight({ vendorLocationId }: { vendorLocationId: string }) {
           to={paths.staffOrders(vendorLocationId)}
           name="Tips tonight"
           value={data ? formatPrice(data.day.tipAmount) : "–"}
-          note={data ? `of ${data.day.orderCount === 1 ? "1 order" : `${data.day.orderCount} orders`}` : "–"}
+          note={data ? `of ${countOrders(data.day.orderCount)}` : "–"}
         />
+        {role !== null && role !== "STAFF" && <LastNight vendorLocationId={vendorLocationId} today={data?.day.date} />}
       </dl>
     </section>
   );
