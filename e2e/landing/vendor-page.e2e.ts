@@ -1,5 +1,16 @@
+import { laptop } from "../support/devices.ts";
 import { demo } from "../support/demo.ts";
 import { expect, test } from "../support/test.ts";
+
+test("on a laptop the logo stays where it is from page to page", async ({ page }) => {
+  await page.setViewportSize(laptop);
+  const logo = page.getByRole("link", { name: "Skipline, home" });
+  for (const path of ["/", "/signin", "/demo", "/vendor/vnd-aurora", "/corporate", "/lusiv", "/presale-wristband"]) {
+    await page.goto(path);
+    // At the left edge of 64 rem in the middle.
+    await expect.poll(async () => (await logo.boundingBox())?.x, { message: path }).toBe(136);
+  }
+});
 
 test("from a vendor's page to the menu, which warns; a vendor that is not there, and one that can't be asked about", async ({
   page,

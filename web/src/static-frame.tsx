@@ -4,7 +4,7 @@ import type { ReactNode } from "react";
 import { SiteFooter } from "./components/site-footer.tsx";
 import { paths } from "./lib/paths.ts";
 import { AccountLink } from "./shells/account-button.tsx";
-import { customerFrame } from "./shells/customer-shell.tsx";
+import { frame } from "./shells/shell-frame.tsx";
 import { ShellHeader } from "./shells/shell-header.tsx";
 import { Wordmark } from "./ui/wordmark.tsx";
 
@@ -20,9 +20,9 @@ interface FrameProps {
   children?: ReactNode;
 }
 
-function Frame({ homePath = paths.home(), footer, children }: FrameProps & { footer?: ReactNode }) {
+export function GuestFrame({ homePath = paths.home(), footer, children }: FrameProps & { footer?: ReactNode }) {
   return (
-    <div className="flex min-h-dvh flex-col">
+    <div className={frame}>
       <ShellHeader
         home={<Wordmark />}
         homeLabel="Skipline, home"
@@ -36,15 +36,7 @@ function Frame({ homePath = paths.home(), footer, children }: FrameProps & { foo
 }
 
 export function PublicFrame(props: FrameProps) {
-  return <Frame {...props} footer={<SiteFooter />} />;
-}
-
-export function GuestFrame(props: FrameProps) {
-  return (
-    <div className={customerFrame}>
-      <Frame {...props} />
-    </div>
-  );
+  return <GuestFrame {...props} footer={<SiteFooter />} />;
 }
 
 export function findAnswer<E extends Endpoint>(answers: readonly FirstAnswer[], endpoint: E): Output<E> | undefined {

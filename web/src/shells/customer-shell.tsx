@@ -12,27 +12,22 @@ export interface CustomerShellProps {
   children?: ReactNode;
 }
 
-/** The left edge that a guest's pages share on a laptop. */
-export const customerFrame = "[--container-wide:var(--container-desk)] lg:[--frame:var(--container-desk)]";
-
 /** Around every page of a guest. Home is the menu of the location at hand, else the front page. */
 export function CustomerShell({ cart, children }: CustomerShellProps) {
   const { vendorLocationId } = useParams();
   return (
-    <div className={customerFrame}>
-      <ShellFrame
-        home={<Wordmark />}
-        homeLabel="Skipline, home"
-        homePath={vendorLocationId ? paths.location(vendorLocationId) : paths.home()}
-        slots={
-          <>
-            {cart}
-            <AccountButton />
-          </>
-        }
-      >
-        {children ?? <Outlet />}
-      </ShellFrame>
-    </div>
+    <ShellFrame
+      home={<Wordmark />}
+      homeLabel="Skipline, home"
+      homePath={vendorLocationId ? paths.location(vendorLocationId) : paths.home()}
+      slots={
+        <>
+          {cart}
+          <AccountButton />
+        </>
+      }
+    >
+      {children ?? <Outlet />}
+    </ShellFrame>
   );
 }

@@ -39,10 +39,13 @@ function SlowNavigation() {
   );
 }
 
+/** The left edge that the logo and all pages of a shell share on a laptop. */
+export const frame = "flex min-h-dvh flex-col lg:[--frame:var(--container-wide)]";
+
 /** Skip link, header, main: what the three shells have in common. */
 export function ShellFrame({ home, homeLabel, homePath, slots, notice, children, footer }: ShellFrameProps) {
   return (
-    <div className="flex min-h-dvh flex-col">
+    <div className={frame}>
       <a
         href="#main"
         className="fixed top-2 left-2 z-60 -translate-y-20 rounded-full bg-accent px-4 py-3 font-bold text-on-accent focus:translate-y-0"

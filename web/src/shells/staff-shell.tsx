@@ -40,14 +40,16 @@ export function StaffShell({ logout, notice, children }: StaffShellProps) {
   const { vendorLocationId } = useParams();
   useStaffManifest();
   return (
-    <ShellFrame
-      home={<StaffSign />}
-      homeLabel="Skipline for staff, home"
-      homePath={vendorLocationId ? paths.staffLocation(vendorLocationId) : paths.staffLocations()}
-      slots={logout}
-      notice={notice}
-    >
-      {children ?? <Outlet />}
-    </ShellFrame>
+    <div className="[--container-wide:var(--container-desk)]">
+      <ShellFrame
+        home={<StaffSign />}
+        homeLabel="Skipline for staff, home"
+        homePath={vendorLocationId ? paths.staffLocation(vendorLocationId) : paths.staffLocations()}
+        slots={logout}
+        notice={notice}
+      >
+        {children ?? <Outlet />}
+      </ShellFrame>
+    </div>
   );
 }

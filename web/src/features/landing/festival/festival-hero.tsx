@@ -32,7 +32,7 @@ function PosterHero({ festival, isOver }: FestivalHeroProps) {
       </div>
       <div className="mx-auto max-w-wide px-4 pt-[calc(min(48svh,34rem)-4rem)]">
         <div className="@container">
-          <Banner text={name} most="[--banner-most:15rem]" />
+          <Banner text={name} most="[--banner-most:13rem]" />
         </div>
         <div className="mt-8 grid gap-6 lg:grid-cols-[minmax(0,1fr)_auto]">
           <div>
@@ -84,7 +84,7 @@ function Bows() {
 function ParadeHero({ festival, isOver }: FestivalHeroProps) {
   const { picture, kind, name, claim } = festival;
   return (
-    <header className="grid gap-8 pt-2 lg:grid-cols-[minmax(0,5fr)_minmax(0,7fr)] lg:items-end lg:gap-12 lg:pt-8">
+    <header className="grid grid-cols-1 gap-8 pt-2 lg:grid-cols-[minmax(0,5fr)_minmax(0,7fr)] lg:items-end lg:gap-12 lg:pt-8">
       <div className="relative aspect-[2/1] w-full lg:order-last">
         <Bows />
         <div className="absolute bottom-0 left-1/2 aspect-[2/1] w-[53%] -translate-x-1/2 overflow-clip rounded-t-full">
