@@ -55,6 +55,9 @@ function nameRoom(index: number, sparse: boolean): string | false {
 
 const percent = (part: number) => `${part * 100}%`;
 
+/** A day without any is a line; one that is not yet there is nothing. */
+const heightOf = (part: number) => Math.max(part, 0.012);
+
 /** Columns over time: pointed at, tapped or gone through with arrow keys; the chosen one says its value and leads to its orders. */
 export function ColumnChart({
   label,
@@ -72,6 +75,8 @@ export function ColumnChart({
   const [isTipOpen, setTipOpen] = useState(false);
   const at = Math.min(chosen ?? Math.max(0, highest), columns.length - 1);
   const column = columns[at];
+  // Without others to be compared with, a column says itself how much it is.
+  const isAlone = columns.filter(({ value }) => value).length === 1;
   const { top, ticks } = ticksOf(most, whole);
   if (!column) return null;
 
@@ -151,20 +156,20 @@ export function ColumnChart({
                 />
               )}
               {columns.map(({ key, value }, index) =>
-                value ? (
+                value === null ? null : (
                   <rect
                     key={key}
                     x={percent((index + 0.14) / columns.length)}
                     width={percent(0.72 / columns.length)}
-                    y={percent(1 - value / top)}
-                    height={percent(value / top)}
+                    y={percent(1 - heightOf(value / top))}
+                    height={percent(heightOf(value / top))}
                     rx="3"
                     className={fill}
                   />
-                ) : null,
+                ),
               )}
             </svg>
-            {columns.map(({ key, mark, value }, index) =>
+            {columns.map(({ key, text, value, mark = isAlone && value ? text : undefined }, index) =>
               mark !== undefined && value !== null ? (
                 <span
                   key={key}
