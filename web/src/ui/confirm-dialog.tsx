@@ -1,6 +1,7 @@
 import type { ReactNode } from "react";
 import { Alert } from "./alert.tsx";
 import { Button } from "./button.tsx";
+import { ButtonPair } from "./button-pair.tsx";
 import { Sheet } from "./sheet.tsx";
 
 export interface ConfirmDialogProps {
@@ -43,13 +44,15 @@ export function ConfirmDialog({
       closesOnBack={closesOnBack}
     >
       {error && <Alert tone="danger">{error}</Alert>}
-      <div className="mt-4 grid gap-3 sm:grid-cols-2">
-        <Button variant={danger ? "danger" : "primary"} full pending={pending} onClick={onConfirm}>
-          {confirmText}
-        </Button>
-        <Button variant="secondary" full disabled={pending} onClick={onCancel}>
-          {cancelText}
-        </Button>
+      <div className="mt-4">
+        <ButtonPair>
+          <Button variant={danger ? "danger" : "primary"} full pending={pending} onClick={onConfirm}>
+            {confirmText}
+          </Button>
+          <Button variant="secondary" full disabled={pending} onClick={onCancel}>
+            {cancelText}
+          </Button>
+        </ButtonPair>
       </div>
     </Sheet>
   );

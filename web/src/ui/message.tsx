@@ -27,8 +27,8 @@ export function Message({ title, message, icon, action, level: Heading = "h2", a
           {icon}
         </span>
       )}
-      <Heading className="text-22 font-bold">{title}</Heading>
-      {message && <div className="mt-2 text-16 text-pretty text-muted">{message}</div>}
+      <Heading className="text-22 font-bold text-balance">{title}</Heading>
+      {message && <div className="mt-2 text-16 text-balance text-muted">{message}</div>}
       {action && <div className="mt-6 w-full max-w-72">{action}</div>}
     </div>
   );

@@ -1,6 +1,7 @@
 import type { VenueEvent } from "@skipline/contract/events";
 import { RichText } from "../../components/rich-text.tsx";
 import { Button } from "../../ui/button.tsx";
+import { ButtonPair } from "../../ui/button-pair.tsx";
 import { Sheet } from "../../ui/sheet.tsx";
 import { listEventChanges } from "./event-changes.ts";
 
@@ -35,14 +36,14 @@ export function EventChangedDialog({
       description="Your changes are not saved yet; they are still in the form."
       size="wide"
       footer={
-        <div className="grid gap-3 sm:grid-cols-2">
+        <ButtonPair>
           <Button variant="danger" pending={pending} onClick={onOverwrite}>
             Overwrite with mine
           </Button>
           <Button variant="secondary" disabled={pending} onClick={onReload}>
             Discard mine, show theirs
           </Button>
-        </div>
+        </ButtonPair>
       }
     >
       {changes.length === 0 ? (

@@ -10,7 +10,7 @@ import { describeEventTime } from "../../lib/event-when.ts";
 
 const thumbnailWidth = "(width >= 64rem) 3rem, 4.5rem";
 const columns =
-  "grid grid-cols-[4.5rem_1fr_auto] items-center gap-x-4 gap-y-1 p-3 " +
+  "grid grid-cols-[min(4.5rem,25%)_minmax(0,1fr)_auto] items-center gap-x-4 gap-y-1 p-3 " +
   "lg:grid-cols-[3rem_minmax(0,1fr)_19rem_8rem_auto] lg:gap-x-6 lg:pr-5";
 
 export interface EventRowProps {

@@ -1,5 +1,6 @@
 import { Alert } from "../../../ui/alert.tsx";
 import { Button } from "../../../ui/button.tsx";
+import { ButtonPair } from "../../../ui/button-pair.tsx";
 import { Sheet } from "../../../ui/sheet.tsx";
 
 interface ChallengeDialogProps {
@@ -23,14 +24,14 @@ export function ChallengeDialog({ open, total, isAnswering, onAnswer, onLeave }:
     >
       <div className="mt-3 flex flex-col gap-4">
         <Alert>3-D Secure test page. No bank is asked.</Alert>
-        <div className="grid gap-3 sm:grid-cols-2">
+        <ButtonPair>
           <Button full pending={isAnswering} onClick={() => onAnswer("approve")}>
             Approve
           </Button>
           <Button full variant="secondary" disabled={isAnswering} onClick={() => onAnswer("refuse")}>
             Refuse
           </Button>
-        </div>
+        </ButtonPair>
       </div>
     </Sheet>
   );

@@ -8,6 +8,7 @@ import { useSession } from "../../../api/session.ts";
 import { createIdempotencyKeys } from "../../../lib/idempotency-keys.ts";
 import { Alert } from "../../../ui/alert.tsx";
 import { Button } from "../../../ui/button.tsx";
+import { ButtonPair } from "../../../ui/button-pair.tsx";
 import { Checkbox } from "../../../ui/checkbox.tsx";
 import { Sheet } from "../../../ui/sheet.tsx";
 import { rememberRewards } from "../kept-rewards.ts";
@@ -61,7 +62,7 @@ export function HandOverSheet({ reward, open, onClose }: HandOverSheetProps) {
       title="Staff only: hand over this prize"
       description={reward.prizeName}
       footer={
-        <div className="grid gap-3 sm:grid-cols-2">
+        <ButtonPair>
           <Button
             disabled={!isStaff}
             pending={claim.isPending}
@@ -72,7 +73,7 @@ export function HandOverSheet({ reward, open, onClose }: HandOverSheetProps) {
           <Button variant="secondary" disabled={claim.isPending} onClick={close}>
             Not yet
           </Button>
-        </div>
+        </ButtonPair>
       }
     >
       <div className="grid gap-4">

@@ -62,7 +62,10 @@ export function PrizeDraw({ vendorId, eventId, isFloating = true }: PrizeDrawPro
         onPointerEnter={preload}
         onFocus={preload}
         onClick={open}
-        className="inline-flex min-h-15 items-center gap-3 rounded-full bg-accent py-3 pr-6 pl-5 text-18 font-bold text-on-accent shadow-2 transition-[background-color,transform] hover:bg-accent-hover active:scale-[0.98]"
+        className={classes(
+          "inline-flex min-h-15 items-center justify-center gap-3 rounded-full bg-accent py-3 pr-6 pl-5 text-18 font-bold text-on-accent transition-[background-color,transform] hover:bg-accent-hover active:scale-[0.98]",
+          isFloating ? "shadow-2" : "w-full sm:w-auto",
+        )}
       >
         <Gift aria-hidden="true" className="size-6 shrink-0" />
         Prize Draw

@@ -1,5 +1,6 @@
 import type { ManagedContest } from "@skipline/contract/rewards";
 import { Button } from "../../../ui/button.tsx";
+import { ButtonPair } from "../../../ui/button-pair.tsx";
 import { Sheet } from "../../../ui/sheet.tsx";
 import { formatPercent } from "./prize-draft.ts";
 
@@ -22,14 +23,14 @@ export function PrizesChangedDialog({ theirs, pending, onReload, onOverwrite, on
       description="Your changes are not saved yet; they are still in the form."
       size="wide"
       footer={
-        <div className="grid gap-3 sm:grid-cols-2">
+        <ButtonPair>
           <Button variant="danger" pending={pending} onClick={onOverwrite}>
             Overwrite with mine
           </Button>
           <Button variant="secondary" disabled={pending} onClick={onReload}>
             Discard mine, show theirs
           </Button>
-        </div>
+        </ButtonPair>
       }
     >
       {theirs.prizes.length === 0 ? (

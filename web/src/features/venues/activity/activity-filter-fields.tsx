@@ -33,7 +33,7 @@ export function ActivityFilterFields({ vendorId }: { vendorId: string }) {
 
   return (
     <search className="@container mb-6 block">
-      <div className="grid grid-cols-1 gap-3 @min-[40rem]:grid-cols-3">
+      <div className="grid grid-cols-1 gap-3 *:first:col-span-full @min-[20rem]:grid-cols-2 @min-[40rem]:grid-cols-3 @min-[40rem]:*:first:col-span-1">
         <SelectField
           label="Show"
           options={kinds}
