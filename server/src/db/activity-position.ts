@@ -1,4 +1,5 @@
 import { type Kysely, sql, type Transaction } from "kysely";
+import { arrayOf, bigint, bool, numeric, orNull, type RowOf, text } from "./columns.ts";
 import { named } from "./named.ts";
 import type { Database } from "./schema.ts";
 
@@ -19,21 +20,23 @@ export interface ActivityLine {
 }
 
 /** How far a subscriber has come; snapshots as PostgreSQL writes them. */
-export interface Position {
-  subscriber: string;
-  seen: string;
-  upto: string | null;
-  afterId: number;
+export type Position = RowOf<typeof position>;
+
+const position = {
+  subscriber: text,
+  seen: text,
+  upto: orNull(text),
+  afterId: bigint,
   /** Transactions from this one on had not ended in `seen`, */
-  xmax: string;
+  xmax: text,
   /** nor had these. */
-  running: string[];
+  running: arrayOf(text),
   /** What had ended when this was read. */
-  now: string;
-  hasNews: boolean;
+  now: text,
+  hasNews: bool,
   /** Lines or positions count further than this cluster: they come from another one. */
-  isAhead: boolean;
-}
+  isAhead: bool,
+};
 
 /** More than this is given piece by piece. */
 export const batchLines = 1_000;
@@ -49,8 +52,8 @@ export async function insertPosition(db: Db, subscriber: string, from: "start" |
  * One cheap read, whatever there is: the newest transaction of all lines, and those of the few that were running when the
  * position was taken, each by the index.
  */
-export const readPositions = named<Position, { subscribers: string[] }>(
-  "db.read_positions",
+export const readPositions = named<{ subscribers: string[] }>("db.read_positions")(
+  position,
   `select p.subscriber, p.seen::text as seen, p.upto::text as upto, p.after_id as "afterId",
     pg_snapshot_xmax(p.seen)::text as xmax,
     array(select running::text from pg_snapshot_xip(p.seen) as running) as running,
@@ -70,8 +73,8 @@ export const readPositions = named<Position, { subscribers: string[] }>(
  * Holds a position as it was read until the transaction ends; false when somebody else holds it or has moved it. Who holds
  * it and falls silent is thrown out.
  */
-export const holdPosition = named<{ held: string }, { subscriber: string; seen: string; afterId: number }>(
-  "db.hold_position",
+export const holdPosition = named<{ subscriber: string; seen: string; afterId: number }>("db.hold_position")(
+  { held: text },
   `select set_config('idle_in_transaction_session_timeout', '2000', true) as held from (
     select from activity_position
     where subscriber = $subscriber and seen::text = $seen and after_id = $afterId
@@ -104,8 +107,10 @@ export async function readLines(
 }
 
 /** All up to `upto` was given when `afterId` is null, else of these lines those up to `afterId`. */
-export const movePosition = named<never, { subscriber: string; upto: string; afterId: number | null; lastId: number }>(
+export const movePosition = named<{ subscriber: string; upto: string; afterId: number | null; lastId: number }>(
   "db.move_position",
+)(
+  {},
   `update activity_position
   set seen = case when $afterId::bigint is null then $upto::pg_snapshot else seen end,
     upto = case when $afterId::bigint is not null then $upto::pg_snapshot end,
@@ -139,8 +144,8 @@ export async function bringClusterForward(trx: Trx): Promise<boolean> {
 }
 
 /** Seconds since the oldest line was written that a subscriber has not had. */
-export const readLags = named<{ subscriber: string; seconds: number }, { subscribers: string[]; now: Date }>(
-  "db.read_lags",
+export const readLags = named<{ subscribers: string[]; now: Date }>("db.read_lags")(
+  { subscriber: text, seconds: numeric },
   `select p.subscriber, coalesce(greatest(0, extract(epoch from $now::timestamptz - line.created_at)), 0) as seconds
   from activity_position p
   left join lateral (

@@ -41,7 +41,7 @@ export function activityValues(activity: Activity, now: Date) {
   };
 }
 
-const insertActivity = named<never, ActivityValues>("db.record_activity", insertActivityFrom("(select) as once"));
+const insertActivity = named<ActivityValues>("db.record_activity")({}, insertActivityFrom("(select) as once"));
 
 /** Writes one line of the append-only trail, in the caller's own transaction: no action without its line. */
 export async function recordActivity(trx: Kysely<Database>, clock: Clock, activity: Activity): Promise<void> {

@@ -7,14 +7,20 @@ import {
   PostgresIntrospector,
   PostgresQueryCompiler,
 } from "kysely";
+import type { Columns, RowOf } from "./columns.ts";
 import type { Database } from "./schema.ts";
 import { repeatConflicts } from "./transaction.ts";
 
 /** A hot statement: runs on the pool or in a transaction, with a value for each `$name` in its text. */
-export type NamedStatement<Row, Values> = (db: Kysely<Database>, values: Values) => Promise<Row[]>;
+export type NamedStatement<Row, Given> = (db: Kysely<Database>, values: Given) => Promise<Row[]>;
 
-/** Text as it is sent → the name under which each connection keeps it parsed and planned. */
-const prepared = new Map<string, string>();
+type Values = Record<string, unknown>;
+
+/** Null: the query builder says what it answers. */
+type Prepared = { name: string; columns: Columns | null };
+
+/** Text as it is sent → the name under which each connection keeps it parsed and planned, and what it answers. */
+export const prepared = new Map<string, Prepared>();
 
 /** PostgreSQL cuts longer names, and two of them could become one. */
 const longestName = 63;
@@ -24,11 +30,20 @@ const longestName = 63;
  * stands for that field of the values. List the columns that are read (no `*`): a plan outlives a migration. The name
  * stands in the text, so that PostgreSQL's views, logs and statistics say it too; a failure carries it as `statement`.
  * Only for what runs with every order, scan or delivery; everything else is the query builder's.
+ *
+ * `columns` are what it answers, and give a row its type; `{}` where it answers nothing. A test asks PostgreSQL what each
+ * statement answers, and compares.
  */
-export function named<Row, Values extends Record<string, unknown> = Record<string, never>>(
+export function named<Given extends Values = Record<string, never>>(name: string) {
+  return <Answered extends Columns>(columns: Answered, text: string): NamedStatement<RowOf<Answered>, Given> =>
+    prepare(name, columns, text);
+}
+
+function prepare<Row, Given extends Values>(
   name: string,
+  columns: Columns | null,
   text: string,
-): NamedStatement<Row, Values> {
+): NamedStatement<Row, Given> {
   const fields: string[] = [];
   const positioned = text.replaceAll(/\$([a-z]\w*)/gi, (_, field: string) => {
     if (!fields.includes(field)) fields.push(field);
@@ -36,8 +51,9 @@ export function named<Row, Values extends Record<string, unknown> = Record<strin
   });
   // Behind its first word: `pg_stat_statements` cuts off what comes before.
   const sent = positioned.trim().replace(/^\w+/, `$& /* ${name} */`);
-  if (name.length > longestName || [...prepared.values()].includes(name)) throw new Error(`no name for SQL: ${name}`);
-  prepared.set(sent, name);
+  if (name.length > longestName || [...prepared.values()].some((one) => one.name === name))
+    throw new Error(`no name for SQL: ${name}`);
+  prepared.set(sent, { name, columns });
   return async (db, values) => {
     const query = CompiledQuery.raw(
       sent,
@@ -68,19 +84,17 @@ const builder = new Kysely<Database>({
  * The same for a query that the query builder writes, once: for what other, longer queries are made of as well. Values
  * stand in it as `sql.raw("$orderId")`, constants as `sql.lit`. `before` is what its tables are read from: `with … as (…)`.
  */
-export function namedQuery<Row, Values extends Record<string, unknown> = Record<string, never>>(
-  name: string,
-  build: (db: Kysely<Database>) => Compilable<Row>,
-  before = "",
-): NamedStatement<Row, Values> {
-  const { sql, parameters } = build(builder).compile();
-  if (parameters.length > 0) throw new Error(`not constant: ${name}`);
-  return named<Row, Values>(name, `${before} ${sql}`);
+export function namedQuery<Given extends Values = Record<string, never>>(name: string) {
+  return <Row>(build: (db: Kysely<Database>) => Compilable<Row>, before = ""): NamedStatement<Row, Given> => {
+    const { sql, parameters } = build(builder).compile();
+    if (parameters.length > 0) throw new Error(`not constant: ${name}`);
+    return prepare(name, null, `${before} ${sql}`);
+  };
 }
 
 /** What the driver is given: a named statement as one to be kept, anything else as it is. */
 export function asPrepared(args: unknown[]): unknown[] {
   const [text, values] = args;
-  const name = typeof text === "string" ? prepared.get(text) : undefined;
+  const name = typeof text === "string" ? prepared.get(text)?.name : undefined;
   return name === undefined ? args : [{ name, text, values }];
 }

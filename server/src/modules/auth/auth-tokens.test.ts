@@ -342,7 +342,7 @@ describe("a hosted issuer", () => {
   });
 
   /** As a part of the statement that makes something for them. */
-  const keepUser = named<never, KeptUserValues>("test.keep_user", keepUserFrom("(select) as made"));
+  const keepUser = named<KeptUserValues>("test.keep_user")({}, keepUserFrom("(select) as made"));
   async function keep(actor: { userId: string; phone: string }): Promise<void> {
     try {
       await keepUser(database.db, keptUserValues(actor, new Date()));

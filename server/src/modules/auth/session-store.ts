@@ -1,4 +1,5 @@
 import type { Kysely } from "kysely";
+import { uuid } from "../../db/columns.ts";
 import { named } from "../../db/named.ts";
 import type { Database } from "../../db/schema.ts";
 
@@ -86,8 +87,8 @@ export async function replaceToken(trx: Db, tokenHash: Buffer, renewalId: string
     .execute();
 }
 
-const findLive = named<{ familyId: string }, { familyId: string; now: Date }>(
-  "auth.live_session",
+const findLive = named<{ familyId: string; now: Date }>("auth.live_session")(
+  { familyId: uuid },
   `select family_id as "familyId" from session_family
    where family_id = $familyId and ended_at is null and expires_at > $now`,
 );

@@ -30,8 +30,7 @@ type Admission = ReservationPath & AtTheDoor & { people: number | null; isLate: 
  * The reservation, who came through which door, and the line of the trail; then the guest as this has left it: to the view
  * the statement's `reservation` is the row that was changed. Whatever does not allow it is told apart afterwards.
  */
-const admit = namedQuery<GuestRow, Admission & Record<string, unknown>>(
-  "guests.admit",
+const admit = namedQuery<Admission & Record<string, unknown>>("guests.admit")(
   (db) => selectGuests(db),
   `with reservation as (
     update reservation set status = 'CHECKED_IN', arrived = coalesce($people::integer, quantity),

@@ -1,12 +1,13 @@
 import { type Kysely, sql } from "kysely";
+import { uuid } from "../../db/columns.ts";
 import { named } from "../../db/named.ts";
 import type { Database } from "../../db/schema.ts";
 import { isClosedSql } from "./glevent-sql.ts";
 
 type Db = Kysely<Database>;
 
-const listDueRows = named<{ gleventId: string }, { now: Date; after: string; limit: number }>(
-  "guests.list_closing",
+const listDueRows = named<{ now: Date; after: string; limit: number }>("guests.list_closing")(
+  { gleventId: uuid },
   `select glevent_id as "gleventId" from glevent
   where closed_at is null and closes_at <= $now::timestamptz and glevent_id > $after::uuid
   order by glevent_id
@@ -18,8 +19,8 @@ export async function listDue(db: Db, asked: { now: Date; after: string; limit: 
   return (await listDueRows(db, asked)).map((row) => row.gleventId);
 }
 
-const endOfEvent = named<{ reservationId: string }, { now: Date; gleventId: string; limit: number }>(
-  "guests.end_reservations_of_event",
+const endOfEvent = named<{ now: Date; gleventId: string; limit: number }>("guests.end_reservations_of_event")(
+  { reservationId: uuid },
   `update reservation set ended_at = $now::timestamptz, updated_at = $now::timestamptz
   where reservation_id in (
     select reservation_id from reservation
@@ -38,8 +39,8 @@ export async function endReservations(
   return (await endOfEvent(trx, asked)).length;
 }
 
-const endOfMember = named<{ reservationId: string }, { now: Date; userId: string }>(
-  "guests.end_reservations_of_member",
+const endOfMember = named<{ now: Date; userId: string }>("guests.end_reservations_of_member")(
+  { reservationId: uuid },
   `update reservation set ended_at = $now::timestamptz, updated_at = $now::timestamptz
   where reservation_id in (
     select r.reservation_id from reservation r

@@ -61,7 +61,7 @@ export function asGuest(row: GuestRow): Guest {
   };
 }
 
-const readGuest = namedQuery<GuestRow, { reservationId: string }>("guests.read_guest", (db) =>
+const readGuest = namedQuery<{ reservationId: string }>("guests.read_guest")((db) =>
   selectGuests(db).where("r.reservation_id", "=", sql.raw<string>("$reservationId::uuid")),
 );
 

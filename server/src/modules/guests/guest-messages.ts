@@ -2,6 +2,7 @@ import { randomUUIDv7 } from "node:crypto";
 import type { FastifyBaseLogger } from "fastify";
 import { type Kysely, sql } from "kysely";
 import type { Clock } from "../../clock.ts";
+import { int, type RowOf, text, uuid } from "../../db/columns.ts";
 import { named } from "../../db/named.ts";
 import { deleteInBatches } from "../../db/in-batches.ts";
 import type { Database } from "../../db/schema.ts";
@@ -29,15 +30,10 @@ const mostBatches = 50;
 /** A phone number is not kept longer than it is of use. */
 const keptDays = 30;
 
-interface Claimed {
-  guestMessageId: string;
-  phone: string;
-  body: string;
-  tries: number;
-}
+const claimed = { guestMessageId: uuid, phone: text, body: text, tries: int };
 
-const claim = named<Claimed, { now: Date; until: Date; limit: number }>(
-  "guests.claim_messages",
+const claim = named<{ now: Date; until: Date; limit: number }>("guests.claim_messages")(
+  claimed,
   `update guest_message set claimed_until = $until::timestamptz, tries = tries + 1
   where guest_message_id in (
     select guest_message_id from guest_message
@@ -71,13 +67,13 @@ export function createGuestMessages({ db, clock, sms, log }: GuestMessagesDeps) 
   async function sendDue(): Promise<void> {
     for (let turn = 0; turn < mostBatches; turn += 1) {
       const now = clock.now();
-      const claimed = await claim(db, { now, until: after(now, claimSeconds), limit: batch });
-      await Promise.all(claimed.map(send));
-      if (claimed.length < batch) return;
+      const messages = await claim(db, { now, until: after(now, claimSeconds), limit: batch });
+      await Promise.all(messages.map(send));
+      if (messages.length < batch) return;
     }
   }
 
-  async function send({ guestMessageId, phone, body, tries }: Claimed): Promise<void> {
+  async function send({ guestMessageId, phone, body, tries }: RowOf<typeof claimed>): Promise<void> {
     const message = db.updateTable("guest_message").where("guest_message_id", "=", guestMessageId);
     try {
       await sms.send({ to: phone, body });

@@ -25,17 +25,15 @@ export interface GleventRow extends GleventFields {
 export const withoutStart = new Date("9999-12-31T23:59:59.999Z");
 const startOrLast = sql<Date>`coalesce(g.starts_at, timestamptz '9999-12-31 23:59:59.999+00')`;
 
-const findRow = namedQuery<ReturnType<typeof asGlevent<GleventRow>>, { vendorId: string; gleventId: string }>(
-  "guests.find_event",
-  (db) =>
-    selectGlevents(db)
-      .where("g.glevent_id", "=", sql.raw<string>("$gleventId::uuid"))
-      .where("g.vendor_id", "=", sql.raw<string>("$vendorId::text")),
+const findRow = namedQuery<{ vendorId: string; gleventId: string }>("guests.find_event")((db) =>
+  selectGlevents(db)
+    .where("g.glevent_id", "=", sql.raw<string>("$gleventId::uuid"))
+    .where("g.vendor_id", "=", sql.raw<string>("$vendorId::text")),
 );
 
 export async function findGlevent(db: Db, vendorId: string, gleventId: string): Promise<GleventRow | null> {
   const [row] = await findRow(db, { vendorId, gleventId });
-  return row ?? null;
+  return row ? asGlevent(row) : null;
 }
 
 /**

@@ -2,6 +2,7 @@ import type { EventStatus } from "@skipline/contract/events";
 import { mostCancels, type ReservationStatus } from "@skipline/contract/guests";
 import { type Kysely, sql } from "kysely";
 import { type ActivityValues, insertActivityFrom } from "../../db/activity.ts";
+import { bool, uuid } from "../../db/columns.ts";
 import { named, namedQuery } from "../../db/named.ts";
 import type { Database } from "../../db/schema.ts";
 import type { Cursor } from "../../http/cursor.ts";
@@ -57,17 +58,17 @@ function selectReservations(db: Db) {
 }
 
 /** What a call has made before, or what its member has at the event anyway; the first before the second. */
-const findEarlierRow = namedQuery<ReservationRow, { userId: string; gleventId: string; key: string | null }>(
+const findEarlierRow = namedQuery<{ userId: string; gleventId: string; key: string | null }>(
   "guests.find_earlier_reservation",
-  (db) =>
-    selectReservations(db)
-      .where("r.user_id", "=", sql.raw<string>("$userId::text"))
-      .where(
-        sql<boolean>`(r.create_key = ${sql.raw("$key::text")}
+)((db) =>
+  selectReservations(db)
+    .where("r.user_id", "=", sql.raw<string>("$userId::text"))
+    .where(
+      sql<boolean>`(r.create_key = ${sql.raw("$key::text")}
           or r.glevent_id = ${sql.raw("$gleventId::uuid")} and r.status <> 'CANCELLED')`,
-      )
-      .orderBy(sql`r.create_key is not distinct from ${sql.raw("$key::text")}`, "desc")
-      .limit(sql.lit(1)),
+    )
+    .orderBy(sql`r.create_key is not distinct from ${sql.raw("$key::text")}`, "desc")
+    .limit(sql.lit(1)),
 );
 
 export async function findEarlier(
@@ -78,7 +79,7 @@ export async function findEarlier(
   return row ?? null;
 }
 
-const findRow = namedQuery<ReservationRow, { reservationId: string; userId: string }>("guests.find_reservation", (db) =>
+const findRow = namedQuery<{ reservationId: string; userId: string }>("guests.find_reservation")((db) =>
   selectReservations(db)
     .where("r.reservation_id", "=", sql.raw<string>("$reservationId::uuid"))
     .where("r.user_id", "=", sql.raw<string>("$userId::text")),
@@ -121,8 +122,8 @@ export async function findActive(db: Db, userId: string, now: Date): Promise<{ g
   return row ?? null;
 }
 
-const findActiveRow = named<{ gleventId: string }, { userId: string; now: Date }>(
-  "guests.find_active_reservation",
+const findActiveRow = named<{ userId: string; now: Date }>("guests.find_active_reservation")(
+  { gleventId: uuid },
   `select r.glevent_id as "gleventId" from reservation r
   join glevent g on g.glevent_id = r.glevent_id
   where r.user_id = $userId::text and r.status in ('PENDING', 'CONFIRMED') and r.ended_at is null
@@ -176,8 +177,8 @@ export interface NewReservation {
  * there, without having touched the event that everybody else waits for. Before it the member's own lock, so that nobody
  * promotes them elsewhere meanwhile. Where places are kept together for a party in front, a newcomer gets in line behind it.
  */
-const insertAndTake = named<{ isMade: boolean; isPlaced: boolean }, NewReservation & Record<string, unknown>>(
-  "guests.take_places",
+const insertAndTake = named<NewReservation & Record<string, unknown>>("guests.take_places")(
+  { isMade: bool, isPlaced: bool },
   `with made as (
     insert into reservation (reservation_id, glevent_id, vendor_id, user_id, membership_id, first_name, last_name,
       quantity, status, create_key, created_at, updated_at)
@@ -207,8 +208,8 @@ export async function takePlaces(trx: Db, wanted: NewReservation): Promise<"plac
   return row.isPlaced ? "placed" : "full";
 }
 
-const settleRow = named<{ reservationId: string }, ActivityValues & { reservationId: string; status: string }>(
-  "guests.settle_reservation",
+const settleRow = named<ActivityValues & { reservationId: string; status: string }>("guests.settle_reservation")(
+  { reservationId: uuid },
   `with settled as (
     update reservation set status = $status::text where reservation_id = $reservationId::uuid and status = 'PENDING'
     returning reservation_id

@@ -1,5 +1,6 @@
 import type { ReservationStatus } from "@skipline/contract/guests";
 import { type Kysely, sql } from "kysely";
+import { bool, int, notNull, type RowOf, text, uuid } from "../../db/columns.ts";
 import { named } from "../../db/named.ts";
 import type { Database } from "../../db/schema.ts";
 import { couldComeInSql, isInOrderSql, isOverSql } from "./glevent-sql.ts";
@@ -8,20 +9,16 @@ import { toldMinutes } from "./waitlist-rules.ts";
 type Db = Kysely<Database>;
 
 /** Somebody who waits and could come in now. */
-export interface Waiting {
-  reservationId: string;
-  membershipId: string;
-  userId: string;
-  quantity: number;
-  phone: string;
-}
+export type Waiting = RowOf<typeof waiting>;
+
+const waiting = { reservationId: uuid, membershipId: notNull(uuid), userId: notNull(text), quantity: int, phone: text };
 
 /**
  * The oldest first; none larger than `$largest`. What members have is only looked at here, so that those without credits do
  * not stand in the way of all others: spending decides.
  */
-const lockFitting = named<Waiting, { gleventId: string; largest: number; limit: number; now: Date }>(
-  "guests.lock_waiting",
+const lockFitting = named<{ gleventId: string; largest: number; limit: number; now: Date }>("guests.lock_waiting")(
+  waiting,
   `select r.reservation_id as "reservationId", r.membership_id as "membershipId", r.user_id as "userId", r.quantity,
     (select phone from app_user u where u.user_id = r.user_id) as phone
   from glevent g cross join lateral (select r.*
@@ -76,8 +73,8 @@ export async function claimMembers(trx: Db, reservationIds: readonly string[]): 
   return rows.map(({ id }) => id);
 }
 
-const promote = named<{ reservationId: string }, { reservationIds: readonly string[]; now: Date }>(
-  "guests.set_promoted",
+const promote = named<{ reservationIds: readonly string[]; now: Date }>("guests.set_promoted")(
+  { reservationId: uuid },
   `update reservation set status = 'CONFIRMED', updated_at = $now::timestamptz
   where reservation_id = any($reservationIds::uuid[]) and status = 'WAITLISTED'
     and not exists (
@@ -127,8 +124,8 @@ const hasRoomSql = `not ${isOverSql} and g.capacity > g.reserved_count
     limit 1
   ) as next where next.quantity <= g.capacity - g.reserved_count)`;
 
-const hasRoomRow = named<{ hasRoom: boolean }, { gleventId: string; now: Date }>(
-  "guests.has_room_for_waiting",
+const hasRoomRow = named<{ gleventId: string; now: Date }>("guests.has_room_for_waiting")(
+  { hasRoom: bool },
   `select ${hasRoomSql} as "hasRoom" from glevent g where g.glevent_id = $gleventId::uuid`,
 );
 
@@ -138,8 +135,8 @@ export async function hasRoomForWaiting(db: Db, gleventId: string, now: Date): P
   return row?.hasRoom ?? false;
 }
 
-const listRooms = named<{ gleventId: string }, { now: Date; after: string; limit: number }>(
-  "guests.list_rooms_for_waiting",
+const listRooms = named<{ now: Date; after: string; limit: number }>("guests.list_rooms_for_waiting")(
+  { gleventId: uuid },
   `select g.glevent_id as "gleventId" from glevent g
   where g.has_waited and g.closed_at is null and g.glevent_id > $after::uuid and ${hasRoomSql}
   order by g.glevent_id

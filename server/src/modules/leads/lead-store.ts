@@ -1,5 +1,6 @@
 import type { LeadFields } from "@skipline/contract/leads";
 import type { Kysely } from "kysely";
+import { int, type RowOf, text, time, uuid } from "../../db/columns.ts";
 import { named } from "../../db/named.ts";
 import type { Database } from "../../db/schema.ts";
 import type { Cursor } from "../../http/cursor.ts";
@@ -15,11 +16,18 @@ export interface NewLead extends LeadFields {
 }
 
 /** What a mail about a lead says. */
-export interface LeadToMail extends LeadFields {
-  leadId: string;
-  createdAt: Date;
-  tries: number;
-}
+export type LeadToMail = RowOf<typeof leadToMail>;
+
+const leadToMail = {
+  leadId: uuid,
+  companyName: text,
+  fullName: text,
+  phone: text,
+  email: text,
+  message: text,
+  createdAt: time,
+  tries: int,
+};
 
 /** Answers whether it was stored: not where another one bears its key. */
 export async function insertLead(db: Db, { leadId, key, isGathered, createdAt, ...fields }: NewLead): Promise<boolean> {
@@ -74,8 +82,8 @@ export async function listLeads(db: Db, after: Cursor | null, limit: number) {
 }
 
 /** Takes those whose mail is due, the oldest first, until `until`: nobody else sends them meanwhile. */
-export const claimMails = named<LeadToMail, { now: Date; until: Date; limit: number }>(
-  "leads.claim_mails",
+export const claimMails = named<{ now: Date; until: Date; limit: number }>("leads.claim_mails")(
+  leadToMail,
   `update lead set claimed_until = $until::timestamptz, mail_tries = mail_tries + 1
   where lead_id in (
     select lead_id from lead
@@ -89,8 +97,8 @@ export const claimMails = named<LeadToMail, { now: Date; until: Date; limit: num
 );
 
 /** The same of those that are told of together, which came before then. */
-export const claimGathered = named<LeadToMail, { now: Date; before: Date; until: Date; limit: number }>(
-  "leads.claim_gathered",
+export const claimGathered = named<{ now: Date; before: Date; until: Date; limit: number }>("leads.claim_gathered")(
+  leadToMail,
   `update lead set claimed_until = $until::timestamptz, mail_tries = mail_tries + 1
   where lead_id in (
     select lead_id from lead

@@ -2,6 +2,7 @@ import { parseRedirectTarget, type RedirectTarget } from "@skipline/contract/red
 import type { Kysely } from "kysely";
 import { type BusinessDays, businessDayOf } from "../../business-day.ts";
 import type { Clock } from "../../clock.ts";
+import { int, orNull, type RowOf, text } from "../../db/columns.ts";
 import { named } from "../../db/named.ts";
 import type { Database } from "../../db/schema.ts";
 import type { ScanCounter, Scanned } from "./scan-counter.ts";
@@ -14,11 +15,9 @@ export interface FollowDeps {
   scans: Pick<ScanCounter, "count">;
 }
 
-interface Owner {
-  vendorId: string | null;
-  timeZone: string | null;
-  businessDayStartHour: number | null;
-}
+type Owner = RowOf<typeof ownerColumns>;
+
+const ownerColumns = { vendorId: orNull(text), timeZone: orNull(text), businessDayStartHour: orNull(int) };
 
 /** A short link may lead to one more short link. */
 const mostHops = 2;
@@ -26,14 +25,14 @@ const shortLinkPath = /^\/r\/([0-9A-Za-z_-]{1,32})\/?(?:[?#]|$)/i;
 
 const owner = `vendor_id as "vendorId", v.time_zone as "timeZone", v.business_day_start_hour as "businessDayStartHour"`;
 
-const findShortLink = named<Owner & { redirectUrl: string }, { code: string }>(
-  "links.follow_short_link",
+const findShortLink = named<{ code: string }>("links.follow_short_link")(
+  { redirectUrl: text, ...ownerColumns },
   `select l.redirect_url as "redirectUrl", l.${owner}
   from short_link l left join vendor v using (vendor_id) where l.code = $code and l.retired_at is null`,
 );
 
-const findWristband = named<Owner & { overrideUrl: string | null }, { nfcId: string }>(
-  "links.follow_wristband",
+const findWristband = named<{ nfcId: string }>("links.follow_wristband")(
+  { overrideUrl: orNull(text), ...ownerColumns },
   `select w.override_url as "overrideUrl", w.${owner}
   from wristband w left join vendor v using (vendor_id) where w.nfc_id = $nfcId and w.retired_at is null`,
 );

@@ -7,11 +7,14 @@ import type { ScanCount, Scanned } from "./scan-counter.ts";
 type Db = Kysely<Database>;
 
 /** In the order of the rows, which is everybody's: two servers that add to the same ones don't lock each other out. */
-const upsertScans = named<
-  never,
-  { kinds: string[]; ids: string[]; vendorIds: (string | null)[]; days: string[]; counts: number[] }
->(
-  "links.add_scans",
+const upsertScans = named<{
+  kinds: string[];
+  ids: string[];
+  vendorIds: (string | null)[];
+  days: string[];
+  counts: number[];
+}>("links.add_scans")(
+  {},
   `insert into link_scan (kind, scanned_id, vendor_id, day, scans)
   select * from unnest($kinds::text[], $ids::text[], $vendorIds::text[], $days::date[], $counts::integer[])
   order by 1, 2, 3, 4

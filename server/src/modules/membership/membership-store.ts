@@ -1,4 +1,5 @@
 import type { Kysely, Selectable, Transaction } from "kysely";
+import { uuid } from "../../db/columns.ts";
 import { named } from "../../db/named.ts";
 import type { Database, Membership as MembershipTable } from "../../db/schema.ts";
 import type { CreditLine, TimesWork } from "./credit-lines.ts";
@@ -165,19 +166,16 @@ export interface OwnedLine extends CreditLine {
   membershipId: string;
 }
 
-const insertLines = named<
-  never,
-  {
-    membershipIds: string[];
-    kinds: string[];
-    amounts: number[];
-    purchaseIds: (string | null)[];
-    months: (string | null)[];
-    reservationIds: (string | null)[];
-    now: Date;
-  }
->(
-  "membership.insert_credit_entries",
+const insertLines = named<{
+  membershipIds: string[];
+  kinds: string[];
+  amounts: number[];
+  purchaseIds: (string | null)[];
+  months: (string | null)[];
+  reservationIds: (string | null)[];
+  now: Date;
+}>("membership.insert_credit_entries")(
+  {},
   `insert into credit_entry (membership_id, kind, amount, purchase_id, month, reservation_id, created_at)
   select membership_id, kind, amount, purchase_id, month, reservation_id, $now::timestamptz
   from unnest($membershipIds::uuid[], $kinds::text[], $amounts::integer[], $purchaseIds::uuid[], $months::date[],
@@ -202,11 +200,13 @@ export async function addLines(trx: Trx, now: Date, lines: readonly OwnedLine[])
 
 export type PassedTime = TimesWork & { membershipId: string };
 
-const setPassed = named<
-  never,
-  { membershipIds: string[]; grantedThrough: (string | null)[]; dueAt: (Date | null)[]; now: Date }
->(
-  "membership.set_passed_time",
+const setPassed = named<{
+  membershipIds: string[];
+  grantedThrough: (string | null)[];
+  dueAt: (Date | null)[];
+  now: Date;
+}>("membership.set_passed_time")(
+  {},
   `update membership m
   set granted_through = passed.granted_through, due_at = passed.due_at, updated_at = $now::timestamptz
   from unnest($membershipIds::uuid[], $grantedThrough::date[], $dueAt::timestamptz[])
@@ -226,11 +226,10 @@ export async function recordPassedTime(trx: Trx, now: Date, passed: readonly Pas
   });
 }
 
-const spend = named<
-  { membershipId: string },
-  { membershipId: string; reservationId: string; quantity: number; now: Date }
->(
+const spend = named<{ membershipId: string; reservationId: string; quantity: number; now: Date }>(
   "membership.spend_credits",
+)(
+  { membershipId: uuid },
   `with held as materialized (
     select membership_id, credits, due_at from membership where membership_id = $membershipId::uuid for no key update
   )

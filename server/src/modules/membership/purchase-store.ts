@@ -34,7 +34,7 @@ function toPurchase(row: Selectable<MembershipPurchase>): Purchase {
   };
 }
 
-const keepUser = named<never, KeptUserValues>("membership.keep_user", keepUserFrom("(select) as once"));
+const keepUser = named<KeptUserValues>("membership.keep_user")({}, keepUserFrom("(select) as once"));
 
 /** The account must have a row to refer to: a hosted issuer's is first seen here. */
 export async function keepBuyer(db: Db, buyer: { userId: string; phone: string }, now: Date): Promise<void> {

@@ -1,7 +1,7 @@
 import { sql, type Kysely } from "kysely";
 import { namedQuery } from "../../db/named.ts";
 import type { Database } from "../../db/schema.ts";
-import { asView, type OrderView, selectViews, type ViewRow } from "./ordering-views.ts";
+import { asView, type OrderView, selectViews } from "./ordering-views.ts";
 
 /** Who hands which order over, and where. */
 export interface HandOver {
@@ -21,8 +21,7 @@ export interface HandOver {
  * `customer_order` is the row that was changed. The conditions are those of `transitions.complete`, `warnOfAlert` and the
  * device's own location.
  */
-const completeOrder = namedQuery<ViewRow, HandOver & Record<string, unknown>>(
-  "ordering.complete_order",
+const completeOrder = namedQuery<HandOver & Record<string, unknown>>("ordering.complete_order")(
   (db) => selectViews(db).where("o.status", "=", sql.lit("COMPLETE")),
   `with customer_order as (
     update customer_order set status = 'COMPLETE', completed_at = $now::timestamptz, completed_by_user = $userId::text,

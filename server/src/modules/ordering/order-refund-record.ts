@@ -1,9 +1,10 @@
+import { uuid } from "../../db/columns.ts";
 import { named } from "../../db/named.ts";
 import { refundAround, type RefundedValues } from "../payments/index.ts";
 
 /** A refund that succeeded and its order, in one statement. The conditions are those of `transitions.recordRefund`. */
-export const recordOrderRefunded = named<{ refundId: string }, RefundedValues>(
-  "ordering.record_refund",
+export const recordOrderRefunded = named<RefundedValues>("ordering.record_refund")(
+  { refundId: uuid },
   refundAround(
     "ORDER",
     `order_refunded as (

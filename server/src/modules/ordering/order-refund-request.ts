@@ -1,15 +1,17 @@
 import type { OrderStatus } from "@skipline/contract/ordering";
 import { named } from "../../db/named.ts";
 import { heldKey, type HeldKeyValues, isKeyHeld, rememberFrom } from "../../http/idempotency.ts";
-import { refundRequestAround, type RefundRequestValues, type RefundToAsk } from "../payments/index.ts";
+import { refundRequestAround, type RefundRequestValues, refundToAsk } from "../payments/index.ts";
 
 /**
  * That an order's money shall go back: the refund, the order, both lines of the trail and the call's key, in one statement.
  * `from` is the status the decision was made on. The conditions are those of `transitions.reserveRefund`. Locks in the old
  * order: payment, order, key.
  */
-export const requestOrderRefund = named<RefundToAsk, RefundRequestValues & HeldKeyValues & { from: OrderStatus }>(
+export const requestOrderRefund = named<RefundRequestValues & HeldKeyValues & { from: OrderStatus }>(
   "ordering.request_refund",
+)(
+  refundToAsk,
   refundRequestAround("ORDER", {
     agreement: `order_now as materialized (
     select held.payment_id, o.status, o.refund_state

@@ -1,12 +1,10 @@
+import { orNull, text } from "../../db/columns.ts";
 import { named } from "../../db/named.ts";
 import type { ActorRole } from "../../http/call.ts";
 import type { OrderingDeps } from "./ordering-deps.ts";
 
-const readScope = named<
-  { userId: string; vendorId: string; role: string | null; name: string | null },
-  { orderId: string; phone: string }
->(
-  "ordering.order_scope",
+const readScope = named<{ orderId: string; phone: string }>("ordering.order_scope")(
+  { userId: text, vendorId: text, role: orNull(text), name: orNull(text) },
   `select o.user_id as "userId", o.vendor_id as "vendorId", r.role, r.name
   from customer_order o left join vendor_role r on r.vendor_id = o.vendor_id and r.phone = $phone
   where o.order_id = $orderId::uuid`,

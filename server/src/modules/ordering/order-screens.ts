@@ -1,15 +1,16 @@
 import { id } from "@skipline/contract/text";
 import type { Kysely } from "kysely";
 import type { ActivityLine } from "../../db/activity-position.ts";
+import { effect, orNull } from "../../db/columns.ts";
 import { named } from "../../db/named.ts";
 import type { Database } from "../../db/schema.ts";
 
 /** Whoever follows the order, and, once it is paid, whoever follows its location: its id, a space, the order's id. */
-const tell = named<never, { orderIds: string[] }>(
-  "ordering.tell_screens",
-  `select pg_notify('order_changed', order_id::text),
+const tell = named<{ orderIds: string[] }>("ordering.tell_screens")(
+  { follower: effect, location: orNull(effect) },
+  `select pg_notify('order_changed', order_id::text) as follower,
     case when status <> 'IN_PROGRESS' then
-      pg_notify('location_orders_changed', vendor_location_id || ' ' || order_id) end
+      pg_notify('location_orders_changed', vendor_location_id || ' ' || order_id) end as location
   from customer_order where order_id = any ($orderIds::uuid[])`,
 );
 

@@ -1,19 +1,20 @@
+import { json, oneOf, orNull } from "../../db/columns.ts";
 import { named } from "../../db/named.ts";
 import { settlementAround, type SettlementValues, type Standing } from "../payments/index.ts";
 
-interface Settled {
-  standing: Standing;
+const settled = {
+  standing: orNull(oneOf<NonNullable<Standing>>()),
   /** Null when it was not now that the order was paid. */
-  accepted: { orderId: string; soldOutProductIds: string[] } | null;
-}
+  accepted: orNull(json<{ orderId: string; soldOutProductIds: string[] }>()),
+};
 
 /**
  * A payment that succeeded and its order, in one statement. The order is taken as it was when its lines were read
  * (`version`), held, and then its products are: whoever marks one sold out comes before, and is seen, or after. Rows are
  * found by their keys alone and judged after that, so that no other plan can be kept.
  */
-export const settleOrder = named<Settled, SettlementValues>(
-  "ordering.settle",
+export const settleOrder = named<SettlementValues>("ordering.settle")(
+  settled,
   settlementAround(
     "ORDER",
     `ordered as materialized (

@@ -1,5 +1,6 @@
 import type { Kysely } from "kysely";
 import { type ActivityValues, activityValues, insertActivityFrom } from "../../db/activity.ts";
+import { bool } from "../../db/columns.ts";
 import { named } from "../../db/named.ts";
 import type { Database } from "../../db/schema.ts";
 import type { EffectKey } from "../../http/idempotency.ts";
@@ -38,7 +39,6 @@ const heldMenu = `select vendor_location_id, vendor_id from vendor_location
   where vendor_location_id = $vendorLocationId and menu_version = $menuVersion::bigint for share`;
 
 const insertOrder = named<
-  { isHeld: boolean; isMade: boolean; isTooMany: boolean },
   AmountValues &
     KeptUserValues &
     NewPaymentValues &
@@ -52,8 +52,8 @@ const insertOrder = named<
       bodyHash: string | null;
       now: Date;
     }
->(
-  "ordering.create_order",
+>("ordering.create_order")(
+  { isHeld: bool, isMade: bool, isTooMany: bool },
   `with held as (
     ${heldMenu}
   ), guest as (
@@ -117,7 +117,6 @@ export async function createOrder(
 }
 
 const updateOrder = named<
-  { isHeld: boolean; isChanged: boolean },
   AmountValues &
     ActivityValues & {
       orderId: string;
@@ -128,8 +127,8 @@ const updateOrder = named<
       lines: string | null;
       now: Date;
     }
->(
-  "ordering.change_order",
+>("ordering.change_order")(
+  { isHeld: bool, isChanged: bool },
   `with held as (
     ${heldMenu}
   ), changed as (

@@ -60,8 +60,8 @@ function selectOrders(db: Db) {
 }
 
 const selectOrder = (db: Db) => selectOrders(db).where("o.order_id", "=", sql.raw<string>("$orderId::uuid"));
-const readRow = namedQuery<OrderRow, { orderId: string }>("ordering.order", selectOrder);
-const lockRow = namedQuery<OrderRow, { orderId: string }>("ordering.lock_order", (db) => selectOrder(db).forUpdate());
+const readRow = namedQuery<{ orderId: string }>("ordering.order")(selectOrder);
+const lockRow = namedQuery<{ orderId: string }>("ordering.lock_order")((db) => selectOrder(db).forUpdate());
 
 export async function findOrderRow(db: Db, orderId: string): Promise<OrderRow | null> {
   return (await readRow(db, { orderId }))[0] ?? null;

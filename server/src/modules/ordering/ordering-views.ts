@@ -115,7 +115,7 @@ export interface OrderView extends OrderRow {
   show(viewer: OrderViewer, now: Date): Order;
 }
 
-const readView = namedQuery<ViewRow, { orderId: string }>("ordering.order_view", (db) =>
+const readView = namedQuery<{ orderId: string }>("ordering.order_view")((db) =>
   selectViews(db).where("o.order_id", "=", sql.raw<string>("$orderId::uuid")),
 );
 
@@ -125,13 +125,11 @@ export async function findOrderView(db: Db, orderId: string): Promise<OrderView 
   return row ? asView(row) : null;
 }
 
-const readViewOfKey = namedQuery<ViewRow & { create_hash: string | null }, { userId: string; key: string }>(
-  "ordering.order_of_key",
-  (db) =>
-    selectViews(db)
-      .select("o.create_hash")
-      .where("o.user_id", "=", sql.raw<string>("$userId"))
-      .where("o.create_key", "=", sql.raw<string>("$key")),
+const readViewOfKey = namedQuery<{ userId: string; key: string }>("ordering.order_of_key")((db) =>
+  selectViews(db)
+    .select("o.create_hash")
+    .where("o.user_id", "=", sql.raw<string>("$userId"))
+    .where("o.create_key", "=", sql.raw<string>("$key")),
 );
 
 /** What a call with this key has made, and what that call asked for; null when it made nothing. */

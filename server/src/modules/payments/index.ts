@@ -31,6 +31,7 @@ export {
   refundRequestAround,
   type RefundRequestValues,
   type RefundToAsk,
+  refundToAsk,
 } from "./refunding-statements.ts";
 export { settlementAround, type SettlementValues, type Standing } from "./settling-statements.ts";
 

@@ -1,20 +1,28 @@
 import type { Kysely } from "kysely";
+import { bool, json, type RowOf } from "../../db/columns.ts";
 import { named } from "../../db/named.ts";
 import type { Database } from "../../db/schema.ts";
-import { type Payment, paymentColumns, type PaymentRow, toPayment } from "./payments-store.ts";
+import { type Payment, paymentColumns, paymentNames, toPayment } from "./payments-store.ts";
+import type { DeskRefund, Dispute } from "./news-store.ts";
 import type { Money } from "./refund-standing.ts";
+import type { Refund } from "./refunds-store.ts";
 import { type EventValues, insertEventFrom } from "./settling-statements.ts";
 
 /** A payment and what our records say of its money, as one look saw them. */
 export interface KnownMoney extends Payment, Money {}
 
-type Row = PaymentRow & Money;
+const moneyColumns = {
+  ...paymentColumns,
+  refunds: json<(Omit<Refund, "createdAt"> & { createdAt: string })[]>(),
+  deskRefunds: json<DeskRefund[]>(),
+  disputes: json<Dispute[]>(),
+};
 
 const list = (fields: string, from: string, order: string) =>
   `coalesce((select json_agg(json_build_object(${fields}) order by ${order}) from ${from} where x.payment_id = p.payment_id), '[]')`;
 
 /** Of a payment `p`; its refunds oldest first. */
-const columns = `${paymentColumns.map((name) => `p.${name}`).join(", ")},
+const money = `${paymentNames.map((name) => `p.${name}`).join(", ")},
   ${list(
     `'refundId', refund_id, 'paymentId', payment_id, 'providerRefundId', provider_refund_id, 'amount', amount_cents,
     'reason', reason, 'idempotencyKey', idempotency_key, 'status', status, 'requestedBy', requested_by,
@@ -29,15 +37,15 @@ const columns = `${paymentColumns.map((name) => `p.${name}`).join(", ")},
   )} as "deskRefunds",
   ${list("'disputeId', dispute_id, 'status', status", "dispute x", "dispute_id")} as disputes`;
 
-const toKnown = (row: Row): KnownMoney => {
+const toKnown = (row: RowOf<typeof moneyColumns>): KnownMoney => {
   const { deskRefunds, disputes } = row;
   const refunds = row.refunds.map((one) => ({ ...one, createdAt: new Date(one.createdAt) }));
   return { ...toPayment(row), refunds, deskRefunds, disputes };
 };
 
-const selectMoney = named<Row, { paymentId: string }>(
-  "payments.read_money",
-  `select ${columns} from payment p where p.payment_id = $paymentId::uuid`,
+const selectMoney = named<{ paymentId: string }>("payments.read_money")(
+  moneyColumns,
+  `select ${money} from payment p where p.payment_id = $paymentId::uuid`,
 );
 
 export async function readMoney(db: Kysely<Database>, paymentId: string): Promise<KnownMoney> {
@@ -48,9 +56,9 @@ export async function readMoney(db: Kysely<Database>, paymentId: string): Promis
 
 type AboutIntent = { provider: string; intentId: string; eventId: string };
 
-const selectMoneyOfIntent = named<Row & { isSeen: boolean }, AboutIntent>(
-  "payments.find_money",
-  `select ${columns},
+const selectMoneyOfIntent = named<AboutIntent>("payments.find_money")(
+  { ...moneyColumns, isSeen: bool },
+  `select ${money},
     exists (select from webhook_event e where e.provider = $provider and e.event_id = $eventId) as "isSeen"
   from payment p where p.provider = $provider and p.intent_id = $intentId`,
 );
@@ -64,8 +72,8 @@ export async function findMoneyOfIntent(
   return row ? { ...toKnown(row), isSeen: row.isSeen } : null;
 }
 
-const noteKnown = named<{ isCurrent: boolean }, EventValues & { paymentId: string; newsVersion: number }>(
-  "payments.note_known",
+const noteKnown = named<EventValues & { paymentId: string; newsVersion: number }>("payments.note_known")(
+  { isCurrent: bool },
   `with locked as materialized (
     select news_version from payment where payment_id = $paymentId::uuid for no key update
   ), current as materialized (

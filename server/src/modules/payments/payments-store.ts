@@ -1,8 +1,9 @@
 import type { Cents } from "@skipline/contract/money";
 import type { PaymentMethod } from "@skipline/contract/payments";
-import { type Kysely, type Selectable, sql } from "kysely";
-import { named, namedQuery } from "../../db/named.ts";
-import type { Database, Payment as PaymentTable } from "../../db/schema.ts";
+import { type Kysely, sql } from "kysely";
+import { int, orNull, type RowOf, text, time, uuid } from "../../db/columns.ts";
+import { named } from "../../db/named.ts";
+import type { Database } from "../../db/schema.ts";
 import {
   hasTooManyOpen,
   insertPaymentFrom,
@@ -46,26 +47,26 @@ type Db = Kysely<Database>;
 const unsettled = [sql.lit("REQUESTED"), sql.lit("OPEN"), sql.lit("PROCESSING")];
 
 /** All that `toPayment` reads. */
-export const paymentColumns = [
-  "payment_id",
-  "purpose",
-  "reference",
-  "user_id",
-  "vendor_id",
-  "provider",
-  "intent_id",
-  "amount_cents",
-  "currency",
-  "description",
-  "status",
-  "returned_reason",
-  "next_amount_cents",
-  "news_version",
-  "created_at",
-] as const;
-export type PaymentRow = Pick<Selectable<PaymentTable>, (typeof paymentColumns)[number]>;
+export const paymentColumns = {
+  payment_id: uuid,
+  purpose: text,
+  reference: text,
+  user_id: text,
+  vendor_id: orNull(text),
+  provider: text,
+  intent_id: orNull(text),
+  amount_cents: int,
+  currency: text,
+  description: text,
+  status: text,
+  returned_reason: orNull(text),
+  next_amount_cents: orNull(int),
+  news_version: int,
+  created_at: time,
+};
+export const paymentNames = Object.keys(paymentColumns);
 
-export function toPayment(row: PaymentRow): Payment {
+export function toPayment(row: RowOf<typeof paymentColumns>): Payment {
   return {
     paymentId: row.payment_id,
     purpose: row.purpose as Purpose,
@@ -85,21 +86,12 @@ export function toPayment(row: PaymentRow): Payment {
   };
 }
 
-function selectCurrent(db: Db) {
-  return db
-    .selectFrom("payment")
-    .select(paymentColumns)
-    .where("purpose", "=", sql.raw<string>("$purpose"))
-    .where("reference", "=", sql.raw<string>("$reference"))
-    .where("status", "<>", sql.lit("CANCELED"))
-    .where("returned_reason", "is", null);
-}
+const selectCurrent = `select ${paymentNames.join(", ")} from payment
+  where purpose = $purpose and reference = $reference and status <> 'CANCELED' and returned_reason is null`;
 
 type SubjectValues = { purpose: Purpose; reference: string };
-const readCurrent = namedQuery<PaymentRow, SubjectValues>("payments.find_current", selectCurrent);
-const holdCurrent = namedQuery<PaymentRow, SubjectValues>("payments.lock_current", (db) =>
-  selectCurrent(db).forNoKeyUpdate(),
-);
+const readCurrent = named<SubjectValues>("payments.find_current")(paymentColumns, selectCurrent);
+const holdCurrent = named<SubjectValues>("payments.lock_current")(paymentColumns, `${selectCurrent} for no key update`);
 
 /** The payment that may still pay, or has paid. */
 export async function findCurrentPayment(db: Db, { purpose, reference }: Subject): Promise<Payment | null> {
@@ -175,8 +167,8 @@ export async function lockPayment(trx: Db, paymentId: string): Promise<Payment> 
   return toPayment(row);
 }
 
-const insertNew = named<{ paymentId: string }, NewPaymentValues>(
-  "payments.insert",
+const insertNew = named<NewPaymentValues>("payments.insert")(
+  { paymentId: uuid },
   `${insertPaymentFrom(`(select where not ${hasTooManyOpen}) as one`)}
   on conflict (purpose, reference) where status <> 'CANCELED' and returned_reason is null do nothing
   returning payment_id as "paymentId"`,

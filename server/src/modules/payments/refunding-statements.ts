@@ -1,32 +1,34 @@
-import type { Cents } from "@skipline/contract/money";
 import type { Kysely } from "kysely";
+import { bool, int, oneOf, orNull, type RowOf, text, uuid } from "../../db/columns.ts";
 import { named } from "../../db/named.ts";
 import type { Database } from "../../db/schema.ts";
 import type { Purpose } from "./payments-store.ts";
 import type { RefundStatus } from "./refunds-store.ts";
 
 /** A refund to be asked for at the provider: all that the call needs, as it was when that was written down. */
-export interface RefundToAsk {
-  refundId: string;
-  amount: Cents;
-  reason: string;
-  idempotencyKey: string;
-  status: RefundStatus;
-  paymentId: string;
-  purpose: Purpose;
-  provider: string;
-  intentId: string | null;
-  newsVersion: number;
-  /** Nobody has asked before, not for an earlier one either: nothing of it can be there yet. */
-  isFirst: boolean;
-}
+export type RefundToAsk = RowOf<typeof refundToAsk>;
 
-/** The columns of `RefundToAsk`, of a refund `r` and its payment `p`. */
+export const refundToAsk = {
+  refundId: uuid,
+  amount: int,
+  reason: text,
+  idempotencyKey: text,
+  status: oneOf<RefundStatus>(),
+  paymentId: uuid,
+  purpose: oneOf<Purpose>(),
+  provider: text,
+  intentId: orNull(text),
+  newsVersion: int,
+  /** Nobody has asked before, not for an earlier one either: nothing of it can be there yet. */
+  isFirst: bool,
+};
+
+/** All of `refundToAsk` but the last, of a refund `r` and its payment `p`. */
 const toAsk = `r.refund_id as "refundId", r.amount_cents as amount, r.reason, r.idempotency_key as "idempotencyKey", r.status,
     p.payment_id as "paymentId", p.purpose, p.provider, p.intent_id as "intentId", p.news_version as "newsVersion"`;
 
-const askRefund = named<RefundToAsk, { refundId: string; now: Date }>(
-  "payments.ask_refund",
+const askRefund = named<{ refundId: string; now: Date }>("payments.ask_refund")(
+  refundToAsk,
   `with asked as (
     update refund set asked_at = $now::timestamptz
     where refund_id = $refundId::uuid and asked_at is null and status = 'REQUESTED'

@@ -1,4 +1,5 @@
 import type { Kysely } from "kysely";
+import { bool, oneOf, orNull, uuid } from "../../db/columns.ts";
 import { named } from "../../db/named.ts";
 import type { Database } from "../../db/schema.ts";
 import type { PaymentStatus, Purpose } from "./payments-store.ts";
@@ -36,8 +37,8 @@ export type Unpaid = EventValues & {
   status: "OPEN" | "PROCESSING" | "CANCELED";
 };
 
-const recordUnpaid = named<{ paymentId: string }, Unpaid>(
-  "payments.record_unpaid",
+const recordUnpaid = named<Unpaid>("payments.record_unpaid")(
+  { paymentId: uuid },
   `with ${lockedPayment}, moved as (
     update payment p
     set status = $status, intent_id = $intentId, updated_at = $now::timestamptz, checked_at = $now::timestamptz
@@ -62,11 +63,10 @@ export interface OpenedIntent {
   intentId: string;
 }
 
-const recordOpened = named<
-  { paymentId: string },
-  { now: Date; provider: string; count: number; paymentIds: string[]; intentIds: string[] }
->(
+const recordOpened = named<{ now: Date; provider: string; count: number; paymentIds: string[]; intentIds: string[] }>(
   "payments.record_opened",
+)(
+  { paymentId: uuid },
   `with opened as materialized (
     -- Of a limit that the planner does not know it expects little, and goes by the key, also while the table is small.
     select payment_id, intent_id from unnest($paymentIds::uuid[], $intentIds::text[]) as one (payment_id, intent_id)
@@ -160,11 +160,8 @@ export function settlementAround(purpose: Purpose, acceptance: string): string {
   from mine left join (taken join paid using (payment_id)) on true`;
 }
 
-const noteEvent = named<
-  { purpose: Purpose | null; status: PaymentStatus | null; isSeen: boolean },
-  EventValues & { intentId: string }
->(
-  "payments.note_event",
+const noteEvent = named<EventValues & { intentId: string }>("payments.note_event")(
+  { purpose: orNull(oneOf<Purpose>()), status: orNull(oneOf<PaymentStatus>()), isSeen: bool },
   `with known as (
     select purpose, status from payment where provider = $provider and intent_id = $intentId
   ), event as (

@@ -11,7 +11,7 @@ beforeAll(async () => {
 afterAll(() => bench.close());
 
 /** As the statement does that writes what is paid for, too. */
-const write = named<never, NewPaymentValues>("test.write_payment", insertPaymentFrom("(values (1)) as made"));
+const write = named<NewPaymentValues>("test.write_payment")({}, insertPaymentFrom("(values (1)) as made"));
 
 async function plan(): Promise<NewPayment> {
   const planned = bench.payments.planPayment(orderOf(bench.userId));

@@ -106,8 +106,8 @@ export function countTickets(db: Db, eventId: string): Promise<{ ticketCount: nu
 export const isShownByPrize = sql<boolean>`exists (select from prize p where p.media_id = media.media_id)`;
 
 /** Contests of events that are over; one that is being drawn in comes with the next run. */
-export const closeEnded = named<never, { now: Date }>(
-  "rewards.close_ended",
+export const closeEnded = named<{ now: Date }>("rewards.close_ended")(
+  {},
   `update contest set closed_at = $now::timestamptz where event_id in (
     select c.event_id from contest c join event e on e.event_id = c.event_id
     where c.closed_at is null and e.over_at <= $now::timestamptz

@@ -1,4 +1,5 @@
 import { type activityValues, insertActivityFrom } from "../../db/activity.ts";
+import { bool, bytes, int, jsonb, orNull, text, time, uuid } from "../../db/columns.ts";
 import { named } from "../../db/named.ts";
 import { overAtSql, type PrizeRow } from "./contest-views.ts";
 
@@ -6,30 +7,27 @@ import { overAtSql, type PrizeRow } from "./contest-views.ts";
  * The contest as this draw finds it. Draws of a contest come one after the other from here on; locks go from the contest
  * to a ticket to a prize.
  */
-export const holdContest = named<
-  { vendorId: string; seed: Buffer; drawCount: number; closedAt: Date | null },
-  { eventId: string }
->(
-  "rewards.hold_contest",
+export const holdContest = named<{ eventId: string }>("rewards.hold_contest")(
+  { vendorId: text, seed: bytes, drawCount: int, closedAt: orNull(time) },
   `select vendor_id as "vendorId", seed, draw_count as "drawCount", closed_at as "closedAt"
   from contest where event_id = $eventId::uuid for no key update`,
 );
 
-interface Seen {
-  eventName: string;
-  overAt: Date | null;
-  hasWon: boolean;
-  ticketCount: number;
+const seen = {
+  eventName: text,
+  overAt: orNull(time),
+  hasWon: bool,
+  ticketCount: int,
   /** The oldest one that can be drawn, held; one that is being taken back is passed by. */
-  ticketId: string | null;
-  prizes: PrizeRow[];
+  ticketId: orNull(uuid),
+  prizes: jsonb<PrizeRow[]>(),
   /** It has drawn before, maybe elsewhere. */
-  isKnownKey: boolean;
-}
+  isKnownKey: bool,
+};
 
 /** Everything else that the draw depends on. A statement of its own: what the one before waited for is seen here. */
-export const readDraw = named<Seen, { eventId: string; userId: string; drawKey: string }>(
-  "rewards.read_draw",
+export const readDraw = named<{ eventId: string; userId: string; drawKey: string }>("rewards.read_draw")(
+  seen,
   `with ticket_now as materialized (
     select ticket_id from ticket
     where user_id = $userId::text and event_id = $eventId::uuid and spent_at is null and revoked_at is null
@@ -50,11 +48,8 @@ export const readDraw = named<Seen, { eventId: string; userId: string; drawKey: 
 );
 
 /** What a key has drawn, wherever; with the tickets that its guest has left in this contest. */
-export const findKeptDraw = named<
-  { drawnIn: string; counter: number; ticketId: string; ticketCount: number },
-  { eventId: string; userId: string; drawKey: string }
->(
-  "rewards.find_kept_draw",
+export const findKeptDraw = named<{ eventId: string; userId: string; drawKey: string }>("rewards.find_kept_draw")(
+  { drawnIn: uuid, counter: int, ticketId: uuid, ticketCount: int },
   `select d.event_id as "drawnIn", d.counter, d.ticket_id as "ticketId",
     (select count(*) from ticket t where t.user_id = $userId::text and t.event_id = $eventId::uuid
       and t.spent_at is null and t.revoked_at is null)::integer as "ticketCount"
@@ -82,8 +77,8 @@ type Written = { eventId: string; userId: string; drawKey: string; counter: numb
  * The whole draw: the contest's counter, the ticket, the prize, what was drawn, what was won, and its line of the trail;
  * or nothing of it, where one of the three is not as it was read.
  */
-export const writeDraw = named<{ counter: number }, Written>(
-  "rewards.write_draw",
+export const writeDraw = named<Written>("rewards.write_draw")(
+  { counter: int },
   `with counted as (
     update contest set draw_count = $counter::integer
     where event_id = $eventId::uuid and draw_count = $counter::integer - 1

@@ -1,6 +1,7 @@
 import type { Reward } from "@skipline/contract/rewards";
 import { type Kysely, sql } from "kysely";
 import { type ActivityValues, insertActivityFrom } from "../../db/activity.ts";
+import { notNull, time } from "../../db/columns.ts";
 import { named } from "../../db/named.ts";
 import type { Database } from "../../db/schema.ts";
 import type { Cursor } from "../../http/cursor.ts";
@@ -99,8 +100,8 @@ type Claim = {
 };
 
 /** Once, and in time, and by its owner alone only while its order stands; with its line of the trail. */
-export const claimReward = named<{ claimedAt: Date }, Claim & KeptUserValues & ActivityValues>(
-  "rewards.claim",
+export const claimReward = named<Claim & KeptUserValues & ActivityValues>("rewards.claim")(
+  { claimedAt: notNull(time) },
   `with claimed as (
     update reward r set claimed_at = $now::timestamptz, claimed_by = $claimedBy::text, claim_key = $claimKey::text
     where reward_id = $rewardId::uuid and claimed_at is null and claim_expires_at > $now::timestamptz

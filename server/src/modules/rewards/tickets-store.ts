@@ -1,19 +1,22 @@
 import type { Ticket, ticketSources } from "@skipline/contract/rewards";
 import { freeOrderThreshold } from "@skipline/contract/money";
+import { bigint, oneOf, orNull, type RowOf, text, time, uuid } from "../../db/columns.ts";
 import { named } from "../../db/named.ts";
 import { keepUserFrom, type KeptUserValues } from "../auth/index.ts";
 import { overAtSql } from "./contest-views.ts";
 
-export interface TicketRow {
-  ticketId: string;
-  eventId: string;
-  eventName: string;
-  vendorId: string;
-  sourceType: (typeof ticketSources)[number];
-  createdAt: Date;
-  overAt: Date | null;
-  spentAt: Date | null;
-}
+type TicketRow = RowOf<typeof ticket>;
+
+const ticket = {
+  ticketId: uuid,
+  eventId: uuid,
+  eventName: text,
+  vendorId: text,
+  sourceType: oneOf<(typeof ticketSources)[number]>(),
+  createdAt: time,
+  overAt: orNull(time),
+  spentAt: orNull(time),
+};
 
 const now = "$now::timestamptz";
 const fields = `t.ticket_id as "ticketId", e.event_id as "eventId", e.name as "eventName", e.vendor_id as "vendorId",
@@ -21,8 +24,8 @@ const fields = `t.ticket_id as "ticketId", e.event_id as "eventId", e.name as "e
 const canBeDrawn = `t.spent_at is null and t.revoked_at is null and c.closed_at is null and e.over_at > ${now}`;
 
 /** One a person and event, while the event is not over. */
-export const giveSignInTicket = named<never, { eventId: string; now: Date } & KeptUserValues>(
-  "rewards.give_sign_in_ticket",
+export const giveSignInTicket = named<{ eventId: string; now: Date } & KeptUserValues>("rewards.give_sign_in_ticket")(
+  {},
   `with contest_now as (
     select c.event_id from contest c join event e on e.event_id = c.event_id
     where c.event_id = $eventId::uuid and c.closed_at is null and e.over_at > ${now}
@@ -34,8 +37,8 @@ export const giveSignInTicket = named<never, { eventId: string; now: Date } & Ke
   on conflict on constraint ticket_once_per_source do nothing`,
 );
 
-export const findSignInTicket = named<TicketRow, { eventId: string; userId: string }>(
-  "rewards.find_sign_in_ticket",
+export const findSignInTicket = named<{ eventId: string; userId: string }>("rewards.find_sign_in_ticket")(
+  ticket,
   `select ${fields} from ticket t join event e on e.event_id = t.event_id
   where t.source_type = 'SIGNIN' and t.source_id = $userId::text and t.event_id = $eventId::uuid`,
 );
@@ -45,11 +48,14 @@ export const findSignInTicket = named<TicketRow, { eventId: string; userId: stri
  * An event is on from its start, or from when staff opened it before that. None for an order that cost nothing, which
  * would be a ticket for the asking, or whose money has gone back.
  */
-export const givePurchaseTickets = named<
-  never,
-  { orderIds: string[]; userIds: string[]; vendorIds: string[]; paidAts: Date[]; now: Date }
->(
-  "rewards.give_purchase_tickets",
+export const givePurchaseTickets = named<{
+  orderIds: string[];
+  userIds: string[];
+  vendorIds: string[];
+  paidAts: Date[];
+  now: Date;
+}>("rewards.give_purchase_tickets")(
+  {},
   `insert into ticket (ticket_id, event_id, user_id, source_type, source_id, created_at)
   select gen_random_uuid(), c.event_id, u.user_id, 'PURCHASE', paid.order_id, ${now}
   from unnest($orderIds::text[], $userIds::text[], $vendorIds::text[], $paidAts::timestamptz[])
@@ -69,18 +75,22 @@ export const givePurchaseTickets = named<
 );
 
 /** Those that were not drawn yet. */
-export const takeBackTickets = named<never, { orderIds: string[]; now: Date }>(
-  "rewards.take_back_tickets",
+export const takeBackTickets = named<{ orderIds: string[]; now: Date }>("rewards.take_back_tickets")(
+  {},
   `update ticket set revoked_at = ${now}
   where source_type = 'PURCHASE' and source_id = any ($orderIds::text[]) and spent_at is null and revoked_at is null`,
 );
 
 /** Newest first; of one event, or of all. */
-export const listTickets = named<
-  TicketRow,
-  { userId: string; eventId: string | null; now: Date; afterTime: Date | null; afterId: string | null; limit: number }
->(
-  "rewards.list_tickets",
+export const listTickets = named<{
+  userId: string;
+  eventId: string | null;
+  now: Date;
+  afterTime: Date | null;
+  afterId: string | null;
+  limit: number;
+}>("rewards.list_tickets")(
+  ticket,
   `select ${fields}
   from ticket t join contest c on c.event_id = t.event_id join event e on e.event_id = t.event_id
   where t.user_id = $userId::text and ($eventId::uuid is null or t.event_id = $eventId::uuid) and ${canBeDrawn}
@@ -88,8 +98,8 @@ export const listTickets = named<
   order by t.created_at desc, t.ticket_id desc limit $limit::integer`,
 );
 
-export const countTickets = named<{ count: number }, { userId: string; eventId: string | null; now: Date }>(
-  "rewards.count_tickets",
+export const countTickets = named<{ userId: string; eventId: string | null; now: Date }>("rewards.count_tickets")(
+  { count: bigint },
   `select count(*) as count
   from ticket t join contest c on c.event_id = t.event_id join event e on e.event_id = t.event_id
   where t.user_id = $userId::text and ($eventId::uuid is null or t.event_id = $eventId::uuid) and ${canBeDrawn}`,

@@ -2,6 +2,7 @@ import type { RoleName } from "@skipline/contract/endpoint";
 import type { PastLocation, StaffLocation, Vendor, VendorLocation } from "@skipline/contract/venues";
 import { type Kysely, type Selectable, sql } from "kysely";
 import type { BusinessDays } from "../../business-day.ts";
+import { text } from "../../db/columns.ts";
 import { named } from "../../db/named.ts";
 import type { Database, VendorLocation as LocationRow, Vendor as VendorRow } from "../../db/schema.ts";
 import type { LocationWithVendor, Place } from "./index.ts";
@@ -140,8 +141,8 @@ export async function rememberLocation(
   return (numInsertedOrUpdatedRows ?? 0n) > 0n;
 }
 
-const readVendorOfLocation = named<{ vendorId: string }, { vendorLocationId: string }>(
-  "venues.vendor_of_location",
+const readVendorOfLocation = named<{ vendorLocationId: string }>("venues.vendor_of_location")(
+  { vendorId: text },
   `select vendor_id as "vendorId" from vendor_location where vendor_location_id = $vendorLocationId`,
 );
 
@@ -202,8 +203,8 @@ export async function findLocationWithVendor(db: Db, vendorLocationId: string): 
   return row ? asPlace(row).location : null;
 }
 
-const readRole = named<{ role: string; name: string }, { phone: string; vendorId: string }>(
-  "venues.role",
+const readRole = named<{ phone: string; vendorId: string }>("venues.role")(
+  { role: text, name: text },
   "select role, name from vendor_role where vendor_id = $vendorId and phone = $phone",
 );
 

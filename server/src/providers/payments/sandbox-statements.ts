@@ -1,22 +1,32 @@
-import type { Selectable } from "kysely";
+import { int, json, orNull, text, time } from "../../db/columns.ts";
 import { named } from "../../db/named.ts";
-import type { SandboxIntent } from "../../db/schema.ts";
 import type { NewIntent } from "./sandbox-ledger.ts";
 import { firstGapSeconds, lateWebhookSeconds } from "./sandbox-cards.ts";
 
 /** What every order asks of the sandbox, each step in one statement. */
 
-type IntentRow = Selectable<SandboxIntent>;
-
-const intentColumns = `intent_id, payment_id, amount_cents, currency, description, status, payer, webhook_mode,
-  refund_mode, settles_at, settles_as, created_at, updated_at`;
+const intent = {
+  intent_id: text,
+  payment_id: text,
+  amount_cents: int,
+  currency: text,
+  description: text,
+  status: text,
+  payer: orNull(text),
+  webhook_mode: text,
+  refund_mode: text,
+  settles_at: orNull(time),
+  settles_as: orNull(text),
+  created_at: time,
+  updated_at: time,
+};
+const intentColumns = Object.keys(intent).join(", ");
 
 /** No row where the key was used before. Waits for a twin that is still running. */
-export const insertIntent = named<
-  IntentRow,
-  NewIntent & { key: string; fingerprint: string; intentId: string; now: Date }
->(
+export const insertIntent = named<NewIntent & { key: string; fingerprint: string; intentId: string; now: Date }>(
   "sandbox.create_intent",
+)(
+  intent,
   `with request as (
     insert into sandbox.request (idempotency_key, fingerprint, subject_id, created_at)
     values ($key, $fingerprint, $intentId, $now::timestamptz)
@@ -30,8 +40,8 @@ export const insertIntent = named<
   returning ${intentColumns}`,
 );
 
-export const findIntent = named<IntentRow, { intentId: string }>(
-  "sandbox.find_intent",
+export const findIntent = named<{ intentId: string }>("sandbox.find_intent")(
+  intent,
   `select ${intentColumns} from sandbox.intent where intent_id = $intentId`,
 );
 
@@ -46,26 +56,23 @@ export interface ClaimedDelivery {
  * A step of the payer with what it brings about: the charge, the dispute, the event. Null keeps what an earlier step
  * stored. The event's first attempt is the caller's: `claimed`; a late one's nobody's yet.
  */
-export const takeStep = named<
-  IntentRow & { claimed: ClaimedDelivery[] },
-  {
-    now: Date;
-    intentId: string;
-    from: readonly string[];
-    status: string;
-    settlesAt: Date | null;
-    settlesAs: string | null;
-    payer: string | null;
-    webhookMode: string | null;
-    refundMode: string | null;
-    chargeId: string;
-    disputeId: string | null;
-    disputeOpensAt: Date | null;
-    eventId: string;
-    body: string;
-  }
->(
-  "sandbox.take_step",
+export const takeStep = named<{
+  now: Date;
+  intentId: string;
+  from: readonly string[];
+  status: string;
+  settlesAt: Date | null;
+  settlesAs: string | null;
+  payer: string | null;
+  webhookMode: string | null;
+  refundMode: string | null;
+  chargeId: string;
+  disputeId: string | null;
+  disputeOpensAt: Date | null;
+  eventId: string;
+  body: string;
+}>("sandbox.take_step")(
+  { ...intent, claimed: json<ClaimedDelivery[]>() },
   `with step as (
     update sandbox.intent
     set status = $status, settles_at = $settlesAt, settles_as = $settlesAs, updated_at = $now::timestamptz,
@@ -95,11 +102,15 @@ export const takeStep = named<
 );
 
 /** How attempts ended. A slow one does not undo the success of a later one. */
-export const noteAttempts = named<
-  never,
-  { now: Date; count: number; deliveryIds: number[]; answers: string[]; areTaken: boolean[]; areLast: boolean[] }
->(
-  "sandbox.note_attempts",
+export const noteAttempts = named<{
+  now: Date;
+  count: number;
+  deliveryIds: number[];
+  answers: string[];
+  areTaken: boolean[];
+  areLast: boolean[];
+}>("sandbox.note_attempts")(
+  {},
   `update sandbox.delivery d
   set last_answer = a.answer,
     delivered_at = case when a.is_taken then $now::timestamptz end,
