@@ -76,7 +76,8 @@ test("a Wi-Fi that lets calls in and never answers: the page says so, and comes 
 });
 
 test("a network that hangs: after 3 s each skeleton says so, and a tap asks anew", async ({ page, signIn, venue }) => {
-  await signIn(somePhone());
+  await signIn(venue.phones.MANAGER);
+  const hub = `/staff/location/${venue.vendorLocationId}`;
   const passUntil = await stopTime(page);
   const swallowed = /\/api\/(?!oauth)/;
   for (const [path, list, loaded] of [
@@ -84,6 +85,9 @@ test("a network that hangs: after 3 s each skeleton says so, and a tap asks anew
     ["/order/history", page, page.getByText("You have no recent orders.")],
     ["/account", page.getByRole("region", { name: "Recent Orders" }), page.getByText("You have no recent orders.")],
     ["/account", page.getByRole("region", { name: "Recent Rewards" }), page.getByText("No rewards yet.")],
+    [hub, page, page.getByRole("link", { name: "Scan Order QR Code" })],
+    [`${hub}/${venue.vendorId}/users`, page, page.getByText(venue.phones.STAFF.slice(-4)).first()],
+    [`${hub}/${venue.vendorId}/events`, page, page.getByText("No events yet")],
   ] as const) {
     const slow = list.getByText("This takes longer than usual");
     await withholdFirstAnswers(page);

@@ -1,6 +1,7 @@
 import { TriangleAlert } from "lucide-react";
+import { QueryLoading } from "../../components/query-loading.tsx";
 import { Button } from "../../ui/button.tsx";
-import { Loading, Skeleton } from "../../ui/skeleton.tsx";
+import { Skeleton } from "../../ui/skeleton.tsx";
 import { reportPaths } from "../../lib/report-paths.ts";
 import { nameWeek } from "./analytics-queries.ts";
 import { countOf, formatAxisCents, formatSum, readSum } from "./amounts.ts";
@@ -39,9 +40,9 @@ export function WeeksPanel({ scope, trend }: { scope: ReportScope; trend: Trend 
       notice={failed.length > 0 && <Skipped failed={failed} isFetching={isFetching} retry={retry} />}
     >
       {isPending ? (
-        <Loading label="Loading the weeks before">
+        <QueryLoading label="Loading the weeks before">
           <Skeleton shape="mt-2 mb-14 h-50 w-full" rounded="14" />
-        </Loading>
+        </QueryLoading>
       ) : (
         <ColumnChart
           key={scope.report.week.sunday}

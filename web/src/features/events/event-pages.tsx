@@ -4,13 +4,14 @@ import type { LoaderFunctionArgs } from "react-router";
 import { queryClient } from "../../api/query-client.ts";
 import { staffVenueQuery } from "../../api/staff-venue.ts";
 import { ErrorLayout } from "../../components/error-layout.tsx";
+import { QueryLoading } from "../../components/query-loading.tsx";
 import { StaffGate } from "../../components/staff-gate.tsx";
 import type { ManagedVenue } from "../../components/staff-gate.tsx";
 import { PageError } from "../../lib/page-error.ts";
 import { paths } from "../../lib/paths.ts";
 import { useLocationId } from "../../lib/use-location-id.ts";
 import { Page } from "../../ui/page.tsx";
-import { Loading, Skeleton } from "../../ui/skeleton.tsx";
+import { Skeleton } from "../../ui/skeleton.tsx";
 import { EventEditor } from "./event-editor.tsx";
 import { editedEventQuery } from "./staff-events-queries.ts";
 
@@ -21,7 +22,7 @@ export function loader({ params }: LoaderFunctionArgs): null {
 
 function FormLoading() {
   return (
-    <Loading label="Loading the event">
+    <QueryLoading label="Loading the event">
       <div className="grid gap-8 lg:grid-cols-[minmax(0,1fr)_22rem] lg:gap-12">
         <div className="grid gap-6">
           {Array.from({ length: 4 }, (_, row) => (
@@ -30,7 +31,7 @@ function FormLoading() {
         </div>
         <Skeleton shape="h-44 w-full" rounded="14" />
       </div>
-    </Loading>
+    </QueryLoading>
   );
 }
 

@@ -6,6 +6,7 @@ import { queryClient } from "../../api/query-client.ts";
 import { staffVenueQuery } from "../../api/staff-venue.ts";
 import { ListFailed } from "../../components/list-failed.tsx";
 import { LoadMore } from "../../components/load-more.tsx";
+import { QueryLoading } from "../../components/query-loading.tsx";
 import { StaffGate } from "../../components/staff-gate.tsx";
 import type { ManagedVenue } from "../../components/staff-gate.tsx";
 import { paths } from "../../lib/paths.ts";
@@ -14,7 +15,6 @@ import { buttonClasses } from "../../ui/button-classes.ts";
 import { EmptyState } from "../../ui/empty-state.tsx";
 import { useGoUp } from "../../lib/use-go-back.ts";
 import { Page } from "../../ui/page.tsx";
-import { Loading } from "../../ui/skeleton.tsx";
 import { EventRow, EventRowSkeleton } from "./event-row.tsx";
 import { vendorEventsQuery } from "./staff-events-queries.ts";
 
@@ -26,13 +26,13 @@ export function loader({ params }: LoaderFunctionArgs): null {
 
 function EventsLoading() {
   return (
-    <Loading label="Loading the events">
+    <QueryLoading label="Loading the events">
       <ul className="grid gap-3">
         {Array.from({ length: 4 }, (_, row) => (
           <EventRowSkeleton key={row} />
         ))}
       </ul>
-    </Loading>
+    </QueryLoading>
   );
 }
 

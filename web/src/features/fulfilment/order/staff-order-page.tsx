@@ -7,12 +7,13 @@ import { queryClient } from "../../../api/query-client.ts";
 import { staffVenueQuery } from "../../../api/staff-venue.ts";
 import { sayUnread, signalProblem } from "../../../components/qr-scanner/scan-signals.ts";
 import { useWedgeScanner } from "../../../components/qr-scanner/use-wedge-scanner.ts";
+import { QueryLoading } from "../../../components/query-loading.tsx";
 import { StaffGate } from "../../../components/staff-gate.tsx";
 import { paths } from "../../../lib/paths.ts";
 import { parseOrderCode } from "../../../lib/scanned-code.ts";
 import { useLocationId } from "../../../lib/use-location-id.ts";
 import { Page } from "../../../ui/page.tsx";
-import { Loading, Skeleton } from "../../../ui/skeleton.tsx";
+import { Skeleton } from "../../../ui/skeleton.tsx";
 import { forgetScan, keepScan } from "../queue/saved-scan.ts";
 import { sayInvalidCode } from "../scan/read-target.ts";
 import { findScan } from "../scan/scan-log.ts";
@@ -33,14 +34,14 @@ export function loader({ params }: LoaderFunctionArgs): null {
 function OrderLoading() {
   return (
     <Page title="Order" compact width="wide">
-      <Loading label="Loading the order">
+      <QueryLoading label="Loading the order">
         <div className="grid gap-3">
           <Skeleton shape="h-20 w-full" rounded="20" />
           <Skeleton shape="h-7 w-24" />
           <Skeleton shape="h-12 w-full" rounded="14" />
           <Skeleton shape="h-12 w-full" rounded="14" />
         </div>
-      </Loading>
+      </QueryLoading>
     </Page>
   );
 }

@@ -4,11 +4,12 @@ import { useId } from "react";
 import { FormProvider, useWatch } from "react-hook-form";
 import type { UseFormReturn } from "react-hook-form";
 import { LeaveDialog } from "../../../components/leave-dialog.tsx";
+import { QueryLoading } from "../../../components/query-loading.tsx";
 import type { ManagedVenue } from "../../../components/staff-gate.tsx";
 import type { UnsavedGuard } from "../../../lib/use-unsaved-guard.ts";
 import { Button } from "../../../ui/button.tsx";
 import { Page } from "../../../ui/page.tsx";
-import { Loading, Skeleton } from "../../../ui/skeleton.tsx";
+import { Skeleton } from "../../../ui/skeleton.tsx";
 import { GleventFields } from "./glevent-fields.tsx";
 import type { GleventFormValues } from "./glevent-form.ts";
 
@@ -69,7 +70,7 @@ export function GleventFormPage<T>({ venue, event, form, guard, pending, onSubmi
 
 export function GleventFormLoading() {
   return (
-    <Loading label="Loading the event">
+    <QueryLoading label="Loading the event">
       <div className="grid gap-10 lg:grid-cols-[minmax(0,1fr)_24rem] lg:gap-12">
         {[6, 3].map((rows) => (
           <div key={rows} className="grid content-start gap-6">
@@ -79,6 +80,6 @@ export function GleventFormLoading() {
           </div>
         ))}
       </div>
-    </Loading>
+    </QueryLoading>
   );
 }

@@ -6,12 +6,13 @@ import { queryClient } from "../../../api/query-client.ts";
 import { endpointQuery } from "../../../api/query.ts";
 import { staffVenueQuery } from "../../../api/staff-venue.ts";
 import { ErrorLayout } from "../../../components/error-layout.tsx";
+import { QueryLoading } from "../../../components/query-loading.tsx";
 import { StaffGate } from "../../../components/staff-gate.tsx";
 import type { ManagedVenue } from "../../../components/staff-gate.tsx";
 import { paths } from "../../../lib/paths.ts";
 import { useGoUp } from "../../../lib/use-go-back.ts";
 import { Page } from "../../../ui/page.tsx";
-import { Loading, Skeleton } from "../../../ui/skeleton.tsx";
+import { Skeleton } from "../../../ui/skeleton.tsx";
 import { managedContestQuery } from "./contest-queries.ts";
 import { PrizesEditor } from "./prizes-editor.tsx";
 import { PrizesFrozen } from "./prizes-frozen.tsx";
@@ -23,12 +24,12 @@ export function loader({ params }: LoaderFunctionArgs): null {
 
 function PrizesLoading() {
   return (
-    <Loading label="Loading the prizes">
+    <QueryLoading label="Loading the prizes">
       <div className="grid gap-4 lg:grid-cols-2">
         <Skeleton shape="h-72 w-full" rounded="20" />
         <Skeleton shape="h-72 w-full" rounded="20" />
       </div>
-    </Loading>
+    </QueryLoading>
   );
 }
 

@@ -8,6 +8,7 @@ import { staffVenueQuery } from "../../../api/staff-venue.ts";
 import type { StaffVenue } from "../../../api/staff-venue.ts";
 import { StaffGate } from "../../../components/staff-gate.tsx";
 import { loadQrDecoder } from "../../../components/qr-scanner/qr-decoder.ts";
+import { QueryLoading } from "../../../components/query-loading.tsx";
 import { paths } from "../../../lib/paths.ts";
 import { placeDetail } from "../../../lib/place-name.ts";
 import { useLocationId } from "../../../lib/use-location-id.ts";
@@ -16,7 +17,7 @@ import { classes } from "../../../ui/classes.ts";
 import { EmptyState } from "../../../ui/empty-state.tsx";
 import { useGoUp } from "../../../lib/use-go-back.ts";
 import { Page } from "../../../ui/page.tsx";
-import { Loading, Skeleton } from "../../../ui/skeleton.tsx";
+import { Skeleton } from "../../../ui/skeleton.tsx";
 import { roleLabels } from "../role-names.ts";
 import { listHubActions, listFurtherPages } from "./hub-actions.ts";
 import { hubIcons, furtherPageIcons } from "./hub-icons.ts";
@@ -158,9 +159,9 @@ export function StaffHubPage() {
               <FurtherPages venue={venue} />
             </div>
           ) : (
-            <Loading label="Loading the location">
+            <QueryLoading label="Loading the location">
               <Skeleton shape="h-18 w-full" rounded="20" />
-            </Loading>
+            </QueryLoading>
           )}
         </Page>
       )}

@@ -2,13 +2,14 @@ import type { UseQueryResult } from "@tanstack/react-query";
 import { Trash2 } from "lucide-react";
 import { isApiError } from "../../../api/errors.ts";
 import { ListFailed } from "../../../components/list-failed.tsx";
+import { QueryLoading } from "../../../components/query-loading.tsx";
 import { formatDateTime } from "../../../lib/dates.ts";
 import { Alert } from "../../../ui/alert.tsx";
 import { Badge } from "../../../ui/badge.tsx";
 import { Button } from "../../../ui/button.tsx";
 import { IconButton } from "../../../ui/icon-button.tsx";
 import { Sheet } from "../../../ui/sheet.tsx";
-import { Loading, Skeleton } from "../../../ui/skeleton.tsx";
+import { Skeleton } from "../../../ui/skeleton.tsx";
 import { useNameWifi, useRemoveWifi } from "./guest-wifi-queries.ts";
 import type { VenueAddresses } from "./guest-wifi-queries.ts";
 
@@ -49,13 +50,13 @@ export function GuestWifiSheet({ vendorId, timeZone, addresses, onClose }: Guest
     >
       <div className="grid gap-4 pt-1">
         {!data && !addresses.isError && (
-          <Loading label="Loading the networks">
+          <QueryLoading label="Loading the networks">
             <div className="grid gap-3">
               <Skeleton shape="h-5 w-full" />
               <Skeleton shape="h-5 w-3/4" />
               <Skeleton shape="h-14 w-full" />
             </div>
-          </Loading>
+          </QueryLoading>
         )}
         {!data && addresses.isError && (
           <ListFailed title="Unable to load the networks" pending={isFetching} onRetry={() => void refetch()} />

@@ -10,6 +10,7 @@ import { useSession } from "../../../api/session.ts";
 import { staffVenueQuery } from "../../../api/staff-venue.ts";
 import { ListFailed } from "../../../components/list-failed.tsx";
 import { LoadMore } from "../../../components/load-more.tsx";
+import { QueryLoading } from "../../../components/query-loading.tsx";
 import { StaffGate } from "../../../components/staff-gate.tsx";
 import type { ManagedVenue } from "../../../components/staff-gate.tsx";
 import { paths } from "../../../lib/paths.ts";
@@ -19,7 +20,7 @@ import { Button } from "../../../ui/button.tsx";
 import { EmptyState } from "../../../ui/empty-state.tsx";
 import { useGoUp } from "../../../lib/use-go-back.ts";
 import { Page } from "../../../ui/page.tsx";
-import { Loading, Skeleton } from "../../../ui/skeleton.tsx";
+import { Skeleton } from "../../../ui/skeleton.tsx";
 import { GuestWifi } from "./guest-wifi.tsx";
 import { RemoveRoleDialog } from "./remove-role-dialog.tsx";
 import { RoleSheet } from "./role-sheet.tsx";
@@ -34,13 +35,13 @@ export function loader({ params }: LoaderFunctionArgs): null {
 
 function ListLoading() {
   return (
-    <Loading label="Loading the staff">
+    <QueryLoading label="Loading the staff">
       <ul className="grid gap-3">
         {Array.from({ length: 5 }, (_, row) => (
           <StaffRowSkeleton key={row} />
         ))}
       </ul>
-    </Loading>
+    </QueryLoading>
   );
 }
 
