@@ -23,8 +23,8 @@ describe("a failed query", () => {
     ["what can't be asked", no(400), 0],
   ])("after %s is asked again so often", (_what, error, times) => expect(countRetries(error)).toBe(times));
 
-  it("waits as long as it was told, else longer each time", () => {
-    expect(retryDelay(0, no(429, 2))).toBe(2000);
+  it("waits as long as it was told, ten seconds at most, else longer each time", () => {
+    expect([2, 42].map((seconds) => retryDelay(0, no(429, seconds)))).toEqual([2000, 10_000]);
     expect([0, 1, 2].map((failures) => retryDelay(failures, no(500)))).toEqual([1000, 2000, 4000]);
   });
 });

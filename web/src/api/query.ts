@@ -32,7 +32,7 @@ export function retryQuery(failures: number, error: Error): boolean {
   return isOnline();
 }
 
-/** As long as the server asked for, else 1, 2, 4 s. */
+/** As long as the server asked for, 10 s at most; else 1, 2, 4 s. */
 export function retryDelay(failures: number, error: Error): number {
   const asked = error instanceof ApiError ? error.retryAfter : undefined;
   return Math.min(asked === undefined ? 1000 * 2 ** failures : asked * 1000, 10_000);
