@@ -18,14 +18,20 @@ afterAll(async () => {
   await database.drop();
 });
 
-/** Every file with named statements, found by looking. Those of tests have names of their own. */
+/** The statements of every file that makes some, found by looking. Those of tests have names of their own. */
 async function loadStatements() {
   const files = readdirSync(import.meta.dirname, { recursive: true, encoding: "utf8" })
     .filter((file) => file.endsWith(".ts") && !file.endsWith(".test.ts"))
     .map((file) => join(import.meta.dirname, file))
-    .filter((file) => /^import .*\/named\.ts";$/m.test(readFileSync(file, "utf8")));
-  await Promise.all(files.map((file) => import(file)));
-  return [...prepared].flatMap(([text, one]) => (one.name.startsWith("test.") ? [] : [{ text, ...one }]));
+    .map((file) => ({ file, code: readFileSync(file, "utf8") }));
+  const making = files.filter(({ code }) => /from ".*\/named\.ts"/.test(code));
+  await Promise.all(making.map(({ file }) => import(file)));
+  const statements = [...prepared].flatMap(([text, one]) => (one.name.startsWith("test.") ? [] : [{ text, ...one }]));
+  // None is made later than with its file.
+  expect(statements).toHaveLength(
+    files.flatMap(({ code }) => code.match(/(?<!function )\bnamed(Query)?[<(]/g) ?? []).length,
+  );
+  return statements;
 }
 
 /** What a statement would answer. It is parsed and not run. */
