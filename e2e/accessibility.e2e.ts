@@ -51,6 +51,14 @@ for (const { who, sights } of tours) {
   });
 }
 
+test("the look at both themes finds what only the dark one has", async ({ page }) => {
+  await page.setContent(`<html lang="en"><title>Night</title>
+    <style>@media (prefers-color-scheme: dark) { span { display: none } }</style>
+    <main><h1>Night</h1><button><span>Go</span></button></main></html>`);
+  const found = await listViolations(page);
+  expect(found.map((violation) => violation.split(":")[0])).toEqual(["dark button-name"]);
+});
+
 test("the look at large letters finds what it is for", async ({ page }) => {
   await page.setContent(`<meta name="viewport" content="width=device-width">
     <style>* { margin: 0 } button { font: inherit }</style>
