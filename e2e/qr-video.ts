@@ -7,14 +7,17 @@ export interface Picture {
   height: number;
 }
 
-const picture: Picture = { width: 640, height: 480 };
+export const picture: Picture = { width: 640, height: 480 };
 /** Of each code. A slow machine that misses one has it again in the next round. */
 const frames = 3;
 
-function filmFrame(text: string): Buffer {
+/** What is before the lens: a code, or a picture's own brightness, pixel by pixel. */
+export type View = string | Buffer;
+
+function filmFrame(view: View): Buffer {
   const { width, height } = picture;
-  const luma = Buffer.alloc(width * height, 150);
-  if (text !== "") drawCode(luma, picture, text);
+  const luma = typeof view === "string" ? Buffer.alloc(width * height, 150) : view;
+  if (typeof view === "string" && view !== "") drawCode(luma, picture, view);
   // No colour: both chroma planes stand in the middle, a quarter of the size each.
   return Buffer.concat([Buffer.from("FRAME\n"), luma, Buffer.alloc((width * height) / 2, 128)]);
 }
@@ -24,9 +27,9 @@ function filmFrame(text: string): Buffer {
  * shows them round and round: YUV4MPEG2, 640 by 480, ten frames a second. The name must end in `.y4m`. An empty text
  * films an empty wall.
  */
-export async function writeQrVideo(texts: readonly string[], file: string): Promise<void> {
+export async function writeQrVideo(views: readonly View[], file: string): Promise<void> {
   const header = Buffer.from(`YUV4MPEG2 W${picture.width} H${picture.height} F10:1 Ip A1:1 C420jpeg\n`);
-  const film = texts.flatMap((text) => Array.from({ length: frames }, () => filmFrame(text)));
+  const film = views.flatMap((view) => Array.from({ length: frames }, () => filmFrame(view)));
   await writeFile(file, Buffer.concat([header, ...film]));
 }
 

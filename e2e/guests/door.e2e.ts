@@ -1,7 +1,11 @@
 import type { Page } from "@playwright/test";
 import { addGuests, openGlevent } from "../../server/src/test/test-guests.ts";
-import { waitForServiceWorker } from "../support/network.ts";
-import { result } from "../support/scans.ts";
+import { lookAt } from "../support/look-at.ts";
+import { cutOff, waitForServiceWorker } from "../support/network.ts";
+import { makeMember } from "../support/nights.ts";
+import { somePhone } from "../support/people.ts";
+import { result, scanByHand } from "../support/scans.ts";
+import { dialog } from "../support/sight.ts";
 import { expect, test } from "../support/test.ts";
 
 const row = (page: Page, name: string) => page.getByRole("listitem").filter({ hasText: name });
@@ -9,21 +13,26 @@ const count = (page: Page, label: string) =>
   page.getByText(label, { exact: true }).locator("xpath=following-sibling::dd");
 const hour = 3_600_000;
 
-test("a guest holds out the code, a party says how many, and who is in already is told so", async ({
+test("a guest holds out a phone, a hand scanner hears a party, and who is in already is told so", async ({
+  page: guests,
   venue,
   signIn,
   db,
   newCameraPerson,
 }) => {
   const night = await openGlevent(db, venue, { name: "Rooftop Night", capacity: 12 });
+  const phone = somePhone();
   const [alone, party, waits] = await addGuests(db, night, [
-    { firstName: "Zoe", lastName: "Adams" },
+    { firstName: "Zoe", lastName: "Adams", phone },
     { firstName: "José", lastName: "Ñandú", quantity: 4 },
     { firstName: "Wendy", lastName: "Waits", status: "WAITLISTED" },
   ]);
   const { page, context, show } = await newCameraPerson();
   await signIn(venue.phones.STAFF, context);
-  await show(alone!);
+  await makeMember(db, await signIn(phone));
+  await guests.goto("/account");
+  await guests.getByRole("button", { name: "Show the code full screen" }).click();
+  await show(await lookAt(dialog(guests, "Code for Rooftop Night").getByRole("img", { name: /^QR code/ })));
   await page.goto(`/staff/location/${venue.vendorLocationId}/guestlist-event/${night.gleventId}/guests`);
   await expect(page.getByRole("heading", { level: 1, name: "Rooftop Night" })).toBeVisible();
   await expect(count(page, "Expected")).toHaveText("5");
@@ -36,17 +45,16 @@ test("a guest holds out the code, a party says how many, and who is in already i
   await code.press("Enter");
   await expect(result(page)).toContainText("Already Checked In");
   await expect(result(page)).toContainText(`Let in by STAFF of ${venue.vendorId.slice(4)} at `);
-  await code.fill(waits!);
-  await code.press("Enter");
+  await code.blur();
+  await scanByHand(page, waits!);
   await expect(result(page)).toContainText("Waitlisted");
 
-  await code.fill(party!);
-  await code.press("Enter");
+  await page.getByRole("button", { name: "Guest List" }).click();
+  await scanByHand(page, party!);
   const sheet = page.getByRole("dialog", { name: "José Ñandú" });
   await sheet.getByRole("button", { name: "One less people" }).click();
   await sheet.getByRole("button", { name: "Check In 3" }).click();
   await expect(result(page)).toContainText("3 of 4 are in.");
-  await page.getByRole("button", { name: "Guest List" }).click();
   await expect(count(page, "In")).toHaveText("4");
   await expect(count(page, "To come")).toHaveText("1");
   await expect(page.getByRole("button", { name: "Check in Zoe Adams" })).toBeDisabled();
@@ -73,16 +81,15 @@ test.describe("without a network", () => {
       names.map((name) => ({ firstName: "", lastName: name })),
     );
     const doors = await Promise.all(
-      [venue.phones.STAFF, venue.phones.MANAGER].map(async (phone) => {
+      (["failing", "hanging"] as const).map(async (how) => {
         const { page, context } = await newPerson();
-        await signIn(phone, context);
+        await signIn(how === "failing" ? venue.phones.STAFF : venue.phones.MANAGER, context);
         await page.goto(`/staff/location/${venue.vendorLocationId}/guestlist-event/${night.gleventId}/guests`);
         await waitForServiceWorker(page);
         await page.reload();
         await expect(row(page, "Guest 01")).toContainText("Confirmed");
         await page.waitForLoadState("networkidle");
-        await context.setOffline(true);
-        return { page, context };
+        return { page, restore: await cutOff(context, how) };
       }),
     );
     const [front, back] = [doors[0]!, doors[1]!];
@@ -102,9 +109,9 @@ test.describe("without a network", () => {
     await front.page.reload();
     await expect(count(front.page, "In")).toHaveText("11");
 
-    await front.context.setOffline(false);
+    await front.restore();
     await expect(front.page.getByRole("button", { name: /check-ins? waiting/ })).toHaveCount(0);
-    await back.context.setOffline(false);
+    await back.restore();
     await expect(back.page.getByRole("button", { name: "1 check-in to check" })).toBeVisible();
     const of = (role: string) => `by ${role} of ${venue.vendorId.slice(4)} at `;
     for (const { page } of doors) {

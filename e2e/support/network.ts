@@ -1,4 +1,4 @@
-import type { Page, Request } from "@playwright/test";
+import type { BrowserContext, Page, Request, Route } from "@playwright/test";
 
 type Loss = "answer" | "request";
 
@@ -17,6 +17,30 @@ export async function loseOnce(page: Page, method: string, path: string | RegExp
     return lost.resolve();
   });
   return { isLost: lost.promise };
+}
+
+const isCall = (request: Request) => ["eventsource", "fetch", "ping", "xhr"].includes(request.resourceType());
+
+/**
+ * From now on no call of a device comes through and its browser knows of nothing: each fails, or waits for an answer.
+ * Gives the way back.
+ */
+export async function cutOff(context: BrowserContext, how: "failing" | "hanging"): Promise<() => Promise<void>> {
+  const isOver = Promise.withResolvers<void>();
+  const lost: Promise<void>[] = [];
+  const lose = (route: Route) => {
+    if (!isCall(route.request())) return route.fallback();
+    const waits = how === "hanging" ? isOver.promise : Promise.resolve();
+    const loss = waits.then(() => route.abort("connectionreset"));
+    lost.push(loss);
+    return loss;
+  };
+  await context.route(/./, lose);
+  return async () => {
+    isOver.resolve();
+    await Promise.all(lost);
+    await context.unroute(/./, lose);
+  };
 }
 
 /** A page comes without its first answers, as it does while the database is away: it asks for everything itself. */

@@ -4,7 +4,7 @@ import { type Browser, type BrowserContext, type Page, test as base } from "@pla
 import { connectTestDatabase, type TestDatabase } from "../../server/src/test/database.ts";
 import type { Session } from "../../server/src/test/test-server.ts";
 import { openVenue, type TestVenue } from "../../server/src/test/test-venue.ts";
-import { openCamera } from "./camera.ts";
+import { type Camera, openCamera } from "./camera.ts";
 import { addressHeader, exchangeCode, keepSession, somePhone } from "./people.ts";
 import { databaseUrlVariable, serverUrlVariable } from "./variables.ts";
 
@@ -23,7 +23,7 @@ interface Fixtures {
   /** A second person with a browser of their own. */
   newPerson: (browser?: Browser) => Promise<Person>;
   /** A person whose phone has a camera; `show` says what is before its lens. */
-  newCameraPerson: (isAllowed?: boolean) => Promise<Person & { show: (...texts: string[]) => Promise<void> }>;
+  newCameraPerson: (isAllowed?: boolean) => Promise<Person & Pick<Camera, "show">>;
 }
 
 interface WorkerFixtures {
