@@ -72,3 +72,41 @@ async function scannedTables(client: Client, { text, values }: SentStatement): P
     return [`(no plan: ${String(error)})`];
   }
 }
+
+interface MeasuredPlan {
+  "Relation Name"?: string;
+  "Actual Rows": number;
+  "Actual Loops": number;
+  "Rows Removed by Filter"?: number;
+  "Rows Removed by Index Recheck"?: number;
+  Plans?: MeasuredPlan[];
+}
+
+/** The tables of which a statement, run once more and undone, reads more than `rows` rows, by whatever way it comes to them. */
+export async function findLongReads(databaseUrl: string, statements: SentStatement[], rows: number) {
+  const client = new Client({ connectionString: databaseUrl });
+  await client.connect();
+  const found: { table: string; read: number; text: string }[] = [];
+  const read = async ({ text, values }: SentStatement) => {
+    await client.query("begin");
+    const plan = await client.query<{ "QUERY PLAN": { Plan: MeasuredPlan }[] }>(
+      `explain (analyze, format json, timing off) ${text}`,
+      values,
+    );
+    await client.query("rollback");
+    const walk = (node: MeasuredPlan): void => {
+      const removed = (node["Rows Removed by Filter"] ?? 0) + (node["Rows Removed by Index Recheck"] ?? 0);
+      const count = (node["Actual Rows"] + removed) * node["Actual Loops"];
+      const table = node["Relation Name"];
+      if (table !== undefined && count > rows) found.push({ table, read: count, text });
+      node.Plans?.forEach(walk);
+    };
+    plan.rows[0]?.["QUERY PLAN"].forEach(({ Plan: top }) => walk(top));
+  };
+  try {
+    for (const statement of statements) await read(statement);
+  } finally {
+    await client.end();
+  }
+  return found;
+}

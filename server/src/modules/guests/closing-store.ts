@@ -1,23 +1,34 @@
 import { type Kysely, sql } from "kysely";
-import { uuid } from "../../db/columns.ts";
+import { text, uuid } from "../../db/columns.ts";
 import { named } from "../../db/named.ts";
 import type { Database } from "../../db/schema.ts";
 import { isClosedSql } from "./glevent-sql.ts";
 
 type Db = Kysely<Database>;
 
-const listDueRows = named<{ now: Date; after: string; limit: number }>("guests.list_closing")(
-  { gleventId: uuid },
-  `select glevent_id as "gleventId" from glevent
-  where closed_at is null and closes_at <= $now::timestamptz and glevent_id > $after::uuid
-  order by glevent_id
+/** An event that is due, and since when: as text, so that no part of a millisecond is lost. */
+export interface Due {
+  gleventId: string;
+  closesAt: string;
+}
+
+/** By the index of those that are open: in the order of their ids all events there ever were would be gone through. */
+const listDueRows = named<{ gleventId: string; closesAt: string; now: Date; limit: number }>("guests.list_closing")(
+  { gleventId: uuid, closesAt: text },
+  `select glevent_id as "gleventId", closes_at::text as "closesAt" from glevent
+  where closed_at is null and closes_at <= $now::timestamptz
+    and (closes_at, glevent_id) > ($closesAt::timestamptz, $gleventId::uuid)
+  order by closes_at, glevent_id
   limit $limit::integer`,
 );
 
-/** Events whose reservations are to be ended, or cancelled, by now. */
-export async function listDue(db: Db, asked: { now: Date; after: string; limit: number }): Promise<string[]> {
-  return (await listDueRows(db, asked)).map((row) => row.gleventId);
+/** Events whose reservations are to be ended, or cancelled, by now; longest due first, behind `after`. */
+export function listDue(db: Db, asked: { now: Date; after: Due | null; limit: number }): Promise<Due[]> {
+  const { now, after, limit } = asked;
+  return listDueRows(db, { now, limit, ...(after ?? firstOfAll) });
 }
+
+const firstOfAll: Due = { gleventId: "00000000-0000-0000-0000-000000000000", closesAt: "-infinity" };
 
 const endOfEvent = named<{ now: Date; gleventId: string; limit: number }>("guests.end_reservations_of_event")(
   { reservationId: uuid },

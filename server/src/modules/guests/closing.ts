@@ -27,7 +27,6 @@ export interface ClosingDeps {
 export type Closing = ReturnType<typeof createClosing>;
 
 const batch = 200;
-const nil = "00000000-0000-0000-0000-000000000000";
 
 /**
  * Closes the reservations of events, each event for itself. Over: who did not come is a no-show from then on, and may book
@@ -35,9 +34,9 @@ const nil = "00000000-0000-0000-0000-000000000000";
  */
 export function createClosing({ db, clock, membership, messages, log }: ClosingDeps) {
   async function closeDue(): Promise<void> {
-    for (let after = nil; ;) {
-      const due = await store.listDue(db, { now: clock.now(), after, limit: batch });
-      for (const gleventId of due) {
+    for (let after: store.Due | null = null; ;) {
+      const due: store.Due[] = await store.listDue(db, { now: clock.now(), after, limit: batch });
+      for (const { gleventId } of due) {
         // One that can't be closed keeps no other open.
         await close(gleventId).catch((error: unknown) =>
           log.error({ err: error, gleventId }, "a guest list stays open"),
