@@ -3,7 +3,7 @@ import { PgBoss } from "pg-boss";
 import { pino } from "pino";
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
 import { createTestDatabase, type TestDatabase } from "../test/database.ts";
-import { keepJobsRunning } from "./jobs.ts";
+import { countFailedJobs, keepJobsRunning } from "./jobs.ts";
 
 const log = pino({ level: "silent" });
 const job = { name: "test.settle", cron: "0 0 1 1 *", run: async () => {} };
@@ -79,4 +79,31 @@ test("a server of the version before, started beside a newer one, leaves the new
   } finally {
     await server.stop();
   }
+});
+
+test("runs that failed are counted for a day, those of a moment before the first server are none", async () => {
+  const empty = await createTestDatabase();
+  expect(await countFailedJobs(empty.db)).toBe(0);
+  await empty.drop();
+  const before = await countFailedJobs(database.db);
+  const failing = { ...job, name: "test.failing", run: () => Promise.reject(new Error("on purpose")) };
+  const fine = { ...job, name: "test.fine" };
+  const server = keepJobsRunning(database.url, [failing, fine], log);
+  const isOver = async () => {
+    const { rows } = await sql<{ state: string }>`select state::text as state from job.job
+      where name in (${failing.name}, ${fine.name}) and completed_on is not null order by name`.execute(database.db);
+    return rows.map(({ state }) => state);
+  };
+  try {
+    await expect.poll(scheduled).toEqual(expect.arrayContaining([failing.name, fine.name]));
+    await withBoss(async (boss) => [await boss.send(failing.name), await boss.send(fine.name)]);
+    await expect.poll(isOver, { timeout: 15_000, interval: 100 }).toEqual(["failed", "completed"]);
+    expect(await countFailedJobs(database.db)).toBe(before + 1);
+  } finally {
+    await server.stop();
+  }
+  await sql`update job.job set completed_on = completed_on - interval '25 hours' where name = ${failing.name}`.execute(
+    database.db,
+  );
+  expect(await countFailedJobs(database.db)).toBe(before);
 });
