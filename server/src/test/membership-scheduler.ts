@@ -1,7 +1,7 @@
 import { once } from "node:events";
 import process from "node:process";
 import { pino } from "pino";
-import { createMembershipJobs } from "../modules/membership/membership-jobs.ts";
+import { createMembership } from "../modules/membership/index.ts";
 import { connectTestDatabase } from "./database.ts";
 import type { SchedulerOptions, Wake } from "./start-membership-scheduler.ts";
 import { tamperWithDriver } from "./tampering.ts";
@@ -10,7 +10,8 @@ import { tamperWithDriver } from "./tampering.ts";
 const { url, tampering } = JSON.parse(process.env["SKIPLINE_TEST_SCHEDULER"] ?? "{}") as SchedulerOptions;
 const endTampering = tampering ? tamperWithDriver(tampering) : () => {};
 const { db, close } = connectTestDatabase(url);
-const payments = { cancelIntent: async () => ({ status: "none" as const }) };
+const unasked = () => Promise.reject(new Error("time passes without a payment"));
+const payments = { ensureIntent: unasked, refresh: unasked, findSubject: unasked, cancelIntent: unasked };
 // Whoever forked us has ended, or we have.
 process.once("disconnect", () => process.exit());
 process.send?.("started");
@@ -19,7 +20,8 @@ for (;;) {
   if (wish === "close") break;
   const { timeZone, at } = wish;
   const clock = { now: () => new Date(at) };
-  const jobs = createMembershipJobs({ db, clock, log: pino({ level: "silent" }), payments, timeZone });
+  const config = { inviteOnly: false, timeZone };
+  const { jobs } = createMembership({ db, clock, log: pino({ level: "silent" }), payments, config });
   await jobs.find(({ name }) => name === "membership.pass-time")!.run();
   process.send?.("done");
 }

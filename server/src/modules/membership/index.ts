@@ -14,7 +14,7 @@ export interface MembershipDeps {
   db: Kysely<Database>;
   clock: Clock;
   log: FastifyBaseLogger;
-  payments: Payments;
+  payments: Pick<Payments, "ensureIntent" | "refresh" | "findSubject" | "cancelIntent">;
   config: {
     /** Whoever joins needs an invite code. */
     inviteOnly: boolean;
