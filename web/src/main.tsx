@@ -8,25 +8,25 @@ import { createRoot } from "react-dom/client";
 import { createBrowserRouter } from "react-router";
 import { RouterProvider } from "react-router/dom";
 import * as z from "zod/mini";
-import { latePart } from "./api/code.ts";
-import { watchFaults } from "./api/faults.ts";
-import { keepAnswers } from "./api/kept-answers.ts";
-import { watchNetwork } from "./api/network.ts";
-import { queryClient } from "./api/query-client.ts";
-import { reloadIfOutdated, watchReleases } from "./api/release.ts";
-import { watchReturns } from "./api/returned-page.ts";
-import { keepSessionFresh, onIdentityChange } from "./api/session.ts";
-import { followRouter } from "./lib/history-trail.ts";
-import { invariant } from "./lib/invariant.ts";
-import { registerServiceWorker } from "./lib/service-worker.ts";
+import { latePart } from "#api/code.ts";
+import { watchFaults } from "#api/faults.ts";
+import { keepAnswers } from "#api/kept-answers.ts";
+import { watchNetwork } from "#api/network.ts";
+import { queryClient } from "#api/query-client.ts";
+import { reloadIfOutdated, watchReleases } from "#api/release.ts";
+import { watchReturns } from "#api/returned-page.ts";
+import { keepSessionFresh, onIdentityChange } from "#api/session.ts";
+import { followRouter } from "#lib/history-trail.ts";
+import { invariant } from "#lib/invariant.ts";
+import { registerServiceWorker } from "#lib/service-worker.ts";
 import { patchRoutesOnNavigation, routes } from "./routes.tsx";
 import { Crash } from "./shells/crash.tsx";
-import { useToastSaid } from "./ui/toast.ts";
+import { useToastSaid } from "#ui/toast.ts";
 
 // Compiled schemas would need `eval`, which the content security policy forbids: already trying it is reported.
 z.config({ jitless: true });
 
-const { Part: Toaster } = latePart(() => import("./ui/toaster.tsx"), "Toaster");
+const { Part: Toaster } = latePart(() => import("#ui/toaster.tsx"), "Toaster");
 const root = document.getElementById("root");
 invariant(root, "index.html has no #root");
 const place: HTMLElement = root;

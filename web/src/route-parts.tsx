@@ -1,5 +1,5 @@
 import type { RouteObject } from "react-router";
-import { loadCode } from "./api/code.ts";
+import { loadCode } from "#api/code.ts";
 import { CustomerShell } from "./shells/customer-shell.tsx";
 import { ErrorPage } from "./shells/error-page.tsx";
 import { PageLoading } from "./shells/page-loading.tsx";

@@ -1,8 +1,8 @@
 import type { RouteObject } from "react-router";
-import { loadCode } from "./api/code.ts";
-import { requireStaff } from "./api/require-session.ts";
-import { paths } from "./lib/paths.ts";
-import { redirectFrom } from "./lib/redirect-from.ts";
+import { loadCode } from "#api/code.ts";
+import { requireStaff } from "#api/require-session.ts";
+import { paths } from "#lib/paths.ts";
+import { redirectFrom } from "#lib/redirect-from.ts";
 import { inside, page, ShellError } from "./route-parts.tsx";
 import type { LazyRoute } from "./route-parts.tsx";
 import { PageLoading } from "./shells/page-loading.tsx";
@@ -117,7 +117,7 @@ const signedInStaffShell: LazyRoute = async () => {
   const [{ StaffShell }, { LogoutButton }, { QueueBar }, { queuedCheckIns }, { queuedScans }] = await Promise.all([
     loadCode(() => import("./shells/staff-shell.tsx")),
     loadCode(() => import("./features/auth/logout-button.tsx")),
-    loadCode(() => import("./components/offline-queue/queue-bar.tsx")),
+    loadCode(() => import("#components/offline-queue/queue-bar.tsx")),
     loadCode(() => import("./features/guests/door/queued-check-ins.ts")),
     loadCode(() => import("./features/fulfilment/queue/queued-scans.ts")),
   ]);

@@ -1,12 +1,12 @@
 import type { Endpoint, Output } from "@skipline/contract/endpoint";
 import type { FirstAnswer } from "@skipline/contract/first-answers";
 import type { ReactNode } from "react";
-import { SiteFooter } from "./components/site-footer.tsx";
-import { paths } from "./lib/paths.ts";
+import { SiteFooter } from "#components/site-footer.tsx";
+import { paths } from "#lib/paths.ts";
 import { AccountLink } from "./shells/account-button.tsx";
 import { frame } from "./shells/shell-frame.tsx";
 import { ShellHeader } from "./shells/shell-header.tsx";
-import { Wordmark } from "./ui/wordmark.tsx";
+import { Wordmark } from "#ui/wordmark.tsx";
 
 /** What a page that is whole in the HTML is made of. */
 export interface WholePageProps {

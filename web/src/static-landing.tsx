@@ -2,10 +2,10 @@ import { type ContentPage, getVendorPage } from "@skipline/contract/landing";
 import { findVendorLocation } from "@skipline/contract/venues";
 import type { ComponentType } from "react";
 import { Link } from "react-router";
-import { richTextClasses } from "./components/rich-text-classes.ts";
-import type { Artist } from "./content/artist.ts";
-import type { Festival } from "./content/festival.ts";
-import { presale } from "./content/presale.ts";
+import { richTextClasses } from "#components/rich-text-classes.ts";
+import type { Artist } from "#content/artist.ts";
+import type { Festival } from "#content/festival.ts";
+import { presale } from "#content/presale.ts";
 import { ArtistContent } from "./features/landing/artist/artist-content.tsx";
 import { artistSight } from "./features/landing/artist/artist-sight.ts";
 import { StaticSlides } from "./features/landing/artist/slides.tsx";
@@ -14,10 +14,10 @@ import { festivalSight } from "./features/landing/festival/festival-sight.ts";
 import { Countdown } from "./features/landing/presale/countdown.tsx";
 import { PresaleContent } from "./features/landing/presale/presale-content.tsx";
 import { VendorContent } from "./features/landing/vendor/vendor-content.tsx";
-import { paths } from "./lib/paths.ts";
-import { publicPaths } from "./lib/public-paths.ts";
+import { paths } from "#lib/paths.ts";
+import { publicPaths } from "#lib/public-paths.ts";
 import { findAnswer, PublicFrame, type WholePageProps } from "./static-frame.tsx";
-import { buttonClasses } from "./ui/button-classes.ts";
+import { buttonClasses } from "#ui/button-classes.ts";
 
 /** The first screens of vendors' pages and of the pages that are content files. */
 

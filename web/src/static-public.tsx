@@ -10,9 +10,9 @@ import { MembersPage } from "./features/landing/members/members-page.tsx";
 import { PrizeTermsPage } from "./features/landing/terms/prize-terms-page.tsx";
 import { demoSubject } from "./features/leads/index.ts";
 import { Finder } from "./features/venues/index.ts";
-import { paths } from "./lib/paths.ts";
+import { paths } from "#lib/paths.ts";
 import { findAnswer, GuestFrame, PublicFrame, type WholePageProps } from "./static-frame.tsx";
-import { buttonClasses } from "./ui/button-classes.ts";
+import { buttonClasses } from "#ui/button-classes.ts";
 
 /** The first screens of what we say of ourselves. A form that needs a script is seen; a mail does the same. */
 

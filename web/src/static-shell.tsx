@@ -7,7 +7,7 @@ import { renderToStaticMarkup } from "react-dom/server";
 import { StaticRouter } from "react-router";
 import { StaticMenu } from "./features/catalog/menu/static-menu.tsx";
 import { LusivContent } from "./features/membership/explainer/lusiv-content.tsx";
-import { paths } from "./lib/paths.ts";
+import { paths } from "#lib/paths.ts";
 import { ShellHeader } from "./shells/shell-header.tsx";
 import { StaffSign } from "./shells/staff-shell.tsx";
 import { findAnswer, GuestFrame, PublicFrame, type WholePageProps } from "./static-frame.tsx";

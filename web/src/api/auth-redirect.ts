@@ -1,5 +1,5 @@
-import { tabStorage } from "../lib/browser-storage.ts";
-import { safeRedirect } from "../lib/safe-redirect.ts";
+import { tabStorage } from "#lib/browser-storage.ts";
+import { safeRedirect } from "#lib/safe-redirect.ts";
 
 const storageKey = "skipline.authRedirectTo";
 

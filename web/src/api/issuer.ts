@@ -1,7 +1,7 @@
 import { exchangeToken, passwordlessOtpGrant, renewalIdHeader, type startPasswordless } from "@skipline/contract/auth";
 import type { CallInput, Output } from "@skipline/contract/endpoint";
-import { deviceStorage } from "../lib/browser-storage.ts";
-import { randomId } from "../lib/random-id.ts";
+import { deviceStorage } from "#lib/browser-storage.ts";
+import { randomId } from "#lib/random-id.ts";
 import { loadClientConfig } from "./client-config.ts";
 import { ApiError } from "./errors.ts";
 import { request } from "./request.ts";

@@ -1,4 +1,4 @@
-import { databaseNames, deleteDatabase, deviceStorage } from "../lib/browser-storage.ts";
+import { databaseNames, deleteDatabase, deviceStorage } from "#lib/browser-storage.ts";
 
 /** Where the release before kept the lists themselves. */
 export const olderListsKey = "skipline.door";

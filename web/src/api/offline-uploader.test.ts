@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import * as z from "zod/mini";
-import { memoryStorage } from "../lib/test-storage.ts";
+import { memoryStorage } from "#lib/test-storage.ts";
 import type { OfflineUploader } from "./offline-uploader.ts";
 
 const shape = { kind: "test", input: z.string(), answer: z.string() };
@@ -37,7 +37,7 @@ async function setUp(send: (id: string) => Promise<string>) {
     },
   });
   const { operationKind, startOfflineUploader } = await import("./offline-uploader.ts");
-  const { offlineQueue } = await import("../stores/offline-queue.ts");
+  const { offlineQueue } = await import("#stores/offline-queue.ts");
   const kind = operationKind({ ...shape, send: ({ id }) => send(id), readRefusal: () => null });
   const add = (id: string) => offlineQueue.add(shape, { id, input: id, userId: "sam", madeAt: Date.now() });
   const start = () => (uploader = startOfflineUploader([kind]));

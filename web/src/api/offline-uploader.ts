@@ -1,5 +1,5 @@
-import { byTime, offlineQueue, operationsOf, queueState } from "../stores/offline-queue.ts";
-import type { OfflineQueue, OperationShape, QueuedOperation } from "../stores/offline-queue.ts";
+import { byTime, offlineQueue, operationsOf, queueState } from "#stores/offline-queue.ts";
+import type { OfflineQueue, OperationShape, QueuedOperation } from "#stores/offline-queue.ts";
 import { NetworkError, isApiError } from "./errors.ts";
 import type { ApiError } from "./errors.ts";
 import { isOnline, subscribeNetwork } from "./network.ts";

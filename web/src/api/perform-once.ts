@@ -1,6 +1,6 @@
-import { randomId } from "../lib/random-id.ts";
-import { offlineQueue } from "../stores/offline-queue.ts";
-import type { OperationShape } from "../stores/offline-queue.ts";
+import { randomId } from "#lib/random-id.ts";
+import { offlineQueue } from "#stores/offline-queue.ts";
+import type { OperationShape } from "#stores/offline-queue.ts";
 import { isOnline } from "./network.ts";
 import { getSession } from "./session.ts";
 

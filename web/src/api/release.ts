@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from "react";
-import { isStorageBlocked, tabStorage } from "../lib/browser-storage.ts";
+import { isStorageBlocked, tabStorage } from "#lib/browser-storage.ts";
 
 /**
  * Each release names its files anew and takes the old ones away. A page that was opened before knows only the old names:

@@ -1,6 +1,6 @@
 import type { MiddlewareFunction } from "react-router";
-import { paths } from "../lib/paths.ts";
-import { redirectFrom } from "../lib/redirect-from.ts";
+import { paths } from "#lib/paths.ts";
+import { redirectFrom } from "#lib/redirect-from.ts";
 import { rememberAuthRedirect } from "./auth-redirect.ts";
 import { askSession } from "./session.ts";
 

@@ -1,5 +1,5 @@
 import { type ClientFault, clientFault, placesIn, reportFault, scrubMessage } from "@skipline/contract/client";
-import { PageError } from "../lib/page-error.ts";
+import { PageError } from "#lib/page-error.ts";
 import { ApiError, NetworkError } from "./errors.ts";
 
 /** A page that fails again and again has said enough. */

@@ -1,6 +1,6 @@
 import { newAccountClaim } from "@skipline/contract/auth";
 import { useSyncExternalStore } from "react";
-import { deviceStorage } from "../lib/browser-storage.ts";
+import { deviceStorage } from "#lib/browser-storage.ts";
 import { forgetLists, forgetPastLists } from "./kept-lists-end.ts";
 
 export interface Tokens {

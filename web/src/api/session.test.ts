@@ -1,7 +1,7 @@
 import { defineEndpoint } from "@skipline/contract/endpoint";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import * as z from "zod/mini";
-import { memoryStorage } from "../lib/test-storage.ts";
+import { memoryStorage } from "#lib/test-storage.ts";
 import type { ApiError } from "./errors.ts";
 import { startTestServer } from "./test-server.ts";
 import type { SeenRequest, TestAnswer } from "./test-server.ts";
@@ -308,7 +308,7 @@ describe("session", () => {
     const page = await openPage();
     page.startSession(tokens());
     localStorage.setItem("other", "1");
-    const { createDeviceStore } = await import("../stores/device-store.ts");
+    const { createDeviceStore } = await import("#stores/device-store.ts");
     const store = createDeviceStore("kept", "", (value) => (typeof value === "string" ? value : null));
     store.update(() => "a guest's name");
     await page.endSession({ everything: true });

@@ -1,4 +1,4 @@
-import { forgetDevice } from "../lib/browser-storage.ts";
+import { forgetDevice } from "#lib/browser-storage.ts";
 import { loadClientConfig } from "./client-config.ts";
 import { ApiError } from "./errors.ts";
 import { forgetRenewal, renewTokens, revokeSession } from "./issuer.ts";

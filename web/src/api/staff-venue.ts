@@ -2,7 +2,7 @@ import { queryOptions, useQuery } from "@tanstack/react-query";
 import { roleNames } from "@skipline/contract/endpoint";
 import { findVendor, findVendorLocation, getUserRole, vendor, vendorLocation } from "@skipline/contract/venues";
 import * as z from "zod/mini";
-import { createDeviceStore } from "../stores/device-store.ts";
+import { createDeviceStore } from "#stores/device-store.ts";
 import { call } from "./call.ts";
 import { ApiError } from "./errors.ts";
 import { getSession } from "./session.ts";

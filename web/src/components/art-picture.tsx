@@ -1,5 +1,5 @@
-import { Image } from "../ui/image.tsx";
-import type { ImageProps } from "../ui/image.tsx";
+import { Image } from "#ui/image.tsx";
+import type { ImageProps } from "#ui/image.tsx";
 
 const artWidths = [480, 960, 1600] as const;
 

@@ -1,7 +1,7 @@
 import type { CartLine } from "@skipline/contract/cart";
 import { maxQuantityPerLine } from "@skipline/contract/pricing";
-import type { PricedCartLine } from "../lib/cart-lines.ts";
-import { Stepper } from "../ui/stepper.tsx";
+import type { PricedCartLine } from "#lib/cart-lines.ts";
+import { Stepper } from "#ui/stepper.tsx";
 import { NoteField, noteExample } from "./note-field.tsx";
 import { Price } from "./price.tsx";
 import { ProductPicture } from "./product-picture.tsx";

@@ -1,4 +1,4 @@
-import { loadCode } from "../api/code.ts";
+import { loadCode } from "#api/code.ts";
 
 /** The house's colours of light, as the theme has them here. */
 const roles = ["--color-accent", "--color-warning-fill", "--color-strong", "--color-positive"];

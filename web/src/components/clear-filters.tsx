@@ -1,5 +1,5 @@
 import { X } from "lucide-react";
-import { Button } from "../ui/button.tsx";
+import { Button } from "#ui/button.tsx";
 
 /** Below the filters of a list. */
 export function ClearFilters({ onClear }: { onClear: () => void }) {

@@ -1,9 +1,9 @@
 import type { CartLine } from "@skipline/contract/cart";
 import { Trash2 } from "lucide-react";
-import { changeCartLines } from "../stores/cart-store.ts";
-import { readCartLines } from "../stores/cart.ts";
-import { Button } from "../ui/button.tsx";
-import { showToast } from "../ui/toast.ts";
+import { changeCartLines } from "#stores/cart-store.ts";
+import { readCartLines } from "#stores/cart.ts";
+import { Button } from "#ui/button.tsx";
+import { showToast } from "#ui/toast.ts";
 
 interface DeleteAllButtonProps {
   vendorLocationId: string;

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { ApiError, NetworkError } from "../api/errors.ts";
-import { PageError } from "../lib/page-error.ts";
+import { ApiError, NetworkError } from "#api/errors.ts";
+import { PageError } from "#lib/page-error.ts";
 import { describeError } from "./error-layout.tsx";
 
 describe("describeError", () => {

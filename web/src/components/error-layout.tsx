@@ -1,12 +1,12 @@
 import { CircleAlert, SearchX, WifiOff } from "lucide-react";
 import { Link, isRouteErrorResponse } from "react-router";
-import { isCodeError } from "../api/code.ts";
-import { ApiError, NetworkError } from "../api/errors.ts";
-import { PageError } from "../lib/page-error.ts";
-import type { PageErrorAction } from "../lib/page-error.ts";
-import { buttonClasses } from "../ui/button-classes.ts";
-import { Button } from "../ui/button.tsx";
-import { ErrorState } from "../ui/error-state.tsx";
+import { isCodeError } from "#api/code.ts";
+import { ApiError, NetworkError } from "#api/errors.ts";
+import { PageError } from "#lib/page-error.ts";
+import type { PageErrorAction } from "#lib/page-error.ts";
+import { buttonClasses } from "#ui/button-classes.ts";
+import { Button } from "#ui/button.tsx";
+import { ErrorState } from "#ui/error-state.tsx";
 import { WaysOn } from "./ways-on.tsx";
 
 export interface ErrorTexts {

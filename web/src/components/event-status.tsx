@@ -1,6 +1,6 @@
 import type { EventStatus } from "@skipline/contract/events";
-import { Badge } from "../ui/badge.tsx";
-import type { Tone } from "../ui/tone.ts";
+import { Badge } from "#ui/badge.tsx";
+import type { Tone } from "#ui/tone.ts";
 
 export const statusLabels: Record<EventStatus, string> = {
   UPCOMING: "Upcoming",

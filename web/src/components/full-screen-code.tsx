@@ -1,7 +1,7 @@
 import { Sun, X } from "lucide-react";
 import { useEffect, useEffectEvent, useRef } from "react";
-import { openSheet } from "../lib/history-trail.ts";
-import { QrCode } from "../ui/qr-code.tsx";
+import { openSheet } from "#lib/history-trail.ts";
+import { QrCode } from "#ui/qr-code.tsx";
 
 export interface FullScreenCodeProps {
   /** What the code says. */

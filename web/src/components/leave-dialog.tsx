@@ -1,5 +1,5 @@
-import type { UnsavedGuard } from "../lib/use-unsaved-guard.ts";
-import { ConfirmDialog } from "../ui/confirm-dialog.tsx";
+import type { UnsavedGuard } from "#lib/use-unsaved-guard.ts";
+import { ConfirmDialog } from "#ui/confirm-dialog.tsx";
 
 /** The question of `useUnsavedGuard` to whoever leaves a form. */
 export function LeaveDialog({ guard }: { guard: UnsavedGuard }) {

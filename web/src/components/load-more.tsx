@@ -1,5 +1,5 @@
 import type { UseInfiniteQueryResult } from "@tanstack/react-query";
-import { Button } from "../ui/button.tsx";
+import { Button } from "#ui/button.tsx";
 
 export interface LoadMoreProps {
   list: Pick<UseInfiniteQueryResult, "hasNextPage" | "isFetchingNextPage" | "isFetchNextPageError" | "fetchNextPage">;

@@ -1,8 +1,8 @@
 import { parseMoney } from "@skipline/contract/money";
 import type { Order } from "@skipline/contract/ordering";
 import type { ReactNode } from "react";
-import { formatCents, formatPrice } from "../lib/price.ts";
-import { classes } from "../ui/classes.ts";
+import { formatCents, formatPrice } from "#lib/price.ts";
+import { classes } from "#ui/classes.ts";
 
 function Row({ label, amount, strong = false }: { label: ReactNode; amount: ReactNode; strong?: boolean }) {
   return (

@@ -2,13 +2,13 @@ import type { Order, OrderLine } from "@skipline/contract/ordering";
 import { shortOrderId } from "@skipline/contract/text";
 import type { ReactNode } from "react";
 import { Link } from "react-router";
-import { formatDayTime } from "../lib/dates.ts";
-import { paths } from "../lib/paths.ts";
-import { placeDetail } from "../lib/place-name.ts";
-import { formatPrice } from "../lib/price.ts";
-import { useNow } from "../lib/use-now.ts";
-import { Card } from "../ui/card.tsx";
-import { Skeleton } from "../ui/skeleton.tsx";
+import { formatDayTime } from "#lib/dates.ts";
+import { paths } from "#lib/paths.ts";
+import { placeDetail } from "#lib/place-name.ts";
+import { formatPrice } from "#lib/price.ts";
+import { useNow } from "#lib/use-now.ts";
+import { Card } from "#ui/card.tsx";
+import { Skeleton } from "#ui/skeleton.tsx";
 import { OrderStatusBadge } from "./order-status-badge.tsx";
 
 /** "2 Margarita, 1 Nachos": in a list of orders notes and sizes tell no lines apart. */

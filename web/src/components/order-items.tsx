@@ -1,7 +1,7 @@
 import { lineKey } from "@skipline/contract/cart";
 import { formatMoney, parseMoney } from "@skipline/contract/money";
 import type { OrderLine } from "@skipline/contract/ordering";
-import { formatCents, formatPrice } from "../lib/price.ts";
+import { formatCents, formatPrice } from "#lib/price.ts";
 
 /** "3 × $25.00 − $7.50": how a discounted line comes to its price. */
 function LineSum({ line }: { line: OrderLine }) {

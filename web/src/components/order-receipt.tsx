@@ -1,9 +1,9 @@
 import { parseMoney } from "@skipline/contract/money";
 import type { Order } from "@skipline/contract/ordering";
 import { shortOrderId } from "@skipline/contract/text";
-import { formatDateTime } from "../lib/dates.ts";
-import { placeDetail } from "../lib/place-name.ts";
-import { formatCents } from "../lib/price.ts";
+import { formatDateTime } from "#lib/dates.ts";
+import { placeDetail } from "#lib/place-name.ts";
+import { formatCents } from "#lib/price.ts";
 import { OrderAmounts } from "./order-amounts.tsx";
 import { OrderItems } from "./order-items.tsx";
 import { describeMethod, describeRefund } from "./receipt-facts.ts";

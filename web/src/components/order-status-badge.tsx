@@ -1,8 +1,8 @@
 import type { Order, OrderStatus } from "@skipline/contract/ordering";
 import { CircleCheck, Clock, Undo2 } from "lucide-react";
 import type { ReactNode } from "react";
-import { Badge } from "../ui/badge.tsx";
-import type { Tone } from "../ui/tone.ts";
+import { Badge } from "#ui/badge.tsx";
+import type { Tone } from "#ui/tone.ts";
 
 const looks: Record<OrderStatus, { text: string; tone: Tone; icon: ReactNode }> = {
   IN_PROGRESS: { text: "IN PROGRESS", tone: "info", icon: <Clock aria-hidden="true" /> },

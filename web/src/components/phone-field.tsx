@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent } from "react";
 import type { ChangeEvent } from "react";
-import { TextField } from "../ui/text-field.tsx";
-import type { TextFieldProps } from "../ui/text-field.tsx";
+import { TextField } from "#ui/text-field.tsx";
+import type { TextFieldProps } from "#ui/text-field.tsx";
 import { getPhoneRules, loadPhoneRules } from "./phone-rules.ts";
 import type { PhoneRules } from "./phone-rules.ts";
 

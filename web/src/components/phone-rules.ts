@@ -1,5 +1,5 @@
-import { loadCode } from "../api/code.ts";
-import type * as Rules from "../lib/phone-input.ts";
+import { loadCode } from "#api/code.ts";
+import type * as Rules from "#lib/phone-input.ts";
 
 export type PhoneRules = typeof Rules;
 
@@ -8,7 +8,7 @@ let loading: Promise<PhoneRules> | undefined;
 
 /** What every country's numbers look like is larger than the page around it: it comes after the page. */
 export function loadPhoneRules(): Promise<PhoneRules> {
-  loading ??= loadCode(() => import("../lib/phone-input.ts")).then(
+  loading ??= loadCode(() => import("#lib/phone-input.ts")).then(
     (loaded) => (rules = loaded),
     (error: unknown) => {
       loading = undefined;

@@ -1,5 +1,5 @@
 import type { Cents } from "@skipline/contract/money";
-import { formatCents } from "../lib/price.ts";
+import { formatCents } from "#lib/price.ts";
 
 export interface PriceProps {
   cents: Cents;

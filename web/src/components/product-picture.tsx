@@ -1,7 +1,7 @@
 import type { ProductType } from "@skipline/contract/catalog";
 import { CupSoda, Martini, Package, Shirt, UtensilsCrossed } from "lucide-react";
-import { Image } from "../ui/image.tsx";
-import type { ImageProps } from "../ui/image.tsx";
+import { Image } from "#ui/image.tsx";
+import type { ImageProps } from "#ui/image.tsx";
 
 const stands = {
   ALCOHOLIC_ITEM: Martini,

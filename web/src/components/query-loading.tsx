@@ -1,7 +1,7 @@
 import { useQueryClient } from "@tanstack/react-query";
 import type { Query } from "@tanstack/react-query";
 import type { ReactNode } from "react";
-import { Loading } from "../ui/skeleton.tsx";
+import { Loading } from "#ui/skeleton.tsx";
 import { SlowNotice } from "./slow-notice.tsx";
 
 const isMissing = ({ state }: Query) => state.data === undefined;

@@ -2,8 +2,8 @@ import type { Order } from "@skipline/contract/ordering";
 import { shortOrderId } from "@skipline/contract/text";
 import { Printer, Share } from "lucide-react";
 import { receiptText } from "./receipt-text.ts";
-import { Button } from "../ui/button.tsx";
-import { showToast } from "../ui/toast.ts";
+import { Button } from "#ui/button.tsx";
+import { showToast } from "#ui/toast.ts";
 
 export interface ReceiptActionsProps {
   order: Order;

@@ -1,10 +1,10 @@
 import type { Order } from "@skipline/contract/ordering";
 import { parseMoney } from "@skipline/contract/money";
 import { shortOrderId } from "@skipline/contract/text";
-import { formatDateTime } from "../lib/dates.ts";
-import { placeDetail } from "../lib/place-name.ts";
+import { formatDateTime } from "#lib/dates.ts";
+import { placeDetail } from "#lib/place-name.ts";
 import { describeMethod, describeRefund } from "./receipt-facts.ts";
-import { formatCents, formatPrice } from "../lib/price.ts";
+import { formatCents, formatPrice } from "#lib/price.ts";
 
 /** An order's receipt as plain text: for the share sheet of a phone. */
 export function receiptText(order: Order): string {

@@ -1,5 +1,5 @@
 import { useLayoutEffect, useRef } from "react";
-import { cleanHtml } from "../lib/clean-html.ts";
+import { cleanHtml } from "#lib/clean-html.ts";
 import { richTextClasses } from "./rich-text-classes.ts";
 
 /** A description with its formatting, cleaned here whatever the server did. */

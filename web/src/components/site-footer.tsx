@@ -1,6 +1,6 @@
 import { Link } from "react-router";
-import { paths } from "../lib/paths.ts";
-import { publicPaths } from "../lib/public-paths.ts";
+import { paths } from "#lib/paths.ts";
+import { publicPaths } from "#lib/public-paths.ts";
 
 const links: readonly [text: string, path: string][] = [
   ["Lusiv membership", paths.lusiv()],

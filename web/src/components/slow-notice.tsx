@@ -1,7 +1,7 @@
 import { useEffect, useState } from "react";
-import { useOnline } from "../api/network.ts";
-import { Alert } from "../ui/alert.tsx";
-import { Button } from "../ui/button.tsx";
+import { useOnline } from "#api/network.ts";
+import { Alert } from "#ui/alert.tsx";
+import { Button } from "#ui/button.tsx";
 
 /** So long a skeleton or a spinner needs no words. */
 const patienceMs = 3000;

@@ -3,18 +3,18 @@ import type { Vendor } from "@skipline/contract/venues";
 import { ShieldAlert } from "lucide-react";
 import type { ReactNode } from "react";
 import { Link, Navigate, useParams } from "react-router";
-import { ApiError } from "../api/errors.ts";
-import { useSession } from "../api/session.ts";
-import { useStaffVenue } from "../api/staff-venue.ts";
-import type { StaffVenue } from "../api/staff-venue.ts";
-import { paths } from "../lib/paths.ts";
-import { formatPhone } from "../lib/format-phone.ts";
-import { useLocationId } from "../lib/use-location-id.ts";
-import { useGoUp } from "../lib/use-go-back.ts";
-import { buttonClasses } from "../ui/button-classes.ts";
-import { ErrorState } from "../ui/error-state.tsx";
-import { Page } from "../ui/page.tsx";
-import type { PageProps } from "../ui/page.tsx";
+import { ApiError } from "#api/errors.ts";
+import { useSession } from "#api/session.ts";
+import { useStaffVenue } from "#api/staff-venue.ts";
+import type { StaffVenue } from "#api/staff-venue.ts";
+import { paths } from "#lib/paths.ts";
+import { formatPhone } from "#lib/format-phone.ts";
+import { useLocationId } from "#lib/use-location-id.ts";
+import { useGoUp } from "#lib/use-go-back.ts";
+import { buttonClasses } from "#ui/button-classes.ts";
+import { ErrorState } from "#ui/error-state.tsx";
+import { Page } from "#ui/page.tsx";
+import type { PageProps } from "#ui/page.tsx";
 
 /** A venue and what its visitor may do there: MANAGER or above. */
 export interface ManagedVenue {

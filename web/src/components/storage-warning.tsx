@@ -1,6 +1,6 @@
 import { useState } from "react";
-import { isStorageBlocked } from "../lib/browser-storage.ts";
-import { Alert } from "../ui/alert.tsx";
+import { isStorageBlocked } from "#lib/browser-storage.ts";
+import { Alert } from "#ui/alert.tsx";
 
 /** Where a browser keeps nothing, a reload ends the session: whoever is about to pay, or shows a code, shall know. */
 export function StorageWarning() {

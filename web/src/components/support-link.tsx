@@ -1,5 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
-import { clientConfigQuery } from "../api/client-config-query.ts";
+import { clientConfigQuery } from "#api/client-config-query.ts";
 
 export interface SupportLinkProps {
   subject: string;

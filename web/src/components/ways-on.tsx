@@ -1,8 +1,8 @@
 import { Link, useLocation } from "react-router";
-import { homePath, isStaffPath, paths } from "../lib/paths.ts";
-import { usePlaces } from "../stores/places.ts";
-import type { Place } from "../stores/places.ts";
-import { buttonClasses } from "../ui/button-classes.ts";
+import { homePath, isStaffPath, paths } from "#lib/paths.ts";
+import { usePlaces } from "#stores/places.ts";
+import type { Place } from "#stores/places.ts";
+import { buttonClasses } from "#ui/button-classes.ts";
 
 /** Where whoever stands at a dead end goes on: staff at their start, guests at the last menu that was open here, or home. */
 export function listWaysOn(pathname: string, lastPlace: Place | undefined): { text: string; url: string }[] {

@@ -1,7 +1,7 @@
 import { CircleUserRound } from "lucide-react";
 import { Link } from "react-router";
-import { useSession } from "../api/session.ts";
-import { paths } from "../lib/paths.ts";
+import { useSession } from "#api/session.ts";
+import { paths } from "#lib/paths.ts";
 
 /** To the account, with a dot while signed in; to sign-in otherwise. */
 export function AccountButton() {

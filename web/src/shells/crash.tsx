@@ -1,8 +1,8 @@
 import { CircleAlert } from "lucide-react";
-import { homePath } from "../lib/paths.ts";
-import { buttonClasses } from "../ui/button-classes.ts";
-import { Button } from "../ui/button.tsx";
-import { ErrorState } from "../ui/error-state.tsx";
+import { homePath } from "#lib/paths.ts";
+import { buttonClasses } from "#ui/button-classes.ts";
+import { Button } from "#ui/button.tsx";
+import { ErrorState } from "#ui/error-state.tsx";
 
 /** In the app's place when something broke that no page's own error screen could catch. */
 export function Crash() {

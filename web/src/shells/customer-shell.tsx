@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { Outlet, useParams } from "react-router";
-import { paths } from "../lib/paths.ts";
-import { Wordmark } from "../ui/wordmark.tsx";
+import { paths } from "#lib/paths.ts";
+import { Wordmark } from "#ui/wordmark.tsx";
 import { AccountButton } from "./account-button.tsx";
 import { ShellFrame } from "./shell-frame.tsx";
 

@@ -1,12 +1,12 @@
 import { useEffect, useRef } from "react";
 import { useRevalidator, useRouteError } from "react-router";
-import { isCodeError } from "../api/code.ts";
-import { NetworkError } from "../api/errors.ts";
-import { noteFault } from "../api/faults.ts";
-import { useOnline } from "../api/network.ts";
-import { randomFraction, reconnectDelayMs } from "../api/reconnect-delay.ts";
-import { reloadIfOutdated, useOutdated } from "../api/release.ts";
-import { describeError, ErrorLayout, isNotFound } from "../components/error-layout.tsx";
+import { isCodeError } from "#api/code.ts";
+import { NetworkError } from "#api/errors.ts";
+import { noteFault } from "#api/faults.ts";
+import { useOnline } from "#api/network.ts";
+import { randomFraction, reconnectDelayMs } from "#api/reconnect-delay.ts";
+import { reloadIfOutdated, useOutdated } from "#api/release.ts";
+import { describeError, ErrorLayout, isNotFound } from "#components/error-layout.tsx";
 import { NotFoundPage } from "./not-found-page.tsx";
 
 /** Comes back by itself: once there is a network, after pauses that grow; where code is gone, by loading the page anew. */

@@ -1,7 +1,7 @@
 import { SearchX } from "lucide-react";
 import type { ReactNode } from "react";
-import { WaysOn } from "../components/ways-on.tsx";
-import { Message } from "../ui/message.tsx";
+import { WaysOn } from "#components/ways-on.tsx";
+import { Message } from "#ui/message.tsx";
 
 /** `help`: what more there is to do than to go on elsewhere. */
 export function NotFoundPage({ help }: { help?: ReactNode }) {

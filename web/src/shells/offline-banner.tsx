@@ -1,5 +1,5 @@
 import { WifiOff } from "lucide-react";
-import { useOnline } from "../api/network.ts";
+import { useOnline } from "#api/network.ts";
 
 /** The live region stands from the start, so that its text is announced when it comes. */
 export function OfflineBanner() {

@@ -1,5 +1,5 @@
-import { SlowNotice } from "../components/slow-notice.tsx";
-import { Spinner } from "../ui/spinner.tsx";
+import { SlowNotice } from "#components/slow-notice.tsx";
+import { Spinner } from "#ui/spinner.tsx";
 
 /** Until the first page's code has come. Appears late, so that quick starts show the page at once. */
 export function PageLoading() {

@@ -1,8 +1,8 @@
 import type { ReactNode } from "react";
 import { Outlet } from "react-router";
-import { SiteFooter } from "../components/site-footer.tsx";
-import { paths } from "../lib/paths.ts";
-import { Wordmark } from "../ui/wordmark.tsx";
+import { SiteFooter } from "#components/site-footer.tsx";
+import { paths } from "#lib/paths.ts";
+import { Wordmark } from "#ui/wordmark.tsx";
 import { AccountButton } from "./account-button.tsx";
 import { ShellFrame } from "./shell-frame.tsx";
 

@@ -1,8 +1,8 @@
 import { useEffect, useRef, useState } from "react";
 import { type Location, Outlet, ScrollRestoration, useLocation } from "react-router";
-import { tabStorage } from "../lib/browser-storage.ts";
-import { wasNavigated } from "../lib/was-navigated.ts";
-import { leaveToasts } from "../ui/toast.ts";
+import { tabStorage } from "#lib/browser-storage.ts";
+import { wasNavigated } from "#lib/was-navigated.ts";
+import { leaveToasts } from "#ui/toast.ts";
 
 const placesKey = "skipline.places-scrolled";
 

@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { createPath, useNavigation } from "react-router";
-import { SlowNotice } from "../components/slow-notice.tsx";
-import { classes } from "../ui/classes.ts";
+import { SlowNotice } from "#components/slow-notice.tsx";
+import { classes } from "#ui/classes.ts";
 import { OfflineBanner } from "./offline-banner.tsx";
 import { ShellHeader } from "./shell-header.tsx";
 import type { ShellHeaderProps } from "./shell-header.tsx";

@@ -1,9 +1,9 @@
 import { useEffect } from "react";
 import type { ReactNode } from "react";
 import { Outlet, useParams } from "react-router";
-import { paths } from "../lib/paths.ts";
-import { Badge } from "../ui/badge.tsx";
-import { WordmarkDevice } from "../ui/wordmark.tsx";
+import { paths } from "#lib/paths.ts";
+import { Badge } from "#ui/badge.tsx";
+import { WordmarkDevice } from "#ui/wordmark.tsx";
 import { ShellFrame } from "./shell-frame.tsx";
 
 export interface StaffShellProps {

@@ -1,5 +1,5 @@
 import { RefreshCw } from "lucide-react";
-import { useOutdated } from "../api/release.ts";
+import { useOutdated } from "#api/release.ts";
 
 const words = {
   "new release": { text: "A new version of Skipline is here.", button: "Update now" },

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import { memoryStorage } from "../lib/test-storage.ts";
+import { memoryStorage } from "#lib/test-storage.ts";
 
 const listeners = new Map<EventTarget, (event: { key: string | null }) => void>();
 

@@ -1,5 +1,5 @@
 import { create } from "zustand";
-import { deviceStorage } from "../lib/browser-storage.ts";
+import { deviceStorage } from "#lib/browser-storage.ts";
 import type { CartLine } from "@skipline/contract/cart";
 import { addQuantity, parseCarts, pruneCarts, setLine, setNote, setQuantity } from "./cart.ts";
 import type { Cart, CartChange, CartOutcome, Carts } from "./cart.ts";

@@ -1,6 +1,6 @@
 import { createStore } from "zustand/vanilla";
 import type { StoreApi } from "zustand/vanilla";
-import { deviceStorage } from "../lib/browser-storage.ts";
+import { deviceStorage } from "#lib/browser-storage.ts";
 
 export interface DeviceStore<T> extends Pick<StoreApi<T>, "getState" | "getInitialState" | "subscribe"> {
   /** Takes what other tabs wrote, changes it, and writes it for all of them. */

@@ -1,8 +1,8 @@
 import { describe, expect, it } from "vitest";
 import * as z from "zod/mini";
-import { createBrowserStorage } from "../lib/browser-storage.ts";
-import { memoryStorage } from "../lib/test-storage.ts";
-import { memoryTable } from "../lib/test-table.ts";
+import { createBrowserStorage } from "#lib/browser-storage.ts";
+import { memoryStorage } from "#lib/test-storage.ts";
+import { memoryTable } from "#lib/test-table.ts";
 import { createOfflineQueue, operationsOf } from "./offline-queue.ts";
 
 /** What the tabs of one browser share. */

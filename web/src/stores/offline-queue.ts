@@ -1,10 +1,10 @@
 import * as z from "zod/mini";
 import { useStore } from "zustand";
 import { createStore } from "zustand/vanilla";
-import { databaseNames, deviceStorage, onDeviceForgotten } from "../lib/browser-storage.ts";
-import type { BrowserStorage } from "../lib/browser-storage.ts";
-import { createDeviceTable } from "../lib/device-database.ts";
-import type { DeviceTable } from "../lib/device-database.ts";
+import { databaseNames, deviceStorage, onDeviceForgotten } from "#lib/browser-storage.ts";
+import type { BrowserStorage } from "#lib/browser-storage.ts";
+import { createDeviceTable } from "#lib/device-database.ts";
+import type { DeviceTable } from "#lib/device-database.ts";
 
 const prefix = "skipline.queue.";
 

@@ -2,7 +2,7 @@ import { Drawer } from "@base-ui/react/drawer";
 import { X } from "lucide-react";
 import { useEffect, useEffectEvent, useRef, useSyncExternalStore } from "react";
 import type { ReactNode } from "react";
-import { openSheet } from "../lib/history-trail.ts";
+import { openSheet } from "#lib/history-trail.ts";
 import { classes } from "./classes.ts";
 
 export interface SheetProps {

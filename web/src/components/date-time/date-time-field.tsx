@@ -1,12 +1,12 @@
 import { CalendarDays } from "lucide-react";
 import { Suspense, useId, useState } from "react";
-import { latePart } from "../../api/code.ts";
-import type { WallTime } from "../../lib/dates.ts";
-import { toWallTime } from "../../lib/dates.ts";
-import { formatWallTime, parseWallTime, readEntry } from "../../lib/zoned-time.ts";
-import { classes } from "../../ui/classes.ts";
-import { Field, describedBy, fieldBox } from "../../ui/field.tsx";
-import { IconButton } from "../../ui/icon-button.tsx";
+import { latePart } from "#api/code.ts";
+import type { WallTime } from "#lib/dates.ts";
+import { toWallTime } from "#lib/dates.ts";
+import { formatWallTime, parseWallTime, readEntry } from "#lib/zoned-time.ts";
+import { classes } from "#ui/classes.ts";
+import { Field, describedBy, fieldBox } from "#ui/field.tsx";
+import { IconButton } from "#ui/icon-button.tsx";
 
 const { Part: DateTimeSheet } = latePart(() => import("./date-time-sheet.tsx"), "DateTimeSheet");
 

@@ -1,10 +1,10 @@
 import { useState } from "react";
 import { DatePicker } from "react-datepicker";
-import { minuteStep } from "../../lib/zoned-time.ts";
-import type { WallTime } from "../../lib/dates.ts";
-import { Button } from "../../ui/button.tsx";
-import { SelectField } from "../../ui/select-field.tsx";
-import { Sheet } from "../../ui/sheet.tsx";
+import { minuteStep } from "#lib/zoned-time.ts";
+import type { WallTime } from "#lib/dates.ts";
+import { Button } from "#ui/button.tsx";
+import { SelectField } from "#ui/select-field.tsx";
+import { Sheet } from "#ui/sheet.tsx";
 import "./datepicker.css";
 
 export interface DateTimeSheetProps {

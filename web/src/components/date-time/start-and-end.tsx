@@ -1,5 +1,5 @@
 import { Controller, useFormContext, useWatch } from "react-hook-form";
-import { zoneName } from "../../lib/zoned-time.ts";
+import { zoneName } from "#lib/zoned-time.ts";
 import { DateTimeField } from "./date-time-field.tsx";
 
 /** As they are typed. */

@@ -1,16 +1,16 @@
 import { ChevronRight, CircleAlert, CircleCheck, CloudUpload } from "lucide-react";
 import { Suspense, useEffect, useMemo, useRef, useState } from "react";
-import { latePart } from "../../api/code.ts";
-import { preventReloadWhile } from "../../api/release.ts";
-import { startOfflineUploader } from "../../api/offline-uploader.ts";
-import type { OfflineUploader } from "../../api/offline-uploader.ts";
-import { keepLoadedFiles } from "../../lib/keep-loaded-files.ts";
-import { useNow } from "../../lib/use-now.ts";
-import { whenIdle } from "../../lib/when-idle.ts";
-import { askForPersistentStorage } from "../../lib/persistent-storage.ts";
-import { offlineQueue, useIsQueueSaved, useOfflineQueue } from "../../stores/offline-queue.ts";
-import { classes } from "../../ui/classes.ts";
-import { solidTone } from "../../ui/tone.ts";
+import { latePart } from "#api/code.ts";
+import { preventReloadWhile } from "#api/release.ts";
+import { startOfflineUploader } from "#api/offline-uploader.ts";
+import type { OfflineUploader } from "#api/offline-uploader.ts";
+import { keepLoadedFiles } from "#lib/keep-loaded-files.ts";
+import { useNow } from "#lib/use-now.ts";
+import { whenIdle } from "#lib/when-idle.ts";
+import { askForPersistentStorage } from "#lib/persistent-storage.ts";
+import { offlineQueue, useIsQueueSaved, useOfflineQueue } from "#stores/offline-queue.ts";
+import { classes } from "#ui/classes.ts";
+import { solidTone } from "#ui/tone.ts";
 import { listNamed, summarizeQueue } from "./queue-words.ts";
 import type { QueuedKind } from "./queued-kind.ts";
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import type { QueuedOperation } from "../../stores/offline-queue.ts";
+import type { QueuedOperation } from "#stores/offline-queue.ts";
 import { countEntries, describeUnanswered, summarizeQueue } from "./queue-words.ts";
 import type { NamedEntry } from "./queue-words.ts";
 import type { QueuedKind } from "./queued-kind.ts";

@@ -1,7 +1,7 @@
-import { formatDateTime, formatTime, minutesSince } from "../../lib/dates.ts";
-import { byTime, queueState } from "../../stores/offline-queue.ts";
-import type { QueuedOperation } from "../../stores/offline-queue.ts";
-import type { Tone } from "../../ui/tone.ts";
+import { formatDateTime, formatTime, minutesSince } from "#lib/dates.ts";
+import { byTime, queueState } from "#stores/offline-queue.ts";
+import type { QueuedOperation } from "#stores/offline-queue.ts";
+import type { Tone } from "#ui/tone.ts";
 import type { QueueEntry, QueuedKind, QueueWords } from "./queued-kind.ts";
 
 /** An entry with what it is one of. */

@@ -1,6 +1,6 @@
-import type { OperationKind } from "../../api/offline-uploader.ts";
-import type { QueuedOperation } from "../../stores/offline-queue.ts";
-import type { Tone } from "../../ui/tone.ts";
+import type { OperationKind } from "#api/offline-uploader.ts";
+import type { QueuedOperation } from "#stores/offline-queue.ts";
+import type { Tone } from "#ui/tone.ts";
 
 export interface QueueWords {
   tone: Extract<Tone, "positive" | "warning" | "danger">;

@@ -1,4 +1,4 @@
-import { deviceStorage } from "../../lib/browser-storage.ts";
+import { deviceStorage } from "#lib/browser-storage.ts";
 
 const storageKey = "skipline.camera";
 const size: MediaTrackConstraints = { width: { ideal: 1280 }, height: { ideal: 720 } };

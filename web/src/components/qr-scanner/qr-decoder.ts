@@ -1,5 +1,5 @@
 import type { BarcodeDetector } from "barcode-detector/ponyfill";
-import { loadCode } from "../../api/code.ts";
+import { loadCode } from "#api/code.ts";
 
 /** The text of a QR code in the picture, or null. */
 export type DecodeQr = (picture: ImageData) => Promise<string | null>;

@@ -1,10 +1,10 @@
 import { CircleStop, Flashlight, FlashlightOff, ScanLine, SwitchCamera } from "lucide-react";
 import { useEffect, useEffectEvent, useRef, useState } from "react";
 import type { ReactNode } from "react";
-import { Alert } from "../../ui/alert.tsx";
-import { Button } from "../../ui/button.tsx";
-import { IconButton } from "../../ui/icon-button.tsx";
-import { showToast } from "../../ui/toast.ts";
+import { Alert } from "#ui/alert.tsx";
+import { Button } from "#ui/button.tsx";
+import { IconButton } from "#ui/icon-button.tsx";
+import { showToast } from "#ui/toast.ts";
 import { CodeForm } from "./code-form.tsx";
 import { createCodeLine } from "./code-line.ts";
 import { listenForTouches, sayUnread, signalProblem, signalSuccess } from "./scan-signals.ts";

@@ -1,4 +1,4 @@
-import { showToast } from "../../ui/toast.ts";
+import { showToast } from "#ui/toast.ts";
 
 let audio: AudioContext | undefined;
 

@@ -1,5 +1,5 @@
 import { useEffect, useState, useSyncExternalStore } from "react";
-import { useWakeLock } from "../../lib/use-wake-lock.ts";
+import { useWakeLock } from "#lib/use-wake-lock.ts";
 import { closeCamera, nextCamera, openCamera, rememberCamera, rememberedCamera, setTorch } from "./camera.ts";
 import type { OpenCamera } from "./camera.ts";
 

@@ -1,8 +1,8 @@
 import { CameraOff } from "lucide-react";
 import { useEffect } from "react";
 import type { ReactNode, RefObject } from "react";
-import { classes } from "../../ui/classes.ts";
-import { Spinner } from "../../ui/spinner.tsx";
+import { classes } from "#ui/classes.ts";
+import { Spinner } from "#ui/spinner.tsx";
 import { showStream } from "./camera.ts";
 import type { Camera } from "./use-camera.ts";
 

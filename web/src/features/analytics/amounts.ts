@@ -1,5 +1,5 @@
 import type { Cents } from "@skipline/contract/money";
-import { formatCents } from "../../lib/price.ts";
+import { formatCents } from "#lib/price.ts";
 
 /** A report's sum ("-1234.50") in whole cents: it may be larger than a price, and below zero. */
 export function readSum(sum: string): Cents {

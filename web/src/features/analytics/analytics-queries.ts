@@ -1,7 +1,7 @@
 import { getWeekReport, listWeekOrders, reconcileWeek } from "@skipline/contract/analytics";
 import type { WeekReport } from "@skipline/contract/analytics";
-import { pagedQuery } from "../../api/paged-query.ts";
-import { endpointQuery, retryQuery } from "../../api/query.ts";
+import { pagedQuery } from "#api/paged-query.ts";
+import { endpointQuery, retryQuery } from "#api/query.ts";
 import type { OrderFilter, ReportView } from "./report-view.ts";
 import { latest } from "./weeks.ts";
 

@@ -3,7 +3,7 @@ import { ArrowRight } from "lucide-react";
 import { useState } from "react";
 import type { KeyboardEvent, PointerEvent } from "react";
 import { Link, useNavigate } from "react-router";
-import { classes } from "../../ui/classes.ts";
+import { classes } from "#ui/classes.ts";
 
 export interface Column {
   key: string;

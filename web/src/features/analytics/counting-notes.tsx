@@ -1,8 +1,8 @@
 import type { WeekReport } from "@skipline/contract/analytics";
-import { formatDateTime } from "../../lib/dates.ts";
-import { zoneName } from "../../lib/zoned-time.ts";
-import { Collapsible } from "../../ui/collapsible.tsx";
-import { Switch } from "../../ui/switch.tsx";
+import { formatDateTime } from "#lib/dates.ts";
+import { zoneName } from "#lib/zoned-time.ts";
+import { Collapsible } from "#ui/collapsible.tsx";
+import { Switch } from "#ui/switch.tsx";
 import { hourName } from "./amounts.ts";
 import type { ReportView } from "./report-view.ts";
 

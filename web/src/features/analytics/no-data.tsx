@@ -1,5 +1,5 @@
 import { BarChart3 } from "lucide-react";
-import { EmptyState } from "../../ui/empty-state.tsx";
+import { EmptyState } from "#ui/empty-state.tsx";
 
 /** A tab of a week in which nothing happened. */
 export function NoData() {

@@ -1,5 +1,5 @@
 import type { EnrichedOrder } from "@skipline/contract/analytics";
-import { formatDateTime } from "../../lib/dates.ts";
+import { formatDateTime } from "#lib/dates.ts";
 import { customerName } from "./customer-name.ts";
 import { productName } from "./report-tables.ts";
 import type { ReportTable } from "./report-tables.ts";

@@ -1,7 +1,7 @@
 import { useState } from "react";
 import { Link } from "react-router";
-import { Button } from "../../ui/button.tsx";
-import { classes } from "../../ui/classes.ts";
+import { Button } from "#ui/button.tsx";
+import { classes } from "#ui/classes.ts";
 
 export interface Ranked {
   key: string;

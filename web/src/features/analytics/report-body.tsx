@@ -1,6 +1,6 @@
 import type { WeekReport } from "@skipline/contract/analytics";
 import { startTransition, useEffect, useState } from "react";
-import { Tabs } from "../../ui/tabs.tsx";
+import { Tabs } from "#ui/tabs.tsx";
 import { CountingNotes } from "./counting-notes.tsx";
 import { NoData } from "./no-data.tsx";
 import { OverviewTab } from "./overview-tab.tsx";

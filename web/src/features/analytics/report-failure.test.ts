@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { ApiError, NetworkError } from "../../api/errors.ts";
+import { ApiError, NetworkError } from "#api/errors.ts";
 import { reportFailure } from "./report-failure.ts";
 
 const answered = (status: number) => new ApiError({ status, code: "X", message: "" });

@@ -1,4 +1,4 @@
-import { ApiError } from "../../api/errors.ts";
+import { ApiError } from "#api/errors.ts";
 
 export interface FailureWords {
   title: string;

@@ -1,6 +1,6 @@
 import type { LoaderFunctionArgs } from "react-router";
-import { queryClient } from "../../api/query-client.ts";
-import { staffVenueQuery } from "../../api/staff-venue.ts";
+import { queryClient } from "#api/query-client.ts";
+import { staffVenueQuery } from "#api/staff-venue.ts";
 import { weekReportQuery } from "./analytics-queries.ts";
 import { readView } from "./report-view.ts";
 

@@ -1,5 +1,5 @@
-import { QueryLoading } from "../../components/query-loading.tsx";
-import { Skeleton } from "../../ui/skeleton.tsx";
+import { QueryLoading } from "#components/query-loading.tsx";
+import { Skeleton } from "#ui/skeleton.tsx";
 
 /** The places of the figures and of two pictures. */
 export function ReportLoading() {

@@ -1,11 +1,11 @@
 import type { EnrichedOrder } from "@skipline/contract/analytics";
 import { shortOrderId } from "@skipline/contract/text";
 import { Link } from "react-router";
-import { OrderStatusBadge } from "../../components/order-status-badge.tsx";
-import { formatDate, formatTime } from "../../lib/dates.ts";
-import { paths } from "../../lib/paths.ts";
-import { Badge } from "../../ui/badge.tsx";
-import { Card } from "../../ui/card.tsx";
+import { OrderStatusBadge } from "#components/order-status-badge.tsx";
+import { formatDate, formatTime } from "#lib/dates.ts";
+import { paths } from "#lib/paths.ts";
+import { Badge } from "#ui/badge.tsx";
+import { Card } from "#ui/card.tsx";
 import { formatSum, readSum } from "./amounts.ts";
 import { customerName } from "./customer-name.ts";
 import { productName } from "./report-tables.ts";

@@ -3,7 +3,7 @@ import type { Figures, WeekReport } from "@skipline/contract/analytics";
 import { hourSpan } from "./amounts.ts";
 import { customerName } from "./customer-name.ts";
 import type { OrderFilter, ReportTab } from "./report-view.ts";
-import { formatDateTime } from "../../lib/dates.ts";
+import { formatDateTime } from "#lib/dates.ts";
 import { weekName, weekdayName } from "./weeks.ts";
 
 /** How a column is read and written: sums are decimal strings, times seconds. */

@@ -1,8 +1,8 @@
 import type { WeekReport } from "@skipline/contract/analytics";
 import { ChartColumn, Download, Printer, Table2 } from "lucide-react";
-import { IconButton } from "../../ui/icon-button.tsx";
-import { Menu } from "../../ui/menu.tsx";
-import { SelectField } from "../../ui/select-field.tsx";
+import { IconButton } from "#ui/icon-button.tsx";
+import { Menu } from "#ui/menu.tsx";
+import { SelectField } from "#ui/select-field.tsx";
 import { toCsv } from "./csv.ts";
 import { downloadText } from "./download.ts";
 import { tablesOf } from "./report-tables.ts";

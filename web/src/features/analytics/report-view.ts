@@ -1,6 +1,6 @@
 import { productTypes } from "@skipline/contract/catalog";
 import type { ProductType } from "@skipline/contract/catalog";
-import { reportPaths } from "../../lib/report-paths.ts";
+import { reportPaths } from "#lib/report-paths.ts";
 import { readWeek } from "./weeks.ts";
 
 export const reportTabs = ["overview", "sales", "users", "products"] as const;

@@ -1,8 +1,8 @@
 import { ArrowRight } from "lucide-react";
 import { useId } from "react";
 import { Link } from "react-router";
-import { reportPaths } from "../../lib/report-paths.ts";
-import { classes } from "../../ui/classes.ts";
+import { reportPaths } from "#lib/report-paths.ts";
+import { classes } from "#ui/classes.ts";
 import { countOf, formatSum, readSum } from "./amounts.ts";
 import { DailyOrders, Hours } from "./daily-charts.tsx";
 import { Panel } from "./panel.tsx";

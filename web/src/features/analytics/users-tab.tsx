@@ -1,5 +1,5 @@
-import { formatDate } from "../../lib/dates.ts";
-import { paths } from "../../lib/paths.ts";
+import { formatDate } from "#lib/dates.ts";
+import { paths } from "#lib/paths.ts";
 import { countOf, formatCount, formatShare, formatSum, readSum } from "./amounts.ts";
 import { customerName } from "./customer-name.ts";
 import { FigureGrid } from "./figure-grid.tsx";

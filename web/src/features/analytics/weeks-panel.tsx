@@ -1,8 +1,8 @@
 import { TriangleAlert } from "lucide-react";
-import { QueryLoading } from "../../components/query-loading.tsx";
-import { Button } from "../../ui/button.tsx";
-import { Skeleton } from "../../ui/skeleton.tsx";
-import { reportPaths } from "../../lib/report-paths.ts";
+import { QueryLoading } from "#components/query-loading.tsx";
+import { Button } from "#ui/button.tsx";
+import { Skeleton } from "#ui/skeleton.tsx";
+import { reportPaths } from "#lib/report-paths.ts";
 import { nameWeek } from "./analytics-queries.ts";
 import { countOf, formatAxisCents, formatSum, readSum } from "./amounts.ts";
 import { ColumnChart } from "./column-chart.tsx";

@@ -1,4 +1,4 @@
-import { addDays } from "../../lib/dates.ts";
+import { addDays } from "#lib/dates.ts";
 
 /** Days and weeks are the server's words, `YYYY-MM-DD`; a week bears the name of its Sunday. No zone plays a part here. */
 

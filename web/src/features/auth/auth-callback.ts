@@ -1,8 +1,8 @@
 import type { LoaderFunctionArgs } from "react-router";
-import { takeAuthRedirect } from "../../api/auth-redirect.ts";
-import { askSession } from "../../api/session.ts";
-import { paths } from "../../lib/paths.ts";
-import { redirectFrom } from "../../lib/redirect-from.ts";
+import { takeAuthRedirect } from "#api/auth-redirect.ts";
+import { askSession } from "#api/session.ts";
+import { paths } from "#lib/paths.ts";
+import { redirectFrom } from "#lib/redirect-from.ts";
 
 type Args = Pick<LoaderFunctionArgs, "request">;
 

@@ -1,7 +1,7 @@
 import { useEffect, useRef } from "react";
 import type { SubmitEvent } from "react";
-import { Button } from "../../ui/button.tsx";
-import { OtpField } from "../../ui/otp-field.tsx";
+import { Button } from "#ui/button.tsx";
+import { OtpField } from "#ui/otp-field.tsx";
 import { useSmsCode } from "./use-sms-code.ts";
 
 export interface CodeStepProps {

@@ -1,18 +1,18 @@
 import { LogOut } from "lucide-react";
 import { Suspense, useState } from "react";
 import { useNavigate } from "react-router";
-import { takeAuthRedirect } from "../../api/auth-redirect.ts";
-import { latePart } from "../../api/code.ts";
-import { queryClient } from "../../api/query-client.ts";
-import { endSession } from "../../api/session.ts";
-import { countEntries, listNamed } from "../../components/offline-queue/queue-words.ts";
-import type { QueuedKind } from "../../components/offline-queue/queued-kind.ts";
-import { paths } from "../../lib/paths.ts";
-import { useOfflineQueue } from "../../stores/offline-queue.ts";
-import { IconButton } from "../../ui/icon-button.tsx";
+import { takeAuthRedirect } from "#api/auth-redirect.ts";
+import { latePart } from "#api/code.ts";
+import { queryClient } from "#api/query-client.ts";
+import { endSession } from "#api/session.ts";
+import { countEntries, listNamed } from "#components/offline-queue/queue-words.ts";
+import type { QueuedKind } from "#components/offline-queue/queued-kind.ts";
+import { paths } from "#lib/paths.ts";
+import { useOfflineQueue } from "#stores/offline-queue.ts";
+import { IconButton } from "#ui/icon-button.tsx";
 
 // On every page of the staff, which must not wait for it.
-const { Part: ConfirmDialog } = latePart(() => import("../../ui/confirm-dialog.tsx"), "ConfirmDialog");
+const { Part: ConfirmDialog } = latePart(() => import("#ui/confirm-dialog.tsx"), "ConfirmDialog");
 
 /** Out, after a question; the device forgets all that it stored. */
 export function LogoutButton({ kinds }: { kinds: readonly QueuedKind[] }) {

@@ -1,4 +1,4 @@
-import { tabStorage } from "../../lib/browser-storage.ts";
+import { tabStorage } from "#lib/browser-storage.ts";
 
 /** A code that was sent and not yet used. Kept for this tab: reading an SMS can cost a phone the page. */
 export interface PendingCode {

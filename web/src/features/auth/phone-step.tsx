@@ -1,8 +1,8 @@
 import { useState } from "react";
 import type { SubmitEvent } from "react";
-import { PhoneField } from "../../components/phone-field.tsx";
-import { formatPhone } from "../../lib/format-phone.ts";
-import { Button } from "../../ui/button.tsx";
+import { PhoneField } from "#components/phone-field.tsx";
+import { formatPhone } from "#lib/format-phone.ts";
+import { Button } from "#ui/button.tsx";
 
 export interface PhoneStepProps {
   /** The number tried before, to correct it. */

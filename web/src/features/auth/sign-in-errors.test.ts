@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { ApiError, NetworkError } from "../../api/errors.ts";
+import { ApiError, NetworkError } from "#api/errors.ts";
 import { describeSendError, describeVerifyError, needsSupport } from "./sign-in-errors.ts";
 
 const said = (code: string, message: string, status = 403) => new ApiError({ status, code, message });

@@ -1,5 +1,5 @@
 import { phoneLockedError } from "@skipline/contract/auth";
-import { ApiError, isApiError } from "../../api/errors.ts";
+import { ApiError, isApiError } from "#api/errors.ts";
 
 export const incompleteCodeText = "Please enter a valid 6-digit verification code.";
 

@@ -1,9 +1,9 @@
 import { useEffect, useRef } from "react";
 import { useLocation, useNavigate } from "react-router";
-import { readAuthRedirect, rememberAuthRedirect, takeAuthRedirect } from "../../api/auth-redirect.ts";
-import { useSession } from "../../api/session.ts";
-import { readSignInState } from "../../lib/navigation-state.ts";
-import { safeRedirect } from "../../lib/safe-redirect.ts";
+import { readAuthRedirect, rememberAuthRedirect, takeAuthRedirect } from "#api/auth-redirect.ts";
+import { useSession } from "#api/session.ts";
+import { readSignInState } from "#lib/navigation-state.ts";
+import { safeRedirect } from "#lib/safe-redirect.ts";
 
 /**
  * Leads on as soon as somebody is signed in, here or in another tab: to the route that was asked for (and stored),

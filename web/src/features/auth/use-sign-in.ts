@@ -1,11 +1,11 @@
 import { useRef, useState } from "react";
-import { ApiError } from "../../api/errors.ts";
-import { exchangeCode } from "../../api/issuer.ts";
-import { sendCode } from "../../api/send-code.ts";
-import { startSession } from "../../api/session.ts";
-import { isOfNewAccount } from "../../api/session-store.ts";
-import { loadPhoneRules } from "../../components/phone-rules.ts";
-import { showToast } from "../../ui/toast.ts";
+import { ApiError } from "#api/errors.ts";
+import { exchangeCode } from "#api/issuer.ts";
+import { sendCode } from "#api/send-code.ts";
+import { startSession } from "#api/session.ts";
+import { isOfNewAccount } from "#api/session-store.ts";
+import { loadPhoneRules } from "#components/phone-rules.ts";
+import { showToast } from "#ui/toast.ts";
 import {
   forgetPendingCode,
   keepPendingCode,

@@ -1,6 +1,6 @@
 import { takeBackMinutes } from "@skipline/contract/guests";
 import type { ManagedContest } from "@skipline/contract/rewards";
-import { ConfirmDialog } from "../../ui/confirm-dialog.tsx";
+import { ConfirmDialog } from "#ui/confirm-dialog.tsx";
 
 interface CompleteDialogProps {
   open: boolean;

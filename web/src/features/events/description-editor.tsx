@@ -10,8 +10,8 @@ import { Text } from "@tiptap/extension-text";
 import { UndoRedo } from "@tiptap/extensions/undo-redo";
 import { EditorContent, useEditor } from "@tiptap/react";
 import { useEffect, useRef, useState } from "react";
-import { richTextClasses } from "../../components/rich-text-classes.ts";
-import { cleanHtmlText, cleanPastedHtml } from "../../lib/clean-html.ts";
+import { richTextClasses } from "#components/rich-text-classes.ts";
+import { cleanHtmlText, cleanPastedHtml } from "#lib/clean-html.ts";
 import { EditorToolbar } from "./editor-toolbar.tsx";
 
 export interface DescriptionEditorProps {

@@ -3,7 +3,7 @@ import type { Editor } from "@tiptap/react";
 import { BoldIcon, Heading2, ItalicIcon, Link as LinkIcon, List, ListOrdered } from "lucide-react";
 import type { LucideIcon } from "lucide-react";
 import { useState } from "react";
-import { classes } from "../../ui/classes.ts";
+import { classes } from "#ui/classes.ts";
 import { LinkSheet } from "./link-sheet.tsx";
 
 interface Tool {

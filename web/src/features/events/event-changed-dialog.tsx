@@ -1,8 +1,8 @@
 import type { VenueEvent } from "@skipline/contract/events";
-import { RichText } from "../../components/rich-text.tsx";
-import { Button } from "../../ui/button.tsx";
-import { ButtonPair } from "../../ui/button-pair.tsx";
-import { Sheet } from "../../ui/sheet.tsx";
+import { RichText } from "#components/rich-text.tsx";
+import { Button } from "#ui/button.tsx";
+import { ButtonPair } from "#ui/button-pair.tsx";
+import { Sheet } from "#ui/sheet.tsx";
 import { listEventChanges } from "./event-changes.ts";
 
 export interface EventChangedDialogProps {

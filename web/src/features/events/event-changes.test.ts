@@ -1,7 +1,7 @@
 import type { VenueEvent } from "@skipline/contract/events";
 import { describe, expect, it } from "vitest";
 import { listEventChanges } from "./event-changes.ts";
-import { describeEventTime } from "../../lib/event-when.ts";
+import { describeEventTime } from "#lib/event-when.ts";
 
 const timeZone = "America/Los_Angeles";
 const before: VenueEvent = {

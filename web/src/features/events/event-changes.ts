@@ -1,7 +1,7 @@
 import type { VenueEvent } from "@skipline/contract/events";
-import { plainText } from "../../lib/plain-text.ts";
-import { formatEntry } from "../../lib/zoned-time.ts";
-import { statusLabels } from "../../components/event-status.tsx";
+import { plainText } from "#lib/plain-text.ts";
+import { formatEntry } from "#lib/zoned-time.ts";
+import { statusLabels } from "#components/event-status.tsx";
 
 export interface EventChange {
   label: string;

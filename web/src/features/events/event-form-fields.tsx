@@ -2,16 +2,16 @@ import { eventStatuses } from "@skipline/contract/events";
 import { Suspense, useId } from "react";
 import { Controller, useWatch } from "react-hook-form";
 import type { Control, FieldErrors, UseFormRegister } from "react-hook-form";
-import { latePart } from "../../api/code.ts";
-import { RequiredNote } from "../../components/required-note.tsx";
-import { FieldError } from "../../ui/field.tsx";
-import { SelectField } from "../../ui/select-field.tsx";
-import { Skeleton } from "../../ui/skeleton.tsx";
-import { TextField } from "../../ui/text-field.tsx";
-import { StartAndEndFields } from "../../components/date-time/start-and-end.tsx";
+import { latePart } from "#api/code.ts";
+import { RequiredNote } from "#components/required-note.tsx";
+import { FieldError } from "#ui/field.tsx";
+import { SelectField } from "#ui/select-field.tsx";
+import { Skeleton } from "#ui/skeleton.tsx";
+import { TextField } from "#ui/text-field.tsx";
+import { StartAndEndFields } from "#components/date-time/start-and-end.tsx";
 import { countDescription, describeLength, longestDescription } from "./event-form.ts";
 import type { EventFormValues } from "./event-form.ts";
-import { statusLabels } from "../../components/event-status.tsx";
+import { statusLabels } from "#components/event-status.tsx";
 
 const { Part: DescriptionEditor } = latePart(() => import("./description-editor.tsx"), "DescriptionEditor");
 

@@ -1,8 +1,8 @@
 import { createEvent } from "@skipline/contract/events";
 import type { EventStatus, VenueEvent } from "@skipline/contract/events";
 import * as z from "zod/mini";
-import { invariant } from "../../lib/invariant.ts";
-import { formatEntry, readEntry } from "../../lib/zoned-time.ts";
+import { invariant } from "#lib/invariant.ts";
+import { formatEntry, readEntry } from "#lib/zoned-time.ts";
 
 /** What the fields hold; the times as they are typed. The pictures are kept beside the form. */
 export interface EventFormValues {

@@ -1,17 +1,17 @@
 import { useQuery } from "@tanstack/react-query";
 import { useParams } from "react-router";
 import type { LoaderFunctionArgs } from "react-router";
-import { queryClient } from "../../api/query-client.ts";
-import { staffVenueQuery } from "../../api/staff-venue.ts";
-import { ErrorLayout } from "../../components/error-layout.tsx";
-import { QueryLoading } from "../../components/query-loading.tsx";
-import { StaffGate } from "../../components/staff-gate.tsx";
-import type { ManagedVenue } from "../../components/staff-gate.tsx";
-import { PageError } from "../../lib/page-error.ts";
-import { paths } from "../../lib/paths.ts";
-import { useLocationId } from "../../lib/use-location-id.ts";
-import { Page } from "../../ui/page.tsx";
-import { Skeleton } from "../../ui/skeleton.tsx";
+import { queryClient } from "#api/query-client.ts";
+import { staffVenueQuery } from "#api/staff-venue.ts";
+import { ErrorLayout } from "#components/error-layout.tsx";
+import { QueryLoading } from "#components/query-loading.tsx";
+import { StaffGate } from "#components/staff-gate.tsx";
+import type { ManagedVenue } from "#components/staff-gate.tsx";
+import { PageError } from "#lib/page-error.ts";
+import { paths } from "#lib/paths.ts";
+import { useLocationId } from "#lib/use-location-id.ts";
+import { Page } from "#ui/page.tsx";
+import { Skeleton } from "#ui/skeleton.tsx";
 import { EventEditor } from "./event-editor.tsx";
 import { editedEventQuery } from "./staff-events-queries.ts";
 

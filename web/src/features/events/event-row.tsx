@@ -1,12 +1,12 @@
 import type { VenueEvent } from "@skipline/contract/events";
 import { CalendarDays, ChevronRight, ImageOff } from "lucide-react";
 import { Link } from "react-router";
-import { plainText } from "../../lib/plain-text.ts";
-import { Card } from "../../ui/card.tsx";
-import { Image } from "../../ui/image.tsx";
-import { Skeleton } from "../../ui/skeleton.tsx";
-import { EventStatusBadge } from "../../components/event-status.tsx";
-import { describeEventTime } from "../../lib/event-when.ts";
+import { plainText } from "#lib/plain-text.ts";
+import { Card } from "#ui/card.tsx";
+import { Image } from "#ui/image.tsx";
+import { Skeleton } from "#ui/skeleton.tsx";
+import { EventStatusBadge } from "#components/event-status.tsx";
+import { describeEventTime } from "#lib/event-when.ts";
 
 const thumbnailWidth = "(width >= 64rem) 3rem, 4.5rem";
 const columns =

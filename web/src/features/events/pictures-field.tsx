@@ -1,12 +1,12 @@
 import { pictureLimits } from "@skipline/contract/media";
 import { ArrowLeft, ArrowRight, ImageOff, ImagePlus, RotateCw, Trash2 } from "lucide-react";
 import { useId, useState } from "react";
-import { Badge } from "../../ui/badge.tsx";
-import { classes } from "../../ui/classes.ts";
-import { FieldError } from "../../ui/field.tsx";
-import { IconButton } from "../../ui/icon-button.tsx";
-import { Image } from "../../ui/image.tsx";
-import { Spinner } from "../../ui/spinner.tsx";
+import { Badge } from "#ui/badge.tsx";
+import { classes } from "#ui/classes.ts";
+import { FieldError } from "#ui/field.tsx";
+import { IconButton } from "#ui/icon-button.tsx";
+import { Image } from "#ui/image.tsx";
+import { Spinner } from "#ui/spinner.tsx";
 import { maxPictures } from "./picture-list.ts";
 import type { PictureItem } from "./picture-list.ts";
 import type { Pictures } from "./use-pictures.ts";

@@ -4,12 +4,12 @@ import { getContest } from "@skipline/contract/rewards";
 import type { ManagedContest } from "@skipline/contract/rewards";
 import { queryOptions, useMutation } from "@tanstack/react-query";
 import { useState } from "react";
-import { call } from "../../api/call.ts";
-import { isApiError } from "../../api/errors.ts";
-import { queryClient } from "../../api/query-client.ts";
-import { endpointQuery } from "../../api/query.ts";
-import { pagedQuery } from "../../api/paged-query.ts";
-import { createIdempotencyKeys } from "../../lib/idempotency-keys.ts";
+import { call } from "#api/call.ts";
+import { isApiError } from "#api/errors.ts";
+import { queryClient } from "#api/query-client.ts";
+import { endpointQuery } from "#api/query.ts";
+import { pagedQuery } from "#api/paged-query.ts";
+import { createIdempotencyKeys } from "#lib/idempotency-keys.ts";
 import type { EventFields } from "./event-form.ts";
 
 const pageSize = 20;

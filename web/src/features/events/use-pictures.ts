@@ -1,9 +1,9 @@
 import { uploadPicture } from "@skipline/contract/media";
 import type { Picture } from "@skipline/contract/media";
 import { useEffect, useRef, useState } from "react";
-import { call } from "../../api/call.ts";
-import { isApiError } from "../../api/errors.ts";
-import { randomId } from "../../lib/random-id.ts";
+import { call } from "#api/call.ts";
+import { isApiError } from "#api/errors.ts";
+import { randomId } from "#lib/random-id.ts";
 import { findFileProblem, fromPicture, maxPictures, moveItem } from "./picture-list.ts";
 import type { PictureItem } from "./picture-list.ts";
 

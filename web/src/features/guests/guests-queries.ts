@@ -7,10 +7,10 @@ import {
 } from "@skipline/contract/guests";
 import { getCredits, getMembership } from "@skipline/contract/membership";
 import { infiniteQueryOptions, queryOptions, useInfiniteQuery, type InfiniteData } from "@tanstack/react-query";
-import { call } from "../../api/call.ts";
-import { pagedQuery } from "../../api/paged-query.ts";
-import { queryClient } from "../../api/query-client.ts";
-import { useSession } from "../../api/session.ts";
+import { call } from "#api/call.ts";
+import { pagedQuery } from "#api/paged-query.ts";
+import { queryClient } from "#api/query-client.ts";
+import { useSession } from "#api/session.ts";
 import type { SearchArea } from "./events/search-area.ts";
 
 const pageSize = 50;

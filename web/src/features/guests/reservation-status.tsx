@@ -1,8 +1,8 @@
 import type { ReservationStatus } from "@skipline/contract/guests";
 import { BadgeCheck, CircleCheck, CircleX, Clock, Hourglass } from "lucide-react";
 import type { ReactNode } from "react";
-import { Badge } from "../../ui/badge.tsx";
-import type { Tone } from "../../ui/tone.ts";
+import { Badge } from "#ui/badge.tsx";
+import type { Tone } from "#ui/tone.ts";
 
 const looks: Record<ReservationStatus, { text: string; tone: Tone; icon: ReactNode }> = {
   PENDING: { text: "Pending", tone: "warning", icon: <Clock aria-hidden="true" /> },

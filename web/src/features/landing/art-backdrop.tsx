@@ -1,4 +1,4 @@
-import { artSources } from "../../components/art-picture.tsx";
+import { artSources } from "#components/art-picture.tsx";
 
 interface ArtBackdropProps {
   name: string;

@@ -1,7 +1,7 @@
 import { ArrowUpRight } from "lucide-react";
 import type { ReactNode } from "react";
-import { buttonClasses } from "../../ui/button-classes.ts";
-import type { ButtonLook } from "../../ui/button-classes.ts";
+import { buttonClasses } from "#ui/button-classes.ts";
+import type { ButtonLook } from "#ui/button-classes.ts";
 
 interface ExternalLinkProps extends ButtonLook {
   url: string;

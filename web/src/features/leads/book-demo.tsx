@@ -1,7 +1,7 @@
 import { Suspense, useState } from "react";
-import { latePart } from "../../api/code.ts";
-import type { ButtonLook } from "../../ui/button-classes.ts";
-import { Button } from "../../ui/button.tsx";
+import { latePart } from "#api/code.ts";
+import type { ButtonLook } from "#ui/button-classes.ts";
+import { Button } from "#ui/button.tsx";
 
 const { Part: DemoSheet, preload } = latePart(() => import("./demo-sheet.tsx"), "DemoSheet");
 

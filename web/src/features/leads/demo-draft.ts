@@ -1,6 +1,6 @@
 import type { LeadFields } from "@skipline/contract/leads";
-import { createIdempotencyKeys } from "../../lib/idempotency-keys.ts";
-import { tabStorage } from "../../lib/browser-storage.ts";
+import { createIdempotencyKeys } from "#lib/idempotency-keys.ts";
+import { tabStorage } from "#lib/browser-storage.ts";
 
 const draftName = "skipline.demoDraft";
 const empty: LeadFields = { companyName: "", fullName: "", phone: "", email: "", message: "" };

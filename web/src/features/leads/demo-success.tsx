@@ -1,6 +1,6 @@
 import { Check } from "lucide-react";
 import { useEffect, useRef } from "react";
-import { celebrate } from "../../components/celebrate.ts";
+import { celebrate } from "#components/celebrate.ts";
 
 /** It has arrived: the words say so, the confetti only smiles. */
 export function DemoSuccess({ fullName, email }: { fullName: string; email: string }) {

@@ -1,6 +1,6 @@
 import { Suspense, useEffect, useState } from "react";
-import { latePart } from "../../api/code.ts";
-import { useSession } from "../../api/session.ts";
+import { latePart } from "#api/code.ts";
+import { useSession } from "#api/session.ts";
 import { useStoredPurchase } from "./join/stored-purchase.ts";
 
 const { Part: MembershipSheet, preload } = latePart(() => import("./join/join-parts.ts"), "MembershipSheet");

@@ -1,8 +1,8 @@
 import { getMembership, type Membership } from "@skipline/contract/membership";
 import { queryOptions, useQuery } from "@tanstack/react-query";
-import { call } from "../../api/call.ts";
-import { isApiError } from "../../api/errors.ts";
-import { useSession } from "../../api/session.ts";
+import { call } from "#api/call.ts";
+import { isApiError } from "#api/errors.ts";
+import { useSession } from "#api/session.ts";
 
 /** The membership of who is signed in, null without one. `[getMembership.id]` is the key of everybody's. */
 export function membershipQuery(userId: string) {

@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import { createDeviceStore } from "../../stores/device-store.ts";
+import { createDeviceStore } from "#stores/device-store.ts";
 
 const memory = z.object({ userId: z.nullable(z.string()) });
 

@@ -1,6 +1,6 @@
 import type { Order } from "@skipline/contract/ordering";
-import { changeCartLines, openCart } from "../../stores/cart-store.ts";
-import { readCartLines, subtractPaid } from "../../stores/cart.ts";
+import { changeCartLines, openCart } from "#stores/cart-store.ts";
+import { readCartLines, subtractPaid } from "#stores/cart.ts";
 import { rememberLastOrders } from "./last-order.ts";
 import { clearStoredOrder, getStoredOrder, keepClientSecret, storeOrder } from "./stored-order.ts";
 

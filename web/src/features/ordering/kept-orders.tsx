@@ -1,8 +1,8 @@
 import type { Order } from "@skipline/contract/ordering";
-import { OrderCard } from "../../components/order-card.tsx";
-import { OrdersFailed } from "../../components/orders-failed.tsx";
-import { Alert } from "../../ui/alert.tsx";
-import { Button } from "../../ui/button.tsx";
+import { OrderCard } from "#components/order-card.tsx";
+import { OrdersFailed } from "#components/orders-failed.tsx";
+import { Alert } from "#ui/alert.tsx";
+import { Button } from "#ui/button.tsx";
 
 export interface KeptOrdersProps {
   orders: readonly Order[];

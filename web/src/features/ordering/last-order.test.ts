@@ -3,7 +3,7 @@ import type { Order } from "@skipline/contract/ordering";
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { isWaiting, parseOrders, withOrder } from "./last-order.ts";
-import { arbitraryOf } from "../../stores/test-arbitrary.ts";
+import { arbitraryOf } from "#stores/test-arbitrary.ts";
 
 /**
  * As a phone of the first version kept it. Never changed: where it is not read any more, a new field of the contract

@@ -2,7 +2,7 @@ import { order as orderSchema } from "@skipline/contract/ordering";
 import type { Order } from "@skipline/contract/ordering";
 import { useMemo } from "react";
 import { useStore } from "zustand";
-import { createDeviceStore } from "../../stores/device-store.ts";
+import { createDeviceStore } from "#stores/device-store.ts";
 
 /** Two rounds paid before the first is picked up are common; more than these few are not. */
 export const keptOrders = 5;

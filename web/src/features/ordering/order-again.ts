@@ -1,7 +1,7 @@
 import type { CartLine } from "@skipline/contract/cart";
 import type { Product } from "@skipline/contract/catalog";
 import type { OrderLine } from "@skipline/contract/ordering";
-import { readCartLines } from "../../stores/cart.ts";
+import { readCartLines } from "#stores/cart.ts";
 
 export interface Reorder {
   /** What can be had today; its prices are the catalogue's. */

@@ -2,9 +2,9 @@ import type { Order } from "@skipline/contract/ordering";
 import * as z from "zod/mini";
 import { useStore } from "zustand";
 import { createStore } from "zustand/vanilla";
-import { deviceStorage } from "../../lib/browser-storage.ts";
-import { createIdempotencyKeys } from "../../lib/idempotency-keys.ts";
-import { createDeviceStore } from "../../stores/device-store.ts";
+import { deviceStorage } from "#lib/browser-storage.ts";
+import { createIdempotencyKeys } from "#lib/idempotency-keys.ts";
+import { createDeviceStore } from "#stores/device-store.ts";
 
 const storedOrder = z.object({
   orderId: z.string(),

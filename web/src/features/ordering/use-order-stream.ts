@@ -2,8 +2,8 @@ import { getOrder, streamOrder } from "@skipline/contract/ordering";
 import type { Order } from "@skipline/contract/ordering";
 import { useQueryClient } from "@tanstack/react-query";
 import { useEffect, useState } from "react";
-import { endpointKey } from "../../api/query.ts";
-import { watchStream } from "../../api/watch-stream.ts";
+import { endpointKey } from "#api/query.ts";
+import { watchStream } from "#api/watch-stream.ts";
 
 type Answer = { order: Order };
 

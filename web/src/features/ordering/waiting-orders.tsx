@@ -4,9 +4,9 @@ import { useQuery } from "@tanstack/react-query";
 import { ChevronDown, ChevronRight, QrCode } from "lucide-react";
 import { useEffect } from "react";
 import { Link } from "react-router";
-import { endpointQuery } from "../../api/query.ts";
-import { useSession } from "../../api/session.ts";
-import { paths } from "../../lib/paths.ts";
+import { endpointQuery } from "#api/query.ts";
+import { useSession } from "#api/session.ts";
+import { paths } from "#lib/paths.ts";
 import { isWaiting, keptOrders, rememberLastOrders, useLastOrders } from "./last-order.ts";
 
 /** The device alone shows it; the server is asked in passing whether it was picked up meanwhile. */

@@ -1,4 +1,4 @@
-import { ApiError, NetworkError } from "../../api/errors.ts";
+import { ApiError, NetworkError } from "#api/errors.ts";
 
 /** What the provider's form said. `unknown` also after a reload. */
 export type Believed = "succeeded" | "processing" | "unknown";

@@ -1,8 +1,8 @@
 import { useEffect, useId, useRef } from "react";
 import type { MouseEvent } from "react";
 import { createPortal } from "react-dom";
-import { Alert } from "../../ui/alert.tsx";
-import { Button } from "../../ui/button.tsx";
+import { Alert } from "#ui/alert.tsx";
+import { Button } from "#ui/button.tsx";
 
 /** Why the last try failed. Whoever pressed the button looks here: it takes the focus. */
 export function PayProblem({ problem }: { problem: string | null }) {

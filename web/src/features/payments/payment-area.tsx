@@ -1,12 +1,12 @@
 import { useQuery } from "@tanstack/react-query";
 import { Lock } from "lucide-react";
 import { Suspense } from "react";
-import { clientConfigQuery } from "../../api/client-config-query.ts";
-import { latePart } from "../../api/code.ts";
-import { QueryLoading } from "../../components/query-loading.tsx";
-import { Alert } from "../../ui/alert.tsx";
-import { Button } from "../../ui/button.tsx";
-import { Skeleton } from "../../ui/skeleton.tsx";
+import { clientConfigQuery } from "#api/client-config-query.ts";
+import { latePart } from "#api/code.ts";
+import { QueryLoading } from "#components/query-loading.tsx";
+import { Alert } from "#ui/alert.tsx";
+import { Button } from "#ui/button.tsx";
+import { Skeleton } from "#ui/skeleton.tsx";
 import { paymentTexts } from "./payment-form.ts";
 import { PayFooterSkeleton } from "./pay-footer.tsx";
 import type { PaymentForm, PaymentFormProps } from "./payment-form.ts";

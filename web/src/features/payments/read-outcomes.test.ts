@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { ApiError, NetworkError } from "../../api/errors.ts";
+import { ApiError, NetworkError } from "#api/errors.ts";
 import { readConfirmation, readFailure } from "./read-outcomes.ts";
 
 function no(status: number, code: string, message = "") {

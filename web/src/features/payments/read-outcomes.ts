@@ -1,4 +1,4 @@
-import { ApiError } from "../../api/errors.ts";
+import { ApiError } from "#api/errors.ts";
 import { paymentTexts } from "./payment-form.ts";
 import type { PaymentOutcome } from "./payment-form.ts";
 import type { StripeError } from "./stripe/stripe-js.ts";

@@ -1,6 +1,6 @@
-import { useOnline } from "../../api/network.ts";
-import { useIsSlow } from "../../lib/use-is-slow.ts";
-import { Spinner } from "../../ui/spinner.tsx";
+import { useOnline } from "#api/network.ts";
+import { useIsSlow } from "#lib/use-is-slow.ts";
+import { Spinner } from "#ui/spinner.tsx";
 import type { PaymentPhase } from "./use-payment-try.ts";
 
 interface SettlingStateProps {

@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent, useRef, useState } from "react";
-import { NetworkError } from "../../api/errors.ts";
-import { useIsSlow } from "../../lib/use-is-slow.ts";
+import { NetworkError } from "#api/errors.ts";
+import { useIsSlow } from "#lib/use-is-slow.ts";
 import type { Believed } from "./ask-until-settled.ts";
 import type { Payer } from "./payer-name.ts";
 import { paymentTexts } from "./payment-form.ts";

@@ -1,4 +1,4 @@
-import { isOnline, subscribeNetwork } from "../../api/network.ts";
+import { isOnline, subscribeNetwork } from "#api/network.ts";
 
 /** Until the time is up or the network is back, whichever comes first. */
 export function wait(ms: number): Promise<void> {

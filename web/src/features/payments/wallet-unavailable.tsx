@@ -1,5 +1,5 @@
-import { SupportLink } from "../../components/support-link.tsx";
-import { Button } from "../../ui/button.tsx";
+import { SupportLink } from "#components/support-link.tsx";
+import { Button } from "#ui/button.tsx";
 import { paymentTexts } from "./payment-form.ts";
 import type { WalletState } from "./use-wallet.ts";
 

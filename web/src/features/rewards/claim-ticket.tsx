@@ -1,5 +1,5 @@
 import type { Reward } from "@skipline/contract/rewards";
-import { QrCode } from "../../ui/qr-code.tsx";
+import { QrCode } from "#ui/qr-code.tsx";
 import { formatClaimCode } from "./claim-code.ts";
 
 /** What staff read: on paper in both themes. */

@@ -1,5 +1,5 @@
-import { formatDayTime } from "../../lib/dates.ts";
-import type { Instant } from "../../lib/dates.ts";
+import { formatDayTime } from "#lib/dates.ts";
+import type { Instant } from "#lib/dates.ts";
 
 const minuteMs = 60_000;
 

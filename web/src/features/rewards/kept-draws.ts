@@ -3,7 +3,7 @@ import type { Output } from "@skipline/contract/endpoint";
 import { useMemo } from "react";
 import * as z from "zod/mini";
 import { useStore } from "zustand";
-import { createDeviceStore } from "../../stores/device-store.ts";
+import { createDeviceStore } from "#stores/device-store.ts";
 
 const keptDraw = z.object({
   userId: z.string(),

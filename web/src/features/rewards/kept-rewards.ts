@@ -2,7 +2,7 @@ import { reward as rewardSchema, type Reward } from "@skipline/contract/rewards"
 import { useMemo } from "react";
 import * as z from "zod/mini";
 import { useStore } from "zustand";
-import { createDeviceStore } from "../../stores/device-store.ts";
+import { createDeviceStore } from "#stores/device-store.ts";
 
 const keptReward = z.object({ userId: z.string(), reward: rewardSchema });
 export type KeptReward = z.output<typeof keptReward>;

@@ -1,7 +1,7 @@
 import type { Prize } from "@skipline/contract/rewards";
 import { Gift } from "lucide-react";
-import { classes } from "../../ui/classes.ts";
-import { Image } from "../../ui/image.tsx";
+import { classes } from "#ui/classes.ts";
+import { Image } from "#ui/image.tsx";
 import { describeLeft, describeOdds } from "./odds.ts";
 
 /** What can be won: each kind with how many are left and how likely it is. */

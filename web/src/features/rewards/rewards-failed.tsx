@@ -1,6 +1,6 @@
-import { useOnline } from "../../api/network.ts";
-import { Alert } from "../../ui/alert.tsx";
-import { Button } from "../../ui/button.tsx";
+import { useOnline } from "#api/network.ts";
+import { Alert } from "#ui/alert.tsx";
+import { Button } from "#ui/button.tsx";
 
 interface RewardsFailedProps {
   list: { isFetching: boolean; refetch: () => Promise<unknown> };

@@ -2,12 +2,12 @@ import { createRewardTicket, listContests, listPrizes, listRewards, listTickets 
 import type { Reward } from "@skipline/contract/rewards";
 import { queryOptions } from "@tanstack/react-query";
 import type { InfiniteData } from "@tanstack/react-query";
-import { call } from "../../api/call.ts";
-import { isApiError } from "../../api/errors.ts";
-import { pagedQuery } from "../../api/paged-query.ts";
-import { queryClient } from "../../api/query-client.ts";
-import { endpointKey, endpointQuery } from "../../api/query.ts";
-import { tabStorage } from "../../lib/browser-storage.ts";
+import { call } from "#api/call.ts";
+import { isApiError } from "#api/errors.ts";
+import { pagedQuery } from "#api/paged-query.ts";
+import { queryClient } from "#api/query-client.ts";
+import { endpointKey, endpointQuery } from "#api/query.ts";
+import { tabStorage } from "#lib/browser-storage.ts";
 
 const rewardsPageSize = 50;
 

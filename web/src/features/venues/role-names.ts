@@ -1,5 +1,5 @@
 import type { RoleName } from "@skipline/contract/endpoint";
-import type { Tone } from "../../ui/tone.ts";
+import type { Tone } from "#ui/tone.ts";
 
 export const roleLabels: Record<RoleName, string> = {
   STAFF: "Staff",

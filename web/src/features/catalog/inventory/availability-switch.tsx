@@ -1,7 +1,7 @@
 import type { Product } from "@skipline/contract/catalog";
 import { useStore } from "zustand";
-import { Switch } from "../../../ui/switch.tsx";
-import { showToast } from "../../../ui/toast.ts";
+import { Switch } from "#ui/switch.tsx";
+import { showToast } from "#ui/toast.ts";
 import type { InventoryEditor } from "./inventory-editor.ts";
 
 export function showUpdateFailure(): void {

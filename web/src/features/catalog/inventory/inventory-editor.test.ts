@@ -1,6 +1,6 @@
 import type { Product } from "@skipline/contract/catalog";
 import { describe, expect, it } from "vitest";
-import { ApiError, NetworkError } from "../../../api/errors.ts";
+import { ApiError, NetworkError } from "#api/errors.ts";
 import { createInventoryEditor } from "./inventory-editor.ts";
 import type { EditorDeps } from "./inventory-editor.ts";
 

@@ -1,8 +1,8 @@
 import type { Product } from "@skipline/contract/catalog";
 import { createStore } from "zustand/vanilla";
-import { isApiError } from "../../../api/errors.ts";
-import { createIdempotencyKeys } from "../../../lib/idempotency-keys.ts";
-import { randomId } from "../../../lib/random-id.ts";
+import { isApiError } from "#api/errors.ts";
+import { createIdempotencyKeys } from "#lib/idempotency-keys.ts";
+import { randomId } from "#lib/random-id.ts";
 import type { ProductChange } from "./inventory-queries.ts";
 import { readPrice } from "./price-input.ts";
 import { describeForeignChange, draftOf, isDirty } from "./product-draft.ts";

@@ -2,11 +2,11 @@ import { listProducts, product as productSchema, streamProducts, updateProduct }
 import type { Product } from "@skipline/contract/catalog";
 import { useQuery } from "@tanstack/react-query";
 import { useEffect } from "react";
-import { call } from "../../../api/call.ts";
-import { isApiError } from "../../../api/errors.ts";
-import { followList } from "../../../api/follow-list.ts";
-import { queryClient } from "../../../api/query-client.ts";
-import { endpointQuery } from "../../../api/query.ts";
+import { call } from "#api/call.ts";
+import { isApiError } from "#api/errors.ts";
+import { followList } from "#api/follow-list.ts";
+import { queryClient } from "#api/query-client.ts";
+import { endpointQuery } from "#api/query.ts";
 
 export function inventoryQuery(vendorLocationId: string) {
   return endpointQuery(listProducts, { params: { vendorLocationId } });

@@ -1,5 +1,5 @@
 import type { Product } from "@skipline/contract/catalog";
-import { formatPrice } from "../../../lib/price.ts";
+import { formatPrice } from "#lib/price.ts";
 import { readPrice } from "./price-input.ts";
 
 /** A price that an editor has typed and not sent. Availability has no draft: it is changed at once. */

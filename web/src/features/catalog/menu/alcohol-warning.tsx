@@ -1,6 +1,6 @@
 import { BadgeCheck, Ban, IdCard } from "lucide-react";
 import { useEffect, useEffectEvent, useId } from "react";
-import { Button } from "../../../ui/button.tsx";
+import { Button } from "#ui/button.tsx";
 
 const alcoholWarningMs = 5000;
 

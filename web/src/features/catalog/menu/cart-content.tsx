@@ -1,10 +1,10 @@
 import { Trash2 } from "lucide-react";
-import { CartRows } from "../../../components/cart-rows.tsx";
-import type { CartRowActions } from "../../../components/cart-rows.tsx";
-import { DeleteAllButton } from "../../../components/delete-all-button.tsx";
-import type { PricedCart } from "../../../lib/cart-lines.ts";
-import { formatCents } from "../../../lib/price.ts";
-import { IconButton } from "../../../ui/icon-button.tsx";
+import { CartRows } from "#components/cart-rows.tsx";
+import type { CartRowActions } from "#components/cart-rows.tsx";
+import { DeleteAllButton } from "#components/delete-all-button.tsx";
+import type { PricedCart } from "#lib/cart-lines.ts";
+import { formatCents } from "#lib/price.ts";
+import { IconButton } from "#ui/icon-button.tsx";
 
 interface CartContentProps extends CartRowActions {
   vendorLocationId: string;

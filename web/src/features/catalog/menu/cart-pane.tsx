@@ -1,9 +1,9 @@
 import { ShoppingBag } from "lucide-react";
 import { Link } from "react-router";
-import type { CartRowActions } from "../../../components/cart-rows.tsx";
-import type { PricedCart } from "../../../lib/cart-lines.ts";
-import { paths } from "../../../lib/paths.ts";
-import { buttonClasses } from "../../../ui/button-classes.ts";
+import type { CartRowActions } from "#components/cart-rows.tsx";
+import type { PricedCart } from "#lib/cart-lines.ts";
+import { paths } from "#lib/paths.ts";
+import { buttonClasses } from "#ui/button-classes.ts";
 import { CartContent } from "./cart-content.tsx";
 
 interface CartPaneProps extends CartRowActions {

@@ -1,11 +1,11 @@
 import { ShoppingBag } from "lucide-react";
 import { useNavigate } from "react-router";
-import type { CartRowActions } from "../../../components/cart-rows.tsx";
-import type { PricedCart } from "../../../lib/cart-lines.ts";
-import { paths } from "../../../lib/paths.ts";
-import { Button } from "../../../ui/button.tsx";
-import { EmptyState } from "../../../ui/empty-state.tsx";
-import { Sheet } from "../../../ui/sheet.tsx";
+import type { CartRowActions } from "#components/cart-rows.tsx";
+import type { PricedCart } from "#lib/cart-lines.ts";
+import { paths } from "#lib/paths.ts";
+import { Button } from "#ui/button.tsx";
+import { EmptyState } from "#ui/empty-state.tsx";
+import { Sheet } from "#ui/sheet.tsx";
 import { CartContent } from "./cart-content.tsx";
 
 export interface CartSheetProps extends CartRowActions {

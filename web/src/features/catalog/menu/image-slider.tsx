@@ -2,9 +2,9 @@ import type { ProductType } from "@skipline/contract/catalog";
 import { ChevronLeft, ChevronRight } from "lucide-react";
 import { useRef, useState } from "react";
 import type { PointerEvent } from "react";
-import { ProductPicture } from "../../../components/product-picture.tsx";
-import { classes } from "../../../ui/classes.ts";
-import { IconButton } from "../../../ui/icon-button.tsx";
+import { ProductPicture } from "#components/product-picture.tsx";
+import { classes } from "#ui/classes.ts";
+import { IconButton } from "#ui/icon-button.tsx";
 import { slideAfterSwipe } from "./merchandise.ts";
 
 interface ImageSliderProps {

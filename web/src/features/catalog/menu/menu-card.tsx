@@ -1,10 +1,10 @@
 import type { ProductType } from "@skipline/contract/catalog";
 import type { ReactNode } from "react";
-import { Price } from "../../../components/price.tsx";
-import type { PriceProps } from "../../../components/price.tsx";
-import { ProductPicture } from "../../../components/product-picture.tsx";
-import { Badge } from "../../../ui/badge.tsx";
-import { classes } from "../../../ui/classes.ts";
+import { Price } from "#components/price.tsx";
+import type { PriceProps } from "#components/price.tsx";
+import { ProductPicture } from "#components/product-picture.tsx";
+import { Badge } from "#ui/badge.tsx";
+import { classes } from "#ui/classes.ts";
 
 export interface MenuCardProps {
   name: string;

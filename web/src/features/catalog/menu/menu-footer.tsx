@@ -1,10 +1,10 @@
 import type { Cents } from "@skipline/contract/money";
 import { CircleAlert, ShoppingBag } from "lucide-react";
 import { Link } from "react-router";
-import type { PricedCart } from "../../../lib/cart-lines.ts";
-import { paths } from "../../../lib/paths.ts";
-import { formatCents } from "../../../lib/price.ts";
-import { buttonClasses } from "../../../ui/button-classes.ts";
+import type { PricedCart } from "#lib/cart-lines.ts";
+import { paths } from "#lib/paths.ts";
+import { formatCents } from "#lib/price.ts";
+import { buttonClasses } from "#ui/button-classes.ts";
 import { countItems } from "./menu-section.tsx";
 
 interface MenuFooterProps {

@@ -1,8 +1,8 @@
 import { vendorLocationId } from "@skipline/contract/text";
 import type { LoaderFunctionArgs } from "react-router";
-import { queryClient } from "../../../api/query-client.ts";
-import { paths } from "../../../lib/paths.ts";
-import { redirectFrom } from "../../../lib/redirect-from.ts";
+import { queryClient } from "#api/query-client.ts";
+import { paths } from "#lib/paths.ts";
+import { redirectFrom } from "#lib/redirect-from.ts";
 import { locationQuery, productsQuery, vendorQuery } from "./menu-queries.ts";
 
 /** Failures are the page's to show; here they only end the prefetch. */

@@ -1,6 +1,6 @@
 import type { Product } from "@skipline/contract/catalog";
 import { parseMoney } from "@skipline/contract/money";
-import type { PriceProps } from "../../../components/price.tsx";
+import type { PriceProps } from "#components/price.tsx";
 import { orderableVariants } from "./merchandise.ts";
 import type { ProductGroup } from "./merchandise.ts";
 

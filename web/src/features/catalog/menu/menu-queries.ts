@@ -1,6 +1,6 @@
 import { listProducts } from "@skipline/contract/catalog";
 import { findVendor, findVendorLocation } from "@skipline/contract/venues";
-import { endpointQuery } from "../../../api/query.ts";
+import { endpointQuery } from "#api/query.ts";
 
 /** A location: null where there is none of that id. */
 export function locationQuery(vendorLocationId: string) {

@@ -1,5 +1,5 @@
-import { QueryLoading } from "../../../components/query-loading.tsx";
-import { Skeleton } from "../../../ui/skeleton.tsx";
+import { QueryLoading } from "#components/query-loading.tsx";
+import { Skeleton } from "#ui/skeleton.tsx";
 import { CardGrid } from "./menu-section.tsx";
 
 const cards = [0, 1, 2, 3, 4, 5];

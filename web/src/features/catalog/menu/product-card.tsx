@@ -1,6 +1,6 @@
 import type { Product } from "@skipline/contract/catalog";
 import { memo } from "react";
-import { Stepper } from "../../../ui/stepper.tsx";
+import { Stepper } from "#ui/stepper.tsx";
 import { MenuCard } from "./menu-card.tsx";
 import { discountBadge, priceOfProduct } from "./menu-price.ts";
 

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from "react";
 import type { MouseEvent, ReactNode } from "react";
-import { classes } from "../../../ui/classes.ts";
+import { classes } from "#ui/classes.ts";
 import { headingIdOf } from "./menu-section.tsx";
 import type { MenuSection } from "./menu-sections.ts";
 import { useCurrentSection } from "./use-current-section.ts";

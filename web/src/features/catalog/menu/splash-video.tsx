@@ -1,7 +1,7 @@
 import { Play } from "lucide-react";
 import { useEffect, useEffectEvent, useRef, useState } from "react";
-import { Button } from "../../../ui/button.tsx";
-import { classes } from "../../../ui/classes.ts";
+import { Button } from "#ui/button.tsx";
+import { classes } from "#ui/classes.ts";
 import { markSplashViewed, splashErrorMs, splashStartLimitMs } from "./splash.ts";
 
 /** `waiting`: not to be seen, since it can't play yet. */

@@ -1,7 +1,7 @@
 import type { Product } from "@skipline/contract/catalog";
 import type { Vendor, VendorLocation } from "@skipline/contract/venues";
-import { placeDetail } from "../../../lib/place-name.ts";
-import { Page } from "../../../ui/page.tsx";
+import { placeDetail } from "#lib/place-name.ts";
+import { Page } from "#ui/page.tsx";
 import { firstEntries, MenuList } from "./menu-list.tsx";
 import { buildMenuSections, continueVisit, newVisit } from "./menu-sections.ts";
 import { MenuShape, TitleSkeleton } from "./menu-skeleton.tsx";

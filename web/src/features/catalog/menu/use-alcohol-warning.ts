@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useState } from "react";
 import { useLocation, useNavigate } from "react-router";
-import { tabStorage } from "../../../lib/browser-storage.ts";
-import { wantsAlcoholWarning } from "../../../lib/navigation-state.ts";
+import { tabStorage } from "#lib/browser-storage.ts";
+import { wantsAlcoholWarning } from "#lib/navigation-state.ts";
 
 const shownKey = "skipline.alcoholWarningShown";
 

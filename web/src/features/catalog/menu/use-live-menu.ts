@@ -1,9 +1,9 @@
 import { listProducts, streamProducts } from "@skipline/contract/catalog";
 import { useQueryClient } from "@tanstack/react-query";
 import { useEffect, useState } from "react";
-import { loadCode } from "../../../api/code.ts";
-import { endpointKey } from "../../../api/query.ts";
-import { randomFraction } from "../../../api/reconnect-delay.ts";
+import { loadCode } from "#api/code.ts";
+import { endpointKey } from "#api/query.ts";
+import { randomFraction } from "#api/reconnect-delay.ts";
 
 /** A whole venue hears of a change in one moment; its phones ask for the menu over this long. */
 const spreadMs = 1000;
@@ -32,7 +32,7 @@ export function useLiveMenu(vendorLocationId: string, isReady: boolean): boolean
 
     async function listen(): Promise<void> {
       // Apart from the page: the first paint has no use for it.
-      const { watchStream } = await loadCode(() => import("../../../api/watch-stream.ts"));
+      const { watchStream } = await loadCode(() => import("#api/watch-stream.ts"));
       if (isOver) return;
       stop = watchStream(
         streamProducts,

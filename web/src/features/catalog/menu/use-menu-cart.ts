@@ -1,11 +1,11 @@
 import type { CartLine } from "@skipline/contract/cart";
 import type { Product } from "@skipline/contract/catalog";
 import { useCallback, useEffect, useMemo } from "react";
-import { priceCartLines } from "../../../lib/cart-lines.ts";
-import { addToCart, openCart, setCartLine, setCartNote, setCartQuantity, useCart } from "../../../stores/cart-store.ts";
-import { quantityOf as countOf } from "../../../stores/cart.ts";
-import type { CartOutcome } from "../../../stores/cart.ts";
-import { showToast } from "../../../ui/toast.ts";
+import { priceCartLines } from "#lib/cart-lines.ts";
+import { addToCart, openCart, setCartLine, setCartNote, setCartQuantity, useCart } from "#stores/cart-store.ts";
+import { quantityOf as countOf } from "#stores/cart.ts";
+import type { CartOutcome } from "#stores/cart.ts";
+import { showToast } from "#ui/toast.ts";
 
 const noProducts: readonly Product[] = [];
 

@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useState } from "react";
-import { loadCode } from "../../../api/code.ts";
-import { whenIdle } from "../../../lib/when-idle.ts";
-import { showToast } from "../../../ui/toast.ts";
+import { loadCode } from "#api/code.ts";
+import { whenIdle } from "#lib/when-idle.ts";
+import { showToast } from "#ui/toast.ts";
 import type * as MenuSheets from "./menu-sheets.ts";
 
 /**

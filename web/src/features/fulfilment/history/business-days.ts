@@ -1,5 +1,5 @@
 import type { LocationSummary } from "@skipline/contract/fulfilment";
-import { formatDate, formatLongDate, formatTime, toWallTime } from "../../../lib/dates.ts";
+import { formatDate, formatLongDate, formatTime, toWallTime } from "#lib/dates.ts";
 import type { OrderPage } from "./order-feed.ts";
 
 type Day = LocationSummary["day"];

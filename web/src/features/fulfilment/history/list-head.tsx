@@ -1,6 +1,6 @@
 import type { LocationSummary } from "@skipline/contract/fulfilment";
 import type { ReactNode } from "react";
-import { formatPrice } from "../../../lib/price.ts";
+import { formatPrice } from "#lib/price.ts";
 import { statusChoices } from "./order-filters.ts";
 import type { OrderFilters } from "./order-filters.ts";
 

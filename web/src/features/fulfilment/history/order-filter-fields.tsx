@@ -1,12 +1,12 @@
 import { Search, SlidersHorizontal } from "lucide-react";
 import { useId, useState } from "react";
-import { ClearFilters } from "../../../components/clear-filters.tsx";
-import { useUrlFilters } from "../../../lib/use-url-filters.ts";
-import { useUrlText } from "../../../lib/use-url-text.ts";
-import { classes } from "../../../ui/classes.ts";
-import { IconButton } from "../../../ui/icon-button.tsx";
-import { SelectField } from "../../../ui/select-field.tsx";
-import { TextField } from "../../../ui/text-field.tsx";
+import { ClearFilters } from "#components/clear-filters.tsx";
+import { useUrlFilters } from "#lib/use-url-filters.ts";
+import { useUrlText } from "#lib/use-url-text.ts";
+import { classes } from "#ui/classes.ts";
+import { IconButton } from "#ui/icon-button.tsx";
+import { SelectField } from "#ui/select-field.tsx";
+import { TextField } from "#ui/text-field.tsx";
 import { hasFilters, longestSearch, readFilters, statusChoices } from "./order-filters.ts";
 
 const statusOptions = [{ value: "", label: "All" }, ...statusChoices];

@@ -3,16 +3,16 @@ import { shortOrderId } from "@skipline/contract/text";
 import { Clock, Smartphone } from "lucide-react";
 import { memo } from "react";
 import { Link } from "react-router";
-import { listItems } from "../../../components/order-card.tsx";
-import { OrderStatusBadge } from "../../../components/order-status-badge.tsx";
-import { formatDate, formatTime, timeAgo } from "../../../lib/dates.ts";
-import { paths } from "../../../lib/paths.ts";
-import { formatPrice } from "../../../lib/price.ts";
-import { useNow } from "../../../lib/use-now.ts";
-import { Badge } from "../../../ui/badge.tsx";
-import { Card } from "../../../ui/card.tsx";
-import { classes } from "../../../ui/classes.ts";
-import { Skeleton } from "../../../ui/skeleton.tsx";
+import { listItems } from "#components/order-card.tsx";
+import { OrderStatusBadge } from "#components/order-status-badge.tsx";
+import { formatDate, formatTime, timeAgo } from "#lib/dates.ts";
+import { paths } from "#lib/paths.ts";
+import { formatPrice } from "#lib/price.ts";
+import { useNow } from "#lib/use-now.ts";
+import { Badge } from "#ui/badge.tsx";
+import { Card } from "#ui/card.tsx";
+import { classes } from "#ui/classes.ts";
+import { Skeleton } from "#ui/skeleton.tsx";
 
 export interface StaffOrderCardProps {
   order: LocationOrder;

@@ -2,9 +2,9 @@ import { getLocationSummary, listLocationOrders } from "@skipline/contract/fulfi
 import type { LocationOrder } from "@skipline/contract/fulfilment";
 import { infiniteQueryOptions, queryOptions } from "@tanstack/react-query";
 import type { InfiniteData } from "@tanstack/react-query";
-import { call } from "../../../api/call.ts";
-import { queryClient } from "../../../api/query-client.ts";
-import { endpointQuery } from "../../../api/query.ts";
+import { call } from "#api/call.ts";
+import { queryClient } from "#api/query-client.ts";
+import { endpointQuery } from "#api/query.ts";
 import { pageSize, updateOrders } from "./order-feed.ts";
 import type { OrderPage } from "./order-feed.ts";
 import type { OrderFilters } from "./order-filters.ts";

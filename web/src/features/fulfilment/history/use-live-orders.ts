@@ -1,8 +1,8 @@
 import { streamLocationOrders } from "@skipline/contract/fulfilment";
 import { useCallback, useEffect, useMemo, useRef, useState } from "react";
-import { followList } from "../../../api/follow-list.ts";
-import { createLatestWins } from "../../../lib/latest-wins.ts";
-import { queryClient } from "../../../api/query-client.ts";
+import { followList } from "#api/follow-list.ts";
+import { createLatestWins } from "#lib/latest-wins.ts";
+import { queryClient } from "#api/query-client.ts";
 import { findArrivals, insertOrders, withHead } from "./order-feed.ts";
 import type { OrderPage } from "./order-feed.ts";
 import { hasFilters } from "./order-filters.ts";

@@ -1,5 +1,5 @@
-import { formatTime } from "../../../lib/dates.ts";
-import { Alert } from "../../../ui/alert.tsx";
+import { formatTime } from "#lib/dates.ts";
+import { Alert } from "#ui/alert.tsx";
 import { useSavedScan } from "../queue/saved-scan.ts";
 import type { ScanOfOrder } from "../queue/saved-scan.ts";
 

@@ -1,7 +1,7 @@
 import { Undo2 } from "lucide-react";
 import { useState } from "react";
 import type { Order } from "@skipline/contract/ordering";
-import { Menu } from "../../../ui/menu.tsx";
+import { Menu } from "#ui/menu.tsx";
 import { RefundDialog } from "./refund-dialog.tsx";
 
 /** What is seldom done with an order. A file of its own: the menu is larger than the whole page without it. */

@@ -1,6 +1,6 @@
 import type { Order } from "@skipline/contract/ordering";
 import { IdCard } from "lucide-react";
-import { Badge } from "../../../ui/badge.tsx";
+import { Badge } from "#ui/badge.tsx";
 
 /** "1 item", "12 items": all pieces, not lines. */
 export function countText(items: Order["cartItems"]): string {

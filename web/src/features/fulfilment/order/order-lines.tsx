@@ -2,10 +2,10 @@ import { lineKey } from "@skipline/contract/cart";
 import type { Order, OrderLine } from "@skipline/contract/ordering";
 import { useRef, useState } from "react";
 import type { RefObject } from "react";
-import { ProductPicture } from "../../../components/product-picture.tsx";
-import { orderStatusText } from "../../../components/order-status-badge.tsx";
-import { Button } from "../../../ui/button.tsx";
-import { classes } from "../../../ui/classes.ts";
+import { ProductPicture } from "#components/product-picture.tsx";
+import { orderStatusText } from "#components/order-status-badge.tsx";
+import { Button } from "#ui/button.tsx";
+import { classes } from "#ui/classes.ts";
 import { AgeBadge, countText } from "./order-facts.tsx";
 import { useFitting } from "./use-fitting.ts";
 

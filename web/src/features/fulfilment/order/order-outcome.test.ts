@@ -1,6 +1,6 @@
 import { orderStatuses } from "@skipline/contract/ordering";
 import { describe, expect, it } from "vitest";
-import { ApiError, NetworkError } from "../../../api/errors.ts";
+import { ApiError, NetworkError } from "#api/errors.ts";
 import {
   completionDelay,
   isFinalAnswer,

@@ -1,7 +1,7 @@
 import type { Order } from "@skipline/contract/ordering";
-import { NetworkError, isApiError } from "../../../api/errors.ts";
-import { isLastWord } from "../../../api/offline-uploader.ts";
-import { retryDelay } from "../../../api/query.ts";
+import { NetworkError, isApiError } from "#api/errors.ts";
+import { isLastWord } from "#api/offline-uploader.ts";
+import { retryDelay } from "#api/query.ts";
 
 type OrderState = Pick<Order, "status" | "refundState" | "paymentAlert" | "completedByCaller" | "datetimeCompleted">;
 

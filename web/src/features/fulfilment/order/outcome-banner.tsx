@@ -13,16 +13,16 @@ import {
 import type { LucideIcon } from "lucide-react";
 import type { ReactNode } from "react";
 import type { Order } from "@skipline/contract/ordering";
-import { formatDateTime, formatTime, minutesSince, timeAgo } from "../../../lib/dates.ts";
-import { classes } from "../../../ui/classes.ts";
-import { Spinner } from "../../../ui/spinner.tsx";
-import { solidTone } from "../../../ui/tone.ts";
-import type { Tone } from "../../../ui/tone.ts";
+import { formatDateTime, formatTime, minutesSince, timeAgo } from "#lib/dates.ts";
+import { classes } from "#ui/classes.ts";
+import { Spinner } from "#ui/spinner.tsx";
+import { solidTone } from "#ui/tone.ts";
+import type { Tone } from "#ui/tone.ts";
 import { isHandedOverHere } from "../scan/scan-log.ts";
 import { Countdown } from "./countdown.tsx";
 import type { Outcome } from "./order-outcome.ts";
 import { TipBanner, hasTip } from "./tip-banner.tsx";
-import { useNow } from "../../../lib/use-now.ts";
+import { useNow } from "#lib/use-now.ts";
 
 interface OutcomeLook {
   title: string;

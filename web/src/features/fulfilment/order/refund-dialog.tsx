@@ -1,6 +1,6 @@
 import { noRefundReason, type Order } from "@skipline/contract/ordering";
-import { formatPrice } from "../../../lib/price.ts";
-import { ConfirmDialog } from "../../../ui/confirm-dialog.tsx";
+import { formatPrice } from "#lib/price.ts";
+import { ConfirmDialog } from "#ui/confirm-dialog.tsx";
 import { useRefund } from "./use-refund.ts";
 
 export interface RefundDialogProps {

@@ -1,9 +1,9 @@
 import { lineKey } from "@skipline/contract/cart";
 import type { Order } from "@skipline/contract/ordering";
 import { Undo2 } from "lucide-react";
-import { formatPrice } from "../../../lib/price.ts";
-import { Alert } from "../../../ui/alert.tsx";
-import { Button } from "../../../ui/button.tsx";
+import { formatPrice } from "#lib/price.ts";
+import { Alert } from "#ui/alert.tsx";
+import { Button } from "#ui/button.tsx";
 import { useRefund } from "./use-refund.ts";
 
 /** What sold out in the second before it was paid. Handed over or refunded: whoever stands here decides, in one tap. */

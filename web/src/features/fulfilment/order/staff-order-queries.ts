@@ -3,11 +3,11 @@ import { completeOrder, listFulfilledOrders, refundOrder } from "@skipline/contr
 import { getOrder } from "@skipline/contract/ordering";
 import type { Order } from "@skipline/contract/ordering";
 import { useState } from "react";
-import { call } from "../../../api/call.ts";
-import { NetworkError, isApiError } from "../../../api/errors.ts";
-import { queryClient } from "../../../api/query-client.ts";
-import { endpointQuery, retryQuery } from "../../../api/query.ts";
-import { showToast } from "../../../ui/toast.ts";
+import { call } from "#api/call.ts";
+import { NetworkError, isApiError } from "#api/errors.ts";
+import { queryClient } from "#api/query-client.ts";
+import { endpointQuery, retryQuery } from "#api/query.ts";
+import { showToast } from "#ui/toast.ts";
 import { completionDelay, isFinalAnswer, limitedUntil, retryCompletion } from "./order-outcome.ts";
 import { forgetScan, keepScan, keptKeys } from "../queue/saved-scan.ts";
 import type { ScanOfOrder } from "../queue/saved-scan.ts";

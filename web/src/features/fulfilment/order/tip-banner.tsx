@@ -1,7 +1,7 @@
 import { parseMoney } from "@skipline/contract/money";
 import type { Order } from "@skipline/contract/ordering";
 import { useEffect, useState } from "react";
-import { formatPrice } from "../../../lib/price.ts";
+import { formatPrice } from "#lib/price.ts";
 import { useTipTotal } from "./staff-order-queries.ts";
 
 const shownMs = 5000;

@@ -2,8 +2,8 @@ import { streamOrder } from "@skipline/contract/ordering";
 import type { Order } from "@skipline/contract/ordering";
 import { useQuery } from "@tanstack/react-query";
 import { useEffect, useState } from "react";
-import { queryClient } from "../../../api/query-client.ts";
-import { watchStream } from "../../../api/watch-stream.ts";
+import { queryClient } from "#api/query-client.ts";
+import { watchStream } from "#api/watch-stream.ts";
 import { staffOrderQuery } from "./staff-order-queries.ts";
 
 const pollMs = 3000;

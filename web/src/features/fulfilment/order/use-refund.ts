@@ -1,4 +1,4 @@
-import { showToast } from "../../../ui/toast.ts";
+import { showToast } from "#ui/toast.ts";
 import { useRefundOrder } from "./staff-order-queries.ts";
 
 /** Gives an order's money back and says what came of it. */

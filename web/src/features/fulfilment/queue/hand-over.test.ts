@@ -1,18 +1,12 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { ApiError, NetworkError } from "../../../api/errors.ts";
-import { operationKind, uploadOperations } from "../../../api/offline-uploader.ts";
-import type { Upload, UploadOutcome } from "../../../api/offline-uploader.ts";
-import { createBrowserStorage } from "../../../lib/browser-storage.ts";
-import { memoryTable } from "../../../lib/test-table.ts";
-import {
-  createOfflineQueue,
-  freshForMs,
-  maxFailures,
-  operationsOf,
-  queueState,
-} from "../../../stores/offline-queue.ts";
-import type { QueuedOperation } from "../../../stores/offline-queue.ts";
+import { ApiError, NetworkError } from "#api/errors.ts";
+import { operationKind, uploadOperations } from "#api/offline-uploader.ts";
+import type { Upload, UploadOutcome } from "#api/offline-uploader.ts";
+import { createBrowserStorage } from "#lib/browser-storage.ts";
+import { memoryTable } from "#lib/test-table.ts";
+import { createOfflineQueue, freshForMs, maxFailures, operationsOf, queueState } from "#stores/offline-queue.ts";
+import type { QueuedOperation } from "#stores/offline-queue.ts";
 import { codeOf, findEarlierScan, handOver, handOverTyped, listQueuedScans } from "./hand-over.ts";
 import type { QueuedScan, ScanAnswer } from "./hand-over.ts";
 

@@ -2,14 +2,14 @@ import { completeOrder, listLocationOrders } from "@skipline/contract/fulfilment
 import { getOrder } from "@skipline/contract/ordering";
 import { shortOrderId } from "@skipline/contract/text";
 import * as z from "zod/mini";
-import { call } from "../../../api/call.ts";
-import { isApiError } from "../../../api/errors.ts";
-import { isLastWord } from "../../../api/offline-uploader.ts";
-import type { Operation } from "../../../api/offline-uploader.ts";
-import { queryClient } from "../../../api/query-client.ts";
-import { endpointKey } from "../../../api/query.ts";
-import { byTime, operationsOf } from "../../../stores/offline-queue.ts";
-import type { QueuedOperation } from "../../../stores/offline-queue.ts";
+import { call } from "#api/call.ts";
+import { isApiError } from "#api/errors.ts";
+import { isLastWord } from "#api/offline-uploader.ts";
+import type { Operation } from "#api/offline-uploader.ts";
+import { queryClient } from "#api/query-client.ts";
+import { endpointKey } from "#api/query.ts";
+import { byTime, operationsOf } from "#stores/offline-queue.ts";
+import type { QueuedOperation } from "#stores/offline-queue.ts";
 
 /** Staff complete orders under the placeholder user. */
 const userId = "_";

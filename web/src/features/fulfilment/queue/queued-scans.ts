@@ -1,6 +1,6 @@
-import { operationKind } from "../../../api/offline-uploader.ts";
-import { findTimeZone } from "../../../api/staff-venue.ts";
-import type { QueuedKind } from "../../../components/offline-queue/queued-kind.ts";
+import { operationKind } from "#api/offline-uploader.ts";
+import { findTimeZone } from "#api/staff-venue.ts";
+import type { QueuedKind } from "#components/offline-queue/queued-kind.ts";
 import { codeOf, handOver, handOverTyped, listQueuedScans } from "./hand-over.ts";
 import { describeScan } from "./scan-words.ts";
 

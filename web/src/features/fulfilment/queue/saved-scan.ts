@@ -1,8 +1,8 @@
-import { keepFirst } from "../../../api/perform-once.ts";
-import type { Kept } from "../../../api/perform-once.ts";
-import { tabStorage } from "../../../lib/browser-storage.ts";
-import { createIdempotencyKeys } from "../../../lib/idempotency-keys.ts";
-import { offlineQueue, useOfflineQueue } from "../../../stores/offline-queue.ts";
+import { keepFirst } from "#api/perform-once.ts";
+import type { Kept } from "#api/perform-once.ts";
+import { tabStorage } from "#lib/browser-storage.ts";
+import { createIdempotencyKeys } from "#lib/idempotency-keys.ts";
+import { offlineQueue, useOfflineQueue } from "#stores/offline-queue.ts";
 import { findEarlierScan, handOver, handOverTyped, listQueuedScans } from "./hand-over.ts";
 import type { AnyQueuedScan } from "./hand-over.ts";
 

@@ -1,5 +1,5 @@
-import { describeUnanswered, formatWhen } from "../../../components/offline-queue/queue-words.ts";
-import type { QueueWords } from "../../../components/offline-queue/queued-kind.ts";
+import { describeUnanswered, formatWhen } from "#components/offline-queue/queue-words.ts";
+import type { QueueWords } from "#components/offline-queue/queued-kind.ts";
 import type { AnyQueuedScan, ScanAnswer } from "./hand-over.ts";
 
 interface Read {

@@ -1,5 +1,5 @@
-import { parseOrderCode } from "../../../lib/scanned-code.ts";
-import { showToast } from "../../../ui/toast.ts";
+import { parseOrderCode } from "#lib/scanned-code.ts";
+import { showToast } from "#ui/toast.ts";
 import type { ScanTarget } from "../queue/saved-scan.ts";
 
 const shortId = /^#?([0-9a-f]{6})$/i;

@@ -1,15 +1,15 @@
 import { ChevronRight, CircleCheck, CircleAlert, CloudUpload } from "lucide-react";
 import { Link } from "react-router";
-import { formatTime } from "../../../lib/dates.ts";
-import { paths } from "../../../lib/paths.ts";
-import { Badge } from "../../../ui/badge.tsx";
+import { formatTime } from "#lib/dates.ts";
+import { paths } from "#lib/paths.ts";
+import { Badge } from "#ui/badge.tsx";
 import { countText } from "../order/order-facts.tsx";
 import { listQueuedScans } from "../queue/hand-over.ts";
 import { keptKeys } from "../queue/saved-scan.ts";
 import { describeScan } from "../queue/scan-words.ts";
 import { describeProblem } from "./scan-result.tsx";
-import { useOfflineQueue } from "../../../stores/offline-queue.ts";
-import { useNow } from "../../../lib/use-now.ts";
+import { useOfflineQueue } from "#stores/offline-queue.ts";
+import { useNow } from "#lib/use-now.ts";
 import type { TakenScan } from "./scan-log.ts";
 
 const icons = {

@@ -1,7 +1,7 @@
 import type { Order } from "@skipline/contract/ordering";
 import { useStore } from "zustand";
 import { createStore } from "zustand/vanilla";
-import { onIdentityChange } from "../../../api/session.ts";
+import { onIdentityChange } from "#api/session.ts";
 import type { Completion } from "../order/order-outcome.ts";
 import type { ScanAnswer } from "../queue/hand-over.ts";
 

@@ -1,5 +1,5 @@
-import { useNow } from "../../../lib/use-now.ts";
-import { Alert } from "../../../ui/alert.tsx";
+import { useNow } from "#lib/use-now.ts";
+import { Alert } from "#ui/alert.tsx";
 import { nameOf } from "./door-list.ts";
 import type { ListedGuest } from "./door-list.ts";
 import { byWhom } from "./door-words.ts";

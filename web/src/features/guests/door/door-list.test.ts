@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import type { QueuedOperation } from "../../../stores/offline-queue.ts";
+import type { QueuedOperation } from "#stores/offline-queue.ts";
 import { countDoor, createSearch, findByCode, listGuestsNow } from "./door-list.ts";
 import type { DoorGuest, DoorList } from "./kept-list.ts";
 

@@ -1,6 +1,6 @@
 import { undoSeconds } from "@skipline/contract/guests";
-import { byTime, operationsOf } from "../../../stores/offline-queue.ts";
-import type { QueuedOperation } from "../../../stores/offline-queue.ts";
+import { byTime, operationsOf } from "#stores/offline-queue.ts";
+import type { QueuedOperation } from "#stores/offline-queue.ts";
 import { checkIn, walkIn } from "./door-operations.ts";
 import type { QueuedCheckIn, QueuedWalkIn } from "./door-operations.ts";
 import { sortGuests } from "./guest-order.ts";

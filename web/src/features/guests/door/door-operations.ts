@@ -1,10 +1,10 @@
 import { admitWalkIn, checkInGuest } from "@skipline/contract/guests";
 import type { Guest } from "@skipline/contract/guests";
 import * as z from "zod/mini";
-import { call } from "../../../api/call.ts";
-import { isLastWord } from "../../../api/offline-uploader.ts";
-import type { Operation } from "../../../api/offline-uploader.ts";
-import type { QueuedOperation } from "../../../stores/offline-queue.ts";
+import { call } from "#api/call.ts";
+import { isLastWord } from "#api/offline-uploader.ts";
+import type { Operation } from "#api/offline-uploader.ts";
+import type { QueuedOperation } from "#stores/offline-queue.ts";
 import { takeGuest } from "./guest-list-query.ts";
 
 const event = { vendorId: z.string(), gleventId: z.string() };

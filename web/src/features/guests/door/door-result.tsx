@@ -1,8 +1,8 @@
 import type { Guest } from "@skipline/contract/guests";
 import { CircleAlert, CircleCheckBig, Hourglass, WifiOff, X } from "lucide-react";
-import { classes } from "../../../ui/classes.ts";
-import { solidTone } from "../../../ui/tone.ts";
-import type { Tone } from "../../../ui/tone.ts";
+import { classes } from "#ui/classes.ts";
+import { solidTone } from "#ui/tone.ts";
+import type { Tone } from "#ui/tone.ts";
 import { nameOf } from "./door-list.ts";
 import type { ListedGuest } from "./door-list.ts";
 import { describeRefusal } from "./door-words.ts";

@@ -1,5 +1,5 @@
-import { describeUnanswered, formatWhen } from "../../../components/offline-queue/queue-words.ts";
-import type { QueueWords } from "../../../components/offline-queue/queued-kind.ts";
+import { describeUnanswered, formatWhen } from "#components/offline-queue/queue-words.ts";
+import type { QueueWords } from "#components/offline-queue/queued-kind.ts";
 import type { DoorAnswer, QueuedCheckIn, QueuedWalkIn } from "./door-operations.ts";
 
 /** Now, and the clock on the venue's wall. */

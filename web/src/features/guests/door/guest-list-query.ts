@@ -1,8 +1,8 @@
 import { queryOptions } from "@tanstack/react-query";
 import { listGuests } from "@skipline/contract/guests";
 import type { Guest } from "@skipline/contract/guests";
-import { call } from "../../../api/call.ts";
-import { queryClient } from "../../../api/query-client.ts";
+import { call } from "#api/call.ts";
+import { queryClient } from "#api/query-client.ts";
 import { sortGuests } from "./guest-order.ts";
 import { findKeptList, keepList } from "./kept-list.ts";
 import type { DoorGuest, DoorList } from "./kept-list.ts";

@@ -1,9 +1,9 @@
 import { Search, SearchX, UsersRound } from "lucide-react";
 import { useDeferredValue, useMemo, useState } from "react";
 import type { ReactNode } from "react";
-import { WindowedRun } from "../../../components/windowed-run.tsx";
-import { EmptyState } from "../../../ui/empty-state.tsx";
-import { TextField } from "../../../ui/text-field.tsx";
+import { WindowedRun } from "#components/windowed-run.tsx";
+import { EmptyState } from "#ui/empty-state.tsx";
+import { TextField } from "#ui/text-field.tsx";
 import { createSearch } from "./door-list.ts";
 import type { ListedGuest } from "./door-list.ts";
 import { GuestRow } from "./guest-row.tsx";

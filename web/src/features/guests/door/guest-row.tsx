@@ -1,7 +1,7 @@
 import { CloudUpload, TriangleAlert } from "lucide-react";
 import { memo } from "react";
-import { Badge } from "../../../ui/badge.tsx";
-import { Button } from "../../../ui/button.tsx";
+import { Badge } from "#ui/badge.tsx";
+import { Button } from "#ui/button.tsx";
 import { nameOf } from "./door-list.ts";
 import type { ListedGuest } from "./door-list.ts";
 import { ReservationStatusBadge } from "../reservation-status.tsx";

@@ -1,10 +1,10 @@
 import { useState } from "react";
-import { useNow } from "../../../lib/use-now.ts";
-import { Alert } from "../../../ui/alert.tsx";
-import { Button } from "../../../ui/button.tsx";
-import { Sheet } from "../../../ui/sheet.tsx";
-import { Stepper } from "../../../ui/stepper.tsx";
-import { TextField } from "../../../ui/text-field.tsx";
+import { useNow } from "#lib/use-now.ts";
+import { Alert } from "#ui/alert.tsx";
+import { Button } from "#ui/button.tsx";
+import { Sheet } from "#ui/sheet.tsx";
+import { Stepper } from "#ui/stepper.tsx";
+import { TextField } from "#ui/text-field.tsx";
 import { listTimes } from "./came-twice.tsx";
 import { nameOf } from "./door-list.ts";
 import type { ListedGuest } from "./door-list.ts";

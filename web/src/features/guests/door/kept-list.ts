@@ -1,9 +1,9 @@
 import { guest, listGuests } from "@skipline/contract/guests";
 import * as z from "zod/mini";
-import { forgetLists, noteListsUntil, olderListsKey } from "../../../api/kept-lists-end.ts";
-import { getSession, onIdentityChange } from "../../../api/session.ts";
-import { databaseNames, deviceStorage } from "../../../lib/browser-storage.ts";
-import { createDeviceTable } from "../../../lib/device-database.ts";
+import { forgetLists, noteListsUntil, olderListsKey } from "#api/kept-lists-end.ts";
+import { getSession, onIdentityChange } from "#api/session.ts";
+import { databaseNames, deviceStorage } from "#lib/browser-storage.ts";
+import { createDeviceTable } from "#lib/device-database.ts";
 
 /** All that a door knows of a guest, and all that stays on its device. */
 const doorGuest = z.omit(guest, { createdAt: true });

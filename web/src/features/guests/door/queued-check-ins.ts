@@ -1,7 +1,7 @@
-import { operationKind } from "../../../api/offline-uploader.ts";
-import { findTimeZone } from "../../../api/staff-venue.ts";
-import type { QueueEntry, QueuedKind } from "../../../components/offline-queue/queued-kind.ts";
-import { operationsOf } from "../../../stores/offline-queue.ts";
+import { operationKind } from "#api/offline-uploader.ts";
+import { findTimeZone } from "#api/staff-venue.ts";
+import type { QueueEntry, QueuedKind } from "#components/offline-queue/queued-kind.ts";
+import { operationsOf } from "#stores/offline-queue.ts";
 import { nameOf } from "./door-list.ts";
 import { checkIn, walkIn } from "./door-operations.ts";
 import type { QueuedCheckIn, QueuedWalkIn } from "./door-operations.ts";

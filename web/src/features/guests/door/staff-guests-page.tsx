@@ -1,9 +1,9 @@
 import { useParams } from "react-router";
 import type { LoaderFunctionArgs } from "react-router";
-import { queryClient } from "../../../api/query-client.ts";
-import { staffVenueQuery } from "../../../api/staff-venue.ts";
-import { StaffGate } from "../../../components/staff-gate.tsx";
-import { useLocationId } from "../../../lib/use-location-id.ts";
+import { queryClient } from "#api/query-client.ts";
+import { staffVenueQuery } from "#api/staff-venue.ts";
+import { StaffGate } from "#components/staff-gate.tsx";
+import { useLocationId } from "#lib/use-location-id.ts";
 import { Door } from "./door.tsx";
 import { primeGuestList } from "./guest-list-query.ts";
 

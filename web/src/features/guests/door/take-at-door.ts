@@ -1,7 +1,7 @@
 import type { Guest } from "@skipline/contract/guests";
-import { keepFirst, performOnce } from "../../../api/perform-once.ts";
-import { offlineQueue } from "../../../stores/offline-queue.ts";
-import type { OperationShape } from "../../../stores/offline-queue.ts";
+import { keepFirst, performOnce } from "#api/perform-once.ts";
+import { offlineQueue } from "#stores/offline-queue.ts";
+import type { OperationShape } from "#stores/offline-queue.ts";
 import { checkIn, readRefusal, sendCheckIn, sendWalkIn, walkIn } from "./door-operations.ts";
 import type { DoorAnswer, QueuedCheckIn, QueuedWalkIn } from "./door-operations.ts";
 

@@ -1,8 +1,8 @@
 import { undoCheckIn } from "@skipline/contract/guests";
 import type { Guest } from "@skipline/contract/guests";
-import { call } from "../../../api/call.ts";
-import { ApiError } from "../../../api/errors.ts";
-import { createIdempotencyKeys } from "../../../lib/idempotency-keys.ts";
+import { call } from "#api/call.ts";
+import { ApiError } from "#api/errors.ts";
+import { createIdempotencyKeys } from "#lib/idempotency-keys.ts";
 import { takeGuest } from "./guest-list-query.ts";
 
 const keys = createIdempotencyKeys();

@@ -1,7 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { useEffect, useMemo } from "react";
-import { useOfflineQueue, offlineQueue, operationsOf } from "../../../stores/offline-queue.ts";
-import { useNow } from "../../../lib/use-now.ts";
+import { useOfflineQueue, offlineQueue, operationsOf } from "#stores/offline-queue.ts";
+import { useNow } from "#lib/use-now.ts";
 import { countDoor, listGuestsNow } from "./door-list.ts";
 import { checkIn, walkIn } from "./door-operations.ts";
 import { guestListQuery } from "./guest-list-query.ts";

@@ -1,11 +1,11 @@
 import { undoSeconds } from "@skipline/contract/guests";
 import type { Guest } from "@skipline/contract/guests";
 import { useCallback, useEffect, useEffectEvent, useState } from "react";
-import { patienceMs } from "../../../api/perform-once.ts";
-import { createCodeLine } from "../../../components/qr-scanner/code-line.ts";
-import { signalProblem, signalSuccess } from "../../../components/qr-scanner/scan-signals.ts";
-import { parseReservationCode } from "../../../lib/scanned-code.ts";
-import { showToast } from "../../../ui/toast.ts";
+import { patienceMs } from "#api/perform-once.ts";
+import { createCodeLine } from "#components/qr-scanner/code-line.ts";
+import { signalProblem, signalSuccess } from "#components/qr-scanner/scan-signals.ts";
+import { parseReservationCode } from "#lib/scanned-code.ts";
+import { showToast } from "#ui/toast.ts";
 import { findByCode, nameOf } from "./door-list.ts";
 import type { ListedGuest } from "./door-list.ts";
 import { describeTaken } from "./door-result.tsx";

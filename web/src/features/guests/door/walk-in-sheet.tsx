@@ -1,10 +1,10 @@
 import { mostPlaces } from "@skipline/contract/guests";
 import { useState } from "react";
-import { Alert } from "../../../ui/alert.tsx";
-import { Button } from "../../../ui/button.tsx";
-import { Sheet } from "../../../ui/sheet.tsx";
-import { Stepper } from "../../../ui/stepper.tsx";
-import { TextField } from "../../../ui/text-field.tsx";
+import { Alert } from "#ui/alert.tsx";
+import { Button } from "#ui/button.tsx";
+import { Sheet } from "#ui/sheet.tsx";
+import { Stepper } from "#ui/stepper.tsx";
+import { TextField } from "#ui/text-field.tsx";
 
 export interface WalkIn {
   firstName: string;

@@ -1,8 +1,8 @@
 import { LocateFixed, MapPin } from "lucide-react";
-import { cities } from "../../../content/cities.ts";
-import { Alert } from "../../../ui/alert.tsx";
-import { Button } from "../../../ui/button.tsx";
-import { SelectField } from "../../../ui/select-field.tsx";
+import { cities } from "#content/cities.ts";
+import { Alert } from "#ui/alert.tsx";
+import { Button } from "#ui/button.tsx";
+import { SelectField } from "#ui/select-field.tsx";
 import { hereId } from "./search-area.ts";
 import type { Position } from "./use-position.ts";
 

@@ -1,5 +1,5 @@
 import type { AvailableGlevent } from "@skipline/contract/guests";
-import { monthKey } from "../../../lib/dates.ts";
+import { monthKey } from "#lib/dates.ts";
 
 export interface EventMonth<E> {
   /** "2026-11" */

@@ -1,5 +1,5 @@
 import type { AvailableGlevent } from "@skipline/contract/guests";
-import { formatTime, toWallTime } from "../../../lib/dates.ts";
+import { formatTime, toWallTime } from "#lib/dates.ts";
 
 type EventTimes = Pick<AvailableGlevent, "startTime" | "endTime" | "timeZone">;
 

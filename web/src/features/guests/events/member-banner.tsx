@@ -1,9 +1,9 @@
 import { ArrowRight, Ticket } from "lucide-react";
 import type { ReactNode } from "react";
 import { Link, useLocation } from "react-router";
-import { paths } from "../../../lib/paths.ts";
-import { Spinner } from "../../../ui/spinner.tsx";
-import { Button } from "../../../ui/button.tsx";
+import { paths } from "#lib/paths.ts";
+import { Spinner } from "#ui/spinner.tsx";
+import { Button } from "#ui/button.tsx";
 import { countCredits } from "./spots.ts";
 import type { Standing } from "./standing.ts";
 

@@ -1,5 +1,5 @@
 import { cityRadiusMiles, defaultRadiusMiles } from "@skipline/contract/guests";
-import { cities, defaultCity, type City } from "../../../content/cities.ts";
+import { cities, defaultCity, type City } from "#content/cities.ts";
 
 export interface Point {
   latitude: number;

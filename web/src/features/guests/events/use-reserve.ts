@@ -1,9 +1,9 @@
 import { createReservation, type AvailableGlevent, type Reservation } from "@skipline/contract/guests";
 import { useMutation } from "@tanstack/react-query";
-import { call } from "../../../api/call.ts";
-import { isApiError, isFinalNo } from "../../../api/errors.ts";
-import { deviceStorage } from "../../../lib/browser-storage.ts";
-import { createIdempotencyKeys } from "../../../lib/idempotency-keys.ts";
+import { call } from "#api/call.ts";
+import { isApiError, isFinalNo } from "#api/errors.ts";
+import { deviceStorage } from "#lib/browser-storage.ts";
+import { createIdempotencyKeys } from "#lib/idempotency-keys.ts";
 import { refetchAfterChange } from "../guests-queries.ts";
 import { rememberReservations } from "../reservations/kept-reservations.ts";
 

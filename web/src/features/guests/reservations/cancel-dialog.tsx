@@ -1,5 +1,5 @@
 import type { Reservation } from "@skipline/contract/guests";
-import { ConfirmDialog } from "../../../ui/confirm-dialog.tsx";
+import { ConfirmDialog } from "#ui/confirm-dialog.tsx";
 import { countCredits } from "../events/spots.ts";
 import { useCancel } from "./use-cancel.ts";
 

@@ -2,7 +2,7 @@ import { reservation as reservationSchema, type Reservation } from "@skipline/co
 import { useMemo } from "react";
 import * as z from "zod/mini";
 import { useStore } from "zustand";
-import { createDeviceStore } from "../../../stores/device-store.ts";
+import { createDeviceStore } from "#stores/device-store.ts";
 
 const keptReservation = z.object({ userId: z.string(), reservation: reservationSchema });
 export type KeptReservation = z.output<typeof keptReservation>;

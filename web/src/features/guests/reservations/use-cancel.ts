@@ -1,9 +1,9 @@
 import { cancelReservation, type Reservation } from "@skipline/contract/guests";
 import { useMutation } from "@tanstack/react-query";
 import { useState } from "react";
-import { call } from "../../../api/call.ts";
-import { createIdempotencyKeys } from "../../../lib/idempotency-keys.ts";
-import { showToast } from "../../../ui/toast.ts";
+import { call } from "#api/call.ts";
+import { createIdempotencyKeys } from "#lib/idempotency-keys.ts";
+import { showToast } from "#ui/toast.ts";
 import { refetchAfterChange } from "../guests-queries.ts";
 import { rememberReservations } from "./kept-reservations.ts";
 

@@ -2,11 +2,11 @@ import { findPlaces, getPlace } from "@skipline/contract/places";
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { MapPin } from "lucide-react";
 import { useRef, useState } from "react";
-import { queryClient } from "../../../api/query-client.ts";
-import { endpointQuery } from "../../../api/query.ts";
-import { useDebounced } from "../../../lib/use-debounced.ts";
-import { SuggestField } from "../../../ui/suggest-field.tsx";
-import type { Suggestion } from "../../../ui/suggest-field.tsx";
+import { queryClient } from "#api/query-client.ts";
+import { endpointQuery } from "#api/query.ts";
+import { useDebounced } from "#lib/use-debounced.ts";
+import { SuggestField } from "#ui/suggest-field.tsx";
+import type { Suggestion } from "#ui/suggest-field.tsx";
 import { invalidAddress, toPickedPlace } from "./address.ts";
 import type { PickedPlace } from "./address.ts";
 

@@ -1,8 +1,8 @@
 import { type Glevent, listGuests, takeBackMinutes } from "@skipline/contract/guests";
 import { useQuery } from "@tanstack/react-query";
-import { call } from "../../../api/call.ts";
-import { useNow } from "../../../lib/use-now.ts";
-import { ConfirmDialog } from "../../../ui/confirm-dialog.tsx";
+import { call } from "#api/call.ts";
+import { useNow } from "#lib/use-now.ts";
+import { ConfirmDialog } from "#ui/confirm-dialog.tsx";
 
 interface CompleteDialogProps {
   event: Glevent;

@@ -1,12 +1,12 @@
 import { eventStatuses } from "@skipline/contract/events";
 import type { Glevent } from "@skipline/contract/guests";
 import { useFormContext, useWatch } from "react-hook-form";
-import { StartAndEndFields } from "../../../components/date-time/start-and-end.tsx";
-import { RequiredNote } from "../../../components/required-note.tsx";
-import { statusLabels } from "../../../components/event-status.tsx";
-import { SelectField } from "../../../ui/select-field.tsx";
-import { TextArea } from "../../../ui/text-area.tsx";
-import { TextField } from "../../../ui/text-field.tsx";
+import { StartAndEndFields } from "#components/date-time/start-and-end.tsx";
+import { RequiredNote } from "#components/required-note.tsx";
+import { statusLabels } from "#components/event-status.tsx";
+import { SelectField } from "#ui/select-field.tsx";
+import { TextArea } from "#ui/text-area.tsx";
+import { TextField } from "#ui/text-field.tsx";
 import { AddressPicker } from "./address-picker.tsx";
 import { describePlace } from "./address.ts";
 import type { GleventFormValues } from "./glevent-form.ts";

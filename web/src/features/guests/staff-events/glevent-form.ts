@@ -2,8 +2,8 @@ import { createGlevent, updateGlevent } from "@skipline/contract/guests";
 import type { Glevent } from "@skipline/contract/guests";
 import type { EventStatus } from "@skipline/contract/events";
 import * as z from "zod/mini";
-import { invariant } from "../../../lib/invariant.ts";
-import { formatEntry, readEntry } from "../../../lib/zoned-time.ts";
+import { invariant } from "#lib/invariant.ts";
+import { formatEntry, readEntry } from "#lib/zoned-time.ts";
 import type { PickedPlace } from "./address.ts";
 
 /** What the fields hold: all as it is typed. */

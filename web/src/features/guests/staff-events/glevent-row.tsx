@@ -1,10 +1,10 @@
 import type { Glevent } from "@skipline/contract/guests";
 import { ChevronRight, Pencil } from "lucide-react";
 import { Link } from "react-router";
-import { EventStatusBadge } from "../../../components/event-status.tsx";
-import { describeEventTime } from "../../../lib/event-when.ts";
-import { Card } from "../../../ui/card.tsx";
-import { Skeleton } from "../../../ui/skeleton.tsx";
+import { EventStatusBadge } from "#components/event-status.tsx";
+import { describeEventTime } from "#lib/event-when.ts";
+import { Card } from "#ui/card.tsx";
+import { Skeleton } from "#ui/skeleton.tsx";
 
 const columns =
   "grid min-w-0 flex-1 grid-cols-[minmax(0,1fr)_auto] items-center gap-x-3 gap-y-2 py-4 pl-4 pr-3 " +

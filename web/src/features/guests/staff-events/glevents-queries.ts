@@ -1,12 +1,12 @@
 import { createGlevent, getGlevent, listGlevents, updateGlevent } from "@skipline/contract/guests";
 import { useMutation } from "@tanstack/react-query";
 import { useState } from "react";
-import { call } from "../../../api/call.ts";
-import { isApiError } from "../../../api/errors.ts";
-import { pagedQuery } from "../../../api/paged-query.ts";
-import { queryClient } from "../../../api/query-client.ts";
-import { endpointQuery } from "../../../api/query.ts";
-import { createIdempotencyKeys } from "../../../lib/idempotency-keys.ts";
+import { call } from "#api/call.ts";
+import { isApiError } from "#api/errors.ts";
+import { pagedQuery } from "#api/paged-query.ts";
+import { queryClient } from "#api/query-client.ts";
+import { endpointQuery } from "#api/query.ts";
+import { createIdempotencyKeys } from "#lib/idempotency-keys.ts";
 import type { GleventChanges, NewGlevent } from "./glevent-form.ts";
 
 const pageSize = 20;

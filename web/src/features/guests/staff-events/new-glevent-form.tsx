@@ -1,10 +1,10 @@
 import { zodResolver } from "@hookform/resolvers/zod";
 import { useMemo } from "react";
 import { useForm } from "react-hook-form";
-import type { ManagedVenue } from "../../../components/staff-gate.tsx";
-import { paths } from "../../../lib/paths.ts";
-import { useGoUp } from "../../../lib/use-go-back.ts";
-import { useUnsavedGuard } from "../../../lib/use-unsaved-guard.ts";
+import type { ManagedVenue } from "#components/staff-gate.tsx";
+import { paths } from "#lib/paths.ts";
+import { useGoUp } from "#lib/use-go-back.ts";
+import { useUnsavedGuard } from "#lib/use-unsaved-guard.ts";
 import { GleventFormPage } from "./glevent-form-page.tsx";
 import { describeGleventIssue, newGleventSchema, toFormValues } from "./glevent-form.ts";
 import type { GleventFormValues, NewGlevent } from "./glevent-form.ts";

@@ -1,10 +1,10 @@
 import { ArrowRight, MessageCircleQuestionMark } from "lucide-react";
 import type { ReactNode } from "react";
 import { Link } from "react-router";
-import type { Artist } from "../../../content/artist.ts";
-import { publicPaths } from "../../../lib/public-paths.ts";
-import { buttonClasses } from "../../../ui/button-classes.ts";
-import { Page } from "../../../ui/page.tsx";
+import type { Artist } from "#content/artist.ts";
+import { publicPaths } from "#lib/public-paths.ts";
+import { buttonClasses } from "#ui/button-classes.ts";
+import { Page } from "#ui/page.tsx";
 import { Banner } from "../banner.tsx";
 import { ExternalLink } from "../external-link.tsx";
 

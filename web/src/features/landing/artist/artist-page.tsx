@@ -1,8 +1,8 @@
 import { Suspense } from "react";
 import { data, useLoaderData, useParams } from "react-router";
 import type { LoaderFunctionArgs } from "react-router";
-import { latePart, loadCode } from "../../../api/code.ts";
-import type { Artist } from "../../../content/artist.ts";
+import { latePart, loadCode } from "#api/code.ts";
+import type { Artist } from "#content/artist.ts";
 import { ArtistContent } from "./artist-content.tsx";
 import { StaticSlides } from "./slides.tsx";
 

@@ -1,6 +1,6 @@
 import type { ContentPage } from "@skipline/contract/landing";
-import { artUrl } from "../../../components/art-picture.tsx";
-import type { Artist } from "../../../content/artist.ts";
+import { artUrl } from "#components/art-picture.tsx";
+import type { Artist } from "#content/artist.ts";
 
 /** What the server says of the page: its words for the tab, shared links and search engines. */
 export function artistSight({ slug, vendorId, name, description, slides, links }: Artist): ContentPage {

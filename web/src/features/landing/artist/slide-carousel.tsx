@@ -2,9 +2,9 @@ import useEmblaCarousel from "embla-carousel-react";
 import { ArrowLeft, ArrowRight, Pause, Play } from "lucide-react";
 import { useEffect, useRef, useState } from "react";
 import type { RefObject } from "react";
-import type { Artist } from "../../../content/artist.ts";
-import { useMediaQuery } from "../../../lib/use-media-query.ts";
-import { IconButton } from "../../../ui/icon-button.tsx";
+import type { Artist } from "#content/artist.ts";
+import { useMediaQuery } from "#lib/use-media-query.ts";
+import { IconButton } from "#ui/icon-button.tsx";
 import { Slide, slideClasses } from "./slides.tsx";
 
 /** So long each slide stands before the next one comes. */

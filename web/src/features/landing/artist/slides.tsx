@@ -1,5 +1,5 @@
-import { ArtPicture } from "../../../components/art-picture.tsx";
-import type { Artist } from "../../../content/artist.ts";
+import { ArtPicture } from "#components/art-picture.tsx";
+import type { Artist } from "#content/artist.ts";
 
 /** The width of a slide, for the row that scrolls and for the one that moves by itself. */
 export const slideClasses = "min-w-0 shrink-0 basis-[78%] pl-3 sm:basis-[44%] lg:basis-[26%] lg:pl-4";

@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
-import { sponsorPoints, venuePoints } from "../../../content/corporate.ts";
-import { claim } from "../../../content/marketing.ts";
-import { Page } from "../../../ui/page.tsx";
+import { sponsorPoints, venuePoints } from "#content/corporate.ts";
+import { claim } from "#content/marketing.ts";
+import { Page } from "#ui/page.tsx";
 import { ArtBackdrop } from "../art-backdrop.tsx";
 import { LeapArt } from "../leap-art.tsx";
 import { Section } from "../section.tsx";

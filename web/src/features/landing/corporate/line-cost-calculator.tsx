@@ -1,5 +1,5 @@
 import { useId, useState } from "react";
-import { usualNight } from "../../../content/corporate.ts";
+import { usualNight } from "#content/corporate.ts";
 import { costOfLine, formatDollars } from "./line-cost.ts";
 
 interface DialProps {

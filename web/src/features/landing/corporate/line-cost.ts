@@ -1,4 +1,4 @@
-import { guestsPerLoss } from "../../../content/corporate.ts";
+import { guestsPerLoss } from "#content/corporate.ts";
 
 /** What a night's line costs in whole dollars, if one guest in three skips a purchase of `spend` dollars. */
 export function costOfLine(guests: number, spend: number): number {

@@ -1,5 +1,5 @@
-import type { Festival } from "../../../content/festival.ts";
-import { Page } from "../../../ui/page.tsx";
+import type { Festival } from "#content/festival.ts";
+import { Page } from "#ui/page.tsx";
 import { Section } from "../section.tsx";
 import { FestivalHero } from "./festival-hero.tsx";
 import { Lineup } from "./lineup.tsx";

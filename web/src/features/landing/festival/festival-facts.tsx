@@ -1,7 +1,7 @@
 import { ArrowDown, CalendarHeart, Camera, Globe, Ticket } from "lucide-react";
 import type { MouseEvent } from "react";
-import type { Festival, FestivalLink } from "../../../content/festival.ts";
-import { buttonClasses } from "../../../ui/button-classes.ts";
+import type { Festival, FestivalLink } from "#content/festival.ts";
+import { buttonClasses } from "#ui/button-classes.ts";
 import { ExternalLink } from "../external-link.tsx";
 import { skipTheLinesId } from "./skip-the-lines.tsx";
 

@@ -1,5 +1,5 @@
-import { ArtPicture } from "../../../components/art-picture.tsx";
-import type { Festival } from "../../../content/festival.ts";
+import { ArtPicture } from "#components/art-picture.tsx";
+import type { Festival } from "#content/festival.ts";
 import { Banner } from "../banner.tsx";
 import { FestivalActions, FestivalFacts, OverNote } from "./festival-facts.tsx";
 

@@ -1,12 +1,12 @@
 import { findVendorLocation } from "@skipline/contract/venues";
 import { data, useLoaderData } from "react-router";
 import type { LoaderFunctionArgs } from "react-router";
-import { loadCode } from "../../../api/code.ts";
-import { ApiError } from "../../../api/errors.ts";
-import { queryClient } from "../../../api/query-client.ts";
-import { endpointQuery } from "../../../api/query.ts";
-import type { Festival } from "../../../content/festival.ts";
-import { useNow } from "../../../lib/use-now.ts";
+import { loadCode } from "#api/code.ts";
+import { ApiError } from "#api/errors.ts";
+import { queryClient } from "#api/query-client.ts";
+import { endpointQuery } from "#api/query.ts";
+import type { Festival } from "#content/festival.ts";
+import { useNow } from "#lib/use-now.ts";
 import { FestivalContent } from "./festival-content.tsx";
 
 /** Each festival's content comes with its own page alone; the file's name is the end of the path. */

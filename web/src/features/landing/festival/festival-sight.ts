@@ -1,6 +1,6 @@
 import type { ContentPage } from "@skipline/contract/landing";
-import { artUrl } from "../../../components/art-picture.tsx";
-import type { Festival } from "../../../content/festival.ts";
+import { artUrl } from "#components/art-picture.tsx";
+import type { Festival } from "#content/festival.ts";
 
 /** What the server says of the page: its words for the tab, shared links and search engines. */
 export function festivalSight(festival: Festival): ContentPage {

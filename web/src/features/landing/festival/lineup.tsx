@@ -1,6 +1,6 @@
 import { ArrowUpRight } from "lucide-react";
-import type { Festival, LineupPart } from "../../../content/festival.ts";
-import { classes } from "../../../ui/classes.ts";
+import type { Festival, LineupPart } from "#content/festival.ts";
+import { classes } from "#ui/classes.ts";
 import { Section } from "../section.tsx";
 
 type Artist = LineupPart["artists"][number];

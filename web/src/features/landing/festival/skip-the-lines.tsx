@@ -1,8 +1,8 @@
 import { ArrowRight, ArrowUpRight, Martini, Shirt } from "lucide-react";
 import { Link } from "react-router";
-import type { Stand } from "../../../content/festival.ts";
-import { paths } from "../../../lib/paths.ts";
-import { classes } from "../../../ui/classes.ts";
+import type { Stand } from "#content/festival.ts";
+import { paths } from "#lib/paths.ts";
+import { classes } from "#ui/classes.ts";
 import { Section } from "../section.tsx";
 
 export const skipTheLinesId = "skip-the-lines";

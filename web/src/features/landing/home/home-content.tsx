@@ -1,8 +1,8 @@
 import { ArrowDown } from "lucide-react";
 import type { ReactNode } from "react";
-import { claim } from "../../../content/marketing.ts";
-import { buttonClasses } from "../../../ui/button-classes.ts";
-import { Page } from "../../../ui/page.tsx";
+import { claim } from "#content/marketing.ts";
+import { buttonClasses } from "#ui/button-classes.ts";
+import { Page } from "#ui/page.tsx";
 import { ArtBackdrop } from "../art-backdrop.tsx";
 
 /** Where Learn More leads. */

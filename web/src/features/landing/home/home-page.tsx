@@ -1,6 +1,6 @@
 import { Suspense } from "react";
-import { latePart } from "../../../api/code.ts";
-import { usePlaces } from "../../../stores/places.ts";
+import { latePart } from "#api/code.ts";
+import { usePlaces } from "#stores/places.ts";
 import { BookDemo } from "../../leads/index.ts";
 import { Finder, YourPlaces } from "../../venues/index.ts";
 import { HomeContent } from "./home-content.tsx";

@@ -1,9 +1,9 @@
 import { maxCredits, membershipPlans, monthlyCredits } from "@skipline/contract/membership";
 import type { ReactNode } from "react";
 import { Link } from "react-router";
-import { ArtPicture } from "../../../components/art-picture.tsx";
-import { paths } from "../../../lib/paths.ts";
-import { Page } from "../../../ui/page.tsx";
+import { ArtPicture } from "#components/art-picture.tsx";
+import { paths } from "#lib/paths.ts";
+import { Page } from "#ui/page.tsx";
 
 /** Half a ticket's tear: a hole in each of its long sides. */
 function Tear() {

@@ -1,9 +1,9 @@
 import { Link } from "react-router";
-import { useSession } from "../../../api/session.ts";
-import { paths } from "../../../lib/paths.ts";
-import { publicPaths } from "../../../lib/public-paths.ts";
-import { buttonClasses } from "../../../ui/button-classes.ts";
-import { Button } from "../../../ui/button.tsx";
+import { useSession } from "#api/session.ts";
+import { paths } from "#lib/paths.ts";
+import { publicPaths } from "#lib/public-paths.ts";
+import { buttonClasses } from "#ui/button-classes.ts";
+import { Button } from "#ui/button.tsx";
 import { MembershipModal, useMembership, useMembershipModal } from "../../membership/index.ts";
 import { JoinContent } from "./join-content.tsx";
 

@@ -1,10 +1,10 @@
 import { ArrowRight } from "lucide-react";
 import { Link } from "react-router";
-import { memberNight } from "../../../content/members.ts";
-import { paths } from "../../../lib/paths.ts";
-import { publicPaths } from "../../../lib/public-paths.ts";
-import { buttonClasses } from "../../../ui/button-classes.ts";
-import { Page } from "../../../ui/page.tsx";
+import { memberNight } from "#content/members.ts";
+import { paths } from "#lib/paths.ts";
+import { publicPaths } from "#lib/public-paths.ts";
+import { buttonClasses } from "#ui/button-classes.ts";
+import { Page } from "#ui/page.tsx";
 import { ArtBackdrop } from "../art-backdrop.tsx";
 
 /** A night by its hours, the hours as large as a clock over the door. */

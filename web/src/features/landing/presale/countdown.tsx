@@ -1,4 +1,4 @@
-import { classes } from "../../../ui/classes.ts";
+import { classes } from "#ui/classes.ts";
 import { formatLeft, urgencyOf } from "./presale-time.ts";
 
 /** What is left of the offer, as wide as the page. Without a number: what stands there before one is known. */

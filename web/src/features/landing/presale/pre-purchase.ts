@@ -1,11 +1,11 @@
 import { listProducts } from "@skipline/contract/catalog";
 import { maxQuantityPerLine } from "@skipline/contract/pricing";
-import { endpointQuery } from "../../../api/query.ts";
-import { queryClient } from "../../../api/query-client.ts";
-import { presale } from "../../../content/presale.ts";
-import { addToCart, getCart, openCart } from "../../../stores/cart-store.ts";
-import { quantityOf } from "../../../stores/cart.ts";
-import { showToast } from "../../../ui/toast.ts";
+import { endpointQuery } from "#api/query.ts";
+import { queryClient } from "#api/query-client.ts";
+import { presale } from "#content/presale.ts";
+import { addToCart, getCart, openCart } from "#stores/cart-store.ts";
+import { quantityOf } from "#stores/cart.ts";
+import { showToast } from "#ui/toast.ts";
 
 const { vendorLocationId, productId } = presale;
 

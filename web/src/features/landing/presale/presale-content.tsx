@@ -1,8 +1,8 @@
 import { MessageCircle, Nfc, Watch } from "lucide-react";
 import type { ReactNode } from "react";
-import { ArtPicture } from "../../../components/art-picture.tsx";
-import { presale } from "../../../content/presale.ts";
-import { Page } from "../../../ui/page.tsx";
+import { ArtPicture } from "#components/art-picture.tsx";
+import { presale } from "#content/presale.ts";
+import { Page } from "#ui/page.tsx";
 
 const icons = { chat: MessageCircle, nfc: Nfc, design: Watch };
 

@@ -1,5 +1,5 @@
-import { prizeTerms, prizeTermsEffective } from "../../../content/prize-terms.ts";
-import { Page } from "../../../ui/page.tsx";
+import { prizeTerms, prizeTermsEffective } from "#content/prize-terms.ts";
+import { Page } from "#ui/page.tsx";
 
 /** Terms that are read in a loud room: what counts stands large, what it means beside it. */
 export function PrizeTermsPage() {

@@ -1,5 +1,5 @@
 import type { VenueEvent } from "@skipline/contract/events";
-import { formatClock, formatLongDate, toWallTime } from "../../../lib/dates.ts";
+import { formatClock, formatLongDate, toWallTime } from "#lib/dates.ts";
 
 type Timed = Pick<VenueEvent, "startTime" | "endTime" | "status">;
 

@@ -1,6 +1,6 @@
 import type { VenueEvent } from "@skipline/contract/events";
-import { ArtPicture, artSources } from "../../../components/art-picture.tsx";
-import { Image } from "../../../ui/image.tsx";
+import { ArtPicture, artSources } from "#components/art-picture.tsx";
+import { Image } from "#ui/image.tsx";
 
 interface FlyerProps {
   event: Pick<VenueEvent, "eventName" | "images">;

@@ -1,8 +1,8 @@
 import type { VendorLocation } from "@skipline/contract/venues";
 import { ArrowRight } from "lucide-react";
 import { Link } from "react-router";
-import { paths } from "../../../lib/paths.ts";
-import { buttonClasses } from "../../../ui/button-classes.ts";
+import { paths } from "#lib/paths.ts";
+import { buttonClasses } from "#ui/button-classes.ts";
 
 /** The way to each menu, which opens with the alcohol warning for whoever comes from here. */
 export function OrderOnline({ locations }: { locations: readonly VendorLocation[] }) {

@@ -2,7 +2,7 @@ import type { VenueEvent } from "@skipline/contract/events";
 import { parseWebLink } from "@skipline/contract/redirect-target";
 import { Ticket } from "lucide-react";
 import type { ReactNode } from "react";
-import { Badge } from "../../../ui/badge.tsx";
+import { Badge } from "#ui/badge.tsx";
 import { ExternalLink } from "../external-link.tsx";
 import { dateOf, hoursOf, nearness } from "./event-when.ts";
 import { Flyer, FlyerGlow } from "./flyer.tsx";

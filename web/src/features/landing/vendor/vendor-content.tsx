@@ -1,8 +1,8 @@
 import type { VendorPage } from "@skipline/contract/landing";
 import { CalendarX } from "lucide-react";
 import type { ComponentType, ReactNode } from "react";
-import { EmptyState } from "../../../ui/empty-state.tsx";
-import { Page } from "../../../ui/page.tsx";
+import { EmptyState } from "#ui/empty-state.tsx";
+import { Page } from "#ui/page.tsx";
 import { OrderOnline } from "./order-online.tsx";
 import { TonightFacts, TonightFlyer } from "./tonight.tsx";
 import { UpcomingEvents } from "./upcoming-events.tsx";

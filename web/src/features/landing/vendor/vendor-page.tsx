@@ -2,12 +2,12 @@ import { getVendorPage } from "@skipline/contract/landing";
 import { useQuery } from "@tanstack/react-query";
 import { useLoaderData } from "react-router";
 import type { LoaderFunctionArgs } from "react-router";
-import { ApiError } from "../../../api/errors.ts";
-import { queryClient } from "../../../api/query-client.ts";
-import { endpointQuery } from "../../../api/query.ts";
-import { RichText } from "../../../components/rich-text.tsx";
-import { PageError } from "../../../lib/page-error.ts";
-import { useNow } from "../../../lib/use-now.ts";
+import { ApiError } from "#api/errors.ts";
+import { queryClient } from "#api/query-client.ts";
+import { endpointQuery } from "#api/query.ts";
+import { RichText } from "#components/rich-text.tsx";
+import { PageError } from "#lib/page-error.ts";
+import { useNow } from "#lib/use-now.ts";
 import { PrizeDraw } from "../../rewards/index.ts";
 import { noEvents, VendorContent } from "./vendor-content.tsx";
 

@@ -3,11 +3,11 @@ import { parseRedirectTarget } from "@skipline/contract/redirect-target";
 import { useQuery } from "@tanstack/react-query";
 import { useEffect, useMemo } from "react";
 import { useLocation, useNavigate, useParams } from "react-router";
-import { endpointQuery } from "../../../api/query.ts";
-import { WaysOn } from "../../../components/ways-on.tsx";
-import { Button } from "../../../ui/button.tsx";
-import { ErrorState } from "../../../ui/error-state.tsx";
-import { Spinner } from "../../../ui/spinner.tsx";
+import { endpointQuery } from "#api/query.ts";
+import { WaysOn } from "#components/ways-on.tsx";
+import { Button } from "#ui/button.tsx";
+import { ErrorState } from "#ui/error-state.tsx";
+import { Spinner } from "#ui/spinner.tsx";
 import { maxHops, readHops } from "./hops.ts";
 
 /** Follows a short link; there is something to see only while it loads and when it fails. */

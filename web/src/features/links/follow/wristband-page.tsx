@@ -2,10 +2,10 @@ import { getWristband } from "@skipline/contract/links";
 import { useQuery } from "@tanstack/react-query";
 import { useEffect } from "react";
 import { useNavigate, useParams } from "react-router";
-import { endpointQuery } from "../../../api/query.ts";
-import { ErrorLayout } from "../../../components/error-layout.tsx";
-import { PageError } from "../../../lib/page-error.ts";
-import { Spinner } from "../../../ui/spinner.tsx";
+import { endpointQuery } from "#api/query.ts";
+import { ErrorLayout } from "#components/error-layout.tsx";
+import { PageError } from "#lib/page-error.ts";
+import { Spinner } from "#ui/spinner.tsx";
 import { wristbandTarget } from "./wristband-target.ts";
 
 const failure = new PageError("Error occurred", "Unable to load Wristband data. Please try again.", {

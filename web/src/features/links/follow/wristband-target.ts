@@ -1,5 +1,5 @@
 import { parseRedirectTarget } from "@skipline/contract/redirect-target";
-import { paths } from "../../../lib/paths.ts";
+import { paths } from "#lib/paths.ts";
 
 export type WristbandTarget = { kind: "override"; url: string } | { kind: "app"; path: string };
 

@@ -1,10 +1,10 @@
 import { Copy, Download, Printer } from "lucide-react";
 import { createPortal } from "react-dom";
 import { encode } from "uqr";
-import { Button } from "../../../ui/button.tsx";
-import { QrCode } from "../../../ui/qr-code.tsx";
-import { Sheet } from "../../../ui/sheet.tsx";
-import { showToast } from "../../../ui/toast.ts";
+import { Button } from "#ui/button.tsx";
+import { QrCode } from "#ui/qr-code.tsx";
+import { Sheet } from "#ui/sheet.tsx";
+import { showToast } from "#ui/toast.ts";
 import type { Shown } from "./links-queries.ts";
 
 /** Large enough for a poster. */

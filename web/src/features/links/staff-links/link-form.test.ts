@@ -1,6 +1,6 @@
 import { hostileTargets } from "@skipline/contract/leaving-targets";
 import { describe, expect, it } from "vitest";
-import { ApiError } from "../../../api/errors.ts";
+import { ApiError } from "#api/errors.ts";
 import { boxProblem, codeProblem, explainLinkError, readBox, targetProblem } from "./link-form.ts";
 
 const origin = "https://app.skipline.example";

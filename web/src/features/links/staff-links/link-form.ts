@@ -1,6 +1,6 @@
 import { mostWristbandsAtOnce } from "@skipline/contract/links";
 import { parseRedirectTarget } from "@skipline/contract/redirect-target";
-import { isApiError } from "../../../api/errors.ts";
+import { isApiError } from "#api/errors.ts";
 
 const code = /^[0-9A-Za-z_-]{1,32}$/;
 const nfcId = /^[0-9A-Za-z][0-9A-Za-z._:-]{0,63}$/;

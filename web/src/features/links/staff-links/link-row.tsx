@@ -1,10 +1,10 @@
 import { Archive, ArrowRight, Pencil, QrCode, Undo2 } from "lucide-react";
-import { Badge } from "../../../ui/badge.tsx";
-import { Card } from "../../../ui/card.tsx";
-import { classes } from "../../../ui/classes.ts";
-import { IconButton } from "../../../ui/icon-button.tsx";
-import { Menu } from "../../../ui/menu.tsx";
-import { Skeleton } from "../../../ui/skeleton.tsx";
+import { Badge } from "#ui/badge.tsx";
+import { Card } from "#ui/card.tsx";
+import { classes } from "#ui/classes.ts";
+import { IconButton } from "#ui/icon-button.tsx";
+import { Menu } from "#ui/menu.tsx";
+import { Skeleton } from "#ui/skeleton.tsx";
 import type { Shown } from "./links-queries.ts";
 import { ScanBars } from "./scan-bars.tsx";
 

@@ -1,9 +1,9 @@
 import { useId } from "react";
 import { useForm } from "react-hook-form";
-import { Alert } from "../../../ui/alert.tsx";
-import { Button } from "../../../ui/button.tsx";
-import { Sheet } from "../../../ui/sheet.tsx";
-import { TextField } from "../../../ui/text-field.tsx";
+import { Alert } from "#ui/alert.tsx";
+import { Button } from "#ui/button.tsx";
+import { Sheet } from "#ui/sheet.tsx";
+import { TextField } from "#ui/text-field.tsx";
 import { codeProblem, explainLinkError, targetProblem } from "./link-form.ts";
 import type { LinkFormValues } from "./link-form.ts";
 import { useSaveLink } from "./links-queries.ts";

@@ -12,12 +12,12 @@ import type { ShortLink, Wristband } from "@skipline/contract/links";
 import { listActivities } from "@skipline/contract/roles";
 import { keepPreviousData, useInfiniteQuery, useMutation } from "@tanstack/react-query";
 import { useState } from "react";
-import { call } from "../../../api/call.ts";
-import { isApiError } from "../../../api/errors.ts";
-import { pagedQuery } from "../../../api/paged-query.ts";
-import { queryClient } from "../../../api/query-client.ts";
-import { createIdempotencyKeys } from "../../../lib/idempotency-keys.ts";
-import { showToast } from "../../../ui/toast.ts";
+import { call } from "#api/call.ts";
+import { isApiError } from "#api/errors.ts";
+import { pagedQuery } from "#api/paged-query.ts";
+import { queryClient } from "#api/query-client.ts";
+import { createIdempotencyKeys } from "#lib/idempotency-keys.ts";
+import { showToast } from "#ui/toast.ts";
 
 const pageSize = 50;
 

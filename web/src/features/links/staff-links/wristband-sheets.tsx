@@ -1,11 +1,11 @@
 import { mostWristbandsAtOnce } from "@skipline/contract/links";
 import { useId } from "react";
 import { useForm, useWatch } from "react-hook-form";
-import { Alert } from "../../../ui/alert.tsx";
-import { Button } from "../../../ui/button.tsx";
-import { Sheet } from "../../../ui/sheet.tsx";
-import { TextArea } from "../../../ui/text-area.tsx";
-import { TextField } from "../../../ui/text-field.tsx";
+import { Alert } from "#ui/alert.tsx";
+import { Button } from "#ui/button.tsx";
+import { Sheet } from "#ui/sheet.tsx";
+import { TextArea } from "#ui/text-area.tsx";
+import { TextField } from "#ui/text-field.tsx";
 import { boxProblem, explainLinkError, readBox, targetProblem } from "./link-form.ts";
 import { useAddWristbands, useSaveWristband } from "./links-queries.ts";
 import type { Shown } from "./links-queries.ts";

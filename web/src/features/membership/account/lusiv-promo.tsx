@@ -1,7 +1,7 @@
 import { monthlyCredits } from "@skipline/contract/membership";
 import { ArrowRight, Ticket } from "lucide-react";
 import { Link } from "react-router";
-import { paths } from "../../../lib/paths.ts";
+import { paths } from "#lib/paths.ts";
 import { useMembership } from "../membership-query.ts";
 
 /** The way to the membership, for whoever has none. */

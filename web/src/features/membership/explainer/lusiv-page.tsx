@@ -1,6 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { useSearchParams } from "react-router";
-import { clientConfigQuery } from "../../../api/client-config-query.ts";
+import { clientConfigQuery } from "#api/client-config-query.ts";
 import { LusivContent } from "./lusiv-content.tsx";
 
 /** What is this membership, and is it for me? */

@@ -1,4 +1,4 @@
-import type { PerkPicture } from "../../../content/lusiv.ts";
+import type { PerkPicture } from "#content/lusiv.ts";
 
 /** Four stubs to tear off. */
 function Credits() {

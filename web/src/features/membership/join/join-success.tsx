@@ -1,7 +1,7 @@
 import { monthlyCredits, type Membership } from "@skipline/contract/membership";
 import { CalendarCheck, PartyPopper, Ticket } from "lucide-react";
 import { useEffect, useEffectEvent } from "react";
-import { formatDate } from "../../../lib/dates.ts";
+import { formatDate } from "#lib/dates.ts";
 
 const closesAfterMs = 2000;
 

@@ -1,12 +1,12 @@
 import { monthlyCredits, type Membership, type MembershipPlan } from "@skipline/contract/membership";
 import { Hourglass } from "lucide-react";
 import { useState } from "react";
-import { formatDate } from "../../../lib/dates.ts";
-import { paths } from "../../../lib/paths.ts";
-import { formatCents } from "../../../lib/price.ts";
-import { Alert } from "../../../ui/alert.tsx";
-import { Button } from "../../../ui/button.tsx";
-import { Sheet } from "../../../ui/sheet.tsx";
+import { formatDate } from "#lib/dates.ts";
+import { paths } from "#lib/paths.ts";
+import { formatCents } from "#lib/price.ts";
+import { Alert } from "#ui/alert.tsx";
+import { Button } from "#ui/button.tsx";
+import { Sheet } from "#ui/sheet.tsx";
 import { PaymentArea, PaymentSkeleton, SettlingState } from "../../payments/index.ts";
 import { useMembership } from "../membership-query.ts";
 import { InviteCode } from "./invite-code.tsx";

@@ -1,8 +1,8 @@
 import { membershipPlans, type MembershipPlan } from "@skipline/contract/membership";
 import { Check } from "lucide-react";
 import { useId } from "react";
-import { Badge } from "../../../ui/badge.tsx";
-import { classes } from "../../../ui/classes.ts";
+import { Badge } from "#ui/badge.tsx";
+import { classes } from "#ui/classes.ts";
 
 interface PlanChoiceProps {
   plan: MembershipPlan | null;

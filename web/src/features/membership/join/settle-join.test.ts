@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
-import type { call } from "../../../api/call.ts";
-import { ApiError, NetworkError } from "../../../api/errors.ts";
+import type { call } from "#api/call.ts";
+import { ApiError, NetworkError } from "#api/errors.ts";
 import { settleJoin } from "./settle-join.ts";
 
 const no = (code: string, status: number, retryAfter?: number) =>

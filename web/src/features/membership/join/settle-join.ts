@@ -1,6 +1,6 @@
 import { getMembership, joinMembership, type Membership } from "@skipline/contract/membership";
-import type { call } from "../../../api/call.ts";
-import { type ApiError, isApiError } from "../../../api/errors.ts";
+import type { call } from "#api/call.ts";
+import { type ApiError, isApiError } from "#api/errors.ts";
 import { askUntilSettled, type Believed } from "../../payments/index.ts";
 import type { StoredPurchase } from "./stored-purchase.ts";
 

@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
 import { useStore } from "zustand";
-import { createDeviceStore } from "../../../stores/device-store.ts";
+import { createDeviceStore } from "#stores/device-store.ts";
 
 const storedPurchase = z.object({
   userId: z.string(),

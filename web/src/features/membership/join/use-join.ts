@@ -7,10 +7,10 @@ import {
 } from "@skipline/contract/membership";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useEffect, useEffectEvent, useState } from "react";
-import { call } from "../../../api/call.ts";
-import { isApiError } from "../../../api/errors.ts";
-import { type Profile, useSession } from "../../../api/session.ts";
-import { showToast } from "../../../ui/toast.ts";
+import { call } from "#api/call.ts";
+import { isApiError } from "#api/errors.ts";
+import { type Profile, useSession } from "#api/session.ts";
+import { showToast } from "#ui/toast.ts";
 import { type Believed, type Payer, type Refusal, usePaymentTry, wait } from "../../payments/index.ts";
 import { membershipQuery } from "../membership-query.ts";
 import { settleJoin } from "./settle-join.ts";

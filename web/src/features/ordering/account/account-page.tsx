@@ -1,8 +1,8 @@
-import { useSession } from "../../../api/session.ts";
-import { formatPhone } from "../../../lib/format-phone.ts";
-import { paths } from "../../../lib/paths.ts";
-import { useGoBack } from "../../../lib/use-go-back.ts";
-import { Page } from "../../../ui/page.tsx";
+import { useSession } from "#api/session.ts";
+import { formatPhone } from "#lib/format-phone.ts";
+import { paths } from "#lib/paths.ts";
+import { useGoBack } from "#lib/use-go-back.ts";
+import { Page } from "#ui/page.tsx";
 import { MyReservations } from "../../guests/index.ts";
 import { LusivPromo, MyMembership } from "../../membership/index.ts";
 import { RecentRewards } from "../../rewards/index.ts";

@@ -2,9 +2,9 @@ import { maxCredits, monthlyCredits } from "@skipline/contract/membership";
 import { useQuery } from "@tanstack/react-query";
 import { Mail } from "lucide-react";
 import type { ReactNode } from "react";
-import { clientConfigQuery } from "../../../api/client-config-query.ts";
-import { Card } from "../../../ui/card.tsx";
-import { Collapsible } from "../../../ui/collapsible.tsx";
+import { clientConfigQuery } from "#api/client-config-query.ts";
+import { Card } from "#ui/card.tsx";
+import { Collapsible } from "#ui/collapsible.tsx";
 
 const topics: readonly { title: string; text: ReactNode }[] = [
   {

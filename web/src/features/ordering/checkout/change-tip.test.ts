@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
-import type { call } from "../../../api/call.ts";
-import { ApiError, NetworkError } from "../../../api/errors.ts";
+import type { call } from "#api/call.ts";
+import { ApiError, NetworkError } from "#api/errors.ts";
 import { changeTip } from "./change-tip.ts";
 
 function no(code: string, status: number, retryAfter?: number): ApiError {

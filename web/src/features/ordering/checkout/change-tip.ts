@@ -1,7 +1,7 @@
 import type { CallInput, Output } from "@skipline/contract/endpoint";
 import { getOrderPayment, updateOrder } from "@skipline/contract/ordering";
-import type { call } from "../../../api/call.ts";
-import { ApiError, isApiError, NetworkError } from "../../../api/errors.ts";
+import type { call } from "#api/call.ts";
+import { ApiError, isApiError, NetworkError } from "#api/errors.ts";
 
 interface ChangeDeps {
   call: typeof call;

@@ -2,10 +2,10 @@ import type { Order } from "@skipline/contract/ordering";
 import { useId, useState } from "react";
 import { AgeAcknowledgement, ageRequiredText } from "../age-acknowledgement.tsx";
 import { forgetAge } from "../age-memory.ts";
-import { orderTerms } from "../../../content/order-terms.ts";
-import { tabStorage } from "../../../lib/browser-storage.ts";
-import { Checkbox } from "../../../ui/checkbox.tsx";
-import { Collapsible } from "../../../ui/collapsible.tsx";
+import { orderTerms } from "#content/order-terms.ts";
+import { tabStorage } from "#lib/browser-storage.ts";
+import { Checkbox } from "#ui/checkbox.tsx";
+import { Collapsible } from "#ui/collapsible.tsx";
 
 /** In this tab, of which order the terms were accepted: a reload takes no tick away. */
 const termsKey = "skipline.terms";

@@ -1,7 +1,7 @@
 import type { Order } from "@skipline/contract/ordering";
-import { formatPrice } from "../../../lib/price.ts";
-import { Alert } from "../../../ui/alert.tsx";
-import { Button } from "../../../ui/button.tsx";
+import { formatPrice } from "#lib/price.ts";
+import { Alert } from "#ui/alert.tsx";
+import { Button } from "#ui/button.tsx";
 import { PayProblem, TotalLine } from "../../payments/index.ts";
 import { stepTexts } from "./checkout-step.ts";
 import type { CheckoutStep } from "./checkout-step.ts";

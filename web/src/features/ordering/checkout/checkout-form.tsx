@@ -1,11 +1,11 @@
 import type { Order } from "@skipline/contract/ordering";
 import { useState } from "react";
-import { isApiError } from "../../../api/errors.ts";
-import { OrderAmounts } from "../../../components/order-amounts.tsx";
-import { OrderItems } from "../../../components/order-items.tsx";
-import { StorageWarning } from "../../../components/storage-warning.tsx";
-import { Card } from "../../../ui/card.tsx";
-import { Page } from "../../../ui/page.tsx";
+import { isApiError } from "#api/errors.ts";
+import { OrderAmounts } from "#components/order-amounts.tsx";
+import { OrderItems } from "#components/order-items.tsx";
+import { StorageWarning } from "#components/storage-warning.tsx";
+import { Card } from "#ui/card.tsx";
+import { Page } from "#ui/page.tsx";
 import { PaymentPrompt } from "../../payments/index.ts";
 import { soldOutNames } from "../sold-out-names.ts";
 import { CheckoutConsents, useConsents } from "./checkout-consents.tsx";

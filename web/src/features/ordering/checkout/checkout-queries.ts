@@ -1,7 +1,7 @@
 import { getOrder, getOrderPayment } from "@skipline/contract/ordering";
 import { queryOptions } from "@tanstack/react-query";
-import { call } from "../../../api/call.ts";
-import { endpointQuery } from "../../../api/query.ts";
+import { call } from "#api/call.ts";
+import { endpointQuery } from "#api/query.ts";
 import { keepClientSecret } from "../stored-order.ts";
 
 export function orderQuery(userId: string, orderId: string) {

@@ -1,6 +1,6 @@
-import { QueryLoading } from "../../../components/query-loading.tsx";
-import { Page } from "../../../ui/page.tsx";
-import { Skeleton } from "../../../ui/skeleton.tsx";
+import { QueryLoading } from "#components/query-loading.tsx";
+import { Page } from "#ui/page.tsx";
+import { Skeleton } from "#ui/skeleton.tsx";
 
 export function CheckoutSkeleton({ onBack }: { onBack: () => void }) {
   return (

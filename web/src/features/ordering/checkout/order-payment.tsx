@@ -1,9 +1,9 @@
 import type { Order } from "@skipline/contract/ordering";
 import { useQuery } from "@tanstack/react-query";
 import { useEffect, useEffectEvent, useRef } from "react";
-import { isApiError } from "../../../api/errors.ts";
-import { paths } from "../../../lib/paths.ts";
-import { formatPrice } from "../../../lib/price.ts";
+import { isApiError } from "#api/errors.ts";
+import { paths } from "#lib/paths.ts";
+import { formatPrice } from "#lib/price.ts";
 import { PaymentArea, PaymentPrompt, PaymentSkeleton } from "../../payments/index.ts";
 import { useClientSecret } from "../stored-order.ts";
 import { clientSecretQuery } from "./checkout-queries.ts";

@@ -1,8 +1,8 @@
 import { getOrder, markPaid } from "@skipline/contract/ordering";
 import type { Order } from "@skipline/contract/ordering";
-import type { call } from "../../../api/call.ts";
-import { isApiError } from "../../../api/errors.ts";
-import type { ApiError } from "../../../api/errors.ts";
+import type { call } from "#api/call.ts";
+import { isApiError } from "#api/errors.ts";
+import type { ApiError } from "#api/errors.ts";
 import { askUntilSettled } from "../../payments/index.ts";
 import type { Believed } from "../../payments/index.ts";
 

@@ -1,11 +1,11 @@
 import { parseMoney } from "@skipline/contract/money";
 import type { Order } from "@skipline/contract/ordering";
 import { takesTip, tipPercents } from "@skipline/contract/pricing";
-import { formatCents } from "../../../lib/price.ts";
+import { formatCents } from "#lib/price.ts";
 import { tipFor } from "../tip.ts";
 import type { TipPercent } from "../tip.ts";
-import { Alert } from "../../../ui/alert.tsx";
-import { ChoiceGroup } from "../../../ui/choice-group.tsx";
+import { Alert } from "#ui/alert.tsx";
+import { ChoiceGroup } from "#ui/choice-group.tsx";
 import type { useTip } from "./use-tip.ts";
 
 interface TipOptionsProps {

@@ -3,12 +3,12 @@ import type { Order } from "@skipline/contract/ordering";
 import { useQueryClient } from "@tanstack/react-query";
 import { useEffect, useEffectEvent, useRef } from "react";
 import { useNavigate } from "react-router";
-import { call } from "../../../api/call.ts";
-import { isApiError } from "../../../api/errors.ts";
-import { endpointKey } from "../../../api/query.ts";
-import { paidState } from "../../../lib/navigation-state.ts";
-import { paths } from "../../../lib/paths.ts";
-import { randomId } from "../../../lib/random-id.ts";
+import { call } from "#api/call.ts";
+import { isApiError } from "#api/errors.ts";
+import { endpointKey } from "#api/query.ts";
+import { paidState } from "#lib/navigation-state.ts";
+import { paths } from "#lib/paths.ts";
+import { randomId } from "#lib/random-id.ts";
 import { finishOrder } from "../finish-order.ts";
 import {
   clearStoredOrder,
@@ -18,7 +18,7 @@ import {
   keepClientSecret,
   setConfirming,
 } from "../stored-order.ts";
-import { showToast } from "../../../ui/toast.ts";
+import { showToast } from "#ui/toast.ts";
 import { usePaymentTry, wait } from "../../payments/index.ts";
 import type { Believed, Payer, Refusal } from "../../payments/index.ts";
 import { settlePayment } from "./settle-payment.ts";

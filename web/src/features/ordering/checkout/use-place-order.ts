@@ -1,10 +1,10 @@
 import { markPaid } from "@skipline/contract/ordering";
 import type { Order } from "@skipline/contract/ordering";
 import { useMutation } from "@tanstack/react-query";
-import { call } from "../../../api/call.ts";
-import { isApiError } from "../../../api/errors.ts";
-import { getSession } from "../../../api/session.ts";
-import { randomId } from "../../../lib/random-id.ts";
+import { call } from "#api/call.ts";
+import { isApiError } from "#api/errors.ts";
+import { getSession } from "#api/session.ts";
+import { randomId } from "#lib/random-id.ts";
 import type { Payment } from "./use-payment.ts";
 
 /** A failure whose words are for the guest. */

@@ -1,5 +1,5 @@
-import { formatPrice } from "../../../lib/price.ts";
-import { Alert } from "../../../ui/alert.tsx";
+import { formatPrice } from "#lib/price.ts";
+import { Alert } from "#ui/alert.tsx";
 
 export type CartChange = { productId: string; name: string | null } & (
   | { kind: "price"; oldPrice: string; newPrice: string }

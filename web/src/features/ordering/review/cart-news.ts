@@ -1,7 +1,7 @@
 import type { CartLine } from "@skipline/contract/cart";
 import type { SentCartItem } from "@skipline/contract/ordering";
 import type { CartChange } from "./cart-changes.tsx";
-import type { PricedCartLine } from "../../../lib/cart-lines.ts";
+import type { PricedCartLine } from "#lib/cart-lines.ts";
 
 /** The cart's lines as an order takes them: what was chosen, and what the guest saw of the product. */
 export function toOrderItems(lines: readonly PricedCartLine[]): SentCartItem[] {

@@ -1,7 +1,7 @@
 import type { Order } from "@skipline/contract/ordering";
 import { beforeEach, describe, expect, it } from "vitest";
-import type { call } from "../../../api/call.ts";
-import { ApiError, NetworkError } from "../../../api/errors.ts";
+import type { call } from "#api/call.ts";
+import { ApiError, NetworkError } from "#api/errors.ts";
 import { clearStoredOrder, createKeys, getStoredOrder, setConfirming, storeOrder } from "../stored-order.ts";
 import { describeOrderError, prepareOrder } from "./prepare-order.ts";
 import type { OrderWish } from "./prepare-order.ts";

@@ -4,9 +4,9 @@ import type { SentCartItem } from "@skipline/contract/ordering";
 import { formatMoney, parseMoney } from "@skipline/contract/money";
 import type { Cents } from "@skipline/contract/money";
 import type { Address } from "@skipline/contract/venues";
-import type { call } from "../../../api/call.ts";
-import { ApiError, isApiError, isFinalNo, NetworkError } from "../../../api/errors.ts";
-import { randomId } from "../../../lib/random-id.ts";
+import type { call } from "#api/call.ts";
+import { ApiError, isApiError, isFinalNo, NetworkError } from "#api/errors.ts";
+import { randomId } from "#lib/random-id.ts";
 import { carryTip, tipFor } from "../tip.ts";
 import {
   clearStoredOrder,

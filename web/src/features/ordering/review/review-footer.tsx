@@ -1,8 +1,8 @@
 import type { Cents } from "@skipline/contract/money";
 import { AgeAcknowledgement, ageRequiredText } from "../age-acknowledgement.tsx";
-import { formatCents } from "../../../lib/price.ts";
-import { useIsSlow } from "../../../lib/use-is-slow.ts";
-import { Button } from "../../../ui/button.tsx";
+import { formatCents } from "#lib/price.ts";
+import { useIsSlow } from "#lib/use-is-slow.ts";
+import { Button } from "#ui/button.tsx";
 import { PayProblem } from "../../payments/index.ts";
 import type { useCheckout } from "./use-checkout.ts";
 

@@ -1,8 +1,8 @@
 import { listProducts } from "@skipline/contract/catalog";
 import { findVendor, findVendorLocation } from "@skipline/contract/venues";
 import { useQuery } from "@tanstack/react-query";
-import { endpointQuery } from "../../../api/query.ts";
-import { queryClient } from "../../../api/query-client.ts";
+import { endpointQuery } from "#api/query.ts";
+import { queryClient } from "#api/query-client.ts";
 
 /** Asked anew whenever the page opens: a price or the last bottle may have gone since the menu was loaded. */
 export function productsQuery(vendorLocationId: string, isLive: boolean) {

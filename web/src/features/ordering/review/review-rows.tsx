@@ -1,12 +1,12 @@
 import { Plus } from "lucide-react";
 import { Link } from "react-router";
-import { CartRows } from "../../../components/cart-rows.tsx";
-import type { CartRowActions } from "../../../components/cart-rows.tsx";
-import { DeleteAllButton } from "../../../components/delete-all-button.tsx";
-import { QueryLoading } from "../../../components/query-loading.tsx";
-import type { PricedCartLine } from "../../../lib/cart-lines.ts";
-import { buttonClasses } from "../../../ui/button-classes.ts";
-import { Skeleton } from "../../../ui/skeleton.tsx";
+import { CartRows } from "#components/cart-rows.tsx";
+import type { CartRowActions } from "#components/cart-rows.tsx";
+import { DeleteAllButton } from "#components/delete-all-button.tsx";
+import { QueryLoading } from "#components/query-loading.tsx";
+import type { PricedCartLine } from "#lib/cart-lines.ts";
+import { buttonClasses } from "#ui/button-classes.ts";
+import { Skeleton } from "#ui/skeleton.tsx";
 
 interface ReviewRowsProps extends CartRowActions {
   lines: readonly PricedCartLine[];

@@ -2,8 +2,8 @@ import type { CartLine } from "@skipline/contract/cart";
 import type { Product } from "@skipline/contract/catalog";
 import { useEffect, useEffectEvent, useRef, useState } from "react";
 import type { CartChange } from "./cart-changes.tsx";
-import { changeCartLines } from "../../../stores/cart-store.ts";
-import { readCartLines } from "../../../stores/cart.ts";
+import { changeCartLines } from "#stores/cart-store.ts";
+import { readCartLines } from "#stores/cart.ts";
 import { listChanges, listRestored, mergeChanges, withoutLines } from "./cart-news.ts";
 import type { ProductNews, SeenProduct } from "./cart-news.ts";
 

@@ -3,14 +3,14 @@ import { shortOrderId } from "@skipline/contract/text";
 import { CircleCheck, QrCode as QrIcon, Sun, Undo2 } from "lucide-react";
 import { useEffect, useRef, useState } from "react";
 import { useLocation } from "react-router";
-import { FullScreenCode } from "../../../components/full-screen-code.tsx";
+import { FullScreenCode } from "#components/full-screen-code.tsx";
 import { soldOutNames } from "../sold-out-names.ts";
-import { formatTime } from "../../../lib/dates.ts";
-import { readPaidNote } from "../../../lib/navigation-state.ts";
-import { useWakeLock } from "../../../lib/use-wake-lock.ts";
-import { Alert } from "../../../ui/alert.tsx";
-import { Collapsible } from "../../../ui/collapsible.tsx";
-import { QrCode } from "../../../ui/qr-code.tsx";
+import { formatTime } from "#lib/dates.ts";
+import { readPaidNote } from "#lib/navigation-state.ts";
+import { useWakeLock } from "#lib/use-wake-lock.ts";
+import { Alert } from "#ui/alert.tsx";
+import { Collapsible } from "#ui/collapsible.tsx";
+import { QrCode } from "#ui/qr-code.tsx";
 
 /** Whole on every screen, also one held sideways; a tap gives it all of the screen. */
 function Code({ order: { orderId } }: { order: Order }) {

@@ -3,16 +3,16 @@ import type { Order } from "@skipline/contract/ordering";
 import { CircleAlert } from "lucide-react";
 import { useEffect, useEffectEvent, useState } from "react";
 import { Link, useNavigate } from "react-router";
-import { call } from "../../../api/call.ts";
-import { paths } from "../../../lib/paths.ts";
-import { formatPrice } from "../../../lib/price.ts";
-import { randomId } from "../../../lib/random-id.ts";
+import { call } from "#api/call.ts";
+import { paths } from "#lib/paths.ts";
+import { formatPrice } from "#lib/price.ts";
+import { randomId } from "#lib/random-id.ts";
 import { useStoredOrder } from "../stored-order.ts";
 import { resumeOrder } from "../finish-order.ts";
-import { buttonClasses } from "../../../ui/button-classes.ts";
-import { Button } from "../../../ui/button.tsx";
-import { Spinner } from "../../../ui/spinner.tsx";
-import { showToast } from "../../../ui/toast.ts";
+import { buttonClasses } from "#ui/button-classes.ts";
+import { Button } from "#ui/button.tsx";
+import { Spinner } from "#ui/spinner.tsx";
+import { showToast } from "#ui/toast.ts";
 
 const askAgainMs = 5000;
 

@@ -2,8 +2,8 @@ import { getOrder } from "@skipline/contract/ordering";
 import type { Order } from "@skipline/contract/ordering";
 import { useQuery } from "@tanstack/react-query";
 import { useEffect, useState } from "react";
-import { endpointQuery } from "../../../api/query.ts";
-import { rememberPlace } from "../../../stores/places.ts";
+import { endpointQuery } from "#api/query.ts";
+import { rememberPlace } from "#stores/places.ts";
 import { rememberLastOrders, useLastOrders } from "../last-order.ts";
 import { useOrderStream } from "../use-order-stream.ts";
 

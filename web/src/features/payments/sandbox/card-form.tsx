@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent, useRef } from "react";
 import { useForm, useWatch } from "react-hook-form";
 import type { ChangeEvent } from "react";
-import { TextField } from "../../../ui/text-field.tsx";
+import { TextField } from "#ui/text-field.tsx";
 import type { PaymentFormProps } from "../payment-form.ts";
 import {
   checkCardNumber,

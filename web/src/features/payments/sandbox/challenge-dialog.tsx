@@ -1,7 +1,7 @@
-import { Alert } from "../../../ui/alert.tsx";
-import { Button } from "../../../ui/button.tsx";
-import { ButtonPair } from "../../../ui/button-pair.tsx";
-import { Sheet } from "../../../ui/sheet.tsx";
+import { Alert } from "#ui/alert.tsx";
+import { Button } from "#ui/button.tsx";
+import { ButtonPair } from "#ui/button-pair.tsx";
+import { Sheet } from "#ui/sheet.tsx";
 
 interface ChallengeDialogProps {
   open: boolean;

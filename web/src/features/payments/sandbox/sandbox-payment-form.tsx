@@ -1,8 +1,8 @@
 import { Wallet } from "lucide-react";
 import { useId, useState } from "react";
-import { Button } from "../../../ui/button.tsx";
-import { Collapsible } from "../../../ui/collapsible.tsx";
-import { Skeleton } from "../../../ui/skeleton.tsx";
+import { Button } from "#ui/button.tsx";
+import { Collapsible } from "#ui/collapsible.tsx";
+import { Skeleton } from "#ui/skeleton.tsx";
 import { readPayer } from "../payer-name.ts";
 import type { PaymentFormProps } from "../payment-form.ts";
 import { PayFooter } from "../pay-footer.tsx";

@@ -1,4 +1,4 @@
-import { tabStorage } from "../../../lib/browser-storage.ts";
+import { tabStorage } from "#lib/browser-storage.ts";
 
 /** Where a tester says what the played wallet does: `unavailable`, `broken` or `silent`; it works without a word. */
 const storageKey = "skipline.sandboxWallet";

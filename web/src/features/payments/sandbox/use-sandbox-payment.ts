@@ -1,7 +1,7 @@
 import type { CallInput, Output } from "@skipline/contract/endpoint";
 import { answerSandboxChallenge, confirmSandboxPayment } from "@skipline/contract/payments";
 import { useState } from "react";
-import { call } from "../../../api/call.ts";
+import { call } from "#api/call.ts";
 import type { Payer } from "../payer-name.ts";
 import { paymentTexts } from "../payment-form.ts";
 import type { PaymentFormProps } from "../payment-form.ts";

@@ -2,9 +2,9 @@ import { useState } from "react";
 import type { FormEvent } from "react";
 import { readPayer } from "../payer-name.ts";
 import type { Payer } from "../payer-name.ts";
-import { Button } from "../../../ui/button.tsx";
-import { Sheet } from "../../../ui/sheet.tsx";
-import { TextField } from "../../../ui/text-field.tsx";
+import { Button } from "#ui/button.tsx";
+import { Sheet } from "#ui/sheet.tsx";
+import { TextField } from "#ui/text-field.tsx";
 
 interface WalletSheetProps {
   open: boolean;

@@ -1,9 +1,9 @@
 import { useCallback, useId, useRef, useState } from "react";
 import type { FormEvent } from "react";
 import { readPayer } from "../payer-name.ts";
-import { Collapsible } from "../../../ui/collapsible.tsx";
-import { Skeleton } from "../../../ui/skeleton.tsx";
-import { TextField } from "../../../ui/text-field.tsx";
+import { Collapsible } from "#ui/collapsible.tsx";
+import { Skeleton } from "#ui/skeleton.tsx";
+import { TextField } from "#ui/text-field.tsx";
 import { paymentTexts } from "../payment-form.ts";
 import type { PaymentFormProps } from "../payment-form.ts";
 import { PayFooter } from "../pay-footer.tsx";

@@ -1,11 +1,11 @@
 import type { Reward } from "@skipline/contract/rewards";
 import { Clock, Expand, Gift, IdCard } from "lucide-react";
 import { useState } from "react";
-import { FullScreenCode } from "../../../components/full-screen-code.tsx";
-import { Alert } from "../../../ui/alert.tsx";
-import { Button } from "../../../ui/button.tsx";
-import { classes } from "../../../ui/classes.ts";
-import { Image } from "../../../ui/image.tsx";
+import { FullScreenCode } from "#components/full-screen-code.tsx";
+import { Alert } from "#ui/alert.tsx";
+import { Button } from "#ui/button.tsx";
+import { classes } from "#ui/classes.ts";
+import { Image } from "#ui/image.tsx";
 import { formatClaimCode } from "../claim-code.ts";
 import { ClaimTicket } from "../claim-ticket.tsx";
 import { describeExpiry } from "../expiry.ts";

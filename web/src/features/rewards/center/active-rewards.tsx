@@ -1,5 +1,5 @@
-import { QueryLoading } from "../../../components/query-loading.tsx";
-import { Skeleton } from "../../../ui/skeleton.tsx";
+import { QueryLoading } from "#components/query-loading.tsx";
+import { Skeleton } from "#ui/skeleton.tsx";
 import { RewardsFailed } from "../rewards-failed.tsx";
 import { ActiveReward } from "./active-reward.tsx";
 import { Section } from "./section.tsx";

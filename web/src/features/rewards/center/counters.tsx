@@ -2,7 +2,7 @@ import type { Contest } from "@skipline/contract/rewards";
 import { useQuery } from "@tanstack/react-query";
 import { Gift, Ticket } from "lucide-react";
 import type { ReactNode } from "react";
-import { formatTime } from "../../../lib/dates.ts";
+import { formatTime } from "#lib/dates.ts";
 import { ticketCountQuery } from "../rewards-queries.ts";
 
 function Counter({

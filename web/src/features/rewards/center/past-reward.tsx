@@ -1,8 +1,8 @@
 import type { Reward } from "@skipline/contract/rewards";
 import { CircleCheck, Gift, Hourglass } from "lucide-react";
-import { formatDayTime } from "../../../lib/dates.ts";
-import { Badge } from "../../../ui/badge.tsx";
-import { Image } from "../../../ui/image.tsx";
+import { formatDayTime } from "#lib/dates.ts";
+import { Badge } from "#ui/badge.tsx";
+import { Image } from "#ui/image.tsx";
 
 /** One that is handed over, or was not fetched in time. */
 export function PastReward({ reward, now }: { reward: Reward; now: number }) {

@@ -1,7 +1,7 @@
 import { Ticket } from "lucide-react";
 import { Link, useLocation } from "react-router";
-import { paths } from "../../../lib/paths.ts";
-import { buttonClasses } from "../../../ui/button-classes.ts";
+import { paths } from "#lib/paths.ts";
+import { buttonClasses } from "#ui/button-classes.ts";
 
 /** In the place of what is somebody's own. */
 export function SignInPrompt() {

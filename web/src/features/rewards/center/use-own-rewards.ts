@@ -1,6 +1,6 @@
 import { useInfiniteQuery } from "@tanstack/react-query";
 import { useEffect } from "react";
-import { useOnline } from "../../../api/network.ts";
+import { useOnline } from "#api/network.ts";
 import { isActive, rememberRewards, useKeptRewards } from "../kept-rewards.ts";
 import { rewardsQuery } from "../rewards-queries.ts";
 

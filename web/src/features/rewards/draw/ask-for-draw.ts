@@ -1,6 +1,6 @@
 import { drawPrize } from "@skipline/contract/rewards";
-import { call } from "../../../api/call.ts";
-import { isApiError } from "../../../api/errors.ts";
+import { call } from "#api/call.ts";
+import { isApiError } from "#api/errors.ts";
 import type { Answer } from "./draw-state.ts";
 import { takeDrawKey } from "./unfinished-draws.ts";
 

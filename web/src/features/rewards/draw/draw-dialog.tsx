@@ -1,10 +1,10 @@
 import { Gift, X } from "lucide-react";
 import { useEffect, useEffectEvent, useLayoutEffect, useRef } from "react";
 import { useQuery } from "@tanstack/react-query";
-import { useSession } from "../../../api/session.ts";
-import { openSheet } from "../../../lib/history-trail.ts";
-import { useMediaQuery } from "../../../lib/use-media-query.ts";
-import { IconButton } from "../../../ui/icon-button.tsx";
+import { useSession } from "#api/session.ts";
+import { openSheet } from "#lib/history-trail.ts";
+import { useMediaQuery } from "#lib/use-media-query.ts";
+import { IconButton } from "#ui/icon-button.tsx";
 import { contestQuery } from "../rewards-queries.ts";
 import { DrawFilm } from "./draw-film.tsx";
 import { DrawLoser } from "./draw-loser.tsx";

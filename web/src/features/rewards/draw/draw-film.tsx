@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent, useRef, useState } from "react";
-import { classes } from "../../../ui/classes.ts";
+import { classes } from "#ui/classes.ts";
 
 /** Where it has not ended by then, the draw goes on without it. */
 const limitMs = 10_000;

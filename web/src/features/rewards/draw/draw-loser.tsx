@@ -1,4 +1,4 @@
-import { Button } from "../../../ui/button.tsx";
+import { Button } from "#ui/button.tsx";
 import type { Answer } from "./draw-state.ts";
 import { SceneHeading } from "./scene-heading.tsx";
 

@@ -1,4 +1,4 @@
-import { deviceStorage } from "../../../lib/browser-storage.ts";
+import { deviceStorage } from "#lib/browser-storage.ts";
 
 /** The terms that are agreed to, by the day they took effect: others are agreed to anew. */
 const termsKey = "skipline.prizeTerms";

@@ -1,10 +1,10 @@
 import { useQuery } from "@tanstack/react-query";
 import { Gift } from "lucide-react";
 import { Suspense, useState } from "react";
-import { latePart } from "../../../api/code.ts";
-import { useSession } from "../../../api/session.ts";
-import { useUrlParams } from "../../../lib/use-url-params.ts";
-import { classes } from "../../../ui/classes.ts";
+import { latePart } from "#api/code.ts";
+import { useSession } from "#api/session.ts";
+import { useUrlParams } from "#lib/use-url-params.ts";
+import { classes } from "#ui/classes.ts";
 import { contestsQuery, ticketCountQuery } from "../rewards-queries.ts";
 import { DrawHint } from "./draw-hint.tsx";
 import { rememberHintSeen } from "./draw-memory.ts";

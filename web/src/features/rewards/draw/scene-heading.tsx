@@ -1,6 +1,6 @@
 import { useEffect, useRef } from "react";
 import type { ReactNode } from "react";
-import { classes } from "../../../ui/classes.ts";
+import { classes } from "#ui/classes.ts";
 
 /** Each step of the draw is another scene: it begins at its top, and is read from its heading on. */
 export function SceneHeading({ small = false, children }: { small?: boolean; children: ReactNode }) {

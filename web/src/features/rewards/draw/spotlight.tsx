@@ -1,4 +1,4 @@
-import { classes } from "../../../ui/classes.ts";
+import { classes } from "#ui/classes.ts";
 import type { DrawStep } from "./draw-state.ts";
 
 const lights: Record<DrawStep, string> = {

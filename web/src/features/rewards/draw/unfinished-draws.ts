@@ -1,5 +1,5 @@
-import { deviceStorage } from "../../../lib/browser-storage.ts";
-import { createIdempotencyKeys } from "../../../lib/idempotency-keys.ts";
+import { deviceStorage } from "#lib/browser-storage.ts";
+import { createIdempotencyKeys } from "#lib/idempotency-keys.ts";
 
 /**
  * The keys of draws whose result nobody has seen: on the device, so that neither a lost answer nor a closed tab costs a

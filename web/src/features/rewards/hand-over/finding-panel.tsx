@@ -1,9 +1,9 @@
 import { CircleAlert, CircleCheckBig, Gift, PackageCheck, TriangleAlert, X } from "lucide-react";
 import { useEffect, useRef } from "react";
-import { useNow } from "../../../lib/use-now.ts";
-import { classes } from "../../../ui/classes.ts";
-import { Image } from "../../../ui/image.tsx";
-import { solidTone } from "../../../ui/tone.ts";
+import { useNow } from "#lib/use-now.ts";
+import { classes } from "#ui/classes.ts";
+import { Image } from "#ui/image.tsx";
+import { solidTone } from "#ui/tone.ts";
 import { describeFinding } from "./reward-finding.ts";
 import type { Finding } from "./reward-finding.ts";
 

@@ -1,6 +1,6 @@
 import type { Reward } from "@skipline/contract/rewards";
 import { describe, expect, it } from "vitest";
-import { ApiError, NetworkError } from "../../../api/errors.ts";
+import { ApiError, NetworkError } from "#api/errors.ts";
 import { describeFinding, findingOf, findingOfError, findingOfRefusal } from "./reward-finding.ts";
 
 const now = Date.parse("2026-11-22T05:00:00.000Z");

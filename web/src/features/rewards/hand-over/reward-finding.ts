@@ -1,7 +1,7 @@
 import type { Reward } from "@skipline/contract/rewards";
-import { isApiError } from "../../../api/errors.ts";
-import { formatDayTime } from "../../../lib/dates.ts";
-import type { Tone } from "../../../ui/tone.ts";
+import { isApiError } from "#api/errors.ts";
+import { formatDayTime } from "#lib/dates.ts";
+import type { Tone } from "#ui/tone.ts";
 import { describeExpiry } from "../expiry.ts";
 
 /** What a code turned out to be, or what became of a hand-over. */

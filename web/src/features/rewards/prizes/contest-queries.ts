@@ -2,10 +2,10 @@ import { getContest, listPrizes, saveContest } from "@skipline/contract/rewards"
 import type { ManagedContest } from "@skipline/contract/rewards";
 import { queryOptions, useMutation } from "@tanstack/react-query";
 import { useState } from "react";
-import { call } from "../../../api/call.ts";
-import { isApiError } from "../../../api/errors.ts";
-import { queryClient } from "../../../api/query-client.ts";
-import { createIdempotencyKeys } from "../../../lib/idempotency-keys.ts";
+import { call } from "#api/call.ts";
+import { isApiError } from "#api/errors.ts";
+import { queryClient } from "#api/query-client.ts";
+import { createIdempotencyKeys } from "#lib/idempotency-keys.ts";
 import { toPrizes } from "./prize-draft.ts";
 import type { PrizeDraft } from "./prize-draft.ts";
 

@@ -1,6 +1,6 @@
 import { oddsWhole } from "@skipline/contract/rewards";
 import type { ManagedContest, Prize } from "@skipline/contract/rewards";
-import { randomId } from "../../../lib/random-id.ts";
+import { randomId } from "#lib/random-id.ts";
 
 /** A prize in the form: as it is typed. */
 export interface PrizeDraft {

@@ -1,7 +1,7 @@
 import { Trash2 } from "lucide-react";
-import { IconButton } from "../../../ui/icon-button.tsx";
-import { TextArea } from "../../../ui/text-area.tsx";
-import { TextField } from "../../../ui/text-field.tsx";
+import { IconButton } from "#ui/icon-button.tsx";
+import { TextArea } from "#ui/text-area.tsx";
+import { TextField } from "#ui/text-field.tsx";
 import { describeOdds } from "../odds.ts";
 import { readPercent } from "./prize-draft.ts";
 import type { PrizeDraft, PrizeProblems } from "./prize-draft.ts";

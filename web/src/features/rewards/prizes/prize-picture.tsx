@@ -2,11 +2,11 @@ import { pictureLimits, uploadPicture } from "@skipline/contract/media";
 import type { Picture } from "@skipline/contract/media";
 import { ImagePlus, Trash2 } from "lucide-react";
 import { useEffect, useId, useRef, useState } from "react";
-import { call } from "../../../api/call.ts";
-import { FieldError } from "../../../ui/field.tsx";
-import { IconButton } from "../../../ui/icon-button.tsx";
-import { Image } from "../../../ui/image.tsx";
-import { Spinner } from "../../../ui/spinner.tsx";
+import { call } from "#api/call.ts";
+import { FieldError } from "#ui/field.tsx";
+import { IconButton } from "#ui/icon-button.tsx";
+import { Image } from "#ui/image.tsx";
+import { Spinner } from "#ui/spinner.tsx";
 import { describeUploadError, findFileProblem } from "../../events/index.ts";
 import type { PrizeDraft } from "./prize-draft.ts";
 

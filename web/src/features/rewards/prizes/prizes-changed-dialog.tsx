@@ -1,7 +1,7 @@
 import type { ManagedContest } from "@skipline/contract/rewards";
-import { Button } from "../../../ui/button.tsx";
-import { ButtonPair } from "../../../ui/button-pair.tsx";
-import { Sheet } from "../../../ui/sheet.tsx";
+import { Button } from "#ui/button.tsx";
+import { ButtonPair } from "#ui/button-pair.tsx";
+import { Sheet } from "#ui/sheet.tsx";
 import { formatPercent } from "./prize-draft.ts";
 
 interface PrizesChangedDialogProps {

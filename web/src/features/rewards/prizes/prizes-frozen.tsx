@@ -1,9 +1,9 @@
 import type { ManagedContest } from "@skipline/contract/rewards";
 import { Link } from "react-router";
-import { publicPaths } from "../../../lib/public-paths.ts";
-import { Alert } from "../../../ui/alert.tsx";
-import { buttonClasses } from "../../../ui/button-classes.ts";
-import { Page } from "../../../ui/page.tsx";
+import { publicPaths } from "#lib/public-paths.ts";
+import { Alert } from "#ui/alert.tsx";
+import { buttonClasses } from "#ui/button-classes.ts";
+import { Page } from "#ui/page.tsx";
 import { PrizeList } from "../prize-list.tsx";
 
 interface PrizesFrozenProps {

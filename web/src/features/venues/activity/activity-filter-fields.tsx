@@ -1,8 +1,8 @@
 import { useInfiniteQuery } from "@tanstack/react-query";
-import { ClearFilters } from "../../../components/clear-filters.tsx";
-import { useUrlFilters } from "../../../lib/use-url-filters.ts";
-import { SelectField } from "../../../ui/select-field.tsx";
-import { TextField } from "../../../ui/text-field.tsx";
+import { ClearFilters } from "#components/clear-filters.tsx";
+import { useUrlFilters } from "#lib/use-url-filters.ts";
+import { SelectField } from "#ui/select-field.tsx";
+import { TextField } from "#ui/text-field.tsx";
 import { vendorRolesQuery } from "../people/staff-management-queries.ts";
 import { readActivityFilters } from "./activity-queries.ts";
 import type { ActivityKind } from "./activity-queries.ts";

@@ -1,5 +1,5 @@
 import { activitySubjects, listActivities } from "@skipline/contract/roles";
-import { pagedQuery } from "../../../api/paged-query.ts";
+import { pagedQuery } from "#api/paged-query.ts";
 
 const pageSize = 50;
 

@@ -1,9 +1,9 @@
 import type { activity } from "@skipline/contract/roles";
 import { shortOrderId } from "@skipline/contract/text";
 import type * as z from "zod/mini";
-import { formatDateTime } from "../../../lib/dates.ts";
-import { plainText } from "../../../lib/plain-text.ts";
-import { formatCents, formatPrice } from "../../../lib/price.ts";
+import { formatDateTime } from "#lib/dates.ts";
+import { plainText } from "#lib/plain-text.ts";
+import { formatCents, formatPrice } from "#lib/price.ts";
 import { roleLabels } from "../role-names.ts";
 
 export type Activity = z.output<typeof activity>;

@@ -1,8 +1,8 @@
 import { findVendorLocation } from "@skipline/contract/venues";
-import { queryClient } from "../../../api/query-client.ts";
-import { endpointQuery } from "../../../api/query.ts";
-import { paths } from "../../../lib/paths.ts";
-import { parseLocationCode } from "../../../lib/scanned-code.ts";
+import { queryClient } from "#api/query-client.ts";
+import { endpointQuery } from "#api/query.ts";
+import { paths } from "#lib/paths.ts";
+import { parseLocationCode } from "#lib/scanned-code.ts";
 
 const notACodeText = "This is not a code of a location. Please scan the one at your table or bar.";
 

@@ -1,8 +1,8 @@
 import { ScanLine } from "lucide-react";
 import { Suspense, useState } from "react";
-import { latePart } from "../../../api/code.ts";
-import { Button } from "../../../ui/button.tsx";
-import { Skeleton } from "../../../ui/skeleton.tsx";
+import { latePart } from "#api/code.ts";
+import { Button } from "#ui/button.tsx";
+import { Skeleton } from "#ui/skeleton.tsx";
 import { LocationForm } from "./location-form.tsx";
 
 const { Part: LocationScanner, preload: preloadScanner } = latePart(

@@ -2,8 +2,8 @@ import { vendorLocationId } from "@skipline/contract/text";
 import { useState } from "react";
 import type { SubmitEvent } from "react";
 import { useNavigate } from "react-router";
-import { Button } from "../../../ui/button.tsx";
-import { TextField } from "../../../ui/text-field.tsx";
+import { Button } from "#ui/button.tsx";
+import { TextField } from "#ui/text-field.tsx";
 import { findMenu } from "./find-menu.ts";
 
 /** For whom has no camera at hand: the code in letters. */

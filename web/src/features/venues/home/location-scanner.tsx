@@ -1,8 +1,8 @@
 import { useState } from "react";
 import { useNavigate } from "react-router";
-import { QrScanner } from "../../../components/qr-scanner/qr-scanner.tsx";
-import { parseLocationCode } from "../../../lib/scanned-code.ts";
-import { showToast } from "../../../ui/toast.ts";
+import { QrScanner } from "#components/qr-scanner/qr-scanner.tsx";
+import { parseLocationCode } from "#lib/scanned-code.ts";
+import { showToast } from "#ui/toast.ts";
 import { findMenu } from "./find-menu.ts";
 
 /** The code on the table, read by this device's camera, leads to its menu. */

@@ -1,9 +1,9 @@
 import { ChevronRight } from "lucide-react";
 import { Link } from "react-router";
-import { paths } from "../../../lib/paths.ts";
-import { placeDetail } from "../../../lib/place-name.ts";
-import { usePlaces } from "../../../stores/places.ts";
-import { Card } from "../../../ui/card.tsx";
+import { paths } from "#lib/paths.ts";
+import { placeDetail } from "#lib/place-name.ts";
+import { usePlaces } from "#stores/places.ts";
+import { Card } from "#ui/card.tsx";
 
 /** One tap to each menu that was open on this device, the last one first. */
 export function YourPlaces() {

@@ -1,5 +1,5 @@
 import type { RoleName } from "@skipline/contract/endpoint";
-import { paths } from "../../../lib/paths.ts";
+import { paths } from "#lib/paths.ts";
 
 export interface HubContext {
   vendorLocationId: string;

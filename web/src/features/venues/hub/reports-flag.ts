@@ -1,6 +1,6 @@
 import { useEffect } from "react";
 import { useSearchParams } from "react-router";
-import { deviceStorage } from "../../../lib/browser-storage.ts";
+import { deviceStorage } from "#lib/browser-storage.ts";
 
 const key = "skipline.staff.reports";
 

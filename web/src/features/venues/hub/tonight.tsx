@@ -3,12 +3,12 @@ import { getLocationSummary } from "@skipline/contract/fulfilment";
 import { useQuery } from "@tanstack/react-query";
 import type { ReactNode } from "react";
 import { Link } from "react-router";
-import { endpointQuery } from "../../../api/query.ts";
-import { addDays, timeAgo } from "../../../lib/dates.ts";
-import { paths } from "../../../lib/paths.ts";
-import { formatPrice } from "../../../lib/price.ts";
-import { useNow } from "../../../lib/use-now.ts";
-import { classes } from "../../../ui/classes.ts";
+import { endpointQuery } from "#api/query.ts";
+import { addDays, timeAgo } from "#lib/dates.ts";
+import { paths } from "#lib/paths.ts";
+import { formatPrice } from "#lib/price.ts";
+import { useNow } from "#lib/use-now.ts";
+import { classes } from "#ui/classes.ts";
 
 const askAgainMs = 15_000;
 

@@ -1,10 +1,10 @@
 import { getShortCodeRedirect } from "@skipline/contract/links";
-import { call } from "../../../api/call.ts";
-import { NetworkError, isApiError } from "../../../api/errors.ts";
-import { queryClient } from "../../../api/query-client.ts";
-import { staffVenueQuery } from "../../../api/staff-venue.ts";
-import type { StaffVenue } from "../../../api/staff-venue.ts";
-import { resolveLocationCode } from "../../../lib/scanned-code.ts";
+import { call } from "#api/call.ts";
+import { NetworkError, isApiError } from "#api/errors.ts";
+import { queryClient } from "#api/query-client.ts";
+import { staffVenueQuery } from "#api/staff-venue.ts";
+import type { StaffVenue } from "#api/staff-venue.ts";
+import { resolveLocationCode } from "#lib/scanned-code.ts";
 
 export interface LocationProblem {
   title: string;

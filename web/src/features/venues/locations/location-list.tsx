@@ -2,10 +2,10 @@ import type { PastLocation } from "@skipline/contract/venues";
 import { ChevronRight, MapPin } from "lucide-react";
 import { useId, useState } from "react";
 import { Link } from "react-router";
-import { paths } from "../../../lib/paths.ts";
-import { placeDetail } from "../../../lib/place-name.ts";
-import { Button } from "../../../ui/button.tsx";
-import { Card } from "../../../ui/card.tsx";
+import { paths } from "#lib/paths.ts";
+import { placeDetail } from "#lib/place-name.ts";
+import { Button } from "#ui/button.tsx";
+import { Card } from "#ui/card.tsx";
 
 export interface LocationListProps {
   title: string;

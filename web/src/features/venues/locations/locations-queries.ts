@@ -2,10 +2,10 @@ import { listPastLocations, listStaffLocations, rememberLocation } from "@skipli
 import type { PastLocation } from "@skipline/contract/venues";
 import { useInfiniteQuery, useQuery } from "@tanstack/react-query";
 import { useState } from "react";
-import { call } from "../../../api/call.ts";
-import { pagedQuery } from "../../../api/paged-query.ts";
-import { queryClient } from "../../../api/query-client.ts";
-import { endpointQuery } from "../../../api/query.ts";
+import { call } from "#api/call.ts";
+import { pagedQuery } from "#api/paged-query.ts";
+import { queryClient } from "#api/query-client.ts";
+import { endpointQuery } from "#api/query.ts";
 import { addPastLocation, readPastLocations } from "./past-locations.ts";
 
 const pageSize = 100;

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { createBrowserStorage } from "../../../lib/browser-storage.ts";
-import { memoryStorage } from "../../../lib/test-storage.ts";
+import { createBrowserStorage } from "#lib/browser-storage.ts";
+import { memoryStorage } from "#lib/test-storage.ts";
 import { addPastLocation, readPastLocations } from "./past-locations.ts";
 
 function memory(initial: string | null = null) {

@@ -1,7 +1,7 @@
 import { mostPastLocations } from "@skipline/contract/venues";
 import type { PastLocation } from "@skipline/contract/venues";
-import { deviceStorage } from "../../../lib/browser-storage.ts";
-import type { BrowserStorage } from "../../../lib/browser-storage.ts";
+import { deviceStorage } from "#lib/browser-storage.ts";
+import type { BrowserStorage } from "#lib/browser-storage.ts";
 
 const storageKey = "skipline.staff.pastLocations";
 

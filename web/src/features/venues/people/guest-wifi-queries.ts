@@ -2,9 +2,9 @@ import { listVenueAddresses, nameVenueAddress, removeVenueAddress } from "@skipl
 import type { Output } from "@skipline/contract/endpoint";
 import { listActivities } from "@skipline/contract/roles";
 import { useMutation } from "@tanstack/react-query";
-import { call } from "../../../api/call.ts";
-import { endpointQuery } from "../../../api/query.ts";
-import { queryClient } from "../../../api/query-client.ts";
+import { call } from "#api/call.ts";
+import { endpointQuery } from "#api/query.ts";
+import { queryClient } from "#api/query-client.ts";
 
 export type VenueAddresses = Output<typeof listVenueAddresses>;
 

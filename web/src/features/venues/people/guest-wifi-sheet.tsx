@@ -1,15 +1,15 @@
 import type { UseQueryResult } from "@tanstack/react-query";
 import { Trash2 } from "lucide-react";
-import { isApiError } from "../../../api/errors.ts";
-import { ListFailed } from "../../../components/list-failed.tsx";
-import { QueryLoading } from "../../../components/query-loading.tsx";
-import { formatDateTime } from "../../../lib/dates.ts";
-import { Alert } from "../../../ui/alert.tsx";
-import { Badge } from "../../../ui/badge.tsx";
-import { Button } from "../../../ui/button.tsx";
-import { IconButton } from "../../../ui/icon-button.tsx";
-import { Sheet } from "../../../ui/sheet.tsx";
-import { Skeleton } from "../../../ui/skeleton.tsx";
+import { isApiError } from "#api/errors.ts";
+import { ListFailed } from "#components/list-failed.tsx";
+import { QueryLoading } from "#components/query-loading.tsx";
+import { formatDateTime } from "#lib/dates.ts";
+import { Alert } from "#ui/alert.tsx";
+import { Badge } from "#ui/badge.tsx";
+import { Button } from "#ui/button.tsx";
+import { IconButton } from "#ui/icon-button.tsx";
+import { Sheet } from "#ui/sheet.tsx";
+import { Skeleton } from "#ui/skeleton.tsx";
 import { useNameWifi, useRemoveWifi } from "./guest-wifi-queries.ts";
 import type { VenueAddresses } from "./guest-wifi-queries.ts";
 

@@ -1,11 +1,11 @@
 import { useQuery } from "@tanstack/react-query";
 import { Wifi } from "lucide-react";
 import { useState } from "react";
-import { clientConfigQuery } from "../../../api/client-config-query.ts";
-import { Badge } from "../../../ui/badge.tsx";
-import { Button } from "../../../ui/button.tsx";
-import { Card } from "../../../ui/card.tsx";
-import { Skeleton } from "../../../ui/skeleton.tsx";
+import { clientConfigQuery } from "#api/client-config-query.ts";
+import { Badge } from "#ui/badge.tsx";
+import { Button } from "#ui/button.tsx";
+import { Card } from "#ui/card.tsx";
+import { Skeleton } from "#ui/skeleton.tsx";
 import { venueAddressesQuery } from "./guest-wifi-queries.ts";
 import type { VenueAddresses } from "./guest-wifi-queries.ts";
 import { GuestWifiSheet } from "./guest-wifi-sheet.tsx";

@@ -1,5 +1,5 @@
 import type { VendorRole } from "@skipline/contract/venues";
-import { ConfirmDialog } from "../../../ui/confirm-dialog.tsx";
+import { ConfirmDialog } from "#ui/confirm-dialog.tsx";
 import { explainRoleError } from "./role-form.ts";
 import { useRemoveRole } from "./staff-management-queries.ts";
 

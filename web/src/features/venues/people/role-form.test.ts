@@ -1,6 +1,6 @@
 import { assignableRoles } from "@skipline/contract/roles";
 import { describe, expect, it } from "vitest";
-import { ApiError, NetworkError } from "../../../api/errors.ts";
+import { ApiError, NetworkError } from "#api/errors.ts";
 import { describeRoleIssue, explainRoleError, roleFormSchema, roleOptions } from "./role-form.ts";
 import type { RoleFormValues } from "./role-form.ts";
 import { roleLabels } from "../role-names.ts";

@@ -2,9 +2,9 @@ import { roleNames } from "@skipline/contract/endpoint";
 import type { RoleName } from "@skipline/contract/endpoint";
 import { createVendorRole } from "@skipline/contract/roles";
 import * as z from "zod/mini";
-import { isApiError } from "../../../api/errors.ts";
-import { invariant } from "../../../lib/invariant.ts";
-import { invalidPhoneText, normalizePhone } from "../../../lib/phone-input.ts";
+import { isApiError } from "#api/errors.ts";
+import { invariant } from "#lib/invariant.ts";
+import { invalidPhoneText, normalizePhone } from "#lib/phone-input.ts";
 
 export interface RoleFormValues {
   name: string;

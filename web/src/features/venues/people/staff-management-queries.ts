@@ -8,12 +8,12 @@ import {
 import type { VendorRole } from "@skipline/contract/venues";
 import { useMutation } from "@tanstack/react-query";
 import { useState } from "react";
-import { call } from "../../../api/call.ts";
-import { pagedQuery } from "../../../api/paged-query.ts";
-import { isApiError } from "../../../api/errors.ts";
-import { queryClient } from "../../../api/query-client.ts";
-import { createIdempotencyKeys } from "../../../lib/idempotency-keys.ts";
-import { showToast } from "../../../ui/toast.ts";
+import { call } from "#api/call.ts";
+import { pagedQuery } from "#api/paged-query.ts";
+import { isApiError } from "#api/errors.ts";
+import { queryClient } from "#api/query-client.ts";
+import { createIdempotencyKeys } from "#lib/idempotency-keys.ts";
+import { showToast } from "#ui/toast.ts";
 import type { RoleFields } from "./role-form.ts";
 
 const pageSize = 50;

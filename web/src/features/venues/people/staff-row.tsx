@@ -1,10 +1,10 @@
 import type { VendorRole } from "@skipline/contract/venues";
 import { Pencil, Trash2 } from "lucide-react";
-import { formatPhone } from "../../../lib/format-phone.ts";
-import { Badge } from "../../../ui/badge.tsx";
-import { Card } from "../../../ui/card.tsx";
-import { IconButton } from "../../../ui/icon-button.tsx";
-import { Skeleton } from "../../../ui/skeleton.tsx";
+import { formatPhone } from "#lib/format-phone.ts";
+import { Badge } from "#ui/badge.tsx";
+import { Card } from "#ui/card.tsx";
+import { IconButton } from "#ui/icon-button.tsx";
+import { Skeleton } from "#ui/skeleton.tsx";
 import { roleLabels, roleTones } from "../role-names.ts";
 
 export interface StaffRowProps {
