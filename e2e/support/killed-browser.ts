@@ -75,7 +75,7 @@ export async function killAfterSaved(
   const { context, kill } = await openBrowser(phone);
   const bar = await context.newPage();
   await bar.goto(phone.url + scanPath(phone));
-  await expect(bar.getByText(/ bar 1$/).filter({ visible: true })).toBeVisible();
+  await expect(bar.getByRole("paragraph").getByText(/ bar 1$/)).toBeVisible();
   await isBack(bar);
   const door = await context.newPage();
   if (names.length > 0) {

@@ -18,7 +18,7 @@ function isFromBaseUi(rule: string, html: string): boolean {
   return rule === "region" && html.includes('role="menu"');
 }
 
-export const themes = ["light", "dark"] as const;
+const themes = ["light", "dark"] as const;
 
 interface Violation {
   id: string;
@@ -39,25 +39,31 @@ async function runAxe(page: Page, rules?: readonly string[]): Promise<Violation[
       { ...always, ...(rules ? { runOnly: { type: "rule", values: rules } } : {}) },
     );
   }
-  // In one page: nothing here has frames, for which axe would open another one each time.
-  const axe = new AxeBuilder({ page, axeSource }).setLegacyMode().options(always);
+  // In one page: nothing here has frames, for which axe would open another one each time. The builder writes into its options.
+  const axe = new AxeBuilder({ page, axeSource }).setLegacyMode().options({ ...always });
   if (rules) axe.withRules([...rules]);
   return (await axe.analyze()).violations;
 }
 
+/** What of axe's rules a look asks about: the contrast is nearly all of what a run costs. */
+const looks = {
+  all: undefined,
+  contrast: ["color-contrast"],
+  // The size of letters changes what lies where.
+  enlarged: ["color-contrast", "target-size", "scrollable-region-focusable"],
+} as const;
+
 /** What axe finds on the page as it stands, in one theme after the other. Leaves the page in the dark. */
 export async function listViolations(
   page: Page,
-  wanted: readonly (typeof themes)[number][] = themes,
-  isEnlarged = false,
+  wanted: Partial<Record<(typeof themes)[number], keyof typeof looks>> = { light: "all", dark: "all" },
 ): Promise<string[]> {
   const found: string[] = [];
-  for (const [index, colorScheme] of wanted.entries()) {
+  for (const colorScheme of themes) {
+    const look = wanted[colorScheme];
+    if (!look) continue;
     await page.emulateMedia({ colorScheme });
-    // The contrast is nearly all of what a run costs. The size of letters changes what lies where, in one theme as in the other.
-    const enlarged = index > 0 ? ["color-contrast"] : ["color-contrast", "target-size", "scrollable-region-focusable"];
-    const rules = isEnlarged ? enlarged : undefined;
-    for (const { id, nodes } of await runAxe(page, rules)) {
+    for (const { id, nodes } of await runAxe(page, looks[look])) {
       for (const { html, failureSummary = "" } of nodes) {
         if (!isFromBaseUi(id, html)) found.push(`${colorScheme} ${id}: ${html} ${failureSummary}`);
       }
