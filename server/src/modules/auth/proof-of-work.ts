@@ -15,7 +15,7 @@ export type Work = ReturnType<typeof createWork>;
 const algorithm = "PBKDF2/SHA-256";
 const minutes = 5;
 /** A try is short, so that asking for work costs us little: a unit is so many of them, give or take a fifth. */
-const triesPerUnit = 300;
+const triesPerUnit = 80;
 const cost = 1000;
 
 /** Loaded when the first work is asked for: most servers never ask. */
