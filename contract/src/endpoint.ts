@@ -28,6 +28,15 @@ export type Access =
   | { kind: "anyVendor"; role: RoleName }
   | { kind: "platform" };
 
+/**
+ * What goes in and comes out; the server has a plugin for each.
+ * - `call`: JSON in, JSON out.
+ * - `stream`: server-sent events, each `data:` line holding `output`.
+ * - `bytes`: the body is a file. The handler reads it raw.
+ * - `webhook`: JSON that is not even parsed before its signature is checked. The handler reads it raw.
+ */
+export type EndpointKind = "call" | "stream" | "bytes" | "webhook";
+
 export interface Endpoint<
   P extends z.ZodMiniType = z.ZodMiniType,
   Q extends z.ZodMiniType = z.ZodMiniType,
@@ -56,11 +65,8 @@ export interface Endpoint<
    * nothing is stored beside it.
    */
   idempotent?: true | "effect";
-  /** `stream`: server-sent events, each `data:` line holding `output`. */
-  kind?: "json" | "stream";
-  /** `bytes`: the body is a file, not JSON; `signed`: JSON that is not even parsed before its signature is checked.
-   * The handler reads both raw. */
-  bodyKind?: "bytes" | "signed";
+  /** A call, where none is named. */
+  kind?: EndpointKind;
   /** The answer holds a token or what a payment needs: it is never compressed beside what others may have written. */
   holdsSecret?: boolean;
   /** `oauth`: errors as RFC 6749 says (`{error, error_description}`), for the built-in issuer's calls. */

@@ -31,6 +31,6 @@ export const uploadPicture = defineEndpoint({
   params: z.object({ vendorId: slug }),
   output: z.object({ picture }),
   errors: ["RULE_VIOLATED", "PROVIDER_UNAVAILABLE"],
-  bodyKind: "bytes",
+  kind: "bytes",
   cost: "upload",
 });

@@ -70,7 +70,7 @@ export const receiveWebhook = defineEndpoint({
   access: { kind: "public" },
   // Whatever the provider sends: nothing of it is read before its signature is known to be genuine.
   body: z.unknown(),
-  bodyKind: "signed",
+  kind: "webhook",
   output: z.object({ received: z.boolean() }),
   errors: ["PROVIDER_UNAVAILABLE"],
 });

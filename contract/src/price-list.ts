@@ -1,4 +1,4 @@
-import type { Method } from "./endpoint.ts";
+import type { EndpointKind, Method } from "./endpoint.ts";
 
 /** What one kind of call, page, file or stream costs us, and so how often it may be asked for. */
 export interface Price {
@@ -61,7 +61,7 @@ export type CostClass = keyof typeof priceList;
 /** The part of an endpoint that says it. */
 interface Priced {
   method: Method;
-  kind?: "json" | "stream";
+  kind?: EndpointKind;
   cost?: CostClass;
 }
 

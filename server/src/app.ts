@@ -52,7 +52,7 @@ export async function createApp(context: Context, options: AppOptions): Promise<
   serveMetrics(app, config.metricsToken, { ...context, counters: [faults.counter, context.smsCounter] });
   serveHealth(app, context);
   const routes = [route(getClientConfig, async () => clientConfig(context)), ...faults.routes, ...context.routes];
-  for (const one of routes) mount(app, one, { ...context, checkAnswers: options.checkAnswers });
+  mount(app, routes, { ...context, checkAnswers: options.checkAnswers });
   const endpoints = routes.map((one) => one.endpoint);
   refuseOtherMethods(app, endpoints);
   await serveDocs(app, () => openapiDocument(endpoints));

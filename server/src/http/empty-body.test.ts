@@ -18,7 +18,7 @@ beforeAll(async () => {
 afterAll(() => server.close());
 
 const endpoints = (await contractEndpoints()).filter(
-  ({ method, body, bodyKind }) => method !== "GET" && !bodyKind && (!body || body.safeParse({}).success),
+  ({ method, body, kind }) => method !== "GET" && !kind && (!body || body.safeParse({}).success),
 );
 
 test("the calls whose body may be empty are those that the specification names, and more", () => {

@@ -88,7 +88,7 @@ async function startStreams(limits: Parameters<typeof createEventStreams>[0]["li
       },
     }),
   );
-  mount(app, one, {
+  mount(app, [one], {
     turns: createTurns(lines, { connections: 20 }),
     db: database.db,
     clock,

@@ -35,7 +35,7 @@ let server: TestServer;
 let house: House;
 // The issuer's bodies are OAuth's, which says that unknown parameters are ignored; a webhook's body is the provider's.
 const strict = (await contractEndpoints()).filter(
-  ({ body, bodyKind, errorShape }) => body && bodyKind === undefined && errorShape === undefined,
+  ({ body, kind, errorShape }) => body && kind === undefined && errorShape === undefined,
 );
 
 beforeAll(async () => {

@@ -7,6 +7,7 @@ import { AppError, OauthError } from "./app-error.ts";
 import { generalBodyLimit } from "./body-limit.ts";
 import type { Actor } from "./call.ts";
 import { compressJson } from "./compression.ts";
+import type { Admitted } from "./endpoints/admit.ts";
 import { errorAnswer } from "./error-answer.ts";
 
 declare module "fastify" {
@@ -15,6 +16,8 @@ declare module "fastify" {
     rawBody?: Buffer;
     /** The signed-in caller of an endpoint; null where it asks for none. */
     actor: Actor | null;
+    /** Of an endpoint, from its admission on. */
+    admitted: Admitted;
   }
   interface FastifyContextConfig {
     endpointId?: string;
@@ -81,6 +84,7 @@ export async function createHttpApp(options: HttpAppOptions): Promise<FastifyIns
     clientErrorHandler: answerBadHttp,
   });
   app.decorateRequest("actor", null);
+  app.decorateRequest("admitted");
   await app.register(cookie);
   readJson(app);
   answerErrors(app);

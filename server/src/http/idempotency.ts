@@ -4,7 +4,7 @@ import type { Database } from "../db/schema.ts";
 import type { Seal } from "../sealed-text.ts";
 import { AppError } from "./app-error.ts";
 
-interface IdempotencyStore {
+export interface IdempotencyStore {
   db: Kysely<Database>;
   /** Answers are kept sealed: some hold what a payment needs. */
   seal: Seal;

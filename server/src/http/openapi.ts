@@ -1,7 +1,7 @@
 import type { Endpoint } from "@skipline/contract/endpoint";
 import { type ErrorCode, errorStatus } from "@skipline/contract/errors";
 import * as z from "zod/mini";
-import { bytesTypes } from "./bytes-body.ts";
+import { bytesTypes } from "./endpoints/bytes.ts";
 import { errorCodesOf } from "./declared-errors.ts";
 
 /** OpenAPI 3.1 from the endpoint objects: the document can't differ from what is served. */
@@ -45,8 +45,8 @@ function operation(endpoint: Endpoint): Record<string, unknown> {
   };
 }
 
-function requestBody({ body, bodyKind }: Endpoint): Record<string, unknown> {
-  if (bodyKind === "bytes") {
+function requestBody({ body, kind }: Endpoint): Record<string, unknown> {
+  if (kind === "bytes") {
     return { requestBody: { required: true, content: Object.fromEntries(bytesTypes.map((type) => [type, {}])) } };
   }
   if (!body) return {};

@@ -1,7 +1,7 @@
 import type { Endpoint } from "@skipline/contract/endpoint";
 import type { FastifyInstance, HTTPMethods } from "fastify";
 import { AppError } from "./app-error.ts";
-import { routeUrl } from "./mount.ts";
+import { routeUrl } from "./endpoints/endpoint-plugin.ts";
 
 const methods = ["GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIONS"] satisfies HTTPMethods[];
 
@@ -23,7 +23,7 @@ export function refuseOtherMethods(app: FastifyInstance, endpoints: readonly End
   }
 }
 
-/** HEAD comes with GET, but for streams (`mount`). */
+/** HEAD comes with GET, but for streams (`endpoints/streams.ts`). */
 function takes(endpoint: Endpoint, method: string): boolean {
   return endpoint.method === method || (method === "HEAD" && endpoint.method === "GET" && endpoint.kind !== "stream");
 }

@@ -34,6 +34,11 @@ export class ReadyAnswer {
     return new ReadyAnswer(version, type, Buffer.from(text));
   }
 
+  /** For whoever checks it. */
+  parse(): unknown {
+    return JSON.parse(this.identity.toString());
+  }
+
   /** Compressed for whoever is the first to ask for it so; a thousand who ask at once wait for the same bytes. */
   inCoding(coding: Coding): Buffer | Promise<Buffer> {
     if (coding === "identity" || this.identity.length < compressedFrom) return this.identity;

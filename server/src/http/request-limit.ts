@@ -1,5 +1,5 @@
 import { type CostClass, type Price, priceList } from "@skipline/contract/price-list";
-import type { FastifyInstance, FastifyRequest } from "fastify";
+import type { FastifyInstance } from "fastify";
 import type { Kysely } from "kysely";
 import type { Clock } from "../clock.ts";
 import type { Database } from "../db/schema.ts";
@@ -30,9 +30,9 @@ export function limitRequests(app: FastifyInstance, limits: CallLimits, perMinut
 }
 
 /** @throws AppError TOO_MANY_REQUESTS for a caller who has asked for too much of this class in this minute */
-export function countCaller(cost: CostClass, { actor }: FastifyRequest, limits: CallLimits): void {
+export function countCaller(cost: CostClass, actor: Actor, limits: CallLimits): void {
   const { limit }: Price = priceList[cost];
-  if (!limit || !actor) return;
+  if (!limit) return;
   const wait = limits.count(callerOf(cost, actor), limit.perMinute);
   if (wait !== null) throw tooManyRequests(wait);
 }

@@ -1,4 +1,5 @@
 import { AsyncLocalStorage } from "node:async_hooks";
+import type { preHandlerHookHandler } from "fastify";
 
 /**
  * All that a request waits for outside ends within 8 s, below the client's own 10 s and the 10 s of its key's lease; this
@@ -12,6 +13,9 @@ const ends = new AsyncLocalStorage<number>();
 export function withTimeBudget<T>(act: () => T, milliseconds: number = budgetMs): T {
   return ends.run(performance.now() + milliseconds, act);
 }
+
+/** For a request: from here on, once its body has come. */
+export const startTimeBudget: preHandlerHookHandler = (_request, _reply, done) => withTimeBudget(() => done());
 
 /** Milliseconds that the request has left for others; a whole budget where there is no request (a job). */
 export function timeLeft(): number {

@@ -4,7 +4,7 @@ import { pathToFileURL } from "node:url";
 import type { FirstAnswer } from "@skipline/contract/first-answers";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { LRUCache } from "lru-cache";
-import { AppError } from "./app-error.ts";
+import { servePages } from "./endpoints/pages.ts";
 import { watchLoopDelay } from "./loop-delay.ts";
 import { createPageHtml, type PageFiles } from "./page-html.ts";
 import type { PageSight, WebPage } from "./pages.ts";
@@ -131,18 +131,7 @@ export function serveWebPages(
     }
   }
 
-  for (const page of pages) {
-    app.get(page.pattern, {
-      config: { cost: "page" },
-      // Somebody looks at it: the app has words for what it can't ask for now.
-      errorHandler: (error, request, reply) => {
-        if (!(error instanceof AppError)) throw error;
-        if (error.retryAfter !== null) reply.header("retry-after", String(error.retryAfter));
-        sendReady(request, reply.status(error.status), plain);
-      },
-      handler: (request, reply) => send(page, request, reply),
-    });
-  }
+  app.register(servePages, { pages, plain, send });
 }
 
 /** The one spelling of where a page is: `/location/064e1` and `/location/%3064E1` are one. */

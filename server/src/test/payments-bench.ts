@@ -89,19 +89,17 @@ export async function startPaymentsServer({
   const limits = createCallLimits({ clock });
   const turns = createTurns(createLines(), { connections: 20 });
   const authenticate = () => Promise.reject(new Error("nobody signs in here"));
-  for (const one of [...payments.routes, ...sandbox.routes]) {
-    mount(app, one, {
-      db,
-      clock,
-      turns,
-      seal,
-      authenticate,
-      assertLive: authenticate,
-      lookups,
-      limits,
-      checkAnswers: true,
-    });
-  }
+  mount(app, [...payments.routes, ...sandbox.routes], {
+    db,
+    clock,
+    turns,
+    seal,
+    authenticate,
+    assertLive: authenticate,
+    lookups,
+    limits,
+    checkAnswers: true,
+  });
   await app.listen({ host: "127.0.0.1", port: 0 });
   url = `http://127.0.0.1:${(app.server.address() as AddressInfo).port}`;
   return {

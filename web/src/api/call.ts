@@ -7,7 +7,7 @@ export interface CallOptions {
   signal?: AbortSignal | undefined;
   /** For endpoints that are `idempotent`: made before the first try and kept until the intent is done. */
   idempotencyKey?: string | undefined;
-  /** The body of an endpoint whose `bodyKind` is `bytes`, sent as it is under its own type. */
+  /** The body of an endpoint whose `kind` is `bytes`, sent as it is under its own type. */
   bytes?: Blob | undefined;
 }
 

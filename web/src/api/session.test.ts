@@ -350,7 +350,7 @@ describe("call", () => {
       access: { kind: "user" },
       params: z.object({ thingId: z.string() }),
       output: z.object({ name: z.string() }),
-      bodyKind: "bytes",
+      kind: "bytes",
     });
     thing = () => ({ body: { name: "thing" } });
     const bytes = new Blob(["picture"], { type: "image/png" });

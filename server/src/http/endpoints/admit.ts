@@ -1,0 +1,69 @@
+import { costOf } from "@skipline/contract/price-list";
+import type { FastifyRequest } from "fastify";
+import type { Kysely } from "kysely";
+import type { Clock } from "../../clock.ts";
+import type { Database } from "../../db/schema.ts";
+import { type AccessLookups, checkAccess } from "../access.ts";
+import { unauthenticated } from "../app-error.ts";
+import type { Actor, ActorRole, Route } from "../call.ts";
+import type { CallLimits } from "../call-limits.ts";
+import { countCaller, countRefusal } from "../request-limit.ts";
+import type { Turns } from "../turns.ts";
+import { type Input, parseInput } from "./parse-input.ts";
+
+export interface AdmitDeps {
+  db: Kysely<Database>;
+  clock: Clock;
+  /** @throws AppError UNAUTHENTICATED for a token that is missing its proof */
+  authenticate: (token: string) => Promise<Actor>;
+  /** @throws AppError UNAUTHENTICATED when the session of a good token has ended */
+  assertLive: (actor: Actor) => Promise<void>;
+  lookups: AccessLookups;
+  limits: CallLimits;
+  turns: Turns;
+}
+
+/** Who was let in, with what they ask for. */
+export interface Admitted {
+  actor: Actor | null;
+  input: Input;
+  role: ActorRole | null;
+  /** Answers the role that the caller has now. */
+  ask: () => Promise<ActorRole | null>;
+}
+
+/** The two hooks before an endpoint's handler, for Fastify. */
+export function admissionOf({ endpoint, isCrowded }: Route, deps: AdmitDeps) {
+  const { access } = endpoint;
+  const cost = costOf(endpoint);
+
+  async function enter(request: FastifyRequest): Promise<void> {
+    const token = readToken(request);
+    if (token === undefined) throw unauthenticated();
+    request.actor = await deps.authenticate(token);
+    countCaller(cost, request.actor, deps.limits);
+  }
+
+  async function look(request: FastifyRequest): Promise<void> {
+    const { actor } = request;
+    if (endpoint.liveSession && actor) await deps.assertLive(actor);
+    const input = parseInput(endpoint, request);
+    const ask = () => checkAccess(access, actor, { ...input.query, ...input.params }, deps.lookups);
+    const role = await ask().catch((error: unknown) => countRefusal(cost, actor, error, deps));
+    request.admitted = { actor, input, role, ask };
+  }
+
+  return {
+    /**
+     * Finds out who calls, and counts it: whoever is turned away here has cost no byte of a body and no statement. Public
+     * endpoints have none: an expired token must not close them to its holder.
+     */
+    enter: access.kind === "public" ? [] : [enter],
+    /** Parses what is asked for, and whether they may. One of a crowd holds no connection for that before its turn. */
+    admit: isCrowded ? (request: FastifyRequest) => deps.turns.look(() => look(request)) : look,
+  };
+}
+
+export function readToken(request: FastifyRequest): string | undefined {
+  return /^Bearer ([\w-]+\.[\w-]+\.[\w-]+)$/i.exec(request.headers.authorization ?? "")?.[1];
+}

@@ -1,0 +1,31 @@
+import { pictureLimits } from "@skipline/contract/media";
+import type { onRequestHookHandler } from "fastify";
+import { AppError } from "../app-error.ts";
+import { startTimeBudget } from "../time-budget.ts";
+import { type EndpointPlugin, openEndpoint } from "./endpoint-plugin.ts";
+import { keepBytes } from "./raw-body.ts";
+
+/** The files that calls take as their body are pictures, the only ones over the general limit. */
+export const bytesTypes: readonly string[] = pictureLimits.types;
+
+/** A file in, JSON out. Who may send it is known before its first byte is read: strangers can't fill the memory. */
+export const serveBytes: EndpointPlugin = (app, { routes, deps }, done) => {
+  keepBytes(app);
+  for (const route of routes) {
+    const { options, enter, admit, act } = openEndpoint(route, deps);
+    app.route({
+      ...options,
+      bodyLimit: pictureLimits.maxBytes,
+      onRequest: [...enter, admit, assertType],
+      preHandler: startTimeBudget,
+      handler: act,
+    });
+  }
+  done();
+};
+
+const assertType: onRequestHookHandler = ({ headers }, _reply, done) => {
+  const type = headers["content-type"]?.split(";")[0]?.trim().toLowerCase() ?? "";
+  if (bytesTypes.includes(type)) return done();
+  done(new AppError("UNSUPPORTED_MEDIA_TYPE", `Send one of ${bytesTypes.join(", ")}.`));
+};

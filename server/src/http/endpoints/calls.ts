@@ -1,0 +1,43 @@
+import type { FastifyReply, FastifyRequest, onRequestHookHandler } from "fastify";
+import type { Peek } from "../call.ts";
+import { GzippedAnswer, sendGzipped } from "../gzipped-answer.ts";
+import { isAllThatIsKnown, ReadyAnswer, sendReady } from "../ready-answer.ts";
+import { startTimeBudget } from "../time-budget.ts";
+import { checkAnswer } from "./check-answer.ts";
+import { type EndpointPlugin, openEndpoint } from "./endpoint-plugin.ts";
+
+/** JSON in, JSON out. What is at hand as bytes is sent at once, to whoever asks: nothing is parsed, nobody is waited for. */
+export const serveCalls: EndpointPlugin = (app, { routes, deps }, done) => {
+  for (const route of routes) {
+    const { options, enter, admit, act } = openEndpoint(route, deps);
+    const peek = peekOf(route.peek);
+    const sendWhatIsAtHand: onRequestHookHandler = (request, reply, next) => {
+      const ready = peek(request);
+      if (!ready) return next();
+      if (deps.checkAnswers) checkAnswer(route.endpoint, ready);
+      sendReady(request, reply, ready);
+    };
+    app.route({
+      ...options,
+      config: { ...options.config, isAtHand: (request) => peek(request) !== undefined },
+      onRequest: route.peek ? [sendWhatIsAtHand, ...enter] : enter,
+      preHandler: [startTimeBudget, admit],
+      handler: async (request, reply) => send(request, reply, await act(request, reply)),
+    });
+  }
+  done();
+};
+
+/** What is ready, for whoever has seen no other. A call with a body is one to be refused. */
+function peekOf(find: Peek | undefined): Peek {
+  return (request) => {
+    const { "content-length": length, "transfer-encoding": coding } = request.headers;
+    const ready = length === undefined && coding === undefined ? find?.(request) : undefined;
+    return ready && isAllThatIsKnown(request, ready) ? ready : undefined;
+  };
+}
+
+function send(request: FastifyRequest, reply: FastifyReply, answer: unknown): unknown {
+  if (answer instanceof ReadyAnswer) return sendReady(request, reply, answer);
+  return answer instanceof GzippedAnswer ? sendGzipped(request, reply, answer) : answer;
+}

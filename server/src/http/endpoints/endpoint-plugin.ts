@@ -1,0 +1,29 @@
+import { costOf } from "@skipline/contract/price-list";
+import type { Endpoint } from "@skipline/contract/endpoint";
+import type { FastifyPluginCallback } from "fastify";
+import { bodyLimitOf } from "../body-limit.ts";
+import type { Route } from "../call.ts";
+import { type ActDeps, actOf } from "./act.ts";
+import { type AdmitDeps, admissionOf } from "./admit.ts";
+
+export interface EndpointDeps extends AdmitDeps, ActDeps {}
+
+/** One kind of endpoint: it says when in a request's life each part of `openEndpoint` runs, and how the answer is sent. */
+export type EndpointPlugin = FastifyPluginCallback<{ routes: readonly Route[]; deps: EndpointDeps }>;
+
+/** The endpoint's path as the router spells it. */
+export function routeUrl({ path }: Endpoint): string {
+  return `/api${path.replaceAll(/\{(\w+)\}/g, ":$1")}`;
+}
+
+/** What is alike in all kinds: who → limit → parse → may they → once → act. */
+export function openEndpoint(route: Route, deps: EndpointDeps) {
+  const { endpoint } = route;
+  const { id: endpointId, method, errorShape, holdsSecret } = endpoint;
+  const config = { endpointId, cost: costOf(endpoint), errorShape, holdsSecret };
+  return {
+    options: { method, url: routeUrl(endpoint), bodyLimit: bodyLimitOf(endpoint), config },
+    ...admissionOf(route, deps),
+    act: actOf(route, deps),
+  };
+}
