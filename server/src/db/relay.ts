@@ -17,6 +17,7 @@ import {
 } from "./activity-position.ts";
 import { createDatabase } from "./connection.ts";
 import type { Database } from "./schema.ts";
+import { transactOnce } from "./transaction.ts";
 
 /**
  * Does what follows from some lines, by `trx` alone: its effect and the subscriber's position are one transaction. What it
@@ -131,7 +132,7 @@ export function createRelay({ url, clock, log }: RelayOptions): Relay {
 
   /** Answers the position to go on from; null when that was all, or somebody else is at it. */
   function giveBatch({ name, handler }: Subscriber, position: Position): Promise<Position | null> {
-    return db.transaction().execute(async (trx) => {
+    return transactOnce(db, async (trx) => {
       const [held] = await holdPosition(trx, { ...position, subscriber: name });
       if (!held) return null;
       const upto = position.upto ?? position.now;

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { createBarrier } from "../test/barrier.ts";
 import { createTestDatabase, type TestDatabase } from "../test/database.ts";
 import { isDatabaseUnavailable } from "./errors.ts";
-import { withTransaction } from "./transaction.ts";
+import { afterCommit, withTransaction } from "./transaction.ts";
 
 let database: TestDatabase;
 beforeAll(async () => {
@@ -79,5 +79,35 @@ describe("withTransaction", () => {
     });
     await expect(attempt).rejects.toThrow("undone as a whole");
     expect(await readCounters()).toEqual([0, 0]);
+  });
+});
+
+describe("afterCommit", () => {
+  const follows: string[] = [];
+  beforeEach(() => void follows.splice(0));
+
+  it("comes once, after what it follows is to be seen, and before its caller goes on", async () => {
+    let runs = 0;
+    const result = await withTransaction(database.db, async (trx) => {
+      runs += 1;
+      const run = runs;
+      await sql`update counter set value = value + 1 where name = 'a'`.execute(trx);
+      afterCommit(trx, async () => follows.push(`run ${run} sees ${String(await readCounters())}`));
+      // The loser of a conflict begins anew, and what was to follow it with it.
+      if (runs === 1) await sql`do $$ begin raise exception 'lost' using errcode = '40001'; end $$`.execute(trx);
+      return "done";
+    });
+    expect([result, follows]).toEqual(["done", ["run 2 sees 1,0"]]);
+  });
+
+  it("never comes where all was undone, and is refused where nobody would run it", async () => {
+    const undone = withTransaction(database.db, async (trx) => {
+      afterCommit(trx, () => follows.push("never"));
+      throw new Error("undone");
+    });
+    await expect(undone).rejects.toThrow("undone");
+    const alone = database.db.transaction().execute(async (trx) => afterCommit(trx, () => follows.push("never")));
+    await expect(alone).rejects.toThrow("afterCommit outside");
+    expect(follows).toEqual([]);
   });
 });

@@ -16,7 +16,34 @@ export async function withTransaction<T>(
   fn: (trx: Transaction<Database>) => Promise<T>,
 ): Promise<T> {
   if (db.isTransaction) return fn(db as Transaction<Database>);
-  return repeatConflicts(() => db.transaction().execute(fn));
+  return repeatConflicts(() => transactOnce(db, fn));
+}
+
+/** Open transactions, and what is to be done after each. */
+const following = new WeakMap<Transaction<Database>, (() => unknown)[]>();
+
+/** One transaction, not run again whatever becomes of it, and then what was to follow it. */
+export async function transactOnce<T>(
+  db: Kysely<Database>,
+  fn: (trx: Transaction<Database>) => Promise<T>,
+): Promise<T> {
+  const acts: (() => unknown)[] = [];
+  const result = await db.transaction().execute((trx) => {
+    following.set(trx, acts);
+    return fn(trx);
+  });
+  for (const act of acts) await act();
+  return result;
+}
+
+/**
+ * Has `act` run after `trx` was committed, before whoever began it has their result; never when it was rolled back. What was
+ * committed stands, so `act` must not throw. For what a later look makes up for: a server may die before it.
+ */
+export function afterCommit(trx: Transaction<Database>, act: () => unknown): void {
+  const acts = following.get(trx);
+  if (!acts) throw new Error("afterCommit outside of a transaction of withTransaction");
+  acts.push(act);
 }
 
 /** Runs what is one transaction, or one statement outside of any, again when it lost against another one. */

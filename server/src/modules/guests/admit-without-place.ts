@@ -11,13 +11,14 @@ import * as store from "./check-in-statements.ts";
 import { hasBegun } from "./glevent-rules.ts";
 import { getGuest } from "./guest-list-views.ts";
 import { type GleventRow, lockGlevent } from "./guests-store.ts";
-import { movePlaces } from "./reservation-store.ts";
+import type { Places } from "./places.ts";
 
 type Trx = Transaction<Database>;
 type Row = NonNullable<Awaited<ReturnType<typeof store.lockReservation>>>;
 
 export interface WithoutPlaceDeps extends CheckInDeps {
   membership: Pick<Membership, "spendCredits">;
+  places: Pick<Places, "take">;
 }
 
 interface AtTheDoor {
@@ -32,7 +33,7 @@ interface AtTheDoor {
  * taken here. Who was let in without a network is inside, whatever has become of the reservation since: over capacity where the
  * places were given on, unpaid where the credits are gone. Locks go from the event to the reservation to the membership.
  */
-export function createAdmissionWithoutPlace({ clock, membership }: WithoutPlaceDeps) {
+export function createAdmissionWithoutPlace({ clock, membership, places }: WithoutPlaceDeps) {
   /** "again": it holds a place by now. @throws AppError RESERVATION_NOT_ADMITTED, NO_CREDITS */
   async function admit(trx: Trx, ids: store.ReservationPath, at: AtTheDoor): Promise<Guest | "in" | "again"> {
     const event = await lockGlevent(trx, ids.gleventId);
@@ -67,8 +68,7 @@ export function createAdmissionWithoutPlace({ clock, membership }: WithoutPlaceD
 
   async function letIn(trx: Trx, event: GleventRow, row: Row, at: AtTheDoor): Promise<Guest> {
     const { reservation_id: reservationId, membership_id: membershipId, quantity } = row;
-    const taken = Math.max(0, Math.min(quantity, event.capacity - event.reservedCount));
-    await movePlaces(trx, event.gleventId, taken);
+    const taken = await places.take(trx, event, quantity);
     const isPaid =
       membershipId === null ||
       (await membership.spendCredits(trx, { membershipId, reservationId, quantity, now: at.door.now }));

@@ -12,6 +12,7 @@ import { createWalkIn } from "./walk-in.ts";
 
 interface DoorDeps extends UndoDeps, WithoutPlaceDeps {
   membership: UndoDeps["membership"] & WithoutPlaceDeps["membership"];
+  places: UndoDeps["places"] & WithoutPlaceDeps["places"];
   /** @throws AppError NOT_FOUND */
   getEvent: (vendorId: string, gleventId: string) => Promise<GleventRow>;
 }

@@ -28,8 +28,8 @@ export interface CheckInInput {
 }
 
 /** Lets a reservation in, once, whoever else tries; its party may come in parts. */
-export function createCheckIn({ db, clock, membership }: WithoutPlaceDeps) {
-  const admitWithoutPlace = createAdmissionWithoutPlace({ db, clock, membership });
+export function createCheckIn({ db, clock, membership, places }: WithoutPlaceDeps) {
+  const admitWithoutPlace = createAdmissionWithoutPlace({ db, clock, membership, places });
 
   async function checkIn(by: StaffCaller, ids: store.ReservationPath, input: CheckInInput): Promise<Guest> {
     const now = clock.now();

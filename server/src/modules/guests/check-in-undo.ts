@@ -11,11 +11,11 @@ import type { CheckInDeps } from "./check-in-service.ts";
 import * as store from "./check-in-statements.ts";
 import { getGuest } from "./guest-list-views.ts";
 import { lockGlevent } from "./guests-store.ts";
-import type { Waitlist } from "./waitlist.ts";
+import type { Places } from "./places.ts";
 
 export interface UndoDeps extends CheckInDeps {
   membership: Pick<Membership, "returnCredits">;
-  waitlist: Pick<Waitlist, "freePlaces" | "lookAgain">;
+  places: Pick<Places, "free">;
 }
 
 type Held = NonNullable<Awaited<ReturnType<typeof store.lockReservation>>>;
@@ -24,20 +24,10 @@ type Held = NonNullable<Awaited<ReturnType<typeof store.lockReservation>>>;
 const travelSeconds = 5;
 
 /** Takes a check-in back, whatever came of it since. Whoever had booked nothing leaves the list, and a place is free again. */
-export function createUndo({ db, clock, membership, waitlist }: UndoDeps) {
+export function createUndo({ db, clock, membership, places }: UndoDeps) {
   async function undo(by: StaffCaller, ids: store.ReservationPath, reason: string): Promise<Guest> {
-    const { guest, promoted } = await takeBack(by, ids, reason);
-    if (guest.reservationStatus === "CANCELLED") await waitlist.lookAgain(ids.gleventId, promoted);
-    return guest;
-  }
-
-  function takeBack(
-    by: StaffCaller,
-    ids: store.ReservationPath,
-    reason: string,
-  ): Promise<{ guest: Guest; promoted: number }> {
     return withTransaction(db, async (trx) => {
-      if (by.key?.made) return { guest: await getGuest(trx, by.key.made), promoted: 0 };
+      if (by.key?.made) return getGuest(trx, by.key.made);
       const event = await lockGlevent(trx, ids.gleventId);
       const held = await store.lockReservation(trx, ids);
       if (!event || !held) throw notFound("Reservation");
@@ -57,10 +47,10 @@ export function createUndo({ db, clock, membership, waitlist }: UndoDeps) {
         ...(part && { people: part.people }),
       });
       await by.key?.remember(trx, id);
-      if (!leaves || part) return { guest: await getGuest(trx, id), promoted: 0 };
-      const promoted = await waitlist.freePlaces(trx, event, quantity - over);
+      if (!leaves || part) return getGuest(trx, id);
+      await places.free(trx, event, quantity - over);
       await membership.returnCredits(trx, { reservationId: id, now });
-      return { guest: await getGuest(trx, id), promoted };
+      return getGuest(trx, id);
     }).catch((error: unknown) => {
       if (!isUniqueViolation(error, "reservation_one_place")) throw error;
       // Who is in has no place still to come, and may have booked the next night since.

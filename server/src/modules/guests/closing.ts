@@ -1,7 +1,6 @@
 import type { FastifyBaseLogger } from "fastify";
 import type { Kysely, Transaction } from "kysely";
 import type { Clock } from "../../clock.ts";
-import { recordActivity } from "../../db/activity.ts";
 import type { Database } from "../../db/schema.ts";
 import { withTransaction } from "../../db/transaction.ts";
 import type { Membership } from "../membership/index.ts";
@@ -9,9 +8,8 @@ import * as store from "./closing-store.ts";
 import type { GuestMessages } from "./guest-messages.ts";
 import { type GleventRow, lockGlevent } from "./guests-store.ts";
 import { calledOffText } from "./member-texts.ts";
-import { activityOf } from "./reservation-activity.ts";
+import type { Places } from "./places.ts";
 import { holdsPlaces } from "./reservation-rules.ts";
-import { movePlaces, setCancelled } from "./reservation-store.ts";
 import { lockActive } from "./waitlist-store.ts";
 
 type Trx = Transaction<Database>;
@@ -19,6 +17,7 @@ type Trx = Transaction<Database>;
 export interface ClosingDeps {
   db: Kysely<Database>;
   clock: Clock;
+  places: Pick<Places, "cancel">;
   membership: Pick<Membership, "returnCredits">;
   messages: Pick<GuestMessages, "write" | "sendSoon">;
   log: Pick<FastifyBaseLogger, "error">;
@@ -32,7 +31,7 @@ const batch = 200;
  * Closes the reservations of events, each event for itself. Over: who did not come is a no-show from then on, and may book
  * again. Called off before it began: everybody has their credits back, and is told.
  */
-export function createClosing({ db, clock, membership, messages, log }: ClosingDeps) {
+export function createClosing({ db, clock, places, membership, messages, log }: ClosingDeps) {
   async function closeDue(): Promise<void> {
     for (let after: store.Due | null = null; ;) {
       const due: store.Due[] = await store.listDue(db, { now: clock.now(), after, limit: batch });
@@ -69,14 +68,8 @@ export function createClosing({ db, clock, membership, messages, log }: ClosingD
 
   async function cancelSome(trx: Trx, event: GleventRow, now: Date): Promise<number> {
     const active = await lockActive(trx, event.gleventId, batch);
-    const freed = active.filter((one) => holdsPlaces(one.reservationStatus));
-    await movePlaces(trx, event.gleventId, -freed.reduce((sum, { quantity }) => sum + quantity, 0));
+    await places.cancel(trx, event, active, { actor: null });
     const told: { reservationId: string; phone: string; body: string }[] = [];
-    for (const one of active) {
-      await setCancelled(trx, one, now);
-      const cancelled = { ...one, vendorId: event.vendorId };
-      await recordActivity(trx, clock, activityOf("reservation.cancelled", cancelled, event, null));
-    }
     for (const { reservationId, quantity, phone, reservationStatus } of active) {
       const isBack = holdsPlaces(reservationStatus) && (await membership.returnCredits(trx, { reservationId, now }));
       if (phone) told.push({ reservationId, phone, body: calledOffText(event, isBack ? quantity : 0) });

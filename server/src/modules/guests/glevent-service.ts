@@ -18,7 +18,7 @@ import {
 } from "./glevent-fields.ts";
 import { isOver } from "./glevent-rules.ts";
 import * as store from "./guests-store.ts";
-import type { Waitlist } from "./waitlist.ts";
+import type { Places } from "./places.ts";
 import { reopenReservations } from "./closing-store.ts";
 
 type Db = Kysely<Database>;
@@ -27,14 +27,14 @@ export interface GleventServiceDeps {
   db: Db;
   clock: Clock;
   venues: Pick<Venues, "isVendor">;
-  waitlist: Pick<Waitlist, "promoteHeld" | "lookAgain">;
+  places: Pick<Places, "offer">;
 }
 
 /** Enough of a text to know it by, in the trail. */
 const shownCharacters = 500;
 
 /** A vendor's guest list events, for its staff. */
-export function createGleventService({ db, clock, venues, waitlist }: GleventServiceDeps) {
+export function createGleventService({ db, clock, venues, places }: GleventServiceDeps) {
   async function getRow(trx: Db, vendorId: string, gleventId: string): Promise<store.GleventRow> {
     const row = await store.findGlevent(trx, vendorId, gleventId);
     if (!row) throw notFound("Event");
@@ -62,12 +62,11 @@ export function createGleventService({ db, clock, venues, waitlist }: GleventSer
     ids: { vendorId: string; gleventId: string },
     wanted: WantedChange,
   ): Promise<Glevent> {
-    const promoted = await changeOnce(by, ids, wanted).catch((error: unknown) => {
+    await changeOnce(by, ids, wanted).catch((error: unknown) => {
       // A member whose reservation was to be expected again booked another one at this very moment.
       if (!isUniqueViolation(error, "reservation_one_place")) throw error;
       return changeOnce(by, ids, wanted);
     });
-    await waitlist.lookAgain(ids.gleventId, promoted);
     return getGlevent(ids.vendorId, ids.gleventId);
   }
 
@@ -75,14 +74,14 @@ export function createGleventService({ db, clock, venues, waitlist }: GleventSer
     by: StaffCaller,
     ids: { vendorId: string; gleventId: string },
     wanted: WantedChange,
-  ): Promise<number> {
+  ): Promise<void> {
     return withTransaction(db, async (trx) => {
       const before = await store.lockGlevent(trx, ids.gleventId);
       if (!before || before.vendorId !== ids.vendorId) throw notFound("Event");
-      if (by.key?.made) return 0;
+      if (by.key?.made) return;
       const fields = readChangedGlevent(fieldsOf(before), wanted);
       const changes = differences(fieldsOf(before), fields);
-      if (!changes) return 0;
+      if (!changes) return;
       const now = clock.now();
       const statusChosenAt = fields.status === before.status ? before.statusChosenAt : now;
       if (!(await store.updateGlevent(trx, { ...fields, gleventId: before.gleventId, statusChosenAt }, now))) {
@@ -92,7 +91,7 @@ export function createGleventService({ db, clock, venues, waitlist }: GleventSer
       await record(trx, "glevent.updated", by, { ...before, name: fields.name }, changes);
       await by.key?.remember(trx, before.gleventId);
       if (isOver(before, now) && !isOver(fields, now)) await reopenReservations(trx, before.gleventId, now);
-      return waitlist.promoteHeld(trx, { ...before, ...fields });
+      await places.offer(trx, { ...before, ...fields });
     });
   }
 

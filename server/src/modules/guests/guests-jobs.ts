@@ -9,24 +9,24 @@ import type { Closing } from "./closing.ts";
 import { endOf } from "./glevent-rules.ts";
 import type { GuestMessages } from "./guest-messages.ts";
 import * as glevents from "./guests-store.ts";
-import type { Waitlist } from "./waitlist.ts";
+import type { Places } from "./places.ts";
 
 interface JobDeps {
   db: Kysely<Database>;
   clock: Clock;
   closing: Closing;
-  waitlist: Pick<Waitlist, "sweep">;
+  places: Pick<Places, "sweep">;
   messages: Pick<GuestMessages, "sendDue" | "forgetOld">;
 }
 
 const batch = 200;
 
 export function createGuestsJobs(deps: JobDeps): Job[] {
-  const { waitlist, messages, closing } = deps;
+  const { places, messages, closing } = deps;
   return [
     { name: "guests.follow-time", cron: "* * * * *", run: () => moveStatuses(deps) },
     { name: "guests.close-lists", cron: "* * * * *", run: closing.closeDue },
-    { name: "guests.promote-waiting", cron: "* * * * *", run: waitlist.sweep },
+    { name: "guests.promote-waiting", cron: "* * * * *", run: places.sweep },
     { name: "guests.send-messages", cron: "* * * * *", run: messages.sendDue },
     { name: "guests.forget-messages", cron: "41 9 * * *", run: messages.forgetOld },
   ];

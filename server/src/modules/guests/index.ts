@@ -16,9 +16,9 @@ import { createGleventService } from "./glevent-service.ts";
 import { createGuestMessages } from "./guest-messages.ts";
 import { createGuestsJobs } from "./guests-jobs.ts";
 import { guestsRoutes } from "./guests-routes.ts";
+import { createPlaces } from "./places.ts";
 import { createReservationService } from "./reservation-service.ts";
 import { createTakenBack } from "./taken-back.ts";
-import { createWaitlist } from "./waitlist.ts";
 
 export interface GuestsDeps {
   db: Kysely<Database>;
@@ -38,18 +38,18 @@ export function createGuests({ db, clock, turns, sms, venues, membership, log }:
   followMemberships: LineHandler;
 } {
   const messages = createGuestMessages({ db, clock, sms, log });
-  const waitlist = createWaitlist({ db, clock, membership, messages });
-  const closing = createClosing({ db, clock, membership, messages, log });
-  const glevents = createGleventService({ db, clock, venues, waitlist });
-  const reservations = createReservationService({ db, clock, turns, membership, waitlist });
+  const places = createPlaces({ db, clock, membership, messages, log });
+  const closing = createClosing({ db, clock, places, membership, messages, log });
+  const glevents = createGleventService({ db, clock, venues, places });
+  const reservations = createReservationService({ db, clock, turns, membership, places });
   const lists = guestsRoutes({
     glevents,
     reservations,
     search: (around, page) => listAvailable(db, around, page, clock.now()),
   });
   return {
-    routes: [...lists, ...checkInRoutes({ db, clock, membership, waitlist, getEvent: glevents.getEvent })],
-    followMemberships: createTakenBack({ clock, waitlist, messages }),
-    jobs: createGuestsJobs({ db, clock, closing, waitlist, messages }),
+    routes: [...lists, ...checkInRoutes({ db, clock, membership, places, getEvent: glevents.getEvent })],
+    followMemberships: createTakenBack({ places, messages }),
+    jobs: createGuestsJobs({ db, clock, closing, places, messages }),
   };
 }

@@ -1,8 +1,8 @@
 import { randomUUIDv7 } from "node:crypto";
-import type { Reservation, ReservationStatus } from "@skipline/contract/guests";
+import type { Reservation } from "@skipline/contract/guests";
 import type { Kysely, Transaction } from "kysely";
 import type { Clock } from "../../clock.ts";
-import { activityValues, recordActivity } from "../../db/activity.ts";
+import { activityValues } from "../../db/activity.ts";
 import type { Database } from "../../db/schema.ts";
 import { withTransaction } from "../../db/transaction.ts";
 import { AppError, notFound } from "../../http/app-error.ts";
@@ -12,10 +12,10 @@ import type { Turns } from "../../http/turns.ts";
 import type { Membership } from "../membership/index.ts";
 import { isBookable } from "./glevent-rules.ts";
 import * as glevents from "./guests-store.ts";
+import type { Places } from "./places.ts";
 import { activityOf } from "./reservation-activity.ts";
 import { canCancel, holdsPlaces, isNoShow } from "./reservation-rules.ts";
 import * as store from "./reservation-store.ts";
-import type { Waitlist } from "./waitlist.ts";
 import { endOwn } from "./closing-store.ts";
 
 type Db = Kysely<Database>;
@@ -27,7 +27,7 @@ export interface ReservationServiceDeps {
   clock: Clock;
   turns: Turns;
   membership: Pick<Membership, "findMembership" | "holdMembership" | "spendCredits" | "returnCredits">;
-  waitlist: Pick<Waitlist, "freePlaces" | "lookAgain">;
+  places: Pick<Places, "book" | "cancel">;
 }
 
 interface Wanted {
@@ -45,8 +45,8 @@ interface Booker {
 /** What stands in the way can be gone when it is looked at: the member's other event was over, or just cancelled. */
 const mostTries = 3;
 
-/** Members' reservations. Locks go from the event to its reservations to their memberships, here and in the waitlist. */
-export function createReservationService({ db, clock, turns, membership, waitlist }: ReservationServiceDeps) {
+/** Members' reservations. Locks go from the event to its reservations to their memberships, here and in `places.ts`. */
+export function createReservationService({ db, clock, turns, membership, places }: ReservationServiceDeps) {
   /** Whoever books or cancels wants the event's row: they wait for each other where that costs no connection. */
   const inTurn = <T>(gleventId: string, act: () => Promise<T>) => turns.take(`glevent ${gleventId}`, act);
 
@@ -56,9 +56,7 @@ export function createReservationService({ db, clock, turns, membership, waitlis
     const { event, member } = seen;
     const { reservationId } = await inTurn(event.gleventId, async () => {
       if (!isBookable(event, clock.now())) throw cantBeBooked();
-      const booked = await withTransaction(db, (trx) => book(trx, booker, member, event, wanted.quantity));
-      if (booked.status === "WAITLISTED") await waitlist.lookAgain(event.gleventId, 0);
-      return booked;
+      return withTransaction(db, (trx) => book(trx, booker, member, event, wanted.quantity));
     });
     return getOwn(booker.actor, reservationId);
   }
@@ -82,7 +80,7 @@ export function createReservationService({ db, clock, turns, membership, waitlis
     member: Member,
     event: glevents.GleventRow,
     quantity: number,
-  ): Promise<{ reservationId: string; status: ReservationStatus | null }> {
+  ): Promise<{ reservationId: string }> {
     const { userId } = booker.actor;
     const { membershipId, firstName, lastName } = member;
     const { gleventId, vendorId } = event;
@@ -90,7 +88,7 @@ export function createReservationService({ db, clock, turns, membership, waitlis
       const now = clock.now();
       const reservationId = randomUUIDv7();
       const who = { userId, membershipId, firstName, lastName, key: booker.key?.value ?? null };
-      const outcome = await store.takePlaces(trx, { reservationId, gleventId, vendorId, quantity, ...who, now });
+      const outcome = await places.book(trx, { reservationId, gleventId, vendorId, quantity, ...who, now });
       if (outcome !== "known") {
         const spent = { membershipId, reservationId, quantity, now };
         const status = outcome === "placed" ? "CONFIRMED" : "WAITLISTED";
@@ -98,10 +96,10 @@ export function createReservationService({ db, clock, turns, membership, waitlis
         if (!(await canPay)) throw new AppError("NO_CREDITS", "You have no credits left for this.");
         const activity = activityOf("reservation.created", { reservationId, vendorId, quantity }, event, booker.actor);
         await store.settleReservation(trx, { reservationId, status, activity: activityValues(activity, now) });
-        return { reservationId, status };
+        return { reservationId };
       }
       const known = await findEarlier(trx, booker, { vendorId, gleventId, quantity });
-      if (known) return { reservationId: known.reservationId, status: null };
+      if (known) return known;
       const closed = await endOwn(trx, { now, userId });
       const active = closed === 0 ? await store.findActive(trx, userId, now) : null;
       if (active) throw hasActive(active.gleventId);
@@ -147,21 +145,16 @@ export function createReservationService({ db, clock, turns, membership, waitlis
   }
 
   async function cancelHeld(actor: Actor, { gleventId, reservationId }: store.ReservationRow): Promise<void> {
-    const promoted = await withTransaction(db, async (trx) => {
+    await withTransaction(db, async (trx) => {
       const event = await glevents.lockGlevent(trx, gleventId);
       const held = await store.lockReservation(trx, reservationId);
       if (!event || !held) throw notFound("Reservation");
-      if (held.reservationStatus === "CANCELLED") return 0;
+      if (held.reservationStatus === "CANCELLED") return;
       const now = clock.now();
-      if (!canCancel(held, now) || !(await store.setCancelled(trx, held, now)))
+      if (!canCancel(held, now) || (await places.cancel(trx, event, [held], { actor })) === 0)
         throw new AppError("RESERVATION_NOT_CANCELLABLE", "This reservation can't be cancelled any more.");
-      await recordActivity(trx, clock, activityOf("reservation.cancelled", held, event, actor));
-      if (!holdsPlaces(held.reservationStatus)) return 0;
-      const count = await waitlist.freePlaces(trx, event, held.quantity);
-      await membership.returnCredits(trx, { reservationId: held.reservationId, now });
-      return count;
+      if (holdsPlaces(held.reservationStatus)) await membership.returnCredits(trx, { reservationId, now });
     });
-    await waitlist.lookAgain(gleventId, promoted);
   }
 
   async function getOwn(actor: Actor, reservationId: string): Promise<Reservation> {

@@ -2,12 +2,11 @@ import type { EventStatus } from "@skipline/contract/events";
 import { mostCancels, type ReservationStatus } from "@skipline/contract/guests";
 import { type Kysely, sql } from "kysely";
 import { type ActivityValues, insertActivityFrom } from "../../db/activity.ts";
-import { bool, uuid } from "../../db/columns.ts";
+import { uuid } from "../../db/columns.ts";
 import { named, namedQuery } from "../../db/named.ts";
 import type { Database } from "../../db/schema.ts";
 import type { Cursor } from "../../http/cursor.ts";
-import { couldComeInSql, isClosedSql, isInOrderSql, isOverSql } from "./glevent-sql.ts";
-import { memberLock } from "./waitlist-store.ts";
+import { isClosedSql } from "./glevent-sql.ts";
 
 type Db = Kysely<Database>;
 
@@ -159,55 +158,6 @@ export async function isTiredOf(db: Db, userId: string, gleventId: string): Prom
   return count >= mostCancels;
 }
 
-export interface NewReservation {
-  reservationId: string;
-  gleventId: string;
-  vendorId: string;
-  userId: string;
-  membershipId: string;
-  firstName: string;
-  lastName: string;
-  quantity: number;
-  key: string | null;
-  now: Date;
-}
-
-/**
- * The place that a reservation takes is taken here and nowhere else. Its row comes first: whoever has one already stops
- * there, without having touched the event that everybody else waits for. Before it the member's own lock, so that nobody
- * promotes them elsewhere meanwhile. Where places are kept together for a party in front, a newcomer gets in line behind it.
- */
-const insertAndTake = named<NewReservation & Record<string, unknown>>("guests.take_places")(
-  { isMade: bool, isPlaced: bool },
-  `with made as (
-    insert into reservation (reservation_id, glevent_id, vendor_id, user_id, membership_id, first_name, last_name,
-      quantity, status, create_key, created_at, updated_at)
-    select $reservationId::uuid, $gleventId::uuid, $vendorId::text, $userId::text, $membershipId::uuid,
-      $firstName::text, $lastName::text, $quantity::integer, 'PENDING', $key::text, $now::timestamptz, $now::timestamptz
-    from (select pg_advisory_xact_lock(${memberLock}, hashtext($userId::text))) as member
-    where (
-      select count(*) from reservation past
-      where past.user_id = $userId::text and past.glevent_id = $gleventId::uuid and past.status = 'CANCELLED'
-    ) < ${mostCancels}
-    on conflict do nothing
-    returning glevent_id, quantity
-  ), placed as (
-    update glevent g set reserved_count = g.reserved_count + made.quantity
-    from made
-    where g.glevent_id = made.glevent_id and g.capacity - g.reserved_count >= made.quantity and not ${isOverSql}
-      and not (g.has_waited and ${isInOrderSql} and exists (select ${couldComeInSql}))
-    returning g.glevent_id
-  )
-  select exists (select from made) as "isMade", exists (select from placed) as "isPlaced"`,
-);
-
-/** `known`: the member has an active reservation already, or this very one; nothing was written. */
-export async function takePlaces(trx: Db, wanted: NewReservation): Promise<"placed" | "full" | "known"> {
-  const [row] = await insertAndTake(trx, { ...wanted });
-  if (!row?.isMade) return "known";
-  return row.isPlaced ? "placed" : "full";
-}
-
 const settleRow = named<ActivityValues & { reservationId: string; status: string }>("guests.settle_reservation")(
   { reservationId: uuid },
   `with settled as (
@@ -241,15 +191,4 @@ export async function setCancelled(
     .where("status", "=", reservation.reservationStatus)
     .executeTakeFirst();
   return numUpdatedRows === 1n;
-}
-
-/** Takes more places of an event that the transaction holds, or, below 0, gives them back. */
-export async function movePlaces(trx: Db, gleventId: string, by: number): Promise<void> {
-  const { numUpdatedRows } = await trx
-    .updateTable("glevent")
-    .set((row) => ({ reserved_count: row("reserved_count", "+", by) }))
-    .where("glevent_id", "=", gleventId)
-    .where((row) => row(row("capacity", "-", row.ref("reserved_count")), ">=", by))
-    .executeTakeFirst();
-  if (numUpdatedRows !== 1n) throw new Error(`places of an event moved under its lock: ${gleventId}`);
 }

@@ -1,43 +1,38 @@
 import type { Transaction } from "kysely";
-import type { Clock } from "../../clock.ts";
-import { recordActivity } from "../../db/activity.ts";
 import type { ActivityLine } from "../../db/activity-position.ts";
 import type { LineHandler } from "../../db/relay.ts";
 import type { Database } from "../../db/schema.ts";
 import type { GuestMessages } from "./guest-messages.ts";
 import { lockGlevent } from "./guests-store.ts";
 import { takenBackText } from "./member-texts.ts";
-import { activityOf } from "./reservation-activity.ts";
-import { lockReservation, setCancelled } from "./reservation-store.ts";
-import type { Waitlist } from "./waitlist.ts";
+import type { Places } from "./places.ts";
+import { lockReservation } from "./reservation-store.ts";
 
 type Trx = Transaction<Database>;
 
 interface TakenBackDeps {
-  clock: Clock;
-  waitlist: Pick<Waitlist, "freePlaces">;
+  places: Pick<Places, "cancel">;
   messages: Pick<GuestMessages, "write">;
 }
 
 /** A membership whose money went back takes the places along that were bought with its credits and are still to come. */
-export function createTakenBack({ clock, waitlist, messages }: TakenBackDeps): LineHandler {
+export function createTakenBack({ places, messages }: TakenBackDeps): LineHandler {
   async function cancelPlace(trx: Trx, place: { reservationId: string; gleventId: string }): Promise<void> {
     const event = await lockGlevent(trx, place.gleventId);
     const held = await lockReservation(trx, place.reservationId);
     const isHeld = held?.reservationStatus === "CONFIRMED" || held?.reservationStatus === "PENDING";
-    if (!event || !held || !isHeld || !(await setCancelled(trx, held, clock.now()))) return;
-    const line = activityOf("reservation.cancelled", held, event, null);
-    await recordActivity(trx, clock, { ...line, details: { ...line.details, because: "MEMBERSHIP_TAKEN_BACK" } });
+    if (!event || !held || !isHeld) return;
+    const by = { actor: null, because: "MEMBERSHIP_TAKEN_BACK" };
+    if ((await places.cancel(trx, event, [held], by)) === 0) return;
     const user = await trx.selectFrom("app_user").select("phone").where("user_id", "=", held.userId).executeTakeFirst();
     const body = takenBackText(event, held.quantity);
     if (user) await messages.write(trx, [{ reservationId: held.reservationId, phone: user.phone, body }]);
-    await waitlist.freePlaces(trx, event, held.quantity);
   }
 
   return async function followMemberships(trx, lines) {
     for (const { subjectId, createdAt } of lines.filter(isEndOfStay)) {
-      const places = await listPaidBefore(trx, subjectId, createdAt);
-      for (const place of places) await cancelPlace(trx, place);
+      const paid = await listPaidBefore(trx, subjectId, createdAt);
+      for (const place of paid) await cancelPlace(trx, place);
     }
   };
 }

@@ -1,6 +1,6 @@
 import { randomUUID, randomUUIDv7 } from "node:crypto";
 import type { Guest } from "@skipline/contract/guests";
-import { type Kysely, sql } from "kysely";
+import { type Kysely, sql, type Transaction } from "kysely";
 import type { Database } from "../../db/schema.ts";
 import { withTransaction } from "../../db/transaction.ts";
 import { AppError, notFound } from "../../http/app-error.ts";
@@ -11,7 +11,8 @@ import type { CheckInDeps } from "./check-in-service.ts";
 import { insertCheckIn, setOver } from "./check-in-statements.ts";
 import { timeAtTheDoor } from "./check-in-time.ts";
 import { getGuest } from "./guest-list-views.ts";
-import { movePlaces } from "./reservation-store.ts";
+import { type GleventRow, lockGlevent } from "./guests-store.ts";
+import type { Places } from "./places.ts";
 
 type Db = Kysely<Database>;
 
@@ -27,7 +28,7 @@ export interface WalkIn {
  * Somebody without a reservation: on the list and in, in one transaction. While places are left; beyond that whoever is
  * inside already, having come in without a network, and whom a manager lets in anyway: over capacity, and seen to be.
  */
-export function createWalkIn({ db, clock }: CheckInDeps) {
+export function createWalkIn({ db, clock, places }: CheckInDeps & { places: Pick<Places, "take"> }) {
   async function admitWalkIn(
     by: StaffCaller,
     ids: { vendorId: string; gleventId: string },
@@ -42,7 +43,7 @@ export function createWalkIn({ db, clock }: CheckInDeps) {
     return withTransaction(db, async (trx) => {
       const reservationId = await insertWalkIn(trx, by, ids, wanted, { at, now, key });
       if (reservationId === null) return findMade(trx, ids.gleventId, wanted, key);
-      const over = await takePlaces(trx, ids, wanted, { at, now });
+      const over = await takePlaces(trx, ids.gleventId, wanted, at);
       if (over > 0) await setOver(trx, reservationId, over);
       const { userId } = by.actor;
       const door = { checkInId: randomUUID(), key, userId, name: by.role.name, at, now };
@@ -127,45 +128,29 @@ export function createWalkIn({ db, clock }: CheckInDeps) {
     return getGuest(trx, row.reservation_id);
   }
 
-  /** Places are taken by one conditional update, as whoever books takes them. Answers how many there were too few. */
+  /** Answers how many there were too few. */
   async function takePlaces(
-    trx: Db,
-    { vendorId, gleventId }: { vendorId: string; gleventId: string },
+    trx: Transaction<Database>,
+    gleventId: string,
     { quantity, checkedInAt, overCapacity }: WalkIn,
-    { at, now }: { at: Date; now: Date },
+    at: Date,
   ): Promise<number> {
-    const { numUpdatedRows } = await trx
-      .updateTable("glevent")
-      .set({ reserved_count: sql`reserved_count + ${quantity}`, updated_at: now })
-      .where("glevent_id", "=", gleventId)
-      .where(sql<boolean>`capacity - reserved_count >= ${quantity}`)
-      .where(isOpen(at, checkedInAt !== undefined))
-      .executeTakeFirst();
-    if (numUpdatedRows === 1n) return 0;
-    const event = await trx
-      .selectFrom("glevent")
-      .select([isOpen(at, checkedInAt !== undefined).as("isOpen"), sql<number>`capacity - reserved_count`.as("left")])
-      .where("glevent_id", "=", gleventId)
-      .where("vendor_id", "=", vendorId)
-      .forNoKeyUpdate()
-      .executeTakeFirstOrThrow();
-    if (!event.isOpen) throw new AppError("GUESTLIST_CLOSED", "This event is over.");
-    if (checkedInAt !== undefined || overCapacity) {
-      const taken = Math.min(event.left, quantity);
-      await movePlaces(trx, gleventId, taken);
-      return quantity - taken;
+    const event = await lockGlevent(trx, gleventId);
+    if (!event || !isOpen(event, at, checkedInAt !== undefined)) {
+      throw new AppError("GUESTLIST_CLOSED", "This event is over.");
     }
-    const message = event.left > 0 ? `Only ${event.left} places are left.` : "No places are left.";
-    throw new AppError("GUESTLIST_FULL", message, { details: { placesLeft: event.left } });
+    const over = quantity - (await places.take(trx, event, quantity));
+    if (over === 0 || checkedInAt !== undefined || overCapacity) return over;
+    const placesLeft = quantity - over;
+    const message = placesLeft > 0 ? `Only ${placesLeft} places are left.` : "No places are left.";
+    throw new AppError("GUESTLIST_FULL", message, { details: { placesLeft } });
   }
 
   return admitWalkIn;
 }
 
 /** At that time. What a device without a network tells later was so before the event was closed. */
-function isOpen(at: Date, isLate: boolean) {
-  const isBeforeEnd = sql`(ends_at is null or ends_at > ${at})`;
-  return isLate
-    ? sql<boolean>`(${isBeforeEnd} and (ends_at is not null or status <> 'COMPLETED'))`
-    : sql<boolean>`(${isBeforeEnd} and status <> 'COMPLETED')`;
+function isOpen({ endsAt, status }: GleventRow, at: Date, isLate: boolean): boolean {
+  if (endsAt !== null && endsAt <= at) return false;
+  return status !== "COMPLETED" || (isLate && endsAt !== null);
 }
