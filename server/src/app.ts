@@ -28,8 +28,6 @@ import { sitePages } from "./site-pages.ts";
 z.config(z.locales.en());
 
 export interface AppOptions {
-  /** The built web app. */
-  webFolder: string;
   checkAnswers: boolean;
 }
 
@@ -41,14 +39,14 @@ export async function createApp(context: Context, options: AppOptions): Promise<
     trustedProxyHops: config.trustedProxyHops,
     isHttps: context.publicUrl.startsWith("https://"),
     foreignOrigins: foreignOrigins(context),
-    inlineHashes: hashInline(options.webFolder),
+    inlineHashes: hashInline(context.webFolder),
   });
   app.addHook("preClose", async () => context.endStreams());
   closeGently(app);
   limitConnections(app);
   limitRequests(app, context.limits, config.rateLimitPerMinute);
   shedLoad(app, context.isOverloaded);
-  const faults = createClientFaults({ ...context, release: readRelease(options.webFolder) });
+  const faults = createClientFaults({ ...context, release: readRelease(context.webFolder) });
   serveMetrics(app, config.metricsToken, { ...context, counters: [faults.counter, context.smsCounter] });
   serveHealth(app, context);
   const routes = [route(getClientConfig, async () => clientConfig(context)), ...faults.routes, ...context.routes];
@@ -59,10 +57,10 @@ export async function createApp(context: Context, options: AppOptions): Promise<
   serveMedia(app, context);
   if (!config.production) outboxRoutes(app, context);
   const { publicUrl, isOverloaded, clock } = context;
-  const pages = [...sitePages, ...context.pages, ...context.contentPages(readContentPages(options.webFolder))];
+  const pages = [...sitePages, ...context.pages, ...context.contentPages(readContentPages(context.webFolder))];
   serveSiteMap(app, { pages, publicUrl, isOverloaded, clock });
   const answers: FirstAnswer[] = [[getClientConfig.id, null, clientConfig(context)]];
-  await serveWebFiles(app, options.webFolder, { pages, answers, publicUrl, isOverloaded });
+  await serveWebFiles(app, context.webFolder, { pages, answers, publicUrl, isOverloaded }, context.releaseFiles);
   return app;
 }
 

@@ -13,6 +13,7 @@ import { createHttpJobs } from "./http/clean-up.ts";
 import type { Route } from "./http/call.ts";
 import { createEventStreams } from "./http/event-stream.ts";
 import { createLines } from "./http/lines.ts";
+import { createReleaseFiles } from "./http/release-files.ts";
 import { createTurns } from "./http/turns.ts";
 import { createAnalytics } from "./modules/analytics/index.ts";
 import { createAuth } from "./modules/auth/index.ts";
@@ -48,6 +49,8 @@ export interface ContextOptions {
   databaseUrl: string;
   /** For what is kept in files; absolute. */
   dataDir: string;
+  /** The built web app. */
+  webFolder: string;
   /** Where people and the payment provider reach this deployment; known only once it listens on a port. */
   publicUrl: string;
   secret: string;
@@ -69,7 +72,7 @@ export type Context = Awaited<ReturnType<typeof createContext>>;
 
 /** The composition root: chooses the adapters by configuration and wires the modules, each with what it names. */
 export async function createContext(options: ContextOptions) {
-  const { config, databaseUrl, dataDir, publicUrl, secret, clock, log } = options;
+  const { config, databaseUrl, dataDir, webFolder, publicUrl, secret, clock, log } = options;
   const { patience, longestLineMs } = options.waits ?? usualWaits;
   const connection = createDatabase({
     url: databaseUrl,
@@ -104,6 +107,7 @@ export async function createContext(options: ContextOptions) {
       readsAtOnce: Math.ceil(config.databasePool / 4),
     },
   });
+  const releaseFiles = createReleaseFiles({ db, clock, lines, webFolder });
   const menus = createMenuSnapshots({ db, clock, notifications, mostBytes: config.menuBytes });
   const turns = createTurns(lines, { connections: config.databasePool });
   const keyFor = (purpose: string) => `${secret}:${purpose}`;
@@ -251,6 +255,7 @@ export async function createContext(options: ContextOptions) {
   const routes: Route[] = [...modules.flatMap((module) => module.routes), ...(sandbox?.routes ?? [])];
   const jobs: Job[] = [
     ...createHttpJobs({ db, clock }),
+    ...releaseFiles.jobs,
     createCheckJob({ db, reports: reports.db, clock, log }),
     ...auth.jobs,
     ...media.jobs,
@@ -272,6 +277,8 @@ export async function createContext(options: ContextOptions) {
     clock,
     log,
     db,
+    webFolder,
+    releaseFiles,
     notifications,
     lookups,
     relay,

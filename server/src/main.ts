@@ -63,6 +63,7 @@ async function listen(
     config,
     databaseUrl: database.url,
     dataDir: database.dataDir,
+    webFolder: join(root, "web/dist"),
     publicUrl,
     secret,
     clock: systemClock,
@@ -73,10 +74,13 @@ async function listen(
   await program.tellConnections(context.db, context.connections, log);
   const demo = config.demoData ? await import("./seed/index.ts") : null;
   if (await demo?.seedDemo(context.db, systemClock, log)) await demo?.storeDemoFlyers(context, artFolder);
-  const app = await createApp(context, { webFolder: join(root, "web/dist"), checkAnswers: !config.production });
+  const app = await createApp(context, { checkAnswers: !config.production });
   await app.listen({ host: config.host, port: config.port });
   undo.push(async () => app.close());
   process.stdout.write(greeting(publicUrl, config, demo?.demoTour(publicUrl) ?? []));
+  context.releaseFiles
+    .keep()
+    .catch((error: unknown) => log.warn({ err: error }, "files of this release were not kept"));
   // Nobody waits for jobs: they start once the address answers.
   const { keepJobsRunning } = await import("./db/jobs.ts");
   undo.push(keepJobsRunning(database.url, context.jobs, log).stop);

@@ -524,6 +524,13 @@ export interface Refund {
   updated_at: Timestamp;
 }
 
+export interface ReleaseFile {
+  body: Buffer;
+  coding: string;
+  name: string;
+  seen_at: Timestamp;
+}
+
 export interface Reservation {
   arrived: Generated<number>;
   cancelled_at: Timestamp | null;
@@ -811,6 +818,7 @@ export interface Database {
   promotion: Promotion;
   rate_limit: RateLimit;
   refund: Refund;
+  release_file: ReleaseFile;
   reservation: Reservation;
   reward: Reward;
   "sandbox.charge": SandboxCharge;

@@ -2,9 +2,10 @@ import { createHash } from "node:crypto";
 import { existsSync, readFileSync } from "node:fs";
 import { join, relative, sep } from "node:path";
 import fastifyStatic from "@fastify/static";
-import type { FastifyInstance, FastifyRequest } from "fastify";
+import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { type InlineHashes, unknownApiPath } from "./http-app.ts";
 import { sendReady } from "./ready-answer.ts";
+import type { ReleaseFiles } from "./release-files.ts";
 import { readWebRoutes } from "./web-routes.ts";
 import { htmlAnswer, serveWebPages, type WebPagesOptions } from "./web-pages.ts";
 
@@ -12,7 +13,12 @@ import { htmlAnswer, serveWebPages, type WebPagesOptions } from "./web-pages.ts"
  * Serves the built web app: hashed files for ever and pre-compressed, everything that is not a file as the app's one
  * page; routes that have more to say at once, with that. What is no route is told by its status, and by the app's screen.
  */
-export async function serveWebFiles(app: FastifyInstance, folder: string, pages?: WebPagesOptions): Promise<void> {
+export async function serveWebFiles(
+  app: FastifyInstance,
+  folder: string,
+  pages?: WebPagesOptions,
+  releases?: Pick<ReleaseFiles, "send">,
+): Promise<void> {
   const index = join(folder, "index.html");
   const isBuilt = existsSync(index);
   if (isBuilt) {
@@ -31,8 +37,15 @@ export async function serveWebFiles(app: FastifyInstance, folder: string, pages?
     });
     if (pages) serveWebPages(app, folder, html, plain, pages);
     const isRoute = readWebRoutes(folder, pages?.pages ?? []);
+    /** Of another release: which this server never had, or has no more since its folder was built anew. */
+    const sendOfOthers = async (request: FastifyRequest, reply: FastifyReply) => {
+      const [, name] = /^\/assets\/([^/?]+)/.exec(request.url) ?? [];
+      if (name === undefined || !(await releases?.send(name, request, reply))) throw unknownApiPath();
+      return reply;
+    };
+    app.get("/assets/*", { config: { cost: "read" } }, sendOfOthers);
     app.setNotFoundHandler(async (request, reply) => {
-      if (!asksForPage(request)) throw unknownApiPath();
+      if (!asksForPage(request)) return sendOfOthers(request, reply);
       const path = request.url.split("?")[0] ?? "";
       // The service worker keeps the page, and the app looks for a new release, by its name.
       const isThere = path === "/index.html" || isRoute(path);

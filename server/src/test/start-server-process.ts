@@ -15,6 +15,8 @@ export interface ServerProcessOptions {
   tampering?: Tampering;
   /** As people reach it, when that is another server's address: who signed in there is known here. */
   publicUrl?: string;
+  /** The built web app of its release. */
+  webFolder?: string;
 }
 
 /** What a test tells such a process to do. */

@@ -160,6 +160,7 @@ async function listenSomewhere(
       config,
       databaseUrl: database.url,
       dataDir: dataDirOf(database),
+      webFolder,
       publicUrl: publicUrl ?? url,
       secret: testSecret,
       clock,
@@ -167,7 +168,7 @@ async function listenSomewhere(
       ...(standIns ? { standIns } : {}),
       waits: { ...testWaits, ...waits },
     });
-    const app = await createApp(context, { webFolder, checkAnswers: true });
+    const app = await createApp(context, { checkAnswers: true });
     try {
       await app.listen({ host: "127.0.0.1", port });
       return { app, context, url };
