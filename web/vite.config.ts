@@ -4,7 +4,7 @@ import { defineConfig } from "vite";
 import type { Plugin } from "vite";
 import { VitePWA } from "vite-plugin-pwa";
 import { createChunkNames, listStaffFiles } from "./build/chunks.ts";
-import { listPageFiles, renderShells } from "./build/pages.ts";
+import { buildPages } from "./build/pages.ts";
 import {
   importIconsOneByOne,
   inlineStyles,
@@ -43,8 +43,7 @@ export default defineConfig({
     preloadFont(),
     inlineStyles(),
     loadCodeAfterPictures(),
-    listPageFiles(),
-    renderShells(),
+    buildPages(),
     precompress(),
     VitePWA({
       registerType: "autoUpdate",

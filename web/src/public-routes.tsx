@@ -47,7 +47,7 @@ const publicShell = page(() => import("./shells/public-shell.tsx"), "PublicShell
 const contentShell = page(() => import("./shells/content-shell.tsx"), "ContentShell");
 
 /** The pages that tell: fetched with the first of them, those who order do without. */
-export const publicRoutes: RouteObject[] = [
+export const lateRoutes: RouteObject[] = [
   { lazy: publicShell, ErrorBoundary: ShellError, HydrateFallback: PageLoading, children: inside(pages) },
   { lazy: contentShell, ErrorBoundary: ShellError, HydrateFallback: PageLoading, children: inside(contentPages) },
 ];

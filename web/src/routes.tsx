@@ -138,9 +138,9 @@ export const routes: RouteObject[] = [
 ];
 
 /** Tables that lie beside: those of the staff, and of the pages that tell. Each is fetched when somebody first goes there. */
-const tables = {
-  staff: async () => (await loadCode(() => import("./staff-routes.tsx"))).signedInStaffRoutes,
-  public: async () => (await loadCode(() => import("./public-routes.tsx"))).publicRoutes,
+export const lateTables = {
+  staff: () => import("./staff-routes.tsx"),
+  public: () => import("./public-routes.tsx"),
 };
 const patched = new Set<string>();
 
@@ -148,9 +148,9 @@ const patched = new Set<string>();
 export const patchRoutesOnNavigation: PatchRoutesOnNavigationFunction = async ({ path, patch, signal }) => {
   const name = isStaffPath(path) ? "staff" : "public";
   if (patched.has(name)) return;
-  const table = await tables[name]();
+  const { lateRoutes } = await loadCode<{ lateRoutes: RouteObject[] }>(lateTables[name]);
   // A navigation that another one overtook patches nothing.
   if (signal.aborted) return;
-  patch(rootId, table);
+  patch(rootId, lateRoutes);
   patched.add(name);
 };

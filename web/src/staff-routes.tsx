@@ -1,10 +1,8 @@
 import type { RouteObject } from "react-router";
-import { loadCode } from "#api/code.ts";
 import { requireStaff } from "#api/require-session.ts";
 import { paths } from "#lib/paths.ts";
 import { redirectFrom } from "#lib/redirect-from.ts";
-import { inside, page, ShellError } from "./route-parts.tsx";
-import type { LazyRoute } from "./route-parts.tsx";
+import { inside, lateLoader, lateRoute, page, ShellError } from "./route-parts.tsx";
 import { PageLoading } from "./shells/page-loading.tsx";
 
 const staffOrderPage = () => import("./features/fulfilment/order/staff-order-page.tsx");
@@ -81,7 +79,7 @@ const locationRoutes: RouteObject[] = [
   },
   {
     path: "/staff/location/:vendorLocationId/reporting",
-    loader: async (args) => (await loadCode(() => import("./features/analytics/report-loader.ts"))).loader(args),
+    loader: lateLoader(() => import("./features/analytics/report-loader.ts")),
     lazy: page(() => import("./features/analytics/reporting-page.tsx"), "ReportingPage"),
   },
   {
@@ -113,22 +111,24 @@ const staffRoutes: RouteObject[] = [
   },
 ];
 
-const signedInStaffShell: LazyRoute = async () => {
-  const [{ StaffShell }, { LogoutButton }, { QueueBar }, { queuedCheckIns }, { queuedScans }] = await Promise.all([
-    loadCode(() => import("./shells/staff-shell.tsx")),
-    loadCode(() => import("./features/auth/logout-button.tsx")),
-    loadCode(() => import("#components/offline-queue/queue-bar.tsx")),
-    loadCode(() => import("./features/guests/door/queued-check-ins.ts")),
-    loadCode(() => import("./features/fulfilment/queue/queued-scans.ts")),
-  ]);
-  const kinds = [queuedCheckIns, queuedScans];
-  return {
-    Component: () => <StaffShell logout={<LogoutButton kinds={kinds} />} notice={<QueueBar kinds={kinds} />} />,
-  };
-};
+const signedInStaffShell = lateRoute(
+  [
+    () => import("./shells/staff-shell.tsx"),
+    () => import("./features/auth/logout-button.tsx"),
+    () => import("#components/offline-queue/queue-bar.tsx"),
+    () => import("./features/guests/door/queued-check-ins.ts"),
+    () => import("./features/fulfilment/queue/queued-scans.ts"),
+  ],
+  ({ StaffShell }, { LogoutButton }, { QueueBar }, { queuedCheckIns }, { queuedScans }) => {
+    const kinds = [queuedCheckIns, queuedScans];
+    return {
+      Component: () => <StaffShell logout={<LogoutButton kinds={kinds} />} notice={<QueueBar kinds={kinds} />} />,
+    };
+  },
+);
 
 /** What is below /staff for whoever is signed in: fetched with the first of it, guests' phones do without. */
-export const signedInStaffRoutes: RouteObject[] = [
+export const lateRoutes: RouteObject[] = [
   {
     lazy: signedInStaffShell,
     middleware: [requireStaff],

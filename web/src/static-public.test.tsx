@@ -1,18 +1,14 @@
-import { readFileSync } from "node:fs";
 import { getClientConfig } from "@skipline/contract/config";
 import { matchPath } from "react-router";
 import { expect, test } from "vitest";
+import { listPatterns } from "./route-list.ts";
 import { renderShell } from "./static-shell.tsx";
 import { publicPages } from "./static-public.tsx";
 
 const answers = [[getClientConfig.id, null, { supportEmail: "help@skip.example" }]] as const;
 const pages = Object.keys(publicPages).map((path) => [path, renderShell(path, answers)] as const);
 
-const patterns = ["routes", "public-routes", "staff-routes"].flatMap((table) =>
-  [...readFileSync(new URL(`${table}.tsx`, import.meta.url), "utf8").matchAll(/\bpath: "([^"*]+)"/g)].map(
-    ([, pattern = ""]) => pattern,
-  ),
-);
+const patterns = listPatterns();
 
 test.each(pages)("%s is whole before any script: one heading, and links that lead somewhere", (_path, html) => {
   expect(html.match(/<h1/g)).toHaveLength(1);

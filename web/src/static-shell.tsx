@@ -14,6 +14,7 @@ import { findAnswer, GuestFrame, PublicFrame, type WholePageProps } from "./stat
 import { landingPages } from "./static-landing.tsx";
 import { publicPages } from "./static-public.tsx";
 
+export { listRoutes } from "./route-list.ts";
 export { contentPages } from "./static-landing.tsx";
 
 /** What is painted before any script runs: built for the server, which puts it into the HTML of a page. */
