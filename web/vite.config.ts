@@ -8,9 +8,9 @@ import { buildPages } from "./build/pages.ts";
 import {
   importIconsOneByOne,
   inlineStyles,
-  keepImportsReadable,
   keepBrowserFloor,
   loadCodeAfterPictures,
+  nameSharedFiles,
   precompress,
   preloadFont,
 } from "./build/plugins.ts";
@@ -38,11 +38,11 @@ export default defineConfig({
     tailwindcss(),
     importIconsOneByOne(),
     keepBrowserFloor(),
-    keepImportsReadable(),
     noteStaffFiles,
     preloadFont(),
     inlineStyles(),
     loadCodeAfterPictures(),
+    nameSharedFiles(),
     buildPages(),
     precompress(),
     VitePWA({

@@ -1,7 +1,6 @@
 import { readFileSync } from "node:fs";
 import { brotliCompressSync, constants, gzipSync } from "node:zlib";
 import type { HtmlTagDescriptor, Plugin } from "vite";
-import { findUnreadImports } from "../src/api/read-import.ts";
 import { startCode } from "./start-code.ts";
 
 /** The Latin file is needed by the first line of text: ask for it beside the stylesheet, not after it. */
@@ -81,6 +80,27 @@ export function loadCodeAfterPictures(): Plugin {
   };
 }
 
+/**
+ * Says in the page which late files other files import, too. One that was lost may be asked for under a second name
+ * (api/code.ts); these would be evaluated twice then.
+ */
+export function nameSharedFiles(): Plugin {
+  return {
+    name: "skipline:shared-files",
+    apply: "build",
+    transformIndexHtml: {
+      order: "post",
+      handler(_html, { bundle }): HtmlTagDescriptor[] {
+        const chunks = Object.values(bundle ?? {}).filter((one) => one.type === "chunk");
+        const imported = new Set(chunks.flatMap(({ imports }) => imports));
+        const late = new Set(chunks.flatMap(({ dynamicImports }) => dynamicImports));
+        const content = [...late].filter((file) => imported.has(file)).join(" ");
+        return [{ tag: "meta", attrs: { name: "shared-files", content }, injectTo: "head" }];
+      },
+    },
+  };
+}
+
 /** Writes `.br` and `.gz` beside each text asset, so that the server only picks one. */
 export function precompress(): Plugin {
   return {
@@ -114,21 +134,6 @@ export function keepBrowserFloor(): Plugin {
       for (const output of Object.values(bundle)) {
         const name = output.type === "chunk" ? tooNew.exec(output.code)?.[0] : undefined;
         if (name) this.error(`${output.fileName} uses ${name}, which the oldest browsers of build.target lack`);
-      }
-    },
-  };
-}
-
-/** Lost code is asked for once more by what the build wrote: in another form it would be asked for once only, unnoticed. */
-export function keepImportsReadable(): Plugin {
-  return {
-    name: "skipline:readable-imports",
-    apply: "build",
-    generateBundle(_options, bundle) {
-      for (const output of Object.values(bundle)) {
-        if (output.type !== "chunk") continue;
-        const [unread] = findUnreadImports(output.code, output.dynamicImports);
-        if (unread) this.error(`${output.fileName} asks for ${unread} in a way that api/read-import.ts does not read`);
       }
     },
   };

@@ -15,7 +15,7 @@ test("gives up code that hangs, and says that it is code", async () => {
   expect(isCodeError(await failure)).toBe(true);
 });
 
-test("takes code that comes late, after it was asked for again", async () => {
+test("takes code that comes late", async () => {
   vi.useFakeTimers();
   vi.stubGlobal("fetch", () => new Promise(() => undefined));
   const loading = loadCode(() => new Promise<object>((resolve) => setTimeout(resolve, 15_000, { Page: "here" })));

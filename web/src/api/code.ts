@@ -2,18 +2,17 @@ import { lazy } from "react";
 import type { ComponentType, LazyExoticComponent } from "react";
 import { randomFraction, reconnectDelayMs } from "./reconnect-delay.ts";
 import { noteSilence, subscribeNetwork } from "./network.ts";
-import { readImport } from "./read-import.ts";
 import { lookForRelease, noteLostFile } from "./release.ts";
 
 /** So long a file may take. On a network that hangs an import waits for minutes, and nobody can call it off. */
-const limitMs = 10_000;
+const limitMs = 20_000;
 
 class LateCodeError extends Error {
   override name = "LateCodeError";
 }
 
 /** Code, or its style sheet, that could not be fetched: each engine has its own words for it. */
-export function isCodeError(error: unknown): boolean {
+export function isCodeError(error: unknown): error is Error {
   return (
     error instanceof LateCodeError ||
     (error instanceof Error &&
@@ -31,7 +30,7 @@ function within<M>(loading: Promise<M>): Promise<M> {
   return Promise.race([loading, limit]).finally(() => clearTimeout(timer));
 }
 
-const newName = (address: string) => `${address}${address.includes("?") ? "&" : "?"}again=${Date.now().toString(36)}`;
+const newName = (address: string) => `${address}?again=${Date.now().toString(36)}`;
 
 /** The loader that Vite writes around an import asks for a style sheet once only. */
 function loadStyles(lost: HTMLLinkElement): Promise<void> {
@@ -56,19 +55,10 @@ async function loadLostStyles(): Promise<void> {
   await Promise.all(links.filter(({ sheet }) => sheet === null).map(loadStyles));
 }
 
-/** Past what the browser keeps, or still waits for, under the file's own name. All built files lie in one folder. */
-async function importAnew<M>(load: () => Promise<M>): Promise<M> {
-  const written = readImport(String(load));
-  if (!written) return load();
-  await loadLostStyles();
-  const address = newName(new URL(written.file, import.meta.url).href);
-  if (!(await isThere(address))) throw new LateCodeError(`no code at ${address}`);
-  const module = await import(/* @vite-ignore */ address).catch((error: unknown) => {
-    // It is there itself: what failed is a file that it stands on, which Chromium never asks for again in this page.
-    if (isCodeError(error)) noteLostFile();
-    throw error;
-  });
-  return (written.member === null ? module : module[written.member]) as M;
+/** Whether other files import it, too: the build says so in the page. */
+function isShared(address: string): boolean {
+  const names = document.querySelector<HTMLMetaElement>("meta[name=shared-files]")?.content;
+  return names === undefined || names.split(" ").some((file) => address.endsWith(`/${file}`));
 }
 
 const isThere = (address: string) =>
@@ -77,43 +67,56 @@ const isThere = (address: string) =>
     () => false,
   );
 
+/**
+ * Chromium of old keeps a failed import for the life of the page, and names the file: that one is asked for under another
+ * name. What other files import by its own would be evaluated twice then: the page comes anew.
+ */
+async function importAnew<M>(error: Error): Promise<M> {
+  const file = /https?:\/\/\S+\.js\b/.exec(error.message)?.[0];
+  const address = file && newName(file);
+  if (!address || !(await isThere(address))) throw error;
+  if (isShared(file)) {
+    noteLostFile();
+    throw error;
+  }
+  try {
+    return (await import(/* @vite-ignore */ address)) as M;
+  } catch (failure) {
+    // It is there itself: what failed is a file that it stands on, which is asked for by its own name alone.
+    if (isCodeError(failure)) noteLostFile();
+    throw failure;
+  }
+}
+
 async function tryAgain<M>(load: () => Promise<M>): Promise<M> {
   await loadLostStyles();
   try {
     return await load();
   } catch (error) {
-    // Older Chromium keeps a failed import under its address for the life of the page: it needs another one.
     if (!isCodeError(error)) throw error;
-    return importAnew(load);
+    return importAnew(error);
   }
 }
 
-/** Asked for under its own name it would wait for the same answer; that may still come first. */
-function askBeside<M>(waiting: Promise<M>, load: () => Promise<M>): Promise<M> {
-  return Promise.any([waiting, importAnew(load)]).catch((error: AggregateError) => {
-    throw error.errors[1];
-  });
+/** The server answers: what hangs is this one file, which comes with the page anew. */
+async function lookWhatHangs(isLate: boolean): Promise<void> {
+  if ((await lookForRelease()) && isLate) noteLostFile();
 }
 
 /**
- * The only way to code in a file of its own: `loadCode(() => import("./x.ts"))`, the import alone. It is tried twice, 10 s
- * each; a file that is not there may mean a new release.
+ * The only way to code in a file of its own: `loadCode(() => import("./x.ts"))`, the import alone. A file that is lost is
+ * asked for once more; one that is not there may mean a new release.
  */
 export async function loadCode<M extends object>(load: () => Promise<M>): Promise<M> {
-  const first = load();
   try {
-    return await within(first);
-  } catch (failure) {
-    if (!isCodeError(failure)) throw failure;
-    const isLate = failure instanceof LateCodeError;
-    if (isLate) noteSilence();
-    try {
-      return await within(isLate ? askBeside(first, load) : tryAgain(load));
-    } catch (error) {
-      noteSilence();
-      void lookForRelease();
-      throw error;
-    }
+    return await within(
+      load().catch((error: unknown) => (isCodeError(error) ? tryAgain(load) : Promise.reject(error))),
+    );
+  } catch (error) {
+    if (!isCodeError(error)) throw error;
+    noteSilence();
+    void lookWhatHangs(error instanceof LateCodeError);
+    throw error;
   }
 }
 

@@ -35,24 +35,25 @@ const timeoutMs = 10_000;
 const restMs = 30 * 60_000;
 let lastLook = performance.now();
 
-/** Asks which release the server has. The query keeps the service worker from answering with its own. */
-export async function lookForRelease(): Promise<void> {
+/** Asks which release the server has, and answers whether it is this page's. The query keeps the service worker from answering with its own. */
+export async function lookForRelease(): Promise<boolean> {
   const entry = document.querySelector<HTMLScriptElement>("script[type=module][src]");
-  if (outdated || !entry) return;
+  if (outdated || !entry) return false;
   lastLook = performance.now();
   try {
     const response = await fetch("/index.html?release", { cache: "no-store", signal: AbortSignal.timeout(timeoutMs) });
     const html = await response.text();
     // A Wi-Fi's sign-in page is no release.
-    const isApp = response.ok && html.includes('id="root"');
-    if (!isApp || html.includes(new URL(entry.src).pathname)) return;
+    if (!response.ok || !html.includes('id="root"')) return false;
+    if (html.includes(new URL(entry.src).pathname)) return true;
   } catch {
-    return;
+    return false;
   }
   // What a reload shows comes out of the service worker: it goes first.
   const worker = await navigator.serviceWorker?.getRegistration().catch(() => undefined);
   await worker?.update().catch(() => undefined);
   noteNewRelease();
+  return false;
 }
 
 /** Long-lived pages, staff's most of all, look when somebody comes back to them. */
