@@ -4,8 +4,10 @@ import type { Clock } from "./clock.ts";
 import type { Config } from "./config.ts";
 import { countBroken, createCheckJob } from "./db/check-invariants.ts";
 import { createDatabase, type DatabaseConnection } from "./db/connection.ts";
+import { createErrandSender } from "./db/errands.ts";
 import { countFailedJobs, type Job } from "./db/jobs.ts";
 import { createNotifications } from "./db/notifications.ts";
+import { readQueues } from "./db/queue-gauges.ts";
 import { createRelay } from "./db/relay.ts";
 import type { AccessLookups } from "./http/access.ts";
 import { createCallLimits } from "./http/call-limits.ts";
@@ -95,6 +97,8 @@ export async function createContext(options: ContextOptions) {
   ) as [DatabaseConnection, DatabaseConnection];
   const notifications = createNotifications({ url: databaseUrl, log });
   const relay = createRelay({ url: databaseUrl, clock, log });
+  const sender = createErrandSender();
+  const { send } = sender;
   const lines = createLines({ patience });
   const streams = createEventStreams({
     clock,
@@ -207,12 +211,13 @@ export async function createContext(options: ContextOptions) {
     db,
     clock,
     mail,
+    send,
     log,
     config: { leadsTo: config.mail.leadsTo, phoneRegion: config.sms.regions[0] ?? "US" },
   });
   const events = createEvents({ db, clock, venues, media });
   const membership = createMembership({ db, clock, log, payments, config: config.membership });
-  const guests = createGuests({ db, clock, turns, sms, venues, membership, log });
+  const guests = createGuests({ db, clock, turns, sms, venues, membership, send, log });
   const rewards = createRewards({ db, clock, turns, media });
   const ordering = createOrdering({ db, clock, venues, catalog, payments, tax, streams, log });
   const fulfilment = createFulfilment({ clock, ordering, venues, streams });
@@ -286,6 +291,8 @@ export async function createContext(options: ContextOptions) {
     pages: [...catalog.pages, ...landing.pages],
     contentPages: landing.contentPages,
     jobs,
+    errands: [...leads.errands, ...guests.errands],
+    sender,
     seal: createSeal(secret, "idempotent answer"),
     authenticate: auth.authenticate,
     assertLive: auth.assertLive,
@@ -299,6 +306,7 @@ export async function createContext(options: ContextOptions) {
     /** Figures of what somebody should be called for, by their names. */
     readGauges: async () => ({
       ...(await payments.readGauges()),
+      ...(await readQueues(db, clock, [...payments.queues, ...leads.queues, ...guests.queues])),
       invariants_broken: await countBroken(db),
       jobs_failed_last_day: await countFailedJobs(db),
       pool_line_seconds: connection.measureLineMs() / 1_000,

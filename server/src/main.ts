@@ -83,7 +83,7 @@ async function listen(
     .catch((error: unknown) => log.warn({ err: error }, "files of this release were not kept"));
   // Nobody waits for jobs: they start once the address answers.
   const { keepJobsRunning } = await import("./db/jobs.ts");
-  undo.push(keepJobsRunning(database.url, context.jobs, log).stop);
+  undo.push(keepJobsRunning(database.url, context, log).stop);
   // Now, not at the end: a server that is killed would leave nothing for the next start.
   flushCompileCache();
 }

@@ -37,12 +37,12 @@ test("a run whose server was killed does not keep the next one waiting", async (
   // A queue as an earlier version made it.
   await withBoss((boss) => boss.createQueue(job.name, { policy: "exclusive", retryLimit: 0, expireInSeconds: 600 }));
   const runs = vi.fn<() => Promise<void>>(async () => {});
-  await keepJobsRunning(database.url, [job], log).stop();
+  await keepJobsRunning(database.url, { jobs: [job] }, log).stop();
   await withBoss(async (boss) => {
     expect(await boss.send(job.name)).not.toBeNull();
     // Taken by somebody who never answers again.
     expect(await boss.fetch(job.name)).toHaveLength(1);
-    const second = keepJobsRunning(database.url, [{ ...job, run: runs }], log);
+    const second = keepJobsRunning(database.url, { jobs: [{ ...job, run: runs }] }, log);
     try {
       // While it counts as running, nobody else may.
       expect(await boss.send(job.name)).toBeNull();
@@ -62,16 +62,16 @@ test("a job that was retired is no longer sent", async () => {
     await boss.createQueue("test.renamed");
     await boss.schedule("test.renamed", "* * * * *");
   });
-  await keepJobsRunning(database.url, [job], log, ["test.renamed"]).stop();
+  await keepJobsRunning(database.url, { jobs: [job] }, log, ["test.renamed"]).stop();
   expect(await scheduled()).toEqual([job.name]);
 });
 
 test("a server of the version before, started beside a newer one, leaves the newer one's jobs alone", async () => {
   const newer = { ...job, name: "test.newer" };
-  const server = keepJobsRunning(database.url, [job, newer], log);
+  const server = keepJobsRunning(database.url, { jobs: [job, newer] }, log);
   try {
     await expect.poll(scheduled).toEqual([newer.name, job.name].toSorted());
-    await keepJobsRunning(database.url, [job], log).stop();
+    await keepJobsRunning(database.url, { jobs: [job] }, log).stop();
     expect(await scheduled()).toContain(newer.name);
     // One that still removes what it does not know.
     await withBoss((boss) => boss.unschedule(newer.name));
@@ -88,7 +88,7 @@ test("runs that failed are counted for a day, those of a moment before the first
   const before = await countFailedJobs(database.db);
   const failing = { ...job, name: "test.failing", run: () => Promise.reject(new Error("on purpose")) };
   const fine = { ...job, name: "test.fine" };
-  const server = keepJobsRunning(database.url, [failing, fine], log);
+  const server = keepJobsRunning(database.url, { jobs: [failing, fine] }, log);
   const isOver = async () => {
     const { rows } = await sql<{ state: string }>`select state::text as state from job.job
       where name in (${failing.name}, ${fine.name}) and completed_on is not null order by name`.execute(database.db);

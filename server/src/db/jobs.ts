@@ -1,7 +1,8 @@
 import { setTimeout as delay } from "node:timers/promises";
 import { type Kysely, sql } from "kysely";
-import type { PgBoss } from "pg-boss";
+import type { JobResult, PgBoss } from "pg-boss";
 import type { Logger } from "pino";
+import type { Errand, ErrandSender } from "./errands.ts";
 import type { Database } from "./schema.ts";
 
 /** Work that comes round by itself. Modules list theirs; `startJobs` runs each on one server at a time. */
@@ -39,10 +40,24 @@ const heartbeatSeconds = 10;
 /** How often that is looked for. */
 const superviseSeconds = 5;
 
+/** What the queue brings round by the clock, and what it brings because somebody sent it. */
+interface Work {
+  jobs: readonly Job[];
+  errands?: readonly Errand[];
+  /** Is told where to send them while this server's queue runs. */
+  sender?: Pick<ErrandSender, "sendTo">;
+}
+
+/** Of one look of a server; they are run at the same time. */
+const errandsAtOnce = 20;
+/** What was done or given up is kept for `countFailedJobs`, a dead letter for whoever asks what became of it. */
+const doneSeconds = 2 * 86_400;
+const deadSeconds = 30 * 86_400;
+
 /** Starts the jobs, and starts them again where the database was away: the server goes on answering meanwhile. */
 export function keepJobsRunning(
   url: string,
-  jobs: readonly Job[],
+  work: Work,
   log: Logger,
   retired = retiredJobs,
 ): { stop: () => Promise<void> } {
@@ -50,7 +65,7 @@ export function keepJobsRunning(
   const running = (async () => {
     while (!stopping.signal.aborted) {
       try {
-        return await startJobs(url, { jobs, retired }, log);
+        return await startJobs(url, { ...work, retired }, log);
       } catch (error) {
         log.warn({ err: error }, "jobs could not start; trying again");
         await delay(retryMs, null, { signal: stopping.signal }).catch(() => {});
@@ -69,11 +84,11 @@ export function keepJobsRunning(
 /** Runs the jobs by the database's own queue: whichever server is free takes the next one, once. */
 async function startJobs(
   url: string,
-  { jobs, retired }: { jobs: readonly Job[]; retired: readonly string[] },
+  { jobs, errands = [], sender, retired }: Work & { retired: readonly string[] },
   log: Logger,
 ): Promise<{ stop: () => Promise<void> }> {
   // Not with this file: who only counts the jobs does not wait for it at the start.
-  const { PgBoss: Boss } = await import("pg-boss");
+  const { PgBoss: Boss, fromKysely } = await import("pg-boss");
   const boss: PgBoss = new Boss({
     connectionString: url,
     schema: "job",
@@ -95,19 +110,62 @@ async function startJobs(
       await boss.schedule(job.name, job.cron);
       await boss.work(job.name, { pollingIntervalSeconds: 5 }, async () => runJob(job, log));
     }
+    for (const errand of errands) await workOff(boss, errand, log);
   } catch (error) {
     await boss.stop({ graceful: false }).catch(() => {});
     throw error;
   }
+  sender?.sendTo(async (db, errand, about) => {
+    // One that waits for its next try, or is under way, is not joined by another.
+    const bundles = about.map((ids) => ({ data: { ids }, singletonKey: ids[0]! }));
+    await boss.insert(errand, bundles, { db: fromKysely(db) });
+  });
   const keeping = setInterval(() => {
     keepScheduled(boss, jobs).catch((error: unknown) => log.warn({ err: error }, "schedule of jobs"));
   }, keepScheduleMs);
   return {
     stop() {
+      sender?.sendTo(null);
       clearInterval(keeping);
       return boss.stop({ graceful: true, timeout: 5_000 });
     },
   };
+}
+
+const outcomes = { done: "completed", again: "failed", "given up": "deadletter" } as const;
+
+async function workOff(boss: PgBoss, errand: Errand, log: Logger): Promise<void> {
+  const { name, tries, pauseSeconds, trySeconds } = errand;
+  const deadLetter = `${name}.dead`;
+  const longestPause = pauseSeconds * 2 ** (tries - 2);
+  const limits = {
+    deadLetter,
+    retryLimit: tries - 1,
+    retryBackoff: true,
+    retryDelay: pauseSeconds,
+    retryDelayMax: longestPause,
+    expireInSeconds: trySeconds,
+    heartbeatSeconds: trySeconds,
+    // All its tries fit in.
+    retentionSeconds: 4 * longestPause + doneSeconds,
+    deleteAfterSeconds: doneSeconds,
+  };
+  await boss.createQueue(deadLetter, { retentionSeconds: deadSeconds });
+  await boss.createQueue(name, { policy: "exclusive", ...limits });
+  await boss.updateQueue(name, limits);
+  const looks = { pollingIntervalSeconds: 1, batchSize: errandsAtOnce, burstWhenBatchFull: true };
+  await boss.work<{ ids: string[] }>(name, { ...looks, perJobResults: true }, (jobs) =>
+    Promise.all(jobs.map(({ id, data }) => runErrand(errand, { id, ids: data.ids }, log))),
+  );
+}
+
+async function runErrand(errand: Errand, job: { id: string; ids: string[] }, log: Logger): Promise<JobResult> {
+  try {
+    return { id: job.id, status: outcomes[await errand.run(job.ids)] };
+  } catch (error) {
+    log.error({ err: error, errand: errand.name, ids: job.ids }, "errand failed");
+    return { id: job.id, status: "failed" };
+  }
 }
 
 async function keepScheduled(boss: PgBoss, jobs: readonly Job[]): Promise<void> {

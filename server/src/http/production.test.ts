@@ -96,7 +96,7 @@ test("without a mail server a lead waits in the list, and nobody says that it wa
     message: "Two bars, one queue each.",
   };
   expect((await server.call(createLead, { body })).status).toBe(200);
-  await server.runJob("leads.send-mails");
+  await server.runErrands("leads.mail");
   const lead = server.db.selectFrom("lead").select(["mailed_at", "mail_failed_at", "mail_tries"]);
   expect(await lead.execute()).toEqual([{ mailed_at: null, mail_failed_at: null, mail_tries: 0 }]);
   expect(await server.db.selectFrom("mail_outbox").selectAll().execute()).toEqual([]);

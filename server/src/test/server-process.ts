@@ -6,7 +6,7 @@ import { startTestServer } from "./test-server.ts";
 
 /** Run as a process of its own by `startServerProcess`: a whole server on somebody's test database. */
 const url = process.env["SKIPLINE_TEST_DATABASE"] ?? "";
-const { tampering, env, stripe, publicUrl, webFolder } = JSON.parse(
+const { tampering, env, stripe, publicUrl, webFolder, hasQueue } = JSON.parse(
   process.env["SKIPLINE_TEST_OPTIONS"] ?? "{}",
 ) as ServerProcessOptions;
 const endTampering = tampering ? tamperWithDriver(tampering) : () => {};
@@ -16,6 +16,7 @@ const server = await startTestServer({
   ...(env ? { env } : {}),
   ...(publicUrl ? { publicUrl } : {}),
   ...(webFolder ? { webFolder } : {}),
+  ...(hasQueue ? { hasQueue } : {}),
   ...(stripe ? { standIns: { stripe } } : {}),
 });
 process.send?.({ url: server.url });

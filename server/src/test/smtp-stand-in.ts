@@ -12,6 +12,8 @@ export interface SmtpStandIn {
   mails: Email[];
   /** Until further notice mails are refused with this SMTP reply; null: they are taken. */
   refuseWith: (reply: { code: number; text: string } | null) => void;
+  /** From now on it answers nobody any more who has sent a mail; tells how many there are. */
+  hang: () => { waiting: number };
   close: () => Promise<void>;
 }
 
@@ -19,8 +21,13 @@ export interface SmtpStandIn {
 export async function startSmtpStandIn(): Promise<SmtpStandIn> {
   const mails: Email[] = [];
   let refusal: { code: number; text: string } | null = null;
+  let hanging: { waiting: number } | null = null;
   async function takeMail(stream: Readable): Promise<void> {
     const bytes = await buffer(stream);
+    if (hanging) {
+      hanging.waiting += 1;
+      await new Promise(() => {});
+    }
     if (refusal) throw Object.assign(new Error(refusal.text), { responseCode: refusal.code });
     mails.push(await PostalMime.parse(bytes));
   }
@@ -45,6 +52,7 @@ export async function startSmtpStandIn(): Promise<SmtpStandIn> {
     url: `smtp://skipline:secret@127.0.0.1:${port}`,
     mails,
     refuseWith: (reply) => (refusal = reply),
+    hang: () => (hanging = { waiting: 0 }),
     close: () => new Promise((resolve) => server.close(resolve)),
   };
 }

@@ -13,6 +13,8 @@ export interface ServerProcessOptions {
   /** A payment provider that all processes of a test share; needs PAYMENTS=stripe and its keys in `env`. */
   stripe?: StripeAddress;
   tampering?: Tampering;
+  /** With the queue: it runs errands. */
+  hasQueue?: boolean;
   /** As people reach it, when that is another server's address: who signed in there is known here. */
   publicUrl?: string;
   /** The built web app of its release. */

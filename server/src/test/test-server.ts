@@ -8,8 +8,9 @@ import { type Logger, pino } from "pino";
 import { createApp } from "../app.ts";
 import type { Clock } from "../clock.ts";
 import { type Config, readConfig } from "../config.ts";
-import { type ContextOptions, createContext } from "../context.ts";
+import { type Context, type ContextOptions, createContext } from "../context.ts";
 import { readPositions } from "../db/activity-position.ts";
+import { keepJobsRunning } from "../db/jobs.ts";
 import { createTestDatabase, type TestDatabase, testWaits } from "./database.ts";
 import { heardWrites } from "./heard-writes.ts";
 import { signInWithCode } from "./sign-in.ts";
@@ -45,6 +46,8 @@ interface TestServerOptions {
   webFolder?: string;
   /** For tests of what is said there; else nothing is. */
   log?: Logger;
+  /** With the queue: errands are run when they are sent. Its clock is the database's. */
+  hasQueue?: boolean;
 }
 
 /** What everything that a test server signs or seals is protected with. */
@@ -66,6 +69,7 @@ export async function startTestServer(options: TestServerOptions = {}) {
     ...options.env,
   });
   const { app, context, url } = await listenSomewhere(config, database, clock, options);
+  const queue = options.hasQueue ? await startQueue(database, context) : null;
 
   async function call<E extends Pick<Endpoint, "method" | "path">>(
     endpoint: E,
@@ -117,6 +121,12 @@ export async function startTestServer(options: TestServerOptions = {}) {
       if (!job) throw new Error(`no job ${name}`);
       await job.run();
     },
+    /** Each due row's errand at once, as if its next job had just come: by the queue's own clock that may be hours away. */
+    async runErrands(name: string) {
+      const errand = context.errands.find((one) => one.name === name);
+      if (!errand) throw new Error(`no errand ${name}`);
+      for (const about of await errand.listDue()) await errand.run(about);
+    },
     /** Until each subscriber has done what follows from the lines there are, such as the tickets of paid orders. */
     async untilRelayed() {
       const { relay } = context;
@@ -131,6 +141,7 @@ export async function startTestServer(options: TestServerOptions = {}) {
     async close() {
       // Nobody comes back on what a test has left open: no need to wait for them as a server would.
       app.server.closeIdleConnections();
+      await queue?.stop();
       await app.close();
       await context.close();
       if (options.database) return;
@@ -138,6 +149,21 @@ export async function startTestServer(options: TestServerOptions = {}) {
       await rm(dataDirOf(database), { recursive: true, force: true });
     },
   };
+}
+
+/** Answers when it takes errands. */
+async function startQueue(database: TestDatabase, { errands, sender, log }: Context) {
+  const { promise, resolve } = Promise.withResolvers<void>();
+  const told: typeof sender = {
+    ...sender,
+    sendTo(queue) {
+      sender.sendTo(queue);
+      resolve();
+    },
+  };
+  const queue = keepJobsRunning(database.url, { jobs: [], errands, sender: told }, log);
+  await promise;
+  return queue;
 }
 
 /** One for all servers of a database, as they would have it. Made when something is kept there. */

@@ -19,7 +19,7 @@ export interface ClosingDeps {
   clock: Clock;
   places: Pick<Places, "cancel">;
   membership: Pick<Membership, "returnCredits">;
-  messages: Pick<GuestMessages, "write" | "sendSoon">;
+  messages: Pick<GuestMessages, "write">;
   log: Pick<FastifyBaseLogger, "error">;
 }
 
@@ -49,7 +49,6 @@ export function createClosing({ db, clock, places, membership, messages, log }: 
   async function close(gleventId: string): Promise<void> {
     let isDone = false;
     while (!isDone) isDone = await withTransaction(db, (trx) => closeSome(trx, gleventId));
-    messages.sendSoon();
   }
 
   /** A batch of them; true when there was nothing more to do. */

@@ -29,7 +29,8 @@ let two: GuestMessages;
 
 beforeAll(async () => {
   database = await createTestDatabase();
-  const open = () => createGuestMessages({ db: database.db, clock, sms, log: pino({ level: "silent" }) });
+  const open = () =>
+    createGuestMessages({ db: database.db, clock, sms, send: async () => {}, log: pino({ level: "silent" }) });
   [one, two] = [open(), open()];
   const { vendorId } = await openVenue(database.db, "roof");
   const gleventId = await addGlevent({ db: database.db, clock }, vendorId);
@@ -61,16 +62,21 @@ const write = (count: number) =>
     database.db,
     Array.from({ length: count }, (_, n) => ({ reservationId, phone: "+12135550100", body: `Message ${n}` })),
   );
+/** As the queue would bring them to a server, had each a job that was due now. */
+async function sendDue({ errand }: GuestMessages): Promise<void> {
+  const due = await errand.listDue();
+  await Promise.all(due.map((ids) => errand.run(ids)));
+}
 const rows = () => database.db.selectFrom("guest_message").selectAll().execute();
 
 test("two servers send each of 45 messages once, and say so", async () => {
   await write(45);
-  await Promise.all([one.sendDue(), two.sendDue()]);
+  await Promise.all([sendDue(one), sendDue(two)]);
   expect(sent.map(({ body }) => body).toSorted()).toEqual(
     Array.from({ length: 45 }, (_, n) => `Message ${n}`).toSorted(),
   );
   expect((await rows()).every((row) => row.sent_at !== null && row.tries === 1)).toBe(true);
-  await one.sendDue();
+  await sendDue(one);
   expect(sent).toHaveLength(45);
 });
 
@@ -78,18 +84,18 @@ test("what a provider does not take is tried again, five times, each later than 
   await write(1);
   isDown = true;
   const pauses = [60, 120, 240, 480];
-  await one.sendDue();
+  await sendDue(one);
   for (const [index, pause] of pauses.entries()) {
     clock.advance({ seconds: pause - 10 });
-    await one.sendDue();
+    await sendDue(one);
     expect(await rows()).toMatchObject([{ tries: index + 1, failed_at: null }]);
     clock.advance({ seconds: 11 });
-    await one.sendDue();
+    await sendDue(one);
   }
   expect(await rows()).toMatchObject([{ tries: 5, sent_at: null, failed_at: expect.any(Date) }]);
   isDown = false;
   clock.advance({ seconds: 86_400 });
-  await one.sendDue();
+  await sendDue(one);
   expect(sent).toEqual([]);
 });
 
@@ -99,16 +105,16 @@ test("one whose server died before it said that it was sent is sent again a minu
     .updateTable("guest_message")
     .set({ claimed_until: new Date(clock.now().getTime() + 60_000), tries: 1 })
     .execute();
-  await one.sendDue();
+  await sendDue(one);
   expect(sent).toEqual([]);
   clock.advance({ seconds: 61 });
-  await one.sendDue();
+  await sendDue(one);
   expect(sent).toHaveLength(1);
 });
 
 test("phone numbers are forgotten a month later", async () => {
   await write(1);
-  await one.sendDue();
+  await sendDue(one);
   await write(1);
   clock.advance({ seconds: 31 * 86_400 });
   await one.forgetOld();

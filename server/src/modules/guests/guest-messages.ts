@@ -1,10 +1,12 @@
 import { randomUUIDv7 } from "node:crypto";
 import type { FastifyBaseLogger } from "fastify";
-import { type Kysely, sql } from "kysely";
+import { type Kysely, sql, type Updateable } from "kysely";
 import type { Clock } from "../../clock.ts";
-import { int, type RowOf, text, uuid } from "../../db/columns.ts";
+import { int, text, uuid } from "../../db/columns.ts";
+import { type Errand, type ErrandOutcome, type GiveJobs, sweepErrand } from "../../db/errands.ts";
 import { named } from "../../db/named.ts";
 import { deleteInBatches } from "../../db/in-batches.ts";
+import type { Queue } from "../../db/queue-gauges.ts";
 import type { Database } from "../../db/schema.ts";
 import type { SmsSender } from "../../providers/sms/sms-sender.ts";
 
@@ -14,6 +16,7 @@ export interface GuestMessagesDeps {
   db: Db;
   clock: Clock;
   sms: SmsSender;
+  send: GiveJobs;
   log: FastifyBaseLogger;
 }
 
@@ -24,32 +27,41 @@ const claimSeconds = 60;
 const mostTries = 5;
 /** After a first failure; twice as long after each further one. */
 const pauseSeconds = 60;
-const batch = 20;
-/** One run ends after so many; the next one goes on. */
-const mostBatches = 50;
+/** In one sweep; the next one goes on. */
+const mostGiven = 1_000;
 /** A phone number is not kept longer than it is of use. */
 const keptDays = 30;
 
 const claimed = { guestMessageId: uuid, phone: text, body: text, tries: int };
 
-const claim = named<{ now: Date; until: Date; limit: number }>("guests.claim_messages")(
+const claim = named<{ guestMessageId: string; now: Date; until: Date }>("guests.claim_message")(
   claimed,
   `update guest_message set claimed_until = $until::timestamptz, tries = tries + 1
-  where guest_message_id in (
-    select guest_message_id from guest_message
-    where sent_at is null and failed_at is null and coalesce(claimed_until, created_at) <= $now::timestamptz
-    order by created_at
-    limit $limit::integer
-    for update skip locked
-  )
+  where guest_message_id = $guestMessageId::uuid
+    and sent_at is null and failed_at is null and coalesce(claimed_until, created_at) <= $now::timestamptz
   returning guest_message_id as "guestMessageId", phone, body, tries`,
 );
+
+export const guestMessages: Queue = {
+  name: "guest_messages",
+  waiting: sql`select created_at from guest_message where sent_at is null and failed_at is null`,
+  failed: sql`select failed_at from guest_message where failed_at is not null`,
+};
 
 /**
  * Messages to members. Written with what they tell of, sent after it: claimed, sent, recorded. Who dies in between leaves
  * a message that is sent again: at least once, at most five times.
  */
-export function createGuestMessages({ db, clock, sms, log }: GuestMessagesDeps) {
+export function createGuestMessages({ db, clock, sms, send: sendErrand, log }: GuestMessagesDeps) {
+  const errand: Errand = {
+    name: "guests.message",
+    tries: mostTries,
+    pauseSeconds,
+    trySeconds: claimSeconds,
+    listDue,
+    run: send,
+  };
+
   async function write(
     trx: Db,
     messages: readonly { reservationId: string; phone: string; body: string }[],
@@ -62,35 +74,47 @@ export function createGuestMessages({ db, clock, sms, log }: GuestMessagesDeps) 
       created_at: clock.now(),
     }));
     await trx.insertInto("guest_message").values(rows).execute();
+    await sendErrand(
+      trx,
+      errand.name,
+      rows.map((row) => [row.guest_message_id]),
+    );
   }
 
-  async function sendDue(): Promise<void> {
-    for (let turn = 0; turn < mostBatches; turn += 1) {
-      const now = clock.now();
-      const messages = await claim(db, { now, until: after(now, claimSeconds), limit: batch });
-      await Promise.all(messages.map(send));
-      if (messages.length < batch) return;
-    }
+  async function listDue(): Promise<string[][]> {
+    const due = await db
+      .selectFrom("guest_message")
+      .select("guest_message_id as id")
+      .where("sent_at", "is", null)
+      .where("failed_at", "is", null)
+      .where(({ fn }) => fn.coalesce("claimed_until", "created_at"), "<=", clock.now())
+      .orderBy("created_at")
+      .limit(mostGiven)
+      .execute();
+    return due.map(({ id }) => [id]);
   }
 
-  async function send({ guestMessageId, phone, body, tries }: RowOf<typeof claimed>): Promise<void> {
-    const message = db.updateTable("guest_message").where("guest_message_id", "=", guestMessageId);
+  async function send([guestMessageId = ""]: readonly string[]): Promise<ErrandOutcome> {
+    const now = clock.now();
+    const [message] = await claim(db, { guestMessageId, now, until: after(now, claimSeconds) });
+    if (!message) return "done";
+    const { phone, body, tries } = message;
     try {
       await sms.send({ to: phone, body });
     } catch (error) {
       const isLast = tries >= mostTries;
       log[isLast ? "error" : "warn"]({ err: error, guestMessageId, tries }, "a message to a member was not sent");
-      const now = clock.now();
-      const again = after(now, pauseSeconds * 2 ** (tries - 1));
-      await message.set(isLast ? { failed_at: now } : { claimed_until: again }).execute();
-      return;
+      const failedAt = clock.now();
+      const again = after(failedAt, pauseSeconds * 2 ** (tries - 1));
+      await record(guestMessageId, isLast ? { failed_at: failedAt } : { claimed_until: again });
+      return isLast ? "given up" : "again";
     }
-    await message.set({ sent_at: clock.now() }).execute();
+    await record(guestMessageId, { sent_at: clock.now() });
+    return "done";
   }
 
-  /** Nobody waits for it: whoever made room has their answer before the message is on its way. */
-  function sendSoon(): void {
-    sendDue().catch((error: unknown) => log.warn({ err: error }, "messages to members wait for the job"));
+  async function record(guestMessageId: string, outcome: Updateable<Database["guest_message"]>): Promise<void> {
+    await db.updateTable("guest_message").set(outcome).where("guest_message_id", "=", guestMessageId).execute();
   }
 
   async function forgetOld(): Promise<void> {
@@ -102,7 +126,7 @@ export function createGuestMessages({ db, clock, sms, log }: GuestMessagesDeps) 
     );
   }
 
-  return { write, sendDue, sendSoon, forgetOld };
+  return { errand, write, sweep: () => sweepErrand(db, sendErrand, errand), forgetOld };
 }
 
 function after(time: Date, seconds: number): Date {

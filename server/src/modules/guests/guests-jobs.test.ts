@@ -100,6 +100,7 @@ test("beside the guest lists of two years each of the minutes' jobs reads what i
   expect(jobs).toHaveLength(5);
   seen.clear();
   for (const { name } of jobs) await server.runJob(name);
+  await server.runErrands("guests.message");
 
   expect(await eventOf(ended)).toMatchObject({ status: "COMPLETED", closed_at: expect.any(Date) });
   expect(await eventOf(calledOff)).toMatchObject({ closed_at: expect.any(Date) });

@@ -16,7 +16,7 @@ interface JobDeps {
   clock: Clock;
   closing: Closing;
   places: Pick<Places, "sweep">;
-  messages: Pick<GuestMessages, "sendDue" | "forgetOld">;
+  messages: Pick<GuestMessages, "sweep" | "forgetOld">;
 }
 
 const batch = 200;
@@ -27,7 +27,7 @@ export function createGuestsJobs(deps: JobDeps): Job[] {
     { name: "guests.follow-time", cron: "* * * * *", run: () => moveStatuses(deps) },
     { name: "guests.close-lists", cron: "* * * * *", run: closing.closeDue },
     { name: "guests.promote-waiting", cron: "* * * * *", run: places.sweep },
-    { name: "guests.send-messages", cron: "* * * * *", run: messages.sendDue },
+    { name: "guests.send-messages", cron: "* * * * *", run: messages.sweep },
     { name: "guests.forget-messages", cron: "41 9 * * *", run: messages.forgetOld },
   ];
 }

@@ -1,7 +1,9 @@
 import type { FastifyBaseLogger } from "fastify";
 import type { Kysely } from "kysely";
 import type { Clock } from "../../clock.ts";
+import type { Errand, GiveJobs } from "../../db/errands.ts";
 import type { Job } from "../../db/jobs.ts";
+import type { Queue } from "../../db/queue-gauges.ts";
 import type { LineHandler } from "../../db/relay.ts";
 import type { Database } from "../../db/schema.ts";
 import type { Route } from "../../http/call.ts";
@@ -13,7 +15,7 @@ import { listAvailable } from "./available-glevents.ts";
 import { checkInRoutes } from "./check-in-routes.ts";
 import { createClosing } from "./closing.ts";
 import { createGleventService } from "./glevent-service.ts";
-import { createGuestMessages } from "./guest-messages.ts";
+import { createGuestMessages, guestMessages } from "./guest-messages.ts";
 import { createGuestsJobs } from "./guests-jobs.ts";
 import { guestsRoutes } from "./guests-routes.ts";
 import { createPlaces } from "./places.ts";
@@ -27,17 +29,20 @@ export interface GuestsDeps {
   sms: SmsSender;
   venues: Pick<Venues, "isVendor">;
   membership: Pick<Membership, "findMembership" | "holdMembership" | "spendCredits" | "returnCredits">;
+  send: GiveJobs;
   log: FastifyBaseLogger;
 }
 
 /** Guest list events and who is on their lists. */
-export function createGuests({ db, clock, turns, sms, venues, membership, log }: GuestsDeps): {
+export function createGuests({ db, clock, turns, sms, venues, membership, send, log }: GuestsDeps): {
   routes: Route[];
   jobs: Job[];
+  errands: Errand[];
+  queues: Queue[];
   /** For the relay: places that were bought with a membership that was taken back. */
   followMemberships: LineHandler;
 } {
-  const messages = createGuestMessages({ db, clock, sms, log });
+  const messages = createGuestMessages({ db, clock, sms, send, log });
   const places = createPlaces({ db, clock, membership, messages, log });
   const closing = createClosing({ db, clock, places, membership, messages, log });
   const glevents = createGleventService({ db, clock, venues, places });
@@ -50,6 +55,8 @@ export function createGuests({ db, clock, turns, sms, venues, membership, log }:
   return {
     routes: [...lists, ...checkInRoutes({ db, clock, membership, places, getEvent: glevents.getEvent })],
     followMemberships: createTakenBack({ places, messages }),
+    errands: [messages.errand],
+    queues: [guestMessages],
     jobs: createGuestsJobs({ db, clock, closing, places, messages }),
   };
 }

@@ -27,7 +27,7 @@ export interface PlacesDeps {
   db: Kysely<Database>;
   clock: Clock;
   membership: Pick<Membership, "spendCredits">;
-  messages: Pick<GuestMessages, "write" | "sendSoon">;
+  messages: Pick<GuestMessages, "write">;
   log: Pick<FastifyBaseLogger, "warn">;
 }
 
@@ -142,8 +142,7 @@ export function createPlaces({ db, clock, membership, messages, log }: PlacesDep
 
   /** Where there may be free places: they go to who waits, as far as this transaction sees it. */
   async function offer(trx: Trx, event: GleventRow): Promise<void> {
-    const promoted = await promoteHeld(trx, event);
-    if (promoted > 0) afterCommit(trx, () => messages.sendSoon());
+    await promoteHeld(trx, event);
     lookAfterCommit(trx, event.gleventId);
   }
 
@@ -260,7 +259,6 @@ export function createPlaces({ db, clock, membership, messages, log }: PlacesDep
         return event ? promoteHeld(trx, event) : 0;
       });
       if (count === 0) return;
-      messages.sendSoon();
     }
   }
 

@@ -22,7 +22,7 @@ let vendorId: string;
 let manager: Session;
 
 beforeAll(async () => {
-  server = await startTestServer();
+  server = await startTestServer({ hasQueue: true });
   venue = await openVenue(server.db, "roof");
   ({ vendorId } = venue);
   manager = await server.signIn(venue.phones.MANAGER);
@@ -234,7 +234,7 @@ describe("the waitlist", () => {
     const { items } = ok(await server.call(listActivities, { params: { vendorId }, query: {} }, manager));
     expect(items.find((line) => line.subjectId === waiting.reservationId)?.type).toBe("reservation.promoted");
     // Once.
-    await server.runJob("guests.send-messages");
+    await server.runErrands("guests.message");
     expect(await sentTo(member)).toHaveLength(1);
   });
 

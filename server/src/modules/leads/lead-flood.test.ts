@@ -57,15 +57,15 @@ test("of a flood of leads from everywhere at two servers five of an address are 
   const isMailed = () => one.db.selectFrom("lead").select("lead_id").where("mailed_at", "is not", null).execute();
   await expect
     .poll(async () => {
-      await one.runJob("leads.send-mails");
+      await one.runErrands("leads.mail");
       return (await isMailed()).length;
     })
     .toBe(200);
   // Their hour is not over yet.
-  await one.runJob("leads.send-gathered");
+  await one.runErrands("leads.mail");
   expect(await isMailed()).toHaveLength(200);
   one.clock.advance({ seconds: 3_600 });
-  await Promise.all([one, two].map((server) => server.runJob("leads.send-gathered")));
+  await Promise.all([one, two].map((server) => server.runErrands("leads.mail")));
   expect(await isMailed()).toHaveLength(kept!);
   const mails = await one.db.selectFrom("mail_outbox").select(["subject", "body"]).execute();
   const gathered = mails.filter(({ subject }) => subject.startsWith("Demo requests: "));

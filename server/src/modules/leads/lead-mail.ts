@@ -1,15 +1,20 @@
 import type { FastifyBaseLogger } from "fastify";
-import type { Kysely } from "kysely";
+import { type Kysely, sql } from "kysely";
 import type { Clock } from "../../clock.ts";
+import type { Errand, ErrandOutcome, GiveJobs } from "../../db/errands.ts";
+import type { Queue } from "../../db/queue-gauges.ts";
 import type { Database } from "../../db/schema.ts";
 import type { Mail, MailSender } from "../../providers/mail/mail-sender.ts";
 import * as store from "./lead-store.ts";
 
+type Db = Kysely<Database>;
+
 export interface LeadMailDeps {
-  db: Kysely<Database>;
+  db: Db;
   clock: Clock;
   mail: MailSender | null;
   log: FastifyBaseLogger;
+  send: GiveJobs;
   /** Whoever answers. */
   to: string;
 }
@@ -20,72 +25,78 @@ const claimSeconds = 180;
 const mostTries = 11;
 /** After a first failure; twice as long after each further one. */
 const pauseSeconds = 60;
-const batch = 10;
-/** One run ends after so many; the next one goes on. */
-const mostBatches = 30;
+/** In one sweep; the next one goes on. */
+const mostGiven = 1_000;
 /** In one mail about many. */
 const mostGathered = 500;
 const hourMs = 3_600_000;
+
+export const leadMails: Queue = {
+  name: "lead_mails",
+  waiting: sql`select case when is_gathered then date_trunc('hour', created_at) + interval '1 hour' else created_at end
+    from lead where mailed_at is null and mail_failed_at is null`,
+  failed: sql`select mail_failed_at from lead where mail_failed_at is not null`,
+};
 
 /**
  * Mails about leads. A lead is stored first and mailed after: claimed, sent, recorded. Who dies in between leaves a mail that
  * is sent again under the same id.
  */
-export function createLeadMail({ db, clock, mail, log, to }: LeadMailDeps) {
-  const secondsFromNow = (seconds: number) => new Date(clock.now().getTime() + seconds * 1_000);
+export function createLeadMail({ db, clock, mail, log, send: sendErrand, to }: LeadMailDeps) {
+  const errand: Errand = {
+    name: "leads.mail",
+    tries: mostTries,
+    pauseSeconds,
+    trySeconds: claimSeconds,
+    listDue,
+    run: send,
+  };
 
-  async function sendDue(): Promise<void> {
-    if (mail === null) return;
-    for (let turn = 0; turn < mostBatches; turn += 1) {
-      const claimed = await store.claimMails(db, {
-        now: clock.now(),
-        until: secondsFromNow(claimSeconds),
-        limit: batch,
-      });
-      await Promise.all(claimed.map((lead) => send(mail, lead)));
-      if (claimed.length < batch) return;
-    }
+  /** In the transaction that stores the lead. */
+  async function sendSoon(trx: Db, leadId: string): Promise<void> {
+    if (mail) await sendErrand(trx, errand.name, [[leadId]]);
   }
 
-  /** Those of hours that are over, beyond what is mailed one by one. */
-  async function sendGathered(): Promise<void> {
-    if (!mail) return;
+  /** One by one; and together those of hours that are over, beyond what is mailed one by one. */
+  async function listDue(): Promise<string[][]> {
+    if (!mail) return [];
     const now = clock.now();
+    const alone = await store.listDueMails(db, now, null, mostGiven);
     const before = new Date(Math.floor(now.getTime() / hourMs) * hourMs);
-    const leads = await store.claimGathered(db, {
-      now,
-      before,
-      until: secondsFromNow(claimSeconds),
-      limit: mostGathered,
-    });
-    if (leads.length > 0) await sendAbout(mail, leads, mailAboutMany(leads, to));
+    const gathered = await store.listDueMails(db, now, before, mostGathered);
+    return [...alone.map((leadId) => [leadId]), ...(gathered.length > 0 ? [gathered] : [])];
   }
 
-  const send = (sender: MailSender, lead: store.LeadToMail) => sendAbout(sender, [lead], mailAbout(lead, to));
-
-  async function sendAbout(sender: MailSender, leads: readonly store.LeadToMail[], about: Mail): Promise<void> {
+  async function send(ids: readonly string[]): Promise<ErrandOutcome> {
+    if (!mail) return "done";
+    const now = clock.now();
+    const leads = await store.claimMails(db, { leadIds: ids, now, until: after(now, claimSeconds) });
+    const [lead] = leads;
+    if (!lead) return "done";
     const leadIds = leads.map(({ leadId }) => leadId);
-    const tries = Math.max(...leads.map((lead) => lead.tries));
+    const tries = Math.max(...leads.map((one) => one.tries));
     try {
-      await sender.send(about);
+      await mail.send(lead.isGathered ? mailAboutMany(leads, to) : mailAbout(lead, to));
     } catch (error) {
       const isLast = tries >= mostTries;
       log[isLast ? "error" : "warn"]({ err: error, leadIds, tries }, "leads were not mailed");
-      const again = secondsFromNow(pauseSeconds * 2 ** (tries - 1));
-      return store.recordMail(db, leadIds, isLast ? { failed: clock.now() } : { again });
+      const failed = clock.now();
+      const again = after(failed, pauseSeconds * 2 ** (tries - 1));
+      await store.recordMail(db, leadIds, isLast ? { failed } : { again });
+      return isLast ? "given up" : "again";
     }
     await store.recordMail(db, leadIds, { mailed: clock.now() });
+    return "done";
   }
 
-  /** Nobody waits for it: whoever wrote to us has their answer before the mail is on its way. */
-  function sendSoon(): void {
-    sendDue().catch((error: unknown) => log.warn({ err: error }, "mails about leads wait for the job"));
-  }
-
-  return { sendDue, sendGathered, sendSoon };
+  return { errand, sendSoon };
 }
 
-type LeadWords = Omit<store.LeadToMail, "tries">;
+function after(time: Date, seconds: number): Date {
+  return new Date(time.getTime() + seconds * 1_000);
+}
+
+type LeadWords = Omit<store.LeadToMail, "tries" | "isGathered">;
 
 /** So many asked in an hour that they are told of together: each in full, to be read down and answered by hand. */
 function mailAboutMany(leads: readonly LeadWords[], to: string): Mail {

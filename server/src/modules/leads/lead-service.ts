@@ -4,6 +4,7 @@ import { type CountryCode, parsePhoneNumberFromString } from "libphonenumber-js/
 import type { Kysely } from "kysely";
 import type { Clock } from "../../clock.ts";
 import type { Database } from "../../db/schema.ts";
+import { withTransaction } from "../../db/transaction.ts";
 import { type EffectKey, keyReused } from "../../http/idempotency.ts";
 import { countUse } from "../../http/rate-limit.ts";
 import { tooManyRequests } from "../../http/request-limit.ts";
@@ -14,7 +15,8 @@ export interface LeadServiceDeps {
   clock: Clock;
   /** ISO 3166 code of a phone without a calling code. */
   phoneRegion: string;
-  sendSoon: () => void;
+  /** In the transaction that stores the lead. */
+  sendSoon: (trx: Kysely<Database>, leadId: string) => Promise<void>;
 }
 
 const hour = 3_600;
@@ -40,9 +42,13 @@ export function createLeadService({ db, clock, phoneRegion, sendSoon }: LeadServ
     const isGathered = await assertFew(address);
     const leadId = randomUUIDv7();
     const phone = readPhone(fields.phone, phoneRegion);
-    const isStored = await store.insertLead(db, { ...fields, phone, leadId, key, isGathered, createdAt: clock.now() });
+    const lead = { ...fields, phone, leadId, key, isGathered, createdAt: clock.now() };
+    const isStored = await withTransaction(db, async (trx) => {
+      const isNew = await store.insertLead(trx, lead);
+      if (isNew && !isGathered) await sendSoon(trx, leadId);
+      return isNew;
+    });
     if (!isStored) return (await findAnswer(key)) ?? { leadId };
-    if (!isGathered) sendSoon();
     return { leadId };
   }
 

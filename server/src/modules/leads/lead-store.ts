@@ -1,6 +1,6 @@
 import type { LeadFields } from "@skipline/contract/leads";
 import type { Kysely } from "kysely";
-import { int, type RowOf, text, time, uuid } from "../../db/columns.ts";
+import { bool, int, type RowOf, text, time, uuid } from "../../db/columns.ts";
 import { named } from "../../db/named.ts";
 import type { Database } from "../../db/schema.ts";
 import type { Cursor } from "../../http/cursor.ts";
@@ -25,6 +25,7 @@ const leadToMail = {
   phone: text,
   email: text,
   message: text,
+  isGathered: bool,
   createdAt: time,
   tries: int,
 };
@@ -81,36 +82,37 @@ export async function listLeads(db: Db, after: Cursor | null, limit: number) {
   return query.execute();
 }
 
-/** Takes those whose mail is due, the oldest first, until `until`: nobody else sends them meanwhile. */
-export const claimMails = named<{ now: Date; until: Date; limit: number }>("leads.claim_mails")(
+/** Of these, those whose mail is due, until `until`: nobody else sends them meanwhile. */
+export const claimMails = named<{ leadIds: readonly string[]; now: Date; until: Date }>("leads.claim_mails")(
   leadToMail,
   `update lead set claimed_until = $until::timestamptz, mail_tries = mail_tries + 1
   where lead_id in (
     select lead_id from lead
-    where mailed_at is null and mail_failed_at is null and not is_gathered and coalesce(claimed_until, created_at) <= $now::timestamptz
-    order by coalesce(claimed_until, created_at)
-    limit $limit::integer
-    for update skip locked
+    where lead_id = any ($leadIds::uuid[])
+      and mailed_at is null and mail_failed_at is null and coalesce(claimed_until, created_at) <= $now::timestamptz
+    order by lead_id
+    for update
   )
   returning lead_id as "leadId", company_name as "companyName", full_name as "fullName", phone, email, message,
-    created_at as "createdAt", mail_tries as tries`,
+    is_gathered as "isGathered", created_at as "createdAt", mail_tries as tries`,
 );
 
-/** The same of those that are told of together, which came before then. */
-export const claimGathered = named<{ now: Date; before: Date; until: Date; limit: number }>("leads.claim_gathered")(
-  leadToMail,
-  `update lead set claimed_until = $until::timestamptz, mail_tries = mail_tries + 1
-  where lead_id in (
-    select lead_id from lead
-    where is_gathered and mailed_at is null and mail_failed_at is null
-      and created_at < $before::timestamptz and (claimed_until is null or claimed_until <= $now::timestamptz)
-    order by created_at, lead_id
-    limit $limit::integer
-    for update skip locked
-  )
-  returning lead_id as "leadId", company_name as "companyName", full_name as "fullName", phone, email, message,
-    created_at as "createdAt", mail_tries as tries`,
-);
+/** Those whose mail is due, the oldest first: told of alone, or of many together those that came before `before`. */
+export async function listDueMails(db: Db, now: Date, before: Date | null, limit: number): Promise<string[]> {
+  const rows = await db
+    .selectFrom("lead")
+    .select("lead_id as leadId")
+    .where("mailed_at", "is", null)
+    .where("mail_failed_at", "is", null)
+    .where(({ fn }) => fn.coalesce("claimed_until", "created_at"), "<=", now)
+    .where("is_gathered", "=", before !== null)
+    .$if(before !== null, (query) => query.where("created_at", "<", before))
+    .orderBy("created_at")
+    .orderBy("lead_id")
+    .limit(limit)
+    .execute();
+  return rows.map(({ leadId }) => leadId);
+}
 
 export type MailOutcome = { mailed: Date } | { again: Date } | { failed: Date };
 

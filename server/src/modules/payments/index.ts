@@ -3,7 +3,7 @@ import { createIntents } from "./intents.ts";
 import type { PaymentsDeps, PaymentSubscriber } from "./payments-deps.ts";
 import { createPaymentsJobs } from "./payments-jobs.ts";
 import { createLearning } from "./learning.ts";
-import { readPaymentGauges } from "./payments-gauges.ts";
+import { paymentQueues, readPaymentGauges } from "./payments-gauges.ts";
 import { paymentsRoutes } from "./payments-routes.ts";
 import { findSubject, type Purpose } from "./payments-store.ts";
 import type { RefundToAsk } from "./refunding-statements.ts";
@@ -74,6 +74,7 @@ export function createPayments(deps: PaymentsDeps) {
     listUnreturned: returns.listUnreturned,
     closeUnreturned: returns.closeUnreturned,
     readGauges: () => readPaymentGauges(deps.db, deps.clock),
+    queues: paymentQueues,
     planRefund: refunds.planRefund,
     requestRefund: refunds.requestRefund,
     /** `SUCCEEDED`, `FAILED`, or `PENDING` also while nothing is known: events and the job finish it. */

@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, expect, test } from "vitest";
+import { readQueues } from "../../db/queue-gauges.ts";
 import { orderOf, startPaymentsBench } from "../../test/payments-bench.ts";
 import { payWith } from "../../test/sandbox-payer.ts";
 
@@ -10,14 +11,19 @@ beforeEach(async () => {
 afterEach(() => bench.close());
 
 const quiet = {
-  refunds_failed_last_day: 0,
   payments_unreturned: 0,
   payments_handed_over: 0,
   payments_without_refund: 0,
-  payment_look_overdue_seconds: 0,
-  refund_oldest_seconds: 0,
+  payment_looks_waiting: 0,
+  payment_looks_oldest_seconds: 0,
+  refunds_waiting: 0,
+  refunds_oldest_seconds: 0,
+  refunds_failed_last_day: 0,
 };
-const read = () => bench.payments.readGauges();
+const read = async () => ({
+  ...(await bench.payments.readGauges()),
+  ...(await readQueues(bench.db, bench.clock, bench.payments.queues)),
+});
 
 /** Nobody can use it, and the bank refuses to take it back, half a minute after it was asked. */
 async function payInVain(): Promise<string> {
@@ -33,13 +39,18 @@ test("money that goes back in vain is counted until it is a person's, and a day 
   expect(await read()).toEqual(quiet);
   const paymentId = await payInVain();
   bench.clock.advance({ seconds: 20 });
-  expect(await read()).toEqual({ ...quiet, refund_oldest_seconds: 20 });
+  expect(await read()).toEqual({ ...quiet, refunds_waiting: 1, refunds_oldest_seconds: 20 });
   bench.clock.advance({ seconds: 11 });
   await bench.sandbox.deliverDue();
-  expect(await read()).toEqual({ ...quiet, refunds_failed_last_day: 1, payments_unreturned: 1 });
+  expect(await read()).toEqual({
+    ...quiet,
+    refunds_waiting: 1,
+    refunds_failed_last_day: 1,
+    payments_unreturned: 1,
+  });
   bench.clock.advance({ seconds: 86_400 });
   const gauges = await read();
-  expect(gauges).toMatchObject({ refunds_failed_last_day: 0, payments_unreturned: 1, refund_oldest_seconds: 86_400 });
+  expect(gauges).toMatchObject({ refunds_failed_last_day: 0, payments_unreturned: 1, refunds_oldest_seconds: 86_400 });
   const payment = bench.db.updateTable("payment").where("payment_id", "=", paymentId);
   await payment.set({ handed_over_at: bench.clock.now() }).execute();
   expect(await read()).toMatchObject({ payments_unreturned: 1, payments_handed_over: 1 });
@@ -68,7 +79,9 @@ test("a returned payment of which no refund lives is counted, until it went back
 test("a payment that nobody asks the provider about is overdue from its minute on", async () => {
   await bench.payments.ensureIntent(orderOf(bench.userId));
   bench.clock.advance({ seconds: 900 });
-  expect((await read())["payment_look_overdue_seconds"]).toBeGreaterThanOrEqual(800);
+  const overdue = await read();
+  expect(overdue["payment_looks_oldest_seconds"]).toBeGreaterThanOrEqual(800);
+  expect(overdue["payment_looks_waiting"]).toBe(1);
   await bench.runJob("payments.settle-open");
   expect(await read()).toEqual(quiet);
 });

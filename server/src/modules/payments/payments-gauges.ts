@@ -1,5 +1,6 @@
 import { type Kysely, sql } from "kysely";
 import type { Clock } from "../../clock.ts";
+import type { Queue } from "../../db/queue-gauges.ts";
 import type { Database } from "../../db/schema.ts";
 import { leftDays } from "./returns-store.ts";
 
@@ -8,8 +9,6 @@ export async function readPaymentGauges(db: Kysely<Database>, clock: Clock): Pro
   const at = sql<Date>`${clock.now()}::timestamptz`;
   const { rows } = await sql<Record<string, number>>`
     select
-      (select count(*)::int from refund where status = 'FAILED' and updated_at > ${at} - interval '1 day')
-        as refunds_failed_last_day,
       (select count(*)::int from payment where return_failed_at is not null) as payments_unreturned,
       (select count(*)::int from payment where return_failed_at is not null and handed_over_at is not null)
         as payments_handed_over,
@@ -19,10 +18,21 @@ export async function readPaymentGauges(db: Kysely<Database>, clock: Clock): Pro
           and not exists (select from refund r where r.payment_id = p.payment_id and r.status <> 'FAILED')
           and p.amount_cents > (select coalesce(sum(d.amount_cents), 0) from desk_refund d
             where d.payment_id = p.payment_id and d.status <> 'FAILED'))
-        as payments_without_refund,
-      (select greatest(0, coalesce(extract(epoch from ${at} - min(coalesce(next_look_at, created_at))), 0))::float8
-        from payment where status in ('REQUESTED', 'OPEN', 'PROCESSING')) as payment_look_overdue_seconds,
-      (select greatest(0, coalesce(extract(epoch from ${at} - min(created_at)), 0))::float8
-        from refund where status in ('REQUESTED', 'PENDING')) as refund_oldest_seconds`.execute(db);
+        as payments_without_refund`.execute(db);
   return rows[0] ?? {};
 }
+
+/** What the jobs look after: both say themselves when they are looked at, and a look that fails comes round again. */
+export const paymentQueues: readonly Queue[] = [
+  {
+    name: "payment_looks",
+    waiting: sql`select coalesce(next_look_at, created_at + interval '1 minute') from payment
+      where status in ('REQUESTED', 'OPEN', 'PROCESSING')`,
+    failed: null,
+  },
+  {
+    name: "refunds",
+    waiting: sql`select created_at from refund where status in ('REQUESTED', 'PENDING')`,
+    failed: sql`select updated_at from refund where status = 'FAILED'`,
+  },
+];
