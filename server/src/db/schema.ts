@@ -220,7 +220,7 @@ export interface Event {
   ends_at: Timestamp | null;
   event_id: string;
   name: string;
-  over_at: Timestamp | null;
+  over_at: Generated<Timestamp>;
   starts_at: Timestamp | null;
   status: string;
   status_chosen_at: Timestamp | null;
@@ -244,7 +244,7 @@ export interface Glevent {
   capacity: number;
   city: string;
   closed_at: Timestamp | null;
-  closes_at: Timestamp | null;
+  closes_at: Generated<Timestamp>;
   country: string;
   created_at: Timestamp;
   description: Generated<string>;
@@ -256,7 +256,7 @@ export interface Glevent {
   longitude: number;
   name: string;
   original_capacity: number;
-  over_at: Timestamp | null;
+  over_at: Generated<Timestamp>;
   reserved_count: Generated<number>;
   starts_at: Timestamp | null;
   state: string;

@@ -27,13 +27,13 @@ test.each([
   ["COMPLETED", 21, 22, null],
 ] as const)("%s chosen at %s is at %s: %s", (status, chosen, now, expected) => {
   const statusChosenAt = chosen === null ? null : at(chosen);
-  expect(dueStatus({ status, startsAt: start, endsAt: end, statusChosenAt }, at(now))).toBe(expected);
+  expect(dueStatus({ status, startsAt: start, overAt: end, statusChosenAt }, at(now))).toBe(expected);
 });
 
 test("an event without times stays as it is", () => {
-  const open = { startsAt: null, endsAt: null, statusChosenAt: null };
+  const open = { startsAt: null, overAt: null, statusChosenAt: null };
   expect(dueStatus({ ...open, status: "UPCOMING" }, at(20))).toBeNull();
   expect(dueStatus({ ...open, startsAt: start, status: "UPCOMING" }, at(48))).toBe("IN_PROGRESS");
-  expect(dueStatus({ ...open, endsAt: end, status: "UPCOMING" }, at(22))).toBeNull();
-  expect(dueStatus({ ...open, endsAt: end, status: "UPCOMING" }, at(23))).toBe("COMPLETED");
+  expect(dueStatus({ ...open, overAt: end, status: "UPCOMING" }, at(22))).toBeNull();
+  expect(dueStatus({ ...open, overAt: end, status: "UPCOMING" }, at(23))).toBe("COMPLETED");
 });

@@ -3,7 +3,8 @@ import { type EventStatus, eventStatuses } from "@skipline/contract/events";
 interface TimedEvent {
   status: EventStatus;
   startsAt: Date | null;
-  endsAt: Date | null;
+  /** When it is over (`over_at`); null while nobody knows. The database writes it for both kinds of event. */
+  overAt: Date | null;
   /** When staff last chose the status by hand. */
   statusChosenAt: Date | null;
 }
@@ -13,10 +14,10 @@ interface TimedEvent {
  * IN_PROGRESS → COMPLETED, and what staff chose at or after the last boundary stands until the next one.
  */
 export function dueStatus(event: TimedEvent, now: Date): EventStatus | null {
-  const { status, startsAt, endsAt, statusChosenAt } = event;
+  const { status, startsAt, overAt, statusChosenAt } = event;
   const [due, since] =
-    endsAt && endsAt <= now
-      ? (["COMPLETED", endsAt] as const)
+    overAt && overAt <= now
+      ? (["COMPLETED", overAt] as const)
       : startsAt && startsAt <= now
         ? (["IN_PROGRESS", startsAt] as const)
         : [null, null];

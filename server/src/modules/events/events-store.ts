@@ -20,6 +20,8 @@ export interface EventRow extends EventFields {
   eventId: string;
   vendorId: string;
   statusChosenAt: Date | null;
+  /** When it is over; null while nobody knows. */
+  overAt: Date | null;
   version: number;
   createdAt: Date;
 }
@@ -119,7 +121,7 @@ export async function lockPassed(trx: Db, now: Date, after: string | null, limit
     .selectFrom("event")
     .select("event_id")
     .where("status", "<>", "COMPLETED")
-    .where("ends_at", "<=", now);
+    .where("over_at", "<=", now);
   let query = trx
     .selectFrom("event")
     .selectAll()
@@ -168,6 +170,8 @@ function asEvent(row: Selectable<EventTableRow>): EventRow {
     description: row.description,
     status: row.status as EventStatus,
     statusChosenAt: row.status_chosen_at,
+    // The driver's word for `infinity` is a number.
+    overAt: row.over_at instanceof Date ? row.over_at : null,
     version: row.version,
     createdAt: row.created_at,
   };

@@ -1,41 +1,31 @@
 import type { EventStatus } from "@skipline/contract/events";
 import { bookAheadMonths } from "@skipline/contract/guests";
 
-interface Times {
+interface TimedGlevent {
   startsAt: Date | null;
-  endsAt: Date | null;
-}
-
-type TimedGlevent = Times & { status: EventStatus };
-
-/** Hours after its start at which an event without an end is over, as in `glevent.over_at`: a forgotten night ends, too. */
-const openEndHours = 24;
-
-/** When an event is over by time; null for one without start and end. */
-export function endOf({ startsAt, endsAt }: Times): Date | null {
-  return endsAt ?? (startsAt && new Date(startsAt.getTime() + openEndHours * 3_600_000));
+  /** `glevent.over_at`, which the database writes: by time; null while nobody knows. */
+  overAt: Date | null;
+  status: EventStatus;
 }
 
 /** By time, or by hand. */
-export function isOver(event: TimedGlevent, now: Date): boolean {
-  const end = endOf(event);
-  return event.status === "COMPLETED" || (end !== null && end <= now);
+export function isOver({ status, overAt }: Omit<TimedGlevent, "startsAt">, now: Date): boolean {
+  return status === "COMPLETED" || (overAt !== null && overAt <= now);
 }
 
 /** The start belongs to what has begun. */
-export function hasBegun({ startsAt }: Times, now: Date): boolean {
+export function hasBegun({ startsAt }: Pick<TimedGlevent, "startsAt">, now: Date): boolean {
   return startsAt !== null && startsAt <= now;
 }
 
 /** What the people at the door must know of their event, besides that it is on. */
 export function doorState(
-  event: TimedGlevent & { calledOffAt: Date | null },
+  { status, overAt, calledOffAt }: Omit<TimedGlevent, "startsAt"> & { calledOffAt: Date | null },
   now: Date,
 ): "OPEN" | "OVER" | "COMPLETED" | "CALLED_OFF" {
-  const end = endOf(event);
-  if (event.calledOffAt) return "CALLED_OFF";
-  if (end !== null && end <= now) return "OVER";
-  return event.status === "COMPLETED" ? "COMPLETED" : "OPEN";
+  if (calledOffAt) return "CALLED_OFF";
+  if (overAt !== null && overAt <= now) return "OVER";
+  return status === "COMPLETED" ? "COMPLETED" : "OPEN";
 }
 
 /** The latest start that can be booked now: the same day and time, in UTC, three months on. */

@@ -84,14 +84,16 @@ export function createGleventService({ db, clock, venues, places }: GleventServi
       if (!changes) return;
       const now = clock.now();
       const statusChosenAt = fields.status === before.status ? before.statusChosenAt : now;
-      if (!(await store.updateGlevent(trx, { ...fields, gleventId: before.gleventId, statusChosenAt }, now))) {
+      const written = await store.updateGlevent(trx, { ...fields, gleventId: before.gleventId, statusChosenAt }, now);
+      if (!written) {
         const message = `${before.reservedCount} places are reserved already. The capacity can't be smaller.`;
         throw new AppError("CAPACITY_BELOW_RESERVED", message, { details: { reservedCount: before.reservedCount } });
       }
       await record(trx, "glevent.updated", by, { ...before, name: fields.name }, changes);
       await by.key?.remember(trx, before.gleventId);
-      if (isOver(before, now) && !isOver(fields, now)) await reopenReservations(trx, before.gleventId, now);
-      await places.offer(trx, { ...before, ...fields });
+      const after = { ...before, ...fields, ...written };
+      if (isOver(before, now) && !isOver(after, now)) await reopenReservations(trx, before.gleventId, now);
+      await places.offer(trx, after);
     });
   }
 
@@ -126,7 +128,7 @@ export function createGleventService({ db, clock, venues, places }: GleventServi
 /** As staff have it. */
 export function asGlevent(row: store.GleventRow): Glevent {
   const { startsAt, endsAt, capacity, status, ...rest } = row;
-  const { statusChosenAt: _, calledOffAt: __, closesAt: ___, closedAt: ____, ...same } = rest;
+  const { statusChosenAt: _, calledOffAt: __, overAt: ___, closesAt: ____, closedAt: _____, ...same } = rest;
   return {
     ...same,
     startTime: startsAt?.toISOString() ?? null,

@@ -1,8 +1,10 @@
 import * as contract from "@skipline/contract/guests";
 import { listActivities } from "@skipline/contract/roles";
+import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, it, test } from "vitest";
 import { startTestServer, type Session, type TestServer } from "../../test/test-server.ts";
 import { codeOf, letMinutePass, ok, openVenue, type TestVenue } from "../../test/test-venue.ts";
+import { knownTime } from "./guests-store.ts";
 
 let server: TestServer;
 let venue: TestVenue;
@@ -78,6 +80,51 @@ test.each([
   ["another vendor than the path's", { vendorId: "vnd-cellar" }, 422],
 ])("%s is refused", async (_, body, status) => {
   expect((await create(body)).status).toBe(status);
+});
+
+describe("the end of an event", () => {
+  const [start, end] = ["2027-03-01T04:00:00.000Z", "2027-03-01T09:00:00.000Z"];
+  const timesOf = (gleventId: string) =>
+    server.db
+      .selectFrom("glevent")
+      .select([knownTime("over_at").as("overAt"), knownTime("closes_at").as("closesAt")])
+      .where("glevent_id", "=", gleventId)
+      .executeTakeFirstOrThrow();
+
+  it.each([
+    ["at its end", { startTime: start, endTime: end }, end],
+    ["without an end a day after its start", { startTime: start }, "2027-03-02T04:00:00.000Z"],
+    ["at its end without a start", { endTime: end }, end],
+    ["not known without both", {}, null],
+  ])("%s, and its list closes with it", async (_, times, over) => {
+    const { gleventId } = await created(times);
+    const known = over === null ? null : new Date(over);
+    expect(await timesOf(gleventId)).toEqual({ overAt: known, closesAt: known });
+  });
+
+  it("is known as soon as its times are, and not when they are gone", async () => {
+    const { gleventId } = await created();
+    ok(await update(gleventId, { endTime: end }));
+    expect(await timesOf(gleventId)).toMatchObject({ overAt: new Date(end) });
+    ok(await update(gleventId, { endTime: null }));
+    expect(await timesOf(gleventId)).toEqual({ overAt: null, closesAt: null });
+  });
+
+  it("is never left out, whoever writes the row", async () => {
+    const { gleventId } = await created({ endTime: end });
+    for (const column of ["over_at", "closes_at"] as const) {
+      const write = sql`update glevent set ${sql.ref(column)} = null where glevent_id = ${gleventId}`.execute(
+        server.db,
+      );
+      await expect(write).rejects.toMatchObject({ code: "23502", column });
+    }
+    // As a server of the release before makes an event: without a word of it.
+    const { rows } = await sql<{ isOver: boolean }>`
+      insert into event (event_id, vendor_id, name, status, over_at, created_at, updated_at)
+      values (gen_random_uuid(), ${venue.vendorId}, 'Night', 'UPCOMING', null, now(), now())
+      returning over_at < 'infinity' as "isOver"`.execute(server.db);
+    expect(rows).toEqual([{ isOver: false }]);
+  });
 });
 
 test("only what is given changes, and what is the same already leaves no line", async () => {

@@ -6,7 +6,6 @@ import type { Database } from "../../db/schema.ts";
 import { withTransaction } from "../../db/transaction.ts";
 import { dueStatus } from "../events/index.ts";
 import type { Closing } from "./closing.ts";
-import { endOf } from "./glevent-rules.ts";
 import type { GuestMessages } from "./guest-messages.ts";
 import * as glevents from "./guests-store.ts";
 import type { Places } from "./places.ts";
@@ -40,7 +39,7 @@ async function moveStatuses({ db, clock }: JobDeps): Promise<void> {
     const rows: glevents.GleventRow[] = await withTransaction(db, async (trx) => {
       const passed = await glevents.lockPassed(trx, now, after, batch);
       for (const row of passed) {
-        const status = dueStatus({ ...row, endsAt: endOf(row) }, now);
+        const status = dueStatus(row, now);
         if (status === null) continue;
         await glevents.moveStatus(trx, row, status, now);
         await recordActivity(trx, clock, {

@@ -15,11 +15,16 @@ export interface GleventRow extends GleventFields {
   reservedCount: number;
   statusChosenAt: Date | null;
   calledOffAt: Date | null;
-  /** When its reservations are ended, or cancelled. */
+  /** When it is over by time; null while nobody knows. */
+  overAt: Date | null;
+  /** When its reservations are ended, or cancelled; null while nobody knows. */
   closesAt: Date | null;
   closedAt: Date | null;
   timeZone: string;
 }
+
+/** A time that is `infinity` while nobody knows it. */
+export const knownTime = (column: string) => sql<Date | null>`nullif(${sql.ref(column)}, 'infinity')`;
 
 /** Where an event without a start stands among the others: last. As in the index `glevent_by_vendor`. */
 export const withoutStart = new Date("9999-12-31T23:59:59.999Z");
@@ -101,19 +106,20 @@ export async function insertGlevent(
     .execute();
 }
 
-/** Of an event that the transaction holds. False: more places are taken than it would have. */
+/** Of an event that the transaction holds; answers when it is over by now. Null: more places are taken than it would have. */
 export async function updateGlevent(
   trx: Db,
   event: GleventFields & { gleventId: string; statusChosenAt: Date | null },
   now: Date,
-): Promise<boolean> {
-  const { numUpdatedRows } = await trx
+): Promise<{ overAt: Date | null } | null> {
+  const row = await trx
     .updateTable("glevent")
     .set({ ...columnsOf(event), status_chosen_at: event.statusChosenAt, updated_at: now })
     .where("glevent_id", "=", event.gleventId)
     .where("reserved_count", "<=", event.capacity)
+    .returning(knownTime("over_at").as("overAt"))
     .executeTakeFirst();
-  return numUpdatedRows === 1n;
+  return row ?? null;
 }
 
 /** Events whose start or end has passed and whose status may lag behind; those that somebody is changing come later. */
@@ -158,7 +164,8 @@ export function selectGlevents(db: Db) {
       "g.status",
       "g.status_chosen_at as statusChosenAt",
       "g.called_off_at as calledOffAt",
-      "g.closes_at as closesAt",
+      knownTime("g.over_at").as("overAt"),
+      knownTime("g.closes_at").as("closesAt"),
       "g.closed_at as closedAt",
       "g.venue_name as venueName",
       "g.address_line1 as addressLine1",

@@ -6,7 +6,7 @@ interface ReservationAtEvent {
   reservationStatus: ReservationStatus;
   status: EventStatus;
   startsAt: Date | null;
-  endsAt: Date | null;
+  overAt: Date | null;
 }
 
 /** Still to come: a place that is held, or waited for. */

@@ -7,6 +7,7 @@ import { named, namedQuery } from "../../db/named.ts";
 import type { Database } from "../../db/schema.ts";
 import type { Cursor } from "../../http/cursor.ts";
 import { isClosedSql } from "./glevent-sql.ts";
+import { knownTime } from "./guests-store.ts";
 
 type Db = Kysely<Database>;
 
@@ -28,6 +29,7 @@ export interface ReservationRow {
   status: EventStatus;
   startsAt: Date | null;
   endsAt: Date | null;
+  overAt: Date | null;
   timeZone: string;
 }
 
@@ -48,6 +50,7 @@ function selectReservations(db: Db) {
       "g.venue_name as venueName",
       "g.starts_at as startsAt",
       "g.ends_at as endsAt",
+      knownTime("g.over_at").as("overAt"),
       "v.time_zone as timeZone",
     ])
     .select(({ ref }) => [

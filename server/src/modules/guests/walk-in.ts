@@ -150,7 +150,7 @@ export function createWalkIn({ db, clock, places }: CheckInDeps & { places: Pick
 }
 
 /** At that time. What a device without a network tells later was so before the event was closed. */
-function isOpen({ endsAt, status }: GleventRow, at: Date, isLate: boolean): boolean {
-  if (endsAt !== null && endsAt <= at) return false;
-  return status !== "COMPLETED" || (isLate && endsAt !== null);
+function isOpen({ overAt, status }: GleventRow, at: Date, isLate: boolean): boolean {
+  if (overAt !== null && overAt <= at) return false;
+  return status !== "COMPLETED" || (isLate && overAt !== null);
 }
