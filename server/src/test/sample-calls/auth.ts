@@ -1,0 +1,27 @@
+import { randomUUID } from "node:crypto";
+import { passwordlessOtpGrant } from "@skipline/contract/auth";
+import { somePhone } from "../test-venue.ts";
+import type { SampleCalls } from "../sample-calls.ts";
+
+export const authCalls: SampleCalls<"auth"> = {
+  "auth.startPasswordless": () => ({
+    body: { client_id: "skipline-web", connection: "sms", phone_number: somePhone() },
+  }),
+  "auth.exchangeToken": () => ({
+    body: {
+      grant_type: passwordlessOtpGrant,
+      client_id: "skipline-web",
+      username: somePhone(),
+      otp: "123456",
+      realm: "sms",
+    },
+  }),
+  "auth.revokeSession": () => ({}),
+  "auth.getOpenidConfiguration": () => ({}),
+  "auth.getJwks": () => ({}),
+  "auth.listVenueAddresses": (id) => ({ params: { vendorId: id("vendorId") } }),
+  "auth.nameVenueAddress": (id) => ({ params: { vendorId: id("vendorId") } }),
+  // None of theirs, which is what the call is for.
+  "auth.removeVenueAddress": (id) => ({ params: { vendorId: id("vendorId"), venueAddressId: randomUUID() } }),
+  "auth.unlockPhone": (id) => ({ params: { phoneNumber: id("phoneNumber") } }),
+};

@@ -1,0 +1,21 @@
+import type { SampleCalls } from "../sample-calls.ts";
+
+export const fulfilmentCalls: SampleCalls<"fulfilment"> = {
+  "fulfilment.completeOrder": (id) => ({
+    params: { userId: id("userId"), orderId: id("orderToComplete") },
+    query: { vendorLocationId: id("vendorLocationId") },
+  }),
+  "fulfilment.refundOrder": (id) => ({
+    params: { userId: id("userId"), orderId: id("orderToRefund") },
+    body: { refundReason: "NONE_PROVIDED" },
+  }),
+  "fulfilment.listFulfilledOrders": (id) => ({
+    query: { vendorLocationId: id("vendorLocationId"), datetimeCompletedAfter: "2026-01-01T00:00:00Z" },
+  }),
+  "fulfilment.listLocationOrders": (id) => ({ params: { vendorLocationId: id("vendorLocationId") } }),
+  "fulfilment.getLocationSummary": (id) => ({
+    params: { vendorLocationId: id("vendorLocationId") },
+    query: { day: "2026-11-20" },
+  }),
+  "fulfilment.streamLocationOrders": (id) => ({ params: { vendorLocationId: id("vendorLocationId") } }),
+};

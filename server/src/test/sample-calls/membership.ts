@@ -1,0 +1,10 @@
+import type { SampleCalls } from "../sample-calls.ts";
+import { joinBody, planBody } from "../test-members.ts";
+
+export const membershipCalls: SampleCalls<"membership"> = {
+  "membership.createPaymentIntent": () => ({ body: planBody }),
+  "membership.join": (id) => ({ body: joinBody(id("membershipIntentId")) }),
+  "membership.getMembership": () => ({}),
+  "membership.getCredits": () => ({}),
+  "membership.createInviteCodes": () => ({ body: { count: 1 } }),
+};

@@ -1,0 +1,17 @@
+import type { SampleCalls } from "../sample-calls.ts";
+import { cards } from "../test-venue.ts";
+
+const sandboxCard = { expMonth: 12, expYear: 2040, cvc: "123", name: "Ada Guest", zip: "90028" };
+
+export const paymentsCalls: SampleCalls<"payments"> = {
+  "payments.confirmSandboxPayment": (id) => ({
+    body: { clientSecret: id("clientSecret"), method: { kind: "card", number: cards.declined, ...sandboxCard } },
+  }),
+  "payments.answerSandboxChallenge": (id) => ({ body: { clientSecret: id("clientSecret"), outcome: "refuse" } }),
+  "payments.receiveWebhook": () => ({ body: { id: "evt_forged" } }),
+  "payments.listUnreturned": () => ({}),
+  "payments.closeUnreturned": (id) => ({
+    params: { paymentId: id("handedOverPaymentId") },
+    body: { note: "Paid back by cheque" },
+  }),
+};

@@ -1,0 +1,24 @@
+import { somePhone } from "../test-venue.ts";
+import type { SampleCalls } from "../sample-calls.ts";
+
+export const venuesCalls: SampleCalls<"venues"> = {
+  "venues.findVendorLocation": (id) => ({ query: { vendorLocationId: id("vendorLocationId") } }),
+  "venues.listVendorLocations": (id) => ({ query: { vendorId: id("vendorId") } }),
+  "venues.findVendor": (id) => ({ query: { vendorId: id("vendorId") } }),
+  "venues.listVendors": () => ({}),
+  "venues.getUserRole": (id) => ({ params: { vendorId: id("vendorId") } }),
+  "venues.listStaffLocations": () => ({}),
+  "venues.listPastLocations": () => ({}),
+  "venues.rememberLocation": (id) => ({ params: { vendorLocationId: id("vendorLocationId") } }),
+  "venues.listVendorRoles": (id) => ({ params: { vendorId: id("vendorId") } }),
+  "venues.createVendorRole": (id) => ({
+    params: { vendorId: id("vendorId") },
+    body: { vendorId: id("vendorId"), phoneNumber: somePhone(), name: "New", role: "STAFF" },
+  }),
+  "venues.updateVendorRole": (id) => ({
+    params: { vendorId: id("vendorId"), phoneNumber: id("phoneNumber") },
+    body: { role: "STAFF", name: "Renamed" },
+  }),
+  "venues.deleteVendorRole": (id) => ({ params: { vendorId: id("vendorId"), phoneNumber: id("phoneNumber") } }),
+  "venues.listActivities": (id) => ({ params: { vendorId: id("vendorId") } }),
+};
