@@ -21,6 +21,8 @@ export function buildWeb(node) {
   const options = { cwd: join(root, "web"), env: toolEnvironment(), encoding: "utf8" };
   const { status, stdout, stderr } = spawnSync(node, [vite, "build", "--logLevel", "warn"], options);
   if (status !== 0) fail(`${stdout}${stderr}\nThe web app could not be built.`);
+  // A page that is above its ceiling by little, for instance.
+  process.stdout.write(`${stdout}${stderr}`);
   mkdirSync(dirname(stamp), { recursive: true });
   writeFileSync(stamp, stampOf(sources));
 }

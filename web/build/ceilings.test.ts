@@ -1,20 +1,30 @@
 import { randomBytes } from "node:crypto";
+import { brotliCompressSync } from "node:zlib";
 import { expect, test } from "vitest";
-import { ceilings, findExcess } from "./ceilings.ts";
+import { ceilings, weighPage } from "./ceilings.ts";
 
 const menu = "/location/:vendorLocationId";
 const { bytes, files } = ceilings[menu]!;
 /** Nothing that a compression could shorten by much: so many bytes at least. */
 const script = (size: number, fileName = "a.js") => ({ fileName, code: randomBytes(size).toString("base64") });
 
-test("a page within its ceiling is let through, one byte or file too many is named", () => {
-  expect(findExcess(menu, [script(1000)])).toBeNull();
-  expect(findExcess(menu, [script(bytes, "large.js")])).toMatch(/120000 is the goal.*large\.js/);
-  expect(
-    findExcess(
-      menu,
-      Array.from({ length: files + 1 }, () => script(10)),
-    ),
-  ).toContain(`in ${files + 1} files`);
-  expect(findExcess("/account", [script(bytes)])).toBeNull();
+test("a page within its ceiling is let through without a word", () => {
+  expect(weighPage(menu, [script(1000)])).toEqual({});
+  expect(weighPage("/account", [script(bytes)])).toEqual({});
+});
+
+test("two hundredths more are a warning that names the ceiling, more than that is an error", () => {
+  const most = script(Math.floor(bytes * 1.019), "large.js");
+  expect(brotliCompressSync(most.code).length).toBeGreaterThan(bytes);
+  expect(weighPage(menu, [most])).toEqual({
+    warning: expect.stringMatching(new RegExp(`above ${bytes} in .*120000 is the goal.*large\\.js`)),
+  });
+  expect(weighPage(menu, [most, script(Math.ceil(bytes * 0.002))])).toEqual({
+    excess: expect.stringMatching(new RegExp(`above ${bytes} in .*120000 is the goal.*large\\.js`)),
+  });
+});
+
+test("one file too many is an error, however small", () => {
+  const many = Array.from({ length: files + 1 }, () => script(10));
+  expect(weighPage(menu, many).excess).toContain(`in ${files + 1} files`);
 });

@@ -5,7 +5,7 @@ import react from "@vitejs/plugin-react";
 import { build } from "vite";
 import type { Plugin, Rolldown } from "vite";
 import type { ListedRoute } from "../src/route-list.ts";
-import { findExcess } from "./ceilings.ts";
+import { weighPage } from "./ceilings.ts";
 
 /** What the server must know of a built page, by the pattern of its route; the web app's own routes are the source. */
 export interface PageFiles {
@@ -60,7 +60,11 @@ async function buildServerPart(folder: string): Promise<ServerPart> {
 }
 
 /** Which files a route needs besides the first script's own, so that the server can ask for them at once. */
-function listFiles({ pattern, sources: named }: ListedRoute, chunks: readonly Rolldown.OutputChunk[]): PageFiles {
+function listFiles(
+  { pattern, sources: named }: ListedRoute,
+  chunks: readonly Rolldown.OutputChunk[],
+  warn: (words: string) => void,
+): PageFiles {
   const closure = (start: readonly Rolldown.OutputChunk[]) => {
     const all = new Set(start);
     for (const { imports } of all)
@@ -74,8 +78,9 @@ function listFiles({ pattern, sources: named }: ListedRoute, chunks: readonly Ro
     return chunk;
   });
   const own = [...closure(start)].filter((chunk) => !first.has(chunk));
-  const excess = findExcess(pattern, [...first, ...own]);
-  if (excess !== null) throw new Error(excess);
+  const { warning, excess } = weighPage(pattern, [...first, ...own]);
+  if (excess !== undefined) throw new Error(excess);
+  if (warning !== undefined) warn(warning);
   return {
     scripts: own.map(({ fileName }) => fileName),
     styles: own.flatMap(({ viteMetadata }) => [...(viteMetadata?.importedCss ?? [])]),
@@ -105,7 +110,8 @@ export function buildPages(): Plugin {
         routes.map(({ pattern }) => pattern),
       );
       const made = routes.filter(({ sources: named }) => named.length > 0);
-      write("pages.json", Object.fromEntries(made.map((route) => [route.pattern, listFiles(route, chunks)])));
+      const listOf = (route: ListedRoute) => listFiles(route, chunks, (words) => this.warn(words));
+      write("pages.json", Object.fromEntries(made.map((route) => [route.pattern, listOf(route)])));
       // Pages that are content files.
       write("content.json", contentPages);
     },
