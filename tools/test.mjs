@@ -1,7 +1,7 @@
 // `npm test`: every check there is, the cheap ones first. Counts them all and ends with one line: `N passed, N failed`.
 // For a shorter round: `npm test -- --only unit ordering` (groups: static, unit, web, e2e; then names of test files),
 // `npm test -- -g PATTERN` (tests and journeys by their names), `npm test -- --changed` (what the change since main can
-// reach; `--changed=REF`: since another commit).
+// reach; `--changed=REF`: since another commit), `npm test -- --sight NAME` (the one sight of the tours that has it in its name).
 // `--trace` records the journeys: look at one with `npx playwright show-trace`.
 import { existsSync, mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
@@ -23,13 +23,13 @@ const LIMIT_MINUTES = { check: 6, unit: 15, e2e: 20 };
 const GROUPS = ["static", "unit", "web", "e2e"];
 
 const node = bootstrap();
-const { only, files, trace, pattern, changed } = readArguments();
+const { only, files, trace, pattern, changed, sight } = readArguments();
 const reports = mkdtempSync(join(tmpdir(), "skipline-reports-"));
 const tally = { passed: 0, failed: 0, failures: [], skipped: [] };
 
 await runChecks([
   // The longest first: two run at a time.
-  ...inGroup("web", [["web build", "../tools/build-web.mjs", []]]),
+  ...inGroup("web", [["web build", "../tools/build-web.mjs", [], { warns: true }]]),
   ...inGroup("static", [
     ["types of the web app", "typescript/bin/tsc", ["-p", "web/tsconfig.json"]],
     ["lint", "oxlint/bin/oxlint", []],
@@ -65,14 +65,18 @@ function readArguments() {
       only: { type: "string", multiple: true },
       grep: { type: "string", short: "g" },
       changed: { type: "string" },
+      sight: { type: "string" },
       trace: { type: "boolean" },
     },
     allowPositionals: true,
   });
+  // The tours alone, on what is built of the sources as they are.
+  const run = { trace: values.trace, pattern: values.grep, changed: values.changed, sight: values.sight };
+  if (run.sight !== undefined) return { ...run, only: ["web", "e2e"], files: ["e2e/accessibility.e2e.ts"] };
   const groups = values.only?.flatMap((names) => names.split(","));
   const unknown = groups?.find((name) => !GROUPS.includes(name));
   if (unknown !== undefined) throw new Error(`There is no group ${unknown}: choose of ${GROUPS.join(", ")}`);
-  return { only: groups, files: positionals, trace: values.trace, pattern: values.grep, changed: values.changed };
+  return { ...run, only: groups, files: positionals };
 }
 
 /** The files of the tests that the change can reach; null for all. */
@@ -95,7 +99,10 @@ function inGroup(name, work) {
   return !only || only.includes(name) ? work : [];
 }
 
-/** Two at a time, in their order. One check is one test: quiet when it passes, its whole output when it does not. */
+/**
+ * Two at a time, in their order. One check is one test: quiet when it passes, unless it warns, its whole output when it
+ * does not.
+ */
 async function runChecks(checks) {
   const waiting = [...checks];
   const work = async () => {
@@ -104,13 +111,14 @@ async function runChecks(checks) {
   await Promise.all([work(), work()]);
 }
 
-async function check(name, program, args) {
+async function check(name, program, args, { warns = false } = {}) {
   const start = performance.now();
   const stdio = ["ignore", "pipe", "pipe"];
   const { status, output, isHung } = await runTool(program, args, { stdio, minutes: LIMIT_MINUTES.check });
   const isGood = status === 0 && !isHung;
   count(isGood ? { passed: 1 } : { failed: 1, failures: [name] });
   console.log(`${isGood ? "✓" : "✗"} ${name} (${((performance.now() - start) / 1000).toFixed(1)} s)`);
+  if (isGood && warns && output.trim() !== "") console.log(output.trim());
   if (!isGood) console.log(`${output}${isHung ? `\n${name} hung: ended after ${LIMIT_MINUTES.check} minutes` : ""}`);
 }
 
@@ -143,6 +151,7 @@ function runPlaywright(chosen) {
       CHROMIUM_PATH: chromium.browser,
       CHROMIUM_SHELL_PATH: chromium.shell,
       PLAYWRIGHT_JSON_OUTPUT_NAME: report,
+      ...(sight === undefined ? {} : { SKIPLINE_E2E_SIGHT: sight }),
     },
     report,
     read: readPlaywright,
