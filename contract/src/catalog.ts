@@ -1,9 +1,7 @@
 import * as z from "zod/mini";
-import { withEcho } from "./echo.ts";
 import { defineEndpoint } from "./endpoint.ts";
-import { maxLength } from "./length.ts";
 import { moneyString } from "./money.ts";
-import { slug, vendorLocationId } from "./text.ts";
+import { vendorLocationId } from "./text.ts";
 
 export const productTypes = [
   "ALCOHOLIC_ITEM",
@@ -14,9 +12,6 @@ export const productTypes = [
   "UNKNOWN",
 ] as const;
 export type ProductType = (typeof productTypes)[number];
-
-/** What a product can cost: an amount of at most 999999.99. */
-const productPrice = moneyString.check(maxLength("999999.99".length, "A price is at most 999999.99"));
 
 export const product = z.object({
   productId: z.string(),
@@ -49,28 +44,6 @@ export const listProducts = defineEndpoint({
   access: { kind: "public" },
   params: z.object({ vendorLocationId }),
   output: z.object({ items: z.array(product) }),
-});
-
-export const updateProduct = defineEndpoint({
-  id: "catalog.updateProduct",
-  summary: "Change availability or price; with `version`, only if nobody changed the product since",
-  method: "PUT",
-  path: "/vendor-locations/{vendorLocationId}/products-v2/{productId}",
-  access: { kind: "vendor", role: "STAFF" },
-  params: z.object({ vendorLocationId, productId: slug }),
-  body: withEcho(
-    {
-      isAvailable: z.optional(z.boolean()),
-      price: z.optional(productPrice),
-      /** The product's `version` as the editor saw it. Without it the last word wins. */
-      version: z.optional(z.number().check(z.int(), z.gte(1))),
-    },
-    product.shape,
-  ).check(z.refine((body) => body.isAvailable !== undefined || body.price !== undefined, "Nothing to change")),
-  output: z.object({ product }),
-  /** PRODUCT_CHANGED carries the product as it is now in `details.product`. */
-  errors: ["PRODUCT_CHANGED"],
-  idempotent: true,
 });
 
 export const streamProducts = defineEndpoint({

@@ -14,7 +14,8 @@ export type RoleName = (typeof roleNames)[number];
  * - `order`: the path's `orderId` is the caller's own (`userId` must agree), or the caller has a role at the order's
  *   vendor (`userId` may then be the placeholder `_`). Anybody else gets 404, as if the order were not there.
  * - `staffOrder`: as `order`, but only by a role at the order's vendor.
- * - `vendor`: a role of at least `role` at the vendor named by the path's or query's `vendorId` or `vendorLocationId`.
+ * - `vendor`: a role of at least `role` at the vendor named by the path's or query's `vendorId` or `vendorLocationId`;
+ *   for some fields of the body a higher one. What a GET gave (`withEcho`) may be sent back by everybody, unchanged.
  * - `anyVendor`: a role of at least `role` at some vendor.
  * - `platform`: a platform operator.
  */
@@ -24,7 +25,7 @@ export type Access =
   | { kind: "self" }
   | { kind: "order" }
   | { kind: "staffOrder" }
-  | { kind: "vendor"; role: RoleName }
+  | { kind: "vendor"; role: RoleName; fields?: Readonly<Record<string, RoleName>> }
   | { kind: "anyVendor"; role: RoleName }
   | { kind: "platform" };
 

@@ -54,6 +54,7 @@ export const errorStatus = {
   UNSUPPORTED_MEDIA_TYPE: 415,
   // 422: well-formed, but against a rule
   RULE_VIOLATED: 422,
+  NOT_CHANGEABLE: 422,
   AGE_ACKNOWLEDGEMENT_REQUIRED: 422,
   EMPTY_CART: 422,
   INVITE_CODE_REQUIRED: 422,

@@ -128,7 +128,7 @@ export const updateGlevent = defineEndpoint({
   path: "/vendors/{vendorId}/glevents/{gleventId}",
   access: { kind: "vendor", role: "MANAGER" },
   params: gleventParams,
-  body: z.partial(withEcho({ ...gleventFields, vendorId: slug, gleventId: id }, glevent.shape)),
+  body: withEcho(z.partial(z.object({ ...gleventFields, vendorId: slug, gleventId: id })).shape, glevent.shape),
   output: z.object({ glevent }),
   errors: ["RULE_VIOLATED", "CAPACITY_BELOW_RESERVED"],
   idempotent: true,
@@ -381,14 +381,14 @@ export const admitWalkIn = defineEndpoint({
   summary: "Put somebody without a reservation on the list and let them in; told late, also beyond the places",
   method: "POST",
   path: "/vendors/{vendorId}/glevents/{gleventId}/walk-ins",
-  access: { kind: "vendor", role: "STAFF" },
+  access: { kind: "vendor", role: "STAFF", fields: { overCapacity: "MANAGER" } },
   params: gleventParams,
   body: z.strictObject({
     firstName: text(100),
     lastName: text(100, 0),
     quantity,
     ...atTheDoor,
-    /** Let them in anyway where no places are left. MANAGER and above. */
+    /** Let them in anyway where no places are left. */
     overCapacity: z.optional(z.boolean()),
   }),
   output: z.object({ guest }),

@@ -20,7 +20,7 @@ export type OrderStatus = (typeof orderStatuses)[number];
 export const orderActions = ["UPDATE", "PAY", "COMPLETE", "REFUND"] as const;
 export type OrderAction = (typeof orderActions)[number];
 
-const orderLine = z.object({
+export const orderLine = z.object({
   ...cartLine.shape,
   /** As it was taken; orders of servers and devices that knew of no notes have none. */
   note: z._default(z.string(), ""),

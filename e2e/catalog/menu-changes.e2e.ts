@@ -1,5 +1,5 @@
 import type { Page, Route } from "@playwright/test";
-import { updateProduct } from "@skipline/contract/catalog";
+import { updateProduct } from "@skipline/contract/product-change";
 import type { TestDatabase } from "../../server/src/test/database.ts";
 import type { ProductName } from "../../server/src/test/test-venue.ts";
 import { listCharges, listOrders } from "../support/ledger.ts";

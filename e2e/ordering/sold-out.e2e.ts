@@ -1,4 +1,4 @@
-import { updateProduct } from "@skipline/contract/catalog";
+import { updateProduct } from "@skipline/contract/product-change";
 import { listCharges } from "../support/ledger.ts";
 import { calls } from "../support/network.ts";
 import { api, somePhone } from "../support/people.ts";

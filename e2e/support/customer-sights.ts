@@ -1,4 +1,4 @@
-import { updateProduct } from "@skipline/contract/catalog";
+import { updateProduct } from "@skipline/contract/product-change";
 import { handOver } from "../../server/src/test/test-venue.ts";
 import { demo } from "./demo.ts";
 import { api, somePhone } from "./people.ts";

@@ -1,5 +1,6 @@
 import { startPasswordless } from "@skipline/contract/auth";
-import { listProducts, updateProduct } from "@skipline/contract/catalog";
+import { listProducts } from "@skipline/contract/catalog";
+import { updateProduct } from "@skipline/contract/product-change";
 import { completeOrder } from "@skipline/contract/fulfilment";
 import { createOrder, getOrder } from "@skipline/contract/ordering";
 import { listVendors } from "@skipline/contract/venues";

@@ -1,6 +1,7 @@
 import type { ServerResponse } from "node:http";
 import { startPasswordless } from "@skipline/contract/auth";
-import { listProducts, streamProducts, updateProduct } from "@skipline/contract/catalog";
+import { listProducts, streamProducts } from "@skipline/contract/catalog";
+import { updateProduct } from "@skipline/contract/product-change";
 import { completeOrder, listFulfilledOrders, listLocationOrders, refundOrder } from "@skipline/contract/fulfilment";
 import {
   calculateTax,

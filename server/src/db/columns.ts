@@ -21,6 +21,7 @@ export const text = column<string>("text");
 export const uuid = column<string>("uuid");
 export const int = column<number>("integer");
 export const bigint = column<number>("bigint");
+export const double = column<number>("double precision");
 export const numeric = column<number>("numeric");
 export const bool = column<boolean>("boolean");
 export const time = column<Date>("timestamp with time zone");

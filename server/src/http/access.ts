@@ -20,7 +20,7 @@ export interface AccessLookups {
 /** The staff placeholder for "whoever ordered this" (staff-side specification §7). */
 const placeholderUserId = "_";
 
-function atLeast(role: RoleName, needed: RoleName): boolean {
+export function atLeast(role: RoleName, needed: RoleName): boolean {
   return roleNames.indexOf(role) >= roleNames.indexOf(needed);
 }
 

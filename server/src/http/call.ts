@@ -1,5 +1,6 @@
 import type { Endpoint, Output, ParsedInput, RoleName } from "@skipline/contract/endpoint";
 import type { FastifyReply, FastifyRequest } from "fastify";
+import type { Echo } from "./echo.ts";
 import type { GzippedAnswer } from "./gzipped-answer.ts";
 import type { EffectKey, RequestKey } from "./idempotency.ts";
 import type { ReadyAnswer } from "./ready-answer.ts";
@@ -26,6 +27,7 @@ export interface StaffCaller {
   role: ActorRole;
   key: RequestKey | null;
   effectKey: EffectKey | null;
+  echo: Echo;
 }
 
 /** What a handler may know of the call beyond its parsed input. */
@@ -50,6 +52,8 @@ export interface Call {
   key: RequestKey | null;
   /** The same for endpoints whose effect keeps the key itself (`idempotent: "effect"`). */
   effectKey: EffectKey | null;
+  /** What stood in the body and is not for this caller to change. */
+  echo: Echo;
   /** The body's bytes as they came (webhooks verify them). */
   rawBody: Buffer;
   /** For cookies, headers and streams only. */
@@ -59,7 +63,7 @@ export interface Call {
 
 /** @throws AppError UNAUTHENTICATED, FORBIDDEN without a role at the vendor */
 export function staffCaller(call: Call): StaffCaller {
-  return { actor: call.actor(), role: call.role(), key: call.key, effectKey: call.effectKey };
+  return { actor: call.actor(), role: call.role(), key: call.key, effectKey: call.effectKey, echo: call.echo };
 }
 
 export type Handler<E, Ready = never> = (input: ParsedInput<E>, call: Call) => Promise<Output<E> | Ready>;

@@ -1,6 +1,7 @@
 import type { Access, Endpoint } from "@skipline/contract/endpoint";
 import { type ErrorCode, errorStatus } from "@skipline/contract/errors";
 import { AppError, OauthError } from "./app-error.ts";
+import { comparesEcho } from "./echo.ts";
 
 /**
  * Every code that the endpoint may answer: its own `errors`, and those that its access rule, its path, its body and its
@@ -15,6 +16,7 @@ export function errorCodesOf(endpoint: Endpoint): Set<ErrorCode> {
     ...accessErrors(endpoint.access),
     ...(endpoint.params ? (["NOT_FOUND"] as const) : []),
     ...(endpoint.method === "GET" ? [] : (["BODY_TOO_LARGE", "UNSUPPORTED_MEDIA_TYPE"] as const)),
+    ...(endpoint.body && comparesEcho(endpoint.body) ? (["NOT_CHANGEABLE"] as const) : []),
     ...(endpoint.idempotent ? (["IDEMPOTENCY_KEY_REUSED"] as const) : []),
     ...(endpoint.idempotent === true ? (["IDEMPOTENCY_KEY_IN_USE", "CONFLICT"] as const) : []),
     ...(endpoint.errors ?? []),

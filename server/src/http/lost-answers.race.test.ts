@@ -1,4 +1,4 @@
-import { updateProduct } from "@skipline/contract/catalog";
+import { updateProduct } from "@skipline/contract/product-change";
 import { createEvent, updateEvent } from "@skipline/contract/events";
 import type { CallInput, Endpoint, Output } from "@skipline/contract/endpoint";
 import { refundOrder } from "@skipline/contract/fulfilment";

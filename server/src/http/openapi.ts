@@ -33,6 +33,7 @@ function operation(endpoint: Endpoint): Record<string, unknown> {
   return {
     operationId: endpoint.id,
     summary: endpoint.summary,
+    ...higherRoles(endpoint),
     tags: [endpoint.id.split(".")[0]],
     ...(endpoint.access.kind === "public" ? {} : { security: [{ idToken: [] }] }),
     parameters: [
@@ -43,6 +44,14 @@ function operation(endpoint: Endpoint): Record<string, unknown> {
     ...requestBody(endpoint),
     responses: { "200": success(endpoint), ...failures(endpoint) },
   };
+}
+
+function higherRoles({ access }: Endpoint): { description?: string } {
+  const fields = Object.entries((access.kind === "vendor" && access.fields) || {});
+  if (fields.length === 0) return {};
+  const byRole = Object.entries(Object.groupBy(fields, ([, role]) => role));
+  const sentences = byRole.map(([role, named]) => `Only from ${role} on: ${named.map(([name]) => name).join(", ")}.`);
+  return { description: sentences.join(" ") };
 }
 
 function requestBody({ body, kind }: Endpoint): Record<string, unknown> {

@@ -1,3 +1,5 @@
+import type { Insertable } from "kysely";
+import type { Activity, CheckIn, CreditEntry, Glevent, Reservation } from "../db/schema.ts";
 import { monthlyCredits } from "@skipline/contract/membership";
 import type { DemoPerson } from "./demo-history.ts";
 import { uuidAt } from "./random.ts";
@@ -127,8 +129,6 @@ interface People {
   doorkeeper: DemoPerson & { name: string };
 }
 
-type Row = Record<string, unknown>;
-
 /** Nights with guest lists around today, and the members on them: one past, tonight's, a full one with a waitlist. */
 export function makeGuestLists(now: Date, timeZone: string, { member, former, others, doorkeeper }: People) {
   const today = Temporal.Instant.fromEpochMilliseconds(now.getTime()).toZonedDateTimeISO(timeZone).toPlainDate();
@@ -136,11 +136,11 @@ export function makeGuestLists(now: Date, timeZone: string, { member, former, ot
     .toSpliced(demoMember, 0, member)
     .map((person, index) => joinedBy(person, index, now, timeZone));
   const lapsed = lapsedOf(former, now);
-  const glevents: Row[] = [];
-  const reservations: Row[] = [];
-  const checkIns: Row[] = [];
-  const activities: Row[] = [];
-  const credits: Row[] = memberships.flatMap(({ grants }) => grants);
+  const glevents: Insertable<Glevent>[] = [];
+  const reservations: Insertable<Reservation>[] = [];
+  const checkIns: Insertable<CheckIn>[] = [];
+  const activities: Insertable<Activity>[] = [];
+  const credits: Insertable<CreditEntry>[] = memberships.flatMap(({ grants }) => grants);
 
   for (const night of nights) {
     const starts = today
@@ -239,7 +239,7 @@ export function makeGuestLists(now: Date, timeZone: string, { member, former, ot
   };
 }
 
-function addressOf(name: keyof typeof places): Row {
+function addressOf(name: keyof typeof places) {
   const [venue_name, address_line1, address_line2, city, zip_code, latitude, longitude] = places[name];
   return { venue_name, address_line1, address_line2, city, state: "CA", country: "US", zip_code, latitude, longitude };
 }
@@ -254,7 +254,7 @@ function joinedBy(person: DemoPerson, index: number, now: Date, timeZone: string
     .toPlainDate()
     .with({ day: 1 });
   const membershipId = uuidAt(startedAt);
-  const grants: Row[] = [];
+  const grants: Insertable<CreditEntry>[] = [];
   for (
     let month = started.toPlainDate().with({ day: 1 });
     Temporal.PlainDate.compare(month, current) <= 0;
@@ -319,6 +319,6 @@ function lapsedOf(person: DemoPerson, now: Date) {
     lines: [
       { ...line, kind: "GRANT", amount: monthlyCredits, month: `${month}01`, created_at: startedAt },
       { ...line, kind: "EXPIRE", amount: -monthlyCredits, created_at: endsAt },
-    ] satisfies Row[],
+    ] satisfies Insertable<CreditEntry>[],
   };
 }

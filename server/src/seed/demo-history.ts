@@ -1,6 +1,18 @@
 import { randomUUID } from "node:crypto";
 import { percentOf, scaleCents } from "@skipline/contract/money";
 import { priceCart, takesTip, tipPercents } from "@skipline/contract/pricing";
+import type { Insertable, Selectable } from "kysely";
+import type {
+  Activity,
+  CustomerOrder,
+  OrderItem,
+  Payment,
+  Refund,
+  SandboxCharge,
+  SandboxIntent,
+  SandboxRefund,
+} from "../db/schema.ts";
+import { keptOfProduct } from "../modules/ordering/index.ts";
 import { type DemoProduct, demoProducts } from "./demo-menu.ts";
 import {
   barLocationId,
@@ -11,18 +23,17 @@ import {
 } from "./demo-places.ts";
 import { createDice, type Dice, uuidAt } from "./random.ts";
 
-type Row = Record<string, unknown>;
-
 /** Rows by table, ready to insert. All ledgers agree: order, payment, the embedded card provider's own books, trail. */
 export interface DemoHistory {
-  orders: Row[];
-  items: Row[];
-  payments: Row[];
-  refunds: Row[];
-  activities: Row[];
-  intents: Row[];
-  charges: Row[];
-  providerRefunds: Row[];
+  orders: Insertable<CustomerOrder>[];
+  /** Every column, also those that have a default. */
+  items: Omit<Selectable<OrderItem>, "ordered_at" | "note">[];
+  payments: Insertable<Payment>[];
+  refunds: Insertable<Refund>[];
+  activities: Insertable<Activity>[];
+  intents: Insertable<SandboxIntent>[];
+  charges: Insertable<SandboxCharge>[];
+  providerRefunds: Insertable<SandboxRefund>[];
 }
 
 export interface DemoPerson {
@@ -219,19 +230,19 @@ function addOrder(history: DemoHistory, dice: Dice, { place, person, at, outcome
       order_id: orderId,
       line: index + 1,
       product_id: product.product_id,
-      name: product.name,
-      variant_name: product.variant_name,
-      product_type: product.product_type,
-      tax_code: product.tax_code,
-      image_urls: product.image_urls,
+      ...keptColumns(product),
       quantity,
-      price_cents: product.price_cents,
       discount_percent: percent,
       discount_cents: product.price_cents * quantity - (cart.lineTotals[index] ?? 0),
     });
   });
 
-  const trail = (type: string, actor: { userId: string; name?: string }, time: Date, details: Row = {}) =>
+  const trail = (
+    type: string,
+    actor: { userId: string; name?: string },
+    time: Date,
+    details: Record<string, string | boolean> = {},
+  ) =>
     history.activities.push({
       type,
       actor_user_id: actor.userId,
@@ -250,6 +261,13 @@ function addOrder(history: DemoHistory, dice: Dice, { place, person, at, outcome
   trail("order.refund_requested", staff, endedAt, { reason: "NONE_PROVIDED" });
   const refundId = payment ? addRefund(history, { ...payment, total, endedAt, staff }) : null;
   trail("order.refunded", staff, endedAt, refundId ? { refundId } : {});
+}
+
+type KeptColumn = (typeof keptOfProduct)[keyof typeof keptOfProduct][0];
+
+function keptColumns(product: DemoProduct) {
+  const columns = Object.values(keptOfProduct).map(([column]) => column);
+  return Object.fromEntries(columns.map((column) => [column, product[column]])) as Pick<DemoProduct, KeptColumn>;
 }
 
 const providerId = (prefix: string) => `${prefix}_${randomUUID().replaceAll("-", "")}`;

@@ -1,20 +1,10 @@
 import type { ProductType } from "@skipline/contract/catalog";
+import type { Selectable } from "kysely";
+import type { Product } from "../db/schema.ts";
 import { barLocationId, cantinaLocationId, merchLocationId, taxCodes } from "./demo-places.ts";
 
-export interface DemoProduct {
-  product_id: string;
-  vendor_location_id: string;
-  name: string;
-  variant_name: string | null;
-  group_id: string | null;
-  product_type: ProductType;
-  tax_code: string;
-  description: string | null;
-  price_cents: number;
-  is_available: boolean;
-  display_order: number;
-  image_urls: string[];
-}
+/** Every column, also those that have a default. */
+export type DemoProduct = Omit<Selectable<Product>, "updated_at" | "version">;
 
 interface Extra {
   description?: string;

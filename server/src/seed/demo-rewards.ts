@@ -1,3 +1,5 @@
+import type { Insertable } from "kysely";
+import type { Activity, Contest, Draw, Prize, Reward, Ticket } from "../db/schema.ts";
 import { randomBytes } from "node:crypto";
 import { claimHours } from "@skipline/contract/rewards";
 import { fractionOf, makeClaimCode, winOf } from "../modules/rewards/index.ts";
@@ -6,8 +8,6 @@ import type { DemoPerson } from "./demo-history.ts";
 import { uuidAt } from "./random.ts";
 
 type DemoEvent = ReturnType<typeof makeDemoEvents>[number];
-type Row = Record<string, unknown>;
-
 interface People {
   guest: DemoPerson;
   /** Who came to the past nights as well. */
@@ -29,12 +29,13 @@ const prizes = [
  * tonight's, for which the guest has a ticket. What was drawn follows from the seeds, as always.
  */
 export function makeRewards(events: readonly DemoEvent[], now: Date, { guest, others, staff }: People) {
-  const contests: Row[] = [];
-  const prizeRows: Row[] = [];
-  const tickets: Row[] = [];
-  const draws: Row[] = [];
-  const rewards: Row[] = [];
-  const activities: Row[] = [];
+  // Bytes are text in JSON.
+  const contests: (Omit<Insertable<Contest>, "seed"> & { seed: string })[] = [];
+  const prizeRows: Insertable<Prize>[] = [];
+  const tickets: Insertable<Ticket>[] = [];
+  const draws: Insertable<Draw>[] = [];
+  const rewards: Insertable<Reward>[] = [];
+  const activities: Insertable<Activity>[] = [];
 
   const [past, last, tonight] = events;
   if (!past || !last || !tonight) throw new Error("too few demo events");
@@ -151,7 +152,7 @@ export function makeRewards(events: readonly DemoEvent[], now: Date, { guest, ot
     [subjectType, subjectId]: readonly [string, string],
     at: Date,
     actor: { userId: string; name?: string },
-    details: Row,
+    details: Record<string, string | number>,
   ): void {
     activities.push({
       type,

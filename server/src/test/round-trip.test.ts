@@ -1,4 +1,5 @@
-import { listProducts, updateProduct } from "@skipline/contract/catalog";
+import { listProducts } from "@skipline/contract/catalog";
+import { updateProduct } from "@skipline/contract/product-change";
 import { createEvent, getEvent, updateEvent } from "@skipline/contract/events";
 import { createGlevent, getGlevent, listGlevents, updateGlevent } from "@skipline/contract/guests";
 import { getOrder, updateOrder } from "@skipline/contract/ordering";
@@ -6,7 +7,7 @@ import { createVendorRole, listVendorRoles, updateVendorRole } from "@skipline/c
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { sampleCalls } from "./sample-calls.ts";
 import { type Session, startTestServer, type TestServer } from "./test-server.ts";
-import { ok, openVenue, placeOrder, somePhone, type TestVenue } from "./test-venue.ts";
+import { codeOf, ok, openVenue, placeOrder, somePhone, type TestVenue } from "./test-venue.ts";
 
 let server: TestServer;
 let venue: TestVenue;
@@ -76,6 +77,46 @@ describe("what a GET gives is taken back by its PUT", () => {
       expect({ ...same, version: product.version }).toEqual(product);
     }
     expect(items.length).toBeGreaterThan(3);
+  });
+
+  test.each(["STAFF", "MANAGER"] as const)("a product, but for what it can't change, from %s", async (role) => {
+    const { vendorLocationId } = venue;
+    const by = await server.signIn(venue.phones[role]);
+    const { items } = ok(await server.call(listProducts, { params: { vendorLocationId } }, null));
+    const product = items[0]!;
+    const params = { vendorLocationId, productId: product.productId };
+    const { version: _version, ...unversioned } = product;
+    const others = { name: "Free beer", productType: "OTHER" as const, imageUrls: ["/other.webp"] };
+    for (const [field, value] of Object.entries(others)) {
+      const refused = await server.call(updateProduct, { params, body: { ...product, [field]: value } }, by);
+      expect(codeOf(refused)).toBe("NOT_CHANGEABLE");
+      expect(refused.body).toMatchObject({ error: { details: { fields: [field] } } });
+    }
+    // Promotions come and go without a version.
+    const asReduced = { ...product, discountedPrice: "0.01", discountPercent: 99 };
+    for (const body of [asReduced, { ...unversioned, ...others }]) {
+      const { product: same } = ok(await server.call(updateProduct, { params, body }, by));
+      expect(same).toEqual(product);
+    }
+  });
+
+  test("an event, but for what it can't change", async () => {
+    const { vendorId } = venue;
+    const made = { eventName: "Night", status: "UPCOMING" as const };
+    const { event } = ok(await server.call(createEvent, { params: { vendorId }, body: made }, admin));
+    const picture = { mediaId: event.eventId, url: "/x.webp", width: 1, height: 1, sizes: [] };
+    const refused = await server.call(
+      updateEvent,
+      { params: { vendorId }, body: { ...event, eventName: "Late", images: [picture] } },
+      admin,
+    );
+    expect(codeOf(refused)).toBe("NOT_CHANGEABLE");
+    const stale = { ...event, version: event.version + 1, images: [picture] };
+    expect(codeOf(await server.call(updateEvent, { params: { vendorId }, body: stale }, admin))).toBe("EVENT_CHANGED");
+    const { version: _version, ...unversioned } = event;
+    const body = { ...unversioned, eventName: "Late", images: [picture] };
+    const changed = ok(await server.call(updateEvent, { params: { vendorId }, body }, admin)).event;
+    expect(changed).toEqual({ ...event, eventName: "Late", version: event.version + 1 });
   });
 
   test("a role", async () => {

@@ -1,5 +1,6 @@
 import type { CallInput, Endpoint, Output } from "@skipline/contract/endpoint";
 import { ApiError } from "./errors.ts";
+import { readAnswer } from "./read-answer.ts";
 import { request, requestTimeoutMs } from "./request.ts";
 import { clearSession, ensureSession, getFreshSession, renewSession } from "./session.ts";
 
@@ -84,6 +85,5 @@ export async function call<E extends Endpoint>(
       throw second;
     });
   }
-  // The schemas are the server's promise; checking them again is for whoever is changing either side.
-  return (import.meta.env.DEV ? endpoint.output.parse(answer) : answer) as Output<E>;
+  return readAnswer(endpoint, answer);
 }

@@ -2,6 +2,7 @@ import type { CallInput, Endpoint, Output } from "@skipline/contract/endpoint";
 import { createParser } from "eventsource-parser";
 import { endpointUrl } from "./call.ts";
 import { isOnline, noteAnswer, noteSilence, subscribeNetwork } from "./network.ts";
+import { readAnswer } from "./read-answer.ts";
 import { randomFraction, reconnectDelayMs } from "./reconnect-delay.ts";
 import { requestTimeoutMs } from "./request.ts";
 import { ensureSession, getFreshSession, renewSession } from "./session.ts";
@@ -68,7 +69,7 @@ export function watchStream<E extends Endpoint>(
         askedPauseMs = Math.min(ms, 60_000);
       },
       onEvent({ data }) {
-        const news = endpoint.output.parse(JSON.parse(data)) as Output<E>;
+        const news = readAnswer(endpoint, JSON.parse(data));
         onLive?.(true);
         onData(news);
       },

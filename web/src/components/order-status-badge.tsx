@@ -11,13 +11,18 @@ const looks: Record<OrderStatus, { text: string; tone: Tone; icon: ReactNode }> 
   REFUNDED: { text: "Refunded", tone: "notice", icon: <Undo2 aria-hidden="true" /> },
 };
 
+/** A status of a later version, in its own word. */
+function lookOf({ status }: Pick<Order, "status">) {
+  return looks[status] ?? { ...looks.PAID, text: status.replaceAll("_", " ") };
+}
+
 /** The specification's words for a status, the same on both sides of the bar. */
-export function orderStatusText({ status }: Pick<Order, "status">): string {
-  return looks[status].text;
+export function orderStatusText(order: Pick<Order, "status">): string {
+  return lookOf(order).text;
 }
 
 export function OrderStatusBadge({ order }: { order: Pick<Order, "status"> }) {
-  const { text, tone, icon } = looks[order.status];
+  const { text, tone, icon } = lookOf(order);
   return (
     <Badge tone={tone} icon={icon}>
       {text}

@@ -1,6 +1,6 @@
 import { formatMoney, parseMoney } from "@skipline/contract/money";
 import { priceCart } from "@skipline/contract/pricing";
-import type { OrderLine } from "@skipline/contract/ordering";
+import { makeOrderLine } from "@skipline/contract/test-builders";
 import fc from "fast-check";
 import { renderToStaticMarkup } from "react-dom/server";
 import { expect, it } from "vitest";
@@ -15,22 +15,8 @@ function readScreen(html: string): string {
 const amountsIn = (text: string) => [...text.matchAll(/\$([\d,]+\.\d\d)/g)].map(([, sum = ""]) => toCents(sum));
 const toCents = (sum: string) => Math.round(Number(sum.replaceAll(",", "")) * 100);
 
-function makeLine(unitPrice: number, quantity: number, total: number): OrderLine {
-  return {
-    productId: "prd-1",
-    name: "Tee",
-    variantName: null,
-    productType: "MERCHANDISE",
-    productTaxCode: "txcd_99999999",
-    quantity,
-    price: formatMoney(unitPrice),
-    discountedPrice: null,
-    totalPrice: formatMoney(total),
-    imageUrls: [],
-    note: "",
-    isSoldOut: false,
-  };
-}
+const makeLine = (unitPrice: number, quantity: number, total: number) =>
+  makeOrderLine({ quantity, price: formatMoney(unitPrice), totalPrice: formatMoney(total) });
 
 const cart = fc.array(
   fc.record({

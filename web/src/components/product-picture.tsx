@@ -22,6 +22,6 @@ export interface ProductPictureProps extends Pick<
 
 /** A product's picture, or the sign of its kind where there is none. */
 export function ProductPicture({ imageUrl, productType, ...rest }: ProductPictureProps) {
-  const Sign = stands[productType];
+  const Sign = stands[productType] ?? stands.UNKNOWN;
   return <Image {...rest} ground="glow" src={imageUrl} fallback={<Sign strokeWidth={1.25} />} />;
 }

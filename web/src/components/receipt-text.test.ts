@@ -1,28 +1,19 @@
-import type { Order } from "@skipline/contract/ordering";
+import { makeOrder, makeOrderLine } from "@skipline/contract/test-builders";
 import { describe, expect, it } from "vitest";
 import { receiptText } from "./receipt-text.ts";
 
-const order = {
-  orderId: "0192d3a4-0000-7000-8000-000000a1b2c3",
-  vendorName: "The Aurora Room",
-  locationDescription: "Main Bar",
-  timeZone: "America/Los_Angeles",
+const order = makeOrder({
   status: "COMPLETE",
-  datetimeCreated: "2026-11-21T04:00:00Z",
-  datetimePaid: "2026-11-21T04:05:00Z",
   cartItems: [
-    { quantity: 2, name: "Mezcal Mule", variantName: null, totalPrice: "28.00" },
-    { quantity: 1, name: "Tour Tee", variantName: "M", totalPrice: "22.50" },
+    makeOrderLine({ quantity: 2, name: "Mezcal Mule", totalPrice: "28.00" }),
+    makeOrderLine({ name: "Tour Tee", variantName: "M", totalPrice: "22.50" }),
   ],
   promotion: { discountAmount: "2.50", description: "10% off merchandise" },
   subtotal: "50.50",
   tipAmount: "5.60",
   taxAmount: "4.80",
   totalAmount: "60.90",
-  isFree: false,
-  paymentMethod: { kind: "CARD", brand: "visa", last4: "4242" },
-  refunded: null,
-} as Order;
+});
 
 describe("a receipt as text", () => {
   it("says where, when, what and how much", () => {

@@ -1,27 +1,9 @@
 import type { Product } from "@skipline/contract/catalog";
+import { makeProduct } from "@skipline/contract/test-builders";
 import { describe, expect, it } from "vitest";
 import { priceCartLines } from "./cart-lines.ts";
 
-function product(productId: string, parts: Partial<Product> = {}): Product {
-  return {
-    productId,
-    vendorLocationId: "064E1",
-    version: 1,
-    name: productId,
-    variantName: null,
-    groupId: null,
-    productType: "NON_ALCOHOLIC_ITEM",
-    productTaxCode: "txcd_40060003",
-    description: null,
-    price: "10.00",
-    discountedPrice: null,
-    discountPercent: null,
-    isAvailable: true,
-    displayOrder: 100,
-    imageUrls: [],
-    ...parts,
-  };
-}
+const product = (productId: string, parts: Partial<Product> = {}) => makeProduct({ productId, ...parts });
 
 describe("priceCartLines", () => {
   it("sums quantities and prices", () => {

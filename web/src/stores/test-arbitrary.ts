@@ -24,6 +24,7 @@ function build(schema: JsonSchema): fc.Arbitrary<unknown> {
       return fc.constant(null);
     case "boolean":
       return fc.boolean();
+    case "number":
     case "integer":
       return fc.integer({ min: schema.minimum ?? -1000, max: schema.maximum ?? 1000 });
     case "string":

@@ -23,7 +23,7 @@ const noKeys: Keys = { key: null, effectKey: null };
 export function actOf({ endpoint, handler }: Route, deps: ActDeps) {
   async function handle(request: FastifyRequest, reply: FastifyReply, keys: Keys): Promise<unknown> {
     try {
-      const body = await handler(request.admitted.input as never, makeCall(request, reply, keys, deps));
+      const body = await handler(request.admitted.allowed as never, makeCall(request, reply, keys, deps));
       if (deps.checkAnswers && endpoint.kind !== "stream") checkAnswer(endpoint, body);
       return body;
     } catch (error) {
@@ -63,7 +63,7 @@ export function actOf({ endpoint, handler }: Route, deps: ActDeps) {
 }
 
 function makeCall(request: FastifyRequest, reply: FastifyReply, keys: Keys, deps: ActDeps): Call {
-  const { actor, ask } = request.admitted;
+  const { actor, ask, echo } = request.admitted;
   let { role } = request.admitted;
   return {
     requestId: request.id,
@@ -82,6 +82,7 @@ function makeCall(request: FastifyRequest, reply: FastifyReply, keys: Keys, deps
       if (role) role = await ask();
     },
     ...keys,
+    echo,
     rawBody: request.rawBody ?? Buffer.alloc(0),
     request,
     reply,

@@ -7,6 +7,7 @@ import { type AccessLookups, checkAccess } from "../access.ts";
 import { unauthenticated } from "../app-error.ts";
 import type { Actor, ActorRole, Route } from "../call.ts";
 import type { CallLimits } from "../call-limits.ts";
+import { type Echo, echoTaker } from "../echo.ts";
 import { countCaller, countRefusal } from "../request-limit.ts";
 import type { Turns } from "../turns.ts";
 import { type Input, parseInput } from "./parse-input.ts";
@@ -26,7 +27,11 @@ export interface AdmitDeps {
 /** Who was let in, with what they ask for. */
 export interface Admitted {
   actor: Actor | null;
+  /** As it was sent: what a key remembers. */
   input: Input;
+  /** What of it this caller may ask for: what the handler gets. */
+  allowed: Input;
+  echo: Echo;
   role: ActorRole | null;
   /** Answers the role that the caller has now. */
   ask: () => Promise<ActorRole | null>;
@@ -36,6 +41,7 @@ export interface Admitted {
 export function admissionOf({ endpoint, isCrowded }: Route, deps: AdmitDeps) {
   const { access } = endpoint;
   const cost = costOf(endpoint);
+  const takeEcho = echoTaker(endpoint);
 
   async function enter(request: FastifyRequest): Promise<void> {
     const token = readToken(request);
@@ -50,7 +56,8 @@ export function admissionOf({ endpoint, isCrowded }: Route, deps: AdmitDeps) {
     const input = parseInput(endpoint, request);
     const ask = () => checkAccess(access, actor, { ...input.query, ...input.params }, deps.lookups);
     const role = await ask().catch((error: unknown) => countRefusal(cost, actor, error, deps));
-    request.admitted = { actor, input, role, ask };
+    const { body, echo } = takeEcho(input.body, role);
+    request.admitted = { actor, input, allowed: { ...input, body }, echo, role, ask };
   }
 
   return {

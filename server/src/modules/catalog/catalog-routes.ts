@@ -1,4 +1,5 @@
-import { listProducts, streamProducts, updateProduct } from "@skipline/contract/catalog";
+import { listProducts, streamProducts } from "@skipline/contract/catalog";
+import { updateProduct } from "@skipline/contract/product-change";
 import { parseMoney } from "@skipline/contract/money";
 import { notFound } from "../../http/app-error.ts";
 import { readyRoute, type Route, route, staffCaller } from "../../http/call.ts";
@@ -28,8 +29,8 @@ export function catalogRoutes({ streams, menus, service }: RouteDeps): Route[] {
       },
     }),
     route(updateProduct, async ({ params, body }, call) => {
-      const { price, isAvailable, version } = body;
-      const change = { price: price === undefined ? undefined : parseMoney(price), isAvailable, version };
+      const { price, ...rest } = body;
+      const change = price === undefined ? rest : { ...rest, price: parseMoney(price) };
       return { product: await service.updateProduct(staffCaller(call), params, change) };
     }),
     route(streamProducts, ({ params }, call) =>

@@ -1,5 +1,7 @@
-import type { Product } from "@skipline/contract/catalog";
-import { type Cents, formatMoney } from "@skipline/contract/money";
+import { isDeepStrictEqual } from "node:util";
+import { type Product } from "@skipline/contract/catalog";
+import { type ProductChange, productChanges } from "@skipline/contract/product-change";
+import { formatMoney } from "@skipline/contract/money";
 import type { Kysely } from "kysely";
 import type { Clock } from "../../clock.ts";
 import { recordActivity } from "../../db/activity.ts";
@@ -11,12 +13,11 @@ import * as store from "./catalog-store.ts";
 import type { MenuSnapshots } from "./menu-snapshots.ts";
 import { asProduct } from "./product-view.ts";
 
-interface ProductChange {
-  price: Cents | undefined;
-  isAvailable: boolean | undefined;
+/** What is given of it. */
+type Change = Partial<Pick<store.ProductRow, keyof ProductChange>> & {
   /** As the editor saw it; without it the last word wins. */
-  version: number | undefined;
-}
+  version?: number | undefined;
+};
 
 interface ServiceDeps {
   db: Kysely<Database>;
@@ -28,7 +29,7 @@ type Outcome = { isStale: boolean; row: store.ProductRow };
 
 /** Staff's changes to what a location sells. */
 export function createCatalogService({ db, clock, menus }: ServiceDeps) {
-  async function updateProduct(by: StaffCaller, key: store.ProductKey, change: ProductChange): Promise<Product> {
+  async function updateProduct(by: StaffCaller, key: store.ProductKey, change: Change): Promise<Product> {
     const { isStale, row } = await withTransaction(db, (trx) => apply(trx, by, key, change));
     menus.dropMenuSnapshot(key.vendorLocationId);
     const menu = await menus.getMenuSnapshot(key.vendorLocationId);
@@ -42,19 +43,18 @@ export function createCatalogService({ db, clock, menus }: ServiceDeps) {
     trx: Kysely<Database>,
     by: StaffCaller,
     key: store.ProductKey,
-    { price, isAvailable, version }: ProductChange,
+    { version, ...change }: Change,
   ): Promise<Outcome> {
     const before = await store.lockProduct(trx, key);
     if (!before) throw notFound("Product");
     // A repeat of what was done already, its answer lost: the product has another version since.
     if (by.key?.made) return { isStale: false, row: before };
     if (version !== undefined && version !== before.version) return { isStale: true, row: before };
-    const wanted = { price: price ?? before.price, isAvailable: isAvailable ?? before.isAvailable };
-    if (wanted.price === before.price && wanted.isAvailable === before.isAvailable) {
-      return { isStale: false, row: before };
-    }
+    by.echo.assertSame(shownBy(before));
+    const names = Object.keys(change) as (keyof ProductChange)[];
+    if (names.every((name) => isDeepStrictEqual(change[name], before[name]))) return { isStale: false, row: before };
     const now = clock.now();
-    const after = await store.updateProduct(trx, key, { ...wanted, version: before.version, now });
+    const after = await store.updateProduct(trx, key, { ...change, version: before.version, now });
     if (!after) throw new Error(`product changed under its lock: ${key.productId}`);
     await record(trx, by, before, after);
     await by.key?.remember(trx, after.productId);
@@ -74,13 +74,22 @@ export function createCatalogService({ db, clock, menus }: ServiceDeps) {
       vendorId: role.vendorId,
       subjectType: "product",
       subjectId: productId,
-      details: { name: after.name, vendorLocationId, before: shown(before), after: shown(after) },
+      details: { name: after.name, vendorLocationId, before: told(before), after: told(after) },
     });
   }
 
   return { updateProduct };
 }
 
-function shown({ price, isAvailable }: store.ProductRow) {
-  return { price: formatMoney(price), isAvailable };
+/** What the row's version stands for; promotions come and go without one. */
+function shownBy(row: store.ProductRow): Partial<Product> {
+  const { discountedPrice: _price, discountPercent: _percent, ...versioned } = asProduct(row, []);
+  return versioned;
+}
+
+/** For the trail: all that could have been changed. */
+function told(row: store.ProductRow) {
+  const { price, ...rest } = row;
+  const values = { ...rest, price: formatMoney(price) };
+  return Object.fromEntries(productChanges.map((name) => [name, values[name]]));
 }

@@ -1,6 +1,8 @@
-import type { Cents } from "@skipline/contract/money";
+import type { ProductType } from "@skipline/contract/catalog";
 import { type Kysely, sql } from "kysely";
 import { jsonArrayFrom } from "kysely/helpers/postgres";
+import { arrayOf, bool, int, oneOf, orNull, text } from "../../db/columns.ts";
+import { fieldsOf, type ValuesOf } from "../../db/fields.ts";
 import type { Database } from "../../db/schema.ts";
 import { selectPlaces } from "../venues/index.ts";
 
@@ -15,25 +17,28 @@ export interface ProductKey {
   productId: string;
 }
 
-export type ProductRow = NonNullable<Awaited<ReturnType<typeof lockProduct>>>;
+/** What is kept of a product. `order-line.ts` says what an order keeps of it. */
+export const productFields = fieldsOf("product", {
+  productId: ["product_id", text],
+  vendorLocationId: ["vendor_location_id", text],
+  name: ["name", text],
+  variantName: ["variant_name", orNull(text)],
+  groupId: ["group_id", orNull(text)],
+  productType: ["product_type", oneOf<ProductType>()],
+  taxCode: ["tax_code", text],
+  description: ["description", orNull(text)],
+  price: ["price_cents", int],
+  isAvailable: ["is_available", bool],
+  displayOrder: ["display_order", int],
+  imageUrls: ["image_urls", arrayOf(text)],
+  version: ["version", int],
+});
+
+export type ProductRow = ValuesOf<typeof productFields>;
 
 export type MenuRow = NonNullable<Awaited<ReturnType<typeof readMenu>>>;
 
-const productColumns = [
-  "product.product_id as productId",
-  "product.vendor_location_id as vendorLocationId",
-  "product.name",
-  "product.variant_name as variantName",
-  "product.group_id as groupId",
-  "product.product_type as productType",
-  "product.tax_code as taxCode",
-  "product.description",
-  "product.price_cents as price",
-  "product.is_available as isAvailable",
-  "product.display_order as displayOrder",
-  "product.image_urls as imageUrls",
-  "product.version",
-] as const;
+const selectedFields = productFields.selectedFrom("product");
 
 /**
  * All that is sold at a location and for how much, in one statement: it was so in one moment. Products by display order,
@@ -45,7 +50,8 @@ export async function readMenu(db: Db, vendorLocationId: string, now: Date) {
       jsonArrayFrom(
         place
           .selectFrom("product")
-          .select(productColumns)
+          .select(selectedFields)
+          .$castTo<ProductRow>()
           .whereRef("product.vendor_location_id", "=", "location.vendor_location_id")
           .orderBy("display_order")
           .orderBy("price_cents", "desc")
@@ -107,7 +113,8 @@ export function holdProducts(trx: Db, vendorLocationId: string, productIds: read
 export function lockProduct(trx: Db, { vendorLocationId, productId }: ProductKey) {
   return trx
     .selectFrom("product")
-    .select(productColumns)
+    .select(selectedFields)
+    .$castTo<ProductRow>()
     .where("product_id", "=", productId)
     .where("vendor_location_id", "=", vendorLocationId)
     .forNoKeyUpdate()
@@ -118,20 +125,16 @@ export function lockProduct(trx: Db, { vendorLocationId, productId }: ProductKey
 export async function updateProduct(
   db: Db,
   { vendorLocationId, productId }: ProductKey,
-  change: { price: Cents; isAvailable: boolean; version: number; now: Date },
-) {
+  { version, now, ...change }: Partial<Omit<ProductRow, keyof ProductKey>> & { version: number; now: Date },
+): Promise<ProductRow | null> {
   const row = await db
     .updateTable("product")
-    .set({
-      price_cents: change.price,
-      is_available: change.isAvailable,
-      version: sql`version + 1`,
-      updated_at: change.now,
-    })
+    .set({ ...productFields.asColumns(change), version: sql`version + 1`, updated_at: now })
     .where("product_id", "=", productId)
     .where("vendor_location_id", "=", vendorLocationId)
-    .where("version", "=", change.version)
-    .returning(productColumns)
+    .where("version", "=", version)
+    .returning(selectedFields)
+    .$castTo<ProductRow>()
     .executeTakeFirst();
   return row ?? null;
 }

@@ -11,6 +11,7 @@ import { menuPage } from "./menu-page.ts";
 import type { MenuSnapshot, PricedProduct } from "./menu-snapshot.ts";
 import type { MenuSnapshots } from "./menu-snapshots.ts";
 
+export { productFields } from "./catalog-store.ts";
 export type { MenuSnapshot, PricedProduct } from "./menu-snapshot.ts";
 export { createMenuSnapshots } from "./menu-snapshots.ts";
 

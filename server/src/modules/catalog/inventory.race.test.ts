@@ -1,4 +1,5 @@
-import { type Product, updateProduct } from "@skipline/contract/catalog";
+import { type Product } from "@skipline/contract/catalog";
+import { updateProduct } from "@skipline/contract/product-change";
 import { createOrder } from "@skipline/contract/ordering";
 import { formatMoney, parseMoney } from "@skipline/contract/money";
 import { sql } from "kysely";

@@ -1,4 +1,5 @@
-import { listProducts, type Product, updateProduct } from "@skipline/contract/catalog";
+import { listProducts, type Product } from "@skipline/contract/catalog";
+import { updateProduct } from "@skipline/contract/product-change";
 import type { CallInput } from "@skipline/contract/endpoint";
 import { afterAll, beforeAll, beforeEach, describe, expect, it, test } from "vitest";
 import { type Session, startTestServer, type TestServer } from "../../test/test-server.ts";

@@ -1,4 +1,5 @@
-import { listProducts, type Product, updateProduct } from "@skipline/contract/catalog";
+import { listProducts, type Product } from "@skipline/contract/catalog";
+import { updateProduct } from "@skipline/contract/product-change";
 import { setTimeout as delay } from "node:timers/promises";
 import { formatMoney } from "@skipline/contract/money";
 import { afterAll, beforeAll, expect, test } from "vitest";

@@ -1,5 +1,6 @@
 import { rm } from "node:fs/promises";
-import { listProducts, updateProduct } from "@skipline/contract/catalog";
+import { listProducts } from "@skipline/contract/catalog";
+import { updateProduct } from "@skipline/contract/product-change";
 import { getClientConfig } from "@skipline/contract/config";
 import type { FirstAnswer } from "@skipline/contract/first-answers";
 import { findVendor, findVendorLocation } from "@skipline/contract/venues";

@@ -1,4 +1,3 @@
-import type { ProductType } from "@skipline/contract/catalog";
 import { ReadyAnswer } from "../../http/ready-answer.ts";
 import { asPlace, type LocationWithVendor, type Place } from "../venues/index.ts";
 import type { MenuRow, ProductRow } from "./catalog-store.ts";
@@ -6,8 +5,7 @@ import { asProduct } from "./product-view.ts";
 import { choosePromotion, type Promotion } from "./promotion-choice.ts";
 
 /** The catalogue's word on a product, now. `price` is before any discount. */
-export interface PricedProduct extends Omit<ProductRow, "productType"> {
-  productType: ProductType;
+export interface PricedProduct extends ProductRow {
   /** Of the promotion that holds now; null without one. */
   promotionDescription: string | null;
   discountPercent: number | null;
@@ -70,7 +68,6 @@ function price(product: ProductRow, promotions: readonly Promotion[]): PricedPro
   const promotion = choosePromotion(promotions, product.productType);
   return {
     ...product,
-    productType: product.productType as ProductType,
     promotionDescription: promotion?.description ?? null,
     discountPercent: promotion?.percent ?? null,
   };

@@ -1,4 +1,5 @@
-import { listProducts, streamProducts, updateProduct } from "@skipline/contract/catalog";
+import { listProducts, streamProducts } from "@skipline/contract/catalog";
+import { updateProduct } from "@skipline/contract/product-change";
 import { formatMoney, parseMoney } from "@skipline/contract/money";
 import { createOrder } from "@skipline/contract/ordering";
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";

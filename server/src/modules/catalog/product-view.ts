@@ -1,4 +1,4 @@
-import type { Product, ProductType } from "@skipline/contract/catalog";
+import type { Product } from "@skipline/contract/catalog";
 import { formatMoney } from "@skipline/contract/money";
 import { discountedUnitPrice } from "@skipline/contract/pricing";
 import type { ProductRow } from "./catalog-store.ts";
@@ -6,11 +6,10 @@ import { choosePromotion, type Promotion } from "./promotion-choice.ts";
 
 /** A product as menus show it, with the best of the promotions that hold now. */
 export function asProduct(row: ProductRow, promotions: readonly Promotion[]): Product {
-  const { price, taxCode, productType, ...rest } = row;
-  const promotion = choosePromotion(promotions, productType);
+  const { price, taxCode, ...rest } = row;
+  const promotion = choosePromotion(promotions, row.productType);
   return {
     ...rest,
-    productType: productType as ProductType,
     productTaxCode: taxCode,
     price: formatMoney(price),
     discountedPrice: promotion ? formatMoney(discountedUnitPrice(price, promotion.percent)) : null,

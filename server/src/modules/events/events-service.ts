@@ -1,6 +1,7 @@
 import { randomUUIDv7 } from "node:crypto";
 import type { EventStatus, VenueEvent } from "@skipline/contract/events";
 import { parseWebLink } from "@skipline/contract/redirect-target";
+import type { Told } from "@skipline/contract/trail";
 import type { Kysely } from "kysely";
 import type { Clock } from "../../clock.ts";
 import { recordActivity } from "../../db/activity.ts";
@@ -68,7 +69,8 @@ export function createEventsService({ db, clock, venues, media }: EventsServiceD
         const message = "Somebody else has changed this event. Please look again.";
         throw new AppError("EVENT_CHANGED", message, { details: { event: current } });
       }
-      const before: Fields = { ...fieldsOf(row), mediaIds: current.images.map((image) => image.mediaId) };
+      by.echo.assertSame(current);
+      const before: Fields = { ...store.eventFields.pick(row), mediaIds: current.images.map((image) => image.mediaId) };
       const after: Fields = { ...fields, mediaIds: mediaIds ?? before.mediaIds };
       const changes = differences(before, after);
       if (!changes) return current;
@@ -178,12 +180,8 @@ export function createEventsService({ db, clock, venues, media }: EventsServiceD
   };
 }
 
-function fieldsOf({ name, startsAt, endsAt, ticketingLink, description, status }: store.EventRow): store.EventFields {
-  return { name, startsAt, endsAt, ticketingLink, description, status };
-}
-
 /** For the trail, which is no place for whole texts. */
-function shown(fields: Partial<Fields>): Record<string, unknown> {
+function shown(fields: Told<"event", Partial<Fields>>): Record<string, unknown> {
   const { description } = fields;
   if (description === undefined || description.length <= shownCharacters) return fields;
   return { ...fields, description: `${description.slice(0, shownCharacters).toWellFormed()}…` };

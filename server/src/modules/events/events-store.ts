@@ -1,30 +1,39 @@
 import type { EventStatus } from "@skipline/contract/events";
-import { type Kysely, type Selectable, sql } from "kysely";
-import type { Database, Event as EventTableRow } from "../../db/schema.ts";
+import { type Kysely, sql } from "kysely";
+import { int, oneOf, orNull, text, time, uuid } from "../../db/columns.ts";
+import { fieldsOf, type ValuesOf } from "../../db/fields.ts";
+import type { Database } from "../../db/schema.ts";
 import type { Cursor } from "../../http/cursor.ts";
 
 type Db = Kysely<Database>;
 
-/** What staff decide about an event. */
-export interface EventFields {
-  name: string;
-  startsAt: Date | null;
-  endsAt: Date | null;
-  ticketingLink: string | null;
-  /** Sanitised. */
-  description: string;
-  status: EventStatus;
-}
+/** What staff decide about an event. The description is sanitised. */
+export const eventFields = fieldsOf("event", {
+  name: ["name", text],
+  startsAt: ["starts_at", orNull(time)],
+  endsAt: ["ends_at", orNull(time)],
+  ticketingLink: ["ticketing_link", orNull(text)],
+  description: ["description", text],
+  status: ["status", oneOf<EventStatus>()],
+});
+export type EventFields = ValuesOf<typeof eventFields>;
 
-export interface EventRow extends EventFields {
-  eventId: string;
-  vendorId: string;
-  statusChosenAt: Date | null;
+const rowFields = fieldsOf("event", {
+  ...eventFields.list,
+  eventId: ["event_id", uuid],
+  vendorId: ["vendor_id", text],
+  statusChosenAt: ["status_chosen_at", orNull(time)],
+  version: ["version", int],
+  createdAt: ["created_at", time],
+});
+
+export interface EventRow extends ValuesOf<typeof rowFields> {
   /** When it is over; null while nobody knows. */
   overAt: Date | null;
-  version: number;
-  createdAt: Date;
 }
+
+const overAt = sql<Date | null>`nullif(event.over_at, 'infinity')`.as("overAt");
+const selectedFields = [...rowFields.selectedFrom("event"), overAt] as const;
 
 export interface Page {
   cursor: Cursor | null;
@@ -36,14 +45,12 @@ export const withoutStart = new Date("9999-12-31T23:59:59.999Z");
 const startOrLast = sql<Date>`coalesce(starts_at, timestamptz '9999-12-31 23:59:59.999+00')`;
 
 export async function findEvent(db: Db, vendorId: string, eventId: string): Promise<EventRow | null> {
-  const row = await select(db, vendorId).where("event_id", "=", eventId).executeTakeFirst();
-  return row ? asEvent(row) : null;
+  return (await select(db, vendorId).where("event_id", "=", eventId).executeTakeFirst()) ?? null;
 }
 
 /** Held until the end of the transaction: two who change an event come one after the other. */
 export async function lockEvent(trx: Db, vendorId: string, eventId: string): Promise<EventRow | null> {
-  const row = await select(trx, vendorId).where("event_id", "=", eventId).forUpdate().executeTakeFirst();
-  return row ? asEvent(row) : null;
+  return (await select(trx, vendorId).where("event_id", "=", eventId).forUpdate().executeTakeFirst()) ?? null;
 }
 
 /** Soonest first. */
@@ -55,7 +62,7 @@ export async function listByStatus(
 ): Promise<EventRow[]> {
   let query = select(db, vendorId).where("status", "=", status).orderBy(startOrLast).orderBy("event_id").limit(limit);
   if (cursor) query = query.where(sql<boolean>`(${startOrLast}, event_id) > (${cursor.time}, ${cursor.id}::uuid)`);
-  return (await query.execute()).map(asEvent);
+  return query.execute();
 }
 
 /** What is on or to come, the soonest first, then what is over, the latest first: numbers that rise down the list. */
@@ -67,7 +74,7 @@ export async function listAll(db: Db, vendorId: string, { cursor, limit }: Page)
   let query = select(db, vendorId).orderBy(place).limit(limit);
   if (cursor)
     query = query.where(sql<boolean>`(${place}) > (select ${place} from event where event_id = ${cursor.id}::uuid)`);
-  return (await query.execute()).map(asEvent);
+  return query.execute();
 }
 
 export async function insertEvent(
@@ -75,19 +82,17 @@ export async function insertEvent(
   event: EventFields & { eventId: string; vendorId: string },
   now: Date,
 ): Promise<EventRow> {
-  const row = await trx
+  return trx
     .insertInto("event")
     .values({
-      event_id: event.eventId,
-      vendor_id: event.vendorId,
-      ...columnsOf(event),
+      ...rowFields.asColumns(event),
       status_chosen_at: now,
       created_at: now,
       updated_at: now,
     })
-    .returningAll()
+    .returning(selectedFields)
+    .$castTo<EventRow>()
     .executeTakeFirstOrThrow();
-  return asEvent(row);
 }
 
 /** Of an event that the transaction holds. */
@@ -96,18 +101,18 @@ export async function updateEvent(
   event: EventFields & { eventId: string; statusChosenAt: Date | null },
   now: Date,
 ): Promise<EventRow> {
-  const row = await trx
+  return trx
     .updateTable("event")
     .set({
-      ...columnsOf(event),
+      ...eventFields.asColumns(event),
       status_chosen_at: event.statusChosenAt,
       version: sql`version + 1`,
       updated_at: now,
     })
     .where("event_id", "=", event.eventId)
-    .returningAll()
+    .returning(selectedFields)
+    .$castTo<EventRow>()
     .executeTakeFirstOrThrow();
-  return asEvent(row);
 }
 
 /** Events whose start or end has passed and whose status may lag behind; those that somebody is changing come later. */
@@ -124,14 +129,15 @@ export async function lockPassed(trx: Db, now: Date, after: string | null, limit
     .where("over_at", "<=", now);
   let query = trx
     .selectFrom("event")
-    .selectAll()
+    .select(selectedFields)
+    .$castTo<EventRow>()
     .where("event_id", "in", starting.union(ending))
     .orderBy("event_id")
     .limit(limit)
     .forUpdate()
     .skipLocked();
   if (after !== null) query = query.where("event_id", ">", after);
-  return (await query.execute()).map(asEvent);
+  return query.execute();
 }
 
 /** Only while it is as it was seen. */
@@ -145,36 +151,7 @@ export async function moveStatus(trx: Db, event: EventRow, status: EventStatus, 
 }
 
 function select(db: Db, vendorId: string) {
-  return db.selectFrom("event").selectAll().where("vendor_id", "=", vendorId);
-}
-
-function columnsOf(event: EventFields) {
-  return {
-    name: event.name,
-    starts_at: event.startsAt,
-    ends_at: event.endsAt,
-    ticketing_link: event.ticketingLink,
-    description: event.description,
-    status: event.status,
-  };
-}
-
-function asEvent(row: Selectable<EventTableRow>): EventRow {
-  return {
-    eventId: row.event_id,
-    vendorId: row.vendor_id,
-    name: row.name,
-    startsAt: row.starts_at,
-    endsAt: row.ends_at,
-    ticketingLink: row.ticketing_link,
-    description: row.description,
-    status: row.status as EventStatus,
-    statusChosenAt: row.status_chosen_at,
-    // The driver's word for `infinity` is a number.
-    overAt: row.over_at instanceof Date ? row.over_at : null,
-    version: row.version,
-    createdAt: row.created_at,
-  };
+  return db.selectFrom("event").select(selectedFields).$castTo<EventRow>().where("vendor_id", "=", vendorId);
 }
 
 /** The pictures that events show, by event, each event's flyer first. */

@@ -1,4 +1,4 @@
-import { updateProduct } from "@skipline/contract/catalog";
+import { updateProduct } from "@skipline/contract/product-change";
 import { completeOrder, listFulfilledOrders, refundOrder } from "@skipline/contract/fulfilment";
 import { getOrder, markPaid, type Order } from "@skipline/contract/ordering";
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";

@@ -1,4 +1,4 @@
-import { updateProduct } from "@skipline/contract/catalog";
+import { updateProduct } from "@skipline/contract/product-change";
 import { getLocationSummary, refundOrder } from "@skipline/contract/fulfilment";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { type Session, startTestServer, type TestServer } from "../../test/test-server.ts";

@@ -5,7 +5,7 @@ import type { Database } from "../../db/schema.ts";
 import type { Cursor } from "../../http/cursor.ts";
 import { bookableUntil } from "./glevent-rules.ts";
 import { couldComeInSql, isInOrderSql } from "./glevent-sql.ts";
-import { asGlevent, type GleventRow, selectGlevents } from "./guests-store.ts";
+import { type GleventRow, selectGlevents } from "./guests-store.ts";
 
 /** Mean radius of the earth. */
 const earthMiles = 3_958.761_3;
@@ -82,7 +82,7 @@ export async function listAvailable(
     .orderBy("g.glevent_id")
     .limit(limit);
   if (cursor) query = query.where(sql<boolean>`(g.starts_at, g.glevent_id) > (${cursor.time}, ${cursor.id}::uuid)`);
-  return (await query.execute()).map((row) => asGlevent(row) as FoundGlevent);
+  return query.$castTo<FoundGlevent>().execute();
 }
 
 /** As members find it. */

@@ -1,27 +1,30 @@
 import type { createGlevent, updateGlevent } from "@skipline/contract/guests";
 import type { EventStatus } from "@skipline/contract/events";
 import type * as z from "zod/mini";
+import { double, int, oneOf, orNull, text, time } from "../../db/columns.ts";
+import { fieldsOf, type ValuesOf } from "../../db/fields.ts";
 import { AppError } from "../../http/app-error.ts";
 
 /** What staff decide about a guest list event. */
-export interface GleventFields {
-  name: string;
-  description: string;
-  startsAt: Date | null;
-  endsAt: Date | null;
-  capacity: number;
-  status: EventStatus;
-  venueName: string;
-  addressLine1: string;
-  addressLine2: string | null;
-  city: string;
-  state: string;
-  country: string;
-  zipCode: string;
-  latitude: number;
-  longitude: number;
-  eventLink: string | null;
-}
+export const gleventFields = fieldsOf("glevent", {
+  name: ["name", text],
+  description: ["description", text],
+  startsAt: ["starts_at", orNull(time)],
+  endsAt: ["ends_at", orNull(time)],
+  capacity: ["capacity", int],
+  status: ["status", oneOf<EventStatus>()],
+  venueName: ["venue_name", text],
+  addressLine1: ["address_line1", text],
+  addressLine2: ["address_line2", orNull(text)],
+  city: ["city", text],
+  state: ["state", text],
+  country: ["country", text],
+  zipCode: ["zip_code", text],
+  latitude: ["latitude", double],
+  longitude: ["longitude", double],
+  eventLink: ["event_link", orNull(text)],
+});
+export type GleventFields = ValuesOf<typeof gleventFields>;
 
 export type WantedGlevent = z.output<typeof createGlevent.body & {}>;
 export type WantedChange = z.output<typeof updateGlevent.body & {}>;
@@ -50,10 +53,6 @@ function readGiven(wanted: WantedChange): Partial<GleventFields> {
     eventLink,
     vendorId: _,
     gleventId: __,
-    // Of what a GET gave, only shown.
-    timeZone: ___,
-    originalCapacity: ____,
-    reservedCount: _____,
     ...same
   } = wanted;
   return withoutAbsent({
@@ -86,13 +85,13 @@ function checked(fields: GleventFields): GleventFields {
 
 /** Blanks are nothing where something is needed. */
 function readText(field: string, value: string | undefined): string | undefined {
-  const text = value?.trim();
-  if (text === "") throw broken(field, "This can't be empty.");
-  return text;
+  const trimmed = value?.trim();
+  if (trimmed === "") throw broken(field, "This can't be empty.");
+  return trimmed;
 }
 
-function readTime(time: string | null | undefined): Date | null | undefined {
-  return typeof time === "string" ? new Date(time) : time;
+function readTime(sent: string | null | undefined): Date | null | undefined {
+  return typeof sent === "string" ? new Date(sent) : sent;
 }
 
 function readLink(link: string | null | undefined): string | null | undefined {

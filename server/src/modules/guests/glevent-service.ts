@@ -1,5 +1,6 @@
 import { randomUUIDv7 } from "node:crypto";
 import type { Glevent } from "@skipline/contract/guests";
+import type { Told } from "@skipline/contract/trail";
 import type { Kysely } from "kysely";
 import type { Clock } from "../../clock.ts";
 import { recordActivity } from "../../db/activity.ts";
@@ -11,6 +12,7 @@ import type { StaffCaller } from "../../http/call.ts";
 import type { Venues } from "../venues/index.ts";
 import {
   type GleventFields,
+  gleventFields,
   readChangedGlevent,
   readNewGlevent,
   type WantedChange,
@@ -79,8 +81,8 @@ export function createGleventService({ db, clock, venues, places }: GleventServi
       const before = await store.lockGlevent(trx, ids.gleventId);
       if (!before || before.vendorId !== ids.vendorId) throw notFound("Event");
       if (by.key?.made) return;
-      const fields = readChangedGlevent(fieldsOf(before), wanted);
-      const changes = differences(fieldsOf(before), fields);
+      const fields = readChangedGlevent(gleventFields.pick(before), wanted);
+      const changes = differences(gleventFields.pick(before), fields);
       if (!changes) return;
       const now = clock.now();
       const statusChosenAt = fields.status === before.status ? before.statusChosenAt : now;
@@ -138,29 +140,8 @@ export function asGlevent(row: store.GleventRow): Glevent {
   };
 }
 
-function fieldsOf(row: store.GleventRow): GleventFields {
-  return {
-    name: row.name,
-    description: row.description,
-    startsAt: row.startsAt,
-    endsAt: row.endsAt,
-    capacity: row.capacity,
-    status: row.status,
-    venueName: row.venueName,
-    addressLine1: row.addressLine1,
-    addressLine2: row.addressLine2,
-    city: row.city,
-    state: row.state,
-    country: row.country,
-    zipCode: row.zipCode,
-    latitude: row.latitude,
-    longitude: row.longitude,
-    eventLink: row.eventLink,
-  };
-}
-
 /** For the trail, which is no place for whole texts. */
-function shown(fields: Partial<GleventFields>): Record<string, unknown> {
+function shown(fields: Told<"glevent", Partial<GleventFields>>): Record<string, unknown> {
   const { description } = fields;
   if (description === undefined || description.length <= shownCharacters) return fields;
   return { ...fields, description: `${description.slice(0, shownCharacters).toWellFormed()}…` };

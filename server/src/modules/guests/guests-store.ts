@@ -1,25 +1,32 @@
 import type { EventStatus } from "@skipline/contract/events";
 import { type Kysely, sql } from "kysely";
+import { int, orNull, text, time, uuid } from "../../db/columns.ts";
+import { fieldsOf, type ValuesOf } from "../../db/fields.ts";
 import { namedQuery } from "../../db/named.ts";
 import type { Database } from "../../db/schema.ts";
 import type { Cursor } from "../../http/cursor.ts";
-import type { GleventFields } from "./glevent-fields.ts";
+import { type GleventFields, gleventFields } from "./glevent-fields.ts";
 
 type Db = Kysely<Database>;
 
+const rowFields = fieldsOf("glevent", {
+  ...gleventFields.list,
+  gleventId: ["glevent_id", uuid],
+  vendorId: ["vendor_id", text],
+  originalCapacity: ["original_capacity", int],
+  reservedCount: ["reserved_count", int],
+  statusChosenAt: ["status_chosen_at", orNull(time)],
+  calledOffAt: ["called_off_at", orNull(time)],
+  closedAt: ["closed_at", orNull(time)],
+});
+const selectedFields = rowFields.selectedFrom("g");
+
 /** A guest list event, with the zone of its vendor. */
-export interface GleventRow extends GleventFields {
-  gleventId: string;
-  vendorId: string;
-  originalCapacity: number;
-  reservedCount: number;
-  statusChosenAt: Date | null;
-  calledOffAt: Date | null;
+export interface GleventRow extends ValuesOf<typeof rowFields> {
   /** When it is over by time; null while nobody knows. */
   overAt: Date | null;
   /** When its reservations are ended, or cancelled; null while nobody knows. */
   closesAt: Date | null;
-  closedAt: Date | null;
   timeZone: string;
 }
 
@@ -37,8 +44,7 @@ const findRow = namedQuery<{ vendorId: string; gleventId: string }>("guests.find
 );
 
 export async function findGlevent(db: Db, vendorId: string, gleventId: string): Promise<GleventRow | null> {
-  const [row] = await findRow(db, { vendorId, gleventId });
-  return row ? asGlevent(row) : null;
+  return (await findRow(db, { vendorId, gleventId }))[0] ?? null;
 }
 
 /**
@@ -47,19 +53,18 @@ export async function findGlevent(db: Db, vendorId: string, gleventId: string): 
  */
 export async function lockGlevent(trx: Db, gleventId: string): Promise<GleventRow | null> {
   const row = await selectGlevents(trx).where("g.glevent_id", "=", gleventId).forNoKeyUpdate("g").executeTakeFirst();
-  return row ? asGlevent(row) : null;
+  return row ?? null;
 }
 
 /** On or to come, the soonest first. */
 export async function listUpcoming(db: Db, vendorId: string, limit: number): Promise<GleventRow[]> {
-  const rows = await selectGlevents(db)
+  return selectGlevents(db)
     .where("g.vendor_id", "=", vendorId)
     .where("g.status", "in", ["UPCOMING", "IN_PROGRESS"])
     .orderBy(startOrLast)
     .orderBy("g.glevent_id")
     .limit(limit)
     .execute();
-  return rows.map(asGlevent);
 }
 
 /** Over, the latest first. */
@@ -75,7 +80,7 @@ export async function listPast(
     .orderBy("g.glevent_id", "desc")
     .limit(limit);
   if (cursor) query = query.where(sql<boolean>`(${startOrLast}, g.glevent_id) < (${cursor.time}, ${cursor.id}::uuid)`);
-  return (await query.execute()).map(asGlevent);
+  return query.execute();
 }
 
 export async function countGlevents(db: Db, vendorId: string): Promise<number> {
@@ -95,10 +100,7 @@ export async function insertGlevent(
   await trx
     .insertInto("glevent")
     .values({
-      glevent_id: event.gleventId,
-      vendor_id: event.vendorId,
-      original_capacity: event.capacity,
-      ...columnsOf(event),
+      ...rowFields.asColumns({ ...event, originalCapacity: event.capacity }),
       status_chosen_at: now,
       created_at: now,
       updated_at: now,
@@ -114,7 +116,7 @@ export async function updateGlevent(
 ): Promise<{ overAt: Date | null } | null> {
   const row = await trx
     .updateTable("glevent")
-    .set({ ...columnsOf(event), status_chosen_at: event.statusChosenAt, updated_at: now })
+    .set({ ...gleventFields.asColumns(event), status_chosen_at: event.statusChosenAt, updated_at: now })
     .where("glevent_id", "=", event.gleventId)
     .where("reserved_count", "<=", event.capacity)
     .returning(knownTime("over_at").as("overAt"))
@@ -134,7 +136,7 @@ export async function lockPassed(trx: Db, now: Date, after: string | null, limit
     .forNoKeyUpdate("g")
     .skipLocked();
   if (after !== null) query = query.where("g.glevent_id", ">", after);
-  return (await query.execute()).map(asGlevent);
+  return query.execute();
 }
 
 /** Of an event that the transaction holds. */
@@ -152,56 +154,10 @@ export function selectGlevents(db: Db) {
     .selectFrom("glevent as g")
     .innerJoin("vendor as v", "v.vendor_id", "g.vendor_id")
     .select([
-      "g.glevent_id as gleventId",
-      "g.vendor_id as vendorId",
-      "g.name",
-      "g.description",
-      "g.starts_at as startsAt",
-      "g.ends_at as endsAt",
-      "g.original_capacity as originalCapacity",
-      "g.capacity",
-      "g.reserved_count as reservedCount",
-      "g.status",
-      "g.status_chosen_at as statusChosenAt",
-      "g.called_off_at as calledOffAt",
+      ...selectedFields,
       knownTime("g.over_at").as("overAt"),
       knownTime("g.closes_at").as("closesAt"),
-      "g.closed_at as closedAt",
-      "g.venue_name as venueName",
-      "g.address_line1 as addressLine1",
-      "g.address_line2 as addressLine2",
-      "g.city",
-      "g.state",
-      "g.country",
-      "g.zip_code as zipCode",
-      "g.latitude",
-      "g.longitude",
-      "g.event_link as eventLink",
       "v.time_zone as timeZone",
-    ]);
-}
-
-export function asGlevent<Row extends { status: string }>(row: Row): Omit<Row, "status"> & { status: EventStatus } {
-  return { ...row, status: row.status as EventStatus };
-}
-
-function columnsOf(event: GleventFields) {
-  return {
-    name: event.name,
-    description: event.description,
-    starts_at: event.startsAt,
-    ends_at: event.endsAt,
-    capacity: event.capacity,
-    status: event.status,
-    venue_name: event.venueName,
-    address_line1: event.addressLine1,
-    address_line2: event.addressLine2,
-    city: event.city,
-    state: event.state,
-    country: event.country,
-    zip_code: event.zipCode,
-    latitude: event.latitude,
-    longitude: event.longitude,
-    event_link: event.eventLink,
-  };
+    ])
+    .$castTo<GleventRow>();
 }

@@ -13,6 +13,7 @@ import { orderingRoutes } from "./ordering-routes.ts";
 import { createOrderingService } from "./ordering-service.ts";
 import { readSummary, type SummaryFilter } from "./summary-view.ts";
 
+export { keptOfProduct } from "./order-line.ts";
 export { readerOf } from "./order-reader.ts";
 
 export type Ordering = ReturnType<typeof createOrdering>;

@@ -1,4 +1,4 @@
-import { updateProduct } from "@skipline/contract/catalog";
+import { updateProduct } from "@skipline/contract/product-change";
 import { formatMoney } from "@skipline/contract/money";
 import { createOrder, updateOrder } from "@skipline/contract/ordering";
 import { sql } from "kysely";

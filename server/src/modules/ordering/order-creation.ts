@@ -4,7 +4,6 @@ import type { CartItemInput } from "@skipline/contract/ordering";
 import { AppError } from "../../http/app-error.ts";
 import type { Actor } from "../../http/call.ts";
 import { type EffectKey, keyReused } from "../../http/idempotency.ts";
-import { asRows } from "./order-line.ts";
 import { tooManyOpen } from "../payments/index.ts";
 import { quoteOrder } from "./order-quote.ts";
 import { createOrder as writeOrder, type NewOrder } from "./order-statements.ts";
@@ -127,6 +126,6 @@ function asNewView(order: NewOrder, now: Date): OrderView {
     // All of it was there in the version of the menu that the order was written by.
     sold_out_product_ids: [],
     refunded: null,
-    lines: asRows(order.lines),
+    lines: [...order.lines],
   });
 }

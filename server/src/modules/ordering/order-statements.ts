@@ -13,7 +13,7 @@ import {
   newPaymentValues,
 } from "../payments/index.ts";
 import { asActivity } from "./order-activity.ts";
-import { asRows, insertLinesFrom, type OrderLine } from "./order-line.ts";
+import { asJson, insertLinesFrom, type OrderLine } from "./order-line.ts";
 import type { Quote } from "./order-quote.ts";
 import type { OrderAmounts } from "./ordering-store.ts";
 
@@ -103,7 +103,7 @@ export async function createOrder(
       vendorLocationId,
       menuVersion,
       ageAcknowledged,
-      lines: JSON.stringify(asRows(lines)),
+      lines: asJson(lines),
       key: key?.value ?? null,
       bodyHash: key?.bodyHash ?? null,
       now,
@@ -178,7 +178,7 @@ export async function changeOrder(db: Kysely<Database>, change: OrderChange): Pr
     ...values,
     ...amounts,
     ...activityValues(line, change.now),
-    lines: lines && JSON.stringify(asRows(lines)),
+    lines: lines && asJson(lines),
   });
   if (!written?.isHeld) return "changed";
   return written.isChanged ? "made" : "overtaken";

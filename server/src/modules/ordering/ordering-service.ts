@@ -9,7 +9,6 @@ import type { Actor } from "../../http/call.ts";
 import type { RequestKey } from "../../http/idempotency.ts";
 import { timeLeft } from "../../http/time-budget.ts";
 import { isFree, paymentProcessing, refuse, refusePayment } from "./order-lifecycle.ts";
-import { asRows } from "./order-line.ts";
 import { refuseSoldOut, requireAge } from "./order-pricing.ts";
 import { changeTip, quoteOrder } from "./order-quote.ts";
 import { type ChangeOutcome, changeOrder, type OrderChange } from "./order-statements.ts";
@@ -225,6 +224,6 @@ function asChangedView(view: OrderView, change: OrderChange): OrderView {
     version: change.version + 1,
     updated_at: change.now,
     // Other items were all there in the version of the menu by which they were written.
-    ...(change.lines && { lines: asRows(change.lines), sold_out_product_ids: [] }),
+    ...(change.lines && { lines: [...change.lines], sold_out_product_ids: [] }),
   });
 }

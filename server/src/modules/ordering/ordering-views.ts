@@ -5,7 +5,7 @@ import { type Kysely, sql } from "kysely";
 import { namedQuery } from "../../db/named.ts";
 import type { Database } from "../../db/schema.ts";
 import type { Cursor } from "../../http/cursor.ts";
-import { asLine, type OrderLine, orderLines, showLine } from "./order-line.ts";
+import { type OrderLine, orderLines, showLine } from "./order-line.ts";
 import {
   alertOf,
   allowedActions,
@@ -109,7 +109,7 @@ interface OrderViewer extends Viewer {
 
 /** An order that was read, not shown yet: different people see it differently. */
 export interface OrderView extends OrderRow {
-  lines: readonly Required<OrderLine>[];
+  lines: readonly OrderLine[];
   amounts: OrderAmounts;
   row: ViewRow;
   show(viewer: OrderViewer, now: Date): Order;
@@ -195,7 +195,7 @@ export function amountColumns(amounts: OrderAmounts) {
 
 /** Of what was read, or of what was just written: nothing is read back. */
 export function asView(row: ViewRow): OrderView {
-  const lines = row.lines.map(asLine);
+  const { lines } = row;
   return {
     orderId: row.order_id,
     userId: row.user_id,

@@ -39,12 +39,6 @@ interface Ending {
 
 const noPictures: VenueEvent["images"] = [];
 
-/** Somebody else was faster: their event, and what this editor wanted to store. */
-interface Conflict {
-  theirs: VenueEvent;
-  mine: EventFields;
-}
-
 function whyNot(error: Error): string {
   return (isApiError(error) && error.status < 500 && error.message) || "Please try again.";
 }
@@ -54,11 +48,10 @@ export function EventEditor({ venue, event }: EventEditorProps) {
   const { vendorId, timeZone } = vendor;
   /** What the form's content is a change of. */
   const [base, setBase] = useState(event);
-  const [conflict, setConflict] = useState<Conflict | null>(null);
   const [picturesError, setPicturesError] = useState<string>();
   const [ending, setEnding] = useState<Ending | null>(null);
   const pictures = usePictures(vendorId, event?.images ?? noPictures);
-  const save = useSaveEvent(vendorId);
+  const { save, isPending, conflict, closeConflict } = useSaveEvent(vendorId);
   const resolver = useMemo(
     () => zodResolver(eventFormSchema(timeZone, base), { error: (issue) => describeEventIssue(issue, timeZone) }),
     [timeZone, base],
@@ -75,7 +68,7 @@ export function EventEditor({ venue, event }: EventEditorProps) {
 
   function store(fields: EventFields, over: VenueEvent | null): void {
     setEnding(null);
-    save.mutate(
+    save(
       { base: over, fields },
       {
         onSuccess: () => {
@@ -85,11 +78,6 @@ export function EventEditor({ venue, event }: EventEditorProps) {
           goUp();
         },
         onError: (error) => {
-          const theirs = isApiError(error, "EVENT_CHANGED") && (error.details as { event: VenueEvent }).event;
-          if (theirs) {
-            setConflict({ theirs, mine: fields });
-            return;
-          }
           const title = over ? "Failed to update event" : "Failed to create event";
           showToast({ title, description: whyNot(error), tone: "danger" });
         },
@@ -117,7 +105,7 @@ export function EventEditor({ venue, event }: EventEditorProps) {
     setBase(theirs);
     form.reset(toFormValues(theirs, timeZone));
     pictures.reset(theirs.images);
-    setConflict(null);
+    closeConflict();
   }
 
   return (
@@ -127,7 +115,7 @@ export function EventEditor({ venue, event }: EventEditorProps) {
       width="wide"
       onBack={goUp}
       footer={
-        <Button type="submit" form="event" full pending={save.isPending && !conflict}>
+        <Button type="submit" form="event" full pending={isPending && !conflict}>
           {event ? "Save Changes" : "Create Event"}
         </Button>
       }
@@ -163,10 +151,10 @@ export function EventEditor({ venue, event }: EventEditorProps) {
           before={base}
           after={conflict.theirs}
           timeZone={timeZone}
-          pending={save.isPending}
+          pending={isPending}
           onReload={() => showTheirs(conflict.theirs)}
-          onOverwrite={() => store(conflict.mine, conflict.theirs)}
-          onClose={() => setConflict(null)}
+          onOverwrite={() => store(conflict.mine.fields, conflict.theirs)}
+          onClose={closeConflict}
         />
       )}
       <CompleteDialog

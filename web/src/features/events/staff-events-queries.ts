@@ -1,15 +1,14 @@
-import { createEvent, getEvent, listVendorEvents, updateEvent } from "@skipline/contract/events";
+import { createEvent, event, getEvent, listVendorEvents, updateEvent } from "@skipline/contract/events";
 import type { VenueEvent } from "@skipline/contract/events";
 import { getContest } from "@skipline/contract/rewards";
 import type { ManagedContest } from "@skipline/contract/rewards";
-import { queryOptions, useMutation } from "@tanstack/react-query";
-import { useState } from "react";
+import { queryOptions } from "@tanstack/react-query";
 import { call } from "#api/call.ts";
 import { isApiError } from "#api/errors.ts";
 import { queryClient } from "#api/query-client.ts";
 import { endpointQuery } from "#api/query.ts";
 import { pagedQuery } from "#api/paged-query.ts";
-import { createIdempotencyKeys } from "#lib/idempotency-keys.ts";
+import { readTheirs, useVersionedSave } from "#api/use-save.ts";
 import type { EventFields } from "./event-form.ts";
 
 const pageSize = 20;
@@ -49,26 +48,18 @@ export interface SaveInput {
   fields: EventFields;
 }
 
-/** Stores the event, once, however often it has to be sent. */
 export function useSaveEvent(vendorId: string) {
-  const [keys] = useState(() => createIdempotencyKeys());
-  const intent = "save";
-  return useMutation({
-    mutationFn: ({ base, fields }: SaveInput) => {
-      const params = { vendorId };
-      if (!base) {
-        return call(createEvent, { params, body: fields }, { idempotencyKey: keys.take(intent, fields) });
-      }
+  const params = { vendorId };
+  return useVersionedSave({
+    send: ({ base, fields }: SaveInput, idempotencyKey) => {
+      if (!base) return call(createEvent, { params, body: fields }, { idempotencyKey });
       const body = { ...fields, vendorId, eventId: base.eventId, version: base.version };
-      return call(updateEvent, { params, body }, { idempotencyKey: keys.take(intent, body) });
+      return call(updateEvent, { params, body }, { idempotencyKey });
     },
-    onSuccess: () => {
-      keys.drop(intent);
+    readConflict: (error) => readTheirs(error, "EVENT_CHANGED", "event", event),
+    onSaved: () => {
       void queryClient.invalidateQueries({ queryKey: [listVendorEvents.id] });
       void queryClient.invalidateQueries({ queryKey: [getEvent.id], refetchType: "none" });
-    },
-    onError: (error) => {
-      if (isApiError(error) && error.status < 500) keys.drop(intent);
     },
   });
 }

@@ -14,7 +14,7 @@ const looks: Record<ReservationStatus, { text: string; tone: Tone; icon: ReactNo
 
 /** The specification's colour of a status, with an icon and its word. */
 export function ReservationStatusBadge({ status }: { status: ReservationStatus }) {
-  const { text, tone, icon } = looks[status];
+  const { text, tone, icon } = looks[status] ?? { ...looks.PENDING, text: status };
   return (
     <Badge tone={tone} icon={icon}>
       {text}

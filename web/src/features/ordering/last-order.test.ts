@@ -3,6 +3,7 @@ import type { Order } from "@skipline/contract/ordering";
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { isWaiting, parseOrders, withOrder } from "./last-order.ts";
+import { orderStatusText } from "#components/order-status-badge.tsx";
 import { arbitraryOf } from "#stores/test-arbitrary.ts";
 
 /**
@@ -39,6 +40,28 @@ describe("kept orders", () => {
         expect(parseOrders(JSON.parse(JSON.stringify(orders)))).toEqual(orders);
       }),
     );
+  });
+
+  it("are not lost for a word of a later version, in whichever field", () => {
+    fc.assert(
+      fc.property(arbitraryOf(order) as fc.Arbitrary<Order>, fc.nat(), (one, chosen) => {
+        const text = JSON.stringify(one);
+        // One value of one of its lists.
+        const words = [...text.matchAll(/"[A-Z]+(?:_[A-Z]+)*"/g)];
+        const word = words[chosen % words.length];
+        fc.pre(word !== undefined);
+        const later = `${text.slice(0, word.index)}"LATER"${text.slice(word.index + word[0].length)}`;
+        expect(parseOrders([JSON.parse(later)])).toEqual([JSON.parse(later)]);
+      }),
+    );
+  });
+
+  it("with a status that is not known here have a code that may be worth something, and say what it is", () => {
+    const later = { ...(JSON.parse(firstVersion) as Order), status: "ON_HOLD" };
+    const [kept] = parseOrders([later]) as [Order];
+    expect(kept).toMatchObject(later);
+    expect(isWaiting(kept)).toBe(true);
+    expect(orderStatusText(kept)).toBe("ON HOLD");
   });
 
   it("that are none are left out", () => {

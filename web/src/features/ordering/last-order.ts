@@ -1,16 +1,17 @@
 import { order as orderSchema } from "@skipline/contract/ordering";
-import type { Order } from "@skipline/contract/ordering";
+import type { Order, OrderStatus } from "@skipline/contract/ordering";
 import { useMemo } from "react";
 import { useStore } from "zustand";
+import { readKept } from "#lib/fill-defaults.ts";
 import { createDeviceStore } from "#stores/device-store.ts";
 
 /** Two rounds paid before the first is picked up are common; more than these few are not. */
 export const keptOrders = 5;
 
-/** Reads what the device kept, of whatever version: a field that came later has its default in the contract. */
+/** Reads what the device kept, of whatever version: nobody stands at the bar without a code for a word that is not known. */
 export function parseOrders(value: unknown): readonly Order[] | null {
   if (!Array.isArray(value)) return null;
-  return value.flatMap((one: unknown) => orderSchema.safeParse(one).data ?? []);
+  return value.flatMap((one: unknown) => readKept(orderSchema, one) ?? []);
 }
 
 /** Newest first. What a dead network at the bar must not take away: the paid orders and their codes. */
@@ -33,9 +34,11 @@ export function rememberLastOrders(seen: readonly Order[]): void {
   store.update((orders) => seen.reduce(withOrder, orders));
 }
 
-/** A paid order whose code is still worth something at the bar. */
+const worthNothing: readonly string[] = ["IN_PROGRESS", "COMPLETE", "REFUNDED"] satisfies OrderStatus[];
+
+/** A paid order whose code is still worth something at the bar; what a later version calls it, staff will see. */
 export function isWaiting({ status, refundState }: Pick<Order, "status" | "refundState">): boolean {
-  return status === "PAID" && refundState !== "REFUNDING";
+  return !worthNothing.includes(status) && refundState !== "REFUNDING";
 }
 
 export function useLastOrders(userId: string): readonly Order[] {

@@ -1,22 +1,10 @@
 import type { OrderLine } from "@skipline/contract/ordering";
+import { makeOrderLine } from "@skipline/contract/test-builders";
 import { expect, it } from "vitest";
 import { planReorder } from "./order-again.ts";
 
-const line = (productId: string, quantity: number, changes: Partial<OrderLine> = {}): OrderLine => ({
-  productId,
-  quantity,
-  note: "",
-  name: productId.toUpperCase(),
-  variantName: null,
-  productType: "NON_ALCOHOLIC_ITEM",
-  productTaxCode: "txcd_1",
-  price: "4.50",
-  discountedPrice: null,
-  totalPrice: "4.50",
-  imageUrls: [],
-  isSoldOut: false,
-  ...changes,
-});
+const line = (productId: string, quantity: number, changes: Partial<OrderLine> = {}) =>
+  makeOrderLine({ productId, quantity, name: productId.toUpperCase(), ...changes });
 const product = (productId: string, isAvailable = true) => ({ productId, isAvailable });
 
 it("takes what is on sale today, as it was chosen, and none of the prices of then", () => {

@@ -2,6 +2,7 @@ import { reward as rewardSchema, type Reward } from "@skipline/contract/rewards"
 import { useMemo } from "react";
 import * as z from "zod/mini";
 import { useStore } from "zustand";
+import { readKept } from "#lib/fill-defaults.ts";
 import { createDeviceStore } from "#stores/device-store.ts";
 
 const keptReward = z.object({ userId: z.string(), reward: rewardSchema });
@@ -13,7 +14,7 @@ const mostKept = 10;
 /** Reads what the device kept, of whatever version: what is no reward is left out. */
 export function parseKept(value: unknown): readonly KeptReward[] | null {
   if (!Array.isArray(value)) return null;
-  return value.flatMap((one: unknown) => keptReward.safeParse(one).data ?? []);
+  return value.flatMap((one: unknown) => readKept(keptReward, one) ?? []);
 }
 
 /** Whether its claim code gets the prize, as the server told it. */

@@ -1,7 +1,6 @@
 import type { Product } from "@skipline/contract/catalog";
 import { createStore } from "zustand/vanilla";
-import { isApiError } from "#api/errors.ts";
-import { createIdempotencyKeys } from "#lib/idempotency-keys.ts";
+import { createSender } from "#api/use-save.ts";
 import { randomId } from "#lib/random-id.ts";
 import type { ProductChange } from "./inventory-queries.ts";
 import { readPrice } from "./price-input.ts";
@@ -32,7 +31,7 @@ function without<T>(record: Readonly<Record<string, T>>, name: string): Readonly
 /** What an editor does to the products of a page. Drafts live here, not in the cards: a card may scroll away. */
 export function createInventoryEditor({ send, keep, readConflict }: EditorDeps) {
   const store = createStore<EditorState>()(() => ({ drafts: {}, wanted: {}, saving: {}, updated: {} }));
-  const keys = createIdempotencyKeys();
+  const sendOnce = createSender();
   const lines = new Map<string, Promise<unknown>>();
 
   function setDraft(productId: string, draft: Draft | null): void {
@@ -49,19 +48,6 @@ export function createInventoryEditor({ send, keep, readConflict }: EditorDeps) 
       mine.catch(() => undefined),
     );
     return mine;
-  }
-
-  /** Under one key as long as it says the same and had no answer: a lost answer is not somebody else's change. */
-  async function sendPrice(product: Product, body: ProductChange): Promise<Product> {
-    const { productId } = product;
-    try {
-      const fresh = await send(product, body, keys.take(productId, body));
-      keys.drop(productId);
-      return fresh;
-    } catch (error) {
-      if (isApiError(error) && error.status < 500) keys.drop(productId);
-      throw error;
-    }
   }
 
   return {
@@ -101,7 +87,10 @@ export function createInventoryEditor({ send, keep, readConflict }: EditorDeps) 
       if (!draft || price === undefined) return true;
       setDraft(productId, { ...draft, seen: product.price });
       store.setState(({ saving }) => ({ saving: { ...saving, [productId]: true } }));
-      const attempt = (version: number) => inLine(productId, () => sendPrice(product, { price, version }));
+      const attempt = (version: number) => {
+        const body = { price, version };
+        return inLine(productId, () => sendOnce(productId, body, (key) => send(product, body, key)));
+      };
       try {
         const fresh = await attempt(product.version).catch((error: unknown) => {
           const conflict = readConflict(error);

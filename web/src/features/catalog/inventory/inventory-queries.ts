@@ -1,12 +1,14 @@
-import { listProducts, product as productSchema, streamProducts, updateProduct } from "@skipline/contract/catalog";
+import { listProducts, product as productSchema, streamProducts } from "@skipline/contract/catalog";
+import { updateProduct } from "@skipline/contract/product-change";
 import type { Product } from "@skipline/contract/catalog";
+import type { ParsedInput } from "@skipline/contract/endpoint";
 import { useQuery } from "@tanstack/react-query";
 import { useEffect } from "react";
 import { call } from "#api/call.ts";
-import { isApiError } from "#api/errors.ts";
 import { followList } from "#api/follow-list.ts";
 import { queryClient } from "#api/query-client.ts";
 import { endpointQuery } from "#api/query.ts";
+import { readTheirs } from "#api/use-save.ts";
 
 export function inventoryQuery(vendorLocationId: string) {
   return endpointQuery(listProducts, { params: { vendorLocationId } });
@@ -25,12 +27,8 @@ export function useInventory(vendorLocationId: string) {
   return useQuery(inventoryQuery(vendorLocationId));
 }
 
-export interface ProductChange {
-  price?: string;
-  isAvailable?: boolean;
-  /** Only if the product is still the one that was seen; without it the last word wins. */
-  version?: number;
-}
+/** With a version only if the product is still the one that was seen; without it the last word wins. */
+export type ProductChange = ParsedInput<typeof updateProduct>["body"];
 
 /** Puts the server's newest word on a product into the list, past any answer that is under way. */
 export async function keepProduct(product: Product): Promise<void> {
@@ -53,8 +51,5 @@ export async function sendChange(
 }
 
 /** The product as it is, where the answer says that somebody else was faster. */
-export function readConflict(error: unknown): Product | null {
-  if (!isApiError(error, "PRODUCT_CHANGED")) return null;
-  const { product } = (error.details ?? {}) as { product?: unknown };
-  return productSchema.safeParse(product).data ?? null;
-}
+export const readConflict = (error: unknown): Product | null =>
+  readTheirs(error, "PRODUCT_CHANGED", "product", productSchema);

@@ -1,17 +1,10 @@
 import type { Product } from "@skipline/contract/catalog";
+import { makeProduct } from "@skipline/contract/test-builders";
 import { describe, expect, it } from "vitest";
 import { buildInventorySections } from "./inventory-sections.ts";
 
-function product(productId: string, parts: Partial<Product>): Product {
-  return {
-    productId,
-    name: productId,
-    variantName: null,
-    productType: "OTHER",
-    displayOrder: 100,
-    ...parts,
-  } as Product;
-}
+const product = (productId: string, parts: Partial<Product>) =>
+  makeProduct({ productId, productType: "OTHER", ...parts });
 
 describe("the inventory", () => {
   it("groups by kind, with nothing lost", () => {

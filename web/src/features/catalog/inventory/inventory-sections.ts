@@ -41,7 +41,7 @@ export function buildInventorySections(products: readonly Product[], search = ""
     .map((id) => ({
       id,
       title: productSections[id],
-      products: found.filter(({ productType }) => sectionOfType[productType] === id),
+      products: found.filter(({ productType }) => (sectionOfType[productType] ?? "other") === id),
     }))
     .filter((section) => section.products.length > 0);
 }

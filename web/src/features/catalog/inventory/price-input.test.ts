@@ -1,4 +1,4 @@
-import { updateProduct } from "@skipline/contract/catalog";
+import { updateProduct } from "@skipline/contract/product-change";
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { doubtPrice, priceInvalid, priceRequired, readPrice } from "./price-input.ts";

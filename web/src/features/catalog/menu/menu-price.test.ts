@@ -1,27 +1,10 @@
 import type { Product } from "@skipline/contract/catalog";
+import { makeProduct } from "@skipline/contract/test-builders";
 import { describe, expect, it } from "vitest";
 import { discountBadge, priceOfGroup, priceOfProduct } from "./menu-price.ts";
 
-function tee(variantName: string, price: string, parts: Partial<Product> = {}): Product {
-  return {
-    productId: `tee-${variantName}`,
-    vendorLocationId: "064E1",
-    name: "Tour Tee",
-    variantName,
-    groupId: "tee",
-    productType: "MERCHANDISE",
-    productTaxCode: "txcd_30011000",
-    description: null,
-    price,
-    discountedPrice: null,
-    discountPercent: null,
-    isAvailable: true,
-    displayOrder: 100,
-    imageUrls: [],
-    version: 1,
-    ...parts,
-  };
-}
+const tee = (variantName: string, price: string, parts: Partial<Product> = {}) =>
+  makeProduct({ productId: `tee-${variantName}`, name: "Tour Tee", variantName, groupId: "tee", price, ...parts });
 
 const group = (...variants: Product[]) => ({ groupId: "tee", name: "Tour Tee", description: null, variants });
 

@@ -1,21 +1,11 @@
 import type { Product } from "@skipline/contract/catalog";
+import { makeProduct } from "@skipline/contract/test-builders";
 import { expect, it } from "vitest";
 import { searchMenu } from "./menu-search.ts";
 import { buildMenuSections, continueVisit, newVisit } from "./menu-sections.ts";
 
 const product = (name: string, parts: Partial<Product> = {}) =>
-  ({
-    productId: name,
-    name,
-    productType: "ALCOHOLIC_ITEM",
-    description: null,
-    variantName: null,
-    groupId: null,
-    price: "10.00",
-    displayOrder: 100,
-    isAvailable: true,
-    ...parts,
-  }) as Product;
+  makeProduct({ productId: name, productType: "ALCOHOLIC_ITEM", ...parts });
 
 const sections = buildMenuSections(
   continueVisit(newVisit, [

@@ -1,29 +1,12 @@
 import type { Product } from "@skipline/contract/catalog";
+import { makeProduct } from "@skipline/contract/test-builders";
 import { renderToStaticMarkup } from "react-dom/server";
 import { describe, expect, it } from "vitest";
 import { buildMenuSections, continueVisit, newVisit } from "./menu-sections.ts";
 import { MenuSection } from "./menu-section.tsx";
 
-function product(parts: Partial<Product>): Product {
-  return {
-    productId: "prd-1",
-    vendorLocationId: "064E1",
-    name: "Piña Colada",
-    variantName: null,
-    groupId: null,
-    productType: "ALCOHOLIC_ITEM",
-    productTaxCode: "txcd_41020000",
-    description: null,
-    price: "1234.50",
-    discountedPrice: null,
-    discountPercent: null,
-    isAvailable: true,
-    displayOrder: 100,
-    imageUrls: [],
-    version: 1,
-    ...parts,
-  };
-}
+const product = (parts: Partial<Product>) =>
+  makeProduct({ name: "Piña Colada", productType: "ALCOHOLIC_ITEM", price: "1234.50", ...parts });
 
 function render(products: Product[], quantities: Record<string, number> = {}): string {
   return buildMenuSections(continueVisit(newVisit, products))

@@ -1,27 +1,10 @@
 import type { Product, ProductType } from "@skipline/contract/catalog";
+import { makeProduct } from "@skipline/contract/test-builders";
 import { describe, expect, it } from "vitest";
 import { buildMenuSections, continueVisit, newVisit } from "./menu-sections.ts";
 
-function product(productId: string, productType: ProductType, parts: Partial<Product> = {}): Product {
-  return {
-    productId,
-    vendorLocationId: "064E1",
-    name: productId,
-    variantName: null,
-    groupId: null,
-    productType,
-    productTaxCode: "txcd_40060003",
-    description: null,
-    price: "10.00",
-    discountedPrice: null,
-    discountPercent: null,
-    isAvailable: true,
-    displayOrder: 100,
-    imageUrls: [],
-    version: 1,
-    ...parts,
-  };
-}
+const product = (productId: string, productType: ProductType, parts: Partial<Product> = {}) =>
+  makeProduct({ productId, productType, ...parts });
 
 const arrive = (products: Product[]) => continueVisit(newVisit, products);
 

@@ -1,27 +1,10 @@
-import type { Product } from "@skipline/contract/catalog";
+import { makeProduct } from "@skipline/contract/test-builders";
 import { describe, expect, it } from "vitest";
 import { compareVariants, readSize } from "../sizes.ts";
 import { chooseDefaultVariant, slideAfterSwipe } from "./merchandise.ts";
 
-function variant(variantName: string | null, isAvailable = true): Product {
-  return {
-    productId: `tee-${variantName}`,
-    vendorLocationId: "064E1",
-    name: "Tour Tee",
-    variantName,
-    groupId: "tee",
-    productType: "MERCHANDISE",
-    productTaxCode: "txcd_30011000",
-    description: null,
-    price: "25.00",
-    discountedPrice: null,
-    discountPercent: null,
-    isAvailable,
-    displayOrder: 100,
-    imageUrls: [],
-    version: 1,
-  };
-}
+const variant = (variantName: string | null, isAvailable = true) =>
+  makeProduct({ productId: `tee-${variantName}`, name: "Tour Tee", variantName, groupId: "tee", isAvailable });
 
 const gone = (name: string | null) => variant(name, false);
 

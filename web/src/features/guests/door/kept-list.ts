@@ -4,6 +4,7 @@ import { forgetLists, noteListsUntil, olderListsKey } from "#api/kept-lists-end.
 import { getSession, onIdentityChange } from "#api/session.ts";
 import { databaseNames, deviceStorage } from "#lib/browser-storage.ts";
 import { createDeviceTable } from "#lib/device-database.ts";
+import { readKept } from "#lib/fill-defaults.ts";
 
 /** All that a door knows of a guest, and all that stays on its device. */
 const doorGuest = z.omit(guest, { createdAt: true });
@@ -44,7 +45,7 @@ export function keptUntil({ startTime, endTime, doorState, readAt }: DoorList): 
 }
 
 const table = createDeviceTable<unknown>({ name: databaseNames.lists, durability: "relaxed" });
-const parse = (value: unknown): KeptList | null => keptList.safeParse(value).data ?? null;
+const parse = (value: unknown): KeptList | null => readKept(keptList, value);
 
 const latest = new Map<string, DoorList>();
 let writing: ReturnType<typeof setTimeout> | undefined;

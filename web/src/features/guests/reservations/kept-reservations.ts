@@ -2,6 +2,7 @@ import { reservation as reservationSchema, type Reservation } from "@skipline/co
 import { useMemo } from "react";
 import * as z from "zod/mini";
 import { useStore } from "zustand";
+import { readKept } from "#lib/fill-defaults.ts";
 import { createDeviceStore } from "#stores/device-store.ts";
 
 const keptReservation = z.object({ userId: z.string(), reservation: reservationSchema });
@@ -15,7 +16,7 @@ const dayMs = 24 * 3_600_000;
 /** Reads what the device kept, of whatever version: what is no reservation is left out. */
 export function parseKept(value: unknown): readonly KeptReservation[] | null {
   if (!Array.isArray(value)) return null;
-  return value.flatMap((one: unknown) => keptReservation.safeParse(one).data ?? []);
+  return value.flatMap((one: unknown) => readKept(keptReservation, one) ?? []);
 }
 
 /** Whether its code is worth something at the door: it has a place, and its night is not over. */

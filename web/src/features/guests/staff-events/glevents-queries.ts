@@ -1,12 +1,9 @@
 import { createGlevent, getGlevent, listGlevents, updateGlevent } from "@skipline/contract/guests";
-import { useMutation } from "@tanstack/react-query";
-import { useState } from "react";
 import { call } from "#api/call.ts";
-import { isApiError } from "#api/errors.ts";
 import { pagedQuery } from "#api/paged-query.ts";
 import { queryClient } from "#api/query-client.ts";
 import { endpointQuery } from "#api/query.ts";
-import { createIdempotencyKeys } from "#lib/idempotency-keys.ts";
+import { useSave } from "#api/use-save.ts";
 import type { GleventChanges, NewGlevent } from "./glevent-form.ts";
 
 const pageSize = 20;
@@ -24,31 +21,23 @@ export function editedGleventQuery(vendorId: string, gleventId: string) {
   );
 }
 
-/** Sends a form's content once, however often it has to be sent. */
-function useSending<T, R>(send: (content: T, idempotencyKey: string) => Promise<R>) {
-  const [keys] = useState(() => createIdempotencyKeys());
-  const intent = "save";
-  return useMutation({
-    mutationFn: (content: T) => send(content, keys.take(intent, content)),
-    onSuccess: () => {
-      keys.drop(intent);
-      void queryClient.invalidateQueries({ queryKey: [listGlevents.id] });
-      void queryClient.invalidateQueries({ queryKey: [getGlevent.id], refetchType: "none" });
-    },
-    onError: (error) => {
-      if (isApiError(error) && error.status < 500) keys.drop(intent);
-    },
-  });
+function onSaved(): void {
+  void queryClient.invalidateQueries({ queryKey: [listGlevents.id] });
+  void queryClient.invalidateQueries({ queryKey: [getGlevent.id], refetchType: "none" });
 }
 
 export function useCreateGlevent(vendorId: string) {
-  return useSending((fields: NewGlevent, idempotencyKey) =>
-    call(createGlevent, { params: { vendorId }, body: { ...fields, vendorId } }, { idempotencyKey }),
-  );
+  return useSave({
+    send: (fields: NewGlevent, idempotencyKey) =>
+      call(createGlevent, { params: { vendorId }, body: { ...fields, vendorId } }, { idempotencyKey }),
+    onSaved,
+  });
 }
 
 export function useUpdateGlevent(vendorId: string, gleventId: string) {
-  return useSending((changes: GleventChanges, idempotencyKey) =>
-    call(updateGlevent, { params: { vendorId, gleventId }, body: changes }, { idempotencyKey }),
-  );
+  return useSave({
+    send: (body: GleventChanges, idempotencyKey) =>
+      call(updateGlevent, { params: { vendorId, gleventId }, body }, { idempotencyKey }),
+    onSaved,
+  });
 }

@@ -16,7 +16,7 @@ import { call } from "#api/call.ts";
 import { isApiError } from "#api/errors.ts";
 import { pagedQuery } from "#api/paged-query.ts";
 import { queryClient } from "#api/query-client.ts";
-import { createIdempotencyKeys } from "#lib/idempotency-keys.ts";
+import { createSender } from "#api/use-save.ts";
 import { showToast } from "#ui/toast.ts";
 
 const pageSize = 50;
@@ -113,24 +113,19 @@ export interface LinkFields {
 
 /** Makes a short link, or gives `current` another target. */
 export function useSaveLink(vendorId: string, current: Shown | null) {
-  const [keys] = useState(() => createIdempotencyKeys());
+  const [sendOnce] = useState(createSender);
   return useMutation({
     mutationFn: async (fields: LinkFields) => {
       const { redirectUrl } = fields;
       if (current) await call(updateShortLink, { params: { vendorId, code: current.id }, body: { redirectUrl } });
       else {
-        const idempotencyKey = keys.take("create", fields);
-        await call(createShortLink, { params: { vendorId }, body: fields }, { idempotencyKey });
+        await sendOnce("create", fields, (idempotencyKey) =>
+          call(createShortLink, { params: { vendorId }, body: fields }, { idempotencyKey }),
+        );
       }
     },
-    onSuccess: () => {
-      keys.clear();
-      succeeded(!current ? "Link created" : current.isRetired ? "Link brought back" : "Link updated");
-    },
-    onError: (error) => {
-      if (isApiError(error) && error.status < 500) keys.clear();
-      failed(error);
-    },
+    onSuccess: () => succeeded(!current ? "Link created" : current.isRetired ? "Link brought back" : "Link updated"),
+    onError: failed,
   });
 }
 
@@ -150,12 +145,13 @@ export interface BoxFields {
 }
 
 export function useAddWristbands(vendorId: string) {
-  const [keys] = useState(() => createIdempotencyKeys());
+  const [sendOnce] = useState(createSender);
   return useMutation({
     mutationFn: (body: BoxFields) =>
-      call(addWristbands, { params: { vendorId }, body }, { idempotencyKey: keys.take("add", body) }),
+      sendOnce("add", body, (idempotencyKey) =>
+        call(addWristbands, { params: { vendorId }, body }, { idempotencyKey }),
+      ),
     onSuccess: ({ added, changed }) => {
-      keys.clear();
       const count = added + changed;
       succeeded(
         count === 0
@@ -165,10 +161,7 @@ export function useAddWristbands(vendorId: string) {
             : `${count} wristbands entered`,
       );
     },
-    onError: (error) => {
-      if (isApiError(error) && error.status < 500) keys.clear();
-      failed(error);
-    },
+    onError: failed,
   });
 }
 

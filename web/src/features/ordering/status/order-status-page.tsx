@@ -40,6 +40,9 @@ function StatusPanel({ order, onChanged }: { order: Order; onChanged: () => void
       return <CompletedPanel order={order} />;
     case "REFUNDED":
       return <RefundedPanel order={order} />;
+    // A later version's word for one that is paid: whether it may be handed over, the bar sees.
+    default:
+      return <PickupCode order={order} />;
   }
 }
 

@@ -1,13 +1,11 @@
-import { getContest, listPrizes, saveContest } from "@skipline/contract/rewards";
+import type { CallInput } from "@skipline/contract/endpoint";
+import { getContest, listPrizes, managedContest, saveContest } from "@skipline/contract/rewards";
 import type { ManagedContest } from "@skipline/contract/rewards";
-import { queryOptions, useMutation } from "@tanstack/react-query";
-import { useState } from "react";
+import { queryOptions } from "@tanstack/react-query";
 import { call } from "#api/call.ts";
 import { isApiError } from "#api/errors.ts";
 import { queryClient } from "#api/query-client.ts";
-import { createIdempotencyKeys } from "#lib/idempotency-keys.ts";
-import { toPrizes } from "./prize-draft.ts";
-import type { PrizeDraft } from "./prize-draft.ts";
+import { readTheirs, useVersionedSave } from "#api/use-save.ts";
 
 interface OfEvent {
   vendorId: string;
@@ -32,28 +30,16 @@ export function managedContestQuery(params: OfEvent) {
   });
 }
 
-interface Save {
-  drafts: readonly PrizeDraft[];
-  /** What they are a change of. */
-  version: number;
-}
+/** The prizes with the version that they are a change of. */
+type Save = NonNullable<CallInput<typeof saveContest>["body"]>;
 
-/** Stores the prizes, once, however often they have to be sent. */
 export function useSaveContest(params: OfEvent) {
-  const [keys] = useState(() => createIdempotencyKeys());
-  const intent = "save";
-  return useMutation({
-    mutationFn: ({ drafts, version }: Save) => {
-      const body = { prizes: toPrizes(drafts), version };
-      return call(saveContest, { params, body }, { idempotencyKey: keys.take(intent, body) });
-    },
-    onSuccess: (saved) => {
-      keys.drop(intent);
+  return useVersionedSave({
+    send: (body: Save, idempotencyKey) => call(saveContest, { params, body }, { idempotencyKey }),
+    readConflict: (error) => readTheirs(error, "EVENT_CHANGED", "contest", managedContest),
+    onSaved: (saved) => {
       queryClient.setQueryData(managedContestQuery(params).queryKey, saved);
       void queryClient.invalidateQueries({ queryKey: [listPrizes.id] });
-    },
-    onError: (error) => {
-      if (isApiError(error) && error.status < 500) keys.drop(intent);
     },
   });
 }

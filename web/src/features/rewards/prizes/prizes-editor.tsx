@@ -12,7 +12,7 @@ import { Page } from "#ui/page.tsx";
 import { showToast } from "#ui/toast.ts";
 import { describeWins } from "../odds.ts";
 import { useSaveContest } from "./contest-queries.ts";
-import { draftsOf, findProblems, formatPercent, newDraft, rebase, sumOdds } from "./prize-draft.ts";
+import { draftsOf, findProblems, formatPercent, newDraft, rebase, sumOdds, toPrizes } from "./prize-draft.ts";
 import type { PrizeDraft } from "./prize-draft.ts";
 import { PrizeFields } from "./prize-fields.tsx";
 import { PrizesChangedDialog } from "./prizes-changed-dialog.tsx";
@@ -46,8 +46,7 @@ export function PrizesEditor({ vendorId, eventId, eventName, contest, onBack }: 
   const [base, setBase] = useState(contest);
   const [drafts, setDrafts] = useState(() => draftsOf(contest));
   const [wasTried, setTried] = useState(false);
-  const [theirs, setTheirs] = useState<ManagedContest | null>(null);
-  const save = useSaveContest({ vendorId, eventId });
+  const { save, isPending, conflict, closeConflict } = useSaveContest({ vendorId, eventId });
   const guard = useUnsavedGuard(sign(drafts) !== sign(draftsOf(base)));
   const problems = drafts.map(findProblems);
   const isWrong = problems.some((found) => Object.keys(found).length > 0) || sumOdds(drafts) > oddsWhole;
@@ -55,24 +54,19 @@ export function PrizesEditor({ vendorId, eventId, eventName, contest, onBack }: 
   function show(shown: ManagedContest): void {
     setBase(shown);
     setDrafts(draftsOf(shown));
-    setTheirs(null);
+    closeConflict();
     setTried(false);
   }
 
   function store(wanted: readonly PrizeDraft[], version: number): void {
-    save.mutate(
-      { drafts: wanted, version },
+    save(
+      { prizes: toPrizes(wanted), version },
       {
         onSuccess: (saved) => {
           show(saved);
           showToast({ title: "Success", description: "Prizes saved successfully", tone: "positive" });
         },
         onError: (error) => {
-          const current = isApiError(error, "EVENT_CHANGED") && (error.details as { contest?: ManagedContest }).contest;
-          if (current) {
-            setTheirs(current);
-            return;
-          }
           const why = isApiError(error) && error.status < 500 && error.message;
           showToast({ title: "Failed to save prizes", description: why || "Please try again.", tone: "danger" });
         },
@@ -92,7 +86,7 @@ export function PrizesEditor({ vendorId, eventId, eventName, contest, onBack }: 
       width="wide"
       onBack={onBack}
       footer={
-        <Button full pending={save.isPending && !theirs} onClick={submit}>
+        <Button full pending={isPending && !conflict} onClick={submit}>
           Save Prizes
         </Button>
       }
@@ -135,16 +129,16 @@ export function PrizesEditor({ vendorId, eventId, eventName, contest, onBack }: 
         )}
         {drafts.length > 0 && <Sum drafts={drafts} />}
       </div>
-      {theirs && (
+      {conflict && (
         <PrizesChangedDialog
-          theirs={theirs}
-          pending={save.isPending}
-          onReload={() => show(theirs)}
+          theirs={conflict.theirs}
+          pending={isPending}
+          onReload={() => show(conflict.theirs)}
           onOverwrite={() => {
-            setBase(theirs);
-            store(rebase(drafts, theirs), theirs.version);
+            setBase(conflict.theirs);
+            store(rebase(drafts, conflict.theirs), conflict.theirs.version);
           }}
-          onClose={() => setTheirs(null)}
+          onClose={closeConflict}
         />
       )}
       <LeaveDialog guard={guard} />

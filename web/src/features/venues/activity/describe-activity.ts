@@ -1,5 +1,6 @@
 import type { activity } from "@skipline/contract/roles";
 import { shortOrderId } from "@skipline/contract/text";
+import type { TrailField } from "@skipline/contract/trail";
 import type * as z from "zod/mini";
 import { formatDateTime } from "#lib/dates.ts";
 import { plainText } from "#lib/plain-text.ts";
@@ -25,15 +26,56 @@ type Values = Record<string, unknown>;
 const nothing = "—";
 const longest = 160;
 const eventStatusLabels: Values = { UPCOMING: "Upcoming", IN_PROGRESS: "In progress", COMPLETED: "Completed" };
-const labels: Record<string, string> = {
-  isAvailable: "Availability",
-  startsAt: "Starts",
-  endsAt: "Ends",
-  ticketingLink: "Ticketing link",
-  mediaIds: "Pictures",
-  redirectUrl: "Leads to",
-  overrideUrl: "Leads to",
+
+type Show = (value: string, timeZone: string) => string;
+
+interface Words {
+  label: string;
+  /** How a text reads; else as it is. */
+  text?: Show;
+  /** How anything else reads; else as numbers, Yes and No do. */
+  other?: (value: unknown) => string;
+}
+
+const asTime: Show = (value, timeZone) => (Number.isNaN(Date.parse(value)) ? value : formatDateTime(value, timeZone));
+
+/** All that the trail tells of. A field more does not compile before it has its words. */
+const wordsOf: Record<TrailField, Words> = {
+  price: { label: "Price", text: (value) => (/^\d+(\.\d{1,2})?$/.test(value) ? formatPrice(value) : value) },
+  isAvailable: { label: "Availability", other: (value) => (value ? "Available" : "Sold out") },
+  name: { label: "Name" },
+  role: { label: "Role", text: (value) => (roleLabels as Record<string, string>)[value] ?? value },
+  status: { label: "Status", text: (value) => asText(eventStatusLabels[value]) ?? value },
+  startsAt: { label: "Starts", text: asTime },
+  endsAt: { label: "Ends", text: asTime },
+  description: { label: "Description", text: (value) => plainText(value) || nothing },
+  ticketingLink: { label: "Ticketing link" },
+  eventLink: { label: "Event link" },
+  mediaIds: { label: "Pictures", other: (value) => countPictures(value) },
+  capacity: { label: "Capacity" },
+  venueName: { label: "Venue name" },
+  addressLine1: { label: "Address" },
+  addressLine2: { label: "Second line of the address" },
+  city: { label: "City" },
+  state: { label: "State" },
+  country: { label: "Country" },
+  zipCode: { label: "ZIP code" },
+  latitude: { label: "Latitude" },
+  longitude: { label: "Longitude" },
+  redirectUrl: { label: "Leads to" },
+  overrideUrl: { label: "Leads to" },
 };
+
+/** Of a field that a later version tells of: "openingHours" → "Opening hours". */
+function findWords(field: string): Words {
+  const words = field.replaceAll(/([A-Z])/g, " $1").toLowerCase();
+  return (wordsOf as Partial<Record<string, Words>>)[field] ?? { label: capital(words) };
+}
+
+function countPictures(value: unknown): string {
+  if (!Array.isArray(value)) return JSON.stringify(value);
+  return value.length === 1 ? "1 picture" : `${value.length} pictures`;
+}
 
 function asValues(value: unknown): Values | null {
   return typeof value === "object" && value !== null && !Array.isArray(value) ? (value as Values) : null;
@@ -43,38 +85,13 @@ function asText(value: unknown): string | null {
   return typeof value === "string" && value !== "" ? value : null;
 }
 
-/** "startsAt" → "Starts", "displayOrder" → "Display order" */
-function labelOf(field: string): string {
-  const words = field.replaceAll(/([A-Z])/g, " $1").toLowerCase();
-  return labels[field] ?? words.charAt(0).toUpperCase() + words.slice(1);
-}
-
 function show(field: string, value: unknown, timeZone: string): string {
   if (value === null || value === undefined || value === "") return nothing;
-  if (typeof value === "number") return String(value);
-  if (typeof value === "boolean") {
-    if (field === "isAvailable") return value ? "Available" : "Sold out";
-    return value ? "Yes" : "No";
-  }
-  if (typeof value !== "string") {
-    if (field !== "mediaIds" || !Array.isArray(value)) return JSON.stringify(value);
-    return value.length === 1 ? "1 picture" : `${value.length} pictures`;
-  }
-  switch (field) {
-    case "price":
-      return /^\d+(\.\d{1,2})?$/.test(value) ? formatPrice(value) : value;
-    case "role":
-      return (roleLabels as Record<string, string>)[value] ?? value;
-    case "status":
-      return asText(eventStatusLabels[value]) ?? value;
-    case "startsAt":
-    case "endsAt":
-      return Number.isNaN(Date.parse(value)) ? value : formatDateTime(value, timeZone);
-    case "description":
-      return plainText(value) || nothing;
-    default:
-      return value;
-  }
+  const { text, other } = findWords(field);
+  if (typeof value === "string") return text ? text(value, timeZone) : value;
+  if (other) return other(value);
+  if (typeof value === "boolean") return value ? "Yes" : "No";
+  return typeof value === "number" ? String(value) : JSON.stringify(value);
 }
 
 /** Enough of a text to know it by. */
@@ -94,7 +111,7 @@ function listChanges({ details }: Activity, timeZone: string): ActivityChange[] 
   return [...new Set([...Object.keys(before), ...Object.keys(after)])]
     .filter((field) => JSON.stringify(before[field]) !== JSON.stringify(after[field]))
     .map((field) => ({
-      label: labelOf(field),
+      label: findWords(field).label,
       before: excerpt(show(field, before[field], timeZone)),
       after: excerpt(show(field, after[field], timeZone)),
     }));

@@ -12,7 +12,7 @@ import { call } from "#api/call.ts";
 import { pagedQuery } from "#api/paged-query.ts";
 import { isApiError } from "#api/errors.ts";
 import { queryClient } from "#api/query-client.ts";
-import { createIdempotencyKeys } from "#lib/idempotency-keys.ts";
+import { createSender } from "#api/use-save.ts";
 import { showToast } from "#ui/toast.ts";
 import type { RoleFields } from "./role-form.ts";
 
@@ -49,28 +49,19 @@ function failed(error: Error, what: keyof typeof failures): void {
 
 /** Gives a role or changes one; `current` is the one that is changed. */
 export function useSaveRole(vendorId: string, current: VendorRole | null) {
-  const [keys] = useState(() => createIdempotencyKeys());
-  const intent = "save";
+  const [sendOnce] = useState(createSender);
   return useMutation({
     mutationFn: (fields: RoleFields) => {
       if (!current) {
-        return call(
-          createVendorRole,
-          { params: { vendorId }, body: fields },
-          { idempotencyKey: keys.take(intent, fields) },
+        return sendOnce("create", fields, (idempotencyKey) =>
+          call(createVendorRole, { params: { vendorId }, body: fields }, { idempotencyKey }),
         );
       }
       const { name, role } = fields;
       return call(updateVendorRole, { params: { vendorId, phoneNumber: current.phoneNumber }, body: { name, role } });
     },
-    onSuccess: () => {
-      keys.drop(intent);
-      succeeded(current ? "updated" : "created");
-    },
-    onError: (error) => {
-      if (isApiError(error) && error.status < 500) keys.drop(intent);
-      failed(error, current ? "updated" : "create");
-    },
+    onSuccess: () => succeeded(current ? "updated" : "created"),
+    onError: (error) => failed(error, current ? "updated" : "create"),
   });
 }
 

@@ -1,0 +1,39 @@
+import * as z from "zod/mini";
+import { product } from "./catalog.ts";
+import { withEcho } from "./echo.ts";
+import { defineEndpoint } from "./endpoint.ts";
+import { maxLength } from "./length.ts";
+import { moneyString } from "./money.ts";
+import { slug, vendorLocationId } from "./text.ts";
+
+/** What a product can cost: an amount of at most 999999.99. */
+const productPrice = moneyString.check(maxLength("999999.99".length, "A price is at most 999999.99"));
+
+/** What staff change about a product. Each is told in the trail, by these names. */
+const productChange = {
+  isAvailable: z.optional(z.boolean()),
+  price: z.optional(productPrice),
+};
+export type ProductChange = z.output<z.ZodMiniObject<typeof productChange>>;
+export const productChanges = Object.keys(productChange) as readonly (keyof ProductChange)[];
+
+export const updateProduct = defineEndpoint({
+  id: "catalog.updateProduct",
+  summary: "Change what is given; with `version`, only if nobody changed the product since",
+  method: "PUT",
+  path: "/vendor-locations/{vendorLocationId}/products-v2/{productId}",
+  access: { kind: "vendor", role: "STAFF" },
+  params: z.object({ vendorLocationId, productId: slug }),
+  body: withEcho(
+    {
+      ...productChange,
+      /** The product's `version` as the editor saw it. Without it the last word wins. */
+      version: z.optional(z.number().check(z.int(), z.gte(1))),
+    },
+    product.shape,
+  ).check(z.refine((body) => productChanges.some((name) => body[name] !== undefined), "Nothing to change")),
+  output: z.object({ product }),
+  /** PRODUCT_CHANGED carries the product as it is now in `details.product`. */
+  errors: ["PRODUCT_CHANGED"],
+  idempotent: true,
+});

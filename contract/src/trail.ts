@@ -1,0 +1,30 @@
+import type { ProductChange } from "./product-change.ts";
+
+/** The fields that the trail tells of before and after a change, by what was changed. */
+interface TrailFields {
+  product: keyof ProductChange;
+  event: "name" | "startsAt" | "endsAt" | "ticketingLink" | "description" | "status" | "mediaIds";
+  glevent:
+    | Exclude<TrailFields["event"], "ticketingLink" | "mediaIds">
+    | "capacity"
+    | "venueName"
+    | "addressLine1"
+    | "addressLine2"
+    | "city"
+    | "state"
+    | "country"
+    | "zipCode"
+    | "latitude"
+    | "longitude"
+    | "eventLink";
+  role: "name" | "role";
+  link: "redirectUrl";
+  wristband: "overrideUrl";
+}
+
+/** Every one has its words on the screen. */
+export type TrailField = TrailFields[keyof TrailFields];
+
+/** Values for the trail: a field that it has no words for does not compile. */
+export type Told<Subject extends keyof TrailFields, Values> =
+  Exclude<keyof Values, TrailFields[Subject]> extends never ? Values : never;

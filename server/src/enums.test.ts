@@ -1,0 +1,53 @@
+import { productTypes } from "@skipline/contract/catalog";
+import { roleNames } from "@skipline/contract/endpoint";
+import { eventStatuses } from "@skipline/contract/events";
+import { reservationStatuses } from "@skipline/contract/guests";
+import { type Order, order, orderStatuses } from "@skipline/contract/ordering";
+import { ticketSources } from "@skipline/contract/rewards";
+import { sql } from "kysely";
+import { expect, test } from "vitest";
+import { createTestDatabase } from "./test/database.ts";
+
+/** Every list of words that a column is held to: the contract's where there is one, else words that never leave the server. */
+const lists: Record<string, readonly string[]> = {
+  "customer_order.status": orderStatuses,
+  "customer_order.refund_state": order.shape.refundState._zod.def.innerType.options,
+  "product.product_type": productTypes,
+  "vendor_role.role": roleNames,
+  "event.status": eventStatuses,
+  "glevent.status": eventStatuses,
+  "reservation.status": reservationStatuses,
+  "ticket.source_type": ticketSources,
+  // The others are computed: what had sold out when it was paid.
+  "customer_order.payment_alert": ["DISPUTED", "REFUNDED_AT_PROVIDER"] satisfies Order["paymentAlert"][],
+  // Of the server alone.
+  "check_in.kind": ["ADMITTED", "DUPLICATE", "JOINED"],
+  "credit_entry.kind": ["EXPIRE", "GRANT", "RESTORE", "RETURN", "SPEND"],
+  "desk_refund.status": ["FAILED", "PENDING", "SUCCEEDED"],
+  "dispute.status": ["LOST", "OPEN", "WON"],
+  "link_scan.kind": ["SHORT_LINK", "WRISTBAND"],
+  "membership_purchase.status": ["EXPIRED", "OPEN", "PAID", "REFUNDED"],
+  "payment.purpose": ["MEMBERSHIP", "ORDER"],
+  "payment.status": ["CANCELED", "OPEN", "PROCESSING", "REQUESTED", "SUCCEEDED"],
+  "refund.status": ["FAILED", "PENDING", "REQUESTED", "SUCCEEDED"],
+  "release_file.coding": ["br", "identity"],
+  "sandbox.dispute.status": ["lost", "open", "won"],
+  "sandbox.intent.status": ["canceled", "processing", "requires_action", "requires_payment_method", "succeeded"],
+  "sandbox.refund.status": ["failed", "pending", "succeeded"],
+  "session_family.ended_reason": ["REUSED", "REVOKED"],
+};
+
+test("a list of words in SQL is the contract's", async () => {
+  const database = await createTestDatabase();
+  const { rows } = await sql<{ table: string; definition: string }>`
+    select conrelid::regclass::text as table, pg_get_constraintdef(oid) as definition
+    from pg_constraint where contype = 'c' and conrelid <> 0 order by 1, 2`.execute(database.db);
+  await database.drop();
+  const found = rows.flatMap(({ table, definition }) => {
+    const [, column, words] = /^CHECK \(\(*(\w+) (?:= ANY|<@) \(?ARRAY\[([^\]]*)\]\)*$/.exec(definition) ?? [];
+    const list = [...(words ?? "").matchAll(/'([^']*)'/g)].map(([, word = ""]) => word);
+    return column === undefined ? [] : [[`${table}.${column}`, list.toSorted()]];
+  });
+  const expected = Object.entries(lists).map(([column, words]) => [column, [...words].toSorted()]);
+  expect(Object.fromEntries(found)).toEqual(Object.fromEntries(expected));
+});
