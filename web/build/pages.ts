@@ -20,10 +20,12 @@ interface ServerPart {
 }
 
 const late = "\0late:";
+const lateAndWhole = "\0whole:";
+const namedFile = new RegExp(`^(${late}|${lateAndWhole})(.*)$`);
 
 /**
- * What is fetched late is, in the server's part, the name of its source file and no more: so the table of routes says
- * which files a route is made of.
+ * What is fetched late says the name of its source file in the server's part: so the table of routes says which files a
+ * route is made of. Public pages come whole, to be drawn there; the others are their name and no more.
  */
 function nameLateFiles(): Plugin {
   return {
@@ -32,10 +34,14 @@ function nameLateFiles(): Plugin {
     async resolveId(source, importer, { kind }) {
       if (kind !== "dynamic-import") return null;
       const found = await this.resolve(source, importer, { skipSelf: true });
-      return found && `${late}${found.id}`;
+      return found && `${importer?.endsWith("/src/public-routes.tsx") ? lateAndWhole : late}${found.id}`;
     },
-    load: (id) =>
-      id.startsWith(late) ? `export const sourceFile = ${JSON.stringify(id.slice(late.length))};` : undefined,
+    load(id) {
+      const [, mark = "", file = ""] = namedFile.exec(id) ?? [];
+      if (mark === "") return;
+      const name = `export const sourceFile = ${JSON.stringify(file)};`;
+      return mark === lateAndWhole ? `export * from ${JSON.stringify(file)};${name}` : name;
+    },
   };
 }
 

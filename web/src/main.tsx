@@ -1,14 +1,11 @@
 import "./styles/index.css";
-import { CSPProvider } from "@base-ui/react/csp-provider";
 import { listProducts } from "@skipline/contract/catalog";
 import { findVendorLocation } from "@skipline/contract/venues";
-import { QueryClientProvider } from "@tanstack/react-query";
-import { startTransition, StrictMode, Suspense } from "react";
-import { createRoot } from "react-dom/client";
+import { startTransition } from "react";
+import { createRoot, hydrateRoot } from "react-dom/client";
 import { createBrowserRouter } from "react-router";
 import { RouterProvider } from "react-router/dom";
 import * as z from "zod/mini";
-import { latePart } from "#api/code.ts";
 import { watchFaults } from "#api/faults.ts";
 import { keepAnswers } from "#api/kept-answers.ts";
 import { watchNetwork } from "#api/network.ts";
@@ -19,14 +16,13 @@ import { keepSessionFresh, onIdentityChange } from "#api/session.ts";
 import { followRouter } from "#lib/history-trail.ts";
 import { invariant } from "#lib/invariant.ts";
 import { registerServiceWorker } from "#lib/service-worker.ts";
+import { AppFrame } from "./app-frame.tsx";
 import { patchRoutesOnNavigation, routes } from "./routes.tsx";
 import { Crash } from "./shells/crash.tsx";
-import { useToastSaid } from "#ui/toast.ts";
 
 // Compiled schemas would need `eval`, which the content security policy forbids: already trying it is reported.
 z.config({ jitless: true });
 
-const { Part: Toaster } = latePart(() => import("#ui/toaster.tsx"), "Toaster");
 const root = document.getElementById("root");
 invariant(root, "index.html has no #root");
 const place: HTMLElement = root;
@@ -43,30 +39,21 @@ function onUncaughtError(error: unknown): void {
   createRoot(other).render(<Crash />);
 }
 
-/** Its code is fetched once somebody has something to say. */
-function LateToaster() {
-  return (
-    useToastSaid() && (
-      <Suspense fallback={null}>
-        <Toaster />
-      </Suspense>
-    )
-  );
-}
-
+/** A page that the server drew whole is taken over as it stands; a first screen gives its place to the app. */
 function mount(router: Router): void {
   const app = (
-    <StrictMode>
-      <CSPProvider disableStyleElements>
-        <QueryClientProvider client={queryClient}>
-          <RouterProvider router={router} />
-          <LateToaster />
-        </QueryClientProvider>
-      </CSPProvider>
-    </StrictMode>
+    <AppFrame queryClient={queryClient}>
+      <RouterProvider router={router} />
+    </AppFrame>
   );
+  const isDrawn = place.childElementCount > 0 && !place.querySelector("[data-first-screen]");
+  const isSame = isDrawn && router.state.initialized && router.state.errors === null;
   // In slices of a few milliseconds, between which a tap or a scroll gets its turn.
-  startTransition(() => createRoot(place, { onUncaughtError }).render(app));
+  startTransition(() =>
+    isSame
+      ? void hydrateRoot(place, app, { onUncaughtError, onRecoverableError: reportError })
+      : createRoot(place, { onUncaughtError }).render(app),
+  );
   registerServiceWorker(() => void keepAnswers([findVendorLocation, listProducts]).catch(() => undefined));
 }
 

@@ -4,17 +4,29 @@ import { PageLoading } from "./shells/page-loading.tsx";
 
 const wristbandPage = page(() => import("./features/links/follow/wristband-page.tsx"), "WristbandPage");
 
+/** Its first state is the same for everybody: the server draws it whole, and the browser takes it over (main.tsx). */
+const whole = { isWhole: true };
+
 /** Landing pages, terms and explainers. */
 const pages: RouteObject[] = [
-  { path: "/lusiv", lazy: page(() => import("./features/membership/explainer/lusiv-page.tsx"), "LusivPage") },
+  {
+    path: "/lusiv",
+    handle: whole,
+    lazy: page(() => import("./features/membership/explainer/lusiv-page.tsx"), "LusivPage"),
+  },
   {
     path: "/corporate",
     lazy: page(() => import("./features/landing/corporate/corporate-page.tsx"), "CorporatePage"),
   },
-  { path: "/members", lazy: page(() => import("./features/landing/members/members-page.tsx"), "MembersPage") },
-  { path: "/join-lusiv", lazy: page(() => import("./features/landing/join/join-page.tsx"), "JoinPage") },
+  {
+    path: "/members",
+    handle: whole,
+    lazy: page(() => import("./features/landing/members/members-page.tsx"), "MembersPage"),
+  },
+  { path: "/join-lusiv", handle: whole, lazy: page(() => import("./features/landing/join/join-page.tsx"), "JoinPage") },
   {
     path: "/prize-drawing-terms",
+    handle: whole,
     lazy: page(() => import("./features/landing/terms/prize-terms-page.tsx"), "PrizeTermsPage"),
   },
   { path: "/nfc/:nfcId", lazy: wristbandPage },

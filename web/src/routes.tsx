@@ -133,9 +133,12 @@ const shells: RouteObject[] = [
 
 const rootId = "root";
 
-export const routes: RouteObject[] = [
-  { id: rootId, Component: Root, ErrorBoundary: ShellError, children: [...redirectRoutes, ...shells] },
+/** All that stands in one tree from the start; the browser patches the late tables in, the server has them at once. */
+export const routesWith = (late: readonly RouteObject[]): RouteObject[] => [
+  { id: rootId, Component: Root, ErrorBoundary: ShellError, children: [...redirectRoutes, ...shells, ...late] },
 ];
+
+export const routes = routesWith([]);
 
 /** Tables that lie beside: those of the staff, and of the pages that tell. Each is fetched when somebody first goes there. */
 export const lateTables = {

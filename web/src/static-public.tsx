@@ -1,13 +1,9 @@
 import { getClientConfig } from "@skipline/contract/config";
 import type { ComponentType, ReactNode } from "react";
-import { Link } from "react-router";
 import { CorporateContent } from "./features/landing/corporate/corporate-content.tsx";
 import { LineCostCalculator } from "./features/landing/corporate/line-cost-calculator.tsx";
 import { HomeContent } from "./features/landing/home/home-content.tsx";
 import { MarketingContent } from "./features/landing/home/marketing-content.tsx";
-import { JoinContent } from "./features/landing/join/join-content.tsx";
-import { MembersPage } from "./features/landing/members/members-page.tsx";
-import { PrizeTermsPage } from "./features/landing/terms/prize-terms-page.tsx";
 import { demoSubject } from "./features/leads/index.ts";
 import { Finder } from "./features/venues/index.ts";
 import { paths } from "#lib/paths.ts";
@@ -65,43 +61,7 @@ function Corporate({ answers }: WholePageProps) {
   );
 }
 
-function Members() {
-  return (
-    <PublicFrame>
-      <MembersPage />
-    </PublicFrame>
-  );
-}
-
-function Join() {
-  return (
-    <PublicFrame>
-      <JoinContent
-        action={
-          // Of no use before the app is there: it would not lead back here.
-          <Inert>
-            <Link to={paths.signIn()} className={buttonClasses({ size: "large", full: true })}>
-              Sign in to join
-            </Link>
-          </Inert>
-        }
-      />
-    </PublicFrame>
-  );
-}
-
-function PrizeTerms() {
-  return (
-    <PublicFrame>
-      <PrizeTermsPage />
-    </PublicFrame>
-  );
-}
-
 export const publicPages: Record<string, ComponentType<WholePageProps>> = {
   "/": Home,
   "/corporate": Corporate,
-  "/members": Members,
-  "/join-lusiv": Join,
-  "/prize-drawing-terms": PrizeTerms,
 };

@@ -1,18 +1,17 @@
 import { listProducts } from "@skipline/contract/catalog";
-import { getClientConfig } from "@skipline/contract/config";
 import type { FirstAnswer } from "@skipline/contract/first-answers";
 import { findVendor, findVendorLocation } from "@skipline/contract/venues";
 import type { ComponentType, ReactNode } from "react";
 import { renderToStaticMarkup } from "react-dom/server";
 import { StaticRouter } from "react-router";
 import { StaticMenu } from "./features/catalog/menu/static-menu.tsx";
-import { LusivContent } from "./features/membership/explainer/lusiv-content.tsx";
 import { paths } from "#lib/paths.ts";
 import { ShellHeader } from "./shells/shell-header.tsx";
 import { StaffSign } from "./shells/staff-shell.tsx";
-import { findAnswer, GuestFrame, PublicFrame, type WholePageProps } from "./static-frame.tsx";
+import { findAnswer, GuestFrame, type WholePageProps } from "./static-frame.tsx";
 import { landingPages } from "./static-landing.tsx";
 import { publicPages } from "./static-public.tsx";
+import { isWhole, renderWholePage } from "./whole-pages.tsx";
 
 export { listRoutes } from "./route-list.ts";
 export { contentPages } from "./static-landing.tsx";
@@ -40,17 +39,8 @@ function Menu({ answers }: { answers: readonly FirstAnswer[] }) {
   );
 }
 
-function Lusiv({ answers }: WholePageProps) {
-  return (
-    <PublicFrame>
-      <LusivContent nfcId={undefined} supportEmail={findAnswer(answers, getClientConfig)?.supportEmail} />
-    </PublicFrame>
-  );
-}
-
 /** Pages to read, by their pattern: whole in the HTML, with links that work before any script runs, or without one. */
 const wholePages: Record<string, ComponentType<WholePageProps>> = {
-  "/lusiv": Lusiv,
   ...landingPages,
   ...publicPages,
 };
@@ -61,17 +51,24 @@ function shellOf(pattern: string, answers: readonly FirstAnswer[]): ReactNode {
   return <GuestFrame homePath={paths.home()} />;
 }
 
-/** The first screen of a route. Nothing in it can be operated where the page itself does more than links do. */
-export function renderShell(pattern: string, answers: readonly FirstAnswer[]): string {
+function renderFirstScreen(pattern: string, answers: readonly FirstAnswer[]): string {
   const WholePage = wholePages[pattern];
   const now = Date.now();
-  const html = renderToStaticMarkup(
+  return renderToStaticMarkup(
     <div data-first-screen inert={!WholePage}>
       <StaticRouter location="/">
         {WholePage ? <WholePage answers={answers} now={now} /> : shellOf(pattern, answers)}
       </StaticRouter>
     </div>,
   );
+}
+
+/**
+ * What the HTML of a route holds: the page itself, which the browser takes over, or its first screen, which it replaces.
+ * Nothing in a first screen can be operated where the page itself does more than links do.
+ */
+export async function renderShell(pattern: string, answers: readonly FirstAnswer[]): Promise<string> {
+  const html = isWhole(pattern) ? await renderWholePage(pattern, answers) : renderFirstScreen(pattern, answers);
   // The server writes the title itself.
   return html.replace(/<title>.*?<\/title>/, "");
 }

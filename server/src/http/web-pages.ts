@@ -34,7 +34,7 @@ const longestDelayMs = 300;
 const retryAfter = 2;
 
 interface Shells {
-  renderShell: (pattern: string, answers: readonly FirstAnswer[]) => string;
+  renderShell: (pattern: string, answers: readonly FirstAnswer[]) => string | Promise<string>;
 }
 
 interface ReadyPage {

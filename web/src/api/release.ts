@@ -28,6 +28,7 @@ export function useOutdated(): Reason | null {
       return () => listeners.delete(listener);
     },
     () => outdated,
+    () => null,
   );
 }
 

@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from "react";
+import { useEffect, useLayoutEffect, useRef, useState } from "react";
 import { type Location, Outlet, ScrollRestoration, useLocation } from "react-router";
 import { tabStorage } from "#lib/browser-storage.ts";
 import { wasNavigated } from "#lib/was-navigated.ts";
@@ -41,6 +41,7 @@ function useAnnouncement(pathname: string): string {
  * Tab, is at the same thing in the app. Gives what sees to that once the app is there.
  */
 function followFocus(): () => void {
+  if (typeof document === "undefined") return () => {};
   const screen = document.querySelector("[data-first-screen]");
   let held = document.activeElement;
   screen?.addEventListener("focusin", () => (held = document.activeElement));
@@ -53,11 +54,21 @@ function followFocus(): () => void {
   };
 }
 
+/** The router begins each page at its top: whoever has scrolled while the app was on its way stays where they are. */
+function useEarlyPlace(): void {
+  const [scrolledTo] = useState(() => (typeof window === "undefined" ? 0 : window.scrollY));
+  // After that of `ScrollRestoration`, which lies below.
+  useLayoutEffect(() => {
+    if (scrolledTo > 0) window.scrollTo(0, scrolledTo);
+  }, [scrolledTo]);
+}
+
 /** Around every route: a new page begins at its top and is announced, and back is where one was. */
 export function Root() {
   const location = useLocation();
   useEffect(() => leaveToasts(location.pathname), [location.pathname]);
   const announced = useAnnouncement(location.pathname);
+  useEarlyPlace();
   const [keepFocus] = useState(followFocus);
   useEffect(() => keepFocus(), [keepFocus]);
   return (

@@ -1,5 +1,4 @@
 import { ChevronDown } from "lucide-react";
-import { useState } from "react";
 import type { ReactNode } from "react";
 
 export interface CollapsibleProps {
@@ -10,18 +9,10 @@ export interface CollapsibleProps {
   children: ReactNode;
 }
 
-/** Opened in the first screen, before the app took its place: a tap that came early counts. */
-function wasOpened(title: ReactNode): boolean {
-  if (typeof document === "undefined" || typeof title !== "string") return false;
-  const open = document.querySelectorAll("[data-first-screen] details[open] > summary");
-  return [...open].some((summary) => summary.textContent === title);
-}
-
 /** The platform's own disclosure: works before and without scripts, and in-page search finds inside it. */
 export function Collapsible({ title, aside, defaultOpen = false, children }: CollapsibleProps) {
-  const [isOpenBefore] = useState(() => wasOpened(title));
   return (
-    <details open={defaultOpen || isOpenBefore} className="group/collapsible">
+    <details open={defaultOpen} className="group/collapsible">
       <summary className="flex min-h-13 list-none items-center gap-3 rounded-8 font-bold text-strong select-none [&::-webkit-details-marker]:hidden">
         <span className="min-w-0 flex-1">{title}</span>
         {aside}

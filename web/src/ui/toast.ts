@@ -34,6 +34,7 @@ export function useToastSaid(): boolean {
       return () => listeners.delete(listener);
     },
     () => isSaid,
+    () => false,
   );
 }
 

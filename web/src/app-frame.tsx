@@ -1,0 +1,32 @@
+import { CSPProvider } from "@base-ui/react/csp-provider";
+import { type QueryClient, QueryClientProvider } from "@tanstack/react-query";
+import { type ReactNode, StrictMode, Suspense } from "react";
+import { latePart } from "#api/code.ts";
+import { useToastSaid } from "#ui/toast.ts";
+
+const { Part: Toaster } = latePart(() => import("#ui/toaster.tsx"), "Toaster");
+
+/** Its code is fetched once somebody has something to say. */
+function LateToaster() {
+  return (
+    useToastSaid() && (
+      <Suspense fallback={null}>
+        <Toaster />
+      </Suspense>
+    )
+  );
+}
+
+/** What stands around the router: the same at the server, so that the browser can take over what was drawn there. */
+export function AppFrame({ queryClient, children }: { queryClient: QueryClient; children: ReactNode }) {
+  return (
+    <StrictMode>
+      <CSPProvider disableStyleElements>
+        <QueryClientProvider client={queryClient}>
+          {children}
+          <LateToaster />
+        </QueryClientProvider>
+      </CSPProvider>
+    </StrictMode>
+  );
+}
