@@ -2,6 +2,7 @@ import { randomUUID } from "node:crypto";
 import { env } from "node:process";
 import { type Browser, type BrowserContext, type Page, test as base } from "@playwright/test";
 import { connectTestDatabase, type TestDatabase } from "../../server/src/test/database.ts";
+import { runJob } from "../../server/src/test/run-job.ts";
 import type { Session } from "../../server/src/test/test-server.ts";
 import { openVenue, type TestVenue } from "../../server/src/test/test-venue.ts";
 import { type Camera, openCamera } from "./camera.ts";
@@ -28,6 +29,8 @@ interface Fixtures {
 
 interface WorkerFixtures {
   db: TestDatabase["db"];
+  /** Has the server run a job by its name, which else comes each minute; waits for its end. */
+  runJob: (name: string) => Promise<void>;
 }
 
 export const test = base.extend<Fixtures, WorkerFixtures>({
@@ -41,6 +44,11 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
       await use(db);
       await close();
     },
+    { scope: "worker" },
+  ],
+  runJob: [
+    // oxlint-disable-next-line no-empty-pattern -- as above
+    async ({}, use) => use((name) => runJob(env[databaseUrlVariable] ?? "", name)),
     { scope: "worker" },
   ],
   venue: async ({ db }, use) => use(await openVenue(db, `e2e-${randomUUID().slice(0, 8)}`)),
