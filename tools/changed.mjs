@@ -66,16 +66,19 @@ export function listChanged(base = "") {
   return paths.split("\n").filter(Boolean);
 }
 
-/** The imports of every file of ours. */
-export function readImports() {
+/** Every file of ours with its imports, as dependency-cruiser tells them. */
+export function readModules(folder = root) {
   const program = join(root, "node_modules/dependency-cruiser/bin/dependency-cruiser.mjs");
   const folders = ["contract", "server", "web", "e2e", "bench", "tools"];
   const args = [program, ...folders, "--config=.dependency-cruiser.cjs", "--output-type=json"];
-  const { modules } = JSON.parse(run("node", args));
-  return Object.fromEntries(
-    modules.map(({ source, dependencies }) => [source, dependencies.map(({ resolved }) => resolved)]),
-  );
+  return JSON.parse(run("node", args, folder)).modules;
 }
+
+/** The imports of every file of ours. */
+export const readImports = () =>
+  Object.fromEntries(
+    readModules().map(({ source, dependencies }) => [source, dependencies.map(({ resolved }) => resolved)]),
+  );
 
 export const readText = (path) => readFileSync(join(root, path), "utf8");
 
@@ -83,8 +86,8 @@ const hasCommit = (name) => spawnSync("git", ["rev-parse", "--verify", "--quiet"
 
 const git = (...args) => run("git", args);
 
-function run(program, args) {
-  const options = { cwd: root, encoding: "utf8", env: toolEnvironment(), maxBuffer: 2 ** 27 };
+function run(program, args, folder = root) {
+  const options = { cwd: folder, encoding: "utf8", env: toolEnvironment(), maxBuffer: 2 ** 27 };
   const { status, stdout, stderr, error } = spawnSync(program, args, options);
   if (status !== 0) throw new Error(`${program} ${args[0]}: ${error?.message ?? stderr.trim()}`);
   return stdout;

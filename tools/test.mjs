@@ -70,8 +70,8 @@ function readArguments() {
     },
     allowPositionals: true,
   });
-  // The tours alone, on what is built of the sources as they are.
   const run = { trace: values.trace, pattern: values.grep, changed: values.changed, sight: values.sight };
+  // The tours alone, on what is built of the sources as they are.
   if (run.sight !== undefined) return { ...run, only: ["web", "e2e"], files: ["e2e/accessibility.e2e.ts"] };
   const groups = values.only?.flatMap((names) => names.split(","));
   const unknown = groups?.find((name) => !GROUPS.includes(name));

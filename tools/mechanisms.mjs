@@ -1,0 +1,180 @@
+// `npm run mechanisms [-- FOLDER]`: how many mechanisms of one kind the server has, who uses each, and the files that three
+// acts open in the web app. Told, not aimed at; FOLDER is another checkout to compare with.
+//
+// A kind is known by a sign: what no mechanism of it can do without. Files that have it, lie in one folder and import each
+// other are one mechanism. Those that there are have a name here, so that `mechanisms.test.mjs` finds the next one.
+import { readFileSync } from "node:fs";
+import { dirname, join, resolve } from "node:path";
+import process from "node:process";
+import { root } from "./bootstrap.mjs";
+import { readModules } from "./changed.mjs";
+
+const server = (...names) => names.map((name) => `server/src/${name}.ts`);
+
+export const KINDS = [
+  {
+    name: "Do a thing once",
+    sign: "keeps a caller's key, or compares what was asked under it",
+    byHand: 9,
+    hasSign: (text) => /\b\w*key\??\.(?:value|bodyHash)\b|\bbody_hash\b/i.test(text),
+    known: {
+      "the record of effects": server("http/effect", "http/idempotency"),
+      "an order's own key": server("modules/ordering/order-creation", "modules/ordering/order-statements"),
+      "a scan's own key": server("modules/ordering/order-completion"),
+      "a reservation's": server("modules/guests/reservation-service"),
+      "a check-in's": server("modules/guests/check-in-service", "modules/guests/check-in-statements"),
+      "a walk-in's": server("modules/guests/walk-in"),
+      "a draw's": server("modules/rewards/draw-service"),
+      "a claim's": server("modules/rewards/claim-service"),
+      "a lead's": server("modules/leads/lead-service", "modules/leads/lead-store"),
+    },
+  },
+  {
+    name: "Do it later",
+    sign: "claims rows that others pass by, with tries or pauses; or brings the queue",
+    byHand: 5,
+    hasSign: (text) =>
+      (/skip ?locked/i.test(text) && /\b(?:tries|attempts|pause|next_\w+_at)\b/.test(text)) || /"pg-boss"/.test(text),
+    known: {
+      "the queue's jobs": server("db/jobs"),
+      "mails about leads": server("modules/leads/lead-store"),
+      "messages to members": server("modules/guests/guest-messages"),
+      "looks at open payments": server("modules/payments/payments-store"),
+      refunds: server("modules/payments/refunds-store"),
+      "webhooks of the sandbox": server("providers/payments/sandbox-deliveries"),
+    },
+  },
+  {
+    name: "Do it one at a time",
+    sign: "holds what is under way, or who waits, in memory",
+    byHand: 9,
+    hasSign: (text) =>
+      /new \w*(?:Map|Cache)<[^>;]*Promise</.test(text) ||
+      /\blet \w+: Promise</.test(text) ||
+      /^ {2,}\w+: Promise<[^()\n]*;$/m.test(text) ||
+      /\bwaiting: Set</.test(text) ||
+      /\bfetchMethod\b|"p-queue"/.test(text),
+    known: {
+      "lines with a bound": server("http/lines"),
+      "single flights": server("http/single-flight"),
+      "answers as bytes, per coding": server("http/ready-answer"),
+      "pages that are drawn": server("http/web-pages"),
+      "files of a release": server("http/release-files"),
+      "menus that are read": server("modules/catalog/menu-snapshots"),
+      "vendors' pages, by lru-cache": server("modules/landing/vendor-pages"),
+      "what is learnt of a payment": server("modules/payments/learning"),
+      "the issuer's keys": server("modules/auth/signing-keys"),
+      "writes that are gathered": server("db/gathered"),
+      "scans that are counted": server("modules/links/scan-counter"),
+      "the connection that listens": server("db/notifications"),
+      "webhooks of the sandbox": server("providers/payments/sandbox-deliveries"),
+    },
+  },
+  {
+    name: "Who is turned away",
+    sign: "refuses whoever asks for too much",
+    byHand: 8,
+    hasSign: (text) =>
+      /Error\(\s*(?:"TOO_MANY_REQUESTS"|429)|\btooManyRequests\(|"UNAVAILABLE",\s*"(?:Too many|We have more)/.test(
+        text,
+      ),
+    known: {
+      "calls, by the price list": server("http/request-limit"),
+      "what one connection and one server have under way": server("http/load-limit"),
+      "open screens": server("http/event-stream", "http/stream-admission"),
+      "sign-in messages and codes": server("modules/auth/sign-in-guard"),
+      "mails about leads": server("modules/leads/lead-service"),
+      "names of a vendor": server("modules/links/links-service"),
+      "months made anew": server("modules/analytics/dumps"),
+    },
+  },
+];
+
+/** Where each act of the web app begins. */
+const ACTS = [
+  { name: "a scan at the door", byHand: 28, start: "guests/door/door.tsx" },
+  { name: "a checkout, from the press to paid", byHand: 34, start: "ordering/checkout/checkout-page.tsx" },
+  { name: "a draw", byHand: 16, start: "rewards/draw/draw-dialog.tsx" },
+].map((act) => ({ ...act, start: `web/src/features/${act.start}` }));
+
+const withoutComments = (text) => text.replaceAll(/\/\*[^]*?\*\//g, "").replaceAll(/(^|\s)\/\/.*$/gm, "$1");
+
+/**
+ * The mechanisms of a kind: `{ name, files, users }`. `modules` has the imports of each file, `textOf` reads one. One that
+ * nobody has named here has null for its name.
+ */
+export function findMechanisms({ hasSign, known }, modules, textOf) {
+  const files = [...modules.keys()].filter(
+    (path) =>
+      /^server\/src\/(?!test\/|seed\/|db\/schema)/.test(path) && !/\.test\.|\/test-/.test(path) && path.endsWith(".ts"),
+  );
+  const signed = new Set(files.filter((path) => hasSign(withoutComments(textOf(path)))));
+  const named = Object.entries(known).map(([name, owners]) => ({
+    name,
+    files: owners.filter((path) => signed.delete(path)),
+  }));
+  const unnamed = groupFiles([...signed], modules).map((group) => ({ name: null, files: group }));
+  return [...named, ...unnamed]
+    .filter((mechanism) => mechanism.files.length > 0)
+    .map((mechanism) => ({ ...mechanism, users: findUsers(mechanism.files, files, modules) }));
+}
+
+/** Those of one folder that import each other stand together. */
+function groupFiles(files, modules) {
+  const isEdge = (a, b) => dirname(a) === dirname(b) && modules.get(a).all.includes(b);
+  const groups = [];
+  for (const file of files) {
+    const joined = groups.filter((group) => group.some((other) => isEdge(file, other) || isEdge(other, file)));
+    for (const group of joined) groups.splice(groups.indexOf(group), 1);
+    groups.push([...joined.flat(), file]);
+  }
+  return groups;
+}
+
+const findUsers = (owners, files, modules) =>
+  files.filter((path) => !owners.includes(path) && modules.get(path).run.some((imported) => owners.includes(imported)));
+
+/** What runs when a file of the web app does: of its behaviour, not of what draws it. */
+export function findOpened(start, modules) {
+  const opened = new Set([start]);
+  for (const path of opened) {
+    for (const imported of modules.get(path)?.run ?? []) if (/^web\/src\/.*\.ts$/.test(imported)) opened.add(imported);
+  }
+  return [...opened];
+}
+
+/** Every file of ours with what it imports: `all` of it, and what of that has to `run` first. */
+export function readGraph(folder = root) {
+  return new Map(
+    readModules(folder).map(({ source, dependencies }) => [
+      source,
+      {
+        all: dependencies.map(({ resolved }) => resolved),
+        run: dependencies.flatMap(({ resolved, typeOnly, dependencyTypes, dynamic }) =>
+          typeOnly || dynamic || dependencyTypes.includes("type-only") ? [] : [resolved],
+        ),
+      },
+    ]),
+  );
+}
+
+function print(folder) {
+  const modules = readGraph(folder);
+  const textOf = (path) => readFileSync(join(folder, path), "utf8");
+  const short = (path) => path.replace(/^(?:server|web)\/src\/(?:modules\/|features\/)?/, "");
+  for (const kind of KINDS) {
+    const found = findMechanisms(kind, modules, textOf);
+    console.log(`${kind.name}: ${found.length} (by hand at f15be0c: ${kind.byHand}). Sign: ${kind.sign}.`);
+    for (const { name, files, users } of found)
+      console.log(`  ${name ?? "without a name"}: ${files.map(short).join(", ")}; used by ${users.length}`);
+  }
+  console.log("Files that an act opens in the web app, without those that draw:");
+  for (const { name, byHand, start } of ACTS) {
+    const opened = findOpened(start, modules);
+    console.log(`  ${name}: ${opened.length}, from ${short(start)} (by hand at f15be0c, of what draws too: ${byHand})`);
+    if (process.argv.includes("--files")) console.log(`    ${opened.map(short).join(", ")}`);
+  }
+}
+
+if (process.argv[1] === import.meta.filename)
+  print(resolve(process.argv.slice(2).find((argument) => !argument.startsWith("-")) ?? root));
