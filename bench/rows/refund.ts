@@ -11,7 +11,7 @@ const warmUpRefunds = 96;
 
 export const refund = {
   figures: {
-    statements: { label: "refund of a paid order, statements with the sandbox's own", unit: "" },
+    statements: { label: "refund of a paid order, statements", unit: "" },
     transactionControl: { label: "– of them begin and commit", unit: "" },
     writingTransactions: { label: "– writing transactions", unit: "" },
     cpu: { label: "– CPU of server and PostgreSQL", unit: "ms" },

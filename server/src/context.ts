@@ -67,6 +67,20 @@ export interface ContextOptions {
 /** Whoever joins a line whose first has waited this long would hardly get a connection before the pool gives up (2 s). */
 const usualWaits = { patience: 1, longestLineMs: 1_000 };
 
+/** Of the sandbox's own: it is somebody else, whose waiting for the database and whose work there are no figures of ours. */
+const sandboxConnections = 10;
+
+function openSandboxBooks({ url, patience, log }: { url: string; patience: number; log: Logger }) {
+  const books = createDatabase({
+    url,
+    maxConnections: sandboxConnections,
+    applicationName: "skipline-sandbox",
+    patience,
+    onConnectionLost: (error) => log.warn({ err: error }, "sandbox's database connection lost"),
+  });
+  return { db: books.db, closeBooks: books.close };
+}
+
 /** For those who read them, and for the job that builds their rows. */
 const reportConnections = { readers: 2, job: 1 };
 
@@ -132,7 +146,7 @@ export async function createContext(options: ContextOptions) {
       : createOutboxMail({ db, clock, log });
   const makeSandbox = () =>
     createSandboxProvider({
-      db,
+      ...openSandboxBooks({ url: databaseUrl, patience, log }),
       clock,
       log,
       secret: keyFor("sandbox"),
@@ -317,6 +331,7 @@ export async function createContext(options: ContextOptions) {
       reports: reportConnections.readers + reportConnections.job,
       relay: relay.countConnections(),
       notifications: 1,
+      sandbox: (sandbox ?? formerSandbox) ? sandboxConnections : 0,
     },
     /** Whether a new call could only stand in line for the database. */
     isOverloaded: () => connection.measureLineMs() >= longestLineMs,

@@ -10,10 +10,12 @@ interface ConnectionUse {
   relay: number;
   /** Listens for notices of other servers. */
   notifications: number;
+  /** Only where the sandbox plays the payment provider. */
+  sandbox: number;
 }
 
-function countConnections({ calls, reports, relay, notifications }: ConnectionUse): number {
-  return calls + reports + relay + notifications + jobConnections;
+function countConnections({ calls, reports, relay, notifications, sandbox }: ConnectionUse): number {
+  return calls + reports + relay + notifications + sandbox + jobConnections;
 }
 
 /**

@@ -17,8 +17,6 @@ export interface TestCard {
 }
 
 export const processingSeconds = 5;
-/** Until the second attempt to deliver an event; longer than an attempt can last. */
-export const firstGapSeconds = 10;
 export const lateWebhookSeconds = 30;
 export const refundSettlesSeconds = 30;
 const disputeOpensSeconds = 30;

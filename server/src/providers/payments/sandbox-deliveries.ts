@@ -4,10 +4,8 @@ import https from "node:https";
 import { type Kysely, sql } from "kysely";
 import type { FastifyBaseLogger } from "fastify";
 import type { Clock } from "../../clock.ts";
-import { gathered } from "../../db/gathered.ts";
 import type { Database } from "../../db/schema.ts";
-import { firstGapSeconds, lateWebhookSeconds, type WebhookMode } from "./sandbox-cards.ts";
-import { type ClaimedDelivery, noteAttempts } from "./sandbox-statements.ts";
+import { lateWebhookSeconds, type WebhookMode } from "./sandbox-cards.ts";
 import { signWebhook } from "./webhook-signature.ts";
 
 export const signatureHeader = "sandbox-signature";
@@ -15,13 +13,20 @@ export const signatureHeader = "sandbox-signature";
 const answerTimeoutMs = 5_000;
 const batchSize = 20;
 /** Seconds until the next attempt; longer than an attempt can last. After the last one the peer gives up. */
-const gapsSeconds = [firstGapSeconds, 30, 120, 600, 3_600, 21_600, 21_600, 21_600, 43_200, 43_200, 43_200];
+const gapsSeconds = [10, 30, 120, 600, 3_600, 21_600, 21_600, 21_600, 43_200, 43_200, 43_200];
 
 export interface SandboxEvent {
   type: string;
   intentId: string;
   refundId?: string;
   disputeId?: string;
+}
+
+/** An attempt that somebody has taken on: its due time has been moved. */
+export interface ClaimedDelivery {
+  deliveryId: number;
+  body: string;
+  attempts: number;
 }
 
 interface Deps {
@@ -32,29 +37,37 @@ interface Deps {
   log: FastifyBaseLogger;
 }
 
-/** Writes an event down for delivery, in the transaction of what it tells. */
+/**
+ * Writes an event down for delivery, in the transaction of what it tells. With `isOwn` the first attempt is the caller's, after
+ * its commit: what it answers is to be sent.
+ */
 export async function storeEvent(
   trx: Kysely<Database>,
   now: Date,
   event: SandboxEvent,
-  mode: WebhookMode,
-): Promise<void> {
-  if (mode === "never") return;
+  { mode, isOwn = false }: { mode: WebhookMode; isOwn?: boolean },
+): Promise<ClaimedDelivery[]> {
+  if (mode === "never") return [];
   const { eventId, body } = makeEvent(now, event);
+  const isClaimed = isOwn && mode !== "late";
+  const waitSeconds = mode === "late" ? lateWebhookSeconds : isClaimed ? gapsSeconds[0]! : 0;
   const row = {
     event_id: eventId,
     body,
-    due_at: mode === "late" ? new Date(now.getTime() + lateWebhookSeconds * 1000) : now,
+    attempts: isClaimed ? 1 : 0,
+    due_at: new Date(now.getTime() + waitSeconds * 1000),
     created_at: now,
   };
-  await trx
+  const stored = await trx
     .insertInto("sandbox.delivery")
     .values(mode === "twice" ? [row, row] : [row])
+    .returning(["delivery_id as deliveryId", "body", "attempts"])
     .execute();
+  return isClaimed ? stored : [];
 }
 
 /** An event with the bytes that are signed and sent. */
-export function makeEvent(now: Date, { type, intentId, refundId, disputeId }: SandboxEvent) {
+function makeEvent(now: Date, { type, intentId, refundId, disputeId }: SandboxEvent) {
   const eventId = `evt_sandbox_${randomUUID().replaceAll("-", "")}`;
   const object =
     refundId !== undefined
@@ -71,11 +84,11 @@ export function makeEvent(now: Date, { type, intentId, refundId, disputeId }: Sa
  * claimed by moving its due time, so that a server that dies in the middle only delays it.
  */
 export function createDeliveries({ db, clock, secret, webhookUrl, log }: Deps) {
-  let running: Promise<void> | null = null;
+  let running = Promise.resolve();
   let isWanted = false;
   let isClosed = false;
   const timers = new Set<NodeJS.Timeout>();
-  const sending = new Set<Promise<unknown>>();
+  const sending = new Set<Promise<void>>();
 
   async function deliverDue(): Promise<void> {
     for (;;) {
@@ -110,24 +123,23 @@ export function createDeliveries({ db, clock, secret, webhookUrl, log }: Deps) {
       .execute();
   }
 
+  /** A slow one does not undo the success of a later one. */
   async function attempt({ deliveryId, body, attempts }: ClaimedDelivery): Promise<void> {
     const { isTaken, text } = await post(body);
     const isLast = attempts > gapsSeconds.length;
     if (!isTaken && !isLast) wakeAfter(gapsSeconds[attempts - 1] ?? 0, deliverSoon);
-    await note({ deliveryId, isTaken, text, isLast });
+    const now = clock.now();
+    await db
+      .updateTable("sandbox.delivery")
+      .set({
+        last_answer: text,
+        delivered_at: isTaken ? now : null,
+        given_up_at: !isTaken && isLast ? now : null,
+      })
+      .where("delivery_id", "=", deliveryId)
+      .where("delivered_at", "is", null)
+      .execute();
   }
-
-  /** Attempts that end while others are being written down share the next statement. */
-  const note = gathered(async (outcomes: Outcome[]) => {
-    await noteAttempts(db, {
-      now: clock.now(),
-      count: outcomes.length,
-      deliveryIds: outcomes.map((one) => one.deliveryId),
-      answers: outcomes.map((one) => one.text),
-      areTaken: outcomes.map((one) => one.isTaken),
-      areLast: outcomes.map((one) => one.isLast),
-    });
-  });
 
   async function post(body: string): Promise<{ isTaken: boolean; text: string }> {
     try {
@@ -159,37 +171,39 @@ export function createDeliveries({ db, clock, secret, webhookUrl, log }: Deps) {
     return promise;
   }
 
-  /** Sends what was claimed as it was written. */
-  async function send(claimed: readonly ClaimedDelivery[]): Promise<void> {
-    const sent = Promise.all(claimed.map(attempt)).catch(warn);
-    sending.add(sent);
-    await sent;
-    sending.delete(sent);
+  /** Without a caller's waiting for it. The rows are there: the job tries again. */
+  function inBackground(work: Promise<unknown>): Promise<void> {
+    const one = tolerate(work).finally(() => sending.delete(one));
+    sending.add(one);
+    return one;
   }
 
-  // The rows are there: the job tries again.
-  function warn(error: unknown): void {
-    if (!isClosed) log.warn({ err: error }, "sandbox webhooks not delivered");
-  }
-
-  /** Starts delivering what is due, without anybody waiting for it. */
-  function deliverSoon(): void {
-    if (isClosed) return;
-    isWanted = true;
-    running ??= runWhileWanted().finally(() => {
-      running = null;
-    });
-  }
-
-  async function runWhileWanted(): Promise<void> {
-    while (isWanted && !isClosed) {
-      isWanted = false;
-      try {
-        await deliverDue();
-      } catch (error) {
-        warn(error);
-      }
+  async function tolerate(work: Promise<unknown>): Promise<void> {
+    try {
+      await work;
+    } catch (error) {
+      if (!isClosed) log.warn({ err: error }, "sandbox webhooks not delivered");
     }
+  }
+
+  /** Sends what was claimed as it was written. */
+  const send = (claimed: readonly ClaimedDelivery[]): Promise<void> => inBackground(Promise.all(claimed.map(attempt)));
+
+  /** Starts delivering what is due; what comes due meanwhile goes when that has been sent. */
+  function deliverSoon(): void {
+    if (isClosed || isWanted) return;
+    isWanted = true;
+    running = inBackground(
+      running.then(() => {
+        isWanted = false;
+        return deliverDue();
+      }),
+    );
+  }
+
+  /** Those that are under way, and what they bring about. */
+  async function untilDelivered(): Promise<void> {
+    while (sending.size > 0) await Promise.all(sending);
   }
 
   /** Calls back when something falls due, so that it does not wait for the next job; the job is the safety net. */
@@ -206,16 +220,9 @@ export function createDeliveries({ db, clock, secret, webhookUrl, log }: Deps) {
   async function close(): Promise<void> {
     isClosed = true;
     for (const timer of timers) clearTimeout(timer);
-    await Promise.all([running, ...sending]);
+    await untilDelivered();
     for (const agent of Object.values(agents)) agent.destroy();
   }
 
-  return { deliverDue, deliverSoon, send, wakeAfter, close };
-}
-
-interface Outcome {
-  deliveryId: number;
-  isTaken: boolean;
-  text: string;
-  isLast: boolean;
+  return { deliverDue, deliverSoon, send, untilDelivered, wakeAfter, close };
 }

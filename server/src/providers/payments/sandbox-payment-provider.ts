@@ -25,7 +25,10 @@ import * as ledger from "./sandbox-ledger.ts";
 import { eventType, isGenuineWebhook, objectId, parseWebhook } from "./webhook-signature.ts";
 
 export interface SandboxDeps {
+  /** Where its books are. */
   db: Kysely<Database>;
+  /** Ends its connection with it. */
+  closeBooks?: () => Promise<void>;
   clock: Clock;
   /** Signs client secrets and webhooks. */
   secret: string;
@@ -111,6 +114,7 @@ export function createSandboxProvider(deps: SandboxDeps): SandboxProvider {
   async function deliverDue(): Promise<void> {
     await settleDue();
     await deliveries.deliverDue();
+    await deliveries.untilDelivered();
   }
 
   /** What falls due later is woken for, so that it does not wait for the job. */
@@ -224,7 +228,10 @@ export function createSandboxProvider(deps: SandboxDeps): SandboxProvider {
       const rows = await ledger.listRefunds(db, null);
       return rows.map((row) => ({ ...toRefund(row), reason: row.reason }));
     },
-    close: deliveries.close,
+    async close() {
+      await deliveries.close();
+      await deps.closeBooks?.();
+    },
   };
 }
 
