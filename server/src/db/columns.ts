@@ -40,5 +40,8 @@ export const arrayOf = <Value>({ type }: Column<Value>) => column<Value[]>(`${ty
 
 export const orNull = <Value>({ type }: Column<Value>): Column<Value | null> => ({ type, nulls: "possible" });
 
-/** Of a table's column that may be null, in rows that the statement has chosen because it is not. */
+/**
+ * Of a table's column that may be null, in rows that the statement has chosen because it is not; or of a view's, of which
+ * PostgreSQL does not say what can't be null.
+ */
 export const notNull = <Value>({ type }: Column<Value>): Column<Value> => ({ type, nulls: "ruled out" });

@@ -106,6 +106,11 @@ export interface AppUser {
   user_id: string;
 }
 
+export interface AuthPerson {
+  phone_last4: string | null;
+  user_id: string | null;
+}
+
 export interface BrokenInvariant {
   broken_invariant_id: Generated<number>;
   detail: string;
@@ -237,6 +242,18 @@ export interface EventPicture {
   vendor_id: string;
 }
 
+export interface EventsTimedEvent {
+  ends_at: Timestamp | null;
+  event_id: string | null;
+  known_over_at: Timestamp | null;
+  name: string | null;
+  over_at: Timestamp | null;
+  starts_at: Timestamp | null;
+  status: string | null;
+  status_chosen_at: Timestamp | null;
+  vendor_id: string | null;
+}
+
 export interface Glevent {
   address_line1: string;
   address_line2: string | null;
@@ -278,6 +295,23 @@ export interface GuestMessage {
   reservation_id: string;
   sent_at: Timestamp | null;
   tries: Generated<number>;
+}
+
+export interface GuestsEvening {
+  glevent_id: string | null;
+  over_at: Timestamp | null;
+  starts_at: Timestamp | null;
+  vendor_id: string | null;
+}
+
+export interface GuestsParty {
+  arrived: number | null;
+  glevent_id: string | null;
+  holds_places: boolean | null;
+  membership_id: string | null;
+  quantity: number | null;
+  reservation_id: string | null;
+  status: string | null;
 }
 
 export interface IdempotencyKey {
@@ -389,6 +423,18 @@ export interface Membership {
   user_id: string;
 }
 
+export interface MembershipMember {
+  ends_at: Timestamp | null;
+  first_name: string | null;
+  last_name: string | null;
+  user_id: string | null;
+}
+
+export interface MembershipPlaceCredits {
+  reservation_id: string | null;
+  spent: number | null;
+}
+
 export interface MembershipPurchase {
   amount_cents: number;
   created_at: Timestamp;
@@ -400,6 +446,42 @@ export interface MembershipPurchase {
   status: Generated<string>;
   updated_at: Timestamp;
   user_id: string;
+}
+
+export interface OrderingOrderLine {
+  image_urls: string[] | null;
+  line: number | null;
+  name: string | null;
+  order_id: string | null;
+  price_cents: number | null;
+  product_id: string | null;
+  product_type: string | null;
+  quantity: number | null;
+  total_cents: number | null;
+  variant_name: string | null;
+}
+
+export interface OrderingOrderMoney {
+  completed_at: Timestamp | null;
+  created_at: Timestamp | null;
+  discount_cents: number | null;
+  is_free: boolean | null;
+  is_refunded: boolean | null;
+  order_id: string | null;
+  paid_at: Timestamp | null;
+  refund_cents: number | null;
+  status: string | null;
+  subtotal_cents: number | null;
+  taken_cents: number | null;
+  taken_sales_cents: number | null;
+  taken_tax_cents: number | null;
+  taken_tip_cents: number | null;
+  tax_cents: number | null;
+  tip_cents: number | null;
+  total_cents: number | null;
+  user_id: string | null;
+  vendor_id: string | null;
+  vendor_location_id: string | null;
 }
 
 export interface OrderItem {
@@ -452,6 +534,24 @@ export interface Payment {
   touched_at: Timestamp | null;
   updated_at: Timestamp;
   user_id: string;
+  vendor_id: string | null;
+}
+
+export interface PaymentsMoneyBack {
+  amount_cents: number | null;
+  payment_id: string | null;
+  updated_at: Timestamp | null;
+}
+
+export interface PaymentsOrderPayment {
+  amount_cents: number | null;
+  intent_id: string | null;
+  is_returned: boolean | null;
+  order_id: string | null;
+  payment_id: string | null;
+  provider: string | null;
+  status: string | null;
+  succeeded_at: Timestamp | null;
   vendor_id: string | null;
 }
 
@@ -763,6 +863,21 @@ export interface VenueAddress {
   venue_address_id: string;
 }
 
+export interface VenuesBusiness {
+  business_day_start_hour: number | null;
+  guestlist_enabled: boolean | null;
+  name: string | null;
+  time_zone: string | null;
+  vendor_id: string | null;
+}
+
+export interface VenuesLocation {
+  description: string | null;
+  display_order: number | null;
+  vendor_id: string | null;
+  vendor_location_id: string | null;
+}
+
 export interface WebhookEvent {
   event_id: string;
   provider: string;
@@ -787,6 +902,7 @@ export interface Database {
   analytics_hour: AnalyticsHour;
   analytics_product: AnalyticsProduct;
   app_user: AppUser;
+  "auth.person": AuthPerson;
   broken_invariant: BrokenInvariant;
   check_in: CheckIn;
   contest: Contest;
@@ -797,8 +913,11 @@ export interface Database {
   draw: Draw;
   event: Event;
   event_picture: EventPicture;
+  "events.timed_event": EventsTimedEvent;
   glevent: Glevent;
   guest_message: GuestMessage;
+  "guests.evening": GuestsEvening;
+  "guests.party": GuestsParty;
   idempotency_key: IdempotencyKey;
   invite_code: InviteCode;
   lead: Lead;
@@ -809,9 +928,15 @@ export interface Database {
   media_file: MediaFile;
   membership: Membership;
   membership_purchase: MembershipPurchase;
+  "membership.member": MembershipMember;
+  "membership.place_credits": MembershipPlaceCredits;
   order_item: OrderItem;
+  "ordering.order_line": OrderingOrderLine;
+  "ordering.order_money": OrderingOrderMoney;
   past_location: PastLocation;
   payment: Payment;
+  "payments.money_back": PaymentsMoneyBack;
+  "payments.order_payment": PaymentsOrderPayment;
   phone_guard: PhoneGuard;
   prize: Prize;
   product: Product;
@@ -841,6 +966,8 @@ export interface Database {
   vendor_location: VendorLocation;
   vendor_role: VendorRole;
   venue_address: VenueAddress;
+  "venues.business": VenuesBusiness;
+  "venues.location": VenuesLocation;
   webhook_event: WebhookEvent;
   wristband: Wristband;
 }

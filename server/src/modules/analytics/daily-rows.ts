@@ -31,7 +31,7 @@ export async function markDays(trx: Transaction<Database>, lines: readonly Activ
   await sql`
     insert into analytics_day (vendor_id, day)
     select distinct o.vendor_id, (o.paid_at at time zone v.time_zone - make_interval(hours => v.business_day_start_hour))::date
-    from customer_order o join vendor v on v.vendor_id = o.vendor_id
+    from ordering.order_money o join venues.business v on v.vendor_id = o.vendor_id
     where o.order_id = any (${orderIds}::uuid[]) and o.paid_at is not null
     order by 2, 1
     on conflict (vendor_id, day) do update set is_stale = true where not analytics_day.is_stale`.execute(trx);
@@ -45,7 +45,7 @@ async function buildSome(db: Db, now: Date): Promise<number> {
     const { rows: held } = await sql<{ vendorId: string; day: string; timeZone: string; businessDayStartHour: number }>`
       select d.vendor_id as "vendorId", d.day, v.time_zone as "timeZone",
         v.business_day_start_hour as "businessDayStartHour"
-      from analytics_day d join vendor v on v.vendor_id = d.vendor_id
+      from analytics_day d join venues.business v on v.vendor_id = d.vendor_id
       where d.is_stale
         and d.day < (${now}::timestamptz at time zone v.time_zone - make_interval(hours => v.business_day_start_hour))::date
       order by d.day, d.vendor_id limit ${daysAtOnce} for update of d skip locked`.execute(trx);
@@ -87,7 +87,7 @@ export async function rebuildDays(db: Db, clock: Clock, vendorId: string | null 
   await sql`
     insert into analytics_day (vendor_id, day)
     select distinct o.vendor_id, (o.paid_at at time zone v.time_zone - make_interval(hours => v.business_day_start_hour))::date
-    from customer_order o join vendor v on v.vendor_id = o.vendor_id where o.paid_at is not null
+    from ordering.order_money o join venues.business v on v.vendor_id = o.vendor_id where o.paid_at is not null
       and (${vendorId}::text is null or o.vendor_id = ${vendorId})
     on conflict (vendor_id, day) do update set is_stale = true`.execute(db);
   return buildDays(db, clock);

@@ -3,7 +3,6 @@ import type { ProductType } from "@skipline/contract/catalog";
 import { type Kysely, type RawBuilder, sql } from "kysely";
 import type { Database } from "../../db/schema.ts";
 import type { Cursor } from "../../http/cursor.ts";
-import { isFree, refundCents } from "./order-facts.ts";
 
 type Db = Kysely<Database>;
 type Sql = RawBuilder<unknown>;
@@ -24,21 +23,20 @@ const enriched = sql`json_build_object(
   'datetimePaid', ${time(sql`o.paid_at`)},
   'datetimeCompleted', ${time(sql`o.completed_at`)},
   'totalAmount', ${money(sql`o.total_cents`)},
-  'totalAmountPaid', ${money(sql`case when ${isFree} then 0 else o.total_cents end`)},
+  'totalAmountPaid', ${money(sql`o.taken_cents`)},
   'subtotal', ${money(sql`o.subtotal_cents`)},
   'taxAmount', ${money(sql`o.tax_cents`)},
   'tipAmount', ${money(sql`o.tip_cents`)},
   'discountAmount', ${money(sql`o.discount_cents`)},
-  'refundedAmount', ${money(refundCents)},
-  'customer', (select json_build_object('firstName', nullif(m.first_name, ''), 'lastName', nullif(m.last_name, ''),
-      'phoneLast4', right(u.phone, 4))
-    from app_user u left join membership m on m.user_id = u.user_id where u.user_id = o.user_id),
+  'refundedAmount', ${money(sql`o.refund_cents`)},
+  'customer', (select json_build_object('firstName', m.first_name, 'lastName', m.last_name, 'phoneLast4', u.phone_last4)
+    from auth.person u left join membership.member m on m.user_id = u.user_id where u.user_id = o.user_id),
   'items', (select coalesce(json_agg(json_build_object(
       'productId', i.product_id, 'name', i.name, 'variantName', i.variant_name, 'productType', i.product_type,
       'quantity', i.quantity, 'price', ${money(sql`i.price_cents`)},
-      'totalPrice', ${money(sql`i.price_cents * i.quantity - i.discount_cents`)},
+      'totalPrice', ${money(sql`i.total_cents`)},
       'imageBase64', null, 'imageUrls', i.image_urls) order by i.line), '[]')
-    from order_item i where i.order_id = o.order_id))`;
+    from ordering.order_line i where i.order_id = o.order_id))`;
 
 /** Of one vendor, paid from the first instant on and before the second. */
 export interface PaidBetween {
@@ -50,12 +48,12 @@ export interface PaidBetween {
 
 function isPaidBetween({ vendorId, from, before, includeRefunded }: PaidBetween): Sql {
   return sql`o.vendor_id = ${vendorId} and o.paid_at >= ${from} and o.paid_at < ${before}
-    and (${includeRefunded} or o.status <> 'REFUNDED')`;
+    and (${includeRefunded} or not o.is_refunded)`;
 }
 
 /** For a cursor: each row is the JSON of one order, in the order in which they were paid. */
 export function selectEnriched(range: PaidBetween): RawBuilder<{ order: string }> {
-  return sql`select (${enriched})::text as "order" from customer_order o
+  return sql`select (${enriched})::text as "order" from ordering.order_money o
     where ${isPaidBetween(range)} order by o.paid_at, o.order_id`;
 }
 
@@ -69,7 +67,7 @@ export async function listPaid(
   const isNext = after ? sql`(o.paid_at, o.order_id) > (${after.time}, ${after.id}::uuid)` : sql`true`;
   const { rows } = await sql<{ order: EnrichedOrder }>`
     select ${enriched} as "order" from (
-      select o.* from customer_order o where ${isPaidBetween(range)} and ${isNext}
+      select o.* from ordering.order_money o where ${isPaidBetween(range)} and ${isNext}
       order by o.paid_at, o.order_id limit ${limit}
     ) as o order by o.paid_at, o.order_id`.execute(db);
   return rows.map((row) => row.order);
@@ -92,9 +90,9 @@ export interface OrderFilter {
 
 const onlySql: Record<NonNullable<OrderFilter["only"]>, Sql> = {
   // A free order that was given back brought no money that could go back; it is among the refunded ones all the same.
-  refunded: sql`(o.status = 'REFUNDED' or ${refundCents} > 0)`,
-  free: isFree,
-  tipped: sql`o.tip_cents > 0 and not (${isFree})`,
+  refunded: sql`(o.is_refunded or o.refund_cents > 0)`,
+  free: sql`o.is_free`,
+  tipped: sql`o.tip_cents > 0 and not o.is_free`,
   discounted: sql`o.discount_cents > 0`,
   "handed-over": sql`o.completed_at is not null`,
 };
@@ -105,8 +103,8 @@ function isBy(
   who: NonNullable<OrderFilter["who"]>,
   range: PaidBetween,
 ): Sql {
-  const other = sql`select from customer_order p where p.user_id = o.user_id and p.vendor_id = ${range.vendorId}
-    and p.status <> 'IN_PROGRESS' and (${range.includeRefunded} or p.status <> 'REFUNDED')`;
+  const other = sql`select from ordering.order_money p where p.user_id = o.user_id and p.vendor_id = ${range.vendorId}
+    and p.status <> 'IN_PROGRESS' and (${range.includeRefunded} or not p.is_refunded)`;
   const wasHere = sql`exists (${other} and p.created_at < ${startsAt} and p.paid_at < ${startsAt})`;
   const isHere = vendorLocationId === undefined ? sql`true` : sql`p.vendor_location_id = ${vendorLocationId}`;
   switch (who) {
@@ -118,7 +116,7 @@ function isBy(
       return sql`exists (${other} and p.order_id <> o.order_id and ${isHere}
         and p.created_at < ${endsAt} and p.paid_at >= ${startsAt} and p.paid_at < ${endsAt})`;
     case "member":
-      return sql`exists (select from membership m where m.user_id = o.user_id and m.ends_at > ${now})`;
+      return sql`exists (select from membership.member m where m.user_id = o.user_id and m.ends_at > ${now})`;
   }
 }
 
@@ -142,12 +140,12 @@ export async function listFiltered(
     const isProduct = productId === undefined ? sql`true` : sql`i.product_id = ${productId}`;
     const isKind = productType === undefined ? sql`true` : sql`i.product_type = ${productType}`;
     conditions.push(
-      sql`exists (select from order_item i where i.order_id = o.order_id and ${isProduct} and ${isKind})`,
+      sql`exists (select from ordering.order_line i where i.order_id = o.order_id and ${isProduct} and ${isKind})`,
     );
   }
   const { rows } = await sql<{ order: EnrichedOrder }>`
     select ${enriched} as "order" from (
-      select o.* from customer_order o where ${sql.join(conditions, sql` and `)}
+      select o.* from ordering.order_money o where ${sql.join(conditions, sql` and `)}
       order by o.paid_at desc, o.order_id desc limit ${limit}
     ) as o order by o.paid_at desc, o.order_id desc`.execute(db);
   return rows.map((row) => row.order);

@@ -12,22 +12,20 @@ export async function readGuestLists(
 ): Promise<GuestLists | null> {
   const { rows } = await sql<GuestLists>`
     with evening as (
-      select glevent_id,
-        status = 'COMPLETED' or over_at <= ${now} as is_over
-      from glevent where vendor_id = ${vendorId} and starts_at >= ${week.startsAt} and starts_at < ${week.endsAt}
+      select glevent_id, over_at <= ${now} as is_over
+      from guests.evening where vendor_id = ${vendorId} and starts_at >= ${week.startsAt} and starts_at < ${week.endsAt}
     ), place as (
-      select r.*, e.is_over, r.status in ('PENDING', 'CONFIRMED', 'CHECKED_IN') as is_held
-      from evening e join reservation r on r.glevent_id = e.glevent_id
+      select r.*, e.is_over from evening e join guests.party r on r.glevent_id = e.glevent_id
     )
     select (select count(*) from evening) as events,
-      coalesce(sum(quantity) filter (where is_held), 0) as invited,
+      coalesce(sum(quantity) filter (where holds_places), 0) as invited,
       coalesce(sum(arrived), 0) as came,
-      coalesce(sum(quantity - arrived) filter (where is_held and is_over), 0) as "noShows",
+      coalesce(sum(quantity - arrived) filter (where holds_places and is_over), 0) as "noShows",
       coalesce(sum(quantity) filter (where status = 'WAITLISTED'), 0) as waitlisted,
       coalesce(sum(quantity) filter (where status = 'CANCELLED'), 0) as cancelled,
-      count(distinct membership_id) filter (where is_held) as members,
-      coalesce((select -sum(c.amount) from place p join credit_entry c on c.reservation_id = p.reservation_id
-        where c.kind in ('SPEND', 'RETURN')), 0) as "creditsSpent"
+      count(distinct membership_id) filter (where holds_places) as members,
+      coalesce((select sum(c.spent) from place p
+        join membership.place_credits c on c.reservation_id = p.reservation_id), 0) as "creditsSpent"
     from place`.execute(db);
   return rows[0] ?? null;
 }

@@ -1,4 +1,3 @@
-import { freeOrderThreshold } from "@skipline/contract/money";
 import { type RawBuilder, sql } from "kysely";
 import type { DayWindow } from "./report-calendar.ts";
 
@@ -9,26 +8,6 @@ export interface VendorDay extends DayWindow {
 }
 
 type Sql = RawBuilder<unknown>;
-
-/** Nothing was taken for it. */
-export const isFree = sql`o.total_cents < ${sql.lit(freeOrderThreshold)}`;
-
-/** What was really taken for the order `o`, of this part of it. */
-const taken = (column: string): Sql => sql`case when ${isFree} then 0 else o.${sql.ref(column)} end`;
-
-/** What has gone back for the order `o`. Its payment is looked for only where something may have gone back in part. */
-export const refundCents = sql`case
-  when ${isFree} then 0
-  when o.status = 'REFUNDED' then o.total_cents
-  when o.refund_state is null and o.payment_alert is null then 0
-  else coalesce((
-    select sum(back.amount_cents) from payment p cross join lateral (
-      select r.amount_cents from refund r where r.payment_id = p.payment_id and r.status = 'SUCCEEDED'
-      union all
-      select d.amount_cents from desk_refund d where d.payment_id = p.payment_id and d.status = 'SUCCEEDED'
-    ) as back
-    where p.purpose = 'ORDER' and p.reference = o.order_id::text and p.status <> 'CANCELED' and p.returned_reason is null
-  ), 0) end`;
 
 /**
  * `with` this: every order that was paid in one of the days, with what reports count of it. Each day stands in the text with
@@ -52,12 +31,11 @@ function factsOfDay({ vendorId, timeZone, day, startsAt, endsAt }: VendorDay): S
   return sql`(
     select o.order_id, o.vendor_id, ${day}::date as day, o.vendor_location_id, o.user_id, o.paid_at,
       extract(hour from o.paid_at at time zone ${timeZone}::text)::smallint as hour,
-      o.status = 'REFUNDED' as is_refunded, ${isFree} as is_free,
-      ${taken("subtotal_cents")} as sales_cents, ${taken("tax_cents")} as tax_cents, ${taken("tip_cents")} as tip_cents,
-      o.discount_cents, ${refundCents} as refund_cents,
+      o.is_refunded, o.is_free, o.taken_sales_cents as sales_cents, o.taken_tax_cents as tax_cents,
+      o.taken_tip_cents as tip_cents, o.discount_cents, o.refund_cents,
       case when o.completed_at is not null
         then greatest(0, floor(extract(epoch from o.completed_at - o.paid_at)))::integer end as pickup_seconds
-    from customer_order o
+    from ordering.order_money o
     where o.vendor_id = ${vendorId} and o.paid_at >= ${startsAt} and o.paid_at < ${endsAt}
   )`;
 }
@@ -88,8 +66,8 @@ export const dailyTables = {
       (array_agg(i.name order by paid_at desc, f.order_id desc, i.line))[1],
       (array_agg(i.variant_name order by paid_at desc, f.order_id desc, i.line))[1],
       max(paid_at), sum(i.quantity)::integer, count(distinct f.order_id)::integer,
-      sum(case when is_free then 0 else i.price_cents * i.quantity - i.discount_cents end)::bigint
-    from fact f join order_item i on i.order_id = f.order_id
+      sum(case when is_free then 0 else i.total_cents end)::bigint
+    from fact f join ordering.order_line i on i.order_id = f.order_id
     group by ${key}, i.product_id, i.product_type, is_refunded`,
   },
   analytics_customer: {

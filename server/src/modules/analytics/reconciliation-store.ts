@@ -1,7 +1,6 @@
 import type { Cents } from "@skipline/contract/money";
 import { type Kysely, type RawBuilder, sql } from "kysely";
 import type { Database } from "../../db/schema.ts";
-import { isFree, refundCents } from "./order-facts.ts";
 import type { Period } from "./report-calendar.ts";
 
 type Db = Kysely<Database>;
@@ -14,19 +13,13 @@ export interface PaidIn {
 /** What the orders of the week say of themselves, beside what our records of payments say of them. */
 const bothSides = ({ vendorId, week }: PaidIn): RawBuilder<unknown> => sql`side as materialized (
   select o.order_id, o.paid_at, p.provider, p.intent_id,
-    case when ${isFree} then 0 else o.total_cents end as taken, ${refundCents} as refunded,
-    case when ${isFree} then 0 else o.tip_cents end as tips, case when ${isFree} then 0 else o.tax_cents end as tax,
+    o.taken_cents as taken, o.refund_cents as refunded, o.taken_tip_cents as tips, o.taken_tax_cents as tax,
     o.discount_cents as discounts, coalesce(p.amount_cents, 0) as paid, coalesce(back.amount, 0) as paid_back,
     coalesce(back.count, 0) as refunds
-  from customer_order o
-  left join payment p on p.purpose = 'ORDER' and p.reference = o.order_id::text and p.status <> 'CANCELED'
-    and p.status = 'SUCCEEDED' and p.returned_reason is null
+  from ordering.order_money o
+  left join payments.order_payment p on p.order_id = o.order_id::text and p.status = 'SUCCEEDED' and not p.is_returned
   left join lateral (
-    select sum(amount_cents) as amount, count(*) as count from (
-      select r.amount_cents from refund r where r.payment_id = p.payment_id and r.status = 'SUCCEEDED'
-      union all
-      select d.amount_cents from desk_refund d where d.payment_id = p.payment_id and d.status = 'SUCCEEDED'
-    ) as one
+    select sum(b.amount_cents) as amount, count(*) as count from payments.money_back b where b.payment_id = p.payment_id
   ) as back on true
   where o.vendor_id = ${vendorId} and o.paid_at >= ${week.startsAt} and o.paid_at < ${week.endsAt}
 )`;
@@ -89,14 +82,10 @@ export async function listPayments(db: Db, paidIn: PaidIn, limit: number): Promi
 export async function readReturned(db: Db, { vendorId, week }: PaidIn) {
   const { rows } = await sql<{ payments: number; amount: Cents; refunded: Cents }>`
     select count(*) as payments, coalesce(sum(p.amount_cents), 0) as amount, coalesce(sum(back.amount), 0) as refunded
-    from payment p left join lateral (
-      select sum(amount_cents) as amount from (
-        select r.amount_cents from refund r where r.payment_id = p.payment_id and r.status = 'SUCCEEDED'
-        union all
-        select d.amount_cents from desk_refund d where d.payment_id = p.payment_id and d.status = 'SUCCEEDED'
-      ) as one
+    from payments.order_payment p left join lateral (
+      select sum(b.amount_cents) as amount from payments.money_back b where b.payment_id = p.payment_id
     ) as back on true
-    where p.vendor_id = ${vendorId} and p.purpose = 'ORDER' and p.returned_reason is not null
+    where p.vendor_id = ${vendorId} and p.is_returned
       and p.succeeded_at >= ${week.startsAt} and p.succeeded_at < ${week.endsAt}`.execute(db);
   return rows[0] ?? { payments: 0, amount: 0, refunded: 0 };
 }

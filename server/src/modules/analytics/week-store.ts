@@ -4,7 +4,7 @@ import { type Kysely, type RawBuilder, sql } from "kysely";
 import type { BusinessDays } from "../../business-day.ts";
 import type { Database } from "../../db/schema.ts";
 import type { Sums } from "./figures.ts";
-import { type DailyTable, dailyTables, factsOf, isFree } from "./order-facts.ts";
+import { type DailyTable, dailyTables, factsOf } from "./order-facts.ts";
 import { type Period, windowsOf } from "./report-calendar.ts";
 
 type Db = Kysely<Database>;
@@ -17,24 +17,26 @@ export interface ReportVendor extends BusinessDays {
 }
 
 export async function findVendor(db: Db, vendorId: string): Promise<ReportVendor | null> {
-  const row = await db.selectFrom("vendor").selectAll().where("vendor_id", "=", vendorId).executeTakeFirst();
-  if (!row) return null;
-  const { name, time_zone: timeZone, business_day_start_hour: businessDayStartHour } = row;
-  return { vendorId, name, timeZone, businessDayStartHour, keepsGuestLists: row.guestlist_enabled };
+  const { rows } = await sql<ReportVendor>`
+    select vendor_id as "vendorId", name, time_zone as "timeZone", business_day_start_hour as "businessDayStartHour",
+      guestlist_enabled as "keepsGuestLists"
+    from venues.business where vendor_id = ${vendorId}`.execute(db);
+  return rows[0] ?? null;
 }
 
 /** No venue has more. */
 const mostLocations = 200;
 
-export function listLocations(db: Db, vendorId: string) {
-  return db
-    .selectFrom("vendor_location")
-    .select(["vendor_location_id as vendorLocationId", "description"])
-    .where("vendor_id", "=", vendorId)
-    .orderBy("display_order")
-    .orderBy("vendor_location_id")
-    .limit(mostLocations)
-    .execute();
+interface ReportLocation {
+  vendorLocationId: string;
+  description: string;
+}
+
+export async function listLocations(db: Db, vendorId: string): Promise<ReportLocation[]> {
+  const { rows } = await sql<ReportLocation>`
+    select vendor_location_id as "vendorLocationId", description from venues.location
+    where vendor_id = ${vendorId} order by display_order, vendor_location_id limit ${mostLocations}`.execute(db);
+  return rows;
 }
 
 /** Where the figures of some days come from. */
@@ -183,21 +185,21 @@ export async function readCustomers(
     ), known as materialized (
       select came.*, m.first_name, m.last_name, coalesce(m.ends_at > ${now}, false) as is_member,
         exists (
-          select from customer_order o
+          select from ordering.order_money o
           where o.user_id = came.user_id and o.created_at < ${startsAt} and o.paid_at < ${startsAt}
             and o.vendor_id = ${source.vendorId} and o.status <> 'IN_PROGRESS'
-            and (${counted.includeRefunded} or o.status <> 'REFUNDED')
+            and (${counted.includeRefunded} or not o.is_refunded)
         ) as is_returning
-      from came left join membership m on m.user_id = came.user_id
+      from came left join membership.member m on m.user_id = came.user_id
     )
     select count(*) as "unique", count(*) filter (where orders > 1) as repeat,
       count(*) filter (where is_returning) as returning, count(*) filter (where is_member) as members,
       coalesce(sum(orders) filter (where is_member), 0) as "memberOrders",
       coalesce(sum(spent) filter (where is_member), 0) as "memberSpent",
       (select coalesce(json_agg(best order by spent desc, orders desc, "customerId"), '[]') from (
-        select k.user_id as "customerId", nullif(k.first_name, '') as "firstName", nullif(k.last_name, '') as "lastName",
-          right(u.phone, 4) as "phoneLast4", k.spent, k.orders, k.last_paid_at as "lastPaidAt", not k.is_returning as "isNew"
-        from known k join app_user u on u.user_id = k.user_id
+        select k.user_id as "customerId", k.first_name as "firstName", k.last_name as "lastName",
+          u.phone_last4 as "phoneLast4", k.spent, k.orders, k.last_paid_at as "lastPaidAt", not k.is_returning as "isNew"
+        from known k join auth.person u on u.user_id = k.user_id
         order by k.spent desc, k.orders desc, k.user_id limit ${top}) as best) as top
     from known`.execute(db);
   return rows[0];
@@ -219,11 +221,11 @@ export async function listSpending(
   const { startsAt, endsAt } = counted.week;
   const { rows } = await sql<SpentOn>`
     select o.user_id as "userId", i.product_type as "productType",
-      sum(i.price_cents * i.quantity - i.discount_cents) as spent
-    from customer_order o join order_item i on i.order_id = o.order_id
+      sum(i.total_cents) as spent
+    from ordering.order_money o join ordering.order_line i on i.order_id = o.order_id
     where o.vendor_location_id = any (${[...locationIds]}::text[]) and o.user_id = any (${[...userIds]}::text[])
       and o.created_at < ${endsAt} and o.paid_at >= ${startsAt} and o.paid_at < ${endsAt}
-      and o.status <> 'IN_PROGRESS' and (${counted.includeRefunded} or o.status <> 'REFUNDED') and not (${isFree})
+      and o.status <> 'IN_PROGRESS' and (${counted.includeRefunded} or not o.is_refunded) and not o.is_free
     group by o.user_id, i.product_type`.execute(db);
   return rows;
 }

@@ -43,7 +43,7 @@ export async function holdContest(trx: Db, eventId: string): Promise<boolean> {
 
 export async function isEventOf(trx: Db, vendorId: string, eventId: string): Promise<boolean> {
   const row = await trx
-    .selectFrom("event")
+    .selectFrom("events.timed_event")
     .select("event_id")
     .where("event_id", "=", eventId)
     .where("vendor_id", "=", vendorId)
@@ -109,7 +109,7 @@ export const isShownByPrize = sql<boolean>`exists (select from prize p where p.m
 export const closeEnded = named<{ now: Date }>("rewards.close_ended")(
   {},
   `update contest set closed_at = $now::timestamptz where event_id in (
-    select c.event_id from contest c join event e on e.event_id = c.event_id
+    select c.event_id from contest c join events.timed_event e on e.event_id = c.event_id
     where c.closed_at is null and e.over_at <= $now::timestamptz
     for no key update of c skip locked)`,
 );

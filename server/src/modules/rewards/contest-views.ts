@@ -17,6 +17,7 @@ export interface ContestRow {
   startsAt: Date | null;
   endsAt: Date | null;
   statusChosenAt: Date | null;
+  /** Null while nobody knows. */
   overAt: Date | null;
   seed: Buffer;
   drawCount: number;
@@ -37,9 +38,6 @@ export interface PrizeRow {
   odds: number;
 }
 
-/** When nothing of an event `e` goes on any more; null while nobody knows. The database writes it (migration 205). */
-export const overAtSql = `nullif(e.over_at, 'infinity')`;
-
 /** Tickets are given and drawn until then. */
 export function isEnded({ closedAt, overAt }: { closedAt: Date | null; overAt: Date | null }, now: Date): boolean {
   return closedAt !== null || (overAt !== null && overAt <= now);
@@ -48,7 +46,7 @@ export function isEnded({ closedAt, overAt }: { closedAt: Date | null; overAt: D
 function selectContests(db: Db) {
   return db
     .selectFrom("contest as c")
-    .innerJoin("event as e", "e.event_id", "c.event_id")
+    .innerJoin("events.timed_event as e", "e.event_id", "c.event_id")
     .select([
       "c.event_id as eventId",
       "c.vendor_id as vendorId",
@@ -56,13 +54,15 @@ function selectContests(db: Db) {
       "c.draw_count as drawCount",
       "c.closed_at as closedAt",
       "c.version",
-      "e.name as eventName",
-      sql<EventStatus>`e.status`.as("status"),
       "e.starts_at as startsAt",
       "e.ends_at as endsAt",
       "e.status_chosen_at as statusChosenAt",
-      sql<Date | null>`${sql.raw(overAtSql)}`.as("overAt"),
+      "e.known_over_at as overAt",
       "c.created_at as createdAt",
+    ])
+    .select(({ ref }) => [
+      ref("e.name").$notNull().as("eventName"),
+      ref("e.status").$castTo<EventStatus>().as("status"),
     ]);
 }
 

@@ -1,7 +1,7 @@
 import { type activityValues, insertActivityFrom } from "../../db/activity.ts";
-import { bool, bytes, int, jsonb, orNull, text, time, uuid } from "../../db/columns.ts";
+import { bool, bytes, int, jsonb, notNull, orNull, text, time, uuid } from "../../db/columns.ts";
 import { named } from "../../db/named.ts";
-import { overAtSql, type PrizeRow } from "./contest-views.ts";
+import type { PrizeRow } from "./contest-views.ts";
 
 /**
  * The contest as this draw finds it. Draws of a contest come one after the other from here on; locks go from the contest
@@ -14,7 +14,7 @@ export const holdContest = named<{ eventId: string }>("rewards.hold_contest")(
 );
 
 const seen = {
-  eventName: text,
+  eventName: notNull(text),
   overAt: orNull(time),
   hasWon: bool,
   ticketCount: int,
@@ -34,7 +34,7 @@ export const readDraw = named<{ eventId: string; userId: string; drawKey: string
     order by created_at, ticket_id limit 1
     for no key update skip locked
   )
-  select e.name as "eventName", ${overAtSql} as "overAt",
+  select e.name as "eventName", e.known_over_at as "overAt",
     exists (select from reward r where r.event_id = e.event_id and r.user_id = $userId::text) as "hasWon",
     (select count(*) from ticket t where t.user_id = $userId::text and t.event_id = e.event_id
       and t.spent_at is null and t.revoked_at is null)::integer as "ticketCount",
@@ -43,7 +43,7 @@ export const readDraw = named<{ eventId: string; userId: string; drawKey: string
       'mediaId', p.media_id, 'imageUrl', p.image_url, 'quantity', p.quantity, 'given', p.given, 'odds', p.odds_ppm)
       order by p.position), '[]') from prize p where p.event_id = e.event_id) as prizes,
     exists (select from draw d where d.user_id = $userId::text and d.draw_key = $drawKey::text) as "isKnownKey"
-  from event e
+  from events.timed_event e
   where e.event_id = $eventId::uuid`,
 );
 

@@ -11,11 +11,13 @@ const after = (minutes: number) => new Date(paidAt.getTime() + minutes * 60_000)
 
 let database: TestDatabase;
 let venue: TestVenue;
+let other: TestVenue;
 const userId = randomUUID();
 
 beforeAll(async () => {
   database = await createTestDatabase();
   venue = await openVenue(database.db, "late");
+  other = await openVenue(database.db, "other");
   const user = { user_id: userId, phone: "+12135550199", created_at: paidAt };
   await database.db.insertInto("app_user").values(user).execute();
 });
@@ -28,7 +30,15 @@ const night = { startsAt: after(-60), endsAt: after(60) };
 
 const usualOrder = { user_id: userId, status: "PAID", subtotal_cents: 900, total_cents: 900 };
 
-type OrderChanges = Partial<typeof usualOrder & { refund_state: string; refunded_at: Date }>;
+type OrderChanges = Partial<
+  typeof usualOrder & {
+    vendor_id: string;
+    vendor_location_id: string;
+    paid_at: Date | null;
+    refund_state: string;
+    refunded_at: Date;
+  }
+>;
 
 async function addOrder(changes: OrderChanges): Promise<string> {
   const order_id = randomUUID();
@@ -103,11 +113,15 @@ test.each([
   expect(await countTickets({ ...isOn, ...night }, 0, {}, order)).toBe(tickets);
 });
 
-test.each([
-  ["of nobody", { actorUserId: null }],
-  ["of somebody who is not here any more", { actorUserId: randomUUID() }],
-  ["at another vendor", { vendorId: "vnd-another" }],
-  ["that was only placed", { type: "order.created" }],
-])("an order %s brings none", async (_, changes) => {
-  expect(await countTickets({ ...isOn, ...night }, 0, changes)).toBe(0);
+test.each<[string, { line?: Record<string, unknown>; order?: () => OrderChanges }]>([
+  ["at another vendor", { order: () => ({ vendor_id: other.vendorId, vendor_location_id: other.vendorLocationId }) }],
+  ["that was only placed", { line: { type: "order.created" } }],
+  ["that is not paid, whatever its line says", { order: () => ({ status: "IN_PROGRESS", paid_at: null }) }],
+])("an order %s brings none", async (_, { line, order }) => {
+  expect(await countTickets({ ...isOn, ...night }, 0, line, order?.())).toBe(0);
+});
+
+test("whose, where and when it was is asked of the order, not of its line", async () => {
+  const line = { actorUserId: null, vendorId: "another", createdAt: after(500) };
+  expect(await countTickets({ ...isOn, ...night }, 0, line)).toBe(1);
 });

@@ -30,17 +30,16 @@ export type KeptReward = RewardRow & { claimedBy: string | null; claimKey: strin
 /** Whether the money for the ticket that won the reward `r` has gone back. */
 const isOrderRefunded = `exists (
   select from draw d join ticket t on t.ticket_id = d.ticket_id
-  join customer_order o on o.order_id = case when t.source_type = 'PURCHASE' then t.source_id::uuid end
-  where d.event_id = r.event_id and d.counter = r.draw_counter and o.status = 'REFUNDED')`;
+  join ordering.order_money o on o.order_id = case when t.source_type = 'PURCHASE' then t.source_id::uuid end
+  where d.event_id = r.event_id and d.counter = r.draw_counter and o.is_refunded)`;
 
 function select(db: Db) {
   return db
     .selectFrom("reward as r")
-    .innerJoin("event as e", "e.event_id", "r.event_id")
+    .innerJoin("events.timed_event as e", "e.event_id", "r.event_id")
     .select([
       "r.reward_id as rewardId",
       "r.event_id as eventId",
-      "e.name as eventName",
       "r.vendor_id as vendorId",
       "r.prize_name as prizeName",
       "r.prize_description as prizeDescription",
@@ -52,7 +51,8 @@ function select(db: Db) {
       "r.claimed_by as claimedBy",
       "r.claim_key as claimKey",
       sql<boolean>`${sql.raw(isOrderRefunded)}`.as("isOrderRefunded"),
-    ]);
+    ])
+    .select(({ ref }) => ref("e.name").$notNull().as("eventName"));
 }
 
 export async function findRewardOfDraw(db: Db, eventId: string, counter: number): Promise<KeptReward | null> {

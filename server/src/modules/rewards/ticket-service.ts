@@ -1,7 +1,6 @@
 import type { Ticket } from "@skipline/contract/rewards";
 import type { Kysely } from "kysely";
 import type { Clock } from "../../clock.ts";
-import type { ActivityLine } from "../../db/activity-position.ts";
 import type { LineHandler } from "../../db/relay.ts";
 import type { Database } from "../../db/schema.ts";
 import { AppError, notFound } from "../../http/app-error.ts";
@@ -22,7 +21,8 @@ interface Page {
   nextToken?: string | undefined;
 }
 
-const refunds = ["order.refunded", "order.refunded_at_provider"];
+/** Of an order: it may have been paid, or its money gone back. What became of it the order says. */
+const news = ["order.paid", "order.refunded", "order.refunded_at_provider"];
 
 /** Gives tickets by the rules alone: nobody asks for more than that their sign-in counts. */
 export function createTickets({ db, clock }: TicketDeps) {
@@ -54,29 +54,16 @@ export function createTickets({ db, clock }: TicketDeps) {
   }
 
   /**
-   * One for each order that was paid while an event with a draw was on, however often and late the line comes; taken back
-   * with the money.
+   * One for each order that was paid while an event with a draw was on, however often and late its line comes; taken back
+   * with the money. A line only says whose turn it is: all else is asked of the order.
    */
   const followOrders: LineHandler = async (trx, lines) => {
-    const paid = lines.filter(isPurchase);
+    const orderIds = [...new Set(lines.filter(({ type }) => news.includes(type)).map(({ subjectId }) => subjectId))];
+    if (orderIds.length === 0) return;
     const now = clock.now();
-    if (paid.length > 0) {
-      await store.givePurchaseTickets(trx, {
-        orderIds: paid.map(({ subjectId }) => subjectId),
-        userIds: paid.map(({ actorUserId }) => actorUserId),
-        vendorIds: paid.map(({ vendorId }) => vendorId),
-        paidAts: paid.map(({ createdAt }) => createdAt),
-        now,
-      });
-    }
-    const orderIds = lines.filter(({ type }) => refunds.includes(type)).map(({ subjectId }) => subjectId);
-    if (orderIds.length > 0) await store.takeBackTickets(trx, { orderIds, now });
+    await store.givePurchaseTickets(trx, { orderIds, now });
+    await store.takeBackTickets(trx, { orderIds, now });
   };
 
   return { createSignIn, list, followOrders };
-}
-
-function isPurchase(line: ActivityLine): line is ActivityLine & { actorUserId: string; vendorId: string } {
-  const { type, actorUserId, vendorId } = line;
-  return type === "order.paid" && actorUserId !== null && vendorId !== null;
 }
