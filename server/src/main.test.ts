@@ -9,6 +9,9 @@ import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
 import { createTestDatabase, type TestDatabase } from "./test/database.ts";
 import { freePort, type MainProcess, startMain, untilReady } from "./test/main-process.ts";
 import { countRounds } from "./test/race-rounds.ts";
+import { runScript } from "./test/run-script.ts";
+
+const root = join(import.meta.dirname, "../..");
 
 let database: TestDatabase;
 let dataDir: string;
@@ -65,6 +68,18 @@ test("production starts with its settings, on every address, with its doors clos
   await untilReady(one);
   expect(one.output()).toContain("Skipline runs at https://order.example.com");
   expect((await fetch(`${one.url}/dev/outbox`)).status).toBe(404);
+});
+
+test("on a log that comes from another cluster nothing starts, until it was brought forward", async () => {
+  await sql`insert into activity_position (subscriber, seen) values ('screens', '5000000000:5000000000:')
+    on conflict (subscriber) do update set seen = excluded.seen`.execute(database.db);
+  const { code, output } = await (await start()).ended;
+  expect([code, output]).toEqual([1, expect.stringContaining("than this one: position of screens. ")]);
+  expect(output).toContain("npm run activity:forward");
+  const settings = { DATABASE_URL: database.url, DATA_DIR: dataDir };
+  const forward = await runScript(join(root, "tools/bring-log-forward.mjs"), [], settings);
+  expect(forward).toEqual({ code: 0, output: expect.stringContaining("counts on") });
+  await untilReady(await start());
 });
 
 test.each([

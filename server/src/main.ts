@@ -42,10 +42,12 @@ async function loadProgram() {
     import("./db/migrate.ts"),
   ]);
   const { assertSafeSettings } = await import("./db/check-settings.ts");
+  const { assertNothingAhead } = await import("./db/activity-cluster.ts");
   const { tellConnections } = await import("./db/check-connections.ts");
   const { systemClock } = await import("./clock.ts");
   const { readOrMakeSecret } = await import("./secret-file.ts");
-  return { ...app, ...context, ...migrations, assertSafeSettings, tellConnections, systemClock, readOrMakeSecret };
+  const assertions = { assertSafeSettings, assertNothingAhead };
+  return { ...app, ...context, ...migrations, ...assertions, tellConnections, systemClock, readOrMakeSecret };
 }
 
 async function listen(
@@ -55,7 +57,7 @@ async function listen(
   database: { url: string; dataDir: string },
   undo: (() => Promise<void>)[],
 ): Promise<void> {
-  const { migrate, readOrMakeSecret, createContext, assertSafeSettings, createApp, systemClock } = program;
+  const { migrate, readOrMakeSecret, createContext, createApp, systemClock } = program;
   await migrate(database.url);
   const publicUrl = config.publicUrl ?? `http://localhost:${config.port}`;
   const secret = config.secret ?? (await readOrMakeSecret(database.dataDir));
@@ -70,7 +72,8 @@ async function listen(
     log,
   });
   undo.push(context.close);
-  await assertSafeSettings(context.db);
+  await program.assertSafeSettings(context.db);
+  await program.assertNothingAhead(context.db);
   await program.tellConnections(context.db, context.connections, log);
   const demo = config.demoData ? await import("./seed/index.ts") : null;
   if (await demo?.seedDemo(context.db, systemClock, log)) await demo?.storeDemoFlyers(context, artFolder);

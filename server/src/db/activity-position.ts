@@ -118,31 +118,6 @@ export const movePosition = named<{ subscriber: string; upto: string; afterId: n
   where subscriber = $subscriber`,
 );
 
-/**
- * After a dump was restored into a cluster that has counted less far: from now on it counts on from the rows' own numbers.
- * What a subscriber has had stays so, what it lacks too. Lines written here meanwhile bear low numbers, as if everybody had
- * had them long ago; no subscriber has had a line so new, so they count as written now.
- */
-export async function bringClusterForward(trx: Trx): Promise<boolean> {
-  await sql`lock table activity in exclusive mode`.execute(trx);
-  // What runs now, in whichever database of the cluster, must not get the number of a line that everybody has had.
-  const { rows } = await sql<{ shift: string; distance: string }>`
-    select activity_shift()::text as shift, (free.xid - pg_snapshot_xmin(now)::text::bigint)::text as distance
-    from activity_now() as now, greatest(
-      (select max(xid::text::bigint) + 1 from (select xid from activity order by xid desc limit 1) as newest),
-      (select max(pg_snapshot_xmax(coalesce(upto, seen))::text::bigint) from activity_position)
-    ) as free (xid)
-    where free.xid > pg_snapshot_xmax(now)::text::bigint`.execute(trx);
-  const [found] = rows;
-  if (!found) return false;
-  const shift = BigInt(found.shift) + BigInt(found.distance);
-  await sql`create or replace function activity_shift() returns bigint language sql immutable
-    return ${sql.lit(Number(shift))}`.execute(trx);
-  await sql`update activity set xid = activity_xid(pg_current_xact_id())
-    where activity_id > (select max(last_id) from activity_position)`.execute(trx);
-  return true;
-}
-
 /** Seconds since the oldest line was written that a subscriber has not had. */
 export const readLags = named<{ subscribers: string[]; now: Date }>("db.read_lags")(
   { subscriber: text, seconds: numeric },

@@ -5,6 +5,7 @@ import { createTestDatabase, type TestDatabase } from "../test/database.ts";
 import { makeNotes, noteLines, readNotes } from "../test/relay-notes.ts";
 import { createTestClock } from "../test/test-clock.ts";
 import { recordActivity } from "./activity.ts";
+import { assertNothingAhead, bringClusterForward } from "./activity-cluster.ts";
 import { batchLines } from "./activity-position.ts";
 import { createRelay, type LineHandler, type Relay } from "./relay.ts";
 
@@ -13,8 +14,10 @@ const wait = { timeout: 10_000 };
 
 let database: TestDatabase;
 let relay: Relay | null;
+let warnings: string[];
 
 beforeEach(async () => {
+  warnings = [];
   database = await createTestDatabase();
   await makeNotes(database.db);
   relay = null;
@@ -25,7 +28,8 @@ afterEach(async () => {
 });
 
 function start(handlers: Record<string, LineHandler>, from: "start" | "now" = "start"): Relay {
-  relay = createRelay({ url: database.url, clock, log: pino({ level: "silent" }) });
+  const log = pino({ level: "warn" }, { write: (line) => void warnings.push(line) });
+  relay = createRelay({ url: database.url, clock, log });
   for (const [name, handler] of Object.entries(handlers)) relay.subscribe(name, handler, { from });
   relay.start();
   return relay;
@@ -153,8 +157,16 @@ test("a dump that was restored into a cluster that counted less far is gone on w
   await sql`update activity set xid = (xid::text::bigint + ${far})::text::xid8`.execute(database.db);
   await sql`update activity_position set seen = format('%s:%s:', pg_snapshot_xmin(seen)::text::bigint + ${far},
     pg_snapshot_xmax(seen)::text::bigint + ${far})::pg_snapshot`.execute(database.db);
-  // Written here before the relay has looked.
+  await expect(assertNothingAhead(database.db)).rejects.toThrow("than this one: newest line, position of notes.");
+  // Written here before anybody has looked.
   await write(4);
+  const refusing = startNotes();
+  await expect.poll(() => warnings, wait).toContainEqual(expect.stringContaining("than this one: notes."));
+  expect(await notes()).toEqual(["glass 1", "glass 2"]);
+  await refusing.close();
+  const bringForward = () => database.db.transaction().execute(bringClusterForward);
+  expect(await bringForward()).toBe(true);
+  await assertNothingAhead(database.db);
   startNotes();
   await expect.poll(notes, wait).toEqual(["glass 1", "glass 2", "glass 3", "glass 4"]);
   const { rows } = await sql<{ count: number }>`select count(*)::int from activity
@@ -164,8 +176,8 @@ test("a dump that was restored into a cluster that counted less far is gone on w
   await long.rollback().execute();
   await write(5);
   await expect.poll(notes, wait).toEqual(["glass 1", "glass 2", "glass 3", "glass 4", "glass 5"]);
-  // Once is enough: the next start finds nothing to mend.
   await relay?.close();
+  expect(await bringForward(), "once is enough").toBe(false);
   startNotes();
   await write(6);
   await expect.poll(async () => (await notes()).slice(4), wait).toEqual(["glass 5", "glass 6"]);

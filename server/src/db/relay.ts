@@ -3,10 +3,10 @@ import { setTimeout as delay } from "node:timers/promises";
 import type { FastifyBaseLogger } from "fastify";
 import type { Transaction } from "kysely";
 import type { Clock } from "../clock.ts";
+import { explainAhead } from "./activity-cluster.ts";
 import {
   type ActivityLine,
   batchLines,
-  bringClusterForward,
   holdPosition,
   insertPosition,
   movePosition,
@@ -101,11 +101,8 @@ export function createRelay({ url, clock, log }: RelayOptions): Relay {
 
   async function look(): Promise<void> {
     const positions = await readPositions(db, { subscribers: [...subscribers.keys()] });
-    if (positions.some((one) => one.isAhead)) {
-      const isMended = await db.transaction().execute(bringClusterForward);
-      if (isMended) log.warn("the activity log comes from another cluster; this one counts on from there");
-      return;
-    }
+    const ahead = positions.filter((one) => one.isAhead);
+    if (ahead.length > 0) throw new Error(explainAhead(ahead.map((one) => one.subscriber)));
     for (const position of positions) {
       const subscriber = subscribers.get(position.subscriber);
       if (!subscriber || !position.hasNews || subscriber.isBusy || performance.now() < subscriber.restsUntil) continue;
