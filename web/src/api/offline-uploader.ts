@@ -8,12 +8,15 @@ import { ensureSession, getSession } from "./session.ts";
 const firstPauseMs = 3000;
 const longestPauseMs = 60_000;
 
+/** All that an answer may be but a yes, whose `kind` is `done`. */
+export type Refusal<Answer> = Exclude<Answer, { kind: "done" }>;
+
 /** One kind of what staff do that may wait for the network. */
 export interface Operation<Input, Answer> extends OperationShape<Input, Answer> {
   /** Does it under its id as the Idempotency-Key. Throws what `call` throws. */
   send: (operation: QueuedOperation<Input, Answer>) => Promise<Answer>;
   /** The server's no as an answer to keep; null where the same has to be sent again. */
-  readRefusal: (error: unknown) => Answer | null;
+  readRefusal: (error: unknown) => Refusal<Answer> | null;
 }
 
 /** An operation of any kind, as the uploader sees it. */

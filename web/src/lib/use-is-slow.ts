@@ -1,7 +1,5 @@
 import { useEffect, useState } from "react";
-
-/** So long nobody needs words. */
-const patienceMs = 3000;
+import { patienceMs } from "./patience.ts";
 
 /** Whether `what` has been going on for so long that it has to be said; null for nothing. */
 export function useIsSlow(what: string | null): boolean {

@@ -11,6 +11,7 @@ import { QueryLoading } from "#components/query-loading.tsx";
 import { StaffGate } from "#components/staff-gate.tsx";
 import { paths } from "#lib/paths.ts";
 import { parseOrderCode } from "#lib/scanned-code.ts";
+import { useIsSlow } from "#lib/use-is-slow.ts";
 import { useLocationId } from "#lib/use-location-id.ts";
 import { Page } from "#ui/page.tsx";
 import { Skeleton } from "#ui/skeleton.tsx";
@@ -21,7 +22,6 @@ import { InvalidOrderId, LimitedOrder, OfflineScan, OrderError, WrongLocation } 
 import { limitedUntil } from "./order-outcome.ts";
 import { OrderScreen } from "./order-screen.tsx";
 import { staffOrderQuery } from "./staff-order-queries.ts";
-import { useImpatience } from "./use-completion.ts";
 import { useLiveStaffOrder } from "./use-live-staff-order.ts";
 
 export function loader({ params }: LoaderFunctionArgs): null {
@@ -59,14 +59,14 @@ function LoadedOrder({ orderId, vendorLocationId }: { orderId: string; vendorLoc
   // Nothing to hand over, or nothing that goes over the bar without a person's word.
   const isRefused = order !== undefined && (order.status === "REFUNDED" || order.paymentAlert !== null);
   const isOver = isElsewhere || isRefused || isLastWord(error);
-  const isSlow = useImpatience(!data && !error);
+  const isSlow = useIsSlow(data || error ? null : "order");
   const until = limitedUntil(failureReason);
 
   // Kept from the first moment: reading the order may take for ever.
   const isKept = !viewOnly && !arrived && !isOver;
   useEffect(() => {
     if (!isKept) return undefined;
-    const kept = keepScan({ target: { orderId }, vendorLocationId, scan });
+    const kept = keepScan({ orderId, vendorLocationId, scan });
     return () => void kept.then((one) => one?.release());
   }, [isKept, orderId, vendorLocationId, scan]);
   useEffect(() => {

@@ -1,5 +1,5 @@
 import { useMutation, useQuery } from "@tanstack/react-query";
-import { completeOrder, listFulfilledOrders, refundOrder } from "@skipline/contract/fulfilment";
+import { listFulfilledOrders, refundOrder } from "@skipline/contract/fulfilment";
 import { getOrder } from "@skipline/contract/ordering";
 import type { Order } from "@skipline/contract/ordering";
 import { useState } from "react";
@@ -9,17 +9,16 @@ import { queryClient } from "#api/query-client.ts";
 import { endpointQuery, retryQuery } from "#api/query.ts";
 import { showToast } from "#ui/toast.ts";
 import { completionDelay, isFinalAnswer, limitedUntil, retryCompletion } from "./order-outcome.ts";
+import { completeScanned, staffUserId } from "../queue/hand-over.ts";
 import { forgetScan, keepScan, keptKeys } from "../queue/saved-scan.ts";
 import type { ScanOfOrder } from "../queue/saved-scan.ts";
 
-/** Staff read orders under the placeholder user. */
-const userId = "_";
 const tipHours = 12;
 
 export function staffOrderQuery(orderId: string) {
   return endpointQuery(
     getOrder,
-    { params: { userId, orderId } },
+    { params: { userId: staffUserId, orderId } },
     {
       retry: (failures, error) => limitedUntil(error) !== undefined || retryQuery(failures, error),
       retryDelay: completionDelay,
@@ -53,20 +52,12 @@ export function sayNotCompleted(error: unknown): void {
 /** Hands the order over, under one key for one scan, however often it has to be sent; kept before it is sent. */
 export function useCompleteOrder({ orderId, vendorLocationId, scan }: ScanOfOrder) {
   return useMutation({
-    onMutate: () => keepScan({ target: { orderId }, vendorLocationId, scan }),
-    /** `isWarned`: the screen has shown why the money may not stay. */
-    mutationFn: ({ isWarned }: { isWarned: boolean }) =>
-      call(
-        completeOrder,
-        { params: { userId, orderId }, query: { vendorLocationId, ...(isWarned ? { despiteAlert: "true" } : {}) } },
-        { idempotencyKey: keptKeys.take(scan) },
-      ),
+    onMutate: () => keepScan({ orderId, vendorLocationId, scan }),
+    mutationFn: (shown: { isWarned: boolean }) =>
+      completeScanned({ id: keptKeys.take(scan), input: { orderId, vendorLocationId } }, shown),
     retry: retryCompletion,
     retryDelay: completionDelay,
-    onSuccess: ({ order }) => {
-      forgetScan(scan);
-      keepOrder(order);
-    },
+    onSuccess: () => forgetScan(scan),
     onError: (error) => {
       if (isFinalAnswer(error) || isApiError(error, "ORDER_NOT_PAID")) forgetScan(scan);
       if (isFinalAnswer(error)) keptKeys.drop(scan);
@@ -87,7 +78,7 @@ export function useRefundOrder(orderId: string) {
     mutationFn: (refundReason: string) =>
       call(
         refundOrder,
-        { params: { userId, orderId }, body: { refundReason } },
+        { params: { userId: staffUserId, orderId }, body: { refundReason } },
         { idempotencyKey: keptKeys.take(intent) },
       ),
     onSuccess: ({ order }) => {

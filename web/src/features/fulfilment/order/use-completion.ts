@@ -1,5 +1,6 @@
 import { useEffect, useEffectEvent, useState } from "react";
 import type { Order } from "@skipline/contract/ordering";
+import { useIsSlow } from "#lib/use-is-slow.ts";
 import { keptKeys, useSavedScan } from "../queue/saved-scan.ts";
 import { limitedUntil } from "./order-outcome.ts";
 import type { Completion } from "./order-outcome.ts";
@@ -18,23 +19,6 @@ export interface ScannedOrder {
 /** Failures of the scanner's page that were told of: whoever looks at the order again knows. */
 const said = new WeakSet<Error>();
 
-/** So long a bartender waits for an answer before the next guest's turn. */
-const patienceMs = 3000;
-
-/** Whether something has been going on for too long. */
-export function useImpatience(isGoingOn: boolean): boolean {
-  const [isSlow, setSlow] = useState(false);
-  useEffect(() => {
-    if (!isGoingOn) return undefined;
-    const timer = setTimeout(() => setSlow(true), patienceMs);
-    return () => {
-      clearTimeout(timer);
-      setSlow(false);
-    };
-  }, [isGoingOn]);
-  return isGoingOn && isSlow;
-}
-
 /** A scan that was sent before a reload asks for its answer again: it may be the one that handed the order over. */
 function isToSubmit({ status, paymentAlert }: Order, scan: string): boolean {
   if (paymentAlert) return false;
@@ -51,7 +35,7 @@ export function useCompletion({ order, scan, viewOnly, arrived }: ScannedOrder):
   const [automatic] = useState(() => !viewOnly && !arrived && isToSubmit(order, scan));
   const submit = useEffectEvent(() => mutation.mutate({ isWarned: false }));
   const isRunning = mutation.isPending || (mutation.isIdle && automatic);
-  const isSlow = useImpatience(isRunning);
+  const isSlow = useIsSlow(isRunning ? "completion" : null);
 
   useEffect(() => {
     if (!automatic) return undefined;

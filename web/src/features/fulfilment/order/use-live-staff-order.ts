@@ -4,6 +4,7 @@ import { useQuery } from "@tanstack/react-query";
 import { useEffect, useState } from "react";
 import { queryClient } from "#api/query-client.ts";
 import { watchStream } from "#api/watch-stream.ts";
+import { staffUserId } from "../queue/hand-over.ts";
 import { staffOrderQuery } from "./staff-order-queries.ts";
 
 const pollMs = 3000;
@@ -27,7 +28,7 @@ export function useLiveStaffOrder(orderId: string) {
     const { queryKey } = staffOrderQuery(orderId);
     return watchStream(
       streamOrder,
-      { params: { userId: "_", orderId } },
+      { params: { userId: staffUserId, orderId } },
       { closeWhenHidden: true, onLive: setLive, onData: (news) => queryClient.setQueryData(queryKey, news) },
     );
   }, [isWatched, orderId]);

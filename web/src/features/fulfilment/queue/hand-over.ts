@@ -1,18 +1,19 @@
 import { completeOrder, listLocationOrders } from "@skipline/contract/fulfilment";
 import { getOrder } from "@skipline/contract/ordering";
+import type { Order } from "@skipline/contract/ordering";
 import { shortOrderId } from "@skipline/contract/text";
 import * as z from "zod/mini";
 import { call } from "#api/call.ts";
 import { isApiError } from "#api/errors.ts";
 import { isLastWord } from "#api/offline-uploader.ts";
-import type { Operation } from "#api/offline-uploader.ts";
+import type { Operation, Refusal } from "#api/offline-uploader.ts";
 import { queryClient } from "#api/query-client.ts";
 import { endpointKey } from "#api/query.ts";
 import { byTime, operationsOf } from "#stores/offline-queue.ts";
 import type { QueuedOperation } from "#stores/offline-queue.ts";
 
-/** Staff complete orders under the placeholder user. */
-const userId = "_";
+/** Staff read and complete orders under the placeholder user. */
+export const staffUserId = "_";
 
 const scan = z.object({
   orderId: z.string().check(z.minLength(1)),
@@ -29,6 +30,7 @@ const answer = z.discriminatedUnion("kind", [
 ]);
 /** The server's word on a scan. */
 export type ScanAnswer = z.output<typeof answer>;
+export type ScanRefusal = Refusal<ScanAnswer>;
 /** A scan that found no network. */
 export type QueuedScan = QueuedOperation<z.output<typeof scan>, ScanAnswer>;
 
@@ -50,18 +52,35 @@ export async function findByShortId({ shortId, vendorLocationId }: QueuedTypedSc
   return matches.length === 1 ? (matches[0]?.orderId ?? null) : null;
 }
 
-async function send({
-  id,
-  input: { orderId, vendorLocationId },
-}: Pick<QueuedScan, "id" | "input">): Promise<ScanAnswer> {
-  const { order, pickedUpPreviously } = await call(
-    completeOrder,
-    { params: { userId, orderId }, query: { vendorLocationId } },
-    { idempotencyKey: id },
-  );
-  queryClient.setQueryData(endpointKey(getOrder, { params: { userId, orderId } }), { order });
-  if (!pickedUpPreviously) return { kind: "done" };
-  return { kind: "previously", by: order.completedBy, at: order.datetimeCompleted };
+interface Completed {
+  order: Order;
+  pickedUpPreviously: boolean;
+}
+
+/**
+ * Hands an order over under a scan's key; its screen has it as it is then. `isWarned`: somebody was shown why the money may
+ * not stay.
+ */
+export async function completeScanned(
+  { id, input }: Pick<QueuedScan, "id" | "input">,
+  { isWarned = false } = {},
+): Promise<Completed> {
+  const { orderId, vendorLocationId } = input;
+  const params = { userId: staffUserId, orderId };
+  const query = { vendorLocationId, ...(isWarned && { despiteAlert: "true" as const }) };
+  const completed = await call(completeOrder, { params, query }, { idempotencyKey: id });
+  queryClient.setQueryData(endpointKey(getOrder, { params }), { order: completed.order });
+  return completed;
+}
+
+/** Who had it before this scan. */
+export function previously({ completedBy, datetimeCompleted }: Order): ScanRefusal {
+  return { kind: "previously", by: completedBy, at: datetimeCompleted };
+}
+
+async function send(scanned: Pick<QueuedScan, "id" | "input">): Promise<ScanAnswer> {
+  const { order, pickedUpPreviously } = await completeScanned(scanned);
+  return pickedUpPreviously ? previously(order) : { kind: "done" };
 }
 
 async function sendTyped({ id, input }: QueuedTypedScan): Promise<ScanAnswer> {
@@ -70,7 +89,7 @@ async function sendTyped({ id, input }: QueuedTypedScan): Promise<ScanAnswer> {
 }
 
 /** The server's last word on a scan that it did not take; null where the same has to be sent again. */
-export function readRefusal(error: unknown): ScanAnswer | null {
+export function readRefusal(error: unknown): ScanRefusal | null {
   if (isApiError(error, "ORDER_NOT_PAID")) return { kind: "notPaid" };
   if (isApiError(error, "WRONG_LOCATION")) return { kind: "wrongLocation" };
   if (isApiError(error, "NOT_FOUND")) return { kind: "notFound" };

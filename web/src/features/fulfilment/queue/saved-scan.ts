@@ -3,7 +3,7 @@ import type { Kept } from "#api/perform-once.ts";
 import { tabStorage } from "#lib/browser-storage.ts";
 import { createIdempotencyKeys } from "#lib/idempotency-keys.ts";
 import { offlineQueue, useOfflineQueue } from "#stores/offline-queue.ts";
-import { findEarlierScan, handOver, handOverTyped, listQueuedScans } from "./hand-over.ts";
+import { findEarlierScan, handOver, listQueuedScans } from "./hand-over.ts";
 import type { AnyQueuedScan } from "./hand-over.ts";
 
 /** What this tab has sent to hand over or refund, and has no final answer to: kept over a reload. */
@@ -16,28 +16,25 @@ export const keptKeys = createIdempotencyKeys({
 /** An order by its id, or by the six characters that a guest reads out. */
 export type ScanTarget = { orderId: string } | { shortId: string };
 
-export interface NamedScan {
-  target: ScanTarget;
+export interface ScanOfOrder {
+  orderId: string;
   vendorLocationId: string;
   /** Names this scan: its key is kept under it. */
   scan: string;
 }
 
-export interface ScanOfOrder {
-  orderId: string;
-  vendorLocationId: string;
-  scan: string;
+/** A scan's key, and that a second one of the same order is not kept. */
+export function keepOptions(target: ScanTarget, scan: string) {
+  const id = keptKeys.take(scan);
+  return { id, isToKeep: () => !findEarlier(target, id) };
 }
 
 /**
  * Keeps a scan under its key, before it is sent and whatever becomes of this page: until the server has spoken. The page
  * itself sends it until it calls `release`; from then on the queue does. Null where nobody is signed in.
  */
-export function keepScan({ target, vendorLocationId, scan }: NamedScan): Promise<Kept | null> {
-  const id = keptKeys.take(scan);
-  const options = { id, isToKeep: () => !findEarlier(target, id) };
-  if ("orderId" in target) return keepFirst(handOver, { ...target, vendorLocationId }, options);
-  return keepFirst(handOverTyped, { ...target, vendorLocationId }, options);
+export function keepScan({ orderId, vendorLocationId, scan }: ScanOfOrder): Promise<Kept | null> {
+  return keepFirst(handOver, { orderId, vendorLocationId }, keepOptions({ orderId }, scan));
 }
 
 /** A second scan of the same order adds nothing but a doubt, and the screen tells of that. */

@@ -10,7 +10,7 @@ import { describeScan } from "../queue/scan-words.ts";
 import { describeProblem } from "./scan-result.tsx";
 import { useOfflineQueue } from "#stores/offline-queue.ts";
 import { useNow } from "#lib/use-now.ts";
-import type { TakenScan } from "./scan-log.ts";
+import type { LoggedScan } from "./scan-log.ts";
 
 const icons = {
   positive: <CircleCheck aria-hidden="true" />,
@@ -19,12 +19,12 @@ const icons = {
 };
 
 interface RowProps extends Pick<RecentScansProps, "timeZone"> {
-  taken: TakenScan;
+  logged: LoggedScan;
   words: { tone: keyof typeof icons; title: string };
 }
 
-function ScanRow({ taken, words, timeZone }: RowProps) {
-  const { scan, orderId, code, vendorLocationId, at, state } = taken;
+function ScanRow({ logged, words, timeZone }: RowProps) {
+  const { scan, orderId, code, vendorLocationId, at, state } = logged;
   const items = state.kind === "ready" ? ` · ${countText(state.order.cartItems)}` : "";
   return (
     <li className="relative flex min-h-12 flex-wrap items-center gap-x-3 border-b border-line py-1 last:border-b-0">
@@ -56,7 +56,7 @@ function ScanRow({ taken, words, timeZone }: RowProps) {
 }
 
 export interface RecentScansProps {
-  scans: readonly TakenScan[];
+  scans: readonly LoggedScan[];
   /** The venue's. */
   timeZone: string | undefined;
 }
@@ -67,7 +67,7 @@ export function RecentScans({ scans, timeZone }: RecentScansProps) {
   const queued = listQueuedScans(useOfflineQueue());
   if (scans.length === 0) return null;
 
-  function describe({ scan, orderId, state }: TakenScan): RowProps["words"] {
+  function describe({ scan, orderId, state }: LoggedScan): RowProps["words"] {
     if (state.kind === "ready") return { tone: "positive", title: "Order Ready" };
     const id = keptKeys.find(scan);
     const own = queued.find((one) => one.id === id);
@@ -82,8 +82,8 @@ export function RecentScans({ scans, timeZone }: RecentScansProps) {
         Last scans
       </h2>
       <ul>
-        {scans.map((taken) => (
-          <ScanRow key={taken.scan} taken={taken} words={describe(taken)} timeZone={timeZone} />
+        {scans.map((logged) => (
+          <ScanRow key={logged.scan} logged={logged} words={describe(logged)} timeZone={timeZone} />
         ))}
       </ul>
     </section>

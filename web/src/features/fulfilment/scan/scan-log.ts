@@ -3,10 +3,10 @@ import { useStore } from "zustand";
 import { createStore } from "zustand/vanilla";
 import { onIdentityChange } from "#api/session.ts";
 import type { Completion } from "../order/order-outcome.ts";
-import type { ScanAnswer } from "../queue/hand-over.ts";
+import type { ScanRefusal } from "../queue/hand-over.ts";
 
 /** Why an order is not handed over; `processing`: its payment has no end yet. */
-export type ScanProblem = Exclude<ScanAnswer, { kind: "done" }> | { kind: "processing" };
+export type ScanProblem = ScanRefusal | { kind: "processing" };
 
 /** How far a scan is; only `ready` says that the drinks may go over the bar. */
 export type ScanState =
@@ -23,7 +23,7 @@ export type ScanState =
   /** Told on the spot, or by the queue's bar where the next guest is served already; the order's screen says more. */
   | { kind: "problem"; problem: ScanProblem };
 
-export interface TakenScan {
+export interface LoggedScan {
   /** Names this scan: its key is kept under it. */
   scan: string;
   /** Null as long as only its last six characters are known. */
@@ -41,14 +41,14 @@ export interface TakenScan {
 /** The one on the screen, and the five before it. */
 const kept = 6;
 
-const log = createStore<readonly TakenScan[]>()(() => []);
+const log = createStore<readonly LoggedScan[]>()(() => []);
 onIdentityChange(() => log.setState([], true));
 
-export function logScan(taken: TakenScan): void {
-  log.setState([taken, ...log.getState()].slice(0, kept), true);
+export function logScan(logged: LoggedScan): void {
+  log.setState([logged, ...log.getState()].slice(0, kept), true);
 }
 
-export function changeScan(scan: string, parts: Partial<TakenScan>): void {
+export function changeScan(scan: string, parts: Partial<LoggedScan>): void {
   log.setState(
     log.getState().map((one) => (one.scan === scan ? { ...one, ...parts } : one)),
     true,
@@ -60,7 +60,7 @@ export function isHandedOverHere(orderId: string): boolean {
   return log.getState().some((one) => one.orderId === orderId && one.state.kind === "ready");
 }
 
-export function findScan(scan: string): TakenScan | undefined {
+export function findScan(scan: string): LoggedScan | undefined {
   return log.getState().find((one) => one.scan === scan);
 }
 
@@ -70,7 +70,7 @@ export function isLastScan(scan: string): boolean {
 }
 
 /** The scans of a location, newest first. */
-export function useScanLog(vendorLocationId: string): readonly TakenScan[] {
+export function useScanLog(vendorLocationId: string): readonly LoggedScan[] {
   return useStore(log).filter((one) => one.vendorLocationId === vendorLocationId);
 }
 

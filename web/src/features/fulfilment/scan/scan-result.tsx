@@ -18,7 +18,7 @@ import type { Tone } from "#ui/tone.ts";
 import { Countdown } from "../order/countdown.tsx";
 import { AgeBadge } from "../order/order-facts.tsx";
 import { TipBanner, hasTip } from "../order/tip-banner.tsx";
-import { findEarlierScan, listQueuedScans } from "../queue/hand-over.ts";
+import { findEarlierScan, listQueuedScans, staffUserId } from "../queue/hand-over.ts";
 import type { AnyQueuedScan } from "../queue/hand-over.ts";
 import { keptKeys } from "../queue/saved-scan.ts";
 import type { QueueWords } from "#components/offline-queue/queued-kind.ts";
@@ -27,7 +27,7 @@ import { fittingCount } from "../order/use-fitting.ts";
 import { offlineQueue, useOfflineQueue } from "#stores/offline-queue.ts";
 import { useNow } from "#lib/use-now.ts";
 import { changeScan } from "./scan-log.ts";
-import type { ScanProblem, TakenScan } from "./scan-log.ts";
+import type { ScanProblem, LoggedScan } from "./scan-log.ts";
 
 /** What to put on the bar: all of it, or all that leaves the picture its room, and how much does not; the first in any case. */
 function Lines({ order }: { order: Order }) {
@@ -103,11 +103,11 @@ export function describeProblem(problem: ScanProblem, read: Parameters<typeof de
   return { tone: "danger", title: "NOT PAID YET", text };
 }
 
-function describeState(taken: TakenScan, { own, earlier, online, now, timeZone }: Around): Words | null {
-  const { state } = taken;
+function describeState(logged: LoggedScan, { own, earlier, online, now, timeZone }: Around): Words | null {
+  const { state } = logged;
   switch (state.kind) {
     case "problem":
-      return describeProblem(state.problem, { now, timeZone, isTyped: taken.orderId === null });
+      return describeProblem(state.problem, { now, timeZone, isTyped: logged.orderId === null });
     case "signedOut":
       return { tone: "danger", title: "Signed Out", text: "This scan is not saved. Sign in, then scan again." };
     case "ready":
@@ -142,11 +142,11 @@ function describeState(taken: TakenScan, { own, earlier, online, now, timeZone }
 }
 
 /** The queue got through while somebody looks: this screen tells of it, and nothing is left to be told. */
-function useQueuedSuccess({ scan, orderId }: TakenScan, own: AnyQueuedScan | null): void {
+function useQueuedSuccess({ scan, orderId }: LoggedScan, own: AnyQueuedScan | null): void {
   const id = own?.answer?.kind === "done" ? own.id : null;
   useEffect(() => {
     if (id === null || orderId === null) return;
-    const key = endpointKey(getOrder, { params: { userId: "_", orderId } });
+    const key = endpointKey(getOrder, { params: { userId: staffUserId, orderId } });
     const answer = queryClient.getQueryData<Output<typeof getOrder>>(key);
     if (!answer) return;
     const completion = { state: "done", pickedUpPreviously: false } as const;
@@ -159,23 +159,23 @@ function useQueuedSuccess({ scan, orderId }: TakenScan, own: AnyQueuedScan | nul
 const icons = { positive: CircleCheckBig, info: Clock, warning: WifiOff, danger: CircleAlert };
 
 export interface ScanResultProps {
-  taken: TakenScan;
+  logged: LoggedScan;
   /** The venue's. */
   timeZone: string | undefined;
   onDismiss: () => void;
 }
 
 /** What came of the last scan: below the camera's picture, or beside it where there is room; a tap leads to the order. */
-export function ScanResult({ taken, timeZone, onDismiss }: ScanResultProps) {
+export function ScanResult({ logged, timeZone, onDismiss }: ScanResultProps) {
   const online = useOnline();
   const now = useNow();
   const scans = listQueuedScans(useOfflineQueue());
-  const { scan, orderId, code, vendorLocationId, state } = taken;
+  const { scan, orderId, code, vendorLocationId, state } = logged;
   const id = keptKeys.find(scan) ?? "";
   const own = scans.find((one) => one.id === id) ?? null;
-  useQueuedSuccess(taken, own);
+  useQueuedSuccess(logged, own);
   const earlier = findEarlierScan(scans, orderId ?? code, id);
-  const words = describeState(taken, { own, earlier, online, now, timeZone });
+  const words = describeState(logged, { own, earlier, online, now, timeZone });
   if (!words) return null;
   const order = state.kind === "ready" ? state.order : null;
   const Icon = icons[words.tone];

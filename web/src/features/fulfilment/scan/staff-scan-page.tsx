@@ -13,7 +13,7 @@ import { readTarget, sayInvalidCode } from "./read-target.ts";
 import { RecentScans } from "./recent-scans.tsx";
 import { isRepeat, useScanLog } from "./scan-log.ts";
 import { ScanResult } from "./scan-result.tsx";
-import { takeScan } from "./take-scan.ts";
+import { performScan } from "./perform-scan.ts";
 
 export function loader({ params }: LoaderFunctionArgs): null {
   void queryClient.prefetchQuery(staffVenueQuery(params["vendorLocationId"] ?? ""));
@@ -39,7 +39,7 @@ export function StaffScanPage() {
   const [last] = scans;
   const shown = last && last.at >= openedAt && last.scan !== dismissed ? last : null;
 
-  async function takeCode(text: string): Promise<boolean | null> {
+  async function handleCode(text: string): Promise<boolean | null> {
     const target = readTarget(text);
     if (target === null) {
       sayInvalidCode();
@@ -47,7 +47,7 @@ export function StaffScanPage() {
     }
     if (isRepeat("orderId" in target ? target.orderId : target.shortId, Date.now())) return null;
     setDismissed(null);
-    await takeScan({ target, vendorLocationId, isHere: () => isHere.current });
+    await performScan({ target, vendorLocationId, isHere: () => isHere.current });
     return null;
   }
 
@@ -71,11 +71,11 @@ export function StaffScanPage() {
             stopText="Stop Scanning"
             code={typedCode}
             isCode={(text) => parseOrderCode(text) !== null}
-            onCode={takeCode}
+            onCode={handleCode}
             result={
               shown ? (
                 <ScanResult
-                  taken={shown}
+                  logged={shown}
                   timeZone={venue?.vendor.timeZone}
                   onDismiss={() => setDismissed(shown.scan)}
                 />

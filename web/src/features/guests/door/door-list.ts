@@ -16,7 +16,7 @@ export function nameOf({ firstName, lastName }: Pick<DoorGuest, "firstName" | "l
   return `${firstName} ${lastName}`.trim() || "Guest";
 }
 
-function letIn(guest: ListedGuest, { input: { people }, madeAt }: QueuedCheckIn): ListedGuest {
+function withCheckIn(guest: ListedGuest, { input: { people }, madeAt }: QueuedCheckIn): ListedGuest {
   const { reservationStatus, quantity, arrived } = guest;
   const isIn = reservationStatus === "CHECKED_IN";
   if (reservationStatus === "CANCELLED" || reservationStatus === "WAITLISTED" || (isIn && people === null))
@@ -85,7 +85,7 @@ export function listGuestsNow(list: DoorList, queue: readonly QueuedOperation[],
     doneTo.set(reservationId, [...(doneTo.get(reservationId) ?? []), one]);
   }
   const walkIns = operationsOf(walkIn, queue).filter(isOpen).map(asWalkIn);
-  const guests = list.guests.map((guest) => (doneTo.get(guest.reservationId) ?? []).reduce(letIn, asListed(guest)));
+  const guests = list.guests.map((guest) => (doneTo.get(guest.reservationId) ?? []).reduce(withCheckIn, asListed(guest)));
   const sorted = sortGuests([...guests, ...walkIns]);
   return sorted.toSorted((a, b) => Number(isDone(a, now)) - Number(isDone(b, now)));
 }

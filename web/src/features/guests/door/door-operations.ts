@@ -3,9 +3,9 @@ import type { Guest } from "@skipline/contract/guests";
 import * as z from "zod/mini";
 import { call } from "#api/call.ts";
 import { isLastWord } from "#api/offline-uploader.ts";
-import type { Operation } from "#api/offline-uploader.ts";
+import type { Operation, Refusal } from "#api/offline-uploader.ts";
 import type { QueuedOperation } from "#stores/offline-queue.ts";
-import { takeGuest } from "./guest-list-query.ts";
+import { putGuest } from "./guest-list-query.ts";
 
 const event = { vendorId: z.string(), gleventId: z.string() };
 
@@ -47,27 +47,36 @@ type Later = { checkedInAt?: string };
 
 const laterOf = ({ madeAt }: QueuedOperation): Later => ({ checkedInAt: new Date(madeAt).toISOString() });
 
-export async function sendCheckIn({ id, input }: Sent<QueuedCheckIn>, later: Later = {}): Promise<Guest> {
+/** The server's yes, with the guest as the list has them since. */
+export interface LetIn {
+  answer: { kind: "done" };
+  guest: Guest;
+}
+
+async function note(gleventId: string, guest: Guest): Promise<LetIn> {
+  await putGuest(gleventId, guest);
+  return { answer: { kind: "done" }, guest };
+}
+
+export async function sendCheckIn({ id, input }: Sent<QueuedCheckIn>, later: Later = {}): Promise<LetIn> {
   const { vendorId, gleventId, reservationId, people } = input;
   const body = { ...later, ...(people === null ? {} : { people }) };
   const params = { vendorId, gleventId, reservationId };
   const { guest } = await call(checkInGuest, { params, body }, { idempotencyKey: id });
-  await takeGuest(gleventId, guest);
-  return guest;
+  return note(gleventId, guest);
 }
 
-export async function sendWalkIn({ id, input }: Sent<QueuedWalkIn>, later: Later = {}): Promise<Guest> {
+export async function sendWalkIn({ id, input }: Sent<QueuedWalkIn>, later: Later = {}): Promise<LetIn> {
   const { vendorId, gleventId, ...body } = input;
   const params = { vendorId, gleventId };
   const { guest } = await call(admitWalkIn, { params, body: { ...body, ...later } }, { idempotencyKey: id });
-  await takeGuest(gleventId, guest);
-  return guest;
+  return note(gleventId, guest);
 }
 
 const asText = (value: unknown) => (typeof value === "string" ? value : null);
 
 /** The server's last word on what it did not take; null where the same has to be sent again. */
-export function readRefusal(error: unknown): DoorAnswer | null {
+function readRefusal(error: unknown): Refusal<DoorAnswer> | null {
   if (!isLastWord(error)) return null;
   const details = (error.details ?? {}) as Record<string, unknown>;
   switch (error.code) {
@@ -90,10 +99,7 @@ export const checkIn: Operation<QueuedCheckIn["input"], DoorAnswer> = {
   input: checkInInput,
   answer,
   readRefusal,
-  async send(operation) {
-    await sendCheckIn(operation, laterOf(operation));
-    return { kind: "done" };
-  },
+  send: async (operation) => (await sendCheckIn(operation, laterOf(operation))).answer,
 };
 
 /** Somebody without a reservation put on the list and let in. */
@@ -102,8 +108,5 @@ export const walkIn: Operation<QueuedWalkIn["input"], DoorAnswer> = {
   input: walkInInput,
   answer,
   readRefusal,
-  async send(operation) {
-    await sendWalkIn(operation, laterOf(operation));
-    return { kind: "done" };
-  },
+  send: async (operation) => (await sendWalkIn(operation, laterOf(operation))).answer,
 };

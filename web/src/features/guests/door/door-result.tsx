@@ -2,47 +2,7 @@ import type { Guest } from "@skipline/contract/guests";
 import { CircleAlert, CircleCheckBig, Hourglass, WifiOff, X } from "lucide-react";
 import { classes } from "#ui/classes.ts";
 import { solidTone } from "#ui/tone.ts";
-import type { Tone } from "#ui/tone.ts";
-import { nameOf } from "./door-list.ts";
-import type { ListedGuest } from "./door-list.ts";
-import { describeRefusal } from "./door-words.ts";
-import type { Clock } from "./door-words.ts";
-import type { Taken } from "./take-at-door.ts";
-
-/** What is said of the last guest at the door. */
-export interface DoorWords {
-  tone: Extract<Tone, "positive" | "warning" | "danger" | "notice">;
-  title: string;
-  name: string;
-  text: string;
-  /** Just let in here: for a moment it can be taken back. */
-  undo?: Guest;
-}
-
-const countOf = (people: number, quantity: number) => (quantity === 1 ? "" : `${people} of ${quantity} are in.`);
-
-/** What came of a try, in words for arm's length. */
-export function describeTaken(
-  taken: Taken,
-  guest: Pick<ListedGuest, "firstName" | "lastName">,
-  clock: Clock,
-): DoorWords {
-  const name = nameOf(guest);
-  if (taken.kind === "done") {
-    const { arrived, quantity } = taken.guest;
-    return { tone: "positive", title: "Checked In", name, text: countOf(arrived, quantity), undo: taken.guest };
-  }
-  if (taken.kind === "unsaved") {
-    const text = "This phone can’t store it: keep this page open until it is sent.";
-    return { tone: "danger", title: "Checked In Here", name, text };
-  }
-  if (taken.kind === "saved") {
-    const text = "Not confirmed: no answer yet. Saved here, and sent by itself.";
-    return { tone: "warning", title: "Checked In Here", name, text };
-  }
-  const tone = taken.kind === "notAdmitted" && taken.status === "WAITLISTED" ? "notice" : "danger";
-  return { tone, name, ...describeRefusal(taken, clock) };
-}
+import type { DoorWords } from "./door-state.ts";
 
 const icons = { positive: CircleCheckBig, warning: WifiOff, danger: CircleAlert, notice: Hourglass };
 

@@ -1,3 +1,4 @@
+import type { Refusal } from "#api/offline-uploader.ts";
 import { describeUnanswered, formatWhen } from "#components/offline-queue/queue-words.ts";
 import type { QueueWords } from "#components/offline-queue/queued-kind.ts";
 import type { DoorAnswer, QueuedCheckIn, QueuedWalkIn } from "./door-operations.ts";
@@ -14,7 +15,7 @@ export function byWhom(by: string | null, at: string | null, { now, timeZone }: 
 }
 
 /** The server's no, in the words of a door. */
-export function describeRefusal(answer: Exclude<DoorAnswer, { kind: "done" }>, clock: Clock) {
+export function describeRefusal(answer: Refusal<DoorAnswer>, clock: Clock) {
   switch (answer.kind) {
     case "already":
       return { title: "Already Checked In", text: `${`Let in ${byWhom(answer.by, answer.at, clock)}`.trim()}.` };

@@ -3,8 +3,7 @@ import { useEffect } from "react";
 import { isApiError } from "#api/errors.ts";
 import { loadQrDecoder } from "#components/qr-scanner/qr-decoder.ts";
 import { QrScanner } from "#components/qr-scanner/qr-scanner.tsx";
-import { listenForTouches, sayUnread } from "#components/qr-scanner/scan-signals.ts";
-import { useWedgeScanner } from "#components/qr-scanner/use-wedge-scanner.ts";
+import { listenForTouches } from "#components/qr-scanner/scan-signals.ts";
 import { QueryLoading } from "#components/query-loading.tsx";
 import { formatDayTime } from "#lib/dates.ts";
 import { paths } from "#lib/paths.ts";
@@ -13,17 +12,15 @@ import { useGoUp } from "#lib/use-go-back.ts";
 import { useNow } from "#lib/use-now.ts";
 import { useUrlParams } from "#lib/use-url-params.ts";
 import { useWakeLock } from "#lib/use-wake-lock.ts";
-import { Alert } from "#ui/alert.tsx";
 import { Button } from "#ui/button.tsx";
 import { ErrorState } from "#ui/error-state.tsx";
 import { Page } from "#ui/page.tsx";
 import { Skeleton } from "#ui/skeleton.tsx";
-import { CameTwice } from "./came-twice.tsx";
-import { DoorCounts } from "./door-counts.tsx";
 import { DoorResult } from "./door-result.tsx";
-import { GuestList } from "./guest-list.tsx";
+import { EventOver } from "./event-over.tsx";
 import { GuestSheet } from "./guest-sheet.tsx";
-import type { DoorGuest, DoorList } from "./kept-list.ts";
+import type { DoorGuest } from "./kept-list.ts";
+import { ListView } from "./list-view.tsx";
 import { useDoor } from "./use-door.ts";
 import { useDoorList } from "./use-door-list.ts";
 import { WalkInSheet } from "./walk-in-sheet.tsx";
@@ -33,31 +30,6 @@ const typedCode = { label: "Or type the guest’s code", submitText: "Check In" 
 const freshMs = 60_000;
 
 const isCode = (text: string) => parseReservationCode(text) !== null;
-
-/** A hand scanner while there is no camera on the page; `isOpen`: a question is, and must be answered first. */
-function ListenForScanner({ isOpen, onCode }: { isOpen: boolean; onCode: (text: string) => boolean }) {
-  useWedgeScanner((text) => void ((!isOpen && onCode(text)) || sayUnread()), isCode);
-  return null;
-}
-
-const overWords = {
-  OVER: { title: "This event is over", text: "Whoever is let in now came after its end." },
-  COMPLETED: { title: "This event was completed", text: "A manager has closed its guest list." },
-  CALLED_OFF: { title: "This event was called off", text: "All reservations were cancelled." },
-};
-
-/** A door goes on where its event has ended: whoever stands there must know. */
-function EventOver({ state }: { state: DoorList["doorState"] }) {
-  if (state === "OPEN") return null;
-  const { title, text } = overWords[state];
-  return (
-    <div className="mb-3">
-      <Alert tone={state === "OVER" ? "warning" : "danger"} title={title}>
-        {text}
-      </Alert>
-    </div>
-  );
-}
 
 interface DoorProps {
   vendorLocationId: string;
@@ -81,7 +53,7 @@ export function Door({ vendorLocationId, vendorId: asked, gleventId, canUndo }: 
     return isSuccess ? data.guests : null;
   }
   const door = useDoor({ vendorId, gleventId, timeZone, guests, reload, isScanning });
-  const { open, words, takeCode } = door;
+  const { open, words } = door;
   useWakeLock(true);
   useEffect(listenForTouches, []);
   useEffect(() => {
@@ -167,18 +139,12 @@ export function Door({ vendorLocationId, vendorId: asked, gleventId, canUndo }: 
               stopText="Stop Scanning"
               code={typedCode}
               isCode={isCode}
-              onCode={takeCode}
+              onCode={door.handleCode}
               paused={open !== null}
               result={result}
             />
           ) : (
-            <>
-              <DoorCounts counts={counts} />
-              <ListenForScanner isOpen={open !== null} onCode={door.takeInLine} />
-              <GuestList guests={guests} onOpen={door.showGuest} onCheckIn={door.checkInRow}>
-                <CameTwice guests={guests} timeZone={list.timeZone} />
-              </GuestList>
-            </>
+            <ListView list={list} guests={guests} counts={counts} door={door} isCode={isCode} />
           )}
         </>
       ) : error ? (
@@ -208,7 +174,7 @@ export function Door({ vendorLocationId, vendorId: asked, gleventId, canUndo }: 
           timeZone={timeZone}
           guest={shown}
           canUndo={canUndo}
-          onAdmit={(guest, people) => void door.admit(guest, people, isScanning)}
+          onAdmit={(guest, people) => void door.letIn(guest, people, isScanning)}
           onClose={door.close}
         />
       )}
@@ -217,8 +183,8 @@ export function Door({ vendorLocationId, vendorId: asked, gleventId, canUndo }: 
           placesLeft={counts.placesLeft}
           canExceed={canUndo}
           draft={door.draft}
-          onAdmit={(guest) => void door.admitWalkIn(guest)}
-          onClose={door.closeWalkIn}
+          onAdmit={(guest) => void door.letWalkIn(guest)}
+          onClose={door.close}
         />
       )}
     </Page>

@@ -10,7 +10,7 @@ import type { DoorGuest, DoorList } from "./kept-list.ts";
 const guestsOfPage = 1000;
 
 /** What the server has said of single guests lately, by the page's monotonic clock: newer than a list that was on its way. */
-const taken = new Map<string, { guest: DoorGuest; at: number }>();
+const told = new Map<string, { guest: DoorGuest; at: number }>();
 
 function asDoorGuest(guest: Guest): DoorGuest {
   const { createdAt: _, ...kept } = guest;
@@ -62,8 +62,8 @@ export function guestListQuery(vendorId: string | undefined, gleventId: string) 
     queryFn: async ({ signal }) => {
       const startedAt = performance.now();
       const list = await loadList(vendorId ?? "", gleventId, signal);
-      for (const [key, { guest, at }] of taken) {
-        if (at < startedAt) taken.delete(key);
+      for (const [key, { guest, at }] of told) {
+        if (at < startedAt) told.delete(key);
         else if (key.startsWith(gleventId)) list.guests = putIn(list.guests, guest);
       }
       keepList(list);
@@ -84,9 +84,9 @@ export async function primeGuestList(gleventId: string): Promise<void> {
 }
 
 /** What the server has just said of a guest, at its place in the list that is shown and in the one that is kept. */
-export async function takeGuest(gleventId: string, guest: Guest): Promise<void> {
+export async function putGuest(gleventId: string, guest: Guest): Promise<void> {
   const known = asDoorGuest(guest);
-  taken.set(`${gleventId} ${known.reservationId}`, { guest: known, at: performance.now() });
+  told.set(`${gleventId} ${known.reservationId}`, { guest: known, at: performance.now() });
   const shown = queryClient.getQueryData<DoorList>(keyOf(gleventId));
   const list = shown ?? (await findKeptList(gleventId));
   if (!list) return;

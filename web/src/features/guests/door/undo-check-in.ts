@@ -3,7 +3,7 @@ import type { Guest } from "@skipline/contract/guests";
 import { call } from "#api/call.ts";
 import { ApiError } from "#api/errors.ts";
 import { createIdempotencyKeys } from "#lib/idempotency-keys.ts";
-import { takeGuest } from "./guest-list-query.ts";
+import { putGuest } from "./guest-list-query.ts";
 
 const keys = createIdempotencyKeys();
 
@@ -22,7 +22,7 @@ export async function takeBack(
   const idempotencyKey = keys.take(`undo ${reservationId} ${checkedInAt} ${arrived}`, body);
   try {
     const answer = await call(undoCheckIn, { params: { ...event, reservationId }, body }, { idempotencyKey });
-    await takeGuest(event.gleventId, answer.guest);
+    await putGuest(event.gleventId, answer.guest);
     return null;
   } catch (failure) {
     return failure instanceof ApiError ? failure.message : "No connection. A check-in is taken back only online.";
