@@ -1,4 +1,5 @@
 import { forgetDevice } from "#lib/browser-storage.ts";
+import { sleep, within } from "#lib/sleep.ts";
 import { loadClientConfig } from "./client-config.ts";
 import { ApiError } from "./errors.ts";
 import { forgetRenewal, renewTokens, revokeSession } from "./issuer.ts";
@@ -27,7 +28,7 @@ export type { Profile, Session, Tokens } from "./session-store.ts";
 
 export const renewalIntervalMs = 30 * 60_000;
 /** A page does not wait longer than this for a renewal that nobody answers. */
-const patienceMs = 2500;
+const renewalLimitMs = 2500;
 
 /** How long what another tab has written may take to be read here. */
 const storageMs = 300;
@@ -43,24 +44,13 @@ async function alone<T>(work: (hasWaited: boolean) => Promise<T>): Promise<T> {
 }
 
 /** Tabs in processes of their own see each other's writes a moment later than they get each other's lock. */
-function untilStored(isThere: () => boolean): Promise<void> {
-  return new Promise((resolve) => {
-    const end = () => {
-      clearTimeout(timer);
-      window.removeEventListener("storage", look);
-      resolve();
-    };
-    const look = () => isThere() && end();
-    const timer = setTimeout(end, storageMs);
-    window.addEventListener("storage", look);
-    look();
-  });
-}
-
-function after<T>(ms: number, value: T): Promise<T> {
-  return new Promise((resolve) => {
-    setTimeout(() => resolve(value), ms);
-  });
+async function untilStored(isThere: () => boolean): Promise<void> {
+  const stored = new AbortController();
+  const look = () => isThere() && stored.abort();
+  window.addEventListener("storage", look);
+  look();
+  await sleep(storageMs, stored.signal);
+  window.removeEventListener("storage", look);
 }
 
 let renewing: Promise<Session | null> | undefined;
@@ -114,7 +104,7 @@ export async function askSession(): Promise<SessionAnswer> {
     (session): SessionAnswer => (session ? "yes" : "no"),
     (): SessionAnswer => "unknown",
   );
-  return isOnline() ? Promise.race([renewed, after<SessionAnswer>(patienceMs, "unknown")]) : "unknown";
+  return isOnline() ? within<SessionAnswer>(renewalLimitMs, renewed, "unknown") : "unknown";
 }
 
 /** Signs out here, in every other tab, and at the issuer. `everything` also forgets all that this device stored. */
@@ -128,12 +118,12 @@ export async function endSession(options: { everything?: boolean } = {}): Promis
     await revokeSession().catch(() => undefined);
     if (!isDone) clearSession();
   });
-  await Promise.race([revoked, after(patienceMs, undefined)]);
+  await within(renewalLimitMs, revoked, undefined);
   isDone = true;
   clearSession();
   forgetRenewal();
   // A database that another tab holds on to is deleted when it lets go.
-  if (options.everything) await Promise.race([forgetDevice(), after(patienceMs, undefined)]);
+  if (options.everything) await within(renewalLimitMs, forgetDevice(), undefined);
 }
 
 function renewInSilence(): void {

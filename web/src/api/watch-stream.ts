@@ -1,5 +1,6 @@
 import type { CallInput, Endpoint, Output } from "@skipline/contract/endpoint";
 import { createParser } from "eventsource-parser";
+import { sleep } from "#lib/sleep.ts";
 import { endpointUrl } from "./call.ts";
 import { isOnline, noteAnswer, noteSilence, subscribeNetwork } from "./network.ts";
 import { readAnswer } from "./read-answer.ts";
@@ -45,7 +46,7 @@ export function watchStream<E extends Endpoint>(
   /** The next connection is wanted now: a person looks at the page. */
   let isWanted = false;
   let connection = new AbortController();
-  let wake: () => void = () => undefined;
+  let resting = new AbortController();
 
   async function connect(signal: AbortSignal): Promise<void> {
     const session = isPublic ? getFreshSession() : await ensureSession();
@@ -98,13 +99,8 @@ export function watchStream<E extends Endpoint>(
   }
 
   function pause(ms: number): Promise<void> {
-    return new Promise((resolve) => {
-      const timer = setTimeout(resolve, ms);
-      wake = () => {
-        clearTimeout(timer);
-        resolve();
-      };
-    });
+    resting = new AbortController();
+    return sleep(ms, resting.signal);
   }
 
   async function run(): Promise<void> {
@@ -137,14 +133,14 @@ export function watchStream<E extends Endpoint>(
     if (document.visibilityState === "hidden" && !closeWhenHidden) return;
     isWanted = !isResting();
     connection.abort();
-    wake();
+    resting.abort();
   }
 
   /** A whole venue gets its network back in one moment: then the loop's own pause spreads them. */
   function onNetwork(): void {
     failures = 0;
     connection.abort();
-    wake();
+    resting.abort();
   }
 
   document.addEventListener("visibilitychange", onVisibility);
@@ -155,6 +151,6 @@ export function watchStream<E extends Endpoint>(
     unsubscribe();
     isStopped = true;
     connection.abort();
-    wake();
+    resting.abort();
   };
 }

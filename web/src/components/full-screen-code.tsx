@@ -1,6 +1,6 @@
 import { Sun, X } from "lucide-react";
-import { useEffect, useEffectEvent, useRef } from "react";
-import { openSheet } from "#lib/history-trail.ts";
+import { useEffect, useRef } from "react";
+import { useBackCloses } from "#lib/use-back-closes.ts";
 import { QrCode } from "#ui/qr-code.tsx";
 
 export interface FullScreenCodeProps {
@@ -18,11 +18,10 @@ export interface FullScreenCodeProps {
 /** Nothing but the code, as large as the screen allows, on white to its edges. Back, Esc and a tap anywhere close it. */
 export function FullScreenCode({ value, title, label, caption, onClose }: FullScreenCodeProps) {
   const dialog = useRef<HTMLDialogElement>(null);
-  const close = useEffectEvent(onClose);
   useEffect(() => {
     if (!dialog.current?.open) dialog.current?.showModal();
-    return openSheet(() => close());
   }, []);
+  useBackCloses(true, onClose);
   return (
     <dialog
       ref={dialog}

@@ -1,29 +1,23 @@
-import { useEffect, useState } from "react";
+import { useState } from "react";
 import { useOnline } from "#api/network.ts";
+import { useIsSlow } from "#lib/use-is-slow.ts";
 import { Alert } from "#ui/alert.tsx";
 import { Button } from "#ui/button.tsx";
-
-/** So long a skeleton or a spinner needs no words. */
-const patienceMs = 3000;
 
 /** Stands beside what is waited for: where it does not come for 3 s it says so, and a tap tries anew. */
 export function SlowNotice({ onRetry }: { onRetry: () => void | Promise<void> }) {
   const isOnline = useOnline();
-  const [phase, setPhase] = useState<"fresh" | "slow" | "asking">("fresh");
-  useEffect(() => {
-    if (phase === "slow") return undefined;
-    const timer = setTimeout(() => setPhase("slow"), patienceMs);
-    return () => clearTimeout(timer);
-  }, [phase]);
-  if (phase === "fresh") return null;
+  const [tries, setTries] = useState(1);
+  const isSlow = useIsSlow(`try ${tries}`);
+  if (tries === 1 && !isSlow) return null;
 
   function retry(): void {
-    setPhase("asking");
+    setTries(tries + 1);
     void onRetry();
   }
 
   const again = (
-    <Button size="small" variant="secondary" pending={phase === "asking"} onClick={retry}>
+    <Button size="small" variant="secondary" pending={!isSlow} onClick={retry}>
       Try again
     </Button>
   );

@@ -24,15 +24,15 @@ interface TableOptions {
 
 const table = "rows";
 /** Safari may leave a question unanswered for ever once its connection is lost: two tries are within a bartender's patience. */
-const patienceMs = 1400;
+const answerLimitMs = 1400;
 /** So long nothing is asked of a database that did not answer at all. */
 const restMs = 10_000;
 
 class NoAnswer extends Error {}
 
-function withinPatience<R>(work: Promise<R>): Promise<R> {
+function withinLimit<R>(work: Promise<R>): Promise<R> {
   return new Promise((resolve, reject) => {
-    const timer = setTimeout(() => reject(new NoAnswer("the device's database does not answer")), patienceMs);
+    const timer = setTimeout(() => reject(new NoAnswer("the device's database does not answer")), answerLimitMs);
     work.then(resolve, reject).finally(() => clearTimeout(timer));
   });
 }
@@ -86,12 +86,12 @@ export function createDeviceTable<T>({ name, durability }: TableOptions): Device
   async function run<R>(mode: IDBTransactionMode, work: (rows: Rows<T>) => Promise<R>): Promise<R> {
     if (performance.now() < restsUntil) throw new NoAnswer("the device's database rests");
     try {
-      return await withinPatience(attempt(mode, work));
+      return await withinLimit(attempt(mode, work));
     } catch {
       drop();
     }
     try {
-      return await withinPatience(attempt(mode, work));
+      return await withinLimit(attempt(mode, work));
     } catch (error) {
       drop();
       if (error instanceof NoAnswer) restsUntil = performance.now() + restMs;

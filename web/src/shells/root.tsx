@@ -1,8 +1,9 @@
-import { useEffect, useLayoutEffect, useRef, useState } from "react";
+import { useEffect, useLayoutEffect, useState } from "react";
 import { type Location, Outlet, ScrollRestoration, useLocation } from "react-router";
 import { tabStorage } from "#lib/browser-storage.ts";
 import { wasNavigated } from "#lib/was-navigated.ts";
 import { leaveToasts } from "#ui/toast.ts";
+import { useArrival } from "./use-arrival.ts";
 
 const placesKey = "skipline.places-scrolled";
 
@@ -11,30 +12,6 @@ if (wasNavigated) tabStorage.removeItem(placesKey);
 
 /** The first page of every document has the same key: another address must not begin where the last one was left. */
 const placeInTab = ({ key, pathname }: Location) => (key === "default" ? pathname : key);
-
-/** Takes the reader to the new page's heading; what a page or a sheet has put the focus on stays. Answers whether it did. */
-function focusHeading(): boolean {
-  const main = document.querySelector<HTMLElement>("#main");
-  const { activeElement } = document;
-  if (!main || (activeElement && (main.contains(activeElement) || activeElement.closest("[role$=dialog]"))))
-    return false;
-  const heading = main.querySelector<HTMLElement>("h1") ?? main;
-  heading.tabIndex = -1;
-  heading.focus({ preventScroll: true });
-  return true;
-}
-
-/** Tells of a page by its heading, which gets the focus, or by its title where the focus is elsewhere. */
-function useAnnouncement(pathname: string): string {
-  const [announced, setAnnounced] = useState("");
-  const last = useRef(pathname);
-  useEffect(() => {
-    if (last.current === pathname) return;
-    last.current = pathname;
-    setAnnounced(focusHeading() ? "" : document.title);
-  }, [pathname]);
-  return announced;
-}
 
 /**
  * The app takes the place of the first screen that the HTML brought: whoever had got to something in it, by a tap or by
@@ -67,7 +44,7 @@ function useEarlyPlace(): void {
 export function Root() {
   const location = useLocation();
   useEffect(() => leaveToasts(location.pathname), [location.pathname]);
-  const announced = useAnnouncement(location.pathname);
+  const announced = useArrival(location.pathname);
   useEarlyPlace();
   const [keepFocus] = useState(followFocus);
   useEffect(() => keepFocus(), [keepFocus]);

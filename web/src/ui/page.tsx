@@ -1,5 +1,4 @@
 import { ArrowLeft } from "lucide-react";
-import { useEffect, useRef } from "react";
 import type { ReactNode } from "react";
 import { classes } from "./classes.ts";
 import { IconButton } from "./icon-button.tsx";
@@ -34,21 +33,6 @@ const widths = {
   wide: "max-w-wide [--own:var(--container-wide)]",
 };
 
-let firstPage = true;
-
-/** After a navigation the reader is taken to the new page's heading, unless the page put the focus elsewhere. */
-function useFocusOnArrival() {
-  const heading = useRef<HTMLHeadingElement>(null);
-  useEffect(() => {
-    const arrived = !firstPage;
-    firstPage = false;
-    if (arrived && (!document.activeElement || document.activeElement === document.body)) {
-      heading.current?.focus({ preventScroll: true });
-    }
-  }, []);
-  return heading;
-}
-
 /** What stands inside a shell's `<main>`: heading, content, main action. */
 export function Page({
   title,
@@ -63,7 +47,6 @@ export function Page({
   footerColumns,
   children,
 }: PageProps) {
-  const heading = useFocusOnArrival();
   return (
     <div className={classes("@container flex w-full flex-1 flex-col px-4", place, widths[width])}>
       <title>{`${documentTitle} · Skipline`}</title>
@@ -75,11 +58,7 @@ export function Page({
             </div>
           )}
           <div className="min-w-0 flex-1 pt-1 @max-[14rem]:order-last @max-[14rem]:basis-full">
-            <h1
-              ref={heading}
-              tabIndex={-1}
-              className={classes("font-black", compact ? "pt-0.5 text-22 sm:text-28" : "text-28 sm:text-36")}
-            >
+            <h1 className={classes("font-black", compact ? "pt-0.5 text-22 sm:text-28" : "text-28 sm:text-36")}>
               {title}
             </h1>
             {subtitle && <p className="mt-1 text-16 text-muted">{subtitle}</p>}

@@ -1,8 +1,8 @@
 import { Drawer } from "@base-ui/react/drawer";
 import { X } from "lucide-react";
-import { useEffect, useEffectEvent, useRef, useSyncExternalStore } from "react";
+import { useRef, useSyncExternalStore } from "react";
 import type { ReactNode } from "react";
-import { openSheet } from "#lib/history-trail.ts";
+import { useBackCloses } from "#lib/use-back-closes.ts";
 import { classes } from "./classes.ts";
 
 export interface SheetProps {
@@ -49,8 +49,7 @@ export function Sheet({
   size = "narrow",
 }: SheetProps) {
   const isWide = useSyncExternalStore(subscribeWide, () => matchMedia(wide).matches);
-  const onBack = useEffectEvent(onClose);
-  useEffect(() => (open && closesOnBack ? openSheet(() => onBack()) : undefined), [open, closesOnBack]);
+  useBackCloses(open && closesOnBack, onClose);
   const popup = useRef<HTMLDivElement>(null);
   const draggable = dismissible && !isWide;
   return (

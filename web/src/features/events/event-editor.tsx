@@ -7,6 +7,7 @@ import { FormProvider, useForm } from "react-hook-form";
 import { Link } from "react-router";
 import { queryClient } from "#api/query-client.ts";
 import { isApiError } from "#api/errors.ts";
+import { ChangedDialog } from "#components/changed-dialog.tsx";
 import { LeaveDialog } from "#components/leave-dialog.tsx";
 import type { ManagedVenue } from "#components/staff-gate.tsx";
 import { paths } from "#lib/paths.ts";
@@ -16,7 +17,7 @@ import { Button } from "#ui/button.tsx";
 import { Page } from "#ui/page.tsx";
 import { showToast } from "#ui/toast.ts";
 import { CompleteDialog } from "./complete-dialog.tsx";
-import { EventChangedDialog } from "./event-changed-dialog.tsx";
+import { EventChangeList } from "./event-change-list.tsx";
 import { EventFormFields } from "./event-form-fields.tsx";
 import { describeEventIssue, eventFormSchema, toFormValues } from "./event-form.ts";
 import type { EventFields, EventFormValues } from "./event-form.ts";
@@ -147,15 +148,15 @@ export function EventEditor({ venue, event }: EventEditorProps) {
         </div>
       </form>
       {conflict && base && (
-        <EventChangedDialog
-          before={base}
-          after={conflict.theirs}
-          timeZone={timeZone}
+        <ChangedDialog
+          what="this event"
           pending={isPending}
           onReload={() => showTheirs(conflict.theirs)}
           onOverwrite={() => store(conflict.mine.fields, conflict.theirs)}
           onClose={closeConflict}
-        />
+        >
+          <EventChangeList before={base} after={conflict.theirs} timeZone={timeZone} />
+        </ChangedDialog>
       )}
       <CompleteDialog
         open={ending !== null}

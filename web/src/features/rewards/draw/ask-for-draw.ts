@@ -1,6 +1,7 @@
 import { drawPrize } from "@skipline/contract/rewards";
 import { call } from "#api/call.ts";
 import { isApiError } from "#api/errors.ts";
+import { sleep } from "#lib/sleep.ts";
 import type { Answer } from "./draw-state.ts";
 import { takeDrawKey } from "./unfinished-draws.ts";
 
@@ -13,11 +14,6 @@ function readRefusal(error: unknown): Answer | null {
   return isApiError(error, "CONTEST_ENDED", "NOT_FOUND") ? { kind: "ended" } : null;
 }
 
-const pause = (ms: number) =>
-  new Promise((resolve) => {
-    setTimeout(resolve, ms);
-  });
-
 /** Draws, or asks what an unfinished draw has come to; a lost answer is asked for again as long as `mayWait` says. */
 export async function askForDraw(userId: string, contestId: string, mayWait: () => boolean): Promise<Answer> {
   for (let tries = 1; ; tries += 1) {
@@ -28,7 +24,7 @@ export async function askForDraw(userId: string, contestId: string, mayWait: () 
       const refusal = readRefusal(error);
       if (refusal) return refusal;
       if (tries >= mostTries || !mayWait() || isApiError(error, "UNAUTHENTICATED")) return { kind: "unknown" };
-      await pause(pauseMs);
+      await sleep(pauseMs);
     }
   }
 }

@@ -1,8 +1,8 @@
 import { Gift, X } from "lucide-react";
-import { useEffect, useEffectEvent, useLayoutEffect, useRef } from "react";
+import { useLayoutEffect, useRef } from "react";
 import { useQuery } from "@tanstack/react-query";
 import { useSession } from "#api/session.ts";
-import { openSheet } from "#lib/history-trail.ts";
+import { useBackCloses } from "#lib/use-back-closes.ts";
 import { useMediaQuery } from "#lib/use-media-query.ts";
 import { IconButton } from "#ui/icon-button.tsx";
 import { contestQuery } from "../rewards-queries.ts";
@@ -32,7 +32,6 @@ function DrawStage({ draw, userId, vendorId, eventId, onClose }: Stage) {
   const hasStillness = useMediaQuery("(prefers-reduced-motion: reduce)");
   const { data: found } = useQuery(contestQuery(eventId));
   const { state } = draw;
-  const close = useEffectEvent(onClose);
 
   useLayoutEffect(() => {
     const box = dialog.current;
@@ -40,7 +39,7 @@ function DrawStage({ draw, userId, vendorId, eventId, onClose }: Stage) {
     // Out of the page without this, the focus would not go back to the button.
     return () => box?.close();
   }, []);
-  useEffect(() => openSheet(() => close()), []);
+  useBackCloses(true, onClose);
   return (
     <dialog
       ref={dialog}

@@ -3,6 +3,7 @@ import type { ManagedContest } from "@skipline/contract/rewards";
 import { Gift, Plus } from "lucide-react";
 import { useState } from "react";
 import { isApiError } from "#api/errors.ts";
+import { ChangedDialog } from "#components/changed-dialog.tsx";
 import { LeaveDialog } from "#components/leave-dialog.tsx";
 import { useUnsavedGuard } from "#lib/use-unsaved-guard.ts";
 import { Alert } from "#ui/alert.tsx";
@@ -15,7 +16,6 @@ import { useSaveContest } from "./contest-queries.ts";
 import { draftsOf, findProblems, formatPercent, newDraft, rebase, sumOdds, toPrizes } from "./prize-draft.ts";
 import type { PrizeDraft } from "./prize-draft.ts";
 import { PrizeFields } from "./prize-fields.tsx";
-import { PrizesChangedDialog } from "./prizes-changed-dialog.tsx";
 
 interface PrizesEditorProps {
   vendorId: string;
@@ -38,6 +38,20 @@ function Sum({ drafts }: { drafts: readonly PrizeDraft[] }) {
     <p className="text-16 text-normal tabular-nums">
       Together <strong className="text-strong">{formatPercent(odds)}</strong>. {describeWins(odds)}
     </p>
+  );
+}
+
+/** As somebody else has left them. */
+function Prizes({ prizes }: Pick<ManagedContest, "prizes">) {
+  if (prizes.length === 0) return <p>They took all prizes out.</p>;
+  return (
+    <ul className="grid gap-2">
+      {prizes.map(({ prizeId, name, quantity, odds }) => (
+        <li key={prizeId} className="rounded-14 bg-surface-2 p-4 text-16 text-strong tabular-nums">
+          {quantity} × {name}, {formatPercent(odds)}
+        </li>
+      ))}
+    </ul>
   );
 }
 
@@ -130,8 +144,8 @@ export function PrizesEditor({ vendorId, eventId, eventName, contest, onBack }: 
         {drafts.length > 0 && <Sum drafts={drafts} />}
       </div>
       {conflict && (
-        <PrizesChangedDialog
-          theirs={conflict.theirs}
+        <ChangedDialog
+          what="these prizes"
           pending={isPending}
           onReload={() => show(conflict.theirs)}
           onOverwrite={() => {
@@ -139,7 +153,9 @@ export function PrizesEditor({ vendorId, eventId, eventName, contest, onBack }: 
             store(rebase(drafts, conflict.theirs), conflict.theirs.version);
           }}
           onClose={closeConflict}
-        />
+        >
+          <Prizes prizes={conflict.theirs.prizes} />
+        </ChangedDialog>
       )}
       <LeaveDialog guard={guard} />
     </Page>
