@@ -133,15 +133,21 @@ module.exports = {
       "web-lib-is-lowest",
       "Pure helpers import no other part of the app.",
       { path: "^web/src/lib/" },
-      { path: "^web/src/(api|ui|components|content|features|shells)/|^web/src/(routes|main)" },
+      { path: "^web/src/(api|ui|stores|components|content|features|shells)/|^web/src/(routes|main)" },
     ),
     never(
       "web-ui-knows-no-domain",
       "Primitives: no router, no queries, no domain.",
       { path: "^web/src/ui/" },
       {
-        path: "^web/src/(api|components|content|features|shells)/|^web/src/(routes|main)|^contract/|node_modules/(react-router|@tanstack)/",
+        path: "^web/src/(api|stores|components|content|features|shells)/|^web/src/(routes|main)|^contract/|node_modules/(react-router|@tanstack)/",
       },
+    ),
+    never(
+      "web-stores-below-api",
+      "What a device keeps knows neither the server nor a screen.",
+      { path: "^web/src/stores/" },
+      { path: "^web/src/(api|ui|components|content|features|shells)/|^web/src/(routes|main)" },
     ),
     never(
       "web-api-below-screens",
