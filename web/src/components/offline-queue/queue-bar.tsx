@@ -4,7 +4,6 @@ import { latePart } from "#api/code.ts";
 import { preventReloadWhile } from "#api/release.ts";
 import { startOfflineUploader } from "#api/offline-uploader.ts";
 import type { OfflineUploader } from "#api/offline-uploader.ts";
-import { keepLoadedFiles } from "#lib/keep-loaded-files.ts";
 import { useNow } from "#lib/use-now.ts";
 import { whenIdle } from "#lib/when-idle.ts";
 import { askForPersistentStorage } from "#lib/persistent-storage.ts";
@@ -24,6 +23,22 @@ const hold = (event: BeforeUnloadEvent) => event.preventDefault();
 offlineQueue.saved.subscribe((isSaved) =>
   isSaved ? window.removeEventListener("beforeunload", hold) : window.addEventListener("beforeunload", hold),
 );
+
+/**
+ * The files of a device's first page come past its new worker. Asked for once more they are kept, so that the page opens
+ * without a network from then on: guests' pages the worker keeps by itself, the staff's call this.
+ */
+function keepLoadedFiles(): void {
+  const { serviceWorker } = navigator;
+  if (!serviceWorker || serviceWorker.controller) return;
+  const keep = () => {
+    for (const { name } of performance.getEntriesByType("resource")) {
+      const { origin, pathname } = new URL(name);
+      if (origin === window.location.origin && pathname.startsWith("/assets/")) fetch(name).catch(() => undefined);
+    }
+  };
+  serviceWorker.addEventListener("controllerchange", keep, { once: true });
+}
 
 /**
  * What has no answer yet is on every staff page until somebody has seen what became of it; and it is sent here. What this

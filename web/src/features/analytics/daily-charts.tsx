@@ -3,10 +3,9 @@ import { countOf, formatAxisCents, formatAxisCount, formatSum, hourName, hourSpa
 import { ColumnChart } from "./column-chart.tsx";
 import type { Column } from "./column-chart.tsx";
 import { Panel } from "./panel.tsx";
-import { peaksOf } from "./peaks.ts";
 import { ordersOf } from "./report-scope.ts";
 import type { ReportScope } from "./report-scope.ts";
-import { daysTable, hoursTable } from "./report-tables.ts";
+import { daysTable, hoursTable, peaksOf } from "./report-tables.ts";
 import { longDay, weekdayName } from "./weeks.ts";
 
 type Day = WeekReport["days"][number];

@@ -1,8 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { toCsv } from "./csv.ts";
 import { nameFilter } from "./filter-name.ts";
-import { peaksOf } from "./peaks.ts";
-import { daysTable, tablesOf } from "./report-tables.ts";
+import { daysTable, peaksOf, tablesOf } from "./report-tables.ts";
 import { reportTabs } from "./report-view.ts";
 import { sampleReport } from "./test-report.ts";
 

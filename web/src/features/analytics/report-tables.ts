@@ -237,3 +237,8 @@ export function tablesOf(tab: ReportTab, report: WeekReport, trend: readonly Wee
       return [productsTable(report), categoriesTable(report)];
   }
 }
+
+/** The hours that the server calls peaks, the strongest first; of equals the earlier one of the business day. */
+export function peaksOf(hours: WeekReport["hours"]): WeekReport["hours"] {
+  return hours.filter(({ isPeak }) => isPeak).toSorted((one, other) => other.orders - one.orders);
+}

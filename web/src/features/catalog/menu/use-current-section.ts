@@ -1,7 +1,22 @@
 import { useCallback, useEffect, useRef, useState } from "react";
 import type { RefObject } from "react";
-import { findCurrentSection } from "./current-section.ts";
 import { headingIdOf } from "./menu-section.tsx";
+
+interface SectionPlace {
+  id: string;
+  /** Of its heading, in the window. */
+  top: number;
+}
+
+/**
+ * The section that is being read: the last one whose heading has passed under `line`, the first before any has; at the
+ * end of the page the last, which may be too short ever to get there.
+ */
+export function findCurrentSection(places: readonly SectionPlace[], line: number, isAtEnd: boolean): string | null {
+  if (isAtEnd) return places.at(-1)?.id ?? null;
+  const passed = places.findLast(({ top }) => top <= line);
+  return (passed ?? places[0])?.id ?? null;
+}
 
 /** What people scroll with: only then does the place follow again after a jump. */
 const gestures = ["wheel", "touchmove", "keydown", "pointerdown"] as const;

@@ -1,10 +1,9 @@
 import { findPlaces, getPlace } from "@skipline/contract/places";
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { MapPin } from "lucide-react";
-import { useRef, useState } from "react";
+import { useEffect, useRef, useState } from "react";
 import { queryClient } from "#api/query-client.ts";
 import { endpointQuery } from "#api/query.ts";
-import { useDebounced } from "#lib/use-debounced.ts";
 import { SuggestField } from "#ui/suggest-field.tsx";
 import type { Suggestion } from "#ui/suggest-field.tsx";
 import { invalidAddress, toPickedPlace } from "./address.ts";
@@ -16,6 +15,16 @@ const longestQuery = 200;
 
 const mapsFailed = "The maps could not be loaded. Please try again later.";
 const searchFailed = "Address autocomplete could not be initialised. Please try again later.";
+
+/** `value`, once it has rested for `delayMs`. */
+function useDebounced<T>(value: T, delayMs: number): T {
+  const [rested, setRested] = useState(value);
+  useEffect(() => {
+    const timer = setTimeout(() => setRested(value), delayMs);
+    return () => clearTimeout(timer);
+  }, [value, delayMs]);
+  return rested;
+}
 
 export interface AddressPickerProps {
   /** A place of null: what is typed is no address, or none yet. */

@@ -1,6 +1,15 @@
 import { useId, useState } from "react";
-import { usualNight } from "#content/corporate.ts";
-import { costOfLine, formatDollars } from "./line-cost.ts";
+import { guestsPerLoss, usualNight } from "#content/corporate.ts";
+
+/** What a night's line costs in whole dollars, if one guest in three skips a purchase of `spend` dollars. */
+export function costOfLine(guests: number, spend: number): number {
+  return Math.round(guests / guestsPerLoss) * spend;
+}
+
+/** "$7,200". */
+export function formatDollars(dollars: number): string {
+  return `$${String(dollars).replaceAll(/\B(?=(\d{3})+$)/g, ",")}`;
+}
 
 interface DialProps {
   label: string;

@@ -8,7 +8,15 @@ import { WaysOn } from "#components/ways-on.tsx";
 import { Button } from "#ui/button.tsx";
 import { ErrorState } from "#ui/error-state.tsx";
 import { Spinner } from "#ui/spinner.tsx";
-import { maxHops, readHops } from "./hops.ts";
+
+/** A link to a link to a link leads nowhere. */
+const maxHops = 2;
+
+/** How many short links this navigation has come through. */
+export function readHops(state: unknown): number {
+  const hops = typeof state === "object" && state !== null ? (state as { hops?: unknown }).hops : undefined;
+  return typeof hops === "number" ? hops : 0;
+}
 
 /** Follows a short link; there is something to see only while it loads and when it fails. */
 export function ShortLinkPage() {

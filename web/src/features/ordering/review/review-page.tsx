@@ -21,7 +21,6 @@ import { EmptyState } from "#ui/empty-state.tsx";
 import { ErrorState } from "#ui/error-state.tsx";
 import { Page } from "#ui/page.tsx";
 import { useLiveMenu } from "../../catalog/index.ts";
-import { findObstacle } from "./checkout-obstacle.ts";
 import { ReviewFooter } from "./review-footer.tsx";
 import { prefetchReview, productsQuery, useVenue } from "./review-queries.ts";
 import { ReviewRows, ReviewRowsSkeleton } from "./review-rows.tsx";
@@ -38,6 +37,21 @@ export function loader({ params, request }: LoaderFunctionArgs): null {
   const isEmpty = (getCart(vendorLocationId)?.items.length ?? 0) === 0;
   if (isEmpty && wasOrdered(readEntryState())) throw redirectFrom(request, paths.location(vendorLocationId));
   prefetchReview(vendorLocationId);
+  return null;
+}
+
+interface ReviewState {
+  quantity: number;
+  /** `undefined` while loading, `null` where there is none. */
+  location: object | null | undefined;
+  vendor: object | null | undefined;
+}
+
+/** Why the cart can't go to checkout, in the specification's words; null when it can, or while it is not known yet. */
+function findObstacle({ quantity, location, vendor }: ReviewState): string | null {
+  if (quantity === 0) return "Your cart is empty. Please add items before proceeding.";
+  if (location === null) return "Unable to proceed: Location information is missing. Please try refreshing the page.";
+  if (vendor === null) return "Unable to proceed: Vendor information is missing. Please try refreshing the page.";
   return null;
 }
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { readHops } from "./hops.ts";
+import { readHops } from "./short-link-page.tsx";
 
 describe("readHops", () => {
   it("counts only what is a count", () => {

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { findCurrentSection } from "./current-section.ts";
+import { findCurrentSection } from "./use-current-section.ts";
 
 const at = (...tops: number[]) => tops.map((top, index) => ({ id: `s${index}`, top }));
 

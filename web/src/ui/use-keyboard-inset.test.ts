@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { keyboardInset } from "./keyboard-inset.ts";
+import { keyboardInset } from "./use-keyboard-inset.ts";
 
 it.each([
   ["nothing covers the page", 664, { height: 664, offsetTop: 0, scale: 1 }, 0],

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { readLink } from "./read-link.ts";
+import { readLink } from "./link-sheet.tsx";
 
 it.each([
   ["https://dice.fm/salsa?x=1#y", "https://dice.fm/salsa?x=1#y"],
