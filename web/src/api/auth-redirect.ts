@@ -15,7 +15,7 @@ export function readAuthRedirect(): string | null {
 }
 
 /** Gives the remembered path and forgets it. */
-export function takeAuthRedirect(): string | null {
+export function popAuthRedirect(): string | null {
   const path = readAuthRedirect();
   tabStorage.removeItem(storageKey);
   return path;

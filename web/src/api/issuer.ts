@@ -48,7 +48,7 @@ export async function exchangeCode(phone: string, code: string): Promise<Tokens>
 const renewalKey = "skipline.renewalId";
 
 /** The name of the renewal under way: kept before it is asked for, and until there was an answer to it. */
-function takeRenewalId(): string {
+function renewalId(): string {
   const id = deviceStorage.getItem(renewalKey) ?? randomId();
   deviceStorage.setItem(renewalKey, id);
   return id;
@@ -64,7 +64,7 @@ export async function renewTokens(): Promise<Tokens> {
   const { clientId, issuer } = await loadClientConfig();
   // A hosted issuer rotates its own way, and need not let the header through.
   const isOurs = new URL(issuer).origin === window.location.origin;
-  const headers: Record<string, string> = isOurs ? { [renewalIdHeader]: takeRenewalId() } : {};
+  const headers: Record<string, string> = isOurs ? { [renewalIdHeader]: renewalId() } : {};
   try {
     const tokens = await fetchTokens({ grant_type: "refresh_token", client_id: clientId }, headers);
     forgetRenewal();

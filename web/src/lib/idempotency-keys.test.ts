@@ -22,28 +22,28 @@ describe("idempotency keys", () => {
     const { open } = setUp();
     const keys = open();
     expect(keys.find("scan:a")).toBeNull();
-    expect(keys.take("scan:a")).toBe("key-1");
-    expect(keys.take("scan:a")).toBe("key-1");
-    expect(keys.take("scan:b")).toBe("key-2");
+    expect(keys.keyFor("scan:a")).toBe("key-1");
+    expect(keys.keyFor("scan:a")).toBe("key-1");
+    expect(keys.keyFor("scan:b")).toBe("key-2");
     expect(open().find("scan:a")).toBe("key-1");
   });
 
   it("make another for another content, and after a final answer", () => {
     const { inPage } = setUp();
     const keys = inPage();
-    expect(keys.take("order", { items: ["a"] })).toBe("key-1");
-    expect(keys.take("order", { items: ["a"] })).toBe("key-1");
-    expect(keys.take("order", { items: ["a", "b"] })).toBe("key-2");
+    expect(keys.keyFor("order", { items: ["a"] })).toBe("key-1");
+    expect(keys.keyFor("order", { items: ["a"] })).toBe("key-1");
+    expect(keys.keyFor("order", { items: ["a", "b"] })).toBe("key-2");
     keys.drop("order");
     expect(keys.find("order")).toBeNull();
-    expect(keys.take("order", { items: ["a", "b"] })).toBe("key-3");
+    expect(keys.keyFor("order", { items: ["a", "b"] })).toBe("key-3");
     keys.clear();
     expect(keys.find("order")).toBeNull();
   });
 
   it("forget the oldest of many, but what is needed still", () => {
     const keys = setUp().open((key) => key === "key-2");
-    for (let count = 0; count < 55; count++) keys.take(`scan:${count}`);
+    for (let count = 0; count < 55; count++) keys.keyFor(`scan:${count}`);
     expect(keys.find("scan:1")).toBe("key-2");
     expect(keys.find("scan:3")).toBeNull();
     expect(keys.find("scan:5")).toBe("key-6");
@@ -52,10 +52,10 @@ describe("idempotency keys", () => {
   it("are not put off by what somebody else stored, or by a device without a storage", () => {
     const box = memoryStorage();
     box.setItem(storageKey, '[1,null,{"intent":"a"}]');
-    expect(setUp(box).open().take("a")).toBe("key-1");
+    expect(setUp(box).open().keyFor("a")).toBe("key-1");
     box.setItem(storageKey, "{");
-    expect(setUp(box).open().take("a")).toBe("key-1");
+    expect(setUp(box).open().keyFor("a")).toBe("key-1");
     const keys = setUp(null).open();
-    expect(keys.take("a")).toBe(keys.take("a"));
+    expect(keys.keyFor("a")).toBe(keys.keyFor("a"));
   });
 });

@@ -21,7 +21,7 @@ export interface IdempotencyKeys {
   /** The key of an intent that has begun, else null. */
   find: (intent: string) => string | null;
   /** The key to send with: the one from before as long as the content says the same, else a new one. */
-  take: (intent: string, content?: unknown) => string;
+  keyFor: (intent: string, content?: unknown) => string;
   /** The server's answer was final: the next try is another one. */
   drop: (intent: string) => void;
   clear: () => void;
@@ -57,7 +57,7 @@ export function createIdempotencyKeys(keptIn?: KeptIn, makeKey: () => string = r
   const others = (name: string) => entries().filter(({ intent }) => intent !== name);
   return {
     find: (name) => entries().find(({ intent }) => intent === name)?.key ?? null,
-    take(intent, said = null) {
+    keyFor(intent, said = null) {
       const content = JSON.stringify(said);
       const known = entries().find((entry) => entry.intent === intent && entry.content === content);
       if (known) return known.key;

@@ -2,18 +2,18 @@ import { useEffect, useRef, useState } from "react";
 
 const findHeading = () => document.querySelector<HTMLElement>("#main h1");
 
-function take(heading: HTMLElement): void {
+function focus(heading: HTMLElement): void {
   heading.tabIndex = -1;
   heading.focus({ preventScroll: true });
 }
 
 /** Takes the reader to another page's heading; what the page or a sheet has put the focus on stays. Answers whether it did. */
-function takeToPage(): boolean {
+function leadToPage(): boolean {
   const main = document.querySelector<HTMLElement>("#main");
   const { activeElement } = document;
   if (!main || (activeElement && (main.contains(activeElement) || activeElement.closest("[role$=dialog]"))))
     return false;
-  take(findHeading() ?? main);
+  focus(findHeading() ?? main);
   return true;
 }
 
@@ -34,7 +34,7 @@ export function useArrival(pathname: string): string {
   useEffect(() => {
     if (last.current === pathname) return;
     last.current = pathname;
-    setAnnounced(takeToPage() ? "" : document.title);
+    setAnnounced(leadToPage() ? "" : document.title);
   }, [pathname]);
   useEffect(() => {
     let known = findHeading();
@@ -42,7 +42,7 @@ export function useArrival(pathname: string): string {
       const heading = findHeading();
       if (heading === known) return;
       known = heading;
-      if (heading && isFocusLost()) take(heading);
+      if (heading && isFocusLost()) focus(heading);
     });
     observer.observe(document.body, { childList: true, subtree: true });
     return () => observer.disconnect();

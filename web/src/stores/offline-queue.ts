@@ -118,7 +118,7 @@ export function createOfflineQueue({ table, entries, tell = () => undefined }: Q
   }
 
   /** Brings into the database what is beside it, and deletes it there when it is on the disk. */
-  async function takeOver(): Promise<void> {
+  async function adopt(): Promise<void> {
     const found = listEntries(entries);
     const changed = [...unkept];
     if (found.length === 0 && changed.length === 0) return;
@@ -141,7 +141,7 @@ export function createOfflineQueue({ table, entries, tell = () => undefined }: Q
 
   async function read(): Promise<readonly QueuedOperation[]> {
     try {
-      await takeOver();
+      await adopt();
       rows = (await table.read(({ getAll }) => getAll())).flatMap((row) => parse(row) ?? []);
     } catch {
       // What was read before stands, with what has been written beside it since.

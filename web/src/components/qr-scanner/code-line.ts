@@ -2,14 +2,14 @@
 const mostWaiting = 20;
 
 /** Codes one after the other, in the order of reading: none is lost while another one is looked at. False where it is full. */
-export function createCodeLine(take: (code: string) => Promise<unknown>): (code: string) => boolean {
+export function createCodeLine(handle: (code: string) => Promise<unknown>): (code: string) => boolean {
   const waiting: string[] = [];
   let isRunning = false;
 
   async function run(): Promise<void> {
     isRunning = true;
     try {
-      for (let code = waiting.shift(); code !== undefined; code = waiting.shift()) await take(code);
+      for (let code = waiting.shift(); code !== undefined; code = waiting.shift()) await handle(code);
     } finally {
       isRunning = false;
     }

@@ -64,17 +64,17 @@ export function QrScanner(props: QrScannerProps) {
   const TorchIcon = camera.torch ? Flashlight : FlashlightOff;
   useEffect(listenForTouches, []);
   // A code in the picture stays there; one that was typed into nothing would be lost: it waits for its turn.
-  const takeNext = useEffectEvent((text: string) => take(text, false));
-  const [line] = useState(() => createCodeLine((text) => takeNext(text)));
+  const handleNext = useEffectEvent((text: string) => handle(text, false));
+  const [line] = useState(() => createCodeLine((text) => handleNext(text)));
   useWedgeScanner((text) => void (line(text) || sayUnread()), isCode);
 
   function detect(text: string): void {
     if (busy.current || paused) return;
     if (isCode(text)) showToast({ title: "QR Code detected", tone: "positive", isOnlyOne: true });
-    void take(text, false);
+    void handle(text, false);
   }
 
-  async function take(text: string, isTyped: boolean): Promise<boolean | null> {
+  async function handle(text: string, isTyped: boolean): Promise<boolean | null> {
     if (paused) {
       sayUnread();
       return false;
@@ -167,7 +167,7 @@ export function QrScanner(props: QrScannerProps) {
             </section>
           )}
           <div className="col-start-1 row-start-4 mt-4 grid gap-6 @min-[38rem]:mt-0">
-            <CodeForm {...code} pending={processing} onCode={(text) => take(text, true)} />
+            <CodeForm {...code} pending={processing} onCode={(text) => handle(text, true)} />
             {children}
           </div>
         </div>

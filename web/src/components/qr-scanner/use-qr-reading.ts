@@ -26,7 +26,7 @@ function partInView(video: HTMLVideoElement): PartOfVideo {
   return { x: (videoWidth - width) / 2, y: (videoHeight - height) / 2, width, height };
 }
 
-function takePicture(video: HTMLVideoElement, canvas: HTMLCanvasElement): ImageData | null {
+function grabPicture(video: HTMLVideoElement, canvas: HTMLCanvasElement): ImageData | null {
   if (video.readyState < HTMLMediaElement.HAVE_CURRENT_DATA || video.videoWidth === 0 || video.clientWidth === 0) {
     return null;
   }
@@ -69,7 +69,7 @@ export function useQrReading({ video, stream, paused, onText }: QrReading): { lo
     const canvas = document.createElement("canvas");
     async function look(decode: DecodeQr): Promise<void> {
       const startedAt = performance.now();
-      const picture = video.current && takePicture(video.current, canvas);
+      const picture = video.current && grabPicture(video.current, canvas);
       const text = picture && (await decode(picture));
       if (stopped) return;
       timer = setTimeout(

@@ -12,7 +12,7 @@ function isElsewhere(target: EventTarget | null): boolean {
 }
 
 /** Takes what the scanner has typed out of the field again, as a person's hand would; false where it is not there. */
-function takeBack(field: Field, code: string): boolean {
+function splitOff(field: Field, code: string): boolean {
   const at = field.value.lastIndexOf(code);
   if (at === -1) return false;
   const rest = field.value.slice(0, at) + field.value.slice(at + code.length);
@@ -35,7 +35,7 @@ export function useWedgeScanner(onCode: (code: string) => void, isCode: (text: s
       const { target } = event;
       if (event.ctrlKey || event.metaKey || event.altKey || event.isComposing || isElsewhere(target)) return;
       const code = read({ key: event.key, at: event.timeStamp });
-      if (code === null || (isField(target) && !(isMeant(code) && takeBack(target, code)))) return;
+      if (code === null || (isField(target) && !(isMeant(code) && splitOff(target, code)))) return;
       // Its Enter must not press the button that happens to have the focus.
       event.preventDefault();
       event.stopPropagation();

@@ -1,5 +1,5 @@
 import type { LoaderFunctionArgs } from "react-router";
-import { takeAuthRedirect } from "#api/auth-redirect.ts";
+import { popAuthRedirect } from "#api/auth-redirect.ts";
 import { askSession } from "#api/session.ts";
 import { paths } from "#lib/paths.ts";
 import { redirectFrom } from "#lib/redirect-from.ts";
@@ -8,7 +8,7 @@ type Args = Pick<LoaderFunctionArgs, "request">;
 
 async function leadOn(request: Request, signedInPath: string, signInPath: string): Promise<never> {
   const isSignedIn = (await askSession()) !== "no";
-  throw redirectFrom(request, isSignedIn ? (takeAuthRedirect() ?? signedInPath) : signInPath);
+  throw redirectFrom(request, isSignedIn ? (popAuthRedirect() ?? signedInPath) : signInPath);
 }
 
 /** Return point after sign-in and logout: on to the remembered path, or to sign-in. */

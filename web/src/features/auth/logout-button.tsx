@@ -1,7 +1,7 @@
 import { LogOut } from "lucide-react";
 import { Suspense, useState } from "react";
 import { useNavigate } from "react-router";
-import { takeAuthRedirect } from "#api/auth-redirect.ts";
+import { popAuthRedirect } from "#api/auth-redirect.ts";
 import { latePart } from "#api/code.ts";
 import { queryClient } from "#api/query-client.ts";
 import { endSession } from "#api/session.ts";
@@ -33,7 +33,7 @@ export function LogoutButton({ kinds }: { kinds: readonly QueuedKind[] }) {
       // Not before: the page that is left would ask again for what it shows.
       queryClient.clear();
       // The page that was left asked for sign-in on its way out: nobody wants to be led back there.
-      takeAuthRedirect();
+      popAuthRedirect();
     } finally {
       setPending(false);
     }

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from "react";
 import { useLocation, useNavigate } from "react-router";
-import { readAuthRedirect, rememberAuthRedirect, takeAuthRedirect } from "#api/auth-redirect.ts";
+import { readAuthRedirect, rememberAuthRedirect, popAuthRedirect } from "#api/auth-redirect.ts";
 import { useSession } from "#api/session.ts";
 import { readSignInState } from "#lib/navigation-state.ts";
 import { safeRedirect } from "#lib/safe-redirect.ts";
@@ -24,9 +24,9 @@ export function useArrival(fallback: string): { forgetRedirect: () => void } {
     if (!session || left.current) return;
     left.current = true;
     const target = safeRedirect(authRedirectTo) ?? readAuthRedirect() ?? safeRedirect(from) ?? fallback;
-    takeAuthRedirect();
+    popAuthRedirect();
     void navigate(target, { replace: true });
   }, [session, authRedirectTo, from, fallback, navigate]);
 
-  return { forgetRedirect: () => void takeAuthRedirect() };
+  return { forgetRedirect: () => void popAuthRedirect() };
 }

@@ -6,7 +6,7 @@ interface OtpCredential {
 
 /** Takes the code out of the SMS where the browser offers it (WebOTP); elsewhere the keyboard's suggestion does. */
 export function useSmsCode(onCode: (code: string) => void): void {
-  const take = useEffectEvent(onCode);
+  const enter = useEffectEvent(onCode);
   useEffect(() => {
     if (!("OTPCredential" in window)) return undefined;
     const abort = new AbortController();
@@ -14,7 +14,7 @@ export function useSmsCode(onCode: (code: string) => void): void {
     const request = { otp: { transport: ["sms"] }, signal: abort.signal } as CredentialRequestOptions;
     async function receive(): Promise<void> {
       const { code } = ((await navigator.credentials.get(request)) ?? {}) as OtpCredential;
-      if (typeof code === "string") take(code.replaceAll(/\D/g, "").slice(0, 6));
+      if (typeof code === "string") enter(code.replaceAll(/\D/g, "").slice(0, 6));
     }
     // Refused, timed out or left the page: the guest types.
     receive().catch(() => undefined);

@@ -24,7 +24,7 @@ const intent = "demo";
 
 function useSendLead() {
   return useMutation({
-    mutationFn: (body: LeadFields) => call(createLead, { body }, { idempotencyKey: demoKeys.take(intent, body) }),
+    mutationFn: (body: LeadFields) => call(createLead, { body }, { idempotencyKey: demoKeys.keyFor(intent, body) }),
     onSuccess: () => {
       demoKeys.drop(intent);
       dropDraft();

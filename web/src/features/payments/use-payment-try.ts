@@ -48,15 +48,15 @@ export function usePaymentTry(purchase: Purchase) {
   const [phase, setPhase] = useState<PaymentPhase>("ready");
   const [error, setError] = useState<string | null>(null);
   // A second tap comes before React has shown that the first one counts.
-  const now = useRef<PaymentPhase>("ready");
+  const currentPhase = useRef<PaymentPhase>("ready");
 
   function enter(next: PaymentPhase): void {
-    now.current = next;
+    currentPhase.current = next;
     setPhase(next);
   }
 
   async function settle(believed: Believed, payer?: Payer): Promise<void> {
-    if (now.current === "settling" || now.current === "done") return;
+    if (currentPhase.current === "settling" || currentPhase.current === "done") return;
     enter("settling");
     try {
       if ((await purchase.settle(believed, payer)) === "left") return;
@@ -70,7 +70,7 @@ export function usePaymentTry(purchase: Purchase) {
 
   /** False: do not pay. */
   async function start(): Promise<boolean> {
-    if (now.current !== "ready" || !purchase.mayStart()) return false;
+    if (currentPhase.current !== "ready" || !purchase.mayStart()) return false;
     setError(null);
     enter("starting");
     const refusal = await askForRefusal();
@@ -98,7 +98,7 @@ export function usePaymentTry(purchase: Purchase) {
   }
 
   function conclude(outcome: PaymentOutcome): void {
-    if (now.current !== "paying") return;
+    if (currentPhase.current !== "paying") return;
     if (outcome.kind === "failed") {
       purchase.markConfirming(false);
       setError(`${outcome.message} ${notCharged}`);
@@ -113,7 +113,7 @@ export function usePaymentTry(purchase: Purchase) {
 
   // Back from the bank's own page, to this one as it was left: nobody will tell any more how that ended.
   const revive = useEffectEvent(({ persisted }: PageTransitionEvent) => {
-    if (persisted && now.current === "paying") void settle("unknown");
+    if (persisted && currentPhase.current === "paying") void settle("unknown");
   });
   useEffect(() => {
     const show = (event: PageTransitionEvent) => revive(event);
@@ -132,7 +132,7 @@ export function usePaymentTry(purchase: Purchase) {
     conclude,
     settle,
     enter,
-    isReady: () => now.current === "ready",
-    isDone: () => now.current === "done",
+    isReady: () => currentPhase.current === "ready",
+    isDone: () => currentPhase.current === "done",
   };
 }

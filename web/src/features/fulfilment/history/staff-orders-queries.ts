@@ -69,7 +69,7 @@ export function summaryQuery(vendorLocationId: string, day?: string) {
 }
 
 /** Takes orders as they are now wherever they are shown, in their place. */
-export function takeOrders(list: OrderList, orders: readonly LocationOrder[]): void {
+export function putOrders(list: OrderList, orders: readonly LocationOrder[]): void {
   changePages(list, (pages) => updateOrders(pages, orders));
   queryClient.setQueryData(
     waitingQuery(list.vendorLocationId).queryKey,

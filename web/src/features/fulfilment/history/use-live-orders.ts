@@ -6,7 +6,7 @@ import { queryClient } from "#api/query-client.ts";
 import { findArrivals, insertOrders, withHead } from "./order-feed.ts";
 import type { OrderPage } from "./order-feed.ts";
 import { hasFilters } from "./order-filters.ts";
-import { changePages, readOrder, readPage, summaryQuery, takeOrders } from "./staff-orders-queries.ts";
+import { changePages, readOrder, readPage, summaryQuery, putOrders } from "./staff-orders-queries.ts";
 import type { OrderList } from "./staff-orders-queries.ts";
 
 /** A busy bar pays and hands over several orders a second: they come together. */
@@ -47,7 +47,7 @@ export function useLiveOrders(list: OrderList, pages: readonly OrderPage[] | und
       try {
         const page = await readPage(list, null);
         if (isOver) return;
-        takeOrders(list, page.items);
+        putOrders(list, page.items);
         void queryClient.invalidateQueries({
           queryKey: summaryQuery(list.vendorLocationId, list.filters.day).queryKey,
         });
@@ -68,7 +68,7 @@ export function useLiveOrders(list: OrderList, pages: readonly OrderPage[] | und
       }
       const found = await Promise.all(ids.map((id) => readOrder(list.vendorLocationId, id)));
       const orders = found.filter((order) => order !== null);
-      takeOrders(list, orders);
+      putOrders(list, orders);
       // Begun long ago and paid just now. Whether it passes a filter only the server knows.
       if (!hasFilters(list.filters)) changePages(list, (shown) => insertOrders(shown, orders));
     }

@@ -54,7 +54,7 @@ export function useCompleteOrder({ orderId, vendorLocationId, scan }: ScanOfOrde
   return useMutation({
     onMutate: () => keepScan({ orderId, vendorLocationId, scan }),
     mutationFn: (shown: { isWarned: boolean }) =>
-      completeScanned({ id: keptKeys.take(scan), input: { orderId, vendorLocationId } }, shown),
+      completeScanned({ id: keptKeys.keyFor(scan), input: { orderId, vendorLocationId } }, shown),
     retry: retryCompletion,
     retryDelay: completionDelay,
     onSuccess: () => forgetScan(scan),
@@ -79,7 +79,7 @@ export function useRefundOrder(orderId: string) {
       call(
         refundOrder,
         { params: { userId: staffUserId, orderId }, body: { refundReason } },
-        { idempotencyKey: keptKeys.take(intent) },
+        { idempotencyKey: keptKeys.keyFor(intent) },
       ),
     onSuccess: ({ order }) => {
       keptKeys.drop(intent);

@@ -25,7 +25,7 @@ export interface ScanOfOrder {
 
 /** A scan's key, and that a second one of the same order is not kept. */
 export function keepOptions(target: ScanTarget, scan: string) {
-  const id = keptKeys.take(scan);
+  const id = keptKeys.keyFor(scan);
   return { id, isToKeep: () => !findEarlier(target, id) };
 }
 

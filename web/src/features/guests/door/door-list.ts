@@ -85,7 +85,9 @@ export function listGuestsNow(list: DoorList, queue: readonly QueuedOperation[],
     doneTo.set(reservationId, [...(doneTo.get(reservationId) ?? []), one]);
   }
   const walkIns = operationsOf(walkIn, queue).filter(isOpen).map(asWalkIn);
-  const guests = list.guests.map((guest) => (doneTo.get(guest.reservationId) ?? []).reduce(withCheckIn, asListed(guest)));
+  const guests = list.guests.map((guest) =>
+    (doneTo.get(guest.reservationId) ?? []).reduce(withCheckIn, asListed(guest)),
+  );
   const sorted = sortGuests([...guests, ...walkIns]);
   return sorted.toSorted((a, b) => Number(isDone(a, now)) - Number(isDone(b, now)));
 }

@@ -73,7 +73,10 @@ describe("what came of it", () => {
     expect(told.words).toMatchObject({ tone: "positive", title: "Checked In", undo: letIn });
     const end = { type: "endUndo", undo: letIn } as const;
     expect(reduceDoor(told, { ...end, isScanning: false }).words).toBeNull();
-    expect(reduceDoor(told, { ...end, isScanning: true }).words).toMatchObject({ title: "Checked In", undo: undefined });
+    expect(reduceDoor(told, { ...end, isScanning: true }).words).toMatchObject({
+      title: "Checked In",
+      undo: undefined,
+    });
     const next = reduceDoor(told, conclude(full));
     expect(reduceDoor(next, { ...end, isScanning: false })).toBe(next);
   });

@@ -41,7 +41,14 @@ export type DoorAction =
   | { type: "send" }
   | { type: "say"; words: DoorWords }
   /** What came of it. `isInRow`: the guest's row is in sight and says what has no answer yet. */
-  | { type: "conclude"; outcome: DoorOutcome; guest: Named; clock: Clock; isInRow: boolean; walkIn?: WalkIn | undefined }
+  | {
+      type: "conclude";
+      outcome: DoorOutcome;
+      guest: Named;
+      clock: Clock;
+      isInRow: boolean;
+      walkIn?: WalkIn | undefined;
+    }
   | { type: "hideWords" }
   /** It can't be taken back by a tap any more. */
   | { type: "endUndo"; undo: Guest; isScanning: boolean };

@@ -64,7 +64,7 @@ export function keepList(list: DoorList): void {
 
 /** Not of a night that is over, nor for nobody; the newest few stay. */
 async function writeLists(lists: readonly DoorList[]): Promise<void> {
-  await takeOver();
+  await adopt();
   const userId = getSession()?.profile.userId;
   const now = Date.now();
   const kept = userId === undefined ? [] : lists.filter((list) => keptUntil(list) > now);
@@ -84,7 +84,7 @@ async function writeLists(lists: readonly DoorList[]): Promise<void> {
 export async function findKeptList(gleventId: string): Promise<DoorList | null> {
   const userId = getSession()?.profile.userId;
   try {
-    await takeOver();
+    await adopt();
     const kept = parse(await table.read(({ get }) => get(gleventId)));
     return kept && kept.userId === userId && keptUntil(kept.list) > Date.now() ? kept.list : null;
   } catch {
@@ -93,7 +93,7 @@ export async function findKeptList(gleventId: string): Promise<DoorList | null> 
 }
 
 /** What the release before kept in the storage; deleted there once it is in the database. */
-async function takeOver(): Promise<void> {
+async function adopt(): Promise<void> {
   const text = deviceStorage.getItem(olderListsKey);
   if (text === null) return;
   const older = readOlder(text);
@@ -120,7 +120,7 @@ function readOlder(text: string): KeptList[] {
 }
 
 async function forgetPast(): Promise<void> {
-  await takeOver();
+  await adopt();
   const now = Date.now();
   await table.write(async ({ getAll, delete: remove }) => {
     for (const row of await getAll()) {

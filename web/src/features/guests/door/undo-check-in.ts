@@ -19,7 +19,7 @@ export async function takeBack(
   reason: string,
 ): Promise<string | null> {
   const body = { reason };
-  const idempotencyKey = keys.take(`undo ${reservationId} ${checkedInAt} ${arrived}`, body);
+  const idempotencyKey = keys.keyFor(`undo ${reservationId} ${checkedInAt} ${arrived}`, body);
   try {
     const answer = await call(undoCheckIn, { params: { ...event, reservationId }, body }, { idempotencyKey });
     await putGuest(event.gleventId, answer.guest);

@@ -22,7 +22,7 @@ export function useReserve(userId: string, { vendorId, gleventId }: AvailableGle
 
   async function send(quantity: number): Promise<Reservation> {
     const body = { quantity, vendorId };
-    const idempotencyKey = keys.take(intent, body);
+    const idempotencyKey = keys.keyFor(intent, body);
     try {
       const made = await call(createReservation, { params: { vendorId, gleventId }, body }, { idempotencyKey });
       keys.drop(intent);

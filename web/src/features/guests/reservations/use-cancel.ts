@@ -12,7 +12,7 @@ export function useCancel(userId: string) {
   const [keys] = useState(() => createIdempotencyKeys());
   return useMutation<{ reservation: Reservation }, Error, Reservation>({
     mutationFn: ({ reservationId }) =>
-      call(cancelReservation, { params: { reservationId } }, { idempotencyKey: keys.take(reservationId) }),
+      call(cancelReservation, { params: { reservationId } }, { idempotencyKey: keys.keyFor(reservationId) }),
     onSuccess: ({ reservation }) => {
       rememberReservations(userId, [reservation]);
       showToast({ title: "Your reservation has been cancelled successfully.", tone: "positive" });

@@ -135,7 +135,7 @@ async function create({ call }: PrepareDeps, wish: OrderWish) {
   const { userId, cartItems, productTypes, subtotal, vendorAddress, vendorLocationId, ageAcknowledged } = wish;
   const tipAmount = formatMoney(tipFor(subtotal, productTypes));
   const body = { userId, cartItems, tipAmount, vendorAddress, vendorLocationId, ageAcknowledged };
-  const idempotencyKey = createKeys.take(vendorLocationId, body);
+  const idempotencyKey = createKeys.keyFor(vendorLocationId, body);
   try {
     const made = await call(createOrder, { params: { userId }, body }, { idempotencyKey });
     createKeys.drop(vendorLocationId);

@@ -21,7 +21,7 @@ function useClaim(rewardId: string) {
   const [keys] = useState(() => createIdempotencyKeys());
   return useMutation({
     mutationFn: () =>
-      call(claimReward, { params: { rewardId }, body: {} }, { idempotencyKey: keys.take(intent, rewardId) }),
+      call(claimReward, { params: { rewardId }, body: {} }, { idempotencyKey: keys.keyFor(intent, rewardId) }),
     onSuccess: ({ reward }) => rememberRewards(userId, [reward]),
     onSettled: refetchAfterChange,
   });

@@ -3,7 +3,7 @@ import { call } from "#api/call.ts";
 import { isApiError } from "#api/errors.ts";
 import { sleep } from "#lib/sleep.ts";
 import type { Answer } from "./draw-state.ts";
-import { takeDrawKey } from "./unfinished-draws.ts";
+import { drawKeyFor } from "./unfinished-draws.ts";
 
 const mostTries = 3;
 const pauseMs = 1000;
@@ -18,7 +18,7 @@ function readRefusal(error: unknown): Answer | null {
 export async function askForDraw(userId: string, contestId: string, mayWait: () => boolean): Promise<Answer> {
   for (let tries = 1; ; tries += 1) {
     try {
-      const idempotencyKey = takeDrawKey(userId, contestId);
+      const idempotencyKey = drawKeyFor(userId, contestId);
       return { kind: "drawn", drawn: await call(drawPrize, { params: { contestId }, body: {} }, { idempotencyKey }) };
     } catch (error) {
       const refusal = readRefusal(error);

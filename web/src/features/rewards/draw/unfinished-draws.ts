@@ -9,5 +9,5 @@ const keys = createIdempotencyKeys({ storage: deviceStorage, storageKey: "skipli
 const intentOf = (userId: string, contestId: string) => `${userId} ${contestId}`;
 
 export const hasUnfinishedDraw = (userId: string, contestId: string) => keys.find(intentOf(userId, contestId)) !== null;
-export const takeDrawKey = (userId: string, contestId: string) => keys.take(intentOf(userId, contestId));
+export const drawKeyFor = (userId: string, contestId: string) => keys.keyFor(intentOf(userId, contestId));
 export const finishDraw = (userId: string, contestId: string) => keys.drop(intentOf(userId, contestId));

@@ -36,7 +36,7 @@ const keys = createIdempotencyKeys({ storage: tabStorage, storageKey: "skipline.
 async function claim(reward: Reward): Promise<Finding> {
   const { claimCode, vendorId } = reward;
   try {
-    const idempotencyKey = keys.take(claimCode);
+    const idempotencyKey = keys.keyFor(claimCode);
     const answer = await call(claimRewardByCode, { params: { vendorId }, body: { claimCode } }, { idempotencyKey });
     return { kind: "done", reward: answer.reward };
   } catch (error) {
@@ -63,7 +63,7 @@ function useHandOver(vendorLocationId: string) {
     conclude(found);
   }
 
-  async function takeCode(text: string): Promise<boolean | null> {
+  async function handleCode(text: string): Promise<boolean | null> {
     const claimCode = parseClaimCode(text);
     if (claimCode === null) {
       showToast({ title: "Invalid QR Code", description: "Please scan a prize’s QR code", tone: "danger" });
@@ -85,13 +85,13 @@ function useHandOver(vendorLocationId: string) {
     return null;
   }
 
-  return { finding, isPending, takeCode, handOver, dismiss: () => setFinding(null) };
+  return { finding, isPending, handleCode, handOver, dismiss: () => setFinding(null) };
 }
 
 function HandOver() {
   const vendorLocationId = useLocationId();
   const goUp = useGoUp(paths.staffLocation(vendorLocationId));
-  const { finding, isPending, takeCode, handOver, dismiss } = useHandOver(vendorLocationId);
+  const { finding, isPending, handleCode, handOver, dismiss } = useHandOver(vendorLocationId);
   useEffect(listenForTouches, []);
   return (
     <Page
@@ -120,7 +120,7 @@ function HandOver() {
         stopText="Stop Scanning"
         code={typedCode}
         isCode={isCode}
-        onCode={takeCode}
+        onCode={handleCode}
         // Who stands before the counter is served first.
         paused={finding?.kind === "ready"}
       />

@@ -29,7 +29,7 @@ export function PrizePicture({ vendorId, draft, error, onChange }: PrizePictureP
   useEffect(() => () => upload.current?.abort(), []);
   const { mediaId, imageUrl, isUploading } = draft;
 
-  async function take(file: File): Promise<void> {
+  async function putUp(file: File): Promise<void> {
     const found = findFileProblem(file);
     setProblem(found);
     if (found !== null) return;
@@ -66,7 +66,7 @@ export function PrizePicture({ vendorId, draft, error, onChange }: PrizePictureP
           className="absolute inset-0 size-full cursor-pointer opacity-0"
           onChange={({ currentTarget: input }) => {
             const [file] = input.files ?? [];
-            if (file) void take(file);
+            if (file) void putUp(file);
             // So that the same file can be chosen again after it was removed.
             input.value = "";
           }}

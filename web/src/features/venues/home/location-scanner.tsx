@@ -10,7 +10,7 @@ export function LocationScanner() {
   const navigate = useNavigate();
   const [isLeaving, setLeaving] = useState(false);
 
-  async function take(code: string): Promise<boolean> {
+  async function handle(code: string): Promise<boolean> {
     const found = await findMenu(code);
     if ("problem" in found) {
       showToast({ title: "Invalid QR Code", description: found.problem, tone: "danger" });
@@ -28,7 +28,7 @@ export function LocationScanner() {
       code={{ label: "Or type the 5-character code", submitText: "Open" }}
       paused={isLeaving}
       isCode={(text) => parseLocationCode(text).kind !== "invalid"}
-      onCode={take}
+      onCode={handle}
     />
   );
 }

@@ -36,7 +36,7 @@ export function StaffLocationsPage() {
   const [open, setOpen] = useState(false);
   const isNew = !isPending && past.length === 0 && others.length === 0 && !isAnswered;
 
-  async function takeCode(text: string): Promise<boolean> {
+  async function handleCode(text: string): Promise<boolean> {
     const { venue, problem } = await findLocation(text);
     if (problem) {
       showToast({ ...problem, tone: "danger" });
@@ -97,7 +97,7 @@ export function StaffLocationsPage() {
               startsAtOnce={isAnswered}
               paused={open}
               isCode={(text) => parseLocationCode(text).kind !== "invalid"}
-              onCode={takeCode}
+              onCode={handleCode}
             />
           )}
         </div>
