@@ -50,6 +50,7 @@ it("refuse what is forbidden also by its short name, and nothing else", () => {
   const args = [program, "web", "--config=.dependency-cruiser.cjs", "--output-type=json"];
   // The reporter of figures ends well whatever it has found.
   const { summary } = JSON.parse(execFileSync(process.execPath, args, { cwd: house, encoding: "utf8" }));
-  const found = summary.violations.map(({ from, rule }) => [from.replace("web/src/", ""), rule.name]);
-  expect(found.toSorted()).toEqual(planted.map(([name, , law]) => [name, law]).toSorted());
+  const found = summary.violations.map(({ from, rule }) => `${from.replace("web/src/", "")}: ${rule.name}`);
+  const expected = planted.map(([name, , law]) => `${name}: ${law}`);
+  expect(found.toSorted()).toEqual(expected.toSorted());
 });

@@ -45,7 +45,7 @@ async function setUp(isTold: (outcome: Told, isLate: boolean) => boolean = () =>
     id: "deed",
     send(id) {
       sentWhenKept.push(offlineQueue.store.getState().some((one) => one.id === id) && offlineQueue.isHeld(id));
-      return new Promise((resolve, reject) => {
+      return new Promise<{ answer: Answer }>((resolve, reject) => {
         server.answer = (value) => resolve({ answer: value });
         server.fail = reject;
       });

@@ -89,7 +89,7 @@ async function sendTyped({ id, input }: QueuedTypedScan): Promise<ScanAnswer> {
 }
 
 /** The server's last word on a scan that it did not take; null where the same has to be sent again. */
-export function readRefusal(error: unknown): ScanRefusal | null {
+function readRefusal(error: unknown): ScanRefusal | null {
   if (isApiError(error, "ORDER_NOT_PAID")) return { kind: "notPaid" };
   if (isApiError(error, "WRONG_LOCATION")) return { kind: "wrongLocation" };
   if (isApiError(error, "NOT_FOUND")) return { kind: "notFound" };

@@ -24,8 +24,8 @@ interface Reply {
 }
 
 /** What is answered as if it were not there may be a role that is gone: the venue's page says so. */
-async function askForRole(error: unknown, vendorLocationId: string): Promise<void> {
-  if (!isApiError(error, "NOT_FOUND", "FORBIDDEN")) return;
+async function askForRole(cause: unknown, vendorLocationId: string): Promise<void> {
+  if (!isApiError(cause, "NOT_FOUND", "FORBIDDEN")) return;
   await queryClient.fetchQuery({ ...staffVenueQuery(vendorLocationId), staleTime: 0 }).catch(() => undefined);
 }
 

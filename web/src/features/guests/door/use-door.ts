@@ -68,8 +68,8 @@ export function useDoor({ vendorId, gleventId, timeZone, guests, reload, isScann
 
   const conclude = useCallback(
     (outcome: DoorOutcome, guest: ListedGuest | WalkIn, isInRow: boolean) => {
-      const walkIn = "reservationId" in guest ? undefined : guest;
-      dispatch({ type: "conclude", outcome, guest, clock: { now: Date.now(), timeZone }, isInRow, walkIn });
+      const asked = "reservationId" in guest ? undefined : guest;
+      dispatch({ type: "conclude", outcome, guest, clock: { now: Date.now(), timeZone }, isInRow, walkIn: asked });
       if (outcome.kind === "done" || isKept(outcome)) signalSuccess();
       else signalProblem();
     },
