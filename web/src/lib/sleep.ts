@@ -13,8 +13,11 @@ export function sleep(ms: number, signal?: AbortSignal): Promise<void> {
 }
 
 /** What `work` gives, or `otherwise` where it takes longer than that; it goes on all the same. */
-export function within<T>(ms: number, work: Promise<T>, otherwise: T): Promise<T> {
+export async function within<T>(ms: number, work: Promise<T>, otherwise: T): Promise<T> {
   const enough = new AbortController();
-  const late = sleep(ms, enough.signal).then(() => otherwise);
-  return Promise.race([work.finally(() => enough.abort()), late]);
+  try {
+    return await Promise.race([work, sleep(ms, enough.signal).then(() => otherwise)]);
+  } finally {
+    enough.abort();
+  }
 }
