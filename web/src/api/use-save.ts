@@ -18,7 +18,7 @@ export function createSender() {
     send: (idempotencyKey: string) => Promise<Saved>,
   ): Promise<Saved> {
     try {
-      const saved = await send(keys.take(intent, content));
+      const saved = await send(keys.keyFor(intent, content));
       keys.drop(intent);
       return saved;
     } catch (error) {
