@@ -20,7 +20,9 @@ function leadToPage(): boolean {
 /** What had the focus has gone from the page, or nothing has had it; before anybody has done anything that is as it should be. */
 function isFocusLost(): boolean {
   const { activeElement } = document;
-  return (!activeElement || activeElement === document.body) && navigator.userActivation?.hasBeenActive !== false;
+  // Older browsers can't tell.
+  const hasActed = !("userActivation" in navigator) || navigator.userActivation.hasBeenActive;
+  return hasActed && (!activeElement || activeElement === document.body);
 }
 
 /**
