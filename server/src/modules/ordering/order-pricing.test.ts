@@ -1,30 +1,16 @@
 import { productTypes } from "@skipline/contract/catalog";
 import { formatMoney } from "@skipline/contract/money";
+import { makeProduct } from "@skipline/contract/test-builders";
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { AppError } from "../../http/app-error.ts";
 import type { PricedProduct } from "../catalog/index.ts";
 import { decideTip, listSoldOut, priceOrder as priceBy, type RequestedLine, requireAge } from "./order-pricing.ts";
 
+/** As the server has it: in cents, with the promotion that holds. */
 function product(changes: Partial<PricedProduct> = {}): PricedProduct {
-  return {
-    productId: "beer",
-    vendorLocationId: "064E1",
-    groupId: null,
-    description: null,
-    displayOrder: 100,
-    version: 1,
-    name: "Beer",
-    variantName: null,
-    productType: "ALCOHOLIC_ITEM",
-    taxCode: "txcd_1",
-    price: 1_200,
-    isAvailable: true,
-    imageUrls: [],
-    discountPercent: null,
-    promotionDescription: null,
-    ...changes,
-  };
+  const { productTaxCode: taxCode, discountedPrice: _shown, ...same } = makeProduct({ productType: "ALCOHOLIC_ITEM" });
+  return { ...same, taxCode, productId: "beer", name: "Beer", price: 1_200, promotionDescription: null, ...changes };
 }
 const priceOrder = (lines: RequestedLine[], products: PricedProduct[]) =>
   priceBy(lines, new Map(products.map((one) => [one.productId, one])));
