@@ -61,11 +61,14 @@ export interface Endpoint<
    */
   errors?: readonly ErrorCode[];
   /**
-   * Takes an `Idempotency-Key`: the same key and body get the first answer again for 24 h. `effect`: what the call makes
-   * or changes knows its key itself, for as long as it is there; a repeat is answered with it as it is by then, and
-   * nothing is stored beside it.
+   * Takes an `Idempotency-Key`: the same call again under the same key does nothing more.
+   * - `effect`: what was made is remembered beside it for 24 h, with what was asked; a repeat is answered with it as it is
+   *   by then, another request under the key is refused.
+   * - `kept`: the same for as long as what was made is there.
+   * - `own`: what is made or changed (an order) knows the key itself.
+   * - `state`: no key is needed. What is so already stays so, and is the answer.
    */
-  idempotent?: true | "effect";
+  idempotent?: "effect" | "kept" | "own" | "state";
   /** A call, where none is named. */
   kind?: EndpointKind;
   /** The answer holds a token or what a payment needs: it is never compressed beside what others may have written. */

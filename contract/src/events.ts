@@ -85,7 +85,7 @@ export const createEvent = defineEndpoint({
   body: z.strictObject({ ...eventFields, vendorId: z.optional(slug) }),
   output: z.object({ event }),
   errors: ["RULE_VIOLATED"],
-  idempotent: true,
+  idempotent: "effect",
 });
 
 export const updateEvent = defineEndpoint({
@@ -106,5 +106,5 @@ export const updateEvent = defineEndpoint({
   ),
   output: z.object({ event }),
   errors: ["RULE_VIOLATED", "EVENT_CHANGED"],
-  idempotent: true,
+  idempotent: "effect",
 });

@@ -33,7 +33,7 @@ export const completeOrder = defineEndpoint({
     "PROVIDER_UNAVAILABLE",
   ],
   // An order knows the scan that handed it over: a repeat of that one is told so.
-  idempotent: "effect",
+  idempotent: "own",
   liveSession: true,
   // Whoever has no role could only guess at ids.
   cost: "scan",
@@ -50,7 +50,7 @@ export const refundOrder = defineEndpoint({
   output: z.object({ order }),
   // While the provider can't be asked the refund is under way (`refundState` REFUNDING): it is done when it answers.
   errors: ["ORDER_NOT_REFUNDABLE", "REFUND_FAILED", "PAYMENT_NOT_REFUNDABLE", "PAYMENT_PROVIDER_MISSING"],
-  idempotent: true,
+  idempotent: "effect",
   liveSession: true,
   cost: "refund",
 });

@@ -118,7 +118,7 @@ export const createGlevent = defineEndpoint({
   }),
   output: z.object({ glevent }),
   errors: ["RULE_VIOLATED"],
-  idempotent: true,
+  idempotent: "effect",
 });
 
 export const updateGlevent = defineEndpoint({
@@ -131,7 +131,7 @@ export const updateGlevent = defineEndpoint({
   body: withEcho(z.partial(z.object({ ...gleventFields, vendorId: slug, gleventId: id })).shape, glevent.shape),
   output: z.object({ glevent }),
   errors: ["RULE_VIOLATED", "CAPACITY_BELOW_RESERVED"],
-  idempotent: true,
+  idempotent: "effect",
 });
 
 export const getGlevent = defineEndpoint({
@@ -217,7 +217,7 @@ export const createReservation = defineEndpoint({
   output: z.object({ reservation }),
   // Who has this very event already is answered with that reservation.
   errors: ["NOT_FOUND", "MEMBERS_ONLY", "ACTIVE_RESERVATION", "NO_CREDITS", "GUESTLIST_CLOSED", "RULE_VIOLATED"],
-  idempotent: "effect",
+  idempotent: "kept",
   liveSession: true,
   cost: "claim",
 });
@@ -242,7 +242,7 @@ export const cancelReservation = defineEndpoint({
   output: z.object({ reservation }),
   errors: ["NOT_FOUND", "RESERVATION_NOT_CANCELLABLE"],
   // A cancelled reservation is cancelled.
-  idempotent: "effect",
+  idempotent: "state",
   liveSession: true,
 });
 
@@ -354,7 +354,7 @@ export const checkInGuest = defineEndpoint({
   output: z.object({ guest }),
   errors: ["ALREADY_CHECKED_IN", "RESERVATION_NOT_ADMITTED", "NO_CREDITS", "RULE_VIOLATED"],
   // The check-in keeps its key: the same scan again is the same check-in, however late.
-  idempotent: "effect",
+  idempotent: "kept",
   liveSession: true,
   cost: "scan",
 });
@@ -372,7 +372,7 @@ export const undoCheckIn = defineEndpoint({
   output: z.object({ guest }),
   // Who was in may have booked the next night meanwhile, and has one reservation at a time.
   errors: ["RESERVATION_NOT_ADMITTED", "ACTIVE_RESERVATION"],
-  idempotent: true,
+  idempotent: "effect",
   liveSession: true,
 });
 
@@ -394,7 +394,7 @@ export const admitWalkIn = defineEndpoint({
   output: z.object({ guest }),
   errors: ["GUESTLIST_FULL", "GUESTLIST_CLOSED"],
   // The walk-in keeps the key of its call.
-  idempotent: "effect",
+  idempotent: "kept",
   liveSession: true,
   cost: "scan",
 });

@@ -50,7 +50,7 @@ export const createLead = defineEndpoint({
   access: { kind: "public" },
   body: leadFields,
   output: z.object({ leadId: z.string() }),
-  idempotent: "effect",
+  idempotent: "kept",
   cost: "form",
 });
 

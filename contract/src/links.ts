@@ -86,7 +86,7 @@ export const createShortLink = defineEndpoint({
   body: z.strictObject({ code: shortCode, redirectUrl: target }),
   output: z.object({ shortLink }),
   errors: ["RULE_VIOLATED", "SHORT_CODE_TAKEN"],
-  idempotent: true,
+  idempotent: "effect",
   cost: "naming",
 });
 
@@ -136,7 +136,7 @@ export const addWristbands = defineEndpoint({
   }),
   output: z.object({ added: z.number(), changed: z.number() }),
   errors: ["RULE_VIOLATED", "WRISTBAND_TAKEN"],
-  idempotent: true,
+  idempotent: "effect",
   cost: "naming",
 });
 

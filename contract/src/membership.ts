@@ -94,7 +94,7 @@ export const createMembershipPayment = defineEndpoint({
     "PROVIDER_UNAVAILABLE",
   ],
   // The purchase is the caller's one open one, whatever key asks for it.
-  idempotent: "effect",
+  idempotent: "state",
   liveSession: true,
   holdsSecret: true,
   cost: "provider",
@@ -128,7 +128,7 @@ export const joinMembership = defineEndpoint({
     "PROVIDER_UNAVAILABLE",
     "NOT_FOUND",
   ],
-  idempotent: "effect",
+  idempotent: "state",
   liveSession: true,
   cost: "claim",
 });
@@ -160,5 +160,5 @@ export const createInviteCodes = defineEndpoint({
   access: { kind: "platform" },
   body: z.strictObject({ count: z.number().check(z.int(), z.gte(1), z.lte(100)) }),
   output: z.object({ inviteCodes: z.array(z.string()) }),
-  idempotent: true,
+  idempotent: "effect",
 });

@@ -155,7 +155,7 @@ export const createOrder = defineEndpoint({
     "PROVIDER_UNAVAILABLE",
   ],
   // The order keeps the key: a repeat, however late, and a twin get the order as it is by then.
-  idempotent: "effect",
+  idempotent: "own",
   liveSession: true,
   cost: "provider",
 });
@@ -191,7 +191,7 @@ export const updateOrder = defineEndpoint({
     "CONFLICT",
     "PROVIDER_UNAVAILABLE",
   ],
-  idempotent: true,
+  idempotent: "effect",
   cost: "provider",
   liveSession: true,
 });
@@ -214,7 +214,7 @@ export const markPaid = defineEndpoint({
     "PROVIDER_UNAVAILABLE",
   ],
   // A paid order is paid: a repeat, or a twin, answers it.
-  idempotent: "effect",
+  idempotent: "state",
   liveSession: true,
   cost: "provider",
 });

@@ -35,5 +35,5 @@ export const updateProduct = defineEndpoint({
   output: z.object({ product }),
   /** PRODUCT_CHANGED carries the product as it is now in `details.product`. */
   errors: ["PRODUCT_CHANGED"],
-  idempotent: true,
+  idempotent: "effect",
 });

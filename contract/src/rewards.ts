@@ -140,7 +140,7 @@ export const createRewardTicket = defineEndpoint({
   /** `isSpent`: it was drawn already. */
   output: z.object({ ticket, isSpent: z.boolean() }),
   errors: ["CONTEST_ENDED", "NOT_FOUND"],
-  idempotent: "effect",
+  idempotent: "state",
   cost: "claim",
 });
 
@@ -184,7 +184,7 @@ export const drawPrize = defineEndpoint({
     ticketsLeft: z.number(),
   }),
   errors: ["NO_TICKETS", "CONTEST_ENDED", "NOT_FOUND"],
-  idempotent: "effect",
+  idempotent: "kept",
   liveSession: true,
   cost: "claim",
 });
@@ -199,7 +199,7 @@ export const claimReward = defineEndpoint({
   body: z.strictObject({}),
   output: z.object({ reward }),
   errors: ["REWARD_NOT_CLAIMABLE", "NOT_FOUND"],
-  idempotent: "effect",
+  idempotent: "kept",
   liveSession: true,
   cost: "claim",
 });
@@ -248,7 +248,7 @@ export const claimRewardByCode = defineEndpoint({
   body: z.strictObject({ claimCode }),
   output: z.object({ reward }),
   errors: ["REWARD_NOT_CLAIMABLE", "NOT_FOUND"],
-  idempotent: "effect",
+  idempotent: "kept",
   liveSession: true,
   cost: "claim",
 });
@@ -307,5 +307,5 @@ export const saveContest = defineEndpoint({
   ),
   output: managedContest,
   errors: ["RULE_VIOLATED", "CONTEST_STARTED", "CONTEST_ENDED", "EVENT_CHANGED", "NOT_FOUND"],
-  idempotent: true,
+  idempotent: "effect",
 });

@@ -46,7 +46,7 @@ export const createVendorRole = defineEndpoint({
   body: z.strictObject({ phoneNumber, vendorId: z.optional(slug), name: text(100), role: z.enum(roleNames) }),
   output: z.object({ vendorRole }),
   errors: ["ROLE_EXISTS", "RULE_VIOLATED"],
-  idempotent: true,
+  idempotent: "effect",
   liveSession: true,
 });
 

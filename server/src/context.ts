@@ -44,7 +44,6 @@ import type { StripeAddress } from "./providers/stripe-client.ts";
 import { createOutboxSender } from "./providers/sms/outbox-sms-sender.ts";
 import { createTwilioSender } from "./providers/sms/twilio-sms-sender.ts";
 import { createTableTax } from "./providers/tax/table-tax-provider.ts";
-import { createSeal } from "./sealed-text.ts";
 
 export interface ContextOptions {
   config: Config;
@@ -307,7 +306,6 @@ export async function createContext(options: ContextOptions) {
     jobs,
     errands: [...leads.errands, ...guests.errands],
     sender,
-    seal: createSeal(secret, "idempotent answer"),
     authenticate: auth.authenticate,
     assertLive: auth.assertLive,
     smsCounter: auth.smsCounter,

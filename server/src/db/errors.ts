@@ -50,11 +50,10 @@ export function isDatabaseUnavailable(error: unknown): boolean {
   return UNAVAILABLE_MESSAGES.some((message) => error.message.startsWith(message));
 }
 
-/** Whether a row was refused because another one has the same key of this constraint. */
-export function isUniqueViolation(error: unknown, constraint: string): boolean {
-  return (
-    error instanceof Error && codeOf(error) === "23505" && "constraint" in error && error.constraint === constraint
-  );
+/** Whether a row was refused because another one has the same key, of this constraint where one is named. */
+export function isUniqueViolation(error: unknown, constraint?: string): boolean {
+  if (!(error instanceof Error) || codeOf(error) !== "23505") return false;
+  return constraint === undefined || ("constraint" in error && error.constraint === constraint);
 }
 
 /** Whether the transaction lost against another one and may simply be run again: deadlock or serialization failure. */

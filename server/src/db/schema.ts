@@ -124,7 +124,7 @@ export interface CheckIn {
   by_user: string;
   check_in_id: string;
   happened_at: Timestamp;
-  key: string;
+  key: string | null;
   kind: string;
   people: number;
   received_at: Timestamp;
@@ -210,7 +210,7 @@ export interface Dispute {
 
 export interface Draw {
   counter: number;
-  draw_key: string;
+  draw_key: string | null;
   drawn_at: Timestamp;
   event_id: string;
   had_won: boolean;
@@ -315,7 +315,7 @@ export interface GuestsParty {
 }
 
 export interface IdempotencyKey {
-  body_hash: string;
+  body_hash: string | null;
   claim: string | null;
   created_at: Timestamp;
   endpoint: string;

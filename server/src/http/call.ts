@@ -2,7 +2,7 @@ import type { Endpoint, Output, ParsedInput, RoleName } from "@skipline/contract
 import type { FastifyReply, FastifyRequest } from "fastify";
 import type { Echo } from "./echo.ts";
 import type { GzippedAnswer } from "./gzipped-answer.ts";
-import type { EffectKey, RequestKey } from "./idempotency.ts";
+import type { EffectKey } from "./effect.ts";
 import type { ReadyAnswer } from "./ready-answer.ts";
 
 /** Whoever is signed in. */
@@ -25,8 +25,7 @@ export interface ActorRole {
 export interface StaffCaller {
   actor: Actor;
   role: ActorRole;
-  key: RequestKey | null;
-  effectKey: EffectKey | null;
+  key: EffectKey | null;
   echo: Echo;
 }
 
@@ -48,10 +47,8 @@ export interface Call {
    * now. @throws AppError
    */
   checkAgain(): Promise<void>;
-  /** Null when the client sent none, or the endpoint takes none that is stored beside what it does. */
-  key: RequestKey | null;
-  /** The same for endpoints whose effect keeps the key itself (`idempotent: "effect"`). */
-  effectKey: EffectKey | null;
+  /** Null when the client sent none, or the endpoint has no use for one. */
+  key: EffectKey | null;
   /** What stood in the body and is not for this caller to change. */
   echo: Echo;
   /** The body's bytes as they came (webhooks verify them). */
@@ -63,7 +60,7 @@ export interface Call {
 
 /** @throws AppError UNAUTHENTICATED, FORBIDDEN without a role at the vendor */
 export function staffCaller(call: Call): StaffCaller {
-  return { actor: call.actor(), role: call.role(), key: call.key, effectKey: call.effectKey, echo: call.echo };
+  return { actor: call.actor(), role: call.role(), key: call.key, echo: call.echo };
 }
 
 export type Handler<E, Ready = never> = (input: ParsedInput<E>, call: Call) => Promise<Output<E> | Ready>;

@@ -17,6 +17,7 @@ test("keys and counters past their use are cleared, younger and running ones sta
     .values([
       { ...key, key: "old", created_at: hoursAgo(25), locked_until: hoursAgo(25) },
       { ...key, key: "young", created_at: hoursAgo(23), locked_until: hoursAgo(23) },
+      { ...key, key: "kept", made: "thing", created_at: hoursAgo(2500), locked_until: sql<Date>`'infinity'` },
       { ...key, key: "running", created_at: hoursAgo(25), locked_until: soon },
     ])
     .execute();
@@ -34,7 +35,7 @@ test("keys and counters past their use are cleared, younger and running ones sta
     .select("bucket")
     .where("bucket", "in", ["old", "young"])
     .execute();
-  expect(keys.map((row) => row.key)).toEqual(["running", "young"]);
+  expect(keys.map((row) => row.key)).toEqual(["kept", "running", "young"]);
   expect(counts.map((row) => row.bucket)).toEqual(["young"]);
 });
 

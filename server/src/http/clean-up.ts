@@ -3,7 +3,7 @@ import type { Clock } from "../clock.ts";
 import { deleteInBatches } from "../db/in-batches.ts";
 import type { Job } from "../db/jobs.ts";
 import type { Database } from "../db/schema.ts";
-import { idempotencyHours } from "./idempotency.ts";
+import { isOldEffect } from "./effect.ts";
 
 /** Longer than any window that is counted. */
 const rateLimitHours = 48;
@@ -15,7 +15,7 @@ export function createHttpJobs({ db, clock }: { db: Kysely<Database>; clock: Clo
     await deleteInBatches(
       db,
       "idempotency_key",
-      sql`created_at < now() - make_interval(hours => ${idempotencyHours}) and locked_until < now()`,
+      sql`locked_until < 'infinity' and ${sql.raw(isOldEffect("idempotency_key"))}`,
     );
     await deleteInBatches(db, "rate_limit", sql`window_start < ${oldest}`);
   }

@@ -17,10 +17,21 @@ export function errorCodesOf(endpoint: Endpoint): Set<ErrorCode> {
     ...(endpoint.params ? (["NOT_FOUND"] as const) : []),
     ...(endpoint.method === "GET" ? [] : (["BODY_TOO_LARGE", "UNSUPPORTED_MEDIA_TYPE"] as const)),
     ...(endpoint.body && comparesEcho(endpoint.body) ? (["NOT_CHANGEABLE"] as const) : []),
-    ...(endpoint.idempotent ? (["IDEMPOTENCY_KEY_REUSED"] as const) : []),
-    ...(endpoint.idempotent === true ? (["IDEMPOTENCY_KEY_IN_USE", "CONFLICT"] as const) : []),
+    ...keyErrors(endpoint.idempotent),
     ...(endpoint.errors ?? []),
   ]);
+}
+
+function keyErrors(idempotent: Endpoint["idempotent"]): ErrorCode[] {
+  switch (idempotent) {
+    case "effect":
+    case "kept":
+      return ["IDEMPOTENCY_KEY_REUSED", "IDEMPOTENCY_KEY_IN_USE"];
+    case "own":
+      return ["IDEMPOTENCY_KEY_REUSED"];
+    default:
+      return [];
+  }
 }
 
 function accessErrors(access: Access): ErrorCode[] {

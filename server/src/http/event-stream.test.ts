@@ -7,7 +7,6 @@ import { pino } from "pino";
 import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
 import * as z from "zod/mini";
 import type { NewsHandler, Notifications } from "../db/notifications.ts";
-import { createSeal } from "../sealed-text.ts";
 import { readEvents } from "../test/event-reader.ts";
 import { createTestDatabase, type TestDatabase } from "../test/database.ts";
 import { createTestClock } from "../test/test-clock.ts";
@@ -103,7 +102,6 @@ async function startStreams(limits: Parameters<typeof createEventStreams>[0]["li
       isStaff: async () => false,
       hasRoleSomewhere: async () => false,
     },
-    seal: createSeal("nothing is kept here", "test"),
     checkAnswers: true,
   });
   const url = await app.listen({ host: "127.0.0.1", port: 0 });

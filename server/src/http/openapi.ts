@@ -62,13 +62,18 @@ function requestBody({ body, kind }: Endpoint): Record<string, unknown> {
   return { requestBody: { required: true, content: { "application/json": { schema: jsonSchema(body, "input") } } } };
 }
 
-function idempotencyHeader(kind: true | "effect") {
-  const repeat =
-    kind === "effect" ? "the effect of the first call as it is by then" : "the first answer again for 24 h";
+const repeats = {
+  effect: "what the first call made, as it is by then, for 24 h",
+  kept: "what the first call made, as it is by then, for as long as it is there",
+  own: "what the first call made, as it is by then, for as long as it is there",
+  state: "what is so already; so does any other key",
+};
+
+function idempotencyHeader(kind: NonNullable<Endpoint["idempotent"]>) {
   return {
     name: "Idempotency-Key",
     in: "header",
-    description: `Made by the client before its first try; the same key and body get ${repeat}.`,
+    description: `Made by the client before its first try; the same key and body get ${repeats[kind]}.`,
     schema: { type: "string", minLength: 1, maxLength: 200 },
   };
 }

@@ -11,7 +11,6 @@ import { signWebhook } from "../providers/payments/webhook-signature.ts";
 import { createSandboxProvider } from "../providers/payments/sandbox-payment-provider.ts";
 import { createTestDatabase, type TestDatabase } from "./database.ts";
 import { createTestClock, type TestClock } from "./test-clock.ts";
-import { createSeal } from "../sealed-text.ts";
 import {
   createPayments,
   type Payment,
@@ -85,7 +84,6 @@ export async function startPaymentsServer({
     isStaff: async () => false,
     hasRoleSomewhere: async () => false,
   };
-  const seal = createSeal("a secret that only tests know, 32+ characters", "answers");
   const limits = createCallLimits({ clock });
   const turns = createTurns(createLines(), { connections: 20 });
   const authenticate = () => Promise.reject(new Error("nobody signs in here"));
@@ -93,7 +91,6 @@ export async function startPaymentsServer({
     db,
     clock,
     turns,
-    seal,
     authenticate,
     assertLive: authenticate,
     lookups,

@@ -1,12 +1,17 @@
 import process from "node:process";
 import { Client } from "pg";
 
+interface Pause {
+  statement: string;
+  gate: number;
+}
+
 /** What a test does to a server process from outside of our code, at the driver: to take a guard off, or to order a race. */
 export interface Tampering {
   /** In every statement that contains `find` it is replaced: a guard of one statement is gone. */
   rewrite?: { find: string; replace: string }[];
   /** Whoever has sent a statement that contains `statement` waits behind the gate of this number before it goes on. */
-  pauseAfter?: { statement: string; gate: number };
+  pauseAfter?: Pause | Pause[];
   /** Whoever is about to send such a statement waits there first. */
   pauseBefore?: { statement: string; gate: number };
   /** The relay's own transactions pass all gates unless they are meant: they come and go beside the calls of a race. */
@@ -26,7 +31,8 @@ type Send = (this: Client, ...args: unknown[]) => unknown;
 export function tamperWithDriver(tampering: Tampering): () => void {
   const { rewrite = [], pauseAfter, pauseBefore, isForRelay = false } = tampering;
   const unfound = new Set(rewrite.map(({ find }) => find));
-  const atGates = { before: new Set<string>(), after: new Set<string>() };
+  const pauses = [pauseAfter ?? []].flat();
+  const atGates = { before: new Set<string>(), after: pauses.map(() => new Set<string>()) };
   const prototype = Client.prototype as unknown as { query: Send };
   const send = prototype.query;
   prototype.query = function tampered(first, ...rest) {
@@ -44,16 +50,18 @@ export function tamperWithDriver(tampering: Tampering): () => void {
       return waitAt(pauseBefore.gate).then(act);
     }
     const result = act();
-    if (!pauseAfter || !text?.includes(pauseAfter.statement) || !(result instanceof Promise)) return result;
-    atGates.after.add(text);
+    const index = pauses.findIndex(({ statement }) => text?.includes(statement));
+    const pause = pauses[index];
+    if (!pause || text === undefined || !(result instanceof Promise)) return result;
+    atGates.after[index]?.add(text);
     return result.then(async (answer: unknown) => {
-      await waitAt(pauseAfter.gate);
+      await waitAt(pause.gate);
       return answer;
     });
   };
   return () => {
     for (const find of unfound) fail(`This guard stood, no statement had it: ${find}`);
-    for (const texts of Object.values(atGates)) {
+    for (const texts of [atGates.before, ...atGates.after]) {
       if (texts.size > 1) fail(`One gate held several statements: ${[...texts].join(" | ")}`);
     }
   };

@@ -1,68 +1,36 @@
+import type { Endpoint } from "@skipline/contract/endpoint";
 import type { FastifyReply, FastifyRequest } from "fastify";
 import type { Actor, Call, Route } from "../call.ts";
 import { AppError, unauthenticated } from "../app-error.ts";
 import { addressBucket } from "../client-address.ts";
 import { assertDeclared } from "../declared-errors.ts";
-import { errorAnswer } from "../error-answer.ts";
-import { hashOf, type IdempotencyStore, withIdempotency } from "../idempotency.ts";
+import { type EffectKey, hashOf } from "../effect.ts";
 import { readToken } from "./admit.ts";
 import { checkAnswer } from "./check-answer.ts";
 
-export interface ActDeps extends IdempotencyStore {
+export interface ActDeps {
   authenticate: (token: string) => Promise<Actor>;
   /** Checks every answer against the contract; on in tests and development. */
   checkAnswers: boolean;
 }
 
-/** Keys of the call, where its endpoint takes one. */
-type Keys = Pick<Call, "key" | "effectKey">;
-
-const noKeys: Keys = { key: null, effectKey: null };
-
-/** Runs the route's handler for a request that was admitted: under its key, where the endpoint takes one. */
+/** Runs the route's handler for a request that was admitted. */
 export function actOf({ endpoint, handler }: Route, deps: ActDeps) {
-  async function handle(request: FastifyRequest, reply: FastifyReply, keys: Keys): Promise<unknown> {
+  return async (request: FastifyRequest, reply: FastifyReply): Promise<unknown> => {
+    reply.header("cache-control", "no-store");
+    const key = readKey(endpoint, request);
     try {
-      const body = await handler(request.admitted.allowed as never, makeCall(request, reply, keys, deps));
+      const body = await handler(request.admitted.allowed as never, makeCall(request, reply, key, deps));
       if (deps.checkAnswers && endpoint.kind !== "stream") checkAnswer(endpoint, body);
       return body;
     } catch (error) {
       if (deps.checkAnswers) assertDeclared(endpoint, error);
       throw error;
     }
-  }
-
-  /** The first answer, kept: for calls whose effect does not know its key itself. */
-  async function handleOnce(request: FastifyRequest, reply: FastifyReply, value: string): Promise<unknown> {
-    const { actor, input } = request.admitted;
-    const keyed = { userId: requireActor(actor).userId, endpoint: endpoint.id, key: value, fingerprint: input };
-    let failure: unknown;
-    const answer = await withIdempotency(deps, keyed, async (key) => {
-      try {
-        const body = await handle(request, reply, { key, effectKey: null });
-        return { answer: { status: 200, body }, transient: false };
-      } catch (error) {
-        failure = error;
-        const { status, body, retryAfter } = errorAnswer(error, request.id);
-        return { answer: { status, body }, transient: status >= 500 || retryAfter !== null };
-      }
-    });
-    // The first failure goes the ordinary way (logged, Retry-After); only its repeats come from the store.
-    if (failure) throw failure;
-    reply.status(answer.status);
-    return answer.body;
-  }
-
-  return async (request: FastifyRequest, reply: FastifyReply): Promise<unknown> => {
-    reply.header("cache-control", "no-store");
-    const value = readIdempotencyKey(request);
-    if (value === null || !endpoint.idempotent) return handle(request, reply, noKeys);
-    if (endpoint.idempotent === true) return handleOnce(request, reply, value);
-    return handle(request, reply, { key: null, effectKey: { value, bodyHash: hashOf(request.admitted.input) } });
   };
 }
 
-function makeCall(request: FastifyRequest, reply: FastifyReply, keys: Keys, deps: ActDeps): Call {
+function makeCall(request: FastifyRequest, reply: FastifyReply, key: EffectKey | null, deps: ActDeps): Call {
   const { actor, ask, echo } = request.admitted;
   let { role } = request.admitted;
   return {
@@ -81,7 +49,7 @@ function makeCall(request: FastifyRequest, reply: FastifyReply, keys: Keys, deps
       // Whoever came in without a role came to what is their own, and that stays theirs.
       if (role) role = await ask();
     },
-    ...keys,
+    key,
     echo,
     rawBody: request.rawBody ?? Buffer.alloc(0),
     request,
@@ -104,11 +72,15 @@ async function recogniseActor(request: FastifyRequest, { authenticate }: ActDeps
   });
 }
 
-function readIdempotencyKey(request: FastifyRequest): string | null {
-  const key = request.headers["idempotency-key"];
-  if (key === undefined) return null;
-  if (typeof key !== "string" || !/^[\x21-\x7e]{1,200}$/.test(key)) {
+/** The call's key, where its endpoint has a use for one. */
+function readKey({ id, idempotent }: Endpoint, request: FastifyRequest): EffectKey | null {
+  const value = request.headers["idempotency-key"];
+  if (value === undefined) return null;
+  if (typeof value !== "string" || !/^[\x21-\x7e]{1,200}$/.test(value)) {
     throw new AppError("BAD_REQUEST", "Idempotency-Key must be 1 to 200 printable characters without spaces.");
   }
-  return key;
+  if (!idempotent || idempotent === "state") return null;
+  const { actor, input } = request.admitted;
+  // Where nobody need be signed in keys are everybody's.
+  return { owner: actor?.userId ?? "", endpoint: id, value, bodyHash: hashOf(input), isKept: idempotent === "kept" };
 }

@@ -6,9 +6,9 @@ import type { Kysely } from "kysely";
 import type { Clock } from "../../clock.ts";
 import { recordActivity } from "../../db/activity.ts";
 import type { Database } from "../../db/schema.ts";
-import { withTransaction } from "../../db/transaction.ts";
 import { AppError, notFound } from "../../http/app-error.ts";
 import type { StaffCaller } from "../../http/call.ts";
+import { once } from "../../http/effect.ts";
 import * as store from "./catalog-store.ts";
 import type { MenuSnapshots } from "./menu-snapshots.ts";
 import { asProduct } from "./product-view.ts";
@@ -25,17 +25,39 @@ interface ServiceDeps {
   menus: Pick<MenuSnapshots, "getMenuSnapshot" | "dropMenuSnapshot">;
 }
 
-type Outcome = { isStale: boolean; row: store.ProductRow };
+/** Somebody was faster. Thrown, so that nothing stays of it, the call's key included. */
+class StaleProduct extends Error {
+  row: store.ProductRow;
+  constructor(row: store.ProductRow) {
+    super("a product of another version");
+    this.row = row;
+  }
+}
 
 /** Staff's changes to what a location sells. */
 export function createCatalogService({ db, clock, menus }: ServiceDeps) {
   async function updateProduct(by: StaffCaller, key: store.ProductKey, change: Change): Promise<Product> {
-    const { isStale, row } = await withTransaction(db, (trx) => apply(trx, by, key, change));
+    const outcome = await once(
+      db,
+      by.key,
+      async (trx) => ({ made: key.productId, answer: await apply(trx, by, key, change) }),
+      () => getRow(db, key),
+    ).catch((error: unknown) => {
+      if (error instanceof StaleProduct) return error;
+      throw error;
+    });
+    const isStale = outcome instanceof StaleProduct;
     menus.dropMenuSnapshot(key.vendorLocationId);
     const menu = await menus.getMenuSnapshot(key.vendorLocationId);
-    const product = asProduct(row, menu?.promotions ?? []);
+    const product = asProduct(isStale ? outcome.row : outcome, menu?.promotions ?? []);
     if (!isStale) return product;
     throw new AppError("PRODUCT_CHANGED", "Somebody else changed this product meanwhile.", { details: { product } });
+  }
+
+  async function getRow(trx: Kysely<Database>, key: store.ProductKey): Promise<store.ProductRow> {
+    const row = await store.lockProduct(trx, key);
+    if (!row) throw notFound("Product");
+    return row;
   }
 
   /** Only what was sent is changed, and what is so already makes no new version. */
@@ -44,21 +66,17 @@ export function createCatalogService({ db, clock, menus }: ServiceDeps) {
     by: StaffCaller,
     key: store.ProductKey,
     { version, ...change }: Change,
-  ): Promise<Outcome> {
-    const before = await store.lockProduct(trx, key);
-    if (!before) throw notFound("Product");
-    // A repeat of what was done already, its answer lost: the product has another version since.
-    if (by.key?.made) return { isStale: false, row: before };
-    if (version !== undefined && version !== before.version) return { isStale: true, row: before };
+  ): Promise<store.ProductRow> {
+    const before = await getRow(trx, key);
+    if (version !== undefined && version !== before.version) throw new StaleProduct(before);
     by.echo.assertSame(shownBy(before));
     const names = Object.keys(change) as (keyof ProductChange)[];
-    if (names.every((name) => isDeepStrictEqual(change[name], before[name]))) return { isStale: false, row: before };
+    if (names.every((name) => isDeepStrictEqual(change[name], before[name]))) return before;
     const now = clock.now();
     const after = await store.updateProduct(trx, key, { ...change, version: before.version, now });
     if (!after) throw new Error(`product changed under its lock: ${key.productId}`);
     await record(trx, by, before, after);
-    await by.key?.remember(trx, after.productId);
-    return { isStale: false, row: after };
+    return after;
   }
 
   function record(

@@ -9,6 +9,7 @@ import type { Database } from "../../db/schema.ts";
 import { withTransaction } from "../../db/transaction.ts";
 import { AppError, notFound } from "../../http/app-error.ts";
 import type { StaffCaller } from "../../http/call.ts";
+import { once } from "../../http/effect.ts";
 import type { Media } from "../media/index.ts";
 import type { Venues } from "../venues/index.ts";
 import { cleanDescription } from "./event-description.ts";
@@ -41,16 +42,15 @@ export function createEventsService({ db, clock, venues, media }: EventsServiceD
   }
 
   async function createEvent(by: StaffCaller, vendorId: string, wanted: WantedEvent): Promise<VenueEvent> {
-    if (by.key?.made) return getEvent(vendorId, by.key.made);
     const { mediaIds = [], ...fields } = readFields(wanted);
     if (!(await venues.isVendor(vendorId))) throw notFound("Vendor");
-    return withTransaction(db, async (trx) => {
+    const make = async (trx: Db) => {
       const row = await store.insertEvent(trx, { eventId: randomUUIDv7(), vendorId, ...fields }, clock.now());
       await showPictures(trx, row, mediaIds);
       await record(trx, "event.created", by, row, { after: shown({ ...fields, mediaIds }) });
-      await by.key?.remember(trx, row.eventId);
-      return asVenueEvent(trx, row);
-    });
+      return { made: row.eventId, answer: await asVenueEvent(trx, row) };
+    };
+    return once(db, by.key, make, (eventId) => getEvent(vendorId, eventId));
   }
 
   function updateEvent(
@@ -59,12 +59,10 @@ export function createEventsService({ db, clock, venues, media }: EventsServiceD
     wanted: WantedEvent,
   ): Promise<VenueEvent> {
     const { mediaIds, ...fields } = readFields(wanted);
-    return withTransaction(db, async (trx) => {
+    const change = async (trx: Db) => {
       const row = await store.lockEvent(trx, vendorId, eventId);
       if (!row) throw notFound("Event");
       const current = await asVenueEvent(trx, row);
-      // A repeat of what was done already, its answer lost: the event has another version since.
-      if (by.key?.made) return current;
       if (version !== undefined && version !== row.version) {
         const message = "Somebody else has changed this event. Please look again.";
         throw new AppError("EVENT_CHANGED", message, { details: { event: current } });
@@ -73,15 +71,15 @@ export function createEventsService({ db, clock, venues, media }: EventsServiceD
       const before: Fields = { ...store.eventFields.pick(row), mediaIds: current.images.map((image) => image.mediaId) };
       const after: Fields = { ...fields, mediaIds: mediaIds ?? before.mediaIds };
       const changes = differences(before, after);
-      if (!changes) return current;
+      if (!changes) return { made: row.eventId, answer: current };
       const now = clock.now();
       const statusChosenAt = after.status === before.status ? row.statusChosenAt : now;
       const saved = await store.updateEvent(trx, { ...fields, eventId: row.eventId, statusChosenAt }, now);
       if ("mediaIds" in changes.after) await showPictures(trx, row, after.mediaIds);
       await record(trx, "event.updated", by, saved, changes);
-      await by.key?.remember(trx, saved.eventId);
-      return asVenueEvent(trx, saved);
-    });
+      return { made: saved.eventId, answer: await asVenueEvent(trx, saved) };
+    };
+    return once(db, by.key, change, (id) => getEvent(vendorId, id));
   }
 
   async function showPictures(trx: Db, event: store.EventRow, mediaIds: readonly string[]): Promise<void> {

@@ -6,11 +6,12 @@ import type { Database } from "../../db/schema.ts";
 import { withTransaction } from "../../db/transaction.ts";
 import { AppError, notFound } from "../../http/app-error.ts";
 import type { StaffCaller } from "../../http/call.ts";
-import { keyReused } from "../../http/idempotency.ts";
+import { type EffectKey, findMade, onKnown } from "../../http/effect.ts";
 import { createAdmissionWithoutPlace, type WithoutPlaceDeps } from "./admit-without-place.ts";
 import { recordGuest } from "./check-in-activity.ts";
 import * as store from "./check-in-statements.ts";
 import { timeAtTheDoor } from "./check-in-time.ts";
+import { doorKey } from "./door-key.ts";
 import { asGuest, getGuest } from "./guest-list-views.ts";
 import { holdsPlaces } from "./reservation-rules.ts";
 
@@ -32,10 +33,29 @@ export function createCheckIn({ db, clock, membership, places }: WithoutPlaceDep
   const admitWithoutPlace = createAdmissionWithoutPlace({ db, clock, membership, places });
 
   async function checkIn(by: StaffCaller, ids: store.ReservationPath, input: CheckInInput): Promise<Guest> {
+    const reservationId = ids.reservationId.toLowerCase();
+    const key = doorKey(by.key, ids, { reservationId, people: input.people ?? null });
+    const outcome = await onKnown<Guest | "in">(
+      db,
+      key,
+      () => letIn(by, ids, input, key),
+      (made) => findRepeat(db, made),
+    );
+    // Not thrown before it is committed that this one came as well.
+    if (outcome === "in") throw await alreadyIn(ids.reservationId);
+    return outcome;
+  }
+
+  async function letIn(
+    by: StaffCaller,
+    ids: store.ReservationPath,
+    input: CheckInInput,
+    key: EffectKey | null,
+  ): Promise<Guest | "in"> {
     const now = clock.now();
     const door: store.AtTheDoor = {
       checkInId: randomUUID(),
-      key: by.effectKey?.value ?? randomUUID(),
+      key,
       userId: by.actor.userId,
       name: by.role.name,
       at: timeAtTheDoor(input.checkedInAt, now),
@@ -48,14 +68,11 @@ export function createCheckIn({ db, clock, membership, places }: WithoutPlaceDep
     const outcome = await withTransaction(db, async (trx) => {
       const held = await store.lockReservation(trx, ids);
       if (!held) throw notFound("Reservation");
-      const known = await findRepeat(trx, held, door.key, input);
-      if (known) return known;
+      const made = await findMade(trx, key);
+      if (made !== null) return findRepeat(trx, made);
       return holdsPlaces(held.status as ReservationStatus) ? admitHeld(trx, by, held, input, door, values) : "without";
     });
-    if (outcome === "without") return admitOther(by, ids, input, door, isLate);
-    // Not thrown before it is committed that this one came as well.
-    if (outcome === "in") throw await alreadyIn(ids.reservationId);
-    return outcome;
+    return outcome === "without" ? admitOther(by, ids, input, door, isLate) : outcome;
   }
 
   /** The event's row comes before its reservations': this is a transaction of its own. */
@@ -65,18 +82,15 @@ export function createCheckIn({ db, clock, membership, places }: WithoutPlaceDep
     input: CheckInInput,
     door: store.AtTheDoor,
     isLate: boolean,
-  ): Promise<Guest> {
+  ): Promise<Guest | "in"> {
     const outcome = await withTransaction(db, (trx) => admitWithoutPlace(trx, ids, { by, input, door, isLate }));
-    if (outcome === "in") throw await alreadyIn(ids.reservationId);
     // It has come off the waitlist between the two looks.
-    return outcome === "again" ? checkIn(by, ids, input) : outcome;
+    return outcome === "again" ? letIn(by, ids, input, door.key) : outcome;
   }
 
   /** What this very check-in was answered with before, as it stands now. */
-  async function findRepeat(trx: Db, held: Row, key: string, { people }: CheckInInput): Promise<Guest | "in" | null> {
-    const made = await store.findCheckIn(trx, held, key);
-    if (!made) return null;
-    if (made.people !== (people ?? held.quantity)) throw keyReused();
+  async function findRepeat(trx: Db, checkInId: string): Promise<Guest | "in"> {
+    const made = await store.getCheckIn(trx, checkInId);
     return made.kind === "DUPLICATE" ? "in" : getGuest(trx, made.reservation_id);
   }
 

@@ -1,6 +1,7 @@
 import { type Kysely, sql } from "kysely";
 import { namedQuery } from "../../db/named.ts";
 import type { Database } from "../../db/schema.ts";
+import { type EffectKey, isKnown, keepEffect, keepFrom, keyValues } from "../../http/effect.ts";
 import { type GuestRow, selectGuests } from "./guest-list-views.ts";
 
 type Db = Kysely<Database>;
@@ -15,7 +16,8 @@ export interface ReservationPath {
 /** What is written down of one time at the door. */
 export interface AtTheDoor {
   checkInId: string;
-  key: string;
+  /** Under which it is the same one again; null for a walk-in's, which has its own. */
+  key: EffectKey | null;
   userId: string;
   name: string;
   /** When it happened. */
@@ -23,14 +25,15 @@ export interface AtTheDoor {
   now: Date;
 }
 
-/** Null: the whole party. */
+/** `people` null: the whole party. */
 type Admission = ReservationPath & AtTheDoor & { people: number | null; isLate: boolean };
+type AdmissionValues = Omit<Admission, "key"> & ReturnType<typeof keyValues>;
 
 /**
  * The reservation, who came through which door, and the line of the trail; then the guest as this has left it: to the view
  * the statement's `reservation` is the row that was changed. Whatever does not allow it is told apart afterwards.
  */
-const admit = namedQuery<Admission & Record<string, unknown>>("guests.admit")(
+const admit = namedQuery<AdmissionValues & Record<string, unknown>>("guests.admit")(
   (db) => selectGuests(db),
   `with reservation as (
     update reservation set status = 'CHECKED_IN', arrived = coalesce($people::integer, quantity),
@@ -38,13 +41,16 @@ const admit = namedQuery<Admission & Record<string, unknown>>("guests.admit")(
       updated_at = $now::timestamptz
     where reservation_id = $reservationId::uuid and glevent_id = $gleventId::uuid and vendor_id = $vendorId::text
       and status in ('PENDING', 'CONFIRMED') and coalesce($people::integer, 1) <= quantity
-      and not exists (select from check_in c where c.reservation_id = $reservationId::uuid and c.key = $key::text)
+      and not ${isKnown}
     returning *
   ), entry as (
     insert into check_in (check_in_id, reservation_id, key, people, kind, by_user, by_name, happened_at, received_at)
-    select $checkInId::uuid, reservation_id, $key::text, arrived, 'ADMITTED', $userId::text, $name::text,
+    select $checkInId::uuid, reservation_id, $keyValue::text, arrived, 'ADMITTED', $userId::text, $name::text,
       $at::timestamptz, $now::timestamptz
     from reservation
+    returning check_in_id
+  ), kept as (
+    ${keepFrom("entry", "check_in_id::text")}
   ), line as (
     insert into activity
       (type, actor_user_id, actor_name, vendor_id, subject_type, subject_id, details, created_at)
@@ -57,8 +63,8 @@ const admit = namedQuery<Admission & Record<string, unknown>>("guests.admit")(
 );
 
 /** In one statement; null where the reservation is not in a state for it, is not there, or has this key already. */
-export async function admitGuest(db: Db, values: Admission): Promise<GuestRow | null> {
-  const [row] = await admit(db, { ...values });
+export async function admitGuest(db: Db, { key, ...values }: Admission): Promise<GuestRow | null> {
+  const [row] = await admit(db, { ...values, ...keyValues(key) });
   return row ?? null;
 }
 
@@ -75,25 +81,12 @@ export async function lockReservation(trx: Db, { vendorId, gleventId, reservatio
   return row ?? null;
 }
 
-/** Also where it was written to another reservation that its member has at the event. */
-export async function findCheckIn(
-  db: Db,
-  held: { reservation_id: string; glevent_id: string; user_id: string | null },
-  key: string,
-) {
-  const { reservation_id, user_id, glevent_id } = held;
-  const others = db
-    .selectFrom("reservation")
-    .select("reservation_id")
-    .where("user_id", "=", user_id)
-    .where("glevent_id", "=", glevent_id);
-  const row = await db
+export async function getCheckIn(db: Db, checkInId: string) {
+  return db
     .selectFrom("check_in")
-    .select(["kind", "people", "reservation_id"])
-    .where("key", "=", key)
-    .where("reservation_id", "in", sql<string>`(select ${reservation_id}::uuid union all ${others})`)
-    .executeTakeFirst();
-  return row ?? null;
+    .select(["kind", "reservation_id"])
+    .where("check_in_id", "=", checkInId)
+    .executeTakeFirstOrThrow();
 }
 
 /** What a member has at the event besides a reservation that they cancelled. */
@@ -168,12 +161,14 @@ export async function insertCheckIn(
   people: number,
   { checkInId, key, userId, name, at, now }: AtTheDoor,
 ): Promise<void> {
+  await keepEffect(trx, key, checkInId);
   await trx
     .insertInto("check_in")
     .values({
       check_in_id: checkInId,
       reservation_id: reservationId,
-      key,
+      // For servers of the release before.
+      key: key?.value ?? null,
       people,
       kind,
       by_user: userId,

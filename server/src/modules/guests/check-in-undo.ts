@@ -2,9 +2,9 @@ import { type Guest, undoSeconds } from "@skipline/contract/guests";
 import type { Transaction } from "kysely";
 import { isUniqueViolation } from "../../db/errors.ts";
 import type { Database } from "../../db/schema.ts";
-import { withTransaction } from "../../db/transaction.ts";
 import { AppError, notFound } from "../../http/app-error.ts";
 import type { StaffCaller } from "../../http/call.ts";
+import { once } from "../../http/effect.ts";
 import type { Membership } from "../membership/index.ts";
 import { recordGuest } from "./check-in-activity.ts";
 import type { CheckInDeps } from "./check-in-service.ts";
@@ -26,8 +26,7 @@ const travelSeconds = 5;
 /** Takes a check-in back, whatever came of it since. Whoever had booked nothing leaves the list, and a place is free again. */
 export function createUndo({ db, clock, membership, places }: UndoDeps) {
   async function undo(by: StaffCaller, ids: store.ReservationPath, reason: string): Promise<Guest> {
-    return withTransaction(db, async (trx) => {
-      if (by.key?.made) return getGuest(trx, by.key.made);
+    const take = async (trx: Transaction<Database>) => {
       const event = await lockGlevent(trx, ids.gleventId);
       const held = await store.lockReservation(trx, ids);
       if (!event || !held) throw notFound("Reservation");
@@ -46,12 +45,13 @@ export function createUndo({ db, clock, membership, places }: UndoDeps) {
         reason,
         ...(part && { people: part.people }),
       });
-      await by.key?.remember(trx, id);
-      if (!leaves || part) return getGuest(trx, id);
-      await places.free(trx, event, quantity - over);
-      await membership.returnCredits(trx, { reservationId: id, now });
-      return getGuest(trx, id);
-    }).catch((error: unknown) => {
+      if (leaves && !part) {
+        await places.free(trx, event, quantity - over);
+        await membership.returnCredits(trx, { reservationId: id, now });
+      }
+      return { made: id, answer: await getGuest(trx, id) };
+    };
+    return once(db, by.key, take, (id) => getGuest(db, id)).catch((error: unknown) => {
       if (!isUniqueViolation(error, "reservation_one_place")) throw error;
       // Who is in has no place still to come, and may have booked the next night since.
       const message = "This member has booked another event since, and can only have one reservation.";

@@ -1,14 +1,14 @@
 import { randomUUIDv7 } from "node:crypto";
 import type { Glevent } from "@skipline/contract/guests";
 import type { Told } from "@skipline/contract/trail";
-import type { Kysely } from "kysely";
+import type { Kysely, Transaction } from "kysely";
 import type { Clock } from "../../clock.ts";
 import { recordActivity } from "../../db/activity.ts";
 import type { Database } from "../../db/schema.ts";
 import { isUniqueViolation } from "../../db/errors.ts";
-import { withTransaction } from "../../db/transaction.ts";
 import { AppError, notFound } from "../../http/app-error.ts";
 import type { StaffCaller } from "../../http/call.ts";
+import { once } from "../../http/effect.ts";
 import type { Venues } from "../venues/index.ts";
 import {
   type GleventFields,
@@ -46,17 +46,16 @@ export function createGleventService({ db, clock, venues, places }: GleventServi
   const getGlevent = async (vendorId: string, gleventId: string) => asGlevent(await getRow(db, vendorId, gleventId));
 
   async function createGlevent(by: StaffCaller, vendorId: string, wanted: WantedGlevent): Promise<Glevent> {
-    if (by.key?.made) return getGlevent(vendorId, by.key.made);
     const fields = readNewGlevent(wanted);
     if (!(await venues.isVendor(vendorId))) throw notFound("Vendor");
-    return withTransaction(db, async (trx) => {
+    const make = async (trx: Db) => {
       const gleventId = randomUUIDv7();
       await store.insertGlevent(trx, { gleventId, vendorId, ...fields }, clock.now());
       const row = await getRow(trx, vendorId, gleventId);
       await record(trx, "glevent.created", by, row, { after: shown(fields) });
-      await by.key?.remember(trx, gleventId);
-      return asGlevent(row);
-    });
+      return { made: gleventId, answer: asGlevent(row) };
+    };
+    return once(db, by.key, make, (gleventId) => getGlevent(vendorId, gleventId));
   }
 
   async function updateGlevent(
@@ -77,13 +76,13 @@ export function createGleventService({ db, clock, venues, places }: GleventServi
     ids: { vendorId: string; gleventId: string },
     wanted: WantedChange,
   ): Promise<void> {
-    return withTransaction(db, async (trx) => {
+    const change = async (trx: Transaction<Database>) => {
       const before = await store.lockGlevent(trx, ids.gleventId);
       if (!before || before.vendorId !== ids.vendorId) throw notFound("Event");
-      if (by.key?.made) return;
+      const done = { made: before.gleventId, answer: undefined };
       const fields = readChangedGlevent(gleventFields.pick(before), wanted);
       const changes = differences(gleventFields.pick(before), fields);
-      if (!changes) return;
+      if (!changes) return done;
       const now = clock.now();
       const statusChosenAt = fields.status === before.status ? before.statusChosenAt : now;
       const written = await store.updateGlevent(trx, { ...fields, gleventId: before.gleventId, statusChosenAt }, now);
@@ -92,11 +91,12 @@ export function createGleventService({ db, clock, venues, places }: GleventServi
         throw new AppError("CAPACITY_BELOW_RESERVED", message, { details: { reservedCount: before.reservedCount } });
       }
       await record(trx, "glevent.updated", by, { ...before, name: fields.name }, changes);
-      await by.key?.remember(trx, before.gleventId);
       const after = { ...before, ...fields, ...written };
       if (isOver(before, now) && !isOver(after, now)) await reopenReservations(trx, before.gleventId, now);
       await places.offer(trx, after);
-    });
+      return done;
+    };
+    return once<void>(db, by.key, change, async () => undefined);
   }
 
   function record(

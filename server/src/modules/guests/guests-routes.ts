@@ -72,7 +72,7 @@ export function guestsRoutes({ glevents, reservations, search }: RoutesDeps): Ro
 
     crowdedRoute(contract.createReservation, async ({ params, body }, call) => {
       assertSame(params.vendorId, body.vendorId);
-      const booker = { actor: call.actor(), key: call.effectKey };
+      const booker = { actor: call.actor(), key: call.key };
       return { reservation: await reservations.reserve(booker, { ...params, quantity: body.quantity }) };
     }),
 

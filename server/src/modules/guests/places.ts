@@ -8,6 +8,7 @@ import { named } from "../../db/named.ts";
 import type { Database } from "../../db/schema.ts";
 import { afterCommit, withTransaction } from "../../db/transaction.ts";
 import type { Actor } from "../../http/call.ts";
+import { type EffectKey, keepFrom, keyValues } from "../../http/effect.ts";
 import type { Membership } from "../membership/index.ts";
 import { hasBegun, isOver } from "./glevent-rules.ts";
 import { couldComeInSql, isInOrderSql, isOverSql } from "./glevent-sql.ts";
@@ -42,7 +43,7 @@ export interface NewReservation {
   firstName: string;
   lastName: string;
   quantity: number;
-  key: string | null;
+  key: EffectKey | null;
   now: Date;
 }
 
@@ -65,20 +66,24 @@ const nil = "00000000-0000-0000-0000-000000000000";
  * else waits for. Before it the member's own lock, so that nobody promotes them elsewhere meanwhile. Where places are kept
  * together for a party in front, a newcomer gets in line behind it.
  */
-const insertAndTake = named<NewReservation & Record<string, unknown>>("guests.take_places")(
+const insertAndTake = named<Omit<NewReservation, "key"> & ReturnType<typeof keyValues> & Record<string, unknown>>(
+  "guests.take_places",
+)(
   { isMade: bool, isPlaced: bool },
   `with made as (
     insert into reservation (reservation_id, glevent_id, vendor_id, user_id, membership_id, first_name, last_name,
       quantity, status, create_key, created_at, updated_at)
     select $reservationId::uuid, $gleventId::uuid, $vendorId::text, $userId::text, $membershipId::uuid,
-      $firstName::text, $lastName::text, $quantity::integer, 'PENDING', $key::text, $now::timestamptz, $now::timestamptz
+      $firstName::text, $lastName::text, $quantity::integer, 'PENDING', $keyValue::text, $now::timestamptz, $now::timestamptz
     from (select pg_advisory_xact_lock(${store.memberLock}, hashtext($userId::text))) as member
     where (
       select count(*) from reservation past
       where past.user_id = $userId::text and past.glevent_id = $gleventId::uuid and past.status = 'CANCELLED'
     ) < ${mostCancels}
     on conflict do nothing
-    returning glevent_id, quantity
+    returning reservation_id, glevent_id, quantity
+  ), kept as (
+    ${keepFrom("made", "reservation_id::text")}
   ), placed as (
     update glevent g set reserved_count = g.reserved_count + made.quantity
     from made
@@ -99,8 +104,8 @@ export function createPlaces({ db, clock, membership, messages, log }: PlacesDep
    * A reservation and its places. `full`: it waits, its places are not taken. `known`: the member has an active reservation
    * already, or this very one; nothing was written.
    */
-  async function book(trx: Trx, wanted: NewReservation): Promise<"placed" | "full" | "known"> {
-    const [row] = await insertAndTake(trx, { ...wanted });
+  async function book(trx: Trx, { key, ...wanted }: NewReservation): Promise<"placed" | "full" | "known"> {
+    const [row] = await insertAndTake(trx, { ...wanted, ...keyValues(key) });
     if (!row?.isMade) return "known";
     if (row.isPlaced) return "placed";
     lookAfterCommit(trx, wanted.gleventId);

@@ -7,7 +7,7 @@ import type { Database } from "../../db/schema.ts";
 import { withTransaction } from "../../db/transaction.ts";
 import { AppError, notFound } from "../../http/app-error.ts";
 import type { Actor } from "../../http/call.ts";
-import { type EffectKey, keyReused } from "../../http/idempotency.ts";
+import { type EffectKey, findMade, keyReused, onKnown } from "../../http/effect.ts";
 import type { Turns } from "../../http/turns.ts";
 import type { Membership } from "../membership/index.ts";
 import { isBookable } from "./glevent-rules.ts";
@@ -56,7 +56,8 @@ export function createReservationService({ db, clock, turns, membership, places 
     const { event, member } = seen;
     const { reservationId } = await inTurn(event.gleventId, async () => {
       if (!isBookable(event, clock.now())) throw cantBeBooked();
-      return withTransaction(db, (trx) => book(trx, booker, member, event, wanted.quantity));
+      const act = () => withTransaction(db, (trx) => book(trx, booker, member, event, wanted.quantity));
+      return onKnown(db, booker.key, act, async (made) => ({ reservationId: made }));
     });
     return getOwn(booker.actor, reservationId);
   }
@@ -87,7 +88,7 @@ export function createReservationService({ db, clock, turns, membership, places 
     for (let tries = 0; tries < mostTries; tries += 1) {
       const now = clock.now();
       const reservationId = randomUUIDv7();
-      const who = { userId, membershipId, firstName, lastName, key: booker.key?.value ?? null };
+      const who = { userId, membershipId, firstName, lastName, key: booker.key };
       const outcome = await places.book(trx, { reservationId, gleventId, vendorId, quantity, ...who, now });
       if (outcome !== "known") {
         const spent = { membershipId, reservationId, quantity, now };
@@ -124,16 +125,15 @@ export function createReservationService({ db, clock, turns, membership, places 
    * @throws AppError IDEMPOTENCY_KEY_REUSED
    */
   async function findEarlier(trx: Db, { actor, key }: Booker, wanted: Wanted): Promise<store.ReservationRow | null> {
-    const asked = { userId: actor.userId, gleventId: wanted.gleventId, key: key?.value ?? null };
-    const earlier = await store.findEarlier(trx, asked);
+    const { userId } = actor;
+    const made = await findMade(trx, key);
+    const earlier =
+      made === null
+        ? await store.findAtEvent(trx, userId, wanted.gleventId)
+        : await store.findReservation(trx, userId, made);
     if (!earlier) return null;
-    const isSameEvent = earlier.gleventId === wanted.gleventId.toLowerCase();
-    const isSame = isSameEvent && earlier.vendorId === wanted.vendorId;
-    if (earlier.createKey !== null && earlier.createKey === asked.key) {
-      if (!isSame || earlier.quantity !== wanted.quantity) throw keyReused();
-      return earlier;
-    }
-    if (!isSame) throw notFound("Event");
+    const isSame = earlier.gleventId === wanted.gleventId.toLowerCase() && earlier.vendorId === wanted.vendorId;
+    if (!isSame) throw made === null ? notFound("Event") : keyReused();
     return earlier;
   }
 

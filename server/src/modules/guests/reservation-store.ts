@@ -22,7 +22,6 @@ export interface ReservationRow {
   userId: string | null;
   quantity: number;
   reservationStatus: ReservationStatus;
-  createKey: string | null;
   createdAt: Date;
   gleventName: string;
   venueName: string;
@@ -44,7 +43,6 @@ function selectReservations(db: Db) {
       "r.vendor_id as vendorId",
       "r.user_id as userId",
       "r.quantity",
-      "r.create_key as createKey",
       "r.created_at as createdAt",
       "g.name as gleventName",
       "g.venue_name as venueName",
@@ -59,25 +57,16 @@ function selectReservations(db: Db) {
     ]);
 }
 
-/** What a call has made before, or what its member has at the event anyway; the first before the second. */
-const findEarlierRow = namedQuery<{ userId: string; gleventId: string; key: string | null }>(
-  "guests.find_earlier_reservation",
-)((db) =>
+const findRowAtEvent = namedQuery<{ userId: string; gleventId: string }>("guests.find_reservation_at_event")((db) =>
   selectReservations(db)
     .where("r.user_id", "=", sql.raw<string>("$userId::text"))
-    .where(
-      sql<boolean>`(r.create_key = ${sql.raw("$key::text")}
-          or r.glevent_id = ${sql.raw("$gleventId::uuid")} and r.status <> 'CANCELLED')`,
-    )
-    .orderBy(sql`r.create_key is not distinct from ${sql.raw("$key::text")}`, "desc")
-    .limit(sql.lit(1)),
+    .where("r.glevent_id", "=", sql.raw<string>("$gleventId::uuid"))
+    .where("r.status", "<>", sql.lit("CANCELLED")),
 );
 
-export async function findEarlier(
-  db: Db,
-  asked: { userId: string; gleventId: string; key: string | null },
-): Promise<ReservationRow | null> {
-  const [row] = await findEarlierRow(db, asked);
+/** What a member has at the event. */
+export async function findAtEvent(db: Db, userId: string, gleventId: string): Promise<ReservationRow | null> {
+  const [row] = await findRowAtEvent(db, { userId, gleventId });
   return row ?? null;
 }
 

@@ -2,14 +2,14 @@ import { randomUUID, randomUUIDv7 } from "node:crypto";
 import type { Guest } from "@skipline/contract/guests";
 import { type Kysely, sql, type Transaction } from "kysely";
 import type { Database } from "../../db/schema.ts";
-import { withTransaction } from "../../db/transaction.ts";
 import { AppError, notFound } from "../../http/app-error.ts";
 import type { StaffCaller } from "../../http/call.ts";
-import { keyReused } from "../../http/idempotency.ts";
+import { once } from "../../http/effect.ts";
 import { recordGuest } from "./check-in-activity.ts";
 import type { CheckInDeps } from "./check-in-service.ts";
 import { insertCheckIn, setOver } from "./check-in-statements.ts";
 import { timeAtTheDoor } from "./check-in-time.ts";
+import { doorKey } from "./door-key.ts";
 import { getGuest } from "./guest-list-views.ts";
 import { type GleventRow, lockGlevent } from "./guests-store.ts";
 import type { Places } from "./places.ts";
@@ -36,16 +36,15 @@ export function createWalkIn({ db, clock, places }: CheckInDeps & { places: Pick
   ): Promise<Guest> {
     const now = clock.now();
     const at = timeAtTheDoor(wanted.checkedInAt, now);
-    const key = by.effectKey?.value ?? randomUUID();
-    return withTransaction(db, async (trx) => {
-      const reservationId = await insertWalkIn(trx, by, ids, wanted, { at, now, key });
-      if (reservationId === null) return findMade(trx, ids.gleventId, wanted, key);
+    const { firstName, lastName, quantity, overCapacity = false } = wanted;
+    const key = doorKey(by.key, ids, { firstName, lastName, quantity, overCapacity });
+    const make = async (trx: Transaction<Database>) => {
+      const reservationId = await insertWalkIn(trx, by, ids, wanted, { at, now, key: key?.value ?? null });
       const over = await takePlaces(trx, ids.gleventId, wanted, at);
       if (over > 0) await setOver(trx, reservationId, over);
       const { userId } = by.actor;
-      const door = { checkInId: randomUUID(), key, userId, name: by.role.name, at, now };
+      const door = { checkInId: randomUUID(), key: null, userId, name: by.role.name, at, now };
       await insertCheckIn(trx, reservationId, "ADMITTED", wanted.quantity, door);
-      const { firstName, lastName, quantity } = wanted;
       const row = {
         reservation_id: reservationId,
         vendor_id: ids.vendorId,
@@ -53,18 +52,18 @@ export function createWalkIn({ db, clock, places }: CheckInDeps & { places: Pick
         last_name: lastName,
       };
       await recordGuest(trx, clock, "guest.walked_in", by, row, { quantity, ...(over > 0 && { over }) });
-      return getGuest(trx, reservationId);
-    });
+      return { made: reservationId, answer: await getGuest(trx, reservationId) };
+    };
+    return once(db, key, make, (reservationId) => getGuest(db, reservationId));
   }
 
-  /** First, so that a repeat waits for it: nobody else can hold this row. Null: the key has made one before. */
   async function insertWalkIn(
     trx: Db,
     by: StaffCaller,
     { vendorId, gleventId }: { vendorId: string; gleventId: string },
     { firstName, lastName, quantity }: WalkIn,
-    { at, now, key }: { at: Date; now: Date; key: string },
-  ): Promise<string | null> {
+    { at, now, key }: { at: Date; now: Date; key: string | null },
+  ): Promise<string> {
     const event = trx
       .selectFrom("glevent")
       .select([
@@ -75,6 +74,7 @@ export function createWalkIn({ db, clock, places }: CheckInDeps & { places: Pick
         sql<string>`${lastName}::text`.as("last_name"),
         sql<number>`${quantity}::integer`.as("quantity"),
         sql<string>`'CHECKED_IN'`.as("status"),
+        // For servers of the release before.
         sql<string>`${key}::text`.as("create_key"),
         sql<number>`${quantity}::integer`.as("arrived"),
         sql<Date>`${at}::timestamptz`.as("checked_in_at"),
@@ -104,25 +104,10 @@ export function createWalkIn({ db, clock, places }: CheckInDeps & { places: Pick
         "updated_at",
       ])
       .expression(event)
-      .onConflict((conflict) => conflict.doNothing())
       .returning("reservation_id")
       .executeTakeFirst();
-    return row?.reservation_id ?? null;
-  }
-
-  async function findMade(trx: Db, gleventId: string, wanted: WalkIn, key: string): Promise<Guest> {
-    const row = await trx
-      .selectFrom("reservation")
-      .select(["reservation_id", "first_name", "last_name", "quantity"])
-      .where("glevent_id", "=", gleventId)
-      .where("create_key", "=", key)
-      .where("user_id", "is", null)
-      .executeTakeFirst();
     if (!row) throw notFound("Event");
-    const isSame =
-      row.first_name === wanted.firstName && row.last_name === wanted.lastName && row.quantity === wanted.quantity;
-    if (!isSame) throw keyReused();
-    return getGuest(trx, row.reservation_id);
+    return row.reservation_id;
   }
 
   /** Answers how many there were too few. */

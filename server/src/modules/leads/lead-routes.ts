@@ -16,7 +16,7 @@ interface RouteDeps {
 
 export function leadRoutes({ db, service, isMailing }: RouteDeps): Route[] {
   return [
-    route(createLead, ({ body }, call) => service.createLead(body, { address: call.address, key: call.effectKey })),
+    route(createLead, ({ body }, call) => service.createLead(body, { address: call.address, key: call.key })),
     route(listLeads, async ({ query }) => {
       const { rows, nextToken } = await readPage(
         query,

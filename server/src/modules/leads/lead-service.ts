@@ -1,11 +1,10 @@
 import { randomUUIDv7 } from "node:crypto";
 import type { LeadFields } from "@skipline/contract/leads";
 import { type CountryCode, parsePhoneNumberFromString } from "libphonenumber-js/max";
-import type { Kysely } from "kysely";
+import type { Kysely, Transaction } from "kysely";
 import type { Clock } from "../../clock.ts";
 import type { Database } from "../../db/schema.ts";
-import { withTransaction } from "../../db/transaction.ts";
-import { type EffectKey, keyReused } from "../../http/idempotency.ts";
+import { type EffectKey, findMade, once } from "../../http/effect.ts";
 import { countUse } from "../../http/rate-limit.ts";
 import { tooManyRequests } from "../../http/request-limit.ts";
 import * as store from "./lead-store.ts";
@@ -37,26 +36,17 @@ export function createLeadService({ db, clock, phoneRegion, sendSoon }: LeadServ
   /** @throws AppError TOO_MANY_REQUESTS; IDEMPOTENCY_KEY_REUSED for a key that came with something else */
   async function createLead(fields: LeadFields, { address, key }: Asker): Promise<{ leadId: string }> {
     // A repeat of what was taken is no further lead: it is not counted.
-    const known = await findAnswer(key);
-    if (known) return known;
+    const known = await findMade(db, key);
+    if (known !== null) return { leadId: known };
     const isGathered = await assertFew(address);
-    const leadId = randomUUIDv7();
     const phone = readPhone(fields.phone, phoneRegion);
-    const lead = { ...fields, phone, leadId, key, isGathered, createdAt: clock.now() };
-    const isStored = await withTransaction(db, async (trx) => {
-      const isNew = await store.insertLead(trx, lead);
-      if (isNew && !isGathered) await sendSoon(trx, leadId);
-      return isNew;
-    });
-    if (!isStored) return (await findAnswer(key)) ?? { leadId };
-    return { leadId };
-  }
-
-  async function findAnswer(key: EffectKey | null): Promise<{ leadId: string } | null> {
-    const known = key && (await store.findByKey(db, key.value));
-    if (!known) return null;
-    if (known.bodyHash !== key.bodyHash) throw keyReused();
-    return { leadId: known.leadId };
+    const make = async (trx: Transaction<Database>) => {
+      const leadId = randomUUIDv7();
+      await store.insertLead(trx, { ...fields, phone, leadId, key, isGathered, createdAt: clock.now() });
+      if (!isGathered) await sendSoon(trx, leadId);
+      return { made: leadId, answer: { leadId } };
+    };
+    return once(db, key, make, async (leadId) => ({ leadId }));
   }
 
   /** Over all servers. One address that is over its limit takes nothing from the others'. Answers whether it is one of many. */

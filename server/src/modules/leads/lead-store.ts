@@ -4,7 +4,7 @@ import { bool, int, type RowOf, text, time, uuid } from "../../db/columns.ts";
 import { named } from "../../db/named.ts";
 import type { Database } from "../../db/schema.ts";
 import type { Cursor } from "../../http/cursor.ts";
-import type { EffectKey } from "../../http/idempotency.ts";
+import type { EffectKey } from "../../http/effect.ts";
 
 type Db = Kysely<Database>;
 
@@ -30,9 +30,8 @@ const leadToMail = {
   tries: int,
 };
 
-/** Answers whether it was stored: not where another one bears its key. */
-export async function insertLead(db: Db, { leadId, key, isGathered, createdAt, ...fields }: NewLead): Promise<boolean> {
-  const { numInsertedOrUpdatedRows } = await db
+export async function insertLead(db: Db, { leadId, key, isGathered, createdAt, ...fields }: NewLead): Promise<void> {
+  await db
     .insertInto("lead")
     .values({
       lead_id: leadId,
@@ -41,22 +40,13 @@ export async function insertLead(db: Db, { leadId, key, isGathered, createdAt, .
       phone: fields.phone,
       email: fields.email,
       message: fields.message,
+      // For servers of the release before.
       request_key: key?.value ?? null,
       body_hash: key?.bodyHash ?? null,
       is_gathered: isGathered,
       created_at: createdAt,
     })
-    .onConflict((conflict) => conflict.column("request_key").doNothing())
-    .executeTakeFirstOrThrow();
-  return numInsertedOrUpdatedRows === 1n;
-}
-
-export async function findByKey(db: Db, key: string): Promise<{ leadId: string; bodyHash: string | null } | undefined> {
-  return db
-    .selectFrom("lead")
-    .select(["lead_id as leadId", "body_hash as bodyHash"])
-    .where("request_key", "=", key)
-    .executeTakeFirst();
+    .execute();
 }
 
 const columns = [

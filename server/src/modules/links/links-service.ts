@@ -6,6 +6,7 @@ import type { Database } from "../../db/schema.ts";
 import { withTransaction } from "../../db/transaction.ts";
 import { AppError, notFound } from "../../http/app-error.ts";
 import type { StaffCaller } from "../../http/call.ts";
+import { once } from "../../http/effect.ts";
 import type { Venues } from "../venues/index.ts";
 import { readShortLinkPath, spell } from "./follow.ts";
 import * as store from "./links-store.ts";
@@ -69,11 +70,10 @@ export function createLinksService({ db, clock, venues, origin }: LinksServiceDe
   }
 
   async function createShortLink(by: StaffCaller, vendorId: string, wanted: { code: string; redirectUrl: string }) {
-    if (by.key?.made) return getShortLink(db, vendorId, by.key.made);
     const code = wanted.code.toLowerCase();
     const redirectUrl = readTarget("redirectUrl", wanted.redirectUrl);
     if (!(await venues.isVendor(vendorId))) throw notFound("Vendor");
-    return withTransaction(db, async (trx) => {
+    const make = async (trx: Db) => {
       await store.lockNaming(trx, vendorId);
       await assertEnds(trx, code, redirectUrl);
       const link = { code, redirectUrl, createdAt: clock.now() };
@@ -84,9 +84,9 @@ export function createLinksService({ db, clock, venues, origin }: LinksServiceDe
       }
       await assertRoom(trx, "short_link", vendorId);
       await record(trx, "link.created", by, vendorId, code, { after: { redirectUrl } });
-      await by.key?.remember(trx, code);
-      return { ...link, retiredAt: null };
-    });
+      return { made: code, answer: { ...link, retiredAt: null } };
+    };
+    return once<store.ShortLinkRow>(db, by.key, make, (made) => getShortLink(db, vendorId, made));
   }
 
   function changeShortLink(
@@ -116,13 +116,12 @@ export function createLinksService({ db, clock, venues, origin }: LinksServiceDe
     vendorId: string,
     wanted: { nfcIds: readonly string[]; overrideUrl?: string | null | undefined },
   ) {
-    if (by.key?.made) return JSON.parse(by.key.made) as { added: number; changed: number };
     const overrideUrl = wanted.overrideUrl ? readTarget("overrideUrl", wanted.overrideUrl) : null;
     const nfcIds = [...new Set(wanted.nfcIds)];
     const reserved = nfcIds.find((nfcId) => nfcId.toLowerCase() === reservedId);
     if (reserved !== undefined) throw broken("nfcIds", `No wristband can be called “${reserved}”.`);
     if (!(await venues.isVendor(vendorId))) throw notFound("Vendor");
-    return withTransaction(db, async (trx) => {
+    const make = async (trx: Db) => {
       await store.lockNaming(trx, vendorId);
       const added = await store.insertWristbands(trx, { vendorId, nfcIds, overrideUrl }, clock.now());
       const known = await store.lockWristbands(trx, difference(nfcIds, added));
@@ -143,9 +142,9 @@ export function createLinksService({ db, clock, venues, origin }: LinksServiceDe
         const details = { ...result, nfcIds: nfcIds.slice(0, shownIds), overrideUrl };
         await record(trx, "wristband.added", by, vendorId, nfcIds[0] ?? "", details);
       }
-      await by.key?.remember(trx, JSON.stringify(result));
-      return result;
-    });
+      return { made: JSON.stringify(result), answer: result };
+    };
+    return once(db, by.key, make, async (made) => JSON.parse(made) as { added: number; changed: number });
   }
 
   function changeWristband(

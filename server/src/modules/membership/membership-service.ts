@@ -3,10 +3,9 @@ import type { Membership } from "@skipline/contract/membership";
 import type { Kysely } from "kysely";
 import type { Clock } from "../../clock.ts";
 import type { Database } from "../../db/schema.ts";
-import { withTransaction } from "../../db/transaction.ts";
 import { AppError, notFound } from "../../http/app-error.ts";
 import type { Actor } from "../../http/call.ts";
-import type { RequestKey } from "../../http/idempotency.ts";
+import { type EffectKey, once } from "../../http/effect.ts";
 import type { Payments } from "../payments/index.ts";
 import type { MembershipRow } from "./membership-store.ts";
 import * as store from "./membership-store.ts";
@@ -105,17 +104,16 @@ export function createMembershipService({ db, clock, payments, inviteOnly }: Mem
     return row && row.endsAt > clock.now() ? row : null;
   }
 
-  async function createInviteCodes({ userId }: Actor, count: number, key: RequestKey | null): Promise<string[]> {
-    // Made before, and the answer was lost: codes that nobody has been told of would be valid for ever.
-    if (key?.made) return key.made.split(" ");
+  async function createInviteCodes({ userId }: Actor, count: number, key: EffectKey | null): Promise<string[]> {
     const codes = Array.from({ length: count }, makeCode);
     const now = clock.now();
     const expiresAt = new Date(now.getTime() + codeDays * 86_400_000);
-    await withTransaction(db, async (trx) => {
+    const make = async (trx: Kysely<Database>) => {
       await purchases.insertCodes(trx, codes, { createdBy: userId, now, expiresAt });
-      await key?.remember(trx, codes.join(" "));
-    });
-    return codes;
+      return { made: codes.join(" "), answer: codes };
+    };
+    // Of a repeat whose answer was lost: codes that nobody has been told of would be valid for ever.
+    return once(db, key, make, async (made) => made.split(" "));
   }
 
   return { createPayment, join, getMembership, countCredits, createInviteCodes };

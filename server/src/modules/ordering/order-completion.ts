@@ -39,7 +39,7 @@ export function createOrderCompletion({ db, clock, payments }: OrderingDeps, rea
       userId,
       name: by.role.name,
       vendorLocationId: input.vendorLocationId ?? null,
-      scanId: by.effectKey?.value ?? null,
+      scanId: by.key?.value ?? null,
       isDespiteAlert: input.isDespiteAlert,
       now,
     });
@@ -64,8 +64,8 @@ export function createOrderCompletion({ db, clock, payments }: OrderingDeps, rea
   }
 
   /** A repeat of the scan that handed it over (lost answer, queue sent twice) gets the first answer again. */
-  function isOwnScan(row: store.OrderRow, { actor, effectKey }: StaffCaller): boolean {
-    return effectKey !== null && row.completedByScan === effectKey.value && row.completedByUser === actor.userId;
+  function isOwnScan(row: store.OrderRow, { actor, key }: StaffCaller): boolean {
+    return key !== null && row.completedByScan === key.value && row.completedByUser === actor.userId;
   }
 
   return completeOrder;

@@ -3,7 +3,7 @@ import { parseMoney } from "@skipline/contract/money";
 import type { CartItemInput } from "@skipline/contract/ordering";
 import { AppError } from "../../http/app-error.ts";
 import type { Actor } from "../../http/call.ts";
-import { type EffectKey, keyReused } from "../../http/idempotency.ts";
+import { type EffectKey, keyReused } from "../../http/effect.ts";
 import { tooManyOpen } from "../payments/index.ts";
 import { quoteOrder } from "./order-quote.ts";
 import { createOrder as writeOrder, type NewOrder } from "./order-statements.ts";

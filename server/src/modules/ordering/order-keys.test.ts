@@ -1,6 +1,5 @@
 import { createOrder, getOrder, type Order, updateOrder } from "@skipline/contract/ordering";
 import fc from "fast-check";
-import { sql } from "kysely";
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
 import { assertInvariants } from "../../test/invariants.ts";
 import { type Session, startTestServer, type TestServer } from "../../test/test-server.ts";
@@ -103,33 +102,6 @@ describe("P13, P14: the same key", () => {
     expect(codeOf(await keyed(key, body))).toBe("CART_CHANGED");
     const can = createBody(venue, guest, { soda: 1 });
     expect(ok(await keyed(key, can)).order.cartItems).toHaveLength(1);
-  });
-
-  test("of a call at a server of the version before, which keeps it beside the order, and the other way round", async () => {
-    const { db } = server;
-    const [keyThere, keyHere] = [server.newKey(), server.newKey()];
-    const body = createBody(venue, guest, { soda: 1 });
-    const begin = async (key: string) => {
-      const { rows } = await sql<{ made: string | null }>`
-        insert into idempotency_key (user_id, endpoint, key, body_hash, created_at, locked_until, claim)
-        values (${guest.userId}, 'ordering.createOrder', ${key}, 'hash', now(), now(), gen_random_uuid())
-        on conflict (user_id, endpoint, key) do update set locked_until = now(), made = idempotency_key.made
-        returning made`.execute(db);
-      return rows[0]?.made;
-    };
-    expect(await begin(keyThere)).toBeNull();
-    const { order } = ok(await post(body));
-    await sql`update customer_order set create_key = null, create_hash = null where order_id = ${order.orderId}`.execute(
-      db,
-    );
-    await sql`update idempotency_key set made = ${order.orderId} where key = ${keyThere}`.execute(db);
-    expect(codeOf(await keyed(keyThere, body))).toBe("IDEMPOTENCY_KEY_REUSED");
-    await sql`update customer_order set create_hash = null where order_id = ${order.orderId}`.execute(db);
-    expect(ok(await keyed(keyThere, body)).order.orderId).toBe(order.orderId);
-
-    const mine = ok(await keyed(keyHere, body)).order;
-    expect(await begin(keyHere)).toBe(mine.orderId);
-    expect(await begin(keyHere)).toBe(mine.orderId);
   });
 });
 

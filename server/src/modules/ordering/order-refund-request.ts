@@ -1,6 +1,6 @@
 import type { OrderStatus } from "@skipline/contract/ordering";
 import { named } from "../../db/named.ts";
-import { heldKey, type HeldKeyValues, isKeyHeld, rememberFrom } from "../../http/idempotency.ts";
+import { heldKey, type HeldKeyValues, isKeyHeld, rememberFrom } from "../../http/effect.ts";
 import { refundRequestAround, type RefundRequestValues, refundToAsk } from "../payments/index.ts";
 
 /**

@@ -2,7 +2,7 @@ import type { OrderStatus } from "@skipline/contract/ordering";
 import { sql, type Transaction } from "kysely";
 import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
 import type { Database } from "../../db/schema.ts";
-import { noHeldKey } from "../../http/idempotency.ts";
+import { noHeldKey } from "../../http/effect.ts";
 import { assertInvariants } from "../../test/invariants.ts";
 import { startTestServer, type TestServer } from "../../test/test-server.ts";
 import { openVenue, placePaidOrder, somePhone } from "../../test/test-venue.ts";
@@ -29,7 +29,7 @@ afterAll(() => server.close());
 
 const refundId = crypto.randomUUID();
 const claim = crypto.randomUUID();
-const key = { keyUserId: "staff", keyEndpoint: "e", keyValue: "k", keyClaim: claim };
+const key = { keyOwner: "staff", keyEndpoint: "e", keyValue: "k", keyHash: "", keyClaim: claim };
 
 /** SQL with names for what is there: each `update` is of the one row of the case. */
 async function run(trx: Transaction<Database>, text: string): Promise<void> {

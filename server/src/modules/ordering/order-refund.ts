@@ -2,7 +2,7 @@ import type { Order } from "@skipline/contract/ordering";
 import { withTransaction } from "../../db/transaction.ts";
 import { AppError } from "../../http/app-error.ts";
 import type { StaffCaller } from "../../http/call.ts";
-import { noHeldKey } from "../../http/idempotency.ts";
+import { type HeldKey, leased, noHeldKey } from "../../http/effect.ts";
 import type { RefundToAsk } from "../payments/index.ts";
 import { recordOrder } from "./order-activity.ts";
 import { isFree, refuse, refuseRefund } from "./order-lifecycle.ts";
@@ -11,10 +11,19 @@ import { requestOrderRefund } from "./order-refund-request.ts";
 import type { OrderingDeps, Trx } from "./ordering-deps.ts";
 import * as store from "./ordering-store.ts";
 
+interface RefundInput {
+  orderId: string;
+  reason: string;
+}
+
 /** Gives an order's money back: reserved first, then asked at the provider, then recorded; once, whoever else tries. */
 export function createOrderRefund({ db, clock, payments }: OrderingDeps, reader: OrderReader) {
-  async function refundOrder(by: StaffCaller, input: { orderId: string; reason: string }): Promise<Order> {
-    const refund = by.key?.made ?? (await begin(by, input));
+  function refundOrder(by: StaffCaller, input: RefundInput): Promise<Order> {
+    return leased(db, by.key, (held) => refundHeld(by, input, held));
+  }
+
+  async function refundHeld(by: StaffCaller, input: RefundInput, held: HeldKey | null): Promise<Order> {
+    const refund = held?.made ?? (await begin(by, input, held));
     if (refund !== null && (await payments.executeRefund(refund)) === "FAILED") {
       throw new AppError("REFUND_FAILED", "We were unable to refund your order. Please try again later.");
     }
@@ -24,26 +33,32 @@ export function createOrderRefund({ db, clock, payments }: OrderingDeps, reader:
   /** Answers the refund to carry out; null when there is none: it is done, or there was nothing to pay. */
   async function begin(
     by: StaffCaller,
-    { orderId, reason }: { orderId: string; reason: string },
+    { orderId, reason }: RefundInput,
+    held: HeldKey | null,
   ): Promise<RefundToAsk | string | null> {
     const row = await store.getOrderRow(db, orderId);
     const refusal = refuseRefund(row, by.role.role, clock.now());
     if (refusal) throw refuse(refusal);
     if (row.status === "REFUNDED") return null;
-    const refund = isFree(row) ? null : await reserveAtOnce(row, reason, by);
+    const refund = isFree(row) ? null : await reserveAtOnce(row, reason, by, held);
     if (refund) return refund;
     return withTransaction(db, async (trx) => {
       const refundId = await reserve(trx, row, reason, by);
-      if (refundId !== null) await by.key?.remember(trx, refundId);
+      if (refundId !== null) await held?.remember(trx, refundId);
       return refundId;
     });
   }
 
   /** The usual case: nothing goes back yet, and nobody changes the order at this moment. Null where nothing was done. */
-  async function reserveAtOnce(row: store.OrderRow, reason: string, by: StaffCaller): Promise<RefundToAsk | null> {
+  async function reserveAtOnce(
+    row: store.OrderRow,
+    reason: string,
+    by: StaffCaller,
+    held: HeldKey | null,
+  ): Promise<RefundToAsk | null> {
     const { orderId, status } = row;
     const plan = payments.planRefund({ reference: orderId, reason, requestedBy: requesterOf(by) });
-    const [refund] = await requestOrderRefund(db, { ...plan, ...(by.key?.held ?? noHeldKey), from: status });
+    const [refund] = await requestOrderRefund(db, { ...plan, ...(held?.values ?? noHeldKey), from: status });
     return refund ?? null;
   }
 

@@ -3,7 +3,7 @@ import { type ActivityValues, activityValues, insertActivityFrom } from "../../d
 import { bool } from "../../db/columns.ts";
 import { named } from "../../db/named.ts";
 import type { Database } from "../../db/schema.ts";
-import type { EffectKey } from "../../http/idempotency.ts";
+import type { EffectKey } from "../../http/effect.ts";
 import { explainKeptUser, keepUserFrom, type KeptUserValues, keptUserValues } from "../auth/index.ts";
 import {
   hasTooManyOpen,

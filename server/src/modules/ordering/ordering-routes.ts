@@ -24,7 +24,7 @@ export function orderingRoutes({ createOrder, service, payment, reader, streams 
     route(contract.createOrder, ({ params, body }, call) => {
       requireSame(body.userId, params.userId, "Order created with incorrect user ID");
       const { vendorLocationId, cartItems, tipAmount, ageAcknowledged = false } = body;
-      const by = { actor: call.actor(), key: call.effectKey };
+      const by = { actor: call.actor(), key: call.key };
       return createOrder(by, { vendorLocationId, cartItems, tipAmount, ageAcknowledged });
     }),
     route(contract.updateOrder, ({ params, body }, call) => {

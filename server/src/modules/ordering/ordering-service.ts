@@ -6,7 +6,7 @@ import type { Database } from "../../db/schema.ts";
 import { withTransaction } from "../../db/transaction.ts";
 import { AppError, notFound } from "../../http/app-error.ts";
 import type { Actor } from "../../http/call.ts";
-import type { RequestKey } from "../../http/idempotency.ts";
+import { type EffectKey, type HeldKey, leased } from "../../http/effect.ts";
 import { timeLeft } from "../../http/time-budget.ts";
 import { isFree, paymentProcessing, refuse, refusePayment } from "./order-lifecycle.ts";
 import { refuseSoldOut, requireAge } from "./order-pricing.ts";
@@ -24,7 +24,7 @@ export interface OrderWithSecret {
 /** A guest, and the key that makes a repeat the same request. */
 interface GuestCaller {
   actor: Actor;
-  key: RequestKey | null;
+  key: EffectKey | null;
 }
 
 export interface UpdateInput {
@@ -58,18 +58,23 @@ export async function inOrderWords<T>(work: () => Promise<T>): Promise<T> {
 export function createOrderingService(deps: OrderingDeps) {
   const { db, clock, payments } = deps;
 
-  async function updateOrder(guest: GuestCaller, input: UpdateInput): Promise<OrderWithSecret> {
+  function updateOrder({ actor, key }: GuestCaller, input: UpdateInput): Promise<OrderWithSecret> {
+    return leased(db, key, async (held) =>
+      held?.made ? answer(await findOwn(actor, input.orderId)) : changeHeld(actor, input, held),
+    );
+  }
+
+  async function changeHeld(actor: Actor, input: UpdateInput, held: HeldKey | null): Promise<OrderWithSecret> {
     for (let quotes = 0; quotes < mostQuotes; quotes += 1) {
-      const answered = await tryUpdate(guest, input);
+      const answered = await tryChange(actor, input, held);
       if (answered) return answered;
     }
     throw new AppError("CONFLICT", "The menu is being changed. Please try again.", { retryAfter: 1 });
   }
 
   /** Null when the menu changed between the price and the order. */
-  async function tryUpdate({ actor, key }: GuestCaller, input: UpdateInput): Promise<OrderWithSecret | null> {
+  async function tryChange(actor: Actor, input: UpdateInput, held: HeldKey | null): Promise<OrderWithSecret | null> {
     const view = await findOwn(actor, input.orderId);
-    if (key?.made) return answer(view);
     const refusal = refusePayment(view);
     if (refusal) throw refuse(refusal);
     const { orderId, userId, vendorId, version, vendorLocationId } = view;
@@ -92,7 +97,7 @@ export function createOrderingService(deps: OrderingDeps) {
       ageAcknowledged,
       now: clock.now(),
     };
-    const outcome = await withKey(key, orderId, (trx) => changeOrder(trx, change));
+    const outcome = await withKey(held, orderId, (trx) => changeOrder(trx, change));
     if (outcome === "made") return { order: showOwn(asChangedView(view, change)), clientSecret };
     await followOrder(await findOwn(actor, orderId), true);
     if (outcome === "overtaken") {
@@ -103,11 +108,11 @@ export function createOrderingService(deps: OrderingDeps) {
   }
 
   /** With its key, where there is one, in one transaction. */
-  function withKey(key: RequestKey | null, orderId: string, write: (db: Kysely<Database>) => Promise<ChangeOutcome>) {
-    if (key === null) return write(db);
+  function withKey(held: HeldKey | null, orderId: string, write: (db: Kysely<Database>) => Promise<ChangeOutcome>) {
+    if (held === null) return write(db);
     return withTransaction(db, async (trx) => {
       const outcome = await write(trx);
-      if (outcome === "made") await key.remember(trx, orderId);
+      if (outcome === "made") await held.remember(trx, orderId);
       return outcome;
     });
   }

@@ -5,7 +5,7 @@ import { activityValues } from "../../db/activity.ts";
 import type { Database } from "../../db/schema.ts";
 import { AppError, notFound } from "../../http/app-error.ts";
 import type { Actor, StaffCaller } from "../../http/call.ts";
-import type { EffectKey } from "../../http/idempotency.ts";
+import { type EffectKey, findMade, keyReused, keyValues, onKnown } from "../../http/effect.ts";
 import { explainKeptUser, keptUserValues } from "../auth/index.ts";
 import { hashOfCode, readClaimCode } from "./claim-code.ts";
 import * as store from "./rewards-store.ts";
@@ -30,7 +30,7 @@ export function createClaims({ db, clock }: ClaimDeps) {
   }
 
   async function claimByCode(by: StaffCaller, code: string): Promise<Reward> {
-    const claimant = { actor: by.actor, staffName: by.role.name, key: by.effectKey };
+    const claimant = { actor: by.actor, staffName: by.role.name, key: by.key };
     return claim(claimant, () => findKept(by.role.vendorId, code));
   }
 
@@ -43,12 +43,11 @@ export function createClaims({ db, clock }: ClaimDeps) {
   const findKept = (vendorId: string, code: string) =>
     store.findRewardByHash(db, vendorId, hashOfCode(readClaimCode(code)));
 
-  async function claim(by: Claimant, find: () => Promise<store.KeptReward | null>): Promise<Reward> {
+  async function claim(by: Claimant, find: () => Promise<store.RewardRow | null>): Promise<Reward> {
     const row = await find();
     if (!row) throw notFound("Reward");
     const now = clock.now();
     const claimedBy = by.staffName === null ? null : by.actor.userId;
-    const claimKey = by.key?.value ?? null;
     const line = activityValues(
       {
         type: "reward.claimed",
@@ -60,16 +59,21 @@ export function createClaims({ db, clock }: ClaimDeps) {
       },
       now,
     );
-    const values = { rewardId: row.rewardId, claimedBy, claimKey, now, ...line, ...keptUserValues(by.actor, now) };
-    const [claimed] = await store.claimReward(db, values).catch((error: unknown) => {
-      throw explainKeptUser(error);
-    });
+    const values = { rewardId: row.rewardId, claimedBy, now, ...line };
+    const given = { ...values, ...keptUserValues(by.actor, now), ...keyValues(by.key) };
+    const act = () =>
+      store.claimReward(db, given).catch((error: unknown) => {
+        throw explainKeptUser(error);
+      });
+    const [claimed] = await onKnown(db, by.key, act, async () => []);
     if (claimed) return store.asReward({ ...row, ...claimed }, now);
     // As it is by now: somebody else may just have been faster.
     const current = await find();
     if (!current) throw notFound("Reward");
     const reward = store.asReward(current, now);
-    if (claimKey !== null && current.claimKey === claimKey && current.claimedBy === claimedBy) return reward;
+    const made = await findMade(db, by.key);
+    if (made === reward.rewardId) return reward;
+    if (made !== null) throw keyReused();
     throw notClaimable(reward);
   }
 

@@ -4,9 +4,9 @@ import type { Kysely } from "kysely";
 import type { Clock } from "../../clock.ts";
 import { recordActivity } from "../../db/activity.ts";
 import type { Database } from "../../db/schema.ts";
-import { withTransaction } from "../../db/transaction.ts";
 import { AppError, notFound } from "../../http/app-error.ts";
 import type { StaffCaller } from "../../http/call.ts";
+import { once } from "../../http/effect.ts";
 import type { Media } from "../media/index.ts";
 import * as store from "./contest-store.ts";
 import {
@@ -75,14 +75,13 @@ export function createContests({ db, clock, media }: ContestDeps) {
 
   async function save(by: StaffCaller, ids: OfEvent, wanted: Wanted): Promise<ManagedContest> {
     checkPrizes(wanted);
-    return withTransaction(db, async (trx) => {
+    const change = async (trx: Db) => {
       if (!(await store.isEventOf(trx, ids.vendorId, ids.eventId))) throw notFound("Event");
       const now = clock.now();
       const isNew = wanted.version === 0 && (await store.insertContest(trx, ids, now));
       await store.holdContest(trx, ids.eventId);
       const row = await findContest(trx, ids.eventId);
       if (!row) throw changed();
-      if (by.key?.made) return getManaged(trx, ids);
       if (isEnded(row, now)) throw new AppError("CONTEST_ENDED", "This event is over.");
       if (row.version !== wanted.version) throw changed(await getManaged(trx, ids));
       if (row.drawCount > 0) {
@@ -111,9 +110,9 @@ export function createContests({ db, clock, media }: ContestDeps) {
         subjectId: ids.eventId,
         details: { name: row.eventName, before: { prizes: inWords(before) }, after: { prizes: inWords(prizes) } },
       });
-      await by.key?.remember(trx, ids.eventId);
-      return getManaged(trx, ids);
-    });
+      return { made: ids.eventId, answer: await getManaged(trx, ids) };
+    };
+    return once(db, by.key, change, () => getManaged(db, ids));
   }
 
   async function holdPictures(trx: Db, vendorId: string, prizes: readonly store.WantedPrize[]): Promise<void> {

@@ -1,15 +1,14 @@
-import { randomUUID, randomUUIDv7 } from "node:crypto";
+import { randomUUIDv7 } from "node:crypto";
 import type { Output } from "@skipline/contract/endpoint";
 import { claimHours, type drawPrize } from "@skipline/contract/rewards";
 import type { Kysely } from "kysely";
 import type { Clock } from "../../clock.ts";
 import { activityValues } from "../../db/activity.ts";
-import { isUniqueViolation } from "../../db/errors.ts";
 import type { Database } from "../../db/schema.ts";
 import { withTransaction } from "../../db/transaction.ts";
 import { AppError, notFound } from "../../http/app-error.ts";
 import type { Actor } from "../../http/call.ts";
-import { type EffectKey, keyReused } from "../../http/idempotency.ts";
+import { type EffectKey, findMade, keyReused, keyValues, onKnown } from "../../http/effect.ts";
 import type { Turns } from "../../http/turns.ts";
 import type { Media } from "../media/index.ts";
 import { makeClaimCode } from "./claim-code.ts";
@@ -33,6 +32,11 @@ interface Guest {
   key: EffectKey | null;
 }
 
+interface Drawer {
+  userId: string;
+  key: EffectKey | null;
+}
+
 const noWin = {
   rewardId: null,
   prizeId: null,
@@ -46,32 +50,34 @@ const noWin = {
 /** Spends tickets on draws: a ticket once, a prize while there are some, one a person and event, a key always the same. */
 export function createDraws({ db, clock, turns, media }: DrawDeps) {
   async function draw({ actor, key }: Guest, eventId: string): Promise<Drawn> {
-    const guest = { userId: actor.userId, drawKey: key?.value ?? randomUUID() };
+    const guest = { userId: actor.userId, key };
     const line = `contest ${eventId}`;
     // Where there is a line: what has been drawn already need not stand in it for its answer.
     const kept = turns.isTaken(line) ? await turns.look(() => findKept(db, guest, eventId)) : null;
     if (kept) return kept;
-    try {
-      return await turns.take(line, () => withTransaction(db, (trx) => drawHeld(trx, guest, eventId)));
-    } catch (error) {
-      // At the same moment in another contest.
-      throw isUniqueViolation(error, "draw_key_once") ? keyReused() : error;
-    }
+    const act = () => withTransaction(db, (trx) => drawHeld(trx, guest, eventId));
+    // Known only now: at the same moment it drew in another contest.
+    return turns.take(line, () => onKnown(db, key, act, (made) => showKept(db, guest, eventId, made)));
   }
 
   /** What this key has drawn before. */
-  async function findKept(trx: Db, guest: { userId: string; drawKey: string }, eventId: string): Promise<Drawn | null> {
-    const [kept] = await findKeptDraw(trx, { ...guest, eventId });
-    if (!kept) return null;
+  async function findKept(trx: Db, guest: Drawer, eventId: string): Promise<Drawn | null> {
+    const made = await findMade(trx, guest.key);
+    return made === null ? null : showKept(trx, guest, eventId, made);
+  }
+
+  async function showKept(trx: Db, { userId }: Drawer, eventId: string, ticketId: string): Promise<Drawn> {
+    const [kept] = await findKeptDraw(trx, { userId, ticketId, eventId });
+    if (!kept) throw new Error(`a ticket that was not drawn: ${ticketId}`);
     if (kept.drawnIn !== eventId) throw keyReused();
     const { drawnIn: _, ticketCount, ...drawn } = kept;
     return answer(drawn, await findRewardOfDraw(trx, eventId, drawn.counter), ticketCount, clock.now());
   }
 
-  async function drawHeld(trx: Db, guest: { userId: string; drawKey: string }, eventId: string): Promise<Drawn> {
+  async function drawHeld(trx: Db, guest: Drawer, eventId: string): Promise<Drawn> {
     const [contest] = await holdContest(trx, { eventId });
     if (!contest) throw notFound("Prize draw");
-    const [seen] = await readDraw(trx, { ...guest, eventId });
+    const [seen] = await readDraw(trx, { userId: guest.userId, ...keyValues(guest.key), eventId });
     if (!seen) throw new Error("a contest without its event");
     const now = clock.now();
     const kept = seen.isKnownKey ? await findKept(trx, guest, eventId) : null;
@@ -94,7 +100,7 @@ export function createDraws({ db, clock, turns, media }: DrawDeps) {
       },
       now,
     );
-    const written = { ...guest, ...drawn, eventId, hadWon: seen.hasWon, now };
+    const written = { userId: guest.userId, ...keyValues(guest.key), ...drawn, eventId, hadWon: seen.hasWon, now };
     const [isWritten] = await writeDraw(trx, { ...written, ...(win ?? noWin), ...line });
     if (!isWritten) throw new Error("a held contest that can't be drawn in");
     const { vendorId } = contest;

@@ -1,6 +1,7 @@
 import { type activityValues, insertActivityFrom } from "../../db/activity.ts";
 import { bool, bytes, int, jsonb, notNull, orNull, text, time, uuid } from "../../db/columns.ts";
 import { named } from "../../db/named.ts";
+import { isKnown, keepFrom, type keyValues } from "../../http/effect.ts";
 import type { PrizeRow } from "./contest-views.ts";
 
 /**
@@ -26,7 +27,7 @@ const seen = {
 };
 
 /** Everything else that the draw depends on. A statement of its own: what the one before waited for is seen here. */
-export const readDraw = named<{ eventId: string; userId: string; drawKey: string }>("rewards.read_draw")(
+export const readDraw = named<{ eventId: string; userId: string } & ReturnType<typeof keyValues>>("rewards.read_draw")(
   seen,
   `with ticket_now as materialized (
     select ticket_id from ticket
@@ -42,18 +43,18 @@ export const readDraw = named<{ eventId: string; userId: string; drawKey: string
     (select coalesce(jsonb_agg(jsonb_build_object('prizeId', p.prize_id, 'name', p.name, 'description', p.description,
       'mediaId', p.media_id, 'imageUrl', p.image_url, 'quantity', p.quantity, 'given', p.given, 'odds', p.odds_ppm)
       order by p.position), '[]') from prize p where p.event_id = e.event_id) as prizes,
-    exists (select from draw d where d.user_id = $userId::text and d.draw_key = $drawKey::text) as "isKnownKey"
+    ${isKnown} as "isKnownKey"
   from events.timed_event e
   where e.event_id = $eventId::uuid`,
 );
 
-/** What a key has drawn, wherever; with the tickets that its guest has left in this contest. */
-export const findKeptDraw = named<{ eventId: string; userId: string; drawKey: string }>("rewards.find_kept_draw")(
+/** What a ticket has drawn, wherever; with the tickets that its guest has left in this contest. */
+export const findKeptDraw = named<{ eventId: string; userId: string; ticketId: string }>("rewards.find_kept_draw")(
   { drawnIn: uuid, counter: int, ticketId: uuid, ticketCount: int },
   `select d.event_id as "drawnIn", d.counter, d.ticket_id as "ticketId",
     (select count(*) from ticket t where t.user_id = $userId::text and t.event_id = $eventId::uuid
       and t.spent_at is null and t.revoked_at is null)::integer as "ticketCount"
-  from draw d where d.user_id = $userId::text and d.draw_key = $drawKey::text`,
+  from draw d where d.user_id = $userId::text and d.ticket_id = $ticketId::uuid`,
 );
 
 /** What was won, as it is kept. */
@@ -67,10 +68,11 @@ export interface Win {
   claimExpiresAt: Date;
 }
 
-type Written = { eventId: string; userId: string; drawKey: string; counter: number; ticketId: string } & {
+type Written = { eventId: string; userId: string; counter: number; ticketId: string } & {
   hadWon: boolean;
   now: Date;
 } & Record<keyof Win, unknown> &
+  ReturnType<typeof keyValues> &
   ReturnType<typeof activityValues>;
 
 /**
@@ -94,10 +96,12 @@ export const writeDraw = named<Written>("rewards.write_draw")(
     returning p.prize_id
   ), drawn as (
     insert into draw (event_id, counter, ticket_id, user_id, draw_key, prize_id, had_won, drawn_at)
-    select event_id, $counter::integer, ticket_id, $userId::text, $drawKey::text, $prizeId::uuid, $hadWon::boolean,
+    select event_id, $counter::integer, ticket_id, $userId::text, $keyValue::text, $prizeId::uuid, $hadWon::boolean,
       $now::timestamptz
     from spent where $prizeId::uuid is null or exists (select from taken)
-    returning counter
+    returning counter, ticket_id
+  ), kept as (
+    ${keepFrom("drawn", "ticket_id::text")}
   ), won as (
     insert into reward (reward_id, event_id, draw_counter, user_id, vendor_id, prize_id, prize_name, prize_description,
       prize_image_url, won_at, claim_code, claim_expires_at)

@@ -56,11 +56,11 @@ export function rewardsRoutes({ db, clock, contests, tickets, draw, claims }: Ro
     route(contract.createRewardTicket, ({ body }, call) => tickets.createSignIn(call.actor(), body.eventId)),
 
     crowdedRoute(contract.drawPrize, ({ params }, call) =>
-      draw({ actor: call.actor(), key: call.effectKey }, params.contestId.toLowerCase()),
+      draw({ actor: call.actor(), key: call.key }, params.contestId.toLowerCase()),
     ),
 
     route(contract.claimReward, async ({ params }, call) => ({
-      reward: await claims.claimOwn(call.actor(), call.effectKey, params.rewardId),
+      reward: await claims.claimOwn(call.actor(), call.key, params.rewardId),
     })),
 
     route(contract.listRewards, async ({ query }, call) => {

@@ -5,6 +5,7 @@ import { notNull, time } from "../../db/columns.ts";
 import { named } from "../../db/named.ts";
 import type { Database } from "../../db/schema.ts";
 import type { Cursor } from "../../http/cursor.ts";
+import { keepFrom, type keyValues } from "../../http/effect.ts";
 import { keepUserFrom, type KeptUserValues } from "../auth/index.ts";
 
 type Db = Kysely<Database>;
@@ -23,9 +24,6 @@ export interface RewardRow {
   claimedAt: Date | null;
   isOrderRefunded: boolean;
 }
-
-/** With who claimed it and under which key. */
-export type KeptReward = RewardRow & { claimedBy: string | null; claimKey: string | null };
 
 /** Whether the money for the ticket that won the reward `r` has gone back. */
 const isOrderRefunded = `exists (
@@ -48,25 +46,23 @@ function select(db: Db) {
       "r.claim_code as claimCode",
       "r.claim_expires_at as claimExpiresAt",
       "r.claimed_at as claimedAt",
-      "r.claimed_by as claimedBy",
-      "r.claim_key as claimKey",
       sql<boolean>`${sql.raw(isOrderRefunded)}`.as("isOrderRefunded"),
     ])
     .select(({ ref }) => ref("e.name").$notNull().as("eventName"));
 }
 
-export async function findRewardOfDraw(db: Db, eventId: string, counter: number): Promise<KeptReward | null> {
+export async function findRewardOfDraw(db: Db, eventId: string, counter: number): Promise<RewardRow | null> {
   const row = await select(db).where("r.event_id", "=", eventId).where("draw_counter", "=", counter).executeTakeFirst();
   return row ?? null;
 }
 
-export async function findOwnReward(db: Db, userId: string, rewardId: string): Promise<KeptReward | null> {
+export async function findOwnReward(db: Db, userId: string, rewardId: string): Promise<RewardRow | null> {
   const row = await select(db).where("reward_id", "=", rewardId).where("user_id", "=", userId).executeTakeFirst();
   return row ?? null;
 }
 
 /** By the code's hash, as the index `reward_by_code`. */
-export async function findRewardByHash(db: Db, vendorId: string, codeHash: Buffer): Promise<KeptReward | null> {
+export async function findRewardByHash(db: Db, vendorId: string, codeHash: Buffer): Promise<RewardRow | null> {
   const row = await select(db)
     .where(sql<boolean>`sha256(r.claim_code::bytea) = ${codeHash}`)
     .where("r.vendor_id", "=", vendorId)
@@ -95,18 +91,19 @@ type Claim = {
   rewardId: string;
   /** Who handed it over; null where the owner's screen was confirmed. */
   claimedBy: string | null;
-  claimKey: string | null;
   now: Date;
-};
+} & ReturnType<typeof keyValues>;
 
 /** Once, and in time, and by its owner alone only while its order stands; with its line of the trail. */
 export const claimReward = named<Claim & KeptUserValues & ActivityValues>("rewards.claim")(
   { claimedAt: notNull(time) },
   `with claimed as (
-    update reward r set claimed_at = $now::timestamptz, claimed_by = $claimedBy::text, claim_key = $claimKey::text
+    update reward r set claimed_at = $now::timestamptz, claimed_by = $claimedBy::text, claim_key = $keyValue::text
     where reward_id = $rewardId::uuid and claimed_at is null and claim_expires_at > $now::timestamptz
       and ($claimedBy::text is not null or not ${isOrderRefunded})
-    returning claimed_at
+    returning reward_id, claimed_at
+  ), kept as (
+    ${keepFrom("claimed", "reward_id::text")}
   ), account as (
     ${keepUserFrom("claimed")}
   ), line as (

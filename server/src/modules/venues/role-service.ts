@@ -8,6 +8,7 @@ import type { Database } from "../../db/schema.ts";
 import { withTransaction } from "../../db/transaction.ts";
 import { AppError, notFound } from "../../http/app-error.ts";
 import type { Actor, ActorRole, StaffCaller } from "../../http/call.ts";
+import { once } from "../../http/effect.ts";
 import * as store from "./role-store.ts";
 
 type Db = Kysely<Database>;
@@ -34,21 +35,25 @@ export function createRoleService({ db, clock, findRole }: RoleServiceDeps) {
     target: Target,
     given: { name: string; role: RoleName },
   ): Promise<VendorRole> {
-    return change(actor, target.vendorId, async (trx, by) => {
-      if (key?.made) return getRole(trx, target);
+    const make = async (trx: Db, by: ActorRole) => {
       assertAssignable(by, given.role);
       const role = { vendorId: target.vendorId, phoneNumber: target.phone, ...given };
       if (!(await store.insertRole(trx, role, clock.now()))) {
         throw new AppError("ROLE_EXISTS", "This phone has a role here already.");
       }
       await record(trx, actor, by, "role.created", role, { after: shown(role) });
-      await key?.remember(trx, role.phoneNumber);
-      return role;
-    });
+      return { made: role.phoneNumber, answer: role };
+    };
+    return once<VendorRole>(
+      db,
+      key,
+      (trx) => change(trx, actor, target.vendorId, make),
+      () => getRole(db, target),
+    );
   }
 
   function updateRole(actor: Actor, target: Target, wanted: { name?: string | undefined; role: RoleName }) {
-    return change(actor, target.vendorId, async (trx, by) => {
+    return change(db, actor, target.vendorId, async (trx, by) => {
       const before = await getRole(trx, target);
       assertAssignable(by, before.role);
       assertAssignable(by, wanted.role);
@@ -62,7 +67,7 @@ export function createRoleService({ db, clock, findRole }: RoleServiceDeps) {
   }
 
   function deleteRole(actor: Actor, target: Target): Promise<VendorRole> {
-    return change(actor, target.vendorId, async (trx, by) => {
+    return change(db, actor, target.vendorId, async (trx, by) => {
       const before = await getRole(trx, target);
       assertAssignable(by, before.role);
       await assertNotLast(trx, before);
@@ -72,8 +77,13 @@ export function createRoleService({ db, clock, findRole }: RoleServiceDeps) {
     });
   }
 
-  function change<T>(actor: Actor, vendorId: string, act: (trx: Db, by: ActorRole) => Promise<T>): Promise<T> {
-    return withTransaction(db, async (trx) => {
+  function change<T>(
+    within: Db,
+    actor: Actor,
+    vendorId: string,
+    act: (trx: Db, by: ActorRole) => Promise<T>,
+  ): Promise<T> {
+    return withTransaction(within, async (trx) => {
       if (!(await store.lockVendor(trx, vendorId))) throw notFound("Vendor");
       const by = await findRole(actor.phone, vendorId, trx);
       if (!by) throw new AppError("FORBIDDEN", "Your role does not allow this.");

@@ -1,0 +1,152 @@
+import { randomUUID } from "node:crypto";
+import { type RawBuilder, sql } from "kysely";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { assertInvariants } from "../test/invariants.ts";
+import { type KeyedCall, keyedCalls, type SomeInput } from "../test/keyed-calls.ts";
+import { startTestServer, type TestServer } from "../test/test-server.ts";
+import { codeOf, openVenue, somePhone } from "../test/test-venue.ts";
+import { hashOf } from "./effect.ts";
+
+/** Beside servers of the release before, which keep six kinds of keys in the rows that are made: its SQL, as it was. */
+let server: TestServer;
+let calls: Record<string, KeyedCall>;
+const operator = somePhone();
+
+beforeAll(async () => {
+  server = await startTestServer({ env: { PLATFORM_ADMIN_PHONES: operator } });
+  const venue = await openVenue(server.db, "aurora");
+  calls = await keyedCalls({ server, venue, operator: await server.signIn(operator) });
+});
+afterAll(async () => {
+  await assertInvariants(server.db);
+  await server.close();
+});
+
+async function run<Row>(query: RawBuilder<Row>): Promise<Row[]> {
+  return (await query.execute(server.db)).rows;
+}
+
+/** As both parse it. */
+const read = ({ endpoint, first: { params, body } }: KeyedCall) => ({ params, body: endpoint.body?.parse(body) });
+
+const call = ({ endpoint, as }: KeyedCall, input: SomeInput, key: string) =>
+  server.call(endpoint, input as never, as, { "idempotency-key": key });
+
+/** How an older server takes a key: what was made under it before, or nothing where it is another's. */
+const claim = (userId: string, endpoint: string, key: string, hash: string) =>
+  run(sql<{ made: string | null }>`
+    insert into idempotency_key (user_id, endpoint, key, body_hash, created_at, locked_until, claim)
+    values (${userId}, ${endpoint}, ${key}, ${hash}, now(), now() + interval '10 s', gen_random_uuid())
+    on conflict (user_id, endpoint, key) do update set body_hash = excluded.body_hash, created_at = excluded.created_at,
+      locked_until = excluded.locked_until, claim = excluded.claim, status = null, response = null,
+      made = case when idempotency_key.created_at < now() - interval '24 hours' then null else idempotency_key.made end
+    where idempotency_key.created_at < now() - interval '24 hours' or (idempotency_key.status is null
+      and idempotency_key.locked_until <= now() and idempotency_key.body_hash = excluded.body_hash)
+    returning made`);
+
+describe("a key that both keep beside the call", () => {
+  const id = "events.createEvent";
+  const asked = () => ({ ...calls[id]!, hash: hashOf(read(calls[id]!)), userId: calls[id]!.as.userId });
+
+  test("taken here is found there, and is another call's there too", async () => {
+    const key = randomUUID();
+    const { first, hash, userId } = asked();
+    const answer = await call(asked(), first, key);
+    const { eventId } = (answer.body as { event: { eventId: string } }).event;
+    expect(await claim(userId, id, key, "another")).toEqual([]);
+    expect(await claim(userId, id, key, hash)).toEqual([{ made: eventId }]);
+  });
+
+  test("taken there is waited for here, then answered with what was made, whether its answer was kept or lost", async () => {
+    const { first, other, hash, userId, countDone } = asked();
+    const { event } = (await call(asked(), first, randomUUID())).body as { event: { eventId: string } };
+    const before = await countDone();
+    for (const kept of [sql`status = 200, response = '\\x00'`, sql`locked_until = now()`]) {
+      const key = randomUUID();
+      expect(await claim(userId, id, key, hash)).toEqual([{ made: null }]);
+      expect(codeOf(await call(asked(), first, key))).toBe("IDEMPOTENCY_KEY_IN_USE");
+      await run(sql`update idempotency_key set made = ${event.eventId}, ${kept} where key = ${key}`);
+      expect((await call(asked(), first, key)).body).toMatchObject({ event: { eventId: event.eventId } });
+      expect(codeOf(await call(asked(), other, key))).toBe("IDEMPOTENCY_KEY_REUSED");
+    }
+    expect(await countDone()).toBe(before);
+  });
+
+  test("of a server that died there is free here, and what it does later is nothing", async () => {
+    const { first, hash, userId } = asked();
+    const key = randomUUID();
+    await claim(userId, id, key, hash);
+    const [{ held } = { held: "" }] = await run(sql<{ held: string }>`
+      update idempotency_key set locked_until = now() where key = ${key} returning claim as held`);
+    expect((await call(asked(), first, key)).status).toBe(200);
+    expect(
+      await run(sql`update idempotency_key set made = 'late' where key = ${key} and claim = ${held} returning 1`),
+    ).toEqual([]);
+  });
+});
+
+/** Where an older server looks for its key, and moves it as if it had made the row itself. */
+const columns = {
+  "guests.createReservation": { table: "reservation", column: "create_key", id: "reservation_id" },
+  "guests.admitWalkIn": { table: "reservation", column: "create_key", id: "reservation_id" },
+  "guests.checkIn": { table: "check_in", column: "key", id: "check_in_id" },
+  "rewards.drawPrize": { table: "draw", column: "draw_key", id: "ticket_id" },
+  "rewards.claimReward": { table: "reward", column: "claim_key", id: "reward_id" },
+  "rewards.claimRewardByCode": { table: "reward", column: "claim_key", id: "reward_id" },
+  "leads.createLead": { table: "lead", column: "request_key", id: "lead_id" },
+};
+
+describe.each(Object.entries(columns))(
+  "a key of %s, which they keep in what it made",
+  (id, { table, column, id: name }) => {
+    const key = randomUUID();
+
+    test("taken here is found there", async () => {
+      const one = calls[id]!;
+      expect((await call(one, one.first, key)).status).toBe(200);
+      const made = await run(
+        sql`select ${sql.ref(name)}::text as made from ${sql.table(table)} where ${sql.ref(column)} = ${key}`,
+      );
+      expect(made).toEqual(await run(sql`select made from idempotency_key where key = ${key} and endpoint = ${id}`));
+    });
+
+    test("taken there is found here", async () => {
+      const one = calls[id]!;
+      const before = await one.countDone();
+      // As if a server that knows only the column had made the row: the record is the trigger's alone.
+      const [was] = await run(
+        sql<{
+          row: string;
+        }>`select to_jsonb(t)::text as row from ${sql.table(table)} t where ${sql.ref(column)} = ${key}`,
+      );
+      await run(sql`delete from idempotency_key where key = ${key}`);
+      await replay(table, was!.row);
+      expect(await run(sql`select endpoint from idempotency_key where key = ${key}`)).toEqual([{ endpoint: id }]);
+      expect((await call(one, one.first, key)).status).toBe(200);
+      expect(await one.countDone()).toBe(before);
+    });
+  },
+);
+
+/** Has the row written once more by a statement, past all that refers to it. */
+async function replay(table: string, row: string): Promise<void> {
+  if (table === "reward") {
+    const { claim_key: key, reward_id: id } = JSON.parse(row) as { claim_key: string; reward_id: string };
+    await run(sql`update reward set claim_key = null where reward_id = ${id}`);
+    await run(sql`update reward set claim_key = ${key} where reward_id = ${id}`);
+    return;
+  }
+  await server.db.transaction().execute(async (trx) => {
+    await sql`set local session_replication_role = replica`.execute(trx);
+    const { rows } = await sql<{ column: string }>`select a.attname as column from pg_index i
+      join pg_attribute a on a.attrelid = i.indrelid and a.attnum = any (i.indkey)
+      where i.indrelid = ${table}::regclass and i.indisprimary`.execute(trx);
+    const same = rows.map(({ column }) => sql`t.${sql.ref(column)} = o.${sql.ref(column)}`);
+    await sql`delete from ${sql.table(table)} t using jsonb_populate_record(null::${sql.table(table)}, ${row}::jsonb) o
+      where ${sql.join(same, sql` and `)}`.execute(trx);
+    await sql`set local session_replication_role = origin`.execute(trx);
+    await sql`insert into ${sql.table(table)} select * from jsonb_populate_record(null::${sql.table(table)}, ${row}::jsonb)`.execute(
+      trx,
+    );
+  });
+}

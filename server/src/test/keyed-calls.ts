@@ -1,0 +1,206 @@
+import { randomUUID } from "node:crypto";
+import { updateProduct } from "@skipline/contract/product-change";
+import type { CallInput, Endpoint } from "@skipline/contract/endpoint";
+import { createEvent, updateEvent } from "@skipline/contract/events";
+import { refundOrder } from "@skipline/contract/fulfilment";
+import * as guests from "@skipline/contract/guests";
+import { createLead } from "@skipline/contract/leads";
+import { addWristbands, createShortLink } from "@skipline/contract/links";
+import { createInviteCodes } from "@skipline/contract/membership";
+import { updateOrder } from "@skipline/contract/ordering";
+import * as rewards from "@skipline/contract/rewards";
+import { createVendorRole } from "@skipline/contract/roles";
+import { sql } from "kysely";
+import { addContest, winPrize } from "./test-contests.ts";
+import { addGuests, openGlevent } from "./test-guests.ts";
+import { addGlevent, signInMember } from "./test-reservations.ts";
+import type { Session, TestServer } from "./test-server.ts";
+import { ok, placeOrder, placePaidOrder, somePhone, type TestVenue } from "./test-venue.ts";
+
+/** A call that does something once for its key, and another one that may not have that key. */
+export interface KeyedCall {
+  endpoint: Endpoint;
+  as: Session;
+  first: SomeInput;
+  other: SomeInput;
+  /** How often it was done, counted in the tables. */
+  countDone: () => Promise<number>;
+}
+
+export interface SomeInput {
+  params?: Record<string, string>;
+  body?: unknown;
+}
+
+export interface KeyedHouse {
+  server: TestServer;
+  venue: TestVenue;
+  operator: Session;
+}
+
+/** One of each endpoint whose calls are remembered under their keys, by its id; those who loop over them miss none. */
+export async function keyedCalls({ server, venue, operator }: KeyedHouse): Promise<Record<string, KeyedCall>> {
+  const { db } = server;
+  const { vendorId, vendorLocationId } = venue;
+  const admin = await server.signIn(venue.phones.ADMIN);
+  const calls: Record<string, KeyedCall> = {};
+
+  /** Counted from now on. */
+  async function add<E>(
+    endpoint: E,
+    as: Session,
+    inputs: readonly [first: CallInput<E>, other: CallInput<E>],
+    done: readonly [table: "activity" | "lead" | "invite_code", type: string | null],
+  ): Promise<void> {
+    const [table, type] = done;
+    const count = async () => {
+      const { rows } = await sql<{ count: number }>`select count(*)::integer as count from ${sql.table(table)}
+        ${type === null ? sql`` : sql`where type = ${type}`}`.execute(db);
+      return rows[0]!.count;
+    };
+    const [first, other] = inputs as unknown as [SomeInput, SomeInput];
+    calls[(endpoint as Endpoint).id] = { endpoint: endpoint as Endpoint, as, first, other, countDone: count };
+  }
+  const trail = (type: string) => ["activity", type] as const;
+
+  const event = (eventName: string) => ({ vendorId, eventName, status: "UPCOMING" as const, description: "" });
+  await add(
+    createEvent,
+    admin,
+    [
+      { params: { vendorId }, body: event("Friday") },
+      { params: { vendorId }, body: event("Saturday") },
+    ],
+    trail("event.created"),
+  );
+  const { event: made } = ok(await server.call(createEvent, { params: { vendorId }, body: event("Sunday") }, admin));
+  const changed = (eventName: string) => ({
+    params: { vendorId },
+    body: { ...event(eventName), eventId: made.eventId, version: made.version },
+  });
+  await add(updateEvent, admin, [changed("Monday"), changed("Tuesday")], trail("event.updated"));
+
+  const { version } = await db
+    .selectFrom("product")
+    .select("version")
+    .where("product_id", "=", venue.id("shirt"))
+    .executeTakeFirstOrThrow();
+  const priced = (price: string) => ({
+    params: { vendorLocationId, productId: venue.id("shirt") },
+    body: { price, version },
+  });
+  await add(
+    updateProduct,
+    admin,
+    [priced(`${40 + version}.00`), priced(`${40 + version}.50`)],
+    trail("product.changed"),
+  );
+
+  const role = () => ({
+    params: { vendorId },
+    body: { phoneNumber: somePhone(), name: "Robin", role: "STAFF" as const },
+  });
+  await add(createVendorRole, admin, [role(), role()], trail("role.created"));
+
+  const link = (redirectUrl: string) => ({
+    params: { vendorId },
+    body: { code: `to-${randomUUID()}`.slice(0, 20), redirectUrl },
+  });
+  await add(createShortLink, admin, [link("/lusiv"), link("/")], trail("link.created"));
+  const bands = () => ({ params: { vendorId }, body: { nfcIds: [randomUUID()] } });
+  await add(addWristbands, admin, [bands(), bands()], trail("wristband.added"));
+
+  await add(createInviteCodes, operator, [{ body: { count: 1 } }, { body: { count: 2 } }], ["invite_code", null]);
+
+  const lead = (companyName: string) => ({
+    body: {
+      companyName,
+      fullName: "Ada Guest",
+      phone: "(213) 555-0142",
+      email: "ada@roof.example",
+      message: "Two bars, one queue each.",
+    },
+  });
+  await add(createLead, operator, [lead("The Roof"), lead("The Cellar")], ["lead", null]);
+
+  const guest = await server.signIn(somePhone());
+  const { order } = await placeOrder(server, venue, guest);
+  const tipped = (tipAmount: string) => ({
+    params: { userId: guest.userId, orderId: order.orderId },
+    body: { tipAmount },
+  });
+  await add(updateOrder, guest, [tipped("1.00"), tipped("2.00")], trail("order.changed"));
+  const paid = await placePaidOrder(server, venue, guest);
+  const given = (refundReason: string) => ({
+    params: { userId: "_", orderId: paid.orderId },
+    body: { refundReason },
+  });
+  await add(refundOrder, admin, [given("lost"), given("broken")], trail("order.refund_requested"));
+
+  const night = {
+    name: "Night",
+    guestlistCapacity: 100,
+    gleventStatus: "UPCOMING" as const,
+    venueName: "The Roof",
+    addressLine1: "1 Sunset Blvd",
+    city: "Los Angeles",
+    state: "CA",
+    country: "US",
+    zipCode: "90028",
+    latitude: 34.098,
+    longitude: -118.3267,
+  };
+  await add(
+    guests.createGlevent,
+    admin,
+    [
+      { params: { vendorId }, body: night },
+      { params: { vendorId }, body: { ...night, name: "Day" } },
+    ],
+    trail("glevent.created"),
+  );
+  const listed = await openGlevent(db, venue, { capacity: 50 });
+  const capacity = (guestlistCapacity: number) => ({ params: listed, body: { guestlistCapacity } });
+  await add(guests.updateGlevent, admin, [capacity(60), capacity(61)], trail("glevent.updated"));
+
+  const [coming = "", inside = ""] = await addGuests(db, listed, [{ quantity: 3 }, {}]);
+  const arrived = (people: number) => ({ params: { ...listed, reservationId: coming }, body: { people } });
+  await add(guests.checkInGuest, admin, [arrived(3), arrived(2)], trail("guest.checked_in"));
+  ok(await server.call(guests.checkInGuest, { params: { ...listed, reservationId: inside }, body: {} }, admin));
+  const back = (reason: string) => ({ params: { ...listed, reservationId: inside }, body: { reason } });
+  await add(guests.undoCheckIn, admin, [back("Wrong guest"), back("Left")], trail("guest.check_in_undone"));
+  const walking = (firstName: string) => ({ params: listed, body: { firstName, lastName: "", quantity: 1 } });
+  await add(guests.admitWalkIn, admin, [walking("Wally"), walking("Willa")], trail("guest.walked_in"));
+
+  const member = await signInMember(server);
+  const tomorrow = await addGlevent(server, vendorId);
+  const booked = (quantity: number) => ({
+    params: { vendorId, gleventId: tomorrow },
+    body: { quantity, vendorId },
+  });
+  await add(guests.createReservation, member, [booked(1), booked(2)], trail("reservation.created"));
+
+  const contests = await Promise.all([1, 2, 3].map(() => addContest(db, vendorId)));
+  const [drawn = "", another = "", owned = ""] = contests.map(({ eventId }) => eventId);
+  for (const eventId of [drawn, another]) {
+    const body = { sourceType: "SIGNIN" as const, eventId };
+    ok(await server.call(rewards.createRewardTicket, { body }, guest));
+  }
+  const drawing = (contestId: string) => ({ params: { contestId }, body: {} });
+  await add(rewards.drawPrize, guest, [drawing(drawn), drawing(another)], trail("reward.won"));
+  const winner = await server.signIn(somePhone());
+  const [mine, theirs] = [await winPrize(server, owned, winner), await winPrize(server, another, winner)];
+  const claiming = ({ rewardId }: rewards.Reward) => ({ params: { rewardId }, body: {} });
+  await add(rewards.claimReward, winner, [claiming(mine), claiming(theirs)], trail("reward.claimed"));
+  const second = await server.signIn(somePhone());
+  const [one, two] = [await winPrize(server, owned, second), await winPrize(server, another, second)];
+  const byCode = ({ claimCode }: rewards.Reward) => ({ params: { vendorId }, body: { claimCode } });
+  await add(rewards.claimRewardByCode, admin, [byCode(one), byCode(two)], trail("reward.claimed"));
+  const prize = { name: "Drink", description: "On the house.", mediaId: null, quantity: 1, odds: 10 };
+  const promised = (quantity: number) => ({
+    params: { vendorId, eventId: made.eventId },
+    body: { prizes: [{ ...prize, quantity }], version: 0 },
+  });
+  await add(rewards.saveContest, admin, [promised(1), promised(2)], trail("contest.created"));
+  return calls;
+}
