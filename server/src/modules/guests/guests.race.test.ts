@@ -232,10 +232,10 @@ describe("the waitlist", () => {
 
 /** A booking has taken two places and is not committed yet when the list is made smaller. */
 async function shrinkBesideBooking(desk: TestServer | ServerProcess) {
-  const night = await event(4);
+  const [night, member] = [await event(4), await signInMember(server, 4)];
   const [booked, { shrinking }] = await whileHeld(
     gates.booking,
-    () => reserve(other, night, members[0]!, 2),
+    () => reserve(other, night, member, 2),
     async () => {
       const asked = desk.call(updateGlevent, { params: night, body: { guestlistCapacity: 1 } }, manager);
       await untilWaitingForRows(server.db, 1);

@@ -53,6 +53,8 @@ beforeAll(async () => {
   );
   await sql`analyze`.execute(server.db);
   await addTickets(server.db, venue, eventId, [guest.userId, guest.userId]);
+  // What the relay asks is not counted below.
+  await server.untilRelayed();
 });
 afterAll(() => server.close());
 

@@ -73,6 +73,8 @@ afterAll(async () => {
   await server.close();
 });
 beforeEach(async () => {
+  // An order whose line comes late has a ticket for the next contest too, if that was on when it was paid.
+  await server.untilRelayed();
   await sql`update event set status = 'COMPLETED'`.execute(server.db);
   await letMinutePass(server, other, unguarded);
 });
