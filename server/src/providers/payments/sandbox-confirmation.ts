@@ -4,7 +4,6 @@ import type { confirmSandboxPayment } from "@skipline/contract/payments";
 import type { Kysely } from "kysely";
 import type { Clock } from "../../clock.ts";
 import type { Database } from "../../db/schema.ts";
-import { withTransaction } from "../../db/transaction.ts";
 import { AppError, notFound } from "../../http/app-error.ts";
 import { disputeOpensAt, readCard } from "./sandbox-cards.ts";
 import type { createDeliveries } from "./sandbox-deliveries.ts";
@@ -39,10 +38,9 @@ export function createConfirmation({ db, clock, readClientSecret, clientSecretOf
   async function take(clientSecret: string, step: ledger.Confirmation, message: string): Promise<Outcome> {
     const intentId = readClientSecret(clientSecret);
     if (intentId === null) throw notFound("Payment");
-    const confirmed = await withTransaction(db, (trx) => ledger.confirm(trx, clock.now(), intentId, step));
-    if (!confirmed) return answerLate(intentId);
-    const { row, claimed } = confirmed;
-    const sent = deliveries.send(claimed);
+    const row = await ledger.confirm(db, clock.now(), intentId, step);
+    if (!row) return answerLate(intentId);
+    const sent = deliveries.send(row.claimed);
     if (row.webhook_mode === "before") await sent;
     wakeAt(row.settles_at ?? (step.modes?.isDisputed ? disputeOpensAt(clock.now()) : null));
     if (row.status === "requires_payment_method") throw new AppError("PAYMENT_DECLINED", message);

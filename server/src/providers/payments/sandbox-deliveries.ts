@@ -13,7 +13,8 @@ export const signatureHeader = "sandbox-signature";
 const answerTimeoutMs = 5_000;
 const batchSize = 20;
 /** Seconds until the next attempt; longer than an attempt can last. After the last one the peer gives up. */
-const gapsSeconds = [10, 30, 120, 600, 3_600, 21_600, 21_600, 21_600, 43_200, 43_200, 43_200];
+export const firstGapSeconds = 10;
+const gapsSeconds = [firstGapSeconds, 30, 120, 600, 3_600, 21_600, 21_600, 21_600, 43_200, 43_200, 43_200];
 
 export interface SandboxEvent {
   type: string;
@@ -37,37 +38,25 @@ interface Deps {
   log: FastifyBaseLogger;
 }
 
-/**
- * Writes an event down for delivery, in the transaction of what it tells. With `isOwn` the first attempt is the caller's, after
- * its commit: what it answers is to be sent.
- */
+/** Writes an event down for delivery, in the transaction of what it tells. */
 export async function storeEvent(
   trx: Kysely<Database>,
   now: Date,
   event: SandboxEvent,
-  { mode, isOwn = false }: { mode: WebhookMode; isOwn?: boolean },
-): Promise<ClaimedDelivery[]> {
-  if (mode === "never") return [];
+  mode: WebhookMode,
+): Promise<void> {
+  if (mode === "never") return;
   const { eventId, body } = makeEvent(now, event);
-  const isClaimed = isOwn && mode !== "late";
-  const waitSeconds = mode === "late" ? lateWebhookSeconds : isClaimed ? gapsSeconds[0]! : 0;
-  const row = {
-    event_id: eventId,
-    body,
-    attempts: isClaimed ? 1 : 0,
-    due_at: new Date(now.getTime() + waitSeconds * 1000),
-    created_at: now,
-  };
-  const stored = await trx
+  const dueAt = new Date(now.getTime() + (mode === "late" ? lateWebhookSeconds * 1000 : 0));
+  const row = { event_id: eventId, body, attempts: 0, due_at: dueAt, created_at: now };
+  await trx
     .insertInto("sandbox.delivery")
     .values(mode === "twice" ? [row, row] : [row])
-    .returning(["delivery_id as deliveryId", "body", "attempts"])
     .execute();
-  return isClaimed ? stored : [];
 }
 
 /** An event with the bytes that are signed and sent. */
-function makeEvent(now: Date, { type, intentId, refundId, disputeId }: SandboxEvent) {
+export function makeEvent(now: Date, { type, intentId, refundId, disputeId }: SandboxEvent) {
   const eventId = `evt_sandbox_${randomUUID().replaceAll("-", "")}`;
   const object =
     refundId !== undefined

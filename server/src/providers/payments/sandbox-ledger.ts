@@ -11,7 +11,8 @@ import {
   type TestCard,
   type WebhookMode,
 } from "./sandbox-cards.ts";
-import { type ClaimedDelivery, storeEvent } from "./sandbox-deliveries.ts";
+import { makeEvent, storeEvent } from "./sandbox-deliveries.ts";
+import { insertIntent, takeStep } from "./sandbox-statements.ts";
 
 type Trx = Transaction<Database>;
 export type IntentRow = Selectable<SandboxIntent>;
@@ -30,14 +31,21 @@ export async function useKey(
   parameters: unknown,
   subjectId: string,
 ): Promise<string | null> {
-  const fingerprint = createHash("sha256").update(JSON.stringify(parameters)).digest("hex");
+  const fingerprint = fingerprintOf(parameters);
   const first = await trx
     .insertInto("sandbox.request")
     .values({ idempotency_key: key, fingerprint, subject_id: subjectId, created_at: now })
     .onConflict((conflict) => conflict.column("idempotency_key").doNothing())
     .executeTakeFirst();
-  if (first.numInsertedOrUpdatedRows === 1n) return null;
-  const earlier = await trx
+  return first.numInsertedOrUpdatedRows === 1n ? null : readKey(trx, key, fingerprint);
+}
+
+function fingerprintOf(parameters: unknown): string {
+  return createHash("sha256").update(JSON.stringify(parameters)).digest("hex");
+}
+
+async function readKey(db: Kysely<Database>, key: string, fingerprint: string): Promise<string> {
+  const earlier = await db
     .selectFrom("sandbox.request")
     .selectAll()
     .where("idempotency_key", "=", key)
@@ -57,25 +65,9 @@ export type NewIntent = {
 
 /** The intent that the first call with this key made: now, or before. Waits for a twin that is still running. */
 export async function makeIntent(db: Kysely<Database>, now: Date, key: string, intent: NewIntent): Promise<IntentRow> {
-  return withTransaction(db, async (trx) => {
-    const intentId = newId("spi");
-    const earlier = await useKey(trx, now, key, ["create", intent], intentId);
-    if (earlier) return getIntent(trx, earlier);
-    return trx
-      .insertInto("sandbox.intent")
-      .values({
-        intent_id: intentId,
-        payment_id: intent.paymentId,
-        amount_cents: intent.amount,
-        currency: intent.currency,
-        description: intent.description,
-        status: "requires_payment_method",
-        created_at: now,
-        updated_at: now,
-      })
-      .returningAll()
-      .executeTakeFirstOrThrow();
-  });
+  const fingerprint = fingerprintOf(["create", intent]);
+  const [made] = await insertIntent(db, { ...intent, key, fingerprint, now, intentId: newId("spi") });
+  return made ?? getIntent(db, await readKey(db, key, fingerprint));
 }
 
 export async function getIntent(db: Kysely<Database>, intentId: string): Promise<IntentRow> {
@@ -142,12 +134,6 @@ export interface Confirmation {
   modes: { payer: string; webhook: WebhookMode; refund: RefundMode; isDisputed: boolean } | null;
 }
 
-/** With its event, which the caller sends after the commit. */
-export interface Confirmed {
-  row: IntentRow;
-  claimed: ClaimedDelivery[];
-}
-
 /** What a confirmation may start from: a challenge is answered once, a card is tried while nothing was charged. */
 function startsFrom(outcome: Confirmation["outcome"]): string[] {
   return outcome === "approved" || outcome === "refused" ? ["requires_action"] : payable;
@@ -165,36 +151,39 @@ const statusAfter = {
 
 /**
  * One step of the payer, decided by one conditional update: however many confirmations race, an intent is charged
- * once. Null when the intent was no longer waiting for this step.
+ * once. Null when the intent was no longer waiting for this step. `claimed` is its event, which the caller sends.
  */
-export async function confirm(trx: Trx, now: Date, intentId: string, step: Confirmation): Promise<Confirmed | null> {
-  const { outcome, modes } = step;
-  const status = statusAfter[outcome];
-  const isProcessing = status === "processing";
-  const row = await trx
-    .updateTable("sandbox.intent")
-    .set({
-      status,
-      settles_at: isProcessing ? new Date(now.getTime() + processingSeconds * 1000) : null,
-      settles_as: isProcessing ? (outcome === "processing_then_fails" ? "requires_payment_method" : "succeeded") : null,
-      updated_at: now,
-      ...(modes && { payer: modes.payer, webhook_mode: modes.webhook, refund_mode: modes.refund }),
-    })
-    .where("intent_id", "=", intentId)
-    .where("status", "in", startsFrom(outcome))
-    .returningAll()
-    .executeTakeFirst();
-  if (!row) return null;
-  if (status === "succeeded") await charge(trx, now, row);
-  if (status === "succeeded" && modes?.isDisputed) {
+export async function confirm(db: Kysely<Database>, now: Date, intentId: string, step: Confirmation) {
+  if (!step.modes?.isDisputed) return takeStepOf(db, now, intentId, step);
+  return withTransaction(db, async (trx) => {
+    const row = await takeStepOf(trx, now, intentId, step);
+    if (row?.status !== "succeeded") return row;
     const dispute = { dispute_id: newId("sdp"), intent_id: intentId, status: "open", opens_at: disputeOpensAt(now) };
     await trx
       .insertInto("sandbox.dispute")
       .values({ ...dispute, created_at: now })
       .execute();
-  }
-  const event = { type: typeOfStep[status], intentId };
-  return { row, claimed: await storeEvent(trx, now, event, { mode: row.webhook_mode as WebhookMode, isOwn: true }) };
+    return row;
+  });
+}
+
+async function takeStepOf(db: Kysely<Database>, now: Date, intentId: string, { outcome, modes }: Confirmation) {
+  const status = statusAfter[outcome];
+  const isProcessing = status === "processing";
+  const [row] = await takeStep(db, {
+    now,
+    intentId,
+    from: startsFrom(outcome),
+    status,
+    settlesAt: isProcessing ? new Date(now.getTime() + processingSeconds * 1000) : null,
+    settlesAs: isProcessing ? (outcome === "processing_then_fails" ? "requires_payment_method" : "succeeded") : null,
+    payer: modes?.payer ?? null,
+    webhookMode: modes?.webhook ?? null,
+    refundMode: modes?.refund ?? null,
+    chargeId: newId("sch"),
+    ...makeEvent(now, { type: typeOfStep[status], intentId }),
+  });
+  return row ?? null;
 }
 
 const typeOfStep = {
@@ -229,7 +218,7 @@ export async function openDisputes(trx: Trx, now: Date, disputeId: string | null
     .execute();
   for (const row of rows) {
     const event = { type: "dispute.created", intentId: row.intent_id, disputeId: row.dispute_id };
-    await storeEvent(trx, now, event, { mode: row.webhook_mode as WebhookMode });
+    await storeEvent(trx, now, event, row.webhook_mode as WebhookMode);
   }
   return rows.length;
 }
@@ -324,11 +313,11 @@ export async function settleRefunds(trx: Trx, now: Date, intentId: string | null
 }
 
 async function storeIntentEvent(trx: Trx, now: Date, row: IntentRow, type: string): Promise<void> {
-  await storeEvent(trx, now, { type, intentId: row.intent_id }, { mode: row.webhook_mode as WebhookMode });
+  await storeEvent(trx, now, { type, intentId: row.intent_id }, row.webhook_mode as WebhookMode);
 }
 
 async function storeRefundEvent(trx: Trx, now: Date, row: RefundRow, type: string, mode: WebhookMode): Promise<void> {
-  await storeEvent(trx, now, { type, intentId: row.intent_id, refundId: row.refund_id }, { mode });
+  await storeEvent(trx, now, { type, intentId: row.intent_id, refundId: row.refund_id }, mode);
 }
 
 export function newId(prefix: "spi" | "sre" | "sch" | "sdp"): string {
