@@ -315,6 +315,7 @@ export interface GuestsParty {
 }
 
 export interface IdempotencyKey {
+  asked_hash: string | null;
   body_hash: string | null;
   claim: string | null;
   created_at: Timestamp;

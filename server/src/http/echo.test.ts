@@ -3,7 +3,7 @@ import { defineEndpoint, type Endpoint, type RoleName } from "@skipline/contract
 import { describe, expect, it } from "vitest";
 import * as z from "zod/mini";
 import { contractEndpoints } from "../test/contract-endpoints.ts";
-import { echoedFields, echoTaker } from "./echo.ts";
+import { echoedFields, bodyDivider } from "./echo.ts";
 import { openapiDocument } from "./openapi.ts";
 
 const drink = z.object({
@@ -34,25 +34,25 @@ const change = defineEndpoint({
   output: drink,
 });
 
-function take(sent: object, role: RoleName, endpoint = change as Endpoint) {
-  return echoTaker(endpoint)(endpoint.body?.parse(sent), { vendorId: "vnd", role, name: "Kim" });
+function divide(sent: object, role: RoleName, endpoint = change as Endpoint) {
+  return bodyDivider(endpoint)(endpoint.body?.parse(sent), { vendorId: "vnd", role, name: "Kim" });
 }
 
 describe("a body that echoes what a GET gave", () => {
   it("reaches the handler as what the caller may change, and no more", () => {
-    expect(take(stored, "MANAGER").body).toEqual({ price: "8.00", allergens: ["gluten"], version: 3 });
-    expect(take(stored, "STAFF").body).toEqual({ price: "8.00", version: 3 });
-    expect(take({ price: "9.00" }, "STAFF").body).toEqual({ price: "9.00" });
+    expect(divide(stored, "MANAGER").allowed).toEqual({ price: "8.00", allergens: ["gluten"], version: 3 });
+    expect(divide(stored, "STAFF").allowed).toEqual({ price: "8.00", version: 3 });
+    expect(divide({ price: "9.00" }, "STAFF").allowed).toEqual({ price: "9.00" });
   });
 
   it("is taken back whole from everybody", () => {
     for (const role of ["STAFF", "MANAGER"] as const) {
-      expect(() => take(stored, role).echo.assertSame(stored)).not.toThrow();
+      expect(() => divide(stored, role).echo.assertSame(stored)).not.toThrow();
     }
   });
 
   it("is refused where it differs from the version that it names", () => {
-    const { echo } = take({ ...stored, name: "Lager", tags: [{ tag: "warm" }] }, "MANAGER");
+    const { echo } = divide({ ...stored, name: "Lager", tags: [{ tag: "warm" }] }, "MANAGER");
     expect(() => echo.assertSame(stored)).toThrow(
       expect.objectContaining({ code: "NOT_CHANGEABLE", details: { fields: ["name", "tags"] } }),
     );
@@ -62,16 +62,16 @@ describe("a body that echoes what a GET gave", () => {
   });
 
   it("is dropped where it names no version", () => {
-    const { body, echo } = take({ price: "9.00", name: "Lager" }, "MANAGER");
-    expect(body).toEqual({ price: "9.00" });
+    const { allowed, echo } = divide({ price: "9.00", name: "Lager" }, "MANAGER");
+    expect(allowed).toEqual({ price: "9.00" });
     expect(() => echo.assertSame(stored)).not.toThrow();
   });
 });
 
 describe("a field for a higher role", () => {
   it.each([{ version: 3 }, {}])("is refused from others where it differs, with %j", (named) => {
-    const { body, echo } = take({ ...named, allergens: [] }, "STAFF");
-    expect(body).toEqual(named);
+    const { allowed, echo } = divide({ ...named, allergens: [] }, "STAFF");
+    expect(allowed).toEqual(named);
     expect(() => echo.assertSame(stored)).toThrow(
       expect.objectContaining({ code: "FORBIDDEN", details: { fields: ["allergens"] } }),
     );
@@ -79,9 +79,9 @@ describe("a field for a higher role", () => {
 
   it("is refused at once where nothing is shown that it could be the same as", () => {
     const endpoint = { ...change, body: z.strictObject({ allergens: z.optional(z.array(z.string())) }) } as Endpoint;
-    expect(() => take({ allergens: [] }, "STAFF", endpoint)).toThrow(expect.objectContaining({ code: "FORBIDDEN" }));
-    expect(take({ allergens: [] }, "ADMIN", endpoint).body).toEqual({ allergens: [] });
-    expect(take({}, "STAFF", endpoint).body).toEqual({});
+    expect(() => divide({ allergens: [] }, "STAFF", endpoint)).toThrow(expect.objectContaining({ code: "FORBIDDEN" }));
+    expect(divide({ allergens: [] }, "ADMIN", endpoint).allowed).toEqual({ allergens: [] });
+    expect(divide({}, "STAFF", endpoint).allowed).toEqual({});
   });
 
   it("is published beside its call, and what only echoes is read-only", () => {

@@ -20,13 +20,14 @@ export interface Echo {
 
 const none: Echo = { assertSame: () => undefined };
 
-type Taker = (body: unknown, role: ActorRole | null) => { body: unknown; echo: Echo };
+/** What a parsed body asks to change, what of that the caller may change, and the rest. */
+type Divider = (body: unknown, role: ActorRole | null) => { asked: unknown; allowed: unknown; echo: Echo };
 
-/** Made once for an endpoint: divides a parsed body into what the caller may change, and the rest. */
-export function echoTaker({ body: schema, access }: Endpoint): Taker {
+/** Made once for an endpoint: divides its bodies. */
+export function bodyDivider({ body: schema, access }: Endpoint): Divider {
   const higher = new Map<string, RoleName>(Object.entries((access.kind === "vendor" && access.fields) || {}));
   const strip = schema && stripper(schema);
-  if (!strip && higher.size === 0) return (body) => ({ body, echo: none });
+  if (!strip && higher.size === 0) return (body) => ({ asked: body, allowed: body, echo: none });
   const echoed = new Set(schema ? echoedFields(schema) : []);
   return (body, role) => {
     const given = body as Fields;
@@ -37,9 +38,9 @@ export function echoTaker({ body: schema, access }: Endpoint): Taker {
     const held = [...higher.keys()].filter(isHeld);
     // Nothing is there that it could be the same as.
     if (echoed.size === 0 && held.length > 0) throw beyondRole(held);
-    const wanted = (strip ? strip(given) : given) as Fields;
-    const allowed = Object.entries(wanted).filter(([name]) => !held.includes(name));
-    return { body: Object.fromEntries(allowed), echo: compareWith(given, held, echoed) };
+    const asked = (strip ? strip(given) : given) as Fields;
+    const allowed = Object.fromEntries(Object.entries(asked).filter(([name]) => !held.includes(name)));
+    return { asked, allowed, echo: compareWith(given, held, echoed) };
   };
 }
 
@@ -80,7 +81,7 @@ export function comparesEcho(schema: z.core.$ZodType): boolean {
   return def.type === "object" && "version" in def.shape && echoedFields(schema).length > 0;
 }
 
-/** Takes what only echoes out of a value, however deep; null where nothing does. */
+/** Leaves what only echoes out of a value, however deep; null where nothing does. */
 function stripper(schema: z.core.$ZodType): ((value: unknown) => unknown) | null {
   const def = defOf(schema);
   switch (def.type) {

@@ -18,6 +18,7 @@ const keyed = (value: string, owner = "guest", body: unknown = {}): EffectKey =>
   endpoint: "e",
   value,
   bodyHash: hashOf(body),
+  askedHash: hashOf(body),
   isKept: false,
 });
 const make = async () => {
@@ -68,6 +69,22 @@ test("the same key with another body is refused", async () => {
   expect(await outcome(doOnce(other))).toBe("IDEMPOTENCY_KEY_REUSED");
   expect(await outcome(leased(database.db, other, async () => {}))).toBe("IDEMPOTENCY_KEY_REUSED");
   expect(await outcome(findMade(database.db, other))).toBe("IDEMPOTENCY_KEY_REUSED");
+});
+
+test("the same call is known by either of its hashes, and held by nobody else meanwhile", async () => {
+  effects = 0;
+  const first = keyed("two hashes", "guest", { a: 1 });
+  const echoed = { ...first, bodyHash: hashOf({ a: 1, shown: 1 }) };
+  const before = { ...first, askedHash: hashOf({ a: 1, unheard: 1 }) };
+  for (const key of [first, echoed, before]) expect(await doOnce(key)).toBe("did 1");
+  for (const key of [echoed, before]) {
+    expect(await findMade(database.db, key)).toBe("1");
+    expect(await leased(database.db, key, async (held) => held?.made)).toBe("1");
+  }
+  const other = { ...echoed, askedHash: hashOf({ a: 2 }) };
+  expect(await outcome(doOnce(other))).toBe("IDEMPOTENCY_KEY_REUSED");
+  expect(await outcome(leased(database.db, other, make))).toBe("IDEMPOTENCY_KEY_REUSED");
+  expect(effects).toBe(1);
 });
 
 test("what was refused has made nothing: its repeat is judged anew, and so is another call", async () => {

@@ -15,8 +15,13 @@ export interface EffectKey {
   owner: string;
   endpoint: string;
   value: string;
-  /** Of all that makes the call what it is. With another one the same key is another request, to be refused. */
+  /** Of all that makes the call what it is, as this release reads it. */
   bodyHash: string;
+  /**
+   * The same without what only echoes an answer: also at a server whose answers have a field more or fewer. Where both
+   * are others the same key is another request, to be refused.
+   */
+  askedHash: string;
   /** Remembered for as long as what it made is there, beyond `effectHours`. */
   isKept: boolean;
 }
@@ -38,8 +43,12 @@ export function keyValues(key: EffectKey | null) {
     keyEndpoint: key?.endpoint ?? null,
     keyValue: key?.value ?? null,
     keyHash: key?.bodyHash ?? null,
+    keyAsked: key?.askedHash ?? null,
   };
 }
+
+/** Servers of the release before write and compare the first alone. */
+const isSameCall = "(k.body_hash = $keyHash::text or k.asked_hash = $keyAsked::text)";
 
 const ofKey = "k.user_id = $keyOwner::text and k.endpoint = $keyEndpoint::text and k.key = $keyValue::text";
 
@@ -51,8 +60,9 @@ export const isKnown = `exists (select from idempotency_key k where ${ofKey})`;
  * refuses the whole statement (`onKnown`).
  */
 export function keepFrom(source: string, made: string): string {
-  return `insert into idempotency_key (user_id, endpoint, key, body_hash, made, created_at, locked_until)
-    select $keyOwner::text, $keyEndpoint::text, $keyValue::text, $keyHash::text, ${made}, now(), 'infinity'::timestamptz
+  return `insert into idempotency_key (user_id, endpoint, key, body_hash, asked_hash, made, created_at, locked_until)
+    select $keyOwner::text, $keyEndpoint::text, $keyValue::text, $keyHash::text, $keyAsked::text, ${made}, now(),
+      'infinity'::timestamptz
     from ${source} where $keyValue::text is not null`;
 }
 
@@ -83,8 +93,9 @@ export async function onKnown<T>(
 }
 
 const readEffect = named<KeyValues>("http.read_effect")(
-  { bodyHash: orNull(text), made: orNull(text), isRunning: bool },
-  `select k.body_hash as "bodyHash", k.made, k.status is null and k.locked_until > now() as "isRunning"
+  { isOther: bool, made: orNull(text), isRunning: bool },
+  `select k.body_hash is not null and ${isSameCall} is not true as "isOther", k.made,
+    k.status is null and k.locked_until > now() as "isRunning"
   from idempotency_key k where ${ofKey} and not ${isOldEffect("k")}`,
 );
 
@@ -96,24 +107,26 @@ export async function findMade(db: Db, key: EffectKey | null): Promise<string | 
   const [row] = key ? await readEffect(db, keyValues(key)) : [];
   if (!row) return null;
   // Of servers of the release before it is not always known what was asked.
-  if (row.bodyHash !== null && row.bodyHash !== key?.bodyHash) throw keyReused();
+  if (row.isOther) throw keyReused();
   if (row.made === null && row.isRunning) throw inUse();
   return row.made;
 }
 
 /**
  * One statement decides: a new key, one past its time, or the same call of a server that died is ours. A twin in an open
- * transaction is waited for. What was made before is left alone, except by whoever goes on with it (`claim`).
+ * transaction is waited for. What was made before is left alone, except by whoever goes on with it (`claim`). The hashes of
+ * the same call stay as the first server wrote them.
  */
 const takeKey = named<KeyValues & { isKept: boolean; claim: string | null; seconds: number }>("http.take_key")(
   { made: orNull(text) },
-  `insert into idempotency_key as k (user_id, endpoint, key, body_hash, created_at, locked_until, claim)
-  values ($keyOwner::text, $keyEndpoint::text, $keyValue::text, $keyHash::text, now(),
+  `insert into idempotency_key as k (user_id, endpoint, key, body_hash, asked_hash, created_at, locked_until, claim)
+  values ($keyOwner::text, $keyEndpoint::text, $keyValue::text, $keyHash::text, $keyAsked::text, now(),
     case when $isKept::boolean then 'infinity'::timestamptz else now() + make_interval(secs => $seconds::integer) end, $claim::uuid)
-  on conflict (user_id, endpoint, key) do update set body_hash = excluded.body_hash, created_at = excluded.created_at,
-    locked_until = excluded.locked_until, claim = excluded.claim, status = null, response = null,
-    made = case when ${isOldEffect("k")} then null else k.made end
-  where ${isOldEffect("k")} or (k.body_hash = excluded.body_hash and (k.locked_until <= now() or k.status is not null)
+  on conflict (user_id, endpoint, key) do update set created_at = excluded.created_at, locked_until = excluded.locked_until, claim = excluded.claim, status = null, response = null,
+    made = case when ${isOldEffect("k")} then null else k.made end,
+    body_hash = case when ${isOldEffect("k")} then excluded.body_hash else k.body_hash end,
+    asked_hash = case when ${isOldEffect("k")} then excluded.asked_hash else coalesce(k.asked_hash, excluded.asked_hash) end
+  where ${isOldEffect("k")} or (${isSameCall} and (k.locked_until <= now() or k.status is not null)
     and (k.made is null or excluded.claim is not null))
   returning k.made`,
 );
@@ -164,7 +177,10 @@ export interface HeldKey {
    * @throws AppError IDEMPOTENCY_KEY_IN_USE when the call took so long that another one has taken over
    */
   remember(trx: Db, made: string): Promise<void>;
-  /** The same for a statement that makes it by itself (`heldKey`, `rememberFrom`). */
+  /**
+   * The same for a statement that makes it by itself (`heldKey`, `isKeyHeld`, `rememberFrom`). `keepFrom` can't: the key's
+   * row is there since before the provider was asked, and must be locked, and found still ours, before anything is made.
+   */
   values: HeldKeyValues;
 }
 

@@ -80,7 +80,9 @@ function readKey({ id, idempotent }: Endpoint, request: FastifyRequest): EffectK
     throw new AppError("BAD_REQUEST", "Idempotency-Key must be 1 to 200 printable characters without spaces.");
   }
   if (!idempotent || idempotent === "state") return null;
-  const { actor, input } = request.admitted;
+  const { actor, input, asked } = request.admitted;
+  const bodyHash = hashOf(input);
+  const askedHash = asked === input ? bodyHash : hashOf(asked);
   // Where nobody need be signed in keys are everybody's.
-  return { owner: actor?.userId ?? "", endpoint: id, value, bodyHash: hashOf(input), isKept: idempotent === "kept" };
+  return { owner: actor?.userId ?? "", endpoint: id, value, bodyHash, askedHash, isKept: idempotent === "kept" };
 }

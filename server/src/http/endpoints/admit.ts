@@ -7,7 +7,7 @@ import { type AccessLookups, checkAccess } from "../access.ts";
 import { unauthenticated } from "../app-error.ts";
 import type { Actor, ActorRole, Route } from "../call.ts";
 import type { CallLimits } from "../call-limits.ts";
-import { type Echo, echoTaker } from "../echo.ts";
+import { type Echo, bodyDivider } from "../echo.ts";
 import { countCaller, countRefusal } from "../request-limit.ts";
 import type { Turns } from "../turns.ts";
 import { type Input, parseInput } from "./parse-input.ts";
@@ -27,9 +27,11 @@ export interface AdmitDeps {
 /** Who was let in, with what they ask for. */
 export interface Admitted {
   actor: Actor | null;
-  /** As it was sent: what a key remembers. */
+  /** As it was sent. */
   input: Input;
-  /** What of it this caller may ask for: what the handler gets. */
+  /** Without what only echoes, whoever asks: what a key remembers. */
+  asked: Input;
+  /** What of that this caller may ask for: what the handler gets. */
   allowed: Input;
   echo: Echo;
   role: ActorRole | null;
@@ -41,7 +43,7 @@ export interface Admitted {
 export function admissionOf({ endpoint, isCrowded }: Route, deps: AdmitDeps) {
   const { access } = endpoint;
   const cost = costOf(endpoint);
-  const takeEcho = echoTaker(endpoint);
+  const divideBody = bodyDivider(endpoint);
 
   async function enter(request: FastifyRequest): Promise<void> {
     const token = readToken(request);
@@ -56,8 +58,9 @@ export function admissionOf({ endpoint, isCrowded }: Route, deps: AdmitDeps) {
     const input = parseInput(endpoint, request);
     const ask = () => checkAccess(access, actor, { ...input.query, ...input.params }, deps.lookups);
     const role = await ask().catch((error: unknown) => countRefusal(cost, actor, error, deps));
-    const { body, echo } = takeEcho(input.body, role);
-    request.admitted = { actor, input, allowed: { ...input, body }, echo, role, ask };
+    const { asked, allowed, echo } = divideBody(input.body, role);
+    const withBody = (body: unknown) => (body === input.body ? input : { ...input, body });
+    request.admitted = { actor, input, asked: withBody(asked), allowed: withBody(allowed), echo, role, ask };
   }
 
   return {

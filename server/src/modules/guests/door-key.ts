@@ -9,5 +9,6 @@ export function doorKey(
   { vendorId, gleventId }: { vendorId: string; gleventId: string },
   what: Readonly<Record<string, unknown>>,
 ): EffectKey | null {
-  return key && { ...key, owner: `${vendorId}/${gleventId.toLowerCase()}`, bodyHash: hashOf(what) };
+  const hash = hashOf(what);
+  return key && { ...key, owner: `${vendorId}/${gleventId.toLowerCase()}`, bodyHash: hash, askedHash: hash };
 }

@@ -29,7 +29,7 @@ afterAll(() => server.close());
 
 const refundId = crypto.randomUUID();
 const claim = crypto.randomUUID();
-const key = { keyOwner: "staff", keyEndpoint: "e", keyValue: "k", keyHash: "", keyClaim: claim };
+const key = { keyOwner: "staff", keyEndpoint: "e", keyValue: "k", keyHash: "", keyAsked: "", keyClaim: claim };
 
 /** SQL with names for what is there: each `update` is of the one row of the case. */
 async function run(trx: Transaction<Database>, text: string): Promise<void> {
