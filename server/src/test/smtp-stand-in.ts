@@ -12,21 +12,27 @@ export interface SmtpStandIn {
   mails: Email[];
   /** Until further notice mails are refused with this SMTP reply; null: they are taken. */
   refuseWith: (reply: { code: number; text: string } | null) => void;
-  /** From now on it answers nobody any more who has sent a mail; tells how many there are. */
-  hang: () => { waiting: number };
+  /** From now on whoever has sent a mail has no answer; tells how many there are. */
+  hang: () => Hanging;
   close: () => Promise<void>;
+}
+
+interface Hanging {
+  waiting: number;
+  /** It answers them all, and whoever comes. */
+  letGo: () => void;
 }
 
 /** A mail server on a port of its own that asks for a user and a password. */
 export async function startSmtpStandIn(): Promise<SmtpStandIn> {
   const mails: Email[] = [];
   let refusal: { code: number; text: string } | null = null;
-  let hanging: { waiting: number } | null = null;
-  async function takeMail(stream: Readable): Promise<void> {
+  let hanging: (Hanging & { end: Promise<void> }) | null = null;
+  async function receiveMail(stream: Readable): Promise<void> {
     const bytes = await buffer(stream);
     if (hanging) {
       hanging.waiting += 1;
-      await new Promise(() => {});
+      await hanging.end;
     }
     if (refusal) throw Object.assign(new Error(refusal.text), { responseCode: refusal.code });
     mails.push(await PostalMime.parse(bytes));
@@ -41,7 +47,7 @@ export async function startSmtpStandIn(): Promise<SmtpStandIn> {
       done(isKnown ? null : Object.assign(new Error("no such user"), { responseCode: 535 }), { user: username });
     },
     onData(stream, _session, done) {
-      callbackify(takeMail)(stream, (error) => done(error));
+      callbackify(receiveMail)(stream, (error) => done(error));
     },
   });
   server.on("error", () => undefined);
@@ -52,7 +58,10 @@ export async function startSmtpStandIn(): Promise<SmtpStandIn> {
     url: `smtp://skipline:secret@127.0.0.1:${port}`,
     mails,
     refuseWith: (reply) => (refusal = reply),
-    hang: () => (hanging = { waiting: 0 }),
+    hang: () => {
+      const { promise: end, resolve: letGo } = Promise.withResolvers<void>();
+      return (hanging = { waiting: 0, letGo, end });
+    },
     close: () => new Promise((resolve) => server.close(resolve)),
   };
 }

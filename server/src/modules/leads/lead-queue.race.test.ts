@@ -1,11 +1,14 @@
 import { createLead } from "@skipline/contract/leads";
-import { sql } from "kysely";
-import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import { type Kysely, sql } from "kysely";
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import type { Database } from "../../db/schema.ts";
 import { createTestDatabase } from "../../test/database.ts";
+import { untilWaitingForRows } from "../../test/row-waits.ts";
 import { type SmtpStandIn, startSmtpStandIn } from "../../test/smtp-stand-in.ts";
 import { startServerProcess } from "../../test/start-server-process.ts";
 import { startTestServer, type TestServer } from "../../test/test-server.ts";
 import { ok } from "../../test/test-venue.ts";
+import { claimMails } from "./lead-store.ts";
 
 const body = {
   companyName: "The Roof",
@@ -92,35 +95,140 @@ test("a server that is killed while it sends is followed by another one, when it
   await database.drop();
 });
 
-test("beside servers of the release before, which sweep by the columns, each lead is mailed once", async () => {
-  const leadIds = await Promise.all(Array.from({ length: 30 }, () => askAt(server.url)));
-  /** As that release claims what is due; it sends as ours does. */
-  async function sweepAsBefore(): Promise<void> {
-    const now = server.clock.now();
-    for (;;) {
-      const { rows } = await sql<{ id: string }>`update lead
-        set claimed_until = ${new Date(now.getTime() + 180_000)}, mail_tries = mail_tries + 1
-        where lead_id in (select lead_id from lead
-          where mailed_at is null and mail_failed_at is null and not is_gathered
-            and coalesce(claimed_until, created_at) <= ${now}
-          order by coalesce(claimed_until, created_at) limit 3 for update skip locked)
-        returning lead_id as id`.execute(server.db);
-      if (rows.length === 0) return;
-      for (const { id } of rows) swept.push(id);
-      const sent = server.db.updateTable("lead").set({ mailed_at: server.clock.now() });
-      const ids = rows.map(({ id }) => id);
-      await sent.where("lead_id", "in", ids).execute();
-    }
+describe("beside a server of a release before errands, which claims what is due by the columns", () => {
+  /** Without a queue: who looks when is the test's to say. */
+  let ours: TestServer;
+  beforeAll(async () => {
+    ours = await startTestServer({ env: settings(smtp) });
+  });
+  afterAll(() => ours.close());
+
+  const later = (seconds: number) => new Date(ours.clock.now().getTime() + seconds * 1_000);
+
+  async function askTwice(): Promise<[first: string, second: string]> {
+    const first = await askAt(ours.url);
+    ours.clock.advance({ seconds: 1 });
+    return [first, await askAt(ours.url)];
   }
-  const swept: string[] = [];
-  await Promise.all([sweepAsBefore(), server.runErrands("leads.mail"), server.runJob("leads.send-mails")]);
-  const isOver = async () => {
-    const rows = await server.db.selectFrom("lead").select("mail_tries").where("lead_id", "in", leadIds).execute();
-    return rows.length === 30 && rows.every((row) => row.mail_tries === 1) && smtp.mails.length + swept.length >= 30;
-  };
-  await expect.poll(isOver, waits).toBe(true);
-  const mailed = leadIds.flatMap((leadId) => mailsAbout(leadId).map(() => leadId));
-  expect([...mailed, ...swept].toSorted()).toEqual(leadIds.toSorted());
+
+  /** As that release does it. */
+  async function claimThere(db: Kysely<Database>, limit: number): Promise<string[]> {
+    const now = ours.clock.now();
+    const { rows } = await sql<{
+      id: string;
+    }>`update lead set claimed_until = ${later(180)}, mail_tries = mail_tries + 1
+      where lead_id in (select lead_id from lead
+        where mailed_at is null and mail_failed_at is null and not is_gathered and coalesce(claimed_until, created_at) <= ${now}
+        order by coalesce(claimed_until, created_at) limit ${limit} for update skip locked)
+      returning lead_id as id`.execute(db);
+    return rows.map(({ id }) => id);
+  }
+  async function recordThere(leadIds: readonly string[]): Promise<void> {
+    await ours.db.updateTable("lead").set({ mailed_at: ours.clock.now() }).where("lead_id", "in", leadIds).execute();
+  }
+
+  /** A job that comes for it here. */
+  async function runHere(leadId: string): Promise<void> {
+    const errand = ours.context.errands.find(({ name }) => name === "leads.mail");
+    expect(await errand?.run([leadId])).toBe("done");
+  }
+  const claimHere = (db: Kysely<Database>, leadId: string) =>
+    claimMails(db, { leadIds: [leadId], now: ours.clock.now(), until: later(180) });
+
+  async function expectTold(leadId: string, { mails, tries }: { mails: number; tries: number }): Promise<void> {
+    expect(mailsAbout(leadId)).toHaveLength(mails);
+    const { mailed_at: mailedAt, mail_tries: told } = await ours.db
+      .selectFrom("lead")
+      .select(["mailed_at", "mail_tries"])
+      .where("lead_id", "=", leadId)
+      .executeTakeFirstOrThrow();
+    expect([mailedAt !== null, told]).toEqual([true, tries]);
+  }
+
+  test("what it is at is not sent here, neither while it is claimed nor after it was sent", async () => {
+    const leadId = await askAt(ours.url);
+    expect(await claimThere(ours.db, 10)).toEqual([leadId]);
+    await runHere(leadId);
+    await ours.runErrands("leads.mail");
+    expect(mailsAbout(leadId)).toEqual([]);
+    await recordThere([leadId]);
+    ours.clock.advance({ seconds: 181 });
+    await runHere(leadId);
+    await ours.runErrands("leads.mail");
+    await expectTold(leadId, { mails: 0, tries: 1 });
+  });
+
+  test("what is being sent here is not claimed there, neither then nor after", async () => {
+    const leadId = await askAt(ours.url);
+    const held = smtp.hang();
+    const sending = runHere(leadId);
+    await expect.poll(() => held.waiting, waits).toBe(1);
+    expect(await claimThere(ours.db, 10)).toEqual([]);
+    held.letGo();
+    await sending;
+    ours.clock.advance({ seconds: 181 });
+    expect(await claimThere(ours.db, 10)).toEqual([]);
+    await expectTold(leadId, { mails: 1, tries: 1 });
+  });
+
+  test("of two that claim at one moment one gets it", async () => {
+    const [first, second] = await askTwice();
+    let run = Promise.resolve();
+    await ours.db.transaction().execute(async (theirs) => {
+      expect(await claimThere(theirs, 1)).toEqual([first]);
+      run = runHere(first);
+      await untilWaitingForRows(ours.db, 1);
+    });
+    await run;
+    await recordThere([first]);
+    await ours.db.transaction().execute(async (mine) => {
+      expect(await claimHere(mine, second)).toMatchObject([{ leadId: second }]);
+      expect(await claimThere(ours.db, 10)).toEqual([]);
+    });
+    await recordThere([second]);
+    for (const leadId of [first, second]) await expectTold(leadId, { mails: 0, tries: 1 });
+  });
+
+  test("who dies at it is followed by the other, when the claim is over and not before", async () => {
+    const [theirs, mine] = await askTwice();
+    expect(await claimThere(ours.db, 1)).toEqual([theirs]);
+    expect(await claimHere(ours.db, mine)).toHaveLength(1);
+    ours.clock.advance({ seconds: 179 });
+    await ours.runErrands("leads.mail");
+    expect([await claimThere(ours.db, 10), mailsAbout(theirs)]).toEqual([[], []]);
+    ours.clock.advance({ seconds: 2 });
+    await runHere(theirs);
+    expect(await claimThere(ours.db, 10)).toEqual([mine]);
+    await recordThere([mine]);
+    await expectTold(theirs, { mails: 1, tries: 2 });
+    await expectTold(mine, { mails: 0, tries: 2 });
+  });
+
+  test("each of thirty is mailed once, by one of the two", async () => {
+    const leadIds = await Promise.all(Array.from({ length: 30 }, () => askAt(ours.url)));
+    const swept: string[] = [];
+    /** Who has claimed is at it until a mail has gone out here, so that both are at it all the time. */
+    async function sweepThere(): Promise<void> {
+      for (;;) {
+        const ids = await claimThere(ours.db, 3);
+        if (ids.length === 0) return;
+        swept.push(...ids);
+        const sent = smtp.mails.length;
+        await expect.poll(() => isOver || smtp.mails.length > sent, waits).toBe(true);
+        await recordThere(ids);
+      }
+    }
+    let isOver = false;
+    const sweepHere = async () => {
+      await Promise.all([ours.runErrands("leads.mail"), ours.runErrands("leads.mail")]);
+      isOver = true;
+    };
+    await Promise.all([sweepThere(), sweepHere()]);
+    const mailed = leadIds.flatMap((leadId) => mailsAbout(leadId).map(() => leadId));
+    expect([...mailed, ...swept].toSorted()).toEqual(leadIds.toSorted());
+    expect([mailed.length > 0, swept.length > 0]).toEqual([true, true]);
+    for (const leadId of leadIds) await expectTold(leadId, { mails: swept.includes(leadId) ? 0 : 1, tries: 1 });
+  });
 });
 
 test("the gauges say what waits, since when, and what was given up", async () => {
