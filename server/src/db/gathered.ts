@@ -3,7 +3,10 @@ import { setTimeout as delay } from "node:timers/promises";
 /** One that takes longer than this holds nobody up any more. */
 const patienceMs = 20;
 
-/** Makes of a write for many one for each: what is asked for while another write runs shares the next one. */
+/**
+ * Makes of a write for many one for each: what is asked for while another write runs shares the next one. No line, which does
+ * the work of each in turn, and no single flight, where who comes later joins what has begun.
+ */
 export function gathered<Item, Result>(write: (items: Item[]) => Promise<Result>): (item: Item) => Promise<Result> {
   let waiting: Item[] = [];
   let next: Promise<Result>;

@@ -3,9 +3,13 @@ import { promisify } from "node:util";
 import { brotliCompress, constants, gzip } from "node:zlib";
 import type { FastifyReply, FastifyRequest } from "fastify";
 import { chooseCoding, type Coding, compressedFrom } from "./content-coding.ts";
+import { createSingleFlight } from "./single-flight.ts";
 
 const compressBrotli = promisify(brotliCompress);
 const compressGzip = promisify(gzip);
+
+/** By the tag, which is of the bytes: equal answers are compressed together. */
+const compressions = createSingleFlight<Buffer>();
 
 /** An answer that is bytes already: nothing is done for it but sending, once somebody has asked for it in their coding. */
 export class ReadyAnswer {
@@ -14,7 +18,7 @@ export class ReadyAnswer {
   readonly identity: Buffer;
   readonly tags: Readonly<Record<Coding, string>>;
   readonly type: string;
-  readonly #coded = new Map<Coding, Buffer | Promise<Buffer>>();
+  readonly #coded = new Map<Coding, Buffer>();
 
   private constructor(version: number, type: string, identity: Buffer) {
     this.version = version;
@@ -42,15 +46,13 @@ export class ReadyAnswer {
   /** Compressed for whoever is the first to ask for it so; a thousand who ask at once wait for the same bytes. */
   inCoding(coding: Coding): Buffer | Promise<Buffer> {
     if (coding === "identity" || this.identity.length < compressedFrom) return this.identity;
-    const known = this.#coded.get(coding);
-    if (known) return known;
-    const made = compress(coding, this.identity).then((bytes) => {
-      this.#coded.set(coding, bytes);
-      return bytes;
-    });
-    made.catch(() => this.#coded.delete(coding));
-    this.#coded.set(coding, made);
-    return made;
+    return this.#coded.get(coding) ?? this.#compress(coding);
+  }
+
+  async #compress(coding: "br" | "gzip"): Promise<Buffer> {
+    const bytes = await compressions.share(this.tags[coding], () => compress(coding, this.identity));
+    this.#coded.set(coding, bytes);
+    return bytes;
   }
 
   /** About what it takes once it was asked for in every coding. */

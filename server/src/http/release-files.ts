@@ -63,9 +63,9 @@ export function createReleaseFiles({ db, clock, lines, webFolder }: ReleaseFiles
   const folder = join(webFolder, "assets");
   const line = lines.open("release files", { atOnce: 4, mostWaiting: 200 });
   const kept = new LRUCache<string, KeptFile>({ maxSize: keptBytes, sizeCalculation: ({ body }) => body.length });
-  const shareFile = createSingleFlight<KeptFile | null>();
+  const files = createSingleFlight<KeptFile | null>();
+  const looks = createSingleFlight<void>();
   let names: ReadonlySet<string> = new Set();
-  let looking: Promise<void> | null = null;
   let lookedAt = Number.NEGATIVE_INFINITY;
 
   async function lookForNames(): Promise<void> {
@@ -78,15 +78,14 @@ export function createReleaseFiles({ db, clock, lines, webFolder }: ReleaseFiles
         .execute();
       names = new Set(rows.map(({ name }) => name));
     } finally {
-      looking = null;
       lookedAt = performance.now();
     }
   }
 
   /** Who is told too early that a file is not there asks again after a second. */
   async function isThere(name: string): Promise<boolean> {
-    const isDue = looking !== null || performance.now() - lookedAt >= restMs;
-    if (!names.has(name) && isDue) await (looking ??= lookForNames());
+    const isDue = performance.now() - lookedAt >= restMs;
+    if (!names.has(name) && isDue) await looks.share("names", lookForNames);
     return names.has(name);
   }
 
@@ -102,7 +101,7 @@ export function createReleaseFiles({ db, clock, lines, webFolder }: ReleaseFiles
   async function send(name: string, request: FastifyRequest, reply: FastifyReply): Promise<boolean> {
     const type = typeOf(name);
     if (type === undefined) return false;
-    const file = kept.get(name) ?? ((await isThere(name)) ? await shareFile(name, () => read(name)) : null);
+    const file = kept.get(name) ?? ((await isThere(name)) ? await files.share(name, () => read(name)) : null);
     if (!file) return false;
     const isCompressed = file.coding === "br";
     const isSentSo = !isCompressed || chooseCoding(request) === "br";

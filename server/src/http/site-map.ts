@@ -25,7 +25,7 @@ const closedPaths = ["/account", "/order/", "/location/*/order/", "/staff/", "/R
 /** `/sitemap.xml` with every page that says so, and `/robots.txt`, which leads there. */
 export function serveSiteMap(app: FastifyInstance, { pages, publicUrl, clock, isOverloaded }: SiteMapOptions): void {
   let kept: { map: ReadyAnswer; until: number } | null = null;
-  const share = createSingleFlight<ReadyAnswer>();
+  const { share } = createSingleFlight<ReadyAnswer>();
 
   async function make(): Promise<ReadyAnswer> {
     const lists = await Promise.all(pages.flatMap((page) => page.list?.(mostOfRoute) ?? []));

@@ -74,16 +74,15 @@ export function serveWebPages(
     sizeCalculation: ({ html }) => html.byteLength,
   });
   /** A thousand who ask for a page that changed wait for one that is made. */
-  const share = createSingleFlight<ReadyAnswer>();
+  const { share } = createSingleFlight<ReadyAnswer>();
   const absent = new LRUCache<string, true>({ max: mostAbsent, ttl: absentMs });
   const loop = watchLoopDelay();
   app.addHook("onClose", async () => loop.stop());
-  let shells: Promise<Shells> | undefined;
 
   /** Only when the first page is asked for: a server starts, and serves calls, without it. */
   async function renderShell(pattern: string, answers: readonly FirstAnswer[]): Promise<string> {
-    shells ??= import(pathToFileURL(join(folder, ".pages/static-shell.js")).href) as Promise<Shells>;
-    return (await shells).renderShell(pattern, answers);
+    const shells = (await import(pathToFileURL(join(folder, ".pages/static-shell.js")).href)) as Shells;
+    return shells.renderShell(pattern, answers);
   }
 
   async function makePage({ pattern, route = pattern }: WebPage, path: string, sight: PageSight): Promise<ReadyAnswer> {

@@ -45,7 +45,7 @@ interface DumpsDeps {
 }
 
 export function createDumps({ reports, clock, lines }: DumpsDeps) {
-  const share = createSingleFlight<GzippedAnswer>();
+  const { share } = createSingleFlight<GzippedAnswer>();
   const kept = new LRUCache<string, GzippedAnswer>({
     maxSize: keptBytes,
     sizeCalculation: ({ gzip }) => gzip.length + 1,

@@ -4,6 +4,7 @@ import { type Kysely, sql } from "kysely";
 import type { Clock } from "../../clock.ts";
 import type { Database } from "../../db/schema.ts";
 import { withTransaction } from "../../db/transaction.ts";
+import { createSingleFlight } from "../../http/single-flight.ts";
 import type { Secrets } from "./secrets.ts";
 
 export const signingAlgorithm = "ES256";
@@ -39,12 +40,8 @@ export type SigningKeys = ReturnType<typeof createSigningKeys>;
 /** The issuer's keys: in the database, so that all servers sign and verify alike; cached here. */
 export function createSigningKeys({ db, clock, secrets }: SigningKeysDeps) {
   let loaded: LoadedKeys | null = null;
-  let loading: Promise<LoadedKeys> | null = null;
-
-  function load(): Promise<LoadedKeys> {
-    loading ??= readOrMake().finally(() => (loading = null));
-    return loading;
-  }
+  const loads = createSingleFlight<LoadedKeys>();
+  const load = () => loads.share("keys", readOrMake);
 
   /** Whoever looks first makes the first key, so that nobody caches an empty set. */
   async function readOrMake(): Promise<LoadedKeys> {

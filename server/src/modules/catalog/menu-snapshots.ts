@@ -4,6 +4,7 @@ import type { Clock } from "../../clock.ts";
 import { gathered } from "../../db/gathered.ts";
 import type { Notifications } from "../../db/notifications.ts";
 import type { Database } from "../../db/schema.ts";
+import { createSingleFlight } from "../../http/single-flight.ts";
 import * as store from "./catalog-store.ts";
 import { makeMenuSnapshot, type MenuSnapshot } from "./menu-snapshot.ts";
 
@@ -45,8 +46,11 @@ export function createMenuSnapshots({ db, clock, notifications, mostBytes }: Dep
     sizeCalculation: ({ snapshot: { answers } }) =>
       answers.products.byteLength + 2 * answers.products.identity.length + 2_000,
   });
-  /** The reading of a menu that runs and was not told of a change; whoever asks for no more joins it. */
-  const loads = new Map<string, Sight & { result: Promise<MenuSnapshot | null> }>();
+  /**
+   * The readings that run, forgotten with a change; whoever asks for no more joins one. Not `fetch` of `kept`: that gives up
+   * what it reads when it is told of a change, and a menu that changes all the time would never be kept.
+   */
+  const loads = createSingleFlight<MenuSnapshot | null>();
   /** A location of each vendor whose menu is kept, or was. */
   const locations = new LRUCache<string, string>({ max: mostVendors });
   const boundaries = new LRUCache<string, NodeJS.Timeout>({ max: mostTimers, dispose: clearTimeout });
@@ -61,7 +65,7 @@ export function createMenuSnapshots({ db, clock, notifications, mostBytes }: Dep
   const unsubscribe = notifications.subscribeAll(channel, (news, vendorLocationId) => {
     if (news === "changed") return dropMenuSnapshot(vendorLocationId);
     missedAt = ++moment;
-    loads.clear();
+    loads.forgetAll();
   });
 
   const holds = ({ validUntil }: MenuSnapshot) => clock.now().getTime() < validUntil;
@@ -84,8 +88,8 @@ export function createMenuSnapshots({ db, clock, notifications, mostBytes }: Dep
   async function getMenuSnapshot(vendorLocationId: string): Promise<MenuSnapshot | null> {
     const known = peekMenuSnapshot(vendorLocationId);
     if (known) return known;
-    const running = notifications.isHearing(channel) ? loads.get(vendorLocationId) : undefined;
-    return running ? running.result : readMenuSnapshot(vendorLocationId);
+    const running = notifications.isHearing(channel) ? loads.find(vendorLocationId) : undefined;
+    return running ?? readMenuSnapshot(vendorLocationId);
   }
 
   /**
@@ -94,7 +98,7 @@ export function createMenuSnapshots({ db, clock, notifications, mostBytes }: Dep
    */
   async function readMenuSnapshot(vendorLocationId: string): Promise<MenuSnapshot | null> {
     // What is read from now on has it all.
-    if (!kept.has(vendorLocationId) && !loads.has(vendorLocationId)) return load(vendorLocationId);
+    if (!kept.has(vendorLocationId) && !loads.find(vendorLocationId)) return load(vendorLocationId);
     const askedAt = moment;
     const version = (await lookUpVersions(vendorLocationId)).get(vendorLocationId);
     if (version === undefined) {
@@ -108,27 +112,19 @@ export function createMenuSnapshots({ db, clock, notifications, mostBytes }: Dep
       return known.snapshot;
     }
     for (let tries = 1; ; tries += 1) {
-      const snapshot = await (loads.get(vendorLocationId)?.result ?? load(vendorLocationId));
+      const snapshot = await load(vendorLocationId);
       if (tries === mostTries || (snapshot && isFresh(snapshot))) return snapshot;
     }
   }
 
   function load(vendorLocationId: string): Promise<MenuSnapshot | null> {
-    const entry = { checkedAt: moment, toldAt: 0, result: Promise.resolve<MenuSnapshot | null>(null) };
-    entry.result = read();
-    loads.set(vendorLocationId, entry);
-    return entry.result;
-
-    async function read(): Promise<MenuSnapshot | null> {
-      try {
-        const row = await store.readMenu(db, vendorLocationId, clock.now());
-        const snapshot = row && makeMenuSnapshot(row, clock.now());
-        if (snapshot) keep(vendorLocationId, snapshot, entry);
-        return snapshot;
-      } finally {
-        if (loads.get(vendorLocationId) === entry) loads.delete(vendorLocationId);
-      }
-    }
+    return loads.share(vendorLocationId, async (isForgotten) => {
+      const checkedAt = moment;
+      const row = await store.readMenu(db, vendorLocationId, clock.now());
+      const snapshot = row && makeMenuSnapshot(row, clock.now());
+      if (snapshot) keep(vendorLocationId, snapshot, { checkedAt, toldAt: isForgotten() ? moment : 0 });
+      return snapshot;
+    });
   }
 
   /** Never in the place of a newer one, however late it comes. */
@@ -155,8 +151,9 @@ export function createMenuSnapshots({ db, clock, notifications, mostBytes }: Dep
   /** It may have changed: whoever asks next looks. */
   function dropMenuSnapshot(vendorLocationId: string): void {
     moment += 1;
-    for (const sight of [kept.peek(vendorLocationId), loads.get(vendorLocationId)]) if (sight) sight.toldAt = moment;
-    loads.delete(vendorLocationId);
+    const known = kept.peek(vendorLocationId);
+    if (known) known.toldAt = moment;
+    loads.forget(vendorLocationId);
   }
 
   function close(): void {

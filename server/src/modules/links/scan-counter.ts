@@ -1,4 +1,5 @@
 import type { Logger } from "pino";
+import { createSingleFlight } from "../../http/single-flight.ts";
 
 /** What was scanned, and whose it was on which business day. */
 export interface Scanned {
@@ -29,7 +30,7 @@ export type ScanCounter = ReturnType<typeof createScanCounter>;
 export function createScanCounter({ write, log, everyMs = 5_000, most = 10_000 }: ScanCounterDeps) {
   let counts = new Map<string, ScanCount>();
   let timer: NodeJS.Timeout | undefined;
-  let writing: Promise<void> | null = null;
+  const writes = createSingleFlight<void>();
   let uncounted = 0;
 
   function count(scanned: Scanned): void {
@@ -48,13 +49,7 @@ export function createScanCounter({ write, log, everyMs = 5_000, most = 10_000 }
   }
 
   /** Writes what was counted; what can't be written waits for the next time. */
-  function flush(): Promise<void> {
-    writing ??= writeAll().finally(() => {
-      writing = null;
-      if (counts.size > 0) timer ??= setTimeout(() => void flush(), everyMs).unref();
-    });
-    return writing;
-  }
+  const flush = (): Promise<void> => writes.share("all", writeAll);
 
   async function writeAll(): Promise<void> {
     clearTimeout(timer);
@@ -69,6 +64,7 @@ export function createScanCounter({ write, log, everyMs = 5_000, most = 10_000 }
       log.warn({ err: error, links: batch.length, uncounted }, "scans could not be stored; trying again");
       uncounted = 0;
     }
+    if (counts.size > 0) timer ??= setTimeout(() => void flush(), everyMs).unref();
   }
 
   return {
@@ -76,7 +72,8 @@ export function createScanCounter({ write, log, everyMs = 5_000, most = 10_000 }
     flush,
     /** Nothing is counted any more, and what was counted is written. */
     async close(): Promise<void> {
-      await writing;
+      // What is being written now, and what came meanwhile.
+      await flush();
       await flush();
       clearTimeout(timer);
     },
