@@ -11,7 +11,6 @@ import { keepAnswers } from "#api/kept-answers.ts";
 import { watchNetwork } from "#api/network.ts";
 import { queryClient } from "#api/query-client.ts";
 import { reloadIfOutdated, watchReleases } from "#api/release.ts";
-import { watchReturns } from "#api/returned-page.ts";
 import { keepSessionFresh, onIdentityChange } from "#api/session.ts";
 import { followRouter } from "#lib/history-trail.ts";
 import { invariant } from "#lib/invariant.ts";
@@ -95,6 +94,18 @@ function watch(router: Router): void {
   });
   // A protected page whose session ended asks its loader again, which leads to sign-in.
   onIdentityChange(() => void router.revalidate());
+}
+
+/**
+ * Back or Forward may bring a page as it was frozen: other tabs, the guest's bank and the server have gone on since.
+ * The stores read again what the device keeps, and every question is asked again.
+ */
+function watchReturns(): void {
+  window.addEventListener("pageshow", ({ persisted }) => {
+    if (!persisted) return;
+    window.dispatchEvent(new StorageEvent("storage"));
+    void queryClient.invalidateQueries();
+  });
 }
 
 // Not in the task that ran all the modules: a tap or a scroll gets its turn in between.

@@ -1,7 +1,8 @@
 import { lazy } from "react";
 import type { ComponentType, LazyExoticComponent } from "react";
+import { within } from "#lib/sleep.ts";
 import { randomFraction, reconnectDelayMs } from "./reconnect-delay.ts";
-import { noteSilence, subscribeNetwork } from "./network.ts";
+import { noteSilence, untilBack } from "./network.ts";
 import { lookForRelease, noteLostFile } from "./release.ts";
 
 /** So long a file may take. On a network that hangs an import waits for minutes, and nobody can call it off. */
@@ -11,48 +12,13 @@ class LateCodeError extends Error {
   override name = "LateCodeError";
 }
 
-/** Code, or its style sheet, that could not be fetched: each engine has its own words for it. */
+/** Code that could not be fetched: each engine has its own words for it. */
 export function isCodeError(error: unknown): error is Error {
   return (
     error instanceof LateCodeError ||
     (error instanceof Error &&
-      /dynamically imported module|module script failed|error loading dynamically|unable to preload css/i.test(
-        error.message,
-      ))
+      /dynamically imported module|module script failed|error loading dynamically/i.test(error.message))
   );
-}
-
-function within<M>(loading: Promise<M>): Promise<M> {
-  let timer: ReturnType<typeof setTimeout>;
-  const limit = new Promise<never>((_resolve, reject) => {
-    timer = setTimeout(() => reject(new LateCodeError(`no code after ${limitMs} ms`)), limitMs);
-  });
-  return Promise.race([loading, limit]).finally(() => clearTimeout(timer));
-}
-
-const newName = (address: string) => `${address}?again=${Date.now().toString(36)}`;
-
-/** The loader that Vite writes around an import asks for a style sheet once only. */
-function loadStyles(lost: HTMLLinkElement): Promise<void> {
-  return new Promise((resolve, reject) => {
-    const link = document.createElement("link");
-    link.rel = "stylesheet";
-    link.href = newName(lost.href);
-    link.addEventListener("load", () => {
-      lost.remove();
-      resolve();
-    });
-    link.addEventListener("error", () => {
-      link.remove();
-      reject(new TypeError(`Unable to preload CSS for ${lost.href}`));
-    });
-    document.head.append(link);
-  });
-}
-
-async function loadLostStyles(): Promise<void> {
-  const links = [...document.querySelectorAll<HTMLLinkElement>("link[rel=stylesheet]")];
-  await Promise.all(links.filter(({ sheet }) => sheet === null).map(loadStyles));
 }
 
 /** Whether other files import it, too: the build says so in the page. */
@@ -73,7 +39,7 @@ const isThere = (address: string) =>
  */
 async function importAnew<M>(error: Error): Promise<M> {
   const file = /https?:\/\/\S+\.js\b/.exec(error.message)?.[0];
-  const address = file && newName(file);
+  const address = file && `${file}?again=${Date.now().toString(36)}`;
   if (!address || !(await isThere(address))) throw error;
   if (isShared(file)) {
     noteLostFile();
@@ -89,7 +55,6 @@ async function importAnew<M>(error: Error): Promise<M> {
 }
 
 async function tryAgain<M>(load: () => Promise<M>): Promise<M> {
-  await loadLostStyles();
   try {
     return await load();
   } catch (error) {
@@ -109,28 +74,16 @@ async function lookWhatHangs(isLate: boolean): Promise<void> {
  */
 export async function loadCode<M extends object>(load: () => Promise<M>): Promise<M> {
   try {
-    return await within(
-      load().catch((error: unknown) => (isCodeError(error) ? tryAgain(load) : Promise.reject(error))),
-    );
+    const loading = load().catch((error: unknown) => (isCodeError(error) ? tryAgain(load) : Promise.reject(error)));
+    const code = await within<M | null>(limitMs, loading, null);
+    if (code) return code;
+    throw new LateCodeError(`no code after ${limitMs} ms`);
   } catch (error) {
     if (!isCodeError(error)) throw error;
     noteSilence();
     void lookWhatHangs(error instanceof LateCodeError);
     throw error;
   }
-}
-
-/** Until the network changes, or a growing pause is over. */
-function untilHope(failures: number): Promise<void> {
-  return new Promise((resolve) => {
-    const go = () => {
-      clearTimeout(timer);
-      unsubscribe();
-      resolve();
-    };
-    const timer = setTimeout(go, reconnectDelayMs(failures, randomFraction()));
-    const unsubscribe = subscribeNetwork(go);
-  });
 }
 
 export interface LatePart<P> {
@@ -153,7 +106,7 @@ export function latePart<P, K extends string>(load: () => Promise<Record<K, Comp
       } catch (error) {
         // Code that came and failed would fail again.
         if (!isCodeError(error)) throw error;
-        await untilHope(failures);
+        await untilBack(reconnectDelayMs(failures, randomFraction()));
       }
     }
   }

@@ -1,4 +1,5 @@
 import { useSyncExternalStore } from "react";
+import { sleep } from "#lib/sleep.ts";
 import { randomFraction, reconnectDelayMs } from "./reconnect-delay.ts";
 
 /** Shorter than a call may take: the probe is the smallest answer that the server has. */
@@ -37,6 +38,14 @@ export function subscribeNetwork(listener: Listener): () => void {
 
 export function useOnline(): boolean {
   return useSyncExternalStore(subscribeNetwork, isOnline, () => true);
+}
+
+/** Until the time is up or the network is back, whichever comes first. */
+export async function untilBack(ms: number): Promise<void> {
+  const back = new AbortController();
+  const stop = subscribeNetwork(() => isOnline() && back.abort());
+  await sleep(ms, back.signal);
+  stop();
 }
 
 /** The server answered a call, or a stream brought something: there is a way to it, whatever it said. */

@@ -5,7 +5,12 @@ import type { WallTime } from "#lib/dates.ts";
 import { Button } from "#ui/button.tsx";
 import { SelectField } from "#ui/select-field.tsx";
 import { Sheet } from "#ui/sheet.tsx";
-import "./datepicker.css";
+import calendarCss from "./datepicker.css?inline";
+
+// A style sheet in a file of its own could be lost by itself.
+const calendarStyles = new CSSStyleSheet();
+calendarStyles.replaceSync(calendarCss);
+document.adoptedStyleSheets.push(calendarStyles);
 
 export interface DateTimeSheetProps {
   title: string;

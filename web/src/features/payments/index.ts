@@ -6,4 +6,3 @@ export type { Believed } from "./ask-until-settled.ts";
 export type { Payer } from "./payer-name.ts";
 export { usePaymentTry } from "./use-payment-try.ts";
 export type { Refusal } from "./use-payment-try.ts";
-export { wait } from "./wait.ts";

@@ -1,11 +1,11 @@
 import { useEffect, useEffectEvent, useRef, useState } from "react";
 import { NetworkError } from "#api/errors.ts";
+import { isOnline, subscribeNetwork } from "#api/network.ts";
 import { useIsSlow } from "#lib/use-is-slow.ts";
 import type { Believed } from "./ask-until-settled.ts";
 import type { Payer } from "./payer-name.ts";
 import { paymentTexts } from "./payment-form.ts";
 import type { PaymentOutcome } from "./payment-form.ts";
-import { untilOffline } from "./wait.ts";
 
 export type PaymentPhase =
   | "ready"
@@ -134,5 +134,22 @@ export function usePaymentTry(purchase: Purchase) {
     enter,
     isReady: () => currentPhase.current === "ready",
     isDone: () => currentPhase.current === "done",
+  };
+}
+
+/** A network that is known to be away gets so long to prove that it is back. */
+const offlineLimitMs = 3000;
+
+/** Aborted as soon as it is known that there is no network: for questions that may be given up. */
+function untilOffline(): { signal: AbortSignal; end: () => void } {
+  const giveUp = new AbortController();
+  const timer = isOnline() ? undefined : setTimeout(() => giveUp.abort(), offlineLimitMs);
+  const stop = subscribeNetwork(() => !isOnline() && giveUp.abort());
+  return {
+    signal: giveUp.signal,
+    end() {
+      clearTimeout(timer);
+      stop();
+    },
   };
 }

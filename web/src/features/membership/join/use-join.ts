@@ -9,9 +9,10 @@ import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useEffect, useEffectEvent, useState } from "react";
 import { call } from "#api/call.ts";
 import { isApiError } from "#api/errors.ts";
+import { untilBack } from "#api/network.ts";
 import { type Profile, useSession } from "#api/session.ts";
 import { showToast } from "#ui/toast.ts";
-import { type Believed, type Payer, type Refusal, usePaymentTry, wait } from "../../payments/index.ts";
+import { type Believed, type Payer, type Refusal, usePaymentTry } from "../../payments/index.ts";
 import { membershipQuery } from "../membership-query.ts";
 import { settleJoin } from "./settle-join.ts";
 import { clearStoredPurchase, getStoredPurchase, storePurchase } from "./stored-purchase.ts";
@@ -111,7 +112,7 @@ export function useJoin(choice: JoinChoice | null) {
   async function settle(believed: Believed): Promise<"left" | "notPaid"> {
     const purchase = getStoredPurchase(userId);
     if (!purchase) return "notPaid";
-    const end = await settleJoin({ call, wait }, purchase, believed);
+    const end = await settleJoin({ call, wait: untilBack }, purchase, believed);
     switch (end.kind) {
       case "joined":
         clearStoredPurchase(purchase.paymentIntentId);

@@ -5,6 +5,7 @@ import { useEffect, useEffectEvent, useRef } from "react";
 import { useNavigate } from "react-router";
 import { call } from "#api/call.ts";
 import { isApiError } from "#api/errors.ts";
+import { untilBack } from "#api/network.ts";
 import { endpointKey } from "#api/query.ts";
 import { paidState } from "#lib/navigation-state.ts";
 import { paths } from "#lib/paths.ts";
@@ -19,7 +20,7 @@ import {
   setConfirming,
 } from "../stored-order.ts";
 import { showToast } from "#ui/toast.ts";
-import { usePaymentTry, wait } from "../../payments/index.ts";
+import { usePaymentTry } from "../../payments/index.ts";
 import type { Believed, Payer, Refusal } from "../../payments/index.ts";
 import { settlePayment } from "./settle-payment.ts";
 
@@ -60,7 +61,10 @@ export function usePayment(userId: string, order: Order | undefined) {
     if (!order) return "notPaid";
     thanked.current = payer;
     const { orderId, vendorLocationId } = order;
-    const settled = await settlePayment({ call, wait, idempotencyKey: randomId() }, { userId, orderId, believed });
+    const settled = await settlePayment(
+      { call, wait: untilBack, idempotencyKey: randomId() },
+      { userId, orderId, believed },
+    );
     if (attempt.isDone()) return "left";
     switch (settled.kind) {
       case "paid":

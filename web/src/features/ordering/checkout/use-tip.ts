@@ -4,12 +4,12 @@ import type { Order } from "@skipline/contract/ordering";
 import { useQueryClient } from "@tanstack/react-query";
 import { useEffect, useEffectEvent, useRef, useState } from "react";
 import { call } from "#api/call.ts";
+import { untilBack } from "#api/network.ts";
 import { endpointKey } from "#api/query.ts";
 import { createLatestWins } from "#lib/latest-wins.ts";
 import type { LatestWins } from "#lib/latest-wins.ts";
 import { randomId } from "#lib/random-id.ts";
 import { changeTip } from "./change-tip.ts";
-import { wait } from "../../payments/index.ts";
 import { percentOfTip, tipFor } from "../tip.ts";
 import type { TipPercent } from "../tip.ts";
 import { keepClientSecret } from "../stored-order.ts";
@@ -55,7 +55,7 @@ export function useTip({ order, userId, onRefused }: TipInput) {
     const params = { userId, orderId };
     const deps = {
       call,
-      wait,
+      wait: untilBack,
       idempotencyKey: randomId(),
       onUnclear: () => {
         setUnclear(true);
