@@ -42,13 +42,13 @@ for (const { who, sights } of tours) {
     newPerson,
   }) => {
     const signInElsewhere: World["signInElsewhere"] = async (number) => signIn(number, (await newPerson()).context);
-    const takeErrors = await watchConsole(page, rightAnswers);
+    const popErrors = await watchConsole(page, rightAnswers);
     for (const [name, go] of sights) {
       await test.step(name, async () => {
         await go({ page, context, venue, db, signIn, signInElsewhere });
         // Told at once: a later sight that can't be reached, or the end of the time, takes nothing back.
         if (isSought(name)) for await (const found of lookAtAll(page)) expect.soft(found, name).toEqual([]);
-        expect.soft(takeErrors(), name).toEqual([]);
+        expect.soft(popErrors(), name).toEqual([]);
       });
     }
   });

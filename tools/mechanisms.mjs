@@ -81,7 +81,7 @@ export const KINDS = [
     known: {
       "calls, by the price list": server("http/request-limit"),
       "what one connection and one server have under way": server("http/load-limit"),
-      "open screens": server("http/event-stream", "http/stream-admission"),
+      "open screens": server("http/streams", "http/stream-admission"),
       "sign-in messages and codes": server("modules/auth/sign-in-guard"),
       "mails about leads": server("modules/leads/lead-service"),
       "names of a vendor": server("modules/links/links-service"),

@@ -20,7 +20,7 @@ export async function openStaffCalls({ url, location, bartenders, act }: StaffCa
   const { query, body } = acts[act];
   const http = openHttpClient(url, bartenders.length);
 
-  async function take(orderId: string, { idToken }: Person): Promise<number> {
+  async function callFor(orderId: string, { idToken }: Person): Promise<number> {
     const begin = performance.now();
     await callOk(http, {
       method: "PUT",
@@ -39,7 +39,7 @@ export async function openStaffCalls({ url, location, bartenders, act }: StaffCa
       const begin = performance.now();
       const work = async (bartender: Person) => {
         for (let orderId = left.pop(); orderId !== undefined; orderId = left.pop()) {
-          times.push(await take(orderId, bartender));
+          times.push(await callFor(orderId, bartender));
         }
       };
       await Promise.all(bartenders.map(work));
@@ -51,7 +51,7 @@ export async function openStaffCalls({ url, location, bartenders, act }: StaffCa
       const times: Promise<number>[] = [];
       for (const [n, orderId] of orderIds.entries()) {
         await pause(begin + (n * 1000) / perSecond - performance.now());
-        times.push(take(orderId, bartenders[n % bartenders.length]!));
+        times.push(callFor(orderId, bartenders[n % bartenders.length]!));
       }
       return figuresOf(await Promise.all(times), performance.now() - begin);
     },

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { discountedUnitPrice, type PricedLine, priceCart, takesTip } from "./pricing.ts";
+import { discountedUnitPrice, type PricedLine, priceCart, mayTip } from "./pricing.ts";
 
 const line: fc.Arbitrary<PricedLine> = fc.record({
   unitPrice: fc.integer({ min: 0, max: 500_00 }),
@@ -36,10 +36,10 @@ test("the discount equals the exact sum of all lines' percents, rounded", () => 
 });
 
 test("a tip is for carts with more than merchandise and something to pay", () => {
-  expect(takesTip(["MERCHANDISE"], 2000)).toBe(false);
-  expect(takesTip(["MERCHANDISE", "ALCOHOLIC_ITEM"], 2000)).toBe(true);
-  expect(takesTip(["ALCOHOLIC_ITEM"], 0)).toBe(false);
-  expect(takesTip([], 0)).toBe(false);
+  expect(mayTip(["MERCHANDISE"], 2000)).toBe(false);
+  expect(mayTip(["MERCHANDISE", "ALCOHOLIC_ITEM"], 2000)).toBe(true);
+  expect(mayTip(["ALCOHOLIC_ITEM"], 0)).toBe(false);
+  expect(mayTip([], 0)).toBe(false);
 });
 
 test.each([

@@ -53,8 +53,8 @@ export function discountedUnitPrice(price: Cents, percent: number): Cents {
 }
 
 /**
- * Whether a cart takes a tip: not when it holds merchandise only, and not when nothing is left to pay for.
+ * Whether there may be a tip on a cart: not when it holds merchandise only, and not when nothing is left to pay for.
  */
-export function takesTip(productTypes: readonly string[], subtotal: Cents): boolean {
+export function mayTip(productTypes: readonly string[], subtotal: Cents): boolean {
   return subtotal > 0 && productTypes.some((type) => type !== "MERCHANDISE");
 }

@@ -13,7 +13,7 @@ import type { AccessLookups } from "./http/access.ts";
 import { createCallLimits } from "./http/call-limits.ts";
 import { createHttpJobs } from "./http/clean-up.ts";
 import type { Route } from "./http/call.ts";
-import { createEventStreams } from "./http/event-stream.ts";
+import { createStreams } from "./http/streams.ts";
 import { createLines } from "./http/lines.ts";
 import { createReleaseFiles } from "./http/release-files.ts";
 import { createTurns } from "./http/turns.ts";
@@ -113,7 +113,7 @@ export async function createContext(options: ContextOptions) {
   const sender = createErrandSender();
   const { send } = sender;
   const lines = createLines({ patience });
-  const streams = createEventStreams({
+  const streams = createStreams({
     clock,
     notifications,
     log,

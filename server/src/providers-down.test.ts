@@ -16,7 +16,7 @@ import { findPlaces } from "@skipline/contract/places";
 import { findVendorLocation, getUserRole } from "@skipline/contract/venues";
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
 import { googlePlacesKey, startGooglePlacesStandIn } from "./test/google-places-stand-in.ts";
-import { readEvents } from "./test/event-reader.ts";
+import { readStream } from "./test/stream-reader.ts";
 import { startStripeStandIn, type StripeStandIn } from "./test/stripe-stand-in.ts";
 import { type Answer, type Session, startTestServer, type TestServer } from "./test/test-server.ts";
 import {
@@ -162,9 +162,9 @@ describe.each(outages)("I3: cards, tax, SMS and addresses %s", (_what, how) => {
       };
       await fine("inventory", server.call(updateProduct, inventory, staff));
     }
-    const menu = await readEvents(server.url, streamProducts, { vendorLocationId }, null);
+    const menu = await readStream(server.url, streamProducts, { vendorLocationId }, null);
     expect(await menu.next()).toEqual({ changed: false });
-    const status = await readEvents(server.url, streamOrder, own, guest);
+    const status = await readStream(server.url, streamOrder, own, guest);
     expect((await status.next()).order.status).toBe("PAID");
     const scan = { params: { ...own, userId: "_" }, query: { vendorLocationId } };
     const { order } = await fine("hand-over", server.call(completeOrder, scan, staff));

@@ -30,7 +30,7 @@ export function followNews({ subscribe, gapMs, spreadMs }: FollowOptions) {
   let isRunning = false;
   let react: ((news: News) => Promise<void>) | null = null;
 
-  function take(): News {
+  function popNews(): News {
     const news = { details: [...details], isUnsure };
     details.clear();
     isDirty = false;
@@ -42,7 +42,7 @@ export function followNews({ subscribe, gapMs, spreadMs }: FollowOptions) {
     if (!react || isRunning) return;
     isRunning = true;
     while (isDirty && !stopped.signal.aborted) {
-      await react(take());
+      await react(popNews());
       await delay(gapMs, null, { ref: false, signal: stopped.signal }).catch(() => {});
     }
     isRunning = false;

@@ -3,12 +3,12 @@ import type { FastifyInstance } from "fastify";
 import { collectDefaultMetrics, Gauge, Histogram, type Metric, Registry } from "prom-client";
 import type { Relay } from "../db/relay.ts";
 import { AppError } from "./app-error.ts";
-import type { EventStreams } from "./event-stream.ts";
+import type { Streams } from "./streams.ts";
 import type { Lines } from "./lines.ts";
 
 export interface MetricSources {
   relay: Pick<Relay, "listLags">;
-  measureStreams: EventStreams["measureRoom"];
+  measureStreams: Streams["measureRoom"];
   /** What somebody should be called for, by its name. */
   readGauges: () => Promise<Record<string, number>>;
   /** Counted by whoever knows of it. */
@@ -56,7 +56,7 @@ function isSame(given: string, expected: string): boolean {
   return timingSafeEqual(digest(given), digest(expected));
 }
 
-function measureStreams(registry: Registry, measureRoom: EventStreams["measureRoom"]): void {
+function measureStreams(registry: Registry, measureRoom: Streams["measureRoom"]): void {
   const open = new Gauge({
     name: "skipline_streams_open",
     help: "Live screens that this server holds open",

@@ -8,7 +8,7 @@ const methods = ["GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIONS"] sat
 /** A path of the contract that is asked with a method it has not answers 405, and says which it has. */
 export function refuseOtherMethods(app: FastifyInstance, endpoints: readonly Endpoint[]): void {
   for (const [path, here] of Map.groupBy(endpoints, routeUrl)) {
-    const served = methods.filter((method) => here.some((endpoint) => takes(endpoint, method)));
+    const served = methods.filter((method) => here.some((endpoint) => answers(endpoint, method)));
     app.route({
       method: methods.filter((method) => !served.includes(method)),
       url: path,
@@ -24,6 +24,6 @@ export function refuseOtherMethods(app: FastifyInstance, endpoints: readonly End
 }
 
 /** HEAD comes with GET, but for streams (`endpoints/streams.ts`). */
-function takes(endpoint: Endpoint, method: string): boolean {
+function answers(endpoint: Endpoint, method: string): boolean {
   return endpoint.method === method || (method === "HEAD" && endpoint.method === "GET" && endpoint.kind !== "stream");
 }

@@ -31,10 +31,10 @@ const refusal = (promise: Promise<unknown>) =>
 test("one after the other under one name, others beside it", async () => {
   const { turns, measure } = openTurns();
   const { begun, work, end } = openWorks();
-  const all = ["a1", "a2", "b1"].map((name) => turns.take(name[0]!, work(name)));
+  const all = ["a1", "a2", "b1"].map((name) => turns.act(name[0]!, work(name)));
   await afterwards();
   expect(begun).toEqual(["a1", "b1"]);
-  expect([turns.isTaken("a"), turns.isTaken("c")]).toEqual([true, false]);
+  expect([turns.isBusy("a"), turns.isBusy("c")]).toEqual([true, false]);
   expect(measure()["changes"]).toEqual({ waiting: 1, refused: 0 });
   end("a1");
   await afterwards();
@@ -42,13 +42,13 @@ test("one after the other under one name, others beside it", async () => {
   end("a2");
   end("b1");
   expect(await Promise.all(all)).toEqual(["a1", "a2", "b1"]);
-  expect(turns.isTaken("a")).toBe(false);
+  expect(turns.isBusy("a")).toBe(false);
 });
 
 test("crowds at many events have a fifth of the connections between them, each in its turn", async () => {
   const { turns } = openTurns();
   const { begun, work, end } = openWorks();
-  const all = ["a1", "a2", "a3", "b1", "c1", "d1", "e1", "b2"].map((name) => turns.take(name[0]!, work(name)));
+  const all = ["a1", "a2", "a3", "b1", "c1", "d1", "e1", "b2"].map((name) => turns.act(name[0]!, work(name)));
   await afterwards();
   expect(begun).toEqual(["a1", "b1", "c1", "d1"]);
   end("a1");
@@ -66,8 +66,8 @@ test("crowds at many events have a fifth of the connections between them, each i
 
 test("a failed turn is a turn: the next one has it", async () => {
   const { turns } = openTurns();
-  const failed = turns.take("a", () => Promise.reject(new Error("no")));
-  const next = turns.take("a", async () => "yes");
+  const failed = turns.act("a", () => Promise.reject(new Error("no")));
+  const next = turns.act("a", async () => "yes");
   await expect(failed).rejects.toThrow("no");
   expect(await next).toBe("yes");
 });
@@ -75,9 +75,9 @@ test("a failed turn is a turn: the next one has it", async () => {
 test("whoever would stand behind too many is told when to come again", async () => {
   const { turns, measure } = openTurns(2);
   const { work, end } = openWorks();
-  const first = turns.take("a", work("a1"));
-  const waiting = ["a2", "a3"].map((name) => turns.take("a", work(name)));
-  const error = await refusal(turns.take("a", work("a4")));
+  const first = turns.act("a", work("a1"));
+  const waiting = ["a2", "a3"].map((name) => turns.act("a", work(name)));
+  const error = await refusal(turns.act("a", work("a4")));
   expect(error?.code).toBe("UNAVAILABLE");
   expect(error?.retryAfter).toBeGreaterThanOrEqual(1);
   expect(measure()["changes"]).toEqual({ waiting: 2, refused: 1 });
@@ -91,12 +91,12 @@ test("whoever would stand behind too many is told when to come again", async () 
 test("what nobody waits for any more is told so in time, and not done later", async () => {
   const { turns } = openTurns();
   const { begun, work, end } = openWorks();
-  const first = turns.take("a", work("a1"));
+  const first = turns.act("a", work("a1"));
   // Of this budget 2 s are what acting itself may need.
-  const late = withTimeBudget(() => turns.take("a", work("late")), 2_020);
-  const patient = turns.take("a", work("patient"));
+  const late = withTimeBudget(() => turns.act("a", work("late")), 2_020);
+  const patient = turns.act("a", work("patient"));
   expect((await refusal(late))?.code).toBe("UNAVAILABLE");
-  expect((await refusal(withTimeBudget(() => turns.take("a", work("too late")), 1_000)))?.code).toBe("UNAVAILABLE");
+  expect((await refusal(withTimeBudget(() => turns.act("a", work("too late")), 1_000)))?.code).toBe("UNAVAILABLE");
   end("a1");
   await first;
   await afterwards();

@@ -18,9 +18,9 @@ export function createTurns(lines: Pick<Lines, "open">, { connections, mostWaiti
   const looks = lines.open("looks", { atOnce: few, mostWaiting: 4 * mostWaiting });
   return {
     /** One after the other of those that change what `name` stands for, each name for itself. */
-    take: <T>(name: string, change: () => Promise<T>): Promise<T> => changes.act(change, name),
-    /** Whether `take` would have to wait. */
-    isTaken: changes.isBusy,
+    act: <T>(name: string, change: () => Promise<T>): Promise<T> => changes.act(change, name),
+    /** Whether `act` would have to wait. */
+    isBusy: changes.isBusy,
     /** What one of a crowd reads before its turn. */
     look: <T>(read: () => Promise<T>): Promise<T> => looks.act(read),
   };

@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { percentOf, scaleCents } from "@skipline/contract/money";
-import { priceCart, takesTip, tipPercents } from "@skipline/contract/pricing";
+import { priceCart, mayTip, tipPercents } from "@skipline/contract/pricing";
 import type { Insertable, Selectable } from "kysely";
 import type {
   Activity,
@@ -186,7 +186,7 @@ function priceVisit(place: Place, dice: Dice) {
   const tax = scaleCents(millionths, 1, 1_000_000);
   const types = lines.map(({ product }) => product.product_type);
   const percent = dice.below(100) < 12 ? 0 : (tipPercents[dice.weighted([20, 45, 25, 10])] ?? 0);
-  const tip = takesTip(types, cart.subtotal) ? percentOf(cart.subtotal, percent) : 0;
+  const tip = mayTip(types, cart.subtotal) ? percentOf(cart.subtotal, percent) : 0;
   return { lines, cart, tax, tip, total: cart.subtotal + tax + tip, hasAlcohol: types.includes("ALCOHOLIC_ITEM") };
 }
 

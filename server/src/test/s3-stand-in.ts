@@ -25,9 +25,9 @@ export async function startS3StandIn() {
   const files = new Map<string, Buffer>();
   const requests: Request[] = [];
   const special: ((response: ServerResponse) => void)[] = [];
-  const server = createServer((request, response) => void take(request, response));
+  const server = createServer((request, response) => void respond(request, response));
 
-  async function take(request: IncomingMessage, response: ServerResponse): Promise<void> {
+  async function respond(request: IncomingMessage, response: ServerResponse): Promise<void> {
     const body = await buffer(request);
     const { method = "", url = "" } = request;
     const { "content-type": type, "cache-control": cacheControl } = request.headers;

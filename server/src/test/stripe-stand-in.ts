@@ -24,9 +24,9 @@ export async function startStripeStandIn() {
   let refundStatus = "succeeded";
   let isStrict = false;
 
-  const server = createServer((request, response) => void take(request, response));
+  const server = createServer((request, response) => void respond(request, response));
 
-  async function take(request: IncomingMessage, response: ServerResponse): Promise<void> {
+  async function respond(request: IncomingMessage, response: ServerResponse): Promise<void> {
     const text = await readText(request);
     const key = request.headers["idempotency-key"];
     const path = new URL(request.url ?? "/", "http://stand-in").pathname;

@@ -7,9 +7,9 @@ import { text } from "node:stream/consumers";
 export async function startTwilioStandIn() {
   let deliver: (to: string, body: string) => Promise<unknown> = async () => {};
   let disturb: ((response: ServerResponse) => void) | null = null;
-  const server = createServer((request, response) => void take(request, response));
+  const server = createServer((request, response) => void respond(request, response));
 
-  async function take(request: IncomingMessage, response: ServerResponse): Promise<void> {
+  async function respond(request: IncomingMessage, response: ServerResponse): Promise<void> {
     const fields = new URLSearchParams(await text(request));
     if (disturb) return disturb(response);
     await deliver(fields.get("To") ?? "", fields.get("Body") ?? "");

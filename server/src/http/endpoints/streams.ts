@@ -1,7 +1,7 @@
 import { startTimeBudget } from "../time-budget.ts";
 import { type EndpointPlugin, openEndpoint } from "./endpoint-plugin.ts";
 
-/** Server-sent events: the handler has taken over the reply (`event-stream.ts`) and writes to it until the stream ends. */
+/** Server-sent events: the handler has taken over the reply (`streams.ts`) and writes to it until the stream ends. */
 export const serveStreams: EndpointPlugin = (app, { routes, deps }, done) => {
   for (const route of routes) {
     const { options, enter, admit, act } = openEndpoint(route, deps);

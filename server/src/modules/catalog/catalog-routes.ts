@@ -3,12 +3,12 @@ import { updateProduct } from "@skipline/contract/product-change";
 import { parseMoney } from "@skipline/contract/money";
 import { notFound } from "../../http/app-error.ts";
 import { readyRoute, type Route, route, staffCaller } from "../../http/call.ts";
-import type { EventStreams } from "../../http/event-stream.ts";
+import type { Streams } from "../../http/streams.ts";
 import type { createCatalogService } from "./catalog-service.ts";
 import type { MenuSnapshots } from "./menu-snapshots.ts";
 
 interface RouteDeps {
-  streams: Pick<EventStreams, "stream">;
+  streams: Pick<Streams, "stream">;
   menus: MenuSnapshots;
   service: ReturnType<typeof createCatalogService>;
 }

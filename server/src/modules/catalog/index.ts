@@ -2,7 +2,7 @@ import type { Kysely } from "kysely";
 import type { Clock } from "../../clock.ts";
 import type { Database } from "../../db/schema.ts";
 import type { Route } from "../../http/call.ts";
-import type { EventStreams } from "../../http/event-stream.ts";
+import type { Streams } from "../../http/streams.ts";
 import type { WebPage } from "../../http/pages.ts";
 import { catalogRoutes } from "./catalog-routes.ts";
 import { createCatalogService } from "./catalog-service.ts";
@@ -18,7 +18,7 @@ export { createMenuSnapshots } from "./menu-snapshots.ts";
 export interface CatalogDeps {
   db: Kysely<Database>;
   clock: Clock;
-  streams: Pick<EventStreams, "stream">;
+  streams: Pick<Streams, "stream">;
   menus: MenuSnapshots;
   venues: { listShownLocations(limit: number): Promise<string[]> };
 }

@@ -3,7 +3,7 @@ import { updateProduct } from "@skipline/contract/product-change";
 import { formatMoney, parseMoney } from "@skipline/contract/money";
 import { createOrder } from "@skipline/contract/ordering";
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
-import { readEvents } from "../../test/event-reader.ts";
+import { readStream } from "../../test/stream-reader.ts";
 import { type Session, startTestServer, type TestServer } from "../../test/test-server.ts";
 import { codeOf, createBody, ok, openVenue, somePhone, type TestVenue } from "../../test/test-venue.ts";
 
@@ -25,7 +25,7 @@ afterEach(() => {
 afterAll(() => server.close());
 
 async function follow(vendorLocationId = venue.vendorLocationId) {
-  const stream = await readEvents(server.url, streamProducts, { vendorLocationId }, null);
+  const stream = await readStream(server.url, streamProducts, { vendorLocationId }, null);
   open.push(stream);
   return stream;
 }
@@ -131,7 +131,7 @@ describe("a live menu", () => {
   it("is bounded for one address", async () => {
     const streams = await Promise.all(
       Array.from({ length: 505 }, () =>
-        readEvents(server.url, streamProducts, { vendorLocationId: venue.vendorLocationId }, null, {
+        readStream(server.url, streamProducts, { vendorLocationId: venue.vendorLocationId }, null, {
           "x-forwarded-for": "10.1.2.3",
         }),
       ),

@@ -5,7 +5,7 @@ import type { Clock } from "../../clock.ts";
 import { notFound } from "../../http/app-error.ts";
 import { type Route, route, staffCaller } from "../../http/call.ts";
 import { byTime, readPage } from "../../http/cursor.ts";
-import type { EventStreams } from "../../http/event-stream.ts";
+import type { Streams } from "../../http/streams.ts";
 import { type Ordering, readerOf } from "../ordering/index.ts";
 
 const pages = { usual: 20, key: byTime };
@@ -16,7 +16,7 @@ export interface FulfilmentDeps {
   clock: Clock;
   ordering: Pick<Ordering, "completeOrder" | "refundOrder" | "listCompleted" | "listHistory" | "sumTips" | "summarize">;
   venues: { findLocation(vendorLocationId: string): Promise<BusinessDays | null> };
-  streams: Pick<EventStreams, "stream">;
+  streams: Pick<Streams, "stream">;
 }
 
 export function fulfilmentRoutes({ clock, ordering, venues, streams }: FulfilmentDeps): Route[] {

@@ -2,7 +2,7 @@ import { refundOrder, streamLocationOrders } from "@skipline/contract/fulfilment
 import { updateOrder } from "@skipline/contract/ordering";
 import { createVendorRole, deleteVendorRole } from "@skipline/contract/roles";
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
-import { readEvents } from "../../test/event-reader.ts";
+import { readStream } from "../../test/stream-reader.ts";
 import { type Session, startTestServer, type TestServer } from "../../test/test-server.ts";
 import {
   handOver,
@@ -42,7 +42,7 @@ afterEach(() => {
 afterAll(() => server.close());
 
 async function follow(as: Session | null, vendorLocationId = venue.vendorLocationId) {
-  const stream = await readEvents(server.url, streamLocationOrders, { vendorLocationId }, as);
+  const stream = await readStream(server.url, streamLocationOrders, { vendorLocationId }, as);
   open.push(stream);
   return stream;
 }

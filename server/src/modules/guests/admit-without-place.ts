@@ -36,26 +36,26 @@ interface AtTheDoor {
 export function createAdmissionWithoutPlace({ clock, membership, places }: WithoutPlaceDeps) {
   /** "again": it holds a place by now. @throws AppError RESERVATION_NOT_ADMITTED, NO_CREDITS */
   async function admit(trx: Trx, ids: store.ReservationPath, at: AtTheDoor): Promise<Guest | "in" | "again"> {
-    const event = await lockGlevent(trx, ids.gleventId);
+    const glevent = await lockGlevent(trx, ids.gleventId);
     const held = await store.lockReservation(trx, ids);
-    if (!event || !held) return "again";
-    if (held.status === "WAITLISTED") return admitWaiting(trx, event, held, at);
-    return held.status === "CANCELLED" ? admitCancelled(trx, event, held, at) : "again";
+    if (!glevent || !held) return "again";
+    if (held.status === "WAITLISTED") return admitWaiting(trx, glevent, held, at);
+    return held.status === "CANCELLED" ? admitCancelled(trx, glevent, held, at) : "again";
   }
 
-  function admitWaiting(trx: Trx, event: GleventRow, held: Row, at: AtTheDoor): Promise<Guest> {
-    const hasRoom = event.capacity - event.reservedCount >= held.quantity;
-    if (!at.isLate && !(hasRoom && hasBegun(event, at.door.now))) throw notAdmitted(held);
-    return letIn(trx, event, held, at);
+  function admitWaiting(trx: Trx, glevent: GleventRow, held: Row, at: AtTheDoor): Promise<Guest> {
+    const hasRoom = glevent.capacity - glevent.reservedCount >= held.quantity;
+    if (!at.isLate && !(hasRoom && hasBegun(glevent, at.door.now))) throw notAdmitted(held);
+    return letIn(trx, glevent, held, at);
   }
 
   /** What happened at the door before the member cancelled wins. */
-  async function admitCancelled(trx: Trx, event: GleventRow, held: Row, at: AtTheDoor): Promise<Guest | "in"> {
+  async function admitCancelled(trx: Trx, glevent: GleventRow, held: Row, at: AtTheDoor): Promise<Guest | "in"> {
     const wasBefore = at.isLate && held.cancelled_at !== null && at.door.at < held.cancelled_at;
     if (!wasBefore || held.user_id === null) throw notAdmitted(held);
     const other = await store.lockOther(trx, held);
-    if (!other) return letIn(trx, event, await store.insertAgain(trx, held, randomUUIDv7(), at.door.now), at);
-    if (other.status === "WAITLISTED") return letIn(trx, event, other, at);
+    if (!other) return letIn(trx, glevent, await store.insertAgain(trx, held, randomUUIDv7(), at.door.now), at);
+    if (other.status === "WAITLISTED") return letIn(trx, glevent, other, at);
     // Booked again since: that place is the one they have taken.
     if (other.status === "CHECKED_IN") {
       await store.insertCheckIn(trx, other.reservation_id, "DUPLICATE", at.input.people ?? other.quantity, at.door);
@@ -66,9 +66,9 @@ export function createAdmissionWithoutPlace({ clock, membership, places }: Witho
     return checkIn(trx, other, at, { over: 0, isUnpaid: false, cancelledAt: held.cancelled_at });
   }
 
-  async function letIn(trx: Trx, event: GleventRow, row: Row, at: AtTheDoor): Promise<Guest> {
+  async function letIn(trx: Trx, glevent: GleventRow, row: Row, at: AtTheDoor): Promise<Guest> {
     const { reservation_id: reservationId, membership_id: membershipId, quantity } = row;
-    const taken = await places.take(trx, event, quantity);
+    const taken = await places.take(trx, glevent, quantity);
     const isPaid =
       membershipId === null ||
       (await membership.spendCredits(trx, { membershipId, reservationId, quantity, now: at.door.now }));

@@ -27,7 +27,7 @@ export function checkInRoutes({ getEvent, ...deps }: DoorDeps): Route[] {
   const admitWalkIn = createWalkIn(deps);
   return [
     route(contract.listGuests, async ({ params: { vendorId, gleventId }, query }) => {
-      const event = await getEvent(vendorId, gleventId);
+      const glevent = await getEvent(vendorId, gleventId);
       const [{ rows, nextToken }, { total, ...people }] = await Promise.all([
         readPage(
           query,
@@ -40,9 +40,9 @@ export function checkInRoutes({ getEvent, ...deps }: DoorDeps): Route[] {
       return {
         reservations: rows.map(asGuest),
         total,
-        counts: { ...people, placesLeft: event.capacity - event.reservedCount },
-        doorState: doorState(event, deps.clock.now()),
-        glevent: asGlevent(event),
+        counts: { ...people, placesLeft: glevent.capacity - glevent.reservedCount },
+        doorState: doorState(glevent, deps.clock.now()),
+        glevent: asGlevent(glevent),
         nextToken,
       };
     }),

@@ -26,10 +26,10 @@ const travelSeconds = 5;
 /** Takes a check-in back, whatever came of it since. Whoever had booked nothing leaves the list, and a place is free again. */
 export function createUndo({ db, clock, membership, places }: UndoDeps) {
   async function undo(by: StaffCaller, ids: store.ReservationPath, reason: string): Promise<Guest> {
-    const take = async (trx: Transaction<Database>) => {
-      const event = await lockGlevent(trx, ids.gleventId);
+    const make = async (trx: Transaction<Database>) => {
+      const glevent = await lockGlevent(trx, ids.gleventId);
       const held = await store.lockReservation(trx, ids);
-      if (!event || !held) throw notFound("Reservation");
+      if (!glevent || !held) throw notFound("Reservation");
       if (held.status !== "CHECKED_IN") {
         throw new AppError("RESERVATION_NOT_ADMITTED", "This guest is not checked in.");
       }
@@ -46,12 +46,12 @@ export function createUndo({ db, clock, membership, places }: UndoDeps) {
         ...(part && { people: part.people }),
       });
       if (leaves && !part) {
-        await places.free(trx, event, quantity - over);
+        await places.free(trx, glevent, quantity - over);
         await membership.returnCredits(trx, { reservationId: id, now });
       }
       return { made: id, answer: await getGuest(trx, id) };
     };
-    return once(db, by.key, take, (id) => getGuest(db, id)).catch((error: unknown) => {
+    return once(db, by.key, make, (id) => getGuest(db, id)).catch((error: unknown) => {
       if (!isUniqueViolation(error, "reservation_one_place")) throw error;
       // Who is in has no place still to come, and may have booked the next night since.
       const message = "This member has booked another event since, and can only have one reservation.";

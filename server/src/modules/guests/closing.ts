@@ -53,25 +53,25 @@ export function createClosing({ db, clock, places, membership, messages, log }: 
 
   /** A batch of them; true when there was nothing more to do. */
   async function closeSome(trx: Trx, gleventId: string): Promise<boolean> {
-    const event = await lockGlevent(trx, gleventId);
+    const glevent = await lockGlevent(trx, gleventId);
     const now = clock.now();
     // Taken back meanwhile, or done on another server.
-    if (!event?.closesAt || event.closesAt > now || event.closedAt) return true;
-    const count = event.calledOffAt
-      ? await cancelSome(trx, event, now)
+    if (!glevent?.closesAt || glevent.closesAt > now || glevent.closedAt) return true;
+    const count = glevent.calledOffAt
+      ? await cancelSome(trx, glevent, now)
       : await store.endReservations(trx, { now, gleventId, limit: batch });
     if (count === batch) return false;
     await store.setClosed(trx, gleventId, now);
     return true;
   }
 
-  async function cancelSome(trx: Trx, event: GleventRow, now: Date): Promise<number> {
-    const active = await lockActive(trx, event.gleventId, batch);
-    await places.cancel(trx, event, active, { actor: null });
+  async function cancelSome(trx: Trx, glevent: GleventRow, now: Date): Promise<number> {
+    const active = await lockActive(trx, glevent.gleventId, batch);
+    await places.cancel(trx, glevent, active, { actor: null });
     const told: { reservationId: string; phone: string; body: string }[] = [];
     for (const { reservationId, quantity, phone, reservationStatus } of active) {
       const isBack = holdsPlaces(reservationStatus) && (await membership.returnCredits(trx, { reservationId, now }));
-      if (phone) told.push({ reservationId, phone, body: calledOffText(event, isBack ? quantity : 0) });
+      if (phone) told.push({ reservationId, phone, body: calledOffText(glevent, isBack ? quantity : 0) });
     }
     if (told.length > 0) await messages.write(trx, told);
     return active.length;

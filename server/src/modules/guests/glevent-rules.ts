@@ -35,6 +35,6 @@ export function bookableUntil(now: Date): Date {
 }
 
 /** Whether places can be booked, or waited for, now. */
-export function isBookable(event: TimedGlevent, now: Date): boolean {
-  return event.startsAt !== null && event.startsAt <= bookableUntil(now) && !isOver(event, now);
+export function isBookable(glevent: TimedGlevent, now: Date): boolean {
+  return glevent.startsAt !== null && glevent.startsAt <= bookableUntil(now) && !isOver(glevent, now);
 }

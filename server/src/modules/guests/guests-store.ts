@@ -94,13 +94,13 @@ export async function countGlevents(db: Db, vendorId: string): Promise<number> {
 
 export async function insertGlevent(
   trx: Db,
-  event: GleventFields & { gleventId: string; vendorId: string },
+  glevent: GleventFields & { gleventId: string; vendorId: string },
   now: Date,
 ): Promise<void> {
   await trx
     .insertInto("glevent")
     .values({
-      ...rowFields.asColumns({ ...event, originalCapacity: event.capacity }),
+      ...rowFields.asColumns({ ...glevent, originalCapacity: glevent.capacity }),
       status_chosen_at: now,
       created_at: now,
       updated_at: now,
@@ -111,14 +111,14 @@ export async function insertGlevent(
 /** Of an event that the transaction holds; answers when it is over by now. Null: more places are taken than it would have. */
 export async function updateGlevent(
   trx: Db,
-  event: GleventFields & { gleventId: string; statusChosenAt: Date | null },
+  glevent: GleventFields & { gleventId: string; statusChosenAt: Date | null },
   now: Date,
 ): Promise<{ overAt: Date | null } | null> {
   const row = await trx
     .updateTable("glevent")
-    .set({ ...gleventFields.asColumns(event), status_chosen_at: event.statusChosenAt, updated_at: now })
-    .where("glevent_id", "=", event.gleventId)
-    .where("reserved_count", "<=", event.capacity)
+    .set({ ...gleventFields.asColumns(glevent), status_chosen_at: glevent.statusChosenAt, updated_at: now })
+    .where("glevent_id", "=", glevent.gleventId)
+    .where("reserved_count", "<=", glevent.capacity)
     .returning(knownTime("over_at").as("overAt"))
     .executeTakeFirst();
   return row ?? null;
@@ -126,9 +126,9 @@ export async function updateGlevent(
 
 /** Events whose start or end has passed and whose status may lag behind; those that somebody is changing come later. */
 export async function lockPassed(trx: Db, now: Date, after: string | null, limit: number): Promise<GleventRow[]> {
-  const events = trx.selectFrom("glevent").select("glevent_id");
-  const starting = events.where("status", "=", "UPCOMING").where("starts_at", "<=", now);
-  const ending = events.where("status", "<>", "COMPLETED").where("over_at", "<=", now);
+  const glevents = trx.selectFrom("glevent").select("glevent_id");
+  const starting = glevents.where("status", "=", "UPCOMING").where("starts_at", "<=", now);
+  const ending = glevents.where("status", "<>", "COMPLETED").where("over_at", "<=", now);
   let query = selectGlevents(trx)
     .where("g.glevent_id", "in", starting.union(ending))
     .orderBy("g.glevent_id")
@@ -140,12 +140,12 @@ export async function lockPassed(trx: Db, now: Date, after: string | null, limit
 }
 
 /** Of an event that the transaction holds. */
-export async function moveStatus(trx: Db, event: GleventRow, status: EventStatus, now: Date): Promise<void> {
+export async function moveStatus(trx: Db, glevent: GleventRow, status: EventStatus, now: Date): Promise<void> {
   await trx
     .updateTable("glevent")
     .set({ status, updated_at: now })
-    .where("glevent_id", "=", event.gleventId)
-    .where("status", "=", event.status)
+    .where("glevent_id", "=", glevent.gleventId)
+    .where("status", "=", glevent.status)
     .execute();
 }
 

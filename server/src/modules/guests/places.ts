@@ -113,22 +113,22 @@ export function createPlaces({ db, clock, membership, messages, log }: PlacesDep
   }
 
   /** For who is at the door: as many of `quantity` as there are. Answers how many that were. */
-  async function take(trx: Trx, event: GleventRow, quantity: number): Promise<number> {
-    const taken = Math.max(0, Math.min(quantity, event.capacity - event.reservedCount));
-    await move(trx, event.gleventId, taken);
+  async function take(trx: Trx, glevent: GleventRow, quantity: number): Promise<number> {
+    const taken = Math.max(0, Math.min(quantity, glevent.capacity - glevent.reservedCount));
+    await move(trx, glevent.gleventId, taken);
     return taken;
   }
 
   /** Gives back what reservations held that have become none. */
-  async function free(trx: Trx, event: GleventRow, count: number): Promise<void> {
-    await move(trx, event.gleventId, -count);
-    await offer(trx, { ...event, reservedCount: event.reservedCount - count });
+  async function free(trx: Trx, glevent: GleventRow, count: number): Promise<void> {
+    await move(trx, glevent.gleventId, -count);
+    await offer(trx, { ...glevent, reservedCount: glevent.reservedCount - count });
   }
 
   /** Cancels reservations, with their lines of the trail, and gives their places back. Answers how many were still active. */
   async function cancel(
     trx: Trx,
-    event: GleventRow,
+    glevent: GleventRow,
     held: readonly Held[],
     by: { actor: Actor | null; because?: string },
   ): Promise<number> {
@@ -136,19 +136,19 @@ export function createPlaces({ db, clock, membership, messages, log }: PlacesDep
     const cancelled: Held[] = [];
     for (const one of held) {
       if (!(await setCancelled(trx, one, clock.now()))) continue;
-      const line = activityOf("reservation.cancelled", { ...one, vendorId: event.vendorId }, event, actor);
+      const line = activityOf("reservation.cancelled", { ...one, vendorId: glevent.vendorId }, glevent, actor);
       await recordActivity(trx, clock, { ...line, details: { ...line.details, ...details } });
       cancelled.push(one);
     }
     const freed = cancelled.filter((one) => holdsPlaces(one.reservationStatus));
-    if (freed.length > 0) await free(trx, event, sumOf(freed));
+    if (freed.length > 0) await free(trx, glevent, sumOf(freed));
     return cancelled.length;
   }
 
   /** Where there may be free places: they go to who waits, as far as this transaction sees it. */
-  async function offer(trx: Trx, event: GleventRow): Promise<void> {
-    await promoteHeld(trx, event);
-    lookAfterCommit(trx, event.gleventId);
+  async function offer(trx: Trx, glevent: GleventRow): Promise<void> {
+    await promoteHeld(trx, glevent);
+    lookAfterCommit(trx, glevent.gleventId);
   }
 
   async function move(trx: Trx, gleventId: string, by: number): Promise<void> {
@@ -166,23 +166,23 @@ export function createPlaces({ db, clock, membership, messages, log }: PlacesDep
    * Gives the free places of an event to those who have waited longest, fit, can pay with credits and hold no other place.
    * Once it has begun nobody is charged from afar: they are told, and pay at the door. Answers how many there were.
    */
-  async function promoteHeld(trx: Trx, event: GleventRow): Promise<number> {
+  async function promoteHeld(trx: Trx, glevent: GleventRow): Promise<number> {
     const now = clock.now();
-    const room = event.capacity - event.reservedCount;
-    if (room <= 0 || isOver(event, now)) return 0;
-    let left = room - (await seatThoseInside(trx, event.gleventId, room));
+    const room = glevent.capacity - glevent.reservedCount;
+    if (room <= 0 || isOver(glevent, now)) return 0;
+    let left = room - (await seatThoseInside(trx, glevent.gleventId, room));
     if (left === 0) return 0;
-    const { gleventId } = event;
-    const isBegun = hasBegun(event, now);
+    const { gleventId } = glevent;
+    const isBegun = hasBegun(glevent, now);
     if (isBegun) left -= await store.countTold(trx, gleventId, now);
-    const inOrder = isInOrder(event, now);
+    const inOrder = isInOrder(glevent, now);
     const largest = inOrder ? mostPlaces : left;
     const waiting = await store.lockWaiting(trx, { gleventId, largest, limit: batch, now });
     const fitting = chooseFitting(waiting, left, inOrder);
-    return isBegun ? tellOfPlaces(trx, event, fitting) : promoteThose(trx, event, fitting, now);
+    return isBegun ? tellOfPlaces(trx, glevent, fitting) : promoteThose(trx, glevent, fitting, now);
   }
 
-  async function promoteThose(trx: Trx, event: GleventRow, fitting: store.Waiting[], now: Date): Promise<number> {
+  async function promoteThose(trx: Trx, glevent: GleventRow, fitting: store.Waiting[], now: Date): Promise<number> {
     if (fitting.length === 0) return 0;
     const claimed = await store.claimMembers(
       trx,
@@ -196,18 +196,18 @@ export function createPlaces({ db, clock, membership, messages, log }: PlacesDep
       else penniless.push(one.reservationId);
     }
     if (penniless.length > 0) await store.setWaiting(trx, penniless, now);
-    if (promoted.length > 0) await writePromoted(trx, event, promoted);
+    if (promoted.length > 0) await writePromoted(trx, glevent, promoted);
     return promoted.length;
   }
 
-  async function tellOfPlaces(trx: Trx, event: GleventRow, fitting: store.Waiting[]): Promise<number> {
+  async function tellOfPlaces(trx: Trx, glevent: GleventRow, fitting: store.Waiting[]): Promise<number> {
     if (fitting.length === 0) return 0;
     await messages.write(
       trx,
       fitting.map(({ reservationId, phone, quantity }) => ({
         reservationId,
         phone,
-        body: freePlacesText(event, quantity),
+        body: freePlacesText(glevent, quantity),
       })),
     );
     return fitting.length;
@@ -226,19 +226,19 @@ export function createPlaces({ db, clock, membership, messages, log }: PlacesDep
     return room - left;
   }
 
-  async function writePromoted(trx: Trx, event: GleventRow, promoted: store.Waiting[]): Promise<void> {
-    await move(trx, event.gleventId, sumOf(promoted));
+  async function writePromoted(trx: Trx, glevent: GleventRow, promoted: store.Waiting[]): Promise<void> {
+    await move(trx, glevent.gleventId, sumOf(promoted));
     await messages.write(
       trx,
       promoted.map(({ reservationId, phone, quantity }) => ({
         reservationId,
         phone,
-        body: promotionText(event, quantity),
+        body: promotionText(glevent, quantity),
       })),
     );
     for (const { reservationId, quantity } of promoted) {
-      const reservation = { reservationId, quantity, vendorId: event.vendorId };
-      await recordActivity(trx, clock, activityOf("reservation.promoted", reservation, event, null));
+      const reservation = { reservationId, quantity, vendorId: glevent.vendorId };
+      await recordActivity(trx, clock, activityOf("reservation.promoted", reservation, glevent, null));
     }
   }
 
@@ -260,8 +260,8 @@ export function createPlaces({ db, clock, membership, messages, log }: PlacesDep
   async function promote(gleventId: string): Promise<void> {
     for (let turn = 0; turn < mostTurns; turn += 1) {
       const count = await withTransaction(db, async (trx) => {
-        const event = await lockGlevent(trx, gleventId);
-        return event ? promoteHeld(trx, event) : 0;
+        const glevent = await lockGlevent(trx, gleventId);
+        return glevent ? promoteHeld(trx, glevent) : 0;
       });
       if (count === 0) return;
     }

@@ -4,7 +4,7 @@ import type { Activity } from "../../db/activity.ts";
 export function activityOf(
   type: "reservation.created" | "reservation.cancelled" | "reservation.promoted",
   reservation: { reservationId: string; vendorId: string; quantity: number },
-  event: { name: string },
+  glevent: { name: string },
   actor: { userId: string } | null,
 ): Activity {
   const { reservationId, vendorId, quantity } = reservation;
@@ -14,6 +14,6 @@ export function activityOf(
     vendorId,
     subjectType: "reservation",
     subjectId: reservationId,
-    details: { name: event.name, quantity },
+    details: { name: glevent.name, quantity },
   };
 }

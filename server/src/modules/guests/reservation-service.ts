@@ -48,15 +48,15 @@ const mostTries = 3;
 /** Members' reservations. Locks go from the event to its reservations to their memberships, here and in `places.ts`. */
 export function createReservationService({ db, clock, turns, membership, places }: ReservationServiceDeps) {
   /** Whoever books or cancels wants the event's row: they wait for each other where that costs no connection. */
-  const inTurn = <T>(gleventId: string, act: () => Promise<T>) => turns.take(`glevent ${gleventId}`, act);
+  const inTurn = <T>(gleventId: string, act: () => Promise<T>) => turns.act(`glevent ${gleventId}`, act);
 
   async function reserve(booker: Booker, wanted: Wanted): Promise<Reservation> {
     const seen = await turns.look(() => lookAtWish(booker, wanted));
     if (seen.earlier) return asReservation(seen.earlier, clock.now());
-    const { event, member } = seen;
-    const { reservationId } = await inTurn(event.gleventId, async () => {
-      if (!isBookable(event, clock.now())) throw cantBeBooked();
-      const act = () => withTransaction(db, (trx) => book(trx, booker, member, event, wanted.quantity));
+    const { glevent, member } = seen;
+    const { reservationId } = await inTurn(glevent.gleventId, async () => {
+      if (!isBookable(glevent, clock.now())) throw cantBeBooked();
+      const act = () => withTransaction(db, (trx) => book(trx, booker, member, glevent, wanted.quantity));
       return onKnown(db, booker.key, act, async (made) => ({ reservationId: made }));
     });
     return getOwn(booker.actor, reservationId);
@@ -65,26 +65,26 @@ export function createReservationService({ db, clock, turns, membership, places 
   /** All that needs no turn: an answer that was lost is given at once, and who can't book does not stand in line. */
   async function lookAtWish(booker: Booker, wanted: Wanted) {
     const earlier = await findEarlier(db, booker, wanted);
-    if (earlier) return { earlier, event: null, member: null };
+    if (earlier) return { earlier, glevent: null, member: null };
     const now = clock.now();
-    const event = await glevents.findGlevent(db, wanted.vendorId, wanted.gleventId);
-    if (!event) throw notFound("Event");
+    const glevent = await glevents.findGlevent(db, wanted.vendorId, wanted.gleventId);
+    if (!glevent) throw notFound("Event");
     const member = await membership.findMembership(db, booker.actor.userId, now);
     if (!member) throw new AppError("MEMBERS_ONLY", "Only members can book guest list places.");
-    if (!isBookable(event, now)) throw cantBeBooked();
-    return { earlier: null, event, member };
+    if (!isBookable(glevent, now)) throw cantBeBooked();
+    return { earlier: null, glevent, member };
   }
 
   async function book(
     trx: Trx,
     booker: Booker,
     member: Member,
-    event: glevents.GleventRow,
+    glevent: glevents.GleventRow,
     quantity: number,
   ): Promise<{ reservationId: string }> {
     const { userId } = booker.actor;
     const { membershipId, firstName, lastName } = member;
-    const { gleventId, vendorId } = event;
+    const { gleventId, vendorId } = glevent;
     for (let tries = 0; tries < mostTries; tries += 1) {
       const now = clock.now();
       const reservationId = randomUUIDv7();
@@ -95,7 +95,12 @@ export function createReservationService({ db, clock, turns, membership, places 
         const status = outcome === "placed" ? "CONFIRMED" : "WAITLISTED";
         const canPay = status === "CONFIRMED" ? membership.spendCredits(trx, spent) : hasCredits(trx, spent);
         if (!(await canPay)) throw new AppError("NO_CREDITS", "You have no credits left for this.");
-        const activity = activityOf("reservation.created", { reservationId, vendorId, quantity }, event, booker.actor);
+        const activity = activityOf(
+          "reservation.created",
+          { reservationId, vendorId, quantity },
+          glevent,
+          booker.actor,
+        );
         await store.settleReservation(trx, { reservationId, status, activity: activityValues(activity, now) });
         return { reservationId };
       }
@@ -146,12 +151,12 @@ export function createReservationService({ db, clock, turns, membership, places 
 
   async function cancelHeld(actor: Actor, { gleventId, reservationId }: store.ReservationRow): Promise<void> {
     await withTransaction(db, async (trx) => {
-      const event = await glevents.lockGlevent(trx, gleventId);
+      const glevent = await glevents.lockGlevent(trx, gleventId);
       const held = await store.lockReservation(trx, reservationId);
-      if (!event || !held) throw notFound("Reservation");
+      if (!glevent || !held) throw notFound("Reservation");
       if (held.reservationStatus === "CANCELLED") return;
       const now = clock.now();
-      if (!canCancel(held, now) || (await places.cancel(trx, event, [held], { actor })) === 0)
+      if (!canCancel(held, now) || (await places.cancel(trx, glevent, [held], { actor })) === 0)
         throw new AppError("RESERVATION_NOT_CANCELLABLE", "This reservation can't be cancelled any more.");
       if (holdsPlaces(held.reservationStatus)) await membership.returnCredits(trx, { reservationId, now });
     });

@@ -18,14 +18,14 @@ interface TakenBackDeps {
 /** A membership whose money went back takes the places along that were bought with its credits and are still to come. */
 export function createTakenBack({ places, messages }: TakenBackDeps): LineHandler {
   async function cancelPlace(trx: Trx, place: { reservationId: string; gleventId: string }): Promise<void> {
-    const event = await lockGlevent(trx, place.gleventId);
+    const glevent = await lockGlevent(trx, place.gleventId);
     const held = await lockReservation(trx, place.reservationId);
     const isHeld = held?.reservationStatus === "CONFIRMED" || held?.reservationStatus === "PENDING";
-    if (!event || !held || !isHeld) return;
+    if (!glevent || !held || !isHeld) return;
     const by = { actor: null, because: "MEMBERSHIP_TAKEN_BACK" };
-    if ((await places.cancel(trx, event, [held], by)) === 0) return;
+    if ((await places.cancel(trx, glevent, [held], by)) === 0) return;
     const user = await trx.selectFrom("app_user").select("phone").where("user_id", "=", held.userId).executeTakeFirst();
-    const body = takenBackText(event, held.quantity);
+    const body = takenBackText(glevent, held.quantity);
     if (user) await messages.write(trx, [{ reservationId: held.reservationId, phone: user.phone, body }]);
   }
 

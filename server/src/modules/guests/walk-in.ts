@@ -64,7 +64,7 @@ export function createWalkIn({ db, clock, places }: CheckInDeps & { places: Pick
     { firstName, lastName, quantity }: WalkIn,
     { at, now, key }: { at: Date; now: Date; key: string | null },
   ): Promise<string> {
-    const event = trx
+    const glevent = trx
       .selectFrom("glevent")
       .select([
         sql<string>`${randomUUIDv7()}::uuid`.as("reservation_id"),
@@ -103,7 +103,7 @@ export function createWalkIn({ db, clock, places }: CheckInDeps & { places: Pick
         "created_at",
         "updated_at",
       ])
-      .expression(event)
+      .expression(glevent)
       .returning("reservation_id")
       .executeTakeFirst();
     if (!row) throw notFound("Event");
@@ -117,11 +117,11 @@ export function createWalkIn({ db, clock, places }: CheckInDeps & { places: Pick
     { quantity, checkedInAt, overCapacity }: WalkIn,
     at: Date,
   ): Promise<number> {
-    const event = await lockGlevent(trx, gleventId);
-    if (!event || !isOpen(event, at, checkedInAt !== undefined)) {
+    const glevent = await lockGlevent(trx, gleventId);
+    if (!glevent || !isOpen(glevent, at, checkedInAt !== undefined)) {
       throw new AppError("GUESTLIST_CLOSED", "This event is over.");
     }
-    const over = quantity - (await places.take(trx, event, quantity));
+    const over = quantity - (await places.take(trx, glevent, quantity));
     if (over === 0 || checkedInAt !== undefined || overCapacity) return over;
     const placesLeft = quantity - over;
     const message = placesLeft > 0 ? `Only ${placesLeft} places are left.` : "No places are left.";

@@ -69,7 +69,7 @@ async function live(deeds: readonly Deed[]): Promise<void> {
         .values({ ...bought, ...times, status: "PAID" })
         .execute();
       const plan = { durationMonths: months, priceCents: months * 2000 };
-      await stays.takeUp(trx, (await findPurchase(trx, purchaseId))!, plan, now);
+      await stays.give(trx, (await findPurchase(trx, purchaseId))!, plan, now);
     });
   }
 

@@ -23,7 +23,7 @@ export function createMembershipPayment({ clock, stays }: { clock: Clock; stays:
     }
     const now = clock.now();
     await purchases.setPaid(trx, purchase, verdict, now);
-    await stays.takeUp(trx, purchase, verdict, now);
+    await stays.give(trx, purchase, verdict, now);
     return { accepted: true };
   }
 

@@ -20,7 +20,7 @@ interface StaysDeps {
 /** What is bought and what is taken back, as months of a stay. */
 export function createStays({ clock, credits, timeZone }: StaysDeps) {
   /** Whoever is a member stays longer; anybody else joins. In the transaction that marks the purchase paid. */
-  async function takeUp(trx: Trx, { purchaseId, userId }: Purchase, plan: Plan, now: Date): Promise<void> {
+  async function give(trx: Trx, { purchaseId, userId }: Purchase, plan: Plan, now: Date): Promise<void> {
     const months = plan.durationMonths;
     const grantedThrough = monthOf(now, timeZone);
     const endsAt = stayEnd(now, months, timeZone);
@@ -162,7 +162,7 @@ export function createStays({ clock, credits, timeZone }: StaysDeps) {
     });
   }
 
-  return { takeUp, takeBack, restore };
+  return { give, takeBack, restore };
 }
 
 export type Stays = ReturnType<typeof createStays>;

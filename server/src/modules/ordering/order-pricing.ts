@@ -1,7 +1,7 @@
 import { type CartLine, lineKey } from "@skipline/contract/cart";
 import { type Cents, formatMoney, parseMoney } from "@skipline/contract/money";
 import type { CartItemInput } from "@skipline/contract/ordering";
-import { discountedUnitPrice, maxLines, maxQuantityPerLine, priceCart, takesTip } from "@skipline/contract/pricing";
+import { discountedUnitPrice, maxLines, maxQuantityPerLine, priceCart, mayTip } from "@skipline/contract/pricing";
 import { AppError } from "../../http/app-error.ts";
 import type { PricedProduct } from "../catalog/index.ts";
 import { asOrderLine, type OrderLine } from "./order-line.ts";
@@ -130,7 +130,7 @@ function describePromotions(products: readonly PricedProduct[]): string | null {
  */
 export function decideTip(asked: Cents, priced: Pick<PricedOrder, "lines" | "subtotal">): Cents {
   const types = priced.lines.map((line) => line.productType);
-  if (!takesTip(types, priced.subtotal)) return 0;
+  if (!mayTip(types, priced.subtotal)) return 0;
   if (asked > priced.subtotal) throw new AppError("RULE_VIOLATED", "A tip can't be more than the subtotal.");
   return asked;
 }

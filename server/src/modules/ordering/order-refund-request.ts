@@ -13,16 +13,16 @@ export const requestOrderRefund = named<RefundRequestValues & HeldKeyValues & { 
 )(
   refundToAsk,
   refundRequestAround("ORDER", {
-    agreement: `order_now as materialized (
+    agreement: `current_order as materialized (
     select held.payment_id, o.status, o.refund_state
     from held join customer_order o on o.order_id = held.reference::uuid
     for no key update of o
-  ), key_now as materialized (
-    ${heldKey("order_now")}
+  ), current_key as materialized (
+    ${heldKey("current_order")}
   ), agreed as materialized (
-    select payment_id from order_now
+    select payment_id from current_order
     where status in ('PAID', 'COMPLETE') and status = $from::text and (refund_state is null or refund_state = 'FAILED')
-      and ${isKeyHeld("key_now")}
+      and ${isKeyHeld("current_key")}
   )`,
     reservation: `order_reserved as (
     update customer_order o

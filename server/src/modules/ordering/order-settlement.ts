@@ -21,16 +21,16 @@ export const settleOrder = named<SettlementValues>("ordering.settle")(
     select o.order_id, o.version, o.vendor_location_id,
       array(select i.product_id from order_item i where i.order_id = o.order_id) as product_ids
     from held join customer_order o on o.order_id = held.reference::uuid
-  ), order_now as materialized (
+  ), current_order as materialized (
     select o.order_id, o.user_id, o.status, o.expired_at, o.total_cents, o.version
     from customer_order o join ordered on ordered.order_id = o.order_id
     for update of o
   ), payable as materialized (
     select o.order_id, held.payment_id, ordered.vendor_location_id, ordered.product_ids
-    from held, ordered, order_now o
+    from held, ordered, current_order o
     where o.version = ordered.version and o.status = 'IN_PROGRESS' and o.expired_at is null
       and o.user_id = held.user_id and o.total_cents = $amount::integer and $currency = 'usd'
-  ), product_now as materialized (
+  ), current_product as materialized (
     select p.product_id, p.vendor_location_id, p.is_available
     from product p join payable on p.product_id = any (payable.product_ids)
     order by p.product_id
@@ -41,7 +41,7 @@ export const settleOrder = named<SettlementValues>("ordering.settle")(
       sold_out_product_ids = array(
         select id from unnest(payable.product_ids) as id
         where not exists (
-          select from product_now p
+          select from current_product p
           where p.product_id = id and p.vendor_location_id = payable.vendor_location_id and p.is_available)
         order by id)
     from payable where o.order_id = payable.order_id

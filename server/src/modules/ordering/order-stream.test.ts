@@ -3,7 +3,7 @@ import { completeOrder } from "@skipline/contract/fulfilment";
 import { markPaid, type Order, streamOrder, updateOrder } from "@skipline/contract/ordering";
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
 import { assertInvariants } from "../../test/invariants.ts";
-import { readEvents } from "../../test/event-reader.ts";
+import { readStream } from "../../test/stream-reader.ts";
 import { logStatements } from "../../test/statement-log.ts";
 import { type Session, startTestServer, type TestServer } from "../../test/test-server.ts";
 import { confirmCard, ok, openVenue, placeOrder, somePhone, type TestVenue } from "../../test/test-venue.ts";
@@ -100,10 +100,10 @@ describe("live status", () => {
     const phone = await server.signIn(venue.phones.MANAGER);
     server.clock.advance({ seconds: 60 });
     const otherPhone = await server.signIn(venue.phones.MANAGER);
-    const other = await readEvents(server.url, streamOrder, paramsOf(order, "_"), otherPhone);
+    const other = await readStream(server.url, streamOrder, paramsOf(order, "_"), otherPhone);
     const open = [];
     for (let screen = 0; screen < 11; screen += 1) {
-      open.push(await readEvents(server.url, streamOrder, paramsOf(order, "_"), phone));
+      open.push(await readStream(server.url, streamOrder, paramsOf(order, "_"), phone));
     }
     expect(open.map(({ response }) => response.status)).toEqual(Array.from({ length: 11 }, () => 200));
     // It comes back after a while, so that two screens don't push each other out without end.

@@ -1,6 +1,6 @@
 import type { Order } from "@skipline/contract/ordering";
 import type { Call } from "../../http/call.ts";
-import type { EventStreams } from "../../http/event-stream.ts";
+import type { Streams } from "../../http/streams.ts";
 import { type OrderReader, readerOf } from "./order-reader.ts";
 
 /**
@@ -8,7 +8,7 @@ import { type OrderReader, readerOf } from "./order-reader.ts";
  * one follows the menu too: what sells out can't be paid for.
  */
 export function streamOrder(
-  streams: Pick<EventStreams, "stream">,
+  streams: Pick<Streams, "stream">,
   reader: Pick<OrderReader, "getOrder">,
   orderId: string,
   call: Call,

@@ -3,7 +3,7 @@ import type { Kysely, Transaction } from "kysely";
 import type { FastifyBaseLogger } from "fastify";
 import type { Clock } from "../../clock.ts";
 import type { Database } from "../../db/schema.ts";
-import type { EventStreams } from "../../http/event-stream.ts";
+import type { Streams } from "../../http/streams.ts";
 import type { TaxProvider } from "../../providers/tax/tax-provider.ts";
 import type { MenuSnapshot, PricedProduct } from "../catalog/index.ts";
 import type { NewPayment, RefundRequestValues, RefundToAsk } from "../payments/index.ts";
@@ -28,7 +28,7 @@ export interface OrderingDeps {
   db: Kysely<Database>;
   clock: Clock;
   log: FastifyBaseLogger;
-  streams: Pick<EventStreams, "stream">;
+  streams: Pick<Streams, "stream">;
   tax: TaxProvider;
   catalog: {
     getMenuSnapshot(vendorLocationId: string): Promise<Menu | null>;

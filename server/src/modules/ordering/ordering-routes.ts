@@ -2,7 +2,7 @@ import * as contract from "@skipline/contract/ordering";
 import { AppError } from "../../http/app-error.ts";
 import { type Route, route } from "../../http/call.ts";
 import { byTime, readPage } from "../../http/cursor.ts";
-import type { EventStreams } from "../../http/event-stream.ts";
+import type { Streams } from "../../http/streams.ts";
 import type { createOrderCreation } from "./order-creation.ts";
 import type { createOrderPayment } from "./order-payment.ts";
 import { streamOrder } from "./order-stream.ts";
@@ -16,7 +16,7 @@ interface RouteDeps {
   service: OrderingService;
   payment: ReturnType<typeof createOrderPayment>;
   reader: OrderReader;
-  streams: Pick<EventStreams, "stream">;
+  streams: Pick<Streams, "stream">;
 }
 
 export function orderingRoutes({ createOrder, service, payment, reader, streams }: RouteDeps): Route[] {

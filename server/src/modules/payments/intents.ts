@@ -249,7 +249,7 @@ export function createIntents(
   }
 
   async function isBeingTaken({ intentId }: Payment): Promise<boolean> {
-    return intentId !== null && createCallBudget()(() => learning.isTaken(intentId));
+    return intentId !== null && createCallBudget()(() => learning.isSettled(intentId));
   }
 
   /** Asks about one payment; finishes the creation of one whose call was lost. True for one that has succeeded. */

@@ -81,7 +81,7 @@ test("P8: five events in all 120 orders, refunded before succeeded among them: 1
 });
 
 /** What so many posts of one event at once are answered, and how often it is noted. */
-async function takeCopies(urls: string[], intentId: string, { copies = 50, db = server.db } = {}) {
+async function deliverCopies(urls: string[], intentId: string, { copies = 50, db = server.db } = {}) {
   const event = {
     id: `evt_${randomUUID()}`,
     type: "payment_intent.succeeded",
@@ -99,7 +99,7 @@ async function takeCopies(urls: string[], intentId: string, { copies = 50, db = 
 test("P8: 50 copies of an event at once at two processes: taken by all, noted once", async () => {
   const urls = others.map((one) => one.url);
   for (const _ of times(5)) {
-    const { rows, statuses } = await takeCopies(urls, (await placeUnheard()).intentId);
+    const { rows, statuses } = await deliverCopies(urls, (await placeUnheard()).intentId);
     expect([...new Set(statuses)]).toEqual([200]);
     expect(rows).toBe(1);
   }
@@ -119,7 +119,7 @@ test("canary: where nothing holds an event's id unique, its copies are all news"
   const { clientId } = own.context.config.auth;
   const unguarded = await Promise.all([1, 2].map(() => startServerProcess(own.database, clientId, { tampering })));
   const urls = unguarded.map(({ url }) => url);
-  const taking = takeCopies(urls, intentId, { copies: 4, db: own.db });
+  const taking = deliverCopies(urls, intentId, { copies: 4, db: own.db });
   await expect.poll(() => gate.countWaiting()).toBe(4);
   await gate.open();
   expect((await taking).rows).toBe(4);

@@ -53,11 +53,11 @@ export function createDraws({ db, clock, turns, media }: DrawDeps) {
     const guest = { userId: actor.userId, key };
     const line = `contest ${eventId}`;
     // Where there is a line: what has been drawn already need not stand in it for its answer.
-    const kept = turns.isTaken(line) ? await turns.look(() => findKept(db, guest, eventId)) : null;
+    const kept = turns.isBusy(line) ? await turns.look(() => findKept(db, guest, eventId)) : null;
     if (kept) return kept;
     const act = () => withTransaction(db, (trx) => drawHeld(trx, guest, eventId));
     // Known only now: at the same moment it drew in another contest.
-    return turns.take(line, () => onKnown(db, key, act, (made) => showKept(db, guest, eventId, made)));
+    return turns.act(line, () => onKnown(db, key, act, (made) => showKept(db, guest, eventId, made)));
   }
 
   /** What this key has drawn before. */

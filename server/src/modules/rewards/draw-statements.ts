@@ -29,7 +29,7 @@ const seen = {
 /** Everything else that the draw depends on. A statement of its own: what the one before waited for is seen here. */
 export const readDraw = named<{ eventId: string; userId: string } & ReturnType<typeof keyValues>>("rewards.read_draw")(
   seen,
-  `with ticket_now as materialized (
+  `with current_ticket as materialized (
     select ticket_id from ticket
     where user_id = $userId::text and event_id = $eventId::uuid and spent_at is null and revoked_at is null
     order by created_at, ticket_id limit 1
@@ -39,7 +39,7 @@ export const readDraw = named<{ eventId: string; userId: string } & ReturnType<t
     exists (select from reward r where r.event_id = e.event_id and r.user_id = $userId::text) as "hasWon",
     (select count(*) from ticket t where t.user_id = $userId::text and t.event_id = e.event_id
       and t.spent_at is null and t.revoked_at is null)::integer as "ticketCount",
-    (select ticket_id from ticket_now) as "ticketId",
+    (select ticket_id from current_ticket) as "ticketId",
     (select coalesce(jsonb_agg(jsonb_build_object('prizeId', p.prize_id, 'name', p.name, 'description', p.description,
       'mediaId', p.media_id, 'imageUrl', p.image_url, 'quantity', p.quantity, 'given', p.given, 'odds', p.odds_ppm)
       order by p.position), '[]') from prize p where p.event_id = e.event_id) as prizes,

@@ -24,14 +24,14 @@ const canBeDrawn = `t.spent_at is null and t.revoked_at is null and c.closed_at 
 /** One a person and event, while the event is not over. */
 export const giveSignInTicket = named<{ eventId: string; now: Date } & KeptUserValues>("rewards.give_sign_in_ticket")(
   {},
-  `with contest_now as (
+  `with current_contest as (
     select c.event_id from contest c join events.timed_event e on e.event_id = c.event_id
     where c.event_id = $eventId::uuid and c.closed_at is null and e.over_at > ${now}
   ), account as (
-    ${keepUserFrom("contest_now")}
+    ${keepUserFrom("current_contest")}
   )
   insert into ticket (ticket_id, event_id, user_id, source_type, source_id, created_at)
-  select gen_random_uuid(), event_id, $userId::text, 'SIGNIN', $userId::text, ${now} from contest_now
+  select gen_random_uuid(), event_id, $userId::text, 'SIGNIN', $userId::text, ${now} from current_contest
   on conflict on constraint ticket_once_per_source do nothing`,
 );
 

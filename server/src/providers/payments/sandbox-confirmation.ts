@@ -27,15 +27,15 @@ interface Deps {
 export function createConfirmation({ db, clock, readClientSecret, clientSecretOf, deliveries, wakeAt }: Deps) {
   async function confirm(clientSecret: string, method: Method): Promise<Outcome> {
     const { message, ...step } = readMethod(method, clock.now());
-    return take(clientSecret, step, message);
+    return act(clientSecret, step, message);
   }
 
   async function answerChallenge(clientSecret: string, answer: "approve" | "refuse"): Promise<Outcome> {
     const outcome = answer === "approve" ? "approved" : "refused";
-    return take(clientSecret, { outcome, modes: null }, "We are unable to authenticate your payment method.");
+    return act(clientSecret, { outcome, modes: null }, "We are unable to authenticate your payment method.");
   }
 
-  async function take(clientSecret: string, step: ledger.Confirmation, message: string): Promise<Outcome> {
+  async function act(clientSecret: string, step: ledger.Confirmation, message: string): Promise<Outcome> {
     const intentId = readClientSecret(clientSecret);
     if (intentId === null) throw notFound("Payment");
     const row = await ledger.confirm(db, clock.now(), intentId, step);

@@ -114,30 +114,30 @@ export function createDeliveries({ db, clock, secret, webhookUrl, log }: Deps) {
 
   /** A slow one does not undo the success of a later one. */
   async function attempt({ deliveryId, body, attempts }: ClaimedDelivery): Promise<void> {
-    const { isTaken, text } = await post(body);
+    const { isAccepted, text } = await post(body);
     const isLast = attempts > gapsSeconds.length;
-    if (!isTaken && !isLast) wakeAfter(gapsSeconds[attempts - 1] ?? 0, deliverSoon);
+    if (!isAccepted && !isLast) wakeAfter(gapsSeconds[attempts - 1] ?? 0, deliverSoon);
     const now = clock.now();
     await db
       .updateTable("sandbox.delivery")
       .set({
         last_answer: text,
-        delivered_at: isTaken ? now : null,
-        given_up_at: !isTaken && isLast ? now : null,
+        delivered_at: isAccepted ? now : null,
+        given_up_at: !isAccepted && isLast ? now : null,
       })
       .where("delivery_id", "=", deliveryId)
       .where("delivered_at", "is", null)
       .execute();
   }
 
-  async function post(body: string): Promise<{ isTaken: boolean; text: string }> {
+  async function post(body: string): Promise<{ isAccepted: boolean; text: string }> {
     try {
       const status = await postJson(new URL(webhookUrl()), body, {
         [signatureHeader]: signWebhook(body, secret, clock.now()),
       });
-      return { isTaken: status >= 200 && status < 300, text: String(status) };
+      return { isAccepted: status >= 200 && status < 300, text: String(status) };
     } catch (error) {
-      return { isTaken: false, text: error instanceof Error ? error.message.slice(0, 200) : "no answer" };
+      return { isAccepted: false, text: error instanceof Error ? error.message.slice(0, 200) : "no answer" };
     }
   }
 

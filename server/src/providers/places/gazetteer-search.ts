@@ -45,12 +45,12 @@ export function isWholeAddress(typed: string): boolean {
 /** What may be meant, the likeliest first: "CA" at the end is California, or the beginning of a city. */
 function* readings(gazetteer: Gazetteer, typed: string): Generator<Typed> {
   const text = typed.replace(/[\s,]*\b(usa|us|u\.s\.a?\.?|united states( of america)?)[\s,.]*$/i, "");
-  const { rest, zip } = takeZip(text);
+  const { rest, zip } = splitOffZip(text);
   for (const [line, digits] of [
     [rest, zip],
     [text, ""],
   ] as const) {
-    const withState = takeState(gazetteer, line);
+    const withState = splitOffState(gazetteer, line);
     if (withState) yield { parts: splitParts(withState.rest), states: withState.states, zip: digits };
     yield { parts: splitParts(line), states: null, zip: digits };
     if (zip === "") return;
@@ -65,7 +65,7 @@ function splitParts(line: string): string[] {
 }
 
 /** Digits at the end, but not where they begin the line: that is a house. */
-function takeZip(text: string): { rest: string; zip: string } {
+function splitOffZip(text: string): { rest: string; zip: string } {
   const alone = /^\s*(\d{5})\s*$/.exec(text);
   if (alone) return { rest: "", zip: alone[1]! };
   const match = /^(.*\S)[\s,]+(\d{1,5})(?:-\d{0,4})?\s*$/.exec(text);
@@ -73,7 +73,7 @@ function takeZip(text: string): { rest: string; zip: string } {
 }
 
 /** After a comma also the beginning of a state's name counts; else only all of it, or its code. */
-function takeState({ states }: Gazetteer, line: string): { rest: string; states: ReadonlySet<string> } | null {
+function splitOffState({ states }: Gazetteer, line: string): { rest: string; states: ReadonlySet<string> } | null {
   const comma = line.lastIndexOf(",");
   const last = comma > 0 ? placeKey(line.slice(comma + 1)) : "";
   const begun = last === "" ? [] : states.filter(([key]) => key.startsWith(last));

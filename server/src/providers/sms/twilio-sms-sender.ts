@@ -15,7 +15,7 @@ export interface TwilioOptions {
 const defaultTimeoutMs = 7_500;
 
 /** What of Twilio's answer makes it a success; anything else is not one, whatever its status. */
-const takenMessage = z.object({
+const acceptedMessage = z.object({
   sid: z.string().check(z.regex(/^(SM|MM)[0-9a-f]{32}$/i)),
   status: z.enum(["accepted", "scheduled", "queued", "sending", "sent", "delivered"]),
   error_code: z.nullish(z.null()),
@@ -44,7 +44,7 @@ export function createTwilioSender(options: TwilioOptions): SmsSender {
         redirect: "error",
       });
       const answer: unknown = await response.json().catch(() => null);
-      if (response.ok && takenMessage.safeParse(answer).success) return;
+      if (response.ok && acceptedMessage.safeParse(answer).success) return;
       const { data } = refusal.safeParse(answer);
       throw new Error(`Twilio did not take the message: ${response.status}${data ? ` ${data.code}` : ""}`);
     },

@@ -1,6 +1,6 @@
 import type { Cents } from "@skipline/contract/money";
 import { percentOf } from "@skipline/contract/money";
-import { defaultTipPercent, takesTip, tipPercents } from "@skipline/contract/pricing";
+import { defaultTipPercent, mayTip, tipPercents } from "@skipline/contract/pricing";
 
 export type TipPercent = (typeof tipPercents)[number];
 
@@ -10,7 +10,7 @@ export function tipFor(
   productTypes: readonly string[],
   percent: TipPercent = defaultTipPercent,
 ): Cents {
-  return takesTip(productTypes, subtotal) ? percentOf(subtotal, percent) : 0;
+  return mayTip(productTypes, subtotal) ? percentOf(subtotal, percent) : 0;
 }
 
 /** Which of the offered percentages a tip is; null where it is none of them. */

@@ -1,6 +1,6 @@
 import { parseMoney } from "@skipline/contract/money";
 import type { Order } from "@skipline/contract/ordering";
-import { takesTip, tipPercents } from "@skipline/contract/pricing";
+import { mayTip, tipPercents } from "@skipline/contract/pricing";
 import { formatCents } from "#lib/price.ts";
 import { tipFor } from "../tip.ts";
 import type { TipPercent } from "../tip.ts";
@@ -18,7 +18,7 @@ interface TipOptionsProps {
 export function TipOptions({ order, tip, disabled }: TipOptionsProps) {
   const subtotal = parseMoney(order.subtotal);
   const types = order.cartItems.map(({ productType }) => productType);
-  if (!takesTip(types, subtotal)) return null;
+  if (!mayTip(types, subtotal)) return null;
   return (
     <section className="flex flex-col gap-3">
       <h2 className="text-18 font-bold">Add a tip</h2>

@@ -41,7 +41,7 @@ const tooManyOpenMs = 30_000;
 /** A reader this far behind is gone or hostile; it may come back and gets the whole state. */
 const bufferLimitBytes = 256 * 1024;
 
-interface EventStreamsDeps {
+interface StreamsDeps {
   clock: Clock;
   notifications: Pick<Notifications, "subscribe">;
   log: FastifyBaseLogger;
@@ -50,7 +50,7 @@ interface EventStreamsDeps {
 }
 
 /** What a stream is about: which notifications it follows and what it says. */
-export interface EventSource<T> {
+export interface StreamSource<T> {
   channel: string;
   topic: string;
   /** Whoever may listen is not asked who they are. */
@@ -63,10 +63,10 @@ export interface EventSource<T> {
 /** Follows another topic too, from now on: one that many streams follow, which look again spread over a second. */
 export type Follow = (channel: string, topic: string) => void;
 
-export type EventStreams = ReturnType<typeof createEventStreams>;
+export type Streams = ReturnType<typeof createStreams>;
 
 /** Server-sent events over the database's notifications; all open streams of this server, of whatever kind. */
-export function createEventStreams({ clock, notifications, log, lines, limits }: EventStreamsDeps) {
+export function createStreams({ clock, notifications, log, lines, limits }: StreamsDeps) {
   const { heartbeatMs, longestMs, gapMs, ...bounds } = { ...usualLimits, ...limits };
   const open = new Set<(pauseMs: number) => void>();
   let isClosed = false;
@@ -81,7 +81,7 @@ export function createEventStreams({ clock, notifications, log, lines, limits }:
   const spreadMs = () => Math.max(bounds.rereadSpreadMs, Math.ceil((1_000 * open.size) / bounds.rereadsPerSecond));
 
   /** Takes over the reply of a handler, which answers what this answers: the stream itself is the answer. */
-  async function stream<T>(call: Call, source: EventSource<T>): Promise<T> {
+  async function stream<T>(call: Call, source: StreamSource<T>): Promise<T> {
     if (isClosed) throw new AppError("UNAVAILABLE", "The server is closing.", { retryAfter: 1 });
     let isPushedOut = false;
     let pushOut: () => void = () => {

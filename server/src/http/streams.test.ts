@@ -7,13 +7,13 @@ import { pino } from "pino";
 import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
 import * as z from "zod/mini";
 import type { NewsHandler, Notifications } from "../db/notifications.ts";
-import { readEvents } from "../test/event-reader.ts";
+import { readStream } from "../test/stream-reader.ts";
 import { createTestDatabase, type TestDatabase } from "../test/database.ts";
 import { createTestClock } from "../test/test-clock.ts";
 import { AppError } from "./app-error.ts";
 import { createCallLimits } from "./call-limits.ts";
 import { route } from "./call.ts";
-import { createEventStreams } from "./event-stream.ts";
+import { createStreams } from "./streams.ts";
 import { createHttpApp } from "./http-app.ts";
 import { mount } from "./mount.ts";
 import { createLines } from "./lines.ts";
@@ -42,7 +42,7 @@ afterEach(async () => {
 afterAll(() => database.drop());
 
 /** A server with one public stream and limits that a test can wait for. */
-async function startStreams(limits: Parameters<typeof createEventStreams>[0]["limits"] = {}) {
+async function startStreams(limits: Parameters<typeof createStreams>[0]["limits"] = {}) {
   const handlers = new Map<string, NewsHandler>();
   const notifications: Pick<Notifications, "subscribe"> = {
     subscribe(_channel, topic, handler) {
@@ -54,7 +54,7 @@ async function startStreams(limits: Parameters<typeof createEventStreams>[0]["li
   const clock = createTestClock();
   const log = pino({ level: "silent" });
   const lines = createLines();
-  const streams = createEventStreams({
+  const streams = createStreams({
     clock,
     notifications,
     log,
@@ -107,7 +107,7 @@ async function startStreams(limits: Parameters<typeof createEventStreams>[0]["li
   const url = await app.listen({ host: "127.0.0.1", port: 0 });
   undo.push(() => app.close());
   const follow = async (topic: string, address = "10.0.0.1") => {
-    const stream = await readEvents(url, endpoint, { topic }, null, { "x-forwarded-for": address });
+    const stream = await readStream(url, endpoint, { topic }, null, { "x-forwarded-for": address });
     undo.push(async () => stream.stop());
     return stream;
   };

@@ -1,8 +1,8 @@
 import type { Endpoint, Output } from "@skipline/contract/endpoint";
 import type { Session } from "./test-server.ts";
 
-/** Reads a stream of the contract event by event, heartbeats passed over. */
-export async function readEvents<E extends Pick<Endpoint, "path" | "output">>(
+/** Reads a stream of the contract message by message, heartbeats passed over. */
+export async function readStream<E extends Pick<Endpoint, "path" | "output">>(
   url: string,
   endpoint: E,
   params: Record<string, string>,
@@ -18,13 +18,13 @@ export async function readEvents<E extends Pick<Endpoint, "path" | "output">>(
   const reader = response.body?.pipeThrough(new TextDecoderStream()).getReader();
   let text = "";
 
-  /** The next event, as the contract says it is. @throws Error when the stream ends before it */
+  /** The next message, as the contract says it is. @throws Error when the stream ends before it */
   async function next(): Promise<Output<E>> {
     for (;;) {
-      const event = /^data: (.*)\n\n/m.exec(text);
-      if (event?.[1]) {
-        text = text.slice(event.index + event[0].length);
-        return endpoint.output.parse(JSON.parse(event[1])) as Output<E>;
+      const message = /^data: (.*)\n\n/m.exec(text);
+      if (message?.[1]) {
+        text = text.slice(message.index + message[0].length);
+        return endpoint.output.parse(JSON.parse(message[1])) as Output<E>;
       }
       const chunk = await reader?.read();
       if (!chunk || chunk.done) throw new Error("the stream ended");
