@@ -117,7 +117,7 @@ export async function findMade(db: Db, key: EffectKey | null): Promise<string | 
  * transaction is waited for. What was made before is left alone, except by whoever goes on with it (`claim`). The hashes of
  * the same call stay as the first server wrote them.
  */
-const takeKey = named<KeyValues & { isKept: boolean; claim: string | null; seconds: number }>("http.take_key")(
+const holdKey = named<KeyValues & { isKept: boolean; claim: string | null; seconds: number }>("http.hold_key")(
   { made: orNull(text) },
   `insert into idempotency_key as k (user_id, endpoint, key, body_hash, asked_hash, created_at, locked_until, claim)
   values ($keyOwner::text, $keyEndpoint::text, $keyValue::text, $keyHash::text, $keyAsked::text, now(),
@@ -156,7 +156,7 @@ export async function once<T>(
 ): Promise<T> {
   const done = await withTransaction(db, async (trx) => {
     if (key === null) return make(trx);
-    const taken = await takeKey(trx, { ...keyValues(key), isKept: key.isKept, claim: null, seconds: 0 });
+    const taken = await holdKey(trx, { ...keyValues(key), isKept: key.isKept, claim: null, seconds: 0 });
     if (taken.length === 0) return null;
     const first = await make(trx);
     await remember(trx, key, null, first.made);
@@ -213,7 +213,7 @@ export function rememberFrom(source: string, made: string): string {
 export async function leased<T>(db: Db, key: EffectKey | null, work: (held: HeldKey | null) => Promise<T>): Promise<T> {
   if (key === null) return work(null);
   const claim = randomUUID();
-  const [taken] = await takeKey(db, { ...keyValues(key), isKept: key.isKept, claim, seconds: leaseSeconds });
+  const [taken] = await holdKey(db, { ...keyValues(key), isKept: key.isKept, claim, seconds: leaseSeconds });
   if (!taken) {
     await findMade(db, key);
     throw inUse();

@@ -139,10 +139,10 @@ describe("a call at servers of which one shows a field more", () => {
       idempotent: "effect",
     });
     const { db, clock } = server;
-    const change = route(endpoint, ({ body: { price } }, call) =>
+    const change = route(endpoint, ({ body: { price } }, { key }) =>
       once(
         db,
-        call.key,
+        key,
         async () => {
           made.push(price);
           return { made: price, answer: { price } };
