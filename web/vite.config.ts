@@ -6,6 +6,7 @@ import { VitePWA } from "vite-plugin-pwa";
 import { createChunkNames, listStaffFiles } from "./build/chunks.ts";
 import { buildPages } from "./build/pages.ts";
 import {
+  dropRouterNames,
   importIconsOneByOne,
   inlineStyles,
   keepBrowserFloor,
@@ -37,6 +38,7 @@ export default defineConfig({
     react(),
     tailwindcss(),
     importIconsOneByOne(),
+    dropRouterNames(),
     keepBrowserFloor(),
     noteStaffFiles,
     preloadFont(),

@@ -1,22 +1,25 @@
 import { brotliCompressSync } from "node:zlib";
 
 /** A page that is read: little more than what every page begins with. */
-const read = { bytes: 141_700, files: 8 };
+const read = { bytes: 135_700, files: 8 };
 
 /**
  * So much JavaScript may come before a page can be used: bytes as they are sent (brotli), and files. A ceiling is what a
  * page has, so that nothing is added unseen; `goalBytes` is what it shall come to, and is said whenever it is passed.
  */
 export const ceilings: Record<string, { bytes: number; files: number; goalBytes?: number }> = {
-  "/location/:vendorLocationId": { bytes: 137_700, files: 8, goalBytes: 120_000 },
-  "/signin": { bytes: 129_700, files: 8 },
+  "/location/:vendorLocationId": { bytes: 135_000, files: 6, goalBytes: 120_000 },
+  "/signin": { bytes: 126_100, files: 5 },
   "/": read,
   "/corporate": read,
   "/members": read,
   "/presale-wristband": read,
   "/location/:vendorLocationId/:festival": read,
   "/vendor/:vendorId/:artist": read,
-  "/vendor/:vendorId": { bytes: 158_300, files: 10 },
+  "/vendor/:vendorId": { bytes: 152_300, files: 10 },
+  // A guest stands there, and a manager waits.
+  "/staff/location/:vendorLocationId/order/:orderId?": { bytes: 157_300, files: 18 },
+  "/staff/location/:vendorLocationId/reporting": { bytes: 189_500, files: 22 },
 };
 
 /** What a page may have beyond its ceiling before the build fails, as a part of it; the ceiling stays what it is. */

@@ -6,9 +6,14 @@ const stable = /node_modules\/(?:react|react-dom|scheduler|react-router)\//;
 /** Where a guest's way begins. */
 const menuPage = /\/menu\/menu-page\.tsx$/;
 const signInPage = /\/auth\/sign-in-page\.tsx$/;
+/** Where staff stand while a guest waits, with what stands around every page of theirs. */
+const counterParts =
+  /\/fulfilment\/order\/staff-order-page\.tsx$|\/src\/staff-routes\.tsx$|\/shells\/staff-shell\.tsx$|\/auth\/logout-button\.tsx$|\/hub\/location-nav\.tsx$/;
 /** By these alone one comes to what is the staff's: guests' pages and files are all the others. */
 const staffDoors = /\/src\/(?:staff-routes|shells\/staff-shell)\.tsx$/;
 const reportPart = /\/features\/analytics\//;
+const reportPage = /\/analytics\/reporting-page\.tsx$/;
+const popups = /node_modules\/(?:@base-ui|use-sync-external-store)\//;
 /**
  * The public pages, mostly read by who knows nothing of us yet and has none of the guests' code: what they share with
  * others comes in parts of their own. The first that fits takes it.
@@ -35,10 +40,12 @@ function follow(start: string, next: (id: string) => readonly string[]): Readonl
 }
 
 /**
- * Into which file a module goes, so that a page comes in a handful of them: what every page begins with, what the two
- * first pages share, what either shares with others, what the public pages share with others, and the small things that
- * the guests' pages share, the staff's, the reports', or guests and staff ("common"). What is left out of this (what one
- * page alone uses, and large libraries) goes where the bundler puts it: to exactly the pages that use it.
+ * Into which file a module goes, so that a page comes in a handful of them: what every page begins with; what the menu or
+ * sign-in shares with others; what the public pages share with others; what the order's screen of the staff and their frame
+ * share with the staff alone ("counter"), with guests ("orders"), with the menu or a page that tells ("shared"); what the week
+ * shares; and the small things that the guests' pages share, the staff's, the reports', or guests and staff ("common"). What
+ * is left out of this (what one page alone uses, and large libraries) goes where the bundler puts it: to exactly the pages
+ * that use it.
  */
 export function createChunkNames(): (id: string, graph: Graph) => string | null {
   const usersOf = new Map<string, readonly string[]>();
@@ -75,7 +82,7 @@ export function createChunkNames(): (id: string, graph: Graph) => string | null 
   return function nameChunk(id, context) {
     // What changes seldom keeps its hash, and so its place in the guest's cache, from release to release.
     if (stable.test(id)) return "react";
-    if (laterHooks.test(id)) return "common";
+    if (laterHooks.test(id)) return "orders";
     const graph: Graph = { getModuleInfo: (one) => context.getModuleInfo(one) };
     const users = usersOf.get(id) ?? findUsers(id, graph);
     usersOf.set(id, users);
@@ -83,17 +90,24 @@ export function createChunkNames(): (id: string, graph: Graph) => string | null 
     if (users.length < 2) return null;
     const weighs = weights.get(id) ?? isHeavy(id, graph);
     weights.set(id, weighs);
-    if (weighs) return null;
+    const isOfReport = users.some((one) => reportPage.test(one));
+    if (weighs) return isOfReport && popups.test(id) ? "popups" : null;
     const isOfMenu = users.some((one) => menuPage.test(one));
     const isOfSignIn = users.some((one) => signInPage.test(one));
     if (isOfMenu && isOfSignIn) return "app";
-    if (isOfMenu) return "menu";
+    const isOfCounter = users.some((one) => counterParts.test(one));
+    const publicPart = publicParts.find(([, pages]) => users.some((one) => pages.test(one)))?.[0];
+    if (isOfMenu) return isOfCounter || publicPart !== undefined ? "shared" : "menu";
     if (isOfSignIn) return "sign-in";
-    const publicPart = publicParts.find(([, pages]) => users.some((one) => pages.test(one)));
-    if (publicPart) return publicPart[0];
-    if (users.every((one) => reportPart.test(one))) return "reporting";
     const ofGuests = (guests ??= findGuests(id, graph));
-    if (users.every((one) => !ofGuests.has(one))) return "staff";
+    const isStaffs = users.every((one) => !ofGuests.has(one));
+    if (isOfCounter && isStaffs) return "counter";
+    if (publicPart !== undefined && isOfCounter) return publicPart === "telling" ? "shared" : `${publicPart}-shared`;
+    if (publicPart !== undefined) return publicPart;
+    if (isOfCounter) return "orders";
+    if (users.every((one) => reportPart.test(one))) return "reporting";
+    if (isOfReport) return "reporting-shared";
+    if (isStaffs) return "staff";
     return users.every((one) => ofGuests.has(one)) ? "guest" : "common";
   };
 }

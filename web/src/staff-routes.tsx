@@ -1,4 +1,6 @@
+import { Suspense } from "react";
 import type { RouteObject } from "react-router";
+import { latePart } from "#api/code.ts";
 import { requireStaff } from "#api/require-session.ts";
 import { paths } from "#lib/paths.ts";
 import { redirectFrom } from "#lib/redirect-from.ts";
@@ -111,20 +113,27 @@ const staffRoutes: RouteObject[] = [
   },
 ];
 
+// What waits for the network is on every page, and no page waits for it: each keeps its own deeds by itself.
+const { Part: StaffQueueBar } = latePart(() => import("./staff-queue.tsx"), "StaffQueueBar");
+const { Part: UnsentWarning } = latePart(() => import("./staff-queue.tsx"), "UnsentWarning");
+
+const notice = (
+  <Suspense fallback={null}>
+    <StaffQueueBar />
+  </Suspense>
+);
+
+const unsent = (
+  <Suspense fallback=" Whatever has not been sent yet will be lost.">
+    <UnsentWarning />
+  </Suspense>
+);
+
 const signedInStaffShell = lateRoute(
-  [
-    () => import("./shells/staff-shell.tsx"),
-    () => import("./features/auth/logout-button.tsx"),
-    () => import("#components/offline-queue/queue-bar.tsx"),
-    () => import("./features/guests/door/queued-check-ins.ts"),
-    () => import("./features/fulfilment/queue/queued-scans.ts"),
-  ],
-  ({ StaffShell }, { LogoutButton }, { QueueBar }, { queuedCheckIns }, { queuedScans }) => {
-    const kinds = [queuedCheckIns, queuedScans];
-    return {
-      Component: () => <StaffShell logout={<LogoutButton kinds={kinds} />} notice={<QueueBar kinds={kinds} />} />,
-    };
-  },
+  [() => import("./shells/staff-shell.tsx"), () => import("./features/auth/logout-button.tsx")],
+  ({ StaffShell }, { LogoutButton }) => ({
+    Component: () => <StaffShell logout={<LogoutButton unsent={unsent} />} notice={notice} />,
+  }),
 );
 
 /** What is below /staff for whoever is signed in: fetched with the first of it, guests' phones do without. */

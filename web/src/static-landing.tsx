@@ -1,11 +1,11 @@
 import { type ContentPage, getVendorPage } from "@skipline/contract/landing";
 import { findVendorLocation } from "@skipline/contract/venues";
 import type { ComponentType } from "react";
-import { Link } from "react-router";
 import { richTextClasses } from "#components/rich-text-classes.ts";
 import type { Artist } from "#content/artist.ts";
 import type { Festival } from "#content/festival.ts";
 import { presale } from "#content/presale.ts";
+import { Link } from "#lib/link.tsx";
 import { ArtistContent } from "./features/landing/artist/artist-content.tsx";
 import { artistSight } from "./features/landing/artist/artist-sight.ts";
 import { StaticSlides } from "./features/landing/artist/slides.tsx";

@@ -1,7 +1,8 @@
 import { CircleAlert, SearchX, WifiOff } from "lucide-react";
-import { Link, isRouteErrorResponse } from "react-router";
+import { isRouteErrorResponse } from "react-router";
 import { isCodeError } from "#api/code.ts";
 import { ApiError, NetworkError } from "#api/errors.ts";
+import { Link } from "#lib/link.tsx";
 import { PageError } from "#lib/page-error.ts";
 import type { PageErrorAction } from "#lib/page-error.ts";
 import { buttonClasses } from "#ui/button-classes.ts";

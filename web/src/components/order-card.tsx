@@ -1,8 +1,8 @@
 import type { Order, OrderLine } from "@skipline/contract/ordering";
 import { shortOrderId } from "@skipline/contract/text";
 import type { ReactNode } from "react";
-import { Link } from "react-router";
 import { formatDayTime } from "#lib/dates.ts";
+import { Link } from "#lib/link.tsx";
 import { paths } from "#lib/paths.ts";
 import { placeDetail } from "#lib/place-name.ts";
 import { formatPrice } from "#lib/price.ts";

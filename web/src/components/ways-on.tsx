@@ -1,4 +1,5 @@
-import { Link, useLocation } from "react-router";
+import { useLocation } from "react-router";
+import { Link } from "#lib/link.tsx";
 import { homePath, isStaffPath, paths } from "#lib/paths.ts";
 import { usePlaces } from "#stores/places.ts";
 import type { Place } from "#stores/places.ts";

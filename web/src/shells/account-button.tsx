@@ -1,6 +1,6 @@
 import { CircleUserRound } from "lucide-react";
-import { Link } from "react-router";
 import { useSession } from "#api/session.ts";
+import { Link } from "#lib/link.tsx";
 import { paths } from "#lib/paths.ts";
 
 /** To the account, with a dot while signed in; to sign-in otherwise. */

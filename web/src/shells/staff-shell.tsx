@@ -35,10 +35,27 @@ function useStaffManifest(): void {
   }, []);
 }
 
+/**
+ * The files of a device's first page come past its new worker. Asked for once more they are kept, so that the page opens
+ * without a network from then on: guests' pages the worker keeps by itself, the staff's call this.
+ */
+function keepLoadedFiles(): void {
+  const { serviceWorker } = navigator;
+  if (!serviceWorker || serviceWorker.controller) return;
+  const keep = () => {
+    for (const { name } of performance.getEntriesByType("resource")) {
+      const { origin, pathname } = new URL(name);
+      if (origin === window.location.origin && pathname.startsWith("/assets/")) fetch(name).catch(() => undefined);
+    }
+  };
+  serviceWorker.addEventListener("controllerchange", keep, { once: true });
+}
+
 /** Around every page of the staff: quieter than the guest's, wide for the manager's laptop. */
 export function StaffShell({ logout, notice, children }: StaffShellProps) {
   const { vendorLocationId } = useParams();
   useStaffManifest();
+  useEffect(keepLoadedFiles, []);
   return (
     <div className="[--container-wide:var(--container-desk)]">
       <ShellFrame

@@ -17,11 +17,13 @@ export interface MenuProps {
   items: readonly MenuItem[];
   /** Three dots unless told otherwise. */
   icon?: ReactNode;
+  /** It was asked for while it was on its way. */
+  defaultOpen?: boolean;
 }
 
-export function Menu({ label, items, icon }: MenuProps) {
+export function Menu({ label, items, icon, defaultOpen = false }: MenuProps) {
   return (
-    <BaseMenu.Root>
+    <BaseMenu.Root defaultOpen={defaultOpen}>
       <BaseMenu.Trigger
         aria-label={label}
         className="inline-grid size-11 shrink-0 place-items-center rounded-full text-strong hover:bg-surface-2 data-popup-open:bg-surface-2"

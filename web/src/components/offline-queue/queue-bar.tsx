@@ -20,25 +20,12 @@ const icons = { warning: CloudUpload, danger: CircleAlert, positive: CircleCheck
 const isUnsaved = () => !offlineQueue.saved.getState();
 preventReloadWhile(isUnsaved);
 const hold = (event: BeforeUnloadEvent) => event.preventDefault();
-offlineQueue.saved.subscribe((isSaved) =>
-  isSaved ? window.removeEventListener("beforeunload", hold) : window.addEventListener("beforeunload", hold),
-);
-
-/**
- * The files of a device's first page come past its new worker. Asked for once more they are kept, so that the page opens
- * without a network from then on: guests' pages the worker keeps by itself, the staff's call this.
- */
-function keepLoadedFiles(): void {
-  const { serviceWorker } = navigator;
-  if (!serviceWorker || serviceWorker.controller) return;
-  const keep = () => {
-    for (const { name } of performance.getEntriesByType("resource")) {
-      const { origin, pathname } = new URL(name);
-      if (origin === window.location.origin && pathname.startsWith("/assets/")) fetch(name).catch(() => undefined);
-    }
-  };
-  serviceWorker.addEventListener("controllerchange", keep, { once: true });
+function follow(isSaved: boolean): void {
+  if (isSaved) window.removeEventListener("beforeunload", hold);
+  else window.addEventListener("beforeunload", hold);
 }
+follow(offlineQueue.saved.getState());
+offlineQueue.saved.subscribe(follow);
 
 /**
  * What has no answer yet is on every staff page until somebody has seen what became of it; and it is sent here. What this
@@ -59,8 +46,6 @@ export function QueueBar({ kinds }: { kinds: readonly QueuedKind[] }) {
     uploader.current = startOfflineUploader(kinds.flatMap(({ operations }) => operations));
     return () => uploader.current?.stop();
   }, [kinds]);
-
-  useEffect(keepLoadedFiles, []);
 
   const isSaved = useIsQueueSaved();
   useEffect(() => {

@@ -1,8 +1,9 @@
-import { scaleLinear } from "@visx/scale";
+import { nice, ticks as roundValues } from "d3-array";
 import { ArrowRight } from "lucide-react";
 import { useState } from "react";
 import type { KeyboardEvent, PointerEvent } from "react";
-import { Link, useNavigate } from "react-router";
+import { useNavigate } from "react-router";
+import { Link } from "#lib/link.tsx";
 import { classes } from "#ui/classes.ts";
 
 export interface Column {
@@ -39,10 +40,8 @@ export interface ColumnChartProps {
 
 /** Grid lines at round values, the highest at or above the highest column. */
 function ticksOf(most: number, whole: boolean): { top: number; ticks: number[] } {
-  const scale = scaleLinear<number>({ domain: [0, most || 1], nice: 4 });
-  const ticks = scale.ticks(4).filter((tick) => !whole || Number.isInteger(tick));
-  const top = scale.domain()[1] ?? 1;
-  return { top, ticks };
+  const [, top] = nice(0, most || 1, 4);
+  return { top, ticks: roundValues(0, top, 4).filter((tick) => !whole || Number.isInteger(tick)) };
 }
 
 /** By the room in the reader's own letters: where names would touch only some stand. */

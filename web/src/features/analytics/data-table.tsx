@@ -1,6 +1,6 @@
 /* oxlint-disable jsx-a11y/no-redundant-roles, jsx-a11y/no-interactive-element-to-noninteractive-role -- Safari takes them
    from a table that is laid out as anything else, unless they are said. */
-import { Link } from "react-router";
+import { Link } from "#lib/link.tsx";
 import { classes } from "#ui/classes.ts";
 import { formatCount, formatSeconds, formatShare, formatSum } from "./amounts.ts";
 import { ordersOf } from "./report-scope.ts";

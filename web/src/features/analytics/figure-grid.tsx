@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { Link } from "react-router";
+import { Link } from "#lib/link.tsx";
 import { classes } from "#ui/classes.ts";
 import { formatGrowth } from "./amounts.ts";
 

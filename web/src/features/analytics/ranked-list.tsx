@@ -1,5 +1,5 @@
 import { useState } from "react";
-import { Link } from "react-router";
+import { Link } from "#lib/link.tsx";
 import { Button } from "#ui/button.tsx";
 import { classes } from "#ui/classes.ts";
 

@@ -1,8 +1,8 @@
 import type { EnrichedOrder } from "@skipline/contract/analytics";
 import { shortOrderId } from "@skipline/contract/text";
-import { Link } from "react-router";
 import { OrderStatusBadge } from "#components/order-status-badge.tsx";
 import { formatDate, formatTime } from "#lib/dates.ts";
+import { Link } from "#lib/link.tsx";
 import { paths } from "#lib/paths.ts";
 import { Badge } from "#ui/badge.tsx";
 import { Card } from "#ui/card.tsx";

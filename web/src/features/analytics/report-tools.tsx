@@ -1,7 +1,8 @@
 import type { WeekReport } from "@skipline/contract/analytics";
 import { ChartColumn, Download, Printer, Table2 } from "lucide-react";
+import { Suspense } from "react";
+import { latePart } from "#api/code.ts";
 import { IconButton } from "#ui/icon-button.tsx";
-import { Menu } from "#ui/menu.tsx";
 import { SelectField } from "#ui/select-field.tsx";
 import { toCsv } from "./csv.ts";
 import { downloadText } from "./download.ts";
@@ -10,8 +11,11 @@ import type { ReportTable } from "./report-tables.ts";
 import type { ReportView } from "./report-view.ts";
 import type { Trend } from "./use-trend.ts";
 
+// Its popup's machinery is not what one waits for.
+const { Part: Menu } = latePart(() => import("#ui/menu.tsx"), "Menu");
+
 const saveIcon = <Download aria-hidden="true" className="size-5" />;
-/** In the menu's place: its popup's machinery is not what one waits for. */
+/** In the menu's place. */
 const saveSoon = <span className="inline-grid size-11 shrink-0 place-items-center text-strong">{saveIcon}</span>;
 
 function save({ vendorId, week }: WeekReport, table: ReportTable): void {
@@ -61,14 +65,16 @@ export function ReportTools({ report, trend, view, isDrawn, onChange }: ReportTo
           onClick={() => window.print()}
         />
         {isDrawn ? (
-          <Menu
-            label="Save as CSV"
-            icon={saveIcon}
-            items={tablesOf(view.tab, report, trend.weeks).map((table) => ({
-              label: `${table.title} (CSV)`,
-              onSelect: () => save(report, table),
-            }))}
-          />
+          <Suspense fallback={saveSoon}>
+            <Menu
+              label="Save as CSV"
+              icon={saveIcon}
+              items={tablesOf(view.tab, report, trend.weeks).map((table) => ({
+                label: `${table.title} (CSV)`,
+                onSelect: () => save(report, table),
+              }))}
+            />
+          </Suspense>
         ) : (
           saveSoon
         )}

@@ -1,6 +1,6 @@
 import { ArrowRight } from "lucide-react";
 import { useId } from "react";
-import { Link } from "react-router";
+import { Link } from "#lib/link.tsx";
 import { reportPaths } from "#lib/report-paths.ts";
 import { classes } from "#ui/classes.ts";
 import { countOf, formatSum, readSum } from "./amounts.ts";

@@ -1,4 +1,4 @@
-import { Link } from "react-router";
+import { Link } from "#lib/link.tsx";
 
 export interface Part {
   name: string;

@@ -1,29 +1,25 @@
 import { LogOut } from "lucide-react";
 import { Suspense, useState } from "react";
+import type { ReactNode } from "react";
 import { useNavigate } from "react-router";
 import { popAuthRedirect } from "#api/auth-redirect.ts";
 import { latePart } from "#api/code.ts";
 import { queryClient } from "#api/query-client.ts";
 import { endSession } from "#api/session.ts";
-import { countEntries, listNamed } from "#components/offline-queue/queue-words.ts";
-import type { QueuedKind } from "#components/offline-queue/queued-kind.ts";
 import { paths } from "#lib/paths.ts";
-import { useOfflineQueue } from "#stores/offline-queue.ts";
 import { IconButton } from "#ui/icon-button.tsx";
 
 // On every page of the staff, which must not wait for it.
 const { Part: ConfirmDialog } = latePart(() => import("#ui/confirm-dialog.tsx"), "ConfirmDialog");
 
-/** Out, after a question; the device forgets all that it stored. */
-export function LogoutButton({ kinds }: { kinds: readonly QueuedKind[] }) {
+/**
+ * Out, after a question; the device forgets all that it stored. `unsent` says what waits for the network, and would be lost
+ * with it: nobody shall lose it unasked.
+ */
+export function LogoutButton({ unsent }: { unsent: ReactNode }) {
   const navigate = useNavigate();
   const [open, setOpen] = useState<boolean>();
   const [pending, setPending] = useState(false);
-  // Logging out clears the device, what waits for the network too: nobody shall lose it unasked.
-  const unsent = listNamed(
-    kinds,
-    useOfflineQueue().filter(({ answer }) => answer === null),
-  );
 
   async function logOut(): Promise<void> {
     setPending(true);
@@ -54,11 +50,7 @@ export function LogoutButton({ kinds }: { kinds: readonly QueuedKind[] }) {
             description={
               <>
                 Are you sure you want to logout? You will need to sign in again to access staff features.
-                {unsent.length > 0 && (
-                  <strong className="mt-2 block text-danger">
-                    {countEntries(unsent)} {unsent.length === 1 ? "has" : "have"} not been sent yet and will be lost.
-                  </strong>
-                )}
+                {unsent}
               </>
             }
             confirmText="Logout"

@@ -1,6 +1,6 @@
 import type { VenueEvent } from "@skipline/contract/events";
 import { CalendarDays, ChevronRight, ImageOff } from "lucide-react";
-import { Link } from "react-router";
+import { Link } from "#lib/link.tsx";
 import { plainText } from "#lib/plain-text.ts";
 import { Card } from "#ui/card.tsx";
 import { Image } from "#ui/image.tsx";

@@ -1,6 +1,5 @@
 import { useInfiniteQuery } from "@tanstack/react-query";
 import { CalendarPlus, Plus } from "lucide-react";
-import { Link } from "react-router";
 import type { LoaderFunctionArgs } from "react-router";
 import { queryClient } from "#api/query-client.ts";
 import { staffVenueQuery } from "#api/staff-venue.ts";
@@ -9,6 +8,7 @@ import { LoadMore } from "#components/load-more.tsx";
 import { QueryLoading } from "#components/query-loading.tsx";
 import { StaffGate } from "#components/staff-gate.tsx";
 import type { ManagedVenue } from "#components/staff-gate.tsx";
+import { Link } from "#lib/link.tsx";
 import { paths } from "#lib/paths.ts";
 import { laptop, useMediaQuery } from "#lib/use-media-query.ts";
 import { buttonClasses } from "#ui/button-classes.ts";

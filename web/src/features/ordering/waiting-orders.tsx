@@ -3,9 +3,9 @@ import { shortOrderId } from "@skipline/contract/text";
 import { useQuery } from "@tanstack/react-query";
 import { ChevronDown, ChevronRight, QrCode } from "lucide-react";
 import { useEffect } from "react";
-import { Link } from "react-router";
 import { endpointQuery } from "#api/query.ts";
 import { useSession } from "#api/session.ts";
+import { Link } from "#lib/link.tsx";
 import { paths } from "#lib/paths.ts";
 import { isWaiting, keptOrders, rememberLastOrders, useLastOrders } from "./last-order.ts";
 

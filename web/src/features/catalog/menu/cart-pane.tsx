@@ -1,7 +1,7 @@
 import { ShoppingBag } from "lucide-react";
-import { Link } from "react-router";
 import type { CartRowActions } from "#components/cart-rows.tsx";
 import type { PricedCart } from "#lib/cart-lines.ts";
+import { Link } from "#lib/link.tsx";
 import { paths } from "#lib/paths.ts";
 import { buttonClasses } from "#ui/button-classes.ts";
 import { CartContent } from "./cart-content.tsx";

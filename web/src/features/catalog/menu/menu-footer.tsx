@@ -1,7 +1,7 @@
 import type { Cents } from "@skipline/contract/money";
 import { CircleAlert, ShoppingBag } from "lucide-react";
-import { Link } from "react-router";
 import type { PricedCart } from "#lib/cart-lines.ts";
+import { Link } from "#lib/link.tsx";
 import { paths } from "#lib/paths.ts";
 import { formatCents } from "#lib/price.ts";
 import { buttonClasses } from "#ui/button-classes.ts";

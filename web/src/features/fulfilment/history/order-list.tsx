@@ -1,12 +1,12 @@
 import { useInfiniteQuery, useQuery } from "@tanstack/react-query";
 import { ArrowUp, ReceiptText, SearchX } from "lucide-react";
 import { memo, useCallback, useEffect, useMemo, useRef } from "react";
-import { Link } from "react-router";
 import { queryClient } from "#api/query-client.ts";
 import { LoadMore } from "#components/load-more.tsx";
 import { OrdersFailed } from "#components/orders-failed.tsx";
 import { QueryLoading } from "#components/query-loading.tsx";
 import { WindowedRun } from "#components/windowed-run.tsx";
+import { Link } from "#lib/link.tsx";
 import { paths } from "#lib/paths.ts";
 import { useKeptScroll } from "#lib/use-kept-scroll.ts";
 import { useMediaQuery } from "#lib/use-media-query.ts";

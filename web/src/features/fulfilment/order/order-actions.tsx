@@ -4,7 +4,7 @@ import type { Order } from "@skipline/contract/ordering";
 import { Menu } from "#ui/menu.tsx";
 import { RefundDialog } from "./refund-dialog.tsx";
 
-/** What is seldom done with an order. A file of its own: the menu is larger than the whole page without it. */
+/** What is seldom done with an order: open as it comes, for whoever asked for it. */
 export function OrderActions({ order }: { order: Order }) {
   const [refunding, setRefunding] = useState(false);
   return (
@@ -12,6 +12,7 @@ export function OrderActions({ order }: { order: Order }) {
       {order.allowedActions.includes("REFUND") && (
         <Menu
           label="Order actions"
+          defaultOpen
           items={[
             {
               label: "Start Refund",

@@ -1,19 +1,20 @@
-import { ReceiptText, ScanLine } from "lucide-react";
+import { EllipsisVertical, ReceiptText, ScanLine } from "lucide-react";
 import { Suspense, useEffect, useRef, useState } from "react";
-import { Link } from "react-router";
+import type { Order } from "@skipline/contract/ordering";
 import { shortOrderId } from "@skipline/contract/text";
 import { isApiError } from "#api/errors.ts";
-import { OrderReceipt } from "#components/order-receipt.tsx";
-import { ReceiptActions } from "#components/receipt-actions.tsx";
 import { signalProblem } from "#components/qr-scanner/scan-signals.ts";
+import { Link } from "#lib/link.tsx";
 import { paths } from "#lib/paths.ts";
 import { latePart } from "#api/code.ts";
 import { useGoUp } from "#lib/use-go-back.ts";
+import { whenIdle } from "#lib/when-idle.ts";
 import { Alert } from "#ui/alert.tsx";
 import { buttonClasses } from "#ui/button-classes.ts";
 import { Button } from "#ui/button.tsx";
 import { IconButton } from "#ui/icon-button.tsx";
 import { Page } from "#ui/page.tsx";
+import { Skeleton } from "#ui/skeleton.tsx";
 import { Spinner } from "#ui/spinner.tsx";
 import { isHandedOverHere } from "../scan/scan-log.ts";
 import { EarlierScan } from "./earlier-scan.tsx";
@@ -27,7 +28,8 @@ import { useNow } from "#lib/use-now.ts";
 import { useCompletion } from "./use-completion.ts";
 import type { ScannedOrder } from "./use-completion.ts";
 
-const { Part: OrderActions } = latePart(() => import("./order-actions.tsx"), "OrderActions");
+const orderActions = latePart(() => import("./order-actions.tsx"), "OrderActions");
+const staffReceipt = latePart(() => import("./staff-receipt.tsx"), "StaffReceipt");
 
 const alarmingOutcomes: ReadonlySet<Outcome> = new Set([
   "saved",
@@ -57,6 +59,31 @@ const confirmable: ReadonlySet<Outcome> = new Set([
   "refundedElsewhere",
   "soldOut",
 ]);
+
+/**
+ * What is seldom done with an order. Its machinery is larger than the whole page: it is fetched by whoever reaches for it,
+ * and what it does needs the network anyway.
+ */
+function SeldomActions({ order }: { order: Order }) {
+  const [isAsked, setAsked] = useState(false);
+  const ask = (
+    <IconButton
+      label="Order actions"
+      aria-haspopup="menu"
+      icon={<EllipsisVertical aria-hidden="true" className="size-6" />}
+      pending={isAsked}
+      onPointerDown={orderActions.preload}
+      onFocus={orderActions.preload}
+      onClick={() => setAsked(true)}
+    />
+  );
+  if (!isAsked) return order.allowedActions.includes("REFUND") ? ask : null;
+  return (
+    <Suspense fallback={ask}>
+      <orderActions.Part order={order} />
+    </Suspense>
+  );
+}
 
 interface ActionsProps {
   outcome: Outcome;
@@ -118,6 +145,8 @@ export function OrderScreen(scanned: ScannedOrder) {
   const footer = useRef<HTMLDivElement>(null);
   const goUp = useGoUp(viewOnly ? paths.staffOrders(vendorLocationId) : paths.staffScan(vendorLocationId));
   const now = useNow();
+  // While there is a network: the slip may be wanted when there is none.
+  useEffect(() => whenIdle(staffReceipt.preload), []);
   const isViewed = viewOnly && completion.state === "none";
   // Who shares a sign-in has not seen the other one's screen: to them it is an alarm.
   const completedByCaller = order.completedByCaller && isHandedOverHere(order.orderId);
@@ -141,11 +170,7 @@ export function OrderScreen(scanned: ScannedOrder) {
             icon={<ReceiptText aria-hidden="true" className="size-6" />}
             onClick={() => setReceipt(!receipt)}
           />
-          {outcome !== "completing" && (
-            <Suspense fallback={<span className="size-11" />}>
-              <OrderActions order={order} />
-            </Suspense>
-          )}
+          {outcome !== "completing" && <SeldomActions order={order} />}
         </>
       }
       footer={
@@ -175,10 +200,9 @@ export function OrderScreen(scanned: ScannedOrder) {
           {!receipt && <OrderFacts order={order} />}
         </div>
         {receipt ? (
-          <div className="grid gap-3">
-            <OrderReceipt order={order} />
-            <ReceiptActions order={order} />
-          </div>
+          <Suspense fallback={<Skeleton shape="h-64 w-full" rounded="20" />}>
+            <staffReceipt.Part order={order} />
+          </Suspense>
         ) : (
           <OrderLines order={order} footer={footer} />
         )}

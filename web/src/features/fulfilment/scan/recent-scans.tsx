@@ -1,6 +1,6 @@
 import { ChevronRight, CircleCheck, CircleAlert, CloudUpload } from "lucide-react";
-import { Link } from "react-router";
 import { formatTime } from "#lib/dates.ts";
+import { Link } from "#lib/link.tsx";
 import { paths } from "#lib/paths.ts";
 import { Badge } from "#ui/badge.tsx";
 import { countText } from "../order/order-facts.tsx";

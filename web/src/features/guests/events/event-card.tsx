@@ -1,6 +1,6 @@
 import type { AvailableGlevent, ReservationStatus } from "@skipline/contract/guests";
 import { Flame, Hourglass, Navigation } from "lucide-react";
-import { Link } from "react-router";
+import { Link } from "#lib/link.tsx";
 import { paths } from "#lib/paths.ts";
 import { useNow } from "#lib/use-now.ts";
 import { Badge } from "#ui/badge.tsx";

@@ -1,6 +1,7 @@
 import { ArrowRight, Ticket } from "lucide-react";
 import type { ReactNode } from "react";
-import { Link, useLocation } from "react-router";
+import { useLocation } from "react-router";
+import { Link } from "#lib/link.tsx";
 import { paths } from "#lib/paths.ts";
 import { Spinner } from "#ui/spinner.tsx";
 import { Button } from "#ui/button.tsx";

@@ -2,8 +2,9 @@ import { mostPlaces, type AvailableGlevent, type Reservation } from "@skipline/c
 import { parseWebLink } from "@skipline/contract/redirect-target";
 import { CalendarDays, CircleCheck, ExternalLink } from "lucide-react";
 import { useId, useState } from "react";
-import { Link, useLocation } from "react-router";
+import { useLocation } from "react-router";
 import { formatLongDate } from "#lib/dates.ts";
+import { Link } from "#lib/link.tsx";
 import { paths } from "#lib/paths.ts";
 import { useNow } from "#lib/use-now.ts";
 import { Alert } from "#ui/alert.tsx";

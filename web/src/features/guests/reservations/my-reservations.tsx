@@ -1,10 +1,10 @@
 import type { Reservation } from "@skipline/contract/guests";
 import { useEffect } from "react";
-import { Link } from "react-router";
 import { useOnline } from "#api/network.ts";
 import { useSession } from "#api/session.ts";
 import { LoadMore } from "#components/load-more.tsx";
 import { QueryLoading } from "#components/query-loading.tsx";
+import { Link } from "#lib/link.tsx";
 import { paths } from "#lib/paths.ts";
 import { Alert } from "#ui/alert.tsx";
 import { buttonClasses } from "#ui/button-classes.ts";

@@ -1,8 +1,8 @@
 import type { Glevent } from "@skipline/contract/guests";
 import { ChevronRight, Pencil } from "lucide-react";
-import { Link } from "react-router";
 import { EventStatusBadge } from "#components/event-status.tsx";
 import { describeEventTime } from "#lib/event-when.ts";
+import { Link } from "#lib/link.tsx";
 import { Card } from "#ui/card.tsx";
 import { Skeleton } from "#ui/skeleton.tsx";
 

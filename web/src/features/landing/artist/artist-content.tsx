@@ -1,7 +1,7 @@
 import { ArrowRight, MessageCircleQuestionMark } from "lucide-react";
 import type { ReactNode } from "react";
-import { Link } from "react-router";
 import type { Artist } from "#content/artist.ts";
+import { Link } from "#lib/link.tsx";
 import { publicPaths } from "#lib/public-paths.ts";
 import { buttonClasses } from "#ui/button-classes.ts";
 import { Page } from "#ui/page.tsx";

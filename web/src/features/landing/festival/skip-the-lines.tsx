@@ -1,6 +1,6 @@
 import { ArrowRight, ArrowUpRight, Martini, Shirt } from "lucide-react";
-import { Link } from "react-router";
 import type { Stand } from "#content/festival.ts";
+import { Link } from "#lib/link.tsx";
 import { paths } from "#lib/paths.ts";
 import { classes } from "#ui/classes.ts";
 import { Section } from "../section.tsx";

@@ -1,9 +1,9 @@
 import { ArrowRight } from "lucide-react";
 import type { ReactNode } from "react";
-import { Link } from "react-router";
 import { ArtPicture } from "#components/art-picture.tsx";
 import { SiteFooter } from "#components/site-footer.tsx";
 import { features, results, venues } from "#content/marketing.ts";
+import { Link } from "#lib/link.tsx";
 import { publicPaths } from "#lib/public-paths.ts";
 import { buttonClasses } from "#ui/button-classes.ts";
 import { classes } from "#ui/classes.ts";

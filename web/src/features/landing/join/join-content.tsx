@@ -1,7 +1,7 @@
 import { maxCredits, membershipPlans, monthlyCredits } from "@skipline/contract/membership";
 import type { ReactNode } from "react";
-import { Link } from "react-router";
 import { ArtPicture } from "#components/art-picture.tsx";
+import { Link } from "#lib/link.tsx";
 import { paths } from "#lib/paths.ts";
 import { Page } from "#ui/page.tsx";
 

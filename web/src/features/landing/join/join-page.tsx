@@ -1,5 +1,5 @@
-import { Link } from "react-router";
 import { useSession } from "#api/session.ts";
+import { Link } from "#lib/link.tsx";
 import { paths } from "#lib/paths.ts";
 import { publicPaths } from "#lib/public-paths.ts";
 import { useHydrated } from "#lib/use-hydrated.ts";

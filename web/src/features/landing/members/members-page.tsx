@@ -1,6 +1,6 @@
 import { ArrowRight } from "lucide-react";
-import { Link } from "react-router";
 import { memberNight } from "#content/members.ts";
+import { Link } from "#lib/link.tsx";
 import { paths } from "#lib/paths.ts";
 import { publicPaths } from "#lib/public-paths.ts";
 import { buttonClasses } from "#ui/button-classes.ts";

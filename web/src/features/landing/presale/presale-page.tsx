@@ -1,8 +1,8 @@
 import { useQuery } from "@tanstack/react-query";
 import { ShoppingBag } from "lucide-react";
 import { useState } from "react";
-import { Link } from "react-router";
 import { presale } from "#content/presale.ts";
+import { Link } from "#lib/link.tsx";
 import { paths } from "#lib/paths.ts";
 import { formatPrice } from "#lib/price.ts";
 import { useCart } from "#stores/cart-store.ts";

@@ -1,6 +1,6 @@
 import type { VendorLocation } from "@skipline/contract/venues";
 import { ArrowRight } from "lucide-react";
-import { Link } from "react-router";
+import { Link } from "#lib/link.tsx";
 import { paths } from "#lib/paths.ts";
 import { buttonClasses } from "#ui/button-classes.ts";
 

@@ -1,6 +1,6 @@
 import { monthlyCredits } from "@skipline/contract/membership";
 import { ArrowRight, Ticket } from "lucide-react";
-import { Link } from "react-router";
+import { Link } from "#lib/link.tsx";
 import { paths } from "#lib/paths.ts";
 import { useMembership } from "../membership-query.ts";
 

@@ -1,7 +1,7 @@
 import { maxCredits, monthlyCredits, type Membership } from "@skipline/contract/membership";
-import { Link } from "react-router";
 import { useOnline } from "#api/network.ts";
 import { formatDate } from "#lib/dates.ts";
+import { Link } from "#lib/link.tsx";
 import { paths } from "#lib/paths.ts";
 import { Alert } from "#ui/alert.tsx";
 import { buttonClasses } from "#ui/button-classes.ts";

@@ -1,8 +1,8 @@
 import { membershipPlans } from "@skipline/contract/membership";
 import { ArrowRight, ArrowUpRight, Lock, Mail } from "lucide-react";
 import type { ReactNode } from "react";
-import { Link } from "react-router";
 import { lusivOffer, lusivPartners, lusivPerks, lusivQuestions, lusivSteps } from "#content/lusiv.ts";
+import { Link } from "#lib/link.tsx";
 import { paths } from "#lib/paths.ts";
 import { Badge } from "#ui/badge.tsx";
 import { buttonClasses } from "#ui/button-classes.ts";

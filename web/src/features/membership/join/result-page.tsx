@@ -1,10 +1,10 @@
 import { CircleX, PartyPopper } from "lucide-react";
 import { useState } from "react";
-import { Link } from "react-router";
 import { useSession } from "#api/session.ts";
 import { QueryLoading } from "#components/query-loading.tsx";
 import { ErrorLayout } from "#components/error-layout.tsx";
 import { formatDate } from "#lib/dates.ts";
+import { Link } from "#lib/link.tsx";
 import { paths } from "#lib/paths.ts";
 import { useGoBack } from "#lib/use-go-back.ts";
 import { buttonClasses } from "#ui/button-classes.ts";

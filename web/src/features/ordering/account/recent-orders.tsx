@@ -1,12 +1,12 @@
 import { listOrders } from "@skipline/contract/ordering";
 import { useQuery } from "@tanstack/react-query";
 import { useEffect } from "react";
-import { Link } from "react-router";
 import { useOnline } from "#api/network.ts";
 import { endpointQuery } from "#api/query.ts";
 import { OrderCard, OrderCardSkeleton } from "#components/order-card.tsx";
 import { noOrdersText } from "#components/orders-failed.tsx";
 import { QueryLoading } from "#components/query-loading.tsx";
+import { Link } from "#lib/link.tsx";
 import { paths } from "#lib/paths.ts";
 import { KeptOrders } from "../kept-orders.tsx";
 import { OrderAgainButton } from "../order-again-button.tsx";

@@ -1,9 +1,10 @@
 import { useQuery } from "@tanstack/react-query";
 import { CircleAlert, ShoppingBag } from "lucide-react";
 import { useEffect, useState } from "react";
-import { Link, Navigate } from "react-router";
+import { Navigate } from "react-router";
 import { isApiError } from "#api/errors.ts";
 import { useSession } from "#api/session.ts";
+import { Link } from "#lib/link.tsx";
 import { paths } from "#lib/paths.ts";
 import { useGoUp } from "#lib/use-go-back.ts";
 import { useLocationId } from "#lib/use-location-id.ts";

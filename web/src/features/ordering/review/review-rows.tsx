@@ -1,10 +1,10 @@
 import { Plus } from "lucide-react";
-import { Link } from "react-router";
 import { CartRows } from "#components/cart-rows.tsx";
 import type { CartRowActions } from "#components/cart-rows.tsx";
 import { DeleteAllButton } from "#components/delete-all-button.tsx";
 import { QueryLoading } from "#components/query-loading.tsx";
 import type { PricedCartLine } from "#lib/cart-lines.ts";
+import { Link } from "#lib/link.tsx";
 import { buttonClasses } from "#ui/button-classes.ts";
 import { Skeleton } from "#ui/skeleton.tsx";
 

@@ -1,7 +1,7 @@
 import type { Order } from "@skipline/contract/ordering";
 import { shortOrderId } from "@skipline/contract/text";
 import { useEffect } from "react";
-import { Link, Navigate, useParams } from "react-router";
+import { Navigate, useParams } from "react-router";
 import { isApiError } from "#api/errors.ts";
 import { useOnline } from "#api/network.ts";
 import { useSession } from "#api/session.ts";
@@ -9,6 +9,7 @@ import { OrderReceipt } from "#components/order-receipt.tsx";
 import { ReceiptActions } from "#components/receipt-actions.tsx";
 import { StorageWarning } from "#components/storage-warning.tsx";
 import { QueryLoading } from "#components/query-loading.tsx";
+import { Link } from "#lib/link.tsx";
 import { paths } from "#lib/paths.ts";
 import { placeName } from "#lib/place-name.ts";
 import { useGoBack } from "#lib/use-go-back.ts";

@@ -1,5 +1,6 @@
 import { Ticket } from "lucide-react";
-import { Link, useLocation } from "react-router";
+import { useLocation } from "react-router";
+import { Link } from "#lib/link.tsx";
 import { paths } from "#lib/paths.ts";
 import { buttonClasses } from "#ui/button-classes.ts";
 

@@ -1,8 +1,8 @@
 import type { Reward } from "@skipline/contract/rewards";
 import { Gift } from "lucide-react";
 import { useEffect, useRef } from "react";
-import { Link } from "react-router";
 import { celebrate } from "#components/celebrate.ts";
+import { Link } from "#lib/link.tsx";
 import { publicPaths } from "#lib/public-paths.ts";
 import { useNow } from "#lib/use-now.ts";
 import { buttonClasses } from "#ui/button-classes.ts";

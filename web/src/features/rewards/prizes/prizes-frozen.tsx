@@ -1,5 +1,5 @@
 import type { ManagedContest } from "@skipline/contract/rewards";
-import { Link } from "react-router";
+import { Link } from "#lib/link.tsx";
 import { publicPaths } from "#lib/public-paths.ts";
 import { Alert } from "#ui/alert.tsx";
 import { buttonClasses } from "#ui/button-classes.ts";

@@ -1,7 +1,7 @@
 import { useInfiniteQuery } from "@tanstack/react-query";
 import { ArrowRight, CalendarDays, History, Package, ReceiptText, SearchX, Ticket, Users } from "lucide-react";
 import type { LucideIcon } from "lucide-react";
-import { Link, useSearchParams } from "react-router";
+import { useSearchParams } from "react-router";
 import type { LoaderFunctionArgs } from "react-router";
 import { queryClient } from "#api/query-client.ts";
 import { staffVenueQuery } from "#api/staff-venue.ts";
@@ -11,6 +11,7 @@ import { LoadMore } from "#components/load-more.tsx";
 import { StaffGate } from "#components/staff-gate.tsx";
 import type { ManagedVenue } from "#components/staff-gate.tsx";
 import { formatDate, formatLongDate, formatTime, monthKey } from "#lib/dates.ts";
+import { Link } from "#lib/link.tsx";
 import { paths } from "#lib/paths.ts";
 import { classes } from "#ui/classes.ts";
 import { EmptyState } from "#ui/empty-state.tsx";

@@ -1,5 +1,5 @@
 import { ChevronRight } from "lucide-react";
-import { Link } from "react-router";
+import { Link } from "#lib/link.tsx";
 import { paths } from "#lib/paths.ts";
 import { placeDetail } from "#lib/place-name.ts";
 import { usePlaces } from "#stores/places.ts";

@@ -1,8 +1,9 @@
 import { useQuery } from "@tanstack/react-query";
 import { Home } from "lucide-react";
 import type { LucideIcon } from "lucide-react";
-import { NavLink, Outlet } from "react-router";
+import { Outlet, useLocation, useResolvedPath } from "react-router";
 import { staffVenueQuery } from "#api/staff-venue.ts";
+import { Link } from "#lib/link.tsx";
 import { paths } from "#lib/paths.ts";
 import { useLocationId } from "#lib/use-location-id.ts";
 import { classes } from "#ui/classes.ts";
@@ -10,22 +11,28 @@ import { listHubActions, listFurtherPages } from "./hub-actions.ts";
 import { hubIcons, furtherPageIcons } from "./hub-icons.ts";
 import { useReportsFlag } from "./reports-flag.ts";
 
+/** Whether this is the page, or, unless it is to be it to the `end`, one below it. */
+function useIsHere(to: string, end: boolean): boolean {
+  const here = useLocation().pathname.toLowerCase();
+  const place = useResolvedPath(to).pathname.toLowerCase();
+  return here === place || (!end && here.startsWith(`${place}/`));
+}
+
 function NavItem({ to, label, Icon, end = false }: { to: string; label: string; Icon: LucideIcon; end?: boolean }) {
+  const isHere = useIsHere(to, end);
   return (
     <li>
-      <NavLink
+      <Link
         to={to}
-        end={end}
-        className={({ isActive }) =>
-          classes(
-            "flex min-h-14 flex-col items-center justify-center gap-1 rounded-14 px-1 py-2 text-center text-12 @min-[68.75rem]:min-h-11 @min-[68.75rem]:flex-row @min-[68.75rem]:justify-start @min-[68.75rem]:gap-3 @min-[68.75rem]:px-3 @min-[68.75rem]:text-left @min-[68.75rem]:text-16",
-            isActive ? "bg-accent-soft font-bold text-accent-text" : "text-normal hover:bg-surface-2",
-          )
-        }
+        aria-current={isHere ? "page" : undefined}
+        className={classes(
+          "flex min-h-14 flex-col items-center justify-center gap-1 rounded-14 px-1 py-2 text-center text-12 @min-[68.75rem]:min-h-11 @min-[68.75rem]:flex-row @min-[68.75rem]:justify-start @min-[68.75rem]:gap-3 @min-[68.75rem]:px-3 @min-[68.75rem]:text-left @min-[68.75rem]:text-16",
+          isHere ? "bg-accent-soft font-bold text-accent-text" : "text-normal hover:bg-surface-2",
+        )}
       >
         <Icon aria-hidden="true" className="size-5 shrink-0" />
         <span className="max-w-full min-w-0 leading-tight wrap-anywhere">{label}</span>
-      </NavLink>
+      </Link>
     </li>
   );
 }

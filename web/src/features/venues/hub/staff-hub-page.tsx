@@ -1,6 +1,5 @@
 import { ChevronRight, MapPin } from "lucide-react";
 import { useEffect } from "react";
-import { Link } from "react-router";
 import type { LucideIcon } from "lucide-react";
 import type { LoaderFunctionArgs } from "react-router";
 import { queryClient } from "#api/query-client.ts";
@@ -9,6 +8,7 @@ import type { StaffVenue } from "#api/staff-venue.ts";
 import { StaffGate } from "#components/staff-gate.tsx";
 import { loadQrDecoder } from "#components/qr-scanner/qr-decoder.ts";
 import { QueryLoading } from "#components/query-loading.tsx";
+import { Link } from "#lib/link.tsx";
 import { paths } from "#lib/paths.ts";
 import { placeDetail } from "#lib/place-name.ts";
 import { useLocationId } from "#lib/use-location-id.ts";

@@ -1,7 +1,7 @@
 import type { PastLocation } from "@skipline/contract/venues";
 import { ChevronRight, MapPin } from "lucide-react";
 import { useId, useState } from "react";
-import { Link } from "react-router";
+import { Link } from "#lib/link.tsx";
 import { paths } from "#lib/paths.ts";
 import { placeDetail } from "#lib/place-name.ts";
 import { Button } from "#ui/button.tsx";
