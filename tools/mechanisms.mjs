@@ -2,52 +2,73 @@
 // acts open in the web app. Told, not aimed at; FOLDER is another checkout to compare with.
 //
 // A kind is known by a sign: what no mechanism of it can do without. Files that have it, lie in one folder and import each
-// other are one mechanism. Those that there are have a name here, so that `mechanisms.test.mjs` finds the next one.
+// other are one mechanism. Those that there are have a name here, so that `mechanisms.test.mjs` finds the next one. A kind
+// needs so many (`enough`); what there is beside them says why.
 import { readFileSync } from "node:fs";
 import { dirname, join, resolve } from "node:path";
 import process from "node:process";
 import { root } from "./bootstrap.mjs";
 import { readModules } from "./changed.mjs";
 
-const server = (...names) => names.map((name) => `server/src/${name}.ts`);
+const server = (...names) => ({ files: names.map((name) => `server/src/${name}.ts`) });
+const because = (why, ...names) => ({ ...server(...names), why });
+
+const columns = "writes the column that servers of the release before look into; it goes with them (130)";
+const quota =
+  "a quota of an hour or a day over all servers, counted in the database; the price list counts a minute in memory";
 
 export const KINDS = [
   {
     name: "Do a thing once",
     sign: "keeps a caller's key, or compares what was asked under it",
     byHand: 9,
+    enough: 2,
     hasSign: (text) => /\b\w*key\??\.(?:value|bodyHash)\b|\bbody_hash\b/i.test(text),
     known: {
       "the record of effects": server("http/effect", "http/idempotency"),
       "an order's own key": server("modules/ordering/order-creation", "modules/ordering/order-statements"),
-      "a scan's own key": server("modules/ordering/order-completion"),
-      "a reservation's": server("modules/guests/reservation-service"),
-      "a check-in's": server("modules/guests/check-in-service", "modules/guests/check-in-statements"),
-      "a walk-in's": server("modules/guests/walk-in"),
-      "a draw's": server("modules/rewards/draw-service"),
-      "a claim's": server("modules/rewards/claim-service"),
-      "a lead's": server("modules/leads/lead-service", "modules/leads/lead-store"),
+      "a scan's own key": because(
+        "as an order's: what is done knows the key (047)",
+        "modules/ordering/order-completion",
+      ),
+      "a reservation's": because(columns, "modules/guests/reservation-service"),
+      "a check-in's": because(columns, "modules/guests/check-in-service", "modules/guests/check-in-statements"),
+      "a walk-in's": because(columns, "modules/guests/walk-in"),
+      "a draw's": because(columns, "modules/rewards/draw-service"),
+      "a claim's": because(columns, "modules/rewards/claim-service"),
+      "a lead's": because(columns, "modules/leads/lead-service", "modules/leads/lead-store"),
     },
   },
   {
     name: "Do it later",
     sign: "claims rows that others pass by, with tries or pauses; or brings the queue",
     byHand: 5,
+    enough: 1,
     hasSign: (text) =>
       (/skip ?locked/i.test(text) && /\b(?:tries|attempts|pause|next_\w+_at)\b/.test(text)) || /"pg-boss"/.test(text),
     known: {
       "the queue's jobs": server("db/jobs"),
       "mails about leads": server("modules/leads/lead-store"),
       "messages to members": server("modules/guests/guest-messages"),
-      "looks at open payments": server("modules/payments/payments-store"),
-      refunds: server("modules/payments/refunds-store"),
-      "webhooks of the sandbox": server("providers/payments/sandbox-deliveries"),
+      "looks at open payments": because(
+        "a row that says when it is looked at next; an order gives no job (133)",
+        "modules/payments/payments-store",
+      ),
+      refunds: because(
+        "looked at in the same loop; nearly all are done by the call that asks for them (133)",
+        "modules/payments/refunds-store",
+      ),
+      "webhooks of the sandbox": because(
+        "the provider's, which we play, on its own schedule (133, 134)",
+        "providers/payments/sandbox-deliveries",
+      ),
     },
   },
   {
     name: "Do it one at a time",
     sign: "holds what is under way, or who waits, in memory",
     byHand: 9,
+    enough: 2,
     hasSign: (text) =>
       /new \w*(?:Map|Cache)<[^>;]*Promise</.test(text) ||
       /\blet \w+: Promise</.test(text) ||
@@ -57,16 +78,21 @@ export const KINDS = [
     known: {
       "lines with a bound": server("http/lines"),
       "single flights": server("http/single-flight"),
-      "answers as bytes, per coding": server("http/ready-answer"),
       "pages that are drawn": server("http/web-pages"),
       "files of a release": server("http/release-files"),
       "menus that are read": server("modules/catalog/menu-snapshots"),
-      "vendors' pages, by lru-cache": server("modules/landing/vendor-pages"),
-      "what is learnt of a payment": server("modules/payments/learning"),
+      "vendors' pages, by lru-cache": because(
+        "kept for seconds as well, by the library that keeps them (075)",
+        "modules/landing/vendor-pages",
+      ),
+      "what is learnt of a payment": because(
+        "who waits begins nothing, and nothing is shared but the outcome",
+        "modules/payments/learning",
+      ),
       "the issuer's keys": server("modules/auth/signing-keys"),
-      "writes that are gathered": server("db/gathered"),
+      "writes that are gathered": because("one write for all who wait, not one after the other", "db/gathered"),
       "scans that are counted": server("modules/links/scan-counter"),
-      "the connection that listens": server("db/notifications"),
+      "the connection that listens": because("questions to one connection, in turn", "db/notifications"),
       "webhooks of the sandbox": server("providers/payments/sandbox-deliveries"),
     },
   },
@@ -74,18 +100,33 @@ export const KINDS = [
     name: "Who is turned away",
     sign: "refuses whoever asks for too much",
     byHand: 8,
+    enough: 1,
     hasSign: (text) =>
       /Error\(\s*(?:"TOO_MANY_REQUESTS"|429)|\btooManyRequests\(|"UNAVAILABLE",\s*"(?:Too many|We have more)/.test(
         text,
       ),
     known: {
       "calls, by the price list": server("http/request-limit"),
-      "what one connection and one server have under way": server("http/load-limit"),
-      "open screens": server("http/streams", "http/stream-admission"),
-      "sign-in messages and codes": server("modules/auth/sign-in-guard"),
-      "mails about leads": server("modules/leads/lead-service"),
-      "names of a vendor": server("modules/links/links-service"),
-      "months made anew": server("modules/analytics/dumps"),
+      "what one connection and one server have under way": because(
+        "of no caller: what the process can bear (016)",
+        "http/load-limit",
+      ),
+      "open screens": because(
+        "counts what stays open, not what is asked for (114)",
+        "http/streams",
+        "http/event-stream",
+        "http/stream-admission",
+      ),
+      "sign-in messages and codes": because(
+        "weighs who asks, over all servers, in the transaction that sends or compares (100)",
+        "modules/auth/sign-in-guard",
+      ),
+      "mails about leads": because(quota, "modules/leads/lead-service"),
+      "names of a vendor": because(
+        "a day's names over all servers, counted by their rows",
+        "modules/links/links-service",
+      ),
+      "months made anew": because(quota, "modules/analytics/dumps"),
     },
   },
 ];
@@ -100,7 +141,7 @@ const ACTS = [
 const withoutComments = (text) => text.replaceAll(/\/\*[^]*?\*\//g, "").replaceAll(/(^|\s)\/\/.*$/gm, "$1");
 
 /**
- * The mechanisms of a kind: `{ name, files, users }`. `modules` has the imports of each file, `textOf` reads one. One that
+ * The mechanisms of a kind: `{ name, why, files, users }`. `modules` has the imports of each file, `textOf` reads one. One that
  * nobody has named here has null for its name.
  */
 export function findMechanisms({ hasSign, known }, modules, textOf) {
@@ -109,11 +150,12 @@ export function findMechanisms({ hasSign, known }, modules, textOf) {
       /^server\/src\/(?!test\/|seed\/|db\/schema)/.test(path) && !/\.test\.|\/test-/.test(path) && path.endsWith(".ts"),
   );
   const signed = new Set(files.filter((path) => hasSign(withoutComments(textOf(path)))));
-  const named = Object.entries(known).map(([name, owners]) => ({
+  const named = Object.entries(known).map(([name, owner]) => ({
     name,
-    files: owners.filter((path) => signed.delete(path)),
+    why: owner.why ?? null,
+    files: owner.files.filter((path) => signed.delete(path)),
   }));
-  const unnamed = groupFiles([...signed], modules).map((group) => ({ name: null, files: group }));
+  const unnamed = groupFiles([...signed], modules).map((group) => ({ name: null, why: null, files: group }));
   return [...named, ...unnamed]
     .filter((mechanism) => mechanism.files.length > 0)
     .map((mechanism) => ({ ...mechanism, users: findUsers(mechanism.files, files, modules) }));
@@ -164,9 +206,14 @@ function print(folder) {
   const short = (path) => path.replace(/^(?:server|web)\/src\/(?:modules\/|features\/)?/, "");
   for (const kind of KINDS) {
     const found = findMechanisms(kind, modules, textOf);
-    console.log(`${kind.name}: ${found.length} (by hand at f15be0c: ${kind.byHand}). Sign: ${kind.sign}.`);
-    for (const { name, files, users } of found)
+    const beside = found.filter(({ why }) => why).length;
+    console.log(
+      `${kind.name}: ${found.length}, ${beside} of them for a reason (by hand at f15be0c: ${kind.byHand}). Sign: ${kind.sign}.`,
+    );
+    for (const { name, why, files, users } of found) {
       console.log(`  ${name ?? "without a name"}: ${files.map(short).join(", ")}; used by ${users.length}`);
+      if (why) console.log(`    ${why}`);
+    }
   }
   console.log("Files that an act opens in the web app, without those that draw:");
   for (const { name, byHand, start } of ACTS) {

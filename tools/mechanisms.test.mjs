@@ -30,10 +30,12 @@ describe.each(KINDS)("$name", (kind) => {
     const found = findMechanisms(kind, modules, (path) => readFileSync(join(root, path), "utf8"));
     expect(found.filter(({ name }) => name === null).flatMap(({ files }) => files)).toEqual([]);
     expect(found.length).toBeGreaterThan(0);
+    // As many as a kind needs; what is beside them has its reason beside it.
+    expect(found.filter(({ why }) => !why).length).toBeLessThanOrEqual(kind.enough);
   });
 
   it("is found where one more is planted, beside those that there are", () => {
-    const [owner] = Object.values(kind.known)[0];
+    const [owner] = Object.values(kind.known)[0].files;
     const modules = graphOf({ [owner]: [], [place]: [owner], [user]: [place] });
     const found = findMechanisms(kind, modules, (path) => (path === user ? "" : planted[kind.name]));
     expect(found.map(({ files }) => files)).toEqual([[owner], [place]]);
