@@ -30,3 +30,19 @@ test("the code on the table, before the camera, leads to its menu; home then lea
   await page.getByRole("listitem").getByRole("link", { name: demo.vendorName }).click();
   await expect(page).toHaveURL(`/location/${demo.barLocationId}`);
 });
+
+test("a menu whose name could be read is among my places, however soon the page is left", async ({ page }) => {
+  // As the name appears the device stops keeping anything.
+  await page.addInitScript((name) => {
+    new MutationObserver(() => {
+      if (document.querySelector("h1")?.textContent === name) Storage.prototype.setItem = () => {};
+    }).observe(document, { childList: true, subtree: true, characterData: true });
+  }, demo.vendorName);
+  await page.goto("/");
+  await page.getByLabel("Location code").fill(demo.barLocationId);
+  await page.getByRole("button", { name: "Open menu" }).click();
+  await expect(page.getByRole("heading", { level: 1, name: demo.vendorName })).toBeVisible();
+  await page.goto("/");
+  await page.getByRole("listitem").getByRole("link", { name: demo.vendorName }).click();
+  await expect(page).toHaveURL(`/location/${demo.barLocationId}`);
+});

@@ -1,7 +1,7 @@
 import type { Product } from "@skipline/contract/catalog";
 import { vendorLocationId as isLocationId } from "@skipline/contract/text";
 import { useQuery } from "@tanstack/react-query";
-import { startTransition, Suspense, useCallback, useEffect, useMemo, useState } from "react";
+import { startTransition, Suspense, useCallback, useEffect, useLayoutEffect, useMemo, useState } from "react";
 import { Navigate, useParams } from "react-router";
 import { latePart } from "#api/code.ts";
 import { laptop, useMediaQuery } from "#lib/use-media-query.ts";
@@ -39,11 +39,11 @@ function useMenu(vendorLocationId: string) {
   return { location, vendor, products };
 }
 
-/** So that home, and any dead end, leads back here. */
+/** So that home, and any dead end, leads back here: kept before the name is seen, however soon its reader leaves. */
 function useRememberedPlace({ location, vendor }: ReturnType<typeof useMenu>): void {
   const { vendorLocationId, description } = location.data ?? {};
   const vendorName = vendor.data?.name;
-  useEffect(() => {
+  useLayoutEffect(() => {
     if (!vendorLocationId || !description || !vendorName) return;
     rememberPlace({ vendorLocationId, vendorName, description });
   }, [vendorLocationId, description, vendorName]);
