@@ -27,7 +27,8 @@ export default defineConfig({
         },
       },
       { extends: true, test: { name: "web", include: ["web/{src,build}/**/*.test.{ts,tsx}"], exclude: singletons } },
-      { extends: true, test: { name: "web singletons", include: singletons, isolate: true } },
+      // They begin in the order of the projects' names: what waits more than it works must not be what is left at the end.
+      { extends: true, test: { name: "a page's singletons", include: singletons, isolate: true } },
     ],
   },
 });
