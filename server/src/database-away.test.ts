@@ -8,6 +8,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { createTestDatabase, type TestDatabase } from "./test/database.ts";
 import { startTcpProxy } from "./test/tcp-proxy.ts";
 import { type Answer, type Session, startTestServer, type TestServer } from "./test/test-server.ts";
+import { timeWaits } from "./test/waiting-time.ts";
 import { createBody, ok, openVenue, placePaidOrder, somePhone, type TestVenue } from "./test/test-venue.ts";
 
 let database: TestDatabase;
@@ -68,11 +69,11 @@ test.each(ways)(
     // A menu that is in memory is shown until nobody can know any more whether it is still right.
     const menu = () => server.call(listProducts, { params: { vendorLocationId: venue.vendorLocationId } });
     await expect.poll(async () => (await menu()).status).toBe(503);
-    const begin = performance.now();
-    for (const { status, headers, body } of await Promise.all([menu(), ...callAll()])) {
+    const { answers, ms } = await timeWaits((): Promise<Answer<unknown>>[] => [menu(), ...callAll()], 20_000);
+    for (const { status, headers, body } of answers) {
       expect([status, headers.get("retry-after")], JSON.stringify(body)).toEqual([503, "1"]);
     }
-    expect(performance.now() - begin).toBeLessThan(5_000);
+    expect(ms).toBeLessThan(5_000);
     expect(await server.request("GET", "/healthz")).toMatchObject({ status: 200 });
     await comeBack();
     const back = performance.now();
