@@ -1,4 +1,4 @@
-import { randomUUID } from "node:crypto";
+import { randomUUID, randomUUIDv7 } from "node:crypto";
 import { Client } from "pg";
 import { underLoad } from "../load.ts";
 
@@ -13,7 +13,7 @@ interface RawOrders {
 
 /**
  * The limit of the order path on this machine: the rows that it leaves behind, written by the driver alone, prepared
- * statements in one transaction for each step. No HTTP, no rules, no webhook that is sent.
+ * statements in one transaction for each step. No HTTP, no rules, no webhook that is sent, and not the sandbox's books.
  */
 export async function openRawOrders({ databaseUrl, location, userIds, lines, clients }: RawOrders) {
   const open = Array.from({ length: clients }, async () => {
@@ -43,15 +43,15 @@ export async function openRawOrders({ databaseUrl, location, userIds, lines, cli
   };
 }
 
-interface RawOrder {
+export interface RawOrder {
   userId: string;
   vendorId: string;
   location: string;
   productIds: string[];
 }
 
-async function writeOrder(client: Client, { userId, vendorId, location, productIds }: RawOrder): Promise<void> {
-  const [orderId, paymentId, eventId] = [randomUUID(), randomUUID(), `evt_${randomUUID()}`];
+export async function writeOrder(client: Client, { userId, vendorId, location, productIds }: RawOrder): Promise<void> {
+  const [orderId, paymentId, eventId] = [randomUUIDv7(), randomUUIDv7(), `evt_${randomUUID()}`];
   const intentId = `spi_${paymentId}`;
   const now = new Date();
   const send = (name: keyof typeof statements, values: unknown[]) =>
@@ -63,17 +63,12 @@ async function writeOrder(client: Client, { userId, vendorId, location, productI
   };
   const activity = (type: string) => send("activity", [type, userId, vendorId, orderId, now]);
   await inTransaction(async () => {
-    await send("order", [orderId, userId, vendorId, location, now]);
-    await send("items", [orderId, productIds]);
-    await send("payment", [paymentId, orderId, userId, vendorId, intentId, now]);
-    await send("intent", [intentId, paymentId, now]);
+    await send("order", [orderId, userId, vendorId, location, now, randomUUID()]);
+    await send("items", [orderId, productIds, now]);
+    await send("payment", [paymentId, orderId, userId, vendorId, now]);
     await activity("order.created");
   });
-  await inTransaction(async () => {
-    await send("confirm", [intentId, now]);
-    await send("charge", [`sch_${paymentId}`, intentId, now]);
-    await send("delivery", [eventId, JSON.stringify({ id: eventId, object: { object: "intent", id: intentId } }), now]);
-  });
+  await send("opened", [paymentId, intentId, now]);
   await inTransaction(async () => {
     await send("event", [eventId, now]);
     await send("succeeded", [paymentId, now]);
@@ -81,36 +76,28 @@ async function writeOrder(client: Client, { userId, vendorId, location, productI
     await activity("payment.succeeded");
     await activity("order.paid");
   });
-  await send("delivered", [eventId, now]);
   await send("read", [orderId]);
 }
 
 const statements = {
   order: `insert into customer_order (order_id, user_id, vendor_id, vendor_location_id, subtotal_cents, discount_cents,
-      tax_cents, tip_cents, total_cents, age_acknowledged, created_at, updated_at)
-    values ($1, $2, $3, $4, 3000, 0, 285, 100, 3385, true, $5, $5)`,
+      tax_cents, tip_cents, total_cents, age_acknowledged, create_key, create_hash, created_at, updated_at)
+    values ($1, $2, $3, $4, 3000, 0, 285, 100, 3385, true, $6, $6, $5, $5)`,
   items: `insert into order_item (order_id, line, product_id, name, product_type, tax_code, quantity, price_cents,
-      discount_cents)
-    select $1, n, product_id, p.name, p.product_type, p.tax_code, 1, p.price_cents, 0
+      discount_cents, ordered_at)
+    select $1, n, product_id, p.name, p.product_type, p.tax_code, 1, p.price_cents, 0, $3
     from unnest($2::text[]) with ordinality as chosen (product_id, n) join product p using (product_id)`,
-  payment: `insert into payment (payment_id, purpose, reference, user_id, vendor_id, provider, intent_id, amount_cents,
-      status, created_at, updated_at)
-    values ($1, 'ORDER', $2, $3, $4, 'sandbox', $5, 3385, 'OPEN', $6, $6)`,
-  intent: `insert into sandbox.intent (intent_id, payment_id, amount_cents, currency, description, status, created_at,
+  payment: `insert into payment (payment_id, purpose, reference, user_id, vendor_id, provider, amount_cents, created_at,
       updated_at)
-    values ($1, $2, 3385, 'usd', 'Order', 'requires_payment_method', $3, $3)`,
+    values ($1, 'ORDER', $2, $3, $4, 'sandbox', 3385, $5, $5)`,
+  opened: `update payment set status = 'OPEN', intent_id = $2, updated_at = $3, checked_at = $3 where payment_id = $1`,
   activity: `insert into activity (type, actor_user_id, vendor_id, subject_type, subject_id, created_at)
     values ($1, $2, $3, 'order', $4, $5)`,
-  confirm: `update sandbox.intent set status = 'succeeded', payer = 'wallet Bench', updated_at = $2 where intent_id = $1`,
-  charge: `insert into sandbox.charge (charge_id, intent_id, amount_cents, created_at) values ($1, $2, 3385, $3)`,
-  delivery: `insert into sandbox.delivery (event_id, body, due_at, created_at) values ($1, $2, $3, $3)`,
   event: `insert into webhook_event (provider, event_id, type, received_at)
     values ('sandbox', $1, 'payment_intent.succeeded', $2)`,
   succeeded: `update payment set status = 'SUCCEEDED', succeeded_at = $2, updated_at = $2, method_kind = 'wallet'
     where payment_id = $1`,
-  paid: `update customer_order set status = 'PAID', paid_at = $2, updated_at = $2, version = version + 1
-    where order_id = $1`,
-  delivered: `update sandbox.delivery set delivered_at = $2, attempts = 1, last_answer = '200' where event_id = $1`,
+  paid: `update customer_order set status = 'PAID', paid_at = $2, updated_at = $2 where order_id = $1`,
   read: `select o.*, (select jsonb_agg(i) from order_item i where i.order_id = o.order_id) from customer_order o
     where order_id = $1`,
 };
