@@ -1,7 +1,7 @@
 import { env } from "node:process";
 import type { Client } from "pg";
 import { openCopies } from "./cost/copies.ts";
-import { listLines, listParts, type Part, readWrites } from "./cost/parts.ts";
+import { listLines, listParts, readWrites } from "./cost/parts.ts";
 import { recordOrder } from "./cost/record-order.ts";
 import { compare, median, openReplay, play, timeStatements } from "./cost/replay.ts";
 import { writeOrder } from "./generator/raw-orders.ts";
@@ -34,28 +34,33 @@ try {
     return { writes: written, statements: timed, parts: listed };
   });
 
-  /** What a whole order takes, and how much less another does on a copy with these changes. */
-  const compareTo = (changes: readonly string[], act: (client: Client) => Promise<void>) =>
-    onCopy([], async (url) => {
-      const whole = await openReplay(url, order);
-      const compared = await onCopy(changes, async (changedUrl) => {
-        const other = await openReplay(changedUrl, act);
-        return compare(whole, other, orders).finally(other.close);
-      }).finally(whole.close);
-      wholes.push(compared.us);
-      return compared;
-    });
   const wholes: number[] = [];
   const raws: number[] = [];
-  const saved = new Map<Part, number[]>();
+  const saved = new Map<string, number[]>();
+  const note = (what: string, less: number) => saved.set(what, [...(saved.get(what) ?? []), less]);
   for (let round = 0; round < rounds; round += 1) {
-    const { us, saved: less } = await compareTo([], writeRaw);
-    raws.push(us - less);
-    for (const part of parts) {
-      // A statement names it, or other rows hang on it: then nothing is known of it.
-      const compared = await compareTo(part.drops, order).catch(() => null);
-      if (compared !== null) saved.set(part, [...(saved.get(part) ?? []), compared.saved]);
-    }
+    await onCopy([], async (url) => {
+      const whole = await openReplay(url, order);
+      /** What a whole order takes, and how much less another does on a copy with these changes. */
+      const compareTo = (changes: readonly string[], act: (client: Client) => Promise<void>) =>
+        onCopy(changes, async (changedUrl) => {
+          const other = await openReplay(changedUrl, act);
+          const compared = await compare(whole, other, orders).finally(other.close);
+          wholes.push(compared.us);
+          return compared;
+        });
+      const { us, saved: less } = await compareTo([], writeRaw);
+      raws.push(us - less);
+      // How much of a difference is none, at the beginning and at the end.
+      note("– | nothing", (await compareTo([], order)).saved);
+      for (const { kind, name, drops } of parts) {
+        // A statement names it, or other rows hang on it: then nothing is known of it.
+        const compared = await compareTo(drops, order).catch(() => null);
+        if (compared !== null) note(`${kind} | ${name}`, compared.saved);
+      }
+      note("– | nothing", (await compareTo([], order)).saved);
+      await whole.close();
+    });
   }
 
   console.log(`An order: ${asRange(wholes)} µs of PostgreSQL; the same rows by \`pg\` alone: ${asRange(raws)} µs\n`);
@@ -68,12 +73,10 @@ try {
     statements.map(([label, cost]) => [cost.toFixed(0), label]),
   );
   print(
-    ["µs without it (least to most)", "kind", "what"],
-    [...saved]
-      .toSorted(([, a], [, b]) => median(b) - median(a))
-      .map(([{ kind, name }, times]) => [asRange(times), kind, name]),
+    ["µs less without it (least to most)", "kind", "what"],
+    [...saved].toSorted(([, a], [, b]) => median(b) - median(a)).map(([what, times]) => [asRange(times), what]),
   );
-  const needed = parts.filter((part) => !saved.has(part)).map(({ kind, name }) => `${kind} ${name}`);
+  const needed = parts.map(({ kind, name }) => `${kind} | ${name}`).filter((what) => !saved.has(what));
   console.log(`Not without: ${needed.join("; ")}`);
 } finally {
   await close();

@@ -3,7 +3,7 @@ import { Client } from "pg";
 import type { RecordedStatement } from "./recording.ts";
 
 /** Orders before the measured ones: plans are made, and pages are there. */
-const warmUp = 60;
+const warmUp = 30;
 
 /** Orders on one connection, which is warm; each answers microseconds on a processor of the process that serves it. */
 export interface Replay {
