@@ -45,9 +45,13 @@ try {
       const compareTo = (changes: readonly string[], act: (client: Client) => Promise<void>) =>
         onCopy(changes, async (changedUrl) => {
           const other = await openReplay(changedUrl, act);
-          const compared = await compare(whole, other, orders).finally(other.close);
-          wholes.push(compared.us);
-          return compared;
+          try {
+            const compared = await compare(whole, other, orders);
+            wholes.push(compared.us);
+            return compared;
+          } finally {
+            await other.close();
+          }
         });
       const { us, saved: less } = await compareTo([], writeRaw);
       raws.push(us - less);

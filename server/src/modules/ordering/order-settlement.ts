@@ -15,9 +15,8 @@ const settled = {
  */
 export const settleOrder = named<SettlementValues>("ordering.settle")(
   settled,
-  settlementAround(
-    "ORDER",
-    `ordered as materialized (
+  settlementAround("ORDER", {
+    acceptance: `ordered as materialized (
     select o.order_id, o.version, o.vendor_location_id,
       array(select i.product_id from order_item i where i.order_id = o.order_id) as product_ids
     from held join customer_order o on o.order_id = held.reference::uuid
@@ -46,16 +45,14 @@ export const settleOrder = named<SettlementValues>("ordering.settle")(
         order by id)
     from payable where o.order_id = payable.order_id
     returning o.order_id, payable.payment_id, o.user_id, o.vendor_id, o.total_cents, o.sold_out_product_ids
-  ), order_line as (
-    insert into activity (type, actor_user_id, vendor_id, subject_type, subject_id, details, created_at)
-    select 'order.paid', user_id, vendor_id, 'order', order_id::text,
-      jsonb_build_object('totalCents', total_cents, 'paymentId', payment_id)
-        || case when sold_out_product_ids = '{}' then '{}' else jsonb_build_object('soldOut', sold_out_product_ids) end,
-      $now::timestamptz
-    from order_paid
   ), taken as (
     select payment_id, json_build_object('orderId', order_id, 'soldOutProductIds', sold_out_product_ids) as accepted
     from order_paid
   )`,
-  ),
+    line: `select 'order.paid', user_id, vendor_id, 'order', order_id::text,
+      jsonb_build_object('totalCents', total_cents, 'paymentId', payment_id)
+        || case when sold_out_product_ids = '{}' then '{}' else jsonb_build_object('soldOut', sold_out_product_ids) end,
+      $now::timestamptz
+    from order_paid`,
+  }),
 );

@@ -122,15 +122,18 @@ export type SettlementValues = EventValues & {
  */
 export type Standing = "TAKEN" | "SENT_BACK" | null;
 
+const lineColumns = "type, actor_user_id, vendor_id, subject_type, subject_id, details, created_at";
+
 /**
  * The one statement that settles a payment of `purpose` whose rows are as they usually are: the payment that succeeded,
  * what it pays for, the lines of the trail and the webhook's event, all or nothing. `acceptance` is the subscriber's
  * part, some CTEs. They find in `held` the payment, locked (payment_id, reference, user_id), and in `$amount`,
  * `$currency` and `$now` what was taken; they lock and change what is paid for, and end with `taken`, which holds the
- * payment_id if, and only if, it was accepted, and as `accepted` what the subscriber wants to know. The statement
- * answers `standing`, and `accepted` when it was now.
+ * payment_id if, and only if, it was accepted, and as `accepted` what the subscriber wants to know. `line` selects from
+ * them the subscriber's line of the trail, in the columns of `lineColumns`: both lines are one insert, since each opens
+ * all indexes of the trail. The statement answers `standing`, and `accepted` when it was now.
  */
-export function settlementAround(purpose: Purpose, acceptance: string): string {
+export function settlementAround(purpose: Purpose, { acceptance, line }: { acceptance: string; line: string }): string {
   return `with ${lockedPayment}, held as materialized (
     select payment_id, reference, user_id from mine
     where purpose = '${purpose}' and status not in ('SUCCEEDED', 'CANCELED') and currency = $currency
@@ -144,8 +147,10 @@ export function settlementAround(purpose: Purpose, acceptance: string): string {
       succeeded_at = $now::timestamptz, updated_at = $now::timestamptz, checked_at = $now::timestamptz
     from taken where p.payment_id = taken.payment_id
     returning p.payment_id, p.purpose, p.reference, p.user_id, p.vendor_id, p.amount_cents, p.currency
-  ), payment_line as (
-    insert into activity (type, actor_user_id, vendor_id, subject_type, subject_id, details, created_at)
+  ), lines as (
+    insert into activity (${lineColumns})
+    ${line}
+    union all
     select 'payment.succeeded', user_id, vendor_id, 'payment', payment_id::text,
       jsonb_build_object('purpose', purpose, 'reference', reference, 'amountCents', amount_cents, 'currency', currency),
       $now::timestamptz

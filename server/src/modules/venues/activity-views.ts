@@ -44,26 +44,22 @@ export async function listActivities(db: Kysely<Database>, vendorId: string, pag
     .select(orderOfLine.as("order"))
     .where("vendor_id", "=", vendorId)
     .where("type", "not in", unseen)
+    .orderBy("created_at", "desc")
+    .orderBy("activity_id", "desc")
     .limit(page.limit);
-  // Literal as the types are, so that the planner sees that the managers' own indexes will do.
+  // Literal as the types are, so that the planner sees that the index of all that is no order's will do.
   if (subjectType !== undefined) query = query.where("subject_type", "=", sql.lit(subjectType));
-  if (phone === null && between === null) {
-    query = query.orderBy("activity_id", "desc");
-    if (beforeId !== null) query = query.where("activity_id", "<", sql<number>`${beforeId}::bigint`);
-  } else {
-    query = query.orderBy("created_at", "desc").orderBy("activity_id", "desc");
-    if (phone !== null) {
-      query = query.where("actor_user_id", "=", (who) =>
-        who.selectFrom("app_user").select("user_id").where("phone", "=", phone),
-      );
-    }
-    if (between) query = query.where("created_at", ">=", between[0]).where("created_at", "<", between[1]);
-    if (beforeId !== null) {
-      query = query.where(
-        sql<boolean>`(created_at, activity_id) < (
-          select created_at, activity_id from activity where activity_id = ${beforeId}::bigint)`,
-      );
-    }
+  if (phone !== null) {
+    query = query.where("actor_user_id", "=", (who) =>
+      who.selectFrom("app_user").select("user_id").where("phone", "=", phone),
+    );
+  }
+  if (between) query = query.where("created_at", ">=", between[0]).where("created_at", "<", between[1]);
+  if (beforeId !== null) {
+    query = query.where(
+      sql<boolean>`(created_at, activity_id) < (
+        select created_at, activity_id from activity where activity_id = ${beforeId}::bigint)`,
+    );
   }
   return (await query.execute()).map((row) => ({
     activityId: String(row.activity_id),
