@@ -1,5 +1,5 @@
 import { Suspense } from "react";
-import { Outlet, useLocation } from "react-router";
+import { matchRoutes, Outlet, useLocation } from "react-router";
 import type { PatchRoutesOnNavigationFunction, RouteObject } from "react-router";
 import { latePart, loadCode } from "#api/code.ts";
 import { requireCustomer } from "#api/require-session.ts";
@@ -147,8 +147,16 @@ export const lateTables = {
 };
 const patched = new Set<string>();
 
-/** Asked where no pattern above fits, or only one with a star. */
+/** Whether a page that is there from the start is meant: no pattern of a late table fits such a path better. */
+export function isOfFirstTable(path: string): boolean {
+  const pattern = matchRoutes(routes, path)?.at(-1)?.route.path;
+  return pattern !== undefined && !pattern.endsWith("*");
+}
+
+/** Asked where no pattern above fits, or one with a star or a parameter: the router can't know what lies beside. */
 export const patchRoutesOnNavigation: PatchRoutesOnNavigationFunction = async ({ path, patch, signal }) => {
+  // The menu waits for no table that it is not in.
+  if (isOfFirstTable(path)) return;
   const name = isStaffPath(path) ? "staff" : "public";
   if (patched.has(name)) return;
   const { lateRoutes } = await loadCode<{ lateRoutes: RouteObject[] }>(lateTables[name]);

@@ -145,13 +145,14 @@ export function OrderScreen(scanned: ScannedOrder) {
   const footer = useRef<HTMLDivElement>(null);
   const goUp = useGoUp(viewOnly ? paths.staffOrders(vendorLocationId) : paths.staffScan(vendorLocationId));
   const now = useNow();
-  // While there is a network: the slip may be wanted when there is none.
-  useEffect(() => whenIdle(staffReceipt.preload), []);
   const isViewed = viewOnly && completion.state === "none";
   // Who shares a sign-in has not seen the other one's screen: to them it is an alarm.
   const completedByCaller = order.completedByCaller && isHandedOverHere(order.orderId);
   const outcome = isViewed ? viewedOutcome(order) : orderOutcome({ ...order, completedByCaller }, completion, now);
   useProblemSignal(outcome, viewOnly);
+  // While there is a network: the slip may be wanted when there is none.
+  const isTold = outcome !== "completing";
+  useEffect(() => (isTold ? whenIdle(staffReceipt.preload) : undefined), [isTold]);
   if (completion.state === "failed" && isApiError(completion.error, "WRONG_LOCATION")) {
     return <WrongLocation vendorLocationId={vendorLocationId} orderPlace={null} />;
   }
