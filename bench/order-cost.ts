@@ -23,6 +23,7 @@ try {
   const writeRaw = (client: Client) => writeOrder(client, raw);
   const { writes, statements, parts } = await onCopy([], async (url) => {
     const whole = await openReplay(url, order);
+    await whole.client.query("select pg_stat_force_next_flush()");
     await whole.client.query("select pg_stat_reset()");
     const timed = await timeStatements(whole, orders, makeOrder);
     // PostgreSQL counts a connection's writes a little later, or when it is told to.
