@@ -1,10 +1,11 @@
 // Makes a fresh clone ready to run, with nothing but Node and npm: installs what package-lock.json names when it is not
-// there yet, and finds the pinned Node. Written for old Nodes too, so that they get to the message below.
+// there yet, finds the pinned Node, and compiles the texts. Written for old Nodes too, so that they get to the message below.
 import { spawnSync } from "node:child_process";
 import { accessSync, constants, existsSync, readFileSync, symlinkSync } from "node:fs";
 import { delimiter, join, sep } from "node:path";
 import process from "node:process";
 import { fileURLToPath } from "node:url";
+import { compileTexts } from "./compile-texts.mjs";
 
 export const root = fileURLToPath(new URL("..", import.meta.url));
 
@@ -17,6 +18,7 @@ export function bootstrap() {
   refuseOldNode();
   if (!isInstalled()) install();
   if (!isExecutable(pinned)) repairPinnedNode();
+  compileTexts(pinned);
   return pinned;
 }
 

@@ -2,6 +2,7 @@ import { productTypes } from "@skipline/contract/catalog";
 import { roleNames } from "@skipline/contract/endpoint";
 import { eventStatuses } from "@skipline/contract/events";
 import { reservationStatuses } from "@skipline/contract/guests";
+import { languages } from "@skipline/contract/languages";
 import { type Order, order, orderStatuses } from "@skipline/contract/ordering";
 import { ticketSources } from "@skipline/contract/rewards";
 import { sql } from "kysely";
@@ -10,6 +11,7 @@ import { createTestDatabase } from "./test/database.ts";
 
 /** Every list of words that a column is held to: the contract's where there is one, else words that never leave the server. */
 const lists: Record<string, readonly string[]> = {
+  "app_user.language": languages,
   "customer_order.status": orderStatuses,
   "customer_order.refund_state": order.shape.refundState._zod.def.innerType.options,
   "product.product_type": productTypes,

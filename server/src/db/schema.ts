@@ -102,6 +102,7 @@ export interface AnalyticsProduct {
 
 export interface AppUser {
   created_at: Timestamp;
+  language: Generated<string>;
   phone: string;
   user_id: string;
 }

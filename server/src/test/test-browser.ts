@@ -49,8 +49,12 @@ export function createTestBrowser(
     address,
     cookies,
     post,
-    start: (phone: string, change: Record<string, unknown> = {}) =>
-      post("/api/passwordless/start", { client_id: clientId, connection: "sms", phone_number: phone, ...change }),
+    start: (phone: string, change: Record<string, unknown> = {}, headers: Record<string, string> = {}) =>
+      post(
+        "/api/passwordless/start",
+        { client_id: clientId, connection: "sms", phone_number: phone, ...change },
+        headers,
+      ),
     exchange: (phone: string, otp: string, change: Record<string, unknown> = {}) =>
       post(
         "/api/oauth/token",

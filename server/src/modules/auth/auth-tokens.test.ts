@@ -32,7 +32,13 @@ beforeAll(async () => {
   const sent: string[] = [];
   const sms = { name: "outbox" as const, send: async ({ body }: { body: string }) => void sent.push(body) };
   const signIn = createTestSignIn({ db: database.db, clock, sms });
-  const started = await signIn.start({ phone, clientId: testConfig.clientId, address: "192.0.2.1", device: null });
+  const started = await signIn.start({
+    phone,
+    clientId: testConfig.clientId,
+    address: "192.0.2.1",
+    device: null,
+    language: "en",
+  });
   const otp = /\d{6}/.exec(sent[0] ?? "")?.[0] ?? "";
   const guess = { phone, otp, clientId: testConfig.clientId, binding: started.binding, address: "192.0.2.1" };
   const { answer } = await signIn.exchangeCode(guess);

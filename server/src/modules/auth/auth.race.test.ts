@@ -244,7 +244,13 @@ describe("messages asked for in parallel", () => {
     let sent = 0;
     const sms = { name: "outbox" as const, send: async () => void (sent += 1) };
     const instances = connections.map(({ db }) => createTestSignIn({ db, sms }));
-    const ask = { phone: "+12135550301", clientId: testConfig.clientId, address: "192.0.2.1", device: null };
+    const ask = {
+      phone: "+12135550301",
+      clientId: testConfig.clientId,
+      address: "192.0.2.1",
+      device: null,
+      language: "en" as const,
+    };
     await Promise.allSettled(Array.from({ length: 40 }, (_, turn) => instances[turn % 2]!.start(ask)));
     expect(sent).toBe(1);
   });
@@ -252,7 +258,13 @@ describe("messages asked for in parallel", () => {
   it("that could not be sent don't keep the phone waiting, and leave no code behind", async () => {
     const { db } = sound.database;
     const phone = "+12135550302";
-    const ask = { phone, clientId: testConfig.clientId, address: "198.51.100.1", device: null };
+    const ask = {
+      phone,
+      clientId: testConfig.clientId,
+      address: "198.51.100.1",
+      device: null,
+      language: "en" as const,
+    };
     const failures: unknown[] = [];
     const unheard = createTestSignIn({
       db,

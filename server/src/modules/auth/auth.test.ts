@@ -1,4 +1,4 @@
-import { newAccountClaim } from "@skipline/contract/auth";
+import { newAccountClaim, requestLanguageHeader } from "@skipline/contract/auth";
 import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { stopClock } from "../../test/stop-clock.ts";
@@ -41,6 +41,23 @@ describe("asking for a code", () => {
       .where("to_phone", "=", phone)
       .executeTakeFirst();
     expect(message?.body).toMatch(/^Your Skipline code is (\d{6})\n\n@127\.0\.0\.1 #\1$/);
+  });
+
+  it.each([
+    ["es", /^Tu código de Skipline es (\d{6})\n\n@127\.0\.0\.1 #\1$/],
+    ["fr", /^Your Skipline code is \d{6}\n/],
+    ["es-MX,es;q=0.9", /^Your Skipline code is \d{6}\n/],
+  ])("speaks the language that is asked for, and English for one that we don't: %s", async (language, words) => {
+    const { phone, browser } = newcomer();
+    await browser.start(phone, {}, { [requestLanguageHeader]: language });
+    const { body } = await server.db
+      .selectFrom("sms_outbox")
+      .select("body")
+      .where("to_phone", "=", phone)
+      .executeTakeFirstOrThrow();
+    expect(body).toMatch(words);
+    // One part of 70 signs, which a letter outside of the phones' alphabet makes it.
+    expect(body.length).toBeLessThanOrEqual(70);
   });
 
   it("ties the code to the browser by a cookie that scripts can't read", async () => {

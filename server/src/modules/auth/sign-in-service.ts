@@ -1,5 +1,7 @@
 import { randomUUIDv7 } from "node:crypto";
+import type { Language } from "@skipline/contract/languages";
 import type { WorkSolution } from "@skipline/contract/sign-in-work";
+import * as m from "@skipline/contract/texts";
 import type { Kysely } from "kysely";
 import type { Clock } from "../../clock.ts";
 import type { Database } from "../../db/schema.ts";
@@ -66,6 +68,8 @@ export function createSignIn(deps: SignInDeps) {
     address: string;
     device: string | null;
     work?: WorkSolution | undefined;
+    /** Of the message. */
+    language: Language;
   }) {
     checkClient(input.clientId);
     const phone = parseMobilePhone(input.phone, config.regions);
@@ -80,7 +84,7 @@ export function createSignIn(deps: SignInDeps) {
     const { clientId } = input;
     const loginCodeId = await storeCode(door, { clientId, code, binding, source: claimed.source }, now);
     try {
-      await sms.send({ to: phone, body: messageOf(code) });
+      await sms.send({ to: phone, body: messageOf(code, input.language) });
     } catch (error) {
       deps.onSendFailed(error);
       // What never arrived must not be guessed, nor keep the next one waiting.
@@ -92,8 +96,8 @@ export function createSignIn(deps: SignInDeps) {
   }
 
   /** The last line lets a phone offer the code to this site, and to no other. */
-  function messageOf(code: string): string {
-    return `Your Skipline code is ${code}\n\n@${config.host} #${code}`;
+  function messageOf(code: string, language: Language): string {
+    return `${m.sms_code({ code }, { locale: language })}\n\n@${config.host} #${code}`;
   }
 
   async function storeCode(door: Door, made: NewCode, now: Date): Promise<string> {

@@ -69,9 +69,10 @@ export function createClosing({ db, clock, places, membership, messages, log }: 
     const active = await lockActive(trx, glevent.gleventId, batch);
     await places.cancel(trx, glevent, active, { actor: null });
     const told: { reservationId: string; phone: string; body: string }[] = [];
-    for (const { reservationId, quantity, phone, reservationStatus } of active) {
+    for (const { reservationId, quantity, phone, language, reservationStatus } of active) {
       const isBack = holdsPlaces(reservationStatus) && (await membership.returnCredits(trx, { reservationId, now }));
-      if (phone) told.push({ reservationId, phone, body: calledOffText(glevent, isBack ? quantity : 0) });
+      if (!phone || !language) continue;
+      told.push({ reservationId, phone, body: calledOffText(glevent, isBack ? quantity : 0, { language }) });
     }
     if (told.length > 0) await messages.write(trx, told);
     return active.length;

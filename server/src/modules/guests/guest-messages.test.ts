@@ -1,12 +1,12 @@
 import { randomUUIDv7 } from "node:crypto";
 import { pino } from "pino";
-import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import { afterAll, beforeAll, beforeEach, expect, test, describe } from "vitest";
 import { addGlevent } from "../../test/test-reservations.ts";
 import { createTestClock } from "../../test/test-clock.ts";
 import { createTestDatabase, type TestDatabase } from "../../test/database.ts";
 import { openVenue, somePhone } from "../../test/test-venue.ts";
 import { createGuestMessages, type GuestMessages } from "./guest-messages.ts";
-import { promotionText } from "./member-texts.ts";
+import { calledOffText, freePlacesText, promotionText, takenBackText } from "./member-texts.ts";
 
 let database: TestDatabase;
 const clock = createTestClock();
@@ -125,14 +125,47 @@ test("phone numbers are forgotten a month later", async () => {
 test("the longest names leave a text that a message can hold", () => {
   const long = "🎉".repeat(200);
   const event = { name: long, venueName: long, startsAt: clock.now(), timeZone: "America/Los_Angeles" };
-  expect(Array.from(promotionText(event, 10)).length).toBeLessThanOrEqual(480);
+  expect(Array.from(promotionText(event, 10, { language: "en" })).length).toBeLessThanOrEqual(480);
 });
 
 test("a vendor's words go out short, and nothing in them can be tapped", () => {
   const event = { venueName: "Call +1 (213) 555-0100 now", startsAt: null, timeZone: "America/Los_Angeles" };
-  const text = promotionText({ ...event, name: "Free iPhone at https://evil.example/win or bit.ly/x today" }, 1);
+  const text = promotionText({ ...event, name: "Free iPhone at https://evil.example/win or bit.ly/x today" }, 1, {
+    language: "en",
+  });
   expect(text).toContain("yours at Free iPhone at or today, Call now.");
-  expect(promotionText({ ...event, name: "x".repeat(80) }, 1)).toContain(`at ${"x".repeat(39)}…, `);
-  expect(promotionText({ ...event, name: "evil．example/win" }, 1)).toContain("at your night, ");
-  expect(promotionText({ ...event, name: "St. John's No. 9, 10 PM" }, 1)).toContain("at St. John's No. 9, 10 PM, ");
+  expect(promotionText({ ...event, name: "x".repeat(80) }, 1, { language: "en" })).toContain(`at ${"x".repeat(39)}…, `);
+  expect(promotionText({ ...event, name: "evil．example/win" }, 1, { language: "en" })).toContain("at your night, ");
+  expect(promotionText({ ...event, name: "St. John's No. 9, 10 PM" }, 1, { language: "en" })).toContain(
+    "at St. John's No. 9, 10 PM, ",
+  );
+});
+
+describe("in Spanish", () => {
+  const reader = { language: "es" } as const;
+  const smsAlphabet = /^[\n\r @£$¥èéùìòÇØøÅåΔ_ΦΓΛΩΠΨΣΘΞÆæßÉ!"#¤%&'()*+,\-./0-9:;<=>?¡A-ZÄÖÑÜ§¿a-zäöñüà]*$/u;
+  const event = {
+    name: "Año Nuevo: “Última Noche” – Edición Especial de Quetzalcóatl",
+    venueName: "Café Olímpico del Ángel, Azotea Norte",
+    startsAt: clock.now(),
+    timeZone: "America/Los_Angeles",
+  };
+
+  test.each([1, 2, 10])("a message of %i is one part, in the alphabet of phones", (count) => {
+    const texts = [promotionText, freePlacesText, calledOffText, takenBackText].map((say) => say(event, count, reader));
+    for (const text of [...texts, calledOffText(event, 0, reader)]) {
+      expect(text).toMatch(smsAlphabet);
+      expect(text.length).toBeLessThanOrEqual(160);
+    }
+  });
+
+  test("a night is called by whole words of its name, and by the venue's clock", () => {
+    const night = { ...event, startsAt: new Date("2026-11-29T05:05:00Z") };
+    expect(promotionText(night, 2, reader)).toBe(
+      'Lusiv: ¡ya tienes 2 lugares! Año Nuevo: "Ultima, Café Olimpico del, 28 nov, 09:05 PM. 2 créditos usados. ¿No vas? Cancela en tu cuenta.',
+    );
+    expect(calledOffText({ ...night, name: "evil.example/win" }, 1, reader)).toMatch(
+      /^Lusiv: se cancela tu noche, .*\. Ya tienes de vuelta tu crédito\.$/,
+    );
+  });
 });

@@ -1,3 +1,6 @@
+import type { Language } from "@skipline/contract/languages";
+import * as m from "@skipline/contract/texts";
+
 interface Night {
   name: string;
   venueName: string;
@@ -5,68 +8,101 @@ interface Night {
   timeZone: string;
 }
 
-/** A vendor's own words go out under our name: a short piece of them, in which nothing can be tapped. */
-const longestName = 40;
+/** What is written to whom. */
+interface Reader {
+  language: Language;
+}
+
+/**
+ * How a night is called, by language. A vendor's own words go out under our name: short pieces of them, in which nothing can be
+ * tapped. Spanish messages are one part of 160 signs: without the letters that its alphabet (GSM 03.38) lacks, and shorter.
+ */
+const forms = {
+  en: {
+    longestName: 40,
+    longestVenue: 40,
+    alphabet: (text: string) => text,
+    when: { weekday: "short", month: "short", day: "numeric" },
+    hasZone: true,
+  },
+  es: {
+    longestName: 24,
+    longestVenue: 20,
+    alphabet: toSmsAlphabet,
+    when: { month: "short", day: "numeric" },
+    hasZone: false,
+  },
+} as const;
 
 /** What a member reads who was let in from the waitlist; the time as it is at the venue. */
-export function promotionText(night: Night, quantity: number): string {
-  const places = quantity === 1 ? "1 place is" : `${quantity} places are`;
-  const credits = quantity === 1 ? "1 credit was" : `${quantity} credits were`;
-  return (
-    `Lusiv: you're off the waitlist! ${places} yours at ${nameNight(night)}. ` +
-    `${credits} used. Plans changed? Cancel in your account before it starts.`
-  );
+export function promotionText(night: Night, count: number, { language }: Reader): string {
+  return m.sms_off_the_waitlist({ count, night: nameNight(night, language) }, { locale: language });
 }
 
 /** What a member reads who still waits when the night has begun: nothing is charged until they are at the door. */
-export function freePlacesText(night: Night, quantity: number): string {
-  const credits = quantity === 1 ? "1 credit is" : `${quantity} credits are`;
-  return (
-    `Lusiv: places are free at ${nameNight(night)}. They go to whoever comes first. ` +
-    `${credits} used when the door lets you in, none if you don't come.`
-  );
+export function freePlacesText(night: Night, count: number, { language }: Reader): string {
+  return m.sms_free_places({ count, night: nameNight(night, language) }, { locale: language });
 }
 
 /** What a member reads whose night was called off. */
-export function calledOffText(night: Night, creditsBack: number): string {
-  const credits = creditsBack === 1 ? " Your credit is back." : ` Your ${creditsBack} credits are back.`;
-  return `Lusiv: ${nameNight(night)} has been called off.${creditsBack > 0 ? credits : ""}`;
+export function calledOffText(night: Night, creditsBack: number, { language }: Reader): string {
+  const named = { night: nameNight(night, language) };
+  if (creditsBack === 0) return m.sms_called_off(named, { locale: language });
+  return m.sms_called_off_credits({ ...named, count: creditsBack }, { locale: language });
 }
 
 /** What a member reads whose membership was charged back, and with it the places it had bought. */
-export function takenBackText(night: Night, quantity: number): string {
-  const places = quantity === 1 ? "your place" : `your ${quantity} places`;
-  return `Lusiv: your membership's payment was taken back, so ${places} at ${nameNight(night)} had to be cancelled.`;
+export function takenBackText(night: Night, count: number, { language }: Reader): string {
+  return m.sms_payment_taken_back({ count, night: nameNight(night, language) }, { locale: language });
 }
 
-function nameNight({ name, venueName, startsAt, timeZone }: Night): string {
-  const when = startsAt ? `, ${formatStart(startsAt, timeZone)}` : "";
-  return `${plainName(name, "your night")}, ${plainName(venueName, "its venue")}${when}`;
+function nameNight({ name, venueName, startsAt, timeZone }: Night, language: Language): string {
+  const { longestName, longestVenue } = forms[language];
+  const when = startsAt ? `, ${formatStart(startsAt, timeZone, language)}` : "";
+  const night = plainName(name, longestName, language) || m.sms_your_night({}, { locale: language });
+  const venue = plainName(venueName, longestVenue, language) || m.sms_its_venue({}, { locale: language });
+  return `${night}, ${venue}${when}`;
 }
 
-function formatStart(startsAt: Date, timeZone: string): string {
-  return new Intl.DateTimeFormat("en-US", {
-    timeZone,
-    weekday: "short",
-    month: "short",
-    day: "numeric",
-    hour: "numeric",
-    minute: "2-digit",
-    timeZoneName: "short",
-  })
-    .format(startsAt)
-    .replaceAll("\u202f", " ");
+function formatStart(startsAt: Date, timeZone: string, language: Language): string {
+  const time = new Intl.DateTimeFormat("en-US", { timeZone, hour: "2-digit", minute: "2-digit" }).format(startsAt);
+  const { when, hasZone } = forms[language];
+  const day = new Intl.DateTimeFormat(`${language}-US`, { timeZone, ...when }).format(startsAt);
+  const zone = hasZone ? ` ${nameZone(startsAt, timeZone)}` : "";
+  return `${day}, ${time}${zone}`.replaceAll("\u202f", " ");
+}
+
+function nameZone(startsAt: Date, timeZone: string): string | undefined {
+  const parts = new Intl.DateTimeFormat("en-US", { timeZone, timeZoneName: "short" }).formatToParts(startsAt);
+  return parts.find(({ type }) => type === "timeZoneName")?.value;
 }
 
 /** Without what a phone would make a link or a number to call of: words with a dot or a slash inside, and long digits. */
-function plainName(text: string, otherwise: string): string {
-  const plain = text
-    .normalize("NFKC")
+function plainName(text: string, longest: number, language: Language): string {
+  const plain = forms[language]
+    .alphabet(text.normalize("NFKC"))
     .replaceAll(/\S*(?:[^\s.]\.[^\s.]|[/\\@])\S*/gu, " ")
     .replaceAll(/\+?\d(?:[\s().-]{0,3}\d){6,}/gu, " ")
     .replaceAll(/\s+/gu, " ")
     .trim();
-  if (plain === "") return otherwise;
   const characters = Array.from(plain);
-  return characters.length <= longestName ? plain : `${characters.slice(0, longestName - 1).join("")}…`;
+  if (characters.length <= longest) return plain;
+  return language === "en" ? `${characters.slice(0, longest - 1).join("")}…` : cutAtWord(plain, longest);
+}
+
+function cutAtWord(text: string, longest: number): string {
+  const piece = text.slice(0, longest + 1);
+  return (piece.includes(" ") ? piece.slice(0, piece.lastIndexOf(" ")) : piece.slice(0, longest)).trim();
+}
+
+const kept = /[a-zñüäöåæøßàèéìòùA-ZÑÜÄÖÅÆØÉ0-9 @£$¥!"#%&'()*+,\-./:;<=>?¡¿]/u;
+
+/** A message with one sign from outside of this alphabet holds 70 signs, not 160. */
+function toSmsAlphabet(text: string): string {
+  const signs = Array.from(text, (sign) => {
+    if (kept.test(sign)) return sign;
+    const plain = sign.normalize("NFD").replaceAll(/\p{Mark}/gu, "");
+    return { "’": "'", "‘": "'", "“": '"', "”": '"', "–": "-", "—": "-" }[plain] ?? (kept.test(plain) ? plain : "");
+  });
+  return signs.join("");
 }

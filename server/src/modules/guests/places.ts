@@ -204,10 +204,10 @@ export function createPlaces({ db, clock, membership, messages, log }: PlacesDep
     if (fitting.length === 0) return 0;
     await messages.write(
       trx,
-      fitting.map(({ reservationId, phone, quantity }) => ({
+      fitting.map(({ reservationId, phone, language, quantity }) => ({
         reservationId,
         phone,
-        body: freePlacesText(glevent, quantity),
+        body: freePlacesText(glevent, quantity, { language }),
       })),
     );
     return fitting.length;
@@ -230,10 +230,10 @@ export function createPlaces({ db, clock, membership, messages, log }: PlacesDep
     await move(trx, glevent.gleventId, sumOf(promoted));
     await messages.write(
       trx,
-      promoted.map(({ reservationId, phone, quantity }) => ({
+      promoted.map(({ reservationId, phone, language, quantity }) => ({
         reservationId,
         phone,
-        body: promotionText(glevent, quantity),
+        body: promotionText(glevent, quantity, { language }),
       })),
     );
     for (const { reservationId, quantity } of promoted) {

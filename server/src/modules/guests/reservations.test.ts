@@ -229,7 +229,7 @@ describe("the waitlist", () => {
     await expect.poll(() => sentTo(member)).toHaveLength(1);
     const [message] = await sentTo(member);
     expect(message?.body).toMatch(
-      /^Lusiv: you're off the waitlist! 2 places are yours at Night, The Roof, \w{3}, \w{3} \d+, (8|9):30 PM P[SD]T\. 2 credits were used\./,
+      /^Lusiv: you're off the waitlist! 2 places are yours at Night, The Roof, \w{3}, \w{3} \d+, 0(8|9):30 PM P[SD]T\. 2 credits were used\./,
     );
     const { items } = ok(await server.call(listActivities, { params: { vendorId }, query: {} }, manager));
     expect(items.find((line) => line.subjectId === waiting.reservationId)?.type).toBe("reservation.promoted");

@@ -1,3 +1,4 @@
+import type { Language } from "@skipline/contract/languages";
 import type { Transaction } from "kysely";
 import type { ActivityLine } from "../../db/activity-position.ts";
 import type { LineHandler } from "../../db/relay.ts";
@@ -24,9 +25,15 @@ export function createTakenBack({ places, messages }: TakenBackDeps): LineHandle
     if (!glevent || !held || !isHeld) return;
     const by = { actor: null, because: "MEMBERSHIP_TAKEN_BACK" };
     if ((await places.cancel(trx, glevent, [held], by)) === 0) return;
-    const user = await trx.selectFrom("app_user").select("phone").where("user_id", "=", held.userId).executeTakeFirst();
-    const body = takenBackText(glevent, held.quantity);
-    if (user) await messages.write(trx, [{ reservationId: held.reservationId, phone: user.phone, body }]);
+    const user = await trx
+      .selectFrom("app_user")
+      .select("phone")
+      .select(({ ref }) => ref("language").$castTo<Language>().as("language"))
+      .where("user_id", "=", held.userId)
+      .executeTakeFirst();
+    if (!user) return;
+    const body = takenBackText(glevent, held.quantity, user);
+    await messages.write(trx, [{ reservationId: held.reservationId, phone: user.phone, body }]);
   }
 
   return async function followMemberships(trx, lines) {

@@ -1,6 +1,7 @@
 import type { ReservationStatus } from "@skipline/contract/guests";
+import type { Language } from "@skipline/contract/languages";
 import { type Kysely, sql } from "kysely";
-import { bool, int, notNull, type RowOf, text, uuid } from "../../db/columns.ts";
+import { bool, int, notNull, oneOf, type RowOf, text, uuid } from "../../db/columns.ts";
 import { named } from "../../db/named.ts";
 import type { Database } from "../../db/schema.ts";
 import { couldComeInSql, isInOrderSql, isOverSql } from "./glevent-sql.ts";
@@ -11,7 +12,14 @@ type Db = Kysely<Database>;
 /** Somebody who waits and could come in now. */
 export type Waiting = RowOf<typeof waiting>;
 
-const waiting = { reservationId: uuid, membershipId: notNull(uuid), userId: notNull(text), quantity: int, phone: text };
+const waiting = {
+  reservationId: uuid,
+  membershipId: notNull(uuid),
+  userId: notNull(text),
+  quantity: int,
+  phone: text,
+  language: oneOf<Language>(),
+};
 
 /**
  * The oldest first; none larger than `$largest`. What members have is only looked at here, so that those without credits do
@@ -20,10 +28,11 @@ const waiting = { reservationId: uuid, membershipId: notNull(uuid), userId: notN
 const lockFitting = named<{ gleventId: string; largest: number; limit: number; now: Date }>("guests.lock_waiting")(
   waiting,
   `select r.reservation_id as "reservationId", r.membership_id as "membershipId", r.user_id as "userId", r.quantity,
-    (select phone from app_user u where u.user_id = r.user_id) as phone
+    u.phone, u.language
   from glevent g cross join lateral (select r.*
     ${couldComeInSql} and r.quantity <= $largest::integer) as found
   join reservation r on r.reservation_id = found.reservation_id
+  join app_user u on u.user_id = r.user_id
   where g.glevent_id = $gleventId::uuid
   order by r.created_at, r.reservation_id
   limit $limit::integer
@@ -151,9 +160,10 @@ export async function listWithRoom(db: Db, asked: { now: Date; after: string; li
 export async function lockActive(trx: Db, gleventId: string, limit: number) {
   return trx
     .selectFrom("reservation as r")
-    .select(["r.reservation_id as reservationId", "r.quantity"])
+    .leftJoin("app_user as u", "u.user_id", "r.user_id")
+    .select(["r.reservation_id as reservationId", "r.quantity", "u.phone"])
     .select(({ ref }) => ref("r.status").$castTo<ReservationStatus>().as("reservationStatus"))
-    .select(sql<string | null>`(select phone from app_user u where u.user_id = r.user_id)`.as("phone"))
+    .select(({ ref }) => ref("u.language").$castTo<Language | null>().as("language"))
     .where("r.glevent_id", "=", gleventId)
     .where("r.status", "in", ["PENDING", "CONFIRMED", "WAITLISTED"])
     .where("r.ended_at", "is", null)

@@ -1,0 +1,66 @@
+// Makes functions of the catalogues in contract/texts, when these are not what was compiled the last time.
+import { spawnSync } from "node:child_process";
+import { createHash } from "node:crypto";
+import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { dirname, join } from "node:path";
+import process from "node:process";
+import { fileURLToPath } from "node:url";
+
+const root = fileURLToPath(new URL("..", import.meta.url));
+const folder = join(root, "contract", "texts");
+const project = join(folder, "project.inlang");
+const compiled = join(folder, "compiled");
+// Inside node_modules: another compiler means compiling again.
+const stamp = join(root, "node_modules", ".cache", "skipline", "texts");
+
+/** On the given Node: whoever starts us may run on an older one than the compiler needs. */
+export function compileTexts(node) {
+  const sources = hashSources();
+  if (existsSync(join(compiled, "messages.js")) && existsSync(stamp) && readFileSync(stamp, "utf8") === sources) return;
+  const { status, stdout, stderr } = spawnSync(node, [fileURLToPath(import.meta.url)], { cwd: root, encoding: "utf8" });
+  if (status !== 0) {
+    console.error(`${stdout}${stderr}\nThe texts could not be compiled.`);
+    process.exit(1);
+  }
+  mkdirSync(dirname(stamp), { recursive: true });
+  writeFileSync(stamp, sources);
+}
+
+function hashSources() {
+  const hash = createHash("sha256");
+  for (const name of readdirSync(folder).filter((one) => one.endsWith(".json"))) {
+    hash
+      .update(name)
+      .update("\0")
+      .update(readFileSync(join(folder, name)));
+  }
+  return hash.update(readFileSync(join(project, "settings.json"))).digest("hex");
+}
+
+async function compile() {
+  const { compile: compileProject } = await import("@inlang/paraglide-js");
+  rmSync(compiled, { recursive: true, force: true });
+  await compileProject({
+    project,
+    outdir: compiled,
+    // One file a language: the web app's build takes only the one that it is made for.
+    outputStructure: "locale-modules",
+    // Whoever does not say a language gets English: the server says it at each call, a page is built for one.
+    strategy: ["baseLocale"],
+    emitGitIgnore: false,
+    emitPrettierIgnore: false,
+    emitReadme: false,
+  });
+  // Where its plugin or a catalogue is not found, the compiler makes nothing of it and says nothing.
+  const { locales } = JSON.parse(readFileSync(join(project, "settings.json"), "utf8"));
+  for (const locale of locales) {
+    const wanted = Object.keys(JSON.parse(readFileSync(join(folder, `${locale}.json`), "utf8")));
+    const made = await import(join(compiled, "messages", `${locale}.js`));
+    const lost = wanted.filter((id) => typeof made[id] !== "function");
+    if (lost.length > 0)
+      throw new Error(`No function was made of ${lost.length} ${locale} texts: ${lost.slice(0, 5).join(", ")}`);
+  }
+}
+
+// Node 20 knows no import.meta.main.
+if (process.argv[1] === fileURLToPath(import.meta.url)) await compile();

@@ -1,0 +1,53 @@
+// What is wrong with catalogues of texts, by what they hold and where their texts are used.
+
+/** What a text takes, and how it is made up: what all its translations must have in common. */
+function shapeOf(text) {
+  const variants = typeof text === "string" ? [text] : Object.values(text[0].match);
+  const declared = typeof text === "string" ? [] : text[0].declarations;
+  const named = (pattern) => variants.flatMap((one) => [...one.matchAll(pattern)].map(([, name]) => name));
+  const selectors = typeof text === "string" ? [] : Object.keys(text[0].match).flatMap((one) => one.split(/\s*,\s*/));
+  return {
+    inputs: new Set([...named(/\{(\w+)\}/g), ...declared.flatMap((one) => /^input (\w+)/.exec(one)?.[1] ?? [])]),
+    markup: new Set(named(/\{#(\w+)/g)),
+    selectors,
+  };
+}
+
+const listOf = (names) => [...names].toSorted((a, b) => a.localeCompare(b)).join(", ") || "nothing";
+
+/**
+ * Of a base catalogue and its translations, each `{id: text}` as in contract/texts: a sentence for each fault. `sources` are the
+ * texts of the program: what none of them names is not used.
+ */
+export function findTextFaults(base, translations, sources) {
+  const used = new Set(sources.flatMap((source) => [...source.matchAll(/\bm\.(\w+)/g)].map(([, id]) => id)));
+  const faults = Object.keys(base)
+    .filter((id) => !used.has(id))
+    .map((id) => `${id} is used nowhere`);
+  for (const [locale, texts] of Object.entries(translations)) {
+    for (const id of Object.keys(base)) {
+      if (!(id in texts)) {
+        faults.push(`${id} has no ${locale} text`);
+        continue;
+      }
+      const [one, other] = [shapeOf(base[id]), shapeOf(texts[id])];
+      for (const part of ["inputs", "markup"]) {
+        if (listOf(one[part]) !== listOf(other[part]))
+          faults.push(`${id} takes ${listOf(other[part])} in ${locale}, and ${listOf(one[part])} otherwise`);
+      }
+    }
+    for (const id of Object.keys(texts)) if (!(id in base)) faults.push(`${id} is in ${locale} alone`);
+  }
+  for (const [locale, texts] of Object.entries({ base, ...translations })) {
+    const ids = Object.keys(texts);
+    const late = ids.find((id, index) => index > 0 && id < ids[index - 1]);
+    if (late !== undefined) faults.push(`${late} is not at its place in the alphabet (${locale})`);
+    for (const [id, text] of Object.entries(texts)) {
+      const { selectors } = shapeOf(text);
+      // Whatever a language's rules answer must find a text.
+      if (selectors.length > 0 && !Object.keys(text[0].match).some((one) => !/=[^*]/.test(one)))
+        faults.push(`${id} has no text for the rest (${locale})`);
+    }
+  }
+  return faults;
+}

@@ -1,0 +1,48 @@
+import { readdirSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import { describe, expect, it } from "vitest";
+import { root } from "./bootstrap.mjs";
+import { findTextFaults } from "./text-faults.mjs";
+
+const read = (name) => readFileSync(join(root, name), "utf8");
+const catalogue = (locale) => JSON.parse(read(`contract/texts/${locale}.json`));
+const sources = ["contract/src", "server/src", "web/src", "web/build"].flatMap((folder) =>
+  readdirSync(join(root, folder), { recursive: true })
+    .filter((name) => /(?<!\.test)\.tsx?$/.test(name))
+    .map((name) => read(join(folder, name))),
+);
+
+const counted = (one, rest) => [
+  {
+    declarations: ["input count", "local plural = count: plural"],
+    selectors: ["plural"],
+    match: { "plural=one": one, "plural=*": rest },
+  },
+];
+
+describe("the catalogues of texts", () => {
+  it("have every text in each language, alike in what it takes, and none that nobody uses", () => {
+    expect(sources.length).toBeGreaterThan(500);
+    expect(findTextFaults(catalogue("en"), { es: catalogue("es") }, sources)).toEqual([]);
+  });
+
+  it.each([
+    ["a text that was not translated", {}, "cart has no es text"],
+    ["a translation of nothing", { cart: "Carrito", other: "Otro" }, "other is in es alone"],
+    ["another parameter", { cart: "{name}" }, "cart takes name in es, and nothing otherwise"],
+    ["markup that was lost", { cart: "Carrito", terms: "Acepto" }, "terms takes nothing in es, and link otherwise"],
+  ])("canary: %s is found", (_name, es, fault) => {
+    const en = { cart: "Cart", ...("terms" in es && { terms: "I accept {#link}all{/link}" }) };
+    expect(findTextFaults(en, { es }, ["m.cart() m.terms() m.other()"])).toContain(fault);
+  });
+
+  it("canary: a text that nobody uses, one at a wrong place, and a plural without the rest are found", () => {
+    const en = { b: "B", a: counted("{count} item", "{count} items") };
+    const es = { a: counted("{count} cosa", "{count} cosas"), b: "B" };
+    const faults = findTextFaults(en, { es }, ["m.a({ count })"]);
+    expect(faults).toEqual(["b is used nowhere", "a is not at its place in the alphabet (base)"]);
+    const [text] = counted("{count} item", "{count} items");
+    const { "plural=*": _rest, ...match } = text.match;
+    expect(findTextFaults({ a: [{ ...text, match }] }, {}, ["m.a"])).toEqual(["a has no text for the rest (base)"]);
+  });
+});
