@@ -55,10 +55,24 @@ async function compile() {
   const { locales } = JSON.parse(readFileSync(join(project, "settings.json"), "utf8"));
   for (const locale of locales) {
     const wanted = Object.keys(JSON.parse(readFileSync(join(folder, `${locale}.json`), "utf8")));
-    const made = await import(join(compiled, "messages", `${locale}.js`));
+    const file = join(compiled, "messages", `${locale}.js`);
+    splitByText(file, join(compiled, "messages", locale));
+    const made = await import(file);
     const lost = wanted.filter((id) => typeof made[id] !== "function");
     if (lost.length > 0)
       throw new Error(`No function was made of ${lost.length} ${locale} texts: ${lost.slice(0, 5).join(", ")}`);
+  }
+}
+
+/** Each text in a file of its own too: what a page does not use is then in none of its files. */
+function splitByText(file, into) {
+  mkdirSync(into);
+  const start = /^export const (?=(\w+) =)/m;
+  const [, ...pieces] = readFileSync(file, "utf8").split(new RegExp(start, "m"));
+  for (let index = 0; index < pieces.length; index += 2) {
+    const [id, text] = pieces.slice(index, index + 2);
+    const needs = text.includes("registry.") ? 'import * as registry from "../../registry.js";\n' : "";
+    writeFileSync(join(into, `${id}.js`), `${needs}export const ${text}`);
   }
 }
 

@@ -3,6 +3,7 @@ import react from "@vitejs/plugin-react";
 import { defineConfig } from "vite";
 import type { Plugin } from "vite";
 import { VitePWA } from "vite-plugin-pwa";
+import { importTextsOneByOne, textsOf } from "./build/texts.ts";
 import { createChunkNames, listStaffFiles } from "./build/chunks.ts";
 import { buildPages } from "./build/pages.ts";
 import {
@@ -34,11 +35,13 @@ const noteStaffFiles: Plugin = {
 };
 
 export default defineConfig({
+  resolve: { alias: [textsOf("en")] },
   plugins: [
     react(),
     tailwindcss(),
     importIconsOneByOne(),
     dropRouterNames(),
+    importTextsOneByOne("en"),
     keepBrowserFloor(),
     noteStaffFiles,
     preloadFont(),

@@ -6,6 +6,7 @@ import { build } from "vite";
 import type { Plugin, Rolldown } from "vite";
 import type { ListedRoute } from "../src/route-list.ts";
 import { weighPage } from "./ceilings.ts";
+import { textsOf } from "./texts.ts";
 
 /** What the server must know of a built page, by the pattern of its route; the web app's own routes are the source. */
 export interface PageFiles {
@@ -51,6 +52,7 @@ async function buildServerPart(folder: string): Promise<ServerPart> {
     configFile: false,
     logLevel: "warn",
     plugins: [react(), nameLateFiles()],
+    resolve: { alias: [textsOf("en")] },
     define: { "process.env.NODE_ENV": '"production"' },
     ssr: { noExternal: true },
     build: {

@@ -1,3 +1,4 @@
+import * as m from "@skipline/contract/texts";
 import { useEffect, useRef } from "react";
 import type { SubmitEvent } from "react";
 import { Button } from "#ui/button.tsx";
@@ -46,7 +47,7 @@ export function CodeStep({
   return (
     <form ref={form} noValidate onSubmit={handleSubmit} className="flex flex-col gap-6">
       <OtpField
-        label="Verification code"
+        label={m.sign_in_code()}
         value={code}
         onChange={(next) => !verifying && onCode(next)}
         onComplete={onVerify}
@@ -55,10 +56,12 @@ export function CodeStep({
       />
       <div className="flex flex-col gap-2">
         <Button type="submit" full pending={verifying}>
-          Verify
+          {m.sign_in_verify()}
         </Button>
         <Button variant="quiet" full pending={resending} disabled={resendIn > 0} onClick={onResend}>
-          <span className="tabular-nums">{resendIn > 0 ? `Resend code in ${resendIn} s` : "Resend code"}</span>
+          <span className="tabular-nums">
+            {resendIn > 0 ? m.sign_in_resend_in({ seconds: resendIn }) : m.sign_in_resend()}
+          </span>
         </Button>
       </div>
     </form>

@@ -1,3 +1,4 @@
+import * as m from "@skipline/contract/texts";
 import { LogOut } from "lucide-react";
 import { Suspense, useState } from "react";
 import type { ReactNode } from "react";
@@ -38,7 +39,7 @@ export function LogoutButton({ unsent }: { unsent: ReactNode }) {
   return (
     <>
       <IconButton
-        label="Log Out"
+        label={m.staff_log_out()}
         icon={<LogOut aria-hidden="true" className="size-6" />}
         onClick={() => setOpen(true)}
       />
@@ -46,14 +47,14 @@ export function LogoutButton({ unsent }: { unsent: ReactNode }) {
         <Suspense fallback={null}>
           <ConfirmDialog
             open={open}
-            title="Confirm Logout"
+            title={m.staff_log_out_title()}
             description={
               <>
-                Are you sure you want to logout? You will need to sign in again to access staff features.
+                {m.staff_log_out_question()}
                 {unsent}
               </>
             }
-            confirmText="Logout"
+            confirmText={m.staff_log_out_confirm()}
             danger
             pending={pending}
             onConfirm={() => void logOut()}

@@ -1,3 +1,4 @@
+import * as m from "@skipline/contract/texts";
 import { useState } from "react";
 import type { SubmitEvent } from "react";
 import { PhoneField } from "#components/phone-field.tsx";
@@ -30,7 +31,7 @@ export function PhoneStep({ initialPhone, pending, error, onChange, onPhone }: P
   return (
     <form noValidate onSubmit={handleSubmit} className="flex flex-col gap-6">
       <PhoneField
-        label="Mobile number"
+        label={m.sign_in_phone()}
         name="phone"
         autoComplete="tel"
         required
@@ -40,10 +41,10 @@ export function PhoneStep({ initialPhone, pending, error, onChange, onPhone }: P
         value={text}
         onChange={handleChange}
         error={error ?? undefined}
-        hint="We’ll text you a 6-digit code. Message and data rates may apply."
+        hint={m.sign_in_phone_hint()}
       />
       <Button type="submit" full pending={pending}>
-        Send code
+        {m.sign_in_send()}
       </Button>
     </form>
   );

@@ -1,7 +1,6 @@
 import { phoneLockedError } from "@skipline/contract/auth";
+import * as m from "@skipline/contract/texts";
 import { ApiError, isApiError } from "#api/errors.ts";
-
-export const incompleteCodeText = "Please enter a valid 6-digit verification code.";
 
 function ownMessage(error: unknown): string | null {
   return error instanceof Error && error.message !== "" ? error.message : null;
@@ -9,17 +8,16 @@ function ownMessage(error: unknown): string | null {
 
 /** "40 seconds", "12 minutes", "1 hour": rounded up, so that who waits for it is let in. */
 function describeWait(seconds: number): string {
-  const say = (count: number, unit: string) => `${count} ${unit}${count === 1 ? "" : "s"}`;
-  if (seconds < 60) return say(Math.max(1, Math.ceil(seconds)), "second");
+  if (seconds < 60) return m.seconds({ count: Math.max(1, Math.ceil(seconds)) });
   const minutes = Math.ceil(seconds / 60);
-  return minutes < 60 ? say(minutes, "minute") : say(Math.ceil(minutes / 60), "hour");
+  return minutes < 60 ? m.minutes({ count: minutes }) : m.hours({ count: Math.ceil(minutes / 60) });
 }
 
 /** The specification's words (§8), and how long where the issuer says so. */
 function describeTooMany(error: unknown): string | null {
   if (!isApiError(error, "too_many_attempts")) return null;
-  const text = "Too many attempts. Please try again later.";
-  return error.retryAfter === undefined ? text : `${text} The wait is ${describeWait(error.retryAfter)}.`;
+  if (error.retryAfter === undefined) return m.sign_in_too_many();
+  return m.sign_in_too_many_wait({ wait: describeWait(error.retryAfter) });
 }
 
 /** A quarter of an hour is the longest wait that a person brings about by a few slips. */
@@ -40,14 +38,14 @@ function isNetworks(error: ApiError): boolean {
 export function describeSendError(error: unknown): string {
   const { retryAfter } = error instanceof ApiError ? error : {};
   if (retryAfter !== undefined && retryAfter > 60 && isApiError(error, "too_many_requests")) {
-    const text = `Please wait ${describeWait(retryAfter)} before asking for another code.`;
-    return isNetworks(error) ? `${text} With mobile data instead of Wi-Fi it may work at once.` : text;
+    const wait = describeWait(retryAfter);
+    return isNetworks(error) ? m.sign_in_wait_or_leave_wifi({ wait }) : m.sign_in_wait({ wait });
   }
-  return describeTooMany(error) ?? ownMessage(error) ?? "Failed to send verification code. Please try again.";
+  return describeTooMany(error) ?? ownMessage(error) ?? m.sign_in_not_sent();
 }
 
 /** What went wrong with the code, in the words of the specification (§8). */
 export function describeVerifyError(error: unknown): string {
-  if (isApiError(error, "invalid_grant")) return "Invalid verification code. Please try again.";
-  return describeTooMany(error) ?? ownMessage(error) ?? "Failed to verify code. Please try again.";
+  if (isApiError(error, "invalid_grant")) return m.sign_in_wrong_code();
+  return describeTooMany(error) ?? ownMessage(error) ?? m.sign_in_not_verified();
 }

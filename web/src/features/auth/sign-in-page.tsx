@@ -1,3 +1,4 @@
+import * as m from "@skipline/contract/texts";
 import { Suspense, useState } from "react";
 import { readAuthRedirect } from "#api/auth-redirect.ts";
 import { askSession } from "#api/session.ts";
@@ -7,6 +8,7 @@ import { isCheckoutPath, isReviewPath, paths } from "#lib/paths.ts";
 import { latePart } from "#api/code.ts";
 import { useGoBack } from "#lib/use-go-back.ts";
 import { Alert } from "#ui/alert.tsx";
+import { Marked } from "#ui/marked.tsx";
 import { Page } from "#ui/page.tsx";
 import { Spinner } from "#ui/spinner.tsx";
 import { formatPhone } from "#lib/format-phone.ts";
@@ -59,21 +61,23 @@ function SignIn({ title, fallback, isGuest }: SignInProps) {
         title={title}
         subtitle={
           <>
-            Enter the code that we sent to{" "}
-            <span className="font-bold whitespace-nowrap text-strong">{formatPhone(phone)}</span>.{" "}
+            <Marked
+              parts={m.sign_in_enter_code.parts({ phone: formatPhone(phone) })}
+              tags={{ phone: <span className="font-bold whitespace-nowrap text-strong" /> }}
+            />{" "}
             <button
               type="button"
               className="-my-3 min-h-11 font-bold whitespace-nowrap text-strong underline underline-offset-4"
               onClick={signIn.backToPhone}
             >
-              Wrong number?
+              {m.sign_in_wrong_number()}
             </button>
           </>
         }
         width="form"
         onBack={signIn.backToPhone}
       >
-        <Suspense fallback={<Spinner label="Loading" size={32} />}>
+        <Suspense fallback={<Spinner label={m.loading()} size={32} />}>
           <CodeStep
             code={signIn.code}
             onCode={signIn.setCode}
@@ -95,22 +99,20 @@ function SignIn({ title, fallback, isGuest }: SignInProps) {
     <Page
       key="enterPhone"
       title={title}
-      subtitle={`${isReviewPath(target) ? "Your cart is kept and comes next. " : ""}Your phone number is your account.`}
+      subtitle={isReviewPath(target) ? m.sign_in_why_with_cart() : m.sign_in_why()}
       width="form"
       onBack={leave}
     >
       {isBlocked && (
         <div className="mb-4">
-          <Alert tone="warning" title="Cookies and site data are blocked">
-            Signing in needs them. Please allow them for this site in your browser’s settings, then reload the page.
+          <Alert tone="warning" title={m.sign_in_blocked_title()}>
+            {m.sign_in_blocked()}
           </Alert>
         </div>
       )}
       {isPaying && (
         <div className="mb-4">
-          <Alert title="You’ve been signed out">
-            Sign in to go on with your payment. Your order is kept, and nothing is charged twice.
-          </Alert>
+          <Alert title={m.sign_in_again_title()}>{m.sign_in_again()}</Alert>
         </div>
       )}
       <PhoneStep
@@ -131,17 +133,13 @@ function SignIn({ title, fallback, isGuest }: SignInProps) {
 
 /** Stands empty before it says anything, so that screen readers hear it. */
 function WorkNote({ isLong }: { isLong: boolean }) {
-  return (
-    <output className="mt-3 block text-center text-14 text-muted">
-      {isLong && "Many people are signing in right now. One moment…"}
-    </output>
-  );
+  return <output className="mt-3 block text-center text-14 text-muted">{isLong && m.sign_in_work()}</output>;
 }
 
 export function SignInPage() {
-  return <SignIn title="Sign In" fallback={paths.account()} isGuest />;
+  return <SignIn title={m.sign_in_title()} fallback={paths.account()} isGuest />;
 }
 
 export function StaffSignInPage() {
-  return <SignIn title="Staff Sign In" fallback={paths.staff()} isGuest={false} />;
+  return <SignIn title={m.sign_in_staff_title()} fallback={paths.staff()} isGuest={false} />;
 }

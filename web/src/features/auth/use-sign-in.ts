@@ -1,3 +1,4 @@
+import * as m from "@skipline/contract/texts";
 import { useRef, useState } from "react";
 import { ApiError } from "#api/errors.ts";
 import { exchangeCode } from "#api/issuer.ts";
@@ -13,7 +14,7 @@ import {
   resendCooldownSeconds,
   secondsUntilResend,
 } from "./pending-code.ts";
-import { describeSendError, describeVerifyError, incompleteCodeText, needsSupport } from "./sign-in-errors.ts";
+import { describeSendError, describeVerifyError, needsSupport } from "./sign-in-errors.ts";
 import { useCooldown } from "./use-cooldown.ts";
 import { useLongWork } from "./use-long-work.ts";
 
@@ -30,20 +31,18 @@ function loadEarlier(): { phone: string; resendIn: number } | null {
   return pending && { phone: pending.phone, resendIn: secondsUntilResend(pending, Date.now()) };
 }
 
-const successText = "Authentication Successful";
-
 /**
  * Guests are welcomed, by a dialog that takes nothing from the page they are led on to: a tap on its Continue, or three
  * seconds, and it is gone. Staff have work to do.
  */
 function greet(isGuest: boolean, isNewAccount: boolean): void {
   const toast = { tone: "positive", forNextPage: true } as const;
-  if (!isGuest) return showToast({ ...toast, title: successText });
+  if (!isGuest) return showToast({ ...toast, title: m.sign_in_done() });
   showToast({
     ...toast,
-    title: isNewAccount ? "Account created" : "Welcome back",
-    description: successText,
-    action: { label: "Continue", onAction: () => undefined },
+    title: isNewAccount ? m.sign_in_account_created() : m.sign_in_welcome_back(),
+    description: m.sign_in_done(),
+    action: { label: m.go_on(), onAction: () => undefined },
   });
 }
 
@@ -112,7 +111,7 @@ export function useSignIn(isGuest: boolean) {
       const stillCounts = sentTo === to && cooldown.seconds > 0;
       setPhone(to);
       if (!stillCounts && !(await send(to))) return;
-      if (!stillCounts) showToast({ title: "Verification code sent", tone: "positive", atTop: true });
+      if (!stillCounts) showToast({ title: m.sign_in_sent(), tone: "positive", atTop: true });
       setStep("enterCode");
     });
   }
@@ -121,13 +120,13 @@ export function useSignIn(isGuest: boolean) {
     return run("resending", async () => {
       if (phone === null || !(await send(phone))) return;
       setRefusals((count) => count + 1);
-      showToast({ title: "Code Resent", tone: "positive", atTop: true });
+      showToast({ title: m.sign_in_resent(), tone: "positive", atTop: true });
     });
   }
 
   async function verify(entered: string): Promise<void> {
     if (!/^\d{6}$/.test(entered)) {
-      setError({ text: incompleteCodeText, needsSupport: false });
+      setError({ text: m.sign_in_incomplete_code(), needsSupport: false });
       return;
     }
     await run("verifying", async () => {

@@ -1,0 +1,49 @@
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterAll, expect, test } from "vitest";
+import { build, type Rolldown } from "vite";
+import { importTextsOneByOne, textsOf } from "./texts.ts";
+
+const folder = mkdtempSync(join(tmpdir(), "skipline-texts-"));
+afterAll(() => rmSync(folder, { recursive: true }));
+
+/** What is built of a module of the web app with this text. */
+async function builtOf(language: string, source: string): Promise<string> {
+  const file = join(folder, "web", "src", "page.ts");
+  const { output } = (await build({
+    configFile: false,
+    logLevel: "silent",
+    root: import.meta.dirname,
+    resolve: { alias: [textsOf(language)] },
+    plugins: [
+      {
+        name: "source",
+        enforce: "pre",
+        resolveId: (id) => (id === file ? file : null),
+        load: (id) => (id === file ? source : null),
+      },
+      importTextsOneByOne(language),
+    ],
+    build: { write: false, lib: { entry: file, formats: ["es"] }, minify: false },
+  }).then((one) => (Array.isArray(one) ? one[0] : one))) as Rolldown.RolldownOutput;
+  return output[0].code;
+}
+
+const source = `import * as m from "@skipline/contract/texts";
+export const title = m.sign_in_title();
+export const wait = (seconds) => m.sign_in_resend_in({ seconds });`;
+
+test("a page has its own texts, in its build's language, and no others", async () => {
+  const spanish = JSON.parse(readFileSync(new URL("../../contract/texts/es.json", import.meta.url), "utf8")) as Record<
+    string,
+    string
+  >;
+  const code = await builtOf("es", source);
+  expect(code).toContain(`title = ${JSON.stringify(spanish["sign_in_title"])}`);
+  writeFileSync(join(folder, "page.mjs"), code);
+  const { wait } = (await import(join(folder, "page.mjs"))) as { wait: (seconds: number) => string };
+  expect(wait(7)).toBe("Reenviar código en 7 s");
+  expect(code).not.toContain("Sign In");
+  expect(code).not.toContain(spanish["sign_in_wrong_number"]);
+});

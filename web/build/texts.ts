@@ -1,0 +1,42 @@
+import { readFileSync } from "node:fs";
+import type { Alias, Plugin } from "vite";
+
+const catalogue = "@skipline/contract/texts";
+const importAll = `import * as m from "${catalogue}";`;
+
+/** A build is made for one language, and holds the texts of no other. */
+export const textsOf = (language: string): Alias => ({
+  find: /^@skipline\/contract\/texts$/,
+  replacement: `${catalogue}/${language}`,
+});
+
+/**
+ * What a page says stands in the page's own file: a plain text in the place of `m.cart_add()`, any other one by an import of
+ * its own. By way of the module that lists all texts each would belong to whoever uses any of them: every page to the first
+ * script.
+ */
+export function importTextsOneByOne(language: string): Plugin {
+  const texts = new Map<string, unknown>();
+  const isPlain = (id: string) => /^[^{}\\]*$/.test(String(texts.get(id)));
+  return {
+    name: "skipline:texts-one-by-one",
+    apply: "build",
+    enforce: "pre",
+    buildStart() {
+      const file = new URL(`../../contract/texts/${language}.json`, import.meta.url);
+      texts.clear();
+      for (const [id, text] of Object.entries(JSON.parse(readFileSync(file, "utf8")) as object)) texts.set(id, text);
+    },
+    transform: {
+      filter: { id: /\/web\/src\/.*\.tsx?$/, code: importAll },
+      handler(code) {
+        const inlined = code.replaceAll(/\bm\.(\w+)\(\)/g, (call, id: string) =>
+          isPlain(id) ? JSON.stringify(texts.get(id)) : call,
+        );
+        const ids = new Set(Array.from(inlined.matchAll(/\bm\.(\w+)/g), ([, id = ""]) => id));
+        const imports = [...ids].map((id) => `import { ${id} as m_${id} } from "${catalogue}/${language}/${id}";`);
+        return inlined.replace(importAll, imports.join(" ")).replaceAll(/\bm\.(\w+)/g, "m_$1");
+      },
+    },
+  };
+}
