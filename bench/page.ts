@@ -137,6 +137,9 @@ interface Sight {
 const sights: Sight[] = [
   { name: "menu", arrive: () => Promise.resolve(menuUrl) },
   { name: "sign-in", arrive: () => Promise.resolve(`${server.url}/signin`) },
+  { name: "front page", arrive: () => Promise.resolve(`${server.url}/`) },
+  { name: "vendor", arrive: () => Promise.resolve(`${server.url}/vendor/vnd-aurora`) },
+  { name: "festival", arrive: () => Promise.resolve(`${server.url}/location/${place}/heartla`) },
   {
     name: "checkout",
     async arrive(page) {

@@ -9,7 +9,7 @@
 // `npm run bench -- faults/killed-browser`: 200 kills of a browser that has called scans and check-ins saved; an hour (BENCH_KILLS).
 // `npm run bench -- faults/sign-in-hour`: an hour of 2,300 new guests beside ten hostile networks (BENCH_ATTEMPTS, BENCH_SEED).
 // `npm run bench -- order-cost`: what the parts of an order cost PostgreSQL, each dropped in turn (BENCH_ORDERS, BENCH_ROUNDS).
-// `npm run bench -- page`: first product on a slow phone, a manager's week, Lighthouse of four pages, JavaScript of each (BENCH_RUNS, else 3).
+// `npm run bench -- page`: first product on a slow phone, a manager's week, Lighthouse of seven pages, JavaScript of each (BENCH_RUNS, else 3).
 // `npm run bench -- plans`: the plan of every statement with a million orders in the tables.
 // `npm run bench -- scans/limit`: three phones on one login, 180 scans in a minute; takes three minutes.
 // `npm run bench -- scans/lines`: how many of 60 orders hide a line of theirs without saying so, on five screens.

@@ -1,3 +1,4 @@
+import { untilTakenOver } from "../support/taken-over.ts";
 import { expect, test } from "../support/test.ts";
 
 test("who went on in a page before the app was there stands where they were", async ({ page }) => {
@@ -12,6 +13,7 @@ test("who went on in a page before the app was there stands where they were", as
   await expect(stands).toBeFocused();
   held.resolve();
   await expect(page.locator("[data-first-screen]")).toHaveCount(0);
+  await untilTakenOver(page);
   await expect(stands).toBeInViewport();
   await expect(stands).toBeFocused();
 });

@@ -1,5 +1,6 @@
 import { laptop } from "../support/devices.ts";
 import { demo } from "../support/demo.ts";
+import { untilTakenOver } from "../support/taken-over.ts";
 import { expect, test } from "../support/test.ts";
 
 test("on a laptop the logo stays where it is from page to page", async ({ page }) => {
@@ -19,6 +20,7 @@ test("from a vendor's page to the menu, which warns; a vendor that is not there,
   await page.goto("/vendor/vnd-aurora");
   const main = page.locator("#main");
   await expect(main.getByRole("heading", { name: "Tonight's Event" })).toBeVisible();
+  await untilTakenOver(page);
   const order = main.getByRole("region", { name: "Order Online" }).getByRole("link");
   await expect(order).toHaveText(["Order from Aurora Main Bar", "Order from Aurora Merch Booth"]);
   await order.first().click();

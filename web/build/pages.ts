@@ -1,4 +1,4 @@
-import { writeFileSync } from "node:fs";
+import { rmSync, writeFileSync } from "node:fs";
 import { join, resolve } from "node:path";
 import { pathToFileURL } from "node:url";
 import react from "@vitejs/plugin-react";
@@ -14,57 +14,66 @@ export interface PageFiles {
   styles: string[];
 }
 
-/** What the server's part of the web app (static-shell.tsx) tells its build. */
-interface ServerPart {
+/** What the web app's routes tell its build (route-list.ts). */
+interface RouteList {
   listRoutes: () => Promise<ListedRoute[]>;
   contentPages: unknown;
 }
 
 const late = "\0late:";
-const lateAndWhole = "\0whole:";
-const namedFile = new RegExp(`^(${late}|${lateAndWhole})(.*)$`);
 
 /**
- * What is fetched late says the name of its source file in the server's part: so the table of routes says which files a
- * route is made of. Public pages come whole, to be drawn there; the others are their name and no more.
+ * What is fetched late says the name of its source file, and no more: so the table of routes says which files a route is
+ * made of. `isDrawn` are the files whose code comes along.
  */
-function nameLateFiles(): Plugin {
+function nameLateFiles(isDrawn: (file: string) => boolean): Plugin {
   return {
     name: "skipline:late-files",
     enforce: "pre",
     async resolveId(source, importer, { kind }) {
       if (kind !== "dynamic-import") return null;
       const found = await this.resolve(source, importer, { skipSelf: true });
-      return found && `${importer?.endsWith("/src/public-routes.tsx") ? lateAndWhole : late}${found.id}`;
+      return found && !isDrawn(found.id) ? `${late}${found.id}` : null;
     },
-    load(id) {
-      const [, mark = "", file = ""] = namedFile.exec(id) ?? [];
-      if (mark === "") return;
-      const name = `export const sourceFile = ${JSON.stringify(file)};`;
-      return mark === lateAndWhole ? `export * from ${JSON.stringify(file)};${name}` : name;
-    },
+    load: (id) =>
+      id.startsWith(late) ? `export const sourceFile = ${JSON.stringify(id.slice(late.length))};` : undefined,
   };
 }
 
-/** Builds, beside the app, the code with which the server paints the first screen of a page before any script runs. */
-async function buildServerPart(folder: string): Promise<ServerPart> {
+/** Builds a part of the app for the server, beside it: one file that needs no other. Answers where it is. */
+async function buildServerPart(name: string, folder: string, isDrawn: (file: string) => boolean): Promise<string> {
+  const file = `${name.replace(/\.tsx?$/, "")}.js`;
   await build({
     configFile: false,
     logLevel: "warn",
-    plugins: [react(), nameLateFiles()],
+    plugins: [react(), nameLateFiles(isDrawn)],
     resolve: { alias: [textsOf("en")] },
     define: { "process.env.NODE_ENV": '"production"' },
     ssr: { noExternal: true },
     build: {
-      ssr: "src/static-shell.tsx",
+      ssr: `src/${name}`,
       minify: true,
       outDir: folder,
       emptyOutDir: false,
       copyPublicDir: false,
-      rolldownOptions: { output: { entryFileNames: "static-shell.js", codeSplitting: false } },
+      rolldownOptions: { output: { entryFileNames: file, codeSplitting: false } },
     },
   });
-  return (await import(pathToFileURL(join(folder, "static-shell.js")).href)) as ServerPart;
+  return join(folder, file);
+}
+
+/** A festival's or an artist's words: the page of their kind fetches them. */
+const contentFile = /\/src\/content\//;
+
+/** The routes, and the code with which the server paints a page before any script runs. */
+async function buildServerParts(folder: string): Promise<{ routes: ListedRoute[]; contentPages: unknown }> {
+  const list = await buildServerPart("route-list.ts", folder, () => false);
+  const { listRoutes, contentPages } = (await import(pathToFileURL(list).href)) as RouteList;
+  rmSync(list);
+  const routes = await listRoutes();
+  const drawn = new Set(routes.flatMap(({ isWhole, sources }) => (isWhole ? sources : [])));
+  await buildServerPart("static-shell.tsx", folder, (file) => drawn.has(file) || contentFile.test(file));
+  return { routes, contentPages };
 }
 
 /** Which files a route needs besides the first script's own, so that the server can ask for them at once. */
@@ -109,8 +118,7 @@ export function buildPages(): Plugin {
       chunks = Object.values(bundle).filter((one) => one.type === "chunk");
     },
     async closeBundle() {
-      const { listRoutes, contentPages } = await buildServerPart(folder);
-      const routes = await listRoutes();
+      const { routes, contentPages } = await buildServerParts(folder);
       const write = (name: string, value: unknown) => writeFileSync(join(folder, name), JSON.stringify(value));
       // The patterns of all routes, also of those that only lead on: what none of them fits is not there.
       write(

@@ -2,6 +2,7 @@ import { CSPProvider } from "@base-ui/react/csp-provider";
 import { type QueryClient, QueryClientProvider } from "@tanstack/react-query";
 import { type ReactNode, StrictMode, Suspense } from "react";
 import { latePart } from "#api/code.ts";
+import { DrawnAsOf } from "#lib/use-now.ts";
 import { useToastSaid } from "#ui/toast.ts";
 
 const { Part: Toaster } = latePart(() => import("#ui/toaster.tsx"), "Toaster");
@@ -17,13 +18,20 @@ function LateToaster() {
   );
 }
 
+interface AppFrameProps {
+  queryClient: QueryClient;
+  /** The moment as of which the server drew the page. */
+  asOf: number | undefined;
+  children: ReactNode;
+}
+
 /** What stands around the router: the same at the server, so that the browser can take over what was drawn there. */
-export function AppFrame({ queryClient, children }: { queryClient: QueryClient; children: ReactNode }) {
+export function AppFrame({ queryClient, asOf, children }: AppFrameProps) {
   return (
     <StrictMode>
       <CSPProvider disableStyleElements>
         <QueryClientProvider client={queryClient}>
-          {children}
+          <DrawnAsOf value={asOf}>{children}</DrawnAsOf>
           <LateToaster />
         </QueryClientProvider>
       </CSPProvider>

@@ -40,8 +40,9 @@ function onUncaughtError(error: unknown): void {
 
 /** A page that the server drew whole is taken over as it stands; a first screen gives its place to the app. */
 function mount(router: Router): void {
+  const { asOf } = place.dataset;
   const app = (
-    <AppFrame queryClient={queryClient}>
+    <AppFrame queryClient={queryClient} asOf={asOf === undefined ? undefined : Number(asOf)}>
       <RouterProvider router={router} />
     </AppFrame>
   );

@@ -1,11 +1,8 @@
 import type { RouteObject } from "react-router";
-import { inside, page, ShellError } from "./route-parts.tsx";
+import { inside, page, ShellError, whole } from "./route-parts.tsx";
 import { PageLoading } from "./shells/page-loading.tsx";
 
 const wristbandPage = page(() => import("./features/links/follow/wristband-page.tsx"), "WristbandPage");
-
-/** Its first state is the same for everybody: the server draws it whole, and the browser takes it over (main.tsx). */
-const whole = { isWhole: true };
 
 /** Landing pages, terms and explainers. */
 const pages: RouteObject[] = [
@@ -16,6 +13,7 @@ const pages: RouteObject[] = [
   },
   {
     path: "/corporate",
+    handle: whole,
     lazy: page(() => import("./features/landing/corporate/corporate-page.tsx"), "CorporatePage"),
   },
   {
@@ -36,9 +34,14 @@ const pages: RouteObject[] = [
     path: "/vendor/:vendorId/rewards/:eventId",
     lazy: page(() => import("./features/rewards/center/rewards-center-page.tsx"), "RewardsCenterPage"),
   },
-  { path: "/vendor/:vendorId", lazy: page(() => import("./features/landing/vendor/vendor-page.tsx"), "VendorPage") },
+  {
+    path: "/vendor/:vendorId",
+    handle: whole,
+    lazy: page(() => import("./features/landing/vendor/vendor-page.tsx"), "VendorPage"),
+  },
   {
     path: "/presale-wristband",
+    handle: whole,
     lazy: page(() => import("./features/landing/presale/presale-page.tsx"), "PresalePage"),
   },
 ];
@@ -47,10 +50,12 @@ const pages: RouteObject[] = [
 const contentPages: RouteObject[] = [
   {
     path: "/location/:vendorLocationId/:festival",
+    handle: whole,
     lazy: page(() => import("./features/landing/festival/festival-page.tsx"), "FestivalPage"),
   },
   {
     path: "/vendor/:vendorId/:artist",
+    handle: whole,
     lazy: page(() => import("./features/landing/artist/artist-page.tsx"), "ArtistPage"),
   },
 ];

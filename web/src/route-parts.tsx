@@ -43,6 +43,12 @@ export function loadsOf({ lazy, loader }: RouteObject): readonly Load<object>[] 
   return [lazy, loader].flatMap((one) => (typeof one === "function" && "loads" in one ? (one as Late).loads : []));
 }
 
+/** Its first state is the same for everybody: the server draws it whole, and the browser takes it over (main.tsx). */
+export const whole = { isWhole: true };
+
+export const isWhole = ({ handle }: RouteObject): boolean =>
+  (handle as Partial<typeof whole> | undefined)?.isWhole === true;
+
 /** Routes inside a shell: an error of a page leaves the shell standing. */
 export function inside(children: RouteObject[]): RouteObject[] {
   return [{ ErrorBoundary: ErrorPage, HydrateFallback: PageLoading, children }];

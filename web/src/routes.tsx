@@ -8,7 +8,7 @@ import { loader as menuLoader } from "./features/catalog/menu/menu-loader.ts";
 import { readUnknownCode } from "#lib/navigation-state.ts";
 import { isStaffPath, paths } from "#lib/paths.ts";
 import { redirectFrom } from "#lib/redirect-from.ts";
-import { inside, page, ShellError } from "./route-parts.tsx";
+import { inside, page, ShellError, whole } from "./route-parts.tsx";
 import { CustomerShell } from "./shells/customer-shell.tsx";
 import { NotFoundPage } from "./shells/not-found-page.tsx";
 import { PageLoading } from "./shells/page-loading.tsx";
@@ -47,7 +47,7 @@ function NotThere() {
 
 /** Where a guest arrives with the phone in the hand, or is led back to from a paid order: the code to show is one tap away. */
 const arrivalRoutes: RouteObject[] = [
-  { path: "/", lazy: page(() => import("./features/landing/home/home-page.tsx"), "HomePage") },
+  { path: "/", handle: whole, lazy: page(() => import("./features/landing/home/home-page.tsx"), "HomePage") },
   {
     path: "/location/:vendorLocationId",
     loader: menuLoader,

@@ -1,22 +1,29 @@
 import { listProducts } from "@skipline/contract/catalog";
+import type { Endpoint, Output } from "@skipline/contract/endpoint";
 import type { FirstAnswer } from "@skipline/contract/first-answers";
 import { findVendor, findVendorLocation } from "@skipline/contract/venues";
-import type { ComponentType, ReactNode } from "react";
+import type { ReactNode } from "react";
 import { renderToStaticMarkup } from "react-dom/server";
 import { StaticRouter } from "react-router";
 import { StaticMenu } from "./features/catalog/menu/static-menu.tsx";
-import { paths } from "#lib/paths.ts";
+import { isStaffPath, paths } from "#lib/paths.ts";
+import { AccountLink } from "./shells/account-button.tsx";
+import { frame } from "./shells/shell-frame.tsx";
 import { ShellHeader } from "./shells/shell-header.tsx";
 import { StaffSign } from "./shells/staff-shell.tsx";
-import { findAnswer, GuestFrame, type WholePageProps } from "./static-frame.tsx";
-import { landingPages } from "./static-landing.tsx";
-import { publicPages } from "./static-public.tsx";
-import { isWhole, renderWholePage } from "./whole-pages.tsx";
-
-export { listRoutes } from "./route-list.ts";
-export { contentPages } from "./static-landing.tsx";
+import { Wordmark } from "#ui/wordmark.tsx";
+import { isWholePage, renderWholePage } from "./whole-pages.tsx";
 
 /** What is painted before any script runs: built for the server, which puts it into the HTML of a page. */
+
+export interface PageToDraw {
+  /** The pattern of its route. */
+  pattern: string;
+  path: string;
+  answers: readonly FirstAnswer[];
+  /** The moment as of which it is drawn, where it says something of the time. */
+  asOf?: number | undefined;
+}
 
 function StaffFrame() {
   return (
@@ -26,7 +33,25 @@ function StaffFrame() {
   );
 }
 
-function Menu({ answers }: { answers: readonly FirstAnswer[] }) {
+function GuestFrame({ homePath = paths.home(), children }: { homePath?: string; children?: ReactNode }) {
+  return (
+    <div className={frame}>
+      <ShellHeader
+        home={<Wordmark />}
+        homeLabel="Skipline, home"
+        homePath={homePath}
+        slots={<AccountLink session={null} />}
+      />
+      <main className="flex min-w-0 flex-1 flex-col overflow-x-clip">{children}</main>
+    </div>
+  );
+}
+
+function findAnswer<E extends Endpoint>(answers: readonly FirstAnswer[], endpoint: E): Output<E> | undefined {
+  return answers.find(([id]) => id === endpoint.id)?.[2] as Output<E> | undefined;
+}
+
+function Menu({ answers }: Pick<PageToDraw, "answers">) {
   const location = findAnswer(answers, findVendorLocation)?.items[0];
   return (
     <GuestFrame homePath={location ? paths.location(location.vendorLocationId) : paths.home()}>
@@ -39,36 +64,23 @@ function Menu({ answers }: { answers: readonly FirstAnswer[] }) {
   );
 }
 
-/** Pages to read, by their pattern: whole in the HTML, with links that work before any script runs, or without one. */
-const wholePages: Record<string, ComponentType<WholePageProps>> = {
-  ...landingPages,
-  ...publicPages,
-};
-
-function shellOf(pattern: string, answers: readonly FirstAnswer[]): ReactNode {
+function shellOf({ pattern, answers }: PageToDraw): ReactNode {
   if (pattern === "/location/:vendorLocationId") return <Menu answers={answers} />;
-  if (pattern === "/staff" || pattern.startsWith("/staff/")) return <StaffFrame />;
-  return <GuestFrame homePath={paths.home()} />;
+  return isStaffPath(pattern) ? <StaffFrame /> : <GuestFrame />;
 }
 
-function renderFirstScreen(pattern: string, answers: readonly FirstAnswer[]): string {
-  const WholePage = wholePages[pattern];
-  const now = Date.now();
+/** Nothing in it can be operated: the app draws the page in its place. */
+function renderFirstScreen(page: PageToDraw): string {
   return renderToStaticMarkup(
-    <div data-first-screen inert={!WholePage}>
-      <StaticRouter location="/">
-        {WholePage ? <WholePage answers={answers} now={now} /> : shellOf(pattern, answers)}
-      </StaticRouter>
+    <div data-first-screen inert>
+      <StaticRouter location="/">{shellOf(page)}</StaticRouter>
     </div>,
   );
 }
 
-/**
- * What the HTML of a route holds: the page itself, which the browser takes over, or its first screen, which it replaces.
- * Nothing in a first screen can be operated where the page itself does more than links do.
- */
-export async function renderShell(pattern: string, answers: readonly FirstAnswer[]): Promise<string> {
-  const html = isWhole(pattern) ? await renderWholePage(pattern, answers) : renderFirstScreen(pattern, answers);
+/** What the HTML of a route holds: the page itself, which the browser takes over, or its first screen, which it replaces. */
+export async function renderShell(page: PageToDraw): Promise<string> {
+  const html = isWholePage(page.path) ? await renderWholePage(page) : renderFirstScreen(page);
   // The server writes the title itself.
   return html.replace(/<title>.*?<\/title>/, "");
 }

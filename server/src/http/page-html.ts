@@ -60,6 +60,7 @@ export function createPageHtml(index: string): (parts: PageParts) => string {
       ...files.scripts.map((file) => `<link rel="code" fetchpriority="low" crossorigin href="/${file}" />`),
       ...files.styles.map((file) => `<link rel="stylesheet" crossorigin href="/${file}" />`),
     ];
+    const asOf = sight.asOf === undefined ? "" : ` data-as-of="${sight.asOf}"`;
     // Replaced by functions: what people wrote may hold `$&`.
     return index
       .replace(titleTag, () => `<title>${title}</title>`)
@@ -67,7 +68,8 @@ export function createPageHtml(index: string): (parts: PageParts) => string {
       .replace("</head>", () => `${head.join("\n")}\n</head>`)
       .replace(
         rootTag,
-        () => `<div id="root" data-page="${escapeHtml(pattern)}">${shell}</div>${inertScripts(sight, url, answers)}`,
+        () =>
+          `<div id="root" data-page="${escapeHtml(pattern)}"${asOf}>${shell}</div>${inertScripts(sight, url, answers)}`,
       );
   };
 }

@@ -9,8 +9,10 @@ export interface PageSight {
   image?: string;
   /** The path that this page goes by, where others lead to the same one. */
   canonicalPath?: string;
-  /** What tells it from others of its pattern that go by the same path. */
-  place?: string;
+  /** Its own path, where it goes by another one's. */
+  ownPath?: string;
+  /** The moment as of which it is drawn, in epoch milliseconds: what it says of the time holds while `key` is the same. */
+  asOf?: number;
   /** What it shows in schema.org's words (one object, without its context), for search engines. Given where the page is. */
   structuredData?: (url: string) => StructuredData;
   /** Of one person, or of nobody else's concern: not for search engines, and alike whatever its path says. */

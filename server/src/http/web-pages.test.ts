@@ -140,6 +140,17 @@ test("a page that is reached by several paths names the one that it goes by", as
   expect(body).toContain('{"@context":"https://schema.org","@type":"Bar","url":"https://skip.example/place/BAR"}');
 });
 
+test("pages that go by another one's path are drawn each at its own, as of the moment that is told", async () => {
+  const before = await countShells();
+  for (const name of ["one", "other", "one"]) {
+    sight = { title: "A band", canonicalPath: "/place/one", ownPath: `/place/${name}`, asOf: 42, key: "band" };
+    const { body } = await app.inject({ url: `/place/${name}` });
+    expect(body).toContain('<div id="root" data-page="/place/:name" data-as-of="42"><p>');
+    expect(body).toContain('<link rel="canonical" href="https://skip.example/place/one" />');
+  }
+  expect((await countShells()) - before).toBe(2);
+});
+
 test("it is sent compressed, and not again to whoever has it, until something in it changes", async () => {
   sight = { title: "Long ".repeat(500), key: "one", version: 7 };
   const request = { url: "/place/long", headers: { "accept-encoding": "br" } };

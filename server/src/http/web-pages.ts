@@ -33,8 +33,16 @@ const longestDelayMs = 300;
 /** Seconds until whoever got a page without its data may come again. */
 const retryAfter = 2;
 
+/** As the web app's build takes it (`static-shell.tsx` there). */
+interface PageToDraw {
+  pattern: string;
+  path: string;
+  answers: readonly FirstAnswer[];
+  asOf: number | undefined;
+}
+
 interface Shells {
-  renderShell: (pattern: string, answers: readonly FirstAnswer[]) => string | Promise<string>;
+  renderShell: (page: PageToDraw) => string | Promise<string>;
 }
 
 interface ReadyPage {
@@ -80,14 +88,14 @@ export function serveWebPages(
   app.addHook("onClose", async () => loop.stop());
 
   /** Only when the first page is asked for: a server starts, and serves calls, without it. */
-  async function renderShell(pattern: string, answers: readonly FirstAnswer[]): Promise<string> {
+  async function renderShell(page: PageToDraw): Promise<string> {
     const shells = (await import(pathToFileURL(join(folder, ".pages/static-shell.js")).href)) as Shells;
-    return shells.renderShell(pattern, answers);
+    return shells.renderShell(page);
   }
 
   async function makePage({ pattern, route = pattern }: WebPage, path: string, sight: PageSight): Promise<ReadyAnswer> {
     const answers = [...usual, ...(sight.answers?.() ?? [])];
-    const shell = await renderShell(pattern, answers);
+    const shell = await renderShell({ pattern, path: sight.ownPath ?? path, answers, asOf: sight.asOf });
     const url = new URL(path, publicUrl).href;
     const files = built[route] ?? { scripts: [], styles: [] };
     return htmlAnswer(makeHtml({ sight, pattern: route, url, files, shell, answers }), sight.version);
@@ -104,7 +112,7 @@ export function serveWebPages(
     }
     const { key } = sight;
     const path = pathOf(page, sight, params);
-    const name = `${page.pattern} ${sight.place ?? path}`;
+    const name = `${page.pattern} ${sight.ownPath ?? path}`;
     const known = ready.get(name);
     if (known?.key === key) return known.html;
     return share(`${name} ${key}`, async () => {

@@ -20,7 +20,7 @@ export async function writeTestWeb(): Promise<string> {
     join(folder, ".pages/static-shell.js"),
     `let count = 0;
     export const drawn = () => count;
-    export const renderShell = (pattern, answers) => {
+    export const renderShell = ({ pattern, answers }) => {
       count += 1;
       return \`<p>\${pattern} with \${answers.length}</p>\`;
     };`,

@@ -14,6 +14,34 @@ export interface ButtonProps extends Omit<ComponentProps<"button">, "className">
   trailing?: ReactNode;
 }
 
+/** What is inside, while it waits too. */
+export function ButtonFace({
+  pending,
+  pendingText,
+  icon,
+  trailing,
+  children,
+}: Pick<ButtonProps, "pending" | "pendingText" | "icon" | "trailing" | "children">) {
+  return (
+    <>
+      {pending && !pendingText && (
+        <span className="absolute inset-0 grid place-items-center">
+          <Spinner />
+        </span>
+      )}
+      <span
+        className={`inline-flex min-w-0 flex-1 flex-wrap items-center gap-x-2 ${trailing ? "justify-between" : "justify-center"} ${pending && !pendingText ? "opacity-0" : ""}`}
+      >
+        <span className="inline-flex items-center gap-2">
+          {pending && pendingText ? <Spinner /> : icon}
+          <span>{pending && pendingText ? pendingText : children}</span>
+        </span>
+        {trailing && <span className="shrink-0 tabular-nums">{trailing}</span>}
+      </span>
+    </>
+  );
+}
+
 export function Button({
   variant,
   size,
@@ -50,20 +78,9 @@ export function Button({
       onClick={handleClick}
       className={buttonClasses({ variant, size, full })}
     >
-      {pending && !pendingText && (
-        <span className="absolute inset-0 grid place-items-center">
-          <Spinner />
-        </span>
-      )}
-      <span
-        className={`inline-flex min-w-0 flex-1 flex-wrap items-center gap-x-2 ${trailing ? "justify-between" : "justify-center"} ${pending && !pendingText ? "opacity-0" : ""}`}
-      >
-        <span className="inline-flex items-center gap-2">
-          {pending && pendingText ? <Spinner /> : icon}
-          <span>{pending && pendingText ? pendingText : children}</span>
-        </span>
-        {trailing && <span className="shrink-0 tabular-nums">{trailing}</span>}
-      </span>
+      <ButtonFace pending={pending} pendingText={pendingText} icon={icon} trailing={trailing}>
+        {children}
+      </ButtonFace>
     </button>
   );
 }

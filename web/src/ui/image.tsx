@@ -1,4 +1,4 @@
-import { useEffect, useState } from "react";
+import { useEffect, useRef, useState } from "react";
 import type { ReactNode } from "react";
 import { classes } from "./classes.ts";
 
@@ -49,6 +49,12 @@ export function Image({
 }: ImageProps) {
   const [failed, setFailed] = useState<string | null>(null);
   const missing = !src || failed === src;
+  const place = useRef<HTMLImageElement>(null);
+  useEffect(() => {
+    // It came with the HTML, and failed before anybody could hear of it.
+    const { current: image } = place;
+    if (src && image?.complete && image.naturalWidth === 0) setFailed(src);
+  }, [src]);
   useEffect(() => {
     if (failed === null) return undefined;
     const again = () => setFailed(null);
@@ -83,6 +89,7 @@ export function Image({
           fetchPriority={priority ? "high" : "auto"}
           decoding="async"
           draggable={false}
+          ref={place}
           onError={() => setFailed(src)}
           className={classes("absolute inset-0 size-full", fit === "cover" ? "object-cover" : "object-contain")}
         />

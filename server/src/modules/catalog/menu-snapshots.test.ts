@@ -96,21 +96,6 @@ test("a read that began before a change is answered to those who waited for it, 
   expect([await priceOf(), state.reads]).toEqual([500, 2]);
 });
 
-test("a read that nobody overtook is not taken for what is so after a change that was told meanwhile", async () => {
-  const { state, priceOf, tell } = open();
-  const held = Promise.withResolvers<void>();
-  state.hold = held.promise;
-  const before = priceOf();
-  await expect.poll(() => state.held).toBe(1);
-  await setPrice(500);
-  tell("changed", venue.vendorLocationId);
-  held.resolve();
-  expect([await before, state.reads]).toEqual([450, 1]);
-  // A look at the version, and a read.
-  expect([await priceOf(), state.reads]).toEqual([500, 3]);
-  expect([await priceOf(), state.reads]).toEqual([500, 3]);
-});
-
 test("whoever must see what was just written does not join a read that began before", async () => {
   const { menus, state, priceOf } = open();
   const held = Promise.withResolvers<void>();

@@ -30,15 +30,20 @@ export function contentPages(list: readonly ContentPage[], deps: ContentPagesDep
     route: content.route,
     list: async () => [{ path: content.canonicalPath }],
     async look(params): Promise<PageSight | null> {
-      const now = deps.clock.now().toISOString();
-      const sight = { ...sightOf(content), key: `${content.changesAt.filter((at) => at <= now).length}` };
-      if (params["vendorId"] !== undefined) return (await isVendor(params["vendorId"], deps)) ? sight : null;
+      const now = deps.clock.now().getTime();
+      const passed = content.changesAt.map((at) => Date.parse(at)).filter((at) => at <= now);
+      const sight = { ...sightOf(content), asOf: Math.max(0, ...passed), key: `${passed.length}` };
+      if (params["vendorId"] !== undefined) {
+        const ownPath = content.pattern.replace(":vendorId", params["vendorId"]);
+        return (await isVendor(params["vendorId"], deps)) ? { ...sight, ownPath } : null;
+      }
       if (params["vendorLocationId"] === undefined) return sight;
       const location = await findLocation(params["vendorLocationId"], deps);
       if (!location) return null;
-      const { vendorLocationId: place } = location;
-      const input = { query: { vendorLocationId: place } };
-      return { ...sight, place, answers: () => [[findVendorLocation.id, input, { items: [location] }]] };
+      const { vendorLocationId: id } = location;
+      const input = { query: { vendorLocationId: id } };
+      const ownPath = content.pattern.replace(":vendorLocationId", id);
+      return { ...sight, ownPath, answers: () => [[findVendorLocation.id, input, { items: [location] }]] };
     },
   }));
 }

@@ -139,6 +139,7 @@ test("a content file is a page at every location, and goes by one address", asyn
     url: `${server.url}/location/064E1/saltfest`,
     image: `${server.url}/art/harbor-festival-960.webp`,
   });
+  expect(html).toContain('data-as-of="0"');
   expect((await readPage(`/vendor/${venue.vendorId}/nova`)).status).toBe(200);
   expect((await readPage("/location/ZZZZ9/saltfest")).status).toBe(404);
   const map = await (await fetch(`${server.url}/sitemap.xml`)).text();
@@ -155,8 +156,15 @@ test("it is made again once it is over", async () => {
     vendorPages: { getVendorPage: async () => null },
   };
   const [page] = contentPages([{ ...festival, pattern: "/saltfest" }], deps);
-  const key = async () => (await page?.look({}, () => false))?.key;
-  const before = await key();
+  const look = async () => {
+    const sight = await page?.look({}, () => false);
+    return [sight?.key, sight?.asOf];
+  };
+  const before = await look();
   clock.advance({ seconds: 3 });
-  expect([before, await key()]).toEqual(["0", "1"]);
+  // All servers draw it as of the same moment.
+  expect([before, await look()]).toEqual([
+    ["0", 0],
+    ["1", Date.parse("2027-01-01T00:00:00Z")],
+  ]);
 });

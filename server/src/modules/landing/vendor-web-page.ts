@@ -35,6 +35,8 @@ export function vendorWebPage({ vendorPages, clock, listVendorIds }: VendorWebPa
 function sightOf({ page, answer }: ReadyVendorPage, now: Date): PageSight {
   const { vendor, tonight } = page;
   const canonicalPath = pathOf(vendor.vendorId);
+  // What is "today" changes with the day.
+  const asOf = startOfDay(vendor.timeZone, now);
   return {
     title: vendor.name,
     description: describe(page),
@@ -42,8 +44,8 @@ function sightOf({ page, answer }: ReadyVendorPage, now: Date): PageSight {
     canonicalPath,
     structuredData: (url) => vendorStructuredData(page, new URL(canonicalPath, url).href),
     answers: () => [[getVendorPage.id, { params: { vendorId: vendor.vendorId } }, page]],
-    // What is "today" changes with the day.
-    key: `${answer.tags.identity} ${dayIn(vendor.timeZone, now)}`,
+    asOf,
+    key: `${answer.tags.identity} ${asOf}`,
   };
 }
 
@@ -57,6 +59,7 @@ function flyerOf(event: VenueEvent | null): string {
   return event?.images[0]?.url ?? fallbackFlyer;
 }
 
-function dayIn(timeZone: string, now: Date): string {
-  return Temporal.Instant.fromEpochMilliseconds(now.getTime()).toZonedDateTimeISO(timeZone).toPlainDate().toString();
+function startOfDay(timeZone: string, now: Date): number {
+  const moment = Temporal.Instant.fromEpochMilliseconds(now.getTime());
+  return moment.toZonedDateTimeISO(timeZone).startOfDay().epochMilliseconds;
 }

@@ -1,27 +1,42 @@
+import { getClientConfig } from "@skipline/contract/config";
+import { useQueryClient } from "@tanstack/react-query";
 import { Suspense, useState } from "react";
+import type { ClientConfig } from "#api/client-config.ts";
 import { latePart } from "#api/code.ts";
 import type { ButtonLook } from "#ui/button-classes.ts";
 import { Button } from "#ui/button.tsx";
+import { EarlyLink } from "#ui/early-link.tsx";
+import { demoSubject } from "./demo-subject.ts";
 
 const { Part: DemoSheet, preload } = latePart(() => import("./demo-sheet.tsx"), "DemoSheet");
 
-/** Opens the form. Its code comes when somebody is about to ask for it. */
+/** Opens the form, whose code comes when somebody is about to ask for it. A mail does the same where the page came without the app. */
 export function BookDemo(look: ButtonLook) {
+  const queryClient = useQueryClient();
+  // It came with the page, or is of no use.
+  const [config] = useState(() => queryClient.getQueryData<ClientConfig>([getClientConfig.id]));
   const [isOpen, setOpen] = useState(false);
   const [wasOpened, setOpened] = useState(false);
+  function open(): void {
+    setOpened(true);
+    setOpen(true);
+  }
   return (
     <>
-      <Button
-        {...look}
-        onPointerEnter={preload}
-        onFocus={preload}
-        onClick={() => {
-          setOpened(true);
-          setOpen(true);
-        }}
-      >
-        Book a Demo
-      </Button>
+      {config ? (
+        <EarlyLink
+          {...look}
+          href={`mailto:${config.supportEmail}?subject=${encodeURIComponent(demoSubject)}`}
+          onApproach={preload}
+          onPress={open}
+        >
+          Book a Demo
+        </EarlyLink>
+      ) : (
+        <Button {...look} onPointerEnter={preload} onFocus={preload} onClick={open}>
+          Book a Demo
+        </Button>
+      )}
       {wasOpened && (
         <Suspense fallback={null}>
           <DemoSheet open={isOpen} onClose={() => setOpen(false)} />

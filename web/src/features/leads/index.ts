@@ -1,2 +1,1 @@
 export { BookDemo } from "./book-demo.tsx";
-export { demoSubject } from "./demo-subject.ts";

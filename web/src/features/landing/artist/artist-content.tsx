@@ -1,5 +1,4 @@
 import { ArrowRight, MessageCircleQuestionMark } from "lucide-react";
-import type { ReactNode } from "react";
 import type { Artist } from "#content/artist.ts";
 import { Link } from "#lib/link.tsx";
 import { publicPaths } from "#lib/public-paths.ts";
@@ -7,22 +6,24 @@ import { buttonClasses } from "#ui/button-classes.ts";
 import { Page } from "#ui/page.tsx";
 import { Banner } from "../banner.tsx";
 import { ExternalLink } from "../external-link.tsx";
+import { Slides } from "./slides.tsx";
 
 export interface ArtistContentProps {
   artist: Artist;
   vendorId: string;
-  slides: ReactNode;
 }
 
-/** The name as wide as the page, the pictures standing before it. All but `slides` is the same in the HTML. */
-export function ArtistContent({ artist, vendorId, slides }: ArtistContentProps) {
-  const { name, claim, questions, biography, links } = artist;
+/** The name as wide as the page, the pictures standing before it. */
+export function ArtistContent({ artist, vendorId }: ArtistContentProps) {
+  const { name, claim, questions, biography, links, slides } = artist;
   return (
     <Page title={name} width="wide" header={<></>}>
       <div className="@container text-center">
         <Banner text={name} most="[--banner-most:36rem]" tone="accent" />
       </div>
-      <div className="relative mx-[calc(50%-50vw)] -mt-[min(3vw,4rem)]">{slides}</div>
+      <div className="relative mx-[calc(50%-50vw)] -mt-[min(3vw,4rem)]">
+        <Slides slides={slides} label={`Pictures of ${name}`} />
+      </div>
       <div className="mt-10 grid gap-12 lg:mt-16 lg:grid-cols-[minmax(0,5fr)_minmax(0,7fr)] lg:gap-20">
         <div className="flex flex-col items-start gap-8">
           <p className="text-28 leading-tight font-black text-strong lg:text-36">{claim}</p>

@@ -1,39 +1,58 @@
+import { Suspense, useCallback, useState } from "react";
+import { latePart } from "#api/code.ts";
 import { ArtPicture } from "#components/art-picture.tsx";
 import type { Artist } from "#content/artist.ts";
+import { classes } from "#ui/classes.ts";
 
-/** The width of a slide, for the row that scrolls and for the one that moves by itself. */
-export const slideClasses = "min-w-0 shrink-0 basis-[78%] pl-3 sm:basis-[44%] lg:basis-[26%] lg:pl-4";
-
-export function Slide({ slide, isFirst }: { slide: Artist["slides"][number]; isFirst: boolean }) {
-  return (
-    <ArtPicture
-      name={slide.name}
-      alt={slide.alt}
-      ratio="portrait"
-      rounded="20"
-      // Upright out of a wide picture: half as wide again as it is shown.
-      sizes="(width >= 64rem) 39vw, (width >= 40rem) 66vw, 117vw"
-      priority={isFirst}
-    />
-  );
-}
+const { Part: SlideControls, preload } = latePart(() => import("./slide-controls.tsx"), "SlideControls");
+// On its way beside the content.
+if (typeof document !== "undefined") preload();
 
 /**
- * A row to swipe: what stands there before the carousel's code, or without scripts. Its slides are as large as the
- * carousel's, and on a phone the first stands where the carousel has it: when that takes its place, nothing jumps.
+ * A row to swipe, without scripts and before the carousel's code. It is moved to the middle of a phone as the carousel moves it,
+ * not by its layout: nothing shifts when that takes over.
  */
-export function StaticSlides({ slides }: Pick<Artist, "slides">) {
+const row = {
+  viewport: "snap-x snap-mandatory overflow-x-auto [scrollbar-width:none]",
+  list: "max-sm:[transform:translateX(11%)] max-sm:after:shrink-0 max-sm:after:basis-[11%]",
+};
+const carousel = { viewport: "overflow-clip", list: "touch-pan-y" };
+
+/** The artist's pictures: a row to swipe, of which the carousel's code makes one that moves, and its buttons. No slide is drawn anew for it. */
+export function Slides({ slides, label }: Pick<Artist, "slides"> & { label: string }) {
+  const [viewport, setViewport] = useState<HTMLElement | null>(null);
+  const [isMoving, setMoving] = useState(false);
+  const look = isMoving ? carousel : row;
+  const start = useCallback(() => setMoving(true), []);
   return (
-    <>
-      <ul className="flex snap-x snap-mandatory overflow-x-auto [scrollbar-width:none] max-sm:before:shrink-0 max-sm:before:basis-[11%] max-sm:after:shrink-0 max-sm:after:basis-[11%]">
-        {slides.map((slide, index) => (
-          <li key={slide.name} className={`snap-center ${slideClasses}`}>
-            <Slide slide={slide} isFirst={index === 0} />
-          </li>
-        ))}
-      </ul>
-      {/* Where the carousel has its buttons. */}
-      <div className="mt-3 h-11" />
-    </>
+    <section aria-roledescription="carousel" aria-label={label}>
+      <div ref={setViewport} className={look.viewport}>
+        <ul className={classes("flex", look.list)}>
+          {slides.map((slide, index) => (
+            <li
+              key={slide.name}
+              className="min-w-0 shrink-0 basis-[78%] snap-center pl-3 sm:basis-[44%] lg:basis-[26%] lg:pl-4"
+            >
+              <ArtPicture
+                name={slide.name}
+                alt={slide.alt}
+                ratio="portrait"
+                rounded="20"
+                // Upright out of a wide picture: half as wide again as it is shown.
+                sizes="(width >= 64rem) 39vw, (width >= 40rem) 66vw, 117vw"
+                priority={index === 0}
+              />
+            </li>
+          ))}
+        </ul>
+      </div>
+      <div className="mt-3 min-h-11">
+        {viewport && (
+          <Suspense fallback={null}>
+            <SlideControls slides={slides} viewport={viewport} onStart={start} />
+          </Suspense>
+        )}
+      </div>
+    </section>
   );
 }

@@ -6,7 +6,7 @@ import { expect, test } from "vitest";
 import type { Festival } from "#content/festival.ts";
 import { festival as heartla } from "#content/festivals/heartla.ts";
 import { festival as longbeachpride } from "#content/festivals/longbeachpride.ts";
-import { contentPages } from "../../../static-landing.tsx";
+import { contentPages } from "../../../content-pages.ts";
 import { FestivalContent } from "./festival-content.tsx";
 import { festivalSight } from "./festival-sight.ts";
 

@@ -10,7 +10,7 @@ export interface FestivalContentProps {
   now: number;
 }
 
-/** All of a festival's page: the server writes it into the HTML, too. */
+/** All of a festival's page. */
 export function FestivalContent({ festival, now }: FestivalContentProps) {
   const { name, stands, details, about } = festival;
   return (

@@ -2,25 +2,24 @@ import { useSession } from "#api/session.ts";
 import { Link } from "#lib/link.tsx";
 import { paths } from "#lib/paths.ts";
 import { publicPaths } from "#lib/public-paths.ts";
-import { useHydrated } from "#lib/use-hydrated.ts";
 import { buttonClasses } from "#ui/button-classes.ts";
 import { Button } from "#ui/button.tsx";
+import { InertAtFirst } from "#ui/inert-at-first.tsx";
 import { MembershipModal, useMembership, useMembershipModal } from "../../membership/index.ts";
 import { JoinContent } from "./join-content.tsx";
 
 function JoinAction({ onJoin }: { onJoin: () => void }) {
   const session = useSession();
   const { data: membership } = useMembership();
-  const isHydrated = useHydrated();
   const look = buttonClasses({ size: "large", full: true });
   if (!session) {
     return (
       // Of no use before the app is there: it would not lead back here.
-      <div inert={!isHydrated}>
+      <InertAtFirst>
         <Link to={paths.signIn()} state={{ authRedirectTo: publicPaths.joinLusiv() }} className={look}>
           Sign in to join
         </Link>
-      </div>
+      </InertAtFirst>
     );
   }
   if (membership) {

@@ -13,7 +13,7 @@ export interface PresaleContentProps {
   price: ReactNode;
 }
 
-/** The clock is the page. What it says of the wristband is the same in the HTML. */
+/** The clock is the page. */
 export function PresaleContent({ countdown, purchase, price }: PresaleContentProps) {
   const { name, claim, terms, picture, features } = presale;
   return (
@@ -34,7 +34,7 @@ export function PresaleContent({ countdown, purchase, price }: PresaleContentPro
         <div className="flex min-w-0 flex-col items-start gap-5">
           <h1 className="text-36 font-black @max-[14rem]:text-28 lg:text-56">{name}</h1>
           <p className="text-22 text-normal lg:text-28">{claim}</p>
-          <div className="min-h-14">
+          <div className="min-h-20 sm:min-h-14">
             <p className="text-18 font-bold text-strong">{terms}</p>
             {price}
           </div>

@@ -9,6 +9,7 @@ import { useCart } from "#stores/cart-store.ts";
 import { quantityOf } from "#stores/cart.ts";
 import { buttonClasses } from "#ui/button-classes.ts";
 import { Button } from "#ui/button.tsx";
+import { EarlyLink } from "#ui/early-link.tsx";
 import { Countdown } from "./countdown.tsx";
 import { depositQuery, prePurchase } from "./pre-purchase.ts";
 import { PresaleContent } from "./presale-content.tsx";
@@ -31,9 +32,14 @@ function Purchase({ isOver }: { isOver: boolean }) {
           See today’s offer
         </Button>
       ) : (
-        <Button size="large" pending={isPending} onClick={() => void buy()}>
+        <EarlyLink
+          size="large"
+          href={paths.location(presale.vendorLocationId)}
+          pending={isPending}
+          onPress={() => void buy()}
+        >
           Pre-Purchase Now
-        </Button>
+        </EarlyLink>
       )}
       {count > 0 && (
         <Link
@@ -68,7 +74,7 @@ export function PresalePage() {
     <PresaleContent
       countdown={<Countdown leftMs={leftMs} />}
       price={<Price />}
-      purchase={<Purchase isOver={urgencyOf(leftMs) === "over"} />}
+      purchase={<Purchase isOver={leftMs !== null && urgencyOf(leftMs) === "over"} />}
     />
   );
 }

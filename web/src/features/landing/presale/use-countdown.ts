@@ -1,4 +1,5 @@
 import { useEffect, useState } from "react";
+import { useHydrated } from "#lib/use-hydrated.ts";
 import { nextMidnight } from "./presale-time.ts";
 
 /** A server's clock is told in whole seconds: less than this is no difference. */
@@ -13,8 +14,12 @@ async function readClockError(signal: AbortSignal): Promise<number> {
   return Number.isNaN(error) || Math.abs(error) < toleranceMs ? 0 : error;
 }
 
-/** Milliseconds to the midnight that was next as the page opened: by the server's time, on the calendar of this device. */
-export function useCountdown(): number {
+/**
+ * Milliseconds to the midnight that was next as the page opened: by the server's time, on the calendar of this device. Null
+ * where no device has told.
+ */
+export function useCountdown(): number | null {
+  const isHydrated = useHydrated();
   const [error, setError] = useState(0);
   const [opened] = useState(() => Date.now());
   const [now, setNow] = useState(opened);
@@ -30,5 +35,5 @@ export function useCountdown(): number {
     const timer = setInterval(() => setNow(Math.floor(Date.now() / 1000) * 1000), 250);
     return () => clearInterval(timer);
   }, []);
-  return nextMidnight(opened + error) - (now + error);
+  return isHydrated ? nextMidnight(opened + error) - (now + error) : null;
 }

@@ -1,6 +1,7 @@
 import type { VendorPage } from "@skipline/contract/landing";
 import { CalendarX } from "lucide-react";
-import type { ComponentType, ReactNode } from "react";
+import type { ReactNode } from "react";
+import { RichText } from "#components/rich-text.tsx";
 import { EmptyState } from "#ui/empty-state.tsx";
 import { Page } from "#ui/page.tsx";
 import { OrderOnline } from "./order-online.tsx";
@@ -12,14 +13,12 @@ export const noEvents = { title: "No events found", message: "No events found fo
 export interface VendorContentProps {
   page: VendorPage;
   now: number;
-  /** Shows a description's HTML. */
-  Description: ComponentType<{ html: string }>;
   /** Floats above it all. */
   draw?: ReactNode;
 }
 
-/** A bar's page: order, and the night on its wall. The server writes it into the HTML, too. */
-export function VendorContent({ page, now, Description, draw }: VendorContentProps) {
+/** A bar's page: order, and the night on its wall. */
+export function VendorContent({ page, now, draw }: VendorContentProps) {
   const { vendor, locations, tonight, upcoming } = page;
   const { timeZone } = vendor;
   return (
@@ -49,7 +48,7 @@ export function VendorContent({ page, now, Description, draw }: VendorContentPro
                 event={tonight}
                 timeZone={timeZone}
                 now={now}
-                details={<Description html={tonight.description} />}
+                details={<RichText html={tonight.description} />}
               />
             </div>
           </>

@@ -3,9 +3,8 @@ import { useQuery } from "@tanstack/react-query";
 import { useLoaderData } from "react-router";
 import type { LoaderFunctionArgs } from "react-router";
 import { ApiError } from "#api/errors.ts";
-import { queryClient } from "#api/query-client.ts";
+import { loaderQueries } from "#api/loader-queries.ts";
 import { endpointQuery } from "#api/query.ts";
-import { RichText } from "#components/rich-text.tsx";
 import { PageError } from "#lib/page-error.ts";
 import { useNow } from "#lib/use-now.ts";
 import { PrizeDraw } from "../../rewards/index.ts";
@@ -20,10 +19,10 @@ function isNobody(error: unknown): boolean {
   return error instanceof ApiError && (error.status === 404 || error.status === 400);
 }
 
-export async function loader({ params }: LoaderFunctionArgs): Promise<string> {
+export async function loader({ params, context }: LoaderFunctionArgs): Promise<string> {
   const vendorId = params["vendorId"] ?? "";
   try {
-    await queryClient.ensureQueryData(vendorPageQuery(vendorId));
+    await context.get(loaderQueries).ensureQueryData(vendorPageQuery(vendorId));
     return vendorId;
   } catch (error) {
     if (isNobody(error)) throw new PageError(noEvents.title, noEvents.message, undefined, { cause: error });
@@ -40,5 +39,5 @@ export function VendorPage() {
   if (!page) return null;
   const { tonight } = page;
   const draw = tonight && <PrizeDraw vendorId={page.vendor.vendorId} eventId={tonight.eventId} />;
-  return <VendorContent page={page} now={now} Description={RichText} draw={draw} />;
+  return <VendorContent page={page} now={now} draw={draw} />;
 }

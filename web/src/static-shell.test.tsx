@@ -3,12 +3,12 @@ import { matchPath } from "react-router";
 import { expect, test } from "vitest";
 import { listPatterns } from "./route-list.ts";
 import { renderShell } from "./static-shell.tsx";
-import { publicPages } from "./static-public.tsx";
 
 const answers = [[getClientConfig.id, null, { supportEmail: "help@skip.example" }]] as const;
-const taken = ["/members", "/join-lusiv", "/prize-drawing-terms", "/lusiv"];
 const pages = await Promise.all(
-  [...Object.keys(publicPages), ...taken].map(async (path) => [path, await renderShell(path, answers)] as const),
+  ["/", "/corporate", "/members", "/join-lusiv", "/prize-drawing-terms", "/lusiv", "/presale-wristband"].map(
+    async (path) => [path, await renderShell({ pattern: path, path, answers })] as const,
+  ),
 );
 
 const patterns = listPatterns();
