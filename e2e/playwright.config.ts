@@ -2,17 +2,13 @@ import { env } from "node:process";
 import { defineConfig } from "@playwright/test";
 import { phone } from "./support/devices.ts";
 
-/**
- * As root Chromium has no sandbox of its own; none of the rest may look for hosts outside. A person's pages share a process
- * where they may: each first page began in another one than the empty page before it, for a tenth of what a journey costs.
- */
+/** As root Chromium has no sandbox of its own; none of the rest may look for hosts outside. */
 const quiet = [
   "--no-sandbox",
   "--disable-quic",
   "--disable-background-networking",
   "--disable-component-update",
   "--disable-sync",
-  "--renderer-process-limit=1",
 ];
 
 // oxlint-disable-next-line import/no-default-export -- Playwright reads the default export
