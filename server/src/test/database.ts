@@ -1,7 +1,7 @@
 import { randomBytes } from "node:crypto";
 import { env } from "node:process";
 import type { Kysely } from "kysely";
-import { Client } from "pg";
+import { Client, Pool } from "pg";
 import { createDatabase } from "../db/connection.ts";
 import type { Database } from "../db/schema.ts";
 import { TEMPLATE } from "./cluster.ts";
@@ -18,6 +18,13 @@ export type TestDatabase = {
   /** Closes `db` and removes the database, whoever is still connected to it. */
   drop: () => Promise<void>;
 };
+
+/** One connection for what the test itself asks. Its database may be dropped while it is being closed, which nobody else hears. */
+export function openPool(url: string): Pool {
+  const pool = new Pool({ connectionString: url, max: 1 });
+  pool.on("error", () => undefined);
+  return pool;
+}
 
 /**
  * A database of one's own, migrated and without rows: a copy of the template. One for each test file. `template0` gives

@@ -1,9 +1,9 @@
 import * as contract from "@skipline/contract/guests";
 import fc from "fast-check";
 import { Kysely, PostgresDialect } from "kysely";
-import { Pool } from "pg";
 import { afterAll, beforeAll, describe, expect, it, test } from "vitest";
 import type { Database } from "../../db/schema.ts";
+import { openPool } from "../../test/database.ts";
 import { addGlevent, addManyGlevents } from "../../test/test-reservations.ts";
 import { startTestServer, type TestServer } from "../../test/test-server.ts";
 import { ok, openVenue } from "../../test/test-venue.ts";
@@ -142,7 +142,7 @@ test("of 50,000 events the search reads those around, by the index on their plac
   const like = await addGlevent(server, vendorId, { name: "one of many" });
   await addManyGlevents(server.db, like, 50_000);
   const ran: { sql: string; parameters: readonly unknown[] }[] = [];
-  const pool = new Pool({ connectionString: server.database.url, max: 1 });
+  const pool = openPool(server.database.url);
   const log = ({ query }: { query: (typeof ran)[number] }) => void ran.push(query);
   const db = new Kysely<Database>({ dialect: new PostgresDialect({ pool }), log });
   try {

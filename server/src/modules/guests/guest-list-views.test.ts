@@ -1,8 +1,7 @@
 import { Kysely, PostgresDialect, sql } from "kysely";
-import { Pool } from "pg";
 import { expect, test } from "vitest";
 import type { Database } from "../../db/schema.ts";
-import { createTestDatabase } from "../../test/database.ts";
+import { createTestDatabase, openPool } from "../../test/database.ts";
 import { addGuests, openGlevent } from "../../test/test-guests.ts";
 import { openVenue } from "../../test/test-venue.ts";
 import { countGuests, listGuestRows } from "./guest-list-views.ts";
@@ -25,7 +24,7 @@ test("of 20,000 reservations a door's list reads those of its event, in one stat
   }
   await sql`analyze reservation`.execute(database.db);
   const ran: { sql: string; parameters: readonly unknown[] }[] = [];
-  const pool = new Pool({ connectionString: database.url, max: 1 });
+  const pool = openPool(database.url);
   const db = new Kysely<Database>({ dialect: new PostgresDialect({ pool }), log: ({ query }) => void ran.push(query) });
   const rows = await listGuestRows(db, first!.gleventId, null, 1001);
   expect(rows).toHaveLength(501);

@@ -1,8 +1,8 @@
 import { Kysely, PostgresDialect } from "kysely";
-import { Pool } from "pg";
+import type { Pool } from "pg";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import type { Database } from "../../db/schema.ts";
-import { createTestDatabase, type TestDatabase } from "../../test/database.ts";
+import { createTestDatabase, openPool, type TestDatabase } from "../../test/database.ts";
 import { fillLocation } from "../../test/many-orders.ts";
 import { openVenue, type TestVenue } from "../../test/test-venue.ts";
 import { type HistoryFilter, listHistoryViews } from "./history-views.ts";
@@ -23,7 +23,7 @@ beforeAll(async () => {
     const size = { products: 100, guests: 5_000, orders: 10_000 };
     await fillLocation(database.db, { vendorId, vendorLocationId, ...size, until });
   }
-  pool = new Pool({ connectionString: database.url, max: 1 });
+  pool = openPool(database.url);
   db = new Kysely<Database>({
     dialect: new PostgresDialect({ pool }),
     log({ query }) {

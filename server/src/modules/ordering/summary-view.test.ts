@@ -1,8 +1,7 @@
 import { Kysely, PostgresDialect } from "kysely";
-import { Pool } from "pg";
 import { expect, test } from "vitest";
 import type { Database } from "../../db/schema.ts";
-import { createTestDatabase } from "../../test/database.ts";
+import { createTestDatabase, openPool } from "../../test/database.ts";
 import { fillLocation } from "../../test/many-orders.ts";
 import { openVenue } from "../../test/test-venue.ts";
 import { readSummary } from "./summary-view.ts";
@@ -13,7 +12,7 @@ test("of 10,000 orders it reads those of the night", async () => {
   const until = new Date("2026-11-20T20:00:00.000Z");
   await fillLocation(database.db, { vendorId, vendorLocationId, products: 100, guests: 500, orders: 10_000, until });
   const ran: { sql: string; parameters: readonly unknown[] }[] = [];
-  const pool = new Pool({ connectionString: database.url, max: 1 });
+  const pool = openPool(database.url);
   const db = new Kysely<Database>({ dialect: new PostgresDialect({ pool }), log: ({ query }) => void ran.push(query) });
   const tonight = new Date("2026-11-20T08:00:00.000Z");
   const between = [new Date("2026-11-19T14:00:00Z"), new Date("2026-11-20T14:00:00Z")] as const;
