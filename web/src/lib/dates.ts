@@ -1,3 +1,5 @@
+import * as m from "@skipline/contract/texts";
+
 /** ISO text, epoch milliseconds or a Date. */
 export type Instant = string | number | Date;
 
@@ -88,7 +90,7 @@ export function formatDayTime(instant: Instant, now: Instant, timeZone?: string)
 /** "Saturday, November 21" */
 export function formatLongDate(instant: Instant, timeZone?: string): string {
   const style = { weekday: "long", month: "long", day: "numeric", ...(timeZone && { timeZone }) } as const;
-  return new Intl.DateTimeFormat("en-US", style).format(new Date(instant));
+  return new Intl.DateTimeFormat(m.locale(), style).format(new Date(instant));
 }
 
 /** "2026-11": the month's key, sortable as text. */
