@@ -37,7 +37,10 @@ export function venuesRoutes({ db, clock, menus, findRole, isPlatformOperator }:
 
   return [
     readyRoute(findVendorLocation, {
-      peek: (request) => menus.peekMenuSnapshot(readOnlyField(request, "vendorLocationId"))?.answers.location,
+      peek: (request) =>
+        isGuest(request)
+          ? menus.peekMenuSnapshot(readOnlyField(request, "vendorLocationId"))?.answers.location
+          : undefined,
       async handler({ query }) {
         const { data: id } = vendorLocationId.safeParse(query.vendorLocationId);
         return (id !== undefined && (await menus.readMenuSnapshot(id))?.answers.location) || { items: [] };
@@ -56,7 +59,10 @@ export function venuesRoutes({ db, clock, menus, findRole, isPlatformOperator }:
     }),
 
     readyRoute(findVendor, {
-      peek: (request) => menus.peekMenuSnapshotOfVendor(readOnlyField(request, "vendorId"))?.answers.vendor,
+      peek: (request) =>
+        isGuest(request)
+          ? menus.peekMenuSnapshotOfVendor(readOnlyField(request, "vendorId"))?.answers.vendor
+          : undefined,
       handler: async ({ query }) =>
         asList(slug.safeParse(query.vendorId).success ? await store.findVendor(db, query.vendorId) : null),
     }),
@@ -100,6 +106,11 @@ export function venuesRoutes({ db, clock, menus, findRole, isPlatformOperator }:
       return { vendorRole: { vendorId: role.vendorId, phoneNumber: phone, name: role.name, role: role.role } };
     }),
   ];
+}
+
+/** Whoever is signed in may be staff, whose pages go by what was changed a moment ago: that is looked up each time. */
+function isGuest({ headers: { authorization } }: FastifyRequest): boolean {
+  return authorization === undefined;
 }
 
 /** As it was sent; empty where anything else was sent, too, which the call's schema judges. */

@@ -1,3 +1,4 @@
+import { listProducts } from "@skipline/contract/catalog";
 import {
   findVendor,
   findVendorLocation,
@@ -8,6 +9,7 @@ import {
   listVendors,
   rememberLocation,
 } from "@skipline/contract/venues";
+import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { type Session, startTestServer, type TestServer } from "../../test/test-server.ts";
 import { ok, openVenue, somePhone, type TestVenue } from "../../test/test-venue.ts";
@@ -88,6 +90,36 @@ describe("a vendor", () => {
     const { body } = await server.call(findVendor, { query: { vendorId: venue.vendorId } });
     expect(body.items).toMatchObject([{ vendorId: venue.vendorId, name: "aspen", timeZone: "America/Los_Angeles" }]);
     expect((await server.call(findVendor, { query: { vendorId: "vnd-none" } })).body).toEqual({ items: [] });
+  });
+
+  it("is told to who is signed in as it is, also while the server has not heard of a change", async () => {
+    const { vendorId, vendorLocationId } = venue;
+    const staff = await server.signIn(venue.phones.STAFF);
+    ok(await server.call(listProducts, { params: { vendorLocationId } }));
+    const read = async (session: Session | undefined) => {
+      const [vendor, location] = await Promise.all([
+        server.call(findVendor, { query: { vendorId } }, session),
+        server.call(findVendorLocation, { query: { vendorLocationId } }, session),
+      ]);
+      return [vendor.body.items[0]?.guestlistEnabled, location.body.items[0]?.description];
+    };
+    const change = async (guestlist_enabled: boolean, description: string) => {
+      await server.db.updateTable("vendor").set({ guestlist_enabled }).where("vendor_id", "=", vendorId).execute();
+      const bar = server.db.updateTable("vendor_location").set({ description });
+      await bar.where("vendor_location_id", "=", vendorLocationId).execute();
+    };
+    await change(false, "Main bar");
+    await sql`alter table vendor_location disable trigger menu_changed`.execute(server.db);
+    try {
+      expect(await read(staff)).toEqual([false, "Main bar"]);
+      await change(true, "Back bar");
+      // What is kept for guests is still the old one: nobody has heard of the new.
+      expect(await read(undefined)).toEqual([false, "Main bar"]);
+      expect(await read(staff)).toEqual([true, "Back bar"]);
+    } finally {
+      await sql`alter table vendor_location enable trigger menu_changed`.execute(server.db);
+      await change(false, "");
+    }
   });
 
   it("is listed by name, page by page", async () => {
