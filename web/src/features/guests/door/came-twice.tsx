@@ -1,5 +1,7 @@
+import * as m from "@skipline/contract/texts";
 import { useNow } from "#lib/use-now.ts";
 import { Alert } from "#ui/alert.tsx";
+import { Marked } from "#ui/marked.tsx";
 import { nameOf } from "./door-list.ts";
 import type { ListedGuest } from "./door-list.ts";
 import { byWhom } from "./door-words.ts";
@@ -13,7 +15,7 @@ export function listTimes({ checkedInBy, checkedInAt, conflicts }: ListedGuest, 
   return [first, ...conflicts]
     .toSorted((a, b) => a.at.localeCompare(b.at))
     .map(({ by, at }) => byWhom(by, at || null, clock))
-    .join(", and ");
+    .reduce((said, next) => m.door_times_and({ said, next }));
 }
 
 /** Two doors without a network let the same reservation in: both are named, until somebody takes one back. */
@@ -24,15 +26,18 @@ export function CameTwice({ guests, timeZone }: { guests: readonly ListedGuest[]
   const more = twice.length - mostShown;
   return (
     <div className="mb-3">
-      <Alert tone="danger" title={twice.length === 1 ? "1 guest came twice" : `${twice.length} guests came twice`}>
+      <Alert tone="danger" title={m.door_guests_came_twice({ count: twice.length })}>
         <ul>
           {twice.slice(0, mostShown).map((guest) => (
             <li key={guest.reservationId}>
-              <span className="font-bold">{nameOf(guest)}</span>: let in {listTimes(guest, { now, timeZone })}.
+              <Marked
+                parts={m.door_times_of.parts({ name: nameOf(guest), times: listTimes(guest, { now, timeZone }) })}
+                tags={{ name: <span className="font-bold" /> }}
+              />
             </li>
           ))}
         </ul>
-        {more > 0 && <p>And {more} more: marked on the list.</p>}
+        {more > 0 && <p>{m.door_more_came_twice({ count: more })}</p>}
       </Alert>
     </div>
   );

@@ -1,3 +1,4 @@
+import * as m from "@skipline/contract/texts";
 import type { DoorCounts as Counts } from "./door-list.ts";
 
 function Count({ label, value, isFirst = false }: { label: string; value: number; isFirst?: boolean }) {
@@ -16,13 +17,13 @@ export function DoorCounts({ counts }: { counts: Counts }) {
   const { arrived, expected, left, placesLeft, overCapacity } = counts;
   return (
     <dl className="flex flex-wrap items-end justify-between gap-x-5 gap-y-3 rounded-20 bg-surface-1 px-4 py-3 inset-ring inset-ring-line">
-      <Count label="In" value={arrived} isFirst />
-      <Count label="Expected" value={expected} />
-      <Count label="To come" value={left} />
+      <Count label={m.door_count_in()} value={arrived} isFirst />
+      <Count label={m.door_count_expected()} value={expected} />
+      <Count label={m.door_count_to_come()} value={left} />
       {overCapacity > 0 ? (
-        <Count label="Over capacity" value={overCapacity} />
+        <Count label={m.door_count_over_capacity()} value={overCapacity} />
       ) : (
-        <Count label="Free places" value={placesLeft} />
+        <Count label={m.door_count_free()} value={placesLeft} />
       )}
     </dl>
   );

@@ -1,4 +1,5 @@
 import { undoSeconds } from "@skipline/contract/guests";
+import * as m from "@skipline/contract/texts";
 import { byTime, operationsOf } from "#stores/offline-queue.ts";
 import type { QueuedOperation } from "#stores/offline-queue.ts";
 import { checkIn, walkIn } from "./door-operations.ts";
@@ -13,7 +14,7 @@ export interface ListedGuest extends DoorGuest {
 }
 
 export function nameOf({ firstName, lastName }: Pick<DoorGuest, "firstName" | "lastName">): string {
-  return `${firstName} ${lastName}`.trim() || "Guest";
+  return `${firstName} ${lastName}`.trim() || m.door_nameless();
 }
 
 function withCheckIn(guest: ListedGuest, { input: { people }, madeAt }: QueuedCheckIn): ListedGuest {

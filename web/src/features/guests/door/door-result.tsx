@@ -1,4 +1,5 @@
 import type { Guest } from "@skipline/contract/guests";
+import * as m from "@skipline/contract/texts";
 import { CircleAlert, CircleCheckBig, Hourglass, WifiOff, X } from "lucide-react";
 import { classes } from "#ui/classes.ts";
 import { solidTone } from "#ui/tone.ts";
@@ -30,14 +31,14 @@ export function DoorResult({ words, onUndo, onDismiss }: DoorResultProps) {
             onClick={() => onUndo(undo)}
             className="min-h-11 shrink-0 rounded-full px-4 text-18 font-bold underline underline-offset-4"
           >
-            Undo
+            {m.door_undo()}
           </button>
         )}
       </div>
       {words.text && <p className="mt-1 text-16 leading-tight font-medium">{words.text}</p>}
       <button
         type="button"
-        aria-label="Hide result"
+        aria-label={m.door_hide_result()}
         onClick={onDismiss}
         className="absolute top-1 right-1 inline-grid size-11 place-items-center rounded-full"
       >

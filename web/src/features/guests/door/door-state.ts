@@ -1,10 +1,11 @@
 import type { Guest } from "@skipline/contract/guests";
+import * as m from "@skipline/contract/texts";
 import type { Outcome } from "#api/perform-once.ts";
 import type { Tone } from "#ui/tone.ts";
 import { nameOf } from "./door-list.ts";
 import type { ListedGuest } from "./door-list.ts";
 import type { DoorAnswer, LetIn } from "./door-operations.ts";
-import { byWhom, describeRefusal } from "./door-words.ts";
+import { describeRefusal } from "./door-words.ts";
 import type { Clock } from "./door-words.ts";
 import type { WalkIn } from "./walk-in-sheet.tsx";
 
@@ -66,8 +67,8 @@ export function refuse(guest: ListedGuest, clock: Clock): DoorWords | null {
     return { tone, name, ...describeRefusal({ kind: "notAdmitted", status }, clock) };
   }
   if (status !== "CHECKED_IN" || arrived < quantity) return null;
-  const who = byWhom(guest.checkedInBy, guest.checkedInAt, clock);
-  return { tone: "danger", title: "Already Checked In", name, text: who && `Let in ${who}.` };
+  const already = { kind: "already", by: guest.checkedInBy, at: guest.checkedInAt } as const;
+  return { tone: "danger", name, ...describeRefusal(already, clock) };
 }
 
 /** Whoever is alone is let in at once; of a party somebody says how many have come. */
@@ -75,25 +76,23 @@ export function isLetInAtOnce(guest: ListedGuest, clock: Clock): boolean {
   return guest.quantity <= 1 && refuse(guest, clock) === null;
 }
 
-const countOf = (people: number, quantity: number) => (quantity === 1 ? "" : `${people} of ${quantity} are in.`);
+const countOf = (arrived: number, quantity: number) => (quantity === 1 ? "" : m.door_are_in({ arrived, quantity }));
 
 /** In words for arm's length. */
 function describeOutcome(outcome: DoorOutcome, guest: Named, clock: Clock): DoorWords {
   const name = nameOf(guest);
   switch (outcome.kind) {
-    case "signedOut": {
-      const text = "You are signed out. Sign in, then let the guest in.";
-      return { tone: "danger", title: "Not Checked In", name, text };
-    }
+    case "signedOut":
+      return { tone: "danger", title: m.door_not_checked_in(), name, text: m.door_signed_out() };
     case "unanswered": {
-      const title = "Checked In Here";
+      const title = m.door_checked_in_here();
       return outcome.isSaved
-        ? { tone: "warning", title, name, text: "Not confirmed: no answer yet. Saved here, and sent by itself." }
-        : { tone: "danger", title, name, text: "This phone can’t store it: keep this page open until it is sent." };
+        ? { tone: "warning", title, name, text: m.door_saved_here() }
+        : { tone: "danger", title, name, text: m.door_not_stored() };
     }
     case "done": {
       const { guest: undo } = outcome.reply;
-      return { tone: "positive", title: "Checked In", name, text: countOf(undo.arrived, undo.quantity), undo };
+      return { tone: "positive", title: m.door_checked_in(), name, text: countOf(undo.arrived, undo.quantity), undo };
     }
     case "refused": {
       const { answer } = outcome;
@@ -135,7 +134,7 @@ export function reduceDoor(state: DoorState, action: DoorAction): DoorState {
       const words = describeOutcome(outcome, guest, clock);
       const draft = walkIn ? (isIn(outcome) ? null : walkIn) : state.draft;
       if (!isInRow || !isKept(outcome)) return { ...state, draft, words };
-      return { ...state, draft, words: null, announced: `${words.name}: ${words.title}. ${words.text}` };
+      return { ...state, draft, words: null, announced: m.door_saved_here_of({ name: words.name }) };
     }
     case "hideWords":
       return { ...state, words: null };

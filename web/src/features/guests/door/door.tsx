@@ -1,3 +1,4 @@
+import * as m from "@skipline/contract/texts";
 import { ListChecks, QrCode, UserPlus } from "lucide-react";
 import { useEffect } from "react";
 import { isApiError } from "#api/errors.ts";
@@ -25,7 +26,7 @@ import { useDoor } from "./use-door.ts";
 import { useDoorList } from "./use-door-list.ts";
 import { WalkInSheet } from "./walk-in-sheet.tsx";
 
-const typedCode = { label: "Or type the guest’s code", submitText: "Check In" };
+const typedCode = { label: m.door_type_code(), submitText: m.door_check_in() };
 /** A list that is older than this says from when it is. */
 const freshMs = 60_000;
 
@@ -74,12 +75,12 @@ export function Door({ vendorLocationId, vendorId: asked, gleventId, canUndo }: 
 
   return (
     <Page
-      title={list?.name ?? "Guests"}
-      documentTitle="Guests"
+      title={list?.name ?? m.door_title()}
+      documentTitle={m.door_title()}
       compact
       subtitle={
         isScanning && counts
-          ? `${counts.arrived} in · ${counts.left} to come`
+          ? m.door_in_and_to_come({ arrived: counts.arrived, left: counts.left })
           : list?.startTime && formatDayTime(list.startTime, now, list.timeZone)
       }
       onBack={goUp}
@@ -88,7 +89,7 @@ export function Door({ vendorLocationId, vendorId: asked, gleventId, canUndo }: 
           <>
             {/* There before its words, which screen readers are told of only so. */}
             {!isScanning && (
-              <section aria-live="assertive" aria-label="Result" className="not-empty:mb-3">
+              <section aria-live="assertive" aria-label={m.door_result()} className="not-empty:mb-3">
                 {result}
               </section>
             )}
@@ -101,7 +102,7 @@ export function Door({ vendorLocationId, vendorId: asked, gleventId, canUndo }: 
                 icon={<UserPlus aria-hidden="true" className="size-5 @max-[20rem]:hidden" />}
                 onClick={door.openWalkIn}
               >
-                Walk-In
+                {m.door_walk_in()}
               </Button>
               <Button
                 size="large"
@@ -116,7 +117,7 @@ export function Door({ vendorLocationId, vendorId: asked, gleventId, canUndo }: 
                 }
                 onClick={toggleScan}
               >
-                {isScanning ? "Guest List" : "Scan QR"}
+                {isScanning ? m.door_to_list() : m.door_to_camera()}
               </Button>
             </div>
           </>
@@ -127,16 +128,15 @@ export function Door({ vendorLocationId, vendorId: asked, gleventId, canUndo }: 
         <>
           {now - list.readAt > freshMs && (
             <p className="mb-3 text-14 text-warning">
-              List of {formatDayTime(list.readAt, now, list.timeZone)}. Check-ins are saved here, and sent by
-              themselves.
+              {m.door_list_of({ time: formatDayTime(list.readAt, now, list.timeZone) })}
             </p>
           )}
           <EventOver state={list.doorState} />
           <output className="sr-only">{door.announced}</output>
           {isScanning ? (
             <QrScanner
-              startText="Scan Guest QR Code"
-              stopText="Stop Scanning"
+              startText={m.door_scan()}
+              stopText={m.scan_stop()}
               code={typedCode}
               isCode={isCode}
               onCode={door.handleCode}
@@ -149,15 +149,15 @@ export function Door({ vendorLocationId, vendorId: asked, gleventId, canUndo }: 
         </>
       ) : error ? (
         <ErrorState
-          title="Failed to load event guests. Please try again."
+          title={m.door_not_loaded()}
           action={
             <Button full pending={isFetching} onClick={() => void refetch()}>
-              Try again
+              {m.try_again()}
             </Button>
           }
         />
       ) : (
-        <QueryLoading label="Loading the guests">
+        <QueryLoading label={m.door_loading()}>
           <div className="grid gap-3">
             <Skeleton shape="h-20 w-full" />
             <Skeleton shape="h-13 w-full" />

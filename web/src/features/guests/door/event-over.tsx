@@ -1,10 +1,11 @@
+import * as m from "@skipline/contract/texts";
 import { Alert } from "#ui/alert.tsx";
 import type { DoorList } from "./kept-list.ts";
 
 const overWords = {
-  OVER: { title: "This event is over", text: "Whoever is let in now came after its end." },
-  COMPLETED: { title: "This event was completed", text: "A manager has closed its guest list." },
-  CALLED_OFF: { title: "This event was called off", text: "All reservations were cancelled." },
+  OVER: { title: m.door_event_over_title(), text: m.door_event_over() },
+  COMPLETED: { title: m.door_event_completed_title(), text: m.door_event_completed() },
+  CALLED_OFF: { title: m.door_event_called_off_title(), text: m.door_event_called_off() },
 };
 
 /** A door goes on where its event has ended: whoever stands there must know. */

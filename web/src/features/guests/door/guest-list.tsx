@@ -1,3 +1,4 @@
+import * as m from "@skipline/contract/texts";
 import { Search, SearchX, UsersRound } from "lucide-react";
 import { useDeferredValue, useMemo, useState } from "react";
 import type { ReactNode } from "react";
@@ -26,7 +27,7 @@ export function GuestList({ guests, onOpen, onCheckIn, children }: GuestListProp
   const search = useDeferredValue(text.trim());
   const find = useMemo(() => createSearch(guests), [guests]);
   const found = useMemo(() => find(search), [find, search]);
-  if (guests.length === 0) return <EmptyState icon={<UsersRound />} title="No guests found for this event." />;
+  if (guests.length === 0) return <EmptyState icon={<UsersRound />} title={m.door_nobody()} />;
   const runs = Array.from({ length: Math.ceil(found.length / rowsOfRun) }, (_, run) =>
     found.slice(run * rowsOfRun, (run + 1) * rowsOfRun),
   );
@@ -34,11 +35,11 @@ export function GuestList({ guests, onOpen, onCheckIn, children }: GuestListProp
     <>
       <div className="sticky top-0 z-10 -mx-4 bg-surface-0 px-4 py-2">
         <TextField
-          label="Search guests"
+          label={m.door_search()}
           labelHidden
           type="search"
           icon={<Search className="size-5" />}
-          placeholder="Name or last 4 digits"
+          placeholder={m.door_search_hint()}
           value={text}
           onChange={(event) => setText(event.target.value)}
           maxLength={100}
@@ -47,11 +48,11 @@ export function GuestList({ guests, onOpen, onCheckIn, children }: GuestListProp
           spellCheck={false}
           enterKeyHint="search"
         />
-        <output className="sr-only">{search && `${found.length} found`}</output>
+        <output className="sr-only">{search && m.door_found({ count: found.length })}</output>
       </div>
       {search === "" && children}
       {found.length === 0 && (
-        <EmptyState icon={<SearchX />} title="Nobody found" message={`Nobody on the list fits “${search}”.`} />
+        <EmptyState icon={<SearchX />} title={m.door_nobody_found_title()} message={m.door_nobody_found({ search })} />
       )}
       {runs.map((run, index) => (
         <WindowedRun key={`${search} ${index}`} rows={run.length} rowHeight={rowHeight} first={index === 0}>

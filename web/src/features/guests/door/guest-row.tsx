@@ -1,3 +1,4 @@
+import * as m from "@skipline/contract/texts";
 import { CloudUpload, TriangleAlert } from "lucide-react";
 import { memo } from "react";
 import { Badge } from "#ui/badge.tsx";
@@ -9,9 +10,9 @@ import { ReservationStatusBadge } from "../reservation-status.tsx";
 /** "Party of 4 · 2 in · …8123" */
 function factsOf({ quantity, arrived, phoneLast4, isWalkIn }: ListedGuest): string {
   return [
-    quantity > 1 && `Party of ${quantity}`,
-    quantity > 1 && arrived > 0 && arrived < quantity && `${arrived} in`,
-    isWalkIn ? "Walk-in" : phoneLast4 && `…${phoneLast4}`,
+    quantity > 1 && m.door_party({ quantity }),
+    quantity > 1 && arrived > 0 && arrived < quantity && m.door_some_in({ arrived }),
+    isWalkIn ? m.door_walk_in_badge() : phoneLast4 && `…${phoneLast4}`,
   ]
     .filter(Boolean)
     .join(" · ");
@@ -43,12 +44,12 @@ export const GuestRow = memo(function GuestRow({ guest, onOpen, onCheckIn }: Gue
           <ReservationStatusBadge status={status} />
           {conflicts.length > 0 && (
             <Badge tone="danger" icon={<TriangleAlert aria-hidden="true" />}>
-              Came twice
+              {m.door_came_twice_badge()}
             </Badge>
           )}
           {isWaiting && (
             <Badge tone="warning" icon={<CloudUpload aria-hidden="true" />}>
-              Not sent yet
+              {m.door_not_sent()}
             </Badge>
           )}
           {facts}
@@ -58,11 +59,11 @@ export const GuestRow = memo(function GuestRow({ guest, onOpen, onCheckIn }: Gue
       {status !== "WAITLISTED" && (
         <Button
           variant={isOff ? "secondary" : "primary"}
-          aria-label={`Check in ${name}`}
+          aria-label={m.door_check_in_of({ name })}
           disabled={isOff}
           onClick={() => onCheckIn(guest)}
         >
-          Check In
+          {m.door_check_in()}
         </Button>
       )}
     </li>

@@ -1,3 +1,4 @@
+import * as m from "@skipline/contract/texts";
 import { useState } from "react";
 import { useNow } from "#lib/use-now.ts";
 import { Alert } from "#ui/alert.tsx";
@@ -8,6 +9,7 @@ import { TextField } from "#ui/text-field.tsx";
 import { listTimes } from "./came-twice.tsx";
 import { nameOf } from "./door-list.ts";
 import type { ListedGuest } from "./door-list.ts";
+import { describeLetIn } from "./door-words.ts";
 import { takeBack } from "./undo-check-in.ts";
 import type { EventPath } from "./undo-check-in.ts";
 import { ReservationStatusBadge } from "../reservation-status.tsx";
@@ -36,7 +38,7 @@ function UndoForm({ event, guest, onDone }: { event: EventPath; guest: ListedGue
       }}
     >
       <TextField
-        label="Reason"
+        label={m.door_undo_reason()}
         value={reason}
         onChange={(change) => setReason(change.target.value)}
         maxLength={200}
@@ -44,7 +46,7 @@ function UndoForm({ event, guest, onDone }: { event: EventPath; guest: ListedGue
         autoComplete="off"
       />
       <Button type="submit" variant="danger" full pending={pending} disabled={reason.trim() === ""}>
-        Undo Check-In
+        {m.door_undo_check_in()}
       </Button>
     </form>
   );
@@ -73,9 +75,9 @@ export function GuestSheet({ event, guest, timeZone, canUndo, onAdmit, onClose }
   const isOut = status === "CANCELLED" || status === "WAITLISTED";
   const canAdmit = !isOut && missing > 0;
   const facts = [
-    quantity === 1 ? "1 guest" : `Party of ${quantity}`,
-    status === "CHECKED_IN" && `${arrived} in`,
-    isWalkIn ? "Walk-in" : phoneLast4 && `Phone …${phoneLast4}`,
+    quantity === 1 ? m.door_alone() : m.door_party({ quantity }),
+    status === "CHECKED_IN" && m.door_some_in({ arrived }),
+    isWalkIn ? m.door_walk_in_badge() : phoneLast4 && m.door_phone({ digits: phoneLast4 }),
   ].filter(Boolean);
   return (
     <Sheet
@@ -90,7 +92,7 @@ export function GuestSheet({ event, guest, timeZone, canUndo, onAdmit, onClose }
             disabled={people === 0}
             onClick={() => onAdmit(guest, arrived === 0 && people === quantity ? null : people)}
           >
-            {quantity === 1 ? "Check In" : `Check In ${people}`}
+            {quantity === 1 ? m.door_check_in() : m.door_check_in_some({ people })}
           </Button>
         )
       }
@@ -101,24 +103,24 @@ export function GuestSheet({ event, guest, timeZone, canUndo, onAdmit, onClose }
           {facts.join(" · ")}
         </p>
         {status === "CHECKED_IN" && conflicts.length === 0 && !isWaiting && (
-          <p className="text-16 text-normal">Let in {listTimes(guest, clock)}.</p>
+          <p className="text-16 text-normal">{describeLetIn(guest.checkedInBy, guest.checkedInAt, clock)}</p>
         )}
         {conflicts.length > 0 && (
-          <Alert tone="danger" title="Came twice">
-            Let in {listTimes(guest, clock)}.
+          <Alert tone="danger" title={m.door_came_twice()}>
+            {m.door_times({ times: listTimes(guest, clock) })}
           </Alert>
         )}
-        {isWaiting && <Alert tone="warning">Checked in here, not sent yet. It is sent by itself.</Alert>}
+        {isWaiting && <Alert tone="warning">{m.door_waiting()}</Alert>}
         {status === "WAITLISTED" && (
-          <Alert tone="warning" title="Waitlisted">
-            No place has come free for this guest.
+          <Alert tone="warning" title={m.reservation_waitlisted()}>
+            {m.door_waitlisted()}
           </Alert>
         )}
         {canAdmit && quantity > 1 && (
           <div className="flex flex-wrap items-center justify-between gap-3">
-            <p className="text-18 font-bold">{arrived > 0 ? "How many more come in?" : "How many come in?"}</p>
+            <p className="text-18 font-bold">{arrived > 0 ? m.door_how_many_more() : m.door_how_many()}</p>
             <Stepper
-              label="people"
+              label={m.door_people()}
               value={people}
               onChange={(next) => setChosen({ people: next, of: missing })}
               min={0}
@@ -128,7 +130,7 @@ export function GuestSheet({ event, guest, timeZone, canUndo, onAdmit, onClose }
           </div>
         )}
         {!canUndo && status === "CHECKED_IN" && !isWaiting && (
-          <p className="text-14 text-muted">A manager can take this check-in back.</p>
+          <p className="text-14 text-muted">{m.door_undo_by_manager()}</p>
         )}
         {canUndo && status === "CHECKED_IN" && !isWaiting && (
           <>
@@ -136,7 +138,7 @@ export function GuestSheet({ event, guest, timeZone, canUndo, onAdmit, onClose }
               <UndoForm event={event} guest={guest} onDone={onClose} />
             ) : (
               <Button variant="secondary" full onClick={() => setUndoing(true)}>
-                Undo Check-In
+                {m.door_undo_check_in()}
               </Button>
             )}
           </>

@@ -1,3 +1,4 @@
+import * as m from "@skipline/contract/texts";
 import { operationKind } from "#api/offline-uploader.ts";
 import { findTimeZone } from "#api/staff-venue.ts";
 import type { QueueEntry, QueuedKind } from "#components/offline-queue/queued-kind.ts";
@@ -25,11 +26,11 @@ function entryOf(operation: QueuedCheckIn | QueuedWalkIn, subject: string): Queu
 /** Check-ins and walk-ins in the offline queue. */
 export const queuedCheckIns: QueuedKind = {
   noun: "check-in",
-  origin: "Checked in without a connection.",
-  removal: "The guest counts as not checked in: the code lets somebody in again.",
+  origin: m.door_queued_origin(),
+  removal: m.door_queued_removal(),
   operations: [operationKind(checkIn), operationKind(walkIn)],
   listEntries: (all) => [
     ...operationsOf(checkIn, all).map((one) => entryOf(one, one.input.name)),
-    ...operationsOf(walkIn, all).map((one) => entryOf(one, `${nameOf(one.input)} (walk-in)`)),
+    ...operationsOf(walkIn, all).map((one) => entryOf(one, m.door_queued_walk_in({ name: nameOf(one.input) }))),
   ],
 };

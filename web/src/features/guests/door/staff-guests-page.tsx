@@ -1,3 +1,4 @@
+import * as m from "@skipline/contract/texts";
 import { useParams } from "react-router";
 import type { LoaderFunctionArgs } from "react-router";
 import { queryClient } from "#api/query-client.ts";
@@ -18,7 +19,7 @@ export function StaffGuestsPage() {
   const vendorLocationId = useLocationId();
   const gleventId = (useParams()["gleventId"] ?? "").toLowerCase();
   return (
-    <StaffGate title="Guests" compact>
+    <StaffGate title={m.door_title()} compact>
       {(venue) => (
         <Door
           key={gleventId}

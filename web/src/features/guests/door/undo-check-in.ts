@@ -1,5 +1,6 @@
 import { undoCheckIn } from "@skipline/contract/guests";
 import type { Guest } from "@skipline/contract/guests";
+import * as m from "@skipline/contract/texts";
 import { call } from "#api/call.ts";
 import { ApiError } from "#api/errors.ts";
 import { createIdempotencyKeys } from "#lib/idempotency-keys.ts";
@@ -25,6 +26,6 @@ export async function takeBack(
     await putGuest(event.gleventId, answer.guest);
     return null;
   } catch (failure) {
-    return failure instanceof ApiError ? failure.message : "No connection. A check-in is taken back only online.";
+    return failure instanceof ApiError ? failure.message : m.door_undo_offline();
   }
 }

@@ -1,5 +1,6 @@
 import { undoSeconds } from "@skipline/contract/guests";
 import type { Guest } from "@skipline/contract/guests";
+import * as m from "@skipline/contract/texts";
 import { useCallback, useEffect, useEffectEvent, useReducer, useState } from "react";
 import type { Operation } from "#api/offline-uploader.ts";
 import { performOnce } from "#api/perform-once.ts";
@@ -81,7 +82,7 @@ export function useDoor({ vendorId, gleventId, timeZone, guests, reload, isScann
     async (guest: ListedGuest, people: number | null, isByCode: boolean) => {
       const name = nameOf(guest);
       if (vendorId === undefined)
-        return say({ tone: "danger", title: "Not Checked In", name, text: "Try again in a moment." });
+        return say({ tone: "danger", title: m.door_not_checked_in(), name, text: m.door_try_again() });
       dispatch({ type: "send" });
       const input = { vendorId, gleventId, reservationId: guest.reservationId, people, name };
       // Before the camera nobody sees the row.
@@ -111,20 +112,20 @@ export function useDoor({ vendorId, gleventId, timeZone, guests, reload, isScann
     const name = nameOf({ firstName, lastName });
     dispatch({
       type: "say",
-      words: { tone: "notice", title: "One moment", name, text: "Taking the check-in back." },
+      words: { tone: "notice", title: m.door_undoing_title(), name, text: m.door_undoing() },
     });
-    const problem = await takeBack({ vendorId, gleventId }, guest, "Taken back at the door right away");
+    const problem = await takeBack({ vendorId, gleventId }, guest, m.door_undone_reason());
     say(
       problem === null
-        ? { tone: "notice", title: "Check-In Undone", name, text: "The guest is to come again." }
-        : { tone: "danger", title: "Not Undone", name, text: problem },
+        ? { tone: "notice", title: m.door_undone_title(), name, text: m.door_undone() }
+        : { tone: "danger", title: m.door_not_undone(), name, text: problem },
     );
   }
 
   async function handleCode(text: string): Promise<boolean | null> {
     const code = parseReservationCode(text);
     if (code === null) {
-      showToast({ title: "Invalid QR Code", description: "Please scan a guest’s QR code", tone: "danger" });
+      showToast({ title: m.scan_invalid(), description: m.door_scan_guest(), tone: "danger" });
       return false;
     }
     const guest = findByCode(guests, code);
@@ -139,8 +140,7 @@ export function useDoor({ vendorId, gleventId, timeZone, guests, reload, isScann
     else if (known) {
       say({ tone: "danger", name: "", ...describeRefusal({ kind: "notFound" }, { now: Date.now(), timeZone }) });
     } else {
-      const text_ = "No answer from the network. Search by name.";
-      say({ tone: "warning", title: "Not On This Phone’s List", name: "", text: text_ });
+      say({ tone: "warning", title: m.door_not_on_phone_title(), name: "", text: m.door_not_on_phone() });
     }
     return null;
   }

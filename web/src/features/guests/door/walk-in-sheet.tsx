@@ -1,4 +1,5 @@
 import { mostPlaces } from "@skipline/contract/guests";
+import * as m from "@skipline/contract/texts";
 import { useState } from "react";
 import { Alert } from "#ui/alert.tsx";
 import { Button } from "#ui/button.tsx";
@@ -41,18 +42,16 @@ export function WalkInSheet({ placesLeft, canExceed, draft, onAdmit, onClose }: 
     <Sheet
       open
       onClose={onClose}
-      title="Walk-In"
-      description={placesLeft === 1 ? "1 place is left." : `${placesLeft} places are left.`}
+      title={m.door_walk_in()}
+      description={m.door_places_left({ count: placesLeft })}
       footer={
         <Button type="submit" form="walk-in" size="large" full disabled={!isReady}>
-          {overCapacity && canExceed ? `Let In ${quantity} Anyway` : `Check In ${quantity}`}
+          {overCapacity && canExceed ? m.door_let_in_anyway({ quantity }) : m.door_check_in_some({ people: quantity })}
         </Button>
       }
     >
-      {canExceed && overCapacity && (
-        <Alert tone="warning">There are not enough places: whoever is let in counts as over capacity.</Alert>
-      )}
-      {most === 0 && <Alert tone="warning">The list is full: nobody else can be put on it.</Alert>}
+      {canExceed && overCapacity && <Alert tone="warning">{m.door_over_capacity()}</Alert>}
+      {most === 0 && <Alert tone="warning">{m.door_walk_in_full()}</Alert>}
       <form
         id="walk-in"
         noValidate
@@ -63,7 +62,7 @@ export function WalkInSheet({ placesLeft, canExceed, draft, onAdmit, onClose }: 
         }}
       >
         <TextField
-          label="First name"
+          label={m.first_name()}
           value={firstName}
           onChange={(event) => setFirstName(event.target.value)}
           maxLength={100}
@@ -71,16 +70,16 @@ export function WalkInSheet({ placesLeft, canExceed, draft, onAdmit, onClose }: 
           required
         />
         <TextField
-          label="Last name"
+          label={m.last_name()}
           value={lastName}
           onChange={(event) => setLastName(event.target.value)}
           maxLength={100}
           autoComplete="off"
         />
         <div className="flex flex-wrap items-center justify-between gap-3">
-          <p className="text-18 font-bold">How many come in?</p>
+          <p className="text-18 font-bold">{m.door_how_many()}</p>
           <Stepper
-            label="people"
+            label={m.door_people()}
             value={quantity}
             onChange={setQuantity}
             min={1}

@@ -1,5 +1,7 @@
 import type { AvailableGlevent } from "@skipline/contract/guests";
+import * as m from "@skipline/contract/texts";
 import { MapPin } from "lucide-react";
+import { Marked } from "#ui/marked.tsx";
 import { formatAddress, mapsUrl } from "./event-place.ts";
 
 /** Where it is; a tap opens the maps in a tab of their own. */
@@ -13,9 +15,11 @@ export function AddressLink({ event }: { event: AvailableGlevent }) {
     >
       <MapPin aria-hidden="true" className="size-4 shrink-0 text-accent-text" />
       <span className="min-w-0">
-        {/* The zip stays with its state. */}
-        {formatAddress(event).replace(/ (\S+)$/, "\u00a0$1")}
-        <span className="sr-only">, opens maps</span>
+        <Marked
+          // The zip stays with its state.
+          parts={m.event_address_opens_maps.parts({ address: formatAddress(event).replace(/ (\S+)$/, "\u00a0$1") })}
+          tags={{ hidden: <span className="sr-only" /> }}
+        />
       </span>
     </a>
   );

@@ -1,3 +1,4 @@
+import * as m from "@skipline/contract/texts";
 import { LocateFixed, MapPin } from "lucide-react";
 import { cities } from "#content/cities.ts";
 import { Alert } from "#ui/alert.tsx";
@@ -15,15 +16,9 @@ export interface AreaSelectorProps {
 }
 
 const problems: Record<"denied" | "timedOut" | "unavailable", { title: string; text: string }> = {
-  denied: {
-    title: "Your location is off for this site",
-    text: "Allow it in your browser’s settings and try again, or select a city.",
-  },
-  timedOut: {
-    title: "Finding you took too long",
-    text: "Try again where the sky or a Wi-Fi is near, or select a city.",
-  },
-  unavailable: { title: "This device can’t tell where it is", text: "Select a city instead." },
+  denied: { title: m.area_denied_title(), text: m.area_denied() },
+  timedOut: { title: m.area_timed_out_title(), text: m.area_timed_out() },
+  unavailable: { title: m.area_unavailable_title(), text: m.area_unavailable() },
 };
 
 function PositionProblem({ position: { kind }, onHere }: Pick<AreaSelectorProps, "position" | "onHere">) {
@@ -36,7 +31,7 @@ function PositionProblem({ position: { kind }, onHere }: Pick<AreaSelectorProps,
         title={title}
         action={
           <Button size="small" variant="secondary" onClick={onHere}>
-            Try again
+            {m.try_again()}
           </Button>
         }
       >
@@ -51,7 +46,7 @@ export function AreaSelector({ areaId, position, onCity, onHere }: AreaSelectorP
   const isHere = areaId === hereId;
   const options = cities.map(({ id, name, disabled = false }) => ({
     value: id,
-    label: disabled ? `${name} (coming soon)` : name,
+    label: disabled ? m.area_city_soon({ city: name }) : name,
     disabled,
   }));
   return (
@@ -59,10 +54,10 @@ export function AreaSelector({ areaId, position, onCity, onHere }: AreaSelectorP
       <div className="flex flex-wrap items-end gap-3">
         <div className="flex-[1_1_10rem] sm:max-w-72">
           <SelectField
-            label="City"
+            label={m.area_city()}
             labelHidden
             options={options}
-            {...(isHere && { placeholder: position.kind === "found" ? "Near you" : "Select a city" })}
+            {...(isHere && { placeholder: position.kind === "found" ? m.area_near_you() : m.area_select() })}
             value={isHere ? "" : areaId}
             onChange={(event) => onCity(event.target.value)}
           />
@@ -80,10 +75,10 @@ export function AreaSelector({ areaId, position, onCity, onHere }: AreaSelectorP
             }
             aria-pressed={isHere}
             pending={isHere && position.kind === "asking"}
-            pendingText="Finding you..."
+            pendingText={m.area_finding()}
             onClick={onHere}
           >
-            Near me
+            {m.area_near_me()}
           </Button>
         </div>
       </div>

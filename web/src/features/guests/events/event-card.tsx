@@ -1,4 +1,5 @@
 import type { AvailableGlevent, ReservationStatus } from "@skipline/contract/guests";
+import * as m from "@skipline/contract/texts";
 import { Flame, Hourglass, Navigation } from "lucide-react";
 import { Link } from "#lib/link.tsx";
 import { paths } from "#lib/paths.ts";
@@ -31,7 +32,7 @@ function Day({ weekday, day, isToday }: ReturnType<typeof readDay>) {
         isToday ? "bg-accent text-on-accent" : "bg-surface-2 text-strong",
       )}
     >
-      <span className="text-12 font-bold">{isToday ? "Tonight" : weekday}</span>
+      <span className="text-12 font-bold">{isToday ? m.event_tonight() : weekday}</span>
       <span className="text-28 leading-none font-black">{day}</span>
     </p>
   );
@@ -54,7 +55,7 @@ function Spots({ count }: { count: number }) {
 /** One night: when, what, where, and the way onto its list. */
 export function EventCard({ event, reserved, onChoose }: EventCardProps) {
   const now = useNow();
-  const action = event.availableCount <= 0 ? "Join waitlist" : "Reserve";
+  const isFull = event.availableCount <= 0;
   return (
     <Card as="li">
       <div className="flex h-full flex-col">
@@ -83,12 +84,19 @@ export function EventCard({ event, reserved, onChoose }: EventCardProps) {
           )}
           <span className="ml-auto">
             {reserved === null ? (
-              <Button size="small" variant="secondary" aria-label={`${action}: ${event.name}`} onClick={onChoose}>
-                {action}
+              <Button
+                size="small"
+                variant="secondary"
+                aria-label={
+                  isFull ? m.waitlist_join_of({ event: event.name }) : m.event_reserve_of({ event: event.name })
+                }
+                onClick={onChoose}
+              >
+                {isFull ? m.waitlist_join() : m.event_reserve()}
               </Button>
             ) : (
               <Link to={paths.myReservations()} className={buttonClasses({ size: "small", variant: "secondary" })}>
-                My reservation
+                {m.reservation_mine()}
               </Link>
             )}
           </span>

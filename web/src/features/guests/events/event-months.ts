@@ -1,4 +1,5 @@
 import type { AvailableGlevent } from "@skipline/contract/guests";
+import * as m from "@skipline/contract/texts";
 import { monthKey } from "#lib/dates.ts";
 
 export interface EventMonth<E> {
@@ -11,9 +12,11 @@ export interface EventMonth<E> {
 
 function titleOf(key: string): string {
   const [year, month] = key.split("-").map(Number);
-  return new Intl.DateTimeFormat("en-US", { month: "long", year: "numeric", timeZone: "UTC" }).format(
+  const title = new Intl.DateTimeFormat(m.locale(), { month: "long", year: "numeric", timeZone: "UTC" }).format(
     Date.UTC(year ?? 0, (month ?? 1) - 1),
   );
+  // Months are small in Spanish, but not where a title begins.
+  return title.replace(/^./, (letter) => letter.toUpperCase());
 }
 
 /** Events by the month in which they begin where they are, the soonest first. */

@@ -1,4 +1,5 @@
 import type { AvailableGlevent } from "@skipline/contract/guests";
+import * as m from "@skipline/contract/texts";
 import { formatTime, toWallTime } from "#lib/dates.ts";
 
 type EventTimes = Pick<AvailableGlevent, "startTime" | "endTime" | "timeZone">;
@@ -13,6 +14,6 @@ export function formatHours({ startTime, endTime, timeZone }: EventTimes): strin
 export function readDay({ startTime, timeZone }: EventTimes, now: number) {
   const { year, month, day } = toWallTime(startTime, timeZone);
   const today = toWallTime(now, timeZone);
-  const weekday = new Intl.DateTimeFormat("en-US", { weekday: "short", timeZone }).format(new Date(startTime));
+  const weekday = new Intl.DateTimeFormat(m.locale(), { weekday: "short", timeZone }).format(new Date(startTime));
   return { weekday, day, isToday: today.year === year && today.month === month && today.day === day };
 }

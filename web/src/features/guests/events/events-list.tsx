@@ -1,4 +1,5 @@
 import type { AvailableGlevent, Reservation } from "@skipline/contract/guests";
+import * as m from "@skipline/contract/texts";
 import { useInfiniteQuery } from "@tanstack/react-query";
 import { CalendarSearch, MapPinned } from "lucide-react";
 import type { ReactNode } from "react";
@@ -26,14 +27,14 @@ const grid = "grid grid-cols-1 gap-3 lg:grid-cols-2";
 
 /** No point to search around. */
 export function NoArea() {
-  return <EmptyState icon={<MapPinned />} title="Select a city to see available events" />;
+  return <EmptyState icon={<MapPinned />} title={m.area_select_first()} />;
 }
 
 function EventsLoading() {
   return (
-    <QueryLoading label="Loading events...">
+    <QueryLoading label={m.events_loading_dots()}>
       <p aria-hidden="true" className="mb-3 flex min-h-10 items-center text-18 font-bold text-muted">
-        Loading events...
+        {m.events_loading_dots()}
       </p>
       <ul className={grid}>
         {Array.from({ length: 4 }, (_, row) => (
@@ -57,13 +58,13 @@ export function EventsList({
   const { data: events, isError, isFetching, refetch } = list;
   if (!events) {
     return isError ? (
-      <ListFailed title="Unable to load the events" pending={isFetching} onRetry={() => void refetch()} />
+      <ListFailed title={m.events_not_loaded()} pending={isFetching} onRetry={() => void refetch()} />
     ) : (
       <EventsLoading />
     );
   }
   if (events.length === 0) {
-    return <EmptyState icon={<CalendarSearch />} title="No events found in this area" {...wayOn} />;
+    return <EmptyState icon={<CalendarSearch />} title={m.area_no_events()} {...wayOn} />;
   }
   const reservedAt = (gleventId: string) => {
     if (gleventId !== reservedGleventId) return waitingGleventIds.includes(gleventId) ? "WAITLISTED" : null;

@@ -1,3 +1,4 @@
+import * as m from "@skipline/contract/texts";
 import { ArrowRight, Ticket } from "lucide-react";
 import type { ReactNode } from "react";
 import { useLocation } from "react-router";
@@ -5,7 +6,6 @@ import { Link } from "#lib/link.tsx";
 import { paths } from "#lib/paths.ts";
 import { Spinner } from "#ui/spinner.tsx";
 import { Button } from "#ui/button.tsx";
-import { countCredits } from "./spots.ts";
 import type { Standing } from "./standing.ts";
 
 export interface MemberBannerProps {
@@ -40,8 +40,8 @@ function TicketShape({ accent, aside, children }: { accent: boolean; aside: Reac
 function Invitation({ callToAction }: { callToAction: string }) {
   return (
     <TicketShape accent aside={<Ticket aria-hidden="true" strokeWidth={1.75} className="size-9" />}>
-      <span className="text-22 leading-tight font-black">JOIN LUSIV UNLIMITED</span>
-      <span className="text-16">Guest List Credit</span>
+      <span className="text-22 leading-tight font-black">{m.member_banner_join()}</span>
+      <span className="text-16">{m.member_banner_credit()}</span>
       <span className="mt-2 text-16 font-bold">
         <span className="underline underline-offset-4">{callToAction}</span>
         <ArrowRight aria-hidden="true" className="ml-1 inline size-4 align-[-0.15em]" />
@@ -54,7 +54,7 @@ function Credits({ credits }: { credits: number }) {
   return (
     <>
       <span className="text-36 leading-none font-black text-accent-text tabular-nums">{credits}</span>
-      <span className="text-12 font-bold text-muted">{countCredits(credits).replace(/^\d+ /, "")} left</span>
+      <span className="text-12 font-bold text-muted">{m.member_banner_credits_left({ count: credits })}</span>
     </>
   );
 }
@@ -62,15 +62,13 @@ function Credits({ credits }: { credits: number }) {
 type Member = Extract<Standing, { kind: "member" | "reserved" }>;
 
 function titleOf({ kind, waitingGleventIds }: Member): string {
-  if (kind === "reserved") return "Event Reserved";
-  return waitingGleventIds.length > 0 ? "You’re on the waitlist" : "Select An Event To Book";
+  if (kind === "reserved") return m.member_banner_reserved_title();
+  return waitingGleventIds.length > 0 ? m.waitlist_joined_title() : m.member_banner_select_title();
 }
 
 function noteOf({ kind, waitingGleventIds }: Member): string {
-  if (kind === "reserved") return "Your next one can be booked once this is over or cancelled.";
-  return waitingGleventIds.length > 0
-    ? "No credit is spent yet. You can book another event meanwhile."
-    : "One credit for each person.";
+  if (kind === "reserved") return m.member_banner_reserved();
+  return waitingGleventIds.length > 0 ? m.member_banner_waiting() : m.member_banner_select();
 }
 
 const clickable = "block w-full rounded-20 transition-transform active:scale-[0.99]";
@@ -82,20 +80,20 @@ export function MemberBanner({ standing, onJoin, onRetry }: MemberBannerProps) {
     case "guest":
       return (
         <Link to={paths.signIn()} state={{ authRedirectTo: pathname + search }} className={clickable}>
-          <Invitation callToAction="Sign Up to get started" />
+          <Invitation callToAction={m.event_sign_up()} />
         </Link>
       );
     case "nonMember":
       return (
         <button type="button" onClick={onJoin} className={clickable}>
-          <Invitation callToAction="Choose your plan" />
+          <Invitation callToAction={m.member_banner_choose_plan()} />
         </button>
       );
     case "loading":
       return (
         <output className="block">
           <TicketShape accent={false} aside={<Spinner size={20} />}>
-            <span className="text-18 font-bold text-muted">Loading...</span>
+            <span className="text-18 font-bold text-muted">{m.loading_dots()}</span>
           </TicketShape>
         </output>
       );
@@ -105,12 +103,12 @@ export function MemberBanner({ standing, onJoin, onRetry }: MemberBannerProps) {
           accent={false}
           aside={
             <Button size="small" variant="quiet" onClick={onRetry}>
-              Retry
+              {m.retry()}
             </Button>
           }
         >
-          <span className="text-18 font-bold">Your membership could not be loaded.</span>
-          <span className="text-14 text-muted">You can look around meanwhile.</span>
+          <span className="text-18 font-bold">{m.member_banner_not_loaded()}</span>
+          <span className="text-14 text-muted">{m.member_banner_look_around()}</span>
         </TicketShape>
       );
     default:

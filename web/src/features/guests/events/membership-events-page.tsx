@@ -1,4 +1,5 @@
 import type { AvailableGlevent, Reservation } from "@skipline/contract/guests";
+import * as m from "@skipline/contract/texts";
 import { useQuery } from "@tanstack/react-query";
 import { useEffect, useState } from "react";
 import { useSession } from "#api/session.ts";
@@ -63,10 +64,8 @@ function useArea() {
 function sayOutcome({ reservationStatus }: Reservation): void {
   const isWaiting = reservationStatus === "WAITLISTED";
   showToast({
-    title: isWaiting ? "You’re on the waitlist" : "You’re on the list",
-    description: isWaiting
-      ? "We text you as soon as a place is free. No credit is spent until then."
-      : "Your QR code for the door is in your account.",
+    title: isWaiting ? m.waitlist_joined_title() : m.event_reserved_title(),
+    description: isWaiting ? m.waitlist_joined() : m.event_reserved(),
     tone: isWaiting ? "info" : "positive",
     durationMs: 6000,
   });
@@ -103,17 +102,17 @@ export function MembershipEventsPage() {
   const nearest = point && findNearestCity(point);
   const wayOn = nearest
     ? {
-        message: `Nothing within 10 miles of you yet. ${nearest.city.name} is ${formatMiles(nearest.miles)} away.`,
+        message: m.area_nothing_here({ city: nearest.city.name, miles: formatMiles(nearest.miles) }),
         action: (
           <Button full onClick={() => selectCity(nearest.city.id)}>
-            See {nearest.city.name}
+            {m.area_see_city({ city: nearest.city.name })}
           </Button>
         ),
       }
-    : { message: `Nothing within 50 miles of ${city.name} that can be booked right now. Come back soon.` };
+    : { message: m.area_nothing_in_city({ city: city.name }) };
 
   return (
-    <Page title="Events" documentTitle="Lusiv Events" width="wide" onBack={goBack}>
+    <Page title={m.events_title()} documentTitle={m.lusiv_events_title()} width="wide" onBack={goBack}>
       <div className="flex flex-col gap-4">
         <MemberBanner standing={standing} onJoin={join.show} onRetry={retry} />
         <AreaSelector areaId={areaId} position={position} onCity={selectCity} onHere={selectHere} />

@@ -1,5 +1,6 @@
 import { mostPlaces, type AvailableGlevent, type Reservation } from "@skipline/contract/guests";
 import { parseWebLink } from "@skipline/contract/redirect-target";
+import * as m from "@skipline/contract/texts";
 import { CalendarDays, CircleCheck, ExternalLink } from "lucide-react";
 import { useId, useState } from "react";
 import { useLocation } from "react-router";
@@ -14,7 +15,6 @@ import { Sheet } from "#ui/sheet.tsx";
 import { Stepper } from "#ui/stepper.tsx";
 import { AddressLink } from "./address-link.tsx";
 import { formatHours } from "./event-when.ts";
-import { countCredits, countSpots } from "./spots.ts";
 import { findObstacle, type Standing, waitingAt } from "./standing.ts";
 import { describeReserveError, useReserve } from "./use-reserve.ts";
 
@@ -47,7 +47,7 @@ function Facts({ event }: { event: AvailableGlevent }) {
           rel="noreferrer"
           className="inline-flex min-h-11 w-fit items-center gap-2 font-bold text-accent-text"
         >
-          About this event
+          {m.event_about()}
           <ExternalLink aria-hidden="true" className="size-4" />
         </a>
       )}
@@ -76,15 +76,15 @@ function Booking({ event, standing, userId, onReserved }: BookingProps) {
         <>
           <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
             <p className="text-16">
-              <span className="font-bold text-strong">{countSpots(quantity)}</span>
+              <span className="font-bold text-strong">{m.spots({ count: quantity })}</span>
               <span className="text-muted">
                 {" "}
-                · {isWaiting ? "no credit yet" : `${countCredits(quantity)} of ${credits}`}
+                · {isWaiting ? m.event_no_credit_yet() : m.event_credits_of({ count: quantity, total: credits })}
               </span>
             </p>
             <Stepper
-              label="spots"
-              unit="spot"
+              label={m.spots_label()}
+              unit={m.spot_label()}
               value={quantity}
               onChange={setChosen}
               min={1}
@@ -95,11 +95,9 @@ function Booking({ event, standing, userId, onReserved }: BookingProps) {
           {isWaiting && (
             <p className="text-14 text-muted">
               {event.availableCount > 0
-                ? `Only ${countSpots(event.availableCount)} left, so ${quantity} of you go on the waitlist. `
-                : "This list is full right now. "}
-              {Date.parse(event.startTime) <= now
-                ? "We text you when places are free. Come to the door then: the credit is taken there."
-                : "We text you as soon as your place is free. First come, first served; from a day before, smaller groups may go first."}
+                ? m.event_too_few_spots({ count: event.availableCount, quantity })
+                : m.event_list_full()}{" "}
+              {Date.parse(event.startTime) <= now ? m.waitlist_how_tonight() : m.waitlist_how_before()}
             </p>
           )}
         </>
@@ -116,10 +114,10 @@ function Booking({ event, standing, userId, onReserved }: BookingProps) {
         title={obstacle ?? undefined}
         aria-describedby={obstacle ? reasonId : undefined}
         pending={reserve.isPending}
-        pendingText="Reserving..."
+        pendingText={m.event_reserving()}
         onClick={() => reserve.mutate(quantity, { onSuccess: onReserved })}
       >
-        {isWaiting ? "Join waitlist" : `Reserve ${countSpots(quantity)}`}
+        {isWaiting ? m.waitlist_join() : m.event_reserve_spots({ count: quantity })}
       </Button>
     </div>
   );
@@ -131,10 +129,10 @@ function Reserved({ isWaiting }: { isWaiting: boolean }) {
     <div className="flex flex-col gap-3">
       <p className="flex items-center justify-center gap-2 text-16 font-bold text-positive">
         <CircleCheck aria-hidden="true" className="size-5 shrink-0" />
-        {isWaiting ? "You’re on the waitlist here" : "You have a reservation here"}
+        {isWaiting ? m.event_waiting_here() : m.event_reserved_here()}
       </p>
       <Link to={paths.myReservations()} className={buttonClasses({ size: "large", full: true })}>
-        My reservation
+        {m.reservation_mine()}
       </Link>
     </div>
   );
@@ -150,11 +148,11 @@ export function ReserveSheet({ event, open, standing, userId, onClose, onReserve
         state={{ authRedirectTo: pathname + search }}
         className={buttonClasses({ size: "large", full: true })}
       >
-        Sign Up to get started
+        {m.event_sign_up()}
       </Link>
     ) : standing.kind === "nonMember" ? (
       <Button size="large" full onClick={onJoin}>
-        Join to reserve
+        {m.event_join_to_reserve()}
       </Button>
     ) : waitingAt(standing).includes(event.gleventId) ? (
       <Reserved isWaiting />

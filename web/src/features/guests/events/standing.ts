@@ -1,6 +1,7 @@
 import type { getEligibility } from "@skipline/contract/guests";
 import type { Membership } from "@skipline/contract/membership";
 import type { Output } from "@skipline/contract/endpoint";
+import * as m from "@skipline/contract/texts";
 
 export type Eligibility = Output<typeof getEligibility>;
 
@@ -42,9 +43,9 @@ export function waitingAt(standing: Standing): readonly string[] {
 
 /** Why a member can't book now; null where they can. */
 export function findObstacle(standing: Standing): string | null {
-  if (standing.kind === "reserved") return "Only 1 active reservation allowed";
+  if (standing.kind === "reserved") return m.event_one_reservation();
   if (standing.kind === "member" && standing.credits < 1) {
-    return "You have no credits left. New ones come at the start of the month.";
+    return m.event_no_credits();
   }
   return null;
 }

@@ -1,4 +1,5 @@
 import { createReservation, type AvailableGlevent, type Reservation } from "@skipline/contract/guests";
+import * as m from "@skipline/contract/texts";
 import { useMutation } from "@tanstack/react-query";
 import { call } from "#api/call.ts";
 import { isApiError, isFinalNo } from "#api/errors.ts";
@@ -13,7 +14,7 @@ const keys = createIdempotencyKeys({ storage: deviceStorage, storageKey: "skipli
 /** Why it did not work, in the server's words where it had some. */
 export function describeReserveError(error: unknown): string | null {
   if (!error) return null;
-  return isApiError(error) && error.status < 500 && error.message ? error.message : "Failed to reserve spot.";
+  return isApiError(error) && error.status < 500 && error.message ? error.message : m.event_not_reserved();
 }
 
 /** Books so many places at an event, or joins its waitlist where it is full. */

@@ -1,6 +1,6 @@
 import type { Reservation } from "@skipline/contract/guests";
+import * as m from "@skipline/contract/texts";
 import { ConfirmDialog } from "#ui/confirm-dialog.tsx";
-import { countCredits } from "../events/spots.ts";
 import { useCancel } from "./use-cancel.ts";
 
 export interface CancelDialogProps {
@@ -11,21 +11,22 @@ export interface CancelDialogProps {
 
 export function CancelDialog({ userId, reservation, onClose }: CancelDialogProps) {
   const { gleventName, quantity, reservationStatus } = reservation;
+  const isWaiting = reservationStatus === "WAITLISTED";
   const cancel = useCancel(userId);
   return (
     <ConfirmDialog
       open
-      title={reservationStatus === "WAITLISTED" ? "Leave the waitlist?" : "Cancel this reservation?"}
+      title={isWaiting ? m.waitlist_leave_title() : m.reservation_cancel_title()}
       description={
-        reservationStatus === "WAITLISTED"
-          ? `You lose your place in the line for ${gleventName}.`
-          : `Your place at ${gleventName} goes to somebody else, and ${countCredits(quantity)} ${quantity === 1 ? "comes" : "come"} back to you.`
+        isWaiting
+          ? m.waitlist_leave_question({ event: gleventName })
+          : m.reservation_cancel_question({ event: gleventName, count: quantity })
       }
-      confirmText={reservationStatus === "WAITLISTED" ? "Leave the waitlist" : "Cancel reservation"}
-      cancelText="Keep it"
+      confirmText={isWaiting ? m.waitlist_leave() : m.reservation_cancel()}
+      cancelText={m.reservation_keep()}
       danger
       pending={cancel.isPending}
-      error={cancel.isError ? "Failed to cancel reservation. Please try again." : undefined}
+      error={cancel.isError ? m.reservation_not_cancelled() : undefined}
       onConfirm={() => cancel.mutate(reservation, { onSuccess: onClose })}
       onCancel={onClose}
     />

@@ -1,4 +1,5 @@
 import type { Reservation } from "@skipline/contract/guests";
+import * as m from "@skipline/contract/texts";
 import { useEffect } from "react";
 import { useOnline } from "#api/network.ts";
 import { useSession } from "#api/session.ts";
@@ -34,14 +35,14 @@ function Cards({
 
 function Failed({ isOnline, pending, onRetry }: { isOnline: boolean; pending: boolean; onRetry: () => void }) {
   // The shell says that there is no network: once is enough.
-  if (!isOnline) return <p className="text-14 text-muted">The codes that this device keeps.</p>;
+  if (!isOnline) return <p className="text-14 text-muted">{m.reservations_kept()}</p>;
   return (
     <Alert
       tone="danger"
-      title="Failed to load reservations."
+      title={m.reservations_not_loaded()}
       action={
         <Button size="small" variant="secondary" pending={pending} onClick={onRetry}>
-          Try again
+          {m.try_again()}
         </Button>
       }
     />
@@ -64,7 +65,7 @@ function List({ userId, kept }: { userId: string; kept: readonly Reservation[] }
         <Cards userId={userId} reservations={kept} isKept />
       </div>
     ) : (
-      <QueryLoading label="Loading your reservations">
+      <QueryLoading label={m.reservations_loading()}>
         <ul className="flex flex-col gap-3">
           <ReservationCardSkeleton />
           <ReservationCardSkeleton />
@@ -75,9 +76,9 @@ function List({ userId, kept }: { userId: string; kept: readonly Reservation[] }
   if (reservations.length === 0) {
     return (
       <div className="flex flex-col items-center gap-4 rounded-20 border border-dashed border-control p-6 text-center">
-        <p className="text-16 text-muted">No reservations found</p>
+        <p className="text-16 text-muted">{m.reservations_none()}</p>
         <Link to={paths.membershipEvents()} className={buttonClasses({ size: "small", variant: "secondary" })}>
-          See the events
+          {m.reservations_see_events()}
         </Link>
       </div>
     );
@@ -102,13 +103,13 @@ export function MyReservations() {
     <section aria-labelledby="my-reservations">
       <div className="mb-3 flex flex-wrap items-center justify-between gap-x-4">
         <h2 id="my-reservations" className="text-22 font-bold">
-          My Reservations
+          {m.reservations_title()}
         </h2>
         <Link
           to={paths.membershipEvents()}
           className="-mr-2 inline-flex min-h-11 items-center rounded-full px-2 font-bold text-accent-text"
         >
-          Events
+          {m.events_title()}
         </Link>
       </div>
       <List userId={userId} kept={kept} />

@@ -1,4 +1,5 @@
 import type { Reservation } from "@skipline/contract/guests";
+import * as m from "@skipline/contract/texts";
 import { CircleSlash, QrCode as QrIcon, Users } from "lucide-react";
 import { useState } from "react";
 import { FullScreenCode } from "#components/full-screen-code.tsx";
@@ -10,13 +11,12 @@ import { Button } from "#ui/button.tsx";
 import { Card } from "#ui/card.tsx";
 import { QrCode } from "#ui/qr-code.tsx";
 import { Skeleton } from "#ui/skeleton.tsx";
-import { countSpots } from "../events/spots.ts";
 import { ReservationStatusBadge } from "../reservation-status.tsx";
 import { CancelDialog } from "./cancel-dialog.tsx";
 import { hasCode } from "./kept-reservations.ts";
 
 function describeWhen({ startTime, timeZone }: Reservation): string {
-  if (startTime === null) return "Date to be announced";
+  if (startTime === null) return m.reservation_no_date();
   return `${formatLongDate(startTime, timeZone)}, ${formatTime(startTime, timeZone)}`;
 }
 
@@ -28,14 +28,13 @@ function isOn({ startTime, endTime }: Reservation, now: number): boolean {
 function DoorCode({ reservation: { reservationId, gleventName, venueName, quantity } }: { reservation: Reservation }) {
   const [isFull, setFull] = useState(false);
   useWakeLock(isFull);
-  const label = `QR code of your reservation for ${gleventName}`;
   return (
     <div className="flex flex-wrap items-center gap-x-5 gap-y-3 rounded-14 bg-surface-2 p-3">
       <div className="relative w-28 shrink-0 [&>svg]:rounded-14">
-        <QrCode value={reservationId} label={label} />
+        <QrCode value={reservationId} label={m.reservation_code({ event: gleventName })} />
         <button
           type="button"
-          aria-label="Show the code full screen"
+          aria-label={m.reservation_code_enlarge()}
           onClick={() => setFull(true)}
           className="absolute inset-0 cursor-zoom-in rounded-14"
         />
@@ -43,16 +42,16 @@ function DoorCode({ reservation: { reservationId, gleventName, venueName, quanti
       <div className="min-w-32 flex-1">
         <p className="flex items-center gap-2 text-16 font-bold text-strong">
           <QrIcon aria-hidden="true" className="size-5 shrink-0 text-accent-text" />
-          Show it at the door
+          {m.reservation_code_show()}
         </p>
-        <p className="mt-1 text-14 text-muted">Tap the code to make it large. It works without a network, too.</p>
+        <p className="mt-1 text-14 text-muted">{m.reservation_code_hint()}</p>
       </div>
       {isFull && (
         <FullScreenCode
           value={reservationId}
-          title={`Code for ${gleventName}`}
-          label={`${label}, full screen`}
-          caption={`${gleventName}, ${venueName} · ${countSpots(quantity)}`}
+          title={m.reservation_code_title({ event: gleventName })}
+          label={m.reservation_code_full_screen({ event: gleventName })}
+          caption={m.reservation_code_caption({ event: gleventName, venue: venueName, count: quantity })}
           onClose={() => setFull(false)}
         />
       )}
@@ -82,7 +81,7 @@ export function ReservationCard({ userId, reservation, isKept = false }: Reserva
           <p className="text-14 text-muted">{venueName}</p>
         </div>
         {isNoShow ? (
-          <Badge icon={<CircleSlash aria-hidden="true" />}>No-show</Badge>
+          <Badge icon={<CircleSlash aria-hidden="true" />}>{m.reservation_no_show()}</Badge>
         ) : (
           <ReservationStatusBadge status={reservationStatus} />
         )}
@@ -91,7 +90,7 @@ export function ReservationCard({ userId, reservation, isKept = false }: Reserva
         <span>{describeWhen(reservation)}</span>
         <span>
           <Users aria-hidden="true" className="mr-1 inline size-3.5 align-[-0.1em] text-muted" />
-          {countSpots(quantity)}
+          {m.spots({ count: quantity })}
         </span>
       </p>
       {hasCode(reservation, now) && (
@@ -99,21 +98,12 @@ export function ReservationCard({ userId, reservation, isKept = false }: Reserva
           <DoorCode reservation={reservation} />
         </div>
       )}
-      {isWaiting && canCancel && (
-        <p className="mt-2 text-14 text-muted">
-          We text you as soon as your place is free. No credit is spent until then. First come, first served; from a day
-          before, smaller groups may go first.
-        </p>
-      )}
-      {isWaiting && isOn(reservation, now) && (
-        <p className="mt-2 text-14 text-muted">
-          The door lets you in while places are left. Your credit is taken there, none if you don’t come.
-        </p>
-      )}
+      {isWaiting && canCancel && <p className="mt-2 text-14 text-muted">{m.waitlist_how()}</p>}
+      {isWaiting && isOn(reservation, now) && <p className="mt-2 text-14 text-muted">{m.waitlist_at_the_door()}</p>}
       {canCancel && (
         <div className="-mb-2 -ml-4 mt-1 w-fit">
           <Button size="small" variant="quiet" onClick={() => setAsking(true)}>
-            {isWaiting ? "Leave the waitlist" : "Cancel reservation"}
+            {isWaiting ? m.waitlist_leave() : m.reservation_cancel()}
           </Button>
         </div>
       )}

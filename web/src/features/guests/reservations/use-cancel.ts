@@ -1,4 +1,5 @@
 import { cancelReservation, type Reservation } from "@skipline/contract/guests";
+import * as m from "@skipline/contract/texts";
 import { useMutation } from "@tanstack/react-query";
 import { useState } from "react";
 import { call } from "#api/call.ts";
@@ -15,7 +16,7 @@ export function useCancel(userId: string) {
       call(cancelReservation, { params: { reservationId } }, { idempotencyKey: keys.keyFor(reservationId) }),
     onSuccess: ({ reservation }) => {
       rememberReservations(userId, [reservation]);
-      showToast({ title: "Your reservation has been cancelled successfully.", tone: "positive" });
+      showToast({ title: m.reservation_cancel_done(), tone: "positive" });
     },
     onSettled: () => void refetchAfterChange(),
   });
