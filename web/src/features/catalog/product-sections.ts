@@ -1,12 +1,13 @@
 import type { ProductType } from "@skipline/contract/catalog";
+import * as m from "@skipline/contract/texts";
 
 /** The parts of a menu, in their order. */
 export const productSections = {
-  alcoholic: "Alcoholic",
-  "non-alcoholic": "Non-alcoholic",
-  food: "Food",
-  merchandise: "Merchandise",
-  other: "Other",
+  alcoholic: m.section_alcoholic(),
+  "non-alcoholic": m.section_non_alcoholic(),
+  food: m.section_food(),
+  merchandise: m.section_merchandise(),
+  other: m.section_other(),
 } as const;
 
 export type ProductSectionId = keyof typeof productSections;

@@ -1,3 +1,4 @@
+import * as m from "@skipline/contract/texts";
 import { BadgeCheck, Ban, IdCard } from "lucide-react";
 import { useEffect, useEffectEvent, useId } from "react";
 import { Button } from "#ui/button.tsx";
@@ -5,9 +6,9 @@ import { Button } from "#ui/button.tsx";
 const alcoholWarningMs = 5000;
 
 const rules = [
-  { Icon: BadgeCheck, text: "You must be 21 or older to order alcohol." },
-  { Icon: IdCard, text: "Have your valid ID ready at pickup." },
-  { Icon: Ban, text: "No refunds for minors." },
+  { Icon: BadgeCheck, text: m.alcohol_age() },
+  { Icon: IdCard, text: m.alcohol_id() },
+  { Icon: Ban, text: m.alcohol_minors() },
 ];
 
 /**
@@ -33,7 +34,7 @@ export function AlcoholWarning({ open, onClose }: { open: boolean; onClose: () =
       <div className="pointer-events-auto max-h-[60dvh] overflow-y-auto rounded-20 bg-surface-2 p-4 shadow-2 inset-ring inset-ring-line">
         <div role="alert">
           <h2 id={titleId} className="text-18 font-bold">
-            Alcohol: 21+ only
+            {m.alcohol_title()}
           </h2>
           <ul className="mt-2 flex flex-col gap-1.5">
             {rules.map(({ Icon, text }) => (
@@ -46,7 +47,7 @@ export function AlcoholWarning({ open, onClose }: { open: boolean; onClose: () =
         </div>
         <div className="mt-3">
           <Button full size="small" variant="secondary" onClick={onClose}>
-            Got it
+            {m.got_it()}
           </Button>
         </div>
       </div>

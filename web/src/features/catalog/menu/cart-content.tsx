@@ -1,3 +1,4 @@
+import * as m from "@skipline/contract/texts";
 import { Trash2 } from "lucide-react";
 import { CartRows } from "#components/cart-rows.tsx";
 import type { CartRowActions } from "#components/cart-rows.tsx";
@@ -23,11 +24,11 @@ export function CartContent({ vendorLocationId, cart, onQuantity, onNote, onDele
           {cart.unavailable.map(({ product, ...line }) => (
             <li key={`${line.productId} ${line.note}`} className="flex items-center gap-3 py-3">
               <div className="min-w-0 flex-1">
-                <p className="font-bold text-muted">{product?.name ?? "An item that is no longer on the menu"}</p>
-                <p className="text-14 text-danger">Out of Stock</p>
+                <p className="font-bold text-muted">{product?.name ?? m.cart_item_gone()}</p>
+                <p className="text-14 text-danger">{m.out_of_stock()}</p>
               </div>
               <IconButton
-                label={`Remove ${product?.name ?? "the item"}`}
+                label={product ? m.cart_remove({ name: product.name }) : m.cart_remove_gone()}
                 icon={<Trash2 aria-hidden="true" className="size-5" />}
                 onClick={() => onQuantity(line, 0)}
               />
@@ -42,7 +43,7 @@ export function CartContent({ vendorLocationId, cart, onQuantity, onNote, onDele
       )}
       {cart.lines.length > 0 && (
         <p className="flex flex-wrap justify-between gap-x-4 border-t border-line py-4 text-18 font-bold text-strong">
-          <span>Subtotal</span>
+          <span>{m.subtotal()}</span>
           <span className="tabular-nums">{formatCents(cart.subtotal)}</span>
         </p>
       )}

@@ -1,3 +1,4 @@
+import * as m from "@skipline/contract/texts";
 import { ShoppingBag } from "lucide-react";
 import type { CartRowActions } from "#components/cart-rows.tsx";
 import type { PricedCart } from "#lib/cart-lines.ts";
@@ -20,12 +21,12 @@ export function CartPane({ vendorLocationId, cart, ...actions }: CartPaneProps) 
       className="sticky top-4 flex max-h-[calc(100dvh-2rem)] flex-col overflow-hidden rounded-20 bg-surface-1 inset-ring inset-ring-line"
     >
       <h2 id="cart-pane" className="px-5 pt-5 pb-1 text-22 font-bold">
-        Cart ({cart.totalQuantity})
+        {m.cart_with_count({ quantity: cart.totalQuantity })}
       </h2>
       {isEmpty ? (
         <div className="flex items-center gap-4 px-5 pt-2 pb-6 text-muted">
           <ShoppingBag aria-hidden="true" className="size-6 shrink-0" />
-          <p>Your cart is currently empty. Browse our products and add items to your cart to see them here.</p>
+          <p>{m.cart_empty_whole()}</p>
         </div>
       ) : (
         <>
@@ -34,7 +35,7 @@ export function CartPane({ vendorLocationId, cart, ...actions }: CartPaneProps) 
           </div>
           <div className="border-t border-line p-5">
             <Link to={paths.orderReview(vendorLocationId)} className={buttonClasses({ size: "large", full: true })}>
-              Review order
+              {m.review_order()}
             </Link>
           </div>
         </>

@@ -1,3 +1,4 @@
+import * as m from "@skipline/contract/texts";
 import { ShoppingBag } from "lucide-react";
 import { useNavigate } from "react-router";
 import type { CartRowActions } from "#components/cart-rows.tsx";
@@ -23,11 +24,11 @@ export function CartSheet({ open, vendorLocationId, cart, onClose, ...actions }:
     <Sheet
       open={open}
       onClose={onClose}
-      title={`Cart (${cart.totalQuantity})`}
+      title={m.cart_with_count({ quantity: cart.totalQuantity })}
       footer={
         !isEmpty && (
           <Button full size="large" onClick={() => void navigate(paths.orderReview(vendorLocationId))}>
-            Review order
+            {m.review_order()}
           </Button>
         )
       }
@@ -35,11 +36,11 @@ export function CartSheet({ open, vendorLocationId, cart, onClose, ...actions }:
       {isEmpty && cart.unavailable.length === 0 && (
         <EmptyState
           icon={<ShoppingBag />}
-          title="Your cart is currently empty."
-          message="Browse our products and add items to your cart to see them here."
+          title={m.cart_empty()}
+          message={m.cart_empty_hint()}
           action={
             <Button full onClick={onClose}>
-              Continue Shopping
+              {m.continue_shopping()}
             </Button>
           }
         />

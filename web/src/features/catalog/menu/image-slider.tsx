@@ -1,4 +1,5 @@
 import type { ProductType } from "@skipline/contract/catalog";
+import * as m from "@skipline/contract/texts";
 import { ChevronLeft, ChevronRight } from "lucide-react";
 import { useRef, useState } from "react";
 import type { PointerEvent } from "react";
@@ -49,7 +50,7 @@ export function ImageSlider({ name, productType, imageUrls, index, onIndex }: Im
 
   return (
     // The sheet must not take a sideways drag for its own.
-    <section aria-label={`Pictures of ${name}`} data-base-ui-swipe-ignore="" className="relative">
+    <section aria-label={m.pictures_of({ name })} data-base-ui-swipe-ignore="" className="relative">
       <div
         onPointerDown={handleDown}
         onPointerMove={handleMove}
@@ -66,7 +67,7 @@ export function ImageSlider({ name, productType, imageUrls, index, onIndex }: Im
               <ProductPicture
                 imageUrl={imageUrl}
                 productType={productType}
-                alt={count > 1 ? `${name}, picture ${place + 1} of ${count}` : name}
+                alt={count > 1 ? m.pictures_place({ name, place: place + 1, total: count }) : name}
                 ratio="landscape"
                 fit="contain"
                 rounded="none"
@@ -80,7 +81,7 @@ export function ImageSlider({ name, productType, imageUrls, index, onIndex }: Im
           <div className="absolute inset-y-0 left-2 flex items-center">
             <IconButton
               variant="raised"
-              label="Previous picture"
+              label={m.pictures_previous()}
               icon={<ChevronLeft aria-hidden="true" className="size-6" />}
               disabled={index === 0}
               onClick={() => onIndex(index - 1)}
@@ -89,7 +90,7 @@ export function ImageSlider({ name, productType, imageUrls, index, onIndex }: Im
           <div className="absolute inset-y-0 right-2 flex items-center">
             <IconButton
               variant="raised"
-              label="Next picture"
+              label={m.pictures_next()}
               icon={<ChevronRight aria-hidden="true" className="size-6" />}
               disabled={index === count - 1}
               onClick={() => onIndex(index + 1)}

@@ -1,4 +1,5 @@
 import type { ProductType } from "@skipline/contract/catalog";
+import * as m from "@skipline/contract/texts";
 import type { ReactNode } from "react";
 import { Price } from "#components/price.tsx";
 import type { PriceProps } from "#components/price.tsx";
@@ -55,13 +56,13 @@ export function MenuCard(props: MenuCardProps) {
         <div className="mt-auto flex w-full items-center justify-between gap-x-3 gap-y-2 pt-2 @max-[14rem]:flex-wrap">
           <div className="flex min-w-0 flex-wrap items-center gap-x-2 gap-y-1">
             <Price {...price} />
-            {soldOut && <Badge solid>Out of Stock</Badge>}
+            {soldOut && <Badge solid>{m.out_of_stock()}</Badge>}
             {!soldOut && discount && (
               <Badge tone="accent" solid>
                 {discount}
               </Badge>
             )}
-            {inCart > 0 && <Badge>{inCart} in cart</Badge>}
+            {inCart > 0 && <Badge>{m.menu_in_cart_badge({ quantity: inCart })}</Badge>}
           </div>
           {/* As high as the control, sold out or not: nothing moves when it goes. */}
           <div className="relative ml-auto min-h-11 shrink-0">{!soldOut && props.control}</div>

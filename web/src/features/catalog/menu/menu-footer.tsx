@@ -1,11 +1,11 @@
 import type { Cents } from "@skipline/contract/money";
+import * as m from "@skipline/contract/texts";
 import { CircleAlert, ShoppingBag } from "lucide-react";
 import type { PricedCart } from "#lib/cart-lines.ts";
 import { Link } from "#lib/link.tsx";
 import { paths } from "#lib/paths.ts";
 import { formatCents } from "#lib/price.ts";
 import { buttonClasses } from "#ui/button-classes.ts";
-import { countItems } from "./menu-section.tsx";
 
 interface MenuFooterProps {
   vendorLocationId: string;
@@ -18,14 +18,15 @@ interface MenuFooterProps {
 
 /** Why the cart counts less than was put into it. */
 function SoldOutNote({ soldOut }: Pick<MenuFooterProps, "soldOut">) {
-  const names = soldOut.map(({ product }) => product?.name ?? "An item that is no longer on the menu");
+  const names = soldOut.map(({ product }) => product?.name ?? m.cart_item_gone());
   return (
     <output className="block">
       {names.length > 0 && (
         <span className="mb-3 flex items-start gap-2 rounded-14 bg-warning-soft px-3 py-2 text-14 text-strong">
           <CircleAlert aria-hidden="true" className="mt-0.5 size-4 shrink-0 text-warning" />
           <span className="min-w-0">
-            <strong className="font-bold">Out of Stock:</strong> {names.join(", ")}. Not counted in your cart.
+            <strong className="font-bold">{m.menu_sold_out_label()}</strong>{" "}
+            {m.menu_sold_out_names({ names: names.join(", ") })}
           </span>
         </span>
       )}
@@ -42,7 +43,7 @@ export function MenuFooter({ vendorLocationId, totalQuantity, subtotal, soldOut,
         <button
           type="button"
           aria-haspopup="dialog"
-          aria-label={`Cart, ${countItems(totalQuantity)}`}
+          aria-label={m.cart_with_items({ count: totalQuantity })}
           onClick={onOpenCart}
           className="relative inline-grid size-15 shrink-0 place-items-center rounded-full bg-surface-2 text-strong inset-ring inset-ring-control transition-transform active:scale-95"
         >
@@ -55,10 +56,10 @@ export function MenuFooter({ vendorLocationId, totalQuantity, subtotal, soldOut,
           to={paths.orderReview(vendorLocationId)}
           className={`flex-[1_1_9rem] flex-wrap gap-x-3 ${buttonClasses({ size: "large" })}`}
         >
-          <span className="mr-auto text-left">Review order</span>
+          <span className="mr-auto text-left">{m.review_order()}</span>
           <span className="tabular-nums">{formatCents(subtotal)}</span>
         </Link>
-        <output className="sr-only">{`${countItems(totalQuantity)} in the cart, ${formatCents(subtotal)}`}</output>
+        <output className="sr-only">{m.menu_in_cart({ count: totalQuantity, sum: formatCents(subtotal) })}</output>
       </div>
     </>
   );

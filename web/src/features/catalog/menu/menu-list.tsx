@@ -1,4 +1,5 @@
 import type { Product } from "@skipline/contract/catalog";
+import * as m from "@skipline/contract/texts";
 import { Martini, Search, SearchX } from "lucide-react";
 import { useRef, useState } from "react";
 import { flushSync } from "react-dom";
@@ -7,7 +8,7 @@ import { EmptyState } from "#ui/empty-state.tsx";
 import { classes } from "#ui/classes.ts";
 import { TextField } from "#ui/text-field.tsx";
 import { countEntries, searchFrom, searchMenu } from "./menu-search.ts";
-import { countItems, MenuSection } from "./menu-section.tsx";
+import { MenuSection } from "./menu-section.tsx";
 import type { MenuSection as Section } from "./menu-sections.ts";
 import { SectionChips } from "./section-chips.tsx";
 
@@ -41,13 +42,7 @@ export function MenuList({ sections, limit = Infinity, ...cards }: MenuListProps
   }
 
   if (sections.length === 0) {
-    return (
-      <EmptyState
-        icon={<Martini />}
-        title="Nothing on the menu right now"
-        message="Please check back soon, or order with the staff."
-      />
-    );
+    return <EmptyState icon={<Martini />} title={m.menu_nothing()} message={m.menu_nothing_hint()} />;
   }
   return (
     <>
@@ -56,9 +51,9 @@ export function MenuList({ sections, limit = Infinity, ...cards }: MenuListProps
         <search className={classes("mb-1", isFolded ? "hidden sm:block" : "block")}>
           <TextField
             type="search"
-            label="Search the menu"
+            label={m.menu_search()}
             labelHidden
-            placeholder="Search the menu"
+            placeholder={m.menu_search()}
             icon={<Search className="size-5" />}
             enterKeyHint="search"
             autoComplete="off"
@@ -67,7 +62,7 @@ export function MenuList({ sections, limit = Infinity, ...cards }: MenuListProps
             value={text}
             onChange={(event) => setText(event.target.value)}
           />
-          <output className="sr-only">{isSearching ? `${countItems(countEntries(shown))} found` : ""}</output>
+          <output className="sr-only">{isSearching ? m.menu_found({ count: countEntries(shown) }) : ""}</output>
         </search>
       )}
       {shown.length > 1 && (
@@ -77,7 +72,7 @@ export function MenuList({ sections, limit = Infinity, ...cards }: MenuListProps
             isFolded && (
               <button
                 type="button"
-                aria-label="Search the menu"
+                aria-label={m.menu_search()}
                 onClick={openSearch}
                 className="inline-grid size-11 place-items-center rounded-full bg-surface-1 text-strong inset-ring inset-ring-line hover:bg-surface-2"
               >
@@ -90,11 +85,11 @@ export function MenuList({ sections, limit = Infinity, ...cards }: MenuListProps
       {shown.length === 0 && (
         <EmptyState
           icon={<SearchX />}
-          title={`Nothing found for “${text.trim()}”`}
-          message="Look for another name, or for what is in it."
+          title={m.menu_not_found({ text: text.trim() })}
+          message={m.menu_not_found_hint()}
           action={
             <Button full variant="secondary" onClick={() => setText("")}>
-              Show the whole menu
+              {m.menu_show_all()}
             </Button>
           }
         />

@@ -1,5 +1,6 @@
 import type { Product } from "@skipline/contract/catalog";
 import { vendorLocationId as isLocationId } from "@skipline/contract/text";
+import * as m from "@skipline/contract/texts";
 import { useQuery } from "@tanstack/react-query";
 import { startTransition, Suspense, useCallback, useEffect, useLayoutEffect, useMemo, useState } from "react";
 import { Navigate, useParams } from "react-router";
@@ -159,9 +160,9 @@ function Menu({ vendorLocationId }: { vendorLocationId: string }) {
       <Page
         width="wide"
         compact
-        title={vendor.data?.name ?? location.data?.description ?? "Menu"}
+        title={vendor.data?.name ?? location.data?.description ?? m.menu()}
         subtitle={vendor.data && location.data && placeDetail(vendor.data.name, location.data.description)}
-        header={named ? undefined : failed ? <h1 className="sr-only">Menu</h1> : <TitleSkeleton />}
+        header={named ? undefined : failed ? <h1 className="sr-only">{m.menu()}</h1> : <TitleSkeleton />}
         footer={
           splashUrl && splash === "playing" && products.data ? (
             <SplashBar />
@@ -185,7 +186,7 @@ function Menu({ vendorLocationId }: { vendorLocationId: string }) {
       >
         {failed ? (
           <ErrorState
-            title="Error fetching products. Please try again later."
+            title={m.products_failed()}
             action={
               <Button
                 full
@@ -195,7 +196,7 @@ function Menu({ vendorLocationId }: { vendorLocationId: string }) {
                   void products.refetch();
                 }}
               >
-                Try again
+                {m.try_again()}
               </Button>
             }
           />

@@ -1,5 +1,6 @@
 import type { Product } from "@skipline/contract/catalog";
 import { parseMoney } from "@skipline/contract/money";
+import * as m from "@skipline/contract/texts";
 import type { PriceProps } from "#components/price.tsx";
 import { orderableVariants } from "./merchandise.ts";
 import type { ProductGroup } from "./merchandise.ts";
@@ -19,5 +20,5 @@ export function priceOfGroup(group: ProductGroup): PriceProps {
 /** "10% OFF" where a promotion holds; the largest of a group's. */
 export function discountBadge(products: readonly Product[]): string | null {
   const percent = Math.max(0, ...products.map((product) => product.discountPercent ?? 0));
-  return percent > 0 ? `${percent}% OFF` : null;
+  return percent > 0 ? m.discount_percent({ percent }) : null;
 }

@@ -1,4 +1,5 @@
 import type { Product } from "@skipline/contract/catalog";
+import * as m from "@skipline/contract/texts";
 import type { ReactNode } from "react";
 import { MerchandiseCard } from "./merchandise-card.tsx";
 import type { MenuSection as Section } from "./menu-sections.ts";
@@ -21,10 +22,6 @@ export function CardGrid({ children }: { children: ReactNode }) {
   return <ul className="grid grid-cols-1 gap-x-8 sm:grid-cols-2 lg:gap-x-6">{children}</ul>;
 }
 
-export function countItems(count: number): string {
-  return count === 1 ? "1 item" : `${count} items`;
-}
-
 export const headingIdOf = (sectionId: string) => `menu-${sectionId}`;
 
 export function MenuSection({ section, first, limit, quantityOf, onQuantity, onOpen }: MenuSectionProps) {
@@ -38,7 +35,7 @@ export function MenuSection({ section, first, limit, quantityOf, onQuantity, onO
       >
         {section.title}
         <span className="text-14 font-medium tracking-normal text-muted tabular-nums">
-          {countItems(section.entries.length)}
+          {m.items({ count: section.entries.length })}
         </span>
       </h2>
       <CardGrid>

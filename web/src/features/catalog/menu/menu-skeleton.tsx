@@ -1,3 +1,4 @@
+import * as m from "@skipline/contract/texts";
 import { QueryLoading } from "#components/query-loading.tsx";
 import { Skeleton } from "#ui/skeleton.tsx";
 import { CardGrid } from "./menu-section.tsx";
@@ -7,7 +8,7 @@ const cards = [0, 1, 2, 3, 4, 5];
 export function TitleSkeleton() {
   return (
     <div className="pt-4 pb-3">
-      <h1 className="sr-only">Menu</h1>
+      <h1 className="sr-only">{m.menu()}</h1>
       <Skeleton shape="h-7 w-2/3 max-w-80 sm:h-8.5" />
       <Skeleton shape="mt-1.5 h-5 w-1/2 max-w-56" />
     </div>
@@ -16,7 +17,7 @@ export function TitleSkeleton() {
 
 export function MenuSkeleton() {
   return (
-    <QueryLoading label="Loading the menu">
+    <QueryLoading label={m.menu_loading()}>
       <MenuShape />
     </QueryLoading>
   );

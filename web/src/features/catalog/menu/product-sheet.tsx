@@ -2,6 +2,7 @@ import { tidyNote } from "@skipline/contract/cart";
 import { maxQuantityPerLine, priceCart } from "@skipline/contract/pricing";
 import type { Product } from "@skipline/contract/catalog";
 import { parseMoney } from "@skipline/contract/money";
+import * as m from "@skipline/contract/texts";
 import { useState } from "react";
 import { noteExample, NoteInput } from "#components/note-field.tsx";
 import { Price } from "#components/price.tsx";
@@ -39,6 +40,7 @@ export function ProductSheet({ open, group, quantityOf, onAdd, onClose }: Produc
   const prices = new Set(group.variants.map((candidate) => candidate.discountedPrice ?? candidate.price));
   const named = group.variants.length > 1 || Boolean(group.variants[0]?.variantName);
   const allSizes = group.variants.every((candidate) => readSize(candidate.variantName) !== null);
+  const sizeLabel = group.variants[0]?.productType === "MERCHANDISE" ? m.product_size_clothes() : m.product_size();
   const badge = variant && discountBadge([variant]);
   const inCart = variantId ? quantityOf(variantId) : 0;
   const room = Math.max(1, maxQuantityPerLine - inCart);
@@ -60,7 +62,7 @@ export function ProductSheet({ open, group, quantityOf, onAdd, onClose }: Produc
       footer={
         <div className="flex flex-wrap items-center gap-3">
           <Stepper
-            label="Quantity"
+            label={m.quantity()}
             value={quantity}
             onChange={setQuantity}
             min={1}
@@ -75,7 +77,7 @@ export function ProductSheet({ open, group, quantityOf, onAdd, onClose }: Produc
               trailing={variant?.isAvailable ? formatCents(total) : undefined}
               onClick={() => variant && onAdd(variant, quantity, tidyNote(note))}
             >
-              {variant?.isAvailable ? "Add to cart" : "Out of Stock"}
+              {variant?.isAvailable ? m.product_add() : m.out_of_stock()}
             </Button>
           </div>
         </div>
@@ -102,14 +104,14 @@ export function ProductSheet({ open, group, quantityOf, onAdd, onClose }: Produc
         {group.description && <p className="text-16 whitespace-pre-line text-normal">{group.description}</p>}
         {named && (
           <ChoiceGroup
-            label={allSizes ? "Size" : "Choose one"}
+            label={allSizes ? sizeLabel : m.product_choose()}
             choices={group.variants.map((candidate) => ({
               value: candidate.productId,
               label: candidate.variantName ?? candidate.name,
               disabled: !candidate.isAvailable,
               note: candidate.isAvailable
                 ? prices.size > 1 && formatCents(priceOfProduct(candidate).cents)
-                : "Out of Stock",
+                : m.out_of_stock(),
             }))}
             value={variant?.isAvailable ? variantId : null}
             onChange={chooseVariant}
@@ -119,9 +121,7 @@ export function ProductSheet({ open, group, quantityOf, onAdd, onClose }: Produc
           <NoteInput value={note} onChange={setNote} example={variant ? noteExample(variant.productType) : undefined} />
         )}
         {inCart > 0 && (
-          <p className="text-14 text-muted">
-            {inCart} in your cart. You can order up to {maxQuantityPerLine} of each.
-          </p>
+          <p className="text-14 text-muted">{m.product_in_cart({ quantity: inCart, max: maxQuantityPerLine })}</p>
         )}
       </div>
     </Sheet>

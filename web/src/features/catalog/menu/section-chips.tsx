@@ -1,3 +1,4 @@
+import * as m from "@skipline/contract/texts";
 import { useEffect, useRef } from "react";
 import type { MouseEvent, ReactNode } from "react";
 import { classes } from "#ui/classes.ts";
@@ -41,7 +42,7 @@ export function SectionChips({ sections, search }: { sections: readonly MenuSect
   return (
     <nav
       ref={bar}
-      aria-label="Sections"
+      aria-label={m.menu_sections()}
       className="sticky top-(--banner,0px) z-10 -mx-4 mb-1 overflow-x-auto bg-surface-0 [scrollbar-width:none]"
     >
       <ul className="flex w-max gap-2 px-4 py-2">

@@ -1,3 +1,4 @@
+import * as m from "@skipline/contract/texts";
 import { Play } from "lucide-react";
 import { useEffect, useEffectEvent, useRef, useState } from "react";
 import { Button } from "#ui/button.tsx";
@@ -71,7 +72,7 @@ export function SplashVideo({ src, isMenuReady, onPlaying, onDone }: SplashVideo
   return (
     <dialog
       ref={dialog}
-      aria-label="Welcome video"
+      aria-label={m.splash_video()}
       tabIndex={-1}
       onCancel={(event) => {
         event.preventDefault();
@@ -106,7 +107,7 @@ export function SplashVideo({ src, isMenuReady, onPlaying, onDone }: SplashVideo
             icon={<Play aria-hidden="true" className="size-5 shrink-0" />}
             onClick={() => void video.current?.play().catch(handleRefusal)}
           >
-            Tap to Play
+            {m.splash_play()}
           </Button>
         </div>
       )}
@@ -118,7 +119,7 @@ export function SplashVideo({ src, isMenuReady, onPlaying, onDone }: SplashVideo
         }
       >
         <Button variant="secondary" size={isMenuReady ? "small" : "medium"} onClick={finish}>
-          Skip
+          {m.splash_skip()}
         </Button>
       </div>
     </dialog>

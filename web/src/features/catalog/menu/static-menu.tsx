@@ -1,4 +1,5 @@
 import type { Product } from "@skipline/contract/catalog";
+import * as m from "@skipline/contract/texts";
 import type { Vendor, VendorLocation } from "@skipline/contract/venues";
 import { placeDetail } from "#lib/place-name.ts";
 import { Page } from "#ui/page.tsx";
@@ -22,7 +23,7 @@ export function StaticMenu({ location, vendor, products }: StaticMenuProps) {
     <Page
       width="wide"
       compact
-      title={vendor?.name ?? "Menu"}
+      title={vendor?.name ?? m.menu()}
       subtitle={vendor && location && placeDetail(vendor.name, location.description)}
       header={isKnown ? undefined : <TitleSkeleton />}
     >

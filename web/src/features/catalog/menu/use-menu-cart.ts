@@ -1,5 +1,6 @@
 import type { CartLine } from "@skipline/contract/cart";
 import type { Product } from "@skipline/contract/catalog";
+import * as m from "@skipline/contract/texts";
 import { useCallback, useEffect, useMemo } from "react";
 import { priceCartLines } from "#lib/cart-lines.ts";
 import { addToCart, openCart, setCartLine, setCartNote, setCartQuantity, useCart } from "#stores/cart-store.ts";
@@ -10,13 +11,13 @@ import { showToast } from "#ui/toast.ts";
 const noProducts: readonly Product[] = [];
 
 const complaints: Partial<Record<CartOutcome, string>> = {
-  notInitialized: "Cart not initialized. Please refresh the page.",
-  full: "Your cart is full. Remove an item to add another.",
+  notInitialized: m.cart_not_initialized(),
+  full: m.cart_full(),
 };
 
 async function complain(change: Promise<CartOutcome>): Promise<void> {
   const outcome = await change.catch(() => null);
-  const title = outcome === null ? "Unable to update quantity. Please try again." : complaints[outcome];
+  const title = outcome === null ? m.cart_quantity_failed() : complaints[outcome];
   if (title) showToast({ title, tone: "danger" });
 }
 
@@ -26,7 +27,7 @@ export function useMenuCart(vendorLocationId: string, products: readonly Product
   const missing = cart === null;
   useEffect(() => {
     if (!known || !missing) return;
-    openCart(vendorLocationId).catch(() => showToast({ title: "Unable to create cart.", tone: "danger" }));
+    openCart(vendorLocationId).catch(() => showToast({ title: m.cart_not_created(), tone: "danger" }));
   }, [known, missing, vendorLocationId]);
 
   const items = cart?.items;

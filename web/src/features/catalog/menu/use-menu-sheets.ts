@@ -1,3 +1,4 @@
+import * as m from "@skipline/contract/texts";
 import { useCallback, useEffect, useState } from "react";
 import { loadCode } from "#api/code.ts";
 import { whenIdle } from "#lib/when-idle.ts";
@@ -26,9 +27,7 @@ export function useMenuSheets(ready: boolean): { sheets: typeof MenuSheets | nul
   }, [ready, load]);
 
   const request = useCallback(() => {
-    void load(() =>
-      showToast({ title: "Network Error", description: "Please check your connection.", tone: "danger" }),
-    );
+    void load(() => showToast({ title: m.network_error(), description: m.check_connection(), tone: "danger" }));
   }, [load]);
   return { sheets, request };
 }
