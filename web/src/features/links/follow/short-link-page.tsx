@@ -1,5 +1,6 @@
 import { getShortCodeRedirect } from "@skipline/contract/links";
 import { parseRedirectTarget } from "@skipline/contract/redirect-target";
+import * as m from "@skipline/contract/texts";
 import { useQuery } from "@tanstack/react-query";
 import { useEffect, useMemo } from "react";
 import { useLocation, useNavigate, useParams } from "react-router";
@@ -46,12 +47,12 @@ export function ShortLinkPage() {
       {failed && !query.isFetching ? (
         <ErrorState
           level="h1"
-          title="Error Occurred"
-          message="Unable to load the redirect URL. Please try again."
+          title={m.error_occurred_title()}
+          message={m.short_link_not_loaded()}
           action={
             <div className="grid gap-3">
               <Button full onClick={() => void query.refetch()}>
-                Try again
+                {m.try_again()}
               </Button>
               <WaysOn isSecondary />
             </div>
@@ -59,8 +60,8 @@ export function ShortLinkPage() {
         />
       ) : (
         <>
-          <h1 className="sr-only">Following the link</h1>
-          <Spinner size={32} label="Loading" />
+          <h1 className="sr-only">{m.short_link_following()}</h1>
+          <Spinner size={32} label={m.loading()} />
         </>
       )}
     </div>

@@ -1,4 +1,5 @@
 import { getWristband } from "@skipline/contract/links";
+import * as m from "@skipline/contract/texts";
 import { useQuery } from "@tanstack/react-query";
 import { useEffect } from "react";
 import { useNavigate, useParams } from "react-router";
@@ -8,9 +9,9 @@ import { PageError } from "#lib/page-error.ts";
 import { Spinner } from "#ui/spinner.tsx";
 import { wristbandTarget } from "./wristband-target.ts";
 
-const failure = new PageError("Error occurred", "Unable to load Wristband data. Please try again.", {
+const failure = new PageError(m.error_occurred(), m.wristband_not_read(), {
   kind: "reload",
-  text: "Try again",
+  text: m.try_again(),
 });
 
 /** Leads on from a wristband; there is something to see only while it is looked up, for 10 s at most. */
@@ -34,8 +35,8 @@ export function WristbandPage() {
   return (
     <div className="flex flex-1 flex-col items-center justify-center px-4">
       <title>Skipline</title>
-      <h1 className="sr-only">Following the wristband</h1>
-      <Spinner size={32} label="Loading" />
+      <h1 className="sr-only">{m.wristband_following()}</h1>
+      <Spinner size={32} label={m.loading()} />
     </div>
   );
 }

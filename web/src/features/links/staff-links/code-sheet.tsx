@@ -1,3 +1,4 @@
+import * as m from "@skipline/contract/texts";
 import { Copy, Download, Printer } from "lucide-react";
 import { createPortal } from "react-dom";
 import { encode } from "uqr";
@@ -31,21 +32,21 @@ function savePicture(address: string, name: string): void {
 async function copy(address: string): Promise<void> {
   try {
     await navigator.clipboard.writeText(address);
-    showToast({ title: "Link copied", tone: "positive" });
+    showToast({ title: m.link_copied(), tone: "positive" });
   } catch {
-    showToast({ title: "Unable to copy the link", tone: "danger" });
+    showToast({ title: m.link_not_copied(), tone: "danger" });
   }
 }
 
 /** What is printed on a poster, or written on a chip. */
 export function CodeSheet({ link, onClose }: { link: Shown; onClose: () => void }) {
   const address = `${window.location.origin}${link.path}`;
-  const label = `QR code of ${link.path}`;
+  const label = m.link_qr_code({ path: link.path });
   /** A poster at the bar says what to do; a code for anything else says where it leads. */
   const leadsToMenu = link.target !== null && /^\/(?:location|l)\//i.test(link.target);
   const icon = "size-5";
   return (
-    <Sheet open onClose={onClose} title={link.kind === "links" ? `/R/${link.id}` : "Wristband"}>
+    <Sheet open onClose={onClose} title={link.kind === "links" ? `/R/${link.id}` : m.wristband()}>
       <div className="flex flex-col items-center gap-4 pt-1">
         <QrCode value={address} label={label} size={240} />
         <p className="text-center text-16 font-medium text-strong wrap-anywhere select-all">{address}</p>
@@ -57,7 +58,7 @@ export function CodeSheet({ link, onClose }: { link: Shown; onClose: () => void 
             icon={<Copy aria-hidden="true" className={icon} />}
             onClick={() => void copy(address)}
           >
-            Copy
+            {m.copy()}
           </Button>
           <Button
             variant="secondary"
@@ -66,7 +67,7 @@ export function CodeSheet({ link, onClose }: { link: Shown; onClose: () => void 
             icon={<Download aria-hidden="true" className={icon} />}
             onClick={() => savePicture(address, link.id)}
           >
-            Save
+            {m.save()}
           </Button>
           <Button
             variant="secondary"
@@ -75,21 +76,21 @@ export function CodeSheet({ link, onClose }: { link: Shown; onClose: () => void 
             icon={<Printer aria-hidden="true" className={icon} />}
             onClick={() => window.print()}
           >
-            Print
+            {m.print()}
           </Button>
         </div>
       </div>
       {createPortal(
         <div data-print="poster" className="hidden print:grid">
-          {leadsToMenu && <p className="text-[16mm] leading-none font-black">Skip the line</p>}
+          {leadsToMenu && <p className="text-[16mm] leading-none font-black">{m.poster_title()}</p>}
           <div className="w-[120mm] max-w-full">
             <QrCode value={address} label={label} />
           </div>
           {leadsToMenu && (
             <ol className="grid gap-[4mm] text-[7mm] leading-tight font-bold">
-              <li>1. Scan with your phone’s camera</li>
-              <li>2. Order and pay</li>
-              <li>3. Show your code at the bar</li>
+              <li>{m.poster_scan()}</li>
+              <li>{m.poster_order()}</li>
+              <li>{m.poster_show()}</li>
             </ol>
           )}
           <p className="text-[4mm] wrap-anywhere">{address}</p>

@@ -1,5 +1,6 @@
 import { mostWristbandsAtOnce } from "@skipline/contract/links";
 import { parseRedirectTarget } from "@skipline/contract/redirect-target";
+import * as m from "@skipline/contract/texts";
 import { isApiError } from "#api/errors.ts";
 
 const code = /^[0-9A-Za-z_-]{1,32}$/;
@@ -12,15 +13,15 @@ export interface LinkFormValues {
 
 /** Under the field of a code: why it can't be one, or nothing. */
 export function codeProblem(text: string): string | true {
-  if (text.trim() === "") return "A code is required.";
-  return code.test(text.trim()) || "Use up to 32 letters, digits, - or _.";
+  if (text.trim() === "") return m.link_code_required();
+  return code.test(text.trim()) || m.link_code_wrong();
 }
 
 /** Under the field of a target; the same rule as the server's. */
 export function targetProblem(text: string, origin: string): string | true {
-  if (text.trim() === "") return "Say where it leads.";
+  if (text.trim() === "") return m.link_target_required();
   if (parseRedirectTarget(text.trim(), origin)) return true;
-  return "Use a page of Skipline, like /location/064E1, or an address that begins with https://";
+  return m.link_target_wrong();
 }
 
 export interface Box {
@@ -41,10 +42,11 @@ export function readBox(text: string): Box {
 /** Under the field of a box. */
 export function boxProblem(text: string): string | true {
   const { nfcIds, wrong } = readBox(text);
-  if (wrong.length > 0) return `No wristband’s id: ${wrong.map((word) => word.slice(0, 20)).join(", ")}`;
-  if (nfcIds.length === 0) return "Paste at least one id.";
+  if (wrong.length > 0) return m.wristband_ids_wrong({ words: wrong.map((word) => word.slice(0, 20)).join(", ") });
+  if (nfcIds.length === 0) return m.wristband_ids_required();
   return (
-    nfcIds.length <= mostWristbandsAtOnce || `${nfcIds.length} ids: enter at most ${mostWristbandsAtOnce} at once.`
+    nfcIds.length <= mostWristbandsAtOnce ||
+    m.wristband_ids_too_many({ count: nfcIds.length, most: mostWristbandsAtOnce })
   );
 }
 
@@ -52,11 +54,12 @@ export function boxProblem(text: string): string | true {
 export function explainLinkError(error: unknown): string | null {
   if (isApiError(error, "WRISTBAND_TAKEN")) {
     const { nfcIds = [] } = (error.details ?? {}) as { nfcIds?: string[] };
-    const shown = nfcIds.slice(0, 5).join(", ");
-    return `Nothing was stored. Not yours to enter: ${shown}${nfcIds.length > 5 ? ` and ${nfcIds.length - 5} more` : ""}.`;
+    const ids = nfcIds.slice(0, 5).join(", ");
+    const more = nfcIds.length - 5;
+    return more > 0 ? m.wristbands_taken_and_more({ ids, more }) : m.wristbands_taken({ ids });
   }
   if (isApiError(error, "SHORT_CODE_TAKEN", "RULE_VIOLATED") && error.message) return error.message;
-  if (isApiError(error, "NOT_FOUND")) return "This is not there any more.";
-  if (isApiError(error, "FORBIDDEN")) return "Your role does not allow this. It may have been changed in the meantime.";
-  return error ? "This could not be saved. Please try again." : null;
+  if (isApiError(error, "NOT_FOUND")) return m.link_gone();
+  if (isApiError(error, "FORBIDDEN")) return m.role_does_not_allow();
+  return error ? m.link_not_saved() : null;
 }

@@ -1,8 +1,10 @@
+import * as m from "@skipline/contract/texts";
 import { Archive, ArrowRight, Pencil, QrCode, Undo2 } from "lucide-react";
 import { Badge } from "#ui/badge.tsx";
 import { Card } from "#ui/card.tsx";
 import { classes } from "#ui/classes.ts";
 import { IconButton } from "#ui/icon-button.tsx";
+import { Marked } from "#ui/marked.tsx";
 import { Menu } from "#ui/menu.tsx";
 import { Skeleton } from "#ui/skeleton.tsx";
 import type { Shown } from "./links-queries.ts";
@@ -21,11 +23,13 @@ const columns =
 
 const sum = (scans: readonly number[]) => scans.reduce((all, one) => all + one, 0);
 
+const figure = <strong className="text-18 font-black text-strong" />;
+
 const count = (scans: number) => scans.toLocaleString("en-US");
 
 /** A target as people read it: without what each address begins with. */
-function shortTarget(target: string | null): string {
-  return target === null ? "Your venue’s page" : target.replace(/^https?:\/\//, "").replace(/\/$/, "") || "/";
+function shortTarget(target: string): string {
+  return target.replace(/^https?:\/\//, "").replace(/\/$/, "") || "/";
 }
 
 /** One link or wristband: a card on a phone, a row with columns on a laptop. */
@@ -41,36 +45,46 @@ export function LinkRow({ link, onShowCode, onEdit, onRetire }: LinkRowProps) {
           <h2 className={classes("text-18 font-bold wrap-anywhere", isRetired && "text-muted line-through")}>{name}</h2>
           <p className="mt-0.5 flex items-center gap-1.5 text-14 text-normal">
             <ArrowRight aria-hidden="true" className="size-4 shrink-0 text-muted" />
-            <span className="sr-only">leads to </span>
-            <span className="min-w-0 wrap-anywhere">{shortTarget(target)}</span>
+            <Marked
+              parts={
+                target === null
+                  ? m.wristband_leads_to_venue.parts()
+                  : m.link_leads_to_target.parts({ target: shortTarget(target) })
+              }
+              tags={{ lead: <span className="sr-only" />, target: <span className="min-w-0 wrap-anywhere" /> }}
+            />
           </p>
         </div>
         <div className="col-span-2 pr-2 lg:col-span-1 lg:col-start-2 lg:row-start-1 lg:pr-0">
-          {isRetired ? <Badge tone="neutral">Retired</Badge> : <ScanBars scans={scans} />}
+          {isRetired ? (
+            <Badge tone="neutral">{kind === "links" ? m.link_is_retired() : m.wristband_is_retired()}</Badge>
+          ) : (
+            <ScanBars scans={scans} />
+          )}
         </div>
         <p className="col-span-2 flex flex-wrap items-baseline gap-x-4 pr-2 text-14 whitespace-nowrap text-muted tabular-nums lg:col-span-1 lg:col-start-3 lg:row-start-1 lg:pr-0">
           <span>
-            <strong className="text-18 font-black text-strong">{count(today)}</strong> today
+            <Marked parts={m.link_scans_today.parts({ scans: count(today) })} tags={{ scans: figure }} />
           </span>
           <span>
-            <strong className="text-18 font-black text-strong">{count(sum(scans))}</strong> in 30 days
+            <Marked parts={m.link_scans_in_30_days.parts({ scans: count(sum(scans)) })} tags={{ scans: figure }} />
           </span>
         </p>
         <div className="col-start-2 row-start-1 flex justify-end lg:col-start-4">
           <IconButton
-            label={`Code of ${name}`}
+            label={m.link_code_of({ name })}
             icon={<QrCode aria-hidden="true" className={icon} />}
             onClick={onShowCode}
           />
           <Menu
-            label={`Actions for ${name}`}
+            label={m.link_actions({ name })}
             items={
               isRetired
-                ? [{ label: "Bring back", icon: <Undo2 aria-hidden="true" className={icon} />, onSelect: onEdit }]
+                ? [{ label: m.bring_back(), icon: <Undo2 aria-hidden="true" className={icon} />, onSelect: onEdit }]
                 : [
-                    { label: "Edit", icon: <Pencil aria-hidden="true" className={icon} />, onSelect: onEdit },
+                    { label: m.edit(), icon: <Pencil aria-hidden="true" className={icon} />, onSelect: onEdit },
                     {
-                      label: "Retire",
+                      label: m.retire(),
                       icon: <Archive aria-hidden="true" className={icon} />,
                       danger: true,
                       onSelect: onRetire,

@@ -1,3 +1,4 @@
+import * as m from "@skipline/contract/texts";
 import { useId } from "react";
 import { useForm } from "react-hook-form";
 import { Alert } from "#ui/alert.tsx";
@@ -17,10 +18,10 @@ export interface LinkSheetProps {
 }
 
 const texts = (current: Shown | null): { title: string; action: string } => {
-  if (!current) return { title: "New Link", action: "Create Link" };
+  if (!current) return { title: m.link_new(), action: m.link_create() };
   return current.isRetired
-    ? { title: "Bring Back Link", action: "Bring Back" }
-    : { title: "Edit Link", action: "Save Changes" };
+    ? { title: m.link_bring_back_title(), action: m.bring_back_title() }
+    : { title: m.link_edit_title(), action: m.save_changes() };
 };
 
 /** Makes a short link, or says where one leads from now on. */
@@ -58,12 +59,8 @@ export function LinkSheet({ vendorId, current, onClose }: LinkSheetProps) {
         {explanation && <Alert tone="danger">{explanation}</Alert>}
         <TextField
           {...register("code", { validate: codeProblem })}
-          label="Code"
-          hint={
-            current
-              ? "A code that was printed stays as it is."
-              : `People scan or type ${host}/R/ and your code, in any case.`
-          }
+          label={m.link_code()}
+          hint={current ? m.link_code_stays() : m.link_code_hint({ host })}
           prefix="/R/"
           autoComplete="off"
           autoCapitalize="none"
@@ -75,8 +72,8 @@ export function LinkSheet({ vendorId, current, onClose }: LinkSheetProps) {
         />
         <TextField
           {...register("target", { validate: (text) => targetProblem(text, origin) })}
-          label="Leads to"
-          hint="A page of Skipline (/location/…, /vendor/…) or another site’s address."
+          label={m.link_leads_to()}
+          hint={m.link_target_hint()}
           inputMode="url"
           autoComplete="off"
           autoCapitalize="none"

@@ -10,6 +10,7 @@ import {
 } from "@skipline/contract/links";
 import type { ShortLink, Wristband } from "@skipline/contract/links";
 import { listActivities } from "@skipline/contract/roles";
+import * as m from "@skipline/contract/texts";
 import { keepPreviousData, useInfiniteQuery, useMutation } from "@tanstack/react-query";
 import { useState } from "react";
 import { call } from "#api/call.ts";
@@ -124,7 +125,8 @@ export function useSaveLink(vendorId: string, current: Shown | null) {
         );
       }
     },
-    onSuccess: () => succeeded(!current ? "Link created" : current.isRetired ? "Link brought back" : "Link updated"),
+    onSuccess: () =>
+      succeeded(!current ? m.link_created() : current.isRetired ? m.link_brought_back() : m.link_updated()),
     onError: failed,
   });
 }
@@ -134,7 +136,7 @@ export function useSaveWristband(vendorId: string, current: Shown) {
   return useMutation({
     mutationFn: (overrideUrl: string | null) =>
       call(updateWristband, { params: { vendorId, nfcId: current.id }, body: { overrideUrl } }),
-    onSuccess: () => succeeded(current.isRetired ? "Wristband brought back" : "Wristband updated"),
+    onSuccess: () => succeeded(current.isRetired ? m.wristband_brought_back() : m.wristband_updated()),
     onError: failed,
   });
 }
@@ -153,13 +155,7 @@ export function useAddWristbands(vendorId: string) {
       ),
     onSuccess: ({ added, changed }) => {
       const count = added + changed;
-      succeeded(
-        count === 0
-          ? "All of these were here already"
-          : count === 1
-            ? "1 wristband entered"
-            : `${count} wristbands entered`,
-      );
+      succeeded(count === 0 ? m.wristbands_here_already() : m.wristbands_entered({ count }));
     },
     onError: failed,
   });
@@ -171,7 +167,7 @@ export function useRetire(vendorId: string) {
       if (kind === "links") await call(retireShortLink, { params: { vendorId, code: id } });
       else await call(retireWristband, { params: { vendorId, nfcId: id } });
     },
-    onSuccess: (_, { kind }) => succeeded(kind === "links" ? "Link retired" : "Wristband retired"),
+    onSuccess: (_, { kind }) => succeeded(kind === "links" ? m.link_retired() : m.wristband_retired()),
     onError: failed,
   });
 }

@@ -1,3 +1,4 @@
+import * as m from "@skipline/contract/texts";
 import { Nfc, Plus, QrCode, Search, SearchX } from "lucide-react";
 import { useState } from "react";
 import type { LoaderFunctionArgs } from "react-router";
@@ -36,25 +37,25 @@ export function loader({ params, request }: LoaderFunctionArgs): null {
 
 const words = {
   links: {
-    add: "New Link",
-    empty: "No links yet",
-    invitation: "Make one for a poster or a flyer: it can lead elsewhere tomorrow.",
+    add: m.link_new(),
+    empty: m.links_empty(),
+    invitation: m.links_invitation(),
   },
   wristbands: {
-    add: "Add Wristbands",
-    empty: "No wristbands yet",
-    invitation: "Enter the ids of a box: each band then leads to your venue’s page.",
+    add: m.wristbands_add(),
+    empty: m.wristbands_empty(),
+    invitation: m.wristbands_invitation(),
   },
 };
 
 const kinds = [
-  { value: "links", label: "Links" },
-  { value: "wristbands", label: "Wristbands" },
+  { value: "links", label: m.links() },
+  { value: "wristbands", label: m.wristbands() },
 ] as const;
 
 function ListLoading() {
   return (
-    <QueryLoading label="Loading the links">
+    <QueryLoading label={m.links_loading()}>
       <ul className="grid gap-3">
         {Array.from({ length: 4 }, (_, row) => (
           <LinkRowSkeleton key={row} />
@@ -70,13 +71,9 @@ function RetireDialog({ vendorId, link, onClose }: { vendorId: string; link: Sho
   return (
     <ConfirmDialog
       open
-      title={isLink ? `Retire /R/${link.id}?` : `Retire ${link.id}?`}
-      description={
-        isLink
-          ? "Whoever scans it is told that it leads nowhere. The code stays yours, and you can bring it back."
-          : "Whoever taps it is told that it leads nowhere. You can bring it back."
-      }
-      confirmText="Retire"
+      title={m.link_retire_question({ name: isLink ? `/R/${link.id}` : link.id })}
+      description={isLink ? m.link_retire_loss() : m.wristband_retire_loss()}
+      confirmText={m.retire()}
       danger
       pending={retire.isPending}
       error={explainLinkError(retire.error) ?? undefined}
@@ -148,7 +145,7 @@ function Links({ venue: { vendorLocationId, vendor } }: { venue: ManagedVenue })
 
   return (
     <Page
-      title="Links & Wristbands"
+      title={m.links_title()}
       subtitle={vendor.name}
       width="wide"
       onBack={goUp}
@@ -156,14 +153,14 @@ function Links({ venue: { vendorLocationId, vendor } }: { venue: ManagedVenue })
       footer={!isLaptop && addButton}
     >
       <div className="mb-4 grid gap-4 lg:grid-cols-[auto_minmax(0,1fr)]">
-        <ChoiceGroup label="Show" labelHidden choices={kinds} value={kind} onChange={choose} />
+        <ChoiceGroup label={m.show()} labelHidden choices={kinds} value={kind} onChange={choose} />
         {(total ?? 0) > 0 && (
           <search className="block lg:max-w-form">
             <TextField
-              label={kind === "links" ? "Search links" : "Search wristbands"}
+              label={kind === "links" ? m.links_search() : m.wristbands_search()}
               labelHidden
               type="search"
-              placeholder="Search"
+              placeholder={m.search()}
               icon={<Search className="size-5" />}
               autoComplete="off"
               maxLength={100}
@@ -174,7 +171,7 @@ function Links({ venue: { vendorLocationId, vendor } }: { venue: ManagedVenue })
         )}
       </div>
       {list.isError && !shown && (
-        <ListFailed title="Unable to load the links" pending={list.isFetching} onRetry={() => void list.refetch()} />
+        <ListFailed title={m.links_not_loaded()} pending={list.isFetching} onRetry={() => void list.refetch()} />
       )}
       {list.isPending && <ListLoading />}
       {isEmpty && sought === "" && (
@@ -183,11 +180,11 @@ function Links({ venue: { vendorLocationId, vendor } }: { venue: ManagedVenue })
       {isEmpty && sought !== "" && (
         <EmptyState
           icon={<SearchX />}
-          title="Nothing found"
-          message={`Nothing here has “${sought}” in it.`}
+          title={m.links_nothing_found()}
+          message={m.links_nothing_has({ text: sought })}
           action={
             <Button variant="secondary" full onClick={() => setSearch("")}>
-              Clear search
+              {m.clear_search()}
             </Button>
           }
         />
@@ -214,7 +211,7 @@ function Links({ venue: { vendorLocationId, vendor } }: { venue: ManagedVenue })
 /** Where do our posters and wristbands lead, and who scans them? */
 export function StaffLinksPage() {
   return (
-    <StaffGate for="managers" title="Links & Wristbands" width="wide" loading={<ListLoading />}>
+    <StaffGate for="managers" title={m.links_title()} width="wide" loading={<ListLoading />}>
       {(venue) => <Links venue={venue} />}
     </StaffGate>
   );

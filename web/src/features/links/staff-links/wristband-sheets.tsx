@@ -1,4 +1,5 @@
 import { mostWristbandsAtOnce } from "@skipline/contract/links";
+import * as m from "@skipline/contract/texts";
 import { useId } from "react";
 import { useForm, useWatch } from "react-hook-form";
 import { Alert } from "#ui/alert.tsx";
@@ -11,8 +12,8 @@ import { useAddWristbands, useSaveWristband } from "./links-queries.ts";
 import type { Shown } from "./links-queries.ts";
 
 const overrideField = {
-  label: "Leads to (optional)",
-  hint: "Empty: your venue’s page. Or a page of Skipline, or another site’s address.",
+  label: m.wristband_leads_to(),
+  hint: m.wristband_target_hint(),
   inputMode: "url",
   autoComplete: "off",
   autoCapitalize: "none",
@@ -35,10 +36,10 @@ export function WristbandBoxSheet({ vendorId, onClose }: { vendorId: string; onC
     <Sheet
       open
       onClose={() => !add.isPending && onClose()}
-      title="Add Wristbands"
+      title={m.wristbands_add()}
       footer={
         <Button type="submit" form={formId} full pending={add.isPending}>
-          {count > 1 ? `Add ${count} Wristbands` : "Add Wristbands"}
+          {count > 1 ? m.wristbands_add_count({ count }) : m.wristbands_add()}
         </Button>
       }
     >
@@ -55,8 +56,8 @@ export function WristbandBoxSheet({ vendorId, onClose }: { vendorId: string; onC
         {explanation && <Alert tone="danger">{explanation}</Alert>}
         <TextArea
           {...register("ids", { validate: boxProblem })}
-          label="Wristband ids"
-          hint={`Paste a box’s list: one id a line, or with commas. Up to ${mostWristbandsAtOnce} at once.`}
+          label={m.wristband_ids()}
+          hint={m.wristband_ids_hint({ most: mostWristbandsAtOnce })}
           rows={6}
           autoComplete="off"
           autoCapitalize="none"
@@ -92,11 +93,11 @@ export function WristbandSheet({
     <Sheet
       open
       onClose={() => !save.isPending && onClose()}
-      title={current.isRetired ? "Bring Back Wristband" : "Edit Wristband"}
+      title={current.isRetired ? m.wristband_bring_back_title() : m.wristband_edit_title()}
       description={<span className="wrap-anywhere">{current.id}</span>}
       footer={
         <Button type="submit" form={formId} full pending={save.isPending}>
-          {current.isRetired ? "Bring Back" : "Save Changes"}
+          {current.isRetired ? m.bring_back_title() : m.save_changes()}
         </Button>
       }
     >

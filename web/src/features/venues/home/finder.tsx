@@ -1,3 +1,4 @@
+import * as m from "@skipline/contract/texts";
 import { ScanLine } from "lucide-react";
 import { Suspense, useState } from "react";
 import { latePart } from "#api/code.ts";
@@ -29,7 +30,7 @@ export function Finder() {
         onPointerEnter={preloadScanner}
         onClick={() => setScanning(true)}
       >
-        Scan a QR code
+        {m.finder_scan()}
       </Button>
       <LocationForm />
     </div>

@@ -1,4 +1,5 @@
 import { vendorLocationId } from "@skipline/contract/text";
+import * as m from "@skipline/contract/texts";
 import { useState } from "react";
 import type { SubmitEvent } from "react";
 import { useNavigate } from "react-router";
@@ -14,7 +15,7 @@ export function LocationForm() {
   const navigate = useNavigate();
 
   async function open(): Promise<void> {
-    if (!vendorLocationId.safeParse(text).success) return setError("A location code has 5 letters or digits.");
+    if (!vendorLocationId.safeParse(text).success) return setError(m.finder_code_length());
     setPending(true);
     const found = await findMenu(text);
     setPending(false);
@@ -30,7 +31,7 @@ export function LocationForm() {
   return (
     <form noValidate onSubmit={handleSubmit} className="flex flex-col gap-3">
       <TextField
-        label="Location code"
+        label={m.finder_code()}
         name="location"
         autoComplete="off"
         autoCapitalize="characters"
@@ -43,10 +44,10 @@ export function LocationForm() {
           setText(event.target.value.replaceAll(/\s/g, "").slice(0, 5).toUpperCase());
         }}
         error={error ?? undefined}
-        hint="The 5 characters below the QR code at your table or bar."
+        hint={m.finder_code_hint()}
       />
       <Button type="submit" variant="secondary" full pending={pending}>
-        Open menu
+        {m.finder_open_menu()}
       </Button>
     </form>
   );

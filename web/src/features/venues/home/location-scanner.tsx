@@ -1,3 +1,4 @@
+import * as m from "@skipline/contract/texts";
 import { useState } from "react";
 import { useNavigate } from "react-router";
 import { QrScanner } from "#components/qr-scanner/qr-scanner.tsx";
@@ -13,7 +14,7 @@ export function LocationScanner() {
   async function handle(code: string): Promise<boolean> {
     const found = await findMenu(code);
     if ("problem" in found) {
-      showToast({ title: "Invalid QR Code", description: found.problem, tone: "danger" });
+      showToast({ title: m.invalid_qr_code(), description: found.problem, tone: "danger" });
       return false;
     }
     setLeaving(true);
@@ -23,9 +24,9 @@ export function LocationScanner() {
 
   return (
     <QrScanner
-      startText="Scan a QR code"
-      stopText="Stop Scanning"
-      code={{ label: "Or type the 5-character code", submitText: "Open" }}
+      startText={m.finder_scan()}
+      stopText={m.stop_scanning()}
+      code={{ label: m.location_type_code(), submitText: m.open() }}
       paused={isLeaving}
       isCode={(text) => parseLocationCode(text).kind !== "invalid"}
       onCode={handle}

@@ -1,3 +1,5 @@
+import * as m from "@skipline/contract/texts";
+import { Marked } from "#ui/marked.tsx";
 import { Finder } from "./finder.tsx";
 
 /** For whoever scanned or typed a code that no location has: the ways to the one that was meant. */
@@ -5,8 +7,10 @@ export function UnknownCode({ code }: { code: string }) {
   return (
     <div className="flex flex-col gap-5 text-left">
       <p className="text-center text-16 text-normal">
-        We don’t know the code <strong className="font-bold wrap-anywhere text-strong">{code}</strong>. Scan it once
-        more, or type what stands below it.
+        <Marked
+          parts={m.finder_unknown_scanned_code.parts({ code })}
+          tags={{ code: <strong className="font-bold wrap-anywhere text-strong" /> }}
+        />
       </p>
       <Finder />
     </div>

@@ -1,3 +1,4 @@
+import * as m from "@skipline/contract/texts";
 import { ChevronRight } from "lucide-react";
 import { Link } from "#lib/link.tsx";
 import { paths } from "#lib/paths.ts";
@@ -12,7 +13,7 @@ export function YourPlaces() {
   return (
     <section aria-labelledby="your-places">
       <h2 id="your-places" className="mb-3 text-22 font-bold">
-        Your places
+        {m.your_places()}
       </h2>
       <ul className="grid gap-3 sm:grid-cols-2">
         {places.map(({ vendorLocationId, vendorName, description }) => (

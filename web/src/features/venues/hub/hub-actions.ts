@@ -1,4 +1,5 @@
 import type { RoleName } from "@skipline/contract/endpoint";
+import * as m from "@skipline/contract/texts";
 import { paths } from "#lib/paths.ts";
 
 export interface HubContext {
@@ -21,38 +22,38 @@ const isAboveStaff = ({ role }: HubContext) => role !== "STAFF";
 /** Every button of the hub in its order, with who sees it when: the specification's rules to the letter. */
 export const hubRules = {
   scan: {
-    label: "Scan Order QR Code",
+    label: m.hub_scan(),
     isVisible: ({ guestlistEnabled }) => !guestlistEnabled,
     path: ({ vendorLocationId }) => paths.staffScan(vendorLocationId),
   },
   guestlistEvents: {
-    label: "Guest List Events",
+    label: m.hub_guestlist_events(),
     isVisible: ({ guestlistEnabled }) => guestlistEnabled,
     path: ({ vendorLocationId }) => paths.staffGuestlistEvents(vendorLocationId),
   },
   inventory: {
-    label: "Manage Inventory",
+    label: m.hub_inventory(),
     isVisible: ({ guestlistEnabled }) => !guestlistEnabled,
     path: ({ vendorLocationId }) => paths.staffInventory(vendorLocationId),
   },
   orders: {
-    label: "Order History",
+    label: m.hub_orders(),
     isVisible: () => true,
     path: ({ vendorLocationId }) => paths.staffOrders(vendorLocationId),
   },
   reporting: {
-    label: "Analytics & Reporting",
+    label: m.hub_reporting(),
     isVisible: (context) => isAboveStaff(context) && context.showsReports,
     // With what opens it, so that the address opens it for whoever it is sent to.
     path: ({ vendorLocationId }) => `${paths.staffReporting(vendorLocationId)}?analytics_beta=1`,
   },
   users: {
-    label: "Staff Management",
+    label: m.hub_staff(),
     isVisible: isAboveStaff,
     path: ({ vendorLocationId, vendorId }) => paths.staffUsers(vendorLocationId, vendorId),
   },
   events: {
-    label: "Events",
+    label: m.hub_events(),
     isVisible: (context) => isAboveStaff(context) && !context.guestlistEnabled,
     path: ({ vendorLocationId, vendorId }) => paths.staffEvents(vendorLocationId, vendorId),
   },
@@ -74,7 +75,8 @@ export function listHubActions(context: HubContext): HubAction[] {
 }
 
 export interface FurtherPage {
-  label: "Rewards" | "Links & Wristbands" | "Activity";
+  id: "rewards" | "links" | "activity";
+  label: string;
   path: string;
 }
 
@@ -89,11 +91,11 @@ export function listFurtherPages({
 }: FurtherContext): FurtherPage[] {
   const ofAll: FurtherPage[] = guestlistEnabled
     ? []
-    : [{ label: "Rewards", path: paths.staffRewards(vendorLocationId) }];
+    : [{ id: "rewards", label: m.hub_rewards(), path: paths.staffRewards(vendorLocationId) }];
   if (role === "STAFF") return ofAll;
   return [
     ...ofAll,
-    { label: "Links & Wristbands", path: paths.staffLinks(vendorLocationId, vendorId) },
-    { label: "Activity", path: paths.staffActivity(vendorLocationId, vendorId) },
+    { id: "links", label: m.hub_links(), path: paths.staffLinks(vendorLocationId, vendorId) },
+    { id: "activity", label: m.hub_activity(), path: paths.staffActivity(vendorLocationId, vendorId) },
   ];
 }

@@ -23,8 +23,8 @@ export const hubIcons: Record<HubActionId, LucideIcon> = {
   events: CalendarDays,
 };
 
-export const furtherPageIcons: Record<FurtherPage["label"], LucideIcon> = {
-  Rewards: Gift,
-  "Links & Wristbands": QrCode,
-  Activity: ListTodo,
+export const furtherPageIcons: Record<FurtherPage["id"], LucideIcon> = {
+  rewards: Gift,
+  links: QrCode,
+  activity: ListTodo,
 };

@@ -1,3 +1,4 @@
+import * as m from "@skipline/contract/texts";
 import { useQuery } from "@tanstack/react-query";
 import { Home } from "lucide-react";
 import type { LucideIcon } from "lucide-react";
@@ -52,7 +53,7 @@ export function WithLocationNav() {
       <div className="mx-auto flex w-full max-w-wide flex-1">
         <div className="hidden w-26 shrink-0 pl-3 @min-[48rem]:block @min-[68.75rem]:w-64 @min-[68.75rem]:pl-4 print:hidden!">
           {venue && (
-            <nav aria-label="Pages of this location" className="sticky top-4 pt-3">
+            <nav aria-label={m.hub_pages()} className="sticky top-4 pt-3">
               <ul className="grid gap-1">
                 <NavItem
                   to={paths.staffLocation(vendorLocationId)}
@@ -65,7 +66,7 @@ export function WithLocationNav() {
                 ))}
                 {role &&
                   listFurtherPages({ ...venue.location, role, guestlistEnabled: venue.vendor.guestlistEnabled }).map(
-                    ({ label, path }) => <NavItem key={path} to={path} label={label} Icon={furtherPageIcons[label]} />,
+                    ({ id, label, path }) => <NavItem key={path} to={path} label={label} Icon={furtherPageIcons[id]} />,
                   )}
               </ul>
             </nav>

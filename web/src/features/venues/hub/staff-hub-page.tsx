@@ -1,3 +1,5 @@
+import type { RoleName } from "@skipline/contract/endpoint";
+import * as m from "@skipline/contract/texts";
 import { ChevronRight, MapPin } from "lucide-react";
 import { useEffect } from "react";
 import type { LucideIcon } from "lucide-react";
@@ -16,9 +18,9 @@ import { buttonClasses } from "#ui/button-classes.ts";
 import { classes } from "#ui/classes.ts";
 import { EmptyState } from "#ui/empty-state.tsx";
 import { useGoUp } from "#lib/use-go-back.ts";
+import { Marked } from "#ui/marked.tsx";
 import { Page } from "#ui/page.tsx";
 import { Skeleton } from "#ui/skeleton.tsx";
-import { roleLabels } from "../role-names.ts";
 import { listHubActions, listFurtherPages } from "./hub-actions.ts";
 import { hubIcons, furtherPageIcons } from "./hub-icons.ts";
 import { useReportsFlag } from "./reports-flag.ts";
@@ -80,18 +82,18 @@ function HubActions({ venue }: { venue: StaffVenue }) {
     return (
       <EmptyState
         icon={<MapPin />}
-        title="Nothing to do here yet"
-        message="This location takes no orders."
+        title={m.hub_nothing_to_do()}
+        message={m.hub_takes_no_orders()}
         action={
           <Link to={paths.staffLocations()} className={buttonClasses({ full: true })}>
-            Choose Another Location
+            {m.choose_another_location()}
           </Link>
         }
       />
     );
   }
   return (
-    <nav aria-label="Location">
+    <nav aria-label={m.location()}>
       <ul className={columns}>
         {actions.map(({ id, path, label }, index) => (
           <li key={id}>
@@ -108,17 +110,24 @@ function FurtherPages({ venue: { location, vendor, role } }: { venue: StaffVenue
   const pages = role ? listFurtherPages({ ...location, role, guestlistEnabled: vendor.guestlistEnabled }) : [];
   if (pages.length === 0) return null;
   return (
-    <nav aria-label="More" className="mt-6">
+    <nav aria-label={m.more()} className="mt-6">
       <ul className={columns}>
-        {pages.map(({ label, path }) => (
+        {pages.map(({ id, label, path }) => (
           <li key={path}>
-            <HubButton to={path} label={label} Icon={furtherPageIcons[label]} kind="further" />
+            <HubButton to={path} label={label} Icon={furtherPageIcons[id]} kind="further" />
           </li>
         ))}
       </ul>
     </nav>
   );
 }
+
+const youAre: Record<RoleName, { named: typeof m.hub_you_are_staff_named; unnamed: string }> = {
+  STAFF: { named: m.hub_you_are_staff_named, unnamed: m.hub_you_are_staff() },
+  MANAGER: { named: m.hub_you_are_manager_named, unnamed: m.hub_you_are_manager() },
+  ADMIN: { named: m.hub_you_are_admin_named, unnamed: m.hub_you_are_admin() },
+  SUPER_ADMIN: { named: m.hub_you_are_super_admin_named, unnamed: m.hub_you_are_super_admin() },
+};
 
 /** Of which venue, and as what somebody stands here. */
 function Who({ venue: { vendor, location, role, name } }: { venue: StaffVenue }) {
@@ -128,9 +137,14 @@ function Who({ venue: { vendor, location, role, name } }: { venue: StaffVenue })
       {detail && <span className="block">{detail}</span>}
       {role && (
         <span className="block text-14">
-          You are {name && <strong className="font-bold text-normal">{name}</strong>}
-          {name && ", "}
-          {roleLabels[role]}
+          {name ? (
+            <Marked
+              parts={youAre[role].named.parts({ name })}
+              tags={{ name: <strong className="font-bold text-normal" /> }}
+            />
+          ) : (
+            youAre[role].unnamed
+          )}
         </span>
       )}
     </>
@@ -142,10 +156,10 @@ export function StaffHubPage() {
   const vendorLocationId = useLocationId();
   const goUp = useGoUp(paths.staffLocations());
   return (
-    <StaffGate title="Location" width="wide">
+    <StaffGate title={m.location()} width="wide">
       {(venue) => (
         <Page
-          title={venue?.location.description ?? "Location"}
+          title={venue?.location.description ?? m.location()}
           subtitle={venue ? <Who venue={venue} /> : vendorLocationId}
           width="wide"
           onBack={goUp}
@@ -159,7 +173,7 @@ export function StaffHubPage() {
               <FurtherPages venue={venue} />
             </div>
           ) : (
-            <QueryLoading label="Loading the location">
+            <QueryLoading label={m.hub_loading()}>
               <Skeleton shape="h-18 w-full" rounded="20" />
             </QueryLoading>
           )}

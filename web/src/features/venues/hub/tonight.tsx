@@ -1,5 +1,6 @@
 import type { RoleName } from "@skipline/contract/endpoint";
 import { getLocationSummary } from "@skipline/contract/fulfilment";
+import * as m from "@skipline/contract/texts";
 import { useQuery } from "@tanstack/react-query";
 import type { ReactNode } from "react";
 import { endpointQuery } from "#api/query.ts";
@@ -14,10 +15,6 @@ const askAgainMs = 15_000;
 
 export function locationSummaryQuery(vendorLocationId: string, day?: string) {
   return endpointQuery(getLocationSummary, { params: { vendorLocationId }, query: day === undefined ? {} : { day } });
-}
-
-function countOrders(count: number): string {
-  return count === 1 ? "1 order" : `${count} orders`;
 }
 
 function Tile({
@@ -77,9 +74,9 @@ function LastNight({ vendorLocationId, today }: { vendorLocationId: string; toda
     <Tile
       isRow
       to={`${paths.staffOrders(vendorLocationId)}${day === undefined ? "" : `?day=${day}`}`}
-      name="Last night"
+      name={m.hub_last_night()}
       value={night ? formatPrice(night.totalAmount) : "–"}
-      note={night ? `${countOrders(night.orderCount)} · tips ${formatPrice(night.tipAmount)}` : "–"}
+      note={night ? m.hub_last_night_orders({ count: night.orderCount, tips: formatPrice(night.tipAmount) }) : "–"}
     />
   );
 }
@@ -90,27 +87,27 @@ export function Tonight({ vendorLocationId, role }: { vendorLocationId: string; 
   const now = useNow();
   const waiting = data?.waiting;
   return (
-    <section aria-label="Tonight" className="@container mb-6">
+    <section aria-label={m.hub_tonight()} className="@container mb-6">
       <dl className="grid gap-2 @min-[20rem]:grid-cols-3">
         <Tile
           to={`${paths.staffOrders(vendorLocationId)}?status=PAID`}
-          name="Waiting"
+          name={m.hub_waiting()}
           value={waiting ? String(waiting.count) : "–"}
-          note={waiting?.since ? `oldest ${timeAgo(waiting.since, now)}` : "nobody waits"}
+          note={waiting?.since ? m.hub_waiting_oldest({ ago: timeAgo(waiting.since, now) }) : m.hub_nobody_waits()}
           warns={(waiting?.count ?? 0) > 0}
         />
         <Tile
           to={paths.staffInventory(vendorLocationId)}
-          name="Sold out"
+          name={m.hub_sold_out()}
           value={data ? String(data.soldOutCount) : "–"}
-          note={data?.soldOutCount === 1 ? "product" : "products"}
+          note={m.hub_sold_out_products({ count: data?.soldOutCount ?? 0 })}
         />
         {/* The same sum as above the order history: two of them under one name would be asked about. */}
         <Tile
           to={paths.staffOrders(vendorLocationId)}
-          name="Tips tonight"
+          name={m.hub_tips_tonight()}
           value={data ? formatPrice(data.day.tipAmount) : "–"}
-          note={data ? `of ${countOrders(data.day.orderCount)}` : "–"}
+          note={data ? m.hub_tips_of_orders({ count: data.day.orderCount }) : "–"}
         />
         {role !== null && role !== "STAFF" && <LastNight vendorLocationId={vendorLocationId} today={data?.day.date} />}
       </dl>

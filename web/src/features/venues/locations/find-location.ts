@@ -1,4 +1,5 @@
 import { getShortCodeRedirect } from "@skipline/contract/links";
+import * as m from "@skipline/contract/texts";
 import { call } from "#api/call.ts";
 import { NetworkError, isApiError } from "#api/errors.ts";
 import { queryClient } from "#api/query-client.ts";
@@ -11,18 +12,21 @@ export interface LocationProblem {
   description: string;
 }
 
-const invalidCode = { title: "Invalid QR Code", description: "Please scan a valid location QR code" };
+const invalidCode = { title: m.invalid_qr_code(), description: m.location_scan_valid() };
 /** Typed by hand, most likely: there is no QR code to scan again. */
 const unknownCode = (id: string) => ({
-  title: "No location has this code",
-  description: `${id} is not on any poster. Check the 5 characters, or scan the location’s QR code.`,
+  title: m.location_unknown_code_title(),
+  description: m.location_unknown_code({ code: id }),
 });
-const invalidShortCode = { title: "Invalid Short Code", description: "Please scan another QR code." };
-const networkProblem = {
-  title: "Network Error",
-  description: "Unable to load the data due to a network issue. Please check your connection.",
+const invalidShortCode = {
+  title: m.location_invalid_short_code(),
+  description: m.location_scan_another(),
 };
-const otherProblem = { title: "Error occurred", description: "Unable to load the location. Please try again." };
+const networkProblem = {
+  title: m.location_network_problem_title(),
+  description: m.location_network_problem(),
+};
+const otherProblem = { title: m.error_occurred(), description: m.location_not_loaded() };
 
 async function lookUpShortCode(code: string): Promise<string | null> {
   try {

@@ -1,3 +1,4 @@
+import * as m from "@skipline/contract/texts";
 import type { PastLocation } from "@skipline/contract/venues";
 import { ChevronRight, MapPin } from "lucide-react";
 import { useId, useState } from "react";
@@ -51,7 +52,7 @@ export function LocationList({ title, locations, shownAtFirst, onChoose }: Locat
       </ul>
       {locations.length > shown.length && (
         <Button variant="quiet" size="small" full onClick={() => setAll(true)}>
-          Show all {locations.length}
+          {m.location_show_all({ count: locations.length })}
         </Button>
       )}
     </section>

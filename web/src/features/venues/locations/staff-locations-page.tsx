@@ -1,3 +1,4 @@
+import * as m from "@skipline/contract/texts";
 import { useState } from "react";
 import { useNavigate } from "react-router";
 import { queryClient } from "#api/query-client.ts";
@@ -17,8 +18,8 @@ import { findLocation } from "./find-location.ts";
 import { LocationList } from "./location-list.tsx";
 import { pastLocationsQuery, rememberPastLocation, staffLocationsQuery, useLocations } from "./locations-queries.ts";
 
-const scanText = "Scan Location QR Code";
-const typedCode = { label: "Or type the 5-character code", submitText: "Find" };
+const scanText = m.location_scan();
+const typedCode = { label: m.location_type_code(), submitText: m.location_find() };
 
 export function loader(): null {
   void queryClient.prefetchQuery(pastLocationsQuery);
@@ -58,16 +59,21 @@ export function StaffLocationsPage() {
   }
 
   return (
-    <Page title="Choose a Location" subtitle="Choose one, or scan the location’s QR code." width="wide">
+    <Page title={m.location_choose()} subtitle={m.location_choose_how()} width="wide">
       <div className="@container">
         <div className="grid items-start gap-6 @min-[40rem]:grid-cols-2 @min-[40rem]:gap-8">
           <div className="grid gap-6 empty:hidden">
             {past.length > 0 && (
-              <LocationList title="Past Locations" locations={past} shownAtFirst={3} onChoose={rememberPastLocation} />
+              <LocationList
+                title={m.location_past()}
+                locations={past}
+                shownAtFirst={3}
+                onChoose={rememberPastLocation}
+              />
             )}
             {others.length > 0 && (
               <LocationList
-                title="Your Locations"
+                title={m.location_yours()}
                 locations={others}
                 shownAtFirst={past.length > 0 ? 5 : 10}
                 onChoose={rememberPastLocation}
@@ -75,13 +81,13 @@ export function StaffLocationsPage() {
             )}
             <LoadMore list={own} what="locations" />
             {isPending && (
-              <QueryLoading label="Loading your locations">
+              <QueryLoading label={m.location_yours_loading()}>
                 <Skeleton shape="h-17 w-full" rounded="20" />
               </QueryLoading>
             )}
             {own.isError && !own.data && (
               <ListFailed
-                title="Unable to load your locations"
+                title={m.location_yours_not_loaded()}
                 pending={own.isFetching}
                 onRetry={() => void own.refetch()}
               />
@@ -92,7 +98,7 @@ export function StaffLocationsPage() {
             <QrScanner
               key={isAnswered ? "asked" : "unasked"}
               startText={scanText}
-              stopText="Stop Scanning"
+              stopText={m.stop_scanning()}
               code={typedCode}
               startsAtOnce={isAnswered}
               paused={open}
@@ -104,8 +110,8 @@ export function StaffLocationsPage() {
       </div>
       <ConfirmDialog
         open={isNew}
-        title="No location found"
-        description="Your account has no past locations."
+        title={m.location_none()}
+        description={m.location_none_past()}
         confirmText={scanText}
         onConfirm={() => setAnswered(true)}
         onCancel={() => setAnswered(true)}
@@ -113,7 +119,7 @@ export function StaffLocationsPage() {
       {found && (
         <ConfirmDialog
           open={open}
-          title="Location Found"
+          title={m.location_found()}
           description={
             <span className="block">
               <span className="block text-22 font-bold text-strong">{found.location.description}</span>
@@ -124,7 +130,7 @@ export function StaffLocationsPage() {
               </span>
             </span>
           }
-          confirmText="Confirm"
+          confirmText={m.confirm()}
           onConfirm={() => confirm(found)}
           onCancel={() => {
             remember(found);

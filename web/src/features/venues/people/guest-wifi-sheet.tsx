@@ -1,3 +1,4 @@
+import * as m from "@skipline/contract/texts";
 import type { UseQueryResult } from "@tanstack/react-query";
 import { Trash2 } from "lucide-react";
 import { isApiError } from "#api/errors.ts";
@@ -32,7 +33,7 @@ export function GuestWifiSheet({ vendorId, timeZone, addresses, onClose }: Guest
     <Sheet
       open
       onClose={() => !isBusy && onClose()}
-      title="Guests on this Wi-Fi"
+      title={m.wifi_title()}
       footer={
         data && (
           <Button
@@ -43,14 +44,14 @@ export function GuestWifiSheet({ vendorId, timeZone, addresses, onClose }: Guest
               name.mutate();
             }}
           >
-            {own ? "Name it for 24 hours from now" : "Name this Wi-Fi"}
+            {own ? m.wifi_name_again() : m.wifi_name()}
           </Button>
         )
       }
     >
       <div className="grid gap-4 pt-1">
         {!data && !addresses.isError && (
-          <QueryLoading label="Loading the networks">
+          <QueryLoading label={m.wifi_loading()}>
             <div className="grid gap-3">
               <Skeleton shape="h-5 w-full" />
               <Skeleton shape="h-5 w-3/4" />
@@ -59,39 +60,35 @@ export function GuestWifiSheet({ vendorId, timeZone, addresses, onClose }: Guest
           </QueryLoading>
         )}
         {!data && addresses.isError && (
-          <ListFailed title="Unable to load the networks" pending={isFetching} onRetry={() => void refetch()} />
+          <ListFailed title={m.wifi_networks_not_loaded()} pending={isFetching} onRetry={() => void refetch()} />
         )}
         {data && (
           <>
-            <p>
-              All guests on one Wi-Fi look like one place to us, and {count(data.perHour.others)} new ones an hour may
-              sign in from there. Name your Wi-Fi before a big night: then {count(data.perHour.named)} may, for 24
-              hours.
-            </p>
-            <Alert title={`You are on ${data.callersAddress}`}>
+            <p>{m.wifi_why({ others: count(data.perHour.others), named: count(data.perHour.named) })}</p>
+            <Alert title={m.wifi_you_are_on({ address: data.callersAddress })}>
               {own
-                ? `It is named until ${formatDateTime(own.expiresAt, timeZone)}.`
-                : "Do this on the Wi-Fi that your guests use, not on mobile data."}
+                ? m.wifi_named_until({ time: formatDateTime(own.expiresAt, timeZone) })
+                : m.wifi_not_on_mobile_data()}
             </Alert>
             {failure && <Alert tone="danger">{failure}</Alert>}
             {data.items.length > 0 && (
               <section aria-labelledby="named-networks">
                 <h3 id="named-networks" className="text-16 font-bold">
-                  Named networks
+                  {m.wifi_named_networks()}
                 </h3>
                 <ul className="mt-1 divide-y divide-line">
                   {data.items.map(({ venueAddressId, address, namedBy, expiresAt, isCallers }) => (
                     <li key={venueAddressId} className="flex items-center gap-2 py-2">
                       <div className="min-w-0 flex-1">
                         <p className="font-bold wrap-anywhere tabular-nums">
-                          {address} {isCallers && <Badge tone="positive">This one</Badge>}
+                          {address} {isCallers && <Badge tone="positive">{m.wifi_this_one()}</Badge>}
                         </p>
                         <p className="text-14 text-muted wrap-anywhere">
-                          By {namedBy}, until {formatDateTime(expiresAt, timeZone)}
+                          {m.wifi_named_by({ name: namedBy, time: formatDateTime(expiresAt, timeZone) })}
                         </p>
                       </div>
                       <IconButton
-                        label={`Remove ${address}`}
+                        label={m.wifi_remove({ address })}
                         icon={<Trash2 aria-hidden="true" className="size-5" />}
                         onClick={() => {
                           if (isBusy) return;
@@ -116,5 +113,5 @@ const count = (value: number) => value.toLocaleString("en-US");
 function explain(error: Error | null): string | null {
   if (!error) return null;
   if (isApiError(error, "RULE_VIOLATED")) return error.message;
-  return "That did not work. Please check your connection and try again.";
+  return m.wifi_did_not_work();
 }

@@ -1,3 +1,4 @@
+import * as m from "@skipline/contract/texts";
 import { useQuery } from "@tanstack/react-query";
 import { Wifi } from "lucide-react";
 import { useState } from "react";
@@ -12,10 +13,10 @@ import { GuestWifiSheet } from "./guest-wifi-sheet.tsx";
 
 /** "Your Wi-Fi is ready…" in one line. */
 function Standing({ data, isError }: { data: VenueAddresses | undefined; isError: boolean }) {
-  if (isError && !data) return "This could not be loaded.";
+  if (isError && !data) return m.wifi_not_loaded();
   if (!data) return <Skeleton shape="inline-block h-4 w-48 max-w-full" />;
-  if (data.items.length === 0) return "A big night? Let more new guests sign in from your Wi-Fi.";
-  return data.items.length === 1 ? "1 network is named." : `${data.items.length} networks are named.`;
+  if (data.items.length === 0) return m.wifi_invitation();
+  return m.wifi_networks_named({ count: data.items.length });
 }
 
 /** Where sign-in is our own: how many new guests may come from the venue's Wi-Fi. */
@@ -33,11 +34,11 @@ export function GuestWifi({ vendorId, timeZone }: { vendorId: string; timeZone: 
           <Wifi aria-hidden="true" className="size-6 shrink-0 text-accent" />
           <div className="min-w-40 flex-1">
             <h2 id="guest-wifi" className="inline text-18 font-bold">
-              Guests on this Wi-Fi
+              {m.wifi_title()}
             </h2>
             {addresses.data?.items.some(({ isCallers }) => isCallers) && (
               <span className="ml-2 inline-block align-middle">
-                <Badge tone="positive">Named</Badge>
+                <Badge tone="positive">{m.wifi_named()}</Badge>
               </span>
             )}
             <p className="text-14 text-muted">
@@ -45,7 +46,7 @@ export function GuestWifi({ vendorId, timeZone }: { vendorId: string; timeZone: 
             </p>
           </div>
           <Button variant="secondary" size="small" onClick={() => setOpen(true)}>
-            Open
+            {m.open()}
           </Button>
         </div>
       </Card>

@@ -1,3 +1,4 @@
+import * as m from "@skipline/contract/texts";
 import type { VendorRole } from "@skipline/contract/venues";
 import { ConfirmDialog } from "#ui/confirm-dialog.tsx";
 import { explainRoleError } from "./role-form.ts";
@@ -13,13 +14,13 @@ export interface RemoveRoleDialogProps {
 
 export function RemoveRoleDialog({ vendorId, target, isSelf, onClose }: RemoveRoleDialogProps) {
   const remove = useRemoveRole(vendorId);
-  const what = isSelf ? "You lose" : `${target.name} loses`;
+  const { name } = target;
   return (
     <ConfirmDialog
       open
-      title={isSelf ? "Remove yourself?" : `Remove ${target.name}?`}
-      description={`${what} access to the staff pages of this venue at once.`}
-      confirmText="Remove"
+      title={isSelf ? m.role_remove_self_question() : m.role_remove_question({ name })}
+      description={isSelf ? m.role_remove_self_loss() : m.role_remove_loss({ name })}
+      confirmText={m.remove()}
       danger
       pending={remove.isPending}
       error={explainRoleError(remove.error) ?? undefined}

@@ -1,6 +1,7 @@
 import { roleNames } from "@skipline/contract/endpoint";
 import type { RoleName } from "@skipline/contract/endpoint";
 import { createVendorRole } from "@skipline/contract/roles";
+import * as m from "@skipline/contract/texts";
 import * as z from "zod/mini";
 import { isApiError } from "#api/errors.ts";
 import { invariant } from "#lib/invariant.ts";
@@ -47,13 +48,13 @@ export function describeRoleIssue({
 }): string {
   switch (path?.[0]) {
     case "name":
-      return code === "too_small" ? "Name is required." : "This name is too long.";
+      return code === "too_small" ? m.role_name_required() : m.role_name_too_long();
     case "phoneNumber":
       return invalidPhoneText;
     case "role":
-      return "Please choose a role.";
+      return m.role_required();
     default:
-      return "Please check this field.";
+      return m.role_check_field();
   }
 }
 
@@ -64,16 +65,10 @@ export function roleOptions(assignable: readonly RoleName[], labels: Record<Role
 
 /** What the server says no to for a reason that the manager can act on; null where a plain failure is all there is. */
 export function explainRoleError(error: unknown): string | null {
-  if (isApiError(error, "ROLE_EXISTS")) {
-    return "This phone number has a role here already. Change that one instead.";
-  }
-  if (isApiError(error, "LAST_SUPER_ADMIN")) {
-    return "This is the last SuperAdmin. Make somebody else a SuperAdmin first.";
-  }
-  if (isApiError(error, "FORBIDDEN")) {
-    return "Your role does not allow this. It may have been changed in the meantime.";
-  }
-  if (isApiError(error, "NOT_FOUND")) return "Somebody else has removed this role in the meantime.";
+  if (isApiError(error, "ROLE_EXISTS")) return m.role_exists();
+  if (isApiError(error, "LAST_SUPER_ADMIN")) return m.role_last_super_admin();
+  if (isApiError(error, "FORBIDDEN")) return m.role_does_not_allow();
+  if (isApiError(error, "NOT_FOUND")) return m.role_gone();
   if (isApiError(error, "RULE_VIOLATED") && error.message) return error.message;
   return null;
 }

@@ -1,5 +1,6 @@
 import { zodResolver } from "@hookform/resolvers/zod";
 import type { RoleName } from "@skipline/contract/endpoint";
+import * as m from "@skipline/contract/texts";
 import type { VendorRole } from "@skipline/contract/venues";
 import { useId } from "react";
 import { Controller, useForm } from "react-hook-form";
@@ -41,10 +42,10 @@ export function RoleSheet({ vendorId, current, assignable, onClose }: RoleSheetP
     <Sheet
       open
       onClose={() => !save.isPending && onClose()}
-      title={current ? "Edit Staff" : "Add Staff"}
+      title={current ? m.role_edit_title() : m.role_add()}
       footer={
         <Button type="submit" form={formId} full pending={save.isPending}>
-          {current ? "Save Changes" : "Add Staff"}
+          {current ? m.save_changes() : m.role_add()}
         </Button>
       }
     >
@@ -55,27 +56,33 @@ export function RoleSheet({ vendorId, current, assignable, onClose }: RoleSheetP
         className="grid gap-5 pt-1"
       >
         {explanation && <Alert tone="danger">{explanation}</Alert>}
-        <TextField {...register("name")} label="Name" autoComplete="off" required error={errors.name?.message} />
+        <TextField
+          {...register("name")}
+          label={m.role_name()}
+          autoComplete="off"
+          required
+          error={errors.name?.message}
+        />
         <Controller
           control={control}
           name="phoneNumber"
           render={({ field, fieldState }) => (
             <PhoneField
               {...field}
-              label="Phone number"
+              label={m.role_phone()}
               autoComplete="off"
               required
               readOnly={current !== null}
-              hint={current ? "To change the number, remove this profile and add a new one." : undefined}
+              hint={current ? m.role_phone_hint() : undefined}
               error={fieldState.error?.message}
             />
           )}
         />
         <SelectField
           {...register("role")}
-          label="Role"
+          label={m.role()}
           options={roleOptions(assignable, roleLabels)}
-          placeholder="Choose a role"
+          placeholder={m.role_choose()}
           required
           error={errors.role?.message}
         />

@@ -1,4 +1,5 @@
 import { assignableRoles } from "@skipline/contract/roles";
+import * as m from "@skipline/contract/texts";
 import type { VendorRole } from "@skipline/contract/venues";
 import { useInfiniteQuery } from "@tanstack/react-query";
 import { History, UserPlus, Users } from "lucide-react";
@@ -35,7 +36,7 @@ export function loader({ params }: LoaderFunctionArgs): null {
 
 function ListLoading() {
   return (
-    <QueryLoading label="Loading the staff">
+    <QueryLoading label={m.staff_loading()}>
       <ul className="grid gap-3">
         {Array.from({ length: 5 }, (_, row) => (
           <StaffRowSkeleton key={row} />
@@ -65,7 +66,7 @@ function StaffProfiles({ venue: { vendorLocationId, vendor, role } }: { venue: M
       icon={<UserPlus aria-hidden="true" className="size-5" />}
       onClick={() => setDialog({ kind: "add" })}
     >
-      Add Staff
+      {m.role_add()}
     </Button>
   );
   const activity = (
@@ -75,21 +76,21 @@ function StaffProfiles({ venue: { vendorLocationId, vendor, role } }: { venue: M
     >
       <span className="inline-flex items-center gap-2">
         <History aria-hidden="true" className="size-5" />
-        Activity
+        {m.activity_title()}
       </span>
     </Link>
   );
   return (
     <Page
-      title="Staff Profiles"
-      documentTitle="Staff Management"
+      title={m.staff_profiles()}
+      documentTitle={m.staff_document_title()}
       subtitle={
         <>
           {vendor.name} ·{" "}
           {total === undefined ? (
             <Skeleton shape="inline-block h-4 w-16" />
           ) : (
-            <span className="tabular-nums">{total === 1 ? "1 profile" : `${total} profiles`}</span>
+            <span className="tabular-nums">{m.staff_profile_count({ count: total })}</span>
           )}
         </>
       }
@@ -105,15 +106,11 @@ function StaffProfiles({ venue: { vendorLocationId, vendor, role } }: { venue: M
     >
       <GuestWifi vendorId={vendorId} timeZone={vendor.timeZone} />
       {isError && !data && (
-        <ListFailed title="Unable to load the staff" pending={isFetching} onRetry={() => void refetch()} />
+        <ListFailed title={m.staff_not_loaded()} pending={isFetching} onRetry={() => void refetch()} />
       )}
       {isPending && <ListLoading />}
       {data && profiles.length === 0 && (
-        <EmptyState
-          icon={<Users />}
-          title="No staff yet"
-          message="Add the people who work here by their phone number."
-        />
+        <EmptyState icon={<Users />} title={m.staff_empty()} message={m.staff_empty_invitation()} />
       )}
       {profiles.length > 0 && (
         <ul className="grid gap-3">
@@ -153,7 +150,7 @@ function StaffProfiles({ venue: { vendorLocationId, vendor, role } }: { venue: M
 /** Who works here, and as what? */
 export function StaffManagementPage() {
   return (
-    <StaffGate for="managers" title="Staff Profiles" width="wide" loading={<ListLoading />}>
+    <StaffGate for="managers" title={m.staff_profiles()} width="wide" loading={<ListLoading />}>
       {(venue) => <StaffProfiles venue={venue} />}
     </StaffGate>
   );

@@ -5,6 +5,7 @@ import {
   listVendorRoles,
   updateVendorRole,
 } from "@skipline/contract/roles";
+import * as m from "@skipline/contract/texts";
 import type { VendorRole } from "@skipline/contract/venues";
 import { useMutation } from "@tanstack/react-query";
 import { useState } from "react";
@@ -29,22 +30,15 @@ function refresh(): void {
   void queryClient.invalidateQueries({ queryKey: ["staffVenue"] });
 }
 
-function succeeded(what: "created" | "updated" | "removed"): void {
+function succeeded(title: string): void {
   refresh();
-  showToast({ title: `The role has been successfully ${what}.`, tone: "positive" });
+  showToast({ title, tone: "positive" });
 }
 
-/** The specification's words, as they stand there. */
-const failures = {
-  create: "Failed to create the role. Please try again.",
-  updated: "Failed to updated the role. Please try again.",
-  removed: "Failed to removed the role. Please try again.",
-};
-
 /** That it failed is told here, in the specification's words; why, where a manager can act on it, in the dialog. */
-function failed(error: Error, what: keyof typeof failures): void {
+function failed(error: Error, title: string): void {
   if (isApiError(error)) refresh();
-  showToast({ title: failures[what], tone: "danger" });
+  showToast({ title, tone: "danger" });
 }
 
 /** Gives a role or changes one; `current` is the one that is changed. */
@@ -60,15 +54,15 @@ export function useSaveRole(vendorId: string, current: VendorRole | null) {
       const { name, role } = fields;
       return call(updateVendorRole, { params: { vendorId, phoneNumber: current.phoneNumber }, body: { name, role } });
     },
-    onSuccess: () => succeeded(current ? "updated" : "created"),
-    onError: (error) => failed(error, current ? "updated" : "create"),
+    onSuccess: () => succeeded(current ? m.role_updated() : m.role_created()),
+    onError: (error) => failed(error, current ? m.role_not_updated() : m.role_not_created()),
   });
 }
 
 export function useRemoveRole(vendorId: string) {
   return useMutation({
     mutationFn: ({ phoneNumber }: VendorRole) => call(deleteVendorRole, { params: { vendorId, phoneNumber } }),
-    onSuccess: () => succeeded("removed"),
-    onError: (error) => failed(error, "removed"),
+    onSuccess: () => succeeded(m.role_removed()),
+    onError: (error) => failed(error, m.role_not_removed()),
   });
 }

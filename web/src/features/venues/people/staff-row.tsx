@@ -1,3 +1,4 @@
+import * as m from "@skipline/contract/texts";
 import type { VendorRole } from "@skipline/contract/venues";
 import { Pencil, Trash2 } from "lucide-react";
 import { formatPhone } from "#lib/format-phone.ts";
@@ -28,7 +29,7 @@ export function StaffRow({ profile, isSelf, canTouch, onEdit, onRemove }: StaffR
       <div className={columns}>
         <div className="min-w-0">
           <h2 className="inline text-18 font-bold wrap-anywhere">{name}</h2>
-          {isSelf && <span className="ml-2 text-14 text-muted">You</span>}
+          {isSelf && <span className="ml-2 text-14 text-muted">{m.staff_you()}</span>}
         </div>
         <p className="col-start-1 text-14 text-normal tabular-nums lg:col-start-2 lg:row-start-1 lg:text-16">
           {formatPhone(phoneNumber)}
@@ -39,12 +40,12 @@ export function StaffRow({ profile, isSelf, canTouch, onEdit, onRemove }: StaffR
         {canTouch && (
           <div className="col-start-2 row-span-3 row-start-1 flex justify-end @max-[14rem]:col-start-1 @max-[14rem]:row-span-1 @max-[14rem]:row-start-auto lg:col-start-4 lg:row-span-1">
             <IconButton
-              label={`Edit ${name}`}
+              label={m.role_edit({ name })}
               icon={<Pencil aria-hidden="true" className="size-5" />}
               onClick={onEdit}
             />
             <IconButton
-              label={`Remove ${name}`}
+              label={m.role_remove({ name })}
               icon={<Trash2 aria-hidden="true" className="size-5" />}
               onClick={onRemove}
             />
