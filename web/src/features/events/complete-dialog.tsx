@@ -1,5 +1,6 @@
 import { takeBackMinutes } from "@skipline/contract/guests";
 import type { ManagedContest } from "@skipline/contract/rewards";
+import * as m from "@skipline/contract/texts";
 import { ConfirmDialog } from "#ui/confirm-dialog.tsx";
 
 interface CompleteDialogProps {
@@ -10,12 +11,11 @@ interface CompleteDialogProps {
   onCancel: () => void;
 }
 
-const many = (count: number, one: string, more: string) => `${count} ${count === 1 ? one : more}`;
-
-function describeLeft(draw: ManagedContest): string {
-  const left = draw.prizes.reduce((sum, { remaining }) => sum + remaining, 0);
-  const tickets = many(draw.ticketsToDraw, "ticket is not drawn yet", "tickets are not drawn yet");
-  return `${tickets}, and ${many(left, "prize is", "prizes are")} left.`;
+function describeLeft({ prizes, ticketsToDraw }: ManagedContest): string {
+  const left = prizes.reduce((sum, { remaining }) => sum + remaining, 0);
+  return left === 1
+    ? m.event_complete_one_prize_left({ count: ticketsToDraw })
+    : m.event_complete_prizes_left({ count: ticketsToDraw, left });
 }
 
 /** Before a prize draw is ended by hand: what that does, to how much, and how long there is a way back. */
@@ -23,16 +23,15 @@ export function CompleteDialog({ open, draw, onConfirm, onCancel }: CompleteDial
   return (
     <ConfirmDialog
       open={open}
-      title="Complete this event?"
+      title={m.event_complete_title()}
       description={
         <>
           {draw && `${describeLeft(draw)} `}
-          {`The prize draw ends ${takeBackMinutes} minutes after you save: then no ticket can be drawn any more. Until then you can
-          change the status back.`}
+          {m.event_complete_question({ minutes: takeBackMinutes })}
         </>
       }
-      confirmText="Complete event"
-      cancelText="Keep it on"
+      confirmText={m.event_complete()}
+      cancelText={m.event_complete_not()}
       danger
       onConfirm={onConfirm}
       onCancel={onCancel}

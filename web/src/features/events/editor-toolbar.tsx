@@ -1,3 +1,4 @@
+import * as m from "@skipline/contract/texts";
 import { useEditorState } from "@tiptap/react";
 import type { Editor } from "@tiptap/react";
 import { BoldIcon, Heading2, ItalicIcon, Link as LinkIcon, List, ListOrdered } from "lucide-react";
@@ -15,31 +16,31 @@ interface Tool {
 
 const tools: readonly Tool[] = [
   {
-    label: "Bold",
+    label: m.editor_bold(),
     Icon: BoldIcon,
     isOn: (editor) => editor.isActive("bold"),
     press: (editor) => editor.chain().focus().toggleBold().run(),
   },
   {
-    label: "Italic",
+    label: m.editor_italic(),
     Icon: ItalicIcon,
     isOn: (editor) => editor.isActive("italic"),
     press: (editor) => editor.chain().focus().toggleItalic().run(),
   },
   {
-    label: "Heading",
+    label: m.editor_heading(),
     Icon: Heading2,
     isOn: (editor) => editor.isActive("heading"),
     press: (editor) => editor.chain().focus().toggleHeading({ level: 2 }).run(),
   },
   {
-    label: "Bulleted list",
+    label: m.editor_bulleted_list(),
     Icon: List,
     isOn: (editor) => editor.isActive("bulletList"),
     press: (editor) => editor.chain().focus().toggleBulletList().run(),
   },
   {
-    label: "Numbered list",
+    label: m.editor_numbered_list(),
     Icon: ListOrdered,
     isOn: (editor) => editor.isActive("orderedList"),
     press: (editor) => editor.chain().focus().toggleOrderedList().run(),
@@ -92,7 +93,7 @@ export function EditorToolbar({ editor }: { editor: Editor }) {
   }
 
   return (
-    <fieldset aria-label="Formatting" className="flex flex-wrap gap-0.5 border-b border-line p-1">
+    <fieldset aria-label={m.editor_formatting()} className="flex flex-wrap gap-0.5 border-b border-line p-1">
       {tools.map((tool, index) => (
         <ToolButton
           key={tool.label}
@@ -102,7 +103,7 @@ export function EditorToolbar({ editor }: { editor: Editor }) {
           onPress={() => tool.press(editor)}
         />
       ))}
-      <ToolButton label="Link" Icon={LinkIcon} isOn={on.link !== ""} onPress={() => setIsLinking(true)} />
+      <ToolButton label={m.editor_link()} Icon={LinkIcon} isOn={on.link !== ""} onPress={() => setIsLinking(true)} />
       {isLinking && <LinkSheet current={on.link} onLink={setLink} onClose={() => setIsLinking(false)} />}
     </fieldset>
   );

@@ -1,4 +1,5 @@
 import type { VenueEvent } from "@skipline/contract/events";
+import * as m from "@skipline/contract/texts";
 import { plainText } from "#lib/plain-text.ts";
 import { formatEntry } from "#lib/zoned-time.ts";
 import { statusLabels } from "#components/event-status.tsx";
@@ -12,7 +13,7 @@ export interface EventChange {
 const nothing = "—";
 
 function pictures({ images }: VenueEvent): string {
-  return images.length === 1 ? "1 picture" : `${images.length} pictures`;
+  return m.event_pictures_count({ count: images.length });
 }
 
 /** What somebody else did to an event since it was loaded, field by field, in words. */
@@ -20,13 +21,13 @@ export function listEventChanges(before: VenueEvent, after: VenueEvent, timeZone
   const time = (instant: string | null) => formatEntry(instant, timeZone);
   const ids = ({ images }: VenueEvent) => images.map(({ mediaId }) => mediaId).join(" ");
   const pairs: [label: string, isSame: boolean, show: (event: VenueEvent) => string][] = [
-    ["Event name", before.eventName === after.eventName, (event) => event.eventName],
-    ["Status", before.status === after.status, (event) => statusLabels[event.status]],
-    ["Starts", before.startTime === after.startTime, (event) => time(event.startTime)],
-    ["Ends", before.endTime === after.endTime, (event) => time(event.endTime)],
-    ["Ticketing link", before.ticketingLink === after.ticketingLink, (event) => event.ticketingLink ?? ""],
-    ["Description", before.description === after.description, (event) => plainText(event.description)],
-    ["Pictures", ids(before) === ids(after), pictures],
+    [m.event_name(), before.eventName === after.eventName, (event) => event.eventName],
+    [m.event_status(), before.status === after.status, (event) => statusLabels[event.status]],
+    [m.event_starts(), before.startTime === after.startTime, (event) => time(event.startTime)],
+    [m.event_ends(), before.endTime === after.endTime, (event) => time(event.endTime)],
+    [m.event_ticketing_link(), before.ticketingLink === after.ticketingLink, (event) => event.ticketingLink ?? ""],
+    [m.event_description(), before.description === after.description, (event) => plainText(event.description)],
+    [m.event_pictures(), ids(before) === ids(after), pictures],
   ];
   return pairs
     .filter(([_label, isSame]) => !isSame)

@@ -1,6 +1,7 @@
 import { zodResolver } from "@hookform/resolvers/zod";
 import type { VenueEvent } from "@skipline/contract/events";
 import type { ManagedContest } from "@skipline/contract/rewards";
+import * as m from "@skipline/contract/texts";
 import { ChevronRight, Gift } from "lucide-react";
 import { useMemo, useState } from "react";
 import { FormProvider, useForm } from "react-hook-form";
@@ -41,7 +42,7 @@ interface Ending {
 const noPictures: VenueEvent["images"] = [];
 
 function whyNot(error: Error): string {
-  return (isApiError(error) && error.status < 500 && error.message) || "Please try again.";
+  return (isApiError(error) && error.status < 500 && error.message) || m.please_try_again();
 }
 
 export function EventEditor({ venue, event }: EventEditorProps) {
@@ -73,13 +74,13 @@ export function EventEditor({ venue, event }: EventEditorProps) {
       { base: over, fields },
       {
         onSuccess: () => {
-          const description = over ? "Event updated successfully" : "Event created successfully";
-          showToast({ title: "Success", description, tone: "positive", forNextPage: true });
+          const description = over ? m.event_updated() : m.event_created();
+          showToast({ title: m.success(), description, tone: "positive", forNextPage: true });
           guard.release();
           goUp();
         },
         onError: (error) => {
-          const title = over ? "Failed to update event" : "Failed to create event";
+          const title = over ? m.event_not_updated() : m.event_not_created();
           showToast({ title, description: whyNot(error), tone: "danger" });
         },
       },
@@ -88,7 +89,7 @@ export function EventEditor({ venue, event }: EventEditorProps) {
 
   async function submit(fields: EventFields): Promise<void> {
     if (!vendorId) {
-      showToast({ title: "Vendor ID is required for creating or updating an event.", tone: "danger" });
+      showToast({ title: m.event_vendor_required(), tone: "danger" });
       return;
     }
     const problem = findPicturesProblem(pictures.items);
@@ -111,13 +112,13 @@ export function EventEditor({ venue, event }: EventEditorProps) {
 
   return (
     <Page
-      title={event ? "Edit Event" : "Create Event"}
+      title={event ? m.event_edit_title() : m.event_create_title()}
       subtitle={event ? event.eventName : vendor.name}
       width="wide"
       onBack={goUp}
       footer={
         <Button type="submit" form="event" full pending={isPending && !conflict}>
-          {event ? "Save Changes" : "Create Event"}
+          {event ? m.save_changes_title() : m.event_create_title()}
         </Button>
       }
     >
@@ -139,8 +140,8 @@ export function EventEditor({ venue, event }: EventEditorProps) {
             >
               <Gift aria-hidden="true" className="size-7 shrink-0 text-accent-text" />
               <span className="min-w-0 flex-1">
-                <span className="block text-16 font-bold text-strong">Prize Draw</span>
-                <span className="block text-14 text-muted">What guests can win, and how likely it is</span>
+                <span className="block text-16 font-bold text-strong">{m.event_draw_title()}</span>
+                <span className="block text-14 text-muted">{m.event_draw()}</span>
               </span>
               <ChevronRight aria-hidden="true" className="size-5 shrink-0 text-muted" />
             </Link>

@@ -1,4 +1,5 @@
 import { eventStatuses } from "@skipline/contract/events";
+import * as m from "@skipline/contract/texts";
 import { Suspense, useId } from "react";
 import { Controller, useWatch } from "react-hook-form";
 import type { Control, FieldErrors, UseFormRegister } from "react-hook-form";
@@ -33,7 +34,7 @@ export function EventFormFields({ control, register, errors, timeZone }: EventFo
       <RequiredNote />
       <TextField
         {...register("eventName")}
-        label="Event name"
+        label={m.event_name()}
         autoComplete="off"
         maxLength={200}
         required
@@ -42,9 +43,9 @@ export function EventFormFields({ control, register, errors, timeZone }: EventFo
       />
       <SelectField
         {...register("status")}
-        label="Status"
+        label={m.event_status()}
         options={statusOptions}
-        placeholder="Choose a status"
+        placeholder={m.event_choose_status()}
         required
         marksRequired
         error={errors.status?.message}
@@ -52,7 +53,7 @@ export function EventFormFields({ control, register, errors, timeZone }: EventFo
       <StartAndEndFields timeZone={timeZone} />
       <TextField
         {...register("ticketingLink")}
-        label="Ticketing link"
+        label={m.event_ticketing_link()}
         type="url"
         inputMode="url"
         autoComplete="off"
@@ -61,7 +62,7 @@ export function EventFormFields({ control, register, errors, timeZone }: EventFo
       />
       <div>
         <p id={descriptionId} className="mb-1.5 text-14 font-medium text-normal">
-          Description
+          {m.event_description()}
         </p>
         <Controller
           control={control}

@@ -1,5 +1,6 @@
 import { createEvent } from "@skipline/contract/events";
 import type { EventStatus, VenueEvent } from "@skipline/contract/events";
+import * as m from "@skipline/contract/texts";
 import * as z from "zod/mini";
 import { invariant } from "#lib/invariant.ts";
 import { formatEntry, readEntry } from "#lib/zoned-time.ts";
@@ -42,7 +43,7 @@ const formShape = z.object({
 const eventFields = body.check((context) => {
   const { startTime, endTime } = context.value;
   if (startTime && endTime && Date.parse(endTime) <= Date.parse(startTime)) {
-    const message = "The end must be after the start.";
+    const message = m.event_ends_too_soon();
     context.issues.push({ code: "custom", path: ["endTime"], message, input: endTime });
   }
 });
@@ -71,14 +72,19 @@ export function eventFormSchema(timeZone: string, original: VenueEvent | null) {
 /** As the server counts: with the signs of its formatting. */
 export const longestDescription = 50_000;
 
+const figuresOf = (length: number) => ({
+  length: length.toLocaleString("en-US"),
+  most: longestDescription.toLocaleString("en-US"),
+});
+
 /** "60,007 of 50,000 characters" */
 export function countDescription(length: number): string {
-  return `${length.toLocaleString("en-US")} of ${longestDescription.toLocaleString("en-US")} characters`;
+  return m.event_description_length(figuresOf(length));
 }
 
 /** What is wrong with the length of a description; null where nothing is. */
 export function describeLength(length: number): string | null {
-  return length > longestDescription ? `The description is too long: ${countDescription(length)}.` : null;
+  return length > longestDescription ? m.event_description_too_long_by(figuresOf(length)) : null;
 }
 
 export type EventFields = z.output<typeof eventFields>;
@@ -93,19 +99,19 @@ interface Issue {
 export function describeEventIssue({ path, code, input }: Issue, timeZone: string): string {
   switch (path?.[0]) {
     case "eventName":
-      return code === "too_small" ? "Event name is required." : "This name is too long.";
+      return code === "too_small" ? m.event_name_required() : m.event_name_too_long();
     case "status":
-      return "Please choose a status.";
+      return m.event_status_required();
     case "startTime":
     case "endTime": {
       const entry = readEntry(String(input), timeZone);
-      return "problem" in entry ? entry.problem : "Please check this time.";
+      return "problem" in entry ? entry.problem : m.field_check_time();
     }
     case "ticketingLink":
-      return "Must be a link that begins with http:// or https://";
+      return m.field_web_link();
     case "description":
-      return describeLength(String(input).length) ?? "The description is too long.";
+      return describeLength(String(input).length) ?? m.event_description_too_long();
     default:
-      return "Please check this field.";
+      return m.field_check();
   }
 }

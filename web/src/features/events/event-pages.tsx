@@ -1,3 +1,4 @@
+import * as m from "@skipline/contract/texts";
 import { useQuery } from "@tanstack/react-query";
 import { useParams } from "react-router";
 import type { LoaderFunctionArgs } from "react-router";
@@ -22,7 +23,7 @@ export function loader({ params }: LoaderFunctionArgs): null {
 
 function FormLoading() {
   return (
-    <QueryLoading label="Loading the event">
+    <QueryLoading label={m.event_loading()}>
       <div className="grid gap-8 lg:grid-cols-[minmax(0,1fr)_22rem] lg:gap-12">
         <div className="grid gap-6">
           {Array.from({ length: 4 }, (_, row) => (
@@ -39,9 +40,9 @@ function FormLoading() {
 function EventError({ vendorLocationId, vendorId }: { vendorLocationId: string; vendorId: string | undefined }) {
   const action =
     vendorLocationId && vendorId
-      ? ({ kind: "link", text: "Back to Events", url: paths.staffEvents(vendorLocationId, vendorId) } as const)
-      : ({ kind: "link", text: "Scan Location QR Code", url: paths.staffLocations() } as const);
-  return <ErrorLayout error={new PageError("Error Loading Event", "Unable to load event details.", action)} />;
+      ? ({ kind: "link", text: m.event_back_to_list(), url: paths.staffEvents(vendorLocationId, vendorId) } as const)
+      : ({ kind: "link", text: m.scan_location_title(), url: paths.staffLocations() } as const);
+  return <ErrorLayout error={new PageError(m.event_not_loaded_title(), m.event_not_loaded(), action)} />;
 }
 
 function LoadedEvent({ venue, eventId }: { venue: ManagedVenue; eventId: string }) {
@@ -50,7 +51,7 @@ function LoadedEvent({ venue, eventId }: { venue: ManagedVenue; eventId: string 
   if (isFetchedAfterMount && error) return <EventError vendorLocationId={venue.vendorLocationId} vendorId={vendorId} />;
   if (!isFetchedAfterMount || !data) {
     return (
-      <Page title="Edit Event" width="wide">
+      <Page title={m.event_edit_title()} width="wide">
         <FormLoading />
       </Page>
     );
@@ -60,7 +61,7 @@ function LoadedEvent({ venue, eventId }: { venue: ManagedVenue; eventId: string 
 
 export function CreateEventPage() {
   return (
-    <StaffGate for="managers" title="Create Event" width="wide" loading={<FormLoading />}>
+    <StaffGate for="managers" title={m.event_create_title()} width="wide" loading={<FormLoading />}>
       {(venue) => <EventEditor venue={venue} event={null} />}
     </StaffGate>
   );
@@ -73,7 +74,7 @@ export function EditEventPage() {
     return <EventError vendorLocationId="" vendorId={undefined} />;
   }
   return (
-    <StaffGate for="managers" title="Edit Event" width="wide" loading={<FormLoading />}>
+    <StaffGate for="managers" title={m.event_edit_title()} width="wide" loading={<FormLoading />}>
       {(venue) => <LoadedEvent key={eventId} venue={venue} eventId={eventId} />}
     </StaffGate>
   );

@@ -1,4 +1,5 @@
 import { parseUrl } from "@skipline/contract/parse-url";
+import * as m from "@skipline/contract/texts";
 import { useState } from "react";
 import type { SubmitEvent } from "react";
 import { Button } from "#ui/button.tsx";
@@ -35,14 +36,14 @@ export function LinkSheet({ current, onLink, onClose }: LinkSheetProps) {
     event.stopPropagation();
     const href = readLink(text);
     if (href) onLink(href);
-    else setError("Please enter a link such as https://example.com, or an e-mail address.");
+    else setError(m.editor_link_wrong());
   }
 
   return (
-    <Sheet open onClose={onClose} title="Link">
+    <Sheet open onClose={onClose} title={m.editor_link()}>
       <form noValidate onSubmit={handleSubmit} className="grid gap-4">
         <TextField
-          label="Address"
+          label={m.editor_link_address()}
           type="url"
           inputMode="url"
           autoComplete="off"
@@ -57,10 +58,10 @@ export function LinkSheet({ current, onLink, onClose }: LinkSheetProps) {
         <div className={current ? "grid grid-cols-2 gap-3" : "grid"}>
           {current && (
             <Button variant="secondary" onClick={() => onLink("")}>
-              Remove link
+              {m.editor_link_remove()}
             </Button>
           )}
-          <Button type="submit">Set link</Button>
+          <Button type="submit">{m.editor_link_set()}</Button>
         </div>
       </form>
     </Sheet>

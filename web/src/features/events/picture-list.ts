@@ -1,5 +1,6 @@
 import { pictureLimits } from "@skipline/contract/media";
 import type { Picture } from "@skipline/contract/media";
+import * as m from "@skipline/contract/texts";
 
 export const maxPictures = 10;
 
@@ -18,9 +19,9 @@ const megabyte = 1024 * 1024;
 
 /** Why a file can't be a picture of an event; null when it can. The server looks again. */
 export function findFileProblem({ type, size }: Pick<File, "type" | "size">): string | null {
-  if (!(pictureLimits.types as readonly string[]).includes(type)) return "Please choose a JPEG, PNG or WebP picture.";
-  if (size > pictureLimits.maxBytes) return `This picture is larger than ${pictureLimits.maxBytes / megabyte} MB.`;
-  return size === 0 ? "This file is empty." : null;
+  if (!(pictureLimits.types as readonly string[]).includes(type)) return m.picture_wrong_type();
+  if (size > pictureLimits.maxBytes) return m.picture_too_many_megabytes({ most: pictureLimits.maxBytes / megabyte });
+  return size === 0 ? m.picture_empty() : null;
 }
 
 export function fromPicture(picture: Picture): PictureItem {
@@ -44,7 +45,7 @@ export function listMediaIds(items: readonly PictureItem[]): string[] {
 
 /** Why the form can't be sent yet; null when the pictures don't hold it up. */
 export function findPicturesProblem(items: readonly PictureItem[]): string | null {
-  if (items.some(({ state }) => state === "uploading")) return "Please wait until the pictures are uploaded.";
-  if (items.some(({ state }) => state === "failed")) return "Try the failed picture again, or remove it.";
+  if (items.some(({ state }) => state === "uploading")) return m.pictures_uploading();
+  if (items.some(({ state }) => state === "failed")) return m.pictures_failed();
   return null;
 }

@@ -1,4 +1,5 @@
 import { pictureLimits } from "@skipline/contract/media";
+import * as m from "@skipline/contract/texts";
 import { ArrowLeft, ArrowRight, ImageOff, ImagePlus, RotateCw, Trash2 } from "lucide-react";
 import { useId, useState } from "react";
 import { Badge } from "#ui/badge.tsx";
@@ -13,6 +14,23 @@ import type { Pictures } from "./use-pictures.ts";
 
 const icon = "size-5";
 
+type Labels = Record<"alt" | "earlier" | "later" | "again" | "remove", (which: { position: number }) => string>;
+
+const flyerLabels: Labels = {
+  alt: () => m.flyer(),
+  earlier: () => m.flyer_earlier(),
+  later: () => m.flyer_later(),
+  again: () => m.flyer_again(),
+  remove: () => m.flyer_remove(),
+};
+const pictureLabels: Labels = {
+  alt: (which) => m.picture(which),
+  earlier: (which) => m.picture_earlier(which),
+  later: (which) => m.picture_later(which),
+  again: (which) => m.picture_again(which),
+  remove: (which) => m.picture_remove(which),
+};
+
 interface PictureCardProps {
   item: PictureItem;
   position: number;
@@ -21,33 +39,33 @@ interface PictureCardProps {
 }
 
 function PictureCard({ item, position, count, pictures }: PictureCardProps) {
-  const name = position === 1 ? "the flyer" : `picture ${position}`;
+  const labels = position === 1 ? flyerLabels : pictureLabels;
   return (
     <li className="overflow-clip rounded-14 bg-surface-2 inset-ring inset-ring-line">
       <div className="relative">
         <Image
           src={item.url}
-          alt={position === 1 ? "Flyer" : `Picture ${position}`}
+          alt={labels.alt({ position })}
           ratio="portrait"
           rounded="none"
           fallback={<ImageOff strokeWidth={1.25} />}
           broken={
             <span className="grid justify-items-center gap-2 px-3 text-center text-14 font-medium text-danger">
               <ImageOff aria-hidden="true" strokeWidth={1.25} className="size-8" />
-              This picture can’t be shown
+              {m.picture_broken()}
             </span>
           }
         />
         {position === 1 && (
           <span aria-hidden="true" className="absolute top-2 left-2">
             <Badge tone="accent" solid>
-              Flyer
+              {m.flyer()}
             </Badge>
           </span>
         )}
         {item.state === "uploading" && (
           <span className="absolute inset-0 grid place-items-center bg-scrim text-on-danger">
-            <Spinner size={32} label="Uploading" />
+            <Spinner size={32} label={m.picture_uploading()} />
           </span>
         )}
       </div>
@@ -60,13 +78,13 @@ function PictureCard({ item, position, count, pictures }: PictureCardProps) {
         {count > 1 && (
           <>
             <IconButton
-              label={`Move ${name} earlier`}
+              label={labels.earlier({ position })}
               icon={<ArrowLeft aria-hidden="true" className={icon} />}
               disabled={position === 1}
               onClick={() => pictures.move(item.key, -1)}
             />
             <IconButton
-              label={`Move ${name} later`}
+              label={labels.later({ position })}
               icon={<ArrowRight aria-hidden="true" className={icon} />}
               disabled={position === count}
               onClick={() => pictures.move(item.key, 1)}
@@ -75,13 +93,13 @@ function PictureCard({ item, position, count, pictures }: PictureCardProps) {
         )}
         {item.state === "failed" && (
           <IconButton
-            label={`Upload ${name} again`}
+            label={labels.again({ position })}
             icon={<RotateCw aria-hidden="true" className={icon} />}
             onClick={() => pictures.retry(item.key)}
           />
         )}
         <IconButton
-          label={`Remove ${name}`}
+          label={labels.remove({ position })}
           icon={<Trash2 aria-hidden="true" className={icon} />}
           onClick={() => pictures.remove(item.key)}
         />
@@ -98,7 +116,7 @@ export function PicturesField({ pictures, error }: { pictures: Pictures; error: 
 
   return (
     <fieldset>
-      <legend className="mb-1.5 text-14 font-medium text-normal">Flyer and pictures</legend>
+      <legend className="mb-1.5 text-14 font-medium text-normal">{m.pictures_title()}</legend>
       {items.length > 0 && (
         <ul className="mb-3 grid grid-cols-2 gap-3">
           {items.map((item, index) => (
@@ -115,8 +133,10 @@ export function PicturesField({ pictures, error }: { pictures: Pictures; error: 
           )}
         >
           <ImagePlus aria-hidden="true" className="size-7 text-accent-text" />
-          <span className="text-16 font-bold text-strong">{items.length === 0 ? "Add a flyer" : "Add pictures"}</span>
-          <span className="text-14 text-muted">JPEG, PNG or WebP, up to 8 MB. Drop files here.</span>
+          <span className="text-16 font-bold text-strong">
+            {items.length === 0 ? m.pictures_add_flyer() : m.pictures_add()}
+          </span>
+          <span className="text-14 text-muted">{m.pictures_hint()}</span>
           <input
             type="file"
             multiple

@@ -1,3 +1,4 @@
+import * as m from "@skipline/contract/texts";
 import { useInfiniteQuery } from "@tanstack/react-query";
 import { CalendarPlus, Plus } from "lucide-react";
 import type { LoaderFunctionArgs } from "react-router";
@@ -26,7 +27,7 @@ export function loader({ params }: LoaderFunctionArgs): null {
 
 function EventsLoading() {
   return (
-    <QueryLoading label="Loading the events">
+    <QueryLoading label={m.events_loading()}>
       <ul className="grid gap-3">
         {Array.from({ length: 4 }, (_, row) => (
           <EventRowSkeleton key={row} />
@@ -47,13 +48,13 @@ function Events({ venue: { vendorLocationId, vendor } }: { venue: ManagedVenue }
     <Link to={paths.staffEventCreate(vendorLocationId, vendorId)} className={buttonClasses({ full: !isLaptop })}>
       <span className="inline-flex items-center gap-2">
         <Plus aria-hidden="true" className="size-5" />
-        Add Event
+        {m.events_add()}
       </span>
     </Link>
   );
   return (
     <Page
-      title="Events"
+      title={m.events_title()}
       subtitle={vendor.name}
       width="wide"
       onBack={goUp}
@@ -61,11 +62,11 @@ function Events({ venue: { vendorLocationId, vendor } }: { venue: ManagedVenue }
       footer={!isLaptop && addEvent}
     >
       {isError && !data && (
-        <ListFailed title="Unable to load the events" pending={isFetching} onRetry={() => void refetch()} />
+        <ListFailed title={m.events_not_loaded()} pending={isFetching} onRetry={() => void refetch()} />
       )}
       {isPending && <EventsLoading />}
       {data && events.length === 0 && (
-        <EmptyState icon={<CalendarPlus />} title="No events yet" message="Add the first one: guests see what is on." />
+        <EmptyState icon={<CalendarPlus />} title={m.events_none_title()} message={m.events_none()} />
       )}
       {events.length > 0 && (
         <ul className="grid gap-3">
@@ -87,7 +88,7 @@ function Events({ venue: { vendorLocationId, vendor } }: { venue: ManagedVenue }
 /** What is on at this venue, and what is planned? */
 export function StaffEventsPage() {
   return (
-    <StaffGate for="managers" title="Events" width="wide" loading={<EventsLoading />}>
+    <StaffGate for="managers" title={m.events_title()} width="wide" loading={<EventsLoading />}>
       {(venue) => <Events venue={venue} />}
     </StaffGate>
   );

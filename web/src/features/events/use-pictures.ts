@@ -1,5 +1,6 @@
 import { uploadPicture } from "@skipline/contract/media";
 import type { Picture } from "@skipline/contract/media";
+import * as m from "@skipline/contract/texts";
 import { useEffect, useRef, useState } from "react";
 import { call } from "#api/call.ts";
 import { isApiError } from "#api/errors.ts";
@@ -21,9 +22,9 @@ export interface Pictures {
 
 /** Why a picture did not get there. */
 export function describeUploadError(error: unknown): string {
-  if (isApiError(error, "BODY_TOO_LARGE")) return "This picture is too large.";
+  if (isApiError(error, "BODY_TOO_LARGE")) return m.picture_too_large();
   if (isApiError(error) && error.status < 500 && error.message) return error.message;
-  return "The upload failed. Please try again.";
+  return m.picture_upload_failed();
 }
 
 /** The pictures of an event in the form: each goes up as soon as it is chosen, one after the other. */
@@ -80,7 +81,7 @@ export function usePictures(vendorId: string, initial: readonly Picture[]): Pict
       if (found) {
         problems.push(`${file.name}: ${found}`);
       } else if (items.length + added.length >= maxPictures) {
-        problems.push(`${file.name}: An event has at most ${maxPictures} pictures.`);
+        problems.push(`${file.name}: ${m.pictures_too_many({ most: maxPictures })}`);
       } else {
         const url = URL.createObjectURL(file);
         shown.current.add(url);

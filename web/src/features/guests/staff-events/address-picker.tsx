@@ -1,4 +1,5 @@
 import { findPlaces, getPlace } from "@skipline/contract/places";
+import * as m from "@skipline/contract/texts";
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { MapPin } from "lucide-react";
 import { useEffect, useRef, useState } from "react";
@@ -6,15 +7,12 @@ import { queryClient } from "#api/query-client.ts";
 import { endpointQuery } from "#api/query.ts";
 import { SuggestField } from "#ui/suggest-field.tsx";
 import type { Suggestion } from "#ui/suggest-field.tsx";
-import { invalidAddress, toPickedPlace } from "./address.ts";
+import { toPickedPlace } from "./address.ts";
 import type { PickedPlace } from "./address.ts";
 
 const restMs = 250;
 const fewestLetters = 3;
 const longestQuery = 200;
-
-const mapsFailed = "The maps could not be loaded. Please try again later.";
-const searchFailed = "Address autocomplete could not be initialised. Please try again later.";
 
 /** `value`, once it has rested for `delayMs`. */
 function useDebounced<T>(value: T, delayMs: number): T {
@@ -81,21 +79,21 @@ export function AddressPicker({ onPick, onClear, hint, required = false }: Addre
     if (newest.current !== suggestion) return null;
     const place = found && toPickedPlace(found.place);
     onPick(place ? { addressLine1: found.place.addressLine1, place } : nowhere);
-    if (found) return place ? null : invalidAddress;
+    if (found) return place ? null : m.address_invalid();
     // To be chosen again.
     setChosen(null);
-    return mapsFailed;
+    return m.address_maps_failed();
   }
 
   return (
     <SuggestField
-      label="Find the address"
+      label={m.address_find()}
       hint={hint}
       error={error}
       marksRequired={required}
       required={required}
       icon={<MapPin className="size-5" />}
-      placeholder="Street, city and ZIP code"
+      placeholder={m.address_hint()}
       maxLength={longestQuery}
       value={typed}
       onValueChange={type}
@@ -104,7 +102,7 @@ export function AddressPicker({ onPick, onClear, hint, required = false }: Addre
       pending={isSearching}
       onChoose={(suggestion) => void choose(suggestion)}
       onUnchosen={() => {
-        if (text !== "" && chosen === null) setError((known) => known ?? invalidAddress);
+        if (text !== "" && chosen === null) setError((known) => known ?? m.address_invalid());
       }}
     />
   );
@@ -119,7 +117,7 @@ interface SearchState {
 
 function describe({ isAsked, isSearching, hasFailed, found }: SearchState): string | null {
   if (!isAsked) return null;
-  if (isSearching) return found > 0 ? null : "Searching…";
-  if (hasFailed) return searchFailed;
-  return found > 0 ? null : "No address found. Type the street, the city and the ZIP code.";
+  if (isSearching) return found > 0 ? null : m.address_searching();
+  if (hasFailed) return m.address_search_failed();
+  return found > 0 ? null : m.address_none();
 }

@@ -10,8 +10,6 @@ export interface PickedPlace {
   longitude: number;
 }
 
-export const invalidAddress = "Please select a valid address from the dropdown.";
-
 /** What a chosen place fills in; null for one without geometry, or without what an address needs. */
 export function toPickedPlace({ city, state, country, zipCode, geometry }: Place): PickedPlace | null {
   if (!geometry || !city || !state || !country || !zipCode) return null;

@@ -1,4 +1,5 @@
 import { type Glevent, listGuests, takeBackMinutes } from "@skipline/contract/guests";
+import * as m from "@skipline/contract/texts";
 import { useQuery } from "@tanstack/react-query";
 import { call } from "#api/call.ts";
 import { useNow } from "#lib/use-now.ts";
@@ -20,7 +21,7 @@ function useCounts({ vendorId, gleventId }: Glevent): string | null {
   });
   if (!data) return null;
   const { expected, waitlisted } = data.counts;
-  return `${expected} ${expected === 1 ? "guest" : "guests"} confirmed, ${waitlisted} waiting.`;
+  return m.glevent_end_counts({ count: expected, waitlisted });
 }
 
 /** Asked before a night is called off, or ended, by hand: it is done to people who are not asked. */
@@ -31,18 +32,17 @@ export function CompleteDialog({ event, onConfirm, onCancel }: CompleteDialogPro
   return (
     <ConfirmDialog
       open
-      title={hasBegun ? "End this guest list?" : "Call this guest list off?"}
+      title={hasBegun ? m.glevent_end_title() : m.glevent_call_off_title()}
       description={
         <>
           {counts && <strong className="block">{counts}</strong>}
           {hasBegun
-            ? `Booking stops now. In ${takeBackMinutes} minutes whoever has not come is a no-show.`
-            : `Booking stops now. In ${takeBackMinutes} minutes all reservations are cancelled; members have their credits back and get a text.`}{" "}
-          Until then you can set the status back.
+            ? m.glevent_end_question({ minutes: takeBackMinutes })
+            : m.glevent_call_off_question({ minutes: takeBackMinutes })}
         </>
       }
-      confirmText={hasBegun ? "End it" : "Call it off"}
-      cancelText="Keep it"
+      confirmText={hasBegun ? m.glevent_end() : m.glevent_call_off()}
+      cancelText={m.glevent_keep()}
       danger
       onConfirm={onConfirm}
       onCancel={onCancel}

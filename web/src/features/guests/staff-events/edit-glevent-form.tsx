@@ -1,5 +1,6 @@
 import { zodResolver } from "@hookform/resolvers/zod";
 import type { Glevent } from "@skipline/contract/guests";
+import * as m from "@skipline/contract/texts";
 import { useMemo, useState } from "react";
 import { useForm } from "react-hook-form";
 import { isApiError } from "#api/errors.ts";
@@ -15,7 +16,7 @@ import type { GleventChanges, GleventFormValues } from "./glevent-form.ts";
 import { useUpdateGlevent } from "./glevents-queries.ts";
 
 function whyNot(error: Error): string {
-  return (isApiError(error) && error.status < 500 && error.message) || "Please try again.";
+  return (isApiError(error) && error.status < 500 && error.message) || m.please_try_again();
 }
 
 export function EditGleventForm({ venue, event }: { venue: ManagedVenue; event: Glevent }) {
@@ -37,7 +38,7 @@ export function EditGleventForm({ venue, event }: { venue: ManagedVenue; event: 
   function update(changes: GleventChanges): void {
     save.mutate(changes, {
       onSuccess: () => {
-        showToast({ title: "Event updated successfully", tone: "positive", forNextPage: true });
+        showToast({ title: m.event_updated(), tone: "positive", forNextPage: true });
         guard.release();
         goUp();
       },
@@ -47,7 +48,7 @@ export function EditGleventForm({ venue, event }: { venue: ManagedVenue; event: 
           form.setError("guestlistCapacity", { message: error.message }, { shouldFocus: true });
           return;
         }
-        showToast({ title: "Failed to update event", description: whyNot(error), tone: "danger" });
+        showToast({ title: m.event_not_updated(), description: whyNot(error), tone: "danger" });
       },
     });
   }

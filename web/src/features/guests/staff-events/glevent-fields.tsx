@@ -1,5 +1,6 @@
 import { eventStatuses } from "@skipline/contract/events";
 import type { Glevent } from "@skipline/contract/guests";
+import * as m from "@skipline/contract/texts";
 import { useFormContext, useWatch } from "react-hook-form";
 import { StartAndEndFields } from "#components/date-time/start-and-end.tsx";
 import { RequiredNote } from "#components/required-note.tsx";
@@ -12,8 +13,6 @@ import { describePlace } from "./address.ts";
 import type { GleventFormValues } from "./glevent-form.ts";
 
 const statusOptions = eventStatuses.map((value) => ({ value, label: statusLabels[value] }));
-
-const stays = "Left empty, it stays as it is.";
 
 export interface GleventFieldsProps {
   timeZone: string;
@@ -34,23 +33,24 @@ export function GleventFields({ timeZone, event }: GleventFieldsProps) {
 /** What is said of a field that was emptied, as it would be left out of the change. */
 function useStays(event: Glevent | null, name: "name" | "guestlistCapacity" | "venueName" | "description") {
   const text = useWatch<GleventFormValues, typeof name>({ name });
-  return event && String(event[name]) !== "" && text.trim() === "" ? stays : undefined;
+  return event && String(event[name]) !== "" && text.trim() === "" ? m.glevent_field_stays() : undefined;
 }
 
 function EventPart({ timeZone, event }: GleventFieldsProps) {
   const { register, formState } = useFormContext<GleventFormValues>();
   const { errors } = formState;
   const required = event === null;
-  const reserved = event && event.reservedCount > 0 ? `${event.reservedCount} reserved so far` : undefined;
+  const reserved =
+    event && event.reservedCount > 0 ? m.glevent_reserved_so_far({ count: event.reservedCount }) : undefined;
   return (
     <section aria-labelledby="glevent-what" className="grid content-start gap-6">
       <h2 id="glevent-what" className="text-22 font-bold">
-        Event
+        {m.glevent_event()}
       </h2>
       {required && <RequiredNote />}
       <TextField
         {...register("name")}
-        label="Event name"
+        label={m.event_name()}
         autoComplete="off"
         maxLength={200}
         required={required}
@@ -61,7 +61,7 @@ function EventPart({ timeZone, event }: GleventFieldsProps) {
       <div className="grid gap-6 sm:grid-cols-2 sm:gap-4">
         <TextField
           {...register("guestlistCapacity")}
-          label="Guest list capacity"
+          label={m.glevent_capacity()}
           inputMode="numeric"
           autoComplete="off"
           maxLength={9}
@@ -72,7 +72,7 @@ function EventPart({ timeZone, event }: GleventFieldsProps) {
         />
         <SelectField
           {...register("gleventStatus")}
-          label="Status"
+          label={m.event_status()}
           options={statusOptions}
           required={required}
           marksRequired={required}
@@ -82,14 +82,14 @@ function EventPart({ timeZone, event }: GleventFieldsProps) {
       <StartAndEndFields timeZone={timeZone} />
       <TextArea
         {...register("description")}
-        label="Description"
+        label={m.event_description()}
         maxLength={5000}
         hint={useStays(event, "description")}
         error={errors.description?.message}
       />
       <TextField
         {...register("eventLink")}
-        label="Event link"
+        label={m.glevent_link()}
         type="url"
         inputMode="url"
         autoComplete="off"
@@ -108,11 +108,11 @@ function AddressPart({ event }: { event: Glevent | null }) {
   return (
     <section aria-labelledby="glevent-where" className="grid content-start gap-6">
       <h2 id="glevent-where" className="text-22 font-bold">
-        Venue
+        {m.glevent_venue()}
       </h2>
       <TextField
         {...register("venueName")}
-        label="Venue name"
+        label={m.glevent_venue_name()}
         autoComplete="off"
         maxLength={200}
         required={required}
@@ -122,7 +122,7 @@ function AddressPart({ event }: { event: Glevent | null }) {
       />
       <AddressPicker
         required={required}
-        hint={event ? "Only to move the event to another address." : undefined}
+        hint={event ? m.glevent_only_to_move() : undefined}
         onPick={(picked) => {
           setValue("place", picked.place, { shouldDirty: true });
           if (picked.place) setValue("addressLine1", picked.addressLine1, { shouldDirty: true });
@@ -137,7 +137,7 @@ function AddressPart({ event }: { event: Glevent | null }) {
         <div className="grid gap-6">
           <TextField
             {...register("addressLine1")}
-            label="Street address"
+            label={m.glevent_street()}
             autoComplete="off"
             maxLength={200}
             required={required}
@@ -146,7 +146,7 @@ function AddressPart({ event }: { event: Glevent | null }) {
           />
           <TextField
             {...register("addressLine2")}
-            label="Apartment, suite or floor"
+            label={m.glevent_suite()}
             autoComplete="off"
             maxLength={200}
             error={errors.addressLine2?.message}

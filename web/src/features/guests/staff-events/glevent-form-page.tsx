@@ -1,4 +1,5 @@
 import type { Glevent } from "@skipline/contract/guests";
+import * as m from "@skipline/contract/texts";
 import type { BaseSyntheticEvent } from "react";
 import { useId } from "react";
 import { FormProvider, useWatch } from "react-hook-form";
@@ -32,7 +33,7 @@ export function GleventFormPage<T>({ venue, event, form, guard, pending, onSubmi
   const submit = (submitEvent: BaseSyntheticEvent) => void form.handleSubmit(onSubmit)(submitEvent);
   return (
     <Page
-      title={event ? "Edit Guest List Event" : "Create Guest List Event"}
+      title={event ? m.glevent_edit_title() : m.glevent_create_title()}
       subtitle={event ? event.name : name}
       width="wide"
       onBack={onBack}
@@ -40,9 +41,7 @@ export function GleventFormPage<T>({ venue, event, form, guard, pending, onSubmi
         <div className="grid gap-2">
           {!place && (
             <p id={reasonId} className="text-center text-14 text-muted">
-              {event
-                ? "Choose the new address from its list, or clear it."
-                : "Choose the venue’s address from its list first."}
+              {event ? m.glevent_choose_new_address() : m.glevent_choose_address()}
             </p>
           )}
           <Button
@@ -53,7 +52,7 @@ export function GleventFormPage<T>({ venue, event, form, guard, pending, onSubmi
             disabled={!vendorId || !place}
             aria-describedby={place ? undefined : reasonId}
           >
-            {event ? "Save Changes" : "Create Event"}
+            {event ? m.save_changes_title() : m.event_create_title()}
           </Button>
         </div>
       }
@@ -70,7 +69,7 @@ export function GleventFormPage<T>({ venue, event, form, guard, pending, onSubmi
 
 export function GleventFormLoading() {
   return (
-    <QueryLoading label="Loading the event">
+    <QueryLoading label={m.event_loading()}>
       <div className="grid gap-10 lg:grid-cols-[minmax(0,1fr)_24rem] lg:gap-12">
         {[6, 3].map((rows) => (
           <div key={rows} className="grid content-start gap-6">

@@ -1,6 +1,7 @@
 import { createGlevent, updateGlevent } from "@skipline/contract/guests";
 import type { Glevent } from "@skipline/contract/guests";
 import type { EventStatus } from "@skipline/contract/events";
+import * as m from "@skipline/contract/texts";
 import * as z from "zod/mini";
 import { invariant } from "#lib/invariant.ts";
 import { formatEntry, readEntry } from "#lib/zoned-time.ts";
@@ -50,12 +51,14 @@ const changed = body;
 
 const formShape = z.custom<GleventFormValues>();
 
-const endsTooSoon = "The end must be after the start.";
 const endsLater = (startTime: string | null | undefined, endTime: string | null | undefined) =>
   !startTime || !endTime || !(Date.parse(endTime) <= Date.parse(startTime));
 
 const newGlevent = created.check(
-  z.refine(({ startTime, endTime }) => endsLater(startTime, endTime), { path: ["endTime"], message: endsTooSoon }),
+  z.refine(({ startTime, endTime }) => endsLater(startTime, endTime), {
+    path: ["endTime"],
+    message: m.event_ends_too_soon(),
+  }),
 );
 export type NewGlevent = z.output<typeof newGlevent>;
 
@@ -119,19 +122,14 @@ export function gleventChangesSchema(timeZone: string, before: Glevent) {
   const rules = changed.check(
     z.refine(({ startTime = before.startTime, endTime = before.endTime }) => endsLater(startTime, endTime), {
       path: ["endTime"],
-      message: endsTooSoon,
+      message: m.event_ends_too_soon(),
     }),
     z.refine(({ guestlistCapacity = before.guestlistCapacity }) => guestlistCapacity >= before.reservedCount, {
       path: ["guestlistCapacity"],
-      message: describeReserved(before.reservedCount),
+      message: m.glevent_capacity_below_reserved({ count: before.reservedCount }),
     }),
   );
   return z.pipe(z.pipe(formShape, toFields), rules);
-}
-
-function describeReserved(reservedCount: number): string {
-  const places = reservedCount === 1 ? "1 place is" : `${reservedCount} places are`;
-  return `${places} reserved already: the capacity can’t be smaller.`;
 }
 
 interface Issue {
@@ -142,26 +140,26 @@ interface Issue {
 
 /** The words under a field for what the contract found there. */
 export function describeGleventIssue({ path, code, input }: Issue, timeZone: string): string {
-  const required = (what: string) => (code === "too_small" ? `${what} is required.` : "This text is too long.");
+  const isMissing = code === "too_small";
   switch (path?.[0]) {
     case "name":
-      return required("Event name");
+      return isMissing ? m.event_name_required() : m.text_too_long();
     case "venueName":
-      return required("Venue name");
+      return isMissing ? m.glevent_venue_name_required() : m.text_too_long();
     case "addressLine1":
-      return required("Street address");
+      return isMissing ? m.glevent_street_required() : m.text_too_long();
     case "guestlistCapacity":
-      return input === undefined ? "Guest list capacity is required." : "Use a whole number from 1 to 100,000.";
+      return input === undefined ? m.glevent_capacity_required() : m.glevent_capacity_range();
     case "startTime":
     case "endTime": {
       const entry = readEntry(String(input), timeZone);
-      return "problem" in entry ? entry.problem : "Please check this time.";
+      return "problem" in entry ? entry.problem : m.field_check_time();
     }
     case "eventLink":
-      return "Must be a link that begins with http:// or https://";
+      return m.field_web_link();
     case "description":
-      return "The description is too long: 5,000 characters at most.";
+      return m.glevent_description_too_long();
     default:
-      return "Please check this field.";
+      return m.field_check();
   }
 }

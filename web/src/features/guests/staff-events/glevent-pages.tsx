@@ -1,3 +1,4 @@
+import * as m from "@skipline/contract/texts";
 import { useQuery } from "@tanstack/react-query";
 import { redirect, useParams } from "react-router";
 import type { LoaderFunctionArgs } from "react-router";
@@ -19,7 +20,7 @@ import { NewGleventForm } from "./new-glevent-form.tsx";
 export function loader({ params }: LoaderFunctionArgs): null {
   const { vendorLocationId = "", vendorId, gleventId } = params;
   if (vendorId && !gleventId) {
-    const title = "Vendor ID and Event ID are required for updating an event.";
+    const title = m.glevent_ids_required();
     showToast({ title, tone: "danger", forNextPage: true });
     throw redirect(paths.staffGuestlistEvents(vendorLocationId));
   }
@@ -30,7 +31,7 @@ export function loader({ params }: LoaderFunctionArgs): null {
 /** Which night should be on the guest list? */
 export function CreateGleventPage() {
   return (
-    <StaffGate for="managers" title="Create Guest List Event" width="wide" loading={<GleventFormLoading />}>
+    <StaffGate for="managers" title={m.glevent_create_title()} width="wide" loading={<GleventFormLoading />}>
       {(venue) => <NewGleventForm venue={venue} />}
     </StaffGate>
   );
@@ -41,12 +42,12 @@ function LoadedGlevent({ venue, gleventId }: { venue: ManagedVenue; gleventId: s
   const goUp = useGoUp(paths.staffGuestlistEvents(venue.vendorLocationId));
   if (isFetchedAfterMount && error) {
     const url = paths.staffGuestlistEvents(venue.vendorLocationId);
-    const action = { kind: "link", text: "Back to Events", url } as const;
-    return <ErrorLayout error={new PageError("Error Loading Event", "Unable to load event details.", action)} />;
+    const action = { kind: "link", text: m.event_back_to_list(), url } as const;
+    return <ErrorLayout error={new PageError(m.event_not_loaded_title(), m.event_not_loaded(), action)} />;
   }
   if (!isFetchedAfterMount || !data) {
     return (
-      <Page title="Edit Guest List Event" width="wide" onBack={goUp}>
+      <Page title={m.glevent_edit_title()} width="wide" onBack={goUp}>
         <GleventFormLoading />
       </Page>
     );
@@ -58,7 +59,7 @@ function LoadedGlevent({ venue, gleventId }: { venue: ManagedVenue; gleventId: s
 export function EditGleventPage() {
   const { gleventId = "" } = useParams();
   return (
-    <StaffGate for="managers" title="Edit Guest List Event" width="wide" loading={<GleventFormLoading />}>
+    <StaffGate for="managers" title={m.glevent_edit_title()} width="wide" loading={<GleventFormLoading />}>
       {(venue) => <LoadedGlevent key={gleventId} venue={venue} gleventId={gleventId} />}
     </StaffGate>
   );

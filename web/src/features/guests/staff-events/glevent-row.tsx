@@ -1,9 +1,11 @@
 import type { Glevent } from "@skipline/contract/guests";
+import * as m from "@skipline/contract/texts";
 import { ChevronRight, Pencil } from "lucide-react";
 import { EventStatusBadge } from "#components/event-status.tsx";
 import { describeEventTime } from "#lib/event-when.ts";
 import { Link } from "#lib/link.tsx";
 import { Card } from "#ui/card.tsx";
+import { Marked } from "#ui/marked.tsx";
 import { Skeleton } from "#ui/skeleton.tsx";
 
 const columns =
@@ -39,8 +41,13 @@ export function GleventRow({ event, guestsPath, editPath }: GleventRowProps) {
           />
           <span className="col-start-1 flex flex-wrap items-center gap-x-3 gap-y-1 lg:contents">
             <span className="text-14 text-normal tabular-nums lg:col-start-2 lg:row-start-1 lg:text-16">
-              <strong className="font-bold text-strong">{event.reservedCount}</strong> of {event.guestlistCapacity}{" "}
-              reserved
+              <Marked
+                parts={m.glevent_reserved_of.parts({
+                  reserved: event.reservedCount,
+                  capacity: event.guestlistCapacity,
+                })}
+                tags={{ strong: <strong className="font-bold text-strong" /> }}
+              />
             </span>
             <span className="lg:col-start-3 lg:row-start-1">
               <EventStatusBadge status={event.gleventStatus} />
@@ -50,7 +57,7 @@ export function GleventRow({ event, guestsPath, editPath }: GleventRowProps) {
         {editPath !== null && (
           <Link
             to={editPath}
-            aria-label={`Edit ${event.name}`}
+            aria-label={m.glevent_edit_of({ event: event.name })}
             className="grid min-h-13 min-w-13 place-items-center border-l border-line text-accent-text transition-[background-color] hover:bg-surface-2 @max-[14rem]:border-t @max-[14rem]:border-l-0"
           >
             <Pencil aria-hidden="true" className="size-5" />

@@ -1,3 +1,4 @@
+import * as m from "@skipline/contract/texts";
 import { zodResolver } from "@hookform/resolvers/zod";
 import { useMemo } from "react";
 import { useForm } from "react-hook-form";
@@ -28,11 +29,11 @@ export function NewGleventForm({ venue }: { venue: ManagedVenue }) {
     save.mutate(fields, {
       // The specification has both said by the browser itself.
       onSuccess: () => {
-        alert("Guest List Event created successfully");
+        alert(m.glevent_created());
         guard.release();
         goUp();
       },
-      onError: (error) => alert(`Failed to create guest list event: ${error.message}`),
+      onError: (error) => alert(m.glevent_not_created({ reason: error.message })),
     });
   }
 

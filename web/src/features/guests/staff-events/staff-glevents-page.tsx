@@ -1,5 +1,6 @@
 import { useInfiniteQuery } from "@tanstack/react-query";
 import type { Glevent } from "@skipline/contract/guests";
+import * as m from "@skipline/contract/texts";
 import { CalendarPlus, Plus } from "lucide-react";
 import { useId } from "react";
 import type { LoaderFunctionArgs } from "react-router";
@@ -31,11 +32,9 @@ export function loader({ params }: LoaderFunctionArgs): null {
   return null;
 }
 
-const nothing = "No guest list events found...";
-
 function GleventsLoading() {
   return (
-    <QueryLoading label="Loading the guest list events">
+    <QueryLoading label={m.glevents_loading()}>
       <ul className="@container grid gap-3">
         {Array.from({ length: 4 }, (_, row) => (
           <GleventRowSkeleton key={row} />
@@ -54,7 +53,7 @@ function Section({ title, events, venue }: { title: string; events: readonly Gle
       <h2 id={id} className="mb-3 text-22 font-bold">
         {title}
       </h2>
-      {events.length === 0 && <p className="text-16 text-muted">{nothing}</p>}
+      {events.length === 0 && <p className="text-16 text-muted">{m.glevents_none()}</p>}
       <ul className="@container grid gap-3">
         {events.map((event) => (
           <GleventRow
@@ -74,20 +73,19 @@ function Glevents({ venue }: { venue: StaffVenue }) {
   const { data, isError, isFetching, refetch } = list;
   if (isError && !data) {
     const retry = () => void refetch();
-    return <ListFailed title="Unable to load the guest list events" pending={isFetching} onRetry={retry} />;
+    return <ListFailed title={m.glevents_not_loaded()} pending={isFetching} onRetry={retry} />;
   }
   if (!data) return <GleventsLoading />;
   const upcoming = data.pages[0]?.upcomingGlevents ?? [];
   const past = data.pages.flatMap((page) => page.pastGlevents);
   if (upcoming.length + past.length === 0) {
-    const message =
-      venue.role === "STAFF" ? "A manager adds them." : "Create the first one: members reserve its places.";
-    return <EmptyState icon={<CalendarPlus />} title={nothing} message={message} />;
+    const message = venue.role === "STAFF" ? m.glevents_by_manager() : m.glevents_create_first();
+    return <EmptyState icon={<CalendarPlus />} title={m.glevents_none()} message={message} />;
   }
   return (
     <>
-      <Section title="Upcoming Events" events={upcoming} venue={venue} />
-      <Section title="Past Events" events={past} venue={venue} />
+      <Section title={m.glevents_upcoming()} events={upcoming} venue={venue} />
+      <Section title={m.glevents_past()} events={past} venue={venue} />
       <LoadMore list={list} what="events" />
     </>
   );
@@ -99,19 +97,19 @@ export function StaffGleventsPage() {
   const goUp = useGoUp(paths.staffLocation(vendorLocationId));
   const isLaptop = useMediaQuery(laptop);
   return (
-    <StaffGate title="Guest List Events" width="wide">
+    <StaffGate title={m.glevents_title()} width="wide">
       {(venue) => {
         const create = venue && venue.role !== "STAFF" && (
           <Link to={paths.staffGuestlistEventCreate(vendorLocationId)} className={buttonClasses({ full: !isLaptop })}>
             <span className="inline-flex items-center gap-2">
               <Plus aria-hidden="true" className="size-5" />
-              Create Event
+              {m.event_create_title()}
             </span>
           </Link>
         );
         return (
           <Page
-            title="Guest List Events"
+            title={m.glevents_title()}
             subtitle={venue?.vendor.name}
             width="wide"
             onBack={goUp}
