@@ -1,7 +1,6 @@
 import { describe, expect, it } from "vitest";
 import {
   changeOf,
-  countOf,
   formatAxisCents,
   formatCount,
   formatGrowth,
@@ -9,6 +8,7 @@ import {
   formatShare,
   formatSum,
   hourSpan,
+  orderCount,
   readSum,
 } from "./amounts.ts";
 
@@ -29,7 +29,7 @@ describe("figures as people read them", () => {
     expect([0, 0.25, 0.2564, 1].map(formatShare)).toEqual(["0%", "25%", "25.6%", "100%"]);
     expect([0.25, 0, -0.104].map(formatGrowth)).toEqual(["+25%", "0%", "-10.4%"]);
     expect([changeOf(150, 100), changeOf(0, 100), changeOf(5, 0)]).toEqual([0.5, -1, null]);
-    expect([countOf(1, "order"), countOf(1200, "order")]).toEqual(["1 order", "1,200 orders"]);
+    expect([orderCount(1), orderCount(1200)]).toEqual(["1 order", "1,200 orders"]);
   });
 
   it("writes times", () => {

@@ -1,4 +1,5 @@
 import type { Cents } from "@skipline/contract/money";
+import * as m from "@skipline/contract/texts";
 import { formatCents } from "#lib/price.ts";
 
 /** A report's sum ("-1234.50") in whole cents: it may be larger than a price, and below zero. */
@@ -66,7 +67,7 @@ export function hourSpan(hour: number): string {
   return `${hourName(hour)} – ${hourName((hour + 1) % 24)}`;
 }
 
-/** 1 → "1 order", 12 → "12 orders". */
-export function countOf(count: number, one: string, many = `${one}s`): string {
-  return `${formatCount(count)} ${count === 1 ? one : many}`;
+/** 1 → "1 order", 1200 → "1,200 orders". */
+export function orderCount(count: number): string {
+  return m.report_order_count({ count: formatCount(count) });
 }

@@ -1,10 +1,12 @@
+import * as m from "@skipline/contract/texts";
 import { nice, ticks as roundValues } from "d3-array";
 import { ArrowRight } from "lucide-react";
 import { useState } from "react";
-import type { KeyboardEvent, PointerEvent } from "react";
+import type { ComponentProps, KeyboardEvent, PointerEvent } from "react";
 import { useNavigate } from "react-router";
 import { Link } from "#lib/link.tsx";
 import { classes } from "#ui/classes.ts";
+import { Marked } from "#ui/marked.tsx";
 
 export interface Column {
   key: string;
@@ -34,8 +36,8 @@ export interface ColumnChartProps {
   whole?: boolean;
   /** Names only every so many columns where there is little room. */
   sparse?: boolean;
-  /** What the link below leads to: "See the orders of". */
-  linkText?: string;
+  /** What the link below says: "See orders: Sunday, November 15". */
+  linkText?: (inputs: { label: string }) => ComponentProps<typeof Marked>["parts"];
 }
 
 /** Grid lines at round values, the highest at or above the highest column. */
@@ -65,7 +67,7 @@ export function ColumnChart({
   formatTick,
   whole = false,
   sparse = false,
-  linkText = "See orders:",
+  linkText = m.report_see_orders.parts,
 }: ColumnChartProps) {
   const navigate = useNavigate();
   const most = Math.max(0, ...columns.map(({ value }) => value ?? 0));
@@ -219,7 +221,7 @@ export function ColumnChart({
         ) : (
           <Link to={column.to} className="inline-flex min-h-11 items-center gap-1.5 text-accent-text">
             <span>
-              {linkText} <span className="font-bold">{column.label}</span>
+              <Marked parts={linkText({ label: column.label })} tags={{ label: <span className="font-bold" /> }} />
             </span>
             <ArrowRight aria-hidden="true" className="size-4 shrink-0" />
           </Link>

@@ -1,4 +1,5 @@
 import type { WeekReport } from "@skipline/contract/analytics";
+import * as m from "@skipline/contract/texts";
 import { formatDateTime } from "#lib/dates.ts";
 import { zoneName } from "#lib/zoned-time.ts";
 import { Collapsible } from "#ui/collapsible.tsx";
@@ -7,31 +8,16 @@ import { hourName } from "./amounts.ts";
 import type { ReportView } from "./report-view.ts";
 
 const notes: readonly [name: string, text: string][] = [
-  [
-    "Orders",
-    "Orders that were paid, on the business day of the payment. One below $0.50 is free: it counts, with no money.",
-  ],
-  ["Refunded orders", "Left out when all of their money went back, unless you have them counted."],
-  [
-    "Revenue",
-    "Sales after promotions, tax and tips, less what went back: in the day of the order, however late it went.",
-  ],
-  [
-    "Takings and refunds",
-    "All that was ever paid for these orders, and all that went back of it. Takings less refunds is revenue.",
-  ],
-  ["Average order", "The total of sales, tax and tips, by orders that were not free."],
-  ["Growth", "Average revenue of a closed day in the second half of the week against one in the first."],
-  ["Repeat rate", "Customers with more than one order in the week, of all its customers."],
-  ["New customers", "Their first order with this venue, at any location, was in this week. The others are returning."],
-  [
-    "Pick-up time",
-    "From paid to handed over, of orders handed over: the middle one, and what nine of ten stayed within.",
-  ],
-  [
-    "Guest lists",
-    "Invited are places reserved and not cancelled, walk-ins included; no-shows are of events that are over.",
-  ],
+  [m.report_orders(), m.report_note_orders()],
+  [m.report_refunded_orders(), m.report_note_refunded_orders()],
+  [m.report_revenue(), m.report_note_revenue()],
+  [m.report_takings_and_refunds(), m.report_note_takings_and_refunds()],
+  [m.report_average_order(), m.report_note_average_order()],
+  [m.report_growth(), m.report_note_growth()],
+  [m.report_repeat_rate(), m.report_note_repeat_rate()],
+  [m.report_new_customers(), m.report_note_new_customers()],
+  [m.report_pick_up_time(), m.report_note_pick_up_time()],
+  [m.report_guest_lists(), m.report_note_guest_lists()],
 ];
 
 /** In words, for whoever wants to know exactly. */
@@ -45,22 +31,25 @@ export function CountingNotes({
   onChange: (change: Partial<ReportView>) => void;
 }) {
   const { timeZone, businessDayStartHour, generatedAt } = report;
+  const facts = [
+    report.vendorName,
+    view.includeRefunded && m.report_with_refunded(),
+    zoneName(timeZone),
+    m.report_day_begins({ hour: hourName(businessDayStartHour) }),
+    m.report_as_of({ time: formatDateTime(generatedAt, timeZone) }),
+  ];
   return (
     <div className="mt-6 border-t border-line pt-2 print:mt-2">
-      <p className="text-14 text-muted">
-        {report.vendorName} · {view.includeRefunded && "orders that were given back included · "}
-        {zoneName(timeZone)} · a day begins at {hourName(businessDayStartHour)} · as of{" "}
-        {formatDateTime(generatedAt, timeZone)}
-      </p>
+      <p className="text-14 text-muted">{facts.filter(Boolean).join(" · ")}</p>
       <div className="print:hidden">
         <div className="w-fit">
           <Switch
-            label="Count orders that were given back"
+            label={m.report_count_refunded()}
             checked={view.includeRefunded}
             onChange={({ target }) => onChange({ includeRefunded: target.checked })}
           />
         </div>
-        <Collapsible title="What each figure counts">
+        <Collapsible title={m.report_notes()}>
           <dl className="grid gap-3 @min-[48rem]:grid-cols-2">
             {notes.map(([name, text]) => (
               <div key={name}>

@@ -1,5 +1,6 @@
 import type { WeekReport } from "@skipline/contract/analytics";
-import { countOf, formatAxisCents, formatAxisCount, formatSum, hourName, hourSpan, readSum } from "./amounts.ts";
+import * as m from "@skipline/contract/texts";
+import { formatAxisCents, formatAxisCount, formatSum, hourName, hourSpan, orderCount, readSum } from "./amounts.ts";
 import { ColumnChart } from "./column-chart.tsx";
 import type { Column } from "./column-chart.tsx";
 import { Panel } from "./panel.tsx";
@@ -18,12 +19,13 @@ function dayColumn(
   note: string,
 ): Column {
   const future = state === "FUTURE";
+  const name = longDay(day);
   return {
     key: day,
     name: weekdayName(day),
-    label: state === "OPEN" ? `${longDay(day)} (so far)` : longDay(day),
+    label: state === "OPEN" ? m.report_so_far({ name }) : name,
     value: future ? null : value,
-    text: future ? "not yet" : text,
+    text: future ? m.report_not_yet() : text,
     ...(!future && { note }),
     ...(!future && figures.orders > 0 && { to: ordersOf(scope, { day }) }),
   };
@@ -32,13 +34,13 @@ function dayColumn(
 export function DailyRevenue({ scope }: { scope: ReportScope }) {
   return (
     <Panel
-      title="Revenue by day"
-      unit="US dollars, tax and tips included, less refunds"
+      title={m.report_revenue_by_day()}
+      unit={m.report_revenue_by_day_unit()}
       scope={scope}
       table={daysTable(scope.report)}
     >
       <ColumnChart
-        label="Revenue by day"
+        label={m.report_revenue_by_day()}
         fill="fill-data-revenue"
         formatTick={formatAxisCents}
         columns={scope.report.days.map((one) =>
@@ -47,7 +49,7 @@ export function DailyRevenue({ scope }: { scope: ReportScope }) {
             one,
             readSum(one.figures.revenue),
             formatSum(one.figures.revenue),
-            countOf(one.figures.orders, "order"),
+            orderCount(one.figures.orders),
           ),
         )}
       />
@@ -57,20 +59,19 @@ export function DailyRevenue({ scope }: { scope: ReportScope }) {
 
 export function DailyOrders({ scope }: { scope: ReportScope }) {
   return (
-    <Panel title="Orders by day" unit="Paid orders, by business day" scope={scope} table={daysTable(scope.report)}>
+    <Panel
+      title={m.report_orders_by_day()}
+      unit={m.report_orders_by_day_unit()}
+      scope={scope}
+      table={daysTable(scope.report)}
+    >
       <ColumnChart
-        label="Orders by day"
+        label={m.report_orders_by_day()}
         fill="fill-data-orders"
         formatTick={formatAxisCount}
         whole
         columns={scope.report.days.map((one) =>
-          dayColumn(
-            scope,
-            one,
-            one.figures.orders,
-            countOf(one.figures.orders, "order"),
-            formatSum(one.figures.revenue),
-          ),
+          dayColumn(scope, one, one.figures.orders, orderCount(one.figures.orders), formatSum(one.figures.revenue)),
         )}
       />
     </Panel>
@@ -83,14 +84,14 @@ export function Hours({ scope }: { scope: ReportScope }) {
   const peaks = peaksOf(hours);
   return (
     <Panel
-      title="Orders by hour"
-      unit="Paid orders of the week, by the venue’s clock"
+      title={m.report_orders_by_hour()}
+      unit={m.report_orders_by_hour_unit()}
       scope={scope}
       table={hoursTable(scope.report)}
       wide
     >
       <ColumnChart
-        label="Orders by hour"
+        label={m.report_orders_by_hour()}
         fill="fill-data-orders"
         formatTick={formatAxisCount}
         whole
@@ -102,20 +103,23 @@ export function Hours({ scope }: { scope: ReportScope }) {
             name: hourName(hour),
             label: hourSpan(hour),
             value: orders,
-            text: countOf(orders, "order"),
-            note: rank < 0 ? formatSum(revenue) : `${formatSum(revenue)} · peak ${rank + 1}`,
+            text: orderCount(orders),
+            note: rank < 0 ? formatSum(revenue) : `${formatSum(revenue)} · ${m.report_peak_rank({ rank: rank + 1 })}`,
             ...(orders > 0 && { to: ordersOf(scope, { hour }) }),
             ...(rank >= 0 && { mark: String(rank + 1) }),
           };
         })}
       />
       {peaks.length > 0 && (
-        <ol aria-label="Peak hours" className="mt-2 flex flex-wrap gap-x-6 gap-y-1 border-t border-line pt-3 text-14">
+        <ol
+          aria-label={m.report_peak_hours()}
+          className="mt-2 flex flex-wrap gap-x-6 gap-y-1 border-t border-line pt-3 text-14"
+        >
           {peaks.map(({ hour, orders }, index) => (
             <li key={hour} className="flex items-baseline gap-2 tabular-nums">
               <span className="font-black text-strong">{index + 1}</span>
               <span className="text-normal">{hourSpan(hour)}</span>
-              <span className="text-muted">{countOf(orders, "order")}</span>
+              <span className="text-muted">{orderCount(orders)}</span>
             </li>
           ))}
         </ol>

@@ -1,3 +1,4 @@
+import * as m from "@skipline/contract/texts";
 import type { ReactNode } from "react";
 import { Link } from "#lib/link.tsx";
 import { classes } from "#ui/classes.ts";
@@ -24,7 +25,7 @@ function Change({ rate }: { rate: number }) {
     >
       <span aria-hidden="true">{rate > 0 ? "▲ " : rate < 0 ? "▼ " : ""}</span>
       {formatGrowth(rate)}
-      <span className="sr-only"> against the week before</span>
+      <span className="sr-only"> {m.report_against_sr()}</span>
     </span>
   );
 }

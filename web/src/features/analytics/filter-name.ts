@@ -1,24 +1,25 @@
-import { categoryNames } from "@skipline/contract/analytics";
 import type { EnrichedOrder, WeekReport } from "@skipline/contract/analytics";
+import * as m from "@skipline/contract/texts";
 import { hourSpan } from "./amounts.ts";
+import { categoryTexts } from "./categories.ts";
 import { customerName } from "./customer-name.ts";
 import { productName } from "./report-tables.ts";
 import type { OrderFilter } from "./report-view.ts";
 import { longDay } from "./weeks.ts";
 
 const marks: Record<NonNullable<OrderFilter["only"]>, string> = {
-  refunded: "Money went back",
-  free: "Free orders",
-  tipped: "With a tip",
-  discounted: "With a discount",
-  "handed-over": "Handed over",
+  refunded: m.report_only_refunded(),
+  free: m.report_free_orders(),
+  tipped: m.report_only_tipped(),
+  discounted: m.report_only_discounted(),
+  "handed-over": m.report_only_handed_over(),
 };
 
 const kinds: Record<NonNullable<OrderFilter["who"]>, string> = {
-  new: "New customers",
-  returning: "Returning customers",
-  repeat: "Customers who ordered more than once",
-  member: "Members",
+  new: m.report_new_customers(),
+  returning: m.report_returning_customers(),
+  repeat: m.report_who_repeat(),
+  member: m.report_members(),
 };
 
 /** "Friday, November 20 · 9 PM – 10 PM": names as the report or the orders themselves tell them. */
@@ -36,11 +37,11 @@ export function nameFilter(
   const names = [
     day && longDay(day),
     hour !== undefined && hourSpan(hour),
-    productId && (product ? productName(product) : "One product"),
-    productType && categoryNames[productType],
-    customerId && (customer ? customerName(customer) : "One customer"),
+    productId && (product ? productName(product) : m.report_one_product()),
+    productType && categoryTexts[productType],
+    customerId && (customer ? customerName(customer) : m.report_one_customer()),
     who && kinds[who],
     only && marks[only],
   ];
-  return names.filter(Boolean).join(" · ") || "All orders";
+  return names.filter(Boolean).join(" · ") || m.report_all_orders();
 }

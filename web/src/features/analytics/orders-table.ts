@@ -1,28 +1,33 @@
 import type { EnrichedOrder } from "@skipline/contract/analytics";
+import * as m from "@skipline/contract/texts";
 import { formatDateTime } from "#lib/dates.ts";
 import { customerName } from "./customer-name.ts";
 import { productName } from "./report-tables.ts";
 import type { ReportTable } from "./report-tables.ts";
 
 const amounts = [
-  ["Subtotal", "subtotal"],
-  ["Tax", "taxAmount"],
-  ["Tip", "tipAmount"],
-  ["Total", "totalAmount"],
-  ["Paid", "totalAmountPaid"],
-  ["Discount", "discountAmount"],
-  ["Given back", "refundedAmount"],
+  [m.report_order_subtotal(), "subtotal"],
+  [m.report_tax(), "taxAmount"],
+  [m.report_order_tip(), "tipAmount"],
+  [m.report_total(), "totalAmount"],
+  [m.report_order_paid(), "totalAmountPaid"],
+  [m.report_order_discount(), "discountAmount"],
+  [m.report_order_given_back(), "refundedAmount"],
 ] as const satisfies readonly (readonly [string, keyof EnrichedOrder])[];
 
 /** Orders behind a figure as a table, with the amounts that they counted with. */
 export function ordersTable(orders: readonly EnrichedOrder[], timeZone: string): ReportTable {
   return {
-    title: "Orders",
+    title: m.report_orders(),
     columns: [
-      ...["Order", "Location", "Paid at", "Status", "Customer", "Items"].map((name) => ({
-        name,
-        kind: "text" as const,
-      })),
+      ...[
+        m.report_order(),
+        m.report_location(),
+        m.report_order_paid_at(),
+        m.report_order_status(),
+        m.report_customer(),
+        m.report_order_items(),
+      ].map((name) => ({ name, kind: "text" as const })),
       ...amounts.map(([name]) => ({ name, kind: "money" as const })),
     ],
     rows: orders.map((order) => ({

@@ -1,14 +1,6 @@
 import type { WeekReport } from "@skipline/contract/analytics";
-import {
-  changeOf,
-  countOf,
-  formatCount,
-  formatGrowth,
-  formatSeconds,
-  formatShare,
-  formatSum,
-  readSum,
-} from "./amounts.ts";
+import * as m from "@skipline/contract/texts";
+import { changeOf, formatCount, formatGrowth, formatSeconds, formatShare, formatSum, readSum } from "./amounts.ts";
 import { DailyRevenue } from "./daily-charts.tsx";
 import { FigureGrid } from "./figure-grid.tsx";
 import type { Figure } from "./figure-grid.tsx";
@@ -25,58 +17,58 @@ function listFigures(scope: ReportScope): Figure[] {
   const all = ordersOf(scope);
   return [
     {
-      name: "Revenue",
+      name: m.report_revenue(),
       value: formatSum(revenue),
-      note: "tax and tips included, less refunds",
+      note: m.report_revenue_note(),
       change: before && changeOf(readSum(revenue), readSum(before.revenue)),
       to: all,
     },
     {
-      name: "Orders",
+      name: m.report_orders(),
       value: formatCount(orders),
-      note: freeOrders > 0 ? `paid, ${formatCount(freeOrders)} of them free` : "paid and not given back",
+      note: freeOrders > 0 ? m.report_orders_note_free({ free: formatCount(freeOrders) }) : m.report_orders_note(),
       change: before && changeOf(orders, before.orders),
       to: all,
     },
     {
-      name: "Average order",
+      name: m.report_average_order(),
       value: formatSum(averageOrderValue),
-      note: "of orders that cost something",
+      note: m.report_average_order_note(),
       change: before && changeOf(readSum(averageOrderValue), readSum(before.averageOrderValue)),
       to: all,
     },
     {
-      name: "Growth",
+      name: m.report_growth(),
       value: growthRate === null ? "–" : formatGrowth(growthRate),
-      note: "revenue a day, second half of the week against the first",
+      note: m.report_growth_note(),
       to: all,
     },
     {
-      name: "Customers",
+      name: m.report_customers(),
       value: formatCount(customers.uniqueCustomers),
-      note: `${formatCount(customers.newCustomers)} for the first time`,
+      note: m.report_customers_note({ customers: formatCount(customers.newCustomers) }),
       to: all,
     },
     {
-      name: "Repeat rate",
+      name: m.report_repeat_rate(),
       value: formatShare(customers.repeatCustomerRate),
-      note: "of customers ordered more than once",
+      note: m.report_repeat_rate_note(),
       to: ordersOf(scope, { who: "repeat" }),
     },
     {
-      name: "Tips",
+      name: m.report_tips(),
       value: formatSum(tips),
-      note: "on orders that were not given back",
+      note: m.report_tips_note(),
       change: before && changeOf(readSum(tips), readSum(before.tips)),
       to: ordersOf(scope, { only: "tipped" }),
     },
     {
-      name: "Pick-up time",
+      name: m.report_pick_up_time(),
       value: pickUp.medianSeconds === null ? "–" : formatSeconds(pickUp.medianSeconds),
       note:
         pickUp.p90Seconds === null
-          ? "from paid to handed over"
-          : `median; 9 of 10 within ${formatSeconds(pickUp.p90Seconds)}`,
+          ? m.report_pick_up_note()
+          : m.report_pick_up_note_most({ time: formatSeconds(pickUp.p90Seconds) }),
       to: ordersOf(scope, { only: "handed-over" }),
     },
   ];
@@ -87,11 +79,11 @@ function Comparison({ report }: { report: WeekReport }) {
   const { previousFigures: before, week, latestWeek } = report;
   if (!before) return null;
   const isOver = week.sunday < latestWeek;
+  const figures = { revenue: formatSum(before.revenue), count: formatCount(before.orders) };
   return (
     <p className="-mt-1 text-14 text-muted">
       {isOver && <span aria-hidden="true">▲ ▼ </span>}
-      {isOver ? "Against the week before: " : "No comparison before the week is over. The whole week before: "}
-      {formatSum(before.revenue)}, {countOf(before.orders, "order")}
+      {isOver ? m.report_against(figures) : m.report_against_later(figures)}
     </p>
   );
 }
@@ -100,7 +92,7 @@ function Comparison({ report }: { report: WeekReport }) {
 export function OverviewTab({ scope, trend }: { scope: ReportScope; trend: Trend }) {
   return (
     <div className="grid gap-4">
-      <FigureGrid label="Key figures" figures={listFigures(scope)} />
+      <FigureGrid label={m.report_key_figures()} figures={listFigures(scope)} />
       <Comparison report={scope.report} />
       <div className={panelGrid(scope)}>
         <DailyRevenue scope={scope} />

@@ -1,6 +1,7 @@
 import type { ProductType } from "@skipline/contract/catalog";
-import { categoryNames } from "@skipline/contract/analytics";
-import { countOf, formatCount, formatShare, formatSum, readSum } from "./amounts.ts";
+import * as m from "@skipline/contract/texts";
+import { formatCount, formatShare, formatSum, readSum } from "./amounts.ts";
+import { categoryTexts } from "./categories.ts";
 import { FigureGrid } from "./figure-grid.tsx";
 import { Panel } from "./panel.tsx";
 import { RankedList } from "./ranked-list.tsx";
@@ -28,33 +29,38 @@ export function ProductsTab({ scope }: { scope: ReportScope }) {
   return (
     <div className="grid gap-4">
       <FigureGrid
-        label="Products"
+        label={m.report_products()}
         figures={[
-          { name: "Sales", value: formatSum(figures.sales), note: "of items, before tax and tips", to: all },
-          { name: "Items sold", value: formatCount(sold), note: "pieces, of free orders too", to: all },
-          { name: "Different products", value: formatCount(productCount), note: "sold at least once", to: all },
+          { name: m.report_sales(), value: formatSum(figures.sales), note: m.report_products_sales_note(), to: all },
+          { name: m.report_items_sold(), value: formatCount(sold), note: m.report_items_sold_note(), to: all },
           {
-            name: "Discounts",
+            name: m.report_different_products(),
+            value: formatCount(productCount),
+            note: m.report_different_products_note(),
+            to: all,
+          },
+          {
+            name: m.report_discounts(),
             value: formatSum(figures.discounts),
-            note: "taken off by promotions",
+            note: m.report_discounts_note(),
             to: ordersOf(scope, { only: "discounted" }),
           },
         ]}
       />
       <div className={panelGrid(scope)}>
         <Panel
-          title="Top products"
-          unit="By sales in US dollars, before tax and tips"
+          title={m.report_top_products()}
+          unit={m.report_top_products_unit()}
           scope={scope}
           table={productsTable(scope.report)}
         >
           <RankedList
-            what="products"
             shown={shownProducts}
+            fewer={m.report_fewer_products({ shown: shownProducts })}
             items={topProducts.map((product) => ({
               key: product.productId,
               name: productName(product),
-              note: `${formatCount(product.quantity)} sold in ${countOf(product.orders, "order")} · ${categoryNames[product.productType]}`,
+              note: `${m.report_product_sold({ sold: formatCount(product.quantity), count: formatCount(product.orders) })} · ${categoryTexts[product.productType]}`,
               value: readSum(product.revenue),
               text: formatSum(product.revenue),
               to: ordersOf(scope, { productId: product.productId }),
@@ -63,14 +69,14 @@ export function ProductsTab({ scope }: { scope: ReportScope }) {
           />
         </Panel>
         <Panel
-          title="Categories"
-          unit="Share of sales in US dollars, before tax and tips"
+          title={m.report_categories()}
+          unit={m.report_categories_unit()}
           scope={scope}
           table={categoriesTable(scope.report)}
         >
           <ShareBar
-            parts={categories.map(({ productType, category, revenue, share }) => ({
-              name: category,
+            parts={categories.map(({ productType, revenue, share }) => ({
+              name: categoryTexts[productType],
               value: readSum(revenue),
               text: formatSum(revenue),
               note: formatShare(share),

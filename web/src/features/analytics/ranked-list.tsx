@@ -1,3 +1,4 @@
+import * as m from "@skipline/contract/texts";
 import { useState } from "react";
 import { Link } from "#lib/link.tsx";
 import { Button } from "#ui/button.tsx";
@@ -14,8 +15,16 @@ export interface Ranked {
   fill: string;
 }
 
-/** The first of many, with bars to compare them by; `shown` at once, the others when asked for, on paper all. */
-export function RankedList({ items, shown, what }: { items: readonly Ranked[]; shown: number; what: string }) {
+export interface RankedListProps {
+  items: readonly Ranked[];
+  /** So many at once. */
+  shown: number;
+  /** The way back to those: "Show 5 products". */
+  fewer: string;
+}
+
+/** The first of many, with bars to compare them by; the others when asked for, on paper all. */
+export function RankedList({ items, shown, fewer }: RankedListProps) {
   const [isWhole, setWhole] = useState(false);
   const most = Math.max(1, ...items.map(({ value }) => value));
   const more = items.length - shown;
@@ -53,7 +62,7 @@ export function RankedList({ items, shown, what }: { items: readonly Ranked[]; s
       {more > 0 && (
         <div className="mt-2 print:hidden">
           <Button variant="quiet" size="small" aria-expanded={isWhole} onClick={() => setWhole(!isWhole)}>
-            {isWhole ? `Show ${shown} ${what}` : `Show ${more} more`}
+            {isWhole ? fewer : m.report_more({ more })}
           </Button>
         </div>
       )}

@@ -1,5 +1,6 @@
 import type { Reconciliation } from "@skipline/contract/analytics";
 import { shortOrderId } from "@skipline/contract/text";
+import * as m from "@skipline/contract/texts";
 import { useQuery } from "@tanstack/react-query";
 import { CircleCheck, TriangleAlert } from "lucide-react";
 import { useId } from "react";
@@ -17,7 +18,7 @@ import { Alert } from "#ui/alert.tsx";
 import { Badge } from "#ui/badge.tsx";
 import { Page } from "#ui/page.tsx";
 import { Skeleton } from "#ui/skeleton.tsx";
-import { countOf, formatSum } from "./amounts.ts";
+import { formatCount, formatSum } from "./amounts.ts";
 import { reconciliationQuery } from "./analytics-queries.ts";
 import { DataTable } from "./data-table.tsx";
 import { booksTable, differencesTable, totalDifference } from "./reconciliation-tables.ts";
@@ -25,15 +26,15 @@ import { ReportFailed } from "./report-failed.tsx";
 import { readView, writeView } from "./report-view.ts";
 import { weekName } from "./weeks.ts";
 
-const reasons: Record<NonNullable<Reconciliation["provider"]["reason"]>, string> = {
-  NOT_OFFERED: "it can’t be asked",
-  TOO_MANY: "there are too many payments in this week to ask for each",
-  NO_ANSWER: "it did not answer",
+const reasons: Record<NonNullable<Reconciliation["provider"]["reason"]>, (of: { provider: string }) => string> = {
+  NOT_OFFERED: m.reconcile_not_offered,
+  TOO_MANY: m.reconcile_too_many,
+  NO_ANSWER: m.reconcile_no_answer,
 };
 
 function ReconcileLoading() {
   return (
-    <QueryLoading label="Adding up the week">
+    <QueryLoading label={m.reconcile_loading()}>
       <Skeleton shape="h-16 w-full" rounded="14" />
       <Skeleton shape="mt-4 h-72 w-full" rounded="20" />
     </QueryLoading>
@@ -63,24 +64,22 @@ function Verdict({ data }: { data: Reconciliation }) {
     <>
       <div className="flex flex-wrap items-center gap-x-4 gap-y-2 rounded-20 bg-surface-1 p-4 inset-ring inset-ring-line sm:p-5">
         <p className="flex-1 basis-40">
-          <span className="block text-14 text-muted">Difference</span>
+          <span className="block text-14 text-muted">{m.reconcile_difference()}</span>
           <span className="text-28 font-black text-strong tabular-nums">{formatSum(difference)}</span>
         </p>
         {difference === "0.00" ? (
           <Badge tone="positive" icon={<CircleCheck aria-hidden="true" />}>
-            Everything agrees
+            {m.reconcile_agrees()}
           </Badge>
         ) : (
           <Badge tone="danger" icon={<TriangleAlert aria-hidden="true" />}>
-            The books differ
+            {m.reconcile_differs()}
           </Badge>
         )}
       </div>
       {!provider.isAvailable && provider.reason && (
         <div className="mt-4">
-          <Alert tone="info">
-            What {provider.name} says is not among it: {reasons[provider.reason]}.
-          </Alert>
+          <Alert tone="info">{reasons[provider.reason]({ provider: provider.name })}</Alert>
         </div>
       )}
     </>
@@ -93,7 +92,7 @@ function Mismatches({
 }: Pick<Reconciliation, "mismatches"> & { vendorLocationId: string }) {
   if (mismatches.length === 0) return null;
   return (
-    <Section title="Orders that differ" note="What was expected, and what was found instead; at most 50 are listed">
+    <Section title={m.reconcile_mismatches()} note={m.reconcile_mismatches_note()}>
       {() => (
         <ul className="divide-y divide-line">
           {mismatches.map(({ orderId, where, expected, found }) => (
@@ -104,10 +103,16 @@ function Mismatches({
               >
                 #{shortOrderId(orderId)}
               </Link>{" "}
-              <span className="text-muted">{where === "LEDGER" ? "in the ledger" : "at the payment provider"}</span>
+              <span className="text-muted">
+                {where === "LEDGER" ? m.reconcile_in_ledger() : m.reconcile_at_provider()}
+              </span>
               <span className="block tabular-nums">
-                taken {formatSum(expected.takings)} against {formatSum(found.takings)}, given back{" "}
-                {formatSum(expected.refunds)} against {formatSum(found.refunds)}
+                {m.reconcile_mismatch({
+                  taken: formatSum(expected.takings),
+                  takenFound: formatSum(found.takings),
+                  returned: formatSum(expected.refunds),
+                  returnedFound: formatSum(found.refunds),
+                })}
               </span>
             </li>
           ))}
@@ -124,38 +129,37 @@ function Reconcile({ venue: { vendorLocationId, vendor } }: { venue: ManagedVenu
   const { data, error, isFetching, refetch } = useQuery(reconciliationQuery(vendor.vendorId, week));
   return (
     <Page
-      title="Reconcile"
-      subtitle={data ? `${vendor.name} · week of ${weekName(data.week.sunday)}` : vendor.name}
+      title={m.reconcile_title()}
+      subtitle={data ? m.reconcile_subtitle({ venue: vendor.name, week: weekName(data.week.sunday) }) : vendor.name}
       width="wide"
       onBack={goBack}
     >
       {!data && !error && <ReconcileLoading />}
       {!data && error && (
-        <ReportFailed
-          error={error}
-          title="Unable to reconcile the week"
-          pending={isFetching}
-          onRetry={() => void refetch()}
-        />
+        <ReportFailed error={error} title={m.reconcile_failed()} pending={isFetching} onRetry={() => void refetch()} />
       )}
       {data && (
         <div data-report>
           <Verdict data={data} />
-          <Section title="The week’s money, by each book" note="US dollars, of all locations">
+          <Section title={m.reconcile_by_book()} note={m.reconcile_by_book_note()}>
             {(id) => <DataTable table={booksTable(data)} labelledBy={id} />}
           </Section>
-          <Section title="Differences" note="One book less the next; 0.00 where they agree">
+          <Section title={m.reconcile_differences()} note={m.reconcile_differences_note()}>
             {(id) => <DataTable table={differencesTable(data)} labelledBy={id} />}
           </Section>
           <Mismatches mismatches={data.mismatches} vendorLocationId={vendorLocationId} />
           {data.returned.payments > 0 && (
             <p className="mt-4 text-14 text-muted tabular-nums">
-              Besides, {countOf(data.returned.payments, "payment")} of {formatSum(data.returned.amount)} came when the
-              order could not take {data.returned.payments === 1 ? "it" : "them"} any more;{" "}
-              {formatSum(data.returned.refunded)} went back.
+              {m.reconcile_returned({
+                count: formatCount(data.returned.payments),
+                amount: formatSum(data.returned.amount),
+                refunded: formatSum(data.returned.refunded),
+              })}
             </p>
           )}
-          <p className="mt-4 text-14 text-muted">As of {formatDateTime(data.generatedAt, vendor.timeZone)}</p>
+          <p className="mt-4 text-14 text-muted">
+            {m.reconcile_as_of({ time: formatDateTime(data.generatedAt, vendor.timeZone) })}
+          </p>
         </div>
       )}
     </Page>
@@ -165,7 +169,7 @@ function Reconcile({ venue: { vendorLocationId, vendor } }: { venue: ManagedVenu
 /** Do the figures, the orders, the ledger and the payment provider say the same? */
 export function ReconcilePage() {
   return (
-    <StaffGate for="managers" title="Reconcile" width="wide" loading={<ReconcileLoading />}>
+    <StaffGate for="managers" title={m.reconcile_title()} width="wide" loading={<ReconcileLoading />}>
       {(venue) => <Reconcile venue={venue} />}
     </StaffGate>
   );

@@ -1,9 +1,12 @@
 import type { Reconciliation } from "@skipline/contract/analytics";
 import { formatMoney } from "@skipline/contract/money";
+import * as m from "@skipline/contract/texts";
 import { readSum } from "./amounts.ts";
 import type { ReportTable } from "./report-tables.ts";
 
-const columns = (first: string, ...sums: string[]) => [
+const sums = [m.report_takings(), m.report_refunds(), m.reconcile_net(), m.report_tips(), m.report_tax()];
+
+const columns = (first: string) => [
   { name: first, kind: "text" as const },
   ...sums.map((name) => ({ name, kind: "money" as const })),
 ];
@@ -17,12 +20,12 @@ export function booksTable({ report, orders, ledger, provider }: Reconciliation)
     book.net,
   ];
   return {
-    title: "Books",
-    columns: columns("Book", "Takings", "Refunds", "Net", "Tips", "Tax"),
+    title: m.reconcile_books(),
+    columns: columns(m.reconcile_book()),
     rows: [
-      { cells: [...row("This dashboard", report), report.tips, report.tax] },
-      { cells: [...row("The orders", orders), orders.tips, orders.tax] },
-      { cells: [...row("The ledger", ledger), null, null] },
+      { cells: [...row(m.reconcile_dashboard(), report), report.tips, report.tax] },
+      { cells: [...row(m.reconcile_orders(), orders), orders.tips, orders.tax] },
+      { cells: [...row(m.reconcile_ledger(), ledger), null, null] },
       { cells: [...row(provider.name, provider), null, null] },
     ],
   };
@@ -34,21 +37,21 @@ export function differencesTable({ differences, report, orders, provider }: Reco
   const row = ({ takings, refunds, net }: typeof reportToOrders) => [takings, refunds, net];
   const less = (one: string, other: string) => formatMoney(readSum(one) - readSum(other));
   return {
-    title: "Differences",
-    columns: columns("Between", "Takings", "Refunds", "Net", "Tips", "Tax"),
+    title: m.reconcile_differences(),
+    columns: columns(m.reconcile_between()),
     rows: [
       {
         cells: [
-          "Dashboard and orders",
+          m.reconcile_dashboard_and_orders(),
           ...row(reportToOrders),
           less(report.tips, orders.tips),
           less(report.tax, orders.tax),
         ],
       },
-      { cells: ["Orders and ledger", ...row(ordersToLedger), null, null] },
+      { cells: [m.reconcile_orders_and_ledger(), ...row(ordersToLedger), null, null] },
       {
         cells: [
-          `Ledger and ${provider.name}`,
+          m.reconcile_ledger_and_provider({ provider: provider.name }),
           ...(ledgerToProvider ? row(ledgerToProvider) : [null, null, null]),
           null,
           null,
@@ -60,11 +63,11 @@ export function differencesTable({ differences, report, orders, provider }: Reco
 
 /** All that any two books differ by, whichever way: "0.00" is the only good answer. */
 export function totalDifference(data: Reconciliation): string {
-  const sums = differencesTable(data).rows.flatMap(({ cells: [, takings, refunds, , tips, tax] }) => [
+  const found = differencesTable(data).rows.flatMap(({ cells: [, takings, refunds, , tips, tax] }) => [
     takings,
     refunds,
     tips,
     tax,
   ]);
-  return formatMoney(sums.reduce<number>((sum, one) => sum + Math.abs(typeof one === "string" ? readSum(one) : 0), 0));
+  return formatMoney(found.reduce<number>((sum, one) => sum + Math.abs(typeof one === "string" ? readSum(one) : 0), 0));
 }

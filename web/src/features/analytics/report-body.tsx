@@ -1,4 +1,5 @@
 import type { WeekReport } from "@skipline/contract/analytics";
+import * as m from "@skipline/contract/texts";
 import { startTransition, useEffect, useState } from "react";
 import { Tabs } from "#ui/tabs.tsx";
 import { CountingNotes } from "./counting-notes.tsx";
@@ -15,10 +16,10 @@ import { useTrend } from "./use-trend.ts";
 import type { Trend } from "./use-trend.ts";
 
 const labels: Record<ReportTab, string> = {
-  overview: "Overview",
-  sales: "Sales",
-  users: "Users",
-  products: "Products",
+  overview: m.report_overview(),
+  sales: m.report_sales(),
+  users: m.report_users(),
+  products: m.report_products(),
 };
 
 function TabContent({ tab, scope, trend }: { tab: ReportTab; scope: ReportScope; trend: Trend }) {
@@ -54,7 +55,7 @@ export function ReportBody({ vendorLocationId, report, view, onChange }: ReportB
   }));
   return (
     <>
-      <Tabs label="Report" tabs={tabs} value={view.tab} onChange={(tab) => onChange({ tab })}>
+      <Tabs label={m.report_name()} tabs={tabs} value={view.tab} onChange={(tab) => onChange({ tab })}>
         <ReportTools report={report} trend={trend} view={view} isDrawn={isDrawn} onChange={onChange} />
       </Tabs>
       <CountingNotes report={report} view={view} onChange={onChange} />

@@ -1,3 +1,4 @@
+import * as m from "@skipline/contract/texts";
 import { Button } from "#ui/button.tsx";
 import { ErrorState } from "#ui/error-state.tsx";
 import { reportFailure } from "./report-failure.ts";
@@ -15,7 +16,7 @@ export function ReportFailed({ error, title, pending, onRetry }: ReportFailedPro
   const { mayPass, ...words } = reportFailure(error, title);
   const retry = (
     <Button full pending={pending} onClick={onRetry}>
-      Try again
+      {m.try_again()}
     </Button>
   );
   return <ErrorState {...words} {...(mayPass && { action: retry })} />;

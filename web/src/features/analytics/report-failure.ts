@@ -1,3 +1,4 @@
+import * as m from "@skipline/contract/texts";
 import { ApiError } from "#api/errors.ts";
 
 export interface FailureWords {
@@ -10,24 +11,24 @@ export interface FailureWords {
 /** Why there is no report, in words: the network, the server, or a no that stays one. `title` is for what may pass. */
 export function reportFailure(error: unknown, title: string): FailureWords {
   if (!(error instanceof ApiError)) {
-    return { title, message: "Please check your connection and try again.", mayPass: true };
+    return { title, message: m.report_no_connection(), mayPass: true };
   }
   switch (error.status) {
     case 401:
-      return { title: "User not authenticated", message: "Please sign in again.", mayPass: false };
+      return { title: m.report_signed_out_title(), message: m.report_signed_out(), mayPass: false };
     case 403:
       return {
-        title: "Unauthorized",
-        message: "Your role here doesn’t open reports. Ask a manager of this venue.",
+        title: m.report_forbidden_title(),
+        message: m.report_forbidden(),
         mayPass: false,
       };
     case 404:
-      return { title: "Not found", message: "This venue has no such report.", mayPass: false };
+      return { title: m.report_not_found_title(), message: m.report_not_found(), mayPass: false };
     case 429:
-      return { title, message: "Many reports were asked for. Please try again in a minute.", mayPass: true };
+      return { title, message: m.report_too_many(), mayPass: true };
     default:
       return error.status >= 500
-        ? { title: "Server error", message: "The fault is ours. Please try again in a moment.", mayPass: true }
-        : { title, message: "Please try again.", mayPass: true };
+        ? { title: m.report_server_failed_title(), message: m.report_server_failed(), mayPass: true }
+        : { title, message: m.report_failed(), mayPass: true };
   }
 }

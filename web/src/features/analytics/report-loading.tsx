@@ -1,10 +1,11 @@
+import * as m from "@skipline/contract/texts";
 import { QueryLoading } from "#components/query-loading.tsx";
 import { Skeleton } from "#ui/skeleton.tsx";
 
 /** The places of the figures and of two pictures. */
 export function ReportLoading() {
   return (
-    <QueryLoading label="Loading the report">
+    <QueryLoading label={m.report_loading()}>
       <div className="@container grid gap-4">
         <div className="grid gap-px overflow-clip rounded-20 bg-line inset-ring inset-ring-line @min-[18rem]:grid-cols-2 @min-[48rem]:grid-cols-4">
           {Array.from({ length: 8 }, (_, at) => (

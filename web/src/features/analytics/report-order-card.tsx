@@ -1,11 +1,13 @@
 import type { EnrichedOrder } from "@skipline/contract/analytics";
 import { shortOrderId } from "@skipline/contract/text";
+import * as m from "@skipline/contract/texts";
 import { OrderStatusBadge } from "#components/order-status-badge.tsx";
 import { formatDate, formatTime } from "#lib/dates.ts";
 import { Link } from "#lib/link.tsx";
 import { paths } from "#lib/paths.ts";
 import { Badge } from "#ui/badge.tsx";
 import { Card } from "#ui/card.tsx";
+import { Marked } from "#ui/marked.tsx";
 import { formatSum, readSum } from "./amounts.ts";
 import { customerName } from "./customer-name.ts";
 import { productName } from "./report-tables.ts";
@@ -14,9 +16,9 @@ import { productName } from "./report-tables.ts";
 export function ReportOrderCard({ order, timeZone }: { order: EnrichedOrder; timeZone: string }) {
   const { orderId, vendorLocationId, datetimePaid, customer, items, tipAmount, discountAmount, refundedAmount } = order;
   const amounts = [
-    readSum(tipAmount) > 0 && `tip ${formatSum(tipAmount)}`,
-    readSum(discountAmount) > 0 && `discount ${formatSum(discountAmount)}`,
-    readSum(refundedAmount) > 0 && `given back ${formatSum(refundedAmount)}`,
+    readSum(tipAmount) > 0 && m.report_order_had_tip({ amount: formatSum(tipAmount) }),
+    readSum(discountAmount) > 0 && m.report_order_had_discount({ amount: formatSum(discountAmount) }),
+    readSum(refundedAmount) > 0 && m.report_order_had_back({ amount: formatSum(refundedAmount) }),
   ];
   const said = amounts.filter(Boolean).join(" · ");
   return (
@@ -26,16 +28,17 @@ export function ReportOrderCard({ order, timeZone }: { order: EnrichedOrder; tim
           to={paths.staffOrderView(vendorLocationId, orderId)}
           className="font-bold text-strong tabular-nums after:absolute after:inset-0 after:content-['']"
         >
-          <span className="sr-only">Order </span>
-          <span aria-hidden="true">#</span>
-          {shortOrderId(orderId)}
+          <Marked
+            parts={m.report_order_title.parts({ order: shortOrderId(orderId) })}
+            tags={{ spoken: <span className="sr-only" />, shown: <span aria-hidden="true" /> }}
+          />
         </Link>
         <span className="text-14 text-muted tabular-nums">
           {formatDate(datetimePaid, timeZone)} {formatTime(datetimePaid, timeZone)}
         </span>
         <span className="text-14 text-muted">{customerName(customer)}</span>
         <OrderStatusBadge order={order} />
-        {readSum(order.totalAmountPaid) === 0 && <Badge>Free</Badge>}
+        {readSum(order.totalAmountPaid) === 0 && <Badge>{m.report_order_free()}</Badge>}
         <span className="ml-auto text-18 font-bold text-strong tabular-nums">{formatSum(order.totalAmountPaid)}</span>
       </div>
       <p className="mt-1 text-16 text-normal">

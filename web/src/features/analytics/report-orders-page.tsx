@@ -1,3 +1,4 @@
+import * as m from "@skipline/contract/texts";
 import { useInfiniteQuery, useQuery } from "@tanstack/react-query";
 import { Download, SearchX } from "lucide-react";
 import { useSearchParams } from "react-router";
@@ -13,8 +14,7 @@ import { IconButton } from "#ui/icon-button.tsx";
 import { Page } from "#ui/page.tsx";
 import { Skeleton } from "#ui/skeleton.tsx";
 import { weekOrdersQuery, weekReportQuery } from "./analytics-queries.ts";
-import { toCsv } from "./csv.ts";
-import { downloadText } from "./download.ts";
+import { downloadTable } from "./download.ts";
 import { nameFilter } from "./filter-name.ts";
 import { ordersTable } from "./orders-table.ts";
 import { ReportFailed } from "./report-failed.tsx";
@@ -24,7 +24,7 @@ import { weekName } from "./weeks.ts";
 
 function OrdersLoading() {
   return (
-    <QueryLoading label="Loading the orders">
+    <QueryLoading label={m.report_orders_loading()}>
       <ul className="grid gap-2">
         {Array.from({ length: 6 }, (_, row) => (
           <li key={row}>
@@ -47,17 +47,16 @@ function ReportOrders({ venue: { vendorLocationId, vendor } }: { venue: ManagedV
   const orders = list.data?.pages.flatMap((page) => page.orders) ?? [];
   const sunday = report?.week.sunday ?? view.week;
   const place = report?.locations.find((one) => one.vendorLocationId === view.place)?.description;
-  const when = [sunday && `Week of ${weekName(sunday)}`, place].filter(Boolean).join(" · ");
+  const when = [sunday && m.report_orders_week({ week: weekName(sunday) }), place].filter(Boolean).join(" · ");
 
   function save(): void {
-    const name = `${vendor.vendorId}-${sunday ?? "week"}-orders.csv`;
-    downloadText(name, toCsv(ordersTable(orders, vendor.timeZone)), "text/csv;charset=utf-8");
+    downloadTable(`${vendor.vendorId}-${sunday ?? m.report_orders_file_week()}`, ordersTable(orders, vendor.timeZone));
   }
 
   return (
     <Page
       title={nameFilter(filter, report, orders)}
-      documentTitle="Orders of a report"
+      documentTitle={m.report_orders_title()}
       compact
       subtitle={when || undefined}
       width="wide"
@@ -65,7 +64,7 @@ function ReportOrders({ venue: { vendorLocationId, vendor } }: { venue: ManagedV
       actions={
         orders.length > 0 && (
           <IconButton
-            label="Save these orders as CSV"
+            label={m.report_orders_save()}
             icon={<Download aria-hidden="true" className="size-5" />}
             onClick={save}
           />
@@ -76,23 +75,25 @@ function ReportOrders({ venue: { vendorLocationId, vendor } }: { venue: ManagedV
       {list.isError && !list.data && (
         <ReportFailed
           error={list.error}
-          title="Unable to load the orders"
+          title={m.report_orders_failed()}
           pending={list.isFetching}
           onRetry={() => void list.refetch()}
         />
       )}
       {list.data && orders.length === 0 && (
-        <EmptyState icon={<SearchX />} title="No Data Available" message="No order of this week is like that." />
+        <EmptyState icon={<SearchX />} title={m.report_no_data()} message={m.report_orders_none()} />
       )}
-      <ul aria-label="Orders" className="grid gap-2">
+      <ul aria-label={m.report_orders()} className="grid gap-2">
         {orders.map((order) => (
           <ReportOrderCard key={order.orderId} order={order} timeZone={vendor.timeZone} />
         ))}
       </ul>
       {orders.length > 0 && !list.hasNextPage && (
         <p className="mt-4 text-center text-14 text-muted">
-          {orders.length === 1 ? "1 order" : `${orders.length} orders`}, the last of them paid{" "}
-          {formatDateTime(orders[0]?.datetimePaid ?? "", vendor.timeZone)}
+          {m.report_orders_end({
+            count: orders.length,
+            time: formatDateTime(orders[0]?.datetimePaid ?? "", vendor.timeZone),
+          })}
         </p>
       )}
       <LoadMore list={list} what="orders" />
@@ -103,7 +104,7 @@ function ReportOrders({ venue: { vendorLocationId, vendor } }: { venue: ManagedV
 /** Which orders are behind this figure? */
 export function ReportOrdersPage() {
   return (
-    <StaffGate for="managers" title="Orders of a report" width="wide" loading={<OrdersLoading />}>
+    <StaffGate for="managers" title={m.report_orders_title()} width="wide" loading={<OrdersLoading />}>
       {(venue) => <ReportOrders venue={venue} />}
     </StaffGate>
   );

@@ -1,6 +1,7 @@
-import { categoryNames } from "@skipline/contract/analytics";
 import type { Figures, WeekReport } from "@skipline/contract/analytics";
+import * as m from "@skipline/contract/texts";
 import { hourSpan } from "./amounts.ts";
+import { categoryText, categoryTexts } from "./categories.ts";
 import { customerName } from "./customer-name.ts";
 import type { OrderFilter, ReportTab } from "./report-view.ts";
 import { formatDateTime } from "#lib/dates.ts";
@@ -35,13 +36,13 @@ const share = (name: string): Column => ({ name, kind: "share" });
 const seconds = (name: string): Column => ({ name, kind: "seconds" });
 
 const figureColumns = [
-  count("Orders"),
-  money("Revenue"),
-  money("Sales"),
-  money("Discounts"),
-  money("Tax"),
-  money("Tips"),
-  money("Refunds"),
+  count(m.report_orders()),
+  money(m.report_revenue()),
+  money(m.report_sales()),
+  money(m.report_discounts()),
+  money(m.report_tax()),
+  money(m.report_tips()),
+  money(m.report_refunds()),
 ];
 
 function figureCells({ orders, revenue, sales, discounts, tax, tips, refunds }: Figures): TableValue[] {
@@ -51,20 +52,20 @@ function figureCells({ orders, revenue, sales, discounts, tax, tips, refunds }: 
 function figuresTable({ figures, previousFigures, growthRate, pickUp }: WeekReport): ReportTable {
   const { averageOrderValue, total, takings, freeOrders, refundedOrders } = figures;
   const columns = [
-    text("Week"),
+    text(m.report_week()),
     ...figureColumns,
-    money("Total"),
-    money("Takings"),
-    money("Average order"),
-    count("Free orders"),
-    count("Refunded orders"),
-    share("Growth"),
-    seconds("Pick-up median (s)"),
-    seconds("Pick-up 90% (s)"),
+    money(m.report_total()),
+    money(m.report_takings()),
+    money(m.report_average_order()),
+    count(m.report_free_orders()),
+    count(m.report_refunded_orders()),
+    share(m.report_growth()),
+    seconds(m.report_pick_up_median()),
+    seconds(m.report_pick_up_most()),
   ];
   const more = (of: Figures) => [of.total, of.takings, of.averageOrderValue, of.freeOrders, of.refundedOrders];
   const now = [
-    "This week",
+    m.report_this_week(),
     ...figureCells(figures),
     total,
     takings,
@@ -75,23 +76,27 @@ function figuresTable({ figures, previousFigures, growthRate, pickUp }: WeekRepo
     pickUp.medianSeconds,
     pickUp.p90Seconds,
   ];
-  const before = previousFigures && ["Week before", ...figureCells(previousFigures), ...more(previousFigures)];
-  return { title: "Key figures", columns, rows: [{ cells: now, filter: {} }, ...(before ? [{ cells: before }] : [])] };
+  const before = previousFigures && [m.report_week_before(), ...figureCells(previousFigures), ...more(previousFigures)];
+  return {
+    title: m.report_key_figures(),
+    columns,
+    rows: [{ cells: now, filter: {} }, ...(before ? [{ cells: before }] : [])],
+  };
 }
 
 /** Several weeks, as they come. */
 export function weeksTable(reports: readonly WeekReport[]): ReportTable {
   return {
-    title: "Weeks",
-    columns: [text("Week"), ...figureColumns],
+    title: m.report_weeks(),
+    columns: [text(m.report_week()), ...figureColumns],
     rows: reports.map(({ week, figures }) => ({ cells: [weekName(week.sunday), ...figureCells(figures)] })),
   };
 }
 
 export function daysTable({ days }: WeekReport): ReportTable {
   return {
-    title: "Days",
-    columns: [text("Date"), text("Day"), ...figureColumns],
+    title: m.report_days(),
+    columns: [text(m.report_column_date()), text(m.report_column_day()), ...figureColumns],
     rows: days
       .filter(({ state }) => state !== "FUTURE")
       .map(({ day, figures }) => ({ cells: [day, weekdayName(day), ...figureCells(figures)], filter: { day } })),
@@ -100,10 +105,15 @@ export function daysTable({ days }: WeekReport): ReportTable {
 
 export function hoursTable({ hours }: WeekReport): ReportTable {
   return {
-    title: "Hours",
-    columns: [text("Hour"), count("Orders"), money("Revenue"), text("Peak")],
+    title: m.report_hours(),
+    columns: [
+      text(m.report_column_hour()),
+      count(m.report_orders()),
+      money(m.report_revenue()),
+      text(m.report_column_peak()),
+    ],
     rows: hours.map(({ hour, orders, revenue, isPeak }) => ({
-      cells: [hourSpan(hour), orders, revenue, isPeak ? "Peak" : null],
+      cells: [hourSpan(hour), orders, revenue, isPeak ? m.report_column_peak() : null],
       filter: { hour },
     })),
   };
@@ -111,8 +121,8 @@ export function hoursTable({ hours }: WeekReport): ReportTable {
 
 export function locationsTable({ locations }: WeekReport): ReportTable {
   return {
-    title: "Locations",
-    columns: [text("Location"), text("Id"), ...figureColumns],
+    title: m.report_locations(),
+    columns: [text(m.report_location()), text(m.report_column_id()), ...figureColumns],
     rows: locations.map(({ description, vendorLocationId, figures }) => ({
       cells: [description, vendorLocationId, ...figureCells(figures)],
     })),
@@ -126,12 +136,18 @@ export function productName({ name, variantName }: { name: string; variantName: 
 
 export function productsTable({ topProducts }: WeekReport): ReportTable {
   return {
-    title: "Top products",
-    columns: [text("Product"), text("Category"), count("Sold"), count("Orders"), money("Revenue")],
+    title: m.report_top_products(),
+    columns: [
+      text(m.report_column_product()),
+      text(m.report_category()),
+      count(m.report_column_sold()),
+      count(m.report_orders()),
+      money(m.report_revenue()),
+    ],
     rows: topProducts.map((product) => ({
       cells: [
         productName(product),
-        categoryNames[product.productType],
+        categoryTexts[product.productType],
         product.quantity,
         product.orders,
         product.revenue,
@@ -143,10 +159,15 @@ export function productsTable({ topProducts }: WeekReport): ReportTable {
 
 export function categoriesTable({ categories }: WeekReport): ReportTable {
   return {
-    title: "Categories",
-    columns: [text("Category"), count("Sold"), money("Revenue"), share("Share")],
-    rows: categories.map(({ productType, category, quantity, revenue, share: part }) => ({
-      cells: [category, quantity, revenue, part],
+    title: m.report_categories(),
+    columns: [
+      text(m.report_category()),
+      count(m.report_column_sold()),
+      money(m.report_revenue()),
+      share(m.report_column_share()),
+    ],
+    rows: categories.map(({ productType, quantity, revenue, share: part }) => ({
+      cells: [categoryTexts[productType], quantity, revenue, part],
       filter: { productType },
     })),
   };
@@ -154,15 +175,15 @@ export function categoriesTable({ categories }: WeekReport): ReportTable {
 
 export function customersTable({ customers: { topCustomers }, timeZone }: WeekReport): ReportTable {
   return {
-    title: "Top customers",
+    title: m.report_top_customers(),
     columns: [
-      text("Customer"),
-      count("Orders"),
-      money("Spent"),
-      money("Average order"),
-      text("Last order"),
-      text("Favorite category"),
-      text("New or returning"),
+      text(m.report_customer()),
+      count(m.report_orders()),
+      money(m.report_column_spent()),
+      money(m.report_average_order()),
+      text(m.report_last_order()),
+      text(m.report_favorite_category()),
+      text(m.report_new_or_returning()),
     ],
     rows: topCustomers.map((one) => ({
       cells: [
@@ -171,8 +192,8 @@ export function customersTable({ customers: { topCustomers }, timeZone }: WeekRe
         one.totalSpent,
         one.averageOrderValue,
         formatDateTime(one.lastOrderDate, timeZone),
-        one.favoriteCategory,
-        one.isNew ? "New" : "Returning",
+        categoryText(one.favoriteCategory),
+        one.isNew ? m.report_new() : m.report_returning(),
       ],
       filter: { customerId: one.customerId },
     })),
@@ -182,16 +203,16 @@ export function customersTable({ customers: { topCustomers }, timeZone }: WeekRe
 export function usersTable({ customers }: WeekReport): ReportTable {
   const { uniqueCustomers, repeatCustomers, repeatCustomerRate, newCustomers, returningCustomers, members } = customers;
   return {
-    title: "Customers",
+    title: m.report_customers(),
     columns: [
-      count("Customers"),
-      count("New"),
-      count("Returning"),
-      count("With more than one order"),
-      share("Repeat rate"),
-      count("Members"),
-      count("Members’ orders"),
-      money("Members’ revenue"),
+      count(m.report_customers()),
+      count(m.report_new()),
+      count(m.report_returning()),
+      count(m.report_more_than_one_order()),
+      share(m.report_repeat_rate()),
+      count(m.report_members()),
+      count(m.report_members_orders()),
+      money(m.report_members_revenue()),
     ],
     rows: [
       {
@@ -214,10 +235,17 @@ export function guestListsTable({ guestLists }: WeekReport): ReportTable | null 
   if (!guestLists) return null;
   const { events, invited, came, noShows, waitlisted, cancelled, members, creditsSpent } = guestLists;
   return {
-    title: "Guest lists",
-    columns: ["Events", "Invited", "Came", "No-shows", "Waitlisted", "Cancelled", "Members", "Credits spent"].map(
-      count,
-    ),
+    title: m.report_guest_lists(),
+    columns: [
+      count(m.report_events()),
+      count(m.report_invited()),
+      count(m.report_came()),
+      count(m.report_no_shows()),
+      count(m.report_waitlisted()),
+      count(m.report_cancelled()),
+      count(m.report_members()),
+      count(m.report_credits_spent()),
+    ],
     rows: [{ cells: [events, invited, came, noShows, waitlisted, cancelled, members, creditsSpent] }],
   };
 }

@@ -1,13 +1,12 @@
 import type { WeekReport } from "@skipline/contract/analytics";
+import * as m from "@skipline/contract/texts";
 import { ChartColumn, Download, Printer, Table2 } from "lucide-react";
 import { Suspense } from "react";
 import { latePart } from "#api/code.ts";
 import { IconButton } from "#ui/icon-button.tsx";
 import { SelectField } from "#ui/select-field.tsx";
-import { toCsv } from "./csv.ts";
-import { downloadText } from "./download.ts";
+import { downloadTable } from "./download.ts";
 import { tablesOf } from "./report-tables.ts";
-import type { ReportTable } from "./report-tables.ts";
 import type { ReportView } from "./report-view.ts";
 import type { Trend } from "./use-trend.ts";
 
@@ -17,11 +16,6 @@ const { Part: Menu } = latePart(() => import("#ui/menu.tsx"), "Menu");
 const saveIcon = <Download aria-hidden="true" className="size-5" />;
 /** In the menu's place. */
 const saveSoon = <span className="inline-grid size-11 shrink-0 place-items-center text-strong">{saveIcon}</span>;
-
-function save({ vendorId, week }: WeekReport, table: ReportTable): void {
-  const name = table.title.toLowerCase().replaceAll(" ", "-");
-  downloadText(`${vendorId}-${week.sunday}-${name}.csv`, toCsv(table), "text/csv;charset=utf-8");
-}
 
 export interface ReportToolsProps {
   report: WeekReport;
@@ -39,13 +33,13 @@ export function ReportTools({ report, trend, view, isDrawn, onChange }: ReportTo
     <div className="flex flex-wrap items-center gap-x-2 gap-y-1 py-3 print:hidden">
       {report.locations.length > 1 && (
         <SelectField
-          label="Location"
+          label={m.report_location()}
           labelHidden
           compact
           value={view.place ?? ""}
           onChange={({ target }) => onChange({ place: target.value || null })}
           options={[
-            { value: "", label: "All locations" },
+            { value: "", label: m.report_all_locations() },
             ...report.locations.map(({ vendorLocationId, description }) => ({
               value: vendorLocationId,
               label: description,
@@ -55,23 +49,23 @@ export function ReportTools({ report, trend, view, isDrawn, onChange }: ReportTo
       )}
       <div className="-mr-2 ml-auto flex">
         <IconButton
-          label={view.asTables ? "Show as charts" : "Show as tables"}
+          label={view.asTables ? m.report_as_charts() : m.report_as_tables()}
           icon={<Look aria-hidden="true" className="size-5" />}
           onClick={() => onChange({ asTables: !view.asTables })}
         />
         <IconButton
-          label="Print this week"
+          label={m.report_print()}
           icon={<Printer aria-hidden="true" className="size-5" />}
           onClick={() => window.print()}
         />
         {isDrawn ? (
           <Suspense fallback={saveSoon}>
             <Menu
-              label="Save as CSV"
+              label={m.report_save()}
               icon={saveIcon}
               items={tablesOf(view.tab, report, trend.weeks).map((table) => ({
                 label: `${table.title} (CSV)`,
-                onSelect: () => save(report, table),
+                onSelect: () => downloadTable(`${report.vendorId}-${report.week.sunday}`, table),
               }))}
             />
           </Suspense>

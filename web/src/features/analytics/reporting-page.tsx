@@ -1,3 +1,4 @@
+import * as m from "@skipline/contract/texts";
 import { useQuery } from "@tanstack/react-query";
 import { CalendarX } from "lucide-react";
 import { isApiError } from "#api/errors.ts";
@@ -36,7 +37,7 @@ function useView(): [view: ReportView, change: (part: Partial<ReportView>) => vo
 function Refreshing() {
   return (
     <output className="block h-0.5 animate-appear overflow-hidden rounded-full bg-accent opacity-0 print:hidden">
-      <span className="sr-only">Bringing the report up to date</span>
+      <span className="sr-only">{m.report_refreshing()}</span>
     </output>
   );
 }
@@ -51,7 +52,7 @@ function Report({ venue: { vendorLocationId, vendor } }: { venue: ManagedVenue }
     enabled: error !== null,
   });
   return (
-    <Page title="Analytics & Reporting" subtitle={vendor.name} compact width="wide" onBack={goUp}>
+    <Page title={m.report_title()} subtitle={vendor.name} compact width="wide" onBack={goUp}>
       <div data-report>
         <WeekNav
           vendorId={vendor.vendorId}
@@ -65,15 +66,15 @@ function Report({ venue: { vendorLocationId, vendor } }: { venue: ManagedVenue }
         {!data && error && isApiError(error, "RULE_VIOLATED") && (
           <ErrorState
             icon={<CalendarX />}
-            title="There is no report of this week"
-            message="Weeks are kept for half a year, and one that has not begun has nothing to tell."
-            action={<Button onClick={() => change({ week: null })}>Go to the latest week</Button>}
+            title={m.report_no_week_title()}
+            message={m.report_no_week()}
+            action={<Button onClick={() => change({ week: null })}>{m.report_to_latest_week()}</Button>}
           />
         )}
         {!data && error && !isApiError(error, "RULE_VIOLATED") && (
           <ReportFailed
             error={error}
-            title="Unable to load the report"
+            title={m.report_load_failed()}
             pending={isFetching}
             onRetry={() => void refetch()}
           />
@@ -86,7 +87,7 @@ function Report({ venue: { vendorLocationId, vendor } }: { venue: ManagedVenue }
 /** How is the venue doing? */
 export function ReportingPage() {
   return (
-    <StaffGate for="managers" title="Analytics & Reporting" compact width="wide" loading={<ReportLoading />}>
+    <StaffGate for="managers" title={m.report_title()} compact width="wide" loading={<ReportLoading />}>
       {(venue) => <Report venue={venue} />}
     </StaffGate>
   );

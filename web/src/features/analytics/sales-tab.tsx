@@ -1,9 +1,10 @@
+import * as m from "@skipline/contract/texts";
 import { ArrowRight } from "lucide-react";
 import { useId } from "react";
 import { Link } from "#lib/link.tsx";
 import { reportPaths } from "#lib/report-paths.ts";
 import { classes } from "#ui/classes.ts";
-import { countOf, formatSum, readSum } from "./amounts.ts";
+import { formatCount, formatSum, orderCount, readSum } from "./amounts.ts";
 import { DailyOrders, Hours } from "./daily-charts.tsx";
 import { Panel } from "./panel.tsx";
 import { RankedList } from "./ranked-list.tsx";
@@ -26,16 +27,16 @@ function listLines(scope: ReportScope): Line[] {
   const { figures: f, includeRefunded } = scope.report;
   const refunded = ordersOf(scope, { only: "refunded" });
   return [
-    { name: "Sales", note: "items, after promotions", amount: f.sales, to: ordersOf(scope) },
-    { name: "Tax", amount: f.tax, to: ordersOf(scope) },
-    { name: "Tips", amount: f.tips, to: ordersOf(scope, { only: "tipped" }) },
-    { name: "Total", note: countOf(f.orders, "order"), amount: f.total, isSum: true, to: ordersOf(scope) },
+    { name: m.report_sales(), note: m.report_money_sales_note(), amount: f.sales, to: ordersOf(scope) },
+    { name: m.report_tax(), amount: f.tax, to: ordersOf(scope) },
+    { name: m.report_tips(), amount: f.tips, to: ordersOf(scope, { only: "tipped" }) },
+    { name: m.report_total(), note: orderCount(f.orders), amount: f.total, isSum: true, to: ordersOf(scope) },
     ...(includeRefunded || readSum(f.partialRefunds) === 0
       ? []
-      : [{ name: "Given back in part", amount: `-${f.partialRefunds}`, to: refunded }]),
+      : [{ name: m.report_given_back_in_part(), amount: `-${f.partialRefunds}`, to: refunded }]),
     {
-      name: "Revenue",
-      note: includeRefunded ? "refunds not taken off" : "what is kept",
+      name: m.report_revenue(),
+      note: includeRefunded ? m.report_money_revenue_whole() : m.report_money_revenue_kept(),
       amount: f.revenue,
       isSum: true,
       to: ordersOf(scope),
@@ -47,15 +48,15 @@ function listBeside(scope: ReportScope): Line[] {
   const { figures: f } = scope.report;
   return [
     {
-      name: "Discounts",
-      note: "taken off by promotions",
+      name: m.report_discounts(),
+      note: m.report_discounts_note(),
       amount: f.discounts,
       to: ordersOf(scope, { only: "discounted" }),
     },
-    { name: "Takings", note: "ever paid for these orders", amount: f.takings, to: ordersOf(scope) },
+    { name: m.report_takings(), note: m.report_takings_note(), amount: f.takings, to: ordersOf(scope) },
     {
-      name: "Refunds",
-      note: `${countOf(f.refundedOrders, "order")} as a whole`,
+      name: m.report_refunds(),
+      note: m.report_refunds_note({ count: formatCount(f.refundedOrders) }),
       amount: f.refunds,
       to: ordersOf(scope, { only: "refunded" }),
     },
@@ -103,17 +104,17 @@ function Money({ scope }: { scope: ReportScope }) {
       className="@container min-w-0 rounded-20 bg-surface-1 p-4 inset-ring inset-ring-line sm:p-5 print:break-inside-avoid print:p-0 print:inset-ring-0"
     >
       <h2 id={id} className="text-18 font-bold">
-        Money
+        {m.report_money()}
       </h2>
-      <p className="mb-2 text-14 text-muted">US dollars, to the cent</p>
+      <p className="mb-2 text-14 text-muted">{m.report_money_unit()}</p>
       <Lines lines={listLines(scope)} />
-      <h3 className="mt-4 mb-1 text-14 font-bold">Beside it</h3>
+      <h3 className="mt-4 mb-1 text-14 font-bold">{m.report_money_beside()}</h3>
       <Lines lines={listBeside(scope)} />
       <Link
         to={reportPaths.reconcile(scope.vendorLocationId, writeView({ week }))}
         className="mt-2 inline-flex min-h-11 items-center gap-1.5 text-14 font-bold text-accent-text print:hidden"
       >
-        Reconcile with the ledger
+        {m.report_reconcile()}
         <ArrowRight aria-hidden="true" className="size-4" />
       </Link>
     </section>
@@ -124,21 +125,16 @@ function Locations({ scope }: { scope: ReportScope }) {
   const { report, view, vendorLocationId } = scope;
   if (report.locations.length < 2) return null;
   return (
-    <Panel
-      title="Locations"
-      unit="Revenue in US dollars, whichever location is chosen above"
-      scope={scope}
-      table={locationsTable(report)}
-    >
+    <Panel title={m.report_locations()} unit={m.report_locations_unit()} scope={scope} table={locationsTable(report)}>
       <RankedList
-        what="locations"
         shown={5}
+        fewer={m.report_fewer_locations({ shown: 5 })}
         items={report.locations
           .toSorted((one, other) => readSum(other.figures.revenue) - readSum(one.figures.revenue))
           .map(({ vendorLocationId: place, description, figures }) => ({
             key: place,
             name: description,
-            note: countOf(figures.orders, "order"),
+            note: orderCount(figures.orders),
             value: readSum(figures.revenue),
             text: formatSum(figures.revenue),
             to: ordersPath(vendorLocationId, { ...view, place }),

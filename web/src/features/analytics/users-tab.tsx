@@ -1,6 +1,8 @@
+import * as m from "@skipline/contract/texts";
 import { formatDate } from "#lib/dates.ts";
 import { paths } from "#lib/paths.ts";
-import { countOf, formatCount, formatShare, formatSum, readSum } from "./amounts.ts";
+import { formatCount, formatShare, formatSum, orderCount, readSum } from "./amounts.ts";
+import { categoryText } from "./categories.ts";
 import { customerName } from "./customer-name.ts";
 import { FigureGrid } from "./figure-grid.tsx";
 import { NoData } from "./no-data.tsx";
@@ -17,15 +19,15 @@ function NewAndReturning({ scope }: { scope: ReportScope }) {
   const { uniqueCustomers, newCustomers, returningCustomers } = scope.report.customers;
   return (
     <Panel
-      title="New and returning"
-      unit="Customers, by whether their first order here was in this week"
+      title={m.report_new_and_returning()}
+      unit={m.report_new_and_returning_unit()}
       scope={scope}
       table={usersTable(scope.report)}
     >
       <ShareBar
         parts={[
           {
-            name: "New",
+            name: m.report_new(),
             value: newCustomers,
             text: formatCount(newCustomers),
             note: partOf(newCustomers, uniqueCustomers),
@@ -33,7 +35,7 @@ function NewAndReturning({ scope }: { scope: ReportScope }) {
             to: ordersOf(scope, { who: "new" }),
           },
           {
-            name: "Returning",
+            name: m.report_returning(),
             value: returningCustomers,
             text: formatCount(returningCustomers),
             note: partOf(returningCustomers, uniqueCustomers),
@@ -54,26 +56,44 @@ function GuestLists({ scope }: { scope: ReportScope }) {
   const rest = Math.max(0, invited - came - noShows);
   const to = paths.staffGuestlistEvents(scope.vendorLocationId);
   const part = (value: number) => partOf(value, invited);
+  const facts = [
+    m.report_places_invited({ places: formatCount(invited) }),
+    m.report_places_waitlisted({ places: formatCount(waitlisted) }),
+    m.report_places_cancelled({ count: formatCount(cancelled) }),
+    m.report_members_for_credits({ count: formatCount(members), credits: formatCount(creditsSpent) }),
+  ];
   return (
     <Panel
-      title="Guest lists"
-      unit={`Places on the lists of ${countOf(events, "event")} that began in this week, at all locations`}
+      title={m.report_guest_lists()}
+      unit={m.report_guest_lists_unit({ count: formatCount(events) })}
       scope={scope}
       table={table}
     >
       <ShareBar
         parts={[
-          { name: "Came", value: came, text: formatCount(came), note: part(came), fill: "bg-info", to },
-          { name: "No-shows", value: noShows, text: formatCount(noShows), note: part(noShows), fill: "bg-notice", to },
+          { name: m.report_came(), value: came, text: formatCount(came), note: part(came), fill: "bg-info", to },
+          {
+            name: m.report_no_shows(),
+            value: noShows,
+            text: formatCount(noShows),
+            note: part(noShows),
+            fill: "bg-notice",
+            to,
+          },
           ...(rest > 0
-            ? [{ name: "Not over yet", value: rest, text: formatCount(rest), note: part(rest), fill: "bg-control" }]
+            ? [
+                {
+                  name: m.report_not_over(),
+                  value: rest,
+                  text: formatCount(rest),
+                  note: part(rest),
+                  fill: "bg-control",
+                },
+              ]
             : []),
         ]}
       />
-      <p className="mt-3 border-t border-line pt-3 text-14 text-muted tabular-nums">
-        {formatCount(invited)} invited · {formatCount(waitlisted)} waitlisted · {formatCount(cancelled)} cancelled ·{" "}
-        {countOf(members, "member")} for {countOf(creditsSpent, "credit")}
-      </p>
+      <p className="mt-3 border-t border-line pt-3 text-14 text-muted tabular-nums">{facts.join(" · ")}</p>
     </Panel>
   );
 }
@@ -82,23 +102,23 @@ function TopCustomers({ scope }: { scope: ReportScope }) {
   const { topCustomers } = scope.report.customers;
   return (
     <Panel
-      title="Top customers"
-      unit="By what they spent in this week, in US dollars"
+      title={m.report_top_customers()}
+      unit={m.report_top_customers_unit()}
       scope={scope}
       table={customersTable(scope.report)}
     >
       <RankedList
-        what="customers"
         shown={10}
+        fewer={m.report_fewer_customers({ shown: 10 })}
         items={topCustomers.map((one) => ({
           key: one.customerId,
           name: customerName(one),
           note: [
-            one.isNew ? "new" : null,
-            countOf(one.orderCount, "order"),
-            `${formatSum(one.averageOrderValue)} each`,
-            one.favoriteCategory,
-            `last ${formatDate(one.lastOrderDate, scope.report.timeZone)}`,
+            one.isNew ? m.report_customer_new() : null,
+            orderCount(one.orderCount),
+            m.report_customer_average({ amount: formatSum(one.averageOrderValue) }),
+            categoryText(one.favoriteCategory),
+            m.report_customer_last({ date: formatDate(one.lastOrderDate, scope.report.timeZone) }),
           ]
             .filter(Boolean)
             .join(" · "),
@@ -120,30 +140,30 @@ export function UsersTab({ scope }: { scope: ReportScope }) {
   return (
     <div className="grid gap-4">
       <FigureGrid
-        label="Customers"
+        label={m.report_customers()}
         figures={[
           {
-            name: "Unique customers",
+            name: m.report_unique_customers(),
             value: formatCount(customers.uniqueCustomers),
-            note: "who ordered in this week",
+            note: m.report_unique_customers_note(),
             to: ordersOf(scope),
           },
           {
-            name: "Repeat customers",
+            name: m.report_repeat_customers(),
             value: formatCount(customers.repeatCustomers),
-            note: `${formatShare(customers.repeatCustomerRate)} ordered more than once`,
+            note: m.report_repeat_customers_note({ share: formatShare(customers.repeatCustomerRate) }),
             to: ordersOf(scope, { who: "repeat" }),
           },
           {
-            name: "New customers",
+            name: m.report_new_customers(),
             value: formatCount(customers.newCustomers),
-            note: "whose first order here was in this week",
+            note: m.report_new_customers_note(),
             to: ordersOf(scope, { who: "new" }),
           },
           {
-            name: "Members",
+            name: m.report_members(),
             value: formatCount(members.customers),
-            note: `${countOf(members.orders, "order")}, ${formatSum(members.revenue)}`,
+            note: `${orderCount(members.orders)}, ${formatSum(members.revenue)}`,
             to: ordersOf(scope, { who: "member" }),
           },
         ]}

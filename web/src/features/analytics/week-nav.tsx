@@ -1,4 +1,5 @@
 import type { WeekReport } from "@skipline/contract/analytics";
+import * as m from "@skipline/contract/texts";
 import { useQueryClient } from "@tanstack/react-query";
 import { ChevronLeft, ChevronRight } from "lucide-react";
 import type { ReactNode } from "react";
@@ -38,10 +39,10 @@ export function WeekNav({ vendorId, view, report, onChange }: WeekNavProps) {
     </Button>
   );
   return (
-    <nav aria-label="Week" className="flex flex-wrap items-center gap-x-4 gap-y-2">
+    <nav aria-label={m.report_week()} className="flex flex-wrap items-center gap-x-4 gap-y-2">
       <div className="flex min-w-0 flex-auto items-center gap-1 sm:flex-none">
         <IconButton
-          label="Previous week"
+          label={m.report_previous_week()}
           variant="raised"
           icon={<ChevronLeft aria-hidden="true" className="size-6" />}
           {...step(steps?.previous)}
@@ -49,19 +50,19 @@ export function WeekNav({ vendorId, view, report, onChange }: WeekNavProps) {
         <p aria-live="polite" className="min-w-0 flex-auto px-2 text-center sm:min-w-52 sm:flex-none">
           <span className="block text-16 font-bold text-strong tabular-nums">{sunday ? weekName(sunday) : "…"}</span>
           <span className="block text-12 text-muted">
-            {steps?.isLatest ? "This week, so far" : "Sunday to Saturday"}
+            {steps?.isLatest ? m.report_this_week_so_far() : m.report_week_days()}
           </span>
         </p>
         <IconButton
-          label="Next week"
+          label={m.report_next_week()}
           variant="raised"
           icon={<ChevronRight aria-hidden="true" className="size-6" />}
           {...step(steps?.next)}
         />
       </div>
       <div className="flex flex-auto justify-center gap-2 sm:flex-none print:hidden">
-        {jump("-4 weeks", steps?.fourBack)}
-        {jump("Latest", steps && !steps.isLatest ? report?.latestWeek : null)}
+        {jump(m.report_four_weeks_back(), steps?.fourBack)}
+        {jump(m.report_latest_week(), steps && !steps.isLatest ? report?.latestWeek : null)}
       </div>
     </nav>
   );

@@ -1,3 +1,4 @@
+import * as m from "@skipline/contract/texts";
 import { addDays } from "#lib/dates.ts";
 
 /** Days and weeks are the server's words, `YYYY-MM-DD`; a week bears the name of its Sunday. No zone plays a part here. */
@@ -50,41 +51,40 @@ export function weeksUpTo(sunday: string, { earliestWeek }: Pick<WeekBounds, "ea
   );
 }
 
-// Plain words: three formats of dates would take a phone longer to make than the first chart.
-const weekdays = ["Sunday", "Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday"];
-const months = "January February March April May June July August September October November December".split(" ");
-
-function wordsOf(day: string) {
-  const date = new Date(toTime(day));
-  return {
-    weekday: weekdays[date.getUTCDay()] ?? "",
-    month: months[date.getUTCMonth()] ?? "",
-    dayOfMonth: date.getUTCDate(),
+/** A phone takes longer to make a format than to use it: each is made once, and when it is first wanted. */
+function dayFormat(style: Intl.DateTimeFormatOptions): (day: string) => string {
+  let format: Intl.DateTimeFormat | undefined;
+  return (day) => {
+    format ??= new Intl.DateTimeFormat(m.locale(), { ...style, timeZone: "UTC" });
+    return format.format(toTime(day));
   };
 }
 
 /** "Sun" */
-export function weekdayName(day: string): string {
-  return wordsOf(day).weekday.slice(0, 3);
-}
+export const weekdayName = dayFormat({ weekday: "short" });
 
 /** "Nov 15" */
-export function shortDay(day: string): string {
-  const { month, dayOfMonth } = wordsOf(day);
-  return `${month.slice(0, 3)} ${dayOfMonth}`;
-}
+export const shortDay = dayFormat({ month: "short", day: "numeric" });
+
+const monthName = dayFormat({ month: "short" });
+const longWeekday = dayFormat({ weekday: "long" });
+const longDate = dayFormat({ month: "long", day: "numeric" });
 
 /** "Sunday, November 15" */
 export function longDay(day: string): string {
-  const { weekday, month, dayOfMonth } = wordsOf(day);
-  return `${weekday}, ${month} ${dayOfMonth}`;
+  return m.report_day({ weekday: longWeekday(day), date: longDate(day) });
 }
 
 /** "Nov 15 – 21, 2026", "Nov 29 – Dec 5, 2026", "Dec 27, 2026 – Jan 2, 2027" */
 export function weekName(sunday: string): string {
   const saturday = addDays(sunday, 6);
-  const [year, other] = [sunday.slice(0, 4), saturday.slice(0, 4)];
-  const start = year === other ? shortDay(sunday) : `${shortDay(sunday)}, ${year}`;
-  const end = sunday.slice(0, 7) === saturday.slice(0, 7) ? String(Number(saturday.slice(8))) : shortDay(saturday);
-  return `${start} – ${end}, ${other}`;
+  const [startYear, year] = [sunday.slice(0, 4), saturday.slice(0, 4)];
+  if (sunday.slice(0, 7) === saturday.slice(0, 7)) {
+    const [from, to] = [Number(sunday.slice(8)), Number(saturday.slice(8))];
+    return m.report_week_in_month({ month: monthName(sunday), from, to, year });
+  }
+  const [start, end] = [shortDay(sunday), shortDay(saturday)];
+  return startYear === year
+    ? m.report_week_over_months({ start, end, year })
+    : m.report_week_over_years({ start, startYear, end, year });
 }
