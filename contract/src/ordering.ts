@@ -12,6 +12,8 @@ import { address } from "./venues.ts";
 
 /** What staff's "Confirm Refund" sends: no reason that anybody wrote (staff-side specification, Refund). */
 export const noRefundReason = "NONE_PROVIDED";
+/** What the staff's screen gives as the reason where an order's products ran out; a person is told in their own language. */
+export const soldOutReason = "Sold out";
 
 export const orderStatuses = ["IN_PROGRESS", "PAID", "COMPLETE", "REFUNDED"] as const;
 export type OrderStatus = (typeof orderStatuses)[number];

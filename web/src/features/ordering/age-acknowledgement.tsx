@@ -1,3 +1,4 @@
+import * as m from "@skipline/contract/texts";
 import { Checkbox } from "#ui/checkbox.tsx";
 
 export interface AgeAcknowledgementProps {
@@ -7,7 +8,7 @@ export interface AgeAcknowledgementProps {
   id?: string;
 }
 
-export const ageRequiredText = "Age verification is required for purchasing alcoholic beverages.";
+export const ageRequiredText = m.age_required();
 
 /** Wherever alcohol is ordered: asked for before the order is made, shown again before it is paid. */
 export function AgeAcknowledgement({ checked, onChange, error, id }: AgeAcknowledgementProps) {
@@ -17,7 +18,7 @@ export function AgeAcknowledgement({ checked, onChange, error, id }: AgeAcknowle
       checked={checked}
       onChange={(event) => onChange(event.currentTarget.checked)}
       error={error}
-      label="I am at least 21 years old and will show a valid ID at pickup."
+      label={m.age_statement()}
     />
   );
 }

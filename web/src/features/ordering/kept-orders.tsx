@@ -1,4 +1,5 @@
 import type { Order } from "@skipline/contract/ordering";
+import * as m from "@skipline/contract/texts";
 import { OrderCard } from "#components/order-card.tsx";
 import { OrdersFailed } from "#components/orders-failed.tsx";
 import { Alert } from "#ui/alert.tsx";
@@ -18,18 +19,18 @@ export function KeptOrders({ orders, isOnline, onReload }: KeptOrdersProps) {
       {isOnline ? (
         <Alert
           tone="warning"
-          title="Unable to Fetch Orders"
+          title={m.orders_failed()}
           action={
             <Button size="small" variant="secondary" onClick={onReload}>
-              Reload
+              {m.reload()}
             </Button>
           }
         >
-          Your last orders as we last knew them.
+          {m.orders_kept()}
         </Alert>
       ) : (
         // The shell says that there is no network: once is enough.
-        <p className="text-14 text-muted">The last orders that this device keeps.</p>
+        <p className="text-14 text-muted">{m.orders_kept_offline()}</p>
       )}
       <ul className="grid gap-3">
         {orders.map((order) => (

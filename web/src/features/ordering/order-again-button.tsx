@@ -1,5 +1,6 @@
 import { listProducts } from "@skipline/contract/catalog";
 import type { Order } from "@skipline/contract/ordering";
+import * as m from "@skipline/contract/texts";
 import { RotateCcw } from "lucide-react";
 import { useState } from "react";
 import { useNavigate } from "react-router";
@@ -9,6 +10,7 @@ import { changeCartLines, openCart } from "#stores/cart-store.ts";
 import { readCartLines } from "#stores/cart.ts";
 import { Button } from "#ui/button.tsx";
 import { ConfirmDialog } from "#ui/confirm-dialog.tsx";
+import { Marked } from "#ui/marked.tsx";
 import { showToast } from "#ui/toast.ts";
 import { planReorder } from "./order-again.ts";
 import type { Reorder } from "./order-again.ts";
@@ -36,7 +38,7 @@ export function OrderAgainButton({ order }: { order: Order }) {
       if (next.missing.length === 0) await fill(next);
       else setAsking(true);
     } catch {
-      showToast({ title: "We couldn’t load the menu. Please check your connection.", tone: "danger" });
+      showToast({ title: m.order_again_failed(), tone: "danger" });
     } finally {
       setPending(false);
     }
@@ -52,18 +54,19 @@ export function OrderAgainButton({ order }: { order: Order }) {
         pending={isPending}
         onClick={() => void begin()}
       >
-        Order again
+        {m.order_again()}
       </Button>
       {plan && (
         <ConfirmDialog
           open={isAsking}
-          title={hasSome ? "Not everything is on sale" : "Nothing of it is on sale"}
+          title={hasSome ? m.order_again_some() : m.order_again_none()}
           description={
-            <>
-              Not there right now: <strong>{plan.missing.join(", ")}</strong>.
-            </>
+            <Marked
+              parts={m.order_again_missing.parts({ names: plan.missing.join(", ") })}
+              tags={{ names: <strong /> }}
+            />
           }
-          confirmText={hasSome ? "Add the rest" : "See the menu"}
+          confirmText={hasSome ? m.order_again_rest() : m.order_again_menu()}
           onConfirm={() => {
             setAsking(false);
             if (hasSome) void fill(plan);

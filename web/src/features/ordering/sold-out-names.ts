@@ -1,9 +1,18 @@
 import type { OrderLine } from "@skipline/contract/ordering";
+import * as m from "@skipline/contract/texts";
 
-/** "Soda", "Soda and Lemonade": what the server marks as sold out; null for nothing. */
-export function soldOutNames(items: readonly Pick<OrderLine, "name" | "isSoldOut">[]): string | null {
-  const names = items.filter(({ isSoldOut }) => isSoldOut).map(({ name }) => name);
-  if (names.length === 0) return null;
+export interface SoldOut {
+  /** "Soda", "Soda and Lemonade" */
+  names: string;
+  /** How many they are. */
+  count: number;
+}
+
+/** What the server marks as sold out; null for nothing. */
+export function soldOutNames(items: readonly Pick<OrderLine, "name" | "isSoldOut">[]): SoldOut | null {
+  const names = new Set(items.filter(({ isSoldOut }) => isSoldOut).map(({ name }) => name));
+  if (names.size === 0) return null;
   // Made when it is needed: it takes longer than the rest of this page's code.
-  return new Intl.ListFormat("en", { type: "conjunction" }).format(new Set(names));
+  const list = new Intl.ListFormat(m.locale(), { type: "conjunction" });
+  return { names: list.format(names), count: names.size };
 }

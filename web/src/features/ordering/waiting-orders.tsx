@@ -1,5 +1,6 @@
 import { listOrders } from "@skipline/contract/ordering";
 import { shortOrderId } from "@skipline/contract/text";
+import * as m from "@skipline/contract/texts";
 import { useQuery } from "@tanstack/react-query";
 import { ChevronDown, ChevronRight, QrCode } from "lucide-react";
 import { useEffect } from "react";
@@ -34,12 +35,12 @@ export function WaitingOrders() {
       className="flex min-h-12 items-center gap-3 py-2 font-bold text-accent-text"
     >
       <QrCode aria-hidden="true" className="size-5 shrink-0" />
-      <span className="min-w-0 flex-1">Order #{shortOrderId(orderId)} · show code</span>
+      <span className="min-w-0 flex-1">{m.waiting_order({ id: shortOrderId(orderId) })}</span>
       <ChevronRight aria-hidden="true" className="size-5 shrink-0" />
     </Link>
   ));
   return (
-    <nav aria-label="Orders to pick up" className="bg-accent-soft">
+    <nav aria-label={m.waiting_orders()} className="bg-accent-soft">
       <div className="mx-auto max-w-wide px-4">
         {links.length === 1 ? (
           links
@@ -47,7 +48,7 @@ export function WaitingOrders() {
           <details className="group/orders">
             <summary className="flex min-h-12 list-none items-center gap-3 py-2 font-bold text-accent-text [&::-webkit-details-marker]:hidden">
               <QrCode aria-hidden="true" className="size-5 shrink-0" />
-              <span className="min-w-0 flex-1">{links.length} orders to pick up</span>
+              <span className="min-w-0 flex-1">{m.waiting_orders_count({ count: links.length })}</span>
               <ChevronDown
                 aria-hidden="true"
                 className="size-5 shrink-0 transition-transform group-open/orders:rotate-180"

@@ -1,5 +1,5 @@
 import { lineKey } from "@skipline/contract/cart";
-import type { Order } from "@skipline/contract/ordering";
+import { soldOutReason, type Order } from "@skipline/contract/ordering";
 import { Undo2 } from "lucide-react";
 import { formatPrice } from "#lib/price.ts";
 import { Alert } from "#ui/alert.tsx";
@@ -22,7 +22,7 @@ export function SoldOutAlert({ order }: { order: Order }) {
             full
             pending={isPending}
             icon={<Undo2 aria-hidden="true" className="size-5" />}
-            onClick={() => refund("Sold out")}
+            onClick={() => refund(soldOutReason)}
           >
             Refund {formatPrice(order.totalAmount)} now
           </Button>

@@ -1,3 +1,4 @@
+import * as m from "@skipline/contract/texts";
 import { useSession } from "#api/session.ts";
 import { formatPhone } from "#lib/format-phone.ts";
 import { paths } from "#lib/paths.ts";
@@ -18,7 +19,7 @@ export function AccountPage() {
   const userId = profile?.userId ?? "";
   return (
     <Page
-      title="My Account"
+      title={m.my_account()}
       subtitle={<span className="tabular-nums">{[name, phone].filter(Boolean).join(" · ")}</span>}
       width="wide"
       onBack={goBack}

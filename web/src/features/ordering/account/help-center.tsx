@@ -1,4 +1,5 @@
 import { maxCredits, monthlyCredits } from "@skipline/contract/membership";
+import * as m from "@skipline/contract/texts";
 import { useQuery } from "@tanstack/react-query";
 import { Mail } from "lucide-react";
 import type { ReactNode } from "react";
@@ -8,32 +9,32 @@ import { Collapsible } from "#ui/collapsible.tsx";
 
 const topics: readonly { title: string; text: ReactNode }[] = [
   {
-    title: "Orders and pick-up",
-    text: "When you have paid, your order shows a QR code. Let a staff member at the pickup point scan it and your order is yours. The code is under Recent Orders, also without a network. Screen too dim? Tap the code to make it large.",
+    title: m.help_orders_title(),
+    text: m.help_orders(),
   },
   {
-    title: "Refunds",
-    text: "Something is wrong or sold out? Tell the staff at the pickup point: they can give your money back at once. It goes to the card or wallet that paid, and your bank shows it within 5 to 10 days. A payment that failed or was not used goes back by itself.",
+    title: m.help_refunds_title(),
+    text: m.help_refunds(),
   },
   {
-    title: "Age and ID",
-    text: "You must be 21 or older to order alcohol, and staff ask for a valid ID when you pick it up. Alcohol that can’t be handed over to a minor is not refunded.",
+    title: m.help_age_title(),
+    text: m.help_age(),
   },
   {
-    title: "The guest list",
-    text: "Members book spots at guest list events, up to 3 months ahead and one event at a time. At the door, show the QR code of your reservation from this page, or say your name. If a list is full you can wait: we text you as soon as a spot is yours.",
+    title: m.help_guest_list_title(),
+    text: m.help_guest_list(),
   },
   {
-    title: "Credits",
-    text: `One credit books one spot. You get ${monthlyCredits} when you join and ${monthlyCredits} more at each month’s start; unused ones roll over, up to ${maxCredits}. They end with your membership. On the waitlist nothing is spent until you have a spot.`,
+    title: m.help_credits_title(),
+    text: m.help_credits({ monthly: monthlyCredits, max: maxCredits }),
   },
   {
-    title: "Cancelling and no-shows",
-    text: "Cancel before the event starts and your credits come back at once. If you don’t come, they are lost. Please let somebody else have the spot.",
+    title: m.help_cancelling_title(),
+    text: m.help_cancelling(),
   },
   {
-    title: "Membership and payment",
-    text: "A plan is paid once and does not renew by itself. Buy another one whenever you like: its months are added. If you paid and your membership does not show, give it a few minutes: it starts by itself, or your money goes back.",
+    title: m.help_membership_title(),
+    text: m.help_membership(),
   },
 ];
 
@@ -43,7 +44,7 @@ export function HelpCenter() {
   return (
     <section aria-labelledby="help-center">
       <h2 id="help-center" className="mb-3 flex min-h-11 items-center text-22 font-bold">
-        Help Center
+        {m.help_center()}
       </h2>
       <Card padding="small">
         <div className="flex flex-col divide-y divide-line px-1">
@@ -55,7 +56,7 @@ export function HelpCenter() {
         </div>
         {config && (
           <div className="border-t border-line px-1 pt-3">
-            <p className="text-16 text-normal">Anything else? Write to us, with the order’s number if there is one.</p>
+            <p className="text-16 text-normal">{m.help_write()}</p>
             <a
               href={`mailto:${config.supportEmail}`}
               className="inline-flex min-h-11 items-center gap-2 font-bold break-all text-accent-text"

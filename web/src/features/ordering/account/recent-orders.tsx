@@ -1,4 +1,5 @@
 import { listOrders } from "@skipline/contract/ordering";
+import * as m from "@skipline/contract/texts";
 import { useQuery } from "@tanstack/react-query";
 import { useEffect } from "react";
 import { useOnline } from "#api/network.ts";
@@ -28,20 +29,20 @@ export function RecentOrders({ userId }: { userId: string }) {
     <section aria-labelledby="recent-orders">
       <div className="mb-3 flex items-center justify-between gap-4">
         <h2 id="recent-orders" className="text-22 font-bold">
-          Recent Orders
+          {m.recent_orders()}
         </h2>
         <Link
           to={paths.orderHistory()}
           className="-mr-2 inline-flex min-h-11 items-center rounded-full px-2 font-bold text-accent-text"
         >
-          See all
+          {m.recent_orders_all()}
         </Link>
       </div>
       {isUnreachable && (
         <KeptOrders orders={kept.slice(0, shownOrders)} isOnline={isOnline} onReload={() => void refetch()} />
       )}
       {isPending && !isUnreachable && (
-        <QueryLoading label="Loading your orders">
+        <QueryLoading label={m.orders_loading_yours()}>
           <ul className="flex flex-col gap-3">
             {Array.from({ length: shownOrders }, (_, row) => (
               <OrderCardSkeleton key={row} />

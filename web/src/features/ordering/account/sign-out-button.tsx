@@ -1,4 +1,5 @@
 import { shortOrderId } from "@skipline/contract/text";
+import * as m from "@skipline/contract/texts";
 import { LogOut } from "lucide-react";
 import { useState } from "react";
 import { useNavigate } from "react-router";
@@ -29,19 +30,14 @@ function useSignOut() {
   return { signOut, isPending };
 }
 
-/** "Order #ec4d91", "Orders #ec4d91, #1a2b3c": those whose codes would go with the session. */
-function nameOrders(orderIds: readonly string[]): string {
-  const names = orderIds.map((orderId) => `#${shortOrderId(orderId)}`).join(", ");
-  return `${orderIds.length === 1 ? "Order" : "Orders"} ${names}`;
-}
-
 /** Out at once; after a question where a code that is still worth something would go from this device. */
 export function SignOutButton({ userId }: { userId: string }) {
   const { signOut, isPending } = useSignOut();
   const isOnline = useOnline();
   const [isAsking, setAsking] = useState(false);
   const waiting = useLastOrders(userId).filter(isWaiting);
-  const isOne = waiting.length === 1;
+  /** "#ec4d91, #1a2b3c": those whose codes would go with the session. */
+  const orders = waiting.map(({ orderId }) => `#${shortOrderId(orderId)}`).join(", ");
   return (
     <>
       <Button
@@ -51,21 +47,18 @@ export function SignOutButton({ userId }: { userId: string }) {
         pending={isPending}
         onClick={() => (waiting.length > 0 ? setAsking(true) : void signOut())}
       >
-        Sign out
+        {m.sign_out()}
       </Button>
       <ConfirmDialog
         open={isAsking}
-        title="Sign out before picking up?"
+        title={m.sign_out_question()}
         description={
           <>
-            {nameOrders(waiting.map(({ orderId }) => orderId))} {isOne ? "is" : "are"} not picked up yet. Signing out
-            takes the {isOne ? "code" : "codes"} off this device; to show {isOne ? "it" : "them"} you have to sign in
-            again with a new SMS code.
-            {!isOnline && " That needs a network, and you’re offline right now."}
+            {m.sign_out_waiting({ count: waiting.length, orders })} {!isOnline && m.sign_out_offline()}
           </>
         }
-        confirmText="Sign out"
-        cancelText="Stay signed in"
+        confirmText={m.sign_out()}
+        cancelText={m.sign_out_stay()}
         danger
         pending={isPending}
         onConfirm={() => void signOut()}

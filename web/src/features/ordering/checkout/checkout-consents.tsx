@@ -1,4 +1,5 @@
 import type { Order } from "@skipline/contract/ordering";
+import * as m from "@skipline/contract/texts";
 import { useId, useState } from "react";
 import { AgeAcknowledgement, ageRequiredText } from "../age-acknowledgement.tsx";
 import { forgetAge } from "../age-memory.ts";
@@ -19,7 +20,7 @@ export function useConsents(order: Order) {
   /** What is still asked for, in the specification's words. */
   const missing = [
     ...(needsAge && !isAgeAcknowledged ? [ageRequiredText] : []),
-    ...(areTermsAccepted ? [] : ["Please accept the terms and conditions to proceed."]),
+    ...(areTermsAccepted ? [] : [m.terms_required()]),
   ];
   const id = useId();
   const boxes = { age: `${id}-age`, terms: `${id}-terms` };
@@ -49,18 +50,16 @@ export function CheckoutConsents({ consents, disabled }: { consents: Consents; d
   const { needsAge, isAgeAcknowledged, acknowledgeAge, areTermsAccepted, acceptTerms, boxes } = consents;
   return (
     <fieldset disabled={disabled} className="flex flex-col">
-      <legend className="sr-only">Before you pay</legend>
+      <legend className="sr-only">{m.checkout_before()}</legend>
       {needsAge && <AgeAcknowledgement id={boxes.age} checked={isAgeAcknowledged} onChange={acknowledgeAge} />}
       <Checkbox
         id={boxes.terms}
-        label="I accept the terms and conditions."
+        label={m.terms_accept()}
         checked={areTermsAccepted}
         onChange={(event) => acceptTerms(event.currentTarget.checked)}
       />
       <div className="pl-9">
-        <Collapsible
-          title={<span className="text-14 font-medium text-accent-text">Read the terms and conditions</span>}
-        >
+        <Collapsible title={<span className="text-14 font-medium text-accent-text">{m.terms_read()}</span>}>
           <ul className="flex list-disc flex-col gap-2 pl-5 text-14 text-normal">
             {orderTerms.map((term) => (
               <li key={term}>{term}</li>

@@ -1,8 +1,10 @@
 import type { Order } from "@skipline/contract/ordering";
+import * as m from "@skipline/contract/texts";
 import { formatPrice } from "#lib/price.ts";
 import { Alert } from "#ui/alert.tsx";
 import { Button } from "#ui/button.tsx";
 import { PayProblem, TotalLine } from "../../payments/index.ts";
+import type { SoldOut } from "../sold-out-names.ts";
 import { stepTexts } from "./checkout-step.ts";
 import type { CheckoutStep } from "./checkout-step.ts";
 
@@ -10,7 +12,7 @@ interface CheckoutFooterProps {
   order: Order;
   /** What is left to do before the payment; null: the payment's own button stands in `onHost`'s element. */
   step: CheckoutStep | null;
-  soldOut: string | null;
+  soldOut: SoldOut | null;
   problem: string | null;
   isPlacing: boolean;
   canPlace: boolean;
@@ -25,8 +27,8 @@ export function CheckoutFooter(props: CheckoutFooterProps) {
   return (
     <div className="flex flex-col gap-3 md:col-start-2">
       {soldOut && (
-        <Alert tone="warning" title={`${soldOut} just sold out`}>
-          Nothing was charged.
+        <Alert tone="warning" title={m.sold_out_now({ ...soldOut })}>
+          {m.nothing_charged()}
         </Alert>
       )}
       {/* The payment's form brings its own. */}
@@ -44,10 +46,10 @@ export function CheckoutFooter(props: CheckoutFooterProps) {
           size="large"
           disabled={!canPlace}
           pending={isPlacing}
-          pendingText="Placing your order…"
+          pendingText={m.checkout_placing()}
           onClick={onPlace}
         >
-          Place Order
+          {m.checkout_place()}
         </Button>
       )}
       <div ref={onHost} className="empty:hidden" />

@@ -1,4 +1,5 @@
 import type { Order } from "@skipline/contract/ordering";
+import * as m from "@skipline/contract/texts";
 import { useState } from "react";
 import { isApiError } from "#api/errors.ts";
 import { OrderAmounts } from "#components/order-amounts.tsx";
@@ -48,7 +49,7 @@ export function CheckoutForm({ order, userId, payment, onBack }: CheckoutFormPro
 
   return (
     <Page
-      title="Checkout"
+      title={m.checkout_title()}
       subtitle={`${order.vendorName} · ${order.locationDescription}`}
       width="page"
       onBack={isPaying ? undefined : onBack}
@@ -71,7 +72,7 @@ export function CheckoutForm({ order, userId, payment, onBack }: CheckoutFormPro
         <div className="flex min-w-0 flex-col gap-7 md:col-start-2 md:row-start-1">
           <TipOptions order={order} tip={tip} disabled={isPaying} />
           <section className="flex flex-col gap-4">
-            <h2 className="text-18 font-bold">{order.isFree ? "Place your order" : "Payment"}</h2>
+            <h2 className="text-18 font-bold">{order.isFree ? m.checkout_place_heading() : m.checkout_payment()}</h2>
             <StorageWarning />
             <CheckoutConsents consents={consents} disabled={isPaying} />
             {order.isFree ? (
@@ -81,7 +82,7 @@ export function CheckoutForm({ order, userId, payment, onBack }: CheckoutFormPro
                 order={order}
                 userId={userId}
                 payment={payment}
-                obstacle={soldOut ? `${soldOut} just sold out.` : tip.obstacle}
+                obstacle={soldOut ? m.sold_out_now_sentence({ ...soldOut }) : tip.obstacle}
                 missing={consents.missing}
                 footer={step === null ? footer : null}
               />
@@ -90,7 +91,7 @@ export function CheckoutForm({ order, userId, payment, onBack }: CheckoutFormPro
         </div>
         {/* What was looked at a page before comes last on a phone: the ways to pay are in sight, the total beside the button. */}
         <div className="md:sticky md:top-4 md:col-start-1 md:row-start-1">
-          <Card as="section" aria-label="Order summary">
+          <Card as="section" aria-label={m.checkout_summary()}>
             <OrderItems items={order.cartItems} />
             <div className="mt-4 border-t border-line pt-4">
               <OrderAmounts order={tip.shown} pending={tip.obstacle !== null} />

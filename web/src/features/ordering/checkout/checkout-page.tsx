@@ -1,6 +1,8 @@
+import * as m from "@skipline/contract/texts";
 import { useQuery } from "@tanstack/react-query";
 import { CircleAlert, ShoppingBag } from "lucide-react";
 import { useEffect, useState } from "react";
+import type { ReactElement } from "react";
 import { Navigate } from "react-router";
 import { isApiError } from "#api/errors.ts";
 import { useSession } from "#api/session.ts";
@@ -24,34 +26,33 @@ import { usePayment } from "./use-payment.ts";
 /** So often the order is asked for while its stream brings nothing. */
 const pollMs = 10_000;
 
-const missingOrder = "Required order information is missing. Please return to the Order Review page.";
-
 function BackToReview({ path }: { path: string }) {
-  useEffect(() => showToast({ title: missingOrder, tone: "danger", forNextPage: true }), []);
+  useEffect(() => showToast({ title: m.checkout_order_missing(), tone: "danger", forNextPage: true }), []);
   return <Navigate to={path} replace />;
 }
 
 function Settling({ phase }: { phase: "settling" | "done" }) {
   return (
     <>
-      <title>Checkout · Skipline</title>
-      <SettlingState phase={phase} doneText="Opening your order…" />
+      <title>{m.checkout_document_title()}</title>
+      <SettlingState phase={phase} doneText={m.checkout_opening()} />
     </>
   );
 }
 
 interface StopProps {
+  icon?: ReactElement;
   title: string;
   linkText: string;
   linkPath: string;
   onBack: () => void;
 }
 
-function Stop({ title, linkText, linkPath, onBack }: StopProps) {
+function Stop({ icon = <CircleAlert />, title, linkText, linkPath, onBack }: StopProps) {
   return (
-    <Page title="Checkout" width="phone" onBack={onBack}>
+    <Page title={m.checkout_title()} width="phone" onBack={onBack}>
       <EmptyState
-        icon={linkText === "Continue Shopping" ? <ShoppingBag /> : <CircleAlert />}
+        icon={icon}
         title={title}
         action={
           <Link to={linkPath} className={buttonClasses({ full: true })}>
@@ -111,8 +112,9 @@ export function CheckoutPage() {
   const isCartEmpty = (cart?.items.length ?? 0) === 0;
   const empty = (
     <Stop
-      title="Your cart is empty. Please add items before checking out."
-      linkText="Continue Shopping"
+      icon={<ShoppingBag />}
+      title={m.checkout_cart_empty()}
+      linkText={m.continue_shopping()}
       linkPath={menuPath}
       onBack={goToMenu}
     />
@@ -125,19 +127,16 @@ export function CheckoutPage() {
   if (isSettling && !order) return <Settling phase="settling" />;
   if (orderId === null) return isCartEmpty ? empty : <BackToReview path={reviewPath} />;
   if (isApiError(query.error, "NOT_FOUND")) {
-    return <Stop title="No order found." linkText="Return to Order Review" linkPath={reviewPath} onBack={goToReview} />;
+    return (
+      <Stop title={m.checkout_no_order()} linkText={m.checkout_to_review()} linkPath={reviewPath} onBack={goToReview} />
+    );
   }
   if (query.error && !order) throw query.error;
   if (!order || (!isStored && !askedSince)) return <CheckoutSkeleton onBack={goToReview} />;
   if (order.status !== "IN_PROGRESS") return <Settling phase="done" />;
   if (order.isExpired) {
     return (
-      <Stop
-        title="This order has expired. Please order again."
-        linkText="Return to Order Review"
-        linkPath={reviewPath}
-        onBack={goToReview}
-      />
+      <Stop title={m.checkout_expired()} linkText={m.checkout_to_review()} linkPath={reviewPath} onBack={goToReview} />
     );
   }
   if (!isSettling && isCartEmpty) return empty;

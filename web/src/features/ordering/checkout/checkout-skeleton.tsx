@@ -1,11 +1,12 @@
+import * as m from "@skipline/contract/texts";
 import { QueryLoading } from "#components/query-loading.tsx";
 import { Page } from "#ui/page.tsx";
 import { Skeleton } from "#ui/skeleton.tsx";
 
 export function CheckoutSkeleton({ onBack }: { onBack: () => void }) {
   return (
-    <Page title="Checkout" width="page" onBack={onBack}>
-      <QueryLoading label="Loading your order">
+    <Page title={m.checkout_title()} width="page" onBack={onBack}>
+      <QueryLoading label={m.order_loading_yours()}>
         <div className="flex flex-col gap-7 md:grid md:grid-cols-[1fr_20rem] md:items-start md:gap-8">
           <div className="md:order-2">
             <Skeleton shape="h-64 w-full" rounded="20" />

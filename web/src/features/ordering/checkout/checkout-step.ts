@@ -1,3 +1,5 @@
+import * as m from "@skipline/contract/texts";
+
 /** What a guest has to do before the payment shows, in the order of the page; null when nothing is left. */
 export type CheckoutStep = "review" | "age" | "terms";
 
@@ -17,7 +19,7 @@ export function nextStep(state: StepState): CheckoutStep | null {
 
 /** On the button that otherwise pays. No price beside them: nothing is charged by these. */
 export const stepTexts: Record<CheckoutStep, string> = {
-  review: "Review your cart",
-  age: "Confirm your age",
-  terms: "Accept the terms",
+  review: m.checkout_step_review(),
+  age: m.checkout_step_age(),
+  terms: m.checkout_step_terms(),
 };

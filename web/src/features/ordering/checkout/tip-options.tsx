@@ -1,6 +1,7 @@
 import { parseMoney } from "@skipline/contract/money";
 import type { Order } from "@skipline/contract/ordering";
 import { mayTip, tipPercents } from "@skipline/contract/pricing";
+import * as m from "@skipline/contract/texts";
 import { formatCents } from "#lib/price.ts";
 import { tipFor } from "../tip.ts";
 import type { TipPercent } from "../tip.ts";
@@ -21,10 +22,10 @@ export function TipOptions({ order, tip, disabled }: TipOptionsProps) {
   if (!mayTip(types, subtotal)) return null;
   return (
     <section className="flex flex-col gap-3">
-      <h2 className="text-18 font-bold">Add a tip</h2>
+      <h2 className="text-18 font-bold">{m.tip_add()}</h2>
       <fieldset disabled={disabled} className={disabled ? "opacity-60" : undefined}>
         <ChoiceGroup
-          label="Tip, percent of the subtotal"
+          label={m.tip_percent()}
           labelHidden
           columns={4}
           value={tip.percent === null ? null : (`${tip.percent}` as const)}

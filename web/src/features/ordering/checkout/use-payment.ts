@@ -1,5 +1,6 @@
 import { getOrder, getOrderPayment } from "@skipline/contract/ordering";
 import type { Order } from "@skipline/contract/ordering";
+import * as m from "@skipline/contract/texts";
 import { useQueryClient } from "@tanstack/react-query";
 import { useEffect, useEffectEvent, useRef } from "react";
 import { useNavigate } from "react-router";
@@ -53,7 +54,7 @@ export function usePayment(userId: string, order: Order | undefined) {
     const params = { userId, orderId: paid.orderId };
     queryClient.setQueryData(endpointKey(getOrder, { params }), { order: paid });
     await finishOrder(paid);
-    const state = paidState(payer?.firstName ? `Thank you, ${payer.firstName}.` : null);
+    const state = paidState(payer?.firstName ? m.payment_thanks({ name: payer.firstName }) : null);
     await navigate(paths.orderStatus(paid.vendorLocationId, paid.orderId), { replace: true, state });
   }
 
@@ -112,8 +113,8 @@ export function usePayment(userId: string, order: Order | undefined) {
       keepClientSecret(shown.orderId, clientSecret);
       queryClient.setQueryData(endpointKey(getOrder, { params }), { order: changed });
       isSecretDoubtful.current = false;
-      if (!isSameToPay(shown, changed)) return { message: "The total has changed. Please check it and pay again." };
-      return isKnown ? null : { message: "This payment had run out, so nothing was charged. Please pay again." };
+      if (!isSameToPay(shown, changed)) return { message: m.payment_total_changed() };
+      return isKnown ? null : { message: m.payment_run_out() };
     } catch (cause) {
       // It is or was being paid.
       if (isApiError(cause, "ORDER_NOT_PAYABLE", "ORDER_PAYMENT_PROCESSING")) {

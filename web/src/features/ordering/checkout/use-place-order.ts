@@ -1,5 +1,6 @@
 import { markPaid } from "@skipline/contract/ordering";
 import type { Order } from "@skipline/contract/ordering";
+import * as m from "@skipline/contract/texts";
 import { useMutation } from "@tanstack/react-query";
 import { call } from "#api/call.ts";
 import { isApiError } from "#api/errors.ts";
@@ -15,8 +16,8 @@ export function usePlaceOrder(order: Order, payment: Payment) {
   return useMutation({
     mutationFn: async () => {
       const userId = getSession()?.profile.userId;
-      if (!userId) throw new PlaceOrderError("You must be authenticated to place an order.");
-      if (!order.isFree) throw new PlaceOrderError("Order is not free.");
+      if (!userId) throw new PlaceOrderError(m.checkout_signed_out());
+      if (!order.isFree) throw new PlaceOrderError(m.checkout_not_free());
       const params = { userId, orderId: order.orderId };
       return (await call(markPaid, { params }, { idempotencyKey: randomId() })).order;
     },
@@ -26,8 +27,8 @@ export function usePlaceOrder(order: Order, payment: Payment) {
       // It has grown since, or it was placed from another tab.
       if (isApiError(error, "CART_CHANGED")) payment.review();
       else if (isApiError(error, "ORDER_NOT_PAYABLE")) void payment.settle("unknown");
-      else if (isApiError(error, "ORDER_NOT_PAID", "ORDER_NOT_FREE")) payment.setError("Order is not free.");
-      else payment.setError(error instanceof PlaceOrderError ? error.message : "Failed to place order.");
+      else if (isApiError(error, "ORDER_NOT_PAID", "ORDER_NOT_FREE")) payment.setError(m.checkout_not_free());
+      else payment.setError(error instanceof PlaceOrderError ? error.message : m.checkout_failed());
     },
   });
 }

@@ -1,6 +1,7 @@
 import { formatMoney, parseMoney } from "@skipline/contract/money";
 import { getOrder } from "@skipline/contract/ordering";
 import type { Order } from "@skipline/contract/ordering";
+import * as m from "@skipline/contract/texts";
 import { useQueryClient } from "@tanstack/react-query";
 import { useEffect, useEffectEvent, useRef, useState } from "react";
 import { call } from "#api/call.ts";
@@ -15,7 +16,7 @@ import type { TipPercent } from "../tip.ts";
 import { keepClientSecret } from "../stored-order.ts";
 
 const updateDelayMs = 300;
-const failedText = "Failed to update tip";
+const failedText = m.tip_failed();
 
 interface TipInput {
   order: Order;
@@ -46,7 +47,7 @@ export function useTip({ order, userId, onRefused }: TipInput) {
   async function send(percent: TipPercent): Promise<void> {
     const { orderId } = order;
     if (!userId || !orderId) {
-      setError("Unable to update tip. Missing required information.");
+      setError(m.tip_missing());
       setChoice(null);
       return;
     }
@@ -101,7 +102,7 @@ export function useTip({ order, userId, onRefused }: TipInput) {
   return {
     percent: choice ?? inOrder,
     /** Why the order can't be paid right now; null when what is shown is what will be charged. */
-    obstacle: isUnclear ? "Checking the total…" : choice === null ? null : "Updating the total…",
+    obstacle: isUnclear ? m.tip_checking() : choice === null ? null : m.tip_updating(),
     error,
     choose,
     /** With the choice as if it were made. */

@@ -1,4 +1,5 @@
 import { listOrders } from "@skipline/contract/ordering";
+import * as m from "@skipline/contract/texts";
 import { useInfiniteQuery } from "@tanstack/react-query";
 import { ReceiptText } from "lucide-react";
 import { useEffect } from "react";
@@ -38,10 +39,10 @@ export function OrderHistoryPage() {
   const isOnline = useOnline();
   const isUnreachable = !data && (isError || (!isOnline && kept.length > 0));
   return (
-    <Page title="Order History" width="wide" onBack={goBack}>
+    <Page title={m.order_history()} width="wide" onBack={goBack}>
       {isUnreachable && <KeptOrders orders={kept} isOnline={isOnline} onReload={() => void refetch()} />}
       {isPending && !isUnreachable && (
-        <QueryLoading label="Loading your orders">
+        <QueryLoading label={m.orders_loading_yours()}>
           <ul className="grid gap-3 lg:grid-cols-2">
             {Array.from({ length: 5 }, (_, row) => (
               <OrderCardSkeleton key={row} />

@@ -3,6 +3,7 @@ import { createOrder, getOrder, markPaid, updateOrder } from "@skipline/contract
 import type { SentCartItem } from "@skipline/contract/ordering";
 import { formatMoney, parseMoney } from "@skipline/contract/money";
 import type { Cents } from "@skipline/contract/money";
+import * as m from "@skipline/contract/texts";
 import type { Address } from "@skipline/contract/venues";
 import type { call } from "#api/call.ts";
 import { ApiError, isApiError, isFinalNo, NetworkError } from "#api/errors.ts";
@@ -150,7 +151,7 @@ async function create({ call }: PrepareDeps, wish: OrderWish) {
 export function describeOrderError(error: unknown): string {
   if (error instanceof ApiError && error.message) return error.message;
   if (error instanceof ApiError || error instanceof NetworkError) {
-    return "An error occurred while processing your order. Please try again.";
+    return m.order_failed();
   }
-  return "An unexpected error occurred. Please try again.";
+  return m.unexpected_error();
 }

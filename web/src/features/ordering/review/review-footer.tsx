@@ -1,4 +1,5 @@
 import type { Cents } from "@skipline/contract/money";
+import * as m from "@skipline/contract/texts";
 import { AgeAcknowledgement, ageRequiredText } from "../age-acknowledgement.tsx";
 import { formatCents } from "#lib/price.ts";
 import { useIsSlow } from "#lib/use-is-slow.ts";
@@ -34,19 +35,19 @@ export function ReviewFooter({ checkout, subtotal, obstacle, disabled }: ReviewF
         </p>
       )}
       <p aria-live="polite" className="text-center text-14 text-muted empty:hidden">
-        {isSlow && "The network is slow. Nothing has been charged."}
+        {isSlow && m.checkout_slow()}
       </p>
       <Button
         full
         size="large"
         disabled={disabled}
         pending={isPending}
-        pendingText="Preparing your order…"
+        pendingText={m.checkout_preparing()}
         trailing={subtotal === null ? undefined : formatCents(subtotal)}
         aria-describedby={obstacle ? "checkout-obstacle" : undefined}
         onClick={press}
       >
-        Checkout
+        {m.checkout_go()}
       </Button>
     </div>
   );

@@ -1,4 +1,5 @@
 import type { CartLine } from "@skipline/contract/cart";
+import * as m from "@skipline/contract/texts";
 import { useQuery } from "@tanstack/react-query";
 import { ShoppingBag } from "lucide-react";
 import { useEffect, useState } from "react";
@@ -28,7 +29,7 @@ import { useCartNews } from "./use-cart-news.ts";
 import { showToast } from "#ui/toast.ts";
 import { useCheckout } from "./use-checkout.ts";
 
-const quantityFailed = "Unable to update quantity. Please try again.";
+const quantityFailed = m.cart_quantity_failed();
 const noItems: readonly CartLine[] = [];
 
 export function loader({ params, request }: LoaderFunctionArgs): null {
@@ -49,27 +50,24 @@ interface ReviewState {
 
 /** Why the cart can't go to checkout, in the specification's words; null when it can, or while it is not known yet. */
 function findObstacle({ quantity, location, vendor }: ReviewState): string | null {
-  if (quantity === 0) return "Your cart is empty. Please add items before proceeding.";
-  if (location === null) return "Unable to proceed: Location information is missing. Please try refreshing the page.";
-  if (vendor === null) return "Unable to proceed: Vendor information is missing. Please try refreshing the page.";
+  if (quantity === 0) return m.review_empty();
+  if (location === null) return m.review_no_location();
+  if (vendor === null) return m.review_no_vendor();
   return null;
 }
-
-const failedText =
-  "We're having trouble loading your order information. Please try refreshing the page or return to the menu.";
 
 function ReviewFailed({ menuPath }: { menuPath: string }) {
   const isOnline = useOnline();
   return (
     <div className="flex flex-1 flex-col justify-center">
-      <title>Unable to Load Order Review · Skipline</title>
+      <title>{m.review_failed_document_title()}</title>
       <ErrorState
         level="h1"
-        title="Unable to Load Order Review"
-        message={isOnline ? failedText : `${failedText} It loads by itself when you’re back online.`}
+        title={m.review_failed_title()}
+        message={isOnline ? m.review_failed() : m.review_failed_offline()}
         action={
           <Link to={menuPath} className={buttonClasses({ full: true })}>
-            Return to Menu
+            {m.review_to_menu()}
           </Link>
         }
       />
@@ -105,14 +103,14 @@ export function ReviewPage() {
     },
   });
   useEffect(() => {
-    openCart(vendorLocationId).catch(() => showToast({ title: "Unable to create cart.", tone: "danger" }));
+    openCart(vendorLocationId).catch(() => showToast({ title: m.cart_not_created(), tone: "danger" }));
   }, [vendorLocationId]);
 
   async function change(outcome: Promise<CartOutcome>): Promise<void> {
     checkout.setError(null);
     try {
       const said = await outcome;
-      if (said === "notInitialized") checkout.setError("Cart not initialized. Please refresh the page.");
+      if (said === "notInitialized") checkout.setError(m.cart_not_initialized());
       // Locked: a tap before the last one was done, which the number on the screen shows.
       else if (said === "full") checkout.setError(quantityFailed);
     } catch {
@@ -135,8 +133,8 @@ export function ReviewPage() {
   );
   return (
     <Page
-      title={`Cart (${cart.totalQuantity})`}
-      documentTitle="Cart"
+      title={m.cart_with_count({ quantity: cart.totalQuantity })}
+      documentTitle={m.cart()}
       subtitle={vendor && location ? placeName(vendor.name, location.description) : undefined}
       width="phone"
       onBack={session ? goToMenu : goBack}
@@ -146,12 +144,12 @@ export function ReviewPage() {
       {isEmpty && (
         <EmptyState
           icon={<ShoppingBag />}
-          title="Your cart is currently empty."
-          message="Browse our products and add items to your cart to see them here."
+          title={m.cart_empty()}
+          message={m.cart_empty_hint()}
           action={
             <div className="flex flex-col gap-6">
               <Link to={menuPath} className={buttonClasses({ full: true })}>
-                Continue Shopping
+                {m.continue_shopping()}
               </Link>
               {/* Nothing that could be pressed: it takes no place from the way on. */}
               {footer}

@@ -1,3 +1,4 @@
+import * as m from "@skipline/contract/texts";
 import { Plus } from "lucide-react";
 import { CartRows } from "#components/cart-rows.tsx";
 import type { CartRowActions } from "#components/cart-rows.tsx";
@@ -22,7 +23,7 @@ export function ReviewRows({ lines, vendorLocationId, menuPath, disabled, ...act
       <div className="mt-2 flex flex-wrap justify-center gap-x-2">
         <Link to={menuPath} className={buttonClasses({ variant: "quiet", size: "small" })}>
           <Plus aria-hidden="true" className="mr-2 size-5" />
-          Add more?
+          {m.review_add_more()}
         </Link>
         <DeleteAllButton vendorLocationId={vendorLocationId} disabled={disabled} />
       </div>
@@ -32,7 +33,7 @@ export function ReviewRows({ lines, vendorLocationId, menuPath, disabled, ...act
 
 export function ReviewRowsSkeleton({ rows }: { rows: number }) {
   return (
-    <QueryLoading label="Loading your cart">
+    <QueryLoading label={m.cart_loading()}>
       <ul className="divide-y divide-line">
         {Array.from({ length: rows }, (_, row) => (
           <li key={row} className="flex gap-3 py-4">

@@ -1,5 +1,6 @@
 import { cartChangedDetails, getOrder } from "@skipline/contract/ordering";
 import type { Order } from "@skipline/contract/ordering";
+import * as m from "@skipline/contract/texts";
 import type { Vendor } from "@skipline/contract/venues";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useEffect, useRef, useState } from "react";
@@ -90,7 +91,7 @@ export function useCheckout({ userId, vendorLocationId, cart, readCart, vendor, 
     }
     await finishOrder(order);
     if (!isHere.current) return;
-    const state = paidState("Your earlier payment went through.");
+    const state = paidState(m.payment_earlier_went_through());
     await navigate(paths.orderStatus(vendorLocationId, order.orderId), { replace: true, state });
   }
 

@@ -1,5 +1,6 @@
 import type { Order } from "@skipline/contract/ordering";
 import { shortOrderId } from "@skipline/contract/text";
+import * as m from "@skipline/contract/texts";
 import { useEffect } from "react";
 import { Navigate, useParams } from "react-router";
 import { isApiError } from "#api/errors.ts";
@@ -25,8 +26,8 @@ import { useLiveOrder } from "./use-live-order.ts";
 
 function UnknownOrder() {
   useEffect(() => {
-    const description = "Order ID not found";
-    showToast({ title: "Error", description, tone: "danger", durationMs: 5000, forNextPage: true });
+    const description = m.order_id_not_found();
+    showToast({ title: m.error_title(), description, tone: "danger", durationMs: 5000, forNextPage: true });
   }, []);
   return <Navigate to={paths.notFound()} replace />;
 }
@@ -49,15 +50,15 @@ function StatusPanel({ order, onChanged }: { order: Order; onChanged: () => void
 
 function RefundingPanel() {
   return (
-    <Alert tone="warning" title="Refund in progress">
-      This order is being refunded and can’t be picked up.
+    <Alert tone="warning" title={m.refund_in_progress()}>
+      {m.order_refunding()}
     </Alert>
   );
 }
 
 function StatusSkeleton() {
   return (
-    <QueryLoading label="Loading your order">
+    <QueryLoading label={m.order_loading_yours()}>
       <div className="flex flex-col items-center gap-4">
         <div className="flex w-full flex-col items-center gap-1">
           <Skeleton shape="h-7 w-40" />
@@ -84,7 +85,7 @@ export function OrderStatusPage() {
   if (error && !order) throw error;
   return (
     <Page
-      title={`ORDER # ${shortOrderId(orderId)}`}
+      title={m.order_title({ id: shortOrderId(orderId) })}
       // Its line is kept: what is below must not jump when the name comes.
       subtitle={
         <strong className="font-bold text-strong">
@@ -98,8 +99,8 @@ export function OrderStatusPage() {
       <div className="flex flex-col gap-6">
         {/* Where there is no network at all the shell says it already. */}
         {isStale && isOnline && (
-          <Alert tone="warning" title="No connection">
-            This is your order as we last knew it. It updates by itself when you’re back online.
+          <Alert tone="warning" title={m.no_connection()}>
+            {m.order_stale()}
           </Alert>
         )}
         <div className="flex flex-col gap-6 md:grid md:grid-cols-2 md:items-start md:gap-8 landscape:grid landscape:grid-cols-2 landscape:items-start lg:gap-16">
@@ -111,7 +112,7 @@ export function OrderStatusPage() {
                 <OrderReceipt order={order} />
                 <ReceiptActions order={order} />
                 <Link to={homePath} className={buttonClasses({ variant: "secondary", size: "large", full: true })}>
-                  Return Home
+                  {m.return_home()}
                 </Link>
               </>
             )}

@@ -1,5 +1,6 @@
-import { noRefundReason, type Order } from "@skipline/contract/ordering";
+import { noRefundReason, soldOutReason, type Order } from "@skipline/contract/ordering";
 import { shortOrderId } from "@skipline/contract/text";
+import * as m from "@skipline/contract/texts";
 import { CircleCheck, QrCode as QrIcon, Sun, Undo2 } from "lucide-react";
 import { useEffect, useRef, useState } from "react";
 import { useLocation } from "react-router";
@@ -18,10 +19,10 @@ function Code({ order: { orderId } }: { order: Order }) {
   return (
     <div className="flex w-full justify-center">
       <div className="relative landscape:max-w-[max(200px,calc(100dvh-11rem))]">
-        <QrCode value={orderId} size={300} label={`QR code of order ${orderId}`} />
+        <QrCode value={orderId} size={300} label={m.order_code({ id: orderId })} />
         <button
           type="button"
-          aria-label="Show the code full screen"
+          aria-label={m.order_code_enlarge()}
           onClick={() => setFull(true)}
           className="absolute inset-0 cursor-zoom-in rounded-20"
         />
@@ -29,8 +30,8 @@ function Code({ order: { orderId } }: { order: Order }) {
       {isFull && (
         <FullScreenCode
           value={orderId}
-          title={`Code of order ${shortOrderId(orderId)}`}
-          label={`QR code of order ${orderId}, full screen`}
+          title={m.order_code_title({ id: shortOrderId(orderId) })}
+          label={m.order_code_full({ id: orderId })}
           caption={`#${shortOrderId(orderId)}`}
           onClose={() => setFull(false)}
         />
@@ -57,7 +58,7 @@ function PaidNote({ order }: { order: Order }) {
         <>
           <CircleCheck aria-hidden="true" className="mt-0.5 size-4 shrink-0" />
           <span>
-            <span>{order.isFree ? "Order Placed Successfully" : "Payment Successful"}</span>
+            <span>{order.isFree ? m.order_placed() : m.payment_done()}</span>
             {note && <span className="font-normal text-normal"> · {note}</span>}
           </span>
         </>
@@ -74,26 +75,24 @@ export function PickupCode({ order }: { order: Order }) {
     <section className="flex flex-col items-center gap-4 text-center">
       {soldOut && (
         <div className="w-full text-left">
-          <Alert tone="warning" title={`${soldOut} sold out just as you paid.`}>
-            Staff will hand it over or refund you.
+          <Alert tone="warning" title={m.sold_out_as_paid({ ...soldOut })}>
+            {m.pickup_sold_out()}
           </Alert>
         </div>
       )}
       <PaidNote order={order} />
       <div className="short:order-1">
-        <p className="text-22 font-bold text-strong">Skip the line!</p>
-        <p className="mt-1 text-16 text-balance text-normal">
-          Have a staff member scan your QR code to pick up your order!
-        </p>
+        <p className="text-22 font-bold text-strong">{m.pickup_title()}</p>
+        <p className="mt-1 text-16 text-balance text-normal">{m.pickup_text()}</p>
       </div>
       <Code order={order} />
       <output className="flex items-center justify-center gap-2 text-18 font-bold text-strong">
         <QrIcon aria-hidden="true" className="size-5 text-accent-text" />
-        Show QR code to staff
+        {m.pickup_show()}
       </output>
       <p className="text-14 text-muted short:order-2">
         <Sun aria-hidden="true" className="mr-2 inline size-4 align-[-0.2em]" />
-        Hard to scan? Tap the code, and turn up your screen’s brightness.
+        {m.pickup_hard_to_scan()}
       </p>
     </section>
   );
@@ -113,28 +112,30 @@ export function CompletedPanel({ order }: { order: Order }) {
     <section className="flex flex-col gap-4">
       <output className="flex flex-col items-center gap-3 rounded-20 bg-positive-fill px-4 py-10 text-center text-on-positive">
         <CircleCheck aria-hidden="true" strokeWidth={1.75} className="size-20" />
-        <span className="text-28 font-black">Order completed!</span>
+        <span className="text-28 font-black">{m.pickup_done()}</span>
         {datetimeCompleted && (
-          <span className="text-16">Picked up at {formatTime(datetimeCompleted, order.timeZone)}</span>
+          <span className="text-16">{m.pickup_done_at({ time: formatTime(datetimeCompleted, order.timeZone) })}</span>
         )}
       </output>
-      <Collapsible title="Show the QR code again">
+      <Collapsible title={m.pickup_show_again()}>
         <Code order={order} />
       </Collapsible>
     </section>
   );
 }
 
+/** Where the money is, and why where staff said so. */
+function explainRefund(reason: Order["refundReason"]): string {
+  if (reason === null || reason === noRefundReason) return m.refund_way_back();
+  return reason === soldOutReason ? m.refund_way_back_sold_out() : m.refund_way_back_reason({ reason });
+}
+
 export function RefundedPanel({ order: { refundReason } }: { order: Order }) {
-  const isExplained = refundReason !== null && refundReason !== noRefundReason;
   return (
     <output className="flex flex-col items-center gap-3 rounded-20 bg-notice-fill px-4 py-10 text-center text-on-notice">
       <Undo2 aria-hidden="true" strokeWidth={1.75} className="size-16" />
-      <span className="text-28 font-black">Order refunded</span>
-      <span className="max-w-form text-16">
-        {isExplained ? `Reason: ${refundReason}. ` : ""}The money goes back the way you paid. It can take a few days to
-        arrive.
-      </span>
+      <span className="text-28 font-black">{m.order_refunded()}</span>
+      <span className="max-w-form text-16">{explainRefund(refundReason)}</span>
     </output>
   );
 }

@@ -1,5 +1,6 @@
 import { markPaid } from "@skipline/contract/ordering";
 import type { Order } from "@skipline/contract/ordering";
+import * as m from "@skipline/contract/texts";
 import { CircleAlert } from "lucide-react";
 import { useEffect, useEffectEvent, useState } from "react";
 import { useNavigate } from "react-router";
@@ -38,13 +39,11 @@ function ConfirmingPanel({ order, onChanged }: { order: Order; onChanged: () => 
         <Spinner size={32} />
       </span>
       <output className="block">
-        <span className="block text-22 font-bold text-strong">Confirming your payment…</span>
-        <span className="mt-1 block text-16 text-balance text-muted">
-          Your QR code appears here as soon as the payment is confirmed. You won’t be charged twice.
-        </span>
+        <span className="block text-22 font-bold text-strong">{m.payment_confirming()}</span>
+        <span className="mt-1 block text-16 text-balance text-muted">{m.unpaid_confirming()}</span>
       </output>
       <Link to={paths.orderCheckout(vendorLocationId)} className={buttonClasses({ variant: "quiet", size: "small" })}>
-        Back to payment
+        {m.unpaid_to_payment()}
       </Link>
     </div>
   );
@@ -64,7 +63,7 @@ export function UnpaidPanel({ order, onChanged }: { order: Order; onChanged: () 
     const isReady = await resumeOrder(order).catch(() => false);
     setResuming(false);
     if (isReady) await navigate(paths.orderCheckout(vendorLocationId));
-    else showToast({ title: "Cart was not initialized.", tone: "danger" });
+    else showToast({ title: m.unpaid_cart_failed(), tone: "danger" });
   }
 
   if (canPay && stored?.orderId === orderId && stored.isConfirming) {
@@ -75,21 +74,17 @@ export function UnpaidPanel({ order, onChanged }: { order: Order; onChanged: () 
       <CircleAlert aria-hidden="true" className="size-12 text-warning" />
       <output className="block">
         <span className="block text-22 font-bold text-strong">
-          {canPay ? "Not paid yet" : "This order has expired"}
+          {canPay ? m.unpaid_title() : m.unpaid_expired_title()}
         </span>
-        <span className="mt-1 block text-16 text-balance text-muted">
-          {canPay
-            ? "Your QR code appears here once the order is paid."
-            : "It was not paid in time and nothing was charged. Please order again."}
-        </span>
+        <span className="mt-1 block text-16 text-balance text-muted">{canPay ? m.unpaid() : m.unpaid_expired()}</span>
       </output>
       {canPay ? (
         <Button size="large" pending={isResuming} onClick={() => void resume()}>
-          Continue to payment · {formatPrice(order.totalAmount)}
+          {m.unpaid_pay({ sum: formatPrice(order.totalAmount) })}
         </Button>
       ) : (
         <Link to={paths.location(vendorLocationId)} className={buttonClasses({ size: "large" })}>
-          Back to the menu
+          {m.back_to_menu()}
         </Link>
       )}
     </div>
