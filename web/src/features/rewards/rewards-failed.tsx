@@ -1,3 +1,4 @@
+import * as m from "@skipline/contract/texts";
 import { useOnline } from "#api/network.ts";
 import { Alert } from "#ui/alert.tsx";
 import { Button } from "#ui/button.tsx";
@@ -12,18 +13,16 @@ export function RewardsFailed({ list, isKept }: RewardsFailedProps) {
   const isOnline = useOnline();
   // The shell says that there is no network: once is enough.
   if (!isOnline) {
-    const words = isKept
-      ? "The claim codes that this device keeps."
-      : "Your rewards are here when you’re online again.";
+    const words = isKept ? m.rewards_kept() : m.rewards_when_online();
     return <p className="text-16 text-muted">{words}</p>;
   }
   return (
     <Alert
       tone="danger"
-      title="Failed to load your rewards."
+      title={m.rewards_failed()}
       action={
         <Button size="small" variant="secondary" pending={list.isFetching} onClick={() => void list.refetch()}>
-          Try again
+          {m.try_again()}
         </Button>
       }
     />

@@ -1,5 +1,6 @@
 import { listRewards } from "@skipline/contract/rewards";
 import type { Reward } from "@skipline/contract/rewards";
+import * as m from "@skipline/contract/texts";
 import { useQuery } from "@tanstack/react-query";
 import { ChevronRight, CircleCheck, Gift, Hourglass } from "lucide-react";
 import { useEffect } from "react";
@@ -25,11 +26,11 @@ function RewardState({ reward, now }: { reward: Reward; now: number }) {
   if (reward.status === "CLAIMED") {
     return (
       <Badge tone="positive" icon={<CircleCheck aria-hidden="true" />}>
-        Claimed
+        {m.reward_claimed()}
       </Badge>
     );
   }
-  if (reward.isExpired) return <Badge icon={<Hourglass aria-hidden="true" />}>Expired</Badge>;
+  if (reward.isExpired) return <Badge icon={<Hourglass aria-hidden="true" />}>{m.reward_expired()}</Badge>;
   return (
     <span className="block text-14 tabular-nums">
       <span className="block font-bold text-strong">{formatClaimCode(reward.claimCode)}</span>
@@ -78,14 +79,14 @@ export function RecentRewards() {
     <section aria-labelledby="recent-rewards">
       <div className="mb-3 flex flex-wrap items-center justify-between gap-x-4">
         <h2 id="recent-rewards" className="text-22 font-bold">
-          Recent Rewards
+          {m.recent_rewards()}
         </h2>
         {newest && (
           <Link
             to={publicPaths.rewards(newest.vendorId, newest.eventId)}
             className="-mr-2 inline-flex min-h-11 items-center rounded-full px-2 font-bold text-accent-text"
           >
-            Rewards Center
+            {m.rewards_center()}
           </Link>
         )}
       </div>
@@ -95,13 +96,13 @@ export function RecentRewards() {
         </div>
       )}
       {list.isPending && !isUnreachable && (
-        <QueryLoading label="Loading your rewards">
+        <QueryLoading label={m.rewards_own_loading()}>
           <Skeleton shape="h-22 w-full" rounded="20" />
         </QueryLoading>
       )}
       {rewards?.length === 0 && (
         <p className="rounded-20 border border-dashed border-control p-6 text-center text-16 text-muted">
-          No rewards yet. Prize draws wait on the pages of your venues.
+          {m.recent_rewards_none()}
         </p>
       )}
       {rewards && rewards.length > 0 && (

@@ -1,4 +1,5 @@
 import type { Reward } from "@skipline/contract/rewards";
+import * as m from "@skipline/contract/texts";
 import { Clock, Expand, Gift, IdCard } from "lucide-react";
 import { useState } from "react";
 import { FullScreenCode } from "#components/full-screen-code.tsx";
@@ -35,7 +36,7 @@ export function ActiveReward({ reward, now, isKept }: ActiveRewardProps) {
         <div className="min-w-0 flex-1">
           <h3 className="text-22 leading-tight font-black text-strong">{prizeName}</h3>
           {prizeDescription && <p className="mt-1 text-14 text-normal">{prizeDescription}</p>}
-          <p className="mt-1 text-14 text-muted">Won at {eventName}</p>
+          <p className="mt-1 text-14 text-muted">{m.reward_won_at({ event: eventName })}</p>
         </div>
       </div>
       <ClaimTicket reward={reward} />
@@ -45,18 +46,14 @@ export function ActiveReward({ reward, now, isKept }: ActiveRewardProps) {
         <Clock aria-hidden="true" className="size-5 shrink-0" />
         {describeExpiry(claimExpiration, now)}
       </p>
-      {isOrderRefunded && (
-        <Alert tone="warning">
-          The order that you won this with was refunded. Show your code to the staff: they decide.
-        </Alert>
-      )}
+      {isOrderRefunded && <Alert tone="warning">{m.reward_order_refunded()}</Alert>}
       <div className={classes("grid gap-3", canHandOver && "@min-[36rem]:grid-cols-2")}>
         <Button
           variant="secondary"
           icon={<Expand aria-hidden="true" className="size-5" />}
           onClick={() => setOpen("code")}
         >
-          Show code large
+          {m.reward_show_code()}
         </Button>
         {canHandOver && (
           <Button
@@ -64,15 +61,15 @@ export function ActiveReward({ reward, now, isKept }: ActiveRewardProps) {
             icon={<IdCard aria-hidden="true" className="size-5" />}
             onClick={() => setOpen("handOver")}
           >
-            Staff: confirm hand-over
+            {m.reward_staff_hand_over()}
           </Button>
         )}
       </div>
       {open === "code" && (
         <FullScreenCode
           value={claimCode}
-          title={`Code of ${prizeName}`}
-          label={`QR code of your prize ${prizeName}`}
+          title={m.reward_code_of({ prize: prizeName })}
+          label={m.reward_qr({ prize: prizeName })}
           caption={formatClaimCode(claimCode)}
           onClose={() => setOpen(null)}
         />

@@ -1,5 +1,6 @@
 import type { Contest } from "@skipline/contract/rewards";
 import { listDraws } from "@skipline/contract/rewards";
+import * as m from "@skipline/contract/texts";
 import { useMutation } from "@tanstack/react-query";
 import { ShieldCheck } from "lucide-react";
 import type { ReactNode } from "react";
@@ -33,16 +34,16 @@ async function fetchDraws(contestId: string): Promise<DrawnFrom | null> {
 
 function VerdictWords({ verdict: { isSeedRight, total, wrong } }: { verdict: Verdict }) {
   const good = total - wrong.length;
+  const numbers = wrong.slice(0, 5).join(", ");
   const isRight = isSeedRight && wrong.length === 0;
   return (
     <Alert
       tone={isRight ? "positive" : "danger"}
-      title={`${good.toLocaleString("en-US")} of ${total.toLocaleString("en-US")} follow from the seed`}
+      title={m.draws_checked({ good: good.toLocaleString(m.locale()), total: total.toLocaleString(m.locale()) })}
     >
-      {isSeedRight
-        ? "The seed is the one whose hash was shown before."
-        : "The seed does not fit the hash that was shown before."}
-      {wrong.length > 0 && ` Not: no. ${wrong.slice(0, 5).join(", ")}${wrong.length > 5 ? " …" : ""}.`}
+      {isSeedRight ? m.draws_seed_right() : m.draws_seed_wrong()}
+      {wrong.length > 0 &&
+        ` ${wrong.length > 5 ? m.draws_checked_wrong_first({ numbers }) : m.draws_checked_wrong({ numbers })}`}
     </Alert>
   );
 }
@@ -68,15 +69,13 @@ function Verify({ contest }: { contest: Contest }) {
       <Button
         variant="secondary"
         pending={check.isPending}
-        pendingText="Drawing all again…"
+        pendingText={m.draws_checking()}
         onClick={() => check.mutate()}
       >
-        Check all {contest.drawCount.toLocaleString("en-US")} draws on this device
+        {m.draws_check_all({ total: contest.drawCount.toLocaleString(m.locale()) })}
       </Button>
       {check.data && <VerdictWords verdict={check.data} />}
-      {(check.error || check.data === null) && (
-        <Alert tone="danger">The draws could not be checked. Please try again later.</Alert>
-      )}
+      {(check.error || check.data === null) && <Alert tone="danger">{m.draws_not_checked()}</Alert>}
     </div>
   );
 }
@@ -86,28 +85,25 @@ export function CheckDraws({ contest, userId }: { contest: Contest; userId: stri
   const mine = useKeptDraws(userId, contest.contestId);
   const { seed, seedHash } = contest;
   return (
-    <section aria-label="Check this draw" className="rounded-20 bg-surface-1 px-4 py-1 inset-ring inset-ring-line">
+    <section aria-label={m.draws_check()} className="rounded-20 bg-surface-1 px-4 py-1 inset-ring inset-ring-line">
       <Collapsible
         title={
           <span className="flex items-center gap-3">
             <ShieldCheck aria-hidden="true" className="size-6 shrink-0 text-accent-text" />
-            Check this draw
+            {m.draws_check()}
           </span>
         }
       >
         <div className="grid gap-4 pb-2">
-          <p className="text-14 text-normal">
-            Before the first draw a secret number, the seed, was made, and its fingerprint shown here. Each draw follows
-            from the seed, the ticket and the draw’s number: HMAC-SHA-256 of “ticket:number” under the seed; its first
-            48 bits, as a fraction of 2⁴⁸, lie in the share of a prize or of none. Nobody can change a result without
-            changing the fingerprint.
-          </p>
+          <p className="text-14 text-normal">{m.draws_how()}</p>
           <dl className="grid gap-3">
-            <Fact name="Fingerprint of the seed (SHA-256)">{seedHash}</Fact>
-            <Fact name="Seed">{seed ?? "Shown here when the event is over."}</Fact>
+            <Fact name={m.draws_fingerprint()}>{seedHash}</Fact>
+            <Fact name={m.draws_seed()}>{seed ?? m.draws_seed_later()}</Fact>
             {mine.map(({ counter, ticketId, prizeName }) => (
-              <Fact key={counter} name={`Your draw no. ${counter}`}>
-                Ticket {ticketId}: {prizeName ?? "no prize"}
+              <Fact key={counter} name={m.draws_own({ number: counter })}>
+                {prizeName === null
+                  ? m.draws_own_none({ ticket: ticketId })
+                  : m.draws_own_won({ ticket: ticketId, prize: prizeName })}
               </Fact>
             ))}
           </dl>

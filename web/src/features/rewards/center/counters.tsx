@@ -1,4 +1,5 @@
 import type { Contest } from "@skipline/contract/rewards";
+import * as m from "@skipline/contract/texts";
 import { useQuery } from "@tanstack/react-query";
 import { Gift, Ticket } from "lucide-react";
 import type { ReactNode } from "react";
@@ -39,9 +40,9 @@ const dayMs = 86_400_000;
 
 /** Whoever has points left must know how long they are good for. */
 function describeClosing({ status, closesAt }: Contest, now: number): string {
-  if (status === "COMPLETED") return "The event is over";
+  if (status === "COMPLETED") return m.rewards_event_over();
   const isNear = closesAt !== null && Date.parse(closesAt) - now < dayMs;
-  return isNear ? `The draw closes at ${formatTime(closesAt)}` : "1 point = 1 chance";
+  return isNear ? m.rewards_draw_closes({ time: formatTime(closesAt) }) : m.rewards_point_chance();
 }
 
 /** How many chances somebody has here, and how often a prize was handed over. */
@@ -51,15 +52,15 @@ export function Counters({ userId, contest, redeemed, now }: CountersProps) {
     <dl className="grid grid-cols-2 gap-3 @max-[16rem]:grid-cols-1">
       <Counter
         icon={<Ticket aria-hidden="true" />}
-        name="Reward Points"
+        name={m.rewards_points()}
         value={points}
         note={describeClosing(contest, now)}
       />
       <Counter
         icon={<Gift aria-hidden="true" />}
-        name="Reward Redeemed"
+        name={m.rewards_redeemed()}
         value={redeemed}
-        note={redeemed === 1 ? "prize handed over" : "prizes handed over"}
+        note={m.rewards_handed_over({ count: redeemed ?? 0 })}
       />
     </dl>
   );

@@ -1,5 +1,6 @@
 import { claimReward } from "@skipline/contract/rewards";
 import type { Reward } from "@skipline/contract/rewards";
+import * as m from "@skipline/contract/texts";
 import { useMutation } from "@tanstack/react-query";
 import { useState } from "react";
 import { call } from "#api/call.ts";
@@ -29,10 +30,10 @@ function useClaim(rewardId: string) {
 
 function whyNot(error: Error): string {
   const { isOrderRefunded } = ((isApiError(error) && error.details) || {}) as Partial<Reward>;
-  if (isOrderRefunded) return "The order it was won with was refunded: staff decide, on a screen of theirs.";
-  if (isApiError(error, "REWARD_NOT_CLAIMABLE")) return "This prize was handed over already, or its time is up.";
-  if (isApiError(error, "NOT_FOUND")) return "There is no such prize any more.";
-  return "No answer from the server. Try again: it counts once.";
+  if (isOrderRefunded) return m.reward_claim_refunded();
+  if (isApiError(error, "REWARD_NOT_CLAIMABLE")) return m.reward_claim_too_late();
+  if (isApiError(error, "NOT_FOUND")) return m.reward_claim_gone();
+  return m.reward_claim_no_answer();
 }
 
 interface HandOverSheetProps {
@@ -59,7 +60,7 @@ export function HandOverSheet({ reward, open, onClose }: HandOverSheetProps) {
       onClose={close}
       role="alertdialog"
       dismissible={false}
-      title="Staff only: hand over this prize"
+      title={m.reward_claim_title()}
       description={reward.prizeName}
       footer={
         <ButtonPair>
@@ -68,21 +69,21 @@ export function HandOverSheet({ reward, open, onClose }: HandOverSheetProps) {
             pending={claim.isPending}
             onClick={() => claim.mutate(undefined, { onSuccess: close })}
           >
-            Confirm hand-over
+            {m.reward_claim_confirm()}
           </Button>
           <Button variant="secondary" disabled={claim.isPending} onClick={close}>
-            Not yet
+            {m.not_yet()}
           </Button>
         </ButtonPair>
       }
     >
       <div className="grid gap-4">
-        <Alert tone="warning" title="Guests: give this phone to staff">
-          Once confirmed, the code is worth nothing, and nobody can take that back.
+        <Alert tone="warning" title={m.reward_claim_guests()}>
+          {m.reward_claim_final()}
         </Alert>
         {claim.error && <Alert tone="danger">{whyNot(claim.error)}</Alert>}
         <Checkbox
-          label="I work here and hand this prize over now."
+          label={m.reward_claim_staff()}
           checked={isStaff}
           onChange={({ currentTarget }) => setStaff(currentTarget.checked)}
         />

@@ -1,4 +1,5 @@
 import type { Reward } from "@skipline/contract/rewards";
+import * as m from "@skipline/contract/texts";
 import { CircleCheck, Gift, Hourglass } from "lucide-react";
 import { formatDayTime } from "#lib/dates.ts";
 import { Badge } from "#ui/badge.tsx";
@@ -21,10 +22,10 @@ export function PastReward({ reward, now }: { reward: Reward; now: number }) {
         <span className="mt-1 block">
           {isClaimed ? (
             <Badge tone="positive" icon={<CircleCheck aria-hidden="true" />}>
-              Claimed
+              {m.reward_claimed()}
             </Badge>
           ) : (
-            <Badge icon={<Hourglass aria-hidden="true" />}>Expired</Badge>
+            <Badge icon={<Hourglass aria-hidden="true" />}>{m.reward_expired()}</Badge>
           )}
         </span>
       </span>

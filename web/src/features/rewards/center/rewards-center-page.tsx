@@ -1,3 +1,4 @@
+import * as m from "@skipline/contract/texts";
 import { useQuery } from "@tanstack/react-query";
 import { useParams } from "react-router";
 import type { LoaderFunctionArgs } from "react-router";
@@ -31,7 +32,7 @@ export function loader({ params }: LoaderFunctionArgs): null {
 
 function CenterLoading() {
   return (
-    <QueryLoading label="Loading the rewards">
+    <QueryLoading label={m.rewards_loading()}>
       <div className="grid gap-6">
         <div className="grid grid-cols-2 gap-3">
           <Skeleton shape="h-24 w-full" rounded="20" />
@@ -52,7 +53,7 @@ function Center({ vendorId, eventId }: { vendorId: string; eventId: string }) {
   const own = useOwnRewards(userId, vendorId, now);
   const { list, past } = own;
   if (found === null || (found && found.contest.vendorId !== vendorId)) {
-    throw new ApiError({ status: 404, code: "NOT_FOUND", message: "This event has no prize draw." });
+    throw new ApiError({ status: 404, code: "NOT_FOUND", message: m.rewards_no_draw() });
   }
   // A code is shown without the draw that it came from.
   const isAlone = !found && !!own.active?.length && (own.isKept || error !== null);
@@ -61,7 +62,7 @@ function Center({ vendorId, eventId }: { vendorId: string; eventId: string }) {
 
   return (
     <Page
-      title="Rewards Center"
+      title={m.rewards_center()}
       subtitle={found && [found.contest.eventName, describeEventTime(found.contest)].filter(Boolean).join(" · ")}
       width="wide"
       onBack={goBack}
@@ -84,17 +85,17 @@ function Center({ vendorId, eventId }: { vendorId: string; eventId: string }) {
             {!isGuest && <ActiveRewards own={own} now={now} />}
           </div>
           <div className="grid gap-9">
-            <Section title="All Available">
+            <Section title={m.rewards_all()}>
               {found.prizes.length === 0 ? (
-                <p className="text-16 text-muted">No prizes yet.</p>
+                <p className="text-16 text-muted">{m.rewards_no_prizes()}</p>
               ) : (
                 <PrizeList prizes={found.prizes} />
               )}
             </Section>
             {!isGuest && past && (
-              <Section title="Past Rewards">
+              <Section title={m.rewards_past()}>
                 {past.length === 0 ? (
-                  <p className="text-16 text-muted">None yet: claimed and expired rewards are listed here.</p>
+                  <p className="text-16 text-muted">{m.rewards_past_none()}</p>
                 ) : (
                   <ul className="grid gap-2">
                     {past.map((reward) => (

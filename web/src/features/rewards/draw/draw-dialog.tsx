@@ -1,3 +1,4 @@
+import * as m from "@skipline/contract/texts";
 import { Gift, X } from "lucide-react";
 import { useLayoutEffect, useRef } from "react";
 import { useQuery } from "@tanstack/react-query";
@@ -43,7 +44,7 @@ function DrawStage({ draw, userId, vendorId, eventId, onClose }: Stage) {
   return (
     <dialog
       ref={dialog}
-      aria-label="Prize Draw"
+      aria-label={m.prize_draw()}
       onCancel={(event) => {
         event.preventDefault();
         onClose();
@@ -56,7 +57,7 @@ function DrawStage({ draw, userId, vendorId, eventId, onClose }: Stage) {
         <div className="flex min-h-14 items-center justify-between gap-3 pt-[max(0.5rem,env(safe-area-inset-top))]">
           <p className="min-w-0 truncate text-14 font-medium text-muted">{found?.contest.eventName}</p>
           <span className="-mr-2">
-            <IconButton label="Close" icon={<X aria-hidden="true" className="size-6" />} onClick={onClose} />
+            <IconButton label={m.close()} icon={<X aria-hidden="true" className="size-6" />} onClick={onClose} />
           </span>
         </div>
         {state.step === "initial" && found && (
@@ -74,8 +75,8 @@ function DrawStage({ draw, userId, vendorId, eventId, onClose }: Stage) {
           <div className="flex flex-1 flex-col items-center gap-2 pb-[max(2.5rem,env(safe-area-inset-bottom))] text-center">
             {/* What is seen where there is no film. */}
             <Gift aria-hidden="true" strokeWidth={1} className="-z-10 my-auto size-32 animate-pulse text-accent" />
-            <SceneHeading small>{state.isFilmOver ? "One more moment…" : "Good luck!"}</SceneHeading>
-            <p className="text-16 text-muted">Drawing your ticket</p>
+            <SceneHeading small>{state.isFilmOver ? m.draw_moment() : m.draw_good_luck()}</SceneHeading>
+            <p className="text-16 text-muted">{m.draw_drawing()}</p>
           </div>
         )}
         {state.step === "winner" && (

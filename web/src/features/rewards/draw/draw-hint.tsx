@@ -1,3 +1,4 @@
+import * as m from "@skipline/contract/texts";
 import { X } from "lucide-react";
 import { useEffect, useState } from "react";
 import { rememberHintSeen, wasHintSeen } from "./draw-memory.ts";
@@ -5,9 +6,9 @@ import { rememberHintSeen, wasHintSeen } from "./draw-memory.ts";
 const hidesAfterMs = 5000;
 
 function describe(userId: string, tickets: number): string {
-  if (userId === "") return "Win tonight’s prizes. Your first ticket is free.";
-  if (tickets === 0) return "Win tonight’s prizes: each order is a ticket.";
-  return tickets === 1 ? "You have a ticket. Try your luck!" : `You have ${tickets} tickets. Try your luck!`;
+  if (userId === "") return m.draw_hint_guest();
+  if (tickets === 0) return m.draw_hint_no_ticket();
+  return m.draw_hint_tickets({ count: tickets });
 }
 
 /** Says once on a device what the button is for: for 5 s, or until it is put away. Only its cross is in the way of what lies below. */
@@ -29,7 +30,7 @@ export function DrawHint({ userId, tickets, isFloating }: { userId: string; tick
       <p className="py-2 text-14 font-bold">{describe(userId, tickets)}</p>
       <button
         type="button"
-        aria-label="Hide hint"
+        aria-label={m.hint_hide()}
         onClick={() => setShown(false)}
         className="pointer-events-auto inline-grid size-11 shrink-0 place-items-center rounded-full"
       >

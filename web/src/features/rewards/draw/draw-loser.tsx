@@ -1,3 +1,4 @@
+import * as m from "@skipline/contract/texts";
 import { Button } from "#ui/button.tsx";
 import type { Answer } from "./draw-state.ts";
 import { SceneHeading } from "./scene-heading.tsx";
@@ -10,31 +11,28 @@ interface Words {
   canTryAgain: boolean;
 }
 
-const failed = "Failed to draw prize";
-
 function describe(answer: Answer): Words {
   switch (answer.kind) {
     case "drawn": {
       const { ticketsLeft: left, draw } = answer.drawn;
-      const count = left === 1 ? "1 ticket" : `${left} tickets`;
       return {
-        title: "Not This Time",
-        text: left > 0 ? `You have ${count} left.` : "That was your last ticket. Each order here is another one.",
-        note: `Draw no. ${draw.counter}`,
+        title: m.draw_not_this_time(),
+        text: left > 0 ? m.draw_tickets_left({ count: left }) : m.draw_last_ticket(),
+        note: m.draw_number({ number: draw.counter }),
         canTryAgain: left > 0,
       };
     }
     case "unknown":
       return {
-        title: failed,
-        text: "The result did not reach this device.",
-        note: "Your draw is safe: Try Again asks for the result of this same draw. It never takes a second ticket.",
+        title: m.draw_failed(),
+        text: m.draw_result_lost(),
+        note: m.draw_result_safe(),
         canTryAgain: true,
       };
     case "noTickets":
-      return { title: failed, text: "You have no ticket for this event left. Nothing was drawn.", canTryAgain: false };
+      return { title: m.draw_failed(), text: m.draw_no_ticket(), canTryAgain: false };
     case "ended":
-      return { title: failed, text: "This draw is over. Nothing was drawn.", canTryAgain: false };
+      return { title: m.draw_failed(), text: m.draw_over(), canTryAgain: false };
   }
 }
 
@@ -57,11 +55,11 @@ export function DrawLoser({ answer, onBack, onClose }: DrawLoserProps) {
       <div className="flex flex-col gap-3 pb-[max(1rem,env(safe-area-inset-bottom))]">
         {canTryAgain && (
           <Button full size="large" onClick={onBack}>
-            Try Again
+            {m.try_again_title()}
           </Button>
         )}
         <Button full size={canTryAgain ? "medium" : "large"} variant="secondary" onClick={onClose}>
-          Maybe Later
+          {m.maybe_later()}
         </Button>
       </div>
     </>

@@ -1,7 +1,9 @@
 import type { Prize } from "@skipline/contract/rewards";
+import * as m from "@skipline/contract/texts";
 import { Hourglass, Ticket } from "lucide-react";
 import { useInfiniteQuery, useQuery } from "@tanstack/react-query";
 import { useState } from "react";
+import type { ReactNode } from "react";
 import { useLocation } from "react-router";
 import { Link } from "#lib/link.tsx";
 import { publicPaths } from "#lib/public-paths.ts";
@@ -10,6 +12,7 @@ import { Alert } from "#ui/alert.tsx";
 import { buttonClasses } from "#ui/button-classes.ts";
 import { Button } from "#ui/button.tsx";
 import { Checkbox } from "#ui/checkbox.tsx";
+import { Marked } from "#ui/marked.tsx";
 import { describeWins, oddsOfAny } from "../odds.ts";
 import { PrizeList } from "../prize-list.tsx";
 import { rewardsQuery, ticketCountQuery } from "../rewards-queries.ts";
@@ -24,25 +27,33 @@ function Tickets({ count }: { count: number | undefined }) {
       <Ticket aria-hidden="true" className="size-8 shrink-0 -rotate-12 text-accent-text" />
       <p className="min-w-0 flex-1">
         <span className="block text-22 leading-tight font-black text-strong tabular-nums">
-          {count === undefined ? "Your tickets" : count === 1 ? "1 ticket" : `${count} tickets`}
+          {count === undefined ? m.draw_your_tickets() : m.draw_tickets({ count })}
         </span>
         <span className="block text-14 text-muted">
-          {count === 0
-            ? "Every order you pay for here during the event is another one."
-            : "1 point = 1 chance. They expire when the event ends."}
+          {count === 0 ? m.draw_ticket_per_order() : m.draw_ticket_rules()}
         </span>
       </p>
     </div>
   );
 }
 
-const agreement = "I agree to the Terms & Conditions";
-/** From here on it is the link to them. */
-const termsAt = agreement.indexOf("Terms");
-
 interface AgreementProps {
   isAgreed: boolean;
   onChange: (agrees: boolean) => void;
+}
+
+/** Its text is given to it. */
+function TermsLink({ children }: { children?: ReactNode }) {
+  return (
+    <a
+      href={publicPaths.prizeDrawingTerms()}
+      target="_blank"
+      rel="noopener"
+      className="font-bold text-accent-text underline"
+    >
+      {children}
+    </a>
+  );
 }
 
 function Agreement({ isAgreed, onChange }: AgreementProps) {
@@ -53,19 +64,7 @@ function Agreement({ isAgreed, onChange }: AgreementProps) {
         rememberAgreement(currentTarget.checked);
         onChange(currentTarget.checked);
       }}
-      label={
-        <>
-          {agreement.slice(0, termsAt)}
-          <a
-            href={publicPaths.prizeDrawingTerms()}
-            target="_blank"
-            rel="noopener"
-            className="font-bold text-accent-text underline"
-          >
-            {agreement.slice(termsAt)}
-          </a>
-        </>
-      }
+      label={<Marked parts={m.draw_agree.parts()} tags={{ terms: <TermsLink /> }} />}
     />
   );
 }
@@ -96,25 +95,25 @@ export function DrawStart({ userId, prizes, isUnfinished, eventId, vendorId, onC
     <>
       <div className="flex flex-1 flex-col gap-5 pt-2 pb-6">
         <div>
-          <SceneHeading>Prize Draw</SceneHeading>
-          <p className="mt-2 text-16 text-normal">{any > 0 ? describeWins(any) : "All prizes have been won."}</p>
+          <SceneHeading>{m.prize_draw()}</SceneHeading>
+          <p className="mt-2 text-16 text-normal">{any > 0 ? describeWins(any) : m.draw_all_won()}</p>
         </div>
         {isUnfinished && (
-          <Alert tone="warning" title="You have a draw whose result you haven’t seen">
-            Its ticket counts once only. Look what it drew.
+          <Alert tone="warning" title={m.draw_unseen()}>
+            {m.draw_unseen_hint()}
           </Alert>
         )}
         {reward && (
           <Alert
             tone="positive"
-            title={`You won here: ${reward.prizeName}`}
+            title={m.draw_won_here({ prize: reward.prizeName })}
             action={
               <Link to={publicPaths.rewards(vendorId, eventId)} onClick={onClose} className="font-bold underline">
-                Rewards Center
+                {m.rewards_center()}
               </Link>
             }
           >
-            One prize per person per event: another draw can’t win a second one.
+            {m.draw_one_prize()}
           </Alert>
         )}
         {!isGuest && <Tickets count={tickets.data} />}
@@ -127,7 +126,7 @@ export function DrawStart({ userId, prizes, isUnfinished, eventId, vendorId, onC
             state={{ authRedirectTo: withOpenDraw(pathname, search) }}
             className={`mt-2 ${buttonClasses({ size: "large", full: true })}`}
           >
-            Sign In to Try Your Luck
+            {m.draw_sign_in()}
           </Link>
         ) : (
           <>
@@ -140,7 +139,7 @@ export function DrawStart({ userId, prizes, isUnfinished, eventId, vendorId, onC
               icon={isUnfinished ? <Hourglass aria-hidden="true" className="size-5" /> : undefined}
               onClick={onDraw}
             >
-              {hasNone ? "No Tickets Left" : isUnfinished ? "See My Result" : "Try Your Luck"}
+              {hasNone ? m.draw_none_left() : isUnfinished ? m.draw_see_result() : m.draw_try_luck()}
             </Button>
           </>
         )}

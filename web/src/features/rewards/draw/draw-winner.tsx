@@ -1,4 +1,5 @@
 import type { Reward } from "@skipline/contract/rewards";
+import * as m from "@skipline/contract/texts";
 import { Gift } from "lucide-react";
 import { useEffect, useRef } from "react";
 import { celebrate } from "#components/celebrate.ts";
@@ -35,29 +36,29 @@ export function DrawWinner({ reward, drawn, vendorId, eventId, onBack, onClose }
           <Image src={reward.prizeImageUrl} alt="" ground="glow" rounded="20" fallback={<Gift strokeWidth={1.25} />} />
         </div>
         <div>
-          <SceneHeading>You Won!</SceneHeading>
+          <SceneHeading>{m.draw_won()}</SceneHeading>
           <p className="mt-2 text-22 leading-tight font-bold text-accent-text">{reward.prizeName}</p>
         </div>
         <div className="w-full text-left">
           <ClaimTicket reward={reward} />
         </div>
         <p className="text-16 text-normal">
-          Show this code to staff. {describeExpiry(reward.claimExpiration, now)}.
+          {m.draw_show_code({ expiry: describeExpiry(reward.claimExpiration, now) })}
           <span className="mt-1 block text-14 text-muted tabular-nums">
-            Draw no. {drawn.draw.counter}. It is kept in your Rewards Center.
+            {m.draw_kept({ number: drawn.draw.counter })}
           </span>
         </p>
       </div>
       <div className="flex flex-col gap-3 pb-[max(1rem,env(safe-area-inset-bottom))]">
         <Button full size="large" onClick={onBack}>
-          Awesome
+          {m.awesome()}
         </Button>
         <Link
           to={publicPaths.rewards(vendorId, eventId)}
           onClick={onClose}
           className={buttonClasses({ variant: "secondary", full: true })}
         >
-          Rewards Center
+          {m.rewards_center()}
         </Link>
       </div>
     </>

@@ -1,3 +1,4 @@
+import * as m from "@skipline/contract/texts";
 import { useQuery } from "@tanstack/react-query";
 import { Gift } from "lucide-react";
 import { Suspense, useState } from "react";
@@ -5,6 +6,7 @@ import { latePart } from "#api/code.ts";
 import { useSession } from "#api/session.ts";
 import { useUrlParams } from "#lib/use-url-params.ts";
 import { classes } from "#ui/classes.ts";
+import { Marked } from "#ui/marked.tsx";
 import { contestsQuery, ticketCountQuery } from "../rewards-queries.ts";
 import { DrawHint } from "./draw-hint.tsx";
 import { rememberHintSeen } from "./draw-memory.ts";
@@ -68,11 +70,13 @@ export function PrizeDraw({ vendorId, eventId, isFloating = true }: PrizeDrawPro
         )}
       >
         <Gift aria-hidden="true" className="size-6 shrink-0" />
-        Prize Draw
+        {m.prize_draw()}
         {tickets !== undefined && tickets > 0 && (
           <span className="grid min-h-7 min-w-7 place-items-center rounded-full bg-on-accent px-2 text-14 font-bold text-accent tabular-nums">
-            {tickets}
-            <span className="sr-only">{tickets === 1 ? " ticket" : " tickets"}</span>
+            <Marked
+              parts={m.draw_tickets_badge.parts({ count: tickets })}
+              tags={{ unit: <span className="sr-only" /> }}
+            />
           </span>
         )}
       </button>

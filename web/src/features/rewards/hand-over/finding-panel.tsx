@@ -1,3 +1,4 @@
+import * as m from "@skipline/contract/texts";
 import { CircleAlert, CircleCheckBig, Gift, PackageCheck, TriangleAlert, X } from "lucide-react";
 import { useEffect, useRef } from "react";
 import { useNow } from "#lib/use-now.ts";
@@ -25,7 +26,7 @@ export function FindingPanel({ finding, isPending, onDismiss }: FindingPanelProp
   }, [finding]);
   const reward = "reward" in finding ? finding.reward : null;
   return (
-    <section ref={panel} aria-live="assertive" aria-label="Result" className="mb-4 scroll-mt-20">
+    <section ref={panel} aria-live="assertive" aria-label={m.result()} className="mb-4 scroll-mt-20">
       <div className={classes("relative rounded-20 p-4", solidTone[tone])}>
         <div className="flex items-center gap-3 pr-9">
           <Icon aria-hidden="true" className="size-10 shrink-0" strokeWidth={2.25} />
@@ -46,7 +47,7 @@ export function FindingPanel({ finding, isPending, onDismiss }: FindingPanelProp
         {!isPending && (
           <button
             type="button"
-            aria-label="Hide result"
+            aria-label={m.result_hide()}
             onClick={onDismiss}
             className="absolute top-2 right-2 inline-grid size-11 place-items-center rounded-full"
           >

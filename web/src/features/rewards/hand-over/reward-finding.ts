@@ -1,4 +1,5 @@
 import type { Reward } from "@skipline/contract/rewards";
+import * as m from "@skipline/contract/texts";
 import { isApiError } from "#api/errors.ts";
 import { formatDayTime } from "#lib/dates.ts";
 import type { Tone } from "#ui/tone.ts";
@@ -46,31 +47,34 @@ export interface FindingWords {
 export function describeFinding(finding: Finding, now: number): FindingWords {
   switch (finding.kind) {
     case "ready": {
-      if (finding.isUnsure)
-        return { tone: "warning", title: "No Answer Yet", text: "Press Hand Over again: it counts once." };
+      if (finding.isUnsure) return { tone: "warning", title: m.hand_over_no_answer(), text: m.hand_over_again() };
       const { claimExpiration, isOrderRefunded } = finding.reward;
-      const expiry = `${describeExpiry(claimExpiration, now)}.`;
-      if (!isOrderRefunded) return { tone: "info", title: "Ready To Hand Over", text: expiry };
-      const text = `The order it was won with was refunded. Hand it over only if you want to. ${expiry}`;
-      return { tone: "warning", title: "Order Refunded", text };
+      const expiry = describeExpiry(claimExpiration, now);
+      if (!isOrderRefunded) return { tone: "info", title: m.hand_over_ready(), text: `${expiry}.` };
+      const text = m.hand_over_refunded({ expiry });
+      return { tone: "warning", title: m.hand_over_order_refunded(), text };
     }
     case "done":
-      return { tone: "positive", title: "Handed Over", text: "Give the guest the prize." };
+      return { tone: "positive", title: m.hand_over_done(), text: m.hand_over_give() };
     case "claimed": {
       const { claimedAt } = finding.reward;
       return {
         tone: "danger",
-        title: "Already Claimed",
-        text: claimedAt ? `Handed over ${formatDayTime(claimedAt, now)}.` : "It was handed over before.",
+        title: m.hand_over_claimed(),
+        text: claimedAt ? m.hand_over_claimed_at({ time: formatDayTime(claimedAt, now) }) : m.hand_over_before(),
       };
     }
     case "expired":
-      return { tone: "danger", title: "Expired", text: `${describeExpiry(finding.reward.claimExpiration, now)}.` };
+      return {
+        tone: "danger",
+        title: m.reward_expired(),
+        text: `${describeExpiry(finding.reward.claimExpiration, now)}.`,
+      };
     case "unknown":
-      return { tone: "danger", title: "No Prize Of This Venue", text: "Check the code, letter by letter." };
+      return { tone: "danger", title: m.hand_over_unknown(), text: m.hand_over_check_code() };
     case "tooMany":
-      return { tone: "warning", title: "Too Many Tries", text: "Wait a minute, then try again." };
+      return { tone: "warning", title: m.hand_over_too_many(), text: m.hand_over_wait() };
     case "noAnswer":
-      return { tone: "warning", title: "No Connection", text: "The code could not be looked up. Try again." };
+      return { tone: "warning", title: m.no_connection(), text: m.hand_over_not_looked_up() };
   }
 }

@@ -1,5 +1,6 @@
 import { claimRewardByCode, findRewardByCode } from "@skipline/contract/rewards";
 import type { Reward } from "@skipline/contract/rewards";
+import * as m from "@skipline/contract/texts";
 import { useEffect, useState } from "react";
 import type { LoaderFunctionArgs } from "react-router";
 import { call } from "#api/call.ts";
@@ -26,7 +27,7 @@ export function loader({ params }: LoaderFunctionArgs): null {
   return null;
 }
 
-const typedCode = { label: "Or type the claim code", submitText: "Look Up" };
+const typedCode = { label: m.hand_over_type(), submitText: m.hand_over_look_up() };
 const isCode = (text: string) => parseClaimCode(text) !== null;
 
 /** Kept over a reload: a hand-over whose answer was lost is not somebody else's. */
@@ -66,7 +67,7 @@ function useHandOver(vendorLocationId: string) {
   async function handleCode(text: string): Promise<boolean | null> {
     const claimCode = parseClaimCode(text);
     if (claimCode === null) {
-      showToast({ title: "Invalid QR Code", description: "Please scan a prize’s QR code", tone: "danger" });
+      showToast({ title: m.scan_invalid(), description: m.hand_over_scan_prize(), tone: "danger" });
       return false;
     }
     setFinding(null);
@@ -95,9 +96,9 @@ function HandOver() {
   useEffect(listenForTouches, []);
   return (
     <Page
-      title="Rewards"
+      title={m.rewards()}
       compact
-      subtitle="Scan a guest’s claim code, then hand the prize over"
+      subtitle={m.hand_over_subtitle()}
       width="wide"
       onBack={goUp}
       footer={
@@ -106,18 +107,18 @@ function HandOver() {
             size="large"
             full
             pending={isPending}
-            pendingText="Handing over…"
+            pendingText={m.hand_over_pending()}
             onClick={() => void handOver(finding.reward)}
           >
-            Hand Over
+            {m.hand_over()}
           </Button>
         )
       }
     >
       {finding && <FindingPanel finding={finding} isPending={isPending} onDismiss={dismiss} />}
       <QrScanner
-        startText="Scan Claim Code"
-        stopText="Stop Scanning"
+        startText={m.hand_over_scan()}
+        stopText={m.scan_stop()}
         code={typedCode}
         isCode={isCode}
         onCode={handleCode}
@@ -131,7 +132,7 @@ function HandOver() {
 /** A guest holds out a claim code: is it good, and then: it is handed over. */
 export function StaffRewardsPage() {
   return (
-    <StaffGate title="Rewards" width="wide" compact>
+    <StaffGate title={m.rewards()} width="wide" compact>
       {() => <HandOver />}
     </StaffGate>
   );

@@ -1,4 +1,5 @@
 import { getEvent } from "@skipline/contract/events";
+import * as m from "@skipline/contract/texts";
 import { useQuery } from "@tanstack/react-query";
 import { useParams } from "react-router";
 import type { LoaderFunctionArgs } from "react-router";
@@ -24,7 +25,7 @@ export function loader({ params }: LoaderFunctionArgs): null {
 
 function PrizesLoading() {
   return (
-    <QueryLoading label="Loading the prizes">
+    <QueryLoading label={m.prizes_loading()}>
       <div className="grid gap-4 lg:grid-cols-2">
         <Skeleton shape="h-72 w-full" rounded="20" />
         <Skeleton shape="h-72 w-full" rounded="20" />
@@ -43,7 +44,7 @@ function Prizes({ venue, eventId }: { venue: ManagedVenue; eventId: string }) {
   if (error) return <ErrorLayout error={error} />;
   if (!event.data || !contest.isFetchedAfterMount || contest.data === undefined) {
     return (
-      <Page title="Prizes" width="wide" onBack={goUp}>
+      <Page title={m.prizes()} width="wide" onBack={goUp}>
         <PrizesLoading />
       </Page>
     );
@@ -59,7 +60,7 @@ function Prizes({ venue, eventId }: { venue: ManagedVenue; eventId: string }) {
 export function EventPrizesPage() {
   const { eventId = "" } = useParams();
   return (
-    <StaffGate for="managers" title="Prizes" width="wide" loading={<PrizesLoading />}>
+    <StaffGate for="managers" title={m.prizes()} width="wide" loading={<PrizesLoading />}>
       {(venue) => <Prizes key={eventId} venue={venue} eventId={eventId} />}
     </StaffGate>
   );

@@ -1,5 +1,6 @@
 import { oddsWhole } from "@skipline/contract/rewards";
 import type { ManagedContest, Prize } from "@skipline/contract/rewards";
+import * as m from "@skipline/contract/texts";
 import { randomId } from "#lib/random-id.ts";
 
 /** A prize in the form: as it is typed. */
@@ -62,12 +63,12 @@ export type PrizeProblems = Partial<Record<"name" | "description" | "quantity" |
 export function findProblems(draft: PrizeDraft): PrizeProblems {
   const problems: PrizeProblems = {};
   const name = draft.name.trim();
-  if (name === "") problems.name = "A name is required.";
-  if (name.length > 200) problems.name = "This name is too long.";
-  if (draft.description.length > 2000) problems.description = "The description is too long.";
-  if (readQuantity(draft.quantity) === null) problems.quantity = "A whole number from 1 to 100,000.";
-  if (readPercent(draft.percent) === null) problems.percent = "A number from 0 to 100.";
-  if (draft.isUploading) problems.picture = "Please wait until the picture is uploaded.";
+  if (name === "") problems.name = m.prize_name_missing();
+  if (name.length > 200) problems.name = m.prize_name_long();
+  if (draft.description.length > 2000) problems.description = m.prize_description_long();
+  if (readQuantity(draft.quantity) === null) problems.quantity = m.prize_quantity_wrong();
+  if (readPercent(draft.percent) === null) problems.percent = m.prize_percent_wrong();
+  if (draft.isUploading) problems.picture = m.prize_picture_uploading();
   return problems;
 }
 

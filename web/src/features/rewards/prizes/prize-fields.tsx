@@ -1,8 +1,9 @@
+import * as m from "@skipline/contract/texts";
 import { Trash2 } from "lucide-react";
 import { IconButton } from "#ui/icon-button.tsx";
 import { TextArea } from "#ui/text-area.tsx";
 import { TextField } from "#ui/text-field.tsx";
-import { describeOdds } from "../odds.ts";
+import { describeChance } from "../odds.ts";
 import { readPercent } from "./prize-draft.ts";
 import type { PrizeDraft, PrizeProblems } from "./prize-draft.ts";
 import { PrizePicture } from "./prize-picture.tsx";
@@ -18,12 +19,12 @@ interface PrizeFieldsProps {
 
 function hintOf(percent: string): string {
   const odds = readPercent(percent);
-  return odds === null ? "Of a hundred draws" : odds === 0 ? "Never drawn" : `That is ${describeOdds(odds)}`;
+  return odds === null ? m.prize_chance_hint() : describeChance(odds);
 }
 
 /** One kind of prize in the form. */
 export function PrizeFields({ vendorId, draft, position, problems, onChange, onRemove }: PrizeFieldsProps) {
-  const name = draft.name.trim() || `Prize ${position}`;
+  const name = draft.name.trim() || m.prize_number({ number: position });
   return (
     <li className="rounded-20 bg-surface-1 p-4 inset-ring inset-ring-line">
       <fieldset className="flex flex-wrap gap-4">
@@ -33,7 +34,7 @@ export function PrizeFields({ vendorId, draft, position, problems, onChange, onR
           <div className="flex items-start gap-2">
             <div className="min-w-0 flex-1">
               <TextField
-                label="Prize"
+                label={m.prize()}
                 value={draft.name}
                 error={problems.name}
                 autoComplete="off"
@@ -42,14 +43,14 @@ export function PrizeFields({ vendorId, draft, position, problems, onChange, onR
             </div>
             <span className="pt-7">
               <IconButton
-                label={`Remove ${name}`}
+                label={m.prize_remove({ name })}
                 icon={<Trash2 aria-hidden="true" className="size-5" />}
                 onClick={onRemove}
               />
             </span>
           </div>
           <TextArea
-            label="Description"
+            label={m.description()}
             rows={2}
             value={draft.description}
             error={problems.description}
@@ -57,7 +58,7 @@ export function PrizeFields({ vendorId, draft, position, problems, onChange, onR
           />
           <div className="grid gap-4 sm:grid-cols-2">
             <TextField
-              label="How many"
+              label={m.prize_how_many()}
               inputMode="numeric"
               value={draft.quantity}
               error={problems.quantity}
@@ -65,7 +66,7 @@ export function PrizeFields({ vendorId, draft, position, problems, onChange, onR
               onChange={({ currentTarget }) => onChange({ quantity: currentTarget.value })}
             />
             <TextField
-              label="Chance in %"
+              label={m.prize_chance()}
               inputMode="decimal"
               value={draft.percent}
               hint={hintOf(draft.percent)}

@@ -1,5 +1,6 @@
 import { pictureLimits, uploadPicture } from "@skipline/contract/media";
 import type { Picture } from "@skipline/contract/media";
+import * as m from "@skipline/contract/texts";
 import { ImagePlus, Trash2 } from "lucide-react";
 import { useEffect, useId, useRef, useState } from "react";
 import { call } from "#api/call.ts";
@@ -54,12 +55,12 @@ export function PrizePicture({ vendorId, draft, error, onChange }: PrizePictureP
         <Image src={imageUrl} alt="" fallback={<ImagePlus strokeWidth={1.25} className="text-accent-text" />} />
         {isUploading && (
           <span className="absolute inset-0 grid place-items-center bg-scrim text-on-danger">
-            <Spinner size={32} label="Uploading" />
+            <Spinner size={32} label={m.uploading()} />
           </span>
         )}
         <input
           type="file"
-          aria-label={imageUrl === null ? "Add a picture" : "Change the picture"}
+          aria-label={imageUrl === null ? m.picture_add() : m.picture_change()}
           aria-describedby={problem || error ? `${id}-error` : undefined}
           accept={pictureLimits.types.join(",")}
           // Lies over the whole box, so that the browser itself takes what is dropped.
@@ -75,7 +76,7 @@ export function PrizePicture({ vendorId, draft, error, onChange }: PrizePictureP
       {mediaId !== null && !isUploading && (
         <span className="flex justify-center">
           <IconButton
-            label="Remove the picture"
+            label={m.picture_remove()}
             icon={<Trash2 aria-hidden="true" className="size-5" />}
             onClick={() => onChange({ mediaId: null, imageUrl: null, isUploading: false })}
           />

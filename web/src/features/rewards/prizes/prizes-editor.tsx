@@ -1,5 +1,6 @@
 import { mostPrizes, oddsWhole } from "@skipline/contract/rewards";
 import type { ManagedContest } from "@skipline/contract/rewards";
+import * as m from "@skipline/contract/texts";
 import { Gift, Plus } from "lucide-react";
 import { useState } from "react";
 import { isApiError } from "#api/errors.ts";
@@ -9,6 +10,7 @@ import { useUnsavedGuard } from "#lib/use-unsaved-guard.ts";
 import { Alert } from "#ui/alert.tsx";
 import { Button } from "#ui/button.tsx";
 import { EmptyState } from "#ui/empty-state.tsx";
+import { Marked } from "#ui/marked.tsx";
 import { Page } from "#ui/page.tsx";
 import { showToast } from "#ui/toast.ts";
 import { describeWins } from "../odds.ts";
@@ -32,18 +34,21 @@ const sign = (drafts: readonly PrizeDraft[]) =>
 function Sum({ drafts }: { drafts: readonly PrizeDraft[] }) {
   const odds = sumOdds(drafts);
   if (odds > oddsWhole) {
-    return <Alert tone="danger">{`Together ${formatPercent(odds)}: more than 100 % can’t be.`}</Alert>;
+    return <Alert tone="danger">{m.prizes_too_much({ percent: formatPercent(odds) })}</Alert>;
   }
   return (
     <p className="text-16 text-normal tabular-nums">
-      Together <strong className="text-strong">{formatPercent(odds)}</strong>. {describeWins(odds)}
+      <Marked
+        parts={m.prizes_together.parts({ percent: formatPercent(odds), wins: describeWins(odds) })}
+        tags={{ sum: <strong className="text-strong" /> }}
+      />
     </p>
   );
 }
 
 /** As somebody else has left them. */
 function Prizes({ prizes }: Pick<ManagedContest, "prizes">) {
-  if (prizes.length === 0) return <p>They took all prizes out.</p>;
+  if (prizes.length === 0) return <p>{m.prizes_taken_out()}</p>;
   return (
     <ul className="grid gap-2">
       {prizes.map(({ prizeId, name, quantity, odds }) => (
@@ -78,11 +83,11 @@ export function PrizesEditor({ vendorId, eventId, eventName, contest, onBack }: 
       {
         onSuccess: (saved) => {
           show(saved);
-          showToast({ title: "Success", description: "Prizes saved successfully", tone: "positive" });
+          showToast({ title: m.success(), description: m.prizes_saved(), tone: "positive" });
         },
         onError: (error) => {
           const why = isApiError(error) && error.status < 500 && error.message;
-          showToast({ title: "Failed to save prizes", description: why || "Please try again.", tone: "danger" });
+          showToast({ title: m.prizes_not_saved(), description: why || m.please_try_again(), tone: "danger" });
         },
       },
     );
@@ -95,24 +100,19 @@ export function PrizesEditor({ vendorId, eventId, eventName, contest, onBack }: 
 
   return (
     <Page
-      title="Prizes"
+      title={m.prizes()}
       subtitle={eventName}
       width="wide"
       onBack={onBack}
       footer={
         <Button full pending={isPending && !conflict} onClick={submit}>
-          Save Prizes
+          {m.prizes_save()}
         </Button>
       }
     >
       <div className="grid grid-cols-1 gap-6">
-        <p className="text-16 text-normal">
-          Guests of this event draw for these with their tickets: one for signing in, one for each order. With the first
-          draw all of it stands as it is, so that nobody can say that the odds were changed.
-        </p>
-        {drafts.length === 0 && (
-          <EmptyState icon={<Gift />} title="No prizes yet" message="Without prizes this event has no prize draw." />
-        )}
+        <p className="text-16 text-normal">{m.prizes_how()}</p>
+        {drafts.length === 0 && <EmptyState icon={<Gift />} title={m.prizes_none()} message={m.prizes_none_hint()} />}
         {drafts.length > 0 && (
           <ul className="grid items-start gap-4 lg:grid-cols-2">
             {drafts.map((draft, index) => (
@@ -137,7 +137,7 @@ export function PrizesEditor({ vendorId, eventId, eventName, contest, onBack }: 
               icon={<Plus aria-hidden="true" className="size-5" />}
               onClick={() => setDrafts((all) => [...all, newDraft()])}
             >
-              Add Prize
+              {m.prizes_add()}
             </Button>
           </div>
         )}

@@ -1,4 +1,5 @@
 import type { ManagedContest } from "@skipline/contract/rewards";
+import * as m from "@skipline/contract/texts";
 import { Link } from "#lib/link.tsx";
 import { publicPaths } from "#lib/public-paths.ts";
 import { Alert } from "#ui/alert.tsx";
@@ -15,23 +16,21 @@ interface PrizesFrozenProps {
 export function PrizesFrozen({ managed: { contest, prizes, ticketCount }, onBack }: PrizesFrozenProps) {
   const won = prizes.reduce((sum, { quantity, remaining }) => sum + quantity - remaining, 0);
   const facts = [
-    ["Tickets given", ticketCount],
-    ["Draws", contest.drawCount],
-    ["Prizes won", won],
+    [m.prizes_tickets_given(), ticketCount],
+    [m.prizes_draws(), contest.drawCount],
+    [m.prizes_won(), won],
   ] as const;
   return (
-    <Page title="Prizes" subtitle={contest.eventName} width="wide" onBack={onBack}>
+    <Page title={m.prizes()} subtitle={contest.eventName} width="wide" onBack={onBack}>
       <div className="grid gap-6">
-        <Alert tone="info" title="These prizes can’t be changed any more">
-          {contest.drawCount > 0
-            ? "The first ticket has been drawn: prizes, numbers and chances stand as they were promised."
-            : "This event is over."}
+        <Alert tone="info" title={m.prizes_frozen()}>
+          {contest.drawCount > 0 ? m.prizes_frozen_drawn() : m.prizes_frozen_over()}
         </Alert>
         <dl className="grid grid-cols-3 gap-3 @max-[20rem]:grid-cols-1">
           {facts.map(([name, value]) => (
             <div key={name} className="rounded-20 bg-surface-1 p-4 inset-ring inset-ring-line">
               <dt className="text-14 text-muted">{name}</dt>
-              <dd className="text-28 font-black text-strong tabular-nums">{value.toLocaleString("en-US")}</dd>
+              <dd className="text-28 font-black text-strong tabular-nums">{value.toLocaleString(m.locale())}</dd>
             </div>
           ))}
         </dl>
@@ -40,7 +39,7 @@ export function PrizesFrozen({ managed: { contest, prizes, ticketCount }, onBack
           to={publicPaths.rewards(contest.vendorId, contest.contestId)}
           className={buttonClasses({ variant: "secondary" })}
         >
-          See it as guests do
+          {m.prizes_as_guests()}
         </Link>
       </div>
     </Page>
