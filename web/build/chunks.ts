@@ -29,6 +29,8 @@ const publicParts: readonly (readonly [name: string, pages: RegExp])[] = [
 /** Behind the one door of its library each of these seems to be needed by every page: no first page uses one. */
 const laterHooks =
   /@tanstack\/(?:react-query|query-core)\/build\/modern\/(?:useMutation|mutationObserver|useInfiniteQuery|infiniteQueryObserver)\.js$/;
+/** Texts that are made as they are shown, and what that needs: what the sign-in shares of them, the most common, is small. */
+const texts = /\/contract\/texts\/compiled\/|\/src\/ui\/marked\.tsx$/;
 /** Larger than what stands on them: they come with the pages that use them, never with a neighbour. */
 const heavy = /node_modules\/(?!lucide-react|@tanstack\/react-query|@tanstack\/query-core|zod|zustand)/;
 
@@ -94,7 +96,7 @@ export function createChunkNames(): (id: string, graph: Graph) => string | null 
     if (weighs) return isOfReport && popups.test(id) ? "popups" : null;
     const isOfMenu = users.some((one) => menuPage.test(one));
     const isOfSignIn = users.some((one) => signInPage.test(one));
-    if (isOfMenu && isOfSignIn) return "app";
+    if (isOfSignIn && (isOfMenu || texts.test(id))) return "app";
     const isOfCounter = users.some((one) => counterParts.test(one));
     const publicPart = publicParts.find(([, pages]) => users.some((one) => pages.test(one)))?.[0];
     if (isOfMenu) return isOfCounter || publicPart !== undefined ? "shared" : "menu";

@@ -56,6 +56,7 @@ function TermsLink({ children }: { children?: ReactNode }) {
   );
 }
 
+/** "I agree to the Terms & Conditions", with a link to them. */
 function Agreement({ isAgreed, onChange }: AgreementProps) {
   return (
     <Checkbox
