@@ -6,32 +6,15 @@ import { isoTime, text } from "./text.ts";
 
 export interface MembershipPlan {
   durationMonths: number;
-  label: string;
   priceCents: Cents;
   /** The price as it is shown. */
   display: string;
-  description: string;
-  badge: string | null;
 }
 
 /** What is sold (customer-side specification §9). The server takes no other amount than these. */
 export const membershipPlans = [
-  {
-    durationMonths: 1,
-    label: "1 Month",
-    priceCents: 2000,
-    display: "$20",
-    description: "Perfect for trying out Lusiv",
-    badge: null,
-  },
-  {
-    durationMonths: 3,
-    label: "3 Months",
-    priceCents: 5000,
-    display: "$50",
-    description: "Best value - save $10",
-    badge: "SAVE $10",
-  },
+  { durationMonths: 1, priceCents: 2000, display: "$20" },
+  { durationMonths: 3, priceCents: 5000, display: "$50" },
 ] as const satisfies readonly MembershipPlan[];
 
 /** Given at joining and at each month's start; never more than `maxCredits` are kept. */

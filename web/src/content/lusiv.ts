@@ -1,62 +1,59 @@
 import { bookAheadMonths } from "@skipline/contract/guests";
 import { maxCredits, monthlyCredits } from "@skipline/contract/membership";
+import * as m from "@skipline/contract/texts";
 
 /** What the membership's explainer says, in the order of its page. */
 
-/** A sum, set in a line for each of its parts. */
-export const lusivOffer = "$99.99 per month = 4 Event Credits + Exclusive Perks + NFC Smart Wristband".split(
-  / (?=[=+])/,
-);
+/** A sum, set in a line for each of its parts: where its signs are. */
+export const lusivOffer = m.lusiv_offer().split(/ (?=[=+])/);
 
 export type PerkPicture = "credits" | "wristband" | "gift" | "events";
 
 export const lusivPerks: readonly { picture: PerkPicture; title: string; text: string }[] = [
   {
     picture: "credits",
-    title: "4 Monthly Credits",
-    text: `One credit is one spot on a guest list. What you don’t use rolls over, up to ${maxCredits} in total.`,
+    title: m.lusiv_perk_credits_title(),
+    text: m.lusiv_perk_credits({ most: maxCredits }),
   },
   {
     picture: "wristband",
-    title: "NFC Smart Wristband",
-    text: "Yours to keep. Touch it with a phone and it opens Lusiv.",
+    title: m.lusiv_perk_wristband_title(),
+    text: m.lusiv_perk_wristband(),
   },
-  { picture: "gift", title: "Mystery Gifts", text: "Now and then, for members alone. We don’t say when." },
-  { picture: "events", title: "Members-Only Events", text: "Nights that are not on sale anywhere." },
+  { picture: "gift", title: m.lusiv_perk_gifts_title(), text: m.lusiv_perk_gifts() },
+  { picture: "events", title: m.lusiv_perk_events_title(), text: m.lusiv_perk_events() },
 ];
 
 export const lusivSteps: readonly { title: string; text: string }[] = [
-  { title: "Get invited", text: "Membership is by invite code. A member or one of our partners has one for you." },
+  { title: m.lusiv_step_invited_title(), text: m.lusiv_step_invited() },
   {
-    title: "Collect credits",
-    text: `${monthlyCredits} when you join, and ${monthlyCredits} more at the start of each month.`,
+    title: m.lusiv_step_credits_title(),
+    text: m.lusiv_step_credits({ credits: monthlyCredits }),
   },
   {
-    title: "Reserve your spot",
-    text: `Pick a night near you, up to ${bookAheadMonths} months ahead. One credit for each person.`,
+    title: m.lusiv_step_reserve_title(),
+    text: m.lusiv_step_reserve({ months: bookAheadMonths }),
   },
-  { title: "Walk in", text: "Show the QR code from your account at the door. You’re on the list." },
+  { title: m.lusiv_step_walk_in_title(), text: m.lusiv_step_walk_in() },
 ];
 
 export const lusivQuestions: readonly { question: string; answer: string }[] = [
-  { question: "How do I sign up?", answer: "By invite code only. Ask a member, one of our partners, or us." },
+  { question: m.lusiv_faq_sign_up(), answer: m.lusiv_faq_sign_up_answer() },
   {
-    question: "Can I bring friends?",
-    answer: "Yes, with multiple credits: one for each of you, on one reservation. You arrive together or one by one.",
+    question: m.lusiv_faq_friends(),
+    answer: m.lusiv_faq_friends_answer(),
   },
   {
-    question: "What if I don’t show up?",
-    answer:
-      "A no-show loses the credits of that reservation. Frequent no-shows get extra penalties, which people decide on, not the app. Plans changed? Cancel before the event starts and your credits come back.",
+    question: m.lusiv_faq_no_show(),
+    answer: m.lusiv_faq_no_show_answer(),
   },
   {
-    question: "Can I sell my entry?",
-    answer: "No. Selling entry means immediate loss of your membership.",
+    question: m.lusiv_faq_sell(),
+    answer: m.lusiv_faq_sell_answer(),
   },
   {
-    question: "Who sees where I am?",
-    answer:
-      "You decide: privacy toggles for social sharing and for who’s-here visibility. For now both are off: nobody sees where you are.",
+    question: m.lusiv_faq_privacy(),
+    answer: m.lusiv_faq_privacy_answer(),
   },
 ];
 

@@ -1,3 +1,4 @@
+import * as m from "@skipline/contract/texts";
 import { useSession } from "#api/session.ts";
 import { Link } from "#lib/link.tsx";
 import { paths } from "#lib/paths.ts";
@@ -17,7 +18,7 @@ function JoinAction({ onJoin }: { onJoin: () => void }) {
       // Of no use before the app is there: it would not lead back here.
       <InertAtFirst>
         <Link to={paths.signIn()} state={{ authRedirectTo: publicPaths.joinLusiv() }} className={look}>
-          Sign in to join
+          {m.join_sign_in()}
         </Link>
       </InertAtFirst>
     );
@@ -25,13 +26,13 @@ function JoinAction({ onJoin }: { onJoin: () => void }) {
   if (membership) {
     return (
       <Link to={paths.membershipEvents()} className={look}>
-        You’re a member: see the events
+        {m.join_see_events()}
       </Link>
     );
   }
   return (
     <Button size="large" full pending={membership === undefined} onClick={onJoin}>
-      Join Lusiv
+      {m.join_lusiv()}
     </Button>
   );
 }

@@ -1,4 +1,5 @@
 import { monthlyCredits } from "@skipline/contract/membership";
+import * as m from "@skipline/contract/texts";
 import { ArrowRight, Ticket } from "lucide-react";
 import { Link } from "#lib/link.tsx";
 import { paths } from "#lib/paths.ts";
@@ -13,12 +14,10 @@ export function LusivPromo() {
       className="relative flex min-h-32 items-center gap-4 overflow-hidden rounded-20 bg-accent px-5 py-5 text-on-accent transition-transform active:scale-[0.99]"
     >
       <span className="flex min-w-0 flex-1 flex-col gap-1">
-        <span className="text-22 leading-tight font-black text-balance">Get on the list with Lusiv</span>
-        <span className="text-16 text-pretty">
-          {monthlyCredits} event credits every month, and nights only members hear of.
-        </span>
+        <span className="text-22 leading-tight font-black text-balance">{m.lusiv_promo_title()}</span>
+        <span className="text-16 text-pretty">{m.lusiv_promo({ credits: monthlyCredits })}</span>
         <span className="mt-2 inline-flex items-center gap-1 text-16 font-bold underline underline-offset-4">
-          See what you get
+          {m.lusiv_promo_more()}
           <ArrowRight aria-hidden="true" className="size-4 shrink-0" />
         </span>
       </span>

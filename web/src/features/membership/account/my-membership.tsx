@@ -1,4 +1,5 @@
 import { maxCredits, monthlyCredits, type Membership } from "@skipline/contract/membership";
+import * as m from "@skipline/contract/texts";
 import { useOnline } from "#api/network.ts";
 import { formatDate } from "#lib/dates.ts";
 import { Link } from "#lib/link.tsx";
@@ -11,19 +12,17 @@ import { MembershipModal } from "../membership-modal.tsx";
 import { useMembership } from "../membership-query.ts";
 import { useMembershipModal } from "../use-membership-modal.ts";
 
-const planName = (months: number) => (months === 1 ? "1 Month" : `${months} Months`);
-
 function Facts({ member }: { member: Membership }) {
   const facts = [
-    { label: "Plan", value: planName(member.membershipDuration) },
-    { label: "Ends", value: formatDate(member.endsAt) },
+    { label: m.membership_plan(), value: m.membership_months({ count: member.membershipDuration }) },
+    { label: m.membership_ends(), value: formatDate(member.endsAt) },
   ];
   return (
     <div className="flex flex-wrap items-center gap-x-6 gap-y-4">
       <p className="flex min-w-24 flex-col">
         <span className="text-36 leading-none font-black text-accent-text tabular-nums">{member.availableCredits}</span>
         <span className="mt-1 text-14 font-bold text-muted">
-          {member.availableCredits === 1 ? "credit left" : "credits left"}
+          {m.membership_credits_left({ count: member.availableCredits })}
         </span>
       </p>
       <dl className="flex min-w-40 flex-1 flex-col gap-2">
@@ -51,11 +50,11 @@ export function MyMembership() {
         tone="danger"
         action={
           <Button size="small" variant="secondary" onClick={() => void refetch()}>
-            Try again
+            {m.try_again()}
           </Button>
         }
       >
-        Your membership could not be loaded.
+        {m.membership_not_loaded()}
       </Alert>
     );
   }
@@ -64,19 +63,19 @@ export function MyMembership() {
       {member && (
         <section aria-labelledby="my-membership">
           <h2 id="my-membership" className="mb-3 flex min-h-11 items-center text-22 font-bold">
-            Lusiv Membership
+            {m.membership_lusiv()}
           </h2>
           <Card>
             <Facts member={member} />
             <p className="mt-4 text-14 text-muted">
-              {monthlyCredits} more at each month’s start, up to {maxCredits}. They end with your membership.
+              {m.membership_credits_rule({ credits: monthlyCredits, most: maxCredits })}
             </p>
             <div className="mt-4 flex flex-wrap gap-3">
               <Link to={paths.membershipEvents()} className={buttonClasses({ size: "small" })}>
-                Book an event
+                {m.membership_book()}
               </Link>
               <Button size="small" variant="secondary" onClick={modal.show}>
-                Add months
+                {m.membership_add_months()}
               </Button>
             </div>
           </Card>

@@ -1,3 +1,5 @@
+import * as m from "@skipline/contract/texts";
+
 /** The name with the wristband around it: the band's far side, the letters, and its near side over them. */
 export function BandArt() {
   return (
@@ -23,7 +25,7 @@ export function BandArt() {
         <path id="lusiv-band" d="M14 117A186 50 0 0 0 386 117" fill="none" />
         <text fontSize="15" letterSpacing="1.8" className="fill-on-accent font-sans font-bold">
           <textPath href="#lusiv-band" startOffset="50%" textAnchor="middle">
-            4 CREDITS A MONTH · MEMBERS ONLY
+            {m.lusiv_band()}
           </textPath>
         </text>
       </g>

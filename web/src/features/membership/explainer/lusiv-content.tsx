@@ -1,4 +1,5 @@
 import { membershipPlans } from "@skipline/contract/membership";
+import * as m from "@skipline/contract/texts";
 import { ArrowRight, ArrowUpRight, Lock, Mail } from "lucide-react";
 import type { ReactNode } from "react";
 import { lusivOffer, lusivPartners, lusivPerks, lusivQuestions, lusivSteps } from "#content/lusiv.ts";
@@ -27,7 +28,7 @@ function EventsLink({ nfcId }: { nfcId: string | undefined }) {
   return (
     <Link to={paths.membershipEvents(nfcId ? { nfcId } : {})} className={buttonClasses({ size: "large", full: true })}>
       <span className="inline-flex items-center gap-2">
-        See the events
+        {m.lusiv_see_events()}
         <ArrowRight aria-hidden="true" className="size-5 shrink-0" />
       </span>
     </Link>
@@ -51,7 +52,8 @@ function Offer() {
 }
 
 function Hero({ nfcId }: { nfcId: string | undefined }) {
-  const plans = membershipPlans.map(({ label, display }) => `${label.toLowerCase()} ${display}`).join(", ");
+  const plans = membershipPlans.map((plan) => m.lusiv_plan({ count: plan.durationMonths, price: plan.display }));
+  const list = new Intl.ListFormat(m.locale(), { type: "unit", style: "short" });
   return (
     <div className="grid gap-6 pt-2 lg:grid-cols-[minmax(0,1.25fr)_minmax(0,1fr)] lg:items-center lg:gap-16 lg:pt-10">
       <h1 className="px-1 pt-2 pb-2 short:mx-auto short:w-[min(100%,26rem)] lg:pt-0 lg:short:w-full">
@@ -59,12 +61,12 @@ function Hero({ nfcId }: { nfcId: string | undefined }) {
       </h1>
       <div className="flex flex-col items-start gap-6">
         <Badge tone="accent" icon={<Lock aria-hidden="true" />}>
-          Invite-only
+          {m.lusiv_invite_only()}
         </Badge>
         <Offer />
         <div className="w-full max-w-form">
           <EventsLink nfcId={nfcId} />
-          <p className="mt-3 text-center text-14 text-muted">Today’s plans: {plans}, paid once.</p>
+          <p className="mt-3 text-center text-14 text-muted">{m.lusiv_plans({ plans: list.format(plans) })}</p>
         </div>
       </div>
     </div>
@@ -156,8 +158,8 @@ function LastWord({ nfcId, supportEmail }: LusivContentProps) {
   return (
     <div className="mt-16 flex flex-col gap-6 rounded-20 bg-accent-soft px-5 py-10 sm:px-10 lg:mt-24 lg:flex-row lg:items-center">
       <div className="flex-1">
-        <h2 className="text-28 font-black">Got an invite? Got a question?</h2>
-        <p className="mt-1 text-16 text-normal">Tonight’s lists are open. And a person answers our mail.</p>
+        <h2 className="text-28 font-black">{m.lusiv_last_word()}</h2>
+        <p className="mt-1 text-16 text-normal">{m.lusiv_last_word_hint()}</p>
       </div>
       <div className="grid gap-3 lg:w-72">
         <EventsLink nfcId={nfcId} />
@@ -168,7 +170,7 @@ function LastWord({ nfcId, supportEmail }: LusivContentProps) {
           >
             <span className="inline-flex items-center gap-2">
               <Mail aria-hidden="true" className="size-5 shrink-0" />
-              Let's Chat
+              {m.lusiv_chat()}
             </span>
           </a>
         )}
@@ -188,17 +190,17 @@ export function LusivContent({ nfcId, supportEmail }: LusivContentProps) {
   return (
     <Page title="Lusiv" width="wide" header={<></>}>
       <Hero nfcId={nfcId} />
-      <Section id="what-you-get" title="What You Get">
+      <Section id="what-you-get" title={m.lusiv_what_you_get()}>
         <Perks />
       </Section>
-      <Section id="how-it-works" title="How It Works">
+      <Section id="how-it-works" title={m.lusiv_how_it_works()}>
         <Steps />
       </Section>
       <div className="lg:grid lg:grid-cols-[minmax(0,3fr)_minmax(0,2fr)] lg:gap-16">
-        <Section id="faq" title="FAQ">
+        <Section id="faq" title={m.lusiv_faq()}>
           <Questions />
         </Section>
-        <Section id="partners" title="Partners">
+        <Section id="partners" title={m.lusiv_partners()}>
           <Partners />
         </Section>
       </div>

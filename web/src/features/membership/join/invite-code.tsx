@@ -1,3 +1,4 @@
+import * as m from "@skipline/contract/texts";
 import { useState } from "react";
 import type { FormEvent } from "react";
 import { Button } from "#ui/button.tsx";
@@ -23,9 +24,9 @@ export function InviteCode({ problem, isPending, onCode }: InviteCodeProps) {
   return (
     <form noValidate onSubmit={submit} className="flex flex-col gap-3">
       <TextField
-        label="Invite code"
-        hint="Lusiv is by invitation. A member or a partner gave you this code."
-        error={missing ? "Please enter your invite code." : (problem ?? undefined)}
+        label={m.invite_code()}
+        hint={m.invite_code_hint()}
+        error={missing ? m.invite_code_missing() : (problem ?? undefined)}
         value={code}
         maxLength={40}
         autoComplete="off"
@@ -36,8 +37,8 @@ export function InviteCode({ problem, isPending, onCode }: InviteCodeProps) {
           setMissing(false);
         }}
       />
-      <Button type="submit" full size="large" pending={isPending} pendingText="Checking your code…">
-        Continue
+      <Button type="submit" full size="large" pending={isPending} pendingText={m.invite_code_checking()}>
+        {m.go_on()}
       </Button>
     </form>
   );

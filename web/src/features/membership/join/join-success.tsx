@@ -1,4 +1,5 @@
 import { monthlyCredits, type Membership } from "@skipline/contract/membership";
+import * as m from "@skipline/contract/texts";
 import { CalendarCheck, PartyPopper, Ticket } from "lucide-react";
 import { useEffect, useEffectEvent } from "react";
 import { formatDate } from "#lib/dates.ts";
@@ -6,8 +7,8 @@ import { formatDate } from "#lib/dates.ts";
 const closesAfterMs = 2000;
 
 const facts = (membership: Membership) => [
-  { icon: Ticket, text: `${monthlyCredits} monthly credits` },
-  { icon: CalendarCheck, text: `Member until ${formatDate(membership.endsAt)}` },
+  { icon: Ticket, text: m.join_monthly_credits({ credits: monthlyCredits }) },
+  { icon: CalendarCheck, text: m.join_member_until({ date: formatDate(membership.endsAt) }) },
 ];
 
 /** What one has now; it closes itself. */
@@ -22,7 +23,7 @@ export function JoinSuccess({ membership, onEnd }: { membership: Membership; onE
       <span className="grid size-16 place-items-center rounded-full bg-accent text-on-accent">
         <PartyPopper aria-hidden="true" className="size-8" />
       </span>
-      <span className="text-22 font-bold text-strong">You’re a member</span>
+      <span className="text-22 font-bold text-strong">{m.join_done()}</span>
       <ul className="flex flex-col gap-2 text-left">
         {facts(membership).map(({ icon: Icon, text }) => (
           <li key={text} className="flex items-center gap-3 text-16 text-normal">

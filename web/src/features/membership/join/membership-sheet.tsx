@@ -1,4 +1,5 @@
 import { monthlyCredits, type Membership, type MembershipPlan } from "@skipline/contract/membership";
+import * as m from "@skipline/contract/texts";
 import { Hourglass } from "lucide-react";
 import { useState } from "react";
 import { formatDate } from "#lib/dates.ts";
@@ -23,13 +24,10 @@ function Pending({ onClose }: { onClose: () => void }) {
   return (
     <div className="flex flex-col items-center gap-3 py-6 text-center">
       <Hourglass aria-hidden="true" className="size-10 text-accent-text" />
-      <h3 className="text-22 font-bold text-strong">Your payment is on its way</h3>
-      <p className="text-16 text-normal">
-        Your bank has not answered yet. Your membership starts by itself as soon as it does; if it says no, nothing is
-        charged. You don’t have to wait here.
-      </p>
+      <h3 className="text-22 font-bold text-strong">{m.join_on_its_way()}</h3>
+      <p className="text-16 text-normal">{m.join_bank_silent()}</p>
       <Button full onClick={onClose}>
-        Close
+        {m.close()}
       </Button>
     </div>
   );
@@ -70,9 +68,7 @@ function Paying({ join, plan, footer, hasTriedCode, onCode }: PayingProps) {
 }
 
 function describe(member: Membership | null): string {
-  return member
-    ? `Adds its months to your membership, which runs until ${formatDate(member.endsAt)}.`
-    : `${monthlyCredits} event credits every month. Paid once: nothing renews by itself.`;
+  return member ? m.join_adds_months({ date: formatDate(member.endsAt) }) : m.join_what({ credits: monthlyCredits });
 }
 
 /** Choose a plan, pay for it, be a member. */
@@ -93,7 +89,7 @@ export function MembershipSheet({ open, onClose }: MembershipSheetProps) {
       open={open}
       onClose={() => !isBusy && onClose()}
       dismissible={!isBusy}
-      title={isDone ? "You’re a member" : member ? "Stay a member" : "Join Lusiv"}
+      title={isDone ? m.join_done() : member ? m.join_again() : m.join_lusiv()}
       titleHidden={!isChoosing}
       description={isChoosing ? describe(member) : undefined}
       footer={

@@ -1,8 +1,10 @@
 import { membershipPlans, type MembershipPlan } from "@skipline/contract/membership";
+import * as m from "@skipline/contract/texts";
 import { Check } from "lucide-react";
 import { useId } from "react";
 import { Badge } from "#ui/badge.tsx";
 import { classes } from "#ui/classes.ts";
+import { planName, planWords } from "../plan-words.ts";
 
 interface PlanChoiceProps {
   plan: MembershipPlan | null;
@@ -15,9 +17,10 @@ export function PlanChoice({ plan: chosen, disabled, onChoose }: PlanChoiceProps
   const name = useId();
   return (
     <fieldset disabled={disabled}>
-      <legend className="mb-2 text-14 font-medium text-normal">Choose your plan</legend>
+      <legend className="mb-2 text-14 font-medium text-normal">{m.plan_choose()}</legend>
       <div className="flex flex-col gap-3">
         {membershipPlans.map((plan) => {
+          const { hint, badge } = planWords[plan.durationMonths];
           const isChosen = plan.durationMonths === chosen?.durationMonths;
           return (
             <label
@@ -47,14 +50,14 @@ export function PlanChoice({ plan: chosen, disabled, onChoose }: PlanChoiceProps
               </span>
               <span className="flex min-w-32 flex-1 flex-col">
                 <span className="flex flex-wrap items-center gap-x-2 gap-y-1 text-18 font-bold text-strong">
-                  {plan.label}
-                  {plan.badge && (
+                  {planName(plan.durationMonths)}
+                  {badge && (
                     <Badge tone="accent" solid>
-                      {plan.badge}
+                      {badge}
                     </Badge>
                   )}
                 </span>
-                <span className="text-14 text-muted">{plan.description}</span>
+                <span className="text-14 text-muted">{hint}</span>
               </span>
               <span className="ml-auto text-28 font-black text-strong tabular-nums">{plan.display}</span>
             </label>

@@ -1,3 +1,4 @@
+import * as m from "@skipline/contract/texts";
 import { CircleX, PartyPopper } from "lucide-react";
 import { useState } from "react";
 import { useSession } from "#api/session.ts";
@@ -31,20 +32,20 @@ export function ResultPage() {
   if (attempt.phase === "settling") return <SettlingState phase="settling" doneText="" />;
   if (membership.isError && member === undefined) return <ErrorLayout error={membership.error} />;
   return (
-    <Page title="Membership" width="phone" onBack={goBack}>
+    <Page title={m.membership()} width="phone" onBack={goBack}>
       {member === undefined && (
-        <QueryLoading label="Loading your membership">
+        <QueryLoading label={m.membership_loading()}>
           <Skeleton shape="h-60 w-full" rounded="20" />
         </QueryLoading>
       )}
       {member && (
         <EmptyState
           icon={<PartyPopper />}
-          title="Congrats for joining"
-          message={`You’re a member until ${formatDate(member.endsAt)}.`}
+          title={m.join_congrats()}
+          message={m.join_result_member({ date: formatDate(member.endsAt) })}
           action={
             <Link to={paths.membershipEvents()} className={buttonClasses({ full: true })}>
-              See events
+              {m.membership_see_events()}
             </Link>
           }
         />
@@ -52,11 +53,11 @@ export function ResultPage() {
       {member === null && attempt.phase === "done" && (
         <EmptyState
           icon={<CircleX />}
-          title="Your payment is on its way"
-          message="Your bank has not answered yet. Your membership starts by itself as soon as it does."
+          title={m.join_on_its_way()}
+          message={m.join_bank_silent_short()}
           action={
             <Link to={paths.membershipEvents()} className={buttonClasses({ full: true })}>
-              See events
+              {m.membership_see_events()}
             </Link>
           }
         />
@@ -64,11 +65,11 @@ export function ResultPage() {
       {member === null && attempt.phase !== "done" && (
         <EmptyState
           icon={<CircleX />}
-          title="Sorry, payment was not successful, please try again"
-          message={wasConfirming ? "Nothing was charged, or what was charged goes back." : "You’re not a member yet."}
+          title={m.join_payment_failed()}
+          message={wasConfirming ? m.join_charged_goes_back() : m.join_not_a_member()}
           action={
             <Button full onClick={() => setOpen(true)}>
-              Try again
+              {m.try_again()}
             </Button>
           }
         />

@@ -5,6 +5,7 @@ import {
   type Membership,
   type MembershipPlan,
 } from "@skipline/contract/membership";
+import * as m from "@skipline/contract/texts";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useEffect, useEffectEvent, useState } from "react";
 import { call } from "#api/call.ts";
@@ -34,7 +35,7 @@ function askForPayment({ plan, inviteCode }: JoinChoice, signal: AbortSignal) {
 }
 
 function sayFailed(): void {
-  showToast({ title: "Payment Failed: Please try again or use a different payment method.", tone: "danger" });
+  showToast({ title: m.join_failed(), tone: "danger" });
 }
 
 /** What the wallet or card did not say, the account may know. */
@@ -94,13 +95,13 @@ export function useJoin(choice: JoinChoice | null) {
   });
 
   async function findRefusal(signal: AbortSignal): Promise<Refusal | null> {
-    if (!choice || !payment.data) return { message: "Please choose a plan." };
+    if (!choice || !payment.data) return { message: m.join_choose_plan() };
     try {
       // Another tab may have chosen another plan for this payment, or a day may have passed.
       const now = await askForPayment(choice, signal);
       if (now.paymentIntentId === payment.data.paymentIntentId) return null;
       queryClient.setQueryData(queryKey, now);
-      return { message: "This payment had expired. Please pay again." };
+      return { message: m.join_payment_expired() };
     } catch (error) {
       if (isPaidAlready(error)) return { instead: () => void attempt.settle("unknown") };
       if (!isApiError(error, "INVITE_CODE_REQUIRED")) throw error;
@@ -140,7 +141,7 @@ export function useJoin(choice: JoinChoice | null) {
     setJoined(membership);
     queryClient.setQueryData(membershipQuery(userId).queryKey, membership);
     for (const { id } of [getCredits, getEligibility]) void queryClient.invalidateQueries({ queryKey: [id] });
-    showToast({ title: "Welcome to Lusiv!: Your membership has been activated successfully.", tone: "positive" });
+    showToast({ title: m.join_welcome(), tone: "positive" });
   }
 
   // The tab was closed, or reloaded, while a payment was on its way.
