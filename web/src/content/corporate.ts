@@ -1,3 +1,5 @@
+import * as m from "@skipline/contract/texts";
+
 /** The page for venue groups and sponsors. */
 
 /** A night to begin with: guests, and what one of them would have spent, in whole dollars. */
@@ -8,24 +10,24 @@ export const guestsPerLoss = 3;
 
 export const venuePoints: readonly { title: string; text: string }[] = [
   {
-    title: "One account, every room",
-    text: "Bars, merch booths and guest lists of a group, each with its own staff, menu and taxes.",
+    title: m.corporate_one_account_title(),
+    text: m.corporate_one_account(),
   },
   {
-    title: "Nothing to install",
-    text: "Guests use their browser, staff the phone in their pocket. A code on the table is the whole set-up.",
+    title: m.corporate_no_install_title(),
+    text: m.corporate_no_install(),
   },
   {
-    title: "It survives a bad network",
-    text: "Menus open, codes show and scans are kept while the cellar has no signal.",
+    title: m.corporate_network_title(),
+    text: m.corporate_network(),
   },
 ];
 
 export const sponsorPoints: readonly { title: string; text: string }[] = [
   {
-    title: "A prize with your name",
-    text: "Guests earn tickets by ordering and draw on the spot. Every draw can be checked.",
+    title: m.corporate_prize_title(),
+    text: m.corporate_prize(),
   },
-  { title: "On the wrist", text: "NFC wristbands lead where you say, all night, and can lead elsewhere tomorrow." },
-  { title: "Counted", text: "Scans of your links and wristbands, by the day." },
+  { title: m.corporate_wrist_title(), text: m.corporate_wrist() },
+  { title: m.corporate_counted_title(), text: m.corporate_counted() },
 ];

@@ -1,3 +1,4 @@
+import * as m from "@skipline/contract/texts";
 import { ArrowUpRight } from "lucide-react";
 import type { ReactNode } from "react";
 import { buttonClasses } from "#ui/button-classes.ts";
@@ -17,7 +18,7 @@ export function ExternalLink({ url, icon, children, ...look }: ExternalLinkProps
         {icon}
         {children}
         <ArrowUpRight aria-hidden="true" className="size-5 shrink-0" />
-        <span className="sr-only">, opens in a new tab</span>
+        <span className="sr-only">{m.opens_in_new_tab()}</span>
       </span>
     </a>
   );

@@ -1,4 +1,5 @@
 import { getClientConfig } from "@skipline/contract/config";
+import * as m from "@skipline/contract/texts";
 import { useQueryClient } from "@tanstack/react-query";
 import { Suspense, useState } from "react";
 import type { ClientConfig } from "#api/client-config.ts";
@@ -30,11 +31,11 @@ export function BookDemo(look: ButtonLook) {
           onApproach={preload}
           onPress={open}
         >
-          Book a Demo
+          {m.book_demo()}
         </EarlyLink>
       ) : (
         <Button {...look} onPointerEnter={preload} onFocus={preload} onClick={open}>
-          Book a Demo
+          {m.book_demo()}
         </Button>
       )}
       {wasOpened && (

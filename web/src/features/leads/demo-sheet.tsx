@@ -1,5 +1,6 @@
 import { zodResolver } from "@hookform/resolvers/zod";
 import { createLead, leadFields, type LeadFields } from "@skipline/contract/leads";
+import * as m from "@skipline/contract/texts";
 import { useMutation } from "@tanstack/react-query";
 import { useEffect, useId } from "react";
 import { useForm } from "react-hook-form";
@@ -35,12 +36,8 @@ function useSendLead() {
 function Failure({ error, message }: { error: unknown; message: string }) {
   const isTooMany = isApiError(error, "TOO_MANY_REQUESTS");
   return (
-    <Alert tone="danger" title={isTooMany ? "That was a lot of requests" : "Your request was not sent"}>
-      <p>
-        {isTooMany
-          ? "We can’t take another one from here right now. Please try again in an hour, or write to us."
-          : "Nothing you wrote is lost. Please try again, or write to us."}
-      </p>
+    <Alert tone="danger" title={isTooMany ? m.demo_too_many_title() : m.demo_not_sent_title()}>
+      <p>{isTooMany ? m.demo_too_many() : m.demo_not_sent()}</p>
       <SupportLink subject={demoSubject} text={message} />
     </Alert>
   );
@@ -69,11 +66,11 @@ export function DemoSheet({ open, onClose }: DemoSheetProps) {
       <Sheet
         open={open}
         onClose={onClose}
-        title="Thank you"
+        title={m.demo_thank_you()}
         titleHidden
         footer={
           <Button full onClick={onClose}>
-            Done
+            {m.done()}
           </Button>
         }
       >
@@ -85,14 +82,14 @@ export function DemoSheet({ open, onClose }: DemoSheetProps) {
     <Sheet
       open={open}
       onClose={() => !send.isPending && onClose()}
-      title="Book a Demo"
-      description="Tell us about your venue. A person answers."
+      title={m.book_demo()}
+      description={m.demo_description()}
       footer={
         // Beside the button that was pressed: the form's head may be out of sight.
         <div className="grid gap-3">
           {send.isError && <Failure error={send.error} message={getValues("message")} />}
-          <Button type="submit" form={formId} full pending={send.isPending} pendingText="Sending…">
-            {send.isError ? "Try again" : "Book a Demo"}
+          <Button type="submit" form={formId} full pending={send.isPending} pendingText={m.sending()}>
+            {send.isError ? m.try_again() : m.book_demo()}
           </Button>
         </div>
       }
@@ -106,21 +103,21 @@ export function DemoSheet({ open, onClose }: DemoSheetProps) {
       >
         <TextField
           {...register("companyName")}
-          label="Company name"
+          label={m.demo_company()}
           autoComplete="organization"
           required
           error={errors.companyName?.message}
         />
         <TextField
           {...register("fullName")}
-          label="Full name"
+          label={m.demo_name()}
           autoComplete="name"
           required
           error={errors.fullName?.message}
         />
         <TextField
           {...register("phone")}
-          label="Phone"
+          label={m.demo_phone()}
           type="tel"
           autoComplete="tel"
           required
@@ -128,18 +125,13 @@ export function DemoSheet({ open, onClose }: DemoSheetProps) {
         />
         <TextField
           {...register("email")}
-          label="Email"
+          label={m.email()}
           type="email"
           autoComplete="email"
           required
           error={errors.email?.message}
         />
-        <TextArea
-          {...register("message")}
-          label="What are you interested in?"
-          required
-          error={errors.message?.message}
-        />
+        <TextArea {...register("message")} label={m.demo_message()} required error={errors.message?.message} />
       </form>
     </Sheet>
   );

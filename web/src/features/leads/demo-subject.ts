@@ -1,2 +1,2 @@
-/** Of a mail that is written instead of the form. */
+/** Of a mail to us that is written instead of the form. */
 export const demoSubject = "Book a Demo";

@@ -1,3 +1,4 @@
+import * as m from "@skipline/contract/texts";
 import { ArrowRight, MessageCircleQuestionMark } from "lucide-react";
 import type { Artist } from "#content/artist.ts";
 import { Link } from "#lib/link.tsx";
@@ -22,7 +23,7 @@ export function ArtistContent({ artist, vendorId }: ArtistContentProps) {
         <Banner text={name} most="[--banner-most:36rem]" tone="accent" />
       </div>
       <div className="relative mx-[calc(50%-50vw)] -mt-[min(3vw,4rem)]">
-        <Slides slides={slides} label={`Pictures of ${name}`} />
+        <Slides slides={slides} label={m.artist_pictures({ artist: name })} />
       </div>
       <div className="mt-10 grid gap-12 lg:mt-16 lg:grid-cols-[minmax(0,5fr)_minmax(0,7fr)] lg:gap-20">
         <div className="flex flex-col items-start gap-8">
@@ -37,7 +38,7 @@ export function ArtistContent({ artist, vendorId }: ArtistContentProps) {
         </div>
         <section aria-labelledby="biography">
           <h2 id="biography" className="text-22 font-black">
-            Biography
+            {m.artist_biography()}
           </h2>
           <div className="mt-4 flex flex-col gap-5 text-18 text-normal lg:text-22">
             {biography.map((paragraph) => (
@@ -46,7 +47,7 @@ export function ArtistContent({ artist, vendorId }: ArtistContentProps) {
           </div>
         </section>
       </div>
-      <nav aria-label={`${name} elsewhere`} className="mt-16 lg:mt-24">
+      <nav aria-label={m.artist_elsewhere({ artist: name })} className="mt-16 lg:mt-24">
         <ul className="grid border-t border-line sm:grid-cols-2 sm:gap-x-12">
           {links.map(({ text, url }) => (
             <li key={url} className="border-b border-line">
@@ -57,7 +58,7 @@ export function ArtistContent({ artist, vendorId }: ArtistContentProps) {
                 className="flex min-h-16 items-center py-3 text-22 font-black text-strong hover:text-accent-text lg:text-28"
               >
                 {text}
-                <span className="sr-only">, opens in a new tab</span>
+                <span className="sr-only">{m.opens_in_new_tab()}</span>
                 <ArrowRight aria-hidden="true" className="ml-auto size-6 shrink-0 -rotate-45 text-accent-text" />
               </a>
             </li>
@@ -66,7 +67,7 @@ export function ArtistContent({ artist, vendorId }: ArtistContentProps) {
       </nav>
       <p className="mt-12">
         <Link to={publicPaths.vendor(vendorId)} className={buttonClasses({ variant: "secondary" })}>
-          What’s on here tonight
+          {m.artist_tonight()}
         </Link>
       </p>
     </Page>

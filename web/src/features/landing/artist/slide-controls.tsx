@@ -1,3 +1,4 @@
+import * as m from "@skipline/contract/texts";
 import useEmblaCarousel from "embla-carousel-react";
 import { ArrowLeft, ArrowRight, Pause, Play } from "lucide-react";
 import { useEffect, useLayoutEffect, useState } from "react";
@@ -84,13 +85,13 @@ export function SlideControls({ slides, viewport, onStart }: SlideControlsProps)
   return (
     <div className="flex items-center justify-center gap-2 px-4">
       <IconButton
-        label="Previous slide"
+        label={m.slide_previous()}
         icon={<ArrowLeft aria-hidden="true" className="size-6" />}
         onClick={() => carousel?.scrollPrev()}
       />
       {!isCalm && (
         <IconButton
-          label={isPaused ? "Play the slides" : "Pause the slides"}
+          label={isPaused ? m.slides_play() : m.slides_pause()}
           icon={
             isPaused ? <Play aria-hidden="true" className="size-6" /> : <Pause aria-hidden="true" className="size-6" />
           }
@@ -98,12 +99,12 @@ export function SlideControls({ slides, viewport, onStart }: SlideControlsProps)
         />
       )}
       <IconButton
-        label="Next slide"
+        label={m.slide_next()}
         icon={<ArrowRight aria-hidden="true" className="size-6" />}
         onClick={() => carousel?.scrollNext()}
       />
       <p aria-live={isPlaying ? "off" : "polite"} className="sr-only">
-        {`Slide ${current + 1} of ${slides.length}: ${slides[current]?.alt ?? ""}`}
+        {m.artist_slide({ number: current + 1, count: slides.length, picture: slides[current]?.alt ?? "" })}
       </p>
     </div>
   );

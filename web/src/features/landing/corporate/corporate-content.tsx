@@ -1,6 +1,6 @@
+import * as m from "@skipline/contract/texts";
 import type { ReactNode } from "react";
 import { sponsorPoints, venuePoints } from "#content/corporate.ts";
-import { claim } from "#content/marketing.ts";
 import { Page } from "#ui/page.tsx";
 import { ArtBackdrop } from "../art-backdrop.tsx";
 import { LeapArt } from "../leap-art.tsx";
@@ -27,22 +27,18 @@ interface CorporateContentProps {
 /** For who runs rooms, and who puts a name on them: the line, as the bill that it is. */
 export function CorporateContent({ calculator, bookDemo }: CorporateContentProps) {
   return (
-    <Page title="For venues and sponsors" width="wide" header={<></>}>
-      <h1 className="pt-4 text-36 leading-tight font-black text-balance lg:pt-8 lg:text-56">
-        The line is the most expensive thing in your venue.
-      </h1>
-      <p className="mt-3 max-w-[38rem] text-18 text-pretty text-normal lg:text-22">
-        {`${claim.figure} ${claim.text} Set the night, read the bill.`}
-      </p>
+    <Page title={m.corporate_title()} width="wide" header={<></>}>
+      <h1 className="pt-4 text-36 leading-tight font-black text-balance lg:pt-8 lg:text-56">{m.corporate_heading()}</h1>
+      <p className="mt-3 max-w-[38rem] text-18 text-pretty text-normal lg:text-22">{m.corporate_claim()}</p>
       <div className="mt-8 lg:mt-12">{calculator}</div>
       <div className="mt-8 flex flex-wrap items-center gap-x-6 gap-y-3">
         {bookDemo}
-        <p className="text-16 text-muted">Twenty minutes, with your own menu.</p>
+        <p className="text-16 text-muted">{m.corporate_demo()}</p>
       </div>
       <div className="mt-12 lg:mt-20">
         <LeapArt />
       </div>
-      <Section id="groups" title="For venue groups">
+      <Section id="groups" title={m.corporate_groups()}>
         <Points points={venuePoints} />
       </Section>
       <section aria-labelledby="sponsors" className="relative isolate mx-[calc(50%-50vw)] mt-20 lg:mt-32">
@@ -52,7 +48,7 @@ export function CorporateContent({ calculator, bookDemo }: CorporateContentProps
             id="sponsors"
             className="max-w-[40rem] text-28 leading-tight font-black text-balance text-paper sm:text-36 lg:text-56"
           >
-            For sponsors: be what they remember, not what they walk past.
+            {m.corporate_sponsors()}
           </h2>
         </div>
       </section>
@@ -63,7 +59,7 @@ export function CorporateContent({ calculator, bookDemo }: CorporateContentProps
         id="demo"
         className="mt-16 flex scroll-mt-4 flex-col items-start gap-5 rounded-20 bg-accent-soft px-5 py-10 sm:px-10 lg:mt-24"
       >
-        <p className="text-28 font-black text-strong lg:text-36">See it pour.</p>
+        <p className="text-28 font-black text-strong lg:text-36">{m.corporate_last_word()}</p>
         {bookDemo}
       </div>
     </Page>

@@ -1,3 +1,4 @@
+import * as m from "@skipline/contract/texts";
 import { useId, useState } from "react";
 import { guestsPerLoss, usualNight } from "#content/corporate.ts";
 
@@ -53,14 +54,14 @@ export function LineCostCalculator() {
   return (
     <div>
       <p>
-        <span className="block text-18 text-muted lg:text-22">Your line costs, on a night like this,</span>{" "}
+        <span className="block text-18 text-muted lg:text-22">{m.line_cost()}</span>{" "}
         <span className="mt-3 block text-banner leading-none font-black text-strong tabular-nums [--banner-most:15rem] [--letters:5.2]">
           {formatDollars(costOfLine(guests, spend))}
         </span>
       </p>
       <div className="mt-8 grid gap-6 sm:grid-cols-2 sm:gap-12">
         <Dial
-          label="Guests"
+          label={m.line_cost_guests()}
           shown={String(guests).replaceAll(/\B(?=(\d{3})+$)/g, ",")}
           value={guests}
           min={100}
@@ -69,7 +70,7 @@ export function LineCostCalculator() {
           onChange={setGuests}
         />
         <Dial
-          label="One more order each"
+          label={m.line_cost_spend()}
           shown={formatDollars(spend)}
           value={spend}
           min={5}

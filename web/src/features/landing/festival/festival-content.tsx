@@ -1,3 +1,4 @@
+import * as m from "@skipline/contract/texts";
 import type { Festival } from "#content/festival.ts";
 import { Page } from "#ui/page.tsx";
 import { Section } from "../section.tsx";
@@ -18,7 +19,7 @@ export function FestivalContent({ festival, now }: FestivalContentProps) {
       <FestivalHero festival={festival} isOver={now >= Date.parse(festival.endsAt)} />
       <SkipTheLines stands={stands} />
       <Lineup {...festival} />
-      <Section id="event-details" title="Event Details">
+      <Section id="event-details" title={m.festival_details()}>
         <dl className="grid gap-x-12 gap-y-8 sm:grid-cols-2">
           {details.map(({ title, text }) => (
             <div key={title} className="border-t border-line pt-4">
@@ -28,7 +29,7 @@ export function FestivalContent({ festival, now }: FestivalContentProps) {
           ))}
         </dl>
       </Section>
-      <Section id="about" title={`About ${name}`}>
+      <Section id="about" title={m.festival_about({ festival: name })}>
         <div className="flex max-w-page flex-col gap-5 text-18 text-normal lg:text-22">
           {about.map((paragraph) => (
             <p key={paragraph}>{paragraph}</p>

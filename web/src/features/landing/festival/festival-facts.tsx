@@ -1,3 +1,4 @@
+import * as m from "@skipline/contract/texts";
 import { ArrowDown, CalendarHeart, Camera, Globe, Ticket } from "lucide-react";
 import type { MouseEvent } from "react";
 import type { Festival, FestivalLink } from "#content/festival.ts";
@@ -70,9 +71,7 @@ export function OverNote({ day }: Pick<Festival, "day">) {
   return (
     <p className="flex max-w-[34rem] items-start gap-3 rounded-14 bg-accent-soft p-4 text-16 text-strong">
       <CalendarHeart aria-hidden="true" className="mt-0.5 size-5 shrink-0 text-accent-text" />
-      <span>
-        This one is over: it was {day}. Thank you for dancing. The bar and the booth below still take your order.
-      </span>
+      <span>{m.festival_over({ day })}</span>
     </p>
   );
 }

@@ -1,3 +1,4 @@
+import * as m from "@skipline/contract/texts";
 import { ArrowUpRight } from "lucide-react";
 import type { Festival, LineupPart } from "#content/festival.ts";
 import { classes } from "#ui/classes.ts";
@@ -15,7 +16,7 @@ function ArtistLink({ artist, className }: { artist: Artist; className: string }
       className={classes("rounded-8 hover:text-accent-text", className)}
     >
       {artist.name}
-      <span className="sr-only">, {artist.style}, opens in a new tab</span>
+      <span className="sr-only">{m.lineup_artist_opens({ style: artist.style })}</span>
     </a>
   );
 }
@@ -81,7 +82,7 @@ function Parade({ lineup }: { lineup: readonly LineupPart[] }) {
 
 export function Lineup({ lineup, look }: Pick<Festival, "lineup" | "look">) {
   return (
-    <Section id="lineup" title="Lineup">
+    <Section id="lineup" title={m.lineup()}>
       {look === "poster" ? <Poster lineup={lineup} /> : <Parade lineup={lineup} />}
     </Section>
   );

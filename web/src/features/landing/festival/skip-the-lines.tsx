@@ -1,3 +1,4 @@
+import * as m from "@skipline/contract/texts";
 import { ArrowRight, ArrowUpRight, Martini, Shirt } from "lucide-react";
 import type { Stand } from "#content/festival.ts";
 import { Link } from "#lib/link.tsx";
@@ -13,7 +14,7 @@ const whole = "after:absolute after:inset-0 after:rounded-20 after:content-['']"
 
 /** To its menu; a site of its own opens beside. */
 function OrderLink({ stand }: { stand: Stand }) {
-  const text = `Order from ${stand.name}`;
+  const text = m.order_from({ place: stand.name });
   if ("url" in stand) {
     return (
       <a href={stand.url} target="_blank" rel="noopener noreferrer" className={classes("inline-flex gap-2", whole)}>
@@ -33,7 +34,7 @@ function OrderLink({ stand }: { stand: Stand }) {
 /** Where the festival's bar and booth take orders. */
 export function SkipTheLines({ stands }: { stands: readonly Stand[] }) {
   return (
-    <Section id={skipTheLinesId} title="Skip the Lines" note="Order where you stand. Walk up when it’s ready.">
+    <Section id={skipTheLinesId} title={m.skip_the_lines()} note={m.skip_the_lines_hint()}>
       <ul className="grid gap-4 md:grid-cols-2">
         {stands.map((stand, index) => {
           const Icon = icons[stand.kind];

@@ -1,3 +1,4 @@
+import * as m from "@skipline/contract/texts";
 import { ArrowDown } from "lucide-react";
 import type { ReactNode } from "react";
 import { claim } from "#content/marketing.ts";
@@ -21,8 +22,8 @@ interface HomeContentProps {
 function FinderTitle() {
   return (
     <>
-      <h1 className="text-28 font-black text-balance lg:text-36">Order from your spot</h1>
-      <p className="mt-1 text-16 text-pretty text-muted">Skip the line: pick, pay and show a code to collect.</p>
+      <h1 className="text-28 font-black text-balance lg:text-36">{m.order_from_spot()}</h1>
+      <p className="mt-1 text-16 text-pretty text-muted">{m.home_skip_the_line()}</p>
     </>
   );
 }
@@ -46,7 +47,7 @@ function Hero({ finder, bookDemo }: Pick<HomeContentProps, "finder" | "bookDemo"
               href={`#${moreId}`}
               className="inline-flex min-h-11 items-center gap-2 text-18 font-bold text-paper underline underline-offset-4"
             >
-              Learn More
+              {m.learn_more()}
               <ArrowDown aria-hidden="true" className="size-5" />
             </a>
           </div>
@@ -55,7 +56,7 @@ function Hero({ finder, bookDemo }: Pick<HomeContentProps, "finder" | "bookDemo"
           <FinderTitle />
           <div className="mt-5">{finder}</div>
           <a href={`#${moreId}`} className={`${buttonClasses({ variant: "quiet", full: true })} mt-3 md:hidden`}>
-            Learn More
+            {m.learn_more()}
           </a>
         </div>
       </div>
@@ -78,7 +79,7 @@ function KnownGuest({ finder, places }: Pick<HomeContentProps, "finder" | "place
 /** The front door: for who stands before the bar, and for who runs one. */
 export function HomeContent({ finder, places, bookDemo, marketing }: HomeContentProps) {
   return (
-    <Page title="Order from your spot" width="wide" header={<></>}>
+    <Page title={m.order_from_spot()} width="wide" header={<></>}>
       {places ? <KnownGuest finder={finder} places={places} /> : <Hero finder={finder} bookDemo={bookDemo} />}
       <div id={moreId} tabIndex={-1} className="scroll-mt-4 outline-none">
         {marketing}

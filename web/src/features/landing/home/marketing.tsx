@@ -1,3 +1,4 @@
+import * as m from "@skipline/contract/texts";
 import { ArrowRight } from "lucide-react";
 import { ArtPicture } from "#components/art-picture.tsx";
 import { SiteFooter } from "#components/site-footer.tsx";
@@ -72,10 +73,10 @@ function Presale() {
       className="group mt-20 grid overflow-hidden rounded-20 bg-accent text-on-accent sm:grid-cols-[minmax(0,1fr)_minmax(0,1fr)] lg:mt-32"
     >
       <span className="flex flex-col justify-center gap-2 p-6 lg:p-12">
-        <span className="text-28 leading-tight font-black text-balance lg:text-56">The festival wristband</span>
-        <span className="text-18">Pay half today, the rest when it’s on your wrist.</span>
+        <span className="text-28 leading-tight font-black text-balance lg:text-56">{m.home_presale()}</span>
+        <span className="text-18">{m.home_presale_hint()}</span>
         <span className="mt-2 inline-flex items-center gap-2 text-18 font-bold underline underline-offset-4">
-          See the presale
+          {m.home_presale_more()}
           <ArrowRight aria-hidden="true" className="size-5 transition-transform group-hover:translate-x-1" />
         </span>
       </span>
@@ -90,27 +91,27 @@ function Presale() {
 export function Marketing() {
   return (
     <>
-      <Section id="results" title="Driving Real Results">
+      <Section id="results" title={m.home_results()}>
         <Results />
       </Section>
       <div className="mt-20 lg:mt-32">
         <LeapArt />
       </div>
-      <Section id="experience" title="What your guests get">
+      <Section id="experience" title={m.home_experience()}>
         <Features />
       </Section>
       <Presale />
-      <Section id="venues" title="Trusted by Leading Venues">
+      <Section id="venues" title={m.home_venues()}>
         <Venues />
       </Section>
       <div className="mt-20 flex flex-col items-start gap-6 lg:mt-32">
         <p className="max-w-[40rem] text-36 leading-tight font-black text-balance text-strong lg:text-56">
-          What does your line cost you tonight?
+          {m.home_line_cost()}
         </p>
         <div className="flex flex-wrap gap-3">
           <BookDemo size="large" />
           <Link to={publicPaths.corporate()} className={buttonClasses({ variant: "secondary", size: "large" })}>
-            Work it out
+            {m.home_work_it_out()}
           </Link>
         </div>
       </div>

@@ -1,3 +1,4 @@
+import * as m from "@skipline/contract/texts";
 import { ArrowRight } from "lucide-react";
 import { memberNight } from "#content/members.ts";
 import { Link } from "#lib/link.tsx";
@@ -32,33 +33,31 @@ function Night() {
 /** What it is to be a member: one night, hour by hour. */
 export function MembersPage() {
   return (
-    <Page title="Members" width="wide" header={<></>}>
+    <Page title={m.members()} width="wide" header={<></>}>
       <div className="relative isolate mx-[calc(50%-50vw)]">
         <ArtBackdrop name="crowd-stage" subject="object-[50%_40%]" />
         <div className="mx-auto flex min-h-[22rem] max-w-wide flex-col justify-end px-4 py-8 short:min-h-60 lg:min-h-[34rem] lg:py-14">
           <h1 className="max-w-[44rem] text-banner leading-[0.9] font-black tracking-tight text-balance text-paper [--banner-most:6.5rem] [--letters:11]">
-            Your name is at the door.
+            {m.members_heading()}
           </h1>
         </div>
       </div>
-      <p className="mt-8 max-w-[38rem] text-18 text-pretty text-normal lg:mt-14 lg:text-22">
-        Lusiv members have a spot on guest lists around Los Angeles before the night begins. This is how one goes.
-      </p>
+      <p className="mt-8 max-w-[38rem] text-18 text-pretty text-normal lg:mt-14 lg:text-22">{m.members_how()}</p>
       <div className="mt-8 lg:mt-14">
         <Night />
       </div>
       <div className="flex flex-wrap gap-3 border-t border-line pt-8">
         <Link to="/lusiv/events" className={buttonClasses({ size: "large" })}>
           <span className="inline-flex items-center gap-2">
-            See the events
+            {m.lusiv_see_events()}
             <ArrowRight aria-hidden="true" className="size-5" />
           </span>
         </Link>
         <Link to={paths.account()} className={buttonClasses({ variant: "secondary", size: "large" })}>
-          My Account
+          {m.my_account()}
         </Link>
         <Link to={publicPaths.joinLusiv()} className={buttonClasses({ variant: "quiet", size: "large" })}>
-          Not a member yet?
+          {m.members_not_yet()}
         </Link>
       </div>
     </Page>

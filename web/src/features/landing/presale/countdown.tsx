@@ -1,3 +1,4 @@
+import * as m from "@skipline/contract/texts";
 import { classes } from "#ui/classes.ts";
 import { formatLeft, urgencyOf } from "./presale-time.ts";
 
@@ -9,7 +10,7 @@ export function Countdown({ leftMs }: { leftMs: number | null }) {
     <div className={classes("@container", urgency !== "calm" && "text-danger")}>
       <p
         role="timer"
-        aria-label="Time left"
+        aria-label={m.presale_time_left()}
         className={classes(
           // Eight signs, two of them narrow.
           "text-banner letters-6.5 text-center font-black tracking-tight whitespace-nowrap tabular-nums [--banner-most:18rem]",
@@ -20,9 +21,9 @@ export function Countdown({ leftMs }: { leftMs: number | null }) {
         {text}
       </p>
       <p aria-live="polite" className="mt-4 min-h-7 text-center text-18 font-bold lg:text-22">
-        {urgency === "hurry" && "Hurry up! Limited time remaining!"}
-        {urgency === "over" && "Offer Expired!"}
-        {urgency === "calm" && <span className="font-normal text-muted">until midnight, where you are</span>}
+        {urgency === "hurry" && m.presale_hurry()}
+        {urgency === "over" && m.presale_over()}
+        {urgency === "calm" && <span className="font-normal text-muted">{m.presale_until()}</span>}
       </p>
     </div>
   );

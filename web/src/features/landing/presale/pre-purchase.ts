@@ -1,5 +1,6 @@
 import { listProducts } from "@skipline/contract/catalog";
 import { maxQuantityPerLine } from "@skipline/contract/pricing";
+import * as m from "@skipline/contract/texts";
 import { endpointQuery } from "#api/query.ts";
 import { queryClient } from "#api/query-client.ts";
 import { presale } from "#content/presale.ts";
@@ -28,14 +29,14 @@ const failure = (title: string) => showToast({ title, tone: "danger" });
 /** Puts a wristband's deposit into the cart of the location that sells it, and says so. */
 export async function prePurchase(): Promise<void> {
   try {
-    if (!(await isSold())) return failure("The wristband is sold out for now.");
+    if (!(await isSold())) return failure(m.presale_sold_out());
     await openCart(vendorLocationId);
     if (quantityOf(getCart(vendorLocationId)?.items ?? [], productId) >= maxQuantityPerLine)
-      return failure(`${maxQuantityPerLine} wristbands are the most in one cart.`);
+      return failure(m.presale_most({ count: maxQuantityPerLine }));
     const outcome = await addToCart(vendorLocationId, productId);
-    if (outcome === "full") return failure("Your cart is full. Remove an item to add another.");
-    showToast({ title: "Your wristband has been added to your cart", tone: "positive" });
+    if (outcome === "full") return failure(m.cart_full());
+    showToast({ title: m.presale_added(), tone: "positive" });
   } catch {
-    failure("Unable to update quantity. Please try again.");
+    failure(m.cart_quantity_failed());
   }
 }

@@ -1,3 +1,4 @@
+import * as m from "@skipline/contract/texts";
 import { MessageCircle, Nfc, Watch } from "lucide-react";
 import type { ReactNode } from "react";
 import { ArtPicture } from "#components/art-picture.tsx";
@@ -17,7 +18,7 @@ export interface PresaleContentProps {
 export function PresaleContent({ countdown, purchase, price }: PresaleContentProps) {
   const { name, claim, terms, picture, features } = presale;
   return (
-    <Page title={`${name} presale`} width="wide" header={<></>}>
+    <Page title={m.presale_title()} width="wide" header={<></>}>
       <div className="pt-6 lg:pt-10">{countdown}</div>
       <div className="mt-8 grid items-center gap-8 lg:mt-14 lg:grid-cols-2 lg:gap-20">
         <div className="relative isolate">
@@ -54,9 +55,7 @@ export function PresaleContent({ countdown, purchase, price }: PresaleContentPro
         })}
       </ul>
       <div className="mt-20 flex flex-col items-center gap-6 rounded-20 bg-accent-soft px-5 py-12 text-center lg:mt-32 lg:py-20">
-        <p className="max-w-[34rem] text-28 leading-tight font-black text-strong lg:text-36">
-          Half now. Half when it’s on your wrist.
-        </p>
+        <p className="max-w-[34rem] text-28 leading-tight font-black text-strong lg:text-36">{m.presale_last_word()}</p>
         {purchase}
       </div>
     </Page>

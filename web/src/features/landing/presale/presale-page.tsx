@@ -1,3 +1,4 @@
+import * as m from "@skipline/contract/texts";
 import { useQuery } from "@tanstack/react-query";
 import { ShoppingBag } from "lucide-react";
 import { useState } from "react";
@@ -29,7 +30,7 @@ function Purchase({ isOver }: { isOver: boolean }) {
     <div className="flex flex-wrap items-center gap-3">
       {isOver ? (
         <Button size="large" onClick={() => window.location.reload()}>
-          See today’s offer
+          {m.presale_todays_offer()}
         </Button>
       ) : (
         <EarlyLink
@@ -38,7 +39,7 @@ function Purchase({ isOver }: { isOver: boolean }) {
           pending={isPending}
           onPress={() => void buy()}
         >
-          Pre-Purchase Now
+          {m.presale_buy()}
         </EarlyLink>
       )}
       {count > 0 && (
@@ -48,7 +49,7 @@ function Purchase({ isOver }: { isOver: boolean }) {
         >
           <span className="inline-flex items-center gap-2">
             <ShoppingBag aria-hidden="true" className="size-5 shrink-0" />
-            {`View cart (${count})`}
+            {m.presale_view_cart({ count })}
           </span>
         </Link>
       )}
@@ -60,10 +61,12 @@ function Price() {
   const { data: deposit } = useQuery(depositQuery);
   if (!deposit) return null;
   const { price, discountedPrice, discountPercent } = deposit;
-  const off = discountPercent === null ? "" : ` (${discountPercent}% off)`;
+  const prices = { today: formatPrice(discountedPrice ?? price), later: formatPrice(price) };
   return (
     <p className="mt-1 text-16 text-muted tabular-nums">
-      {`${formatPrice(discountedPrice ?? price)} today${off}, ${formatPrice(price)} when you collect it.`}
+      {discountPercent === null
+        ? m.presale_price(prices)
+        : m.presale_price_off({ ...prices, percent: discountPercent })}
     </p>
   );
 }

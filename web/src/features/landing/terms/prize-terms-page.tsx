@@ -1,14 +1,15 @@
+import * as m from "@skipline/contract/texts";
 import { prizeTerms, prizeTermsEffective } from "#content/prize-terms.ts";
 import { Page } from "#ui/page.tsx";
 
 /** Terms that are read in a loud room: what counts stands large, what it means beside it. */
 export function PrizeTermsPage() {
   return (
-    <Page title="Prize drawing terms" width="wide" header={<></>}>
+    <Page title={m.prize_terms()} width="wide" header={<></>}>
       <h1 className="pt-4 text-banner leading-[0.9] font-black tracking-tight text-strong [--banner-most:6rem] [--letters:12] lg:pt-10">
-        Prize drawing terms
+        {m.prize_terms()}
       </h1>
-      <p className="mt-4 text-18 text-muted">{`Effective ${prizeTermsEffective}`}</p>
+      <p className="mt-4 text-18 text-muted">{m.prize_terms_effective({ date: prizeTermsEffective })}</p>
       <dl className="mt-8 border-b border-line lg:mt-14">
         {prizeTerms.map(({ key, title, text }) => (
           <div

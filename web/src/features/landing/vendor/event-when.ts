@@ -1,4 +1,5 @@
 import type { VenueEvent } from "@skipline/contract/events";
+import * as m from "@skipline/contract/texts";
 import { formatClock, formatLongDate, toWallTime } from "#lib/dates.ts";
 
 type Timed = Pick<VenueEvent, "startTime" | "endTime" | "status">;
@@ -7,7 +8,7 @@ const clock = (instant: string, timeZone: string) => formatClock(toWallTime(inst
 
 /** "Saturday, November 21" on the venue's calendar. */
 export function dateOf({ startTime }: Timed, timeZone: string): string {
-  return startTime === null ? "Date to be announced" : formatLongDate(startTime, timeZone);
+  return startTime === null ? m.event_no_date() : formatLongDate(startTime, timeZone);
 }
 
 /** "09:00 PM – 02:00 AM" by the venue's clock; null where nobody said when. */
@@ -24,9 +25,9 @@ function dayNumber(instant: string | number, timeZone: string): number {
 
 /** How far away it is, by the venue's calendar: "On now", "Tonight", "Tomorrow", "In 5 days". */
 export function nearness(event: Timed, now: number, timeZone: string): string | null {
-  if (event.status === "IN_PROGRESS") return "On now";
+  if (event.status === "IN_PROGRESS") return m.event_on_now();
   if (event.startTime === null) return null;
   const days = dayNumber(event.startTime, timeZone) - dayNumber(now, timeZone);
-  if (days <= 0) return "Tonight";
-  return days === 1 ? "Tomorrow" : `In ${days} days`;
+  if (days <= 0) return m.event_tonight();
+  return days === 1 ? m.event_tomorrow() : m.event_days_away({ count: days });
 }

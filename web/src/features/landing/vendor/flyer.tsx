@@ -1,4 +1,5 @@
 import type { VenueEvent } from "@skipline/contract/events";
+import * as m from "@skipline/contract/texts";
 import { ArtPicture, artSources } from "#components/art-picture.tsx";
 import { Image } from "#ui/image.tsx";
 
@@ -21,7 +22,7 @@ export function Flyer({ event, sizes, priority = false }: FlyerProps) {
     <Image
       {...look}
       {...sourcesOf(event)}
-      alt={`Flyer of ${event.eventName}`}
+      alt={m.event_flyer({ event: event.eventName })}
       fallback={<ArtPicture {...look} ratio="fill" name="flyer-fallback" alt="" />}
     />
   );

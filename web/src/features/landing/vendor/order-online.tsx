@@ -1,3 +1,4 @@
+import * as m from "@skipline/contract/texts";
 import type { VendorLocation } from "@skipline/contract/venues";
 import { ArrowRight } from "lucide-react";
 import { Link } from "#lib/link.tsx";
@@ -10,7 +11,7 @@ export function OrderOnline({ locations }: { locations: readonly VendorLocation[
   return (
     <section aria-labelledby="order-online">
       <h2 id="order-online" className="mb-3 text-18 font-bold">
-        Order Online
+        {m.order_online()}
       </h2>
       <ul className="flex flex-col gap-3">
         {locations.map(({ vendorLocationId, description }, index) => (
@@ -21,7 +22,7 @@ export function OrderOnline({ locations }: { locations: readonly VendorLocation[
               className={buttonClasses({ size: "large", full: true, variant: index === 0 ? "primary" : "secondary" })}
             >
               <span className="flex w-full items-center justify-between gap-3 text-left">
-                {`Order from ${description}`}
+                {m.order_from({ place: description })}
                 <ArrowRight aria-hidden="true" className="size-5 shrink-0" />
               </span>
             </Link>

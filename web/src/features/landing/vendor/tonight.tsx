@@ -1,5 +1,6 @@
 import type { VenueEvent } from "@skipline/contract/events";
 import { parseWebLink } from "@skipline/contract/redirect-target";
+import * as m from "@skipline/contract/texts";
 import { Ticket } from "lucide-react";
 import type { ReactNode } from "react";
 import { Badge } from "#ui/badge.tsx";
@@ -36,7 +37,7 @@ export function TonightFacts({ event, timeZone, now, details }: NightProps & { d
         {dateOf(event, timeZone)}
         {hours && <span className="text-normal">{hours}</span>}
         {near && (
-          <Badge tone="accent" solid={near === "On now"}>
+          <Badge tone="accent" solid={event.status === "IN_PROGRESS"}>
             {near}
           </Badge>
         )}
@@ -49,7 +50,7 @@ export function TonightFacts({ event, timeZone, now, details }: NightProps & { d
             variant="secondary"
             icon={<Ticket aria-hidden="true" className="size-5 shrink-0" />}
           >
-            Get tickets
+            {m.event_get_tickets()}
           </ExternalLink>
         </div>
       )}

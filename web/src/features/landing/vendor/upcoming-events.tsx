@@ -1,5 +1,7 @@
 import type { VenueEvent } from "@skipline/contract/events";
 import { parseWebLink } from "@skipline/contract/redirect-target";
+import * as m from "@skipline/contract/texts";
+import { Marked } from "#ui/marked.tsx";
 import { dateOf, hoursOf } from "./event-when.ts";
 import { Flyer } from "./flyer.tsx";
 
@@ -25,8 +27,10 @@ function UpcomingEvent({ event, timeZone }: { event: VenueEvent; timeZone: strin
             rel="noopener noreferrer"
             className="inline-flex min-h-11 items-center text-16 font-bold text-strong underline underline-offset-4"
           >
-            Tickets
-            <span className="sr-only"> for {event.eventName}, opens in a new tab</span>
+            <Marked
+              parts={m.event_tickets.parts({ event: event.eventName })}
+              tags={{ more: <span className="sr-only" /> }}
+            />
           </a>
         )}
       </div>
@@ -39,7 +43,7 @@ export function UpcomingEvents({ events, timeZone }: UpcomingEventsProps) {
   return (
     <section aria-labelledby="upcoming-events" className="mt-16 lg:mt-28">
       <h2 id="upcoming-events" className="mb-6 text-22 font-black lg:text-36">
-        UPCOMING EVENTS
+        {m.upcoming_events()}
       </h2>
       <ul className="grid grid-cols-2 gap-x-4 gap-y-8 @max-[14rem]:grid-cols-1 sm:grid-cols-3 lg:grid-cols-4 lg:gap-x-6">
         {events.map((event) => (

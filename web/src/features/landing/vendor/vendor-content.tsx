@@ -1,4 +1,5 @@
 import type { VendorPage } from "@skipline/contract/landing";
+import * as m from "@skipline/contract/texts";
 import { CalendarX } from "lucide-react";
 import type { ReactNode } from "react";
 import { RichText } from "#components/rich-text.tsx";
@@ -8,7 +9,7 @@ import { OrderOnline } from "./order-online.tsx";
 import { TonightFacts, TonightFlyer } from "./tonight.tsx";
 import { UpcomingEvents } from "./upcoming-events.tsx";
 
-export const noEvents = { title: "No events found", message: "No events found for this vendor." };
+export const noEvents = { title: m.vendor_no_events_title(), message: m.vendor_no_events() };
 
 export interface VendorContentProps {
   page: VendorPage;
@@ -38,7 +39,7 @@ export function VendorContent({ page, now, draw }: VendorContentProps) {
         {tonight ? (
           <>
             <h2 className="relative z-10 mt-4 -mb-4 text-22 font-black lg:col-start-2 lg:row-start-2 lg:mt-10 lg:border-t lg:border-line lg:pt-10">
-              Tonight's Event
+              {m.vendor_tonights_event()}
             </h2>
             <div className="max-w-[34rem] lg:sticky lg:top-8 lg:col-start-1 lg:row-span-3 lg:row-start-1 lg:self-start">
               <TonightFlyer event={tonight} />

@@ -1,4 +1,5 @@
 import { getVendorPage } from "@skipline/contract/landing";
+import * as m from "@skipline/contract/texts";
 import { useQuery } from "@tanstack/react-query";
 import { useLoaderData } from "react-router";
 import type { LoaderFunctionArgs } from "react-router";
@@ -26,9 +27,9 @@ export async function loader({ params, context }: LoaderFunctionArgs): Promise<s
     return vendorId;
   } catch (error) {
     if (isNobody(error)) throw new PageError(noEvents.title, noEvents.message, undefined, { cause: error });
-    const reload = { kind: "reload", text: "Try again" } as const;
-    const message = "Unable to load Wristband data. Please try again.";
-    throw new PageError("Error occurred", message, reload, { cause: error });
+    const reload = { kind: "reload", text: m.try_again() } as const;
+    const message = m.vendor_failed();
+    throw new PageError(m.error_occurred(), message, reload, { cause: error });
   }
 }
 
