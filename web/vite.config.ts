@@ -3,7 +3,7 @@ import react from "@vitejs/plugin-react";
 import { defineConfig } from "vite";
 import type { Plugin } from "vite";
 import { VitePWA } from "vite-plugin-pwa";
-import { importTextsOneByOne, textsOf } from "./build/texts.ts";
+import { importTextsOneByOne, takeContentOf, textsOf } from "./build/texts.ts";
 import { createChunkNames, listStaffFiles } from "./build/chunks.ts";
 import { buildPages } from "./build/pages.ts";
 import {
@@ -42,6 +42,7 @@ export default defineConfig({
     importIconsOneByOne(),
     dropRouterNames(),
     importTextsOneByOne("en"),
+    takeContentOf("en"),
     keepBrowserFloor(),
     noteStaffFiles,
     preloadFont(),

@@ -6,7 +6,7 @@ import { build } from "vite";
 import type { Plugin, Rolldown } from "vite";
 import type { ListedRoute } from "../src/route-list.ts";
 import { weighPage } from "./ceilings.ts";
-import { textsOf } from "./texts.ts";
+import { takeContentOf, textsOf } from "./texts.ts";
 
 /** What the server must know of a built page, by the pattern of its route; the web app's own routes are the source. */
 export interface PageFiles {
@@ -46,7 +46,7 @@ async function buildServerPart(name: string, folder: string, isDrawn: (file: str
   await build({
     configFile: false,
     logLevel: "warn",
-    plugins: [react(), nameLateFiles(isDrawn)],
+    plugins: [react(), takeContentOf("en"), nameLateFiles(isDrawn)],
     resolve: { alias: [textsOf("en")] },
     define: { "process.env.NODE_ENV": '"production"' },
     ssr: { noExternal: true },

@@ -1,9 +1,9 @@
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, expect, test } from "vitest";
 import { build, type Rolldown } from "vite";
-import { importTextsOneByOne, textsOf } from "./texts.ts";
+import { importTextsOneByOne, takeContentOf, textsOf } from "./texts.ts";
 
 const folder = mkdtempSync(join(tmpdir(), "skipline-texts-"));
 afterAll(() => rmSync(folder, { recursive: true }));
@@ -47,3 +47,33 @@ test("a page has its own texts, in its build's language, and no others", async (
   expect(code).not.toContain("Sign In");
   expect(code).not.toContain(spanish["sign_in_wrong_number"]);
 });
+
+test.each([
+  ["es", "Una fiesta", "A day by the sea"],
+  ["en", "A party", "A day by the sea"],
+])(
+  "a page in %s has its content in that language, and in English what was not translated",
+  async (language, own, other) => {
+    const content = join(folder, language, "web", "src", "content");
+    mkdirSync(join(content, "festivals"), { recursive: true });
+    const files = {
+      "festivals/salt.ts": 'export const about: string = "A party";',
+      "festivals/salt.es.ts": 'export const about: string = "Una fiesta";',
+      "pier.ts": 'export const about: string = "A day by the sea";',
+      "page.ts": `import { about as pier } from "./pier.ts";
+      const pages = import.meta.glob(["./festivals/*.ts", "!./festivals/*.*.ts"], { eager: true, import: "about" });
+      export const all = [pages, pier];`,
+    };
+    for (const [name, text] of Object.entries(files)) writeFileSync(join(content, name), text);
+    const { output } = (await build({
+      configFile: false,
+      logLevel: "silent",
+      root: content,
+      plugins: [takeContentOf(language)],
+      build: { write: false, lib: { entry: join(content, "page.ts"), formats: ["es"] }, minify: false },
+    }).then((one) => (Array.isArray(one) ? one[0] : one))) as Rolldown.RolldownOutput;
+    writeFileSync(join(folder, `${language}.mjs`), output[0].code);
+    const { all } = (await import(join(folder, `${language}.mjs`))) as { all: unknown };
+    expect(all).toEqual([{ "./festivals/salt.ts": own }, other]);
+  },
+);

@@ -1,4 +1,4 @@
-import { readFileSync } from "node:fs";
+import { existsSync, readFileSync } from "node:fs";
 import type { Alias, Plugin } from "vite";
 
 const catalogue = "@skipline/contract/texts";
@@ -36,6 +36,26 @@ export function importTextsOneByOne(language: string): Plugin {
         const ids = new Set(Array.from(inlined.matchAll(/\bm\.(\w+)/g), ([, id = ""]) => id));
         const imports = [...ids].map((id) => `import { ${id} as m_${id} } from "${catalogue}/${language}/${id}";`);
         return inlined.replace(importAll, imports.join(" ")).replaceAll(/\bm\.(\w+)/g, "m_$1");
+      },
+    },
+  };
+}
+
+/**
+ * Prose that is a page's own stands in files (`web/src/content`): its translation in a file beside it, `heartla.es.ts`, which
+ * the build for that language takes in the place of `heartla.ts`. What has none is English.
+ */
+export function takeContentOf(language: string): Plugin {
+  return {
+    name: "skipline:content",
+    enforce: "pre",
+    load: {
+      filter: { id: /\/web\/src\/content\/.*\.ts$/ },
+      handler(id) {
+        const translated = id.replace(/\.ts$/, `.${language}.ts`);
+        if (!existsSync(translated)) return null;
+        this.addWatchFile(translated);
+        return readFileSync(translated, "utf8");
       },
     },
   };

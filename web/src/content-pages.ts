@@ -4,8 +4,15 @@ import type { Festival } from "#content/festival.ts";
 import { artistSight } from "./features/landing/artist/artist-sight.ts";
 import { festivalSight } from "./features/landing/festival/festival-sight.ts";
 
-const festivals = import.meta.glob<Festival>("./content/festivals/*.ts", { eager: true, import: "festival" });
-const artists = import.meta.glob<Artist>("./content/artists/*.ts", { eager: true, import: "artist" });
+/** Translations are no pages of their own. */
+const festivals = import.meta.glob<Festival>(["./content/festivals/*.ts", "!./content/festivals/*.*.ts"], {
+  eager: true,
+  import: "festival",
+});
+const artists = import.meta.glob<Artist>(["./content/artists/*.ts", "!./content/artists/*.*.ts"], {
+  eager: true,
+  import: "artist",
+});
 
 /** For the server, which knows nothing of what is in the files: written beside the list of the pages' code. */
 export const contentPages: readonly ContentPage[] = [

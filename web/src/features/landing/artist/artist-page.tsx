@@ -5,7 +5,10 @@ import type { Artist } from "#content/artist.ts";
 import { ArtistContent } from "./artist-content.tsx";
 
 /** Each artist's content comes with its own page alone; the file's name is the end of the path. */
-const files = import.meta.glob<{ artist: Artist }>("../../../content/artists/*.ts");
+const files = import.meta.glob<{ artist: Artist }>([
+  "../../../content/artists/*.ts",
+  "!../../../content/artists/*.*.ts",
+]);
 
 export async function loader({ params }: LoaderFunctionArgs): Promise<Artist> {
   const load = files[`../../../content/artists/${(params["artist"] ?? "").toLowerCase()}.ts`];

@@ -11,7 +11,10 @@ import { useNow } from "#lib/use-now.ts";
 import { FestivalContent } from "./festival-content.tsx";
 
 /** Each festival's content comes with its own page alone; the file's name is the end of the path. */
-const files = import.meta.glob<{ festival: Festival }>("../../../content/festivals/*.ts");
+const files = import.meta.glob<{ festival: Festival }>([
+  "../../../content/festivals/*.ts",
+  "!../../../content/festivals/*.*.ts",
+]);
 
 /** Every location has the page of a festival; a location that is not there has none. The page's HTML brings the answer. */
 async function isLocation(queryClient: QueryClient, vendorLocationId: string): Promise<boolean> {
