@@ -1,5 +1,7 @@
+import * as m from "@skipline/contract/texts";
 import { QueueBar } from "#components/offline-queue/queue-bar.tsx";
-import { countEntries, listNamed } from "#components/offline-queue/queue-words.ts";
+import { listNamed, sayHowMany } from "#components/offline-queue/queue-words.ts";
+import type { SheetTexts } from "#components/offline-queue/queued-kind.ts";
 import { useOfflineQueue } from "#stores/offline-queue.ts";
 import { queuedScans } from "./features/fulfilment/queue/queued-scans.ts";
 import { queuedCheckIns } from "./features/guests/door/queued-check-ins.ts";
@@ -7,8 +9,17 @@ import { queuedCheckIns } from "./features/guests/door/queued-check-ins.ts";
 /** All that staff do and that may wait for the network. */
 const kinds = [queuedCheckIns, queuedScans];
 
+/** Of both at once. */
+const mixed: SheetTexts = {
+  title: m.queue_mixed_title(),
+  origin: m.queue_mixed_origin(),
+  unsaved: m.queue_mixed_unsaved(),
+  noConnection: m.queue_mixed_no_connection(),
+  none: m.queue_mixed_none(),
+};
+
 export function StaffQueueBar() {
-  return <QueueBar kinds={kinds} />;
+  return <QueueBar kinds={kinds} mixed={mixed} />;
 }
 
 /** What logging out would throw away; nothing where all was sent. */
@@ -18,9 +29,5 @@ export function UnsentWarning() {
     useOfflineQueue().filter(({ answer }) => answer === null),
   );
   if (unsent.length === 0) return null;
-  return (
-    <strong className="mt-2 block text-danger">
-      {countEntries(unsent)} {unsent.length === 1 ? "has" : "have"} not been sent yet and will be lost.
-    </strong>
-  );
+  return <strong className="mt-2 block text-danger">{sayHowMany(unsent, "unsent")}</strong>;
 }

@@ -1,3 +1,4 @@
+import * as m from "@skipline/contract/texts";
 import { Suspense } from "react";
 import type { RouteObject } from "react-router";
 import { latePart } from "#api/code.ts";
@@ -124,7 +125,7 @@ const notice = (
 );
 
 const unsent = (
-  <Suspense fallback=" Whatever has not been sent yet will be lost.">
+  <Suspense fallback={` ${m.queue_unsent_unknown()}`}>
     <UnsentWarning />
   </Suspense>
 );

@@ -1,11 +1,12 @@
+import * as m from "@skipline/contract/texts";
 import type { ReactNode } from "react";
 import { Button } from "#ui/button.tsx";
 import { ButtonPair } from "#ui/button-pair.tsx";
 import { Sheet } from "#ui/sheet.tsx";
 
 export interface ChangedDialogProps {
-  /** "this event" */
-  what: string;
+  /** "Somebody else changed this event" */
+  title: string;
   /** The form is being sent again. */
   pending: boolean;
   onReload: () => void;
@@ -16,21 +17,21 @@ export interface ChangedDialogProps {
 }
 
 /** Two people edited the same: shows what the other one did, and lets this one choose knowingly. */
-export function ChangedDialog({ what, pending, onReload, onOverwrite, onClose, children }: ChangedDialogProps) {
+export function ChangedDialog({ title, pending, onReload, onOverwrite, onClose, children }: ChangedDialogProps) {
   return (
     <Sheet
       open
       onClose={() => !pending && onClose()}
-      title={`Somebody else changed ${what}`}
-      description="Your changes are not saved yet; they are still in the form."
+      title={title}
+      description={m.changed_description()}
       size="wide"
       footer={
         <ButtonPair>
           <Button variant="danger" pending={pending} onClick={onOverwrite}>
-            Overwrite with mine
+            {m.changed_overwrite()}
           </Button>
           <Button variant="secondary" disabled={pending} onClick={onReload}>
-            Discard mine, show theirs
+            {m.changed_show_theirs()}
           </Button>
         </ButtonPair>
       }

@@ -1,4 +1,5 @@
 import type { RoleName } from "@skipline/contract/endpoint";
+import * as m from "@skipline/contract/texts";
 import type { Vendor } from "@skipline/contract/venues";
 import { ShieldAlert } from "lucide-react";
 import type { ReactNode } from "react";
@@ -14,6 +15,7 @@ import { useLocationId } from "#lib/use-location-id.ts";
 import { useGoUp } from "#lib/use-go-back.ts";
 import { buttonClasses } from "#ui/button-classes.ts";
 import { ErrorState } from "#ui/error-state.tsx";
+import { Marked } from "#ui/marked.tsx";
 import { Page } from "#ui/page.tsx";
 import type { PageProps } from "#ui/page.tsx";
 
@@ -80,16 +82,20 @@ function NoVenueRole({ vendorName }: { vendorName: string }) {
   return (
     <ErrorState
       icon={<ShieldAlert />}
-      title="No access to this location"
+      title={m.staff_no_role_title()}
       message={
-        <>
-          Your account has no staff role at {vendorName}. Ask a manager to add your number
-          {phoneNumber && <span className="whitespace-nowrap"> {formatPhone(phoneNumber)}</span>}.
-        </>
+        phoneNumber ? (
+          <Marked
+            parts={m.staff_no_role_number.parts({ vendor: vendorName, phone: formatPhone(phoneNumber) })}
+            tags={{ phone: <span className="whitespace-nowrap" /> }}
+          />
+        ) : (
+          m.staff_no_role({ vendor: vendorName })
+        )
       }
       action={
         <Link to={paths.staffLocations()} className={buttonClasses({ full: true })}>
-          Choose Another Location
+          {m.staff_choose_location()}
         </Link>
       }
     />

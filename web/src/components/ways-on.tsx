@@ -1,3 +1,4 @@
+import * as m from "@skipline/contract/texts";
 import { useLocation } from "react-router";
 import { Link } from "#lib/link.tsx";
 import { homePath, isStaffPath, paths } from "#lib/paths.ts";
@@ -7,9 +8,9 @@ import { buttonClasses } from "#ui/button-classes.ts";
 
 /** Where whoever stands at a dead end goes on: staff at their start, guests at the last menu that was open here, or home. */
 export function listWaysOn(pathname: string, lastPlace: Place | undefined): { text: string; url: string }[] {
-  const home = { text: "Go Home", url: homePath(pathname) };
+  const home = { text: m.go_home(), url: homePath(pathname) };
   if (!lastPlace || isStaffPath(pathname)) return [home];
-  return [{ text: `Menu of ${lastPlace.vendorName}`, url: paths.location(lastPlace.vendorLocationId) }, home];
+  return [{ text: m.menu_of({ vendor: lastPlace.vendorName }), url: paths.location(lastPlace.vendorLocationId) }, home];
 }
 
 /** `isSecondary`: below an action that comes first. */

@@ -1,12 +1,21 @@
+import * as m from "@skipline/contract/texts";
 import { Minus, Plus, Trash2 } from "lucide-react";
 import { useRef } from "react";
 import { classes } from "./classes.ts";
 
+interface StepperTexts {
+  less: string;
+  more: string;
+  /** From 1 to 0, and back: where it goes so far. */
+  remove?: string;
+  add?: string;
+}
+
 export interface StepperProps {
   /** What is counted, for screen readers: "Margarita". */
   label: string;
-  /** One of them, where `label` names many: "spot". */
-  unit?: string;
+  /** What its buttons say, where `label` is a word of ours and no name. */
+  texts?: StepperTexts;
   value: number;
   onChange: (value: number) => void;
   min?: number;
@@ -19,6 +28,15 @@ export interface StepperProps {
   stretch?: boolean;
 }
 
+function textsOf(name: string): StepperTexts {
+  return {
+    remove: m.stepper_remove({ name }),
+    less: m.stepper_less({ name }),
+    add: m.stepper_add({ name }),
+    more: m.stepper_more({ name }),
+  };
+}
+
 const sizes = { medium: "size-11", large: "size-13" };
 
 /**
@@ -27,7 +45,7 @@ const sizes = { medium: "size-11", large: "size-13" };
  */
 export function Stepper({
   label,
-  unit = label,
+  texts,
   value,
   onChange,
   min = 0,
@@ -37,6 +55,7 @@ export function Stepper({
   size = "medium",
   stretch = false,
 }: StepperProps) {
+  const { less: lessText, more: moreText, ...ends } = texts ?? textsOf(label);
   const plus = useRef<HTMLButtonElement>(null);
   const open = !collapsed || value > 0;
   const least = disabled || value <= min;
@@ -66,7 +85,7 @@ export function Stepper({
         <>
           <button
             type="button"
-            aria-label={removes ? `Remove ${unit}` : `One less ${unit}`}
+            aria-label={removes ? (ends.remove ?? lessText) : lessText}
             // Its own press may bring it there: a button that has the focus must not lose it.
             aria-disabled={least || undefined}
             onClick={less}
@@ -89,7 +108,7 @@ export function Stepper({
       <button
         ref={plus}
         type="button"
-        aria-label={value === 0 ? `Add ${unit}` : `One more ${unit}`}
+        aria-label={value === 0 ? (ends.add ?? moreText) : moreText}
         aria-disabled={most || undefined}
         onClick={() => most || onChange(value + 1)}
         className={classes(button, "bg-accent text-on-accent hover:bg-accent-hover")}

@@ -1,3 +1,4 @@
+import * as m from "@skipline/contract/texts";
 import { ChevronRight, CircleAlert, CircleCheck, CloudUpload } from "lucide-react";
 import { Suspense, useEffect, useMemo, useRef, useState } from "react";
 import { latePart } from "#api/code.ts";
@@ -11,7 +12,7 @@ import { offlineQueue, useIsQueueSaved, useOfflineQueue } from "#stores/offline-
 import { classes } from "#ui/classes.ts";
 import { solidTone } from "#ui/tone.ts";
 import { listNamed, summarizeQueue } from "./queue-words.ts";
-import type { QueuedKind } from "./queued-kind.ts";
+import type { QueuedKind, SheetTexts } from "./queued-kind.ts";
 
 const sheet = latePart(() => import("./queue-sheet.tsx"), "QueueSheet");
 
@@ -29,9 +30,9 @@ offlineQueue.saved.subscribe(follow);
 
 /**
  * What has no answer yet is on every staff page until somebody has seen what became of it; and it is sent here. What this
- * page is sending just now stands on its own screen.
+ * page is sending just now stands on its own screen. `mixed`: what the sheet says where it shows several kinds.
  */
-export function QueueBar({ kinds }: { kinds: readonly QueuedKind[] }) {
+export function QueueBar({ kinds, mixed }: { kinds: readonly QueuedKind[]; mixed: SheetTexts }) {
   const all = useOfflineQueue();
   const entries = useMemo(
     () => listNamed(kinds, all).filter(({ operation }) => !offlineQueue.isHeld(operation.id)),
@@ -52,9 +53,7 @@ export function QueueBar({ kinds }: { kinds: readonly QueuedKind[] }) {
     if (all.length > 0) askForPersistentStorage();
   }, [all]);
 
-  const summary = isSaved
-    ? summarizeQueue(entries, now)
-    : ({ tone: "danger", text: "Keep this page open: this device can’t store what was done here" } as const);
+  const summary = isSaved ? summarizeQueue(entries, now) : ({ tone: "danger", text: m.queue_unsaved() } as const);
   const Icon = icons[(summary?.tone ?? "warning") as keyof typeof icons];
   return (
     <>
@@ -78,6 +77,7 @@ export function QueueBar({ kinds }: { kinds: readonly QueuedKind[] }) {
         <Suspense fallback={null}>
           <sheet.Part
             kinds={kinds}
+            mixed={mixed}
             entries={entries}
             now={now}
             onSend={async () => (await uploader.current?.tryNow()) ?? false}

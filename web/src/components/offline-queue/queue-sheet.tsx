@@ -1,3 +1,4 @@
+import * as m from "@skipline/contract/texts";
 import { CircleAlert, CircleCheck, CloudUpload } from "lucide-react";
 import { useEffect, useState } from "react";
 import { useSession } from "#api/session.ts";
@@ -9,15 +10,13 @@ import { Button } from "#ui/button.tsx";
 import { Sheet } from "#ui/sheet.tsx";
 import { formatWhen } from "./queue-words.ts";
 import type { NamedEntry } from "./queue-words.ts";
-import type { QueuedKind } from "./queued-kind.ts";
+import type { QueuedKind, SheetTexts } from "./queued-kind.ts";
 
 const icons = {
   warning: <CloudUpload aria-hidden="true" />,
   danger: <CircleAlert aria-hidden="true" />,
   positive: <CircleCheck aria-hidden="true" />,
 };
-
-const capitals = (text: string) => text.replaceAll(/(^|-)\w/g, (letter) => letter.toUpperCase());
 
 interface EntryRowProps {
   entry: NamedEntry;
@@ -27,13 +26,13 @@ interface EntryRowProps {
 }
 
 /** What nobody has sent counts as not done: never gone by a single tap. */
-function RemoveEntry({ id, kind: { noun, removal } }: { id: string; kind: QueuedKind }) {
+function RemoveEntry({ id, kind: { texts } }: { id: string; kind: QueuedKind }) {
   const [asked, setAsked] = useState(false);
   if (!asked) {
     return (
       <span className="-ml-4">
         <Button variant="quiet" size="small" onClick={() => setAsked(true)}>
-          Remove
+          {m.remove()}
         </Button>
       </span>
     );
@@ -41,13 +40,13 @@ function RemoveEntry({ id, kind: { noun, removal } }: { id: string; kind: Queued
   return (
     <>
       <p role="alert" className="w-full text-14 text-normal">
-        {removal}
+        {texts.removal}
       </p>
       <Button variant="danger" size="small" onClick={() => void offlineQueue.remove(id)}>
-        Remove {capitals(noun)}
+        {texts.remove}
       </Button>
       <Button variant="secondary" size="small" onClick={() => setAsked(false)}>
-        Keep
+        {m.queue_keep()}
       </Button>
     </>
   );
@@ -81,12 +80,12 @@ function EntryRow({ entry, userId, now, onSend }: EntryRowProps) {
               void offlineQueue.approve(id).then(onSend);
             }}
           >
-            Send
+            {m.queue_send()}
           </Button>
         )}
         {answer ? (
           <Button variant="secondary" size="small" onClick={() => void offlineQueue.remove(id)}>
-            Dismiss
+            {m.dismiss()}
           </Button>
         ) : (
           <RemoveEntry id={id} kind={kind} />
@@ -98,6 +97,8 @@ function EntryRow({ entry, userId, now, onSend }: EntryRowProps) {
 
 export interface QueueSheetProps {
   kinds: readonly QueuedKind[];
+  /** Where several of them are shown. */
+  mixed: SheetTexts;
   entries: readonly NamedEntry[];
   now: number;
   /** Answers whether all got through. */
@@ -106,14 +107,16 @@ export interface QueueSheetProps {
 }
 
 /** Each entry that found no network, and what became of it. */
-export function QueueSheet({ kinds, entries, now, onSend, onClose }: QueueSheetProps) {
+export function QueueSheet({ kinds, mixed, entries, now, onSend, onClose }: QueueSheetProps) {
   const userId = useSession()?.profile.userId ?? null;
   const isSaved = useIsQueueSaved();
   const [isPersistent, setPersistent] = useState<boolean | null>(null);
   useEffect(() => void isStoragePersistent().then(setPersistent), []);
   // What it opened with: it does not change its name while the last entry goes.
-  const [shown] = useState(() => kinds.filter((kind) => entries.some((entry) => entry.kind === kind)));
-  const nouns = shown.map(({ noun }) => `${noun}s`).join(" and ");
+  const [texts] = useState(() => {
+    const [one, another] = kinds.filter((kind) => entries.some((entry) => entry.kind === kind));
+    return one && !another ? one.texts.sheet : mixed;
+  });
   const answered = entries.filter(({ operation }) => operation.answer !== null);
   const hasWaiting = entries.some(({ operation }) => queueState(operation, now) === "waiting");
   const [sending, setSending] = useState<"idle" | "running" | "failed">("idle");
@@ -127,13 +130,13 @@ export function QueueSheet({ kinds, entries, now, onSend, onClose }: QueueSheetP
     <Sheet
       open
       onClose={onClose}
-      title={shown.map(({ noun }) => `${capitals(noun)}s`).join(" and ")}
-      description={`${shown.map(({ origin }) => origin).join(" ")} They are sent one by one, in their order.`}
+      title={texts.title}
+      description={texts.origin}
       footer={
         <div className="grid gap-3">
           {hasWaiting && (
             <Button full pending={sending === "running"} onClick={() => void sendNow()}>
-              Send Now
+              {m.queue_send_now()}
             </Button>
           )}
           {answered.length > 1 && (
@@ -142,32 +145,28 @@ export function QueueSheet({ kinds, entries, now, onSend, onClose }: QueueSheetP
               full
               onClick={() => answered.forEach(({ operation }) => void offlineQueue.remove(operation.id))}
             >
-              Clear All Answered
+              {m.queue_clear_answered()}
             </Button>
           )}
           {!hasWaiting && answered.length <= 1 && (
             <Button variant="secondary" full onClick={onClose}>
-              Close
+              {m.close()}
             </Button>
           )}
         </div>
       }
     >
       {!isSaved && (
-        <Alert tone="danger" title="Keep this page open">
-          This device can’t store {nouns}. They are lost when the page is closed.
+        <Alert tone="danger" title={m.keep_page_open()}>
+          {texts.unsaved}
         </Alert>
       )}
       {isSaved && isPersistent === false && entries.length > 0 && (
-        <p className="text-14 text-muted">
-          Kept on this device. The browser may delete what it keeps if nobody opens this page for days: send it soon.
-        </p>
+        <p className="text-14 text-muted">{m.queue_kept_here()}</p>
       )}
-      {sending === "failed" && hasWaiting && (
-        <Alert tone="warning">Still no connection. The {nouns} are sent as soon as there is one.</Alert>
-      )}
+      {sending === "failed" && hasWaiting && <Alert tone="warning">{texts.noConnection}</Alert>}
       {entries.length === 0 ? (
-        <p className="py-6 text-center text-16 text-muted">No {nouns} are waiting.</p>
+        <p className="py-6 text-center text-16 text-muted">{texts.none}</p>
       ) : (
         <ul>
           {entries.map((entry) => (

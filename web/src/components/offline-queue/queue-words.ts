@@ -1,8 +1,9 @@
+import * as m from "@skipline/contract/texts";
 import { formatDateTime, formatTime, minutesSince } from "#lib/dates.ts";
 import { byTime, queueState } from "#stores/offline-queue.ts";
 import type { QueuedOperation } from "#stores/offline-queue.ts";
 import type { Tone } from "#ui/tone.ts";
-import type { QueueEntry, QueuedKind, QueueWords } from "./queued-kind.ts";
+import type { KindTexts, QueueEntry, QueuedKind, QueueWords, UnansweredTexts } from "./queued-kind.ts";
 
 /** An entry with what it is one of. */
 export type NamedEntry = QueueEntry & { kind: QueuedKind };
@@ -19,34 +20,45 @@ export function listNamed(kinds: readonly QueuedKind[], all: readonly QueuedOper
     .toSorted((a, b) => byTime(a.operation, b.operation));
 }
 
+const kindsOf = (entries: readonly NamedEntry[]) => [...new Set(entries.map(({ kind }) => kind))];
+
 /** "2 scans", "1 scan and 20 check-ins". */
 export function countEntries(entries: readonly NamedEntry[]): string {
-  const nouns = entries.map(({ kind }) => kind.noun);
-  return [...new Set(nouns)]
-    .map((noun) => {
-      const { length } = nouns.filter((one) => one === noun);
-      return `${length} ${noun}${length === 1 ? "" : "s"}`;
-    })
-    .join(" and ");
+  const counts = kindsOf(entries).map((kind) =>
+    kind.texts.count({ count: entries.filter((one) => one.kind === kind).length }),
+  );
+  return new Intl.ListFormat(m.locale(), { type: "conjunction" }).format(counts);
 }
 
-/** An operation that nobody has answered; null where the server has. `waiting`: what is not so as long as it waits. */
+type State = keyof Pick<KindTexts, "waiting" | "toCheck" | "confirmed" | "unsent">;
+
+/** Of several kinds at once. */
+const mixed: Record<State, (list: string) => string> = {
+  waiting: (list) => m.queue_mixed_waiting({ list }),
+  toCheck: (list) => m.queue_mixed_to_check({ list }),
+  confirmed: (list) => m.queue_mixed_confirmed({ list }),
+  unsent: (list) => m.queue_mixed_unsent({ list }),
+};
+
+/** "2 scans waiting", "1 scan and 20 check-ins waiting" */
+export function sayHowMany(entries: readonly NamedEntry[], state: State): string {
+  const [kind, other] = kindsOf(entries);
+  return kind && !other ? kind.texts[state]({ count: entries.length }) : mixed[state](countEntries(entries));
+}
+
+/** An operation that nobody has answered; null where the server has. */
 export function describeUnanswered(
   operation: QueuedOperation,
-  { userId, now, noun, waiting }: { userId: string | null; now: number; noun: string; waiting: string },
+  { userId, now, texts }: { userId: string | null; now: number; texts: UnansweredTexts },
 ): QueueWords {
   if (operation.userId !== userId) {
-    const text = `Somebody else’s ${noun}. It is sent when they sign in.`;
-    return { tone: "warning", title: "Waiting", text };
+    return { tone: "warning", title: m.queue_title_waiting(), text: texts.somebodyElses };
   }
   if (queueState(operation, now) === "waiting") {
-    return { tone: "warning", title: "Waiting", text: `${waiting} Sent when you’re back online.` };
+    return { tone: "warning", title: m.queue_title_waiting(), text: texts.unconfirmed };
   }
-  const text =
-    operation.failures > 0
-      ? `The server could not take this ${noun}. Send it again?`
-      : "It is more than a day old. Send it all the same?";
-  return { tone: "danger", title: "Not Sent", text };
+  const text = operation.failures > 0 ? texts.notTaken : m.queue_old();
+  return { tone: "danger", title: m.queue_title_not_sent(), text };
 }
 
 /** The bar's line: "3 scans waiting · 1 scan to check". Null where there is nothing to say. */
@@ -56,13 +68,13 @@ export function summarizeQueue(entries: readonly NamedEntry[], now: number): { t
   const toCheck = entries.filter((entry) => !waiting.includes(entry) && !confirmed.includes(entry));
   const parts = [
     [waiting, "waiting"],
-    [toCheck, "to check"],
+    [toCheck, "toCheck"],
     [confirmed, "confirmed"],
   ] as const;
   const said = parts.filter(([some]) => some.length > 0);
   if (said.length === 0) return null;
   return {
     tone: toCheck.length > 0 ? "danger" : waiting.length > 0 ? "warning" : "positive",
-    text: said.map(([some, word]) => `${countEntries(some)} ${word}`).join(" · "),
+    text: said.map(([some, state]) => sayHowMany(some, state)).join(" · "),
   };
 }

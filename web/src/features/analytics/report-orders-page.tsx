@@ -96,7 +96,7 @@ function ReportOrders({ venue: { vendorLocationId, vendor } }: { venue: ManagedV
           })}
         </p>
       )}
-      <LoadMore list={list} what="orders" />
+      <LoadMore list={list} failedText={m.load_more_failed_orders()} />
     </Page>
   );
 }

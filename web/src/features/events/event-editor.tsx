@@ -1,3 +1,4 @@
+import * as m from "@skipline/contract/texts";
 import { zodResolver } from "@hookform/resolvers/zod";
 import type { VenueEvent } from "@skipline/contract/events";
 import type { ManagedContest } from "@skipline/contract/rewards";
@@ -150,7 +151,7 @@ export function EventEditor({ venue, event }: EventEditorProps) {
       </form>
       {conflict && base && (
         <ChangedDialog
-          what="this event"
+          title={m.changed_event()}
           pending={isPending}
           onReload={() => showTheirs(conflict.theirs)}
           onOverwrite={() => store(conflict.mine.fields, conflict.theirs)}

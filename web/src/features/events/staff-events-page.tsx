@@ -80,7 +80,7 @@ function Events({ venue: { vendorLocationId, vendor } }: { venue: ManagedVenue }
           ))}
         </ul>
       )}
-      <LoadMore list={list} what="events" />
+      <LoadMore list={list} failedText={m.load_more_failed_events()} />
     </Page>
   );
 }

@@ -1,8 +1,8 @@
+import * as m from "@skipline/contract/texts";
 import { tidyNote } from "@skipline/contract/cart";
 import { maxQuantityPerLine, priceCart } from "@skipline/contract/pricing";
 import type { Product } from "@skipline/contract/catalog";
 import { parseMoney } from "@skipline/contract/money";
-import * as m from "@skipline/contract/texts";
 import { useState } from "react";
 import { noteExample, NoteInput } from "#components/note-field.tsx";
 import { Price } from "#components/price.tsx";
@@ -63,6 +63,7 @@ export function ProductSheet({ open, group, quantityOf, onAdd, onClose }: Produc
         <div className="flex flex-wrap items-center gap-3">
           <Stepper
             label={m.quantity()}
+            texts={{ less: m.stepper_less_quantity(), more: m.stepper_more_quantity() }}
             value={quantity}
             onChange={setQuantity}
             min={1}

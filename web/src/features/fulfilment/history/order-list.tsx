@@ -1,3 +1,4 @@
+import * as m from "@skipline/contract/texts";
 import { useInfiniteQuery, useQuery } from "@tanstack/react-query";
 import { ArrowUp, ReceiptText, SearchX } from "lucide-react";
 import { memo, useCallback, useEffect, useMemo, useRef } from "react";
@@ -201,7 +202,7 @@ export function OrderList({ list }: OrderListProps) {
         />
       ))}
       <div ref={end} />
-      <LoadMore list={query} what="orders" />
+      <LoadMore list={query} failedText={m.load_more_failed_orders()} />
     </>
   );
 }

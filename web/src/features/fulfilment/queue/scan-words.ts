@@ -1,3 +1,4 @@
+import * as m from "@skipline/contract/texts";
 import { describeUnanswered, formatWhen } from "#components/offline-queue/queue-words.ts";
 import type { QueueWords } from "#components/offline-queue/queued-kind.ts";
 import type { AnyQueuedScan, ScanAnswer } from "./hand-over.ts";
@@ -43,5 +44,10 @@ export function describeScan(
   timeZone: string | undefined,
 ): QueueWords {
   if (scan.answer) return describeAnswer(scan.answer, { now, timeZone, isTyped: "shortId" in scan.input });
-  return describeUnanswered(scan, { userId, now, noun: "scan", waiting: "The hand-over is not confirmed." });
+  const texts = {
+    unconfirmed: m.scans_unconfirmed(),
+    somebodyElses: m.scans_somebody_elses(),
+    notTaken: m.scans_not_taken(),
+  };
+  return describeUnanswered(scan, { userId, now, texts });
 }

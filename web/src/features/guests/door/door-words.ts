@@ -74,7 +74,10 @@ export function describeQueued(
   return describeUnanswered(operation, {
     userId,
     now: clock.now,
-    noun: "check-in",
-    waiting: m.door_not_confirmed(),
+    texts: {
+      unconfirmed: m.check_ins_unconfirmed(),
+      somebodyElses: m.check_ins_somebody_elses(),
+      notTaken: m.check_ins_not_taken(),
+    },
   });
 }

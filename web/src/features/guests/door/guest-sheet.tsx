@@ -121,6 +121,12 @@ export function GuestSheet({ event, guest, timeZone, canUndo, onAdmit, onClose }
             <p className="text-18 font-bold">{arrived > 0 ? m.door_how_many_more() : m.door_how_many()}</p>
             <Stepper
               label={m.door_people()}
+              texts={{
+                less: m.stepper_less_people(),
+                more: m.stepper_more_people(),
+                remove: m.stepper_remove_people(),
+                add: m.stepper_add_people(),
+              }}
               value={people}
               onChange={(next) => setChosen({ people: next, of: missing })}
               min={0}

@@ -25,12 +25,25 @@ function entryOf(operation: QueuedCheckIn | QueuedWalkIn, subject: string): Queu
 
 /** Check-ins and walk-ins in the offline queue. */
 export const queuedCheckIns: QueuedKind = {
-  noun: "check-in",
-  origin: m.door_queued_origin(),
-  removal: m.door_queued_removal(),
+  texts: {
+    sheet: {
+      title: m.check_ins_title(),
+      origin: m.check_ins_origin(),
+      unsaved: m.check_ins_unsaved(),
+      noConnection: m.check_ins_no_connection(),
+      none: m.check_ins_none(),
+    },
+    count: m.check_ins_count,
+    waiting: m.check_ins_waiting,
+    toCheck: m.check_ins_to_check,
+    confirmed: m.check_ins_confirmed,
+    unsent: m.check_ins_unsent,
+    remove: m.check_ins_remove(),
+    removal: m.check_ins_removal(),
+  },
   operations: [operationKind(checkIn), operationKind(walkIn)],
   listEntries: (all) => [
     ...operationsOf(checkIn, all).map((one) => entryOf(one, one.input.name)),
-    ...operationsOf(walkIn, all).map((one) => entryOf(one, m.door_queued_walk_in({ name: nameOf(one.input) }))),
+    ...operationsOf(walkIn, all).map((one) => entryOf(one, m.check_ins_walk_in({ name: nameOf(one.input) }))),
   ],
 };

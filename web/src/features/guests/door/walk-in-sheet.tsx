@@ -1,5 +1,5 @@
-import { mostPlaces } from "@skipline/contract/guests";
 import * as m from "@skipline/contract/texts";
+import { mostPlaces } from "@skipline/contract/guests";
 import { useState } from "react";
 import { Alert } from "#ui/alert.tsx";
 import { Button } from "#ui/button.tsx";
@@ -80,6 +80,7 @@ export function WalkInSheet({ placesLeft, canExceed, draft, onAdmit, onClose }: 
           <p className="text-18 font-bold">{m.door_how_many()}</p>
           <Stepper
             label={m.door_people()}
+            texts={{ less: m.stepper_less_people(), more: m.stepper_more_people() }}
             value={quantity}
             onChange={setQuantity}
             min={1}

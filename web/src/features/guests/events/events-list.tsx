@@ -1,5 +1,5 @@
-import type { AvailableGlevent, Reservation } from "@skipline/contract/guests";
 import * as m from "@skipline/contract/texts";
+import type { AvailableGlevent, Reservation } from "@skipline/contract/guests";
 import { useInfiniteQuery } from "@tanstack/react-query";
 import { CalendarSearch, MapPinned } from "lucide-react";
 import type { ReactNode } from "react";
@@ -94,7 +94,7 @@ export function EventsList({
           </section>
         ))}
       </div>
-      <LoadMore list={list} what="events" />
+      <LoadMore list={list} failedText={m.load_more_failed_events()} />
     </>
   );
 }

@@ -1,6 +1,6 @@
+import * as m from "@skipline/contract/texts";
 import { mostPlaces, type AvailableGlevent, type Reservation } from "@skipline/contract/guests";
 import { parseWebLink } from "@skipline/contract/redirect-target";
-import * as m from "@skipline/contract/texts";
 import { CalendarDays, CircleCheck, ExternalLink } from "lucide-react";
 import { useId, useState } from "react";
 import { useLocation } from "react-router";
@@ -84,7 +84,7 @@ function Booking({ event, standing, userId, onReserved }: BookingProps) {
             </p>
             <Stepper
               label={m.spots_label()}
-              unit={m.spot_label()}
+              texts={{ less: m.stepper_less_spot(), more: m.stepper_more_spot() }}
               value={quantity}
               onChange={setChosen}
               min={1}

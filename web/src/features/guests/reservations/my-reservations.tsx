@@ -1,5 +1,5 @@
-import type { Reservation } from "@skipline/contract/guests";
 import * as m from "@skipline/contract/texts";
+import type { Reservation } from "@skipline/contract/guests";
 import { useEffect } from "react";
 import { useOnline } from "#api/network.ts";
 import { useSession } from "#api/session.ts";
@@ -86,7 +86,7 @@ function List({ userId, kept }: { userId: string; kept: readonly Reservation[] }
   return (
     <>
       <Cards userId={userId} reservations={reservations} />
-      <LoadMore list={list} what="reservations" />
+      <LoadMore list={list} failedText={m.load_more_failed_reservations()} />
     </>
   );
 }

@@ -86,7 +86,7 @@ function Glevents({ venue }: { venue: StaffVenue }) {
     <>
       <Section title={m.glevents_upcoming()} events={upcoming} venue={venue} />
       <Section title={m.glevents_past()} events={past} venue={venue} />
-      <LoadMore list={list} what="events" />
+      <LoadMore list={list} failedText={m.load_more_failed_events()} />
     </>
   );
 }

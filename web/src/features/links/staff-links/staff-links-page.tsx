@@ -202,7 +202,10 @@ function Links({ venue: { vendorLocationId, vendor } }: { venue: ManagedVenue })
           ))}
         </ul>
       )}
-      <LoadMore list={list} what={kind === "links" ? "links" : "wristbands"} />
+      <LoadMore
+        list={list}
+        failedText={kind === "links" ? m.load_more_failed_links() : m.load_more_failed_wristbands()}
+      />
       {dialog && <Dialogs vendorId={vendor.vendorId} kind={kind} dialog={dialog} close={() => setDialog(null)} />}
     </Page>
   );

@@ -1,3 +1,4 @@
+import * as m from "@skipline/contract/texts";
 import { listOrders } from "@skipline/contract/ordering";
 import * as m from "@skipline/contract/texts";
 import { useInfiniteQuery } from "@tanstack/react-query";
@@ -58,7 +59,7 @@ export function OrderHistoryPage() {
           ))}
         </ul>
       )}
-      <LoadMore list={list} what="orders" />
+      <LoadMore list={list} failedText={m.load_more_failed_orders()} />
     </Page>
   );
 }

@@ -103,7 +103,7 @@ function Center({ vendorId, eventId }: { vendorId: string; eventId: string }) {
                     ))}
                   </ul>
                 )}
-                <LoadMore list={list} what="rewards" />
+                <LoadMore list={list} failedText={m.load_more_failed_rewards()} />
               </Section>
             )}
             <CheckDraws contest={found.contest} userId={userId} />

@@ -1,3 +1,4 @@
+import * as m from "@skipline/contract/texts";
 import { mostPrizes, oddsWhole } from "@skipline/contract/rewards";
 import type { ManagedContest } from "@skipline/contract/rewards";
 import * as m from "@skipline/contract/texts";
@@ -145,7 +146,7 @@ export function PrizesEditor({ vendorId, eventId, eventName, contest, onBack }: 
       </div>
       {conflict && (
         <ChangedDialog
-          what="these prizes"
+          title={m.changed_prizes()}
           pending={isPending}
           onReload={() => show(conflict.theirs)}
           onOverwrite={() => {

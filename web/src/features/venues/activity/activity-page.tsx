@@ -1,3 +1,4 @@
+import * as m from "@skipline/contract/texts";
 import { useInfiniteQuery } from "@tanstack/react-query";
 import { ArrowRight, CalendarDays, History, Package, ReceiptText, SearchX, Ticket, Users } from "lucide-react";
 import type { LucideIcon } from "lucide-react";
@@ -155,7 +156,7 @@ function ActivityList({ venue: { vendorLocationId, vendor } }: { venue: ManagedV
           </section>
         );
       })}
-      <LoadMore list={list} what="activity" />
+      <LoadMore list={list} failedText={m.load_more_failed_activity()} />
     </Page>
   );
 }

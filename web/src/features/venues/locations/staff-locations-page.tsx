@@ -79,7 +79,7 @@ export function StaffLocationsPage() {
                 onChoose={rememberPastLocation}
               />
             )}
-            <LoadMore list={own} what="locations" />
+            <LoadMore list={own} failedText={m.load_more_failed_locations()} />
             {isPending && (
               <QueryLoading label={m.location_yours_loading()}>
                 <Skeleton shape="h-17 w-full" rounded="20" />

@@ -1,5 +1,5 @@
-import { assignableRoles } from "@skipline/contract/roles";
 import * as m from "@skipline/contract/texts";
+import { assignableRoles } from "@skipline/contract/roles";
 import type { VendorRole } from "@skipline/contract/venues";
 import { useInfiniteQuery } from "@tanstack/react-query";
 import { History, UserPlus, Users } from "lucide-react";
@@ -126,7 +126,7 @@ function StaffProfiles({ venue: { vendorLocationId, vendor, role } }: { venue: M
           ))}
         </ul>
       )}
-      <LoadMore list={list} what="profiles" />
+      <LoadMore list={list} failedText={m.load_more_failed_profiles()} />
       {dialog?.kind === "remove" && (
         <RemoveRoleDialog
           vendorId={vendorId}
