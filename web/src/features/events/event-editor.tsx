@@ -2,7 +2,6 @@ import * as m from "@skipline/contract/texts";
 import { zodResolver } from "@hookform/resolvers/zod";
 import type { VenueEvent } from "@skipline/contract/events";
 import type { ManagedContest } from "@skipline/contract/rewards";
-import * as m from "@skipline/contract/texts";
 import { ChevronRight, Gift } from "lucide-react";
 import { useMemo, useState } from "react";
 import { FormProvider, useForm } from "react-hook-form";
