@@ -1,6 +1,5 @@
 import * as m from "@skipline/contract/texts";
 import { listOrders } from "@skipline/contract/ordering";
-import * as m from "@skipline/contract/texts";
 import { useInfiniteQuery } from "@tanstack/react-query";
 import { ReceiptText } from "lucide-react";
 import { useEffect } from "react";

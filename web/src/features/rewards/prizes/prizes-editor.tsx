@@ -1,7 +1,6 @@
 import * as m from "@skipline/contract/texts";
 import { mostPrizes, oddsWhole } from "@skipline/contract/rewards";
 import type { ManagedContest } from "@skipline/contract/rewards";
-import * as m from "@skipline/contract/texts";
 import { Gift, Plus } from "lucide-react";
 import { useState } from "react";
 import { isApiError } from "#api/errors.ts";
