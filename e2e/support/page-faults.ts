@@ -3,11 +3,36 @@ import { createRequire } from "node:module";
 import { AxeBuilder } from "@axe-core/playwright";
 import type { Page } from "@playwright/test";
 
+interface AxeColour {
+  r: number;
+  g: number;
+  b: number;
+  alpha: number;
+  parseString: (text: string) => AxeColour;
+}
+
+/** Runs in the page. A page has few colours, and axe asks thousands of times what one means: a third of what a run took. */
+function rememberColours(): void {
+  const { axe } = window as unknown as { axe: { commons: { color: { Color: { prototype: AxeColour } } } } };
+  const colour = axe.commons.color.Color.prototype;
+  const known = new Map<string, Pick<AxeColour, "r" | "g" | "b" | "alpha">>();
+  const parse = colour.parseString;
+  colour.parseString = function parseOnce(text) {
+    const found = known.get(text);
+    if (found) return Object.assign(this, found);
+    // What can't be parsed throws each time, as ever.
+    const { r, g, b, alpha } = parse.call(this, text);
+    known.set(text, { r, g, b, alpha });
+    return this;
+  };
+}
+
 /** Half of what the builder would bring. */
-const axeSource = readFileSync(
+const axeSource = `${readFileSync(
   createRequire(import.meta.resolve("@axe-core/playwright")).resolve("axe-core/axe.min.js"),
   "utf8",
-);
+)}
+(${rememberColours.toString()})();`;
 
 /**
  * Base UI's own: the focus guards beside an open menu only pass the focus on, and the menu hangs at the end of the page,
