@@ -6,7 +6,7 @@ import { productName } from "./report-tables.ts";
 import type { ReportTable } from "./report-tables.ts";
 
 const amounts = [
-  [m.report_order_subtotal(), "subtotal"],
+  [m.subtotal(), "subtotal"],
   [m.report_tax(), "taxAmount"],
   [m.report_order_tip(), "tipAmount"],
   [m.report_total(), "totalAmount"],
@@ -22,7 +22,7 @@ export function ordersTable(orders: readonly EnrichedOrder[], timeZone: string):
     columns: [
       ...[
         m.report_order(),
-        m.report_location(),
+        m.location(),
         m.report_order_paid_at(),
         m.report_order_status(),
         m.report_customer(),

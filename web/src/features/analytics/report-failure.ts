@@ -29,6 +29,6 @@ export function reportFailure(error: unknown, title: string): FailureWords {
     default:
       return error.status >= 500
         ? { title: m.report_server_failed_title(), message: m.report_server_failed(), mayPass: true }
-        : { title, message: m.report_failed(), mayPass: true };
+        : { title, message: m.please_try_again(), mayPass: true };
   }
 }

@@ -122,7 +122,7 @@ export function hoursTable({ hours }: WeekReport): ReportTable {
 export function locationsTable({ locations }: WeekReport): ReportTable {
   return {
     title: m.report_locations(),
-    columns: [text(m.report_location()), text(m.report_column_id()), ...figureColumns],
+    columns: [text(m.location()), text(m.report_column_id()), ...figureColumns],
     rows: locations.map(({ description, vendorLocationId, figures }) => ({
       cells: [description, vendorLocationId, ...figureCells(figures)],
     })),

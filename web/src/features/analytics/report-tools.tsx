@@ -33,7 +33,7 @@ export function ReportTools({ report, trend, view, isDrawn, onChange }: ReportTo
     <div className="flex flex-wrap items-center gap-x-2 gap-y-1 py-3 print:hidden">
       {report.locations.length > 1 && (
         <SelectField
-          label={m.report_location()}
+          label={m.location()}
           labelHidden
           compact
           value={view.place ?? ""}
