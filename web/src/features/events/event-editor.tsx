@@ -118,7 +118,7 @@ export function EventEditor({ venue, event }: EventEditorProps) {
       onBack={goUp}
       footer={
         <Button type="submit" form="event" full pending={isPending && !conflict}>
-          {event ? m.save_changes_title() : m.event_create_title()}
+          {event ? m.save_changes() : m.event_create_title()}
         </Button>
       }
     >

@@ -41,7 +41,7 @@ function EventError({ vendorLocationId, vendorId }: { vendorLocationId: string; 
   const action =
     vendorLocationId && vendorId
       ? ({ kind: "link", text: m.event_back_to_list(), url: paths.staffEvents(vendorLocationId, vendorId) } as const)
-      : ({ kind: "link", text: m.scan_location_title(), url: paths.staffLocations() } as const);
+      : ({ kind: "link", text: m.location_scan(), url: paths.staffLocations() } as const);
   return <ErrorLayout error={new PageError(m.event_not_loaded_title(), m.event_not_loaded(), action)} />;
 }
 

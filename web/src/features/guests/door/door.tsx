@@ -136,7 +136,7 @@ export function Door({ vendorLocationId, vendorId: asked, gleventId, canUndo }: 
           {isScanning ? (
             <QrScanner
               startText={m.door_scan()}
-              stopText={m.scan_stop()}
+              stopText={m.stop_scanning()}
               code={typedCode}
               isCode={isCode}
               onCode={door.handleCode}

@@ -125,7 +125,7 @@ export function useDoor({ vendorId, gleventId, timeZone, guests, reload, isScann
   async function handleCode(text: string): Promise<boolean | null> {
     const code = parseReservationCode(text);
     if (code === null) {
-      showToast({ title: m.scan_invalid(), description: m.door_scan_guest(), tone: "danger" });
+      showToast({ title: m.invalid_qr_code(), description: m.door_scan_guest(), tone: "danger" });
       return false;
     }
     const guest = findByCode(guests, code);

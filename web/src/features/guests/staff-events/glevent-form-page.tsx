@@ -52,7 +52,7 @@ export function GleventFormPage<T>({ venue, event, form, guard, pending, onSubmi
             disabled={!vendorId || !place}
             aria-describedby={place ? undefined : reasonId}
           >
-            {event ? m.save_changes_title() : m.event_create_title()}
+            {event ? m.save_changes() : m.event_create_title()}
           </Button>
         </div>
       }

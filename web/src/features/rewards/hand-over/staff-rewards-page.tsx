@@ -67,7 +67,7 @@ function useHandOver(vendorLocationId: string) {
   async function handleCode(text: string): Promise<boolean | null> {
     const claimCode = parseClaimCode(text);
     if (claimCode === null) {
-      showToast({ title: m.scan_invalid(), description: m.hand_over_scan_prize(), tone: "danger" });
+      showToast({ title: m.invalid_qr_code(), description: m.hand_over_scan_prize(), tone: "danger" });
       return false;
     }
     setFinding(null);
@@ -118,7 +118,7 @@ function HandOver() {
       {finding && <FindingPanel finding={finding} isPending={isPending} onDismiss={dismiss} />}
       <QrScanner
         startText={m.hand_over_scan()}
-        stopText={m.scan_stop()}
+        stopText={m.stop_scanning()}
         code={typedCode}
         isCode={isCode}
         onCode={handleCode}
