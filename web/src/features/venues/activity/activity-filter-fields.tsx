@@ -1,3 +1,4 @@
+import * as m from "@skipline/contract/texts";
 import { useInfiniteQuery } from "@tanstack/react-query";
 import { ClearFilters } from "#components/clear-filters.tsx";
 import { useUrlFilters } from "#lib/use-url-filters.ts";
@@ -8,16 +9,16 @@ import { readActivityFilters } from "./activity-queries.ts";
 import type { ActivityKind } from "./activity-queries.ts";
 
 const kinds: { value: ActivityKind | ""; label: string }[] = [
-  { value: "", label: "All activity" },
-  { value: "order", label: "Orders" },
-  { value: "product", label: "Products" },
-  { value: "role", label: "Staff" },
-  { value: "event", label: "Events" },
-  { value: "glevent", label: "Guest list events" },
-  { value: "reservation", label: "Guest list" },
-  { value: "contest", label: "Prize draws" },
-  { value: "reward", label: "Won prizes" },
-  { value: "link", label: "Links & wristbands" },
+  { value: "", label: m.activity_all() },
+  { value: "order", label: m.activity_orders() },
+  { value: "product", label: m.activity_products() },
+  { value: "role", label: m.activity_staff() },
+  { value: "event", label: m.activity_events() },
+  { value: "glevent", label: m.activity_glevents() },
+  { value: "reservation", label: m.activity_guest_list() },
+  { value: "contest", label: m.activity_draws() },
+  { value: "reward", label: m.activity_rewards() },
+  { value: "link", label: m.activity_links() },
 ];
 
 /** What was done, by whom, on which night. All of it in the URL. */
@@ -27,7 +28,7 @@ export function ActivityFilterFields({ vendorId }: { vendorId: string }) {
   const filters = readActivityFilters(params);
   const staff = data?.pages.flatMap(({ items }) => items) ?? [];
   const people = [
-    { value: "", label: "Everybody" },
+    { value: "", label: m.activity_everybody() },
     ...staff.map(({ phoneNumber, name }) => ({ value: phoneNumber, label: name })),
   ];
 
@@ -35,21 +36,21 @@ export function ActivityFilterFields({ vendorId }: { vendorId: string }) {
     <search className="@container mb-6 block">
       <div className="grid grid-cols-1 gap-3 *:first:col-span-full @min-[20rem]:grid-cols-2 @min-[40rem]:grid-cols-3 @min-[40rem]:*:first:col-span-1">
         <SelectField
-          label="Show"
+          label={m.show()}
           options={kinds}
           value={filters.subjectType ?? ""}
           onChange={(event) => set("kind", event.currentTarget.value)}
         />
         <SelectField
-          label="Person"
+          label={m.activity_person()}
           options={people}
           value={filters.phoneNumber ?? ""}
           onChange={(event) => set("person", event.currentTarget.value)}
         />
         <TextField
-          label="Day"
+          label={m.activity_day()}
           type="date"
-          placeholder="Any day"
+          placeholder={m.activity_any_day()}
           value={filters.day ?? ""}
           onChange={(event) => set("day", event.currentTarget.value)}
         />

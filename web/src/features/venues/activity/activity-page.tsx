@@ -57,7 +57,7 @@ function Change({ label, before, after }: ActivityChange) {
       <dd className="wrap-anywhere">
         <del className="text-muted">{before}</del>
         <ArrowRight aria-hidden="true" className="mx-1.5 inline size-3.5 text-muted" />
-        <span className="sr-only">is now</span>
+        <span className="sr-only">{m.activity_is_now()}</span>
         <ins className="font-medium text-strong no-underline">{after}</ins>
       </dd>
     </div>
@@ -89,8 +89,8 @@ function ActivityLine({ activity, timeZone }: { activity: Activity; timeZone: st
       </p>
       {changes.length > 0 && (
         <dl className="mt-1.5 grid gap-1 lg:mt-0 lg:pt-2.5">
-          {changes.map((change) => (
-            <Change key={change.label} {...change} />
+          {changes.map((change, index) => (
+            <Change key={index} {...change} />
           ))}
         </dl>
       )}
@@ -100,7 +100,7 @@ function ActivityLine({ activity, timeZone }: { activity: Activity; timeZone: st
 
 function LinesLoading() {
   return (
-    <QueryLoading label="Loading the activity">
+    <QueryLoading label={m.activity_loading()}>
       <ul>
         {Array.from({ length: 7 }, (_, row) => (
           <li key={row} className="grid grid-cols-[2.5rem_1fr] items-center gap-3 py-3">
@@ -125,28 +125,25 @@ function ActivityList({ venue: { vendorLocationId, vendor } }: { venue: ManagedV
   const { data, isError, isPending, isFetching, refetch } = list;
   const items = data?.pages.flatMap((page) => page.items) ?? [];
   return (
-    <Page title="Activity" subtitle={vendor.name} width="wide" onBack={goUp}>
+    <Page title={m.activity_title()} subtitle={vendor.name} width="wide" onBack={goUp}>
       <ActivityFilterFields vendorId={vendorId} />
       {isError && !data && (
-        <ListFailed title="Unable to load the activity" pending={isFetching} onRetry={() => void refetch()} />
+        <ListFailed title={m.activity_not_loaded()} pending={isFetching} onRetry={() => void refetch()} />
       )}
       {isPending && <LinesLoading />}
       {data && items.length === 0 && Object.keys(filters).length === 0 && (
-        <EmptyState icon={<History />} title="Nothing here yet" message="What staff do is listed here, newest first." />
+        <EmptyState icon={<History />} title={m.activity_empty()} message={m.activity_empty_hint()} />
       )}
       {data && items.length === 0 && Object.keys(filters).length > 0 && (
-        <EmptyState
-          icon={<SearchX />}
-          title="No activity found"
-          message="Nothing matches these filters. Change or clear them to see more."
-        />
+        <EmptyState icon={<SearchX />} title={m.activity_none_found()} message={m.activity_none_found_hint()} />
       )}
       {groupByDay(items, timeZone).map(([day, lines]) => {
         const { createdAt } = lines[0] as Activity;
+        const name = formatLongDate(createdAt, timeZone);
         return (
-          <section key={day} aria-label={formatLongDate(createdAt, timeZone)} className="mb-6">
+          <section key={day} aria-label={name} className="mb-6">
             <h2 className="border-b border-line pb-2 text-18 font-bold">
-              {formatLongDate(createdAt, timeZone)}, {monthKey(createdAt, timeZone).slice(0, 4)}
+              {m.activity_day_of_year({ day: name, year: monthKey(createdAt, timeZone).slice(0, 4) })}
             </h2>
             <ol className="divide-y divide-line">
               {lines.map((line) => (
@@ -164,7 +161,7 @@ function ActivityList({ venue: { vendorLocationId, vendor } }: { venue: ManagedV
 /** Who did what at this venue? */
 export function ActivityPage() {
   return (
-    <StaffGate for="managers" title="Activity" width="wide" loading={<LinesLoading />}>
+    <StaffGate for="managers" title={m.activity_title()} width="wide" loading={<LinesLoading />}>
       {(venue) => <ActivityList venue={venue} />}
     </StaffGate>
   );

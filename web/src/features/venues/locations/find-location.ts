@@ -23,7 +23,7 @@ const invalidShortCode = {
   description: m.location_scan_another(),
 };
 const networkProblem = {
-  title: m.location_network_problem_title(),
+  title: m.network_error(),
   description: m.location_network_problem(),
 };
 const otherProblem = { title: m.error_occurred(), description: m.location_not_loaded() };

@@ -54,7 +54,7 @@ export function describeRoleIssue({
     case "role":
       return m.role_required();
     default:
-      return m.role_check_field();
+      return m.field_check();
   }
 }
 
