@@ -8,6 +8,8 @@ export interface TextFieldProps extends Omit<ComponentProps<"input">, "className
   /** Stands before the text, e.g. "$" or an icon. */
   prefix?: string;
   icon?: ReactNode;
+  /** The error stands in a `FieldError` of the same id: where the field is too narrow for its words. */
+  errorApart?: boolean;
 }
 
 /** Takes `{...register("name")}` of a form as it is. */
@@ -20,6 +22,7 @@ export function TextField({
   icon,
   id,
   marksRequired = false,
+  errorApart = false,
   ...input
 }: TextFieldProps) {
   const ownId = useId();
@@ -33,7 +36,7 @@ export function TextField({
       label={label}
       labelHidden={labelHidden ?? false}
       hint={hint}
-      error={error}
+      error={errorApart ? undefined : error}
       marksRequired={marksRequired}
     >
       <span className="relative block">

@@ -76,7 +76,7 @@ export function DateTimeSheet({ title, initial, today, canClear, onPick, onClose
           fixedHeight
         />
       </div>
-      <div className="mt-4 grid grid-cols-3 gap-3">
+      <div className="mt-4 grid grid-cols-3 gap-3 @max-[14rem]:grid-cols-1">
         <SelectField
           label="Hour"
           options={hours}

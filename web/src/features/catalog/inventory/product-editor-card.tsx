@@ -1,6 +1,6 @@
 import type { Product } from "@skipline/contract/catalog";
 import { Check } from "lucide-react";
-import { memo, useState } from "react";
+import { memo, useId, useState } from "react";
 import { useStore } from "zustand";
 import { ProductPicture } from "#components/product-picture.tsx";
 import { formatPrice } from "#lib/price.ts";
@@ -9,6 +9,7 @@ import { Button } from "#ui/button.tsx";
 import { Card } from "#ui/card.tsx";
 import { classes } from "#ui/classes.ts";
 import { ConfirmDialog } from "#ui/confirm-dialog.tsx";
+import { FieldError } from "#ui/field.tsx";
 import { TextField } from "#ui/text-field.tsx";
 import { AvailabilitySwitch, showUpdateFailure } from "./availability-switch.tsx";
 import type { InventoryEditor } from "./inventory-editor.ts";
@@ -35,6 +36,8 @@ export const ProductEditorCard = memo(function ProductEditorCard({ product, edit
   const dirty = isDirty(draft, product);
   const foreign = dirty && !isSaving ? describeForeignChange(draft, product) : null;
   const typed = dirty ? readPrice(draft.price) : { price };
+  const priceId = useId();
+  const error = isChecked ? typed.error : undefined;
   const label = [name, variantName].filter(Boolean).join(", ");
 
   async function save(): Promise<void> {
@@ -58,7 +61,7 @@ export const ProductEditorCard = memo(function ProductEditorCard({ product, edit
           event.preventDefault();
           submit();
         }}
-        className="grid grid-cols-[auto_minmax(0,1fr)] items-center gap-x-3 gap-y-2 p-3 @min-[20rem]:grid-cols-[auto_minmax(0,1fr)_auto] @min-[50rem]:grid-cols-[auto_minmax(0,1fr)_9rem_14rem_9.5rem] @min-[50rem]:gap-x-4 @min-[50rem]:py-1.5 @min-[50rem]:has-[[aria-invalid]]:items-start"
+        className="grid grid-cols-[auto_minmax(0,1fr)] items-center gap-x-3 gap-y-2 p-3 @min-[20rem]:grid-cols-[auto_minmax(0,1fr)_auto] @min-[50rem]:grid-cols-[auto_minmax(0,1fr)_9rem_14rem_9.5rem] @min-[50rem]:gap-x-4 @min-[50rem]:py-1.5"
       >
         <span
           className={classes(
@@ -77,6 +80,7 @@ export const ProductEditorCard = memo(function ProductEditorCard({ product, edit
         </div>
         <div className="col-span-full @min-[20rem]:col-span-1 @min-[20rem]:col-start-2 @min-[20rem]:row-start-2 @min-[20rem]:max-w-36 @min-[50rem]:col-start-3 @min-[50rem]:row-start-1 @min-[50rem]:max-w-none">
           <TextField
+            id={priceId}
             label={`Price of ${label}`}
             labelHidden
             prefix="$"
@@ -84,13 +88,18 @@ export const ProductEditorCard = memo(function ProductEditorCard({ product, edit
             autoComplete="off"
             enterKeyHint="done"
             value={draft?.price ?? price}
-            error={isChecked ? typed.error : undefined}
+            error={error}
+            errorApart
             onChange={(event) => {
               setChecked(false);
               editor.edit(product, event.currentTarget.value);
             }}
             onBlur={() => setChecked(true)}
           />
+        </div>
+        {/* Across the card, and out of its rows while there is none. */}
+        <div className="col-span-full not-has-[p]:absolute @min-[50rem]:col-start-3 @min-[50rem]:row-start-2">
+          <FieldError id={priceId} error={error} />
         </div>
         {(dirty || isUpdated) && (
           <div className="col-span-full min-w-0 @min-[50rem]:col-span-1 @min-[50rem]:col-start-4 @min-[50rem]:row-start-1">
