@@ -8,6 +8,7 @@ import { loader as menuLoader } from "./features/catalog/menu/menu-loader.ts";
 import { readUnknownCode } from "#lib/navigation-state.ts";
 import { isStaffPath, paths } from "#lib/paths.ts";
 import { redirectFrom } from "#lib/redirect-from.ts";
+import { WaitingPlace } from "./features/ordering/waiting-place.tsx";
 import { inside, page, ShellError, whole } from "./route-parts.tsx";
 import { CustomerShell } from "./shells/customer-shell.tsx";
 import { NotFoundPage } from "./shells/not-found-page.tsx";
@@ -22,7 +23,7 @@ function WithWaitingOrders() {
   return (
     <>
       {session && (
-        <Suspense fallback={null}>
+        <Suspense fallback={<WaitingPlace />}>
           <WaitingOrders />
         </Suspense>
       )}

@@ -1,12 +1,13 @@
 import { SearchX } from "lucide-react";
 import type { ReactNode } from "react";
 import { WaysOn } from "#components/ways-on.tsx";
+import { classes } from "#ui/classes.ts";
 import { Message } from "#ui/message.tsx";
 
-/** `help`: what more there is to do than to go on elsewhere. */
+/** `help`: what more there is to do than to go on elsewhere. It may come late, and moves nothing: below, on a page that begins at its top. */
 export function NotFoundPage({ help }: { help?: ReactNode }) {
   return (
-    <div className="flex flex-1 flex-col justify-center">
+    <div className={classes("flex flex-1 flex-col", !help && "justify-center")}>
       <title>404: Page Not Found · Skipline</title>
       <Message
         level="h1"
@@ -15,8 +16,8 @@ export function NotFoundPage({ help }: { help?: ReactNode }) {
         message="The page you are looking for does not exist."
         action={
           <div className="grid gap-6">
-            {help}
             <WaysOn isSecondary={Boolean(help)} />
+            {help}
           </div>
         }
       />

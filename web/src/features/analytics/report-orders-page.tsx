@@ -58,7 +58,7 @@ function ReportOrders({ venue: { vendorLocationId, vendor } }: { venue: ManagedV
       title={nameFilter(filter, report, orders)}
       documentTitle={m.report_orders_title()}
       compact
-      subtitle={when || undefined}
+      subtitle={when || "\u00a0"}
       width="wide"
       onBack={goBack}
       actions={

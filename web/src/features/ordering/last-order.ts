@@ -4,6 +4,7 @@ import { useMemo } from "react";
 import { useStore } from "zustand";
 import { readKept } from "#lib/fill-defaults.ts";
 import { createDeviceStore } from "#stores/device-store.ts";
+import { lastOrdersKey } from "./waiting-place.tsx";
 
 /** Two rounds paid before the first is picked up are common; more than these few are not. */
 export const keptOrders = 5;
@@ -15,7 +16,7 @@ export function parseOrders(value: unknown): readonly Order[] | null {
 }
 
 /** Newest first. What a dead network at the bar must not take away: the paid orders and their codes. */
-const store = createDeviceStore<readonly Order[]>("skipline.lastOrders", [], parseOrders);
+const store = createDeviceStore<readonly Order[]>(lastOrdersKey, [], parseOrders);
 
 /**
  * The kept orders after `order` was seen: unpaid ones are not kept, the newest payment stands first. Answers overtake

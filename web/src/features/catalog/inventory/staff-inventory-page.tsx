@@ -188,7 +188,7 @@ export function StaffInventoryPage() {
   return (
     <StaffGate title="Manage Inventory" width="wide">
       {(venue) => (
-        <Page title="Manage Inventory" subtitle={venue?.location.description} width="wide" onBack={goUp}>
+        <Page title="Manage Inventory" subtitle={venue?.location.description ?? "\u00a0"} width="wide" onBack={goUp}>
           <div className="@container">
             <Inventory key={vendorLocationId} vendorLocationId={vendorLocationId} />
           </div>

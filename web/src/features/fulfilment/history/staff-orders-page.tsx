@@ -44,7 +44,7 @@ export function StaffOrdersPage() {
   return (
     <StaffGate title="Order History" width="wide">
       {(venue) => (
-        <Page title="Order History" subtitle={venue?.location.description} width="wide" onBack={goUp}>
+        <Page title="Order History" subtitle={venue?.location.description ?? "\u00a0"} width="wide" onBack={goUp}>
           <Filters vendorLocationId={vendorLocationId} timeZone={venue?.vendor.timeZone} />
           <div className="@container">
             <OrderList key={vendorLocationId + filterText} list={list} />

@@ -172,6 +172,8 @@ export function OrderScreen(scanned: ScannedOrder) {
             onClick={() => setReceipt(!receipt)}
           />
           {outcome !== "completing" && <SeldomActions order={order} />}
+          {/* Its place: the button beside it does not move when it comes. */}
+          {outcome === "completing" && order.allowedActions.includes("REFUND") && <span className="size-11" />}
         </>
       }
       footer={

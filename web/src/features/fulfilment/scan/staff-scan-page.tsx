@@ -59,7 +59,7 @@ export function StaffScanPage() {
           compact
           subtitle={
             <>
-              {venue && <span className="block font-bold text-strong">{venue.location.description}</span>}
+              <span className="block font-bold text-strong">{venue?.location.description ?? "\u00a0"}</span>
               Scan order QR code to process order
             </>
           }

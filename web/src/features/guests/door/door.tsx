@@ -81,7 +81,9 @@ export function Door({ vendorLocationId, vendorId: asked, gleventId, canUndo }: 
       subtitle={
         isScanning && counts
           ? m.door_in_and_to_come({ arrived: counts.arrived, left: counts.left })
-          : list?.startTime && formatDayTime(list.startTime, now, list.timeZone)
+          : list
+            ? list.startTime && formatDayTime(list.startTime, now, list.timeZone)
+            : "\u00a0"
       }
       onBack={goUp}
       footer={

@@ -24,7 +24,7 @@ const notch = "absolute -left-2.5 size-5 rounded-full bg-surface-0 @max-[14rem]:
 function TicketShape({ accent, aside, children }: { accent: boolean; aside: ReactNode; children: ReactNode }) {
   return (
     <span
-      className={`relative flex @max-[14rem]:flex-col min-h-24 w-full overflow-clip rounded-20 text-left ${accent ? "bg-accent text-on-accent" : "bg-surface-1 text-strong inset-ring inset-ring-line"}`}
+      className={`relative flex @max-[14rem]:flex-col min-h-29 w-full overflow-clip rounded-20 text-left ${accent ? "bg-accent text-on-accent" : "bg-surface-1 text-strong inset-ring inset-ring-line"}`}
     >
       <span className="flex min-w-0 flex-1 flex-col justify-center px-5 py-4">{children}</span>
       <span className={`${stub} ${accent ? "border-on-accent/40" : "border-line"}`}>

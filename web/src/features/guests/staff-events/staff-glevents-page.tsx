@@ -110,7 +110,7 @@ export function StaffGleventsPage() {
         return (
           <Page
             title={m.glevents_title()}
-            subtitle={venue?.vendor.name}
+            subtitle={venue?.vendor.name ?? "\u00a0"}
             width="wide"
             onBack={goUp}
             actions={isLaptop && create && <span className="mr-2">{create}</span>}

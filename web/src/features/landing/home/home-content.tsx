@@ -23,7 +23,8 @@ function FinderTitle() {
   return (
     <>
       <h1 className="text-28 font-black text-balance lg:text-36">{m.order_from_spot()}</h1>
-      <p className="mt-1 text-16 text-pretty text-muted">{m.home_skip_the_line()}</p>
+      {/* Two lines in any font: none breaks anew when ours comes. */}
+      <p className="mt-1 max-w-80 text-16 text-pretty text-muted">{m.home_skip_the_line()}</p>
     </>
   );
 }

@@ -8,7 +8,7 @@ import { loaderQueries } from "#api/loader-queries.ts";
 import { endpointQuery } from "#api/query.ts";
 import { PageError } from "#lib/page-error.ts";
 import { useNow } from "#lib/use-now.ts";
-import { PrizeDraw } from "../../rewards/index.ts";
+import { FloatingDraw } from "../../rewards/index.ts";
 import { noEvents, VendorContent } from "./vendor-content.tsx";
 
 /** A night begins while the page lies open. */
@@ -39,6 +39,6 @@ export function VendorPage() {
   const now = useNow();
   if (!page) return null;
   const { tonight } = page;
-  const draw = tonight && <PrizeDraw vendorId={page.vendor.vendorId} eventId={tonight.eventId} />;
+  const draw = tonight && <FloatingDraw vendorId={page.vendor.vendorId} eventId={tonight.eventId} />;
   return <VendorContent page={page} now={now} draw={draw} />;
 }

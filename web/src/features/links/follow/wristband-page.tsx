@@ -14,7 +14,10 @@ const failure = new PageError(m.error_occurred(), m.wristband_not_read(), {
   text: m.try_again(),
 });
 
-/** Leads on from a wristband; there is something to see only while it is looked up, for 10 s at most. */
+/**
+ * Leads on from a wristband; there is something to see only while it is looked up, for 10 s at most. As high as the screen:
+ * no footer is in sight that what comes would move.
+ */
 export function WristbandPage() {
   const { nfcId = "" } = useParams();
   const navigate = useNavigate();
@@ -33,7 +36,8 @@ export function WristbandPage() {
   // Said until it is answered: a network that comes back asks again by itself, and the words would go and come.
   if (errorUpdateCount > 0) return <ErrorLayout error={failure} leadsOn />;
   return (
-    <div className="flex flex-1 flex-col items-center justify-center px-4">
+    // As high as the screen: the footer is not there to be moved away.
+    <div className="flex min-h-dvh flex-1 flex-col items-center justify-center px-4">
       <title>Skipline</title>
       <h1 className="sr-only">{m.wristband_following()}</h1>
       <Spinner size={32} label={m.loading()} />

@@ -135,7 +135,7 @@ export function ReviewPage() {
     <Page
       title={m.cart_with_count({ quantity: cart.totalQuantity })}
       documentTitle={m.cart()}
-      subtitle={vendor && location ? placeName(vendor.name, location.description) : undefined}
+      subtitle={vendor && location ? placeName(vendor.name, location.description) : "\u00a0"}
       width="phone"
       onBack={session ? goToMenu : goBack}
       footer={!isEmpty && footer}

@@ -81,7 +81,11 @@ function Center({ vendorId, eventId }: { vendorId: string; eventId: string }) {
             ) : (
               <Counters userId={userId} contest={found.contest} redeemed={list.data?.claimedCount} now={now} />
             )}
-            <PrizeDraw vendorId={vendorId} eventId={eventId} isFloating={false} />
+            {found.contest.status !== "COMPLETED" && (
+              <div className="flex flex-col items-end">
+                <PrizeDraw vendorId={vendorId} eventId={eventId} isFloating={false} />
+              </div>
+            )}
             {!isGuest && <ActiveRewards own={own} now={now} />}
           </div>
           <div className="grid gap-9">

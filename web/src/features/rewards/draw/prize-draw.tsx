@@ -16,21 +16,16 @@ const { Part: DrawDialog, preload } = latePart(() => import("./draw-dialog.tsx")
 
 export interface PrizeDrawProps {
   vendorId: string;
+  /** Of an event whose draw is on. */
   eventId: string;
   /** False: in its place, where a floating one would lie over what the page is for. */
   isFloating?: boolean;
 }
 
-/**
- * The prize draw of an event: a floating button with its hint, and the dialog behind it; nothing for an event without one.
- * Floating it is last on its page, where it comes to rest below all of it; with letters so large that it would lie over
- * half of what is beside it, it stands there.
- */
+/** The button of an event's prize draw with its hint, and the dialog behind it. It never moves: it is there to be tapped at once. */
 export function PrizeDraw({ vendorId, eventId, isFloating = true }: PrizeDrawProps) {
   const userId = useSession()?.profile.userId ?? "";
-  const { data: found } = useQuery(contestsQuery(vendorId));
-  const isRunning = !!found?.contests.some((one) => one.contestId === eventId && one.status !== "COMPLETED");
-  const { data: tickets } = useQuery(ticketCountQuery(userId, isRunning ? eventId : ""));
+  const { data: tickets } = useQuery(ticketCountQuery(userId, eventId));
   const [params, change] = useUrlParams();
   const [{ isOpenHere, wasOpened }, setOpen] = useState({ isOpenHere: false, wasOpened: false });
   // Whoever was sent to sign in comes back to the open dialog.
@@ -46,19 +41,8 @@ export function PrizeDraw({ vendorId, eventId, isFloating = true }: PrizeDrawPro
     if (params.has(drawParam)) change((next) => next.delete(drawParam));
   }
 
-  if (!isRunning) return null;
   return (
-    <div
-      className={classes(
-        "pointer-events-none flex justify-end *:pointer-events-auto",
-        isFloating
-          ? "sticky bottom-[max(1rem,env(safe-area-inset-bottom))] z-30 mt-6 @max-[16rem]:relative @max-[16rem]:bottom-0"
-          : "relative flex-col items-end",
-      )}
-    >
-      {!isOpen && (userId === "" || tickets !== undefined) && (
-        <DrawHint userId={userId} tickets={tickets ?? 0} isFloating={isFloating} />
-      )}
+    <>
       <button
         type="button"
         onPointerEnter={preload}
@@ -80,6 +64,12 @@ export function PrizeDraw({ vendorId, eventId, isFloating = true }: PrizeDrawPro
           </span>
         )}
       </button>
+      <DrawHint
+        userId={userId}
+        tickets={userId === "" ? 0 : tickets}
+        isOver={isOpen || wasOpened}
+        isFloating={isFloating}
+      />
       {(isOpen || wasOpened) && (
         <Suspense fallback={null}>
           <DrawDialog
@@ -91,6 +81,20 @@ export function PrizeDraw({ vendorId, eventId, isFloating = true }: PrizeDrawPro
           />
         </Suspense>
       )}
+    </>
+  );
+}
+
+/**
+ * Last on its page, where it comes to rest below all of it; with letters so large that it would lie over half of what is
+ * beside it, it stands there. Its place is kept while nobody knows whether the event has a draw: nothing moves when it comes.
+ */
+export function FloatingDraw({ vendorId, eventId }: Pick<PrizeDrawProps, "vendorId" | "eventId">) {
+  const { data: found } = useQuery(contestsQuery(vendorId));
+  const isRunning = !!found?.contests.some((one) => one.contestId === eventId && one.status !== "COMPLETED");
+  return (
+    <div className="pointer-events-none sticky bottom-[max(1rem,env(safe-area-inset-bottom))] z-30 mt-6 flex min-h-15 justify-end *:pointer-events-auto @max-[16rem]:relative @max-[16rem]:bottom-0">
+      {isRunning && <PrizeDraw vendorId={vendorId} eventId={eventId} />}
     </div>
   );
 }

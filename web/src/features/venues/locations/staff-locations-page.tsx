@@ -10,6 +10,7 @@ import { QueryLoading } from "#components/query-loading.tsx";
 import { paths } from "#lib/paths.ts";
 import { placeDetail } from "#lib/place-name.ts";
 import { parseLocationCode } from "#lib/scanned-code.ts";
+import { classes } from "#ui/classes.ts";
 import { ConfirmDialog } from "#ui/confirm-dialog.tsx";
 import { Page } from "#ui/page.tsx";
 import { Skeleton } from "#ui/skeleton.tsx";
@@ -95,16 +96,19 @@ export function StaffLocationsPage() {
           </div>
           {/* Not behind the question: the camera starts with its answer, or on a tap where there is something to choose. */}
           {!isNew && (
-            <QrScanner
-              key={isAnswered ? "asked" : "unasked"}
-              startText={scanText}
-              stopText={m.stop_scanning()}
-              code={typedCode}
-              startsAtOnce={isAnswered}
-              paused={open}
-              isCode={(text) => parseLocationCode(text).kind !== "invalid"}
-              onCode={handleCode}
-            />
+            // Below a list that has still to come it would be moved under the finger.
+            <div className={classes(isPending && "@max-[40rem]:hidden")}>
+              <QrScanner
+                key={isAnswered ? "asked" : "unasked"}
+                startText={scanText}
+                stopText={m.stop_scanning()}
+                code={typedCode}
+                startsAtOnce={isAnswered}
+                paused={open}
+                isCode={(text) => parseLocationCode(text).kind !== "invalid"}
+                onCode={handleCode}
+              />
+            </div>
           )}
         </div>
       </div>

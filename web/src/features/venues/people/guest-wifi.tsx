@@ -6,6 +6,7 @@ import { clientConfigQuery } from "#api/client-config-query.ts";
 import { Badge } from "#ui/badge.tsx";
 import { Button } from "#ui/button.tsx";
 import { Card } from "#ui/card.tsx";
+import { classes } from "#ui/classes.ts";
 import { Skeleton } from "#ui/skeleton.tsx";
 import { venueAddressesQuery } from "./guest-wifi-queries.ts";
 import type { VenueAddresses } from "./guest-wifi-queries.ts";
@@ -22,13 +23,14 @@ function Standing({ data, isError }: { data: VenueAddresses | undefined; isError
 /** Where sign-in is our own: how many new guests may come from the venue's Wi-Fi. */
 export function GuestWifi({ vendorId, timeZone }: { vendorId: string; timeZone: string }) {
   const [isOpen, setOpen] = useState(false);
-  const { data: config } = useQuery(clientConfigQuery);
+  const { data: config, isError } = useQuery(clientConfigQuery);
   // A hosted issuer has limits of its own.
   const isOurs = config !== undefined && new URL(config.issuer).origin === window.location.origin;
   const addresses = useQuery({ ...venueAddressesQuery(vendorId), enabled: isOurs });
-  if (!isOurs) return null;
+  if (isError || (config && !isOurs)) return null;
   return (
-    <section aria-labelledby="guest-wifi" className="mb-6">
+    // Its place is there before anybody knows: what stands below does not move when it comes.
+    <section aria-labelledby="guest-wifi" className={classes("mb-6", !config && "invisible")}>
       <Card padding="none">
         <div className="flex flex-wrap items-center gap-x-4 gap-y-2 p-4 lg:px-5">
           <Wifi aria-hidden="true" className="size-6 shrink-0 text-accent" />
@@ -41,7 +43,8 @@ export function GuestWifi({ vendorId, timeZone }: { vendorId: string; timeZone: 
                 <Badge tone="positive">{m.wifi_named()}</Badge>
               </span>
             )}
-            <p className="text-14 text-muted">
+            {/* As high as its longest words, which come late. */}
+            <p className="min-h-[2lh] text-14 text-muted sm:min-h-0">
               <Standing data={addresses.data} isError={addresses.isError} />
             </p>
           </div>
