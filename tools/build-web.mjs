@@ -1,11 +1,13 @@
 // Builds the web app when its sources are not those of the last build.
 import { spawnSync } from "node:child_process";
 import { createHash } from "node:crypto";
-import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import process from "node:process";
+import { compileTexts } from "./compile-texts.mjs";
 import { fail, root, toolEnvironment } from "./bootstrap.mjs";
 
+const LANGUAGES = JSON.parse(readFileSync(join(root, "contract/texts/project.inlang/settings.json"), "utf8")).locales;
 const SOURCES = ["web", "contract", "package-lock.json"];
 const NOT_SOURCES = new Set(["node_modules", "dist"]);
 const dist = join(root, "web", "dist");
@@ -18,13 +20,25 @@ export function buildWeb(node) {
   console.log("Building the web app …");
   rmSync(stamp, { force: true });
   const vite = join(root, "node_modules", "vite", "bin", "vite.js");
-  const options = { cwd: join(root, "web"), env: toolEnvironment(), encoding: "utf8" };
-  const { status, stdout, stderr } = spawnSync(node, [vite, "build", "--logLevel", "warn"], options);
-  if (status !== 0) fail(`${stdout}${stderr}\nThe web app could not be built.`);
-  // A page that is above its ceiling by little, for instance.
-  process.stdout.write(`${stdout}${stderr}`);
+  for (const language of LANGUAGES) {
+    const env = { ...toolEnvironment(), WEB_LANGUAGE: language };
+    const options = { cwd: join(root, "web"), env, encoding: "utf8" };
+    const { status, stdout, stderr } = spawnSync(node, [vite, "build", "--logLevel", "warn"], options);
+    if (status !== 0) fail(`${stdout}${stderr}\nThe web app could not be built.`);
+    // A page that is above its ceiling by little, for instance.
+    process.stdout.write(`${stdout}${stderr}`);
+    joinFiles(join(dist, language));
+  }
   mkdirSync(dirname(stamp), { recursive: true });
   writeFileSync(stamp, stampOf(sources));
+}
+
+/** What is named by its content lies in one folder, whichever language it was built for. */
+function joinFiles(edition) {
+  const own = join(edition, "assets");
+  if (!existsSync(own)) return;
+  for (const name of readdirSync(own)) renameSync(join(own, name), join(dist, "assets", name));
+  rmSync(own, { recursive: true });
 }
 
 /** Of the sources, and of what was built of them: the page names all its files by their content. */
@@ -52,5 +66,8 @@ function listFiles(path) {
     .flatMap((entry) => (entry.isDirectory() ? listFiles(join(path, entry.name)) : [join(path, entry.name)]));
 }
 
-// `npm test` runs it as a program.
-if (import.meta.main) buildWeb(process.execPath);
+// `npm test` and `npm run build` run it as a program.
+if (import.meta.main) {
+  compileTexts(process.execPath);
+  buildWeb(process.execPath);
+}

@@ -3,7 +3,7 @@ import react from "@vitejs/plugin-react";
 import { defineConfig } from "vite";
 import type { Plugin } from "vite";
 import { VitePWA } from "vite-plugin-pwa";
-import { importTextsOneByOne, takeContentOf, textsOf } from "./build/texts.ts";
+import { editionOf, importTextsOneByOne, speakIn, takeContentOf, textsOf } from "./build/texts.ts";
 import { createChunkNames, listStaffFiles } from "./build/chunks.ts";
 import { buildPages } from "./build/pages.ts";
 import {
@@ -34,22 +34,26 @@ const noteStaffFiles: Plugin = {
   },
 };
 
+const { language, folder, outDir } = editionOf(process.env["WEB_LANGUAGE"]);
+
 export default defineConfig({
-  resolve: { alias: [textsOf("en")] },
+  resolve: { alias: [textsOf(language)] },
+  // Pictures and the like are the same in all.
+  publicDir: folder === "" ? "public" : false,
   plugins: [
     react(),
     tailwindcss(),
     importIconsOneByOne(),
     dropRouterNames(),
-    importTextsOneByOne("en"),
-    takeContentOf("en"),
+    importTextsOneByOne(language),
+    takeContentOf(language),
     keepBrowserFloor(),
     noteStaffFiles,
     preloadFont(),
     inlineStyles(),
     loadCodeAfterPictures(),
     nameSharedFiles(),
-    buildPages(),
+    buildPages(language),
     precompress(),
     VitePWA({
       registerType: "autoUpdate",
@@ -78,7 +82,14 @@ export default defineConfig({
       },
       workbox: {
         // The shell and the guest's pages; what only the staff or a rare page needs is kept when it is visited.
-        globPatterns: ["index.html", "favicon.svg", "assets/*.{js,css}", "assets/*-latin-wght-normal-*.woff2"],
+        // From where it lies to where it is asked for.
+        modifyURLPrefix: { "index.html": `${folder}/index.html`, "assets/": "/assets/" },
+        globPatterns: [
+          "index.html",
+          "assets/*.{js,css}",
+          "assets/*-latin-wght-normal-*.woff2",
+          ...(folder === "" ? ["favicon.svg"] : []),
+        ],
         globIgnores: [
           // Written into the page.
           "assets/index-*.css",
@@ -88,7 +99,7 @@ export default defineConfig({
           (entries) => ({ manifest: entries.filter(({ url }) => !staffFiles.has(url)), warnings: [] }),
         ],
         maximumFileSizeToCacheInBytes: 400_000,
-        navigateFallback: "/index.html",
+        navigateFallback: `${folder}/index.html`,
         navigateFallbackDenylist: [
           /^\/api\//,
           /^\/dev\//,
@@ -96,6 +107,8 @@ export default defineConfig({
           /^\/docs/,
           /^\/(?:sitemap\.xml|robots\.txt)$/,
           /^\/location\/[^/]+\/?$/,
+          // In another language than the one that is kept, perhaps.
+          /[?&]lang=/,
         ],
         cleanupOutdatedCaches: true,
         clientsClaim: true,
@@ -105,7 +118,8 @@ export default defineConfig({
             // A menu comes with its first screen and today's prices, for one round trip; the bare page stands in where
             // the network has no answer, no good one or none in time. Nothing of it is kept.
             urlPattern: ({ url, request }) =>
-              request.mode === "navigate" && /^\/location\/[^/]+\/?$/.test(url.pathname),
+              request.mode === "navigate" &&
+              (/^\/location\/[^/]+\/?$/.test(url.pathname) || url.searchParams.has("lang")),
             handler: "NetworkFirst",
             options: {
               networkTimeoutSeconds: 1,
@@ -116,7 +130,8 @@ export default defineConfig({
                     if (!response.ok) throw new Error(`menu page: ${response.status}`);
                     return response;
                   },
-                  cachedResponseWillBeUsed: async () => caches.match("/index.html", { ignoreSearch: true }),
+                  cachedResponseWillBeUsed: async () =>
+                    caches.match(new URL("index.html", location.href).href, { ignoreSearch: true }),
                 },
               ],
             },
@@ -158,10 +173,12 @@ export default defineConfig({
         ],
       },
     }),
+    speakIn(language),
   ],
   server: { port, strictPort: true, proxy },
   preview: { port, strictPort: true, proxy },
   build: {
+    outDir,
     // The oldest browsers that are served. The syntax is this target's; the names are kept by `lib` in tsconfig.json and
     // by the linter's no-restricted-properties.
     target: ["es2022", "chrome111", "firefox115", "safari16.4"],

@@ -6,3 +6,9 @@ export const languages = ["en", "es"] as const;
 export type Language = (typeof languages)[number];
 
 export const language = z.enum(languages);
+
+/** Query parameter of every page: it is shown in this language, whatever else says otherwise. */
+export const languageParameter = "lang";
+
+/** Cookie of the language that somebody chose on this device; scripts write it. Else the browser's languages say. */
+export const languageCookie = "skipline_language";

@@ -18,7 +18,8 @@ import { openapiDocument } from "./http/openapi.ts";
 import { refuseOtherMethods } from "./http/other-methods.ts";
 import { limitRequests } from "./http/request-limit.ts";
 import { serveSiteMap } from "./http/site-map.ts";
-import { hashInline, readRelease, serveWebFiles } from "./http/web-files.ts";
+import { readEditions } from "./http/editions.ts";
+import { hashInline, readReleases, serveWebFiles } from "./http/web-files.ts";
 import { outboxRoutes } from "./modules/auth/index.ts";
 import { readContentPages } from "./modules/landing/index.ts";
 import { serveMedia } from "./modules/media/index.ts";
@@ -46,7 +47,7 @@ export async function createApp(context: Context, options: AppOptions): Promise<
   limitConnections(app);
   limitRequests(app, context.limits, config.rateLimitPerMinute);
   shedLoad(app, context.isOverloaded);
-  const faults = createClientFaults({ ...context, release: readRelease(context.webFolder) });
+  const faults = createClientFaults({ ...context, releases: readReleases(context.webFolder) });
   serveMetrics(app, config.metricsToken, { ...context, counters: [faults.counter, context.smsCounter] });
   serveHealth(app, context);
   const routes = [route(getClientConfig, async () => clientConfig(context)), ...faults.routes, ...context.routes];
@@ -57,7 +58,11 @@ export async function createApp(context: Context, options: AppOptions): Promise<
   serveMedia(app, context);
   if (!config.production) outboxRoutes(app, context);
   const { publicUrl, isOverloaded, clock } = context;
-  const pages = [...sitePages, ...context.pages, ...context.contentPages(readContentPages(context.webFolder))];
+  const pages = [
+    ...sitePages,
+    ...context.pages,
+    ...context.contentPages(readContentPages(readEditions(context.webFolder))),
+  ];
   serveSiteMap(app, { pages, publicUrl, isOverloaded, clock });
   const answers: FirstAnswer[] = [[getClientConfig.id, null, clientConfig(context)]];
   await serveWebFiles(app, context.webFolder, { pages, answers, publicUrl, isOverloaded }, context.releaseFiles);

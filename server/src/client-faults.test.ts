@@ -30,7 +30,7 @@ afterAll(() => server.close());
 beforeEach(() => {
   lines = [];
   const log = pino({ level: "warn" }, { write: (line: string) => void lines.push(JSON.parse(line)) });
-  const { routes, counter } = createClientFaults({ log, limits: createCallLimits({ clock }), release: "CS_Xwy48" });
+  const { routes, counter } = createClientFaults({ log, limits: createCallLimits({ clock }), releases: ["CS_Xwy48"] });
   send = (changes) => routes[0]!.handler({ body: { ...fault, ...changes } } as never, undefined as never);
   count = async () => {
     const { values } = await counter.get();

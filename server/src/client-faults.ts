@@ -8,8 +8,8 @@ import type { CallLimits } from "./http/call-limits.ts";
 export interface ClientFaultsDeps {
   log: FastifyBaseLogger;
   limits: CallLimits;
-  /** Of the web app that this server sends. */
-  release: string;
+  /** Of the web app that this server has: one a language. */
+  releases: readonly string[];
 }
 
 /** Kinds that were told of; beyond it the one that was seen longest ago is told of again. */
@@ -18,7 +18,7 @@ const mostKinds = 1_000;
 const linesPerMinute = 60;
 
 /** What breaks in browsers: one line for each kind of fault and release, and how many there were. */
-export function createClientFaults({ log, limits, release }: ClientFaultsDeps) {
+export function createClientFaults({ log, limits, releases }: ClientFaultsDeps) {
   const told = new LRUCache<string, true>({ max: mostKinds });
   const counter = new Counter({
     name: "skipline_client_faults_total",
@@ -26,11 +26,11 @@ export function createClientFaults({ log, limits, release }: ClientFaultsDeps) {
     labelNames: ["release", "kind"],
     registers: [],
   });
-  for (const kind of faultKinds) counter.inc({ release, kind }, 0);
+  for (const release of releases) for (const kind of faultKinds) counter.inc({ release, kind }, 0);
 
   function note({ requestId, ...fault }: ClientFault): void {
     // A label is kept for ever: what others call their release is none.
-    counter.inc({ release: fault.release === release ? release : "other", kind: fault.kind });
+    counter.inc({ release: releases.includes(fault.release) ? fault.release : "other", kind: fault.kind });
     const kind = JSON.stringify([fault.release, fault.kind, fault.name, fault.message, fault.stack[0]]);
     if (told.has(kind) || limits.count("client.reportFault:log", linesPerMinute) !== null) return;
     told.set(kind, true);

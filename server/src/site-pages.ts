@@ -1,20 +1,31 @@
+import type { Language } from "@skipline/contract/languages";
+import * as m from "@skipline/contract/texts";
 import { fixedPage, listedPage, type WebPage } from "./http/pages.ts";
 
 const order = "/location/:vendorLocationId/order";
 const staff = "/staff/location/:vendorLocationId";
-const privatePage = (pattern: string, title: string) => fixedPage(pattern, { title, isPrivate: true });
 
-const lusivEvents = {
-  title: "Lusiv Events",
-  description:
-    "Guest lists around Los Angeles and Anaheim for members of Lusiv: reserve your spot, or join the waitlist.",
-};
+/** A text without parameters. */
+type Text = (inputs: Record<string, never>, options: { locale: Language }) => string;
+
+const privatePage = (pattern: string, title: Text) =>
+  fixedPage(pattern, (locale) => ({ title: title({}, { locale }), isPrivate: true }));
+
+const toldPage = (path: string, [title, description]: readonly [title: Text, description: Text], image?: string) =>
+  listedPage(path, (locale) => ({
+    title: title({}, { locale }),
+    description: description({}, { locale }),
+    ...(image === undefined ? {} : { image }),
+  }));
+
+const signInPage = (pattern: string, [title, description]: readonly [title: Text, description: Text]) =>
+  fixedPage(pattern, (locale) => ({ title: title({}, { locale }), description: description({}, { locale }) }));
 
 /** The pages that say the same whoever asks. Those that show something of ours are listed by their modules. */
 export const sitePages: readonly WebPage[] = [
-  listedPage("/", {
-    title: "Order from your spot",
-    description: "Skip the line: pick from the menu on your phone, pay, and show a code to collect.",
+  listedPage("/", (locale) => ({
+    title: m.page_home({}, { locale }),
+    description: m.page_home_description({}, { locale }),
     image: "/art/night-bar-1600.webp",
     structuredData: (url) => ({
       "@type": "Organization",
@@ -22,65 +33,42 @@ export const sitePages: readonly WebPage[] = [
       url,
       logo: new URL("/icons/icon-512.png", url).href,
     }),
-  }),
-  listedPage("/corporate", {
-    title: "For venues and sponsors",
-    description:
-      "1 in 3 event attendees skip purchases because of long waits. See what your line costs, and book a demo.",
-    image: "/art/queue-1600.webp",
-  }),
-  listedPage("/members", {
-    title: "Members",
-    description: "A night as a member of Lusiv: a spot on the list, past the line, a drink that waits for you.",
-    image: "/art/crowd-stage-1600.webp",
-  }),
-  listedPage("/join-lusiv", {
-    title: "Join Lusiv",
-    description: "You’re invited: 4 event credits a month, an NFC smart wristband and members-only events.",
-    image: "/art/wristband-1600.webp",
-  }),
-  listedPage("/prize-drawing-terms", {
-    title: "Prize drawing terms",
-    description: "Who may enter, how often, how winners hear of it and how prizes are claimed. Effective 05-01-2025.",
-  }),
-  fixedPage("/signin", {
-    title: "Sign In",
-    description: "Sign in to Skipline with your phone number: your phone number is your account.",
-  }),
-  listedPage("/presale-wristband", {
-    title: "The Wristband presale",
-    description:
-      "The wristband presale: pay 50% today, the balance at pickup. VIP artist chat, NFC connectivity, a sleek design. Until midnight.",
-    image: "/art/wristband-1600.webp",
-  }),
+  })),
+  toldPage("/corporate", [m.page_corporate, m.page_corporate_description], "/art/queue-1600.webp"),
+  toldPage("/members", [m.page_members, m.page_members_description], "/art/crowd-stage-1600.webp"),
+  toldPage("/join-lusiv", [m.page_join_lusiv, m.page_join_lusiv_description], "/art/wristband-1600.webp"),
+  toldPage("/prize-drawing-terms", [m.page_prize_terms, m.page_prize_terms_description]),
+  signInPage("/signin", [m.page_sign_in, m.page_sign_in_description]),
+  toldPage("/presale-wristband", [m.page_presale, m.page_presale_description], "/art/wristband-1600.webp"),
   {
-    ...listedPage("/lusiv", {
+    ...listedPage("/lusiv", (locale) => ({
       title: "Lusiv",
-      description: "The invite-only membership: 4 event credits a month, exclusive perks and an NFC smart wristband.",
-    }),
+      description: m.page_lusiv_description({}, { locale }),
+    })),
     carried: "nfcId",
   },
-  listedPage("/lusiv/events", lusivEvents),
-  fixedPage("/membership/events", { ...lusivEvents, canonicalPath: "/lusiv/events" }),
-  ...["/nfc/:nfcId", "/lusiv/:nfcId"].map((pattern) => privatePage(pattern, "Wristband")),
-  privatePage("/account", "My Account"),
-  privatePage("/order/history", "Order History"),
-  privatePage(`${order}/review`, "Cart"),
-  privatePage(`${order}/checkout`, "Checkout"),
-  privatePage(`${order}/:orderId/status`, "Your order"),
-  fixedPage("/staff/signin", {
-    title: "Staff Sign In",
-    description: "For those who work at a bar, club or festival with Skipline.",
-  }),
-  privatePage("/staff/locations", "Choose a Location"),
-  privatePage(staff, "Location"),
-  privatePage(`${staff}/scan`, "Scan"),
-  privatePage(`${staff}/order/:orderId?`, "Order"),
-  privatePage(`${staff}/orders`, "Orders"),
-  privatePage(`${staff}/inventory`, "Inventory"),
-  privatePage(`${staff}/reporting`, "Analytics & Reporting"),
-  privatePage(`${staff}/reporting/orders`, "Orders of a report"),
-  privatePage(`${staff}/reporting/reconcile`, "Reconcile"),
-  privatePage(`${staff}/:vendorId/links`, "Links & Wristbands"),
-  privatePage(`${staff}/guestlist-event/:gleventId/guests`, "Guests"),
+  toldPage("/lusiv/events", [m.page_lusiv_events, m.page_lusiv_events_description]),
+  fixedPage("/membership/events", (locale) => ({
+    title: m.page_lusiv_events({}, { locale }),
+    description: m.page_lusiv_events_description({}, { locale }),
+    canonicalPath: "/lusiv/events",
+  })),
+  ...["/nfc/:nfcId", "/lusiv/:nfcId"].map((pattern) => privatePage(pattern, m.page_wristband)),
+  privatePage("/account", m.page_account),
+  privatePage("/order/history", m.page_order_history),
+  privatePage(`${order}/review`, m.page_cart),
+  privatePage(`${order}/checkout`, m.page_checkout),
+  privatePage(`${order}/:orderId/status`, m.page_your_order),
+  signInPage("/staff/signin", [m.page_staff_sign_in, m.page_staff_sign_in_description]),
+  privatePage("/staff/locations", m.page_choose_location),
+  privatePage(staff, m.page_location),
+  privatePage(`${staff}/scan`, m.page_scan),
+  privatePage(`${staff}/order/:orderId?`, m.page_order),
+  privatePage(`${staff}/orders`, m.page_orders),
+  privatePage(`${staff}/inventory`, m.page_inventory),
+  privatePage(`${staff}/reporting`, m.page_reporting),
+  privatePage(`${staff}/reporting/orders`, m.page_report_orders),
+  privatePage(`${staff}/reporting/reconcile`, m.page_reconcile),
+  privatePage(`${staff}/:vendorId/links`, m.page_links),
+  privatePage(`${staff}/guestlist-event/:gleventId/guests`, m.page_guests),
 ];

@@ -1,6 +1,7 @@
 import { rmSync, writeFileSync } from "node:fs";
 import { join, resolve } from "node:path";
 import { pathToFileURL } from "node:url";
+import { languages } from "@skipline/contract/languages";
 import react from "@vitejs/plugin-react";
 import { build } from "vite";
 import type { Plugin, Rolldown } from "vite";
@@ -18,6 +19,12 @@ export interface PageFiles {
 interface RouteList {
   listRoutes: () => Promise<ListedRoute[]>;
   contentPages: unknown;
+}
+
+/** What is built, in which language, and where. */
+interface Edition {
+  folder: string;
+  language: string;
 }
 
 const late = "\0late:";
@@ -41,13 +48,17 @@ function nameLateFiles(isDrawn: (file: string) => boolean): Plugin {
 }
 
 /** Builds a part of the app for the server, beside it: one file that needs no other. Answers where it is. */
-async function buildServerPart(name: string, folder: string, isDrawn: (file: string) => boolean): Promise<string> {
+async function buildServerPart(
+  name: string,
+  { folder, language }: Edition,
+  isDrawn: (file: string) => boolean,
+): Promise<string> {
   const file = `${name.replace(/\.tsx?$/, "")}.js`;
   await build({
     configFile: false,
     logLevel: "warn",
-    plugins: [react(), takeContentOf("en"), nameLateFiles(isDrawn)],
-    resolve: { alias: [textsOf("en")] },
+    plugins: [react(), takeContentOf(language), nameLateFiles(isDrawn)],
+    resolve: { alias: [textsOf(language)] },
     define: { "process.env.NODE_ENV": '"production"' },
     ssr: { noExternal: true },
     build: {
@@ -66,13 +77,13 @@ async function buildServerPart(name: string, folder: string, isDrawn: (file: str
 const contentFile = /\/src\/content\//;
 
 /** The routes, and the code with which the server paints a page before any script runs. */
-async function buildServerParts(folder: string): Promise<{ routes: ListedRoute[]; contentPages: unknown }> {
-  const list = await buildServerPart("route-list.ts", folder, () => false);
+async function buildServerParts(edition: Edition): Promise<{ routes: ListedRoute[]; contentPages: unknown }> {
+  const list = await buildServerPart("route-list.ts", edition, () => false);
   const { listRoutes, contentPages } = (await import(pathToFileURL(list).href)) as RouteList;
   rmSync(list);
   const routes = await listRoutes();
   const drawn = new Set(routes.flatMap(({ isWhole, sources }) => (isWhole ? sources : [])));
-  await buildServerPart("static-shell.tsx", folder, (file) => drawn.has(file) || contentFile.test(file));
+  await buildServerPart("static-shell.tsx", edition, (file) => drawn.has(file) || contentFile.test(file));
   return { routes, contentPages };
 }
 
@@ -105,7 +116,7 @@ function listFiles(
 }
 
 /** The server's part of the web app, and what the server must know of it, where no visitor gets it: in `.pages`. */
-export function buildPages(): Plugin {
+export function buildPages(language: string): Plugin {
   let folder = "";
   let chunks: Rolldown.OutputChunk[] = [];
   return {
@@ -118,7 +129,7 @@ export function buildPages(): Plugin {
       chunks = Object.values(bundle).filter((one) => one.type === "chunk");
     },
     async closeBundle() {
-      const { routes, contentPages } = await buildServerParts(folder);
+      const { routes, contentPages } = await buildServerParts({ folder, language });
       const write = (name: string, value: unknown) => writeFileSync(join(folder, name), JSON.stringify(value));
       // The patterns of all routes, also of those that only lead on: what none of them fits is not there.
       write(
@@ -126,7 +137,9 @@ export function buildPages(): Plugin {
         routes.map(({ pattern }) => pattern),
       );
       const made = routes.filter(({ sources: named }) => named.length > 0);
-      const listOf = (route: ListedRoute) => listFiles(route, chunks, (words) => this.warn(words));
+      // A ceiling is what a page has in the first language; in another one it may be a few words more.
+      const warn = (words: string) => (language === languages[0] ? this.warn(words) : undefined);
+      const listOf = (route: ListedRoute) => listFiles(route, chunks, warn);
       write("pages.json", Object.fromEntries(made.map((route) => [route.pattern, listOf(route)])));
       // Pages that are content files.
       write("content.json", contentPages);

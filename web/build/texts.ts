@@ -1,8 +1,41 @@
 import { existsSync, readFileSync } from "node:fs";
+import { languages } from "@skipline/contract/languages";
 import type { Alias, Plugin } from "vite";
 
 const catalogue = "@skipline/contract/texts";
 const importAll = `import * as m from "${catalogue}";`;
+
+interface Edition {
+  language: string;
+  /** Of what each language has its own under one name: "" for the first one, "/es". */
+  folder: string;
+  outDir: string;
+}
+
+/** What is built for a language, and where that lies. The hashed files of all lie together. */
+export function editionOf(language: string = languages[0]): Edition {
+  if (!(languages as readonly string[]).includes(language)) throw new Error(`there is no language ${language}`);
+  return language === languages[0]
+    ? { language, folder: "", outDir: "dist" }
+    : { language, folder: `/${language}`, outDir: `dist/${language}` };
+}
+
+/** The page says its language, and has the manifest of it. */
+export function speakIn(language: string): Plugin {
+  const { folder } = editionOf(language);
+  return {
+    name: "skipline:language",
+    apply: "build",
+    enforce: "post",
+    transformIndexHtml: {
+      order: "post",
+      handler: (html) =>
+        html
+          .replace('<html lang="en">', `<html lang="${language}">`)
+          .replace('href="/manifest.webmanifest"', `href="${folder}/manifest.webmanifest"`),
+    },
+  };
+}
 
 /** A build is made for one language, and holds the texts of no other. */
 export const textsOf = (language: string): Alias => ({

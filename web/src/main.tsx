@@ -11,9 +11,10 @@ import { keepAnswers } from "#api/kept-answers.ts";
 import { watchNetwork } from "#api/network.ts";
 import { queryClient } from "#api/query-client.ts";
 import { reloadIfOutdated, watchReleases } from "#api/release.ts";
-import { keepSessionFresh, onIdentityChange } from "#api/session.ts";
+import { getSession, keepSessionFresh, onIdentityChange } from "#api/session.ts";
 import { followRouter } from "#lib/history-trail.ts";
 import { invariant } from "#lib/invariant.ts";
+import { leaveForChosenLanguage } from "#lib/language.ts";
 import { registerServiceWorker } from "#lib/service-worker.ts";
 import { AppFrame } from "./app-frame.tsx";
 import { patchRoutesOnNavigation, routes } from "./routes.tsx";
@@ -71,12 +72,19 @@ function mountOncePageIsThere(router: Router): void {
 }
 
 function start(): void {
+  if (leaveForChosenLanguage()) return;
   const router = createBrowserRouter(routes, { patchRoutesOnNavigation });
   followRouter(router);
   mountOncePageIsThere(router);
   // From now on the app has words of its own for what does not come (build/start-code.ts).
   dispatchEvent(new Event("skipline:started"));
   setTimeout(() => watch(router));
+}
+
+/** Nobody waits for it, and who is not signed in has nobody to tell. */
+function tellLanguage(): void {
+  if (!getSession()) return;
+  import("#api/account-language.ts").then((told) => told.tellLanguage()).catch(() => undefined);
 }
 
 /** What happens beside the page, in a task of its own. */
@@ -86,6 +94,8 @@ function watch(router: Router): void {
   watchReleases();
   watchReturns();
   keepSessionFresh();
+  tellLanguage();
+  onIdentityChange(tellLanguage);
   // From one page to the next nothing typed is lost: whoever would not leave has been asked.
   let { pathname } = router.state.location;
   router.subscribe(({ location, navigation }) => {
@@ -103,7 +113,7 @@ function watch(router: Router): void {
  */
 function watchReturns(): void {
   window.addEventListener("pageshow", ({ persisted }) => {
-    if (!persisted) return;
+    if (!persisted || leaveForChosenLanguage()) return;
     window.dispatchEvent(new StorageEvent("storage"));
     void queryClient.invalidateQueries();
   });

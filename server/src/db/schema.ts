@@ -103,6 +103,7 @@ export interface AnalyticsProduct {
 export interface AppUser {
   created_at: Timestamp;
   language: Generated<string>;
+  language_told_at: Timestamp | null;
   phone: string;
   user_id: string;
 }

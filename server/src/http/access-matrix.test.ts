@@ -33,6 +33,7 @@ const table: Record<string, Row> = {
   "auth.revokeSession": everybody,
   "auth.getOpenidConfiguration": everybody,
   "auth.getJwks": everybody,
+  "auth.keepLanguage": signedIn,
   "auth.unlockPhone": { ...all(403), nobody: 401, operator: 200 },
   "auth.listVenueAddresses": managers,
   "auth.nameVenueAddress": managers,

@@ -1,4 +1,5 @@
 import { firstAnswersId, type FirstAnswer } from "@skipline/contract/first-answers";
+import { type Language, languageParameter, languages } from "@skipline/contract/languages";
 import type { PageSight } from "./pages.ts";
 
 /** A route's own files, as the web app's build lists them. */
@@ -36,8 +37,11 @@ export interface PageParts {
   answers: readonly FirstAnswer[];
 }
 
-/** Puts a page's own words, files and first answers into the web app's one HTML. Fails where that is not what it was. */
-export function createPageHtml(index: string): (parts: PageParts) => string {
+/** Puts a page's own words, files and first answers into the web app's one HTML of a language, beside those of `others`. Fails where that is not what it was. */
+export function createPageHtml(
+  index: string,
+  { language, others }: { language: Language; others: readonly Language[] },
+): (parts: PageParts) => string {
   for (const part of [titleTag, descriptionTag]) if (!part.test(index)) throw new Error(`index.html has no ${part}`);
   if (!index.includes(rootTag)) throw new Error(`index.html has no ${rootTag}`);
   const usual = /content="([^"]*)"/.exec(descriptionTag.exec(index)?.[0] ?? "")?.[1] ?? "";
@@ -45,7 +49,14 @@ export function createPageHtml(index: string): (parts: PageParts) => string {
   return ({ sight, pattern, url, files, shell, answers }) => {
     const title = escapeHtml(`${sight.title} · Skipline`);
     const description = sight.description === undefined ? usual : escapeHtml(sight.description);
-    const canonical = escapeHtml(new URL(sight.canonicalPath ?? url, url).href);
+    const addressIn = (one: Language | null) => {
+      const address = new URL(sight.canonicalPath ?? url, url);
+      if (one !== null) address.searchParams.set(languageParameter, one);
+      return escapeHtml(address.href);
+    };
+    const canonical = addressIn(language === languages[0] ? null : language);
+    const alternate = (name: string, address: string) =>
+      `<link rel="alternate" hreflang="${name}" href="${address}" />`;
     const image = escapeHtml(new URL(sight.image ?? usualImage, url).href);
     const head = [
       `<meta property="og:type" content="website" />`,
@@ -57,6 +68,9 @@ export function createPageHtml(index: string): (parts: PageParts) => string {
       ...(sight.isPrivate
         ? [`<meta name="robots" content="noindex" />`]
         : [`<meta property="og:url" content="${canonical}" />`, `<link rel="canonical" href="${canonical}" />`]),
+      ...(sight.isPrivate || others.length < 2
+        ? []
+        : [alternate("x-default", addressIn(null)), ...others.map((one) => alternate(one, addressIn(one)))]),
       ...files.scripts.map((file) => `<link rel="code" fetchpriority="low" crossorigin href="/${file}" />`),
       ...files.styles.map((file) => `<link rel="stylesheet" crossorigin href="/${file}" />`),
     ];

@@ -1,4 +1,5 @@
 import type { FirstAnswer } from "@skipline/contract/first-answers";
+import type { Language } from "@skipline/contract/languages";
 import type { ReadyAnswer } from "./ready-answer.ts";
 
 /** What a page of the web app says of itself before its code runs: in the tab, in a shared link, to a search engine. */
@@ -39,9 +40,10 @@ export interface WebPage {
   pattern: string;
   /** The web app's own pattern, under which its build lists the files, where that one is wider. */
   route?: string;
-  /** Null for what is not there. `isOlderThanSeen` says whether the browser has kept a page that was made of a newer answer. */
+  /** Null for what is not there. `language`: of its words. `isOlderThanSeen` says whether the browser has kept a page that was made of a newer answer. */
   look: (
     params: Record<string, string>,
+    language: Language,
     isOlderThanSeen: (answer: ReadyAnswer) => boolean,
   ) => PageSight | null | Promise<PageSight | null>;
   /** A parameter that its links carry on: with it in the address the app alone draws the page, whose links are right then. */
@@ -50,12 +52,15 @@ export interface WebPage {
   list?: (limit: number) => Promise<readonly ListedPage[]>;
 }
 
-/** A page that says the same whoever asks. */
-export function fixedPage(pattern: string, sight: Omit<PageSight, "key">): WebPage {
-  return { pattern, look: () => ({ ...sight, key: "" }) };
+/** A page that says the same whoever asks in a language. */
+export function fixedPage(pattern: string, sightIn: (language: Language) => Omit<PageSight, "key">): WebPage {
+  return { pattern, look: (_params, language) => ({ ...sightIn(language), key: "" }) };
 }
 
 /** The same, for search engines too. */
-export function listedPage(path: string, sight: Omit<PageSight, "key" | "isPrivate">): WebPage {
-  return { ...fixedPage(path, sight), list: async () => [{ path }] };
+export function listedPage(
+  path: string,
+  sightIn: (language: Language) => Omit<PageSight, "key" | "isPrivate">,
+): WebPage {
+  return { ...fixedPage(path, sightIn), list: async () => [{ path }] };
 }

@@ -71,12 +71,17 @@ function compress(coding: "br" | "gzip", bytes: Buffer): Promise<Buffer> {
   return compressBrotli(bytes, { params });
 }
 
-/** Browsers keep it, but ask each time whether it is still right; who has it already gets a 304. */
-export function sendReady(request: FastifyRequest, reply: FastifyReply, answer: ReadyAnswer): FastifyReply {
+/** Browsers keep it, but ask each time whether it is still right; who has it already gets a 304. `vary`: the headers that it goes by. */
+export function sendReady(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  answer: ReadyAnswer,
+  vary = "accept-encoding",
+): FastifyReply {
   const known = request.headers["if-none-match"];
   const coding = chooseCoding(request);
   const tag = answer.tags[coding];
-  reply.header("cache-control", "no-cache").header("vary", "accept-encoding").header("etag", tag);
+  reply.header("cache-control", "no-cache").header("vary", vary).header("etag", tag);
   if (known !== undefined && (known === tag || readTags(known).includes(tag))) return reply.status(304).send();
   reply.type(answer.type);
   const bytes = answer.inCoding(coding);

@@ -22,9 +22,9 @@ async function startSite(pages: WebPage[]) {
 test("lists the pages that say so, where people reach them, and none that is private", async () => {
   const places = [{ path: "/vendor/a & 'b' <c>", changedAt: new Date("2026-01-02T03:04:05Z") }, { path: "/vendor/d" }];
   const { app, read } = await startSite([
-    listedPage("/", { title: "Home" }),
-    fixedPage("/signin", { title: "Sign In" }),
-    fixedPage("/account", { title: "My Account", isPrivate: true }),
+    listedPage("/", () => ({ title: "Home" })),
+    fixedPage("/signin", () => ({ title: "Sign In" })),
+    fixedPage("/account", () => ({ title: "My Account", isPrivate: true })),
     { pattern: "/vendor/:vendorId", look: () => null, list: async (limit) => places.slice(0, limit) },
   ]);
   const entries = [...(await read()).matchAll(/<url>(.*?)<\/url>/g)].map(([, entry]) => entry);

@@ -1,13 +1,13 @@
 import { createHash } from "node:crypto";
-import { existsSync, readFileSync } from "node:fs";
-import { join, relative, sep } from "node:path";
+import { basename, relative, sep } from "node:path";
 import fastifyStatic from "@fastify/static";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
+import { chooseEdition, readEditions, sendPage } from "./editions.ts";
 import { type InlineHashes, unknownApiPath } from "./http-app.ts";
 import { sendReady } from "./ready-answer.ts";
 import type { ReleaseFiles } from "./release-files.ts";
 import { readWebRoutes } from "./web-routes.ts";
-import { htmlAnswer, serveWebPages, type WebPagesOptions } from "./web-pages.ts";
+import { serveWebPages, type WebPagesOptions } from "./web-pages.ts";
 
 /**
  * Serves the built web app: hashed files for ever and pre-compressed, everything that is not a file as the app's one
@@ -19,23 +19,22 @@ export async function serveWebFiles(
   pages?: WebPagesOptions,
   releases?: Pick<ReleaseFiles, "send">,
 ): Promise<void> {
-  const index = join(folder, "index.html");
-  const isBuilt = existsSync(index);
-  if (isBuilt) {
-    const html = readFileSync(index, "utf8");
-    const plain = htmlAnswer(html);
+  const editions = readEditions(folder);
+  if (editions.length > 0) {
     await app.register(fastifyStatic, {
       root: folder,
       preCompressed: true,
       wildcard: false,
       index: false,
-      globIgnore: ["**/*.br", "**/*.gz", "index.html"],
+      globIgnore: ["**/*.br", "**/*.gz", "**/index.html"],
       cacheControl: false,
       setHeaders: (reply, path) => {
+        // Each language's worker stands for the whole site.
+        if (basename(path) === "sw.js") reply.header("service-worker-allowed", "/");
         reply.header("cache-control", cacheByFolder[relative(folder, path).split(sep)[0] ?? ""] ?? "public, max-age=0");
       },
     });
-    if (pages) serveWebPages(app, folder, html, plain, pages);
+    if (pages) serveWebPages(app, editions, pages);
     const isRoute = readWebRoutes(folder, pages?.pages ?? []);
     /** Of another release: which this server never had, or has no more since its folder was built anew. */
     const sendOfOthers = async (request: FastifyRequest, reply: FastifyReply) => {
@@ -48,8 +47,9 @@ export async function serveWebFiles(
       if (!asksForPage(request)) return sendOfOthers(request, reply);
       const path = request.url.split("?")[0] ?? "";
       // The service worker keeps the page, and the app looks for a new release, by its name.
-      const isThere = path === "/index.html" || isRoute(path);
-      return sendReady(request, reply.status(isThere ? 200 : 404), plain);
+      const named = editions.find(({ path: own }) => own === path);
+      if (named) return sendReady(request, reply, named.plain);
+      return sendPage(request, reply.status(isRoute(path) ? 200 : 404), chooseEdition(editions, request).plain);
     });
     return;
   }
@@ -66,20 +66,20 @@ const cacheByFolder: Readonly<Record<string, string>> = {
 
 /** What the content security policy must say of the script and the styles that stand in the built page. */
 export function hashInline(folder: string): InlineHashes {
-  const index = join(folder, "index.html");
-  const html = existsSync(index) ? readFileSync(index, "utf8") : "";
+  const html = readEditions(folder).map(({ index }) => index);
   const hashAll = (tag: RegExp) =>
-    [...html.matchAll(tag)].map(([, text = ""]) => `'sha256-${createHash("sha256").update(text).digest("base64")}'`);
+    html
+      .flatMap((one) => [...one.matchAll(tag)])
+      .map(([, text = ""]) => `'sha256-${createHash("sha256").update(text).digest("base64")}'`);
   return {
     script: hashAll(/<script type="module">([^]*?)<\/script>/g),
     style: hashAll(/<style>([^]*?)<\/style>/g),
   };
 }
 
-/** What the web app calls its release: the hash in the name of its first script. Empty where there is none. */
-export function readRelease(folder: string): string {
-  const index = join(folder, "index.html");
-  return (existsSync(index) && /\/assets\/index-([\w-]+)\.js"/.exec(readFileSync(index, "utf8"))?.[1]) || "";
+/** What the web app calls its release: the hash in the name of its first script, in each language. */
+export function readReleases(folder: string): string[] {
+  return readEditions(folder).flatMap(({ index }) => /\/assets\/index-([\w-]+)\.js"/.exec(index)?.[1] ?? []);
 }
 
 /** A file that is gone must not be answered with the page: a script or picture of HTML fails in ways nobody reads. */
@@ -87,6 +87,6 @@ function asksForPage({ method, url, headers }: FastifyRequest): boolean {
   if (method !== "GET" && method !== "HEAD") return false;
   const path = decodeURIComponent(url.split("?")[0] ?? "");
   if (/^\/(api|dev|assets)(\/|$)/.test(path)) return false;
-  if (path === "/index.html") return true;
+  if (path.endsWith("/index.html")) return true;
   return !/\.\w+$/.test(path) || headers.accept?.includes("text/html") === true;
 }

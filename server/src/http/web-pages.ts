@@ -4,11 +4,12 @@ import { pathToFileURL } from "node:url";
 import type { FirstAnswer } from "@skipline/contract/first-answers";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { LRUCache } from "lru-cache";
+import { chooseEdition, type Edition, htmlAnswer, sendPage } from "./editions.ts";
 import { servePages } from "./endpoints/pages.ts";
 import { watchLoopDelay } from "./loop-delay.ts";
 import { createPageHtml, type PageFiles } from "./page-html.ts";
 import type { PageSight, WebPage } from "./pages.ts";
-import { isOlderThanSeen, ReadyAnswer, sendReady } from "./ready-answer.ts";
+import { isOlderThanSeen, type ReadyAnswer } from "./ready-answer.ts";
 import { createSingleFlight } from "./single-flight.ts";
 
 export interface WebPagesOptions {
@@ -50,10 +51,6 @@ interface ReadyPage {
   html: ReadyAnswer;
 }
 
-export function htmlAnswer(text: string, version = 0): ReadyAnswer {
-  return ReadyAnswer.ofText(text, version, "text/html; charset=utf-8");
-}
-
 /** Without a script nobody asks for what is missing: the page comes again by itself. */
 function incompleteHtml(index: string): ReadyAnswer {
   return htmlAnswer(
@@ -61,22 +58,32 @@ function incompleteHtml(index: string): ReadyAnswer {
   );
 }
 
+type EditionPages = ReturnType<typeof makeEditionPages>;
+
+/** How the pages of an edition are made, of what its build left for the server. */
+function makeEditionPages({ language, folder, index, plain }: Edition, all: readonly Edition[]) {
+  return {
+    language,
+    plain,
+    incomplete: incompleteHtml(index),
+    makeHtml: createPageHtml(index, { language, others: all.map((one) => one.language) }),
+    files: JSON.parse(readFileSync(join(folder, ".pages/pages.json"), "utf8")) as Record<string, PageFiles>,
+    /** Only when the first page is asked for: a server starts, and serves calls, without it. */
+    async renderShell(page: PageToDraw): Promise<string> {
+      const shells = (await import(pathToFileURL(join(folder, ".pages/static-shell.js")).href)) as Shells;
+      return shells.renderShell(page);
+    },
+  };
+}
+
 /**
  * Sends the web app's one page with what a route adds to it: words for the tab and for shared links, its files, its first
  * answers, and the first screen as it will look. Where that is not at hand in time the app comes alone, as 503: it asks by
  * itself, and a search engine comes again.
  */
-export function serveWebPages(
-  app: FastifyInstance,
-  folder: string,
-  index: string,
-  plain: ReadyAnswer,
-  options: WebPagesOptions,
-): void {
+export function serveWebPages(app: FastifyInstance, built: readonly Edition[], options: WebPagesOptions): void {
   const { pages, answers: usual, publicUrl, isOverloaded } = options;
-  const makeHtml = createPageHtml(index);
-  const incomplete = incompleteHtml(index);
-  const built = JSON.parse(readFileSync(join(folder, ".pages/pages.json"), "utf8")) as Record<string, PageFiles>;
+  const editions = built.map((edition) => makeEditionPages(edition, built));
   const ready = new LRUCache<string, ReadyPage>({
     maxSize: readyBytes,
     sizeCalculation: ({ html }) => html.byteLength,
@@ -87,58 +94,60 @@ export function serveWebPages(
   const loop = watchLoopDelay();
   app.addHook("onClose", async () => loop.stop());
 
-  /** Only when the first page is asked for: a server starts, and serves calls, without it. */
-  async function renderShell(page: PageToDraw): Promise<string> {
-    const shells = (await import(pathToFileURL(join(folder, ".pages/static-shell.js")).href)) as Shells;
-    return shells.renderShell(page);
-  }
-
-  async function makePage({ pattern, route = pattern }: WebPage, path: string, sight: PageSight): Promise<ReadyAnswer> {
+  async function makePage(
+    { renderShell, files: filesOf, makeHtml }: EditionPages,
+    { pattern, route = pattern }: WebPage,
+    path: string,
+    sight: PageSight,
+  ): Promise<ReadyAnswer> {
     const answers = [...usual, ...(sight.answers?.() ?? [])];
     const shell = await renderShell({ pattern, path: sight.ownPath ?? path, answers, asOf: sight.asOf });
     const url = new URL(path, publicUrl).href;
-    const files = built[route] ?? { scripts: [], styles: [] };
+    const files = filesOf[route] ?? { scripts: [], styles: [] };
     return htmlAnswer(makeHtml({ sight, pattern: route, url, files, shell, answers }), sight.version);
   }
 
-  async function findPage(page: WebPage, request: FastifyRequest): Promise<ReadyAnswer | null> {
+  async function findPage(page: WebPage, edition: EditionPages, request: FastifyRequest): Promise<ReadyAnswer | null> {
     const params = request.params as Record<string, string>;
     const asked = `${page.pattern} ${JSON.stringify(params)}`;
     if (absent.has(asked)) return null;
-    const sight = await inTime(Promise.resolve(page.look(params, (one) => isOlderThanSeen(request, one))));
+    const sight = await inTime(
+      Promise.resolve(page.look(params, edition.language, (one) => isOlderThanSeen(request, one))),
+    );
     if (!sight) {
       absent.set(asked, true);
       return null;
     }
     const { key } = sight;
     const path = pathOf(page, sight, params);
-    const name = `${page.pattern} ${sight.ownPath ?? path}`;
+    const name = `${edition.language} ${page.pattern} ${sight.ownPath ?? path}`;
     const known = ready.get(name);
     if (known?.key === key) return known.html;
     return share(`${name} ${key}`, async () => {
       if (loop.measureMs() > longestDelayMs) throw new Error("no page is drawn while calls wait");
-      const html = await makePage(page, path, sight);
+      const html = await makePage(edition, page, path, sight);
       ready.set(name, { key, html });
       return html;
     });
   }
 
   async function send(page: WebPage, request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
+    const edition = chooseEdition(editions, request);
     if (page.carried !== undefined && page.carried in (request.query as object)) {
-      return sendReady(request, reply, plain);
+      return sendPage(request, reply, edition.plain);
     }
     try {
       if (isOverloaded()) throw new Error("no page is looked for while calls wait for the database");
-      const html = await findPage(page, request);
+      const html = await findPage(page, edition, request);
       // What is not there is told by its status; the app has a page for it.
-      return html ? sendReady(request, reply, html) : sendReady(request, reply.status(404), plain);
+      return html ? sendPage(request, reply, html) : sendPage(request, reply.status(404), edition.plain);
     } catch (error) {
       request.log.warn({ err: error, reqId: request.id, page: page.pattern }, "page without its data");
-      return sendReady(request, reply.status(503).header("retry-after", String(retryAfter)), incomplete);
+      return sendPage(request, reply.status(503).header("retry-after", String(retryAfter)), edition.incomplete);
     }
   }
 
-  app.register(servePages, { pages, plain, send });
+  app.register(servePages, { pages, built, send });
 }
 
 /** The one spelling of where a page is: `/location/064e1` and `/location/%3064E1` are one. */

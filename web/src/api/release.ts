@@ -1,4 +1,5 @@
 import { useSyncExternalStore } from "react";
+import { editionFolder } from "#lib/language.ts";
 import { isStorageBlocked, tabStorage } from "#lib/browser-storage.ts";
 
 /**
@@ -6,7 +7,7 @@ import { isStorageBlocked, tabStorage } from "#lib/browser-storage.ts";
  * it is outdated, works on as far as it was loaded, and is loaded anew at the next step that loses nothing. So is a page
  * that lost one of its files for its life.
  */
-type Reason = "new release" | "lost file";
+type Reason = "new release" | "lost file" | "language";
 const listeners = new Set<() => void>();
 let outdated: Reason | null = null;
 
@@ -19,6 +20,9 @@ const noteNewRelease = () => note("new release");
 
 /** A file was lost on its way, and this browser keeps the failure under the file's name until the page goes. */
 export const noteLostFile = () => note("lost file");
+
+/** Another language is wanted than the page's. */
+export const noteOtherLanguage = () => note("language");
 
 /** Why the page should be loaded anew; null while it need not. */
 export function useOutdated(): Reason | null {
@@ -42,7 +46,10 @@ export async function lookForRelease(): Promise<boolean> {
   if (outdated || !entry) return false;
   lastLook = performance.now();
   try {
-    const response = await fetch("/index.html?release", { cache: "no-store", signal: AbortSignal.timeout(timeoutMs) });
+    const response = await fetch(`${editionFolder}/index.html?release`, {
+      cache: "no-store",
+      signal: AbortSignal.timeout(timeoutMs),
+    });
     const html = await response.text();
     // A Wi-Fi's sign-in page is no release.
     if (!response.ok || !html.includes('id="root"')) return false;

@@ -1,4 +1,6 @@
+import { requestLanguageHeader } from "@skipline/contract/auth";
 import type { WorkSolution } from "@skipline/contract/sign-in-work";
+import { ownLanguage } from "#lib/language.ts";
 import { loadClientConfig } from "./client-config.ts";
 import { isApiError } from "./errors.ts";
 import { askIssuer, scope } from "./issuer.ts";
@@ -22,7 +24,7 @@ export async function sendCode(phone: string, onWork: () => void): Promise<void>
   };
   for (let rounds = 0; ; rounds += 1) {
     try {
-      await askIssuer("passwordless/start", body);
+      await askIssuer("passwordless/start", body, { [requestLanguageHeader]: ownLanguage });
       return;
     } catch (error) {
       const work = rounds < mostWork ? await workFor(error, onWork) : null;

@@ -1,3 +1,4 @@
+import { LanguageSwitch } from "./language-switch.tsx";
 import { Link } from "#lib/link.tsx";
 import { paths } from "#lib/paths.ts";
 import { publicPaths } from "#lib/public-paths.ts";
@@ -34,6 +35,9 @@ export function SiteFooter() {
             ))}
           </ul>
         </nav>
+        <p>
+          <LanguageSwitch />
+        </p>
       </div>
     </footer>
   );

@@ -1,3 +1,5 @@
+import { editionFolder } from "./language.ts";
+
 /**
  * Registers the service worker of a built app, once everything that the first page needs has been loaded.
  * `onControl` is called once the page has one.
@@ -9,7 +11,7 @@ export function registerServiceWorker(onControl: () => void): void {
   const register = () => {
     if (serviceWorker.controller) onControl();
     // Without it the app works as before, only not offline.
-    serviceWorker.register("/sw.js").catch(() => undefined);
+    serviceWorker.register(`${editionFolder}/sw.js`, { scope: "/" }).catch(() => undefined);
   };
   if (document.readyState === "complete") register();
   else window.addEventListener("load", register, { once: true });

@@ -1,9 +1,11 @@
+import * as m from "@skipline/contract/texts";
 import { RefreshCw } from "lucide-react";
 import { useOutdated } from "#api/release.ts";
 
 const words = {
   "new release": { text: "A new version of Skipline is here.", button: "Update now" },
   "lost file": { text: "A part of this page was lost on its way.", button: "Load it again" },
+  language: { text: m.update_language(), button: m.update_language_change() },
 };
 
 /** The next page brings what is missing by itself. The live region stands from the start, to be announced. */

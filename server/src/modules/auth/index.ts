@@ -6,6 +6,7 @@ import type { Database } from "../../db/schema.ts";
 import { unauthenticated } from "../../http/app-error.ts";
 import type { Actor, Route } from "../../http/call.ts";
 import type { SmsSender } from "../../providers/sms/sms-sender.ts";
+import { accountLanguageRoutes } from "./account-language.ts";
 import { authRoutes } from "./auth-routes.ts";
 import * as store from "./auth-store.ts";
 import { createSecrets } from "./secrets.ts";
@@ -115,12 +116,15 @@ export function createAuth({ db, clock, sms, config, log }: AuthDeps): Auth {
   ];
 
   return {
-    routes: isBuiltIn
-      ? [
-          ...authRoutes({ signIn, sessions, secrets, keys, config }),
-          ...venueAddressRoutes(createVenueAddresses({ db, clock }), config.smsLimits),
-        ]
-      : [],
+    routes: [
+      ...accountLanguageRoutes({ db, clock }),
+      ...(isBuiltIn
+        ? [
+            ...authRoutes({ signIn, sessions, secrets, keys, config }),
+            ...venueAddressRoutes(createVenueAddresses({ db, clock }), config.smsLimits),
+          ]
+        : []),
+    ],
     smsCounter: figures.counter,
     jobs: isBuiltIn ? jobs : [],
     authenticate: verify,

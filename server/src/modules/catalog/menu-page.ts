@@ -1,3 +1,5 @@
+import type { Language } from "@skipline/contract/languages";
+import * as m from "@skipline/contract/texts";
 import { listProducts } from "@skipline/contract/catalog";
 import { vendorLocationId } from "@skipline/contract/text";
 import { findVendor, findVendorLocation } from "@skipline/contract/venues";
@@ -20,24 +22,27 @@ export function menuPage({ menus, listShownLocations }: MenuPageDeps): WebPage {
     async list(limit): Promise<ListedPage[]> {
       return (await listShownLocations(limit)).map((id) => ({ path: pathOf(id) }));
     },
-    async look(params, isOlderThanSeen): Promise<PageSight | null> {
+    async look(params, language, isOlderThanSeen): Promise<PageSight | null> {
       const { data: id } = vendorLocationId.safeParse(params["vendorLocationId"]);
       if (id === undefined) return null;
       const known = await menus.getMenuSnapshot(id);
       // Nobody who has seen a newer menu, at another server, is shown an older one.
       const menu = known && isOlderThanSeen(known.answers.products) ? await menus.readMenuSnapshot(id) : known;
-      return menu && sightOf(id, menu);
+      return menu && sightOf(id, menu, language);
     },
   };
 }
 
-function sightOf(id: string, menu: MenuSnapshot): PageSight {
+function sightOf(id: string, menu: MenuSnapshot, locale: Language): PageSight {
   const { menuVersion, shown, answers, products } = menu;
   const { vendor, location } = shown;
   const place = [location.description, vendor.city].filter((word) => word !== "" && word !== vendor.name).join(", ");
   return {
     title: vendor.name,
-    description: `The menu of ${vendor.name}${place === "" ? "" : ` (${place})`}: order from your phone, skip the line.`,
+    description:
+      place === ""
+        ? m.page_menu_description({ vendor: vendor.name }, { locale })
+        : m.page_menu_description_at({ vendor: vendor.name, place }, { locale }),
     ...pictureOf(products),
     canonicalPath: pathOf(id),
     structuredData: (url) => menuStructuredData(menu, new URL(pathOf(id), url).href),

@@ -1,8 +1,8 @@
-import { type ContentPage, getVendorPage } from "@skipline/contract/landing";
+import { getVendorPage } from "@skipline/contract/landing";
 import { notFound } from "../../http/app-error.ts";
 import { readyRoute, type Route } from "../../http/call.ts";
 import type { WebPage } from "../../http/pages.ts";
-import { contentPages, type ContentPagesDeps } from "./content-pages.ts";
+import { contentPages, type ContentPages, type ContentPagesDeps } from "./content-pages.ts";
 import { vendorWebPage, type VendorWebPageDeps } from "./vendor-web-page.ts";
 import { createVendorPages, type VendorPagesDeps } from "./vendor-pages.ts";
 
@@ -14,7 +14,7 @@ export interface Landing {
   routes: Route[];
   pages: WebPage[];
   /** The pages that are content alone, as the web app's build lists them. */
-  contentPages(list: readonly ContentPage[]): WebPage[];
+  contentPages(all: ContentPages): WebPage[];
 }
 
 /** The public pages that bring several nouns together. */
@@ -35,6 +35,6 @@ export function createLanding(deps: LandingDeps): Landing {
       }),
     ],
     pages: [vendorWebPage({ vendorPages, clock: deps.clock, listVendorIds: deps.listVendorIds })],
-    contentPages: (list) => contentPages(list, { menus: deps.menus, vendorPages, clock: deps.clock }),
+    contentPages: (all) => contentPages(all, { menus: deps.menus, vendorPages, clock: deps.clock }),
   };
 }

@@ -155,9 +155,9 @@ test("it is made again once it is over", async () => {
     menus: { getMenuSnapshot: async () => null },
     vendorPages: { getVendorPage: async () => null },
   };
-  const [page] = contentPages([{ ...festival, pattern: "/saltfest" }], deps);
+  const [page] = contentPages(new Map([["en", [{ ...festival, pattern: "/saltfest" }]]]), deps);
   const look = async () => {
-    const sight = await page?.look({}, () => false);
+    const sight = await page?.look({}, "en", () => false);
     return [sight?.key, sight?.asOf];
   };
   const before = await look();

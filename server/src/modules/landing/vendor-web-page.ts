@@ -1,3 +1,5 @@
+import type { Language } from "@skipline/contract/languages";
+import * as m from "@skipline/contract/texts";
 import type { VenueEvent } from "@skipline/contract/events";
 import { getVendorPage, type VendorPage } from "@skipline/contract/landing";
 import { slug } from "@skipline/contract/text";
@@ -24,22 +26,22 @@ export function vendorWebPage({ vendorPages, clock, listVendorIds }: VendorWebPa
     async list(limit): Promise<ListedPage[]> {
       return (await listVendorIds(limit)).map((vendorId) => ({ path: pathOf(vendorId) }));
     },
-    async look(params): Promise<PageSight | null> {
+    async look(params, language): Promise<PageSight | null> {
       const { data: vendorId } = slug.safeParse(params["vendorId"]);
       const ready = vendorId === undefined ? null : await vendorPages.getVendorPage(vendorId);
-      return ready && sightOf(ready, clock.now());
+      return ready && sightOf(ready, clock.now(), language);
     },
   };
 }
 
-function sightOf({ page, answer }: ReadyVendorPage, now: Date): PageSight {
+function sightOf({ page, answer }: ReadyVendorPage, now: Date, language: Language): PageSight {
   const { vendor, tonight } = page;
   const canonicalPath = pathOf(vendor.vendorId);
   // What is "today" changes with the day.
   const asOf = startOfDay(vendor.timeZone, now);
   return {
     title: vendor.name,
-    description: describe(page),
+    description: describe(page, language),
     image: flyerOf(tonight),
     canonicalPath,
     structuredData: (url) => vendorStructuredData(page, new URL(canonicalPath, url).href),
@@ -49,10 +51,14 @@ function sightOf({ page, answer }: ReadyVendorPage, now: Date): PageSight {
   };
 }
 
-function describe({ vendor, locations, tonight }: VendorPage): string {
-  const place = `${vendor.name} in ${vendor.city}`;
-  const order = locations.length > 0 ? " Order online and skip the line." : "";
-  return tonight ? `${tonight.eventName} at ${place}.${order}` : `What is on at ${place}.${order}`;
+function describe({ vendor, locations, tonight }: VendorPage, locale: Language): string {
+  const place = { vendor: vendor.name, city: vendor.city };
+  const canOrder = locations.length > 0;
+  if (!tonight) return (canOrder ? m.page_vendor_order : m.page_vendor)(place, { locale });
+  return (canOrder ? m.page_vendor_tonight_order : m.page_vendor_tonight)(
+    { ...place, event: tonight.eventName },
+    { locale },
+  );
 }
 
 function flyerOf(event: VenueEvent | null): string {

@@ -23,5 +23,6 @@ export const authCalls: SampleCalls<"auth"> = {
   "auth.nameVenueAddress": (id) => ({ params: { vendorId: id("vendorId") } }),
   // None of theirs, which is what the call is for.
   "auth.removeVenueAddress": (id) => ({ params: { vendorId: id("vendorId"), venueAddressId: randomUUID() } }),
+  "auth.keepLanguage": () => ({ body: { language: "es", isChosen: false } }),
   "auth.unlockPhone": (id) => ({ params: { phoneNumber: id("phoneNumber") } }),
 };

@@ -1,5 +1,6 @@
 import * as m from "@skipline/contract/texts";
 import { useSession } from "#api/session.ts";
+import { LanguageSwitch } from "#components/language-switch.tsx";
 import { formatPhone } from "#lib/format-phone.ts";
 import { paths } from "#lib/paths.ts";
 import { useGoBack } from "#lib/use-go-back.ts";
@@ -32,7 +33,10 @@ export function AccountPage() {
           <MyReservations />
           <RecentRewards />
           <HelpCenter />
-          <SignOutButton userId={userId} />
+          <div className="flex flex-col items-center gap-2">
+            <SignOutButton userId={userId} />
+            <LanguageSwitch />
+          </div>
         </div>
       </div>
     </Page>

@@ -7,6 +7,7 @@ import type { LoaderFunctionArgs } from "react-router";
 import { queryClient } from "#api/query-client.ts";
 import { staffVenueQuery } from "#api/staff-venue.ts";
 import type { StaffVenue } from "#api/staff-venue.ts";
+import { LanguageSwitch } from "#components/language-switch.tsx";
 import { StaffGate } from "#components/staff-gate.tsx";
 import { loadQrDecoder } from "#components/qr-scanner/qr-decoder.ts";
 import { QueryLoading } from "#components/query-loading.tsx";
@@ -171,6 +172,7 @@ export function StaffHubPage() {
               )}
               <HubActions venue={venue} />
               <FurtherPages venue={venue} />
+              <LanguageSwitch className="mt-6" />
             </div>
           ) : (
             <QueryLoading label={m.hub_loading()}>

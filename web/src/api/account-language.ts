@@ -1,0 +1,32 @@
+import { keepLanguage } from "@skipline/contract/auth";
+import { chooseLanguage } from "#lib/choose-language.ts";
+import { chosenLanguage, ownLanguage } from "#lib/language.ts";
+import { deviceStorage } from "#lib/browser-storage.ts";
+import { call } from "./call.ts";
+import { noteOtherLanguage } from "./release.ts";
+import { getSession } from "./session.ts";
+
+const toldKey = "skipline.language.told";
+
+/**
+ * Tells the account in which language its person reads, once for each account and language on this device: messages are
+ * written in it. Where this device has no choice of its own, it follows the account's at its next step. Never throws: it is
+ * told the next time.
+ */
+export async function tellLanguage(): Promise<void> {
+  const userId = getSession()?.profile.userId;
+  if (userId === undefined) return;
+  const told = `${userId} ${ownLanguage}`;
+  if (deviceStorage.getItem(toldKey) === told) return;
+  const isChosen = chosenLanguage() !== null;
+  try {
+    const { language } = await call(keepLanguage, { body: { language: ownLanguage, isChosen } });
+    if (getSession()?.profile.userId !== userId) return;
+    deviceStorage.setItem(toldKey, told);
+    if (language === ownLanguage) return;
+    chooseLanguage(language);
+    noteOtherLanguage();
+  } catch {
+    // Nothing of what is on the screen hangs on it.
+  }
+}

@@ -1,0 +1,40 @@
+import { type Language, languageParameter, languages } from "@skipline/contract/languages";
+import * as m from "@skipline/contract/texts";
+import { isOnline } from "#api/network.ts";
+import { classes } from "#ui/classes.ts";
+import { showToast } from "#ui/toast.ts";
+import { chooseLanguage, reloadInChosenLanguage } from "#lib/choose-language.ts";
+import { ownLanguage } from "#lib/language.ts";
+
+/** Each by its own name, whatever is spoken. */
+const names: Record<Language, string> = { en: "English", es: "Español" };
+
+interface LanguageSwitchProps {
+  className?: string;
+}
+
+/** The way to the same page, at the same place, in another language; kept on this device. Works without scripts, too. */
+export function LanguageSwitch({ className }: LanguageSwitchProps) {
+  return languages
+    .filter((one) => one !== ownLanguage)
+    .map((one) => (
+      <a
+        key={one}
+        href={`?${languageParameter}=${one}`}
+        hrefLang={one}
+        lang={one}
+        onClick={(event) => {
+          event.preventDefault();
+          if (!isOnline()) return showToast({ title: m.language_needs_network(), tone: "danger", isOnlyOne: true });
+          chooseLanguage(one);
+          void reloadInChosenLanguage();
+        }}
+        className={classes(
+          "inline-flex min-h-11 items-center text-muted underline underline-offset-4 hover:text-strong",
+          className,
+        )}
+      >
+        {names[one]}
+      </a>
+    ));
+}

@@ -1,0 +1,26 @@
+import { type Language, languageCookie, languageParameter, languages } from "@skipline/contract/languages";
+import * as m from "@skipline/contract/texts";
+
+/** In which language this build of the app speaks. */
+export const ownLanguage: Language = m.language() as Language;
+
+/** Of what each language's build has under one name: its page and its service worker. */
+export const editionFolder = ownLanguage === languages[0] ? "" : `/${ownLanguage}`;
+
+/** The language that somebody chose on this device. */
+export function chosenLanguage(): Language | null {
+  const [, kept] = document.cookie.split(`${languageCookie}=`);
+  return languages.find((one) => kept?.startsWith(one)) ?? null;
+}
+
+/** A page that was kept, by a service worker or for Back, may be in another language than was chosen since. Answers whether it is left. */
+export function leaveForChosenLanguage(): boolean {
+  const chosen = chosenLanguage();
+  const address = new URL(window.location.href);
+  const { searchParams } = address;
+  if (!import.meta.env.PROD || (chosen ?? ownLanguage) === ownLanguage || searchParams.has(languageParameter))
+    return false;
+  searchParams.set(languageParameter, chosen ?? "");
+  window.location.replace(address);
+  return true;
+}
