@@ -2,9 +2,8 @@ import { type Language, languageCookie, languageParameter } from "@skipline/cont
 
 const yearSeconds = 365 * 24 * 3600;
 
-/** Keeps the choice on this device; the server reads it with the next page. */
+/** Keeps the choice on this device, where the server sees it before any script runs. */
 export function chooseLanguage(next: Language): void {
-  // oxlint-disable-next-line unicorn/no-document-cookie -- the server has to see it before any script runs
   document.cookie = `${languageCookie}=${next}; path=/; max-age=${yearSeconds}; samesite=lax`;
 }
 
