@@ -56,7 +56,7 @@ export function FestivalActions({ quickBuy, links }: Pick<Festival, "quickBuy" |
 export function FestivalFacts({ day, hours, place, ages }: Pick<Festival, "day" | "hours" | "place" | "ages">) {
   return (
     <ul className="flex flex-col gap-1 text-18 font-bold text-strong lg:text-22">
-      <li>{day}</li>
+      <li className="first-letter:uppercase">{day}</li>
       {hours && <li>{hours}</li>}
       <li>
         {place.name}, {place.city}
