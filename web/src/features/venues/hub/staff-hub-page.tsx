@@ -87,7 +87,7 @@ function HubActions({ venue }: { venue: StaffVenue }) {
         message={m.hub_takes_no_orders()}
         action={
           <Link to={paths.staffLocations()} className={buttonClasses({ full: true })}>
-            {m.choose_another_location()}
+            {m.staff_choose_location()}
           </Link>
         }
       />
