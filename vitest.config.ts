@@ -6,7 +6,8 @@ const singletons = ["web/src/{api,stores}/**/*.test.{ts,tsx}"];
 export default defineConfig({
   test: {
     pool: "forks",
-    maxWorkers: 3,
+    // Many wait for clocks, locks and other processes: three leave two cores idle beside such files.
+    maxWorkers: 4,
     // Half of the time went into reading the same modules again for each file. They hold no state of their own: what
     // lasts is in a server's context or in its database, and each file has its own.
     isolate: false,

@@ -18,8 +18,8 @@ export default defineConfig({
   outputDir: "test-results",
   globalSetup: "./support/global-setup.ts",
   fullyParallel: true,
-  // Each waits for its server much of the time: a third one keeps two cores busy.
-  workers: 3,
+  // Many wait for clocks, cameras and lost answers: three leave two cores idle beside such journeys.
+  workers: 4,
   retries: 0,
   // What hangs is ended, what a busy machine makes slow is not: alone the longest journey takes a quarter of it.
   timeout: 240_000,
