@@ -2,7 +2,7 @@ import type { Page, Request } from "@playwright/test";
 import { addContest, winPrize } from "../../server/src/test/test-contests.ts";
 import { api, somePhone, loseCookies } from "../support/people.ts";
 import { forgetLastSend } from "../support/resend.ts";
-import { expectPickupCode, payByCard, prepareSoda, signInOnScreen } from "../support/steps.ts";
+import { acceptTerms, expectPickupCode, payByCard, prepareSoda, signInOnScreen } from "../support/steps.ts";
 import { question } from "../support/sight.ts";
 import { expect, test } from "../support/test.ts";
 
@@ -99,6 +99,32 @@ test("tokens that ran out are renewed without a word", async ({ page, signIn }) 
   await page.goto("/account");
   await expect(accountTitle(page)).toBeVisible();
   expect(renewals()).toBe(1);
+});
+
+test("signed out in another tab beside an open checkout: its owner signs in again and pays the same order", async ({
+  page,
+  context,
+  venue,
+  db,
+  signIn,
+}) => {
+  const phone = somePhone();
+  const { userId } = await signIn(phone);
+  await prepareSoda(page, venue.vendorLocationId);
+  const second = await context.newPage();
+  await second.goto("/account");
+  await second.getByRole("button", { name: "Sign out" }).click();
+  await expect(second).toHaveURL("/signin");
+  await expect(page).toHaveURL("/signin");
+  await expect(page.getByText("Sign in to go on with your payment.")).toBeVisible();
+  await forgetLastSend(db, phone);
+  await signInOnScreen(page, phone);
+  await expect(page).toHaveURL(/\/order\/checkout$/);
+  await acceptTerms(page);
+  await payByCard(page, "4242424242424242");
+  await expectPickupCode(page);
+  const orders = await db.selectFrom("customer_order").select("order_id").where("user_id", "=", userId).execute();
+  expect(orders).toHaveLength(1);
 });
 
 test("sign-out ends it: here, in the other tab, at the server, and for whoever goes back", async ({
