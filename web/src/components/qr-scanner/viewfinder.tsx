@@ -48,7 +48,7 @@ export function Viewfinder({ state, camera, loading, video, problem }: Viewfinde
         // Words in large letters need their own height.
         problem
           ? "grid min-h-[min(32dvh,16rem)] bg-surface-1"
-          : "h-full bg-ink @min-[38rem]:aspect-square @min-[38rem]:h-auto @min-[38rem]:max-h-[52dvh]",
+          : "h-full bg-ink @min-[38rem]:aspect-square @min-[38rem]:h-auto @min-[38rem]:max-h-[52dvh] @min-[38rem]:[@media(height<30rem)]:max-h-[36dvh]",
       )}
     >
       <video
