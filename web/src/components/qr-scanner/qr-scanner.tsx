@@ -106,7 +106,7 @@ export function QrScanner(props: QrScannerProps) {
   return (
     <div className="@container">
       {/* In one column the picture and the result share one height: no button moves when a code comes in. */}
-      <div className="grid grid-cols-1 items-start gap-x-8 [--picture:min(100cqw,52dvh)] short:[--picture:min(100cqw,42dvh)] @max-[38rem]:grid-rows-[minmax(calc(var(--picture)*0.2),1fr)_auto] @min-[38rem]:grid-cols-2">
+      <div className="grid grid-cols-1 items-start gap-x-8 [--picture:min(100cqw,var(--picture-share,52dvh))] @max-[38rem]:grid-rows-[minmax(calc(var(--picture)*0.2),1fr)_auto] @min-[38rem]:grid-cols-2">
         {!problem && <div className="col-start-1 row-span-2 row-start-1 h-(--picture) @min-[38rem]:hidden" />}
         <div className="contents @min-[38rem]:grid @min-[38rem]:gap-3">
           <div className="col-start-1 row-start-1 self-stretch">

@@ -136,15 +136,18 @@ export function Door({ vendorLocationId, vendorId: asked, gleventId, canUndo }: 
           <EventOver state={list.doorState} />
           <output className="sr-only">{door.announced}</output>
           {isScanning ? (
-            <QrScanner
-              startText={m.door_scan()}
-              stopText={m.stop_scanning()}
-              code={typedCode}
-              isCode={isCode}
-              onCode={door.handleCode}
-              paused={open !== null}
-              result={result}
-            />
+            // Above a footer: on a low screen the camera's button would lie behind it.
+            <div className="short:[--picture-share:42dvh]">
+              <QrScanner
+                startText={m.door_scan()}
+                stopText={m.stop_scanning()}
+                code={typedCode}
+                isCode={isCode}
+                onCode={door.handleCode}
+                paused={open !== null}
+                result={result}
+              />
+            </div>
           ) : (
             <ListView list={list} guests={guests} counts={counts} door={door} isCode={isCode} />
           )}
