@@ -3,7 +3,15 @@ import react from "@vitejs/plugin-react";
 import { defineConfig } from "vite";
 import type { Plugin } from "vite";
 import { VitePWA } from "vite-plugin-pwa";
-import { editionOf, importTextsOneByOne, speakIn, takeContentOf, textsOf } from "./build/texts.ts";
+import { guestsManifest, writeStaffManifest } from "./build/manifests.ts";
+import {
+  editionOf,
+  importTextsOneByOne,
+  speakIn,
+  takeContentOf,
+  textsOf,
+  writeIndexTexts,
+} from "./build/texts.ts";
 import { createChunkNames, listStaffFiles } from "./build/chunks.ts";
 import { buildPages } from "./build/pages.ts";
 import {
@@ -46,40 +54,22 @@ export default defineConfig({
     importIconsOneByOne(),
     dropRouterNames(),
     importTextsOneByOne(language),
+    writeIndexTexts(language),
     takeContentOf(language),
     keepBrowserFloor(),
     noteStaffFiles,
     preloadFont(),
     inlineStyles(),
-    loadCodeAfterPictures(),
+    loadCodeAfterPictures(language),
     nameSharedFiles(),
     buildPages(language),
+    writeStaffManifest(language),
     precompress(),
     VitePWA({
       registerType: "autoUpdate",
       // Registered by lib/service-worker.ts: no inline script, and not before the first page stands.
       injectRegister: false,
-      manifest: {
-        id: "/",
-        name: "Skipline",
-        short_name: "Skipline",
-        description: "Order from your phone, skip the line, show a code to pick up.",
-        start_url: "/",
-        scope: "/",
-        display: "standalone",
-        background_color: "#110c0a",
-        theme_color: "#110c0a",
-        // The staff's pages bring one of their own: public/staff.webmanifest.
-        shortcuts: [
-          { name: "My Account", url: "/account" },
-          { name: "Order History", url: "/order/history" },
-        ],
-        icons: [
-          { src: "/icons/icon-192.png", sizes: "192x192", type: "image/png" },
-          { src: "/icons/icon-512.png", sizes: "512x512", type: "image/png" },
-          { src: "/icons/icon-maskable-512.png", sizes: "512x512", type: "image/png", purpose: "maskable" },
-        ],
-      },
+      manifest: guestsManifest(language),
       workbox: {
         // The shell and the guest's pages; what only the staff or a rare page needs is kept when it is visited.
         // From where it lies to where it is asked for.

@@ -1,5 +1,6 @@
 import { readFileSync } from "node:fs";
 import { brotliCompressSync, constants, gzipSync } from "node:zlib";
+import type { Language } from "@skipline/contract/languages";
 import type { HtmlTagDescriptor, Plugin } from "vite";
 import { startCode } from "./start-code.ts";
 
@@ -59,7 +60,7 @@ export function inlineStyles(): Plugin {
 }
 
 /** The server names the hash of the one script that stands in the page in the content security policy. */
-export function loadCodeAfterPictures(): Plugin {
+export function loadCodeAfterPictures(language: Language): Plugin {
   return {
     name: "skipline:code-after-pictures",
     apply: "build",
@@ -74,7 +75,7 @@ export function loadCodeAfterPictures(): Plugin {
           .replace(
             /<script type="module" crossorigin src="([^"]+)"><\/script>/,
             (_tag, entry: string) =>
-              `<link rel="code" fetchpriority="low" crossorigin href="${entry}"><script type="module">${startCode(entry)}</script>`,
+              `<link rel="code" fetchpriority="low" crossorigin href="${entry}"><script type="module">${startCode(entry, language)}</script>`,
           ),
     },
   };

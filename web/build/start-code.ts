@@ -1,3 +1,6 @@
+import type { Language } from "@skipline/contract/languages";
+import * as m from "@skipline/contract/texts";
+
 /**
  * The one script that stands in the page. It asks for the code once the pictures of the first screen are painted, at once
  * where it has none: they are what is looked at, and on a slow network the code takes longer than they do. One that hangs
@@ -8,7 +11,10 @@
  * more, by the same name: all others import it by that name, and under another one it would be a second app. What comes
  * and fails would fail again. A slow one is told of, and waited for.
  */
-export function startCode(entry: string): string {
+export function startCode(entry: string, locale: Language): string {
+  const [slow, lost] = [m.start_slow({}, { locale }), m.start_lost({}, { locale })].map((words) =>
+    JSON.stringify(words),
+  );
   return `
 const notice = document.getElementById("start-notice");
 const say = (words) => {
@@ -17,7 +23,7 @@ const say = (words) => {
 };
 const giveUp = (name, stack) => {
   clearTimeout(limit);
-  say("This page could not be loaded.");
+  say(${lost});
   if (navigator.onLine) fetch("/api/client/faults", {
     method: "POST", keepalive: true, headers: { "content-type": "application/json" },
     body: JSON.stringify({
@@ -25,7 +31,7 @@ const giveUp = (name, stack) => {
     }),
   }).catch(() => undefined);
 };
-const limit = setTimeout(() => say("This takes longer than usual."), 15000);
+const limit = setTimeout(() => say(${slow}), 15000);
 const fail = ({ filename, lineno, colno, error }) => {
   const file = /\\/assets\\/([^/]+\\.js)$/.exec(filename)?.[1];
   if (file) giveUp(error?.name ?? "Error", [file + ":" + lineno + ":" + colno]);

@@ -3,7 +3,9 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, expect, test } from "vitest";
 import { build, type Rolldown } from "vite";
-import { importTextsOneByOne, takeContentOf, textsOf } from "./texts.ts";
+import { guestsManifest, staffManifest } from "./manifests.ts";
+import { startCode } from "./start-code.ts";
+import { importTextsOneByOne, takeContentOf, textsOf, writeIndexTexts } from "./texts.ts";
 
 const folder = mkdtempSync(join(tmpdir(), "skipline-texts-"));
 afterAll(() => rmSync(folder, { recursive: true }));
@@ -34,11 +36,12 @@ const source = `import * as m from "@skipline/contract/texts";
 export const title = m.sign_in_title();
 export const wait = (seconds) => m.sign_in_resend_in({ seconds });`;
 
+const spanish = JSON.parse(readFileSync(new URL("../../contract/texts/es.json", import.meta.url), "utf8")) as Record<
+  string,
+  string
+>;
+
 test("a page has its own texts, in its build's language, and no others", async () => {
-  const spanish = JSON.parse(readFileSync(new URL("../../contract/texts/es.json", import.meta.url), "utf8")) as Record<
-    string,
-    string
-  >;
   const code = await builtOf("es", source);
   expect(code).toContain(`title = ${JSON.stringify(spanish["sign_in_title"])}`);
   writeFileSync(join(folder, "page.mjs"), code);
@@ -77,3 +80,17 @@ test.each([
     expect(all).toEqual([{ "./festivals/salt.ts": own }, other]);
   },
 );
+
+test("what stands before the app, and what a phone is told of it, is in the build's language", () => {
+  const { handler } = writeIndexTexts("es").transformIndexHtml as { handler: (html: string) => string };
+  const page = handler(readFileSync(new URL("../index.html", import.meta.url), "utf8"));
+  for (const id of ["page_description", "page_needs_scripts", "reload"]) expect(page).toContain(spanish[id]);
+  expect(page).not.toMatch(/%\w+%/);
+  expect(() => handler("<p>%page_of_nobody%</p>")).toThrow("page_of_nobody");
+
+  const script = startCode("/assets/index-abcdefgh.js", "es");
+  for (const id of ["start_slow", "start_lost"]) expect(script).toContain(JSON.stringify(spanish[id]));
+
+  expect(guestsManifest("es")).toMatchObject({ lang: "es", description: spanish["page_description"] });
+  expect(staffManifest("es")).toMatchObject({ lang: "es", name: spanish["app_staff_name"] });
+});

@@ -1,27 +1,29 @@
 import { existsSync, readFileSync } from "node:fs";
-import { languages } from "@skipline/contract/languages";
+import { type Language, languages } from "@skipline/contract/languages";
+import * as m from "@skipline/contract/texts";
 import type { Alias, Plugin } from "vite";
 
 const catalogue = "@skipline/contract/texts";
 const importAll = `import * as m from "${catalogue}";`;
 
 interface Edition {
-  language: string;
+  language: Language;
   /** Of what each language has its own under one name: "" for the first one, "/es". */
   folder: string;
   outDir: string;
 }
 
 /** What is built for a language, and where that lies. The hashed files of all lie together. */
-export function editionOf(language: string = languages[0]): Edition {
-  if (!(languages as readonly string[]).includes(language)) throw new Error(`there is no language ${language}`);
+export function editionOf(wanted: string = languages[0]): Edition {
+  const language = languages.find((one) => one === wanted);
+  if (!language) throw new Error(`there is no language ${wanted}`);
   return language === languages[0]
     ? { language, folder: "", outDir: "dist" }
     : { language, folder: `/${language}`, outDir: `dist/${language}` };
 }
 
 /** The page says its language, and has the manifest of it. */
-export function speakIn(language: string): Plugin {
+export function speakIn(language: Language): Plugin {
   const { folder } = editionOf(language);
   return {
     name: "skipline:language",
@@ -90,6 +92,30 @@ export function takeContentOf(language: string): Plugin {
         this.addWatchFile(translated);
         return readFileSync(translated, "utf8");
       },
+    },
+  };
+}
+
+/** What index.html says itself, by the names that stand there between percent signs. */
+const wordsOf = (locale: Language): Record<string, string> => ({
+  page_description: m.page_description({}, { locale }),
+  page_needs_scripts: m.page_needs_scripts({}, { locale }),
+  reload: m.reload({}, { locale }),
+});
+
+/** Writes index.html in the language of its build. */
+export function writeIndexTexts(language: Language): Plugin {
+  const words = wordsOf(language);
+  return {
+    name: "skipline:index-texts",
+    transformIndexHtml: {
+      order: "pre",
+      handler: (html) =>
+        html.replaceAll(/%(\w+)%/g, (_all, name: string) => {
+          const text = words[name];
+          if (text === undefined) throw new Error(`index.html asks for ${name}`);
+          return text;
+        }),
     },
   };
 }

@@ -1,3 +1,4 @@
+import * as m from "@skipline/contract/texts";
 import { listProducts } from "@skipline/contract/catalog";
 import type { Endpoint, Output } from "@skipline/contract/endpoint";
 import type { FirstAnswer } from "@skipline/contract/first-answers";
@@ -28,7 +29,7 @@ export interface PageToDraw {
 function StaffFrame() {
   return (
     <div className="flex min-h-dvh flex-col">
-      <ShellHeader home={<StaffSign />} homeLabel="Skipline for staff, home" homePath={paths.staffLocations()} />
+      <ShellHeader home={<StaffSign />} homeLabel={m.shell_staff_home()} homePath={paths.staffLocations()} />
     </div>
   );
 }
@@ -38,7 +39,7 @@ function GuestFrame({ homePath = paths.home(), children }: { homePath?: string; 
     <div className={frame}>
       <ShellHeader
         home={<Wordmark />}
-        homeLabel="Skipline, home"
+        homeLabel={m.shell_home()}
         homePath={homePath}
         slots={<AccountLink session={null} />}
       />

@@ -1,3 +1,4 @@
+import * as m from "@skipline/contract/texts";
 import type { ErrorCode } from "@skipline/contract/errors";
 
 /** The server's own codes, or the issuer's (`invalid_grant`, `too_many_attempts`, …). */
@@ -40,7 +41,7 @@ export class NetworkError extends Error {
   readonly timedOut: boolean;
 
   constructor(timedOut: boolean, options?: ErrorOptions) {
-    super(timedOut ? "The request took too long." : "The network could not be reached.", options);
+    super(timedOut ? m.network_too_slow() : m.network_not_reached(), options);
     this.name = "NetworkError";
     this.timedOut = timedOut;
   }

@@ -1,3 +1,4 @@
+import * as m from "@skipline/contract/texts";
 import { X } from "lucide-react";
 import { Button } from "#ui/button.tsx";
 
@@ -6,7 +7,7 @@ export function ClearFilters({ onClear }: { onClear: () => void }) {
   return (
     <div className="-ml-4">
       <Button variant="quiet" size="small" icon={<X aria-hidden="true" className="size-5" />} onClick={onClear}>
-        Clear filters
+        {m.clear_filters()}
       </Button>
     </div>
   );

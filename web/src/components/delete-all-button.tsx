@@ -1,3 +1,4 @@
+import * as m from "@skipline/contract/texts";
 import type { CartLine } from "@skipline/contract/cart";
 import { Trash2 } from "lucide-react";
 import { changeCartLines } from "#stores/cart-store.ts";
@@ -21,9 +22,9 @@ export function DeleteAllButton({ vendorLocationId, disabled = false, onDeleted 
     });
     const undo = () => changeCartLines(vendorLocationId, (items) => readCartLines([...deleted, ...items]));
     showToast({
-      title: "All items deleted",
+      title: m.cart_all_deleted(),
       durationMs: 8000,
-      action: { label: "Undo", onAction: () => void undo() },
+      action: { label: m.undo(), onAction: () => void undo() },
     });
     onDeleted?.();
   }
@@ -35,7 +36,7 @@ export function DeleteAllButton({ vendorLocationId, disabled = false, onDeleted 
       icon={<Trash2 aria-hidden="true" className="size-5" />}
       onClick={() => void deleteAll()}
     >
-      Delete all
+      {m.cart_delete_all()}
     </Button>
   );
 }

@@ -1,3 +1,4 @@
+import * as m from "@skipline/contract/texts";
 import { CircleAlert, SearchX, WifiOff } from "lucide-react";
 import { isRouteErrorResponse } from "react-router";
 import { isCodeError } from "#api/code.ts";
@@ -22,8 +23,8 @@ const reload: PageErrorAction = { kind: "reload" };
 
 const networkError: ErrorTexts = {
   kind: "network",
-  title: "Network Error",
-  description: "Unable to load the data due to a network issue. Please check your connection.",
+  title: m.network_error(),
+  description: m.error_network(),
   action: reload,
 };
 
@@ -41,14 +42,14 @@ export function describeError(error: unknown): ErrorTexts {
   if (isNotFound(error)) {
     return {
       kind: "notFound",
-      title: "404 Not Found",
-      description: "The page you are looking for does not exist.",
+      title: m.error_not_found_title(),
+      description: m.error_not_found(),
     };
   }
   return {
     kind: "other",
-    title: "Oops! Something went wrong.",
-    description: "An unexpected error occurred. Please try again later.",
+    title: m.error_unexpected_title(),
+    description: m.error_unexpected(),
   };
 }
 
@@ -59,7 +60,7 @@ function ErrorAction({ action }: Pick<ErrorTexts, "action">) {
   if (action.kind === "reload") {
     return (
       <Button full onClick={() => window.location.reload()}>
-        {action.text ?? "Reload"}
+        {action.text ?? m.reload()}
       </Button>
     );
   }

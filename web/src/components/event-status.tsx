@@ -1,11 +1,12 @@
+import * as m from "@skipline/contract/texts";
 import type { EventStatus } from "@skipline/contract/events";
 import { Badge } from "#ui/badge.tsx";
 import type { Tone } from "#ui/tone.ts";
 
 export const statusLabels: Record<EventStatus, string> = {
-  UPCOMING: "Upcoming",
-  IN_PROGRESS: "In progress",
-  COMPLETED: "Completed",
+  UPCOMING: m.event_status_upcoming(),
+  IN_PROGRESS: m.event_status_in_progress(),
+  COMPLETED: m.event_status_completed(),
 };
 
 const tones: Record<EventStatus, Tone> = { UPCOMING: "info", IN_PROGRESS: "positive", COMPLETED: "neutral" };

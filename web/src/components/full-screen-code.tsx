@@ -1,3 +1,4 @@
+import * as m from "@skipline/contract/texts";
 import { Sun, X } from "lucide-react";
 import { useEffect, useRef } from "react";
 import { useBackCloses } from "#lib/use-back-closes.ts";
@@ -40,11 +41,11 @@ export function FullScreenCode({ value, title, label, caption, onClose }: FullSc
           <p className="text-28 font-black text-ink">{caption}</p>
           <p className="text-16">
             <Sun aria-hidden="true" className="mr-2 inline size-5 align-[-0.2em]" />
-            Turn up your screen’s brightness.
+            {m.code_turn_up_brightness()}
           </p>
         </div>
       </div>
-      <button type="button" aria-label="Close" onClick={onClose} className="absolute inset-0">
+      <button type="button" aria-label={m.close()} onClick={onClose} className="absolute inset-0">
         <span className="absolute top-[max(0.5rem,env(safe-area-inset-top))] right-[max(0.5rem,env(safe-area-inset-right))] inline-grid size-11 place-items-center rounded-full bg-paper text-ink inset-ring inset-ring-ink">
           <X aria-hidden="true" className="size-6" />
         </span>

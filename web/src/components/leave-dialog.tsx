@@ -1,3 +1,4 @@
+import * as m from "@skipline/contract/texts";
 import type { UnsavedGuard } from "#lib/use-unsaved-guard.ts";
 import { ConfirmDialog } from "#ui/confirm-dialog.tsx";
 
@@ -7,10 +8,10 @@ export function LeaveDialog({ guard }: { guard: UnsavedGuard }) {
     <ConfirmDialog
       open={guard.isAsking}
       closesOnBack={false}
-      title="Leave without saving?"
-      description="What you entered here is not saved yet."
-      confirmText="Leave"
-      cancelText="Stay"
+      title={m.leave_title()}
+      description={m.leave_description()}
+      confirmText={m.leave_go()}
+      cancelText={m.leave_stay()}
       danger
       onConfirm={guard.leave}
       onCancel={guard.stay}

@@ -1,3 +1,4 @@
+import * as m from "@skipline/contract/texts";
 import { Button } from "#ui/button.tsx";
 import { ErrorState } from "#ui/error-state.tsx";
 
@@ -12,10 +13,10 @@ export function ListFailed({ title, pending, onRetry }: ListFailedProps) {
   return (
     <ErrorState
       title={title}
-      message="Please check your connection and try again."
+      message={m.check_connection_and_retry()}
       action={
         <Button full pending={pending} onClick={onRetry}>
-          Try again
+          {m.try_again()}
         </Button>
       }
     />

@@ -1,3 +1,4 @@
+import * as m from "@skipline/contract/texts";
 import { maxNoteLength, tidyNote } from "@skipline/contract/cart";
 import type { ProductType } from "@skipline/contract/catalog";
 import { MessageSquareText } from "lucide-react";
@@ -18,8 +19,8 @@ export interface NoteInputProps {
 
 /** What people ask for of a kind of product; of most nothing comes to mind. */
 export function noteExample(productType: ProductType): string | undefined {
-  if (productType === "ALCOHOLIC_ITEM" || productType === "NON_ALCOHOLIC_ITEM") return "No ice";
-  return productType === "FOOD_ITEM" ? "No onions" : undefined;
+  if (productType === "ALCOHOLIC_ITEM" || productType === "NON_ALCOHOLIC_ITEM") return m.note_no_ice();
+  return productType === "FOOD_ITEM" ? m.note_no_onions() : undefined;
 }
 
 /** One line for whoever makes the drink; what it holds is tidied where it is taken. */
@@ -34,14 +35,14 @@ export function NoteInput({ value, onChange, onKeyDown, focusOnMount = false, ex
           input.focus();
         }
       }}
-      label="Note"
+      label={m.note()}
       // Of a T-shirt nobody asks for less ice.
       placeholder={example}
       maxLength={maxNoteLength}
       enterKeyHint="done"
       autoComplete="off"
       value={value}
-      hint={left <= 20 ? `${left} characters left` : undefined}
+      hint={left <= 20 ? m.note_left({ count: left }) : undefined}
       onChange={(event) => onChange(event.target.value)}
       onKeyDown={onKeyDown}
     />
@@ -88,12 +89,12 @@ export function NoteField({ name, note, example, onSave, disabled = false }: Not
         ref={opener}
         type="button"
         disabled={disabled}
-        aria-label={note ? `Change the note on ${name}` : `Add a note to ${name}`}
+        aria-label={note ? m.note_change_on({ name }) : m.note_add_to({ name })}
         onClick={() => setDraft(note)}
         className="-mr-1 inline-flex min-h-11 items-center gap-1.5 rounded-full px-1 text-left text-14 font-medium text-accent-text disabled:text-muted"
       >
         <MessageSquareText aria-hidden="true" className="size-4 shrink-0" />
-        {note ? "Change note" : "Add a note"}
+        {note ? m.note_change() : m.note_add()}
       </button>
     );
   }
@@ -122,7 +123,7 @@ export function NoteField({ name, note, example, onSave, disabled = false }: Not
         />
       </div>
       <Button variant="secondary" onClick={save}>
-        Save
+        {m.save()}
       </Button>
     </div>
   );

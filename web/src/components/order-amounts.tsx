@@ -1,3 +1,4 @@
+import * as m from "@skipline/contract/texts";
 import { parseMoney } from "@skipline/contract/money";
 import type { Order } from "@skipline/contract/ordering";
 import type { ReactNode } from "react";
@@ -38,7 +39,7 @@ export function OrderAmounts({ order, pending = false }: OrderAmountsProps) {
       {promotion && (
         <>
           <Row
-            label="Before discount"
+            label={m.amount_before_discount()}
             amount={formatCents(parseMoney(subtotal) + parseMoney(promotion.discountAmount))}
           />
           <Row
@@ -47,10 +48,10 @@ export function OrderAmounts({ order, pending = false }: OrderAmountsProps) {
           />
         </>
       )}
-      <Row label="Subtotal" amount={formatPrice(subtotal)} />
-      {parseMoney(tipAmount) > 0 && <Row label="Tip" amount={formatPrice(tipAmount)} />}
-      <Row label="Tax" amount={formatPrice(taxAmount)} />
-      <Row label="Total" amount={formatPrice(totalAmount)} strong />
+      <Row label={m.subtotal()} amount={formatPrice(subtotal)} />
+      {parseMoney(tipAmount) > 0 && <Row label={m.amount_tip()} amount={formatPrice(tipAmount)} />}
+      <Row label={m.amount_tax()} amount={formatPrice(taxAmount)} />
+      <Row label={m.amount_total()} amount={formatPrice(totalAmount)} strong />
     </dl>
   );
 }

@@ -1,3 +1,4 @@
+import * as m from "@skipline/contract/texts";
 import type { Order, OrderLine } from "@skipline/contract/ordering";
 import { shortOrderId } from "@skipline/contract/text";
 import type { ReactNode } from "react";
@@ -8,6 +9,7 @@ import { placeDetail } from "#lib/place-name.ts";
 import { formatPrice } from "#lib/price.ts";
 import { useNow } from "#lib/use-now.ts";
 import { Card } from "#ui/card.tsx";
+import { Marked } from "#ui/marked.tsx";
 import { Skeleton } from "#ui/skeleton.tsx";
 import { OrderStatusBadge } from "./order-status-badge.tsx";
 
@@ -36,8 +38,10 @@ export function OrderCard({ order, action }: OrderCardProps) {
             to={paths.orderStatus(order.vendorLocationId, order.orderId)}
             className="text-16 font-bold text-strong after:absolute after:inset-0 after:content-['']"
           >
-            {order.vendorName}
-            <span className="sr-only">, order {shortOrderId(order.orderId)}</span>
+            <Marked
+              parts={m.order_card_title.parts({ vendor: order.vendorName, id: shortOrderId(order.orderId) })}
+              tags={{ hidden: <span className="sr-only" /> }}
+            />
           </Link>
           {detail && <p className="text-14 text-muted">{detail}</p>}
         </div>

@@ -1,7 +1,12 @@
+import * as m from "@skipline/contract/texts";
 import { lineKey } from "@skipline/contract/cart";
 import { formatMoney, parseMoney } from "@skipline/contract/money";
 import type { OrderLine } from "@skipline/contract/ordering";
 import { formatCents, formatPrice } from "#lib/price.ts";
+import { Marked } from "#ui/marked.tsx";
+
+const hidden = { hidden: <span className="sr-only" /> };
+const sign = { sign: <span aria-hidden="true" /> };
 
 /** "3 × $25.00 − $7.50": how a discounted line comes to its price. */
 function LineSum({ line }: { line: OrderLine }) {
@@ -22,8 +27,7 @@ function LinePrice({ line }: { line: OrderLine }) {
       <span className="text-16 font-medium text-strong">{formatPrice(line.totalPrice)}</span>
       {isDiscounted && (
         <s className="text-14 text-muted">
-          <span className="sr-only">before discount </span>
-          {formatPrice(full)}
+          <Marked parts={m.order_line_before.parts({ price: formatPrice(full) })} tags={hidden} />
         </s>
       )}
     </span>
@@ -37,14 +41,12 @@ export function OrderItems({ items }: { items: readonly OrderLine[] }) {
       {items.map((line) => (
         <li key={lineKey(line)} className="flex flex-wrap items-start gap-x-3">
           <span className="min-w-9 shrink-0 rounded-8 bg-surface-2 px-2 py-0.5 text-center text-14 font-bold text-strong tabular-nums">
-            {line.quantity}
-            <span aria-hidden="true">×</span>
-            <span className="sr-only"> times</span>
+            <Marked parts={m.order_line_times.parts({ count: line.quantity })} tags={{ ...hidden, ...sign }} />
           </span>
           <span className="min-w-0 flex-[1_1_5rem] text-16 text-normal">
             {line.name}
             {line.variantName && <span className="text-muted"> · {line.variantName}</span>}
-            {line.isSoldOut && <span className="font-bold text-warning"> · Sold out</span>}
+            {line.isSoldOut && <span className="font-bold text-warning"> · {m.sold_out()}</span>}
             {line.note && <span className="block text-14 text-muted">“{line.note}”</span>}
             <LineSum line={line} />
           </span>

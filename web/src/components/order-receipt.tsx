@@ -1,3 +1,4 @@
+import * as m from "@skipline/contract/texts";
 import { parseMoney } from "@skipline/contract/money";
 import type { Order } from "@skipline/contract/ordering";
 import { shortOrderId } from "@skipline/contract/text";
@@ -18,7 +19,7 @@ function Money({ order }: { order: Order }) {
     <dl className="mt-4 flex flex-col gap-2 border-t border-dashed border-control pt-4 text-16 text-normal tabular-nums">
       {method && (
         <div className="flex flex-wrap items-baseline justify-between gap-x-4">
-          <dt>Paid with</dt>
+          <dt>{m.receipt_paid_with()}</dt>
           <dd className="tracking-wide">{method}</dd>
         </div>
       )}
@@ -47,7 +48,11 @@ export function OrderReceipt({ order, headingLevel: Heading = "h2" }: OrderRecei
   const detail = placeDetail(order.vendorName, order.locationDescription);
   const when = order.datetimePaid ?? order.datetimeCreated;
   return (
-    <section aria-label="Receipt" data-print className="rounded-20 bg-surface-1 p-4 inset-ring inset-ring-line sm:p-5">
+    <section
+      aria-label={m.receipt()}
+      data-print
+      className="rounded-20 bg-surface-1 p-4 inset-ring inset-ring-line sm:p-5"
+    >
       <div className="border-b border-dashed border-control pb-4">
         <div className="flex flex-wrap items-start justify-between gap-x-3 gap-y-1">
           <Heading className="min-w-0 flex-[1_1_min(9rem,100%)] text-18 font-bold">{order.vendorName}</Heading>

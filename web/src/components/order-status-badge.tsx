@@ -1,3 +1,4 @@
+import * as m from "@skipline/contract/texts";
 import type { Order, OrderStatus } from "@skipline/contract/ordering";
 import { CircleCheck, Clock, Undo2 } from "lucide-react";
 import type { ReactNode } from "react";
@@ -5,10 +6,10 @@ import { Badge } from "#ui/badge.tsx";
 import type { Tone } from "#ui/tone.ts";
 
 const looks: Record<OrderStatus, { text: string; tone: Tone; icon: ReactNode }> = {
-  IN_PROGRESS: { text: "IN PROGRESS", tone: "info", icon: <Clock aria-hidden="true" /> },
-  PAID: { text: "IN PROGRESS", tone: "info", icon: <Clock aria-hidden="true" /> },
-  COMPLETE: { text: "Completed", tone: "positive", icon: <CircleCheck aria-hidden="true" /> },
-  REFUNDED: { text: "Refunded", tone: "notice", icon: <Undo2 aria-hidden="true" /> },
+  IN_PROGRESS: { text: m.order_in_progress(), tone: "info", icon: <Clock aria-hidden="true" /> },
+  PAID: { text: m.order_in_progress(), tone: "info", icon: <Clock aria-hidden="true" /> },
+  COMPLETE: { text: m.order_completed(), tone: "positive", icon: <CircleCheck aria-hidden="true" /> },
+  REFUNDED: { text: m.order_refunded(), tone: "notice", icon: <Undo2 aria-hidden="true" /> },
 };
 
 /** A status of a later version, in its own word. */

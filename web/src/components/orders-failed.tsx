@@ -1,17 +1,18 @@
+import * as m from "@skipline/contract/texts";
 import { Button } from "#ui/button.tsx";
 import { ErrorState } from "#ui/error-state.tsx";
 
-export const noOrdersText = "You have no recent orders.";
+export const noOrdersText = m.orders_none();
 
 /** The list of one's orders could not be fetched. */
 export function OrdersFailed({ onReload }: { onReload: () => void }) {
   return (
     <ErrorState
-      title="Unable to Fetch Orders"
-      message="We're sorry, but we encountered an issue while trying to retrieve your orders. Please try again later."
+      title={m.orders_failed_title()}
+      message={m.orders_failed()}
       action={
         <Button full onClick={onReload}>
-          Reload
+          {m.reload()}
         </Button>
       }
     />

@@ -1,5 +1,7 @@
+import * as m from "@skipline/contract/texts";
 import type { Cents } from "@skipline/contract/money";
 import { formatCents } from "#lib/price.ts";
+import { Marked } from "#ui/marked.tsx";
 
 export interface PriceProps {
   cents: Cents;
@@ -9,25 +11,23 @@ export interface PriceProps {
   from?: boolean;
 }
 
+const tags = {
+  hidden: <span className="sr-only" />,
+  now: <span className="font-bold text-accent-text" />,
+  before: <s className="text-14 text-muted" />,
+};
+
 /** What it costs; words instead of a bare line through the old price for those who listen. */
 export function Price({ cents, before = null, from = false }: PriceProps) {
   const plus = from ? "+" : "";
-  const reduced = before !== null && before !== cents;
+  const price = `${formatCents(cents)}${plus}`;
+  const isReduced = before !== null && before !== cents;
   return (
     <span className="inline-flex flex-wrap items-baseline gap-x-2 tabular-nums">
-      <span className={reduced ? "font-bold text-accent-text" : "font-bold text-strong"}>
-        {reduced && <span className="sr-only">Now </span>}
-        {formatCents(cents)}
-        {plus}
-      </span>
-      {reduced && (
-        <span className="text-14 text-muted">
-          <span className="sr-only">, before </span>
-          <s>
-            {formatCents(before)}
-            {plus}
-          </s>
-        </span>
+      {isReduced ? (
+        <Marked parts={m.price_reduced.parts({ price, old: `${formatCents(before)}${plus}` })} tags={tags} />
+      ) : (
+        <span className="font-bold text-strong">{price}</span>
       )}
     </span>
   );

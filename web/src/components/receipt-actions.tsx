@@ -1,3 +1,4 @@
+import * as m from "@skipline/contract/texts";
 import type { Order } from "@skipline/contract/ordering";
 import { shortOrderId } from "@skipline/contract/text";
 import { Printer, Share } from "lucide-react";
@@ -11,7 +12,7 @@ export interface ReceiptActionsProps {
 
 /** The device's own share sheet; where it has none, the text goes to the clipboard. */
 async function share(order: Order): Promise<void> {
-  const title = `Receipt ${shortOrderId(order.orderId)}`;
+  const title = m.receipt_of({ id: shortOrderId(order.orderId) });
   const text = receiptText(order);
   try {
     if (typeof navigator.share === "function") {
@@ -19,11 +20,11 @@ async function share(order: Order): Promise<void> {
       return;
     }
     await navigator.clipboard.writeText(text);
-    showToast({ title: "Receipt copied", tone: "positive" });
+    showToast({ title: m.receipt_copied(), tone: "positive" });
   } catch (error) {
     // Closing the share sheet is no failure.
     if (error instanceof DOMException && error.name === "AbortError") return;
-    showToast({ title: "Unable to share the receipt", tone: "danger" });
+    showToast({ title: m.receipt_not_shared(), tone: "danger" });
   }
 }
 
@@ -40,7 +41,7 @@ export function ReceiptActions({ order }: ReceiptActionsProps) {
           icon={<Printer aria-hidden="true" className="size-5" />}
           onClick={() => window.print()}
         >
-          Print Receipt
+          {m.receipt_print()}
         </Button>
       </div>
       <Button
@@ -50,7 +51,7 @@ export function ReceiptActions({ order }: ReceiptActionsProps) {
         icon={<Share aria-hidden="true" className="size-5" />}
         onClick={() => void share(order)}
       >
-        Share Receipt
+        {m.receipt_share()}
       </Button>
     </div>
   );

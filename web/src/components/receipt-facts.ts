@@ -1,3 +1,4 @@
+import * as m from "@skipline/contract/texts";
 import { formatMoney, parseMoney } from "@skipline/contract/money";
 import type { Order } from "@skipline/contract/ordering";
 import type { PaymentMethod } from "@skipline/contract/payments";
@@ -6,7 +7,7 @@ const wallets: Partial<Record<PaymentMethod["kind"], string>> = {
   APPLE_PAY: "Apple Pay",
   GOOGLE_PAY: "Google Pay",
   LINK: "Link",
-  WALLET: "Wallet",
+  WALLET: m.payment_wallet(),
 };
 
 const brands: Record<string, string> = {
@@ -26,12 +27,13 @@ export function describeMethod(method: PaymentMethod | null): string | null {
   const wallet = wallets[kind];
   if (wallet) return wallet;
   if (kind === "OTHER") return null;
-  const name = brands[brand ?? ""] ?? "Card";
+  const name = brands[brand ?? ""] ?? m.payment_card();
   return last4 ? `${name} ···· ${last4}` : name;
 }
 
 export interface RefundLine {
-  label: "Refunded" | "Partly refunded";
+  /** "Refunded", "Partly refunded" */
+  label: string;
   /** A decimal string, as the order's other amounts. */
   amount: string;
   /** ISO; null where it is not known. */
@@ -46,8 +48,8 @@ export function describeRefund(
   const isWhole = order.status === "REFUNDED";
   if (order.isFree) return null;
   // An order that the device kept from before refunds had amounts: the whole is known all the same.
-  if (!refunded) return isWhole ? { label: "Refunded", amount: totalAmount, datetime: datetimeRefunded } : null;
+  if (!refunded) return isWhole ? { label: m.order_refunded(), amount: totalAmount, datetime: datetimeRefunded } : null;
   const amount = Math.min(parseMoney(refunded.amount), parseMoney(totalAmount));
-  const label = isWhole || amount === parseMoney(totalAmount) ? "Refunded" : "Partly refunded";
+  const label = isWhole || amount === parseMoney(totalAmount) ? m.order_refunded() : m.order_partly_refunded();
   return { label, amount: formatMoney(amount), datetime: refunded.datetime };
 }

@@ -1,3 +1,4 @@
+import * as m from "@skipline/contract/texts";
 import type { Order } from "@skipline/contract/ordering";
 import { parseMoney } from "@skipline/contract/money";
 import { shortOrderId } from "@skipline/contract/text";
@@ -18,17 +19,20 @@ export function receiptText(order: Order): string {
   const when = refund?.datetime ? ` ${formatDateTime(refund.datetime, order.timeZone)}` : "";
   const amounts = [
     promotion && `${promotion.description}: ${formatCents(-parseMoney(promotion.discountAmount))}`,
-    `Subtotal: ${formatPrice(order.subtotal)}`,
-    parseMoney(tipAmount) > 0 && `Tip: ${formatPrice(tipAmount)}`,
-    `Tax: ${formatPrice(order.taxAmount)}`,
-    `Total: ${formatPrice(order.totalAmount)}`,
-    method && `Paid with ${method}`,
+    m.receipt_subtotal({ amount: formatPrice(order.subtotal) }),
+    parseMoney(tipAmount) > 0 && m.receipt_tip({ amount: formatPrice(tipAmount) }),
+    m.receipt_tax({ amount: formatPrice(order.taxAmount) }),
+    m.receipt_total({ amount: formatPrice(order.totalAmount) }),
+    method && m.receipt_paid_with_method({ method }),
     refund && `${refund.label}${when}: ${formatCents(-parseMoney(refund.amount))}`,
   ];
   return [
     order.vendorName,
     placeDetail(order.vendorName, order.locationDescription),
-    `${formatDateTime(order.datetimePaid ?? order.datetimeCreated, order.timeZone)} · Order ${shortOrderId(order.orderId)}`,
+    m.receipt_when({
+      when: formatDateTime(order.datetimePaid ?? order.datetimeCreated, order.timeZone),
+      id: shortOrderId(order.orderId),
+    }),
     "",
     ...lines,
     "",

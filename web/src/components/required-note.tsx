@@ -1,3 +1,4 @@
+import * as m from "@skipline/contract/texts";
 /** Above a form in which not all fields are required: what the stars say. */
 export function RequiredNote() {
   return (
@@ -5,7 +6,7 @@ export function RequiredNote() {
       <span aria-hidden="true" className="text-danger">
         *
       </span>{" "}
-      Required
+      {m.required()}
     </p>
   );
 }

@@ -1,3 +1,4 @@
+import * as m from "@skipline/contract/texts";
 import { useState } from "react";
 import { useOnline } from "#api/network.ts";
 import { useIsSlow } from "#lib/use-is-slow.ts";
@@ -18,17 +19,17 @@ export function SlowNotice({ onRetry }: { onRetry: () => void | Promise<void> })
 
   const again = (
     <Button size="small" variant="secondary" pending={!isSlow} onClick={retry}>
-      Try again
+      {m.try_again()}
     </Button>
   );
   return isOnline ? (
-    <Alert tone="info" title="This takes longer than usual" action={again}>
-      The network may be slow.
+    <Alert tone="info" title={m.slow_title()} action={again}>
+      {m.slow_network()}
     </Alert>
   ) : (
     // Under the shell's own notice that there is no network: not a second one.
     <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 text-16 text-muted">
-      <output>This page loads by itself when you’re back online.</output>
+      <output>{m.slow_offline()}</output>
       {again}
     </div>
   );

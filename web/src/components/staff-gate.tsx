@@ -95,7 +95,7 @@ function NoVenueRole({ vendorName }: { vendorName: string }) {
       }
       action={
         <Link to={paths.staffLocations()} className={buttonClasses({ full: true })}>
-          {m.staff_choose_location()}
+          {m.choose_another_location()}
         </Link>
       }
     />

@@ -1,3 +1,4 @@
+import * as m from "@skipline/contract/texts";
 import { useState } from "react";
 import { isStorageBlocked } from "#lib/browser-storage.ts";
 import { Alert } from "#ui/alert.tsx";
@@ -7,8 +8,8 @@ export function StorageWarning() {
   const [isBlocked] = useState(isStorageBlocked);
   if (!isBlocked) return null;
   return (
-    <Alert tone="warning" title="Keep this page open">
-      Your browser keeps no site data. After a reload you would have to sign in again to see your code.
+    <Alert tone="warning" title={m.keep_page_open()}>
+      {m.storage_blocked()}
     </Alert>
   );
 }

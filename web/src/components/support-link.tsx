@@ -1,3 +1,4 @@
+import * as m from "@skipline/contract/texts";
 import { useQuery } from "@tanstack/react-query";
 import { clientConfigQuery } from "#api/client-config-query.ts";
 
@@ -11,13 +12,19 @@ export interface SupportLinkProps {
 export function SupportLink({ subject, text }: SupportLinkProps) {
   const { data: config } = useQuery(clientConfigQuery);
   if (!config) return null;
-  const body = `${text}\n\nPage: ${window.location.href}\nDevice: ${navigator.userAgent}\n`;
+  const body = [
+    text,
+    "",
+    m.support_page({ url: window.location.href }),
+    m.support_device({ device: navigator.userAgent }),
+    "",
+  ].join("\n");
   return (
     <a
       href={`mailto:${config.supportEmail}?subject=${encodeURIComponent(subject)}&body=${encodeURIComponent(body)}`}
       className="inline-flex min-h-11 items-center font-bold text-accent-text underline underline-offset-4"
     >
-      Contact Support
+      {m.support_contact()}
     </a>
   );
 }

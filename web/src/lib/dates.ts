@@ -83,8 +83,9 @@ export function formatDayTime(instant: Instant, now: Instant, timeZone?: string)
   const today = toWallTime(now, timeZone);
   const dayOf = ({ year, month, day }: WallTime) => Date.UTC(year, month - 1, day) / 86_400_000;
   const days = dayOf(today) - dayOf(wall);
-  const word = days === 0 ? "Today" : days === 1 ? "Yesterday" : formatDate(instant, timeZone);
-  return `${word} ${formatClock(wall)}`;
+  const time = formatClock(wall);
+  if (days === 0) return m.day_today({ time });
+  return days === 1 ? m.day_yesterday({ time }) : `${formatDate(instant, timeZone)} ${time}`;
 }
 
 /** "Saturday, November 21" */
@@ -104,16 +105,13 @@ export function minutesSince(instant: Instant, now: Instant): number {
   return Math.max(0, Math.floor((new Date(now).getTime() - new Date(instant).getTime()) / 60_000));
 }
 
-function count(value: number, unit: string): string {
-  return value === 1 ? `1 ${unit} ago` : `${value} ${unit}s ago`;
-}
-
 /** "just now", "1 minute ago", "59 minutes ago", "3 hours ago", "2 days ago" */
 export function timeAgo(instant: Instant, now: Instant): string {
   const minutes = minutesSince(instant, now);
-  if (minutes === 0) return "just now";
-  if (minutes < 60) return count(minutes, "minute");
-  return minutes < 24 * 60 ? count(Math.floor(minutes / 60), "hour") : count(Math.floor(minutes / (24 * 60)), "day");
+  if (minutes === 0) return m.just_now();
+  if (minutes < 60) return m.minutes_ago({ count: minutes });
+  const hours = Math.floor(minutes / 60);
+  return hours < 24 ? m.hours_ago({ count: hours }) : m.days_ago({ count: Math.floor(hours / 24) });
 }
 
 /** The calendar's day so many days on, or back: `YYYY-MM-DD`, in no zone. */

@@ -1,3 +1,4 @@
+import * as m from "@skipline/contract/texts";
 import type { VenueEvent } from "@skipline/contract/events";
 import { formatDate, formatDateTime, formatTime, toWallTime } from "./dates.ts";
 
@@ -9,7 +10,9 @@ export function describeEventTime(
   { startTime, endTime }: Pick<VenueEvent, "startTime" | "endTime">,
   timeZone?: string,
 ): string {
-  if (startTime === null) return endTime === null ? "No date yet" : `Until ${formatDateTime(endTime, timeZone)}`;
+  if (startTime === null) {
+    return endTime === null ? m.event_no_date_yet() : m.event_until({ when: formatDateTime(endTime, timeZone) });
+  }
   const start = formatDateTime(startTime, timeZone);
   if (endTime === null) return start;
   const isSameDay = formatDate(startTime, timeZone) === formatDate(endTime, timeZone);

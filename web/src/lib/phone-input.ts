@@ -1,6 +1,7 @@
+import * as m from "@skipline/contract/texts";
 import { AsYouType, parseIncompletePhoneNumber, parsePhoneNumberFromString } from "libphonenumber-js/mobile";
 
-export const invalidPhoneText = "Invalid phone number. Please enter a valid number.";
+export const invalidPhoneText = m.phone_not_valid();
 
 const country = "US";
 const nationalDigits = 10;

@@ -1,3 +1,4 @@
+import * as m from "@skipline/contract/texts";
 import { formatClock, toWallTime, twoDigits, zoneOffset } from "./dates.ts";
 import type { WallTime } from "./dates.ts";
 
@@ -54,21 +55,19 @@ export type ReadEntry = { instant: string | null; isTwice: boolean } | { problem
 export function readEntry(text: string, timeZone: string, original: string | null = null): ReadEntry {
   if (text.trim() === "") return { instant: null, isTwice: false };
   const wall = parseWallTime(text);
-  if (!wall) return { problem: "Write the date and time as MM/DD/YYYY hh:mm AM or PM." };
+  if (!wall) return { problem: m.date_time_unreadable() };
   const instants = findInstants(wall, timeZone);
   if (original !== null && formatWallTime(wall) === formatEntry(original, timeZone)) {
     return { instant: original, isTwice: instants.length > 1 };
   }
-  if (wall.minute % minuteStep !== 0) return { problem: `Minutes go in steps of ${minuteStep}.` };
+  if (wall.minute % minuteStep !== 0) return { problem: m.date_time_steps({ step: minuteStep }) };
   const [first] = instants;
-  if (first === undefined) {
-    return { problem: "The clocks go forward over this time that night. Please choose another one." };
-  }
+  if (first === undefined) return { problem: m.date_time_skipped() };
   return { instant: new Date(first).toISOString(), isTwice: instants.length > 1 };
 }
 
 /** "Pacific Time": what people call the zone, in summer and winter. */
 export function zoneName(timeZone: string): string {
-  const parts = new Intl.DateTimeFormat("en-US", { timeZone, timeZoneName: "longGeneric" }).formatToParts(0);
+  const parts = new Intl.DateTimeFormat(m.locale(), { timeZone, timeZoneName: "longGeneric" }).formatToParts(0);
   return parts.find(({ type }) => type === "timeZoneName")?.value ?? timeZone;
 }

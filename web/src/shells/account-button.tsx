@@ -1,3 +1,4 @@
+import * as m from "@skipline/contract/texts";
 import { CircleUserRound } from "lucide-react";
 import { useSession } from "#api/session.ts";
 import { Link } from "#lib/link.tsx";
@@ -12,7 +13,7 @@ export function AccountLink({ session }: { session: object | null }) {
   return (
     <Link
       to={session ? paths.account() : paths.signIn()}
-      aria-label={session ? "My Account, signed in" : "Sign in"}
+      aria-label={session ? m.shell_my_account() : m.sign_in()}
       className="relative inline-grid size-11 place-items-center rounded-full text-strong hover:bg-surface-2"
     >
       <CircleUserRound aria-hidden="true" className="size-6" />

@@ -1,3 +1,4 @@
+import * as m from "@skipline/contract/texts";
 import { CircleAlert } from "lucide-react";
 import { homePath } from "#lib/paths.ts";
 import { buttonClasses } from "#ui/button-classes.ts";
@@ -8,23 +9,23 @@ import { ErrorState } from "#ui/error-state.tsx";
 export function Crash() {
   return (
     <main className="flex min-h-dvh flex-col justify-center px-4">
-      <title>Oops! Something went wrong. · Skipline</title>
+      <title>{`${m.error_unexpected_title()} · Skipline`}</title>
       <ErrorState
         level="h1"
         icon={<CircleAlert />}
-        title="Oops! Something went wrong."
-        message="An unexpected error occurred. Please try again later."
+        title={m.error_unexpected_title()}
+        message={m.error_unexpected()}
         action={
           <div className="grid gap-3">
             <Button full onClick={() => window.location.reload()}>
-              Reload
+              {m.reload()}
             </Button>
             {/* No router stands here: a page's own fault is left behind by loading another one. */}
             <a
               href={homePath(window.location.pathname)}
               className={buttonClasses({ full: true, variant: "secondary" })}
             >
-              Go Home
+              {m.go_home()}
             </a>
           </div>
         }

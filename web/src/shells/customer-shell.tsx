@@ -1,3 +1,4 @@
+import * as m from "@skipline/contract/texts";
 import type { ReactNode } from "react";
 import { Outlet, useParams } from "react-router";
 import { paths } from "#lib/paths.ts";
@@ -18,7 +19,7 @@ export function CustomerShell({ cart, children }: CustomerShellProps) {
   return (
     <ShellFrame
       home={<Wordmark />}
-      homeLabel="Skipline, home"
+      homeLabel={m.shell_home()}
       homePath={vendorLocationId ? paths.location(vendorLocationId) : paths.home()}
       slots={
         <>

@@ -1,3 +1,4 @@
+import * as m from "@skipline/contract/texts";
 import { SearchX } from "lucide-react";
 import type { ReactNode } from "react";
 import { WaysOn } from "#components/ways-on.tsx";
@@ -8,12 +9,12 @@ import { Message } from "#ui/message.tsx";
 export function NotFoundPage({ help }: { help?: ReactNode }) {
   return (
     <div className={classes("flex flex-1 flex-col", !help && "justify-center")}>
-      <title>404: Page Not Found · Skipline</title>
+      <title>{`${m.error_page_not_found_title()} · Skipline`}</title>
       <Message
         level="h1"
         icon={<SearchX />}
-        title="404: Page Not Found"
-        message="The page you are looking for does not exist."
+        title={m.error_page_not_found_title()}
+        message={m.error_not_found()}
         action={
           <div className="grid gap-6">
             <WaysOn isSecondary={Boolean(help)} />

@@ -1,3 +1,4 @@
+import * as m from "@skipline/contract/texts";
 import { WifiOff } from "lucide-react";
 import { useOnline } from "#api/network.ts";
 
@@ -13,7 +14,7 @@ export function OfflineBanner() {
           className="flex items-center justify-center gap-2 bg-warning-fill px-4 py-2 text-14 font-bold text-on-warning"
         >
           <WifiOff aria-hidden="true" className="size-4 shrink-0" />
-          You’re offline. What you see may be out of date.
+          {m.shell_offline()}
         </span>
       )}
     </output>

@@ -1,3 +1,4 @@
+import * as m from "@skipline/contract/texts";
 import { SlowNotice } from "#components/slow-notice.tsx";
 import { Spinner } from "#ui/spinner.tsx";
 
@@ -8,7 +9,7 @@ export function PageLoading() {
       {/* Nothing is typed yet: a page that hangs is asked for as a whole. */}
       <SlowNotice onRetry={() => window.location.reload()} />
       <div className="grid animate-appear place-items-center py-24 text-accent-text opacity-0">
-        <Spinner label="Loading" size={32} />
+        <Spinner label={m.loading()} size={32} />
       </div>
     </div>
   );

@@ -1,3 +1,4 @@
+import * as m from "@skipline/contract/texts";
 import type { ReactNode } from "react";
 import { Outlet } from "react-router";
 import { SiteFooter } from "#components/site-footer.tsx";
@@ -18,7 +19,7 @@ export function PublicShell({ slots, homePath = paths.home(), children }: Public
   return (
     <ShellFrame
       home={<Wordmark />}
-      homeLabel="Skipline, home"
+      homeLabel={m.shell_home()}
       homePath={homePath}
       slots={
         <>

@@ -1,3 +1,4 @@
+import * as m from "@skipline/contract/texts";
 import type { ReactNode } from "react";
 import { createPath, useNavigation } from "react-router";
 import { SlowNotice } from "#components/slow-notice.tsx";
@@ -50,7 +51,7 @@ export function ShellFrame({ home, homeLabel, homePath, slots, notice, children,
         href="#main"
         className="fixed top-2 left-2 z-60 -translate-y-20 rounded-full bg-accent px-4 py-3 font-bold text-on-accent focus:translate-y-0"
       >
-        Skip to content
+        {m.shell_skip_to_content()}
       </a>
       <NavigationProgress />
       <OfflineBanner />

@@ -1,3 +1,4 @@
+import * as m from "@skipline/contract/texts";
 import { useEffect } from "react";
 import type { ReactNode } from "react";
 import { Outlet, useParams } from "react-router";
@@ -18,7 +19,7 @@ export function StaffSign() {
   return (
     <span className="inline-flex items-center gap-3">
       <WordmarkDevice className="h-6 w-auto" />
-      <Badge>Staff</Badge>
+      <Badge>{m.role_staff()}</Badge>
     </span>
   );
 }
@@ -28,7 +29,8 @@ function useStaffManifest(): void {
   useEffect(() => {
     const link = document.querySelector<HTMLLinkElement>("link[rel=manifest]");
     const guests = link?.href ?? "";
-    if (link) link.href = "/staff.webmanifest";
+    // Beside the other one, in the same language.
+    if (link) link.href = new URL("staff.webmanifest", guests).href;
     return () => {
       if (link) link.href = guests;
     };
@@ -60,7 +62,7 @@ export function StaffShell({ logout, notice, children }: StaffShellProps) {
     <div className="[--container-wide:var(--container-desk)]">
       <ShellFrame
         home={<StaffSign />}
-        homeLabel="Skipline for staff, home"
+        homeLabel={m.shell_staff_home()}
         homePath={vendorLocationId ? paths.staffLocation(vendorLocationId) : paths.staffLocations()}
         slots={logout}
         notice={notice}

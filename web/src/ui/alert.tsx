@@ -1,3 +1,4 @@
+import * as m from "@skipline/contract/texts";
 import { CircleAlert, CircleCheck, Info, TriangleAlert, X } from "lucide-react";
 import { useEffect, useEffectEvent } from "react";
 import type { ReactNode } from "react";
@@ -41,7 +42,7 @@ export function Alert({ tone = "info", title, children, action, onDismiss, dismi
       {onDismiss && (
         <button
           type="button"
-          aria-label="Dismiss"
+          aria-label={m.dismiss()}
           onClick={onDismiss}
           className="-m-2.5 inline-grid size-11 shrink-0 place-items-center rounded-full"
         >

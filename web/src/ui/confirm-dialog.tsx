@@ -1,3 +1,4 @@
+import * as m from "@skipline/contract/texts";
 import type { ReactNode } from "react";
 import { Alert } from "./alert.tsx";
 import { Button } from "./button.tsx";
@@ -25,7 +26,7 @@ export function ConfirmDialog({
   title,
   description,
   confirmText,
-  cancelText = "Cancel",
+  cancelText = m.cancel(),
   danger = false,
   pending = false,
   closesOnBack = true,

@@ -1,3 +1,4 @@
+import * as m from "@skipline/contract/texts";
 import { OTPField } from "@base-ui/react/otp-field";
 import { useEffect, useId, useRef } from "react";
 import { classes } from "./classes.ts";
@@ -45,7 +46,7 @@ export function OtpField({ label, value, onChange, onComplete, error, disabled, 
         {places.map((place) => (
           <OTPField.Input
             key={place}
-            aria-label={place === 1 ? undefined : `Digit ${place} of ${length}`}
+            aria-label={place === 1 ? undefined : m.otp_digit({ place, length })}
             aria-invalid={error ? true : undefined}
             className={classes(fieldBox, "h-16 min-w-0 text-center text-28 font-bold tabular-nums")}
           />

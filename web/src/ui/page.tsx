@@ -1,3 +1,4 @@
+import * as m from "@skipline/contract/texts";
 import { ArrowLeft } from "lucide-react";
 import type { ReactNode } from "react";
 import { classes } from "./classes.ts";
@@ -54,7 +55,11 @@ export function Page({
         <div className={classes("flex flex-wrap items-start gap-x-2 pt-3", compact ? "pb-3" : "pb-5")}>
           {onBack && (
             <div className="-ml-2.5">
-              <IconButton label="Back" icon={<ArrowLeft aria-hidden="true" className="size-6" />} onClick={onBack} />
+              <IconButton
+                label={m.back()}
+                icon={<ArrowLeft aria-hidden="true" className="size-6" />}
+                onClick={onBack}
+              />
             </div>
           )}
           <div className="min-w-0 flex-1 pt-1 @max-[14rem]:order-last @max-[14rem]:basis-full">

@@ -1,3 +1,4 @@
+import * as m from "@skipline/contract/texts";
 import { Drawer } from "@base-ui/react/drawer";
 import { X } from "lucide-react";
 import { useRef, useSyncExternalStore } from "react";
@@ -76,7 +77,7 @@ export function Sheet({
                 </Drawer.Title>
                 {dismissible && (
                   <Drawer.Close
-                    aria-label="Close"
+                    aria-label={m.close()}
                     className="-mr-2 ml-auto inline-grid size-11 shrink-0 place-items-center rounded-full text-strong hover:bg-surface-2"
                   >
                     <X aria-hidden="true" className="size-6" />

@@ -1,3 +1,4 @@
+import * as m from "@skipline/contract/texts";
 import type { ReactNode } from "react";
 import { classes } from "./classes.ts";
 
@@ -14,7 +15,7 @@ export function Skeleton({ shape, rounded = "8" }: SkeletonProps) {
 }
 
 /** Wraps the skeletons of one region and says once that it is loading. */
-export function Loading({ label = "Loading", children }: { label?: string; children: ReactNode }) {
+export function Loading({ label = m.loading(), children }: { label?: string; children: ReactNode }) {
   return (
     <div aria-busy="true">
       <output className="sr-only">{label}</output>

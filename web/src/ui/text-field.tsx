@@ -1,3 +1,4 @@
+import * as m from "@skipline/contract/texts";
 import { useId } from "react";
 import type { ComponentProps, ReactNode } from "react";
 import { classes } from "./classes.ts";
@@ -66,7 +67,7 @@ export function TextField({
             aria-hidden="true"
             className="pointer-events-none absolute inset-y-0 left-4 flex items-center text-muted peer-focus:hidden"
           >
-            {input.placeholder ?? "mm/dd/yyyy"}
+            {input.placeholder ?? m.date_empty()}
           </span>
         )}
       </span>

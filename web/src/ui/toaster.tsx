@@ -1,3 +1,4 @@
+import * as m from "@skipline/contract/texts";
 import { Toast } from "@base-ui/react/toast";
 import { Bell, Check, X } from "lucide-react";
 import { useEffect, useState } from "react";
@@ -117,6 +118,7 @@ export function Toaster() {
     <Toast.Provider toastManager={toasts} timeout={3000} limit={3}>
       <Toast.Portal>
         <Toast.Viewport
+          aria-label={m.notifications()}
           style={{ top }}
           className="pointer-events-none fixed inset-x-0 z-60 flex flex-col items-center gap-2 px-4 pt-[max(0.5rem,env(safe-area-inset-top))] outline-none"
         >

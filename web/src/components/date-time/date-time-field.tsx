@@ -1,3 +1,4 @@
+import * as m from "@skipline/contract/texts";
 import { CalendarDays } from "lucide-react";
 import { Suspense, useId, useState } from "react";
 import { latePart } from "#api/code.ts";
@@ -36,7 +37,7 @@ export function DateTimeField({ label, value, onChange, onBlur, error, timeZone,
   const [isPicking, setIsPicking] = useState(false);
   const entry = readEntry(value, timeZone);
   const isTwice = "isTwice" in entry && entry.isTwice;
-  const hint = isTwice ? "The clocks show this time twice that night; the first one is meant." : undefined;
+  const hint = isTwice ? m.date_time_twice() : undefined;
 
   function tidy(): void {
     const wall = parseWallTime(value);
@@ -50,7 +51,7 @@ export function DateTimeField({ label, value, onChange, onBlur, error, timeZone,
         <input
           id={id}
           value={value}
-          placeholder="MM/DD/YYYY hh:mm AM"
+          placeholder={m.date_time_placeholder()}
           autoComplete="off"
           aria-invalid={error ? true : undefined}
           aria-describedby={describedBy(id, { hint, error })}
@@ -60,7 +61,7 @@ export function DateTimeField({ label, value, onChange, onBlur, error, timeZone,
         />
         <span className="absolute inset-y-0 right-1 flex items-center">
           <IconButton
-            label={`${label}: open the calendar`}
+            label={m.date_time_open_calendar({ field: label })}
             icon={<CalendarDays aria-hidden="true" className="size-5" />}
             onClick={() => setIsPicking(true)}
           />

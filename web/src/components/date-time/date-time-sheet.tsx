@@ -1,3 +1,5 @@
+import * as m from "@skipline/contract/texts";
+import { es } from "date-fns/locale/es";
 import { useState } from "react";
 import { DatePicker } from "react-datepicker";
 import { minuteStep } from "#lib/zoned-time.ts";
@@ -11,6 +13,19 @@ import calendarCss from "./datepicker.css?inline";
 const calendarStyles = new CSSStyleSheet();
 calendarStyles.replaceSync(calendarCss);
 document.adoptedStyleSheets.push(calendarStyles);
+
+const longDate = new Intl.DateTimeFormat(m.locale(), { dateStyle: "full" });
+
+/** The calendar's own words. What it says of a chosen day is in English alone: its live region is not shown (datepicker.css). */
+const calendarTexts = {
+  ...(m.locale() === "es-US" && { locale: es }),
+  previousMonthAriaLabel: m.calendar_previous(),
+  previousMonthButtonLabel: m.calendar_previous(),
+  nextMonthAriaLabel: m.calendar_next(),
+  nextMonthButtonLabel: m.calendar_next(),
+  monthAriaLabelPrefix: m.calendar_month(),
+  chooseDayAriaLabelPrefix: m.calendar_choose_day(),
+};
 
 export interface DateTimeSheetProps {
   title: string;
@@ -58,10 +73,10 @@ export function DateTimeSheet({ title, initial, today, canClear, onPick, onClose
         <div className={canClear ? "grid grid-cols-2 gap-3" : "grid"}>
           {canClear && (
             <Button variant="secondary" onClick={() => onPick(null)}>
-              Clear
+              {m.clear()}
             </Button>
           )}
-          <Button onClick={() => onPick(wall)}>Done</Button>
+          <Button onClick={() => onPick(wall)}>{m.done()}</Button>
         </div>
       }
     >
@@ -74,23 +89,25 @@ export function DateTimeSheet({ title, initial, today, canClear, onPick, onClose
           dayClassName={(date) => (date.toDateString() === toDay(today).toDateString() ? "venue-today" : "")}
           calendarStartDay={0}
           fixedHeight
+          {...calendarTexts}
         />
+        <output className="sr-only">{m.calendar_selected({ date: longDate.format(toDay(wall)) })}</output>
       </div>
       <div className="mt-4 grid grid-cols-3 gap-3 @max-[14rem]:grid-cols-1">
         <SelectField
-          label="Hour"
+          label={m.date_time_hour()}
           options={hours}
           value={String(wall.hour % 12)}
           onChange={({ currentTarget }) => setWall({ ...wall, hour: Number(currentTarget.value) + half })}
         />
         <SelectField
-          label="Minute"
+          label={m.date_time_minute()}
           options={minutesWith(initial.minute)}
           value={String(wall.minute)}
           onChange={({ currentTarget }) => setWall({ ...wall, minute: Number(currentTarget.value) })}
         />
         <SelectField
-          label="AM or PM"
+          label={m.date_time_half()}
           options={halves}
           value={half === 0 ? "AM" : "PM"}
           onChange={({ currentTarget }) =>

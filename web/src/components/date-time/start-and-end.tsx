@@ -1,3 +1,4 @@
+import * as m from "@skipline/contract/texts";
 import { Controller, useFormContext, useWatch } from "react-hook-form";
 import { zoneName } from "#lib/zoned-time.ts";
 import { DateTimeField } from "./date-time-field.tsx";
@@ -14,7 +15,7 @@ export function StartAndEndFields({ timeZone }: { timeZone: string }) {
   const startTime = useWatch({ control, name: "startTime" });
   return (
     <fieldset>
-      <legend className="sr-only">Date and time</legend>
+      <legend className="sr-only">{m.date_time_title()}</legend>
       <div className="grid gap-6 sm:grid-cols-2 sm:gap-4">
         {(["startTime", "endTime"] as const).map((name) => (
           <Controller
@@ -23,7 +24,7 @@ export function StartAndEndFields({ timeZone }: { timeZone: string }) {
             name={name}
             render={({ field, fieldState }) => (
               <DateTimeField
-                label={name === "startTime" ? "Starts" : "Ends"}
+                label={name === "startTime" ? m.event_starts() : m.event_ends()}
                 value={field.value}
                 onChange={field.onChange}
                 onBlur={field.onBlur}
@@ -35,7 +36,7 @@ export function StartAndEndFields({ timeZone }: { timeZone: string }) {
           />
         ))}
       </div>
-      <p className="mt-1.5 text-14 text-muted">{zoneName(timeZone)}: the venue’s clock, wherever you are.</p>
+      <p className="mt-1.5 text-14 text-muted">{m.date_time_whose_clock({ zone: zoneName(timeZone) })}</p>
     </fieldset>
   );
 }

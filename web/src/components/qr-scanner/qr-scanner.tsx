@@ -1,3 +1,4 @@
+import * as m from "@skipline/contract/texts";
 import { CircleStop, Flashlight, FlashlightOff, ScanLine, SwitchCamera } from "lucide-react";
 import { useEffect, useEffectEvent, useRef, useState } from "react";
 import type { ReactNode } from "react";
@@ -39,13 +40,13 @@ export interface QrScannerProps {
   children?: ReactNode;
 }
 
-const cameraError = "Failed to start camera. Please ensure camera permissions are granted.";
-const decoderError = "The code reader could not be loaded. Please check your connection and start again.";
+const cameraError = m.scanner_camera_failed();
+const decoderError = m.scanner_reader_failed();
 
 const announced: Record<ScannerState, string> = {
-  idle: "The camera is off.",
-  scanning: "The camera is on. Hold the code into the frame.",
-  processing: "Code read. One moment.",
+  idle: m.scanner_off(),
+  scanning: m.scanner_on(),
+  processing: m.scanner_code_read(),
 };
 
 /** Camera, hand scanner or keyboard: three ways for one code to come in. */
@@ -70,7 +71,7 @@ export function QrScanner(props: QrScannerProps) {
 
   function detect(text: string): void {
     if (busy.current || paused) return;
-    if (isCode(text)) showToast({ title: "QR Code detected", tone: "positive", isOnlyOne: true });
+    if (isCode(text)) showToast({ title: m.scanner_detected(), tone: "positive", isOnlyOne: true });
     void handle(text, false);
   }
 
@@ -99,7 +100,7 @@ export function QrScanner(props: QrScannerProps) {
 
   const problem =
     failed && !result ? (
-      <Alert tone="danger" title="Camera Error">
+      <Alert tone="danger" title={m.scanner_camera_error()}>
         {camera.failed ? cameraError : decoderError}
       </Alert>
     ) : null;
@@ -119,7 +120,7 @@ export function QrScanner(props: QrScannerProps) {
                 <IconButton
                   size="large"
                   variant="raised"
-                  label="Switch camera"
+                  label={m.scanner_switch_camera()}
                   icon={<SwitchCamera aria-hidden="true" className="size-6" />}
                   onClick={camera.switchCamera}
                 />
@@ -146,7 +147,7 @@ export function QrScanner(props: QrScannerProps) {
                 <IconButton
                   size="large"
                   variant={camera.torch ? "accent" : "raised"}
-                  label="Torch"
+                  label={m.scanner_torch()}
                   aria-pressed={camera.torch}
                   icon={<TorchIcon aria-hidden="true" className="size-6" />}
                   onClick={camera.toggleTorch}
@@ -160,7 +161,7 @@ export function QrScanner(props: QrScannerProps) {
           {result !== undefined && (
             <section
               aria-live="assertive"
-              aria-label="Result"
+              aria-label={m.result()}
               className="col-start-1 row-start-2 not-empty:pt-2 @min-[38rem]:not-empty:pt-0 @min-[38rem]:not-empty:pb-6"
             >
               {result}

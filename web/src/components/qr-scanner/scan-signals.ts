@@ -1,3 +1,4 @@
+import * as m from "@skipline/contract/texts";
 import { showToast } from "#ui/toast.ts";
 
 let audio: AudioContext | undefined;
@@ -56,5 +57,5 @@ export function signalProblem(): void {
 /** A question is open, or another page comes: somebody who only hears a beep would take it for a guest who is in. */
 export function sayUnread(): void {
   signalProblem();
-  showToast({ title: "Code not read", description: "Close what is open, then scan it again.", tone: "danger" });
+  showToast({ title: m.scanner_not_read_title(), description: m.scanner_not_read(), tone: "danger" });
 }
