@@ -51,3 +51,9 @@ export function findTextFaults(base, translations, sources) {
   }
   return faults;
 }
+
+/** Where a module of the web app writes for people in another language than its build's: it asks for `m.locale()`. */
+export function findFixedLocales(source) {
+  // The order of names is one for all who share a list, whatever they read.
+  return source.match(/(?:\bIntl\.(?!Collator\b)\w+|\.toLocale\w*String)\((?!\s*m\.locale\(\))[^)]*\)/g) ?? [];
+}

@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
 import { root } from "./bootstrap.mjs";
-import { findTextFaults } from "./text-faults.mjs";
+import { findFixedLocales, findTextFaults } from "./text-faults.mjs";
 
 const read = (name) => readFileSync(join(root, name), "utf8");
 const catalogue = (locale) => JSON.parse(read(`contract/texts/${locale}.json`));
@@ -45,4 +45,27 @@ describe("the catalogues of texts", () => {
     const { "plural=*": _rest, ...match } = text.match;
     expect(findTextFaults({ a: [{ ...text, match }] }, {}, ["m.a"])).toEqual(["a has no text for the rest (base)"]);
   });
+});
+
+describe("figures, dates and lists in the web app", () => {
+  // lib has the machinery: figures of dates are the same in each language, and no locale's own.
+  const outsideLib = readdirSync(join(root, "web/src"), { recursive: true, encoding: "utf8" }).filter((name) =>
+    /^(?!lib\/).*(?<!\.test)\.tsx?$/.test(name),
+  );
+
+  it("are written in the language of its build", () => {
+    expect(outsideLib.length).toBeGreaterThan(300);
+    const faults = outsideLib.flatMap((name) =>
+      findFixedLocales(read(join("web/src", name))).map((call) => `${name}: ${call}`),
+    );
+    expect(faults).toEqual([]);
+  });
+
+  it.each([
+    ['count.toLocaleString("en-US")', 1],
+    ["count.toLocaleString()", 1],
+    ['new Intl.DateTimeFormat(undefined, { month: "long" })', 1],
+    ['date.toLocaleDateString(m.locale()) + new Intl.ListFormat(m.locale(), { type: "unit" })', 0],
+    ['new Intl.Collator("en")', 0],
+  ])("canary: %s", (source, faults) => expect(findFixedLocales(source)).toHaveLength(faults));
 });

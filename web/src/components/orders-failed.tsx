@@ -8,8 +8,8 @@ export const noOrdersText = m.orders_none();
 export function OrdersFailed({ onReload }: { onReload: () => void }) {
   return (
     <ErrorState
-      title={m.orders_failed_title()}
-      message={m.orders_failed()}
+      title={m.orders_failed()}
+      message={m.orders_failed_text()}
       action={
         <Button full onClick={onReload}>
           {m.reload()}

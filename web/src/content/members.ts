@@ -4,7 +4,7 @@ import * as m from "@skipline/contract/texts";
 /** A member's night, hour by hour. */
 export const memberNight: readonly { time: string; title: string; text: string }[] = [
   {
-    time: "6:05 PM",
+    time: "06:05 PM",
     title: m.member_night_pick_title(),
     text: m.member_night_pick({ credits: monthlyCredits }),
   },
@@ -15,7 +15,7 @@ export const memberNight: readonly { time: string; title: string; text: string }
   },
   { time: "10:52 PM", title: m.member_night_drink_title(), text: m.member_night_drink() },
   {
-    time: "1:15 AM",
+    time: "01:15 AM",
     title: m.member_night_stay_title(),
     text: m.member_night_stay(),
   },

@@ -73,8 +73,8 @@ export function eventFormSchema(timeZone: string, original: VenueEvent | null) {
 export const longestDescription = 50_000;
 
 const figuresOf = (length: number) => ({
-  length: length.toLocaleString("en-US"),
-  most: longestDescription.toLocaleString("en-US"),
+  length: length.toLocaleString(m.locale()),
+  most: longestDescription.toLocaleString(m.locale()),
 });
 
 /** "60,007 of 50,000 characters" */

@@ -25,7 +25,7 @@ const sum = (scans: readonly number[]) => scans.reduce((all, one) => all + one, 
 
 const figure = <strong className="text-18 font-black text-strong" />;
 
-const count = (scans: number) => scans.toLocaleString("en-US");
+const count = (scans: number) => scans.toLocaleString(m.locale());
 
 /** A target as people read it: without what each address begins with. */
 function shortTarget(target: string): string {

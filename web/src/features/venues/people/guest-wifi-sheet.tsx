@@ -108,7 +108,7 @@ export function GuestWifiSheet({ vendorId, timeZone, addresses, onClose }: Guest
   );
 }
 
-const count = (value: number) => value.toLocaleString("en-US");
+const count = (value: number) => value.toLocaleString(m.locale());
 
 function explain(error: Error | null): string | null {
   if (!error) return null;
