@@ -4,14 +4,7 @@ import { defineConfig } from "vite";
 import type { Plugin } from "vite";
 import { VitePWA } from "vite-plugin-pwa";
 import { guestsManifest, writeStaffManifest } from "./build/manifests.ts";
-import {
-  editionOf,
-  importTextsOneByOne,
-  speakIn,
-  takeContentOf,
-  textsOf,
-  writeIndexTexts,
-} from "./build/texts.ts";
+import { editionOf, importTextsOneByOne, speakIn, takeContentOf, textsOf, writeIndexTexts } from "./build/texts.ts";
 import { createChunkNames, listStaffFiles } from "./build/chunks.ts";
 import { buildPages } from "./build/pages.ts";
 import {
