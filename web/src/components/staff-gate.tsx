@@ -95,7 +95,7 @@ function NoVenueRole({ vendorName }: { vendorName: string }) {
       }
       action={
         <Link to={paths.staffLocations()} className={buttonClasses({ full: true })}>
-          {m.choose_another_location()}
+          {m.staff_choose_location()}
         </Link>
       }
     />
