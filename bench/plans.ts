@@ -10,7 +10,7 @@ import {
   refundOrder,
 } from "@skipline/contract/fulfilment";
 import { getOrder, getOrderPayment, listOrders, updateOrder } from "@skipline/contract/ordering";
-import { listStaffLocations } from "@skipline/contract/venues";
+import { listStaffLocations } from "@skipline/contract/staff-locations";
 import { Client } from "pg";
 import { startTestCluster } from "../server/src/test/cluster.ts";
 import { CLUSTER_VARIABLE, createTestDatabase } from "../server/src/test/database.ts";

@@ -8,6 +8,7 @@ import { editionOf, importTextsOneByOne, speakIn, takeContentOf, textsOf, writeI
 import { createChunkNames, listStaffFiles } from "./build/chunks.ts";
 import { buildPages } from "./build/pages.ts";
 import {
+  dropContractWords,
   dropRouterNames,
   importIconsOneByOne,
   inlineStyles,
@@ -46,6 +47,7 @@ export default defineConfig({
     tailwindcss(),
     importIconsOneByOne(),
     dropRouterNames(),
+    dropContractWords(),
     importTextsOneByOne(language),
     writeIndexTexts(language),
     takeContentOf(language),

@@ -1,6 +1,5 @@
 import * as z from "zod/mini";
 import { defineEndpoint } from "./endpoint.ts";
-import { language } from "./languages.ts";
 import { workSolution } from "./sign-in-work.ts";
 import { text } from "./text.ts";
 
@@ -114,18 +113,6 @@ export const getJwks = defineEndpoint({
   path: "/.well-known/jwks.json",
   access: { kind: "public" },
   output: z.object({ keys: z.array(z.looseObject({ kid: z.string(), kty: z.string() })) }),
-});
-
-export const keepLanguage = defineEndpoint({
-  id: "auth.keepLanguage",
-  summary: "Tell in which language the caller reads; answers the account's, in which messages are written",
-  method: "PUT",
-  path: "/account/language",
-  access: { kind: "user" },
-  /** `isChosen`: somebody has said so. Else it counts only where the account has none yet. */
-  body: z.strictObject({ language, isChosen: z.boolean() }),
-  output: z.object({ language }),
-  errors: ["CONFLICT"],
 });
 
 export const unlockPhone = defineEndpoint({

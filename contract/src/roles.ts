@@ -2,7 +2,7 @@ import * as z from "zod/mini";
 import { withEcho } from "./echo.ts";
 import { defineEndpoint, type RoleName, roleNames } from "./endpoint.ts";
 import { isoTime, nextToken, pageQuery, slug, text } from "./text.ts";
-import { vendorRole } from "./venues.ts";
+import { vendorRole } from "./staff-locations.ts";
 
 /** A phone in any spelling; the server keeps it in E.164, the only key. */
 const phoneNumber = text(32);

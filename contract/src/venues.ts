@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
-import { defineEndpoint, roleNames } from "./endpoint.ts";
-import { nextToken, pageQuery, slug, soughtId, text, vendorLocationId } from "./text.ts";
+import { defineEndpoint } from "./endpoint.ts";
+import { nextToken, pageQuery, soughtId, text, vendorLocationId } from "./text.ts";
 
 export const vendor = z.object({
   vendorId: z.string(),
@@ -23,14 +23,6 @@ export const vendorLocation = z.object({
   splashVideoUrl: z.nullable(z.string()),
 });
 export type VendorLocation = z.output<typeof vendorLocation>;
-
-export const vendorRole = z.object({
-  vendorId: z.string(),
-  phoneNumber: z.string(),
-  name: z.string(),
-  role: z.enum(roleNames),
-});
-export type VendorRole = z.output<typeof vendorRole>;
 
 export const findVendorLocation = defineEndpoint({
   id: "venues.findVendorLocation",
@@ -70,36 +62,6 @@ export const listVendors = defineEndpoint({
   access: { kind: "public" },
   query: z.strictObject({ ...pageQuery }),
   output: z.object({ items: z.array(vendor), nextToken }),
-});
-
-export const getUserRole = defineEndpoint({
-  id: "venues.getUserRole",
-  summary: "The caller's own role at a vendor; 404 when there is none",
-  method: "GET",
-  path: "/vendors/{vendorId}/user-role",
-  access: { kind: "user" },
-  params: z.object({ vendorId: slug }),
-  output: z.object({ vendorRole }),
-});
-
-/** A location of a vendor where the caller has a role. */
-export const staffLocation = z.object({
-  vendorLocationId: z.string(),
-  description: z.string(),
-  vendorId: z.string(),
-  vendorName: z.string(),
-  role: z.enum(roleNames),
-});
-export type StaffLocation = z.output<typeof staffLocation>;
-
-export const listStaffLocations = defineEndpoint({
-  id: "venues.listStaffLocations",
-  summary: "Where the caller may work: the locations of all vendors where the caller has a role, by vendor",
-  method: "GET",
-  path: "/staff-locations",
-  access: { kind: "user" },
-  query: z.strictObject({ ...pageQuery }),
-  output: z.object({ items: z.array(staffLocation), nextToken }),
 });
 
 /** So many are shown; older ones are kept, and come back when they are chosen again. */

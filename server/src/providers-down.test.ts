@@ -13,7 +13,8 @@ import {
   streamOrder,
 } from "@skipline/contract/ordering";
 import { findPlaces } from "@skipline/contract/places";
-import { findVendorLocation, getUserRole } from "@skipline/contract/venues";
+import { getUserRole } from "@skipline/contract/staff-locations";
+import { findVendorLocation } from "@skipline/contract/venues";
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
 import { googlePlacesKey, startGooglePlacesStandIn } from "./test/google-places-stand-in.ts";
 import { readStream } from "./test/stream-reader.ts";

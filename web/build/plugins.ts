@@ -194,3 +194,19 @@ export function importIconsOneByOne(): Plugin {
     },
   };
 }
+
+/** What endpoints and fields say of themselves is for the document of the API: no page reads it. */
+export function dropContractWords(): Plugin {
+  return {
+    name: "skipline:contract-words",
+    apply: "build",
+    enforce: "pre",
+    transform: {
+      filter: { id: /\/contract\/src\/[\w-]+\.ts$/ },
+      handler: (code) =>
+        code
+          .replaceAll(/^ +summary:\s+"(?:[^"\\]|\\.)*",\n/gm, "")
+          .replaceAll(/\.check\(z\.describe\("(?:[^"\\]|\\.)*"\)\)/g, ""),
+    },
+  };
+}

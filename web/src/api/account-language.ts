@@ -1,4 +1,4 @@
-import { keepLanguage } from "@skipline/contract/auth";
+import { keepLanguage } from "@skipline/contract/account";
 import { chooseLanguage } from "#lib/choose-language.ts";
 import { chosenLanguage, ownLanguage } from "#lib/language.ts";
 import { deviceStorage } from "#lib/browser-storage.ts";

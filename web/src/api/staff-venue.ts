@@ -1,6 +1,7 @@
 import { queryOptions, useQuery } from "@tanstack/react-query";
 import { roleNames } from "@skipline/contract/endpoint";
-import { findVendor, findVendorLocation, getUserRole, vendor, vendorLocation } from "@skipline/contract/venues";
+import { getUserRole } from "@skipline/contract/staff-locations";
+import { findVendor, findVendorLocation, vendor, vendorLocation } from "@skipline/contract/venues";
 import * as z from "zod/mini";
 import { createDeviceStore } from "#stores/device-store.ts";
 import { call } from "./call.ts";

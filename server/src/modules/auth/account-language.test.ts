@@ -1,4 +1,4 @@
-import { keepLanguage } from "@skipline/contract/auth";
+import { keepLanguage } from "@skipline/contract/account";
 import type { Language } from "@skipline/contract/languages";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { type Session, startTestServer, type TestServer } from "../../test/test-server.ts";

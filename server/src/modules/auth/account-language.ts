@@ -1,4 +1,4 @@
-import { keepLanguage } from "@skipline/contract/auth";
+import { keepLanguage } from "@skipline/contract/account";
 import { language, type Language } from "@skipline/contract/languages";
 import { type Kysely, sql } from "kysely";
 import type { Clock } from "../../clock.ts";

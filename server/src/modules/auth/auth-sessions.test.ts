@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { renewalIdHeader } from "@skipline/contract/auth";
-import { getUserRole } from "@skipline/contract/venues";
+import { getUserRole } from "@skipline/contract/staff-locations";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { stopClock } from "../../test/stop-clock.ts";
 import { createTestBrowser, type TestBrowser } from "../../test/test-browser.ts";

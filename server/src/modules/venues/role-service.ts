@@ -1,6 +1,6 @@
 import type { RoleName } from "@skipline/contract/endpoint";
 import { assignableRoles } from "@skipline/contract/roles";
-import type { VendorRole } from "@skipline/contract/venues";
+import type { VendorRole } from "@skipline/contract/staff-locations";
 import type { Kysely } from "kysely";
 import type { Clock } from "../../clock.ts";
 import { recordActivity } from "../../db/activity.ts";

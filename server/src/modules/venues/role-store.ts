@@ -1,5 +1,5 @@
 import type { RoleName } from "@skipline/contract/endpoint";
-import type { VendorRole } from "@skipline/contract/venues";
+import type { VendorRole } from "@skipline/contract/staff-locations";
 import { type Kysely, sql } from "kysely";
 import type { Database } from "../../db/schema.ts";
 

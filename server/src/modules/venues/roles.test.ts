@@ -7,7 +7,7 @@ import {
   listVendorRoles,
   updateVendorRole,
 } from "@skipline/contract/roles";
-import { getUserRole } from "@skipline/contract/venues";
+import { getUserRole } from "@skipline/contract/staff-locations";
 import { afterAll, beforeAll, describe, expect, it, test } from "vitest";
 import { type Session, startTestServer, type TestServer } from "../../test/test-server.ts";
 import { ok, openVenue, type TestVenue } from "../../test/test-venue.ts";

@@ -1,9 +1,8 @@
+import { getUserRole, listStaffLocations } from "@skipline/contract/staff-locations";
 import {
   findVendor,
   findVendorLocation,
-  getUserRole,
   listPastLocations,
-  listStaffLocations,
   listVendorLocations,
   listVendors,
   mostPastLocations,

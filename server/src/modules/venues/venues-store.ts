@@ -1,5 +1,6 @@
 import type { RoleName } from "@skipline/contract/endpoint";
-import type { PastLocation, StaffLocation, Vendor, VendorLocation } from "@skipline/contract/venues";
+import type { StaffLocation } from "@skipline/contract/staff-locations";
+import type { PastLocation, Vendor, VendorLocation } from "@skipline/contract/venues";
 import { type Kysely, type Selectable, sql } from "kysely";
 import type { BusinessDays } from "../../business-day.ts";
 import { text } from "../../db/columns.ts";

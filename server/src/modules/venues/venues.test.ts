@@ -1,10 +1,9 @@
 import { listProducts } from "@skipline/contract/catalog";
+import { getUserRole, listStaffLocations } from "@skipline/contract/staff-locations";
 import {
   findVendor,
   findVendorLocation,
-  getUserRole,
   listPastLocations,
-  listStaffLocations,
   listVendorLocations,
   listVendors,
   rememberLocation,

@@ -1,4 +1,5 @@
-import { listPastLocations, listStaffLocations, rememberLocation } from "@skipline/contract/venues";
+import { listStaffLocations } from "@skipline/contract/staff-locations";
+import { listPastLocations, rememberLocation } from "@skipline/contract/venues";
 import type { PastLocation } from "@skipline/contract/venues";
 import { useInfiniteQuery, useQuery } from "@tanstack/react-query";
 import { useState } from "react";

@@ -1,5 +1,5 @@
 import * as m from "@skipline/contract/texts";
-import type { VendorRole } from "@skipline/contract/venues";
+import type { VendorRole } from "@skipline/contract/staff-locations";
 import { ConfirmDialog } from "#ui/confirm-dialog.tsx";
 import { explainRoleError } from "./role-form.ts";
 import { useRemoveRole } from "./staff-management-queries.ts";

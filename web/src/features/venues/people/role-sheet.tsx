@@ -1,7 +1,7 @@
 import { zodResolver } from "@hookform/resolvers/zod";
 import type { RoleName } from "@skipline/contract/endpoint";
 import * as m from "@skipline/contract/texts";
-import type { VendorRole } from "@skipline/contract/venues";
+import type { VendorRole } from "@skipline/contract/staff-locations";
 import { useId } from "react";
 import { Controller, useForm } from "react-hook-form";
 import { PhoneField } from "#components/phone-field.tsx";

@@ -1,6 +1,6 @@
 import * as m from "@skipline/contract/texts";
 import { assignableRoles } from "@skipline/contract/roles";
-import type { VendorRole } from "@skipline/contract/venues";
+import type { VendorRole } from "@skipline/contract/staff-locations";
 import { useInfiniteQuery } from "@tanstack/react-query";
 import { History, UserPlus, Users } from "lucide-react";
 import { useState } from "react";

@@ -6,7 +6,7 @@ import {
   updateVendorRole,
 } from "@skipline/contract/roles";
 import * as m from "@skipline/contract/texts";
-import type { VendorRole } from "@skipline/contract/venues";
+import type { VendorRole } from "@skipline/contract/staff-locations";
 import { useMutation } from "@tanstack/react-query";
 import { useState } from "react";
 import { call } from "#api/call.ts";

@@ -1,5 +1,5 @@
 import * as m from "@skipline/contract/texts";
-import type { VendorRole } from "@skipline/contract/venues";
+import type { VendorRole } from "@skipline/contract/staff-locations";
 import { Pencil, Trash2 } from "lucide-react";
 import { formatPhone } from "#lib/format-phone.ts";
 import { Badge } from "#ui/badge.tsx";

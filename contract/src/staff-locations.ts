@@ -1,0 +1,41 @@
+import * as z from "zod/mini";
+import { defineEndpoint, roleNames } from "./endpoint.ts";
+import { nextToken, pageQuery, slug } from "./text.ts";
+
+export const vendorRole = z.object({
+  vendorId: z.string(),
+  phoneNumber: z.string(),
+  name: z.string(),
+  role: z.enum(roleNames),
+});
+export type VendorRole = z.output<typeof vendorRole>;
+
+export const getUserRole = defineEndpoint({
+  id: "venues.getUserRole",
+  summary: "The caller's own role at a vendor; 404 when there is none",
+  method: "GET",
+  path: "/vendors/{vendorId}/user-role",
+  access: { kind: "user" },
+  params: z.object({ vendorId: slug }),
+  output: z.object({ vendorRole }),
+});
+
+/** A location of a vendor where the caller has a role. */
+export const staffLocation = z.object({
+  vendorLocationId: z.string(),
+  description: z.string(),
+  vendorId: z.string(),
+  vendorName: z.string(),
+  role: z.enum(roleNames),
+});
+export type StaffLocation = z.output<typeof staffLocation>;
+
+export const listStaffLocations = defineEndpoint({
+  id: "venues.listStaffLocations",
+  summary: "Where the caller may work: the locations of all vendors where the caller has a role, by vendor",
+  method: "GET",
+  path: "/staff-locations",
+  access: { kind: "user" },
+  query: z.strictObject({ ...pageQuery }),
+  output: z.object({ items: z.array(staffLocation), nextToken }),
+});
