@@ -1,3 +1,4 @@
+import * as m from "@skipline/contract/texts";
 import { useEffect, useId, useRef } from "react";
 import type { MouseEvent } from "react";
 import { createPortal } from "react-dom";
@@ -22,7 +23,7 @@ export function PayProblem({ problem }: { problem: string | null }) {
 export function TotalLine({ total }: { total: string }) {
   return (
     <p className="flex flex-wrap justify-between gap-x-4 font-bold text-strong">
-      <span>Total</span>
+      <span>{m.total()}</span>
       <span className="tabular-nums">{total}</span>
     </p>
   );
@@ -76,13 +77,13 @@ export function PayFooter(props: PayFooterProps) {
         size="large"
         variant={isCardFilled || !hasWallet ? "primary" : "secondary"}
         pending={isPaying}
-        pendingText="Paying…"
+        pendingText={m.pay_paying()}
         disabled={obstacle !== null}
         trailing={isCardFilled ? total : undefined}
         aria-describedby={notesId}
         onClick={press}
       >
-        {isCardFilled ? "Pay" : "Enter your card"}
+        {isCardFilled ? m.pay() : m.pay_enter_card()}
       </Button>
     </div>,
     host,
@@ -94,7 +95,7 @@ export function PayFooterSkeleton({ host, total }: Pick<PayFooterProps, "host" |
   if (!host) return null;
   return createPortal(
     <Button full size="large" disabled trailing={total}>
-      Pay
+      {m.pay()}
     </Button>,
     host,
   );

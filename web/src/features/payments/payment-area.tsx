@@ -1,3 +1,4 @@
+import * as m from "@skipline/contract/texts";
 import { useQuery } from "@tanstack/react-query";
 import { Lock } from "lucide-react";
 import { Suspense } from "react";
@@ -27,7 +28,7 @@ interface PaymentAreaProps extends Omit<PaymentFormProps, "clientSecret" | "publ
 
 export function PaymentSkeleton() {
   return (
-    <QueryLoading label="Loading payment options">
+    <QueryLoading label={m.payment_options_loading()}>
       <div className="flex flex-col gap-4">
         <Skeleton shape="h-15 w-full" rounded="full" />
         <Skeleton shape="h-13 w-full" rounded="20" />
@@ -71,7 +72,7 @@ export function PaymentArea({ clientSecret, isFailed, onRetry, ...form }: Paymen
         tone="danger"
         action={
           <Button size="small" variant="secondary" onClick={retry}>
-            Try again
+            {m.try_again()}
           </Button>
         }
       >

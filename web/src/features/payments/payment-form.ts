@@ -1,3 +1,4 @@
+import * as m from "@skipline/contract/texts";
 import type { ComponentType } from "react";
 import type { Payer } from "./payer-name.ts";
 
@@ -40,15 +41,15 @@ export interface PaymentFormProps {
 export type PaymentForm = ComponentType<PaymentFormProps>;
 
 export const paymentTexts = {
-  unknownError: "An unknown error occurred.",
-  notSuccessful: "Payment was not successful.",
-  cardNotLoaded: "Card elements are not loaded.",
-  providerNotLoaded: "Stripe has not loaded yet.",
-  walletUnavailable: "Apple Pay / Google Pay not available on this device/browser.",
-  walletFailed: "Failed to initialize payment options. Please try again.",
-  requestFailed: "Failed to create payment request. Please try again.",
-  notReady: "Payment system not ready. Please refresh the page and try again.",
-  offline: "You’re offline. Nothing was charged.",
-  startFailed: "Your payment could not be started. Nothing was charged.",
-  walletTimedOut: "Payment initialization timed out. Please try again.",
+  unknownError: m.payment_unknown_error(),
+  notSuccessful: m.payment_not_successful(),
+  cardNotLoaded: m.payment_card_not_loaded(),
+  providerNotLoaded: m.payment_stripe_not_loaded(),
+  walletUnavailable: m.payment_wallet_unavailable(),
+  walletFailed: m.payment_wallet_failed(),
+  requestFailed: m.payment_request_failed(),
+  notReady: m.payment_not_ready(),
+  offline: m.payment_offline(),
+  startFailed: m.payment_start_failed(),
+  walletTimedOut: m.payment_wallet_timed_out(),
 } as const;

@@ -1,3 +1,4 @@
+import * as m from "@skipline/contract/texts";
 import { useOnline } from "#api/network.ts";
 import { useIsSlow } from "#lib/use-is-slow.ts";
 import { Spinner } from "#ui/spinner.tsx";
@@ -18,16 +19,11 @@ export function SettlingState({ phase, doneText }: SettlingStateProps) {
       <span className="mb-6 text-accent-text">
         <Spinner size={32} />
       </span>
-      <h1 className="text-22 font-bold">{phase === "settling" ? "Confirming your payment…" : doneText}</h1>
+      <h1 className="text-22 font-bold">{phase === "settling" ? m.payment_confirming() : doneText}</h1>
       <output className="block">
         {phase === "settling" && (
           <span className="mt-2 block max-w-form text-16 text-muted">
-            {!isOnline
-              ? "You’re offline. We ask again as soon as you’re back."
-              : isSlow
-                ? "Still no answer. We keep asking."
-                : "This can take a moment on a weak network."}{" "}
-            You won’t be charged twice.
+            {!isOnline ? m.settling_offline() : isSlow ? m.settling_slow() : m.settling()}
           </span>
         )}
       </output>

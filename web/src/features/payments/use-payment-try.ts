@@ -1,3 +1,4 @@
+import * as m from "@skipline/contract/texts";
 import { useEffect, useEffectEvent, useRef, useState } from "react";
 import { NetworkError } from "#api/errors.ts";
 import { isOnline, subscribeNetwork } from "#api/network.ts";
@@ -35,12 +36,10 @@ export interface Purchase {
   onFailed?: () => void;
 }
 
-const notCharged = "You were not charged. Try again, or pay another way.";
-
 /** Said once a try takes long. */
 const progressTexts = {
-  starting: "The network is slow. Nothing has been charged yet.",
-  paying: "Still waiting for an answer. You won’t be charged twice.",
+  starting: m.payment_slow_start(),
+  paying: m.payment_slow_answer(),
 };
 
 /** One payment at a time, settled by the server's word, whatever happens to the network, the tab or a second tap. */
@@ -61,7 +60,7 @@ export function usePaymentTry(purchase: Purchase) {
     try {
       if ((await purchase.settle(believed, payer)) === "left") return;
       purchase.markConfirming(false);
-      setError(`${paymentTexts.notSuccessful} ${notCharged}`);
+      setError(m.payment_failed_not_charged());
     } catch {
       setError(paymentTexts.unknownError);
     }
@@ -101,7 +100,7 @@ export function usePaymentTry(purchase: Purchase) {
     if (currentPhase.current !== "paying") return;
     if (outcome.kind === "failed") {
       purchase.markConfirming(false);
-      setError(`${outcome.message} ${notCharged}`);
+      setError(m.payment_refused_not_charged({ message: outcome.message }));
       enter("ready");
       purchase.onFailed?.();
     } else if (outcome.kind === "unknown") void settle("unknown");

@@ -1,3 +1,4 @@
+import * as m from "@skipline/contract/texts";
 import { SupportLink } from "#components/support-link.tsx";
 import { Button } from "#ui/button.tsx";
 import { paymentTexts } from "./payment-form.ts";
@@ -17,10 +18,10 @@ export function WalletUnavailable({ wallet, onRetry }: WalletUnavailableProps) {
       <div className="flex flex-wrap gap-x-4">
         {(wallet.kind === "timedOut" || message === paymentTexts.walletFailed) && (
           <Button variant="secondary" size="small" onClick={onRetry}>
-            Try again
+            {m.try_again()}
           </Button>
         )}
-        <SupportLink subject="Payment problem" text={message} />
+        <SupportLink subject={m.payment_support_subject()} text={message} />
       </div>
     </div>
   );

@@ -1,11 +1,12 @@
 import type { Product } from "@skipline/contract/catalog";
+import * as m from "@skipline/contract/texts";
 import { useStore } from "zustand";
 import { Switch } from "#ui/switch.tsx";
 import { showToast } from "#ui/toast.ts";
 import type { InventoryEditor } from "./inventory-editor.ts";
 
 export function showUpdateFailure(): void {
-  showToast({ title: "Error", description: "Failed to update, please try again.", tone: "danger" });
+  showToast({ title: m.error_title(), description: m.inventory_failed(), tone: "danger" });
 }
 
 interface AvailabilitySwitchProps {
@@ -21,8 +22,8 @@ export function AvailabilitySwitch({ product, editor, name }: AvailabilitySwitch
   const isAvailable = wanted ?? product.isAvailable;
   return (
     <Switch
-      label={isAvailable ? "Available" : "Sold out"}
-      aria-label={`Available: ${name}`}
+      label={isAvailable ? m.available() : m.inventory_sold_out()}
+      aria-label={m.inventory_available_named({ name })}
       checked={isAvailable}
       onChange={(event) => void editor.setAvailable(product, event.currentTarget.checked).catch(showUpdateFailure)}
     />

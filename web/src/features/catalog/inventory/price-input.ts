@@ -1,9 +1,10 @@
 import { formatMoney, parseMoney } from "@skipline/contract/money";
+import * as m from "@skipline/contract/texts";
 
-export const priceRequired = "Price is required.";
-export const priceInvalid = "Price must be a valid number with up to 2 decimal places.";
+export const priceRequired = m.price_required();
+export const priceInvalid = m.price_invalid();
 /** The server's own ceiling, in words. */
-const priceTooHigh = "Price must be at most 999999.99.";
+const priceTooHigh = m.price_too_high();
 const highestPrice = 999_999_99;
 
 export type PriceInput = { price: string; error?: undefined } | { price?: undefined; error: string };

@@ -1,4 +1,5 @@
 import type { Product } from "@skipline/contract/catalog";
+import * as m from "@skipline/contract/texts";
 import { formatPrice } from "#lib/price.ts";
 import { readPrice } from "./price-input.ts";
 
@@ -26,5 +27,5 @@ export function isDirty(draft: Draft | null, stored: Pick<Product, "price">): dr
 
 /** What somebody else has changed since the editor looked; null: nothing. */
 export function describeForeignChange({ seen }: Draft, { price }: Pick<Product, "price">): string | null {
-  return seen === price ? null : `Somebody changed this product: price is now ${formatPrice(price)}.`;
+  return seen === price ? null : m.inventory_changed({ price: formatPrice(price) });
 }

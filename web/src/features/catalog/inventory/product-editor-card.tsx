@@ -1,4 +1,5 @@
 import type { Product } from "@skipline/contract/catalog";
+import * as m from "@skipline/contract/texts";
 import { Check } from "lucide-react";
 import { memo, useId, useState } from "react";
 import { useStore } from "zustand";
@@ -81,7 +82,7 @@ export const ProductEditorCard = memo(function ProductEditorCard({ product, edit
         <div className="col-span-full @min-[20rem]:col-span-1 @min-[20rem]:col-start-2 @min-[20rem]:row-start-2 @min-[20rem]:max-w-36 @min-[50rem]:col-start-3 @min-[50rem]:row-start-1 @min-[50rem]:max-w-none">
           <TextField
             id={priceId}
-            label={`Price of ${label}`}
+            label={m.inventory_price_of({ name: label })}
             labelHidden
             prefix="$"
             inputMode="decimal"
@@ -106,7 +107,7 @@ export const ProductEditorCard = memo(function ProductEditorCard({ product, edit
             {dirty ? (
               <div className="flex flex-wrap gap-2 *:min-w-26 *:flex-1">
                 <Button type="submit" size="small" full pending={isSaving}>
-                  {foreign ? "Update anyway" : "Update"}
+                  {foreign ? m.update_anyway() : m.update()}
                 </Button>
                 <Button
                   variant="secondary"
@@ -118,13 +119,13 @@ export const ProductEditorCard = memo(function ProductEditorCard({ product, edit
                     editor.cancel(productId);
                   }}
                 >
-                  Cancel
+                  {m.cancel()}
                 </Button>
               </div>
             ) : (
               <output className="flex min-h-11 items-center gap-2 text-14 font-medium text-positive">
                 <Check aria-hidden="true" strokeWidth={3} className="size-4 shrink-0" />
-                Updated: guests pay {formatPrice(price)}
+                {m.inventory_updated({ price: formatPrice(price) })}
               </output>
             )}
           </div>
@@ -138,13 +139,17 @@ export const ProductEditorCard = memo(function ProductEditorCard({ product, edit
       {doubt && typed.price !== undefined && (
         <ConfirmDialog
           open
-          title={doubt === "free" ? "Sell it for nothing?" : "Is this price right?"}
+          title={doubt === "free" ? m.inventory_free_title() : m.inventory_unlikely_title()}
           description={
             doubt === "free"
-              ? `${label} will cost $0.00: guests get it for free.`
-              : `${label} will cost ${formatPrice(typed.price)} in place of ${formatPrice(price)}, on every open menu at once.`
+              ? m.inventory_free({ name: label })
+              : m.inventory_unlikely({
+                  name: label,
+                  price: formatPrice(typed.price),
+                  before: formatPrice(price),
+                })
           }
-          confirmText={`Set to ${formatPrice(typed.price)}`}
+          confirmText={m.inventory_set_to({ price: formatPrice(typed.price) })}
           onConfirm={() => {
             setDoubt(null);
             void save();

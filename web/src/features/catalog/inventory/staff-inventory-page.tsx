@@ -1,4 +1,5 @@
 import type { Product } from "@skipline/contract/catalog";
+import * as m from "@skipline/contract/texts";
 import { PackageOpen, Search, SearchX } from "lucide-react";
 import { useDeferredValue, useEffect, useMemo, useState } from "react";
 import type { LoaderFunctionArgs } from "react-router";
@@ -66,7 +67,7 @@ function Section({ section: { id, title, products }, first, isWide, editor }: Se
       >
         {title}
         <span className="text-14 font-medium tracking-normal text-muted tabular-nums">
-          {products.length === 1 ? "1 item" : `${products.length} items`}
+          {m.items({ count: products.length })}
         </span>
       </h2>
       {runs.map((run, index) => (
@@ -89,7 +90,7 @@ function Section({ section: { id, title, products }, first, isWide, editor }: Se
 
 function InventorySkeleton() {
   return (
-    <QueryLoading label="Loading the products">
+    <QueryLoading label={m.inventory_loading()}>
       <Skeleton shape="mb-4 h-7 w-44" />
       <ul className={grid}>
         {Array.from({ length: 6 }, (_, card) => (
@@ -125,26 +126,22 @@ function Inventory({ vendorLocationId }: { vendorLocationId: string }) {
 
   if (!products) {
     return isError ? (
-      <ListFailed
-        title="Error fetching products. Please try again later."
-        pending={isFetching}
-        onRetry={() => void refetch()}
-      />
+      <ListFailed title={m.products_failed()} pending={isFetching} onRetry={() => void refetch()} />
     ) : (
       <InventorySkeleton />
     );
   }
   if (products.length === 0) {
-    return <EmptyState icon={<PackageOpen />} title="No products yet" message="This location has nothing to sell." />;
+    return <EmptyState icon={<PackageOpen />} title={m.inventory_none()} message={m.inventory_none_hint()} />;
   }
   return (
     <>
       <search className="mb-3 block max-w-form">
         <TextField
-          label="Search products"
+          label={m.inventory_search()}
           labelHidden
           type="search"
-          placeholder="Search products"
+          placeholder={m.inventory_search()}
           icon={<Search className="size-5" />}
           autoComplete="off"
           value={search}
@@ -154,11 +151,11 @@ function Inventory({ vendorLocationId }: { vendorLocationId: string }) {
       {sections.length === 0 && (
         <EmptyState
           icon={<SearchX />}
-          title="No products found"
-          message={`Nothing here is called “${shownSearch}”.`}
+          title={m.inventory_not_found()}
+          message={m.inventory_not_found_hint({ search: shownSearch })}
           action={
             <Button variant="secondary" full onClick={() => setSearch("")}>
-              Clear search
+              {m.clear_search()}
             </Button>
           }
         />
@@ -169,10 +166,10 @@ function Inventory({ vendorLocationId }: { vendorLocationId: string }) {
       <ConfirmDialog
         open={guard.isAsking}
         closesOnBack={false}
-        title="Leave without saving?"
-        description={unsaved === 1 ? "A price is not updated yet." : `${unsaved} prices are not updated yet.`}
-        confirmText="Leave"
-        cancelText="Stay"
+        title={m.inventory_leave_title()}
+        description={m.inventory_unsaved({ count: unsaved })}
+        confirmText={m.leave()}
+        cancelText={m.stay()}
         danger
         onConfirm={guard.leave}
         onCancel={guard.stay}
@@ -186,9 +183,9 @@ export function StaffInventoryPage() {
   const vendorLocationId = useLocationId();
   const goUp = useGoUp(paths.staffLocation(vendorLocationId));
   return (
-    <StaffGate title="Manage Inventory" width="wide">
+    <StaffGate title={m.inventory_title()} width="wide">
       {(venue) => (
-        <Page title="Manage Inventory" subtitle={venue?.location.description ?? "\u00a0"} width="wide" onBack={goUp}>
+        <Page title={m.inventory_title()} subtitle={venue?.location.description ?? "\u00a0"} width="wide" onBack={goUp}>
           <div className="@container">
             <Inventory key={vendorLocationId} vendorLocationId={vendorLocationId} />
           </div>

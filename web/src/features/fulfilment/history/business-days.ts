@@ -1,4 +1,5 @@
 import type { LocationSummary } from "@skipline/contract/fulfilment";
+import * as m from "@skipline/contract/texts";
 import { formatDate, formatLongDate, formatTime, toWallTime } from "#lib/dates.ts";
 import type { OrderPage } from "./order-feed.ts";
 
@@ -21,7 +22,7 @@ export interface DayRun {
 
 /** "Tonight", or the date on which the night began. */
 export function dayTitle(instant: string, today: Pick<Day, "startTime">, timeZone: string): string {
-  if (dayKey(instant, today, timeZone) === dayKey(today.startTime, today, timeZone)) return "Tonight";
+  if (dayKey(instant, today, timeZone) === dayKey(today.startTime, today, timeZone)) return m.tonight();
   const { hour } = toWallTime(today.startTime, timeZone);
   return formatLongDate(Date.parse(instant) - hour * hourMs, timeZone);
 }
@@ -49,6 +50,7 @@ export function splitByDay(
 
 /** "A day runs from 06:00 AM to 06:00 AM.", for whoever looks for an order of half past midnight. */
 export function explainDay({ startTime }: Pick<Day, "startTime">, timeZone: string): string {
-  const time = formatTime(startTime, timeZone);
-  return time === "12:00 AM" ? "From midnight to midnight." : `A night is one day: ${time} to ${time}.`;
+  const { hour, minute } = toWallTime(startTime, timeZone);
+  if (hour === 0 && minute === 0) return m.orders_day_midnight();
+  return m.orders_day({ time: formatTime(startTime, timeZone) });
 }

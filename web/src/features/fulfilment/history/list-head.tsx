@@ -1,4 +1,5 @@
 import type { LocationSummary } from "@skipline/contract/fulfilment";
+import * as m from "@skipline/contract/texts";
 import type { ReactNode } from "react";
 import { formatPrice } from "#lib/price.ts";
 import { statusChoices } from "./order-filters.ts";
@@ -13,20 +14,22 @@ interface ListHeadProps {
   children: ReactNode;
 }
 
-function count(orders: number): string {
-  return orders === 1 ? "1 order" : `${orders} orders`;
-}
-
 /** "23 orders · $512.00 · tips $61.00 · 1 refunded" */
 function describeSums({ orderCount, totalAmount, tipAmount, refundedCount }: LocationSummary["day"]): string {
-  const sums = [count(orderCount), formatPrice(totalAmount), `tips ${formatPrice(tipAmount)}`];
-  return [...sums, ...(refundedCount > 0 ? [`${refundedCount} refunded`] : [])].join(" · ");
+  const sums = [
+    m.orders_count({ count: orderCount }),
+    formatPrice(totalAmount),
+    m.orders_tips({ sum: formatPrice(tipAmount) }),
+  ];
+  return [...sums, ...(refundedCount > 0 ? [m.orders_refunded({ count: refundedCount })] : [])].join(" · ");
 }
 
 /** Above the list, wherever the reader is in it: what it holds, the sums of the night, and what is new. */
 export function ListHead({ summary, search, status, isOfDay, children }: ListHeadProps) {
   const statusLabel = statusChoices.find(({ value }) => value === status)?.label;
-  const title = search ? `Found for “${search}”` : (statusLabel ?? (isOfDay ? "This day" : "Tonight"));
+  const title = search
+    ? m.orders_found_for({ search })
+    : (statusLabel ?? (isOfDay ? m.orders_this_day() : m.tonight()));
   const sums = summary && !search && !status ? describeSums(summary.day) : null;
   return (
     <div className="sticky top-0 z-20 -mx-4 mb-1 flex min-h-17 items-center gap-3 bg-surface-0 px-4 py-2">

@@ -1,3 +1,4 @@
+import * as m from "@skipline/contract/texts";
 import { Search, SlidersHorizontal } from "lucide-react";
 import { useId, useState } from "react";
 import { ClearFilters } from "#components/clear-filters.tsx";
@@ -9,7 +10,7 @@ import { SelectField } from "#ui/select-field.tsx";
 import { TextField } from "#ui/text-field.tsx";
 import { hasFilters, longestSearch, readFilters, statusChoices } from "./order-filters.ts";
 
-const statusOptions = [{ value: "", label: "All" }, ...statusChoices];
+const statusOptions = [{ value: "", label: m.orders_filter_all() }, ...statusChoices];
 
 /** Which orders: by what the guest can say, by status, by day. All of it in the URL. */
 export function OrderFilterFields({ dayHint }: { dayHint: string | undefined }) {
@@ -29,12 +30,12 @@ export function OrderFilterFields({ dayHint }: { dayHint: string | undefined }) 
       <div className="grid grid-cols-[minmax(0,1fr)_auto] items-end gap-3 @min-[40rem]:grid-cols-[2fr_1fr_1fr] @min-[40rem]:items-start">
         <div>
           <TextField
-            label="Order, phone or item"
+            label={m.orders_search()}
             type="search"
             value={text}
             onChange={(event) => setText(event.currentTarget.value)}
             icon={<Search className="size-5" />}
-            placeholder="a1b2c3, 4253, mezcal"
+            placeholder={m.orders_search_example()}
             autoComplete="off"
             autoCapitalize="none"
             spellCheck={false}
@@ -44,7 +45,7 @@ export function OrderFilterFields({ dayHint }: { dayHint: string | undefined }) 
         {/* On a phone the orders come first: the other filters open below. */}
         <div className="mb-1 @min-[40rem]:hidden">
           <IconButton
-            label="Filters"
+            label={m.filters()}
             aria-expanded={isOpen}
             aria-controls={furtherId}
             variant={isOpen ? "accent" : "quiet"}
@@ -60,15 +61,15 @@ export function OrderFilterFields({ dayHint }: { dayHint: string | undefined }) 
           )}
         >
           <SelectField
-            label="Status"
+            label={m.status()}
             options={statusOptions}
             value={filters.status ?? ""}
             onChange={(event) => set("status", event.currentTarget.value)}
           />
           <TextField
-            label="Day"
+            label={m.day()}
             type="date"
-            placeholder="Any day"
+            placeholder={m.any_day()}
             value={filters.day ?? ""}
             hint={dayHint}
             onChange={(event) => set("day", event.currentTarget.value)}

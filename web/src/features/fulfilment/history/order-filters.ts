@@ -1,13 +1,14 @@
 import type { listLocationOrders } from "@skipline/contract/fulfilment";
 import type { CallInput } from "@skipline/contract/endpoint";
+import * as m from "@skipline/contract/texts";
 
 type Query = CallInput<typeof listLocationOrders>["query"];
 export type OrderFilters = Pick<Query, "search" | "status" | "day">;
 
 export const statusChoices = [
-  { value: "PAID", label: "IN PROGRESS" },
-  { value: "COMPLETE", label: "Completed" },
-  { value: "REFUNDED", label: "Refunded" },
+  { value: "PAID", label: m.orders_filter_in_progress() },
+  { value: "COMPLETE", label: m.orders_filter_completed() },
+  { value: "REFUNDED", label: m.orders_filter_refunded() },
 ] as const;
 
 export const longestSearch = 100;

@@ -93,7 +93,7 @@ function usePinned({ vendorLocationId, filters }: List): { pinned: Orders; isPen
 
 function OrdersLoading() {
   return (
-    <QueryLoading label="Loading the orders">
+    <QueryLoading label={m.orders_loading()}>
       <ul className={rows}>
         {Array.from({ length: 6 }, (_, row) => (
           <StaffOrderCardSkeleton key={row} />
@@ -144,32 +144,26 @@ export function OrderList({ list }: OrderListProps) {
             className="inline-flex min-h-11 shrink-0 items-center gap-2 rounded-full bg-accent px-4 text-14 font-bold text-on-accent tabular-nums"
           >
             <ArrowUp aria-hidden="true" className="size-5" />
-            {arrived === 0 ? "Update list" : arrived === 1 ? "1 new order" : `${arrived} new orders`}
+            {arrived === 0 ? m.orders_update_list() : m.orders_new({ count: arrived })}
           </button>
         )}
       </ListHead>
-      {isEmpty && !hasFilters(list.filters) && (
-        <EmptyState icon={<ReceiptText />} title="No orders have been placed yet." />
-      )}
+      {isEmpty && !hasFilters(list.filters) && <EmptyState icon={<ReceiptText />} title={m.orders_none()} />}
       {isEmpty && hasFilters(list.filters) && (
         <EmptyState
           icon={<SearchX />}
-          title="No orders found"
-          message={
-            search
-              ? `Nothing was found for “${search}”: no order, no phone and no item on it. Change or clear the filters to see more.`
-              : "No order matches these filters. Change or clear them to see more."
-          }
+          title={m.orders_not_found()}
+          message={search ? m.orders_not_found_search({ search }) : m.orders_not_found_filters()}
         />
       )}
       {!isEmpty && <StaffOrderColumns />}
       {pinned.length > 0 && (
         <section aria-labelledby="waiting-orders" className="pb-2">
           <h2 id="waiting-orders" className="pb-2 text-18 font-bold">
-            Waiting{" "}
+            {m.orders_waiting()}{" "}
             {waitingCount > pinned.length && (
               <span className="ml-1.5 text-14 font-medium text-muted tabular-nums">
-                {pinned.length} of {waitingCount}, longest first
+                {m.orders_waiting_shown({ shown: pinned.length, total: waitingCount })}
               </span>
             )}
           </h2>
@@ -183,7 +177,7 @@ export function OrderList({ list }: OrderListProps) {
               to={`${paths.staffOrders(vendorLocationId)}?status=PAID`}
               className={buttonClasses({ variant: "secondary", size: "small", full: true })}
             >
-              Show all {waitingCount} that wait
+              {m.orders_waiting_all({ count: waitingCount })}
             </Link>
           )}
         </section>

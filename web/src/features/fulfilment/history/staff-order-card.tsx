@@ -1,5 +1,6 @@
 import type { LocationOrder } from "@skipline/contract/fulfilment";
 import { shortOrderId } from "@skipline/contract/text";
+import * as m from "@skipline/contract/texts";
 import { Clock, Smartphone } from "lucide-react";
 import { memo } from "react";
 import { listItems } from "#components/order-card.tsx";
@@ -29,8 +30,7 @@ const inTable = "@min-[50rem]:row-start-1 @min-[50rem]:col-span-1";
 
 /** "3 items", all pieces. */
 function countText(items: LocationOrder["cartItems"]): string {
-  const count = items.reduce((sum, { quantity }) => sum + quantity, 0);
-  return count === 1 ? "1 item" : `${count} items`;
+  return m.items({ count: items.reduce((sum, { quantity }) => sum + quantity, 0) });
 }
 
 function WaitingBadge({ since }: { since: string }) {
@@ -45,13 +45,13 @@ function WaitingBadge({ since }: { since: string }) {
 export function StaffOrderColumns() {
   return (
     <div aria-hidden="true" className={classes("hidden text-14 font-medium text-muted @min-[50rem]:grid", columns)}>
-      <span>Order</span>
-      <span>Time</span>
-      <span>Items</span>
-      <span>Phone</span>
-      <span>Status</span>
-      <span className="text-right">Tip</span>
-      <span className="text-right">Total</span>
+      <span>{m.order()}</span>
+      <span>{m.time()}</span>
+      <span>{m.items_title()}</span>
+      <span>{m.phone()}</span>
+      <span>{m.status()}</span>
+      <span className="text-right">{m.tip()}</span>
+      <span className="text-right">{m.total()}</span>
     </div>
   );
 }
@@ -71,7 +71,7 @@ export const StaffOrderCard = memo(function StaffOrderCard({ order, waits = fals
             inTable,
           )}
         >
-          <span className="sr-only">Order </span>
+          <span className="sr-only">{m.order()} </span>
           <span aria-hidden="true">#</span>
           {shortOrderId(orderId)}
         </Link>
@@ -81,8 +81,8 @@ export const StaffOrderCard = memo(function StaffOrderCard({ order, waits = fals
             inTable,
           )}
         >
-          {refundState === "REFUNDING" && <Badge tone="warning">Refund in progress</Badge>}
-          {refundState === "FAILED" && <Badge tone="danger">Refund failed</Badge>}
+          {refundState === "REFUNDING" && <Badge tone="warning">{m.refund_in_progress()}</Badge>}
+          {refundState === "FAILED" && <Badge tone="danger">{m.refund_failed_badge()}</Badge>}
           {/* Under "Waiting" it would be the same on each, and hide what differs: how long. */}
           {isWaiting ? <WaitingBadge since={datetimePaid} /> : <OrderStatusBadge order={order} />}
         </span>
@@ -103,7 +103,7 @@ export const StaffOrderCard = memo(function StaffOrderCard({ order, waits = fals
           {!waits && <span className="@min-[50rem]:hidden">{countText(cartItems)}</span>}
           <span className={classes("inline-flex items-center gap-1 @min-[50rem]:col-start-4", inTable)}>
             <Smartphone aria-hidden="true" className="size-3.5 @min-[50rem]:hidden" />
-            <span className="sr-only">Phone ending in </span>
+            <span className="sr-only">{m.phone_ending_in()} </span>
             {customerPhoneLast4}
           </span>
         </p>
@@ -113,7 +113,7 @@ export const StaffOrderCard = memo(function StaffOrderCard({ order, waits = fals
             inTable,
           )}
         >
-          <span className="sr-only">Tip </span>
+          <span className="sr-only">{m.tip()} </span>
           {formatPrice(order.tipAmount)}
         </p>
         <p

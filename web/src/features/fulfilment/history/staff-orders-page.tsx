@@ -3,6 +3,7 @@ import { useMemo, useState } from "react";
 import { NavigationType, useNavigationType, useSearchParams } from "react-router";
 import type { LoaderFunctionArgs } from "react-router";
 import { listLocationOrders } from "@skipline/contract/fulfilment";
+import * as m from "@skipline/contract/texts";
 import { queryClient } from "#api/query-client.ts";
 import { staffVenueQuery } from "#api/staff-venue.ts";
 import { StaffGate } from "#components/staff-gate.tsx";
@@ -42,9 +43,9 @@ export function StaffOrdersPage() {
     [vendorLocationId, filterText],
   );
   return (
-    <StaffGate title="Order History" width="wide">
+    <StaffGate title={m.order_history()} width="wide">
       {(venue) => (
-        <Page title="Order History" subtitle={venue?.location.description ?? "\u00a0"} width="wide" onBack={goUp}>
+        <Page title={m.order_history()} subtitle={venue?.location.description ?? "\u00a0"} width="wide" onBack={goUp}>
           <Filters vendorLocationId={vendorLocationId} timeZone={venue?.vendor.timeZone} />
           <div className="@container">
             <OrderList key={vendorLocationId + filterText} list={list} />

@@ -1,3 +1,4 @@
+import * as m from "@skipline/contract/texts";
 import { useEffect, useState } from "react";
 
 /** Until the server takes more again; what waits is then sent by itself. */
@@ -7,5 +8,5 @@ export function Countdown({ until }: { until: number }) {
     const timer = setInterval(() => setNow(Date.now()), 250);
     return () => clearInterval(timer);
   }, []);
-  return <>Too many scans at once. Trying again in {Math.max(1, Math.ceil((until - now) / 1000))} s.</>;
+  return <>{m.scans_too_many({ seconds: Math.max(1, Math.ceil((until - now) / 1000)) })}</>;
 }

@@ -1,3 +1,4 @@
+import * as m from "@skipline/contract/texts";
 import { formatTime } from "#lib/dates.ts";
 import { Alert } from "#ui/alert.tsx";
 import { useSavedScan } from "../queue/saved-scan.ts";
@@ -8,8 +9,8 @@ export function EarlierScan(scan: ScanOfOrder) {
   const { earlier } = useSavedScan(scan);
   if (!earlier) return null;
   return (
-    <Alert tone="danger" title="Scanned before without a connection">
-      At {formatTime(earlier.madeAt)} on this device. It may have been handed over then.
+    <Alert tone="danger" title={m.scan_earlier_title()}>
+      {m.scan_earlier({ time: formatTime(earlier.madeAt) })}
     </Alert>
   );
 }

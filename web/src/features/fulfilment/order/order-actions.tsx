@@ -1,6 +1,7 @@
 import { Undo2 } from "lucide-react";
 import { useState } from "react";
 import type { Order } from "@skipline/contract/ordering";
+import * as m from "@skipline/contract/texts";
 import { Menu } from "#ui/menu.tsx";
 import { RefundDialog } from "./refund-dialog.tsx";
 
@@ -11,11 +12,11 @@ export function OrderActions({ order }: { order: Order }) {
     <>
       {order.allowedActions.includes("REFUND") && (
         <Menu
-          label="Order actions"
+          label={m.order_actions()}
           defaultOpen
           items={[
             {
-              label: "Start Refund",
+              label: m.refund_start(),
               danger: true,
               icon: <Undo2 aria-hidden="true" className="size-5" />,
               onSelect: () => setRefunding(true),

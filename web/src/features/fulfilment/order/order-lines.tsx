@@ -1,5 +1,6 @@
 import { lineKey } from "@skipline/contract/cart";
 import type { Order, OrderLine } from "@skipline/contract/ordering";
+import * as m from "@skipline/contract/texts";
 import { useRef, useState } from "react";
 import type { RefObject } from "react";
 import { ProductPicture } from "#components/product-picture.tsx";
@@ -28,7 +29,7 @@ function Line({ item }: { item: OrderLine }) {
       </p>
       <p className="shrink-0 pr-1 text-22 font-black text-strong tabular-nums md:text-36">
         <span aria-hidden="true">×</span>
-        <span className="sr-only">Quantity </span>
+        <span className="sr-only">{m.quantity()} </span>
         {item.quantity}
       </p>
     </li>
@@ -46,7 +47,7 @@ export function OrderFacts({ order }: { order: Order }) {
           {customerPhoneLast4 && (
             <span className="whitespace-nowrap">
               {" · "}
-              <span className="sr-only">Phone ending in </span>
+              <span className="sr-only">{m.phone_ending_in()} </span>
               <span aria-hidden="true">…</span>
               {customerPhoneLast4}
             </span>
@@ -95,7 +96,7 @@ export function OrderLines({ order, footer }: OrderLinesProps) {
       {hidden > 0 && (
         <div className="mt-1">
           <Button variant="secondary" size="small" full onClick={() => setOpen(true)}>
-            +{hidden} more
+            {m.lines_more({ count: hidden })}
           </Button>
         </div>
       )}

@@ -1,3 +1,4 @@
+import * as m from "@skipline/contract/texts";
 import { NetworkError, isApiError } from "#api/errors.ts";
 import { staffVenueQuery } from "#api/staff-venue.ts";
 import { useQuery } from "@tanstack/react-query";
@@ -25,7 +26,7 @@ interface ProblemPageProps extends ProblemBannerProps {
 function ProblemPage({ vendorLocationId, action, children, ...problem }: ProblemPageProps) {
   const goBack = useGoBack(paths.staffLocation(vendorLocationId));
   return (
-    <Page title="Order" compact documentTitle={problem.title} width="phone" onBack={goBack} footer={action}>
+    <Page title={m.order()} compact documentTitle={problem.title} width="phone" onBack={goBack} footer={action}>
       <ProblemBanner {...problem} />
       {children}
     </Page>
@@ -50,10 +51,10 @@ export function WrongLocation({
 }) {
   return (
     <ProblemPage
-      title="Wrong Location"
-      text={orderPlace ? `This order belongs to ${orderPlace}.` : "This order belongs to another location."}
+      title={m.order_wrong_location_title()}
+      text={orderPlace ? m.order_belongs_to({ place: orderPlace }) : m.order_wrong_location()}
       vendorLocationId={vendorLocationId}
-      action={<ScanLink text="Scan Another Order" vendorLocationId={vendorLocationId} />}
+      action={<ScanLink text={m.scan_another()} vendorLocationId={vendorLocationId} />}
     />
   );
 }
@@ -62,15 +63,15 @@ export function InvalidOrderId({ vendorLocationId }: { vendorLocationId: string 
   const isLocation = /^[0-9A-Z]{5}$/.test(vendorLocationId);
   return (
     <ProblemPage
-      title="Invalid Order ID"
-      text="The link to this order is not complete."
+      title={m.order_id_invalid_title()}
+      text={m.order_id_invalid()}
       vendorLocationId={vendorLocationId}
       action={
         isLocation ? (
-          <ScanLink text="Scan Again" vendorLocationId={vendorLocationId} />
+          <ScanLink text={m.scan_again()} vendorLocationId={vendorLocationId} />
         ) : (
           <Link to={paths.staffLocations()} className={buttonClasses({ full: true, size: "large" })}>
-            Scan a Location Code
+            {m.scan_location()}
           </Link>
         )
       }
@@ -97,8 +98,8 @@ export function OrderError({ error, vendorLocationId, pending, onRetry }: OrderE
   if (isHidden && !isFetchedAfterMount) {
     return (
       <ProblemPage
-        title="One moment"
-        text="Looking again."
+        title={m.one_moment()}
+        text={m.order_looking_again()}
         tone="warning"
         vendorLocationId={vendorLocationId}
         action={null}
@@ -108,25 +109,21 @@ export function OrderError({ error, vendorLocationId, pending, onRetry }: OrderE
   if (isHidden) {
     return (
       <ProblemPage
-        title="Order Not Found"
-        text="There is no such order at this venue."
+        title={m.order_not_found_title()}
+        text={m.order_not_found()}
         vendorLocationId={vendorLocationId}
-        action={<ScanLink text="Scan Again" vendorLocationId={vendorLocationId} />}
+        action={<ScanLink text={m.scan_again()} vendorLocationId={vendorLocationId} />}
       />
     );
   }
   return (
     <ProblemPage
-      title="Error occurred"
-      text={
-        error instanceof NetworkError
-          ? "Unable to load the data due to a network issue. Please check your connection."
-          : "An unexpected error occurred. Please try again later."
-      }
+      title={m.error_occurred()}
+      text={error instanceof NetworkError ? m.load_failed_network() : m.unexpected_error_later()}
       vendorLocationId={vendorLocationId}
       action={
         <Button full size="large" pending={pending} onClick={onRetry}>
-          Try again
+          {m.try_again()}
         </Button>
       }
     />
@@ -137,11 +134,11 @@ export function OrderError({ error, vendorLocationId, pending, onRetry }: OrderE
 export function LimitedOrder({ vendorLocationId, until }: { vendorLocationId: string; until: number }) {
   return (
     <ProblemPage
-      title="One moment"
+      title={m.one_moment()}
       text={<Countdown until={until} />}
       tone="warning"
       vendorLocationId={vendorLocationId}
-      action={<ScanLink text="Scan Next Order" vendorLocationId={vendorLocationId} />}
+      action={<ScanLink text={m.scan_next()} vendorLocationId={vendorLocationId} />}
     />
   );
 }
@@ -160,21 +157,21 @@ export function OfflineScan({ scan, isSlow, pending, onRetry }: OfflineScanProps
   useEffect(() => signalProblem(), []);
   return (
     <ProblemPage
-      title="Not Confirmed"
-      text={`${isSlow ? "No answer yet." : "No connection."} The hand-over is not confirmed. This scan is saved and sent by itself.`}
+      title={m.not_confirmed()}
+      text={isSlow ? m.scan_offline_slow() : m.scan_offline()}
       tone="warning"
       vendorLocationId={vendorLocationId}
       action={
         <div className="grid gap-3">
           <Button full size="large" pending={pending && !isSlow} onClick={onRetry}>
-            Try again
+            {m.try_again()}
           </Button>
           <Link
             to={paths.staffScan(vendorLocationId)}
             replace
             className={buttonClasses({ full: true, size: "large", variant: "secondary" })}
           >
-            Scan Next Order
+            {m.scan_next()}
           </Link>
         </div>
       }

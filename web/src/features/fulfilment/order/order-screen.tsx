@@ -2,6 +2,7 @@ import { EllipsisVertical, ReceiptText, ScanLine } from "lucide-react";
 import { Suspense, useEffect, useRef, useState } from "react";
 import type { Order } from "@skipline/contract/ordering";
 import { shortOrderId } from "@skipline/contract/text";
+import * as m from "@skipline/contract/texts";
 import { isApiError } from "#api/errors.ts";
 import { signalProblem } from "#components/qr-scanner/scan-signals.ts";
 import { Link } from "#lib/link.tsx";
@@ -68,7 +69,7 @@ function SeldomActions({ order }: { order: Order }) {
   const [isAsked, setAsked] = useState(false);
   const ask = (
     <IconButton
-      label="Order actions"
+      label={m.order_actions()}
       aria-haspopup="menu"
       icon={<EllipsisVertical aria-hidden="true" className="size-6" />}
       pending={isAsked}
@@ -103,12 +104,12 @@ function Actions({ outcome, vendorLocationId, isViewed, onConfirm }: ActionsProp
     <div className="grid gap-3 sm:auto-cols-fr sm:grid-flow-col">
       {isRunning && (
         <Button full size="large" disabled aria-busy icon={<Spinner />}>
-          COMPLETING ORDER...
+          {m.order_completing()}
         </Button>
       )}
       {(canConfirm || isUnpaid) && (
         <Button full size="large" variant={canConfirm ? "primary" : "secondary"} onClick={onConfirm}>
-          Confirm Pickup
+          {m.order_confirm_pickup()}
         </Button>
       )}
       {/* Comes in the status's place, where the answer does or where none does: the page does not move for it. */}
@@ -128,7 +129,7 @@ function Actions({ outcome, vendorLocationId, isViewed, onConfirm }: ActionsProp
         >
           <span className="inline-flex items-center gap-2">
             {!isViewed && <ScanLine aria-hidden="true" className="size-6" />}
-            {isViewed ? "Order History" : "Scan Next Order"}
+            {isViewed ? m.order_history() : m.scan_next()}
           </span>
         </Link>
       )}
@@ -158,14 +159,14 @@ export function OrderScreen(scanned: ScannedOrder) {
   }
   return (
     <Page
-      title={`ORDER ID ${shortOrderId(order.orderId)}`}
+      title={m.order_staff_title({ id: shortOrderId(order.orderId) })}
       compact
       width="wide"
       onBack={goUp}
       actions={
         <>
           <IconButton
-            label={receipt ? "Hide receipt" : "Show receipt"}
+            label={receipt ? m.receipt_hide() : m.receipt_show()}
             aria-pressed={receipt}
             variant={receipt ? "accent" : "quiet"}
             icon={<ReceiptText aria-hidden="true" className="size-6" />}
@@ -194,10 +195,10 @@ export function OrderScreen(scanned: ScannedOrder) {
           <SoldOutAlert order={order} />
           {!viewOnly && <EarlierScan orderId={order.orderId} vendorLocationId={vendorLocationId} scan={scanned.scan} />}
           {order.refundState === "FAILED" && (
-            <Alert tone="warning" title="The refund failed">
+            <Alert tone="warning" title={m.refund_failed_title()}>
               {isInProgress(order) || order.allowedActions.includes("REFUND")
-                ? "The money has not gone back. It can be tried again."
-                : "The money has not gone back. A manager can try again."}
+                ? m.refund_failed()
+                : m.refund_failed_manager()}
             </Alert>
           )}
           {!receipt && <OrderFacts order={order} />}

@@ -13,6 +13,7 @@ import {
 import type { LucideIcon } from "lucide-react";
 import type { ReactNode } from "react";
 import type { Order } from "@skipline/contract/ordering";
+import * as m from "@skipline/contract/texts";
 import { formatDateTime, formatTime, minutesSince, timeAgo } from "#lib/dates.ts";
 import { classes } from "#ui/classes.ts";
 import { Spinner } from "#ui/spinner.tsx";
@@ -33,57 +34,57 @@ interface OutcomeLook {
 
 /** Green: hand it over. Red: do not. */
 const looks: Record<Outcome, OutcomeLook> = {
-  completing: { title: "One moment", text: "Completing the order.", tone: "info", icon: null },
-  limited: { title: "One moment", tone: "info", icon: Clock },
+  completing: { title: m.one_moment(), text: m.order_completing_text(), tone: "info", icon: null },
+  limited: { title: m.one_moment(), tone: "info", icon: Clock },
   unanswered: {
-    title: "Not Confirmed",
-    text: "No answer yet. This scan is saved and sent by itself.",
+    title: m.not_confirmed(),
+    text: m.scan_unanswered(),
     tone: "warning",
     icon: WifiOff,
   },
-  ready: { title: "Order Ready", tone: "positive", icon: CircleCheckBig },
-  previously: { title: "Order PICKED UP Previously", tone: "danger", icon: Ban },
+  ready: { title: m.order_ready(), tone: "positive", icon: CircleCheckBig },
+  previously: { title: m.order_previously(), tone: "danger", icon: Ban },
   // Whoever has just handed it over sees the same guest's code once more.
-  previouslyByCaller: { title: "Order PICKED UP Previously", tone: "warning", icon: RotateCcw },
-  pickedUp: { title: "Picked up", tone: "neutral", icon: CircleCheckBig },
+  previouslyByCaller: { title: m.order_previously(), tone: "warning", icon: RotateCcw },
+  pickedUp: { title: m.order_picked_up(), tone: "neutral", icon: CircleCheckBig },
   notPaid: {
-    title: "NOT PAID",
-    text: "Do not hand over. The guest has to pay first.",
+    title: m.order_not_paid(),
+    text: m.order_not_paid_text(),
     tone: "danger",
     icon: CreditCard,
   },
   paymentProcessing: {
-    title: "NOT PAID YET",
-    text: "The payment is being processed. Confirm again in a moment.",
+    title: m.order_not_paid_yet(),
+    text: m.order_processing_confirm(),
     tone: "danger",
     icon: Clock,
   },
-  refunding: { title: "Being Refunded", text: "Do not hand over.", tone: "danger", icon: Undo2 },
-  refunded: { title: "Refunded", text: "Do not hand over.", tone: "danger", icon: Undo2 },
+  refunding: { title: m.order_being_refunded(), text: m.order_do_not_hand_over(), tone: "danger", icon: Undo2 },
+  refunded: { title: m.refunded(), text: m.order_do_not_hand_over(), tone: "danger", icon: Undo2 },
   disputed: {
-    title: "Payment Disputed",
-    text: "The payer claims the money back. Ask a manager before you hand it over.",
+    title: m.order_disputed(),
+    text: m.order_disputed_text(),
     tone: "danger",
     icon: CircleAlert,
   },
   refundedElsewhere: {
-    title: "Money Going Back",
-    text: "Refunded at the payment provider. Ask a manager before you hand it over.",
+    title: m.order_refunded_elsewhere(),
+    text: m.order_refunded_elsewhere_text(),
     tone: "danger",
     icon: Undo2,
   },
   // What, and what to do about it, stands below: see `SoldOutAlert`.
-  soldOut: { title: "Sold Out", tone: "danger", icon: PackageX },
-  inProgress: { title: "Paid", text: "Confirm the pickup to hand it over.", tone: "info", icon: Clock },
+  soldOut: { title: m.order_sold_out(), tone: "danger", icon: PackageX },
+  inProgress: { title: m.order_paid(), text: m.order_paid_text(), tone: "info", icon: Clock },
   saved: {
-    title: "Not Confirmed",
-    text: "No connection. This scan is saved and sent by itself.",
+    title: m.not_confirmed(),
+    text: m.scan_saved(),
     tone: "warning",
     icon: WifiOff,
   },
   notConfirmed: {
-    title: "Not Confirmed",
-    text: "Confirm the pickup before you hand it over.",
+    title: m.not_confirmed(),
+    text: m.order_not_confirmed_text(),
     tone: "warning",
     icon: CircleAlert,
   },
@@ -92,10 +93,18 @@ const looks: Record<Outcome, OutcomeLook> = {
 interface WhenProps {
   instant: string | null;
   order: Pick<Order, "timeZone">;
-  by?: string | null;
+  by?: Worker | null;
 }
 
+/** "you", or by their name. */
+type Worker = "caller" | { name: string };
+
 /** "09:05 PM · 3 minutes ago by Kim" */
+function describeWhen(when: string, ago: string, by: Worker | null): string {
+  if (by === null) return `${when} · ${ago}`;
+  return by === "caller" ? m.order_when_by_you({ when, ago }) : m.order_when_by({ when, ago, name: by.name });
+}
+
 function When({ instant, order, by = null }: WhenProps) {
   const now = useNow();
   if (instant === null) return null;
@@ -103,8 +112,7 @@ function When({ instant, order, by = null }: WhenProps) {
   const when = minutesSince(instant, now) < 12 * 60 ? formatTime : formatDateTime;
   return (
     <p className="text-14 leading-tight font-medium tabular-nums md:text-18">
-      {when(instant, order.timeZone)} · {timeAgo(instant, now)}
-      {by && ` by ${by}`}
+      {describeWhen(when(instant, order.timeZone), timeAgo(instant, now), by)}
     </p>
   );
 }
@@ -119,8 +127,9 @@ export interface OutcomeBannerProps {
 }
 
 /** A sign-in may be several people's: "you" is who did it at this very screen. */
-function whoseWork({ orderId, completedBy, completedByCaller }: Order): string | null {
-  return completedByCaller && isHandedOverHere(orderId) ? "you" : completedBy;
+function whoseWork({ orderId, completedBy, completedByCaller }: Order): Worker | null {
+  if (completedByCaller && isHandedOverHere(orderId)) return "caller";
+  return completedBy ? { name: completedBy } : null;
 }
 
 const completed: ReadonlySet<Outcome> = new Set(["ready", "previously", "previouslyByCaller", "pickedUp"]);
@@ -133,7 +142,7 @@ export function OutcomeBanner({ outcome, order, limitedUntil, isNeutral }: Outco
   return (
     <section
       aria-live="assertive"
-      aria-label="Result"
+      aria-label={m.result()}
       className={classes(
         "flex min-h-20 items-center gap-3 rounded-20 px-4 py-2 md:min-h-32 md:gap-6 md:px-8",
         solidTone[isNeutral ? "neutral" : tone],

@@ -1,4 +1,5 @@
 import { noRefundReason, type Order } from "@skipline/contract/ordering";
+import * as m from "@skipline/contract/texts";
 import { formatPrice } from "#lib/price.ts";
 import { ConfirmDialog } from "#ui/confirm-dialog.tsx";
 import { useRefund } from "./use-refund.ts";
@@ -14,9 +15,9 @@ export function RefundDialog({ order, open, onClose }: RefundDialogProps) {
   return (
     <ConfirmDialog
       open={open}
-      title="Confirm Refund"
-      description={`${formatPrice(order.totalAmount)} goes back to the guest. This cannot be undone.`}
-      confirmText="Refund"
+      title={m.refund_confirm_title()}
+      description={m.refund_confirm({ sum: formatPrice(order.totalAmount) })}
+      confirmText={m.refund()}
       danger
       pending={isPending}
       onConfirm={() => refund(noRefundReason, onClose)}

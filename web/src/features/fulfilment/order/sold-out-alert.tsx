@@ -1,5 +1,6 @@
 import { lineKey } from "@skipline/contract/cart";
 import { soldOutReason, type Order } from "@skipline/contract/ordering";
+import * as m from "@skipline/contract/texts";
 import { Undo2 } from "lucide-react";
 import { formatPrice } from "#lib/price.ts";
 import { Alert } from "#ui/alert.tsx";
@@ -14,7 +15,7 @@ export function SoldOutAlert({ order }: { order: Order }) {
   return (
     <Alert
       tone="danger"
-      title="Sold out when it was paid"
+      title={m.order_sold_out_title()}
       action={
         order.allowedActions.includes("REFUND") && (
           <Button
@@ -24,12 +25,12 @@ export function SoldOutAlert({ order }: { order: Order }) {
             icon={<Undo2 aria-hidden="true" className="size-5" />}
             onClick={() => refund(soldOutReason)}
           >
-            Refund {formatPrice(order.totalAmount)} now
+            {m.refund_now({ sum: formatPrice(order.totalAmount) })}
           </Button>
         )
       }
     >
-      <p>Hand it over if there is one left, or refund.</p>
+      <p>{m.order_sold_out_text()}</p>
       <ul className="mt-1 font-bold">
         {lines.map(({ productId, note, quantity, name, variantName }) => (
           <li key={lineKey({ productId, note })} className="tabular-nums">

@@ -1,3 +1,4 @@
+import * as m from "@skipline/contract/texts";
 import { useEffect, useState } from "react";
 import { useLocation, useNavigate, useParams, useSearchParams } from "react-router";
 import type { LoaderFunctionArgs } from "react-router";
@@ -33,8 +34,8 @@ export function loader({ params }: LoaderFunctionArgs): null {
 
 function OrderLoading() {
   return (
-    <Page title="Order" compact width="wide">
-      <QueryLoading label="Loading the order">
+    <Page title={m.order()} compact width="wide">
+      <QueryLoading label={m.order_loading()}>
         <div className="grid gap-3">
           <Skeleton shape="h-20 w-full" rounded="20" />
           <Skeleton shape="h-7 w-24" />
@@ -133,7 +134,7 @@ export function StaffOrderPage() {
     return <InvalidOrderId vendorLocationId={vendorLocationId} />;
   }
   return (
-    <StaffGate title="Order" compact width="wide">
+    <StaffGate title={m.order()} compact width="wide">
       {() => <LoadedOrder key={orderId} orderId={orderId} vendorLocationId={vendorLocationId} />}
     </StaffGate>
   );

@@ -2,6 +2,7 @@ import { useMutation, useQuery } from "@tanstack/react-query";
 import { listFulfilledOrders, refundOrder } from "@skipline/contract/fulfilment";
 import { getOrder } from "@skipline/contract/ordering";
 import type { Order } from "@skipline/contract/ordering";
+import * as m from "@skipline/contract/texts";
 import { useState } from "react";
 import { call } from "#api/call.ts";
 import { NetworkError, isApiError } from "#api/errors.ts";
@@ -37,16 +38,16 @@ async function refreshOrder(orderId: string, isQuiet: boolean): Promise<void> {
   } catch {
     if (isQuiet) return;
     showToast({
-      title: "Error",
-      description: "An error occurred while refreshing the order details. Please try again.",
+      title: m.error_title(),
+      description: m.order_refresh_failed(),
       tone: "danger",
     });
   }
 }
 
 export function sayNotCompleted(error: unknown): void {
-  const description = (isApiError(error) && error.message) || "Please try again.";
-  showToast({ title: "Order Completion Failed", description, tone: "danger" });
+  const description = (isApiError(error) && error.message) || m.please_try_again();
+  showToast({ title: m.order_completion_failed(), description, tone: "danger" });
 }
 
 /** Hands the order over, under one key for one scan, however often it has to be sent; kept before it is sent. */

@@ -1,5 +1,6 @@
 import { parseMoney } from "@skipline/contract/money";
 import type { Order } from "@skipline/contract/ordering";
+import * as m from "@skipline/contract/texts";
 import { useEffect, useState } from "react";
 import { formatPrice } from "#lib/price.ts";
 import { useTipTotal } from "./staff-order-queries.ts";
@@ -18,7 +19,7 @@ export function TipBanner({ order }: { order: Pick<Order, "tipAmount" | "vendorL
   if (!shown || total === undefined) return null;
   return (
     <output className="block text-14 leading-tight font-bold tabular-nums">
-      +{formatPrice(order.tipAmount)} tip · {formatPrice(total)} in 12 hours
+      {m.tip_tonight({ tip: formatPrice(order.tipAmount), total: formatPrice(total) })}
     </output>
   );
 }

@@ -1,3 +1,4 @@
+import * as m from "@skipline/contract/texts";
 import { showToast } from "#ui/toast.ts";
 import { useRefundOrder } from "./staff-order-queries.ts";
 
@@ -8,12 +9,12 @@ export function useRefund(orderId: string) {
     mutate(reason, {
       // The bank may take its time: the order then says "Being Refunded" until the money is on its way back.
       onSuccess: ({ order: { status } }) => {
-        if (status === "REFUNDED") showToast({ title: "Order refunded", tone: "positive" });
+        if (status === "REFUNDED") showToast({ title: m.order_refunded(), tone: "positive" });
       },
       onError: () =>
         showToast({
-          title: "Unable to refund order",
-          description: "We were unable to refund your order. Please try again later.",
+          title: m.refund_unable_title(),
+          description: m.refund_unable(),
           tone: "danger",
         }),
       ...(onSettled ? { onSettled } : {}),

@@ -11,28 +11,30 @@ interface Read {
   isTyped: boolean;
 }
 
+function describePrevious(name: string | null, when: string | null): string {
+  if (name) return when ? m.scan_previously_by_at({ name, when }) : m.scan_previously_by({ name });
+  return when ? m.scan_previously_at({ when }) : m.scan_previously();
+}
+
 /** The server's word on a scan, as a bartender has to know it. */
 export function describeAnswer(answer: ScanAnswer, { now, timeZone, isTyped }: Read): QueueWords {
   switch (answer.kind) {
     case "done":
-      return { tone: "positive", title: "Handed Over", text: "The hand-over is confirmed." };
+      return { tone: "positive", title: m.scan_handed_over_title(), text: m.scan_handed_over() };
     case "previously": {
-      const by = answer.by ? ` by ${answer.by}` : "";
-      const at = answer.at ? ` at ${formatWhen(answer.at, now, timeZone)}` : "";
-      return { tone: "danger", title: "PICKED UP Previously", text: `Handed over before this scan${by}${at}.` };
+      const when = answer.at && formatWhen(answer.at, now, timeZone);
+      return { tone: "danger", title: m.scan_previously_title(), text: describePrevious(answer.by, when) };
     }
     case "notPaid":
-      return { tone: "danger", title: "NOT PAID", text: "The order was not paid and is not handed over." };
+      return { tone: "danger", title: m.order_not_paid(), text: m.scan_not_paid() };
     case "wrongLocation":
-      return { tone: "danger", title: "Wrong Location", text: "This order belongs to another location." };
+      return { tone: "danger", title: m.order_wrong_location_title(), text: m.order_wrong_location() };
     case "notFound": {
-      const text = isTyped
-        ? "No single order of this location ends like this."
-        : "There is no such order at this venue.";
-      return { tone: "danger", title: "Order Not Found", text };
+      const text = isTyped ? m.scan_no_single_order() : m.order_not_found();
+      return { tone: "danger", title: m.order_not_found_title(), text };
     }
     case "refused":
-      return { tone: "danger", title: "Not Handed Over", text: answer.message || "The server refused this scan." };
+      return { tone: "danger", title: m.scan_refused_title(), text: answer.message || m.scan_refused() };
   }
 }
 

@@ -1,3 +1,4 @@
+import * as m from "@skipline/contract/texts";
 import { parseOrderCode } from "#lib/scanned-code.ts";
 import { showToast } from "#ui/toast.ts";
 import type { ScanTarget } from "../queue/saved-scan.ts";
@@ -13,5 +14,5 @@ export function readTarget(text: string): ScanTarget | null {
 }
 
 export function sayInvalidCode(): void {
-  showToast({ title: "Invalid QR Code", description: "Please scan a valid order QR code", tone: "danger" });
+  showToast({ title: m.scan_invalid_title(), description: m.scan_invalid(), tone: "danger" });
 }

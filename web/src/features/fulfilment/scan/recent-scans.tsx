@@ -1,3 +1,4 @@
+import * as m from "@skipline/contract/texts";
 import { ChevronRight, CircleCheck, CircleAlert, CloudUpload } from "lucide-react";
 import { formatTime } from "#lib/dates.ts";
 import { Link } from "#lib/link.tsx";
@@ -37,7 +38,7 @@ function ScanRow({ logged, words, timeZone }: RowProps) {
             state={{ scan }}
             className="font-bold text-strong after:absolute after:inset-0 after:content-['']"
           >
-            <span className="sr-only">Order </span>
+            <span className="sr-only">{m.order()} </span>
             <span aria-hidden="true">#</span>
             {code}
           </Link>
@@ -68,18 +69,18 @@ export function RecentScans({ scans, timeZone }: RecentScansProps) {
   if (scans.length === 0) return null;
 
   function describe({ scan, orderId, state }: LoggedScan): RowProps["words"] {
-    if (state.kind === "ready") return { tone: "positive", title: "Order Ready" };
+    if (state.kind === "ready") return { tone: "positive", title: m.order_ready() };
     const id = keptKeys.find(scan);
     const own = queued.find((one) => one.id === id);
     if (own?.answer) return describeScan(own, own.userId, now, timeZone);
-    if (state.kind !== "problem") return { tone: "warning", title: "Not Confirmed" };
+    if (state.kind !== "problem") return { tone: "warning", title: m.not_confirmed() };
     return describeProblem(state.problem, { now, timeZone, isTyped: orderId === null });
   }
 
   return (
     <section aria-labelledby="recent-scans">
       <h2 id="recent-scans" className="text-16 font-bold text-strong">
-        Last scans
+        {m.scans_last()}
       </h2>
       <ul>
         {scans.map((logged) => (

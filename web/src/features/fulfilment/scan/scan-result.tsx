@@ -2,6 +2,7 @@ import { lineKey } from "@skipline/contract/cart";
 import type { Output } from "@skipline/contract/endpoint";
 import { getOrder } from "@skipline/contract/ordering";
 import type { Order } from "@skipline/contract/ordering";
+import * as m from "@skipline/contract/texts";
 import { ChevronRight, CircleAlert, CircleCheckBig, Clock, WifiOff, X } from "lucide-react";
 import { useEffect, useRef, useState } from "react";
 import type { ReactNode } from "react";
@@ -76,7 +77,9 @@ function Lines({ order }: { order: Order }) {
         ))}
       </ul>
       {hidden > 0 && (
-        <p className="pt-1 text-18 leading-tight font-bold underline underline-offset-4">+{hidden} more</p>
+        <p className="pt-1 text-18 leading-tight font-bold underline underline-offset-4">
+          {m.lines_more({ count: hidden })}
+        </p>
       )}
     </>
   );
@@ -99,8 +102,7 @@ interface Around {
 /** Why nothing goes over the bar. */
 export function describeProblem(problem: ScanProblem, read: Parameters<typeof describeAnswer>[1]): QueueWords {
   if (problem.kind !== "processing") return describeAnswer(problem, read);
-  const text = "The payment is being processed. Scan again in a moment.";
-  return { tone: "danger", title: "NOT PAID YET", text };
+  return { tone: "danger", title: m.order_not_paid_yet(), text: m.order_processing_scan() };
 }
 
 function describeState(logged: LoggedScan, { own, earlier, online, now, timeZone }: Around): Words | null {
@@ -109,32 +111,25 @@ function describeState(logged: LoggedScan, { own, earlier, online, now, timeZone
     case "problem":
       return describeProblem(state.problem, { now, timeZone, isTyped: logged.orderId === null });
     case "signedOut":
-      return { tone: "danger", title: "Signed Out", text: "This scan is not saved. Sign in, then scan again." };
+      return { tone: "danger", title: m.signed_out_title(), text: m.scan_signed_out() };
     case "ready":
-      return { tone: "positive", title: "Order Ready", text: null };
+      return { tone: "positive", title: m.order_ready(), text: null };
     case "limited":
-      return { tone: "info", title: "One moment", text: <Countdown until={state.until} /> };
+      return { tone: "info", title: m.one_moment(), text: <Countdown until={state.until} /> };
     case "slow":
     case "saved": {
       if (own?.answer) return describeScan(own, own.userId, now, timeZone);
       if (earlier) {
-        const when = formatTime(earlier.madeAt, timeZone);
-        return {
-          tone: "danger",
-          title: "Not Confirmed",
-          text: `Scanned at ${when} before. It may have been handed over then.`,
-        };
+        const text = m.scan_before({ time: formatTime(earlier.madeAt, timeZone) });
+        return { tone: "danger", title: m.not_confirmed(), text };
       }
-      const why = state.kind === "slow" && online ? "No answer yet." : "No connection.";
+      const isSlow = state.kind === "slow" && online;
       if (!state.isSaved) {
-        const text = `${why} This phone can’t store the scan: keep this page open until it is sent.`;
-        return { tone: "danger", title: "Not Confirmed", text };
+        const text = isSlow ? m.scan_unsaved_slow() : m.scan_unsaved();
+        return { tone: "danger", title: m.not_confirmed(), text };
       }
-      return {
-        tone: "warning",
-        title: "Not Confirmed",
-        text: `${why} This scan is saved and sent by itself. Scan the next order.`,
-      };
+      const text = isSlow ? m.scan_saved_next_slow() : m.scan_saved_next();
+      return { tone: "warning", title: m.not_confirmed(), text };
     }
     case "sending":
       return null;
@@ -196,14 +191,14 @@ export function ScanResult({ logged, timeZone, onDismiss }: ScanResultProps) {
                 state={{ scan }}
                 className="inline-flex items-center underline underline-offset-4 after:absolute after:inset-0 after:content-['']"
               >
-                <span className="sr-only">Order </span>#{code}
+                <span className="sr-only">{m.order()} </span>#{code}
                 <ChevronRight aria-hidden="true" className="size-4" />
               </Link>
             )}
             {order?.customerPhoneLast4 && (
               <span>
                 <span aria-hidden="true">…</span>
-                <span className="sr-only">Phone ending in </span>
+                <span className="sr-only">{m.phone_ending_in()} </span>
                 {order.customerPhoneLast4}
               </span>
             )}
@@ -216,7 +211,7 @@ export function ScanResult({ logged, timeZone, onDismiss }: ScanResultProps) {
       {order && hasTip(order) && <TipBanner key={scan} order={order} />}
       <button
         type="button"
-        aria-label="Hide result"
+        aria-label={m.scan_hide_result()}
         onClick={onDismiss}
         className="absolute top-1 right-1 z-10 inline-grid size-11 place-items-center rounded-full"
       >

@@ -1,3 +1,4 @@
+import * as m from "@skipline/contract/texts";
 import { useEffect, useRef, useState } from "react";
 import type { LoaderFunctionArgs } from "react-router";
 import { queryClient } from "#api/query-client.ts";
@@ -20,7 +21,7 @@ export function loader({ params }: LoaderFunctionArgs): null {
   return null;
 }
 
-const typedCode = { label: "Or type the order code", submitText: "Open Order" };
+const typedCode = { label: m.scan_type_code(), submitText: m.scan_open_order() };
 
 /** Guest after guest holds out a phone: the camera stays on, and what came of each scan stands below its picture. */
 export function StaffScanPage() {
@@ -52,23 +53,23 @@ export function StaffScanPage() {
   }
 
   return (
-    <StaffGate title="Scan Order" width="wide" compact>
+    <StaffGate title={m.scan_order()} width="wide" compact>
       {(venue) => (
         <Page
-          title={venue ? `${venue.vendor.name} - Scan Order` : "Scan Order"}
+          title={venue ? m.scan_order_at({ vendor: venue.vendor.name }) : m.scan_order()}
           compact
           subtitle={
             <>
               <span className="block font-bold text-strong">{venue?.location.description ?? "\u00a0"}</span>
-              Scan order QR code to process order
+              {m.scan_order_hint()}
             </>
           }
           width="wide"
           onBack={goUp}
         >
           <QrScanner
-            startText="Scan Order QR Code"
-            stopText="Stop Scanning"
+            startText={m.scan_order_start()}
+            stopText={m.stop_scanning()}
             code={typedCode}
             isCode={(text) => parseOrderCode(text) !== null}
             onCode={handleCode}

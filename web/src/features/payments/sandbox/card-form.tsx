@@ -1,3 +1,4 @@
+import * as m from "@skipline/contract/texts";
 import { useEffect, useEffectEvent, useRef } from "react";
 import { useForm, useWatch } from "react-hook-form";
 import type { ChangeEvent } from "react";
@@ -78,14 +79,14 @@ export function CardForm({ id, problem, isDisabled, onEdit, onFilled, onPay }: C
     (fields) => !isDisabled && onPay(fields),
     (invalid) => {
       // Said otherwise to somebody who wanted to pay than to somebody who only passed the field.
-      if (invalid.name) setError("name", { message: "Please enter the cardholder name." });
+      if (invalid.name) setError("name", { message: m.card_name_missing() });
     },
   );
 
   return (
     <form ref={form} id={id} noValidate onSubmit={(event) => void submit(event)} className="flex flex-col gap-4">
       <TextField
-        label="Card number"
+        label={m.card_number()}
         inputMode="numeric"
         autoComplete="cc-number"
         placeholder="1234 1234 1234 1234"
@@ -94,10 +95,10 @@ export function CardForm({ id, problem, isDisabled, onEdit, onFilled, onPay }: C
       />
       <div className="grid grid-cols-[repeat(auto-fit,minmax(min(100%,7rem),1fr))] items-start gap-3">
         <TextField
-          label="Expiration date"
+          label={m.card_expiry()}
           inputMode="numeric"
           autoComplete="cc-exp"
-          placeholder="MM / YY"
+          placeholder={m.card_expiry_shape()}
           maxLength={9}
           {...field(
             "expiry",
@@ -106,22 +107,22 @@ export function CardForm({ id, problem, isDisabled, onEdit, onFilled, onPay }: C
           )}
         />
         <TextField
-          label="CVC"
+          label={m.card_cvc()}
           inputMode="numeric"
           autoComplete="cc-csc"
-          placeholder="CVC"
+          placeholder={m.card_cvc()}
           maxLength={4}
           {...field("cvc", (text) => checkCvc(text, getValues("number")), keepDigits)}
         />
       </div>
       <TextField
-        label="Cardholder name"
+        label={m.card_name()}
         autoComplete="cc-name"
         maxLength={100}
-        {...field("name", (text) => (text.trim() ? null : "Cardholder name is required"))}
+        {...field("name", (text) => (text.trim() ? null : m.card_name_required()))}
       />
       <TextField
-        label="ZIP"
+        label={m.card_zip()}
         inputMode="numeric"
         autoComplete="postal-code"
         maxLength={5}

@@ -1,12 +1,14 @@
+import * as m from "@skipline/contract/texts";
+
 /** What the hosted provider's own form says, so that a guest reads the same words wherever they type. */
 export const cardMessages = {
-  numberIncomplete: "Your card number is incomplete.",
-  numberInvalid: "Your card number is invalid.",
-  expiryIncomplete: "Your card's expiration date is incomplete.",
-  expiryInvalid: "Your card's expiration date is invalid.",
-  expiryPast: "Your card's expiration date is in the past.",
-  cvcIncomplete: "Your card's security code is incomplete.",
-  zipIncomplete: "Your postal code is incomplete.",
+  numberIncomplete: m.card_number_incomplete(),
+  numberInvalid: m.card_number_invalid(),
+  expiryIncomplete: m.card_expiry_incomplete(),
+  expiryInvalid: m.card_expiry_invalid(),
+  expiryPast: m.card_expiry_past(),
+  cvcIncomplete: m.card_cvc_incomplete(),
+  zipIncomplete: m.card_zip_incomplete(),
 } as const;
 
 function digitsOf(text: string): string {

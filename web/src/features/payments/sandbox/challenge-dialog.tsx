@@ -1,3 +1,4 @@
+import * as m from "@skipline/contract/texts";
 import { Alert } from "#ui/alert.tsx";
 import { Button } from "#ui/button.tsx";
 import { ButtonPair } from "#ui/button-pair.tsx";
@@ -17,19 +18,19 @@ export function ChallengeDialog({ open, total, isAnswering, onAnswer, onLeave }:
     <Sheet
       open={open}
       onClose={() => !isAnswering && onLeave()}
-      title="Confirm it’s you"
-      description={`Your bank asks you to approve this payment of ${total}.`}
+      title={m.challenge_title()}
+      description={m.challenge_text({ total })}
       dismissible={false}
       role="alertdialog"
     >
       <div className="mt-3 flex flex-col gap-4">
-        <Alert>3-D Secure test page. No bank is asked.</Alert>
+        <Alert>{m.challenge_test()}</Alert>
         <ButtonPair>
           <Button full pending={isAnswering} onClick={() => onAnswer("approve")}>
-            Approve
+            {m.challenge_approve()}
           </Button>
           <Button full variant="secondary" disabled={isAnswering} onClick={() => onAnswer("refuse")}>
-            Refuse
+            {m.challenge_refuse()}
           </Button>
         </ButtonPair>
       </div>

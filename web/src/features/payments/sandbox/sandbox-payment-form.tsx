@@ -1,7 +1,9 @@
+import * as m from "@skipline/contract/texts";
 import { Wallet } from "lucide-react";
 import { useId, useState } from "react";
 import { Button } from "#ui/button.tsx";
 import { Collapsible } from "#ui/collapsible.tsx";
+import { Marked } from "#ui/marked.tsx";
 import { Skeleton } from "#ui/skeleton.tsx";
 import { readPayer } from "../payer-name.ts";
 import type { PaymentFormProps } from "../payment-form.ts";
@@ -38,7 +40,7 @@ export function SandboxPaymentForm(props: PaymentFormProps) {
     <div className="flex flex-col gap-4">
       {wallet.kind === "loading" && (
         <div aria-busy="true">
-          <output className="sr-only">Loading payment options</output>
+          <output className="sr-only">{m.payment_options_loading()}</output>
           <Skeleton shape="h-15 w-full" rounded="full" />
         </div>
       )}
@@ -54,18 +56,20 @@ export function SandboxPaymentForm(props: PaymentFormProps) {
             setWalletOpen(true);
           }}
         >
-          Pay with test wallet
+          {m.test_wallet_pay()}
         </Button>
       )}
       {(wallet.kind === "unavailable" || wallet.kind === "timedOut") && (
         <WalletUnavailable wallet={wallet} onRetry={retry} />
       )}
       <div className="rounded-20 bg-surface-1 px-4 inset-ring inset-ring-line sm:px-5">
-        <Collapsible title="Credit card" defaultOpen={wallet.kind === "unavailable" || wallet.kind === "timedOut"}>
+        <Collapsible title={m.credit_card()} defaultOpen={wallet.kind === "unavailable" || wallet.kind === "timedOut"}>
           <div className="flex flex-col gap-4 pb-2">
             <p className="text-14 text-muted">
-              Test payments: use <span className="whitespace-nowrap tabular-nums">4242 4242 4242 4242</span> with any
-              later date, code and ZIP. Nothing is charged.
+              <Marked
+                parts={m.test_card.parts()}
+                tags={{ number: <span className="whitespace-nowrap tabular-nums" /> }}
+              />
             </p>
             <CardForm
               id={formId}

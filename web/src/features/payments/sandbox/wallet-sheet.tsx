@@ -1,3 +1,4 @@
+import * as m from "@skipline/contract/texts";
 import { useState } from "react";
 import type { FormEvent } from "react";
 import { readPayer } from "../payer-name.ts";
@@ -27,11 +28,11 @@ export function WalletSheet({ open, total, asksContact, disabled, onClose, onPay
     onPay(name.trim(), readPayer(asksContact ? { name, email: email.trim(), phone: phone.trim() } : { name }));
   }
   return (
-    <Sheet open={open} onClose={onClose} title="Test wallet" description={`Pay Skipline ${total}`}>
+    <Sheet open={open} onClose={onClose} title={m.test_wallet_title()} description={m.test_wallet_text({ total })}>
       <form onSubmit={submit} className="mt-3 flex flex-col gap-4">
         <TextField
-          label="Payer name"
-          hint="A name that begins with “decline” is declined."
+          label={m.test_wallet_name()}
+          hint={m.test_wallet_name_hint()}
           value={name}
           maxLength={100}
           onChange={(event) => setName(event.currentTarget.value)}
@@ -39,14 +40,14 @@ export function WalletSheet({ open, total, asksContact, disabled, onClose, onPay
         {asksContact && (
           <>
             <TextField
-              label="Email"
+              label={m.test_wallet_email()}
               type="email"
               value={email}
               maxLength={254}
               onChange={(event) => setEmail(event.currentTarget.value)}
             />
             <TextField
-              label="Phone"
+              label={m.test_wallet_phone()}
               type="tel"
               value={phone}
               maxLength={20}
@@ -55,7 +56,7 @@ export function WalletSheet({ open, total, asksContact, disabled, onClose, onPay
           </>
         )}
         <Button type="submit" full size="large" disabled={disabled}>
-          Confirm payment
+          {m.test_wallet_confirm()}
         </Button>
       </form>
     </Sheet>

@@ -1,3 +1,5 @@
+import * as m from "@skipline/contract/texts";
+
 /** The little of Stripe.js that is used here, by its reference (https://docs.stripe.com/js). */
 export interface StripeElement {
   mount: (host: HTMLElement) => void;
@@ -31,7 +33,7 @@ export interface Stripe {
 
 declare global {
   interface Window {
-    Stripe?: (publishableKey: string) => Stripe;
+    Stripe?: (publishableKey: string, options: { locale: string }) => Stripe;
   }
 }
 
@@ -61,5 +63,6 @@ function loadScript(): Promise<void> {
 export async function loadStripe(publishableKey: string): Promise<Stripe> {
   await loadScript();
   if (!window.Stripe) throw new Error("Stripe.js did not define Stripe");
-  return window.Stripe(publishableKey);
+  // Its own fields and words speak the page's language, not the browser's.
+  return window.Stripe(publishableKey, { locale: m.locale().slice(0, 2) });
 }

@@ -1,3 +1,4 @@
+import * as m from "@skipline/contract/texts";
 import { useCallback, useId, useRef, useState } from "react";
 import type { FormEvent } from "react";
 import { readPayer } from "../payer-name.ts";
@@ -78,7 +79,7 @@ export function StripePaymentForm(props: PaymentFormProps) {
     setFormError(undefined);
     if (failed) setFormError(paymentTexts.providerNotLoaded);
     else if (!mounted) setFormError(paymentTexts.cardNotLoaded);
-    else if (name.trim() === "") setNameError("Please enter the cardholder name.");
+    else if (name.trim() === "") setNameError(m.card_name_missing());
     else void confirm(mounted, { name: name.trim() });
   }
 
@@ -93,11 +94,11 @@ export function StripePaymentForm(props: PaymentFormProps) {
       />
       {isWalletGone && <WalletUnavailable wallet={wallet} onRetry={retry} />}
       <div className="rounded-20 bg-surface-1 px-4 inset-ring inset-ring-line sm:px-5">
-        <Collapsible title="Credit card" defaultOpen={isWalletGone || failed}>
+        <Collapsible title={m.credit_card()} defaultOpen={isWalletGone || failed}>
           <form id={formId} noValidate onSubmit={submit} className="flex flex-col gap-4 pb-2">
             <div ref={card} />
             <TextField
-              label="Cardholder name"
+              label={m.card_name()}
               autoComplete="cc-name"
               value={name}
               error={nameError}
@@ -106,7 +107,7 @@ export function StripePaymentForm(props: PaymentFormProps) {
                 setNameError(undefined);
                 onEdit();
               }}
-              onBlur={() => setNameError(name.trim() ? undefined : "Cardholder name is required")}
+              onBlur={() => setNameError(name.trim() ? undefined : m.card_name_required())}
             />
           </form>
         </Collapsible>
