@@ -28,7 +28,7 @@ const pictureLabels: Labels = {
   earlier: (which) => m.picture_earlier(which),
   later: (which) => m.picture_later(which),
   again: (which) => m.picture_again(which),
-  remove: (which) => m.picture_remove(which),
+  remove: (which) => m.picture_remove_at(which),
 };
 
 interface PictureCardProps {

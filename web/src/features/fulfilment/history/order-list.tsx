@@ -148,7 +148,7 @@ export function OrderList({ list }: OrderListProps) {
           </button>
         )}
       </ListHead>
-      {isEmpty && !hasFilters(list.filters) && <EmptyState icon={<ReceiptText />} title={m.orders_none()} />}
+      {isEmpty && !hasFilters(list.filters) && <EmptyState icon={<ReceiptText />} title={m.staff_orders_none()} />}
       {isEmpty && hasFilters(list.filters) && (
         <EmptyState
           icon={<SearchX />}

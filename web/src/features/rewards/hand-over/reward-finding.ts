@@ -75,6 +75,6 @@ export function describeFinding(finding: Finding, now: number): FindingWords {
     case "tooMany":
       return { tone: "warning", title: m.hand_over_too_many(), text: m.hand_over_wait() };
     case "noAnswer":
-      return { tone: "warning", title: m.no_connection(), text: m.hand_over_not_looked_up() };
+      return { tone: "warning", title: m.hand_over_no_connection(), text: m.hand_over_not_looked_up() };
   }
 }
