@@ -59,7 +59,7 @@ const pages: readonly Taken[] = [
   ...["/", "/corporate", "/members", "/prize-drawing-terms", "/lusiv", "/join-lusiv"].map((path) => ({ path })),
   { path: "/presale-wristband", adds: ["+P $22.50 today (10% off), $25.00 when you "] },
   { path: "/vendor/vnd-pier9" },
-  { path: "/vendor/vnd-aurora", adds: ["+DIV Prize Draw"], held: "#main a" },
+  { path: "/vendor/vnd-aurora", adds: ["+BUTTON Prize Draw"] },
   { path: "/location/7M3RC/heartla", home: "Aurora Bar" },
   { path: "/location/064e1/longbeachpride", home: "Aurora Bar" },
   {

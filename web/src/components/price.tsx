@@ -1,5 +1,6 @@
 import * as m from "@skipline/contract/texts";
 import type { Cents } from "@skipline/contract/money";
+import type { ReactNode } from "react";
 import { formatCents } from "#lib/price.ts";
 import { Marked } from "#ui/marked.tsx";
 
@@ -11,10 +12,18 @@ export interface PriceProps {
   from?: boolean;
 }
 
+function Before({ children }: { children?: ReactNode }) {
+  return (
+    <span className="text-14 text-muted">
+      <s>{children}</s>
+    </span>
+  );
+}
+
 const tags = {
   hidden: <span className="sr-only" />,
   now: <span className="font-bold text-accent-text" />,
-  before: <s className="text-14 text-muted" />,
+  before: <Before />,
 };
 
 /** What it costs; words instead of a bare line through the old price for those who listen. */
