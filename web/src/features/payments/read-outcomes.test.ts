@@ -40,12 +40,12 @@ describe("Stripe's confirmations", () => {
       type: "invalid_request_error",
       message: "unexpected state",
       payment_intent: { status: "succeeded" },
-    };
+    } as const;
     expect(readConfirmation({ error })).toEqual({ kind: "succeeded" });
   });
 
   it("fail by the card, and are open after a lost connection", () => {
-    const declined = { type: "card_error", message: "Your card was declined." };
+    const declined = { type: "card_error", message: "Your card was declined." } as const;
     expect(readConfirmation({ error: declined })).toEqual({ kind: "failed", message: "Your card was declined." });
     expect(readConfirmation({ error: { type: "api_connection_error" } })).toEqual({ kind: "unknown" });
   });

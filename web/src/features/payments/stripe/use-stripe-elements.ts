@@ -1,7 +1,9 @@
+import * as m from "@skipline/contract/texts";
+import type { Appearance, Stripe, StripeElementLocale, StripeElements } from "@stripe/stripe-js";
+// The plain entrance would fetch Stripe's script as soon as it is imported.
+import { loadStripe } from "@stripe/stripe-js/pure";
 import { useEffect, useEffectEvent, useRef, useState } from "react";
 import type { RefObject } from "react";
-import { loadStripe } from "./stripe-js.ts";
-import type { Stripe, StripeElements } from "./stripe-js.ts";
 
 export interface MountedElements {
   stripe: Stripe;
@@ -33,7 +35,7 @@ interface ElementsInput {
 }
 
 /** The provider's look follows ours, through the tokens of the theme in use. */
-function appearance(): Record<string, unknown> {
+function appearance(): Appearance {
   const style = getComputedStyle(document.documentElement);
   const token = (name: string) => style.getPropertyValue(name).trim();
   return {
@@ -60,8 +62,8 @@ export function useStripeElements(input: ElementsInput): { mounted: MountedEleme
     const elements = stripe.elements({ clientSecret: secret, appearance: appearance() });
     const next = { stripe, elements };
     const paymentElement = elements.create("payment", { wallets: { applePay: "never", googlePay: "never" } });
-    paymentElement.on("change", (event: { complete?: boolean }) => {
-      input.onCardFilled(event.complete === true);
+    paymentElement.on("change", (event) => {
+      input.onCardFilled(event.complete);
       input.onEdit();
     });
     const walletElement = elements.create("expressCheckout", {
@@ -69,12 +71,8 @@ export function useStripeElements(input: ElementsInput): { mounted: MountedEleme
       paymentMethods: { link: "never" },
       ...(input.asksContact ? { emailRequired: true, phoneNumberRequired: true } : {}),
     });
-    walletElement.on("ready", (event: { availablePaymentMethods?: object | null }) =>
-      input.onWalletReady(Boolean(event.availablePaymentMethods)),
-    );
-    walletElement.on("confirm", (event: { billingDetails?: WalletPayer }) =>
-      input.onWalletConfirm(next, event.billingDetails ?? {}),
-    );
+    walletElement.on("ready", (event) => input.onWalletReady(event.availablePaymentMethods !== undefined));
+    walletElement.on("confirm", (event) => input.onWalletConfirm(next, event.billingDetails ?? {}));
     if (card.current) paymentElement.mount(card.current);
     if (wallet.current) walletElement.mount(wallet.current);
     setMounted(next);
@@ -90,7 +88,10 @@ export function useStripeElements(input: ElementsInput): { mounted: MountedEleme
     async function start(): Promise<void> {
       setFailed(false);
       try {
-        const stripe = await loadStripe(publishableKey ?? "");
+        // Its own fields and words speak the page's language, not the browser's.
+        const locale = m.locale().slice(0, 2) as StripeElementLocale;
+        const stripe = await loadStripe(publishableKey ?? "", { locale });
+        if (!stripe) throw new Error("Stripe.js needs a browser");
         if (!isGone) unmount = mount(stripe, clientSecret);
       } catch {
         if (!isGone) setFailed(true);
