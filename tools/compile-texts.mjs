@@ -15,16 +15,16 @@ const stamp = join(root, "node_modules", ".cache", "skipline", "texts");
 
 /** On the given Node: whoever starts us may run on an older one than the compiler needs. */
 export function compileTexts(node) {
-  const sources = hashSources();
-  if (existsSync(join(compiled, "messages.js")) && existsSync(stamp) && readFileSync(stamp, "utf8") === sources) return;
+  if (isCompiled(hashSources())) return;
   const { status, stdout, stderr } = spawnSync(node, [fileURLToPath(import.meta.url)], { cwd: root, encoding: "utf8" });
   if (status !== 0) {
     console.error(`${stdout}${stderr}\nThe texts could not be compiled.`);
     process.exit(1);
   }
-  mkdirSync(dirname(stamp), { recursive: true });
-  writeFileSync(stamp, sources);
 }
+
+const isCompiled = (sources) =>
+  existsSync(join(compiled, "messages.js")) && existsSync(stamp) && readFileSync(stamp, "utf8") === sources;
 
 function hashSources() {
   const hash = createHash("sha256");
@@ -38,6 +38,8 @@ function hashSources() {
 }
 
 async function compile() {
+  const sources = hashSources();
+  if (isCompiled(sources)) return;
   const { compile: compileProject } = await import("@inlang/paraglide-js");
   rmSync(compiled, { recursive: true, force: true });
   await compileProject({
@@ -62,6 +64,15 @@ async function compile() {
     if (lost.length > 0)
       throw new Error(`No function was made of ${lost.length} ${locale} texts: ${lost.slice(0, 5).join(", ")}`);
   }
+  mkdirSync(dirname(stamp), { recursive: true });
+  writeFileSync(stamp, sources);
+}
+
+/** For whoever translates: `npm run texts -- --long es`. */
+async function tellLongTexts(locale) {
+  const { listLongTexts } = await import("./text-faults.mjs");
+  const read = (name) => JSON.parse(readFileSync(join(folder, `${name}.json`), "utf8"));
+  for (const line of listLongTexts(read("en"), read(locale))) console.log(line);
 }
 
 /** Whether a figure's text is either that of 1 or that of all others. */
@@ -96,4 +107,8 @@ function lighten(text) {
 }
 
 // Node 20 knows no import.meta.main.
-if (process.argv[1] === fileURLToPath(import.meta.url)) await compile();
+if (process.argv[1] === fileURLToPath(import.meta.url)) {
+  const [option, locale] = process.argv.slice(2);
+  if (option === "--long") await tellLongTexts(locale);
+  else await compile();
+}

@@ -52,8 +52,38 @@ export function findTextFaults(base, translations, sources) {
   return faults;
 }
 
+/**
+ * Ids under which one text stands twice, alike in every language: "id = other". `senses` are the ids whose text is alike by
+ * chance: what it says there is something else, and a language to come may say it otherwise.
+ */
+export function findTwins(base, translations, senses) {
+  const apart = new Set(senses);
+  const first = new Map();
+  const twins = [];
+  for (const id of Object.keys(base).filter((one) => !apart.has(one))) {
+    const said = JSON.stringify([base, ...Object.values(translations)].map((texts) => texts[id]));
+    if (first.has(said)) twins.push(`${id} = ${first.get(said)}`);
+    else first.set(said, id);
+  }
+  return twins;
+}
+
+/** Short texts that became much longer, for whoever translates: places for them were made by the English ones. */
+export function listLongTexts(base, texts, { upTo = 24, by = 0.6 } = {}) {
+  return Object.entries(base).flatMap(([id, text]) => {
+    const [short, long] = [text, texts[id]];
+    if (typeof short !== "string" || typeof long !== "string" || short.length > upTo) return [];
+    const more = long.length / short.length - 1;
+    return more > by ? [`${id}: ${short} → ${long} (+${Math.round(more * 100)} %)`] : [];
+  });
+}
+
 /** Where a module of the web app writes for people in another language than its build's: it asks for `m.locale()`. */
 export function findFixedLocales(source) {
-  // The order of names is one for all who share a list, whatever they read.
-  return source.match(/(?:\bIntl\.(?!Collator\b)\w+|\.toLocale\w*String)\((?!\s*m\.locale\(\))[^)]*\)/g) ?? [];
+  // The order of names is one for all who share a list, whatever they read; a language is called by its own name.
+  return (
+    source.match(
+      /(?:\bIntl\.(?!Collator\b|DisplayNames\(language,)\w+|\.toLocale\w*String)\((?!\s*m\.locale\(\))[^)]*\)/g,
+    ) ?? []
+  );
 }

@@ -2,15 +2,25 @@ import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
 import { root } from "./bootstrap.mjs";
-import { findFixedLocales, findTextFaults } from "./text-faults.mjs";
+import { findFixedLocales, findTextFaults, findTwins, listLongTexts } from "./text-faults.mjs";
 
 const read = (name) => readFileSync(join(root, name), "utf8");
 const catalogue = (locale) => JSON.parse(read(`contract/texts/${locale}.json`));
+const [, ...others] = JSON.parse(read("contract/texts/project.inlang/settings.json")).locales;
+const translations = Object.fromEntries(others.map((locale) => [locale, catalogue(locale)]));
 const sources = ["contract/src", "server/src", "web/src", "web/build"].flatMap((folder) =>
   readdirSync(join(root, folder), { recursive: true })
     .filter((name) => /(?<!\.test)\.tsx?$/.test(name))
     .map((name) => read(join(folder, name))),
 );
+
+/** Texts that are alike by chance, with what they say there: of two, the one with the narrower sense. */
+const senses = {
+  editor_link_address: "of a page, where activity_address is a street",
+  membership_ends: "a plan, where event_ends is a night",
+  reservation_keep: "a reservation, where glevent_keep is a list: gender",
+  role_staff: "what somebody may do, where activity_staff is all who work there",
+};
 
 const counted = (one, rest) => [
   {
@@ -23,7 +33,31 @@ const counted = (one, rest) => [
 describe("the catalogues of texts", () => {
   it("have every text in each language, alike in what it takes, and none that nobody uses", () => {
     expect(sources.length).toBeGreaterThan(500);
-    expect(findTextFaults(catalogue("en"), { es: catalogue("es") }, sources)).toEqual([]);
+    expect(findTextFaults(catalogue("en"), translations, sources)).toEqual([]);
+  });
+
+  it("say the same once", () => {
+    expect(findTwins(catalogue("en"), translations, Object.keys(senses))).toEqual([]);
+    // What is apart has somebody it is apart from.
+    const twins = findTwins(catalogue("en"), translations, []).flatMap((one) => one.split(" = "));
+    expect(Object.keys(senses).filter((id) => !twins.includes(id))).toEqual([]);
+  });
+
+  it("canary: one text under two ids is found, unless it means another thing or is another in some language", () => {
+    const en = { a: "Undo", b: "Undo", c: "Undo", d: "Undo" };
+    const es = { a: "Anular", b: "Deshacer", c: "Deshacer", d: "Deshacer" };
+    expect(findTwins(en, { es }, [])).toEqual(["c = b", "d = b"]);
+    expect(findTwins(en, { es }, ["c"])).toEqual(["d = b"]);
+  });
+
+  it("canary: only what is short and became much longer is told of", () => {
+    const en = { a: "Tip", b: "Total", c: "A text that has all the room of the page" };
+    const es = {
+      a: "Propina",
+      b: "Total",
+      c: "Un texto que tiene todo el espacio de la página y un poco más de lo que hay",
+    };
+    expect(listLongTexts(en, es)).toEqual(["a: Tip → Propina (+133 %)"]);
   });
 
   it.each([

@@ -1,6 +1,7 @@
 import { queryOptions, useQuery } from "@tanstack/react-query";
 import { roleNames } from "@skipline/contract/endpoint";
 import { getUserRole } from "@skipline/contract/staff-locations";
+import * as m from "@skipline/contract/texts";
 import { findVendor, findVendorLocation, vendor, vendorLocation } from "@skipline/contract/venues";
 import * as z from "zod/mini";
 import { createDeviceStore } from "#stores/device-store.ts";
@@ -100,7 +101,7 @@ export function staffVenueQuery(vendorLocationId: string) {
  */
 export function useStaffVenue(vendorLocationId: string): StaffVenue | undefined {
   const { data, error } = useQuery(staffVenueQuery(vendorLocationId));
-  if (data === null) throw new ApiError({ status: 404, code: "NOT_FOUND", message: "There is no such location." });
+  if (data === null) throw new ApiError({ status: 404, code: "NOT_FOUND", message: m.error_not_found() });
   if (!data && error) throw error;
   return data;
 }

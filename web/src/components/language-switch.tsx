@@ -6,8 +6,11 @@ import { showToast } from "#ui/toast.ts";
 import { chooseLanguage, reloadInChosenLanguage } from "#lib/choose-language.ts";
 import { ownLanguage } from "#lib/language.ts";
 
-/** Each by its own name, whatever is spoken. */
-const names: Record<Language, string> = { en: "English", es: "Español" };
+/** By its own name, whatever is spoken. Some languages write theirs small; as a way there it stands alone. */
+function nameOf(language: Language): string {
+  const name = new Intl.DisplayNames(language, { type: "language" }).of(language) ?? language;
+  return name.charAt(0).toLocaleUpperCase(language) + name.slice(1);
+}
 
 interface LanguageSwitchProps {
   className?: string;
@@ -34,7 +37,7 @@ export function LanguageSwitch({ className }: LanguageSwitchProps) {
           className,
         )}
       >
-        {names[one]}
+        {nameOf(one)}
       </a>
     ));
 }

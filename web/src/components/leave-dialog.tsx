@@ -10,7 +10,7 @@ export function LeaveDialog({ guard }: { guard: UnsavedGuard }) {
       closesOnBack={false}
       title={m.leave_title()}
       description={m.leave_description()}
-      confirmText={m.leave_go()}
+      confirmText={m.leave()}
       cancelText={m.leave_stay()}
       danger
       onConfirm={guard.leave}

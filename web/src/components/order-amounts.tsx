@@ -49,9 +49,9 @@ export function OrderAmounts({ order, pending = false }: OrderAmountsProps) {
         </>
       )}
       <Row label={m.subtotal()} amount={formatPrice(subtotal)} />
-      {parseMoney(tipAmount) > 0 && <Row label={m.amount_tip()} amount={formatPrice(tipAmount)} />}
+      {parseMoney(tipAmount) > 0 && <Row label={m.tip()} amount={formatPrice(tipAmount)} />}
       <Row label={m.amount_tax()} amount={formatPrice(taxAmount)} />
-      <Row label={m.amount_total()} amount={formatPrice(totalAmount)} strong />
+      <Row label={m.total()} amount={formatPrice(totalAmount)} strong />
     </dl>
   );
 }

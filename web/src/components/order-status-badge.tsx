@@ -9,7 +9,7 @@ const looks: Record<OrderStatus, { text: string; tone: Tone; icon: ReactNode }> 
   IN_PROGRESS: { text: m.order_in_progress(), tone: "info", icon: <Clock aria-hidden="true" /> },
   PAID: { text: m.order_in_progress(), tone: "info", icon: <Clock aria-hidden="true" /> },
   COMPLETE: { text: m.order_completed(), tone: "positive", icon: <CircleCheck aria-hidden="true" /> },
-  REFUNDED: { text: m.order_status_refunded(), tone: "notice", icon: <Undo2 aria-hidden="true" /> },
+  REFUNDED: { text: m.refunded(), tone: "notice", icon: <Undo2 aria-hidden="true" /> },
 };
 
 /** A status of a later version, in its own word. */

@@ -48,9 +48,8 @@ export function describeRefund(
   const isWhole = order.status === "REFUNDED";
   if (order.isFree) return null;
   // An order that the device kept from before refunds had amounts: the whole is known all the same.
-  if (!refunded)
-    return isWhole ? { label: m.order_status_refunded(), amount: totalAmount, datetime: datetimeRefunded } : null;
+  if (!refunded) return isWhole ? { label: m.refunded(), amount: totalAmount, datetime: datetimeRefunded } : null;
   const amount = Math.min(parseMoney(refunded.amount), parseMoney(totalAmount));
-  const label = isWhole || amount === parseMoney(totalAmount) ? m.order_status_refunded() : m.order_partly_refunded();
+  const label = isWhole || amount === parseMoney(totalAmount) ? m.refunded() : m.order_partly_refunded();
   return { label, amount: formatMoney(amount), datetime: refunded.datetime };
 }

@@ -71,7 +71,7 @@ export function StaffGate(props: ForStaff | ForManagers) {
   }
   const { vendor, role } = venue;
   if (vendorId !== undefined && vendor.vendorId !== vendorId) {
-    throw new ApiError({ status: 404, code: "NOT_FOUND", message: "This location is another vendor's." });
+    throw new ApiError({ status: 404, code: "NOT_FOUND", message: m.error_not_found() });
   }
   return role === "STAFF" ? <Navigate to={hub} replace /> : props.children({ vendorLocationId, vendor, role });
 }

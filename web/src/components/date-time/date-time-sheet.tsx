@@ -95,7 +95,7 @@ export function DateTimeSheet({ title, initial, today, canClear, onPick, onClose
       </div>
       <div className="mt-4 grid grid-cols-3 gap-3 @max-[14rem]:grid-cols-1">
         <SelectField
-          label={m.date_time_hour()}
+          label={m.hour()}
           options={hours}
           value={String(wall.hour % 12)}
           onChange={({ currentTarget }) => setWall({ ...wall, hour: Number(currentTarget.value) + half })}

@@ -69,5 +69,5 @@ export function hourSpan(hour: number): string {
 
 /** 1 → "1 order", 1200 → "1,200 orders". */
 export function orderCount(count: number): string {
-  return m.report_order_count({ count: formatCount(count) });
+  return m.orders_count({ count: formatCount(count) });
 }

@@ -7,8 +7,8 @@ export const categoryTexts: Readonly<Record<ProductType, string>> = {
   ALCOHOLIC_ITEM: m.report_category_alcoholic(),
   NON_ALCOHOLIC_ITEM: m.report_category_non_alcoholic(),
   FOOD_ITEM: m.report_category_food(),
-  MERCHANDISE: m.report_category_merchandise(),
-  OTHER: m.report_category_other(),
+  MERCHANDISE: m.section_merchandise(),
+  OTHER: m.section_other(),
   UNKNOWN: m.report_category_unknown(),
 };
 

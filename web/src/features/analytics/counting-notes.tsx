@@ -8,7 +8,7 @@ import { hourName } from "./amounts.ts";
 import type { ReportView } from "./report-view.ts";
 
 const notes: readonly [name: string, text: string][] = [
-  [m.report_orders(), m.report_note_orders()],
+  [m.orders(), m.report_note_orders()],
   [m.report_refunded_orders(), m.report_note_refunded_orders()],
   [m.report_revenue(), m.report_note_revenue()],
   [m.report_takings_and_refunds(), m.report_note_takings_and_refunds()],

@@ -19,7 +19,7 @@ const kinds: Record<NonNullable<OrderFilter["who"]>, string> = {
   new: m.report_new_customers(),
   returning: m.report_returning_customers(),
   repeat: m.report_who_repeat(),
-  member: m.report_members(),
+  member: m.members(),
 };
 
 /** "Friday, November 20 · 9 PM – 10 PM": names as the report or the orders themselves tell them. */

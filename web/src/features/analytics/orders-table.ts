@@ -7,9 +7,9 @@ import type { ReportTable } from "./report-tables.ts";
 
 const amounts = [
   [m.subtotal(), "subtotal"],
-  [m.report_tax(), "taxAmount"],
-  [m.report_order_tip(), "tipAmount"],
-  [m.report_total(), "totalAmount"],
+  [m.amount_tax(), "taxAmount"],
+  [m.tip(), "tipAmount"],
+  [m.total(), "totalAmount"],
   [m.report_order_paid(), "totalAmountPaid"],
   [m.report_order_discount(), "discountAmount"],
   [m.report_order_given_back(), "refundedAmount"],
@@ -18,16 +18,11 @@ const amounts = [
 /** Orders behind a figure as a table, with the amounts that they counted with. */
 export function ordersTable(orders: readonly EnrichedOrder[], timeZone: string): ReportTable {
   return {
-    title: m.report_orders(),
+    title: m.orders(),
     columns: [
-      ...[
-        m.report_order(),
-        m.location(),
-        m.report_order_paid_at(),
-        m.report_order_status(),
-        m.report_customer(),
-        m.report_order_items(),
-      ].map((name) => ({ name, kind: "text" as const })),
+      ...[m.order(), m.location(), m.report_order_paid_at(), m.status(), m.report_customer(), m.items_title()].map(
+        (name) => ({ name, kind: "text" as const }),
+      ),
       ...amounts.map(([name]) => ({ name, kind: "money" as const })),
     ],
     rows: orders.map((order) => ({

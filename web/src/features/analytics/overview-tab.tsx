@@ -24,7 +24,7 @@ function listFigures(scope: ReportScope): Figure[] {
       to: all,
     },
     {
-      name: m.report_orders(),
+      name: m.orders(),
       value: formatCount(orders),
       note: freeOrders > 0 ? m.report_orders_note_free({ free: formatCount(freeOrders) }) : m.report_orders_note(),
       change: before && changeOf(orders, before.orders),

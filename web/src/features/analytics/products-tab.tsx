@@ -29,7 +29,7 @@ export function ProductsTab({ scope }: { scope: ReportScope }) {
   return (
     <div className="grid gap-4">
       <FigureGrid
-        label={m.report_products()}
+        label={m.products()}
         figures={[
           { name: m.report_sales(), value: formatSum(figures.sales), note: m.report_products_sales_note(), to: all },
           { name: m.report_items_sold(), value: formatCount(sold), note: m.report_items_sold_note(), to: all },

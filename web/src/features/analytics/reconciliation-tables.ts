@@ -4,7 +4,7 @@ import * as m from "@skipline/contract/texts";
 import { readSum } from "./amounts.ts";
 import type { ReportTable } from "./report-tables.ts";
 
-const sums = [m.report_takings(), m.report_refunds(), m.reconcile_net(), m.report_tips(), m.report_tax()];
+const sums = [m.report_takings(), m.refunds(), m.reconcile_net(), m.report_tips(), m.amount_tax()];
 
 const columns = (first: string) => [
   { name: first, kind: "text" as const },

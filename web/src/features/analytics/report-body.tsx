@@ -19,7 +19,7 @@ const labels: Record<ReportTab, string> = {
   overview: m.report_overview(),
   sales: m.report_sales(),
   users: m.report_users(),
-  products: m.report_products(),
+  products: m.products(),
 };
 
 function TabContent({ tab, scope, trend }: { tab: ReportTab; scope: ReportScope; trend: Trend }) {

@@ -11,7 +11,7 @@ export interface FailureWords {
 /** Why there is no report, in words: the network, the server, or a no that stays one. `title` is for what may pass. */
 export function reportFailure(error: unknown, title: string): FailureWords {
   if (!(error instanceof ApiError)) {
-    return { title, message: m.report_no_connection(), mayPass: true };
+    return { title, message: m.check_connection_and_retry(), mayPass: true };
   }
   switch (error.status) {
     case 401:

@@ -24,7 +24,7 @@ import { weekName } from "./weeks.ts";
 
 function OrdersLoading() {
   return (
-    <QueryLoading label={m.report_orders_loading()}>
+    <QueryLoading label={m.orders_loading()}>
       <ul className="grid gap-2">
         {Array.from({ length: 6 }, (_, row) => (
           <li key={row}>
@@ -83,7 +83,7 @@ function ReportOrders({ venue: { vendorLocationId, vendor } }: { venue: ManagedV
       {list.data && orders.length === 0 && (
         <EmptyState icon={<SearchX />} title={m.report_no_data()} message={m.report_orders_none()} />
       )}
-      <ul aria-label={m.report_orders()} className="grid gap-2">
+      <ul aria-label={m.orders()} className="grid gap-2">
         {orders.map((order) => (
           <ReportOrderCard key={order.orderId} order={order} timeZone={vendor.timeZone} />
         ))}

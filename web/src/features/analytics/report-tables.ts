@@ -36,13 +36,13 @@ const share = (name: string): Column => ({ name, kind: "share" });
 const seconds = (name: string): Column => ({ name, kind: "seconds" });
 
 const figureColumns = [
-  count(m.report_orders()),
+  count(m.orders()),
   money(m.report_revenue()),
   money(m.report_sales()),
   money(m.report_discounts()),
-  money(m.report_tax()),
+  money(m.amount_tax()),
   money(m.report_tips()),
-  money(m.report_refunds()),
+  money(m.refunds()),
 ];
 
 function figureCells({ orders, revenue, sales, discounts, tax, tips, refunds }: Figures): TableValue[] {
@@ -54,7 +54,7 @@ function figuresTable({ figures, previousFigures, growthRate, pickUp }: WeekRepo
   const columns = [
     text(m.report_week()),
     ...figureColumns,
-    money(m.report_total()),
+    money(m.total()),
     money(m.report_takings()),
     money(m.report_average_order()),
     count(m.report_free_orders()),
@@ -96,7 +96,7 @@ export function weeksTable(reports: readonly WeekReport[]): ReportTable {
 export function daysTable({ days }: WeekReport): ReportTable {
   return {
     title: m.report_days(),
-    columns: [text(m.report_column_date()), text(m.report_column_day()), ...figureColumns],
+    columns: [text(m.report_column_date()), text(m.day()), ...figureColumns],
     rows: days
       .filter(({ state }) => state !== "FUTURE")
       .map(({ day, figures }) => ({ cells: [day, weekdayName(day), ...figureCells(figures)], filter: { day } })),
@@ -106,12 +106,7 @@ export function daysTable({ days }: WeekReport): ReportTable {
 export function hoursTable({ hours }: WeekReport): ReportTable {
   return {
     title: m.report_hours(),
-    columns: [
-      text(m.report_column_hour()),
-      count(m.report_orders()),
-      money(m.report_revenue()),
-      text(m.report_column_peak()),
-    ],
+    columns: [text(m.hour()), count(m.orders()), money(m.report_revenue()), text(m.report_column_peak())],
     rows: hours.map(({ hour, orders, revenue, isPeak }) => ({
       cells: [hourSpan(hour), orders, revenue, isPeak ? m.report_column_peak() : null],
       filter: { hour },
@@ -141,7 +136,7 @@ export function productsTable({ topProducts }: WeekReport): ReportTable {
       text(m.report_column_product()),
       text(m.report_category()),
       count(m.report_column_sold()),
-      count(m.report_orders()),
+      count(m.orders()),
       money(m.report_revenue()),
     ],
     rows: topProducts.map((product) => ({
@@ -178,7 +173,7 @@ export function customersTable({ customers: { topCustomers }, timeZone }: WeekRe
     title: m.report_top_customers(),
     columns: [
       text(m.report_customer()),
-      count(m.report_orders()),
+      count(m.orders()),
       money(m.report_column_spent()),
       money(m.report_average_order()),
       text(m.report_last_order()),
@@ -210,7 +205,7 @@ export function usersTable({ customers }: WeekReport): ReportTable {
       count(m.report_returning()),
       count(m.report_more_than_one_order()),
       share(m.report_repeat_rate()),
-      count(m.report_members()),
+      count(m.members()),
       count(m.report_members_orders()),
       money(m.report_members_revenue()),
     ],
@@ -237,13 +232,13 @@ export function guestListsTable({ guestLists }: WeekReport): ReportTable | null 
   return {
     title: m.report_guest_lists(),
     columns: [
-      count(m.report_events()),
+      count(m.events()),
       count(m.report_invited()),
       count(m.report_came()),
       count(m.report_no_shows()),
-      count(m.report_waitlisted()),
+      count(m.reservation_waitlisted()),
       count(m.report_cancelled()),
-      count(m.report_members()),
+      count(m.members()),
       count(m.report_credits_spent()),
     ],
     rows: [{ cells: [events, invited, came, noShows, waitlisted, cancelled, members, creditsSpent] }],

@@ -28,9 +28,9 @@ function listLines(scope: ReportScope): Line[] {
   const refunded = ordersOf(scope, { only: "refunded" });
   return [
     { name: m.report_sales(), note: m.report_money_sales_note(), amount: f.sales, to: ordersOf(scope) },
-    { name: m.report_tax(), amount: f.tax, to: ordersOf(scope) },
+    { name: m.amount_tax(), amount: f.tax, to: ordersOf(scope) },
     { name: m.report_tips(), amount: f.tips, to: ordersOf(scope, { only: "tipped" }) },
-    { name: m.report_total(), note: orderCount(f.orders), amount: f.total, isSum: true, to: ordersOf(scope) },
+    { name: m.total(), note: orderCount(f.orders), amount: f.total, isSum: true, to: ordersOf(scope) },
     ...(includeRefunded || readSum(f.partialRefunds) === 0
       ? []
       : [{ name: m.report_given_back_in_part(), amount: `-${f.partialRefunds}`, to: refunded }]),
@@ -55,7 +55,7 @@ function listBeside(scope: ReportScope): Line[] {
     },
     { name: m.report_takings(), note: m.report_takings_note(), amount: f.takings, to: ordersOf(scope) },
     {
-      name: m.report_refunds(),
+      name: m.refunds(),
       note: m.report_refunds_note({ count: formatCount(f.refundedOrders) }),
       amount: f.refunds,
       to: ordersOf(scope, { only: "refunded" }),

@@ -161,7 +161,7 @@ export function UsersTab({ scope }: { scope: ReportScope }) {
             to: ordersOf(scope, { who: "new" }),
           },
           {
-            name: m.report_members(),
+            name: m.members(),
             value: formatCount(members.customers),
             note: `${orderCount(members.orders)}, ${formatSum(members.revenue)}`,
             to: ordersOf(scope, { who: "member" }),

@@ -45,7 +45,7 @@ function SignIn({ title, fallback, isGuest }: SignInProps) {
 
   const support = error?.needsSupport && (
     <div className="mt-2 flex justify-center">
-      <SupportLink subject="Sign-in problem" text={error.text} />
+      <SupportLink subject={m.sign_in_support_subject()} text={error.text} />
     </div>
   );
 

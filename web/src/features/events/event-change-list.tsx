@@ -25,7 +25,7 @@ export function EventChangeList({ before, after, timeZone }: EventChangeListProp
           </dd>
           <dd className="mt-1 text-16 text-strong">
             <span className="sr-only">{m.event_changed_now()} </span>
-            {label === m.event_description() && after.description ? (
+            {label === m.description() && after.description ? (
               <div className="max-h-48 overflow-y-auto">
                 <RichText html={after.description} />
               </div>

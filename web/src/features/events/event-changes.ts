@@ -22,11 +22,11 @@ export function listEventChanges(before: VenueEvent, after: VenueEvent, timeZone
   const ids = ({ images }: VenueEvent) => images.map(({ mediaId }) => mediaId).join(" ");
   const pairs: [label: string, isSame: boolean, show: (event: VenueEvent) => string][] = [
     [m.event_name(), before.eventName === after.eventName, (event) => event.eventName],
-    [m.event_status(), before.status === after.status, (event) => statusLabels[event.status]],
+    [m.status(), before.status === after.status, (event) => statusLabels[event.status]],
     [m.event_starts(), before.startTime === after.startTime, (event) => time(event.startTime)],
     [m.event_ends(), before.endTime === after.endTime, (event) => time(event.endTime)],
     [m.event_ticketing_link(), before.ticketingLink === after.ticketingLink, (event) => event.ticketingLink ?? ""],
-    [m.event_description(), before.description === after.description, (event) => plainText(event.description)],
+    [m.description(), before.description === after.description, (event) => plainText(event.description)],
     [m.event_pictures(), ids(before) === ids(after), pictures],
   ];
   return pairs

@@ -140,7 +140,7 @@ export function EventEditor({ venue, event }: EventEditorProps) {
             >
               <Gift aria-hidden="true" className="size-7 shrink-0 text-accent-text" />
               <span className="min-w-0 flex-1">
-                <span className="block text-16 font-bold text-strong">{m.event_draw_title()}</span>
+                <span className="block text-16 font-bold text-strong">{m.prize_draw()}</span>
                 <span className="block text-14 text-muted">{m.event_draw()}</span>
               </span>
               <ChevronRight aria-hidden="true" className="size-5 shrink-0 text-muted" />

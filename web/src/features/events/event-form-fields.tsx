@@ -43,7 +43,7 @@ export function EventFormFields({ control, register, errors, timeZone }: EventFo
       />
       <SelectField
         {...register("status")}
-        label={m.event_status()}
+        label={m.status()}
         options={statusOptions}
         placeholder={m.event_choose_status()}
         required
@@ -62,7 +62,7 @@ export function EventFormFields({ control, register, errors, timeZone }: EventFo
       />
       <div>
         <p id={descriptionId} className="mb-1.5 text-14 font-medium text-normal">
-          {m.event_description()}
+          {m.description()}
         </p>
         <Controller
           control={control}

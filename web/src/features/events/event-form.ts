@@ -99,7 +99,7 @@ interface Issue {
 export function describeEventIssue({ path, code, input }: Issue, timeZone: string): string {
   switch (path?.[0]) {
     case "eventName":
-      return code === "too_small" ? m.event_name_required() : m.event_name_too_long();
+      return code === "too_small" ? m.event_name_required() : m.name_too_long();
     case "status":
       return m.event_status_required();
     case "startTime":
@@ -110,7 +110,7 @@ export function describeEventIssue({ path, code, input }: Issue, timeZone: strin
     case "ticketingLink":
       return m.field_web_link();
     case "description":
-      return describeLength(String(input).length) ?? m.event_description_too_long();
+      return describeLength(String(input).length) ?? m.description_too_long();
     default:
       return m.field_check();
   }

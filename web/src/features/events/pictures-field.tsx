@@ -65,7 +65,7 @@ function PictureCard({ item, position, count, pictures }: PictureCardProps) {
         )}
         {item.state === "uploading" && (
           <span className="absolute inset-0 grid place-items-center bg-scrim text-on-danger">
-            <Spinner size={32} label={m.picture_uploading()} />
+            <Spinner size={32} label={m.uploading()} />
           </span>
         )}
       </div>

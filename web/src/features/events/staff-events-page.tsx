@@ -54,7 +54,7 @@ function Events({ venue: { vendorLocationId, vendor } }: { venue: ManagedVenue }
   );
   return (
     <Page
-      title={m.events_title()}
+      title={m.events()}
       subtitle={vendor.name}
       width="wide"
       onBack={goUp}
@@ -88,7 +88,7 @@ function Events({ venue: { vendorLocationId, vendor } }: { venue: ManagedVenue }
 /** What is on at this venue, and what is planned? */
 export function StaffEventsPage() {
   return (
-    <StaffGate for="managers" title={m.events_title()} width="wide" loading={<EventsLoading />}>
+    <StaffGate for="managers" title={m.events()} width="wide" loading={<EventsLoading />}>
       {(venue) => <Events venue={venue} />}
     </StaffGate>
   );

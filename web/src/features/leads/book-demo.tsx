@@ -7,7 +7,6 @@ import { latePart } from "#api/code.ts";
 import type { ButtonLook } from "#ui/button-classes.ts";
 import { Button } from "#ui/button.tsx";
 import { EarlyLink } from "#ui/early-link.tsx";
-import { demoSubject } from "./demo-subject.ts";
 
 const { Part: DemoSheet, preload } = latePart(() => import("./demo-sheet.tsx"), "DemoSheet");
 
@@ -27,7 +26,7 @@ export function BookDemo(look: ButtonLook) {
       {config ? (
         <EarlyLink
           {...look}
-          href={`mailto:${config.supportEmail}?subject=${encodeURIComponent(demoSubject)}`}
+          href={`mailto:${config.supportEmail}?subject=${encodeURIComponent(m.book_demo())}`}
           onApproach={preload}
           onPress={open}
         >

@@ -13,7 +13,6 @@ import { Sheet } from "#ui/sheet.tsx";
 import { TextArea } from "#ui/text-area.tsx";
 import { TextField } from "#ui/text-field.tsx";
 import { demoKeys, dropDraft, keepDraft, readDraft } from "./demo-draft.ts";
-import { demoSubject } from "./demo-subject.ts";
 import { DemoSuccess } from "./demo-success.tsx";
 
 export interface DemoSheetProps {
@@ -38,7 +37,7 @@ function Failure({ error, message }: { error: unknown; message: string }) {
   return (
     <Alert tone="danger" title={isTooMany ? m.demo_too_many_title() : m.demo_not_sent_title()}>
       <p>{isTooMany ? m.demo_too_many() : m.demo_not_sent()}</p>
-      <SupportLink subject={demoSubject} text={message} />
+      <SupportLink subject={m.book_demo()} text={message} />
     </Alert>
   );
 }

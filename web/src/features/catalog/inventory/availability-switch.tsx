@@ -22,7 +22,7 @@ export function AvailabilitySwitch({ product, editor, name }: AvailabilitySwitch
   const isAvailable = wanted ?? product.isAvailable;
   return (
     <Switch
-      label={isAvailable ? m.available() : m.inventory_sold_out()}
+      label={isAvailable ? m.available() : m.sold_out()}
       aria-label={m.inventory_available_named({ name })}
       checked={isAvailable}
       onChange={(event) => void editor.setAvailable(product, event.currentTarget.checked).catch(showUpdateFailure)}

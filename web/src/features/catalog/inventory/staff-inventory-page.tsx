@@ -166,7 +166,7 @@ function Inventory({ vendorLocationId }: { vendorLocationId: string }) {
       <ConfirmDialog
         open={guard.isAsking}
         closesOnBack={false}
-        title={m.inventory_leave_title()}
+        title={m.leave_title()}
         description={m.inventory_unsaved({ count: unsaved })}
         confirmText={m.leave()}
         cancelText={m.stay()}

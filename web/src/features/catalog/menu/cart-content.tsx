@@ -28,7 +28,7 @@ export function CartContent({ vendorLocationId, cart, onQuantity, onNote, onDele
                 <p className="text-14 text-danger">{m.out_of_stock()}</p>
               </div>
               <IconButton
-                label={product ? m.cart_remove({ name: product.name }) : m.cart_remove_gone()}
+                label={product ? m.stepper_remove({ name: product.name }) : m.cart_remove_gone()}
                 icon={<Trash2 aria-hidden="true" className="size-5" />}
                 onClick={() => onQuantity(line, 0)}
               />

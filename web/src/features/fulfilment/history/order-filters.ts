@@ -6,7 +6,7 @@ type Query = CallInput<typeof listLocationOrders>["query"];
 export type OrderFilters = Pick<Query, "search" | "status" | "day">;
 
 export const statusChoices = [
-  { value: "PAID", label: m.orders_filter_in_progress() },
+  { value: "PAID", label: m.order_in_progress() },
   { value: "COMPLETE", label: m.orders_filter_completed() },
   { value: "REFUNDED", label: m.orders_filter_refunded() },
 ] as const;

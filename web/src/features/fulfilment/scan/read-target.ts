@@ -14,5 +14,5 @@ export function readTarget(text: string): ScanTarget | null {
 }
 
 export function sayInvalidCode(): void {
-  showToast({ title: m.scan_invalid_title(), description: m.scan_invalid(), tone: "danger" });
+  showToast({ title: m.invalid_qr_code(), description: m.scan_invalid(), tone: "danger" });
 }

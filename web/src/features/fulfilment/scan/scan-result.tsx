@@ -211,7 +211,7 @@ export function ScanResult({ logged, timeZone, onDismiss }: ScanResultProps) {
       {order && hasTip(order) && <TipBanner key={scan} order={order} />}
       <button
         type="button"
-        aria-label={m.scan_hide_result()}
+        aria-label={m.result_hide()}
         onClick={onDismiss}
         className="absolute top-1 right-1 z-10 inline-grid size-11 place-items-center rounded-full"
       >

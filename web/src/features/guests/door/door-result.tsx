@@ -38,7 +38,7 @@ export function DoorResult({ words, onUndo, onDismiss }: DoorResultProps) {
       {words.text && <p className="mt-1 text-16 leading-tight font-medium">{words.text}</p>}
       <button
         type="button"
-        aria-label={m.door_hide_result()}
+        aria-label={m.result_hide()}
         onClick={onDismiss}
         className="absolute top-1 right-1 inline-grid size-11 place-items-center rounded-full"
       >

@@ -91,7 +91,7 @@ export function Door({ vendorLocationId, vendorId: asked, gleventId, canUndo }: 
           <>
             {/* There before its words, which screen readers are told of only so. */}
             {!isScanning && (
-              <section aria-live="assertive" aria-label={m.door_result()} className="not-empty:mb-3">
+              <section aria-live="assertive" aria-label={m.result()} className="not-empty:mb-3">
                 {result}
               </section>
             )}

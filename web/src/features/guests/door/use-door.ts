@@ -112,7 +112,7 @@ export function useDoor({ vendorId, gleventId, timeZone, guests, reload, isScann
     const name = nameOf({ firstName, lastName });
     dispatch({
       type: "say",
-      words: { tone: "notice", title: m.door_undoing_title(), name, text: m.door_undoing() },
+      words: { tone: "notice", title: m.one_moment(), name, text: m.door_undoing() },
     });
     const problem = await takeBack({ vendorId, gleventId }, guest, m.door_undone_reason());
     say(

@@ -54,7 +54,7 @@ export function AreaSelector({ areaId, position, onCity, onHere }: AreaSelectorP
       <div className="flex flex-wrap items-end gap-3">
         <div className="flex-[1_1_10rem] sm:max-w-72">
           <SelectField
-            label={m.area_city()}
+            label={m.city()}
             labelHidden
             options={options}
             {...(isHere && { placeholder: position.kind === "found" ? m.area_near_you() : m.area_select() })}

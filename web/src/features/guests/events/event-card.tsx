@@ -32,7 +32,7 @@ function Day({ weekday, day, isToday }: ReturnType<typeof readDay>) {
         isToday ? "bg-accent text-on-accent" : "bg-surface-2 text-strong",
       )}
     >
-      <span className="text-12 font-bold">{isToday ? m.event_tonight() : weekday}</span>
+      <span className="text-12 font-bold">{isToday ? m.tonight() : weekday}</span>
       <span className="text-28 leading-none font-black">{day}</span>
     </p>
   );

@@ -54,7 +54,7 @@ function Credits({ credits }: { credits: number }) {
   return (
     <>
       <span className="text-36 leading-none font-black text-accent-text tabular-nums">{credits}</span>
-      <span className="text-12 font-bold text-muted">{m.member_banner_credits_left({ count: credits })}</span>
+      <span className="text-12 font-bold text-muted">{m.membership_credits_left({ count: credits })}</span>
     </>
   );
 }
@@ -86,7 +86,7 @@ export function MemberBanner({ standing, onJoin, onRetry }: MemberBannerProps) {
     case "nonMember":
       return (
         <button type="button" onClick={onJoin} className={clickable}>
-          <Invitation callToAction={m.member_banner_choose_plan()} />
+          <Invitation callToAction={m.plan_choose()} />
         </button>
       );
     case "loading":
@@ -107,7 +107,7 @@ export function MemberBanner({ standing, onJoin, onRetry }: MemberBannerProps) {
             </Button>
           }
         >
-          <span className="text-18 font-bold">{m.member_banner_not_loaded()}</span>
+          <span className="text-18 font-bold">{m.membership_not_loaded()}</span>
           <span className="text-14 text-muted">{m.member_banner_look_around()}</span>
         </TicketShape>
       );

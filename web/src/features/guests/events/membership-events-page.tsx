@@ -112,7 +112,7 @@ export function MembershipEventsPage() {
     : { message: m.area_nothing_in_city({ city: city.name }) };
 
   return (
-    <Page title={m.events_title()} documentTitle={m.lusiv_events_title()} width="wide" onBack={goBack}>
+    <Page title={m.events()} documentTitle={m.lusiv_events_title()} width="wide" onBack={goBack}>
       <div className="flex flex-col gap-4">
         <MemberBanner standing={standing} onJoin={join.show} onRetry={retry} />
         <AreaSelector areaId={areaId} position={position} onCity={selectCity} onHere={selectHere} />

@@ -78,7 +78,7 @@ function List({ userId, kept }: { userId: string; kept: readonly Reservation[] }
       <div className="flex flex-col items-center gap-4 rounded-20 border border-dashed border-control p-6 text-center">
         <p className="text-16 text-muted">{m.reservations_none()}</p>
         <Link to={paths.membershipEvents()} className={buttonClasses({ size: "small", variant: "secondary" })}>
-          {m.reservations_see_events()}
+          {m.lusiv_see_events()}
         </Link>
       </div>
     );
@@ -109,7 +109,7 @@ export function MyReservations() {
           to={paths.membershipEvents()}
           className="-mr-2 inline-flex min-h-11 items-center rounded-full px-2 font-bold text-accent-text"
         >
-          {m.events_title()}
+          {m.events()}
         </Link>
       </div>
       <List userId={userId} kept={kept} />

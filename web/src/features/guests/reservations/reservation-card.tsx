@@ -16,7 +16,7 @@ import { CancelDialog } from "./cancel-dialog.tsx";
 import { hasCode } from "./kept-reservations.ts";
 
 function describeWhen({ startTime, timeZone }: Reservation): string {
-  if (startTime === null) return m.reservation_no_date();
+  if (startTime === null) return m.event_no_date();
   return `${formatLongDate(startTime, timeZone)}, ${formatTime(startTime, timeZone)}`;
 }
 

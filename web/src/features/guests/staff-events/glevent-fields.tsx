@@ -72,7 +72,7 @@ function EventPart({ timeZone, event }: GleventFieldsProps) {
         />
         <SelectField
           {...register("gleventStatus")}
-          label={m.event_status()}
+          label={m.status()}
           options={statusOptions}
           required={required}
           marksRequired={required}
@@ -82,7 +82,7 @@ function EventPart({ timeZone, event }: GleventFieldsProps) {
       <StartAndEndFields timeZone={timeZone} />
       <TextArea
         {...register("description")}
-        label={m.event_description()}
+        label={m.description()}
         maxLength={5000}
         hint={useStays(event, "description")}
         error={errors.description?.message}

@@ -1,3 +1,4 @@
+import * as m from "@skipline/contract/texts";
 import { Suspense, useCallback, useState } from "react";
 import { latePart } from "#api/code.ts";
 import { ArtPicture } from "#components/art-picture.tsx";
@@ -25,7 +26,7 @@ export function Slides({ slides, label }: Pick<Artist, "slides"> & { label: stri
   const look = isMoving ? carousel : row;
   const start = useCallback(() => setMoving(true), []);
   return (
-    <section aria-roledescription="carousel" aria-label={label}>
+    <section aria-roledescription={m.carousel()} aria-label={label}>
       <div ref={setViewport} className={look.viewport}>
         <ul className={classes("flex", look.list)}>
           {slides.map((slide, index) => (

@@ -28,6 +28,6 @@ export function nearness(event: Timed, now: number, timeZone: string): string | 
   if (event.status === "IN_PROGRESS") return m.event_on_now();
   if (event.startTime === null) return null;
   const days = dayNumber(event.startTime, timeZone) - dayNumber(now, timeZone);
-  if (days <= 0) return m.event_tonight();
+  if (days <= 0) return m.tonight();
   return days === 1 ? m.event_tomorrow() : m.event_days_away({ count: days });
 }

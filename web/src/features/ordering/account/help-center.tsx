@@ -13,7 +13,7 @@ const topics: readonly { title: string; text: ReactNode }[] = [
     text: m.help_orders(),
   },
   {
-    title: m.help_refunds_title(),
+    title: m.refunds(),
     text: m.help_refunds(),
   },
   {

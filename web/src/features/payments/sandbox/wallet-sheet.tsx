@@ -40,14 +40,14 @@ export function WalletSheet({ open, total, asksContact, disabled, onClose, onPay
         {asksContact && (
           <>
             <TextField
-              label={m.test_wallet_email()}
+              label={m.email()}
               type="email"
               value={email}
               maxLength={254}
               onChange={(event) => setEmail(event.currentTarget.value)}
             />
             <TextField
-              label={m.test_wallet_phone()}
+              label={m.phone()}
               type="tel"
               value={phone}
               maxLength={20}

@@ -64,8 +64,8 @@ export function findProblems(draft: PrizeDraft): PrizeProblems {
   const problems: PrizeProblems = {};
   const name = draft.name.trim();
   if (name === "") problems.name = m.prize_name_missing();
-  if (name.length > 200) problems.name = m.prize_name_long();
-  if (draft.description.length > 2000) problems.description = m.prize_description_long();
+  if (name.length > 200) problems.name = m.name_too_long();
+  if (draft.description.length > 2000) problems.description = m.description_too_long();
   if (readQuantity(draft.quantity) === null) problems.quantity = m.prize_quantity_wrong();
   if (readPercent(draft.percent) === null) problems.percent = m.prize_percent_wrong();
   if (draft.isUploading) problems.picture = m.prize_picture_uploading();

@@ -43,7 +43,7 @@ export function PrizeFields({ vendorId, draft, position, problems, onChange, onR
             </div>
             <span className="pt-7">
               <IconButton
-                label={m.prize_remove({ name })}
+                label={m.stepper_remove({ name })}
                 icon={<Trash2 aria-hidden="true" className="size-5" />}
                 onClick={onRemove}
               />

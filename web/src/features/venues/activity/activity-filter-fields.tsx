@@ -10,10 +10,10 @@ import type { ActivityKind } from "./activity-queries.ts";
 
 const kinds: { value: ActivityKind | ""; label: string }[] = [
   { value: "", label: m.activity_all() },
-  { value: "order", label: m.activity_orders() },
-  { value: "product", label: m.activity_products() },
+  { value: "order", label: m.orders() },
+  { value: "product", label: m.products() },
   { value: "role", label: m.activity_staff() },
-  { value: "event", label: m.activity_events() },
+  { value: "event", label: m.events() },
   { value: "glevent", label: m.activity_glevents() },
   { value: "reservation", label: m.activity_guest_list() },
   { value: "contest", label: m.activity_draws() },
@@ -48,9 +48,9 @@ export function ActivityFilterFields({ vendorId }: { vendorId: string }) {
           onChange={(event) => set("person", event.currentTarget.value)}
         />
         <TextField
-          label={m.activity_day()}
+          label={m.day()}
           type="date"
-          placeholder={m.activity_any_day()}
+          placeholder={m.any_day()}
           value={filters.day ?? ""}
           onChange={(event) => set("day", event.currentTarget.value)}
         />

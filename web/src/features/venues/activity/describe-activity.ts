@@ -22,9 +22,9 @@ export interface ActivityText {
 
 const longest = 160;
 const eventStatusLabels: Values = {
-  UPCOMING: m.activity_event_upcoming(),
-  IN_PROGRESS: m.activity_event_in_progress(),
-  COMPLETED: m.activity_event_completed(),
+  UPCOMING: m.event_status_upcoming(),
+  IN_PROGRESS: m.event_status_in_progress(),
+  COMPLETED: m.event_status_completed(),
 };
 
 type Show = (value: string, timeZone: string) => string;
@@ -47,23 +47,23 @@ const wordsOf: Record<TrailField | "prizes", Words> = {
   },
   isAvailable: {
     label: m.activity_availability(),
-    other: (value) => (value ? m.activity_available() : m.activity_sold_out()),
+    other: (value) => (value ? m.available() : m.sold_out()),
   },
-  name: { label: m.activity_name() },
+  name: { label: m.name() },
   role: { label: m.role(), text: nameRole },
-  status: { label: m.activity_status(), text: (value) => asText(eventStatusLabels[value]) ?? value },
-  startsAt: { label: m.activity_starts(), text: asTime },
-  endsAt: { label: m.activity_ends(), text: asTime },
-  description: { label: m.activity_description(), text: (value) => plainText(value) || nothing },
-  ticketingLink: { label: m.activity_ticketing_link() },
-  eventLink: { label: m.activity_event_link() },
-  mediaIds: { label: m.activity_pictures(), other: (value) => countPictures(value) },
-  prizes: { label: m.activity_prizes() },
+  status: { label: m.status(), text: (value) => asText(eventStatusLabels[value]) ?? value },
+  startsAt: { label: m.event_starts(), text: asTime },
+  endsAt: { label: m.event_ends(), text: asTime },
+  description: { label: m.description(), text: (value) => plainText(value) || nothing },
+  ticketingLink: { label: m.event_ticketing_link() },
+  eventLink: { label: m.glevent_link() },
+  mediaIds: { label: m.event_pictures(), other: (value) => countPictures(value) },
+  prizes: { label: m.prizes() },
   capacity: { label: m.activity_capacity() },
-  venueName: { label: m.activity_venue_name() },
+  venueName: { label: m.glevent_venue_name() },
   addressLine1: { label: m.activity_address() },
   addressLine2: { label: m.activity_address_line_2() },
-  city: { label: m.activity_city() },
+  city: { label: m.city() },
   state: { label: m.activity_state() },
   country: { label: m.activity_country() },
   zipCode: { label: m.activity_zip_code() },

@@ -27,33 +27,33 @@ export const hubRules = {
     path: ({ vendorLocationId }) => paths.staffScan(vendorLocationId),
   },
   guestlistEvents: {
-    label: m.hub_guestlist_events(),
+    label: m.glevents_title(),
     isVisible: ({ guestlistEnabled }) => guestlistEnabled,
     path: ({ vendorLocationId }) => paths.staffGuestlistEvents(vendorLocationId),
   },
   inventory: {
-    label: m.hub_inventory(),
+    label: m.inventory_title(),
     isVisible: ({ guestlistEnabled }) => !guestlistEnabled,
     path: ({ vendorLocationId }) => paths.staffInventory(vendorLocationId),
   },
   orders: {
-    label: m.hub_orders(),
+    label: m.order_history(),
     isVisible: () => true,
     path: ({ vendorLocationId }) => paths.staffOrders(vendorLocationId),
   },
   reporting: {
-    label: m.hub_reporting(),
+    label: m.report_title(),
     isVisible: (context) => isAboveStaff(context) && context.showsReports,
     // With what opens it, so that the address opens it for whoever it is sent to.
     path: ({ vendorLocationId }) => `${paths.staffReporting(vendorLocationId)}?analytics_beta=1`,
   },
   users: {
-    label: m.hub_staff(),
+    label: m.staff_document_title(),
     isVisible: isAboveStaff,
     path: ({ vendorLocationId, vendorId }) => paths.staffUsers(vendorLocationId, vendorId),
   },
   events: {
-    label: m.hub_events(),
+    label: m.events(),
     isVisible: (context) => isAboveStaff(context) && !context.guestlistEnabled,
     path: ({ vendorLocationId, vendorId }) => paths.staffEvents(vendorLocationId, vendorId),
   },
@@ -91,11 +91,11 @@ export function listFurtherPages({
 }: FurtherContext): FurtherPage[] {
   const ofAll: FurtherPage[] = guestlistEnabled
     ? []
-    : [{ id: "rewards", label: m.hub_rewards(), path: paths.staffRewards(vendorLocationId) }];
+    : [{ id: "rewards", label: m.rewards(), path: paths.staffRewards(vendorLocationId) }];
   if (role === "STAFF") return ofAll;
   return [
     ...ofAll,
-    { id: "links", label: m.hub_links(), path: paths.staffLinks(vendorLocationId, vendorId) },
-    { id: "activity", label: m.hub_activity(), path: paths.staffActivity(vendorLocationId, vendorId) },
+    { id: "links", label: m.links_title(), path: paths.staffLinks(vendorLocationId, vendorId) },
+    { id: "activity", label: m.activity_title(), path: paths.staffActivity(vendorLocationId, vendorId) },
   ];
 }

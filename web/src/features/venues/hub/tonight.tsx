@@ -87,11 +87,11 @@ export function Tonight({ vendorLocationId, role }: { vendorLocationId: string; 
   const now = useNow();
   const waiting = data?.waiting;
   return (
-    <section aria-label={m.hub_tonight()} className="@container mb-6">
+    <section aria-label={m.tonight()} className="@container mb-6">
       <dl className="grid gap-2 @min-[20rem]:grid-cols-3">
         <Tile
           to={`${paths.staffOrders(vendorLocationId)}?status=PAID`}
-          name={m.hub_waiting()}
+          name={m.orders_waiting()}
           value={waiting ? String(waiting.count) : "–"}
           note={waiting?.since ? m.hub_waiting_oldest({ ago: timeAgo(waiting.since, now) }) : m.hub_nobody_waits()}
           warns={(waiting?.count ?? 0) > 0}

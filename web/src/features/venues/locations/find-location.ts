@@ -24,7 +24,7 @@ const invalidShortCode = {
 };
 const networkProblem = {
   title: m.network_error(),
-  description: m.location_network_problem(),
+  description: m.error_network(),
 };
 const otherProblem = { title: m.error_occurred(), description: m.location_not_loaded() };
 

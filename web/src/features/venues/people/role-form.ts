@@ -48,7 +48,7 @@ export function describeRoleIssue({
 }): string {
   switch (path?.[0]) {
     case "name":
-      return code === "too_small" ? m.role_name_required() : m.role_name_too_long();
+      return code === "too_small" ? m.role_name_required() : m.name_too_long();
     case "phoneNumber":
       return invalidPhoneText;
     case "role":

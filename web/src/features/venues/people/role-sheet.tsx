@@ -56,13 +56,7 @@ export function RoleSheet({ vendorId, current, assignable, onClose }: RoleSheetP
         className="grid gap-5 pt-1"
       >
         {explanation && <Alert tone="danger">{explanation}</Alert>}
-        <TextField
-          {...register("name")}
-          label={m.role_name()}
-          autoComplete="off"
-          required
-          error={errors.name?.message}
-        />
+        <TextField {...register("name")} label={m.name()} autoComplete="off" required error={errors.name?.message} />
         <Controller
           control={control}
           name="phoneNumber"

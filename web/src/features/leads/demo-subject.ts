@@ -1,2 +1,0 @@
-/** Of a mail to us that is written instead of the form. */
-export const demoSubject = "Book a Demo";
