@@ -25,6 +25,6 @@ for (;;) {
   await jobs.find(({ name }) => name === "membership.pass-time")!.run();
   process.send?.("done");
 }
-endTampering();
 await close();
+endTampering();
 process.disconnect?.();

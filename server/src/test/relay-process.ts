@@ -1,3 +1,4 @@
+import { once } from "node:events";
 import process from "node:process";
 import { pino } from "pino";
 import { systemClock } from "../clock.ts";
@@ -18,7 +19,7 @@ relay.start();
 process.send?.("started");
 // Whoever forked us has ended, or we have.
 process.once("disconnect", () => process.exit());
-process.once("message", () => {
-  endTampering();
-  void relay.close().then(() => process.disconnect?.());
-});
+await once(process, "message");
+await relay.close();
+endTampering();
+process.disconnect?.();

@@ -2,7 +2,7 @@ import { once } from "node:events";
 import type { CallInput, Endpoint, Output } from "@skipline/contract/endpoint";
 import type { StripeAddress } from "../providers/stripe-client.ts";
 import type { TestDatabase } from "./database.ts";
-import { forkProcess } from "./fork-process.ts";
+import { ask, giveProcessBack, takeProcess } from "./fork-process.ts";
 import { signInWithCode } from "./sign-in.ts";
 import type { Tampering } from "./tampering.ts";
 import type { Answer, Session } from "./test-server.ts";
@@ -21,21 +21,21 @@ export interface ServerProcessOptions {
   webFolder?: string;
 }
 
-/** What a test tells such a process to do. */
-export type ServerWish = "minute" | "close" | { job: string };
+/** What a test tells such a process to do: it answers when it is done. */
+export type ServerWish = { start: string; options: ServerProcessOptions } | "minute" | "close" | { job: string };
 
 export type ServerProcess = Awaited<ReturnType<typeof startServerProcess>>;
 
-/** A second server as a process of its own, with its own event loop and connections, on the same database. */
+const program = new URL("server-process.ts", import.meta.url);
+
+/**
+ * A second server as a process of its own, with its own event loop and connections, on the same database. Half a second of
+ * a processor goes into reading its thousand files: a process serves one test after another, each with a server of its own.
+ */
 export async function startServerProcess(database: TestDatabase, clientId: string, options: ServerProcessOptions = {}) {
-  const child = forkProcess(new URL("server-process.ts", import.meta.url), {
-    SKIPLINE_TEST_DATABASE: database.url,
-    SKIPLINE_TEST_OPTIONS: JSON.stringify(options),
-  });
-  const [{ url }] = (await Promise.race([
-    once(child, "message"),
-    once(child, "exit").then(([code]) => Promise.reject(new Error(`the server process ended with ${String(code)}`))),
-  ])) as [{ url: string }];
+  const child = takeProcess(program);
+  const wish = (one: ServerWish) => ask(child, one);
+  const { url } = (await wish({ start: database.url, options })) as { url: string };
 
   async function call<E extends Pick<Endpoint, "method" | "path">>(
     endpoint: E,
@@ -51,12 +51,6 @@ export async function startServerProcess(database: TestDatabase, clientId: strin
       ...(parts.body === undefined ? {} : { body: JSON.stringify(parts.body) }),
     });
     return { status: response.status, body: (await response.json()) as Output<E>, headers: response.headers };
-  }
-
-  async function wish(one: ServerWish): Promise<void> {
-    const done = once(child, "message");
-    child.send(one);
-    await done;
   }
 
   return {
@@ -75,9 +69,8 @@ export async function startServerProcess(database: TestDatabase, clientId: strin
     },
     /** Fails where a statement that was to be rewritten never came by, or a gate held others too: its canary showed nothing. */
     async close() {
-      child.send("close");
-      const [code] = (await once(child, "exit")) as [number | null];
-      if (code !== 0) throw new Error(`the server process ended with ${String(code)}`);
+      await wish("close");
+      giveProcessBack(program, child);
     },
   };
 }

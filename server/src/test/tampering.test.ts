@@ -39,3 +39,11 @@ test("whoever has read waits at the gate until it opens", async () => {
   expect((await answer).body.items).toHaveLength(1);
   await other.close();
 });
+
+test("a process in which a guard stood that was to be off says so at its end, and serves no other test", async () => {
+  const find = "a guard that no statement has";
+  const other = await startServerProcess(server.database, clientId(), {
+    tampering: { rewrite: [{ find, replace: "" }] },
+  });
+  await expect(other.close()).rejects.toThrow("the process ended with 1");
+});

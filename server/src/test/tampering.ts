@@ -1,4 +1,3 @@
-import process from "node:process";
 import { Client } from "pg";
 
 interface Pause {
@@ -24,9 +23,9 @@ type ClientOfName = Client & { connectionParameters: { application_name?: string
 type Send = (this: Client, ...args: unknown[]) => unknown;
 
 /**
- * Call it before the first connection is made. What the driver is given by anybody in this process goes through it. Gives
- * what is called at the end: it fails this process where a guard was meant to be off and stood, or a gate held more than
- * one statement.
+ * Call it before the first connection is made. What the driver is given by anybody in this process goes through it, until
+ * what it gives is called, after the last connection has ended.
+ * @throws Error at the end, where a guard was meant to be off and stood, or a gate held more than one statement
  */
 export function tamperWithDriver(tampering: Tampering): () => void {
   const { rewrite = [], pauseAfter, pauseBefore, isForRelay = false } = tampering;
@@ -60,16 +59,14 @@ export function tamperWithDriver(tampering: Tampering): () => void {
     });
   };
   return () => {
-    for (const find of unfound) fail(`This guard stood, no statement had it: ${find}`);
-    for (const texts of [atGates.before, ...atGates.after]) {
-      if (texts.size > 1) fail(`One gate held several statements: ${[...texts].join(" | ")}`);
-    }
+    prototype.query = send;
+    const several = [atGates.before, ...atGates.after].filter(({ size }) => size > 1);
+    const faults = [
+      ...[...unfound].map((find) => `This guard stood, no statement had it: ${find}`),
+      ...several.map((texts) => `One gate held several statements: ${[...texts].join(" | ")}`),
+    ];
+    if (faults.length > 0) throw new Error(faults.join("\n"));
   };
-}
-
-function fail(message: string): void {
-  console.error(message);
-  process.exitCode = 1;
 }
 
 /** For as long as the gate is closed: what the server allows itself says nothing of how fast the others come to it. */

@@ -177,7 +177,7 @@ describe("refunds under many callers at once", () => {
   });
 });
 
-/** The last one: from here on the driver sends no statement with this guard. Refunds have theirs in `returns.race`. */
+/** Here the driver sends no statement with this guard. Refunds have theirs in `returns.race`. */
 describe("canary", () => {
   const find = "on conflict (purpose, reference) where status <> 'CANCELED' and returned_reason is null do nothing";
   let database: TestDatabase;
@@ -193,8 +193,8 @@ describe("canary", () => {
     userId = await addUser(database);
   });
   afterAll(async () => {
-    endTampering();
     for (const server of servers) await server.close();
+    endTampering();
     await database.drop();
   });
 
