@@ -1,7 +1,7 @@
 // Builds the web app when its sources are not those of the last build.
 import { spawnSync } from "node:child_process";
 import { createHash } from "node:crypto";
-import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from "node:fs";
+import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import process from "node:process";
 import { compileTexts } from "./compile-texts.mjs";
@@ -12,13 +12,17 @@ const SOURCES = ["web", "contract", "package-lock.json"];
 const NOT_SOURCES = new Set(["node_modules", "dist"]);
 const dist = join(root, "web", "dist");
 // Inside node_modules: new packages mean a new build.
-const stamp = join(root, "node_modules", ".cache", "skipline", "web-build");
+const cache = join(root, "node_modules", ".cache", "skipline");
+const stamp = join(cache, "web-build");
+/** What the builds compressed, by its content (web/build/compress.ts). */
+const compressed = join(cache, "compressed");
 
 export function buildWeb(node) {
   const sources = hashSources();
   if (existsSync(stamp) && readFileSync(stamp, "utf8") === stampOf(sources)) return;
   console.log("Building the web app …");
   rmSync(stamp, { force: true });
+  const start = Date.now();
   const vite = join(root, "node_modules", "vite", "bin", "vite.js");
   for (const language of LANGUAGES) {
     const env = { ...toolEnvironment(), WEB_LANGUAGE: language };
@@ -31,6 +35,16 @@ export function buildWeb(node) {
   }
   mkdirSync(dirname(stamp), { recursive: true });
   writeFileSync(stamp, stampOf(sources));
+  forgetUnused(start);
+}
+
+/** What none of these builds asked for. */
+function forgetUnused(start) {
+  for (const name of readdirSync(compressed)) {
+    const file = join(compressed, name);
+    // Times of files may be whole seconds.
+    if (statSync(file).mtimeMs < start - 2_000) rmSync(file);
+  }
 }
 
 /** What is named by its content lies in one folder, whichever language it was built for. */

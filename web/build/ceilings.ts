@@ -1,4 +1,4 @@
-import { brotliCompressSync } from "node:zlib";
+import { compress } from "./compress.ts";
 
 /** A page that is read: little more than what every page begins with. */
 const read = { bytes: 135_700, files: 8 };
@@ -34,7 +34,7 @@ interface Script {
 const sizes = new WeakMap<Script, number>();
 
 function sizeOf(script: Script): number {
-  const size = sizes.get(script) ?? brotliCompressSync(script.code).length;
+  const size = sizes.get(script) ?? compress(Buffer.from(script.code)).length;
   sizes.set(script, size);
   return size;
 }

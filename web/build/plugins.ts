@@ -1,7 +1,8 @@
 import { readFileSync } from "node:fs";
-import { brotliCompressSync, constants, gzipSync } from "node:zlib";
+import { gzipSync } from "node:zlib";
 import type { Language } from "@skipline/contract/languages";
 import type { HtmlTagDescriptor, Plugin } from "vite";
+import { compress } from "./compress.ts";
 import { startCode } from "./start-code.ts";
 
 /** The Latin file is needed by the first line of text: ask for it beside the stylesheet, not after it. */
@@ -114,8 +115,7 @@ export function precompress(): Plugin {
           if (fileName.startsWith(".") || !/\.(?:js|css|svg|json|html|wasm|webmanifest)$/.test(fileName)) continue;
           const source = Buffer.from(output.type === "chunk" ? output.code : output.source);
           if (source.length < 1024) continue;
-          const params = { [constants.BROTLI_PARAM_QUALITY]: 11, [constants.BROTLI_PARAM_SIZE_HINT]: source.length };
-          this.emitFile({ type: "asset", fileName: `${fileName}.br`, source: brotliCompressSync(source, { params }) });
+          this.emitFile({ type: "asset", fileName: `${fileName}.br`, source: compress(source) });
           this.emitFile({ type: "asset", fileName: `${fileName}.gz`, source: gzipSync(source, { level: 9 }) });
         }
       },
