@@ -4,7 +4,7 @@ import { guestSights, visitorSights } from "./support/customer-sights.ts";
 import { memberSights } from "./support/member-sights.ts";
 import { laptop, phone } from "./support/devices.ts";
 import { doorSights } from "./support/door-sights.ts";
-import { managerSights } from "./support/manager-sights.ts";
+import { managerBarSights, managerPlanSights } from "./support/manager-sights.ts";
 import { landingSights } from "./support/landing-sights.ts";
 import { listLayoutFaults } from "./support/layout-faults.ts";
 import { listViolations, watchConsole } from "./support/page-faults.ts";
@@ -25,7 +25,8 @@ const isSought = (name: string) => sought === undefined || name.includes(sought)
 const tours = [
   { who: "a visitor", sights: [...visitorSights, ...visitorRewardSights] },
   { who: "a guest", sights: [...guestSights, ...memberSights, ...guestRewardSights] },
-  { who: "a manager", sights: managerSights },
+  { who: "a manager at the bar and over its figures", sights: managerBarSights },
+  { who: "a manager over the plans and the house", sights: managerPlanSights },
   { who: "a manager at the door and over the prizes", sights: [...doorSights, ...managerRewardSights] },
   { who: "who reads about us", sights: [...publicSights, ...landingSights] },
 ]

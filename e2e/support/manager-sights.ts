@@ -1,10 +1,11 @@
-import { placePaidOrder } from "../../server/src/test/test-venue.ts";
+import { handOver, placePaidOrder } from "../../server/src/test/test-venue.ts";
 import { api, somePhone } from "./people.ts";
 import { result, typeOrderCode } from "./scans.ts";
 import { dialog, question, title, type Sight } from "./sight.ts";
 import { expect } from "./test.ts";
 
-export const managerSights: Sight[] = [
+/** The bar and its figures, to a manager who signs in for it. */
+export const managerBarSights: Sight[] = [
   [
     "No location found",
     async ({ page, signIn }) => {
@@ -147,9 +148,17 @@ export const managerSights: Sight[] = [
       await expect(soda.getByText("Price must be a valid number with up to 2 decimal places.")).toBeVisible();
     },
   ],
+];
+
+/** What is planned, who and what belongs to the house, and its trail, to a manager who signs in for it. */
+export const managerPlanSights: Sight[] = [
   [
     "no events",
-    async ({ page, venue }) => {
+    async ({ page, venue, signIn, signInElsewhere }) => {
+      await signIn(venue.phones.SUPER_ADMIN);
+      // For the activity, later on.
+      const { orderId } = await placePaidOrder(api, venue, await signInElsewhere(somePhone()));
+      await handOver(api, await signInElsewhere(venue.phones.STAFF), orderId);
       await page.goto(`/staff/location/${venue.vendorLocationId}/${venue.vendorId}/events`);
       await expect(page.getByText("No events yet")).toBeVisible();
     },
