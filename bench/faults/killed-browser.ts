@@ -31,6 +31,7 @@ const killsOfGuest = 3;
 const stopServer = await startServer();
 const url = env[serverUrlVariable] ?? "";
 const { db, close } = connectTestDatabase(env[databaseUrlVariable] ?? "");
+const program = env["CHROMIUM_PATH"] ?? "/usr/bin/chromium";
 const profile = await mkdtemp(join(tmpdir(), "skipline-killed-"));
 
 /** From an address of their own, as people's phones are. */
@@ -61,7 +62,7 @@ try {
     }
     last = null;
   }
-  const phone = () => ({ url, profile, db, venue, staff, guest });
+  const phone = () => ({ url, program, profile, db, venue, staff, guest });
 
   for (let count = 0; count < kills; count += 1) {
     if (count % killsOfGuest === 0) guest = (await person(somePhone())).session;

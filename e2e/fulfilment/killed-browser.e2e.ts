@@ -7,20 +7,21 @@ import { findLosses, killAfterSaved, killInTakeOver, type Round } from "../suppo
 import { addressHeader, exchangeCode, somePhone } from "../support/people.ts";
 import { expect, test } from "../support/test.ts";
 
-/** More of them: `npm run bench -- faults/killed-browser`. */
+/** More of them, and of the whole browser: `npm run bench -- faults/killed-browser`. */
 const kills = [
   { name: "a killed browser loses no check-in and no scan that it called saved", killAt: killAfterSaved },
   { name: "a browser killed while it takes over what the release before left loses nothing", killAt: killInTakeOver },
 ] as const;
 
 for (const { name, killAt } of kills) {
-  test(name, async ({ venue, db, baseURL }) => {
+  test(name, async ({ venue, db, baseURL, launchOptions }) => {
     const profile = await mkdtemp(join(tmpdir(), "skipline-killed-"));
     const asking = await request.newContext({ baseURL: baseURL ?? "", extraHTTPHeaders: addressHeader() });
     const { session: staff, expiresIn } = await exchangeCode({ request: asking }, venue.phones.STAFF);
     const { session: guest } = await exchangeCode({ request: asking }, somePhone());
     const phone = {
       url: baseURL ?? "",
+      program: launchOptions.executablePath ?? "",
       profile,
       db,
       venue,

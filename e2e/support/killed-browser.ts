@@ -13,6 +13,8 @@ type Db = TestDatabase["db"];
 /** A phone that staff work with, and what the server must have of it in the end. */
 export interface StaffPhone {
   url: string;
+  /** What its browser is started with: the browser itself, or the headless shell, which keeps things by the same code. */
+  program: string;
   /** The folder in which its browser keeps everything. */
   profile: string;
   db: Db;
@@ -36,8 +38,8 @@ export interface Round {
 
 const wait = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
 
-async function openBrowser({ profile, staff }: StaffPhone): Promise<MortalBrowser> {
-  const browser = await startMortalBrowser(profile);
+async function openBrowser({ program, profile, staff }: StaffPhone): Promise<MortalBrowser> {
+  const browser = await startMortalBrowser(program, profile);
   const { accessToken, idToken, expiresIn } = staff;
   const session = JSON.stringify({ accessToken, idToken, expiresIn, receivedAt: Date.now() });
   await browser.context.setExtraHTTPHeaders(addressHeader());

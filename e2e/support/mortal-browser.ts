@@ -1,6 +1,6 @@
 import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
-import process, { env } from "node:process";
+import process from "node:process";
 import { createInterface } from "node:readline";
 import { type Browser, type BrowserContext, chromium } from "@playwright/test";
 
@@ -36,8 +36,7 @@ async function readAddress(child: ChildProcess): Promise<string> {
   throw new Error("the browser ended before it listened");
 }
 
-export async function startMortalBrowser(profile: string): Promise<MortalBrowser> {
-  const program = env["CHROMIUM_PATH"] ?? "/usr/bin/chromium";
+export async function startMortalBrowser(program: string, profile: string): Promise<MortalBrowser> {
   // A group of its own, to be killed as one.
   const child = spawn(program, [...flags, `--user-data-dir=${profile}`, "about:blank"], {
     detached: true,
