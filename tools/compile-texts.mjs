@@ -24,7 +24,7 @@ export function compileTexts(node) {
 }
 
 const isCompiled = (sources) =>
-  existsSync(join(compiled, "messages.js")) && existsSync(stamp) && readFileSync(stamp, "utf8") === sources;
+  existsSync(join(compiled, "languages.js")) && existsSync(stamp) && readFileSync(stamp, "utf8") === sources;
 
 function hashSources() {
   const hash = createHash("sha256");
@@ -55,6 +55,10 @@ async function compile() {
   });
   // Where its plugin or a catalogue is not found, the compiler makes nothing of it and says nothing.
   const { locales } = JSON.parse(readFileSync(join(project, "settings.json"), "utf8"));
+  writeFileSync(
+    join(compiled, "languages.js"),
+    `export const languages = /** @type {const} */ (${JSON.stringify(locales)});\n`,
+  );
   for (const locale of locales) {
     const wanted = Object.keys(JSON.parse(readFileSync(join(folder, `${locale}.json`), "utf8")));
     const file = join(compiled, "messages", `${locale}.js`);

@@ -83,7 +83,7 @@ export function findFixedLocales(source) {
   // The order of names is one for all who share a list, whatever they read; a language is called by its own name.
   return (
     source.match(
-      /(?:\bIntl\.(?!Collator\b|DisplayNames\(language,)\w+|\.toLocale\w*String)\((?!\s*m\.locale\(\))[^)]*\)/g,
+      /(?:\bIntl\.(?!Collator\b|DisplayNames\(one,)\w+|\.toLocale\w*String)\((?!\s*m\.locale\(\))[^)]*\)/g,
     ) ?? []
   );
 }

@@ -1,7 +1,8 @@
 import * as z from "zod/mini";
+import { languages } from "../texts/compiled/languages.js";
 
 /** What the product is read in; the first is everybody's who has chosen none. A language is a catalogue in `contract/texts`. */
-export const languages = ["en", "es"] as const;
+export { languages };
 
 export type Language = (typeof languages)[number];
 

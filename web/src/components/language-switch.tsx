@@ -1,4 +1,4 @@
-import { type Language, languageParameter, languages } from "@skipline/contract/languages";
+import { languageParameter, languages } from "@skipline/contract/languages";
 import * as m from "@skipline/contract/texts";
 import { isOnline } from "#api/network.ts";
 import { classes } from "#ui/classes.ts";
@@ -6,17 +6,11 @@ import { showToast } from "#ui/toast.ts";
 import { chooseLanguage, reloadInChosenLanguage } from "#lib/choose-language.ts";
 import { ownLanguage } from "#lib/language.ts";
 
-/** By its own name, whatever is spoken. Some languages write theirs small; as a way there it stands alone. */
-function nameOf(language: Language): string {
-  const name = new Intl.DisplayNames(language, { type: "language" }).of(language) ?? language;
-  return name.charAt(0).toLocaleUpperCase(language) + name.slice(1);
-}
-
 interface LanguageSwitchProps {
   className?: string;
 }
 
-/** The way to the same page, at the same place, in another language; kept on this device. Works without scripts, too. */
+/** The way to the same page, at the same place, in another language, by its own name; kept on this device. Works without scripts, too. */
 export function LanguageSwitch({ className }: LanguageSwitchProps) {
   return languages
     .filter((one) => one !== ownLanguage)
@@ -33,11 +27,12 @@ export function LanguageSwitch({ className }: LanguageSwitchProps) {
           void reloadInChosenLanguage();
         }}
         className={classes(
-          "inline-flex min-h-11 items-center text-muted underline underline-offset-4 hover:text-strong",
+          // Some languages write their own name small; as a way there it stands alone.
+          "inline-flex min-h-11 items-center text-muted capitalize underline underline-offset-4 hover:text-strong",
           className,
         )}
       >
-        {nameOf(one)}
+        {new Intl.DisplayNames(one, { type: "language" }).of(one)}
       </a>
     ));
 }
