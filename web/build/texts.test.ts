@@ -1,6 +1,7 @@
 import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { fileURLToPath } from "node:url";
 import { afterAll, expect, test } from "vitest";
 import { build, type Rolldown } from "vite";
 import { guestsManifest, staffManifest } from "./manifests.ts";
@@ -49,6 +50,15 @@ test("a page has its own texts, in its build's language, and no others", async (
   expect(wait(7)).toBe("Reenviar código en 7 s");
   expect(code).not.toContain("Sign In");
   expect(code).not.toContain(spanish["sign_in_wrong_number"]);
+});
+
+test("a day in Spanish is written as its rules say, not with the comma of its locale, and begins a line", async () => {
+  const dates = JSON.stringify(fileURLToPath(new URL("../src/lib/dates.ts", import.meta.url)));
+  writeFileSync(join(folder, "dates.mjs"), await builtOf("es", `export { formatLongDate } from ${dates};`));
+  const { formatLongDate } = (await import(join(folder, "dates.mjs"))) as {
+    formatLongDate: (instant: string, timeZone: string) => string;
+  };
+  expect(formatLongDate("2026-11-21T20:00:00Z", "America/Los_Angeles")).toBe("Sábado 21 de noviembre");
 });
 
 test.each([

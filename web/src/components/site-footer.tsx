@@ -23,7 +23,7 @@ export function SiteFooter() {
       <div className="mx-auto flex max-w-wide flex-col gap-4 px-4 text-16">
         <p className="font-bold text-strong">{m.skip_the_line()}</p>
         <nav aria-label={m.footer_more_pages()}>
-          <ul className="grid grid-cols-[repeat(auto-fill,minmax(9.5rem,1fr))] gap-x-6 sm:grid-cols-3">
+          <ul className="grid grid-cols-[repeat(auto-fill,minmax(min(9.5rem,100%),1fr))] gap-x-6 sm:grid-cols-3">
             {links.map(([text, path]) => (
               <li key={path}>
                 <Link

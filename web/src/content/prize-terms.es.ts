@@ -31,7 +31,7 @@ export const prizeTerms: readonly { key: string; title: string; text: string }[]
   {
     key: "En persona",
     title: "Los premios se reclaman en persona",
-    text: "En el local del evento: muéstrale el código del premio a su personal.",
+    text: "En el local del evento: muéstrale el código del premio al personal.",
   },
   {
     key: "EN",

@@ -88,10 +88,14 @@ export function formatDayTime(instant: Instant, now: Instant, timeZone?: string)
   return days === 1 ? m.day_yesterday({ time }) : `${formatDate(instant, timeZone)} ${time}`;
 }
 
-/** "Saturday, November 21" */
+/** "Saturday, November 21", as it begins a line: days are small in Spanish, but not there. */
 export function formatLongDate(instant: Instant, timeZone?: string): string {
-  const style = { weekday: "long", month: "long", day: "numeric", ...(timeZone && { timeZone }) } as const;
-  return new Intl.DateTimeFormat(m.locale(), style).format(new Date(instant));
+  const date = new Date(instant);
+  const write = (style: Intl.DateTimeFormatOptions) =>
+    new Intl.DateTimeFormat(m.locale(), { ...style, ...(timeZone && { timeZone }) }).format(date);
+  // By a text of ours: what a locale puts between the two is not what each language's rules say.
+  const named = { weekday: write({ weekday: "long" }), date: write({ month: "long", day: "numeric" }) };
+  return m.report_day(named).replace(/^./, (letter) => letter.toUpperCase());
 }
 
 /** "2026-11": the month's key, sortable as text. */

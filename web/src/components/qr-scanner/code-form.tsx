@@ -20,8 +20,9 @@ export function CodeForm({ label, submitText, pending, onCode }: CodeFormProps) 
     if (!empty && !pending) void onCode(code).then((taken) => taken !== false && setCode(""));
   }
   return (
-    <form onSubmit={submit} className="flex items-end gap-3" noValidate>
-      <div className="min-w-0 flex-1">
+    <form onSubmit={submit} className="flex flex-wrap items-end gap-3" noValidate>
+      {/* The button goes below where the label would have no room for its words. */}
+      <div className="min-w-0 grow-999 basis-36">
         <TextField
           label={label}
           value={code}
@@ -34,9 +35,11 @@ export function CodeForm({ label, submitText, pending, onCode }: CodeFormProps) 
           enterKeyHint="go"
         />
       </div>
-      <Button type="submit" variant="secondary" disabled={empty} pending={pending}>
-        {submitText}
-      </Button>
+      <div className="grow">
+        <Button type="submit" full variant="secondary" disabled={empty} pending={pending}>
+          {submitText}
+        </Button>
+      </div>
     </form>
   );
 }

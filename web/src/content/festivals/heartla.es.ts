@@ -33,7 +33,7 @@ export const festival: Festival = {
     {
       name: "Aurora Merch Booth",
       kind: "merch",
-      text: "Playeras, gorras y pósters numerados. Elige tu talla ahora y recógela al salir.",
+      text: "Playeras, gorras y pósters numerados. Elige tu talla ahora y recoge al salir.",
       vendorLocationId: "7M3RC",
     },
   ],

@@ -60,7 +60,7 @@ export function WeekNav({ vendorId, view, report, onChange }: WeekNavProps) {
           {...step(steps?.next)}
         />
       </div>
-      <div className="flex flex-auto justify-center gap-2 sm:flex-none print:hidden">
+      <div className="flex flex-auto flex-wrap justify-center gap-2 sm:flex-none print:hidden">
         {jump(m.report_four_weeks_back(), steps?.fourBack)}
         {jump(m.report_latest_week(), steps && !steps.isLatest ? report?.latestWeek : null)}
       </div>

@@ -95,10 +95,9 @@ export function Door({ vendorLocationId, vendorId: asked, gleventId, canUndo }: 
                 {result}
               </section>
             )}
-            <div className="grid grid-cols-2 gap-3 @max-[14rem]:grid-cols-1">
+            <div className="flex gap-3 *:flex-auto *:px-3 @max-[14rem]:flex-col">
               <Button
                 size="large"
-                full
                 variant="secondary"
                 disabled={counts?.placesLeft === 0 && !canUndo}
                 icon={<UserPlus aria-hidden="true" className="size-5 @max-[20rem]:hidden" />}
@@ -108,7 +107,6 @@ export function Door({ vendorLocationId, vendorId: asked, gleventId, canUndo }: 
               </Button>
               <Button
                 size="large"
-                full
                 variant={isScanning ? "secondary" : "primary"}
                 icon={
                   isScanning ? (

@@ -27,7 +27,7 @@ export function RecentOrders({ userId }: { userId: string }) {
   const isUnreachable = !data && (isError || (!isOnline && kept.length > 0));
   return (
     <section aria-labelledby="recent-orders">
-      <div className="mb-3 flex items-center justify-between gap-4">
+      <div className="mb-3 flex flex-wrap items-center justify-between gap-x-4">
         <h2 id="recent-orders" className="text-22 font-bold">
           {m.recent_orders()}
         </h2>

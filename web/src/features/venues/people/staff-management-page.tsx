@@ -75,7 +75,7 @@ function StaffProfiles({ venue: { vendorLocationId, vendor, role } }: { venue: M
       className={buttonClasses({ variant: "secondary", size: isLaptop ? "medium" : "small" })}
     >
       <span className="inline-flex items-center gap-2">
-        <History aria-hidden="true" className="size-5" />
+        <History aria-hidden="true" className="size-5 @max-[20rem]:hidden" />
         {m.activity_title()}
       </span>
     </Link>
