@@ -129,7 +129,7 @@ function Reconcile({ venue: { vendorLocationId, vendor } }: { venue: ManagedVenu
   const { data, error, isFetching, refetch } = useQuery(reconciliationQuery(vendor.vendorId, week));
   return (
     <Page
-      title={m.reconcile_title()}
+      title={m.page_reconcile()}
       subtitle={data ? m.reconcile_subtitle({ venue: vendor.name, week: weekName(data.week.sunday) }) : vendor.name}
       width="wide"
       onBack={goBack}
@@ -169,7 +169,7 @@ function Reconcile({ venue: { vendorLocationId, vendor } }: { venue: ManagedVenu
 /** Do the figures, the orders, the ledger and the payment provider say the same? */
 export function ReconcilePage() {
   return (
-    <StaffGate for="managers" title={m.reconcile_title()} width="wide" loading={<ReconcileLoading />}>
+    <StaffGate for="managers" title={m.page_reconcile()} width="wide" loading={<ReconcileLoading />}>
       {(venue) => <Reconcile venue={venue} />}
     </StaffGate>
   );

@@ -141,5 +141,5 @@ export function SignInPage() {
 }
 
 export function StaffSignInPage() {
-  return <SignIn title={m.sign_in_staff_title()} fallback={paths.staff()} isGuest={false} />;
+  return <SignIn title={m.page_staff_sign_in()} fallback={paths.staff()} isGuest={false} />;
 }

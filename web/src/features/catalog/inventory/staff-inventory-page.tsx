@@ -169,7 +169,7 @@ function Inventory({ vendorLocationId }: { vendorLocationId: string }) {
         title={m.leave_title()}
         description={m.inventory_unsaved({ count: unsaved })}
         confirmText={m.leave()}
-        cancelText={m.stay()}
+        cancelText={m.leave_stay()}
         danger
         onConfirm={guard.leave}
         onCancel={guard.stay}

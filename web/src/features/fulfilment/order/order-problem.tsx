@@ -119,7 +119,7 @@ export function OrderError({ error, vendorLocationId, pending, onRetry }: OrderE
   return (
     <ProblemPage
       title={m.error_occurred()}
-      text={error instanceof NetworkError ? m.error_network() : m.unexpected_error_later()}
+      text={error instanceof NetworkError ? m.error_network() : m.error_unexpected()}
       vendorLocationId={vendorLocationId}
       action={
         <Button full size="large" pending={pending} onClick={onRetry}>

@@ -34,7 +34,7 @@ function DoorCode({ reservation: { reservationId, gleventName, venueName, quanti
         <QrCode value={reservationId} label={m.reservation_code({ event: gleventName })} />
         <button
           type="button"
-          aria-label={m.reservation_code_enlarge()}
+          aria-label={m.order_code_enlarge()}
           onClick={() => setFull(true)}
           className="absolute inset-0 cursor-zoom-in rounded-14"
         />

@@ -18,7 +18,7 @@ export interface PresaleContentProps {
 export function PresaleContent({ countdown, purchase, price }: PresaleContentProps) {
   const { name, claim, terms, picture, features } = presale;
   return (
-    <Page title={m.presale_title()} width="wide" header={<></>}>
+    <Page title={m.page_presale()} width="wide" header={<></>}>
       <div className="pt-6 lg:pt-10">{countdown}</div>
       <div className="mt-8 grid items-center gap-8 lg:mt-14 lg:grid-cols-2 lg:gap-20">
         <div className="relative isolate">
