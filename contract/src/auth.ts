@@ -3,9 +3,6 @@ import { defineEndpoint } from "./endpoint.ts";
 import { workSolution } from "./sign-in-work.ts";
 import { text } from "./text.ts";
 
-/** In which language a message is asked for: a header of Auth0's. Another one, or none, means English. */
-export const requestLanguageHeader = "x-request-language";
-
 /** The grant of Auth0's passwordless API, which the built-in issuer speaks too. */
 export const passwordlessOtpGrant = "http://auth0.com/oauth/grant-type/passwordless/otp";
 

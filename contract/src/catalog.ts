@@ -1,7 +1,9 @@
 import * as z from "zod/mini";
-import { defineEndpoint } from "./endpoint.ts";
+import { type CallInput, defineEndpoint } from "./endpoint.ts";
+import { type Language, languages } from "./languages.ts";
 import { moneyString } from "./money.ts";
 import { vendorLocationId } from "./text.ts";
+import { translationsOf } from "./translations.ts";
 
 export const productTypes = [
   "ALCOHOLIC_ITEM",
@@ -33,8 +35,14 @@ export const product = z.object({
   imageUrls: z.array(z.string()),
   /** Rises with every change; an editor sends back the one it saw. */
   version: z.number(),
+  /** Of what is asked for, where there are any. */
+  translations: z.optional(translationsOf("name", "variantName", "description")),
 });
 export type Product = z.output<typeof product>;
+
+/** Whose translations a menu brings: a reader's, or every one, for editors and for whoever looks a word up. */
+export const menuLanguages = [...languages, "all"] as const;
+export type MenuLanguage = (typeof menuLanguages)[number];
 
 export const listProducts = defineEndpoint({
   id: "catalog.listProducts",
@@ -43,8 +51,19 @@ export const listProducts = defineEndpoint({
   path: "/vendor-locations/{vendorLocationId}/products",
   access: { kind: "public" },
   params: z.object({ vendorLocationId }),
+  query: z.object({
+    lang: z
+      .optional(z.enum(menuLanguages))
+      .check(z.describe("Brings the vendor's translations into it along, or all that there are; else into the first.")),
+  }),
   output: z.object({ items: z.array(product) }),
 });
+
+/** How a page in `language` asks for a menu. The first language is not named: its menus have one address. */
+export function menuInput(id: string, lang: Language): CallInput<typeof listProducts> {
+  const params = { vendorLocationId: id };
+  return lang === languages[0] ? { params } : { params, query: { lang } };
+}
 
 export const streamProducts = defineEndpoint({
   id: "catalog.streamProducts",

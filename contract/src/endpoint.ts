@@ -97,7 +97,12 @@ export function defineEndpoint<
 type Part<K extends string, S, D extends "in" | "out"> = [S] extends [never]
   ? unknown
   : S extends z.ZodMiniType
-    ? { [key in K]: D extends "in" ? z.input<S> : z.output<S> }
+    ? D extends "out"
+      ? { [key in K]: z.output<S> }
+      : // A query of which nothing has to be named may be left out.
+        [K, object] extends ["query", z.input<S>]
+        ? { [key in K]?: z.input<S> }
+        : { [key in K]: z.input<S> }
     : unknown;
 
 /** What a caller hands over: `{params, query, body}`, each only where the endpoint has it. */

@@ -5,6 +5,7 @@ import { picture } from "./media.ts";
 import { maxLength } from "./length.ts";
 import { parseWebLink } from "./redirect-target.ts";
 import { id, isoTime, nextToken, pageQuery, slug, text } from "./text.ts";
+import { givenTranslations, translationsOf } from "./translations.ts";
 
 export const eventStatuses = ["UPCOMING", "IN_PROGRESS", "COMPLETED"] as const;
 export type EventStatus = (typeof eventStatuses)[number];
@@ -23,6 +24,8 @@ export const event = z.object({
   images: z.array(picture),
   /** Rises with every change; an editor sends back the one it saw. */
   version: z.number(),
+  /** All that there are; a description's is sanitised, too. */
+  translations: z.optional(translationsOf("eventName", "description")),
 });
 export type VenueEvent = z.output<typeof event>;
 
@@ -40,6 +43,8 @@ const eventFields = {
   status: z.enum(eventStatuses),
   /** Ids of pictures uploaded for this vendor, the flyer first. */
   mediaIds: z.optional(z.array(id).check(maxLength(10))),
+  /** Each language that is named gets these words and no others; one that is not named keeps its own. */
+  translations: z.optional(givenTranslations({ eventName: text(200), description: text(50_000) })),
 };
 
 export const getEvent = defineEndpoint({

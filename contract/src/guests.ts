@@ -1,8 +1,11 @@
 import * as z from "zod/mini";
 import { withEcho } from "./echo.ts";
 import { defineEndpoint } from "./endpoint.ts";
-import { eventStatuses, webLink } from "./events.ts";
+import { availableGlevent, glevent, gleventFields, latitude, longitude } from "./glevent.ts";
 import { id, isoTime, nextToken, pageQuery, slug, text } from "./text.ts";
+import { translationsOf } from "./translations.ts";
+
+export type { AvailableGlevent, Glevent } from "./glevent.ts";
 
 /** Places that one reservation may take. */
 export const mostPlaces = 10;
@@ -21,80 +24,7 @@ export const defaultRadiusMiles = 10;
 export const reservationStatuses = ["PENDING", "CONFIRMED", "CHECKED_IN", "CANCELLED", "WAITLISTED"] as const;
 export type ReservationStatus = (typeof reservationStatuses)[number];
 
-const latitude = z.number().check(z.gte(-90), z.lte(90));
-const longitude = z.number().check(z.gte(-180), z.lte(180));
-const capacity = z.number().check(z.int(), z.gte(1), z.lte(100_000));
 const quantity = z.number().check(z.int(), z.gte(1), z.lte(mostPlaces));
-
-const shownAddress = {
-  venueName: z.string(),
-  addressLine1: z.string(),
-  addressLine2: z.nullable(z.string()),
-  city: z.string(),
-  state: z.string(),
-  zipCode: z.string(),
-};
-
-/** A guest list event as staff have it. */
-export const glevent = z.object({
-  gleventId: z.string(),
-  vendorId: z.string(),
-  name: z.string(),
-  description: z.string(),
-  startTime: z.nullable(isoTime),
-  endTime: z.nullable(isoTime),
-  /** The vendor's, in which its times are meant. */
-  timeZone: z.string(),
-  /** As it was created; `guestlistCapacity` is the one that holds now. */
-  originalCapacity: z.number(),
-  guestlistCapacity: z.number(),
-  /** Places of reservations that are PENDING, CONFIRMED or CHECKED_IN. */
-  reservedCount: z.number(),
-  gleventStatus: z.enum(eventStatuses),
-  ...shownAddress,
-  country: z.string(),
-  latitude: z.number(),
-  longitude: z.number(),
-  eventLink: z.nullable(z.string()),
-});
-export type Glevent = z.output<typeof glevent>;
-
-/** A guest list event as members find it. */
-export const availableGlevent = z.object({
-  gleventId: z.string(),
-  vendorId: z.string(),
-  name: z.string(),
-  description: z.string(),
-  ...shownAddress,
-  startTime: isoTime,
-  endTime: z.nullable(isoTime),
-  timeZone: z.string(),
-  eventLink: z.nullable(z.string()),
-  /** Places left; 0: whoever books now goes on the waitlist. */
-  availableCount: z.number(),
-  /** Great-circle miles from the search point. */
-  distanceMiles: z.number(),
-});
-export type AvailableGlevent = z.output<typeof availableGlevent>;
-
-const gleventFields = {
-  name: text(200),
-  description: text(5000, 0),
-  startTime: z.nullable(isoTime),
-  endTime: z.nullable(isoTime),
-  guestlistCapacity: capacity,
-  gleventStatus: z.enum(eventStatuses),
-  venueName: text(200),
-  addressLine1: text(200),
-  addressLine2: z.nullable(text(200, 0)),
-  city: text(100),
-  state: text(50),
-  country: text(100),
-  zipCode: text(20),
-  latitude,
-  longitude,
-  eventLink: z.nullable(webLink),
-};
 
 const vendorParams = z.object({ vendorId: slug });
 const gleventParams = z.object({ vendorId: slug, gleventId: id });
@@ -192,6 +122,8 @@ export const reservation = z.object({
   gleventId: z.string(),
   vendorId: z.string(),
   gleventName: z.string(),
+  /** Of the event's name, all that there are. */
+  translations: z.optional(translationsOf("gleventName")),
   venueName: z.string(),
   startTime: z.nullable(isoTime),
   endTime: z.nullable(isoTime),

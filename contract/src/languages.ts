@@ -13,3 +13,6 @@ export const languageParameter = "lang";
 
 /** Cookie of the language that somebody chose on this device; scripts write it. Else the browser's languages say. */
 export const languageCookie = "skipline_language";
+
+/** In which language the page is read that calls: a header of Auth0's. Another one, or none, means the first. */
+export const requestLanguageHeader = "x-request-language";

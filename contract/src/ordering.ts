@@ -4,6 +4,7 @@ import { productTypes } from "./catalog.ts";
 import { withEcho } from "./echo.ts";
 import { defineEndpoint } from "./endpoint.ts";
 import { maxLength, minLength } from "./length.ts";
+import { language, languages } from "./languages.ts";
 import { moneyString } from "./money.ts";
 import { paymentMethod } from "./payments.ts";
 import { maxLines, maxQuantityPerLine } from "./pricing.ts";
@@ -26,6 +27,7 @@ export const orderLine = z.object({
   ...cartLine.shape,
   /** As it was taken; orders of servers and devices that knew of no notes have none. */
   note: z._default(z.string(), ""),
+  /** As its reader knows it: to its guest as it was read, to staff in the words that the vendor typed first. */
   name: z.string(),
   variantName: z.nullable(z.string()),
   productType: z.enum(productTypes),
@@ -36,6 +38,8 @@ export const orderLine = z.object({
   /** This line after its share of the discount; lines add up to the subtotal. */
   totalPrice: moneyString,
   imageUrls: z.array(z.string()),
+  /** As the guest read it, where that was not in the first words: also on staff's screens, as guests ask by it. */
+  asRead: z._default(z.nullable(z.object({ language, name: z.string(), variantName: z.nullable(z.string()) })), null),
   /** Unpaid: it can't be had any more. Paid, not yet handed over: it had sold out when the payment came. */
   isSoldOut: z._default(z.boolean(), false),
 });
@@ -48,6 +52,8 @@ export const order = z.object({
   vendorName: z.string(),
   vendorLocationId: z.string(),
   locationDescription: z.string(),
+  /** What the vendor's own words are in. */
+  vendorLanguage: z._default(language, languages[0]),
   /** The vendor's IANA zone: the order's times are shown in it, whatever the reader's device thinks. */
   timeZone: z.string(),
   status: z.enum(orderStatuses),

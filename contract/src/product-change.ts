@@ -4,7 +4,8 @@ import { withEcho } from "./echo.ts";
 import { defineEndpoint } from "./endpoint.ts";
 import { maxLength } from "./length.ts";
 import { moneyString } from "./money.ts";
-import { slug, vendorLocationId } from "./text.ts";
+import { slug, text, vendorLocationId } from "./text.ts";
+import { givenTranslations } from "./translations.ts";
 
 /** What a product can cost: an amount of at most 999999.99. */
 const productPrice = moneyString.check(maxLength("999999.99".length, "A price is at most 999999.99"));
@@ -13,6 +14,8 @@ const productPrice = moneyString.check(maxLength("999999.99".length, "A price is
 const productChange = {
   isAvailable: z.optional(z.boolean()),
   price: z.optional(productPrice),
+  /** Each language that is named gets these words and no others; one that is not named keeps its own. */
+  translations: z.optional(givenTranslations({ name: text(200), variantName: text(100), description: text(2_000) })),
 };
 export type ProductChange = z.output<z.ZodMiniObject<typeof productChange>>;
 export const productChanges = Object.keys(productChange) as readonly (keyof ProductChange)[];
@@ -22,7 +25,7 @@ export const updateProduct = defineEndpoint({
   summary: "Change what is given; with `version`, only if nobody changed the product since",
   method: "PUT",
   path: "/vendor-locations/{vendorLocationId}/products-v2/{productId}",
-  access: { kind: "vendor", role: "STAFF" },
+  access: { kind: "vendor", role: "STAFF", fields: { translations: "MANAGER" } },
   params: z.object({ vendorLocationId, productId: slug }),
   body: withEcho(
     {

@@ -3,7 +3,7 @@ import type { ProductChange } from "./product-change.ts";
 /** The fields that the trail tells of before and after a change, by what was changed. */
 interface TrailFields {
   product: keyof ProductChange;
-  event: "name" | "startsAt" | "endsAt" | "ticketingLink" | "description" | "status" | "mediaIds";
+  event: "name" | "startsAt" | "endsAt" | "ticketingLink" | "description" | "status" | "mediaIds" | "translations";
   glevent:
     | Exclude<TrailFields["event"], "ticketingLink" | "mediaIds">
     | "capacity"

@@ -1,5 +1,6 @@
 import * as z from "zod/mini";
 import { defineEndpoint } from "./endpoint.ts";
+import { language, languages } from "./languages.ts";
 import { nextToken, pageQuery, soughtId, text, vendorLocationId } from "./text.ts";
 
 export const vendor = z.object({
@@ -12,6 +13,8 @@ export const vendor = z.object({
   state: z.string(),
   zip: z.string(),
   timeZone: z.string(),
+  /** What its own words are typed in: names of products and events, descriptions. */
+  language: z._default(language, languages[0]),
 });
 export type Vendor = z.output<typeof vendor>;
 

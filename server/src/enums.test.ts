@@ -15,6 +15,7 @@ const lists: Record<string, readonly string[]> = {
   "customer_order.status": orderStatuses,
   "customer_order.refund_state": order.shape.refundState._zod.def.innerType.options,
   "product.product_type": productTypes,
+  "vendor.language": languages,
   "vendor_role.role": roleNames,
   "event.status": eventStatuses,
   "glevent.status": eventStatuses,

@@ -7,6 +7,7 @@ import type { ReactNode } from "react";
 import { renderToStaticMarkup } from "react-dom/server";
 import { StaticRouter } from "react-router";
 import { StaticMenu } from "./features/catalog/menu/static-menu.tsx";
+import { inOwnLanguage } from "#lib/language.ts";
 import { isStaffPath, paths } from "#lib/paths.ts";
 import { AccountLink } from "./shells/account-button.tsx";
 import { frame } from "./shells/shell-frame.tsx";
@@ -59,7 +60,7 @@ function Menu({ answers }: Pick<PageToDraw, "answers">) {
       <StaticMenu
         location={location}
         vendor={findAnswer(answers, findVendor)?.items[0]}
-        products={findAnswer(answers, listProducts)?.items}
+        products={findAnswer(answers, listProducts)?.items.map(inOwnLanguage)}
       />
     </GuestFrame>
   );

@@ -232,6 +232,7 @@ export interface Event {
   status: string;
   status_chosen_at: Timestamp | null;
   ticketing_link: string | null;
+  translations: Generated<Json>;
   updated_at: Timestamp;
   vendor_id: string;
   version: Generated<number>;
@@ -281,6 +282,7 @@ export interface Glevent {
   state: string;
   status: string;
   status_chosen_at: Timestamp | null;
+  translations: Generated<Json>;
   updated_at: Timestamp;
   vendor_id: string;
   venue_name: string;
@@ -488,6 +490,7 @@ export interface OrderingOrderMoney {
 }
 
 export interface OrderItem {
+  as_read: Json | null;
   discount_cents: number;
   discount_percent: number | null;
   image_urls: Generated<string[]>;
@@ -590,6 +593,7 @@ export interface Product {
   product_id: string;
   product_type: string;
   tax_code: string;
+  translations: Generated<Json>;
   updated_at: Timestamp;
   variant_name: string | null;
   vendor_location_id: string;
@@ -828,6 +832,7 @@ export interface Vendor {
   business_day_start_hour: Generated<number>;
   city: string;
   guestlist_enabled: Generated<boolean>;
+  language: Generated<string>;
   name: string;
   state: string;
   time_zone: string;

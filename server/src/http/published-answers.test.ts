@@ -65,6 +65,7 @@ test("whatever is sent, the answer is one that is published, and never a failure
           nfcId: ["fuzz"],
           redirectUrl: ["/lusiv"],
           overrideUrl: ["/lusiv"],
+          lang: ["es", "all"],
           month: ["2026-11", "2026-12"],
           week: ["latest", "2026-11-15"],
           latitude: ["34.05"],

@@ -1,4 +1,5 @@
 import { randomUUIDv7 } from "node:crypto";
+import { inSpanish, spanishEvents } from "./demo-spanish.ts";
 
 interface DemoNight {
   name: string;
@@ -70,6 +71,7 @@ export function makeDemoEvents(now: Date, vendorId: string, timeZone: string) {
       ends_at: endsAt,
       ticketing_link: night.ticketingLink,
       description: night.description,
+      translations: inSpanish(spanishEvents[night.name]),
       status: statusAt(now, startsAt, endsAt),
       version: 1,
       // Entered one after the other: lists show the newest first.

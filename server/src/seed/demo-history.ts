@@ -27,7 +27,7 @@ import { createDice, type Dice, uuidAt } from "./random.ts";
 export interface DemoHistory {
   orders: Insertable<CustomerOrder>[];
   /** Every column, also those that have a default. */
-  items: Omit<Selectable<OrderItem>, "ordered_at" | "note">[];
+  items: Omit<Selectable<OrderItem>, "ordered_at" | "note" | "as_read">[];
   payments: Insertable<Payment>[];
   refunds: Insertable<Refund>[];
   activities: Insertable<Activity>[];

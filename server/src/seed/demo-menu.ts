@@ -2,6 +2,7 @@ import type { ProductType } from "@skipline/contract/catalog";
 import type { Selectable } from "kysely";
 import type { Product } from "../db/schema.ts";
 import { barLocationId, cantinaLocationId, merchLocationId, taxCodes } from "./demo-places.ts";
+import { inSpanish, spanishMerchandise, spanishProducts } from "./demo-spanish.ts";
 
 /** Every column, also those that have a default. */
 export type DemoProduct = Omit<Selectable<Product>, "updated_at" | "version">;
@@ -31,6 +32,7 @@ function menuPart(locationId: string, type: ProductType, taxCode: string, lines:
     is_available: !extra.soldOut,
     display_order: extra.order ?? 100,
     image_urls: [picture(image)],
+    translations: inSpanish(spanishProducts[`prd-${slug}`]),
   }));
 }
 
@@ -135,6 +137,7 @@ function merchandise(
     is_available: !soldOut,
     display_order: extra.order,
     image_urls: pictures.map(picture),
+    translations: inSpanish(spanishMerchandise[name]),
   }));
 }
 

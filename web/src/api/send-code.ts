@@ -1,4 +1,4 @@
-import { requestLanguageHeader } from "@skipline/contract/auth";
+import { requestLanguageHeader } from "@skipline/contract/languages";
 import type { WorkSolution } from "@skipline/contract/sign-in-work";
 import { ownLanguage } from "#lib/language.ts";
 import { loadClientConfig } from "./client-config.ts";

@@ -1,6 +1,7 @@
 import type { CartLine } from "@skipline/contract/cart";
 import { maxQuantityPerLine } from "@skipline/contract/pricing";
 import type { PricedCartLine } from "#lib/cart-lines.ts";
+import { VendorWord } from "#lib/vendor-words.tsx";
 import { Stepper } from "#ui/stepper.tsx";
 import { NoteField, noteExample } from "./note-field.tsx";
 import { Price } from "./price.tsx";
@@ -30,10 +31,16 @@ function CartRow({ line, max, onQuantity, onNote, disabled }: CartRowProps) {
       </span>
       <div className="min-w-0 flex-1">
         <div className="flex flex-wrap items-baseline justify-between gap-x-3">
-          <p className="min-w-0 flex-[1_1_7rem] font-bold text-strong">{product.name}</p>
+          <p className="min-w-0 flex-[1_1_7rem] font-bold text-strong">
+            <VendorWord of={product} word="name" />
+          </p>
           <Price cents={total} before={gross} />
         </div>
-        {product.variantName && <p className="text-14 text-muted">{product.variantName}</p>}
+        {product.variantName && (
+          <p className="text-14 text-muted">
+            <VendorWord of={product} word="variantName" />
+          </p>
+        )}
         {note && <p className="text-14 wrap-anywhere text-normal">“{note}”</p>}
         <div className="mt-1 flex flex-wrap items-center justify-between gap-x-3">
           <Stepper

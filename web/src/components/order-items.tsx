@@ -3,6 +3,7 @@ import { lineKey } from "@skipline/contract/cart";
 import { formatMoney, parseMoney } from "@skipline/contract/money";
 import type { OrderLine } from "@skipline/contract/ordering";
 import { formatCents, formatPrice } from "#lib/price.ts";
+import { GuestWords, OrderedWords } from "#lib/ordered-words.tsx";
 import { Marked } from "#ui/marked.tsx";
 
 const hidden = { hidden: <span className="sr-only" /> };
@@ -44,9 +45,12 @@ export function OrderItems({ items }: { items: readonly OrderLine[] }) {
             <Marked parts={m.order_line_times.parts({ count: line.quantity })} tags={{ ...hidden, ...sign }} />
           </span>
           <span className="min-w-0 flex-[1_1_5rem] text-16 text-normal">
-            {line.name}
-            {line.variantName && <span className="text-muted"> · {line.variantName}</span>}
+            <OrderedWords line={line}>
+              {line.name}
+              {line.variantName && <span className="text-muted"> · {line.variantName}</span>}
+            </OrderedWords>
             {line.isSoldOut && <span className="font-bold text-warning"> · {m.sold_out()}</span>}
+            <GuestWords line={line} className="text-14 text-muted" />
             {line.note && <span className="block text-14 text-muted">“{line.note}”</span>}
             <LineSum line={line} />
           </span>

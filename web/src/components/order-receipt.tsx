@@ -5,6 +5,7 @@ import { shortOrderId } from "@skipline/contract/text";
 import { formatDateTime } from "#lib/dates.ts";
 import { placeDetail } from "#lib/place-name.ts";
 import { formatCents } from "#lib/price.ts";
+import { TypedIn, TypedWords } from "#lib/vendor-words.tsx";
 import { OrderAmounts } from "./order-amounts.tsx";
 import { OrderItems } from "./order-items.tsx";
 import { describeMethod, describeRefund } from "./receipt-facts.ts";
@@ -58,13 +59,21 @@ export function OrderReceipt({ order, headingLevel: Heading = "h2" }: OrderRecei
           <Heading className="min-w-0 flex-[1_1_min(9rem,100%)] text-18 font-bold">{order.vendorName}</Heading>
           <OrderStatusBadge order={order} />
         </div>
-        {detail && <p className="text-14 text-muted">{detail}</p>}
+        {detail && (
+          <p className="text-14 text-muted">
+            <TypedIn value={order.vendorLanguage}>
+              <TypedWords>{detail}</TypedWords>
+            </TypedIn>
+          </p>
+        )}
         <p className="text-14 text-muted tabular-nums">
           {formatDateTime(when, order.timeZone)} · #{shortOrderId(order.orderId)}
         </p>
       </div>
       <div className="py-4">
-        <OrderItems items={order.cartItems} />
+        <TypedIn value={order.vendorLanguage}>
+          <OrderItems items={order.cartItems} />
+        </TypedIn>
       </div>
       <div className="border-t border-dashed border-control pt-4">
         <OrderAmounts order={order} />

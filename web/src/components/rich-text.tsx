@@ -4,7 +4,7 @@ import { useHydrated } from "#lib/use-hydrated.ts";
 import { richTextClasses } from "./rich-text-classes.ts";
 
 /** A description with its formatting, cleaned here whatever the server did; what a page brought stands where it is clean. */
-export function RichText({ html }: { html: string }) {
+export function RichText({ html, lang }: { html: string; lang?: string | undefined }) {
   const place = useRef<HTMLDivElement>(null);
   const isHydrated = useHydrated();
   // The server writes what it cleaned as it was read. Here it is never set: React leaves what was written.
@@ -16,5 +16,5 @@ export function RichText({ html }: { html: string }) {
       place.current.replaceChildren(...clean.childNodes);
   }, [html]);
   // oxlint-disable-next-line react/no-danger -- at the server there is no DOM to build it in
-  return <div ref={place} className={richTextClasses} dangerouslySetInnerHTML={written} />;
+  return <div ref={place} lang={lang} className={richTextClasses} dangerouslySetInnerHTML={written} />;
 }

@@ -1,8 +1,17 @@
 import { type Language, languageCookie, languageParameter, languages } from "@skipline/contract/languages";
 import * as m from "@skipline/contract/texts";
+import { inLanguage } from "@skipline/contract/translations";
+import type { Read, Translations } from "@skipline/contract/translations";
 
 /** In which language this build of the app speaks. */
 export const ownLanguage: Language = m.language() as Language;
+
+/** As a reader of this page reads it: in its language where the vendor has words in it, else as it was typed. */
+export const inOwnLanguage = <T extends { translations?: Translations | undefined }>(thing: T): Read<T> =>
+  inLanguage(thing, ownLanguage);
+
+/** `lang` of an element with words in `language`: where the page is in another one, screen readers must know. */
+export const langOf = (language: Language): Language | undefined => (language === ownLanguage ? undefined : language);
 
 /** Of what each language's build has under one name: its page and its service worker. */
 export const editionFolder = ownLanguage === languages[0] ? "" : `/${ownLanguage}`;

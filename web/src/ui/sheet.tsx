@@ -10,7 +10,7 @@ export interface SheetProps {
   open: boolean;
   /** Asked to close: by drag, Esc, Back, the cross or a press outside. */
   onClose: () => void;
-  title: string;
+  title: ReactNode;
   /** For screen readers only, where the content shows its own heading. */
   titleHidden?: boolean;
   description?: ReactNode;

@@ -5,15 +5,14 @@ import {
   newAccountClaim,
   passwordlessOtpGrant,
   renewalIdHeader,
-  requestLanguageHeader,
   revokeSession,
   startPasswordless,
   unlockPhone,
 } from "@skipline/contract/auth";
-import { language } from "@skipline/contract/languages";
 import { id } from "@skipline/contract/text";
 import { notFound, OauthError } from "../../http/app-error.ts";
 import { type Call, type Route, route } from "../../http/call.ts";
+import { readerLanguage } from "../../http/reader-language.ts";
 import { createAuthCookies } from "./auth-cookies.ts";
 import { readKeptPhone } from "./phone-number.ts";
 import type { Secrets } from "./secrets.ts";
@@ -60,7 +59,7 @@ export function authRoutes({ signIn, sessions, secrets, keys, config }: RoutesDe
         address: call.address,
         device: cookies.readDevice(call.request),
         work: body.work,
-        language: language.safeParse(call.request.headers[requestLanguageHeader]).data ?? "en",
+        language: readerLanguage(call.request),
       });
       cookies.setSignIn(call.reply, started.binding, codeSeconds);
       return { _id: started.loginCodeId, phone_number: started.phone, phone_verified: false };

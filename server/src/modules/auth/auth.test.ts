@@ -1,4 +1,5 @@
-import { newAccountClaim, requestLanguageHeader } from "@skipline/contract/auth";
+import { newAccountClaim } from "@skipline/contract/auth";
+import { requestLanguageHeader } from "@skipline/contract/languages";
 import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { stopClock } from "../../test/stop-clock.ts";

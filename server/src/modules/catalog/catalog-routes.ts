@@ -1,4 +1,5 @@
-import { listProducts, streamProducts } from "@skipline/contract/catalog";
+import { listProducts, type MenuLanguage, menuLanguages, streamProducts } from "@skipline/contract/catalog";
+import { languages, languageParameter } from "@skipline/contract/languages";
 import { updateProduct } from "@skipline/contract/product-change";
 import { parseMoney } from "@skipline/contract/money";
 import { notFound } from "../../http/app-error.ts";
@@ -16,16 +17,18 @@ interface RouteDeps {
 export function catalogRoutes({ streams, menus, service }: RouteDeps): Route[] {
   return [
     readyRoute(listProducts, {
-      peek({ params, headers: { authorization } }) {
+      peek({ params, query, headers: { authorization } }) {
         // Whoever is signed in may have changed it, at another server.
         if (authorization !== undefined) return undefined;
         const { vendorLocationId } = params as { vendorLocationId: string };
-        return menus.peekMenuSnapshot(vendorLocationId)?.answers.products;
+        const lang = findLanguage(query);
+        const menu = lang && menus.peekMenuSnapshot(vendorLocationId);
+        return menu ? menus.productsIn(menu, lang) : undefined;
       },
-      async handler({ params }) {
+      async handler({ params, query: { lang = languages[0] } }) {
         const menu = await menus.readMenuSnapshot(params.vendorLocationId);
         if (!menu) throw notFound("Location");
-        return menu.answers.products;
+        return menus.productsIn(menu, lang);
       },
     }),
     route(updateProduct, async ({ params, body }, call) => {
@@ -46,4 +49,10 @@ export function catalogRoutes({ streams, menus, service }: RouteDeps): Route[] {
       }),
     ),
   ];
+}
+
+/** As the handler reads it, once it was parsed; undefined where it is no such word. */
+function findLanguage(query: unknown): MenuLanguage | undefined {
+  const { [languageParameter]: asked = languages[0] } = query as Record<string, unknown>;
+  return menuLanguages.find((one) => one === asked);
 }

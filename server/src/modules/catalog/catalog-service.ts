@@ -9,6 +9,7 @@ import type { Database } from "../../db/schema.ts";
 import { AppError, notFound } from "../../http/app-error.ts";
 import type { StaffCaller } from "../../http/call.ts";
 import { once } from "../../http/effect.ts";
+import { mergeTranslations, shortenTranslations } from "../../translations.ts";
 import * as store from "./catalog-store.ts";
 import type { MenuSnapshots } from "./menu-snapshots.ts";
 import { asProduct } from "./product-view.ts";
@@ -49,7 +50,7 @@ export function createCatalogService({ db, clock, menus }: ServiceDeps) {
     const isStale = outcome instanceof StaleProduct;
     menus.dropMenuSnapshot(key.vendorLocationId);
     const menu = await menus.getMenuSnapshot(key.vendorLocationId);
-    const product = asProduct(isStale ? outcome.row : outcome, menu?.promotions ?? []);
+    const product = asProduct(isStale ? outcome.row : outcome, menu?.promotions ?? [], "all");
     if (!isStale) return product;
     throw new AppError("PRODUCT_CHANGED", "Somebody else changed this product meanwhile.", { details: { product } });
   }
@@ -65,11 +66,14 @@ export function createCatalogService({ db, clock, menus }: ServiceDeps) {
     trx: Kysely<Database>,
     by: StaffCaller,
     key: store.ProductKey,
-    { version, ...change }: Change,
+    { version, ...wanted }: Change,
   ): Promise<store.ProductRow> {
     const before = await getRow(trx, key);
     if (version !== undefined && version !== before.version) throw new StaleProduct(before);
     by.echo.assertSame(shownBy(before));
+    const change = wanted.translations
+      ? { ...wanted, translations: mergeTranslations(before.translations, wanted.translations) }
+      : wanted;
     const names = Object.keys(change) as (keyof ProductChange)[];
     if (names.every((name) => isDeepStrictEqual(change[name], before[name]))) return before;
     const now = clock.now();
@@ -92,7 +96,7 @@ export function createCatalogService({ db, clock, menus }: ServiceDeps) {
       vendorId: role.vendorId,
       subjectType: "product",
       subjectId: productId,
-      details: { name: after.name, vendorLocationId, before: told(before), after: told(after) },
+      details: { name: after.name, vendorLocationId, before: told(before, after), after: told(after, before) },
     });
   }
 
@@ -101,13 +105,16 @@ export function createCatalogService({ db, clock, menus }: ServiceDeps) {
 
 /** What the row's version stands for; promotions come and go without one. */
 function shownBy(row: store.ProductRow): Partial<Product> {
-  const { discountedPrice: _price, discountPercent: _percent, ...versioned } = asProduct(row, []);
+  const { discountedPrice: _price, discountPercent: _percent, ...versioned } = asProduct(row, [], "all");
   return versioned;
 }
 
-/** For the trail: all that could have been changed. */
-function told(row: store.ProductRow) {
-  const { price, ...rest } = row;
-  const values = { ...rest, price: formatMoney(price) };
-  return Object.fromEntries(productChanges.map((name) => [name, values[name]]));
+/** For the trail: all that could have been changed; translations where they were, as they are many words. */
+function told(row: store.ProductRow, other: store.ProductRow) {
+  const { price, translations, ...rest } = row;
+  const values = { ...rest, price: formatMoney(price), translations: shortenTranslations(translations) };
+  const names = productChanges.filter(
+    (name) => name !== "translations" || !isDeepStrictEqual(translations, other.translations),
+  );
+  return Object.fromEntries(names.map((name) => [name, values[name]]));
 }

@@ -1,7 +1,8 @@
 import type { ProductType } from "@skipline/contract/catalog";
+import type { Translations } from "@skipline/contract/translations";
 import { type Kysely, sql } from "kysely";
 import { jsonArrayFrom } from "kysely/helpers/postgres";
-import { arrayOf, bool, int, oneOf, orNull, text } from "../../db/columns.ts";
+import { arrayOf, bool, int, jsonb, oneOf, orNull, text } from "../../db/columns.ts";
 import { fieldsOf, type ValuesOf } from "../../db/fields.ts";
 import type { Database } from "../../db/schema.ts";
 import { selectPlaces } from "../venues/index.ts";
@@ -32,6 +33,7 @@ export const productFields = fieldsOf("product", {
   displayOrder: ["display_order", int],
   imageUrls: ["image_urls", arrayOf(text)],
   version: ["version", int],
+  translations: ["translations", jsonb<Translations<"name" | "variantName" | "description">>()],
 });
 
 export type ProductRow = ValuesOf<typeof productFields>;

@@ -1,15 +1,16 @@
 import type { Language } from "@skipline/contract/languages";
 import * as m from "@skipline/contract/texts";
-import { listProducts } from "@skipline/contract/catalog";
+import { listProducts, menuInput } from "@skipline/contract/catalog";
 import { vendorLocationId } from "@skipline/contract/text";
 import { findVendor, findVendorLocation } from "@skipline/contract/venues";
+import type { ReadyAnswer } from "../../http/ready-answer.ts";
 import type { ListedPage, PageSight, WebPage } from "../../http/pages.ts";
 import type { MenuSnapshot } from "./menu-snapshot.ts";
 import { menuStructuredData } from "./menu-structured-data.ts";
 import type { MenuSnapshots } from "./menu-snapshots.ts";
 
 interface MenuPageDeps {
-  menus: Pick<MenuSnapshots, "getMenuSnapshot" | "readMenuSnapshot">;
+  menus: Pick<MenuSnapshots, "getMenuSnapshot" | "readMenuSnapshot" | "productsIn">;
   listShownLocations: (limit: number) => Promise<readonly string[]>;
 }
 
@@ -28,12 +29,12 @@ export function menuPage({ menus, listShownLocations }: MenuPageDeps): WebPage {
       const known = await menus.getMenuSnapshot(id);
       // Nobody who has seen a newer menu, at another server, is shown an older one.
       const menu = known && isOlderThanSeen(known.answers.products) ? await menus.readMenuSnapshot(id) : known;
-      return menu && sightOf(id, menu, language);
+      return menu && sightOf(id, menu, menus.productsIn(menu, language), language);
     },
   };
 }
 
-function sightOf(id: string, menu: MenuSnapshot, locale: Language): PageSight {
+function sightOf(id: string, menu: MenuSnapshot, items: ReadyAnswer, locale: Language): PageSight {
   const { menuVersion, shown, answers, products } = menu;
   const { vendor, location } = shown;
   const place = [location.description, vendor.city].filter((word) => word !== "" && word !== vendor.name).join(", ");
@@ -45,13 +46,13 @@ function sightOf(id: string, menu: MenuSnapshot, locale: Language): PageSight {
         : m.page_menu_description_at({ vendor: vendor.name, place }, { locale }),
     ...pictureOf(products),
     canonicalPath: pathOf(id),
-    structuredData: (url) => menuStructuredData(menu, new URL(pathOf(id), url).href),
+    structuredData: (url) => menuStructuredData(menu, new URL(pathOf(id), url).href, locale),
     answers: () => [
       [findVendorLocation.id, { query: { vendorLocationId: id } }, { items: [location] }],
       [findVendor.id, { query: { vendorId: vendor.vendorId } }, { items: [vendor] }],
-      [listProducts.id, { params: { vendorLocationId: id } }, JSON.parse(answers.products.identity.toString())],
+      [listProducts.id, menuInput(id, locale), items.parse()],
     ],
-    key: `${answers.location.tags.identity} ${answers.products.tags.identity}`,
+    key: `${answers.location.tags.identity} ${items.tags.identity}`,
     version: menuVersion,
   };
 }

@@ -1,7 +1,9 @@
+import type { MenuLanguage, Product } from "@skipline/contract/catalog";
+import { type Language, languages } from "@skipline/contract/languages";
 import { ReadyAnswer } from "../../http/ready-answer.ts";
 import { asPlace, type LocationWithVendor, type Place } from "../venues/index.ts";
 import type { MenuRow, ProductRow } from "./catalog-store.ts";
-import { asProduct } from "./product-view.ts";
+import { asProduct, bringTranslations, languagesFor } from "./product-view.ts";
 import { choosePromotion, type Promotion } from "./promotion-choice.ts";
 
 /** The catalogue's word on a product, now. `price` is before any discount. */
@@ -26,8 +28,12 @@ export interface MenuSnapshot {
   taxRates: ReadonlyMap<string, number>;
   /** Milliseconds: when the next promotion begins or ends; infinite without one. */
   validUntil: number;
-  /** As the calls of the contract answer. */
+  /** As the calls of the contract answer; products to whoever names no language. */
   answers: { products: ReadyAnswer; location: ReadyAnswer; vendor: ReadyAnswer };
+  /** Languages that some product has words in beside its first ones. */
+  translatedInto: ReadonlySet<Language>;
+  /** The products' answers with such words, by their languages: those that somebody has asked for. */
+  translated: Map<string, ReadyAnswer>;
 }
 
 /** The menu of these rows at `now`. */
@@ -35,7 +41,7 @@ export function makeMenuSnapshot(row: MenuRow, now: Date): MenuSnapshot {
   const { menu_version: menuVersion, products, promotions, taxRates } = row;
   const { location, shown } = asPlace(row);
   const holding = promotions.filter((one) => holds(one, now.getTime()));
-  const items = products.map((product) => asProduct(product, holding));
+  const items = products.map((product) => asProduct(product, holding, languages[0]));
   return {
     menuVersion,
     location,
@@ -50,7 +56,36 @@ export function makeMenuSnapshot(row: MenuRow, now: Date): MenuSnapshot {
       // Not of this location alone: the versions of two of them can't be compared.
       vendor: ReadyAnswer.of({ items: [shown.vendor] }, 0),
     },
+    translatedInto: new Set(products.flatMap(({ translations }) => Object.keys(translations) as Language[])),
+    translated: new Map(),
   };
+}
+
+/** The products as a reader of `lang` is answered. A menu without a word in that language is one answer for all. */
+export function productsIn(menu: MenuSnapshot, lang: MenuLanguage): ReadyAnswer {
+  const { answers, products, translated, menuVersion } = menu;
+  const brought = languagesFor(lang).filter((one) => menu.translatedInto.has(one));
+  if (brought.every((one) => one === languages[0])) return answers.products;
+  const name = brought.join(" ");
+  const known = translated.get(name);
+  if (known) return known;
+  const { items } = answers.products.parse() as { items: Product[] };
+  const told = items.map(({ translations: _translations, ...item }) => {
+    const product = products.get(item.productId);
+    return product ? { ...item, ...bringTranslations(product, lang) } : item;
+  });
+  const made = ReadyAnswer.of({ items: told }, menuVersion);
+  translated.set(name, made);
+  return made;
+}
+
+/** About what a menu takes in memory, once its answers were asked for in every coding. */
+export function byteLengthOf({ answers, products, translated }: MenuSnapshot): number {
+  let bytes = answers.products.byteLength + 2 * answers.products.identity.length + 2_000;
+  // The objects take about twice what they are written as.
+  for (const { translations } of products.values()) bytes += 2 * JSON.stringify(translations).length;
+  for (const answer of translated.values()) bytes += answer.byteLength;
+  return bytes;
 }
 
 type Window = MenuRow["promotions"][number];

@@ -1,12 +1,14 @@
+import type { MenuLanguage } from "@skipline/contract/catalog";
 import { LRUCache } from "lru-cache";
 import type { Kysely } from "kysely";
 import type { Clock } from "../../clock.ts";
 import { gathered } from "../../db/gathered.ts";
 import type { Notifications } from "../../db/notifications.ts";
 import type { Database } from "../../db/schema.ts";
+import type { ReadyAnswer } from "../../http/ready-answer.ts";
 import { createSingleFlight } from "../../http/single-flight.ts";
 import * as store from "./catalog-store.ts";
-import { makeMenuSnapshot, type MenuSnapshot } from "./menu-snapshot.ts";
+import { byteLengthOf, makeMenuSnapshot, type MenuSnapshot, productsIn as answerIn } from "./menu-snapshot.ts";
 
 interface Deps {
   db: Kysely<Database>;
@@ -42,9 +44,7 @@ export type MenuSnapshots = ReturnType<typeof createMenuSnapshots>;
 export function createMenuSnapshots({ db, clock, notifications, mostBytes }: Deps) {
   const kept = new LRUCache<string, Sight & { snapshot: MenuSnapshot }>({
     maxSize: mostBytes,
-    // The objects take about twice what they are written as.
-    sizeCalculation: ({ snapshot: { answers } }) =>
-      answers.products.byteLength + 2 * answers.products.identity.length + 2_000,
+    sizeCalculation: ({ snapshot }) => byteLengthOf(snapshot),
   });
   /**
    * The readings that run, forgotten with a change; whoever asks for no more joins one. Not `fetch` of `kept`: that gives up
@@ -76,6 +76,16 @@ export function createMenuSnapshots({ db, clock, notifications, mostBytes }: Dep
     if (!known || !notifications.isHearing(channel)) return null;
     const isSure = known.checkedAt >= known.toldAt && known.checkedAt >= missedAt;
     return isSure && holds(known.snapshot) ? known.snapshot : null;
+  }
+
+  /** The products as a reader of `lang` is answered. The first one to ask makes it, and from then on it counts. */
+  function productsIn(snapshot: MenuSnapshot, lang: MenuLanguage): ReadyAnswer {
+    const before = snapshot.translated.size;
+    const answer = answerIn(snapshot, lang);
+    const { vendorLocationId } = snapshot.location;
+    const known = kept.peek(vendorLocationId);
+    if (snapshot.translated.size > before && known?.snapshot === snapshot) kept.set(vendorLocationId, { ...known });
+    return answer;
   }
 
   /** Of one of the vendor's locations, which all show the same of it. */
@@ -161,5 +171,13 @@ export function createMenuSnapshots({ db, clock, notifications, mostBytes }: Dep
     boundaries.clear();
   }
 
-  return { peekMenuSnapshot, peekMenuSnapshotOfVendor, getMenuSnapshot, readMenuSnapshot, dropMenuSnapshot, close };
+  return {
+    peekMenuSnapshot,
+    peekMenuSnapshotOfVendor,
+    getMenuSnapshot,
+    readMenuSnapshot,
+    productsIn,
+    dropMenuSnapshot,
+    close,
+  };
 }

@@ -1,5 +1,7 @@
 import type { ProductType } from "@skipline/contract/catalog";
+import type { Language } from "@skipline/contract/languages";
 import { formatMoney } from "@skipline/contract/money";
+import { inLanguage } from "@skipline/contract/translations";
 import type { StructuredData } from "../../http/pages.ts";
 import type { MenuSnapshot, PricedProduct } from "./menu-snapshot.ts";
 
@@ -12,14 +14,20 @@ const sections: readonly { name: string; types: readonly ProductType[] }[] = [
   { name: "Merchandise", types: ["MERCHANDISE", "OTHER", "UNKNOWN"] },
 ];
 
-/** A location and what it sells, as schema.org names them. `url` is the menu's own. */
-export function menuStructuredData({ location, products }: MenuSnapshot, url: string): StructuredData {
+/** A location and what it sells, as schema.org names them, in a reader's words. `url` is the menu's own. */
+export function menuStructuredData(
+  { location, products }: MenuSnapshot,
+  url: string,
+  language: Language,
+): StructuredData {
   const { vendorName, address } = location;
   const shown = [...products.values()].slice(0, mostItems);
   const kind = kindOf(shown);
   const parts = sections.flatMap(({ name, types }) => {
-    const items = shown.filter(({ productType }) => types.includes(productType)).map(asMenuItem);
-    return items.length > 0 ? [{ "@type": "MenuSection", name, hasMenuItem: items }] : [];
+    const items = shown.filter(({ productType }) => types.includes(productType));
+    return items.length > 0
+      ? [{ "@type": "MenuSection", name, hasMenuItem: items.map((item) => asMenuItem(inLanguage(item, language))) }]
+      : [];
   });
   return {
     "@type": kind,

@@ -39,6 +39,16 @@ const ofVendor = () => `where vendor_id = '${venue.vendorId}'`;
 test.each<[string, () => string, number[]]>([
   ["a product's price", () => `update product set price_cents = price_cents + 5 ${soda()}`, [1, 0, 0]],
   ["a product sold out", () => `update product set is_available = not is_available ${soda()}`, [1, 0, 0]],
+  [
+    "a product's translation",
+    () => `update product set translations = '{"es": {"name": "Agua"}}' ${soda()}`,
+    [1, 0, 0],
+  ],
+  [
+    "a translation as it was",
+    () => `update product set translations = '{"es": {"name": "Agua"}}' ${soda()}`,
+    [0, 0, 0],
+  ],
   ["a product as it was", () => `update product set price_cents = price_cents ${soda()}`, [0, 0, 0]],
   [
     "a product that comes",

@@ -1,12 +1,13 @@
-import type { Product } from "@skipline/contract/catalog";
+import type { MenuLanguage, Product } from "@skipline/contract/catalog";
+import { type Language, languages } from "@skipline/contract/languages";
 import { formatMoney } from "@skipline/contract/money";
 import { discountedUnitPrice } from "@skipline/contract/pricing";
 import type { ProductRow } from "./catalog-store.ts";
 import { choosePromotion, type Promotion } from "./promotion-choice.ts";
 
-/** A product as menus show it, with the best of the promotions that hold now. */
-export function asProduct(row: ProductRow, promotions: readonly Promotion[]): Product {
-  const { price, taxCode, ...rest } = row;
+/** A product as menus show it to a reader of `lang`, with the best of the promotions that hold now. */
+export function asProduct(row: ProductRow, promotions: readonly Promotion[], lang: MenuLanguage): Product {
+  const { price, taxCode, translations: _translations, ...rest } = row;
   const promotion = choosePromotion(promotions, row.productType);
   return {
     ...rest,
@@ -14,5 +15,20 @@ export function asProduct(row: ProductRow, promotions: readonly Promotion[]): Pr
     price: formatMoney(price),
     discountedPrice: promotion ? formatMoney(discountedUnitPrice(price, promotion.percent)) : null,
     discountPercent: promotion?.percent ?? null,
+    ...bringTranslations(row, lang),
   };
+}
+
+/** The languages of which a menu brings translations to such a reader. */
+export function languagesFor(lang: MenuLanguage): readonly Language[] {
+  return lang === "all" ? languages : [lang];
+}
+
+/** Of a product that has none, nothing is said. */
+export function bringTranslations(
+  { translations }: Pick<ProductRow, "translations">,
+  lang: MenuLanguage,
+): Pick<Product, "translations"> {
+  const brought = languagesFor(lang).flatMap((one) => (translations[one] ? [[one, translations[one]]] : []));
+  return brought.length > 0 ? { translations: Object.fromEntries(brought) } : {};
 }

@@ -1,6 +1,7 @@
 import type { EventStatus } from "@skipline/contract/events";
 import { AppError } from "../../http/app-error.ts";
 import { cleanDescription } from "./event-description.ts";
+import { mapTranslations } from "../../translations.ts";
 import type { EventFields } from "./events-store.ts";
 
 /** The body of a create or update call. */
@@ -12,6 +13,7 @@ export interface WantedEvent {
   description?: string | undefined;
   status: EventStatus;
   mediaIds?: string[] | undefined;
+  translations?: EventFields["translations"] | undefined;
 }
 
 const longestLink = 2_000;
@@ -19,10 +21,13 @@ const longestDescription = 50_000;
 
 /**
  * What is stored of what was sent: links as a browser reads them, HTML sanitised. Absent fields are emptied, since both
- * calls write the whole event; only absent `mediaIds` mean "as they are", for editors that know nothing of pictures.
+ * calls write the whole event; only absent `mediaIds` and `translations` mean "as they are", for editors that know nothing of
+ * them.
  * @throws AppError RULE_VIOLATED
  */
-export function readFields(wanted: WantedEvent): EventFields & { mediaIds?: string[] } {
+export function readFields(
+  wanted: WantedEvent,
+): Omit<EventFields, "translations"> & { mediaIds?: string[]; translations?: EventFields["translations"] } {
   const name = wanted.eventName.trim();
   if (name === "") throw broken("eventName", "An event needs a name.");
   const startsAt = readTime(wanted.startTime);
@@ -31,9 +36,7 @@ export function readFields(wanted: WantedEvent): EventFields & { mediaIds?: stri
   const ticketingLink = wanted.ticketingLink ? new URL(wanted.ticketingLink).href : null;
   if (ticketingLink !== null && ticketingLink.length > longestLink)
     throw broken("ticketingLink", "This link is too long.");
-  const description = cleanDescription(wanted.description ?? "");
-  // In characters, as the contract and the database count: an emoji is one.
-  if (Array.from(description).length > longestDescription) throw broken("description", "This description is too long.");
+  const description = readDescription(wanted.description);
   const mediaIds = wanted.mediaIds?.map((mediaId) => mediaId.toLowerCase());
   if (mediaIds && new Set(mediaIds).size < mediaIds.length) throw broken("mediaIds", "A picture is shown only once.");
   return {
@@ -44,7 +47,20 @@ export function readFields(wanted: WantedEvent): EventFields & { mediaIds?: stri
     description,
     status: wanted.status,
     ...(mediaIds ? { mediaIds } : {}),
+    ...(wanted.translations ? { translations: readTranslations(wanted.translations) } : {}),
   };
+}
+
+function readDescription(given = ""): string {
+  const description = cleanDescription(given);
+  // In characters, as the contract and the database count: an emoji is one.
+  if (Array.from(description).length > longestDescription) throw broken("description", "This description is too long.");
+  return description;
+}
+
+/** A word of which nothing is left is none. */
+function readTranslations(given: EventFields["translations"]): EventFields["translations"] {
+  return mapTranslations(given, (word, text) => (word === "description" ? readDescription(text) : text.trim()));
 }
 
 function readTime(text: string | null | undefined): Date | null {

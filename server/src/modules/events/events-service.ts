@@ -1,4 +1,5 @@
 import { randomUUIDv7 } from "node:crypto";
+import { isDeepStrictEqual } from "node:util";
 import type { EventStatus, VenueEvent } from "@skipline/contract/events";
 import { parseWebLink } from "@skipline/contract/redirect-target";
 import type { Told } from "@skipline/contract/trail";
@@ -10,6 +11,13 @@ import { withTransaction } from "../../db/transaction.ts";
 import { AppError, notFound } from "../../http/app-error.ts";
 import type { StaffCaller } from "../../http/call.ts";
 import { once } from "../../http/effect.ts";
+import {
+  mapTranslations,
+  mergeTranslations,
+  shortenText,
+  shortenTranslations,
+  showTranslations,
+} from "../../translations.ts";
 import type { Media } from "../media/index.ts";
 import type { Venues } from "../venues/index.ts";
 import { cleanDescription } from "./event-description.ts";
@@ -29,9 +37,6 @@ export interface EventsServiceDeps {
 type Fields = store.EventFields & { mediaIds: string[] };
 
 const batch = 200;
-/** Enough of a text to know it by, in the trail. */
-const shownCharacters = 500;
-
 export function createEventsService({ db, clock, venues, media }: EventsServiceDeps) {
   media.keepWhile(store.isShownByEvent);
 
@@ -42,7 +47,8 @@ export function createEventsService({ db, clock, venues, media }: EventsServiceD
   }
 
   async function createEvent(by: StaffCaller, vendorId: string, wanted: WantedEvent): Promise<VenueEvent> {
-    const { mediaIds = [], ...fields } = readFields(wanted);
+    const { mediaIds = [], translations = {}, ...same } = readFields(wanted);
+    const fields = { ...same, translations: mergeTranslations({}, translations) };
     if (!(await venues.isVendor(vendorId))) throw notFound("Vendor");
     const make = async (trx: Db) => {
       const row = await store.insertEvent(trx, { eventId: randomUUIDv7(), vendorId, ...fields }, clock.now());
@@ -58,7 +64,7 @@ export function createEventsService({ db, clock, venues, media }: EventsServiceD
     { vendorId, eventId, version }: { vendorId: string; eventId: string; version?: number | undefined },
     wanted: WantedEvent,
   ): Promise<VenueEvent> {
-    const { mediaIds, ...fields } = readFields(wanted);
+    const { mediaIds, translations = {}, ...same } = readFields(wanted);
     const change = async (trx: Db) => {
       const row = await store.lockEvent(trx, vendorId, eventId);
       if (!row) throw notFound("Event");
@@ -69,6 +75,7 @@ export function createEventsService({ db, clock, venues, media }: EventsServiceD
       }
       by.echo.assertSame(current);
       const before: Fields = { ...store.eventFields.pick(row), mediaIds: current.images.map((image) => image.mediaId) };
+      const fields = { ...same, translations: mergeTranslations(before.translations, translations) };
       const after: Fields = { ...fields, mediaIds: mediaIds ?? before.mediaIds };
       const changes = differences(before, after);
       if (!changes) return { made: row.eventId, answer: current };
@@ -125,7 +132,15 @@ export function createEventsService({ db, clock, venues, media }: EventsServiceD
       store.listByStatus(db, vendorId, "UPCOMING", page),
     ]);
     const events = await asVenueEvents(db, [...on, ...toCome].slice(0, limit));
-    return events.map((event) => ({ ...event, description: cleanDescription(event.description) }));
+    return events.map(({ translations, ...event }) => ({
+      ...event,
+      description: cleanDescription(event.description),
+      ...(translations && {
+        translations: mapTranslations(translations, (word, text) =>
+          word === "description" ? cleanDescription(text) : text,
+        ),
+      }),
+    }));
   }
 
   async function asVenueEvent(trx: Db, row: store.EventRow): Promise<VenueEvent> {
@@ -149,6 +164,7 @@ export function createEventsService({ db, clock, venues, media }: EventsServiceD
       status: row.status,
       images: (shownIds.get(row.eventId) ?? []).flatMap((mediaId) => pictures.get(mediaId) ?? []),
       version: row.version,
+      ...showTranslations(row.translations),
     }));
   }
 
@@ -180,15 +196,18 @@ export function createEventsService({ db, clock, venues, media }: EventsServiceD
 
 /** For the trail, which is no place for whole texts. */
 function shown(fields: Told<"event", Partial<Fields>>): Record<string, unknown> {
-  const { description } = fields;
-  if (description === undefined || description.length <= shownCharacters) return fields;
-  return { ...fields, description: `${description.slice(0, shownCharacters).toWellFormed()}…` };
+  const { description, translations } = fields;
+  return {
+    ...fields,
+    ...(description !== undefined && { description: shortenText(description) }),
+    ...(translations && { translations: shortenTranslations(translations) }),
+  };
 }
 
 /** The fields that differ, as they were and as they are; null when none does. */
 function differences(before: Fields, after: Fields) {
   const names = (Object.keys(before) as (keyof Fields)[]).filter(
-    (name) => JSON.stringify(before[name]) !== JSON.stringify(after[name]),
+    (name) => !isDeepStrictEqual(before[name], after[name]),
   );
   if (names.length === 0) return null;
   const pick = (fields: Fields) => shown(Object.fromEntries(names.map((name) => [name, fields[name]])));

@@ -1,6 +1,7 @@
 import type { EventStatus } from "@skipline/contract/events";
+import type { Translations } from "@skipline/contract/translations";
 import { type Kysely, sql } from "kysely";
-import { int, oneOf, orNull, text, time, uuid } from "../../db/columns.ts";
+import { int, jsonb, oneOf, orNull, text, time, uuid } from "../../db/columns.ts";
 import { fieldsOf, type ValuesOf } from "../../db/fields.ts";
 import type { Database } from "../../db/schema.ts";
 import type { Cursor } from "../../http/cursor.ts";
@@ -15,6 +16,8 @@ export const eventFields = fieldsOf("event", {
   ticketingLink: ["ticketing_link", orNull(text)],
   description: ["description", text],
   status: ["status", oneOf<EventStatus>()],
+  /** Descriptions in them are sanitised, too. */
+  translations: ["translations", jsonb<Translations<"eventName" | "description">>()],
 });
 export type EventFields = ValuesOf<typeof eventFields>;
 

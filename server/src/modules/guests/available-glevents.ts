@@ -3,6 +3,7 @@ import { parseWebLink } from "@skipline/contract/redirect-target";
 import { type Kysely, sql } from "kysely";
 import type { Database } from "../../db/schema.ts";
 import type { Cursor } from "../../http/cursor.ts";
+import { showTranslations } from "../../translations.ts";
 import { bookableUntil } from "./glevent-rules.ts";
 import { couldComeInSql, isInOrderSql } from "./glevent-sql.ts";
 import { type GleventRow, selectGlevents } from "./guests-store.ts";
@@ -104,5 +105,6 @@ export function asAvailable(row: FoundGlevent): AvailableGlevent {
     eventLink: row.eventLink && parseWebLink(row.eventLink),
     availableCount: row.arePlacesKept ? 0 : row.capacity - row.reservedCount,
     distanceMiles: Math.round(row.distanceMiles * 100) / 100,
+    ...showTranslations(row.translations),
   };
 }

@@ -1,9 +1,11 @@
 import type { createGlevent, updateGlevent } from "@skipline/contract/guests";
 import type { EventStatus } from "@skipline/contract/events";
+import type { Translations } from "@skipline/contract/translations";
 import type * as z from "zod/mini";
-import { double, int, oneOf, orNull, text, time } from "../../db/columns.ts";
+import { double, int, jsonb, oneOf, orNull, text, time } from "../../db/columns.ts";
 import { fieldsOf, type ValuesOf } from "../../db/fields.ts";
 import { AppError } from "../../http/app-error.ts";
+import { mapTranslations, mergeTranslations } from "../../translations.ts";
 
 /** What staff decide about a guest list event. */
 export const gleventFields = fieldsOf("glevent", {
@@ -23,6 +25,7 @@ export const gleventFields = fieldsOf("glevent", {
   latitude: ["latitude", double],
   longitude: ["longitude", double],
   eventLink: ["event_link", orNull(text)],
+  translations: ["translations", jsonb<Translations<"name" | "description">>()],
 });
 export type GleventFields = ValuesOf<typeof gleventFields>;
 
@@ -34,14 +37,20 @@ const longestLink = 2_000;
 /** @throws AppError RULE_VIOLATED */
 export function readNewGlevent(wanted: WantedGlevent): GleventFields {
   const given = readGiven(wanted) as Omit<GleventFields, OptionalField>;
-  return checked({ description: "", startsAt: null, endsAt: null, addressLine2: null, eventLink: null, ...given });
+  const none = { description: "", startsAt: null, endsAt: null, addressLine2: null, eventLink: null };
+  return checked({ ...none, ...given, translations: mergeTranslations({}, given.translations ?? {}) });
 }
 
 type OptionalField = "description" | "startsAt" | "endsAt" | "addressLine2" | "eventLink";
 
 /** The event as it is to be: only what was given changes. @throws AppError RULE_VIOLATED */
 export function readChangedGlevent(before: GleventFields, wanted: WantedChange): GleventFields {
-  return checked({ ...before, ...readGiven(wanted) });
+  const given = readGiven(wanted);
+  return checked({
+    ...before,
+    ...given,
+    translations: mergeTranslations(before.translations, given.translations ?? {}),
+  });
 }
 
 function readGiven(wanted: WantedChange): Partial<GleventFields> {
@@ -51,6 +60,7 @@ function readGiven(wanted: WantedChange): Partial<GleventFields> {
     guestlistCapacity,
     gleventStatus,
     eventLink,
+    translations,
     vendorId: _,
     gleventId: __,
     ...same
@@ -70,6 +80,7 @@ function readGiven(wanted: WantedChange): Partial<GleventFields> {
     capacity: guestlistCapacity,
     status: gleventStatus,
     eventLink: readLink(eventLink),
+    translations: translations && mapTranslations(translations, (_word, given) => given.trim()),
   });
 }
 

@@ -1,4 +1,5 @@
 import { randomUUIDv7 } from "node:crypto";
+import { isDeepStrictEqual } from "node:util";
 import type { Glevent } from "@skipline/contract/guests";
 import type { Told } from "@skipline/contract/trail";
 import type { Kysely, Transaction } from "kysely";
@@ -9,6 +10,7 @@ import { isUniqueViolation } from "../../db/errors.ts";
 import { AppError, notFound } from "../../http/app-error.ts";
 import type { StaffCaller } from "../../http/call.ts";
 import { once } from "../../http/effect.ts";
+import { shortenText, shortenTranslations, showTranslations } from "../../translations.ts";
 import type { Venues } from "../venues/index.ts";
 import {
   type GleventFields,
@@ -31,9 +33,6 @@ export interface GleventServiceDeps {
   venues: Pick<Venues, "isVendor">;
   places: Pick<Places, "offer">;
 }
-
-/** Enough of a text to know it by, in the trail. */
-const shownCharacters = 500;
 
 /** A vendor's guest list events, for its staff. */
 export function createGleventService({ db, clock, venues, places }: GleventServiceDeps) {
@@ -129,7 +128,7 @@ export function createGleventService({ db, clock, venues, places }: GleventServi
 
 /** As staff have it. */
 export function asGlevent(row: store.GleventRow): Glevent {
-  const { startsAt, endsAt, capacity, status, ...rest } = row;
+  const { startsAt, endsAt, capacity, status, translations, ...rest } = row;
   const { statusChosenAt: _, calledOffAt: __, overAt: ___, closesAt: ____, closedAt: _____, ...same } = rest;
   return {
     ...same,
@@ -137,20 +136,24 @@ export function asGlevent(row: store.GleventRow): Glevent {
     endTime: endsAt?.toISOString() ?? null,
     guestlistCapacity: capacity,
     gleventStatus: status,
+    ...showTranslations(translations),
   };
 }
 
 /** For the trail, which is no place for whole texts. */
 function shown(fields: Told<"glevent", Partial<GleventFields>>): Record<string, unknown> {
-  const { description } = fields;
-  if (description === undefined || description.length <= shownCharacters) return fields;
-  return { ...fields, description: `${description.slice(0, shownCharacters).toWellFormed()}…` };
+  const { description, translations } = fields;
+  return {
+    ...fields,
+    ...(description !== undefined && { description: shortenText(description) }),
+    ...(translations && { translations: shortenTranslations(translations) }),
+  };
 }
 
 /** The fields that differ, as they were and as they are; null when none does. */
 function differences(before: GleventFields, after: GleventFields) {
   const names = (Object.keys(before) as (keyof GleventFields)[]).filter(
-    (name) => JSON.stringify(before[name]) !== JSON.stringify(after[name]),
+    (name) => !isDeepStrictEqual(before[name], after[name]),
   );
   if (names.length === 0) return null;
   const pick = (fields: GleventFields) => shown(Object.fromEntries(names.map((name) => [name, fields[name]])));

@@ -205,3 +205,15 @@ describe("lists", () => {
     });
   });
 });
+
+test("an event's words in a second language stay with it, and go where a member reads them", async () => {
+  const spanish = { name: "Noche", description: "Hasta las dos" };
+  const { gleventId } = await created({ translations: { es: spanish }, startTime: "2030-01-01T10:00:00Z" });
+  expect(ok(await update(gleventId, { name: "Late night" })).glevent.translations).toEqual({ es: spanish });
+  expect(ok(await update(gleventId, { translations: { en: { name: "Night" } } })).glevent.translations).toEqual({
+    en: { name: "Night" },
+    es: spanish,
+  });
+  expect(codeOf(await update(gleventId, { translations: { es: { name: "x".repeat(201) } } }))).toBe("BAD_REQUEST");
+  expect(ok(await update(gleventId, { translations: { en: {}, es: {} } })).glevent).not.toHaveProperty("translations");
+});

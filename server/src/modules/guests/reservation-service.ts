@@ -1,5 +1,6 @@
 import { randomUUIDv7 } from "node:crypto";
 import type { Reservation } from "@skipline/contract/guests";
+import type { Translations } from "@skipline/contract/translations";
 import type { Kysely, Transaction } from "kysely";
 import type { Clock } from "../../clock.ts";
 import { activityValues } from "../../db/activity.ts";
@@ -9,6 +10,7 @@ import { AppError, notFound } from "../../http/app-error.ts";
 import type { Actor } from "../../http/call.ts";
 import { type EffectKey, findMade, keyReused, onKnown } from "../../http/effect.ts";
 import type { Turns } from "../../http/turns.ts";
+import { showTranslations } from "../../translations.ts";
 import type { Membership } from "../membership/index.ts";
 import { isBookable } from "./glevent-rules.ts";
 import * as glevents from "./guests-store.ts";
@@ -203,12 +205,20 @@ function notEligible(
   return { isEligible: false, reason, gleventId, waitingGleventIds };
 }
 
+function namesIn(translations: store.ReservationRow["translations"]): Translations<"gleventName"> {
+  const names = Object.entries(translations).flatMap(([language, { name }]) =>
+    name === undefined ? [] : [[language, { gleventName: name }]],
+  );
+  return Object.fromEntries(names);
+}
+
 function asReservation(row: store.ReservationRow, now: Date): Reservation {
   return {
     reservationId: row.reservationId,
     gleventId: row.gleventId,
     vendorId: row.vendorId,
     gleventName: row.gleventName,
+    ...showTranslations(namesIn(row.translations)),
     venueName: row.venueName,
     startTime: row.startsAt?.toISOString() ?? null,
     endTime: row.endsAt?.toISOString() ?? null,

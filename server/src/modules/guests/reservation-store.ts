@@ -1,5 +1,6 @@
 import type { EventStatus } from "@skipline/contract/events";
 import { mostCancels, type ReservationStatus } from "@skipline/contract/guests";
+import type { Translations } from "@skipline/contract/translations";
 import { type Kysely, sql } from "kysely";
 import { type ActivityValues, insertActivityFrom } from "../../db/activity.ts";
 import { uuid } from "../../db/columns.ts";
@@ -24,6 +25,7 @@ export interface ReservationRow {
   reservationStatus: ReservationStatus;
   createdAt: Date;
   gleventName: string;
+  translations: Translations<"name">;
   venueName: string;
   status: EventStatus;
   startsAt: Date | null;
@@ -54,6 +56,7 @@ function selectReservations(db: Db) {
     .select(({ ref }) => [
       ref("r.status").$castTo<ReservationStatus>().as("reservationStatus"),
       ref("g.status").$castTo<EventStatus>().as("status"),
+      ref("g.translations").$castTo<Translations<"name">>().as("translations"),
     ]);
 }
 

@@ -1,13 +1,19 @@
 import type { VenueEvent } from "@skipline/contract/events";
+import type { Language } from "@skipline/contract/languages";
 import type { VendorPage } from "@skipline/contract/landing";
+import { inLanguage } from "@skipline/contract/translations";
 import type { Vendor } from "@skipline/contract/venues";
 import type { StructuredData } from "../../http/pages.ts";
 
 /** A search engine shows no more. */
 const mostEvents = 10;
 
-/** A vendor and what is on there, as schema.org names them. `url` is the page's own. */
-export function vendorStructuredData({ vendor, tonight, upcoming }: VendorPage, url: string): StructuredData {
+/** A vendor and what is on there, as schema.org names them, in a reader's words. `url` is the page's own. */
+export function vendorStructuredData(
+  { vendor, tonight, upcoming }: VendorPage,
+  url: string,
+  language: Language,
+): StructuredData {
   const events = [...(tonight ? [tonight] : []), ...upcoming].slice(0, mostEvents);
   const place = placeOf(vendor);
   return {
@@ -15,7 +21,7 @@ export function vendorStructuredData({ vendor, tonight, upcoming }: VendorPage, 
     "@id": url,
     url,
     ...place,
-    event: events.flatMap((event) => asEvent(event, { "@type": "Place", ...place }, url)),
+    event: events.flatMap((event) => asEvent(inLanguage(event, language), { "@type": "Place", ...place }, url)),
   };
 }
 

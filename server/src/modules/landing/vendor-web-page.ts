@@ -3,6 +3,7 @@ import * as m from "@skipline/contract/texts";
 import type { VenueEvent } from "@skipline/contract/events";
 import { getVendorPage, type VendorPage } from "@skipline/contract/landing";
 import { slug } from "@skipline/contract/text";
+import { inLanguage } from "@skipline/contract/translations";
 import type { Clock } from "../../clock.ts";
 import type { ListedPage, PageSight, WebPage } from "../../http/pages.ts";
 import type { ReadyVendorPage, VendorPages } from "./vendor-pages.ts";
@@ -44,7 +45,7 @@ function sightOf({ page, answer }: ReadyVendorPage, now: Date, language: Languag
     description: describe(page, language),
     image: flyerOf(tonight),
     canonicalPath,
-    structuredData: (url) => vendorStructuredData(page, new URL(canonicalPath, url).href),
+    structuredData: (url) => vendorStructuredData(page, new URL(canonicalPath, url).href, language),
     answers: () => [[getVendorPage.id, { params: { vendorId: vendor.vendorId } }, page]],
     asOf,
     key: `${answer.tags.identity} ${asOf}`,
@@ -56,7 +57,7 @@ function describe({ vendor, locations, tonight }: VendorPage, locale: Language):
   const canOrder = locations.length > 0;
   if (!tonight) return (canOrder ? m.page_vendor_order : m.page_vendor)(place, { locale });
   return (canOrder ? m.page_vendor_tonight_order : m.page_vendor_tonight)(
-    { ...place, event: tonight.eventName },
+    { ...place, event: inLanguage(tonight, locale).eventName },
     { locale },
   );
 }

@@ -1,5 +1,6 @@
 import type { OrderStatus } from "@skipline/contract/ordering";
 import { matchesWords } from "@skipline/contract/text";
+import type { Translations } from "@skipline/contract/translations";
 import { type Kysely, type RawBuilder, sql } from "kysely";
 import type { Database } from "../../db/schema.ts";
 import type { Cursor } from "../../http/cursor.ts";
@@ -99,11 +100,20 @@ async function listSources(db: Db, filter: HistoryFilter, cursor: Cursor | null,
 async function listProductIds(db: Db, vendorLocationId: string, words: string): Promise<string[]> {
   const products = await db
     .selectFrom("product")
-    .select(["product_id", "name", "variant_name"])
+    .select(["product_id", "name", "variant_name", "translations"])
     .where("vendor_location_id", "=", vendorLocationId)
+    .$narrowType<{ translations: Translations<"name" | "variantName"> }>()
     .limit(mostProducts)
     .execute();
-  return products
-    .filter((product) => matchesWords(`${product.name} ${product.variant_name ?? ""}`, words))
-    .map((product) => product.product_id);
+  return products.filter((product) => matchesWords(namesOf(product), words)).map((product) => product.product_id);
+}
+
+/** In whatever language somebody looks for it. */
+function namesOf(product: {
+  name: string;
+  variant_name: string | null;
+  translations: Translations<"name" | "variantName">;
+}): string {
+  const others = Object.values(product.translations).flatMap(({ name, variantName }) => [name, variantName]);
+  return [product.name, product.variant_name, ...others].join(" ");
 }

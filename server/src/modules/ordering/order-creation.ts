@@ -1,4 +1,5 @@
 import { randomUUIDv7 } from "node:crypto";
+import type { Language } from "@skipline/contract/languages";
 import { parseMoney } from "@skipline/contract/money";
 import type { CartItemInput } from "@skipline/contract/ordering";
 import { AppError } from "../../http/app-error.ts";
@@ -22,6 +23,7 @@ export interface CreateInput {
   cartItems: readonly CartItemInput[];
   tipAmount: string;
   ageAcknowledged: boolean;
+  language: Language;
 }
 
 /** A guest, and the key that the order will keep, so that a repeat finds it. */
@@ -53,11 +55,11 @@ export function createOrderCreation(deps: OrderingDeps, service: OrderingService
   /** With the payment to be started; or what the key has made before, or in a twin meanwhile. */
   async function makeOrder(guest: Guest, input: CreateInput) {
     const { actor, key } = guest;
-    const { vendorLocationId, cartItems: lines, ageAcknowledged } = input;
+    const { vendorLocationId, cartItems: lines, ageAcknowledged, language } = input;
     const orderId = randomUUIDv7();
     const tip = { cents: parseMoney(input.tipAmount), isKept: false };
     for (let quotes = 0; quotes < mostQuotes; quotes += 1) {
-      const quote = await quoteOrder(deps, { vendorLocationId, lines, ageAcknowledged, tip });
+      const quote = await quoteOrder(deps, { vendorLocationId, lines, language, ageAcknowledged, tip });
       const order = { orderId, actor, key, ageAcknowledged, ...quote };
       const request = askedPayment(
         { orderId, userId: actor.userId, vendorId: quote.place.vendorId },
@@ -120,6 +122,7 @@ function asNewView(order: NewOrder, now: Date): OrderView {
     state: vendorAddress.state,
     zip: vendorAddress.zip,
     time_zone: place.timeZone,
+    language: place.vendorLanguage,
     method_kind: null,
     method_brand: null,
     method_last4: null,

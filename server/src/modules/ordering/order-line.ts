@@ -1,9 +1,11 @@
 import type { CartLine } from "@skipline/contract/cart";
+import type { Language } from "@skipline/contract/languages";
 import { type Cents, formatMoney } from "@skipline/contract/money";
 import type { OrderLine as ShownLine } from "@skipline/contract/ordering";
 import { discountedUnitPrice } from "@skipline/contract/pricing";
+import { inLanguage } from "@skipline/contract/translations";
 import { sql } from "kysely";
-import { int, orNull, text } from "../../db/columns.ts";
+import { int, jsonb, orNull, text } from "../../db/columns.ts";
 import { fieldsOf, type ValuesOf } from "../../db/fields.ts";
 import { type PricedProduct, productFields } from "../catalog/index.ts";
 
@@ -28,6 +30,8 @@ const lineFields = fieldsOf("order_item", {
   quantity: ["quantity", int],
   note: ["note", text],
   ...keptOfProduct,
+  /** Its words as the guest read them, where they were others than the product's first. */
+  asRead: ["as_read", orNull(jsonb<NonNullable<ShownLine["asRead"]>>())],
   discountPercent: ["discount_percent", orNull(int)],
   /** This line's share of the discount. */
   discount: ["discount_cents", int],
@@ -40,10 +44,15 @@ const placed = fieldsOf("order_item", { line: ["line", int], ...lineFields.list 
 export interface OrderLine extends CartLine, ValuesOf<typeof lineFields> {}
 
 /** The catalogue's word on a product goes into the order. */
-export function asOrderLine(chosen: CartLine, product: PricedProduct, discount: Cents): OrderLine {
+export function asOrderLine(chosen: CartLine, product: PricedProduct, discount: Cents, language: Language): OrderLine {
   const discountPercent = product.discountPercent || null;
   // What the guest sent of the product beside it does not count.
-  return lineFields.pick({ ...chosen, ...product, discountPercent, discount });
+  return lineFields.pick({ ...chosen, ...product, discountPercent, discount, asRead: readBy(product, language) });
+}
+
+function readBy(product: PricedProduct, language: Language): OrderLine["asRead"] {
+  const { name, variantName } = inLanguage(product, language);
+  return name === product.name && variantName === product.variantName ? null : { language, name, variantName };
 }
 
 /** Writes the lines of `$lines` (`asJson`) for the order in `source`, as it has its order_id and created_at. */
@@ -62,11 +71,14 @@ export const orderLines = sql<OrderLine[]>`(
   select coalesce(json_agg(${sql.raw(lineFields.jsonOf("l"))} order by l.line), '[]')
   from order_item l where l.order_id = o.order_id)`;
 
-/** As guest and staff see it. */
-export function showLine(ordered: OrderLine, isSoldOut: boolean): ShownLine {
+/** As staff see it, or its guest. */
+export function showLine(ordered: OrderLine, isSoldOut: boolean, isOfStaff: boolean): ShownLine {
   const { taxCode, price, discountPercent, discount, ...line } = ordered;
+  const { name, variantName } = isOfStaff ? line : (line.asRead ?? line);
   return {
     ...line,
+    name,
+    variantName,
     isSoldOut,
     productTaxCode: taxCode,
     price: formatMoney(price),

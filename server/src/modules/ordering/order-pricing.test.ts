@@ -10,7 +10,8 @@ import { decideTip, listSoldOut, priceOrder as priceBy, type RequestedLine, requ
 /** As the server has it: in cents, with the promotion that holds. */
 function product(changes: Partial<PricedProduct> = {}): PricedProduct {
   const { productTaxCode: taxCode, discountedPrice: _shown, ...same } = makeProduct({ productType: "ALCOHOLIC_ITEM" });
-  return { ...same, taxCode, productId: "beer", name: "Beer", price: 1_200, promotionDescription: null, ...changes };
+  const row = { ...same, taxCode, productId: "beer", name: "Beer", price: 1_200, translations: {} };
+  return { ...row, promotionDescription: null, ...changes };
 }
 const priceOrder = (lines: RequestedLine[], products: PricedProduct[]) =>
   priceBy(lines, new Map(products.map((one) => [one.productId, one])));

@@ -1,4 +1,5 @@
 import { type CartLine, lineKey } from "@skipline/contract/cart";
+import { type Language, languages } from "@skipline/contract/languages";
 import { type Cents, formatMoney, parseMoney } from "@skipline/contract/money";
 import type { CartItemInput } from "@skipline/contract/ordering";
 import { discountedUnitPrice, maxLines, maxQuantityPerLine, priceCart, mayTip } from "@skipline/contract/pricing";
@@ -24,12 +25,16 @@ export const maxOrderCents: Cents = 99_999_999;
 
 /**
  * Checks what was asked for against the catalogue and prices it. Lines of one product with the same note become one;
- * a quantity of 0 drops out.
+ * a quantity of 0 drops out. `language`: what the guest reads the menu in.
  * @throws AppError CART_CHANGED when a price differs or a product is unavailable or not there, with the current items
  * @throws AppError RULE_VIOLATED for more than 10 of a product in all its lines, or a sum beyond any card's limit
  * @throws AppError EMPTY_CART when nothing is left
  */
-export function priceOrder(requested: readonly RequestedLine[], products: Products): PricedOrder {
+export function priceOrder(
+  requested: readonly RequestedLine[],
+  products: Products,
+  language: Language = languages[0],
+): PricedOrder {
   const wanted = requested.filter((line) => line.quantity > 0);
   if (wanted.length === 0) throw new AppError("EMPTY_CART", "Your cart is empty.");
   refuseChangedCart(wanted, products);
@@ -43,7 +48,7 @@ export function priceOrder(requested: readonly RequestedLine[], products: Produc
   );
   if (cart.gross > maxOrderCents) throw new AppError("RULE_VIOLATED", "This order is too large to be paid by card.");
   const lines = chosen.map(({ line, product }, index) =>
-    asOrderLine(line, product, product.price * line.quantity - (cart.lineTotals[index] ?? 0)),
+    asOrderLine(line, product, product.price * line.quantity - (cart.lineTotals[index] ?? 0), language),
   );
   return {
     lines,

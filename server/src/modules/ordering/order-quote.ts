@@ -1,3 +1,4 @@
+import type { Language } from "@skipline/contract/languages";
 import { type Cents, formatMoney } from "@skipline/contract/money";
 import { AppError, notFound } from "../../http/app-error.ts";
 import type { OrderLine } from "./order-line.ts";
@@ -19,6 +20,8 @@ export interface Quote {
 export interface QuoteRequest {
   vendorLocationId: string;
   lines: readonly RequestedLine[];
+  /** What the guest reads the menu in. */
+  language: Language;
   /** Null asks for no age acknowledgement: nothing is being ordered. */
   ageAcknowledged: boolean | null;
   /** The tip may not exceed the subtotal; one that is only kept shrinks with it. */
@@ -49,9 +52,9 @@ export async function quoteOrder(
 async function quoteByMenu(
   { location, menuVersion, products }: Menu,
   tax: OrderingDeps["tax"],
-  { vendorLocationId, lines, ageAcknowledged, tip: asked }: QuoteRequest,
+  { vendorLocationId, lines, language, ageAcknowledged, tip: asked }: QuoteRequest,
 ): Promise<Quote> {
-  const priced = priceOrder(lines, products);
+  const priced = priceOrder(lines, products, language);
   if (ageAcknowledged !== null) requireAge(priced.lines, ageAcknowledged);
   const tip = decideTip(asked.isKept ? Math.min(asked.cents, priced.subtotal) : asked.cents, priced);
   const taxCents = await askTax(tax, {

@@ -2,6 +2,7 @@ import * as contract from "@skipline/contract/ordering";
 import { AppError } from "../../http/app-error.ts";
 import { type Route, route } from "../../http/call.ts";
 import { byTime, readPage } from "../../http/cursor.ts";
+import { readerLanguage } from "../../http/reader-language.ts";
 import type { Streams } from "../../http/streams.ts";
 import type { createOrderCreation } from "./order-creation.ts";
 import type { createOrderPayment } from "./order-payment.ts";
@@ -25,7 +26,8 @@ export function orderingRoutes({ createOrder, service, payment, reader, streams 
       requireSame(body.userId, params.userId, "Order created with incorrect user ID");
       const { vendorLocationId, cartItems, tipAmount, ageAcknowledged = false } = body;
       const by = { actor: call.actor(), key: call.key };
-      return createOrder(by, { vendorLocationId, cartItems, tipAmount, ageAcknowledged });
+      const language = readerLanguage(call.request);
+      return createOrder(by, { vendorLocationId, cartItems, tipAmount, ageAcknowledged, language });
     }),
     route(contract.updateOrder, ({ params, body }, call) => {
       requireSame(body.userId ?? params.userId, params.userId, "The order belongs to another user.");
@@ -33,7 +35,8 @@ export function orderingRoutes({ createOrder, service, payment, reader, streams 
       const { cartItems, tipAmount, vendorLocationId, ageAcknowledged } = body;
       const { orderId } = params;
       const by = { actor: call.actor(), key: call.key };
-      return service.updateOrder(by, { orderId, cartItems, tipAmount, vendorLocationId, ageAcknowledged });
+      const language = readerLanguage(call.request);
+      return service.updateOrder(by, { orderId, cartItems, tipAmount, vendorLocationId, ageAcknowledged, language });
     }),
     route(contract.markPaid, async ({ params }, call) => ({
       order: await payment.markPaid(call.actor(), params.orderId),

@@ -1,3 +1,4 @@
+import { type Language, languages } from "@skipline/contract/languages";
 import { type Cents, parseMoney } from "@skipline/contract/money";
 import type { CartItemInput, Order } from "@skipline/contract/ordering";
 import { shortOrderId } from "@skipline/contract/text";
@@ -33,6 +34,8 @@ export interface UpdateInput {
   tipAmount?: string | undefined;
   vendorLocationId?: string | undefined;
   ageAcknowledged?: boolean | undefined;
+  /** What the guest reads the menu in. */
+  language: Language;
 }
 
 export type OrderingService = ReturnType<typeof createOrderingService>;
@@ -118,11 +121,16 @@ export function createOrderingService(deps: OrderingDeps) {
   }
 
   /** Other items are priced anew; without them the order keeps its lines (null) at their prices. */
-  async function priceChange(view: OrderView, { cartItems, tipAmount }: UpdateInput, ageAcknowledged: boolean) {
+  async function priceChange(
+    view: OrderView,
+    { cartItems, tipAmount, language }: UpdateInput,
+    ageAcknowledged: boolean,
+  ) {
     const cents = tipAmount === undefined ? view.tipCents : parseMoney(tipAmount);
     if (cartItems) {
       const tip = { cents, isKept: tipAmount === undefined };
-      return quoteOrder(deps, { vendorLocationId: view.vendorLocationId, lines: cartItems, ageAcknowledged, tip });
+      const { vendorLocationId } = view;
+      return quoteOrder(deps, { vendorLocationId, lines: cartItems, language, ageAcknowledged, tip });
     }
     requireAge(view.lines, ageAcknowledged);
     return { amounts: changeTip(view, cents), lines: null, menuVersion: null };
@@ -191,7 +199,8 @@ export function createOrderingService(deps: OrderingDeps) {
   }): Promise<number> {
     const { vendorLocationId, cartItems } = input;
     const tip = { cents: 0, isKept: false };
-    const quote = await quoteOrder(deps, { vendorLocationId, lines: cartItems, ageAcknowledged: null, tip });
+    const asked = { vendorLocationId, lines: cartItems, language: languages[0], ageAcknowledged: null, tip };
+    const quote = await quoteOrder(deps, asked);
     return quote.amounts.tax;
   }
 

@@ -1,3 +1,4 @@
+import type { Language } from "@skipline/contract/languages";
 import { formatMoney } from "@skipline/contract/money";
 import type { Order, OrderStatus } from "@skipline/contract/ordering";
 import type { PaymentMethod } from "@skipline/contract/payments";
@@ -96,6 +97,7 @@ export function selectViews(db: Db) {
         "v.state",
         "v.zip",
         "v.time_zone",
+        "v.language",
         "p.method_kind",
         "p.method_brand",
         "p.method_last4",
@@ -103,6 +105,7 @@ export function selectViews(db: Db) {
       .select([soldOutProductIds.as("sold_out_product_ids"), refunded.as("refunded"), orderLines.as("lines")])
       .$narrowType<{
         status: OrderStatus;
+        language: Language;
         refund_state: RefundState | null;
         payment_alert: MoneyAlert | null;
         method_kind: PaymentMethod["kind"] | null;
@@ -237,7 +240,7 @@ export function asView(row: ViewRow): OrderView {
     row,
     show(viewer, now) {
       const soldOut = soldOutOf(this);
-      const cartItems = lines.map((line) => showLine(line, soldOut.includes(line.productId)));
+      const cartItems = lines.map((line) => showLine(line, soldOut.includes(line.productId), viewer.role !== null));
       return asOrder(row, this, cartItems, viewer, now);
     },
   };
@@ -257,6 +260,7 @@ function asOrder(
     vendorName: row.name,
     vendorLocationId: row.vendor_location_id,
     locationDescription: row.description,
+    vendorLanguage: row.language,
     timeZone: row.time_zone,
     status: row.status,
     cartItems,

@@ -1,4 +1,5 @@
 import { type RoleName, roleNames } from "@skipline/contract/endpoint";
+import type { Language } from "@skipline/contract/languages";
 import type { Address, Vendor, VendorLocation } from "@skipline/contract/venues";
 import type { Kysely } from "kysely";
 import type { BusinessDays } from "../../business-day.ts";
@@ -34,6 +35,8 @@ export interface LocationWithVendor {
   address: Address;
   /** The vendor's own: of its receipts. */
   vendorAddress: Address;
+  /** What the vendor's own words are in. */
+  vendorLanguage: Language;
   timeZone: string;
   businessDayStartHour: number;
 }

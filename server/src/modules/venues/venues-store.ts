@@ -1,4 +1,5 @@
 import type { RoleName } from "@skipline/contract/endpoint";
+import type { Language } from "@skipline/contract/languages";
 import type { StaffLocation } from "@skipline/contract/staff-locations";
 import type { PastLocation, Vendor, VendorLocation } from "@skipline/contract/venues";
 import { type Kysely, type Selectable, sql } from "kysely";
@@ -192,6 +193,7 @@ export function asPlace(row: PlaceRow): Place {
         state: row.state,
         zip: row.zip,
       },
+      vendorLanguage: row.language as Language,
       timeZone: row.time_zone,
       businessDayStartHour: row.business_day_start_hour,
     },
@@ -240,6 +242,7 @@ function asVendor(row: Selectable<VendorRow>): Vendor {
     state: row.state,
     zip: row.zip,
     timeZone: row.time_zone,
+    language: row.language as Language,
   };
 }
 

@@ -1,4 +1,5 @@
 import type { Product } from "@skipline/contract/catalog";
+import type { Read } from "@skipline/contract/translations";
 
 /** `medium`, `Black / M`, `XXL` → the size's usual sign, or null where the name holds none. */
 export function readSize(variantName: string | null): string | null {
@@ -19,9 +20,13 @@ export function readSize(variantName: string | null): string | null {
   return null;
 }
 
+/** By the words that were typed first: in every language it is the same. */
+export const sizeOf = ({ variantName, typed }: Read<Product>): string | null =>
+  readSize(typed ? typed.variantName : variantName);
+
 /** XS, S, M, L, XL, 2XL, 3XL and so on; what is no size comes last. */
-function sizeRank(variantName: string | null): number {
-  const size = readSize(variantName);
+function sizeRank(product: Product): number {
+  const size = sizeOf(product);
   if (size === null) return 1000;
   if (size === "M") return 0;
   const xs = size.length === 1 ? 0 : Number.parseInt(size, 10) || 1;
@@ -30,7 +35,7 @@ function sizeRank(variantName: string | null): number {
 
 export function compareVariants(a: Product, b: Product): number {
   return (
-    sizeRank(a.variantName) - sizeRank(b.variantName) ||
+    sizeRank(a) - sizeRank(b) ||
     a.displayOrder - b.displayOrder ||
     (a.variantName ?? "").localeCompare(b.variantName ?? "", "en", { numeric: true })
   );

@@ -11,6 +11,7 @@ import { call } from "#api/call.ts";
 import { pagedQuery } from "#api/paged-query.ts";
 import { queryClient } from "#api/query-client.ts";
 import { useSession } from "#api/session.ts";
+import { inOwnLanguage } from "#lib/language.ts";
 import type { SearchArea } from "./events/search-area.ts";
 
 const pageSize = 50;
@@ -23,7 +24,8 @@ export function availableEventsQuery({ latitude, longitude, radiusMiles }: Searc
   const query = { latitude: String(latitude), longitude: String(longitude), radiusMiles };
   return infiniteQueryOptions({
     ...pagedQuery(listAvailableGlevents, { query }, pageSize),
-    select: ({ pages }: InfiniteData<{ glevents: AvailableGlevent[] }>) => pages.flatMap(({ glevents }) => glevents),
+    select: ({ pages }: InfiniteData<{ glevents: AvailableGlevent[] }>) =>
+      pages.flatMap(({ glevents }) => glevents.map(inOwnLanguage)),
     staleTime: 5 * 60_000,
   });
 }

@@ -11,7 +11,8 @@ import { endpointQuery } from "#api/query.ts";
 import { readTheirs } from "#api/use-save.ts";
 
 export function inventoryQuery(vendorLocationId: string) {
-  return endpointQuery(listProducts, { params: { vendorLocationId } });
+  // In whatever language a guest says it, staff find it.
+  return endpointQuery(listProducts, { params: { vendorLocationId }, query: { lang: "all" } });
 }
 
 /** The products of a location as they are now: what anybody changes is here within a second. */

@@ -32,11 +32,15 @@ function sortProducts(products: readonly Product[]): Product[] {
   );
 }
 
+/** In whatever language a guest says it. */
+function namesOf({ name, variantName, translations = {} }: Product): string {
+  const others = Object.values(translations).flatMap((words) => [words.name, words.variantName]);
+  return [name, variantName, ...others].join(" ");
+}
+
 /** The products that match, by kind, in the menu's order of kinds; empty kinds are left out. */
 export function buildInventorySections(products: readonly Product[], search = ""): InventorySection[] {
-  const found = sortProducts(
-    products.filter(({ name, variantName }) => matchesWords(`${name} ${variantName ?? ""}`, search)),
-  );
+  const found = sortProducts(products.filter((product) => matchesWords(namesOf(product), search)));
   return (Object.keys(productSections) as ProductSectionId[])
     .map((id) => ({
       id,

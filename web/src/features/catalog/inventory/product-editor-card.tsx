@@ -5,6 +5,7 @@ import { memo, useId, useState } from "react";
 import { useStore } from "zustand";
 import { ProductPicture } from "#components/product-picture.tsx";
 import { formatPrice } from "#lib/price.ts";
+import { TypedWords } from "#lib/vendor-words.tsx";
 import { Alert } from "#ui/alert.tsx";
 import { Button } from "#ui/button.tsx";
 import { Card } from "#ui/card.tsx";
@@ -73,7 +74,9 @@ export const ProductEditorCard = memo(function ProductEditorCard({ product, edit
           <ProductPicture imageUrl={imageUrls[0]} productType={productType} alt="" sizes="3.5rem" />
         </span>
         <div className="min-w-0 @min-[20rem]:col-span-2 @min-[50rem]:col-span-1">
-          <h3 className="text-16 leading-tight font-bold wrap-anywhere">{name}</h3>
+          <h3 className="text-16 leading-tight font-bold wrap-anywhere">
+            <TypedWords>{name}</TypedWords>
+          </h3>
           {variantName && <p className="text-14 text-muted">{variantName}</p>}
         </div>
         <div className="col-span-2 @min-[20rem]:col-span-1 @min-[20rem]:col-start-3 @min-[20rem]:row-start-2 @min-[50rem]:col-start-5 @min-[50rem]:row-start-1">

@@ -5,6 +5,7 @@ import type { CartRowActions } from "#components/cart-rows.tsx";
 import { DeleteAllButton } from "#components/delete-all-button.tsx";
 import type { PricedCart } from "#lib/cart-lines.ts";
 import { formatCents } from "#lib/price.ts";
+import { VendorWord } from "#lib/vendor-words.tsx";
 import { IconButton } from "#ui/icon-button.tsx";
 
 interface CartContentProps extends CartRowActions {
@@ -24,7 +25,9 @@ export function CartContent({ vendorLocationId, cart, onQuantity, onNote, onDele
           {cart.unavailable.map(({ product, ...line }) => (
             <li key={`${line.productId} ${line.note}`} className="flex items-center gap-3 py-3">
               <div className="min-w-0 flex-1">
-                <p className="font-bold text-muted">{product?.name ?? m.cart_item_gone()}</p>
+                <p className="font-bold text-muted">
+                  {product ? <VendorWord of={product} word="name" /> : m.cart_item_gone()}
+                </p>
                 <p className="text-14 text-danger">{m.out_of_stock()}</p>
               </div>
               <IconButton

@@ -1,15 +1,16 @@
-import type { ProductType } from "@skipline/contract/catalog";
+import type { Product, ProductType } from "@skipline/contract/catalog";
 import * as m from "@skipline/contract/texts";
 import type { ReactNode } from "react";
 import { Price } from "#components/price.tsx";
 import type { PriceProps } from "#components/price.tsx";
 import { ProductPicture } from "#components/product-picture.tsx";
+import { VendorWord } from "#lib/vendor-words.tsx";
 import { Badge } from "#ui/badge.tsx";
 import { classes } from "#ui/classes.ts";
 
 export interface MenuCardProps {
-  name: string;
-  description: string | null;
+  /** Its words, in those of its reader. */
+  words: Pick<Product, "name" | "description" | "translations">;
   imageUrl: string | undefined;
   productType: ProductType;
   price: PriceProps;
@@ -27,7 +28,7 @@ export interface MenuCardProps {
 
 /** One thing to choose: a tap on its picture, name or words opens it, the control adds it. */
 export function MenuCard(props: MenuCardProps) {
-  const { name, description, imageUrl, productType, price, discount, soldOut, inCart = 0, priority, onOpen } = props;
+  const { words, imageUrl, productType, price, discount, soldOut, inCart = 0, priority, onOpen } = props;
   return (
     <li className="relative flex gap-4 border-b border-line py-4 @max-[14rem]:gap-3">
       <div className={classes("w-26 shrink-0 @max-[14rem]:w-14 lg:w-20", soldOut && "opacity-45 grayscale")}>
@@ -49,10 +50,14 @@ export function MenuCard(props: MenuCardProps) {
             onClick={onOpen}
             className="text-left after:absolute after:inset-0 disabled:cursor-not-allowed disabled:text-muted"
           >
-            {name}
+            <VendorWord of={words} word="name" />
           </button>
         </h3>
-        {description && <p className="mt-1 line-clamp-2 text-14 text-muted">{description}</p>}
+        {words.description && (
+          <p className="mt-1 line-clamp-2 text-14 text-muted">
+            <VendorWord of={words} word="description" />
+          </p>
+        )}
         <div className="mt-auto flex w-full items-center justify-between gap-x-3 gap-y-2 pt-2 @max-[14rem]:flex-wrap">
           <div className="flex min-w-0 flex-wrap items-center gap-x-2 gap-y-1">
             <Price {...price} />

@@ -9,6 +9,7 @@ import { laptop, useMediaQuery } from "#lib/use-media-query.ts";
 import { unknownCodeState } from "#lib/navigation-state.ts";
 import { paths } from "#lib/paths.ts";
 import { placeDetail } from "#lib/place-name.ts";
+import { TypedIn, TypedWords } from "#lib/vendor-words.tsx";
 import { wasNavigated } from "#lib/was-navigated.ts";
 import { rememberPlace } from "#stores/places.ts";
 import { Button } from "#ui/button.tsx";
@@ -144,9 +145,10 @@ function Menu({ vendorLocationId }: { vendorLocationId: string }) {
   const splashUrl = splash === "none" || (hasCart && products.data) ? null : location.data?.splashVideoUrl;
   const retrying = location.isFetching || products.isFetching;
   const named = location.data && !vendor.isPending;
+  const detail = vendor.data && location.data && placeDetail(vendor.data.name, location.data.description);
 
   return (
-    <>
+    <TypedIn value={vendor.data?.language}>
       {splashUrl && (
         <Suspense fallback={null}>
           <SplashVideo
@@ -161,7 +163,7 @@ function Menu({ vendorLocationId }: { vendorLocationId: string }) {
         width="wide"
         compact
         title={vendor.data?.name ?? location.data?.description ?? m.menu()}
-        subtitle={vendor.data && location.data && placeDetail(vendor.data.name, location.data.description)}
+        subtitle={detail && <TypedWords>{detail}</TypedWords>}
         header={named ? undefined : failed ? <h1 className="sr-only">{m.menu()}</h1> : <TitleSkeleton />}
         footer={
           splashUrl && splash === "playing" && products.data ? (
@@ -252,6 +254,6 @@ function Menu({ vendorLocationId }: { vendorLocationId: string }) {
           />
         </>
       )}
-    </>
+    </TypedIn>
   );
 }

@@ -1,6 +1,8 @@
-import { listProducts } from "@skipline/contract/catalog";
+import { listProducts, menuInput } from "@skipline/contract/catalog";
 import { findVendor, findVendorLocation } from "@skipline/contract/venues";
+import type { Output } from "@skipline/contract/endpoint";
 import { endpointQuery } from "#api/query.ts";
+import { inOwnLanguage, ownLanguage } from "#lib/language.ts";
 
 /** A location: null where there is none of that id. */
 export function locationQuery(vendorLocationId: string) {
@@ -15,14 +17,16 @@ export function vendorQuery(vendorId: string) {
   return endpointQuery(findVendor, { query: { vendorId } }, { select: ({ items }) => items[0] ?? null });
 }
 
+/** The same function each time: it runs once for an answer. */
+const inOwnWords = ({ items }: Output<typeof listProducts>) => items.map(inOwnLanguage);
+
 /**
  * Guests leave the menu open for a whole night: what sells out goes within a minute, at once where changes come by
  * themselves.
  */
 export function productsQuery(vendorLocationId: string, isLive = false) {
-  return endpointQuery(
-    listProducts,
-    { params: { vendorLocationId } },
-    { refetchInterval: isLive ? 10 * 60_000 : 60_000, select: ({ items }) => items },
-  );
+  return endpointQuery(listProducts, menuInput(vendorLocationId, ownLanguage), {
+    refetchInterval: isLive ? 10 * 60_000 : 60_000,
+    select: inOwnWords,
+  });
 }

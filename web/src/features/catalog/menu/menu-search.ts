@@ -10,7 +10,8 @@ function fold(text: string): string {
 
 function wordsOf(entry: MenuEntry, section: MenuSection): string {
   const { name, description, variants } = entry.group;
-  return fold([name, description, section.title, ...variants.map(({ variantName }) => variantName)].join(" "));
+  const ofVariants = variants.flatMap(({ variantName, typed }) => [variantName, typed?.name, typed?.variantName]);
+  return fold([name, description, section.title, ...ofVariants].join(" "));
 }
 
 /** The sections with what has every word of `text` in it, in any case and with or without accents. */

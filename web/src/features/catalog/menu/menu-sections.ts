@@ -43,8 +43,8 @@ function groupBy<K, T>(items: readonly T[], keyOf: (item: T) => K): Map<K, T[]> 
 }
 
 function asEntry(product: Product): MenuEntry {
-  const { productId, name, description } = product;
-  const group = { groupId: productId, name, description, variants: [product] };
+  const { productId, name, description, translations } = product;
+  const group = { groupId: productId, name, description, translations, variants: [product] };
   return { kind: "product", key: productId, product, group };
 }
 
@@ -52,11 +52,12 @@ function groupMerchandise(products: readonly Product[]): MenuEntry[] {
   const groups = groupBy(products, (product) => product.groupId ?? product.productId);
   return Array.from(groups, ([groupId, members]): MenuEntry => {
     const first = members.toSorted(compareProducts)[0] as Product;
+    const { name, description, translations } = first;
     const variants = members.toSorted(compareVariants);
     return {
       kind: "merchandise",
       key: groupId,
-      group: { groupId, name: first.name, description: first.description, variants },
+      group: { groupId, name, description, translations, variants },
     };
   });
 }

@@ -18,8 +18,7 @@ export const MerchandiseCard = memo(function MerchandiseCard(props: MerchandiseC
   const { group, quantity, onOpen, priority } = props;
   return (
     <MenuCard
-      name={group.name}
-      description={group.description}
+      words={group}
       imageUrl={chooseDefaultVariant(group.variants)?.imageUrls[0]}
       productType="MERCHANDISE"
       price={priceOfGroup(group)}

@@ -1,13 +1,16 @@
 import type { Product } from "@skipline/contract/catalog";
-import { readSize } from "../sizes.ts";
+import type { Read } from "@skipline/contract/translations";
+import { sizeOf } from "../sizes.ts";
 
 /** One thing to choose: a product, or the variants of a piece of merchandise. */
 export interface ProductGroup {
   groupId: string;
   name: string;
   description: string | null;
+  /** Of those words. */
+  translations?: Product["translations"];
   /** In the order of sizes. */
-  variants: readonly Product[];
+  variants: readonly Read<Product>[];
 }
 
 const preferredSizes = ["M", "L", "S", "XL", "XS", "2XL", "3XL"];
@@ -19,7 +22,7 @@ const preferredSizes = ["M", "L", "S", "XL", "XS", "2XL", "3XL"];
 export function chooseDefaultVariant(variants: readonly Product[]): Product | null {
   const available = variants.filter((variant) => variant.isAvailable);
   for (const size of preferredSizes) {
-    const match = available.find((variant) => readSize(variant.variantName) === size);
+    const match = available.find((variant) => sizeOf(variant) === size);
     if (match) return match;
   }
   return (

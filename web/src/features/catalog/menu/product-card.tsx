@@ -16,8 +16,7 @@ export const ProductCard = memo(function ProductCard(props: ProductCardProps) {
   const { product, quantity, onQuantity, onOpen, priority } = props;
   return (
     <MenuCard
-      name={product.name}
-      description={product.description}
+      words={product}
       imageUrl={product.imageUrls[0]}
       productType={product.productType}
       price={priceOfProduct(product)}

@@ -7,6 +7,7 @@ import { useState } from "react";
 import { noteExample, NoteInput } from "#components/note-field.tsx";
 import { Price } from "#components/price.tsx";
 import { formatCents } from "#lib/price.ts";
+import { VendorWord } from "#lib/vendor-words.tsx";
 import { Badge } from "#ui/badge.tsx";
 import { Button } from "#ui/button.tsx";
 import { ChoiceGroup } from "#ui/choice-group.tsx";
@@ -14,7 +15,7 @@ import { Sheet } from "#ui/sheet.tsx";
 import { Stepper } from "#ui/stepper.tsx";
 import { ImageSlider } from "./image-slider.tsx";
 import { discountBadge, priceOfProduct } from "./menu-price.ts";
-import { readSize } from "../sizes.ts";
+import { sizeOf } from "../sizes.ts";
 import { chooseDefaultVariant } from "./merchandise.ts";
 import type { ProductGroup } from "./merchandise.ts";
 
@@ -39,7 +40,7 @@ export function ProductSheet({ open, group, quantityOf, onAdd, onClose }: Produc
   const imageUrls = own.length > 0 ? own : [...new Set(group.variants.flatMap((candidate) => candidate.imageUrls))];
   const prices = new Set(group.variants.map((candidate) => candidate.discountedPrice ?? candidate.price));
   const named = group.variants.length > 1 || Boolean(group.variants[0]?.variantName);
-  const allSizes = group.variants.every((candidate) => readSize(candidate.variantName) !== null);
+  const allSizes = group.variants.every((candidate) => sizeOf(candidate) !== null);
   const sizeLabel = group.variants[0]?.productType === "MERCHANDISE" ? m.product_size_clothes() : m.product_size();
   const badge = variant && discountBadge([variant]);
   const inCart = variantId ? quantityOf(variantId) : 0;
@@ -58,7 +59,7 @@ export function ProductSheet({ open, group, quantityOf, onAdd, onClose }: Produc
     <Sheet
       open={open}
       onClose={onClose}
-      title={group.name}
+      title={<VendorWord of={group} word="name" />}
       footer={
         <div className="flex flex-wrap items-center gap-3">
           <Stepper
@@ -102,13 +103,17 @@ export function ProductSheet({ open, group, quantityOf, onAdd, onClose }: Produc
             </Badge>
           )}
         </div>
-        {group.description && <p className="text-16 whitespace-pre-line text-normal">{group.description}</p>}
+        {group.description && (
+          <p className="text-16 whitespace-pre-line text-normal">
+            <VendorWord of={group} word="description" />
+          </p>
+        )}
         {named && (
           <ChoiceGroup
             label={allSizes ? sizeLabel : m.product_choose()}
             choices={group.variants.map((candidate) => ({
               value: candidate.productId,
-              label: candidate.variantName ?? candidate.name,
+              label: <VendorWord of={candidate} word={candidate.variantName === null ? "name" : "variantName"} />,
               disabled: !candidate.isAvailable,
               note: candidate.isAvailable
                 ? prices.size > 1 && formatCents(priceOfProduct(candidate).cents)

@@ -2,6 +2,7 @@ import type { Product } from "@skipline/contract/catalog";
 import * as m from "@skipline/contract/texts";
 import type { Vendor, VendorLocation } from "@skipline/contract/venues";
 import { placeDetail } from "#lib/place-name.ts";
+import { TypedIn, TypedWords } from "#lib/vendor-words.tsx";
 import { Page } from "#ui/page.tsx";
 import { firstEntries, MenuList } from "./menu-list.tsx";
 import { buildMenuSections, continueVisit, newVisit } from "./menu-sections.ts";
@@ -19,29 +20,32 @@ const nothing = () => undefined;
 /** The first screen of the menu as `MenuPage` will show it, for the HTML: it stands until the page itself is there. */
 export function StaticMenu({ location, vendor, products }: StaticMenuProps) {
   const isKnown = location && vendor && products;
+  const detail = vendor && location && placeDetail(vendor.name, location.description);
   return (
-    <Page
-      width="wide"
-      compact
-      title={vendor?.name ?? m.menu()}
-      subtitle={vendor && location && placeDetail(vendor.name, location.description)}
-      header={isKnown ? undefined : <TitleSkeleton />}
-    >
-      <div className="lg:grid lg:grid-cols-[minmax(0,1fr)_20rem] lg:items-start lg:gap-8">
-        {isKnown ? (
-          <div>
-            <MenuList
-              sections={buildMenuSections(continueVisit(newVisit, products))}
-              limit={firstEntries}
-              quantityOf={none}
-              onQuantity={nothing}
-              onOpen={nothing}
-            />
-          </div>
-        ) : (
-          <MenuShape />
-        )}
-      </div>
-    </Page>
+    <TypedIn value={vendor?.language}>
+      <Page
+        width="wide"
+        compact
+        title={vendor?.name ?? m.menu()}
+        subtitle={detail && <TypedWords>{detail}</TypedWords>}
+        header={isKnown ? undefined : <TitleSkeleton />}
+      >
+        <div className="lg:grid lg:grid-cols-[minmax(0,1fr)_20rem] lg:items-start lg:gap-8">
+          {isKnown ? (
+            <div>
+              <MenuList
+                sections={buildMenuSections(continueVisit(newVisit, products))}
+                limit={firstEntries}
+                quantityOf={none}
+                onQuantity={nothing}
+                onOpen={nothing}
+              />
+            </div>
+          ) : (
+            <MenuShape />
+          )}
+        </div>
+      </Page>
+    </TypedIn>
   );
 }

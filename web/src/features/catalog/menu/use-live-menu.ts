@@ -1,9 +1,10 @@
-import { listProducts, streamProducts } from "@skipline/contract/catalog";
+import { listProducts, menuInput, streamProducts } from "@skipline/contract/catalog";
 import { useQueryClient } from "@tanstack/react-query";
 import { useEffect, useState } from "react";
 import { loadCode } from "#api/code.ts";
 import { endpointKey } from "#api/query.ts";
 import { randomFraction } from "#api/reconnect-delay.ts";
+import { ownLanguage } from "#lib/language.ts";
 
 /** A whole venue hears of a change in one moment; its phones ask for the menu over this long. */
 const spreadMs = 1000;
@@ -26,7 +27,9 @@ export function useLiveMenu(vendorLocationId: string, isReady: boolean): boolean
       if (isOver || timer !== undefined) return;
       timer = setTimeout(() => {
         timer = undefined;
-        void queryClient.invalidateQueries({ queryKey: endpointKey(listProducts, { params }) });
+        void queryClient.invalidateQueries({
+          queryKey: endpointKey(listProducts, menuInput(vendorLocationId, ownLanguage)),
+        });
       }, spreadMs * randomFraction());
     }
 

@@ -2,7 +2,7 @@ import type { listLocationOrders } from "@skipline/contract/fulfilment";
 import type { CallInput } from "@skipline/contract/endpoint";
 import * as m from "@skipline/contract/texts";
 
-type Query = CallInput<typeof listLocationOrders>["query"];
+type Query = NonNullable<CallInput<typeof listLocationOrders>["query"]>;
 export type OrderFilters = Pick<Query, "search" | "status" | "day">;
 
 export const statusChoices = [

@@ -5,6 +5,8 @@ import { useRef, useState } from "react";
 import type { RefObject } from "react";
 import { ProductPicture } from "#components/product-picture.tsx";
 import { orderStatusText } from "#components/order-status-badge.tsx";
+import { GuestWords, OrderedWords } from "#lib/ordered-words.tsx";
+import { TypedIn, TypedWords } from "#lib/vendor-words.tsx";
 import { Button } from "#ui/button.tsx";
 import { classes } from "#ui/classes.ts";
 import { AgeBadge, countText } from "./order-facts.tsx";
@@ -23,8 +25,11 @@ function Line({ item }: { item: OrderLine }) {
         />
       </div>
       <p className="min-w-0 flex-1 text-16 leading-tight md:text-22">
-        <span className="font-bold text-strong">{item.name}</span>
-        {item.variantName && <span className="text-muted"> {item.variantName}</span>}
+        <OrderedWords line={item}>
+          <span className="font-bold text-strong">{item.name}</span>
+          {item.variantName && <span className="text-muted"> {item.variantName}</span>}
+        </OrderedWords>
+        <GuestWords line={item} className="text-14 text-muted" />
         {item.note && <span className="block font-bold text-warning">“{item.note}”</span>}
       </p>
       <p className="shrink-0 pr-1 text-22 font-black text-strong tabular-nums md:text-36">
@@ -43,7 +48,9 @@ export function OrderFacts({ order }: { order: Order }) {
     <div className="grid gap-1">
       <p className="flex flex-wrap items-baseline justify-between gap-x-3 text-14 md:text-18 text-muted tabular-nums">
         <span>
-          {locationDescription}
+          <TypedIn value={order.vendorLanguage}>
+            <TypedWords>{locationDescription}</TypedWords>
+          </TypedIn>
           {customerPhoneLast4 && (
             <span className="whitespace-nowrap">
               {" · "}
@@ -89,9 +96,11 @@ export function OrderLines({ order, footer }: OrderLinesProps) {
           order.cartItems.length > linesInOneColumn && "@min-[41rem]:grid-cols-2",
         )}
       >
-        {order.cartItems.map((item) => (
-          <Line key={lineKey(item)} item={item} />
-        ))}
+        <TypedIn value={order.vendorLanguage}>
+          {order.cartItems.map((item) => (
+            <Line key={lineKey(item)} item={item} />
+          ))}
+        </TypedIn>
       </ul>
       {hidden > 0 && (
         <div className="mt-1">

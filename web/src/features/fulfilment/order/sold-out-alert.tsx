@@ -3,6 +3,8 @@ import { soldOutReason, type Order } from "@skipline/contract/ordering";
 import * as m from "@skipline/contract/texts";
 import { Undo2 } from "lucide-react";
 import { formatPrice } from "#lib/price.ts";
+import { GuestWords, OrderedWords } from "#lib/ordered-words.tsx";
+import { TypedIn } from "#lib/vendor-words.tsx";
 import { Alert } from "#ui/alert.tsx";
 import { Button } from "#ui/button.tsx";
 import { useRefund } from "./use-refund.ts";
@@ -32,12 +34,18 @@ export function SoldOutAlert({ order }: { order: Order }) {
     >
       <p>{m.order_sold_out_text()}</p>
       <ul className="mt-1 font-bold">
-        {lines.map(({ productId, note, quantity, name, variantName }) => (
-          <li key={lineKey({ productId, note })} className="tabular-nums">
-            {quantity} × {name}
-            {variantName && ` (${variantName})`}
-          </li>
-        ))}
+        <TypedIn value={order.vendorLanguage}>
+          {lines.map((line) => (
+            <li key={lineKey(line)} className="tabular-nums">
+              {line.quantity} ×{" "}
+              <OrderedWords line={line}>
+                {line.name}
+                {line.variantName && ` (${line.variantName})`}
+              </OrderedWords>
+              <GuestWords line={line} className="font-normal" />
+            </li>
+          ))}
+        </TypedIn>
       </ul>
     </Alert>
   );

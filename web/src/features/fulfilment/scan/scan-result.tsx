@@ -27,6 +27,8 @@ import { describeAnswer, describeScan } from "../queue/scan-words.ts";
 import { fittingCount } from "../order/use-fitting.ts";
 import { offlineQueue, useOfflineQueue } from "#stores/offline-queue.ts";
 import { useNow } from "#lib/use-now.ts";
+import { GuestWords, OrderedWords } from "#lib/ordered-words.tsx";
+import { TypedIn } from "#lib/vendor-words.tsx";
 import { changeScan } from "./scan-log.ts";
 import type { ScanProblem, LoggedScan } from "./scan-log.ts";
 
@@ -59,22 +61,27 @@ function Lines({ order }: { order: Order }) {
         style={{ minHeight: first }}
         className="mt-1 overflow-clip text-18 leading-tight font-bold @min-[14rem]:max-h-[calc(var(--picture)*0.8-8.5rem)] @min-[38rem]:mt-3 @min-[38rem]:max-h-none @min-[38rem]:text-28"
       >
-        {cartItems.map(({ productId, quantity, name, variantName, note }, index) => (
-          <li
-            key={lineKey({ productId, note })}
-            className={classes(
-              "grid grid-cols-[auto_minmax(0,1fr)] gap-2 py-0.5 tabular-nums @min-[38rem]:py-1",
-              index >= cartItems.length - hidden && "invisible",
-            )}
-          >
-            <span>{quantity} ×</span>
-            <span className="wrap-anywhere">
-              {name}
-              {variantName && <span className="font-normal"> {variantName}</span>}
-              {note && <span className="block">“{note}”</span>}
-            </span>
-          </li>
-        ))}
+        <TypedIn value={order.vendorLanguage}>
+          {cartItems.map((line, index) => (
+            <li
+              key={lineKey(line)}
+              className={classes(
+                "grid grid-cols-[auto_minmax(0,1fr)] gap-2 py-0.5 tabular-nums @min-[38rem]:py-1",
+                index >= cartItems.length - hidden && "invisible",
+              )}
+            >
+              <span>{line.quantity} ×</span>
+              <span className="wrap-anywhere">
+                <OrderedWords line={line}>
+                  {line.name}
+                  {line.variantName && <span className="font-normal"> {line.variantName}</span>}
+                </OrderedWords>
+                <GuestWords line={line} className="text-14 font-normal @min-[38rem]:text-18" />
+                {line.note && <span className="block">“{line.note}”</span>}
+              </span>
+            </li>
+          ))}
+        </TypedIn>
       </ul>
       {hidden > 0 && (
         <p className="pt-1 text-18 leading-tight font-bold underline underline-offset-4">

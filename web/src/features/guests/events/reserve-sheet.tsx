@@ -8,6 +8,7 @@ import { formatLongDate } from "#lib/dates.ts";
 import { Link } from "#lib/link.tsx";
 import { paths } from "#lib/paths.ts";
 import { useNow } from "#lib/use-now.ts";
+import { VendorWord } from "#lib/vendor-words.tsx";
 import { Alert } from "#ui/alert.tsx";
 import { buttonClasses } from "#ui/button-classes.ts";
 import { Button } from "#ui/button.tsx";
@@ -39,7 +40,11 @@ function Facts({ event }: { event: AvailableGlevent }) {
         </span>
       </p>
       <AddressLink event={event} />
-      {event.description && <p className="mt-2 text-16 whitespace-pre-line text-normal">{event.description}</p>}
+      {event.description && (
+        <p className="mt-2 text-16 whitespace-pre-line text-normal">
+          <VendorWord of={event} word="description" />
+        </p>
+      )}
       {link && (
         <a
           href={link}
@@ -162,7 +167,13 @@ export function ReserveSheet({ event, open, standing, userId, onClose, onReserve
       <Booking event={event} standing={standing} userId={userId} onReserved={onReserved} />
     );
   return (
-    <Sheet open={open} onClose={onClose} title={event.name} description={event.venueName} footer={action}>
+    <Sheet
+      open={open}
+      onClose={onClose}
+      title={<VendorWord of={event} word="name" />}
+      description={event.venueName}
+      footer={action}
+    >
       <Facts event={event} />
     </Sheet>
   );

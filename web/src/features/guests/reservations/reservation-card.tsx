@@ -4,8 +4,10 @@ import { CircleSlash, QrCode as QrIcon, Users } from "lucide-react";
 import { useState } from "react";
 import { FullScreenCode } from "#components/full-screen-code.tsx";
 import { formatLongDate, formatTime } from "#lib/dates.ts";
+import { inOwnLanguage } from "#lib/language.ts";
 import { useNow } from "#lib/use-now.ts";
 import { useWakeLock } from "#lib/use-wake-lock.ts";
+import { VendorWord } from "#lib/vendor-words.tsx";
 import { Badge } from "#ui/badge.tsx";
 import { Button } from "#ui/button.tsx";
 import { Card } from "#ui/card.tsx";
@@ -67,17 +69,21 @@ export interface ReservationCardProps {
 }
 
 /** One night of mine: where I stand, my code for the door, and the way out of it. */
-export function ReservationCard({ userId, reservation, isKept = false }: ReservationCardProps) {
+export function ReservationCard({ userId, reservation: found, isKept = false }: ReservationCardProps) {
+  // Here, not as it is read: a device keeps it in its first words, and may be in another language tomorrow.
+  const reservation = inOwnLanguage(found);
   const now = useNow();
   const [isAsking, setAsking] = useState(false);
-  const { gleventName, venueName, quantity, reservationStatus, isNoShow, allowedActions } = reservation;
+  const { venueName, quantity, reservationStatus, isNoShow, allowedActions } = reservation;
   const canCancel = !isKept && allowedActions.includes("cancel");
   const isWaiting = reservationStatus === "WAITLISTED" && !isNoShow;
   return (
     <Card as="li">
       <div className="flex flex-wrap items-start justify-between gap-x-3 gap-y-2">
         <div className="min-w-0 flex-[1_1_min(8rem,100%)]">
-          <h3 className="text-16 font-bold">{gleventName}</h3>
+          <h3 className="text-16 font-bold">
+            <VendorWord of={reservation} word="gleventName" />
+          </h3>
           <p className="text-14 text-muted">{venueName}</p>
         </div>
         {isNoShow ? (

@@ -3,6 +3,7 @@ import { parseWebLink } from "@skipline/contract/redirect-target";
 import * as m from "@skipline/contract/texts";
 import { Ticket } from "lucide-react";
 import type { ReactNode } from "react";
+import { VendorWord } from "#lib/vendor-words.tsx";
 import { Badge } from "#ui/badge.tsx";
 import { ExternalLink } from "../external-link.tsx";
 import { dateOf, hoursOf, nearness } from "./event-when.ts";
@@ -42,7 +43,9 @@ export function TonightFacts({ event, timeZone, now, details }: NightProps & { d
           </Badge>
         )}
       </p>
-      <h3 className="mt-3 text-36 leading-none font-black wrap-anywhere lg:text-56">{event.eventName}</h3>
+      <h3 className="mt-3 text-36 leading-none font-black wrap-anywhere lg:text-56">
+        <VendorWord of={event} word="eventName" />
+      </h3>
       {tickets && (
         <div className="mt-6">
           <ExternalLink

@@ -1,6 +1,7 @@
 import type { VenueEvent } from "@skipline/contract/events";
 import { parseWebLink } from "@skipline/contract/redirect-target";
 import * as m from "@skipline/contract/texts";
+import { VendorWord } from "#lib/vendor-words.tsx";
 import { Marked } from "#ui/marked.tsx";
 import { dateOf, hoursOf } from "./event-when.ts";
 import { Flyer } from "./flyer.tsx";
@@ -18,7 +19,9 @@ function UpcomingEvent({ event, timeZone }: { event: VenueEvent; timeZone: strin
       <Flyer event={event} sizes="(width >= 64rem) 19rem, (width >= 40rem) 30vw, 45vw" />
       <div>
         <p className="text-14 font-bold text-accent-text">{dateOf(event, timeZone)}</p>
-        <h3 className="mt-0.5 text-18 leading-tight font-black wrap-anywhere lg:text-22">{event.eventName}</h3>
+        <h3 className="mt-0.5 text-18 leading-tight font-black wrap-anywhere lg:text-22">
+          <VendorWord of={event} word="eventName" />
+        </h3>
         {hours && <p className="mt-1 text-14 text-muted">{hours}</p>}
         {tickets && (
           <a

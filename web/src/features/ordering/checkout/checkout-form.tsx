@@ -5,6 +5,7 @@ import { isApiError } from "#api/errors.ts";
 import { OrderAmounts } from "#components/order-amounts.tsx";
 import { OrderItems } from "#components/order-items.tsx";
 import { StorageWarning } from "#components/storage-warning.tsx";
+import { TypedIn } from "#lib/vendor-words.tsx";
 import { Card } from "#ui/card.tsx";
 import { Page } from "#ui/page.tsx";
 import { PaymentPrompt } from "../../payments/index.ts";
@@ -92,7 +93,9 @@ export function CheckoutForm({ order, userId, payment, onBack }: CheckoutFormPro
         {/* What was looked at a page before comes last on a phone: the ways to pay are in sight, the total beside the button. */}
         <div className="md:sticky md:top-4 md:col-start-1 md:row-start-1">
           <Card as="section" aria-label={m.checkout_summary()}>
-            <OrderItems items={order.cartItems} />
+            <TypedIn value={order.vendorLanguage}>
+              <OrderItems items={order.cartItems} />
+            </TypedIn>
             <div className="mt-4 border-t border-line pt-4">
               <OrderAmounts order={tip.shown} pending={tip.obstacle !== null} />
             </div>

@@ -16,6 +16,7 @@ import { redirectFrom } from "#lib/redirect-from.ts";
 import { useLocationId } from "#lib/use-location-id.ts";
 import type { CartOutcome } from "#stores/cart.ts";
 import { getCart, openCart, setCartLine, setCartNote, useCart } from "#stores/cart-store.ts";
+import { TypedIn } from "#lib/vendor-words.tsx";
 import { useGoBack, useGoUp } from "#lib/use-go-back.ts";
 import { buttonClasses } from "#ui/button-classes.ts";
 import { EmptyState } from "#ui/empty-state.tsx";
@@ -159,14 +160,16 @@ export function ReviewPage() {
       )}
       {!products.data && items.length > 0 && <ReviewRowsSkeleton rows={items.length} />}
       {cart.lines.length > 0 && (
-        <ReviewRows
-          lines={cart.lines}
-          vendorLocationId={vendorLocationId}
-          menuPath={menuPath}
-          disabled={checkout.isPending}
-          onQuantity={(line, quantity) => void change(setCartLine(vendorLocationId, line, quantity))}
-          onNote={(line, note) => void change(setCartNote(vendorLocationId, line, note))}
-        />
+        <TypedIn value={vendor?.language}>
+          <ReviewRows
+            lines={cart.lines}
+            vendorLocationId={vendorLocationId}
+            menuPath={menuPath}
+            disabled={checkout.isPending}
+            onQuantity={(line, quantity) => void change(setCartLine(vendorLocationId, line, quantity))}
+            onNote={(line, note) => void change(setCartNote(vendorLocationId, line, note))}
+          />
+        </TypedIn>
       )}
     </Page>
   );

@@ -1,21 +1,21 @@
-import { listProducts } from "@skipline/contract/catalog";
+import { listProducts, menuInput } from "@skipline/contract/catalog";
 import { findVendor, findVendorLocation } from "@skipline/contract/venues";
 import { useQuery } from "@tanstack/react-query";
+import type { Output } from "@skipline/contract/endpoint";
 import { endpointQuery } from "#api/query.ts";
 import { queryClient } from "#api/query-client.ts";
+import { inOwnLanguage, ownLanguage } from "#lib/language.ts";
+
+const inOwnWords = ({ items }: Output<typeof listProducts>) => items.map(inOwnLanguage);
 
 /** Asked anew whenever the page opens: a price or the last bottle may have gone since the menu was loaded. */
 export function productsQuery(vendorLocationId: string, isLive: boolean) {
-  return endpointQuery(
-    listProducts,
-    { params: { vendorLocationId } },
-    {
-      staleTime: 0,
-      refetchOnMount: "always",
-      refetchInterval: isLive ? false : 10_000,
-      select: ({ items }) => items,
-    },
-  );
+  return endpointQuery(listProducts, menuInput(vendorLocationId, ownLanguage), {
+    staleTime: 0,
+    refetchOnMount: "always",
+    refetchInterval: isLive ? false : 10_000,
+    select: inOwnWords,
+  });
 }
 
 function locationQuery(vendorLocationId: string) {

@@ -50,6 +50,7 @@ const wordsOf: Record<TrailField | "prizes", Words> = {
     other: (value) => (value ? m.available() : m.sold_out()),
   },
   name: { label: m.name() },
+  translations: { label: m.activity_translations(), other: listTranslations },
   role: { label: m.role(), text: nameRole },
   status: { label: m.status(), text: (value) => asText(eventStatusLabels[value]) ?? value },
   startsAt: { label: m.event_starts(), text: asTime },
@@ -81,6 +82,15 @@ function findWords(field: string): Words {
 
 function countPictures(value: unknown): string {
   return Array.isArray(value) ? m.event_pictures_count({ count: value.length }) : JSON.stringify(value);
+}
+
+/** "ES: Agua mineral · Con gas" */
+function listTranslations(value: unknown): string {
+  const told = Object.entries(value as Record<string, Record<string, string>>);
+  const lines = told.map(
+    ([language, words]) => `${language.toUpperCase()}: ${Object.values(words).map(plainText).join(" · ")}`,
+  );
+  return lines.join("; ") || nothing;
 }
 
 function show(field: string, value: unknown, timeZone: string): string {

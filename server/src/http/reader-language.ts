@@ -1,0 +1,7 @@
+import { type Language, language, languages, requestLanguageHeader } from "@skipline/contract/languages";
+import type { FastifyRequest } from "fastify";
+
+/** What the page that calls is read in; the first language where it does not say. */
+export function readerLanguage({ headers }: FastifyRequest): Language {
+  return language.safeParse(headers[requestLanguageHeader]).data ?? languages[0];
+}
