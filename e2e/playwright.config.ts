@@ -18,8 +18,8 @@ export default defineConfig({
   outputDir: "test-results",
   globalSetup: "./support/global-setup.ts",
   fullyParallel: true,
-  // Many wait for clocks, cameras and lost answers: three leave two cores idle beside such journeys.
-  workers: 4,
+  // Many wait for clocks, cameras and lost answers: four leave two cores idle for a fifth of the run.
+  workers: 6,
   retries: 0,
   // What hangs is ended, what a busy machine makes slow is not: alone the longest journey takes a quarter of it.
   timeout: 240_000,
