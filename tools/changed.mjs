@@ -1,6 +1,6 @@
 // What a change can reach: the tests that `npm test -- --changed` runs.
 import { spawnSync } from "node:child_process";
-import { readFileSync } from "node:fs";
+import { existsSync, readFileSync } from "node:fs";
 import { basename, join } from "node:path";
 import { root, toolEnvironment } from "./bootstrap.mjs";
 
@@ -66,19 +66,23 @@ export function listChanged(base = "") {
   return paths.split("\n").filter(Boolean);
 }
 
-/** Every file of ours with its imports, as dependency-cruiser tells them. */
-export function readModules(folder = root) {
+/** What dependency-cruiser tells of all files of ours and their imports, as it writes it. */
+export function cruise(folder = root) {
   const program = join(root, "node_modules/dependency-cruiser/bin/dependency-cruiser.mjs");
   const folders = ["contract", "server", "web", "e2e", "bench", "tools"];
-  const args = [program, ...folders, "--config=.dependency-cruiser.cjs", "--output-type=json"];
-  return JSON.parse(run("node", args, folder)).modules;
+  return run("node", [program, ...folders, "--config=.dependency-cruiser.cjs", "--output-type=json"], folder);
 }
 
-/** The imports of every file of ours. */
-export const readImports = () =>
-  Object.fromEntries(
-    readModules().map(({ source, dependencies }) => [source, dependencies.map(({ resolved }) => resolved)]),
+/** Every file of ours with its imports. */
+export const readModules = (folder) => JSON.parse(cruise(folder)).modules;
+
+/** The imports of every file of ours, from what was written of them before (boundaries.mjs) where it was. */
+export function readImports(file) {
+  const { modules } = JSON.parse(file !== undefined && existsSync(file) ? readFileSync(file, "utf8") : cruise());
+  return Object.fromEntries(
+    modules.map(({ source, dependencies }) => [source, dependencies.map((one) => one.resolved)]),
   );
+}
 
 export const readText = (path) => readFileSync(join(root, path), "utf8");
 

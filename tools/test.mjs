@@ -28,6 +28,8 @@ const GROUPS = ["static", "unit", "web", "e2e"];
 const node = bootstrap();
 const { only, files, trace, pattern, changed, sight } = readArguments();
 const reports = mkdtempSync(join(tmpdir(), "skipline-reports-"));
+/** What imports what: found by one check, and told to who looks for what a change reaches. */
+const importsFile = join(reports, "imports.json");
 const tally = { passed: 0, failed: 0, failures: [], skipped: [] };
 
 await runChecks([
@@ -39,11 +41,7 @@ await runChecks([
     ["types", "typescript/bin/tsc", ["-p", "tsconfig.json", ...fewCheckers]],
     ["types of the browser tests", "typescript/bin/tsc", ["-p", "e2e/tsconfig.json", ...fewCheckers]],
     ["dead code", "knip/bin/knip.js", []],
-    [
-      "boundaries",
-      "dependency-cruiser/bin/dependency-cruiser.mjs",
-      ["contract", "server", "web", "e2e", "bench", "--config=.dependency-cruiser.cjs"],
-    ],
+    ["boundaries", "../tools/boundaries.mjs", [importsFile]],
     ["row types are those of the migrations", "../tools/db-types.mjs", ["--verify"]],
     ["format", "oxfmt/bin/oxfmt", ["--check", "."]],
     ["lock file is complete", "../tools/complete-lock.mjs", ["--verify"]],
@@ -84,7 +82,7 @@ function readArguments() {
 
 /** The files of the tests that the change can reach; null for all. */
 function findChangedTests() {
-  const found = findReached(listChanged(changed), readImports(), readText);
+  const found = findReached(listChanged(changed), readImports(importsFile), readText);
   console.log(found ? `The change reaches ${found.length} files of tests` : "The change may reach every test");
   return found;
 }
