@@ -15,7 +15,7 @@ import { runLimited } from "./run-limited.mjs";
 import { findRunFault, readPlaywright, readVitest } from "./test-figures.mjs";
 
 /** A whole group that finds fewer tests than this has lost some: raise it as tests are added. */
-const FLOORS = { unit: 4_000, e2e: 202 };
+const FLOORS = { unit: 5_100, e2e: 290 };
 
 /** Many times what each takes: whatever is still at it then never ends. */
 const LIMIT_MINUTES = { check: 6, unit: 15, e2e: 20 };
