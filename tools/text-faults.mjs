@@ -87,3 +87,16 @@ export function findFixedLocales(source) {
     ) ?? []
   );
 }
+
+/**
+ * The sentences that stand in a program itself where people read them: what a schema refuses with, and what is passed on as it is.
+ * What is given to an error does not compile as a string. A sentence begins with a capital letter and has a second word.
+ */
+export function findLiteralSentences(source) {
+  const code = source
+    .replaceAll(/\/\*[\s\S]*?\*\/|(?<!:)\/\/.*$/gm, "")
+    // For the document of the API, and for ourselves.
+    .replaceAll(/\bsummary:\s*"(?:[^"\\]|\\.)*"/g, "")
+    .replaceAll(/\b(?:z\.describe|new Error)\((?:\s*(?:"(?:[^"\\]|\\.)*"|`(?:[^`\\]|\\.)*`)\s*\+?)+,?\s*\)/g, "");
+  return code.match(/(["`])[A-Z](?:(?!\1)[^\\\n])* (?:(?!\1)[^\\\n])*\1/g) ?? [];
+}

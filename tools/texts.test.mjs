@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
 import { root } from "./bootstrap.mjs";
-import { findFixedLocales, findTextFaults, findTwins, listLongTexts } from "./text-faults.mjs";
+import { findFixedLocales, findLiteralSentences, findTextFaults, findTwins, listLongTexts } from "./text-faults.mjs";
 
 const read = (name) => readFileSync(join(root, name), "utf8");
 const catalogue = (locale) => JSON.parse(read(`contract/texts/${locale}.json`));
@@ -79,6 +79,44 @@ describe("the catalogues of texts", () => {
     const { "plural=*": _rest, ...match } = text.match;
     expect(findTextFaults({ a: [{ ...text, match }] }, {}, ["m.a"])).toEqual(["a has no text for the rest (base)"]);
   });
+});
+
+describe("what the contract and the server say", () => {
+  const speaking = ["contract/src", "server/src/http/endpoints", "server/src/modules"].flatMap((folder) =>
+    readdirSync(join(root, folder), { recursive: true, encoding: "utf8" })
+      .filter((name) => /(?<!\.test|test-builders)\.ts$/.test(name))
+      .map((name) => join(folder, name)),
+  );
+  /** What is stored or compared, and not said. */
+  const names = new Set([
+    '"Sold out"',
+    '"Taken back at the door right away"',
+    '"Alcoholic Beverages"',
+    '"Non-Alcoholic Beverages"',
+    '"Food Items"',
+  ]);
+
+  it("stands in the catalogues, not in schemas", () => {
+    expect(speaking.length).toBeGreaterThan(150);
+    const schemas = speaking.filter((name) => name.startsWith("contract/"));
+    const found = schemas.flatMap((name) => findLiteralSentences(read(name)).filter((one) => !names.has(one)));
+    expect(found).toEqual([]);
+  });
+
+  it("is not passed on as a string", () => {
+    const passed = speaking.flatMap((name) => read(name).match(/\bverbatim\(["`]/g) ?? []);
+    expect(passed).toEqual([]);
+  });
+
+  it.each([
+    ['z.regex(/^a$/, "Not a valid id")', 1],
+    ["maxLength(140, `A note has at most ${most} characters`)", 1],
+    ['z.email({ error: "Invalid email address" })', 1],
+    ["z.regex(/^a$/, saying(m.input_id))", 0],
+    ['z.describe("The event\'s id."), // A comment', 0],
+    ['summary: "Take a thing",', 0],
+    ['z.enum(["NOT_A_MEMBER", "Member"])', 0],
+  ])("canary: %s", (source, faults) => expect(findLiteralSentences(source)).toHaveLength(faults));
 });
 
 describe("figures, dates and lists in the web app", () => {

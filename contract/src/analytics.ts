@@ -1,8 +1,10 @@
+import * as m from "@skipline/contract/texts";
 import * as z from "zod/mini";
 import { productTypes, type ProductType } from "./catalog.ts";
 import { defineEndpoint } from "./endpoint.ts";
 import { orderStatuses } from "./ordering.ts";
 import { id, isoTime, nextToken, pageQuery, slug, text, vendorLocationId } from "./text.ts";
+import { saying } from "./words.ts";
 
 /**
  * What is true of every figure here:
@@ -31,7 +33,7 @@ export const categoryNames: Readonly<Record<ProductType, string>> = {
 };
 
 /** Sums of many orders, and differences: larger than a price may be, and below zero. */
-const sum = z.string().check(z.regex(/^-?(0|[1-9]\d{0,12})\.\d{2}$/, "Amount must look like 12.50"));
+const sum = z.string().check(z.regex(/^-?(0|[1-9]\d{0,12})\.\d{2}$/, saying(m.input_amount)));
 const count = z.number().check(z.int(), z.gte(0));
 const share = z.number().check(z.gte(0), z.lte(1));
 const flag = z.optional(z.enum(["true", "false"]));

@@ -1,8 +1,11 @@
+import * as m from "@skipline/contract/texts";
 import * as z from "zod/mini";
 import { maxLength } from "./length.ts";
 import { maxQuantityPerLine } from "./pricing.ts";
 import { slug } from "./text.ts";
+import { saying } from "./words.ts";
 
+/** Its words name it (`input_note_long`). */
 export const maxNoteLength = 140;
 
 /**
@@ -14,8 +17,8 @@ const unfit = /[\p{Cc}\p{Cs}\p{Zl}\p{Zp}\u061C\u200E\u200F\u202A-\u202E\u2066-\u
 /** What a guest asks for on one line, "no ice": at most 140 characters, trimmed; empty for nothing. */
 export const lineNote = z.string().check(
   z.trim(),
-  maxLength(maxNoteLength, `A note has at most ${maxNoteLength} characters`),
-  z.refine((note) => !unfit.test(note), "A note has a character that is not allowed"),
+  maxLength(maxNoteLength, saying(m.input_note_long)),
+  z.refine((note) => !unfit.test(note), saying(m.input_note_character)),
 );
 
 /** The note that `typed` stands for, as `lineNote` takes it: what is unfit becomes a space, what is too long goes. */

@@ -1,6 +1,6 @@
 /**
  * The closed list of error codes and the HTTP status each one leaves with.
- * Every error answer has one shape: `{error: {code, message, details?, requestId}}`.
+ * Every error answer has one shape: `{error: {code, reason?, params?, message, details?, requestId}}`.
  */
 export const errorStatus = {
   // 400: the request itself is malformed
@@ -69,7 +69,23 @@ export const errorStatus = {
 
 export type ErrorCode = keyof typeof errorStatus;
 
-/** The body of every error answer. `message` is for people; programs branch on `code`. */
+/**
+ * What is said of a call or of one of its fields. `message` is for people, in the language that the call asks for
+ * (`requestLanguageHeader`). `reason` and `params` are the same for programs: a name that stays, and what fills its text;
+ * without `reason` the words are somebody else's.
+ */
+interface SaidBody {
+  reason?: string;
+  params?: Record<string, string | number>;
+  message: string;
+}
+
+/** One of `details.issues`: `path` is the field's place (`body.name`). */
+export interface IssueBody extends SaidBody {
+  path: string;
+}
+
+/** The body of every error answer. Programs branch on `code`. */
 export interface ErrorBody {
-  error: { code: ErrorCode; message: string; details?: unknown; requestId: string };
+  error: SaidBody & { code: ErrorCode; details?: unknown; requestId: string };
 }

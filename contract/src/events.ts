@@ -1,3 +1,4 @@
+import * as m from "@skipline/contract/texts";
 import * as z from "zod/mini";
 import { withEcho } from "./echo.ts";
 import { defineEndpoint } from "./endpoint.ts";
@@ -6,6 +7,7 @@ import { maxLength } from "./length.ts";
 import { parseWebLink } from "./redirect-target.ts";
 import { id, isoTime, nextToken, pageQuery, slug, text } from "./text.ts";
 import { givenTranslations, translationsOf } from "./translations.ts";
+import { saying } from "./words.ts";
 
 export const eventStatuses = ["UPCOMING", "IN_PROGRESS", "COMPLETED"] as const;
 export type EventStatus = (typeof eventStatuses)[number];
@@ -30,9 +32,7 @@ export const event = z.object({
 export type VenueEvent = z.output<typeof event>;
 
 /** http(s) only; anything else could run script in whoever opens it. */
-export const webLink = text(2000).check(
-  z.refine((value) => parseWebLink(value) !== null, "Must be a link that begins with http:// or https://"),
-);
+export const webLink = text(2000).check(z.refine((value) => parseWebLink(value) !== null, saying(m.field_web_link)));
 
 const eventFields = {
   eventName: text(200),

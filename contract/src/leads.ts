@@ -1,7 +1,9 @@
+import * as m from "@skipline/contract/texts";
 import * as z from "zod/mini";
 import { defineEndpoint } from "./endpoint.ts";
 import { maxLength, minLength } from "./length.ts";
 import { nextToken, pageQuery } from "./text.ts";
+import { type PlainText, saying } from "./words.ts";
 
 /** Of a message: what the form counts down from. */
 const longestMessage = 500;
@@ -17,27 +19,27 @@ function isPhone(value: string): boolean {
   return phoneForm.test(value) && digits.length >= 7 && digits.length <= 15;
 }
 
-const name = (what: string, tooShort: string) =>
+const name = (tooShort: PlainText, tooLong: PlainText, wrong: PlainText) =>
   z.string().check(
     z.trim(),
-    minLength(2, tooShort),
-    maxLength(120, `${what} must be at most 120 characters`),
-    z.refine((value) => isStorable(value) && isLine(value), `${what} has a character that is not allowed`),
+    minLength(2, saying(tooShort)),
+    maxLength(120, saying(tooLong)),
+    z.refine((value) => isStorable(value) && isLine(value), saying(wrong)),
   );
 
 /** What a venue says when it asks for a demo: the form and the call obey the same rules, in the same words. */
 export const leadFields = z.strictObject({
-  companyName: name("Company name", "Company name must be at least 2 characters"),
-  fullName: name("Full name", "Full name must be at least 2 characters"),
-  phone: z.string().check(z.trim(), z.refine(isPhone, "Please enter a valid phone number")),
-  email: z.string().check(z.trim(), maxLength(254, "Invalid email address"), z.email("Invalid email address")),
+  companyName: name(m.demo_company_short, m.demo_company_long, m.demo_company_character),
+  fullName: name(m.demo_name_short, m.demo_name_long, m.demo_name_character),
+  phone: z.string().check(z.trim(), z.refine(isPhone, saying(m.demo_phone_wrong))),
+  email: z.string().check(z.trim(), maxLength(254, saying(m.demo_email_wrong)), z.email(saying(m.demo_email_wrong))),
   message: z
     .string()
     .check(
       z.trim(),
-      minLength(10, "Please tell us what you're interested in"),
-      maxLength(longestMessage, "Message must be less than 500 characters"),
-      z.refine(isStorable, "Message has a character that is not allowed"),
+      minLength(10, saying(m.demo_message_short)),
+      maxLength(longestMessage, saying(m.demo_message_long)),
+      z.refine(isStorable, saying(m.demo_message_character)),
     ),
 });
 export type LeadFields = z.output<typeof leadFields>;

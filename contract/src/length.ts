@@ -1,10 +1,10 @@
 import * as z from "zod/mini";
 
 /** Text of at least `min` characters, or a list of as many items. */
-export const minLength = (min: number, message?: string) => ofTextOrList(z.minLength(min, message));
+export const minLength = (min: number, said?: { error: () => string }) => ofTextOrList(z.minLength(min, said));
 
 /** Text of at most `max` characters, or a list of as many items. */
-export const maxLength = (max: number, message?: string) => ofTextOrList(z.maxLength(max, message));
+export const maxLength = (max: number, said?: { error: () => string }) => ofTextOrList(z.maxLength(max, said));
 
 /**
  * zod counts whatever has a `length`, also of a value whose type it has just refused: `{"length": {"toString": 1}}`

@@ -1,12 +1,14 @@
+import * as m from "@skipline/contract/texts";
 import * as z from "zod/mini";
 import { withEcho } from "./echo.ts";
 import { defineEndpoint } from "./endpoint.ts";
 import { maxLength, minLength } from "./length.ts";
 import { isoTime, nextToken, pageQuery, slug, text } from "./text.ts";
+import { saying } from "./words.ts";
 
-const shortCode = z.string().check(z.regex(/^[0-9A-Za-z_-]{1,32}$/, "Not a short code"));
+const shortCode = z.string().check(z.regex(/^[0-9A-Za-z_-]{1,32}$/, saying(m.input_short_code)));
 /** As it is written on the chip: letters, digits and what stands between them. In the case in which it was stored. */
-const nfcId = z.string().check(z.regex(/^[0-9A-Za-z][0-9A-Za-z._:-]{0,63}$/, "Not a wristband's id"));
+const nfcId = z.string().check(z.regex(/^[0-9A-Za-z][0-9A-Za-z._:-]{0,63}$/, saying(m.input_wristband)));
 
 export const getShortCodeRedirect = defineEndpoint({
   id: "links.getShortCodeRedirect",

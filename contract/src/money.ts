@@ -1,4 +1,6 @@
+import * as m from "@skipline/contract/texts";
 import * as z from "zod/mini";
+import { saying } from "./words.ts";
 
 /** Money in code and in the database: whole cents, never a float. */
 export type Cents = number;
@@ -6,7 +8,7 @@ export type Cents = number;
 const decimal = /^(0|[1-9]\d{0,6})\.\d{2}$/;
 
 /** Money in JSON: a decimal string with exactly two digits, `"12.50"`, from 0.00 to 9999999.99. */
-export const moneyString = z.string().check(z.regex(decimal, "Amount must look like 12.50"));
+export const moneyString = z.string().check(z.regex(decimal, saying(m.input_amount)));
 
 /**
  * Reads a JSON amount into cents.

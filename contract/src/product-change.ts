@@ -1,3 +1,4 @@
+import * as m from "@skipline/contract/texts";
 import * as z from "zod/mini";
 import { product } from "./catalog.ts";
 import { withEcho } from "./echo.ts";
@@ -6,9 +7,10 @@ import { maxLength } from "./length.ts";
 import { moneyString } from "./money.ts";
 import { slug, text, vendorLocationId } from "./text.ts";
 import { givenTranslations } from "./translations.ts";
+import { saying } from "./words.ts";
 
 /** What a product can cost: an amount of at most 999999.99. */
-const productPrice = moneyString.check(maxLength("999999.99".length, "A price is at most 999999.99"));
+const productPrice = moneyString.check(maxLength("999999.99".length, saying(m.input_price_most)));
 
 /** What staff change about a product. Each is told in the trail, by these names. */
 const productChange = {
@@ -34,7 +36,7 @@ export const updateProduct = defineEndpoint({
       version: z.optional(z.number().check(z.int(), z.gte(1))),
     },
     product.shape,
-  ).check(z.refine((body) => productChanges.some((name) => body[name] !== undefined), "Nothing to change")),
+  ).check(z.refine((body) => productChanges.some((name) => body[name] !== undefined), saying(m.input_nothing))),
   output: z.object({ product }),
   /** PRODUCT_CHANGED carries the product as it is now in `details.product`. */
   errors: ["PRODUCT_CHANGED"],

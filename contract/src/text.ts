@@ -1,29 +1,28 @@
+import * as m from "@skipline/contract/texts";
 import * as z from "zod/mini";
 import { maxLength, minLength } from "./length.ts";
+import { saying } from "./words.ts";
 
 /** Text that PostgreSQL and JSON can both hold: no NUL character, no lone surrogate, 1 to `max` characters. */
 export function text(max: number, min = 1) {
   return z.string().check(
     minLength(min),
     maxLength(max),
-    z.refine(
-      (value) => !value.includes("\u0000") && !/\p{Surrogate}/u.test(value),
-      "Text has a character that is not allowed",
-    ),
+    z.refine((value) => !value.includes("\u0000") && !/\p{Surrogate}/u.test(value), saying(m.field_character)),
   );
 }
 
 /** UUIDv7 ids of orders, users, events and reservations. The one rule of what a UUID is. */
 export const id = z
   .string()
-  .check(z.regex(/^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i, "Not a valid id"));
+  .check(z.regex(/^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i, saying(m.input_id)));
 
 /** Readable ids of vendors and products (`vnd-aurora`). */
-export const slug = z.string().check(z.regex(/^[A-Za-z0-9][A-Za-z0-9_-]{0,63}$/, "Not a valid id"));
+export const slug = z.string().check(z.regex(/^[A-Za-z0-9][A-Za-z0-9_-]{0,63}$/, saying(m.input_id)));
 
 /** Five characters of 0-9A-Z, printed on posters and typed by hand; any case goes in, upper case comes out. */
 export const vendorLocationId = z.pipe(
-  z.string().check(z.regex(/^[0-9A-Za-z]{5}$/, "A location id has 5 letters or digits")),
+  z.string().check(z.regex(/^[0-9A-Za-z]{5}$/, saying(m.input_location_id))),
   z.transform((value: string) => value.toUpperCase()),
 );
 

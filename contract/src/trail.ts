@@ -28,3 +28,6 @@ export type TrailField = TrailFields[keyof TrailFields];
 /** Values for the trail: a field that it has no words for does not compile. */
 export type Told<Subject extends keyof TrailFields, Values> =
   Exclude<keyof Values, TrailFields[Subject]> extends never ? Values : never;
+
+/** What the door's staff give as the reason where they take a check-in back at once; a reader is told in their own language. */
+export const takenBackAtDoor = "Taken back at the door right away";

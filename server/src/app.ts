@@ -1,6 +1,7 @@
 import { getClientConfig } from "@skipline/contract/config";
 import type { Output } from "@skipline/contract/endpoint";
 import type { FirstAnswer } from "@skipline/contract/first-answers";
+import * as m from "@skipline/contract/texts";
 import type { FastifyInstance } from "fastify";
 import { sql } from "kysely";
 import * as z from "zod/mini";
@@ -16,6 +17,7 @@ import { serveMetrics } from "./http/metrics.ts";
 import { mount } from "./http/mount.ts";
 import { openapiDocument } from "./http/openapi.ts";
 import { refuseOtherMethods } from "./http/other-methods.ts";
+import { explainIssue } from "./http/schema-words.ts";
 import { limitRequests } from "./http/request-limit.ts";
 import { serveSiteMap } from "./http/site-map.ts";
 import { readEditions } from "./http/editions.ts";
@@ -26,7 +28,7 @@ import { serveMedia } from "./modules/media/index.ts";
 import { sitePages } from "./site-pages.ts";
 
 // The contract is written with schemas that carry no words, to be small in browsers; here people read what was wrong.
-z.config(z.locales.en());
+z.config({ localeError: explainIssue });
 
 export interface AppOptions {
   checkAnswers: boolean;
@@ -75,7 +77,7 @@ function serveHealth(app: FastifyInstance, { db }: Context): void {
     try {
       await sql`select 1`.execute(db);
     } catch (cause) {
-      throw new AppError("UNAVAILABLE", "The database does not answer.", { retryAfter: 1, cause });
+      throw new AppError("UNAVAILABLE", m.refused_database, { retryAfter: 1, cause });
     }
     return { status: "ready" };
   });

@@ -20,7 +20,7 @@ const list = z.pipe(
   z.string(),
   z.transform((value: string) => value.split(/[\s,]+/).filter(Boolean)),
 );
-const secret = z.string().check(minLength(32, "must have at least 32 characters"));
+const secret = z.string().check(minLength(32, { error: () => "must have at least 32 characters" }));
 const phones = z.pipe(
   list,
   z.array(z.string().check(z.regex(/^\+[1-9]\d{6,14}$/, "must be phones like +12135550100"))),

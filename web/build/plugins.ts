@@ -195,7 +195,10 @@ export function importIconsOneByOne(): Plugin {
   };
 }
 
-/** What endpoints and fields say of themselves is for the document of the API: no page reads it. */
+/**
+ * What endpoints and fields say of themselves is for the document of the API, and what they refuse of a call's input for whoever
+ * made it (`input_…`): a form's fields have other words. No page reads it.
+ */
 export function dropContractWords(): Plugin {
   return {
     name: "skipline:contract-words",
@@ -206,7 +209,8 @@ export function dropContractWords(): Plugin {
       handler: (code) =>
         code
           .replaceAll(/^ +summary:\s+"(?:[^"\\]|\\.)*",\n/gm, "")
-          .replaceAll(/\.check\(z\.describe\("(?:[^"\\]|\\.)*"\)\)/g, ""),
+          .replaceAll(/\.check\(z\.describe\("(?:[^"\\]|\\.)*"\)\)/g, "")
+          .replaceAll(/,\s*saying\(m\.input_\w+\)/g, ""),
     },
   };
 }

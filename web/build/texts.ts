@@ -63,10 +63,15 @@ export function importTextsOneByOne(language: string): Plugin {
       for (const [id, text] of Object.entries(JSON.parse(readFileSync(file, "utf8")) as object)) texts.set(id, text);
     },
     transform: {
-      filter: { id: /\/web\/src\/.*\.tsx?$/, code: importAll },
+      filter: { id: /\/(?:web|contract)\/src\/.*\.tsx?$/, code: importAll },
       handler(code) {
-        const inlined = code.replaceAll(/\bm\.(\w+)\(\)/g, (call, id: string) =>
-          isPlain(id) ? JSON.stringify(texts.get(id)) : call,
+        // A schema's words (`saying`) are heard by the server alone: a page has them as they are.
+        const inlined = code.replaceAll(
+          /\bm\.(\w+)\(\)|\bsaying\(m\.(\w+)\)/g,
+          (call, said?: string, refused?: string) => {
+            const id = said ?? refused ?? "";
+            return isPlain(id) ? JSON.stringify(texts.get(id)) : call;
+          },
         );
         const ids = new Set(Array.from(inlined.matchAll(/\bm\.(\w+)/g), ([, id = ""]) => id));
         const imports = [...ids].map((id) => `import { ${id} as m_${id} } from "${catalogue}/${language}/${id}";`);

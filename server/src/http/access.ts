@@ -1,5 +1,6 @@
 import type { Access, RoleName } from "@skipline/contract/endpoint";
 import { roleNames } from "@skipline/contract/endpoint";
+import * as m from "@skipline/contract/texts";
 import { AppError, notFound, unauthenticated } from "./app-error.ts";
 import type { Actor, ActorRole } from "./call.ts";
 
@@ -48,24 +49,24 @@ export async function checkAccess(
       return null;
     case "self":
       if (scope.userId === actor.userId) return null;
-      throw scope.orderId ? notFound("Order") : new AppError("FORBIDDEN", "You may only see your own orders.");
+      throw scope.orderId ? notFound("Order") : new AppError("FORBIDDEN", m.refused_own_orders);
     case "order":
     case "staffOrder":
       return checkOrderAccess(access.kind, actor, scope, lookups);
     case "vendor": {
       const vendorId = await vendorOf(scope, lookups);
       const role = vendorId ? await lookups.findRole(actor.phone, vendorId) : null;
-      if (!role || !atLeast(role.role, access.role)) throw new AppError("FORBIDDEN", "Your role does not allow this.");
+      if (!role || !atLeast(role.role, access.role)) throw new AppError("FORBIDDEN", m.refused_role);
       return role;
     }
     case "anyVendor": {
       const roles = roleNames.slice(roleNames.indexOf(access.role));
       if (await lookups.hasRoleSomewhere(actor.phone, roles)) return null;
-      throw new AppError("FORBIDDEN", "Your role does not allow this.");
+      throw new AppError("FORBIDDEN", m.refused_role);
     }
     case "platform":
       if (lookups.isPlatformOperator(actor.phone)) return null;
-      throw new AppError("FORBIDDEN", "Only platform operators may do this.");
+      throw new AppError("FORBIDDEN", m.refused_operators);
   }
 }
 
@@ -89,6 +90,6 @@ async function checkOrderAccess(
   const isOwner = order.userId === actor.userId && scope.userId === actor.userId;
   if (order.role) return order.role;
   if (!isOwner) throw notFound("Order");
-  if (kind === "staffOrder") throw new AppError("FORBIDDEN", "Only staff may do this.");
+  if (kind === "staffOrder") throw new AppError("FORBIDDEN", m.refused_staff);
   return null;
 }

@@ -1,4 +1,5 @@
 import { id } from "@skipline/contract/text";
+import * as m from "@skipline/contract/texts";
 import * as z from "zod/mini";
 import { AppError } from "./app-error.ts";
 
@@ -30,7 +31,7 @@ function decodeCursor<Key>(schema: z.ZodMiniType<Key>, token: string): Key {
 }
 
 export function invalidCursor(): AppError {
-  return new AppError("BAD_REQUEST", "nextToken is not valid.");
+  return new AppError("BAD_REQUEST", m.refused_next_token);
 }
 
 function parseJson(text: string): unknown {

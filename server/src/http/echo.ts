@@ -1,5 +1,7 @@
 import { isDeepStrictEqual } from "node:util";
 import type { Endpoint, RoleName } from "@skipline/contract/endpoint";
+import * as m from "@skipline/contract/texts";
+import { words } from "@skipline/contract/words";
 import type * as z from "zod/mini";
 import { atLeast } from "./access.ts";
 import { AppError } from "./app-error.ts";
@@ -54,14 +56,14 @@ function compareWith(given: Fields, held: string[], echoed: ReadonlySet<string>)
       if (given["version"] === undefined) return;
       const unchangeable = Object.keys(given).filter((name) => echoed.has(name) && name in stored && differs(name));
       if (unchangeable.length === 0) return;
-      const message = `This call can't change ${unchangeable.join(", ")}.`;
-      throw new AppError("NOT_CHANGEABLE", message, { details: { fields: unchangeable } });
+      const fixed = words(m.refused_not_changeable, { fields: unchangeable.join(", ") });
+      throw new AppError("NOT_CHANGEABLE", fixed, { details: { fields: unchangeable } });
     },
   };
 }
 
 function beyondRole(fields: readonly string[]): AppError {
-  return new AppError("FORBIDDEN", `Your role does not allow you to change ${fields.join(", ")}.`, {
+  return new AppError("FORBIDDEN", words(m.refused_role_fields, { fields: fields.join(", ") }), {
     details: { fields },
   });
 }

@@ -1,3 +1,4 @@
+import * as m from "@skipline/contract/texts";
 import { sql } from "kysely";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { createTestDatabase, type TestDatabase } from "../test/database.ts";
@@ -88,7 +89,7 @@ test("the same call is known by either of its hashes, and held by nobody else me
 });
 
 test("what was refused has made nothing: its repeat is judged anew, and so is another call", async () => {
-  const refuse = () => Promise.reject(new AppError("RULE_VIOLATED", "Not now."));
+  const refuse = () => Promise.reject(new AppError("RULE_VIOLATED", m.refused_role));
   expect(await outcome(doOnce(keyed("refused"), refuse))).toBe("RULE_VIOLATED");
   expect(await findMade(database.db, keyed("refused"))).toBeNull();
   expect(await outcome(doOnce(keyed("refused", "guest", { a: 2 })))).toBe("answered");

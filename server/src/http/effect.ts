@@ -1,4 +1,5 @@
 import { createHash, randomUUID } from "node:crypto";
+import * as m from "@skipline/contract/texts";
 import type { Kysely, Transaction } from "kysely";
 import { bool, orNull, text } from "../db/columns.ts";
 import { isUniqueViolation } from "../db/errors.ts";
@@ -240,9 +241,9 @@ export function hashOf(fingerprint: unknown): string {
 }
 
 export function keyReused(): AppError {
-  return new AppError("IDEMPOTENCY_KEY_REUSED", "This Idempotency-Key was used for another request.");
+  return new AppError("IDEMPOTENCY_KEY_REUSED", m.refused_key_reused);
 }
 
 function inUse(): AppError {
-  return new AppError("IDEMPOTENCY_KEY_IN_USE", "The same request is still running.", { retryAfter: 1 });
+  return new AppError("IDEMPOTENCY_KEY_IN_USE", m.refused_key_in_use, { retryAfter: 1 });
 }

@@ -2,6 +2,8 @@ import type { Socket } from "node:net";
 import cookie from "@fastify/cookie";
 import type { ErrorBody } from "@skipline/contract/errors";
 import type { CostClass } from "@skipline/contract/price-list";
+import * as m from "@skipline/contract/texts";
+import { say } from "@skipline/contract/words";
 import Fastify, { type FastifyBaseLogger, type FastifyInstance, type FastifyReply, LogController } from "fastify";
 import { AppError, OauthError } from "./app-error.ts";
 import { generalBodyLimit } from "./body-limit.ts";
@@ -9,6 +11,7 @@ import type { Actor } from "./call.ts";
 import { compressJson } from "./compression.ts";
 import type { Admitted } from "./endpoints/admit.ts";
 import { errorAnswer } from "./error-answer.ts";
+import { readerLanguage } from "./reader-language.ts";
 
 declare module "fastify" {
   interface FastifyRequest {
@@ -78,7 +81,7 @@ export async function createHttpApp(options: HttpAppOptions): Promise<FastifyIns
         void (reply as FastifyReply).redirect("/404");
         return;
       }
-      const { status, body } = errorAnswer(error, request.id);
+      const { status, body } = errorAnswer(error, request.id, readerLanguage(request));
       void (reply as FastifyReply).status(status).header("cache-control", "no-store").send(body);
     },
     clientErrorHandler: answerBadHttp,
@@ -112,7 +115,7 @@ function answerBadHttp(error: Error & { code?: string }, socket: Socket): void {
     return;
   }
   const { body } = errorAnswer(
-    new AppError("BAD_REQUEST", "The request could not be read.", { cause: error }),
+    new AppError("BAD_REQUEST", m.refused_unreadable, { cause: error }),
     crypto.randomUUID(),
   );
   const text = JSON.stringify(body);
@@ -141,11 +144,14 @@ function readJson(app: FastifyInstance): void {
 
 function answerErrors(app: FastifyInstance): void {
   app.setErrorHandler((error, request, reply) => {
+    const language = readerLanguage(request);
     if (error instanceof OauthError) {
       if (error.retryAfter !== null) reply.header("retry-after", String(error.retryAfter));
-      return reply.status(error.status).send({ error: error.error, error_description: error.message, ...error.more });
+      return reply
+        .status(error.status)
+        .send({ error: error.error, error_description: say(error.words, language), ...error.more });
     }
-    const { status, body, retryAfter, isUnexpected } = errorAnswer(error, request.id);
+    const { status, body, retryAfter, isUnexpected } = errorAnswer(error, request.id, language);
     if (isUnexpected) request.server.log.error({ err: error, reqId: request.id }, "unexpected error");
     else if (status >= 500) request.server.log.warn({ err: error, reqId: request.id }, "unavailable");
     if (retryAfter !== null) reply.header("retry-after", String(retryAfter));
@@ -164,7 +170,7 @@ function oauthCode(status: number): string {
 
 /** The answer for a path below /api that nobody mounted. */
 export function unknownApiPath(): AppError {
-  return new AppError("NOT_FOUND", "There is no such call.");
+  return new AppError("NOT_FOUND", m.refused_no_call);
 }
 
 /** The same on every answer, so written once: what a page may load and do, and that nobody frames or sniffs it. */

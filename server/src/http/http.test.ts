@@ -42,7 +42,12 @@ test("every answer names its request and is not to be stored", async () => {
   const answer = await server.request<{ error: { requestId: string } }>("GET", "/api/nothing-here");
   expect(answer.status).toBe(404);
   expect(answer.body).toEqual({
-    error: { code: "NOT_FOUND", message: "There is no such call.", requestId: answer.headers.get("x-request-id") },
+    error: {
+      code: "NOT_FOUND",
+      reason: "refused_no_call",
+      message: "There is no such call.",
+      requestId: answer.headers.get("x-request-id"),
+    },
   });
   expect(answer.headers.get("cache-control")).toBe("no-store");
 });
@@ -157,7 +162,12 @@ test.each([
   const answer = await sendRaw(`${head}\r\nHost: localhost\r\nConnection: close\r\n\r\n`);
   expect(answer).toMatch(new RegExp(`^HTTP/1.1 ${status} `));
   expect(JSON.parse(answer.slice(answer.indexOf("\r\n\r\n")))).toEqual({
-    error: { code: "BAD_REQUEST", message: "The request could not be read.", requestId: expect.any(String) },
+    error: {
+      code: "BAD_REQUEST",
+      reason: "refused_unreadable",
+      message: "The request could not be read.",
+      requestId: expect.any(String),
+    },
   });
 });
 

@@ -1,4 +1,6 @@
 import { randomInt } from "node:crypto";
+import * as m from "@skipline/contract/texts";
+import { type PlainText } from "@skipline/contract/words";
 import { AppError } from "./app-error.ts";
 import { timeLeft } from "./time-budget.ts";
 
@@ -14,7 +16,7 @@ interface LineOptions {
   /** False for what no request waits for: it stands until its turn comes. */
   hasDeadline?: boolean;
   /** For whoever is turned away. */
-  words?: string;
+  words?: PlainText;
 }
 
 interface Queue {
@@ -44,13 +46,7 @@ export function createLines({ patience = 1 }: { patience?: number } = {}) {
 }
 
 function createLine(
-  {
-    atOnce,
-    atOnceOfName = atOnce,
-    mostWaiting,
-    hasDeadline = true,
-    words = "Very many people want this right now. Please try again.",
-  }: LineOptions,
+  { atOnce, atOnceOfName = atOnce, mostWaiting, hasDeadline = true, words = m.refused_crowd }: LineOptions,
   /** So many times as long as usual may one wait, as for the database. */
   patience: number,
 ) {

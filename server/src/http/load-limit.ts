@@ -1,4 +1,5 @@
 import type { Socket } from "node:net";
+import * as m from "@skipline/contract/texts";
 import type { FastifyInstance } from "fastify";
 import { AppError } from "./app-error.ts";
 
@@ -25,7 +26,7 @@ export function limitConnections(app: FastifyInstance): void {
     if (count <= mostPerConnection) return done();
     refused.add(socket);
     reply.header("connection", "close");
-    done(new AppError("UNAVAILABLE", "Too many requests at once on one connection.", { retryAfter: 1 }));
+    done(new AppError("UNAVAILABLE", m.refused_connection, { retryAfter: 1 }));
   });
 }
 
@@ -37,6 +38,6 @@ export function shedLoad(app: FastifyInstance, isOverloaded: () => boolean): voi
   app.addHook("onRequest", (request, _reply, done) => {
     const { endpointId, isAtHand } = request.routeOptions.config;
     if (!isOverloaded() || endpointId === undefined || isAtHand?.(request)) return done();
-    done(new AppError("UNAVAILABLE", "We have more to do than we can right now. Please try again.", { retryAfter: 1 }));
+    done(new AppError("UNAVAILABLE", m.refused_load, { retryAfter: 1 }));
   });
 }

@@ -1,4 +1,5 @@
 import { createHash, timingSafeEqual } from "node:crypto";
+import * as m from "@skipline/contract/texts";
 import type { FastifyInstance } from "fastify";
 import { collectDefaultMetrics, Gauge, Histogram, type Metric, Registry } from "prom-client";
 import type { Relay } from "../db/relay.ts";
@@ -44,7 +45,7 @@ export function serveMetrics(app: FastifyInstance, token: string | null, sources
   });
   app.get("/metrics", async (request, reply) => {
     if (token !== null && !isSame(request.headers.authorization ?? "", `Bearer ${token}`)) {
-      throw new AppError("UNAUTHENTICATED", "A metrics token is needed.");
+      throw new AppError("UNAUTHENTICATED", m.refused_metrics_token);
     }
     return reply.type(registry.contentType).send(await registry.metrics());
   });

@@ -1,5 +1,6 @@
 import type { Endpoint } from "@skipline/contract/endpoint";
 import { type ErrorCode, errorStatus } from "@skipline/contract/errors";
+import { languages, requestLanguageHeader } from "@skipline/contract/languages";
 import * as z from "zod/mini";
 import { bytesTypes } from "./endpoints/bytes.ts";
 import { errorCodesOf } from "./declared-errors.ts";
@@ -25,6 +26,7 @@ export function openapiDocument(endpoints: readonly Endpoint[]): Record<string, 
     components: {
       securitySchemes: { idToken: { type: "http", scheme: "bearer", bearerFormat: "JWT" } },
       schemas: { Error: errorSchema, OauthError: oauthErrorSchema },
+      parameters: { Language: languageHeader },
     },
   };
 }
@@ -40,6 +42,7 @@ function operation(endpoint: Endpoint): Record<string, unknown> {
       ...parameters(endpoint.params, "path"),
       ...parameters(endpoint.query, "query"),
       ...(endpoint.idempotent ? [idempotencyHeader(endpoint.idempotent)] : []),
+      { $ref: "#/components/parameters/Language" },
     ],
     ...requestBody(endpoint),
     responses: { "200": success(endpoint), ...failures(endpoint) },
@@ -87,8 +90,10 @@ const errorSchema = {
       required: ["code", "message", "requestId"],
       properties: {
         code: { enum: Object.keys(errorStatus) },
-        message: { type: "string" },
-        details: {},
+        reason: { type: "string", description: "What is said, by a name that stays; absent for words of others." },
+        params: { type: "object", description: "What fills the words." },
+        message: { type: "string", description: "For people, in the language that was asked for." },
+        details: { description: "`issues`, where fields are wrong: each with its `path`, reason, params and message." },
         requestId: { type: "string" },
       },
     },
@@ -99,6 +104,13 @@ const oauthErrorSchema = {
   type: "object",
   required: ["error", "error_description"],
   properties: { error: { type: "string" }, error_description: { type: "string" } },
+};
+
+const languageHeader = {
+  name: requestLanguageHeader,
+  in: "header",
+  description: "In which language people are told what went wrong; English without it.",
+  schema: { enum: languages },
 };
 
 const retryAfterHeader = { description: "Seconds", schema: { type: "integer", minimum: 1 } };

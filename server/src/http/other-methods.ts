@@ -1,4 +1,6 @@
 import type { Endpoint } from "@skipline/contract/endpoint";
+import * as m from "@skipline/contract/texts";
+import { words } from "@skipline/contract/words";
 import type { FastifyInstance, HTTPMethods } from "fastify";
 import { AppError } from "./app-error.ts";
 import { routeUrl } from "./endpoints/endpoint-plugin.ts";
@@ -16,7 +18,7 @@ export function refuseOtherMethods(app: FastifyInstance, endpoints: readonly End
       // Before anything of a body is read.
       onRequest: async (_request, reply) => {
         reply.header("allow", served.join(", "));
-        throw new AppError("METHOD_NOT_ALLOWED", `This path takes ${served.join(", ")}.`);
+        throw new AppError("METHOD_NOT_ALLOWED", words(m.refused_method, { methods: served.join(", ") }));
       },
       handler: async () => null,
     });

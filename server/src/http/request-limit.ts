@@ -1,4 +1,5 @@
 import { type CostClass, type Price, priceList } from "@skipline/contract/price-list";
+import * as m from "@skipline/contract/texts";
 import type { FastifyInstance } from "fastify";
 import type { Kysely } from "kysely";
 import type { Clock } from "../clock.ts";
@@ -75,5 +76,5 @@ export async function countRefusal(
 
 /** @param wait seconds */
 export function tooManyRequests(wait: number): AppError {
-  return new AppError("TOO_MANY_REQUESTS", "Too many requests.", { retryAfter: wait });
+  return new AppError("TOO_MANY_REQUESTS", m.refused_too_many, { retryAfter: wait });
 }

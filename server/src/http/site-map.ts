@@ -1,3 +1,4 @@
+import * as m from "@skipline/contract/texts";
 import type { FastifyInstance } from "fastify";
 import type { Clock } from "../clock.ts";
 import { AppError } from "./app-error.ts";
@@ -36,7 +37,7 @@ export function serveSiteMap(app: FastifyInstance, { pages, publicUrl, clock, is
 
   async function find(): Promise<ReadyAnswer> {
     if (kept && (clock.now().getTime() < kept.until || isOverloaded())) return kept.map;
-    if (isOverloaded()) throw new AppError("UNAVAILABLE", "Please ask again later.", { retryAfter: 60 });
+    if (isOverloaded()) throw new AppError("UNAVAILABLE", m.refused_later, { retryAfter: 60 });
     return share("map", make);
   }
 

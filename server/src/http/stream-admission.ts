@@ -1,3 +1,4 @@
+import * as m from "@skipline/contract/texts";
 import { AppError } from "./app-error.ts";
 
 /** How many streams of one kind this server holds open. */
@@ -25,10 +26,10 @@ export function admitStreams({ total, perCaller, endsOldest }: AdmissionOptions)
     const own = openOf.get(caller) ?? new Set();
     const isFull = own.size >= perCaller;
     if (isFull && !endsOldest) {
-      throw new AppError("TOO_MANY_REQUESTS", "Too many open screens.", { retryAfter: 10 });
+      throw new AppError("TOO_MANY_REQUESTS", m.refused_screens, { retryAfter: 10 });
     }
     if (open >= total && !isFull) {
-      throw new AppError("UNAVAILABLE", "Too many open screens. Please try again.", { retryAfter: 5 });
+      throw new AppError("UNAVAILABLE", m.refused_screens_full, { retryAfter: 5 });
     }
     if (isFull) {
       const [oldest] = own;

@@ -2,6 +2,7 @@ import { randomBytes } from "node:crypto";
 import { once } from "node:events";
 import { connect } from "node:net";
 import { promisify } from "node:util";
+import * as m from "@skipline/contract/texts";
 import { defineEndpoint } from "@skipline/contract/endpoint";
 import { pino } from "pino";
 import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
@@ -73,7 +74,7 @@ async function startStreams(limits: Parameters<typeof createStreams>[0]["limits"
       topic: params.topic,
       isPublic: true,
       async first() {
-        if (params.topic === "none") throw new AppError("NOT_FOUND", "Nothing here.");
+        if (params.topic === "none") throw new AppError("NOT_FOUND", m.refused_no_call);
         return { said: "first" };
       },
       async next({ details, isUnsure }) {

@@ -1,4 +1,5 @@
 import { randomInt } from "node:crypto";
+import * as m from "@skipline/contract/texts";
 import type { FastifyBaseLogger } from "fastify";
 import { decodeJwt } from "jose";
 import type { Clock } from "../clock.ts";
@@ -82,7 +83,7 @@ export function createStreams({ clock, notifications, log, lines, limits }: Stre
 
   /** Takes over the reply of a handler, which answers what this answers: the stream itself is the answer. */
   async function stream<T>(call: Call, source: StreamSource<T>): Promise<T> {
-    if (isClosed) throw new AppError("UNAVAILABLE", "The server is closing.", { retryAfter: 1 });
+    if (isClosed) throw new AppError("UNAVAILABLE", m.refused_closing, { retryAfter: 1 });
     let isPushedOut = false;
     let pushOut: () => void = () => {
       isPushedOut = true;
@@ -108,7 +109,7 @@ export function createStreams({ clock, notifications, log, lines, limits }: Stre
     });
     try {
       const first = await reads.act(() => source.first(follow));
-      if (isPushedOut) throw new AppError("TOO_MANY_REQUESTS", "Too many open screens.", { retryAfter: 10 });
+      if (isPushedOut) throw new AppError("TOO_MANY_REQUESTS", m.refused_screens, { retryAfter: 10 });
       const reply = openReply(call, source.isPublic ? longestMs : lifetime(call));
       pushOut = () => reply.endFor(tooManyOpenMs);
       open.add(reply.endFor);

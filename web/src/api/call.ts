@@ -40,7 +40,7 @@ export function endpointUrl<E extends Endpoint>(endpoint: E, input: CallInput<E>
 }
 
 function headersFor(idToken: string | undefined, contentType: string | null, idempotencyKey?: string): Headers {
-  const headers = new Headers({ accept: "application/json" });
+  const headers = new Headers({ accept: "application/json", [requestLanguageHeader]: ownLanguage });
   if (idToken) headers.set("authorization", `Bearer ${idToken}`);
   if (contentType) headers.set("content-type", contentType);
   if (idempotencyKey) headers.set("idempotency-key", idempotencyKey);

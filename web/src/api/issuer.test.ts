@@ -13,6 +13,10 @@ async function load() {
   return { ...(await import("./issuer.ts")), ...(await import("./send-code.ts")) };
 }
 
+/** The page that asks is at this origin. */
+const standAt = (origin: string) =>
+  vi.stubGlobal("window", { location: { origin }, addEventListener: vi.fn<() => void>() });
+
 const tokens = { access_token: "a", id_token: "i", token_type: "Bearer", expires_in: 3600, scope: "openid" };
 
 beforeEach(async () => {
@@ -25,6 +29,7 @@ beforeEach(async () => {
     return { body: { issuer: `${origin}/issuer/`, clientId: "web", audience: "api", paymentProvider, ...rest } };
   });
   ({ origin, seen, close } = server);
+  standAt(origin);
   const realFetch = globalThis.fetch;
   vi.stubGlobal("fetch", (url: string, init?: RequestInit) => {
     credentials.push(init?.credentials);
@@ -60,6 +65,21 @@ it("exchanges phone and code for tokens", async () => {
     audience: "api",
   });
   expect(credentials.at(-1)).toBe("include");
+});
+
+it("says its language to our own issuer, and to a hosted one where Auth0 knows the header", async () => {
+  answer = ({ url }) => ({
+    body: url.endsWith("start") ? { _id: "c", phone_number: "+1", phone_verified: false } : tokens,
+  });
+  const heard = async () => {
+    const { sendCode, exchangeCode } = await load();
+    await sendCode("+12133734253", () => {});
+    await exchangeCode("+12133734253", "123456");
+    return seen.slice(-2).map(({ headers }) => headers["x-request-language"]);
+  };
+  expect(await heard()).toEqual(["en", "en"]);
+  standAt("https://skip.example");
+  expect(await heard()).toEqual(["en", undefined]);
 });
 
 it("tells the issuer's own code, words and wait", async () => {

@@ -1,6 +1,8 @@
 import { exchangeToken, passwordlessOtpGrant, renewalIdHeader, type startPasswordless } from "@skipline/contract/auth";
 import type { CallInput, Output } from "@skipline/contract/endpoint";
+import { requestLanguageHeader } from "@skipline/contract/languages";
 import { deviceStorage } from "#lib/browser-storage.ts";
+import { ownLanguage } from "#lib/language.ts";
 import { randomId } from "#lib/random-id.ts";
 import { loadClientConfig } from "./client-config.ts";
 import { ApiError } from "./errors.ts";
@@ -12,6 +14,11 @@ export type StartBody = CallInput<typeof startPasswordless>["body"];
 
 export const scope = "openid profile email phone";
 
+/** A hosted issuer need not let a header through that it does not know. */
+function isOwnIssuer(issuer: string): boolean {
+  return new URL(issuer).origin === window.location.origin;
+}
+
 /** The issuer may be another host than ours; its cookies bind the code, and the session, to this browser. */
 export async function askIssuer(
   path: string,
@@ -19,11 +26,16 @@ export async function askIssuer(
   headers: Record<string, string> = {},
 ): Promise<unknown> {
   const { issuer } = await loadClientConfig();
-  const init: RequestInit = { method: "POST", credentials: "include", headers };
-  if (body !== undefined) {
-    init.headers = { "content-type": "application/json", ...headers };
-    init.body = JSON.stringify(body);
-  }
+  const init: RequestInit = {
+    method: "POST",
+    credentials: "include",
+    headers: {
+      ...(body !== undefined && { "content-type": "application/json" }),
+      ...(isOwnIssuer(issuer) && { [requestLanguageHeader]: ownLanguage }),
+      ...headers,
+    },
+  };
+  if (body !== undefined) init.body = JSON.stringify(body);
   return request(new URL(path, issuer).href, init);
 }
 
@@ -62,9 +74,8 @@ export function forgetRenewal(): void {
 /** New tokens for the session that the issuer's cookie carries. What was asked for before without an answer is had again. */
 export async function renewTokens(): Promise<Tokens> {
   const { clientId, issuer } = await loadClientConfig();
-  // A hosted issuer rotates its own way, and need not let the header through.
-  const isOurs = new URL(issuer).origin === window.location.origin;
-  const headers: Record<string, string> = isOurs ? { [renewalIdHeader]: renewalId() } : {};
+  // A hosted issuer rotates its own way.
+  const headers: Record<string, string> = isOwnIssuer(issuer) ? { [renewalIdHeader]: renewalId() } : {};
   try {
     const tokens = await fetchTokens({ grant_type: "refresh_token", client_id: clientId }, headers);
     forgetRenewal();

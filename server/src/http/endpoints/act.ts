@@ -1,4 +1,5 @@
 import type { Endpoint } from "@skipline/contract/endpoint";
+import * as m from "@skipline/contract/texts";
 import type { FastifyReply, FastifyRequest } from "fastify";
 import type { Actor, Call, Route } from "../call.ts";
 import { AppError, unauthenticated } from "../app-error.ts";
@@ -39,7 +40,7 @@ function makeCall(request: FastifyRequest, reply: FastifyReply, key: EffectKey |
     actor: () => requireActor(actor),
     findActor: () => recogniseActor(request, deps),
     role() {
-      if (!role) throw new AppError("FORBIDDEN", "Only staff may do this.");
+      if (!role) throw new AppError("FORBIDDEN", m.refused_staff);
       return role;
     },
     get roleOrNull() {
@@ -77,7 +78,7 @@ function readKey({ id, idempotent }: Endpoint, request: FastifyRequest): EffectK
   const value = request.headers["idempotency-key"];
   if (value === undefined) return null;
   if (typeof value !== "string" || !/^[\x21-\x7e]{1,200}$/.test(value)) {
-    throw new AppError("BAD_REQUEST", "Idempotency-Key must be 1 to 200 printable characters without spaces.");
+    throw new AppError("BAD_REQUEST", m.refused_key_form);
   }
   if (!idempotent || idempotent === "state") return null;
   const { actor, input, asked } = request.admitted;

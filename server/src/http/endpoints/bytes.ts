@@ -1,4 +1,6 @@
 import { pictureLimits } from "@skipline/contract/media";
+import * as m from "@skipline/contract/texts";
+import { words } from "@skipline/contract/words";
 import type { onRequestHookHandler } from "fastify";
 import { AppError } from "../app-error.ts";
 import { startTimeBudget } from "../time-budget.ts";
@@ -27,5 +29,5 @@ export const serveBytes: EndpointPlugin = (app, { routes, deps }, done) => {
 const assertType: onRequestHookHandler = ({ headers }, _reply, done) => {
   const type = headers["content-type"]?.split(";")[0]?.trim().toLowerCase() ?? "";
   if (bytesTypes.includes(type)) return done();
-  done(new AppError("UNSUPPORTED_MEDIA_TYPE", `Send one of ${bytesTypes.join(", ")}.`));
+  done(new AppError("UNSUPPORTED_MEDIA_TYPE", words(m.refused_types, { types: bytesTypes.join(", ") })));
 };

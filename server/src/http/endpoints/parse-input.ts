@@ -1,8 +1,10 @@
 import type { Endpoint } from "@skipline/contract/endpoint";
 import type { ErrorCode } from "@skipline/contract/errors";
+import * as m from "@skipline/contract/texts";
 import type { FastifyRequest } from "fastify";
 import type * as z from "zod/mini";
-import { AppError } from "../app-error.ts";
+import { AppError, malformedField } from "../app-error.ts";
+import { parseAloud } from "../schema-words.ts";
 
 export interface Input {
   params?: Record<string, string>;
@@ -22,7 +24,7 @@ export function parseInput(endpoint: Endpoint, request: FastifyRequest): Input {
     // No content at all says as much as an empty object: a call whose body may be empty works without one.
     input.body = parsePart(endpoint.body, request.body === undefined ? {} : request.body, "BAD_REQUEST", "body");
   } else if (!isEmptyBody(request.body)) {
-    throw new AppError("BAD_REQUEST", "This call takes no body.");
+    throw new AppError("BAD_REQUEST", m.refused_body);
   }
   return input;
 }
@@ -33,14 +35,11 @@ function isEmptyBody(body: unknown): boolean {
 }
 
 function parsePart(schema: z.ZodMiniType, value: unknown, code: ErrorCode, where: string): unknown {
-  const result = schema.safeParse(value);
-  if (result.success) return result.data;
-  const issues = result.error.issues.slice(0, 20).map((issue) => ({
-    path: [where, ...issue.path].join("."),
-    message: issue.message || "Invalid input",
+  const { data, issues } = parseAloud(schema, value);
+  if (!issues) return data;
+  const [first, ...more] = issues.slice(0, 20).map(({ path, problem }) => ({
+    path: [where, ...path].join("."),
+    problem,
   }));
-  const first = issues[0];
-  throw new AppError(code, first ? `${first.path}: ${first.message}` : "The request is not valid.", {
-    details: { issues },
-  });
+  throw first ? malformedField(code, [first, ...more]) : new AppError(code, m.refused_input);
 }

@@ -1,4 +1,6 @@
 import * as contract from "@skipline/contract/analytics";
+import * as m from "@skipline/contract/texts";
+import { type PlainText, words } from "@skipline/contract/words";
 import type { Kysely } from "kysely";
 import type { Clock } from "../../clock.ts";
 import type { Database } from "../../db/schema.ts";
@@ -35,7 +37,7 @@ export function analyticsRoutes({ reports, clock, dumps, reconcileWeek }: RouteD
   ) {
     const vendor = await getVendor(vendorId);
     const period = monthPeriod(month, vendor);
-    if (!period) throw malformed("month", "A month is YYYY-MM, from 1900-01 to 2100-12.");
+    if (!period) throw malformed("month", m.refused_month_form);
     return dumps.getDump({ vendorId, month, includeRefunded, isForced, vendor, period });
   }
 
@@ -45,11 +47,10 @@ export function analyticsRoutes({ reports, clock, dumps, reconcileWeek }: RouteD
     const now = clock.now();
     const { earliest, latest } = knownWeeks(now, vendor);
     const sunday = week === "latest" ? latest : week;
-    if (!isDate(sunday) || sundayOf(sunday) !== sunday)
-      throw malformed("week", "A week is named by its Sunday, YYYY-MM-DD.");
-    if (sunday > latest) throw new AppError("RULE_VIOLATED", "This week has not begun.");
+    if (!isDate(sunday) || sundayOf(sunday) !== sunday) throw malformed("week", m.refused_week_form);
+    if (sunday > latest) throw new AppError("RULE_VIOLATED", m.refused_week_ahead);
     if (sunday < earliest) {
-      throw new AppError("RULE_VIOLATED", `The history goes back ${contract.historyWeeks} weeks.`);
+      throw new AppError("RULE_VIOLATED", words(m.refused_week_old, { weeks: contract.historyWeeks }));
     }
     return { vendor, sunday, now };
   }
@@ -96,7 +97,7 @@ export function analyticsRoutes({ reports, clock, dumps, reconcileWeek }: RouteD
       const { vendor, sunday, now } = await getWeek(params);
       const week = weekPeriod(sunday, vendor);
       if (query.day !== undefined && !week.days.includes(query.day)) {
-        throw new AppError("RULE_VIOLATED", "The day is not in this week.");
+        throw new AppError("RULE_VIOLATED", m.refused_day_outside);
       }
       const [day = week] = query.day === undefined ? [] : windowsOf([query.day], vendor);
       const range = {
@@ -130,6 +131,6 @@ function afterLastSecond(time: string): Date {
   return new Date(time.includes(".") ? at + 1 : at + 1_000);
 }
 
-function malformed(field: string, message: string): AppError {
-  return new AppError("BAD_REQUEST", message, { details: { issues: [{ path: ["path", field].join("."), message }] } });
+function malformed(field: string, problem: PlainText): AppError {
+  return new AppError("BAD_REQUEST", problem, { issues: [{ path: `path.${field}`, problem }] });
 }

@@ -1,6 +1,7 @@
 import { once } from "node:events";
 import { createGzip } from "node:zlib";
 import type { AnalyticsDump } from "@skipline/contract/analytics";
+import * as m from "@skipline/contract/texts";
 import { type Kysely, sql, type Transaction } from "kysely";
 import { LRUCache } from "lru-cache";
 import type { Clock } from "../../clock.ts";
@@ -55,7 +56,7 @@ export function createDumps({ reports, clock, lines }: DumpsDeps) {
   const line = lines.open("dumps", {
     atOnce: 1,
     mostWaiting,
-    words: "Many months are being added up. Please ask again.",
+    words: m.refused_dumps_busy,
   });
 
   const getDump = (asked: DumpAsked): Promise<GzippedAnswer> =>

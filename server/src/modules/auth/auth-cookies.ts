@@ -1,3 +1,4 @@
+import * as m from "@skipline/contract/texts";
 import type { FastifyReply, FastifyRequest } from "fastify";
 import { OauthError } from "../../http/app-error.ts";
 
@@ -64,7 +65,7 @@ export function createAuthCookies(publicUrl: string) {
       const asked = origin === undefined ? null : URL.parse(origin);
       if (asked?.origin === own.origin) return;
       if (asked?.protocol === own.protocol && asked.host === request.host) return;
-      throw new OauthError(403, "access_denied", "This call must come from our own pages.");
+      throw new OauthError(403, "access_denied", m.refused_foreign_page);
     },
   };
 }

@@ -10,6 +10,7 @@ import {
   unlockPhone,
 } from "@skipline/contract/auth";
 import { id } from "@skipline/contract/text";
+import * as m from "@skipline/contract/texts";
 import { notFound, OauthError } from "../../http/app-error.ts";
 import { type Call, type Route, route } from "../../http/call.ts";
 import { readerLanguage } from "../../http/reader-language.ts";
@@ -35,7 +36,7 @@ export function authRoutes({ signIn, sessions, secrets, keys, config }: RoutesDe
     const token = bodyToken ?? cookies.readSession(call.request);
     if (bodyToken === undefined) cookies.checkOrigin(call.request);
     const renewalId = renewalIdOf(call);
-    if (token === null) throw new OauthError(403, "invalid_grant", "Unknown or invalid refresh token.");
+    if (token === null) throw new OauthError(403, "invalid_grant", m.refused_renewal_token);
     try {
       return await sessions.renew(token, clientId, renewalId);
     } catch (error) {
@@ -133,5 +134,5 @@ function renewalIdOf({ request }: Call): string | null {
   if (header === undefined) return null;
   const { success, data } = id.safeParse(header);
   if (success) return data.toLowerCase();
-  throw new OauthError(400, "invalid_request", "Renewal-Id must be a UUID.");
+  throw new OauthError(400, "invalid_request", m.refused_renewal_id);
 }

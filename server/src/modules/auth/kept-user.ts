@@ -1,3 +1,4 @@
+import * as m from "@skipline/contract/texts";
 import { isUniqueViolation } from "../../db/errors.ts";
 import { AppError } from "../../http/app-error.ts";
 
@@ -24,5 +25,5 @@ export function keptUserValues({ userId, phone }: { userId: string; phone: strin
  */
 export function explainKeptUser(error: unknown): unknown {
   if (!isUniqueViolation(error, "app_user_phone_key")) return error;
-  return new AppError("CONFLICT", "This phone number belongs to another account. Please contact support.");
+  return new AppError("CONFLICT", m.refused_phone_of_other);
 }

@@ -1,3 +1,4 @@
+import { say } from "@skipline/contract/words";
 import { describe, expect, it } from "vitest";
 import { describeRefusedPhone, parseMobilePhone } from "./phone-number.ts";
 
@@ -37,7 +38,7 @@ describe("reading a phone", () => {
     ["hello", ""],
   ])("refuses %s, and tells one from abroad which countries work", (phone, more) => {
     const text = "Invalid phone number. Please enter a valid number.";
-    expect(describeRefusedPhone(phone, ["US", "CA"])).toBe(`${text}${more}`);
+    expect(say(describeRefusedPhone(phone, ["US", "CA"], "en"))).toBe(`${text}${more}`);
   });
 
   it.each([

@@ -1,3 +1,6 @@
+import type { Language } from "@skipline/contract/languages";
+import * as m from "@skipline/contract/texts";
+import { type Saying, words } from "@skipline/contract/words";
 import { type CountryCode, parsePhoneNumberFromString } from "libphonenumber-js/max";
 
 const longestInput = 32;
@@ -20,13 +23,12 @@ export function parseMobilePhone(input: string, regions: readonly string[]): str
 }
 
 /** Why a phone can't sign in, in words for its owner: one from abroad learns which countries can. */
-export function describeRefusedPhone(input: string, regions: readonly string[]): string {
-  const text = "Invalid phone number. Please enter a valid number.";
+export function describeRefusedPhone(input: string, regions: readonly string[], language: Language): Saying {
   const number = parsePhoneNumberFromString(input.slice(0, longestInput).trim(), { extract: false });
-  if (!number?.isValid() || !number.country || regions.includes(number.country)) return text;
-  const names = new Intl.DisplayNames(["en"], { type: "region" });
-  const countries = new Intl.ListFormat("en").format(regions.map((region) => names.of(region) ?? region));
-  return `${text} Numbers of these countries work: ${countries}.`;
+  if (!number?.isValid() || !number.country || regions.includes(number.country)) return m.phone_not_valid;
+  const names = new Intl.DisplayNames([language], { type: "region" });
+  const countries = new Intl.ListFormat(language).format(regions.map((region) => names.of(region) ?? region));
+  return words(m.refused_phone_abroad, { countries });
 }
 
 /**

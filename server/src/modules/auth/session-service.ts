@@ -1,5 +1,6 @@
 import { randomUUIDv7 } from "node:crypto";
 import { id } from "@skipline/contract/text";
+import * as m from "@skipline/contract/texts";
 import type { Kysely } from "kysely";
 import type { Clock } from "../../clock.ts";
 import type { Database } from "../../db/schema.ts";
@@ -58,7 +59,7 @@ export function createSessions({ db, clock, secrets, tokens, onReuse }: SessionD
       return next === null ? { reused: family.familyId } : { family, next };
     });
     if (outcome?.reused !== undefined) onReuse(outcome.reused);
-    if (!outcome?.family) throw new OauthError(403, "invalid_grant", "Unknown or invalid refresh token.");
+    if (!outcome?.family) throw new OauthError(403, "invalid_grant", m.refused_renewal_token);
     const { family, next } = outcome;
     const answer = await tokens.issue(family);
     const maxAge = Math.floor((family.expiresAt.getTime() - now.getTime()) / 1000);

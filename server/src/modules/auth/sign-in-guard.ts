@@ -1,4 +1,6 @@
 import { phoneLockedError } from "@skipline/contract/auth";
+import * as m from "@skipline/contract/texts";
+import { words } from "@skipline/contract/words";
 import type { Kysely } from "kysely";
 import type { Clock } from "../../clock.ts";
 import { recordActivity } from "../../db/activity.ts";
@@ -138,11 +140,7 @@ export function createSignInGuard({ db, clock, limits, allowance, work, figures 
     const spent = await store.findCode(db, key);
     if (!spent) return null;
     await refuseShut(db, { phone, device: spent.device }, now);
-    throw new OauthError(
-      403,
-      "too_many_attempts",
-      "You've reached the maximum number of attempts. Ask for a new code.",
-    );
+    throw new OauthError(403, "too_many_attempts", m.refused_attempts);
   }
 
   /** The way back after 100 wrong tries in a row; running sessions were never touched. */
@@ -165,7 +163,7 @@ export function createSignInGuard({ db, clock, limits, allowance, work, figures 
     const guard = await guards.findGuard(reader, door);
     if (!guard) return;
     if (guard.failures >= operatorFailures) {
-      throw new OauthError(403, phoneLockedError, "This number is locked. Please contact support.");
+      throw new OauthError(403, phoneLockedError, m.refused_phone_locked);
     }
     const wait = guard.locked_until ? Math.ceil((guard.locked_until.getTime() - now.getTime()) / 1000) : 0;
     if (wait > 0) throw tooManyTries(wait);
@@ -186,10 +184,9 @@ class NoMessage extends Error {
 
 /** Whoever can't work hears the same as before work was known: when to ask again. */
 function tooManySends(wait: number, more: Record<string, unknown> = {}): OauthError {
-  const text = `Please wait ${wait} seconds before asking for another code.`;
-  return new OauthError(429, "too_many_requests", text, wait, more);
+  return new OauthError(429, "too_many_requests", words(m.refused_resend, { seconds: wait }), wait, more);
 }
 
 function tooManyTries(wait: number): OauthError {
-  return new OauthError(429, "too_many_attempts", "Too many attempts. Please try again later.", wait);
+  return new OauthError(429, "too_many_attempts", m.sign_in_too_many, wait);
 }

@@ -73,7 +73,8 @@ export function createSignIn(deps: SignInDeps) {
   }) {
     checkClient(input.clientId);
     const phone = parseMobilePhone(input.phone, config.regions);
-    if (!phone) throw new OauthError(400, "bad.phone_number", describeRefusedPhone(input.phone, config.regions));
+    if (!phone)
+      throw new OauthError(400, "bad.phone_number", describeRefusedPhone(input.phone, config.regions, input.language));
     const now = clock.now();
     const door = { phone, device: secrets.readDevice(input.device, phone) ?? Buffer.alloc(0) };
     const done = input.work ? await work.check(input.work, phone) : null;
@@ -90,7 +91,7 @@ export function createSignIn(deps: SignInDeps) {
       // What never arrived must not be guessed, nor keep the next one waiting.
       await store.supersedeCodes(db, door, input.clientId, clock.now());
       await guard.releaseSend(asking, claimed);
-      throw new OauthError(400, "sms_provider_error", "The message could not be sent. Please try again.");
+      throw new OauthError(400, "sms_provider_error", m.refused_not_sent);
     }
     return { loginCodeId, phone, binding };
   }
@@ -127,7 +128,7 @@ export function createSignIn(deps: SignInDeps) {
   async function exchangeCode(guess: Guess): Promise<Renewed> {
     checkClient(guess.clientId);
     if (guess.audience !== undefined && guess.audience !== config.audience) {
-      throw new OauthError(403, "access_denied", "Service not found.");
+      throw new OauthError(403, "access_denied", m.refused_service);
     }
     const phone = parseMobilePhone(guess.phone, config.regions);
     const key = phone && keyOf(guess, phone);
@@ -169,12 +170,12 @@ export function createSignIn(deps: SignInDeps) {
   }
 
   function checkClient(clientId: string): void {
-    if (clientId !== config.clientId) throw new OauthError(401, "invalid_client", "Unknown client.");
+    if (clientId !== config.clientId) throw new OauthError(401, "invalid_client", m.refused_client);
   }
 
   return { start, exchangeCode, unlock: guard.unlock };
 }
 
 function wrongCode(): OauthError {
-  return new OauthError(403, "invalid_grant", "Wrong phone number or verification code.");
+  return new OauthError(403, "invalid_grant", m.refused_code);
 }

@@ -1,5 +1,6 @@
 import { hash } from "node:crypto";
 import { userId as subject } from "@skipline/contract/ordering";
+import * as m from "@skipline/contract/texts";
 import { createRemoteJWKSet, errors, type JWTHeaderParameters, jwtVerify, type JWTPayload } from "jose";
 import { LRUCache } from "lru-cache";
 import type { Clock } from "../../clock.ts";
@@ -68,7 +69,7 @@ export function createTokenVerifier({ clock, config, keys }: VerifierDeps): (tok
       if (error instanceof errors.JOSEError && !keysUnreachable.has(error.code)) throw unauthenticated(error);
       if (error instanceof AppError || keys) throw error;
       // The hosted issuer's keys can't be had: the token may well be good.
-      throw new AppError("UNAVAILABLE", "Sign-in can't be checked right now.", { retryAfter: 2, cause: error });
+      throw new AppError("UNAVAILABLE", m.refused_sign_in_unchecked, { retryAfter: 2, cause: error });
     }
   };
 

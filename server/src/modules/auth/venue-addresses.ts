@@ -1,5 +1,7 @@
 import { randomUUIDv7 } from "node:crypto";
 import { mostVenueAddresses } from "@skipline/contract/venue-addresses";
+import * as m from "@skipline/contract/texts";
+import { words } from "@skipline/contract/words";
 import type { Kysely } from "kysely";
 import type { Clock } from "../../clock.ts";
 import { recordActivity } from "../../db/activity.ts";
@@ -28,7 +30,7 @@ export function createVenueAddresses({ db, clock }: { db: Db; clock: Clock }) {
       const now = clock.now();
       const named = await store.listAddresses(trx, vendorId, now);
       if (!named.some((one) => one.address === address) && named.length >= mostVenueAddresses) {
-        throw new AppError("RULE_VIOLATED", `${mostVenueAddresses} addresses are named already. Remove one first.`);
+        throw new AppError("RULE_VIOLATED", words(m.refused_addresses_full, { most: mostVenueAddresses }));
       }
       const expiresAt = new Date(now.getTime() + namedMs);
       const venueAddressId = randomUUIDv7();

@@ -2,6 +2,7 @@ import { isDeepStrictEqual } from "node:util";
 import { type Product } from "@skipline/contract/catalog";
 import { type ProductChange, productChanges } from "@skipline/contract/product-change";
 import { formatMoney } from "@skipline/contract/money";
+import * as m from "@skipline/contract/texts";
 import type { Kysely } from "kysely";
 import type { Clock } from "../../clock.ts";
 import { recordActivity } from "../../db/activity.ts";
@@ -52,7 +53,7 @@ export function createCatalogService({ db, clock, menus }: ServiceDeps) {
     const menu = await menus.getMenuSnapshot(key.vendorLocationId);
     const product = asProduct(isStale ? outcome.row : outcome, menu?.promotions ?? [], "all");
     if (!isStale) return product;
-    throw new AppError("PRODUCT_CHANGED", "Somebody else changed this product meanwhile.", { details: { product } });
+    throw new AppError("PRODUCT_CHANGED", m.refused_product_changed, { details: { product } });
   }
 
   async function getRow(trx: Kysely<Database>, key: store.ProductKey): Promise<store.ProductRow> {

@@ -1,5 +1,6 @@
 import type { EventStatus } from "@skipline/contract/events";
-import { AppError } from "../../http/app-error.ts";
+import * as m from "@skipline/contract/texts";
+import { brokenField } from "../../http/app-error.ts";
 import { cleanDescription } from "./event-description.ts";
 import { mapTranslations } from "../../translations.ts";
 import type { EventFields } from "./events-store.ts";
@@ -29,16 +30,16 @@ export function readFields(
   wanted: WantedEvent,
 ): Omit<EventFields, "translations"> & { mediaIds?: string[]; translations?: EventFields["translations"] } {
   const name = wanted.eventName.trim();
-  if (name === "") throw broken("eventName", "An event needs a name.");
+  if (name === "") throw brokenField("eventName", m.refused_event_name);
   const startsAt = readTime(wanted.startTime);
   const endsAt = readTime(wanted.endTime);
-  if (startsAt && endsAt && endsAt <= startsAt) throw broken("endTime", "An event must end after it starts.");
+  if (startsAt && endsAt && endsAt <= startsAt) throw brokenField("endTime", m.refused_event_end);
   const ticketingLink = wanted.ticketingLink ? new URL(wanted.ticketingLink).href : null;
   if (ticketingLink !== null && ticketingLink.length > longestLink)
-    throw broken("ticketingLink", "This link is too long.");
+    throw brokenField("ticketingLink", m.refused_link_too_long);
   const description = readDescription(wanted.description);
   const mediaIds = wanted.mediaIds?.map((mediaId) => mediaId.toLowerCase());
-  if (mediaIds && new Set(mediaIds).size < mediaIds.length) throw broken("mediaIds", "A picture is shown only once.");
+  if (mediaIds && new Set(mediaIds).size < mediaIds.length) throw brokenField("mediaIds", m.refused_picture_twice);
   return {
     name,
     startsAt,
@@ -54,7 +55,8 @@ export function readFields(
 function readDescription(given = ""): string {
   const description = cleanDescription(given);
   // In characters, as the contract and the database count: an emoji is one.
-  if (Array.from(description).length > longestDescription) throw broken("description", "This description is too long.");
+  if (Array.from(description).length > longestDescription)
+    throw brokenField("description", m.refused_description_too_long);
   return description;
 }
 
@@ -65,8 +67,4 @@ function readTranslations(given: EventFields["translations"]): EventFields["tran
 
 function readTime(text: string | null | undefined): Date | null {
   return text ? new Date(text) : null;
-}
-
-function broken(field: string, message: string): AppError {
-  return new AppError("RULE_VIOLATED", message, { details: { issues: [{ path: `body.${field}`, message }] } });
 }

@@ -1,4 +1,5 @@
 import * as contract from "@skipline/contract/events";
+import * as m from "@skipline/contract/texts";
 import { AppError } from "../../http/app-error.ts";
 import { type Route, route, staffCaller } from "../../http/call.ts";
 import { byTime, readPage } from "../../http/cursor.ts";
@@ -57,5 +58,5 @@ export function eventsRoutes(service: ReturnType<typeof createEventsService>): R
 
 function assertSameVendor(inPath: string, inBody: string | undefined): void {
   if (inBody === undefined || inBody === inPath) return;
-  throw new AppError("RULE_VIOLATED", "The event is for another vendor than the path.");
+  throw new AppError("RULE_VIOLATED", m.refused_event_other_vendor);
 }

@@ -3,6 +3,7 @@ import { isDeepStrictEqual } from "node:util";
 import type { EventStatus, VenueEvent } from "@skipline/contract/events";
 import { parseWebLink } from "@skipline/contract/redirect-target";
 import type { Told } from "@skipline/contract/trail";
+import * as m from "@skipline/contract/texts";
 import type { Kysely } from "kysely";
 import type { Clock } from "../../clock.ts";
 import { recordActivity } from "../../db/activity.ts";
@@ -70,8 +71,7 @@ export function createEventsService({ db, clock, venues, media }: EventsServiceD
       if (!row) throw notFound("Event");
       const current = await asVenueEvent(trx, row);
       if (version !== undefined && version !== row.version) {
-        const message = "Somebody else has changed this event. Please look again.";
-        throw new AppError("EVENT_CHANGED", message, { details: { event: current } });
+        throw new AppError("EVENT_CHANGED", m.refused_event_changed, { details: { event: current } });
       }
       by.echo.assertSame(current);
       const before: Fields = { ...store.eventFields.pick(row), mediaIds: current.images.map((image) => image.mediaId) };
@@ -94,7 +94,7 @@ export function createEventsService({ db, clock, venues, media }: EventsServiceD
       const usable = await media.lockUsable(trx, event.vendorId, mediaIds);
       const missing = mediaIds.filter((mediaId) => !usable.includes(mediaId));
       if (missing.length > 0) {
-        throw new AppError("RULE_VIOLATED", "A picture is not there. Please upload it again.", {
+        throw new AppError("RULE_VIOLATED", m.refused_picture_gone, {
           details: { missing },
         });
       }

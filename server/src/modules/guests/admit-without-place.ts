@@ -1,5 +1,6 @@
 import { randomUUIDv7 } from "node:crypto";
 import type { Guest, ReservationStatus } from "@skipline/contract/guests";
+import * as m from "@skipline/contract/texts";
 import type { Transaction } from "kysely";
 import type { Database } from "../../db/schema.ts";
 import { AppError } from "../../http/app-error.ts";
@@ -72,7 +73,7 @@ export function createAdmissionWithoutPlace({ clock, membership, places }: Witho
     const isPaid =
       membershipId === null ||
       (await membership.spendCredits(trx, { membershipId, reservationId, quantity, now: at.door.now }));
-    if (!isPaid && !at.isLate) throw new AppError("NO_CREDITS", "This guest has no credits left for it.");
+    if (!isPaid && !at.isLate) throw new AppError("NO_CREDITS", m.refused_guest_credits);
     return checkIn(trx, row, at, { over: quantity - taken, isUnpaid: !isPaid });
   }
 
@@ -100,7 +101,7 @@ export function createAdmissionWithoutPlace({ clock, membership, places }: Witho
 }
 
 function notAdmitted({ status }: Row): AppError {
-  const message = status === "CANCELLED" ? "This reservation was cancelled." : "This guest is on the waitlist.";
+  const why = status === "CANCELLED" ? m.door_cancelled : m.refused_guest_waitlisted;
   const details = { reservationStatus: status as ReservationStatus };
-  return new AppError("RESERVATION_NOT_ADMITTED", message, { details });
+  return new AppError("RESERVATION_NOT_ADMITTED", why, { details });
 }

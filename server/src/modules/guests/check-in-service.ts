@@ -1,5 +1,7 @@
 import { randomUUID } from "node:crypto";
 import type { Guest, ReservationStatus } from "@skipline/contract/guests";
+import * as m from "@skipline/contract/texts";
+import { words } from "@skipline/contract/words";
 import type { Kysely, Transaction } from "kysely";
 import type { Clock } from "../../clock.ts";
 import type { Database } from "../../db/schema.ts";
@@ -104,7 +106,7 @@ export function createCheckIn({ db, clock, membership, places }: WithoutPlaceDep
   ): Promise<Guest | "in"> {
     const status = held.status as ReservationStatus;
     if (people !== undefined && people > held.quantity) {
-      throw new AppError("RULE_VIOLATED", `This party is ${held.quantity}.`);
+      throw new AppError("RULE_VIOLATED", words(m.refused_party, { size: held.quantity }));
     }
     if (status !== "CHECKED_IN") {
       // Between the two looks it came back to the door.
@@ -128,9 +130,8 @@ export function createCheckIn({ db, clock, membership, places }: WithoutPlaceDep
 
   async function alreadyIn(reservationId: string): Promise<AppError> {
     const { checkedInBy, checkedInAt } = await getGuest(db, reservationId);
-    return new AppError("ALREADY_CHECKED_IN", `Already checked in${checkedInBy ? ` by ${checkedInBy}` : ""}.`, {
-      details: { checkedInBy, checkedInAt },
-    });
+    const isIn = checkedInBy ? words(m.refused_already_in_by, { name: checkedInBy }) : m.refused_already_in;
+    return new AppError("ALREADY_CHECKED_IN", isIn, { details: { checkedInBy, checkedInAt } });
   }
 
   return checkIn;

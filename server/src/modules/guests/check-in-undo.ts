@@ -1,4 +1,5 @@
 import { type Guest, undoSeconds } from "@skipline/contract/guests";
+import * as m from "@skipline/contract/texts";
 import type { Transaction } from "kysely";
 import { isUniqueViolation } from "../../db/errors.ts";
 import type { Database } from "../../db/schema.ts";
@@ -31,7 +32,7 @@ export function createUndo({ db, clock, membership, places }: UndoDeps) {
       const held = await store.lockReservation(trx, ids);
       if (!glevent || !held) throw notFound("Reservation");
       if (held.status !== "CHECKED_IN") {
-        throw new AppError("RESERVATION_NOT_ADMITTED", "This guest is not checked in.");
+        throw new AppError("RESERVATION_NOT_ADMITTED", m.refused_guest_not_in);
       }
       const { reservation_id: id, quantity, places_over: over } = held;
       const now = clock.now();
@@ -54,8 +55,7 @@ export function createUndo({ db, clock, membership, places }: UndoDeps) {
     return once(db, by.key, make, (id) => getGuest(db, id)).catch((error: unknown) => {
       if (!isUniqueViolation(error, "reservation_one_place")) throw error;
       // Who is in has no place still to come, and may have booked the next night since.
-      const message = "This member has booked another event since, and can only have one reservation.";
-      throw new AppError("ACTIVE_RESERVATION", message);
+      throw new AppError("ACTIVE_RESERVATION", m.refused_member_booked_other);
     });
   }
 
@@ -67,7 +67,7 @@ export function createUndo({ db, clock, membership, places }: UndoDeps) {
     const last = await store.findLastAdmission(trx, held.reservation_id);
     const since = clock.now().getTime() - (undoSeconds + travelSeconds) * 1_000;
     if (!last || last.by_user !== by.actor.userId || last.received_at.getTime() < since) {
-      throw new AppError("FORBIDDEN", "Only a manager can take this check-in back now.");
+      throw new AppError("FORBIDDEN", m.refused_undo_manager);
     }
     return last.kind === "JOINED" ? last : null;
   }

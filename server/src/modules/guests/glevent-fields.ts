@@ -1,10 +1,11 @@
 import type { createGlevent, updateGlevent } from "@skipline/contract/guests";
 import type { EventStatus } from "@skipline/contract/events";
 import type { Translations } from "@skipline/contract/translations";
+import * as m from "@skipline/contract/texts";
 import type * as z from "zod/mini";
 import { double, int, jsonb, oneOf, orNull, text, time } from "../../db/columns.ts";
 import { fieldsOf, type ValuesOf } from "../../db/fields.ts";
-import { AppError } from "../../http/app-error.ts";
+import { brokenField } from "../../http/app-error.ts";
 import { mapTranslations, mergeTranslations } from "../../translations.ts";
 
 /** What staff decide about a guest list event. */
@@ -90,14 +91,14 @@ function withoutAbsent<T extends object>(fields: T): { [K in keyof T]?: Exclude<
 
 function checked(fields: GleventFields): GleventFields {
   if (fields.startsAt && fields.endsAt && fields.endsAt <= fields.startsAt)
-    throw broken("endTime", "An event must end after it starts.");
+    throw brokenField("endTime", m.refused_event_end);
   return fields;
 }
 
 /** Blanks are nothing where something is needed. */
 function readText(field: string, value: string | undefined): string | undefined {
   const trimmed = value?.trim();
-  if (trimmed === "") throw broken(field, "This can't be empty.");
+  if (trimmed === "") throw brokenField(field, m.refused_empty);
   return trimmed;
 }
 
@@ -108,10 +109,6 @@ function readTime(sent: string | null | undefined): Date | null | undefined {
 function readLink(link: string | null | undefined): string | null | undefined {
   if (typeof link !== "string") return link;
   const { href } = new URL(link);
-  if (href.length > longestLink) throw broken("eventLink", "This link is too long.");
+  if (href.length > longestLink) throw brokenField("eventLink", m.refused_link_too_long);
   return href;
-}
-
-function broken(field: string, message: string): AppError {
-  return new AppError("RULE_VIOLATED", message, { details: { issues: [{ path: `body.${field}`, message }] } });
 }

@@ -2,6 +2,8 @@ import { randomUUIDv7 } from "node:crypto";
 import { isDeepStrictEqual } from "node:util";
 import type { Glevent } from "@skipline/contract/guests";
 import type { Told } from "@skipline/contract/trail";
+import * as m from "@skipline/contract/texts";
+import { words } from "@skipline/contract/words";
 import type { Kysely, Transaction } from "kysely";
 import type { Clock } from "../../clock.ts";
 import { recordActivity } from "../../db/activity.ts";
@@ -86,8 +88,8 @@ export function createGleventService({ db, clock, venues, places }: GleventServi
       const statusChosenAt = fields.status === before.status ? before.statusChosenAt : now;
       const written = await store.updateGlevent(trx, { ...fields, gleventId: before.gleventId, statusChosenAt }, now);
       if (!written) {
-        const message = `${before.reservedCount} places are reserved already. The capacity can't be smaller.`;
-        throw new AppError("CAPACITY_BELOW_RESERVED", message, { details: { reservedCount: before.reservedCount } });
+        const full = words(m.refused_capacity, { count: before.reservedCount });
+        throw new AppError("CAPACITY_BELOW_RESERVED", full, { details: { reservedCount: before.reservedCount } });
       }
       await record(trx, "glevent.updated", by, { ...before, name: fields.name }, changes);
       const after = { ...before, ...fields, ...written };

@@ -1,4 +1,5 @@
 import * as contract from "@skipline/contract/guests";
+import * as m from "@skipline/contract/texts";
 import { AppError } from "../../http/app-error.ts";
 import { crowdedRoute, type Route, route, staffCaller } from "../../http/call.ts";
 import { byTime, type Cursor, readPage } from "../../http/cursor.ts";
@@ -96,5 +97,5 @@ export function guestsRoutes({ glevents, reservations, search }: RoutesDeps): Ro
 
 function assertSame(inPath: string, inBody: string | undefined): void {
   if (inBody === undefined || inBody === inPath) return;
-  throw new AppError("RULE_VIOLATED", "The body is about another event than the path.");
+  throw new AppError("RULE_VIOLATED", m.refused_event_other_than_path);
 }

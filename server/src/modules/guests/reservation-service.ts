@@ -1,6 +1,7 @@
 import { randomUUIDv7 } from "node:crypto";
 import type { Reservation } from "@skipline/contract/guests";
 import type { Translations } from "@skipline/contract/translations";
+import * as m from "@skipline/contract/texts";
 import type { Kysely, Transaction } from "kysely";
 import type { Clock } from "../../clock.ts";
 import { activityValues } from "../../db/activity.ts";
@@ -72,7 +73,7 @@ export function createReservationService({ db, clock, turns, membership, places 
     const glevent = await glevents.findGlevent(db, wanted.vendorId, wanted.gleventId);
     if (!glevent) throw notFound("Event");
     const member = await membership.findMembership(db, booker.actor.userId, now);
-    if (!member) throw new AppError("MEMBERS_ONLY", "Only members can book guest list places.");
+    if (!member) throw new AppError("MEMBERS_ONLY", m.refused_members_only);
     if (!isBookable(glevent, now)) throw cantBeBooked();
     return { earlier: null, glevent, member };
   }
@@ -96,7 +97,7 @@ export function createReservationService({ db, clock, turns, membership, places 
         const spent = { membershipId, reservationId, quantity, now };
         const status = outcome === "placed" ? "CONFIRMED" : "WAITLISTED";
         const canPay = status === "CONFIRMED" ? membership.spendCredits(trx, spent) : hasCredits(trx, spent);
-        if (!(await canPay)) throw new AppError("NO_CREDITS", "You have no credits left for this.");
+        if (!(await canPay)) throw new AppError("NO_CREDITS", m.refused_no_credits);
         const activity = activityOf(
           "reservation.created",
           { reservationId, vendorId, quantity },
@@ -112,7 +113,7 @@ export function createReservationService({ db, clock, turns, membership, places 
       const active = closed === 0 ? await store.findActive(trx, userId, now) : null;
       if (active) throw hasActive(active.gleventId);
       if (await store.isTiredOf(trx, userId, gleventId)) {
-        throw new AppError("RULE_VIOLATED", "You have cancelled this event several times, and can't book it again.");
+        throw new AppError("RULE_VIOLATED", m.refused_cancelled_often);
       }
     }
     throw hasActive(null);
@@ -159,7 +160,7 @@ export function createReservationService({ db, clock, turns, membership, places 
       if (held.reservationStatus === "CANCELLED") return;
       const now = clock.now();
       if (!canCancel(held, now) || (await places.cancel(trx, glevent, [held], { actor })) === 0)
-        throw new AppError("RESERVATION_NOT_CANCELLABLE", "This reservation can't be cancelled any more.");
+        throw new AppError("RESERVATION_NOT_CANCELLABLE", m.refused_not_cancellable);
       if (holdsPlaces(held.reservationStatus)) await membership.returnCredits(trx, { reservationId, now });
     });
   }
@@ -188,11 +189,11 @@ export function createReservationService({ db, clock, turns, membership, places 
 }
 
 function cantBeBooked(): AppError {
-  return new AppError("GUESTLIST_CLOSED", "This guest list can't be booked now.");
+  return new AppError("GUESTLIST_CLOSED", m.refused_list_closed);
 }
 
 function hasActive(gleventId: string | null): AppError {
-  return new AppError("ACTIVE_RESERVATION", "You have a reservation already. Only one can be active at a time.", {
+  return new AppError("ACTIVE_RESERVATION", m.refused_reservation_active, {
     details: { gleventId },
   });
 }

@@ -1,5 +1,7 @@
 import { randomUUID, randomUUIDv7 } from "node:crypto";
 import type { Guest } from "@skipline/contract/guests";
+import * as m from "@skipline/contract/texts";
+import { words } from "@skipline/contract/words";
 import { type Kysely, sql, type Transaction } from "kysely";
 import type { Database } from "../../db/schema.ts";
 import { AppError, notFound } from "../../http/app-error.ts";
@@ -119,13 +121,13 @@ export function createWalkIn({ db, clock, places }: CheckInDeps & { places: Pick
   ): Promise<number> {
     const glevent = await lockGlevent(trx, gleventId);
     if (!glevent || !isOpen(glevent, at, checkedInAt !== undefined)) {
-      throw new AppError("GUESTLIST_CLOSED", "This event is over.");
+      throw new AppError("GUESTLIST_CLOSED", m.refused_event_over);
     }
     const over = quantity - (await places.take(trx, glevent, quantity));
     if (over === 0 || checkedInAt !== undefined || overCapacity) return over;
     const placesLeft = quantity - over;
-    const message = placesLeft > 0 ? `Only ${placesLeft} places are left.` : "No places are left.";
-    throw new AppError("GUESTLIST_FULL", message, { details: { placesLeft } });
+    const full = placesLeft > 0 ? words(m.refused_places_left, { count: placesLeft }) : m.refused_no_places;
+    throw new AppError("GUESTLIST_FULL", full, { details: { placesLeft } });
   }
 
   return admitWalkIn;

@@ -1,10 +1,12 @@
 import { parseRedirectTarget } from "@skipline/contract/redirect-target";
+import * as m from "@skipline/contract/texts";
+import { words } from "@skipline/contract/words";
 import type { Kysely } from "kysely";
 import type { Clock } from "../../clock.ts";
 import { recordActivity } from "../../db/activity.ts";
 import type { Database } from "../../db/schema.ts";
 import { withTransaction } from "../../db/transaction.ts";
-import { AppError, notFound } from "../../http/app-error.ts";
+import { AppError, brokenField, notFound } from "../../http/app-error.ts";
 import type { StaffCaller } from "../../http/call.ts";
 import { once } from "../../http/effect.ts";
 import type { Venues } from "../venues/index.ts";
@@ -23,8 +25,6 @@ export interface LinksServiceDeps {
 
 export type LinksService = ReturnType<typeof createLinksService>;
 
-const invalidTarget = "Use a page of Skipline, like /location/064E1, or an address that begins with https://";
-const nowhere = "This short link is not there, or only leads to another one.";
 /** A page has this address. */
 const reservedId = "events";
 /** Enough of a box to know it by, in the trail. */
@@ -32,8 +32,8 @@ const shownIds = 5;
 
 /** Codes are unique over all vendors and are never given out again, so nobody may take all of them: of a vendor, and in a day. */
 const room = {
-  short_link: { most: 2_000, mostADay: 200, called: "short links" },
-  wristband: { most: 200_000, mostADay: 50_000, called: "wristbands" },
+  short_link: { most: 2_000, mostADay: 200, full: m.refused_short_links_full, tomorrow: m.refused_short_links_day },
+  wristband: { most: 200_000, mostADay: 50_000, full: m.refused_wristbands_full, tomorrow: m.refused_wristbands_day },
 };
 const dayMs = 86_400_000;
 
@@ -42,7 +42,7 @@ export function createLinksService({ db, clock, venues, origin }: LinksServiceDe
   /** @throws AppError RULE_VIOLATED where it may not lead */
   function readTarget(field: string, text: string): string {
     const target = parseRedirectTarget(text.trim(), origin);
-    if (!target) throw broken(field, invalidTarget);
+    if (!target) throw brokenField(field, m.link_target_wrong);
     return spell(target);
   }
 
@@ -51,22 +51,17 @@ export function createLinksService({ db, clock, venues, origin }: LinksServiceDe
     const next = readShortLinkPath(redirectUrl);
     if (next === null) return;
     const link = next === code ? null : await store.findShortLink(trx, next);
-    if (!link || link.retiredAt || readShortLinkPath(link.redirectUrl) !== null) throw broken("redirectUrl", nowhere);
+    if (!link || link.retiredAt || readShortLinkPath(link.redirectUrl) !== null)
+      throw brokenField("redirectUrl", m.refused_link_nowhere);
   }
 
   /** After what is new was added, which ends with the transaction. @throws AppError RULE_VIOLATED, TOO_MANY_REQUESTS */
   async function assertRoom(trx: Db, table: keyof typeof room, vendorId: string): Promise<void> {
-    const { most, mostADay, called } = room[table];
+    const { most, mostADay, full, tomorrow } = room[table];
     const now = clock.now().getTime();
     const { all, recent } = await store.countNames(trx, table, vendorId, new Date(now - dayMs));
-    if (all > most) {
-      const message = `A vendor has ${most.toLocaleString("en-US")} ${called} at most. Change one that is not needed.`;
-      throw new AppError("RULE_VIOLATED", message);
-    }
-    if (recent > mostADay) {
-      const message = `That is more ${called} than a vendor may take in a day. Please go on tomorrow.`;
-      throw new AppError("TOO_MANY_REQUESTS", message, { retryAfter: 3_600 });
-    }
+    if (all > most) throw new AppError("RULE_VIOLATED", words(full, { most: most.toLocaleString("en-US") }));
+    if (recent > mostADay) throw new AppError("TOO_MANY_REQUESTS", tomorrow, { retryAfter: 3_600 });
   }
 
   async function createShortLink(by: StaffCaller, vendorId: string, wanted: { code: string; redirectUrl: string }) {
@@ -79,7 +74,7 @@ export function createLinksService({ db, clock, venues, origin }: LinksServiceDe
       const link = { code, redirectUrl, createdAt: clock.now() };
       if (!(await store.insertShortLink(trx, vendorId, link))) {
         const isOwn = (await store.findShortLink(trx, code))?.vendorId === vendorId;
-        const message = isOwn ? "You have a link with this code already." : "This code is taken. Choose another one.";
+        const message = isOwn ? m.refused_code_own : m.refused_code_taken;
         throw new AppError("SHORT_CODE_TAKEN", message, { details: { isOwn } });
       }
       await assertRoom(trx, "short_link", vendorId);
@@ -119,7 +114,7 @@ export function createLinksService({ db, clock, venues, origin }: LinksServiceDe
     const overrideUrl = wanted.overrideUrl ? readTarget("overrideUrl", wanted.overrideUrl) : null;
     const nfcIds = [...new Set(wanted.nfcIds)];
     const reserved = nfcIds.find((nfcId) => nfcId.toLowerCase() === reservedId);
-    if (reserved !== undefined) throw broken("nfcIds", `No wristband can be called “${reserved}”.`);
+    if (reserved !== undefined) throw brokenField("nfcIds", words(m.refused_wristband_name, { name: reserved }));
     if (!(await venues.isVendor(vendorId))) throw notFound("Vendor");
     const make = async (trx: Db) => {
       await store.lockNaming(trx, vendorId);
@@ -127,7 +122,7 @@ export function createLinksService({ db, clock, venues, origin }: LinksServiceDe
       const known = await store.lockWristbands(trx, difference(nfcIds, added));
       const taken = known.filter((band) => band.vendorId !== vendorId).map((band) => band.nfcId);
       if (taken.length > 0) {
-        const message = taken.length === 1 ? "This wristband is taken." : "Some of these wristbands are taken.";
+        const message = taken.length === 1 ? m.refused_wristband_taken : m.refused_wristbands_taken;
         throw new AppError("WRISTBAND_TAKEN", message, { details: { nfcIds: taken } });
       }
       if (added.length > 0) await assertRoom(trx, "wristband", vendorId);
@@ -204,8 +199,4 @@ function difference(all: readonly string[], some: readonly string[]): string[] {
 /** The same row in all that can be changed of it. */
 function isSame<Row extends store.ShortLinkRow | store.WristbandRow>(one: Row, other: Row): boolean {
   return JSON.stringify(one) === JSON.stringify(other);
-}
-
-function broken(field: string, message: string): AppError {
-  return new AppError("RULE_VIOLATED", message, { details: { issues: [{ path: `body.${field}`, message }] } });
 }

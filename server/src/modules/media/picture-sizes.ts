@@ -1,4 +1,6 @@
 import { pictureLimits } from "@skipline/contract/media";
+import * as m from "@skipline/contract/texts";
+import { words } from "@skipline/contract/words";
 import type { Sharp } from "sharp";
 import { AppError } from "../../http/app-error.ts";
 
@@ -58,15 +60,14 @@ export async function makeSizes(bytes: Buffer): Promise<SizedPicture[]> {
     return sizes;
   } catch (cause) {
     if (cause instanceof AppError) throw cause;
-    throw new AppError("RULE_VIOLATED", "This is not a whole JPEG, PNG or WebP picture of a usual size.", { cause });
+    throw new AppError("RULE_VIOLATED", m.refused_picture, { cause });
   }
 }
 
 function refuseThumbnail({ width, height }: { width: number; height: number }): void {
   const { minSide } = pictureLimits;
   if (Math.min(width, height) >= minSide) return;
-  const message = `This picture has ${width} × ${height} pixels. Please choose one of at least ${minSide} × ${minSide}.`;
-  throw new AppError("RULE_VIOLATED", message);
+  throw new AppError("RULE_VIOLATED", words(m.refused_picture_small, { width, height, least: minSide }));
 }
 
 function widthsFor(width: number): number[] {

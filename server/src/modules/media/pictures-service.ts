@@ -1,5 +1,6 @@
 import { randomUUIDv7 } from "node:crypto";
 import type { Picture } from "@skipline/contract/media";
+import * as m from "@skipline/contract/texts";
 import type { FastifyBaseLogger } from "fastify";
 import type { Expression, Kysely, SqlBool } from "kysely";
 import type { Clock } from "../../clock.ts";
@@ -35,7 +36,7 @@ export function createPictures({ db, clock, log, lines, venues, mediaStore, medi
   const line = lines.open("pictures", {
     atOnce: 1,
     mostWaiting,
-    words: "Too many pictures at once. Please try again.",
+    words: m.refused_pictures_busy,
   });
   const uses: Expression<SqlBool>[] = [];
 
@@ -69,7 +70,7 @@ export function createPictures({ db, clock, log, lines, venues, mediaStore, medi
       await Promise.all(files.map(({ key, bytes }) => mediaStore.put(key, bytes, sizedType)));
     } catch (cause) {
       log.error({ err: cause }, "a picture was not stored");
-      throw new AppError("PROVIDER_UNAVAILABLE", "The picture could not be stored. Please try again.", {
+      throw new AppError("PROVIDER_UNAVAILABLE", m.refused_picture_not_stored, {
         retryAfter: 5,
         cause,
       });

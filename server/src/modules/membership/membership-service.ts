@@ -1,5 +1,6 @@
 import { randomInt, randomUUIDv7 } from "node:crypto";
 import type { Membership } from "@skipline/contract/membership";
+import * as m from "@skipline/contract/texts";
 import type { Kysely } from "kysely";
 import type { Clock } from "../../clock.ts";
 import type { Database } from "../../db/schema.ts";
@@ -57,9 +58,9 @@ export function createMembershipService({ db, clock, payments, inviteOnly }: Mem
   /** The code to use up, where one is needed: a member who stays longer is in already. */
   async function requireInvitation({ userId }: Actor, code: string | null, now: Date): Promise<string | null> {
     if (!inviteOnly || (await findRunning(userId))) return null;
-    if (code === null) throw new AppError("INVITE_CODE_REQUIRED", "You need an invite code to join.");
+    if (code === null) throw new AppError("INVITE_CODE_REQUIRED", m.refused_invite_needed);
     if (await purchases.isUsableCode(db, code, now)) return code;
-    throw new AppError("INVITE_CODE_REQUIRED", "This invite code is not valid, or it was used already.");
+    throw new AppError("INVITE_CODE_REQUIRED", m.refused_invite_code);
   }
 
   /** The membership that a payment was made for: settled here if nobody was faster, and named. */
@@ -82,10 +83,10 @@ export function createMembershipService({ db, clock, payments, inviteOnly }: Mem
     const settled = await purchases.findPurchase(db, purchase.purchaseId);
     if (settled && settled.status !== "OPEN") return settled;
     if (status === "processing") {
-      throw new AppError("PAYMENT_PROCESSING", "Your payment is being processed.", { retryAfter: 2 });
+      throw new AppError("PAYMENT_PROCESSING", m.refused_payment_processing, { retryAfter: 2 });
     }
     // A try that comes too early may be repeated: it is no final answer.
-    if (status === "open") throw new AppError("MEMBERSHIP_NOT_PAID", "This has not been paid.", { retryAfter: 1 });
+    if (status === "open") throw new AppError("MEMBERSHIP_NOT_PAID", m.refused_not_paid, { retryAfter: 1 });
     throw notPayable();
   }
 
@@ -123,16 +124,16 @@ export type MembershipService = ReturnType<typeof createMembershipService>;
 
 function requirePlan({ durationMonths, amount }: PlanWish): Plan {
   const plan = findPlan(durationMonths, amount);
-  if (!plan) throw new AppError("RULE_VIOLATED", "There is no such plan at this price.");
+  if (!plan) throw new AppError("RULE_VIOLATED", m.refused_plan);
   return plan;
 }
 
 function anotherPlan(): AppError {
-  return new AppError("RULE_VIOLATED", "This payment was for another plan.");
+  return new AppError("RULE_VIOLATED", m.refused_payment_other_plan);
 }
 
 function notPayable(): AppError {
-  return new AppError("PAYMENT_NOT_PAYABLE", "This payment can't be used for a membership. What was paid goes back.");
+  return new AppError("PAYMENT_NOT_PAYABLE", m.refused_payment_no_membership);
 }
 
 function makeCode(): string {

@@ -1,4 +1,5 @@
 import type { Order } from "@skipline/contract/ordering";
+import * as m from "@skipline/contract/texts";
 import { AppError } from "../../http/app-error.ts";
 import type { StaffCaller } from "../../http/call.ts";
 import { handOver } from "./order-hand-over.ts";
@@ -25,7 +26,7 @@ export function createOrderCompletion({ db, clock, payments }: OrderingDeps, rea
     const refusal = refuseCompletion(row) ?? (input.isDespiteAlert ? null : warnOfAlert(row));
     if (refusal) throw refuse(refusal);
     // Neither refused nor ours, yet still PAID: a refund failed in between. The same request works now.
-    if (row.status === "PAID") throw new AppError("ORDER_NOT_COMPLETABLE", "Please try again.", { retryAfter: 1 });
+    if (row.status === "PAID") throw new AppError("ORDER_NOT_COMPLETABLE", m.please_try_again, { retryAfter: 1 });
     const handedOver = await reader.getOrder(row.orderId, { userId: by.actor.userId, role: by.role.role });
     return { order: handedOver, pickedUpPreviously: !isOwnScan(row, by) };
   }
@@ -50,7 +51,7 @@ export function createOrderCompletion({ db, clock, payments }: OrderingDeps, rea
   async function handOverOncePaid(by: StaffCaller, input: CompletionInput): Promise<Order | null> {
     const row = await store.getOrderRow(db, input.orderId);
     if (input.vendorLocationId && input.vendorLocationId !== row.vendorLocationId) {
-      throw new AppError("WRONG_LOCATION", "This order belongs to another location.");
+      throw new AppError("WRONG_LOCATION", m.order_wrong_location);
     }
     // Paid between the two looks, or warned of.
     if (row.status === "PAID") return handOverNow(by, input);

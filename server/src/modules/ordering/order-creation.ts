@@ -2,6 +2,7 @@ import { randomUUIDv7 } from "node:crypto";
 import type { Language } from "@skipline/contract/languages";
 import { parseMoney } from "@skipline/contract/money";
 import type { CartItemInput } from "@skipline/contract/ordering";
+import * as m from "@skipline/contract/texts";
 import { AppError } from "../../http/app-error.ts";
 import type { Actor } from "../../http/call.ts";
 import { type EffectKey, keyReused } from "../../http/effect.ts";
@@ -74,7 +75,7 @@ export function createOrderCreation(deps: OrderingDeps, service: OrderingService
       if (outcome === "too many") throw tooManyOpen();
       catalog.dropMenuSnapshot(vendorLocationId);
     }
-    throw new AppError("CONFLICT", "The menu is being changed. Please try again.", { retryAfter: 1 });
+    throw new AppError("CONFLICT", m.refused_menu_changing, { retryAfter: 1 });
   }
 
   /** The order that the key has made, as it is by now. @throws AppError IDEMPOTENCY_KEY_REUSED */

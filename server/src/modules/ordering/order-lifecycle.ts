@@ -2,6 +2,8 @@ import type { RoleName } from "@skipline/contract/endpoint";
 import type { ErrorCode } from "@skipline/contract/errors";
 import { freeOrderThreshold } from "@skipline/contract/money";
 import { type Order, type OrderAction, type OrderStatus, orderActions } from "@skipline/contract/ordering";
+import * as m from "@skipline/contract/texts";
+import { type PlainText, type Saying, words } from "@skipline/contract/words";
 import { AppError } from "../../http/app-error.ts";
 
 export type RefundState = "REFUNDING" | "REFUNDED" | "FAILED";
@@ -32,13 +34,13 @@ export interface Viewer {
 /** Why something can't be done now. */
 export interface Refusal {
   code: ErrorCode;
-  message: string;
+  saying: Saying;
   /** Seconds after which the same request may succeed; without it the refusal is final. */
   retryAfter?: number;
 }
 
-export function refuse({ code, message, retryAfter }: Refusal): AppError {
-  return new AppError(code, message, retryAfter === undefined ? {} : { retryAfter });
+export function refuse({ code, saying, retryAfter }: Refusal): AppError {
+  return new AppError(code, saying, retryAfter === undefined ? {} : { retryAfter });
 }
 
 /**
@@ -72,15 +74,15 @@ export function isFree(order: Pick<OrderState, "totalCents">): boolean {
 /** Nobody can tell yet whether it is paid: ask again soon. */
 export const paymentProcessing: Refusal = {
   code: "ORDER_PAYMENT_PROCESSING",
-  message: "The payment is being processed.",
+  saying: m.refused_order_payment_processing,
   retryAfter: 2,
 };
 
 /** Whether an order can't be paid or changed, and why; null when it can. */
 export function refusePayment(order: OrderState): Refusal | null {
-  if (order.status !== "IN_PROGRESS") return { code: "ORDER_NOT_PAYABLE", message: "This order has been paid." };
+  if (order.status !== "IN_PROGRESS") return { code: "ORDER_NOT_PAYABLE", saying: m.refused_order_paid };
   if (order.expiredAt) {
-    return { code: "ORDER_NOT_PAYABLE", message: "This order has expired. Please order again." };
+    return { code: "ORDER_NOT_PAYABLE", saying: m.checkout_expired };
   }
   return null;
 }
@@ -88,21 +90,21 @@ export function refusePayment(order: OrderState): Refusal | null {
 /** Whether an order can't be handed over, and why; null when it can. An order handed over before is no refusal. */
 export function refuseCompletion(order: OrderState): Refusal | null {
   if (order.status === "IN_PROGRESS") {
-    return { code: "ORDER_NOT_PAID", message: "This order has not been paid.", retryAfter: 1 };
+    return { code: "ORDER_NOT_PAID", saying: m.refused_order_not_paid, retryAfter: 1 };
   }
   if (order.status === "REFUNDED") {
-    return { code: "ORDER_NOT_COMPLETABLE", message: "This order has been refunded." };
+    return { code: "ORDER_NOT_COMPLETABLE", saying: m.refused_order_refunded };
   }
   if (order.status === "PAID" && order.refundState === "REFUNDING") {
-    return { code: "ORDER_NOT_COMPLETABLE", message: "This order is being refunded.", retryAfter: 2 };
+    return { code: "ORDER_NOT_COMPLETABLE", saying: m.refused_order_refunding, retryAfter: 2 };
   }
   return null;
 }
 
-const alertMessages: Record<PaymentAlert, string> = {
-  DISPUTED: "The payer disputes this order's payment.",
-  REFUNDED_AT_PROVIDER: "Money of this order goes back at the payment provider.",
-  SOLD_OUT: "Something in this order had sold out when it was paid.",
+const alertWords: Record<PaymentAlert, PlainText> = {
+  DISPUTED: m.refused_order_disputed,
+  REFUNDED_AT_PROVIDER: m.refused_order_money_back,
+  SOLD_OUT: m.refused_order_sold_out,
 };
 
 /** What sold out matters until the order is handed over or given back. */
@@ -120,18 +122,18 @@ export function alertOf(order: Pick<OrderState, "status" | "moneyAlert" | "soldO
 export function warnOfAlert(order: Pick<OrderState, "status" | "moneyAlert" | "soldOutProductIds">): Refusal | null {
   const alert = alertOf(order);
   if (order.status !== "PAID" || alert === null) return null;
-  return { code: "ORDER_PAYMENT_ALERT", message: alertMessages[alert] };
+  return { code: "ORDER_PAYMENT_ALERT", saying: alertWords[alert] };
 }
 
 /** Whether the money can't go back, and why; null when it can, or when it already went or is on its way. */
 export function refuseRefund(order: OrderState, role: RoleName, now: Date): Refusal | null {
   const code = "ORDER_NOT_REFUNDABLE";
-  if (order.status === "IN_PROGRESS") return { code, message: "This order has not been paid." };
+  if (order.status === "IN_PROGRESS") return { code, saying: m.refused_order_not_paid };
   if (order.status !== "COMPLETE" || order.refundState === "REFUNDING") return null;
-  if (role === "STAFF") return { code, message: "Only a manager can refund an order that was handed over." };
+  if (role === "STAFF") return { code, saying: m.refused_refund_manager };
   const age = now.getTime() - (order.completedAt?.getTime() ?? 0);
   if (age > refundDays * dayMs) {
-    return { code, message: `An order can be refunded for ${refundDays} days after it was handed over.` };
+    return { code, saying: words(m.refused_refund_late, { days: refundDays }) };
   }
   return null;
 }

@@ -1,4 +1,5 @@
 import type { Order } from "@skipline/contract/ordering";
+import * as m from "@skipline/contract/texts";
 import type { Kysely } from "kysely";
 import type { Database } from "../../db/schema.ts";
 import { withTransaction } from "../../db/transaction.ts";
@@ -53,7 +54,7 @@ export function createOrderPayment(deps: OrderingDeps, service: OrderingService)
     if (current.status !== "IN_PROGRESS") return current;
     if (status === "processing") throw refuse(paymentProcessing);
     // A try that comes too early may be repeated with the same key: it is no final answer.
-    throw new AppError("ORDER_NOT_PAID", "This order has not been paid.", { retryAfter: 1 });
+    throw new AppError("ORDER_NOT_PAID", m.refused_order_not_paid, { retryAfter: 1 });
   }
 
   /** Only for the total that was read: an order that grew meanwhile is not free any more. */
@@ -63,7 +64,7 @@ export function createOrderPayment(deps: OrderingDeps, service: OrderingService)
       if (await setPaid(trx, row, { isFree: true })) return;
       const current = await store.findOrderRow(trx, row.orderId);
       if (current?.status === "IN_PROGRESS") {
-        throw new AppError("CONFLICT", "This order was changed elsewhere. Please review it.", { retryAfter: 1 });
+        throw new AppError("CONFLICT", m.refused_order_changed, { retryAfter: 1 });
       }
     });
   }

@@ -3,6 +3,8 @@ import { type Language, languages } from "@skipline/contract/languages";
 import { type Cents, formatMoney, parseMoney } from "@skipline/contract/money";
 import type { CartItemInput } from "@skipline/contract/ordering";
 import { discountedUnitPrice, maxLines, maxQuantityPerLine, priceCart, mayTip } from "@skipline/contract/pricing";
+import * as m from "@skipline/contract/texts";
+import { words } from "@skipline/contract/words";
 import { AppError } from "../../http/app-error.ts";
 import type { PricedProduct } from "../catalog/index.ts";
 import { asOrderLine, type OrderLine } from "./order-line.ts";
@@ -36,7 +38,7 @@ export function priceOrder(
   language: Language = languages[0],
 ): PricedOrder {
   const wanted = requested.filter((line) => line.quantity > 0);
-  if (wanted.length === 0) throw new AppError("EMPTY_CART", "Your cart is empty.");
+  if (wanted.length === 0) throw new AppError("EMPTY_CART", m.refused_cart_empty);
   refuseChangedCart(wanted, products);
   const chosen = mergeLines(wanted).map((line) => {
     const product = products.get(line.productId);
@@ -46,7 +48,7 @@ export function priceOrder(
   const cart = priceCart(
     chosen.map(({ line, product: { price, discountPercent } }) => ({ ...line, unitPrice: price, discountPercent })),
   );
-  if (cart.gross > maxOrderCents) throw new AppError("RULE_VIOLATED", "This order is too large to be paid by card.");
+  if (cart.gross > maxOrderCents) throw new AppError("RULE_VIOLATED", m.refused_order_too_large);
   const lines = chosen.map(({ line, product }, index) =>
     asOrderLine(line, product, product.price * line.quantity - (cart.lineTotals[index] ?? 0), language),
   );
@@ -69,9 +71,9 @@ function mergeLines(requested: readonly RequestedLine[]): CartLine[] {
   }
   const lines = [...merged.values()];
   if ([...pieces.values()].some((quantity) => quantity > maxQuantityPerLine)) {
-    throw new AppError("RULE_VIOLATED", `At most ${maxQuantityPerLine} of one product can be ordered.`);
+    throw new AppError("RULE_VIOLATED", words(m.refused_quantity, { most: maxQuantityPerLine }));
   }
-  if (lines.length > maxLines) throw new AppError("RULE_VIOLATED", `An order has at most ${maxLines} items.`);
+  if (lines.length > maxLines) throw new AppError("RULE_VIOLATED", words(m.refused_order_lines, { most: maxLines }));
   return lines;
 }
 
@@ -108,7 +110,7 @@ function changedCart(lines: readonly Pick<RequestedLine, "productId">[], product
       isAvailable: product?.isAvailable ?? false,
     };
   });
-  return new AppError("CART_CHANGED", "Prices or availability changed. Please review your cart.", {
+  return new AppError("CART_CHANGED", m.refused_cart_changed, {
     details: { items },
   });
 }
@@ -136,15 +138,12 @@ function describePromotions(products: readonly PricedProduct[]): string | null {
 export function decideTip(asked: Cents, priced: Pick<PricedOrder, "lines" | "subtotal">): Cents {
   const types = priced.lines.map((line) => line.productType);
   if (!mayTip(types, priced.subtotal)) return 0;
-  if (asked > priced.subtotal) throw new AppError("RULE_VIOLATED", "A tip can't be more than the subtotal.");
+  if (asked > priced.subtotal) throw new AppError("RULE_VIOLATED", m.refused_tip);
   return asked;
 }
 
 /** Alcohol is sold to those only who acknowledged that they are 21. @throws AppError AGE_ACKNOWLEDGEMENT_REQUIRED */
 export function requireAge(lines: readonly OrderLine[], acknowledged: boolean): void {
   if (acknowledged || !lines.some((line) => line.productType === "ALCOHOLIC_ITEM")) return;
-  throw new AppError(
-    "AGE_ACKNOWLEDGEMENT_REQUIRED",
-    "Age verification is required for purchasing alcoholic beverages.",
-  );
+  throw new AppError("AGE_ACKNOWLEDGEMENT_REQUIRED", m.age_required);
 }

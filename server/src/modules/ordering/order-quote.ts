@@ -1,5 +1,7 @@
 import type { Language } from "@skipline/contract/languages";
 import { type Cents, formatMoney } from "@skipline/contract/money";
+import * as m from "@skipline/contract/texts";
+import { words } from "@skipline/contract/words";
 import { AppError, notFound } from "../../http/app-error.ts";
 import type { OrderLine } from "./order-line.ts";
 import { decideTip, maxOrderCents, priceOrder, type RequestedLine, requireAge } from "./order-pricing.ts";
@@ -75,7 +77,7 @@ function sumUp(priced: Omit<OrderAmounts, "tip" | "total">, tip: Cents): OrderAm
   const { subtotal, discount, promotionDescription, tax } = priced;
   const total = subtotal + tip + tax;
   if (total > maxOrderCents) {
-    throw new AppError("RULE_VIOLATED", `An order can't cost more than ${formatMoney(maxOrderCents)}.`);
+    throw new AppError("RULE_VIOLATED", words(m.refused_order_too_expensive, { most: formatMoney(maxOrderCents) }));
   }
   return { subtotal, discount, promotionDescription, tax, tip, total };
 }
@@ -87,7 +89,7 @@ async function askTax(
   try {
     return await tax.calculateTax(input);
   } catch (cause) {
-    throw new AppError("PROVIDER_UNAVAILABLE", "The tax can't be calculated right now. Please try again.", {
+    throw new AppError("PROVIDER_UNAVAILABLE", m.refused_tax_not_calculated, {
       retryAfter: 2,
       cause,
     });

@@ -1,4 +1,5 @@
 import type { Order } from "@skipline/contract/ordering";
+import * as m from "@skipline/contract/texts";
 import { withTransaction } from "../../db/transaction.ts";
 import { AppError } from "../../http/app-error.ts";
 import type { StaffCaller } from "../../http/call.ts";
@@ -25,7 +26,7 @@ export function createOrderRefund({ db, clock, payments }: OrderingDeps, reader:
   async function refundHeld(by: StaffCaller, input: RefundInput, held: HeldKey | null): Promise<Order> {
     const refund = held?.made ?? (await begin(by, input, held));
     if (refund !== null && (await payments.executeRefund(refund)) === "FAILED") {
-      throw new AppError("REFUND_FAILED", "We were unable to refund your order. Please try again later.");
+      throw new AppError("REFUND_FAILED", m.refund_unable);
     }
     return reader.getOrder(input.orderId, { userId: by.actor.userId, role: by.role.role });
   }
@@ -85,7 +86,7 @@ export function createOrderRefund({ db, clock, payments }: OrderingDeps, reader:
     const current = await store.getOrderRow(trx, orderId);
     if (current.status === "REFUNDED") return null;
     if (current.refundState === "REFUNDING" && refundId !== null) return refundId;
-    throw new AppError("ORDER_NOT_REFUNDABLE", "This order was changed elsewhere. Please look again.");
+    throw new AppError("ORDER_NOT_REFUNDABLE", m.refused_order_changed_look);
   }
 
   return refundOrder;

@@ -1,4 +1,6 @@
 import * as contract from "@skipline/contract/ordering";
+import * as m from "@skipline/contract/texts";
+import { type Saying } from "@skipline/contract/words";
 import { AppError } from "../../http/app-error.ts";
 import { type Route, route } from "../../http/call.ts";
 import { byTime, readPage } from "../../http/cursor.ts";
@@ -23,15 +25,15 @@ interface RouteDeps {
 export function orderingRoutes({ createOrder, service, payment, reader, streams }: RouteDeps): Route[] {
   return [
     route(contract.createOrder, ({ params, body }, call) => {
-      requireSame(body.userId, params.userId, "Order created with incorrect user ID");
+      requireSame(body.userId, params.userId, m.refused_order_other_user_id);
       const { vendorLocationId, cartItems, tipAmount, ageAcknowledged = false } = body;
       const by = { actor: call.actor(), key: call.key };
       const language = readerLanguage(call.request);
       return createOrder(by, { vendorLocationId, cartItems, tipAmount, ageAcknowledged, language });
     }),
     route(contract.updateOrder, ({ params, body }, call) => {
-      requireSame(body.userId ?? params.userId, params.userId, "The order belongs to another user.");
-      requireSame(body.orderId ?? params.orderId, params.orderId, "The body names another order than the path.");
+      requireSame(body.userId ?? params.userId, params.userId, m.refused_order_of_other);
+      requireSame(body.orderId ?? params.orderId, params.orderId, m.refused_order_other_than_path);
       const { cartItems, tipAmount, vendorLocationId, ageAcknowledged } = body;
       const { orderId } = params;
       const by = { actor: call.actor(), key: call.key };
@@ -59,6 +61,6 @@ export function orderingRoutes({ createOrder, service, payment, reader, streams 
   ];
 }
 
-function requireSame(given: string, expected: string, message: string): void {
-  if (given !== expected) throw new AppError("RULE_VIOLATED", message);
+function requireSame(given: string, expected: string, saying: Saying): void {
+  if (given !== expected) throw new AppError("RULE_VIOLATED", saying);
 }

@@ -2,6 +2,7 @@ import { type Language, languages } from "@skipline/contract/languages";
 import { type Cents, parseMoney } from "@skipline/contract/money";
 import type { CartItemInput, Order } from "@skipline/contract/ordering";
 import { shortOrderId } from "@skipline/contract/text";
+import * as m from "@skipline/contract/texts";
 import type { Kysely } from "kysely";
 import type { Database } from "../../db/schema.ts";
 import { withTransaction } from "../../db/transaction.ts";
@@ -51,7 +52,7 @@ export async function inOrderWords<T>(work: () => Promise<T>): Promise<T> {
     if (!(error instanceof AppError)) throw error;
     if (error.code === "PAYMENT_PROCESSING") throw refuse(paymentProcessing);
     if (error.code === "PAYMENT_NOT_PAYABLE" || error.code === "PAYMENT_PROVIDER_MISSING") {
-      throw new AppError("ORDER_NOT_PAYABLE", error.message);
+      throw new AppError("ORDER_NOT_PAYABLE", error.words);
     }
     throw error;
   }
@@ -72,7 +73,7 @@ export function createOrderingService(deps: OrderingDeps) {
       const answered = await tryChange(actor, input, held);
       if (answered) return answered;
     }
-    throw new AppError("CONFLICT", "The menu is being changed. Please try again.", { retryAfter: 1 });
+    throw new AppError("CONFLICT", m.refused_menu_changing, { retryAfter: 1 });
   }
 
   /** Null when the menu changed between the price and the order. */
@@ -82,7 +83,7 @@ export function createOrderingService(deps: OrderingDeps) {
     if (refusal) throw refuse(refusal);
     const { orderId, userId, vendorId, version, vendorLocationId } = view;
     if (input.vendorLocationId && input.vendorLocationId !== vendorLocationId) {
-      throw new AppError("RULE_VIOLATED", "An order stays with its location.");
+      throw new AppError("RULE_VIOLATED", m.refused_order_stays);
     }
     const ageAcknowledged = input.ageAcknowledged ?? view.ageAcknowledged;
     const { amounts, lines, menuVersion } = await priceChange(view, input, ageAcknowledged);
@@ -104,7 +105,7 @@ export function createOrderingService(deps: OrderingDeps) {
     if (outcome === "made") return { order: showOwn(asChangedView(view, change)), clientSecret };
     await followOrder(await findOwn(actor, orderId), true);
     if (outcome === "overtaken") {
-      throw new AppError("CONFLICT", "This order was changed elsewhere. Please review it.");
+      throw new AppError("CONFLICT", m.refused_order_changed);
     }
     deps.catalog.dropMenuSnapshot(vendorLocationId);
     return null;
@@ -150,7 +151,7 @@ export function createOrderingService(deps: OrderingDeps) {
   async function withdrawPayment(reference: { purpose: "ORDER"; reference: string }): Promise<void> {
     const { status } = await payments.cancelIntent(reference);
     if (status === "processing") throw refuse(paymentProcessing);
-    if (status === "succeeded") throw refuse({ code: "ORDER_NOT_PAYABLE", message: "This order has been paid." });
+    if (status === "succeeded") throw refuse({ code: "ORDER_NOT_PAYABLE", saying: m.refused_order_paid });
   }
 
   /**
@@ -166,7 +167,7 @@ export function createOrderingService(deps: OrderingDeps) {
       if (now.version === view.version) return { view: now, clientSecret };
       view = now;
     } while (timeLeft() > 0);
-    throw new AppError("CONFLICT", "This order is being changed elsewhere. Please review it.", { retryAfter: 1 });
+    throw new AppError("CONFLICT", m.refused_order_changing, { retryAfter: 1 });
   }
 
   async function getOrderPayment(actor: Actor, orderId: string): Promise<OrderWithSecret> {

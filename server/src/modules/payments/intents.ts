@@ -1,6 +1,7 @@
 import { randomInt, randomUUID, randomUUIDv7 } from "node:crypto";
 import { setTimeout as delay } from "node:timers/promises";
 import type { Cents } from "@skipline/contract/money";
+import * as m from "@skipline/contract/texts";
 import { gathered } from "../../db/gathered.ts";
 import { AppError } from "../../http/app-error.ts";
 import type { Intent } from "../../providers/payments/payment-provider.ts";
@@ -129,7 +130,7 @@ export function createIntents(
         if (intent) return intent;
         await delay(randomInt(10, 100));
       } while (performance.now() < end);
-      throw new AppError("CONFLICT", "This payment is being changed elsewhere.", { retryAfter: 1 });
+      throw new AppError("CONFLICT", m.refused_payment_changing, { retryAfter: 1 });
     });
   }
 
@@ -165,7 +166,7 @@ export function createIntents(
     const payment = inserted ?? (await store.findCurrentPayment(db, request));
     if (!payment && (await store.hasTooManyOpenPayments(db, planned))) throw tooManyOpen();
     // Made and ended by others between our two looks.
-    if (!payment) throw new AppError("CONFLICT", "This payment is being changed elsewhere.", { retryAfter: 1 });
+    if (!payment) throw new AppError("CONFLICT", m.refused_payment_changing, { retryAfter: 1 });
     return payment;
   }
 
@@ -203,7 +204,7 @@ export function createIntents(
   async function refuseChange(call: CallBudget, payment: Payment, intent: Intent): Promise<never> {
     await learn(call, payment, intent);
     if (intent.status === "succeeded") throw notPayable();
-    throw new AppError("PAYMENT_PROCESSING", "Your payment is being processed.", { retryAfter: 2 });
+    throw new AppError("PAYMENT_PROCESSING", m.refused_payment_processing, { retryAfter: 2 });
   }
 
   /**
@@ -288,10 +289,10 @@ function isUnpaid({ status }: Intent): boolean {
 }
 
 export function tooManyOpen(): AppError {
-  const message = "Too many of your orders wait to be paid. Pay one of them, or try again in an hour.";
+  const message = m.refused_unpaid_orders;
   return new AppError("RULE_VIOLATED", message);
 }
 
 function notPayable(): AppError {
-  return new AppError("PAYMENT_NOT_PAYABLE", "This has been paid already or can't be paid any more.");
+  return new AppError("PAYMENT_NOT_PAYABLE", m.refused_not_payable);
 }

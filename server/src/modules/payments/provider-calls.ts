@@ -1,3 +1,4 @@
+import * as m from "@skipline/contract/texts";
 import { AppError } from "../../http/app-error.ts";
 import { timeLeft } from "../../http/time-budget.ts";
 import { PaymentProviderError } from "../../providers/payments/payment-provider.ts";
@@ -44,7 +45,7 @@ export async function answerUnavailable<T>(work: () => Promise<T>): Promise<T> {
     return await work();
   } catch (error) {
     if (!(error instanceof PaymentProviderError)) throw error;
-    throw new AppError("PROVIDER_UNAVAILABLE", "Payments can't be reached right now. Please try again.", {
+    throw new AppError("PROVIDER_UNAVAILABLE", m.refused_payments_away, {
       retryAfter: 2,
       cause: error,
     });

@@ -1,3 +1,5 @@
+import * as m from "@skipline/contract/texts";
+import { words } from "@skipline/contract/words";
 import { AppError } from "../../http/app-error.ts";
 import type { PaymentProvider } from "../../providers/payments/payment-provider.ts";
 import type { PaymentsDeps } from "./payments-deps.ts";
@@ -10,8 +12,7 @@ export function createProviders({ provider: current, formerProviders = [] }: Pay
   function of({ provider }: { provider: string }): PaymentProvider {
     const found = all.find((one) => one.name === provider);
     if (found) return found;
-    const message = `This was paid with ${provider}, which this server is not set up to ask.`;
-    throw new AppError("PAYMENT_PROVIDER_MISSING", message);
+    throw new AppError("PAYMENT_PROVIDER_MISSING", words(m.refused_provider_missing, { provider }));
   }
 
   return { current, all, of };

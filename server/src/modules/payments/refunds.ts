@@ -1,4 +1,5 @@
 import { randomUUIDv7 } from "node:crypto";
+import * as m from "@skipline/contract/texts";
 import type { Transaction } from "kysely";
 import type { Database } from "../../db/schema.ts";
 import { AppError } from "../../http/app-error.ts";
@@ -53,7 +54,7 @@ export function createRefunds(deps: PaymentsDeps, providers: Providers, settleme
     if (payment?.status !== "SUCCEEDED") return null;
     const amount = leftToRefund(payment.amount, (await readMoney(trx, payment.paymentId)).deskRefunds);
     if (amount === 0) {
-      throw new AppError("PAYMENT_NOT_REFUNDABLE", "This has been refunded at the payment provider already.");
+      throw new AppError("PAYMENT_NOT_REFUNDABLE", m.refused_refunded_at_provider);
     }
     providers.of(payment);
     const refund = await refunds.insertRefund(trx, clock.now(), {

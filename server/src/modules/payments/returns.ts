@@ -1,5 +1,6 @@
 import { formatMoney } from "@skipline/contract/money";
 import type { UnreturnedPayment } from "@skipline/contract/payments";
+import * as m from "@skipline/contract/texts";
 import type { Transaction } from "kysely";
 import type { Database } from "../../db/schema.ts";
 import { withTransaction } from "../../db/transaction.ts";
@@ -110,7 +111,7 @@ export function createReturns({ db, clock, log }: Pick<PaymentsDeps, "db" | "clo
       if (!isThere) throw notFound("Payment");
       const payment = await lockPayment(trx, paymentId);
       const { failedAt, handedOverAt } = await store.readReturn(trx, paymentId);
-      if (handedOverAt === null) throw new AppError("CONFLICT", "This payment still goes back by itself.");
+      if (handedOverAt === null) throw new AppError("CONFLICT", m.refused_payment_returning);
       if (failedAt === null) return;
       await store.setReturnState(trx, paymentId, { failedAt: null, handedOverAt });
       await recordPayment(trx, clock, payment, {

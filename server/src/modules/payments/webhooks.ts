@@ -1,3 +1,4 @@
+import * as m from "@skipline/contract/texts";
 import { AppError } from "../../http/app-error.ts";
 import {
   type PaymentProvider,
@@ -48,7 +49,7 @@ export function createWebhooks(
       const notice = provider.verifyWebhook(rawBody, headers);
       if (notice) return { provider, notice };
     }
-    throw new AppError("BAD_REQUEST", "This is not a genuine event of the payment provider.");
+    throw new AppError("BAD_REQUEST", m.refused_webhook);
   }
 
   async function apply(call: CallBudget, provider: PaymentProvider, notice: WebhookNotice): Promise<void> {

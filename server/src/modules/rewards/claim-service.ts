@@ -1,4 +1,6 @@
 import type { Reward } from "@skipline/contract/rewards";
+import * as m from "@skipline/contract/texts";
+import { type PlainText } from "@skipline/contract/words";
 import type { Kysely } from "kysely";
 import type { Clock } from "../../clock.ts";
 import { activityValues } from "../../db/activity.ts";
@@ -85,8 +87,8 @@ function notClaimable({ status, isExpired, claimedAt, claimExpiration, isOrderRe
   return new AppError("REWARD_NOT_CLAIMABLE", whyNot({ status, isExpired }), { details });
 }
 
-function whyNot({ status, isExpired }: Pick<Reward, "status" | "isExpired">): string {
-  if (status === "CLAIMED") return "This reward has been claimed already.";
-  if (isExpired) return "The time to claim it is over.";
-  return "The order that it was won with was refunded: staff decide, with its code.";
+function whyNot({ status, isExpired }: Pick<Reward, "status" | "isExpired">): PlainText {
+  if (status === "CLAIMED") return m.refused_reward_claimed;
+  if (isExpired) return m.refused_reward_expired;
+  return m.refused_reward_refunded;
 }

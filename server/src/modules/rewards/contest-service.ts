@@ -1,5 +1,6 @@
 import { randomUUIDv7 } from "node:crypto";
 import { type Contest, type ManagedContest, oddsWhole } from "@skipline/contract/rewards";
+import * as m from "@skipline/contract/texts";
 import type { Kysely } from "kysely";
 import type { Clock } from "../../clock.ts";
 import { recordActivity } from "../../db/activity.ts";
@@ -82,15 +83,15 @@ export function createContests({ db, clock, media }: ContestDeps) {
       await store.holdContest(trx, ids.eventId);
       const row = await findContest(trx, ids.eventId);
       if (!row) throw changed();
-      if (isEnded(row, now)) throw new AppError("CONTEST_ENDED", "This event is over.");
+      if (isEnded(row, now)) throw new AppError("CONTEST_ENDED", m.refused_event_over);
       if (row.version !== wanted.version) throw changed(await getManaged(trx, ids));
       if (row.drawCount > 0) {
-        throw new AppError("CONTEST_STARTED", "The first prize has been drawn for: what was promised stands now.");
+        throw new AppError("CONTEST_STARTED", m.refused_draw_started);
       }
       const before = await listPrizeRows(trx, ids.eventId);
       const known = new Set(before.map(({ prizeId }) => prizeId));
       if (wanted.prizes.some(({ prizeId }) => prizeId !== undefined && !known.has(prizeId.toLowerCase()))) {
-        throw new AppError("RULE_VIOLATED", "A prize is not there any more. Please look again.");
+        throw new AppError("RULE_VIOLATED", m.refused_prize_gone);
       }
       const prizes = wanted.prizes.map((prize) => ({
         prizeId: prize.prizeId?.toLowerCase() ?? randomUUIDv7(),
@@ -121,7 +122,7 @@ export function createContests({ db, clock, media }: ContestDeps) {
     const usable = await media.lockUsable(trx, vendorId, mediaIds);
     const missing = mediaIds.filter((mediaId) => !usable.includes(mediaId.toLowerCase()));
     if (missing.length === 0) return;
-    throw new AppError("RULE_VIOLATED", "A picture is not there. Please upload it again.", { details: { missing } });
+    throw new AppError("RULE_VIOLATED", m.refused_picture_gone, { details: { missing } });
   }
 
   return {
@@ -138,14 +139,14 @@ export function createContests({ db, clock, media }: ContestDeps) {
 function checkPrizes({ prizes }: Wanted): void {
   const odds = prizes.reduce((sum, prize) => sum + prize.odds, 0);
   if (odds > oddsWhole) {
-    throw new AppError("RULE_VIOLATED", "The chances of all prizes together are more than 100 %.");
+    throw new AppError("RULE_VIOLATED", m.refused_prize_odds);
   }
   const ids = prizes.flatMap(({ prizeId }) => prizeId?.toLowerCase() ?? []);
-  if (new Set(ids).size < ids.length) throw new AppError("RULE_VIOLATED", "A prize is in the list twice.");
+  if (new Set(ids).size < ids.length) throw new AppError("RULE_VIOLATED", m.refused_prize_twice);
 }
 
 function changed(current?: ManagedContest): AppError {
-  return new AppError("EVENT_CHANGED", "Somebody else has changed this prize draw. Please look again.", {
+  return new AppError("EVENT_CHANGED", m.refused_draw_changed, {
     details: { contest: current },
   });
 }

@@ -1,6 +1,7 @@
 import { randomUUIDv7 } from "node:crypto";
 import type { Output } from "@skipline/contract/endpoint";
 import { claimHours, type drawPrize } from "@skipline/contract/rewards";
+import * as m from "@skipline/contract/texts";
 import type { Kysely } from "kysely";
 import type { Clock } from "../../clock.ts";
 import { activityValues } from "../../db/activity.ts";
@@ -18,7 +19,8 @@ import { findKeptDraw, holdContest, readDraw, type Win, writeDraw } from "./draw
 import { asReward, findRewardOfDraw, type RewardRow } from "./rewards-store.ts";
 
 type Db = Kysely<Database>;
-type Drawn = Output<typeof drawPrize>;
+/** All but the words, which are in the language of whoever asks. */
+type Drawn = Omit<Output<typeof drawPrize>, "message">;
 
 export interface DrawDeps {
   db: Db;
@@ -83,10 +85,10 @@ export function createDraws({ db, clock, turns, media }: DrawDeps) {
     const kept = seen.isKnownKey ? await findKept(trx, guest, eventId) : null;
     if (kept) return kept;
     if (isEnded({ ...seen, closedAt: contest.closedAt }, now)) {
-      throw new AppError("CONTEST_ENDED", "This event is over, and with it its prize draw.");
+      throw new AppError("CONTEST_ENDED", m.refused_draw_over);
     }
     const { ticketId } = seen;
-    if (ticketId === null) throw new AppError("NO_TICKETS", "You have no tickets for this prize draw.");
+    if (ticketId === null) throw new AppError("NO_TICKETS", m.refused_no_tickets);
     const drawn = { counter: contest.drawCount + 1, ticketId };
     const prize = winOf(fractionOf(contest.seed, drawn), seen.prizes, seen.hasWon);
     const win = prize && (await makeWin(trx, prize, now));
@@ -135,7 +137,6 @@ export function createDraws({ db, clock, turns, media }: DrawDeps) {
 function answer(draw: Drawn["draw"], row: RewardRow | null, ticketsLeft: number, now: Date): Drawn {
   return {
     winStatus: row !== null,
-    message: row ? `Congratulations! You won ${row.prizeName}.` : "No prize this time. Better luck with the next one!",
     rewards: row ? [asReward(row, now)] : [],
     draw,
     ticketsLeft,

@@ -1,10 +1,13 @@
 import * as contract from "@skipline/contract/rewards";
+import * as m from "@skipline/contract/texts";
+import { say, words } from "@skipline/contract/words";
 import type { Kysely } from "kysely";
 import * as z from "zod/mini";
 import type { Clock } from "../../clock.ts";
 import type { Database } from "../../db/schema.ts";
 import { crowdedRoute, type Route, route, staffCaller } from "../../http/call.ts";
 import { byTime, readPage } from "../../http/cursor.ts";
+import { readerLanguage } from "../../http/reader-language.ts";
 import type { createClaims } from "./claim-service.ts";
 import type { createContests } from "./contest-service.ts";
 import { asContest, listContestRows } from "./contest-views.ts";
@@ -55,9 +58,12 @@ export function rewardsRoutes({ db, clock, contests, tickets, draw, claims }: Ro
 
     route(contract.createRewardTicket, ({ body }, call) => tickets.createSignIn(call.actor(), body.eventId)),
 
-    crowdedRoute(contract.drawPrize, ({ params }, call) =>
-      draw({ actor: call.actor(), key: call.key }, params.contestId.toLowerCase()),
-    ),
+    crowdedRoute(contract.drawPrize, async ({ params }, call) => {
+      const drawn = await draw({ actor: call.actor(), key: call.key }, params.contestId.toLowerCase());
+      const [won] = drawn.rewards;
+      const message = won ? words(m.draw_answer_won, { prize: won.prizeName }) : m.draw_answer_lost;
+      return { ...drawn, message: say(message, readerLanguage(call.request)) };
+    }),
 
     route(contract.claimReward, async ({ params }, call) => ({
       reward: await claims.claimOwn(call.actor(), call.key, params.rewardId),

@@ -1,4 +1,5 @@
 import { createHash, randomUUID } from "node:crypto";
+import { requestLanguageHeader } from "@skipline/contract/languages";
 import { updateEvent } from "@skipline/contract/events";
 import { refundOrder } from "@skipline/contract/fulfilment";
 import { markPaid } from "@skipline/contract/ordering";
@@ -150,6 +151,19 @@ describe("tickets", () => {
 });
 
 describe("a draw", () => {
+  test("is told of in the language of whoever asks, also of whoever asks again", async () => {
+    const { eventId } = await open({ prizes: [{ name: "Shirt", quantity: 1, imageUrl: "/demo/shirt.webp" }] });
+    ok(await signInTicket(eventId));
+    const key = randomUUID();
+    const ask = async (language: string) => {
+      const headers = { "idempotency-key": key, [requestLanguageHeader]: language };
+      return ok(await server.call(contract.drawPrize, { params: { contestId: eventId }, body: {} }, guest, headers));
+    };
+    const first = await ask("en");
+    expect(first.message).toBe("Congratulations! You won Shirt.");
+    expect(await ask("es")).toEqual({ ...first, message: "¡Felicidades! Ganaste Shirt." });
+  });
+
   test("wins a prize with its code and 72 hours, and costs one ticket", async () => {
     const { eventId, prizeIds } = await open({
       prizes: [{ name: "Shirt", quantity: 2, imageUrl: "/demo/shirt.webp" }],

@@ -1,4 +1,5 @@
 import type { Ticket } from "@skipline/contract/rewards";
+import * as m from "@skipline/contract/texts";
 import type { Kysely } from "kysely";
 import type { Clock } from "../../clock.ts";
 import type { LineHandler } from "../../db/relay.ts";
@@ -33,10 +34,10 @@ export function createTickets({ db, clock }: TicketDeps) {
     });
     const contest = await findContest(db, eventId);
     if (!contest) throw notFound("Prize draw");
-    if (isEnded(contest, now)) throw new AppError("CONTEST_ENDED", "This event is over, and with it its prize draw.");
+    if (isEnded(contest, now)) throw new AppError("CONTEST_ENDED", m.refused_draw_over);
     const [row] = await store.findSignInTicket(db, { eventId, userId: actor.userId });
     // Its event has been opened again between the two looks.
-    if (!row) throw new AppError("CONTEST_ENDED", "This event was over. Please try again.", { retryAfter: 1 });
+    if (!row) throw new AppError("CONTEST_ENDED", m.refused_draw_was_over, { retryAfter: 1 });
     return { ticket: store.asTicket(row), isSpent: row.spentAt !== null };
   }
 

@@ -1,9 +1,10 @@
 import * as contract from "@skipline/contract/roles";
+import * as m from "@skipline/contract/texts";
 import type { Kysely } from "kysely";
 import * as z from "zod/mini";
 import type { Database } from "../../db/schema.ts";
 import { businessDayRange } from "../../business-day.ts";
-import { AppError, notFound } from "../../http/app-error.ts";
+import { AppError, malformedField, notFound } from "../../http/app-error.ts";
 import { type Route, route, staffCaller } from "../../http/call.ts";
 import { invalidCursor, readPage } from "../../http/cursor.ts";
 import { parseMobilePhone, readKeptPhone } from "../auth/index.ts";
@@ -26,7 +27,8 @@ const activityPages = { usual: 50, key: z.string().check(z.regex(/^\d{1,18}$/)) 
 export function roleRoutes({ db, service, phoneRegions }: RoutesDeps): Route[] {
   function readPhone(phoneNumber: string, place: "path" | "query"): string {
     const phone = readKeptPhone(phoneNumber, phoneRegions);
-    if (phone === null) throw new AppError("BAD_REQUEST", `${place}.phoneNumber: Not a phone number`);
+    if (phone === null)
+      throw malformedField("BAD_REQUEST", [{ path: `${place}.phoneNumber`, problem: m.refused_phone_form }]);
     return phone;
   }
 
@@ -61,10 +63,10 @@ export function roleRoutes({ db, service, phoneRegions }: RoutesDeps): Route[] {
 
     route(contract.createVendorRole, async ({ params, body }, call) => {
       if (body.vendorId !== undefined && body.vendorId !== params.vendorId) {
-        throw new AppError("RULE_VIOLATED", "The role is for another vendor than the path.");
+        throw new AppError("RULE_VIOLATED", m.refused_role_other_vendor);
       }
       const phone = parseMobilePhone(body.phoneNumber, phoneRegions);
-      if (phone === null) throw new AppError("RULE_VIOLATED", "Invalid phone number. Please enter a valid number.");
+      if (phone === null) throw new AppError("RULE_VIOLATED", m.phone_not_valid);
       const target = { vendorId: params.vendorId, phone };
       const given = { name: nameOf(body), role: body.role };
       return { vendorRole: await service.createRole(staffCaller(call), target, given) };
@@ -96,6 +98,6 @@ export function roleRoutes({ db, service, phoneRegions }: RoutesDeps): Route[] {
 
 function nameOf({ name }: { name: string }): string {
   const trimmed = name.trim();
-  if (trimmed === "") throw new AppError("BAD_REQUEST", "body.name: Too small");
+  if (trimmed === "") throw malformedField("BAD_REQUEST", [{ path: "body.name", problem: m.refused_too_small }]);
   return trimmed;
 }

@@ -1,6 +1,7 @@
 import type { RoleName } from "@skipline/contract/endpoint";
 import { assignableRoles } from "@skipline/contract/roles";
 import type { VendorRole } from "@skipline/contract/staff-locations";
+import * as m from "@skipline/contract/texts";
 import type { Kysely } from "kysely";
 import type { Clock } from "../../clock.ts";
 import { recordActivity } from "../../db/activity.ts";
@@ -39,7 +40,7 @@ export function createRoleService({ db, clock, findRole }: RoleServiceDeps) {
       assertAssignable(by, given.role);
       const role = { vendorId: target.vendorId, phoneNumber: target.phone, ...given };
       if (!(await store.insertRole(trx, role, clock.now()))) {
-        throw new AppError("ROLE_EXISTS", "This phone has a role here already.");
+        throw new AppError("ROLE_EXISTS", m.refused_role_exists);
       }
       await record(trx, actor, by, "role.created", role, { after: shown(role) });
       return { made: role.phoneNumber, answer: role };
@@ -86,7 +87,7 @@ export function createRoleService({ db, clock, findRole }: RoleServiceDeps) {
     return withTransaction(within, async (trx) => {
       if (!(await store.lockVendor(trx, vendorId))) throw notFound("Vendor");
       const by = await findRole(actor.phone, vendorId, trx);
-      if (!by) throw new AppError("FORBIDDEN", "Your role does not allow this.");
+      if (!by) throw new AppError("FORBIDDEN", m.refused_role);
       return act(trx, by);
     });
   }
@@ -101,7 +102,7 @@ export function createRoleService({ db, clock, findRole }: RoleServiceDeps) {
     if (role !== "SUPER_ADMIN") return;
     const count = await store.countRoles(trx, vendorId, "SUPER_ADMIN");
     if (count > 1) return;
-    throw new AppError("LAST_SUPER_ADMIN", "A vendor needs at least one super admin. Name another one first.");
+    throw new AppError("LAST_SUPER_ADMIN", m.refused_last_super_admin);
   }
 
   function record(
@@ -128,7 +129,7 @@ export function createRoleService({ db, clock, findRole }: RoleServiceDeps) {
 /** Both what somebody is and what they shall become must be within the actor's reach. */
 function assertAssignable(by: ActorRole, role: RoleName): void {
   if (assignableRoles(by.role).includes(role)) return;
-  throw new AppError("FORBIDDEN", "Your role does not allow this.");
+  throw new AppError("FORBIDDEN", m.refused_role);
 }
 
 function shown({ name, role }: VendorRole) {

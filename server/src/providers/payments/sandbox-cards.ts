@@ -10,7 +10,7 @@ export interface TestCard {
   does: string;
   outcome: Outcome;
   /** Shown to the payer when the card is declined. */
-  message?: string;
+  says?: PlainText;
   webhook?: WebhookMode;
   refund?: RefundMode;
   isDisputed?: boolean;
@@ -30,15 +30,11 @@ export const testCards: readonly TestCard[] = [
   { number: "4242424242424242", does: "Succeeds (Visa)", outcome: "succeeds" },
   { number: "5555555555554444", does: "Succeeds (Mastercard)", outcome: "succeeds" },
   { number: "378282246310005", does: "Succeeds (American Express, 4-digit code)", outcome: "succeeds" },
-  declined("4000000000000002", "Generic decline", "Your card was declined."),
-  declined("4000000000009995", "Insufficient funds", "Your card has insufficient funds."),
-  declined("4000000000000069", "Expired card", "Your card has expired."),
-  declined("4000000000000127", "Wrong security code", "Your card's security code is incorrect."),
-  declined(
-    "4000000000000119",
-    "Processing error",
-    "An error occurred while processing your card. Try again in a little bit.",
-  ),
+  declined("4000000000000002", "Generic decline", m.refused_card),
+  declined("4000000000009995", "Insufficient funds", m.refused_card_funds),
+  declined("4000000000000069", "Expired card", m.refused_card_expired),
+  declined("4000000000000127", "Wrong security code", m.refused_card_code_wrong),
+  declined("4000000000000119", "Processing error", m.refused_card_processing),
   { number: "4000002500003155", does: "3-D Secure, then succeeds", outcome: "challenge" },
   {
     number: "4000000000000077",
@@ -96,8 +92,8 @@ export const testCards: readonly TestCard[] = [
   },
 ];
 
-function declined(number: string, does: string, message: string): TestCard {
-  return { number, does, outcome: "declined", message };
+function declined(number: string, does: string, says: PlainText): TestCard {
+  return { number, does, outcome: "declined", says };
 }
 
 export interface CardDetails {
@@ -111,18 +107,18 @@ export interface CardDetails {
  * Checks the card form the way a card network would (Luhn digit, expiry month not over, length of the code) and finds
  * the test card. Answers the message for the payer when it can't be used.
  */
-export function readCard(card: CardDetails, now: Date): { card: TestCard } | { message: string } {
+export function readCard(card: CardDetails, now: Date): { card: TestCard } | { says: PlainText } {
   const digits = card.number.replaceAll(/[ -]/g, "");
-  if (!/^\d{12,19}$/.test(digits) || !hasLuhnDigit(digits)) return { message: "Your card number is invalid." };
+  if (!/^\d{12,19}$/.test(digits) || !hasLuhnDigit(digits)) return { says: m.card_number_invalid };
   const expiry = card.expYear * 12 + card.expMonth;
   if (expiry < now.getUTCFullYear() * 12 + now.getUTCMonth() + 1) {
-    return { message: "Your card's expiration date is in the past." };
+    return { says: m.card_expiry_past };
   }
-  if (card.expYear > now.getUTCFullYear() + 50) return { message: "Your card's expiration year is invalid." };
+  if (card.expYear > now.getUTCFullYear() + 50) return { says: m.refused_card_year };
   const codeLength = /^3[47]/.test(digits) ? 4 : 3;
-  if (card.cvc.length !== codeLength) return { message: "Your card's security code is invalid." };
+  if (card.cvc.length !== codeLength) return { says: m.refused_card_code };
   const found = testCards.find((one) => one.number === digits);
-  return found ? { card: found } : { message: "Your card was declined. Only test cards work here." };
+  return found ? { card: found } : { says: m.refused_card_no_test };
 }
 
 /** No two test cards end alike. Null for what is none of them. */
@@ -140,3 +136,5 @@ function hasLuhnDigit(digits: string): boolean {
   }
   return sum % 10 === 0;
 }
+import * as m from "@skipline/contract/texts";
+import { type PlainText } from "@skipline/contract/words";

@@ -1,6 +1,8 @@
 import type { ParsedInput } from "@skipline/contract/endpoint";
 import type { Output } from "@skipline/contract/endpoint";
 import type { confirmSandboxPayment } from "@skipline/contract/payments";
+import * as m from "@skipline/contract/texts";
+import { type PlainText } from "@skipline/contract/words";
 import type { Kysely } from "kysely";
 import type { Clock } from "../../clock.ts";
 import type { Database } from "../../db/schema.ts";
@@ -26,16 +28,16 @@ interface Deps {
 /** The payer's side of the sandbox: what a hosted provider's own script would say to it. */
 export function createConfirmation({ db, clock, readClientSecret, clientSecretOf, deliveries, wakeAt }: Deps) {
   async function confirm(clientSecret: string, method: Method): Promise<Outcome> {
-    const { message, ...step } = readMethod(method, clock.now());
-    return act(clientSecret, step, message);
+    const { says, ...step } = readMethod(method, clock.now());
+    return act(clientSecret, step, says);
   }
 
   async function answerChallenge(clientSecret: string, answer: "approve" | "refuse"): Promise<Outcome> {
     const outcome = answer === "approve" ? "approved" : "refused";
-    return act(clientSecret, { outcome, modes: null }, "We are unable to authenticate your payment method.");
+    return act(clientSecret, { outcome, modes: null }, m.refused_card_challenge);
   }
 
-  async function act(clientSecret: string, step: ledger.Confirmation, message: string): Promise<Outcome> {
+  async function act(clientSecret: string, step: ledger.Confirmation, says: PlainText): Promise<Outcome> {
     const intentId = readClientSecret(clientSecret);
     if (intentId === null) throw notFound("Payment");
     const row = await ledger.confirm(db, clock.now(), intentId, step);
@@ -43,7 +45,7 @@ export function createConfirmation({ db, clock, readClientSecret, clientSecretOf
     const sent = deliveries.send(row.claimed);
     if (row.webhook_mode === "before") await sent;
     wakeAt(row.settles_at ?? (step.modes?.isDisputed ? disputeOpensAt(clock.now()) : null));
-    if (row.status === "requires_payment_method") throw new AppError("PAYMENT_DECLINED", message);
+    if (row.status === "requires_payment_method") throw new AppError("PAYMENT_DECLINED", says);
     return toOutcome(row);
   }
 
@@ -51,7 +53,7 @@ export function createConfirmation({ db, clock, readClientSecret, clientSecretOf
   async function answerLate(intentId: string): Promise<Outcome> {
     const row = await ledger.getIntent(db, intentId);
     if (row.status === "succeeded" || row.status === "processing") return toOutcome(row);
-    throw new AppError("CONFLICT", "This payment can't be confirmed any more.");
+    throw new AppError("CONFLICT", m.refused_not_confirmable);
   }
 
   function toOutcome(row: ledger.IntentRow): Outcome {
@@ -66,7 +68,7 @@ export function createConfirmation({ db, clock, readClientSecret, clientSecretOf
 }
 
 /** A form that the network would not even take is declined like a card that it refuses. */
-function readMethod(method: Method, now: Date): ledger.Confirmation & { message: string } {
+function readMethod(method: Method, now: Date): ledger.Confirmation & { says: PlainText } {
   const plain = { webhook: "once", refund: "at_once", isDisputed: false } as const;
   if (method.kind === "wallet") {
     const isDeclined = /^decline\b/i.test(method.payerName);
@@ -74,18 +76,12 @@ function readMethod(method: Method, now: Date): ledger.Confirmation & { message:
     return {
       outcome: isDeclined ? "declined" : "succeeds",
       modes: { payer, ...plain },
-      message: "Your payment was declined by the wallet.",
+      says: m.refused_wallet,
     };
   }
   const read = readCard(method, now);
   const payer = `card ${method.number.replaceAll(/\D/g, "").slice(-4)}`;
-  if ("message" in read) return { outcome: "declined", modes: { payer, ...plain }, message: read.message };
-  const {
-    outcome,
-    message = "Your card was declined.",
-    webhook = "once",
-    refund = "at_once",
-    isDisputed = false,
-  } = read.card;
-  return { outcome, modes: { payer, webhook, refund, isDisputed }, message };
+  if ("says" in read) return { outcome: "declined", modes: { payer, ...plain }, says: read.says };
+  const { outcome, says = m.refused_card, webhook = "once", refund = "at_once", isDisputed = false } = read.card;
+  return { outcome, modes: { payer, webhook, refund, isDisputed }, says };
 }

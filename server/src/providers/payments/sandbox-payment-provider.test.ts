@@ -124,7 +124,7 @@ describe("sandbox", () => {
     const { clientSecret, intentId } = await make();
     await expect(payWith(provider, clientSecret, card.number)).rejects.toMatchObject({
       code: "PAYMENT_DECLINED",
-      message: card.message,
+      message: card.says?.(),
     });
     expect(await findPayment(intentId)).toMatchObject({ status: "requires_payment_method", charges: [] });
     expect(await payWith(provider, clientSecret)).toEqual({ status: "succeeded", challengeUrl: null });

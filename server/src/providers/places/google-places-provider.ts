@@ -1,4 +1,5 @@
 import type { Place } from "@skipline/contract/places";
+import * as m from "@skipline/contract/texts";
 import * as z from "zod/mini";
 import { AppError } from "../../http/app-error.ts";
 import { mostSuggestions, type PlacesProvider } from "./places-provider.ts";
@@ -120,7 +121,7 @@ function toPlace(placeId: string, { addressComponents, location }: z.output<type
 }
 
 function unavailable(cause: unknown): never {
-  throw new AppError("PROVIDER_UNAVAILABLE", "Addresses can't be looked up right now. Please try again.", {
+  throw new AppError("PROVIDER_UNAVAILABLE", m.refused_places_away, {
     retryAfter: 2,
     cause,
   });

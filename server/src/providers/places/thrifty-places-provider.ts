@@ -1,3 +1,4 @@
+import * as m from "@skipline/contract/texts";
 import type { Kysely } from "kysely";
 import { LRUCache } from "lru-cache";
 import type { Clock } from "../../clock.ts";
@@ -30,7 +31,7 @@ export function createThriftyPlaces(
     const rule = { bucket: "places:day", limit: mostPerDay, windowSeconds: 86_400 };
     const wait = await countUse(db, clock, rule);
     if (wait === null) return;
-    throw new AppError("PROVIDER_UNAVAILABLE", "No more addresses can be looked up today.", { retryAfter: wait });
+    throw new AppError("PROVIDER_UNAVAILABLE", m.refused_places_spent, { retryAfter: wait });
   }
 
   return {

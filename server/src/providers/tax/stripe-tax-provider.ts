@@ -1,3 +1,4 @@
+import * as m from "@skipline/contract/texts";
 import type { Stripe } from "stripe";
 import * as z from "zod/mini";
 import { AppError } from "../../http/app-error.ts";
@@ -60,7 +61,7 @@ function readTax(answer: Stripe.Response<Stripe.Tax.Calculation>, subtotal: numb
 }
 
 function unavailable(cause: unknown): never {
-  throw new AppError("PROVIDER_UNAVAILABLE", "The tax can't be worked out right now. Please try again.", {
+  throw new AppError("PROVIDER_UNAVAILABLE", m.refused_tax_away, {
     retryAfter: 2,
     cause,
   });

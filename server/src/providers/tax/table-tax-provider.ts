@@ -1,3 +1,4 @@
+import * as m from "@skipline/contract/texts";
 import type { FastifyBaseLogger } from "fastify";
 import { AppError } from "../../http/app-error.ts";
 import type { TaxProvider } from "./tax-provider.ts";
@@ -26,7 +27,7 @@ export function createTableTax({ findRates, log }: Deps): TaxProvider {
         const rate = rates.get(taxCode) ?? rates.get(defaultCode);
         if (rate === undefined) {
           log.error({ vendorLocationId, taxCode }, "no tax rate for this code, and no default rate");
-          throw new AppError("PROVIDER_UNAVAILABLE", "The tax can't be worked out for this location right now.", {
+          throw new AppError("PROVIDER_UNAVAILABLE", m.refused_tax_location, {
             retryAfter: 60,
           });
         }

@@ -1,6 +1,7 @@
 import { undoSeconds } from "@skipline/contract/guests";
 import type { Guest } from "@skipline/contract/guests";
 import * as m from "@skipline/contract/texts";
+import { takenBackAtDoor } from "@skipline/contract/trail";
 import { useCallback, useEffect, useEffectEvent, useReducer, useState } from "react";
 import type { Operation } from "#api/offline-uploader.ts";
 import { performOnce } from "#api/perform-once.ts";
@@ -114,7 +115,7 @@ export function useDoor({ vendorId, gleventId, timeZone, guests, reload, isScann
       type: "say",
       words: { tone: "notice", title: m.one_moment(), name, text: m.door_undoing() },
     });
-    const problem = await takeBack({ vendorId, gleventId }, guest, m.door_undone_reason());
+    const problem = await takeBack({ vendorId, gleventId }, guest, takenBackAtDoor);
     say(
       problem === null
         ? { tone: "notice", title: m.door_undone_title(), name, text: m.door_undone() }

@@ -1,5 +1,6 @@
 import { shortOrderId } from "@skipline/contract/text";
 import * as m from "@skipline/contract/texts";
+import { takenBackAtDoor } from "@skipline/contract/trail";
 import { formatCents } from "#lib/price.ts";
 import { type Activity, type Values, detailOf, nameRole, nothing } from "./activity-details.ts";
 
@@ -118,7 +119,8 @@ function partyBeyondOf(activity: Activity) {
 }
 
 function undoneOf(activity: Activity) {
-  return { ...guestOf(activity), reason: detailOf(activity, "reason") ?? nothing };
+  const reason = detailOf(activity, "reason") ?? nothing;
+  return { ...guestOf(activity), reason: reason === takenBackAtDoor ? m.door_undone_reason() : reason };
 }
 
 const eventAdded = firstOf(
