@@ -39,7 +39,18 @@ export const orderLine = z.object({
   totalPrice: moneyString,
   imageUrls: z.array(z.string()),
   /** As the guest read it, where that was not in the first words: also on staff's screens, as guests ask by it. */
-  asRead: z._default(z.nullable(z.object({ language, name: z.string(), variantName: z.nullable(z.string()) })), null),
+  asRead: z._default(
+    z.nullable(
+      z.object({
+        language,
+        name: z.string(),
+        variantName: z.nullable(z.string()),
+        /** What took something off it, in that language; null without a word in it. */
+        promotion: z._default(z.nullable(z.string()), null),
+      }),
+    ),
+    null,
+  ),
   /** Unpaid: it can't be had any more. Paid, not yet handed over: it had sold out when the payment came. */
   isSoldOut: z._default(z.boolean(), false),
 });
@@ -65,7 +76,10 @@ export const order = z.object({
   /** subtotal + tip + tax. */
   totalAmount: moneyString,
   totalAmountBeforeDiscount: moneyString,
-  promotion: z.nullable(z.object({ discountAmount: moneyString, description: z.string() })),
+  /** Described as its reader knows it, in `language`. */
+  promotion: z.nullable(
+    z.object({ discountAmount: moneyString, description: z.string(), language: z._default(language, languages[0]) }),
+  ),
   vendorAddress: address,
   /** Total below 0.50. */
   isFree: z.boolean(),

@@ -607,6 +607,7 @@ export interface Promotion {
   product_types: string[];
   promotion_id: string;
   starts_at: Timestamp;
+  translations: Generated<Json>;
   vendor_id: string;
 }
 

@@ -116,6 +116,7 @@ export const merchandisePromotion = {
   promotion_id: "promo-aurora-merch",
   vendor_id: "vnd-aurora",
   description: "10% OFF merchandise",
+  translations: { es: { description: "10% de descuento en merch" } },
   product_types: ["MERCHANDISE"],
   percent: 10,
 };

@@ -2,7 +2,9 @@ import * as m from "@skipline/contract/texts";
 import { parseMoney } from "@skipline/contract/money";
 import type { Order } from "@skipline/contract/ordering";
 import type { ReactNode } from "react";
+import { langOf } from "#lib/language.ts";
 import { formatCents, formatPrice } from "#lib/price.ts";
+import { Spoken } from "#lib/vendor-words.tsx";
 import { classes } from "#ui/classes.ts";
 
 function Row({ label, amount, strong = false }: { label: ReactNode; amount: ReactNode; strong?: boolean }) {
@@ -43,7 +45,7 @@ export function OrderAmounts({ order, pending = false }: OrderAmountsProps) {
             amount={formatCents(parseMoney(subtotal) + parseMoney(promotion.discountAmount))}
           />
           <Row
-            label={promotion.description}
+            label={<Spoken lang={langOf(promotion.language)}>{promotion.description}</Spoken>}
             amount={<span className="text-positive">{formatCents(-parseMoney(promotion.discountAmount))}</span>}
           />
         </>

@@ -42,7 +42,8 @@ it("the sums of a discounted order follow from each other, as they stand on the 
       expect(totals.reduce((sum, { shown }) => sum + shown, 0)).toBe(subtotal);
 
       const order = {
-        promotion: discount > 0 ? { description: "Off", discountAmount: formatMoney(discount) } : null,
+        promotion:
+          discount > 0 ? { description: "Off", language: "en" as const, discountAmount: formatMoney(discount) } : null,
         subtotal: formatMoney(subtotal),
         tipAmount: "0.00",
         taxAmount: "1.00",

@@ -8,7 +8,7 @@ const order = makeOrder({
     makeOrderLine({ quantity: 2, name: "Mezcal Mule", totalPrice: "28.00" }),
     makeOrderLine({ name: "Tour Tee", variantName: "M", totalPrice: "22.50" }),
   ],
-  promotion: { discountAmount: "2.50", description: "10% off merchandise" },
+  promotion: { discountAmount: "2.50", description: "10% off merchandise", language: "en" },
   subtotal: "50.50",
   tipAmount: "5.60",
   taxAmount: "4.80",

@@ -30,7 +30,7 @@ test("of a thing each word for itself: what is translated, and what is not", () 
 });
 
 test("of what was ordered a guest reads their own words, staff the first ones and the guest's below", () => {
-  const asRead = { language: "es", name: "Agua", variantName: "Grande" } as const;
+  const asRead = { language: "es", name: "Agua", variantName: "Grande", promotion: null } as const;
   const ofStaff = makeOrderLine({ name: "Water", variantName: "Large", asRead });
   const ofGuest = makeOrderLine({ ...ofStaff, name: "Agua", variantName: "Grande" });
   const show = (line: typeof ofStaff) =>

@@ -68,6 +68,7 @@ export async function readMenu(db: Db, vendorLocationId: string, now: Date) {
             "promotion.description",
             "promotion.product_types as productTypes",
             "promotion.percent",
+            sql<Translations<"description">>`promotion.translations`.as("translations"),
             sql<string>`promotion.starts_at`.as("startsAt"),
             sql<string | null>`promotion.ends_at`.as("endsAt"),
           ])

@@ -10,6 +10,7 @@ import { choosePromotion, type Promotion } from "./promotion-choice.ts";
 export interface PricedProduct extends ProductRow {
   /** Of the promotion that holds now; null without one. */
   promotionDescription: string | null;
+  promotionTranslations: Promotion["translations"];
   discountPercent: number | null;
 }
 
@@ -104,6 +105,7 @@ function price(product: ProductRow, promotions: readonly Promotion[]): PricedPro
   return {
     ...product,
     promotionDescription: promotion?.description ?? null,
+    promotionTranslations: promotion?.translations ?? {},
     discountPercent: promotion?.percent ?? null,
   };
 }

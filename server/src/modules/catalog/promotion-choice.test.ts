@@ -4,6 +4,7 @@ import { choosePromotion, type Promotion } from "./promotion-choice.ts";
 const promotion = (promotionId: string, percent: number, ...productTypes: string[]): Promotion => ({
   promotionId,
   description: promotionId,
+  translations: {},
   productTypes,
   percent,
 });

@@ -1,7 +1,10 @@
+import type { Translations } from "@skipline/contract/translations";
+
 /** A discount of a vendor that holds now. */
 export interface Promotion {
   promotionId: string;
   description: string;
+  translations: Translations<"description">;
   productTypes: readonly string[];
   /** Whole, 1 to 100. */
   percent: number;

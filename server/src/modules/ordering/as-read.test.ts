@@ -21,7 +21,7 @@ let guest: Session;
 let staff: Session;
 
 const spanish = { [requestLanguageHeader]: "es" };
-const asRead = { language: "es", name: "Agua mineral", variantName: null };
+const asRead = { language: "es", name: "Agua mineral", variantName: null, promotion: null };
 
 beforeAll(async () => {
   server = await startTestServer();
@@ -105,4 +105,29 @@ test("staff find an order by either name, and what they hand over names the firs
   }
   expect((await handOver(server, staff, orderId)).cartItems[0]!.name).toBe(first);
   await assertInvariants(server.db);
+});
+
+test("a promotion is described to its guest as it was read, and to staff as it was typed first", async () => {
+  const description = "10% OFF";
+  await server.db
+    .insertInto("promotion")
+    .values({
+      promotion_id: "as-read",
+      vendor_id: venue.vendorId,
+      description,
+      translations: JSON.stringify({ es: { description: "10% de descuento" } }),
+      product_types: ["MERCHANDISE"],
+      percent: 10,
+      starts_at: server.clock.now(),
+      ends_at: null,
+    })
+    .execute();
+  const body = createBody(venue, guest, { soda: 1, shirt: 1 });
+  const create = async (headers: Record<string, string>) =>
+    ok(await server.call(createOrder, { params: { userId: guest.userId }, body }, guest, headers)).order;
+  const order = await create(spanish);
+  expect(order.promotion).toMatchObject({ description: "10% de descuento", language: "es" });
+  const ofStaff = await read(staff, "_", order.orderId);
+  expect(ofStaff.promotion).toEqual({ ...order.promotion, description, language: "en" });
+  expect((await create({})).promotion).toMatchObject({ description, language: "en" });
 });

@@ -52,7 +52,9 @@ export function asOrderLine(chosen: CartLine, product: PricedProduct, discount: 
 
 function readBy(product: PricedProduct, language: Language): OrderLine["asRead"] {
   const { name, variantName } = inLanguage(product, language);
-  return name === product.name && variantName === product.variantName ? null : { language, name, variantName };
+  const promotion = (product.discountPercent && product.promotionTranslations[language]?.description) || null;
+  const isSame = name === product.name && variantName === product.variantName && promotion === null;
+  return isSame ? null : { language, name, variantName, promotion };
 }
 
 /** Writes the lines of `$lines` (`asJson`) for the order in `source`, as it has its order_id and created_at. */
@@ -70,6 +72,15 @@ export function asJson(lines: readonly OrderLine[]): string {
 export const orderLines = sql<OrderLine[]>`(
   select coalesce(json_agg(${sql.raw(lineFields.jsonOf("l"))} order by l.line), '[]')
   from order_item l where l.order_id = o.order_id)`;
+
+/** What took something off these lines, in their guest's words where each such line has them; null where one has none. */
+export function promotionAsRead(lines: readonly OrderLine[]): { description: string; language: Language } | null {
+  const read = lines.flatMap(({ discount, asRead }) => (discount > 0 ? [asRead] : []));
+  const words = new Set(read.map((one) => one?.promotion ?? null));
+  const [first] = read;
+  if (!first || words.has(null)) return null;
+  return { description: [...words].join(", "), language: first.language };
+}
 
 /** As staff see it, or its guest. */
 export function showLine(ordered: OrderLine, isSoldOut: boolean, isOfStaff: boolean): ShownLine {

@@ -10,7 +10,15 @@ import { decideTip, listSoldOut, priceOrder as priceBy, type RequestedLine, requ
 /** As the server has it: in cents, with the promotion that holds. */
 function product(changes: Partial<PricedProduct> = {}): PricedProduct {
   const { productTaxCode: taxCode, discountedPrice: _shown, ...same } = makeProduct({ productType: "ALCOHOLIC_ITEM" });
-  const row = { ...same, taxCode, productId: "beer", name: "Beer", price: 1_200, translations: {} };
+  const row = {
+    ...same,
+    taxCode,
+    productId: "beer",
+    name: "Beer",
+    price: 1_200,
+    translations: {},
+    promotionTranslations: {},
+  };
   return { ...row, promotionDescription: null, ...changes };
 }
 const priceOrder = (lines: RequestedLine[], products: PricedProduct[]) =>

@@ -6,7 +6,7 @@ import { type Kysely, sql } from "kysely";
 import { namedQuery } from "../../db/named.ts";
 import type { Database } from "../../db/schema.ts";
 import type { Cursor } from "../../http/cursor.ts";
-import { type OrderLine, orderLines, showLine } from "./order-line.ts";
+import { type OrderLine, orderLines, promotionAsRead, showLine } from "./order-line.ts";
 import {
   alertOf,
   allowedActions,
@@ -271,7 +271,13 @@ function asOrder(
     totalAmountBeforeDiscount: formatMoney(row.total_cents + row.discount_cents),
     promotion:
       row.discount_cents > 0
-        ? { discountAmount: formatMoney(row.discount_cents), description: row.promotion_description ?? "" }
+        ? {
+            discountAmount: formatMoney(row.discount_cents),
+            ...((viewer.role === null && promotionAsRead(row.lines)) || {
+              description: row.promotion_description ?? "",
+              language: row.language,
+            }),
+          }
         : null,
     vendorAddress: {
       line1: row.address_line1,
