@@ -1,7 +1,11 @@
 import type { Page } from "@playwright/test";
-import { waitForServiceWorker } from "./support/network.ts";
+import { languageCookie } from "../contract/src/languages.ts";
+import { demo } from "./support/demo.ts";
+import { smallPhone } from "./support/devices.ts";
+import { cutOff, waitForServiceWorker } from "./support/network.ts";
 import { somePhone } from "./support/people.ts";
-import { addToCart, openMenu } from "./support/steps.ts";
+import { addToCart, openMenu, toast } from "./support/steps.ts";
+import { untilTakenOver } from "./support/taken-over.ts";
 import { expect, test } from "./support/test.ts";
 
 const html = (page: Page) => page.locator("html");
@@ -67,7 +71,102 @@ test.describe("with a service worker", () => {
     // Another language than the worker has: as the address says, and without it as was chosen.
     await page.goto("/signin?lang=en");
     await expect(html(page)).toHaveAttribute("lang", "en");
+    await page.waitForFunction(() => navigator.serviceWorker.controller?.scriptURL === `${location.origin}/sw.js`);
     await page.goto("/signin");
     await expect(html(page)).toHaveAttribute("lang", "es");
+    // The worker of the right language takes over again, and brings no new release.
+    await page.waitForFunction(() => navigator.serviceWorker.controller?.scriptURL.endsWith("/es/sw.js"));
+    await page.evaluate(() => new Promise((painted) => requestAnimationFrame(() => requestAnimationFrame(painted))));
+    await expect(page.getByText("Hay una nueva versión de Skipline.")).toHaveCount(0);
+  });
+});
+
+test("an account hears of the language that was chosen, also from a page that is read in another one once", async ({
+  page,
+  context,
+  baseURL,
+  signIn,
+}) => {
+  await context.addCookies([{ name: languageCookie, value: "es", url: baseURL ?? "" }]);
+  await signIn(somePhone());
+  const told = page.waitForRequest(/\/api\/account\/language$/);
+  await page.goto("/account?lang=en");
+  await expect(html(page)).toHaveAttribute("lang", "en");
+  expect((await told).postDataJSON()).toEqual({ language: "es", isChosen: true });
+});
+
+for (const how of ["failing", "hanging"] as const) {
+  test(`with a network that is ${how}, unknown to the app, a switch keeps the page and says why`, async ({
+    page,
+    context,
+  }) => {
+    await page.goto("/presale-wristband");
+    await untilTakenOver(page);
+    const spanish = page.getByRole("link", { name: "Español" });
+    await spanish.scrollIntoViewIfNeeded();
+    const goBackOnline = await cutOff(context, how);
+    await spanish.click();
+    await expect(toast(page, "Changing the language needs a connection.")).toBeVisible({ timeout: 10_000 });
+    await expect(html(page)).toHaveAttribute("lang", "en");
+    await goBackOnline();
+    await spanish.click();
+    await expect(html(page)).toHaveAttribute("lang", "es");
+  });
+}
+
+test("where cookies are blocked, and what a device keeps with them, a switch takes all along", async ({ page }) => {
+  await page.addInitScript(() => {
+    Object.defineProperty(Document.prototype, "cookie", { get: () => "", set() {} });
+    for (const name of ["localStorage", "sessionStorage", "indexedDB"]) {
+      Object.defineProperty(window, name, {
+        get: () => {
+          throw new DOMException("Access is denied for this document.", "SecurityError");
+        },
+      });
+    }
+  });
+  await page.goto("/presale-wristband");
+  await untilTakenOver(page);
+  await page.getByRole("link", { name: "See the demo menu" }).click();
+  await addToCart(page, "Cola", 2);
+  await page.getByRole("button", { name: "Cart, 2 items" }).click();
+  const sheet = page.getByRole("dialog", { name: "Cart (2)" });
+  await sheet.getByRole("button", { name: "Add a note to Cola" }).click();
+  await sheet.getByRole("textbox", { name: "Note" }).fill("No ice");
+  await page.goBack();
+  await expect(sheet).toBeHidden();
+  await page.goBack();
+  const spanish = page.getByRole("link", { name: "Español" });
+  await spanish.scrollIntoViewIfNeeded();
+  const place = await page.evaluate(() => window.scrollY);
+  expect(place).toBeGreaterThan(200);
+  await spanish.click();
+  await expect(html(page)).toHaveAttribute("lang", "es");
+  await expect(page).toHaveURL("/presale-wristband?lang=es");
+  await untilTakenOver(page);
+  await expect.poll(() => page.evaluate(() => window.scrollY)).toBeGreaterThan(place - 200);
+  await page.getByRole("link", { name: "Ver el menú demo" }).click();
+  await page.getByRole("button", { name: "Carrito, 2 artículos" }).click();
+  await expect(page.getByRole("dialog").getByText("No ice")).toBeVisible();
+});
+
+test.describe("a small phone with twice the letters", () => {
+  test.use({ locale: "es-US", viewport: smallPhone });
+
+  test("nothing of what is read in Spanish is wider than the screen", async ({ page }) => {
+    for (const path of [
+      "/",
+      "/corporate",
+      `/vendor/${demo.vendorId}`,
+      "/lusiv",
+      "/members",
+      "/presale-wristband",
+      "/signin",
+    ]) {
+      await page.goto(path);
+      await expect(html(page)).toHaveAttribute("lang", "es");
+      await page.evaluate(() => (document.documentElement.style.fontSize = "200%"));
+      expect.soft(await page.evaluate(() => document.documentElement.scrollWidth), path).toBe(smallPhone.width);
+    }
   });
 });

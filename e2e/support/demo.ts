@@ -3,6 +3,7 @@ export const demo = {
   barLocationId: "064E1",
   merchLocationId: "7M3RC",
   barName: "Aurora Main Bar",
+  vendorId: "vnd-aurora",
   vendorName: "Aurora Bar",
   /** Signed in by one journey only: a phone gets few codes an hour. */
   staffPhone: "+12135550101",

@@ -1,5 +1,6 @@
 /** The run's own default. */
 export const phone = { width: 390, height: 844 };
+export const smallPhone = { width: 320, height: 568 };
 export const laptop = { width: 1280, height: 800 };
 
 /** Managers work on both. */

@@ -1,4 +1,5 @@
 import type { Page } from "@playwright/test";
+import { smallPhone } from "./devices.ts";
 
 /** What of a page can't be read or reached at the size it is shown at. Runs in the page, in one go. */
 function findFaults(): string[] {
@@ -200,8 +201,8 @@ function findFaults(): string[] {
 
 const large = { name: "large text", width: 390, height: 844, percent: 200 };
 const narrow = [
-  { name: "a small phone", width: 320, height: 568, percent: 100 },
-  { name: "a small phone, larger text", width: 320, height: 568, percent: 150 },
+  { name: "a small phone", ...smallPhone, percent: 100 },
+  { name: "a small phone, larger text", ...smallPhone, percent: 150 },
 ];
 
 async function setTextSize(page: Page, percent: number): Promise<void> {

@@ -4,6 +4,7 @@ import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { afterAll, expect, test } from "vitest";
 import { build, type Rolldown } from "vite";
+import type * as Weeks from "../src/features/analytics/weeks.ts";
 import { guestsManifest, staffManifest } from "./manifests.ts";
 import { startCode } from "./start-code.ts";
 import { importTextsOneByOne, takeContentOf, textsOf, writeIndexTexts } from "./texts.ts";
@@ -103,4 +104,15 @@ test("what stands before the app, and what a phone is told of it, is in the buil
 
   expect(guestsManifest("es")).toMatchObject({ lang: "es", description: spanish["page_description"] });
   expect(staffManifest("es")).toMatchObject({ lang: "es", name: spanish["app_staff_name"] });
+});
+
+test("months in Spanish have three letters, September too", async () => {
+  const weeks = join(import.meta.dirname, "../src/features/analytics/weeks.ts");
+  writeFileSync(join(folder, "weeks.mjs"), await builtOf("es", `export * from ${JSON.stringify(weeks)};`));
+  const { longDay, shortDay, weekName } = (await import(join(folder, "weeks.mjs"))) as typeof Weeks;
+  const months = Array.from({ length: 12 }, (_, month) => shortDay(`2026-${String(month + 1).padStart(2, "0")}-21`));
+  expect(months.join(", ")).toMatch(/^(?:21 [a-z]{3}(?:, |$)){12}$/);
+  expect(weekName("2026-09-27")).toBe("27 sep – 3 oct 2026");
+  expect(weekName("2026-11-15")).toBe("15 – 21 nov 2026");
+  expect(longDay("2026-11-15")).toBe("domingo 15 de noviembre");
 });

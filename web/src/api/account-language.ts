@@ -16,16 +16,16 @@ const toldKey = "skipline.language.told";
 export async function tellLanguage(): Promise<void> {
   const userId = getSession()?.profile.userId;
   if (userId === undefined) return;
-  const told = `${userId} ${ownLanguage}`;
+  const chosen = chosenLanguage();
+  // A page may be read in another language once, as its address says.
+  const reads = chosen ?? ownLanguage;
+  const told = `${userId} ${reads}`;
   if (deviceStorage.getItem(toldKey) === told) return;
-  const isChosen = chosenLanguage() !== null;
   try {
-    const { language } = await call(keepLanguage, { body: { language: ownLanguage, isChosen } });
+    const { language } = await call(keepLanguage, { body: { language: reads, isChosen: chosen !== null } });
     if (getSession()?.profile.userId !== userId) return;
     deviceStorage.setItem(toldKey, told);
-    if (language === ownLanguage) return;
-    chooseLanguage(language);
-    noteOtherLanguage();
+    if (language !== reads && chooseLanguage(language)) noteOtherLanguage();
   } catch {
     // Nothing of what is on the screen hangs on it.
   }

@@ -71,8 +71,9 @@ export function watchReleases(): void {
     if (document.visibilityState === "visible" && isDue) void lookForRelease();
   });
   const { serviceWorker } = navigator as { serviceWorker?: ServiceWorkerContainer };
-  // The first worker of a device brings nothing new.
-  if (serviceWorker?.controller) serviceWorker.addEventListener("controllerchange", noteNewRelease);
+  // The first worker of a device brings nothing new, nor does one that comes in another language's place.
+  if (serviceWorker?.controller?.scriptURL === `${location.origin}${editionFolder}/sw.js`)
+    serviceWorker.addEventListener("controllerchange", noteNewRelease);
 }
 
 const holds = new Set<() => boolean>();

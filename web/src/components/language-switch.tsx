@@ -1,10 +1,29 @@
-import { languageParameter, languages } from "@skipline/contract/languages";
+import { type Language, languageParameter, languages } from "@skipline/contract/languages";
 import * as m from "@skipline/contract/texts";
-import { isOnline } from "#api/network.ts";
+import { useRef } from "react";
+import { noteSilence } from "#api/network.ts";
 import { classes } from "#ui/classes.ts";
 import { showToast } from "#ui/toast.ts";
-import { chooseLanguage, reloadInChosenLanguage } from "#lib/choose-language.ts";
+import { switchLanguage } from "#lib/choose-language.ts";
 import { ownLanguage } from "#lib/language.ts";
+
+/** Somebody waits for it. */
+const limitMs = 5000;
+
+/** Whether the server can be reached, and has the pages of a language. The query keeps the service worker from answering. */
+async function hasPages(language: Language): Promise<boolean> {
+  try {
+    const signal = AbortSignal.timeout(limitMs);
+    const response = await fetch(`${language === languages[0] ? "" : `/${language}`}/index.html?release`, {
+      cache: "no-store",
+      signal,
+    });
+    // A Wi-Fi's sign-in page is none of them.
+    return response.ok && (await response.text()).includes('id="root"');
+  } catch {
+    return false;
+  }
+}
 
 interface LanguageSwitchProps {
   className?: string;
@@ -12,6 +31,20 @@ interface LanguageSwitchProps {
 
 /** The way to the same page, at the same place, in another language, by its own name; kept on this device. Works without scripts, too. */
 export function LanguageSwitch({ className }: LanguageSwitchProps) {
+  const isAsking = useRef(false);
+
+  /** The page goes only for one that comes: without a network nothing would bring this one back. */
+  async function ask(link: Element, next: Language): Promise<void> {
+    if (isAsking.current) return;
+    isAsking.current = true;
+    const isThere = await hasPages(next);
+    isAsking.current = false;
+    if (!isThere) {
+      noteSilence();
+      showToast({ title: m.language_needs_network(), tone: "danger", isOnlyOne: true });
+    } else if (link.isConnected) void switchLanguage(next);
+  }
+
   return languages
     .filter((one) => one !== ownLanguage)
     .map((one) => (
@@ -22,9 +55,7 @@ export function LanguageSwitch({ className }: LanguageSwitchProps) {
         lang={one}
         onClick={(event) => {
           event.preventDefault();
-          if (!isOnline()) return showToast({ title: m.language_needs_network(), tone: "danger", isOnlyOne: true });
-          chooseLanguage(one);
-          void reloadInChosenLanguage();
+          void ask(event.currentTarget, one);
         }}
         className={classes(
           // Some languages write their own name small; as a way there it stands alone.

@@ -13,9 +13,10 @@ export interface BrowserStorage {
  * A storage that never throws. The browser's own does: on mere access where site data is blocked, on writing where it is
  * full, and some web views have none.
  */
-export function createBrowserStorage(open: () => Storage | null | undefined): BrowserStorage {
-  const unkept = new Map<string, string>();
-
+export function createBrowserStorage(
+  open: () => Storage | null | undefined,
+  unkept = new Map<string, string>(),
+): BrowserStorage {
   function attempt<T>(work: (box: Storage) => T, otherwise: T): T {
     try {
       const box = open();
@@ -53,10 +54,18 @@ export function createBrowserStorage(open: () => Storage | null | undefined): Br
   };
 }
 
+const isBrowser = typeof window !== "undefined";
+
+const left = isBrowser && window.history.state?.unkept;
+// It may hold a session: out of there at once.
+if (left) window.history.replaceState({ ...window.history.state, unkept: null }, "");
+/** What lasts as long as this page; the one before may have left it in this entry of the history (choose-language.ts). */
+export const unkept: Record<"device" | "tab", Map<string, string>> = left || { device: new Map(), tab: new Map() };
+
 /** `localStorage`: outlives the tab, and every tab sees it. The only way to it. */
-export const deviceStorage = createBrowserStorage(() => window.localStorage);
+export const deviceStorage = createBrowserStorage(() => window.localStorage, unkept.device);
 /** `sessionStorage`: outlives a reload of this tab. The only way to it. */
-export const tabStorage = createBrowserStorage(() => window.sessionStorage);
+export const tabStorage = createBrowserStorage(() => window.sessionStorage, unkept.tab);
 
 /** What is owed to somebody, and lists that may be read again: see `device-database.ts`. */
 export const databaseNames = { queue: "skipline.queue", lists: "skipline.lists" } as const;
@@ -91,7 +100,7 @@ export async function forgetDevice(): Promise<void> {
   await Promise.all(Object.values(databaseNames).map(deleteDatabase));
 }
 
-if (typeof window !== "undefined") {
+if (isBrowser) {
   window.addEventListener("storage", ({ key, isTrusted }) => {
     deviceStorage.forgetUnkept(key);
     if (key === null && isTrusted) for (const listener of forgetListeners) listener();

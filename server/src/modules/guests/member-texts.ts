@@ -67,7 +67,7 @@ function nameNight({ name, venueName, startsAt, timeZone }: Night, language: Lan
 function formatStart(startsAt: Date, timeZone: string, language: Language): string {
   const time = new Intl.DateTimeFormat("en-US", { timeZone, hour: "2-digit", minute: "2-digit" }).format(startsAt);
   const { when, hasZone } = forms[language];
-  const day = new Intl.DateTimeFormat(`${language}-US`, { timeZone, ...when }).format(startsAt);
+  const day = new Intl.DateTimeFormat(m.locale({}, { locale: language }), { timeZone, ...when }).format(startsAt);
   const zone = hasZone ? ` ${nameZone(startsAt, timeZone)}` : "";
   return `${day}, ${time}${zone}`.replaceAll("\u202f", " ");
 }

@@ -18,7 +18,7 @@ const longDate = new Intl.DateTimeFormat(m.locale(), { dateStyle: "full" });
 
 /** The calendar's own words. What it says of a chosen day is in English alone: its live region is not shown (datepicker.css). */
 const calendarTexts = {
-  ...(m.locale() === "es-US" && { locale: es }),
+  ...(m.language() === "es" && { locale: es }),
   previousMonthAriaLabel: m.calendar_previous(),
   previousMonthButtonLabel: m.calendar_previous(),
   nextMonthAriaLabel: m.calendar_next(),
