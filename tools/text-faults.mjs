@@ -100,3 +100,13 @@ export function findLiteralSentences(source) {
     .replaceAll(/\b(?:z\.describe|new Error)\((?:\s*(?:"(?:[^"\\]|\\.)*"|`(?:[^`\\]|\\.)*`)\s*\+?)+,?\s*\)/g, "");
   return code.match(/(["`])[A-Z](?:(?!\1)[^\\\n])* (?:(?!\1)[^\\\n])*\1/g) ?? [];
 }
+
+/** Where a module says itself which currency is sold in: contract/money.ts does. */
+export function findFixedCurrencies(source) {
+  return source.match(/["'`]usd["'`]/gi) ?? [];
+}
+
+/** Where a module of the web app says itself how an amount begins: lib/price.ts does. */
+export function findFixedSigns(source) {
+  return source.match(/\$(?=\$\{)|["'`]\$["'`]|>\s*\$\s*(?=[{<\d])/g) ?? [];
+}

@@ -2,7 +2,15 @@ import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
 import { root } from "./bootstrap.mjs";
-import { findFixedLocales, findLiteralSentences, findTextFaults, findTwins, listLongTexts } from "./text-faults.mjs";
+import {
+  findFixedCurrencies,
+  findFixedLocales,
+  findFixedSigns,
+  findLiteralSentences,
+  findTextFaults,
+  findTwins,
+  listLongTexts,
+} from "./text-faults.mjs";
 
 const read = (name) => readFileSync(join(root, name), "utf8");
 const catalogue = (locale) => JSON.parse(read(`contract/texts/${locale}.json`));
@@ -140,4 +148,38 @@ describe("figures, dates and lists in the web app", () => {
     ['date.toLocaleDateString(m.locale()) + new Intl.ListFormat(m.locale(), { type: "unit" })', 0],
     ['new Intl.Collator("en")', 0],
   ])("canary: %s", (source, faults) => expect(findFixedLocales(source)).toHaveLength(faults));
+});
+
+describe("amounts of money", () => {
+  const places = new Set(["contract/src/money.ts", "web/src/lib/price.ts"]);
+  const modules = ["contract/src", "server/src", "web/src"]
+    .flatMap((folder) =>
+      readdirSync(join(root, folder), { recursive: true, encoding: "utf8" })
+        // What is asked of card providers, and told by them, in tests and in the demo's books.
+        .filter((name) => /^(?!test\/|seed\/).*(?<!\.test|-kit|\.conformance)\.tsx?$/.test(name))
+        .map((name) => `${folder}/${name}`),
+    )
+    .filter((name) => !places.has(name));
+  const faultsOf = (find, names) => names.flatMap((name) => find(read(name)).map((found) => `${name}: ${found}`));
+
+  it("are in one currency, which one place names and one place of the web app writes", () => {
+    expect(modules.length).toBeGreaterThan(500);
+    expect(faultsOf(findFixedCurrencies, modules)).toEqual([]);
+    const ofWeb = modules.filter((name) => name.startsWith("web/"));
+    expect(faultsOf(findFixedSigns, ofWeb)).toEqual([]);
+  });
+
+  it.each(["en", "es"])("are filled into the texts (%s)", (locale) => {
+    expect(read(`contract/texts/${locale}.json`).match(/.*\$.*/g) ?? []).toEqual([]);
+  });
+
+  it.each([
+    [findFixedCurrencies, 'currency: "usd"', 1],
+    [findFixedCurrencies, "and $currency = 'usd' and other = 'USD'", 2],
+    [findFixedCurrencies, "currency: currency.toUpperCase()", 0],
+    [findFixedSigns, "`$${dollars}`", 1],
+    [findFixedSigns, 'prefix="$"', 1],
+    [findFixedSigns, "<b>${price}</b>", 1],
+    [findFixedSigns, "<b>{formatCents(price)}</b> `${price}` text.replace(/a/, '$1S')", 0],
+  ])("canary: %o in %s", (find, source, faults) => expect(find(source)).toHaveLength(faults));
 });

@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
 import { defineEndpoint } from "./endpoint.ts";
 import { maxLength, minLength } from "./length.ts";
-import type { Cents } from "./money.ts";
+import { type Cents, currency } from "./money.ts";
 import { isoTime, text } from "./text.ts";
 
 export interface MembershipPlan {
@@ -57,7 +57,7 @@ export const createMembershipPayment = defineEndpoint({
   body: z.strictObject({
     /** Of the plan, as the caller saw it; only compared. */
     amount: cents,
-    currency: z.literal("usd"),
+    currency: z.literal(currency),
     payment_method_types: z.array(text(50)).check(minLength(1), maxLength(10)),
     metadata: z.strictObject({
       duration: months,

@@ -1,11 +1,12 @@
 import { bookAheadMonths } from "@skipline/contract/guests";
 import { maxCredits, monthlyCredits } from "@skipline/contract/membership";
 import * as m from "@skipline/contract/texts";
+import { formatCents } from "#lib/price.ts";
 
 /** What the membership's explainer says, in the order of its page. */
 
 /** A sum, set in a line for each of its parts: where its signs are. */
-export const lusivOffer = m.lusiv_offer().split(/ (?=[=+])/);
+export const lusivOffer = m.lusiv_offer({ price: formatCents(99_99) }).split(/ (?=[=+])/);
 
 export type PerkPicture = "credits" | "wristband" | "gift" | "events";
 

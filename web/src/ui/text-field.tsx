@@ -6,7 +6,7 @@ import { Field, describedBy, fieldBox } from "./field.tsx";
 import type { FieldTexts } from "./field.tsx";
 
 export interface TextFieldProps extends Omit<ComponentProps<"input">, "className">, FieldTexts {
-  /** Stands before the text, e.g. "$" or an icon. */
+  /** Stands before the text, e.g. a currency's sign or an icon. */
   prefix?: string;
   icon?: ReactNode;
   /** The error stands in a `FieldError` of the same id: where the field is too narrow for its words. */

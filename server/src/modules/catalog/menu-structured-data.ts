@@ -1,6 +1,6 @@
 import type { ProductType } from "@skipline/contract/catalog";
 import type { Language } from "@skipline/contract/languages";
-import { formatMoney } from "@skipline/contract/money";
+import { currency, formatMoney } from "@skipline/contract/money";
 import { inLanguage } from "@skipline/contract/translations";
 import type { StructuredData } from "../../http/pages.ts";
 import type { MenuSnapshot, PricedProduct } from "./menu-snapshot.ts";
@@ -59,7 +59,7 @@ function asMenuItem({ name, variantName, price, isAvailable }: PricedProduct) {
     offers: {
       "@type": "Offer",
       price: formatMoney(price),
-      priceCurrency: "USD",
+      priceCurrency: currency.toUpperCase(),
       ...(isAvailable ? {} : { availability: "https://schema.org/SoldOut" }),
     },
   };

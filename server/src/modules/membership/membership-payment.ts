@@ -1,3 +1,4 @@
+import { currency } from "@skipline/contract/money";
 import type { Transaction } from "kysely";
 import type { Clock } from "../../clock.ts";
 import type { Database } from "../../db/schema.ts";
@@ -48,7 +49,7 @@ function judge(purchase: Purchase, payment: Payment): Plan | string {
   if (purchase.userId !== payment.userId) return "payment of another user";
   if (purchase.status === "EXPIRED") return "purchase has expired";
   if (purchase.status !== "OPEN") return "purchase was paid already";
-  if (payment.currency !== "usd") return "another currency";
+  if (payment.currency !== currency) return "another currency";
   const { durationMonths, amountCents } = purchase;
   return planPaid(payment.amount, { durationMonths, priceCents: amountCents }) ?? "amount is no plan's price";
 }

@@ -1,3 +1,4 @@
+import { currency } from "@skipline/contract/money";
 import type { Order } from "@skipline/contract/ordering";
 import * as m from "@skipline/contract/texts";
 import type { Kysely } from "kysely";
@@ -109,7 +110,7 @@ export function createOrderPayment(deps: OrderingDeps, service: OrderingService)
     if (row.status !== "IN_PROGRESS") return "order was paid already";
     if (row.expiredAt) return "order has expired";
     if (row.userId !== payment.userId) return "payment of another user";
-    if (payment.currency !== "usd") return "another currency";
+    if (payment.currency !== currency) return "another currency";
     if (row.totalCents !== payment.amount) return "amount differs from the order's total";
     return null;
   }

@@ -1,3 +1,4 @@
+import { currency } from "@skipline/contract/money";
 import { json, oneOf, orNull } from "../../db/columns.ts";
 import { named } from "../../db/named.ts";
 import { settlementAround, type SettlementValues, type Standing } from "../payments/index.ts";
@@ -28,7 +29,7 @@ export const settleOrder = named<SettlementValues>("ordering.settle")(
     select o.order_id, held.payment_id, ordered.vendor_location_id, ordered.product_ids
     from held, ordered, current_order o
     where o.version = ordered.version and o.status = 'IN_PROGRESS' and o.expired_at is null
-      and o.user_id = held.user_id and o.total_cents = $amount::integer and $currency = 'usd'
+      and o.user_id = held.user_id and o.total_cents = $amount::integer and $currency = '${currency}'
   ), current_product as materialized (
     select p.product_id, p.vendor_location_id, p.is_available
     from product p join payable on p.product_id = any (payable.product_ids)

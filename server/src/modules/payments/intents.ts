@@ -1,6 +1,6 @@
 import { randomInt, randomUUID, randomUUIDv7 } from "node:crypto";
 import { setTimeout as delay } from "node:timers/promises";
-import type { Cents } from "@skipline/contract/money";
+import { type Cents, currency } from "@skipline/contract/money";
 import * as m from "@skipline/contract/texts";
 import { gathered } from "../../db/gathered.ts";
 import { AppError } from "../../http/app-error.ts";
@@ -34,8 +34,6 @@ export interface ReadyIntent {
 
 export type PaymentState = "none" | "open" | "processing" | "succeeded" | "canceled";
 
-/** Everybody sells in US dollars. */
-const currency = "usd";
 /** How long a caller waits for others that change the same payment before it is told to come back. */
 const patienceMs = 2_500;
 

@@ -1,3 +1,4 @@
+import { currency } from "@skipline/contract/money";
 import * as m from "@skipline/contract/texts";
 import type { Stripe } from "stripe";
 import * as z from "zod/mini";
@@ -8,7 +9,7 @@ import type { TaxProvider } from "./tax-provider.ts";
 const cents = z.int().check(z.gte(0), z.lte(9_999_999_999));
 const answerSchema = z.object({
   object: z.literal("tax.calculation"),
-  currency: z.literal("usd"),
+  currency: z.literal(currency),
   amount_total: cents,
   tax_amount_exclusive: cents,
   tax_amount_inclusive: z.literal(0),
@@ -27,7 +28,7 @@ export function createStripeTax(options: StripeClientOptions): TaxProvider {
       if (taxable.length === 0) return 0;
       const call = () =>
         stripe.tax.calculations.create({
-          currency: "usd",
+          currency,
           line_items: taxable.map(({ amount, taxCode }, index) => ({
             amount,
             reference: `line-${index + 1}`,

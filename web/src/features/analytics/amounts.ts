@@ -1,6 +1,6 @@
 import type { Cents } from "@skipline/contract/money";
 import * as m from "@skipline/contract/texts";
-import { formatCents } from "#lib/price.ts";
+import { currencySign, formatCents } from "#lib/price.ts";
 
 /** A report's sum ("-1234.50") in whole cents: it may be larger than a price, and below zero. */
 export function readSum(sum: string): Cents {
@@ -20,7 +20,7 @@ function short(value: number, unit: string): string {
 
 /** For an axis, whole cents: "$0", "$250", "$1.5K", "$2M". */
 export function formatAxisCents(cents: Cents): string {
-  return `${minus(cents)}$${formatAxisCount(Math.abs(cents) / 100)}`;
+  return `${minus(cents)}${currencySign}${formatAxisCount(Math.abs(cents) / 100)}`;
 }
 
 /** For an axis: "0", "250", "1.5K", "2M". */

@@ -1,6 +1,8 @@
 import type { WeekReport } from "@skipline/contract/analytics";
+import { freeOrderThreshold } from "@skipline/contract/money";
 import * as m from "@skipline/contract/texts";
 import { formatDateTime } from "#lib/dates.ts";
+import { formatCents } from "#lib/price.ts";
 import { zoneName } from "#lib/zoned-time.ts";
 import { Collapsible } from "#ui/collapsible.tsx";
 import { Switch } from "#ui/switch.tsx";
@@ -8,7 +10,7 @@ import { hourName } from "./amounts.ts";
 import type { ReportView } from "./report-view.ts";
 
 const notes: readonly [name: string, text: string][] = [
-  [m.orders(), m.report_note_orders()],
+  [m.orders(), m.report_note_orders({ sum: formatCents(freeOrderThreshold) })],
   [m.report_refunded_orders(), m.report_note_refunded_orders()],
   [m.report_revenue(), m.report_note_revenue()],
   [m.report_takings_and_refunds(), m.report_note_takings_and_refunds()],

@@ -4,7 +4,7 @@ import { Check } from "lucide-react";
 import { memo, useId, useState } from "react";
 import { useStore } from "zustand";
 import { ProductPicture } from "#components/product-picture.tsx";
-import { formatPrice } from "#lib/price.ts";
+import { currencySign, formatCents, formatPrice } from "#lib/price.ts";
 import { TypedWords } from "#lib/vendor-words.tsx";
 import { Alert } from "#ui/alert.tsx";
 import { Button } from "#ui/button.tsx";
@@ -87,7 +87,7 @@ export const ProductEditorCard = memo(function ProductEditorCard({ product, edit
             id={priceId}
             label={m.inventory_price_of({ name: label })}
             labelHidden
-            prefix="$"
+            prefix={currencySign}
             inputMode="decimal"
             autoComplete="off"
             enterKeyHint="done"
@@ -145,7 +145,7 @@ export const ProductEditorCard = memo(function ProductEditorCard({ product, edit
           title={doubt === "free" ? m.inventory_free_title() : m.inventory_unlikely_title()}
           description={
             doubt === "free"
-              ? m.inventory_free({ name: label })
+              ? m.inventory_free({ name: label, price: formatCents(0) })
               : m.inventory_unlikely({
                   name: label,
                   price: formatPrice(typed.price),

@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
-import { costOfLine, formatDollars } from "./line-cost-calculator.tsx";
+import { formatDollars } from "#lib/price.ts";
+import { costOfLine } from "./line-cost-calculator.tsx";
 
 test("of three guests one would have ordered once more", () => {
   expect(costOfLine(1_200, 18)).toBe(7_200);

@@ -1,15 +1,11 @@
 import * as m from "@skipline/contract/texts";
 import { useId, useState } from "react";
 import { guestsPerLoss, usualNight } from "#content/corporate.ts";
+import { formatDollars } from "#lib/price.ts";
 
 /** What a night's line costs in whole dollars, if one guest in three skips a purchase of `spend` dollars. */
 export function costOfLine(guests: number, spend: number): number {
   return Math.round(guests / guestsPerLoss) * spend;
-}
-
-/** "$7,200". */
-export function formatDollars(dollars: number): string {
-  return `$${String(dollars).replaceAll(/\B(?=(\d{3})+$)/g, ",")}`;
 }
 
 interface DialProps {
@@ -62,7 +58,7 @@ export function LineCostCalculator() {
       <div className="mt-8 grid gap-6 sm:grid-cols-2 sm:gap-12">
         <Dial
           label={m.line_cost_guests()}
-          shown={String(guests).replaceAll(/\B(?=(\d{3})+$)/g, ",")}
+          shown={guests.toLocaleString(m.locale())}
           value={guests}
           min={100}
           max={10_000}

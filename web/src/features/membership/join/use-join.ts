@@ -5,6 +5,7 @@ import {
   type Membership,
   type MembershipPlan,
 } from "@skipline/contract/membership";
+import { currency } from "@skipline/contract/money";
 import * as m from "@skipline/contract/texts";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useEffect, useEffectEvent, useState } from "react";
@@ -30,7 +31,7 @@ const isPaidAlready = (error: unknown) => isApiError(error, "PAYMENT_PROCESSING"
 function askForPayment({ plan, inviteCode }: JoinChoice, signal: AbortSignal) {
   const code = inviteCode === "" ? {} : { inviteCode };
   const metadata = { duration: plan.durationMonths, membership_type: "LUSIV", ...code };
-  const body = { amount: plan.priceCents, currency: "usd" as const, payment_method_types: ["card"], metadata };
+  const body = { amount: plan.priceCents, currency, payment_method_types: ["card"], metadata };
   return call(createMembershipPayment, { body }, { signal });
 }
 
