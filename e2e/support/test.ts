@@ -67,7 +67,7 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
     await use((await exchangeCode({ request }, somePhone())).session);
     await request.dispose();
   },
-  newPerson: async ({ browser: shared, baseURL, contextOptions, viewport }, use) => {
+  newPerson: async ({ browser: shared, baseURL, contextOptions, viewport, locale }, use) => {
     const contexts: BrowserContext[] = [];
     await use(async (browser = shared) => {
       const context = await browser.newContext({
@@ -76,7 +76,7 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
         viewport,
         hasTouch: true,
         isMobile: true,
-        locale: "en-US",
+        locale: locale ?? "en-US",
         timezoneId: "America/Los_Angeles",
         colorScheme: "dark",
         extraHTTPHeaders: addressHeader(),
