@@ -4,6 +4,7 @@ import { join } from "node:path";
 import { env } from "node:process";
 import { chromium } from "@playwright/test";
 import type { BrowserContext, CDPSession, Page } from "@playwright/test";
+import { type Language, languageCookie, languages } from "@skipline/contract/languages";
 import lighthouse from "lighthouse";
 import { placePaidOrder, readDrinks } from "./order-path.ts";
 import { signIn, staffPhones } from "./people.ts";
@@ -11,6 +12,8 @@ import type { Person } from "./people.ts";
 import { startServerProcess } from "./server-process.ts";
 
 const runs = Number(env["BENCH_RUNS"] ?? 3);
+/** `BENCH_PAGE=menu`: only how many bytes that page is, in each language. */
+const weighed = env["BENCH_PAGE"];
 const place = "064E1";
 const executablePath = env["CHROMIUM_PATH"] ?? "/usr/bin/chromium";
 const phone = { viewport: { width: 390, height: 844 }, isMobile: true, hasTouch: true, locale: "en-US" };
@@ -194,6 +197,51 @@ function audit({ arrive }: Sight): Promise<number[]> {
   });
 }
 
+type Weight = Record<"document" | "script" | "rest", number>;
+
+/** Longer than a page fetches what it shows later. */
+const settledMs = 3_000;
+
+/** Bytes on the wire of a page in a language, for a phone that was never here: its document, its scripts, and the rest. */
+function weigh({ arrive }: Sight, language: Language): Promise<Weight> {
+  return withProfile(async (context) => {
+    const before = await context.newPage();
+    // By buttons, whose names are in English.
+    const url = await arrive(before);
+    await before.close();
+    await context.addCookies([{ name: languageCookie, value: language, url: server.url }]);
+    const page = await context.newPage();
+    const session = await context.newCDPSession(page);
+    await session.send("Network.enable");
+    await session.send("Network.clearBrowserCache");
+    await session.send("Network.setBypassServiceWorker", { bypass: true });
+    const weight: Weight = { document: 0, script: 0, rest: 0 };
+    const kinds = new Map<string, keyof Weight>();
+    session.on("Network.responseReceived", ({ requestId, type }) =>
+      kinds.set(requestId, type === "Document" ? "document" : type === "Script" ? "script" : "rest"),
+    );
+    session.on("Network.loadingFinished", ({ requestId, encodedDataLength }) => {
+      weight[kinds.get(requestId) ?? "rest"] += encodedDataLength;
+    });
+    await page.goto(url, { waitUntil: "load" });
+    await page.waitForTimeout(settledMs);
+    const read = await page.locator("html").getAttribute("lang");
+    if (read !== language) throw new Error(`${url} came in ${read} in place of ${language}`);
+    return weight;
+  });
+}
+
+async function sayWeights(of: readonly Sight[]): Promise<void> {
+  console.log("\n| page | language | document | scripts | rest | all, bytes |");
+  console.log("| --- | --- | --- | --- | --- | --- |");
+  for (const sight of of) {
+    for (const language of languages) {
+      const { document, script, rest } = await weigh(sight, language);
+      console.log(`| ${sight.name} | ${language} | ${document} | ${script} | ${rest} | ${document + script + rest} |`);
+    }
+  }
+}
+
 function median(values: number[]): number {
   return values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? Number.NaN;
 }
@@ -201,7 +249,7 @@ function median(values: number[]): number {
 const say = (values: number[]) =>
   `${Math.round(median(values))} (${Math.round(Math.min(...values))}–${Math.round(Math.max(...values))})`;
 
-try {
+async function measureAll(): Promise<void> {
   console.log(`load ${loadavg()[0]?.toFixed(1)}; median and range of ${runs} runs`);
   const painted: { cold: number; warm: number }[] = [];
   for (let run = 0; run < runs; run += 1) painted.push(await firstProduct());
@@ -220,6 +268,11 @@ try {
     console.log(`| ${sight.name} | ${cells.join(" | ")} |`);
   }
   console.log(`load ${loadavg()[0]?.toFixed(1)}`);
+  await sayWeights(sights);
+}
+
+try {
+  await (weighed === undefined ? measureAll() : sayWeights(sights.filter(({ name }) => name === weighed)));
 } finally {
   await server.stop();
   await rm(dataDir, { recursive: true, force: true });
