@@ -199,6 +199,9 @@ function findFaults(): string[] {
   return [...faults];
 }
 
+/** At the size that the page has. */
+export const listFaultsAsShown = (page: Page): Promise<string[]> => page.evaluate(findFaults);
+
 const large = { name: "large text", width: 390, height: 844, percent: 200 };
 const narrow = [
   { name: "a small phone", ...smallPhone, percent: 100 },

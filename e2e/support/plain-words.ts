@@ -1,0 +1,105 @@
+import { readdirSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import type { Page } from "@playwright/test";
+import { sql } from "kysely";
+import type { TestDatabase } from "../../server/src/test/database.ts";
+import { demo } from "./demo.ts";
+import { listPlainRuns } from "./pseudo-text.ts";
+
+/** The same in every language: brands, formats, units, and what the tours type. */
+const sameEverywhere = [
+  "Skipline",
+  "Lusiv",
+  "Apple Pay",
+  "Google Pay",
+  "Visa",
+  "Mastercard",
+  "American Express",
+  "CSV",
+  "VIP",
+  "XL",
+  "AM",
+  "PM",
+  "mezcalito",
+  "Ada",
+  // The languages' own names.
+  "English",
+  "Español",
+  "xx",
+];
+
+/** Months, days and their short forms as the language's own `Intl` writes them. */
+function listCalendarWords(): string[] {
+  const days = Array.from({ length: 12 }, (_, month) => new Date(Date.UTC(2026, month, 1 + month)));
+  return (["long", "short"] as const).flatMap((length) =>
+    days.flatMap((day) => [
+      day.toLocaleDateString("en-XA", { month: length, timeZone: "UTC" }),
+      day.toLocaleDateString("en-XA", { weekday: length, timeZone: "UTC" }),
+    ]),
+  );
+}
+
+/** Prose of pages that have files of their own, which a language without such files reads in English. */
+function listContent(): string[] {
+  const folder = join(import.meta.dirname, "../../web/src/content");
+  return readdirSync(folder, { recursive: true, encoding: "utf8" })
+    .filter((name) => /(?<!\.test|\.es)\.ts$/.test(name))
+    .flatMap((name) => Array.from(readFileSync(join(folder, name), "utf8").matchAll(/"((?:[^"\\]|\\.)+)"|`([^`]+)`/g)))
+    .map(([, quoted, template]) => quoted ?? template ?? "");
+}
+
+const content = listContent();
+
+/** Whatever is in a text without being of the catalogue: what venues and people typed, and names that no language changes. */
+export async function readPlainData(db: TestDatabase["db"]): Promise<string[]> {
+  const { rows: columns } = await sql<{ table: string; name: string }>`
+    select table_name as "table", column_name as name from information_schema.columns
+    where table_schema = 'public' and data_type in ('text', 'character varying', 'character', 'uuid')
+      and table_name not in ('activity', 'schema_migration')`.execute(db);
+  const values = await Promise.all(
+    columns.map(async ({ table, name }) => {
+      const { rows } = await sql<{ value: string }>`
+        select distinct ${sql.ref(name)}::text as value from ${sql.table(table)} where ${sql.ref(name)} is not null limit 2000`.execute(
+        db,
+      );
+      return rows.map(({ value }) => value);
+    }),
+  );
+  // States of orders and the like are names of ours, which nobody is to see.
+  const typed = values.flat().filter((value) => value.length > 1 && !/^[A-Z_]+$/.test(value));
+  const all = [...typed, ...content, ...listCalendarWords(), ...sameEverywhere, ...Object.values(demo)];
+  return [...new Set(all.map(unify))].toSorted((a, b) => b.length - a.length);
+}
+
+const unify = (text: string) => text.replaceAll(/\s+/g, " ").trim().toLowerCase();
+
+/** Whether data alone makes up the text: all of it or a part of one, or several and signs between them. */
+function isData(run: string, data: readonly string[]): boolean {
+  let left = unify(run);
+  if (data.some((value) => value.includes(left) && (left.length > 3 || value === left))) return true;
+  for (const value of data) if (value.length > 1 && left.includes(value)) left = left.replaceAll(value, " ");
+  // Ids, figures with their units.
+  return !/\p{L}{2}/u.test(left.replaceAll(/\S*[\d@]\S*|localhost\S*/g, ""));
+}
+
+/** What is shown or read aloud and stands in no catalogue. */
+export async function findPlainWords(page: Page, data: readonly string[]): Promise<string[]> {
+  const said = await page.evaluate(() => {
+    const found = new Set<string>([document.title]);
+    const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+    for (let node = walker.nextNode(); node; node = walker.nextNode()) {
+      const owner = node.parentElement;
+      if (owner?.closest("script, style, noscript, template, iframe") || !owner?.checkVisibility()) continue;
+      found.add(node.textContent ?? "");
+    }
+    for (const element of document.body.querySelectorAll(
+      "[aria-label], [alt], [title], [placeholder], [aria-roledescription], [aria-valuetext]",
+    )) {
+      if (!element.checkVisibility()) continue;
+      for (const name of ["aria-label", "alt", "title", "placeholder", "aria-roledescription", "aria-valuetext"])
+        found.add(element.getAttribute(name) ?? "");
+    }
+    return [...found];
+  });
+  return said.filter((text) => listPlainRuns(text).some((run) => !isData(run, data)));
+}

@@ -1,0 +1,26 @@
+import { env } from "node:process";
+import { guestSights, visitorSights } from "./customer-sights.ts";
+import { memberSights } from "./member-sights.ts";
+import { doorSights } from "./door-sights.ts";
+import { managerBarSights, managerPlanSights } from "./manager-sights.ts";
+import { landingSights } from "./landing-sights.ts";
+import { publicSights } from "./public-sights.ts";
+import { guestRewardSights, managerRewardSights, visitorRewardSights } from "./reward-sights.ts";
+import { sightVariable } from "./variables.ts";
+
+/** What somebody looks at alone (`npm test -- --sight NAME`); the sights before it are the way there. */
+const sought = env[sightVariable];
+export const isSought = (name: string) => sought === undefined || name.includes(sought);
+
+/** All sights there are, each with the way there from the one before. */
+export const tours = [
+  { who: "a visitor", sights: [...visitorSights, ...visitorRewardSights] },
+  { who: "a guest", sights: [...guestSights, ...memberSights, ...guestRewardSights] },
+  { who: "a manager at the bar and over its figures", sights: managerBarSights },
+  { who: "a manager over the plans and the house", sights: managerPlanSights },
+  { who: "a manager at the door and over the prizes", sights: [...doorSights, ...managerRewardSights] },
+  { who: "who reads about us", sights: [...publicSights, ...landingSights] },
+]
+  .map(({ who, sights }) => ({ who, sights: sights.slice(0, sights.findLastIndex(([name]) => isSought(name)) + 1) }))
+  .filter(({ sights }) => sights.length > 0);
+if (tours.length === 0) throw new Error(`No sight has ${sought} in its name`);
