@@ -43,8 +43,11 @@ const eventFields = {
   status: z.enum(eventStatuses),
   /** Ids of pictures uploaded for this vendor, the flyer first. */
   mediaIds: z.optional(z.array(id).check(maxLength(10))),
-  /** Each language that is named gets these words and no others; one that is not named keeps its own. */
-  translations: z.optional(givenTranslations({ eventName: text(200), description: text(50_000) })),
+  /**
+   * Each language that is named gets these words and no others; one that is not named keeps its own. Their descriptions are
+   * shorter than the first may be: a body with all of them stays below a megabyte.
+   */
+  translations: z.optional(givenTranslations({ eventName: text(200), description: text(10_000) })),
 };
 
 export const getEvent = defineEndpoint({

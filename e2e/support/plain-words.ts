@@ -1,8 +1,8 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import type { Page } from "@playwright/test";
-import { sql } from "kysely";
 import type { TestDatabase } from "../../server/src/test/database.ts";
+import { readStoredTexts } from "../../server/src/test/stored-texts.ts";
 import { demo } from "./demo.ts";
 import { listPlainRuns } from "./pseudo-text.ts";
 
@@ -52,21 +52,9 @@ const content = listContent();
 
 /** Whatever is in a text without being of the catalogue: what venues and people typed, and names that no language changes. */
 export async function readPlainData(db: TestDatabase["db"]): Promise<string[]> {
-  const { rows: columns } = await sql<{ table: string; name: string }>`
-    select table_name as "table", column_name as name from information_schema.columns
-    where table_schema = 'public' and data_type in ('text', 'character varying', 'character', 'uuid')
-      and table_name not in ('activity', 'schema_migration')`.execute(db);
-  const values = await Promise.all(
-    columns.map(async ({ table, name }) => {
-      const { rows } = await sql<{ value: string }>`
-        select distinct ${sql.ref(name)}::text as value from ${sql.table(table)} where ${sql.ref(name)} is not null limit 2000`.execute(
-        db,
-      );
-      return rows.map(({ value }) => value);
-    }),
-  );
+  const values = await readStoredTexts(db);
   // States of orders and the like are names of ours, which nobody is to see.
-  const typed = values.flat().filter((value) => value.length > 1 && !/^[A-Z_]+$/.test(value));
+  const typed = values.filter((value) => value.length > 1 && !/^[A-Z_]+$/.test(value));
   const all = [...typed, ...content, ...listCalendarWords(), ...sameEverywhere, ...Object.values(demo)];
   return [...new Set(all.map(unify))].toSorted((a, b) => b.length - a.length);
 }

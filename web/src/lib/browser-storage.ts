@@ -54,11 +54,10 @@ export function createBrowserStorage(
   };
 }
 
-const isBrowser = typeof window !== "undefined";
-
-const left = isBrowser && window.history.state?.unkept;
+// The server draws pages with this module, too.
+const left = typeof history !== "undefined" && history.state?.unkept;
 // It may hold a session: out of there at once.
-if (left) window.history.replaceState({ ...window.history.state, unkept: null }, "");
+if (left) history.replaceState({ ...history.state, unkept: null }, "");
 /** What lasts as long as this page; the one before may have left it in this entry of the history (choose-language.ts). */
 export const unkept: Record<"device" | "tab", Map<string, string>> = left || { device: new Map(), tab: new Map() };
 
@@ -100,7 +99,7 @@ export async function forgetDevice(): Promise<void> {
   await Promise.all(Object.values(databaseNames).map(deleteDatabase));
 }
 
-if (isBrowser) {
+if (typeof window !== "undefined") {
   window.addEventListener("storage", ({ key, isTrusted }) => {
     deviceStorage.forgetUnkept(key);
     if (key === null && isTrusted) for (const listener of forgetListeners) listener();

@@ -123,11 +123,11 @@ test("a promotion is described to its guest as it was read, and to staff as it w
     })
     .execute();
   const body = createBody(venue, guest, { soda: 1, shirt: 1 });
-  const create = async (headers: Record<string, string>) =>
+  const createWithShirt = async (headers: Record<string, string>) =>
     ok(await server.call(createOrder, { params: { userId: guest.userId }, body }, guest, headers)).order;
-  const order = await create(spanish);
+  const order = await createWithShirt(spanish);
   expect(order.promotion).toMatchObject({ description: "10% de descuento", language: "es" });
   const ofStaff = await read(staff, "_", order.orderId);
   expect(ofStaff.promotion).toEqual({ ...order.promotion, description, language: "en" });
-  expect((await create({})).promotion).toMatchObject({ description, language: "en" });
+  expect((await createWithShirt({})).promotion).toMatchObject({ description, language: "en" });
 });

@@ -96,7 +96,7 @@ describe("a new order", () => {
       })
       .execute();
     const { order } = await placeOrder(server, elsewhere, guest, { shirt: 3, soda: 1 });
-    expect(order.promotion).toEqual({ discountAmount: "8.99", description: "10% off merchandise" });
+    expect(order.promotion).toEqual({ discountAmount: "8.99", description: "10% off merchandise", language: "en" });
     expect(order.subtotal).toBe("85.36");
     expect(order.cartItems.find((item) => item.productId === elsewhere.id("shirt"))).toMatchObject({
       price: "29.95",
