@@ -1,5 +1,5 @@
 import type { CallInput, Endpoint, Output } from "@skipline/contract/endpoint";
-import { languages, requestLanguageHeader } from "@skipline/contract/languages";
+import { requestLanguageHeader } from "@skipline/contract/languages";
 import { ownLanguage } from "#lib/language.ts";
 import { ApiError } from "./errors.ts";
 import { readAnswer } from "./read-answer.ts";
@@ -44,8 +44,6 @@ function headersFor(idToken: string | undefined, contentType: string | null, ide
   if (idToken) headers.set("authorization", `Bearer ${idToken}`);
   if (contentType) headers.set("content-type", contentType);
   if (idempotencyKey) headers.set("idempotency-key", idempotencyKey);
-  // Whoever says nothing reads the first one.
-  if (ownLanguage !== languages[0]) headers.set(requestLanguageHeader, ownLanguage);
   return headers;
 }
 
