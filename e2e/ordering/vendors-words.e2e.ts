@@ -1,3 +1,4 @@
+import { languageCookie } from "@skipline/contract/languages";
 import { somePhone } from "../support/people.ts";
 import { openScanner, result, typeOrderCode } from "../support/scans.ts";
 import { openMenu } from "../support/steps.ts";
@@ -14,6 +15,7 @@ test.describe("a browser that likes Spanish", () => {
     db,
     signIn,
     newPerson,
+    baseURL: url = "",
   }) => {
     await db
       .updateTable("product")
@@ -38,13 +40,14 @@ test.describe("a browser that likes Spanish", () => {
     await page.getByRole("button", { name: "Ir a pagar" }).click();
     await page.getByRole("checkbox", { name: "Acepto los términos y condiciones." }).check();
     await page.getByRole("button", { name: "Hacer la orden" }).click();
-    await expect(page.getByText("Muestra el código QR al personal")).toBeVisible();
+    await expect(page.getByText("Muéstrale el código QR al personal")).toBeVisible();
     const receipt = page.getByRole("region", { name: "Recibo" });
     await expect(receipt).toContainText(name);
     await expect(receipt).not.toContainText("The water");
     const orderId = /order\/([0-9a-f-]{36})\/status/.exec(page.url())?.[1] ?? "";
 
     const staff = await newPerson();
+    await staff.context.addCookies([{ name: languageCookie, value: "en", url }]);
     await signIn(venue.phones.STAFF, staff.context);
     await staff.page.goto(`/staff/location/${venue.vendorLocationId}/inventory`);
     await staff.page.getByRole("searchbox").fill("mineral");
