@@ -12,7 +12,9 @@ export const getClientConfig = defineEndpoint({
     clientId: z.string(),
     audience: z.string(),
     paymentProvider: z.object({ kind: z.enum(["sandbox", "stripe"]), publishableKey: z.nullable(z.string()) }),
-    defaultVendorLocationId: z.string(),
+    defaultVendorLocationId: z
+      .nullable(z.string())
+      .check(z.describe("Where whoever names no location is led; null or empty for none.")),
     supportEmail: z.string(),
     production: z.boolean(),
   }),

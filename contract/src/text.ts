@@ -17,7 +17,7 @@ export const id = z
   .string()
   .check(z.regex(/^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i, saying(m.input_id)));
 
-/** Readable ids of vendors and products (`vnd-aurora`). */
+/** Readable ids of vendors and products (`vnd-harbor`). */
 export const slug = z.string().check(z.regex(/^[A-Za-z0-9][A-Za-z0-9_-]{0,63}$/, saying(m.input_id)));
 
 /** Five characters of 0-9A-Z, printed on posters and typed by hand; any case goes in, upper case comes out. */

@@ -23,6 +23,19 @@ test("an artist's slides move by themselves until a pointer rests on them or the
   await expect(told).toContainText("Slide 3 of 5");
 });
 
+for (const [what, answer] of [
+  ["whose location has no such product", { json: { items: [] } }],
+  ["whose location is not there", { status: 404, json: { error: { code: "NOT_FOUND", message: "no" } } }],
+] as const) {
+  test(`a presale ${what} says that it is not sold, and fills no cart`, async ({ page }) => {
+    await page.route(`**/api/vendor-locations/${demo.merchLocationId}/products*`, (route) => route.fulfill(answer));
+    await page.goto("/presale-wristband");
+    await page.getByRole("button", { name: "Pre-Purchase Now" }).first().click();
+    await expect(toast(page, "The wristband isn’t sold at the moment.")).toBeVisible();
+    await expect(page.getByRole("link", { name: /View cart/ })).toHaveCount(0);
+  });
+}
+
 test("the presale counts down by the server's clock, and puts a wristband's deposit into a real cart", async ({
   page,
 }) => {

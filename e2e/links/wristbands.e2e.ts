@@ -90,7 +90,7 @@ for (const { name: device, use } of devices) {
       await making.getByLabel("Code").fill("aurora");
       await making.getByLabel("Leads to").fill("javascript:alert(1)");
       await making.getByRole("button", { name: "Create Link" }).click();
-      await expect(making.getByText("Use a page of Skipline, like /location/064E1")).toBeVisible();
+      await expect(making.getByText("Use a page of Skipline, like /location/AB123")).toBeVisible();
       await making.getByLabel("Leads to").fill(`/location/${venue.vendorLocationId}`);
       await making.getByRole("button", { name: "Create Link" }).click();
       await expect(making.getByText("This code is taken. Choose another one.")).toBeVisible();

@@ -52,7 +52,8 @@ export async function createApp(context: Context, options: AppOptions): Promise<
   const faults = createClientFaults({ ...context, releases: readReleases(context.webFolder) });
   serveMetrics(app, config.metricsToken, { ...context, counters: [faults.counter, context.smsCounter] });
   serveHealth(app, context);
-  const routes = [route(getClientConfig, async () => clientConfig(context)), ...faults.routes, ...context.routes];
+  const told = clientConfig(context, await findDefaultLocation(context));
+  const routes = [route(getClientConfig, async () => told), ...faults.routes, ...context.routes];
   mount(app, routes, { ...context, checkAnswers: options.checkAnswers });
   const endpoints = routes.map((one) => one.endpoint);
   refuseOtherMethods(app, endpoints);
@@ -66,7 +67,7 @@ export async function createApp(context: Context, options: AppOptions): Promise<
     ...context.contentPages(readContentPages(readEditions(context.webFolder))),
   ];
   serveSiteMap(app, { pages, publicUrl, isOverloaded, clock });
-  const answers: FirstAnswer[] = [[getClientConfig.id, null, clientConfig(context)]];
+  const answers: FirstAnswer[] = [[getClientConfig.id, null, told]];
   await serveWebFiles(app, context.webFolder, { pages, answers, publicUrl, isOverloaded }, context.releaseFiles);
   return app;
 }
@@ -83,7 +84,15 @@ function serveHealth(app: FastifyInstance, { db }: Context): void {
   });
 }
 
-function clientConfig({ config, issuer }: Context): Output<typeof getClientConfig> {
+/** One that is not there would lead everybody to a dead end. */
+async function findDefaultLocation({ config, lookups, log }: Context): Promise<string | null> {
+  const { defaultLocation: id } = config;
+  if (id === null || (await lookups.findVendorOfLocation(id)) !== null) return id;
+  log.warn({ defaultLocation: id }, "DEFAULT_LOCATION names a location that is not there: none is used");
+  return null;
+}
+
+function clientConfig({ config, issuer }: Context, defaultLocation: string | null): Output<typeof getClientConfig> {
   return {
     issuer,
     clientId: config.auth.clientId,
@@ -92,7 +101,8 @@ function clientConfig({ config, issuer }: Context): Output<typeof getClientConfi
       kind: config.payments.kind,
       publishableKey: config.payments.kind === "stripe" ? config.payments.publishableKey : null,
     },
-    defaultVendorLocationId: "064E1",
+    // Pages of the releases before take nothing but text, and can't sign anybody in without this answer.
+    defaultVendorLocationId: defaultLocation ?? "",
     supportEmail: config.supportEmail,
     production: config.production,
   };

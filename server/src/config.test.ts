@@ -68,6 +68,7 @@ test.each([
   ["DATABASE_URL", "mysql://x", "must be a postgres:// address"],
   ["PUBLIC_URL", "order.example.com", "must be an http(s) address"],
   ["PLATFORM_ADMIN_PHONES", "2135550100", "must be phones"],
+  ["DEFAULT_LOCATION", "the bar", "must be a location's 5 letters or digits"],
   ["STRIPE_SECRET_KEY", "pk_live_x", "must begin with sk_"],
   ["TAX", "stripe", "needs PAYMENTS=stripe"],
   ["MEMBERSHIP_TIME_ZONE", "California", "must be a time zone like America/Los_Angeles"],

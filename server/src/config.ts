@@ -49,6 +49,9 @@ const settings = z.object({
   DATABASE_POOL: z._default(wholeNumber(2, 200), 20),
   DATA_DIR: z._default(z.string(), ".data"),
   DEMO_DATA: z.optional(z.enum(["on", "off"])),
+  DEFAULT_LOCATION: z.optional(
+    z.string().check(z.regex(/^[0-9A-Za-z]{5}$/, "must be a location's 5 letters or digits")),
+  ),
   LOG_LEVEL: z._default(z.enum(["fatal", "error", "warn", "info", "debug", "silent"]), "info"),
   TRUST_PROXY: z.optional(wholeNumber(0, 10)),
   RATE_LIMIT_PER_MINUTE: z._default(wholeNumber(1, 10_000_000), 6000),
@@ -113,6 +116,8 @@ export interface Config {
   databasePool: number;
   dataDir: string;
   demoData: boolean;
+  /** Where whoever names no location is led, if there is such a one; null: to the scan of a code. */
+  defaultLocation: string | null;
   logLevel: Settings["LOG_LEVEL"];
   trustedProxyHops: number;
   rateLimitPerMinute: number;
@@ -186,6 +191,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     databasePool: s.DATABASE_POOL,
     dataDir: s.DATA_DIR,
     demoData: (s.DEMO_DATA ?? (production ? "off" : "on")) === "on",
+    defaultLocation: s.DEFAULT_LOCATION?.toUpperCase() ?? null,
     logLevel: s.LOG_LEVEL,
     trustedProxyHops: s.TRUST_PROXY ?? 0,
     rateLimitPerMinute: s.RATE_LIMIT_PER_MINUTE,

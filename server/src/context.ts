@@ -301,6 +301,7 @@ export async function createContext(options: ContextOptions) {
     lookups,
     relay,
     routes,
+    hasVenues: async () => (await venues.listVendorIds(1)).length > 0,
     pages: [...catalog.pages, ...landing.pages],
     contentPages: landing.contentPages,
     jobs,

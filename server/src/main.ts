@@ -3,6 +3,7 @@ import { join, resolve } from "node:path";
 import process from "node:process";
 import type { Logger } from "pino";
 import { type Config, readConfig, SettingError } from "./config.ts";
+import type { Context } from "./context.ts";
 import { createLog } from "./log.ts";
 import { startEmbeddedDatabase } from "./providers/database/embedded.ts";
 
@@ -61,8 +62,9 @@ async function listen(
   await migrate(database.url);
   const publicUrl = config.publicUrl ?? `http://localhost:${config.port}`;
   const secret = config.secret ?? (await readOrMakeSecret(database.dataDir));
+  const demo = config.demoData ? await import("./seed/index.ts") : null;
   const context = await createContext({
-    config,
+    config: demo?.withDemo(config) ?? config,
     databaseUrl: database.url,
     dataDir: database.dataDir,
     webFolder: join(root, "web/dist"),
@@ -75,12 +77,11 @@ async function listen(
   await program.assertSafeSettings(context.db);
   await program.assertNothingAhead(context.db);
   await program.tellConnections(context.db, context.connections, log);
-  const demo = config.demoData ? await import("./seed/index.ts") : null;
   if (await demo?.seedDemo(context.db, systemClock, log)) await demo?.storeDemoFlyers(context, artFolder);
   const app = await createApp(context, { checkAnswers: !config.production });
   await app.listen({ host: config.host, port: config.port });
   undo.push(async () => app.close());
-  process.stdout.write(greeting(publicUrl, config, demo?.demoTour(publicUrl) ?? []));
+  process.stdout.write(greeting(publicUrl, config, demo?.demoTour(publicUrl) ?? (await firstSteps(context))));
   context.releaseFiles
     .keep()
     .catch((error: unknown) => log.warn({ err: error }, "files of this release were not kept"));
@@ -89,6 +90,22 @@ async function listen(
   undo.push(keepJobsRunning(database.url, context, log).stop);
   // Now, not at the end: a server that is killed would leave nothing for the next start.
   flushCompileCache();
+}
+
+/** What an empty deployment waits for, by the settings that say it. */
+async function firstSteps({ config, hasVenues, publicUrl }: Context): Promise<string[]> {
+  if (await hasVenues()) return [];
+  const platform =
+    config.platformAdminPhones.length > 0
+      ? `${publicUrl}/staff/signin takes these: sign in with one of them`
+      : "not set: your own phone (+12135550100), SUPER_ADMIN everywhere";
+  return [
+    "",
+    "There is no venue yet. Settings that make this one yours:",
+    `PLATFORM_ADMIN_PHONES  ${platform}`,
+    "DEFAULT_LOCATION       the location that opens where nobody names one; else the scan of a code does",
+    `SUPPORT_EMAIL          where guests write to: ${config.supportEmail}`,
+  ];
 }
 
 function greeting(publicUrl: string, config: Config, tour: string[]): string {

@@ -54,6 +54,9 @@ export const sitePages: readonly WebPage[] = [
     canonicalPath: "/lusiv/events",
   })),
   ...["/nfc/:nfcId", "/lusiv/:nfcId"].map((pattern) => privatePage(pattern, m.wristband)),
+  // They lead on, and what says where to comes along.
+  ...["/location", "/demo"].map((pattern) => privatePage(pattern, m.order_from_spot)),
+  privatePage("/staff/scan", m.page_scan),
   privatePage("/account", m.my_account),
   privatePage("/order/history", m.order_history),
   privatePage(`${order}/review`, m.cart),

@@ -2,6 +2,7 @@ import { Suspense } from "react";
 import { matchRoutes, Outlet, useLocation } from "react-router";
 import type { PatchRoutesOnNavigationFunction, RouteObject } from "react-router";
 import { latePart, loadCode } from "#api/code.ts";
+import { findMenuPath } from "#api/default-location.ts";
 import { requireCustomer } from "#api/require-session.ts";
 import { useSession } from "#api/session.ts";
 import { loader as menuLoader } from "./features/catalog/menu/menu-loader.ts";
@@ -112,10 +113,10 @@ const redirectRoutes: RouteObject[] = [
   // Paths match in any case, so /l/… and /L/… are one route.
   {
     path: "/l/:vendorLocationId",
-    loader: ({ params, request }) => redirectFrom(request, paths.location(params["vendorLocationId"])),
+    loader: ({ params, request }) => redirectFrom(request, paths.location(params["vendorLocationId"] ?? "")),
   },
-  { path: "/location", loader: ({ request }) => redirectFrom(request, paths.location()) },
-  { path: "/demo", loader: ({ request }) => redirectFrom(request, paths.location()) },
+  { path: "/location", loader: async ({ request }) => redirectFrom(request, await findMenuPath()) },
+  { path: "/demo", loader: async ({ request }) => redirectFrom(request, await findMenuPath()) },
   { path: "/auth/callback", lazy: { loader: async () => (await authCallback()).customerCallback } },
   { path: "/staff/auth/callback", lazy: { loader: async () => (await authCallback()).staffCallback } },
 ];

@@ -2,6 +2,7 @@ import * as m from "@skipline/contract/texts";
 import { Suspense } from "react";
 import type { RouteObject } from "react-router";
 import { latePart } from "#api/code.ts";
+import { findStaffScanPath } from "#api/default-location.ts";
 import { requireStaff } from "#api/require-session.ts";
 import { paths } from "#lib/paths.ts";
 import { redirectFrom } from "#lib/redirect-from.ts";
@@ -99,7 +100,7 @@ const locationRoutes: RouteObject[] = [
 const staffRoutes: RouteObject[] = [
   { path: "/staff", loader: ({ request }) => redirectFrom(request, paths.staffLocations()) },
   { path: "/staff/location", loader: ({ request }) => redirectFrom(request, paths.staffLocations()) },
-  { path: "/staff/scan", loader: ({ request }) => redirectFrom(request, paths.staffScan()) },
+  { path: "/staff/scan", loader: async ({ request }) => redirectFrom(request, await findStaffScanPath()) },
   {
     path: "/staff/locations",
     lazy: page(() => import("./features/venues/locations/staff-locations-page.tsx"), "StaffLocationsPage"),

@@ -150,7 +150,7 @@ export function serveWebPages(app: FastifyInstance, built: readonly Edition[], o
   app.register(servePages, { pages, built, send });
 }
 
-/** The one spelling of where a page is: `/location/064e1` and `/location/%3064E1` are one. */
+/** The one spelling of where a page is: `/location/0a1b2` and `/location/%30A1B2` are one. */
 function pathOf({ pattern }: WebPage, { canonicalPath, isPrivate }: PageSight, params: Record<string, string>): string {
   if (isPrivate) return pattern;
   return (

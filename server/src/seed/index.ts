@@ -2,6 +2,7 @@ import { randomUUIDv7 } from "node:crypto";
 import type { FastifyBaseLogger } from "fastify";
 import { type Kysely, sql } from "kysely";
 import type { Clock } from "../clock.ts";
+import type { Config } from "../config.ts";
 import type { Database } from "../db/schema.ts";
 import { withTransaction } from "../db/transaction.ts";
 import { makeDemoEvents } from "./demo-events.ts";
@@ -49,6 +50,11 @@ export async function seedDemo(
 }
 
 export { storeDemoFlyers } from "./demo-flyers.ts";
+
+/** The demo's settings, where none are said: a specified address without a location means the bar. */
+export function withDemo(config: Config): Config {
+  return { ...config, defaultLocation: config.defaultLocation ?? barLocationId };
+}
 
 /** What to try first, for the greeting at start. */
 export function demoTour(publicUrl: string): string[] {

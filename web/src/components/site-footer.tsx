@@ -1,10 +1,13 @@
 import * as m from "@skipline/contract/texts";
+import { useQuery } from "@tanstack/react-query";
+import { clientConfigQuery } from "#api/client-config-query.ts";
+import { useMenuPath } from "#api/default-location.ts";
 import { LanguageSwitch } from "./language-switch.tsx";
 import { Link } from "#lib/link.tsx";
 import { paths } from "#lib/paths.ts";
 import { publicPaths } from "#lib/public-paths.ts";
 
-const links: readonly [text: string, path: string][] = [
+const pages: readonly [text: string, path: string][] = [
   [m.footer_lusiv(), paths.lusiv()],
   [m.members(), publicPaths.members()],
   [m.join_lusiv(), publicPaths.joinLusiv()],
@@ -12,12 +15,19 @@ const links: readonly [text: string, path: string][] = [
   [m.corporate_title(), publicPaths.corporate()],
   [m.book_demo(), `${publicPaths.corporate()}#demo`],
   [m.prize_terms(), publicPaths.prizeDrawingTerms()],
-  [m.footer_demo_menu(), paths.location()],
-  [m.footer_staff(), paths.staffSignIn()],
 ];
+
+/** To the deployment's own menu; where it has none, to where a guest finds one. */
+function useMenuLink(): readonly [text: string, path: string] {
+  const path = useMenuPath();
+  const { data: config } = useQuery(clientConfigQuery);
+  if (path === paths.home()) return [m.finder_scan(), path];
+  return [config?.production ? m.see_menu() : m.footer_demo_menu(), path];
+}
 
 /** Under the pages that tell. */
 export function SiteFooter() {
+  const links = [...pages, useMenuLink(), [m.footer_staff(), paths.staffSignIn()] as const];
   return (
     <footer className="mt-20 border-t border-line pt-8 pb-[max(2rem,env(safe-area-inset-bottom))] lg:mt-32">
       <div className="mx-auto flex max-w-wide flex-col gap-4 px-4 text-16">

@@ -3,7 +3,7 @@ import { isStaffPath, paths } from "./paths.ts";
 
 describe("paths", () => {
   it("writes the specification's paths", () => {
-    expect(paths.location()).toBe("/location/064E1");
+    expect(paths.location("064E1")).toBe("/location/064E1");
     expect(paths.orderStatus("064E1", "o-1")).toBe("/location/064E1/order/o-1/status");
     expect(paths.staffEventEdit("064E1", "v1", "e1")).toBe("/staff/location/064E1/v1/event/edit/e1");
     expect(paths.staffGuestlistGuests("064E1", "g1")).toBe("/staff/location/064E1/guestlist-event/g1/guests");

@@ -13,8 +13,6 @@ const staffLocation = (vendorLocationId: string) => `/staff/location/${segment(v
 const staffVendor = (vendorLocationId: string, vendorId: string) =>
   `${staffLocation(vendorLocationId)}/${segment(vendorId)}`;
 
-const defaultVendorLocationId = "064E1";
-
 export const paths = {
   home: () => "/",
   signIn: () => "/signin",
@@ -23,7 +21,7 @@ export const paths = {
   orderHistory: () => "/order/history",
   notFound: () => "/404",
 
-  location: (vendorLocationId: string = defaultVendorLocationId) => location(vendorLocationId),
+  location,
   orderReview: (vendorLocationId: string) => `${location(vendorLocationId)}/order/review`,
   orderCheckout: (vendorLocationId: string) => `${location(vendorLocationId)}/order/checkout`,
   orderStatus: (vendorLocationId: string, orderId: string) =>
@@ -39,7 +37,7 @@ export const paths = {
   staffAuthCallback: () => "/staff/auth/callback",
   staffLocations: () => "/staff/locations",
   staffLocation,
-  staffScan: (vendorLocationId: string = defaultVendorLocationId) => `${staffLocation(vendorLocationId)}/scan`,
+  staffScan: (vendorLocationId: string) => `${staffLocation(vendorLocationId)}/scan`,
   staffOrder: (vendorLocationId: string, orderId: string) =>
     `${staffLocation(vendorLocationId)}/order/${segment(orderId)}`,
   /** Only to look at it: nothing is submitted by itself. */

@@ -66,7 +66,7 @@ export function OrderAgainButton({ order }: { order: Order }) {
               tags={{ names: <strong /> }}
             />
           }
-          confirmText={hasSome ? m.order_again_rest() : m.order_again_menu()}
+          confirmText={hasSome ? m.order_again_rest() : m.see_menu()}
           onConfirm={() => {
             setAsking(false);
             if (hasSome) void fill(plan);

@@ -1,6 +1,7 @@
 import { listProducts } from "@skipline/contract/catalog";
 import { maxQuantityPerLine } from "@skipline/contract/pricing";
 import * as m from "@skipline/contract/texts";
+import { isApiError } from "#api/errors.ts";
 import { endpointQuery } from "#api/query.ts";
 import { queryClient } from "#api/query-client.ts";
 import { presale } from "#content/presale.ts";
@@ -17,11 +18,17 @@ export const depositQuery = endpointQuery(
   { select: ({ items }) => items.find((one) => one.productId === productId && one.isAvailable) },
 );
 
-/** Whether it can be had; where nobody can say, the cart's own check will. */
-async function isSold(): Promise<boolean> {
+/** Why it can't be had; null where it can, or nobody can say: the cart's own check will. */
+async function findHindrance(): Promise<string | null> {
   const query = endpointQuery(listProducts, { params: { vendorLocationId } });
-  const answer = await queryClient.fetchQuery({ ...query, retry: false }).catch(() => null);
-  return answer === null || answer.items.some((one) => one.productId === productId && one.isAvailable);
+  try {
+    const { items } = await queryClient.fetchQuery({ ...query, retry: false });
+    const deposit = items.find((one) => one.productId === productId);
+    if (!deposit) return m.presale_not_sold();
+    return deposit.isAvailable ? null : m.presale_sold_out();
+  } catch (error) {
+    return isApiError(error, "NOT_FOUND") ? m.presale_not_sold() : null;
+  }
 }
 
 const failure = (title: string) => showToast({ title, tone: "danger" });
@@ -29,7 +36,8 @@ const failure = (title: string) => showToast({ title, tone: "danger" });
 /** Puts a wristband's deposit into the cart of the location that sells it, and says so. */
 export async function prePurchase(): Promise<void> {
   try {
-    if (!(await isSold())) return failure(m.presale_sold_out());
+    const hindrance = await findHindrance();
+    if (hindrance !== null) return failure(hindrance);
     await openCart(vendorLocationId);
     if (quantityOf(getCart(vendorLocationId)?.items ?? [], productId) >= maxQuantityPerLine)
       return failure(m.presale_most({ count: maxQuantityPerLine }));

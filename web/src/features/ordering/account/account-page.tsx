@@ -1,8 +1,8 @@
 import * as m from "@skipline/contract/texts";
+import { useMenuPath } from "#api/default-location.ts";
 import { useSession } from "#api/session.ts";
 import { LanguageSwitch } from "#components/language-switch.tsx";
 import { formatPhone } from "#lib/format-phone.ts";
-import { paths } from "#lib/paths.ts";
 import { useGoBack } from "#lib/use-go-back.ts";
 import { Page } from "#ui/page.tsx";
 import { MyReservations } from "../../guests/index.ts";
@@ -14,7 +14,7 @@ import { SignOutButton } from "./sign-out-button.tsx";
 
 export function AccountPage() {
   const profile = useSession()?.profile;
-  const goBack = useGoBack(paths.location());
+  const goBack = useGoBack(useMenuPath());
   const name = [profile?.firstName, profile?.lastName].filter(Boolean).join(" ");
   const phone = profile?.phoneNumber ? formatPhone(profile.phoneNumber) : "";
   const userId = profile?.userId ?? "";
