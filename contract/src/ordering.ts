@@ -143,7 +143,8 @@ const updatedCartItems = z
 export const userId = text(128);
 const orderParams = z.object({ userId, orderId: id });
 
-const orderWithSecret = z.object({
+/** @public Its name is published. */
+export const orderWithSecret = z.object({
   order,
   /** Handed to the payment provider's form; null when the order is free. */
   clientSecret: z.nullable(z.string()),

@@ -19,7 +19,8 @@ export type PaymentMethod = z.output<typeof paymentMethod>;
  */
 const intentStatuses = ["requires_payment_method", "requires_action", "processing", "succeeded", "canceled"] as const;
 
-const sandboxOutcome = z.object({
+/** @public Its name is published. */
+export const sandboxOutcome = z.object({
   status: z.enum(intentStatuses),
   /** Set when the payer must approve first (3-D Secure). */
   challengeUrl: z.nullable(z.string()),

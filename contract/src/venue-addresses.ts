@@ -5,7 +5,8 @@ import { id, isoTime, slug } from "./text.ts";
 /** So many addresses may be a vendor's own at one time. */
 export const mostVenueAddresses = 4;
 
-const venueAddresses = z.object({
+/** @public Its name is published. */
+export const venueAddresses = z.object({
   /** The oldest first. */
   items: z.array(
     z.object({

@@ -57,7 +57,9 @@ export async function createApp(context: Context, options: AppOptions): Promise<
   mount(app, routes, { ...context, checkAnswers: options.checkAnswers });
   const endpoints = routes.map((one) => one.endpoint);
   refuseOtherMethods(app, endpoints);
-  await serveDocs(app, () => openapiDocument(endpoints));
+  await serveDocs(app, () =>
+    openapiDocument(endpoints, { publicUrl: context.publicUrl, supportEmail: config.supportEmail }),
+  );
   serveMedia(app, context);
   if (!config.production) outboxRoutes(app, context);
   const { publicUrl, isOverloaded, clock } = context;

@@ -23,8 +23,8 @@ const page = `<!doctype html>
 const start = `SwaggerUIBundle({ url: "/api/openapi.json", dom_id: "#docs", deepLinking: true, validatorUrl: null });\n`;
 
 /** The contract as JSON at `/api/openapi.json` and for reading at `/api/docs`. */
-export async function serveDocs(app: FastifyInstance, document: () => unknown): Promise<void> {
-  let made: unknown;
+export async function serveDocs(app: FastifyInstance, document: () => Promise<unknown>): Promise<void> {
+  let made: Promise<unknown> | undefined;
   app.get("/api/openapi.json", async () => (made ??= document()));
   app.get("/api/docs", async (_request, reply) => reply.type("text/html; charset=utf-8").send(page));
   app.get("/api/docs/start.js", async (_request, reply) => reply.type("text/javascript; charset=utf-8").send(start));

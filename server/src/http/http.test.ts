@@ -7,6 +7,7 @@ import { createCallLimits } from "./call-limits.ts";
 import { createHttpApp } from "./http-app.ts";
 import { limitRequests } from "./request-limit.ts";
 import { stopClock } from "../test/stop-clock.ts";
+import { readPublished } from "../test/published-document.ts";
 import { startTestServer, type Session, type TestServer } from "../test/test-server.ts";
 
 let server: TestServer;
@@ -177,11 +178,8 @@ test("every list that may have more says how to get the rest", async () => {
     parameters?: { name: string; schema: { description?: string } }[];
     responses: Record<string, { content?: Record<string, { schema: Schema }> }>;
   }
-  const { body } = await server.request<{ paths: Record<string, Record<string, Operation>> }>(
-    "GET",
-    "/api/openapi.json",
-  );
-  const lists = Object.entries(body.paths).flatMap(([path, methods]) => {
+  const { paths } = await readPublished<{ paths: Record<string, Record<string, Operation>> }>(server.url);
+  const lists = Object.entries(paths).flatMap(([path, methods]) => {
     const asked = methods["get"]?.parameters?.find((one) => one.name === "nextToken");
     const shown = methods["get"]?.responses["200"]?.content?.["application/json"]?.schema.properties?.["nextToken"];
     return asked || shown ? [{ path, asked: asked?.schema.description, shown: shown?.description }] : [];

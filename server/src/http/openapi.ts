@@ -1,68 +1,93 @@
 import type { Endpoint } from "@skipline/contract/endpoint";
-import { type ErrorCode, errorStatus } from "@skipline/contract/errors";
+import { type ErrorBody, type ErrorCode, errorStatus } from "@skipline/contract/errors";
 import { languages, requestLanguageHeader } from "@skipline/contract/languages";
-import * as z from "zod/mini";
+import * as m from "@skipline/contract/texts";
+import { say } from "@skipline/contract/words";
 import { bytesTypes } from "./endpoints/bytes.ts";
 import { errorCodesOf } from "./declared-errors.ts";
+import { type JsonSchema, type PublishedSchemas, publishSchemas } from "./openapi-schemas.ts";
+import {
+  aboutTheApi,
+  codeDescriptions,
+  describeOperation,
+  parameterDescriptions,
+  tagDescriptions,
+} from "./openapi-words.ts";
+
+/** Whose API it is. */
+interface Deployment {
+  publicUrl: string;
+  supportEmail: string;
+}
 
 /** OpenAPI 3.1 from the endpoint objects: the document can't differ from what is served. */
-export function openapiDocument(endpoints: readonly Endpoint[]): Record<string, unknown> {
+export async function openapiDocument(
+  endpoints: readonly Endpoint[],
+  { publicUrl, supportEmail }: Deployment,
+): Promise<Record<string, unknown>> {
+  const published = await publishSchemas(endpoints);
   const paths: Record<string, Record<string, unknown>> = {};
   for (const endpoint of endpoints) {
     const path = (paths[endpoint.path] ??= {});
-    path[endpoint.method.toLowerCase()] = operation(endpoint);
+    path[endpoint.method.toLowerCase()] = operation(endpoint, published);
   }
+  const answers = endpoints.flatMap((endpoint) => sharedAnswers(endpoint));
+  const codes = new Set(endpoints.flatMap((endpoint) => (endpoint.errorShape ? [] : [...errorCodesOf(endpoint)])));
   return {
     openapi: "3.1.0",
     info: {
       title: "Skipline",
       version: "1",
-      description:
-        "Ordering at venues. Money is a decimal string with two digits; times are ISO 8601 in UTC. " +
-        "A path asked with a method that it has not answers 405 METHOD_NOT_ALLOWED and names its methods in `Allow`.",
+      description: aboutTheApi,
+      license: { name: "MIT", url: "https://opensource.org/license/mit" },
+      contact: { name: "Support", url: publicUrl, email: supportEmail },
     },
-    servers: [{ url: "/api" }],
+    servers: [{ url: "/api", description: "The server that this document comes from." }],
+    tags: [...new Set(endpoints.map(tagOf))].toSorted().map((name) => ({ name, description: tagDescriptions[name] })),
     paths,
     components: {
       securitySchemes: { idToken: { type: "http", scheme: "bearer", bearerFormat: "JWT" } },
-      schemas: { Error: errorSchema, OauthError: oauthErrorSchema },
       parameters: { Language: languageHeader },
+      headers: { RetryAfter: { description: "Seconds", schema: { type: "integer", minimum: 1 } } },
+      responses: Object.fromEntries(answers.toSorted(([a], [b]) => (a < b ? -1 : 1))),
+      schemas: {
+        Error: errorSchema,
+        OauthError: oauthErrorSchema,
+        ...Object.fromEntries([...codes].toSorted().map((code) => [errorName(code), errorOf(code)])),
+        ...published.schemas,
+      },
     },
   };
 }
 
-function operation(endpoint: Endpoint): Record<string, unknown> {
+const tagOf = ({ id }: Endpoint) => id.slice(0, id.indexOf("."));
+
+function operation(endpoint: Endpoint, published: PublishedSchemas): Record<string, unknown> {
   return {
     operationId: endpoint.id,
     summary: endpoint.summary,
-    ...higherRoles(endpoint),
-    tags: [endpoint.id.split(".")[0]],
-    ...(endpoint.access.kind === "public" ? {} : { security: [{ idToken: [] }] }),
+    description: describeOperation(endpoint),
+    tags: [tagOf(endpoint)],
+    security: endpoint.access.kind === "public" ? [] : [{ idToken: [] }],
     parameters: [
-      ...parameters(endpoint.params, "path"),
-      ...parameters(endpoint.query, "query"),
+      ...parameters(endpoint, "path", published),
+      ...parameters(endpoint, "query", published),
       ...(endpoint.idempotent ? [idempotencyHeader(endpoint.idempotent)] : []),
       { $ref: "#/components/parameters/Language" },
     ],
-    ...requestBody(endpoint),
-    responses: { "200": success(endpoint), ...failures(endpoint) },
+    ...requestBody(endpoint, published),
+    responses: { "200": success(endpoint, published), ...failures(endpoint) },
   };
 }
 
-function higherRoles({ access }: Endpoint): { description?: string } {
-  const fields = Object.entries((access.kind === "vendor" && access.fields) || {});
-  if (fields.length === 0) return {};
-  const byRole = Object.entries(Object.groupBy(fields, ([, role]) => role));
-  const sentences = byRole.map(([role, named]) => `Only from ${role} on: ${named.map(([name]) => name).join(", ")}.`);
-  return { description: sentences.join(" ") };
-}
-
-function requestBody({ body, kind }: Endpoint): Record<string, unknown> {
+function requestBody(endpoint: Endpoint, published: PublishedSchemas): Record<string, unknown> {
+  const { body, kind } = endpoint;
   if (kind === "bytes") {
     return { requestBody: { required: true, content: Object.fromEntries(bytesTypes.map((type) => [type, {}])) } };
   }
   if (!body) return {};
-  return { requestBody: { required: true, content: { "application/json": { schema: jsonSchema(body, "input") } } } };
+  const schema = published.partOf(endpoint, "body");
+  return { requestBody: { required: true, content: { "application/json": { schema } } } };
 }
 
 const repeats = {
@@ -81,6 +106,10 @@ function idempotencyHeader(kind: NonNullable<Endpoint["idempotent"]>) {
   };
 }
 
+const exampleError: ErrorBody = {
+  error: { code: "NOT_FOUND", reason: "missing_order", message: say(m.missing_order), requestId: "req-1" },
+};
+
 const errorSchema = {
   type: "object",
   required: ["error"],
@@ -89,7 +118,7 @@ const errorSchema = {
       type: "object",
       required: ["code", "message", "requestId"],
       properties: {
-        code: { enum: Object.keys(errorStatus) },
+        code: { type: "string", enum: Object.keys(errorStatus) },
         reason: { type: "string", description: "What is said, by a name that stays; absent for words of others." },
         params: { type: "object", description: "What fills the words." },
         message: { type: "string", description: "For people, in the language that was asked for." },
@@ -98,6 +127,7 @@ const errorSchema = {
       },
     },
   },
+  examples: [exampleError],
 };
 
 const oauthErrorSchema = {
@@ -110,50 +140,75 @@ const languageHeader = {
   name: requestLanguageHeader,
   in: "header",
   description: "In which language people are told what went wrong; English without it.",
-  schema: { enum: languages },
+  schema: { type: "string", enum: languages },
 };
 
-const retryAfterHeader = { description: "Seconds", schema: { type: "integer", minimum: 1 } };
-
-function success(endpoint: Endpoint): Record<string, unknown> {
+function success(endpoint: Endpoint, published: PublishedSchemas): Record<string, unknown> {
   const type = endpoint.kind === "stream" ? "text/event-stream" : "application/json";
-  return { description: endpoint.summary, content: { [type]: { schema: jsonSchema(endpoint.output, "output") } } };
+  return { description: endpoint.summary, content: { [type]: { schema: published.partOf(endpoint, "output") } } };
 }
 
+const codesByStatus = (endpoint: Endpoint) => [
+  ...Map.groupBy(errorCodesOf(endpoint), (code) => String(errorStatus[code])),
+];
+
 function failures(endpoint: Endpoint): Record<string, unknown> {
-  const byStatus = Map.groupBy(errorCodesOf(endpoint), (code) => String(errorStatus[code]));
-  const answers = [...byStatus].map(([status, codes]) => {
-    const schema = endpoint.errorShape === "oauth" ? { $ref: "#/components/schemas/OauthError" } : errorOf(codes);
-    const retryAfter = ["429", "503"].includes(status) ? { headers: { "Retry-After": retryAfterHeader } } : {};
-    const description = codes.join(", ");
-    return [status, { description, ...retryAfter, content: { "application/json": { schema } } }] as const;
+  const answers = codesByStatus(endpoint).map(([status, codes]) => {
+    const shared = sharedName(endpoint, codes);
+    return [status, shared === null ? failure(endpoint, codes) : { $ref: `#/components/responses/${shared}` }] as const;
   });
   return Object.fromEntries(answers);
 }
 
-function errorOf(codes: readonly ErrorCode[]): Record<string, unknown> {
-  const error = { type: "object", properties: { code: { enum: codes } } };
-  return { allOf: [{ $ref: "#/components/schemas/Error" }, { type: "object", properties: { error } }] };
+/** What many calls answer alike: a status that has one code there. */
+function sharedAnswers(endpoint: Endpoint): [string, unknown][] {
+  return codesByStatus(endpoint).flatMap(([, codes]) => {
+    const shared = sharedName(endpoint, codes);
+    return shared === null ? [] : [[shared, failure(endpoint, codes)] as [string, unknown]];
+  });
 }
 
-function parameters(schema: z.ZodMiniType | undefined, where: "path" | "query"): unknown[] {
-  if (!schema) return [];
-  const { properties = {}, required = [] } = jsonSchema(schema, "input");
-  return Object.entries(properties).map(([name, property]) => ({
+function sharedName({ errorShape }: Endpoint, [code, ...others]: readonly ErrorCode[]): string | null {
+  if (!code || others.length > 0) return null;
+  return errorShape === "oauth" ? `Oauth${pascalCase(code)}` : pascalCase(code);
+}
+
+function failure({ errorShape }: Endpoint, codes: readonly ErrorCode[]): Record<string, unknown> {
+  const refs = (errorShape === "oauth" ? ["OauthError"] : codes.map(errorName)).map(schemaRef);
+  const schema = refs.length === 1 ? refs[0] : { anyOf: refs };
+  const isTemporary = codes.some((code) => [429, 503].includes(errorStatus[code]));
+  return {
+    description: codes.map(describeCode).join("\n"),
+    ...(isTemporary ? { headers: { "Retry-After": { $ref: "#/components/headers/RetryAfter" } } } : {}),
+    content: { "application/json": { schema } },
+  };
+}
+
+function describeCode(code: ErrorCode): string {
+  const words = codeDescriptions[code];
+  return words === undefined ? code : `${code}: ${words}`;
+}
+
+const schemaRef = (name: string) => ({ $ref: `#/components/schemas/${name}` });
+
+/** `NOT_FOUND` → `NotFound` */
+const pascalCase = (code: string) =>
+  code.toLowerCase().replaceAll(/(?:^|_)(\w)/g, (_, letter: string) => letter.toUpperCase());
+
+const errorName = (code: ErrorCode) => `${pascalCase(code)}Error`;
+
+function errorOf(code: ErrorCode): Record<string, unknown> {
+  const error = { type: "object", properties: { code: { type: "string", const: code } } };
+  return { allOf: [schemaRef("Error"), { type: "object", properties: { error } }] };
+}
+
+function parameters(endpoint: Endpoint, where: "path" | "query", published: PublishedSchemas): unknown[] {
+  const { properties = {}, required = [] } = published.partOf(endpoint, where === "path" ? "params" : "query");
+  return Object.entries(properties).map(([name, schema]) => ({
     name,
     in: where,
+    description: (schema as JsonSchema).description ?? parameterDescriptions[name],
     required: where === "path" || required.includes(name),
-    schema: property,
+    schema,
   }));
-}
-
-interface ObjectSchema {
-  properties?: Record<string, unknown>;
-  required?: string[];
-  $schema?: string;
-}
-
-function jsonSchema(schema: z.ZodMiniType, io: "input" | "output"): ObjectSchema {
-  const { $schema: _dialect, ...rest } = z.toJSONSchema(schema, { io, unrepresentable: "any" }) as ObjectSchema;
-  return rest;
 }

@@ -3,6 +3,7 @@ import { env } from "node:process";
 import fc from "fast-check";
 import { fromJSONSchema } from "zod";
 import { almostLegalJson, hostileJson, type JsonSchema, type Known, legalJson } from "./json-values.ts";
+import { readPublished } from "./published-document.ts";
 import { type RawAnswer, type RawCall, sendRaw } from "./raw-calls.ts";
 
 /** A head beyond 16 kB is no request, and its answer belongs to no operation. */
@@ -111,7 +112,8 @@ function checkOf(operation: Operation): (answer: RawAnswer) => string | null {
   const schemas = new Map(
     Object.entries(operation.responses).flatMap(([status, { content }]) => {
       const schema = content["application/json"]?.schema;
-      return schema ? [[Number(status), fromJSONSchema(schema as never)] as const] : [];
+      const exact = status === "200" ? withoutOthers(schema) : schema;
+      return schema ? [[Number(status), fromJSONSchema(exact as never)] as const] : [];
     }),
   );
   return ({ status, headers, body }) => {
@@ -121,6 +123,14 @@ function checkOf(operation: Operation): (answer: RawAnswer) => string | null {
     const result = schemas.get(status)?.safeParse(JSON.parse(body));
     return result?.success === false ? `not as published: ${result.error.message}` : null;
   };
+}
+
+/** The same where only named fields may be: clients are told to expect more in later versions, this one sends no more. */
+function withoutOthers(schema: unknown): unknown {
+  if (Array.isArray(schema)) return schema.map(withoutOthers);
+  if (!isObject(schema)) return schema;
+  const own = Object.fromEntries(Object.entries(schema).map(([name, one]) => [name, withoutOthers(one)]));
+  return schema["type"] === "object" && schema["properties"] ? { additionalProperties: false, ...own } : own;
 }
 
 function callOf(operation: Operation, { callers, known }: FuzzTarget): fc.Arbitrary<RawCall> {
@@ -200,15 +210,9 @@ function asQuery(query: Record<string, unknown>): string {
 }
 
 async function readOperations(url: string): Promise<Operation[]> {
-  const document = (await (await fetch(`${url}/api/openapi.json`)).json()) as {
+  const { paths } = await readPublished<{
     paths: Record<string, Record<string, Omit<Operation, "method" | "path">>>;
-    components: { schemas: Record<string, unknown> };
-  };
-  const text = JSON.stringify(document.paths).replaceAll(
-    /\{"\$ref":"#\/components\/schemas\/(\w+)"\}/g,
-    (_, name: string) => JSON.stringify(document.components.schemas[name]),
-  );
-  const paths = JSON.parse(text) as typeof document.paths;
+  }>(url);
   return Object.entries(paths).flatMap(([path, operations]) =>
     Object.entries(operations).map(([method, operation]) => ({ ...operation, method, path })),
   );

@@ -1,0 +1,138 @@
+import type { Access, Endpoint } from "@skipline/contract/endpoint";
+import type { ErrorCode } from "@skipline/contract/errors";
+import { costOf, type Price, priceList } from "@skipline/contract/price-list";
+
+export const aboutTheApi = `Ordering at venues: a guest picks from a location's menu, signs in by phone and pays; staff scan the order and hand over.
+
+- Money is a decimal string with two digits in US dollars; times are ISO 8601 in UTC.
+- Answers may get fields that are not named here: ignore what you don't know. A field of a request that is not named is refused.
+- Every error has the same shape. Programs branch on \`error.code\`; \`error.message\` is for people, in the language that \`x-request-language\` asks for.
+- Calls that make something or move money take an \`Idempotency-Key\`, made before the first try: send the same call again with the same key when an answer was lost.
+- A list that goes on says \`nextToken\`; ask again with it for the page that follows.
+- A path asked with a method that it has not answers 405 METHOD_NOT_ALLOWED and names its methods in \`Allow\`.
+- An id token comes from \`auth.exchangeToken\` and runs out after an hour.`;
+
+/** What the calls of a capability are about; it is the first part of their operation ids. */
+export const tagDescriptions: Readonly<Record<string, string>> = {
+  analytics: "A vendor's week and month in figures: what was ordered, paid, refunded and when.",
+  auth: "Signing in with a phone and the code of a message, as OAuth does; sessions, and who may do what at a vendor.",
+  catalog: "Menus: the products of a location, their prices and whether they are available.",
+  client: "What browsers tell of themselves.",
+  config: "What a client has to know of this deployment before it calls anything else.",
+  events: "A vendor's calendar of events.",
+  fulfilment: "The staff's side of orders: looking them up, handing over, refunding.",
+  guests: "Guest lists: nights with a capacity, members' reservations, and the door.",
+  landing: "What a vendor's own page shows.",
+  leads: "Venues that ask for a demo.",
+  links: "Printed codes and wristbands, and where they lead.",
+  media: "Pictures.",
+  membership: "Members, their plans and their credits for guest lists.",
+  ordering: "A guest's orders, from the cart to the payment.",
+  payments:
+    "Payments at the card provider: the embedded sandbox, the provider's messages, money that goes back in vain.",
+  places: "Addresses as they are typed.",
+  rewards: "Prize draws: tickets, draws that anybody can check, prizes and how they are handed out.",
+  venues: "Vendors and their locations.",
+};
+
+/** Parameters by their name, which is one thing wherever it stands. What the contract describes itself is not here. */
+export const parameterDescriptions: Readonly<Record<string, string>> = {
+  code: "What stands in a short link, `/R/{code}`.",
+  customerId: "Of whoever ordered.",
+  datetimeCompletedAfter: "From then on.",
+  datetimePaidAfter: "From then on.",
+  datetimePaidBefore: "Until then, with all of its last second: 23:59:59Z ends a day.",
+  day: "A business day in the vendor's zone.",
+  despiteAlert: "Said by whoever has read the order's `paymentAlert` and hands it over all the same.",
+  eventId: "Of an event; a prize draw has the id of its event.",
+  forceRegeneration: "Generate it now, however fresh the kept one is.",
+  gleventId: "Of an event with a guest list.",
+  hour: "Hour of the clock in the vendor's zone.",
+  includeRefunded: "Count what was refunded as if it had not been.",
+  latitude: "Of the point to search around.",
+  limit: "Rows of a page at most; a list has its own usual number.",
+  longitude: "Of the point to search around.",
+  nfcId: "A wristband's chip.",
+  only: "`refunded`: money went back, all or a part; `free`: below 0.50; the others: with one.",
+  orderId: "All of it: its last six characters are for people's eyes.",
+  paymentId: "Of our record of a payment.",
+  phoneNumber: "E.164, such as `+12135550110`.",
+  placeId: "Of a suggestion.",
+  productId: "A product at one location.",
+  productType: "What kind of product an order has.",
+  query: "What was typed of an address.",
+  radiusMiles: "How far from the point, as the crow flies.",
+  reservationId: "Of a reservation on a guest list.",
+  rewardId: "Of a prize that was won.",
+  search:
+    "Words, ids or their last characters, a phone or its last four digits: what could be several of them is looked for as each.",
+  status: "Only what is in this state.",
+  subjectType: "Only what was done to things of this kind.",
+  userId: "Of whoever ordered, the `sub` of their id token.",
+  vendorId: "Such as `vnd-aurora`.",
+  vendorLocationId: "The five characters on a location's poster.",
+  venueAddressId: "Of an address that was named as the guests' Wi-Fi.",
+  who: "Of those who ordered first in this week, had ordered before, ordered more than once in it, are members now.",
+};
+
+/** What an answer's code means, where any call may give it; the others stand by the calls that do. */
+export const codeDescriptions: Partial<Record<ErrorCode, string>> = {
+  BAD_REQUEST: "The call can't be read, or a field of it is wrong; `details.issues` says which.",
+  UNAUTHENTICATED: "No id token, or one that has run out or whose session has ended.",
+  FORBIDDEN: "Signed in, but not allowed to.",
+  NOT_FOUND: "It is not there, or the caller may not know that it is.",
+  BODY_TOO_LARGE: "The body is larger than this call takes.",
+  UNSUPPORTED_MEDIA_TYPE: "The body is of another type than this call takes.",
+  TOO_MANY_REQUESTS: "Too many calls; `Retry-After` says how long to wait.",
+  UNAVAILABLE: "Too much to do just now, or something is away; `Retry-After` says when to come again.",
+  INTERNAL: "Our fault. Nothing is known of what was done: send the same call again with the same key.",
+};
+
+/** Who may make the call and how often, in sentences: what the access rule and the price list say. */
+export function describeOperation(endpoint: Endpoint): string {
+  return [
+    describeAccess(endpoint.access),
+    ...describeFields(endpoint.access),
+    ...describeSession(endpoint),
+    ...describeLimit(endpoint),
+  ].join(" ");
+}
+
+function describeAccess(access: Access): string {
+  switch (access.kind) {
+    case "public":
+      return "For anybody.";
+    case "user":
+      return "For whoever is signed in.";
+    case "self":
+      return "For the user whom `userId` names.";
+    case "order":
+      return "For the order's own guest, and for staff of its vendor, who may say `_` for `userId`. To others the order is not there.";
+    case "staffOrder":
+      return "For staff of the order's vendor, who may say `_` for `userId`.";
+    case "vendor":
+      return `For ${access.role} or higher at the vendor.`;
+    case "anyVendor":
+      return `For ${access.role} or higher at some vendor.`;
+    case "platform":
+      return "For platform operators.";
+  }
+}
+
+function describeFields(access: Access): string[] {
+  const fields = Object.entries((access.kind === "vendor" && access.fields) || {});
+  const byRole = Object.entries(Object.groupBy(fields, ([, role]) => role));
+  return byRole.map(([role, named]) => `Only from ${role} on: ${named.map(([name]) => name).join(", ")}.`);
+}
+
+function describeSession({ liveSession }: Endpoint): string[] {
+  return liveSession ? ["A token whose session has ended is refused at once."] : [];
+}
+
+function describeLimit(endpoint: Endpoint): string[] {
+  const cost = costOf(endpoint);
+  const { limit }: Price = priceList[cost];
+  if (!limit) return [];
+  const whose = { address: "address", account: "account", device: "session" }[limit.by];
+  return [`All calls like it (${cost}) together: at most ${limit.perMinute} a minute from one ${whose}.`];
+}
