@@ -99,6 +99,7 @@ export const activitySubjects = [
   "contest",
   "reward",
   "link",
+  "vendor",
 ] as const;
 
 export const listActivities = defineEndpoint({

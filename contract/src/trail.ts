@@ -1,4 +1,5 @@
 import type { ProductChange } from "./product-change.ts";
+import type { OwnVendor } from "./vendors.ts";
 
 /** The fields that the trail tells of before and after a change, by what was changed. */
 interface TrailFields {
@@ -18,6 +19,7 @@ interface TrailFields {
     | "longitude"
     | "eventLink";
   role: "name" | "role";
+  vendor: keyof Omit<OwnVendor, "vendorId" | "version">;
   link: "redirectUrl";
   wristband: "overrideUrl";
 }

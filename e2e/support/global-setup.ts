@@ -11,6 +11,7 @@ import { setTimeout as delay } from "node:timers/promises";
 import { startTestCluster } from "../../server/src/test/cluster.ts";
 import { CLUSTER_VARIABLE, createTestDatabase, type TestDatabase } from "../../server/src/test/database.ts";
 import { assertInvariants, findViolations } from "../../server/src/test/invariants.ts";
+import { operatorPhones } from "./people.ts";
 import { databaseUrlVariable, serverUrlVariable } from "./variables.ts";
 
 const settleMs = 150_000;
@@ -35,6 +36,7 @@ export async function startServer(): Promise<() => Promise<void>> {
     // Each browser context names an address of its own, so that limits by address do not add up over the run.
     TRUST_PROXY: "1",
     SMS_PER_MINUTE: "100000",
+    PLATFORM_ADMIN_PHONES: operatorPhones.join(","),
   });
   env[serverUrlVariable] = `http://localhost:${port}`;
   env[databaseUrlVariable] = database.url;

@@ -23,6 +23,19 @@ export function somePhone(): string {
   return `+1213${600 + (worker % 300)}${String(phonesGiven).padStart(4, "0")}`;
 }
 
+const operatorsOfWorker = 20;
+const operatorPhone = (index: number) => `+12135551${String(index).padStart(3, "0")}`;
+let operatorsGiven = 0;
+
+/** As the server of the run is told of them. */
+export const operatorPhones = Array.from({ length: 50 * operatorsOfWorker }, (_, index) => operatorPhone(index));
+
+/** A platform operator that nobody was in this run. */
+export function someOperator(): string {
+  operatorsGiven += 1;
+  return operatorPhone((worker % 50) * operatorsOfWorker + operatorsGiven - 1);
+}
+
 /** A browser, or whatever else asks the server. */
 type Asks = Pick<BrowserContext, "request">;
 

@@ -74,4 +74,8 @@ export const sitePages: readonly WebPage[] = [
   privatePage(`${staff}/reporting/reconcile`, m.page_reconcile),
   privatePage(`${staff}/:vendorId/links`, m.links_title),
   privatePage(`${staff}/guestlist-event/:gleventId/guests`, m.door_title),
+  privatePage("/console", m.console_title),
+  privatePage("/console/vendors/new", m.console_new_venue),
+  privatePage("/console/vendors/:vendorId", m.console_title),
+  privatePage("/console/vendors/:vendorId/details", m.console_details),
 ];

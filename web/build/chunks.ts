@@ -9,8 +9,8 @@ const signInPage = /\/auth\/sign-in-page\.tsx$/;
 /** Where staff stand while a guest waits, with what stands around every page of theirs. */
 const counterParts =
   /\/fulfilment\/order\/staff-order-page\.tsx$|\/src\/staff-routes\.tsx$|\/shells\/staff-shell\.tsx$|\/auth\/logout-button\.tsx$|\/hub\/location-nav\.tsx$/;
-/** By these alone one comes to what is the staff's: guests' pages and files are all the others. */
-const staffDoors = /\/src\/(?:staff-routes|shells\/staff-shell)\.tsx$/;
+/** By these alone one comes to what is the staff's and the owners': guests' pages and files are all the others. */
+const staffDoors = /\/src\/(?:(?:staff|console)-routes|shells\/(?:staff|console)-shell)\.tsx$/;
 const reportPart = /\/features\/analytics\//;
 const reportPage = /\/analytics\/reporting-page\.tsx$/;
 const popups = /node_modules\/(?:@base-ui|use-sync-external-store)\//;

@@ -1,4 +1,5 @@
 import type { RouteObject } from "react-router";
+import { lateRoutes as consoleRoutes } from "./console-routes.tsx";
 import { lateRoutes as publicRoutes } from "./public-routes.tsx";
 import { isWhole, loadsOf } from "./route-parts.tsx";
 import { lateTables, routes } from "./routes.tsx";
@@ -39,6 +40,7 @@ function listAll(): FoundRoute[] {
     ...listBelow(routes, []),
     ...listBelow(publicRoutes, [lateTables.public]),
     ...listBelow(staffRoutes, [lateTables.staff]),
+    ...listBelow(consoleRoutes, [lateTables.console]),
   ].filter(({ path }) => !path.includes("*") && path !== notFoundPath);
 }
 

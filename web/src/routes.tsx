@@ -7,7 +7,7 @@ import { requireCustomer } from "#api/require-session.ts";
 import { useSession } from "#api/session.ts";
 import { loader as menuLoader } from "./features/catalog/menu/menu-loader.ts";
 import { readUnknownCode } from "#lib/navigation-state.ts";
-import { isStaffPath, paths } from "#lib/paths.ts";
+import { isConsolePath, isStaffPath, paths } from "#lib/paths.ts";
 import { redirectFrom } from "#lib/redirect-from.ts";
 import { WaitingPlace } from "./features/ordering/waiting-place.tsx";
 import { inside, page, ShellError, whole } from "./route-parts.tsx";
@@ -142,12 +142,18 @@ export const routesWith = (late: readonly RouteObject[]): RouteObject[] => [
 
 export const routes = routesWith([]);
 
-/** Tables that lie beside: those of the staff, and of the pages that tell. Each is fetched when somebody first goes there. */
+/** Tables that lie beside: those of the staff, of the console, and of the pages that tell. Each is fetched when somebody first goes there. */
 export const lateTables = {
   staff: () => import("./staff-routes.tsx"),
+  console: () => import("./console-routes.tsx"),
   public: () => import("./public-routes.tsx"),
 };
 const patched = new Set<string>();
+
+function tableOf(path: string): keyof typeof lateTables {
+  if (isStaffPath(path)) return "staff";
+  return isConsolePath(path) ? "console" : "public";
+}
 
 /** Whether a page that is there from the start is meant: no pattern of a late table fits such a path better. */
 export function isOfFirstTable(path: string): boolean {
@@ -159,7 +165,7 @@ export function isOfFirstTable(path: string): boolean {
 export const patchRoutesOnNavigation: PatchRoutesOnNavigationFunction = async ({ path, patch, signal }) => {
   // The menu waits for no table that it is not in.
   if (isOfFirstTable(path)) return;
-  const name = isStaffPath(path) ? "staff" : "public";
+  const name = tableOf(path);
   if (patched.has(name)) return;
   const { lateRoutes } = await loadCode<{ lateRoutes: RouteObject[] }>(lateTables[name]);
   // A navigation that another one overtook patches nothing.

@@ -8,8 +8,9 @@ import { renderToStaticMarkup } from "react-dom/server";
 import { StaticRouter } from "react-router";
 import { StaticMenu } from "./features/catalog/menu/static-menu.tsx";
 import { inOwnLanguage } from "#lib/language.ts";
-import { isStaffPath, paths } from "#lib/paths.ts";
+import { isConsolePath, isStaffPath, paths } from "#lib/paths.ts";
 import { AccountLink } from "./shells/account-button.tsx";
+import { ConsoleSign } from "./shells/console-shell.tsx";
 import { frame } from "./shells/shell-frame.tsx";
 import { ShellHeader } from "./shells/shell-header.tsx";
 import { StaffSign } from "./shells/staff-shell.tsx";
@@ -31,6 +32,14 @@ function StaffFrame() {
   return (
     <div className="flex min-h-dvh flex-col">
       <ShellHeader home={<StaffSign />} homeLabel={m.shell_staff_home()} homePath={paths.staffLocations()} />
+    </div>
+  );
+}
+
+function ConsoleFrame() {
+  return (
+    <div className="flex min-h-dvh flex-col">
+      <ShellHeader home={<ConsoleSign />} homeLabel={m.console_home()} homePath={paths.console()} />
     </div>
   );
 }
@@ -68,6 +77,7 @@ function Menu({ answers }: Pick<PageToDraw, "answers">) {
 
 function shellOf({ pattern, answers }: PageToDraw): ReactNode {
   if (pattern === "/location/:vendorLocationId") return <Menu answers={answers} />;
+  if (isConsolePath(pattern)) return <ConsoleFrame />;
   return isStaffPath(pattern) ? <StaffFrame /> : <GuestFrame />;
 }
 

@@ -838,6 +838,7 @@ export interface Vendor {
   state: string;
   time_zone: string;
   vendor_id: string;
+  version: Generated<number>;
   zip: string;
 }
 

@@ -22,6 +22,7 @@ const orderOrStaff: Row = { ...everybody, nobody: 401, otherGuest: 404, foreign:
 const staffOrder: Row = { ...orderOrStaff, guest: 403 };
 const staff: Row = { ...everybody, nobody: 401, guest: 403, otherGuest: 403, foreign: 403 };
 const managers: Row = { ...staff, STAFF: 403 };
+const admins: Row = { ...managers, MANAGER: 403 };
 
 /** One row for each endpoint of the contract: a new endpoint without its row fails below. */
 const table: Record<string, Row> = {
@@ -42,6 +43,11 @@ const table: Record<string, Row> = {
   "venues.listVendorLocations": everybody,
   "venues.findVendor": everybody,
   "venues.listVendors": everybody,
+  // Everybody's own; who runs none finds none.
+  "venues.listOwnVendors": signedIn,
+  "venues.getOwnVendor": managers,
+  "venues.createVendor": { ...all(403), nobody: 401, operator: 200 },
+  "venues.updateVendor": admins,
   // Signed in is enough to ask; who has no role there is told 404 by the handler.
   "venues.getUserRole": { ...signedIn, guest: 404, otherGuest: 404, foreign: 404 },
   // Everybody's own; who has no role finds none.

@@ -197,7 +197,7 @@ test("a path asked with a method that it has not answers 405 and says which it h
   const answer = await server.request<{ error: { code: string } }>("PATCH", orders(), undefined, guest);
   expect(answer).toMatchObject({ status: 405, body: { error: { code: "METHOD_NOT_ALLOWED" } } });
   expect(answer.headers.get("allow")).toBe("GET, HEAD, POST");
-  expect((await server.request("DELETE", "/api/vendors")).headers.get("allow")).toBe("GET, HEAD");
+  expect((await server.request("DELETE", "/api/vendor-locations")).headers.get("allow")).toBe("GET, HEAD");
   expect((await server.request("GET", "/api/webhooks/payments")).headers.get("allow")).toBe("POST");
   expect(await server.request("GET", "/api/oauth/token")).toMatchObject({
     status: 405,

@@ -21,7 +21,18 @@ const mostOfRoute = 5_000;
 const keptMs = 10 * 60_000;
 
 /** Where crawlers have no business: pages of one person or of staff, and links whose every use is counted. */
-const closedPaths = ["/account", "/order/", "/location/*/order/", "/staff/", "/R/", "/r/", "/nfc/", "/L/", "/dev/"];
+const closedPaths = [
+  "/account",
+  "/order/",
+  "/location/*/order/",
+  "/staff/",
+  "/console",
+  "/R/",
+  "/r/",
+  "/nfc/",
+  "/L/",
+  "/dev/",
+];
 
 /** `/sitemap.xml` with every page that says so, and `/robots.txt`, which leads there. */
 export function serveSiteMap(app: FastifyInstance, { pages, publicUrl, clock, isOverloaded }: SiteMapOptions): void {

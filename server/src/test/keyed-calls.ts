@@ -10,12 +10,13 @@ import { createInviteCodes } from "@skipline/contract/membership";
 import { updateOrder } from "@skipline/contract/ordering";
 import * as rewards from "@skipline/contract/rewards";
 import { createVendorRole } from "@skipline/contract/roles";
+import { createVendor, getOwnVendor, updateVendor } from "@skipline/contract/vendors";
 import { sql } from "kysely";
 import { addContest, winPrize } from "./test-contests.ts";
 import { addGuests, openGlevent } from "./test-guests.ts";
 import { addGlevent, signInMember } from "./test-reservations.ts";
 import type { Session, TestServer } from "./test-server.ts";
-import { ok, placeOrder, placePaidOrder, somePhone, type TestVenue } from "./test-venue.ts";
+import { ok, placeOrder, placePaidOrder, somePhone, type TestVenue, vendorPlace } from "./test-venue.ts";
 
 /** A call that does something once for its key, and another one that may not have that key. */
 export interface KeyedCall {
@@ -101,6 +102,17 @@ export async function keyedCalls({ server, venue, operator }: KeyedHouse): Promi
     body: { phoneNumber: somePhone(), name: "Robin", role: "STAFF" as const },
   });
   await add(createVendorRole, admin, [role(), role()], trail("role.created"));
+
+  const opened = (name: string) => ({
+    body: { ...vendorPlace, name, superAdmin: { name: "Robin", phoneNumber: somePhone() } },
+  });
+  await add(createVendor, operator, [opened("The Roof"), opened("The Cellar")], trail("vendor.created"));
+  const { vendor } = ok(await server.call(getOwnVendor, { params: { vendorId } }, admin));
+  const renamed = (name: string) => ({
+    params: { vendorId },
+    body: { ...vendorPlace, name, businessDayStartHour: 6, guestlistEnabled: false, version: vendor.version },
+  });
+  await add(updateVendor, admin, [renamed("Renamed"), renamed("Renamed again")], trail("vendor.changed"));
 
   const link = (redirectUrl: string) => ({
     params: { vendorId },

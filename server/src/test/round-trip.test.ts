@@ -4,6 +4,7 @@ import { createEvent, getEvent, updateEvent } from "@skipline/contract/events";
 import { createGlevent, getGlevent, listGlevents, updateGlevent } from "@skipline/contract/guests";
 import { getOrder, updateOrder } from "@skipline/contract/ordering";
 import { createVendorRole, listVendorRoles, updateVendorRole } from "@skipline/contract/roles";
+import { getOwnVendor, updateVendor } from "@skipline/contract/vendors";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { sampleCalls } from "./sample-calls.ts";
 import { type Session, startTestServer, type TestServer } from "./test-server.ts";
@@ -117,6 +118,18 @@ describe("what a GET gives is taken back by its PUT", () => {
     const body = { ...unversioned, eventName: "Late", images: [picture] };
     const changed = ok(await server.call(updateEvent, { params: { vendorId }, body }, admin)).event;
     expect(changed).toEqual({ ...event, eventName: "Late", version: event.version + 1 });
+  });
+
+  test("a vendor", async () => {
+    const params = { vendorId: venue.vendorId };
+    const { vendor } = ok(await server.call(getOwnVendor, { params }, admin));
+    const { vendor: same } = ok(await server.call(updateVendor, { params, body: vendor }, admin));
+    expect(same).toEqual(vendor);
+    const elsewhere = { ...vendor, vendorId: "vnd-other" };
+    const refused = await server.call(updateVendor, { params, body: elsewhere }, admin);
+    expect(codeOf(refused)).toBe("NOT_CHANGEABLE");
+    const stale = { ...elsewhere, version: vendor.version + 1 };
+    expect(codeOf(await server.call(updateVendor, { params, body: stale }, admin))).toBe("VENDOR_CHANGED");
   });
 
   test("a role", async () => {

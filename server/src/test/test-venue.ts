@@ -36,6 +36,16 @@ const menu = {
 export type ProductName = keyof typeof menu;
 export const productNames = Object.keys(menu) as ProductName[];
 
+/** What a vendor's call asks for besides names. */
+export const vendorPlace = {
+  addressLine1: "1 Sunset Blvd",
+  city: "Los Angeles",
+  state: "CA",
+  zip: "90028",
+  timeZone: "America/Los_Angeles",
+  language: "en",
+} as const;
+
 export const address = { line1: "1 Sunset Blvd", line2: null, city: "Los Angeles", state: "CA", zip: "90028" };
 
 // Fixed numbers in tests and the demo's have other area codes: a given one is never one of them.

@@ -3,6 +3,7 @@ import { useState } from "react";
 import type * as z from "zod/mini";
 import { readKept } from "#lib/fill-defaults.ts";
 import { createIdempotencyKeys } from "#lib/idempotency-keys.ts";
+import type { IdempotencyKeys } from "#lib/idempotency-keys.ts";
 import { isApiError, isFinalNo } from "./errors.ts";
 import type { ApiErrorCode } from "./errors.ts";
 
@@ -10,8 +11,7 @@ import type { ApiErrorCode } from "./errors.ts";
  * Sends what a person wants once, however often it has to be sent: under one key as long as it says the same and had no
  * final answer. A lost answer is not somebody else's change.
  */
-export function createSender() {
-  const keys = createIdempotencyKeys();
+export function createSender(keys: IdempotencyKeys = createIdempotencyKeys()) {
   return async function sendOnce<Saved>(
     intent: string,
     content: unknown,
@@ -44,6 +44,8 @@ interface SaveParts<Content, Saved> {
   send: (content: Content, idempotencyKey: string) => Promise<Saved>;
   /** For the cache, whatever page is open by then. */
   onSaved: (saved: Saved) => void;
+  /** Where a reload must not make another intent of it. */
+  keys?: IdempotencyKeys;
 }
 
 interface Outcome<Saved> {
@@ -52,8 +54,8 @@ interface Outcome<Saved> {
 }
 
 /** A form's Save. */
-export function useSave<Content, Saved>({ send, onSaved }: SaveParts<Content, Saved>) {
-  const [sendOnce] = useState(createSender);
+export function useSave<Content, Saved>({ send, onSaved, keys }: SaveParts<Content, Saved>) {
+  const [sendOnce] = useState(() => createSender(keys));
   return useMutation({
     mutationFn: (content: Content) => sendOnce("save", content, (key) => send(content, key)),
     onSuccess: onSaved,

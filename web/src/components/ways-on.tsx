@@ -1,7 +1,7 @@
 import * as m from "@skipline/contract/texts";
 import { useLocation } from "react-router";
 import { Link } from "#lib/link.tsx";
-import { homePath, isStaffPath, paths } from "#lib/paths.ts";
+import { homePath, isConsolePath, isStaffPath, paths } from "#lib/paths.ts";
 import { usePlaces } from "#stores/places.ts";
 import type { Place } from "#stores/places.ts";
 import { buttonClasses } from "#ui/button-classes.ts";
@@ -9,7 +9,7 @@ import { buttonClasses } from "#ui/button-classes.ts";
 /** Where whoever stands at a dead end goes on: staff at their start, guests at the last menu that was open here, or home. */
 export function listWaysOn(pathname: string, lastPlace: Place | undefined): { text: string; url: string }[] {
   const home = { text: m.go_home(), url: homePath(pathname) };
-  if (!lastPlace || isStaffPath(pathname)) return [home];
+  if (!lastPlace || isStaffPath(pathname) || isConsolePath(pathname)) return [home];
   return [{ text: m.menu_of({ vendor: lastPlace.vendorName }), url: paths.location(lastPlace.vendorLocationId) }, home];
 }
 

@@ -1,4 +1,4 @@
-/** Every in-app link: the only place that knows how a path is written. Route patterns are in routes.tsx, public-routes.tsx and staff-routes.tsx. */
+/** Every in-app link: the only place that knows how a path is written. Route patterns are in routes.tsx and in the tables beside it. */
 
 const segment = encodeURIComponent;
 
@@ -12,6 +12,8 @@ const location = (vendorLocationId: string) => `/location/${segment(vendorLocati
 const staffLocation = (vendorLocationId: string) => `/staff/location/${segment(vendorLocationId)}`;
 const staffVendor = (vendorLocationId: string, vendorId: string) =>
   `${staffLocation(vendorLocationId)}/${segment(vendorId)}`;
+
+const consoleVendor = (vendorId: string) => `/console/vendors/${segment(vendorId)}`;
 
 export const paths = {
   home: () => "/",
@@ -63,12 +65,22 @@ export const paths = {
     `${staffVendor(vendorLocationId, vendorId)}/guestlist-event/edit/${segment(gleventId)}`,
   staffGuestlistGuests: (vendorLocationId: string, gleventId: string) =>
     `${staffLocation(vendorLocationId)}/guestlist-event/${segment(gleventId)}/guests`,
+
+  console: () => "/console",
+  consoleNewVendor: () => "/console/vendors/new",
+  consoleVendor,
+  consoleVendorDetails: (vendorId: string) => `${consoleVendor(vendorId)}/details`,
 } as const;
 
 /** Is this path one of the staff's? Decides where a protected page and a sign-out lead. */
 export function isStaffPath(pathname: string): boolean {
   // Routes match in any case.
   return /^\/staff(\/|$)/i.test(pathname);
+}
+
+/** Is this path one of the console's? */
+export function isConsolePath(pathname: string): boolean {
+  return /^\/console(\/|$)/i.test(pathname);
 }
 
 /** Does this path lead to a payment? */
@@ -81,7 +93,8 @@ export function isReviewPath(path: string): boolean {
   return /^\/location\/[^/]+\/order\/review\b/.test(path);
 }
 
-/** Where "Go Home" leads from this path: guests to the front page, staff to theirs. */
+/** Where "Go Home" leads from this path: guests to the front page, staff and owners to theirs. */
 export function homePath(pathname: string): string {
+  if (isConsolePath(pathname)) return paths.console();
   return isStaffPath(pathname) ? paths.staff() : paths.home();
 }

@@ -9,6 +9,8 @@ import type { ActorRole, Route } from "../../http/call.ts";
 import type { ReadyAnswer } from "../../http/ready-answer.ts";
 import { roleRoutes } from "./role-routes.ts";
 import { createRoleService } from "./role-service.ts";
+import { vendorRoutes } from "./vendor-routes.ts";
+import { createVendorService } from "./vendor-service.ts";
 import { venuesRoutes } from "./venues-routes.ts";
 import * as store from "./venues-store.ts";
 
@@ -101,11 +103,13 @@ export function createVenues(deps: VenuesDeps): Venues {
   }
 
   const service = createRoleService({ db, clock, findRole });
+  const vendorService = createVendorService({ db, clock, operatorName });
 
   return {
     routes: [
       ...venuesRoutes({ db, clock, menus, findRole, isPlatformOperator }),
       ...roleRoutes({ db, service, phoneRegions }),
+      ...vendorRoutes({ db, service: vendorService, isPlatformOperator, phoneRegions }),
     ],
     findRole,
     asRole,

@@ -1,11 +1,22 @@
-import { somePhone } from "../test-venue.ts";
+import { somePhone, vendorPlace } from "../test-venue.ts";
 import type { SampleCalls } from "../sample-calls.ts";
+
+const vendor = { ...vendorPlace, name: "The Sample", addressLine2: null };
 
 export const venuesCalls: SampleCalls<"venues"> = {
   "venues.findVendorLocation": (id) => ({ query: { vendorLocationId: id("vendorLocationId") } }),
   "venues.listVendorLocations": (id) => ({ query: { vendorId: id("vendorId") } }),
   "venues.findVendor": (id) => ({ query: { vendorId: id("vendorId") } }),
   "venues.listVendors": () => ({}),
+  "venues.listOwnVendors": () => ({}),
+  "venues.getOwnVendor": (id) => ({ params: { vendorId: id("vendorId") } }),
+  "venues.createVendor": () => ({
+    body: { ...vendor, superAdmin: { name: "Robin", phoneNumber: somePhone() } },
+  }),
+  "venues.updateVendor": (id) => ({
+    params: { vendorId: id("vendorId") },
+    body: { ...vendor, businessDayStartHour: 6, guestlistEnabled: false },
+  }),
   "venues.getUserRole": (id) => ({ params: { vendorId: id("vendorId") } }),
   "venues.listStaffLocations": () => ({}),
   "venues.listPastLocations": () => ({}),

@@ -1,5 +1,6 @@
 import type { VenueEvent } from "@skipline/contract/events";
 import * as m from "@skipline/contract/texts";
+import { ChangeList } from "#components/change-list.tsx";
 import { RichText } from "#components/rich-text.tsx";
 import { listEventChanges } from "./event-changes.ts";
 
@@ -12,29 +13,17 @@ export interface EventChangeListProps {
 }
 
 export function EventChangeList({ before, after, timeZone }: EventChangeListProps) {
-  const changes = listEventChanges(before, after, timeZone);
-  if (changes.length === 0) return <p>{m.event_changed_nothing()}</p>;
-  return (
-    <dl className="grid gap-4">
-      {changes.map(({ label, before: was, after: is }) => (
-        <div key={label} className="rounded-14 bg-surface-2 p-4">
-          <dt className="text-14 font-bold text-strong">{label}</dt>
-          <dd className="mt-1 text-14 text-muted">
-            <span className="sr-only">{m.event_changed_before()} </span>
-            <del className="line-clamp-3">{was}</del>
-          </dd>
-          <dd className="mt-1 text-16 text-strong">
-            <span className="sr-only">{m.event_changed_now()} </span>
-            {label === m.description() && after.description ? (
-              <div className="max-h-48 overflow-y-auto">
-                <RichText html={after.description} />
-              </div>
-            ) : (
-              <ins className="no-underline">{is}</ins>
-            )}
-          </dd>
-        </div>
-      ))}
-    </dl>
+  const changes = listEventChanges(before, after, timeZone).map((change) =>
+    change.label === m.description() && after.description
+      ? {
+          ...change,
+          after: (
+            <div className="max-h-48 overflow-y-auto">
+              <RichText html={after.description} />
+            </div>
+          ),
+        }
+      : change,
   );
+  return <ChangeList changes={changes} />;
 }

@@ -19,6 +19,7 @@ const kinds: { value: ActivityKind | ""; label: string }[] = [
   { value: "contest", label: m.activity_draws() },
   { value: "reward", label: m.activity_rewards() },
   { value: "link", label: m.activity_links() },
+  { value: "vendor", label: m.activity_vendor() },
 ];
 
 /** What was done, by whom, on which night. All of it in the URL. */

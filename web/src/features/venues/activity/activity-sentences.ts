@@ -168,6 +168,8 @@ const sentences: Record<string, Tell> = {
   "role.created": did(memberOfStaff, m.activity_role_created_by, m.activity_role_created),
   "role.changed": did(personOf, m.activity_role_changed_by, m.activity_role_changed),
   "role.removed": did(memberOfStaff, m.activity_role_removed_by, m.activity_role_removed),
+  "vendor.created": did(nameOf, m.activity_vendor_created_by, m.activity_vendor_created),
+  "vendor.changed": did(nameOf, m.activity_vendor_changed_by, m.activity_vendor_changed),
   "venue_address.named": did(wifiOf, m.activity_wifi_named_by, m.activity_wifi_named),
   "venue_address.removed": did(wifiOf, m.activity_wifi_removed_by, m.activity_wifi_removed),
   "event.created": eventAdded,

@@ -55,7 +55,7 @@ describe("the pages below the hub's buttons", () => {
 
   it("are prizes to hand over for all who serve, and the managers' own", () => {
     const rewards = "/staff/location/064E1/rewards";
-    const ofManagers = ["/staff/location/064E1/v1/links", "/staff/location/064E1/v1/activity"];
+    const ofManagers = ["/staff/location/064E1/v1/links", "/staff/location/064E1/v1/activity", "/console/vendors/v1"];
     expect(list("STAFF", false)).toEqual([rewards]);
     expect(list("STAFF", true)).toEqual([]);
     expect(list("MANAGER", false)).toEqual([rewards, ...ofManagers]);

@@ -75,7 +75,7 @@ export function listHubActions(context: HubContext): HubAction[] {
 }
 
 export interface FurtherPage {
-  id: "rewards" | "links" | "activity";
+  id: "rewards" | "links" | "activity" | "console";
   label: string;
   path: string;
 }
@@ -97,5 +97,6 @@ export function listFurtherPages({
     ...ofAll,
     { id: "links", label: m.links_title(), path: paths.staffLinks(vendorLocationId, vendorId) },
     { id: "activity", label: m.activity_title(), path: paths.staffActivity(vendorLocationId, vendorId) },
+    { id: "console", label: m.console_link(), path: paths.consoleVendor(vendorId) },
   ];
 }

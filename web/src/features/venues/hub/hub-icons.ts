@@ -8,6 +8,7 @@ import {
   Package,
   QrCode,
   ScanLine,
+  Store,
   Users,
 } from "lucide-react";
 import type { LucideIcon } from "lucide-react";
@@ -27,4 +28,5 @@ export const furtherPageIcons: Record<FurtherPage["id"], LucideIcon> = {
   rewards: Gift,
   links: QrCode,
   activity: ListTodo,
+  console: Store,
 };

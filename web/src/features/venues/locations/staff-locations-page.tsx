@@ -1,6 +1,8 @@
 import * as m from "@skipline/contract/texts";
+import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { useNavigate } from "react-router";
+import { consoleQuery } from "#api/own-vendors.ts";
 import { queryClient } from "#api/query-client.ts";
 import type { StaffVenue } from "#api/staff-venue.ts";
 import { ListFailed } from "#components/list-failed.tsx";
@@ -15,6 +17,7 @@ import { ConfirmDialog } from "#ui/confirm-dialog.tsx";
 import { Page } from "#ui/page.tsx";
 import { Skeleton } from "#ui/skeleton.tsx";
 import { showToast } from "#ui/toast.ts";
+import { ConsoleLink } from "../console/console-link.tsx";
 import { findLocation } from "./find-location.ts";
 import { LocationList } from "./location-list.tsx";
 import { pastLocationsQuery, rememberPastLocation, staffLocationsQuery, useLocations } from "./locations-queries.ts";
@@ -24,6 +27,7 @@ const typedCode = { label: m.location_type_code(), submitText: m.location_find()
 
 export function loader(): null {
   void queryClient.prefetchQuery(pastLocationsQuery);
+  void queryClient.prefetchQuery(consoleQuery);
   void queryClient.prefetchInfiniteQuery(staffLocationsQuery);
   return null;
 }
@@ -36,7 +40,11 @@ export function StaffLocationsPage() {
   const [found, setFound] = useState<StaffVenue | null>(null);
   /** The dialog keeps its words while it closes. */
   const [open, setOpen] = useState(false);
-  const isNew = !isPending && past.length === 0 && others.length === 0 && !isAnswered;
+  const { data: run, isLoading: isAskingWhatIsRun } = useQuery(consoleQuery);
+  const runsVenues = run !== undefined && (run.isOperator || run.items.length > 0);
+  // Whoever runs venues has a way on, and is asked nothing.
+  const isNew =
+    !isPending && !isAskingWhatIsRun && !runsVenues && past.length === 0 && others.length === 0 && !isAnswered;
 
   async function handleCode(text: string): Promise<boolean> {
     const { venue, problem } = await findLocation(text);
@@ -81,6 +89,7 @@ export function StaffLocationsPage() {
               />
             )}
             <LoadMore list={own} failedText={m.load_more_failed_locations()} />
+            {runsVenues && <ConsoleLink />}
             {isPending && (
               <QueryLoading label={m.location_yours_loading()}>
                 <Skeleton shape="h-17 w-full" rounded="20" />

@@ -1,0 +1,133 @@
+import * as m from "@skipline/contract/texts";
+import * as z from "zod/mini";
+import { withEcho } from "./echo.ts";
+import { defineEndpoint, roleNames } from "./endpoint.ts";
+import { language, languages } from "./languages.ts";
+import { maxLength, minLength } from "./length.ts";
+import { nextToken, pageQuery, slug, text } from "./text.ts";
+import { saying } from "./words.ts";
+
+/** A line of text as people type it: without the spaces around it, and nothing that breaks a line or can't be stored. */
+const line = (max: number, min = 1) =>
+  z.string().check(
+    z.trim(),
+    minLength(min),
+    maxLength(max),
+    z.refine((value) => !/[\p{Cc}\p{Zl}\p{Zp}\p{Surrogate}]/u.test(value), saying(m.field_character)),
+  );
+
+/**
+ * Whether it is a zone by its name. What is only an offset ("+02:00") knows nothing of the nights when clocks change.
+ * Source: the IANA database of whoever runs this; PostgreSQL has one of its own, which has the last word.
+ */
+function isTimeZone(name: string): boolean {
+  if (!/^(?:UTC|[A-Z][A-Za-z_]+(?:\/[A-Za-z0-9_+-]+){1,2})$/.test(name)) return false;
+  try {
+    return new Intl.DateTimeFormat("en", { timeZone: name }).resolvedOptions().timeZone !== "";
+  } catch {
+    return false;
+  }
+}
+
+const vendorFields = {
+  name: line(100),
+  addressLine1: line(200),
+  addressLine2: z.optional(z.nullable(line(200, 0))),
+  city: line(100),
+  state: line(50),
+  zip: line(10),
+  timeZone: z.string().check(maxLength(64), z.refine(isTimeZone, saying(m.field_time_zone))),
+  language,
+};
+
+/** A vendor to whoever runs it: what can be changed of it, and of which version that is. */
+export const ownVendor = z.object({
+  vendorId: z.string(),
+  name: z.string(),
+  addressLine1: z.string(),
+  addressLine2: z.nullable(z.string()),
+  city: z.string(),
+  state: z.string(),
+  zip: z.string(),
+  timeZone: z.string(),
+  language: z._default(language, languages[0]),
+  /** The hour, in its zone, at which its business day begins. */
+  businessDayStartHour: z.number(),
+  guestlistEnabled: z.boolean(),
+  /** Rises with every change; an editor sends back the one it saw. */
+  version: z.number(),
+});
+export type OwnVendor = z.output<typeof ownVendor>;
+
+/** One of the list of those who run it. */
+export const listedVendor = z.object({
+  vendorId: z.string(),
+  name: z.string(),
+  city: z.string(),
+  state: z.string(),
+  role: z.enum(roleNames),
+});
+export type ListedVendor = z.output<typeof listedVendor>;
+
+export const listOwnVendors = defineEndpoint({
+  id: "venues.listOwnVendors",
+  summary: "The vendors that the caller runs, as manager or above, by name; all there are for a platform operator",
+  method: "GET",
+  path: "/own-vendors",
+  access: { kind: "user" },
+  query: z.strictObject({
+    /** Each word is somewhere in the name, whatever the case. */
+    search: z.optional(text(100, 0)),
+    ...pageQuery,
+  }),
+  output: z.object({ items: z.array(listedVendor), isOperator: z.boolean(), nextToken }),
+});
+
+export const getOwnVendor = defineEndpoint({
+  id: "venues.getOwnVendor",
+  summary: "A vendor with all that its owners can change, and the caller's role there",
+  method: "GET",
+  path: "/vendors/{vendorId}",
+  access: { kind: "vendor", role: "MANAGER" },
+  params: z.object({ vendorId: slug }),
+  output: z.object({ vendor: ownVendor, role: z.enum(roleNames) }),
+  errors: ["NOT_FOUND"],
+});
+
+export const createVendor = defineEndpoint({
+  id: "venues.createVendor",
+  summary: "Create a vendor with its first SUPER_ADMIN; its id is made of its name",
+  method: "POST",
+  path: "/vendors",
+  access: { kind: "platform" },
+  body: z.strictObject({
+    ...vendorFields,
+    /** Runs it from now on, signed in with this phone. */
+    superAdmin: z.strictObject({ name: line(100), phoneNumber: text(32) }),
+  }),
+  output: z.object({ vendor: ownVendor }),
+  errors: ["RULE_VIOLATED"],
+  idempotent: "effect",
+  liveSession: true,
+});
+
+export const updateVendor = defineEndpoint({
+  id: "venues.updateVendor",
+  summary: "Replace what owners can change of a vendor; refused when somebody changed it since `version`",
+  method: "PUT",
+  path: "/vendors/{vendorId}",
+  access: { kind: "vendor", role: "ADMIN" },
+  params: z.object({ vendorId: slug }),
+  body: withEcho(
+    {
+      ...vendorFields,
+      businessDayStartHour: z.number().check(z.int(), z.gte(0), z.lte(23)),
+      guestlistEnabled: z.boolean(),
+      version: z.optional(z.number().check(z.int(), z.gte(1))),
+    },
+    ownVendor.shape,
+  ),
+  output: z.object({ vendor: ownVendor }),
+  errors: ["NOT_FOUND", "RULE_VIOLATED", "VENDOR_CHANGED"],
+  idempotent: "effect",
+});

@@ -1,0 +1,70 @@
+import { somePhone, someOperator } from "./people.ts";
+import { dialog, title, type Sight } from "./sight.ts";
+import { expect } from "./test.ts";
+
+/** The console, to an operator and to those who run a venue. */
+export const consoleSights: Sight[] = [
+  [
+    "the console to whoever runs nothing",
+    async ({ page, signIn }) => {
+      await signIn(somePhone());
+      await page.goto("/console");
+      await expect(page.getByText("Not your console")).toBeVisible();
+    },
+  ],
+  [
+    "the venues to an operator, one of them sought",
+    async ({ page, venue, signIn }) => {
+      await signIn(someOperator());
+      await page.goto(`/console?search=${venue.vendorId.slice(4)}`);
+      await title(page, "Venues");
+      await expect(page.getByRole("heading", { level: 2 }).getByRole("link")).toHaveCount(1);
+    },
+  ],
+  [
+    "a new venue, with what is required",
+    async ({ page }) => {
+      await page.getByRole("link", { name: "New venue" }).click();
+      await title(page, "New venue");
+      await page.getByRole("button", { name: "Create venue" }).click();
+      await expect(page.getByText("Please fill this in.").first()).toBeVisible();
+    },
+  ],
+  [
+    "a venue's home in the console",
+    async ({ page, venue, signIn }) => {
+      await signIn(venue.phones.ADMIN);
+      await page.goto("/console");
+      await expect(page).toHaveURL(`/console/vendors/${venue.vendorId}`);
+      await expect(page.getByRole("main").getByRole("link", { name: "Venue details" })).toBeVisible();
+    },
+  ],
+  [
+    "the ways through the console on a phone",
+    async ({ page }) => {
+      await page.getByRole("button", { name: "Menu" }).click();
+      await expect(dialog(page, "Console").getByRole("link", { name: "Staff pages" })).toBeVisible();
+    },
+  ],
+  [
+    "a venue's details",
+    async ({ page }) => {
+      await dialog(page, "Console").getByRole("link", { name: "Venue details" }).click();
+      await title(page, "Venue details");
+      await expect(page.getByLabel("Name of the venue")).not.toHaveValue("");
+    },
+  ],
+  [
+    "what somebody else changed of a venue",
+    async ({ page, venue, db }) => {
+      await db
+        .updateTable("vendor")
+        .set({ business_day_start_hour: 6, version: 2 })
+        .where("vendor_id", "=", venue.vendorId)
+        .execute();
+      await page.getByLabel("Name of the venue").fill("Another name");
+      await page.getByRole("button", { name: "Save Changes" }).click();
+      await expect(dialog(page, "Somebody else changed this venue")).toContainText("06:00 AM");
+    },
+  ],
+];

@@ -1,0 +1,187 @@
+import { join } from "node:path";
+import type { Page } from "@playwright/test";
+import { updateVendor } from "@skipline/contract/vendors";
+import { createTestDatabase } from "../../server/src/test/database.ts";
+import { startServerProcess } from "../../server/src/test/start-server-process.ts";
+import { ok } from "../../server/src/test/test-venue.ts";
+import { devices } from "../support/devices.ts";
+import { loseOnce } from "../support/network.ts";
+import { api, loseCookies, somePhone, someOperator } from "../support/people.ts";
+import { signInOnScreen, toast } from "../support/steps.ts";
+import { expect, test } from "../support/test.ts";
+
+const nameField = (page: Page) => page.getByLabel("Name of the venue");
+const save = (page: Page) => page.getByRole("button", { name: "Save Changes" });
+
+async function fillVenue(page: Page, name: string, phone: string): Promise<void> {
+  await nameField(page).fill(name);
+  await page.getByLabel("Street address").fill("1 Sunset Blvd");
+  await page.getByLabel("City").fill("Los Angeles");
+  await page.getByLabel("State").fill("CA");
+  await page.getByLabel("ZIP code").fill("90028");
+  await page.getByLabel("Time zone").selectOption("America/Los_Angeles");
+  await page.getByLabel("Their name").fill("Robin");
+  await page.getByLabel("Their mobile phone").fill(phone.slice(2));
+}
+
+test("on an empty database the operator signs in, and is led to the first venue and its owner", async ({
+  browser,
+  contextOptions,
+}) => {
+  const [operator, owner] = [somePhone(), somePhone()];
+  const database = await createTestDatabase();
+  const server = await startServerProcess(database, "", {
+    env: { PLATFORM_ADMIN_PHONES: operator },
+    webFolder: join(import.meta.dirname, "../../web/dist"),
+  });
+  try {
+    const context = await browser.newContext({ ...contextOptions, baseURL: server.url });
+    const page = await context.newPage();
+    await page.goto("/staff/signin");
+    await signInOnScreen(page, operator);
+    await page.getByRole("link", { name: "Run your venue" }).click();
+    await expect(page.getByText("Create your first venue")).toBeVisible();
+    await page.getByRole("link", { name: "Create venue" }).click();
+    await fillVenue(page, "The Blue Room", owner);
+    await page.getByRole("button", { name: "Create venue" }).click();
+    await expect(page.getByText("The venue is there. Robin can sign in and run it.")).toBeVisible();
+    await expect(page).toHaveURL("/console/vendors/the-blue-room");
+    await expect(page.getByRole("heading", { level: 1, name: "The Blue Room" })).toBeVisible();
+    await context.close();
+
+    const theirs = await browser.newContext({ ...contextOptions, baseURL: server.url });
+    const ownersPage = await theirs.newPage();
+    await ownersPage.goto("/console");
+    await signInOnScreen(ownersPage, owner);
+    await expect(ownersPage).toHaveURL("/console/vendors/the-blue-room");
+    await theirs.close();
+  } finally {
+    await server.close();
+    await database.drop();
+  }
+});
+
+for (const { name: device, use } of devices) {
+  test.describe(`on a ${device}`, () => {
+    test.use(use);
+
+    test("an operator finds a venue by its name and creates another, once, though the answer is lost", async ({
+      page,
+      venue,
+      signIn,
+      db,
+    }) => {
+      await signIn(someOperator());
+      await page.goto("/console");
+      await page.getByLabel("Search by name").fill(venue.vendorId.slice(4).toUpperCase());
+      const found = page.getByRole("heading", { level: 2 }).getByRole("link");
+      await expect(found).toHaveCount(1);
+      await page.getByRole("link", { name: "New venue" }).click();
+      const name = `Second ${venue.vendorId}`;
+      await fillVenue(page, name, somePhone());
+      await loseOnce(page, "POST", /\/api\/vendors$/, "answer");
+      await page.getByRole("button", { name: "Create venue" }).click();
+      await expect(toast(page, "The venue was not created")).toBeVisible();
+      await page.reload();
+      await expect(page.getByText("Your unsaved changes are here again.")).toBeVisible();
+      await expect(nameField(page)).toHaveValue(name);
+      await page.getByRole("button", { name: "Create venue" }).click();
+      await expect(page.getByRole("heading", { level: 1, name })).toBeVisible();
+      expect(await db.selectFrom("vendor").select("vendor_id").where("name", "=", name).execute()).toHaveLength(1);
+    });
+
+    test("an owner is led to the one venue and changes it, and the trail says so", async ({ page, venue, signIn }) => {
+      await signIn(venue.phones.ADMIN);
+      await page.goto("/console");
+      await expect(page).toHaveURL(`/console/vendors/${venue.vendorId}`);
+      await page.getByRole("heading", { level: 2 }).getByRole("link", { name: "Venue details" }).click();
+      await nameField(page).fill("");
+      await save(page).click();
+      await expect(page.getByText("Please fill this in.")).toBeVisible();
+      await nameField(page).fill("The Renamed Room");
+      await page.getByLabel("Business day begins at").selectOption({ label: "06:00 AM" });
+      await save(page).click();
+      await expect(page.getByText("The venue is saved")).toBeVisible();
+      await page.goto(`/staff/location/${venue.vendorLocationId}/${venue.vendorId}/activity?kind=vendor`);
+      await expect(page.getByText("changed the venue “The Renamed Room”.")).toBeVisible();
+      await page.goto(`/location/${venue.vendorLocationId}`);
+      await expect(page.getByText("The Renamed Room").first()).toBeVisible();
+    });
+  });
+}
+
+test("what an owner typed survives a reload, a dead network and a session that ends", async ({
+  page,
+  context,
+  venue,
+  signIn,
+}) => {
+  const phone = venue.phones.SUPER_ADMIN;
+  await signIn(phone);
+  const path = `/console/vendors/${venue.vendorId}/details`;
+  await page.goto(path);
+  const kept = await page.evaluate(() => ["skipline.session", localStorage.getItem("skipline.session") ?? ""] as const);
+  await nameField(page).fill("Typed");
+  await page.reload();
+  await expect(nameField(page)).toHaveValue("Typed");
+  await loseOnce(page, "PUT", /\/api\/vendors\//, "request");
+  await save(page).click();
+  await expect(toast(page, "The venue was not saved")).toBeVisible();
+  await expect(nameField(page)).toHaveValue("Typed");
+
+  await loseCookies(context);
+  await page.evaluate(() => localStorage.removeItem("skipline.session"));
+  await page.goto(path);
+  await expect(page).toHaveURL("/staff/signin");
+  // The phone is sent no second code within a minute: it signs in past the screen, as its own screen would.
+  await context.addInitScript(([key, value]) => localStorage.setItem(key, value), kept);
+  await page.goto(path);
+  await expect(nameField(page)).toHaveValue("Typed");
+  await save(page).click();
+  await expect(page.getByText("The venue is saved")).toBeVisible();
+});
+
+test("of two owners the second is told what the first has changed", async ({ page, venue, signIn, newPerson }) => {
+  const other = await signIn(venue.phones.SUPER_ADMIN, (await newPerson()).context);
+  await signIn(venue.phones.ADMIN);
+  await page.goto(`/console/vendors/${venue.vendorId}/details`);
+  await nameField(page).fill("Mine");
+  const params = { vendorId: venue.vendorId };
+  const place = { addressLine1: "2 Other St", city: "Burbank", state: "CA", zip: "91501" };
+  const rest = { timeZone: "America/Denver", language: "en" as const, guestlistEnabled: false };
+  const body = { ...place, ...rest, name: "Theirs", businessDayStartHour: 6 };
+  ok(await api.call(updateVendor, { params, body }, other));
+
+  await save(page).click();
+  const changed = page.getByRole("dialog", { name: "Somebody else changed this venue" });
+  for (const words of ["Theirs", "2 Other St", "Burbank", "91501", "America/Denver", "06:00 AM"]) {
+    await expect(changed).toContainText(words);
+  }
+  await changed.getByRole("button", { name: "Show theirs" }).click();
+  await expect(nameField(page)).toHaveValue("Theirs");
+  await nameField(page).fill("Both");
+  await save(page).click();
+  await expect(page.getByText("The venue is saved")).toBeVisible();
+  await expect(page.getByLabel("City")).toHaveValue("Burbank");
+});
+
+test("whoever has no right learns whom to ask, and finds a way on", async ({ page, venue, signIn }) => {
+  await signIn(venue.phones.STAFF);
+  for (const path of ["", `/vendors/${venue.vendorId}`, `/vendors/${venue.vendorId}/details`, "/vendors/new"]) {
+    await page.goto(`/console${path}`);
+    await expect(page.getByText("Not your console"), path).toBeVisible();
+  }
+  await page.getByRole("link", { name: "Go to the staff pages" }).click();
+  await expect(page).toHaveURL("/staff/locations");
+  await expect(page.getByRole("link", { name: "Run your venue" })).toHaveCount(0);
+});
+
+test("a manager sees the venue, and that admins change its details", async ({ page, venue, signIn }) => {
+  await signIn(venue.phones.MANAGER);
+  await page.goto(`/staff/location/${venue.vendorLocationId}`);
+  await page.getByRole("link", { name: "Run your venue" }).click();
+  await expect(page).toHaveURL(`/console/vendors/${venue.vendorId}`);
+  await expect(page.getByRole("main").getByRole("link", { name: "Venue details" })).toHaveCount(0);
+  await page.goto(`/console/vendors/${venue.vendorId}/details`);
+  await expect(page.getByText("Only admins change this")).toBeVisible();
+});

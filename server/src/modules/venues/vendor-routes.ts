@@ -1,0 +1,60 @@
+import { fold, slug } from "@skipline/contract/text";
+import * as m from "@skipline/contract/texts";
+import * as contract from "@skipline/contract/vendors";
+import type { Kysely } from "kysely";
+import type { Database } from "../../db/schema.ts";
+import { AppError } from "../../http/app-error.ts";
+import { type Route, route, staffCaller } from "../../http/call.ts";
+import { readPage } from "../../http/cursor.ts";
+import { parseMobilePhone } from "../auth/index.ts";
+import type { VendorService } from "./vendor-service.ts";
+import * as store from "./vendor-store.ts";
+
+interface RoutesDeps {
+  db: Kysely<Database>;
+  service: VendorService;
+  isPlatformOperator: (phone: string) => boolean;
+  /** ISO 3166 codes of the phones that can sign in. */
+  phoneRegions: readonly string[];
+}
+
+/** By name: the cursor is the last id shown. */
+const ownPages = { usual: 50, key: slug };
+
+export function vendorRoutes({ db, service, isPlatformOperator, phoneRegions }: RoutesDeps): Route[] {
+  return [
+    route(contract.listOwnVendors, async ({ query }, call) => {
+      const { phone } = call.actor();
+      const isOperator = isPlatformOperator(phone);
+      const words = fold(query.search ?? "")
+        .split(/\s+/)
+        .filter(Boolean);
+      const { rows, nextToken } = await readPage(
+        query,
+        ownPages,
+        (afterId, limit) => store.listOwnVendors(db, { phone, isOperator, words, afterId, limit }),
+        (row) => row.vendorId,
+      );
+      return { items: rows, isOperator, nextToken };
+    }),
+
+    route(contract.getOwnVendor, async ({ params }, call) => ({
+      vendor: await service.getVendor(params.vendorId),
+      role: call.role().role,
+    })),
+
+    route(contract.createVendor, async ({ body }, call) => {
+      const { superAdmin, ...fields } = body;
+      const phone = parseMobilePhone(superAdmin.phoneNumber, phoneRegions);
+      if (phone === null) throw new AppError("RULE_VIOLATED", m.phone_not_valid);
+      const by = { actor: call.actor(), key: call.key };
+      return { vendor: await service.createVendor(by, fields, { name: superAdmin.name, phone }) };
+    }),
+
+    route(contract.updateVendor, async ({ params, body }, call) => {
+      const { version, ...fields } = body;
+      const target = { vendorId: params.vendorId, version };
+      return { vendor: await service.updateVendor(staffCaller(call), target, fields) };
+    }),
+  ];
+}

@@ -1,0 +1,224 @@
+import { listActivities } from "@skipline/contract/roles";
+import { createVendor, getOwnVendor, listOwnVendors, type OwnVendor, updateVendor } from "@skipline/contract/vendors";
+import { findVendor } from "@skipline/contract/venues";
+import { afterAll, beforeAll, describe, expect, it, test } from "vitest";
+import { type Session, startTestServer, type TestServer } from "../../test/test-server.ts";
+import { codeOf, ok, openVenue, somePhone, type TestVenue, vendorPlace } from "../../test/test-venue.ts";
+
+const operatorPhone = "+12135555901";
+let server: TestServer;
+let venue: TestVenue;
+let operator: Session;
+let admin: Session;
+
+beforeAll(async () => {
+  server = await startTestServer({ env: { PLATFORM_ADMIN_PHONES: operatorPhone } });
+  operator = await server.signIn(operatorPhone);
+  venue = await openVenue(server.db, "owned");
+  admin = await server.signIn(venue.phones.ADMIN);
+});
+afterAll(() => server.close());
+
+const create = (name: string, phoneNumber = somePhone(), more: object = {}, key?: string) =>
+  server.call(
+    createVendor,
+    { body: { ...vendorPlace, name, superAdmin: { name: " Robin ", phoneNumber }, ...more } },
+    operator,
+    key === undefined ? {} : { "idempotency-key": key },
+  );
+const get = async (as = admin): Promise<OwnVendor> =>
+  ok(await server.call(getOwnVendor, { params: { vendorId: venue.vendorId } }, as)).vendor;
+const update = (body: object, as = admin) =>
+  server.call(updateVendor, { params: { vendorId: venue.vendorId }, body: body as OwnVendor }, as);
+const trailOf = async (vendorId: string, as: Session) =>
+  ok(await server.call(listActivities, { params: { vendorId }, query: {} }, as)).items;
+
+describe("a new vendor", () => {
+  it("has an id of its name, somebody who runs it, and its lines in the trail", async () => {
+    const phone = somePhone();
+    const { vendor } = ok(await create("  The Blue Room ", `(${phone.slice(2, 5)}) ${phone.slice(5)}`));
+    expect(vendor).toEqual({
+      ...vendorPlace,
+      vendorId: "the-blue-room",
+      name: "The Blue Room",
+      addressLine2: null,
+      businessDayStartHour: 0,
+      guestlistEnabled: false,
+      version: 1,
+    });
+    const robin = await server.signIn(phone);
+    const seen = ok(await server.call(getOwnVendor, { params: { vendorId: vendor.vendorId } }, robin));
+    expect(seen).toEqual({ vendor, role: "SUPER_ADMIN" });
+    const { vendorId: _id, version: _version, ...after } = vendor;
+    const lines = await trailOf(vendor.vendorId, robin);
+    expect(lines.map(({ type, actorName, subjectId, details }) => ({ type, actorName, subjectId, details }))).toEqual([
+      {
+        type: "role.created",
+        actorName: "Platform operator",
+        subjectId: phone,
+        details: { after: { name: "Robin", role: "SUPER_ADMIN" } },
+      },
+      {
+        type: "vendor.created",
+        actorName: "Platform operator",
+        subjectId: vendor.vendorId,
+        details: { name: "The Blue Room", after },
+      },
+    ]);
+    expect(ok(await server.call(findVendor, { query: { vendorId: vendor.vendorId } })).items).toMatchObject([
+      { name: "The Blue Room" },
+    ]);
+  });
+
+  it("has an id of its own where another has the name, also of many at once", async () => {
+    const made = await Promise.all(Array.from({ length: 8 }, () => create("One Name")));
+    const ids = made.map((answer) => ok(answer).vendor.vendorId);
+    expect(new Set(ids).size).toBe(8);
+    expect(ids.toSorted()[0]).toBe("one-name");
+    expect(ids.filter((id) => /^one-name-[a-z2-9]{5}$/.test(id))).toHaveLength(7);
+  });
+
+  it("is made once for a key", async () => {
+    const [key, phone] = [server.newKey(), somePhone()];
+    const first = ok(await create("Once", phone, {}, key));
+    expect(ok(await create("Once", phone, {}, key))).toEqual(first);
+    expect(codeOf(await create("Twice", phone, {}, key))).toBe("IDEMPOTENCY_KEY_REUSED");
+  });
+
+  it("is not made at all where its first person can't be", async () => {
+    const refused = await create("Nobody's", "+18005550199");
+    expect([refused.status, codeOf(refused)]).toEqual([422, "RULE_VIOLATED"]);
+    const { items } = ok(await server.call(listOwnVendors, { query: { search: "nobody" } }, operator));
+    expect(items).toEqual([]);
+  });
+
+  it.each([
+    { name: " " },
+    { name: "Two\nlines" },
+    { name: "x".repeat(101) },
+    { city: "" },
+    { zip: "12345678901" },
+    { timeZone: "+02:00" },
+    { timeZone: "Nowhere/Land" },
+    { timeZone: "" },
+    { language: "xx" },
+    { superAdmin: { name: " ", phoneNumber: "+12135555902" } },
+    { vendorId: "mine" },
+  ])("is refused with %j", async (more) => {
+    expect((await create("Fine", somePhone(), more)).status).toBe(400);
+  });
+});
+
+describe("a vendor's own page", () => {
+  it("is changed by its admins, with before and after in the trail", async () => {
+    const before = await get();
+    const after = { ...before, name: "Renamed", businessDayStartHour: 6, addressLine2: "Floor 2" };
+    const { vendor } = ok(await update(after));
+    expect(vendor).toEqual({ ...after, version: before.version + 1 });
+    const [line] = await trailOf(venue.vendorId, admin);
+    expect(line).toMatchObject({
+      type: "vendor.changed",
+      actorName: "ADMIN of owned",
+      details: {
+        name: "Renamed",
+        before: { name: before.name, businessDayStartHour: before.businessDayStartHour, addressLine2: null },
+        after: { name: "Renamed", businessDayStartHour: 6, addressLine2: "Floor 2" },
+      },
+    });
+    expect(Object.keys(line?.details["after"] as object).toSorted()).toEqual([
+      "addressLine2",
+      "businessDayStartHour",
+      "name",
+    ]);
+  });
+
+  it("says to the second of two what the first has left, and takes theirs over it", async () => {
+    const base = await get();
+    const { vendor: theirs } = ok(await update({ ...base, name: "First" }));
+    const late = await update({ ...base, city: "Burbank" });
+    expect([late.status, codeOf(late)]).toEqual([409, "VENDOR_CHANGED"]);
+    expect(late.body).toMatchObject({ error: { details: { vendor: theirs } } });
+    expect(ok(await update({ ...theirs, city: "Burbank" })).vendor).toMatchObject({ name: "First", city: "Burbank" });
+  });
+
+  it("writes nothing where nothing is changed", async () => {
+    const before = await get();
+    const lines = await trailOf(venue.vendorId, admin);
+    expect(ok(await update(before)).vendor).toEqual(before);
+    expect(await trailOf(venue.vendorId, admin)).toEqual(lines);
+  });
+
+  it("loses its second line only where that is said", async () => {
+    const base = { ...(await get()), addressLine2: "Floor 3" };
+    ok(await update(base));
+    const { addressLine2: _line, version: _version, ...others } = base;
+    expect(ok(await update(others)).vendor.addressLine2).toBe("Floor 3");
+    expect(ok(await update({ ...others, addressLine2: " " })).vendor.addressLine2).toBeNull();
+  });
+
+  it("is read, not changed, by its managers, and by an operator where there is one", async () => {
+    const manager = await server.signIn(venue.phones.MANAGER);
+    expect((await update(await get(manager), manager)).status).toBe(403);
+    expect(await get(operator)).toEqual(await get());
+    const nowhere = { params: { vendorId: "vnd-nowhere" } };
+    expect((await server.call(getOwnVendor, nowhere, operator)).status).toBe(404);
+    expect((await server.call(updateVendor, { ...nowhere, body: await get() }, operator)).status).toBe(404);
+  });
+});
+
+describe("the list of vendors", () => {
+  const list = async (as: Session, query: { search?: string; limit?: number; nextToken?: string } = {}) =>
+    ok(await server.call(listOwnVendors, { query }, as));
+
+  it("has what somebody runs, and for staff and guests nothing", async () => {
+    const other = await openVenue(server.db, "second");
+    const owner = await server.signIn(venue.phones.SUPER_ADMIN);
+    const { items, isOperator } = await list(owner);
+    expect([items.map(({ vendorId, role }) => [vendorId, role]), isOperator]).toEqual([
+      [[venue.vendorId, "SUPER_ADMIN"]],
+      false,
+    ]);
+    await server.db
+      .insertInto("vendor_role")
+      .values({
+        vendor_id: other.vendorId,
+        phone: owner.phone,
+        name: "O",
+        role: "MANAGER",
+        created_at: server.clock.now(),
+      })
+      .execute();
+    expect((await list(owner)).items).toHaveLength(2);
+    for (const phone of [venue.phones.STAFF, somePhone()]) {
+      expect(await list(await server.signIn(phone))).toEqual({ items: [], isOperator: false, nextToken: null });
+    }
+  });
+
+  it("goes by name, page by page, for an operator", async () => {
+    const all = (await list(operator, { limit: 100 })).items.map(({ vendorId }) => vendorId);
+    const seen: string[] = [];
+    let nextToken: string | undefined;
+    do {
+      const page = await list(operator, { limit: 4, ...(nextToken ? { nextToken } : {}) });
+      expect(page.isOperator).toBe(true);
+      seen.push(...page.items.map(({ vendorId }) => vendorId));
+      nextToken = page.nextToken ?? undefined;
+    } while (nextToken);
+    expect(seen).toEqual(all);
+    expect(all.length).toBeGreaterThan(8);
+  });
+
+  test.each([
+    ["pina", ["Café Piña"]],
+    ["PIÑA caf", ["Café Piña"]],
+    ["100%", ["100% Bar"]],
+    ["%", ["100% Bar"]],
+    ["_", []],
+  ])("finds %j", async (search, names) => {
+    const all = (await list(operator, { limit: 100 })).items.map(({ name }) => name);
+    for (const name of ["Café Piña", "100% Bar"]) if (!all.includes(name)) ok(await create(name));
+    const found = (await list(operator, { search, limit: 100 })).items.map(({ name }) => name);
+    expect(found).toEqual(names);
+    expect((await list(operator, { search: "  ", limit: 100 })).items.length).toBeGreaterThan(8);
+  });
+});

@@ -1,0 +1,77 @@
+import type { RoleName } from "@skipline/contract/endpoint";
+import { roleNames } from "@skipline/contract/endpoint";
+import * as m from "@skipline/contract/texts";
+import type { OwnVendor } from "@skipline/contract/vendors";
+import { useQuery } from "@tanstack/react-query";
+import { ShieldAlert } from "lucide-react";
+import type { ReactNode } from "react";
+import { useParams } from "react-router";
+import { isApiError } from "#api/errors.ts";
+import { ownVendorQuery } from "#api/own-vendors.ts";
+import { ListFailed } from "#components/list-failed.tsx";
+import { QueryLoading } from "#components/query-loading.tsx";
+import { Link } from "#lib/link.tsx";
+import { paths } from "#lib/paths.ts";
+import { buttonClasses } from "#ui/button-classes.ts";
+import { EmptyState } from "#ui/empty-state.tsx";
+import { Page } from "#ui/page.tsx";
+import { Skeleton } from "#ui/skeleton.tsx";
+import { NotYours } from "./not-yours.tsx";
+
+/** A vendor and what its visitor is there. */
+export interface RunVendor {
+  vendor: OwnVendor;
+  role: RoleName;
+}
+
+export interface VendorGateProps {
+  title: string;
+  /** Whoever has a lower one learns whom to ask. */
+  for: Exclude<RoleName, "STAFF">;
+  children: (run: RunVendor) => ReactNode;
+}
+
+export function VendorLoading({ title }: { title: string }) {
+  return (
+    <Page title={title} width="wide">
+      <QueryLoading label={m.console_venue_loading()}>
+        <div className="grid max-w-page gap-6">
+          {Array.from({ length: 4 }, (_, row) => (
+            <Skeleton key={row} shape="h-20 w-full" rounded="14" />
+          ))}
+        </div>
+      </QueryLoading>
+    </Page>
+  );
+}
+
+/** Around each page of a vendor in the console: the server decides in any case, this says so kindly. */
+export function VendorGate({ title, for: needed, children }: VendorGateProps) {
+  const { vendorId = "" } = useParams();
+  const { data, error, isFetching, refetch } = useQuery(ownVendorQuery(vendorId));
+  if (isApiError(error, "FORBIDDEN")) return <NotYours />;
+  if (error && !data) {
+    if (isApiError(error) && error.status < 500) throw error;
+    return (
+      <Page title={title}>
+        <ListFailed title={m.console_venue_not_loaded()} pending={isFetching} onRetry={() => void refetch()} />
+      </Page>
+    );
+  }
+  if (!data) return <VendorLoading title={title} />;
+  if (roleNames.indexOf(data.role) >= roleNames.indexOf(needed)) return children(data);
+  return (
+    <Page title={title} subtitle={data.vendor.name}>
+      <EmptyState
+        icon={<ShieldAlert />}
+        title={m.console_admins_only()}
+        message={m.console_admins_only_hint()}
+        action={
+          <Link to={paths.consoleVendor(vendorId)} className={buttonClasses({ full: true })}>
+            {m.console_to_venue()}
+          </Link>
+        }
+      />
+    </Page>
+  );
+}

@@ -1,0 +1,60 @@
+import * as m from "@skipline/contract/texts";
+import { Suspense } from "react";
+import type { RouteObject } from "react-router";
+import { latePart } from "#api/code.ts";
+import { requireStaff } from "#api/require-session.ts";
+import { inside, lateRoute, page, ShellError } from "./route-parts.tsx";
+import { NotFoundPage } from "./shells/not-found-page.tsx";
+import { PageLoading } from "./shells/page-loading.tsx";
+
+/** A page more: its route here, its path in lib/paths.ts, its line in console-pages.ts (web/README.md). */
+const consoleRoutes: RouteObject[] = [
+  {
+    path: "/console",
+    lazy: page(() => import("./features/venues/console/console-home-page.tsx"), "ConsoleHomePage"),
+  },
+  {
+    path: "/console/vendors/new",
+    lazy: page(() => import("./features/venues/console/new-vendor-page.tsx"), "NewVendorPage"),
+  },
+  {
+    path: "/console/vendors/:vendorId",
+    lazy: page(() => import("./features/venues/console/vendor-home-page.tsx"), "VendorHomePage"),
+  },
+  {
+    path: "/console/vendors/:vendorId/details",
+    lazy: page(() => import("./features/venues/console/vendor-details-page.tsx"), "VendorDetailsPage"),
+  },
+  { path: "/console/*", Component: NotFoundPage },
+];
+
+const { Part: UnsentWarning } = latePart(() => import("./staff-queue.tsx"), "UnsentWarning");
+
+const unsent = (
+  <Suspense fallback={` ${m.queue_unsent_unknown()}`}>
+    <UnsentWarning />
+  </Suspense>
+);
+
+const consoleShell = lateRoute(
+  [() => import("./shells/console-shell.tsx"), () => import("./features/auth/logout-button.tsx")],
+  ({ ConsoleShell }, { LogoutButton }) => ({
+    Component: () => <ConsoleShell logout={<LogoutButton unsent={unsent} />} />,
+  }),
+);
+
+/** What is below /console for whoever is signed in; owners and operators sign in as staff do. */
+export const lateRoutes: RouteObject[] = [
+  {
+    lazy: consoleShell,
+    middleware: [requireStaff],
+    ErrorBoundary: ShellError,
+    HydrateFallback: PageLoading,
+    children: [
+      {
+        lazy: page(() => import("./features/venues/console/console-nav.tsx"), "WithConsoleNav"),
+        children: inside(consoleRoutes),
+      },
+    ],
+  },
+];

@@ -1,0 +1,165 @@
+import * as m from "@skipline/contract/texts";
+import type { ListedVendor } from "@skipline/contract/vendors";
+import { keepPreviousData, useInfiniteQuery, useQuery } from "@tanstack/react-query";
+import { ChevronRight, Plus, Search, Store } from "lucide-react";
+import { Navigate } from "react-router";
+import { consoleQuery } from "#api/own-vendors.ts";
+import { queryClient } from "#api/query-client.ts";
+import { ListFailed } from "#components/list-failed.tsx";
+import { LoadMore } from "#components/load-more.tsx";
+import { QueryLoading } from "#components/query-loading.tsx";
+import { NotYours } from "#components/not-yours.tsx";
+import { Link } from "#lib/link.tsx";
+import { paths } from "#lib/paths.ts";
+import { useUrlText } from "#lib/use-url-text.ts";
+import { useUrlParams } from "#lib/use-url-params.ts";
+import { Badge } from "#ui/badge.tsx";
+import { buttonClasses } from "#ui/button-classes.ts";
+import { Card } from "#ui/card.tsx";
+import { EmptyState } from "#ui/empty-state.tsx";
+import { Page } from "#ui/page.tsx";
+import { Skeleton } from "#ui/skeleton.tsx";
+import { TextField } from "#ui/text-field.tsx";
+import { roleLabels, roleTones } from "../role-names.ts";
+import { ownVendorsQuery } from "./console-queries.ts";
+
+export function loader({ request }: { request: Request }): null {
+  void queryClient.prefetchQuery(consoleQuery);
+  void queryClient.prefetchInfiniteQuery(ownVendorsQuery(new URL(request.url).searchParams.get("search") ?? ""));
+  return null;
+}
+
+function Loading() {
+  return (
+    <QueryLoading label={m.console_venues_loading()}>
+      <ul className="grid gap-2">
+        {Array.from({ length: 5 }, (_, row) => (
+          <li key={row}>
+            <Skeleton shape="h-19 w-full" rounded="20" />
+          </li>
+        ))}
+      </ul>
+    </QueryLoading>
+  );
+}
+
+function VendorRow({ vendor, isOperator }: { vendor: ListedVendor; isOperator: boolean }) {
+  const { vendorId, name, city, state, role } = vendor;
+  return (
+    <Card as="li" padding="small" interactive>
+      <div className="flex min-h-11 items-center gap-3">
+        <Store aria-hidden="true" className="size-6 shrink-0 text-accent-text" />
+        <div className="min-w-0 flex-1">
+          <h2>
+            <Link
+              to={paths.consoleVendor(vendorId)}
+              className="text-16 font-bold wrap-anywhere text-strong after:absolute after:inset-0 after:content-['']"
+            >
+              {name}
+            </Link>
+          </h2>
+          <p className="text-14 wrap-anywhere text-muted">
+            {city}, {state}
+          </p>
+        </div>
+        {!isOperator && <Badge tone={roleTones[role]}>{roleLabels[role]}</Badge>}
+        <ChevronRight aria-hidden="true" className="size-5 shrink-0 text-muted" />
+      </div>
+    </Card>
+  );
+}
+
+function SearchField() {
+  const [text, setText] = useUrlText("search");
+  return (
+    <search className="mb-6 block max-w-form">
+      <TextField
+        label={m.console_venues_search()}
+        type="search"
+        value={text}
+        onChange={(event) => setText(event.currentTarget.value)}
+        icon={<Search className="size-5" />}
+        autoComplete="off"
+        spellCheck={false}
+        maxLength={100}
+      />
+    </search>
+  );
+}
+
+/** Enough to see at one look. */
+const fewVendors = 8;
+
+/** Which venue? An operator sees all there are; whoever runs just one is led to it. */
+export function ConsoleHomePage() {
+  const [params] = useUrlParams();
+  const search = params.get("search") ?? "";
+  const own = useQuery(consoleQuery);
+  const list = useInfiniteQuery({ ...ownVendorsQuery(search), placeholderData: keepPreviousData });
+  const { data, isError, isFetching, refetch } = list;
+  const [first] = own.data?.items ?? [];
+  if (own.data && !own.data.isOperator) {
+    if (!first) return <NotYours />;
+    if (own.data.items.length === 1) return <Navigate to={paths.consoleVendor(first.vendorId)} replace />;
+  }
+  const isOperator = own.data?.isOperator ?? false;
+  const vendors = data?.pages.flatMap(({ items }) => items) ?? [];
+  const isEmpty = own.data !== undefined && !first;
+  const create = (
+    <Link
+      to={paths.consoleNewVendor()}
+      className={buttonClasses({ size: isEmpty ? "medium" : "small", full: isEmpty })}
+    >
+      <span className="inline-flex items-center gap-2">
+        <Plus aria-hidden="true" className="size-5" />
+        {isEmpty ? m.console_create_venue() : m.console_new_venue()}
+      </span>
+    </Link>
+  );
+  const hasFailed = (isError && !data) || (own.isError && !own.data);
+  return (
+    <Page
+      title={isOperator ? m.console_venues() : m.console_your_venues()}
+      width="wide"
+      actions={isOperator && !isEmpty && <span className="mr-2">{create}</span>}
+    >
+      {hasFailed && (
+        <ListFailed
+          title={m.console_venues_not_loaded()}
+          pending={isFetching || own.isFetching}
+          onRetry={() => {
+            void own.refetch();
+            void refetch();
+          }}
+        />
+      )}
+      {!hasFailed && (!data || !own.data) && <Loading />}
+      {data && isEmpty && (
+        <EmptyState
+          icon={<Store />}
+          title={m.console_first_venue()}
+          message={m.console_first_venue_hint()}
+          action={create}
+        />
+      )}
+      {data && own.data && !isEmpty && (
+        <>
+          {(isOperator || search !== "" || vendors.length > fewVendors) && <SearchField />}
+          {vendors.length === 0 && (
+            <EmptyState
+              icon={<Search />}
+              title={m.console_venues_none_found()}
+              message={m.console_venues_none_found_hint()}
+            />
+          )}
+          <ul className="grid gap-2">
+            {vendors.map((vendor) => (
+              <VendorRow key={vendor.vendorId} vendor={vendor} isOperator={isOperator} />
+            ))}
+          </ul>
+          <LoadMore list={list} failedText={m.console_venues_more_failed()} />
+        </>
+      )}
+    </Page>
+  );
+}

@@ -1,0 +1,49 @@
+import type { RoleName } from "@skipline/contract/endpoint";
+import { roleNames } from "@skipline/contract/endpoint";
+import * as m from "@skipline/contract/texts";
+import { LayoutDashboard, Store } from "lucide-react";
+import type { LucideIcon } from "lucide-react";
+import { paths } from "#lib/paths.ts";
+
+export interface ConsolePage {
+  label: string;
+  /** What is done there, on the venue's home. */
+  hint?: string;
+  Icon: LucideIcon;
+  path: string;
+}
+
+interface VendorPage extends Omit<ConsolePage, "path"> {
+  path: (vendorId: string) => string;
+  /** Whoever has a lower role is not shown the way; the page itself says so to who comes all the same (`VendorGate`). */
+  role: Exclude<RoleName, "STAFF">;
+}
+
+/** What belongs to the platform as a whole: for operators. */
+export const platformPages: readonly ConsolePage[] = [
+  { label: m.console_venues(), Icon: Store, path: paths.console() },
+];
+
+/** The pages of a vendor, in the order of the navigation; its home comes before them. */
+const vendorPages: readonly VendorPage[] = [
+  {
+    label: m.console_details(),
+    hint: m.console_details_hint(),
+    Icon: Store,
+    path: paths.consoleVendorDetails,
+    role: "ADMIN",
+  },
+];
+
+export const vendorHome = (vendorId: string): ConsolePage => ({
+  label: m.console_overview(),
+  Icon: LayoutDashboard,
+  path: paths.consoleVendor(vendorId),
+});
+
+/** Those that somebody of this role finds at a vendor. */
+export function listVendorPages(vendorId: string, role: RoleName): ConsolePage[] {
+  return vendorPages
+    .filter((page) => roleNames.indexOf(role) >= roleNames.indexOf(page.role))
+    .map(({ path, role: _role, ...page }) => ({ ...page, path: path(vendorId) }));
+}

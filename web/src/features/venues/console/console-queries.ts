@@ -1,0 +1,64 @@
+import { createVendor, listOwnVendors, ownVendor, updateVendor } from "@skipline/contract/vendors";
+import type { OwnVendor } from "@skipline/contract/vendors";
+import { findVendor, listVendors } from "@skipline/contract/venues";
+import { call } from "#api/call.ts";
+import { ownVendorQuery } from "#api/own-vendors.ts";
+import { pagedQuery } from "#api/paged-query.ts";
+import { queryClient } from "#api/query-client.ts";
+import { readTheirs, useSave, useVersionedSave } from "#api/use-save.ts";
+import { tabStorage } from "#lib/browser-storage.ts";
+import { createIdempotencyKeys } from "#lib/idempotency-keys.ts";
+import type { NewVendorFields, VendorDetails } from "./vendor-form.ts";
+
+const pageSize = 50;
+
+export function ownVendorsQuery(search: string) {
+  return pagedQuery(listOwnVendors, { query: search === "" ? {} : { search } }, pageSize);
+}
+
+/** Asked for anew at each opening of the form, and then left alone: it must not change under the typing. */
+export function editedVendorQuery(vendorId: string) {
+  const { queryKey, ...query } = ownVendorQuery(vendorId);
+  return {
+    ...query,
+    queryKey,
+    refetchOnMount: "always",
+    refetchOnWindowFocus: false,
+    refetchOnReconnect: false,
+  } as const;
+}
+
+function refresh(): void {
+  for (const { id } of [listOwnVendors, findVendor, listVendors])
+    void queryClient.invalidateQueries({ queryKey: [id] });
+  void queryClient.invalidateQueries({ queryKey: ["staffVenue"] });
+}
+
+/** Of what was sent without an answer: after a reload it is still the same request, and makes one vendor. */
+const newVendorKeys = createIdempotencyKeys({ storage: tabStorage, storageKey: "skipline.newVendorKeys" });
+
+export function useCreateVendor() {
+  return useSave({
+    keys: newVendorKeys,
+    send: (body: NewVendorFields, idempotencyKey) => call(createVendor, { body }, { idempotencyKey }),
+    onSaved: refresh,
+  });
+}
+
+export interface VendorChange {
+  /** As the editor knows it. */
+  base: OwnVendor;
+  fields: VendorDetails;
+}
+
+export function useSaveVendor() {
+  return useVersionedSave({
+    send: ({ base: { vendorId, version }, fields }: VendorChange, idempotencyKey) =>
+      call(updateVendor, { params: { vendorId }, body: { ...fields, version } }, { idempotencyKey }),
+    readConflict: (error) => readTheirs(error, "VENDOR_CHANGED", "vendor", ownVendor),
+    onSaved: ({ vendor }) => {
+      refresh();
+      queryClient.setQueryData(ownVendorQuery(vendor.vendorId).queryKey, (known) => known && { ...known, vendor });
+    },
+  });
+}

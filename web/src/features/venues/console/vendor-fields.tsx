@@ -1,0 +1,90 @@
+import * as m from "@skipline/contract/texts";
+import { useState } from "react";
+import { useFormContext } from "react-hook-form";
+import { SelectField } from "#ui/select-field.tsx";
+import { TextField } from "#ui/text-field.tsx";
+import { listTimeZones } from "./time-zones.ts";
+import { fieldLabels, languageOptions } from "./vendor-form.ts";
+import type { VendorFormValues } from "./vendor-form.ts";
+
+/** Name and address of a vendor, in a form (`FormProvider`) that has them. */
+export function NameAndAddress() {
+  const { register, formState } = useFormContext<VendorFormValues>();
+  const { errors } = formState;
+  return (
+    <>
+      <TextField
+        {...register("name")}
+        label={fieldLabels.name}
+        hint={m.console_venue_name_hint()}
+        autoComplete="organization"
+        maxLength={100}
+        required
+        marksRequired
+        error={errors.name?.message}
+      />
+      <fieldset className="grid gap-5">
+        <legend className="mb-4 text-18 font-bold text-strong">{m.console_where()}</legend>
+        <TextField
+          {...register("addressLine1")}
+          label={fieldLabels.addressLine1}
+          autoComplete="off"
+          maxLength={200}
+          required
+          marksRequired
+          error={errors.addressLine1?.message}
+        />
+        <TextField
+          {...register("addressLine2")}
+          label={fieldLabels.addressLine2}
+          autoComplete="off"
+          maxLength={200}
+          error={errors.addressLine2?.message}
+        />
+        <div className="grid gap-5 sm:grid-cols-[2fr_1fr_1fr] sm:gap-4">
+          {(["city", "state", "zip"] as const).map((name) => (
+            <TextField
+              key={name}
+              {...register(name)}
+              label={fieldLabels[name]}
+              autoComplete="off"
+              maxLength={{ city: 100, state: 50, zip: 10 }[name]}
+              required
+              marksRequired
+              error={errors[name]?.message}
+            />
+          ))}
+        </div>
+      </fieldset>
+    </>
+  );
+}
+
+/** Zone and language, likewise. */
+export function ZoneAndLanguage() {
+  const { register, formState, getValues } = useFormContext<VendorFormValues>();
+  const { errors } = formState;
+  const [zones] = useState(() => listTimeZones(getValues("timeZone")));
+  return (
+    <>
+      <SelectField
+        {...register("timeZone")}
+        label={fieldLabels.timeZone}
+        hint={m.console_time_zone_hint()}
+        options={zones}
+        required
+        marksRequired
+        error={errors.timeZone?.message}
+      />
+      <SelectField
+        {...register("language")}
+        label={fieldLabels.language}
+        hint={m.console_language_hint()}
+        options={languageOptions}
+        required
+        marksRequired
+        error={errors.language?.message}
+      />
+    </>
+  );
+}

@@ -1,0 +1,54 @@
+import { ownVendor } from "@skipline/contract/vendors";
+import { expect, test } from "vitest";
+import { listTimeZones } from "./time-zones.ts";
+import { emptyVendor, listVendorChanges, newVendorSchema, toFormValues, vendorDetailsSchema } from "./vendor-form.ts";
+
+const vendor = ownVendor.parse({
+  vendorId: "the-blue-room",
+  name: "The Blue Room",
+  addressLine1: "1 Sunset Blvd",
+  addressLine2: null,
+  city: "Los Angeles",
+  state: "CA",
+  zip: "90028",
+  timeZone: "America/Los_Angeles",
+  language: "en",
+  businessDayStartHour: 6,
+  guestlistEnabled: false,
+  version: 3,
+});
+
+test("a vendor that is not touched is sent as it was", () => {
+  const { vendorId: _id, version: _version, ...fields } = vendor;
+  expect(vendorDetailsSchema.parse(toFormValues(vendor))).toEqual({ ...fields, addressLine2: "" });
+});
+
+test("an empty form names what is missing", () => {
+  const { error } = newVendorSchema.safeParse(emptyVendor("America/Los_Angeles", "en"));
+  expect(error?.issues.map(({ path }) => path.join("."))).toEqual([
+    "name",
+    "addressLine1",
+    "city",
+    "state",
+    "zip",
+    "superAdmin.name",
+    "superAdmin.phoneNumber",
+  ]);
+});
+
+test("a change is told field by field", () => {
+  expect(listVendorChanges(vendor, vendor)).toEqual([]);
+  const after = { ...vendor, addressLine2: "Floor 2", businessDayStartHour: 0, guestlistEnabled: true, version: 4 };
+  expect(listVendorChanges(vendor, after).map(({ before, after: now }) => [before, now])).toEqual([
+    ["—", "Floor 2"],
+    ["06:00 AM", "12:00 AM"],
+    ["No", "Yes"],
+  ]);
+});
+
+test("a zone that this browser does not list can stay", () => {
+  const zones = listTimeZones("Etc/Unheard").map(({ value }) => value);
+  expect(zones).toContain("Etc/Unheard");
+  expect(zones[0]).toBe("America/New_York");
+  expect(new Set(zones).size).toBe(zones.length);
+});

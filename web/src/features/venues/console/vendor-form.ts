@@ -1,0 +1,157 @@
+import { languages } from "@skipline/contract/languages";
+import type { Language } from "@skipline/contract/languages";
+import * as m from "@skipline/contract/texts";
+import { createVendor, updateVendor } from "@skipline/contract/vendors";
+import type { OwnVendor } from "@skipline/contract/vendors";
+import * as z from "zod/mini";
+import type { Change } from "#components/change-list.tsx";
+import { formatClock } from "#lib/dates.ts";
+import { invariant } from "#lib/invariant.ts";
+import { invalidPhoneText, normalizePhone } from "#lib/phone-input.ts";
+
+/** What the fields of every form of a vendor hold. */
+export interface VendorFormValues {
+  name: string;
+  addressLine1: string;
+  addressLine2: string;
+  city: string;
+  state: string;
+  zip: string;
+  timeZone: string;
+  language: string;
+}
+
+export interface NewVendorFormValues extends VendorFormValues {
+  superAdmin: {
+    name: string;
+    /** As it is typed. */
+    phoneNumber: string;
+  };
+}
+
+export interface VendorDetailsFormValues extends VendorFormValues {
+  /** "0" to "23". */
+  businessDayStartHour: string;
+  guestlistEnabled: boolean;
+}
+
+const { body: created } = createVendor;
+const { body: changed } = updateVendor;
+invariant(created && changed, "both calls have a body");
+
+export type NewVendorFields = z.output<typeof created>;
+export type VendorDetails = z.output<typeof changed>;
+
+const shape = {
+  name: z.string(),
+  addressLine1: z.string(),
+  addressLine2: z.string(),
+  city: z.string(),
+  state: z.string(),
+  zip: z.string(),
+  timeZone: z.string(),
+  language: z.string(),
+};
+const person = z.object({ name: z.string(), phoneNumber: z.string() });
+const newShape = z.object({ ...shape, superAdmin: person });
+const detailsShape = z.object({ ...shape, businessDayStartHour: z.string(), guestlistEnabled: z.boolean() });
+
+export function emptyVendor(timeZone: string, language: Language): NewVendorFormValues {
+  const where = { addressLine1: "", addressLine2: "", city: "", state: "", zip: "" };
+  return { name: "", ...where, timeZone, language, superAdmin: { name: "", phoneNumber: "" } };
+}
+
+export function toFormValues(vendor: OwnVendor): VendorDetailsFormValues {
+  const { vendorId: _id, version: _version, ...fields } = vendor;
+  return {
+    ...fields,
+    addressLine2: vendor.addressLine2 ?? "",
+    businessDayStartHour: String(vendor.businessDayStartHour),
+  };
+}
+
+/** The forms' rules: the contract's own. */
+export const newVendorSchema = z.pipe(
+  z.pipe(
+    newShape,
+    z.transform(
+      ({
+        superAdmin: { name, phoneNumber },
+        language,
+        ...fields
+      }: z.output<typeof newShape>): z.input<typeof created> => ({
+        ...fields,
+        language: language as Language,
+        // What is no mobile number becomes no number at all, which the contract refuses.
+        superAdmin: { name, phoneNumber: normalizePhone(phoneNumber) ?? "" },
+      }),
+    ),
+  ),
+  created,
+);
+
+export const vendorDetailsSchema = z.pipe(
+  z.pipe(
+    detailsShape,
+    z.transform(
+      ({ language, businessDayStartHour, ...fields }: z.output<typeof detailsShape>): z.input<typeof changed> => ({
+        ...fields,
+        language: language as Language,
+        businessDayStartHour: Number(businessDayStartHour),
+      }),
+    ),
+  ),
+  changed,
+);
+
+interface Issue {
+  path?: readonly PropertyKey[] | undefined;
+  code?: string | undefined;
+}
+
+/** The words under a field for what the contract found there. */
+export function describeVendorIssue({ path = [], code }: Issue): string {
+  if (path.includes("phoneNumber")) return invalidPhoneText;
+  if (path.includes("timeZone")) return m.field_time_zone();
+  if (code === "too_small") return m.field_required();
+  if (code === "too_big") return m.field_too_long();
+  return m.field_check();
+}
+
+/** What can be changed of a vendor, in the order of the form. */
+export const fieldLabels = {
+  name: m.console_venue_name(),
+  addressLine1: m.glevent_street(),
+  addressLine2: m.console_street_2(),
+  city: m.city(),
+  state: m.activity_state(),
+  zip: m.activity_zip_code(),
+  timeZone: m.console_time_zone(),
+  businessDayStartHour: m.console_day_start(),
+  guestlistEnabled: m.console_guest_lists(),
+  language: m.console_language(),
+} as const;
+
+const nothing = "—";
+
+const nameHour = (hour: number) => formatClock({ hour, minute: 0 });
+
+function nameLanguage(language: string): string {
+  return new Intl.DisplayNames(m.locale(), { type: "language" }).of(language) ?? language;
+}
+
+/** What somebody else did to a vendor since it was loaded, field by field, in words. */
+export function listVendorChanges(before: OwnVendor, after: OwnVendor): Change[] {
+  const show = (vendor: OwnVendor, name: keyof typeof fieldLabels): string => {
+    if (name === "businessDayStartHour") return nameHour(vendor[name]);
+    if (name === "guestlistEnabled") return vendor[name] ? m.yes() : m.no();
+    if (name === "language") return nameLanguage(vendor[name]);
+    return vendor[name] || nothing;
+  };
+  return (Object.keys(fieldLabels) as (keyof typeof fieldLabels)[])
+    .filter((name) => before[name] !== after[name])
+    .map((name) => ({ label: fieldLabels[name], before: show(before, name), after: show(after, name) }));
+}
+
+export const languageOptions = languages.map((value) => ({ value, label: nameLanguage(value) }));
+export const hourOptions = Array.from({ length: 24 }, (_, hour) => ({ value: String(hour), label: nameHour(hour) }));

@@ -1,0 +1,55 @@
+import * as m from "@skipline/contract/texts";
+import { ChevronRight } from "lucide-react";
+import type { LoaderFunctionArgs } from "react-router";
+import { ownVendorQuery } from "#api/own-vendors.ts";
+import { queryClient } from "#api/query-client.ts";
+import { VendorGate } from "#components/vendor-gate.tsx";
+import { Link } from "#lib/link.tsx";
+import { Card } from "#ui/card.tsx";
+import { Page } from "#ui/page.tsx";
+import { listVendorPages } from "./console-pages.ts";
+
+export function loader({ params }: LoaderFunctionArgs): null {
+  void queryClient.prefetchQuery(ownVendorQuery(params["vendorId"] ?? ""));
+  return null;
+}
+
+/** What is there to do at this venue? */
+export function VendorHomePage() {
+  return (
+    <VendorGate title={m.console_overview()} for="MANAGER">
+      {({ vendor, role }) => {
+        const { vendorId, name, addressLine1, addressLine2, city, state, zip } = vendor;
+        return (
+          <Page
+            title={name}
+            subtitle={[addressLine1, addressLine2, city, `${state} ${zip}`].filter(Boolean).join(", ")}
+            width="wide"
+          >
+            <ul className="grid gap-3 @min-[44rem]:grid-cols-2">
+              {listVendorPages(vendorId, role).map(({ path, label, hint, Icon }) => (
+                <Card as="li" key={path} interactive>
+                  <div className="flex items-center gap-4">
+                    <Icon aria-hidden="true" className="size-7 shrink-0 text-accent-text" />
+                    <div className="min-w-0 flex-1">
+                      <h2>
+                        <Link
+                          to={path}
+                          className="text-18 font-bold text-strong after:absolute after:inset-0 after:content-['']"
+                        >
+                          {label}
+                        </Link>
+                      </h2>
+                      {hint && <p className="text-14 text-muted">{hint}</p>}
+                    </div>
+                    <ChevronRight aria-hidden="true" className="size-5 shrink-0 text-muted" />
+                  </div>
+                </Card>
+              ))}
+            </ul>
+          </Page>
+        );
+      }}
+    </VendorGate>
+  );
+}

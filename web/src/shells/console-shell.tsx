@@ -1,0 +1,32 @@
+import * as m from "@skipline/contract/texts";
+import type { ReactNode } from "react";
+import { Outlet } from "react-router";
+import { paths } from "#lib/paths.ts";
+import { Badge } from "#ui/badge.tsx";
+import { WordmarkDevice } from "#ui/wordmark.tsx";
+import { ShellFrame } from "./shell-frame.tsx";
+
+export interface ConsoleShellProps {
+  /** The logout button, which asks before it acts. */
+  logout?: ReactNode;
+}
+
+export function ConsoleSign() {
+  return (
+    <span className="inline-flex items-center gap-3">
+      <WordmarkDevice className="h-6 w-auto" />
+      <Badge>{m.console_title()}</Badge>
+    </span>
+  );
+}
+
+/** Around every page of the console: for a laptop first, whole on a phone. */
+export function ConsoleShell({ logout }: ConsoleShellProps) {
+  return (
+    <div className="[--container-wide:var(--container-desk)]">
+      <ShellFrame home={<ConsoleSign />} homeLabel={m.console_home()} homePath={paths.console()} slots={logout}>
+        <Outlet />
+      </ShellFrame>
+    </div>
+  );
+}
