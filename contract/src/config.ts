@@ -1,6 +1,18 @@
 import * as z from "zod/mini";
 import { defineEndpoint } from "./endpoint.ts";
 
+/** A country whose mobile numbers may sign in. */
+const phoneRegion = z.object({
+  /** ISO 3166 code. */
+  region: z.string(),
+  /** Without the plus: countries may share one. */
+  callingCode: z.string(),
+});
+export type PhoneRegion = z.output<typeof phoneRegion>;
+
+/** Those of a server that tells none, as one of the release before. */
+export const usualPhoneRegions: PhoneRegion[] = [{ region: "US", callingCode: "1" }];
+
 export const getClientConfig = defineEndpoint({
   id: "config.getClientConfig",
   summary: "What a client must know of this deployment: issuer, payment provider, defaults",
@@ -17,5 +29,7 @@ export const getClientConfig = defineEndpoint({
       .check(z.describe("Where whoever names no location is led; null or empty for none.")),
     supportEmail: z.string(),
     production: z.boolean(),
+    /** The first is assumed for a number without a calling code. */
+    phoneRegions: z._default(z.array(phoneRegion), usualPhoneRegions),
   }),
 });

@@ -22,7 +22,7 @@ import { limitRequests } from "./http/request-limit.ts";
 import { serveSiteMap } from "./http/site-map.ts";
 import { readEditions } from "./http/editions.ts";
 import { hashInline, readReleases, serveWebFiles } from "./http/web-files.ts";
-import { outboxRoutes } from "./modules/auth/index.ts";
+import { listPhoneRegions, outboxRoutes } from "./modules/auth/index.ts";
 import { readContentPages } from "./modules/landing/index.ts";
 import { serveMedia } from "./modules/media/index.ts";
 import { sitePages } from "./site-pages.ts";
@@ -107,6 +107,7 @@ function clientConfig({ config, issuer }: Context, defaultLocation: string | nul
     defaultVendorLocationId: defaultLocation ?? "",
     supportEmail: config.supportEmail,
     production: config.production,
+    phoneRegions: listPhoneRegions(config.sms.regions),
   };
 }
 

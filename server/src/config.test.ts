@@ -67,6 +67,8 @@ test.each([
   ["PAYMENTS", "paypal", "allowed: sandbox, stripe"],
   ["DATABASE_URL", "mysql://x", "must be a postgres:// address"],
   ["PUBLIC_URL", "order.example.com", "must be an http(s) address"],
+  ["SMS_REGIONS", "US,USA", "must be countries like US,CA"],
+  ["SMS_REGIONS", ",", "must be countries like US,CA"],
   ["PLATFORM_ADMIN_PHONES", "2135550100", "must be phones"],
   ["DEFAULT_LOCATION", "the bar", "must be a location's 5 letters or digits"],
   ["STRIPE_SECRET_KEY", "pk_live_x", "must begin with sk_"],

@@ -1,4 +1,5 @@
 import { minLength } from "@skipline/contract/length";
+import { isSupportedCountry } from "libphonenumber-js/max";
 import * as z from "zod/mini";
 
 /** A setting that can't be used: the server says which one and what is allowed, and does not start. */
@@ -24,6 +25,13 @@ const secret = z.string().check(minLength(32, { error: () => "must have at least
 const phones = z.pipe(
   list,
   z.array(z.string().check(z.regex(/^\+[1-9]\d{6,14}$/, "must be phones like +12135550100"))),
+);
+
+const regions = z.pipe(
+  list,
+  z
+    .array(z.string().check(z.refine(isSupportedCountry, "must be countries like US,CA")))
+    .check(minLength(1, { error: () => "must be countries like US,CA" })),
 );
 
 const timeZone = z
@@ -72,7 +80,7 @@ const settings = z.object({
   AUTH_CLIENT_ID: z._default(z.string().check(minLength(1)), "skipline-web"),
   AUTH_AUDIENCE: z._default(z.string().check(minLength(1)), "skipline-api"),
   SMS_SENDER: z._default(z.enum(["outbox", "twilio"]), "outbox"),
-  SMS_REGIONS: z._default(list, ["US", "CA", "PR", "GU", "VI"]),
+  SMS_REGIONS: z._default(regions, ["US", "CA", "PR", "GU", "VI"]),
   SMS_PER_MINUTE: z._default(wholeNumber(1, 100_000), 120),
   OPEN_PAYMENTS: z._default(wholeNumber(1, 1_000_000), 10),
   SMS_PER_ADDRESS: z._default(wholeNumber(1, 1_000_000), 300),

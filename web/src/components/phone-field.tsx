@@ -1,44 +1,45 @@
-import { useEffect, useEffectEvent } from "react";
-import type { ChangeEvent } from "react";
+import type { PhoneRegion } from "@skipline/contract/config";
+import { useEffect, useEffectEvent, useState } from "react";
 import { TextField } from "#ui/text-field.tsx";
 import type { TextFieldProps } from "#ui/text-field.tsx";
+import type { PhoneRules } from "./make-phone-rules.tsx";
 import { getPhoneRules, loadPhoneRules } from "./phone-rules.ts";
-import type { PhoneRules } from "./phone-rules.ts";
 
 export interface PhoneFieldProps extends Omit<TextFieldProps, "type" | "inputMode" | "value" | "onChange"> {
-  /** What the field shows: formatted, 14 characters at most. */
+  /** A number as people write it: with its country's code where that is not the first that may sign in. */
   value: string;
   onChange: (text: string) => void;
 }
 
-/** A phone number that is formatted while it is typed; the cursor stays where the typing goes on. */
+/**
+ * A phone number that is formatted while it is typed; the cursor stays where the typing goes on. Where numbers of several
+ * calling codes may sign in, their country is chosen above it, or typed with a plus.
+ */
 export function PhoneField({ value, onChange, ...rest }: PhoneFieldProps) {
-  function handleChange({ currentTarget: input }: ChangeEvent<HTMLInputElement>): void {
-    const rules = getPhoneRules();
-    if (!rules) return onChange(input.value);
-    const edit = rules.editPhone(value, input.value, input.selectionStart ?? input.value.length);
-    // Written at once, so that React finds it in place and leaves the cursor alone.
-    input.value = edit.text;
-    input.setSelectionRange(edit.caret, edit.caret);
-    onChange(edit.text);
-  }
-
-  const formatTyped = useEffectEvent((rules: PhoneRules) => {
-    if (value !== "") onChange(rules.formatTyped(value));
+  const [rules, setRules] = useState(getPhoneRules);
+  const [chosen, onChoose] = useState<PhoneRegion>();
+  const takeRules = useEffectEvent((loaded: PhoneRules) => {
+    setRules(loaded);
+    if (value !== "") onChange(loaded.formatTyped(value));
   });
   useEffect(() => {
     // Whoever sends the form asks for them again.
-    if (!getPhoneRules()) loadPhoneRules().then(formatTyped, () => undefined);
+    if (!getPhoneRules()) loadPhoneRules().then(takeRules, () => undefined);
   }, []);
 
+  const ruled = rules?.ruleField(value, rest.readOnly, chosen, onChoose, onChange);
   return (
-    <TextField
-      placeholder="(555) 555-0123"
-      {...rest}
-      type="tel"
-      inputMode="tel"
-      value={value}
-      onChange={handleChange}
-    />
+    <>
+      {ruled?.choice}
+      <TextField
+        placeholder="(555) 555-0123"
+        value={value}
+        onChange={({ currentTarget }) => onChange(currentTarget.value)}
+        {...rest}
+        {...ruled?.input}
+        type="tel"
+        inputMode="tel"
+      />
+    </>
   );
 }

@@ -1,20 +1,20 @@
 import { loadCode } from "#api/code.ts";
-import type * as Rules from "#lib/phone-input.ts";
-
-export type PhoneRules = typeof Rules;
+import type { PhoneRules } from "./make-phone-rules.tsx";
 
 let rules: PhoneRules | null = null;
 let loading: Promise<PhoneRules> | undefined;
 
 /** What every country's numbers look like is larger than the page around it: it comes after the page. */
 export function loadPhoneRules(): Promise<PhoneRules> {
-  loading ??= loadCode(() => import("#lib/phone-input.ts")).then(
-    (loaded) => (rules = loaded),
-    (error: unknown) => {
-      loading = undefined;
-      throw error;
-    },
-  );
+  loading ??= loadCode(() => import("./make-phone-rules.tsx"))
+    .then(({ makePhoneRules }) => makePhoneRules())
+    .then(
+      (made) => (rules = made),
+      (error: unknown) => {
+        loading = undefined;
+        throw error;
+      },
+    );
   return loading;
 }
 

@@ -1,7 +1,8 @@
+import type { PhoneRegion } from "@skipline/contract/config";
 import type { Language } from "@skipline/contract/languages";
 import * as m from "@skipline/contract/texts";
 import { type Saying, words } from "@skipline/contract/words";
-import { type CountryCode, parsePhoneNumberFromString } from "libphonenumber-js/max";
+import { type CountryCode, getCountryCallingCode, parsePhoneNumberFromString } from "libphonenumber-js/max";
 
 const longestInput = 32;
 
@@ -29,6 +30,11 @@ export function describeRefusedPhone(input: string, regions: readonly string[], 
   const names = new Intl.DisplayNames([language], { type: "region" });
   const countries = new Intl.ListFormat(language).format(regions.map((region) => names.of(region) ?? region));
   return words(m.refused_phone_abroad, { countries });
+}
+
+/** @param regions as above: each is one that has numbers, the settings see to it */
+export function listPhoneRegions(regions: readonly string[]): PhoneRegion[] {
+  return regions.map((region) => ({ region, callingCode: getCountryCallingCode(region as CountryCode) }));
 }
 
 /**

@@ -7,10 +7,11 @@ import { businessDayRange } from "../../business-day.ts";
 import { AppError, malformedField, notFound } from "../../http/app-error.ts";
 import { type Route, route, staffCaller } from "../../http/call.ts";
 import { invalidCursor, readPage } from "../../http/cursor.ts";
-import { parseMobilePhone, readKeptPhone } from "../auth/index.ts";
+import { readKeptPhone } from "../auth/index.ts";
 import { listActivities } from "./activity-views.ts";
 import type { RoleService } from "./role-service.ts";
 import * as store from "./role-store.ts";
+import { readStaffPhone } from "./staff-phone.ts";
 import { findBusinessDays } from "./venues-store.ts";
 
 interface RoutesDeps {
@@ -65,8 +66,7 @@ export function roleRoutes({ db, service, phoneRegions }: RoutesDeps): Route[] {
       if (body.vendorId !== undefined && body.vendorId !== params.vendorId) {
         throw new AppError("RULE_VIOLATED", m.refused_role_other_vendor);
       }
-      const phone = parseMobilePhone(body.phoneNumber, phoneRegions);
-      if (phone === null) throw new AppError("RULE_VIOLATED", m.phone_not_valid);
+      const phone = readStaffPhone(body.phoneNumber, phoneRegions, call.request);
       const target = { vendorId: params.vendorId, phone };
       const given = { name: nameOf(body), role: body.role };
       return { vendorRole: await service.createRole(staffCaller(call), target, given) };

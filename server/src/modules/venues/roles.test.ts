@@ -213,6 +213,12 @@ describe("one phone in many spellings", () => {
     expect(await roleOf(other.phones.STAFF, other.vendorId)).toBe("STAFF");
   });
 
+  it("tells a number from abroad which countries work", async () => {
+    const answer = await create(staff.ADMIN, "+4915123456789", "STAFF");
+    expect([answer.status, codeOf(answer)]).toEqual([422, "RULE_VIOLATED"]);
+    expect(JSON.stringify(answer.body)).toContain("Numbers of these countries work: United States, Canada");
+  });
+
   it("still finds a role whose region is no longer allowed", async () => {
     await give("+4915123456789", "STAFF");
     ok(await server.call(deleteVendorRole, at("+49 1512 3456789"), staff.ADMIN));

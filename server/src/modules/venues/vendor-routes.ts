@@ -1,12 +1,10 @@
 import { fold, slug } from "@skipline/contract/text";
-import * as m from "@skipline/contract/texts";
 import * as contract from "@skipline/contract/vendors";
 import type { Kysely } from "kysely";
 import type { Database } from "../../db/schema.ts";
-import { AppError } from "../../http/app-error.ts";
 import { type Route, route, staffCaller } from "../../http/call.ts";
 import { readPage } from "../../http/cursor.ts";
-import { parseMobilePhone } from "../auth/index.ts";
+import { readStaffPhone } from "./staff-phone.ts";
 import type { VendorService } from "./vendor-service.ts";
 import * as store from "./vendor-store.ts";
 
@@ -45,8 +43,7 @@ export function vendorRoutes({ db, service, isPlatformOperator, phoneRegions }: 
 
     route(contract.createVendor, async ({ body }, call) => {
       const { superAdmin, ...fields } = body;
-      const phone = parseMobilePhone(superAdmin.phoneNumber, phoneRegions);
-      if (phone === null) throw new AppError("RULE_VIOLATED", m.phone_not_valid);
+      const phone = readStaffPhone(superAdmin.phoneNumber, phoneRegions, call.request);
       const by = { actor: call.actor(), key: call.key };
       return { vendor: await service.createVendor(by, fields, { name: superAdmin.name, phone }) };
     }),

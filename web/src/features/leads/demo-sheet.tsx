@@ -3,9 +3,10 @@ import { createLead, leadFields, type LeadFields } from "@skipline/contract/lead
 import * as m from "@skipline/contract/texts";
 import { useMutation } from "@tanstack/react-query";
 import { useEffect, useId } from "react";
-import { useForm } from "react-hook-form";
+import { Controller, useForm } from "react-hook-form";
 import { call } from "#api/call.ts";
 import { isApiError } from "#api/errors.ts";
+import { AnyPhoneField } from "#components/any-phone-field.tsx";
 import { SupportLink } from "#components/support-link.tsx";
 import { Alert } from "#ui/alert.tsx";
 import { Button } from "#ui/button.tsx";
@@ -46,7 +47,7 @@ function Failure({ error, message }: { error: unknown; message: string }) {
 export function DemoSheet({ open, onClose }: DemoSheetProps) {
   const formId = useId();
   const send = useSendLead();
-  const { register, handleSubmit, formState, getValues, reset } = useForm<LeadFields>({
+  const { register, control, handleSubmit, formState, getValues, reset } = useForm<LeadFields>({
     defaultValues: readDraft(),
     resolver: zodResolver(leadFields),
   });
@@ -114,13 +115,18 @@ export function DemoSheet({ open, onClose }: DemoSheetProps) {
           required
           error={errors.fullName?.message}
         />
-        <TextField
-          {...register("phone")}
-          label={m.demo_phone()}
-          type="tel"
-          autoComplete="tel"
-          required
-          error={errors.phone?.message}
+        <Controller
+          control={control}
+          name="phone"
+          render={({ field }) => (
+            <AnyPhoneField
+              {...field}
+              label={m.demo_phone()}
+              autoComplete="tel"
+              required
+              error={errors.phone?.message}
+            />
+          )}
         />
         <TextField
           {...register("email")}

@@ -66,7 +66,7 @@ const wordsOf: Record<TrailField | "prizes", Words> = {
   addressLine2: { label: m.activity_address_line_2() },
   city: { label: m.city() },
   state: { label: m.activity_state() },
-  country: { label: m.activity_country() },
+  country: { label: m.country() },
   zipCode: { label: m.activity_zip_code() },
   zip: { label: m.activity_zip_code() },
   timeZone: { label: m.console_time_zone() },

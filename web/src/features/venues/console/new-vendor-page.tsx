@@ -1,9 +1,11 @@
 import { zodResolver } from "@hookform/resolvers/zod";
+import { usualPhoneRegions } from "@skipline/contract/config";
 import * as m from "@skipline/contract/texts";
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { Controller, FormProvider, useForm } from "react-hook-form";
 import { useNavigate } from "react-router";
+import { clientConfigQuery } from "#api/client-config-query.ts";
 import { isApiError } from "#api/errors.ts";
 import { consoleQuery } from "#api/own-vendors.ts";
 import { useSession } from "#api/session.ts";
@@ -26,8 +28,6 @@ import { describeVendorIssue, emptyVendor, newVendorSchema } from "./vendor-form
 import type { NewVendorFields, NewVendorFormValues } from "./vendor-form.ts";
 import { whyNot } from "./why-not.ts";
 
-const resolver = zodResolver(newVendorSchema, { error: describeVendorIssue });
-
 /** A vendor more, and who runs it: operators alone. */
 export function NewVendorPage() {
   const navigate = useNavigate();
@@ -35,6 +35,8 @@ export function NewVendorPage() {
   const userId = useSession()?.profile.userId ?? "";
   const { data: own } = useQuery(consoleQuery);
   const [fields] = useState(() => emptyVendor(ownTimeZone(), ownLanguage));
+  const { data: { phoneRegions = usualPhoneRegions } = {} } = useQuery(clientConfigQuery);
+  const resolver = zodResolver(newVendorSchema(phoneRegions), { error: describeVendorIssue });
   const form = useForm<NewVendorFormValues, unknown, NewVendorFields>({ defaultValues: fields, resolver });
   const draft = useFormDraft(form, { name: `vendor.${userId}.new`, base: null, fields });
   const create = useCreateVendor();

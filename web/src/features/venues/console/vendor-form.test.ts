@@ -1,3 +1,4 @@
+import { usualPhoneRegions } from "@skipline/contract/config";
 import { ownVendor } from "@skipline/contract/vendors";
 import { expect, test } from "vitest";
 import { listTimeZones } from "./time-zones.ts";
@@ -24,7 +25,7 @@ test("a vendor that is not touched is sent as it was", () => {
 });
 
 test("an empty form names what is missing", () => {
-  const { error } = newVendorSchema.safeParse(emptyVendor("America/Los_Angeles", "en"));
+  const { error } = newVendorSchema(usualPhoneRegions).safeParse(emptyVendor("America/Los_Angeles", "en"));
   expect(error?.issues.map(({ path }) => path.join("."))).toEqual([
     "name",
     "addressLine1",

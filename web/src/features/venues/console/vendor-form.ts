@@ -1,3 +1,4 @@
+import type { PhoneRegion } from "@skipline/contract/config";
 import { languages } from "@skipline/contract/languages";
 import type { Language } from "@skipline/contract/languages";
 import * as m from "@skipline/contract/texts";
@@ -7,7 +8,7 @@ import * as z from "zod/mini";
 import type { Change } from "#components/change-list.tsx";
 import { formatClock } from "#lib/dates.ts";
 import { invariant } from "#lib/invariant.ts";
-import { invalidPhoneText, normalizePhone } from "#lib/phone-input.ts";
+import { createPhoneRules, invalidPhoneText } from "#lib/phone-input.ts";
 
 /** What the fields of every form of a vendor hold. */
 export interface VendorFormValues {
@@ -39,7 +40,8 @@ const { body: created } = createVendor;
 const { body: changed } = updateVendor;
 invariant(created && changed, "both calls have a body");
 
-export type NewVendorFields = z.output<typeof created>;
+const newFields = created;
+export type NewVendorFields = z.output<typeof newFields>;
 export type VendorDetails = z.output<typeof changed>;
 
 const shape = {
@@ -70,25 +72,26 @@ export function toFormValues(vendor: OwnVendor): VendorDetailsFormValues {
   };
 }
 
-/** The forms' rules: the contract's own. */
-export const newVendorSchema = z.pipe(
-  z.pipe(
-    newShape,
-    z.transform(
-      ({
-        superAdmin: { name, phoneNumber },
-        language,
-        ...fields
-      }: z.output<typeof newShape>): z.input<typeof created> => ({
-        ...fields,
-        language: language as Language,
-        // What is no mobile number becomes no number at all, which the contract refuses.
-        superAdmin: { name, phoneNumber: normalizePhone(phoneNumber) ?? "" },
-      }),
-    ),
-  ),
-  created,
-);
+/**
+ * The forms' rules: the contract's own.
+ * @param regions whose numbers may sign in
+ */
+export function newVendorSchema(regions: readonly PhoneRegion[]) {
+  const { normalizePhone } = createPhoneRules(regions);
+  const toFields = z.transform(
+    ({
+      superAdmin: { name, phoneNumber },
+      language,
+      ...fields
+    }: z.output<typeof newShape>): z.input<typeof newFields> => ({
+      ...fields,
+      language: language as Language,
+      // What is no mobile number becomes no number at all, which the contract refuses.
+      superAdmin: { name, phoneNumber: normalizePhone(phoneNumber) ?? "" },
+    }),
+  );
+  return z.pipe(z.pipe(newShape, toFields), newFields);
+}
 
 export const vendorDetailsSchema = z.pipe(
   z.pipe(

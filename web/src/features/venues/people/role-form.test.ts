@@ -1,3 +1,4 @@
+import { usualPhoneRegions } from "@skipline/contract/config";
 import { assignableRoles } from "@skipline/contract/roles";
 import { describe, expect, it } from "vitest";
 import { ApiError, NetworkError } from "#api/errors.ts";
@@ -8,7 +9,10 @@ import { roleLabels } from "../role-names.ts";
 const filled: RoleFormValues = { name: " Zoë Núñez ", phoneNumber: "(213) 373-4253", role: "MANAGER" };
 
 function check(values: Partial<RoleFormValues>, knownPhone: string | null = null) {
-  const answer = roleFormSchema(knownPhone).safeParse({ ...filled, ...values }, { error: describeRoleIssue });
+  const answer = roleFormSchema(knownPhone, usualPhoneRegions).safeParse(
+    { ...filled, ...values },
+    { error: describeRoleIssue },
+  );
   if (answer.success) return answer.data;
   return Object.fromEntries(answer.error.issues.map(({ path, message }) => [path.join("."), message]));
 }

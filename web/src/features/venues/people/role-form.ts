@@ -1,3 +1,4 @@
+import type { PhoneRegion } from "@skipline/contract/config";
 import { roleNames } from "@skipline/contract/endpoint";
 import type { RoleName } from "@skipline/contract/endpoint";
 import { createVendorRole } from "@skipline/contract/roles";
@@ -5,7 +6,7 @@ import * as m from "@skipline/contract/texts";
 import * as z from "zod/mini";
 import { isApiError } from "#api/errors.ts";
 import { invariant } from "#lib/invariant.ts";
-import { invalidPhoneText, normalizePhone } from "#lib/phone-input.ts";
+import { createPhoneRules, invalidPhoneText } from "#lib/phone-input.ts";
 
 export interface RoleFormValues {
   name: string;
@@ -25,8 +26,10 @@ const roleFields = body;
 /**
  * The form's rules: the contract's own, with the phone in E.164.
  * @param knownPhone the number of a role that is changed: it stays, whatever numbers new roles may have
+ * @param regions whose numbers may sign in
  */
-export function roleFormSchema(knownPhone: string | null) {
+export function roleFormSchema(knownPhone: string | null, regions: readonly PhoneRegion[]) {
+  const { normalizePhone } = createPhoneRules(regions);
   const toFields = z.transform((values: z.output<typeof typed>): z.input<typeof roleFields> => ({
     name: values.name.trim(),
     // What is no mobile number becomes no number at all, which the contract refuses.

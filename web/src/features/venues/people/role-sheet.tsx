@@ -1,9 +1,12 @@
 import { zodResolver } from "@hookform/resolvers/zod";
+import { usualPhoneRegions } from "@skipline/contract/config";
 import type { RoleName } from "@skipline/contract/endpoint";
 import * as m from "@skipline/contract/texts";
 import type { VendorRole } from "@skipline/contract/staff-locations";
+import { useQuery } from "@tanstack/react-query";
 import { useId } from "react";
 import { Controller, useForm } from "react-hook-form";
+import { clientConfigQuery } from "#api/client-config-query.ts";
 import { PhoneField } from "#components/phone-field.tsx";
 import { formatPhone } from "#lib/format-phone.ts";
 import { Alert } from "#ui/alert.tsx";
@@ -28,13 +31,14 @@ export interface RoleSheetProps {
 export function RoleSheet({ vendorId, current, assignable, onClose }: RoleSheetProps) {
   const formId = useId();
   const save = useSaveRole(vendorId, current);
+  const { data: { phoneRegions = usualPhoneRegions } = {} } = useQuery(clientConfigQuery);
   const { register, control, handleSubmit, formState } = useForm<RoleFormValues, unknown, RoleFields>({
     defaultValues: {
       name: current?.name ?? "",
       phoneNumber: current ? formatPhone(current.phoneNumber) : "",
       role: current?.role ?? "",
     },
-    resolver: zodResolver(roleFormSchema(current?.phoneNumber ?? null), { error: describeRoleIssue }),
+    resolver: zodResolver(roleFormSchema(current?.phoneNumber ?? null, phoneRegions), { error: describeRoleIssue }),
   });
   const { errors } = formState;
   const explanation = explainRoleError(save.error);
