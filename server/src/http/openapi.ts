@@ -1,8 +1,6 @@
 import type { Endpoint } from "@skipline/contract/endpoint";
 import { type ErrorBody, type ErrorCode, errorStatus } from "@skipline/contract/errors";
 import { languages, requestLanguageHeader } from "@skipline/contract/languages";
-import * as m from "@skipline/contract/texts";
-import { say } from "@skipline/contract/words";
 import { bytesTypes } from "./endpoints/bytes.ts";
 import { errorCodesOf } from "./declared-errors.ts";
 import { type JsonSchema, type PublishedSchemas, publishSchemas } from "./openapi-schemas.ts";
@@ -51,7 +49,7 @@ export async function openapiDocument(
       headers: { RetryAfter: { description: "Seconds", schema: { type: "integer", minimum: 1 } } },
       responses: Object.fromEntries(answers.toSorted(([a], [b]) => (a < b ? -1 : 1))),
       schemas: {
-        Error: errorSchema,
+        ErrorContent: errorContentSchema,
         OauthError: oauthErrorSchema,
         ...Object.fromEntries([...codes].toSorted().map((code) => [errorName(code), errorOf(code)])),
         ...published.schemas,
@@ -106,28 +104,18 @@ function idempotencyHeader(kind: NonNullable<Endpoint["idempotent"]>) {
   };
 }
 
-const exampleError: ErrorBody = {
-  error: { code: "NOT_FOUND", reason: "missing_order", message: say(m.missing_order), requestId: "req-1" },
-};
-
-const errorSchema = {
+/** What stands in `error`. */
+const errorContentSchema = {
   type: "object",
-  required: ["error"],
+  required: ["code", "message", "requestId"],
   properties: {
-    error: {
-      type: "object",
-      required: ["code", "message", "requestId"],
-      properties: {
-        code: { type: "string", enum: Object.keys(errorStatus) },
-        reason: { type: "string", description: "What is said, by a name that stays; absent for words of others." },
-        params: { type: "object", description: "What fills the words." },
-        message: { type: "string", description: "For people, in the language that was asked for." },
-        details: { description: "`issues`, where fields are wrong: each with its `path`, reason, params and message." },
-        requestId: { type: "string" },
-      },
-    },
+    code: { type: "string", enum: Object.keys(errorStatus) },
+    reason: { type: "string", description: "What is said, by a name that stays; absent for words of others." },
+    params: { type: "object", description: "What fills the words." },
+    message: { type: "string", description: "For people, in the language that was asked for." },
+    details: { description: "`issues`, where fields are wrong: each with its `path`, reason, params and message." },
+    requestId: { type: "string" },
   },
-  examples: [exampleError],
 };
 
 const oauthErrorSchema = {
@@ -178,16 +166,24 @@ function failure({ errorShape }: Endpoint, codes: readonly ErrorCode[]): Record<
   const schema = refs.length === 1 ? refs[0] : { anyOf: refs };
   const isTemporary = codes.some((code) => [429, 503].includes(errorStatus[code]));
   return {
-    description: codes.map(describeCode).join("\n"),
+    description: describeCodes(codes),
     ...(isTemporary ? { headers: { "Retry-After": { $ref: "#/components/headers/RetryAfter" } } } : {}),
-    content: { "application/json": { schema } },
+    content: { "application/json": { schema, ...(errorShape ? {} : { examples: exampleErrors(codes) }) } },
   };
 }
 
-function describeCode(code: ErrorCode): string {
-  const words = codeDescriptions[code];
-  return words === undefined ? code : `${code}: ${words}`;
+function exampleErrors(codes: readonly ErrorCode[]): Record<string, { value: ErrorBody }> {
+  const example = (code: ErrorCode) => ({ error: { code, message: "What is wrong, for people.", requestId: "req-1" } });
+  return Object.fromEntries(codes.map((code) => [code, { value: example(code) }]));
 }
+
+/** A list, where there are several. */
+function describeCodes(codes: readonly ErrorCode[]): string {
+  const words = codes.map(describeCode);
+  return words.length > 1 ? words.map((one) => `- ${one}`).join("\n") : words.join("");
+}
+
+const describeCode = (code: ErrorCode) => `${code}: ${codeDescriptions[code]}`;
 
 const schemaRef = (name: string) => ({ $ref: `#/components/schemas/${name}` });
 
@@ -198,8 +194,9 @@ const pascalCase = (code: string) =>
 const errorName = (code: ErrorCode) => `${pascalCase(code)}Error`;
 
 function errorOf(code: ErrorCode): Record<string, unknown> {
-  const error = { type: "object", properties: { code: { type: "string", const: code } } };
-  return { allOf: [schemaRef("Error"), { type: "object", properties: { error } }] };
+  const narrowed = { type: "object", required: ["code"], properties: { code: { type: "string", const: code } } };
+  const error = { allOf: [schemaRef("ErrorContent"), narrowed] };
+  return { type: "object", required: ["error"], properties: { error } };
 }
 
 function parameters(endpoint: Endpoint, where: "path" | "query", published: PublishedSchemas): unknown[] {
