@@ -20,6 +20,10 @@ test("the look at large letters finds what it is for", async ({ page }) => {
       <div style="position: relative"><button>Under</button><i style="position: absolute; inset: 0; background: red"></i></div>
       <p style="position: absolute; top: 20rem">One over</p><p style="position: absolute; top: 20rem">the other</p>
       <div style="width: 30rem">Wide</div>
+      <p style="font-size: 1rem; line-height: 1.2">Kind</p>
+      <h1 style="font-size: 9rem; line-height: 0.86; text-transform: uppercase">name</h1>
+      <p style="font-size: 1rem; line-height: 1.2">Claim</p>
+      <h2 style="font-size: 9rem; line-height: 0.86; margin-top: -3rem">MOVED</h2>
       <button>Good</button>
     </main>
     <footer style="position: fixed; bottom: 0; width: 100%; height: 30rem; background: red"></footer>`);
@@ -30,10 +34,13 @@ test("the look at large letters finds what it is for", async ({ page }) => {
     "a small phone: controls overlap: <button> Left / <button> Right",
     "large text: can't be reached: <button> Under",
     "large text: text over text: <p> One over / <p> the other",
+    "a small phone: text over text: <p> Claim / <h2> MOVED",
     "large text: the page scrolls sideways",
     "a small phone: bars cover",
   ]) {
     expect(faults).toContain(fault);
   }
   expect(faults).not.toMatch(/small phone: .*Good/);
+  // Only the boxes of its font lie over the lines beside it.
+  expect(faults).not.toMatch(/text over text: .*name/);
 });

@@ -1,6 +1,7 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, it } from "vitest";
+import { isData } from "../e2e/support/plain-words.ts";
 import { accentCatalogue, listPlainRuns, readAccented } from "../e2e/support/pseudo-text.ts";
 import { root } from "./bootstrap.mjs";
 import { findTextFaults } from "./text-faults.mjs";
@@ -36,4 +37,16 @@ it.each([
 
 it("tells what was filled in or written elsewhere from what a catalogue says", () => {
   expect(listPlainRuns("⟦Ŧǿŧȧŀɐɐ⟧ · Aurora Bar, 7")).toEqual(["· Aurora Bar, 7"]);
+});
+
+it.each([
+  ["SQST ECEQ", true],
+  ["help@skipline.example", true],
+  ["http://localhost:3000/R/43acdafc-a", true],
+  ["· Aurora Bar, 7", true],
+  ["7 tickets left", false],
+  ["Tickets of Aurora Bar", false],
+  ["Tickets by help@skipline.example", false],
+])("takes %s for data: %s", (run, is) => {
+  expect(isData(run, ["aurora bar", "skipline", "39d0sqsteceq28rz", "local"])).toBe(is);
 });

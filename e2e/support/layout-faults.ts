@@ -35,6 +35,19 @@ function findFaults(): string[] {
     y: Math.min(a.bottom, b.bottom) - Math.max(a.top, b.top),
   });
 
+  /** What is drawn of a line of text: large letters stand close, where the font's own box reaches into the lines beside it. */
+  const pen = document.createElement("canvas").getContext("2d");
+  const inkOf = (text: string, style: CSSStyleDeclaration) => {
+    if (!pen) throw new Error("no canvas");
+    pen.font = `${style.fontStyle} ${style.fontWeight} ${style.fontSize} ${style.fontFamily}`;
+    const drawn = pen.measureText(style.textTransform === "uppercase" ? text.toUpperCase() : text);
+    const height = drawn.fontBoundingBoxAscent + drawn.fontBoundingBoxDescent;
+    const above = (drawn.fontBoundingBoxAscent - drawn.actualBoundingBoxAscent) / height;
+    const below = (drawn.fontBoundingBoxDescent - drawn.actualBoundingBoxDescent) / height;
+    return ({ x, y, width, height: whole }: DOMRect) =>
+      new DOMRect(x, y + whole * above, width, whole * (1 - above - below));
+  };
+
   // Sideways scrolling, but for rows that were made for it.
   const { scrollWidth, clientWidth } = document.documentElement;
   const elements = [...top.querySelectorAll("*")].filter((element) => isShown(element));
@@ -71,7 +84,8 @@ function findFaults(): string[] {
     const size = Number.parseFloat(style.fontSize);
     const shortened = owner.closest(".truncate, [class*=line-clamp-]");
     const edge = shortened?.getBoundingClientRect().bottom ?? Number.POSITIVE_INFINITY;
-    lines.push(...rects.filter((rect) => rect.top < edge - slack).map((rect) => ({ owner, rect })));
+    const ink = inkOf(text, style);
+    lines.push(...rects.filter((rect) => rect.top < edge - slack).map((rect) => ({ owner, rect: ink(rect) })));
 
     if (rects.length > 1) {
       for (const word of text.matchAll(/[^\s\u00AD\u200B-]+/g)) {
@@ -119,7 +133,7 @@ function findFaults(): string[] {
     for (const b of lines.slice(index + 1)) {
       if (a.owner.contains(b.owner) || b.owner.contains(a.owner)) continue;
       const { x, y } = overlap(a.rect, b.rect);
-      if (x <= 3 || y <= Math.min(a.rect.height, b.rect.height) * 0.35) continue;
+      if (x <= 3 || y <= Math.min(a.rect.height, b.rect.height) * 0.2) continue;
       if (layerOf(a.owner) === layerOf(b.owner)) faults.add(`text over text: ${nameOf(a.owner)} / ${nameOf(b.owner)}`);
     }
   }

@@ -21,22 +21,30 @@ const sameEverywhere = [
   "AM",
   "PM",
   "mezcalito",
+  "no-id",
   "Ada",
+  // What the sandbox's addresses end with.
+  "Los Angeles, CA",
+  "United States",
   // The languages' own names.
   "English",
   "Español",
   "xx",
 ];
 
-/** Months, days and their short forms as the language's own `Intl` writes them. */
+/** Months, days and their short forms as the language's own `Intl` writes them; over a calendar's columns stand two letters. */
 function listCalendarWords(): string[] {
-  const days = Array.from({ length: 12 }, (_, month) => new Date(Date.UTC(2026, month, 1 + month)));
-  return (["long", "short"] as const).flatMap((length) =>
-    days.flatMap((day) => [
-      day.toLocaleDateString("en-XA", { month: length, timeZone: "UTC" }),
-      day.toLocaleDateString("en-XA", { weekday: length, timeZone: "UTC" }),
-    ]),
-  );
+  const write = (day: Date, how: Intl.DateTimeFormatOptions) =>
+    day.toLocaleDateString("en-XA", { ...how, timeZone: "UTC" });
+  const months = Array.from({ length: 12 }, (_, month) => new Date(Date.UTC(2026, month)));
+  const days = Array.from({ length: 7 }, (_, day) => new Date(Date.UTC(2026, 0, 1 + day)));
+  const short = days.map((day) => write(day, { weekday: "short" }));
+  return [
+    ...(["long", "short"] as const).flatMap((month) => months.map((day) => write(day, { month }))),
+    ...days.map((day) => write(day, { weekday: "long" })),
+    ...short,
+    ...short.map((day) => day.slice(0, 2)),
+  ];
 }
 
 /** Prose of pages that have files of their own, which a language without such files reads in English. */
@@ -61,13 +69,17 @@ export async function readPlainData(db: TestDatabase["db"]): Promise<string[]> {
 
 const unify = (text: string) => text.replaceAll(/\s+/g, " ").trim().toLowerCase();
 
-/** Whether data alone makes up the text: all of it or a part of one, or several and signs between them. */
-function isData(run: string, data: readonly string[]): boolean {
+/** Whether data alone makes up the text: all of it or a part of one, also in groups of letters, or several and signs between them. */
+export function isData(run: string, data: readonly string[]): boolean {
   let left = unify(run);
-  if (data.some((value) => value.includes(left) && (left.length > 3 || value === left))) return true;
+  const whole = left.replaceAll(" ", "");
+  const isPart = (value: string) => left.length > 3 && (value.includes(left) || value.includes(whole));
+  if (data.some((value) => value === whole || isPart(value))) return true;
+  // Ids, addresses, figures with their units: before a part of them is taken for a word of data.
+  const strings = /\S*[\d@]\S*/g;
+  if (!/\p{L}{2}/u.test(left.replaceAll(strings, ""))) return true;
   for (const value of data) if (value.length > 1 && left.includes(value)) left = left.replaceAll(value, " ");
-  // Ids, figures with their units.
-  return !/\p{L}{2}/u.test(left.replaceAll(/\S*[\d@]\S*|localhost\S*/g, ""));
+  return !/\p{L}{2}/u.test(left.replaceAll(strings, ""));
 }
 
 /** What is shown or read aloud and stands in no catalogue. */

@@ -37,7 +37,8 @@ function watchTexts({ plain, dropped }: typeof reading): void {
   }
 
   function takeText(node: Text): void {
-    if (!isTaken(node)) return;
+    // No way looks for the title, and what is said aloud of a page is a copy of it.
+    if (!isTaken(node) || node.parentElement?.matches("title")) return;
     const known = texts.get(node);
     if (known?.[1] === node.data || known?.[0] === node.data) return;
     const now = read(node.data);

@@ -62,7 +62,8 @@ export function Page({
               />
             </div>
           )}
-          <div className="min-w-0 flex-1 pt-1 @max-[14rem]:order-last @max-[14rem]:basis-full">
+          {/* Where its longest word has no room beside the arrow it stands below it. */}
+          <div className="min-w-0 grow basis-[min-content] pt-1 @max-[14rem]:order-last @max-[14rem]:basis-full">
             <h1 className={classes("font-black", compact ? "pt-0.5 text-22 sm:text-28" : "text-28 sm:text-36")}>
               {title}
             </h1>

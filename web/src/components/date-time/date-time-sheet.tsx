@@ -1,5 +1,5 @@
 import * as m from "@skipline/contract/texts";
-import { es } from "date-fns/locale/es";
+import type { ReactNode } from "react";
 import { useState } from "react";
 import { DatePicker } from "react-datepicker";
 import { minuteStep } from "#lib/zoned-time.ts";
@@ -7,6 +7,7 @@ import type { WallTime } from "#lib/dates.ts";
 import { Button } from "#ui/button.tsx";
 import { SelectField } from "#ui/select-field.tsx";
 import { Sheet } from "#ui/sheet.tsx";
+import { calendarLocale } from "./calendar-locale.ts";
 import calendarCss from "./datepicker.css?inline";
 
 // A style sheet in a file of its own could be lost by itself.
@@ -18,7 +19,7 @@ const longDate = new Intl.DateTimeFormat(m.locale(), { dateStyle: "full" });
 
 /** The calendar's own words. What it says of a chosen day is in English alone: its live region is not shown (datepicker.css). */
 const calendarTexts = {
-  ...(m.language() === "es" && { locale: es }),
+  locale: calendarLocale,
   previousMonthAriaLabel: m.calendar_previous(),
   previousMonthButtonLabel: m.calendar_previous(),
   nextMonthAriaLabel: m.calendar_next(),
@@ -26,6 +27,11 @@ const calendarTexts = {
   monthAriaLabelPrefix: m.calendar_month(),
   chooseDayAriaLabelPrefix: m.calendar_choose_day(),
 };
+
+/** In the place of its own, which has a name in English: the sheet says what it is. */
+function CalendarFrame({ className, children }: { className?: string; children?: ReactNode }) {
+  return <div className={className}>{children}</div>;
+}
 
 export interface DateTimeSheetProps {
   title: string;
@@ -89,11 +95,12 @@ export function DateTimeSheet({ title, initial, today, canClear, onPick, onClose
           dayClassName={(date) => (date.toDateString() === toDay(today).toDateString() ? "venue-today" : "")}
           calendarStartDay={0}
           fixedHeight
+          calendarContainer={CalendarFrame}
           {...calendarTexts}
         />
         <output className="sr-only">{m.calendar_selected({ date: longDate.format(toDay(wall)) })}</output>
       </div>
-      <div className="mt-4 grid grid-cols-3 gap-3 @max-[14rem]:grid-cols-1">
+      <div className="mt-4 grid grid-cols-[repeat(3,minmax(min-content,1fr))] gap-3 @max-[14rem]:grid-cols-1">
         <SelectField
           label={m.hour()}
           options={hours}

@@ -35,7 +35,7 @@ export function FigureGrid({ label, figures }: { label: string; figures: readonl
   return (
     <dl
       aria-label={label}
-      className="grid gap-px overflow-clip rounded-20 bg-line inset-ring inset-ring-line @min-[18rem]:grid-cols-2 @min-[48rem]:grid-cols-4 print:grid-cols-4"
+      className="grid gap-px overflow-clip rounded-20 bg-line inset-ring inset-ring-line @min-[18rem]:grid-cols-[repeat(2,minmax(min-content,1fr))] @min-[48rem]:grid-cols-4 print:grid-cols-4"
     >
       {figures.map(({ name, value, note, change, to }) => (
         <div

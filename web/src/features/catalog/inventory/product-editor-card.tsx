@@ -63,43 +63,46 @@ export const ProductEditorCard = memo(function ProductEditorCard({ product, edit
           event.preventDefault();
           submit();
         }}
-        className="grid grid-cols-[auto_minmax(0,1fr)] items-center gap-x-3 gap-y-2 p-3 @min-[20rem]:grid-cols-[auto_minmax(0,1fr)_auto] @min-[50rem]:grid-cols-[auto_minmax(0,1fr)_9rem_14rem_9.5rem] @min-[50rem]:gap-x-4 @min-[50rem]:py-1.5"
+        className="grid grid-cols-[auto_minmax(0,1fr)] items-center gap-x-3 gap-y-2 p-3 @min-[50rem]:grid-cols-[auto_minmax(0,1fr)_9rem_14rem_minmax(9.5rem,min-content)] @min-[50rem]:gap-x-4 @min-[50rem]:py-1.5"
       >
         <span
           className={classes(
-            "w-10 @min-[20rem]:row-span-2 @min-[20rem]:w-14 @min-[20rem]:self-start @min-[50rem]:row-span-1 @min-[50rem]:w-10 @min-[50rem]:self-center",
+            "w-10 @min-[20rem]:row-span-2 @min-[20rem]:w-14 @min-[20rem]:self-start @min-[40rem]:w-10 @min-[50rem]:row-span-1 @min-[50rem]:self-center",
             !isOnSale && "opacity-50",
           )}
         >
           <ProductPicture imageUrl={imageUrls[0]} productType={productType} alt="" sizes="3.5rem" />
         </span>
-        <div className="min-w-0 @min-[20rem]:col-span-2 @min-[50rem]:col-span-1">
+        <div className="min-w-0">
           <h3 className="text-16 leading-tight font-bold wrap-anywhere">
             <TypedWords>{name}</TypedWords>
           </h3>
           {variantName && <p className="text-14 text-muted">{variantName}</p>}
         </div>
-        <div className="col-span-2 @min-[20rem]:col-span-1 @min-[20rem]:col-start-3 @min-[20rem]:row-start-2 @min-[50rem]:col-start-5 @min-[50rem]:row-start-1">
-          <AvailabilitySwitch product={product} editor={editor} name={label} />
-        </div>
-        <div className="col-span-full @min-[20rem]:col-span-1 @min-[20rem]:col-start-2 @min-[20rem]:row-start-2 @min-[20rem]:max-w-36 @min-[50rem]:col-start-3 @min-[50rem]:row-start-1 @min-[50rem]:max-w-none">
-          <TextField
-            id={priceId}
-            label={m.inventory_price_of({ name: label })}
-            labelHidden
-            prefix={currencySign}
-            inputMode="decimal"
-            autoComplete="off"
-            enterKeyHint="done"
-            value={draft?.price ?? price}
-            error={error}
-            errorApart
-            onChange={(event) => {
-              setChecked(false);
-              editor.edit(product, event.currentTarget.value);
-            }}
-            onBlur={() => setChecked(true)}
-          />
+        {/* The price first, and the switch below it where both have no room. */}
+        <div className="col-span-full flex flex-wrap items-center gap-x-2 gap-y-2 @min-[20rem]:col-span-1 @min-[20rem]:col-start-2 @min-[50rem]:contents">
+          <div className="w-full @min-[20rem]:order-1 @min-[20rem]:ml-auto @min-[20rem]:w-auto @min-[50rem]:col-start-5 @min-[50rem]:row-start-1 @min-[50rem]:ml-0">
+            <AvailabilitySwitch product={product} editor={editor} name={label} />
+          </div>
+          <div className="w-full @min-[20rem]:max-w-36 @min-[20rem]:flex-1 @min-[20rem]:basis-25 @min-[50rem]:col-start-3 @min-[50rem]:row-start-1 @min-[50rem]:max-w-none">
+            <TextField
+              id={priceId}
+              label={m.inventory_price_of({ name: label })}
+              labelHidden
+              prefix={currencySign}
+              inputMode="decimal"
+              autoComplete="off"
+              enterKeyHint="done"
+              value={draft?.price ?? price}
+              error={error}
+              errorApart
+              onChange={(event) => {
+                setChecked(false);
+                editor.edit(product, event.currentTarget.value);
+              }}
+              onBlur={() => setChecked(true)}
+            />
+          </div>
         </div>
         {/* Across the card, and out of its rows while there is none. */}
         <div className="col-span-full not-has-[p]:absolute @min-[50rem]:col-start-3 @min-[50rem]:row-start-2">

@@ -63,7 +63,7 @@ function Section({ section: { id, title, products }, first, isWide, editor }: Se
     <section aria-labelledby={`inventory-${id}`} className="pb-8">
       <h2
         id={`inventory-${id}`}
-        className="sticky top-0 z-10 -mx-4 mb-1 flex items-baseline gap-2.5 bg-surface-0 px-4 py-3 text-22 font-black"
+        className="sticky top-0 z-10 -mx-4 mb-1 flex flex-wrap items-baseline gap-x-2.5 bg-surface-0 px-4 py-3 text-22 font-black"
       >
         {title}
         <span className="text-14 font-medium tracking-normal text-muted tabular-nums">
@@ -96,7 +96,7 @@ function InventorySkeleton() {
         {Array.from({ length: 6 }, (_, card) => (
           <Card key={card} as="li" padding="small">
             <div className="grid grid-cols-[auto_1fr_8rem] items-center gap-3 @min-[50rem]:grid-cols-[auto_1fr_9rem_9.5rem]">
-              <Skeleton shape="size-14 @min-[50rem]:size-10" rounded="14" />
+              <Skeleton shape="size-14 @min-[40rem]:size-10" rounded="14" />
               <Skeleton shape="h-5 w-2/5" />
               <Skeleton shape="h-8" rounded="full" />
               <span className="col-span-full @min-[50rem]:col-span-1 @min-[50rem]:col-start-3 @min-[50rem]:row-start-1">

@@ -5,18 +5,8 @@ import { Badge } from "#ui/badge.tsx";
 import { Button } from "#ui/button.tsx";
 import { nameOf } from "./door-list.ts";
 import type { ListedGuest } from "./door-list.ts";
+import { GuestFacts } from "./guest-facts.tsx";
 import { ReservationStatusBadge } from "../reservation-status.tsx";
-
-/** "Party of 4 · 2 in · …8123" */
-function factsOf({ quantity, arrived, phoneLast4, isWalkIn }: ListedGuest): string {
-  return [
-    quantity > 1 && m.door_party({ quantity }),
-    quantity > 1 && arrived > 0 && arrived < quantity && m.door_some_in({ arrived }),
-    isWalkIn ? m.door_walk_in_badge() : phoneLast4 && `…${phoneLast4}`,
-  ]
-    .filter(Boolean)
-    .join(" · ");
-}
 
 export interface GuestRowProps {
   guest: ListedGuest;
@@ -26,9 +16,8 @@ export interface GuestRowProps {
 
 /** One guest of the list: a tap on the name shows all of them, the button lets them in. */
 export const GuestRow = memo(function GuestRow({ guest, onOpen, onCheckIn }: GuestRowProps) {
-  const { reservationStatus: status, conflicts, isWaiting } = guest;
+  const { quantity, arrived, phoneLast4, isWalkIn, reservationStatus: status, conflicts, isWaiting } = guest;
   const name = nameOf(guest);
-  const facts = factsOf(guest);
   const isOff = status === "CHECKED_IN" || status === "CANCELLED";
   return (
     <li className="flex min-h-19 items-center gap-3 @max-[14rem]:flex-col @max-[14rem]:items-stretch border-b border-line py-2.5 last:border-b-0">
@@ -52,7 +41,13 @@ export const GuestRow = memo(function GuestRow({ guest, onOpen, onCheckIn }: Gue
               {m.door_not_sent()}
             </Badge>
           )}
-          {facts}
+          <GuestFacts
+            facts={[
+              quantity > 1 && m.door_party({ quantity }),
+              quantity > 1 && arrived > 0 && arrived < quantity && m.door_some_in({ arrived }),
+              isWalkIn ? m.door_walk_in_badge() : phoneLast4 && `…${phoneLast4}`,
+            ]}
+          />
         </p>
       </div>
       {/* Whoever waits has no place yet: the name tells more. */}

@@ -10,6 +10,7 @@ import { listTimes } from "./came-twice.tsx";
 import { nameOf } from "./door-list.ts";
 import type { ListedGuest } from "./door-list.ts";
 import { describeLetIn } from "./door-words.ts";
+import { GuestFacts } from "./guest-facts.tsx";
 import { takeBack } from "./undo-check-in.ts";
 import type { EventPath } from "./undo-check-in.ts";
 import { ReservationStatusBadge } from "../reservation-status.tsx";
@@ -74,11 +75,6 @@ export function GuestSheet({ event, guest, timeZone, canUndo, onAdmit, onClose }
   const [undoing, setUndoing] = useState(false);
   const isOut = status === "CANCELLED" || status === "WAITLISTED";
   const canAdmit = !isOut && missing > 0;
-  const facts = [
-    quantity === 1 ? m.door_alone() : m.door_party({ quantity }),
-    status === "CHECKED_IN" && m.door_some_in({ arrived }),
-    isWalkIn ? m.door_walk_in_badge() : phoneLast4 && m.door_phone({ digits: phoneLast4 }),
-  ].filter(Boolean);
   return (
     <Sheet
       open
@@ -100,7 +96,13 @@ export function GuestSheet({ event, guest, timeZone, canUndo, onAdmit, onClose }
       <div className="grid gap-4 pb-1">
         <p className="flex flex-wrap items-center gap-x-3 gap-y-1 text-16 text-normal tabular-nums">
           <ReservationStatusBadge status={status} />
-          {facts.join(" · ")}
+          <GuestFacts
+            facts={[
+              quantity === 1 ? m.door_alone() : m.door_party({ quantity }),
+              status === "CHECKED_IN" && m.door_some_in({ arrived }),
+              isWalkIn ? m.door_walk_in_badge() : phoneLast4 && m.door_phone({ digits: phoneLast4 }),
+            ]}
+          />
         </p>
         {status === "CHECKED_IN" && conflicts.length === 0 && !isWaiting && (
           <p className="text-16 text-normal">{describeLetIn(guest.checkedInBy, guest.checkedInAt, clock)}</p>

@@ -32,7 +32,7 @@ function NavItem({ to, label, Icon, end = false }: { to: string; label: string; 
         )}
       >
         <Icon aria-hidden="true" className="size-5 shrink-0" />
-        <span className="max-w-full min-w-0 leading-tight wrap-anywhere">{label}</span>
+        <span className="max-w-full min-w-0 leading-tight">{label}</span>
       </Link>
     </li>
   );
@@ -51,7 +51,7 @@ export function WithLocationNav() {
   return (
     <div className="@container flex flex-1 flex-col">
       <div className="mx-auto flex w-full max-w-wide flex-1">
-        <div className="hidden w-26 shrink-0 pl-3 @min-[48rem]:block @min-[68.75rem]:w-64 @min-[68.75rem]:pl-4 print:hidden!">
+        <div className="hidden w-min max-w-36 min-w-26 shrink-0 pl-3 @min-[48rem]:block @min-[68.75rem]:w-64 @min-[68.75rem]:max-w-none @min-[68.75rem]:pl-4 print:hidden!">
           {venue && (
             <nav aria-label={m.hub_pages()} className="sticky top-4 pt-3">
               <ul className="grid gap-1">
