@@ -21,9 +21,9 @@ test("the look at large letters finds what it is for", async ({ page }) => {
       <p style="position: absolute; top: 20rem">One over</p><p style="position: absolute; top: 20rem">the other</p>
       <div style="width: 30rem">Wide</div>
       <p style="font-size: 1rem; line-height: 1.2">Kind</p>
-      <h1 style="font-size: 9rem; line-height: 0.86; text-transform: uppercase">name</h1>
+      <h1 style="font-size: 4rem; line-height: 0.86; text-transform: uppercase">name</h1>
       <p style="font-size: 1rem; line-height: 1.2">Claim</p>
-      <h2 style="font-size: 9rem; line-height: 0.86; margin-top: -3rem">MOVED</h2>
+      <h2 style="font-size: 4rem; line-height: 0.86; margin-top: -1.25rem">MOVED</h2>
       <button>Good</button>
     </main>
     <footer style="position: fixed; bottom: 0; width: 100%; height: 30rem; background: red"></footer>`);
