@@ -113,6 +113,8 @@ test("a full list: a member waits, and is on it when another cancels", async ({
   expect(keys[0]).toBeTruthy();
   await expect(card(page, "One Table").getByText("Waitlisted")).toBeVisible();
   await card(page, "One Table").getByRole("link", { name: "My reservation" }).click();
+  // Its card looks alike on both pages.
+  await expect(page).toHaveURL(/\/account#my-reservations$/);
   await expect(card(page, "One Table").getByText("Waitlisted")).toBeVisible();
   await expect(doorCode(page, "One Table")).toBeHidden();
   expect((await api.call(getCredits, {}, bob)).body).toEqual({ availableCredits: 4 });
