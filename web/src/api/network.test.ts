@@ -130,6 +130,17 @@ describe("the network", () => {
     expect(probes).toBe(settled);
   });
 
+  it("is looked at again when the last answer of before comes after the browser called it gone", async () => {
+    const network = await openPage();
+    vi.stubGlobal("navigator", { onLine: false });
+    window.dispatchEvent(new Event("offline"));
+    await soon();
+    network.noteAnswer();
+    way = "refuses";
+    await vi.advanceTimersByTimeAsync(2000);
+    expect(network.isOnline()).toBe(false);
+  });
+
   it("is found again by itself, with growing pauses, and tells once", async () => {
     const network = await openPage();
     const changes = vi.fn<() => void>();

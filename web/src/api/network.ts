@@ -54,6 +54,8 @@ export function noteAnswer(): void {
   misses = 0;
   clearTimeout(timer);
   become(true);
+  // It may have been the last one from before what the browser tells of.
+  if (!navigator.onLine) lookAgainLater();
 }
 
 /** A call found nobody, or waits for long: one lost call is no dead network, so a probe decides. */
