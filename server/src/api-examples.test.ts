@@ -1,4 +1,5 @@
-import { mkdtemp, readFile, rm, symlink, writeFile } from "node:fs/promises";
+import { readFileSync } from "node:fs";
+import { mkdtemp, rm, symlink, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { createRequire } from "node:module";
 import { dirname, join } from "node:path";
@@ -13,11 +14,14 @@ import { startTestServer, type TestServer } from "./test/test-server.ts";
 const { resolve } = createRequire(import.meta.url);
 const root = join(import.meta.dirname, "../..");
 
+const text = readFileSync(join(root, "docs/api-examples.md"), "utf8");
+
 let server: TestServer;
 let folder: string;
 
 beforeAll(async () => {
-  server = await startTestServer();
+  const [, operator = ""] = /`PLATFORM_ADMIN_PHONES=(\S+) npm start`/.exec(text) ?? [];
+  server = await startTestServer({ env: { PLATFORM_ADMIN_PHONES: operator } });
   const { db, clock } = server;
   // What the lines know of the demo, without its half year of orders.
   await insertRows(db, "vendor", demoVendors);
@@ -42,12 +46,11 @@ afterAll(async () => {
 });
 
 test("what docs/api-examples.md has lines for is done, and a client generated from the document has its types", async () => {
-  const text = await readFile(join(root, "docs/api-examples.md"), "utf8");
-  await writeFile(join(folder, "order.ts"), blocksOf(text, "ts"));
+  await writeFile(join(folder, "order.ts"), blocksOf("ts"));
   await writeFile(join(folder, "package.json"), JSON.stringify({ type: "module" }));
   await symlink(join(root, "node_modules"), join(folder, "node_modules"));
-  await generateTypes(text);
-  const lines = blocksOf(text, "bash");
+  await generateTypes();
+  const lines = blocksOf("bash");
   const [types, said] = await Promise.all([
     checkTypes(join(folder, "order.ts")),
     runHere(`set -euo pipefail\n${lines}`, { API: `${server.url}/api` }),
@@ -59,15 +62,15 @@ test("what docs/api-examples.md has lines for is done, and a client generated fr
 });
 
 /** @throws Error where there are none */
-function blocksOf(text: string, language: string): string {
+function blocksOf(language: string): string {
   const blocks = [...text.matchAll(new RegExp(`^\`\`\`${language}\\n(.*?)^\`\`\`$`, "gms"))].map(([, lines]) => lines);
   if (blocks.length === 0) throw new Error(`no block of ${language}`);
   return blocks.join("\n");
 }
 
 /** By the line that stands there, but for what it has from the network. */
-async function generateTypes(text: string): Promise<void> {
-  const [line] = /^npx openapi-typescript .*$/m.exec(blocksOf(text, "sh")) ?? [""];
+async function generateTypes(): Promise<void> {
+  const [line] = /^npx openapi-typescript .*$/m.exec(blocksOf("sh")) ?? [""];
   const generator = join(dirname(resolve("openapi-typescript/package.json")), "bin/cli.js");
   const local = line
     .replace("npx openapi-typescript", `node '${generator}'`)
