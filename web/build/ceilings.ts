@@ -19,7 +19,7 @@ export const ceilings: Record<string, { bytes: number; files: number; goalBytes?
   "/vendor/:vendorId": { bytes: 152_300, files: 10 },
   // A guest stands there, and a manager waits.
   "/staff/location/:vendorLocationId/order/:orderId?": { bytes: 157_300, files: 18 },
-  "/staff/location/:vendorLocationId/reporting": { bytes: 189_500, files: 22 },
+  "/staff/location/:vendorLocationId/reporting": { bytes: 177_200, files: 20 },
 };
 
 /** What a page may have beyond its ceiling before the build fails, as a part of it; the ceiling stays what it is. */

@@ -104,7 +104,9 @@ export function createChunkNames(): (id: string, graph: Graph) => string | null 
     const ofGuests = (guests ??= findGuests(id, graph));
     const isStaffs = users.every((one) => !ofGuests.has(one));
     if (isOfCounter && isStaffs) return "counter";
-    if (publicPart !== undefined && isOfCounter) return publicPart === "telling" ? "shared" : `${publicPart}-shared`;
+    // Of what the pages that tell share it is little that the staff's need, too: they do not fetch all for that.
+    if (publicPart !== undefined && (isOfCounter || isOfReport))
+      return publicPart === "telling" ? "shared" : `${publicPart}-shared`;
     if (publicPart !== undefined) return publicPart;
     if (isOfCounter) return "orders";
     if (users.every((one) => reportPart.test(one))) return "reporting";

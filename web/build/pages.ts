@@ -7,6 +7,7 @@ import { build } from "vite";
 import type { Plugin, Rolldown } from "vite";
 import type { ListedRoute } from "../src/route-list.ts";
 import { weighPage } from "./ceilings.ts";
+import { importIconsOneByOne } from "./plugins.ts";
 import { takeContentOf, textsOf } from "./texts.ts";
 
 /** What the server must know of a built page, by the pattern of its route; the web app's own routes are the source. */
@@ -57,7 +58,7 @@ async function buildServerPart(
   await build({
     configFile: false,
     logLevel: "warn",
-    plugins: [react(), takeContentOf(language), nameLateFiles(isDrawn)],
+    plugins: [react(), importIconsOneByOne(), takeContentOf(language), nameLateFiles(isDrawn)],
     resolve: { alias: [textsOf(language)] },
     define: { "process.env.NODE_ENV": '"production"' },
     ssr: { noExternal: true },
@@ -125,8 +126,12 @@ export function buildPages(language: string): Plugin {
     configResolved({ build: { outDir } }) {
       folder = resolve(outDir, ".pages");
     },
-    generateBundle(_options, bundle) {
-      chunks = Object.values(bundle).filter((one) => one.type === "chunk");
+    generateBundle: {
+      // As it is sent: each late import knows by now which files it needs.
+      order: "post",
+      handler(_options, bundle) {
+        chunks = Object.values(bundle).filter((one) => one.type === "chunk");
+      },
     },
     async closeBundle() {
       const { routes, contentPages } = await buildServerParts({ folder, language });

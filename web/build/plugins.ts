@@ -1,4 +1,5 @@
 import { readFileSync } from "node:fs";
+import { fileURLToPath } from "node:url";
 import { gzipSync } from "node:zlib";
 import type { Language } from "@skipline/contract/languages";
 import type { HtmlTagDescriptor, Plugin } from "vite";
@@ -160,7 +161,7 @@ export function dropRouterNames(): Plugin {
 
 /**
  * `import { X } from "lucide-react"` asks for X's own file. By way of the one that lists all icons each would belong to
- * whoever imports any of them: every page to the first script.
+ * whoever imports any of them: every page to the first script. They are drawn by `src/ui/draw-icon.ts`.
  */
 export function importIconsOneByOne(): Plugin {
   // By way of the icons' folder: the package's name alone leads Node to what it keeps for `require`.
@@ -174,6 +175,10 @@ export function importIconsOneByOne(): Plugin {
       const exported = readFileSync(list, "utf8").matchAll(/export \{([^}]+)\} from '\.\/(icons\/[\w-]+)\.mjs'/g);
       for (const [, names = "", file = ""] of exported)
         for (const [, name = ""] of names.matchAll(/default as (\w+)/g)) files.set(name, `lucide-react/${file}`);
+    },
+    resolveId: {
+      filter: { id: /^\.\.\/createLucideIcon\.mjs$/ },
+      handler: () => fileURLToPath(new URL("../src/ui/draw-icon.ts", import.meta.url)),
     },
     transform: {
       filter: { id: /\/web\/src\/.*\.tsx?$/, code: '"lucide-react"' },
