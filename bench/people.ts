@@ -1,5 +1,5 @@
 import { randomInt } from "node:crypto";
-import { passwordlessOtpGrant } from "@skipline/contract/auth";
+import { passwordlessOtpGrant } from "@skipline/contract/issuer";
 
 /** Platform operators of the bench's server: each is staff everywhere, on a device of their own. */
 export const staffPhones = Array.from({ length: 32 }, (_, n) => `+1213555${String(9000 + n)}`);

@@ -5,6 +5,7 @@ import type { Plugin } from "vite";
 import { VitePWA } from "vite-plugin-pwa";
 import { guestsManifest, writeStaffManifest } from "./build/manifests.ts";
 import { editionOf, importTextsOneByOne, speakIn, takeContentOf, textsOf, writeIndexTexts } from "./build/texts.ts";
+import { dropUnusedSchemas, importEndpointsOneByOne } from "./build/contract.ts";
 import { createChunkNames, listStaffFiles } from "./build/chunks.ts";
 import { buildPages } from "./build/pages.ts";
 import {
@@ -47,6 +48,8 @@ export default defineConfig({
     tailwindcss(),
     importIconsOneByOne(),
     dropRouterNames(),
+    importEndpointsOneByOne(),
+    dropUnusedSchemas(),
     dropContractWords(),
     importTextsOneByOne(language),
     writeIndexTexts(language),

@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
 import { defineEndpoint } from "./endpoint.ts";
-import { language } from "./languages.ts";
+import { language } from "./language.ts";
 
 export const keepLanguage = defineEndpoint({
   id: "auth.keepLanguage",

@@ -1,29 +1,8 @@
 import * as z from "zod/mini";
 import { defineEndpoint } from "./endpoint.ts";
+import { passwordlessOtpGrant } from "./issuer.ts";
 import { workSolution } from "./sign-in-work.ts";
 import { text } from "./text.ts";
-
-/** The grant of Auth0's passwordless API, which the built-in issuer speaks too. */
-export const passwordlessOtpGrant = "http://auth0.com/oauth/grant-type/passwordless/otp";
-
-/**
- * Header of a renewal (`refresh_token` grant) at our own issuer: a UUID that the client makes and keeps before it asks.
- * An answer that was lost is had again with the same id, up to a week later, until its cookie was used. A new renewal
- * takes a new id. A hosted issuer, on another host than ours, is not sent it: its CORS answer need not allow it.
- */
-export const renewalIdHeader = "renewal-id";
-
-/**
- * Claim of the id token, `true` where this very sign-in made the account; absent in all others, after a renewal, and from
- * a hosted issuer that was not set up to say it.
- */
-export const newAccountClaim = "new_account";
-
-/**
- * The issuer's error for a phone that stays shut until an operator opens it: neither a wait nor another code helps. All
- * other refusals after too many tries are Auth0's `too_many_attempts`.
- */
-export const phoneLockedError = "phone_locked";
 
 export const startPasswordless = defineEndpoint({
   id: "auth.startPasswordless",

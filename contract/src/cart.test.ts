@@ -1,6 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { cartLine, lineNote, maxNoteLength, tidyNote } from "./cart.ts";
+import { cartLine, lineNote } from "./cart.ts";
+import { maxNoteLength, readNote, tidyNote } from "./cart-line.ts";
 
 describe("the note of a line", () => {
   it("is trimmed, has at most 140 characters, and is empty where nothing was sent", () => {
@@ -8,6 +9,14 @@ describe("the note of a line", () => {
     expect(lineNote.safeParse("x".repeat(maxNoteLength)).success).toBe(true);
     expect(lineNote.safeParse("x".repeat(maxNoteLength + 1)).success).toBe(false);
     expect(cartLine.parse({ productId: "soda", quantity: 1 }).note).toBe("");
+  });
+
+  it("is read again as it was taken, and is none where it would not be taken", () => {
+    const notes = fc.oneof(fc.string({ unit: "binary" }), fc.string({ maxLength: 200 }), fc.anything());
+    const rereads = (kept: unknown) => {
+      expect(readNote(kept)).toBe(lineNote.safeParse(kept).data ?? "");
+    };
+    fc.assert(fc.property(notes, rereads));
   });
 
   it.each([

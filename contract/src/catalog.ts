@@ -1,9 +1,9 @@
 import * as z from "zod/mini";
-import { type CallInput, defineEndpoint } from "./endpoint.ts";
-import { type Language, languages } from "./languages.ts";
-import { moneyString } from "./money.ts";
+import { defineEndpoint } from "./endpoint.ts";
+import { languages } from "./languages.ts";
+import { moneyString } from "./money-string.ts";
 import { vendorLocationId } from "./text.ts";
-import { translationsOf } from "./translations.ts";
+import { translationsOf } from "./translation-fields.ts";
 
 export const productTypes = [
   "ALCOHOLIC_ITEM",
@@ -58,12 +58,6 @@ export const listProducts = defineEndpoint({
   }),
   output: z.object({ items: z.array(product) }),
 });
-
-/** How a page in `language` asks for a menu. The first language is not named: its menus have one address. */
-export function menuInput(id: string, lang: Language): CallInput<typeof listProducts> {
-  const params = { vendorLocationId: id };
-  return lang === languages[0] ? { params } : { params, query: { lang } };
-}
 
 export const streamProducts = defineEndpoint({
   id: "catalog.streamProducts",

@@ -6,7 +6,7 @@ import { picture } from "./media.ts";
 import { maxLength } from "./length.ts";
 import { parseWebLink } from "./redirect-target.ts";
 import { id, isoTime, nextToken, pageQuery, slug, text } from "./text.ts";
-import { givenTranslations, translationsOf } from "./translations.ts";
+import { givenTranslations, translationsOf } from "./translation-fields.ts";
 import { saying } from "./words.ts";
 
 export const eventStatuses = ["UPCOMING", "IN_PROGRESS", "COMPLETED"] as const;

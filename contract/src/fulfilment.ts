@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
 import { defineEndpoint } from "./endpoint.ts";
-import { moneyString } from "./money.ts";
+import { moneyString } from "./money-string.ts";
 import { order, userId } from "./ordering.ts";
 import { id, isoTime, nextToken, pageQuery, text, vendorLocationId } from "./text.ts";
 

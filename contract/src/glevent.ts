@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
 import { eventStatuses, webLink } from "./events.ts";
 import { isoTime, text } from "./text.ts";
-import { givenTranslations, translationsOf } from "./translations.ts";
+import { givenTranslations, translationsOf } from "./translation-fields.ts";
 
 export const latitude = z.number().check(z.gte(-90), z.lte(90));
 export const longitude = z.number().check(z.gte(-180), z.lte(180));

@@ -3,7 +3,7 @@ import { withEcho } from "./echo.ts";
 import { defineEndpoint } from "./endpoint.ts";
 import { availableGlevent, glevent, gleventFields, latitude, longitude } from "./glevent.ts";
 import { id, isoTime, nextToken, pageQuery, slug, text } from "./text.ts";
-import { translationsOf } from "./translations.ts";
+import { translationsOf } from "./translation-fields.ts";
 
 export type { AvailableGlevent, Glevent } from "./glevent.ts";
 
@@ -228,6 +228,12 @@ export const guest = z.object({
 });
 export type Guest = z.output<typeof guest>;
 
+/**
+ * What a door must know of its event: OVER by its time; COMPLETED by hand once it had begun; CALLED_OFF by hand before
+ * it began.
+ */
+export const doorState = z._default(z.enum(["OPEN", "OVER", "COMPLETED", "CALLED_OFF"]), "OPEN");
+
 export const listGuests = defineEndpoint({
   id: "guests.listGuests",
   summary: "The guest list of an event for its door, by last name; 1,000 at a time",
@@ -254,11 +260,7 @@ export const listGuests = defineEndpoint({
       /** In beyond the places that there are; counted in `expected` and `arrived`. */
       overCapacity: z._default(z.number(), 0),
     }),
-    /**
-     * What a door must know of its event: OVER by its time; COMPLETED by hand once it had begun; CALLED_OFF by hand before
-     * it began.
-     */
-    doorState: z._default(z.enum(["OPEN", "OVER", "COMPLETED", "CALLED_OFF"]), "OPEN"),
+    doorState,
     glevent,
     nextToken,
   }),

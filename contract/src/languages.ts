@@ -1,12 +1,9 @@
-import * as z from "zod/mini";
 import { languages } from "../texts/compiled/languages.js";
 
 /** What the product is read in; the first is everybody's who has chosen none. A language is a catalogue in `contract/texts`. */
 export { languages };
 
 export type Language = (typeof languages)[number];
-
-export const language = z.enum(languages);
 
 /** Query parameter of every page: it is shown in this language, whatever else says otherwise. */
 export const languageParameter = "lang";

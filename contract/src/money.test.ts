@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
-import { formatMoney, moneyString, parseMoney, percentOf, scaleCents } from "./money.ts";
+import { formatMoney, parseMoney, percentOf, scaleCents } from "./money.ts";
+import { moneyString } from "./money-string.ts";
 
 test("amounts go to JSON and back without loss", () => {
   for (const cents of [0, 1, 9, 10, 99, 100, 1250, 123_450, 999_999_999]) {

@@ -1,17 +1,11 @@
-import * as m from "@skipline/contract/texts";
-import * as z from "zod/mini";
-import { saying } from "./words.ts";
-
 /** Money in code and in the database: whole cents, never a float. */
 export type Cents = number;
 
-const decimal = /^(0|[1-9]\d{0,6})\.\d{2}$/;
+/** As JSON has it: exactly two digits, `"12.50"`, from 0.00 to 9999999.99. */
+export const decimal = /^(0|[1-9]\d{0,6})\.\d{2}$/;
 
 /** The one currency, as card providers call it: venues sell in US dollars. Nothing else says which it is. */
 export const currency = "usd" as const;
-
-/** Money in JSON: a decimal string with exactly two digits, `"12.50"`, from 0.00 to 9999999.99. */
-export const moneyString = z.string().check(z.regex(decimal, saying(m.input_amount)));
 
 /**
  * Reads a JSON amount into cents.

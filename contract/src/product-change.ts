@@ -4,9 +4,9 @@ import { product } from "./catalog.ts";
 import { withEcho } from "./echo.ts";
 import { defineEndpoint } from "./endpoint.ts";
 import { maxLength } from "./length.ts";
-import { moneyString } from "./money.ts";
+import { moneyString } from "./money-string.ts";
 import { slug, text, vendorLocationId } from "./text.ts";
-import { givenTranslations } from "./translations.ts";
+import { givenTranslations } from "./translation-fields.ts";
 import { saying } from "./words.ts";
 
 /** What a product can cost: an amount of at most 999999.99. */

@@ -1,5 +1,6 @@
 import * as m from "@skipline/contract/texts";
 import * as z from "zod/mini";
+import { idForm, locationIdForm, slugForm } from "./ids.ts";
 import { maxLength, minLength } from "./length.ts";
 import { saying } from "./words.ts";
 
@@ -13,16 +14,14 @@ export function text(max: number, min = 1) {
 }
 
 /** UUIDv7 ids of orders, users, events and reservations. The one rule of what a UUID is. */
-export const id = z
-  .string()
-  .check(z.regex(/^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i, saying(m.input_id)));
+export const id = z.string().check(z.regex(idForm, saying(m.input_id)));
 
 /** Readable ids of vendors and products (`vnd-harbor`). */
-export const slug = z.string().check(z.regex(/^[A-Za-z0-9][A-Za-z0-9_-]{0,63}$/, saying(m.input_id)));
+export const slug = z.string().check(z.regex(slugForm, saying(m.input_id)));
 
 /** Five characters of 0-9A-Z, printed on posters and typed by hand; any case goes in, upper case comes out. */
 export const vendorLocationId = z.pipe(
-  z.string().check(z.regex(/^[0-9A-Za-z]{5}$/, saying(m.input_location_id))),
+  z.string().check(z.regex(locationIdForm, saying(m.input_location_id))),
   z.transform((value: string) => value.toUpperCase()),
 );
 

@@ -1,6 +1,7 @@
 import * as z from "zod/mini";
 import { defineEndpoint } from "./endpoint.ts";
-import { language, languages } from "./languages.ts";
+import { language } from "./language.ts";
+import { languages } from "./languages.ts";
 import { nextToken, pageQuery, soughtId, text, vendorLocationId } from "./text.ts";
 
 export const vendor = z.object({

@@ -1,7 +1,7 @@
 import { randomInt, randomUUID } from "node:crypto";
 import { env } from "node:process";
 import type { BrowserContext } from "@playwright/test";
-import { passwordlessOtpGrant } from "@skipline/contract/auth";
+import { passwordlessOtpGrant } from "@skipline/contract/issuer";
 import type { CallInput, Endpoint, Output } from "@skipline/contract/endpoint";
 import type { Answer, Session } from "../../server/src/test/test-server.ts";
 import { serverUrlVariable } from "./variables.ts";

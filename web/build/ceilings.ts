@@ -1,25 +1,25 @@
 import { compress } from "./compress.ts";
 
 /** A page that is read: little more than what every page begins with. */
-const read = { bytes: 135_700, files: 8 };
+const read = { bytes: 124_900, files: 8 };
 
 /**
  * So much JavaScript may come before a page can be used: bytes as they are sent (brotli), and files. A ceiling is what a
  * page has, so that nothing is added unseen; `goalBytes` is what it shall come to, and is said whenever it is passed.
  */
 export const ceilings: Record<string, { bytes: number; files: number; goalBytes?: number }> = {
-  "/location/:vendorLocationId": { bytes: 135_000, files: 6, goalBytes: 120_000 },
-  "/signin": { bytes: 126_200, files: 5 },
+  "/location/:vendorLocationId": { bytes: 124_900, files: 6, goalBytes: 120_000 },
+  "/signin": { bytes: 115_000, files: 5 },
   "/": read,
   "/corporate": read,
   "/members": read,
   "/presale-wristband": read,
   "/location/:vendorLocationId/:festival": read,
   "/vendor/:vendorId/:artist": read,
-  "/vendor/:vendorId": { bytes: 152_300, files: 10 },
+  "/vendor/:vendorId": { bytes: 151_800, files: 10 },
   // A guest stands there, and a manager waits.
   "/staff/location/:vendorLocationId/order/:orderId?": { bytes: 157_300, files: 18 },
-  "/staff/location/:vendorLocationId/reporting": { bytes: 177_200, files: 20 },
+  "/staff/location/:vendorLocationId/reporting": { bytes: 175_000, files: 20 },
 };
 
 /** What a page may have beyond its ceiling before the build fails, as a part of it; the ceiling stays what it is. */

@@ -5,7 +5,6 @@ import { startTransition } from "react";
 import { createRoot, hydrateRoot } from "react-dom/client";
 import { createBrowserRouter } from "react-router";
 import { RouterProvider } from "react-router/dom";
-import * as z from "zod/mini";
 import { watchFaults } from "#api/faults.ts";
 import { keepAnswers } from "#api/kept-answers.ts";
 import { watchNetwork } from "#api/network.ts";
@@ -19,9 +18,6 @@ import { registerServiceWorker } from "#lib/service-worker.ts";
 import { AppFrame } from "./app-frame.tsx";
 import { patchRoutesOnNavigation, routes } from "./routes.tsx";
 import { Crash } from "./shells/crash.tsx";
-
-// Compiled schemas would need `eval`, which the content security policy forbids: already trying it is reported.
-z.config({ jitless: true });
 
 const root = document.getElementById("root");
 invariant(root, "index.html has no #root");

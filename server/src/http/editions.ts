@@ -1,7 +1,8 @@
 import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { Negotiator } from "@fastify/accept-negotiator";
-import { type Language, language, languageCookie, languageParameter, languages } from "@skipline/contract/languages";
+import { language } from "@skipline/contract/language";
+import { type Language, languageCookie, languageParameter, languages } from "@skipline/contract/languages";
 import type { FastifyReply, FastifyRequest } from "fastify";
 import { LRUCache } from "lru-cache";
 import { ReadyAnswer, sendReady } from "./ready-answer.ts";

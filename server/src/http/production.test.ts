@@ -1,4 +1,4 @@
-import { passwordlessOtpGrant } from "@skipline/contract/auth";
+import { passwordlessOtpGrant } from "@skipline/contract/issuer";
 import { createLead, listLeads } from "@skipline/contract/leads";
 import type { Output } from "@skipline/contract/endpoint";
 import { afterAll, beforeAll, expect, test } from "vitest";

@@ -1,4 +1,5 @@
-import { type Language, language, languages, requestLanguageHeader } from "@skipline/contract/languages";
+import { language } from "@skipline/contract/language";
+import { type Language, languages, requestLanguageHeader } from "@skipline/contract/languages";
 import type { FastifyRequest } from "fastify";
 
 /** What the page that calls is read in; the first language where it does not say. */

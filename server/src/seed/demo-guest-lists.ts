@@ -1,6 +1,6 @@
 import type { Insertable } from "kysely";
 import type { Activity, CheckIn, CreditEntry, Glevent, Reservation } from "../db/schema.ts";
-import { monthlyCredits } from "@skipline/contract/membership";
+import { monthlyCredits } from "@skipline/contract/membership-plans";
 import type { DemoPerson } from "./demo-history.ts";
 import { uuidAt } from "./random.ts";
 

@@ -1,5 +1,5 @@
 import { randomInt } from "node:crypto";
-import { passwordlessOtpGrant } from "@skipline/contract/auth";
+import { passwordlessOtpGrant } from "@skipline/contract/issuer";
 import type { Kysely } from "kysely";
 import type { Database } from "../db/schema.ts";
 import type { Session } from "./test-server.ts";

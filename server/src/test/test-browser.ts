@@ -1,4 +1,4 @@
-import { passwordlessOtpGrant } from "@skipline/contract/auth";
+import { passwordlessOtpGrant } from "@skipline/contract/issuer";
 import type { Kysely } from "kysely";
 import type { Database } from "../db/schema.ts";
 

@@ -1,6 +1,7 @@
-import { newAccountClaim } from "@skipline/contract/auth";
+import { newAccountClaim } from "@skipline/contract/issuer";
 import { useSyncExternalStore } from "react";
 import { deviceStorage } from "#lib/browser-storage.ts";
+import { hasFields } from "#lib/has-fields.ts";
 import { forgetLists, forgetPastLists } from "./kept-lists-end.ts";
 
 export interface Tokens {
@@ -75,21 +76,13 @@ export function isOfNewAccount(idToken: string): boolean {
   return readClaims(idToken)?.[newAccountClaim] === true;
 }
 
-function isStored(value: unknown): value is StoredSession {
-  if (typeof value !== "object" || value === null) return false;
-  const { accessToken, idToken, expiresIn, receivedAt } = value as Partial<Record<keyof StoredSession, unknown>>;
-  return (
-    typeof accessToken === "string" &&
-    typeof idToken === "string" &&
-    typeof expiresIn === "number" &&
-    typeof receivedAt === "number"
-  );
-}
+/** How it is kept. */
+const storedFields = { accessToken: "string", idToken: "string", expiresIn: "number", receivedAt: "number" } as const;
 
 function readStorage(): StoredSession | null {
   try {
     const value: unknown = JSON.parse(deviceStorage.getItem(storageKey) ?? "null");
-    return isStored(value) ? value : null;
+    return hasFields(value, storedFields) ? value : null;
   } catch {
     return null;
   }

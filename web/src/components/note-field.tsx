@@ -1,5 +1,5 @@
 import * as m from "@skipline/contract/texts";
-import { maxNoteLength, tidyNote } from "@skipline/contract/cart";
+import { maxNoteLength, tidyNote } from "@skipline/contract/cart-line";
 import type { ProductType } from "@skipline/contract/catalog";
 import { MessageSquareText } from "lucide-react";
 import { useEffect, useEffectEvent, useRef, useState } from "react";

@@ -1,5 +1,5 @@
 import * as m from "@skipline/contract/texts";
-import { lineKey } from "@skipline/contract/cart";
+import { lineKey } from "@skipline/contract/cart-line";
 import { formatMoney, parseMoney } from "@skipline/contract/money";
 import type { OrderLine } from "@skipline/contract/ordering";
 import { formatCents, formatPrice } from "#lib/price.ts";

@@ -1,5 +1,5 @@
 import { bookAheadMonths } from "@skipline/contract/guests";
-import { maxCredits, monthlyCredits } from "@skipline/contract/membership";
+import { maxCredits, monthlyCredits } from "@skipline/contract/membership-plans";
 import * as m from "@skipline/contract/texts";
 import { formatCents } from "#lib/price.ts";
 

@@ -1,4 +1,4 @@
-import { monthlyCredits } from "@skipline/contract/membership";
+import { monthlyCredits } from "@skipline/contract/membership-plans";
 import * as m from "@skipline/contract/texts";
 
 /** A member's night, hour by hour. */

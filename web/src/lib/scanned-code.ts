@@ -1,5 +1,5 @@
 import { parseUrl } from "@skipline/contract/parse-url";
-import { id } from "@skipline/contract/text";
+import { idForm } from "@skipline/contract/ids";
 
 /** Longer than any code of ours; what a hostile poster may hold has no bound. */
 const maxLength = 2048;
@@ -37,7 +37,7 @@ export function parseOrderCode(scanned: string): string | null {
   const text = readable(scanned);
   if (text === null) return null;
   const candidate = pathSegments(text)?.at(-1) ?? text;
-  return id.safeParse(candidate).success ? candidate.toLowerCase() : null;
+  return idForm.test(candidate) ? candidate.toLowerCase() : null;
 }
 
 /**

@@ -1,14 +1,17 @@
-import { cartLine, lineKey } from "@skipline/contract/cart";
+import { lineKey, readNote } from "@skipline/contract/cart-line";
 import type { CartLine } from "@skipline/contract/cart";
 import { maxLines, maxQuantityPerLine } from "@skipline/contract/pricing";
-import * as z from "zod/mini";
+import { slugForm } from "@skipline/contract/ids";
+import { hasFields } from "#lib/has-fields.ts";
+import { invariant } from "#lib/invariant.ts";
 
 /** Fields of a later or earlier version are no reason to lose a line: unknown ones fall away, missing ones get their default. */
-// oxlint-disable-next-line promise/valid-params -- zod's, not a promise's
-const keptNote = z.catch(cartLine.shape.note, "");
-const keptLine = z.object({ ...cartLine.shape, quantity: z.number(), note: keptNote });
-
-const keptCart = z.object({ items: z.array(z.unknown()), updatedAt: z.number() });
+function readLine(value: unknown): CartLine | null {
+  if (!hasFields(value, { productId: "string", quantity: "number" })) return null;
+  const { productId, quantity } = value;
+  if (!slugForm.test(productId) || !Number.isFinite(quantity)) return null;
+  return { productId, quantity, note: readNote((value as Partial<CartLine>).note) };
+}
 
 /** What a guest has chosen at one location. The catalogue knows names and prices; the cart never does. */
 export interface Cart {
@@ -53,7 +56,9 @@ export function setLine(items: readonly CartLine[], id: LineId, quantity: number
   if (next <= 0) return { items: items.filter((one) => one !== line), outcome: "done" };
   if (line) return { items: items.map((one) => (one === line ? { ...one, quantity: next } : one)), outcome: "done" };
   if (items.length >= maxLines) return { items, outcome: "full" };
-  return { items: [...items, cartLine.parse({ ...id, quantity: next })], outcome: "done" };
+  const added = readLine({ ...id, quantity: next });
+  invariant(added?.note === id.note.trim(), "no line of a cart");
+  return { items: [...items, added], outcome: "done" };
 }
 
 /** Adds to the line of this note; the sum of the product stops at 10. */
@@ -107,7 +112,7 @@ export function pruneCarts(carts: Carts, now: number): Carts {
 export function readCartLines(values: readonly unknown[]): CartLine[] {
   const lines = new Map<string, CartLine>();
   for (const value of values) {
-    const { data: line } = keptLine.safeParse(value);
+    const line = readLine(value);
     if (!line) continue;
     const before = lines.get(lineKey(line))?.quantity ?? 0;
     const room = maxQuantityPerLine - quantityOf([...lines.values()], line.productId);
@@ -125,11 +130,11 @@ export function parseCarts(text: string | null): Carts {
   } catch {
     return {};
   }
-  const { data: kept = {} } = z.record(z.string(), z.unknown()).safeParse(value);
+  if (typeof value !== "object" || value === null || Array.isArray(value)) return {};
   return Object.fromEntries(
-    Object.entries(kept).flatMap(([vendorLocationId, one]) => {
-      const { data: cart } = keptCart.safeParse(one);
-      return cart ? [[vendorLocationId, { ...cart, vendorLocationId, items: readCartLines(cart.items) }]] : [];
+    Object.entries(value).flatMap(([vendorLocationId, cart]: [string, unknown]) => {
+      if (!hasFields(cart, { updatedAt: "number" }) || !("items" in cart) || !Array.isArray(cart.items)) return [];
+      return [[vendorLocationId, { vendorLocationId, items: readCartLines(cart.items), updatedAt: cart.updatedAt }]];
     }),
   );
 }

@@ -10,6 +10,7 @@ interface IconData {
  * Takes the place of the library's own `createLucideIcon` in what is built: the same drawing, without what icons of its users may
  * have and ours do not (sizes, colours and classes by a context, other frameworks' names of attributes).
  */
+// oxlint-disable-next-line import/no-default-export -- as the module has one in whose place it is taken
 export default function drawIcon({ name, node }: IconData) {
   const shapes = node.map(([shape, attributes]) => createElement(shape, attributes));
   return function Icon({ className, ...rest }: SVGProps<SVGSVGElement>) {

@@ -1,5 +1,6 @@
 import { keepLanguage } from "@skipline/contract/account";
-import { language, type Language } from "@skipline/contract/languages";
+import { language } from "@skipline/contract/language";
+import { type Language } from "@skipline/contract/languages";
 import { type Kysely, sql } from "kysely";
 import type { Clock } from "../../clock.ts";
 import type { Database } from "../../db/schema.ts";

@@ -2,13 +2,11 @@ import {
   exchangeToken,
   getJwks,
   getOpenidConfiguration,
-  newAccountClaim,
-  passwordlessOtpGrant,
-  renewalIdHeader,
   revokeSession,
   startPasswordless,
   unlockPhone,
 } from "@skipline/contract/auth";
+import { newAccountClaim, passwordlessOtpGrant, renewalIdHeader } from "@skipline/contract/issuer";
 import { id } from "@skipline/contract/text";
 import * as m from "@skipline/contract/texts";
 import { notFound, OauthError } from "../../http/app-error.ts";

@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { renewalIdHeader } from "@skipline/contract/auth";
+import { renewalIdHeader } from "@skipline/contract/issuer";
 import { getUserRole } from "@skipline/contract/staff-locations";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { stopClock } from "../../test/stop-clock.ts";

@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { passwordlessOtpGrant, renewalIdHeader } from "@skipline/contract/auth";
+import { passwordlessOtpGrant, renewalIdHeader } from "@skipline/contract/issuer";
 import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { createDatabase, type DatabaseConnection } from "../../db/connection.ts";

@@ -1,4 +1,4 @@
-import { newAccountClaim } from "@skipline/contract/auth";
+import { newAccountClaim } from "@skipline/contract/issuer";
 import { requestLanguageHeader } from "@skipline/contract/languages";
 import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";

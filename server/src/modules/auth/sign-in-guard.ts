@@ -1,4 +1,4 @@
-import { phoneLockedError } from "@skipline/contract/auth";
+import { phoneLockedError } from "@skipline/contract/issuer";
 import * as m from "@skipline/contract/texts";
 import { words } from "@skipline/contract/words";
 import type { Kysely } from "kysely";

@@ -1,4 +1,4 @@
-import { newAccountClaim } from "@skipline/contract/auth";
+import { newAccountClaim } from "@skipline/contract/issuer";
 import { SignJWT } from "jose";
 import type { Clock } from "../../clock.ts";
 import { signingAlgorithm, type SigningKeys } from "./signing-keys.ts";

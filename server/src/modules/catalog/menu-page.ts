@@ -1,6 +1,7 @@
 import type { Language } from "@skipline/contract/languages";
 import * as m from "@skipline/contract/texts";
-import { listProducts, menuInput } from "@skipline/contract/catalog";
+import { listProducts } from "@skipline/contract/catalog";
+import { menuInput } from "@skipline/contract/menu-input";
 import { vendorLocationId } from "@skipline/contract/text";
 import { findVendor, findVendorLocation } from "@skipline/contract/venues";
 import type { ReadyAnswer } from "../../http/ready-answer.ts";

@@ -1,4 +1,5 @@
-import { listProducts, type MenuLanguage, menuInput, type Product } from "@skipline/contract/catalog";
+import { listProducts, type MenuLanguage, type Product } from "@skipline/contract/catalog";
+import { menuInput } from "@skipline/contract/menu-input";
 import type { CallInput } from "@skipline/contract/endpoint";
 import { updateProduct } from "@skipline/contract/product-change";
 import { inLanguage } from "@skipline/contract/translations";

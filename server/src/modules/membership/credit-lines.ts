@@ -1,4 +1,4 @@
-import { maxCredits, monthlyCredits } from "@skipline/contract/membership";
+import { maxCredits, monthlyCredits } from "@skipline/contract/membership-plans";
 import { nextMonth, nextMonthStart } from "./membership-time.ts";
 
 /** A line of the ledger that is to be written. */

@@ -1,4 +1,4 @@
-import { type MembershipPlan, membershipPlans } from "@skipline/contract/membership";
+import { type MembershipPlan, membershipPlans } from "@skipline/contract/membership-plans";
 
 export type Plan = Pick<MembershipPlan, "durationMonths" | "priceCents">;
 

@@ -1,7 +1,7 @@
 import { randomUUIDv7 } from "node:crypto";
 import type { Clock } from "../../clock.ts";
 import { recordActivity } from "../../db/activity.ts";
-import { maxCredits } from "@skipline/contract/membership";
+import { maxCredits } from "@skipline/contract/membership-plans";
 import { dueAfter, giveLines, joiningLines } from "./credit-lines.ts";
 import type { Credits } from "./credits.ts";
 import type { MembershipRow, Trx } from "./membership-store.ts";

@@ -1,4 +1,5 @@
-import { type CartLine, lineKey } from "@skipline/contract/cart";
+import { type CartLine } from "@skipline/contract/cart";
+import { lineKey } from "@skipline/contract/cart-line";
 import { type Language, languages } from "@skipline/contract/languages";
 import { type Cents, formatMoney, parseMoney } from "@skipline/contract/money";
 import type { CartItemInput } from "@skipline/contract/ordering";

@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { passwordlessOtpGrant } from "@skipline/contract/auth";
+import { passwordlessOtpGrant } from "@skipline/contract/issuer";
 import { somePhone } from "../test-venue.ts";
 import type { SampleCalls } from "../sample-calls.ts";
 

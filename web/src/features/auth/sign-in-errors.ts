@@ -1,4 +1,4 @@
-import { phoneLockedError } from "@skipline/contract/auth";
+import { phoneLockedError } from "@skipline/contract/issuer";
 import * as m from "@skipline/contract/texts";
 import { ApiError, isApiError } from "#api/errors.ts";
 

@@ -1,4 +1,4 @@
-import { vendorLocationId } from "@skipline/contract/text";
+import { readLocationId } from "@skipline/contract/ids";
 import type { LoaderFunctionArgs } from "react-router";
 import { queryClient } from "#api/query-client.ts";
 import { paths } from "#lib/paths.ts";
@@ -17,11 +17,11 @@ async function prefetch(id: string): Promise<void> {
  * page: a guest at the bar saves a round trip.
  */
 export function loader({ params, request }: Pick<LoaderFunctionArgs, "params" | "request">): null {
-  const id = vendorLocationId.safeParse(params["vendorLocationId"]);
+  const id = readLocationId(params["vendorLocationId"] ?? "");
   // The page says that it knows of no such place.
-  if (!id.success) return null;
+  if (id === null) return null;
   // One spelling of an id: one cart, one cache entry.
-  if (id.data !== params["vendorLocationId"]) throw redirectFrom(request, paths.location(id.data));
-  prefetch(id.data).catch(() => undefined);
+  if (id !== params["vendorLocationId"]) throw redirectFrom(request, paths.location(id));
+  prefetch(id).catch(() => undefined);
   return null;
 }

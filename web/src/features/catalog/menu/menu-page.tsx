@@ -1,5 +1,5 @@
 import type { Product } from "@skipline/contract/catalog";
-import { vendorLocationId as isLocationId } from "@skipline/contract/text";
+import { readLocationId } from "@skipline/contract/ids";
 import * as m from "@skipline/contract/texts";
 import { useQuery } from "@tanstack/react-query";
 import { startTransition, Suspense, useCallback, useEffect, useLayoutEffect, useMemo, useState } from "react";
@@ -86,7 +86,7 @@ function NotThere({ code }: { code: string }) {
 /** Another location is another visit: nothing of the last one's sheets or splash stays. */
 export function MenuPage() {
   const { vendorLocationId = "" } = useParams();
-  if (!isLocationId.safeParse(vendorLocationId).success) return <NotThere code={vendorLocationId} />;
+  if (readLocationId(vendorLocationId) === null) return <NotThere code={vendorLocationId} />;
   return <Menu key={vendorLocationId} vendorLocationId={vendorLocationId} />;
 }
 

@@ -1,5 +1,5 @@
 import * as m from "@skipline/contract/texts";
-import { tidyNote } from "@skipline/contract/cart";
+import { tidyNote } from "@skipline/contract/cart-line";
 import { maxQuantityPerLine, priceCart } from "@skipline/contract/pricing";
 import type { Product } from "@skipline/contract/catalog";
 import { parseMoney } from "@skipline/contract/money";

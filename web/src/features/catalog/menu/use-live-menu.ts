@@ -1,4 +1,5 @@
-import { listProducts, menuInput, streamProducts } from "@skipline/contract/catalog";
+import { listProducts, streamProducts } from "@skipline/contract/catalog";
+import { menuInput } from "@skipline/contract/menu-input";
 import { useQueryClient } from "@tanstack/react-query";
 import { useEffect, useState } from "react";
 import { loadCode } from "#api/code.ts";

@@ -1,4 +1,4 @@
-import { lineKey } from "@skipline/contract/cart";
+import { lineKey } from "@skipline/contract/cart-line";
 import type { Order, OrderLine } from "@skipline/contract/ordering";
 import * as m from "@skipline/contract/texts";
 import { useRef, useState } from "react";

@@ -1,4 +1,4 @@
-import { lineKey } from "@skipline/contract/cart";
+import { lineKey } from "@skipline/contract/cart-line";
 import { soldOutReason, type Order } from "@skipline/contract/ordering";
 import * as m from "@skipline/contract/texts";
 import { Undo2 } from "lucide-react";

@@ -1,4 +1,4 @@
-import { lineKey } from "@skipline/contract/cart";
+import { lineKey } from "@skipline/contract/cart-line";
 import type { Output } from "@skipline/contract/endpoint";
 import { getOrder } from "@skipline/contract/ordering";
 import type { Order } from "@skipline/contract/ordering";

@@ -1,4 +1,4 @@
-import { guest, listGuests } from "@skipline/contract/guests";
+import { doorState as doorStates, guest } from "@skipline/contract/guests";
 import * as z from "zod/mini";
 import { forgetLists, noteListsUntil, olderListsKey } from "#api/kept-lists-end.ts";
 import { getSession, onIdentityChange } from "#api/session.ts";
@@ -18,7 +18,7 @@ const doorList = z.object({
   startTime: z.nullable(z.string()),
   endTime: z.nullable(z.string()),
   capacity: z.number(),
-  doorState: listGuests.output.shape.doorState,
+  doorState: doorStates,
   guests: z.array(doorGuest),
   /** This device's clock, in milliseconds. */
   readAt: z.number(),

@@ -1,4 +1,4 @@
-import { maxCredits, membershipPlans, monthlyCredits } from "@skipline/contract/membership";
+import { maxCredits, membershipPlans, monthlyCredits } from "@skipline/contract/membership-plans";
 import * as m from "@skipline/contract/texts";
 import type { ReactNode } from "react";
 import { ArtPicture } from "#components/art-picture.tsx";

@@ -1,4 +1,4 @@
-import { monthlyCredits } from "@skipline/contract/membership";
+import { monthlyCredits } from "@skipline/contract/membership-plans";
 import * as m from "@skipline/contract/texts";
 import { ArrowRight, Ticket } from "lucide-react";
 import { Link } from "#lib/link.tsx";

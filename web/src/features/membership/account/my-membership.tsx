@@ -1,4 +1,5 @@
-import { maxCredits, monthlyCredits, type Membership } from "@skipline/contract/membership";
+import { type Membership } from "@skipline/contract/membership";
+import { maxCredits, monthlyCredits } from "@skipline/contract/membership-plans";
 import * as m from "@skipline/contract/texts";
 import { useOnline } from "#api/network.ts";
 import { formatDate } from "#lib/dates.ts";

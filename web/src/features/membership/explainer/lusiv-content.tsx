@@ -1,4 +1,4 @@
-import { membershipPlans } from "@skipline/contract/membership";
+import { membershipPlans } from "@skipline/contract/membership-plans";
 import * as m from "@skipline/contract/texts";
 import { ArrowRight, ArrowUpRight, Lock, Mail } from "lucide-react";
 import type { ReactNode } from "react";

@@ -1,4 +1,5 @@
-import { monthlyCredits, type Membership } from "@skipline/contract/membership";
+import { type Membership } from "@skipline/contract/membership";
+import { monthlyCredits } from "@skipline/contract/membership-plans";
 import * as m from "@skipline/contract/texts";
 import { CalendarCheck, PartyPopper, Ticket } from "lucide-react";
 import { useEffect, useEffectEvent } from "react";

@@ -1,4 +1,5 @@
-import { monthlyCredits, type Membership, type MembershipPlan } from "@skipline/contract/membership";
+import { type Membership } from "@skipline/contract/membership";
+import { monthlyCredits, type MembershipPlan } from "@skipline/contract/membership-plans";
 import * as m from "@skipline/contract/texts";
 import { Hourglass } from "lucide-react";
 import { useState } from "react";

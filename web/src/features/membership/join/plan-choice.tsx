@@ -1,4 +1,4 @@
-import { membershipPlans, type MembershipPlan } from "@skipline/contract/membership";
+import { membershipPlans, type MembershipPlan } from "@skipline/contract/membership-plans";
 import * as m from "@skipline/contract/texts";
 import { Check } from "lucide-react";
 import { useId } from "react";

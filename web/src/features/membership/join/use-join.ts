@@ -1,10 +1,6 @@
 import { getEligibility } from "@skipline/contract/guests";
-import {
-  createMembershipPayment,
-  getCredits,
-  type Membership,
-  type MembershipPlan,
-} from "@skipline/contract/membership";
+import { createMembershipPayment, getCredits, type Membership } from "@skipline/contract/membership";
+import { type MembershipPlan } from "@skipline/contract/membership-plans";
 import { currency } from "@skipline/contract/money";
 import * as m from "@skipline/contract/texts";
 import { useQuery, useQueryClient } from "@tanstack/react-query";

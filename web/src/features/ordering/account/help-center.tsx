@@ -1,4 +1,4 @@
-import { maxCredits, monthlyCredits } from "@skipline/contract/membership";
+import { maxCredits, monthlyCredits } from "@skipline/contract/membership-plans";
 import * as m from "@skipline/contract/texts";
 import { useQuery } from "@tanstack/react-query";
 import { Mail } from "lucide-react";

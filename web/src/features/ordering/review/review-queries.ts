@@ -1,4 +1,5 @@
-import { listProducts, menuInput } from "@skipline/contract/catalog";
+import { listProducts } from "@skipline/contract/catalog";
+import { menuInput } from "@skipline/contract/menu-input";
 import { findVendor, findVendorLocation } from "@skipline/contract/venues";
 import { useQuery } from "@tanstack/react-query";
 import type { Output } from "@skipline/contract/endpoint";

@@ -1,4 +1,4 @@
-import { vendorLocationId } from "@skipline/contract/text";
+import { readLocationId } from "@skipline/contract/ids";
 import * as m from "@skipline/contract/texts";
 import { useState } from "react";
 import type { SubmitEvent } from "react";
@@ -15,7 +15,7 @@ export function LocationForm() {
   const navigate = useNavigate();
 
   async function open(): Promise<void> {
-    if (!vendorLocationId.safeParse(text).success) return setError(m.finder_code_length());
+    if (readLocationId(text) === null) return setError(m.finder_code_length());
     setPending(true);
     const found = await findMenu(text);
     setPending(false);
