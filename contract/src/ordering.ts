@@ -170,6 +170,7 @@ export const createOrder = defineEndpoint({
   output: orderWithSecret,
   holdsSecret: true,
   errors: [
+    "VENDOR_SUSPENDED",
     "CART_CHANGED",
     "AGE_ACKNOWLEDGEMENT_REQUIRED",
     "RULE_VIOLATED",
@@ -206,6 +207,7 @@ export const updateOrder = defineEndpoint({
   output: orderWithSecret,
   holdsSecret: true,
   errors: [
+    "VENDOR_SUSPENDED",
     "CART_CHANGED",
     "AGE_ACKNOWLEDGEMENT_REQUIRED",
     "EMPTY_CART",
@@ -264,6 +266,7 @@ export const getOrderPayment = defineEndpoint({
   output: orderWithSecret,
   holdsSecret: true,
   errors: [
+    "VENDOR_SUSPENDED",
     "CART_CHANGED",
     "RULE_VIOLATED",
     "ORDER_NOT_PAYABLE",
@@ -293,7 +296,7 @@ export const calculateTax = defineEndpoint({
   access: { kind: "user" },
   body: z.strictObject({ cartItems, vendorAddress: address, vendorLocationId }),
   output: z.object({ taxAmountExclusive: z.number() }),
-  errors: ["NOT_FOUND", "CART_CHANGED", "RULE_VIOLATED", "EMPTY_CART", "PROVIDER_UNAVAILABLE"],
+  errors: ["VENDOR_SUSPENDED", "NOT_FOUND", "CART_CHANGED", "RULE_VIOLATED", "EMPTY_CART", "PROVIDER_UNAVAILABLE"],
   // A tax provider may charge for each call.
   cost: "provider",
 });

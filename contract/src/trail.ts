@@ -19,7 +19,7 @@ interface TrailFields {
     | "longitude"
     | "eventLink";
   role: "name" | "role";
-  vendor: keyof Omit<OwnVendor, "vendorId" | "version">;
+  vendor: keyof Omit<OwnVendor, "vendorId" | "version" | "suspension"> | "reason";
   link: "redirectUrl";
   wristband: "overrideUrl";
 }

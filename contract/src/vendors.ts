@@ -5,7 +5,7 @@ import { defineEndpoint, roleNames } from "./endpoint.ts";
 import { language } from "./language.ts";
 import { languages } from "./languages.ts";
 import { maxLength, minLength } from "./length.ts";
-import { nextToken, pageQuery, slug, text } from "./text.ts";
+import { isoTime, nextToken, pageQuery, slug, text } from "./text.ts";
 import { saying } from "./words.ts";
 
 /** A line of text as people type it: without the spaces around it, and nothing that breaks a line or can't be stored. */
@@ -55,6 +55,8 @@ export const ownVendor = z.object({
   /** The hour, in its zone, at which its business day begins. */
   businessDayStartHour: z.number(),
   guestlistEnabled: z.boolean(),
+  /** While an operator has it take no orders; no change of its owners, so no version stands for it. */
+  suspension: z.nullable(z.object({ reason: z.string(), since: isoTime })),
   /** Rises with every change; an editor sends back the one it saw. */
   version: z.number(),
 });
@@ -66,6 +68,7 @@ export const listedVendor = z.object({
   name: z.string(),
   city: z.string(),
   state: z.string(),
+  isSuspended: z.boolean(),
   role: z.enum(roleNames),
 });
 export type ListedVendor = z.output<typeof listedVendor>;
@@ -131,4 +134,31 @@ export const updateVendor = defineEndpoint({
   output: z.object({ vendor: ownVendor }),
   errors: ["NOT_FOUND", "RULE_VIOLATED", "VENDOR_CHANGED"],
   idempotent: "effect",
+});
+
+export const suspendVendor = defineEndpoint({
+  id: "venues.suspendVendor",
+  summary: "Take no orders at a vendor any more, for a reason; what is open is handed over and refunded as before",
+  method: "PUT",
+  path: "/vendors/{vendorId}/suspension",
+  access: { kind: "platform" },
+  params: z.object({ vendorId: slug }),
+  body: z.strictObject({ reason: line(500) }),
+  output: z.object({ vendor: ownVendor }),
+  errors: ["NOT_FOUND"],
+  idempotent: "state",
+  liveSession: true,
+});
+
+export const reopenVendor = defineEndpoint({
+  id: "venues.reopenVendor",
+  summary: "Take orders at a vendor again",
+  method: "DELETE",
+  path: "/vendors/{vendorId}/suspension",
+  access: { kind: "platform" },
+  params: z.object({ vendorId: slug }),
+  output: z.object({ vendor: ownVendor }),
+  errors: ["NOT_FOUND"],
+  idempotent: "state",
+  liveSession: true,
 });

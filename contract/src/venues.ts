@@ -16,6 +16,8 @@ export const vendor = z.object({
   timeZone: z.string(),
   /** What its own words are typed in: names of products and events, descriptions. */
   language: z._default(language, languages[0]),
+  /** It takes no orders for now. */
+  isSuspended: z._default(z.boolean(), false),
 });
 export type Vendor = z.output<typeof vendor>;
 

@@ -31,6 +31,38 @@ export const consoleSights: Sight[] = [
     },
   ],
   [
+    "a venue to suspend, with what is required",
+    async ({ page, venue }) => {
+      await page.goto(`/console/vendors/${venue.vendorId}`);
+      await page.getByRole("button", { name: "Suspend the venue" }).click();
+      await dialog(page, "Suspend the venue").getByRole("button", { name: "Suspend the venue" }).click();
+      await expect(page.getByText("Please fill this in.")).toBeVisible();
+    },
+  ],
+  [
+    "a suspended venue, to an operator",
+    async ({ page }) => {
+      await page.getByLabel("Why").fill("Unpaid fees");
+      await dialog(page, "Suspend the venue").getByRole("button", { name: "Suspend the venue" }).click();
+      await expect(page.getByText(/^Suspended since .+: Unpaid fees$/)).toBeVisible();
+    },
+  ],
+  [
+    "the menu of a suspended venue",
+    async ({ page, venue }) => {
+      await page.goto(`/location/${venue.vendorLocationId}`);
+      await expect(page.getByText(/takes no orders right now$/)).toBeVisible();
+    },
+  ],
+  [
+    "the staff's hub of a suspended venue",
+    async ({ page, venue, signIn }) => {
+      await signIn(venue.phones.STAFF);
+      await page.goto(`/staff/location/${venue.vendorLocationId}`);
+      await expect(page.getByText("This venue takes no new orders")).toBeVisible();
+    },
+  ],
+  [
     "a venue's home in the console",
     async ({ page, venue, signIn }) => {
       await signIn(venue.phones.ADMIN);

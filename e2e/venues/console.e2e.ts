@@ -185,3 +185,36 @@ test("a manager sees the venue, and that admins change its details", async ({ pa
   await page.goto(`/console/vendors/${venue.vendorId}/details`);
   await expect(page.getByText("Only admins change this")).toBeVisible();
 });
+
+test("an operator suspends a venue: guests read why nothing can be ordered, staff too, until it is reopened", async ({
+  page,
+  venue,
+  signIn,
+  newPerson,
+}) => {
+  await signIn(someOperator());
+  await page.goto(`/console/vendors/${venue.vendorId}`);
+  await page.getByRole("button", { name: "Suspend the venue" }).click();
+  const suspending = page.getByRole("dialog", { name: "Suspend the venue" });
+  await suspending.getByRole("button", { name: "Suspend the venue" }).click();
+  await expect(suspending.getByText("Please fill this in.")).toBeVisible();
+  await suspending.getByLabel("Why").fill("Unpaid fees");
+  await suspending.getByRole("button", { name: "Suspend the venue" }).click();
+  await expect(toast(page, "The venue is suspended")).toBeVisible();
+  await expect(page.getByText(/^Suspended since .+: Unpaid fees$/)).toBeVisible();
+
+  const guest = await newPerson();
+  await guest.page.goto(`/location/${venue.vendorLocationId}`);
+  await expect(guest.page.getByText(/takes no orders right now$/)).toBeVisible();
+  await expect(guest.page.getByRole("button", { name: /^Add/ })).toHaveCount(0);
+  const staff = await newPerson();
+  await signIn(venue.phones.STAFF, staff.context);
+  await staff.page.goto(`/staff/location/${venue.vendorLocationId}`);
+  await expect(staff.page.getByText("This venue takes no new orders")).toBeVisible();
+
+  await page.getByRole("button", { name: "Reopen the venue" }).click();
+  await page.getByRole("alertdialog").getByRole("button", { name: "Reopen the venue" }).click();
+  await expect(toast(page, "The venue takes orders again")).toBeVisible();
+  await guest.page.goto(`/location/${venue.vendorLocationId}`);
+  await expect(guest.page.getByRole("button", { name: /^Add/ }).first()).toBeVisible();
+});

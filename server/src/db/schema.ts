@@ -836,6 +836,8 @@ export interface Vendor {
   language: Generated<string>;
   name: string;
   state: string;
+  suspended_at: Timestamp | null;
+  suspension_reason: string | null;
   time_zone: string;
   vendor_id: string;
   version: Generated<number>;

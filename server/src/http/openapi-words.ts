@@ -130,6 +130,7 @@ export const codeDescriptions: Readonly<Record<ErrorCode, string>> = {
   UNAVAILABLE: "Too much to do just now, or something is away; `Retry-After` says when to come again.",
   UNSUPPORTED_MEDIA_TYPE: "The body is of another type than this call takes.",
   VENDOR_CHANGED: "Somebody changed it since the `version` that was sent; `details.vendor` says what it is now.",
+  VENDOR_SUSPENDED: "The vendor takes no orders for now; nothing was charged.",
   WRISTBAND_TAKEN: "The wristband belongs to a vendor already.",
   WRONG_LOCATION: "It is to be picked up at another location.",
 };

@@ -1,3 +1,4 @@
+import type { ErrorCode } from "@skipline/contract/errors";
 import type { Language } from "@skipline/contract/languages";
 import { type Cents, formatMoney } from "@skipline/contract/money";
 import * as m from "@skipline/contract/texts";
@@ -30,6 +31,9 @@ export interface QuoteRequest {
   tip: { cents: Cents; isKept: boolean };
 }
 
+/** What an old menu refuses by mistake. */
+const mayBeOld = new Set<ErrorCode>(["CART_CHANGED", "VENDOR_SUSPENDED"]);
+
 /**
  * What a cart costs by catalogue and tax table; never by the guest's word. Calls the tax provider: no transaction. Nobody
  * is refused by an old menu: a cart that differs from what is in memory is compared with what the database says.
@@ -44,7 +48,7 @@ export async function quoteOrder(
   try {
     return await quoteByMenu(menu, tax, request);
   } catch (refusal) {
-    if (!(refusal instanceof AppError && refusal.code === "CART_CHANGED")) throw refusal;
+    if (!(refusal instanceof AppError && mayBeOld.has(refusal.code))) throw refusal;
     const current = await catalog.readMenuSnapshot(vendorLocationId);
     if (!current || current.menuVersion === menu.menuVersion) throw refusal;
     return quoteByMenu(current, tax, request);
@@ -56,6 +60,7 @@ async function quoteByMenu(
   tax: OrderingDeps["tax"],
   { vendorLocationId, lines, language, ageAcknowledged, tip: asked }: QuoteRequest,
 ): Promise<Quote> {
+  requireOrdersTaken(location);
   const priced = priceOrder(lines, products, language);
   if (ageAcknowledged !== null) requireAge(priced.lines, ageAcknowledged);
   const tip = decideTip(asked.isKept ? Math.min(asked.cents, priced.subtotal) : asked.cents, priced);
@@ -66,6 +71,23 @@ async function quoteByMenu(
   });
   const amounts = sumUp({ ...priced, tax: taxCents }, tip);
   return { menuVersion, place: location, lines: priced.lines, amounts };
+}
+
+function requireOrdersTaken({ isSuspended }: Pick<LocationWithVendor, "isSuspended">): void {
+  if (isSuspended) throw new AppError("VENDOR_SUSPENDED", m.refused_vendor_suspended);
+}
+
+/**
+ * Where nothing is priced: whether the vendor takes orders. What is in memory may lag behind for a moment; nobody is refused
+ * by it. @throws AppError VENDOR_SUSPENDED
+ */
+export async function checkOrdersTaken(
+  { catalog }: Pick<OrderingDeps, "catalog">,
+  vendorLocationId: string,
+): Promise<void> {
+  if (!(await catalog.getMenuSnapshot(vendorLocationId))?.location.isSuspended) return;
+  const current = await catalog.readMenuSnapshot(vendorLocationId);
+  if (current) requireOrdersTaken(current.location);
 }
 
 /** Another tip alone: what was ordered keeps the prices, the discount and the tax that the guest agreed to. */

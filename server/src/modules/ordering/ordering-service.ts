@@ -12,7 +12,7 @@ import { type EffectKey, type HeldKey, leased } from "../../http/effect.ts";
 import { timeLeft } from "../../http/time-budget.ts";
 import { isFree, paymentProcessing, refuse, refusePayment } from "./order-lifecycle.ts";
 import { refuseSoldOut, requireAge } from "./order-pricing.ts";
-import { changeTip, quoteOrder } from "./order-quote.ts";
+import { changeTip, checkOrdersTaken, quoteOrder } from "./order-quote.ts";
 import { type ChangeOutcome, changeOrder, type OrderChange } from "./order-statements.ts";
 import type { OrderingDeps, OrderPaymentRequest } from "./ordering-deps.ts";
 import type { OrderRow } from "./ordering-store.ts";
@@ -134,6 +134,7 @@ export function createOrderingService(deps: OrderingDeps) {
       return quoteOrder(deps, { vendorLocationId, lines: cartItems, language, ageAcknowledged, tip });
     }
     requireAge(view.lines, ageAcknowledged);
+    await checkOrdersTaken(deps, view.vendorLocationId);
     return { amounts: changeTip(view, cents), lines: null, menuVersion: null };
   }
 
@@ -176,6 +177,7 @@ export function createOrderingService(deps: OrderingDeps) {
     if (refusal) throw refuse(refusal);
     // Whether it is being paid at this moment is the more urgent news.
     const { view, clientSecret } = await followOrder(before);
+    await checkOrdersTaken(deps, view.vendorLocationId);
     await requireItems(view);
     return { order: showOwn(view), clientSecret };
   }

@@ -41,6 +41,8 @@ export interface LocationWithVendor {
   vendorLanguage: Language;
   timeZone: string;
   businessDayStartHour: number;
+  /** Its vendor takes no orders. */
+  isSuspended: boolean;
 }
 
 /** A location as rules need it, and as it and its vendor are shown. */

@@ -53,5 +53,13 @@ export function vendorRoutes({ db, service, isPlatformOperator, phoneRegions }: 
       const target = { vendorId: params.vendorId, version };
       return { vendor: await service.updateVendor(staffCaller(call), target, fields) };
     }),
+
+    route(contract.suspendVendor, async ({ params, body }, call) => ({
+      vendor: await service.suspendVendor(call.actor(), params.vendorId, body.reason),
+    })),
+
+    route(contract.reopenVendor, async ({ params }, call) => ({
+      vendor: await service.reopenVendor(call.actor(), params.vendorId),
+    })),
   ];
 }

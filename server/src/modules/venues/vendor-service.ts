@@ -5,8 +5,9 @@ import type { Told } from "@skipline/contract/trail";
 import type { OwnVendor } from "@skipline/contract/vendors";
 import type { Kysely } from "kysely";
 import type { Clock } from "../../clock.ts";
-import { recordActivity } from "../../db/activity.ts";
+import { type Activity, recordActivity } from "../../db/activity.ts";
 import type { Database } from "../../db/schema.ts";
+import { withTransaction } from "../../db/transaction.ts";
 import { AppError, malformedField, notFound } from "../../http/app-error.ts";
 import type { Actor, StaffCaller } from "../../http/call.ts";
 import { type EffectKey, once } from "../../http/effect.ts";
@@ -54,17 +55,11 @@ export function createVendorService({ db, clock, operatorName }: VendorServiceDe
       const { name, phone } = superAdmin;
       const role = { vendorId, phoneNumber: phone, name, role: "SUPER_ADMIN" as const };
       await insertRole(trx, role, clock.now());
-      const by = { actor: { userId: actor.userId, name: operatorName }, vendorId };
-      const after = shown(fields);
-      await recordActivity(trx, clock, {
-        ...by,
+      await recordByOperator(trx, actor, vendorId, {
         type: "vendor.created",
-        subjectType: "vendor",
-        subjectId: vendorId,
-        details: { name: made.name, after },
+        details: { name: made.name, after: shown(fields) },
       });
-      await recordActivity(trx, clock, {
-        ...by,
+      await recordByOperator(trx, actor, vendorId, {
         type: "role.created",
         subjectType: "role",
         subjectId: phone,
@@ -95,7 +90,8 @@ export function createVendorService({ db, clock, operatorName }: VendorServiceDe
       if (version !== undefined && version !== current.version) {
         throw new AppError("VENDOR_CHANGED", m.refused_vendor_changed, { details: { vendor: current } });
       }
-      by.echo.assertSame(current);
+      const { suspension: _suspension, ...versioned } = current;
+      by.echo.assertSame(versioned);
       const after = readFields(wanted, current);
       const changes = differences(store.vendorFields.pick(current), after);
       if (!changes) return { made: vendorId, answer: current };
@@ -113,12 +109,52 @@ export function createVendorService({ db, clock, operatorName }: VendorServiceDe
     return once(db, by.key, change, getVendor);
   }
 
+  /** Nothing that is open there is touched; whoever is ordering at this moment is through, or refused. */
+  function suspendVendor(actor: Actor, vendorId: string, reason: string): Promise<OwnVendor> {
+    return changeSuspension(vendorId, async (trx, { name, suspension }) => {
+      if (suspension?.reason === reason) return null;
+      const details = { name, ...(suspension && { before: { reason: suspension.reason } }), after: { reason } };
+      await recordByOperator(trx, actor, vendorId, { type: "vendor.suspended", details });
+      return store.setSuspension(trx, vendorId, { reason, since: clock.now() });
+    });
+  }
+
+  function reopenVendor(actor: Actor, vendorId: string): Promise<OwnVendor> {
+    return changeSuspension(vendorId, async (trx, { name, suspension }) => {
+      if (!suspension) return null;
+      const details = { name, before: { reason: suspension.reason } };
+      await recordByOperator(trx, actor, vendorId, { type: "vendor.reopened", details });
+      return store.setSuspension(trx, vendorId, null);
+    });
+  }
+
+  function changeSuspension(
+    vendorId: string,
+    change: (trx: Db, current: OwnVendor) => Promise<OwnVendor | null>,
+  ): Promise<OwnVendor> {
+    return withTransaction(db, async (trx) => {
+      const current = await store.lockOwnVendor(trx, vendorId);
+      if (!current) throw notFound("Vendor");
+      return (await change(trx, current)) ?? current;
+    });
+  }
+
+  function recordByOperator(
+    trx: Db,
+    { userId }: Actor,
+    vendorId: string,
+    line: Pick<Activity, "type"> & Partial<Activity>,
+  ): Promise<void> {
+    const actor = { userId, name: operatorName };
+    return recordActivity(trx, clock, { actor, vendorId, subjectType: "vendor", subjectId: vendorId, ...line });
+  }
+
   async function assertZone(timeZone: string): Promise<void> {
     if (await store.isKnownZone(db, timeZone)) return;
     throw malformedField("RULE_VIOLATED", [{ path: "body.timeZone", problem: m.field_time_zone }]);
   }
 
-  return { getVendor, createVendor, updateVendor };
+  return { getVendor, createVendor, updateVendor, suspendVendor, reopenVendor };
 }
 
 /** The fields as they are kept; a second line that nothing is said of stays. */

@@ -1,8 +1,8 @@
 import type { RoleName } from "@skipline/contract/endpoint";
 import type { Language } from "@skipline/contract/languages";
-import type { ListedVendor } from "@skipline/contract/vendors";
-import { type Kysely, sql } from "kysely";
-import { bool, int, oneOf, orNull, text } from "../../db/columns.ts";
+import type { ListedVendor, OwnVendor } from "@skipline/contract/vendors";
+import { type Kysely, sql, type UpdateObject } from "kysely";
+import { bool, int, oneOf, orNull, text, time } from "../../db/columns.ts";
 import { fieldsOf, type ValuesOf } from "../../db/fields.ts";
 import type { Database } from "../../db/schema.ts";
 
@@ -27,18 +27,28 @@ const rowFields = fieldsOf("vendor", {
   ...vendorFields.list,
   vendorId: ["vendor_id", text],
   version: ["version", int],
+  suspendedAt: ["suspended_at", orNull(time)],
+  suspensionReason: ["suspension_reason", orNull(text)],
 });
 type VendorRow = ValuesOf<typeof rowFields>;
 
 const selectedFields = rowFields.selectedFrom("vendor");
 
-export async function findOwnVendor(db: Db, vendorId: string): Promise<VendorRow | null> {
-  return (await select(db, vendorId).executeTakeFirst()) ?? null;
+function asOwnVendor({ suspendedAt, suspensionReason, ...row }: VendorRow): OwnVendor {
+  const suspension =
+    suspendedAt && suspensionReason !== null ? { reason: suspensionReason, since: suspendedAt.toISOString() } : null;
+  return { ...row, suspension };
+}
+
+const orNone = (row: VendorRow | undefined) => (row ? asOwnVendor(row) : null);
+
+export async function findOwnVendor(db: Db, vendorId: string): Promise<OwnVendor | null> {
+  return orNone(await select(db, vendorId).executeTakeFirst());
 }
 
 /** Held until the end of the transaction: two who change a vendor come one after the other, and what refers to it goes on. */
-export async function lockOwnVendor(trx: Db, vendorId: string): Promise<VendorRow | null> {
-  return (await select(trx, vendorId).forNoKeyUpdate().executeTakeFirst()) ?? null;
+export async function lockOwnVendor(trx: Db, vendorId: string): Promise<OwnVendor | null> {
+  return orNone(await select(trx, vendorId).forNoKeyUpdate().executeTakeFirst());
 }
 
 function select(db: Db, vendorId: string) {
@@ -46,7 +56,7 @@ function select(db: Db, vendorId: string) {
 }
 
 /** Null when the id is another's; one that is being made at this moment is waited for. */
-export async function insertVendor(trx: Db, vendor: VendorFields & { vendorId: string }): Promise<VendorRow | null> {
+export async function insertVendor(trx: Db, vendor: VendorFields & { vendorId: string }): Promise<OwnVendor | null> {
   const row = await trx
     .insertInto("vendor")
     .values(rowFields.asColumns(vendor))
@@ -54,18 +64,33 @@ export async function insertVendor(trx: Db, vendor: VendorFields & { vendorId: s
     .returning(selectedFields)
     .$castTo<VendorRow>()
     .executeTakeFirst();
-  return row ?? null;
+  return orNone(row);
 }
 
 /** Of a vendor that the transaction holds. */
-export async function updateVendor(trx: Db, vendorId: string, fields: VendorFields): Promise<VendorRow> {
-  return trx
+export async function updateVendor(trx: Db, vendorId: string, fields: VendorFields): Promise<OwnVendor> {
+  return set(trx, vendorId, { ...vendorFields.asColumns(fields), version: sql`version + 1` });
+}
+
+/** Of a vendor that the transaction holds: its locations rise to another version of the menu with it. */
+export async function setSuspension(
+  trx: Db,
+  vendorId: string,
+  suspension: { reason: string; since: Date } | null,
+): Promise<OwnVendor> {
+  const { reason = null, since = null } = suspension ?? {};
+  return set(trx, vendorId, { suspended_at: since, suspension_reason: reason });
+}
+
+async function set(trx: Db, vendorId: string, columns: UpdateObject<Database, "vendor">): Promise<OwnVendor> {
+  const row = await trx
     .updateTable("vendor")
-    .set({ ...vendorFields.asColumns(fields), version: sql`version + 1` })
+    .set(columns)
     .where("vendor_id", "=", vendorId)
     .returning(selectedFields)
     .$castTo<VendorRow>()
     .executeTakeFirstOrThrow();
+  return asOwnVendor(row);
 }
 
 interface OwnList {
@@ -88,7 +113,14 @@ export async function listOwnVendors(db: Db, { phone, isOperator, words, ...page
     .leftJoin("vendor_role as r", (join) =>
       join.onRef("r.vendor_id", "=", "vendor.vendor_id").on("r.phone", "=", phone),
     )
-    .select(["vendor.vendor_id as vendorId", "vendor.name", "vendor.city", "vendor.state", "r.role"])
+    .select([
+      "vendor.vendor_id as vendorId",
+      "vendor.name",
+      "vendor.city",
+      "vendor.state",
+      "vendor.suspended_at",
+      "r.role",
+    ])
     .orderBy("vendor.name")
     .orderBy("vendor.vendor_id")
     .limit(page.limit);
@@ -99,8 +131,9 @@ export async function listOwnVendors(db: Db, { phone, isOperator, words, ...page
       sql<boolean>`(vendor.name, vendor.vendor_id) > (select name, vendor_id from vendor where vendor_id = ${page.afterId})`,
     );
   }
-  return (await query.execute()).map(({ role, ...vendor }) => ({
+  return (await query.execute()).map(({ role, suspended_at: suspendedAt, ...vendor }) => ({
     ...vendor,
+    isSuspended: suspendedAt !== null,
     role: isOperator ? "SUPER_ADMIN" : (role as RoleName),
   }));
 }

@@ -196,6 +196,7 @@ export function asPlace(row: PlaceRow): Place {
       vendorLanguage: row.language as Language,
       timeZone: row.time_zone,
       businessDayStartHour: row.business_day_start_hour,
+      isSuspended: row.suspended_at !== null,
     },
     shown: { location: asLocation(row), vendor: asVendor(row) },
   };
@@ -243,6 +244,7 @@ function asVendor(row: Selectable<VendorRow>): Vendor {
     zip: row.zip,
     timeZone: row.time_zone,
     language: row.language as Language,
+    isSuspended: row.suspended_at !== null,
   };
 }
 

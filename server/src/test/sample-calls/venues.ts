@@ -17,6 +17,8 @@ export const venuesCalls: SampleCalls<"venues"> = {
     params: { vendorId: id("vendorId") },
     body: { ...vendor, businessDayStartHour: 6, guestlistEnabled: false },
   }),
+  "venues.suspendVendor": (id) => ({ params: { vendorId: id("vendorId") }, body: { reason: "Unpaid fees" } }),
+  "venues.reopenVendor": (id) => ({ params: { vendorId: id("vendorId") } }),
   "venues.getUserRole": (id) => ({ params: { vendorId: id("vendorId") } }),
   "venues.listStaffLocations": () => ({}),
   "venues.listPastLocations": () => ({}),

@@ -30,6 +30,7 @@ import { useMenuSheets } from "./use-menu-sheets.ts";
 
 // Beside the menu on a laptop, and before it once in a visit: a phone that was here needs neither.
 const { Part: CartPane } = latePart(() => import("./cart-pane.tsx"), "CartPane");
+const { Part: SuspendedMenu } = latePart(() => import("./suspended-menu.tsx"), "SuspendedMenu");
 const { Part: SplashVideo } = latePart(() => import("./splash-video.tsx"), "SplashVideo");
 
 function useMenu(vendorLocationId: string) {
@@ -138,11 +139,12 @@ function Menu({ vendorLocationId }: { vendorLocationId: string }) {
   );
   const close = useCallback(() => setOpened((before) => before && { ...before, open: false }), []);
 
+  const suspended = vendor.data?.isSuspended ? vendor.data : null;
   if (location.data === null) return <NotThere code={vendorLocationId} />;
   const failed = (location.isError && !location.data) || (products.isError && !products.data);
   const hasCart = priced.lines.length > 0 || priced.unavailable.length > 0;
   // Whoever has begun to choose has seen enough of it.
-  const splashUrl = splash === "none" || (hasCart && products.data) ? null : location.data?.splashVideoUrl;
+  const splashUrl = splash === "none" || suspended || (hasCart && products.data) ? null : location.data?.splashVideoUrl;
   const retrying = location.isFetching || products.isFetching;
   const named = location.data && !vendor.isPending;
   const detail = vendor.data && location.data && placeDetail(vendor.data.name, location.data.description);
@@ -171,6 +173,7 @@ function Menu({ vendorLocationId }: { vendorLocationId: string }) {
           ) : (
             hasCart &&
             !isWide &&
+            !suspended &&
             products.data && (
               <MenuFooter
                 vendorLocationId={vendorLocationId}
@@ -202,6 +205,10 @@ function Menu({ vendorLocationId }: { vendorLocationId: string }) {
               </Button>
             }
           />
+        ) : suspended ? (
+          <Suspense fallback={null}>
+            <SuspendedMenu vendorName={suspended.name} />
+          </Suspense>
         ) : (
           <div className="lg:grid lg:grid-cols-[minmax(0,1fr)_20rem] lg:items-start lg:gap-8">
             {products.data && location.data ? (

@@ -6,6 +6,7 @@ import { TypedIn, TypedWords } from "#lib/vendor-words.tsx";
 import { Page } from "#ui/page.tsx";
 import { firstEntries, MenuList } from "./menu-list.tsx";
 import { buildMenuSections, continueVisit, newVisit } from "./menu-sections.ts";
+import { SuspendedMenu } from "./suspended-menu.tsx";
 import { MenuShape, TitleSkeleton } from "./menu-skeleton.tsx";
 
 interface StaticMenuProps {
@@ -31,7 +32,9 @@ export function StaticMenu({ location, vendor, products }: StaticMenuProps) {
         header={isKnown ? undefined : <TitleSkeleton />}
       >
         <div className="lg:grid lg:grid-cols-[minmax(0,1fr)_20rem] lg:items-start lg:gap-8">
-          {isKnown ? (
+          {vendor?.isSuspended ? (
+            <SuspendedMenu vendorName={vendor.name} />
+          ) : isKnown ? (
             <div>
               <MenuList
                 sections={buildMenuSections(continueVisit(newVisit, products))}

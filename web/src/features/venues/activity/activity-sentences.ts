@@ -75,6 +75,11 @@ function memberOfStaff(activity: Activity) {
   return { ...personOf(activity), role: role === null ? nothing : nameRole(role) };
 }
 
+function reasonOf(activity: Activity) {
+  const reason = detailOf(activity, "reason");
+  return reason === null ? null : { reason };
+}
+
 const wifiOf = ({ subjectId }: Activity) => ({ address: subjectId });
 
 function eventOf(activity: Activity) {
@@ -170,6 +175,8 @@ const sentences: Record<string, Tell> = {
   "role.removed": did(memberOfStaff, m.activity_role_removed_by, m.activity_role_removed),
   "vendor.created": did(nameOf, m.activity_vendor_created_by, m.activity_vendor_created),
   "vendor.changed": did(nameOf, m.activity_vendor_changed_by, m.activity_vendor_changed),
+  "vendor.suspended": did(reasonOf, m.activity_vendor_suspended_by, m.activity_vendor_suspended),
+  "vendor.reopened": did(nothingMore, m.activity_vendor_reopened_by, m.activity_vendor_reopened),
   "venue_address.named": did(wifiOf, m.activity_wifi_named_by, m.activity_wifi_named),
   "venue_address.removed": did(wifiOf, m.activity_wifi_removed_by, m.activity_wifi_removed),
   "event.created": eventAdded,

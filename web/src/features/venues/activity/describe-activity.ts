@@ -69,6 +69,7 @@ const wordsOf: Record<TrailField | "prizes", Words> = {
   country: { label: m.country() },
   zipCode: { label: m.activity_zip_code() },
   zip: { label: m.activity_zip_code() },
+  reason: { label: m.door_undo_reason() },
   timeZone: { label: m.console_time_zone() },
   businessDayStartHour: { label: m.console_day_start() },
   guestlistEnabled: { label: m.console_guest_lists() },

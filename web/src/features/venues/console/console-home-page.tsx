@@ -44,7 +44,7 @@ function Loading() {
 }
 
 function VendorRow({ vendor, isOperator }: { vendor: ListedVendor; isOperator: boolean }) {
-  const { vendorId, name, city, state, role } = vendor;
+  const { vendorId, name, city, state, role, isSuspended } = vendor;
   return (
     <Card as="li" padding="small" interactive>
       <div className="flex min-h-11 items-center gap-3">
@@ -62,6 +62,7 @@ function VendorRow({ vendor, isOperator }: { vendor: ListedVendor; isOperator: b
             {city}, {state}
           </p>
         </div>
+        {isSuspended && <Badge tone="warning">{m.console_suspended()}</Badge>}
         {!isOperator && <Badge tone={roleTones[role]}>{roleLabels[role]}</Badge>}
         <ChevronRight aria-hidden="true" className="size-5 shrink-0 text-muted" />
       </div>

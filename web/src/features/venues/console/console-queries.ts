@@ -1,6 +1,14 @@
-import { createVendor, listOwnVendors, ownVendor, updateVendor } from "@skipline/contract/vendors";
+import {
+  createVendor,
+  listOwnVendors,
+  ownVendor,
+  reopenVendor,
+  suspendVendor,
+  updateVendor,
+} from "@skipline/contract/vendors";
 import type { OwnVendor } from "@skipline/contract/vendors";
 import { findVendor, listVendors } from "@skipline/contract/venues";
+import { useMutation } from "@tanstack/react-query";
 import { call } from "#api/call.ts";
 import { ownVendorQuery } from "#api/own-vendors.ts";
 import { pagedQuery } from "#api/paged-query.ts";
@@ -34,6 +42,11 @@ function refresh(): void {
   void queryClient.invalidateQueries({ queryKey: ["staffVenue"] });
 }
 
+function keep({ vendor }: { vendor: OwnVendor }): void {
+  refresh();
+  queryClient.setQueryData(ownVendorQuery(vendor.vendorId).queryKey, (known) => known && { ...known, vendor });
+}
+
 /** Of what was sent without an answer: after a reload it is still the same request, and makes one vendor. */
 const newVendorKeys = createIdempotencyKeys({ storage: tabStorage, storageKey: "skipline.newVendorKeys" });
 
@@ -56,9 +69,17 @@ export function useSaveVendor() {
     send: ({ base: { vendorId, version }, fields }: VendorChange, idempotencyKey) =>
       call(updateVendor, { params: { vendorId }, body: { ...fields, version } }, { idempotencyKey }),
     readConflict: (error) => readTheirs(error, "VENDOR_CHANGED", "vendor", ownVendor),
-    onSaved: ({ vendor }) => {
-      refresh();
-      queryClient.setQueryData(ownVendorQuery(vendor.vendorId).queryKey, (known) => known && { ...known, vendor });
-    },
+    onSaved: keep,
   });
+}
+
+export function useSuspendVendor(vendorId: string) {
+  return useMutation({
+    mutationFn: (reason: string) => call(suspendVendor, { params: { vendorId }, body: { reason } }),
+    onSuccess: keep,
+  });
+}
+
+export function useReopenVendor(vendorId: string) {
+  return useMutation({ mutationFn: () => call(reopenVendor, { params: { vendorId } }), onSuccess: keep });
 }

@@ -16,11 +16,12 @@ const vendor = ownVendor.parse({
   language: "en",
   businessDayStartHour: 6,
   guestlistEnabled: false,
+  suspension: null,
   version: 3,
 });
 
 test("a vendor that is not touched is sent as it was", () => {
-  const { vendorId: _id, version: _version, ...fields } = vendor;
+  const { vendorId: _id, version: _version, suspension: _suspension, ...fields } = vendor;
   expect(vendorDetailsSchema.parse(toFormValues(vendor))).toEqual({ ...fields, addressLine2: "" });
 });
 

@@ -64,7 +64,7 @@ export function emptyVendor(timeZone: string, language: Language): NewVendorForm
 }
 
 export function toFormValues(vendor: OwnVendor): VendorDetailsFormValues {
-  const { vendorId: _id, version: _version, ...fields } = vendor;
+  const { vendorId: _id, version: _version, suspension: _suspension, ...fields } = vendor;
   return {
     ...fields,
     addressLine2: vendor.addressLine2 ?? "",

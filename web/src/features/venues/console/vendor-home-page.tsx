@@ -1,13 +1,15 @@
 import * as m from "@skipline/contract/texts";
+import { useQuery } from "@tanstack/react-query";
 import { ChevronRight } from "lucide-react";
 import type { LoaderFunctionArgs } from "react-router";
-import { ownVendorQuery } from "#api/own-vendors.ts";
+import { consoleQuery, ownVendorQuery } from "#api/own-vendors.ts";
 import { queryClient } from "#api/query-client.ts";
 import { VendorGate } from "#components/vendor-gate.tsx";
 import { Link } from "#lib/link.tsx";
 import { Card } from "#ui/card.tsx";
 import { Page } from "#ui/page.tsx";
 import { listVendorPages } from "./console-pages.ts";
+import { Suspension } from "./suspension.tsx";
 
 export function loader({ params }: LoaderFunctionArgs): null {
   void queryClient.prefetchQuery(ownVendorQuery(params["vendorId"] ?? ""));
@@ -16,6 +18,7 @@ export function loader({ params }: LoaderFunctionArgs): null {
 
 /** What is there to do at this venue? */
 export function VendorHomePage() {
+  const { data: own } = useQuery(consoleQuery);
   return (
     <VendorGate title={m.console_overview()} for="MANAGER">
       {({ vendor, role }) => {
@@ -26,6 +29,7 @@ export function VendorHomePage() {
             subtitle={[addressLine1, addressLine2, city, `${state} ${zip}`].filter(Boolean).join(", ")}
             width="wide"
           >
+            <Suspension vendor={vendor} isOperator={own?.isOperator ?? false} />
             <ul className="grid gap-3 @min-[44rem]:grid-cols-2">
               {listVendorPages(vendorId, role).map(({ path, label, hint, Icon }) => (
                 <Card as="li" key={path} interactive>

@@ -1,9 +1,10 @@
 import type { RoleName } from "@skipline/contract/endpoint";
 import * as m from "@skipline/contract/texts";
 import { ChevronRight, MapPin } from "lucide-react";
-import { useEffect } from "react";
+import { Suspense, useEffect } from "react";
 import type { LucideIcon } from "lucide-react";
 import type { LoaderFunctionArgs } from "react-router";
+import { latePart } from "#api/code.ts";
 import { queryClient } from "#api/query-client.ts";
 import { staffVenueQuery } from "#api/staff-venue.ts";
 import type { StaffVenue } from "#api/staff-venue.ts";
@@ -33,6 +34,8 @@ export function loader({ params }: LoaderFunctionArgs): null {
   void queryClient.prefetchQuery(locationSummaryQuery(vendorLocationId));
   return null;
 }
+
+const { Part: SuspendedAlert } = latePart(() => import("./suspended-alert.tsx"), "SuspendedAlert");
 
 interface HubButtonProps {
   to: string;
@@ -167,6 +170,11 @@ export function StaffHubPage() {
         >
           {venue ? (
             <div className="@container">
+              {venue.vendor.isSuspended && (
+                <Suspense fallback={null}>
+                  <SuspendedAlert />
+                </Suspense>
+              )}
               {!venue.vendor.guestlistEnabled && (
                 <Tonight vendorLocationId={venue.location.vendorLocationId} role={venue.role} />
               )}

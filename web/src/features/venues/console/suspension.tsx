@@ -1,0 +1,131 @@
+import { zodResolver } from "@hookform/resolvers/zod";
+import * as m from "@skipline/contract/texts";
+import { suspendVendor } from "@skipline/contract/vendors";
+import type { OwnVendor } from "@skipline/contract/vendors";
+import { useId, useState } from "react";
+import { useForm } from "react-hook-form";
+import { formatDateTime } from "#lib/dates.ts";
+import { invariant } from "#lib/invariant.ts";
+import { Alert } from "#ui/alert.tsx";
+import { Button } from "#ui/button.tsx";
+import { ConfirmDialog } from "#ui/confirm-dialog.tsx";
+import { Sheet } from "#ui/sheet.tsx";
+import { TextField } from "#ui/text-field.tsx";
+import { showToast } from "#ui/toast.ts";
+import { useReopenVendor, useSuspendVendor } from "./console-queries.ts";
+import { describeVendorIssue } from "./vendor-form.ts";
+import { whyNot } from "./why-not.ts";
+
+const { body } = suspendVendor;
+invariant(body, "suspendVendor has a body");
+const resolver = zodResolver(body, { error: describeVendorIssue });
+
+function SuspendSheet({ vendorId, onClose }: { vendorId: string; onClose: () => void }) {
+  const formId = useId();
+  const suspend = useSuspendVendor(vendorId);
+  const { register, handleSubmit, formState } = useForm({ defaultValues: { reason: "" }, resolver });
+  return (
+    <Sheet
+      open
+      onClose={() => !suspend.isPending && onClose()}
+      title={m.console_suspend()}
+      description={m.console_suspend_hint()}
+      footer={
+        <Button type="submit" form={formId} full variant="danger" pending={suspend.isPending}>
+          {m.console_suspend()}
+        </Button>
+      }
+    >
+      <form
+        id={formId}
+        noValidate
+        className="pt-1"
+        onSubmit={(event) =>
+          void handleSubmit(({ reason }) =>
+            suspend.mutate(reason, {
+              onSuccess: () => {
+                showToast({ title: m.console_vendor_suspended(), tone: "positive" });
+                onClose();
+              },
+              onError: (error) =>
+                showToast({ title: m.console_vendor_not_suspended(), description: whyNot(error), tone: "danger" }),
+            }),
+          )(event)
+        }
+      >
+        <TextField
+          {...register("reason")}
+          label={m.console_suspend_reason()}
+          hint={m.console_suspend_reason_hint()}
+          autoComplete="off"
+          maxLength={500}
+          required
+          error={formState.errors.reason?.message}
+        />
+      </form>
+    </Sheet>
+  );
+}
+
+function ReopenDialog({ vendor, onClose }: { vendor: OwnVendor; onClose: () => void }) {
+  const reopen = useReopenVendor(vendor.vendorId);
+  return (
+    <ConfirmDialog
+      open
+      title={m.console_reopen_question({ vendor: vendor.name })}
+      description={m.console_reopen_hint()}
+      confirmText={m.console_reopen()}
+      pending={reopen.isPending}
+      error={reopen.error ? m.console_vendor_not_reopened() : undefined}
+      onConfirm={() =>
+        reopen.mutate(undefined, {
+          onSuccess: () => {
+            showToast({ title: m.console_vendor_reopened(), tone: "positive" });
+            onClose();
+          },
+        })
+      }
+      onCancel={onClose}
+    />
+  );
+}
+
+/** On a venue's home: whether it takes orders, and for an operator the way to change that. */
+export function Suspension({ vendor, isOperator }: { vendor: OwnVendor; isOperator: boolean }) {
+  const [isOpen, setOpen] = useState(false);
+  const { suspension, vendorId, timeZone } = vendor;
+  const close = () => setOpen(false);
+  if (!suspension && !isOperator) return null;
+  return (
+    <div className="mb-6">
+      {suspension ? (
+        <Alert
+          tone="warning"
+          title={m.console_suspended_since({
+            time: formatDateTime(suspension.since, timeZone),
+            reason: suspension.reason,
+          })}
+          action={
+            isOperator && (
+              <Button size="small" variant="secondary" onClick={() => setOpen(true)}>
+                {m.console_reopen()}
+              </Button>
+            )
+          }
+        >
+          {m.console_suspended_owner_hint()}
+        </Alert>
+      ) : (
+        <Button size="small" variant="secondary" onClick={() => setOpen(true)}>
+          {m.console_suspend()}
+        </Button>
+      )}
+      {isOpen &&
+        (suspension ? (
+          <ReopenDialog vendor={vendor} onClose={close} />
+        ) : (
+          <SuspendSheet vendorId={vendorId} onClose={close} />
+        ))}
+    </div>
+  );
+}
