@@ -28,7 +28,7 @@ const isCompiled = (sources) =>
 
 function hashSources() {
   const hash = createHash("sha256");
-  for (const name of readdirSync(folder).filter((one) => one.endsWith(".json"))) {
+  for (const name of readdirSync(folder).filter((one) => one.endsWith(".json") && one !== "notes.json")) {
     hash
       .update(name)
       .update("\0")
@@ -79,6 +79,15 @@ async function tellLongTexts(locale) {
   for (const line of listLongTexts(read("en"), read(locale))) console.log(line);
 }
 
+/** For whoever translates: `npm run texts -- --notes`. */
+async function tellNotes() {
+  const { listNotes } = await import("./text-faults.mjs");
+  const read = (name) => JSON.parse(readFileSync(join(folder, `${name}.json`), "utf8"));
+  const { locales } = JSON.parse(readFileSync(join(project, "settings.json"), "utf8"));
+  const catalogues = Object.fromEntries(locales.map((locale) => [locale, read(locale)]));
+  for (const lines of listNotes(catalogues, read("notes"))) console.log(lines);
+}
+
 /** Whether a figure's text is either that of 1 or that of all others. */
 function hasTwoForms(locale) {
   const rules = new Intl.PluralRules(locale);
@@ -114,5 +123,6 @@ function lighten(text) {
 if (process.argv[1] === fileURLToPath(import.meta.url)) {
   const [option, locale] = process.argv.slice(2);
   if (option === "--long") await tellLongTexts(locale);
+  else if (option === "--notes") await tellNotes();
   else await compile();
 }

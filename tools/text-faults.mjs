@@ -68,6 +68,31 @@ export function findTwins(base, translations, senses) {
   return twins;
 }
 
+/** Notes for translators that are of no text, out of their order, or longer than a glance. */
+export function findNoteFaults(base, notes) {
+  const ids = Object.keys(notes);
+  return [
+    ...ids.filter((id) => !(id in base)).map((id) => `${id} is no text`),
+    ...ids
+      .filter((id) => notes[id].trim() === "" || notes[id].length > 140)
+      .map((id) => `${id} says nothing, or too much`),
+    ...ids
+      .filter((id, index) => index > 0 && id < ids[index - 1])
+      .map((id) => `${id} is not at its place in the alphabet`),
+  ];
+}
+
+/** What is said of each text that has a note, with its words in each language, for whoever translates. */
+export function listNotes(catalogues, notes) {
+  return Object.entries(notes).map(([id, note]) => {
+    const texts = Object.entries(catalogues).map(([locale, { [id]: text }]) => {
+      const forms = typeof text === "string" ? [text] : (text ?? []).flatMap(({ match }) => Object.values(match));
+      return `  ${locale}: ${forms.join(" | ")}`;
+    });
+    return [`${id}: ${note}`, ...texts].join("\n");
+  });
+}
+
 /** Short texts that became much longer, for whoever translates: places for them were made by the English ones. */
 export function listLongTexts(base, texts, { upTo = 24, by = 0.6 } = {}) {
   return Object.entries(base).flatMap(([id, text]) => {

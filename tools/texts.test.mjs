@@ -7,9 +7,11 @@ import {
   findFixedLocales,
   findFixedSigns,
   findLiteralSentences,
+  findNoteFaults,
   findTextFaults,
   findTwins,
   listLongTexts,
+  listNotes,
 } from "./text-faults.mjs";
 
 const read = (name) => readFileSync(join(root, name), "utf8");
@@ -86,6 +88,31 @@ describe("the catalogues of texts", () => {
     const [text] = counted("{count} item", "{count} items");
     const { "plural=*": _rest, ...match } = text.match;
     expect(findTextFaults({ a: [{ ...text, match }] }, {}, ["m.a"])).toEqual(["a has no text for the rest (base)"]);
+  });
+});
+
+describe("the notes for translators", () => {
+  it("are of texts that there are", () => {
+    const notes = catalogue("notes");
+    expect(Object.keys(notes).length).toBeGreaterThan(150);
+    expect(findNoteFaults(catalogue("en"), notes)).toEqual([]);
+  });
+
+  it("canary: one of no text, an empty one and one out of its place are found", () => {
+    expect(findNoteFaults({ a: "A", b: "B" }, { b: "Of B", a: " ", c: "Of C" })).toEqual([
+      "c is no text",
+      "a says nothing, or too much",
+      "a is not at its place in the alphabet",
+    ]);
+  });
+
+  it("are told with the words of each language", () => {
+    const [items] = counted("{count} item", "{count} items");
+    const catalogues = { en: { a: [items], b: "Open" }, es: { a: [items], b: "Abrir" } };
+    expect(listNotes(catalogues, { a: "A figure", b: "A verb" })).toEqual([
+      "a: A figure\n  en: {count} item | {count} items\n  es: {count} item | {count} items",
+      "b: A verb\n  en: Open\n  es: Abrir",
+    ]);
   });
 });
 
