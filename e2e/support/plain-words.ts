@@ -61,9 +61,17 @@ const content = listContent();
 /** Whatever is in a text without being of the catalogue: what venues and people typed, and names that no language changes. */
 export async function readPlainData(db: TestDatabase["db"]): Promise<string[]> {
   const values = await readStoredTexts(db);
-  // States of orders and the like are names of ours, which nobody is to see.
+  // States of orders and the like are names of ours, which nobody is to see; a location's code may look like one.
   const typed = values.filter((value) => value.length > 1 && !/^[A-Z_]+$/.test(value));
-  const all = [...typed, ...content, ...listCalendarWords(), ...sameEverywhere, ...Object.values(demo)];
+  const places = await db.selectFrom("vendor_location").select("vendor_location_id").execute();
+  const all = [
+    ...typed,
+    ...places.map(({ vendor_location_id: code }) => code),
+    ...content,
+    ...listCalendarWords(),
+    ...sameEverywhere,
+    ...Object.values(demo),
+  ];
   return [...new Set(all.map(unify))].toSorted((a, b) => b.length - a.length);
 }
 
