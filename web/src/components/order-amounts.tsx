@@ -11,12 +11,12 @@ function Row({ label, amount, strong = false }: { label: ReactNode; amount: Reac
   return (
     <div
       className={classes(
-        "flex items-baseline justify-between gap-4",
+        "flex flex-wrap items-baseline gap-x-4",
         strong ? "mt-1 border-t border-line pt-3 text-18 font-bold text-strong" : "text-16 text-normal",
       )}
     >
-      <dt className="min-w-0">{label}</dt>
-      <dd className="shrink-0 tabular-nums">{amount}</dd>
+      <dt className="min-w-0 grow basis-[min-content]">{label}</dt>
+      <dd className="ml-auto shrink-0 tabular-nums">{amount}</dd>
     </div>
   );
 }

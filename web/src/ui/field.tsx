@@ -18,7 +18,7 @@ interface FieldProps extends FieldTexts {
 }
 
 export const fieldBox =
-  "w-full rounded-14 bg-field text-strong inset-ring inset-ring-control transition-[box-shadow] " +
+  "w-full rounded-14 bg-field text-strong text-ellipsis inset-ring inset-ring-control transition-[box-shadow] " +
   "focus-visible:outline-2 focus-visible:outline-offset-0 aria-invalid:inset-ring-2 aria-invalid:inset-ring-danger " +
   "disabled:cursor-not-allowed disabled:text-muted disabled:opacity-70";
 
