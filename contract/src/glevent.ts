@@ -1,5 +1,6 @@
 import * as z from "zod/mini";
 import { eventStatuses, webLink } from "./events.ts";
+import { languages } from "./languages.ts";
 import { isoTime, text } from "./text.ts";
 import { givenTranslations, translationsOf } from "./translation-fields.ts";
 
@@ -60,6 +61,8 @@ export const availableGlevent = z.object({
   /** Great-circle miles from the search point. */
   distanceMiles: z.number(),
   translations,
+  /** What its words were typed in first. */
+  vendorLanguage: z._default(z.enum(languages), languages[0]),
 });
 export type AvailableGlevent = z.output<typeof availableGlevent>;
 

@@ -3,6 +3,7 @@ import { withEcho } from "./echo.ts";
 import { defineEndpoint } from "./endpoint.ts";
 import { availableGlevent, glevent, gleventFields, latitude, longitude } from "./glevent.ts";
 import { id, isoTime, nextToken, pageQuery, slug, text } from "./text.ts";
+import { languages } from "./languages.ts";
 import { translationsOf } from "./translation-fields.ts";
 
 export type { AvailableGlevent, Glevent } from "./glevent.ts";
@@ -124,6 +125,8 @@ export const reservation = z.object({
   gleventName: z.string(),
   /** Of the event's name, all that there are. */
   translations: z.optional(translationsOf("gleventName")),
+  /** What it was typed in first. */
+  vendorLanguage: z._default(z.enum(languages), languages[0]),
   venueName: z.string(),
   startTime: z.nullable(isoTime),
   endTime: z.nullable(isoTime),

@@ -1,23 +1,42 @@
 import * as m from "@skipline/contract/texts";
 import type { Order, OrderLine } from "@skipline/contract/ordering";
 import { shortOrderId } from "@skipline/contract/text";
+import { Fragment } from "react";
 import type { ReactNode } from "react";
 import { formatDayTime } from "#lib/dates.ts";
 import { Link } from "#lib/link.tsx";
+import { OrderedWords } from "#lib/ordered-words.tsx";
 import { paths } from "#lib/paths.ts";
 import { placeDetail } from "#lib/place-name.ts";
 import { formatPrice } from "#lib/price.ts";
 import { useNow } from "#lib/use-now.ts";
+import { TypedIn, TypedWords } from "#lib/vendor-words.tsx";
 import { Card } from "#ui/card.tsx";
 import { Marked } from "#ui/marked.tsx";
 import { Skeleton } from "#ui/skeleton.tsx";
 import { OrderStatusBadge } from "./order-status-badge.tsx";
 
 /** "2 Margarita, 1 Nachos": in a list of orders notes and sizes tell no lines apart. */
-export function listItems(items: readonly Pick<OrderLine, "quantity" | "name">[]): string {
-  const sums = new Map<string, number>();
-  for (const { name, quantity } of items) sums.set(name, (sums.get(name) ?? 0) + quantity);
-  return Array.from(sums, ([name, quantity]) => `${quantity} ${name}`).join(", ");
+export function OrderedItems({
+  order: { cartItems, vendorLanguage },
+}: {
+  order: Pick<Order, "cartItems" | "vendorLanguage">;
+}) {
+  const sums = new Map<string, { line: OrderLine; quantity: number }>();
+  for (const line of cartItems) {
+    const { quantity = 0 } = sums.get(line.name) ?? {};
+    sums.set(line.name, { line, quantity: quantity + line.quantity });
+  }
+  return (
+    <TypedIn value={vendorLanguage}>
+      {Array.from(sums.values(), ({ line, quantity }, index) => (
+        <Fragment key={line.name}>
+          {index > 0 && ", "}
+          {quantity} <OrderedWords line={line}>{line.name}</OrderedWords>
+        </Fragment>
+      ))}
+    </TypedIn>
+  );
 }
 
 export interface OrderCardProps {
@@ -43,11 +62,19 @@ export function OrderCard({ order, action }: OrderCardProps) {
               tags={{ hidden: <span className="sr-only" /> }}
             />
           </Link>
-          {detail && <p className="text-14 text-muted">{detail}</p>}
+          {detail && (
+            <p className="text-14 text-muted">
+              <TypedIn value={order.vendorLanguage}>
+                <TypedWords>{detail}</TypedWords>
+              </TypedIn>
+            </p>
+          )}
         </div>
         <OrderStatusBadge order={order} />
       </div>
-      <p className="mt-3 line-clamp-2 text-16 text-normal">{listItems(order.cartItems)}</p>
+      <p className="mt-3 line-clamp-2 text-16 text-normal">
+        <OrderedItems order={order} />
+      </p>
       <p className="mt-2 flex flex-wrap items-baseline justify-between gap-x-4 text-14 text-muted tabular-nums">
         <span>
           {formatDayTime(order.datetimePaid ?? order.datetimeCreated, now, order.timeZone)} · #

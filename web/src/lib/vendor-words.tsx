@@ -34,6 +34,6 @@ export function VendorWord<Name extends string>({
 }
 
 /** Words as they were typed, which have no translation. */
-export function TypedWords({ children }: { children: ReactNode }) {
+export function TypedWords({ children }: { children?: ReactNode }) {
   return <Spoken lang={langOfWord(undefined, "", useContext(TypedIn))}>{children}</Spoken>;
 }

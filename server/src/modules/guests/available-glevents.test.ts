@@ -62,6 +62,7 @@ describe("the search", () => {
       distanceMiles: 0.39,
       timeZone: "America/Los_Angeles",
       endTime: null,
+      vendorLanguage: "en",
     });
     // 24.0 miles as the crow flies.
     expect(await names({ radiusMiles: 23.9 })).toEqual(["on now", "later"]);

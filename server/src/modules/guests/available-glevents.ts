@@ -1,4 +1,5 @@
 import type { AvailableGlevent } from "@skipline/contract/guests";
+import type { Language } from "@skipline/contract/languages";
 import { parseWebLink } from "@skipline/contract/redirect-target";
 import { type Kysely, sql } from "kysely";
 import type { Database } from "../../db/schema.ts";
@@ -44,7 +45,12 @@ export function boxesAround({ latitude, longitude, radiusMiles }: Search): Box[]
   return [[west, south, east, north]];
 }
 
-export type FoundGlevent = GleventRow & { startsAt: Date; distanceMiles: number; arePlacesKept: boolean };
+export interface FoundGlevent extends GleventRow {
+  startsAt: Date;
+  vendorLanguage: Language;
+  distanceMiles: number;
+  arePlacesKept: boolean;
+}
 
 /** What is free is kept together for a party that waits: whoever books now gets in line. */
 function arePlacesKept(now: Date) {
@@ -72,7 +78,7 @@ export async function listAvailable(
     sin(radians(g.latitude - ${latitude}::float8) / 2) ^ 2
     + cos(radians(${latitude}::float8)) * cos(radians(g.latitude)) * sin(radians(g.longitude - ${longitude}::float8) / 2) ^ 2)))`;
   let query = selectGlevents(db)
-    .select([distance.as("distanceMiles"), arePlacesKept(now).as("arePlacesKept")])
+    .select(["v.language as vendorLanguage", distance.as("distanceMiles"), arePlacesKept(now).as("arePlacesKept")])
     .where(sql<boolean>`(${sql.join(inBoxes, sql` or `)})`)
     .where("g.status", "<>", "COMPLETED")
     .where("g.starts_at", "is not", null)
@@ -106,5 +112,6 @@ export function asAvailable(row: FoundGlevent): AvailableGlevent {
     availableCount: row.arePlacesKept ? 0 : row.capacity - row.reservedCount,
     distanceMiles: Math.round(row.distanceMiles * 100) / 100,
     ...showTranslations(row.translations),
+    vendorLanguage: row.vendorLanguage,
   };
 }

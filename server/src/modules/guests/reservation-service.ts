@@ -220,6 +220,7 @@ function asReservation(row: store.ReservationRow, now: Date): Reservation {
     vendorId: row.vendorId,
     gleventName: row.gleventName,
     ...showTranslations(namesIn(row.translations)),
+    vendorLanguage: row.vendorLanguage,
     venueName: row.venueName,
     startTime: row.startsAt?.toISOString() ?? null,
     endTime: row.endsAt?.toISOString() ?? null,

@@ -1,5 +1,6 @@
 import type { EventStatus } from "@skipline/contract/events";
 import { mostCancels, type ReservationStatus } from "@skipline/contract/guests";
+import type { Language } from "@skipline/contract/languages";
 import type { Translations } from "@skipline/contract/translations";
 import { type Kysely, sql } from "kysely";
 import { type ActivityValues, insertActivityFrom } from "../../db/activity.ts";
@@ -32,6 +33,7 @@ export interface ReservationRow {
   endsAt: Date | null;
   overAt: Date | null;
   timeZone: string;
+  vendorLanguage: Language;
 }
 
 function selectReservations(db: Db) {
@@ -56,6 +58,7 @@ function selectReservations(db: Db) {
     .select(({ ref }) => [
       ref("r.status").$castTo<ReservationStatus>().as("reservationStatus"),
       ref("g.status").$castTo<EventStatus>().as("status"),
+      ref("v.language").$castTo<Language>().as("vendorLanguage"),
       ref("g.translations").$castTo<Translations<"name">>().as("translations"),
     ]);
 }

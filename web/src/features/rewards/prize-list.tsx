@@ -1,5 +1,6 @@
 import type { Prize } from "@skipline/contract/rewards";
 import { Gift } from "lucide-react";
+import { TypedWords } from "#lib/vendor-words.tsx";
 import { classes } from "#ui/classes.ts";
 import { Image } from "#ui/image.tsx";
 import { describeLeft, describeOdds } from "./odds.ts";
@@ -19,8 +20,14 @@ export function PrizeList({ prizes }: { prizes: readonly Prize[] }) {
               <Image src={prize.imageUrl} alt="" ground="glow" fallback={<Gift strokeWidth={1.25} />} />
             </span>
             <span className="min-w-0 flex-1">
-              <span className="block text-18 leading-tight font-bold text-strong">{prize.name}</span>
-              {prize.description && <span className="mt-0.5 line-clamp-2 text-14 text-muted">{prize.description}</span>}
+              <span className="block text-18 leading-tight font-bold text-strong">
+                <TypedWords>{prize.name}</TypedWords>
+              </span>
+              {prize.description && (
+                <span className="mt-0.5 line-clamp-2 text-14 text-muted">
+                  <TypedWords>{prize.description}</TypedWords>
+                </span>
+              )}
               <span className="mt-1 flex flex-wrap gap-x-3 text-14 font-medium tabular-nums">
                 <span className={isGone ? "text-muted" : "text-accent-text"}>{describeLeft(prize)}</span>
                 {!isGone && <span className="text-normal">{describeOdds(prize.odds)}</span>}

@@ -77,7 +77,11 @@ export const ProductEditorCard = memo(function ProductEditorCard({ product, edit
           <h3 className="text-16 leading-tight font-bold wrap-anywhere">
             <TypedWords>{name}</TypedWords>
           </h3>
-          {variantName && <p className="text-14 text-muted">{variantName}</p>}
+          {variantName && (
+            <p className="text-14 text-muted">
+              <TypedWords>{variantName}</TypedWords>
+            </p>
+          )}
         </div>
         {/* The price first, and the switch below it where both have no room. */}
         <div className="col-span-full flex flex-wrap items-center gap-x-2 gap-y-2 @min-[20rem]:col-span-1 @min-[20rem]:col-start-2 @min-[50rem]:contents">

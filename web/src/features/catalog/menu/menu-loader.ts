@@ -1,9 +1,10 @@
 import { readLocationId } from "@skipline/contract/ids";
 import type { LoaderFunctionArgs } from "react-router";
 import { queryClient } from "#api/query-client.ts";
+import { vendorQuery } from "#api/vendor-query.ts";
 import { paths } from "#lib/paths.ts";
 import { redirectFrom } from "#lib/redirect-from.ts";
-import { locationQuery, productsQuery, vendorQuery } from "./menu-queries.ts";
+import { locationQuery, productsQuery } from "./menu-queries.ts";
 
 /** Failures are the page's to show; here they only end the prefetch. */
 async function prefetch(id: string): Promise<void> {

@@ -1,6 +1,6 @@
 import { listProducts } from "@skipline/contract/catalog";
 import { menuInput } from "@skipline/contract/menu-input";
-import { findVendor, findVendorLocation } from "@skipline/contract/venues";
+import { findVendorLocation } from "@skipline/contract/venues";
 import type { Output } from "@skipline/contract/endpoint";
 import { endpointQuery } from "#api/query.ts";
 import { inOwnLanguage, ownLanguage } from "#lib/language.ts";
@@ -12,10 +12,6 @@ export function locationQuery(vendorLocationId: string) {
     { query: { vendorLocationId } },
     { select: ({ items }) => items[0] ?? null },
   );
-}
-
-export function vendorQuery(vendorId: string) {
-  return endpointQuery(findVendor, { query: { vendorId } }, { select: ({ items }) => items[0] ?? null });
 }
 
 /** The same function each time: it runs once for an answer. */

@@ -3,7 +3,7 @@ import { shortOrderId } from "@skipline/contract/text";
 import * as m from "@skipline/contract/texts";
 import { Clock, Smartphone } from "lucide-react";
 import { memo } from "react";
-import { listItems } from "#components/order-card.tsx";
+import { OrderedItems } from "#components/order-card.tsx";
 import { OrderStatusBadge } from "#components/order-status-badge.tsx";
 import { formatDate, formatTime, timeAgo } from "#lib/dates.ts";
 import { Link } from "#lib/link.tsx";
@@ -92,7 +92,7 @@ export const StaffOrderCard = memo(function StaffOrderCard({ order, waits = fals
             inTable,
           )}
         >
-          {listItems(cartItems)}
+          <OrderedItems order={order} />
         </p>
         <p className="flex flex-wrap gap-x-3 self-end text-14 text-muted tabular-nums @min-[50rem]:contents">
           <span className={classes("@min-[50rem]:col-start-2", inTable)}>

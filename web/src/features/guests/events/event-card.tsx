@@ -4,7 +4,7 @@ import { Flame, Hourglass, Navigation } from "lucide-react";
 import { Link } from "#lib/link.tsx";
 import { paths } from "#lib/paths.ts";
 import { useNow } from "#lib/use-now.ts";
-import { VendorWord } from "#lib/vendor-words.tsx";
+import { TypedIn, VendorWord } from "#lib/vendor-words.tsx";
 import { Badge } from "#ui/badge.tsx";
 import { buttonClasses } from "#ui/button-classes.ts";
 import { Button } from "#ui/button.tsx";
@@ -64,7 +64,9 @@ export function EventCard({ event, reserved, onChoose }: EventCardProps) {
           <Day {...readDay(event, now)} />
           <div className="min-w-0 flex-1">
             <h3 className="text-18 leading-tight font-bold">
-              <VendorWord of={event} word="name" />
+              <TypedIn value={event.vendorLanguage}>
+                <VendorWord of={event} word="name" />
+              </TypedIn>
             </h3>
             <p className="mt-1 text-16 text-normal">{event.venueName}</p>
             <p className="flex flex-wrap gap-x-3 text-14 text-muted tabular-nums">

@@ -8,7 +8,7 @@ import { formatLongDate } from "#lib/dates.ts";
 import { Link } from "#lib/link.tsx";
 import { paths } from "#lib/paths.ts";
 import { useNow } from "#lib/use-now.ts";
-import { VendorWord } from "#lib/vendor-words.tsx";
+import { TypedIn, VendorWord } from "#lib/vendor-words.tsx";
 import { Alert } from "#ui/alert.tsx";
 import { buttonClasses } from "#ui/button-classes.ts";
 import { Button } from "#ui/button.tsx";
@@ -42,7 +42,9 @@ function Facts({ event }: { event: AvailableGlevent }) {
       <AddressLink event={event} />
       {event.description && (
         <p className="mt-2 text-16 whitespace-pre-line text-normal">
-          <VendorWord of={event} word="description" />
+          <TypedIn value={event.vendorLanguage}>
+            <VendorWord of={event} word="description" />
+          </TypedIn>
         </p>
       )}
       {link && (
@@ -170,7 +172,11 @@ export function ReserveSheet({ event, open, standing, userId, onClose, onReserve
     <Sheet
       open={open}
       onClose={onClose}
-      title={<VendorWord of={event} word="name" />}
+      title={
+        <TypedIn value={event.vendorLanguage}>
+          <VendorWord of={event} word="name" />
+        </TypedIn>
+      }
       description={event.venueName}
       footer={action}
     >

@@ -1,6 +1,8 @@
 import type { Reservation } from "@skipline/contract/guests";
 import * as m from "@skipline/contract/texts";
+import { TypedIn, VendorWord } from "#lib/vendor-words.tsx";
 import { ConfirmDialog } from "#ui/confirm-dialog.tsx";
+import { Marked } from "#ui/marked.tsx";
 import { useCancel } from "./use-cancel.ts";
 
 export interface CancelDialogProps {
@@ -18,9 +20,16 @@ export function CancelDialog({ userId, reservation, onClose }: CancelDialogProps
       open
       title={isWaiting ? m.waitlist_leave_title() : m.reservation_cancel_title()}
       description={
-        isWaiting
-          ? m.waitlist_leave_question({ event: gleventName })
-          : m.reservation_cancel_question({ event: gleventName, count: quantity })
+        <TypedIn value={reservation.vendorLanguage}>
+          <Marked
+            parts={
+              isWaiting
+                ? m.waitlist_leave_question.parts({ event: gleventName })
+                : m.reservation_cancel_question.parts({ event: gleventName, count: quantity })
+            }
+            tags={{ event: <VendorWord of={reservation} word="gleventName" /> }}
+          />
+        </TypedIn>
       }
       confirmText={isWaiting ? m.waitlist_leave() : m.reservation_cancel()}
       cancelText={m.reservation_keep()}

@@ -12,6 +12,7 @@ const reservation: Reservation = {
   startTime: "2026-11-22T04:00:00Z",
   endTime: "2026-11-22T09:00:00Z",
   timeZone: "America/Los_Angeles",
+  vendorLanguage: "en",
   quantity: 2,
   createdAt: "2026-11-20T04:00:00Z",
   reservationStatus: "CONFIRMED",

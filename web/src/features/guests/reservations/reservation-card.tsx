@@ -7,7 +7,7 @@ import { formatLongDate, formatTime } from "#lib/dates.ts";
 import { inOwnLanguage } from "#lib/language.ts";
 import { useNow } from "#lib/use-now.ts";
 import { useWakeLock } from "#lib/use-wake-lock.ts";
-import { VendorWord } from "#lib/vendor-words.tsx";
+import { TypedIn, VendorWord } from "#lib/vendor-words.tsx";
 import { Badge } from "#ui/badge.tsx";
 import { Button } from "#ui/button.tsx";
 import { Card } from "#ui/card.tsx";
@@ -82,7 +82,9 @@ export function ReservationCard({ userId, reservation: found, isKept = false }: 
       <div className="flex flex-wrap items-start justify-between gap-x-3 gap-y-2">
         <div className="min-w-0 flex-[1_1_min(8rem,100%)]">
           <h3 className="text-16 font-bold">
-            <VendorWord of={reservation} word="gleventName" />
+            <TypedIn value={reservation.vendorLanguage}>
+              <VendorWord of={reservation} word="gleventName" />
+            </TypedIn>
           </h3>
           <p className="text-14 text-muted">{venueName}</p>
         </div>

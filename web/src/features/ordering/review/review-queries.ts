@@ -1,10 +1,11 @@
 import { listProducts } from "@skipline/contract/catalog";
 import { menuInput } from "@skipline/contract/menu-input";
-import { findVendor, findVendorLocation } from "@skipline/contract/venues";
+import { findVendorLocation } from "@skipline/contract/venues";
 import { useQuery } from "@tanstack/react-query";
 import type { Output } from "@skipline/contract/endpoint";
 import { endpointQuery } from "#api/query.ts";
 import { queryClient } from "#api/query-client.ts";
+import { vendorQuery } from "#api/vendor-query.ts";
 import { inOwnLanguage, ownLanguage } from "#lib/language.ts";
 
 const inOwnWords = ({ items }: Output<typeof listProducts>) => items.map(inOwnLanguage);
@@ -25,10 +26,6 @@ function locationQuery(vendorLocationId: string) {
     { query: { vendorLocationId } },
     { select: ({ items }) => items[0] ?? null },
   );
-}
-
-function vendorQuery(vendorId: string) {
-  return endpointQuery(findVendor, { query: { vendorId } }, { select: ({ items }) => items[0] ?? null });
 }
 
 /** Who sells here: `undefined` while loading, `null` where there is none. */

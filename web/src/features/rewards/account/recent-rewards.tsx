@@ -8,9 +8,11 @@ import { call } from "#api/call.ts";
 import { useOnline } from "#api/network.ts";
 import { useSession } from "#api/session.ts";
 import { QueryLoading } from "#components/query-loading.tsx";
+import { TypedByVendor } from "#components/typed-by-vendor.tsx";
 import { Link } from "#lib/link.tsx";
 import { publicPaths } from "#lib/public-paths.ts";
 import { useNow } from "#lib/use-now.ts";
+import { TypedWords } from "#lib/vendor-words.tsx";
 import { Badge } from "#ui/badge.tsx";
 import { Card } from "#ui/card.tsx";
 import { Image } from "#ui/image.tsx";
@@ -47,7 +49,11 @@ function RewardRow({ reward, now }: { reward: Reward; now: number }) {
           <Image src={reward.prizeImageUrl} alt="" ground="glow" fallback={<Gift strokeWidth={1.25} />} />
         </span>
         <span className="min-w-0 flex-1">
-          <span className="mb-1 block text-16 leading-tight font-bold text-strong">{reward.prizeName}</span>
+          <span className="mb-1 block text-16 leading-tight font-bold text-strong">
+            <TypedByVendor vendorId={reward.vendorId}>
+              <TypedWords>{reward.prizeName}</TypedWords>
+            </TypedByVendor>
+          </span>
           <RewardState reward={reward} now={now} />
         </span>
         <ChevronRight aria-hidden="true" className="size-5 shrink-0 text-muted" />

@@ -3,10 +3,12 @@ import * as m from "@skipline/contract/texts";
 import { Clock, Expand, Gift, IdCard } from "lucide-react";
 import { useState } from "react";
 import { FullScreenCode } from "#components/full-screen-code.tsx";
+import { TypedWords } from "#lib/vendor-words.tsx";
 import { Alert } from "#ui/alert.tsx";
 import { Button } from "#ui/button.tsx";
 import { classes } from "#ui/classes.ts";
 import { Image } from "#ui/image.tsx";
+import { Marked } from "#ui/marked.tsx";
 import { formatClaimCode } from "../claim-code.ts";
 import { ClaimTicket } from "../claim-ticket.tsx";
 import { describeExpiry } from "../expiry.ts";
@@ -34,9 +36,17 @@ export function ActiveReward({ reward, now, isKept }: ActiveRewardProps) {
           <Image src={reward.prizeImageUrl} alt="" ground="glow" fallback={<Gift strokeWidth={1.25} />} />
         </span>
         <div className="min-w-0 flex-1">
-          <h3 className="text-22 leading-tight font-black text-strong">{prizeName}</h3>
-          {prizeDescription && <p className="mt-1 text-14 text-normal">{prizeDescription}</p>}
-          <p className="mt-1 text-14 text-muted">{m.reward_won_at({ event: eventName })}</p>
+          <h3 className="text-22 leading-tight font-black text-strong">
+            <TypedWords>{prizeName}</TypedWords>
+          </h3>
+          {prizeDescription && (
+            <p className="mt-1 text-14 text-normal">
+              <TypedWords>{prizeDescription}</TypedWords>
+            </p>
+          )}
+          <p className="mt-1 text-14 text-muted">
+            <Marked parts={m.reward_won_at.parts({ event: eventName })} tags={{ event: <TypedWords /> }} />
+          </p>
         </div>
       </div>
       <ClaimTicket reward={reward} />

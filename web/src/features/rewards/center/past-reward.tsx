@@ -2,6 +2,7 @@ import type { Reward } from "@skipline/contract/rewards";
 import * as m from "@skipline/contract/texts";
 import { CircleCheck, Gift, Hourglass } from "lucide-react";
 import { formatDayTime } from "#lib/dates.ts";
+import { TypedWords } from "#lib/vendor-words.tsx";
 import { Badge } from "#ui/badge.tsx";
 import { Image } from "#ui/image.tsx";
 
@@ -15,9 +16,12 @@ export function PastReward({ reward, now }: { reward: Reward; now: number }) {
         <Image src={reward.prizeImageUrl} alt="" rounded="8" fallback={<Gift strokeWidth={1.25} />} />
       </span>
       <span className="min-w-0 flex-1">
-        <span className="block text-16 leading-tight font-bold text-strong">{reward.prizeName}</span>
+        <span className="block text-16 leading-tight font-bold text-strong">
+          <TypedWords>{reward.prizeName}</TypedWords>
+        </span>
         <span className="block text-14 text-muted tabular-nums">
-          {reward.eventName} · {formatDayTime(isClaimed ? (claimedAt ?? reward.wonTimestamp) : claimExpiration, now)}
+          <TypedWords>{reward.eventName}</TypedWords> ·{" "}
+          {formatDayTime(isClaimed ? (claimedAt ?? reward.wonTimestamp) : claimExpiration, now)}
         </span>
         <span className="mt-1 block">
           {isClaimed ? (

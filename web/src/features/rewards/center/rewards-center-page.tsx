@@ -5,6 +5,7 @@ import type { LoaderFunctionArgs } from "react-router";
 import { queryClient } from "#api/query-client.ts";
 import { ApiError } from "#api/errors.ts";
 import { useSession } from "#api/session.ts";
+import { TypedByVendor } from "#components/typed-by-vendor.tsx";
 import { ErrorLayout } from "#components/error-layout.tsx";
 import { LoadMore } from "#components/load-more.tsx";
 import { QueryLoading } from "#components/query-loading.tsx";
@@ -12,6 +13,7 @@ import { describeEventTime } from "#lib/event-when.ts";
 import { publicPaths } from "#lib/public-paths.ts";
 import { useGoBack } from "#lib/use-go-back.ts";
 import { useNow } from "#lib/use-now.ts";
+import { TypedWords } from "#lib/vendor-words.tsx";
 import { Page } from "#ui/page.tsx";
 import { Skeleton } from "#ui/skeleton.tsx";
 import { PrizeDraw } from "../draw/prize-draw.tsx";
@@ -59,11 +61,19 @@ function Center({ vendorId, eventId }: { vendorId: string; eventId: string }) {
   const isAlone = !found && !!own.active?.length && (own.isKept || error !== null);
   if (!found && error && !isAlone) return <ErrorLayout error={error} />;
   const isGuest = userId === "";
+  const when = found && describeEventTime(found.contest);
 
   return (
     <Page
       title={m.rewards_center()}
-      subtitle={found && [found.contest.eventName, describeEventTime(found.contest)].filter(Boolean).join(" · ")}
+      subtitle={
+        found && (
+          <>
+            <TypedWords>{found.contest.eventName}</TypedWords>
+            {when && ` · ${when}`}
+          </>
+        )
+      }
       width="wide"
       onBack={goBack}
     >
@@ -121,5 +131,9 @@ function Center({ vendorId, eventId }: { vendorId: string; eventId: string }) {
 /** What have I won, how do I get it, and what else is there to win? */
 export function RewardsCenterPage() {
   const { vendorId = "", eventId = "" } = useParams();
-  return <Center key={eventId} vendorId={vendorId} eventId={eventId} />;
+  return (
+    <TypedByVendor vendorId={vendorId}>
+      <Center key={eventId} vendorId={vendorId} eventId={eventId} />
+    </TypedByVendor>
+  );
 }

@@ -3,8 +3,10 @@ import { Gift, X } from "lucide-react";
 import { useLayoutEffect, useRef } from "react";
 import { useQuery } from "@tanstack/react-query";
 import { useSession } from "#api/session.ts";
+import { TypedByVendor } from "#components/typed-by-vendor.tsx";
 import { useBackCloses } from "#lib/use-back-closes.ts";
 import { useMediaQuery } from "#lib/use-media-query.ts";
+import { TypedWords } from "#lib/vendor-words.tsx";
 import { IconButton } from "#ui/icon-button.tsx";
 import { contestQuery } from "../rewards-queries.ts";
 import { DrawFilm } from "./draw-film.tsx";
@@ -55,7 +57,9 @@ function DrawStage({ draw, userId, vendorId, eventId, onClose }: Stage) {
       <DrawFilm isWanted={!hasStillness} isPlaying={state.step === "drawing"} onEnd={draw.endFilm} />
       <div className="@container relative mx-auto flex min-h-full w-full max-w-form flex-col px-5">
         <div className="flex min-h-14 items-center justify-between gap-3 pt-[max(0.5rem,env(safe-area-inset-top))]">
-          <p className="min-w-0 truncate text-14 font-medium text-muted">{found?.contest.eventName}</p>
+          <p className="min-w-0 truncate text-14 font-medium text-muted">
+            <TypedWords>{found?.contest.eventName}</TypedWords>
+          </p>
           <span className="-mr-2">
             <IconButton label={m.close()} icon={<X aria-hidden="true" className="size-6" />} onClick={onClose} />
           </span>
@@ -108,5 +112,9 @@ export function DrawDialog({ open, onClose, vendorId, eventId }: DrawDialogProps
     onClose();
   }
 
-  return <DrawStage draw={draw} userId={userId} vendorId={vendorId} eventId={eventId} onClose={close} />;
+  return (
+    <TypedByVendor vendorId={vendorId}>
+      <DrawStage draw={draw} userId={userId} vendorId={vendorId} eventId={eventId} onClose={close} />
+    </TypedByVendor>
+  );
 }

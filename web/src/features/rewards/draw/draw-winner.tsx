@@ -6,6 +6,7 @@ import { celebrate } from "#components/celebrate.ts";
 import { Link } from "#lib/link.tsx";
 import { publicPaths } from "#lib/public-paths.ts";
 import { useNow } from "#lib/use-now.ts";
+import { TypedWords } from "#lib/vendor-words.tsx";
 import { buttonClasses } from "#ui/button-classes.ts";
 import { Button } from "#ui/button.tsx";
 import { Image } from "#ui/image.tsx";
@@ -37,7 +38,9 @@ export function DrawWinner({ reward, drawn, vendorId, eventId, onBack, onClose }
         </div>
         <div>
           <SceneHeading>{m.draw_won()}</SceneHeading>
-          <p className="mt-2 text-22 leading-tight font-bold text-accent-text">{reward.prizeName}</p>
+          <p className="mt-2 text-22 leading-tight font-bold text-accent-text">
+            <TypedWords>{reward.prizeName}</TypedWords>
+          </p>
         </div>
         <div className="w-full text-left">
           <ClaimTicket reward={reward} />

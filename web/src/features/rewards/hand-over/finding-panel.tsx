@@ -1,6 +1,8 @@
 import * as m from "@skipline/contract/texts";
 import { CircleAlert, CircleCheckBig, Gift, PackageCheck, TriangleAlert, X } from "lucide-react";
 import { useEffect, useRef } from "react";
+import { TypedByVendor } from "#components/typed-by-vendor.tsx";
+import { TypedWords } from "#lib/vendor-words.tsx";
 import { useNow } from "#lib/use-now.ts";
 import { classes } from "#ui/classes.ts";
 import { Image } from "#ui/image.tsx";
@@ -33,15 +35,21 @@ export function FindingPanel({ finding, isPending, onDismiss }: FindingPanelProp
           <p className="min-w-0 flex-1 text-28 leading-tight font-black">{title}</p>
         </div>
         {reward && (
-          <div className="mt-3 flex items-center gap-3">
-            <span className="w-16 shrink-0">
-              <Image src={reward.prizeImageUrl} alt="" fallback={<Gift strokeWidth={1.25} />} />
-            </span>
-            <p className="min-w-0 flex-1">
-              <span className="block text-22 leading-tight font-bold">{reward.prizeName}</span>
-              <span className="block text-14 font-medium">{reward.eventName}</span>
-            </p>
-          </div>
+          <TypedByVendor vendorId={reward.vendorId}>
+            <div className="mt-3 flex items-center gap-3">
+              <span className="w-16 shrink-0">
+                <Image src={reward.prizeImageUrl} alt="" fallback={<Gift strokeWidth={1.25} />} />
+              </span>
+              <p className="min-w-0 flex-1">
+                <span className="block text-22 leading-tight font-bold">
+                  <TypedWords>{reward.prizeName}</TypedWords>
+                </span>
+                <span className="block text-14 font-medium">
+                  <TypedWords>{reward.eventName}</TypedWords>
+                </span>
+              </p>
+            </div>
+          </TypedByVendor>
         )}
         <p className="mt-2 text-16 font-medium tabular-nums">{text}</p>
         {!isPending && (

@@ -1,0 +1,54 @@
+import { addContest } from "../server/src/test/test-contests.ts";
+import type { TestVenue } from "../server/src/test/test-venue.ts";
+import type { TestDatabase } from "../server/src/test/database.ts";
+import { lookAround, makeMember, openNight, reserveNight, somewhere } from "./support/nights.ts";
+import { somePhone } from "./support/people.ts";
+import { dialog } from "./support/sight.ts";
+import { expect, test } from "./support/test.ts";
+
+/** What the venue typed is Spanish; these pages are read in English. */
+async function typeInSpanish(db: TestDatabase["db"], { vendorId }: TestVenue): Promise<void> {
+  await db.updateTable("vendor").set({ language: "es" }).where("vendor_id", "=", vendorId).execute();
+}
+
+const spanish = '[lang="es"]';
+
+test("a night that was named in another language says so: in the search, on the card, and before it is cancelled", async ({
+  page,
+  context,
+  venue,
+  db,
+  signIn,
+  newPerson,
+}) => {
+  await typeInSpanish(db, venue);
+  const here = somewhere();
+  const manager = await signIn(venue.phones.ADMIN, (await newPerson()).context);
+  const night = await openNight(manager, venue, here, { name: "Noche de azotea" });
+  const member = await signIn(somePhone());
+  await makeMember(db, member);
+  await lookAround(page, context, here);
+  await expect(page.getByRole("heading", { name: "Noche de azotea" }).locator(spanish)).toBeVisible();
+  await page.getByRole("button", { name: "Reserve: Noche de azotea" }).click();
+  await expect(dialog(page, "Noche de azotea").getByRole("heading").locator(spanish)).toHaveText("Noche de azotea");
+
+  await reserveNight(night, member);
+  await page.goto("/account#my-reservations");
+  await expect(page.getByRole("heading", { name: "Noche de azotea" }).locator(spanish)).toBeVisible();
+  await page.getByRole("button", { name: "Cancel reservation" }).click();
+  const asked = page.getByRole("alertdialog").getByText(/Your place at/);
+  await expect(asked).toHaveText(
+    "Your place at Noche de azotea goes to somebody else, and 1 credit comes back to you.",
+  );
+  await expect(asked.locator(spanish)).toHaveText("Noche de azotea");
+});
+
+test("so do prizes, and what staff take stock of", async ({ page, venue, db, signIn }) => {
+  await typeInSpanish(db, venue);
+  const { eventId } = await addContest(db, venue.vendorId, { prizes: [{ name: "Gorra de la casa" }] });
+  await page.goto(`/vendor/${venue.vendorId}/rewards/${eventId}`);
+  await expect(page.locator(spanish, { hasText: "Gorra de la casa" })).toBeVisible();
+  await signIn(venue.phones.STAFF);
+  await page.goto(`/staff/location/${venue.vendorLocationId}/inventory`);
+  await expect(page.getByRole("heading", { name: "The soda" }).locator(spanish)).toBeVisible();
+});
