@@ -1,3 +1,4 @@
+import { randomUUID } from "node:crypto";
 import { somePhone, someOperator } from "./people.ts";
 import { dialog, title, type Sight } from "./sight.ts";
 import { expect } from "./test.ts";
@@ -28,6 +29,36 @@ export const consoleSights: Sight[] = [
       await title(page, "New venue");
       await page.getByRole("button", { name: "Create venue" }).click();
       await expect(page.getByText("Please fill this in.").first()).toBeVisible();
+    },
+  ],
+  [
+    "the leads",
+    async ({ page, db }) => {
+      const fields = { company_name: "The Extra-Long Two-Line Cocktail Club", full_name: "Ada Guest" };
+      const ways = { phone: "+12135550199", email: "ada@roof.example", message: "Two bars, one queue each." };
+      await db
+        .insertInto("lead")
+        .values({ lead_id: randomUUID(), ...fields, ...ways, created_at: new Date() })
+        .execute();
+      await page.goto("/console/leads");
+      await expect(page.getByText("The Extra-Long Two-Line Cocktail Club").first()).toBeVisible();
+    },
+  ],
+  [
+    "invite codes, just made",
+    async ({ page }) => {
+      await page.goto("/console/invite-codes");
+      await page.getByRole("button", { name: "Make codes" }).click();
+      await expect(page.getByText("10 new codes")).toBeVisible();
+    },
+  ],
+  [
+    "a phone that was not locked",
+    async ({ page }) => {
+      await page.goto("/console/phones");
+      await page.getByLabel("Phone number").fill("2135550198");
+      await page.getByRole("button", { name: "Unlock" }).click();
+      await expect(page.getByText("(213) 555-0198 was not locked.")).toBeVisible();
     },
   ],
   [

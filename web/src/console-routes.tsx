@@ -25,6 +25,18 @@ const consoleRoutes: RouteObject[] = [
     path: "/console/vendors/:vendorId/details",
     lazy: page(() => import("./features/venues/console/vendor-details-page.tsx"), "VendorDetailsPage"),
   },
+  {
+    path: "/console/leads",
+    lazy: page(() => import("./features/leads/console/leads-page.tsx"), "LeadsPage"),
+  },
+  {
+    path: "/console/invite-codes",
+    lazy: page(() => import("./features/membership/console/invite-codes-page.tsx"), "InviteCodesPage"),
+  },
+  {
+    path: "/console/phones",
+    lazy: page(() => import("./features/auth/console/phones-page.tsx"), "PhonesPage"),
+  },
   { path: "/console/*", Component: NotFoundPage },
 ];
 

@@ -67,6 +67,9 @@ export const paths = {
     `${staffLocation(vendorLocationId)}/guestlist-event/${segment(gleventId)}/guests`,
 
   console: () => "/console",
+  consoleLeads: () => "/console/leads",
+  consoleInviteCodes: () => "/console/invite-codes",
+  consolePhones: () => "/console/phones",
   consoleNewVendor: () => "/console/vendors/new",
   consoleVendor,
   consoleVendorDetails: (vendorId: string) => `${consoleVendor(vendorId)}/details`,

@@ -6,7 +6,7 @@ import { ChevronRight, Gift } from "lucide-react";
 import { useMemo, useState } from "react";
 import { FormProvider, useForm } from "react-hook-form";
 import { queryClient } from "#api/query-client.ts";
-import { isApiError } from "#api/errors.ts";
+import { whyNot } from "#api/why-not.ts";
 import { ChangedDialog } from "#components/changed-dialog.tsx";
 import { LeaveDialog } from "#components/leave-dialog.tsx";
 import type { ManagedVenue } from "#components/staff-gate.tsx";
@@ -40,10 +40,6 @@ interface Ending {
 }
 
 const noPictures: VenueEvent["images"] = [];
-
-function whyNot(error: Error): string {
-  return (isApiError(error) && error.status < 500 && error.message) || m.please_try_again();
-}
 
 export function EventEditor({ venue, event }: EventEditorProps) {
   const { vendorLocationId, vendor } = venue;

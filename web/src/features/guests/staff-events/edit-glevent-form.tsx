@@ -4,6 +4,7 @@ import * as m from "@skipline/contract/texts";
 import { useMemo, useState } from "react";
 import { useForm } from "react-hook-form";
 import { isApiError } from "#api/errors.ts";
+import { whyNot } from "#api/why-not.ts";
 import type { ManagedVenue } from "#components/staff-gate.tsx";
 import { paths } from "#lib/paths.ts";
 import { useGoUp } from "#lib/use-go-back.ts";
@@ -14,10 +15,6 @@ import { GleventFormPage } from "./glevent-form-page.tsx";
 import { describeGleventIssue, gleventChangesSchema, toFormValues } from "./glevent-form.ts";
 import type { GleventChanges, GleventFormValues } from "./glevent-form.ts";
 import { useUpdateGlevent } from "./glevents-queries.ts";
-
-function whyNot(error: Error): string {
-  return (isApiError(error) && error.status < 500 && error.message) || m.please_try_again();
-}
 
 export function EditGleventForm({ venue, event }: { venue: ManagedVenue; event: Glevent }) {
   const { vendorId, timeZone } = venue.vendor;

@@ -9,6 +9,7 @@ import { clientConfigQuery } from "#api/client-config-query.ts";
 import { isApiError } from "#api/errors.ts";
 import { consoleQuery } from "#api/own-vendors.ts";
 import { useSession } from "#api/session.ts";
+import { whyNot } from "#api/why-not.ts";
 import { DraftNotice } from "#components/draft-notice.tsx";
 import { PhoneField } from "#components/phone-field.tsx";
 import { RequiredNote } from "#components/required-note.tsx";
@@ -26,7 +27,6 @@ import { ownTimeZone } from "./time-zones.ts";
 import { NameAndAddress, ZoneAndLanguage } from "./vendor-fields.tsx";
 import { describeVendorIssue, emptyVendor, newVendorSchema } from "./vendor-form.ts";
 import type { NewVendorFields, NewVendorFormValues } from "./vendor-form.ts";
-import { whyNot } from "./why-not.ts";
 
 /** A vendor more, and who runs it: operators alone. */
 export function NewVendorPage() {

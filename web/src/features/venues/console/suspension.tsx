@@ -4,6 +4,7 @@ import { suspendVendor } from "@skipline/contract/vendors";
 import type { OwnVendor } from "@skipline/contract/vendors";
 import { useId, useState } from "react";
 import { useForm } from "react-hook-form";
+import { whyNot } from "#api/why-not.ts";
 import { formatDateTime } from "#lib/dates.ts";
 import { invariant } from "#lib/invariant.ts";
 import { Alert } from "#ui/alert.tsx";
@@ -14,7 +15,6 @@ import { TextField } from "#ui/text-field.tsx";
 import { showToast } from "#ui/toast.ts";
 import { useReopenVendor, useSuspendVendor } from "./console-queries.ts";
 import { describeVendorIssue } from "./vendor-form.ts";
-import { whyNot } from "./why-not.ts";
 
 const { body } = suspendVendor;
 invariant(body, "suspendVendor has a body");

@@ -9,6 +9,7 @@ import type { LoaderFunctionArgs } from "react-router";
 import { ownVendorQuery } from "#api/own-vendors.ts";
 import { queryClient } from "#api/query-client.ts";
 import { useSession } from "#api/session.ts";
+import { whyNot } from "#api/why-not.ts";
 import { ChangeList } from "#components/change-list.tsx";
 import { ChangedDialog } from "#components/changed-dialog.tsx";
 import { DraftNotice } from "#components/draft-notice.tsx";
@@ -34,7 +35,6 @@ import {
   vendorDetailsSchema,
 } from "./vendor-form.ts";
 import type { VendorDetails, VendorDetailsFormValues } from "./vendor-form.ts";
-import { whyNot } from "./why-not.ts";
 
 export function loader({ params }: LoaderFunctionArgs): null {
   void queryClient.prefetchQuery(ownVendorQuery(params["vendorId"] ?? ""));

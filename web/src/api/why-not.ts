@@ -1,5 +1,5 @@
 import * as m from "@skipline/contract/texts";
-import { isApiError } from "#api/errors.ts";
+import { isApiError } from "./errors.ts";
 
 /** In a toast: what the server says to it, where it says something that a person can act on. */
 export function whyNot(error: Error): string {
