@@ -47,6 +47,16 @@ function listCalendarWords(): string[] {
   ];
 }
 
+/** "Pacific Time", as `Intl` calls each zone. */
+function listZoneNames(): string[] {
+  return Intl.supportedValuesOf("timeZone").flatMap((timeZone) =>
+    new Intl.DateTimeFormat("en-XA", { timeZone, timeZoneName: "longGeneric" })
+      .formatToParts(0)
+      .filter(({ type }) => type === "timeZoneName")
+      .map(({ value }) => value),
+  );
+}
+
 /** Prose of pages that have files of their own, which a language without such files reads in English. */
 function listContent(): string[] {
   const folder = join(import.meta.dirname, "../../web/src/content");
@@ -69,6 +79,7 @@ export async function readPlainData(db: TestDatabase["db"]): Promise<string[]> {
     ...places.map(({ vendor_location_id: code }) => code),
     ...content,
     ...listCalendarWords(),
+    ...listZoneNames(),
     ...sameEverywhere,
     ...Object.values(demo),
   ];

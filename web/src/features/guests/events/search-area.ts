@@ -52,5 +52,5 @@ export function findNearestCity(point: Point): { city: City; miles: number } {
 /** "0.4 mi", "12 mi", "1,234 mi" */
 export function formatMiles(miles: number): string {
   const shown = miles < 10 ? Math.round(miles * 10) / 10 : Math.round(miles);
-  return `${shown.toLocaleString(m.locale())} mi`;
+  return m.distance_miles({ miles: shown.toLocaleString(m.locale()) });
 }
