@@ -100,6 +100,7 @@ export const activitySubjects = [
   "reward",
   "link",
   "vendor",
+  "location",
 ] as const;
 
 export const listActivities = defineEndpoint({

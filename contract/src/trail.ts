@@ -1,4 +1,5 @@
 import type { ProductChange } from "./product-change.ts";
+import type { OwnAddress } from "./own-locations.ts";
 import type { OwnVendor } from "./vendors.ts";
 
 /** The fields that the trail tells of before and after a change, by what was changed. */
@@ -20,6 +21,7 @@ interface TrailFields {
     | "eventLink";
   role: "name" | "role";
   vendor: keyof Omit<OwnVendor, "vendorId" | "version" | "suspension"> | "reason";
+  location: "description" | "displayOrder" | keyof OwnAddress;
   link: "redirectUrl";
   wristband: "overrideUrl";
 }

@@ -9,7 +9,7 @@ import { isoTime, nextToken, pageQuery, slug, text } from "./text.ts";
 import { saying } from "./words.ts";
 
 /** A line of text as people type it: without the spaces around it, and nothing that breaks a line or can't be stored. */
-const line = (max: number, min = 1) =>
+export const line = (max: number, min = 1) =>
   z.string().check(
     z.trim(),
     minLength(min),

@@ -130,4 +130,45 @@ export const consoleSights: Sight[] = [
       await expect(dialog(page, "Somebody else changed this venue")).toContainText("06:00 AM");
     },
   ],
+  [
+    "a venue's locations",
+    async ({ page, venue }) => {
+      await page.goto(`/console/vendors/${venue.vendorId}/locations`);
+      await title(page, "Locations");
+      await expect(page.getByRole("button", { name: "Show QR code" }).first()).toBeVisible();
+    },
+  ],
+  [
+    "a location's code",
+    async ({ page }) => {
+      await page.getByRole("button", { name: "Show QR code" }).first().click();
+      await expect(page.getByRole("dialog").getByRole("img")).toBeVisible();
+    },
+  ],
+  [
+    "a new location, with what is required",
+    async ({ page, venue }) => {
+      await page.goto(`/console/vendors/${venue.vendorId}/locations/new`);
+      await title(page, "New location");
+      await page.getByLabel("It has an address of its own").check({ force: true });
+      await page.getByRole("button", { name: "Create location" }).click();
+      await expect(page.getByText("Please fill this in.").first()).toBeVisible();
+    },
+  ],
+  [
+    "what somebody else changed of a location",
+    async ({ page, venue, db }) => {
+      await page.goto(`/console/vendors/${venue.vendorId}/locations/${venue.vendorLocationId}`);
+      await title(page, "Location");
+      await expect(page.getByLabel("Name of the location")).not.toHaveValue("");
+      await db
+        .updateTable("vendor_location")
+        .set({ display_order: 7, version: 2 })
+        .where("vendor_location_id", "=", venue.vendorLocationId)
+        .execute();
+      await page.getByLabel("Name of the location").fill("Another name");
+      await page.getByRole("button", { name: "Save Changes" }).click();
+      await expect(page.getByRole("dialog", { name: "Somebody else changed this location" })).toContainText("7");
+    },
+  ],
 ];

@@ -81,4 +81,7 @@ export const sitePages: readonly WebPage[] = [
   privatePage("/console/vendors/new", m.console_new_venue),
   privatePage("/console/vendors/:vendorId", m.console_title),
   privatePage("/console/vendors/:vendorId/details", m.console_details),
+  privatePage("/console/vendors/:vendorId/locations", m.report_locations),
+  privatePage("/console/vendors/:vendorId/locations/new", m.console_location_new),
+  privatePage("/console/vendors/:vendorId/locations/:vendorLocationId", m.location),
 ];

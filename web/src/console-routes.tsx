@@ -37,6 +37,18 @@ const consoleRoutes: RouteObject[] = [
     path: "/console/phones",
     lazy: page(() => import("./features/auth/console/phones-page.tsx"), "PhonesPage"),
   },
+  {
+    path: "/console/vendors/:vendorId/locations",
+    lazy: page(() => import("./features/venues/console/locations-page.tsx"), "LocationsPage"),
+  },
+  {
+    path: "/console/vendors/:vendorId/locations/new",
+    lazy: page(() => import("./features/venues/console/new-location-page.tsx"), "NewLocationPage"),
+  },
+  {
+    path: "/console/vendors/:vendorId/locations/:vendorLocationId",
+    lazy: page(() => import("./features/venues/console/location-page.tsx"), "LocationPage"),
+  },
   { path: "/console/*", Component: NotFoundPage },
 ];
 

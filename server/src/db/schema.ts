@@ -855,6 +855,7 @@ export interface VendorLocation {
   state: string | null;
   vendor_id: string;
   vendor_location_id: string;
+  version: Generated<number>;
   zip: string | null;
 }
 

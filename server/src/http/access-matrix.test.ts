@@ -50,6 +50,10 @@ const table: Record<string, Row> = {
   "venues.updateVendor": admins,
   "venues.suspendVendor": { ...all(403), nobody: 401, operator: 200 },
   "venues.reopenVendor": { ...all(403), nobody: 401, operator: 200 },
+  "venues.listOwnLocations": managers,
+  "venues.getOwnLocation": managers,
+  "venues.createLocation": admins,
+  "venues.updateLocation": admins,
   // Signed in is enough to ask; who has no role there is told 404 by the handler.
   "venues.getUserRole": { ...signedIn, guest: 404, otherGuest: 404, foreign: 404 },
   // Everybody's own; who has no role finds none.

@@ -48,7 +48,7 @@ describe("what an error says", () => {
 
   test.each([
     ["GET", "/api/nothing", "refused_no_call", "Esa llamada no existe."],
-    ["DELETE", "/api/vendors", "refused_method", "Esta ruta acepta GET, HEAD."],
+    ["DELETE", "/api/vendor-locations", "refused_method", "Esta ruta acepta GET, HEAD."],
     ["GET", "/api/vendors/vnd-aurora/vendor-roles", "refused_role", "Tu rol no permite esto."],
   ])("of %s %s is Spanish too", async (method, path, reason, message) => {
     expect(await refusal(method, path, undefined, inLanguage("es"))).toMatchObject({ reason, message });

@@ -9,6 +9,7 @@ import { addWristbands, createShortLink } from "@skipline/contract/links";
 import { createInviteCodes } from "@skipline/contract/membership";
 import { updateOrder } from "@skipline/contract/ordering";
 import * as rewards from "@skipline/contract/rewards";
+import { createLocation, getOwnLocation, updateLocation } from "@skipline/contract/own-locations";
 import { createVendorRole } from "@skipline/contract/roles";
 import { createVendor, getOwnVendor, updateVendor } from "@skipline/contract/vendors";
 import { sql } from "kysely";
@@ -113,6 +114,16 @@ export async function keyedCalls({ server, venue, operator }: KeyedHouse): Promi
     body: { ...vendorPlace, name, businessDayStartHour: 6, guestlistEnabled: false, version: vendor.version },
   });
   await add(updateVendor, admin, [renamed("Renamed"), renamed("Renamed again")], trail("vendor.changed"));
+
+  const placed = (description: string) => ({
+    params: { vendorId },
+    body: { description, address: null, displayOrder: null },
+  });
+  await add(createLocation, admin, [placed("Roof bar"), placed("Cellar bar")], trail("location.created"));
+  const place = { vendorId, vendorLocationId };
+  const { location } = ok(await server.call(getOwnLocation, { params: place }, admin));
+  const moved = (description: string) => ({ params: place, body: { ...location, description } });
+  await add(updateLocation, admin, [moved("Front"), moved("Back")], trail("location.changed"));
 
   const link = (redirectUrl: string) => ({
     params: { vendorId },

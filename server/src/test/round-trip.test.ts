@@ -3,6 +3,7 @@ import { updateProduct } from "@skipline/contract/product-change";
 import { createEvent, getEvent, updateEvent } from "@skipline/contract/events";
 import { createGlevent, getGlevent, listGlevents, updateGlevent } from "@skipline/contract/guests";
 import { getOrder, updateOrder } from "@skipline/contract/ordering";
+import { getOwnLocation, updateLocation } from "@skipline/contract/own-locations";
 import { createVendorRole, listVendorRoles, updateVendorRole } from "@skipline/contract/roles";
 import { getOwnVendor, updateVendor } from "@skipline/contract/vendors";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
@@ -130,6 +131,17 @@ describe("what a GET gives is taken back by its PUT", () => {
     expect(codeOf(refused)).toBe("NOT_CHANGEABLE");
     const stale = { ...elsewhere, version: vendor.version + 1 };
     expect(codeOf(await server.call(updateVendor, { params, body: stale }, admin))).toBe("VENDOR_CHANGED");
+  });
+
+  test("a location", async () => {
+    const params = { vendorId: venue.vendorId, vendorLocationId: venue.vendorLocationId };
+    const { location } = ok(await server.call(getOwnLocation, { params }, admin));
+    const { location: same } = ok(await server.call(updateLocation, { params, body: location }, admin));
+    expect(same).toEqual(location);
+    const elsewhere = { ...location, vendorId: "vnd-other" };
+    expect(codeOf(await server.call(updateLocation, { params, body: elsewhere }, admin))).toBe("NOT_CHANGEABLE");
+    const stale = { ...elsewhere, version: location.version + 1 };
+    expect(codeOf(await server.call(updateLocation, { params, body: stale }, admin))).toBe("LOCATION_CHANGED");
   });
 
   test("a role", async () => {

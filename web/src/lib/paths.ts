@@ -73,6 +73,10 @@ export const paths = {
   consoleNewVendor: () => "/console/vendors/new",
   consoleVendor,
   consoleVendorDetails: (vendorId: string) => `${consoleVendor(vendorId)}/details`,
+  consoleLocations: (vendorId: string) => `${consoleVendor(vendorId)}/locations`,
+  consoleNewLocation: (vendorId: string) => `${consoleVendor(vendorId)}/locations/new`,
+  consoleLocation: (vendorId: string, vendorLocationId: string) =>
+    `${consoleVendor(vendorId)}/locations/${segment(vendorLocationId)}`,
 } as const;
 
 /** Is this path one of the staff's? Decides where a protected page and a sign-out lead. */

@@ -7,6 +7,9 @@ import type { Clock } from "../../clock.ts";
 import type { Database } from "../../db/schema.ts";
 import type { ActorRole, Route } from "../../http/call.ts";
 import type { ReadyAnswer } from "../../http/ready-answer.ts";
+import { drawLocationId } from "./location-id.ts";
+import { locationRoutes } from "./location-routes.ts";
+import { createLocationService } from "./location-service.ts";
 import { roleRoutes } from "./role-routes.ts";
 import { createRoleService } from "./role-service.ts";
 import { vendorRoutes } from "./vendor-routes.ts";
@@ -106,12 +109,14 @@ export function createVenues(deps: VenuesDeps): Venues {
 
   const service = createRoleService({ db, clock, findRole });
   const vendorService = createVendorService({ db, clock, operatorName });
+  const locationService = createLocationService({ db, clock, drawId: drawLocationId });
 
   return {
     routes: [
       ...venuesRoutes({ db, clock, menus, findRole, isPlatformOperator }),
       ...roleRoutes({ db, service, phoneRegions }),
       ...vendorRoutes({ db, service: vendorService, isPlatformOperator, phoneRegions }),
+      ...locationRoutes({ db, service: locationService }),
     ],
     findRole,
     asRole,

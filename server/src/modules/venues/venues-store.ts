@@ -1,5 +1,6 @@
 import type { RoleName } from "@skipline/contract/endpoint";
 import type { Language } from "@skipline/contract/languages";
+import { lastShownOrder } from "@skipline/contract/own-locations";
 import type { StaffLocation } from "@skipline/contract/staff-locations";
 import type { PastLocation, Vendor, VendorLocation } from "@skipline/contract/venues";
 import { type Kysely, type Selectable, sql } from "kysely";
@@ -11,7 +12,7 @@ import type { LocationWithVendor, Place } from "./index.ts";
 
 type Db = Kysely<Database>;
 
-interface Page {
+export interface Page {
   /** One more than is shown, to know whether there is a next page. */
   limit: number;
   /** The last id of the page before. */
@@ -19,7 +20,7 @@ interface Page {
 }
 
 /** Locations without a display order come last. */
-const lastOrder = 2_147_483_647;
+export const lastOrder = 2_147_483_647;
 
 export async function findVendor(db: Db, vendorId: string): Promise<Vendor | null> {
   const row = await db.selectFrom("vendor").selectAll().where("vendor_id", "=", vendorId).executeTakeFirst();
@@ -62,9 +63,6 @@ export async function listLocations(db: Db, vendorId: string, { limit, afterId }
   }
   return (await query.execute()).map(asLocation);
 }
-
-/** Those with a higher one are for staff and trials: the public's pages do not name them. */
-const lastShownOrder = 50;
 
 export async function listShownLocations(db: Db, limit: number): Promise<string[]> {
   const rows = await db

@@ -3,6 +3,12 @@ import type { SampleCalls } from "../sample-calls.ts";
 
 const vendor = { ...vendorPlace, name: "The Sample", addressLine2: null };
 
+const location = {
+  description: "The Terrace",
+  address: { addressLine1: "2 Sunset Blvd", addressLine2: null, city: "Los Angeles", state: "CA", zip: "90028" },
+  displayOrder: 3,
+};
+
 export const venuesCalls: SampleCalls<"venues"> = {
   "venues.findVendorLocation": (id) => ({ query: { vendorLocationId: id("vendorLocationId") } }),
   "venues.listVendorLocations": (id) => ({ query: { vendorId: id("vendorId") } }),
@@ -19,6 +25,15 @@ export const venuesCalls: SampleCalls<"venues"> = {
   }),
   "venues.suspendVendor": (id) => ({ params: { vendorId: id("vendorId") }, body: { reason: "Unpaid fees" } }),
   "venues.reopenVendor": (id) => ({ params: { vendorId: id("vendorId") } }),
+  "venues.listOwnLocations": (id) => ({ params: { vendorId: id("vendorId") } }),
+  "venues.getOwnLocation": (id) => ({
+    params: { vendorId: id("vendorId"), vendorLocationId: id("vendorLocationId") },
+  }),
+  "venues.createLocation": (id) => ({ params: { vendorId: id("vendorId") }, body: location }),
+  "venues.updateLocation": (id) => ({
+    params: { vendorId: id("vendorId"), vendorLocationId: id("vendorLocationId") },
+    body: location,
+  }),
   "venues.getUserRole": (id) => ({ params: { vendorId: id("vendorId") } }),
   "venues.listStaffLocations": () => ({}),
   "venues.listPastLocations": () => ({}),

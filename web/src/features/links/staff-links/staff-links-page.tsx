@@ -4,6 +4,7 @@ import { useState } from "react";
 import type { LoaderFunctionArgs } from "react-router";
 import { queryClient } from "#api/query-client.ts";
 import { staffVenueQuery } from "#api/staff-venue.ts";
+import { CodeSheet } from "#components/code-sheet.tsx";
 import { ListFailed } from "#components/list-failed.tsx";
 import { LoadMore } from "#components/load-more.tsx";
 import { QueryLoading } from "#components/query-loading.tsx";
@@ -20,7 +21,6 @@ import { ConfirmDialog } from "#ui/confirm-dialog.tsx";
 import { EmptyState } from "#ui/empty-state.tsx";
 import { Page } from "#ui/page.tsx";
 import { TextField } from "#ui/text-field.tsx";
-import { CodeSheet } from "./code-sheet.tsx";
 import { explainLinkError } from "./link-form.ts";
 import { LinkRow, LinkRowSkeleton } from "./link-row.tsx";
 import { LinkSheet } from "./link-sheet.tsx";
@@ -104,7 +104,18 @@ function Dialogs({
     );
   }
   const { link } = dialog;
-  if (dialog.kind === "code") return <CodeSheet link={link} onClose={close} />;
+  if (dialog.kind === "code") {
+    const { id, path, target } = link;
+    return (
+      <CodeSheet
+        title={link.kind === "links" ? `/R/${id}` : m.wristband()}
+        path={path}
+        name={id}
+        leadsToMenu={target !== null && /^\/(?:location|l)\//i.test(target)}
+        onClose={close}
+      />
+    );
+  }
   if (dialog.kind === "retire") return <RetireDialog vendorId={vendorId} link={link} onClose={close} />;
   return link.kind === "links" ? (
     <LinkSheet vendorId={vendorId} current={link} onClose={close} />

@@ -20,6 +20,7 @@ const kinds: { value: ActivityKind | ""; label: string }[] = [
   { value: "reward", label: m.activity_rewards() },
   { value: "link", label: m.activity_links() },
   { value: "vendor", label: m.activity_vendor() },
+  { value: "location", label: m.report_locations() },
 ];
 
 /** What was done, by whom, on which night. All of it in the URL. */

@@ -177,6 +177,8 @@ const sentences: Record<string, Tell> = {
   "vendor.changed": did(nameOf, m.activity_vendor_changed_by, m.activity_vendor_changed),
   "vendor.suspended": did(reasonOf, m.activity_vendor_suspended_by, m.activity_vendor_suspended),
   "vendor.reopened": did(nothingMore, m.activity_vendor_reopened_by, m.activity_vendor_reopened),
+  "location.created": did(nameOf, m.activity_location_created_by, m.activity_location_created),
+  "location.changed": did(nameOf, m.activity_location_changed_by, m.activity_location_changed),
   "venue_address.named": did(wifiOf, m.activity_wifi_named_by, m.activity_wifi_named),
   "venue_address.removed": did(wifiOf, m.activity_wifi_removed_by, m.activity_wifi_removed),
   "event.created": eventAdded,

@@ -74,6 +74,7 @@ const wordsOf: Record<TrailField | "prizes", Words> = {
   businessDayStartHour: { label: m.console_day_start() },
   guestlistEnabled: { label: m.console_guest_lists() },
   language: { label: m.console_language() },
+  displayOrder: { label: m.activity_display_order() },
   latitude: { label: m.activity_latitude() },
   longitude: { label: m.activity_longitude() },
   redirectUrl: { label: m.link_leads_to() },

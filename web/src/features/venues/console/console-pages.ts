@@ -1,7 +1,7 @@
 import type { RoleName } from "@skipline/contract/endpoint";
 import { roleNames } from "@skipline/contract/endpoint";
 import * as m from "@skipline/contract/texts";
-import { LayoutDashboard, LockOpen, Mail, Store, Ticket } from "lucide-react";
+import { LayoutDashboard, LockOpen, Mail, MapPin, Store, Ticket } from "lucide-react";
 import type { LucideIcon } from "lucide-react";
 import { paths } from "#lib/paths.ts";
 
@@ -35,6 +35,13 @@ const vendorPages: readonly VendorPage[] = [
     Icon: Store,
     path: paths.consoleVendorDetails,
     role: "ADMIN",
+  },
+  {
+    label: m.report_locations(),
+    hint: m.console_locations_hint(),
+    Icon: MapPin,
+    path: paths.consoleLocations,
+    role: "MANAGER",
   },
 ];
 

@@ -6,7 +6,6 @@ import { Button } from "#ui/button.tsx";
 import { QrCode } from "#ui/qr-code.tsx";
 import { Sheet } from "#ui/sheet.tsx";
 import { showToast } from "#ui/toast.ts";
-import type { Shown } from "./links-queries.ts";
 
 /** Large enough for a poster. */
 const savedSide = 1200;
@@ -38,15 +37,24 @@ async function copy(address: string): Promise<void> {
   }
 }
 
-/** What is printed on a poster, or written on a chip. */
-export function CodeSheet({ link, onClose }: { link: Shown; onClose: () => void }) {
-  const address = `${window.location.origin}${link.path}`;
-  const label = m.link_qr_code({ path: link.path });
+export interface CodeSheetProps {
+  title: string;
+  /** Where the code leads: below our origin. */
+  path: string;
+  /** Of the picture's file. */
+  name: string;
   /** A poster at the bar says what to do; a code for anything else says where it leads. */
-  const leadsToMenu = link.target !== null && /^\/(?:location|l)\//i.test(link.target);
+  leadsToMenu: boolean;
+  onClose: () => void;
+}
+
+/** What is printed on a poster, or written on a chip. */
+export function CodeSheet({ title, path, name, leadsToMenu, onClose }: CodeSheetProps) {
+  const address = `${window.location.origin}${path}`;
+  const label = m.link_qr_code({ path });
   const icon = "size-5";
   return (
-    <Sheet open onClose={onClose} title={link.kind === "links" ? `/R/${link.id}` : m.wristband()}>
+    <Sheet open onClose={onClose} title={title}>
       <div className="flex flex-col items-center gap-4 pt-1">
         <QrCode value={address} label={label} size={240} />
         <p className="text-center text-16 font-medium text-strong wrap-anywhere select-all">{address}</p>
@@ -65,7 +73,7 @@ export function CodeSheet({ link, onClose }: { link: Shown; onClose: () => void 
             size="small"
             full
             icon={<Download aria-hidden="true" className={icon} />}
-            onClick={() => savePicture(address, link.id)}
+            onClick={() => savePicture(address, name)}
           >
             {m.save()}
           </Button>

@@ -1,0 +1,122 @@
+import { updateLocation } from "@skipline/contract/own-locations";
+import { ok } from "../../server/src/test/test-venue.ts";
+import { devices } from "../support/devices.ts";
+import { loseOnce } from "../support/network.ts";
+import { api } from "../support/people.ts";
+import { toast } from "../support/steps.ts";
+import { expect, test } from "../support/test.ts";
+
+for (const { name: device, use } of devices) {
+  test.describe(`on a ${device}`, () => {
+    test.use(use);
+
+    test("an owner adds a location, once, and finds its code and its menu", async ({ page, venue, signIn, db }) => {
+      await signIn(venue.phones.ADMIN);
+      await page.goto(`/console/vendors/${venue.vendorId}`);
+      await page.getByRole("heading", { level: 2 }).getByRole("link", { name: "Locations" }).click();
+      await page.getByRole("link", { name: "New location" }).click();
+      const create = page.getByRole("button", { name: "Create location" });
+      await create.click();
+      await expect(page.getByText("Please fill this in.")).toHaveCount(1);
+      await page.getByLabel("Name of the location").fill("Roof bar");
+      await page.getByLabel("Place in the list").fill("x");
+      await page.getByLabel("It has an address of its own").check({ force: true });
+      await create.click();
+      await expect(page.getByText("Please type a whole number from 0 to 999.")).toBeVisible();
+      await expect(page.getByText("Please fill this in.")).toHaveCount(4);
+      await page.getByLabel("Place in the list").fill("3");
+      await page.getByLabel("Street address").fill("2 Other St");
+      await page.getByLabel("City").fill("Burbank");
+      await page.getByLabel("State").fill("CA");
+      await page.getByLabel("ZIP code").fill("91501");
+      await loseOnce(page, "POST", /\/locations$/, "answer");
+      await create.click();
+      await expect(toast(page, "The location was not created")).toBeVisible();
+      await page.reload();
+      await expect(page.getByText("Your unsaved changes are here again.")).toBeVisible();
+      await expect(page.getByLabel("City")).toHaveValue("Burbank");
+      await create.click();
+      await expect(page.getByText(/^The location is there\. Its code is [0-9A-Z]{5}\.$/)).toBeVisible();
+      await expect(page).toHaveURL(`/console/vendors/${venue.vendorId}/locations`);
+      const made = await db
+        .selectFrom("vendor_location")
+        .select("vendor_location_id")
+        .where("vendor_id", "=", venue.vendorId)
+        .where("description", "=", "Roof bar")
+        .execute();
+      expect(made).toHaveLength(1);
+      const id = made[0]?.vendor_location_id ?? "";
+
+      const card = page.getByRole("listitem").filter({ has: page.getByRole("heading", { name: "Roof bar" }) });
+      await expect(card).toContainText(`${id} · 2 Other St, Burbank, CA 91501`);
+      await expect(card.getByRole("link", { name: "Staff pages" })).toHaveAttribute("href", `/staff/location/${id}`);
+      await card.getByRole("button", { name: "Show QR code" }).click();
+      const sheet = page.getByRole("dialog", { name: "Roof bar" });
+      await expect(sheet.getByRole("img", { name: `QR code of /location/${id}` })).toBeVisible();
+      await expect(sheet.getByText(`/location/${id}`)).toBeVisible();
+      await page.keyboard.press("Escape");
+      await card.getByRole("link", { name: "Open the menu" }).click();
+      await expect(page).toHaveURL(`/location/${id}`);
+      await expect(page.getByText("Roof bar").first()).toBeVisible();
+    });
+  });
+}
+
+test("a new name is on the menu when it is next looked at, and in the trail", async ({
+  page,
+  venue,
+  signIn,
+  newPerson,
+}) => {
+  const guest = await (await newPerson()).context.newPage();
+  await guest.goto(`/location/${venue.vendorLocationId}`);
+  await signIn(venue.phones.SUPER_ADMIN);
+  await page.goto(`/console/vendors/${venue.vendorId}/locations/${venue.vendorLocationId}`);
+  await page.getByLabel("Name of the location").fill("The Renamed Bar");
+  await page.getByRole("button", { name: "Save Changes" }).click();
+  await expect(page.getByText("The location is saved")).toBeVisible();
+  await guest.reload();
+  await expect(guest.getByText("The Renamed Bar").first()).toBeVisible();
+  await page.goto(`/staff/location/${venue.vendorLocationId}/${venue.vendorId}/activity?kind=location`);
+  await expect(page.getByText("changed the location “The Renamed Bar”.")).toBeVisible();
+});
+
+test("of two owners the second is told what the first has changed of a location", async ({
+  page,
+  venue,
+  signIn,
+  newPerson,
+}) => {
+  const other = await signIn(venue.phones.SUPER_ADMIN, (await newPerson()).context);
+  await signIn(venue.phones.ADMIN);
+  const { vendorId, vendorLocationId } = venue;
+  await page.goto(`/console/vendors/${vendorId}/locations/${vendorLocationId}`);
+  const name = page.getByLabel("Name of the location");
+  await name.fill("Mine");
+  const address = { addressLine1: "2 Other St", addressLine2: null, city: "Burbank", state: "CA", zip: "91501" };
+  const body = { description: "Theirs", address, displayOrder: 7 };
+  ok(await api.call(updateLocation, { params: { vendorId, vendorLocationId }, body }, other));
+  const save = page.getByRole("button", { name: "Save Changes" });
+  await save.click();
+  const changed = page.getByRole("dialog", { name: "Somebody else changed this location" });
+  for (const words of ["Theirs", "2 Other St, Burbank, CA 91501", "7"]) await expect(changed).toContainText(words);
+  await changed.getByRole("button", { name: "Show theirs" }).click();
+  await expect(name).toHaveValue("Theirs");
+  await name.fill("Both");
+  await save.click();
+  await expect(page.getByText("The location is saved")).toBeVisible();
+  await expect(page.getByLabel("City")).toHaveValue("Burbank");
+});
+
+test("a manager sees the locations, and that admins change them", async ({ page, venue, signIn }) => {
+  await signIn(venue.phones.MANAGER);
+  const path = `/console/vendors/${venue.vendorId}/locations`;
+  await page.goto(path);
+  await expect(page.getByRole("button", { name: "Show QR code" }).first()).toBeVisible();
+  await expect(page.getByRole("link", { name: "New location" })).toHaveCount(0);
+  await expect(page.getByRole("main").getByRole("link", { name: "Edit" })).toHaveCount(0);
+  for (const closed of ["new", venue.vendorLocationId]) {
+    await page.goto(`${path}/${closed}`);
+    await expect(page.getByText("Only admins change this")).toBeVisible();
+  }
+});

@@ -1,0 +1,140 @@
+import { isDeepStrictEqual } from "node:util";
+import type { OwnAddress, OwnLocation } from "@skipline/contract/own-locations";
+import * as m from "@skipline/contract/texts";
+import type { Told } from "@skipline/contract/trail";
+import type { Kysely } from "kysely";
+import type { Clock } from "../../clock.ts";
+import { recordActivity } from "../../db/activity.ts";
+import type { Database } from "../../db/schema.ts";
+import { AppError, notFound } from "../../http/app-error.ts";
+import type { StaffCaller } from "../../http/call.ts";
+import { once } from "../../http/effect.ts";
+import * as store from "./location-store.ts";
+import { findVendor } from "./venues-store.ts";
+
+type Db = Kysely<Database>;
+
+export interface LocationServiceDeps {
+  db: Db;
+  clock: Clock;
+  /** An id that may be free. */
+  drawId: () => string;
+}
+
+export type LocationService = ReturnType<typeof createLocationService>;
+
+interface Wanted {
+  description: string;
+  displayOrder: number | null;
+  address: OwnAddress | null;
+}
+
+/** Locations as those see them who run them. */
+export function createLocationService({ db, clock, drawId }: LocationServiceDeps) {
+  async function getLocation(key: store.LocationKey): Promise<OwnLocation> {
+    const row = await store.findOwnLocation(db, key);
+    if (!row) throw notFound("Location");
+    return asOwnLocation(row);
+  }
+
+  async function createLocation(by: StaffCaller, vendorId: string, wanted: Wanted): Promise<OwnLocation> {
+    const fields = readFields(wanted);
+    const make = async (trx: Db) => {
+      // An operator may call for any vendor id.
+      if (!(await findVendor(trx, vendorId))) throw notFound("Vendor");
+      const made = await insertUnderFreeId(trx, vendorId, fields);
+      await record(trx, by, made, "location.created", { after: shown(fields) });
+      return { made: made.vendorLocationId, answer: asOwnLocation(made) };
+    };
+    return once(db, by.key, make, (vendorLocationId) => getLocation({ vendorId, vendorLocationId }));
+  }
+
+  /** The insert itself finds out whether an id is free: two that are made at once have two. */
+  async function insertUnderFreeId(
+    trx: Db,
+    vendorId: string,
+    fields: store.LocationFields,
+  ): Promise<store.LocationRow> {
+    for (;;) {
+      const made = await store.insertLocation(trx, { ...fields, vendorId, vendorLocationId: drawId() });
+      if (made) return made;
+    }
+  }
+
+  async function updateLocation(
+    by: StaffCaller,
+    { version, ...key }: store.LocationKey & { version: number | undefined },
+    wanted: Wanted,
+  ): Promise<OwnLocation> {
+    const change = async (trx: Db) => {
+      const current = await store.lockOwnLocation(trx, key);
+      if (!current) throw notFound("Location");
+      const known = asOwnLocation(current);
+      const made = key.vendorLocationId;
+      if (version !== undefined && version !== current.version) {
+        throw new AppError("LOCATION_CHANGED", m.refused_location_changed, { details: { location: known } });
+      }
+      by.echo.assertSame(known);
+      const after = readFields(wanted);
+      const changes = differences(store.locationFields.pick(current), after);
+      if (!changes) return { made, answer: known };
+      const saved = await store.updateLocation(trx, made, after);
+      await record(trx, by, saved, "location.changed", changes);
+      return { made, answer: asOwnLocation(saved) };
+    };
+    return once(db, by.key, change, () => getLocation(key));
+  }
+
+  async function record(
+    trx: Db,
+    by: StaffCaller,
+    { vendorId, vendorLocationId, description }: store.LocationRow,
+    type: "location.created" | "location.changed",
+    changes: object,
+  ): Promise<void> {
+    await recordActivity(trx, clock, {
+      type,
+      actor: { userId: by.actor.userId, name: by.role.name },
+      vendorId,
+      subjectType: "location",
+      subjectId: vendorLocationId,
+      details: { name: description, ...changes },
+    });
+  }
+
+  return { getLocation, createLocation, updateLocation };
+}
+
+export function asOwnLocation(row: store.LocationRow): OwnLocation {
+  const { vendorLocationId, vendorId, description, displayOrder, version } = row;
+  const { addressLine1, addressLine2, city, state, zip } = row;
+  const isElsewhere = addressLine1 !== null && city !== null && state !== null && zip !== null;
+  const address = isElsewhere ? { addressLine1, addressLine2, city, state, zip } : null;
+  return { vendorLocationId, vendorId, description, address, displayOrder, version };
+}
+
+/** The fields as they are kept. */
+function readFields({ description, displayOrder, address }: Wanted): store.LocationFields {
+  return {
+    description,
+    displayOrder,
+    addressLine1: address?.addressLine1 ?? null,
+    addressLine2: address?.addressLine2 || null,
+    city: address?.city ?? null,
+    state: address?.state ?? null,
+    zip: address?.zip ?? null,
+  };
+}
+
+/** For the trail. */
+const shown = (fields: Told<"location", Partial<store.LocationFields>>) => ({ ...fields });
+
+/** The fields that differ, as they were and as they are; null when none does. */
+function differences(before: store.LocationFields, after: store.LocationFields) {
+  const names = (Object.keys(before) as (keyof store.LocationFields)[]).filter(
+    (name) => !isDeepStrictEqual(before[name], after[name]),
+  );
+  if (names.length === 0) return null;
+  const pick = (fields: store.LocationFields) => shown(Object.fromEntries(names.map((name) => [name, fields[name]])));
+  return { before: pick(before), after: pick(after) };
+}

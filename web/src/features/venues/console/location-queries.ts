@@ -1,0 +1,82 @@
+import {
+  createLocation,
+  getOwnLocation,
+  listOwnLocations,
+  ownLocation,
+  updateLocation,
+} from "@skipline/contract/own-locations";
+import type { OwnLocation } from "@skipline/contract/own-locations";
+import { listStaffLocations } from "@skipline/contract/staff-locations";
+import { findVendorLocation, listPastLocations, listVendorLocations } from "@skipline/contract/venues";
+import { call } from "#api/call.ts";
+import { pagedQuery } from "#api/paged-query.ts";
+import { endpointQuery } from "#api/query.ts";
+import { queryClient } from "#api/query-client.ts";
+import { readTheirs, useSave, useVersionedSave } from "#api/use-save.ts";
+import { tabStorage } from "#lib/browser-storage.ts";
+import { createIdempotencyKeys } from "#lib/idempotency-keys.ts";
+import type { LocationDetails } from "./location-form.ts";
+
+const pageSize = 50;
+
+export function ownLocationsQuery(vendorId: string) {
+  return pagedQuery(listOwnLocations, { params: { vendorId } }, pageSize);
+}
+
+/** Asked for anew at each opening of the form, and then left alone: it must not change under the typing. */
+export function editedLocationQuery(vendorId: string, vendorLocationId: string) {
+  return {
+    ...endpointQuery(getOwnLocation, { params: { vendorId, vendorLocationId } }),
+    refetchOnMount: "always",
+    refetchOnWindowFocus: false,
+    refetchOnReconnect: false,
+  } as const;
+}
+
+function refresh(): void {
+  for (const { id } of [
+    listOwnLocations,
+    findVendorLocation,
+    listVendorLocations,
+    listStaffLocations,
+    listPastLocations,
+  ])
+    void queryClient.invalidateQueries({ queryKey: [id] });
+  void queryClient.invalidateQueries({ queryKey: ["staffVenue"] });
+}
+
+/** Of what was sent without an answer: after a reload it is still the same request, and makes one location. */
+const newLocationKeys = createIdempotencyKeys({ storage: tabStorage, storageKey: "skipline.newLocationKeys" });
+
+export interface NewLocation {
+  vendorId: string;
+  fields: LocationDetails;
+}
+
+export function useCreateLocation() {
+  return useSave({
+    keys: newLocationKeys,
+    send: ({ vendorId, fields }: NewLocation, idempotencyKey) =>
+      call(createLocation, { params: { vendorId }, body: fields }, { idempotencyKey }),
+    onSaved: refresh,
+  });
+}
+
+export interface LocationChange {
+  /** As the editor knows it. */
+  base: OwnLocation;
+  fields: LocationDetails;
+}
+
+export function useSaveLocation() {
+  return useVersionedSave({
+    send: ({ base: { vendorId, vendorLocationId, version }, fields }: LocationChange, idempotencyKey) =>
+      call(
+        updateLocation,
+        { params: { vendorId, vendorLocationId }, body: { ...fields, version } },
+        { idempotencyKey },
+      ),
+    readConflict: (error) => readTheirs(error, "LOCATION_CHANGED", "location", ownLocation),
+    onSaved: refresh,
+  });
+}

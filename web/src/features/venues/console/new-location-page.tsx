@@ -1,0 +1,91 @@
+import { zodResolver } from "@hookform/resolvers/zod";
+import * as m from "@skipline/contract/texts";
+import { FormProvider, useForm } from "react-hook-form";
+import type { LoaderFunctionArgs } from "react-router";
+import { useNavigate } from "react-router";
+import { ownVendorQuery } from "#api/own-vendors.ts";
+import { queryClient } from "#api/query-client.ts";
+import { useSession } from "#api/session.ts";
+import { whyNot } from "#api/why-not.ts";
+import { DraftNotice } from "#components/draft-notice.tsx";
+import { RequiredNote } from "#components/required-note.tsx";
+import { VendorGate } from "#components/vendor-gate.tsx";
+import { paths } from "#lib/paths.ts";
+import { useFormDraft } from "#lib/use-form-draft.ts";
+import { useGoUp } from "#lib/use-go-back.ts";
+import { Button } from "#ui/button.tsx";
+import { Page } from "#ui/page.tsx";
+import { showToast } from "#ui/toast.ts";
+import { LocationFields } from "./location-fields.tsx";
+import { describeLocationIssue, emptyLocation, locationSchema } from "./location-form.ts";
+import type { LocationDetails, LocationFormValues } from "./location-form.ts";
+import { useCreateLocation } from "./location-queries.ts";
+
+export function loader({ params }: LoaderFunctionArgs): null {
+  void queryClient.prefetchQuery(ownVendorQuery(params["vendorId"] ?? ""));
+  return null;
+}
+
+const resolver = zodResolver(locationSchema, { error: describeLocationIssue });
+
+function NewLocation({ vendorId, vendorName }: { vendorId: string; vendorName: string }) {
+  const navigate = useNavigate();
+  const list = paths.consoleLocations(vendorId);
+  const goUp = useGoUp(list);
+  const name = `location.${useSession()?.profile.userId ?? ""}.${vendorId}.new`;
+  const form = useForm<LocationFormValues, unknown, LocationDetails>({ defaultValues: emptyLocation, resolver });
+  const draft = useFormDraft(form, { name, base: null, fields: emptyLocation });
+  const create = useCreateLocation();
+
+  function submit(fields: LocationDetails): void {
+    create.mutate(
+      { vendorId, fields },
+      {
+        onSuccess: ({ location }) => {
+          draft.drop();
+          const title = m.console_location_created({ code: location.vendorLocationId });
+          showToast({ title, tone: "positive", forNextPage: true });
+          void navigate(list, { replace: true });
+        },
+        onError: (error) =>
+          showToast({ title: m.console_location_not_created(), description: whyNot(error), tone: "danger" }),
+      },
+    );
+  }
+
+  return (
+    <Page
+      title={m.console_location_new()}
+      subtitle={vendorName}
+      width="wide"
+      onBack={goUp}
+      footer={
+        <Button type="submit" form="new-location" full pending={create.isPending}>
+          {m.console_location_create()}
+        </Button>
+      }
+    >
+      <form
+        id="new-location"
+        noValidate
+        onSubmit={(event) => void form.handleSubmit(submit)(event)}
+        className="grid max-w-page gap-8"
+      >
+        {draft.isRestored && <DraftNotice onDiscard={draft.discard} />}
+        <RequiredNote />
+        <FormProvider {...form}>
+          <LocationFields />
+        </FormProvider>
+      </form>
+    </Page>
+  );
+}
+
+/** One more place where guests order and pick up. */
+export function NewLocationPage() {
+  return (
+    <VendorGate title={m.console_location_new()} for="ADMIN">
+      {({ vendor: { vendorId, name } }) => <NewLocation key={vendorId} vendorId={vendorId} vendorName={name} />}
+    </VendorGate>
+  );
+}
