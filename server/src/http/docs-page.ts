@@ -24,8 +24,8 @@ const start = `SwaggerUIBundle({ url: "/api/openapi.json", dom_id: "#docs", deep
 
 /** The contract as JSON at `/api/openapi.json` and for reading at `/api/docs`. */
 export async function serveDocs(app: FastifyInstance, document: () => Promise<unknown>): Promise<void> {
-  let made: Promise<unknown> | undefined;
-  app.get("/api/openapi.json", async () => (made ??= document()));
+  let made: unknown;
+  app.get("/api/openapi.json", async () => (made ??= await document()));
   app.get("/api/docs", async (_request, reply) => reply.type("text/html; charset=utf-8").send(page));
   app.get("/api/docs/start.js", async (_request, reply) => reply.type("text/javascript; charset=utf-8").send(start));
   await app.register(fastifyStatic, {

@@ -76,8 +76,11 @@ const moneyRolesAndPlaces = [
   "rewards.claimReward",
   "rewards.claimRewardByCode",
   "rewards.drawPrize",
+  "venues.createVendor",
   "venues.createVendorRole",
   "venues.deleteVendorRole",
+  "venues.reopenVendor",
+  "venues.suspendVendor",
   "venues.updateVendorRole",
 ];
 
