@@ -89,7 +89,6 @@ export function StaffLocationsPage() {
               />
             )}
             <LoadMore list={own} failedText={m.load_more_failed_locations()} />
-            {runsVenues && <ConsoleLink />}
             {isPending && (
               <QueryLoading label={m.location_yours_loading()}>
                 <Skeleton shape="h-17 w-full" rounded="20" />
@@ -119,6 +118,8 @@ export function StaffLocationsPage() {
               />
             </div>
           )}
+          {/* The last one, after all that comes late: it moves nothing, and nothing moves it. */}
+          {runsVenues && !isPending && <ConsoleLink />}
         </div>
       </div>
       <ConfirmDialog
