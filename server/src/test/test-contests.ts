@@ -63,7 +63,7 @@ export async function addContest(
 /** Well within what a statement may take, also on a machine under load. */
 const batch = 1_000;
 
-/** For orders whose lines name no vendor, so that they bring none by themselves: each belongs to this contest alone. */
+/** For orders that were just paid: once their lines are read they bring a ticket to every other draw of the venue that is on. */
 export async function addTickets(
   db: Kysely<Database>,
   venue: Pick<TestVenue, "vendorLocationId" | "id">,
