@@ -1,4 +1,9 @@
-// What a runner's report says: how many passed, how many failed, and the names of what failed and of what was skipped.
+// What a runner's report says: how many passed, how many failed, the names of what failed, each with how its fault begins,
+// and of what was skipped.
+import { stripVTControlCharacters } from "node:util";
+
+/** So much of a fault tells what was expected, what came and where. */
+const faultLines = 12;
 
 /** Of Vitest's JSON. A file that cannot be read, or set up, has no failed test and counts as one. */
 export function readVitest({ testResults }) {
@@ -8,7 +13,10 @@ export function readVitest({ testResults }) {
   return {
     passed: tests.filter(({ status }) => status === "passed").length,
     failed: tests.filter(isFailed).length + brokenFiles.length,
-    failures: [...tests.filter(isFailed).map(({ fullName }) => fullName), ...brokenFiles.map(({ name }) => name)],
+    failures: [
+      ...tests.filter(isFailed).map(({ fullName, failureMessages }) => tellFault(fullName, failureMessages)),
+      ...brokenFiles.map(({ name, message }) => tellFault(name, [message])),
+    ],
     skipped: tests.filter(({ status }) => status !== "passed" && status !== "failed").map(({ fullName }) => fullName),
   };
 }
@@ -19,16 +27,31 @@ export function readPlaywright({ suites, stats, errors }) {
     passed: stats.expected,
     failed: stats.unexpected + stats.flaky + errors.length,
     failures: [
-      ...suites.flatMap((suite) => listByStatus(suite, ["unexpected", "flaky"])),
+      ...suites.flatMap((suite) => listByStatus(suite, ["unexpected", "flaky"])).map(tellSpec),
       ...errors.map(({ message }) => `outside of any test: ${message}`),
     ],
-    skipped: suites.flatMap((suite) => listByStatus(suite, ["skipped"])),
+    skipped: suites.flatMap((suite) => listByStatus(suite, ["skipped"])).map(({ title }) => title),
   };
 }
 
 function listByStatus({ specs = [], suites = [] }, statuses) {
   const found = specs.filter(({ tests }) => tests.some(({ status }) => statuses.includes(status)));
-  return [...found.map(({ title }) => title), ...suites.flatMap((suite) => listByStatus(suite, statuses))];
+  return [...found, ...suites.flatMap((suite) => listByStatus(suite, statuses))];
+}
+
+function tellSpec({ title, tests }) {
+  const errors = tests.flatMap(({ results = [] }) => results.flatMap(({ errors = [] }) => errors));
+  return tellFault(
+    title,
+    errors.map(({ message }) => message),
+  );
+}
+
+function tellFault(name, [message = ""] = []) {
+  const lines = stripVTControlCharacters(message)
+    .split("\n")
+    .filter((line) => line.trim() !== "");
+  return [name, ...lines.slice(0, faultLines)].join("\n    ");
 }
 
 /** What is wrong with a run although no test of it says so; null when nothing is. */

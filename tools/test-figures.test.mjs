@@ -11,18 +11,33 @@ describe("readVitest", () => {
     expect(figures).toEqual({ passed: 2, failed: 1, failures: ["a failed test"], skipped });
   });
 
+  it("tells how the fault of a failed test begins", () => {
+    const message = ["\u001B[31mAssertionError\u001B[39m: expected 3 to be 1", "", ...Array(20).fill("at it")].join(
+      "\n",
+    );
+    const assertionResults = [{ ...test("failed"), failureMessages: [message, "another"] }];
+    const [told] = readVitest({ testResults: [{ status: "failed", assertionResults }] }).failures;
+    expect(told.split("\n    ")).toEqual([
+      "a failed test",
+      "AssertionError: expected 3 to be 1",
+      ...Array(11).fill("at it"),
+    ]);
+  });
+
   it("counts a file whose setting up failed, though no test of it did", () => {
     const testResults = [
       { status: "failed", name: "a.test.ts", assertionResults: [test("skipped")] },
-      { status: "failed", name: "b.test.ts", assertionResults: [] },
+      { status: "failed", name: "b.test.ts", message: "no such file", assertionResults: [] },
     ];
-    expect(readVitest({ testResults })).toMatchObject({ passed: 0, failed: 2, failures: ["a.test.ts", "b.test.ts"] });
+    const failures = ["a.test.ts", "b.test.ts\n    no such file"];
+    expect(readVitest({ testResults })).toMatchObject({ passed: 0, failed: 2, failures });
   });
 });
 
 describe("readPlaywright", () => {
   it("counts flaky journeys and errors outside of them as failed, and names them and the skipped at any depth", () => {
-    const spec = (title, status) => ({ title, tests: [{ status }] });
+    const errors = [{ message: "no such button" }];
+    const spec = (title, status) => ({ title, tests: [{ status, results: [{ errors }] }] });
     const inner = {
       specs: [spec("a journey", "skipped"), spec("a lost one", "unexpected"), spec("a shaky one", "flaky")],
     };
@@ -31,7 +46,11 @@ describe("readPlaywright", () => {
     expect(readPlaywright({ suites, stats, errors: [{ message: "no browser" }] })).toEqual({
       passed: 3,
       failed: 3,
-      failures: ["a lost one", "a shaky one", "outside of any test: no browser"],
+      failures: [
+        "a lost one\n    no such button",
+        "a shaky one\n    no such button",
+        "outside of any test: no browser",
+      ],
       skipped: ["a journey"],
     });
   });
