@@ -1,5 +1,4 @@
 import { randomUUIDv7 } from "node:crypto";
-import { isDeepStrictEqual } from "node:util";
 import type { EventStatus, VenueEvent } from "@skipline/contract/events";
 import { parseWebLink } from "@skipline/contract/redirect-target";
 import type { Told } from "@skipline/contract/trail";
@@ -7,6 +6,7 @@ import * as m from "@skipline/contract/texts";
 import type { Kysely } from "kysely";
 import type { Clock } from "../../clock.ts";
 import { recordActivity } from "../../db/activity.ts";
+import { differences } from "../../db/differences.ts";
 import type { Database } from "../../db/schema.ts";
 import { withTransaction } from "../../db/transaction.ts";
 import { AppError, notFound } from "../../http/app-error.ts";
@@ -77,7 +77,7 @@ export function createEventsService({ db, clock, venues, media }: EventsServiceD
       const before: Fields = { ...store.eventFields.pick(row), mediaIds: current.images.map((image) => image.mediaId) };
       const fields = { ...same, translations: mergeTranslations(before.translations, translations) };
       const after: Fields = { ...fields, mediaIds: mediaIds ?? before.mediaIds };
-      const changes = differences(before, after);
+      const changes = differences(before, after, shown);
       if (!changes) return { made: row.eventId, answer: current };
       const now = clock.now();
       const statusChosenAt = after.status === before.status ? row.statusChosenAt : now;
@@ -202,14 +202,4 @@ function shown(fields: Told<"event", Partial<Fields>>): Record<string, unknown> 
     ...(description !== undefined && { description: shortenText(description) }),
     ...(translations && { translations: shortenTranslations(translations) }),
   };
-}
-
-/** The fields that differ, as they were and as they are; null when none does. */
-function differences(before: Fields, after: Fields) {
-  const names = (Object.keys(before) as (keyof Fields)[]).filter(
-    (name) => !isDeepStrictEqual(before[name], after[name]),
-  );
-  if (names.length === 0) return null;
-  const pick = (fields: Fields) => shown(Object.fromEntries(names.map((name) => [name, fields[name]])));
-  return { before: pick(before), after: pick(after) };
 }

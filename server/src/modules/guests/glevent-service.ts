@@ -1,5 +1,4 @@
 import { randomUUIDv7 } from "node:crypto";
-import { isDeepStrictEqual } from "node:util";
 import type { Glevent } from "@skipline/contract/guests";
 import type { Told } from "@skipline/contract/trail";
 import * as m from "@skipline/contract/texts";
@@ -7,6 +6,7 @@ import { words } from "@skipline/contract/words";
 import type { Kysely, Transaction } from "kysely";
 import type { Clock } from "../../clock.ts";
 import { recordActivity } from "../../db/activity.ts";
+import { differences } from "../../db/differences.ts";
 import type { Database } from "../../db/schema.ts";
 import { isUniqueViolation } from "../../db/errors.ts";
 import { AppError, notFound } from "../../http/app-error.ts";
@@ -82,7 +82,7 @@ export function createGleventService({ db, clock, venues, places }: GleventServi
       if (!before || before.vendorId !== ids.vendorId) throw notFound("Event");
       const done = { made: before.gleventId, answer: undefined };
       const fields = readChangedGlevent(gleventFields.pick(before), wanted);
-      const changes = differences(gleventFields.pick(before), fields);
+      const changes = differences(gleventFields.pick(before), fields, shown);
       if (!changes) return done;
       const now = clock.now();
       const statusChosenAt = fields.status === before.status ? before.statusChosenAt : now;
@@ -150,14 +150,4 @@ function shown(fields: Told<"glevent", Partial<GleventFields>>): Record<string, 
     ...(description !== undefined && { description: shortenText(description) }),
     ...(translations && { translations: shortenTranslations(translations) }),
   };
-}
-
-/** The fields that differ, as they were and as they are; null when none does. */
-function differences(before: GleventFields, after: GleventFields) {
-  const names = (Object.keys(before) as (keyof GleventFields)[]).filter(
-    (name) => !isDeepStrictEqual(before[name], after[name]),
-  );
-  if (names.length === 0) return null;
-  const pick = (fields: GleventFields) => shown(Object.fromEntries(names.map((name) => [name, fields[name]])));
-  return { before: pick(before), after: pick(after) };
 }

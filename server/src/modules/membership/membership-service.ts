@@ -1,8 +1,9 @@
-import { randomInt, randomUUIDv7 } from "node:crypto";
+import { randomUUIDv7 } from "node:crypto";
 import type { Membership } from "@skipline/contract/membership";
 import * as m from "@skipline/contract/texts";
 import type { Kysely } from "kysely";
 import type { Clock } from "../../clock.ts";
+import { drawLetters } from "../../draw-letters.ts";
 import type { Database } from "../../db/schema.ts";
 import { AppError, notFound } from "../../http/app-error.ts";
 import type { Actor } from "../../http/call.ts";
@@ -106,7 +107,7 @@ export function createMembershipService({ db, clock, payments, inviteOnly }: Mem
   }
 
   async function createInviteCodes({ userId }: Actor, count: number, key: EffectKey | null): Promise<string[]> {
-    const codes = Array.from({ length: count }, makeCode);
+    const codes = Array.from({ length: count }, () => drawLetters(codeLetters, codeLength));
     const now = clock.now();
     const expiresAt = new Date(now.getTime() + codeDays * 86_400_000);
     const make = async (trx: Kysely<Database>) => {
@@ -134,10 +135,6 @@ function anotherPlan(): AppError {
 
 function notPayable(): AppError {
   return new AppError("PAYMENT_NOT_PAYABLE", m.refused_payment_no_membership);
-}
-
-function makeCode(): string {
-  return Array.from({ length: codeLength }, () => codeLetters[randomInt(codeLetters.length)]).join("");
 }
 
 function show(row: MembershipRow): Membership {

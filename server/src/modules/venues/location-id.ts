@@ -1,4 +1,4 @@
-import { randomInt } from "node:crypto";
+import { drawLetters } from "../../draw-letters.ts";
 
 /**
  * What a location's id is made of: printed on posters and typed by hand in the dark. Of each group of characters that look
@@ -7,6 +7,4 @@ import { randomInt } from "node:crypto";
 export const idLetters = "34679CFGHJKMNPRTWXY";
 
 /** Five of them: some two million. */
-export function drawLocationId(): string {
-  return Array.from({ length: 5 }, () => idLetters[randomInt(idLetters.length)]).join("");
-}
+export const drawLocationId = (): string => drawLetters(idLetters, 5);

@@ -1,10 +1,10 @@
-import { isDeepStrictEqual } from "node:util";
 import type { OwnAddress, OwnLocation } from "@skipline/contract/own-locations";
 import * as m from "@skipline/contract/texts";
 import type { Told } from "@skipline/contract/trail";
 import type { Kysely } from "kysely";
 import type { Clock } from "../../clock.ts";
 import { recordActivity } from "../../db/activity.ts";
+import { differences } from "../../db/differences.ts";
 import type { Database } from "../../db/schema.ts";
 import { AppError, notFound } from "../../http/app-error.ts";
 import type { StaffCaller } from "../../http/call.ts";
@@ -76,7 +76,7 @@ export function createLocationService({ db, clock, drawId }: LocationServiceDeps
       }
       by.echo.assertSame(known);
       const after = readFields(wanted);
-      const changes = differences(store.locationFields.pick(current), after);
+      const changes = differences(store.locationFields.pick(current), after, shown);
       if (!changes) return { made, answer: known };
       const saved = await store.updateLocation(trx, made, after);
       await record(trx, by, saved, "location.changed", changes);
@@ -128,13 +128,3 @@ function readFields({ description, displayOrder, address }: Wanted): store.Locat
 
 /** For the trail. */
 const shown = (fields: Told<"location", Partial<store.LocationFields>>) => ({ ...fields });
-
-/** The fields that differ, as they were and as they are; null when none does. */
-function differences(before: store.LocationFields, after: store.LocationFields) {
-  const names = (Object.keys(before) as (keyof store.LocationFields)[]).filter(
-    (name) => !isDeepStrictEqual(before[name], after[name]),
-  );
-  if (names.length === 0) return null;
-  const pick = (fields: store.LocationFields) => shown(Object.fromEntries(names.map((name) => [name, fields[name]])));
-  return { before: pick(before), after: pick(after) };
-}

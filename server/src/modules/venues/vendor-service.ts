@@ -1,11 +1,11 @@
-import { randomInt } from "node:crypto";
-import { isDeepStrictEqual } from "node:util";
 import * as m from "@skipline/contract/texts";
 import type { Told } from "@skipline/contract/trail";
 import type { OwnVendor } from "@skipline/contract/vendors";
 import type { Kysely } from "kysely";
 import type { Clock } from "../../clock.ts";
+import { drawLetters } from "../../draw-letters.ts";
 import { type Activity, recordActivity } from "../../db/activity.ts";
+import { differences } from "../../db/differences.ts";
 import type { Database } from "../../db/schema.ts";
 import { withTransaction } from "../../db/transaction.ts";
 import { AppError, malformedField, notFound } from "../../http/app-error.ts";
@@ -31,7 +31,6 @@ type NewVendor = Omit<Wanted, "businessDayStartHour" | "guestlistEnabled">;
 
 /** Letters that nobody takes for others. */
 const letters = "23456789abcdefghjkmnpqrstuvwxyz";
-const drawLetters = () => Array.from({ length: 5 }, () => letters[randomInt(letters.length)]).join("");
 
 /** Vendors as those see them who run them. */
 export function createVendorService({ db, clock, operatorName }: VendorServiceDeps) {
@@ -71,7 +70,7 @@ export function createVendorService({ db, clock, operatorName }: VendorServiceDe
   }
 
   async function insertUnderFreeId(trx: Db, fields: store.VendorFields): Promise<OwnVendor> {
-    for (const vendorId of vendorIds(fields.name, drawLetters)) {
+    for (const vendorId of vendorIds(fields.name, () => drawLetters(letters, 5))) {
       const made = await store.insertVendor(trx, { ...fields, vendorId });
       if (made) return made;
     }
@@ -93,7 +92,7 @@ export function createVendorService({ db, clock, operatorName }: VendorServiceDe
       const { suspension: _suspension, ...versioned } = current;
       by.echo.assertSame(versioned);
       const after = readFields(wanted, current);
-      const changes = differences(store.vendorFields.pick(current), after);
+      const changes = differences(store.vendorFields.pick(current), after, shown);
       if (!changes) return { made: vendorId, answer: current };
       const saved = await store.updateVendor(trx, vendorId, after);
       await recordActivity(trx, clock, {
@@ -165,13 +164,3 @@ function readFields<Fields extends NewVendor>(wanted: Fields, current?: { addres
 
 /** For the trail. */
 const shown = (fields: Told<"vendor", Partial<store.VendorFields>>) => ({ ...fields });
-
-/** The fields that differ, as they were and as they are; null when none does. */
-function differences(before: store.VendorFields, after: store.VendorFields) {
-  const names = (Object.keys(before) as (keyof store.VendorFields)[]).filter(
-    (name) => !isDeepStrictEqual(before[name], after[name]),
-  );
-  if (names.length === 0) return null;
-  const pick = (fields: store.VendorFields) => shown(Object.fromEntries(names.map((name) => [name, fields[name]])));
-  return { before: pick(before), after: pick(after) };
-}
