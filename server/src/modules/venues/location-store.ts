@@ -2,7 +2,7 @@ import { type Kysely, sql } from "kysely";
 import { int, orNull, text } from "../../db/columns.ts";
 import { fieldsOf, type ValuesOf } from "../../db/fields.ts";
 import type { Database } from "../../db/schema.ts";
-import { lastOrder, type Page } from "./venues-store.ts";
+import { type Page, selectLocations } from "./venues-store.ts";
 
 type Db = Kysely<Database>;
 
@@ -53,22 +53,8 @@ function select(db: Db, { vendorId, vendorLocationId }: LocationKey) {
 }
 
 /** In display order. */
-export async function listOwnLocations(db: Db, vendorId: string, { limit, afterId }: Page): Promise<LocationRow[]> {
-  const order = sql<number>`coalesce(display_order, ${sql.lit(lastOrder)})`;
-  let query = db
-    .selectFrom("vendor_location")
-    .select(selectedFields)
-    .where("vendor_id", "=", vendorId)
-    .orderBy(order)
-    .orderBy("vendor_location_id")
-    .limit(limit);
-  if (afterId !== null) {
-    query = query.where(
-      sql<boolean>`(${order}, vendor_location_id) > (
-        select ${order}, vendor_location_id from vendor_location where vendor_location_id = ${afterId})`,
-    );
-  }
-  return query.$castTo<LocationRow>().execute();
+export async function listOwnLocations(db: Db, vendorId: string, page: Page): Promise<LocationRow[]> {
+  return selectLocations(db, vendorId, page).select(selectedFields).$castTo<LocationRow>().execute();
 }
 
 /** Null when the id is another's; one that is being made at this moment is waited for. */

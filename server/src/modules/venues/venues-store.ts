@@ -20,7 +20,7 @@ export interface Page {
 }
 
 /** Locations without a display order come last. */
-export const lastOrder = 2_147_483_647;
+const lastOrder = 2_147_483_647;
 
 export async function findVendor(db: Db, vendorId: string): Promise<Vendor | null> {
   const row = await db.selectFrom("vendor").selectAll().where("vendor_id", "=", vendorId).executeTakeFirst();
@@ -46,22 +46,25 @@ export async function listVendors(db: Db, { limit, afterId }: Page): Promise<Ven
   return (await query.execute()).map(asVendor);
 }
 
-export async function listLocations(db: Db, vendorId: string, { limit, afterId }: Page): Promise<VendorLocation[]> {
+/** A page of a vendor's locations in display order; who asks says which columns. */
+export function selectLocations(db: Db, vendorId: string, { limit, afterId }: Page) {
   const order = sql<number>`coalesce(display_order, ${sql.lit(lastOrder)})`;
-  let query = db
+  const query = db
     .selectFrom("vendor_location")
-    .selectAll()
     .where("vendor_id", "=", vendorId)
     .orderBy(order)
     .orderBy("vendor_location_id")
     .limit(limit);
-  if (afterId !== null) {
-    query = query.where(
-      sql<boolean>`(${order}, vendor_location_id) > (
-        select ${order}, vendor_location_id from vendor_location where vendor_location_id = ${afterId})`,
-    );
-  }
-  return (await query.execute()).map(asLocation);
+  return afterId === null
+    ? query
+    : query.where(
+        sql<boolean>`(${order}, vendor_location_id) > (
+          select ${order}, vendor_location_id from vendor_location where vendor_location_id = ${afterId})`,
+      );
+}
+
+export async function listLocations(db: Db, vendorId: string, page: Page): Promise<VendorLocation[]> {
+  return (await selectLocations(db, vendorId, page).selectAll().execute()).map(asLocation);
 }
 
 export async function listShownLocations(db: Db, limit: number): Promise<string[]> {
