@@ -3,9 +3,9 @@ import * as z from "zod/mini";
 import { withEcho } from "./echo.ts";
 import { defineEndpoint, roleNames } from "./endpoint.ts";
 import { language } from "./language.ts";
-import { languages } from "./languages.ts";
 import { maxLength, minLength } from "./length.ts";
 import { isoTime, nextToken, pageQuery, slug, text } from "./text.ts";
+import { vendor } from "./venues.ts";
 import { saying } from "./words.ts";
 
 /** A line of text as people type it: without the spaces around it, and nothing that breaks a line or can't be stored. */
@@ -42,19 +42,9 @@ const vendorFields = {
 };
 
 /** A vendor to whoever runs it: what can be changed of it, and of which version that is. */
-export const ownVendor = z.object({
-  vendorId: z.string(),
-  name: z.string(),
-  addressLine1: z.string(),
-  addressLine2: z.nullable(z.string()),
-  city: z.string(),
-  state: z.string(),
-  zip: z.string(),
-  timeZone: z.string(),
-  language: z._default(language, languages[0]),
+export const ownVendor = z.extend(z.omit(vendor, { isSuspended: true }), {
   /** The hour, in its zone, at which its business day begins. */
   businessDayStartHour: z.number(),
-  guestlistEnabled: z.boolean(),
   /** While an operator has it take no orders; no change of its owners, so no version stands for it. */
   suspension: z.nullable(z.object({ reason: z.string(), since: isoTime })),
   /** Rises with every change; an editor sends back the one it saw. */
