@@ -5,7 +5,7 @@ import { placePaidOrder } from "../server/src/test/test-venue.ts";
 import { expectNoEnglish, listEnglish } from "./support/english.ts";
 import { cutOff } from "./support/network.ts";
 import { makeMember, openNight, somewhere } from "./support/nights.ts";
-import { api, codeFor, somePhone } from "./support/people.ts";
+import { api, codeFor, someOperator, somePhone } from "./support/people.ts";
 import { scanByHand } from "./support/scans.ts";
 import { dialog, question, title } from "./support/sight.ts";
 import { readOrderId } from "./support/steps.ts";
@@ -82,13 +82,18 @@ test.describe("in Spanish", () => {
       await expectNoEnglish(page);
       await page.getByRole("checkbox", { name: "Acepto los términos y condiciones." }).check();
       await page.getByText("Tarjeta de crédito", { exact: true }).click();
-      await page.getByLabel("Número de tarjeta").fill("4242424242424242");
+      // The bank of this one asks.
+      await page.getByLabel("Número de tarjeta").fill("4000002500003155");
       await page.getByLabel("Fecha de vencimiento").fill("12 / 40");
       await page.getByLabel("CVC").fill("123");
       await page.getByLabel("Nombre en la tarjeta").fill("Ada Guest");
       await page.getByLabel("ZIP").fill("90028");
       await expectNoEnglish(page);
       await page.getByRole("button", { name: /^Pagar \$/ }).click();
+      const bank = question(page, "Confirma que eres tú");
+      await expect(bank).toBeVisible();
+      await expectNoEnglish(page);
+      await bank.getByRole("button", { name: "Aprobar" }).click();
       await expect(page.getByRole("main").getByText("Pago realizado")).toBeVisible();
       await expect(page.getByText("Muéstrale el código QR al personal")).toBeVisible();
     });
@@ -256,6 +261,32 @@ test.describe("in Spanish", () => {
       expect(await readFile(await file.path(), "utf8")).toContain(
         "\uFEFFProducto,Categoría,Vendidos,Órdenes,Ingresos\r\nThe shirt,Merch,1,1,29.95\r\n",
       );
+      await page.emulateMedia({ media: "print" });
+      await expect(page.getByRole("heading", { name: "Ingresos por día" })).toBeVisible();
+      await expectNoEnglish(page);
     });
+  });
+
+  test("an operator and an owner find their way in the console", async ({ page, venue, signIn }) => {
+    await signIn(someOperator());
+    await page.goto("/console/vendors/new");
+    await title(page, "Negocio nuevo");
+    await page.getByRole("button", { name: "Crear negocio" }).click();
+    await expectNoEnglish(page);
+    const own = `/vendors/${venue.vendorId}`;
+    const pages: [path: string, name: string | RegExp][] = [
+      ["", "Negocios"],
+      ["/leads", "Solicitudes"],
+      ["/invite-codes", "Códigos de invitación"],
+      ["/phones", "Teléfonos bloqueados"],
+      [own, /./],
+      [`${own}/details`, "Datos del negocio"],
+      [`${own}/locations`, /./],
+    ];
+    for (const [path, name] of pages) {
+      await page.goto(`/console${path}`);
+      await title(page, name);
+      await expectNoEnglish(page);
+    }
   });
 });

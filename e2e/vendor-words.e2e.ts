@@ -52,3 +52,16 @@ test("so do prizes, and what staff take stock of", async ({ page, venue, db, sig
   await page.goto(`/staff/location/${venue.vendorLocationId}/inventory`);
   await expect(page.getByRole("heading", { name: "The soda" }).locator(spanish)).toBeVisible();
 });
+
+test("so do nights and events that staff look through", async ({ page, context, venue, db, signIn, newPerson }) => {
+  await typeInSpanish(db, venue);
+  const manager = await signIn(venue.phones.ADMIN, (await newPerson()).context);
+  await openNight(manager, venue, somewhere(), { name: "Noche de azotea" });
+  await addContest(db, venue.vendorId);
+  await signIn(venue.phones.MANAGER, context);
+  const staffPages = `/staff/location/${venue.vendorLocationId}`;
+  await page.goto(`${staffPages}/guestlist-events`);
+  await expect(page.getByRole("link", { name: /Noche de azotea/ }).locator(spanish)).toHaveText("Noche de azotea");
+  await page.goto(`${staffPages}/${venue.vendorId}/events`);
+  await expect(page.getByRole("link", { name: /Draw night/ }).locator(spanish)).toContainText(["Draw night"]);
+});

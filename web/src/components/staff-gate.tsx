@@ -13,6 +13,7 @@ import { paths } from "#lib/paths.ts";
 import { formatPhone } from "#lib/format-phone.ts";
 import { useLocationId } from "#lib/use-location-id.ts";
 import { useGoUp } from "#lib/use-go-back.ts";
+import { TypedIn } from "#lib/vendor-words.tsx";
 import { buttonClasses } from "#ui/button-classes.ts";
 import { ErrorState } from "#ui/error-state.tsx";
 import { Marked } from "#ui/marked.tsx";
@@ -61,7 +62,8 @@ export function StaffGate(props: ForStaff | ForManagers) {
       </Page>
     );
   }
-  if (props.for !== "managers") return props.children(venue);
+  const typedIn = venue?.vendor.language;
+  if (props.for !== "managers") return <TypedIn value={typedIn}>{props.children(venue)}</TypedIn>;
   if (!venue?.role) {
     return (
       <Page {...frame} onBack={goToHub}>
@@ -73,7 +75,8 @@ export function StaffGate(props: ForStaff | ForManagers) {
   if (vendorId !== undefined && vendor.vendorId !== vendorId) {
     throw new ApiError({ status: 404, code: "NOT_FOUND", message: m.error_not_found() });
   }
-  return role === "STAFF" ? <Navigate to={hub} replace /> : props.children({ vendorLocationId, vendor, role });
+  if (role === "STAFF") return <Navigate to={hub} replace />;
+  return <TypedIn value={typedIn}>{props.children({ vendorLocationId, vendor, role })}</TypedIn>;
 }
 
 /** For whoever signed in as staff of a venue where nobody gave them a role: their number is what a manager has to add. */

@@ -9,7 +9,7 @@ type AlertTone = "info" | "positive" | "warning" | "danger";
 
 export interface AlertProps {
   tone?: AlertTone;
-  title?: string;
+  title?: ReactNode;
   children?: ReactNode;
   action?: ReactNode;
   /** Shows a cross; also what `dismissAfterMs` calls. */

@@ -151,11 +151,17 @@ describe("in Spanish", () => {
     timeZone: "America/Los_Angeles",
   };
 
-  test.each([1, 2, 10])("a message of %i is one part, in the alphabet of phones", (count) => {
-    const texts = [promotionText, freePlacesText, calledOffText, takenBackText].map((say) => say(event, count, reader));
-    for (const text of [...texts, calledOffText(event, 0, reader)]) {
-      expect(text).toMatch(smsAlphabet);
-      expect(text.length).toBeLessThanOrEqual(160);
+  /** Of names no piece is longer than what one long word leaves, and in some month the day is longest. */
+  const longest = { name: "ñ".repeat(300), venueName: "Ø".repeat(300), timeZone: event.timeZone };
+  const nights = Array.from({ length: 12 }, (_, month) => new Date(Date.UTC(2026, month, 28, 20)));
+
+  test.each([0, 1, 2, 99, 1_000])("a message of %i is one part, in the alphabet of phones", (count) => {
+    for (const night of [event, ...nights.map((startsAt) => ({ ...longest, startsAt }))]) {
+      for (const say of [promotionText, freePlacesText, calledOffText, takenBackText]) {
+        const text = say(night, count, reader);
+        expect(text).toMatch(smsAlphabet);
+        expect(text.length, text).toBeLessThanOrEqual(160);
+      }
     }
   });
 

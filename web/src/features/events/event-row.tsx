@@ -2,6 +2,7 @@ import type { VenueEvent } from "@skipline/contract/events";
 import { CalendarDays, ChevronRight, ImageOff } from "lucide-react";
 import { Link } from "#lib/link.tsx";
 import { plainText } from "#lib/plain-text.ts";
+import { TypedWords } from "#lib/vendor-words.tsx";
 import { Card } from "#ui/card.tsx";
 import { Image } from "#ui/image.tsx";
 import { Skeleton } from "#ui/skeleton.tsx";
@@ -39,8 +40,14 @@ export function EventRow({ event, timeZone, path }: EventRowProps) {
           />
         </span>
         <span className="min-w-0">
-          <span className="line-clamp-2 text-18 font-bold text-strong">{event.eventName}</span>
-          {excerpt && <span className="mt-0.5 hidden truncate text-14 text-muted lg:block">{excerpt}</span>}
+          <span className="line-clamp-2 text-18 font-bold text-strong">
+            <TypedWords>{event.eventName}</TypedWords>
+          </span>
+          {excerpt && (
+            <span className="mt-0.5 hidden truncate text-14 text-muted lg:block">
+              <TypedWords>{excerpt}</TypedWords>
+            </span>
+          )}
         </span>
         <ChevronRight
           aria-hidden="true"

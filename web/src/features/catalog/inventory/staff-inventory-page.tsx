@@ -15,7 +15,6 @@ import { useLocationId } from "#lib/use-location-id.ts";
 import { useMediaQuery } from "#lib/use-media-query.ts";
 import { useUnsavedGuard } from "#lib/use-unsaved-guard.ts";
 import { useUrlText } from "#lib/use-url-text.ts";
-import { TypedIn } from "#lib/vendor-words.tsx";
 import { Button } from "#ui/button.tsx";
 import { Card } from "#ui/card.tsx";
 import { ConfirmDialog } from "#ui/confirm-dialog.tsx";
@@ -188,9 +187,7 @@ export function StaffInventoryPage() {
       {(venue) => (
         <Page title={m.inventory_title()} subtitle={venue?.location.description ?? "\u00a0"} width="wide" onBack={goUp}>
           <div className="@container">
-            <TypedIn value={venue?.vendor.language}>
-              <Inventory key={vendorLocationId} vendorLocationId={vendorLocationId} />
-            </TypedIn>
+            <Inventory key={vendorLocationId} vendorLocationId={vendorLocationId} />
           </div>
         </Page>
       )}

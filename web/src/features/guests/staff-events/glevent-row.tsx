@@ -4,6 +4,7 @@ import { ChevronRight, Pencil } from "lucide-react";
 import { EventStatusBadge } from "#components/event-status.tsx";
 import { describeEventTime } from "#lib/event-when.ts";
 import { Link } from "#lib/link.tsx";
+import { TypedWords } from "#lib/vendor-words.tsx";
 import { Card } from "#ui/card.tsx";
 import { Marked } from "#ui/marked.tsx";
 import { Skeleton } from "#ui/skeleton.tsx";
@@ -28,7 +29,7 @@ export function GleventRow({ event, guestsPath, editPath }: GleventRowProps) {
         <Link to={guestsPath} className={`${columns} transition-[background-color] hover:bg-surface-2`}>
           <span className="min-w-0">
             <span className="line-clamp-2 text-18 @max-[14rem]:line-clamp-none font-bold text-strong">
-              {event.name}
+              <TypedWords>{event.name}</TypedWords>
             </span>
             <span className="mt-0.5 block text-14 text-balance text-normal tabular-nums lg:text-16">
               {describeEventTime(event, event.timeZone)}

@@ -8,6 +8,7 @@ import { useLocation } from "react-router";
 import { Link } from "#lib/link.tsx";
 import { publicPaths } from "#lib/public-paths.ts";
 import { paths } from "#lib/paths.ts";
+import { TypedWords } from "#lib/vendor-words.tsx";
 import { Alert } from "#ui/alert.tsx";
 import { buttonClasses } from "#ui/button-classes.ts";
 import { Button } from "#ui/button.tsx";
@@ -107,7 +108,9 @@ export function DrawStart({ userId, prizes, isUnfinished, eventId, vendorId, onC
         {reward && (
           <Alert
             tone="positive"
-            title={m.draw_won_here({ prize: reward.prizeName })}
+            title={
+              <Marked parts={m.draw_won_here.parts({ prize: reward.prizeName })} tags={{ prize: <TypedWords /> }} />
+            }
             action={
               <Link to={publicPaths.rewards(vendorId, eventId)} onClick={onClose} className="font-bold underline">
                 {m.rewards_center()}
