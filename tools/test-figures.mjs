@@ -40,10 +40,10 @@ function listByStatus({ specs = [], suites = [] }, statuses) {
 }
 
 function tellSpec({ title, tests }) {
-  const errors = tests.flatMap(({ results = [] }) => results.flatMap(({ errors = [] }) => errors));
+  const faults = tests.flatMap(({ results = [] }) => results.flatMap(({ errors = [] }) => errors));
   return tellFault(
     title,
-    errors.map(({ message }) => message),
+    faults.map(({ message }) => message),
   );
 }
 
