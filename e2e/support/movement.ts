@@ -54,10 +54,10 @@ const answerMs = 400;
 /** For longer than an effect takes to ask for more. */
 const quietMs = 300;
 
-/** From now on each answer to a person's pages takes its time, and whatever can be tapped there is watched. */
+/** From now on each answer to a person's pages takes its time, as do the letters, and whatever can be tapped there is watched. */
 export async function watchSlowly(context: BrowserContext): Promise<void> {
   await context.addInitScript(watch);
-  await context.route(/\/api\//, async (route) => {
+  await context.route(/\/api\/|\.woff2$/, async (route) => {
     await new Promise((resolve) => void setTimeout(resolve, answerMs));
     // The page may be gone by now.
     await route.fallback().catch(() => undefined);
