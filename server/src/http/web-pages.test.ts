@@ -220,14 +220,19 @@ test("a page is made once, however its address is spelled", async () => {
 });
 
 test("what is not there is looked for once in some seconds, and pushes no page out", async () => {
-  await app.inject({ url: "/menu/m8" });
+  // None is drawn while what was before holds the server up.
+  await expect.poll(async () => (await app.inject({ url: "/menu/m8" })).statusCode).toBe(200);
   const before = await countShells();
+  const start = performance.now();
   for (let turn = 0; turn < 300; turn += 1) {
     expect((await app.inject({ url: `/menu/none-${turn % 100}` })).statusCode).toBe(404);
     // Calls that come over a network leave the server its turns.
     await setImmediate();
   }
-  expect(menuLooks.filter((id) => id.startsWith("none-"))).toHaveLength(100);
+  const rounds = 1 + Math.floor((performance.now() - start) / 5_000);
+  const looked = menuLooks.filter((id) => id.startsWith("none-"));
+  expect(new Set(looked).size).toBe(100);
+  expect(looked.length).toBeLessThanOrEqual(100 * rounds);
   expect((await app.inject({ url: "/menu/m8" })).statusCode).toBe(200);
   expect(await countShells()).toBe(before);
 });
