@@ -29,6 +29,8 @@ export const getClientConfig = defineEndpoint({
       .check(z.describe("Where whoever names no location is led; null or empty for none.")),
     supportEmail: z.string(),
     production: z.boolean(),
+    /** What taxes go by: rates that owners set at their locations, or a provider's word on an address. */
+    taxesBy: z._default(z.enum(["rates", "provider"]), "rates"),
     /** The first is assumed for a number without a calling code. */
     phoneRegions: z._default(z.array(phoneRegion), usualPhoneRegions),
   }),

@@ -1,8 +1,11 @@
+import * as m from "@skipline/contract/texts";
 import * as z from "zod/mini";
 import { withEcho } from "./echo.ts";
 import { defineEndpoint } from "./endpoint.ts";
+import { maxLength } from "./length.ts";
 import { nextToken, pageQuery, slug, vendorLocationId } from "./text.ts";
 import { line } from "./vendors.ts";
+import { saying } from "./words.ts";
 
 /** Where a location is, as its owners say it. */
 export const ownAddress = z.strictObject({
@@ -17,12 +20,39 @@ export type OwnAddress = z.output<typeof ownAddress>;
 /** Locations with a higher one are for staff and trials: the public's pages do not name them. */
 export const lastShownOrder = 50;
 
+/** Per cent, `"9.5"`, from 0 to 50: with as many decimals as are kept. */
+const taxPercent = z
+  .string()
+  .check(z.trim(), z.regex(/^(?:50(?:\.0{1,4})?|[1-4]?\d(?:\.\d{1,4})?)$/, saying(m.field_tax_rate)));
+
+/** In the table of rates the code of the one that holds for every code without a rate of its own. */
+export const usualTaxCode = "default";
+const mostTaxRates = 100;
+
+const givenTaxRates = z.array(z.strictObject({ taxCode: line(100), percent: taxPercent })).check(
+  maxLength(mostTaxRates),
+  z.check(({ value, issues }) => {
+    const known = new Set([usualTaxCode]);
+    value.forEach(({ taxCode }, index) => {
+      if (known.has(taxCode)) {
+        const path = [index, "taxCode"];
+        issues.push({ code: "custom", input: taxCode, path, params: { isTwice: true } });
+      }
+      known.add(taxCode);
+    });
+  }),
+);
+
 const locationFields = {
   description: line(100),
   /** Null: it is where its vendor is. Taxes go by it. */
   address: z.nullable(ownAddress),
   /** The lowest comes first, those without one last. */
   displayOrder: z.nullable(z.number().check(z.int(), z.gte(0), z.lte(999))),
+  /** What is charged on top of a price, in per cent, whatever its tax code. Left out, rates stay as they are. */
+  taxRate: z.optional(z.nullable(taxPercent)),
+  /** By tax code, where another rate holds. */
+  taxRates: z.optional(givenTaxRates),
 };
 
 /** A location to whoever runs it: what can be changed of it, and of which version that is. */
@@ -40,6 +70,9 @@ export const ownLocation = z.object({
     }),
   ),
   displayOrder: z.nullable(z.number()),
+  /** Per cent. A location without any rate sells nothing, unless taxes are asked of a provider. */
+  taxRate: z._default(z.nullable(z.string()), null),
+  taxRates: z._default(z.array(z.object({ taxCode: z.string(), percent: z.string() })), []),
   /** Rises with every change that its owners make; an editor sends back the one it saw. */
   version: z.number(),
 });

@@ -21,7 +21,7 @@ interface TrailFields {
     | "eventLink";
   role: "name" | "role";
   vendor: keyof Omit<OwnVendor, "vendorId" | "version" | "suspension"> | "reason";
-  location: "description" | "displayOrder" | keyof OwnAddress;
+  location: "description" | "displayOrder" | "taxRate" | "taxRates" | keyof OwnAddress;
   link: "redirectUrl";
   wristband: "overrideUrl";
 }

@@ -18,6 +18,7 @@ for (const { name: device, use } of devices) {
       const create = page.getByRole("button", { name: "Create location" });
       await create.click();
       await expect(page.getByText("Please fill this in.")).toHaveCount(1);
+      await expect(page.getByText("Please type the rate: without one")).toBeVisible();
       await page.getByLabel("Name of the location").fill("Roof bar");
       await page.getByLabel("Place in the list").fill("x");
       await page.getByLabel("It has an address of its own").check({ force: true });
@@ -25,6 +26,10 @@ for (const { name: device, use } of devices) {
       await expect(page.getByText("Please type a whole number from 0 to 999.")).toBeVisible();
       await expect(page.getByText("Please fill this in.")).toHaveCount(4);
       await page.getByLabel("Place in the list").fill("3");
+      await page.getByLabel("Tax rate, in percent").fill("9.375");
+      await page.getByRole("button", { name: "Add a rate for a tax code" }).click();
+      await page.getByLabel("Tax code").fill("water");
+      await page.getByLabel("Percent", { exact: true }).fill("0");
       await page.getByLabel("Street address").fill("2 Other St");
       await page.getByLabel("City").fill("Burbank");
       await page.getByLabel("State").fill("CA");
@@ -35,6 +40,7 @@ for (const { name: device, use } of devices) {
       await page.reload();
       await expect(page.getByText("Your unsaved changes are here again.")).toBeVisible();
       await expect(page.getByLabel("City")).toHaveValue("Burbank");
+      await expect(page.getByLabel("Tax code")).toHaveValue("water");
       await create.click();
       await expect(page.getByText(/^The location is there\. Its code is [0-9A-Z]{5}\.$/)).toBeVisible();
       await expect(page).toHaveURL(`/console/vendors/${venue.vendorId}/locations`);
@@ -46,6 +52,11 @@ for (const { name: device, use } of devices) {
         .execute();
       expect(made).toHaveLength(1);
       const id = made[0]?.vendor_location_id ?? "";
+      const rates = db.selectFrom("tax_rate").select(["tax_code", "rate_ppm"]).orderBy("tax_code");
+      expect(await rates.where("vendor_location_id", "=", id).execute()).toEqual([
+        { tax_code: "default", rate_ppm: 93_750 },
+        { tax_code: "water", rate_ppm: 0 },
+      ]);
 
       const card = page.getByRole("listitem").filter({ has: page.getByRole("heading", { name: "Roof bar" }) });
       await expect(card).toContainText(`${id} · 2 Other St, Burbank, CA 91501`);

@@ -107,6 +107,7 @@ function clientConfig({ config, issuer }: Context, defaultLocation: string | nul
     defaultVendorLocationId: defaultLocation ?? "",
     supportEmail: config.supportEmail,
     production: config.production,
+    taxesBy: config.tax === "stripe" && config.payments.kind === "stripe" ? "provider" : "rates",
     phoneRegions: listPhoneRegions(config.sms.regions),
   };
 }

@@ -1,4 +1,4 @@
-import type { OwnAddress, OwnLocation } from "@skipline/contract/own-locations";
+import { type OwnAddress, type OwnLocation, usualTaxCode } from "@skipline/contract/own-locations";
 import * as m from "@skipline/contract/texts";
 import type { Told } from "@skipline/contract/trail";
 import type { Kysely } from "kysely";
@@ -10,6 +10,7 @@ import { AppError, notFound } from "../../http/app-error.ts";
 import type { StaffCaller } from "../../http/call.ts";
 import { once } from "../../http/effect.ts";
 import * as store from "./location-store.ts";
+import { asPercent, asPpm } from "./tax-percent.ts";
 import { findVendor } from "./venues-store.ts";
 
 type Db = Kysely<Database>;
@@ -27,7 +28,12 @@ interface Wanted {
   description: string;
   displayOrder: number | null;
   address: OwnAddress | null;
+  taxRate?: string | null | undefined;
+  taxRates?: OwnLocation["taxRates"] | undefined;
 }
+
+type Rates = Pick<OwnLocation, "taxRate" | "taxRates">;
+type Fields = store.LocationFields & Rates;
 
 /** Locations as those see them who run them. */
 export function createLocationService({ db, clock, drawId }: LocationServiceDeps) {
@@ -38,7 +44,7 @@ export function createLocationService({ db, clock, drawId }: LocationServiceDeps
   }
 
   async function createLocation(by: StaffCaller, vendorId: string, wanted: Wanted): Promise<OwnLocation> {
-    const fields = readFields(wanted);
+    const fields = { ...readFields(wanted), ...readRates(wanted, { taxRate: null, taxRates: [] }) };
     const make = async (trx: Db) => {
       // An operator may call for any vendor id.
       if (!(await findVendor(trx, vendorId))) throw notFound("Vendor");
@@ -53,11 +59,13 @@ export function createLocationService({ db, clock, drawId }: LocationServiceDeps
   async function insertUnderFreeId(
     trx: Db,
     vendorId: string,
-    fields: store.LocationFields,
+    { taxRate, taxRates, ...fields }: Fields,
   ): Promise<store.LocationRow> {
     for (;;) {
-      const made = await store.insertLocation(trx, { ...fields, vendorId, vendorLocationId: drawId() });
-      if (made) return made;
+      const key = { vendorId, vendorLocationId: drawId() };
+      if (!(await store.insertLocation(trx, { ...fields, ...key }))) continue;
+      await store.setTaxRates(trx, key.vendorLocationId, asRows({ taxRate, taxRates }));
+      return store.readOwnLocation(trx, key);
     }
   }
 
@@ -75,10 +83,14 @@ export function createLocationService({ db, clock, drawId }: LocationServiceDeps
         throw new AppError("LOCATION_CHANGED", m.refused_location_changed, { details: { location: known } });
       }
       by.echo.assertSame(known);
-      const after = readFields(wanted);
-      const changes = differences(store.locationFields.pick(current), after, shown);
+      const after = { ...readFields(wanted), ...readRates(wanted, known) };
+      const { taxRate, taxRates, ...fields } = after;
+      const before = { ...store.locationFields.pick(current), taxRate: known.taxRate, taxRates: known.taxRates };
+      const changes = differences(before, after, shown);
       if (!changes) return { made, answer: known };
-      const saved = await store.updateLocation(trx, made, after);
+      await store.setTaxRates(trx, made, asRows({ taxRate, taxRates }));
+      await store.updateLocation(trx, made, fields);
+      const saved = await store.readOwnLocation(trx, key);
       await record(trx, by, saved, "location.changed", changes);
       return { made, answer: asOwnLocation(saved) };
     };
@@ -110,7 +122,18 @@ export function asOwnLocation(row: store.LocationRow): OwnLocation {
   const { addressLine1, addressLine2, city, state, zip } = row;
   const isElsewhere = addressLine1 !== null && city !== null && state !== null && zip !== null;
   const address = isElsewhere ? { addressLine1, addressLine2, city, state, zip } : null;
-  return { vendorLocationId, vendorId, description, address, displayOrder, version };
+  const rates = row.taxRates.map(({ taxCode, ratePpm }) => ({ taxCode, percent: asPercent(ratePpm) }));
+  const isUsual = ({ taxCode }: { taxCode: string }) => taxCode === usualTaxCode;
+  return {
+    vendorLocationId,
+    vendorId,
+    description,
+    address,
+    displayOrder,
+    taxRate: rates.find(isUsual)?.percent ?? null,
+    taxRates: rates.filter((rate) => !isUsual(rate)),
+    version,
+  };
 }
 
 /** The fields as they are kept. */
@@ -126,5 +149,23 @@ function readFields({ description, displayOrder, address }: Wanted): store.Locat
   };
 }
 
+/** As an answer shows them: in one order, and without zeros that say nothing. What is not said stays as it was. */
+function readRates({ taxRate, taxRates }: Wanted, known: Rates): Rates {
+  const plain = (percent: string) => asPercent(asPpm(percent));
+  return {
+    taxRate: taxRate === undefined ? known.taxRate : taxRate && plain(taxRate),
+    taxRates:
+      taxRates
+        ?.map(({ taxCode, percent }) => ({ taxCode, percent: plain(percent) }))
+        .toSorted((one, other) => (one.taxCode < other.taxCode ? -1 : 1)) ?? known.taxRates,
+  };
+}
+
+/** As the table of rates has them. */
+function asRows({ taxRate, taxRates }: Rates): store.TaxRate[] {
+  const usual = taxRate === null ? [] : [{ taxCode: usualTaxCode, percent: taxRate }];
+  return [...usual, ...taxRates].map(({ taxCode, percent }) => ({ taxCode, ratePpm: asPpm(percent) }));
+}
+
 /** For the trail. */
-const shown = (fields: Told<"location", Partial<store.LocationFields>>) => ({ ...fields });
+const shown = (fields: Told<"location", Partial<Fields>>) => ({ ...fields });

@@ -1,3 +1,4 @@
+import { usualTaxCode } from "@skipline/contract/own-locations";
 import { type Kysely, sql } from "kysely";
 import { int, orNull, text } from "../../db/columns.ts";
 import { fieldsOf, type ValuesOf } from "../../db/fields.ts";
@@ -24,7 +25,17 @@ const rowFields = fieldsOf("vendor_location", {
   vendorId: ["vendor_id", text],
   version: ["version", int],
 });
-export type LocationRow = ValuesOf<typeof rowFields>;
+
+/** Parts per million: 9.5 % are 95000. */
+export interface TaxRate {
+  taxCode: string;
+  ratePpm: number;
+}
+
+export type LocationRow = ValuesOf<typeof rowFields> & {
+  /** By code, the usual one first. */
+  taxRates: TaxRate[];
+};
 
 /** One of a vendor's: the location of another one is not there. */
 export interface LocationKey {
@@ -32,10 +43,22 @@ export interface LocationKey {
   vendorLocationId: string;
 }
 
-const selectedFields = rowFields.selectedFrom("vendor_location");
+const selectedFields = [
+  ...rowFields.selectedFrom("vendor_location"),
+  sql<TaxRate[]>`(
+    select coalesce(
+      json_agg(json_build_object('taxCode', tax_code, 'ratePpm', rate_ppm)
+        order by tax_code <> ${sql.lit(usualTaxCode)}, tax_code collate "C"), '[]')
+    from tax_rate where tax_rate.vendor_location_id = vendor_location.vendor_location_id)`.as("taxRates"),
+] as const;
 
 export async function findOwnLocation(db: Db, key: LocationKey): Promise<LocationRow | null> {
   return (await select(db, key).executeTakeFirst()) ?? null;
+}
+
+/** Of one that the transaction has made or changed. */
+export async function readOwnLocation(trx: Db, key: LocationKey): Promise<LocationRow> {
+  return select(trx, key).executeTakeFirstOrThrow();
 }
 
 /** Held until the end of the transaction: two who change a location come one after the other. */
@@ -57,25 +80,47 @@ export async function listOwnLocations(db: Db, vendorId: string, page: Page): Pr
   return selectLocations(db, vendorId, page).select(selectedFields).$castTo<LocationRow>().execute();
 }
 
-/** Null when the id is another's; one that is being made at this moment is waited for. */
-export async function insertLocation(trx: Db, location: LocationFields & LocationKey): Promise<LocationRow | null> {
-  const row = await trx
+/** False when the id is another's; one that is being made at this moment is waited for. */
+export async function insertLocation(trx: Db, location: LocationFields & LocationKey): Promise<boolean> {
+  const { numInsertedOrUpdatedRows } = await trx
     .insertInto("vendor_location")
     .values(rowFields.asColumns(location))
     .onConflict((conflict) => conflict.doNothing())
-    .returning(selectedFields)
-    .$castTo<LocationRow>()
-    .executeTakeFirst();
-  return row ?? null;
+    .executeTakeFirstOrThrow();
+  return numInsertedOrUpdatedRows === 1n;
 }
 
 /** Of a location that the transaction holds. Its menu's version rises by itself. */
-export async function updateLocation(trx: Db, vendorLocationId: string, fields: LocationFields): Promise<LocationRow> {
-  return trx
+export async function updateLocation(trx: Db, vendorLocationId: string, fields: LocationFields): Promise<void> {
+  await trx
     .updateTable("vendor_location")
     .set({ ...locationFields.asColumns(fields), version: sql`version + 1` })
     .where("vendor_location_id", "=", vendorLocationId)
-    .returning(selectedFields)
-    .$castTo<LocationRow>()
-    .executeTakeFirstOrThrow();
+    .execute();
+}
+
+/** All rates of a location that the transaction holds: those that are not among them go. */
+export async function setTaxRates(trx: Db, vendorLocationId: string, rates: readonly TaxRate[]): Promise<void> {
+  await trx
+    .deleteFrom("tax_rate")
+    .where("vendor_location_id", "=", vendorLocationId)
+    .where("tax_code", "!=", sql<string>`all(${rates.map(({ taxCode }) => taxCode)}::text[])`)
+    .execute();
+  if (rates.length === 0) return;
+  await trx
+    .insertInto("tax_rate")
+    .values(
+      rates.map(({ taxCode, ratePpm }) => ({
+        vendor_location_id: vendorLocationId,
+        tax_code: taxCode,
+        rate_ppm: ratePpm,
+      })),
+    )
+    .onConflict((conflict) =>
+      conflict
+        .columns(["vendor_location_id", "tax_code"])
+        .doUpdateSet({ rate_ppm: sql`excluded.rate_ppm` })
+        .where(sql<boolean>`tax_rate.rate_ppm <> excluded.rate_ppm`),
+    )
+    .execute();
 }

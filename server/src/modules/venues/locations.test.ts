@@ -85,6 +85,8 @@ describe("a new location", () => {
       description: "Roof bar",
       address,
       displayOrder: 4,
+      taxRate: null,
+      taxRates: [],
       version: 1,
     });
     expect(await get(vendorLocationId)).toEqual(location);
@@ -119,6 +121,17 @@ describe("a new location", () => {
     { address: undefined },
     { vendorLocationId: "MNXYZ" },
     { splashVideoUrl: "https://evil.example/x.mp4" },
+    { taxRate: "50.0001" },
+    { taxRate: "-1" },
+    { taxRate: "9.12345" },
+    { taxRate: "1e1" },
+    { taxRate: "" },
+    { taxRate: 9.5 },
+    { taxRates: [{ taxCode: "drinks", percent: "51" }] },
+    { taxRates: [{ taxCode: " ", percent: "5" }] },
+    { taxRates: [{ taxCode: "default", percent: "5" }] },
+    { taxRates: Array.from({ length: 2 }, () => ({ taxCode: "drinks", percent: "5" })) },
+    { taxRates: Array.from({ length: 101 }, (_, code) => ({ taxCode: `c${code}`, percent: "5" })) },
   ])("is refused with %j", async (more) => {
     expect((await create({ description: "Fine", ...more })).status).toBe(400);
   });

@@ -75,6 +75,8 @@ const wordsOf: Record<TrailField | "prizes", Words> = {
   guestlistEnabled: { label: m.console_guest_lists() },
   language: { label: m.console_language() },
   displayOrder: { label: m.activity_display_order() },
+  taxRate: { label: m.console_tax_rate() },
+  taxRates: { label: m.console_tax_rates(), other: listTaxRates },
   latitude: { label: m.activity_latitude() },
   longitude: { label: m.activity_longitude() },
   redirectUrl: { label: m.link_leads_to() },
@@ -98,6 +100,12 @@ function listTranslations(value: unknown): string {
     ([language, words]) => `${language.toUpperCase()}: ${Object.values(words).map(plainText).join(" · ")}`,
   );
   return lines.join("; ") || nothing;
+}
+
+/** "shirts: 7.75, water: 0" */
+function listTaxRates(value: unknown): string {
+  const told = value as { taxCode: string; percent: string }[];
+  return told.map(({ taxCode, percent }) => `${taxCode}: ${percent}`).join(", ") || nothing;
 }
 
 function show(field: string, value: unknown, timeZone: string): string {

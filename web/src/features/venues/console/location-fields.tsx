@@ -1,12 +1,81 @@
 import * as m from "@skipline/contract/texts";
-import { useFormContext, useWatch } from "react-hook-form";
+import { Plus, Trash2 } from "lucide-react";
+import { useFieldArray, useFormContext, useWatch } from "react-hook-form";
+import { Button } from "#ui/button.tsx";
+import { IconButton } from "#ui/icon-button.tsx";
 import { Switch } from "#ui/switch.tsx";
 import { TextField } from "#ui/text-field.tsx";
 import type { LocationFormValues } from "./location-form.ts";
 import { fieldLabels } from "./vendor-form.ts";
 
-/** All of a location, in a form (`FormProvider`) of its own. */
-export function LocationFields() {
+/** What is charged on top of prices. */
+function TaxFields() {
+  const { control, register, formState } = useFormContext<LocationFormValues>();
+  const { errors } = formState;
+  const { fields, append, remove } = useFieldArray({ control, name: "taxRates" });
+  return (
+    <fieldset className="grid gap-5">
+      <legend className="mb-4 text-18 font-bold text-strong">{m.amount_tax()}</legend>
+      <TextField
+        {...register("taxRate")}
+        label={m.console_tax_rate()}
+        hint={m.console_tax_rate_hint()}
+        inputMode="decimal"
+        autoComplete="off"
+        maxLength={7}
+        required={fields.length === 0}
+        marksRequired={fields.length === 0}
+        error={errors.taxRate?.message}
+      />
+      {fields.map(({ id }, index) => (
+        <div key={id} className="flex items-start gap-2">
+          <div className="grid min-w-0 flex-1 grid-cols-[repeat(auto-fit,minmax(min(9rem,100%),1fr))] gap-4">
+            <TextField
+              {...register(`taxRates.${index}.taxCode`)}
+              label={m.console_tax_code()}
+              autoComplete="off"
+              maxLength={100}
+              required
+              error={errors.taxRates?.[index]?.taxCode?.message}
+            />
+            <TextField
+              {...register(`taxRates.${index}.percent`)}
+              label={m.console_tax_code_rate()}
+              inputMode="decimal"
+              autoComplete="off"
+              maxLength={7}
+              required
+              error={errors.taxRates?.[index]?.percent?.message}
+            />
+          </div>
+          <span className="pt-7">
+            <IconButton
+              label={m.console_tax_rate_remove()}
+              icon={<Trash2 aria-hidden="true" className="size-5" />}
+              onClick={() => remove(index)}
+            />
+          </span>
+        </div>
+      ))}
+      <span>
+        <Button
+          variant="secondary"
+          size="small"
+          icon={<Plus aria-hidden="true" className="size-5" />}
+          onClick={() => append({ taxCode: "", percent: "" })}
+        >
+          {m.console_tax_code_add()}
+        </Button>
+      </span>
+    </fieldset>
+  );
+}
+
+/**
+ * All of a location, in a form (`FormProvider`) of its own.
+ * @param asksTax whether owners set rates
+ */
+export function LocationFields({ asksTax }: { asksTax: boolean }) {
   const { control, register, formState } = useFormContext<LocationFormValues>();
   const { errors } = formState;
   const hasOwnAddress = useWatch({ control, name: "hasOwnAddress" });
@@ -78,6 +147,7 @@ export function LocationFields() {
           </>
         )}
       </fieldset>
+      {asksTax ? <TaxFields /> : <p className="text-14 text-muted">{m.console_tax_by_provider()}</p>}
     </>
   );
 }

@@ -1,6 +1,12 @@
 import { ownLocation } from "@skipline/contract/own-locations";
 import { expect, test } from "vitest";
-import { emptyLocation, listLocationChanges, locationSchema, toFormValues } from "./location-form.ts";
+import {
+  describeLocationIssue,
+  emptyLocation,
+  listLocationChanges,
+  locationSchema,
+  toFormValues,
+} from "./location-form.ts";
 
 const address = { addressLine1: "2 Other St", addressLine2: null, city: "Burbank", state: "CA", zip: "91501" };
 const location = ownLocation.parse({
@@ -9,40 +15,78 @@ const location = ownLocation.parse({
   description: "Roof bar",
   address,
   displayOrder: 4,
+  taxRate: "9.5",
+  taxRates: [{ taxCode: "water", percent: "0" }],
   version: 2,
 });
+const rules = locationSchema({ asksTax: true });
 
 test("a location that is not touched is sent as it was", () => {
   const sent = { description: "Roof bar", displayOrder: 4, address: { ...address, addressLine2: "" } };
-  expect(locationSchema.parse(toFormValues(location))).toEqual(sent);
+  const tax = { taxRate: "9.5", taxRates: location.taxRates };
+  expect(rules.parse(toFormValues(location))).toEqual({ ...sent, ...tax });
   const bare = { ...location, address: null, displayOrder: null };
-  expect(locationSchema.parse(toFormValues(bare))).toEqual({
+  expect(rules.parse(toFormValues(bare))).toEqual({
     description: "Roof bar",
     displayOrder: null,
     address: null,
+    ...tax,
   });
 });
 
+test("a location sells by a rate, where owners set them", () => {
+  const bare = { ...emptyLocation, description: "" };
+  const faultsOf = (values: object, asksTax = true) =>
+    locationSchema({ asksTax })
+      .safeParse({ ...emptyLocation, ...values }, { error: describeLocationIssue })
+      .error?.issues.map(({ path, message }) => [path.join("."), message]);
+  // Beside what else is missing.
+  expect(faultsOf(bare)).toEqual([
+    ["description", "Please fill this in."],
+    ["taxRate", "Please type the rate: without one the location can’t sell anything. 0 is a rate, too."],
+  ]);
+  const named = { description: "Bar" };
+  expect(faultsOf(named, false)).toBeUndefined();
+  expect(locationSchema({ asksTax: false }).parse(toFormValues(location))).not.toHaveProperty("taxRate");
+  expect(faultsOf({ ...named, taxRate: "0" })).toBeUndefined();
+  const drinks = { taxCode: "drinks", percent: "9.375" };
+  expect(faultsOf({ ...named, taxRates: [drinks] })).toBeUndefined();
+  const check = "Please type percent from 0 to 50, such as 9.5.";
+  const wrong = [drinks, { taxCode: "drinks", percent: "-1" }, { taxCode: "", percent: "50.1" }];
+  expect(faultsOf({ ...named, taxRate: "9,5", taxRates: wrong })).toEqual([
+    ["taxRate", check],
+    ["taxRates.1.percent", check],
+    ["taxRates.2.taxCode", "Please fill this in."],
+    ["taxRates.2.percent", check],
+    ["taxRates.1.taxCode", "This code has a rate already."],
+  ]);
+  expect(faultsOf({ ...named, taxRate: "1", taxRates: [drinks, drinks] })).toEqual([
+    ["taxRates.1.taxCode", "This code has a rate already."],
+  ]);
+});
+
 test("an address that is switched off is not sent, and nothing is asked of it", () => {
-  const values = { ...emptyLocation, description: "Bar" };
-  expect(locationSchema.parse(values).address).toBeNull();
-  const { error } = locationSchema.safeParse({ ...values, hasOwnAddress: true });
+  const values = { ...emptyLocation, description: "Bar", taxRate: "9.5" };
+  expect(rules.parse(values).address).toBeNull();
+  const { error } = rules.safeParse({ ...values, hasOwnAddress: true });
   expect(error?.issues.map(({ path }) => path.join("."))).toEqual(
     ["addressLine1", "city", "state", "zip"].map((name) => `address.${name}`),
   );
 });
 
 test.each(["x", "-1", "1.5", "1000"])("%j is no place in a list", (displayOrder) => {
-  const { error } = locationSchema.safeParse({ ...emptyLocation, description: "Bar", displayOrder });
+  const { error } = rules.safeParse({ ...emptyLocation, description: "Bar", taxRate: "9.5", displayOrder });
   expect(error?.issues.map(({ path }) => path)).toEqual([["displayOrder"]]);
 });
 
 test("a change is told field by field", () => {
   expect(listLocationChanges(location, location)).toEqual([]);
-  const after = { ...location, address: null, displayOrder: null, description: "Terrace" };
+  const after = { ...location, address: null, displayOrder: null, description: "Terrace", taxRate: null, taxRates: [] };
   expect(listLocationChanges(location, after).map(({ before, after: now }) => [before, now])).toEqual([
     ["Roof bar", "Terrace"],
     ["2 Other St, Burbank, CA 91501", "At the venue’s address"],
     ["4", "—"],
+    ["9.5", "—"],
+    ["water: 0", "—"],
   ]);
 });

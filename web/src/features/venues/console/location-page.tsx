@@ -1,4 +1,3 @@
-import { zodResolver } from "@hookform/resolvers/zod";
 import { ownLocation } from "@skipline/contract/own-locations";
 import type { OwnLocation } from "@skipline/contract/own-locations";
 import * as m from "@skipline/contract/texts";
@@ -26,16 +25,15 @@ import { Button } from "#ui/button.tsx";
 import { Page } from "#ui/page.tsx";
 import { showToast } from "#ui/toast.ts";
 import { LocationFields } from "./location-fields.tsx";
-import { describeLocationIssue, listLocationChanges, locationSchema, toFormValues } from "./location-form.ts";
+import { listLocationChanges, toFormValues } from "./location-form.ts";
 import type { LocationDetails, LocationFormValues } from "./location-form.ts";
 import { editedLocationQuery, useSaveLocation } from "./location-queries.ts";
+import { useLocationRules } from "./use-location-rules.ts";
 
 export function loader({ params }: LoaderFunctionArgs): null {
   void queryClient.prefetchQuery(ownVendorQuery(params["vendorId"] ?? ""));
   return null;
 }
-
-const resolver = zodResolver(locationSchema, { error: describeLocationIssue });
 
 function LocationEditor({ location }: { location: OwnLocation }) {
   const { vendorId, vendorLocationId } = location;
@@ -43,6 +41,7 @@ function LocationEditor({ location }: { location: OwnLocation }) {
   /** What the form's content is a change of: of a draft, the location as it was then. */
   const [base, setBase] = useState(() => readKept(ownLocation, readDraft(name)?.base) ?? location);
   const fields = useMemo(() => toFormValues(base), [base]);
+  const { asksTax, resolver } = useLocationRules();
   const form = useForm<LocationFormValues, unknown, LocationDetails>({ defaultValues: fields, resolver });
   const draft = useFormDraft(form, { name, base, fields });
   const goUp = useGoUp(paths.consoleLocations(vendorId));
@@ -89,7 +88,7 @@ function LocationEditor({ location }: { location: OwnLocation }) {
         {draft.isRestored && <DraftNotice onDiscard={() => show(location)} />}
         <RequiredNote />
         <FormProvider {...form}>
-          <LocationFields />
+          <LocationFields asksTax={asksTax} />
         </FormProvider>
       </form>
       {conflict && (

@@ -1,4 +1,3 @@
-import { zodResolver } from "@hookform/resolvers/zod";
 import * as m from "@skipline/contract/texts";
 import { FormProvider, useForm } from "react-hook-form";
 import type { LoaderFunctionArgs } from "react-router";
@@ -17,22 +16,22 @@ import { Button } from "#ui/button.tsx";
 import { Page } from "#ui/page.tsx";
 import { showToast } from "#ui/toast.ts";
 import { LocationFields } from "./location-fields.tsx";
-import { describeLocationIssue, emptyLocation, locationSchema } from "./location-form.ts";
+import { emptyLocation } from "./location-form.ts";
 import type { LocationDetails, LocationFormValues } from "./location-form.ts";
 import { useCreateLocation } from "./location-queries.ts";
+import { useLocationRules } from "./use-location-rules.ts";
 
 export function loader({ params }: LoaderFunctionArgs): null {
   void queryClient.prefetchQuery(ownVendorQuery(params["vendorId"] ?? ""));
   return null;
 }
 
-const resolver = zodResolver(locationSchema, { error: describeLocationIssue });
-
 function NewLocation({ vendorId, vendorName }: { vendorId: string; vendorName: string }) {
   const navigate = useNavigate();
   const list = paths.consoleLocations(vendorId);
   const goUp = useGoUp(list);
   const name = `location.${useSession()?.profile.userId ?? ""}.${vendorId}.new`;
+  const { asksTax, resolver } = useLocationRules();
   const form = useForm<LocationFormValues, unknown, LocationDetails>({ defaultValues: emptyLocation, resolver });
   const draft = useFormDraft(form, { name, base: null, fields: emptyLocation });
   const create = useCreateLocation();
@@ -74,7 +73,7 @@ function NewLocation({ vendorId, vendorName }: { vendorId: string; vendorName: s
         {draft.isRestored && <DraftNotice onDiscard={draft.discard} />}
         <RequiredNote />
         <FormProvider {...form}>
-          <LocationFields />
+          <LocationFields asksTax={asksTax} />
         </FormProvider>
       </form>
     </Page>
