@@ -34,9 +34,10 @@ export type Access =
  * - `call`: JSON in, JSON out.
  * - `stream`: server-sent events, each `data:` line holding `output`.
  * - `bytes`: the body is a file. The handler reads it raw.
+ * - `file`: a file comes out, and JSON where it is refused. `output` says of which type.
  * - `webhook`: JSON that is not even parsed before its signature is checked. The handler reads it raw.
  */
-export type EndpointKind = "call" | "stream" | "bytes" | "webhook";
+export type EndpointKind = "call" | "stream" | "bytes" | "file" | "webhook";
 
 export interface Endpoint<
   P extends z.ZodMiniType = z.ZodMiniType,

@@ -46,6 +46,8 @@ export const priceList = {
   report: { weight: 20, limit: { perMinute: 60, by: "account" } },
   /** A file that is looked at, cut and stored. */
   upload: { weight: 20, limit: { perMinute: 30, by: "account" } },
+  /** A file that is drawn for a printer: part of a second of a thread, one after the other. */
+  print: { weight: 20, limit: { perMinute: 30, by: "account" } },
   /** Takes a name that no other vendor can have then: codes, wristbands. */
   naming: { weight: 2, limit: { perMinute: 120, by: "account" } },
   /** May send a text message or mail; who gets one is counted where it is sent (`sign-in-guard.ts`). */

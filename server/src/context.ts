@@ -204,6 +204,8 @@ export async function createContext(options: ContextOptions) {
     db,
     clock,
     menus,
+    lines,
+    publicUrl,
     platformAdminPhones: config.platformAdminPhones,
     phoneRegions: config.sms.regions,
   });
@@ -341,6 +343,7 @@ export async function createContext(options: ContextOptions) {
       await sandbox?.close();
       await formerSandbox?.close();
       await links.close();
+      await venues.close();
       await relay.close();
       menus.close();
       await notifications.close();

@@ -52,6 +52,7 @@ const table: Record<string, Row> = {
   "venues.reopenVendor": { ...all(403), nobody: 401, operator: 200 },
   "venues.listOwnLocations": managers,
   "venues.getOwnLocation": managers,
+  "venues.getPoster": managers,
   "venues.createLocation": admins,
   "venues.updateLocation": admins,
   // Signed in is enough to ask; who has no role there is told 404 by the handler.

@@ -1,6 +1,7 @@
 import type { Endpoint, Output, ParsedInput, RoleName } from "@skipline/contract/endpoint";
 import type { FastifyReply, FastifyRequest } from "fastify";
 import type { Echo } from "./echo.ts";
+import type { FileAnswer } from "./file-answer.ts";
 import type { GzippedAnswer } from "./gzipped-answer.ts";
 import type { EffectKey } from "./effect.ts";
 import type { ReadyAnswer } from "./ready-answer.ts";
@@ -94,5 +95,10 @@ export function readyRoute<E>(endpoint: E, { peek, handler }: { peek: Peek; hand
 
 /** An endpoint whose answers are large, and compressed when they are made. */
 export function gzippedRoute<E>(endpoint: E, handler: Handler<E, GzippedAnswer>): Route {
+  return { endpoint: endpoint as Endpoint, handler };
+}
+
+/** An endpoint that answers a file. */
+export function fileRoute<E>(endpoint: E, handler: Handler<E, FileAnswer>): Route {
   return { endpoint: endpoint as Endpoint, handler };
 }

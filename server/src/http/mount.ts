@@ -12,6 +12,7 @@ const plugins: Readonly<Record<EndpointKind, EndpointPlugin>> = {
   call: serveCalls,
   stream: serveStreams,
   bytes: serveBytes,
+  file: serveCalls,
   webhook: serveWebhooks,
 };
 

@@ -26,7 +26,10 @@ export async function publishSchemas(endpoints: readonly Endpoint[]): Promise<Pu
   const parts = endpoints.flatMap((endpoint) =>
     (["params", "query", "body", "output"] as const).flatMap((part) => {
       const schema = endpoint[part];
-      return schema ? [{ key: keyOf(endpoint, part), schema, io: ioOf(part) }] : [];
+      // Of a file there is a type, and no schema.
+      return schema && !(part === "output" && endpoint.kind === "file")
+        ? [{ key: keyOf(endpoint, part), schema, io: ioOf(part) }]
+        : [];
     }),
   );
   const made = { input: toJson(parts, "input", names), output: toJson(parts, "output", names) };
@@ -78,7 +81,7 @@ function nameParts(endpoints: readonly Endpoint[], names: Map<z.core.$ZodType, s
   for (const { id, body, output, kind } of endpoints) {
     const call = capitalize(id.slice(id.indexOf(".") + 1));
     if (body && kind !== "webhook" && !names.has(body)) giveName(names, body, `${call}Request`);
-    if (!names.has(output)) giveName(names, output, `${call}Response`);
+    if (kind !== "file" && !names.has(output)) giveName(names, output, `${call}Response`);
   }
   return names;
 }

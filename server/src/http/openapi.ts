@@ -1,6 +1,7 @@
 import type { Endpoint } from "@skipline/contract/endpoint";
 import { type ErrorBody, type ErrorCode, errorStatus } from "@skipline/contract/errors";
 import { languages, requestLanguageHeader } from "@skipline/contract/languages";
+import * as z from "zod/mini";
 import { bytesTypes } from "./endpoints/bytes.ts";
 import { errorCodesOf } from "./declared-errors.ts";
 import { type JsonSchema, type PublishedSchemas, publishSchemas } from "./openapi-schemas.ts";
@@ -132,6 +133,10 @@ const languageHeader = {
 };
 
 function success(endpoint: Endpoint, published: PublishedSchemas): Record<string, unknown> {
+  if (endpoint.kind === "file") {
+    const { contentMediaType = "" } = z.toJSONSchema(endpoint.output);
+    return { description: endpoint.summary, content: { [contentMediaType]: {} } };
+  }
   const type = endpoint.kind === "stream" ? "text/event-stream" : "application/json";
   return { description: endpoint.summary, content: { [type]: { schema: published.partOf(endpoint, "output") } } };
 }

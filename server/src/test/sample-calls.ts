@@ -98,5 +98,6 @@ export async function sendSample(
     stop.abort();
     return { status, body: null };
   }
+  if (endpoint.kind === "file" && response.ok) return { status, body: await response.blob() };
   return { status, body: await response.json() };
 }

@@ -1,12 +1,13 @@
 import type { FastifyReply, FastifyRequest, onRequestHookHandler } from "fastify";
 import type { Peek } from "../call.ts";
+import { FileAnswer, sendFile } from "../file-answer.ts";
 import { GzippedAnswer, sendGzipped } from "../gzipped-answer.ts";
 import { isAllThatIsKnown, ReadyAnswer, sendReady } from "../ready-answer.ts";
 import { startTimeBudget } from "../time-budget.ts";
 import { checkAnswer } from "./check-answer.ts";
 import { type EndpointPlugin, openEndpoint } from "./endpoint-plugin.ts";
 
-/** JSON in, JSON out. What is at hand as bytes is sent at once, to whoever asks: nothing is parsed, nobody is waited for. */
+/** JSON in, JSON or a file out. What is at hand as bytes is sent at once, to whoever asks: nothing is parsed, nobody is waited for. */
 export const serveCalls: EndpointPlugin = (app, { routes, deps }, done) => {
   for (const route of routes) {
     const { options, enter, admit, act } = openEndpoint(route, deps);
@@ -39,5 +40,6 @@ function peekOf(find: Peek | undefined): Peek {
 
 function send(request: FastifyRequest, reply: FastifyReply, answer: unknown): unknown {
   if (answer instanceof ReadyAnswer) return sendReady(request, reply, answer);
+  if (answer instanceof FileAnswer) return sendFile(reply, answer);
   return answer instanceof GzippedAnswer ? sendGzipped(request, reply, answer) : answer;
 }

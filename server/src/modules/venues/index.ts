@@ -6,10 +6,13 @@ import type { BusinessDays } from "../../business-day.ts";
 import type { Clock } from "../../clock.ts";
 import type { Database } from "../../db/schema.ts";
 import type { ActorRole, Route } from "../../http/call.ts";
+import type { Lines } from "../../http/lines.ts";
 import type { ReadyAnswer } from "../../http/ready-answer.ts";
 import { drawLocationId } from "./location-id.ts";
 import { locationRoutes } from "./location-routes.ts";
 import { createLocationService } from "./location-service.ts";
+import { createPosterPrinter } from "./poster-printer.ts";
+import { posterRoutes } from "./poster-routes.ts";
 import { roleRoutes } from "./role-routes.ts";
 import { createRoleService } from "./role-service.ts";
 import { vendorRoutes } from "./vendor-routes.ts";
@@ -23,6 +26,9 @@ export interface VenuesDeps {
   db: Kysely<Database>;
   clock: Clock;
   menus: MenuAnswers;
+  lines: Lines;
+  /** Where what is printed leads. */
+  publicUrl: string;
   /** E.164; SUPER_ADMIN everywhere. */
   platformAdminPhones: readonly string[];
   /** ISO 3166 codes of the phones that can sign in, the usual one first. */
@@ -89,13 +95,14 @@ export interface Venues {
   /** An operator may call for any vendor id, also for one that is not there. */
   isVendor(vendorId: string): Promise<boolean>;
   findBusinessDays(vendorId: string): Promise<BusinessDays | null>;
+  close(): Promise<void>;
 }
 
 const operatorName = "Platform operator";
 
 /** Vendors, their locations, and who works there. Nothing is kept here: each look is one indexed read. */
 export function createVenues(deps: VenuesDeps): Venues {
-  const { db, clock, menus, platformAdminPhones, phoneRegions } = deps;
+  const { db, clock, menus, lines, publicUrl, platformAdminPhones, phoneRegions } = deps;
   const operators = new Set(platformAdminPhones);
   const isPlatformOperator = (phone: string) => operators.has(phone);
 
@@ -111,12 +118,15 @@ export function createVenues(deps: VenuesDeps): Venues {
   const vendorService = createVendorService({ db, clock, operatorName });
   const locationService = createLocationService({ db, clock, drawId: drawLocationId });
 
+  const printer = createPosterPrinter({ lines });
+
   return {
     routes: [
       ...venuesRoutes({ db, clock, menus, findRole, isPlatformOperator }),
       ...roleRoutes({ db, service, phoneRegions }),
       ...vendorRoutes({ db, service: vendorService, isPlatformOperator, phoneRegions }),
       ...locationRoutes({ db, service: locationService }),
+      ...posterRoutes({ db, printer, publicUrl }),
     ],
     findRole,
     asRole,
@@ -132,5 +142,6 @@ export function createVenues(deps: VenuesDeps): Venues {
     listLocations: (vendorId, limit) => store.listLocations(db, vendorId, { limit, afterId: null }),
     isVendor: async (vendorId) => (await store.findVendor(db, vendorId)) !== null,
     findBusinessDays: (vendorId) => store.findBusinessDays(db, vendorId),
+    close: printer.close,
   };
 }

@@ -34,6 +34,10 @@ export const venuesCalls: SampleCalls<"venues"> = {
     params: { vendorId: id("vendorId"), vendorLocationId: id("vendorLocationId") },
     body: location,
   }),
+  "venues.getPoster": (id) => ({
+    params: { vendorId: id("vendorId"), vendorLocationId: id("vendorLocationId") },
+    query: { format: "sticker" },
+  }),
   "venues.getUserRole": (id) => ({ params: { vendorId: id("vendorId") } }),
   "venues.listStaffLocations": () => ({}),
   "venues.listPastLocations": () => ({}),

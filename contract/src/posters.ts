@@ -1,0 +1,24 @@
+import * as z from "zod/mini";
+import { defineEndpoint } from "./endpoint.ts";
+import { slug, vendorLocationId } from "./text.ts";
+
+/**
+ * What a location's code is printed on. `a4` and `letter` hang at the bar; a `tent` stands on it, two of them on an A4
+ * sheet with an A6 page to each side, to be cut and folded; a `sticker` is 50 mm wide and high.
+ */
+export const posterFormats = ["a4", "letter", "tent", "sticker"] as const;
+export type PosterFormat = (typeof posterFormats)[number];
+
+export const getPoster = defineEndpoint({
+  id: "venues.getPoster",
+  summary: "A location's poster, ready to be printed: its code, its name and what to do, in its vendor's language",
+  method: "GET",
+  path: "/vendors/{vendorId}/locations/{vendorLocationId}/poster",
+  access: { kind: "vendor", role: "MANAGER" },
+  params: z.object({ vendorId: slug, vendorLocationId }),
+  query: z.strictObject({ format: z.enum(posterFormats) }),
+  output: z.file().check(z.mime(["application/pdf"])),
+  errors: ["NOT_FOUND"],
+  kind: "file",
+  cost: "print",
+});
