@@ -10,14 +10,21 @@ import { givenTranslations } from "./translation-fields.ts";
 import { saying } from "./words.ts";
 
 /** What a product can cost: an amount of at most 999999.99. */
-const productPrice = moneyString.check(maxLength("999999.99".length, saying(m.input_price_most)));
+export const productPrice = moneyString.check(maxLength("999999.99".length, saying(m.input_price_most)));
+
+/** A product's words in other languages, as they are given. */
+export const productTranslations = givenTranslations({
+  name: text(200),
+  variantName: text(100),
+  description: text(2_000),
+});
 
 /** What staff change about a product. Each is told in the trail, by these names. */
 const productChange = {
   isAvailable: z.optional(z.boolean()),
   price: z.optional(productPrice),
   /** Each language that is named gets these words and no others; one that is not named keeps its own. */
-  translations: z.optional(givenTranslations({ name: text(200), variantName: text(100), description: text(2_000) })),
+  translations: z.optional(productTranslations),
 };
 export type ProductChange = z.output<z.ZodMiniObject<typeof productChange>>;
 export const productChanges = Object.keys(productChange) as readonly (keyof ProductChange)[];

@@ -4,7 +4,15 @@ import type { OwnVendor } from "./vendors.ts";
 
 /** The fields that the trail tells of before and after a change, by what was changed. */
 interface TrailFields {
-  product: keyof ProductChange;
+  product:
+    | keyof ProductChange
+    | "name"
+    | "variantName"
+    | "productType"
+    | "taxCategory"
+    | "description"
+    | "mediaIds"
+    | "isArchived";
   event: "name" | "startsAt" | "endsAt" | "ticketingLink" | "description" | "status" | "mediaIds" | "translations";
   glevent:
     | Exclude<TrailFields["event"], "ticketingLink" | "mediaIds">

@@ -212,7 +212,7 @@ export async function createContext(options: ContextOptions) {
   const places = createPlaces({ provider: placesProvider });
   const mediaUrl = config.media.publicUrl ?? mediaPath;
   const media = createMedia({ db, clock, log, lines, venues, mediaStore, mediaUrl });
-  const catalog = createCatalog({ db, clock, streams, menus, venues });
+  const catalog = createCatalog({ db, clock, streams, menus, media, venues });
   const payments = createPayments({
     db,
     clock,

@@ -583,11 +583,13 @@ export interface Prize {
 }
 
 export interface Product {
+  archived_at: Timestamp | null;
   description: string | null;
   display_order: Generated<number>;
   group_id: string | null;
   image_urls: Generated<string[]>;
   is_available: Generated<boolean>;
+  media_id: string | null;
   name: string;
   price_cents: number;
   product_id: string;
@@ -598,6 +600,11 @@ export interface Product {
   variant_name: string | null;
   vendor_location_id: string;
   version: Generated<number>;
+}
+
+export interface ProductPicture {
+  media_id: string;
+  product_id: string;
 }
 
 export interface Promotion {
@@ -953,6 +960,7 @@ export interface Database {
   phone_guard: PhoneGuard;
   prize: Prize;
   product: Product;
+  product_picture: ProductPicture;
   promotion: Promotion;
   rate_limit: RateLimit;
   refund: Refund;

@@ -72,6 +72,11 @@ const table: Record<string, Row> = {
   "media.uploadPicture": managers,
   "catalog.listProducts": everybody,
   "catalog.updateProduct": staff,
+  "catalog.listOwnProducts": managers,
+  "catalog.getOwnProduct": managers,
+  "catalog.createProduct": managers,
+  "catalog.changeProduct": managers,
+  "catalog.moveProduct": managers,
   "catalog.streamProducts": everybody,
   // A card that is declined, a challenge that nobody was set, a signature that is missing.
   "payments.confirmSandboxPayment": all(422),

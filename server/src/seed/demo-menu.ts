@@ -1,11 +1,12 @@
 import type { ProductType } from "@skipline/contract/catalog";
+import { taxCodes } from "@skipline/contract/tax-categories";
 import type { Selectable } from "kysely";
 import type { Product } from "../db/schema.ts";
-import { barLocationId, cantinaLocationId, merchLocationId, taxCodes } from "./demo-places.ts";
+import { barLocationId, cantinaLocationId, merchLocationId } from "./demo-places.ts";
 import { inSpanish, spanishMerchandise, spanishProducts } from "./demo-spanish.ts";
 
-/** Every column, also those that have a default. */
-export type DemoProduct = Omit<Selectable<Product>, "updated_at" | "version">;
+/** Every column that a menu shows, also those that have a default. */
+export type DemoProduct = Omit<Selectable<Product>, "updated_at" | "version" | "archived_at" | "media_id">;
 
 interface Extra {
   description?: string;
@@ -131,7 +132,7 @@ function merchandise(
     variant_name: size,
     group_id: variants.length > 1 ? `grp-${slug}` : null,
     product_type: "MERCHANDISE",
-    tax_code: taxCodes.general,
+    tax_code: taxCodes.standard,
     description: extra.description,
     price_cents: cents,
     is_available: !soldOut,
@@ -161,9 +162,9 @@ const barTeeSizes: Variant[] = [
 const tee = ["shirt-blue", "shirt", "shirt-grey"];
 
 export const demoProducts: DemoProduct[] = [
-  ...menuPart(barLocationId, "ALCOHOLIC_ITEM", taxCodes.general, barAlcohol),
-  ...menuPart(barLocationId, "NON_ALCOHOLIC_ITEM", taxCodes.food, barSoft),
-  ...menuPart(barLocationId, "FOOD_ITEM", taxCodes.food, barFood),
+  ...menuPart(barLocationId, "ALCOHOLIC_ITEM", taxCodes.standard, barAlcohol),
+  ...menuPart(barLocationId, "NON_ALCOHOLIC_ITEM", taxCodes.served_food, barSoft),
+  ...menuPart(barLocationId, "FOOD_ITEM", taxCodes.served_food, barFood),
   ...merchandise(barLocationId, "bar-tee", "Aurora Tee", tee, barTeeSizes, {
     description: "Heavy cotton, printed in Los Angeles.",
     order: 10,
@@ -222,15 +223,17 @@ export const demoProducts: DemoProduct[] = [
     [{ size: null, cents: 2500 }],
     { description: "NFC smart wristband, presale: 50% today, the balance of $25.00 at pickup.", order: 50 },
   ).map((product) => ({ ...product, image_urls: ["/art/wristband-480.webp"] })),
-  ...menuPart("BACK5", "ALCOHOLIC_ITEM", taxCodes.general, [["crew-lager", "Crew Lager", 500, "beer"]]),
-  ...menuPart("BACK5", "NON_ALCOHOLIC_ITEM", taxCodes.food, [["crew-coffee", "Crew Coffee", 200, "coffee"]]),
-  ...menuPart(cantinaLocationId, "ALCOHOLIC_ITEM", taxCodes.general, [
+  ...menuPart("BACK5", "ALCOHOLIC_ITEM", taxCodes.standard, [["crew-lager", "Crew Lager", 500, "beer"]]),
+  ...menuPart("BACK5", "NON_ALCOHOLIC_ITEM", taxCodes.served_food, [["crew-coffee", "Crew Coffee", 200, "coffee"]]),
+  ...menuPart(cantinaLocationId, "ALCOHOLIC_ITEM", taxCodes.standard, [
     ["pier-margarita", "Pier Margarita", 1300, "martini", { order: 10 }],
     ["pier-cerveza", "Cerveza Clara", 750, "beer"],
   ]),
-  ...menuPart(cantinaLocationId, "NON_ALCOHOLIC_ITEM", taxCodes.food, [
+  ...menuPart(cantinaLocationId, "NON_ALCOHOLIC_ITEM", taxCodes.served_food, [
     ["pier-horchata", "Horchata", 550, "bubble-tea"],
     ["pier-cola", "Cola de Vidrio", 450, "soda"],
   ]),
-  ...menuPart(cantinaLocationId, "FOOD_ITEM", taxCodes.food, [["pier-burrito", "Burrito de Pescado", 1350, "burrito"]]),
+  ...menuPart(cantinaLocationId, "FOOD_ITEM", taxCodes.served_food, [
+    ["pier-burrito", "Burrito de Pescado", 1350, "burrito"],
+  ]),
 ];

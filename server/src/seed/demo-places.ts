@@ -1,4 +1,5 @@
 import type { RoleName } from "@skipline/contract/endpoint";
+import { taxCodes } from "@skipline/contract/tax-categories";
 
 /**
  * Phones of the demo. 555-0100 to 555-0199 of every area code are kept for fiction, so a code never reaches a stranger;
@@ -93,13 +94,6 @@ export const demoRoles = [
   role("vnd-pier9", demoPhones.otherVendorStaff, "Paul Novak", "SUPER_ADMIN"),
   role("vnd-skyline", demoPhones.guestlistManager, "Grace Lee", "SUPER_ADMIN"),
 ];
-
-/** Tax codes as Stripe names them, so that the same catalogue works with either tax provider. */
-export const taxCodes = {
-  general: "txcd_99999999",
-  food: "txcd_40060003",
-  untaxed: "txcd_00000000",
-} as const;
 
 /** Parts per million by vendor; each location has every code. */
 const vendorRates: Record<string, number> = { "vnd-aurora": 95_000, "vnd-pier9": 102_500, "vnd-skyline": 95_000 };

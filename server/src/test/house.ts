@@ -19,6 +19,8 @@ export type IdName =
   | "vendorId"
   | "vendorLocationId"
   | "productId"
+  | "merchandiseId"
+  | "productBeforeId"
   | "phoneNumber"
   | "eventId"
   | "gleventId"
@@ -87,6 +89,9 @@ export async function openHouse(server: TestServer, name: string): Promise<House
     vendorId: venue.vendorId,
     vendorLocationId: venue.vendorLocationId,
     productId: venue.id("soda"),
+    merchandiseId: venue.id("shirt"),
+    // In the order of the menu.
+    productBeforeId: venue.id("soldOut"),
     phoneNumber: venue.phones.STAFF,
     eventId: "",
     gleventId: "",

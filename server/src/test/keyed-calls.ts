@@ -10,6 +10,7 @@ import { createInviteCodes } from "@skipline/contract/membership";
 import { updateOrder } from "@skipline/contract/ordering";
 import * as rewards from "@skipline/contract/rewards";
 import { createLocation, getOwnLocation, updateLocation } from "@skipline/contract/own-locations";
+import { changeProduct, createProduct, listOwnProducts, moveProduct } from "@skipline/contract/own-products";
 import { createVendorRole } from "@skipline/contract/roles";
 import { createVendor, getOwnVendor, updateVendor } from "@skipline/contract/vendors";
 import { sql } from "kysely";
@@ -97,6 +98,34 @@ export async function keyedCalls({ server, venue, operator }: KeyedHouse): Promi
     [priced(`${40 + version}.00`), priced(`${40 + version}.50`)],
     trail("product.changed"),
   );
+
+  const typed = (name: string) => ({
+    params: { vendorLocationId },
+    body: {
+      name,
+      variantName: null,
+      productType: "OTHER" as const,
+      taxCategory: "standard" as const,
+      description: null,
+      price: "3.00",
+    },
+  });
+  await add(createProduct, admin, [typed("Poster"), typed("Sticker")], trail("product.created"));
+  const water = { vendorLocationId, productId: venue.id("water") };
+  const called = (name: string) => ({ params: water, body: { name, version: 1 } });
+  await add(changeProduct, admin, [called("Tap water"), called("Still water")], trail("product.changed"));
+  const elsewhere = { vendorLocationId: venue.otherLocationId };
+  const shelf: string[] = [];
+  for (const name of ["Cap", "Mug", "Pin"]) {
+    const input = { ...typed(name), params: elsewhere };
+    shelf.push(ok(await server.call(createProduct, input, admin)).product.productId);
+  }
+  const { order: menuOrder } = ok(await server.call(listOwnProducts, { params: elsewhere }, admin));
+  const behind = (after: string | null) => ({
+    params: { ...elsewhere, productId: shelf[2]! },
+    body: { after, order: menuOrder },
+  });
+  await add(moveProduct, admin, [behind(null), behind(shelf[0]!)], trail("product.moved"));
 
   const role = () => ({
     params: { vendorId },

@@ -4,6 +4,7 @@ import { createEvent, getEvent, updateEvent } from "@skipline/contract/events";
 import { createGlevent, getGlevent, listGlevents, updateGlevent } from "@skipline/contract/guests";
 import { getOrder, updateOrder } from "@skipline/contract/ordering";
 import { getOwnLocation, updateLocation } from "@skipline/contract/own-locations";
+import { changeProduct, getOwnProduct } from "@skipline/contract/own-products";
 import { createVendorRole, listVendorRoles, updateVendorRole } from "@skipline/contract/roles";
 import { getOwnVendor, updateVendor } from "@skipline/contract/vendors";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
@@ -131,6 +132,20 @@ describe("what a GET gives is taken back by its PUT", () => {
     expect(codeOf(refused)).toBe("NOT_CHANGEABLE");
     const stale = { ...elsewhere, version: vendor.version + 1 };
     expect(codeOf(await server.call(updateVendor, { params, body: stale }, admin))).toBe("VENDOR_CHANGED");
+  });
+
+  test("a product of the console", async () => {
+    const params = { vendorLocationId: venue.vendorLocationId, productId: venue.id("water") };
+    const { product } = ok(await server.call(getOwnProduct, { params }, admin));
+    const { product: same } = ok(await server.call(changeProduct, { params, body: product }, admin));
+    expect(same).toEqual(product);
+    const elsewhere = { ...product, vendorLocationId: "ZZZZZ" };
+    expect(codeOf(await server.call(changeProduct, { params, body: elsewhere }, admin))).toBe("NOT_CHANGEABLE");
+    const stale = { ...elsewhere, version: product.version + 1 };
+    expect(codeOf(await server.call(changeProduct, { params, body: stale }, admin))).toBe("PRODUCT_CHANGED");
+    // Others move it and give it sizes without a version.
+    const moved = { ...product, displayOrder: 7, groupId: "grp-of-before" };
+    expect(ok(await server.call(changeProduct, { params, body: moved }, admin)).product).toEqual(product);
   });
 
   test("a location", async () => {

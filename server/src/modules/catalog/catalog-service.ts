@@ -104,9 +104,10 @@ export function createCatalogService({ db, clock, menus }: ServiceDeps) {
   return { updateProduct };
 }
 
-/** What the row's version stands for; promotions come and go without one. */
+/** What the row's version stands for; promotions come and go without one, and the menu's order and sizes. */
 function shownBy(row: store.ProductRow): Partial<Product> {
-  const { discountedPrice: _price, discountPercent: _percent, ...versioned } = asProduct(row, [], "all");
+  const { discountedPrice: _price, discountPercent: _percent, ...rest } = asProduct(row, [], "all");
+  const { displayOrder: _place, groupId: _group, ...versioned } = rest;
   return versioned;
 }
 

@@ -1,4 +1,5 @@
 import type { ProductType } from "@skipline/contract/catalog";
+import { mostProducts } from "@skipline/contract/own-products";
 import type { Translations } from "@skipline/contract/translations";
 import { type Kysely, sql } from "kysely";
 import { jsonArrayFrom } from "kysely/helpers/postgres";
@@ -9,7 +10,6 @@ import { selectPlaces } from "../venues/index.ts";
 
 type Db = Kysely<Database>;
 
-const mostProducts = 1000;
 const mostPromotions = 1000;
 const mostTaxRates = 1000;
 
@@ -55,6 +55,7 @@ export async function readMenu(db: Db, vendorLocationId: string, now: Date) {
           .select(selectedFields)
           .$castTo<ProductRow>()
           .whereRef("product.vendor_location_id", "=", "location.vendor_location_id")
+          .where("product.archived_at", "is", null)
           .orderBy("display_order")
           .orderBy("price_cents", "desc")
           .orderBy("product_id")
@@ -104,7 +105,7 @@ export async function readMenuVersions(db: Db, vendorLocationIds: readonly strin
 export function holdProducts(trx: Db, vendorLocationId: string, productIds: readonly string[]) {
   return trx
     .selectFrom("product")
-    .select(["product_id as productId", "is_available as isAvailable"])
+    .select(["product_id as productId", sql<boolean>`is_available and archived_at is null`.as("isAvailable")])
     .where("vendor_location_id", "=", vendorLocationId)
     .where("product_id", "=", sql<string>`any(${productIds}::text[])`)
     .orderBy("product_id")
@@ -112,7 +113,7 @@ export function holdProducts(trx: Db, vendorLocationId: string, productIds: read
     .execute();
 }
 
-/** Locks the row until the transaction ends; orders of the product go on meanwhile. */
+/** Of what is on the menu. Locks the row until the transaction ends; orders of the product go on meanwhile. */
 export function lockProduct(trx: Db, { vendorLocationId, productId }: ProductKey) {
   return trx
     .selectFrom("product")
@@ -120,6 +121,7 @@ export function lockProduct(trx: Db, { vendorLocationId, productId }: ProductKey
     .$castTo<ProductRow>()
     .where("product_id", "=", productId)
     .where("vendor_location_id", "=", vendorLocationId)
+    .where("archived_at", "is", null)
     .forNoKeyUpdate()
     .executeTakeFirst();
 }

@@ -4,12 +4,15 @@ import type { Database } from "../../db/schema.ts";
 import type { Route } from "../../http/call.ts";
 import type { Streams } from "../../http/streams.ts";
 import type { WebPage } from "../../http/pages.ts";
+import type { Media } from "../media/index.ts";
 import { catalogRoutes } from "./catalog-routes.ts";
 import { createCatalogService } from "./catalog-service.ts";
 import * as store from "./catalog-store.ts";
 import { menuPage } from "./menu-page.ts";
 import type { MenuSnapshot, PricedProduct } from "./menu-snapshot.ts";
 import type { MenuSnapshots } from "./menu-snapshots.ts";
+import { ownProductRoutes } from "./own-product-routes.ts";
+import { createOwnProductService } from "./own-product-service.ts";
 
 export { productFields } from "./catalog-store.ts";
 export type { MenuSnapshot, PricedProduct } from "./menu-snapshot.ts";
@@ -20,6 +23,7 @@ export interface CatalogDeps {
   clock: Clock;
   streams: Pick<Streams, "stream">;
   menus: MenuSnapshots;
+  media: Pick<Media, "listPictures" | "lockUsable" | "keepWhile">;
   venues: { listShownLocations(limit: number): Promise<string[]> };
 }
 
@@ -41,10 +45,13 @@ export interface Catalog {
 }
 
 /** What a location sells, and for how much. */
-export function createCatalog({ db, clock, streams, menus, venues }: CatalogDeps): Catalog {
+export function createCatalog({ db, clock, streams, menus, media, venues }: CatalogDeps): Catalog {
   const service = createCatalogService({ db, clock, menus });
   return {
-    routes: catalogRoutes({ streams, menus, service }),
+    routes: [
+      ...catalogRoutes({ streams, menus, service }),
+      ...ownProductRoutes(createOwnProductService({ db, clock, menus, media })),
+    ],
     pages: [menuPage({ menus, listShownLocations: venues.listShownLocations })],
     getMenuSnapshot: menus.getMenuSnapshot,
     readMenuSnapshot: menus.readMenuSnapshot,

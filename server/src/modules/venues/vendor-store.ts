@@ -4,6 +4,7 @@ import type { ListedVendor, OwnVendor } from "@skipline/contract/vendors";
 import { type Kysely, sql, type UpdateObject } from "kysely";
 import { bool, int, oneOf, orNull, text, time } from "../../db/columns.ts";
 import { fieldsOf, type ValuesOf } from "../../db/fields.ts";
+import { folded } from "../../db/folded.ts";
 import type { Database } from "../../db/schema.ts";
 
 type Db = Kysely<Database>;
@@ -104,7 +105,7 @@ interface OwnList {
 }
 
 const runsIt: readonly RoleName[] = ["MANAGER", "ADMIN", "SUPER_ADMIN"];
-const foldedName = sql`regexp_replace(normalize(lower(vendor.name), nfd), '[\u0300-\u036f]', '', 'g')`;
+const foldedName = folded(sql<string>`vendor.name`);
 
 /** By name. They are some hundred at most: whoever searches among them has each one's name looked at. */
 export async function listOwnVendors(db: Db, { phone, isOperator, words, ...page }: OwnList): Promise<ListedVendor[]> {

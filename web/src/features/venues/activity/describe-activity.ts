@@ -27,6 +27,20 @@ const eventStatusLabels: Values = {
   COMPLETED: m.event_status_completed(),
 };
 
+const productKinds: Values = {
+  ALCOHOLIC_ITEM: m.section_alcoholic(),
+  NON_ALCOHOLIC_ITEM: m.section_non_alcoholic(),
+  FOOD_ITEM: m.section_food(),
+  MERCHANDISE: m.section_merchandise(),
+  OTHER: m.section_other(),
+};
+const taxWords: Values = {
+  standard: m.console_tax_standard(),
+  served_food: m.console_tax_served_food(),
+  clothing: m.console_tax_clothing(),
+  untaxed: m.console_tax_untaxed(),
+};
+
 type Show = (value: string, timeZone: string) => string;
 
 interface Words {
@@ -50,6 +64,10 @@ const wordsOf: Record<TrailField | "prizes", Words> = {
     other: (value) => (value ? m.available() : m.sold_out()),
   },
   name: { label: m.name() },
+  variantName: { label: m.console_product_variant() },
+  productType: { label: m.console_product_kind(), text: (value) => asText(productKinds[value]) ?? value },
+  taxCategory: { label: m.console_product_tax(), text: (value) => asText(taxWords[value]) ?? value },
+  isArchived: { label: m.console_product_archived() },
   translations: { label: m.activity_translations(), other: listTranslations },
   role: { label: m.role(), text: nameRole },
   status: { label: m.status(), text: (value) => asText(eventStatusLabels[value]) ?? value },

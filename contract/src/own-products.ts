@@ -1,0 +1,143 @@
+import * as z from "zod/mini";
+import { product, productTypes } from "./catalog.ts";
+import { withEcho } from "./echo.ts";
+import { defineEndpoint } from "./endpoint.ts";
+import { picture } from "./media.ts";
+import { productPrice, productTranslations } from "./product-change.ts";
+import { taxCategories } from "./tax-categories.ts";
+import { id, nextToken, pageQuery, slug, text, vendorLocationId } from "./text.ts";
+import { line } from "./vendors.ts";
+
+/** What a menu holds at most; more is not shown, and so not made. */
+export const mostProducts = 1_000;
+
+const describing = {
+  name: line(200),
+  /** A size, or what else tells variants of one thing apart. */
+  variantName: z.nullable(line(100)),
+  productType: z.enum(productTypes),
+  taxCategory: z.enum(taxCategories),
+  description: z.nullable(text(2_000, 0)),
+  price: productPrice,
+  isAvailable: z.boolean(),
+  /** Of an uploaded picture of the vendor; null for none. */
+  mediaId: z.nullable(id),
+  /** Each language that is named gets these words and no others; one that is not named keeps its own. */
+  translations: productTranslations,
+};
+
+/** A product to whoever runs the menu: all that can be changed of it, and of which version that is. */
+export const ownProduct = z.extend(z.omit(product, { discountedPrice: true, discountPercent: true }), {
+  /** Null where the tax code has no word of ours. */
+  taxCategory: z.nullable(z.enum(taxCategories)),
+  /** Its picture, where it was uploaded; `imageUrls` is what menus show. */
+  picture: z.nullable(picture),
+  /** Off the menu, and kept: orders that have it stay as they are. */
+  isArchived: z.boolean(),
+});
+export type OwnProduct = z.output<typeof ownProduct>;
+
+const menuParams = z.object({ vendorLocationId });
+const productParams = z.object({ vendorLocationId, productId: slug });
+
+export const listOwnProducts = defineEndpoint({
+  id: "catalog.listOwnProducts",
+  summary: "A location's products with all that its managers can change, as the menu is ordered",
+  method: "GET",
+  path: "/vendor-locations/{vendorLocationId}/own-products",
+  access: { kind: "vendor", role: "MANAGER" },
+  params: menuParams,
+  query: z.strictObject({
+    /** Each word is somewhere in the name or the variant's, whatever the case and the accents. */
+    search: z.optional(text(100, 0)).check(z.describe("Words that are in the product's name or its size.")),
+    productType: z.optional(z.enum(productTypes)).check(z.describe("Only products of this kind.")),
+    archived: z
+      .optional(z.enum(["no", "only", "all"]))
+      .check(z.describe("Whether products that are off the menu are listed: `no` unless said otherwise.")),
+    ...pageQuery,
+  }),
+  output: z.object({
+    items: z.array(ownProduct),
+    /** Stands for the menu's order as it is: whoever moves a product sends it back. */
+    order: z.string(),
+    nextToken,
+  }),
+});
+
+export const getOwnProduct = defineEndpoint({
+  id: "catalog.getOwnProduct",
+  summary: "A product with all that the menu's managers can change",
+  method: "GET",
+  path: "/vendor-locations/{vendorLocationId}/own-products/{productId}",
+  access: { kind: "vendor", role: "MANAGER" },
+  params: productParams,
+  output: z.object({ product: ownProduct }),
+  errors: ["NOT_FOUND"],
+});
+
+export const createProduct = defineEndpoint({
+  id: "catalog.createProduct",
+  summary: "Put a product on the menu, below all others; with `sizeOf`, as one more size of a piece of merchandise",
+  method: "POST",
+  path: "/vendor-locations/{vendorLocationId}/own-products",
+  access: { kind: "vendor", role: "MANAGER" },
+  params: menuParams,
+  body: z.strictObject({
+    ...describing,
+    isAvailable: z.optional(describing.isAvailable),
+    mediaId: z.optional(describing.mediaId),
+    translations: z.optional(describing.translations),
+    /** The product that this is another size of. */
+    sizeOf: z.optional(slug),
+  }),
+  output: z.object({ product: ownProduct }),
+  errors: ["NOT_FOUND", "RULE_VIOLATED"],
+  idempotent: "effect",
+});
+
+const changing = {
+  name: z.optional(describing.name),
+  variantName: z.optional(describing.variantName),
+  productType: z.optional(describing.productType),
+  /** Null, as it is shown where the tax code has no word of ours, changes nothing. */
+  taxCategory: z.optional(z.nullable(describing.taxCategory)),
+  description: z.optional(describing.description),
+  price: z.optional(describing.price),
+  isAvailable: z.optional(describing.isAvailable),
+  mediaId: z.optional(describing.mediaId),
+  translations: z.optional(describing.translations),
+  /** `true` takes it off the menu; `false` brings it back, to be had. */
+  isArchived: z.optional(z.boolean()),
+};
+
+export const changeProduct = defineEndpoint({
+  id: "catalog.changeProduct",
+  summary: "Change what is given of a product; refused when somebody changed it since `version`",
+  method: "PUT",
+  path: "/vendor-locations/{vendorLocationId}/own-products/{productId}",
+  access: { kind: "vendor", role: "MANAGER" },
+  params: productParams,
+  body: withEcho({ ...changing, version: z.optional(z.number().check(z.int(), z.gte(1))) }, ownProduct.shape),
+  output: z.object({ product: ownProduct }),
+  /** PRODUCT_CHANGED carries the product as it is now in `details.product`. */
+  errors: ["NOT_FOUND", "PRODUCT_CHANGED", "RULE_VIOLATED"],
+  idempotent: "effect",
+});
+
+export const moveProduct = defineEndpoint({
+  id: "catalog.moveProduct",
+  summary: "Put a product behind another one of the menu; refused when the menu's order was another since it was read",
+  method: "PUT",
+  path: "/vendor-locations/{vendorLocationId}/own-products/{productId}/place",
+  access: { kind: "vendor", role: "MANAGER" },
+  params: productParams,
+  body: z.strictObject({
+    /** Null: before all others. */
+    after: z.nullable(slug),
+    /** Of the list that was looked at. */
+    order: text(100),
+  }),
+  output: z.object({ order: z.string() }),
+  errors: ["NOT_FOUND", "CONFLICT"],
+  idempotent: "effect",
+});

@@ -1,0 +1,43 @@
+import { parseMoney } from "@skipline/contract/money";
+import * as contract from "@skipline/contract/own-products";
+import { fold, slug } from "@skipline/contract/text";
+import { type Route, route, staffCaller } from "../../http/call.ts";
+import { readPage } from "../../http/cursor.ts";
+import type { OwnProductService } from "./own-product-service.ts";
+
+/** In the menu's order: the cursor is the last id shown. */
+const ownPages = { usual: 50, key: slug };
+
+export function ownProductRoutes(service: OwnProductService): Route[] {
+  return [
+    route(contract.listOwnProducts, async ({ params: { vendorLocationId }, query }) => {
+      const { search = "", productType = null, archived = "no" } = query;
+      const words = fold(search).split(/\s+/).filter(Boolean);
+      const { rows, nextToken } = await readPage(
+        query,
+        ownPages,
+        (afterId, limit) => service.listProducts({ vendorLocationId, words, productType, archived, afterId, limit }),
+        (row) => row.productId,
+      );
+      const [items, order] = [await service.asOwnProducts(rows), await service.readOrder(vendorLocationId)];
+      return { items, order, nextToken };
+    }),
+
+    route(contract.getOwnProduct, async ({ params }) => ({ product: await service.getProduct(params) })),
+
+    route(contract.createProduct, async ({ params, body }, call) => {
+      const wanted = { ...body, price: parseMoney(body.price) };
+      return { product: await service.createProduct(staffCaller(call), params.vendorLocationId, wanted) };
+    }),
+
+    route(contract.changeProduct, async ({ params, body }, call) => {
+      const { version, price, ...rest } = body;
+      const change = price === undefined ? rest : { ...rest, price: parseMoney(price) };
+      return { product: await service.changeProduct(staffCaller(call), { ...params, version }, change) };
+    }),
+
+    route(contract.moveProduct, async ({ params, body }, call) => ({
+      order: await service.moveProduct(staffCaller(call), params, body),
+    })),
+  ];
+}
