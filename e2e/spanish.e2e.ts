@@ -278,7 +278,7 @@ test.describe("in Spanish", () => {
       ["", "Negocios"],
       ["/leads", "Solicitudes"],
       ["/invite-codes", "Códigos de invitación"],
-      ["/phones", "Teléfonos bloqueados"],
+      ["/phones", "Celulares bloqueados"],
       [own, /./],
       [`${own}/details`, "Datos del negocio"],
       [`${own}/locations`, /./],

@@ -145,7 +145,7 @@ function Locations({ vendor, role }: RunVendor) {
           />
         ))}
       </ul>
-      <LoadMore list={list} failedText={m.console_locations_more_failed()} />
+      <LoadMore list={list} failedText={m.load_more_failed_locations()} />
       {coded && (
         <CodeSheet
           title={coded.description}
