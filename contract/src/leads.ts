@@ -1,5 +1,6 @@
 import * as m from "@skipline/contract/texts";
 import * as z from "zod/mini";
+import { anyPhone, mailAddress } from "./contact.ts";
 import { defineEndpoint } from "./endpoint.ts";
 import { maxLength, minLength } from "./length.ts";
 import { nextToken, pageQuery } from "./text.ts";
@@ -11,14 +12,6 @@ const longestMessage = 500;
 const isStorable = (value: string) => !value.includes("\u0000") && !/\p{Surrogate}/u.test(value);
 /** On one line: it goes into the subject of a mail. */
 const isLine = (value: string) => !/[\p{Cc}\p{Zl}\p{Zp}]/u.test(value);
-/** Seven to fifteen digits, with the signs that any country writes between them and an extension. */
-const phoneForm = /^\+?[\d\s()./\-–]{7,30}(\s*(x|ext\.?|#)\s*\d{1,6})?$/i;
-
-function isPhone(value: string): boolean {
-  const digits = value.replace(/\s*(x|ext\.?|#)\s*\d{1,6}$/i, "").replaceAll(/\D/g, "");
-  return phoneForm.test(value) && digits.length >= 7 && digits.length <= 15;
-}
-
 const name = (tooShort: PlainText, tooLong: PlainText, wrong: PlainText) =>
   z.string().check(
     z.trim(),
@@ -31,8 +24,8 @@ const name = (tooShort: PlainText, tooLong: PlainText, wrong: PlainText) =>
 export const leadFields = z.strictObject({
   companyName: name(m.demo_company_short, m.demo_company_long, m.demo_company_character),
   fullName: name(m.demo_name_short, m.demo_name_long, m.demo_name_character),
-  phone: z.string().check(z.trim(), z.refine(isPhone, saying(m.demo_phone_wrong))),
-  email: z.string().check(z.trim(), maxLength(254, saying(m.demo_email_wrong)), z.email(saying(m.demo_email_wrong))),
+  phone: anyPhone,
+  email: mailAddress,
   message: z
     .string()
     .check(

@@ -10,7 +10,7 @@ import { moneyString } from "./money-string.ts";
 import { paymentMethod } from "./payments.ts";
 import { maxLines, maxQuantityPerLine } from "./pricing.ts";
 import { id, isoTime, nextToken, pageQuery, text, vendorLocationId } from "./text.ts";
-import { address } from "./venues.ts";
+import { address, vendorSupport } from "./venues.ts";
 
 /** What staff's "Confirm Refund" sends: no reason that anybody wrote (staff-side specification, Refund). */
 export const noRefundReason = "NONE_PROVIDED";
@@ -82,6 +82,8 @@ export const order = z.object({
     z.object({ discountAmount: moneyString, description: z.string(), language: z._default(language, languages[0]) }),
   ),
   vendorAddress: address,
+  /** As the vendor says it now; null where it says nothing of it. */
+  vendorSupport: z._default(z.nullable(vendorSupport), null),
   /** Total below 0.50. */
   isFree: z.boolean(),
   ageAcknowledged: z.boolean(),

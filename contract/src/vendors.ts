@@ -1,12 +1,14 @@
 import * as m from "@skipline/contract/texts";
 import * as z from "zod/mini";
+import { anyPhone, mailAddress } from "./contact.ts";
 import { withEcho } from "./echo.ts";
 import { defineEndpoint, roleNames } from "./endpoint.ts";
 import { language } from "./language.ts";
 import { maxLength, minLength } from "./length.ts";
 import { isoTime, nextToken, pageQuery, slug, text } from "./text.ts";
+import { givenTranslations, translationsOf } from "./translation-fields.ts";
 import { vendor } from "./venues.ts";
-import { saying } from "./words.ts";
+import { type PlainText, saying } from "./words.ts";
 
 /** A line of text as people type it: without the spaces around it, and nothing that breaks a line or can't be stored. */
 export const line = (max: number, min = 1) =>
@@ -15,6 +17,18 @@ export const line = (max: number, min = 1) =>
     minLength(min),
     maxLength(max),
     z.refine((value) => !/[\p{Cc}\p{Zl}\p{Zp}\p{Surrogate}]/u.test(value), saying(m.field_character)),
+  );
+
+/** Of what stands at the end of a receipt. */
+export const longestFooter = 500;
+
+/** Text of several lines: without the spaces around it, with one sign for the end of a line and no gap of many lines. */
+const paragraphs = (max: number) =>
+  z.string().check(
+    z.trim(),
+    z.overwrite((value) => value.replaceAll(/\r\n?/g, "\n").replaceAll(/\n{3,}/g, "\n\n")),
+    maxLength(max),
+    z.refine((value) => !/(?!\n)[\p{Cc}\p{Zl}\p{Zp}\p{Surrogate}]/u.test(value), saying(m.field_character)),
   );
 
 /**
@@ -41,10 +55,32 @@ const vendorFields = {
   language,
 };
 
+const orEmpty = (form: z.ZodMiniType<string, string>, wrong: PlainText) =>
+  z.string().check(
+    z.trim(),
+    maxLength(254, saying(wrong)),
+    z.refine((value) => value === "" || form.safeParse(value).success, saying(wrong)),
+  );
+
+/** What guests are told of whom to ask. Null or empty: nothing; what is left out stays as it is. */
+const supportFields = {
+  supportPhone: z.optional(z.nullable(orEmpty(anyPhone, m.demo_phone_wrong))),
+  supportEmail: z.optional(z.nullable(orEmpty(mailAddress, m.demo_email_wrong))),
+  receiptFooter: z.optional(z.nullable(paragraphs(longestFooter))),
+  /** Each language that is named gets these words and no others; one that is not named keeps its own. */
+  translations: z.optional(givenTranslations({ receiptFooter: paragraphs(longestFooter) })),
+};
+
 /** A vendor to whoever runs it: what can be changed of it, and of which version that is. */
 export const ownVendor = z.extend(z.omit(vendor, { isSuspended: true }), {
   /** The hour, in its zone, at which its business day begins. */
   businessDayStartHour: z.number(),
+  /** E.164 */
+  supportPhone: z._default(z.nullable(z.string()), null),
+  supportEmail: z._default(z.nullable(z.string()), null),
+  /** At the end of each receipt, in the vendor's language. */
+  receiptFooter: z._default(z.nullable(z.string()), null),
+  translations: z._default(translationsOf("receiptFooter"), {}),
   /** While an operator has it take no orders; no change of its owners, so no version stands for it. */
   suspension: z.nullable(z.object({ reason: z.string(), since: isoTime })),
   /** Rises with every change; an editor sends back the one it saw. */
@@ -115,6 +151,7 @@ export const updateVendor = defineEndpoint({
   body: withEcho(
     {
       ...vendorFields,
+      ...supportFields,
       businessDayStartHour: z.number().check(z.int(), z.gte(0), z.lte(23)),
       guestlistEnabled: z.boolean(),
       version: z.optional(z.number().check(z.int(), z.gte(1))),

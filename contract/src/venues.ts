@@ -3,6 +3,7 @@ import { defineEndpoint } from "./endpoint.ts";
 import { language } from "./language.ts";
 import { languages } from "./languages.ts";
 import { nextToken, pageQuery, soughtId, text, vendorLocationId } from "./text.ts";
+import { translationsOf } from "./translation-fields.ts";
 
 export const vendor = z.object({
   vendorId: z.string(),
@@ -20,6 +21,16 @@ export const vendor = z.object({
   isSuspended: z._default(z.boolean(), false),
 });
 export type Vendor = z.output<typeof vendor>;
+
+/** Whom a vendor's guests ask about an order, and what stands at the end of its receipts. */
+export const vendorSupport = z.object({
+  /** E.164 */
+  phone: z.nullable(z.string()),
+  email: z.nullable(z.string()),
+  receiptFooter: z.nullable(z.string()),
+  translations: z.optional(translationsOf("receiptFooter")),
+});
+export type VendorSupport = z.output<typeof vendorSupport>;
 
 export const vendorLocation = z.object({
   vendorLocationId: z.string(),

@@ -1,9 +1,10 @@
 import { join } from "node:path";
 import type { Page } from "@playwright/test";
+import { refundOrder } from "@skipline/contract/fulfilment";
 import { updateVendor } from "@skipline/contract/vendors";
 import { createTestDatabase } from "../../server/src/test/database.ts";
 import { startServerProcess } from "../../server/src/test/start-server-process.ts";
-import { ok } from "../../server/src/test/test-venue.ts";
+import { ok, placePaidOrder } from "../../server/src/test/test-venue.ts";
 import { devices } from "../support/devices.ts";
 import { loseOnce } from "../support/network.ts";
 import { api, loseCookies, somePhone, someOperator } from "../support/people.ts";
@@ -139,6 +140,46 @@ test("what an owner typed survives a reload, a dead network and a session that e
   await expect(nameField(page)).toHaveValue("Typed");
   await save(page).click();
   await expect(page.getByText("The venue is saved")).toBeVisible();
+});
+
+test("an owner says whom guests ask; a guest finds it on the receipt, in their language, and where money goes back", async ({
+  page,
+  venue,
+  signIn,
+  newPerson,
+}) => {
+  const guest = await newPerson();
+  const { orderId } = await placePaidOrder(api, venue, await signIn(somePhone(), guest.context));
+  const admin = await signIn(venue.phones.ADMIN);
+  await page.goto(`/console/vendors/${venue.vendorId}/details`);
+  await page.getByLabel("Support phone").fill("555-0100");
+  await page.getByLabel("Support email").fill("help@aurora.example");
+  await page.getByLabel("Text below receipts (optional)").fill("Thanks!\nSee you <b>soon</b>");
+  await page.getByLabel("Text below receipts in Spanish").fill("¡Gracias!");
+  await save(page).click();
+  await expect(toast(page, "The venue was not saved")).toBeVisible();
+  await page.getByLabel("Support phone").fill("(323) 373-3100");
+  await save(page).click();
+  await expect(page.getByText("The venue is saved")).toBeVisible();
+  await expect(page.getByLabel("Support phone")).toHaveValue("+13233733100");
+
+  const path = `/location/${venue.vendorLocationId}/order/${orderId}/status`;
+  await guest.page.goto(path);
+  const receipt = guest.page.getByRole("region", { name: "Receipt" });
+  await expect(receipt.getByText("Thanks!\nSee you <b>soon</b>")).toBeVisible();
+  await expect(receipt.getByRole("link", { name: "(323) 373-3100" })).toHaveAttribute("href", "tel:+13233733100");
+  await expect(receipt.getByRole("link", { name: "help@aurora.example" })).toHaveAttribute(
+    "href",
+    `mailto:help@aurora.example?subject=ORDER%20%23%20${orderId.slice(-6)}`,
+  );
+  await guest.page.goto(`${path}?lang=es`);
+  const recibo = guest.page.getByRole("region", { name: "Recibo" });
+  await expect(recibo.getByText("¡Gracias!")).toBeVisible();
+  await expect(recibo.getByText("Thanks!")).toHaveCount(0);
+
+  await api.call(refundOrder, { params: { userId: "_", orderId }, body: { refundReason: "spilt" } }, admin);
+  await expect(guest.page.getByText("Orden reembolsada")).toBeVisible();
+  await expect(guest.page.getByRole("link", { name: "(323) 373-3100" })).toHaveCount(2);
 });
 
 test("of two owners the second is told what the first has changed", async ({ page, venue, signIn, newPerson }) => {

@@ -842,10 +842,14 @@ export interface Vendor {
   guestlist_enabled: Generated<boolean>;
   language: Generated<string>;
   name: string;
+  receipt_footer: string | null;
   state: string;
+  support_email: string | null;
+  support_phone: string | null;
   suspended_at: Timestamp | null;
   suspension_reason: string | null;
   time_zone: string;
+  translations: Generated<Json>;
   vendor_id: string;
   version: Generated<number>;
   zip: string;

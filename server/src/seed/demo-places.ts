@@ -23,6 +23,9 @@ export const cantinaLocationId = "P1ER9";
 
 const losAngeles = "America/Los_Angeles";
 
+/** Says nothing of whom its guests ask. */
+const silent = { support_phone: null, support_email: null, receipt_footer: null, translations: {} };
+
 export const demoVendors = [
   {
     vendor_id: "vnd-aurora",
@@ -35,6 +38,10 @@ export const demoVendors = [
     zip: "90015",
     time_zone: losAngeles,
     business_day_start_hour: 6,
+    support_phone: "+12135550134",
+    support_email: "hello@aurora.example",
+    receipt_footer: "Thanks for stopping by!\nOpen every night until 2 AM.",
+    translations: { es: { receiptFooter: "¡Gracias por venir!\nAbierto todas las noches hasta las 2 AM." } },
   },
   {
     vendor_id: "vnd-pier9",
@@ -47,6 +54,7 @@ export const demoVendors = [
     zip: "90802",
     time_zone: losAngeles,
     business_day_start_hour: 6,
+    ...silent,
   },
   {
     vendor_id: "vnd-skyline",
@@ -59,6 +67,7 @@ export const demoVendors = [
     zip: "90028",
     time_zone: losAngeles,
     business_day_start_hour: 6,
+    ...silent,
   },
 ] as const;
 

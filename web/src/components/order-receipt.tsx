@@ -10,6 +10,7 @@ import { OrderAmounts } from "./order-amounts.tsx";
 import { OrderItems } from "./order-items.tsx";
 import { describeMethod, describeRefund } from "./receipt-facts.ts";
 import { OrderStatusBadge } from "./order-status-badge.tsx";
+import { ReceiptEnd } from "./vendor-support.tsx";
 
 /** Where the money came from, and what of it went back. */
 function Money({ order }: { order: Order }) {
@@ -79,6 +80,9 @@ export function OrderReceipt({ order, headingLevel: Heading = "h2" }: OrderRecei
         <OrderAmounts order={order} />
         <Money order={order} />
       </div>
+      <TypedIn value={order.vendorLanguage}>
+        <ReceiptEnd order={order} />
+      </TypedIn>
     </section>
   );
 }

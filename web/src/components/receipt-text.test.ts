@@ -36,6 +36,19 @@ describe("a receipt as text", () => {
     );
   });
 
+  it("ends with what the vendor says on each, in its reader's words, and whom to ask", () => {
+    const vendorSupport = {
+      phone: "+13233733100",
+      email: "help@aurora.example",
+      receiptFooter: "Gracias",
+      translations: { en: { receiptFooter: "Thanks!\nSee you" } },
+    };
+    const end = "\n\nThanks!\nSee you\nQuestions about this order? (323) 373-3100 · help@aurora.example";
+    expect(receiptText({ ...order, vendorSupport })).toBe(`${receiptText(order)}${end}`);
+    const silent = { phone: null, email: null, receiptFooter: "Gracias" };
+    expect(receiptText({ ...order, vendorSupport: silent })).toBe(`${receiptText(order)}\n\nGracias`);
+  });
+
   it("leaves out what is not there, and says that the money went back", () => {
     const refunded = { amount: "60.90", datetime: "2026-11-21T05:10:00Z" };
     const change = { promotion: null, tipAmount: "0.00", status: "REFUNDED", refunded } as const;

@@ -3,6 +3,8 @@ import type { Order } from "@skipline/contract/ordering";
 import { parseMoney } from "@skipline/contract/money";
 import { shortOrderId } from "@skipline/contract/text";
 import { formatDateTime } from "#lib/dates.ts";
+import { formatPhone } from "#lib/format-phone.ts";
+import { inOwnLanguage } from "#lib/language.ts";
 import { placeDetail } from "#lib/place-name.ts";
 import { describeMethod, describeRefund } from "./receipt-facts.ts";
 import { formatCents, formatPrice } from "#lib/price.ts";
@@ -14,6 +16,7 @@ export function receiptText(order: Order): string {
     const variant = variantName ? ` (${variantName})` : "";
     return `${quantity} × ${name}${variant}  ${formatPrice(totalPrice)}`;
   });
+  const support = order.vendorSupport && inOwnLanguage(order.vendorSupport);
   const method = describeMethod(order.paymentMethod);
   const refund = describeRefund(order);
   const when = refund?.datetime ? ` ${formatDateTime(refund.datetime, order.timeZone)}` : "";
@@ -26,6 +29,9 @@ export function receiptText(order: Order): string {
     method && m.receipt_paid_with_method({ method }),
     refund && `${refund.label}${when}: ${formatCents(-parseMoney(refund.amount))}`,
   ];
+  const { phone = null, email = null, receiptFooter = null } = support ?? {};
+  const ways = [phone && formatPhone(phone), email].filter(Boolean).join(" · ");
+  const end = [receiptFooter, ways && `${m.order_questions()} ${ways}`].filter((line) => line);
   return [
     order.vendorName,
     placeDetail(order.vendorName, order.locationDescription),
@@ -37,6 +43,7 @@ export function receiptText(order: Order): string {
     ...lines,
     "",
     ...amounts,
+    ...(end.length > 0 ? ["", ...end] : []),
   ]
     .filter((line) => typeof line === "string")
     .join("\n");

@@ -24,7 +24,13 @@ import { createTokens } from "./tokens.ts";
 
 export { explainKeptUser, keepUserFrom, type KeptUserValues, keptUserValues } from "./kept-user.ts";
 export { outboxRoutes } from "./outbox-page.ts";
-export { describeRefusedPhone, listPhoneRegions, parseMobilePhone, readKeptPhone } from "./phone-number.ts";
+export {
+  describeRefusedPhone,
+  listPhoneRegions,
+  parseAnyPhone,
+  parseMobilePhone,
+  readKeptPhone,
+} from "./phone-number.ts";
 
 export interface AuthConfig {
   /** Where browsers see us, without a slash at the end. */

@@ -23,6 +23,18 @@ export function parseMobilePhone(input: string, regions: readonly string[]): str
   return type === "MOBILE" || type === "FIXED_LINE_OR_MOBILE" ? number.number : null;
 }
 
+/**
+ * The E.164 form of a number that exists, also of one that takes no messages; null of anything else, and with an extension.
+ * @param regions as above; each country's numbers are read
+ */
+export function parseAnyPhone(input: string, regions: readonly string[]): string | null {
+  const number = parsePhoneNumberFromString(input.trim(), {
+    defaultCountry: regions[0] as CountryCode,
+    extract: false,
+  });
+  return number?.isValid() && number.ext === undefined ? number.number : null;
+}
+
 /** Why a phone can't sign in, in words for its owner: one from abroad learns which countries can. */
 export function describeRefusedPhone(input: string, regions: readonly string[], language: Language): Saying {
   const number = parsePhoneNumberFromString(input.slice(0, longestInput).trim(), { extract: false });

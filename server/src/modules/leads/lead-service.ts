@@ -1,12 +1,12 @@
 import { randomUUIDv7 } from "node:crypto";
 import type { LeadFields } from "@skipline/contract/leads";
-import { type CountryCode, parsePhoneNumberFromString } from "libphonenumber-js/max";
 import type { Kysely, Transaction } from "kysely";
 import type { Clock } from "../../clock.ts";
 import type { Database } from "../../db/schema.ts";
 import { type EffectKey, findMade, once } from "../../http/effect.ts";
 import { countUse } from "../../http/rate-limit.ts";
 import { tooManyRequests } from "../../http/request-limit.ts";
+import { parseAnyPhone } from "../auth/index.ts";
 import * as store from "./lead-store.ts";
 
 export interface LeadServiceDeps {
@@ -39,7 +39,8 @@ export function createLeadService({ db, clock, phoneRegion, sendSoon }: LeadServ
     const known = await findMade(db, key);
     if (known !== null) return { leadId: known };
     const isGathered = await assertFew(address);
-    const phone = readPhone(fields.phone, phoneRegion);
+    // Of a number that does not exist what was typed: somebody can read it, and the mail address is there too.
+    const phone = parseAnyPhone(fields.phone, [phoneRegion]) ?? fields.phone;
     const make = async (trx: Transaction<Database>) => {
       const leadId = randomUUIDv7();
       await store.insertLead(trx, { ...fields, phone, leadId, key, isGathered, createdAt: clock.now() });
@@ -62,10 +63,4 @@ export function createLeadService({ db, clock, phoneRegion, sendSoon }: LeadServ
   }
 
   return { createLead };
-}
-
-/** E.164 of a number that exists; of any other what was typed: somebody can read it, and the mail address is there too. */
-function readPhone(typed: string, region: string): string {
-  const number = parsePhoneNumberFromString(typed, { defaultCountry: region as CountryCode, extract: false });
-  return number?.isValid() && number.ext === undefined ? number.number : typed;
 }

@@ -92,7 +92,7 @@ export function createOrderCreation(deps: OrderingDeps, service: OrderingService
 /** What was just written, as a reader would find it. */
 function asNewView(order: NewOrder, now: Date): OrderView {
   const { actor, place, amounts } = order;
-  const { vendorAddress } = place;
+  const { vendorAddress, support } = place;
   return asView({
     order_id: order.orderId,
     user_id: actor.userId,
@@ -124,6 +124,10 @@ function asNewView(order: NewOrder, now: Date): OrderView {
     zip: vendorAddress.zip,
     time_zone: place.timeZone,
     language: place.vendorLanguage,
+    support_phone: support?.phone ?? null,
+    support_email: support?.email ?? null,
+    receipt_footer: support?.receiptFooter ?? null,
+    translations: support?.translations ?? {},
     method_kind: null,
     method_brand: null,
     method_last4: null,

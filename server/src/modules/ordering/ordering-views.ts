@@ -6,6 +6,7 @@ import { type Kysely, sql } from "kysely";
 import { namedQuery } from "../../db/named.ts";
 import type { Database } from "../../db/schema.ts";
 import type { Cursor } from "../../http/cursor.ts";
+import { asSupport } from "../venues/index.ts";
 import { type OrderLine, orderLines, promotionAsRead, showLine } from "./order-line.ts";
 import {
   alertOf,
@@ -98,6 +99,10 @@ export function selectViews(db: Db) {
         "v.zip",
         "v.time_zone",
         "v.language",
+        "v.support_phone",
+        "v.support_email",
+        "v.receipt_footer",
+        "v.translations",
         "p.method_kind",
         "p.method_brand",
         "p.method_last4",
@@ -286,6 +291,7 @@ function asOrder(
       state: row.state,
       zip: row.zip,
     },
+    vendorSupport: asSupport(row),
     isFree: isFree(state),
     ageAcknowledged: row.age_acknowledged,
     isExpired: row.expired_at !== null,

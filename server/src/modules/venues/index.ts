@@ -1,6 +1,6 @@
 import { type RoleName, roleNames } from "@skipline/contract/endpoint";
 import type { Language } from "@skipline/contract/languages";
-import type { Address, Vendor, VendorLocation } from "@skipline/contract/venues";
+import type { Address, Vendor, VendorLocation, VendorSupport } from "@skipline/contract/venues";
 import type { Kysely } from "kysely";
 import type { BusinessDays } from "../../business-day.ts";
 import type { Clock } from "../../clock.ts";
@@ -20,7 +20,7 @@ import { createVendorService } from "./vendor-service.ts";
 import { venuesRoutes } from "./venues-routes.ts";
 import * as store from "./venues-store.ts";
 
-export { asPlace, selectPlaces } from "./venues-store.ts";
+export { asPlace, asSupport, selectPlaces } from "./venues-store.ts";
 
 export interface VenuesDeps {
   db: Kysely<Database>;
@@ -46,6 +46,8 @@ export interface LocationWithVendor {
   address: Address;
   /** The vendor's own: of its receipts. */
   vendorAddress: Address;
+  /** Whom its guests ask; null where the vendor says nothing of it. */
+  support: VendorSupport | null;
   /** What the vendor's own words are in. */
   vendorLanguage: Language;
   timeZone: string;

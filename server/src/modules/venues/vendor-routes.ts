@@ -1,9 +1,12 @@
+import * as m from "@skipline/contract/texts";
 import { fold, slug } from "@skipline/contract/text";
 import * as contract from "@skipline/contract/vendors";
 import type { Kysely } from "kysely";
 import type { Database } from "../../db/schema.ts";
+import { malformedField } from "../../http/app-error.ts";
 import { type Route, route, staffCaller } from "../../http/call.ts";
 import { readPage } from "../../http/cursor.ts";
+import { parseAnyPhone } from "../auth/index.ts";
 import { readStaffPhone } from "./staff-phone.ts";
 import type { VendorService } from "./vendor-service.ts";
 import * as store from "./vendor-store.ts";
@@ -14,6 +17,15 @@ interface RoutesDeps {
   isPlatformOperator: (phone: string) => boolean;
   /** ISO 3166 codes of the phones that can sign in. */
   phoneRegions: readonly string[];
+}
+
+/** E.164 of a number that exists, whichever it is: guests call it. @throws AppError RULE_VIOLATED */
+function readSupportPhone(typed: string | null | undefined, regions: readonly string[]): string | null | undefined {
+  if (!typed) return typed;
+  const phone = parseAnyPhone(typed, regions);
+  if (phone === null)
+    throw malformedField("RULE_VIOLATED", [{ path: "body.supportPhone", problem: m.demo_phone_wrong }]);
+  return phone;
 }
 
 /** By name: the cursor is the last id shown. */
@@ -49,7 +61,8 @@ export function vendorRoutes({ db, service, isPlatformOperator, phoneRegions }: 
     }),
 
     route(contract.updateVendor, async ({ params, body }, call) => {
-      const { version, ...fields } = body;
+      const { version, ...said } = body;
+      const fields = { ...said, supportPhone: readSupportPhone(said.supportPhone, phoneRegions) };
       const target = { vendorId: params.vendorId, version };
       return { vendor: await service.updateVendor(staffCaller(call), target, fields) };
     }),

@@ -11,6 +11,7 @@ import { withTransaction } from "../../db/transaction.ts";
 import { AppError, malformedField, notFound } from "../../http/app-error.ts";
 import type { Actor, StaffCaller } from "../../http/call.ts";
 import { type EffectKey, once } from "../../http/effect.ts";
+import { mapTranslations, mergeTranslations } from "../../translations.ts";
 import { insertRole } from "./role-store.ts";
 import { vendorIds } from "./vendor-id.ts";
 import * as store from "./vendor-store.ts";
@@ -26,8 +27,18 @@ export interface VendorServiceDeps {
 
 export type VendorService = ReturnType<typeof createVendorService>;
 
-type Wanted = Omit<store.VendorFields, "addressLine2"> & { addressLine2?: string | null | undefined };
+/** What of a vendor need not be said: it stays as it is. */
+type Unsaid = "addressLine2" | "supportPhone" | "supportEmail" | "receiptFooter" | "translations";
+type Wanted = Omit<store.VendorFields, Unsaid> & { [Name in Unsaid]?: store.VendorFields[Name] | undefined };
 type NewVendor = Omit<Wanted, "businessDayStartHour" | "guestlistEnabled">;
+
+const nothing: Pick<store.VendorFields, Unsaid> = {
+  addressLine2: null,
+  supportPhone: null,
+  supportEmail: null,
+  receiptFooter: null,
+  translations: {},
+};
 
 /** Letters that nobody takes for others. */
 const letters = "23456789abcdefghjkmnpqrstuvwxyz";
@@ -47,7 +58,7 @@ export function createVendorService({ db, clock, operatorName }: VendorServiceDe
     superAdmin: { name: string; phone: string },
   ): Promise<OwnVendor> {
     await assertZone(wanted.timeZone);
-    const fields = { ...readFields(wanted), businessDayStartHour: 0, guestlistEnabled: false };
+    const fields = readFields({ ...wanted, businessDayStartHour: 0, guestlistEnabled: false }, nothing);
     const make = async (trx: Db) => {
       const made = await insertUnderFreeId(trx, fields);
       const { vendorId } = made;
@@ -156,10 +167,23 @@ export function createVendorService({ db, clock, operatorName }: VendorServiceDe
   return { getVendor, createVendor, updateVendor, suspendVendor, reopenVendor };
 }
 
-/** The fields as they are kept; a second line that nothing is said of stays. */
-function readFields<Fields extends NewVendor>(wanted: Fields, current?: { addressLine2: string | null }) {
-  const { addressLine2 = current?.addressLine2 ?? null } = wanted;
-  return { ...wanted, addressLine2: addressLine2 === "" ? null : addressLine2 };
+/** The fields as they are kept: what is empty is nothing, and what nothing is said of stays. */
+function readFields(wanted: Wanted, current: Pick<store.VendorFields, Unsaid>): store.VendorFields {
+  const orStays = (name: Exclude<Unsaid, "translations">) => {
+    const said = wanted[name] === undefined ? current[name] : wanted[name];
+    return said === "" ? null : said;
+  };
+  return {
+    ...wanted,
+    addressLine2: orStays("addressLine2"),
+    supportPhone: orStays("supportPhone"),
+    supportEmail: orStays("supportEmail"),
+    receiptFooter: orStays("receiptFooter"),
+    translations: mergeTranslations(
+      current.translations,
+      mapTranslations(wanted.translations ?? {}, (_word, text) => text),
+    ),
+  };
 }
 
 /** For the trail. */

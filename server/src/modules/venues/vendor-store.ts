@@ -1,8 +1,9 @@
 import type { RoleName } from "@skipline/contract/endpoint";
 import type { Language } from "@skipline/contract/languages";
+import type { Translations } from "@skipline/contract/translations";
 import type { ListedVendor, OwnVendor } from "@skipline/contract/vendors";
 import { type Kysely, sql, type UpdateObject } from "kysely";
-import { bool, int, oneOf, orNull, text, time } from "../../db/columns.ts";
+import { bool, int, jsonb, oneOf, orNull, text, time } from "../../db/columns.ts";
 import { fieldsOf, type ValuesOf } from "../../db/fields.ts";
 import { folded } from "../../db/folded.ts";
 import type { Database } from "../../db/schema.ts";
@@ -21,6 +22,10 @@ export const vendorFields = fieldsOf("vendor", {
   businessDayStartHour: ["business_day_start_hour", int],
   guestlistEnabled: ["guestlist_enabled", bool],
   language: ["language", oneOf<Language>()],
+  supportPhone: ["support_phone", orNull(text)],
+  supportEmail: ["support_email", orNull(text)],
+  receiptFooter: ["receipt_footer", orNull(text)],
+  translations: ["translations", jsonb<Translations<"receiptFooter">>()],
 });
 export type VendorFields = ValuesOf<typeof vendorFields>;
 

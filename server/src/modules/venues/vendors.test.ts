@@ -1,9 +1,10 @@
+import { getOrder } from "@skipline/contract/ordering";
 import { listActivities } from "@skipline/contract/roles";
 import { createVendor, getOwnVendor, listOwnVendors, type OwnVendor, updateVendor } from "@skipline/contract/vendors";
 import { findVendor } from "@skipline/contract/venues";
 import { afterAll, beforeAll, describe, expect, it, test } from "vitest";
 import { type Session, startTestServer, type TestServer } from "../../test/test-server.ts";
-import { codeOf, ok, openVenue, somePhone, type TestVenue, vendorPlace } from "../../test/test-venue.ts";
+import { codeOf, ok, openVenue, placeOrder, somePhone, type TestVenue, vendorPlace } from "../../test/test-venue.ts";
 
 const operatorPhone = "+12135555901";
 let server: TestServer;
@@ -44,6 +45,10 @@ describe("a new vendor", () => {
       addressLine2: null,
       businessDayStartHour: 0,
       guestlistEnabled: false,
+      supportPhone: null,
+      supportEmail: null,
+      receiptFooter: null,
+      translations: {},
       suspension: null,
       version: 1,
     });
@@ -155,6 +160,76 @@ describe("a vendor's own page", () => {
     const { addressLine2: _line, version: _version, ...others } = base;
     expect(ok(await update(others)).vendor.addressLine2).toBe("Floor 3");
     expect(ok(await update({ ...others, addressLine2: " " })).vendor.addressLine2).toBeNull();
+  });
+
+  describe("says whom guests ask, and what ends their receipts", () => {
+    const support = {
+      supportPhone: " (323) 373-3100 ",
+      supportEmail: " help@owned.example ",
+      receiptFooter: " Thanks!\r\n\r\n\r\n\r\nSee you ",
+      translations: { es: { receiptFooter: " ¡Gracias! " } },
+    };
+    const kept = {
+      supportPhone: "+13233733100",
+      supportEmail: "help@owned.example",
+      receiptFooter: "Thanks!\n\nSee you",
+      translations: { es: { receiptFooter: "¡Gracias!" } },
+    };
+
+    it("to an order that is made, one that is read, and in the trail", async () => {
+      const guest = await server.signIn(somePhone());
+      const { order: before } = await placeOrder(server, venue, guest);
+      expect(before.vendorSupport).toBeNull();
+      const base = await get();
+      const { vendor } = ok(await update({ ...base, ...support }));
+      expect(vendor).toEqual({ ...base, ...kept, version: base.version + 1 });
+      const told = {
+        phone: kept.supportPhone,
+        email: kept.supportEmail,
+        receiptFooter: kept.receiptFooter,
+        translations: kept.translations,
+      };
+      const { order: made } = await placeOrder(server, venue, guest);
+      expect(made.vendorSupport).toEqual(told);
+      const params = { userId: guest.userId, orderId: before.orderId };
+      expect(ok(await server.call(getOrder, { params }, guest)).order.vendorSupport).toEqual(told);
+      const line = (await trailOf(venue.vendorId, admin)).find(({ type }) => type === "vendor.changed");
+      const { supportPhone, supportEmail, receiptFooter, translations } = base;
+      expect(line?.details).toMatchObject({
+        before: { supportPhone, supportEmail, receiptFooter, translations },
+        after: kept,
+      });
+    });
+
+    it("until that is taken back, and who says nothing of it changes nothing", async () => {
+      ok(await update({ ...(await get()), ...support }));
+      const { supportPhone, supportEmail, receiptFooter, translations, version: _version, ...silent } = await get();
+      expect({ supportPhone, supportEmail, receiptFooter, translations }).toEqual(kept);
+      expect(ok(await update({ ...silent, city: "Glendale" })).vendor).toMatchObject(kept);
+      const none = { supportPhone: "", supportEmail: null, receiptFooter: " ", translations: { es: {} } };
+      const { vendor } = ok(await update({ ...silent, ...none }));
+      expect(vendor).toMatchObject({ supportPhone: null, supportEmail: null, receiptFooter: null, translations: {} });
+      const { order } = await placeOrder(server, venue, await server.signIn(somePhone()));
+      expect(order.vendorSupport).toBeNull();
+    });
+
+    it.each([
+      [400, { supportPhone: "call us" }],
+      [400, { supportPhone: "javascript:alert(1)" }],
+      [422, { supportPhone: "555-0100" }],
+      [422, { supportPhone: "+1 323 373 3100 ext. 5" }],
+      [400, { supportEmail: "nobody" }],
+      [400, { supportEmail: "a@b.example?bcc=c@d.example" }],
+      [400, { receiptFooter: "x".repeat(501) }],
+      [400, { receiptFooter: "bell\u0007" }],
+      [400, { translations: { es: { receiptFooter: "x".repeat(501) } } }],
+      [400, { translations: { es: { name: "Otro" } } }],
+      [400, { translations: { xx: {} } }],
+    ])("but not, with %i, as %j", async (status, more) => {
+      const base = await get();
+      expect((await update({ ...base, ...more })).status).toBe(status);
+      expect(await get()).toEqual(base);
+    });
   });
 
   it("is read, not changed, by its managers, and by an operator where there is one", async () => {

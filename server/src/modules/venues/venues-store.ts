@@ -2,12 +2,14 @@ import type { RoleName } from "@skipline/contract/endpoint";
 import type { Language } from "@skipline/contract/languages";
 import { lastShownOrder } from "@skipline/contract/own-locations";
 import type { StaffLocation } from "@skipline/contract/staff-locations";
-import type { PastLocation, Vendor, VendorLocation } from "@skipline/contract/venues";
+import type { Translations } from "@skipline/contract/translations";
+import type { PastLocation, Vendor, VendorLocation, VendorSupport } from "@skipline/contract/venues";
 import { type Kysely, type Selectable, sql } from "kysely";
 import type { BusinessDays } from "../../business-day.ts";
 import { text } from "../../db/columns.ts";
 import { named } from "../../db/named.ts";
 import type { Database, VendorLocation as LocationRow, Vendor as VendorRow } from "../../db/schema.ts";
+import { showTranslations } from "../../translations.ts";
 import type { LocationWithVendor, Place } from "./index.ts";
 
 type Db = Kysely<Database>;
@@ -194,6 +196,7 @@ export function asPlace(row: PlaceRow): Place {
         state: row.state,
         zip: row.zip,
       },
+      support: asSupport(row),
       vendorLanguage: row.language as Language,
       timeZone: row.time_zone,
       businessDayStartHour: row.business_day_start_hour,
@@ -247,6 +250,16 @@ function asVendor(row: Selectable<VendorRow>): Vendor {
     language: row.language as Language,
     isSuspended: row.suspended_at !== null,
   };
+}
+
+/** Null where nothing is said of it. */
+export function asSupport(
+  row: Pick<Selectable<VendorRow>, "support_phone" | "support_email" | "receipt_footer" | "translations">,
+): VendorSupport | null {
+  const { support_phone: phone, support_email: email, receipt_footer: receiptFooter } = row;
+  if (phone === null && email === null && receiptFooter === null) return null;
+  const translations = row.translations as Translations<"receiptFooter">;
+  return { phone, email, receiptFooter, ...showTranslations(receiptFooter === null ? {} : translations) };
 }
 
 function asLocation(

@@ -3,6 +3,13 @@ import type { SampleCalls } from "../sample-calls.ts";
 
 const vendor = { ...vendorPlace, name: "The Sample", addressLine2: null };
 
+const support = {
+  supportPhone: "+13233733100",
+  supportEmail: "help@sample.example",
+  receiptFooter: "Thanks!",
+  translations: { es: { receiptFooter: "¡Gracias!" } },
+};
+
 const location = {
   description: "The Terrace",
   address: { addressLine1: "2 Sunset Blvd", addressLine2: null, city: "Los Angeles", state: "CA", zip: "90028" },
@@ -21,7 +28,7 @@ export const venuesCalls: SampleCalls<"venues"> = {
   }),
   "venues.updateVendor": (id) => ({
     params: { vendorId: id("vendorId") },
-    body: { ...vendor, businessDayStartHour: 6, guestlistEnabled: false },
+    body: { ...vendor, ...support, businessDayStartHour: 6, guestlistEnabled: false },
   }),
   "venues.suspendVendor": (id) => ({ params: { vendorId: id("vendorId") }, body: { reason: "Unpaid fees" } }),
   "venues.reopenVendor": (id) => ({ params: { vendorId: id("vendorId") } }),

@@ -8,6 +8,7 @@ import { useOnline } from "#api/network.ts";
 import { useSession } from "#api/session.ts";
 import { OrderReceipt } from "#components/order-receipt.tsx";
 import { ReceiptActions } from "#components/receipt-actions.tsx";
+import { SupportWays } from "#components/vendor-support.tsx";
 import { StorageWarning } from "#components/storage-warning.tsx";
 import { QueryLoading } from "#components/query-loading.tsx";
 import { Link } from "#lib/link.tsx";
@@ -37,22 +38,30 @@ function StatusPanel({ order, onChanged }: { order: Order; onChanged: () => void
     case "IN_PROGRESS":
       return <UnpaidPanel order={order} onChanged={onChanged} />;
     case "PAID":
-      return order.refundState === "REFUNDING" ? <RefundingPanel /> : <PickupCode order={order} />;
+      return order.refundState === "REFUNDING" ? <RefundingPanel order={order} /> : <PickupCode order={order} />;
     case "COMPLETE":
       return <CompletedPanel order={order} />;
     case "REFUNDED":
-      return <RefundedPanel order={order} />;
+      return (
+        <div className="grid gap-3">
+          <RefundedPanel order={order} />
+          <SupportWays order={order} />
+        </div>
+      );
     // A later version's word for one that is paid: whether it may be handed over, the bar sees.
     default:
       return <PickupCode order={order} />;
   }
 }
 
-function RefundingPanel() {
+function RefundingPanel({ order }: { order: Order }) {
   return (
-    <Alert tone="warning" title={m.refund_in_progress()}>
-      {m.order_refunding()}
-    </Alert>
+    <div className="grid gap-3">
+      <Alert tone="warning" title={m.refund_in_progress()}>
+        {m.order_refunding()}
+      </Alert>
+      <SupportWays order={order} />
+    </div>
   );
 }
 

@@ -5,6 +5,7 @@ import { CircleCheck, QrCode as QrIcon, Sun, Undo2 } from "lucide-react";
 import { useEffect, useRef, useState } from "react";
 import { useLocation } from "react-router";
 import { FullScreenCode } from "#components/full-screen-code.tsx";
+import { SupportWays } from "#components/vendor-support.tsx";
 import { soldOutNames } from "../sold-out-names.ts";
 import { formatTime } from "#lib/dates.ts";
 import { readPaidNote } from "#lib/navigation-state.ts";
@@ -78,6 +79,7 @@ export function PickupCode({ order }: { order: Order }) {
           <Alert tone="warning" title={m.sold_out_as_paid({ ...soldOut })}>
             {m.pickup_sold_out()}
           </Alert>
+          <SupportWays order={order} />
         </div>
       )}
       <PaidNote order={order} />

@@ -1,6 +1,7 @@
 import * as m from "@skipline/contract/texts";
 import type { TrailField } from "@skipline/contract/trail";
 import { formatDateTime } from "#lib/dates.ts";
+import { formatPhone } from "#lib/format-phone.ts";
 import { plainText } from "#lib/plain-text.ts";
 import { formatPrice } from "#lib/price.ts";
 import { type Activity, type Values, asText, asValues, nameRole, nothing } from "./activity-details.ts";
@@ -92,6 +93,9 @@ const wordsOf: Record<TrailField | "prizes", Words> = {
   businessDayStartHour: { label: m.console_day_start() },
   guestlistEnabled: { label: m.console_guest_lists() },
   language: { label: m.console_language() },
+  supportPhone: { label: m.console_support_phone(), text: formatPhone },
+  supportEmail: { label: m.console_support_email() },
+  receiptFooter: { label: m.console_receipt_footer() },
   displayOrder: { label: m.activity_display_order() },
   taxRate: { label: m.console_tax_rate() },
   taxRates: { label: m.console_tax_rates(), other: listTaxRates },

@@ -25,7 +25,7 @@ import { SelectField } from "#ui/select-field.tsx";
 import { Switch } from "#ui/switch.tsx";
 import { showToast } from "#ui/toast.ts";
 import { editedVendorQuery, useSaveVendor } from "./console-queries.ts";
-import { NameAndAddress, ZoneAndLanguage } from "./vendor-fields.tsx";
+import { ForGuests, NameAndAddress, ZoneAndLanguage } from "./vendor-fields.tsx";
 import {
   describeVendorIssue,
   fieldLabels,
@@ -117,6 +117,7 @@ function VendorEditor({ vendor }: { vendor: OwnVendor }) {
               error={errors.businessDayStartHour?.message}
             />
           </fieldset>
+          <ForGuests />
         </FormProvider>
         <div>
           <Switch

@@ -1,11 +1,14 @@
+import { languages } from "@skipline/contract/languages";
 import * as m from "@skipline/contract/texts";
+import { longestFooter } from "@skipline/contract/vendors";
 import { useState } from "react";
-import { useFormContext } from "react-hook-form";
+import { useFormContext, useWatch } from "react-hook-form";
 import { SelectField } from "#ui/select-field.tsx";
+import { TextArea } from "#ui/text-area.tsx";
 import { TextField } from "#ui/text-field.tsx";
 import { listTimeZones } from "./time-zones.ts";
-import { fieldLabels, languageOptions } from "./vendor-form.ts";
-import type { VendorFormValues } from "./vendor-form.ts";
+import { fieldLabels, footerLabel, languageOptions } from "./vendor-form.ts";
+import type { VendorDetailsFormValues, VendorFormValues } from "./vendor-form.ts";
 
 /** Name and address of a vendor, in a form (`FormProvider`) that has them. */
 export function NameAndAddress() {
@@ -57,6 +60,56 @@ export function NameAndAddress() {
         </div>
       </fieldset>
     </>
+  );
+}
+
+/** Whom guests ask, and what stands at the end of their receipts. */
+export function ForGuests() {
+  const { register, formState, control } = useFormContext<VendorDetailsFormValues>();
+  const { errors } = formState;
+  const language = useWatch({ control, name: "language" });
+  return (
+    <fieldset className="grid gap-5">
+      <legend className="mb-4 text-18 font-bold text-strong">{m.console_for_guests()}</legend>
+      <TextField
+        {...register("supportPhone")}
+        type="tel"
+        label={fieldLabels.supportPhone}
+        hint={m.console_support_phone_hint()}
+        autoComplete="off"
+        maxLength={40}
+        error={errors.supportPhone?.message}
+      />
+      <TextField
+        {...register("supportEmail")}
+        type="email"
+        label={fieldLabels.supportEmail}
+        hint={m.console_support_email_hint()}
+        autoComplete="off"
+        maxLength={254}
+        error={errors.supportEmail?.message}
+      />
+      <TextArea
+        {...register("receiptFooter")}
+        label={fieldLabels.receiptFooter}
+        hint={m.console_receipt_footer_hint()}
+        maxLength={longestFooter}
+        error={errors.receiptFooter?.message}
+      />
+      {languages
+        .filter((one) => one !== language)
+        .map((one) => (
+          <TextArea
+            key={one}
+            {...register(`footers.${one}`)}
+            lang={one}
+            label={footerLabel(one)}
+            hint={m.console_receipt_footer_in_hint()}
+            maxLength={longestFooter}
+            error={errors.footers?.[one]?.message}
+          />
+        ))}
+    </fieldset>
   );
 }
 

@@ -16,13 +16,37 @@ const vendor = ownVendor.parse({
   language: "en",
   businessDayStartHour: 6,
   guestlistEnabled: false,
+  supportPhone: "+13233733100",
+  receiptFooter: "Thanks!",
+  translations: { es: { receiptFooter: "¡Gracias!" } },
   suspension: null,
   version: 3,
 });
 
 test("a vendor that is not touched is sent as it was", () => {
   const { vendorId: _id, version: _version, suspension: _suspension, ...fields } = vendor;
-  expect(vendorDetailsSchema.parse(toFormValues(vendor))).toEqual({ ...fields, addressLine2: "" });
+  expect(vendorDetailsSchema.parse(toFormValues(vendor))).toEqual({
+    ...fields,
+    addressLine2: "",
+    supportEmail: "",
+    // English is what all is typed in.
+    translations: { en: {}, es: { receiptFooter: "¡Gracias!" } },
+  });
+});
+
+test("a venue that takes another language sends no translation into it", () => {
+  const values = { ...toFormValues(vendor), language: "es", receiptFooter: "¡Gracias!" };
+  expect(vendorDetailsSchema.parse(values).translations).toEqual({ en: { receiptFooter: "" }, es: {} });
+});
+
+test.each([
+  [{ supportPhone: "call us" }, ["supportPhone"]],
+  [{ supportEmail: "nobody" }, ["supportEmail"]],
+  [{ receiptFooter: "x".repeat(501) }, ["receiptFooter"]],
+  [{ supportPhone: " ", supportEmail: "", receiptFooter: "" }, []],
+])("%j is refused in %j", (typed, fields) => {
+  const { error } = vendorDetailsSchema.safeParse({ ...toFormValues(vendor), ...typed });
+  expect(error?.issues.map(({ path }) => path.join(".")) ?? []).toEqual(fields);
 });
 
 test("an empty form names what is missing", () => {
@@ -40,11 +64,16 @@ test("an empty form names what is missing", () => {
 
 test("a change is told field by field", () => {
   expect(listVendorChanges(vendor, vendor)).toEqual([]);
-  const after = { ...vendor, addressLine2: "Floor 2", businessDayStartHour: 0, guestlistEnabled: true, version: 4 };
+  const texts = { supportPhone: null, supportEmail: "help@blue.example", translations: {} };
+  const place = { addressLine2: "Floor 2", businessDayStartHour: 0, guestlistEnabled: true };
+  const after = { ...vendor, ...place, ...texts, version: 4 };
   expect(listVendorChanges(vendor, after).map(({ before, after: now }) => [before, now])).toEqual([
     ["—", "Floor 2"],
     ["06:00 AM", "12:00 AM"],
     ["No", "Yes"],
+    ["(323) 373-3100", "—"],
+    ["—", "help@blue.example"],
+    ["¡Gracias!", "—"],
   ]);
 });
 

@@ -6,6 +6,7 @@ import { createVendor, updateVendor } from "@skipline/contract/vendors";
 import type { OwnVendor } from "@skipline/contract/vendors";
 import * as z from "zod/mini";
 import type { Change } from "#components/change-list.tsx";
+import { formatPhone } from "#lib/format-phone.ts";
 import { formatClock } from "#lib/dates.ts";
 import { invariant } from "#lib/invariant.ts";
 import { createPhoneRules, invalidPhoneText } from "#lib/phone-input.ts";
@@ -34,6 +35,11 @@ export interface VendorDetailsFormValues extends VendorFormValues {
   /** "0" to "23". */
   businessDayStartHour: string;
   guestlistEnabled: boolean;
+  supportPhone: string;
+  supportEmail: string;
+  receiptFooter: string;
+  /** The same text in every language; that of the vendor's own language stays empty. */
+  footers: Record<Language, string>;
 }
 
 const { body: created } = createVendor;
@@ -43,6 +49,11 @@ invariant(created && changed, "both calls have a body");
 const newFields = created;
 export type NewVendorFields = z.output<typeof newFields>;
 export type VendorDetails = z.output<typeof changed>;
+
+/** The same for each language. */
+function ofEachLanguage<Value>(make: (one: Language) => Value): Record<Language, Value> {
+  return Object.fromEntries(languages.map((one) => [one, make(one)])) as Record<Language, Value>;
+}
 
 const shape = {
   name: z.string(),
@@ -56,7 +67,15 @@ const shape = {
 };
 const person = z.object({ name: z.string(), phoneNumber: z.string() });
 const newShape = z.object({ ...shape, superAdmin: person });
-const detailsShape = z.object({ ...shape, businessDayStartHour: z.string(), guestlistEnabled: z.boolean() });
+const detailsShape = z.object({
+  ...shape,
+  businessDayStartHour: z.string(),
+  guestlistEnabled: z.boolean(),
+  supportPhone: z.string(),
+  supportEmail: z.string(),
+  receiptFooter: z.string(),
+  footers: z.object(ofEachLanguage(() => z.string())),
+});
 
 export function emptyVendor(timeZone: string, language: Language): NewVendorFormValues {
   const where = { addressLine1: "", addressLine2: "", city: "", state: "", zip: "" };
@@ -64,10 +83,14 @@ export function emptyVendor(timeZone: string, language: Language): NewVendorForm
 }
 
 export function toFormValues(vendor: OwnVendor): VendorDetailsFormValues {
-  const { vendorId: _id, version: _version, suspension: _suspension, ...fields } = vendor;
+  const { vendorId: _id, version: _version, suspension: _suspension, translations, ...fields } = vendor;
   return {
     ...fields,
     addressLine2: vendor.addressLine2 ?? "",
+    supportPhone: vendor.supportPhone ?? "",
+    supportEmail: vendor.supportEmail ?? "",
+    receiptFooter: vendor.receiptFooter ?? "",
+    footers: ofEachLanguage((one) => translations[one]?.receiptFooter ?? ""),
     businessDayStartHour: String(vendor.businessDayStartHour),
   };
 }
@@ -97,9 +120,16 @@ export const vendorDetailsSchema = z.pipe(
   z.pipe(
     detailsShape,
     z.transform(
-      ({ language, businessDayStartHour, ...fields }: z.output<typeof detailsShape>): z.input<typeof changed> => ({
+      ({
+        language,
+        businessDayStartHour,
+        footers,
+        ...fields
+      }: z.output<typeof detailsShape>): z.input<typeof changed> => ({
         ...fields,
         language: language as Language,
+        // In the language that all is typed in there is no translation, also of a vendor that takes another language.
+        translations: ofEachLanguage((one) => (one === language ? {} : { receiptFooter: footers[one] })),
         businessDayStartHour: Number(businessDayStartHour),
       }),
     ),
@@ -115,6 +145,8 @@ interface Issue {
 /** The words under a field for what the contract found there. */
 export function describeVendorIssue({ path = [], code }: Issue): string {
   if (path.includes("phoneNumber")) return invalidPhoneText;
+  if (path.includes("supportPhone")) return m.demo_phone_wrong();
+  if (path.includes("supportEmail")) return m.demo_email_wrong();
   if (path.includes("timeZone")) return m.field_time_zone();
   if (code === "too_small") return m.field_required();
   if (code === "too_big") return m.field_too_long();
@@ -133,7 +165,12 @@ export const fieldLabels = {
   businessDayStartHour: m.console_day_start(),
   guestlistEnabled: m.console_guest_lists(),
   language: m.console_language(),
+  supportPhone: m.console_support_phone(),
+  supportEmail: m.console_support_email(),
+  receiptFooter: m.console_receipt_footer(),
 } as const;
+
+export const footerLabel = (language: Language) => m.console_receipt_footer_in({ language: nameLanguage(language) });
 
 const nothing = "—";
 
@@ -149,11 +186,22 @@ export function listVendorChanges(before: OwnVendor, after: OwnVendor): Change[]
     if (name === "businessDayStartHour") return nameHour(vendor[name]);
     if (name === "guestlistEnabled") return vendor[name] ? m.yes() : m.no();
     if (name === "language") return nameLanguage(vendor[name]);
+    if (name === "supportPhone") return formatPhone(vendor[name] ?? nothing);
     return vendor[name] || nothing;
   };
-  return (Object.keys(fieldLabels) as (keyof typeof fieldLabels)[])
+  const fields = (Object.keys(fieldLabels) as (keyof typeof fieldLabels)[])
     .filter((name) => before[name] !== after[name])
     .map((name) => ({ label: fieldLabels[name], before: show(before, name), after: show(after, name) }));
+  const footerIn = ({ translations }: OwnVendor, language: Language) =>
+    translations[language]?.receiptFooter || nothing;
+  const footers = languages
+    .filter((language) => footerIn(before, language) !== footerIn(after, language))
+    .map((language) => ({
+      label: footerLabel(language),
+      before: footerIn(before, language),
+      after: footerIn(after, language),
+    }));
+  return [...fields, ...footers];
 }
 
 export const languageOptions = languages.map((value) => ({ value, label: nameLanguage(value) }));
