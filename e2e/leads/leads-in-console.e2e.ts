@@ -26,7 +26,7 @@ test("an operator reads who asked for a demo, and nobody else does", async ({ pa
 
   const other = await newPerson();
   await signIn(somePhone(), other.context);
-  for (const path of ["leads", "invite-codes", "phones"]) {
+  for (const path of ["leads", "invite-codes", "phones", "returns"]) {
     await other.page.goto(`/console/${path}`);
     await expect(other.page.getByText("Not your console"), path).toBeVisible();
   }

@@ -1,4 +1,5 @@
 import { randomUUID } from "node:crypto";
+import { addUnreturned } from "../../server/src/test/unreturned.ts";
 import { somePhone, someOperator } from "./people.ts";
 import { dialog, title, type Sight } from "./sight.ts";
 import { expect } from "./test.ts";
@@ -50,6 +51,24 @@ export const consoleSights: Sight[] = [
       await page.goto("/console/invite-codes");
       await page.getByRole("button", { name: "Make codes" }).click();
       await expect(page.getByText("10 new codes")).toBeVisible();
+    },
+  ],
+  [
+    "money to give back",
+    async ({ page, signInElsewhere, db }) => {
+      const { userId } = await signInElsewhere(somePhone());
+      await addUnreturned(db, userId, new Date());
+      await page.goto("/console/returns");
+      await expect(page.getByRole("button", { name: "It was given back" }).first()).toBeVisible();
+    },
+  ],
+  [
+    "how money was given back, with what is required",
+    async ({ page }) => {
+      await page.getByRole("button", { name: "It was given back" }).first().click();
+      const sheet = dialog(page, "It was given back");
+      await sheet.getByRole("button", { name: "It was given back" }).click();
+      await expect(sheet.getByText("Please fill this in.")).toBeVisible();
     },
   ],
   [

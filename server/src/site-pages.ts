@@ -78,6 +78,7 @@ export const sitePages: readonly WebPage[] = [
   privatePage("/console/leads", m.leads_title),
   privatePage("/console/invite-codes", m.invite_codes_title),
   privatePage("/console/phones", m.phones_title),
+  privatePage("/console/returns", m.returns_title),
   privatePage("/console/vendors/new", m.console_new_venue),
   privatePage("/console/vendors/:vendorId", m.console_title),
   privatePage("/console/vendors/:vendorId/details", m.console_details),

@@ -34,6 +34,10 @@ const consoleRoutes: RouteObject[] = [
     lazy: page(() => import("./features/membership/console/invite-codes-page.tsx"), "InviteCodesPage"),
   },
   {
+    path: "/console/returns",
+    lazy: page(() => import("./features/payments/console/returns-page.tsx"), "ReturnsPage"),
+  },
+  {
     path: "/console/phones",
     lazy: page(() => import("./features/auth/console/phones-page.tsx"), "PhonesPage"),
   },

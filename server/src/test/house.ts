@@ -1,10 +1,10 @@
-import { randomUUID } from "node:crypto";
 import { sendSample } from "./sample-calls.ts";
 import { addContest, addTickets, draw as drawTicket } from "./test-contests.ts";
 import { addGuests } from "./test-guests.ts";
 import { join } from "./test-members.ts";
 import type { Session, TestServer } from "./test-server.ts";
 import { openVenue, placeOrder, placePaidOrder, somePhone, type TestVenue } from "./test-venue.ts";
+import { addUnreturned } from "./unreturned.ts";
 
 /** A vendor with one of everything that a call can be about. */
 export interface House {
@@ -40,33 +40,6 @@ export type IdName =
   | "orderToRefund"
   | "membershipIntentId"
   | "handedOverPaymentId";
-
-/** A payment that could not be used and can't be given back, of a provider that was here before. */
-async function addUnreturned({ db, clock }: TestServer, userId: string): Promise<string> {
-  const now = clock.now();
-  const paymentId = randomUUID();
-  await db
-    .insertInto("payment")
-    .values({
-      payment_id: paymentId,
-      purpose: "ORDER",
-      reference: randomUUID(),
-      user_id: userId,
-      provider: "stripe",
-      intent_id: `pi_${paymentId}`,
-      amount_cents: 100,
-      description: "Order",
-      status: "SUCCEEDED",
-      succeeded_at: now,
-      returned_reason: "order has expired",
-      return_failed_at: now,
-      handed_over_at: now,
-      created_at: now,
-      updated_at: now,
-    })
-    .execute();
-  return paymentId;
-}
 
 export async function openHouse(server: TestServer, name: string): Promise<House> {
   const { db, clock } = server;
@@ -110,7 +83,7 @@ export async function openHouse(server: TestServer, name: string): Promise<House
     orderToComplete: await paid(),
     orderToRefund: await paid(),
     membershipIntentId: (await join(server, guest)).paymentIntentId,
-    handedOverPaymentId: await addUnreturned(server, guest.userId),
+    handedOverPaymentId: await addUnreturned(db, guest.userId, server.clock.now()),
   };
   const made = async (id: string, as = boss) => {
     const { endpoint } = server.context.routes.find((route) => route.endpoint.id === id)!;

@@ -70,6 +70,7 @@ export const paths = {
   consoleLeads: () => "/console/leads",
   consoleInviteCodes: () => "/console/invite-codes",
   consolePhones: () => "/console/phones",
+  consoleReturns: () => "/console/returns",
   consoleNewVendor: () => "/console/vendors/new",
   consoleVendor,
   consoleVendorDetails: (vendorId: string) => `${consoleVendor(vendorId)}/details`,
