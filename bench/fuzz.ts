@@ -45,6 +45,7 @@ try {
         vendorLocationId: [location],
         productId: items.map((item) => item.productId),
         cartItems: items.map(({ productId, price, name }) => [{ productId, price, name, quantity: 1 }]),
+        slug: ["heartla", "mky"],
         client_id: ["skipline-web"],
         phone_number: guestPhones,
       },

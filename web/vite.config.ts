@@ -91,7 +91,7 @@ export default defineConfig({
         navigateFallbackDenylist: [
           /^\/api\//,
           /^\/dev\//,
-          /^\/media\//,
+          /^\/(?:media|content)\//,
           /^\/docs/,
           /^\/(?:sitemap\.xml|robots\.txt)$/,
           /^\/location\/[^/]+\/?$/,
@@ -136,9 +136,10 @@ export default defineConfig({
             options: { cacheName: "pictures", expiration: { maxEntries: 200, maxAgeSeconds: 14 * 24 * 3600 } },
           },
           {
-            // The menu, and nothing else of the API: it is public, and a guest in a cellar wants to read it.
+            // The menu, content, and nothing else of the API: they are public, and a guest in a cellar wants to read them.
             urlPattern: ({ url, sameOrigin }) =>
-              sameOrigin && /^\/api\/(?:vendor-location|vendor-locations\/[^/]+\/products)$/.test(url.pathname),
+              sameOrigin &&
+              /^\/api\/(?:vendor-location|vendor-locations\/[^/]+\/products|content(?:\/[^/]+)*)$/.test(url.pathname),
             handler: "NetworkFirst",
             options: {
               cacheName: "menu",

@@ -27,6 +27,8 @@ export const getClientConfig = defineEndpoint({
     defaultVendorLocationId: z
       .nullable(z.string())
       .check(z.describe("Where whoever names no location is led; null or empty for none.")),
+    /** Whether there is a presale to lead to; nothing is said by a release that has none to say. */
+    hasPresale: z.optional(z.boolean()),
     supportEmail: z.string(),
     production: z.boolean(),
     /** What taxes go by: rates that owners set at their locations, or a provider's word on an address. */

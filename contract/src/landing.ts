@@ -28,21 +28,3 @@ export const getVendorPage = defineEndpoint({
   params: z.object({ vendorId: slug }),
   output: vendorPage,
 });
-
-/** A page that is one content file of the web app, as its build tells the server of it (`.pages/content.json`). */
-export interface ContentPage {
-  /** With `:vendorLocationId` or `:vendorId`: whose page it is. */
-  pattern: string;
-  /** The web app's own pattern, which is wider: its files are listed under it. */
-  route: string;
-  /** Where the page goes by, wherever else it can be opened. */
-  canonicalPath: string;
-  title: string;
-  description: string;
-  /** Path of the picture of a shared link. */
-  image: string;
-  /** What it is in schema.org's words, without address and picture. */
-  structuredData: { "@type": string } & Record<string, unknown>;
-  /** ISO instants at which it begins to say something else: that it is over. */
-  changesAt: readonly string[];
-}

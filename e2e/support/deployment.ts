@@ -8,7 +8,8 @@ import { databaseUrlVariable, serverUrlVariable } from "./variables.ts";
 const webFolder = join(import.meta.dirname, "../../web/dist");
 
 /** What a deployment says of itself. */
-const isToldByDeployment = (pathname: string, type: string) => type === "document" || pathname === "/api/config";
+const isToldByDeployment = (pathname: string, type: string) =>
+  type === "document" || /^\/(?:api\/config$|api\/content(?:$|\/)|content\/)/.test(pathname);
 
 /**
  * The same venues at a deployment without the demo's settings, or with these. Whoever has a page of `serve` gets what the

@@ -20,10 +20,9 @@ import { refuseOtherMethods } from "./http/other-methods.ts";
 import { explainIssue } from "./http/schema-words.ts";
 import { limitRequests } from "./http/request-limit.ts";
 import { serveSiteMap } from "./http/site-map.ts";
-import { readEditions } from "./http/editions.ts";
 import { hashInline, readReleases, serveWebFiles } from "./http/web-files.ts";
 import { listPhoneRegions, outboxRoutes } from "./modules/auth/index.ts";
-import { readContentPages } from "./modules/landing/index.ts";
+import { listNamedLocations, serveContentPictures, siteAnswers } from "./modules/landing/index.ts";
 import { serveMedia } from "./modules/media/index.ts";
 import { sitePages } from "./site-pages.ts";
 
@@ -52,6 +51,7 @@ export async function createApp(context: Context, options: AppOptions): Promise<
   const faults = createClientFaults({ ...context, releases: readReleases(context.webFolder) });
   serveMetrics(app, config.metricsToken, { ...context, counters: [faults.counter, context.smsCounter] });
   serveHealth(app, context);
+  await tellLostLocations(context);
   const told = clientConfig(context, await findDefaultLocation(context));
   const routes = [route(getClientConfig, async () => told), ...faults.routes, ...context.routes];
   mount(app, routes, { ...context, checkAnswers: options.checkAnswers });
@@ -61,13 +61,10 @@ export async function createApp(context: Context, options: AppOptions): Promise<
     openapiDocument(endpoints, { publicUrl: context.publicUrl, supportEmail: config.supportEmail }),
   );
   serveMedia(app, context);
+  serveContentPictures(app, context.content);
   if (!config.production) outboxRoutes(app, context);
   const { publicUrl, isOverloaded, clock } = context;
-  const pages = [
-    ...sitePages,
-    ...context.pages,
-    ...context.contentPages(readContentPages(readEditions(context.webFolder))),
-  ];
+  const pages = [...sitePages((language) => siteAnswers(context.content, language)), ...context.pages];
   serveSiteMap(app, { pages, publicUrl, isOverloaded, clock });
   const answers: FirstAnswer[] = [[getClientConfig.id, null, told]];
   await serveWebFiles(app, context.webFolder, { pages, answers, publicUrl, isOverloaded }, context.releaseFiles);
@@ -94,7 +91,18 @@ async function findDefaultLocation({ config, lookups, log }: Context): Promise<s
   return null;
 }
 
-function clientConfig({ config, issuer }: Context, defaultLocation: string | null): Output<typeof getClientConfig> {
+/** Links to them are dead ends, until such a venue comes. */
+async function tellLostLocations({ content, lookups, log }: Context): Promise<void> {
+  const ids = listNamedLocations(content);
+  const owners = await Promise.all(ids.map((id) => lookups.findVendorOfLocation(id)));
+  const lost = ids.filter((_id, index) => owners[index] === null);
+  if (lost.length > 0) log.warn({ vendorLocationIds: lost }, "CONTENT_DIR names locations that are not there");
+}
+
+function clientConfig(
+  { config, issuer, content }: Context,
+  defaultLocation: string | null,
+): Output<typeof getClientConfig> {
   return {
     issuer,
     clientId: config.auth.clientId,
@@ -105,6 +113,7 @@ function clientConfig({ config, issuer }: Context, defaultLocation: string | nul
     },
     // Pages of the releases before take nothing but text, and can't sign anybody in without this answer.
     defaultVendorLocationId: defaultLocation ?? "",
+    hasPresale: content.presale !== null,
     supportEmail: config.supportEmail,
     production: config.production,
     taxesBy: config.tax === "stripe" && config.payments.kind === "stripe" ? "provider" : "rates",

@@ -2,6 +2,7 @@ import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, test } from "vitest";
 import { readConfig, SettingError, settingNames } from "./config.ts";
+import { withDemo } from "./seed/index.ts";
 
 const production = {
   NODE_ENV: "production",
@@ -83,6 +84,13 @@ test.each([
   const message = refusal({ [name]: value });
   expect(message).toMatch(new RegExp(`^${name}: `));
   expect(message).toContain(problem);
+});
+
+test("content is the deployment's own; the demo brings its own where none is said", () => {
+  expect(readConfig({}).contentDir).toBe(null);
+  expect(readConfig({ CONTENT_DIR: "" }).contentDir).toBe(null);
+  expect(withDemo(readConfig({})).contentDir).toBe(join(import.meta.dirname, "seed/content"));
+  expect(withDemo(readConfig({ CONTENT_DIR: "/srv/content" })).contentDir).toBe("/srv/content");
 });
 
 const s3 = {

@@ -57,6 +57,7 @@ const settings = z.object({
   DATABASE_POOL: z._default(wholeNumber(2, 200), 20),
   DATA_DIR: z._default(z.string(), ".data"),
   DEMO_DATA: z.optional(z.enum(["on", "off"])),
+  CONTENT_DIR: z.optional(z.string()),
   DEFAULT_LOCATION: z.optional(
     z.string().check(z.regex(/^[0-9A-Za-z]{5}$/, "must be a location's 5 letters or digits")),
   ),
@@ -124,6 +125,8 @@ export interface Config {
   databasePool: number;
   dataDir: string;
   demoData: boolean;
+  /** Folder of the deployment's own pages; null: it has none. */
+  contentDir: string | null;
   /** Where whoever names no location is led, if there is such a one; null: to the scan of a code. */
   defaultLocation: string | null;
   logLevel: Settings["LOG_LEVEL"];
@@ -199,6 +202,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     databasePool: s.DATABASE_POOL,
     dataDir: s.DATA_DIR,
     demoData: (s.DEMO_DATA ?? (production ? "off" : "on")) === "on",
+    contentDir: s.CONTENT_DIR ?? null,
     defaultLocation: s.DEFAULT_LOCATION?.toUpperCase() ?? null,
     logLevel: s.LOG_LEVEL,
     trustedProxyHops: s.TRUST_PROXY ?? 0,

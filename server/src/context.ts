@@ -1,7 +1,7 @@
 import { join } from "node:path";
 import type { Logger } from "pino";
 import type { Clock } from "./clock.ts";
-import type { Config } from "./config.ts";
+import { type Config, SettingError } from "./config.ts";
 import { countBroken, createCheckJob } from "./db/check-invariants.ts";
 import { createDatabase, type DatabaseConnection } from "./db/connection.ts";
 import { createErrandSender } from "./db/errands.ts";
@@ -24,7 +24,7 @@ import { createEvents } from "./modules/events/index.ts";
 import { createFulfilment } from "./modules/fulfilment/index.ts";
 import { createGuests } from "./modules/guests/index.ts";
 import { createLeads } from "./modules/leads/index.ts";
-import { createLanding } from "./modules/landing/index.ts";
+import { type Content, ContentError, createLanding, readContent } from "./modules/landing/index.ts";
 import { createLinks } from "./modules/links/index.ts";
 import { createMedia, mediaPath } from "./modules/media/index.ts";
 import { createMembership } from "./modules/membership/index.ts";
@@ -83,11 +83,22 @@ function openSandboxBooks({ url, patience, log }: { url: string; patience: numbe
 /** For those who read them, and for the job that builds their rows. */
 const reportConnections = { readers: 2, job: 1 };
 
+/** @throws SettingError with the file and its field that can't be used */
+function loadContent({ contentDir }: Config, webFolder: string): Content {
+  try {
+    return readContent(contentDir, join(webFolder, "art"));
+  } catch (error) {
+    throw error instanceof ContentError ? new SettingError("CONTENT_DIR", error.message) : error;
+  }
+}
+
 export type Context = Awaited<ReturnType<typeof createContext>>;
 
 /** The composition root: chooses the adapters by configuration and wires the modules, each with what it names. */
 export async function createContext(options: ContextOptions) {
   const { config, databaseUrl, dataDir, webFolder, publicUrl, secret, clock, log } = options;
+  // First of all: where it can't be used nothing is opened yet.
+  const content = loadContent(config, webFolder);
   const { patience, longestLineMs } = options.waits ?? usualWaits;
   const connection = createDatabase({
     url: databaseUrl,
@@ -237,7 +248,7 @@ export async function createContext(options: ContextOptions) {
   const ordering = createOrdering({ db, clock, venues, catalog, payments, tax, streams, log });
   const fulfilment = createFulfilment({ clock, ordering, venues, streams });
   const analytics = createAnalytics({ reports: reports.db, days: days.db, clock, lines, payments });
-  const landing = createLanding({ clock, venues, events, menus, listVendorIds: venues.listVendorIds });
+  const landing = createLanding({ content, clock, venues, events, menus, listVendorIds: venues.listVendorIds });
   payments.subscribe("MEMBERSHIP", membership.paymentSubscriber);
   payments.subscribe("ORDER", ordering.paymentSubscriber);
   relay.subscribe("screens", ordering.tellScreens, { from: "now" });
@@ -305,7 +316,7 @@ export async function createContext(options: ContextOptions) {
     routes,
     hasVenues: async () => (await venues.listVendorIds(1)).length > 0,
     pages: [...catalog.pages, ...landing.pages],
-    contentPages: landing.contentPages,
+    content,
     jobs,
     errands: [...leads.errands, ...guests.errands],
     sender,

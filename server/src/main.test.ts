@@ -59,7 +59,9 @@ test("it says where it runs, and ends with 0 when asked to", async () => {
   const one = await start();
   await untilReady(one);
   expect(one.output()).toContain("Skipline runs at http://localhost:");
-  expect(one.output()).toMatch(/There is no venue yet[^]*PLATFORM_ADMIN_PHONES {2}not set[^]*DEFAULT_LOCATION/);
+  expect(one.output()).toMatch(
+    /There is no venue yet[^]*PLATFORM_ADMIN_PHONES {2}not set[^]*DEFAULT_LOCATION[^]*CONTENT_DIR/,
+  );
   one.child.kill("SIGTERM");
   expect(await one.ended).toMatchObject({ code: 0 });
 });
@@ -89,6 +91,7 @@ test("on a log that comes from another cluster nothing starts, until it was brou
 test.each([
   ["a setting that is none", { PORT: "many" }, "Setting PORT: must be a whole number from 0 to 65535"],
   ["development's doors", { ...production, PAYMENTS: "sandbox" }, "Setting PAYMENTS: sandbox takes test cards"],
+  ["content that is not there", { CONTENT_DIR: "nowhere" }, `Setting CONTENT_DIR: ${join(root, "nowhere")}: `],
   ["a database that is away", { DATABASE_URL: "postgres://127.0.0.1:1/nowhere" }, "ECONNREFUSED"],
 ])("%s is named, and nothing starts", async (_what, env, words) => {
   const { code, output } = await (await start(env)).ended;

@@ -63,8 +63,9 @@ async function listen(
   const publicUrl = config.publicUrl ?? `http://localhost:${config.port}`;
   const secret = config.secret ?? (await readOrMakeSecret(database.dataDir));
   const demo = config.demoData ? await import("./seed/index.ts") : null;
+  const own = demo?.withDemo(config) ?? config;
   const context = await createContext({
-    config: demo?.withDemo(config) ?? config,
+    config: { ...own, contentDir: own.contentDir === null ? null : resolve(root, own.contentDir) },
     databaseUrl: database.url,
     dataDir: database.dataDir,
     webFolder: join(root, "web/dist"),
@@ -104,6 +105,7 @@ async function firstSteps({ config, hasVenues, publicUrl }: Context): Promise<st
     "There is no venue yet. Settings that make this one yours:",
     `PLATFORM_ADMIN_PHONES  ${platform}`,
     "DEFAULT_LOCATION       the location that opens where nobody names one; else the scan of a code does",
+    "CONTENT_DIR            a folder with your own festival and artist pages (docs/festival-page.md)",
     `SUPPORT_EMAIL          where guests write to: ${config.supportEmail}`,
   ];
 }

@@ -1,3 +1,4 @@
+import type { FirstAnswer } from "@skipline/contract/first-answers";
 import type { Language } from "@skipline/contract/languages";
 import * as m from "@skipline/contract/texts";
 import { fixedPage, listedPage, type WebPage } from "./http/pages.ts";
@@ -21,12 +22,16 @@ const toldPage = (path: string, [title, description]: readonly [title: Text, des
 const signInPage = (pattern: string, [title, description]: readonly [title: Text, description: Text]) =>
   fixedPage(pattern, (locale) => ({ title: title({}, { locale }), description: description({}, { locale }) }));
 
-/** The pages that say the same whoever asks. Those that show something of ours are listed by their modules. */
-export const sitePages: readonly WebPage[] = [
+/**
+ * The pages that say the same whoever asks. Those that show something of ours are listed by their modules. `named` is what
+ * some of them name of the deployment's content.
+ */
+export const sitePages = (named: (language: Language) => readonly FirstAnswer[]): readonly WebPage[] => [
   listedPage("/", (locale) => ({
     title: m.order_from_spot({}, { locale }),
     description: m.page_home_description({}, { locale }),
     image: "/art/night-bar-1600.webp",
+    answers: () => named(locale),
     structuredData: (url) => ({
       "@type": "Organization",
       name: "Skipline",
@@ -39,11 +44,11 @@ export const sitePages: readonly WebPage[] = [
   toldPage("/join-lusiv", [m.join_lusiv, m.page_join_lusiv_description], "/art/wristband-1600.webp"),
   toldPage("/prize-drawing-terms", [m.prize_terms, m.page_prize_terms_description]),
   signInPage("/signin", [m.sign_in_title, m.page_sign_in_description]),
-  toldPage("/presale-wristband", [m.page_presale, m.page_presale_description], "/art/wristband-1600.webp"),
   {
     ...listedPage("/lusiv", (locale) => ({
       title: "Lusiv",
       description: m.page_lusiv_description({}, { locale }),
+      answers: () => named(locale),
     })),
     carried: "nfcId",
   },

@@ -1,7 +1,7 @@
 import { compress } from "./compress.ts";
 
 /** A page that is read: little more than what every page begins with. */
-const read = { bytes: 124_900, files: 8 };
+const read = { bytes: 125_200, files: 8 };
 
 /**
  * So much JavaScript may come before a page can be used: bytes as they are sent (brotli), and files. A ceiling is what a
@@ -16,7 +16,7 @@ export const ceilings: Record<string, { bytes: number; files: number; goalBytes?
   "/presale-wristband": read,
   "/location/:vendorLocationId/:festival": read,
   "/vendor/:vendorId/:artist": read,
-  "/vendor/:vendorId": { bytes: 151_800, files: 10 },
+  "/vendor/:vendorId": { bytes: 152_300, files: 10 },
   // A guest stands there, and a manager waits.
   "/staff/location/:vendorLocationId/order/:orderId?": { bytes: 157_300, files: 18 },
   "/staff/location/:vendorLocationId/reporting": { bytes: 175_000, files: 20 },

@@ -19,7 +19,6 @@ export interface PageFiles {
 /** What the web app's routes tell its build (route-list.ts). */
 interface RouteList {
   listRoutes: () => Promise<ListedRoute[]>;
-  contentPages: unknown;
 }
 
 /** What is built, in which language, and where. */
@@ -74,18 +73,15 @@ async function buildServerPart(
   return join(folder, file);
 }
 
-/** A festival's or an artist's words: the page of their kind fetches them. */
-const contentFile = /\/src\/content\//;
-
 /** The routes, and the code with which the server paints a page before any script runs. */
-async function buildServerParts(edition: Edition): Promise<{ routes: ListedRoute[]; contentPages: unknown }> {
+async function buildServerParts(edition: Edition): Promise<ListedRoute[]> {
   const list = await buildServerPart("route-list.ts", edition, () => false);
-  const { listRoutes, contentPages } = (await import(pathToFileURL(list).href)) as RouteList;
+  const { listRoutes } = (await import(pathToFileURL(list).href)) as RouteList;
   rmSync(list);
   const routes = await listRoutes();
   const drawn = new Set(routes.flatMap(({ isWhole, sources }) => (isWhole ? sources : [])));
-  await buildServerPart("static-shell.tsx", edition, (file) => drawn.has(file) || contentFile.test(file));
-  return { routes, contentPages };
+  await buildServerPart("static-shell.tsx", edition, (file) => drawn.has(file));
+  return routes;
 }
 
 /** Which files a route needs besides the first script's own, so that the server can ask for them at once. */
@@ -134,7 +130,7 @@ export function buildPages(language: string): Plugin {
       },
     },
     async closeBundle() {
-      const { routes, contentPages } = await buildServerParts({ folder, language });
+      const routes = await buildServerParts({ folder, language });
       const write = (name: string, value: unknown) => writeFileSync(join(folder, name), JSON.stringify(value));
       // The patterns of all routes, also of those that only lead on: what none of them fits is not there.
       write(
@@ -146,8 +142,6 @@ export function buildPages(language: string): Plugin {
       const warn = (words: string) => (language === languages[0] ? this.warn(words) : undefined);
       const listOf = (route: ListedRoute) => listFiles(route, chunks, warn);
       write("pages.json", Object.fromEntries(made.map((route) => [route.pattern, listOf(route)])));
-      // Pages that are content files.
-      write("content.json", contentPages);
     },
   };
 }

@@ -82,8 +82,8 @@ export function importTextsOneByOne(language: string): Plugin {
 }
 
 /**
- * Prose that is a page's own stands in files (`web/src/content`): its translation in a file beside it, `heartla.es.ts`, which
- * the build for that language takes in the place of `heartla.ts`. What has none is English.
+ * Prose that is a page's own stands in files (`web/src/content`): its translation in a file beside it, `prize-terms.es.ts`,
+ * which the build for that language takes in the place of `prize-terms.ts`. What has none is English.
  */
 export function takeContentOf(language: string): Plugin {
   return {

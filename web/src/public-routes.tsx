@@ -46,7 +46,7 @@ const pages: RouteObject[] = [
   },
 ];
 
-/** A content file each, at every location or vendor: docs/festival-page.md. */
+/** What the deployment's content has, at every location or vendor: docs/festival-page.md. */
 const contentPages: RouteObject[] = [
   {
     path: "/location/:vendorLocationId/:festival",

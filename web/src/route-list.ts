@@ -5,8 +5,6 @@ import { isWhole, loadsOf } from "./route-parts.tsx";
 import { lateTables, routes } from "./routes.tsx";
 import { lateRoutes as staffRoutes } from "./staff-routes.tsx";
 
-export { contentPages } from "./content-pages.ts";
-
 /** A route as the server knows it. */
 export interface ListedRoute {
   pattern: string;

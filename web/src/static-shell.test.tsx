@@ -1,19 +1,61 @@
+import { readFileSync } from "node:fs";
 import { getClientConfig } from "@skipline/contract/config";
+import { getArtist, getFestival, getSiteContent } from "@skipline/contract/content";
+import type { FirstAnswer } from "@skipline/contract/first-answers";
+import { findVendorLocation } from "@skipline/contract/venues";
 import { matchPath } from "react-router";
 import { expect, test } from "vitest";
 import { listPatterns } from "./route-list.ts";
 import { renderShell } from "./static-shell.tsx";
 
-const answers = [[getClientConfig.id, null, { supportEmail: "help@skip.example" }]] as const;
-const pages = await Promise.all(
-  ["/", "/corporate", "/members", "/join-lusiv", "/prize-drawing-terms", "/lusiv", "/presale-wristband"].map(
-    async (path) => [path, await renderShell({ pattern: path, path, answers })] as const,
-  ),
-);
+/** A file of the demo's content, as its pages show it. */
+function readContent(file: string): Record<string, unknown> {
+  const url = new URL(`../../server/src/seed/content/${file}.json`, import.meta.url);
+  const show = ({ name, alt }: { name: string; alt: string }) => ({ src: `/art/${name}-960.webp`, srcSet: null, alt });
+  return JSON.parse(readFileSync(url, "utf8"), (_name, value) =>
+    typeof value === "object" && value !== null && "alt" in value ? show(value as Parameters<typeof show>[0]) : value,
+  ) as Record<string, unknown>;
+}
+
+const config = { supportEmail: "help@skip.example", defaultVendorLocationId: "064E1", hasPresale: true };
+const location = { vendorLocationId: "064E1", description: "Aurora Main Bar" };
+const answers: FirstAnswer[] = [
+  [getClientConfig.id, null, config],
+  [getSiteContent.id, {}, { presale: readContent("presale"), ...readContent("mentions") }],
+  [findVendorLocation.id, { query: { vendorLocationId: "064E1" } }, { items: [location] }],
+  ...["heartla", "longbeachpride"].map((slug): FirstAnswer => [
+    getFestival.id,
+    { params: { slug } },
+    { festival: readContent(`festivals/${slug}`) },
+  ]),
+  [getArtist.id, { params: { slug: "mky" } }, { artist: readContent("artists/mky") }],
+];
+/** As at a deployment without content. */
+const bareAnswers: FirstAnswer[] = [
+  [getClientConfig.id, null, { ...config, defaultVendorLocationId: "", hasPresale: false }],
+  [getSiteContent.id, {}, { presale: null, partners: [], venues: [] }],
+];
+
+const sitePaths = ["/", "/corporate", "/members", "/join-lusiv", "/prize-drawing-terms", "/lusiv"];
+const contentPaths = [
+  "/presale-wristband",
+  "/location/064E1/heartla",
+  "/location/064E1/longbeachpride",
+  "/vendor/vnd-a/mky",
+];
+const draw = (paths: readonly string[], given: readonly FirstAnswer[]) =>
+  Promise.all(
+    paths.map(async (path) => [path, await renderShell({ pattern: path, path, answers: given, asOf: 0 })] as const),
+  );
+const pages = await draw([...sitePaths, ...contentPaths], answers);
+const barePages = await draw(sitePaths, bareAnswers);
 
 const patterns = listPatterns();
 
-test.each(pages)("%s is whole before any script: one heading, and links that lead somewhere", (path, html) => {
+test.each([
+  ...pages.map(([path, html]) => ({ path, html, where: "" })),
+  ...barePages.map(([path, html]) => ({ path, html, where: " at a deployment without content" })),
+])("$path$where is whole before any script: one heading, and links that lead somewhere", ({ path, html }) => {
   expect(html.match(/<h1/g)).toHaveLength(1);
   expect(html).not.toMatch(/<div data-first-screen="true" inert/);
   const links = [...html.matchAll(/<a [^>]*href="([^"]+)"/g)].map(([, href = ""]) => href);
@@ -22,7 +64,10 @@ test.each(pages)("%s is whole before any script: one heading, and links that lea
   const leadsNowhere = links.filter((href) => {
     if (href.startsWith("#")) return !ids.has(href.slice(1));
     if (href.startsWith("mailto:")) return !/^mailto:help@skip.example\?subject=(?:Book%20a%20Demo|Lusiv)$/.test(href);
-    const { pathname } = new URL(href, `http://skip.example${path}`);
+    const { origin, pathname } = new URL(href, `http://skip.example${path}`);
+    // To another site, beside this one.
+    if (origin !== "http://skip.example")
+      return !html.includes(`href="${href}" target="_blank" rel="noopener noreferrer"`);
     return !patterns.some((pattern) => matchPath(pattern, pathname));
   });
   expect(leadsNowhere).toEqual([]);
@@ -45,6 +90,28 @@ test("the front page says what venues come for, and a guest's way to a menu is i
   ])
     expect(html).toContain(words);
   expect(html).toContain('href="/presale-wristband"');
+});
+
+test("a deployment without content names no presale, no partner, no venue and no location", () => {
+  for (const [path, html] of barePages) {
+    expect([
+      path,
+      html.match(/presale|wristband-presale|Trusted by|Aurora|Pier 9|Skyline|\/location\/|\/vendor\//gi),
+    ]).toEqual([path, null]);
+  }
+});
+
+test("the content is on its pages", () => {
+  const html = Object.fromEntries(pages);
+  for (const [path, words] of [
+    ["/", ["Aurora Bar", "Long Beach Pride"]],
+    ["/lusiv", ["Pier 9 Cantina", 'href="/location/SKY12"']],
+    ["/presale-wristband", ["Tap in. Tap to pay.", "VIP Artist Chat", "/art/wristband-960.webp"]],
+    ["/location/064E1/heartla", ["Heart LA", "Paloma Vex", "Quick Buy", "Skip the Lines"]],
+    ["/location/064E1/longbeachpride", ["May 17-18, 2025", "Gloria Neon"]],
+    ["/vendor/vnd-a/mky", ["MKY", "artist-mky-1"]],
+  ] as const)
+    for (const one of words) expect([path, html[path]]).toEqual([path, expect.stringContaining(one)]);
 });
 
 test("the prize drawing's terms say what they must", () => {

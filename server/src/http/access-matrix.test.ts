@@ -4,6 +4,7 @@ import { contractEndpoints } from "../test/contract-endpoints.ts";
 import { type House, openHouse } from "../test/house.ts";
 import { sendSample } from "../test/sample-calls.ts";
 import { stopClock } from "../test/stop-clock.ts";
+import { demoContent } from "../test/test-content.ts";
 import { startTestServer, type Session, type TestServer } from "../test/test-server.ts";
 import { openVenue, somePhone } from "../test/test-venue.ts";
 
@@ -99,6 +100,9 @@ const table: Record<string, Row> = {
   "payments.listUnreturned": { ...all(403), nobody: 401, operator: 200 },
   "payments.closeUnreturned": { ...all(403), nobody: 401, operator: 200 },
   "landing.getVendorPage": everybody,
+  "landing.getFestival": everybody,
+  "landing.getArtist": everybody,
+  "landing.getSiteContent": everybody,
   "events.getEvent": everybody,
   "events.listEventsByStatus": everybody,
   "events.listVendorEvents": managers,
@@ -170,7 +174,9 @@ let house: House;
 let sessions: Record<Exclude<Caller, "nobody">, Session>;
 
 beforeAll(async () => {
-  server = await startTestServer({ env: { PLATFORM_ADMIN_PHONES: operatorPhone, SMS_PER_MINUTE: "10000" } });
+  server = await startTestServer({
+    env: { PLATFORM_ADMIN_PHONES: operatorPhone, SMS_PER_MINUTE: "10000", CONTENT_DIR: demoContent },
+  });
   house = await openHouse(server, "matrix");
   const foreignVenue = await openVenue(server.db, "matrix-foreign");
   const { SUPER_ADMIN: _, ...phones } = house.venue.phones;

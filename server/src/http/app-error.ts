@@ -74,6 +74,7 @@ const missing = {
   Location: m.missing_location,
   Membership: m.missing_membership,
   Order: m.missing_order,
+  Page: m.missing_page,
   Payment: m.missing_payment,
   Phone: m.missing_phone,
   Picture: m.missing_picture,

@@ -22,7 +22,7 @@ export const tagDescriptions: Readonly<Record<string, string>> = {
   events: "A vendor's calendar of events.",
   fulfilment: "The staff's side of orders: looking them up, handing over, refunding.",
   guests: "Guest lists: nights with a capacity, members' reservations, and the door.",
-  landing: "What a vendor's own page shows.",
+  landing: "What a vendor's own page shows, and the pages of this deployment's own content.",
   leads: "Venues that ask for a demo.",
   links: "Printed codes and wristbands, and where they lead.",
   media: "Pictures.",
@@ -65,6 +65,7 @@ export const parameterDescriptions: Readonly<Record<string, string>> = {
   radiusMiles: "How far from the point, as the crow flies.",
   reservationId: "Of a reservation on a guest list.",
   rewardId: "Of a prize that was won.",
+  slug: "The end of a page's path, such as `heartla`.",
   search:
     "Words, ids or their last characters, a phone or its last four digits: what could be several of them is looked for as each.",
   status: "Only what is in this state.",

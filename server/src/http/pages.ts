@@ -38,8 +38,6 @@ export interface ListedPage {
 /** One route of the web app, under the pattern that it has there. */
 export interface WebPage {
   pattern: string;
-  /** The web app's own pattern, under which its build lists the files, where that one is wider. */
-  route?: string;
   /** Null for what is not there. `language`: of its words. `isOlderThanSeen` says whether the browser has kept a page that was made of a newer answer. */
   look: (
     params: Record<string, string>,

@@ -3,6 +3,7 @@ import { createEvent } from "@skipline/contract/events";
 import { expect, test } from "vitest";
 import { drawSeed, fuzz } from "../test/fuzz.ts";
 import { assertInvariants } from "../test/invariants.ts";
+import { demoContent } from "../test/test-content.ts";
 import { startTestServer } from "../test/test-server.ts";
 import { addContest, addTickets, draw } from "../test/test-contests.ts";
 import { addGuests } from "../test/test-guests.ts";
@@ -13,7 +14,7 @@ import { linesOf, ok, openVenue, placeOrder, placePaidOrder, productNames, someP
 const seed = drawSeed();
 
 test("whatever is sent, the answer is one that is published, and never a failure", async () => {
-  const server = await startTestServer();
+  const server = await startTestServer({ env: { CONTENT_DIR: demoContent } });
   try {
     const venue = await openVenue(server.db, "fuzz");
     const guest = await server.signIn(somePhone());
@@ -62,6 +63,7 @@ test("whatever is sent, the answer is one that is published, and never a failure
           placeId: [Buffer.from(JSON.stringify(["zip", "1 Main St", "90012"])).toString("base64url")],
           reservationId: [own.reservationId, ...listed],
           code: ["fuzz"],
+          slug: ["heartla", "mky"],
           nfcId: ["fuzz"],
           redirectUrl: ["/lusiv"],
           overrideUrl: ["/lusiv"],

@@ -96,15 +96,15 @@ export function serveWebPages(app: FastifyInstance, built: readonly Edition[], o
 
   async function makePage(
     { renderShell, files: filesOf, makeHtml }: EditionPages,
-    { pattern, route = pattern }: WebPage,
+    { pattern }: WebPage,
     path: string,
     sight: PageSight,
   ): Promise<ReadyAnswer> {
     const answers = [...usual, ...(sight.answers?.() ?? [])];
     const shell = await renderShell({ pattern, path: sight.ownPath ?? path, answers, asOf: sight.asOf });
     const url = new URL(path, publicUrl).href;
-    const files = filesOf[route] ?? { scripts: [], styles: [] };
-    return htmlAnswer(makeHtml({ sight, pattern: route, url, files, shell, answers }), sight.version);
+    const files = filesOf[pattern] ?? { scripts: [], styles: [] };
+    return htmlAnswer(makeHtml({ sight, pattern, url, files, shell, answers }), sight.version);
   }
 
   async function findPage(page: WebPage, edition: EditionPages, request: FastifyRequest): Promise<ReadyAnswer | null> {

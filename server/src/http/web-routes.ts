@@ -7,12 +7,11 @@ const listFile = ".pages/routes.json";
 
 /**
  * Whether the web app has a page, or a way on, for a path: by its own routes, in any case and with or without a slash at
- * the end. Patterns that only stand for pages which are listed one by one (content files) count by those.
+ * the end. What is at a pattern that has a page of its own here is that page's to say.
  */
 export function readWebRoutes(folder: string, pages: readonly WebPage[]): (path: string) => boolean {
-  const wide = new Set(pages.flatMap(({ pattern, route }) => (route === undefined || route === pattern ? [] : route)));
   const patterns = JSON.parse(readFileSync(join(folder, listFile), "utf8")) as string[];
-  const own = [...patterns.filter((one) => !wide.has(one)), ...pages.map(({ pattern }) => pattern)];
+  const own = [...patterns, ...pages.map(({ pattern }) => pattern)];
   const forms = new RegExp(`^(?:${own.map(formOf).join("|")})/?$`, "i");
   return (path) => {
     // A slash that somebody wrote into a name ends no name.

@@ -1,4 +1,5 @@
 import { randomUUIDv7 } from "node:crypto";
+import { join } from "node:path";
 import type { FastifyBaseLogger } from "fastify";
 import { type Kysely, sql } from "kysely";
 import type { Clock } from "../clock.ts";
@@ -51,9 +52,13 @@ export async function seedDemo(
 
 export { storeDemoFlyers } from "./demo-flyers.ts";
 
-/** The demo's settings, where none are said: a specified address without a location means the bar. */
+/** The demo's settings, where none are said: its own pages, and the bar for the specified addresses without a location. */
 export function withDemo(config: Config): Config {
-  return { ...config, defaultLocation: config.defaultLocation ?? barLocationId };
+  return {
+    ...config,
+    contentDir: config.contentDir ?? join(import.meta.dirname, "content"),
+    defaultLocation: config.defaultLocation ?? barLocationId,
+  };
 }
 
 /** What to try first, for the greeting at start. */

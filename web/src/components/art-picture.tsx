@@ -4,7 +4,7 @@ import type { ImageProps } from "#ui/image.tsx";
 const artWidths = [480, 960, 1600] as const;
 
 /** The address of a picture of `public/art` in one of its widths. */
-export function artUrl(name: string, width: (typeof artWidths)[number]): string {
+function artUrl(name: string, width: (typeof artWidths)[number]): string {
   return `/art/${name}-${width}.webp`;
 }
 

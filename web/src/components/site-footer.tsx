@@ -7,27 +7,34 @@ import { Link } from "#lib/link.tsx";
 import { paths } from "#lib/paths.ts";
 import { publicPaths } from "#lib/public-paths.ts";
 
-const pages: readonly [text: string, path: string][] = [
+type PageLink = readonly [text: string, path: string];
+
+const membership: readonly PageLink[] = [
   [m.footer_lusiv(), paths.lusiv()],
   [m.members(), publicPaths.members()],
   [m.join_lusiv(), publicPaths.joinLusiv()],
-  [m.footer_presale(), publicPaths.presale()],
+];
+const presale: PageLink = [m.footer_presale(), publicPaths.presale()];
+const venues: readonly PageLink[] = [
   [m.corporate_title(), publicPaths.corporate()],
   [m.book_demo(), `${publicPaths.corporate()}#demo`],
   [m.prize_terms(), publicPaths.prizeDrawingTerms()],
 ];
+const staff: PageLink = [m.footer_staff(), paths.staffSignIn()];
 
-/** To the deployment's own menu; where it has none, to where a guest finds one. */
-function useMenuLink(): readonly [text: string, path: string] {
-  const path = useMenuPath();
+/** What every deployment has, and in their places what this one has besides. */
+function useLinks(): readonly PageLink[] {
   const { data: config } = useQuery(clientConfigQuery);
-  if (path === paths.home()) return [m.finder_scan(), path];
-  return [config?.production ? m.see_menu() : m.footer_demo_menu(), path];
+  const path = useMenuPath();
+  const menuText = config?.production ? m.see_menu() : m.footer_demo_menu();
+  // Without a menu of its own: where a guest finds one.
+  const menu: PageLink = [path === paths.home() ? m.finder_scan() : menuText, path];
+  return [...membership, ...(config?.hasPresale ? [presale] : []), ...venues, menu, staff];
 }
 
 /** Under the pages that tell. */
 export function SiteFooter() {
-  const links = [...pages, useMenuLink(), [m.footer_staff(), paths.staffSignIn()] as const];
+  const links = useLinks();
   return (
     <footer className="mt-20 border-t border-line pt-8 pb-[max(2rem,env(safe-area-inset-bottom))] lg:mt-32">
       <div className="mx-auto flex max-w-wide flex-col gap-4 px-4 text-16">

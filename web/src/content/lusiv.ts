@@ -57,9 +57,3 @@ export const lusivQuestions: readonly { question: string; answer: string }[] = [
     answer: m.lusiv_faq_privacy_answer(),
   },
 ];
-
-export const lusivPartners: readonly { name: string; city: string; vendorLocationId: string }[] = [
-  { name: "Aurora Bar", city: "Los Angeles", vendorLocationId: "064E1" },
-  { name: "Pier 9 Cantina", city: "Long Beach", vendorLocationId: "P1ER9" },
-  { name: "Skyline Rooftop", city: "Hollywood", vendorLocationId: "SKY12" },
-];

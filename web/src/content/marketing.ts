@@ -43,11 +43,3 @@ export const features: readonly { art: FeatureArt; alt: string; title: string; t
     text: m.feature_sponsors(),
   },
 ];
-
-export const venues: readonly { name: string; kind: string; city: string }[] = [
-  { name: "Aurora Bar", kind: m.venue_kind_bar(), city: "Los Angeles" },
-  { name: "Pier 9 Cantina", kind: m.venue_kind_cantina(), city: "Long Beach" },
-  { name: "Skyline Rooftop", kind: m.venue_kind_rooftop(), city: "Hollywood" },
-  { name: "Heart LA", kind: m.venue_kind_festival(), city: "San Pedro" },
-  { name: "Long Beach Pride", kind: m.venue_kind_festival(), city: "Long Beach" },
-];

@@ -49,6 +49,22 @@ export function cleanDescription(html: string): string {
   return cleanOnce(clean, []);
 }
 
+const signs: Record<string, string> = { "&lt;": "<", "&gt;": ">", "&quot;": '"', "&amp;": "&" };
+
+/**
+ * What is shown as text and nothing else: tags go, also those that are spelt with signs (`&lt;b&gt;`), and every sign stands
+ * for itself.
+ */
+export function cleanText(words: string): string {
+  let clean = words;
+  for (let turn = 0; turn < mostTurns; turn += 1) {
+    const again = cleanOnce(clean, []).replaceAll(/&(?:lt|gt|quot|amp);/g, (sign) => signs[sign] ?? sign);
+    if (again === clean) return clean;
+    clean = again;
+  }
+  return clean.replaceAll("<", "");
+}
+
 function cleanOnce(html: string, allowedTags: string[]): string {
   return sanitizeHtml(html, {
     allowedTags,

@@ -4,6 +4,7 @@ import type { Route } from "../../http/call.ts";
 import { eventsRoutes } from "./events-routes.ts";
 import { createEventsService, type EventsServiceDeps } from "./events-service.ts";
 
+export { cleanText } from "./event-description.ts";
 export { dueStatus } from "./event-status.ts";
 
 export interface Events {

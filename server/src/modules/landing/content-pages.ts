@@ -1,85 +1,162 @@
-import { readFileSync } from "node:fs";
-import { join } from "node:path";
-import type { ContentPage } from "@skipline/contract/landing";
-import { type Language, languages } from "@skipline/contract/languages";
+import { type Artist, type Festival, getArtist, getFestival, getSiteContent } from "@skipline/contract/content";
+import { artistInput, festivalInput, inLanguageOf } from "@skipline/contract/content-input";
+import type { FirstAnswer } from "@skipline/contract/first-answers";
+import type { Language } from "@skipline/contract/languages";
 import { slug, vendorLocationId } from "@skipline/contract/text";
+import * as m from "@skipline/contract/texts";
 import { findVendorLocation } from "@skipline/contract/venues";
 import type { VendorLocation } from "@skipline/contract/venues";
 import type { Clock } from "../../clock.ts";
-import type { Edition } from "../../http/editions.ts";
-import type { PageSight, WebPage } from "../../http/pages.ts";
+import { type PageSight, type StructuredData, type WebPage } from "../../http/pages.ts";
+import type { Content, ContentPage } from "./content-files.ts";
+import { siteContent } from "./content-routes.ts";
 import type { VendorPages } from "./vendor-pages.ts";
 
-export type ContentPages = ReadonlyMap<Language, readonly ContentPage[]>;
-
 export interface ContentPagesDeps {
+  content: Content;
   menus: { getMenuSnapshot(id: string): Promise<{ shown: { location: VendorLocation } } | null> };
   vendorPages: Pick<VendorPages, "getVendorPage">;
   clock: Clock;
 }
 
-/** What the builds of the web app list, one for each language; nothing where there is none. */
-export function readContentPages(editions: readonly Pick<Edition, "language" | "folder">[]): ContentPages {
-  return new Map(editions.map(({ language, folder }) => [language, readOf(folder)]));
+/** The pages that are a deployment's own content. Whatever is in none of its files is not there. */
+export function contentPages(deps: ContentPagesDeps): WebPage[] {
+  const { content } = deps;
+  return [festivalPage(deps), artistPage(deps), presalePage(content)];
 }
 
-function readOf(folder: string): ContentPage[] {
-  try {
-    return JSON.parse(readFileSync(join(folder, ".pages/content.json"), "utf8")) as ContentPage[];
-  } catch (error) {
-    if ((error as NodeJS.ErrnoException).code === "ENOENT") return [];
-    throw error;
-  }
-}
-
-/** The pages of the first language, each in the words of the one that it is wanted in. */
-export function contentPages(all: ContentPages, deps: ContentPagesDeps): WebPage[] {
-  const own = (page: ContentPage, language: Language) =>
-    all.get(language)?.find(({ pattern }) => pattern === page.pattern) ?? page;
-  return (all.get(languages[0]) ?? []).map((content) => ({
-    pattern: content.pattern,
-    route: content.route,
-    list: async () => [{ path: content.canonicalPath }],
-    async look(params, language): Promise<PageSight | null> {
-      const now = deps.clock.now().getTime();
-      const passed = content.changesAt.map((at) => Date.parse(at)).filter((at) => at <= now);
-      const sight = { ...sightOf(own(content, language)), asOf: Math.max(0, ...passed), key: `${passed.length}` };
-      if (params["vendorId"] !== undefined) {
-        const ownPath = content.pattern.replace(":vendorId", params["vendorId"]);
-        return (await isVendor(params["vendorId"], deps)) ? { ...sight, ownPath } : null;
-      }
-      if (params["vendorLocationId"] === undefined) return sight;
-      const location = await findLocation(params["vendorLocationId"], deps);
-      if (!location) return null;
-      const { vendorLocationId: id } = location;
-      const input = { query: { vendorLocationId: id } };
-      const ownPath = content.pattern.replace(":vendorLocationId", id);
-      return { ...sight, ownPath, answers: () => [[findVendorLocation.id, input, { items: [location] }]] };
-    },
-  }));
-}
-
-function sightOf({ title, description, image, canonicalPath, structuredData }: ContentPage): Omit<PageSight, "key"> {
+/** A festival's page opens at every location, and goes by one address. */
+function festivalPage({ content, menus, clock }: ContentPagesDeps): WebPage {
+  const pathOf = ({ slug: name, vendorLocationId: id }: Festival) => `/location/${id}/${name}`;
   return {
-    title,
+    pattern: "/location/:vendorLocationId/:festival",
+    list: async () => listFirst(content.festivals).map((one) => ({ path: pathOf(one) })),
+    async look({ vendorLocationId: text, festival: name = "" }, language): Promise<PageSight | null> {
+      const page = content.festivals.get(name.toLowerCase());
+      if (!page) return null;
+      const { data: id } = vendorLocationId.safeParse(text);
+      // Out of its menu, which is kept: a page of content costs no query of its own.
+      const location = id === undefined ? undefined : (await menus.getMenuSnapshot(id))?.shown.location;
+      if (id === undefined || !location) return null;
+      const festival = page.in[language];
+      const endsAt = Date.parse(festival.endsAt);
+      const isOver = endsAt <= clock.now().getTime();
+      return {
+        ...sightOf(festival, page, pathOf(festival), festivalData(festival)),
+        ownPath: `/location/${id}/${festival.slug}`,
+        // It begins to say something else once it is over.
+        asOf: isOver ? endsAt : 0,
+        key: String(isOver),
+        answers: () => [
+          [findVendorLocation.id, { query: { vendorLocationId: id } }, { items: [location] }],
+          [getFestival.id, festivalInput(festival.slug, language), { festival }],
+        ],
+      };
+    },
+  };
+}
+
+/** An artist's page opens at every vendor. */
+function artistPage({ content, vendorPages }: ContentPagesDeps): WebPage {
+  const pathOf = ({ slug: name, vendorId }: Artist) => `/vendor/${vendorId}/${name}`;
+  return {
+    pattern: "/vendor/:vendorId/:artist",
+    list: async () => listFirst(content.artists).map((one) => ({ path: pathOf(one) })),
+    async look({ vendorId: text, artist: name = "" }, language): Promise<PageSight | null> {
+      const page = content.artists.get(name.toLowerCase());
+      const { data: vendorId } = slug.safeParse(text);
+      if (!page || vendorId === undefined || !(await vendorPages.getVendorPage(vendorId))) return null;
+      const artist = page.in[language];
+      return {
+        ...sightOf(artist, page, pathOf(artist), artistData(artist)),
+        ownPath: `/vendor/${vendorId}/${artist.slug}`,
+        asOf: 0,
+        key: "",
+        answers: () => [[getArtist.id, artistInput(artist.slug, language), { artist }]],
+      };
+    },
+  };
+}
+
+function presalePage(content: Content): WebPage {
+  const path = "/presale-wristband";
+  const { presale } = content;
+  return {
+    pattern: path,
+    list: async () => (presale ? [{ path }] : []),
+    look: (_params, locale) =>
+      presale && {
+        title: m.page_presale({}, { locale }),
+        description: m.page_presale_description({}, { locale }),
+        image: presale.image,
+        key: "",
+        answers: () => siteAnswers(content, locale),
+      },
+  };
+}
+
+/** What pages are drawn with that name a deployment's presale, partners or venues. */
+export function siteAnswers(content: Content, language: Language): FirstAnswer[] {
+  return [[getSiteContent.id, inLanguageOf(language), siteContent(content, language)]];
+}
+
+/** Each location that the content leads to, once. */
+export function listNamedLocations({ festivals, presale, mentions }: Content): string[] {
+  const stands = listFirst(festivals).flatMap((one) => [one, ...one.stands]);
+  const named = [...stands, ...(presale ? [presale.in.en] : []), ...mentions.en.partners];
+  return [...new Set(named.flatMap((one) => one.vendorLocationId ?? []))];
+}
+
+function listFirst<T>(pages: ReadonlyMap<string, ContentPage<T>>): T[] {
+  return [...pages.values()].map((page) => page.in.en);
+}
+
+function sightOf(
+  { name, description }: Pick<Festival | Artist, "name" | "description">,
+  { image }: Pick<ContentPage<unknown>, "image">,
+  canonicalPath: string,
+  data: StructuredData,
+): Omit<PageSight, "key"> {
+  return {
+    title: name,
     description,
-    image,
+    ...(image === "" ? {} : { image }),
     canonicalPath,
     structuredData: (url) => ({
-      ...structuredData,
+      ...data,
       url: new URL(canonicalPath, url).href,
-      image: new URL(image, url).href,
+      ...(image === "" ? {} : { image: new URL(image, url).href }),
     }),
   };
 }
 
-async function isVendor(text: string, { vendorPages }: ContentPagesDeps): Promise<boolean> {
-  const { data: vendorId } = slug.safeParse(text);
-  return vendorId !== undefined && (await vendorPages.getVendorPage(vendorId)) !== null;
+function festivalData({ name, description, startsAt, endsAt, place, links, lineup }: Festival): StructuredData {
+  const tickets = links.find(({ kind }) => kind === "tickets");
+  return {
+    "@type": "Festival",
+    name,
+    description,
+    startDate: startsAt,
+    endDate: endsAt,
+    eventStatus: "https://schema.org/EventScheduled",
+    eventAttendanceMode: "https://schema.org/OfflineEventAttendanceMode",
+    location: {
+      "@type": "Place",
+      name: place.name,
+      address: {
+        "@type": "PostalAddress",
+        addressLocality: place.city,
+        addressRegion: place.state,
+        addressCountry: "US",
+      },
+    },
+    performer: lineup.flatMap(({ artists }) =>
+      artists.map((artist) => ({ "@type": "PerformingGroup", name: artist.name })),
+    ),
+    ...(tickets ? { offers: { "@type": "Offer", url: tickets.url } } : {}),
+  };
 }
 
-/** Out of its menu, which is kept: a page of content costs no query of its own. */
-async function findLocation(text: string, { menus }: ContentPagesDeps): Promise<VendorLocation | null> {
-  const { data: id } = vendorLocationId.safeParse(text);
-  return id === undefined ? null : ((await menus.getMenuSnapshot(id))?.shown.location ?? null);
+function artistData({ name, description, links }: Artist): StructuredData {
+  return { "@type": "MusicGroup", name, description, sameAs: links.map(({ url }) => url) };
 }

@@ -2,19 +2,22 @@ import { getVendorPage } from "@skipline/contract/landing";
 import { notFound } from "../../http/app-error.ts";
 import { readyRoute, type Route } from "../../http/call.ts";
 import type { WebPage } from "../../http/pages.ts";
-import { contentPages, type ContentPages, type ContentPagesDeps } from "./content-pages.ts";
+import { contentPages, type ContentPagesDeps } from "./content-pages.ts";
+import { contentRoutes } from "./content-routes.ts";
 import { vendorWebPage, type VendorWebPageDeps } from "./vendor-web-page.ts";
 import { createVendorPages, type VendorPagesDeps } from "./vendor-pages.ts";
 
-export { readContentPages } from "./content-pages.ts";
+export { type Content, ContentError, readContent } from "./content-files.ts";
+export { listNamedLocations, siteAnswers } from "./content-pages.ts";
+export { serveContentPictures } from "./content-routes.ts";
 
-export type LandingDeps = VendorPagesDeps & Pick<ContentPagesDeps, "menus"> & Pick<VendorWebPageDeps, "listVendorIds">;
+export type LandingDeps = VendorPagesDeps &
+  Pick<ContentPagesDeps, "menus" | "content"> &
+  Pick<VendorWebPageDeps, "listVendorIds">;
 
 export interface Landing {
   routes: Route[];
   pages: WebPage[];
-  /** The pages that are content alone, as the web app's build lists them. */
-  contentPages(all: ContentPages): WebPage[];
 }
 
 /** The public pages that bring several nouns together. */
@@ -33,8 +36,11 @@ export function createLanding(deps: LandingDeps): Landing {
           return ready.answer;
         },
       }),
+      ...contentRoutes(deps.content),
     ],
-    pages: [vendorWebPage({ vendorPages, clock: deps.clock, listVendorIds: deps.listVendorIds })],
-    contentPages: (all) => contentPages(all, { menus: deps.menus, vendorPages, clock: deps.clock }),
+    pages: [
+      vendorWebPage({ vendorPages, clock: deps.clock, listVendorIds: deps.listVendorIds }),
+      ...contentPages({ content: deps.content, menus: deps.menus, vendorPages, clock: deps.clock }),
+    ],
   };
 }

@@ -1,6 +1,6 @@
 import * as m from "@skipline/contract/texts";
 import { ArrowRight, MessageCircleQuestionMark } from "lucide-react";
-import type { Artist } from "#content/artist.ts";
+import type { Artist } from "@skipline/contract/content";
 import { Link } from "#lib/link.tsx";
 import { publicPaths } from "#lib/public-paths.ts";
 import { buttonClasses } from "#ui/button-classes.ts";

@@ -2,7 +2,7 @@ import * as m from "@skipline/contract/texts";
 import useEmblaCarousel from "embla-carousel-react";
 import { ArrowLeft, ArrowRight, Pause, Play } from "lucide-react";
 import { useEffect, useLayoutEffect, useState } from "react";
-import type { Artist } from "#content/artist.ts";
+import type { Artist } from "@skipline/contract/content";
 import { useMediaQuery } from "#lib/use-media-query.ts";
 import { IconButton } from "#ui/icon-button.tsx";
 

@@ -1,9 +1,9 @@
 import * as m from "@skipline/contract/texts";
 import { Suspense, useCallback, useState } from "react";
 import { latePart } from "#api/code.ts";
-import { ArtPicture } from "#components/art-picture.tsx";
-import type { Artist } from "#content/artist.ts";
+import type { Artist } from "@skipline/contract/content";
 import { classes } from "#ui/classes.ts";
+import { ContentPicture } from "../content-picture.tsx";
 
 const { Part: SlideControls, preload } = latePart(() => import("./slide-controls.tsx"), "SlideControls");
 // On its way beside the content.
@@ -31,12 +31,11 @@ export function Slides({ slides, label }: Pick<Artist, "slides"> & { label: stri
         <ul className={classes("flex", look.list)}>
           {slides.map((slide, index) => (
             <li
-              key={slide.name}
+              key={slide.src}
               className="min-w-0 shrink-0 basis-[78%] snap-center pl-3 sm:basis-[44%] lg:basis-[26%] lg:pl-4"
             >
-              <ArtPicture
-                name={slide.name}
-                alt={slide.alt}
+              <ContentPicture
+                picture={slide}
                 ratio="portrait"
                 rounded="20"
                 // Upright out of a wide picture: half as wide again as it is shown.

@@ -1,5 +1,5 @@
 import * as m from "@skipline/contract/texts";
-import type { Festival } from "#content/festival.ts";
+import type { Festival } from "@skipline/contract/content";
 import { Page } from "#ui/page.tsx";
 import { Section } from "../section.tsx";
 import { FestivalHero } from "./festival-hero.tsx";

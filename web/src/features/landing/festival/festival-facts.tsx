@@ -1,7 +1,7 @@
 import * as m from "@skipline/contract/texts";
 import { ArrowDown, CalendarHeart, Camera, Globe, Ticket } from "lucide-react";
 import type { MouseEvent } from "react";
-import type { Festival, FestivalLink } from "#content/festival.ts";
+import type { Festival } from "@skipline/contract/content";
 import { buttonClasses } from "#ui/button-classes.ts";
 import { ExternalLink } from "../external-link.tsx";
 import { skipTheLinesId } from "./skip-the-lines.tsx";
@@ -18,7 +18,7 @@ function scrollToStands(event: MouseEvent): void {
   heading.focus({ preventScroll: true });
 }
 
-function linkLook({ kind }: FestivalLink) {
+function linkLook({ kind }: Festival["links"][number]) {
   return kind === "tickets" ? "primary" : "secondary";
 }
 

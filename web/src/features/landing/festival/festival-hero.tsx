@@ -1,5 +1,5 @@
-import { ArtPicture } from "#components/art-picture.tsx";
-import type { Festival } from "#content/festival.ts";
+import type { Festival } from "@skipline/contract/content";
+import { ContentPicture } from "../content-picture.tsx";
 import { Banner } from "../banner.tsx";
 import { FestivalActions, FestivalFacts, OverNote } from "./festival-facts.tsx";
 
@@ -19,14 +19,7 @@ function PosterHero({ festival, isOver }: FestivalHeroProps) {
     <header className="relative mx-[calc(50%-50vw)]">
       {/* Behind the shell's header, too, which stays in reach. */}
       <div className="pointer-events-none absolute inset-x-0 -top-16 -z-10 h-[min(82svh,60rem)]">
-        <ArtPicture
-          name={picture.name}
-          alt={picture.alt}
-          ratio="fill"
-          rounded="none"
-          sizes="max(100vw, 123vh)"
-          priority
-        />
+        <ContentPicture picture={picture} ratio="fill" rounded="none" sizes="max(100vw, 123vh)" priority />
         <div className="absolute inset-0 bg-linear-to-t from-surface-0 via-surface-0/75 via-30% to-transparent to-70%" />
         <div className="absolute inset-x-0 top-0 h-28 bg-linear-to-b from-surface-0/85 to-transparent" />
       </div>
@@ -88,14 +81,7 @@ function ParadeHero({ festival, isOver }: FestivalHeroProps) {
       <div className="relative aspect-[2/1] w-full lg:order-last">
         <Bows />
         <div className="absolute bottom-0 left-1/2 aspect-[2/1] w-[53%] -translate-x-1/2 overflow-clip rounded-t-full">
-          <ArtPicture
-            name={picture.name}
-            alt={picture.alt}
-            ratio="fill"
-            rounded="none"
-            sizes="(width >= 64rem) 24rem, 53vw"
-            priority
-          />
+          <ContentPicture picture={picture} ratio="fill" rounded="none" sizes="(width >= 64rem) 24rem, 53vw" priority />
         </div>
       </div>
       <div className="flex flex-col items-start gap-6 border-t-4 border-strong pt-6 lg:border-t-0 lg:pt-0">

@@ -1,9 +1,10 @@
 import * as m from "@skipline/contract/texts";
 import { ArrowUpRight } from "lucide-react";
-import type { Festival, LineupPart } from "#content/festival.ts";
+import type { Festival } from "@skipline/contract/content";
 import { classes } from "#ui/classes.ts";
 import { Section } from "../section.tsx";
 
+type LineupPart = Festival["lineup"][number];
 type Artist = LineupPart["artists"][number];
 
 /** All of a card leads to the artist's social page, in a new tab. */

@@ -1,10 +1,12 @@
 import * as m from "@skipline/contract/texts";
 import { ArrowRight, ArrowUpRight, Martini, Shirt } from "lucide-react";
-import type { Stand } from "#content/festival.ts";
+import type { Festival } from "@skipline/contract/content";
 import { Link } from "#lib/link.tsx";
 import { paths } from "#lib/paths.ts";
 import { classes } from "#ui/classes.ts";
 import { Section } from "../section.tsx";
+
+type Stand = Festival["stands"][number];
 
 export const skipTheLinesId = "skip-the-lines";
 
@@ -15,16 +17,17 @@ const whole = "after:absolute after:inset-0 after:rounded-20 after:content-['']"
 /** To its menu; a site of its own opens beside. */
 function OrderLink({ stand }: { stand: Stand }) {
   const text = m.order_from({ place: stand.name });
-  if ("url" in stand) {
+  const { vendorLocationId, url } = stand;
+  if (vendorLocationId === undefined) {
     return (
-      <a href={stand.url} target="_blank" rel="noopener noreferrer" className={classes("inline-flex gap-2", whole)}>
+      <a href={url} target="_blank" rel="noopener noreferrer" className={classes("inline-flex gap-2", whole)}>
         {text}
         <ArrowUpRight aria-hidden="true" className="size-6 shrink-0" />
       </a>
     );
   }
   return (
-    <Link to={paths.location(stand.vendorLocationId)} className={classes("inline-flex gap-2", whole)}>
+    <Link to={paths.location(vendorLocationId)} className={classes("inline-flex gap-2", whole)}>
       {text}
       <ArrowRight aria-hidden="true" className="size-6 shrink-0" />
     </Link>

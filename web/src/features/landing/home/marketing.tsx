@@ -1,8 +1,12 @@
+import type { SiteContent } from "@skipline/contract/content";
 import * as m from "@skipline/contract/texts";
+import { useQuery } from "@tanstack/react-query";
 import { ArrowRight } from "lucide-react";
+import { clientConfigQuery } from "#api/client-config-query.ts";
+import { siteContentQuery } from "#api/site-content.ts";
 import { ArtPicture } from "#components/art-picture.tsx";
 import { SiteFooter } from "#components/site-footer.tsx";
-import { features, results, venues } from "#content/marketing.ts";
+import { features, results } from "#content/marketing.ts";
 import { Link } from "#lib/link.tsx";
 import { publicPaths } from "#lib/public-paths.ts";
 import { buttonClasses } from "#ui/button-classes.ts";
@@ -50,7 +54,7 @@ function Features() {
 }
 
 /** As a poster sets its names. */
-function Venues() {
+function Venues({ venues }: Pick<SiteContent, "venues">) {
   return (
     <ul className="border-b border-line">
       {venues.map(({ name, kind, city }) => (
@@ -89,6 +93,8 @@ function Presale() {
 
 /** What venues read on the front page, all of it. */
 export function Marketing() {
+  const { data: content } = useQuery(siteContentQuery);
+  const { data: config } = useQuery(clientConfigQuery);
   return (
     <>
       <Section id="results" title={m.home_results()}>
@@ -100,10 +106,12 @@ export function Marketing() {
       <Section id="experience" title={m.home_experience()}>
         <Features />
       </Section>
-      <Presale />
-      <Section id="venues" title={m.home_venues()}>
-        <Venues />
-      </Section>
+      {config?.hasPresale && <Presale />}
+      {content && content.venues.length > 0 && (
+        <Section id="venues" title={m.home_venues()}>
+          <Venues venues={content.venues} />
+        </Section>
+      )}
       <div className="mt-20 flex flex-col items-start gap-6 lg:mt-32">
         <p className="max-w-[40rem] text-36 leading-tight font-black text-balance text-strong lg:text-56">
           {m.home_line_cost()}

@@ -1,13 +1,14 @@
+import type { Presale } from "@skipline/contract/content";
 import * as m from "@skipline/contract/texts";
 import { MessageCircle, Nfc, Watch } from "lucide-react";
 import type { ReactNode } from "react";
-import { ArtPicture } from "#components/art-picture.tsx";
-import { presale } from "#content/presale.ts";
 import { Page } from "#ui/page.tsx";
+import { ContentPicture } from "../content-picture.tsx";
 
 const icons = { chat: MessageCircle, nfc: Nfc, design: Watch };
 
 export interface PresaleContentProps {
+  presale: Presale;
   countdown: ReactNode;
   /** Stands twice: beside the wristband, and under all that was said of it. */
   purchase: ReactNode;
@@ -15,7 +16,7 @@ export interface PresaleContentProps {
 }
 
 /** The clock is the page. */
-export function PresaleContent({ countdown, purchase, price }: PresaleContentProps) {
+export function PresaleContent({ presale, countdown, purchase, price }: PresaleContentProps) {
   const { name, claim, terms, picture, features } = presale;
   return (
     <Page title={m.page_presale()} width="wide" header={<></>}>
@@ -23,9 +24,8 @@ export function PresaleContent({ countdown, purchase, price }: PresaleContentPro
       <div className="mt-8 grid items-center gap-8 lg:mt-14 lg:grid-cols-2 lg:gap-20">
         <div className="relative isolate">
           <div className="absolute inset-[8%] -z-10 rounded-full bg-accent opacity-30 blur-[80px]" />
-          <ArtPicture
-            name={picture.name}
-            alt={picture.alt}
+          <ContentPicture
+            picture={picture}
             ratio="landscape"
             rounded="20"
             sizes="(width >= 64rem) 36rem, 100vw"

@@ -1,8 +1,13 @@
+import { getSiteContent } from "@skipline/contract/content";
+import type { Presale } from "@skipline/contract/content";
 import * as m from "@skipline/contract/texts";
 import { useQuery } from "@tanstack/react-query";
 import { ShoppingBag } from "lucide-react";
 import { useState } from "react";
-import { presale } from "#content/presale.ts";
+import { data, useLoaderData } from "react-router";
+import type { LoaderFunctionArgs } from "react-router";
+import { loaderQueries } from "#api/loader-queries.ts";
+import { siteContentQuery } from "#api/site-content.ts";
 import { Link } from "#lib/link.tsx";
 import { paths } from "#lib/paths.ts";
 import { formatPrice } from "#lib/price.ts";
@@ -11,19 +16,28 @@ import { quantityOf } from "#stores/cart.ts";
 import { buttonClasses } from "#ui/button-classes.ts";
 import { Button } from "#ui/button.tsx";
 import { EarlyLink } from "#ui/early-link.tsx";
+import { findContent } from "../find-content.ts";
+import { useKeptContent } from "../use-kept-content.ts";
 import { Countdown } from "./countdown.tsx";
 import { depositQuery, prePurchase } from "./pre-purchase.ts";
 import { PresaleContent } from "./presale-content.tsx";
 import { urgencyOf } from "./presale-time.ts";
 import { useCountdown } from "./use-countdown.ts";
 
-function Purchase({ isOver }: { isOver: boolean }) {
+/** A deployment without a presale has no such page. */
+export async function loader({ context }: LoaderFunctionArgs): Promise<Presale> {
+  const { presale } = await findContent(context.get(loaderQueries), siteContentQuery);
+  if (!presale) throw data(null, { status: 404 });
+  return presale;
+}
+
+function Purchase({ presale, isOver }: { presale: Presale; isOver: boolean }) {
   const [isPending, setPending] = useState(false);
   const cart = useCart(presale.vendorLocationId);
   const count = quantityOf(cart?.items ?? [], presale.productId);
   const buy = async () => {
     setPending(true);
-    await prePurchase();
+    await prePurchase(presale);
     setPending(false);
   };
   return (
@@ -57,8 +71,8 @@ function Purchase({ isOver }: { isOver: boolean }) {
   );
 }
 
-function Price() {
-  const { data: deposit } = useQuery(depositQuery);
+function Price({ presale }: { presale: Presale }) {
+  const { data: deposit } = useQuery(depositQuery(presale));
   if (!deposit) return null;
   const { price, discountedPrice, discountPercent } = deposit;
   const prices = { today: formatPrice(discountedPrice ?? price), later: formatPrice(price) };
@@ -72,12 +86,15 @@ function Price() {
 }
 
 export function PresalePage() {
+  const presale = useLoaderData<typeof loader>();
   const leftMs = useCountdown();
+  useKeptContent(getSiteContent);
   return (
     <PresaleContent
+      presale={presale}
       countdown={<Countdown leftMs={leftMs} />}
-      price={<Price />}
-      purchase={<Purchase isOver={leftMs !== null && urgencyOf(leftMs) === "over"} />}
+      price={<Price presale={presale} />}
+      purchase={<Purchase presale={presale} isOver={leftMs !== null && urgencyOf(leftMs) === "over"} />}
     />
   );
 }

@@ -1,8 +1,9 @@
+import type { SiteContent } from "@skipline/contract/content";
 import { membershipPlans } from "@skipline/contract/membership-plans";
 import * as m from "@skipline/contract/texts";
 import { ArrowRight, ArrowUpRight, Lock, Mail } from "lucide-react";
 import type { ReactNode } from "react";
-import { lusivOffer, lusivPartners, lusivPerks, lusivQuestions, lusivSteps } from "#content/lusiv.ts";
+import { lusivOffer, lusivPerks, lusivQuestions, lusivSteps } from "#content/lusiv.ts";
 import { Link } from "#lib/link.tsx";
 import { paths } from "#lib/paths.ts";
 import { Badge } from "#ui/badge.tsx";
@@ -133,11 +134,11 @@ function Questions() {
   );
 }
 
-function Partners() {
+function Partners({ partners }: Pick<SiteContent, "partners">) {
   return (
     <ul className="grid gap-3 sm:grid-cols-3 lg:grid-cols-1">
-      {lusivPartners.map(({ name, city, vendorLocationId }) => (
-        <Card as="li" key={name} interactive>
+      {partners.map(({ name, city, vendorLocationId }) => (
+        <Card as="li" key={vendorLocationId} interactive>
           <Link
             to={paths.location(vendorLocationId)}
             className="flex items-center gap-3 after:absolute after:inset-0 after:content-['']"
@@ -154,7 +155,7 @@ function Partners() {
   );
 }
 
-function LastWord({ nfcId, supportEmail }: LusivContentProps) {
+function LastWord({ nfcId, supportEmail }: Omit<LusivContentProps, "partners">) {
   return (
     <div className="mt-16 flex flex-col gap-6 rounded-20 bg-accent-soft px-5 py-10 sm:px-10 lg:mt-24 lg:flex-row lg:items-center">
       <div className="flex-1">
@@ -183,10 +184,11 @@ export interface LusivContentProps {
   /** Of the wristband that led here: it goes along. */
   nfcId: string | undefined;
   supportEmail: string | undefined;
+  partners: SiteContent["partners"];
 }
 
 /** All of the page that does not depend on who looks at it: the server writes it into the HTML, too. */
-export function LusivContent({ nfcId, supportEmail }: LusivContentProps) {
+export function LusivContent({ nfcId, supportEmail, partners }: LusivContentProps) {
   return (
     <Page title="Lusiv" width="wide" header={<></>}>
       <Hero nfcId={nfcId} />
@@ -200,9 +202,11 @@ export function LusivContent({ nfcId, supportEmail }: LusivContentProps) {
         <Section id="faq" title={m.lusiv_faq()}>
           <Questions />
         </Section>
-        <Section id="partners" title={m.lusiv_partners()}>
-          <Partners />
-        </Section>
+        {partners.length > 0 && (
+          <Section id="partners" title={m.lusiv_partners()}>
+            <Partners partners={partners} />
+          </Section>
+        )}
       </div>
       <LastWord nfcId={nfcId} supportEmail={supportEmail} />
     </Page>
