@@ -165,6 +165,15 @@ export const consoleSights: Sight[] = [
     },
   ],
   [
+    "a location's posters",
+    async ({ page, venue }) => {
+      await page.goto(`/console/vendors/${venue.vendorId}/locations/${venue.vendorLocationId}/posters`);
+      await title(page, "Posters");
+      await page.getByRole("radio", { name: "Sticker" }).check({ force: true });
+      await expect(page.getByRole("img", { name: /^How it looks/ })).toBeVisible();
+    },
+  ],
+  [
     "a new location, with what is required",
     async ({ page, venue }) => {
       await page.goto(`/console/vendors/${venue.vendorId}/locations/new`);

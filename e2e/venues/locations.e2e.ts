@@ -1,4 +1,6 @@
+import { readFile } from "node:fs/promises";
 import { updateLocation } from "@skipline/contract/own-locations";
+import { readPdf } from "../../server/src/test/read-pdf.ts";
 import { ok } from "../../server/src/test/test-venue.ts";
 import { devices } from "../support/devices.ts";
 import { loseOnce } from "../support/network.ts";
@@ -130,4 +132,34 @@ test("a manager sees the locations, and that admins change them", async ({ page,
     await page.goto(`${path}/${closed}`);
     await expect(page.getByText("Only admins change this")).toBeVisible();
   }
+});
+
+test("a manager saves a location's posters, and their code leads a guest to the menu", async ({
+  page,
+  venue,
+  signIn,
+  newPerson,
+}) => {
+  const { vendorId, vendorLocationId } = venue;
+  await signIn(venue.phones.MANAGER);
+  await page.goto(`/console/vendors/${vendorId}/locations`);
+  await page.getByRole("link", { name: "Posters" }).first().click();
+  await expect(page).toHaveURL(/\/locations\/[0-9A-Z]{5}\/posters$/);
+  await page.goto(`/console/vendors/${vendorId}/locations/${vendorLocationId}/posters`);
+  const save = page.getByRole("button", { name: "Save PDF" });
+  await loseOnce(page, "GET", /\/poster\?/, "request");
+  await save.click();
+  await expect(toast(page, "The poster could not be made")).toBeVisible();
+  await page.getByRole("radio", { name: "Sticker" }).check({ force: true });
+  await expect(page.getByText("50 mm wide and high: print it at its full size.")).toBeVisible();
+  const saved = page.waitForEvent("download");
+  await save.click();
+  const download = await saved;
+  expect(download.suggestedFilename()).toBe(`skipline-${vendorLocationId}-sticker.pdf`);
+  const [sheet] = await readPdf(await readFile(await download.path()));
+  const [code = ""] = sheet?.codes ?? [];
+  const guest = await newPerson();
+  await guest.page.goto(new URL(code).pathname);
+  await expect(guest.page).toHaveURL(`/location/${vendorLocationId}`);
+  await expect(guest.page.getByRole("heading", { level: 1 })).toBeVisible();
 });

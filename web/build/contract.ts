@@ -35,8 +35,8 @@ function reduce(schema: z.core.$ZodType): string | null {
 }
 
 /** All that a page needs of an endpoint, as code. */
-export function endpointCode({ id, method, path, access, output }: Endpoint): string {
-  return `{ ...${JSON.stringify({ id, method, path, access })}, output: ${reduce(output) ?? plain} }`;
+export function endpointCode({ id, method, path, kind, access, output }: Endpoint): string {
+  return `{ ...${JSON.stringify({ id, method, path, kind, access })}, output: ${reduce(output) ?? plain} }`;
 }
 
 const isEndpoint = (value: unknown): value is Endpoint =>

@@ -53,6 +53,10 @@ const consoleRoutes: RouteObject[] = [
     path: "/console/vendors/:vendorId/locations/:vendorLocationId",
     lazy: page(() => import("./features/venues/console/location-page.tsx"), "LocationPage"),
   },
+  {
+    path: "/console/vendors/:vendorId/locations/:vendorLocationId/posters",
+    lazy: page(() => import("./features/venues/console/posters-page.tsx"), "PostersPage"),
+  },
   { path: "/console/*", Component: NotFoundPage },
 ];
 

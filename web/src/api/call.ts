@@ -14,8 +14,8 @@ export interface CallOptions {
   bytes?: Blob | undefined;
 }
 
-/** A file goes up a venue's network slower than any question is answered. */
-const uploadTimeoutMs = 120_000;
+/** A file goes over a venue's network slower than any question is answered. */
+const fileTimeoutMs = 120_000;
 
 type QueryValue = string | number | boolean | null | undefined;
 
@@ -59,6 +59,7 @@ export async function call<E extends Endpoint>(
 ): Promise<Output<E>> {
   const url = endpointUrl(endpoint, input);
   const { bytes, idempotencyKey, signal } = options;
+  const isFile = endpoint.kind === "file";
   const json = ((input ?? {}) as Parts).body;
   const body = bytes ?? (json === undefined ? null : JSON.stringify(json));
   const contentType = bytes ? bytes.type || "application/octet-stream" : body === null ? null : "application/json";
@@ -71,7 +72,7 @@ export async function call<E extends Endpoint>(
         ...(body === null ? {} : { body }),
         signal: signal ?? null,
       },
-      bytes ? uploadTimeoutMs : requestTimeoutMs,
+      { timeoutMs: bytes || isFile ? fileTimeoutMs : requestTimeoutMs, isFile },
     );
 
   const idToken = (endpoint.access.kind === "public" ? getFreshSession() : await ensureSession())?.idToken;

@@ -29,6 +29,22 @@ describe("request", () => {
     expect(await request(await serve({ status: 200, body: "" }), {})).toBeUndefined();
   });
 
+  it("gives a file as it came, under its type", async () => {
+    const headers = { "content-type": "application/pdf" };
+    const file = await request(await serve({ headers, body: "%PDF-1.3" }), {}, { isFile: true });
+    expect(file).toBeInstanceOf(File);
+    expect(file).toMatchObject({ type: "application/pdf" });
+    expect(await (file as File).text()).toBe("%PDF-1.3");
+  });
+
+  it("takes a page in the place of a file for no answer, and reads why a file is refused", async () => {
+    const page = { headers: { "content-type": "text/html" }, body: "<h1>Sign in to the Wi-Fi</h1>" };
+    await expect(request(await serve(page), {}, { isFile: true })).rejects.toBeInstanceOf(NetworkError);
+    const body = { error: { code: "NOT_FOUND", message: "Not found.", requestId: "r-1" } };
+    const refused = request(await serve({ status: 404, body }), {}, { isFile: true });
+    await expect(refused).rejects.toMatchObject({ status: 404, code: "NOT_FOUND" });
+  });
+
   it("reads our own errors whole", async () => {
     const body = { error: { code: "CART_CHANGED", message: "Look again", details: { items: [] }, requestId: "r-1" } };
     const error = await failure({ status: 409, body });

@@ -45,10 +45,14 @@ function toApiError(response: Response, body: unknown): ApiError {
 }
 
 /**
- * One fetch with a time limit and our two kinds of error; gives the parsed JSON body. What becomes of it is what the page
+ * One fetch with a time limit and our two kinds of error; gives the parsed JSON body, or the file where one was asked for. What becomes of it is what the page
  * believes about the network. An abort by the caller's own signal passes through untouched.
  */
-export async function request(url: string, init: RequestInit, timeoutMs = requestTimeoutMs): Promise<unknown> {
+export async function request(
+  url: string,
+  init: RequestInit,
+  { timeoutMs = requestTimeoutMs, isFile = false }: { timeoutMs?: number; isFile?: boolean } = {},
+): Promise<unknown> {
   const { signal } = init;
   signal?.throwIfAborted();
   const giveUp = new AbortController();
@@ -63,8 +67,7 @@ export async function request(url: string, init: RequestInit, timeoutMs = reques
   const doubt = setTimeout(noteSilence, timeoutMs * doubtAfter);
   try {
     const response = await fetch(url, { ...init, signal: giveUp.signal });
-    const raw = await response.text();
-    const body = parse(raw, response);
+    const body = isFile && response.ok ? await readFile(response) : parse(await response.text(), response);
     if (response.headers.has(keptAnswerHeader)) noteSilence();
     else noteAnswer();
     if (!response.ok) throw toApiError(response, body);
@@ -78,6 +81,13 @@ export async function request(url: string, init: RequestInit, timeoutMs = reques
     clearTimeout(doubt);
     signal?.removeEventListener("abort", abort);
   }
+}
+
+/** Nor is a page a file. */
+async function readFile(response: Response): Promise<File> {
+  const content = await response.blob();
+  if (content.type.startsWith("text/")) throw new TypeError(`a file was expected, not ${content.type}`);
+  return new File([content], "", { type: content.type });
 }
 
 /** A captive portal or a proxy answers pages, not JSON: as good as no network when it says 200. */

@@ -78,6 +78,8 @@ export const paths = {
   consoleNewLocation: (vendorId: string) => `${consoleVendor(vendorId)}/locations/new`,
   consoleLocation: (vendorId: string, vendorLocationId: string) =>
     `${consoleVendor(vendorId)}/locations/${segment(vendorLocationId)}`,
+  consolePosters: (vendorId: string, vendorLocationId: string) =>
+    `${consoleVendor(vendorId)}/locations/${segment(vendorLocationId)}/posters`,
 } as const;
 
 /** Is this path one of the staff's? Decides where a protected page and a sign-out lead. */

@@ -64,6 +64,9 @@ function LocationRow({ location, language, canChange, onShowCode }: RowProps) {
         >
           {m.console_location_code_show()}
         </Button>
+        <Link to={paths.consolePosters(vendorId, vendorLocationId)} aria-describedby={id} className={look}>
+          {m.posters_title()}
+        </Link>
         <Link to={paths.location(vendorLocationId)} aria-describedby={id} className={look}>
           {m.console_location_menu()}
         </Link>

@@ -176,7 +176,7 @@ const nothing = "—";
 
 const nameHour = (hour: number) => formatClock({ hour, minute: 0 });
 
-function nameLanguage(language: string): string {
+export function nameLanguage(language: string): string {
   return new Intl.DisplayNames(m.locale(), { type: "language" }).of(language) ?? language;
 }
 
