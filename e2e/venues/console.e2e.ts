@@ -142,6 +142,31 @@ test("what an owner typed survives a reload, a dead network and a session that e
   await expect(page.getByText("The venue is saved")).toBeVisible();
 });
 
+test("an owner finds the address by what is typed; what is typed and not chosen changes nothing", async ({
+  page,
+  venue,
+  signIn,
+}) => {
+  await signIn(venue.phones.ADMIN);
+  await page.goto(`/console/vendors/${venue.vendorId}/details`);
+  const find = page.getByRole("combobox", { name: "Find the address" });
+  await find.fill("910 S Figueroa St, Nowhere");
+  await nameField(page).focus();
+  await expect(page.getByText("Please select a valid address from the dropdown.")).toHaveCount(0);
+  await expect(page.getByLabel("Street address")).toHaveValue("1 Sunset Blvd");
+  await find.fill("1600 Pacific Ave 90291");
+  await page.getByRole("option", { name: /^1600 Pacific Ave/ }).click();
+  await expect(page.getByLabel("ZIP code")).toHaveValue("90291");
+  await expect(page.getByLabel("City")).toHaveValue("Venice");
+  await expect(page.getByLabel("State")).toHaveValue("CA");
+  await page.getByLabel("Street address").fill("1600 Pacific Avenue");
+  await save(page).click();
+  await expect(page.getByText("The venue is saved")).toBeVisible();
+  await page.reload();
+  await expect(page.getByLabel("Street address")).toHaveValue("1600 Pacific Avenue");
+  await expect(page.getByLabel("ZIP code")).toHaveValue("90291");
+});
+
 test("an owner says whom guests ask; a guest finds it on the receipt, in their language, and where money goes back", async ({
   page,
   venue,

@@ -8,8 +8,8 @@ import { statusLabels } from "#components/event-status.tsx";
 import { SelectField } from "#ui/select-field.tsx";
 import { TextArea } from "#ui/text-area.tsx";
 import { TextField } from "#ui/text-field.tsx";
-import { AddressPicker } from "./address-picker.tsx";
-import { describePlace } from "./address.ts";
+import { AddressPicker } from "#components/address-picker.tsx";
+import { describePlace } from "#components/address.ts";
 import type { GleventFormValues } from "./glevent-form.ts";
 
 const statusOptions = eventStatuses.map((value) => ({ value, label: statusLabels[value] }));

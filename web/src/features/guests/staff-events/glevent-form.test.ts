@@ -1,6 +1,6 @@
 import type { Glevent } from "@skipline/contract/guests";
 import { describe, expect, it } from "vitest";
-import { toPickedPlace } from "./address.ts";
+import { toPickedPlace } from "#components/address.ts";
 import { describeGleventIssue, gleventChangesSchema, newGleventSchema, toFormValues } from "./glevent-form.ts";
 import type { GleventFormValues } from "./glevent-form.ts";
 

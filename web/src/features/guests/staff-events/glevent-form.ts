@@ -5,7 +5,7 @@ import * as m from "@skipline/contract/texts";
 import * as z from "zod/mini";
 import { invariant } from "#lib/invariant.ts";
 import { formatEntry, readEntry } from "#lib/zoned-time.ts";
-import type { PickedPlace } from "./address.ts";
+import type { PickedPlace } from "#components/address.ts";
 
 /** What the fields hold: all as it is typed. */
 export interface GleventFormValues {

@@ -3,6 +3,8 @@ import * as m from "@skipline/contract/texts";
 import { longestFooter } from "@skipline/contract/vendors";
 import { useState } from "react";
 import { useFormContext, useWatch } from "react-hook-form";
+import { AddressPicker } from "#components/address-picker.tsx";
+import type { PickedAddress } from "#components/address-picker.tsx";
 import { SelectField } from "#ui/select-field.tsx";
 import { TextArea } from "#ui/text-area.tsx";
 import { TextField } from "#ui/text-field.tsx";
@@ -12,8 +14,19 @@ import type { VendorDetailsFormValues, VendorFormValues } from "./vendor-form.ts
 
 /** Name and address of a vendor, in a form (`FormProvider`) that has them. */
 export function NameAndAddress() {
-  const { register, formState } = useFormContext<VendorFormValues>();
+  const { register, formState, setValue } = useFormContext<VendorFormValues>();
   const { errors } = formState;
+
+  function fill({ addressLine1, place }: PickedAddress): void {
+    if (!place) return;
+    const { city, state, zipCode: zip } = place;
+    // A place that is no address has no street: what stands there stays.
+    const found = { ...(addressLine1 !== "" && { addressLine1 }), city, state, zip };
+    for (const [name, value] of Object.entries(found)) {
+      setValue(name as keyof typeof found, value, { shouldDirty: true, shouldValidate: formState.isSubmitted });
+    }
+  }
+
   return (
     <>
       <TextField
@@ -28,6 +41,7 @@ export function NameAndAddress() {
       />
       <fieldset className="grid gap-5">
         <legend className="mb-4 text-18 font-bold text-strong">{m.console_where()}</legend>
+        <AddressPicker onlyHelps hint={m.console_address_find_hint()} onPick={fill} onClear={() => undefined} />
         <TextField
           {...register("addressLine1")}
           label={fieldLabels.addressLine1}

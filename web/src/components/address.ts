@@ -1,6 +1,6 @@
 import type { Place } from "@skipline/contract/places";
 
-/** Where an event is, apart from the lines that people write themselves. */
+/** Where something is, apart from the lines that people write themselves. */
 export interface PickedPlace {
   city: string;
   state: string;

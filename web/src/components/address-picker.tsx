@@ -24,19 +24,26 @@ function useDebounced<T>(value: T, delayMs: number): T {
   return rested;
 }
 
+export interface PickedAddress {
+  addressLine1: string;
+  place: PickedPlace | null;
+}
+
 export interface AddressPickerProps {
-  /** A place of null: what is typed is no address, or none yet. */
-  onPick: (picked: { addressLine1: string; place: PickedPlace | null }) => void;
+  /** With a place of null: what is typed is no address, or none yet. */
+  onPick: (picked: PickedAddress) => void;
   /** Nothing is typed any more. */
   onClear: () => void;
   hint?: string | undefined;
   required?: boolean;
+  /** It fills in fields that people can type in as well: a text that is left without a choice is no fault. */
+  onlyHelps?: boolean;
 }
 
 const nowhere = { addressLine1: "", place: null };
 
 /** Finds an address by what is typed. An answer that comes after the next letter is not shown: each belongs to its text. */
-export function AddressPicker({ onPick, onClear, hint, required = false }: AddressPickerProps) {
+export function AddressPicker({ onPick, onClear, hint, required = false, onlyHelps = false }: AddressPickerProps) {
   const [typed, setTyped] = useState("");
   const [chosen, setChosen] = useState<Suggestion | null>(null);
   const [error, setError] = useState<string>();
@@ -102,7 +109,7 @@ export function AddressPicker({ onPick, onClear, hint, required = false }: Addre
       pending={isSearching}
       onChoose={(suggestion) => void choose(suggestion)}
       onUnchosen={() => {
-        if (text !== "" && chosen === null) setError((known) => known ?? m.address_invalid());
+        if (text !== "" && chosen === null && !onlyHelps) setError((known) => known ?? m.address_invalid());
       }}
     />
   );
