@@ -173,6 +173,7 @@ export const createOrder = defineEndpoint({
   holdsSecret: true,
   errors: [
     "VENDOR_SUSPENDED",
+    "LOCATION_CLOSED",
     "CART_CHANGED",
     "AGE_ACKNOWLEDGEMENT_REQUIRED",
     "RULE_VIOLATED",
@@ -210,6 +211,7 @@ export const updateOrder = defineEndpoint({
   holdsSecret: true,
   errors: [
     "VENDOR_SUSPENDED",
+    "LOCATION_CLOSED",
     "CART_CHANGED",
     "AGE_ACKNOWLEDGEMENT_REQUIRED",
     "EMPTY_CART",
@@ -269,6 +271,7 @@ export const getOrderPayment = defineEndpoint({
   holdsSecret: true,
   errors: [
     "VENDOR_SUSPENDED",
+    "LOCATION_CLOSED",
     "CART_CHANGED",
     "RULE_VIOLATED",
     "ORDER_NOT_PAYABLE",
@@ -298,7 +301,15 @@ export const calculateTax = defineEndpoint({
   access: { kind: "user" },
   body: z.strictObject({ cartItems, vendorAddress: address, vendorLocationId }),
   output: z.object({ taxAmountExclusive: z.number() }),
-  errors: ["VENDOR_SUSPENDED", "NOT_FOUND", "CART_CHANGED", "RULE_VIOLATED", "EMPTY_CART", "PROVIDER_UNAVAILABLE"],
+  errors: [
+    "VENDOR_SUSPENDED",
+    "LOCATION_CLOSED",
+    "NOT_FOUND",
+    "CART_CHANGED",
+    "RULE_VIOLATED",
+    "EMPTY_CART",
+    "PROVIDER_UNAVAILABLE",
+  ],
   // A tax provider may charge for each call.
   cost: "provider",
 });

@@ -4,7 +4,9 @@ import { withEcho } from "./echo.ts";
 import { defineEndpoint } from "./endpoint.ts";
 import { maxLength } from "./length.ts";
 import { nextToken, pageQuery, slug, vendorLocationId } from "./text.ts";
+import { givenTranslations } from "./translation-fields.ts";
 import { line } from "./vendors.ts";
+import { locationStatuses, vendorLocation } from "./venues.ts";
 import { saying } from "./words.ts";
 
 /** Where a location is, as its owners say it. */
@@ -49,6 +51,11 @@ const locationFields = {
   address: z.nullable(ownAddress),
   /** The lowest comes first, those without one last. */
   displayOrder: z.nullable(z.number().check(z.int(), z.gte(0), z.lte(999))),
+  /** Left out, it stays as it is, and so do the words. */
+  status: z.optional(z.enum(locationStatuses)),
+  /** What guests read while it is closed. */
+  closedNote: z.optional(z.nullable(line(300))),
+  translations: z.optional(givenTranslations({ closedNote: line(300) })),
   /** What is charged on top of a price, in per cent, whatever its tax code. Left out, rates stay as they are. */
   taxRate: z.optional(z.nullable(taxPercent)),
   /** By tax code, where another rate holds. */
@@ -70,6 +77,9 @@ export const ownLocation = z.object({
     }),
   ),
   displayOrder: z.nullable(z.number()),
+  status: vendorLocation.shape.status,
+  closedNote: vendorLocation.shape.closedNote,
+  translations: vendorLocation.shape.translations,
   /** Per cent. A location without any rate sells nothing, unless taxes are asked of a provider. */
   taxRate: z._default(z.nullable(z.string()), null),
   taxRates: z._default(z.array(z.object({ taxCode: z.string(), percent: z.string() })), []),

@@ -29,7 +29,15 @@ interface TrailFields {
     | "eventLink";
   role: "name" | "role";
   vendor: keyof Omit<OwnVendor, "vendorId" | "version" | "suspension"> | "reason";
-  location: "description" | "displayOrder" | "taxRate" | "taxRates" | keyof OwnAddress;
+  location:
+    | "description"
+    | "displayOrder"
+    | "taxRate"
+    | "taxRates"
+    | "status"
+    | "closedNote"
+    | "translations"
+    | keyof OwnAddress;
   link: "redirectUrl";
   wristband: "overrideUrl";
 }

@@ -32,12 +32,20 @@ export const vendorSupport = z.object({
 });
 export type VendorSupport = z.output<typeof vendorSupport>;
 
+/** Whether a location takes orders; an archived one is gone for good. */
+export const locationStatuses = ["OPEN", "CLOSED", "ARCHIVED"] as const;
+export type LocationStatus = (typeof locationStatuses)[number];
+
 export const vendorLocation = z.object({
   vendorLocationId: z.string(),
   vendorId: z.string(),
   description: z.string(),
   displayOrder: z.nullable(z.number()),
   splashVideoUrl: z.nullable(z.string()),
+  status: z._default(z.enum(locationStatuses), locationStatuses[0]),
+  /** What its owners tell guests while it is closed. */
+  closedNote: z._default(z.nullable(z.string()), null),
+  translations: z._default(translationsOf("closedNote"), {}),
 });
 export type VendorLocation = z.output<typeof vendorLocation>;
 

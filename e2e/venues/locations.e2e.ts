@@ -5,7 +5,7 @@ import { ok } from "../../server/src/test/test-venue.ts";
 import { devices } from "../support/devices.ts";
 import { loseOnce } from "../support/network.ts";
 import { api } from "../support/people.ts";
-import { toast } from "../support/steps.ts";
+import { addToCart, openMenu, toast } from "../support/steps.ts";
 import { expect, test } from "../support/test.ts";
 
 for (const { name: device, use } of devices) {
@@ -92,6 +92,54 @@ test("a new name is on the menu when it is next looked at, and in the trail", as
   await expect(guest.getByText("The Renamed Bar").first()).toBeVisible();
   await page.goto(`/staff/location/${venue.vendorLocationId}/${venue.vendorId}/activity?kind=location`);
   await expect(page.getByText("changed the location “The Renamed Bar”.")).toBeVisible();
+});
+
+test("an owner closes a location with words for its guests, opens it again, and archives it", async ({
+  page,
+  venue,
+  signIn,
+  newPerson,
+}) => {
+  const guest = await (await newPerson()).context.newPage();
+  const menu = `/location/${venue.vendorLocationId}`;
+  await openMenu(guest, venue.vendorLocationId);
+  await addToCart(guest, "The soda");
+  await signIn(venue.phones.ADMIN);
+  await page.goto(`/console/vendors/${venue.vendorId}/locations/${venue.vendorLocationId}`);
+  const save = async () => {
+    await page.getByRole("button", { name: "Save Changes" }).click();
+    await expect(page.getByText("The location is saved")).toBeVisible();
+    await page.reload();
+    await expect(page.getByLabel("Name of the location")).not.toHaveValue("");
+  };
+  await page.getByLabel("Orders", { exact: true }).selectOption("Closed");
+  await page.getByLabel("Words for guests").fill("Back on Friday");
+  await page.getByLabel("The same in Spanish").fill("Volvemos el viernes");
+  await save();
+
+  await guest.goto(menu);
+  await expect(guest.getByRole("status").filter({ hasText: "Closed for orders right now" })).toContainText(
+    "Back on Friday",
+  );
+  await expect(guest.getByRole("group", { name: "The soda" })).toBeVisible();
+  await expect(guest.getByRole("link", { name: "Review order" })).toHaveCount(0);
+  await guest.goto(`${menu}?lang=es`);
+  await expect(guest.getByText("Volvemos el viernes")).toBeVisible();
+
+  await page.getByLabel("Orders", { exact: true }).selectOption("Open");
+  await save();
+  await guest.goto(`${menu}?lang=en`);
+  await expect(guest.getByRole("link", { name: "Review order" })).toBeVisible();
+  await expect(guest.getByText("Closed for orders right now")).toHaveCount(0);
+
+  await page.getByLabel("Orders", { exact: true }).selectOption("Archived");
+  await save();
+  await guest.goto(menu);
+  await expect(guest.getByRole("heading", { name: "This location is gone" })).toBeVisible();
+  await page.goto(`/console/vendors/${venue.vendorId}/locations`);
+  await expect(page.getByRole("listitem").filter({ hasText: venue.vendorLocationId })).toContainText("Archived");
+  await page.goto(`/staff/location/${venue.vendorLocationId}`);
+  await expect(page.getByText("This location is archived")).toBeVisible();
 });
 
 test("of two owners the second is told what the first has changed of a location", async ({

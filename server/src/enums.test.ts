@@ -5,6 +5,7 @@ import { reservationStatuses } from "@skipline/contract/guests";
 import { languages } from "@skipline/contract/languages";
 import { type Order, order, orderStatuses } from "@skipline/contract/ordering";
 import { ticketSources } from "@skipline/contract/rewards";
+import { locationStatuses } from "@skipline/contract/venues";
 import { sql } from "kysely";
 import { expect, test } from "vitest";
 import { createTestDatabase } from "./test/database.ts";
@@ -19,6 +20,7 @@ const lists: Record<string, readonly string[]> = {
   "vendor_role.role": roleNames,
   "event.status": eventStatuses,
   "glevent.status": eventStatuses,
+  "vendor_location.status": locationStatuses,
   "reservation.status": reservationStatuses,
   "ticket.source_type": ticketSources,
   // The others are computed: what had sold out when it was paid.

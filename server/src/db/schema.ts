@@ -859,11 +859,14 @@ export interface VendorLocation {
   address_line1: string | null;
   address_line2: string | null;
   city: string | null;
+  closed_note: string | null;
   description: string;
   display_order: number | null;
   menu_version: Generated<number>;
   splash_video_url: string | null;
   state: string | null;
+  status: Generated<string>;
+  translations: Generated<Json>;
   vendor_id: string;
   vendor_location_id: string;
   version: Generated<number>;

@@ -100,6 +100,7 @@ export const codeDescriptions: Readonly<Record<ErrorCode, string>> = {
   INVITE_CODE_REQUIRED: "Memberships here are by invitation, and the code is missing or not good.",
   LAST_SUPER_ADMIN: "Nobody else could give roles then.",
   LOCATION_CHANGED: "Somebody changed it since the `version` that was sent; `details.location` says what it is now.",
+  LOCATION_CLOSED: "The location takes no orders for now, or is gone; nothing was charged.",
   MEMBERSHIP_NOT_PAID: "The payment has not gone through; it can still be paid.",
   MEMBERS_ONLY: "Only members may.",
   METHOD_NOT_ALLOWED: "The path has no such method; `Allow` names those that it has.",

@@ -32,7 +32,7 @@ export interface QuoteRequest {
 }
 
 /** What an old menu refuses by mistake. */
-const mayBeOld = new Set<ErrorCode>(["CART_CHANGED", "VENDOR_SUSPENDED"]);
+const mayBeOld = new Set<ErrorCode>(["CART_CHANGED", "VENDOR_SUSPENDED", "LOCATION_CLOSED"]);
 
 /**
  * What a cart costs by catalogue and tax table; never by the guest's word. Calls the tax provider: no transaction. Nobody
@@ -73,19 +73,26 @@ async function quoteByMenu(
   return { menuVersion, place: location, lines: priced.lines, amounts };
 }
 
-function requireOrdersTaken({ isSuspended }: Pick<LocationWithVendor, "isSuspended">): void {
+type Taking = Pick<LocationWithVendor, "isSuspended" | "status">;
+
+const takesOrders = ({ isSuspended, status }: Taking) => !isSuspended && status === "OPEN";
+
+function requireOrdersTaken({ isSuspended, status }: Taking): void {
   if (isSuspended) throw new AppError("VENDOR_SUSPENDED", m.refused_vendor_suspended);
+  if (status === "CLOSED") throw new AppError("LOCATION_CLOSED", m.refused_location_closed);
+  if (status !== "OPEN") throw new AppError("LOCATION_CLOSED", m.refused_location_archived);
 }
 
 /**
- * Where nothing is priced: whether the vendor takes orders. What is in memory may lag behind for a moment; nobody is refused
- * by it. @throws AppError VENDOR_SUSPENDED
+ * Where nothing is priced: whether vendor and location take orders. What is in memory may lag behind for a moment; nobody is refused
+ * by it. @throws AppError VENDOR_SUSPENDED, LOCATION_CLOSED
  */
 export async function checkOrdersTaken(
   { catalog }: Pick<OrderingDeps, "catalog">,
   vendorLocationId: string,
 ): Promise<void> {
-  if (!(await catalog.getMenuSnapshot(vendorLocationId))?.location.isSuspended) return;
+  const menu = await catalog.getMenuSnapshot(vendorLocationId);
+  if (!menu || takesOrders(menu.location)) return;
   const current = await catalog.readMenuSnapshot(vendorLocationId);
   if (current) requireOrdersTaken(current.location);
 }

@@ -1,5 +1,7 @@
 import { createOrder } from "@skipline/contract/ordering";
+import { getOwnLocation, updateLocation } from "@skipline/contract/own-locations";
 import { reopenVendor, suspendVendor } from "@skipline/contract/vendors";
+import type { LocationStatus } from "@skipline/contract/venues";
 import { sql } from "kysely";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { assertInvariants } from "../../test/invariants.ts";
@@ -44,12 +46,13 @@ afterAll(async () => {
   await server.close();
 });
 
-/** Notes each order that is written at a vendor whose suspension has been committed by then. */
+/** Notes each order that is written where none are taken: what says so has been committed by then. */
 async function watchOrders(): Promise<void> {
   await sql`create table sold_while_suspended (order_id uuid)`.execute(server.db);
   await sql`create function note_suspended() returns trigger language plpgsql as $$
     begin
-      if (select suspended_at is not null from vendor where vendor_id = new.vendor_id) then
+      if (select suspended_at is not null from vendor where vendor_id = new.vendor_id)
+        or (select status <> 'OPEN' from vendor_location where vendor_location_id = new.vendor_location_id) then
         insert into sold_while_suspended values (new.order_id);
       end if;
       return null;
@@ -92,6 +95,31 @@ test("orders race with a suspension: each is made before it, or refused; whoever
     await reopen();
     // And all may order again, whatever a server has heard of.
     for (const at of [server, guarded]) ok(await order(at));
+  }
+  expect(made).toBeGreaterThan(0);
+  expect(await countSoldWhileSuspended()).toBe(0);
+  await assertInvariants(server.db);
+});
+
+test("orders race with the closing of their location: each is made before it, or refused", async () => {
+  const admin = await server.signIn(venue.phones.ADMIN);
+  const at = { params: { vendorId: venue.vendorId, vendorLocationId: venue.vendorLocationId } };
+  const set = async (status: LocationStatus) => {
+    const { location } = ok(await server.call(getOwnLocation, at, admin));
+    ok(await server.call(updateLocation, { ...at, body: { ...location, status } }, admin));
+  };
+  let made = 0;
+  for (let round = 0; round < rounds; round += 1) {
+    await letMinutePass(server, guarded);
+    const racing = [server, guarded].flatMap((one) => [order(one), order(one), order(one)]);
+    const [, ...answers] = await Promise.all([set(round % 2 ? "CLOSED" : "ARCHIVED"), ...racing]);
+    const codes = answers.map((one) => (one.status === 200 ? "made" : codeOf(one)));
+    expect(codes.filter((code) => code !== "made" && code !== "LOCATION_CLOSED")).toEqual([]);
+    made += codes.filter((code) => code === "made").length;
+    const late = await Promise.all([server, guarded].map((one) => order(one)));
+    expect(late.map(codeOf)).toEqual(["LOCATION_CLOSED", "LOCATION_CLOSED"]);
+    await set("OPEN");
+    for (const one of [server, guarded]) ok(await order(one));
   }
   expect(made).toBeGreaterThan(0);
   expect(await countSoldWhileSuspended()).toBe(0);

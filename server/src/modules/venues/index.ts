@@ -1,6 +1,6 @@
 import { type RoleName, roleNames } from "@skipline/contract/endpoint";
 import type { Language } from "@skipline/contract/languages";
-import type { Address, Vendor, VendorLocation, VendorSupport } from "@skipline/contract/venues";
+import type { Address, LocationStatus, Vendor, VendorLocation, VendorSupport } from "@skipline/contract/venues";
 import type { Kysely } from "kysely";
 import type { BusinessDays } from "../../business-day.ts";
 import type { Clock } from "../../clock.ts";
@@ -54,6 +54,8 @@ export interface LocationWithVendor {
   businessDayStartHour: number;
   /** Its vendor takes no orders. */
   isSuspended: boolean;
+  /** Whether it takes any itself. */
+  status: LocationStatus;
 }
 
 /** A location as rules need it, and as it and its vendor are shown. */

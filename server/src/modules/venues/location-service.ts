@@ -1,11 +1,13 @@
 import { type OwnAddress, type OwnLocation, usualTaxCode } from "@skipline/contract/own-locations";
 import * as m from "@skipline/contract/texts";
 import type { Told } from "@skipline/contract/trail";
+import type { LocationStatus } from "@skipline/contract/venues";
 import type { Kysely } from "kysely";
 import type { Clock } from "../../clock.ts";
 import { recordActivity } from "../../db/activity.ts";
 import { differences } from "../../db/differences.ts";
 import type { Database } from "../../db/schema.ts";
+import { mergeTranslations } from "../../translations.ts";
 import { AppError, notFound } from "../../http/app-error.ts";
 import type { StaffCaller } from "../../http/call.ts";
 import { once } from "../../http/effect.ts";
@@ -28,12 +30,19 @@ interface Wanted {
   description: string;
   displayOrder: number | null;
   address: OwnAddress | null;
+  status?: LocationStatus | undefined;
+  closedNote?: string | null | undefined;
+  translations?: OwnLocation["translations"] | undefined;
   taxRate?: string | null | undefined;
   taxRates?: OwnLocation["taxRates"] | undefined;
 }
 
 type Rates = Pick<OwnLocation, "taxRate" | "taxRates">;
+/** What stays as it is where nothing is said of it. */
+type Known = Rates & Pick<OwnLocation, "status" | "closedNote" | "translations">;
 type Fields = store.LocationFields & Rates;
+
+const fresh: Known = { status: "OPEN", closedNote: null, translations: {}, taxRate: null, taxRates: [] };
 
 /** Locations as those see them who run them. */
 export function createLocationService({ db, clock, drawId }: LocationServiceDeps) {
@@ -44,7 +53,7 @@ export function createLocationService({ db, clock, drawId }: LocationServiceDeps
   }
 
   async function createLocation(by: StaffCaller, vendorId: string, wanted: Wanted): Promise<OwnLocation> {
-    const fields = { ...readFields(wanted), ...readRates(wanted, { taxRate: null, taxRates: [] }) };
+    const fields = readFields(wanted, fresh);
     const make = async (trx: Db) => {
       // An operator may call for any vendor id.
       if (!(await findVendor(trx, vendorId))) throw notFound("Vendor");
@@ -83,7 +92,7 @@ export function createLocationService({ db, clock, drawId }: LocationServiceDeps
         throw new AppError("LOCATION_CHANGED", m.refused_location_changed, { details: { location: known } });
       }
       by.echo.assertSame(known);
-      const after = { ...readFields(wanted), ...readRates(wanted, known) };
+      const after = readFields(wanted, known);
       const { taxRate, taxRates, ...fields } = after;
       const before = { ...store.locationFields.pick(current), taxRate: known.taxRate, taxRates: known.taxRates };
       const changes = differences(before, after, shown);
@@ -118,7 +127,7 @@ export function createLocationService({ db, clock, drawId }: LocationServiceDeps
 }
 
 export function asOwnLocation(row: store.LocationRow): OwnLocation {
-  const { vendorLocationId, vendorId, description, displayOrder, version } = row;
+  const { vendorLocationId, vendorId, description, displayOrder, status, closedNote, translations, version } = row;
   const { addressLine1, addressLine2, city, state, zip } = row;
   const isElsewhere = addressLine1 !== null && city !== null && state !== null && zip !== null;
   const address = isElsewhere ? { addressLine1, addressLine2, city, state, zip } : null;
@@ -130,6 +139,9 @@ export function asOwnLocation(row: store.LocationRow): OwnLocation {
     description,
     address,
     displayOrder,
+    status,
+    closedNote,
+    translations,
     taxRate: rates.find(isUsual)?.percent ?? null,
     taxRates: rates.filter((rate) => !isUsual(rate)),
     version,
@@ -137,10 +149,15 @@ export function asOwnLocation(row: store.LocationRow): OwnLocation {
 }
 
 /** The fields as they are kept. */
-function readFields({ description, displayOrder, address }: Wanted): store.LocationFields {
+function readFields(wanted: Wanted, known: Known): Fields {
+  const { description, displayOrder, address, status, closedNote, translations } = wanted;
   return {
     description,
     displayOrder,
+    status: status ?? known.status,
+    closedNote: closedNote === undefined ? known.closedNote : closedNote,
+    translations: mergeTranslations(known.translations, translations ?? {}),
+    ...readRates(wanted, known),
     addressLine1: address?.addressLine1 ?? null,
     addressLine2: address?.addressLine2 || null,
     city: address?.city ?? null,

@@ -1,6 +1,8 @@
 import { usualTaxCode } from "@skipline/contract/own-locations";
+import type { Translations } from "@skipline/contract/translations";
+import type { LocationStatus } from "@skipline/contract/venues";
 import { type Kysely, sql } from "kysely";
-import { int, orNull, text } from "../../db/columns.ts";
+import { int, jsonb, oneOf, orNull, text } from "../../db/columns.ts";
 import { fieldsOf, type ValuesOf } from "../../db/fields.ts";
 import type { Database } from "../../db/schema.ts";
 import { type Page, selectLocations } from "./venues-store.ts";
@@ -11,6 +13,9 @@ type Db = Kysely<Database>;
 export const locationFields = fieldsOf("vendor_location", {
   description: ["description", text],
   displayOrder: ["display_order", orNull(int)],
+  status: ["status", oneOf<LocationStatus>()],
+  closedNote: ["closed_note", orNull(text)],
+  translations: ["translations", jsonb<Translations<"closedNote">>()],
   addressLine1: ["address_line1", orNull(text)],
   addressLine2: ["address_line2", orNull(text)],
   city: ["city", orNull(text)],

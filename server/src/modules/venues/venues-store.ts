@@ -3,7 +3,7 @@ import type { Language } from "@skipline/contract/languages";
 import { lastShownOrder } from "@skipline/contract/own-locations";
 import type { StaffLocation } from "@skipline/contract/staff-locations";
 import type { Translations } from "@skipline/contract/translations";
-import type { PastLocation, Vendor, VendorLocation, VendorSupport } from "@skipline/contract/venues";
+import type { LocationStatus, PastLocation, Vendor, VendorLocation, VendorSupport } from "@skipline/contract/venues";
 import { type Kysely, type Selectable, sql } from "kysely";
 import type { BusinessDays } from "../../business-day.ts";
 import { text } from "../../db/columns.ts";
@@ -66,13 +66,15 @@ export function selectLocations(db: Db, vendorId: string, { limit, afterId }: Pa
 }
 
 export async function listLocations(db: Db, vendorId: string, page: Page): Promise<VendorLocation[]> {
-  return (await selectLocations(db, vendorId, page).selectAll().execute()).map(asLocation);
+  const listed = selectLocations(db, vendorId, page).where("status", "<>", "ARCHIVED");
+  return (await listed.selectAll().execute()).map(asLocation);
 }
 
 export async function listShownLocations(db: Db, limit: number): Promise<string[]> {
   const rows = await db
     .selectFrom("vendor_location")
     .select("vendor_location_id as id")
+    .where("status", "<>", "ARCHIVED")
     .where((row) => row.or([row("display_order", "is", null), row("display_order", "<=", lastShownOrder)]))
     .orderBy("vendor_location_id")
     .limit(limit)
@@ -92,6 +94,7 @@ export async function listStaffLocations(
     .innerJoin("vendor", "vendor.vendor_id", "l.vendor_id")
     .leftJoin("vendor_role as r", (join) => join.onRef("r.vendor_id", "=", "l.vendor_id").on("r.phone", "=", phone))
     .select(["l.vendor_location_id", "l.description", "l.vendor_id", "vendor.name", "r.role"])
+    .where("l.status", "<>", "ARCHIVED")
     .orderBy(order)
     .limit(limit);
   if (!isOperator) query = query.where("r.phone", "=", phone);
@@ -118,6 +121,7 @@ export async function listPastLocations(db: Db, userId: string, limit: number): 
     .innerJoin("vendor", "vendor.vendor_id", "l.vendor_id")
     .select(["past.vendor_location_id as vendorLocationId", "l.description", "vendor.name as vendorName"])
     .where("past.user_id", "=", userId)
+    .where("l.status", "<>", "ARCHIVED")
     .orderBy("past.seen_at", "desc")
     .limit(limit)
     .execute();
@@ -166,6 +170,10 @@ export function selectPlaces(db: Db) {
       "location.description",
       "location.display_order",
       "location.splash_video_url",
+      "location.status",
+      "location.closed_note",
+      // The vendor has translations, too.
+      "location.translations as locationWords",
       "location.menu_version",
       fn.coalesce("location.address_line1", "vendor.address_line1").as("line1"),
       // Of one address or the other, never a mixture.
@@ -201,8 +209,9 @@ export function asPlace(row: PlaceRow): Place {
       timeZone: row.time_zone,
       businessDayStartHour: row.business_day_start_hour,
       isSuspended: row.suspended_at !== null,
+      status: row.status as LocationStatus,
     },
-    shown: { location: asLocation(row), vendor: asVendor(row) },
+    shown: { location: asLocation({ ...row, translations: row.locationWords }), vendor: asVendor(row) },
   };
 }
 
@@ -265,7 +274,14 @@ export function asSupport(
 function asLocation(
   row: Pick<
     Selectable<LocationRow>,
-    "vendor_location_id" | "vendor_id" | "description" | "display_order" | "splash_video_url"
+    | "vendor_location_id"
+    | "vendor_id"
+    | "description"
+    | "display_order"
+    | "splash_video_url"
+    | "status"
+    | "closed_note"
+    | "translations"
   >,
 ): VendorLocation {
   return {
@@ -274,5 +290,8 @@ function asLocation(
     description: row.description,
     displayOrder: row.display_order,
     splashVideoUrl: row.splash_video_url,
+    status: row.status as LocationStatus,
+    closedNote: row.closed_note,
+    translations: row.translations as VendorLocation["translations"],
   };
 }

@@ -16,6 +16,7 @@ import { rememberPlace } from "#stores/places.ts";
 import { Button } from "#ui/button.tsx";
 import { ErrorState } from "#ui/error-state.tsx";
 import { Page } from "#ui/page.tsx";
+import { ClosedNote, whyNoMenu } from "./menu-closed.tsx";
 import { MenuFooter } from "./menu-footer.tsx";
 import { locationQuery, productsQuery } from "./menu-queries.ts";
 import { firstEntries, MenuList } from "./menu-list.tsx";
@@ -31,7 +32,7 @@ import { useMenuSheets } from "./use-menu-sheets.ts";
 
 // Beside the menu on a laptop, and before it once in a visit: a phone that was here needs neither.
 const { Part: CartPane } = latePart(() => import("./cart-pane.tsx"), "CartPane");
-const { Part: SuspendedMenu } = latePart(() => import("./suspended-menu.tsx"), "SuspendedMenu");
+const { Part: NoMenu } = latePart(() => import("./no-menu.tsx"), "NoMenu");
 const { Part: SplashVideo } = latePart(() => import("./splash-video.tsx"), "SplashVideo");
 
 function useMenu(vendorLocationId: string) {
@@ -140,12 +141,14 @@ function Menu({ vendorLocationId }: { vendorLocationId: string }) {
   );
   const close = useCallback(() => setOpened((before) => before && { ...before, open: false }), []);
 
-  const suspended = vendor.data?.isSuspended ? vendor.data : null;
+  const noMenu = whyNoMenu(location.data, vendor.data);
+  // What is in a cart stays there until it opens.
+  const takesOrders = noMenu === null && location.data?.status !== "CLOSED";
   if (location.data === null) return <NotThere code={vendorLocationId} />;
   const failed = (location.isError && !location.data) || (products.isError && !products.data);
   const hasCart = priced.lines.length > 0 || priced.unavailable.length > 0;
   // Whoever has begun to choose has seen enough of it.
-  const splashUrl = splash === "none" || suspended || (hasCart && products.data) ? null : location.data?.splashVideoUrl;
+  const splashUrl = splash === "none" || noMenu || (hasCart && products.data) ? null : location.data?.splashVideoUrl;
   const retrying = location.isFetching || products.isFetching;
   const named = location.data && !vendor.isPending;
   const detail = vendor.data && location.data && placeDetail(vendor.data.name, location.data.description);
@@ -174,7 +177,7 @@ function Menu({ vendorLocationId }: { vendorLocationId: string }) {
           ) : (
             hasCart &&
             !isWide &&
-            !suspended &&
+            takesOrders &&
             products.data && (
               <MenuFooter
                 vendorLocationId={vendorLocationId}
@@ -206,14 +209,15 @@ function Menu({ vendorLocationId }: { vendorLocationId: string }) {
               </Button>
             }
           />
-        ) : suspended ? (
+        ) : noMenu ? (
           <Suspense fallback={null}>
-            <SuspendedMenu vendorName={suspended.name} />
+            <NoMenu {...noMenu} />
           </Suspense>
         ) : (
           <div className="lg:grid lg:grid-cols-[minmax(0,1fr)_20rem] lg:items-start lg:gap-8">
             {products.data && location.data ? (
               <div>
+                <ClosedNote location={location.data} />
                 <MenuList
                   sections={sections}
                   limit={limit}
@@ -225,7 +229,7 @@ function Menu({ vendorLocationId }: { vendorLocationId: string }) {
             ) : (
               <MenuSkeleton />
             )}
-            {isWide && products.data && (
+            {isWide && takesOrders && products.data && (
               <Suspense fallback={null}>
                 <CartPane vendorLocationId={vendorLocationId} cart={priced} {...cart.rows} />
               </Suspense>

@@ -6,8 +6,9 @@ import { TypedIn, TypedWords } from "#lib/vendor-words.tsx";
 import { Page } from "#ui/page.tsx";
 import { firstEntries, MenuList } from "./menu-list.tsx";
 import { buildMenuSections, continueVisit, newVisit } from "./menu-sections.ts";
-import { SuspendedMenu } from "./suspended-menu.tsx";
+import { ClosedNote, whyNoMenu } from "./menu-closed.tsx";
 import { MenuShape, TitleSkeleton } from "./menu-skeleton.tsx";
+import { NoMenu } from "./no-menu.tsx";
 
 interface StaticMenuProps {
   location: VendorLocation | undefined;
@@ -21,6 +22,7 @@ const nothing = () => undefined;
 /** The first screen of the menu as `MenuPage` will show it, for the HTML: it stands until the page itself is there. */
 export function StaticMenu({ location, vendor, products }: StaticMenuProps) {
   const isKnown = location && vendor && products;
+  const noMenu = whyNoMenu(location, vendor);
   const detail = vendor && location && placeDetail(vendor.name, location.description);
   return (
     <TypedIn value={vendor?.language}>
@@ -32,10 +34,11 @@ export function StaticMenu({ location, vendor, products }: StaticMenuProps) {
         header={isKnown ? undefined : <TitleSkeleton />}
       >
         <div className="lg:grid lg:grid-cols-[minmax(0,1fr)_20rem] lg:items-start lg:gap-8">
-          {vendor?.isSuspended ? (
-            <SuspendedMenu vendorName={vendor.name} />
+          {noMenu ? (
+            <NoMenu {...noMenu} />
           ) : isKnown ? (
             <div>
+              <ClosedNote location={location} />
               <MenuList
                 sections={buildMenuSections(continueVisit(newVisit, products))}
                 limit={firstEntries}

@@ -22,10 +22,13 @@ export interface ActivityText {
 }
 
 const longest = 160;
-const eventStatusLabels: Values = {
+const statusLabels: Values = {
   UPCOMING: m.event_status_upcoming(),
   IN_PROGRESS: m.event_status_in_progress(),
   COMPLETED: m.event_status_completed(),
+  OPEN: m.location_open(),
+  CLOSED: m.location_closed(),
+  ARCHIVED: m.console_product_archived(),
 };
 
 const productKinds: Values = {
@@ -71,7 +74,7 @@ const wordsOf: Record<TrailField | "prizes", Words> = {
   isArchived: { label: m.console_product_archived() },
   translations: { label: m.activity_translations(), other: listTranslations },
   role: { label: m.role(), text: nameRole },
-  status: { label: m.status(), text: (value) => asText(eventStatusLabels[value]) ?? value },
+  status: { label: m.status(), text: (value) => asText(statusLabels[value]) ?? value },
   startsAt: { label: m.event_starts(), text: asTime },
   endsAt: { label: m.event_ends(), text: asTime },
   description: { label: m.description(), text: (value) => plainText(value) || nothing },
@@ -97,6 +100,7 @@ const wordsOf: Record<TrailField | "prizes", Words> = {
   supportEmail: { label: m.console_support_email() },
   receiptFooter: { label: m.console_receipt_footer() },
   displayOrder: { label: m.activity_display_order() },
+  closedNote: { label: m.console_closed_note() },
   taxRate: { label: m.console_tax_rate() },
   taxRates: { label: m.console_tax_rates(), other: listTaxRates },
   latitude: { label: m.activity_latitude() },

@@ -1,12 +1,60 @@
+import type { Language } from "@skipline/contract/languages";
 import * as m from "@skipline/contract/texts";
+import { locationStatuses } from "@skipline/contract/venues";
 import { Plus, Trash2 } from "lucide-react";
 import { useFieldArray, useFormContext, useWatch } from "react-hook-form";
 import { Button } from "#ui/button.tsx";
 import { IconButton } from "#ui/icon-button.tsx";
 import { Switch } from "#ui/switch.tsx";
 import { TextField } from "#ui/text-field.tsx";
+import { SelectField } from "#ui/select-field.tsx";
+import { statusLabels } from "./location-form.ts";
 import type { LocationFormValues } from "./location-form.ts";
-import { fieldLabels } from "./vendor-form.ts";
+import { fieldLabels, languageOptions } from "./vendor-form.ts";
+
+/** Whether guests can order, and what they read where they can't. */
+function StatusFields({ language }: { language: Language }) {
+  const { control, register, formState } = useFormContext<LocationFormValues>();
+  const { errors } = formState;
+  const status = useWatch({ control, name: "status" });
+  return (
+    <>
+      <SelectField
+        {...register("status")}
+        label={m.orders()}
+        hint={m.console_location_status_hint()}
+        options={locationStatuses.map((value) => ({ value, label: statusLabels[value] }))}
+        error={errors.status?.message}
+      />
+      {status === "CLOSED" && (
+        <>
+          <TextField
+            {...register("closedNote")}
+            label={m.console_closed_note()}
+            hint={m.console_closed_note_hint()}
+            lang={language}
+            autoComplete="off"
+            maxLength={300}
+            error={errors.closedNote?.message}
+          />
+          {languageOptions
+            .filter(({ value }) => value !== language)
+            .map(({ value, label }) => (
+              <TextField
+                key={value}
+                {...register(`translations.${value}.closedNote`)}
+                label={m.console_closed_note_in({ language: label })}
+                lang={value}
+                autoComplete="off"
+                maxLength={300}
+                error={errors.translations?.[value]?.closedNote?.message}
+              />
+            ))}
+        </>
+      )}
+    </>
+  );
+}
 
 /** What is charged on top of prices. */
 function TaxFields() {
@@ -74,8 +122,9 @@ function TaxFields() {
 /**
  * All of a location, in a form (`FormProvider`) of its own.
  * @param asksTax whether owners set rates
+ * @param language what its vendor types in; null for a new location, which is open
  */
-export function LocationFields({ asksTax }: { asksTax: boolean }) {
+export function LocationFields({ asksTax, language }: { asksTax: boolean; language: Language | null }) {
   const { control, register, formState } = useFormContext<LocationFormValues>();
   const { errors } = formState;
   const hasOwnAddress = useWatch({ control, name: "hasOwnAddress" });
@@ -100,6 +149,7 @@ export function LocationFields({ asksTax }: { asksTax: boolean }) {
         maxLength={3}
         error={errors.displayOrder?.message}
       />
+      {language && <StatusFields language={language} />}
       <fieldset className="grid gap-5">
         <legend className="mb-4 text-18 font-bold text-strong">{m.console_where()}</legend>
         <div>

@@ -23,7 +23,13 @@ const rules = locationSchema({ asksTax: true });
 
 test("a location that is not touched is sent as it was", () => {
   const sent = { description: "Roof bar", displayOrder: 4, address: { ...address, addressLine2: "" } };
-  const tax = { taxRate: "9.5", taxRates: location.taxRates };
+  const tax = {
+    status: "OPEN",
+    closedNote: null,
+    translations: { en: {}, es: {} },
+    taxRate: "9.5",
+    taxRates: location.taxRates,
+  };
   expect(rules.parse(toFormValues(location))).toEqual({ ...sent, ...tax });
   const bare = { ...location, address: null, displayOrder: null };
   expect(rules.parse(toFormValues(bare))).toEqual({
@@ -62,6 +68,16 @@ test("a location sells by a rate, where owners set them", () => {
   ]);
   expect(faultsOf({ ...named, taxRate: "1", taxRates: [drinks, drinks] })).toEqual([
     ["taxRates.1.taxCode", "This code has a rate already."],
+  ]);
+});
+
+test("the words of a closed location are sent in each language that has some", () => {
+  const words = { closedNote: "Back soon", translations: { es: { closedNote: "Volvemos pronto" } } };
+  const closed = { ...location, status: "CLOSED" as const, ...words };
+  expect(rules.parse(toFormValues(closed))).toMatchObject({ status: "CLOSED", ...words });
+  expect(listLocationChanges(location, closed).map(({ before, after }) => [before, after])).toEqual([
+    ["Open", "Closed"],
+    ["—", "Back soon · Volvemos pronto"],
   ]);
 });
 

@@ -1,10 +1,21 @@
 import { createLocation } from "@skipline/contract/own-locations";
 import type { OwnAddress, OwnLocation } from "@skipline/contract/own-locations";
+import { type Language, languages } from "@skipline/contract/languages";
 import * as m from "@skipline/contract/texts";
+import { type LocationStatus, locationStatuses } from "@skipline/contract/venues";
 import * as z from "zod/mini";
 import type { Change } from "#components/change-list.tsx";
 import { invariant } from "#lib/invariant.ts";
 import { describeVendorIssue } from "./vendor-form.ts";
+
+/** The same languages with other words. */
+const mapWords = <From, To>(words: Record<Language, From>, map: (one: From) => To) =>
+  Object.fromEntries(languages.map((language) => [language, map(words[language])])) as Record<Language, To>;
+
+const noWords = Object.fromEntries(languages.map((one) => [one, { closedNote: "" }])) as Record<
+  Language,
+  { closedNote: string }
+>;
 
 /** What the fields hold. An address that is switched off stays in them. */
 export interface LocationFormValues {
@@ -13,6 +24,10 @@ export interface LocationFormValues {
   displayOrder: string;
   hasOwnAddress: boolean;
   address: Record<keyof OwnAddress, string>;
+  status: LocationStatus;
+  closedNote: string;
+  /** The words for guests in each language. */
+  translations: Record<Language, { closedNote: string }>;
   /** Per cent; empty for none. */
   taxRate: string;
   taxRates: { taxCode: string; percent: string }[];
@@ -29,6 +44,9 @@ const shape = z.object({
   displayOrder: line,
   hasOwnAddress: z.boolean(),
   address: z.object({ addressLine1: line, addressLine2: line, city: line, state: line, zip: line }),
+  status: z.enum(locationStatuses),
+  closedNote: line,
+  translations: z.record(z.enum(languages), z.object({ closedNote: line })),
   taxRate: line,
   taxRates: z.array(z.object({ taxCode: line, percent: line })),
 });
@@ -39,11 +57,20 @@ const shape = z.object({
  */
 export function locationSchema({ asksTax }: { asksTax: boolean }) {
   const toFields = z.transform(
-    ({ hasOwnAddress, displayOrder, address, description, ...tax }: z.output<typeof shape>): z.input<typeof sent> => ({
-      description,
+    ({
+      hasOwnAddress,
+      displayOrder,
+      address,
+      taxRate,
+      taxRates,
+      ...same
+    }: z.output<typeof shape>): z.input<typeof sent> => ({
+      ...same,
+      closedNote: same.closedNote.trim() || null,
+      translations: mapWords(same.translations, ({ closedNote }) => (closedNote.trim() ? { closedNote } : {})),
       displayOrder: displayOrder.trim() === "" ? null : Number(displayOrder),
       address: hasOwnAddress ? address : null,
-      ...(asksTax && { taxRate: tax.taxRate.trim() || null, taxRates: tax.taxRates }),
+      ...(asksTax && { taxRate: taxRate.trim() || null, taxRates }),
     }),
   );
   const complete = sent.check(
@@ -63,17 +90,25 @@ export const emptyLocation: LocationFormValues = {
   displayOrder: "",
   hasOwnAddress: false,
   address: noAddress,
+  status: "OPEN",
+  closedNote: "",
+  translations: noWords,
   taxRate: "",
   taxRates: [],
 };
 
 export function toFormValues(location: OwnLocation): LocationFormValues {
-  const { description, displayOrder, address, taxRate, taxRates } = location;
+  const { description, displayOrder, address, status, closedNote, translations, taxRate, taxRates } = location;
   return {
     description,
     displayOrder: displayOrder === null ? "" : String(displayOrder),
     hasOwnAddress: address !== null,
     address: address ? { ...address, addressLine2: address.addressLine2 ?? "" } : noAddress,
+    status,
+    closedNote: closedNote ?? "",
+    translations: Object.fromEntries(
+      languages.map((one) => [one, { closedNote: translations[one]?.closedNote ?? "" }]),
+    ) as typeof noWords,
     taxRate: taxRate ?? "",
     taxRates,
   };
@@ -97,7 +132,18 @@ export function describeAddress(address: OwnAddress | null): string {
   return [addressLine1, addressLine2, city, `${state} ${zip}`].filter(Boolean).join(", ");
 }
 
+export const statusLabels = {
+  OPEN: m.location_open(),
+  CLOSED: m.location_closed(),
+  ARCHIVED: m.console_product_archived(),
+} as const;
+
 const nothing = "—";
+
+/** In all languages. */
+function describeNote({ closedNote, translations }: OwnLocation): string {
+  return [closedNote, ...languages.map((one) => translations[one]?.closedNote)].filter(Boolean).join(" · ") || nothing;
+}
 
 function describeRates({ taxRates }: OwnLocation): string {
   return taxRates.map(({ taxCode, percent }) => `${taxCode}: ${percent}`).join(", ") || nothing;
@@ -114,6 +160,8 @@ export function listLocationChanges(before: OwnLocation, after: OwnLocation): Ch
       after: describeAddress(after.address),
     },
     { label: m.activity_display_order(), before: order(before), after: order(after) },
+    { label: m.orders(), before: statusLabels[before.status], after: statusLabels[after.status] },
+    { label: m.console_closed_note(), before: describeNote(before), after: describeNote(after) },
     { label: m.console_tax_rate(), before: before.taxRate ?? nothing, after: after.taxRate ?? nothing },
     { label: m.console_tax_rates(), before: describeRates(before), after: describeRates(after) },
   ].filter((change) => change.before !== change.after);

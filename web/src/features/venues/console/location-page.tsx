@@ -1,3 +1,4 @@
+import type { Language } from "@skipline/contract/languages";
 import { ownLocation } from "@skipline/contract/own-locations";
 import type { OwnLocation } from "@skipline/contract/own-locations";
 import * as m from "@skipline/contract/texts";
@@ -35,7 +36,7 @@ export function loader({ params }: LoaderFunctionArgs): null {
   return null;
 }
 
-function LocationEditor({ location }: { location: OwnLocation }) {
+function LocationEditor({ location, language }: { location: OwnLocation; language: Language }) {
   const { vendorId, vendorLocationId } = location;
   const name = `location.${useSession()?.profile.userId ?? ""}.${vendorLocationId}`;
   /** What the form's content is a change of: of a draft, the location as it was then. */
@@ -88,7 +89,7 @@ function LocationEditor({ location }: { location: OwnLocation }) {
         {draft.isRestored && <DraftNotice onDiscard={() => show(location)} />}
         <RequiredNote />
         <FormProvider {...form}>
-          <LocationFields asksTax={asksTax} />
+          <LocationFields asksTax={asksTax} language={language} />
         </FormProvider>
       </form>
       {conflict && (
@@ -109,8 +110,15 @@ function LocationEditor({ location }: { location: OwnLocation }) {
   );
 }
 
+interface LoadedProps {
+  vendorId: string;
+  vendorLocationId: string;
+  /** What the vendor types in. */
+  language: Language;
+}
+
 /** As it is when the page is opened. */
-function LoadedLocation({ vendorId, vendorLocationId }: { vendorId: string; vendorLocationId: string }) {
+function LoadedLocation({ vendorId, vendorLocationId, language }: LoadedProps) {
   const { data, error, isFetchedAfterMount, isFetching, refetch } = useQuery(
     editedLocationQuery(vendorId, vendorLocationId),
   );
@@ -123,7 +131,7 @@ function LoadedLocation({ vendorId, vendorLocationId }: { vendorId: string; vend
     );
   }
   return isFetchedAfterMount && data ? (
-    <LocationEditor location={data.location} />
+    <LocationEditor location={data.location} language={language} />
   ) : (
     <VendorLoading title={m.location()} />
   );
@@ -134,8 +142,13 @@ export function LocationPage() {
   const { vendorLocationId = "" } = useParams();
   return (
     <VendorGate title={m.location()} for="ADMIN">
-      {({ vendor: { vendorId } }) => (
-        <LoadedLocation key={vendorLocationId} vendorId={vendorId} vendorLocationId={vendorLocationId} />
+      {({ vendor: { vendorId, language } }) => (
+        <LoadedLocation
+          key={vendorLocationId}
+          vendorId={vendorId}
+          vendorLocationId={vendorLocationId}
+          language={language}
+        />
       )}
     </VendorGate>
   );

@@ -17,13 +17,14 @@ import { langOf } from "#lib/language.ts";
 import { Link } from "#lib/link.tsx";
 import { paths } from "#lib/paths.ts";
 import { useGoUp } from "#lib/use-go-back.ts";
+import { Badge } from "#ui/badge.tsx";
 import { Button } from "#ui/button.tsx";
 import { buttonClasses } from "#ui/button-classes.ts";
 import { Card } from "#ui/card.tsx";
 import { EmptyState } from "#ui/empty-state.tsx";
 import { Page } from "#ui/page.tsx";
 import { Skeleton } from "#ui/skeleton.tsx";
-import { describeAddress } from "./location-form.ts";
+import { describeAddress, statusLabels } from "./location-form.ts";
 import { ownLocationsQuery } from "./location-queries.ts";
 
 export function loader({ params }: LoaderFunctionArgs): null {
@@ -42,7 +43,7 @@ interface RowProps {
 }
 
 function LocationRow({ location, language, canChange, onShowCode }: RowProps) {
-  const { vendorId, vendorLocationId, description, address } = location;
+  const { vendorId, vendorLocationId, description, address, status } = location;
   const id = useId();
   const look = buttonClasses({ variant: "secondary", size: "small" });
   return (
@@ -50,6 +51,7 @@ function LocationRow({ location, language, canChange, onShowCode }: RowProps) {
       <h2 id={id} lang={langOf(language)} className="text-18 font-bold wrap-anywhere text-strong">
         {description}
       </h2>
+      {status !== "OPEN" && <Badge tone="warning">{statusLabels[status]}</Badge>}
       <p className="mt-1 text-14 wrap-anywhere text-muted">
         <span className="font-bold text-normal">{vendorLocationId}</span> · {describeAddress(address)}
       </p>

@@ -73,7 +73,7 @@ function NewLocation({ vendorId, vendorName }: { vendorId: string; vendorName: s
         {draft.isRestored && <DraftNotice onDiscard={draft.discard} />}
         <RequiredNote />
         <FormProvider {...form}>
-          <LocationFields asksTax={asksTax} />
+          <LocationFields asksTax={asksTax} language={null} />
         </FormProvider>
       </form>
     </Page>

@@ -170,9 +170,9 @@ export function StaffHubPage() {
         >
           {venue ? (
             <div className="@container">
-              {venue.vendor.isSuspended && (
+              {(venue.vendor.isSuspended || venue.location.status !== "OPEN") && (
                 <Suspense fallback={null}>
-                  <SuspendedAlert />
+                  <SuspendedAlert isSuspended={venue.vendor.isSuspended} status={venue.location.status} />
                 </Suspense>
               )}
               {!venue.vendor.guestlistEnabled && (

@@ -5,13 +5,13 @@ import { paths } from "#lib/paths.ts";
 import { buttonClasses } from "#ui/button-classes.ts";
 import { EmptyState } from "#ui/empty-state.tsx";
 
-/** In the menu's place, at a vendor that takes no orders. */
-export function SuspendedMenu({ vendorName }: { vendorName: string }) {
+/** In the menu's place: what `whyNoMenu` says, and where to go on. */
+export function NoMenu({ title, message }: { title: string; message: string }) {
   return (
     <EmptyState
       icon={<Moon />}
-      title={m.menu_suspended({ vendor: vendorName })}
-      message={m.menu_suspended_hint()}
+      title={title}
+      message={message}
       action={
         <div className="grid gap-3">
           <Link to={paths.orderHistory()} className={buttonClasses({ full: true })}>
