@@ -2,7 +2,9 @@ import { type PosterFormat, posterFormats } from "@skipline/contract/posters";
 import * as fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { type ReadPage, readPdf } from "../../test/read-pdf.ts";
-import { drawPoster, type Poster } from "./poster-sheet.ts";
+import { drawPoster, type Poster, readLetters } from "./poster-sheet.ts";
+
+const letters = await readLetters();
 
 const poster: Poster = {
   format: "a4",
@@ -27,7 +29,10 @@ const faces = (format: PosterFormat) => (format === "tent" ? 4 : 1);
 
 /** A sticker as a printer prints it; what is larger, coarser than any printer. */
 async function onlyPage(change: Partial<Poster>): Promise<ReadPage> {
-  const pages = await readPdf(await drawPoster({ ...poster, ...change }), change.format === "sticker" ? 300 : 100);
+  const pages = await readPdf(
+    await drawPoster({ ...poster, ...change }, letters),
+    change.format === "sticker" ? 300 : 100,
+  );
   expect(pages).toHaveLength(1);
   return pages[0]!;
 }
@@ -66,12 +71,14 @@ describe.each(posterFormats)("%s", (format) => {
 });
 
 it("is the same to the byte for the same words", async () => {
-  expect(await drawPoster(poster)).toEqual(await drawPoster({ ...poster }));
-  expect(await drawPoster(poster)).not.toEqual(await drawPoster({ ...poster, vendorName: "Another" }));
+  expect(await drawPoster(poster, letters)).toEqual(await drawPoster({ ...poster }, letters));
+  expect(await drawPoster(poster, letters)).not.toEqual(
+    await drawPoster({ ...poster, vendorName: "Another" }, letters),
+  );
 });
 
 it("brings the fonts that it is set in", async () => {
-  const pdf = Buffer.from(await drawPoster(poster)).toString("latin1");
+  const pdf = Buffer.from(await drawPoster(poster, letters)).toString("latin1");
   const embedded = pdf.match(/\/FontFile2 /g) ?? [];
   expect(pdf.match(/\/Type \/FontDescriptor/g)).toHaveLength(embedded.length);
   expect(pdf).not.toMatch(/\/Subtype \/Type1\b/);
@@ -87,7 +94,7 @@ it("is drawn of any names", async () => {
   const name = fc.string({ unit: "binary", maxLength: 100 });
   await fc.assert(
     fc.asyncProperty(name, name, fc.constantFrom(...posterFormats), async (locationName, vendorName, format) => {
-      expect((await drawPoster({ ...poster, format, locationName, vendorName })).length).toBeGreaterThan(1000);
+      expect((await drawPoster({ ...poster, format, locationName, vendorName }, letters)).length).toBeGreaterThan(1000);
     }),
     { numRuns: 40 },
   );

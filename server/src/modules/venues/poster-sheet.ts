@@ -98,9 +98,8 @@ interface Letters {
   partOf: (letter: string) => string | undefined;
 }
 
-let letters: Promise<Letters> | null = null;
-
-async function readLetters(): Promise<Letters> {
+/** What posters are set in: read once, as it takes most of a second. */
+export async function readLetters(): Promise<Letters> {
   const fonts = await readPosterFonts();
   const parts = new Map<number, string>();
   for (const { part, bytes } of fonts) {
@@ -112,9 +111,7 @@ async function readLetters(): Promise<Letters> {
 }
 
 /** Draws a poster as a PDF. Takes part of a second of its thread, more the first time. */
-export async function drawPoster(poster: Poster): Promise<Uint8Array<ArrayBuffer>> {
-  letters ??= readLetters();
-  const { fonts, partOf } = await letters;
+export async function drawPoster(poster: Poster, { fonts, partOf }: Letters): Promise<Uint8Array<ArrayBuffer>> {
   const { width, height, across, isTent, look } = sheets[poster.format];
   const { title, language, vendorName, locationName } = poster;
   const document = new PdfDocument({
