@@ -21,6 +21,7 @@ export const consoleSights: Sight[] = [
       await page.goto(`/console?search=${venue.vendorId.slice(4)}`);
       await title(page, "Venues");
       await expect(page.getByRole("heading", { level: 2 }).getByRole("link")).toHaveCount(1);
+      await expect(page.getByText("0 orders today")).toBeVisible();
     },
   ],
   [

@@ -543,6 +543,18 @@ export interface Payment {
   vendor_id: string | null;
 }
 
+export interface PaymentsAwaited {
+  due_at: Timestamp | null;
+  payment_id: string | null;
+  vendor_id: string | null;
+}
+
+export interface PaymentsFailedRefund {
+  failed_at: Timestamp | null;
+  refund_id: string | null;
+  vendor_id: string | null;
+}
+
 export interface PaymentsMoneyBack {
   amount_cents: number | null;
   payment_id: string | null;
@@ -558,6 +570,19 @@ export interface PaymentsOrderPayment {
   provider: string | null;
   status: string | null;
   succeeded_at: Timestamp | null;
+  vendor_id: string | null;
+}
+
+export interface PaymentsReturnInVain {
+  failed_at: Timestamp | null;
+  is_handed_over: boolean | null;
+  payment_id: string | null;
+  vendor_id: string | null;
+}
+
+export interface PaymentsUnmadeRefund {
+  created_at: Timestamp | null;
+  refund_id: string | null;
   vendor_id: string | null;
 }
 
@@ -962,8 +987,12 @@ export interface Database {
   "ordering.order_money": OrderingOrderMoney;
   past_location: PastLocation;
   payment: Payment;
+  "payments.awaited": PaymentsAwaited;
+  "payments.failed_refund": PaymentsFailedRefund;
   "payments.money_back": PaymentsMoneyBack;
   "payments.order_payment": PaymentsOrderPayment;
+  "payments.return_in_vain": PaymentsReturnInVain;
+  "payments.unmade_refund": PaymentsUnmadeRefund;
   phone_guard: PhoneGuard;
   prize: Prize;
   product: Product;

@@ -164,6 +164,7 @@ const table: Record<string, Row> = {
   "analytics.getWeekReport": managers,
   "analytics.listWeekOrders": managers,
   "analytics.reconcileWeek": managers,
+  "analytics.listVendorHealth": { ...all(403), nobody: 401, operator: 200 },
 };
 
 const operatorPhone = "+12135550901";

@@ -14,7 +14,8 @@ export const aboutTheApi = `Ordering at venues: a guest picks from a location's 
 
 /** What the calls of a capability are about; it is the first part of their operation ids. */
 export const tagDescriptions: Readonly<Record<string, string>> = {
-  analytics: "A vendor's week and month in figures: what was ordered, paid, refunded and when.",
+  analytics:
+    "A vendor's week and month in figures: what was ordered, paid, refunded and when; to operators, how vendors are doing.",
   auth: "Signing in with a phone and the code of a message, as OAuth does; sessions, and who may do what at a vendor.",
   catalog: "Menus: the products of a location, their prices and whether they are available.",
   client: "What browsers tell of themselves.",
@@ -71,6 +72,7 @@ export const parameterDescriptions: Readonly<Record<string, string>> = {
   status: "Only what is in this state.",
   subjectType: "Only what was done to things of this kind.",
   userId: "Of whoever ordered, the `sub` of their id token.",
+  vendorIds: "Ids with commas between them, 50 at most.",
   vendorId: "Such as `vnd-aurora`.",
   vendorLocationId: "The five characters on a location's poster.",
   venueAddressId: "Of an address that was named as the guests' Wi-Fi.",

@@ -51,6 +51,7 @@ test("whatever is sent, the answer is one that is published, and never a failure
         known: {
           orderId: [paid.orderId, open.order.orderId],
           vendorId: [venue.vendorId],
+          vendorIds: [venue.vendorId],
           vendorLocationId: [venue.vendorLocationId, venue.otherLocationId],
           productId: productNames.map(venue.id),
           cartItems: [linesOf(venue, { soda: 2 }), linesOf(venue, { water: 1, shirt: 1 })],

@@ -3,7 +3,12 @@ import type { Kysely } from "kysely";
 import type { Database } from "../db/schema.ts";
 
 /** A payment that could not be used and can't be given back, of a provider that was here before. */
-export async function addUnreturned(db: Kysely<Database>, userId: string, now: Date): Promise<string> {
+export async function addUnreturned(
+  db: Kysely<Database>,
+  userId: string,
+  now: Date,
+  vendorId: string | null = null,
+): Promise<string> {
   const paymentId = randomUUID();
   await db
     .insertInto("payment")
@@ -12,6 +17,7 @@ export async function addUnreturned(db: Kysely<Database>, userId: string, now: D
       purpose: "ORDER",
       reference: randomUUID(),
       user_id: userId,
+      vendor_id: vendorId,
       provider: "stripe",
       intent_id: `pi_${paymentId}`,
       amount_cents: 100,

@@ -1,5 +1,6 @@
 import * as contract from "@skipline/contract/analytics";
 import * as m from "@skipline/contract/texts";
+import { listVendorHealth as listVendorHealthCall } from "@skipline/contract/vendor-health";
 import { type PlainText, words } from "@skipline/contract/words";
 import type { Kysely } from "kysely";
 import type { Clock } from "../../clock.ts";
@@ -11,6 +12,7 @@ import type { createDumps } from "./dumps.ts";
 import { listFiltered, listPaid } from "./enriched-orders.ts";
 import type { createReconciliation } from "./reconciliation.ts";
 import { isDate, knownWeeks, monthPeriod, sundayOf, weekPeriod, windowsOf } from "./report-calendar.ts";
+import { listVendorHealth } from "./vendor-health.ts";
 import { readWeekReport } from "./week-report.ts";
 import { findVendor, type ReportVendor } from "./week-store.ts";
 
@@ -117,6 +119,9 @@ export function analyticsRoutes({ reports, clock, dumps, reconcileWeek }: RouteD
       );
       return { orders: rows, nextToken };
     }),
+    route(listVendorHealthCall, async ({ query }) => ({
+      items: await listVendorHealth(reports, query.vendorIds.split(","), clock.now()),
+    })),
     route(contract.reconcileWeek, async ({ params }) => reconcileWeek(await getWeek(params))),
   ];
 }

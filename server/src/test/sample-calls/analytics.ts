@@ -15,5 +15,6 @@ export const analyticsCalls: SampleCalls<"analytics"> = {
     params: { vendorId: id("vendorId"), week: "latest" },
     query: { vendorLocationId: id("vendorLocationId") },
   }),
+  "analytics.listVendorHealth": (id) => ({ query: { vendorIds: id("vendorId") } }),
   "analytics.reconcileWeek": (id) => ({ params: { vendorId: id("vendorId"), week: "latest" } }),
 };

@@ -110,7 +110,9 @@ function PaymentCard({ payment, onClose }: { payment: UnreturnedPayment; onClose
         <Badge tone={isOurs ? "danger" : "neutral"}>{isOurs ? m.returns_person() : m.returns_by_itself()}</Badge>
       </div>
       <p className="mt-3 text-16 text-normal">{whatToDo(payment)}</p>
-      <p className="mt-1 text-14 text-muted">{m.returns_tries({ count: tries, time: formatDateTime(failedAt) })}</p>
+      {tries > 0 && (
+        <p className="mt-1 text-14 text-muted">{m.returns_tries({ count: tries, time: formatDateTime(failedAt) })}</p>
+      )}
       <dl className="mt-3 grid gap-3 sm:grid-cols-2">
         <Fact name={m.returns_paid_by()}>
           <a

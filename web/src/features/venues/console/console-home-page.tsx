@@ -1,7 +1,8 @@
 import * as m from "@skipline/contract/texts";
 import type { ListedVendor } from "@skipline/contract/vendors";
-import { keepPreviousData, useInfiniteQuery, useQuery } from "@tanstack/react-query";
+import { keepPreviousData, useInfiniteQuery, useQueries, useQuery } from "@tanstack/react-query";
 import { ChevronRight, Plus, Search, Store } from "lucide-react";
+import type { ReactNode } from "react";
 import { Navigate } from "react-router";
 import { consoleQuery } from "#api/own-vendors.ts";
 import { queryClient } from "#api/query-client.ts";
@@ -21,7 +22,8 @@ import { Page } from "#ui/page.tsx";
 import { Skeleton } from "#ui/skeleton.tsx";
 import { TextField } from "#ui/text-field.tsx";
 import { roleLabels, roleTones } from "../role-names.ts";
-import { ownVendorsQuery } from "./console-queries.ts";
+import { ownVendorsQuery, vendorHealthQuery } from "./console-queries.ts";
+import { HealthLine } from "./health-line.tsx";
 
 export function loader({ request }: { request: Request }): null {
   void queryClient.prefetchQuery(consoleQuery);
@@ -43,7 +45,14 @@ function Loading() {
   );
 }
 
-function VendorRow({ vendor, isOperator }: { vendor: ListedVendor; isOperator: boolean }) {
+interface VendorRowProps {
+  vendor: ListedVendor;
+  isOperator: boolean;
+  /** To operators: how it is doing. */
+  health?: ReactNode;
+}
+
+function VendorRow({ vendor, isOperator, health }: VendorRowProps) {
   const { vendorId, name, city, state, role, isSuspended } = vendor;
   return (
     <Card as="li" padding="small" interactive>
@@ -61,6 +70,7 @@ function VendorRow({ vendor, isOperator }: { vendor: ListedVendor; isOperator: b
           <p className="text-14 wrap-anywhere text-muted">
             {city}, {state}
           </p>
+          {health}
         </div>
         {isSuspended && <Badge tone="warning">{m.console_suspended()}</Badge>}
         {!isOperator && <Badge tone={roleTones[role]}>{roleLabels[role]}</Badge>}
@@ -88,6 +98,23 @@ function SearchField() {
   );
 }
 
+/** How the vendors of each page are doing, asked for once a page. */
+function useHealth(pages: readonly (readonly ListedVendor[])[]) {
+  const asked = useQueries({
+    queries: pages
+      .filter((page) => page.length > 0)
+      .map((page) => vendorHealthQuery(page.map(({ vendorId }) => vendorId))),
+  });
+  const known = new Map(asked.flatMap(({ data }) => data?.items ?? []).map((health) => [health.vendorId, health]));
+  return {
+    /** No row of the first page grows under a finger. */
+    isPending: asked[0]?.isPending ?? false,
+    lineOf: (vendorId: string) => (
+      <HealthLine health={known.get(vendorId)} hasFailed={asked.some(({ isError }) => isError)} />
+    ),
+  };
+}
+
 /** Enough to see at one look. */
 const fewVendors = 8;
 
@@ -99,11 +126,14 @@ export function ConsoleHomePage() {
   const list = useInfiniteQuery({ ...ownVendorsQuery(search), placeholderData: keepPreviousData });
   const { data, isError, isFetching, refetch } = list;
   const [first] = own.data?.items ?? [];
+  const isOperator = own.data?.isOperator ?? false;
+  const health = useHealth(isOperator ? (data?.pages.map(({ items }) => items) ?? []) : []);
+  // While somebody types, the field stays.
+  const isWaiting = health.isPending && search === "";
   if (own.data && !own.data.isOperator) {
     if (!first) return <NotYours />;
     if (own.data.items.length === 1) return <Navigate to={paths.consoleVendor(first.vendorId)} replace />;
   }
-  const isOperator = own.data?.isOperator ?? false;
   const vendors = data?.pages.flatMap(({ items }) => items) ?? [];
   const isEmpty = own.data !== undefined && !first;
   const create = (
@@ -134,7 +164,7 @@ export function ConsoleHomePage() {
           }}
         />
       )}
-      {!hasFailed && (!data || !own.data) && <Loading />}
+      {!hasFailed && (!data || !own.data || isWaiting) && <Loading />}
       {data && isEmpty && (
         <EmptyState
           icon={<Store />}
@@ -143,7 +173,7 @@ export function ConsoleHomePage() {
           action={create}
         />
       )}
-      {data && own.data && !isEmpty && (
+      {data && own.data && !isEmpty && !isWaiting && (
         <>
           {(isOperator || search !== "" || vendors.length > fewVendors) && <SearchField />}
           {vendors.length === 0 && (
@@ -155,7 +185,12 @@ export function ConsoleHomePage() {
           )}
           <ul className="grid gap-2">
             {vendors.map((vendor) => (
-              <VendorRow key={vendor.vendorId} vendor={vendor} isOperator={isOperator} />
+              <VendorRow
+                key={vendor.vendorId}
+                vendor={vendor}
+                isOperator={isOperator}
+                health={isOperator && health.lineOf(vendor.vendorId)}
+              />
             ))}
           </ul>
           <LoadMore list={list} failedText={m.console_venues_more_failed()} />

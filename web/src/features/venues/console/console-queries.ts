@@ -7,11 +7,13 @@ import {
   updateVendor,
 } from "@skipline/contract/vendors";
 import type { OwnVendor } from "@skipline/contract/vendors";
+import { listVendorHealth } from "@skipline/contract/vendor-health";
 import { findVendor, listVendors } from "@skipline/contract/venues";
 import { useMutation } from "@tanstack/react-query";
 import { call } from "#api/call.ts";
 import { ownVendorQuery } from "#api/own-vendors.ts";
 import { pagedQuery } from "#api/paged-query.ts";
+import { endpointQuery } from "#api/query.ts";
 import { queryClient } from "#api/query-client.ts";
 import { readTheirs, useSave, useVersionedSave } from "#api/use-save.ts";
 import { tabStorage } from "#lib/browser-storage.ts";
@@ -22,6 +24,15 @@ const pageSize = 50;
 
 export function ownVendorsQuery(search: string) {
   return pagedQuery(listOwnVendors, { query: search === "" ? {} : { search } }, pageSize);
+}
+
+/** Of one page of the list; asked anew while it is looked at. */
+export function vendorHealthQuery(vendorIds: readonly string[]) {
+  return endpointQuery(
+    listVendorHealth,
+    { query: { vendorIds: vendorIds.join(",") } },
+    { refetchInterval: 60_000, retry: false },
+  );
 }
 
 /** Asked for anew at each opening of the form, and then left alone: it must not change under the typing. */
