@@ -1,5 +1,6 @@
 import * as m from "@skipline/contract/texts";
 import { useQuery } from "@tanstack/react-query";
+import { useState } from "react";
 import { clientConfigQuery } from "#api/client-config-query.ts";
 import { useMenuPath } from "#api/default-location.ts";
 import { LanguageSwitch } from "./language-switch.tsx";
@@ -22,19 +23,22 @@ const venues: readonly PageLink[] = [
 ];
 const staff: PageLink = [m.footer_staff(), paths.staffSignIn()];
 
-/** What every deployment has, and in their places what this one has besides. */
-function useLinks(): readonly PageLink[] {
+/** What every deployment has, and behind it what this one has besides. */
+function useLinks() {
   const { data: config } = useQuery(clientConfigQuery);
+  // On a page that does not bring the answer its place is kept from the start.
+  const [isLate] = useState(config === undefined);
   const path = useMenuPath();
   const menuText = config?.production ? m.see_menu() : m.footer_demo_menu();
   // Without a menu of its own: where a guest finds one.
   const menu: PageLink = [path === paths.home() ? m.finder_scan() : menuText, path];
-  return [...membership, ...(config?.hasPresale ? [presale] : []), ...venues, menu, staff];
+  const hasPresale = config?.hasPresale ?? false;
+  return { links: [...membership, ...venues, menu, staff, ...(hasPresale || isLate ? [presale] : [])], hasPresale };
 }
 
 /** Under the pages that tell. */
 export function SiteFooter() {
-  const links = useLinks();
+  const { links, hasPresale } = useLinks();
   return (
     <footer className="mt-20 border-t border-line pt-8 pb-[max(2rem,env(safe-area-inset-bottom))] lg:mt-32">
       <div className="mx-auto flex max-w-wide flex-col gap-4 px-4 text-16">
@@ -42,7 +46,7 @@ export function SiteFooter() {
         <nav aria-label={m.footer_more_pages()}>
           <ul className="grid grid-cols-[repeat(auto-fill,minmax(min(9.5rem,100%),1fr))] gap-x-6 sm:grid-cols-3">
             {links.map(([text, path]) => (
-              <li key={path}>
+              <li key={path} className={path === publicPaths.presale() && !hasPresale ? "invisible" : undefined}>
                 <Link
                   to={path}
                   className="inline-flex min-h-11 items-center text-muted underline-offset-4 hover:text-strong hover:underline"
