@@ -122,7 +122,7 @@ export function createOwnProductService({ db, clock, menus, media }: OwnProductD
         clock.now(),
       );
       if (mediaId !== null) await store.keepPicture(trx, made.productId, mediaId);
-      await record(trx, by, made, "product.created", { after: shown(fieldsOf(made)) });
+      await record(trx, by, made, "product.created", { after: shown(changeable(made)) });
       return { made: made.productId, answer: await asOwnProduct(trx, made) };
     };
     const product = await once(db, by.key, make, (productId) => getProduct({ vendorLocationId, productId }));
@@ -160,7 +160,7 @@ export function createOwnProductService({ db, clock, menus, media }: OwnProductD
       // Others move it, and give it sizes, without a version.
       const { displayOrder: _place, groupId: _group, ...versioned } = known;
       by.echo.assertSame(versioned);
-      const before = fieldsOf(row);
+      const before = changeable(row);
       const after = await apply(trx, by, before, change);
       const changes = differences(before, after, shown);
       if (!changes) return { made, answer: known };
@@ -306,7 +306,7 @@ const orderOf = (menu: readonly Placed[]): string =>
 /** The smallest that is sharp enough; they come widest first. */
 const menuAddress = ({ sizes, url }: Picture): string => sizes.findLast(({ width }) => width >= menuWidth)?.url ?? url;
 
-function fieldsOf(row: store.OwnProductRow): Fields {
+function changeable(row: store.OwnProductRow): Fields {
   const { productId: _id, vendorLocationId: _location, groupId: _group, displayOrder: _place, ...rest } = row;
   const { version: _version, ...fields } = rest;
   return fields;
