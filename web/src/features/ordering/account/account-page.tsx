@@ -1,12 +1,13 @@
 import * as m from "@skipline/contract/texts";
 import { useMenuPath } from "#api/default-location.ts";
+import { useOnline } from "#api/network.ts";
 import { useSession } from "#api/session.ts";
 import { LanguageSwitch } from "#components/language-switch.tsx";
 import { formatPhone } from "#lib/format-phone.ts";
 import { useGoBack } from "#lib/use-go-back.ts";
 import { Page } from "#ui/page.tsx";
 import { MyReservations } from "../../guests/index.ts";
-import { LusivPromo, MyMembership } from "../../membership/index.ts";
+import { LusivPromo, MyMembership, useMembership } from "../../membership/index.ts";
 import { RecentRewards } from "../../rewards/index.ts";
 import { HelpCenter } from "./help-center.tsx";
 import { RecentOrders } from "./recent-orders.tsx";
@@ -18,6 +19,8 @@ export function AccountPage() {
   const name = [profile?.firstName, profile?.lastName].filter(Boolean).join(" ");
   const phone = profile?.phoneNumber ? formatPhone(profile.phoneNumber) : "";
   const userId = profile?.userId ?? "";
+  const membership = useMembership();
+  const isOnline = useOnline();
   return (
     <Page
       title={m.my_account()}
@@ -31,7 +34,7 @@ export function AccountPage() {
           <LusivPromo />
           <MyMembership />
           <MyReservations />
-          <RecentRewards />
+          <RecentRewards waits={isOnline && membership.isPending} />
           <HelpCenter />
           <div className="flex flex-col items-center gap-2">
             <SignOutButton userId={userId} />

@@ -62,8 +62,11 @@ function RewardRow({ reward, now }: { reward: Reward; now: number }) {
   );
 }
 
-/** The last prizes somebody has won, for the account: each leads to its Rewards Center. */
-export function RecentRewards() {
+/**
+ * The last prizes somebody has won, for the account: each leads to its Rewards Center.
+ * @param waits while what stands above them is not known: it would push them away from under a finger
+ */
+export function RecentRewards({ waits }: { waits: boolean }) {
   const userId = useSession()?.profile.userId ?? "";
   const now = useNow();
   const isOnline = useOnline();
@@ -78,8 +81,9 @@ export function RecentRewards() {
     if (told) rememberRewards(userId, told);
   }, [userId, told]);
   const kept = useKeptRewards(userId, now);
-  const isUnreachable = !told && (list.isError || !isOnline);
-  const rewards = isUnreachable && kept.length > 0 ? kept : told;
+  const isUnreachable = !waits && !told && (list.isError || !isOnline);
+  const known = isUnreachable && kept.length > 0 ? kept : told;
+  const rewards = waits ? undefined : known;
   const newest = rewards?.[0];
   return (
     <section aria-labelledby="recent-rewards">
@@ -101,7 +105,7 @@ export function RecentRewards() {
           <RewardsFailed list={list} isKept={kept.length > 0} />
         </div>
       )}
-      {list.isPending && !isUnreachable && (
+      {!rewards && !isUnreachable && (
         <QueryLoading label={m.rewards_own_loading()}>
           <Skeleton shape="h-22 w-full" rounded="20" />
         </QueryLoading>
