@@ -159,6 +159,35 @@ export const consoleSights: Sight[] = [
     },
   ],
   [
+    "a location's menu in the console",
+    async ({ page, venue }) => {
+      await page.goto(`/console/vendors/${venue.vendorId}/locations/${venue.vendorLocationId}/menu`);
+      await title(page, "Menu");
+      await expect(page.getByRole("heading", { name: "The soda" })).toBeVisible();
+    },
+  ],
+  [
+    "a new product, with what is required",
+    async ({ page, venue }) => {
+      await page.goto(`/console/vendors/${venue.vendorId}/locations/${venue.vendorLocationId}/menu/new`);
+      await title(page, "New product");
+      await page.getByRole("button", { name: "Create product" }).click();
+      await expect(page.getByText("Please fill this in.").first()).toBeVisible();
+    },
+  ],
+  [
+    "a product in the console",
+    async ({ page, venue }) => {
+      await page.goto(
+        `/console/vendors/${venue.vendorId}/locations/${venue.vendorLocationId}/menu/${venue.id("shirt")}`,
+      );
+      await title(page, "Product");
+      await expect(page.getByLabel("Name of the product")).not.toHaveValue("");
+      await page.goto(`/console/vendors/${venue.vendorId}/locations`);
+      await expect(page.getByRole("button", { name: "Show QR code" }).first()).toBeVisible();
+    },
+  ],
+  [
     "a location's code",
     async ({ page }) => {
       await page.getByRole("button", { name: "Show QR code" }).first().click();

@@ -90,4 +90,7 @@ export const sitePages = (named: (language: Language) => readonly FirstAnswer[])
   privatePage("/console/vendors/:vendorId/locations", m.report_locations),
   privatePage("/console/vendors/:vendorId/locations/new", m.console_location_new),
   privatePage("/console/vendors/:vendorId/locations/:vendorLocationId", m.location),
+  privatePage("/console/vendors/:vendorId/locations/:vendorLocationId/menu", m.console_menu_title),
+  privatePage("/console/vendors/:vendorId/locations/:vendorLocationId/menu/new", m.console_product_new),
+  privatePage("/console/vendors/:vendorId/locations/:vendorLocationId/menu/:productId", m.console_product),
 ];

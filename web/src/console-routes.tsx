@@ -57,6 +57,18 @@ const consoleRoutes: RouteObject[] = [
     path: "/console/vendors/:vendorId/locations/:vendorLocationId/posters",
     lazy: page(() => import("./features/venues/console/posters-page.tsx"), "PostersPage"),
   },
+  {
+    path: "/console/vendors/:vendorId/locations/:vendorLocationId/menu",
+    lazy: page(() => import("./features/catalog/console/product-list-page.tsx"), "ProductListPage"),
+  },
+  {
+    path: "/console/vendors/:vendorId/locations/:vendorLocationId/menu/new",
+    lazy: page(() => import("./features/catalog/console/new-product-page.tsx"), "NewProductPage"),
+  },
+  {
+    path: "/console/vendors/:vendorId/locations/:vendorLocationId/menu/:productId",
+    lazy: page(() => import("./features/catalog/console/product-page.tsx"), "ProductPage"),
+  },
   { path: "/console/*", Component: NotFoundPage },
 ];
 

@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { findFileProblem, findPicturesProblem, fromPicture, listMediaIds, moveItem } from "./picture-list.ts";
+import { findFileProblem } from "#components/picture-files.ts";
+import { findPicturesProblem, fromPicture, listMediaIds, moveItem } from "./picture-list.ts";
 import type { PictureItem } from "./picture-list.ts";
 
 const ready = (mediaId: string) => fromPicture({ mediaId, url: `/${mediaId}.webp`, width: 4, height: 5, sizes: [] });

@@ -1,4 +1,3 @@
-import { pictureLimits } from "@skipline/contract/media";
 import type { Picture } from "@skipline/contract/media";
 import * as m from "@skipline/contract/texts";
 
@@ -13,15 +12,6 @@ export interface PictureItem {
   picture: Picture | null;
   /** Why it failed. */
   problem: string | null;
-}
-
-const megabyte = 1024 * 1024;
-
-/** Why a file can't be a picture of an event; null when it can. The server looks again. */
-export function findFileProblem({ type, size }: Pick<File, "type" | "size">): string | null {
-  if (!(pictureLimits.types as readonly string[]).includes(type)) return m.picture_wrong_type();
-  if (size > pictureLimits.maxBytes) return m.picture_too_many_megabytes({ most: pictureLimits.maxBytes / megabyte });
-  return size === 0 ? m.picture_empty() : null;
 }
 
 export function fromPicture(picture: Picture): PictureItem {

@@ -3,9 +3,9 @@ import type { Picture } from "@skipline/contract/media";
 import * as m from "@skipline/contract/texts";
 import { useEffect, useRef, useState } from "react";
 import { call } from "#api/call.ts";
-import { isApiError } from "#api/errors.ts";
+import { describeUploadError, findFileProblem } from "#components/picture-files.ts";
 import { randomId } from "#lib/random-id.ts";
-import { findFileProblem, fromPicture, maxPictures, moveItem } from "./picture-list.ts";
+import { fromPicture, maxPictures, moveItem } from "./picture-list.ts";
 import type { PictureItem } from "./picture-list.ts";
 
 export interface Pictures {
@@ -18,13 +18,6 @@ export interface Pictures {
   move: (key: string, by: -1 | 1) => void;
   /** In the place of all that is here. */
   reset: (pictures: readonly Picture[]) => void;
-}
-
-/** Why a picture did not get there. */
-export function describeUploadError(error: unknown): string {
-  if (isApiError(error, "BODY_TOO_LARGE")) return m.picture_too_large();
-  if (isApiError(error) && error.status < 500 && error.message) return error.message;
-  return m.picture_upload_failed();
 }
 
 /** The pictures of an event in the form: each goes up as soon as it is chosen, one after the other. */

@@ -1,12 +1,12 @@
 import * as m from "@skipline/contract/texts";
 import { Trash2 } from "lucide-react";
+import { OnePicture } from "#components/one-picture.tsx";
 import { IconButton } from "#ui/icon-button.tsx";
 import { TextArea } from "#ui/text-area.tsx";
 import { TextField } from "#ui/text-field.tsx";
 import { describeChance } from "../odds.ts";
 import { readPercent } from "./prize-draft.ts";
 import type { PrizeDraft, PrizeProblems } from "./prize-draft.ts";
-import { PrizePicture } from "./prize-picture.tsx";
 
 interface PrizeFieldsProps {
   vendorId: string;
@@ -29,7 +29,7 @@ export function PrizeFields({ vendorId, draft, position, problems, onChange, onR
     <li className="rounded-20 bg-surface-1 p-4 inset-ring inset-ring-line">
       <fieldset className="flex flex-wrap gap-4">
         <legend className="sr-only">{name}</legend>
-        <PrizePicture vendorId={vendorId} draft={draft} error={problems.picture} onChange={onChange} />
+        <OnePicture vendorId={vendorId} picture={draft} error={problems.picture} onChange={onChange} />
         <div className="grid min-w-[min(14rem,100%)] flex-1 gap-4">
           <div className="flex items-start gap-2">
             <div className="min-w-0 flex-1">

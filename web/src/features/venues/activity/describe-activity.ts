@@ -4,6 +4,7 @@ import { formatDateTime } from "#lib/dates.ts";
 import { formatPhone } from "#lib/format-phone.ts";
 import { plainText } from "#lib/plain-text.ts";
 import { formatPrice } from "#lib/price.ts";
+import { productKinds, taxWords } from "#lib/product-words.ts";
 import { type Activity, type Values, asText, asValues, nameRole, nothing } from "./activity-details.ts";
 import { capital, tellActivity } from "./activity-sentences.ts";
 
@@ -31,20 +32,6 @@ const statusLabels: Values = {
   ARCHIVED: m.console_product_archived(),
 };
 
-const productKinds: Values = {
-  ALCOHOLIC_ITEM: m.section_alcoholic(),
-  NON_ALCOHOLIC_ITEM: m.section_non_alcoholic(),
-  FOOD_ITEM: m.section_food(),
-  MERCHANDISE: m.section_merchandise(),
-  OTHER: m.section_other(),
-};
-const taxWords: Values = {
-  standard: m.console_tax_standard(),
-  served_food: m.console_tax_served_food(),
-  clothing: m.console_tax_clothing(),
-  untaxed: m.console_tax_untaxed(),
-};
-
 type Show = (value: string, timeZone: string) => string;
 
 interface Words {
@@ -69,8 +56,8 @@ const wordsOf: Record<TrailField | "prizes", Words> = {
   },
   name: { label: m.name() },
   variantName: { label: m.console_product_variant() },
-  productType: { label: m.console_product_kind(), text: (value) => asText(productKinds[value]) ?? value },
-  taxCategory: { label: m.console_product_tax(), text: (value) => asText(taxWords[value]) ?? value },
+  productType: { label: m.console_product_kind(), text: (value) => asText((productKinds as Values)[value]) ?? value },
+  taxCategory: { label: m.console_product_tax(), text: (value) => asText((taxWords as Values)[value]) ?? value },
   isArchived: { label: m.console_product_archived() },
   translations: { label: m.activity_translations(), other: listTranslations },
   role: { label: m.role(), text: nameRole },

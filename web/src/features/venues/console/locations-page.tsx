@@ -15,6 +15,7 @@ import { VendorGate } from "#components/vendor-gate.tsx";
 import type { RunVendor } from "#components/vendor-gate.tsx";
 import { langOf } from "#lib/language.ts";
 import { Link } from "#lib/link.tsx";
+import { menuPaths } from "#lib/menu-paths.ts";
 import { paths } from "#lib/paths.ts";
 import { useGoUp } from "#lib/use-go-back.ts";
 import { Badge } from "#ui/badge.tsx";
@@ -66,6 +67,9 @@ function LocationRow({ location, language, canChange, onShowCode }: RowProps) {
         >
           {m.console_location_code_show()}
         </Button>
+        <Link to={menuPaths.menu(vendorId, vendorLocationId)} aria-describedby={id} className={look}>
+          {m.console_menu_edit()}
+        </Link>
         <Link to={paths.consolePosters(vendorId, vendorLocationId)} aria-describedby={id} className={look}>
           {m.posters_title()}
         </Link>

@@ -8,27 +8,30 @@ import { FieldError } from "#ui/field.tsx";
 import { IconButton } from "#ui/icon-button.tsx";
 import { Image } from "#ui/image.tsx";
 import { Spinner } from "#ui/spinner.tsx";
-import { describeUploadError, findFileProblem } from "../../events/index.ts";
-import type { PrizeDraft } from "./prize-draft.ts";
+import { describeUploadError, findFileProblem } from "./picture-files.ts";
 
-type PictureChange = Pick<PrizeDraft, "mediaId" | "imageUrl" | "isUploading">;
+interface UploadedPicture {
+  mediaId: string | null;
+  imageUrl: string | null;
+  isUploading: boolean;
+}
 
-interface PrizePictureProps {
+interface OnePictureProps {
   vendorId: string;
-  draft: PrizeDraft;
+  picture: UploadedPicture;
   error: string | undefined;
-  onChange: (change: PictureChange) => void;
+  onChange: (change: UploadedPicture) => void;
 }
 
 const shown = ({ sizes, url }: Picture) => sizes.findLast(({ width }) => width >= 320)?.url ?? url;
 
-/** The one picture of a prize: goes up as soon as it is chosen. */
-export function PrizePicture({ vendorId, draft, error, onChange }: PrizePictureProps) {
+/** The one picture of a prize or a product: goes up as soon as it is chosen. */
+export function OnePicture({ vendorId, picture: shownNow, error, onChange }: OnePictureProps) {
   const id = useId();
   const [problem, setProblem] = useState<string | null>(null);
   const upload = useRef<AbortController>(null);
   useEffect(() => () => upload.current?.abort(), []);
-  const { mediaId, imageUrl, isUploading } = draft;
+  const { mediaId, imageUrl, isUploading } = shownNow;
 
   async function putUp(file: File): Promise<void> {
     const found = findFileProblem(file);
@@ -73,7 +76,7 @@ export function PrizePicture({ vendorId, draft, error, onChange }: PrizePictureP
           }}
         />
       </div>
-      {mediaId !== null && !isUploading && (
+      {imageUrl !== null && !isUploading && (
         <span className="flex justify-center">
           <IconButton
             label={m.picture_remove()}

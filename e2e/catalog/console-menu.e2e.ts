@@ -1,0 +1,147 @@
+import { changeProduct } from "@skipline/contract/own-products";
+import { ok } from "../../server/src/test/test-venue.ts";
+import { devices } from "../support/devices.ts";
+import { drawPng } from "../support/draw-png.ts";
+import { loseOnce } from "../support/network.ts";
+import { api } from "../support/people.ts";
+import { toast } from "../support/steps.ts";
+import { expect, test } from "../support/test.ts";
+
+/** The venue's second location sells nothing yet. */
+const menuOf = ({ vendorId, otherLocationId }: { vendorId: string; otherLocationId: string }) =>
+  `/console/vendors/${vendorId}/locations/${otherLocationId}/menu`;
+
+for (const { name: device, use } of devices) {
+  test.describe(`on a ${device}`, () => {
+    test.use(use);
+
+    test("a manager makes a product with a picture, once, and a menu that is open shows it", async ({
+      page,
+      venue,
+      signIn,
+      newPerson,
+      db,
+    }) => {
+      const guest = (await newPerson()).page;
+      await guest.goto(`/location/${venue.otherLocationId}`);
+      await expect(guest.getByRole("main")).toBeVisible();
+      await signIn(venue.phones.MANAGER);
+      await page.goto(`/console/vendors/${venue.vendorId}/locations`);
+      const location = page.getByRole("listitem").filter({ hasText: venue.otherLocationId });
+      await location.getByRole("link", { name: "Edit the menu" }).click();
+      await expect(page).toHaveURL(menuOf(venue));
+      await expect(page.getByText("Nothing on the menu yet")).toBeVisible();
+      await page.getByRole("link", { name: "New product" }).click();
+      await expect(page).toHaveURL(`${menuOf(venue)}/new`);
+      const create = page.getByRole("button", { name: "Create product" });
+      await create.click();
+      await expect(page.getByText("Please fill this in.")).toHaveCount(1);
+      await expect(page.getByText("Please type a price from 0 to 999,999.99.")).toBeVisible();
+      await page.getByRole("textbox", { name: "Name of the product" }).fill("Mezcal Sour");
+      await page.getByLabel("Price").fill("14.5");
+      await page.getByLabel("Description", { exact: true }).fill("Mezcal, lime, egg white.");
+      await page.getByLabel("Name (Spanish)").fill("Mezcal agrio");
+      const preview = page.getByRole("region", { name: "As guests see it" });
+      await expect(preview).toContainText("Mezcal Sour");
+      await expect(preview).toContainText("$14.50");
+      const file = { name: "sour.png", mimeType: "image/png", buffer: drawPng(480, 600) };
+      await page.getByLabel("Add a picture").setInputFiles(file);
+      await expect(preview.locator("img")).toHaveAttribute("src", /\/media\//);
+      await expect(page.getByLabel("Change the picture")).toBeAttached();
+      await loseOnce(page, "POST", /\/own-products$/, "answer");
+      await create.click();
+      await expect(toast(page, "The product was not created")).toBeVisible();
+      await page.reload();
+      await expect(page.getByText("Your unsaved changes are here again.")).toBeVisible();
+      await expect(page.getByLabel("Price")).toHaveValue("14.5");
+      await create.click();
+      await expect(page.getByText("Mezcal Sour is on the menu")).toBeVisible();
+      await expect(page).toHaveURL(menuOf(venue));
+      const made = await db
+        .selectFrom("product")
+        .select(["price_cents", "tax_code", "translations"])
+        .where("vendor_location_id", "=", venue.otherLocationId)
+        .execute();
+      expect(made).toEqual([
+        { price_cents: 1_450, tax_code: "txcd_99999999", translations: { es: { name: "Mezcal agrio" } } },
+      ]);
+      const card = guest.getByRole("listitem").filter({ has: guest.getByRole("heading", { name: "Mezcal Sour" }) });
+      await expect(card).toContainText("$14.50");
+      await expect(card.locator("img")).toHaveAttribute("src", /\/media\//);
+    });
+  });
+}
+
+test("of two managers the second is told what the first has changed of a product", async ({
+  page,
+  venue,
+  signIn,
+  newPerson,
+}) => {
+  const other = await signIn(venue.phones.ADMIN, (await newPerson()).context);
+  await signIn(venue.phones.MANAGER);
+  const { vendorId, vendorLocationId } = venue;
+  const productId = venue.id("beer");
+  await page.goto(`/console/vendors/${vendorId}/locations/${vendorLocationId}/menu/${productId}`);
+  const name = page.getByRole("textbox", { name: "Name of the product" });
+  await name.fill("Mine");
+  const body = { name: "Theirs", price: "13.00", taxCategory: "clothing" as const };
+  ok(await api.call(changeProduct, { params: { vendorLocationId, productId }, body }, other));
+  const save = page.getByRole("button", { name: "Save Changes" });
+  await save.click();
+  const changed = page.getByRole("dialog", { name: "Somebody else changed this product" });
+  for (const words of ["Theirs", "$13.00", "T-shirts and other clothing"]) await expect(changed).toContainText(words);
+  await changed.getByRole("button", { name: "Show theirs" }).click();
+  await expect(name).toHaveValue("Theirs");
+  await name.fill("Both");
+  await save.click();
+  await expect(page.getByText("The product is saved")).toBeVisible();
+  await expect(page.getByLabel("Price")).toHaveValue("13.00");
+});
+
+test("a manager sorts the menu by the keyboard, archives a product and brings it back", async ({
+  page,
+  venue,
+  signIn,
+}) => {
+  await signIn(venue.phones.MANAGER);
+  await page.goto(`/console/vendors/${venue.vendorId}/locations/${venue.vendorLocationId}/menu`);
+  const names = page.getByRole("main").getByRole("heading", { level: 2 });
+  await expect(names).toHaveCount(8);
+  const drinks = names.filter({ hasText: /soda|water/ });
+  await expect(drinks).toHaveText(["The soda", "The water"]);
+  const choose = async (of: string, what: string) => {
+    await page.getByRole("button", { name: `More for ${of}` }).press("Enter");
+    const item = page.getByRole("menuitem", { name: what });
+    await item.focus();
+    await item.press("Enter");
+  };
+  await choose("The water", "Move up");
+  await expect(drinks).toHaveText(["The water", "The soda"]);
+  await choose("The water", "Archive");
+  await expect(names).toHaveCount(7);
+  await page.getByLabel("Shown").selectOption("Archived");
+  await expect(names).toHaveText(["The water"]);
+  await choose("The water", "Bring back");
+  await expect(names).toHaveCount(0);
+  await page.getByRole("button", { name: "Clear filters" }).click();
+  await expect(names).toHaveCount(8);
+  await page.getByLabel("Search").fill("WATER");
+  await expect(names).toHaveText(["The water"]);
+});
+
+test("a shirt gets a second size, and guests choose between them", async ({ page, venue, signIn, newPerson }) => {
+  await signIn(venue.phones.MANAGER);
+  const menu = `/console/vendors/${venue.vendorId}/locations/${venue.vendorLocationId}/menu`;
+  await page.goto(menu);
+  await page.getByRole("button", { name: "More for The shirt" }).click();
+  await page.getByRole("menuitem", { name: "Add a size" }).click();
+  await expect(page.getByRole("textbox", { name: "Name of the product" })).toHaveValue("The shirt");
+  await page.getByLabel("Size or variant", { exact: true }).fill("XL");
+  await page.getByRole("button", { name: "Create product" }).click();
+  await expect(page).toHaveURL(menu);
+  await expect(page.getByRole("heading", { name: "The shirt, XL" })).toBeVisible();
+  const guest = (await newPerson()).page;
+  await guest.goto(`/location/${venue.vendorLocationId}`);
+  await expect(guest.getByRole("heading", { name: "The shirt" })).toHaveCount(1);
+});

@@ -1,0 +1,132 @@
+import { zodResolver } from "@hookform/resolvers/zod";
+import type { OwnProduct } from "@skipline/contract/own-products";
+import * as m from "@skipline/contract/texts";
+import type { OwnVendor } from "@skipline/contract/vendors";
+import { useQuery } from "@tanstack/react-query";
+import { useMemo, useState } from "react";
+import { FormProvider, useForm } from "react-hook-form";
+import type { LoaderFunctionArgs } from "react-router";
+import { useNavigate, useParams, useSearchParams } from "react-router";
+import { ownVendorQuery } from "#api/own-vendors.ts";
+import { queryClient } from "#api/query-client.ts";
+import { useSession } from "#api/session.ts";
+import { whyNot } from "#api/why-not.ts";
+import { DraftNotice } from "#components/draft-notice.tsx";
+import { ListFailed } from "#components/list-failed.tsx";
+import { RequiredNote } from "#components/required-note.tsx";
+import { VendorGate, VendorLoading } from "#components/vendor-gate.tsx";
+import { menuPaths } from "#lib/menu-paths.ts";
+import { useFormDraft } from "#lib/use-form-draft.ts";
+import { useGoUp } from "#lib/use-go-back.ts";
+import { Button } from "#ui/button.tsx";
+import { Page } from "#ui/page.tsx";
+import { showToast } from "#ui/toast.ts";
+import { ProductFields, ProductPreview } from "./product-fields.tsx";
+import { describeProductIssue, emptyProduct, productSchema, toSizeValues } from "./product-form.ts";
+import type { ProductDetails, ProductFormValues } from "./product-form.ts";
+import { editedProductQuery, useCreateProduct } from "./product-queries.ts";
+
+export function loader({ params }: LoaderFunctionArgs): null {
+  void queryClient.prefetchQuery(ownVendorQuery(params["vendorId"] ?? ""));
+  return null;
+}
+
+interface NewProductProps {
+  vendor: OwnVendor;
+  vendorLocationId: string;
+  /** The product that this is another size of. */
+  sizeOf: OwnProduct | null;
+}
+
+function NewProduct({ vendor: { vendorId, language }, vendorLocationId, sizeOf }: NewProductProps) {
+  const navigate = useNavigate();
+  const list = menuPaths.menu(vendorId, vendorLocationId);
+  const goUp = useGoUp(list);
+  const of = sizeOf ? `.${sizeOf.productId}` : "";
+  const name = `product.${useSession()?.profile.userId ?? ""}.${vendorLocationId}.new${of}`;
+  const fields = useMemo(() => (sizeOf ? toSizeValues(sizeOf, language) : emptyProduct), [sizeOf, language]);
+  const resolver = useMemo(() => zodResolver(productSchema(language), { error: describeProductIssue }), [language]);
+  const form = useForm<ProductFormValues, unknown, ProductDetails>({ defaultValues: fields, resolver });
+  const draft = useFormDraft(form, { name, base: null, fields });
+  const create = useCreateProduct();
+  const [isUploading, setUploading] = useState(false);
+
+  function submit(details: ProductDetails): void {
+    create.mutate(
+      { ...details, vendorLocationId, ...(sizeOf ? { sizeOf: sizeOf.productId } : {}) },
+      {
+        onSuccess: ({ product }) => {
+          draft.drop();
+          const title = m.console_product_created({ name: product.name });
+          showToast({ title, tone: "positive", forNextPage: true });
+          void navigate(list, { replace: true });
+        },
+        onError: (error) =>
+          showToast({ title: m.console_product_not_created(), description: whyNot(error), tone: "danger" }),
+      },
+    );
+  }
+
+  return (
+    <Page
+      title={sizeOf ? m.console_size_new() : m.console_product_new()}
+      subtitle={sizeOf?.name ?? vendorLocationId}
+      width="wide"
+      onBack={goUp}
+      footer={
+        <Button type="submit" form="new-product" full pending={create.isPending} disabled={isUploading}>
+          {m.console_product_create()}
+        </Button>
+      }
+    >
+      <FormProvider {...form}>
+        <div className="grid gap-8 lg:grid-cols-[minmax(0,1fr)_22rem]">
+          <form
+            id="new-product"
+            noValidate
+            onSubmit={(event) => void form.handleSubmit(submit)(event)}
+            className="grid max-w-page gap-6"
+          >
+            {draft.isRestored && <DraftNotice onDiscard={draft.discard} />}
+            <RequiredNote />
+            <ProductFields
+              vendorId={vendorId}
+              language={language}
+              isUploading={isUploading}
+              onUploading={setUploading}
+            />
+          </form>
+          <ProductPreview />
+        </div>
+      </FormProvider>
+    </Page>
+  );
+}
+
+function NewSize({ sizeOf, ...props }: Omit<NewProductProps, "sizeOf"> & { sizeOf: string }) {
+  const { data, error, isFetching, refetch } = useQuery(editedProductQuery(props.vendorLocationId, sizeOf));
+  if (data) return <NewProduct {...props} sizeOf={data.product} />;
+  if (!error) return <VendorLoading title={m.console_size_new()} />;
+  return (
+    <Page title={m.console_size_new()} width="wide">
+      <ListFailed title={m.console_product_not_loaded()} pending={isFetching} onRetry={() => void refetch()} />
+    </Page>
+  );
+}
+
+/** One more product of a location's menu, or one more size of one. */
+export function NewProductPage() {
+  const { vendorLocationId = "" } = useParams();
+  const sizeOf = useSearchParams()[0].get("sizeOf");
+  return (
+    <VendorGate title={m.console_product_new()} for="MANAGER">
+      {({ vendor }) =>
+        sizeOf === null ? (
+          <NewProduct key={vendorLocationId} vendor={vendor} vendorLocationId={vendorLocationId} sizeOf={null} />
+        ) : (
+          <NewSize key={sizeOf} vendor={vendor} vendorLocationId={vendorLocationId} sizeOf={sizeOf} />
+        )
+      }
+    </VendorGate>
+  );
+}

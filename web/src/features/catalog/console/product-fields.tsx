@@ -1,0 +1,156 @@
+import type { Language } from "@skipline/contract/languages";
+import * as m from "@skipline/contract/texts";
+import { Controller, useFormContext, useWatch } from "react-hook-form";
+import { OnePicture } from "#components/one-picture.tsx";
+import { langOf } from "#lib/language.ts";
+import { currencySign } from "#lib/price.ts";
+import { productKinds, taxWords } from "#lib/product-words.ts";
+import { SelectField } from "#ui/select-field.tsx";
+import { Switch } from "#ui/switch.tsx";
+import { TextArea } from "#ui/text-area.tsx";
+import { TextField } from "#ui/text-field.tsx";
+import { ProductCard } from "../menu/product-card.tsx";
+import { otherLanguage, previewOf } from "./product-form.ts";
+import type { ProductFormValues } from "./product-form.ts";
+
+const optionsOf = (words: Readonly<Record<string, string>>) =>
+  Object.entries(words).map(([value, label]) => ({ value, label }));
+const kindOptions = optionsOf(productKinds);
+const taxOptions = optionsOf(taxWords);
+const ignore = () => undefined;
+
+interface ProductFieldsProps {
+  vendorId: string;
+  /** What its first words are typed in. */
+  language: Language;
+  isUploading: boolean;
+  onUploading: (isUploading: boolean) => void;
+}
+
+/** What a product is, in the form of a new one and of one that is there. */
+export function ProductFields({ vendorId, language, isUploading, onUploading }: ProductFieldsProps) {
+  const { control, register, formState } = useFormContext<ProductFormValues>();
+  const { errors } = formState;
+  const other = otherLanguage(language);
+  const otherName = new Intl.DisplayNames(m.locale(), { type: "language" }).of(other) ?? other;
+  return (
+    <>
+      <TextField
+        {...register("name")}
+        label={m.console_product_name()}
+        lang={langOf(language)}
+        autoComplete="off"
+        maxLength={200}
+        required
+        marksRequired
+        error={errors.name?.message}
+      />
+      <div className="grid gap-5 sm:grid-cols-2 sm:gap-4">
+        <SelectField
+          {...register("productType")}
+          label={m.console_product_kind()}
+          hint={m.console_product_kind_hint()}
+          options={kindOptions}
+          error={errors.productType?.message}
+        />
+        <SelectField
+          {...register("taxCategory")}
+          label={m.console_product_tax()}
+          options={taxOptions}
+          error={errors.taxCategory?.message}
+        />
+      </div>
+      <div className="grid gap-5 sm:grid-cols-2 sm:gap-4">
+        <TextField
+          {...register("price")}
+          label={m.activity_price()}
+          prefix={currencySign}
+          inputMode="decimal"
+          autoComplete="off"
+          required
+          marksRequired
+          error={errors.price?.message}
+        />
+        <TextField
+          {...register("variantName")}
+          label={m.console_product_variant()}
+          hint={m.console_product_variant_hint()}
+          autoComplete="off"
+          maxLength={100}
+          error={errors.variantName?.message}
+        />
+      </div>
+      <TextArea
+        {...register("description")}
+        label={m.description()}
+        hint={m.console_product_description_hint()}
+        lang={langOf(language)}
+        rows={3}
+        maxLength={2_000}
+        error={errors.description?.message}
+      />
+      <fieldset>
+        <legend className="mb-2 text-14 font-medium text-normal">{m.console_product_picture()}</legend>
+        <Controller
+          control={control}
+          name="picture"
+          render={({ field: { value, onChange } }) => (
+            <OnePicture
+              vendorId={vendorId}
+              picture={{ ...value, isUploading }}
+              error={undefined}
+              onChange={({ isUploading: isUnderWay, ...next }) => {
+                onUploading(isUnderWay);
+                onChange(next);
+              }}
+            />
+          )}
+        />
+      </fieldset>
+      <Switch {...register("isAvailable")} label={m.console_product_available()} />
+      <fieldset className="grid gap-5">
+        <legend className="mb-4 text-18 font-bold text-strong">
+          {m.console_product_words({ language: otherName })}
+        </legend>
+        <p className="text-14 text-muted">{m.console_product_words_hint()}</p>
+        <TextField
+          {...register("translated.name")}
+          label={m.console_product_name_in({ language: otherName })}
+          lang={langOf(other)}
+          autoComplete="off"
+          maxLength={200}
+          error={errors.translated?.name?.message}
+        />
+        <TextField
+          {...register("translated.variantName")}
+          label={m.console_product_variant_in({ language: otherName })}
+          lang={langOf(other)}
+          autoComplete="off"
+          maxLength={100}
+          error={errors.translated?.variantName?.message}
+        />
+        <TextArea
+          {...register("translated.description")}
+          label={m.console_product_description_in({ language: otherName })}
+          lang={langOf(other)}
+          rows={3}
+          maxLength={2_000}
+          error={errors.translated?.description?.message}
+        />
+      </fieldset>
+    </>
+  );
+}
+
+/** The guest's own card, of what stands in the form. */
+export function ProductPreview() {
+  const values = useWatch<ProductFormValues>() as ProductFormValues;
+  return (
+    <section aria-label={m.console_product_preview()} className="max-w-md lg:sticky lg:top-6 lg:self-start">
+      <h2 className="text-14 font-medium text-muted">{m.console_product_preview()}</h2>
+      <ul inert>
+        <ProductCard product={previewOf(values)} quantity={0} onQuantity={ignore} onOpen={ignore} priority={false} />
+      </ul>
+    </section>
+  );
+}

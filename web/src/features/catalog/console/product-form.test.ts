@@ -1,0 +1,70 @@
+import type { OwnProduct } from "@skipline/contract/own-products";
+import { makeProduct } from "@skipline/contract/test-builders";
+import { describe, expect, it } from "vitest";
+import {
+  describeProductIssue,
+  emptyProduct,
+  listProductChanges,
+  previewOf,
+  productSchema,
+  toFormValues,
+  toSizeValues,
+} from "./product-form.ts";
+
+const product: OwnProduct = {
+  ...makeProduct({ name: "Tour shirt", variantName: "M", productType: "MERCHANDISE", price: "25.00" }),
+  imageUrls: ["/demo/shirt.webp"],
+  taxCategory: "clothing",
+  picture: null,
+  isArchived: false,
+  translations: { es: { name: "Camiseta" } },
+};
+const read = (changes: object) => productSchema("en").safeParse({ ...toFormValues(product, "en"), ...changes });
+
+describe("the form of a product", () => {
+  it("sends what was there as it was, and leaves a picture alone that nobody uploaded", () => {
+    const { data } = read({});
+    expect(data).toMatchObject({ name: "Tour shirt", variantName: "M", price: "25.00", taxCategory: "clothing" });
+    expect(data?.translations).toEqual({ es: { name: "Camiseta" } });
+    expect(data).not.toHaveProperty("mediaId");
+    expect(read({ picture: { mediaId: null, imageUrl: null } }).data?.mediaId).toBeNull();
+  });
+
+  it.each([
+    ["9", "9.00"],
+    [" 12.5 ", "12.50"],
+    ["", undefined],
+    ["twelve", undefined],
+    ["1000000", undefined],
+  ])("reads the price %j as %s", (price, sent) => expect(read({ price }).data?.price).toBe(sent));
+
+  it("says what is missing", () => {
+    const { error } = productSchema("en").safeParse(emptyProduct);
+    const said = error?.issues.map((issue) => [issue.path.join("."), describeProductIssue(issue)]);
+    expect(said).toEqual([
+      ["name", "Please fill this in."],
+      ["price", "Please type a price from 0 to 999,999.99."],
+    ]);
+  });
+
+  it("takes all to another size but what tells the sizes apart", () => {
+    expect(toSizeValues(product, "en")).toMatchObject({ name: "Tour shirt", variantName: "", price: "25.00" });
+  });
+
+  it("shows a guest's card of what stands in it", () => {
+    expect(previewOf({ ...toFormValues(product, "en"), price: "x" })).toMatchObject({
+      name: "Tour shirt",
+      price: "0.00",
+    });
+  });
+});
+
+it("tells what somebody else has changed, field by field", () => {
+  const after = { ...product, name: "Shirt", price: "30.00", isArchived: true, imageUrls: [] };
+  expect(listProductChanges(product, after).map(({ before, after: now }) => [before, now])).toEqual([
+    ["Tour shirt", "Shirt"],
+    ["$25.00", "$30.00"],
+    ["No", "Yes"],
+    ["—", "Another picture"],
+  ]);
+});

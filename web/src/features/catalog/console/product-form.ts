@@ -1,0 +1,188 @@
+import type { Product, ProductType } from "@skipline/contract/catalog";
+import { languages } from "@skipline/contract/languages";
+import type { Language } from "@skipline/contract/languages";
+import { createProduct } from "@skipline/contract/own-products";
+import type { OwnProduct } from "@skipline/contract/own-products";
+import type { TaxCategory } from "@skipline/contract/tax-categories";
+import * as m from "@skipline/contract/texts";
+import * as z from "zod/mini";
+import type { Change } from "#components/change-list.tsx";
+import { invariant } from "#lib/invariant.ts";
+import { formatPrice } from "#lib/price.ts";
+import { productKinds, taxWords } from "#lib/product-words.ts";
+import { readPrice } from "../inventory/price-input.ts";
+
+/** What the fields hold. */
+export interface ProductFormValues {
+  name: string;
+  variantName: string;
+  productType: string;
+  taxCategory: string;
+  description: string;
+  /** As it is typed. */
+  price: string;
+  isAvailable: boolean;
+  picture: FormPicture;
+  /** Its words in the other language. */
+  translated: Record<Word, string>;
+}
+
+export interface FormPicture {
+  /** Null with an address: a picture that nobody uploaded, which stays. */
+  mediaId: string | null;
+  imageUrl: string | null;
+}
+
+type Word = "name" | "variantName" | "description";
+
+const { body } = createProduct;
+invariant(body, "a product is made of something");
+const sent = z.extend(z.omit(body, { sizeOf: true }), {
+  // What is typed was read before: what is no price is nothing.
+  price: z.string().check(z.minLength(1)),
+});
+export type ProductDetails = z.output<typeof sent>;
+
+const line = z.string();
+const shape = z.object({
+  name: line,
+  variantName: line,
+  productType: line,
+  taxCategory: line,
+  description: line,
+  price: line,
+  isAvailable: z.boolean(),
+  picture: z.object({ mediaId: z.nullable(line), imageUrl: z.nullable(line) }),
+  translated: z.object({ name: line, variantName: line, description: line }),
+});
+
+/** The language that a menu's words are translated into: the other one. */
+export const otherLanguage = (typedIn: Language): Language =>
+  languages.find((language) => language !== typedIn) ?? typedIn;
+
+/**
+ * The form's rules: the contract's own.
+ * @param typedIn the language of the vendor's first words
+ */
+export function productSchema(typedIn: Language) {
+  const toFields = z.transform((values: z.output<typeof shape>): z.input<typeof sent> => {
+    const { picture, translated, price, variantName, description, ...same } = values;
+    const words = Object.entries(translated).filter(([, text]) => text.trim() !== "");
+    const isKept = picture.mediaId === null && picture.imageUrl !== null;
+    return {
+      ...same,
+      productType: same.productType as ProductType,
+      taxCategory: same.taxCategory as TaxCategory,
+      variantName: variantName.trim() || null,
+      description: description.trim() || null,
+      // What is no price becomes none, which the contract refuses.
+      price: readPrice(price).price ?? "",
+      translations: {
+        [otherLanguage(typedIn)]: Object.fromEntries(words.map(([word, text]) => [word, text.trim()])),
+      },
+      ...(isKept ? {} : { mediaId: picture.mediaId }),
+    };
+  });
+  return z.pipe(z.pipe(shape, toFields), sent);
+}
+
+const noWords = { name: "", variantName: "", description: "" };
+
+export const emptyProduct: ProductFormValues = {
+  ...noWords,
+  productType: "ALCOHOLIC_ITEM",
+  taxCategory: "standard",
+  price: "",
+  isAvailable: true,
+  picture: { mediaId: null, imageUrl: null },
+  translated: noWords,
+};
+
+export function toFormValues(product: OwnProduct, typedIn: Language): ProductFormValues {
+  const { name, variantName, productType, taxCategory, description, price, isAvailable, picture, imageUrls } = product;
+  return {
+    name,
+    variantName: variantName ?? "",
+    productType,
+    taxCategory: taxCategory ?? "standard",
+    description: description ?? "",
+    price,
+    isAvailable,
+    picture: { mediaId: picture?.mediaId ?? null, imageUrl: imageUrls[0] ?? null },
+    translated: { ...noWords, ...product.translations?.[otherLanguage(typedIn)] },
+  };
+}
+
+/** One more size of it: all but what tells the sizes apart. */
+export function toSizeValues(product: OwnProduct, typedIn: Language): ProductFormValues {
+  const values = toFormValues(product, typedIn);
+  return { ...values, variantName: "", isAvailable: true, translated: { ...values.translated, variantName: "" } };
+}
+
+interface Issue {
+  path?: readonly PropertyKey[] | undefined;
+  code?: string | undefined;
+}
+
+/** The words under a field for what the contract found there. */
+export function describeProductIssue({ path = [], code }: Issue): string {
+  if (path.includes("price")) return m.console_product_price_check();
+  if (code === "too_small") return m.field_required();
+  if (code === "too_big") return m.field_too_long();
+  return m.field_check();
+}
+
+/** As the menu would show it to a guest, from what stands in the form. */
+export function previewOf(values: ProductFormValues): Product {
+  const price = readPrice(values.price).price ?? "0.00";
+  return {
+    productId: "preview",
+    vendorLocationId: "",
+    name: values.name.trim() || m.console_product_name(),
+    variantName: values.variantName.trim() || null,
+    groupId: null,
+    productType: values.productType as ProductType,
+    productTaxCode: "",
+    description: values.description.trim() || null,
+    price,
+    discountedPrice: null,
+    discountPercent: null,
+    isAvailable: values.isAvailable,
+    displayOrder: 0,
+    imageUrls: values.picture.imageUrl === null ? [] : [values.picture.imageUrl],
+    version: 1,
+  };
+}
+
+const nothing = "—";
+
+/** What somebody else did to a product since it was loaded, field by field, in words. */
+export function listProductChanges(before: OwnProduct, after: OwnProduct): Change[] {
+  const words = ({ translations = {} }: OwnProduct) =>
+    Object.values(translations)
+      .flatMap((one) => Object.values(one))
+      .join(" · ") || nothing;
+  const kind = ({ productType }: OwnProduct) => (productType === "UNKNOWN" ? nothing : productKinds[productType]);
+  const show: [string, (product: OwnProduct) => string][] = [
+    [m.console_product_name(), ({ name }) => name],
+    [m.console_product_variant(), ({ variantName }) => variantName ?? nothing],
+    [m.console_product_kind(), kind],
+    [m.activity_price(), ({ price }) => formatPrice(price)],
+    [
+      m.console_product_tax(),
+      ({ taxCategory, productTaxCode }) => (taxCategory ? taxWords[taxCategory] : productTaxCode),
+    ],
+    [m.description(), ({ description }) => description ?? nothing],
+    [m.activity_availability(), ({ isAvailable }) => (isAvailable ? m.available() : m.sold_out())],
+    [m.console_product_archived(), ({ isArchived }) => (isArchived ? m.yes() : m.no())],
+    [m.activity_translations(), words],
+  ];
+  const changes = show.map(([label, text]) => ({ label, before: text(before), after: text(after) }));
+  const isRedrawn = before.imageUrls[0] !== after.imageUrls[0];
+  return [
+    ...changes.filter((change) => change.before !== change.after),
+    ...(isRedrawn
+      ? [{ label: m.console_product_picture(), before: nothing, after: m.console_product_picture_new() }]
+      : []),
+  ];
+}

@@ -1,0 +1,299 @@
+import type { ProductType } from "@skipline/contract/catalog";
+import type { OwnProduct } from "@skipline/contract/own-products";
+import * as m from "@skipline/contract/texts";
+import { useInfiniteQuery } from "@tanstack/react-query";
+import { Martini, Plus } from "lucide-react";
+import { useId } from "react";
+import type { LoaderFunctionArgs } from "react-router";
+import { useNavigate, useParams } from "react-router";
+import { isApiError } from "#api/errors.ts";
+import { ownVendorQuery } from "#api/own-vendors.ts";
+import { queryClient } from "#api/query-client.ts";
+import { whyNot } from "#api/why-not.ts";
+import { ClearFilters } from "#components/clear-filters.tsx";
+import { ListFailed } from "#components/list-failed.tsx";
+import { LoadMore } from "#components/load-more.tsx";
+import { ProductPicture } from "#components/product-picture.tsx";
+import { QueryLoading } from "#components/query-loading.tsx";
+import { VendorGate } from "#components/vendor-gate.tsx";
+import type { RunVendor } from "#components/vendor-gate.tsx";
+import { langOf } from "#lib/language.ts";
+import { Link } from "#lib/link.tsx";
+import { menuPaths } from "#lib/menu-paths.ts";
+import { paths } from "#lib/paths.ts";
+import { formatPrice } from "#lib/price.ts";
+import { productKinds } from "#lib/product-words.ts";
+import { useGoUp } from "#lib/use-go-back.ts";
+import { useUrlFilters } from "#lib/use-url-filters.ts";
+import { useUrlText } from "#lib/use-url-text.ts";
+import { Badge } from "#ui/badge.tsx";
+import { buttonClasses } from "#ui/button-classes.ts";
+import { Card } from "#ui/card.tsx";
+import { EmptyState } from "#ui/empty-state.tsx";
+import { Menu } from "#ui/menu.tsx";
+import type { MenuItem } from "#ui/menu.tsx";
+import { Page } from "#ui/page.tsx";
+import { SelectField } from "#ui/select-field.tsx";
+import { Skeleton } from "#ui/skeleton.tsx";
+import { TextField } from "#ui/text-field.tsx";
+import { showToast } from "#ui/toast.ts";
+import { sectionOfType } from "../product-sections.ts";
+import { ownProductsQuery, refreshMenu, useMoveProduct, useSaveProduct } from "./product-queries.ts";
+
+export function loader({ params }: LoaderFunctionArgs): null {
+  const { vendorId = "", vendorLocationId = "" } = params;
+  void queryClient.prefetchQuery(ownVendorQuery(vendorId));
+  void queryClient.prefetchInfiniteQuery(ownProductsQuery(vendorLocationId));
+  return null;
+}
+
+const kindOptions = [
+  { value: "", label: m.console_menu_all_kinds() },
+  ...Object.entries(productKinds).map(([value, label]) => ({ value, label })),
+];
+const shelfOptions = [
+  { value: "", label: m.console_menu_on() },
+  { value: "only", label: m.console_menu_archived() },
+  { value: "all", label: m.console_menu_all() },
+];
+
+const kindOf = (productType: ProductType): string =>
+  productType === "UNKNOWN" ? productKinds.OTHER : productKinds[productType];
+
+/** Where a product comes to stand: behind which one, or first; undefined where it can't go there. */
+function findPlaces(products: readonly OwnProduct[], index: number): Record<"up" | "down", string | null | undefined> {
+  const section = ({ productType }: OwnProduct) => sectionOfType[productType] ?? "other";
+  const own = products[index];
+  const isBeside = (one: OwnProduct) => own !== undefined && section(one) === section(own);
+  const above = products.findLastIndex((one, at) => at < index && isBeside(one));
+  const below = products.findIndex((one, at) => at > index && isBeside(one));
+  return {
+    up: above === -1 ? undefined : (products[above - 1]?.productId ?? null),
+    down: below === -1 ? undefined : products[below]?.productId,
+  };
+}
+
+function ProductRow({
+  product,
+  path,
+  lang,
+  items,
+}: {
+  product: OwnProduct;
+  path: string;
+  lang: string | undefined;
+  items: readonly MenuItem[];
+}) {
+  const { name, variantName, productType, price, isAvailable, isArchived, imageUrls } = product;
+  const id = useId();
+  return (
+    <Card as="li" padding="none">
+      <div className="flex items-center gap-3 p-3">
+        <span className="w-14 shrink-0 @max-[14rem]:w-10">
+          <ProductPicture imageUrl={imageUrls[0]} productType={productType} alt="" sizes="3.5rem" />
+        </span>
+        <div className="min-w-0 flex-1">
+          <h2 id={id} lang={lang} className="text-16 leading-tight font-bold wrap-anywhere">
+            <Link to={path} className="text-strong underline-offset-4 hover:underline">
+              {[name, variantName].filter(Boolean).join(", ")}
+            </Link>
+          </h2>
+          <p className="mt-1 flex flex-wrap items-center gap-x-2 gap-y-1 text-14 text-muted">
+            <span>{kindOf(productType)}</span>
+            <span className="font-bold text-normal">{formatPrice(price)}</span>
+            {isArchived && <Badge>{m.console_product_archived()}</Badge>}
+            {!isArchived && !isAvailable && <Badge solid>{m.sold_out()}</Badge>}
+          </p>
+        </div>
+        <Menu label={m.console_menu_more({ name: [name, variantName].filter(Boolean).join(", ") })} items={items} />
+      </div>
+    </Card>
+  );
+}
+
+function Loading() {
+  return (
+    <QueryLoading label={m.console_menu_loading()}>
+      <ul className="grid gap-3">
+        {Array.from({ length: 5 }, (_, row) => (
+          <li key={row}>
+            <Skeleton shape="h-20 w-full" rounded="20" />
+          </li>
+        ))}
+      </ul>
+    </QueryLoading>
+  );
+}
+
+function Products({
+  vendor: { vendorId, name: vendorName, language },
+  vendorLocationId,
+}: RunVendor & { vendorLocationId: string }) {
+  const navigate = useNavigate();
+  const goUp = useGoUp(paths.consoleLocations(vendorId));
+  const [typed, setTyped] = useUrlText("search");
+  const { params, set, clear } = useUrlFilters(["search", "kind", "shelf"]);
+  const search = params.get("search") ?? "";
+  const kind = params.get("kind") ?? "";
+  const shelf = params.get("shelf") ?? "";
+  const list = useInfiniteQuery(
+    ownProductsQuery(vendorLocationId, {
+      ...(search ? { search } : {}),
+      ...(kind in productKinds ? { productType: kind as ProductType } : {}),
+      ...(shelf === "only" || shelf === "all" ? { archived: shelf } : {}),
+    }),
+  );
+  const { data, isError, isFetching, refetch } = list;
+  const move = useMoveProduct();
+  const change = useSaveProduct();
+  const products = data?.pages.flatMap(({ items }) => items) ?? [];
+  const order = data?.pages[0]?.order ?? "";
+  const isFiltered = search !== "" || kind !== "" || shelf !== "";
+  const isEmpty = data !== undefined && products.length === 0;
+  const pathOf = ({ productId }: OwnProduct) => menuPaths.product(vendorId, vendorLocationId, productId);
+  const toNew = menuPaths.newProduct(vendorId, vendorLocationId);
+
+  function place(product: OwnProduct, after: string | null): void {
+    move.mutate(
+      { product, after, order },
+      {
+        onSuccess: () => showToast({ title: m.console_menu_moved({ name: product.name }), tone: "positive" }),
+        onError: (error) => {
+          showToast({ title: m.console_menu_not_moved(), description: whyNot(error), tone: "danger" });
+          if (isApiError(error, "CONFLICT")) refreshMenu();
+        },
+      },
+    );
+  }
+
+  function archive(product: OwnProduct, isArchived: boolean): void {
+    change.save(
+      { base: product, fields: { isArchived } },
+      {
+        onSuccess: () =>
+          showToast({
+            title: (isArchived ? m.console_menu_archived_now : m.console_menu_restored_now)({ name: product.name }),
+            tone: "positive",
+          }),
+        onError: (error) =>
+          showToast({ title: m.console_product_not_saved(), description: whyNot(error), tone: "danger" }),
+      },
+    );
+  }
+
+  function itemsOf(product: OwnProduct, index: number): MenuItem[] {
+    const { productType, isArchived, productId } = product;
+    // Among what was searched for nobody sees what is between two.
+    const isSorting = search === "" && shelf === "";
+    const { up, down } = findPlaces(products, index);
+    const moves = [
+      {
+        label: m.console_menu_up(),
+        disabled: up === undefined,
+        onSelect: () => up !== undefined && place(product, up),
+      },
+      {
+        label: m.console_menu_down(),
+        disabled: down === undefined,
+        onSelect: () => down !== undefined && place(product, down),
+      },
+      { label: m.console_menu_top(), disabled: up === undefined, onSelect: () => place(product, null) },
+    ];
+    const toSize = menuPaths.newSize(vendorId, vendorLocationId, productId);
+    return [
+      { label: m.edit(), onSelect: () => void navigate(pathOf(product)) },
+      ...(isSorting ? moves : []),
+      ...(productType === "MERCHANDISE" && !isArchived
+        ? [{ label: m.console_menu_add_size(), onSelect: () => void navigate(toSize) }]
+        : []),
+      {
+        label: isArchived ? m.console_menu_restore() : m.console_menu_archive(),
+        onSelect: () => archive(product, !isArchived),
+      },
+    ];
+  }
+
+  const create = (
+    <Link to={toNew} className={buttonClasses({ size: isEmpty && !isFiltered ? "medium" : "small" })}>
+      <span className="inline-flex items-center gap-2">
+        <Plus aria-hidden="true" className="size-5" />
+        {m.console_product_new()}
+      </span>
+    </Link>
+  );
+
+  return (
+    <Page
+      title={m.console_menu_title()}
+      subtitle={`${vendorName} · ${vendorLocationId}`}
+      width="wide"
+      onBack={goUp}
+      actions={!(isEmpty && !isFiltered) && <span className="mr-2">{create}</span>}
+    >
+      {!(isEmpty && !isFiltered) && (
+        <div className="mb-5 grid gap-4 sm:grid-cols-[2fr_1fr_1fr]">
+          <TextField
+            label={m.search()}
+            type="search"
+            autoComplete="off"
+            maxLength={100}
+            value={typed}
+            onChange={({ currentTarget }) => setTyped(currentTarget.value)}
+          />
+          <SelectField
+            label={m.console_product_kind()}
+            options={kindOptions}
+            value={kind}
+            onChange={({ currentTarget }) => set("kind", currentTarget.value)}
+          />
+          <SelectField
+            label={m.console_menu_shelf()}
+            options={shelfOptions}
+            value={shelf}
+            onChange={({ currentTarget }) => set("shelf", currentTarget.value)}
+          />
+        </div>
+      )}
+      {isError && !data && (
+        <ListFailed title={m.console_menu_not_loaded()} pending={isFetching} onRetry={() => void refetch()} />
+      )}
+      {!isError && !data && <Loading />}
+      {isEmpty && !isFiltered && (
+        <EmptyState
+          icon={<Martini />}
+          title={m.console_menu_none()}
+          message={m.console_menu_none_hint()}
+          action={create}
+        />
+      )}
+      {isEmpty && isFiltered && (
+        <div className="grid gap-2">
+          <p className="text-16 text-normal">{m.console_menu_nothing_found()}</p>
+          <ClearFilters onClear={clear} />
+        </div>
+      )}
+      <ul className="grid gap-3">
+        {products.map((product, index) => (
+          <ProductRow
+            key={product.productId}
+            product={product}
+            path={pathOf(product)}
+            lang={langOf(language)}
+            items={itemsOf(product, index)}
+          />
+        ))}
+      </ul>
+      <LoadMore list={list} failedText={m.console_menu_more_failed()} />
+    </Page>
+  );
+}
+
+/** What does a location sell, and in which order do guests read it? */
+export function ProductListPage() {
+  const { vendorLocationId = "" } = useParams();
+  return (
+    <VendorGate title={m.console_menu_title()} for="MANAGER">
+      {(run) => <Products key={vendorLocationId} {...run} vendorLocationId={vendorLocationId} />}
+    </VendorGate>
+  );
+}

@@ -1,0 +1,163 @@
+import { zodResolver } from "@hookform/resolvers/zod";
+import { ownProduct } from "@skipline/contract/own-products";
+import type { OwnProduct } from "@skipline/contract/own-products";
+import * as m from "@skipline/contract/texts";
+import type { OwnVendor } from "@skipline/contract/vendors";
+import { useQuery } from "@tanstack/react-query";
+import { useMemo, useState } from "react";
+import { FormProvider, useForm } from "react-hook-form";
+import type { LoaderFunctionArgs } from "react-router";
+import { useParams } from "react-router";
+import { isApiError } from "#api/errors.ts";
+import { ownVendorQuery } from "#api/own-vendors.ts";
+import { queryClient } from "#api/query-client.ts";
+import { useSession } from "#api/session.ts";
+import { whyNot } from "#api/why-not.ts";
+import { ChangeList } from "#components/change-list.tsx";
+import { ChangedDialog } from "#components/changed-dialog.tsx";
+import { DraftNotice } from "#components/draft-notice.tsx";
+import { ListFailed } from "#components/list-failed.tsx";
+import { RequiredNote } from "#components/required-note.tsx";
+import { VendorGate, VendorLoading } from "#components/vendor-gate.tsx";
+import { readKept } from "#lib/fill-defaults.ts";
+import { menuPaths } from "#lib/menu-paths.ts";
+import { readDraft, useFormDraft } from "#lib/use-form-draft.ts";
+import { useGoUp } from "#lib/use-go-back.ts";
+import { Button } from "#ui/button.tsx";
+import { Page } from "#ui/page.tsx";
+import { showToast } from "#ui/toast.ts";
+import { ProductFields, ProductPreview } from "./product-fields.tsx";
+import { describeProductIssue, listProductChanges, productSchema, toFormValues } from "./product-form.ts";
+import type { ProductDetails, ProductFormValues } from "./product-form.ts";
+import { editedProductQuery, useSaveProduct } from "./product-queries.ts";
+import type { ProductEdit } from "./product-queries.ts";
+
+export function loader({ params }: LoaderFunctionArgs): null {
+  void queryClient.prefetchQuery(ownVendorQuery(params["vendorId"] ?? ""));
+  return null;
+}
+
+function ProductEditor({ vendor: { vendorId, language }, product }: { vendor: OwnVendor; product: OwnProduct }) {
+  const { vendorLocationId, productId } = product;
+  const name = `product.${useSession()?.profile.userId ?? ""}.${productId}`;
+  /** What the form's content is a change of: of a draft, the product as it was then. */
+  const [base, setBase] = useState(() => readKept(ownProduct, readDraft(name)?.base) ?? product);
+  const fields = useMemo(() => toFormValues(base, language), [base, language]);
+  const resolver = useMemo(() => zodResolver(productSchema(language), { error: describeProductIssue }), [language]);
+  const form = useForm<ProductFormValues, unknown, ProductDetails>({ defaultValues: fields, resolver });
+  const draft = useFormDraft(form, { name, base, fields });
+  const goUp = useGoUp(menuPaths.menu(vendorId, vendorLocationId));
+  const { save, isPending, conflict, closeConflict } = useSaveProduct();
+  const [isUploading, setUploading] = useState(false);
+
+  function show(stored: OwnProduct): void {
+    setBase(stored);
+    form.reset(toFormValues(stored, language));
+    draft.drop();
+  }
+
+  function store(wanted: ProductEdit["fields"], over: OwnProduct): void {
+    save(
+      { base: over, fields: wanted },
+      {
+        onSuccess: ({ product: saved }) => {
+          show(saved);
+          showToast({ title: m.console_product_saved(), tone: "positive" });
+        },
+        onError: (error) =>
+          showToast({ title: m.console_product_not_saved(), description: whyNot(error), tone: "danger" }),
+      },
+    );
+  }
+
+  /** A tax code that has no word of ours stays, while nobody chooses another one. */
+  function submit({ taxCategory, ...wanted }: ProductDetails): void {
+    const isChosen = base.taxCategory !== null || form.formState.dirtyFields.taxCategory === true;
+    store(isChosen ? { ...wanted, taxCategory } : wanted, base);
+  }
+
+  return (
+    <Page
+      title={m.console_product()}
+      subtitle={`${base.name} · ${vendorLocationId}`}
+      width="wide"
+      onBack={goUp}
+      footer={
+        <Button type="submit" form="product" full pending={isPending && !conflict} disabled={isUploading}>
+          {m.save_changes()}
+        </Button>
+      }
+    >
+      <FormProvider {...form}>
+        <div className="grid gap-8 lg:grid-cols-[minmax(0,1fr)_22rem]">
+          <form
+            id="product"
+            noValidate
+            onSubmit={(event) => void form.handleSubmit(submit)(event)}
+            className="grid max-w-page gap-6"
+          >
+            {draft.isRestored && <DraftNotice onDiscard={() => show(product)} />}
+            <RequiredNote />
+            <ProductFields
+              vendorId={vendorId}
+              language={language}
+              isUploading={isUploading}
+              onUploading={setUploading}
+            />
+          </form>
+          <ProductPreview />
+        </div>
+      </FormProvider>
+      {conflict && (
+        <ChangedDialog
+          title={m.console_product_changed()}
+          pending={isPending}
+          onReload={() => {
+            show(conflict.theirs);
+            closeConflict();
+          }}
+          onOverwrite={() => store(conflict.mine.fields, conflict.theirs)}
+          onClose={closeConflict}
+        >
+          <ChangeList changes={listProductChanges(base, conflict.theirs)} />
+        </ChangedDialog>
+      )}
+    </Page>
+  );
+}
+
+/** As it is when the page is opened. */
+function LoadedProduct({
+  vendor,
+  vendorLocationId,
+  productId,
+}: Record<"vendorLocationId" | "productId", string> & { vendor: OwnVendor }) {
+  const { data, error, isFetchedAfterMount, isFetching, refetch } = useQuery(
+    editedProductQuery(vendorLocationId, productId),
+  );
+  if (error && !data) {
+    if (isApiError(error) && error.status < 500) throw error;
+    return (
+      <Page title={m.console_product()} width="wide">
+        <ListFailed title={m.console_product_not_loaded()} pending={isFetching} onRetry={() => void refetch()} />
+      </Page>
+    );
+  }
+  return isFetchedAfterMount && data ? (
+    <ProductEditor vendor={vendor} product={data.product} />
+  ) : (
+    <VendorLoading title={m.console_product()} />
+  );
+}
+
+/** What its managers say about a product. */
+export function ProductPage() {
+  const { vendorLocationId = "", productId = "" } = useParams();
+  return (
+    <VendorGate title={m.console_product()} for="MANAGER">
+      {({ vendor }) => (
+        <LoadedProduct key={productId} vendor={vendor} vendorLocationId={vendorLocationId} productId={productId} />
+      )}
+    </VendorGate>
+  );
+}

@@ -1,0 +1,89 @@
+import { listProducts } from "@skipline/contract/catalog";
+import type { CallInput } from "@skipline/contract/endpoint";
+import {
+  changeProduct,
+  createProduct,
+  getOwnProduct,
+  listOwnProducts,
+  moveProduct,
+  ownProduct,
+} from "@skipline/contract/own-products";
+import type { OwnProduct } from "@skipline/contract/own-products";
+import { call } from "#api/call.ts";
+import { pagedQuery } from "#api/paged-query.ts";
+import { endpointQuery } from "#api/query.ts";
+import { queryClient } from "#api/query-client.ts";
+import { readTheirs, useSave, useVersionedSave } from "#api/use-save.ts";
+import { tabStorage } from "#lib/browser-storage.ts";
+import { createIdempotencyKeys } from "#lib/idempotency-keys.ts";
+import type { ProductDetails } from "./product-form.ts";
+
+const pageSize = 50;
+
+type Filter = NonNullable<CallInput<typeof listOwnProducts>["query"]>;
+
+export function ownProductsQuery(vendorLocationId: string, filter: Filter = {}) {
+  return pagedQuery(listOwnProducts, { params: { vendorLocationId }, query: filter }, pageSize);
+}
+
+/** Asked for anew at each opening of the form, and then left alone: it must not change under the typing. */
+export function editedProductQuery(vendorLocationId: string, productId: string) {
+  return {
+    ...endpointQuery(getOwnProduct, { params: { vendorLocationId, productId } }),
+    refetchOnMount: "always",
+    refetchOnWindowFocus: false,
+    refetchOnReconnect: false,
+  } as const;
+}
+
+export function refreshMenu(): void {
+  for (const { id } of [listOwnProducts, listProducts]) void queryClient.invalidateQueries({ queryKey: [id] });
+}
+
+/** Of what was sent without an answer: after a reload it is still the same request, and makes one product. */
+const newProductKeys = createIdempotencyKeys({ storage: tabStorage, storageKey: "skipline.newProductKeys" });
+
+export function useCreateProduct() {
+  return useSave({
+    keys: newProductKeys,
+    send: (
+      { vendorLocationId, ...body }: ProductDetails & { vendorLocationId: string; sizeOf?: string },
+      idempotencyKey,
+    ) => call(createProduct, { params: { vendorLocationId }, body }, { idempotencyKey }),
+    onSaved: refreshMenu,
+  });
+}
+
+export interface ProductEdit {
+  /** As the editor knows it. */
+  base: OwnProduct;
+  fields: Partial<ProductDetails> & { isArchived?: boolean };
+}
+
+export function useSaveProduct() {
+  return useVersionedSave({
+    send: ({ base: { vendorLocationId, productId, version }, fields }: ProductEdit, idempotencyKey) =>
+      call(
+        changeProduct,
+        { params: { vendorLocationId, productId }, body: { ...fields, version } },
+        { idempotencyKey },
+      ),
+    readConflict: (error) => readTheirs(error, "PRODUCT_CHANGED", "product", ownProduct),
+    onSaved: refreshMenu,
+  });
+}
+
+export interface ProductMove {
+  product: OwnProduct;
+  after: string | null;
+  /** Of the list that was looked at. */
+  order: string;
+}
+
+export function useMoveProduct() {
+  return useSave({
+    send: ({ product: { vendorLocationId, productId }, after, order }: ProductMove, idempotencyKey) =>
+      call(moveProduct, { params: { vendorLocationId, productId }, body: { after, order } }, { idempotencyKey }),
+    onSaved: refreshMenu,
+  });
+}

@@ -1,2 +1,0 @@
-export { findFileProblem } from "./picture-list.ts";
-export { describeUploadError } from "./use-pictures.ts";
