@@ -23,15 +23,15 @@ const signInPage = (pattern: string, [title, description]: readonly [title: Text
   fixedPage(pattern, (locale) => ({ title: title({}, { locale }), description: description({}, { locale }) }));
 
 /**
- * The pages that say the same whoever asks. Those that show something of ours are listed by their modules. `named` is what
- * some of them name of the deployment's content.
+ * The pages that say the same whoever asks. Those that show something of ours are listed by their modules. `contentNamed` is
+ * what some of them name of the deployment's content.
  */
-export const sitePages = (named: (language: Language) => readonly FirstAnswer[]): readonly WebPage[] => [
+export const sitePages = (contentNamed: (language: Language) => readonly FirstAnswer[]): readonly WebPage[] => [
   listedPage("/", (locale) => ({
     title: m.order_from_spot({}, { locale }),
     description: m.page_home_description({}, { locale }),
     image: "/art/night-bar-1600.webp",
-    answers: () => named(locale),
+    answers: () => contentNamed(locale),
     structuredData: (url) => ({
       "@type": "Organization",
       name: "Skipline",
@@ -48,7 +48,7 @@ export const sitePages = (named: (language: Language) => readonly FirstAnswer[])
     ...listedPage("/lusiv", (locale) => ({
       title: "Lusiv",
       description: m.page_lusiv_description({}, { locale }),
-      answers: () => named(locale),
+      answers: () => contentNamed(locale),
     })),
     carried: "nfcId",
   },
@@ -90,7 +90,7 @@ export const sitePages = (named: (language: Language) => readonly FirstAnswer[])
   privatePage("/console/vendors/:vendorId/locations", m.report_locations),
   privatePage("/console/vendors/:vendorId/locations/new", m.console_location_new),
   privatePage("/console/vendors/:vendorId/locations/:vendorLocationId", m.location),
-  privatePage("/console/vendors/:vendorId/locations/:vendorLocationId/menu", m.console_menu_title),
+  privatePage("/console/vendors/:vendorId/locations/:vendorLocationId/menu", m.menu),
   privatePage("/console/vendors/:vendorId/locations/:vendorLocationId/menu/new", m.console_product_new),
-  privatePage("/console/vendors/:vendorId/locations/:vendorLocationId/menu/:productId", m.console_product),
+  privatePage("/console/vendors/:vendorId/locations/:vendorLocationId/menu/:productId", m.report_column_product),
 ];

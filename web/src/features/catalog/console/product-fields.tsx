@@ -107,7 +107,7 @@ export function ProductFields({ vendorId, language, isUploading, onUploading }: 
           )}
         />
       </fieldset>
-      <Switch {...register("isAvailable")} label={m.console_product_available()} />
+      <Switch {...register("isAvailable")} label={m.available()} />
       <fieldset className="grid gap-5">
         <legend className="mb-4 text-18 font-bold text-strong">
           {m.console_product_words({ language: otherName })}

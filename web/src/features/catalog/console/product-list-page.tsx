@@ -113,7 +113,7 @@ function ProductRow({
 
 function Loading() {
   return (
-    <QueryLoading label={m.console_menu_loading()}>
+    <QueryLoading label={m.menu_loading()}>
       <ul className="grid gap-3">
         {Array.from({ length: 5 }, (_, row) => (
           <li key={row}>
@@ -224,7 +224,7 @@ function Products({
 
   return (
     <Page
-      title={m.console_menu_title()}
+      title={m.menu()}
       subtitle={`${vendorName} · ${vendorLocationId}`}
       width="wide"
       onBack={goUp}
@@ -292,7 +292,7 @@ function Products({
 export function ProductListPage() {
   const { vendorLocationId = "" } = useParams();
   return (
-    <VendorGate title={m.console_menu_title()} for="MANAGER">
+    <VendorGate title={m.menu()} for="MANAGER">
       {(run) => <Products key={vendorLocationId} {...run} vendorLocationId={vendorLocationId} />}
     </VendorGate>
   );

@@ -78,7 +78,7 @@ function ProductEditor({ vendor: { vendorId, language }, product }: { vendor: Ow
 
   return (
     <Page
-      title={m.console_product()}
+      title={m.report_column_product()}
       subtitle={`${base.name} · ${vendorLocationId}`}
       width="wide"
       onBack={goUp}
@@ -138,7 +138,7 @@ function LoadedProduct({
   if (error && !data) {
     if (isApiError(error) && error.status < 500) throw error;
     return (
-      <Page title={m.console_product()} width="wide">
+      <Page title={m.report_column_product()} width="wide">
         <ListFailed title={m.console_product_not_loaded()} pending={isFetching} onRetry={() => void refetch()} />
       </Page>
     );
@@ -146,7 +146,7 @@ function LoadedProduct({
   return isFetchedAfterMount && data ? (
     <ProductEditor vendor={vendor} product={data.product} />
   ) : (
-    <VendorLoading title={m.console_product()} />
+    <VendorLoading title={m.report_column_product()} />
   );
 }
 
@@ -154,7 +154,7 @@ function LoadedProduct({
 export function ProductPage() {
   const { vendorLocationId = "", productId = "" } = useParams();
   return (
-    <VendorGate title={m.console_product()} for="MANAGER">
+    <VendorGate title={m.report_column_product()} for="MANAGER">
       {({ vendor }) => (
         <LoadedProduct key={productId} vendor={vendor} vendorLocationId={vendorLocationId} productId={productId} />
       )}
