@@ -6,7 +6,10 @@ import { delimiter, join } from "node:path";
 import process from "node:process";
 
 const NAMES = ["chromium", "chromium-browser", "google-chrome-stable", "google-chrome"];
-const SHELL = "chromium-headless-shell";
+/** Arial's letters, with which pages are drawn until ours come: devices have them, machines without a screen may not. */
+const PACKAGES = ["chromium-headless-shell", "fonts-liberation"];
+/** Older ones never ask again for a module that was lost, whatever a page does. */
+const OLDEST = 156;
 
 /**
  * The paths of the browser and of what most journeys run in: the headless shell, or the browser where there is none.
@@ -14,27 +17,39 @@ const SHELL = "chromium-headless-shell";
  */
 export function findOrInstallChromium() {
   if (process.env.CHROMIUM_PATH) return { browser: process.env.CHROMIUM_PATH, shell: process.env.CHROMIUM_PATH };
-  const browser = findChromium() ?? installChromium();
+  const present = findChromium();
+  const browser = present && isNewEnough(present) ? present : installChromium(present);
   const aptGet = findAptGet();
-  if (!findProgram(SHELL) && aptGet) succeeds([...aptGet, "install", "-y", "--no-install-recommends", SHELL]);
-  return { browser, shell: findProgram(SHELL) ?? browser };
+  const missing = PACKAGES.filter((name) => !succeeds(["dpkg", "-s", name]));
+  if (missing.length > 0 && aptGet) install(aptGet, missing, "ignore");
+  return { browser, shell: findProgram("chromium-headless-shell") ?? browser };
 }
 
-function installChromium() {
+function isNewEnough(browser) {
+  const { stdout } = spawnSync(browser, ["--version"], { encoding: "utf8", stdio: ["ignore", "pipe", "ignore"] });
+  return Number(/(\d+)\./.exec(stdout ?? "")?.[1] ?? 0) >= OLDEST;
+}
+
+/** Also a newer one than is there, where Debian has it; else what is there has to do. */
+function installChromium(present) {
   const aptGet = findAptGet();
+  if (!aptGet && present) return present;
   if (!aptGet)
     throw new Error(
       "The browser tests need Chromium. Install it (Debian: sudo apt-get install chromium), " +
         "or name another one: CHROMIUM_PATH=/path/to/chrome npm test",
     );
   console.log("Installing Chromium by apt-get (once) …");
-  const install = [...aptGet, "install", "-y", "--no-install-recommends", "chromium"];
-  // On a fresh machine there may be no list of packages yet.
-  const isInstalled = succeeds(install, "ignore") || (succeeds([...aptGet, "update"]) && succeeds(install, "inherit"));
-  const installed = isInstalled && findChromium();
+  // A list of packages of long ago names versions of then; without a network it is what there is.
+  succeeds([...aptGet, "update"]);
+  const isInstalled = install(aptGet, ["chromium", ...PACKAGES], "inherit");
+  const installed = isInstalled ? findChromium() : present;
   if (!installed) throw new Error("Chromium could not be installed by apt-get; its messages are above.");
   return installed;
 }
+
+const install = (aptGet, packages, stdio) =>
+  succeeds([...aptGet, "install", "-y", "--no-install-recommends", ...packages], stdio);
 
 /** How packages are installed here; null where nobody may. */
 function findAptGet() {
