@@ -51,9 +51,9 @@ export async function withholdFirstAnswers(page: Page): Promise<void> {
   });
 }
 
-/** From now on a reload works without a network. The worker has fetched the whole app then, one file after the other. */
+/** From now on a reload works without a network. The worker has fetched the whole app then, one file after the other: on a busy machine that takes its time. */
 export async function waitForServiceWorker(page: Page): Promise<void> {
-  await page.waitForFunction(() => navigator.serviceWorker.controller !== null);
+  await page.waitForFunction(() => navigator.serviceWorker.controller !== null, undefined, { timeout: 0 });
 }
 
 /** Counts the calls that a page makes. */
