@@ -3,7 +3,7 @@ import * as z from "zod/mini";
 import { withEcho } from "./echo.ts";
 import { defineEndpoint } from "./endpoint.ts";
 import { picture } from "./media.ts";
-import { maxLength } from "./length.ts";
+import { maxLength, minLength } from "./length.ts";
 import { parseWebLink } from "./redirect-target.ts";
 import { id, isoTime, nextToken, pageQuery, slug, text } from "./text.ts";
 import { givenTranslations, translationsOf } from "./translation-fields.ts";
@@ -49,6 +49,15 @@ const eventFields = {
    */
   translations: z.optional(givenTranslations({ eventName: text(200), description: text(10_000) })),
 };
+
+/** So often an event is repeated in one call: each week of a year. */
+export const mostRepeats = 52;
+
+/** When each copy is. Times of which the end does not come after the start are refused. */
+export const repeatTimes = z
+  .array(z.strictObject({ startTime: z.nullable(isoTime), endTime: z.nullable(isoTime) }))
+  .check(minLength(1), maxLength(mostRepeats));
+export type RepeatTimes = z.output<typeof repeatTimes>;
 
 export const getEvent = defineEndpoint({
   id: "events.getEvent",
@@ -115,4 +124,30 @@ export const updateEvent = defineEndpoint({
   output: z.object({ event }),
   errors: ["RULE_VIOLATED", "EVENT_CHANGED"],
   idempotent: "effect",
+});
+
+const ofEvent = z.object({ vendorId: slug, eventId: id });
+
+export const repeatEvent = defineEndpoint({
+  id: "events.repeatEvent",
+  summary: "Copy an event to other times, all or none: its words and pictures, not its prize draw",
+  method: "POST",
+  path: "/admin/vendors/{vendorId}/events/{eventId}/repeats",
+  access: { kind: "vendor", role: "MANAGER" },
+  params: ofEvent,
+  body: z.strictObject({ times: repeatTimes }),
+  output: z.object({ events: z.array(event) }),
+  errors: ["NOT_FOUND", "RULE_VIOLATED"],
+  idempotent: "effect",
+});
+
+export const deleteEvent = defineEndpoint({
+  id: "events.deleteEvent",
+  summary: "Delete an event; refused while it has a prize draw, which leads to what people have won",
+  method: "DELETE",
+  path: "/admin/vendors/{vendorId}/events/{eventId}",
+  access: { kind: "vendor", role: "MANAGER" },
+  params: ofEvent,
+  output: z.object({ eventId: z.string() }),
+  errors: ["NOT_FOUND", "CONFLICT"],
 });

@@ -1,6 +1,7 @@
 import * as z from "zod/mini";
 import { withEcho } from "./echo.ts";
 import { defineEndpoint } from "./endpoint.ts";
+import { repeatTimes } from "./events.ts";
 import { availableGlevent, glevent, gleventFields, latitude, longitude } from "./glevent.ts";
 import { id, isoTime, nextToken, pageQuery, slug, text } from "./text.ts";
 import { languages } from "./languages.ts";
@@ -91,6 +92,30 @@ export const listGlevents = defineEndpoint({
     total: z.number(),
     nextToken,
   }),
+});
+
+export const repeatGlevent = defineEndpoint({
+  id: "guests.repeatGlevent",
+  summary: "Copy a guest list event to other times, all or none: with its places, without its guests",
+  method: "POST",
+  path: "/vendors/{vendorId}/glevents/{gleventId}/repeats",
+  access: { kind: "vendor", role: "MANAGER" },
+  params: gleventParams,
+  body: z.strictObject({ times: repeatTimes }),
+  output: z.object({ glevents: z.array(glevent) }),
+  errors: ["NOT_FOUND", "RULE_VIOLATED"],
+  idempotent: "effect",
+});
+
+export const deleteGlevent = defineEndpoint({
+  id: "guests.deleteGlevent",
+  summary: "Delete a guest list event; refused where anybody has ever asked for a place: it is called off instead",
+  method: "DELETE",
+  path: "/vendors/{vendorId}/glevents/{gleventId}",
+  access: { kind: "vendor", role: "MANAGER" },
+  params: gleventParams,
+  output: z.object({ gleventId: z.string() }),
+  errors: ["NOT_FOUND", "CONFLICT"],
 });
 
 const coordinate = (schema: typeof latitude) =>

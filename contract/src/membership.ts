@@ -2,7 +2,7 @@ import * as z from "zod/mini";
 import { defineEndpoint } from "./endpoint.ts";
 import { maxLength, minLength } from "./length.ts";
 import { currency } from "./money.ts";
-import { isoTime, text } from "./text.ts";
+import { id, isoTime, nextToken, pageQuery, text } from "./text.ts";
 
 export const membership = z.object({
   membershipId: z.string(),
@@ -127,4 +127,45 @@ export const createInviteCodes = defineEndpoint({
   body: z.strictObject({ count: z.number().check(z.int(), z.gte(1), z.lte(100)) }),
   output: z.object({ inviteCodes: z.array(z.string()) }),
   idempotent: "effect",
+});
+
+/** A member to operators: also one whose membership is over. */
+export const member = z.extend(membership, {
+  userId: z.string(),
+  /** When an operator ended it before its months were over. */
+  endedEarlyAt: z.nullable(isoTime),
+  isRunning: z.boolean(),
+});
+export type Member = z.output<typeof member>;
+
+export const listMembers = defineEndpoint({
+  id: "membership.listMembers",
+  summary: "All who are or were members, who joined last first",
+  method: "GET",
+  path: "/admin/members",
+  access: { kind: "platform" },
+  query: z.strictObject({
+    /** Each word is somewhere in the name, the mail's address or the phone number, whatever the case and the accents. */
+    search: z
+      .optional(text(100, 0))
+      .check(z.describe("Words that are in the name or the mail's address, or digits of the phone number.")),
+    ...pageQuery,
+  }),
+  output: z.object({ items: z.array(member), nextToken }),
+});
+
+export const endMembership = defineEndpoint({
+  id: "membership.endMembership",
+  summary:
+    "End a membership at once: its credits go, and the places they bought; one that is over is answered as it is",
+  method: "POST",
+  path: "/admin/members/{membershipId}/end",
+  access: { kind: "platform" },
+  params: z.object({ membershipId: id }),
+  body: z.strictObject({ reason: text(500) }),
+  output: z.object({ member }),
+  errors: ["NOT_FOUND"],
+  // A membership that is over is over.
+  idempotent: "state",
+  liveSession: true,
 });

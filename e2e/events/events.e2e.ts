@@ -5,6 +5,7 @@ import { devices } from "../support/devices.ts";
 import { drawPng } from "../support/draw-png.ts";
 import { somePhone } from "../support/people.ts";
 import { question } from "../support/sight.ts";
+import { toast } from "../support/steps.ts";
 import { expect, test } from "../support/test.ts";
 
 const listPath = (venue: TestVenue) => `/staff/location/${venue.vendorLocationId}/${venue.vendorId}/events`;
@@ -99,6 +100,41 @@ for (const { name: device, use } of devices) {
     });
   });
 }
+
+test("an event is repeated each week, and one of the weeks is deleted", async ({ page, venue, signIn, db }) => {
+  await signIn(venue.phones.MANAGER);
+  await page.goto(`${listPath(venue).slice(0, -1)}/create`);
+  await expect(description(page)).toBeVisible();
+  await page.getByLabel("Event name").fill("Salsa Night");
+  await page.getByLabel("Starts", { exact: true }).fill("10/30/2037 09:00 PM");
+  await page.getByLabel("Ends", { exact: true }).fill("10/31/2037 01:30 AM");
+  await page.getByRole("button", { name: "Create Event" }).click();
+  await page.getByRole("link", { name: /Salsa Night/ }).click();
+  await page.getByRole("button", { name: "Repeat" }).click();
+  const sheet = page.getByRole("dialog", { name: "Repeat Salsa Night" });
+  await sheet.getByLabel("How many more times").fill("60");
+  await sheet.getByRole("button", { name: "Repeat" }).click();
+  await expect(sheet.getByText("Type a number from 1 to 52.")).toBeVisible();
+  await sheet.getByLabel("How many more times").fill("2");
+  await expect(sheet.getByText("11/06/37 to 11/13/37")).toBeVisible();
+  await sheet.getByRole("button", { name: "Repeat" }).click();
+  await expect(toast(page, "2 events were added")).toBeVisible();
+  await page.getByRole("button", { name: "Back" }).click();
+  const rows = page.getByRole("link", { name: /Salsa Night/ });
+  await expect(rows).toHaveCount(3);
+  // The clocks change in between.
+  await expect(rows.nth(1)).toContainText("11/06/37 09:00 PM – 01:30 AM");
+  await rows.nth(1).click();
+  await page.getByRole("button", { name: "Delete" }).click();
+  await question(page, "Delete Salsa Night?").getByRole("button", { name: "Delete" }).click();
+  await expect(toast(page, "The event was deleted")).toBeVisible();
+  await expect(rows).toHaveCount(2);
+  const left = db.selectFrom("event").select("starts_at").where("vendor_id", "=", venue.vendorId).orderBy("starts_at");
+  expect((await left.execute()).map(({ starts_at: startsAt }) => startsAt?.toISOString())).toEqual([
+    "2037-10-31T04:00:00.000Z",
+    "2037-11-14T05:00:00.000Z",
+  ]);
+});
 
 test("what a hostile page put on the clipboard is not run, here or after it was stored", async ({
   page,

@@ -1,5 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { addUnreturned } from "../../server/src/test/unreturned.ts";
+import { makeMember } from "./nights.ts";
 import { somePhone, someOperator } from "./people.ts";
 import { dialog, title, type Sight } from "./sight.ts";
 import { expect } from "./test.ts";
@@ -69,6 +70,27 @@ export const consoleSights: Sight[] = [
       await page.getByRole("button", { name: "It was given back" }).first().click();
       const sheet = dialog(page, "It was given back");
       await sheet.getByRole("button", { name: "It was given back" }).click();
+      await expect(sheet.getByText("Please fill this in.")).toBeVisible();
+    },
+  ],
+  [
+    "the members, one of them sought",
+    async ({ page, signInElsewhere, db }) => {
+      const member = await signInElsewhere(somePhone());
+      await makeMember(db, member);
+      await page.goto("/console/members");
+      await expect(page.getByText("Running").first()).toBeVisible();
+    },
+  ],
+  [
+    "a membership to end, with what is required",
+    async ({ page }) => {
+      await page
+        .getByRole("button", { name: /^End the membership/ })
+        .first()
+        .click();
+      const sheet = page.getByRole("dialog", { name: /^End the membership/ });
+      await sheet.getByRole("button", { name: "End the membership" }).click();
       await expect(sheet.getByText("Please fill this in.")).toBeVisible();
     },
   ],

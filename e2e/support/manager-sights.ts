@@ -1,3 +1,4 @@
+import { addGuests } from "../../server/src/test/test-guests.ts";
 import { handOver, placePaidOrder } from "../../server/src/test/test-venue.ts";
 import { api, somePhone } from "./people.ts";
 import { result, typeOrderCode } from "./scans.ts";
@@ -215,6 +216,13 @@ export const managerPlanSights: Sight[] = [
     },
   ],
   [
+    "an event to repeat",
+    async ({ page }) => {
+      await page.getByRole("button", { name: "Repeat" }).click();
+      await expect(page.getByRole("dialog", { name: /^Repeat / })).toBeVisible();
+    },
+  ],
+  [
     "a new guest list event, with addresses to choose from",
     async ({ page, venue }) => {
       await page.goto(`/staff/location/${venue.vendorLocationId}/guestlist-events`);
@@ -251,6 +259,20 @@ export const managerPlanSights: Sight[] = [
     async ({ page }) => {
       await page.getByRole("link", { name: "Edit Rooftop Night" }).click();
       await expect(page.getByLabel("Street address")).toHaveValue("910 S Figueroa St");
+    },
+  ],
+  [
+    "a message to the guests of a night",
+    async ({ page, venue, db }) => {
+      const { glevent_id: gleventId } = await db
+        .selectFrom("glevent")
+        .select("glevent_id")
+        .where("vendor_id", "=", venue.vendorId)
+        .executeTakeFirstOrThrow();
+      await addGuests(db, { vendorId: venue.vendorId, gleventId }, [{}]);
+      await page.getByRole("button", { name: "Message all guests" }).click();
+      await expect(page.getByText("1 person · 1 part each · about $0.01")).toBeVisible();
+      await page.getByLabel("Your message").fill("Se abre a las diez, en la terraza. 🎉 ¡Los esperamos!");
     },
   ],
   [

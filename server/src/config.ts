@@ -83,6 +83,7 @@ const settings = z.object({
   SMS_SENDER: z._default(z.enum(["outbox", "twilio"]), "outbox"),
   SMS_REGIONS: z._default(regions, ["US", "CA", "PR", "GU", "VI"]),
   SMS_PER_MINUTE: z._default(wholeNumber(1, 100_000), 120),
+  SMS_PART_PRICE: z._default(z.string().check(z.regex(/^\d(\.\d{1,4})?$/, "must be dollars like 0.0079")), "0.01"),
   OPEN_PAYMENTS: z._default(wholeNumber(1, 1_000_000), 10),
   SMS_PER_ADDRESS: z._default(wholeNumber(1, 1_000_000), 300),
   SMS_PER_NAMED_ADDRESS: z._default(wholeNumber(1, 1_000_000), 2000),
@@ -154,6 +155,8 @@ export interface Config {
   sms: {
     regions: string[];
     limits: { perMinute: number; perAddress: number; perNamedAddress: number };
+    /** Dollars for a part of a message. */
+    partPrice: string;
     twilio: { accountSid: string; authToken: string; from: string } | null;
   };
   payments:
@@ -227,6 +230,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
         perAddress: s.SMS_PER_ADDRESS,
         perNamedAddress: s.SMS_PER_NAMED_ADDRESS,
       },
+      partPrice: s.SMS_PART_PRICE,
       twilio:
         s.SMS_SENDER === "twilio"
           ? {

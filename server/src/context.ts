@@ -243,7 +243,17 @@ export async function createContext(options: ContextOptions) {
   });
   const events = createEvents({ db, clock, venues, media });
   const membership = createMembership({ db, clock, log, payments, config: config.membership });
-  const guests = createGuests({ db, clock, turns, sms, venues, membership, send, log });
+  const guests = createGuests({
+    db,
+    clock,
+    turns,
+    sms,
+    venues,
+    membership,
+    send,
+    partPrice: config.sms.partPrice,
+    log,
+  });
   const rewards = createRewards({ db, clock, turns, media });
   const ordering = createOrdering({ db, clock, venues, catalog, payments, tax, streams, log });
   const fulfilment = createFulfilment({ clock, ordering, venues, streams });

@@ -34,6 +34,10 @@ const consoleRoutes: RouteObject[] = [
     lazy: page(() => import("./features/membership/console/invite-codes-page.tsx"), "InviteCodesPage"),
   },
   {
+    path: "/console/members",
+    lazy: page(() => import("./features/membership/console/members-page.tsx"), "MembersPage"),
+  },
+  {
     path: "/console/returns",
     lazy: page(() => import("./features/payments/console/returns-page.tsx"), "ReturnsPage"),
   },

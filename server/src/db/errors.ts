@@ -56,6 +56,11 @@ export function isUniqueViolation(error: unknown, constraint?: string): boolean 
   return constraint === undefined || ("constraint" in error && error.constraint === constraint);
 }
 
+/** Whether a row could not go because others refer to it, or came to refer to one that is not there. */
+export function isForeignKeyViolation(error: unknown): boolean {
+  return error instanceof Error && codeOf(error) === "23503";
+}
+
 /** Whether the transaction lost against another one and may simply be run again: deadlock or serialization failure. */
 export function isTransactionConflict(error: unknown): boolean {
   const code = error instanceof Error ? codeOf(error) : undefined;

@@ -414,6 +414,7 @@ export interface Membership {
   due_at: Timestamp | null;
   duration_months: number;
   email: Generated<string>;
+  ended_early_at: Timestamp | null;
   ends_at: Timestamp;
   first_name: Generated<string>;
   granted_through: string | null;

@@ -23,6 +23,8 @@ const orderOrStaff: Row = { ...everybody, nobody: 401, otherGuest: 404, foreign:
 const staffOrder: Row = { ...orderOrStaff, guest: 403 };
 const staff: Row = { ...everybody, nobody: 401, guest: 403, otherGuest: 403, foreign: 403 };
 const managers: Row = { ...staff, STAFF: 403 };
+/** What would go if nothing belonged to it. */
+const keptByOthers: Row = { ...managers, MANAGER: 409, ADMIN: 409, SUPER_ADMIN: 409, operator: 409 };
 const admins: Row = { ...managers, MANAGER: 403 };
 
 /** One row for each endpoint of the contract: a new endpoint without its row fails below. */
@@ -108,6 +110,9 @@ const table: Record<string, Row> = {
   "events.listVendorEvents": managers,
   "events.createEvent": managers,
   "events.updateEvent": managers,
+  "events.repeatEvent": managers,
+  // It has a prize draw.
+  "events.deleteEvent": keptByOthers,
   "rewards.listContests": everybody,
   "rewards.listPrizes": everybody,
   "rewards.listDraws": everybody,
@@ -125,6 +130,12 @@ const table: Record<string, Row> = {
   "rewards.saveContest": { ...managers, ADMIN: 409, SUPER_ADMIN: 409, operator: 409 },
   "guests.createGlevent": managers,
   "guests.updateGlevent": managers,
+  "guests.repeatGlevent": managers,
+  "guests.getNoticeCost": managers,
+  // The fourth in a day.
+  "guests.sendNotice": { ...managers, operator: 422 },
+  // It has guests.
+  "guests.deleteGlevent": keptByOthers,
   "guests.getGlevent": staff,
   "guests.listGlevents": staff,
   "guests.listAvailableGlevents": everybody,
@@ -139,6 +150,8 @@ const table: Record<string, Row> = {
   "membership.getMembership": { ...all(404), nobody: 401, guest: 200 },
   "membership.getCredits": signedIn,
   "membership.createInviteCodes": { ...all(403), nobody: 401, operator: 200 },
+  "membership.listMembers": { ...all(403), nobody: 401, operator: 200 },
+  "membership.endMembership": { ...all(403), nobody: 401, operator: 200 },
   "guests.listGuests": staff,
   "guests.checkIn": staff,
   // Once: nobody is in any more then.

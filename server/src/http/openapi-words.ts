@@ -64,6 +64,7 @@ export const parameterDescriptions: Readonly<Record<string, string>> = {
   productType: "What kind of product an order has.",
   query: "What was typed of an address.",
   radiusMiles: "How far from the point, as the crow flies.",
+  membershipId: "Of a membership.",
   reservationId: "Of a reservation on a guest list.",
   rewardId: "Of a prize that was won.",
   slug: "The end of a page's path, such as `heartla`.",

@@ -1,7 +1,7 @@
 import { sendSample } from "./sample-calls.ts";
 import { addContest, addTickets, draw as drawTicket } from "./test-contests.ts";
 import { addGuests } from "./test-guests.ts";
-import { join } from "./test-members.ts";
+import { addMember, join } from "./test-members.ts";
 import type { Session, TestServer } from "./test-server.ts";
 import { openVenue, placeOrder, placePaidOrder, somePhone, type TestVenue } from "./test-venue.ts";
 import { addUnreturned } from "./unreturned.ts";
@@ -39,6 +39,7 @@ export type IdName =
   | "orderToComplete"
   | "orderToRefund"
   | "membershipIntentId"
+  | "membershipId"
   | "handedOverPaymentId";
 
 export async function openHouse(server: TestServer, name: string): Promise<House> {
@@ -83,6 +84,7 @@ export async function openHouse(server: TestServer, name: string): Promise<House
     orderToComplete: await paid(),
     orderToRefund: await paid(),
     membershipIntentId: (await join(server, guest)).paymentIntentId,
+    membershipId: (await addMember(db, clock.now(), (await server.signIn(somePhone())).userId)).membershipId,
     handedOverPaymentId: await addUnreturned(db, guest.userId, server.clock.now()),
   };
   const made = async (id: string, as = boss) => {

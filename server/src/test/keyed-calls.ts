@@ -1,8 +1,9 @@
 import { randomUUID } from "node:crypto";
 import { updateProduct } from "@skipline/contract/product-change";
 import type { CallInput, Endpoint } from "@skipline/contract/endpoint";
-import { createEvent, updateEvent } from "@skipline/contract/events";
+import { createEvent, repeatEvent, updateEvent } from "@skipline/contract/events";
 import { refundOrder } from "@skipline/contract/fulfilment";
+import { sendNotice } from "@skipline/contract/guest-notices";
 import * as guests from "@skipline/contract/guests";
 import { createLead } from "@skipline/contract/leads";
 import { addWristbands, createShortLink } from "@skipline/contract/links";
@@ -82,6 +83,10 @@ export async function keyedCalls({ server, venue, operator }: KeyedHouse): Promi
     body: { ...event(eventName), eventId: made.eventId, version: made.version },
   });
   await add(updateEvent, admin, [changed("Monday"), changed("Tuesday")], trail("event.updated"));
+  const at = (startTime: string) => ({ times: [{ startTime, endTime: null }] });
+  const weekly = (startTime: string) => ({ params: { vendorId, eventId: made.eventId }, body: at(startTime) });
+  const weeks = ["2027-02-05T05:00:00.000Z", "2027-02-12T05:00:00.000Z"] as const;
+  await add(repeatEvent, admin, [weekly(weeks[0]), weekly(weeks[1])], trail("event.repeated"));
 
   const { version } = await db
     .selectFrom("product")
@@ -214,6 +219,10 @@ export async function keyedCalls({ server, venue, operator }: KeyedHouse): Promi
   const listed = await openGlevent(db, venue, { capacity: 50 });
   const capacity = (guestlistCapacity: number) => ({ params: listed, body: { guestlistCapacity } });
   await add(guests.updateGlevent, admin, [capacity(60), capacity(61)], trail("glevent.updated"));
+  const nights = weeks.map((startTime) => ({ params: listed, body: at(startTime) })) as [object, object];
+  const written = (text: string) => ({ params: listed, body: { text } });
+  await add(sendNotice, admin, [written("Doors at ten."), written("Bring a coat.")], trail("glevent.notice_sent"));
+  await add(guests.repeatGlevent, admin, nights as never, trail("glevent.repeated"));
 
   const [coming = "", inside = ""] = await addGuests(db, listed, [{ quantity: 3 }, {}]);
   const arrived = (people: number) => ({ params: { ...listed, reservationId: coming }, body: { people } });

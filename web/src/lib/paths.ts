@@ -69,6 +69,7 @@ export const paths = {
   console: () => "/console",
   consoleLeads: () => "/console/leads",
   consoleInviteCodes: () => "/console/invite-codes",
+  consoleMembers: () => "/console/members",
   consolePhones: () => "/console/phones",
   consoleReturns: () => "/console/returns",
   consoleNewVendor: () => "/console/vendors/new",

@@ -1,4 +1,4 @@
-import type { EventStatus } from "@skipline/contract/events";
+import type { EventStatus, RepeatTimes } from "@skipline/contract/events";
 import * as m from "@skipline/contract/texts";
 import { brokenField } from "../../http/app-error.ts";
 import { cleanDescription } from "./event-description.ts";
@@ -50,6 +50,15 @@ export function readFields(
     ...(mediaIds ? { mediaIds } : {}),
     ...(wanted.translations ? { translations: readTranslations(wanted.translations) } : {}),
   };
+}
+
+/** When copies are. @throws AppError RULE_VIOLATED */
+export function readTimes(times: RepeatTimes): { startsAt: Date | null; endsAt: Date | null }[] {
+  return times.map(({ startTime, endTime }) => {
+    const time = { startsAt: readTime(startTime), endsAt: readTime(endTime) };
+    if (time.startsAt && time.endsAt && time.endsAt <= time.startsAt) throw brokenField("times", m.refused_event_end);
+    return time;
+  });
 }
 
 function readDescription(given = ""): string {

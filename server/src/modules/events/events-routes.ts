@@ -53,6 +53,14 @@ export function eventsRoutes(service: ReturnType<typeof createEventsService>): R
       assertSameVendor(params.vendorId, body.vendorId);
       return { event: await service.updateEvent(staffCaller(call), body, body) };
     }),
+
+    route(contract.repeatEvent, async ({ params, body }, call) => ({
+      events: await service.repeatEvent(staffCaller(call), params, body.times),
+    })),
+
+    route(contract.deleteEvent, async ({ params }, call) => ({
+      eventId: await service.deleteEvent(staffCaller(call), params),
+    })),
   ];
 }
 

@@ -1,5 +1,5 @@
 import { randomUUIDv7 } from "node:crypto";
-import type { EventStatus, VenueEvent } from "@skipline/contract/events";
+import type { EventStatus, RepeatTimes, VenueEvent } from "@skipline/contract/events";
 import { parseWebLink } from "@skipline/contract/redirect-target";
 import type { Told } from "@skipline/contract/trail";
 import * as m from "@skipline/contract/texts";
@@ -7,6 +7,7 @@ import type { Kysely } from "kysely";
 import type { Clock } from "../../clock.ts";
 import { recordActivity } from "../../db/activity.ts";
 import { differences } from "../../db/differences.ts";
+import { isForeignKeyViolation } from "../../db/errors.ts";
 import type { Database } from "../../db/schema.ts";
 import { withTransaction } from "../../db/transaction.ts";
 import { AppError, notFound } from "../../http/app-error.ts";
@@ -22,7 +23,7 @@ import {
 import type { Media } from "../media/index.ts";
 import type { Venues } from "../venues/index.ts";
 import { cleanDescription } from "./event-description.ts";
-import { readFields, type WantedEvent } from "./event-fields.ts";
+import { readFields, readTimes, type WantedEvent } from "./event-fields.ts";
 import { dueStatus } from "./event-status.ts";
 import * as store from "./events-store.ts";
 
@@ -87,6 +88,56 @@ export function createEventsService({ db, clock, venues, media }: EventsServiceD
       return { made: saved.eventId, answer: await asVenueEvent(trx, saved) };
     };
     return once(db, by.key, change, (id) => getEvent(vendorId, id));
+  }
+
+  /** Copies of its words and pictures. Those that come late are moved on by the job, as every event is. */
+  function repeatEvent(
+    by: StaffCaller,
+    { vendorId, eventId }: { vendorId: string; eventId: string },
+    times: RepeatTimes,
+  ): Promise<VenueEvent[]> {
+    const wanted = readTimes(times);
+    const make = async (trx: Db) => {
+      // Held: neither it nor its pictures go meanwhile.
+      const row = await store.lockEvent(trx, vendorId, eventId);
+      if (!row) throw notFound("Event");
+      const same = store.eventFields.pick(row);
+      const copies = wanted.map((time) => ({
+        ...same,
+        ...time,
+        status: "UPCOMING" as const,
+        eventId: randomUUIDv7(),
+        vendorId,
+      }));
+      const made = await store.insertEvents(trx, copies, clock.now());
+      await store.insertPictures(trx, made, (await store.listShownPictures(trx, [eventId])).get(eventId) ?? []);
+      await record(trx, "event.repeated", by, row, {
+        startTimes: wanted.map(({ startsAt }) => startsAt),
+        times: made.length,
+      });
+      return { made: made.map((one) => one.eventId).join(" "), answer: await asVenueEvents(trx, made) };
+    };
+    return once(db, by.key, make, async (made) =>
+      asVenueEvents(db, await store.listEvents(db, vendorId, made.split(" "))),
+    );
+  }
+
+  async function deleteEvent(
+    by: StaffCaller,
+    { vendorId, eventId }: { vendorId: string; eventId: string },
+  ): Promise<string> {
+    const remove = async (trx: Db) => {
+      const row = await store.lockEvent(trx, vendorId, eventId);
+      if (!row) throw notFound("Event");
+      const mediaIds = (await store.listShownPictures(trx, [eventId])).get(eventId) ?? [];
+      await store.deleteEvent(trx, eventId);
+      await record(trx, "event.deleted", by, row, { before: shown({ ...store.eventFields.pick(row), mediaIds }) });
+      return eventId;
+    };
+    return withTransaction(db, remove).catch((error: unknown) => {
+      if (isForeignKeyViolation(error)) throw new AppError("CONFLICT", m.refused_event_has_draw);
+      throw error;
+    });
   }
 
   async function showPictures(trx: Db, event: store.EventRow, mediaIds: readonly string[]): Promise<void> {
@@ -185,6 +236,8 @@ export function createEventsService({ db, clock, venues, media }: EventsServiceD
     getEvent,
     createEvent,
     updateEvent,
+    repeatEvent,
+    deleteEvent,
     listByStatus: (vendorId: string, status: EventStatus, page: store.Page) =>
       store.listByStatus(db, vendorId, status, page),
     listCurrent,

@@ -80,22 +80,51 @@ export async function listAll(db: Db, vendorId: string, { cursor, limit }: Page)
   return query.execute();
 }
 
-export async function insertEvent(
-  trx: Db,
-  event: EventFields & { eventId: string; vendorId: string },
-  now: Date,
-): Promise<EventRow> {
-  return trx
+export type NewEvent = EventFields & { eventId: string; vendorId: string };
+
+/** In the order in which they are given. */
+export async function insertEvents(trx: Db, events: readonly NewEvent[], now: Date): Promise<EventRow[]> {
+  const rows = await trx
     .insertInto("event")
-    .values({
-      ...rowFields.asColumns(event),
-      status_chosen_at: now,
-      created_at: now,
-      updated_at: now,
-    })
+    .values(
+      events.map((event) => ({
+        ...rowFields.asColumns(event),
+        status_chosen_at: now,
+        created_at: now,
+        updated_at: now,
+      })),
+    )
     .returning(selectedFields)
     .$castTo<EventRow>()
-    .executeTakeFirstOrThrow();
+    .execute();
+  return inOrder(
+    rows,
+    events.map(({ eventId }) => eventId),
+  );
+}
+
+export async function insertEvent(trx: Db, event: NewEvent, now: Date): Promise<EventRow> {
+  const [row] = await insertEvents(trx, [event], now);
+  if (!row) throw new Error("an event that was not inserted");
+  return row;
+}
+
+/** With what it shows; refused by the database while a prize draw belongs to it. */
+export async function deleteEvent(trx: Db, eventId: string): Promise<void> {
+  await trx.deleteFrom("event").where("event_id", "=", eventId).execute();
+}
+
+/** In this order, without those that are not there. */
+export async function listEvents(db: Db, vendorId: string, eventIds: readonly string[]): Promise<EventRow[]> {
+  const rows = await select(db, vendorId)
+    .where("event_id", "=", sql<string>`any(${eventIds}::uuid[])`)
+    .execute();
+  return inOrder(rows, eventIds);
+}
+
+function inOrder(rows: readonly EventRow[], eventIds: readonly string[]): EventRow[] {
+  const byId = new Map(rows.map((row) => [row.eventId, row]));
+  return eventIds.flatMap((eventId) => byId.get(eventId) ?? []);
 }
 
 /** Of an event that the transaction holds. */
@@ -180,12 +209,23 @@ export async function replacePictures(
   mediaIds: readonly string[],
 ): Promise<void> {
   await trx.deleteFrom("event_picture").where("event_id", "=", event.eventId).execute();
+  await insertPictures(trx, [event], mediaIds);
+}
+
+/** The same ones for each of these events. */
+export async function insertPictures(
+  trx: Db,
+  events: readonly { eventId: string; vendorId: string }[],
+  mediaIds: readonly string[],
+): Promise<void> {
   if (mediaIds.length === 0) return;
-  const rows = mediaIds.map((mediaId, index) => ({
-    event_id: event.eventId,
-    vendor_id: event.vendorId,
-    position: index + 1,
-    media_id: mediaId,
-  }));
+  const rows = events.flatMap(({ eventId, vendorId }) =>
+    mediaIds.map((mediaId, index) => ({
+      event_id: eventId,
+      vendor_id: vendorId,
+      position: index + 1,
+      media_id: mediaId,
+    })),
+  );
   await trx.insertInto("event_picture").values(rows).execute();
 }

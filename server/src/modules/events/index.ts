@@ -5,6 +5,7 @@ import { eventsRoutes } from "./events-routes.ts";
 import { createEventsService, type EventsServiceDeps } from "./events-service.ts";
 
 export { cleanText } from "./event-description.ts";
+export { readTimes } from "./event-fields.ts";
 export { dueStatus } from "./event-status.ts";
 
 export interface Events {

@@ -1,4 +1,5 @@
 import { randomUUIDv7 } from "node:crypto";
+import type { RepeatTimes } from "@skipline/contract/events";
 import type { Glevent } from "@skipline/contract/guests";
 import type { Told } from "@skipline/contract/trail";
 import * as m from "@skipline/contract/texts";
@@ -8,11 +9,13 @@ import type { Clock } from "../../clock.ts";
 import { recordActivity } from "../../db/activity.ts";
 import { differences } from "../../db/differences.ts";
 import type { Database } from "../../db/schema.ts";
-import { isUniqueViolation } from "../../db/errors.ts";
+import { isForeignKeyViolation, isUniqueViolation } from "../../db/errors.ts";
+import { withTransaction } from "../../db/transaction.ts";
 import { AppError, notFound } from "../../http/app-error.ts";
 import type { StaffCaller } from "../../http/call.ts";
 import { once } from "../../http/effect.ts";
 import { shortenText, shortenTranslations, showTranslations } from "../../translations.ts";
+import { readTimes } from "../events/index.ts";
 import type { Venues } from "../venues/index.ts";
 import {
   type GleventFields,
@@ -51,12 +54,58 @@ export function createGleventService({ db, clock, venues, places }: GleventServi
     if (!(await venues.isVendor(vendorId))) throw notFound("Vendor");
     const make = async (trx: Db) => {
       const gleventId = randomUUIDv7();
-      await store.insertGlevent(trx, { gleventId, vendorId, ...fields }, clock.now());
+      await store.insertGlevents(trx, [{ gleventId, vendorId, ...fields }], clock.now());
       const row = await getRow(trx, vendorId, gleventId);
       await record(trx, "glevent.created", by, row, { after: shown(fields) });
       return { made: gleventId, answer: asGlevent(row) };
     };
     return once(db, by.key, make, (gleventId) => getGlevent(vendorId, gleventId));
+  }
+
+  /** Copies of it with as many places, and nobody on their lists. */
+  function repeatGlevent(
+    by: StaffCaller,
+    { vendorId, gleventId }: { vendorId: string; gleventId: string },
+    times: RepeatTimes,
+  ): Promise<Glevent[]> {
+    const wanted = readTimes(times);
+    const make = async (trx: Db) => {
+      const row = await getRow(trx, vendorId, gleventId);
+      const same = gleventFields.pick(row);
+      const copies = wanted.map((time) => ({
+        ...same,
+        ...time,
+        status: "UPCOMING" as const,
+        gleventId: randomUUIDv7(),
+        vendorId,
+      }));
+      await store.insertGlevents(trx, copies, clock.now());
+      const ids = copies.map((one) => one.gleventId);
+      const startTimes = wanted.map(({ startsAt }) => startsAt);
+      await record(trx, "glevent.repeated", by, row, { startTimes, times: ids.length });
+      return { made: ids.join(" "), answer: await listMade(trx, vendorId, ids) };
+    };
+    return once(db, by.key, make, (made) => listMade(db, vendorId, made.split(" ")));
+  }
+
+  const listMade = async (trx: Db, vendorId: string, ids: readonly string[]) =>
+    (await store.listGlevents(trx, vendorId, ids)).map(asGlevent);
+
+  async function deleteGlevent(
+    by: StaffCaller,
+    { vendorId, gleventId }: { vendorId: string; gleventId: string },
+  ): Promise<string> {
+    const remove = async (trx: Transaction<Database>) => {
+      const row = await store.lockGlevent(trx, gleventId);
+      if (!row || row.vendorId !== vendorId) throw notFound("Event");
+      await store.deleteGlevent(trx, row.gleventId);
+      await record(trx, "glevent.deleted", by, row, { before: shown(gleventFields.pick(row)) });
+      return row.gleventId;
+    };
+    return withTransaction(db, remove).catch((error: unknown) => {
+      if (isForeignKeyViolation(error)) throw new AppError("CONFLICT", m.refused_glevent_has_list);
+      throw error;
+    });
   }
 
   async function updateGlevent(
@@ -122,6 +171,8 @@ export function createGleventService({ db, clock, venues, places }: GleventServi
     getGlevent,
     createGlevent,
     updateGlevent,
+    repeatGlevent,
+    deleteGlevent,
     listUpcoming: (vendorId: string, limit: number) => store.listUpcoming(db, vendorId, limit),
     listPast: (vendorId: string, page: Parameters<typeof store.listPast>[2]) => store.listPast(db, vendorId, page),
     countGlevents: (vendorId: string) => store.countGlevents(db, vendorId),

@@ -1,3 +1,4 @@
+import { getNoticeCost, sendNotice } from "@skipline/contract/guest-notices";
 import * as contract from "@skipline/contract/guests";
 import * as m from "@skipline/contract/texts";
 import { AppError } from "../../http/app-error.ts";
@@ -6,11 +7,13 @@ import { byTime, type Cursor, readPage } from "../../http/cursor.ts";
 import { asAvailable, type FoundGlevent } from "./available-glevents.ts";
 import { asGlevent, type createGleventService } from "./glevent-service.ts";
 import { withoutStart } from "./guests-store.ts";
+import type { createNotices } from "./notices.ts";
 import type { createReservationService } from "./reservation-service.ts";
 
 interface RoutesDeps {
   glevents: ReturnType<typeof createGleventService>;
   reservations: ReturnType<typeof createReservationService>;
+  notices: ReturnType<typeof createNotices>;
   search: (around: { latitude: number; longitude: number; radiusMiles: number }, page: Page) => Promise<FoundGlevent[]>;
 }
 
@@ -23,7 +26,7 @@ interface Page {
 const mostUpcoming = 200;
 const pages = { usual: 20, key: byTime };
 
-export function guestsRoutes({ glevents, reservations, search }: RoutesDeps): Route[] {
+export function guestsRoutes({ glevents, reservations, notices, search }: RoutesDeps): Route[] {
   return [
     route(contract.createGlevent, async ({ params, body }, call) => {
       assertSame(params.vendorId, body.vendorId);
@@ -35,6 +38,18 @@ export function guestsRoutes({ glevents, reservations, search }: RoutesDeps): Ro
       assertSame(params.gleventId.toLowerCase(), body.gleventId?.toLowerCase());
       return { glevent: await glevents.updateGlevent(staffCaller(call), params, body) };
     }),
+
+    route(contract.repeatGlevent, async ({ params, body }, call) => ({
+      glevents: await glevents.repeatGlevent(staffCaller(call), params, body.times),
+    })),
+
+    route(contract.deleteGlevent, async ({ params }, call) => ({
+      gleventId: await glevents.deleteGlevent(staffCaller(call), params),
+    })),
+
+    route(getNoticeCost, ({ params }) => notices.getCost(params)),
+
+    route(sendNotice, ({ params, body }, call) => notices.send(staffCaller(call), params, body.text)),
 
     route(contract.getGlevent, async ({ params }) => ({
       glevent: await glevents.getGlevent(params.vendorId, params.gleventId),

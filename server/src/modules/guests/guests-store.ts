@@ -92,20 +92,33 @@ export async function countGlevents(db: Db, vendorId: string): Promise<number> {
   return count;
 }
 
-export async function insertGlevent(
+export async function insertGlevents(
   trx: Db,
-  glevent: GleventFields & { gleventId: string; vendorId: string },
+  glevents: readonly (GleventFields & { gleventId: string; vendorId: string })[],
   now: Date,
 ): Promise<void> {
-  await trx
-    .insertInto("glevent")
-    .values({
-      ...rowFields.asColumns({ ...glevent, originalCapacity: glevent.capacity }),
-      status_chosen_at: now,
-      created_at: now,
-      updated_at: now,
-    })
+  const rows = glevents.map((glevent) => ({
+    ...rowFields.asColumns({ ...glevent, originalCapacity: glevent.capacity }),
+    status_chosen_at: now,
+    created_at: now,
+    updated_at: now,
+  }));
+  await trx.insertInto("glevent").values(rows).execute();
+}
+
+/** Refused by the database where it has a list. */
+export async function deleteGlevent(trx: Db, gleventId: string): Promise<void> {
+  await trx.deleteFrom("glevent").where("glevent_id", "=", gleventId).execute();
+}
+
+/** In this order, without those that are not there. */
+export async function listGlevents(db: Db, vendorId: string, gleventIds: readonly string[]): Promise<GleventRow[]> {
+  const rows = await selectGlevents(db)
+    .where("g.vendor_id", "=", vendorId)
+    .where("g.glevent_id", "=", sql<string>`any(${gleventIds}::uuid[])`)
     .execute();
+  const byId = new Map(rows.map((row) => [row.gleventId, row]));
+  return gleventIds.flatMap((gleventId) => byId.get(gleventId) ?? []);
 }
 
 /** Of an event that the transaction holds; answers when it is over by now. Null: more places are taken than it would have. */

@@ -18,6 +18,7 @@ import { createGleventService } from "./glevent-service.ts";
 import { createGuestMessages, guestMessages } from "./guest-messages.ts";
 import { createGuestsJobs } from "./guests-jobs.ts";
 import { guestsRoutes } from "./guests-routes.ts";
+import { createNotices } from "./notices.ts";
 import { createPlaces } from "./places.ts";
 import { createReservationService } from "./reservation-service.ts";
 import { createTakenBack } from "./taken-back.ts";
@@ -30,11 +31,13 @@ export interface GuestsDeps {
   venues: Pick<Venues, "isVendor">;
   membership: Pick<Membership, "findMembership" | "holdMembership" | "spendCredits" | "returnCredits">;
   send: GiveJobs;
+  /** What a part of a text message costs, in dollars: for whoever is about to send many. */
+  partPrice: string;
   log: FastifyBaseLogger;
 }
 
 /** Guest list events and who is on their lists. */
-export function createGuests({ db, clock, turns, sms, venues, membership, send, log }: GuestsDeps): {
+export function createGuests({ db, clock, turns, sms, venues, membership, send, partPrice, log }: GuestsDeps): {
   routes: Route[];
   jobs: Job[];
   errands: Errand[];
@@ -47,8 +50,10 @@ export function createGuests({ db, clock, turns, sms, venues, membership, send, 
   const closing = createClosing({ db, clock, places, membership, messages, log });
   const glevents = createGleventService({ db, clock, venues, places });
   const reservations = createReservationService({ db, clock, turns, membership, places });
+  const notices = createNotices({ db, clock, messages, getEvent: glevents.getEvent, partPrice });
   const lists = guestsRoutes({
     glevents,
+    notices,
     reservations,
     search: (around, page) => listAvailable(db, around, page, clock.now()),
   });

@@ -56,6 +56,11 @@ export function takenBackText(night: Night, count: number, { language }: Reader)
   return m.sms_payment_taken_back({ count, night: nameNight(night, language) }, { locale: language });
 }
 
+/** What a member reads whose membership was ended by the platform, and with it the places it had bought. */
+export function membershipEndedText(night: Night, count: number, { language }: Reader): string {
+  return m.sms_membership_ended({ count, night: nameNight(night, language) }, { locale: language });
+}
+
 function nameNight({ name, venueName, startsAt, timeZone }: Night, language: Language): string {
   const { longestName, longestVenue } = forms[language];
   const when = startsAt ? `, ${formatStart(startsAt, timeZone, language)}` : "";
@@ -77,12 +82,26 @@ function nameZone(startsAt: Date, timeZone: string): string | undefined {
   return parts.find(({ type }) => type === "timeZoneName")?.value;
 }
 
-/** Without what a phone would make a link or a number to call of: words with a dot or a slash inside, and long digits. */
+/** What stands before a vendor's own words to the guests of a night. */
+export function noticeOpening({ name }: Pick<Night, "name">): string {
+  return `Lusiv, ${plainName(name, forms.en.longestName, "en") || "tonight"}: `;
+}
+
+/** What a phone would make a link or a number to call of: words with a dot or a slash inside, and long digits. */
+const links = /\S*(?:[^\s.]\.[^\s.]|[/\\@])\S*/u;
+const numbers = /\+?\d(?:[\s().-]{0,3}\d){6,}/u;
+const everywhere = (pattern: RegExp) => new RegExp(pattern, "gu");
+
+export function hasWhatCanBeTapped(text: string): boolean {
+  const plain = text.normalize("NFKC");
+  return links.test(plain) || numbers.test(plain);
+}
+
 function plainName(text: string, longest: number, language: Language): string {
   const plain = forms[language]
     .alphabet(text.normalize("NFKC"))
-    .replaceAll(/\S*(?:[^\s.]\.[^\s.]|[/\\@])\S*/gu, " ")
-    .replaceAll(/\+?\d(?:[\s().-]{0,3}\d){6,}/gu, " ")
+    .replaceAll(everywhere(links), " ")
+    .replaceAll(everywhere(numbers), " ")
     .replaceAll(/\s+/gu, " ")
     .trim();
   const characters = Array.from(plain);

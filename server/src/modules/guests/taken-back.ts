@@ -5,7 +5,7 @@ import type { LineHandler } from "../../db/relay.ts";
 import type { Database } from "../../db/schema.ts";
 import type { GuestMessages } from "./guest-messages.ts";
 import { lockGlevent } from "./guests-store.ts";
-import { takenBackText } from "./member-texts.ts";
+import { membershipEndedText, takenBackText } from "./member-texts.ts";
 import type { Places } from "./places.ts";
 import { lockReservation } from "./reservation-store.ts";
 
@@ -16,15 +16,24 @@ interface TakenBackDeps {
   messages: Pick<GuestMessages, "write">;
 }
 
-/** A membership whose money went back takes the places along that were bought with its credits and are still to come. */
+/** The lines of activity that end a stay: why its places are cancelled, and what their member reads. */
+const ends = {
+  "membership.taken_back": { because: "MEMBERSHIP_TAKEN_BACK", text: takenBackText },
+  "membership.ended": { because: "MEMBERSHIP_ENDED", text: membershipEndedText },
+} as const;
+
+/** A membership that ends early takes the places along that were bought with its credits and are still to come. */
 export function createTakenBack({ places, messages }: TakenBackDeps): LineHandler {
-  async function cancelPlace(trx: Trx, place: { reservationId: string; gleventId: string }): Promise<void> {
+  async function cancelPlace(
+    trx: Trx,
+    place: { reservationId: string; gleventId: string },
+    { because, text }: (typeof ends)[keyof typeof ends],
+  ): Promise<void> {
     const glevent = await lockGlevent(trx, place.gleventId);
     const held = await lockReservation(trx, place.reservationId);
     const isHeld = held?.reservationStatus === "CONFIRMED" || held?.reservationStatus === "PENDING";
     if (!glevent || !held || !isHeld) return;
-    const by = { actor: null, because: "MEMBERSHIP_TAKEN_BACK" };
-    if ((await places.cancel(trx, glevent, [held], by)) === 0) return;
+    if ((await places.cancel(trx, glevent, [held], { actor: null, because })) === 0) return;
     const user = await trx
       .selectFrom("app_user")
       .select("phone")
@@ -32,21 +41,21 @@ export function createTakenBack({ places, messages }: TakenBackDeps): LineHandle
       .where("user_id", "=", held.userId)
       .executeTakeFirst();
     if (!user) return;
-    const body = takenBackText(glevent, held.quantity, user);
+    const body = text(glevent, held.quantity, user);
     await messages.write(trx, [{ reservationId: held.reservationId, phone: user.phone, body }]);
   }
 
   return async function followMemberships(trx, lines) {
-    for (const { subjectId, createdAt } of lines.filter(isEndOfStay)) {
+    for (const { type, subjectId, createdAt } of lines.filter(isEndOfStay)) {
       const paid = await listPaidBefore(trx, subjectId, createdAt);
-      for (const place of paid) await cancelPlace(trx, place);
+      for (const place of paid) await cancelPlace(trx, place, ends[type as keyof typeof ends]);
     }
   };
 }
 
-/** Months that were taken back and were the last of the stay. */
+/** Months that went and were the last of the stay. */
 function isEndOfStay({ type, details }: ActivityLine): boolean {
-  return type === "membership.taken_back" && details["hasEnded"] === true;
+  return type in ends && details["hasEnded"] === true;
 }
 
 /** Whoever joins again, and books, does so with new credits. */

@@ -32,7 +32,7 @@ export function createMembership({ db, clock, log, payments, config }: Membershi
   const stays = createStays({ clock, credits, timeZone });
   const { findMembership, holdMembership, spendCredits, returnCredits } = credits;
   return {
-    routes: membershipRoutes(createMembershipService({ db, clock, payments, inviteOnly })),
+    routes: membershipRoutes(createMembershipService({ db, clock, payments, stays, inviteOnly })),
     jobs: createMembershipJobs({ db, clock, log, payments, timeZone }),
     /** For payments' `subscribe("MEMBERSHIP", …)`. */
     paymentSubscriber: createMembershipPayment({ clock, stays }),

@@ -1,5 +1,5 @@
 import { randomUUIDv7 } from "node:crypto";
-import type { Membership } from "@skipline/contract/membership";
+import type { Member, Membership } from "@skipline/contract/membership";
 import * as m from "@skipline/contract/texts";
 import type { Kysely } from "kysely";
 import type { Clock } from "../../clock.ts";
@@ -7,18 +7,22 @@ import { drawLetters } from "../../draw-letters.ts";
 import type { Database } from "../../db/schema.ts";
 import { AppError, notFound } from "../../http/app-error.ts";
 import type { Actor } from "../../http/call.ts";
+import type { Cursor } from "../../http/cursor.ts";
 import { type EffectKey, once } from "../../http/effect.ts";
+import { withTransaction } from "../../db/transaction.ts";
 import type { Payments } from "../payments/index.ts";
 import type { MembershipRow } from "./membership-store.ts";
 import * as store from "./membership-store.ts";
 import { findPlan, type Plan } from "./plans.ts";
 import type { Purchase } from "./purchase-store.ts";
 import * as purchases from "./purchase-store.ts";
+import type { Stays } from "./stays.ts";
 
 export interface MembershipServiceDeps {
   db: Kysely<Database>;
   clock: Clock;
   payments: Pick<Payments, "ensureIntent" | "refresh" | "findSubject">;
+  stays: Pick<Stays, "endNow">;
   inviteOnly: boolean;
 }
 
@@ -37,7 +41,7 @@ const codeLetters = "0123456789ABCDEFGHJKMNPQRSTVWXYZ";
 const codeLength = 10;
 const codeDays = 90;
 
-export function createMembershipService({ db, clock, payments, inviteOnly }: MembershipServiceDeps) {
+export function createMembershipService({ db, clock, payments, stays, inviteOnly }: MembershipServiceDeps) {
   async function createPayment(actor: Actor, wish: PlanWish) {
     const plan = requirePlan(wish);
     const now = clock.now();
@@ -118,7 +122,34 @@ export function createMembershipService({ db, clock, payments, inviteOnly }: Mem
     return once(db, key, make, async (made) => made.split(" "));
   }
 
-  return { createPayment, join, getMembership, countCredits, createInviteCodes };
+  const listMembers = (page: { words: readonly string[]; after: Cursor | null; limit: number }) =>
+    store.listMembers(db, page);
+
+  async function endMembership({ userId }: Actor, membershipId: string, reason: string): Promise<Member> {
+    const now = clock.now();
+    const by = { actorId: userId, reason };
+    const ended = await withTransaction(db, (trx) => stays.endNow(trx, membershipId, by, now));
+    if (!ended) throw notFound("Membership");
+    return showMember(ended);
+  }
+
+  const showMember = (row: MembershipRow): Member => ({
+    ...show(row),
+    userId: row.userId,
+    endedEarlyAt: row.endedEarlyAt?.toISOString() ?? null,
+    isRunning: row.endsAt > clock.now(),
+  });
+
+  return {
+    createPayment,
+    join,
+    getMembership,
+    countCredits,
+    createInviteCodes,
+    listMembers,
+    endMembership,
+    showMember,
+  };
 }
 
 export type MembershipService = ReturnType<typeof createMembershipService>;

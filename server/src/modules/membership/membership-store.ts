@@ -1,7 +1,9 @@
-import type { Kysely, Selectable, Transaction } from "kysely";
+import { type Kysely, type Selectable, sql, type Transaction } from "kysely";
 import { uuid } from "../../db/columns.ts";
+import { folded } from "../../db/folded.ts";
 import { named } from "../../db/named.ts";
 import type { Database, Membership as MembershipTable } from "../../db/schema.ts";
+import type { Cursor } from "../../http/cursor.ts";
 import type { CreditLine, TimesWork } from "./credit-lines.ts";
 
 type Db = Kysely<Database>;
@@ -25,6 +27,9 @@ export interface MembershipRow {
   /** What a stay had that was taken back whole, until months of it come back. */
   takenCredits: number | null;
   takenThrough: string | null;
+  /** When an operator ended the stay. */
+  endedEarlyAt: Date | null;
+  createdAt: Date;
 }
 
 function toMembership(row: Selectable<MembershipTable>): MembershipRow {
@@ -44,6 +49,8 @@ function toMembership(row: Selectable<MembershipTable>): MembershipRow {
     dueAt: row.due_at,
     takenCredits: row.taken_credits,
     takenThrough: row.taken_through,
+    endedEarlyAt: row.ended_early_at,
+    createdAt: row.created_at,
   };
 }
 
@@ -51,6 +58,27 @@ function toMembership(row: Selectable<MembershipTable>): MembershipRow {
 export async function findByUser(db: Db, userId: string): Promise<MembershipRow | null> {
   const row = await db.selectFrom("membership").selectAll().where("user_id", "=", userId).executeTakeFirst();
   return row ? toMembership(row) : null;
+}
+
+/** Who joined last first. Operators alone search, and seldom: each one's words are looked at. */
+export async function listMembers(
+  db: Db,
+  { words, after, limit }: { words: readonly string[]; after: Cursor | null; limit: number },
+): Promise<MembershipRow[]> {
+  let query = db
+    .selectFrom("membership")
+    .selectAll()
+    .orderBy("created_at", "desc")
+    .orderBy("membership_id", "desc")
+    .limit(limit);
+  const said = folded(sql<string>`concat_ws(' ', first_name, last_name, email, phone_number)`);
+  for (const word of words) query = query.where(sql<boolean>`strpos(${said}, ${word}) > 0`);
+  if (after) {
+    query = query.where((row) =>
+      row(row.refTuple("created_at", "membership_id"), "<", row.tuple(after.time, after.id)),
+    );
+  }
+  return (await query.execute()).map(toMembership);
 }
 
 export async function lockMembership(
@@ -80,7 +108,7 @@ export async function lockDue(trx: Trx, now: Date, limit: number): Promise<Membe
 
 export type Stay = Pick<
   MembershipRow,
-  "startedAt" | "endsAt" | "stayMonths" | "durationMonths" | "grantedThrough" | "dueAt"
+  "startedAt" | "endsAt" | "stayMonths" | "durationMonths" | "grantedThrough" | "dueAt" | "endedEarlyAt"
 >;
 
 const stayColumns = (stay: Stay) => ({
@@ -90,6 +118,7 @@ const stayColumns = (stay: Stay) => ({
   duration_months: stay.durationMonths,
   granted_through: stay.grantedThrough,
   due_at: stay.dueAt,
+  ended_early_at: stay.endedEarlyAt,
 });
 
 /** Under the phone of the account, until whoever joins says more. False for whoever has one already. */

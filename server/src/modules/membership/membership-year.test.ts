@@ -73,7 +73,7 @@ async function addMembers(timeZone: string, db = database.db) {
     const endsAt = stayEnd(startedAt, stayMonths, timeZone);
     const grantedThrough = monthOf(startedAt, timeZone);
     const membershipId = randomUUIDv7();
-    const stay = { startedAt, endsAt, stayMonths, durationMonths: 1, grantedThrough };
+    const stay = { startedAt, endsAt, stayMonths, durationMonths: 1, grantedThrough, endedEarlyAt: null };
     await db.transaction().execute((trx) =>
       insertMembership(trx, startedAt, {
         membershipId,

@@ -24,7 +24,8 @@ export function createStays({ clock, credits, timeZone }: StaysDeps) {
     const months = plan.durationMonths;
     const grantedThrough = monthOf(now, timeZone);
     const endsAt = stayEnd(now, months, timeZone);
-    const stay = { startedAt: now, endsAt, stayMonths: months, durationMonths: months, grantedThrough };
+    const length = { endsAt, stayMonths: months, durationMonths: months };
+    const stay = { startedAt: now, ...length, grantedThrough, endedEarlyAt: null };
     const begun = { ...stay, dueAt: dueAfter(grantedThrough, endsAt, timeZone) };
 
     let held = await credits.hold(trx, { userId }, now);
@@ -113,6 +114,36 @@ export function createStays({ clock, credits, timeZone }: StaysDeps) {
     await credits.settleTime(trx, { ...changed, credits: kept, grantedThrough }, now);
   }
 
+  /**
+   * Ends a stay before its months are over: credits go with it, and by its line of activity the places that they bought.
+   * What was paid is not given back. Whoever joins again begins a stay of their own. One that is over stays as it is; null
+   * for none.
+   */
+  async function endNow(
+    trx: Trx,
+    membershipId: string,
+    by: { actorId: string; reason: string },
+    now: Date,
+  ): Promise<MembershipRow | null> {
+    const held = await credits.hold(trx, { membershipId }, now);
+    if (!held?.grantedThrough) return held;
+    const { userId, startedAt, endsAt: before, grantedThrough, stayMonths, durationMonths } = held;
+    // Not before it began: it may have begun this very moment.
+    const endsAt = new Date(Math.max(now.getTime(), startedAt.getTime() + 1));
+    const dueAt = dueAfter(grantedThrough, endsAt, timeZone);
+    const ended = { startedAt, endsAt, stayMonths, durationMonths, grantedThrough, dueAt, endedEarlyAt: now };
+    await store.setStay(trx, now, { membershipId, ...ended });
+    const settled = await credits.settleTime(trx, { ...held, ...ended }, now);
+    await record(trx, "membership.ended", held, by.actorId, {
+      userId,
+      reason: by.reason,
+      hasEnded: true,
+      before: { endsAt: before },
+      after: { endsAt },
+    });
+    return settled;
+  }
+
   /** Whether its months are of this stay. */
   function isOf({ startedAt }: MembershipRow, { paidAt, restoredAt }: Purchase): boolean {
     const since = restoredAt ?? paidAt;
@@ -136,11 +167,12 @@ export function createStays({ clock, credits, timeZone }: StaysDeps) {
   ): Promise<MembershipRow> {
     const { membershipId, startedAt } = held;
     const paidUntil = stayEnd(startedAt, stayMonths, timeZone).getTime();
-    const isOver = held.grantedThrough === null && paidUntil <= now.getTime();
+    const isOver = held.grantedThrough === null && (held.endedEarlyAt !== null || paidUntil <= now.getTime());
     const endsAt = isOver ? held.endsAt : new Date(Math.max(paidUntil, now.getTime(), startedAt.getTime() + 1));
     const grantedThrough = isOver ? null : (held.grantedThrough ?? monthOf(now, timeZone));
     const dueAt = grantedThrough === null ? null : dueAfter(grantedThrough, endsAt, timeZone);
-    const changed = { startedAt, endsAt, stayMonths, durationMonths, grantedThrough, dueAt };
+    const { endedEarlyAt } = held;
+    const changed = { startedAt, endsAt, stayMonths, durationMonths, grantedThrough, dueAt, endedEarlyAt };
     await store.setStay(trx, now, { membershipId, ...changed });
     return { ...held, ...changed };
   }
@@ -162,7 +194,7 @@ export function createStays({ clock, credits, timeZone }: StaysDeps) {
     });
   }
 
-  return { give, takeBack, restore };
+  return { give, takeBack, restore, endNow };
 }
 
 export type Stays = ReturnType<typeof createStays>;

@@ -14,4 +14,9 @@ export const eventsCalls: SampleCalls<"events"> = {
     params: { vendorId: id("vendorId") },
     body: { ...event, eventName: "Late", vendorId: id("vendorId"), eventId: id("eventId"), mediaIds: [id("mediaId")] },
   }),
+  "events.repeatEvent": (id) => ({
+    params: { vendorId: id("vendorId"), eventId: id("eventId") },
+    body: { times: [{ startTime: "2027-02-05T05:00:00.000Z", endTime: null }] },
+  }),
+  "events.deleteEvent": (id) => ({ params: { vendorId: id("vendorId"), eventId: id("contestId") } }),
 };

@@ -22,6 +22,16 @@ export const guestsCalls: SampleCalls<"guests"> = {
     params: { vendorId: id("vendorId"), gleventId: id("gleventId") },
     body: { name: "Late", vendorId: id("vendorId"), gleventId: id("gleventId") },
   }),
+  "guests.repeatGlevent": (id) => ({
+    params: { vendorId: id("vendorId"), gleventId: id("gleventId") },
+    body: { times: [{ startTime: "2027-02-05T05:00:00.000Z", endTime: null }] },
+  }),
+  "guests.deleteGlevent": (id) => ({ params: { vendorId: id("vendorId"), gleventId: id("gleventId") } }),
+  "guests.getNoticeCost": (id) => ({ params: { vendorId: id("vendorId"), gleventId: id("gleventId") } }),
+  "guests.sendNotice": (id) => ({
+    params: { vendorId: id("vendorId"), gleventId: id("gleventId") },
+    body: { text: "Doors at ten." },
+  }),
   "guests.getGlevent": (id) => ({ params: { vendorId: id("vendorId"), gleventId: id("gleventId") } }),
   "guests.listAvailableGlevents": () => ({ query: { latitude: "34.05", longitude: "-118.25" } }),
   "guests.createReservation": (id) => ({

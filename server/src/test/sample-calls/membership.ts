@@ -7,4 +7,9 @@ export const membershipCalls: SampleCalls<"membership"> = {
   "membership.getMembership": () => ({}),
   "membership.getCredits": () => ({}),
   "membership.createInviteCodes": () => ({ body: { count: 1 } }),
+  "membership.listMembers": () => ({}),
+  "membership.endMembership": (id) => ({
+    params: { membershipId: id("membershipId") },
+    body: { reason: "Card testing" },
+  }),
 };

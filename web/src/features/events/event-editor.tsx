@@ -8,6 +8,7 @@ import { FormProvider, useForm } from "react-hook-form";
 import { queryClient } from "#api/query-client.ts";
 import { whyNot } from "#api/why-not.ts";
 import { ChangedDialog } from "#components/changed-dialog.tsx";
+import { EventDeeds } from "#components/event-deeds.tsx";
 import { LeaveDialog } from "#components/leave-dialog.tsx";
 import type { ManagedVenue } from "#components/staff-gate.tsx";
 import { Link } from "#lib/link.tsx";
@@ -24,7 +25,7 @@ import { describeEventIssue, eventFormSchema, toFormValues } from "./event-form.
 import type { EventFields, EventFormValues } from "./event-form.ts";
 import { findPicturesProblem, listMediaIds } from "./picture-list.ts";
 import { PicturesField } from "./pictures-field.tsx";
-import { drawOfEventQuery, useSaveEvent } from "./staff-events-queries.ts";
+import { drawOfEventQuery, eventDeeds, forgetEvents, useSaveEvent } from "./staff-events-queries.ts";
 import { usePictures } from "./use-pictures.ts";
 
 export interface EventEditorProps {
@@ -141,6 +142,19 @@ export function EventEditor({ venue, event }: EventEditorProps) {
               </span>
               <ChevronRight aria-hidden="true" className="size-5 shrink-0 text-muted" />
             </Link>
+          )}
+          {base && (
+            <EventDeeds
+              event={{ name: base.eventName, startTime: base.startTime, endTime: base.endTime }}
+              timeZone={timeZone}
+              {...eventDeeds(base)}
+              onRepeated={forgetEvents}
+              onRemoved={() => {
+                forgetEvents();
+                guard.release();
+                goUp();
+              }}
+            />
           )}
         </div>
       </form>

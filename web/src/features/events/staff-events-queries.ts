@@ -1,5 +1,13 @@
-import { createEvent, event, getEvent, listVendorEvents, updateEvent } from "@skipline/contract/events";
-import type { VenueEvent } from "@skipline/contract/events";
+import {
+  createEvent,
+  deleteEvent,
+  event,
+  getEvent,
+  listVendorEvents,
+  repeatEvent,
+  updateEvent,
+} from "@skipline/contract/events";
+import type { RepeatTimes, VenueEvent } from "@skipline/contract/events";
 import { getContest } from "@skipline/contract/rewards";
 import type { ManagedContest } from "@skipline/contract/rewards";
 import { queryOptions } from "@tanstack/react-query";
@@ -57,9 +65,21 @@ export function useSaveEvent(vendorId: string) {
       return call(updateEvent, { params, body }, { idempotencyKey });
     },
     readConflict: (error) => readTheirs(error, "EVENT_CHANGED", "event", event),
-    onSaved: () => {
-      void queryClient.invalidateQueries({ queryKey: [listVendorEvents.id] });
-      void queryClient.invalidateQueries({ queryKey: [getEvent.id], refetchType: "none" });
-    },
+    onSaved: forgetEvents,
   });
+}
+
+/** A list that is shown, and events as they were. */
+export function forgetEvents(): void {
+  void queryClient.invalidateQueries({ queryKey: [listVendorEvents.id] });
+  void queryClient.invalidateQueries({ queryKey: [getEvent.id], refetchType: "none" });
+}
+
+export function eventDeeds({ vendorId, eventId }: VenueEvent) {
+  const params = { vendorId, eventId };
+  return {
+    repeat: (times: RepeatTimes, idempotencyKey: string) =>
+      call(repeatEvent, { params, body: { times } }, { idempotencyKey }),
+    remove: () => call(deleteEvent, { params }),
+  };
 }

@@ -1,20 +1,24 @@
 import { zodResolver } from "@hookform/resolvers/zod";
 import type { Glevent } from "@skipline/contract/guests";
 import * as m from "@skipline/contract/texts";
+import { MessageSquareText } from "lucide-react";
 import { useMemo, useState } from "react";
 import { useForm } from "react-hook-form";
 import { isApiError } from "#api/errors.ts";
 import { whyNot } from "#api/why-not.ts";
+import { EventDeeds } from "#components/event-deeds.tsx";
 import type { ManagedVenue } from "#components/staff-gate.tsx";
 import { paths } from "#lib/paths.ts";
 import { useGoUp } from "#lib/use-go-back.ts";
 import { useUnsavedGuard } from "#lib/use-unsaved-guard.ts";
+import { Button } from "#ui/button.tsx";
 import { showToast } from "#ui/toast.ts";
 import { CompleteDialog } from "./complete-dialog.tsx";
 import { GleventFormPage } from "./glevent-form-page.tsx";
 import { describeGleventIssue, gleventChangesSchema, toFormValues } from "./glevent-form.ts";
 import type { GleventChanges, GleventFormValues } from "./glevent-form.ts";
-import { useUpdateGlevent } from "./glevents-queries.ts";
+import { NoticeSheet } from "./notice-sheet.tsx";
+import { forgetGlevents, gleventDeeds, useUpdateGlevent } from "./glevents-queries.ts";
 
 export function EditGleventForm({ venue, event }: { venue: ManagedVenue; event: Glevent }) {
   const { vendorId, timeZone } = venue.vendor;
@@ -28,6 +32,7 @@ export function EditGleventForm({ venue, event }: { venue: ManagedVenue; event: 
     defaultValues: toFormValues(event, timeZone),
     resolver,
   });
+  const [isWriting, setIsWriting] = useState(false);
   const [asked, setAsked] = useState<GleventChanges | null>(null);
   const guard = useUnsavedGuard(form.formState.isDirty);
   const goUp = useGoUp(paths.staffGuestlistEvents(venue.vendorLocationId));
@@ -60,6 +65,30 @@ export function EditGleventForm({ venue, event }: { venue: ManagedVenue; event: 
         form={form}
         guard={guard}
         pending={save.isPending}
+        deeds={
+          <>
+            <Button
+              variant="secondary"
+              full
+              icon={<MessageSquareText aria-hidden="true" className="size-5" />}
+              onClick={() => setIsWriting(true)}
+            >
+              {m.notice()}
+            </Button>
+            {isWriting && <NoticeSheet event={event} onClose={() => setIsWriting(false)} />}
+            <EventDeeds
+              event={event}
+              timeZone={timeZone}
+              {...gleventDeeds(event)}
+              onRepeated={forgetGlevents}
+              onRemoved={() => {
+                forgetGlevents();
+                guard.release();
+                goUp();
+              }}
+            />
+          </>
+        }
         onSubmit={(changes) => (isEnding(changes) ? setAsked(changes) : update(changes))}
         onBack={goUp}
       />

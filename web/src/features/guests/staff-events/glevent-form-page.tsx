@@ -1,6 +1,6 @@
 import type { Glevent } from "@skipline/contract/guests";
 import * as m from "@skipline/contract/texts";
-import type { BaseSyntheticEvent } from "react";
+import type { BaseSyntheticEvent, ReactNode } from "react";
 import { useId } from "react";
 import { FormProvider, useWatch } from "react-hook-form";
 import type { UseFormReturn } from "react-hook-form";
@@ -21,12 +21,23 @@ export interface GleventFormPageProps<T> {
   form: UseFormReturn<GleventFormValues, unknown, T>;
   guard: UnsavedGuard;
   pending: boolean;
+  /** Below the fields: what else can be done. */
+  deeds?: ReactNode;
   onSubmit: (fields: T) => void;
   onBack: () => void;
 }
 
 /** The page around the form of a guest list event. */
-export function GleventFormPage<T>({ venue, event, form, guard, pending, onSubmit, onBack }: GleventFormPageProps<T>) {
+export function GleventFormPage<T>({
+  venue,
+  event,
+  form,
+  guard,
+  pending,
+  deeds,
+  onSubmit,
+  onBack,
+}: GleventFormPageProps<T>) {
   const { vendorId, name, timeZone } = venue.vendor;
   const reasonId = useId();
   const place = useWatch({ control: form.control, name: "place" });
@@ -62,6 +73,7 @@ export function GleventFormPage<T>({ venue, event, form, guard, pending, onSubmi
           <GleventFields timeZone={timeZone} event={event} />
         </FormProvider>
       </form>
+      {deeds && <div className="mt-10 grid max-w-form gap-3">{deeds}</div>}
       <LeaveDialog guard={guard} />
     </Page>
   );

@@ -1,4 +1,13 @@
-import { createGlevent, getGlevent, listGlevents, updateGlevent } from "@skipline/contract/guests";
+import type { RepeatTimes } from "@skipline/contract/events";
+import {
+  createGlevent,
+  deleteGlevent,
+  getGlevent,
+  listGlevents,
+  repeatGlevent,
+  updateGlevent,
+} from "@skipline/contract/guests";
+import type { Glevent } from "@skipline/contract/guests";
 import { call } from "#api/call.ts";
 import { pagedQuery } from "#api/paged-query.ts";
 import { queryClient } from "#api/query-client.ts";
@@ -21,7 +30,8 @@ export function editedGleventQuery(vendorId: string, gleventId: string) {
   );
 }
 
-function onSaved(): void {
+/** A list that is shown, and nights as they were. */
+export function forgetGlevents(): void {
   void queryClient.invalidateQueries({ queryKey: [listGlevents.id] });
   void queryClient.invalidateQueries({ queryKey: [getGlevent.id], refetchType: "none" });
 }
@@ -30,7 +40,7 @@ export function useCreateGlevent(vendorId: string) {
   return useSave({
     send: (fields: NewGlevent, idempotencyKey) =>
       call(createGlevent, { params: { vendorId }, body: { ...fields, vendorId } }, { idempotencyKey }),
-    onSaved,
+    onSaved: forgetGlevents,
   });
 }
 
@@ -38,6 +48,15 @@ export function useUpdateGlevent(vendorId: string, gleventId: string) {
   return useSave({
     send: (body: GleventChanges, idempotencyKey) =>
       call(updateGlevent, { params: { vendorId, gleventId }, body }, { idempotencyKey }),
-    onSaved,
+    onSaved: forgetGlevents,
   });
+}
+
+export function gleventDeeds({ vendorId, gleventId }: Glevent) {
+  const params = { vendorId, gleventId };
+  return {
+    repeat: (times: RepeatTimes, idempotencyKey: string) =>
+      call(repeatGlevent, { params, body: { times } }, { idempotencyKey }),
+    remove: () => call(deleteGlevent, { params }),
+  };
 }

@@ -87,6 +87,19 @@ function eventOf(activity: Activity) {
   return event === null ? null : { event };
 }
 
+function timesOf(activity: Activity) {
+  const event = eventOf(activity);
+  const { times } = activity.details;
+  return event && typeof times === "number" ? { ...event, count: times } : null;
+}
+
+function noticeOf(activity: Activity) {
+  const event = eventOf(activity);
+  const { people } = activity.details;
+  const text = detailOf(activity, "text");
+  return event && text !== null && typeof people === "number" ? { ...event, text, count: people } : null;
+}
+
 function placesOf(activity: Activity) {
   const event = eventOf(activity);
   const { quantity } = activity.details;
@@ -188,9 +201,14 @@ const sentences: Record<string, Tell> = {
   "event.created": eventAdded,
   "event.updated": eventChanged,
   "event.status_moved": eventMovedOn,
+  "event.repeated": did(timesOf, m.activity_event_repeated_by, m.activity_event_repeated),
+  "event.deleted": did(eventOf, m.activity_event_deleted_by, m.activity_event_deleted),
   "glevent.created": eventAdded,
   "glevent.updated": eventChanged,
   "glevent.status_moved": eventMovedOn,
+  "glevent.repeated": did(timesOf, m.activity_event_repeated_by, m.activity_event_repeated),
+  "glevent.notice_sent": did(noticeOf, m.activity_notice_sent_by, m.activity_notice_sent),
+  "glevent.deleted": did(eventOf, m.activity_event_deleted_by, m.activity_event_deleted),
   "link.created": did(linkOf, m.activity_link_created_by, m.activity_link_created),
   "link.changed": did(linkOf, m.activity_link_changed_by, m.activity_link_changed),
   "link.retired": did(linkOf, m.activity_link_retired_by, m.activity_link_retired),

@@ -1,7 +1,7 @@
 import type { RoleName } from "@skipline/contract/endpoint";
 import { roleNames } from "@skipline/contract/endpoint";
 import * as m from "@skipline/contract/texts";
-import { HandCoins, LayoutDashboard, LockOpen, Mail, MapPin, Store, Ticket } from "lucide-react";
+import { HandCoins, LayoutDashboard, LockOpen, Mail, MapPin, Store, Ticket, Users } from "lucide-react";
 import type { LucideIcon } from "lucide-react";
 import { paths } from "#lib/paths.ts";
 
@@ -24,6 +24,7 @@ export const platformPages: readonly ConsolePage[] = [
   { label: m.console_venues(), Icon: Store, path: paths.console() },
   { label: m.returns_title(), Icon: HandCoins, path: paths.consoleReturns() },
   { label: m.leads_title(), Icon: Mail, path: paths.consoleLeads() },
+  { label: m.members(), Icon: Users, path: paths.consoleMembers() },
   { label: m.invite_codes_title(), Icon: Ticket, path: paths.consoleInviteCodes() },
   { label: m.phones_title(), Icon: LockOpen, path: paths.consolePhones() },
 ];

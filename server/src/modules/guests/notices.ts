@@ -1,0 +1,110 @@
+import { mostNoticed, mostNotices } from "@skipline/contract/guest-notices";
+import * as m from "@skipline/contract/texts";
+import { words } from "@skipline/contract/words";
+import { type Kysely, sql, type Transaction } from "kysely";
+import type { Clock } from "../../clock.ts";
+import { recordActivity } from "../../db/activity.ts";
+import type { Database } from "../../db/schema.ts";
+import { AppError, notFound } from "../../http/app-error.ts";
+import type { StaffCaller } from "../../http/call.ts";
+import { once } from "../../http/effect.ts";
+import type { GuestMessages } from "./guest-messages.ts";
+import { type GleventRow, lockGlevent } from "./guests-store.ts";
+import { hasWhatCanBeTapped, noticeOpening } from "./member-texts.ts";
+
+type Db = Kysely<Database>;
+
+export interface NoticeDeps {
+  db: Db;
+  clock: Clock;
+  messages: Pick<GuestMessages, "write">;
+  /** @throws AppError NOT_FOUND */
+  getEvent: (vendorId: string, gleventId: string) => Promise<GleventRow>;
+  /** Dollars for a part of a message. */
+  partPrice: string;
+}
+
+interface Ids {
+  vendorId: string;
+  gleventId: string;
+}
+
+const dayMs = 86_400_000;
+const sent = "glevent.notice_sent";
+
+/** Text messages of a vendor to all guests of a night. They go out under our name: short, and with nothing to tap. */
+export function createNotices({ db, clock, messages, getEvent, partPrice }: NoticeDeps) {
+  async function getCost({ vendorId, gleventId }: Ids) {
+    const glevent = await getEvent(vendorId, gleventId);
+    const [recipients, notices] = await Promise.all([countRecipients(db, gleventId), countNotices(db, gleventId)]);
+    const noticesLeft = Math.max(0, mostNotices - notices);
+    return { recipients, opening: noticeOpening(glevent), partPrice, noticesLeft };
+  }
+
+  function send(by: StaffCaller, { vendorId, gleventId }: Ids, text: string): Promise<{ recipients: number }> {
+    if (hasWhatCanBeTapped(text)) throw new AppError("RULE_VIOLATED", m.refused_notice_link);
+    const make = async (trx: Transaction<Database>) => {
+      // Held: of two who send at once the second counts the first one's.
+      const glevent = await lockGlevent(trx, gleventId);
+      if (!glevent || glevent.vendorId !== vendorId) throw notFound("Event");
+      if ((await countNotices(trx, gleventId)) >= mostNotices) {
+        throw new AppError("RULE_VIOLATED", words(m.refused_notices_enough, { count: mostNotices }));
+      }
+      const guests = await selectRecipients(trx, gleventId)
+        .limit(mostNoticed + 1)
+        .execute();
+      if (guests.length === 0) throw new AppError("RULE_VIOLATED", m.refused_notice_nobody);
+      if (guests.length > mostNoticed) throw new AppError("RULE_VIOLATED", m.refused_notice_too_many);
+      const body = `${noticeOpening(glevent)}${text}`;
+      await messages.write(
+        trx,
+        guests.map(({ reservationId, phone }) => ({ reservationId, phone, body })),
+      );
+      await recordActivity(trx, clock, {
+        type: sent,
+        actor: { userId: by.actor.userId, name: by.role.name },
+        vendorId,
+        subjectType: "glevent",
+        subjectId: gleventId,
+        details: { name: glevent.name, text, people: guests.length },
+      });
+      return { made: String(guests.length), answer: { recipients: guests.length } };
+    };
+    return once(db, by.key, make, async (made) => ({ recipients: Number(made) }));
+  }
+
+  async function countNotices(trx: Db, gleventId: string): Promise<number> {
+    const { count } = await trx
+      .selectFrom("activity")
+      .select((select) => select.fn.countAll<number>().as("count"))
+      .where("subject_type", "=", "glevent")
+      .where("subject_id", "=", gleventId)
+      .where("type", "=", sent)
+      .where("created_at", ">", new Date(clock.now().getTime() - dayMs))
+      .executeTakeFirstOrThrow();
+    return count;
+  }
+
+  return { getCost, send };
+}
+
+/** A phone is told once, whoever came in how many parts. */
+function selectRecipients(db: Db, gleventId: string) {
+  return db
+    .selectFrom("reservation as r")
+    .innerJoin("app_user as u", "u.user_id", "r.user_id")
+    .select(["r.reservation_id as reservationId", "u.phone"])
+    .distinctOn("u.phone")
+    .where("r.glevent_id", "=", gleventId)
+    .where("r.status", "in", ["PENDING", "CONFIRMED", "CHECKED_IN"])
+    .orderBy("u.phone")
+    .orderBy("r.reservation_id");
+}
+
+async function countRecipients(db: Db, gleventId: string): Promise<number> {
+  const { count } = await db
+    .selectFrom(selectRecipients(db, gleventId).as("told"))
+    .select(sql<number>`count(*)::integer`.as("count"))
+    .executeTakeFirstOrThrow();
+  return count;
+}
