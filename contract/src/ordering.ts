@@ -174,6 +174,7 @@ export const createOrder = defineEndpoint({
   errors: [
     "VENDOR_SUSPENDED",
     "LOCATION_CLOSED",
+    "ALCOHOL_NOT_SOLD",
     "CART_CHANGED",
     "AGE_ACKNOWLEDGEMENT_REQUIRED",
     "RULE_VIOLATED",
@@ -212,6 +213,7 @@ export const updateOrder = defineEndpoint({
   errors: [
     "VENDOR_SUSPENDED",
     "LOCATION_CLOSED",
+    "ALCOHOL_NOT_SOLD",
     "CART_CHANGED",
     "AGE_ACKNOWLEDGEMENT_REQUIRED",
     "EMPTY_CART",
@@ -272,6 +274,7 @@ export const getOrderPayment = defineEndpoint({
   errors: [
     "VENDOR_SUSPENDED",
     "LOCATION_CLOSED",
+    "ALCOHOL_NOT_SOLD",
     "CART_CHANGED",
     "RULE_VIOLATED",
     "ORDER_NOT_PAYABLE",
@@ -304,6 +307,7 @@ export const calculateTax = defineEndpoint({
   errors: [
     "VENDOR_SUSPENDED",
     "LOCATION_CLOSED",
+    "ALCOHOL_NOT_SOLD",
     "NOT_FOUND",
     "CART_CHANGED",
     "RULE_VIOLATED",
@@ -323,6 +327,15 @@ export const streamOrder = defineEndpoint({
   params: orderParams,
   output: z.object({ order }),
   kind: "stream",
+});
+
+/** Body of `details` in a LOCATION_CLOSED answer outside opening hours: when it opens. */
+export const outsideHoursDetails = z.object({ opensAt: isoTime });
+
+/** Body of `details` in an ALCOHOL_NOT_SOLD answer: until when not, and what of the order that concerns. */
+export const alcoholNotSoldDetails = z.object({
+  soldFrom: isoTime,
+  productIds: z.array(z.string()),
 });
 
 /** Body of `details` in a CART_CHANGED answer: the catalogue's current word on every product asked for. */

@@ -2,6 +2,7 @@ import * as m from "@skipline/contract/texts";
 import * as z from "zod/mini";
 import { withEcho } from "./echo.ts";
 import { defineEndpoint } from "./endpoint.ts";
+import { givenHours } from "./hours-fields.ts";
 import { maxLength } from "./length.ts";
 import { nextToken, pageQuery, slug, vendorLocationId } from "./text.ts";
 import { givenTranslations } from "./translation-fields.ts";
@@ -56,6 +57,10 @@ const locationFields = {
   /** What guests read while it is closed. */
   closedNote: z.optional(z.nullable(line(300))),
   translations: z.optional(givenTranslations({ closedNote: line(300) })),
+  /** When it takes orders, on its vendor's clock; null: always. Left out, it stays as it is. */
+  openingHours: z.optional(z.nullable(givenHours)),
+  /** When alcohol may be ordered; null: whenever it is open. */
+  alcoholHours: z.optional(z.nullable(givenHours)),
   /** What is charged on top of a price, in per cent, whatever its tax code. Left out, rates stay as they are. */
   taxRate: z.optional(z.nullable(taxPercent)),
   /** By tax code, where another rate holds. */
@@ -80,6 +85,8 @@ export const ownLocation = z.object({
   status: vendorLocation.shape.status,
   closedNote: vendorLocation.shape.closedNote,
   translations: vendorLocation.shape.translations,
+  openingHours: vendorLocation.shape.openingHours,
+  alcoholHours: vendorLocation.shape.alcoholHours,
   /** Per cent. A location without any rate sells nothing, unless taxes are asked of a provider. */
   taxRate: z._default(z.nullable(z.string()), null),
   taxRates: z._default(z.array(z.object({ taxCode: z.string(), percent: z.string() })), []),

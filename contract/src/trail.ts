@@ -36,6 +36,8 @@ interface TrailFields {
     | "taxRates"
     | "status"
     | "closedNote"
+    | "openingHours"
+    | "alcoholHours"
     | "translations"
     | keyof OwnAddress;
   link: "redirectUrl";

@@ -1,5 +1,6 @@
 import * as z from "zod/mini";
 import { defineEndpoint } from "./endpoint.ts";
+import { weeklyHours } from "./hours-fields.ts";
 import { language } from "./language.ts";
 import { languages } from "./languages.ts";
 import { nextToken, pageQuery, soughtId, text, vendorLocationId } from "./text.ts";
@@ -46,6 +47,10 @@ export const vendorLocation = z.object({
   /** What its owners tell guests while it is closed. */
   closedNote: z._default(z.nullable(z.string()), null),
   translations: z._default(translationsOf("closedNote"), {}),
+  /** When it takes orders, on its vendor's clock; null: always. */
+  openingHours: weeklyHours,
+  /** When alcohol may be ordered; null: whenever it is open. */
+  alcoholHours: weeklyHours,
 });
 export type VendorLocation = z.output<typeof vendorLocation>;
 

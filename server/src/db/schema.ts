@@ -884,11 +884,13 @@ export interface Vendor {
 export interface VendorLocation {
   address_line1: string | null;
   address_line2: string | null;
+  alcohol_hours: Json | null;
   city: string | null;
   closed_note: string | null;
   description: string;
   display_order: number | null;
   menu_version: Generated<number>;
+  opening_hours: Json | null;
   splash_video_url: string | null;
   state: string | null;
   status: Generated<string>;

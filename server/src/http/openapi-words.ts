@@ -84,6 +84,8 @@ export const parameterDescriptions: Readonly<Record<string, string>> = {
 export const codeDescriptions: Readonly<Record<ErrorCode, string>> = {
   ACTIVE_RESERVATION: "The caller has places at another event that is still to come.",
   AGE_ACKNOWLEDGEMENT_REQUIRED: "Something in the cart is for adults, and `ageAcknowledged` was not sent.",
+  ALCOHOL_NOT_SOLD:
+    "Alcohol is not sold at this hour; `details` says from when it is, and what of the order that concerns. Nothing was charged.",
   ALREADY_CHECKED_IN: "The whole party is in; `details` says since when, and by whom.",
   BAD_REQUEST: "The call can't be read, or a field of it is wrong; `details.issues` says which.",
   BODY_TOO_LARGE: "The body is larger than this call takes.",
@@ -103,7 +105,8 @@ export const codeDescriptions: Readonly<Record<ErrorCode, string>> = {
   INVITE_CODE_REQUIRED: "Memberships here are by invitation, and the code is missing or not good.",
   LAST_SUPER_ADMIN: "Nobody else could give roles then.",
   LOCATION_CHANGED: "Somebody changed it since the `version` that was sent; `details.location` says what it is now.",
-  LOCATION_CLOSED: "The location takes no orders for now, or is gone; nothing was charged.",
+  LOCATION_CLOSED:
+    "The location takes no orders for now, or is gone; nothing was charged. Outside opening hours `details.opensAt` says when it opens.",
   MEMBERSHIP_NOT_PAID: "The payment has not gone through; it can still be paid.",
   MEMBERS_ONLY: "Only members may.",
   METHOD_NOT_ALLOWED: "The path has no such method; `Allow` names those that it has.",

@@ -1,64 +1,15 @@
 import * as m from "@skipline/contract/texts";
+import { formatClock, readClock, twoDigits, type WallTime } from "@skipline/contract/wall-clock";
+
+export { formatClock, twoDigits, type WallTime, zoneOffset } from "@skipline/contract/wall-clock";
 
 /** ISO text, epoch milliseconds or a Date. */
 export type Instant = string | number | Date;
 
-/** What a wall clock and its calendar show, wherever they hang: months 1–12, hours 0–23. */
-export interface WallTime {
-  year: number;
-  month: number;
-  day: number;
-  hour: number;
-  minute: number;
-}
-
-const clocks = new Map<string | undefined, Intl.DateTimeFormat>();
-
-/** Making one takes longer than a hundred uses of it. */
-function clockOf(timeZone: string | undefined): Intl.DateTimeFormat {
-  const known = clocks.get(timeZone);
-  if (known) return known;
-  const clock = new Intl.DateTimeFormat("en-US", {
-    ...(timeZone && { timeZone }),
-    hourCycle: "h23",
-    year: "numeric",
-    month: "numeric",
-    day: "numeric",
-    hour: "numeric",
-    minute: "numeric",
-    second: "numeric",
-  });
-  clocks.set(timeZone, clock);
-  return clock;
-}
-
-function read(instant: Instant, timeZone: string | undefined): WallTime & { second: number } {
-  // "11/20/2026, 21:05:00"; `formatToParts` says the same in twice the time.
-  const [month = 0, day = 0, year = 0, hour = 0, minute = 0, second = 0] =
-    clockOf(timeZone).format(new Date(instant)).match(/\d+/g)?.map(Number) ?? [];
-  return { year, month, day, hour, minute, second };
-}
-
 /** What the clocks in `timeZone` (IANA name; without one, this device's) show at an instant, to the minute. */
 export function toWallTime(instant: Instant, timeZone?: string): WallTime {
-  const { second: _, ...wall } = read(instant, timeZone);
+  const { second: _, ...wall } = readClock(instant, timeZone);
   return wall;
-}
-
-/** How far the clocks in `timeZone` are ahead of UTC at an instant, in milliseconds. */
-export function zoneOffset(instant: number, timeZone: string): number {
-  const { year, month, day, hour, minute, second } = read(instant, timeZone);
-  const wholeSecond = Math.floor(instant / 1000) * 1000;
-  return Date.UTC(year, month - 1, day, hour, minute, second) - wholeSecond;
-}
-
-export function twoDigits(value: number): string {
-  return String(value).padStart(2, "0");
-}
-
-/** "09:05 PM" of a wall clock. */
-export function formatClock({ hour, minute }: Pick<WallTime, "hour" | "minute">): string {
-  return `${twoDigits(hour % 12 || 12)}:${twoDigits(minute)} ${hour < 12 ? "AM" : "PM"}`;
 }
 
 /** "11/21/26" */

@@ -52,7 +52,7 @@ export function createCatalog({ db, clock, streams, menus, media, venues }: Cata
       ...catalogRoutes({ streams, menus, service }),
       ...ownProductRoutes(createOwnProductService({ db, clock, menus, media })),
     ],
-    pages: [menuPage({ menus, listShownLocations: venues.listShownLocations })],
+    pages: [menuPage({ clock, menus, listShownLocations: venues.listShownLocations })],
     getMenuSnapshot: menus.getMenuSnapshot,
     readMenuSnapshot: menus.readMenuSnapshot,
     dropMenuSnapshot: menus.dropMenuSnapshot,

@@ -2,8 +2,10 @@ import type { Language } from "@skipline/contract/languages";
 import * as m from "@skipline/contract/texts";
 import { listProducts } from "@skipline/contract/catalog";
 import { menuInput } from "@skipline/contract/menu-input";
+import { dayEnd, standingAt } from "@skipline/contract/opening-hours";
 import { vendorLocationId } from "@skipline/contract/text";
 import { findVendor, findVendorLocation } from "@skipline/contract/venues";
+import type { Clock } from "../../clock.ts";
 import type { ReadyAnswer } from "../../http/ready-answer.ts";
 import type { ListedPage, PageSight, WebPage } from "../../http/pages.ts";
 import type { MenuSnapshot } from "./menu-snapshot.ts";
@@ -11,6 +13,7 @@ import { menuStructuredData } from "./menu-structured-data.ts";
 import type { MenuSnapshots } from "./menu-snapshots.ts";
 
 interface MenuPageDeps {
+  clock: Clock;
   menus: Pick<MenuSnapshots, "getMenuSnapshot" | "readMenuSnapshot" | "productsIn">;
   listShownLocations: (limit: number) => Promise<readonly string[]>;
 }
@@ -18,7 +21,7 @@ interface MenuPageDeps {
 const pathOf = (id: string) => `/location/${id}`;
 
 /** The menu of a location, with all that it asks for first. */
-export function menuPage({ menus, listShownLocations }: MenuPageDeps): WebPage {
+export function menuPage({ clock, menus, listShownLocations }: MenuPageDeps): WebPage {
   return {
     pattern: "/location/:vendorLocationId",
     async list(limit): Promise<ListedPage[]> {
@@ -30,12 +33,18 @@ export function menuPage({ menus, listShownLocations }: MenuPageDeps): WebPage {
       const known = await menus.getMenuSnapshot(id);
       // Nobody who has seen a newer menu, at another server, is shown an older one.
       const menu = known && isOlderThanSeen(known.answers.products) ? await menus.readMenuSnapshot(id) : known;
-      return menu && sightOf(id, menu, menus.productsIn(menu, language), language);
+      return menu && sightOf(id, menu, { items: menus.productsIn(menu, language), locale: language, now: clock.now() });
     },
   };
 }
 
-function sightOf(id: string, menu: MenuSnapshot, items: ReadyAnswer, locale: Language): PageSight {
+interface Look {
+  items: ReadyAnswer;
+  locale: Language;
+  now: Date;
+}
+
+function sightOf(id: string, menu: MenuSnapshot, { items, locale, now }: Look): PageSight {
   const { menuVersion, shown, answers, products } = menu;
   const { vendor, location } = shown;
   const place = [location.description, vendor.city].filter((word) => word !== "" && word !== vendor.name).join(", ");
@@ -53,9 +62,18 @@ function sightOf(id: string, menu: MenuSnapshot, items: ReadyAnswer, locale: Lan
       [findVendor.id, { query: { vendorId: vendor.vendorId } }, { items: [vendor] }],
       [listProducts.id, menuInput(id, locale), items.parse()],
     ],
-    key: `${answers.location.tags.identity} ${items.tags.identity}`,
+    asOf: now.getTime(),
+    key: `${answers.location.tags.identity} ${items.tags.identity} ${keyOfHours(menu, now)}`,
     version: menuVersion,
   };
+}
+
+/** A page that says whether it is open is another one once that changes, and on another day. */
+function keyOfHours({ location }: MenuSnapshot, now: Date): string {
+  const { openingHours, alcoholHours, timeZone } = location;
+  if (openingHours === null && alcoholHours === null) return "";
+  const untils = [openingHours, alcoholHours].map((hours) => standingAt(hours, now, timeZone).until);
+  return [...untils, dayEnd(now, timeZone)].join(" ");
 }
 
 /** Of the first product that has one. */

@@ -1,6 +1,7 @@
 import type { ProductType } from "@skipline/contract/catalog";
 import type { Language } from "@skipline/contract/languages";
 import { currency, formatMoney } from "@skipline/contract/money";
+import { type WeeklyHours, weekdays } from "@skipline/contract/opening-hours";
 import { inLanguage } from "@skipline/contract/translations";
 import type { StructuredData } from "../../http/pages.ts";
 import type { MenuSnapshot, PricedProduct } from "./menu-snapshot.ts";
@@ -20,7 +21,7 @@ export function menuStructuredData(
   url: string,
   language: Language,
 ): StructuredData {
-  const { vendorName, address } = location;
+  const { vendorName, address, openingHours } = location;
   const shown = [...products.values()].slice(0, mostItems);
   const kind = kindOf(shown);
   const parts = sections.flatMap(({ name, types }) => {
@@ -41,9 +42,22 @@ export function menuStructuredData(
       postalCode: address.zip,
       addressCountry: "US",
     },
+    ...(openingHours && { openingHoursSpecification: listHours(openingHours) }),
     // Of those that serve; a booth's goods are no menu in these words.
     ...(kind === "LocalBusiness" ? {} : { hasMenu: { "@type": "Menu", name: "Menu", url, hasMenuSection: parts } }),
   };
+}
+
+/** A range that closes before it opens closes on the next day; a whole day is said to the last minute. */
+function listHours(hours: WeeklyHours): object[] {
+  return weekdays.flatMap((day) =>
+    hours[day].map(({ opens, closes }) => ({
+      "@type": "OpeningHoursSpecification",
+      dayOfWeek: `https://schema.org/${day.charAt(0).toUpperCase()}${day.slice(1)}`,
+      opens,
+      closes: opens === closes ? "23:59" : closes,
+    })),
+  );
 }
 
 function kindOf(products: readonly PricedProduct[]): string {

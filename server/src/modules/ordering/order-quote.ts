@@ -7,6 +7,7 @@ import { AppError, notFound } from "../../http/app-error.ts";
 import type { OrderLine } from "./order-line.ts";
 import { decideTip, maxOrderCents, priceOrder, type RequestedLine, requireAge } from "./order-pricing.ts";
 import type { Menu, OrderingDeps } from "./ordering-deps.ts";
+import { requireAlcoholSold, requireOrdersTaken } from "./orders-taken.ts";
 import type { LocationWithVendor } from "../venues/index.ts";
 import type { OrderAmounts } from "./ordering-store.ts";
 import type { OrderView } from "./ordering-views.ts";
@@ -32,26 +33,26 @@ export interface QuoteRequest {
 }
 
 /** What an old menu refuses by mistake. */
-const mayBeOld = new Set<ErrorCode>(["CART_CHANGED", "VENDOR_SUSPENDED", "LOCATION_CLOSED"]);
+const mayBeOld = new Set<ErrorCode>(["CART_CHANGED", "VENDOR_SUSPENDED", "LOCATION_CLOSED", "ALCOHOL_NOT_SOLD"]);
 
 /**
  * What a cart costs by catalogue and tax table; never by the guest's word. Calls the tax provider: no transaction. Nobody
  * is refused by an old menu: a cart that differs from what is in memory is compared with what the database says.
  */
 export async function quoteOrder(
-  { catalog, tax }: Pick<OrderingDeps, "catalog" | "tax">,
+  { catalog, tax, clock }: Pick<OrderingDeps, "catalog" | "tax" | "clock">,
   request: QuoteRequest,
 ): Promise<Quote> {
   const { vendorLocationId } = request;
   const menu = await catalog.getMenuSnapshot(vendorLocationId);
   if (!menu) throw notFound("Location");
   try {
-    return await quoteByMenu(menu, tax, request);
+    return await quoteByMenu(menu, tax, request, clock.now());
   } catch (refusal) {
     if (!(refusal instanceof AppError && mayBeOld.has(refusal.code))) throw refusal;
     const current = await catalog.readMenuSnapshot(vendorLocationId);
     if (!current || current.menuVersion === menu.menuVersion) throw refusal;
-    return quoteByMenu(current, tax, request);
+    return quoteByMenu(current, tax, request, clock.now());
   }
 }
 
@@ -59,9 +60,11 @@ async function quoteByMenu(
   { location, menuVersion, products }: Menu,
   tax: OrderingDeps["tax"],
   { vendorLocationId, lines, language, ageAcknowledged, tip: asked }: QuoteRequest,
+  now: Date,
 ): Promise<Quote> {
-  requireOrdersTaken(location);
+  requireOrdersTaken(location, now);
   const priced = priceOrder(lines, products, language);
+  requireAlcoholSold(location, priced.lines, now);
   if (ageAcknowledged !== null) requireAge(priced.lines, ageAcknowledged);
   const tip = decideTip(asked.isKept ? Math.min(asked.cents, priced.subtotal) : asked.cents, priced);
   const taxCents = await askTax(tax, {
@@ -71,30 +74,6 @@ async function quoteByMenu(
   });
   const amounts = sumUp({ ...priced, tax: taxCents }, tip);
   return { menuVersion, place: location, lines: priced.lines, amounts };
-}
-
-type Taking = Pick<LocationWithVendor, "isSuspended" | "status">;
-
-const takesOrders = ({ isSuspended, status }: Taking) => !isSuspended && status === "OPEN";
-
-function requireOrdersTaken({ isSuspended, status }: Taking): void {
-  if (isSuspended) throw new AppError("VENDOR_SUSPENDED", m.refused_vendor_suspended);
-  if (status === "CLOSED") throw new AppError("LOCATION_CLOSED", m.refused_location_closed);
-  if (status !== "OPEN") throw new AppError("LOCATION_CLOSED", m.refused_location_archived);
-}
-
-/**
- * Where nothing is priced: whether vendor and location take orders. What is in memory may lag behind for a moment; nobody is refused
- * by it. @throws AppError VENDOR_SUSPENDED, LOCATION_CLOSED
- */
-export async function checkOrdersTaken(
-  { catalog }: Pick<OrderingDeps, "catalog">,
-  vendorLocationId: string,
-): Promise<void> {
-  const menu = await catalog.getMenuSnapshot(vendorLocationId);
-  if (!menu || takesOrders(menu.location)) return;
-  const current = await catalog.readMenuSnapshot(vendorLocationId);
-  if (current) requireOrdersTaken(current.location);
 }
 
 /** Another tip alone: what was ordered keeps the prices, the discount and the tax that the guest agreed to. */

@@ -12,9 +12,10 @@ import { type EffectKey, type HeldKey, leased } from "../../http/effect.ts";
 import { timeLeft } from "../../http/time-budget.ts";
 import { isFree, paymentProcessing, refuse, refusePayment } from "./order-lifecycle.ts";
 import { refuseSoldOut, requireAge } from "./order-pricing.ts";
-import { changeTip, checkOrdersTaken, quoteOrder } from "./order-quote.ts";
+import { changeTip, quoteOrder } from "./order-quote.ts";
 import { type ChangeOutcome, changeOrder, type OrderChange } from "./order-statements.ts";
 import type { OrderingDeps, OrderPaymentRequest } from "./ordering-deps.ts";
+import { checkOrdersTaken } from "./orders-taken.ts";
 import type { OrderRow } from "./ordering-store.ts";
 import { amountColumns, asView, findOrderView, type OrderView } from "./ordering-views.ts";
 
@@ -134,7 +135,7 @@ export function createOrderingService(deps: OrderingDeps) {
       return quoteOrder(deps, { vendorLocationId, lines: cartItems, language, ageAcknowledged, tip });
     }
     requireAge(view.lines, ageAcknowledged);
-    await checkOrdersTaken(deps, view.vendorLocationId);
+    await checkOrdersTaken(deps, view.vendorLocationId, view.lines);
     return { amounts: changeTip(view, cents), lines: null, menuVersion: null };
   }
 
@@ -177,7 +178,7 @@ export function createOrderingService(deps: OrderingDeps) {
     if (refusal) throw refuse(refusal);
     // Whether it is being paid at this moment is the more urgent news.
     const { view, clientSecret } = await followOrder(before);
-    await checkOrdersTaken(deps, view.vendorLocationId);
+    await checkOrdersTaken(deps, view.vendorLocationId, view.lines);
     await requireItems(view);
     return { order: showOwn(view), clientSecret };
   }

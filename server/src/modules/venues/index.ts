@@ -1,5 +1,6 @@
 import { type RoleName, roleNames } from "@skipline/contract/endpoint";
 import type { Language } from "@skipline/contract/languages";
+import type { WeeklyHours } from "@skipline/contract/opening-hours";
 import type { Address, LocationStatus, Vendor, VendorLocation, VendorSupport } from "@skipline/contract/venues";
 import type { Kysely } from "kysely";
 import type { BusinessDays } from "../../business-day.ts";
@@ -56,6 +57,10 @@ export interface LocationWithVendor {
   isSuspended: boolean;
   /** Whether it takes any itself. */
   status: LocationStatus;
+  /** When it takes them; null: always. */
+  openingHours: WeeklyHours | null;
+  /** When alcohol may be ordered; null: whenever it is open. */
+  alcoholHours: WeeklyHours | null;
 }
 
 /** A location as rules need it, and as it and its vendor are shown. */

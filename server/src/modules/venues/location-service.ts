@@ -1,3 +1,4 @@
+import type { WeeklyHours } from "@skipline/contract/opening-hours";
 import { type OwnAddress, type OwnLocation, usualTaxCode } from "@skipline/contract/own-locations";
 import * as m from "@skipline/contract/texts";
 import type { Told } from "@skipline/contract/trail";
@@ -33,16 +34,26 @@ interface Wanted {
   status?: LocationStatus | undefined;
   closedNote?: string | null | undefined;
   translations?: OwnLocation["translations"] | undefined;
+  openingHours?: WeeklyHours | null | undefined;
+  alcoholHours?: WeeklyHours | null | undefined;
   taxRate?: string | null | undefined;
   taxRates?: OwnLocation["taxRates"] | undefined;
 }
 
 type Rates = Pick<OwnLocation, "taxRate" | "taxRates">;
 /** What stays as it is where nothing is said of it. */
-type Known = Rates & Pick<OwnLocation, "status" | "closedNote" | "translations">;
+type Known = Rates & Pick<OwnLocation, "status" | "closedNote" | "translations" | "openingHours" | "alcoholHours">;
 type Fields = store.LocationFields & Rates;
 
-const fresh: Known = { status: "OPEN", closedNote: null, translations: {}, taxRate: null, taxRates: [] };
+const fresh: Known = {
+  status: "OPEN",
+  closedNote: null,
+  translations: {},
+  openingHours: null,
+  alcoholHours: null,
+  taxRate: null,
+  taxRates: [],
+};
 
 /** Locations as those see them who run them. */
 export function createLocationService({ db, clock, drawId }: LocationServiceDeps) {
@@ -128,6 +139,7 @@ export function createLocationService({ db, clock, drawId }: LocationServiceDeps
 
 export function asOwnLocation(row: store.LocationRow): OwnLocation {
   const { vendorLocationId, vendorId, description, displayOrder, status, closedNote, translations, version } = row;
+  const { openingHours, alcoholHours } = row;
   const { addressLine1, addressLine2, city, state, zip } = row;
   const isElsewhere = addressLine1 !== null && city !== null && state !== null && zip !== null;
   const address = isElsewhere ? { addressLine1, addressLine2, city, state, zip } : null;
@@ -142,6 +154,8 @@ export function asOwnLocation(row: store.LocationRow): OwnLocation {
     status,
     closedNote,
     translations,
+    openingHours,
+    alcoholHours,
     taxRate: rates.find(isUsual)?.percent ?? null,
     taxRates: rates.filter((rate) => !isUsual(rate)),
     version,
@@ -157,6 +171,8 @@ function readFields(wanted: Wanted, known: Known): Fields {
     status: status ?? known.status,
     closedNote: closedNote === undefined ? known.closedNote : closedNote,
     translations: mergeTranslations(known.translations, translations ?? {}),
+    openingHours: wanted.openingHours === undefined ? known.openingHours : wanted.openingHours,
+    alcoholHours: wanted.alcoholHours === undefined ? known.alcoholHours : wanted.alcoholHours,
     ...readRates(wanted, known),
     addressLine1: address?.addressLine1 ?? null,
     addressLine2: address?.addressLine2 || null,

@@ -1,3 +1,4 @@
+import type { WeeklyHours } from "@skipline/contract/opening-hours";
 import { usualTaxCode } from "@skipline/contract/own-locations";
 import type { Translations } from "@skipline/contract/translations";
 import type { LocationStatus } from "@skipline/contract/venues";
@@ -16,6 +17,8 @@ export const locationFields = fieldsOf("vendor_location", {
   status: ["status", oneOf<LocationStatus>()],
   closedNote: ["closed_note", orNull(text)],
   translations: ["translations", jsonb<Translations<"closedNote">>()],
+  openingHours: ["opening_hours", orNull(jsonb<WeeklyHours>())],
+  alcoholHours: ["alcohol_hours", orNull(jsonb<WeeklyHours>())],
   addressLine1: ["address_line1", orNull(text)],
   addressLine2: ["address_line2", orNull(text)],
   city: ["city", orNull(text)],

@@ -1,5 +1,6 @@
 import type { RoleName } from "@skipline/contract/endpoint";
 import type { Language } from "@skipline/contract/languages";
+import type { WeeklyHours } from "@skipline/contract/opening-hours";
 import { lastShownOrder } from "@skipline/contract/own-locations";
 import type { StaffLocation } from "@skipline/contract/staff-locations";
 import type { Translations } from "@skipline/contract/translations";
@@ -174,6 +175,8 @@ export function selectPlaces(db: Db) {
       "location.closed_note",
       // The vendor has translations, too.
       "location.translations as locationWords",
+      "location.opening_hours",
+      "location.alcohol_hours",
       "location.menu_version",
       fn.coalesce("location.address_line1", "vendor.address_line1").as("line1"),
       // Of one address or the other, never a mixture.
@@ -210,6 +213,8 @@ export function asPlace(row: PlaceRow): Place {
       businessDayStartHour: row.business_day_start_hour,
       isSuspended: row.suspended_at !== null,
       status: row.status as LocationStatus,
+      openingHours: row.opening_hours as WeeklyHours | null,
+      alcoholHours: row.alcohol_hours as WeeklyHours | null,
     },
     shown: { location: asLocation({ ...row, translations: row.locationWords }), vendor: asVendor(row) },
   };
@@ -282,6 +287,8 @@ function asLocation(
     | "status"
     | "closed_note"
     | "translations"
+    | "opening_hours"
+    | "alcohol_hours"
   >,
 ): VendorLocation {
   return {
@@ -293,5 +300,7 @@ function asLocation(
     status: row.status as LocationStatus,
     closedNote: row.closed_note,
     translations: row.translations as VendorLocation["translations"],
+    openingHours: row.opening_hours as WeeklyHours | null,
+    alcoholHours: row.alcohol_hours as WeeklyHours | null,
   };
 }

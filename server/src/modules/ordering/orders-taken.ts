@@ -1,0 +1,65 @@
+import { standingAt } from "@skipline/contract/opening-hours";
+import { sayWhen } from "@skipline/contract/hours-words";
+import * as m from "@skipline/contract/texts";
+import { words } from "@skipline/contract/words";
+import { AppError } from "../../http/app-error.ts";
+import type { LocationWithVendor } from "../venues/index.ts";
+import type { OrderLine } from "./order-line.ts";
+import type { OrderingDeps } from "./ordering-deps.ts";
+
+type Place = Pick<LocationWithVendor, "isSuspended" | "status" | "openingHours" | "alcoholHours" | "timeZone">;
+type Line = Pick<OrderLine, "productId" | "productType">;
+
+/**
+ * Whether vendor and location take orders now, by what they say and by their hours.
+ * @throws AppError VENDOR_SUSPENDED, LOCATION_CLOSED
+ */
+export function requireOrdersTaken({ isSuspended, status, openingHours, timeZone }: Place, now: Date): void {
+  if (isSuspended) throw new AppError("VENDOR_SUSPENDED", m.refused_vendor_suspended);
+  if (status === "CLOSED") throw new AppError("LOCATION_CLOSED", m.refused_location_closed);
+  if (status !== "OPEN") throw new AppError("LOCATION_CLOSED", m.refused_location_archived);
+  const { isOpen, until } = standingAt(openingHours, now, timeZone);
+  if (isOpen) return;
+  const opens = words(m.hours_opens, { when: sayWhen(until, now, timeZone) });
+  const details = { opensAt: new Date(until).toISOString() };
+  throw new AppError("LOCATION_CLOSED", words(m.refused_outside_hours, { opens }), { details });
+}
+
+/** Whether alcohol is sold now, where there is some in the order. @throws AppError ALCOHOL_NOT_SOLD */
+export function requireAlcoholSold({ alcoholHours, timeZone }: Place, lines: readonly Line[], now: Date): void {
+  if (alcoholHours === null) return;
+  const held = lines.filter(({ productType }) => productType === "ALCOHOLIC_ITEM");
+  if (held.length === 0) return;
+  const { isOpen, until } = standingAt(alcoholHours, now, timeZone);
+  if (isOpen) return;
+  const again = words(m.hours_alcohol_again, { when: sayWhen(until, now, timeZone) });
+  throw new AppError("ALCOHOL_NOT_SOLD", words(m.refused_alcohol_hours, { again }), {
+    details: {
+      soldFrom: new Date(until).toISOString(),
+      productIds: [...new Set(held.map(({ productId }) => productId))],
+    },
+  });
+}
+
+/**
+ * Where nothing is priced: whether these lines can be ordered now. What is in memory may lag behind for a moment; nobody is
+ * refused by it. @throws AppError VENDOR_SUSPENDED, LOCATION_CLOSED, ALCOHOL_NOT_SOLD
+ */
+export async function checkOrdersTaken(
+  { catalog, clock }: Pick<OrderingDeps, "catalog" | "clock">,
+  vendorLocationId: string,
+  lines: readonly Line[],
+): Promise<void> {
+  const check = (location: Place) => {
+    requireOrdersTaken(location, clock.now());
+    requireAlcoholSold(location, lines, clock.now());
+  };
+  const menu = await catalog.getMenuSnapshot(vendorLocationId);
+  if (!menu) return;
+  try {
+    check(menu.location);
+  } catch {
+    const current = await catalog.readMenuSnapshot(vendorLocationId);
+    if (current) check(current.location);
+  }
+}
