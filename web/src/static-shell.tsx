@@ -9,6 +9,7 @@ import { StaticRouter } from "react-router";
 import { StaticMenu } from "./features/catalog/menu/static-menu.tsx";
 import { inOwnLanguage } from "#lib/language.ts";
 import { isConsolePath, isStaffPath, paths } from "#lib/paths.ts";
+import { DrawnAsOf } from "#lib/use-now.ts";
 import { AccountLink } from "./shells/account-button.tsx";
 import { ConsoleSign } from "./shells/console-shell.tsx";
 import { frame } from "./shells/shell-frame.tsx";
@@ -62,21 +63,23 @@ function findAnswer<E extends Endpoint>(answers: readonly FirstAnswer[], endpoin
   return answers.find(([id]) => id === endpoint.id)?.[2] as Output<E> | undefined;
 }
 
-function Menu({ answers }: Pick<PageToDraw, "answers">) {
+function Menu({ answers, asOf }: Pick<PageToDraw, "answers" | "asOf">) {
   const location = findAnswer(answers, findVendorLocation)?.items[0];
   return (
     <GuestFrame homePath={location ? paths.location(location.vendorLocationId) : paths.home()}>
-      <StaticMenu
-        location={location}
-        vendor={findAnswer(answers, findVendor)?.items[0]}
-        products={findAnswer(answers, listProducts)?.items.map(inOwnLanguage)}
-      />
+      <DrawnAsOf value={asOf}>
+        <StaticMenu
+          location={location}
+          vendor={findAnswer(answers, findVendor)?.items[0]}
+          products={findAnswer(answers, listProducts)?.items.map(inOwnLanguage)}
+        />
+      </DrawnAsOf>
     </GuestFrame>
   );
 }
 
-function shellOf({ pattern, answers }: PageToDraw): ReactNode {
-  if (pattern === "/location/:vendorLocationId") return <Menu answers={answers} />;
+function shellOf({ pattern, answers, asOf }: PageToDraw): ReactNode {
+  if (pattern === "/location/:vendorLocationId") return <Menu answers={answers} asOf={asOf} />;
   if (isConsolePath(pattern)) return <ConsoleFrame />;
   return isStaffPath(pattern) ? <StaffFrame /> : <GuestFrame />;
 }

@@ -3,7 +3,9 @@ import { listProducts } from "@skipline/contract/catalog";
 import { updateProduct } from "@skipline/contract/product-change";
 import { getClientConfig } from "@skipline/contract/config";
 import type { FirstAnswer } from "@skipline/contract/first-answers";
+import { everyDay, type WeeklyHours } from "@skipline/contract/opening-hours";
 import { findVendor, findVendorLocation } from "@skipline/contract/venues";
+import { readClock, twoDigits } from "@skipline/contract/wall-clock";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { startTestServer, type TestServer } from "../../test/test-server.ts";
 import { openVenue, type TestVenue } from "../../test/test-venue.ts";
@@ -68,6 +70,30 @@ test("search engines read the place, its menu with prices, and where it goes by"
       },
     ]),
   });
+});
+
+test("search engines read the hours, and the page is another one once they change", async () => {
+  const { vendorLocationId } = venue;
+  const setHours = (opening_hours: WeeklyHours | null) =>
+    server.db
+      .updateTable("vendor_location")
+      .set({ opening_hours })
+      .where("vendor_location_id", "=", vendorLocationId)
+      .execute();
+  const { hour } = readClock(server.clock.now(), "America/Los_Angeles");
+  const on = (from: number) => `${twoDigits((hour + from) % 24)}:00`;
+  await setHours({ ...everyDay({ opens: on(23), closes: on(1) }), monday: [{ opens: "00:00", closes: "00:00" }] });
+  const { html, etag } = await readPage();
+  const data = JSON.parse(/<script type="application\/ld\+json">([^]*?)<\/script>/.exec(html)?.[1] ?? "");
+  expect(data.openingHoursSpecification).toHaveLength(7);
+  expect(data.openingHoursSpecification.slice(0, 2)).toEqual([
+    { "@type": "OpeningHoursSpecification", dayOfWeek: "https://schema.org/Sunday", opens: on(23), closes: on(1) },
+    { "@type": "OpeningHoursSpecification", dayOfWeek: "https://schema.org/Monday", opens: "00:00", closes: "23:59" },
+  ]);
+  expect((await readPage(vendorLocationId, { "if-none-match": etag })).status).toBe(304);
+  server.clock.advance({ seconds: 25 * 3_600 });
+  expect((await readPage(vendorLocationId, { "if-none-match": etag })).status).toBe(200);
+  await setHours(null);
 });
 
 test("the site map lists the menu, but not one that is not for the public", async () => {

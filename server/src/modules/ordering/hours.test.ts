@@ -1,6 +1,13 @@
 import { refundOrder } from "@skipline/contract/fulfilment";
 import { everyDay, type WeeklyHours } from "@skipline/contract/opening-hours";
-import { alcoholNotSoldDetails, createOrder, getOrderPayment, markPaid, outsideHoursDetails, updateOrder } from "@skipline/contract/ordering";
+import {
+  alcoholNotSoldDetails,
+  createOrder,
+  getOrderPayment,
+  markPaid,
+  outsideHoursDetails,
+  updateOrder,
+} from "@skipline/contract/ordering";
 import { createLocation, getOwnLocation, type OwnLocation, updateLocation } from "@skipline/contract/own-locations";
 import { listActivities } from "@skipline/contract/roles";
 import { findVendorLocation } from "@skipline/contract/venues";
@@ -44,7 +51,7 @@ afterAll(() => server.close());
 const at = () => ({ params: { vendorId: venue.vendorId, vendorLocationId: venue.vendorLocationId } });
 const get = async () => ok(await server.call(getOwnLocation, at(), admin)).location;
 const change = async (fields: object, by = admin) =>
-  server.call(updateLocation, { ...at(), body: { ...(await get()), ...fields } as OwnLocation }, by);
+  server.call(updateLocation, { ...at(), body: { ...(await get()), ...fields } }, by);
 const set = async (fields: Partial<OwnLocation>) => ok(await change(fields)).location;
 const ownOrder = (orderId: string) => ({ params: { userId: guest.userId, orderId } });
 const order = (quantities: Parameters<typeof createBody>[2], key = server.newKey()) =>
@@ -188,6 +195,11 @@ test.each([
   for (const field of ["openingHours", "alcoholHours"]) {
     const answer = await change({ [field]: hours });
     expect([answer.status, codeOf(answer)]).toEqual([400, "BAD_REQUEST"]);
-    expect(detailsOf(answer)).toMatchObject({ issues: [{ path: ["body", field, path].filter(Boolean).join(".") }, ...Array(hours.sunday.length > 0 ? 6 : 0).fill({})] });
+    expect(detailsOf(answer)).toMatchObject({
+      issues: [
+        { path: ["body", field, path].filter(Boolean).join(".") },
+        ...Array(hours.sunday.length > 0 ? 6 : 0).fill({}),
+      ],
+    });
   }
 });

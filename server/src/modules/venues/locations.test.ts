@@ -88,6 +88,8 @@ describe("a new location", () => {
       status: "OPEN",
       closedNote: null,
       translations: {},
+      openingHours: null,
+      alcoholHours: null,
       taxRate: null,
       taxRates: [],
       version: 1,

@@ -149,7 +149,14 @@ export function ProductPreview() {
     <section aria-label={m.console_product_preview()} className="max-w-md lg:sticky lg:top-6 lg:self-start">
       <h2 className="text-14 font-medium text-muted">{m.console_product_preview()}</h2>
       <ul inert>
-        <ProductCard product={previewOf(values)} quantity={0} onQuantity={ignore} onOpen={ignore} priority={false} />
+        <ProductCard
+          product={previewOf(values)}
+          quantity={0}
+          onQuantity={ignore}
+          onOpen={ignore}
+          priority={false}
+          heldUntil={null}
+        />
       </ul>
     </section>
   );

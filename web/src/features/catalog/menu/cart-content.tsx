@@ -2,6 +2,8 @@ import * as m from "@skipline/contract/texts";
 import { Trash2 } from "lucide-react";
 import { CartRows } from "#components/cart-rows.tsx";
 import type { CartRowActions } from "#components/cart-rows.tsx";
+import { HeldAlcohol } from "#components/held-alcohol.tsx";
+import type { HoursNow } from "#components/use-hours.ts";
 import { DeleteAllButton } from "#components/delete-all-button.tsx";
 import type { PricedCart } from "#lib/cart-lines.ts";
 import { formatCents } from "#lib/price.ts";
@@ -11,14 +13,16 @@ import { IconButton } from "#ui/icon-button.tsx";
 interface CartContentProps extends CartRowActions {
   vendorLocationId: string;
   cart: PricedCart;
+  hours: HoursNow | null;
   onDeleted?: () => void;
 }
 
 /** What the cart holds and comes to: in the sheet of a phone, and beside the menu of a laptop. */
-export function CartContent({ vendorLocationId, cart, onQuantity, onNote, onDeleted }: CartContentProps) {
+export function CartContent({ vendorLocationId, cart, hours, onQuantity, onNote, onDeleted }: CartContentProps) {
   const isEmpty = cart.lines.length === 0 && cart.unavailable.length === 0;
   return (
     <>
+      <HeldAlcohol cart={cart} hours={hours} />
       <CartRows lines={cart.lines} onQuantity={onQuantity} onNote={onNote} />
       {cart.unavailable.length > 0 && (
         <ul className="divide-y divide-line">

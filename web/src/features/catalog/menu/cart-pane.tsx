@@ -1,6 +1,7 @@
 import * as m from "@skipline/contract/texts";
 import { ShoppingBag } from "lucide-react";
 import type { CartRowActions } from "#components/cart-rows.tsx";
+import type { HoursNow } from "#components/use-hours.ts";
 import type { PricedCart } from "#lib/cart-lines.ts";
 import { Link } from "#lib/link.tsx";
 import { paths } from "#lib/paths.ts";
@@ -10,10 +11,11 @@ import { CartContent } from "./cart-content.tsx";
 interface CartPaneProps extends CartRowActions {
   vendorLocationId: string;
   cart: PricedCart;
+  hours: HoursNow | null;
 }
 
 /** Beside the menu where there is room: the cart is always in sight. */
-export function CartPane({ vendorLocationId, cart, ...actions }: CartPaneProps) {
+export function CartPane({ vendorLocationId, cart, hours, ...actions }: CartPaneProps) {
   const isEmpty = cart.lines.length === 0 && cart.unavailable.length === 0;
   return (
     <section
@@ -31,7 +33,7 @@ export function CartPane({ vendorLocationId, cart, ...actions }: CartPaneProps) 
       ) : (
         <>
           <div className="@container min-h-0 flex-1 overflow-y-auto overscroll-contain px-5">
-            <CartContent vendorLocationId={vendorLocationId} cart={cart} {...actions} />
+            <CartContent vendorLocationId={vendorLocationId} cart={cart} hours={hours} {...actions} />
           </div>
           <div className="border-t border-line p-5">
             <Link to={paths.orderReview(vendorLocationId)} className={buttonClasses({ size: "large", full: true })}>

@@ -2,6 +2,7 @@ import * as m from "@skipline/contract/texts";
 import { ShoppingBag } from "lucide-react";
 import { useNavigate } from "react-router";
 import type { CartRowActions } from "#components/cart-rows.tsx";
+import type { HoursNow } from "#components/use-hours.ts";
 import type { PricedCart } from "#lib/cart-lines.ts";
 import { paths } from "#lib/paths.ts";
 import { Button } from "#ui/button.tsx";
@@ -13,11 +14,12 @@ export interface CartSheetProps extends CartRowActions {
   open: boolean;
   vendorLocationId: string;
   cart: PricedCart;
+  hours: HoursNow | null;
   onClose: () => void;
 }
 
 /** A look at the cart without leaving the menu, and without signing in: the review is where it is checked and ordered. */
-export function CartSheet({ open, vendorLocationId, cart, onClose, ...actions }: CartSheetProps) {
+export function CartSheet({ open, vendorLocationId, cart, hours, onClose, ...actions }: CartSheetProps) {
   const navigate = useNavigate();
   const isEmpty = cart.lines.length === 0;
   return (
@@ -45,7 +47,7 @@ export function CartSheet({ open, vendorLocationId, cart, onClose, ...actions }:
           }
         />
       )}
-      <CartContent vendorLocationId={vendorLocationId} cart={cart} onDeleted={onClose} {...actions} />
+      <CartContent vendorLocationId={vendorLocationId} cart={cart} hours={hours} onDeleted={onClose} {...actions} />
     </Sheet>
   );
 }

@@ -17,6 +17,8 @@ export interface MenuCardProps {
   /** "10% OFF". */
   discount: string | null;
   soldOut: boolean;
+  /** When it can be ordered, where that is not now: "From 06:00 AM". */
+  heldUntil?: string | null;
   /** Of merchandise, whose sizes are counted together. */
   inCart?: number;
   /** One of the first on the screen. */
@@ -28,7 +30,18 @@ export interface MenuCardProps {
 
 /** One thing to choose: a tap on its picture, name or words opens it, the control adds it. */
 export function MenuCard(props: MenuCardProps) {
-  const { words, imageUrl, productType, price, discount, soldOut, inCart = 0, priority, onOpen } = props;
+  const {
+    words,
+    imageUrl,
+    productType,
+    price,
+    discount,
+    soldOut,
+    heldUntil = null,
+    inCart = 0,
+    priority,
+    onOpen,
+  } = props;
   return (
     <li className="relative flex gap-4 border-b border-line py-4 @max-[14rem]:gap-3">
       <div className={classes("w-26 shrink-0 @max-[14rem]:w-14 lg:w-20", soldOut && "opacity-45 grayscale")}>
@@ -62,6 +75,7 @@ export function MenuCard(props: MenuCardProps) {
           <div className="flex min-w-0 flex-wrap items-center gap-x-2 gap-y-1">
             <Price {...price} />
             {soldOut && <Badge solid>{m.out_of_stock()}</Badge>}
+            {!soldOut && heldUntil && <Badge tone="warning">{heldUntil}</Badge>}
             {!soldOut && discount && (
               <Badge tone="accent" solid>
                 {discount}
@@ -70,7 +84,7 @@ export function MenuCard(props: MenuCardProps) {
             {inCart > 0 && <Badge>{m.menu_in_cart_badge({ quantity: inCart })}</Badge>}
           </div>
           {/* As high as the control, sold out or not: nothing moves when it goes. */}
-          <div className="relative ml-auto min-h-11 shrink-0">{!soldOut && props.control}</div>
+          <div className="relative ml-auto min-h-11 shrink-0">{!soldOut && !heldUntil && props.control}</div>
         </div>
       </div>
     </li>

@@ -20,6 +20,8 @@ interface MenuListProps {
   quantityOf: (productId: string) => number;
   onQuantity: (product: Product, quantity: number) => void;
   onOpen: (key: string) => void;
+  /** Instead of adding a drink with alcohol, at an hour without: "From 06:00 AM". */
+  alcoholFrom: string | null;
   /** So many entries, and the headings of all sections: what is seen before anybody scrolls. */
   limit?: number;
 }

@@ -6,6 +6,8 @@ import { startTransition, Suspense, useCallback, useEffect, useLayoutEffect, use
 import { Navigate, useParams } from "react-router";
 import { latePart } from "#api/code.ts";
 import { vendorQuery } from "#api/vendor-query.ts";
+import { alcoholFrom } from "#components/hours-words.ts";
+import { hasHours, useHours } from "#components/use-hours.ts";
 import { laptop, useMediaQuery } from "#lib/use-media-query.ts";
 import { unknownCodeState } from "#lib/navigation-state.ts";
 import { paths } from "#lib/paths.ts";
@@ -16,7 +18,7 @@ import { rememberPlace } from "#stores/places.ts";
 import { Button } from "#ui/button.tsx";
 import { ErrorState } from "#ui/error-state.tsx";
 import { Page } from "#ui/page.tsx";
-import { ClosedNote, whyNoMenu } from "./menu-closed.tsx";
+import { OpeningNote, whyNoMenu } from "./menu-closed.tsx";
 import { MenuFooter } from "./menu-footer.tsx";
 import { locationQuery, productsQuery } from "./menu-queries.ts";
 import { firstEntries, MenuList } from "./menu-list.tsx";
@@ -141,9 +143,10 @@ function Menu({ vendorLocationId }: { vendorLocationId: string }) {
   );
   const close = useCallback(() => setOpened((before) => before && { ...before, open: false }), []);
 
+  const hours = useHours(location.data, vendor.data?.timeZone);
   const noMenu = whyNoMenu(location.data, vendor.data);
   // What is in a cart stays there until it opens.
-  const takesOrders = noMenu === null && location.data?.status !== "CLOSED";
+  const takesOrders = noMenu === null && location.data?.status !== "CLOSED" && hours?.opening.isOpen !== false;
   if (location.data === null) return <NotThere code={vendorLocationId} />;
   const failed = (location.isError && !location.data) || (products.isError && !products.data);
   const hasCart = priced.lines.length > 0 || priced.unavailable.length > 0;
@@ -215,15 +218,16 @@ function Menu({ vendorLocationId }: { vendorLocationId: string }) {
           </Suspense>
         ) : (
           <div className="lg:grid lg:grid-cols-[minmax(0,1fr)_20rem] lg:items-start lg:gap-8">
-            {products.data && location.data ? (
+            {products.data && location.data && (named || !hasHours(location.data)) ? (
               <div>
-                <ClosedNote location={location.data} />
+                <OpeningNote location={location.data} hours={hours} />
                 <MenuList
                   sections={sections}
                   limit={limit}
                   quantityOf={cart.quantityOf}
                   onQuantity={changeQuantity}
                   onOpen={open}
+                  alcoholFrom={alcoholFrom(hours)}
                 />
               </div>
             ) : (
@@ -231,7 +235,7 @@ function Menu({ vendorLocationId }: { vendorLocationId: string }) {
             )}
             {isWide && takesOrders && products.data && (
               <Suspense fallback={null}>
-                <CartPane vendorLocationId={vendorLocationId} cart={priced} {...cart.rows} />
+                <CartPane vendorLocationId={vendorLocationId} cart={priced} hours={hours} {...cart.rows} />
               </Suspense>
             )}
           </div>
@@ -243,6 +247,7 @@ function Menu({ vendorLocationId }: { vendorLocationId: string }) {
             open={cartOpen}
             vendorLocationId={vendorLocationId}
             cart={priced}
+            hours={hours}
             {...cart.rows}
             onClose={() => setCartOpen(false)}
           />
@@ -252,6 +257,7 @@ function Menu({ vendorLocationId }: { vendorLocationId: string }) {
               open={opened.open}
               group={group}
               quantityOf={cart.quantityOf}
+              alcoholFrom={alcoholFrom(hours)}
               onAdd={(product, quantity, note) => {
                 cart.add(product.productId, quantity, note);
                 close();

@@ -18,6 +18,7 @@ function render(products: Product[], quantities: Record<string, number> = {}): s
           limit={Infinity}
           quantityOf={(productId) => quantities[productId] ?? 0}
           onQuantity={() => undefined}
+          alcoholFrom={null}
           onOpen={() => undefined}
         />,
       ),

@@ -15,6 +15,7 @@ export interface MenuSectionProps {
   onQuantity: (product: Product, quantity: number) => void;
   /** Of an entry, by its key. */
   onOpen: (key: string) => void;
+  alcoholFrom: string | null;
 }
 
 /** Rows on a phone, side by side where there is room. */
@@ -24,7 +25,7 @@ export function CardGrid({ children }: { children: ReactNode }) {
 
 export const headingIdOf = (sectionId: string) => `menu-${sectionId}`;
 
-export function MenuSection({ section, first, limit, quantityOf, onQuantity, onOpen }: MenuSectionProps) {
+export function MenuSection({ section, first, limit, quantityOf, onQuantity, onOpen, alcoholFrom }: MenuSectionProps) {
   const headingId = headingIdOf(section.id);
   return (
     <section aria-labelledby={headingId} className="pb-8">
@@ -46,6 +47,7 @@ export function MenuSection({ section, first, limit, quantityOf, onQuantity, onO
               <ProductCard
                 key={entry.key}
                 product={entry.product}
+                heldUntil={entry.product.productType === "ALCOHOLIC_ITEM" ? alcoholFrom : null}
                 quantity={quantityOf(entry.product.productId)}
                 onQuantity={onQuantity}
                 onOpen={onOpen}

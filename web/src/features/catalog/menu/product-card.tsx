@@ -6,6 +6,8 @@ import { discountBadge, priceOfProduct } from "./menu-price.ts";
 
 interface ProductCardProps {
   product: Product;
+  /** When it can be ordered, where that is not now. */
+  heldUntil: string | null;
   quantity: number;
   onQuantity: (product: Product, quantity: number) => void;
   onOpen: (key: string) => void;
@@ -13,7 +15,7 @@ interface ProductCardProps {
 }
 
 export const ProductCard = memo(function ProductCard(props: ProductCardProps) {
-  const { product, quantity, onQuantity, onOpen, priority } = props;
+  const { product, heldUntil, quantity, onQuantity, onOpen, priority } = props;
   return (
     <MenuCard
       words={product}
@@ -22,6 +24,7 @@ export const ProductCard = memo(function ProductCard(props: ProductCardProps) {
       price={priceOfProduct(product)}
       discount={discountBadge([product])}
       soldOut={!product.isAvailable}
+      heldUntil={heldUntil}
       priority={priority}
       onOpen={() => onOpen(product.productId)}
       control={

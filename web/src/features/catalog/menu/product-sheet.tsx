@@ -23,12 +23,14 @@ export interface ProductSheetProps {
   open: boolean;
   group: ProductGroup;
   quantityOf: (productId: string) => number;
+  /** Where it is a drink with alcohol, at an hour without. */
+  alcoholFrom: string | null;
   onAdd: (product: Product, quantity: number, note: string) => void;
   onClose: () => void;
 }
 
 /** All there is to know of a product: choose a variant where it has some, how many, and what to ask for. Its state is one visit's: the page gives every opening its own key. */
-export function ProductSheet({ open, group, quantityOf, onAdd, onClose }: ProductSheetProps) {
+export function ProductSheet({ open, group, quantityOf, alcoholFrom, onAdd, onClose }: ProductSheetProps) {
   const [variantId, setVariantId] = useState(() => chooseDefaultVariant(group.variants)?.productId ?? null);
   const [wanted, setQuantity] = useState(1);
   const [note, setNote] = useState("");
@@ -36,6 +38,7 @@ export function ProductSheet({ open, group, quantityOf, onAdd, onClose }: Produc
 
   const variant = group.variants.find((candidate) => candidate.productId === variantId) ?? null;
   const soldOut = group.variants.every((candidate) => !candidate.isAvailable);
+  const heldUntil = group.variants[0]?.productType === "ALCOHOLIC_ITEM" ? alcoholFrom : null;
   const own = variant?.imageUrls ?? [];
   const imageUrls = own.length > 0 ? own : [...new Set(group.variants.flatMap((candidate) => candidate.imageUrls))];
   const prices = new Set(group.variants.map((candidate) => candidate.discountedPrice ?? candidate.price));
@@ -75,11 +78,11 @@ export function ProductSheet({ open, group, quantityOf, onAdd, onClose }: Produc
           <div className="flex-[1_1_11rem]">
             <Button
               full
-              disabled={!variant?.isAvailable || inCart >= maxQuantityPerLine}
+              disabled={!variant?.isAvailable || heldUntil !== null || inCart >= maxQuantityPerLine}
               trailing={variant?.isAvailable ? formatCents(total) : undefined}
               onClick={() => variant && onAdd(variant, quantity, tidyNote(note))}
             >
-              {variant?.isAvailable ? m.product_add() : m.out_of_stock()}
+              {variant?.isAvailable ? (heldUntil ?? m.product_add()) : m.out_of_stock()}
             </Button>
           </div>
         </div>

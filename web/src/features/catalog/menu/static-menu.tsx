@@ -1,12 +1,14 @@
 import type { Product } from "@skipline/contract/catalog";
 import * as m from "@skipline/contract/texts";
 import type { Vendor, VendorLocation } from "@skipline/contract/venues";
+import { alcoholFrom } from "#components/hours-words.ts";
+import { useHours } from "#components/use-hours.ts";
 import { placeDetail } from "#lib/place-name.ts";
 import { TypedIn, TypedWords } from "#lib/vendor-words.tsx";
 import { Page } from "#ui/page.tsx";
 import { firstEntries, MenuList } from "./menu-list.tsx";
 import { buildMenuSections, continueVisit, newVisit } from "./menu-sections.ts";
-import { ClosedNote, whyNoMenu } from "./menu-closed.tsx";
+import { OpeningNote, whyNoMenu } from "./menu-closed.tsx";
 import { MenuShape, TitleSkeleton } from "./menu-skeleton.tsx";
 import { NoMenu } from "./no-menu.tsx";
 
@@ -22,6 +24,7 @@ const nothing = () => undefined;
 /** The first screen of the menu as `MenuPage` will show it, for the HTML: it stands until the page itself is there. */
 export function StaticMenu({ location, vendor, products }: StaticMenuProps) {
   const isKnown = location && vendor && products;
+  const hours = useHours(location, vendor?.timeZone);
   const noMenu = whyNoMenu(location, vendor);
   const detail = vendor && location && placeDetail(vendor.name, location.description);
   return (
@@ -38,13 +41,14 @@ export function StaticMenu({ location, vendor, products }: StaticMenuProps) {
             <NoMenu {...noMenu} />
           ) : isKnown ? (
             <div>
-              <ClosedNote location={location} />
+              <OpeningNote location={location} hours={hours} />
               <MenuList
                 sections={buildMenuSections(continueVisit(newVisit, products))}
                 limit={firstEntries}
                 quantityOf={none}
                 onQuantity={nothing}
                 onOpen={nothing}
+                alcoholFrom={alcoholFrom(hours)}
               />
             </div>
           ) : (

@@ -1,18 +1,7 @@
 import { useEffect, useState } from "react";
+import { readClockError } from "#api/clock-error.ts";
 import { useHydrated } from "#lib/use-hydrated.ts";
 import { nextMidnight } from "./presale-time.ts";
-
-/** A server's clock is told in whole seconds: less than this is no difference. */
-const toleranceMs = 2_000;
-
-/** How far this device's clock is behind the server's; nothing where that can't be told. */
-async function readClockError(signal: AbortSignal): Promise<number> {
-  const asked = Date.now();
-  const { headers } = await fetch("/healthz", { cache: "no-store", signal });
-  const told = Date.parse(headers.get("date") ?? "");
-  const error = told + 500 - (asked + Date.now()) / 2;
-  return Number.isNaN(error) || Math.abs(error) < toleranceMs ? 0 : error;
-}
 
 /**
  * Milliseconds to the midnight that was next as the page opened: by the server's time, on the calendar of this device. Null

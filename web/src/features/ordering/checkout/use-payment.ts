@@ -1,6 +1,9 @@
+import type { Output } from "@skipline/contract/endpoint";
+import { isOpenAt } from "@skipline/contract/opening-hours";
 import { getOrder, getOrderPayment } from "@skipline/contract/ordering";
 import type { Order } from "@skipline/contract/ordering";
 import * as m from "@skipline/contract/texts";
+import { findVendorLocation } from "@skipline/contract/venues";
 import { useQueryClient } from "@tanstack/react-query";
 import { useEffect, useEffectEvent, useRef } from "react";
 import { useNavigate } from "react-router";
@@ -100,13 +103,22 @@ export function usePayment(userId: string, order: Order | undefined) {
     void navigate(paths.orderReview(order.vendorLocationId));
   }
 
+  /** Its payment may have been withdrawn since, or the hours may be over: the server says whether it can still be paid. */
+  function mustAsk({ orderId, vendorLocationId, timeZone }: Order): boolean {
+    if (isSecretDoubtful.current || hasOldSecret(orderId)) return true;
+    const key = endpointKey(findVendorLocation, { query: { vendorLocationId } });
+    const place = queryClient.getQueryData<Output<typeof findVendorLocation>>(key)?.items[0];
+    const hours = place ? [place.openingHours, place.alcoholHours] : [];
+    return hours.some((one) => !isOpenAt(one, Date.now(), timeZone));
+  }
+
   /** Why the order can't be paid as it is shown. */
   async function findRefusal(shown: Order, signal: AbortSignal): Promise<Refusal | null> {
     const params = { userId, orderId: shown.orderId };
     try {
       const { order: current } = await call(getOrder, { params }, { signal });
       const isSame = isSameToPay(shown, current);
-      if (isSame && (current.isFree || (!isSecretDoubtful.current && !hasOldSecret(shown.orderId)))) return null;
+      if (isSame && (current.isFree || !mustAsk(shown))) return null;
       // Its payment was changed along with it, or may have been withdrawn since.
       const { order: changed, clientSecret } = await call(getOrderPayment, { params }, { signal });
       const isKnown = isClientSecret(shown.orderId, clientSecret);
@@ -121,6 +133,7 @@ export function usePayment(userId: string, order: Order | undefined) {
         return { instead: () => void settle("unknown") };
       }
       if (isApiError(cause, "CART_CHANGED")) return { instead: review };
+      if (isApiError(cause, "LOCATION_CLOSED", "ALCOHOL_NOT_SOLD")) return { message: cause.message };
       throw cause;
     }
   }

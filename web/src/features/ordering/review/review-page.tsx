@@ -8,7 +8,10 @@ import { useOnline } from "#api/network.ts";
 import { useSession } from "#api/session.ts";
 import { Link } from "#lib/link.tsx";
 import { CartChanges } from "./cart-changes.tsx";
-import { priceCartLines } from "#lib/cart-lines.ts";
+import { HeldAlcohol, heldLines } from "#components/held-alcohol.tsx";
+import { alcoholAgain, describeOpening } from "#components/hours-words.ts";
+import { type HoursNow, useHours } from "#components/use-hours.ts";
+import { type PricedCart, priceCartLines } from "#lib/cart-lines.ts";
 import { readEntryState, wasOrdered } from "#lib/navigation-state.ts";
 import { paths } from "#lib/paths.ts";
 import { placeName } from "#lib/place-name.ts";
@@ -43,18 +46,20 @@ export function loader({ params, request }: LoaderFunctionArgs): null {
 }
 
 interface ReviewState {
-  quantity: number;
+  cart: PricedCart;
+  hours: HoursNow | null;
   /** `undefined` while loading, `null` where there is none. */
   location: object | null | undefined;
   vendor: object | null | undefined;
 }
 
-/** Why the cart can't go to checkout, in the specification's words; null when it can, or while it is not known yet. */
-function findObstacle({ quantity, location, vendor }: ReviewState): string | null {
-  if (quantity === 0) return m.review_empty();
+/** Why the cart can't go to checkout, in the specification's words where it has some; null when it can, or while it is not known yet. */
+function findObstacle({ cart, hours, location, vendor }: ReviewState): string | null {
+  if (cart.totalQuantity === 0) return m.review_empty();
   if (location === null) return m.review_no_location();
   if (vendor === null) return m.review_no_vendor();
-  return null;
+  if (hours && !hours.opening.isOpen) return m.review_closed({ opens: describeOpening(hours) });
+  return hours && heldLines(cart, hours).length > 0 ? alcoholAgain(hours) : null;
 }
 
 function ReviewFailed({ menuPath }: { menuPath: string }) {
@@ -90,6 +95,7 @@ export function ReviewPage() {
   const products = useQuery(productsQuery(vendorLocationId, isLive));
   if (products.isSuccess && !isOpen) setOpen(true);
   const { location, vendor, error: venueError } = useVenue(vendorLocationId);
+  const hours = useHours(location, vendor?.timeZone);
   const news = useCartNews(vendorLocationId, items, products.data, products.isFetchedAfterMount);
   const cart = priceCartLines(items, products.data ?? []);
   const checkout = useCheckout({
@@ -123,7 +129,7 @@ export function ReviewPage() {
 
   const isLoading = (!products.data && items.length > 0) || checkout.isPending;
   const isEmpty = !isLoading && cart.lines.length === 0;
-  const obstacle = isLoading ? null : findObstacle({ quantity: cart.totalQuantity, location, vendor });
+  const obstacle = isLoading ? null : findObstacle({ cart, hours, location, vendor });
   const footer = (
     <ReviewFooter
       checkout={checkout}
@@ -159,6 +165,7 @@ export function ReviewPage() {
         />
       )}
       {!products.data && items.length > 0 && <ReviewRowsSkeleton rows={items.length} />}
+      <HeldAlcohol cart={cart} hours={hours} />
       {cart.lines.length > 0 && (
         <TypedIn value={vendor?.language}>
           <ReviewRows

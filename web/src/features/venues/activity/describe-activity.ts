@@ -1,3 +1,4 @@
+import type { WeeklyHours } from "@skipline/contract/opening-hours";
 import * as m from "@skipline/contract/texts";
 import type { TrailField } from "@skipline/contract/trail";
 import { formatDateTime } from "#lib/dates.ts";
@@ -5,6 +6,7 @@ import { formatPhone } from "#lib/format-phone.ts";
 import { plainText } from "#lib/plain-text.ts";
 import { formatPrice } from "#lib/price.ts";
 import { productKinds, taxWords } from "#lib/product-words.ts";
+import { describeHours } from "../console/hours-form.ts";
 import { type Activity, type Values, asText, asValues, nameRole, nothing } from "./activity-details.ts";
 import { capital, tellActivity } from "./activity-sentences.ts";
 
@@ -88,6 +90,8 @@ const wordsOf: Record<TrailField | "prizes", Words> = {
   receiptFooter: { label: m.console_receipt_footer() },
   displayOrder: { label: m.activity_display_order() },
   closedNote: { label: m.console_closed_note() },
+  openingHours: { label: m.console_hours(), other: listHours },
+  alcoholHours: { label: m.console_alcohol_hours(), other: listHours },
   taxRate: { label: m.console_tax_rate() },
   taxRates: { label: m.console_tax_rates(), other: listTaxRates },
   latitude: { label: m.activity_latitude() },
@@ -119,6 +123,11 @@ function listTranslations(value: unknown): string {
 function listTaxRates(value: unknown): string {
   const told = value as { taxCode: string; percent: string }[];
   return told.map(({ taxCode, percent }) => `${taxCode}: ${percent}`).join(", ") || nothing;
+}
+
+/** "Friday 06:00 PM – 02:00 AM; Saturday 12:00 PM – 02:00 AM" */
+function listHours(value: unknown): string {
+  return describeHours(value as WeeklyHours);
 }
 
 function show(field: string, value: unknown, timeZone: string): string {

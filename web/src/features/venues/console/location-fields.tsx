@@ -8,6 +8,7 @@ import { IconButton } from "#ui/icon-button.tsx";
 import { Switch } from "#ui/switch.tsx";
 import { TextField } from "#ui/text-field.tsx";
 import { SelectField } from "#ui/select-field.tsx";
+import { HoursFields } from "./hours-fields.tsx";
 import { statusLabels } from "./location-form.ts";
 import type { LocationFormValues } from "./location-form.ts";
 import { fieldLabels, languageOptions } from "./vendor-form.ts";
@@ -119,12 +120,19 @@ function TaxFields() {
   );
 }
 
-/**
- * All of a location, in a form (`FormProvider`) of its own.
- * @param asksTax whether owners set rates
- * @param language what its vendor types in; null for a new location, which is open
- */
-export function LocationFields({ asksTax, language }: { asksTax: boolean; language: Language | null }) {
+interface LocationFieldsProps {
+  /** Whether owners set rates. */
+  asksTax: boolean;
+  /** What its vendor types in; null for a new location, which is open. */
+  language: Language | null;
+  /** The venue's. */
+  timeZone: string;
+  /** Its hours of alcohol were filled in for California. */
+  proposesAlcohol?: boolean;
+}
+
+/** All of a location, in a form (`FormProvider`) of its own. */
+export function LocationFields({ asksTax, language, timeZone, proposesAlcohol = false }: LocationFieldsProps) {
   const { control, register, formState } = useFormContext<LocationFormValues>();
   const { errors } = formState;
   const hasOwnAddress = useWatch({ control, name: "hasOwnAddress" });
@@ -197,6 +205,7 @@ export function LocationFields({ asksTax, language }: { asksTax: boolean; langua
           </>
         )}
       </fieldset>
+      <HoursFields timeZone={timeZone} proposesAlcohol={proposesAlcohol} />
       {asksTax ? <TaxFields /> : <p className="text-14 text-muted">{m.console_tax_by_provider()}</p>}
     </>
   );

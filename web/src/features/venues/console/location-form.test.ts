@@ -1,3 +1,4 @@
+import { everyDay } from "@skipline/contract/opening-hours";
 import { ownLocation } from "@skipline/contract/own-locations";
 import { expect, test } from "vitest";
 import {
@@ -5,6 +6,7 @@ import {
   emptyLocation,
   listLocationChanges,
   locationSchema,
+  newLocationOf,
   toFormValues,
 } from "./location-form.ts";
 
@@ -27,6 +29,8 @@ test("a location that is not touched is sent as it was", () => {
     status: "OPEN",
     closedNote: null,
     translations: { en: {}, es: {} },
+    openingHours: null,
+    alcoholHours: null,
     taxRate: "9.5",
     taxRates: location.taxRates,
   };
@@ -79,6 +83,35 @@ test("the words of a closed location are sent in each language that has some", (
     ["Open", "Closed"],
     ["—", "Back soon · Volvemos pronto"],
   ]);
+});
+
+test("hours are sent where they are switched on, with words at the range that is wrong", () => {
+  const openingHours = { ...everyDay(), friday: [{ opens: "18:00", closes: "02:00" }] };
+  const set = { ...location, openingHours };
+  expect(rules.parse(toFormValues(set))).toMatchObject({ openingHours, alcoholHours: null });
+  expect(rules.parse({ ...toFormValues(set), hasOpeningHours: false }).openingHours).toBeNull();
+  const faultsOf = (values: object) =>
+    rules
+      .safeParse({ ...toFormValues(set), ...values }, { error: describeLocationIssue })
+      .error?.issues.map(({ path, message }) => [path.join("."), message]);
+  expect(faultsOf({ openingHours: { ...openingHours, friday: [{ opens: "18:00", closes: "18:00" }] } })).toEqual([
+    ["openingHours.friday.0.closes", "These hours end as they begin."],
+  ]);
+  expect(faultsOf({ hasAlcoholHours: true })).toEqual([["alcoholHours", "Please set hours on one day at least."]]);
+  expect(listLocationChanges(location, set).map(({ before, after }) => [before, after])).toEqual([
+    ["Always", "Friday 06:00 PM – 02:00 AM"],
+  ]);
+});
+
+test("a new location in California gets the hours of alcohol that hold there", () => {
+  for (const state of ["CA", " california "]) {
+    expect(newLocationOf({ state })).toMatchObject({
+      hasAlcoholHours: true,
+      alcoholHours: everyDay({ opens: "06:00", closes: "02:00" }),
+      hasOpeningHours: false,
+    });
+  }
+  expect(newLocationOf({ state: "NV" })).toBe(emptyLocation);
 });
 
 test("an address that is switched off is not sent, and nothing is asked of it", () => {

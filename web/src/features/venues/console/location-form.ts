@@ -1,11 +1,14 @@
 import { createLocation } from "@skipline/contract/own-locations";
 import type { OwnAddress, OwnLocation } from "@skipline/contract/own-locations";
 import { type Language, languages } from "@skipline/contract/languages";
+import { everyDay, type WeeklyHours } from "@skipline/contract/opening-hours";
 import * as m from "@skipline/contract/texts";
+import type { OwnVendor } from "@skipline/contract/vendors";
 import { type LocationStatus, locationStatuses } from "@skipline/contract/venues";
 import * as z from "zod/mini";
 import type { Change } from "#components/change-list.tsx";
 import { invariant } from "#lib/invariant.ts";
+import { californianAlcoholHours, describeHours, isCalifornia } from "./hours-form.ts";
 import { describeVendorIssue } from "./vendor-form.ts";
 
 /** The same languages with other words. */
@@ -28,6 +31,11 @@ export interface LocationFormValues {
   closedNote: string;
   /** The words for guests in each language. */
   translations: Record<Language, { closedNote: string }>;
+  hasOpeningHours: boolean;
+  /** What is switched off stays in them, as of an address. */
+  openingHours: WeeklyHours;
+  hasAlcoholHours: boolean;
+  alcoholHours: WeeklyHours;
   /** Per cent; empty for none. */
   taxRate: string;
   taxRates: { taxCode: string; percent: string }[];
@@ -39,6 +47,7 @@ const sent = body;
 export type LocationDetails = z.output<typeof sent>;
 
 const line = z.string();
+const hours = z.custom<WeeklyHours>((value) => typeof value === "object");
 const shape = z.object({
   description: line,
   displayOrder: line,
@@ -47,6 +56,10 @@ const shape = z.object({
   status: z.enum(locationStatuses),
   closedNote: line,
   translations: z.record(z.enum(languages), z.object({ closedNote: line })),
+  hasOpeningHours: z.boolean(),
+  openingHours: hours,
+  hasAlcoholHours: z.boolean(),
+  alcoholHours: hours,
   taxRate: line,
   taxRates: z.array(z.object({ taxCode: line, percent: line })),
 });
@@ -63,6 +76,10 @@ export function locationSchema({ asksTax }: { asksTax: boolean }) {
       address,
       taxRate,
       taxRates,
+      hasOpeningHours,
+      openingHours,
+      hasAlcoholHours,
+      alcoholHours,
       ...same
     }: z.output<typeof shape>): z.input<typeof sent> => ({
       ...same,
@@ -70,6 +87,8 @@ export function locationSchema({ asksTax }: { asksTax: boolean }) {
       translations: mapWords(same.translations, ({ closedNote }) => (closedNote.trim() ? { closedNote } : {})),
       displayOrder: displayOrder.trim() === "" ? null : Number(displayOrder),
       address: hasOwnAddress ? address : null,
+      openingHours: hasOpeningHours ? openingHours : null,
+      alcoholHours: hasAlcoholHours ? alcoholHours : null,
       ...(asksTax && { taxRate: taxRate.trim() || null, taxRates }),
     }),
   );
@@ -93,12 +112,23 @@ export const emptyLocation: LocationFormValues = {
   status: "OPEN",
   closedNote: "",
   translations: noWords,
+  hasOpeningHours: false,
+  openingHours: everyDay(),
+  hasAlcoholHours: false,
+  alcoholHours: everyDay(),
   taxRate: "",
   taxRates: [],
 };
 
+/** A new location of a vendor: in California with the hours in which alcohol may be sold there. */
+export function newLocationOf({ state }: Pick<OwnVendor, "state">): LocationFormValues {
+  if (!isCalifornia(state)) return emptyLocation;
+  return { ...emptyLocation, hasAlcoholHours: true, alcoholHours: californianAlcoholHours };
+}
+
 export function toFormValues(location: OwnLocation): LocationFormValues {
   const { description, displayOrder, address, status, closedNote, translations, taxRate, taxRates } = location;
+  const { openingHours, alcoholHours } = location;
   return {
     description,
     displayOrder: displayOrder === null ? "" : String(displayOrder),
@@ -109,6 +139,10 @@ export function toFormValues(location: OwnLocation): LocationFormValues {
     translations: Object.fromEntries(
       languages.map((one) => [one, { closedNote: translations[one]?.closedNote ?? "" }]),
     ) as typeof noWords,
+    hasOpeningHours: openingHours !== null,
+    openingHours: openingHours ?? everyDay(),
+    hasAlcoholHours: alcoholHours !== null,
+    alcoholHours: alcoholHours ?? everyDay(),
     taxRate: taxRate ?? "",
     taxRates,
   };
@@ -162,6 +196,16 @@ export function listLocationChanges(before: OwnLocation, after: OwnLocation): Ch
     { label: m.activity_display_order(), before: order(before), after: order(after) },
     { label: m.orders(), before: statusLabels[before.status], after: statusLabels[after.status] },
     { label: m.console_closed_note(), before: describeNote(before), after: describeNote(after) },
+    {
+      label: m.console_hours(),
+      before: describeHours(before.openingHours),
+      after: describeHours(after.openingHours),
+    },
+    {
+      label: m.console_alcohol_hours(),
+      before: describeHours(before.alcoholHours),
+      after: describeHours(after.alcoholHours),
+    },
     { label: m.console_tax_rate(), before: before.taxRate ?? nothing, after: after.taxRate ?? nothing },
     { label: m.console_tax_rates(), before: describeRates(before), after: describeRates(after) },
   ].filter((change) => change.before !== change.after);

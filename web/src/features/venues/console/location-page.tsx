@@ -36,7 +36,14 @@ export function loader({ params }: LoaderFunctionArgs): null {
   return null;
 }
 
-function LocationEditor({ location, language }: { location: OwnLocation; language: Language }) {
+interface EditorProps {
+  location: OwnLocation;
+  /** What the vendor types in. */
+  language: Language;
+  timeZone: string;
+}
+
+function LocationEditor({ location, language, timeZone }: EditorProps) {
   const { vendorId, vendorLocationId } = location;
   const name = `location.${useSession()?.profile.userId ?? ""}.${vendorLocationId}`;
   /** What the form's content is a change of: of a draft, the location as it was then. */
@@ -89,7 +96,7 @@ function LocationEditor({ location, language }: { location: OwnLocation; languag
         {draft.isRestored && <DraftNotice onDiscard={() => show(location)} />}
         <RequiredNote />
         <FormProvider {...form}>
-          <LocationFields asksTax={asksTax} language={language} />
+          <LocationFields asksTax={asksTax} language={language} timeZone={timeZone} />
         </FormProvider>
       </form>
       {conflict && (
@@ -110,15 +117,13 @@ function LocationEditor({ location, language }: { location: OwnLocation; languag
   );
 }
 
-interface LoadedProps {
+interface LoadedProps extends Omit<EditorProps, "location"> {
   vendorId: string;
   vendorLocationId: string;
-  /** What the vendor types in. */
-  language: Language;
 }
 
 /** As it is when the page is opened. */
-function LoadedLocation({ vendorId, vendorLocationId, language }: LoadedProps) {
+function LoadedLocation({ vendorId, vendorLocationId, ...ofVendor }: LoadedProps) {
   const { data, error, isFetchedAfterMount, isFetching, refetch } = useQuery(
     editedLocationQuery(vendorId, vendorLocationId),
   );
@@ -131,7 +136,7 @@ function LoadedLocation({ vendorId, vendorLocationId, language }: LoadedProps) {
     );
   }
   return isFetchedAfterMount && data ? (
-    <LocationEditor location={data.location} language={language} />
+    <LocationEditor location={data.location} {...ofVendor} />
   ) : (
     <VendorLoading title={m.location()} />
   );
@@ -142,12 +147,13 @@ export function LocationPage() {
   const { vendorLocationId = "" } = useParams();
   return (
     <VendorGate title={m.location()} for="ADMIN">
-      {({ vendor: { vendorId, language } }) => (
+      {({ vendor: { vendorId, language, timeZone } }) => (
         <LoadedLocation
           key={vendorLocationId}
           vendorId={vendorId}
           vendorLocationId={vendorLocationId}
           language={language}
+          timeZone={timeZone}
         />
       )}
     </VendorGate>

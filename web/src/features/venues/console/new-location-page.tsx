@@ -1,4 +1,6 @@
 import * as m from "@skipline/contract/texts";
+import type { OwnVendor } from "@skipline/contract/vendors";
+import { useMemo } from "react";
 import { FormProvider, useForm } from "react-hook-form";
 import type { LoaderFunctionArgs } from "react-router";
 import { useNavigate } from "react-router";
@@ -16,7 +18,7 @@ import { Button } from "#ui/button.tsx";
 import { Page } from "#ui/page.tsx";
 import { showToast } from "#ui/toast.ts";
 import { LocationFields } from "./location-fields.tsx";
-import { emptyLocation } from "./location-form.ts";
+import { newLocationOf } from "./location-form.ts";
 import type { LocationDetails, LocationFormValues } from "./location-form.ts";
 import { useCreateLocation } from "./location-queries.ts";
 import { useLocationRules } from "./use-location-rules.ts";
@@ -26,19 +28,21 @@ export function loader({ params }: LoaderFunctionArgs): null {
   return null;
 }
 
-function NewLocation({ vendorId, vendorName }: { vendorId: string; vendorName: string }) {
+function NewLocation({ vendor }: { vendor: OwnVendor }) {
+  const { vendorId, name: vendorName, state, timeZone } = vendor;
   const navigate = useNavigate();
   const list = paths.consoleLocations(vendorId);
   const goUp = useGoUp(list);
   const name = `location.${useSession()?.profile.userId ?? ""}.${vendorId}.new`;
   const { asksTax, resolver } = useLocationRules();
-  const form = useForm<LocationFormValues, unknown, LocationDetails>({ defaultValues: emptyLocation, resolver });
-  const draft = useFormDraft(form, { name, base: null, fields: emptyLocation });
+  const fields = useMemo(() => newLocationOf({ state }), [state]);
+  const form = useForm<LocationFormValues, unknown, LocationDetails>({ defaultValues: fields, resolver });
+  const draft = useFormDraft(form, { name, base: null, fields });
   const create = useCreateLocation();
 
-  function submit(fields: LocationDetails): void {
+  function submit(wanted: LocationDetails): void {
     create.mutate(
-      { vendorId, fields },
+      { vendorId, fields: wanted },
       {
         onSuccess: ({ location }) => {
           draft.drop();
@@ -73,7 +77,12 @@ function NewLocation({ vendorId, vendorName }: { vendorId: string; vendorName: s
         {draft.isRestored && <DraftNotice onDiscard={draft.discard} />}
         <RequiredNote />
         <FormProvider {...form}>
-          <LocationFields asksTax={asksTax} language={null} />
+          <LocationFields
+            asksTax={asksTax}
+            language={null}
+            timeZone={timeZone}
+            proposesAlcohol={fields.hasAlcoholHours}
+          />
         </FormProvider>
       </form>
     </Page>
@@ -84,7 +93,7 @@ function NewLocation({ vendorId, vendorName }: { vendorId: string; vendorName: s
 export function NewLocationPage() {
   return (
     <VendorGate title={m.console_location_new()} for="ADMIN">
-      {({ vendor: { vendorId, name } }) => <NewLocation key={vendorId} vendorId={vendorId} vendorName={name} />}
+      {({ vendor }) => <NewLocation key={vendor.vendorId} vendor={vendor} />}
     </VendorGate>
   );
 }

@@ -8,6 +8,7 @@ import { latePart } from "#api/code.ts";
 import { queryClient } from "#api/query-client.ts";
 import { staffVenueQuery } from "#api/staff-venue.ts";
 import type { StaffVenue } from "#api/staff-venue.ts";
+import { useHours } from "#components/use-hours.ts";
 import { LanguageSwitch } from "#components/language-switch.tsx";
 import { StaffGate } from "#components/staff-gate.tsx";
 import { loadQrDecoder } from "#components/qr-scanner/qr-decoder.ts";
@@ -109,6 +110,18 @@ function HubActions({ venue }: { venue: StaffVenue }) {
   );
 }
 
+/** Nothing while guests can order. */
+function WhyNobodyOrders({ venue: { vendor, location } }: { venue: StaffVenue }) {
+  const hours = useHours(location, vendor.timeZone);
+  const isOpen = !vendor.isSuspended && location.status === "OPEN" && hours?.opening.isOpen !== false;
+  if (isOpen) return null;
+  return (
+    <Suspense fallback={null}>
+      <SuspendedAlert isSuspended={vendor.isSuspended} status={location.status} hours={hours} />
+    </Suspense>
+  );
+}
+
 /** What is needed now and then. */
 function FurtherPages({ venue: { location, vendor, role } }: { venue: StaffVenue }) {
   const pages = role ? listFurtherPages({ ...location, role, guestlistEnabled: vendor.guestlistEnabled }) : [];
@@ -170,11 +183,7 @@ export function StaffHubPage() {
         >
           {venue ? (
             <div className="@container">
-              {(venue.vendor.isSuspended || venue.location.status !== "OPEN") && (
-                <Suspense fallback={null}>
-                  <SuspendedAlert isSuspended={venue.vendor.isSuspended} status={venue.location.status} />
-                </Suspense>
-              )}
+              <WhyNobodyOrders venue={venue} />
               {!venue.vendor.guestlistEnabled && (
                 <Tonight vendorLocationId={venue.location.vendorLocationId} role={venue.role} />
               )}
