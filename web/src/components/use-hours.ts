@@ -18,10 +18,6 @@ export interface HoursNow extends Pick<Hours, "openingHours"> {
 /** A timer sleeps with its phone: it looks again this often at least. */
 const longestWaitMs = 30_000;
 
-/** Whether a location has any: only then its page waits for the zone that they are in. */
-export const hasHours = ({ openingHours, alcoholHours }: Hours): boolean =>
-  openingHours !== null || alcoholHours !== null;
-
 /** By the server's time, in milliseconds behind which this device's clock is; asked for where it matters. */
 function useClockError(matters: boolean): number {
   const [error, setError] = useState(0);

@@ -1,7 +1,5 @@
 import * as m from "@skipline/contract/texts";
 import type { Vendor, VendorLocation } from "@skipline/contract/venues";
-import { describeOpening, describeToday } from "#components/hours-words.ts";
-import type { HoursNow } from "#components/use-hours.ts";
 import { inOwnLanguage } from "#lib/language.ts";
 import { VendorWord } from "#lib/vendor-words.tsx";
 
@@ -17,14 +15,9 @@ export function whyNoMenu(
   return null;
 }
 
-interface OpeningNoteProps {
-  location: VendorLocation;
-  hours: HoursNow | null;
-}
-
-/** Above the menu: whether and until when it is open, or that it takes no orders for now, and when again. */
-export function OpeningNote({ location, hours }: OpeningNoteProps) {
-  if (location.status !== "CLOSED") return hours && location.openingHours && <HoursNote hours={hours} />;
+/** Above the menu of a location that takes no orders for now. */
+export function ClosedNote({ location }: { location: VendorLocation }) {
+  if (location.status !== "CLOSED") return null;
   return (
     <output className="mb-4 block rounded-14 bg-warning-soft px-4 py-3 text-strong">
       <span className="block font-bold">{m.menu_closed()}</span>
@@ -37,23 +30,6 @@ export function OpeningNote({ location, hours }: OpeningNoteProps) {
   );
 }
 
-function HoursNote({ hours }: { hours: HoursNow }) {
-  const today = describeToday(hours);
-  if (hours.opening.isOpen) {
-    return (
-      <output className="mb-2 flex flex-wrap gap-x-3 text-14 text-muted">
-        <span className="font-medium text-normal">{describeOpening(hours)}</span>
-        {today && <span>{today}</span>}
-      </output>
-    );
-  }
-  return (
-    <output className="mb-4 block rounded-14 bg-warning-soft px-4 py-3 text-strong">
-      <span className="block font-bold">{m.menu_closed()}</span>
-      <span className="flex flex-wrap gap-x-3">
-        <span>{describeOpening(hours)}</span>
-        {today && <span>{today}</span>}
-      </span>
-    </output>
-  );
-}
+/** Whether a location has hours, of any kind: what says how it stands with them comes apart (`menu-hours.tsx`). */
+export const hasHours = ({ openingHours, alcoholHours }: VendorLocation): boolean =>
+  openingHours !== null || alcoholHours !== null;

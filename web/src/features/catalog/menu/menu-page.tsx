@@ -6,8 +6,6 @@ import { startTransition, Suspense, useCallback, useEffect, useLayoutEffect, use
 import { Navigate, useParams } from "react-router";
 import { latePart } from "#api/code.ts";
 import { vendorQuery } from "#api/vendor-query.ts";
-import { alcoholFrom } from "#components/hours-words.ts";
-import { hasHours, useHours } from "#components/use-hours.ts";
 import { laptop, useMediaQuery } from "#lib/use-media-query.ts";
 import { unknownCodeState } from "#lib/navigation-state.ts";
 import { paths } from "#lib/paths.ts";
@@ -18,22 +16,24 @@ import { rememberPlace } from "#stores/places.ts";
 import { Button } from "#ui/button.tsx";
 import { ErrorState } from "#ui/error-state.tsx";
 import { Page } from "#ui/page.tsx";
-import { OpeningNote, whyNoMenu } from "./menu-closed.tsx";
+import { ClosedNote, hasHours, whyNoMenu } from "./menu-closed.tsx";
+import type { MenuStanding } from "./menu-hours.tsx";
 import { MenuFooter } from "./menu-footer.tsx";
 import { locationQuery, productsQuery } from "./menu-queries.ts";
 import { firstEntries, MenuList } from "./menu-list.tsx";
 import { countEntries } from "./menu-search.ts";
 import { buildMenuSections, continueVisit, newVisit } from "./menu-sections.ts";
 import type { MenuSection } from "./menu-sections.ts";
-import { MenuSkeleton, TitleSkeleton } from "./menu-skeleton.tsx";
+import { HoursSkeleton, MenuSkeleton, TitleSkeleton } from "./menu-skeleton.tsx";
 import { readSplashCircumstances, shouldPlaySplash } from "./splash.ts";
 import { useAlcoholWarning } from "./use-alcohol-warning.ts";
 import { useLiveMenu } from "./use-live-menu.ts";
 import { useMenuCart } from "./use-menu-cart.ts";
 import { useMenuSheets } from "./use-menu-sheets.ts";
 
-// Beside the menu on a laptop, and before it once in a visit: a phone that was here needs neither.
+// Beside the menu on a laptop, where there are hours, and before it once in a visit: a phone that was here needs neither.
 const { Part: CartPane } = latePart(() => import("./cart-pane.tsx"), "CartPane");
+const { Part: MenuHours } = latePart(() => import("./menu-hours.tsx"), "MenuHours");
 const { Part: NoMenu } = latePart(() => import("./no-menu.tsx"), "NoMenu");
 const { Part: SplashVideo } = latePart(() => import("./splash-video.tsx"), "SplashVideo");
 
@@ -104,6 +104,8 @@ function Menu({ vendorLocationId }: { vendorLocationId: string }) {
   );
   const [cartOpen, setCartOpen] = useState(false);
   const [opened, setOpened] = useState<{ key: string; visit: number; open: boolean } | null>(null);
+  const [standing, setStanding] = useState<MenuStanding | null>(null);
+  const { hours = null, alcoholFrom = null } = standing ?? {};
   const isWide = useMediaQuery(laptop);
   const alcohol = useAlcoholWarning();
   const visit = useVisit(products.data);
@@ -143,10 +145,9 @@ function Menu({ vendorLocationId }: { vendorLocationId: string }) {
   );
   const close = useCallback(() => setOpened((before) => before && { ...before, open: false }), []);
 
-  const hours = useHours(location.data, vendor.data?.timeZone);
   const noMenu = whyNoMenu(location.data, vendor.data);
   // What is in a cart stays there until it opens.
-  const takesOrders = noMenu === null && location.data?.status !== "CLOSED" && hours?.opening.isOpen !== false;
+  const takesOrders = noMenu === null && location.data?.status !== "CLOSED" && standing?.hours.opening.isOpen !== false;
   if (location.data === null) return <NotThere code={vendorLocationId} />;
   const failed = (location.isError && !location.data) || (products.isError && !products.data);
   const hasCart = priced.lines.length > 0 || priced.unavailable.length > 0;
@@ -220,14 +221,19 @@ function Menu({ vendorLocationId }: { vendorLocationId: string }) {
           <div className="lg:grid lg:grid-cols-[minmax(0,1fr)_20rem] lg:items-start lg:gap-8">
             {products.data && location.data && (named || !hasHours(location.data)) ? (
               <div>
-                <OpeningNote location={location.data} hours={hours} />
+                <ClosedNote location={location.data} />
+                {vendor.data && hasHours(location.data) && (
+                  <Suspense fallback={location.data.openingHours && <HoursSkeleton />}>
+                    <MenuHours location={location.data} timeZone={vendor.data.timeZone} onStanding={setStanding} />
+                  </Suspense>
+                )}
                 <MenuList
                   sections={sections}
                   limit={limit}
                   quantityOf={cart.quantityOf}
                   onQuantity={changeQuantity}
                   onOpen={open}
-                  alcoholFrom={alcoholFrom(hours)}
+                  alcoholFrom={alcoholFrom}
                 />
               </div>
             ) : (
@@ -257,7 +263,7 @@ function Menu({ vendorLocationId }: { vendorLocationId: string }) {
               open={opened.open}
               group={group}
               quantityOf={cart.quantityOf}
-              alcoholFrom={alcoholFrom(hours)}
+              alcoholFrom={alcoholFrom}
               onAdd={(product, quantity, note) => {
                 cart.add(product.productId, quantity, note);
                 close();

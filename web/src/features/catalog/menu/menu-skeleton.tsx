@@ -15,6 +15,11 @@ export function TitleSkeleton() {
   );
 }
 
+/** As high as what says whether it is open. */
+export function HoursSkeleton() {
+  return <Skeleton shape="mb-3 h-16 w-full" rounded="14" />;
+}
+
 export function MenuSkeleton() {
   return (
     <QueryLoading label={m.menu_loading()}>

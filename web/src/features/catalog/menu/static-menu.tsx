@@ -8,7 +8,8 @@ import { TypedIn, TypedWords } from "#lib/vendor-words.tsx";
 import { Page } from "#ui/page.tsx";
 import { firstEntries, MenuList } from "./menu-list.tsx";
 import { buildMenuSections, continueVisit, newVisit } from "./menu-sections.ts";
-import { OpeningNote, whyNoMenu } from "./menu-closed.tsx";
+import { ClosedNote, hasHours, whyNoMenu } from "./menu-closed.tsx";
+import { MenuHours } from "./menu-hours.tsx";
 import { MenuShape, TitleSkeleton } from "./menu-skeleton.tsx";
 import { NoMenu } from "./no-menu.tsx";
 
@@ -41,7 +42,8 @@ export function StaticMenu({ location, vendor, products }: StaticMenuProps) {
             <NoMenu {...noMenu} />
           ) : isKnown ? (
             <div>
-              <OpeningNote location={location} hours={hours} />
+              <ClosedNote location={location} />
+              {hasHours(location) && <MenuHours location={location} timeZone={vendor.timeZone} />}
               <MenuList
                 sections={buildMenuSections(continueVisit(newVisit, products))}
                 limit={firstEntries}

@@ -8,7 +8,6 @@ import { latePart } from "#api/code.ts";
 import { queryClient } from "#api/query-client.ts";
 import { staffVenueQuery } from "#api/staff-venue.ts";
 import type { StaffVenue } from "#api/staff-venue.ts";
-import { useHours } from "#components/use-hours.ts";
 import { LanguageSwitch } from "#components/language-switch.tsx";
 import { StaffGate } from "#components/staff-gate.tsx";
 import { loadQrDecoder } from "#components/qr-scanner/qr-decoder.ts";
@@ -110,17 +109,9 @@ function HubActions({ venue }: { venue: StaffVenue }) {
   );
 }
 
-/** Nothing while guests can order. */
-function WhyNobodyOrders({ venue: { vendor, location } }: { venue: StaffVenue }) {
-  const hours = useHours(location, vendor.timeZone);
-  const isOpen = !vendor.isSuspended && location.status === "OPEN" && hours?.opening.isOpen !== false;
-  if (isOpen) return null;
-  return (
-    <Suspense fallback={null}>
-      <SuspendedAlert isSuspended={vendor.isSuspended} status={location.status} hours={hours} />
-    </Suspense>
-  );
-}
+/** Whether something may keep guests from ordering: what says so comes late. */
+const mayBeClosed = ({ vendor, location }: StaffVenue): boolean =>
+  vendor.isSuspended || location.status !== "OPEN" || location.openingHours !== null;
 
 /** What is needed now and then. */
 function FurtherPages({ venue: { location, vendor, role } }: { venue: StaffVenue }) {
@@ -183,7 +174,11 @@ export function StaffHubPage() {
         >
           {venue ? (
             <div className="@container">
-              <WhyNobodyOrders venue={venue} />
+              {mayBeClosed(venue) && (
+                <Suspense fallback={null}>
+                  <SuspendedAlert venue={venue} />
+                </Suspense>
+              )}
               {!venue.vendor.guestlistEnabled && (
                 <Tonight vendorLocationId={venue.location.vendorLocationId} role={venue.role} />
               )}
