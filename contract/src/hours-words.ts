@@ -1,5 +1,6 @@
 import * as m from "@skipline/contract/texts";
-import { type Weekday, weekdayAt } from "./opening-hours.ts";
+import { weekdayAt } from "./opening-hours.ts";
+import type { Weekday } from "./weekdays.ts";
 import { formatClock, readClock } from "./wall-clock.ts";
 import { type PlainText, type Saying, words } from "./words.ts";
 

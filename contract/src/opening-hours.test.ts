@@ -1,16 +1,8 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { givenHours } from "./hours-fields.ts";
-import {
-  everyDay,
-  findHoursFaults,
-  isOpenAt,
-  nextChange,
-  tidyHours,
-  type Weekday,
-  type WeeklyHours,
-  weekdays,
-} from "./opening-hours.ts";
+import { everyDay, findHoursFaults, isOpenAt, nextChange, tidyHours } from "./opening-hours.ts";
+import { type Weekday, type WeeklyHours, weekdays } from "./weekdays.ts";
 import { readClock } from "./wall-clock.ts";
 
 const la = "America/Los_Angeles";

@@ -1,10 +1,10 @@
 import * as z from "zod/mini";
 import { defineEndpoint } from "./endpoint.ts";
-import { weeklyHours } from "./hours-fields.ts";
 import { language } from "./language.ts";
 import { languages } from "./languages.ts";
 import { nextToken, pageQuery, soughtId, text, vendorLocationId } from "./text.ts";
 import { translationsOf } from "./translation-fields.ts";
+import { weeklyHours } from "./weekly-hours.ts";
 
 export const vendor = z.object({
   vendorId: z.string(),

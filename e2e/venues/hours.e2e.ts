@@ -18,12 +18,12 @@ test("an owner sets hours; a guest outside of them reads when it opens, keeps a 
   await page.getByRole("button", { name: "Save changes" }).click();
   await expect(page.getByText("These hours end as they begin.")).toBeVisible();
   await page.getByLabel("Sunday, until").selectOption(time(4));
-  await page.getByRole("button", { name: "Copy to other days, Sunday" }).click();
+  await page.getByRole("button", { name: "Copy to other days Sunday" }).click();
   await expect(page.getByLabel("Friday, until").locator("option:checked")).toHaveText(time(4));
   await page.getByLabel("Sells alcohol only at these hours").check({ force: true });
   await page.getByLabel("Sunday, from").nth(1).selectOption(time(3));
   await page.getByLabel("Sunday, until").nth(1).selectOption(time(4));
-  await page.getByRole("button", { name: "Copy to other days, Sunday" }).nth(1).click();
+  await page.getByRole("button", { name: "Copy to other days Sunday" }).nth(1).click();
   await page.getByRole("button", { name: "Save changes" }).click();
   await expect(toast(page, "The location is saved")).toBeVisible();
 

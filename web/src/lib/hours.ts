@@ -1,4 +1,4 @@
-import type { HoursRange } from "@skipline/contract/opening-hours";
+import type { HoursRange } from "@skipline/contract/weekdays";
 import * as m from "@skipline/contract/texts";
 import { formatClock } from "./dates.ts";
 

@@ -1,7 +1,7 @@
 import type { ProductType } from "@skipline/contract/catalog";
 import type { Language } from "@skipline/contract/languages";
 import { currency, formatMoney } from "@skipline/contract/money";
-import { type WeeklyHours, weekdays } from "@skipline/contract/opening-hours";
+import { type WeeklyHours, weekdays } from "@skipline/contract/weekdays";
 import { inLanguage } from "@skipline/contract/translations";
 import type { StructuredData } from "../../http/pages.ts";
 import type { MenuSnapshot, PricedProduct } from "./menu-snapshot.ts";

@@ -1,5 +1,6 @@
 import { refundOrder } from "@skipline/contract/fulfilment";
-import { everyDay, type WeeklyHours } from "@skipline/contract/opening-hours";
+import { everyDay } from "@skipline/contract/opening-hours";
+import type { WeeklyHours } from "@skipline/contract/weekdays";
 import {
   alcoholNotSoldDetails,
   createOrder,

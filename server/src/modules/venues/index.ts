@@ -1,6 +1,6 @@
 import { type RoleName, roleNames } from "@skipline/contract/endpoint";
 import type { Language } from "@skipline/contract/languages";
-import type { WeeklyHours } from "@skipline/contract/opening-hours";
+import type { WeeklyHours } from "@skipline/contract/weekdays";
 import type { Address, LocationStatus, Vendor, VendorLocation, VendorSupport } from "@skipline/contract/venues";
 import type { Kysely } from "kysely";
 import type { BusinessDays } from "../../business-day.ts";

@@ -1,4 +1,4 @@
-import type { WeeklyHours } from "@skipline/contract/opening-hours";
+import type { WeeklyHours } from "@skipline/contract/weekdays";
 import { type OwnAddress, type OwnLocation, usualTaxCode } from "@skipline/contract/own-locations";
 import * as m from "@skipline/contract/texts";
 import type { Told } from "@skipline/contract/trail";

@@ -1,4 +1,4 @@
-import type { WeeklyHours } from "@skipline/contract/opening-hours";
+import type { WeeklyHours } from "@skipline/contract/weekdays";
 import { usualTaxCode } from "@skipline/contract/own-locations";
 import type { Translations } from "@skipline/contract/translations";
 import type { LocationStatus } from "@skipline/contract/venues";

@@ -1,6 +1,6 @@
 import type { RoleName } from "@skipline/contract/endpoint";
 import type { Language } from "@skipline/contract/languages";
-import type { WeeklyHours } from "@skipline/contract/opening-hours";
+import type { WeeklyHours } from "@skipline/contract/weekdays";
 import { lastShownOrder } from "@skipline/contract/own-locations";
 import type { StaffLocation } from "@skipline/contract/staff-locations";
 import type { Translations } from "@skipline/contract/translations";

@@ -1,4 +1,4 @@
-import type { WeeklyHours } from "@skipline/contract/opening-hours";
+import type { WeeklyHours } from "@skipline/contract/weekdays";
 import * as m from "@skipline/contract/texts";
 import type { TrailField } from "@skipline/contract/trail";
 import { formatDateTime } from "#lib/dates.ts";

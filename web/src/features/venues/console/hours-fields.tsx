@@ -1,5 +1,6 @@
 import { weekdayNames } from "@skipline/contract/hours-words";
-import { mostRangesADay, passesMidnight, type Weekday, weekdays } from "@skipline/contract/opening-hours";
+import { mostRangesADay, passesMidnight } from "@skipline/contract/opening-hours";
+import { type Weekday, weekdays } from "@skipline/contract/weekdays";
 import * as m from "@skipline/contract/texts";
 import { Copy, Plus, Trash2 } from "lucide-react";
 import { useFieldArray, useFormContext, useWatch } from "react-hook-form";
@@ -85,12 +86,12 @@ function DayRow({ name, day }: { name: HoursName; day: Weekday }) {
               onClick={() => append(nextRange(getValues(`${name}.${day}`), name), { shouldFocus: false })}
             >
               {m.console_hours_add()}
-              <span className="sr-only">{`, ${label}`}</span>
+              <span className="sr-only">{` ${label}`}</span>
             </Button>
           )}
           <Button variant="quiet" size="small" icon={<Copy aria-hidden="true" className="size-5" />} onClick={copy}>
             {m.console_hours_copy()}
-            <span className="sr-only">{`, ${label}`}</span>
+            <span className="sr-only">{` ${label}`}</span>
           </Button>
         </div>
       </div>

@@ -1,12 +1,6 @@
 import { weekdayNames } from "@skipline/contract/hours-words";
-import {
-  everyDay,
-  type HoursRange,
-  passesMidnight,
-  type Weekday,
-  type WeeklyHours,
-  weekdays,
-} from "@skipline/contract/opening-hours";
+import { everyDay, passesMidnight } from "@skipline/contract/opening-hours";
+import { type HoursRange, type Weekday, type WeeklyHours, weekdays } from "@skipline/contract/weekdays";
 import * as m from "@skipline/contract/texts";
 import { formatRange, formatTimeOfDay } from "#lib/hours.ts";
 

@@ -1,7 +1,8 @@
 import { createLocation } from "@skipline/contract/own-locations";
 import type { OwnAddress, OwnLocation } from "@skipline/contract/own-locations";
 import { type Language, languages } from "@skipline/contract/languages";
-import { everyDay, type WeeklyHours } from "@skipline/contract/opening-hours";
+import { everyDay } from "@skipline/contract/opening-hours";
+import type { WeeklyHours } from "@skipline/contract/weekdays";
 import * as m from "@skipline/contract/texts";
 import type { OwnVendor } from "@skipline/contract/vendors";
 import { type LocationStatus, locationStatuses } from "@skipline/contract/venues";
