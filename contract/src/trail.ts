@@ -28,7 +28,7 @@ interface TrailFields {
     | "longitude"
     | "eventLink";
   role: "name" | "role";
-  vendor: keyof Omit<OwnVendor, "vendorId" | "version" | "suspension"> | "reason";
+  vendor: keyof Omit<OwnVendor, "vendorId" | "version" | "suspension" | "logo"> | "reason";
   location:
     | "description"
     | "displayOrder"

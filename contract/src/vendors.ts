@@ -1,13 +1,14 @@
 import * as m from "@skipline/contract/texts";
 import * as z from "zod/mini";
+import { accentForm } from "./accent-form.ts";
 import { anyPhone, mailAddress } from "./contact.ts";
 import { withEcho } from "./echo.ts";
 import { defineEndpoint, roleNames } from "./endpoint.ts";
 import { language } from "./language.ts";
 import { maxLength, minLength } from "./length.ts";
-import { isoTime, nextToken, pageQuery, slug, text } from "./text.ts";
+import { id, isoTime, nextToken, pageQuery, slug, text } from "./text.ts";
 import { givenTranslations, translationsOf } from "./translation-fields.ts";
-import { vendor } from "./venues.ts";
+import { logo, vendor } from "./venues.ts";
 import { type PlainText, saying } from "./words.ts";
 
 /** A line of text as people type it: without the spaces around it, and nothing that breaks a line or can't be stored. */
@@ -71,8 +72,18 @@ const supportFields = {
   translations: z.optional(givenTranslations({ receiptFooter: paragraphs(longestFooter) })),
 };
 
+/** How guests see it. Null: nothing, as the house looks; what is left out stays as it is. */
+const lookFields = {
+  /** `#rrggbb`, one that can be seen and read in both themes (`isGoodAccent`). */
+  accent: z.optional(
+    z.nullable(z.string().check(z.trim(), z.toLowerCase(), z.regex(accentForm, saying(m.field_color)))),
+  ),
+  /** Of an uploaded picture of the vendor. */
+  logoMediaId: z.optional(z.nullable(id)),
+};
+
 /** A vendor to whoever runs it: what can be changed of it, and of which version that is. */
-export const ownVendor = z.extend(z.omit(vendor, { isSuspended: true }), {
+export const ownVendor = z.extend(z.omit(vendor, { isSuspended: true, look: true }), {
   /** The hour, in its zone, at which its business day begins. */
   businessDayStartHour: z.number(),
   /** E.164 */
@@ -81,6 +92,10 @@ export const ownVendor = z.extend(z.omit(vendor, { isSuspended: true }), {
   /** At the end of each receipt, in the vendor's language. */
   receiptFooter: z._default(z.nullable(z.string()), null),
   translations: z._default(translationsOf("receiptFooter"), {}),
+  /** Its colour as it was chosen. */
+  accent: z._default(z.nullable(z.string()), null),
+  logoMediaId: z._default(z.nullable(z.string()), null),
+  logo: z._default(z.nullable(logo), null),
   /** While an operator has it take no orders; no change of its owners, so no version stands for it. */
   suspension: z.nullable(z.object({ reason: z.string(), since: isoTime })),
   /** Rises with every change; an editor sends back the one it saw. */
@@ -152,6 +167,7 @@ export const updateVendor = defineEndpoint({
     {
       ...vendorFields,
       ...supportFields,
+      ...lookFields,
       businessDayStartHour: z.number().check(z.int(), z.gte(0), z.lte(23)),
       guestlistEnabled: z.boolean(),
       version: z.optional(z.number().check(z.int(), z.gte(1))),

@@ -6,6 +6,28 @@ import { nextToken, pageQuery, soughtId, text, vendorLocationId } from "./text.t
 import { translationsOf } from "./translation-fields.ts";
 import { weeklyHours } from "./weekly-hours.ts";
 
+/** A venue's colour in all its roles, `#rrggbb` each: what fills, fills under a pointer, is written on both, writes, and lies quietly under that. */
+const accentColors = z.object({
+  fill: z.string(),
+  hover: z.string(),
+  onFill: z.string(),
+  text: z.string(),
+  soft: z.string(),
+});
+export type AccentColors = z.output<typeof accentColors>;
+
+/** Its size is the file's: whoever shows it keeps its place. */
+export const logo = z.object({ url: z.string(), width: z.number(), height: z.number() });
+export type Logo = z.output<typeof logo>;
+
+/** What guests see of a vendor beside its name. */
+export const vendorLook = z.object({
+  logo: z.nullable(logo),
+  /** In each theme; null: it has the house's. */
+  accent: z.nullable(z.object({ dark: accentColors, light: accentColors })),
+});
+export type VendorLook = z.output<typeof vendorLook>;
+
 export const vendor = z.object({
   vendorId: z.string(),
   name: z.string(),
@@ -20,6 +42,8 @@ export const vendor = z.object({
   language: z._default(language, languages[0]),
   /** It takes no orders for now. */
   isSuspended: z._default(z.boolean(), false),
+  /** Null: as the house looks. */
+  look: z._default(z.nullable(vendorLook), null),
 });
 export type Vendor = z.output<typeof vendor>;
 

@@ -32,7 +32,7 @@ import { createOrdering } from "./modules/ordering/index.ts";
 import { createPayments } from "./modules/payments/index.ts";
 import { createPlaces } from "./modules/places/index.ts";
 import { createRewards } from "./modules/rewards/index.ts";
-import { createVenues } from "./modules/venues/index.ts";
+import { createVenues, isShownByVendor } from "./modules/venues/index.ts";
 import { createOutboxMail } from "./providers/mail/outbox-mail-sender.ts";
 import { createDiskMediaStore } from "./providers/media/disk-media-store.ts";
 import { createS3MediaStore } from "./providers/media/s3-media-store.ts";
@@ -216,6 +216,11 @@ export async function createContext(options: ContextOptions) {
     clock,
     menus,
     lines,
+    // They come after venues, which they belong to.
+    pictures: {
+      lockUsable: (...of) => media.lockUsable(...of),
+      listPictures: (...of) => media.listPictures(...of),
+    },
     publicUrl,
     platformAdminPhones: config.platformAdminPhones,
     phoneRegions: config.sms.regions,
@@ -223,6 +228,7 @@ export async function createContext(options: ContextOptions) {
   const places = createPlaces({ provider: placesProvider });
   const mediaUrl = config.media.publicUrl ?? mediaPath;
   const media = createMedia({ db, clock, log, lines, venues, mediaStore, mediaUrl });
+  media.keepWhile(isShownByVendor);
   const catalog = createCatalog({ db, clock, streams, menus, media, venues });
   const payments = createPayments({
     db,

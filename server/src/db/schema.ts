@@ -861,12 +861,15 @@ export interface Ticket {
 }
 
 export interface Vendor {
+  accent: string | null;
   address_line1: string;
   address_line2: string | null;
   business_day_start_hour: Generated<number>;
   city: string;
   guestlist_enabled: Generated<boolean>;
   language: Generated<string>;
+  logo: Json | null;
+  logo_media_id: string | null;
   name: string;
   receipt_footer: string | null;
   state: string;

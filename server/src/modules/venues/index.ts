@@ -1,6 +1,7 @@
 import { type RoleName, roleNames } from "@skipline/contract/endpoint";
 import type { Language } from "@skipline/contract/languages";
 import type { WeeklyHours } from "@skipline/contract/weekdays";
+import type { Picture } from "@skipline/contract/media";
 import type { Address, LocationStatus, Vendor, VendorLocation, VendorSupport } from "@skipline/contract/venues";
 import type { Kysely } from "kysely";
 import type { BusinessDays } from "../../business-day.ts";
@@ -21,6 +22,7 @@ import { createVendorService } from "./vendor-service.ts";
 import { venuesRoutes } from "./venues-routes.ts";
 import * as store from "./venues-store.ts";
 
+export { isShownByVendor } from "./vendor-store.ts";
 export { asPlace, asSupport, selectPlaces } from "./venues-store.ts";
 
 export interface VenuesDeps {
@@ -28,6 +30,7 @@ export interface VenuesDeps {
   clock: Clock;
   menus: MenuAnswers;
   lines: Lines;
+  pictures: VenuePictures;
   /** Where what is printed leads. */
   publicUrl: string;
   /** E.164; SUPER_ADMIN everywhere. */
@@ -67,6 +70,13 @@ export interface LocationWithVendor {
 export interface Place {
   location: LocationWithVendor;
   shown: { location: VendorLocation; vendor: Vendor };
+}
+
+/** What venues need of uploaded pictures, which come after them. */
+export interface VenuePictures {
+  /** Those of the ids that the vendor may show, held until the end of the transaction. */
+  lockUsable(trx: Kysely<Database>, vendorId: string, mediaIds: readonly string[]): Promise<string[]>;
+  listPictures(trx: Kysely<Database>, mediaIds: readonly string[]): Promise<Map<string, Picture>>;
 }
 
 /** What menus keep ready of their locations and vendors. */
@@ -111,7 +121,7 @@ const operatorName = "Platform operator";
 
 /** Vendors, their locations, and who works there. Nothing is kept here: each look is one indexed read. */
 export function createVenues(deps: VenuesDeps): Venues {
-  const { db, clock, menus, lines, publicUrl, platformAdminPhones, phoneRegions } = deps;
+  const { db, clock, menus, lines, pictures, publicUrl, platformAdminPhones, phoneRegions } = deps;
   const operators = new Set(platformAdminPhones);
   const isPlatformOperator = (phone: string) => operators.has(phone);
 
@@ -124,7 +134,7 @@ export function createVenues(deps: VenuesDeps): Venues {
   }
 
   const service = createRoleService({ db, clock, findRole });
-  const vendorService = createVendorService({ db, clock, operatorName });
+  const vendorService = createVendorService({ db, clock, operatorName, pictures });
   const locationService = createLocationService({ db, clock, drawId: drawLocationId });
 
   const printer = createPosterPrinter({ lines });

@@ -1,6 +1,10 @@
+import { isGoodAccent, nearestGoodAccent } from "@skipline/contract/accent";
+import type { Picture } from "@skipline/contract/media";
 import * as m from "@skipline/contract/texts";
 import type { Told } from "@skipline/contract/trail";
 import type { OwnVendor } from "@skipline/contract/vendors";
+import type { Logo } from "@skipline/contract/venues";
+import { words } from "@skipline/contract/words";
 import type { Kysely } from "kysely";
 import type { Clock } from "../../clock.ts";
 import { drawLetters } from "../../draw-letters.ts";
@@ -8,10 +12,11 @@ import { type Activity, recordActivity } from "../../db/activity.ts";
 import { differences } from "../../db/differences.ts";
 import type { Database } from "../../db/schema.ts";
 import { withTransaction } from "../../db/transaction.ts";
-import { AppError, malformedField, notFound } from "../../http/app-error.ts";
+import { AppError, brokenField, malformedField, notFound } from "../../http/app-error.ts";
 import type { Actor, StaffCaller } from "../../http/call.ts";
 import { type EffectKey, once } from "../../http/effect.ts";
 import { mapTranslations, mergeTranslations } from "../../translations.ts";
+import type { VenuePictures } from "./index.ts";
 import { insertRole } from "./role-store.ts";
 import { vendorIds } from "./vendor-id.ts";
 import * as store from "./vendor-store.ts";
@@ -23,28 +28,40 @@ export interface VendorServiceDeps {
   clock: Clock;
   /** As the trail calls whoever runs the platform. */
   operatorName: string;
+  pictures: VenuePictures;
 }
 
 export type VendorService = ReturnType<typeof createVendorService>;
 
 /** What of a vendor need not be said: it stays as it is. */
-type Unsaid = "addressLine2" | "supportPhone" | "supportEmail" | "receiptFooter" | "translations";
-type Wanted = Omit<store.VendorFields, Unsaid> & { [Name in Unsaid]?: store.VendorFields[Name] | undefined };
+type Unsaid =
+  | "addressLine2"
+  | "supportPhone"
+  | "supportEmail"
+  | "receiptFooter"
+  | "translations"
+  | "accent"
+  | "logoMediaId";
+/** The picture's address follows from its id. */
+type Wanted = Omit<store.VendorFields, Unsaid | "logo"> & { [Name in Unsaid]?: store.VendorFields[Name] | undefined };
 type NewVendor = Omit<Wanted, "businessDayStartHour" | "guestlistEnabled">;
 
-const nothing: Pick<store.VendorFields, Unsaid> = {
+const nothing: Pick<store.VendorFields, Unsaid | "logo"> = {
   addressLine2: null,
   supportPhone: null,
   supportEmail: null,
   receiptFooter: null,
   translations: {},
+  accent: null,
+  logoMediaId: null,
+  logo: null,
 };
 
 /** Letters that nobody takes for others. */
 const letters = "23456789abcdefghjkmnpqrstuvwxyz";
 
 /** Vendors as those see them who run them. */
-export function createVendorService({ db, clock, operatorName }: VendorServiceDeps) {
+export function createVendorService({ db, clock, operatorName, pictures }: VendorServiceDeps) {
   async function getVendor(vendorId: string): Promise<OwnVendor> {
     const row = await store.findOwnVendor(db, vendorId);
     if (!row) throw notFound("Vendor");
@@ -94,6 +111,7 @@ export function createVendorService({ db, clock, operatorName }: VendorServiceDe
     wanted: Wanted,
   ): Promise<OwnVendor> {
     await assertZone(wanted.timeZone);
+    assertAccent(wanted.accent);
     const change = async (trx: Db) => {
       const current = await store.lockOwnVendor(trx, vendorId);
       if (!current) throw notFound("Vendor");
@@ -102,7 +120,7 @@ export function createVendorService({ db, clock, operatorName }: VendorServiceDe
       }
       const { suspension: _suspension, ...versioned } = current;
       by.echo.assertSame(versioned);
-      const after = readFields(wanted, current);
+      const after = { ...readFields(wanted, current), ...(await chooseLogo(trx, current, wanted.logoMediaId)) };
       const changes = differences(store.vendorFields.pick(current), after, shown);
       if (!changes) return { made: vendorId, answer: current };
       const saved = await store.updateVendor(trx, vendorId, after);
@@ -117,6 +135,20 @@ export function createVendorService({ db, clock, operatorName }: VendorServiceDe
       return { made: vendorId, answer: saved };
     };
     return once(db, by.key, change, getVendor);
+  }
+
+  async function chooseLogo(
+    trx: Db,
+    current: OwnVendor,
+    mediaId: string | null | undefined,
+  ): Promise<Pick<store.VendorFields, "logoMediaId" | "logo">> {
+    const { vendorId, logoMediaId, logo } = current;
+    if (mediaId === undefined || mediaId === logoMediaId) return { logoMediaId, logo };
+    if (mediaId === null) return { logoMediaId: null, logo: null };
+    const usable = await pictures.lockUsable(trx, vendorId, [mediaId]);
+    const picture = usable.includes(mediaId) ? (await pictures.listPictures(trx, [mediaId])).get(mediaId) : undefined;
+    if (!picture) throw brokenField("logoMediaId", m.refused_picture_gone);
+    return { logoMediaId: mediaId, logo: asLogo(picture) };
   }
 
   /** Nothing that is open there is touched; whoever is ordering at this moment is through, or refused. */
@@ -168,8 +200,8 @@ export function createVendorService({ db, clock, operatorName }: VendorServiceDe
 }
 
 /** The fields as they are kept: what is empty is nothing, and what nothing is said of stays. */
-function readFields(wanted: Wanted, current: Pick<store.VendorFields, Unsaid>): store.VendorFields {
-  const orStays = (name: Exclude<Unsaid, "translations">) => {
+function readFields(wanted: Wanted, current: Pick<store.VendorFields, Unsaid | "logo">): store.VendorFields {
+  const orStays = (name: Exclude<Unsaid, "translations" | "logoMediaId">) => {
     const said = wanted[name] === undefined ? current[name] : wanted[name];
     return said === "" ? null : said;
   };
@@ -179,6 +211,9 @@ function readFields(wanted: Wanted, current: Pick<store.VendorFields, Unsaid>): 
     supportPhone: orStays("supportPhone"),
     supportEmail: orStays("supportEmail"),
     receiptFooter: orStays("receiptFooter"),
+    accent: orStays("accent"),
+    logoMediaId: current.logoMediaId,
+    logo: current.logo,
     translations: mergeTranslations(
       current.translations,
       mapTranslations(wanted.translations ?? {}, (_word, text) => text),
@@ -186,5 +221,27 @@ function readFields(wanted: Wanted, current: Pick<store.VendorFields, Unsaid>): 
   };
 }
 
-/** For the trail. */
-const shown = (fields: Told<"vendor", Partial<store.VendorFields>>) => ({ ...fields });
+/** @throws AppError RULE_VIOLATED for a colour that can't be told from the page in both themes, with the nearest one that can */
+function assertAccent(accent: string | null | undefined): void {
+  if (!accent || isGoodAccent(accent)) return;
+  const nearest = nearestGoodAccent(accent);
+  const problem = words(m.field_accent, { nearest });
+  throw new AppError("RULE_VIOLATED", problem, {
+    details: { nearest },
+    issues: [{ path: "body.accent", problem }],
+  });
+}
+
+/** As wide as it is shown at most, on a sharp screen. */
+const logoWidth = 320;
+
+function asLogo({ sizes, url, width, height }: Picture): Logo {
+  const size = sizes.findLast((one) => one.width >= logoWidth) ?? { url, width };
+  return { url: size.url, width: size.width, height: Math.max(1, Math.round((size.width * height) / width)) };
+}
+
+/** For the trail, to which a picture is its id. */
+function shown({ logo: _logo, ...fields }: Partial<store.VendorFields>): Told<"vendor", object> {
+  return tell(fields);
+}
+const tell = (fields: Told<"vendor", Partial<Omit<store.VendorFields, "logo">>>) => ({ ...fields });

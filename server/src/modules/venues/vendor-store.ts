@@ -2,8 +2,9 @@ import type { RoleName } from "@skipline/contract/endpoint";
 import type { Language } from "@skipline/contract/languages";
 import type { Translations } from "@skipline/contract/translations";
 import type { ListedVendor, OwnVendor } from "@skipline/contract/vendors";
+import type { Logo } from "@skipline/contract/venues";
 import { type Kysely, sql, type UpdateObject } from "kysely";
-import { bool, int, jsonb, oneOf, orNull, text, time } from "../../db/columns.ts";
+import { bool, int, jsonb, oneOf, orNull, text, time, uuid } from "../../db/columns.ts";
 import { fieldsOf, type ValuesOf } from "../../db/fields.ts";
 import { folded } from "../../db/folded.ts";
 import type { Database } from "../../db/schema.ts";
@@ -26,6 +27,9 @@ export const vendorFields = fieldsOf("vendor", {
   supportEmail: ["support_email", orNull(text)],
   receiptFooter: ["receipt_footer", orNull(text)],
   translations: ["translations", jsonb<Translations<"receiptFooter">>()],
+  accent: ["accent", orNull(text)],
+  logoMediaId: ["logo_media_id", orNull(uuid)],
+  logo: ["logo", orNull(jsonb<Logo>())],
 });
 export type VendorFields = ValuesOf<typeof vendorFields>;
 
@@ -37,6 +41,9 @@ const rowFields = fieldsOf("vendor", {
   suspensionReason: ["suspension_reason", orNull(text)],
 });
 type VendorRow = ValuesOf<typeof rowFields>;
+
+/** What shows pictures here: a condition of a row of `media`. */
+export const isShownByVendor = sql<boolean>`exists (select from vendor v where v.logo_media_id = media.media_id)`;
 
 const selectedFields = rowFields.selectedFrom("vendor");
 

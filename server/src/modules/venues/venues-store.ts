@@ -1,11 +1,21 @@
+import { accentColors } from "@skipline/contract/accent";
 import type { RoleName } from "@skipline/contract/endpoint";
 import type { Language } from "@skipline/contract/languages";
 import type { WeeklyHours } from "@skipline/contract/weekdays";
 import { lastShownOrder } from "@skipline/contract/own-locations";
 import type { StaffLocation } from "@skipline/contract/staff-locations";
 import type { Translations } from "@skipline/contract/translations";
-import type { LocationStatus, PastLocation, Vendor, VendorLocation, VendorSupport } from "@skipline/contract/venues";
+import type {
+  LocationStatus,
+  Logo,
+  PastLocation,
+  Vendor,
+  VendorLocation,
+  VendorLook,
+  VendorSupport,
+} from "@skipline/contract/venues";
 import { type Kysely, type Selectable, sql } from "kysely";
+import { LRUCache } from "lru-cache";
 import type { BusinessDays } from "../../business-day.ts";
 import { text } from "../../db/columns.ts";
 import { named } from "../../db/named.ts";
@@ -263,7 +273,22 @@ function asVendor(row: Selectable<VendorRow>): Vendor {
     timeZone: row.time_zone,
     language: row.language as Language,
     isSuspended: row.suspended_at !== null,
+    look: asLook(row),
   };
+}
+
+/** Of each colour, which is worked out once. */
+const known = new LRUCache<string, NonNullable<VendorLook["accent"]>>({ max: 1_000 });
+
+function asLook({ accent, logo }: Pick<Selectable<VendorRow>, "accent" | "logo">): VendorLook | null {
+  if (accent === null && logo === null) return null;
+  return { logo: logo as Logo | null, accent: accent === null ? null : colorsOf(accent) };
+}
+
+function colorsOf(accent: string): NonNullable<VendorLook["accent"]> {
+  const colors = known.get(accent) ?? { dark: accentColors(accent, "dark"), light: accentColors(accent, "light") };
+  known.set(accent, colors);
+  return colors;
 }
 
 /** Null where nothing is said of it. */

@@ -1,0 +1,2 @@
+/** `#rrggbb` in small letters. */
+export const accentForm = /^#[0-9a-f]{6}$/;
