@@ -18,6 +18,7 @@ import {
   nameSharedFiles,
   precompress,
   preloadFont,
+  writeEarlyAccent,
 } from "./build/plugins.ts";
 
 const port = Number(process.env["WEB_PORT"] ?? 3140);
@@ -58,6 +59,7 @@ export default defineConfig({
     noteStaffFiles,
     preloadFont(),
     inlineStyles(),
+    writeEarlyAccent(),
     loadCodeAfterPictures(language),
     nameSharedFiles(),
     buildPages(language),

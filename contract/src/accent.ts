@@ -13,7 +13,7 @@ import {
 } from "./oklab.ts";
 
 /** What an accent stands on and beside, in both themes: the values of `tokens.css`, which its test compares. */
-export const accentGrounds = {
+export const themeColors = {
   dark: {
     "surface-0": "#110c0a",
     "surface-1": "#1b1411",
@@ -21,6 +21,7 @@ export const accentGrounds = {
     "surface-3": "#362922",
     field: "#271d18",
     strong: "#fff4ea",
+    normal: "#e8d9cd",
     muted: "#b5a193",
     line: "#3b2d26",
   },
@@ -31,12 +32,13 @@ export const accentGrounds = {
     "surface-3": "#eaddd0",
     field: "#ffffff",
     strong: "#21130b",
+    normal: "#3f2e24",
     muted: "#6b574a",
     line: "#e4d6c8",
   },
 } as const;
 
-type Theme = keyof typeof accentGrounds;
+export type Theme = keyof typeof themeColors;
 
 /** What text needs against its ground, and what the edge of a control needs (WCAG 2.2, 1.4.3 and 1.4.11). */
 const textRatio = 4.5;
@@ -52,8 +54,8 @@ function lightOf(hex: string): number {
 
 /** Between these a fill is seen on all grounds of both themes. */
 const bounds = {
-  least: Math.max(...fillGrounds.map((name) => edgeRatio * (lightOf(accentGrounds.dark[name]) + 0.05) - 0.05)),
-  most: Math.min(...fillGrounds.map((name) => (lightOf(accentGrounds.light[name]) + 0.05) / edgeRatio - 0.05)),
+  least: Math.max(...fillGrounds.map((name) => edgeRatio * (lightOf(themeColors.dark[name]) + 0.05) - 0.05)),
+  most: Math.min(...fillGrounds.map((name) => (lightOf(themeColors.light[name]) + 0.05) / edgeRatio - 0.05)),
 };
 
 const isGood = (light: number) => light >= bounds.least && light <= bounds.most;
@@ -123,11 +125,11 @@ export function accentColors(hex: string, theme: Theme): AccentColors {
 
 /** The first one, from the accent towards the theme's text, that can be read on all grounds. */
 function readable(lab: Oklab, theme: Theme, soft: string): string {
-  const grounds = [...textGrounds.map((name) => accentGrounds[theme][name]), accentGrounds[theme].field, soft];
+  const grounds = [...textGrounds.map((name) => themeColors[theme][name]), themeColors[theme].field, soft];
   const step = theme === "dark" ? 0.01 : -0.01;
   for (let [lightness] = lab; lightness > 0 && lightness < 1; lightness += step) {
     const hex = writeHex(atLightness(lab, lightness, textChroma));
     if (grounds.every((ground) => contrast(hex, ground) >= textRatio)) return hex;
   }
-  return accentGrounds[theme].strong;
+  return themeColors[theme].strong;
 }

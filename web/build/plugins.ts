@@ -4,6 +4,7 @@ import { gzipSync } from "node:zlib";
 import type { Language } from "@skipline/contract/languages";
 import type { HtmlTagDescriptor, Plugin } from "vite";
 import { compress } from "./compress.ts";
+import { earlyAccent } from "./early-accent.ts";
 import { startCode } from "./start-code.ts";
 
 /** The Latin file is needed by the first line of text: ask for it beside the stylesheet, not after it. */
@@ -61,7 +62,19 @@ export function inlineStyles(): Plugin {
   };
 }
 
-/** The server names the hash of the one script that stands in the page in the content security policy. */
+/** A venue's colour is there before its first screen is painted. The server names the script's hash in the policy. */
+export function writeEarlyAccent(): Plugin {
+  return {
+    name: "skipline:early-accent",
+    apply: "build",
+    transformIndexHtml: {
+      order: "post",
+      handler: (html) => html.replace(/<body[^>]*>/, `$&<script>${earlyAccent}</script>`),
+    },
+  };
+}
+
+/** The server names the hash of the one script that loads the app in the content security policy. */
 export function loadCodeAfterPictures(language: Language): Plugin {
   return {
     name: "skipline:code-after-pictures",

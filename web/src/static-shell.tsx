@@ -7,6 +7,7 @@ import type { ReactNode } from "react";
 import { renderToStaticMarkup } from "react-dom/server";
 import { StaticRouter } from "react-router";
 import { StaticMenu } from "./features/catalog/menu/static-menu.tsx";
+import { VenueLogo } from "#components/venue-logo.tsx";
 import { inOwnLanguage } from "#lib/language.ts";
 import { isConsolePath, isStaffPath, paths } from "#lib/paths.ts";
 import { DrawnAsOf } from "#lib/use-now.ts";
@@ -45,13 +46,20 @@ function ConsoleFrame() {
   );
 }
 
-function GuestFrame({ homePath = paths.home(), children }: { homePath?: string; children?: ReactNode }) {
+interface GuestFrameProps {
+  homePath?: string;
+  beside?: ReactNode;
+  children?: ReactNode;
+}
+
+function GuestFrame({ homePath = paths.home(), beside, children }: GuestFrameProps) {
   return (
     <div className={frame}>
       <ShellHeader
         home={<Wordmark />}
         homeLabel={m.shell_home()}
         homePath={homePath}
+        beside={beside}
         slots={<AccountLink session={null} />}
       />
       <main className="flex min-w-0 flex-1 flex-col overflow-x-clip">{children}</main>
@@ -65,12 +73,16 @@ function findAnswer<E extends Endpoint>(answers: readonly FirstAnswer[], endpoin
 
 function Menu({ answers, asOf }: Pick<PageToDraw, "answers" | "asOf">) {
   const location = findAnswer(answers, findVendorLocation)?.items[0];
+  const vendor = findAnswer(answers, findVendor)?.items[0];
   return (
-    <GuestFrame homePath={location ? paths.location(location.vendorLocationId) : paths.home()}>
+    <GuestFrame
+      homePath={location ? paths.location(location.vendorLocationId) : paths.home()}
+      beside={vendor?.look?.logo && <VenueLogo logo={vendor.look.logo} name={vendor.name} />}
+    >
       <DrawnAsOf value={asOf}>
         <StaticMenu
           location={location}
-          vendor={findAnswer(answers, findVendor)?.items[0]}
+          vendor={vendor}
           products={findAnswer(answers, listProducts)?.items.map(inOwnLanguage)}
         />
       </DrawnAsOf>

@@ -71,6 +71,7 @@ export function createPageHtml(
       ...(sight.isPrivate || others.length < 2
         ? []
         : [alternate("x-default", addressIn(null)), ...others.map((one) => alternate(one, addressIn(one)))]),
+      ...(sight.accent === undefined ? [] : [`<meta name="accent" content="${escapeHtml(sight.accent)}" />`]),
       ...files.scripts.map((file) => `<link rel="code" fetchpriority="low" crossorigin href="/${file}" />`),
       ...files.styles.map((file) => `<link rel="stylesheet" crossorigin href="/${file}" />`),
     ];

@@ -16,6 +16,8 @@ export interface PageSight {
   asOf?: number;
   /** What it shows in schema.org's words (one object, without its context), for search engines. Given where the page is. */
   structuredData?: (url: string) => StructuredData;
+  /** The venue's colour, as `accentStyle` says it; empty for the house's. Left out: what the device knows of the place. */
+  accent?: string;
   /** Of one person, or of nobody else's concern: not for search engines, and alike whatever its path says. */
   isPrivate?: boolean;
   /** Public answers, alike for everybody: what they hold may lie in any cache. */

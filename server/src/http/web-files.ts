@@ -64,7 +64,7 @@ const cacheByFolder: Readonly<Record<string, string>> = {
   art: "public, max-age=2592000",
 };
 
-/** What the content security policy must say of the script and the styles that stand in the built page. */
+/** What the content security policy must say of the scripts and the styles that stand in the built page. */
 export function hashInline(folder: string): InlineHashes {
   const html = readEditions(folder).map(({ index }) => index);
   const hashAll = (tag: RegExp) =>
@@ -72,7 +72,7 @@ export function hashInline(folder: string): InlineHashes {
       .flatMap((one) => [...one.matchAll(tag)])
       .map(([, text = ""]) => `'sha256-${createHash("sha256").update(text).digest("base64")}'`);
   return {
-    script: hashAll(/<script type="module">([^]*?)<\/script>/g),
+    script: hashAll(/<script(?: type="module")?>([^]*?)<\/script>/g),
     style: hashAll(/<style>([^]*?)<\/style>/g),
   };
 }

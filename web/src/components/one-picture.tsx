@@ -20,13 +20,15 @@ interface OnePictureProps {
   vendorId: string;
   picture: UploadedPicture;
   error: string | undefined;
+  /** A logo is seen whole. */
+  fit?: "cover" | "contain";
   onChange: (change: UploadedPicture) => void;
 }
 
 const shown = ({ sizes, url }: Picture) => sizes.findLast(({ width }) => width >= 320)?.url ?? url;
 
-/** The one picture of a prize or a product: goes up as soon as it is chosen. */
-export function OnePicture({ vendorId, picture: shownNow, error, onChange }: OnePictureProps) {
+/** The one picture of a prize, a product or a venue: goes up as soon as it is chosen. */
+export function OnePicture({ vendorId, picture: shownNow, error, fit = "cover", onChange }: OnePictureProps) {
   const id = useId();
   const [problem, setProblem] = useState<string | null>(null);
   const upload = useRef<AbortController>(null);
@@ -55,7 +57,12 @@ export function OnePicture({ vendorId, picture: shownNow, error, onChange }: One
   return (
     <div className="w-28 shrink-0">
       <div className="relative overflow-clip rounded-14 inset-ring inset-ring-control has-focus-visible:outline-3 has-focus-visible:outline-offset-2 has-focus-visible:outline-accent-text">
-        <Image src={imageUrl} alt="" fallback={<ImagePlus strokeWidth={1.25} className="text-accent-text" />} />
+        <Image
+          src={imageUrl}
+          alt=""
+          fit={fit}
+          fallback={<ImagePlus strokeWidth={1.25} className="text-accent-text" />}
+        />
         {isUploading && (
           <span className="absolute inset-0 grid place-items-center bg-scrim text-on-danger">
             <Spinner size={32} label={m.uploading()} />

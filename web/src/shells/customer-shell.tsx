@@ -1,7 +1,10 @@
 import * as m from "@skipline/contract/texts";
 import type { ReactNode } from "react";
 import { Outlet, useParams } from "react-router";
+import { VenueLogo } from "#components/venue-logo.tsx";
 import { paths } from "#lib/paths.ts";
+import { useAccent } from "#lib/use-accent.ts";
+import { usePlace } from "#stores/places.ts";
 import { Wordmark } from "#ui/wordmark.tsx";
 import { AccountButton } from "./account-button.tsx";
 import { ShellFrame } from "./shell-frame.tsx";
@@ -16,11 +19,15 @@ export interface CustomerShellProps {
 /** Around every page of a guest. Home is the menu of the location at hand, else the front page. */
 export function CustomerShell({ cart, children }: CustomerShellProps) {
   const { vendorLocationId } = useParams();
+  const place = usePlace(vendorLocationId?.toUpperCase());
+  // Of a place that nobody knows yet the page may have brought the colour.
+  useAccent(vendorLocationId ? place?.accent : "");
   return (
     <ShellFrame
       home={<Wordmark />}
       homeLabel={m.shell_home()}
       homePath={vendorLocationId ? paths.location(vendorLocationId) : paths.home()}
+      beside={place?.logo && <VenueLogo logo={place.logo} name={place.vendorName} />}
       slots={
         <>
           {cart}

@@ -44,7 +44,7 @@ function SlowNavigation() {
 export const frame = "flex min-h-dvh flex-col lg:[--frame:var(--container-wide)]";
 
 /** Skip link, header, main: what the three shells have in common. */
-export function ShellFrame({ home, homeLabel, homePath, slots, notice, children, footer }: ShellFrameProps) {
+export function ShellFrame({ home, homeLabel, homePath, beside, slots, notice, children, footer }: ShellFrameProps) {
   return (
     <div className={frame}>
       <a
@@ -57,7 +57,7 @@ export function ShellFrame({ home, homeLabel, homePath, slots, notice, children,
       <OfflineBanner />
       <UpdateNotice />
       {notice}
-      <ShellHeader home={home} homeLabel={homeLabel} homePath={homePath} slots={slots} />
+      <ShellHeader home={home} homeLabel={homeLabel} homePath={homePath} beside={beside} slots={slots} />
       <SlowNavigation />
       <main id="main" tabIndex={-1} className="flex min-w-0 flex-1 flex-col overflow-x-clip">
         {children}

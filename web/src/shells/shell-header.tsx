@@ -6,12 +6,14 @@ export interface ShellHeaderProps {
   home: ReactNode;
   homeLabel: string;
   homePath: string;
+  /** Behind that link: whose page it is. What comes late there moves nothing. */
+  beside?: ReactNode;
   /** At the right. */
   slots?: ReactNode;
 }
 
 /** The same box as a page's: the sign stands above the left edge of what it belongs to. */
-export function ShellHeader({ home, homeLabel, homePath, slots }: ShellHeaderProps) {
+export function ShellHeader({ home, homeLabel, homePath, beside, slots }: ShellHeaderProps) {
   return (
     <header className="pt-[max(0.5rem,env(safe-area-inset-top))] pb-2">
       <div className="mx-auto flex min-h-12 max-w-wide items-center gap-2 px-4">
@@ -22,6 +24,7 @@ export function ShellHeader({ home, homeLabel, homePath, slots }: ShellHeaderPro
         >
           {home}
         </Link>
+        {beside && <span className="flex min-w-0 items-center border-l border-line pl-3">{beside}</span>}
         <div className="ml-auto flex items-center gap-1">{slots}</div>
       </div>
     </header>

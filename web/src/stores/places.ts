@@ -1,3 +1,5 @@
+import type { Logo, VendorLook } from "@skipline/contract/venues";
+import { accentStyle } from "@skipline/contract/accent-style";
 import { useStore } from "zustand";
 import { hasFields } from "#lib/has-fields.ts";
 import { createDeviceStore } from "./device-store.ts";
@@ -7,6 +9,9 @@ export interface Place {
   vendorLocationId: string;
   vendorName: string;
   description: string;
+  /** As `accentStyle` says it. Undefined, as the logo: not known. */
+  accent?: string | undefined;
+  logo?: Logo | null | undefined;
 }
 
 const text = "string" as const;
@@ -23,16 +28,24 @@ export function parsePlaces(value: unknown): readonly Place[] | null {
     .slice(0, keptPlaces);
 }
 
-const only = ({ vendorLocationId, vendorName, description }: Place): Place => ({
-  vendorLocationId,
-  vendorName,
-  description,
-});
+const ofLogo = { url: text, width: "number", height: "number" } as const;
 
-/** The place first, once, with its name as it is now. */
+function only({ vendorLocationId, vendorName, description, accent, logo }: Place): Place {
+  return {
+    vendorLocationId,
+    vendorName,
+    description,
+    ...(typeof accent === "string" && { accent }),
+    ...((logo === null || hasFields(logo, ofLogo)) && { logo }),
+  };
+}
+
+/** The place first, once, with its name as it is now, and looking as was told last. */
 export function withPlace(places: readonly Place[], visited: Place): Place[] {
-  const others = places.filter(({ vendorLocationId }) => vendorLocationId !== visited.vendorLocationId);
-  return [only(visited), ...others].slice(0, keptPlaces);
+  const isSame = ({ vendorLocationId }: Place) => vendorLocationId === visited.vendorLocationId;
+  const { accent, logo } = places.find(isSame) ?? {};
+  const others = places.filter((one) => !isSame(one));
+  return [only({ accent, logo, ...visited }), ...others].slice(0, keptPlaces);
 }
 
 /** Newest first. Of the device, as its carts are: who only looks at a menu has no account. */
@@ -40,6 +53,15 @@ const store = createDeviceStore<readonly Place[]>("skipline.places", [], parsePl
 
 export function rememberPlace(visited: Place): void {
   store.update((places) => withPlace(places, visited));
+}
+
+/** How a vendor looks, for its place. */
+export function lookOfPlace(look: VendorLook | null): Required<Pick<Place, "accent" | "logo">> {
+  return { accent: accentStyle(look?.accent ?? null), logo: look?.logo ?? null };
+}
+
+export function usePlace(vendorLocationId: string | undefined): Place | undefined {
+  return useStore(store, (places) => places.find((one) => one.vendorLocationId === vendorLocationId));
 }
 
 export function usePlaces(): readonly Place[] {

@@ -1,3 +1,4 @@
+import { accentStyle } from "@skipline/contract/accent-style";
 import type { Language } from "@skipline/contract/languages";
 import * as m from "@skipline/contract/texts";
 import { listProducts } from "@skipline/contract/catalog";
@@ -56,6 +57,7 @@ function sightOf(id: string, menu: MenuSnapshot, { items, locale, now }: Look): 
         : m.page_menu_description_at({ vendor: vendor.name, place }, { locale }),
     ...pictureOf(products),
     canonicalPath: pathOf(id),
+    accent: accentStyle(vendor.look?.accent ?? null),
     structuredData: (url) => menuStructuredData(menu, new URL(pathOf(id), url).href, locale),
     answers: () => [
       [findVendorLocation.id, { query: { vendorLocationId: id } }, { items: [location] }],

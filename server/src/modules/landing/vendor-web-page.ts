@@ -1,3 +1,4 @@
+import { accentStyle } from "@skipline/contract/accent-style";
 import type { Language } from "@skipline/contract/languages";
 import * as m from "@skipline/contract/texts";
 import type { VenueEvent } from "@skipline/contract/events";
@@ -45,6 +46,7 @@ function sightOf({ page, answer }: ReadyVendorPage, now: Date, language: Languag
     description: describe(page, language),
     image: flyerOf(tonight),
     canonicalPath,
+    accent: accentStyle(vendor.look?.accent ?? null),
     structuredData: (url) => vendorStructuredData(page, new URL(canonicalPath, url).href, language),
     answers: () => [[getVendorPage.id, { params: { vendorId: vendor.vendorId } }, page]],
     asOf,

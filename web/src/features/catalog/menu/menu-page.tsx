@@ -12,7 +12,7 @@ import { paths } from "#lib/paths.ts";
 import { placeDetail } from "#lib/place-name.ts";
 import { TypedIn, TypedWords } from "#lib/vendor-words.tsx";
 import { wasNavigated } from "#lib/was-navigated.ts";
-import { rememberPlace } from "#stores/places.ts";
+import { lookOfPlace, rememberPlace } from "#stores/places.ts";
 import { Button } from "#ui/button.tsx";
 import { ErrorState } from "#ui/error-state.tsx";
 import { Page } from "#ui/page.tsx";
@@ -49,11 +49,11 @@ function useMenu(vendorLocationId: string) {
 /** So that home, and any dead end, leads back here: kept before the name is seen, however soon its reader leaves. */
 function useRememberedPlace({ location, vendor }: ReturnType<typeof useMenu>): void {
   const { vendorLocationId, description } = location.data ?? {};
-  const vendorName = vendor.data?.name;
+  const { name: vendorName, look = null } = vendor.data ?? {};
   useLayoutEffect(() => {
     if (!vendorLocationId || !description || !vendorName) return;
-    rememberPlace({ vendorLocationId, vendorName, description });
-  }, [vendorLocationId, description, vendorName]);
+    rememberPlace({ vendorLocationId, vendorName, description, ...lookOfPlace(look) });
+  }, [vendorLocationId, description, vendorName, look]);
 }
 
 /** The products, and those that have left the catalogue since the guest came. */

@@ -1,9 +1,12 @@
+import { accentStyle } from "@skipline/contract/accent-style";
 import type { VendorPage } from "@skipline/contract/landing";
 import * as m from "@skipline/contract/texts";
 import { CalendarX } from "lucide-react";
 import type { ReactNode } from "react";
+import { VenueLogo } from "#components/venue-logo.tsx";
 import { RichText } from "#components/rich-text.tsx";
 import { inOwnLanguage } from "#lib/language.ts";
+import { useAccent } from "#lib/use-accent.ts";
 import { langOfWord, TypedIn } from "#lib/vendor-words.tsx";
 import { EmptyState } from "#ui/empty-state.tsx";
 import { Page } from "#ui/page.tsx";
@@ -25,13 +28,19 @@ export function VendorContent({ page, now, draw }: VendorContentProps) {
   const { vendor, locations } = page;
   const tonight = page.tonight && inOwnLanguage(page.tonight);
   const upcoming = page.upcoming.map(inOwnLanguage);
-  const { timeZone } = vendor;
+  const { timeZone, look } = vendor;
+  useAccent(accentStyle(look?.accent ?? null));
   return (
     <TypedIn value={vendor.language}>
       <Page title={vendor.name} width="wide" header={<></>}>
         <div className="grid gap-x-20 gap-y-8 pt-3 lg:grid-cols-[minmax(0,34rem)_minmax(0,1fr)] lg:grid-rows-[auto_auto_1fr] lg:pt-8">
           <div className="flex flex-col gap-6 lg:col-start-2 lg:row-start-1 lg:gap-8">
             <div>
+              {look?.logo && (
+                <div className="mb-4 flex">
+                  <VenueLogo logo={look.logo} name={vendor.name} size="page" />
+                </div>
+              )}
               <h1 className="text-36 font-black wrap-anywhere lg:text-56">{vendor.name}</h1>
               <p className="mt-2 text-16 text-muted lg:text-18">
                 {vendor.addressLine1}, {vendor.city}

@@ -1,11 +1,13 @@
 import type { Order } from "@skipline/contract/ordering";
 import { shortOrderId } from "@skipline/contract/text";
 import * as m from "@skipline/contract/texts";
-import { useEffect } from "react";
+import { useQuery } from "@tanstack/react-query";
+import { useEffect, useLayoutEffect } from "react";
 import { Navigate, useParams } from "react-router";
 import { isApiError } from "#api/errors.ts";
 import { useOnline } from "#api/network.ts";
 import { useSession } from "#api/session.ts";
+import { vendorQuery } from "#api/vendor-query.ts";
 import { OrderReceipt } from "#components/order-receipt.tsx";
 import { ReceiptActions } from "#components/receipt-actions.tsx";
 import { SupportWays } from "#components/vendor-support.tsx";
@@ -16,6 +18,7 @@ import { paths } from "#lib/paths.ts";
 import { placeName } from "#lib/place-name.ts";
 import { useGoBack } from "#lib/use-go-back.ts";
 import { useLocationId } from "#lib/use-location-id.ts";
+import { lookOfPlace, rememberPlace } from "#stores/places.ts";
 import { Alert } from "#ui/alert.tsx";
 import { buttonClasses } from "#ui/button-classes.ts";
 import { Page } from "#ui/page.tsx";
@@ -80,6 +83,20 @@ function StatusSkeleton() {
   );
 }
 
+/** Whoever opens an order on another device has not seen the menu there. */
+function useLookOf(order: Order | null): void {
+  const { data: vendor } = useQuery({
+    ...vendorQuery(order?.vendorId ?? ""),
+    enabled: order !== null,
+    // It hardly ever changes.
+    staleTime: Infinity,
+  });
+  const look = vendor?.look ?? null;
+  useLayoutEffect(() => {
+    if (order && vendor) rememberPlace({ ...order, description: order.locationDescription, ...lookOfPlace(look) });
+  }, [order, vendor, look]);
+}
+
 /** The code is the page: shown from the device where the network is gone, and true again as soon as it is back. */
 export function OrderStatusPage() {
   const vendorLocationId = useLocationId();
@@ -89,6 +106,7 @@ export function OrderStatusPage() {
   const goBack = useGoBack(homePath);
   const isOnline = useOnline();
   const { order, error, isStale, refetch } = useLiveOrder(userId, orderId);
+  useLookOf(order);
 
   if (isApiError(error, "NOT_FOUND")) return <UnknownOrder />;
   if (error && !order) throw error;

@@ -88,6 +88,9 @@ const wordsOf: Record<TrailField | "prizes", Words> = {
   supportPhone: { label: m.console_support_phone(), text: formatPhone },
   supportEmail: { label: m.console_support_email() },
   receiptFooter: { label: m.console_receipt_footer() },
+  accent: { label: m.console_accent() },
+  // Enough of its id to tell one from another.
+  logoMediaId: { label: m.console_logo(), text: (value) => `#${value.slice(-6)}` },
   displayOrder: { label: m.activity_display_order() },
   closedNote: { label: m.console_closed_note() },
   openingHours: { label: m.console_hours(), other: listHours },

@@ -149,7 +149,7 @@ export function toFormValues(location: OwnLocation): LocationFormValues {
   };
 }
 
-type LocationIssue = Parameters<typeof describeVendorIssue>[0] & { params?: Record<string, unknown> | undefined };
+type LocationIssue = Parameters<typeof describeVendorIssue>[0];
 
 /** The words under a field for what the contract found there. */
 export function describeLocationIssue(issue: LocationIssue): string {

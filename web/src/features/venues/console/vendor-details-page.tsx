@@ -25,6 +25,7 @@ import { SelectField } from "#ui/select-field.tsx";
 import { Switch } from "#ui/switch.tsx";
 import { showToast } from "#ui/toast.ts";
 import { editedVendorQuery, useSaveVendor } from "./console-queries.ts";
+import { LookFields } from "./look-fields.tsx";
 import { ForGuests, NameAndAddress, ZoneAndLanguage } from "./vendor-fields.tsx";
 import {
   describeVendorIssue,
@@ -53,6 +54,7 @@ function VendorEditor({ vendor }: { vendor: OwnVendor }) {
   const draft = useFormDraft(form, { name, base, fields });
   const goUp = useGoUp(paths.consoleVendor(vendorId));
   const { save, isPending, conflict, closeConflict } = useSaveVendor();
+  const [isUploading, setUploading] = useState(false);
   const { register, formState, handleSubmit, reset } = form;
   const { errors } = formState;
 
@@ -83,7 +85,7 @@ function VendorEditor({ vendor }: { vendor: OwnVendor }) {
       width="wide"
       onBack={goUp}
       footer={
-        <Button type="submit" form="vendor" full pending={isPending && !conflict}>
+        <Button type="submit" form="vendor" full pending={isPending && !conflict} disabled={isUploading}>
           {m.save_changes()}
         </Button>
       }
@@ -117,6 +119,7 @@ function VendorEditor({ vendor }: { vendor: OwnVendor }) {
               error={errors.businessDayStartHour?.message}
             />
           </fieldset>
+          <LookFields vendorId={vendorId} isUploading={isUploading} onUploading={setUploading} />
           <ForGuests />
         </FormProvider>
         <div>

@@ -1,3 +1,5 @@
+import { isGoodAccent } from "@skipline/contract/accent";
+import { accentForm } from "@skipline/contract/accent-form";
 import type { PhoneRegion } from "@skipline/contract/config";
 import { languages } from "@skipline/contract/languages";
 import type { Language } from "@skipline/contract/languages";
@@ -38,6 +40,9 @@ export interface VendorDetailsFormValues extends VendorFormValues {
   supportPhone: string;
   supportEmail: string;
   receiptFooter: string;
+  /** As it is typed; empty for the house's. */
+  accent: string;
+  logo: { mediaId: string | null; imageUrl: string | null };
   /** The same text in every language; that of the vendor's own language stays empty. */
   footers: Record<Language, string>;
 }
@@ -74,6 +79,8 @@ const detailsShape = z.object({
   supportPhone: z.string(),
   supportEmail: z.string(),
   receiptFooter: z.string(),
+  accent: z.string(),
+  logo: z.object({ mediaId: z.nullable(z.string()), imageUrl: z.nullable(z.string()) }),
   footers: z.object(ofEachLanguage(() => z.string())),
 });
 
@@ -83,9 +90,19 @@ export function emptyVendor(timeZone: string, language: Language): NewVendorForm
 }
 
 export function toFormValues(vendor: OwnVendor): VendorDetailsFormValues {
-  const { vendorId: _id, version: _version, suspension: _suspension, translations, ...fields } = vendor;
+  const {
+    vendorId: _id,
+    version: _version,
+    suspension: _suspension,
+    translations,
+    logoMediaId,
+    logo,
+    ...fields
+  } = vendor;
   return {
     ...fields,
+    accent: vendor.accent ?? "",
+    logo: { mediaId: logoMediaId, imageUrl: logo?.url ?? null },
     addressLine2: vendor.addressLine2 ?? "",
     supportPhone: vendor.supportPhone ?? "",
     supportEmail: vendor.supportEmail ?? "",
@@ -124,6 +141,8 @@ export const vendorDetailsSchema = z.pipe(
         language,
         businessDayStartHour,
         footers,
+        accent,
+        logo,
         ...fields
       }: z.output<typeof detailsShape>): z.input<typeof changed> => ({
         ...fields,
@@ -131,19 +150,31 @@ export const vendorDetailsSchema = z.pipe(
         // In the language that all is typed in there is no translation, also of a vendor that takes another language.
         translations: ofEachLanguage((one) => (one === language ? {} : { receiptFooter: footers[one] })),
         businessDayStartHour: Number(businessDayStartHour),
+        accent: accent.trim() || null,
+        logoMediaId: logo.mediaId,
       }),
     ),
   ),
-  changed,
+  changed.check(
+    z.refine(({ accent }) => !accent || !accentForm.test(accent) || isGoodAccent(accent), {
+      path: ["accent"],
+      params: { isUnseen: true },
+      // Also beside what is wrong elsewhere in the form.
+      when: () => true,
+    }),
+  ),
 );
 
 interface Issue {
   path?: readonly PropertyKey[] | undefined;
   code?: string | undefined;
+  params?: Record<string, unknown> | undefined;
 }
 
 /** The words under a field for what the contract found there. */
-export function describeVendorIssue({ path = [], code }: Issue): string {
+export function describeVendorIssue({ path = [], code, params }: Issue): string {
+  if (params?.["isUnseen"]) return m.console_accent_refused();
+  if (path.includes("accent")) return m.field_color();
   if (path.includes("phoneNumber")) return invalidPhoneText;
   if (path.includes("supportPhone")) return m.demo_phone_wrong();
   if (path.includes("supportEmail")) return m.demo_email_wrong();
@@ -168,6 +199,7 @@ export const fieldLabels = {
   supportPhone: m.console_support_phone(),
   supportEmail: m.console_support_email(),
   receiptFooter: m.console_receipt_footer(),
+  accent: m.console_accent(),
 } as const;
 
 export const footerLabel = (language: Language) => m.console_receipt_footer_in({ language: nameLanguage(language) });
@@ -201,7 +233,11 @@ export function listVendorChanges(before: OwnVendor, after: OwnVendor): Change[]
       before: footerIn(before, language),
       after: footerIn(after, language),
     }));
-  return [...fields, ...footers];
+  const logo =
+    before.logoMediaId === after.logoMediaId
+      ? []
+      : [{ label: m.console_logo(), before: nothing, after: after.logo ? m.console_product_picture_new() : nothing }];
+  return [...fields, ...footers, ...logo];
 }
 
 export const languageOptions = languages.map((value) => ({ value, label: nameLanguage(value) }));
