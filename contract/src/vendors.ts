@@ -95,7 +95,8 @@ export const ownVendor = z.extend(z.omit(vendor, { isSuspended: true, look: true
   /** Its colour as it was chosen. */
   accent: z._default(z.nullable(z.string()), null),
   logoMediaId: z._default(z.nullable(z.string()), null),
-  logo: z._default(z.nullable(logo), null),
+  /** Without a default: a form that is sent back would say it, and a logo is no echo of none. */
+  logo: z.optional(z.nullable(logo)),
   /** While an operator has it take no orders; no change of its owners, so no version stands for it. */
   suspension: z.nullable(z.object({ reason: z.string(), since: isoTime })),
   /** Rises with every change; an editor sends back the one it saw. */

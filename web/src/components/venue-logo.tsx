@@ -1,5 +1,4 @@
 import type { Logo } from "@skipline/contract/venues";
-import { useState } from "react";
 import { classes } from "#ui/classes.ts";
 
 interface VenueLogoProps {
@@ -13,8 +12,6 @@ const sizes = { header: "h-10 max-w-28", page: "h-20 max-w-60" };
 
 /** On paper in both themes, as what it was most likely drawn for: a black one is seen in the dark, too. Its place is kept from the start. */
 export function VenueLogo({ logo: { url, width, height }, name, size = "header" }: VenueLogoProps) {
-  const [failed, setFailed] = useState<string | null>(null);
-  if (failed === url) return null;
   return (
     <img
       src={url}
@@ -23,7 +20,6 @@ export function VenueLogo({ logo: { url, width, height }, name, size = "header" 
       alt={name}
       decoding="async"
       draggable={false}
-      onError={() => setFailed(url)}
       className={classes("w-auto min-w-0 rounded-8 bg-paper object-contain p-1", sizes[size])}
     />
   );

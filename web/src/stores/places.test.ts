@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { parsePlaces, withPlace } from "./places.ts";
+import { lookOfPlace, parsePlaces, withPlace } from "./places.ts";
 import type { Place } from "./places.ts";
 
 const at = (vendorLocationId: string, description = "Main Bar"): Place => ({
@@ -31,4 +31,15 @@ it("keeps nothing but what it needs, and reads it back", () => {
 
 it.each([null, "x", {}, [null, 1, { vendorLocationId: "L0001" }]])("reads %j as none", (value) => {
   expect(parsePlaces(value) ?? []).toEqual([]);
+});
+
+it("keeps how a place looks until it is told anew", () => {
+  const look = { accent: "--venue-dark-fill:#e8590c", logo: { url: "/media/a-320.webp", width: 320, height: 160 } };
+  const shown = withPlace([], { ...at("L0001"), ...look });
+  expect(parsePlaces(JSON.parse(JSON.stringify(withPlace(shown, at("L0001", "Garden Bar")))))).toEqual([
+    { ...at("L0001", "Garden Bar"), ...look },
+  ]);
+  expect(withPlace(shown, { ...at("L0001"), ...lookOfPlace(null) })).toEqual([
+    { ...at("L0001"), accent: "", logo: null },
+  ]);
 });

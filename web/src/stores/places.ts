@@ -28,15 +28,13 @@ export function parsePlaces(value: unknown): readonly Place[] | null {
     .slice(0, keptPlaces);
 }
 
-const ofLogo = { url: text, width: "number", height: "number" } as const;
-
 function only({ vendorLocationId, vendorName, description, accent, logo }: Place): Place {
   return {
     vendorLocationId,
     vendorName,
     description,
-    ...(typeof accent === "string" && { accent }),
-    ...((logo === null || hasFields(logo, ofLogo)) && { logo }),
+    // Where it is known how it looks both are.
+    ...(typeof accent === "string" && { accent, logo }),
   };
 }
 

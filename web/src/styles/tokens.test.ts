@@ -1,5 +1,6 @@
 import { readFileSync } from "node:fs";
-import { describe, expect, it } from "vitest";
+import { themeColors } from "@skipline/contract/accent";
+import { describe, expect, it, test } from "vitest";
 
 const css = readFileSync(new URL("tokens.css", import.meta.url), "utf8");
 const lightStart = css.indexOf("@media (prefers-color-scheme: light)");
@@ -18,7 +19,7 @@ function channel(value: number): number {
   return unit <= 0.04045 ? unit / 12.92 : ((unit + 0.055) / 1.055) ** 2.4;
 }
 
-/** WCAG 2.2 relative luminance. */
+/** WCAG 2.2 relative luminance: written once more, as a check on the contract's. */
 function luminance(hex: string): number {
   const [r = 0, g = 0, b = 0] = [1, 3, 5].map((at) => channel(Number.parseInt(hex.slice(at, at + 2), 16)));
   return 0.2126 * r + 0.7152 * g + 0.0722 * b;
@@ -74,6 +75,10 @@ describe.each(Object.entries(themes))("tokens, %s", (_name, colors) => {
   it.each(edges)("%s on %s is an edge that can be seen (3:1)", (front, ground) => {
     expect(ratio(front, ground)).toBeGreaterThanOrEqual(3);
   });
+});
+
+test.each(["dark", "light"] as const)("a venue's accent is checked against the %s theme as it is", (theme) => {
+  expect(themes[theme]).toMatchObject(themeColors[theme]);
 });
 
 describe("the measure", () => {

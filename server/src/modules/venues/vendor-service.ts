@@ -139,7 +139,7 @@ export function createVendorService({ db, clock, operatorName, pictures }: Vendo
 
   async function chooseLogo(
     trx: Db,
-    current: OwnVendor,
+    current: store.StoredVendor,
     mediaId: string | null | undefined,
   ): Promise<Pick<store.VendorFields, "logoMediaId" | "logo">> {
     const { vendorId, logoMediaId, logo } = current;

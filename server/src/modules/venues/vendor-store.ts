@@ -45,9 +45,12 @@ type VendorRow = ValuesOf<typeof rowFields>;
 /** What shows pictures here: a condition of a row of `media`. */
 export const isShownByVendor = sql<boolean>`exists (select from vendor v where v.logo_media_id = media.media_id)`;
 
+/** As its owners see it; that it has no logo is known. */
+export type StoredVendor = OwnVendor & Pick<VendorFields, "logo">;
+
 const selectedFields = rowFields.selectedFrom("vendor");
 
-function asOwnVendor({ suspendedAt, suspensionReason, ...row }: VendorRow): OwnVendor {
+function asOwnVendor({ suspendedAt, suspensionReason, ...row }: VendorRow): StoredVendor {
   const suspension =
     suspendedAt && suspensionReason !== null ? { reason: suspensionReason, since: suspendedAt.toISOString() } : null;
   return { ...row, suspension };
@@ -55,12 +58,12 @@ function asOwnVendor({ suspendedAt, suspensionReason, ...row }: VendorRow): OwnV
 
 const orNone = (row: VendorRow | undefined) => (row ? asOwnVendor(row) : null);
 
-export async function findOwnVendor(db: Db, vendorId: string): Promise<OwnVendor | null> {
+export async function findOwnVendor(db: Db, vendorId: string): Promise<StoredVendor | null> {
   return orNone(await select(db, vendorId).executeTakeFirst());
 }
 
 /** Held until the end of the transaction: two who change a vendor come one after the other, and what refers to it goes on. */
-export async function lockOwnVendor(trx: Db, vendorId: string): Promise<OwnVendor | null> {
+export async function lockOwnVendor(trx: Db, vendorId: string): Promise<StoredVendor | null> {
   return orNone(await select(trx, vendorId).forNoKeyUpdate().executeTakeFirst());
 }
 
@@ -69,7 +72,7 @@ function select(db: Db, vendorId: string) {
 }
 
 /** Null when the id is another's; one that is being made at this moment is waited for. */
-export async function insertVendor(trx: Db, vendor: VendorFields & { vendorId: string }): Promise<OwnVendor | null> {
+export async function insertVendor(trx: Db, vendor: VendorFields & { vendorId: string }): Promise<StoredVendor | null> {
   const row = await trx
     .insertInto("vendor")
     .values(rowFields.asColumns(vendor))
@@ -81,7 +84,7 @@ export async function insertVendor(trx: Db, vendor: VendorFields & { vendorId: s
 }
 
 /** Of a vendor that the transaction holds. */
-export async function updateVendor(trx: Db, vendorId: string, fields: VendorFields): Promise<OwnVendor> {
+export async function updateVendor(trx: Db, vendorId: string, fields: VendorFields): Promise<StoredVendor> {
   return set(trx, vendorId, { ...vendorFields.asColumns(fields), version: sql`version + 1` });
 }
 
@@ -90,12 +93,12 @@ export async function setSuspension(
   trx: Db,
   vendorId: string,
   suspension: { reason: string; since: Date } | null,
-): Promise<OwnVendor> {
+): Promise<StoredVendor> {
   const { reason = null, since = null } = suspension ?? {};
   return set(trx, vendorId, { suspended_at: since, suspension_reason: reason });
 }
 
-async function set(trx: Db, vendorId: string, columns: UpdateObject<Database, "vendor">): Promise<OwnVendor> {
+async function set(trx: Db, vendorId: string, columns: UpdateObject<Database, "vendor">): Promise<StoredVendor> {
   const row = await trx
     .updateTable("vendor")
     .set(columns)

@@ -49,13 +49,16 @@ describe("a new vendor", () => {
       supportEmail: null,
       receiptFooter: null,
       translations: {},
+      accent: null,
+      logoMediaId: null,
+      logo: null,
       suspension: null,
       version: 1,
     });
     const robin = await server.signIn(phone);
     const seen = ok(await server.call(getOwnVendor, { params: { vendorId: vendor.vendorId } }, robin));
     expect(seen).toEqual({ vendor, role: "SUPER_ADMIN" });
-    const { vendorId: _id, version: _version, suspension: _suspension, ...after } = vendor;
+    const { vendorId: _id, version: _version, suspension: _suspension, logo: _logo, ...after } = vendor;
     const lines = await trailOf(vendor.vendorId, robin);
     expect(lines.map(({ type, actorName, subjectId, details }) => ({ type, actorName, subjectId, details }))).toEqual([
       {

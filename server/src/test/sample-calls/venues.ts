@@ -8,6 +8,7 @@ const support = {
   supportEmail: "help@sample.example",
   receiptFooter: "Thanks!",
   translations: { es: { receiptFooter: "¡Gracias!" } },
+  accent: "#e8590c",
 };
 
 const location = {

@@ -4,6 +4,8 @@ import { expect, test } from "vitest";
 import { listTimeZones } from "./time-zones.ts";
 import { emptyVendor, listVendorChanges, newVendorSchema, toFormValues, vendorDetailsSchema } from "./vendor-form.ts";
 
+const logo = { url: "/media/a-320.webp", width: 320, height: 160 };
+
 const vendor = ownVendor.parse({
   vendorId: "the-blue-room",
   name: "The Blue Room",
@@ -19,12 +21,15 @@ const vendor = ownVendor.parse({
   supportPhone: "+13233733100",
   receiptFooter: "Thanks!",
   translations: { es: { receiptFooter: "¡Gracias!" } },
+  accent: "#e8590c",
+  logoMediaId: "01a1fef5-9e4d-765d-87af-4b35bc259a4b",
+  logo,
   suspension: null,
   version: 3,
 });
 
 test("a vendor that is not touched is sent as it was", () => {
-  const { vendorId: _id, version: _version, suspension: _suspension, ...fields } = vendor;
+  const { vendorId: _id, version: _version, suspension: _suspension, logo: _logo, ...fields } = vendor;
   expect(vendorDetailsSchema.parse(toFormValues(vendor))).toEqual({
     ...fields,
     addressLine2: "",
@@ -43,6 +48,9 @@ test.each([
   [{ supportPhone: "call us" }, ["supportPhone"]],
   [{ supportEmail: "nobody" }, ["supportEmail"]],
   [{ receiptFooter: "x".repeat(501) }, ["receiptFooter"]],
+  [{ accent: "orange" }, ["accent"]],
+  [{ accent: "#ffffff" }, ["accent"]],
+  [{ accent: " #E8590C " }, []],
   [{ supportPhone: " ", supportEmail: "", receiptFooter: "" }, []],
 ])("%j is refused in %j", (typed, fields) => {
   const { error } = vendorDetailsSchema.safeParse({ ...toFormValues(vendor), ...typed });
@@ -65,15 +73,18 @@ test("an empty form names what is missing", () => {
 test("a change is told field by field", () => {
   expect(listVendorChanges(vendor, vendor)).toEqual([]);
   const texts = { supportPhone: null, supportEmail: "help@blue.example", translations: {} };
+  const look = { accent: null, logoMediaId: null, logo: null };
   const place = { addressLine2: "Floor 2", businessDayStartHour: 0, guestlistEnabled: true };
-  const after = { ...vendor, ...place, ...texts, version: 4 };
+  const after = { ...vendor, ...place, ...texts, ...look, version: 4 };
   expect(listVendorChanges(vendor, after).map(({ before, after: now }) => [before, now])).toEqual([
     ["—", "Floor 2"],
     ["06:00 AM", "12:00 AM"],
     ["No", "Yes"],
     ["(323) 373-3100", "—"],
     ["—", "help@blue.example"],
+    ["#e8590c", "—"],
     ["¡Gracias!", "—"],
+    ["Uploaded", "—"],
   ]);
 });
 

@@ -236,7 +236,13 @@ export function listVendorChanges(before: OwnVendor, after: OwnVendor): Change[]
   const logo =
     before.logoMediaId === after.logoMediaId
       ? []
-      : [{ label: m.console_logo(), before: nothing, after: after.logo ? m.console_product_picture_new() : nothing }];
+      : [
+          {
+            label: m.console_logo(),
+            before: before.logo ? m.console_logo_there() : nothing,
+            after: after.logo ? m.console_product_picture_new() : nothing,
+          },
+        ];
   return [...fields, ...footers, ...logo];
 }
 
