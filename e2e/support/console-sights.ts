@@ -160,6 +160,13 @@ export const consoleSights: Sight[] = [
     },
   ],
   [
+    "a venue's look, with a colour that can't be seen",
+    async ({ page }) => {
+      await page.getByLabel("Accent color (optional)").fill("#ffffff");
+      await expect(page.getByRole("button", { name: /^Use #/ })).toBeVisible();
+    },
+  ],
+  [
     "what somebody else changed of a venue",
     async ({ page, venue, db }) => {
       await db
@@ -170,6 +177,15 @@ export const consoleSights: Sight[] = [
       await page.getByLabel("Name of the venue").fill("Another name");
       await page.getByRole("button", { name: "Save Changes" }).click();
       await expect(dialog(page, "Somebody else changed this venue")).toContainText("06:00 AM");
+    },
+  ],
+  [
+    "the menu of a venue with a look of its own",
+    async ({ page, venue, db }) => {
+      await db.updateTable("vendor").set({ accent: "#7e37fb" }).where("vendor_id", "=", venue.vendorId).execute();
+      await page.goto(`/location/${venue.vendorLocationId}`);
+      await expect(page.getByRole("heading", { name: "The soda" })).toBeVisible();
+      await expect(page.locator("html[data-accent]")).toBeAttached();
     },
   ],
   [

@@ -56,7 +56,7 @@ function GuestFrame({ homePath = paths.home(), beside, children }: GuestFramePro
   return (
     <div className={frame}>
       <ShellHeader
-        home={<Wordmark />}
+        home={<Wordmark yields={Boolean(beside)} />}
         homeLabel={m.shell_home()}
         homePath={homePath}
         beside={beside}

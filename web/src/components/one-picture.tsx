@@ -20,15 +20,15 @@ interface OnePictureProps {
   vendorId: string;
   picture: UploadedPicture;
   error: string | undefined;
-  /** A logo is seen whole. */
-  fit?: "cover" | "contain";
+  /** Seen whole, on paper. */
+  isLogo?: boolean;
   onChange: (change: UploadedPicture) => void;
 }
 
 const shown = ({ sizes, url }: Picture) => sizes.findLast(({ width }) => width >= 320)?.url ?? url;
 
 /** The one picture of a prize, a product or a venue: goes up as soon as it is chosen. */
-export function OnePicture({ vendorId, picture: shownNow, error, fit = "cover", onChange }: OnePictureProps) {
+export function OnePicture({ vendorId, picture: shownNow, error, isLogo = false, onChange }: OnePictureProps) {
   const id = useId();
   const [problem, setProblem] = useState<string | null>(null);
   const upload = useRef<AbortController>(null);
@@ -60,7 +60,8 @@ export function OnePicture({ vendorId, picture: shownNow, error, fit = "cover", 
         <Image
           src={imageUrl}
           alt=""
-          fit={fit}
+          fit={isLogo ? "contain" : "cover"}
+          ground={isLogo && imageUrl !== null ? "paper" : "plain"}
           fallback={<ImagePlus strokeWidth={1.25} className="text-accent-text" />}
         />
         {isUploading && (

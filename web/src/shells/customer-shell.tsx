@@ -24,7 +24,7 @@ export function CustomerShell({ cart, children }: CustomerShellProps) {
   useAccent(vendorLocationId ? place?.accent : "");
   return (
     <ShellFrame
-      home={<Wordmark />}
+      home={<Wordmark yields={Boolean(place?.logo)} />}
       homeLabel={m.shell_home()}
       homePath={vendorLocationId ? paths.location(vendorLocationId) : paths.home()}
       beside={place?.logo && <VenueLogo logo={place.logo} name={place.vendorName} />}

@@ -15,7 +15,7 @@ export interface ShellHeaderProps {
 /** The same box as a page's: the sign stands above the left edge of what it belongs to. */
 export function ShellHeader({ home, homeLabel, homePath, beside, slots }: ShellHeaderProps) {
   return (
-    <header className="pt-[max(0.5rem,env(safe-area-inset-top))] pb-2">
+    <header className="@container pt-[max(0.5rem,env(safe-area-inset-top))] pb-2">
       <div className="mx-auto flex min-h-12 max-w-wide items-center gap-2 px-4">
         <Link
           to={homePath}

@@ -19,8 +19,8 @@ export interface ImageProps {
   /** Stands in for one that does not load, where that is another thing than none. */
   broken?: ReactNode;
   rounded?: "none" | "8" | "14" | "20";
-  /** What a cut-out picture stands before: `glow` is a warm light behind it. */
-  ground?: "plain" | "glow";
+  /** What a cut-out picture stands before: `glow` is a warm light behind it, `paper` white in both themes. */
+  ground?: "plain" | "glow" | "paper";
 }
 
 const ratios = {
@@ -30,7 +30,11 @@ const ratios = {
   wide: "aspect-[16/9]",
   fill: "h-full",
 };
-const grounds = { plain: "", glow: "bg-radial-[at_50%_42%] from-accent-soft to-surface-2 to-75%" };
+const grounds = {
+  plain: "bg-surface-2",
+  glow: "bg-surface-2 bg-radial-[at_50%_42%] from-accent-soft to-surface-2 to-75%",
+  paper: "bg-paper",
+};
 const roundings = { none: "", "8": "rounded-8", "14": "rounded-14", "20": "rounded-20" };
 
 /** A picture that keeps its place from the start: no shift when it comes, and no hole when it does not. */
@@ -63,12 +67,7 @@ export function Image({
   }, [failed]);
   return (
     <span
-      className={classes(
-        "relative block w-full overflow-hidden bg-surface-2",
-        ratios[ratio],
-        roundings[rounded],
-        grounds[ground],
-      )}
+      className={classes("relative block w-full overflow-hidden", ratios[ratio], roundings[rounded], grounds[ground])}
     >
       {missing ? (
         <span

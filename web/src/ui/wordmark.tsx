@@ -14,8 +14,14 @@ export function WordmarkDevice({ className = "h-7 w-auto" }: { className?: strin
   );
 }
 
+interface WordmarkProps {
+  size?: "normal" | "large";
+  /** Where there is no room for both, the name leaves it to what stands behind. */
+  yields?: boolean;
+}
+
 /** The device and the name. Put it inside the link that leads home. */
-export function Wordmark({ size = "normal" }: { size?: "normal" | "large" }) {
+export function Wordmark({ size = "normal", yields = false }: WordmarkProps) {
   const large = size === "large";
   return (
     <span
@@ -25,7 +31,7 @@ export function Wordmark({ size = "normal" }: { size?: "normal" | "large" }) {
       )}
     >
       <WordmarkDevice className={large ? "h-10 w-auto" : "h-6.5 w-auto"} />
-      Skipline
+      <span className={yields ? "@max-[17rem]:hidden" : undefined}>Skipline</span>
     </span>
   );
 }

@@ -29,7 +29,7 @@ export const venuesCalls: SampleCalls<"venues"> = {
   }),
   "venues.updateVendor": (id) => ({
     params: { vendorId: id("vendorId") },
-    body: { ...vendor, ...support, businessDayStartHour: 6, guestlistEnabled: false },
+    body: { ...vendor, ...support, logoMediaId: id("mediaId"), businessDayStartHour: 6, guestlistEnabled: false },
   }),
   "venues.suspendVendor": (id) => ({ params: { vendorId: id("vendorId") }, body: { reason: "Unpaid fees" } }),
   "venues.reopenVendor": (id) => ({ params: { vendorId: id("vendorId") } }),

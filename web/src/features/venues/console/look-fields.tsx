@@ -95,7 +95,7 @@ export function LookFields({ vendorId, isUploading, onUploading }: LookFieldsPro
               vendorId={vendorId}
               picture={{ ...value, isUploading }}
               error={undefined}
-              fit="contain"
+              isLogo
               onChange={({ isUploading: isUnderWay, ...next }) => {
                 onUploading(isUnderWay);
                 onChange(next);
