@@ -44,6 +44,7 @@ try {
         vendorId: vendors.items.map((vendor) => vendor.vendorId),
         vendorLocationId: [location],
         productId: items.map((item) => item.productId),
+        promotionId: ["promo-aurora-merch"],
         cartItems: items.map(({ productId, price, name }) => [{ productId, price, name, quantity: 1 }]),
         slug: ["heartla", "mky"],
         client_id: ["skipline-web"],

@@ -28,7 +28,10 @@ export const product = z.object({
   price: moneyString,
   /** Unit price after the promotion that holds now; null without one. For show: the sum is rounded once per order. */
   discountedPrice: z.nullable(moneyString),
+  /** Null also where an amount is taken off. */
   discountPercent: z.nullable(z.number()),
+  /** What the promotion takes off each unit, where it is an amount. */
+  discountAmount: z.optional(moneyString),
   isAvailable: z.boolean(),
   /** 100 for a product that was given none. */
   displayOrder: z.number(),

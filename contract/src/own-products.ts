@@ -27,7 +27,7 @@ const describing = {
 };
 
 /** A product to whoever runs the menu: all that can be changed of it, and of which version that is. */
-export const ownProduct = z.extend(z.omit(product, { discountedPrice: true, discountPercent: true }), {
+export const ownProduct = z.extend(z.omit(product, { discountedPrice: true, discountPercent: true, discountAmount: true }), {
   /** Null where the tax code has no word of ours. */
   taxCategory: z.nullable(z.enum(taxCategories)),
   /** Its picture, where it was uploaded; `imageUrls` is what menus show. */

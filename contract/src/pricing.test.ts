@@ -6,6 +6,7 @@ const line: fc.Arbitrary<PricedLine> = fc.record({
   unitPrice: fc.integer({ min: 0, max: 500_00 }),
   quantity: fc.integer({ min: 1, max: 10 }),
   discountPercent: fc.option(fc.integer({ min: 1, max: 100 })),
+  discountAmount: fc.option(fc.integer({ min: 1, max: 600_00 })),
 });
 
 test("lines add up to the subtotal, to the cent, and none goes below zero", () => {
@@ -26,10 +27,12 @@ test("the discount is rounded once, on the sum", () => {
   expect(price).toEqual({ gross: 7515, discount: 752, subtotal: 6763, lineTotals: [6763] });
 });
 
-test("the discount equals the exact sum of all lines' percents, rounded", () => {
+test("the discount equals the exact sum of what all lines are given, rounded", () => {
   fc.assert(
     fc.property(fc.array(line, { maxLength: 50 }), (lines) => {
-      const hundredths = lines.reduce((sum, l) => sum + l.unitPrice * l.quantity * (l.discountPercent ?? 0), 0);
+      const offUnit = (l: PricedLine) =>
+        l.discountPercent === null ? 100 * Math.min(l.unitPrice, l.discountAmount ?? 0) : l.unitPrice * l.discountPercent;
+      const hundredths = lines.reduce((sum, l) => sum + l.quantity * offUnit(l), 0);
       expect(priceCart(lines).discount).toBe(Math.floor((hundredths + 50) / 100));
     }),
   );
@@ -49,5 +52,23 @@ test.each([
   [999, 100, 0],
   [0, 10, 0],
 ])("%d cents less %d%% are %d", (price, percent, expected) => {
-  expect(discountedUnitPrice(price, percent)).toBe(expected);
+  expect(discountedUnitPrice(price, { discountPercent: percent })).toBe(expected);
+});
+
+test.each([
+  [800, 200, 600],
+  [150, 200, 0],
+  [0, 200, 0],
+])("%d cents less %d cents are %d", (price, discountAmount, expected) => {
+  expect(discountedUnitPrice(price, { discountPercent: null, discountAmount })).toBe(expected);
+});
+
+test("an amount is taken off each unit, to the cent, whatever is in the cart beside it", () => {
+  fc.assert(
+    fc.property(fc.array(line, { maxLength: 20 }), line, (lines, { discountPercent: _, ...one }) => {
+      const amount = { ...one, discountPercent: null };
+      const { lineTotals } = priceCart([...lines, amount]);
+      expect(lineTotals.at(-1)).toBe(one.quantity * discountedUnitPrice(one.unitPrice, amount));
+    }),
+  );
 });

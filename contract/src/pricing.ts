@@ -1,4 +1,4 @@
-import { type Cents, percentOf, scaleCents } from "./money.ts";
+import { type Cents, scaleCents } from "./money.ts";
 
 /** Tip choices in percent of the subtotal, and the one chosen at first (customer-side specification §9). */
 export const tipPercents = [10, 15, 20, 25] as const;
@@ -7,11 +7,17 @@ export const defaultTipPercent = 15;
 export const maxQuantityPerLine = 10;
 export const maxLines = 50;
 
-export interface PricedLine {
+/** What a promotion takes off a product: a part of its price, or so much of each unit. Neither without a promotion. */
+export interface Discount {
+  /** Whole percent. */
+  discountPercent: number | null;
+  /** Of each unit, never more than it costs. */
+  discountAmount?: Cents | null | undefined;
+}
+
+export interface PricedLine extends Discount {
   unitPrice: Cents;
   quantity: number;
-  /** Whole percent taken off this product by a promotion; null without one. */
-  discountPercent: number | null;
 }
 
 export interface CartPrice {
@@ -25,6 +31,12 @@ export interface CartPrice {
   lineTotals: Cents[];
 }
 
+/** What a discount takes off one unit, in hundredths of a cent: exact, so that promotions can be compared by it. */
+export function discountHundredths(price: Cents, { discountPercent, discountAmount }: Discount): number {
+  if (discountPercent !== null) return price * Math.min(100, Math.max(0, discountPercent));
+  return 100 * Math.min(price, Math.max(0, discountAmount ?? 0));
+}
+
 /**
  * Prices a cart in cents. The discount is rounded once on the sum of all lines (half away from zero), then shared
  * among the lines by running remainders, so that the lines always add up to the subtotal. A discount never exceeds
@@ -33,13 +45,12 @@ export interface CartPrice {
 export function priceCart(lines: readonly PricedLine[]): CartPrice {
   let gross = 0;
   let discount = 0;
-  let discountHundredths = 0;
+  let hundredths = 0;
   const lineTotals: Cents[] = [];
   for (const line of lines) {
     const amount = line.unitPrice * line.quantity;
-    const percent = Math.min(100, Math.max(0, line.discountPercent ?? 0));
-    discountHundredths += amount * percent;
-    const discountSoFar = scaleCents(discountHundredths, 1, 100);
+    hundredths += line.quantity * discountHundredths(line.unitPrice, line);
+    const discountSoFar = scaleCents(hundredths, 1, 100);
     lineTotals.push(amount - (discountSoFar - discount));
     discount = discountSoFar;
     gross += amount;
@@ -48,8 +59,8 @@ export function priceCart(lines: readonly PricedLine[]): CartPrice {
 }
 
 /** Unit price after a promotion, for show: what is charged is rounded once per order, not once per unit. */
-export function discountedUnitPrice(price: Cents, percent: number): Cents {
-  return price - percentOf(price, percent);
+export function discountedUnitPrice(price: Cents, discount: Discount): Cents {
+  return price - scaleCents(discountHundredths(price, discount), 1, 100);
 }
 
 /**

@@ -1,5 +1,6 @@
 import type { ProductChange } from "./product-change.ts";
 import type { OwnAddress } from "./own-locations.ts";
+import type { Promotion } from "./promotions.ts";
 import type { OwnVendor } from "./vendors.ts";
 
 /** The fields that the trail tells of before and after a change, by what was changed. */
@@ -40,6 +41,7 @@ interface TrailFields {
     | "alcoholHours"
     | "translations"
     | keyof OwnAddress;
+  promotion: Exclude<keyof Promotion, "promotionId" | "vendorId" | "version">;
   link: "redirectUrl";
   wristband: "overrideUrl";
 }

@@ -1,3 +1,6 @@
+/** ISO text, epoch milliseconds or a Date. */
+export type Instant = string | number | Date;
+
 /** What a wall clock and its calendar show, wherever they hang: months 1–12, hours 0–23. */
 export interface WallTime {
   year: number;
@@ -28,11 +31,17 @@ function clockOf(timeZone: string | undefined): Intl.DateTimeFormat {
 }
 
 /** What the clocks in `timeZone` (IANA name; without one, those of this machine) show at an instant, to the second. */
-export function readClock(instant: string | number | Date, timeZone?: string): WallTime & { second: number } {
+export function readClock(instant: Instant, timeZone?: string): WallTime & { second: number } {
   // "11/20/2026, 21:05:00"; `formatToParts` says the same in twice the time.
   const [month = 0, day = 0, year = 0, hour = 0, minute = 0, second = 0] =
     clockOf(timeZone).format(new Date(instant)).match(/\d+/g)?.map(Number) ?? [];
   return { year, month, day, hour, minute, second };
+}
+
+/** The same to the minute. */
+export function toWallTime(instant: Instant, timeZone?: string): WallTime {
+  const { second: _, ...wall } = readClock(instant, timeZone);
+  return wall;
 }
 
 /** How far the clocks in `timeZone` are ahead of UTC at an instant, in milliseconds. */

@@ -634,14 +634,22 @@ export interface ProductPicture {
 }
 
 export interface Promotion {
+  amount_cents: number | null;
   description: string;
+  ended_at: Timestamp | null;
   ends_at: Timestamp | null;
-  percent: number;
+  happy_hours: Generated<Json>;
+  is_paused: Generated<boolean>;
+  kinds: string[] | null;
+  percent: number | null;
+  product_ids: string[] | null;
   product_types: string[];
   promotion_id: string;
-  starts_at: Timestamp;
+  starts_at: Timestamp | null;
   translations: Generated<Json>;
   vendor_id: string;
+  vendor_location_ids: string[] | null;
+  version: Generated<number>;
 }
 
 export interface RateLimit {

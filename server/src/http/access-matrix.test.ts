@@ -81,6 +81,11 @@ const table: Record<string, Row> = {
   "catalog.changeProduct": managers,
   "catalog.moveProduct": managers,
   "catalog.streamProducts": everybody,
+  "catalog.listPromotions": managers,
+  "catalog.getPromotion": managers,
+  "catalog.createPromotion": managers,
+  "catalog.changePromotion": managers,
+  "catalog.endPromotion": managers,
   // A card that is declined, a challenge that nobody was set, a signature that is missing.
   "payments.confirmSandboxPayment": all(422),
   "payments.answerSandboxChallenge": all(409),

@@ -81,6 +81,7 @@ const missing = {
   Place: m.missing_place,
   "Prize draw": m.missing_draw,
   Product: m.missing_product,
+  Promotion: m.missing_promotion,
   Reservation: m.missing_reservation,
   Reward: m.missing_reward,
   Role: m.missing_role,

@@ -41,6 +41,11 @@ test("whatever is sent, the answer is one that is published, and never a failure
       .insertInto("wristband")
       .values({ ...ofVendor, nfc_id: "fuzz" })
       .execute();
+    const promotion = { promotion_id: "fuzz", vendor_id: venue.vendorId, description: "10% off" };
+    await server.db
+      .insertInto("promotion")
+      .values({ ...promotion, kinds: ["FOOD_ITEM"], product_types: [], percent: 10 })
+      .execute();
     const contest = await addContest(server.db, venue.vendorId);
     await addTickets(server.db, venue, contest.eventId, [guest.userId, guest.userId, member.userId]);
     const won = ok(await draw(server, contest.eventId, guest));
@@ -54,6 +59,7 @@ test("whatever is sent, the answer is one that is published, and never a failure
           vendorIds: [venue.vendorId],
           vendorLocationId: [venue.vendorLocationId, venue.otherLocationId],
           productId: productNames.map(venue.id),
+          promotionId: [promotion.promotion_id],
           cartItems: [linesOf(venue, { soda: 2 }), linesOf(venue, { water: 1, shirt: 1 })],
           eventId: [event.eventId, contest.eventId],
           contestId: [contest.eventId],

@@ -21,6 +21,7 @@ export type IdName =
   | "productId"
   | "merchandiseId"
   | "productBeforeId"
+  | "promotionId"
   | "phoneNumber"
   | "eventId"
   | "gleventId"
@@ -66,6 +67,7 @@ export async function openHouse(server: TestServer, name: string): Promise<House
     merchandiseId: venue.id("shirt"),
     // In the order of the menu.
     productBeforeId: venue.id("soldOut"),
+    promotionId: "",
     phoneNumber: venue.phones.STAFF,
     eventId: "",
     gleventId: "",
@@ -92,12 +94,14 @@ export async function openHouse(server: TestServer, name: string): Promise<House
     const { body } = await sendSample(server, endpoint, (place) => ids[place], as);
     return body as {
       picture: { mediaId: string };
+      promotion: { promotionId: string };
       event: { eventId: string };
       glevent: { gleventId: string };
       reservation: { reservationId: string };
     };
   };
   ids.mediaId = (await made("media.uploadPicture")).picture.mediaId;
+  ids.promotionId = (await made("catalog.createPromotion")).promotion.promotionId;
   ids.eventId = (await made("events.createEvent")).event.eventId;
   ids.gleventId = (await made("guests.createGlevent")).glevent.gleventId;
   ids.ownReservationId = (await made("guests.createReservation", guest)).reservation.reservationId;

@@ -12,6 +12,7 @@ import { updateOrder } from "@skipline/contract/ordering";
 import * as rewards from "@skipline/contract/rewards";
 import { createLocation, getOwnLocation, updateLocation } from "@skipline/contract/own-locations";
 import { changeProduct, createProduct, listOwnProducts, moveProduct } from "@skipline/contract/own-products";
+import { changePromotion, createPromotion, endPromotion } from "@skipline/contract/promotions";
 import { createVendorRole } from "@skipline/contract/roles";
 import { createVendor, getOwnVendor, updateVendor } from "@skipline/contract/vendors";
 import { sql } from "kysely";
@@ -131,6 +132,32 @@ export async function keyedCalls({ server, venue, operator }: KeyedHouse): Promi
     body: { after, order: menuOrder },
   });
   await add(moveProduct, admin, [behind(null), behind(shelf[0]!)], trail("product.moved"));
+
+  const promotion = (description: string) => ({
+    params: { vendorId },
+    body: {
+      description,
+      percent: 20,
+      amountOff: null,
+      productTypes: null,
+      productIds: null,
+      vendorLocationIds: null,
+      startsAt: null,
+      endsAt: null,
+      happyHours: [],
+      isPaused: true,
+    },
+  });
+  await add(createPromotion, admin, [promotion("Monday"), promotion("Tuesday")], trail("promotion.created"));
+  const aPromotion = async () => {
+    const made = ok(await server.call(createPromotion, promotion("Friday"), admin)).promotion;
+    return { vendorId, promotionId: made.promotionId };
+  };
+  const friday = await aPromotion();
+  const worded = (description: string) => ({ params: friday, body: { description, version: 1 } });
+  await add(changePromotion, admin, [worded("Late"), worded("Early")], trail("promotion.changed"));
+  const over = [{ params: await aPromotion() }, { params: await aPromotion() }] as const;
+  await add(endPromotion, admin, over, trail("promotion.ended"));
 
   const role = () => ({
     params: { vendorId },

@@ -5,6 +5,7 @@ import { createGlevent, getGlevent, listGlevents, updateGlevent } from "@skiplin
 import { getOrder, updateOrder } from "@skipline/contract/ordering";
 import { getOwnLocation, updateLocation } from "@skipline/contract/own-locations";
 import { changeProduct, getOwnProduct } from "@skipline/contract/own-products";
+import { changePromotion, createPromotion, getPromotion } from "@skipline/contract/promotions";
 import { createVendorRole, listVendorRoles, updateVendorRole } from "@skipline/contract/roles";
 import { getOwnVendor, updateVendor } from "@skipline/contract/vendors";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
@@ -146,6 +147,30 @@ describe("what a GET gives is taken back by its PUT", () => {
     // Others move it and give it sizes without a version.
     const moved = { ...product, displayOrder: 7, groupId: "grp-of-before" };
     expect(ok(await server.call(changeProduct, { params, body: moved }, admin)).product).toEqual(product);
+  });
+
+  test("a promotion", async () => {
+    const params = { vendorId: venue.vendorId };
+    const happy = {
+      description: "Happy hour",
+      percent: null,
+      amountOff: "2.00",
+      productTypes: ["ALCOHOLIC_ITEM" as const],
+      productIds: [venue.id("water")],
+      vendorLocationIds: [venue.vendorLocationId],
+      startsAt: "2030-01-01T00:00:00.000Z",
+      endsAt: null,
+      happyHours: [{ days: ["MON" as const, "FRI" as const], from: "16:00", to: "19:00" }],
+    };
+    const { promotion } = ok(await server.call(createPromotion, { params, body: happy }, admin));
+    expect(promotion).toMatchObject(happy);
+    const key = { params: { ...params, promotionId: promotion.promotionId } };
+    expect(ok(await server.call(getPromotion, key, admin)).promotion).toEqual(promotion);
+    expect(ok(await server.call(changePromotion, { ...key, body: promotion }, admin)).promotion).toEqual(promotion);
+    const elsewhere = { ...promotion, vendorId: "vnd-other" };
+    expect(codeOf(await server.call(changePromotion, { ...key, body: elsewhere }, admin))).toBe("NOT_CHANGEABLE");
+    const stale = { ...elsewhere, version: promotion.version + 1 };
+    expect(codeOf(await server.call(changePromotion, { ...key, body: stale }, admin))).toBe("PROMOTION_CHANGED");
   });
 
   test("a location", async () => {

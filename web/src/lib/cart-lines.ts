@@ -3,6 +3,7 @@ import type { Product } from "@skipline/contract/catalog";
 import { parseMoney } from "@skipline/contract/money";
 import type { Cents } from "@skipline/contract/money";
 import { priceCart } from "@skipline/contract/pricing";
+import type { Discount } from "@skipline/contract/pricing";
 
 /** A cart line with the catalogue's word on its product. */
 export interface PricedCartLine extends CartLine {
@@ -24,6 +25,11 @@ export interface PricedCart {
   subtotal: Cents;
 }
 
+/** What the promotion that holds takes off a product. */
+export function discountOf({ discountPercent, discountAmount }: Product): Discount {
+  return { discountPercent, discountAmount: discountAmount === undefined ? null : parseMoney(discountAmount) };
+}
+
 /** A cart's lines with the catalogue's names and prices: the same pricing as the server's, in the cart's own order. */
 export function priceCartLines(items: readonly CartLine[], products: readonly Product[]): PricedCart {
   const byId = new Map(products.map((product) => [product.productId, product]));
@@ -33,7 +39,7 @@ export function priceCartLines(items: readonly CartLine[], products: readonly Pr
     return product?.isAvailable ? [{ ...line, product, unitPrice: parseMoney(product.price) }] : [];
   });
   const { gross, discount, subtotal, lineTotals } = priceCart(
-    orderable.map(({ product, ...line }) => ({ ...line, discountPercent: product.discountPercent })),
+    orderable.map(({ product, ...line }) => ({ ...line, ...discountOf(product) })),
   );
   return {
     lines: orderable.map(({ unitPrice, ...line }, index) => ({

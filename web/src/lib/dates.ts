@@ -1,15 +1,8 @@
 import * as m from "@skipline/contract/texts";
-import { formatClock, readClock, twoDigits, type WallTime } from "@skipline/contract/wall-clock";
+import { formatClock, type Instant, toWallTime, twoDigits, type WallTime } from "@skipline/contract/wall-clock";
 
-export { formatClock, twoDigits, type WallTime, zoneOffset } from "@skipline/contract/wall-clock";
-
-/** ISO text, epoch milliseconds or a Date. */
-export type Instant = string | number | Date;
-
-/** What the clocks in `timeZone` (IANA name; without one, this device's) show at an instant, to the minute. */
-export function toWallTime(instant: Instant, timeZone?: string): WallTime {
-  const { second: _, ...wall } = readClock(instant, timeZone);
-  return wall;
+export { formatClock, toWallTime, twoDigits, zoneOffset } from "@skipline/contract/wall-clock";
+export type { Instant, WallTime } from "@skipline/contract/wall-clock";
 }
 
 /** "11/21/26" */

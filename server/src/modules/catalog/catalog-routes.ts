@@ -45,7 +45,11 @@ export function catalogRoutes({ streams, menus, service }: RouteDeps): Route[] {
           if (!(await menus.getMenuSnapshot(params.vendorLocationId))) throw notFound("Location");
           return { changed: false };
         },
-        next: async () => [{ changed: true }],
+        next: async () => {
+          // Its next promotion is told of by the servers that know the menu: also where its readers ask another one.
+          void menus.getMenuSnapshot(params.vendorLocationId).catch(() => undefined);
+          return [{ changed: true }];
+        },
       }),
     ),
   ];

@@ -14,6 +14,7 @@ import { mergeTranslations, shortenTranslations } from "../../translations.ts";
 import * as store from "./catalog-store.ts";
 import type { MenuSnapshots } from "./menu-snapshots.ts";
 import { asProduct } from "./product-view.ts";
+import { findPromotion } from "./promotion-choice.ts";
 
 /** What is given of it. */
 type Change = Partial<Pick<store.ProductRow, keyof ProductChange>> & {
@@ -51,7 +52,8 @@ export function createCatalogService({ db, clock, menus }: ServiceDeps) {
     const isStale = outcome instanceof StaleProduct;
     menus.dropMenuSnapshot(key.vendorLocationId);
     const menu = await menus.getMenuSnapshot(key.vendorLocationId);
-    const product = asProduct(isStale ? outcome.row : outcome, menu?.promotions ?? [], "all");
+    const row = isStale ? outcome.row : outcome;
+    const product = asProduct(row, findPromotion(menu?.promotions ?? [], row), "all");
     if (!isStale) return product;
     throw new AppError("PRODUCT_CHANGED", m.refused_product_changed, { details: { product } });
   }
@@ -106,7 +108,7 @@ export function createCatalogService({ db, clock, menus }: ServiceDeps) {
 
 /** What the row's version stands for; promotions come and go without one, and the menu's order and sizes. */
 function shownBy(row: store.ProductRow): Partial<Product> {
-  const { discountedPrice: _price, discountPercent: _percent, ...rest } = asProduct(row, [], "all");
+  const { discountedPrice: _price, discountPercent: _percent, ...rest } = asProduct(row, null, "all");
   const { displayOrder: _place, groupId: _group, ...versioned } = rest;
   return versioned;
 }

@@ -1,5 +1,6 @@
 import type { ProductType } from "@skipline/contract/catalog";
 import { mostProducts } from "@skipline/contract/own-products";
+import type { HappyHours } from "@skipline/contract/promotion-rule";
 import type { Translations } from "@skipline/contract/translations";
 import { type Kysely, sql } from "kysely";
 import { jsonArrayFrom } from "kysely/helpers/postgres";
@@ -10,6 +11,7 @@ import { selectPlaces } from "../venues/index.ts";
 
 type Db = Kysely<Database>;
 
+/** Far above what managers may have: those by SQL count, too. */
 const mostPromotions = 1000;
 const mostTaxRates = 1000;
 
@@ -40,6 +42,10 @@ export type ProductRow = ValuesOf<typeof productFields>;
 
 export type MenuRow = NonNullable<Awaited<ReturnType<typeof readMenu>>>;
 
+/** Rows of before say it in `product_types`, as servers of the release before read it. */
+export const promotedKinds = sql<ProductType[] | null>`case when cardinality(promotion.product_types) > 0
+  then promotion.product_types else promotion.kinds end`;
+
 const selectedFields = productFields.selectedFrom("product");
 
 /**
@@ -67,13 +73,24 @@ export async function readMenu(db: Db, vendorLocationId: string, now: Date) {
           .select([
             "promotion.promotion_id as promotionId",
             "promotion.description",
-            "promotion.product_types as productTypes",
-            "promotion.percent",
+            promotedKinds.as("productTypes"),
+            "promotion.product_ids as productIds",
+            "promotion.percent as discountPercent",
+            "promotion.amount_cents as discountAmount",
             sql<Translations<"description">>`promotion.translations`.as("translations"),
-            sql<string>`promotion.starts_at`.as("startsAt"),
+            sql<string | null>`promotion.starts_at`.as("startsAt"),
             sql<string | null>`promotion.ends_at`.as("endsAt"),
+            sql<HappyHours[]>`promotion.happy_hours`.as("happyHours"),
+            "promotion.is_paused as isPaused",
+            sql<string | null>`promotion.ended_at`.as("endedAt"),
           ])
           .whereRef("promotion.vendor_id", "=", "location.vendor_id")
+          .where("promotion.ended_at", "is", null)
+          .where("promotion.is_paused", "=", false)
+          .where(
+            sql<boolean>`(promotion.vendor_location_ids is null
+              or location.vendor_location_id = any(promotion.vendor_location_ids))`,
+          )
           .where((on) => on.or([on("promotion.ends_at", "is", null), on("promotion.ends_at", ">", now)]))
           .orderBy("promotion.starts_at")
           .limit(mostPromotions),

@@ -13,6 +13,8 @@ import type { MenuSnapshot, PricedProduct } from "./menu-snapshot.ts";
 import type { MenuSnapshots } from "./menu-snapshots.ts";
 import { ownProductRoutes } from "./own-product-routes.ts";
 import { createOwnProductService } from "./own-product-service.ts";
+import { promotionRoutes } from "./promotion-routes.ts";
+import { createPromotionService } from "./promotion-service.ts";
 
 export { productFields } from "./catalog-store.ts";
 export type { MenuSnapshot, PricedProduct } from "./menu-snapshot.ts";
@@ -50,6 +52,7 @@ export function createCatalog({ db, clock, streams, menus, media, venues }: Cata
   return {
     routes: [
       ...catalogRoutes({ streams, menus, service }),
+      ...promotionRoutes(createPromotionService({ db, clock })),
       ...ownProductRoutes(createOwnProductService({ db, clock, menus, media })),
     ],
     pages: [menuPage({ clock, menus, listShownLocations: venues.listShownLocations })],

@@ -1,10 +1,12 @@
 import type { MenuLanguage, Product } from "@skipline/contract/catalog";
 import { type Language, languages } from "@skipline/contract/languages";
+import type { Cents } from "@skipline/contract/money";
+import { nextPromotionChange, promotionHoldsAt } from "@skipline/contract/promotion-rule";
 import { ReadyAnswer } from "../../http/ready-answer.ts";
 import { asPlace, type LocationWithVendor, type Place } from "../venues/index.ts";
 import type { MenuRow, ProductRow } from "./catalog-store.ts";
 import { asProduct, bringTranslations, languagesFor } from "./product-view.ts";
-import { choosePromotion, type Promotion } from "./promotion-choice.ts";
+import { findPromotion, type Promotion } from "./promotion-choice.ts";
 
 /** The catalogue's word on a product, now. `price` is before any discount. */
 export interface PricedProduct extends ProductRow {
@@ -12,6 +14,8 @@ export interface PricedProduct extends ProductRow {
   promotionDescription: string | null;
   promotionTranslations: Promotion["translations"];
   discountPercent: number | null;
+  /** Off each unit, where it is an amount. */
+  discountAmount: Cents | null;
 }
 
 /** All that a location sells, and for how much, as it was in one moment of the database. */
@@ -27,7 +31,7 @@ export interface MenuSnapshot {
   promotions: readonly Promotion[];
   /** Parts per million by tax code. */
   taxRates: ReadonlyMap<string, number>;
-  /** Milliseconds: when the next promotion begins or ends; infinite without one. */
+  /** Milliseconds: when the next promotion begins or ends, or its happy hours do; infinite without one. */
   validUntil: number;
   /** As the calls of the contract answer; products to whoever names no language. */
   answers: { products: ReadyAnswer; location: ReadyAnswer; vendor: ReadyAnswer };
@@ -41,16 +45,18 @@ export interface MenuSnapshot {
 export function makeMenuSnapshot(row: MenuRow, now: Date): MenuSnapshot {
   const { menu_version: menuVersion, products, promotions, taxRates } = row;
   const { location, shown } = asPlace(row);
-  const holding = promotions.filter((one) => holds(one, now.getTime()));
-  const items = products.map((product) => asProduct(product, holding, languages[0]));
+  const at = [now.getTime(), location.timeZone] as const;
+  const holding = promotions.filter((one) => promotionHoldsAt(one, ...at));
+  const priced = products.map((product) => ({ product, promotion: findPromotion(holding, product) }));
+  const items = priced.map(({ product, promotion }) => asProduct(product, promotion, languages[0]));
   return {
     menuVersion,
     location,
     shown,
-    products: new Map(products.map((product) => [product.productId, price(product, holding)])),
+    products: new Map(priced.map(({ product, promotion }) => [product.productId, price(product, promotion)])),
     promotions: holding,
     taxRates: new Map(taxRates.map(({ taxCode, ratePpm }) => [taxCode, ratePpm])),
-    validUntil: nextBoundary(promotions, now.getTime()),
+    validUntil: Math.min(...promotions.map((one) => nextPromotionChange(one, ...at) ?? Infinity)),
     answers: {
       products: ReadyAnswer.of({ items }, menuVersion),
       location: ReadyAnswer.of({ items: [shown.location] }, menuVersion),
@@ -89,23 +95,12 @@ export function byteLengthOf({ answers, products, translated }: MenuSnapshot): n
   return bytes;
 }
 
-type Window = MenuRow["promotions"][number];
-
-function holds({ startsAt, endsAt }: Window, now: number): boolean {
-  return Date.parse(startsAt) <= now && (endsAt === null || now < Date.parse(endsAt));
-}
-
-function nextBoundary(promotions: readonly Window[], now: number): number {
-  const moments = promotions.flatMap(({ startsAt, endsAt }) => [startsAt, endsAt ?? []].flat().map(Date.parse));
-  return Math.min(Infinity, ...moments.filter((moment) => moment > now));
-}
-
-function price(product: ProductRow, promotions: readonly Promotion[]): PricedProduct {
-  const promotion = choosePromotion(promotions, product.productType);
+function price(product: ProductRow, promotion: Promotion | null): PricedProduct {
   return {
     ...product,
     promotionDescription: promotion?.description ?? null,
     promotionTranslations: promotion?.translations ?? {},
-    discountPercent: promotion?.percent ?? null,
+    discountPercent: promotion?.discountPercent ?? null,
+    discountAmount: promotion?.discountAmount ?? null,
   };
 }

@@ -123,6 +123,23 @@ describe("a live menu", () => {
     ok(await order(null));
   });
 
+  it("tells of a promotion that begins, also where its readers have asked another server since", async () => {
+    const stream = await follow();
+    expect(await stream.next()).toEqual({ changed: false });
+    const begins = server.clock.now().getTime() + 700;
+    const values = { vendor_id: venue.vendorId, description: "Late hour", percent: 50, starts_at: new Date(begins) };
+    await server.db
+      .insertInto("promotion")
+      .values({ promotion_id: "late", product_types: ["NON_ALCOHOLIC_ITEM"], ...values })
+      .execute();
+    // Nobody asks this server for the menu, neither after the change nor after the beginning.
+    expect(await stream.next()).toEqual({ changed: true });
+    expect(await stream.next()).toEqual({ changed: true });
+    expect(server.clock.now().getTime()).toBeGreaterThanOrEqual(begins);
+    expect(server.clock.now().getTime() - begins).toBeLessThan(2_000);
+    await server.db.deleteFrom("promotion").where("promotion_id", "=", "late").execute();
+  });
+
   it("is not there for an unknown location", async () => {
     const { response, rest } = await follow("00000");
     expect([response.status, JSON.parse(await rest())]).toMatchObject([404, { error: { code: "NOT_FOUND" } }]);

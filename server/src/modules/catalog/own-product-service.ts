@@ -269,7 +269,7 @@ export function createOwnProductService({ db, clock, menus, media }: OwnProductD
       rows.flatMap(({ mediaId }) => mediaId ?? []),
     );
     return rows.map(({ archivedAt, mediaId, ...row }) => {
-      const { discountedPrice: _price, discountPercent: _percent, ...product } = asProduct(row, [], "all");
+      const { discountedPrice: _price, discountPercent: _percent, ...product } = asProduct(row, null, "all");
       return {
         ...product,
         taxCategory: findTaxCategory(row.taxCode),

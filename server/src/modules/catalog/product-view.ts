@@ -3,18 +3,19 @@ import { type Language, languages } from "@skipline/contract/languages";
 import { formatMoney } from "@skipline/contract/money";
 import { discountedUnitPrice } from "@skipline/contract/pricing";
 import type { ProductRow } from "./catalog-store.ts";
-import { choosePromotion, type Promotion } from "./promotion-choice.ts";
+import type { Promotion } from "./promotion-choice.ts";
 
-/** A product as menus show it to a reader of `lang`, with the best of the promotions that hold now. */
-export function asProduct(row: ProductRow, promotions: readonly Promotion[], lang: MenuLanguage): Product {
+/** A product as menus show it to a reader of `lang`, with the promotion that counts for it now. */
+export function asProduct(row: ProductRow, promotion: Promotion | null, lang: MenuLanguage): Product {
   const { price, taxCode, translations: _translations, ...rest } = row;
-  const promotion = choosePromotion(promotions, row.productType);
+  const { discountPercent = null, discountAmount = null } = promotion ?? {};
   return {
     ...rest,
     productTaxCode: taxCode,
     price: formatMoney(price),
-    discountedPrice: promotion ? formatMoney(discountedUnitPrice(price, promotion.percent)) : null,
-    discountPercent: promotion?.percent ?? null,
+    discountedPrice: promotion ? formatMoney(discountedUnitPrice(price, promotion)) : null,
+    discountPercent,
+    ...(discountAmount === null ? {} : { discountAmount: formatMoney(discountAmount) }),
     ...bringTranslations(row, lang),
   };
 }

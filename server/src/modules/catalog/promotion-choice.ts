@@ -1,28 +1,19 @@
+import type { Discount } from "@skipline/contract/pricing";
+import { choosePromotion, promotionReaches } from "@skipline/contract/promotion-rule";
 import type { Translations } from "@skipline/contract/translations";
+import type { ProductRow } from "./catalog-store.ts";
 
-/** A discount of a vendor that holds now. */
-export interface Promotion {
+/** A discount of a vendor that holds now, at one of its locations. */
+export interface Promotion extends Discount {
   promotionId: string;
   description: string;
   translations: Translations<"description">;
-  productTypes: readonly string[];
-  /** Whole, 1 to 100. */
-  percent: number;
+  productTypes: readonly string[] | null;
+  productIds: readonly string[] | null;
 }
 
-/**
- * The promotion that counts for a product: the one with the best percent. Promotions never add up. Of equal ones the
- * first by id, so that every server says the same.
- */
-export function choosePromotion(promotions: readonly Promotion[], productType: string): Promotion | null {
-  let best: Promotion | null = null;
-  for (const promotion of promotions) {
-    if (!promotion.productTypes.includes(productType)) continue;
-    if (!best || isBetter(promotion, best)) best = promotion;
-  }
-  return best;
-}
-
-function isBetter(one: Promotion, other: Promotion): boolean {
-  return one.percent === other.percent ? one.promotionId < other.promotionId : one.percent > other.percent;
+/** The promotion that counts for a product: of those that reach it the best one. Promotions never add up. */
+export function findPromotion(promotions: readonly Promotion[], product: ProductRow): Promotion | null {
+  const reaching = promotions.filter((one) => promotionReaches({ ...one, vendorLocationIds: null }, product));
+  return choosePromotion(reaching, product.price);
 }

@@ -43,16 +43,19 @@ const placed = fieldsOf("order_item", { line: ["line", int], ...lineFields.list 
 /** A line of an order: what the guest chose, with the product as it was ordered. */
 export interface OrderLine extends CartLine, ValuesOf<typeof lineFields> {}
 
+/** Whether a promotion holds for it. */
+export const isReduced = ({ discountPercent, discountAmount }: PricedProduct): boolean =>
+  discountPercent !== null || discountAmount !== null;
+
 /** The catalogue's word on a product goes into the order. */
 export function asOrderLine(chosen: CartLine, product: PricedProduct, discount: Cents, language: Language): OrderLine {
-  const discountPercent = product.discountPercent || null;
   // What the guest sent of the product beside it does not count.
-  return lineFields.pick({ ...chosen, ...product, discountPercent, discount, asRead: readBy(product, language) });
+  return lineFields.pick({ ...chosen, ...product, discount, asRead: readBy(product, language) });
 }
 
 function readBy(product: PricedProduct, language: Language): OrderLine["asRead"] {
   const { name, variantName } = inLanguage(product, language);
-  const promotion = (product.discountPercent && product.promotionTranslations[language]?.description) || null;
+  const promotion = (isReduced(product) && product.promotionTranslations[language]?.description) || null;
   const isSame = name === product.name && variantName === product.variantName && promotion === null;
   return isSame ? null : { language, name, variantName, promotion };
 }
@@ -93,7 +96,12 @@ export function showLine(ordered: OrderLine, isSoldOut: boolean, isOfStaff: bool
     isSoldOut,
     productTaxCode: taxCode,
     price: formatMoney(price),
-    discountedPrice: discountPercent === null ? null : formatMoney(discountedUnitPrice(price, discountPercent)),
+    discountedPrice: discountPercent === null && discount === 0 ? null : formatMoney(unitPriceOf(ordered)),
     totalPrice: formatMoney(price * line.quantity - discount),
   };
+}
+
+/** An amount is taken off each unit to the cent, so the line says how much it was. */
+function unitPriceOf({ price, quantity, discountPercent, discount }: OrderLine): Cents {
+  return discountPercent === null ? price - discount / quantity : discountedUnitPrice(price, { discountPercent });
 }

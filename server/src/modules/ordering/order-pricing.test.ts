@@ -5,6 +5,7 @@ import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { AppError } from "../../http/app-error.ts";
 import type { PricedProduct } from "../catalog/index.ts";
+import { showLine } from "./order-line.ts";
 import { decideTip, listSoldOut, priceOrder as priceBy, type RequestedLine, requireAge } from "./order-pricing.ts";
 
 /** As the server has it: in cents, with the promotion that holds. */
@@ -16,6 +17,7 @@ function product(changes: Partial<PricedProduct> = {}): PricedProduct {
     productId: "beer",
     name: "Beer",
     price: 1_200,
+    discountAmount: null,
     translations: {},
     promotionTranslations: {},
   };
@@ -57,6 +59,23 @@ describe("the catalogue decides", () => {
     expect([seen("10.80", tenOff), seen(null, plain)]).toEqual(["nothing thrown", "nothing thrown"]);
     expect([seen("10.80", plain), seen(null, tenOff), seen("9.60", tenOff)]).toEqual(Array(3).fill("CART_CHANGED"));
     expect([seen(undefined, plain), seen(undefined, tenOff)]).toEqual(["nothing thrown", "nothing thrown"]);
+  });
+
+  test("an amount off is what older pages show, too: they send the price after it, and it is taken", () => {
+    const twoOff = product({ discountAmount: 200, promotionDescription: "2 off" });
+    const seen = (discountedPrice: string | null | undefined) =>
+      codeOf(() => priceOrder([line({ discountedPrice })], [twoOff]));
+    expect(["10.00", null, "9.99", undefined].map(seen)).toEqual([
+      "nothing thrown",
+      "CART_CHANGED",
+      "CART_CHANGED",
+      "nothing thrown",
+    ]);
+    const order = priceOrder([line({ quantity: 3, discountedPrice: "10.00" })], [twoOff]);
+    expect(order).toMatchObject({ subtotal: 3_000, discount: 600, promotionDescription: "2 off" });
+    expect(order.lines.map((one) => showLine(one, false, false))).toMatchObject([
+      { price: "12.00", discountedPrice: "10.00", totalPrice: "30.00" },
+    ]);
   });
 
   test("the answer says the current word on every product asked for", () => {
@@ -128,6 +147,7 @@ test("random carts: no line below zero, lines add up, a lie about a price never 
       price: fc.integer({ min: 0, max: 10_000 }),
       productType: fc.constantFrom(...productTypes),
       discountPercent: fc.option(fc.integer({ min: 1, max: 100 })),
+      discountAmount: fc.option(fc.integer({ min: 1, max: 12_000 })),
     }),
     { minLength: 1, maxLength: 20, selector: (one) => one.productId },
   );

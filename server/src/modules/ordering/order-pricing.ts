@@ -8,7 +8,7 @@ import * as m from "@skipline/contract/texts";
 import { words } from "@skipline/contract/words";
 import { AppError } from "../../http/app-error.ts";
 import type { PricedProduct } from "../catalog/index.ts";
-import { asOrderLine, type OrderLine } from "./order-line.ts";
+import { asOrderLine, isReduced, type OrderLine } from "./order-line.ts";
 
 /** A line as asked for: what was chosen, and the prices that the guest saw. */
 export type RequestedLine = CartLine & Pick<CartItemInput, "price" | "discountedPrice">;
@@ -47,7 +47,12 @@ export function priceOrder(
     return { line, product };
   });
   const cart = priceCart(
-    chosen.map(({ line, product: { price, discountPercent } }) => ({ ...line, unitPrice: price, discountPercent })),
+    chosen.map(({ line, product: { price, discountPercent, discountAmount } }) => ({
+      ...line,
+      unitPrice: price,
+      discountPercent,
+      discountAmount,
+    })),
   );
   if (cart.gross > maxOrderCents) throw new AppError("RULE_VIOLATED", m.refused_order_too_large);
   const lines = chosen.map(({ line, product }, index) =>
@@ -122,12 +127,12 @@ function isAsSeen({ price, discountedPrice }: RequestedLine, product: PricedProd
   return discountedPrice === undefined || discountedPrice === discountedPriceOf(product);
 }
 
-function discountedPriceOf({ price, discountPercent }: PricedProduct): string | null {
-  return discountPercent ? formatMoney(discountedUnitPrice(price, discountPercent)) : null;
+function discountedPriceOf(product: PricedProduct): string | null {
+  return isReduced(product) ? formatMoney(discountedUnitPrice(product.price, product)) : null;
 }
 
 function describePromotions(products: readonly PricedProduct[]): string | null {
-  const named = products.map((product) => (product.discountPercent ? product.promotionDescription : null));
+  const named = products.map((product) => (isReduced(product) ? product.promotionDescription : null));
   const descriptions = [...new Set(named.filter((text) => text !== null))];
   return descriptions.length > 0 ? descriptions.join(", ") : null;
 }

@@ -35,4 +35,31 @@ export const catalogCalls: SampleCalls<"catalog"> = {
     // Where it is: the order is asked for where something moves.
     body: { after: id("productBeforeId"), order: "as it was" },
   }),
+  "catalog.listPromotions": (id) => ({ params: { vendorId: id("vendorId") } }),
+  "catalog.getPromotion": (id) => ({ params: { vendorId: id("vendorId"), promotionId: id("promotionId") } }),
+  "catalog.createPromotion": (id) => ({
+    params: { vendorId: id("vendorId") },
+    body: {
+      description: "Happy hour",
+      translations: { es: { description: "Hora feliz" } },
+      percent: null,
+      amountOff: "2.00",
+      productTypes: ["ALCOHOLIC_ITEM"],
+      productIds: [id("merchandiseId")],
+      vendorLocationIds: [id("vendorLocationId")],
+      startsAt: null,
+      endsAt: "2040-01-01T00:00:00.000Z",
+      happyHours: [{ days: ["MON", "FRI"], from: "16:00", to: "19:00" }],
+      isPaused: true,
+    },
+  }),
+  "catalog.changePromotion": (id) => ({
+    params: { vendorId: id("vendorId"), promotionId: id("promotionId") },
+    body: {
+      description: "Happier hour",
+      productIds: [id("merchandiseId")],
+      vendorLocationIds: [id("vendorLocationId")],
+    },
+  }),
+  "catalog.endPromotion": (id) => ({ params: { vendorId: id("vendorId"), promotionId: id("promotionId") } }),
 };

@@ -39,4 +39,10 @@ describe("discountBadge", () => {
     expect(discountBadge([tee("S", "25.00"), tee("M", "25.00", { discountPercent: 10 })])).toBe("10% OFF");
     expect(discountBadge([tee("S", "25.00")])).toBeNull();
   });
+
+  it("names the amount where that is taken off", () => {
+    const off = { discountedPrice: "23.00", discountAmount: "2.00" };
+    expect(discountBadge([tee("S", "25.00"), tee("M", "25.00", off)])).toBe("$2.00 OFF");
+    expect(priceOfProduct(tee("M", "25.00", off))).toEqual({ cents: 2300, before: 2500 });
+  });
 });

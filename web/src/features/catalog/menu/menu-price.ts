@@ -2,6 +2,8 @@ import type { Product } from "@skipline/contract/catalog";
 import { parseMoney } from "@skipline/contract/money";
 import * as m from "@skipline/contract/texts";
 import type { PriceProps } from "#components/price.tsx";
+import { discountOf } from "#lib/cart-lines.ts";
+import { formatCents } from "#lib/price.ts";
 import { orderableVariants } from "./merchandise.ts";
 import type { ProductGroup } from "./merchandise.ts";
 
@@ -17,8 +19,10 @@ export function priceOfGroup(group: ProductGroup): PriceProps {
   return { cents, before, from: prices.some((price) => price.cents !== cents) };
 }
 
-/** "10% OFF" where a promotion holds; the largest of a group's. */
+/** "10% OFF" or "$2.00 OFF" where a promotion holds; the largest of a group's. */
 export function discountBadge(products: readonly Product[]): string | null {
   const percent = Math.max(0, ...products.map((product) => product.discountPercent ?? 0));
-  return percent > 0 ? m.discount_percent({ percent }) : null;
+  if (percent > 0) return m.discount_percent({ percent });
+  const cents = Math.max(0, ...products.map((product) => discountOf(product).discountAmount ?? 0));
+  return cents > 0 ? m.discount_amount({ amount: formatCents(cents) }) : null;
 }

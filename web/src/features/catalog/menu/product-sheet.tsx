@@ -6,6 +6,7 @@ import { parseMoney } from "@skipline/contract/money";
 import { useState } from "react";
 import { noteExample, NoteInput } from "#components/note-field.tsx";
 import { Price } from "#components/price.tsx";
+import { discountOf } from "#lib/cart-lines.ts";
 import { formatCents } from "#lib/price.ts";
 import { VendorWord } from "#lib/vendor-words.tsx";
 import { Badge } from "#ui/badge.tsx";
@@ -50,7 +51,7 @@ export function ProductSheet({ open, group, quantityOf, alcoholFrom, onAdd, onCl
   const room = Math.max(1, maxQuantityPerLine - inCart);
   const quantity = Math.min(wanted, room);
   const total = variant
-    ? priceCart([{ unitPrice: parseMoney(variant.price), quantity, discountPercent: variant.discountPercent }]).subtotal
+    ? priceCart([{ unitPrice: parseMoney(variant.price), quantity, ...discountOf(variant) }]).subtotal
     : 0;
 
   function chooseVariant(productId: string): void {
