@@ -73,6 +73,18 @@ const consoleRoutes: RouteObject[] = [
     path: "/console/vendors/:vendorId/locations/:vendorLocationId/menu/:productId",
     lazy: page(() => import("./features/catalog/console/product-page.tsx"), "ProductPage"),
   },
+  {
+    path: "/console/vendors/:vendorId/promotions",
+    lazy: page(() => import("./features/catalog/promotions/promotion-list-page.tsx"), "PromotionListPage"),
+  },
+  {
+    path: "/console/vendors/:vendorId/promotions/new",
+    lazy: page(() => import("./features/catalog/promotions/new-promotion-page.tsx"), "NewPromotionPage"),
+  },
+  {
+    path: "/console/vendors/:vendorId/promotions/:promotionId",
+    lazy: page(() => import("./features/catalog/promotions/promotion-page.tsx"), "PromotionPage"),
+  },
   { path: "/console/*", Component: NotFoundPage },
 ];
 

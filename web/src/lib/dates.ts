@@ -3,7 +3,6 @@ import { formatClock, type Instant, toWallTime, twoDigits, type WallTime } from 
 
 export { formatClock, toWallTime, twoDigits, zoneOffset } from "@skipline/contract/wall-clock";
 export type { Instant, WallTime } from "@skipline/contract/wall-clock";
-}
 
 /** "11/21/26" */
 export function formatDate(instant: Instant, timeZone?: string): string {

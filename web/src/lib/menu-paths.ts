@@ -1,6 +1,6 @@
 import { paths } from "./paths.ts";
 
-/** Links of a menu in the console; beside lib/paths.ts because guests' first script has no use for them. */
+/** Links of a menu and of promotions in the console; beside lib/paths.ts because guests' first script has no use for them. */
 
 const menu = (vendorId: string, vendorLocationId: string) =>
   `${paths.consoleLocation(vendorId, vendorLocationId)}/menu`;
@@ -12,4 +12,13 @@ export const menuPaths = {
     `${menu(vendorId, vendorLocationId)}/new?sizeOf=${encodeURIComponent(sizeOf)}`,
   product: (vendorId: string, vendorLocationId: string, productId: string) =>
     `${menu(vendorId, vendorLocationId)}/${encodeURIComponent(productId)}`,
+} as const;
+
+const promotions = (vendorId: string) => `${paths.consoleVendor(vendorId)}/promotions`;
+
+export const promotionPaths = {
+  promotions,
+  newPromotion: (vendorId: string) => `${promotions(vendorId)}/new`,
+  newLike: (vendorId: string, like: string) => `${promotions(vendorId)}/new?like=${encodeURIComponent(like)}`,
+  promotion: (vendorId: string, promotionId: string) => `${promotions(vendorId)}/${encodeURIComponent(promotionId)}`,
 } as const;

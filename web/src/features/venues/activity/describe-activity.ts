@@ -3,6 +3,7 @@ import * as m from "@skipline/contract/texts";
 import type { TrailField } from "@skipline/contract/trail";
 import { formatDateTime } from "#lib/dates.ts";
 import { formatPhone } from "#lib/format-phone.ts";
+import { describeHours } from "#lib/happy-hours.ts";
 import { plainText } from "#lib/plain-text.ts";
 import { formatPrice } from "#lib/price.ts";
 import { productKinds, taxWords } from "#lib/product-words.ts";
@@ -46,12 +47,13 @@ interface Words {
 
 const asTime: Show = (value, timeZone) => (Number.isNaN(Date.parse(value)) ? value : formatDateTime(value, timeZone));
 
+const asPrice: Show = (value) => (/^\d+(\.\d{1,2})?$/.test(value) ? formatPrice(value) : value);
+
+const asWords = (value: unknown): string[] => (Array.isArray(value) ? value.map(String) : []);
+
 /** All that the trail tells of. A field more does not compile before it has its words. */
 const wordsOf: Record<TrailField | "prizes", Words> = {
-  price: {
-    label: m.activity_price(),
-    text: (value) => (/^\d+(\.\d{1,2})?$/.test(value) ? formatPrice(value) : value),
-  },
+  price: { label: m.activity_price(), text: asPrice },
   isAvailable: {
     label: m.activity_availability(),
     other: (value) => (value ? m.available() : m.sold_out()),
@@ -99,6 +101,14 @@ const wordsOf: Record<TrailField | "prizes", Words> = {
   taxRates: { label: m.console_tax_rates(), other: listTaxRates },
   latitude: { label: m.activity_latitude() },
   longitude: { label: m.activity_longitude() },
+  percent: { label: m.activity_promotion_percent() },
+  amountOff: { label: m.activity_promotion_amount(), text: asPrice },
+  productTypes: { label: m.activity_promotion_kinds(), other: listKinds },
+  productIds: { label: m.activity_promotion_products(), other: (value) => countProducts(value) },
+  vendorLocationIds: { label: m.report_locations(), other: (value) => asWords(value).join(", ") },
+  happyHours: { label: m.console_promotion_hours(), other: listHours },
+  isPaused: { label: m.activity_promotion_paused() },
+  endedAt: { label: m.console_promotion_over(), text: asTime },
   redirectUrl: { label: m.link_leads_to() },
   overrideUrl: { label: m.link_leads_to() },
 };
@@ -120,6 +130,20 @@ function listTranslations(value: unknown): string {
     ([language, words]) => `${language.toUpperCase()}: ${Object.values(words).map(plainText).join(" · ")}`,
   );
   return lines.join("; ") || nothing;
+}
+
+function listKinds(value: unknown): string {
+  return asWords(value)
+    .map((kind) => asText((productKinds as Values)[kind]) ?? kind)
+    .join(", ");
+}
+
+const countProducts = (value: unknown): string => m.activity_promotion_products_count({ count: asWords(value).length });
+
+/** "Mon, Fri 16:00 – 19:00" */
+function listHours(value: unknown): string {
+  const told = Array.isArray(value) ? (value as { days: readonly string[]; from: string; to: string }[]) : [];
+  return describeHours(told).join("; ");
 }
 
 /** "shirts: 7.75, water: 0" */

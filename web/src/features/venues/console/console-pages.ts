@@ -1,8 +1,9 @@
 import type { RoleName } from "@skipline/contract/endpoint";
 import { roleNames } from "@skipline/contract/endpoint";
 import * as m from "@skipline/contract/texts";
-import { HandCoins, LayoutDashboard, LockOpen, Mail, MapPin, Store, Ticket, Users } from "lucide-react";
+import { BadgePercent, HandCoins, LayoutDashboard, LockOpen, Mail, MapPin, Store, Ticket, Users } from "lucide-react";
 import type { LucideIcon } from "lucide-react";
+import { promotionPaths } from "#lib/menu-paths.ts";
 import { paths } from "#lib/paths.ts";
 
 export interface ConsolePage {
@@ -43,6 +44,13 @@ const vendorPages: readonly VendorPage[] = [
     hint: m.console_locations_hint(),
     Icon: MapPin,
     path: paths.consoleLocations,
+    role: "MANAGER",
+  },
+  {
+    label: m.console_promotions(),
+    hint: m.console_promotions_hint(),
+    Icon: BadgePercent,
+    path: promotionPaths.promotions,
     role: "MANAGER",
   },
 ];
