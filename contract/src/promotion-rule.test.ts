@@ -157,7 +157,7 @@ describe("the rule, against a clock that is looked at every five minutes", () =>
           expect(promotionHoldsAt(promotion, some, zone)).toBe(holds[17]);
         },
       ),
-      { numRuns: 60 },
+      { numRuns: 40 },
     );
   });
 });

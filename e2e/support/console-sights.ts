@@ -221,13 +221,62 @@ export const consoleSights: Sight[] = [
       );
       await title(page, "Product");
       await expect(page.getByLabel("Name of the product")).not.toHaveValue("");
-      await page.goto(`/console/vendors/${venue.vendorId}/locations`);
-      await expect(page.getByRole("button", { name: "Show QR code" }).first()).toBeVisible();
+    },
+  ],
+  [
+    "a new promotion, with what is required",
+    async ({ page, venue }) => {
+      await page.goto(`/console/vendors/${venue.vendorId}/promotions/new`);
+      await title(page, "New promotion");
+      await page.getByText("Only some products").click();
+      await page.getByRole("button", { name: "Add hours" }).click();
+      await page.getByRole("button", { name: "Create promotion" }).click();
+      await expect(page.getByText("Please choose at least one.")).toBeVisible();
+      await expect(page.getByLabel("Find a product")).toBeVisible();
+    },
+  ],
+  [
+    "a venue's promotions, one that holds and one that is paused",
+    async ({ page, venue, db }) => {
+      const row = { vendor_id: venue.vendorId, product_types: [], kinds: ["FOOD_ITEM", "MERCHANDISE"] };
+      const hours = [{ days: ["MON", "TUE", "WED", "SUN"], from: "16:00", to: "02:00" }];
+      await db
+        .insertInto("promotion")
+        .values([
+          { ...row, promotion_id: `${venue.vendorId}-one`, description: "All night long", percent: 20 },
+          {
+            ...row,
+            ...{ promotion_id: `${venue.vendorId}-two`, description: "The Extra-Long Two-Line Happy Hour" },
+            ...{ amount_cents: 250, is_paused: true, happy_hours: JSON.stringify(hours) },
+          },
+        ])
+        .execute();
+      await page.goto(`/console/vendors/${venue.vendorId}/promotions`);
+      await title(page, "Promotions");
+      await expect(page.getByRole("heading", { name: "All night long" })).toBeVisible();
+    },
+  ],
+  [
+    "a promotion",
+    async ({ page }) => {
+      await page.getByRole("link", { name: "The Extra-Long Two-Line Happy Hour" }).click();
+      await title(page, "Promotion");
+      await expect(page.getByRole("region", { name: "Before you save" })).toContainText("$2.50");
+    },
+  ],
+  [
+    "a promotion to end",
+    async ({ page, venue }) => {
+      await page.goto(`/console/vendors/${venue.vendorId}/promotions`);
+      await page.getByRole("button", { name: "More for All night long" }).click();
+      await page.getByRole("menuitem", { name: "End promotion" }).click();
+      await expect(page.getByRole("alertdialog")).toContainText("All night long");
     },
   ],
   [
     "a location's code",
-    async ({ page }) => {
+    async ({ page, venue }) => {
+      await page.goto(`/console/vendors/${venue.vendorId}/locations`);
       await page.getByRole("button", { name: "Show QR code" }).first().click();
       await expect(page.getByRole("dialog").getByRole("img")).toBeVisible();
     },

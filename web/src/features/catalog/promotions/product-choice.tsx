@@ -10,7 +10,7 @@ import { MenuChoice } from "./menu-choice.tsx";
 import type { PromotionFormValues } from "./promotion-form.ts";
 import type { PromotionMenus } from "./use-promotion-menus.ts";
 
-const mostShown = 20;
+const mostShown = 8;
 
 /** Single products of the vendor's menus. */
 export function ProductChoice({ menus }: { menus: PromotionMenus }) {

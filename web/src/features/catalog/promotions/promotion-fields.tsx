@@ -80,7 +80,6 @@ function TakesOff() {
         <TextField
           {...register("percent")}
           label={m.activity_promotion_percent()}
-          prefix="%"
           inputMode="numeric"
           autoComplete="off"
           maxLength={3}

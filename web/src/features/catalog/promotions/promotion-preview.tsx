@@ -41,7 +41,7 @@ function Prices({ values, menus }: { values: PromotionFormValues; menus: Promoti
           const price = parseMoney(product.price);
           return (
             <li key={product.productId} className="flex flex-wrap items-baseline justify-between gap-x-3">
-              <span className="min-w-0 basis-[min-content] text-16 wrap-anywhere text-normal">
+              <span className="min-w-0 flex-1 basis-28 text-16 wrap-break-word text-normal">
                 <VendorWord of={product} word="name" />
                 {product.variantName !== null && (
                   <>
