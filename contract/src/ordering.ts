@@ -87,6 +87,8 @@ export const order = z.object({
   /** Total below 0.50. */
   isFree: z.boolean(),
   ageAcknowledged: z.boolean(),
+  /** Where the guest sits; null: it is picked up at the bar, as ever. */
+  tableNumber: z._default(z.nullable(z.number()), null),
   /** An unpaid order that nobody touched for 24 hours can't be paid any more. */
   isExpired: z.boolean(),
   datetimeCreated: isoTime,
@@ -142,6 +144,8 @@ const updatedCartItems = z
   )
   .check(minLength(1), maxLength(maxLines));
 
+const tableNumber = z.nullable(z.number().check(z.int(), z.gte(1), z.lte(999)));
+
 /** A user id: a UUIDv7 from the built-in issuer, or the subject that a hosted issuer gives. `_` is the staff placeholder. */
 export const userId = text(128);
 const orderParams = z.object({ userId, orderId: id });
@@ -168,6 +172,8 @@ export const createOrder = defineEndpoint({
     vendorLocationId,
     /** At least 21, ID shown at pick-up. Required when the cart holds alcohol. */
     ageAcknowledged: z.optional(z.boolean()),
+    /** One of the location's tables. */
+    tableNumber: z.optional(tableNumber),
   }),
   output: orderWithSecret,
   holdsSecret: true,
@@ -177,6 +183,7 @@ export const createOrder = defineEndpoint({
     "ALCOHOL_NOT_SOLD",
     "CART_CHANGED",
     "AGE_ACKNOWLEDGEMENT_REQUIRED",
+    "TABLE_UNKNOWN",
     "RULE_VIOLATED",
     // A repeat of a lost answer finds the order as it is by now.
     "ORDER_PAYMENT_PROCESSING",
@@ -205,6 +212,8 @@ export const updateOrder = defineEndpoint({
       vendorAddress: z.optional(address),
       vendorLocationId: z.optional(vendorLocationId),
       ageAcknowledged: z.optional(z.boolean()),
+      /** Null takes it off; left out, it stays. */
+      tableNumber: z.optional(tableNumber),
     },
     order.shape,
   ),
@@ -216,6 +225,7 @@ export const updateOrder = defineEndpoint({
     "ALCOHOL_NOT_SOLD",
     "CART_CHANGED",
     "AGE_ACKNOWLEDGEMENT_REQUIRED",
+    "TABLE_UNKNOWN",
     "EMPTY_CART",
     "RULE_VIOLATED",
     "ORDER_NOT_PAYABLE",

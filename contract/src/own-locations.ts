@@ -46,6 +46,9 @@ const givenTaxRates = z.array(z.strictObject({ taxCode: line(100), percent: taxP
   }),
 );
 
+/** More than any room has; each is a page of its poster. */
+export const mostTables = 500;
+
 const locationFields = {
   description: line(100),
   /** Null: it is where its vendor is. Taxes go by it. */
@@ -61,6 +64,8 @@ const locationFields = {
   openingHours: z.optional(z.nullable(givenHours)),
   /** When alcohol may be ordered; null: whenever it is open. */
   alcoholHours: z.optional(z.nullable(givenHours)),
+  /** Numbered from 1. None: guests order at the bar alone. Left out, it stays as it is. */
+  tableCount: z.optional(z.number().check(z.int(), z.gte(0), z.lte(mostTables))),
   /** What is charged on top of a price, in per cent, whatever its tax code. Left out, rates stay as they are. */
   taxRate: z.optional(z.nullable(taxPercent)),
   /** By tax code, where another rate holds. */
@@ -87,6 +92,7 @@ export const ownLocation = z.object({
   translations: vendorLocation.shape.translations,
   openingHours: vendorLocation.shape.openingHours,
   alcoholHours: vendorLocation.shape.alcoholHours,
+  tableCount: vendorLocation.shape.tableCount,
   /** Per cent. A location without any rate sells nothing, unless taxes are asked of a provider. */
   taxRate: z._default(z.nullable(z.string()), null),
   taxRates: z._default(z.array(z.object({ taxCode: z.string(), percent: z.string() })), []),

@@ -9,6 +9,9 @@ import { slug, vendorLocationId } from "./text.ts";
 export const posterFormats = ["a4", "letter", "tent", "sticker"] as const;
 export type PosterFormat = (typeof posterFormats)[number];
 
+/** What a table's code is printed on. */
+export const tableFormats = ["tent", "sticker"] as const satisfies readonly PosterFormat[];
+
 export const getPoster = defineEndpoint({
   id: "venues.getPoster",
   summary: "A location's poster, ready to be printed: its code, its name and what to do, in its vendor's language",
@@ -16,9 +19,20 @@ export const getPoster = defineEndpoint({
   path: "/vendors/{vendorId}/locations/{vendorLocationId}/poster",
   access: { kind: "vendor", role: "MANAGER" },
   params: z.object({ vendorId: slug, vendorLocationId }),
-  query: z.strictObject({ format: z.enum(posterFormats) }),
+  query: z
+    .strictObject({
+      format: z.enum(posterFormats),
+      /** All of its tables, each with its number and a code of its own, in one file. */
+      tables: z.optional(z.literal("all")),
+    })
+    .check(
+      z.refine(({ format, tables }) => tables === undefined || tableFormats.some((one) => one === format), {
+        path: ["format"],
+      }),
+    ),
   output: z.file().check(z.mime(["application/pdf"])),
-  errors: ["NOT_FOUND"],
+  // RULE_VIOLATED: it has no tables.
+  errors: ["NOT_FOUND", "RULE_VIOLATED"],
   kind: "file",
   cost: "print",
 });

@@ -40,6 +40,7 @@ interface TrailFields {
     | "openingHours"
     | "alcoholHours"
     | "translations"
+    | "tableCount"
     | keyof OwnAddress;
   promotion: Exclude<keyof Promotion, "promotionId" | "vendorId" | "version">;
   link: "redirectUrl";

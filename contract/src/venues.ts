@@ -75,6 +75,8 @@ export const vendorLocation = z.object({
   openingHours: weeklyHours,
   /** When alcohol may be ordered; null: whenever it is open. */
   alcoholHours: weeklyHours,
+  /** Tables from 1 to that number can be ordered at. */
+  tableCount: z._default(z.number(), 0),
 });
 export type VendorLocation = z.output<typeof vendorLocation>;
 

@@ -291,6 +291,14 @@ export const consoleSights: Sight[] = [
     },
   ],
   [
+    "what a location needs before it opens",
+    async ({ page, venue }) => {
+      await page.goto(`/console/vendors/${venue.vendorId}/locations/${venue.vendorLocationId}/ready`);
+      await title(page, "Ready to open");
+      await expect(page.getByRole("heading", { name: "Payments" })).toBeVisible();
+    },
+  ],
+  [
     "a new location, with what is required",
     async ({ page, venue }) => {
       await page.goto(`/console/vendors/${venue.vendorId}/locations/new`);

@@ -45,7 +45,9 @@ for (const { name: device, use } of devices) {
       await expect(page.getByLabel("Tax code")).toHaveValue("water");
       await create.click();
       await expect(page.getByText(/^The location is there\. Its code is [0-9A-Z]{5}\.$/)).toBeVisible();
-      await expect(page).toHaveURL(`/console/vendors/${venue.vendorId}/locations`);
+      await expect(page).toHaveURL(/\/locations\/[0-9A-Z]{5}\/ready$/);
+      await expect(page.getByRole("button", { name: "Open for orders" })).toBeDisabled();
+      await page.goto(`/console/vendors/${venue.vendorId}/locations`);
       const made = await db
         .selectFrom("vendor_location")
         .select("vendor_location_id")
@@ -74,6 +76,35 @@ for (const { name: device, use } of devices) {
     });
   });
 }
+
+test("an owner opens a location once its checklist is done", async ({ page, venue, signIn, newPerson, db }) => {
+  const { vendorId, vendorLocationId } = venue;
+  await db
+    .updateTable("vendor_location")
+    .set({ status: "CLOSED" })
+    .where("vendor_location_id", "=", vendorLocationId)
+    .execute();
+  await signIn(venue.phones.ADMIN);
+  await page.goto(`/console/vendors/${vendorId}/locations/${vendorLocationId}/ready`);
+  await expect(page.getByText("4 of 6 done")).toBeVisible();
+  const open = page.getByRole("button", { name: "Open for orders" });
+  await expect(open).toBeDisabled();
+  await page.getByRole("link", { name: "Edit the menu" }).click();
+  await expect(page.getByRole("heading", { name: "The soda" })).toBeVisible();
+  await db
+    .updateTable("product")
+    .set({ image_urls: ["/demo/none.webp"] })
+    .where("product_id", "=", venue.id("soda"))
+    .execute();
+  await page.goBack();
+  await expect(page.getByText("5 of 6 done")).toBeVisible();
+  await open.click();
+  await expect(page.getByText("Guests can order here.")).toBeVisible();
+  const guest = await newPerson();
+  await openMenu(guest.page, vendorLocationId);
+  await addToCart(guest.page, "The soda");
+  await expect(guest.page.getByRole("link", { name: "Review order" })).toBeVisible();
+});
 
 test("a new name is on the menu when it is next looked at, and in the trail", async ({
   page,

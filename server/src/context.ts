@@ -184,6 +184,7 @@ export async function createContext(options: ContextOptions) {
         })
       : createTableTax({ findRates: async (id) => (await menus.getMenuSnapshot(id))?.taxRates ?? new Map(), log });
 
+  const hasOwnRates = config.tax !== "stripe" || config.payments.kind !== "stripe";
   const placesProvider = config.googlePlacesKey
     ? createThriftyPlaces(
         createGooglePlaces({ key: config.googlePlacesKey, ...(googlePlacesUrl ? { baseUrl: googlePlacesUrl } : {}) }),
@@ -261,7 +262,7 @@ export async function createContext(options: ContextOptions) {
     log,
   });
   const rewards = createRewards({ db, clock, turns, media });
-  const ordering = createOrdering({ db, clock, venues, catalog, payments, tax, streams, log });
+  const ordering = createOrdering({ db, clock, venues, catalog, payments, tax, hasOwnRates, streams, log });
   const fulfilment = createFulfilment({ clock, ordering, venues, streams });
   const analytics = createAnalytics({ reports: reports.db, days: days.db, clock, lines, payments });
   const landing = createLanding({ content, clock, venues, events, menus, listVendorIds: venues.listVendorIds });

@@ -58,6 +58,10 @@ const consoleRoutes: RouteObject[] = [
     lazy: page(() => import("./features/venues/console/location-page.tsx"), "LocationPage"),
   },
   {
+    path: "/console/vendors/:vendorId/locations/:vendorLocationId/ready",
+    lazy: page(() => import("./features/venues/console/ready-page.tsx"), "ReadyPage"),
+  },
+  {
     path: "/console/vendors/:vendorId/locations/:vendorLocationId/posters",
     lazy: page(() => import("./features/venues/console/posters-page.tsx"), "PostersPage"),
   },

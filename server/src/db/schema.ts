@@ -181,6 +181,7 @@ export interface CustomerOrder {
   sold_out_product_ids: Generated<string[]>;
   status: Generated<string>;
   subtotal_cents: number;
+  table_number: number | null;
   tax_cents: number;
   tip_cents: number;
   total_cents: number;
@@ -595,6 +596,11 @@ export interface PhoneGuard {
   updated_at: Timestamp;
 }
 
+export interface PrintedPoster {
+  printed_at: Timestamp;
+  vendor_location_id: string;
+}
+
 export interface Prize {
   description: string;
   event_id: string;
@@ -905,6 +911,7 @@ export interface VendorLocation {
   splash_video_url: string | null;
   state: string | null;
   status: Generated<string>;
+  table_count: Generated<number>;
   translations: Generated<Json>;
   vendor_id: string;
   vendor_location_id: string;
@@ -1008,6 +1015,7 @@ export interface Database {
   "payments.return_in_vain": PaymentsReturnInVain;
   "payments.unmade_refund": PaymentsUnmadeRefund;
   phone_guard: PhoneGuard;
+  printed_poster: PrintedPoster;
   prize: Prize;
   product: Product;
   product_picture: ProductPicture;

@@ -169,6 +169,7 @@ const table: Record<string, Row> = {
   "ordering.getOrderPayment": ownOrder,
   "ordering.getOrder": orderOrStaff,
   "ordering.streamOrder": orderOrStaff,
+  "ordering.getReadiness": managers,
   "ordering.calculateTax": signedIn,
   "fulfilment.completeOrder": staffOrder,
   "fulfilment.refundOrder": staffOrder,

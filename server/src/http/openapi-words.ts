@@ -108,6 +108,7 @@ export const codeDescriptions: Readonly<Record<ErrorCode, string>> = {
   LOCATION_CHANGED: "Somebody changed it since the `version` that was sent; `details.location` says what it is now.",
   LOCATION_CLOSED:
     "The location takes no orders for now, or is gone; nothing was charged. Outside opening hours `details.opensAt` says when it opens.",
+  TABLE_UNKNOWN: "The location has no table of that number; the order can be made without one.",
   MEMBERSHIP_NOT_PAID: "The payment has not gone through; it can still be paid.",
   MEMBERS_ONLY: "Only members may.",
   METHOD_NOT_ALLOWED: "The path has no such method; `Allow` names those that it has.",

@@ -70,6 +70,9 @@ export function OrderReceipt({ order, headingLevel: Heading = "h2" }: OrderRecei
         <p className="text-14 text-muted tabular-nums">
           {formatDateTime(when, order.timeZone)} · #{shortOrderId(order.orderId)}
         </p>
+        {order.tableNumber !== null && (
+          <p className="text-16 font-bold text-strong">{m.order_table({ table: order.tableNumber })}</p>
+        )}
       </div>
       <div className="py-4">
         <TypedIn value={order.vendorLanguage}>

@@ -3,7 +3,7 @@ import { describe, expect, it } from "vitest";
 import { parseLocationCode, parseOrderCode, resolveLocationCode } from "./scanned-code.ts";
 
 const orderId = "01936f2e-7c1a-7d3e-9b5a-0123456789ab";
-const location = { kind: "location", vendorLocationId: "064E1" };
+const location = { kind: "location", vendorLocationId: "064E1", table: null };
 
 /** Text that tries to be more than an id. */
 const hostile = [
@@ -66,6 +66,21 @@ describe("a location's code", () => {
     [" 064e1 "],
   ])("reads %j", (scanned) => expect(parseLocationCode(scanned)).toEqual(location));
 
+  it.each([
+    ["https://skipline.example/L/064E1?t=12", 12],
+    ["/l/064e1/?t=500&x=1#y", 500],
+    ["https://skipline.example/location/064E1?t=1", 1],
+    ["https://skipline.example/L/064E1?t=0", null],
+    ["https://skipline.example/L/064E1?t=012", null],
+    ["https://skipline.example/L/064E1?t=1000", null],
+    ["https://skipline.example/L/064E1?t=-1", null],
+    ["https://skipline.example/L/064E1?t=1e2", null],
+    ["https://skipline.example/L/064E1?t=%3Cscript%3E", null],
+    ["https://skipline.example/L/064E1?T=12", null],
+  ])("takes from %j the table %j, and nothing else", (scanned, table) => {
+    expect(parseLocationCode(scanned)).toEqual({ ...location, table });
+  });
+
   it("leaves a short code to the server", () => {
     expect(parseLocationCode("https://skipline.example/r/HeartLA")).toEqual({ kind: "shortCode", code: "HeartLA" });
   });
@@ -89,6 +104,7 @@ describe("a location's code", () => {
     const targets: Record<string, string> = {
       bar: "https://skipline.example/L/064E1",
       path: "/location/064E1",
+      table: "/L/064E1?t=7",
       chain: "https://skipline.example/R/bar",
       long: "https://skipline.example/R/chain",
       ring: "https://skipline.example/R/ring",
@@ -103,6 +119,7 @@ describe("a location's code", () => {
       });
     expect(await resolve("bar")).toEqual(location);
     expect(await resolve("path")).toEqual(location);
+    expect(await resolve("table")).toEqual({ ...location, table: 7 });
     expect(await resolve("chain")).toEqual(location);
     for (const code of ["long", "out", "script", "nobody"]) {
       expect(await resolve(code)).toEqual({ kind: "invalidShortCode" });

@@ -1,5 +1,6 @@
 import { parseUrl } from "@skipline/contract/parse-url";
 import { idForm } from "@skipline/contract/ids";
+import { readTable } from "@skipline/contract/tables";
 
 /** Longer than any code of ours; what a hostile poster may hold has no bound. */
 const maxLength = 2048;
@@ -7,7 +8,7 @@ const maxLength = 2048;
 const maxHops = 2;
 
 export type ScannedLocation =
-  | { kind: "location"; vendorLocationId: string }
+  | { kind: "location"; vendorLocationId: string; table: number | null }
   | { kind: "shortCode"; code: string }
   | { kind: "invalid" };
 
@@ -21,13 +22,15 @@ function readable(scanned: string): string | null {
   return /[\p{Cc}\p{Cf}\p{Cs}]/u.test(text) ? null : text;
 }
 
-/** Segments of the path of an http(s) address or of a path of our own; null for any other text. */
-function pathSegments(text: string): string[] | null {
+/** An http(s) address or a path of our own; null for any other text. */
+function readAddress(text: string): URL | null {
   const base = "https://in-app.invalid";
   const isAddress = /^https?:\/\//i.test(text);
   if (!isAddress && !(text.startsWith("/") && !text.startsWith("//"))) return null;
-  return parseUrl(text, base)?.pathname.split("/").filter(Boolean) ?? null;
+  return parseUrl(text, base);
 }
+
+const segmentsOf = (address: URL) => address.pathname.split("/").filter(Boolean);
 
 /**
  * The order id that a guest's code holds: the last path segment of an address, or the text itself.
@@ -36,7 +39,8 @@ function pathSegments(text: string): string[] | null {
 export function parseOrderCode(scanned: string): string | null {
   const text = readable(scanned);
   if (text === null) return null;
-  const candidate = pathSegments(text)?.at(-1) ?? text;
+  const address = readAddress(text);
+  const candidate = (address && segmentsOf(address).at(-1)) ?? text;
   return idForm.test(candidate) ? candidate.toLowerCase() : null;
 }
 
@@ -49,26 +53,27 @@ export function parseReservationCode(scanned: string): string | null {
   return end?.toLowerCase() ?? parseOrderCode(scanned);
 }
 
-function locationOf(candidate: string): ScannedLocation {
+function locationOf(candidate: string, table: number | null): ScannedLocation {
   if (!/^[0-9A-Za-z]{5}$/.test(candidate)) return invalid;
-  return { kind: "location", vendorLocationId: candidate.toUpperCase() };
+  return { kind: "location", vendorLocationId: candidate.toUpperCase(), table };
 }
 
 /**
- * What a location's code says: `…/L/{id}` and `…/LOCATION/{id}` name the location, `…/R/{code}` a short code that the
- * server has to resolve; exactly two segments, any case. Five characters typed by hand are a location's id.
+ * What a location's code says: `…/L/{id}` and `…/LOCATION/{id}` name the location, with `?t=12` one of its tables, `…/R/{code}`
+ * a short code that the server has to resolve; exactly two segments, any case. Five characters typed by hand are a location's id.
  */
 export function parseLocationCode(scanned: string): ScannedLocation {
   const text = readable(scanned);
   if (text === null) return invalid;
-  const segments = pathSegments(text);
-  if (segments === null) return locationOf(text);
+  const address = readAddress(text);
+  if (address === null) return locationOf(text, null);
+  const segments = segmentsOf(address);
   const [kind, value] = segments;
   if (segments.length !== 2 || !kind || !value) return invalid;
   switch (kind.toUpperCase()) {
     case "L":
     case "LOCATION":
-      return locationOf(value);
+      return locationOf(value, readTable(address.searchParams));
     case "R":
       return /^[0-9A-Za-z_-]{1,32}$/.test(value) ? { kind: "shortCode", code: value } : invalid;
     default:
@@ -77,7 +82,7 @@ export function parseLocationCode(scanned: string): ScannedLocation {
 }
 
 export type LocationCode =
-  | { kind: "location"; vendorLocationId: string }
+  | { kind: "location"; vendorLocationId: string; table: number | null }
   | { kind: "invalidCode" }
   | { kind: "invalidShortCode" };
 

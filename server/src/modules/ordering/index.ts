@@ -11,6 +11,7 @@ import type { OrderingDeps } from "./ordering-deps.ts";
 import { createOrderingJobs } from "./ordering-jobs.ts";
 import { orderingRoutes } from "./ordering-routes.ts";
 import { createOrderingService } from "./ordering-service.ts";
+import { createReadiness, type ReadinessDeps } from "./readiness.ts";
 import { readSummary, type SummaryFilter } from "./summary-view.ts";
 
 export { keptOfProduct } from "./order-line.ts";
@@ -19,13 +20,14 @@ export { readerOf } from "./order-reader.ts";
 export type Ordering = ReturnType<typeof createOrdering>;
 
 /** Orders and every way they change: made, paid, handed over, given back. Staff's screens reach them through these doors. */
-export function createOrdering(deps: OrderingDeps) {
+export function createOrdering(deps: OrderingDeps & ReadinessDeps) {
   const { db, clock } = deps;
   const service = createOrderingService(deps);
   const createOrder = createOrderCreation(deps, service);
   const payment = createOrderPayment(deps, service);
   const reader = createOrderReader(db, clock);
-  const routes: Route[] = orderingRoutes({ createOrder, service, payment, reader, streams: deps.streams });
+  const readReadiness = createReadiness(deps);
+  const routes: Route[] = orderingRoutes({ createOrder, service, payment, reader, streams: deps.streams, readReadiness });
   const jobs: Job[] = createOrderingJobs(deps);
   return {
     routes,

@@ -24,6 +24,7 @@ export interface CreateInput {
   cartItems: readonly CartItemInput[];
   tipAmount: string;
   ageAcknowledged: boolean;
+  tableNumber: number | null;
   language: Language;
 }
 
@@ -56,12 +57,12 @@ export function createOrderCreation(deps: OrderingDeps, service: OrderingService
   /** With the payment to be started; or what the key has made before, or in a twin meanwhile. */
   async function makeOrder(guest: Guest, input: CreateInput) {
     const { actor, key } = guest;
-    const { vendorLocationId, cartItems: lines, ageAcknowledged, language } = input;
+    const { vendorLocationId, cartItems: lines, ageAcknowledged, tableNumber, language } = input;
     const orderId = randomUUIDv7();
     const tip = { cents: parseMoney(input.tipAmount), isKept: false };
     for (let quotes = 0; quotes < mostQuotes; quotes += 1) {
-      const quote = await quoteOrder(deps, { vendorLocationId, lines, language, ageAcknowledged, tip });
-      const order = { orderId, actor, key, ageAcknowledged, ...quote };
+      const quote = await quoteOrder(deps, { vendorLocationId, lines, language, ageAcknowledged, tableNumber, tip });
+      const order = { orderId, actor, key, ageAcknowledged, tableNumber, ...quote };
       const request = askedPayment(
         { orderId, userId: actor.userId, vendorId: quote.place.vendorId },
         quote.amounts.total,
@@ -102,6 +103,7 @@ function asNewView(order: NewOrder, now: Date): OrderView {
     status: "IN_PROGRESS",
     ...amountColumns(amounts),
     age_acknowledged: order.ageAcknowledged,
+    table_number: order.tableNumber,
     version: 1,
     created_at: now,
     updated_at: now,

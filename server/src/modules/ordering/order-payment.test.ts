@@ -141,7 +141,8 @@ test("P5: of 5 states × 6 payments that succeeded one pays an order", async () 
     clock,
     log: pino({ level: "silent" }),
     streams: { stream: never },
-    venues: { asRole: () => null },
+    venues: { asRole: () => null, readOpeningFacts: never },
+    hasOwnRates: true,
     tax: { name: "table", calculateTax: never },
     catalog: createCatalog({
       db,
@@ -160,6 +161,7 @@ test("P5: of 5 states × 6 payments that succeeded one pays an order", async () 
       planRefund: notPlanned,
       requestRefund: never,
       executeRefund: never,
+      answers: never,
     },
   });
   const accepted: string[] = [];

@@ -7,7 +7,7 @@ import { AppError, notFound } from "../../http/app-error.ts";
 import type { OrderLine } from "./order-line.ts";
 import { decideTip, maxOrderCents, priceOrder, type RequestedLine, requireAge } from "./order-pricing.ts";
 import type { Menu, OrderingDeps } from "./ordering-deps.ts";
-import { requireAlcoholSold, requireOrdersTaken } from "./orders-taken.ts";
+import { requireAlcoholSold, requireOrdersTaken, requireTable } from "./orders-taken.ts";
 import type { LocationWithVendor } from "../venues/index.ts";
 import type { OrderAmounts } from "./ordering-store.ts";
 import type { OrderView } from "./ordering-views.ts";
@@ -28,12 +28,20 @@ export interface QuoteRequest {
   language: Language;
   /** Null asks for no age acknowledgement: nothing is being ordered. */
   ageAcknowledged: boolean | null;
+  /** Null where none is asked for. */
+  tableNumber: number | null;
   /** The tip may not exceed the subtotal; one that is only kept shrinks with it. */
   tip: { cents: Cents; isKept: boolean };
 }
 
 /** What an old menu refuses by mistake. */
-const mayBeOld = new Set<ErrorCode>(["CART_CHANGED", "VENDOR_SUSPENDED", "LOCATION_CLOSED", "ALCOHOL_NOT_SOLD"]);
+const mayBeOld = new Set<ErrorCode>([
+  "CART_CHANGED",
+  "VENDOR_SUSPENDED",
+  "LOCATION_CLOSED",
+  "ALCOHOL_NOT_SOLD",
+  "TABLE_UNKNOWN",
+]);
 
 /**
  * What a cart costs by catalogue and tax table; never by the guest's word. Calls the tax provider: no transaction. Nobody
@@ -59,10 +67,11 @@ export async function quoteOrder(
 async function quoteByMenu(
   { location, menuVersion, products }: Menu,
   tax: OrderingDeps["tax"],
-  { vendorLocationId, lines, language, ageAcknowledged, tip: asked }: QuoteRequest,
+  { vendorLocationId, lines, language, ageAcknowledged, tableNumber, tip: asked }: QuoteRequest,
   now: Date,
 ): Promise<Quote> {
   requireOrdersTaken(location, now);
+  requireTable(location, tableNumber);
   const priced = priceOrder(lines, products, language);
   requireAlcoholSold(location, priced.lines, now);
   if (ageAcknowledged !== null) requireAge(priced.lines, ageAcknowledged);

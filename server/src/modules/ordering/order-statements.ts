@@ -23,6 +23,7 @@ export interface NewOrder extends Quote {
   /** Null: a repeat is another order. */
   key: EffectKey | null;
   ageAcknowledged: boolean;
+  tableNumber: number | null;
 }
 
 type AmountValues = {
@@ -47,6 +48,7 @@ const insertOrder = named<
       vendorLocationId: string;
       menuVersion: number;
       ageAcknowledged: boolean;
+      tableNumber: number | null;
       lines: string;
       key: string | null;
       bodyHash: string | null;
@@ -62,11 +64,11 @@ const insertOrder = named<
     select $paymentId::uuid is not null and ${hasTooManyOpen} as is_too_many
   ), made as (
     insert into customer_order (order_id, user_id, vendor_id, vendor_location_id, subtotal_cents, discount_cents,
-      promotion_description, tax_cents, tip_cents, total_cents, age_acknowledged, create_key, create_hash, created_at,
-      updated_at)
+      promotion_description, tax_cents, tip_cents, total_cents, age_acknowledged, table_number, create_key, create_hash,
+      created_at, updated_at)
     select $orderId::uuid, $userId::text, vendor_id, vendor_location_id, $subtotal::integer, $discount::integer,
-      $promotionDescription::text, $tax::integer, $tip::integer, $total::integer, $ageAcknowledged::boolean, $key::text,
-      $bodyHash::text, $now::timestamptz, $now::timestamptz
+      $promotionDescription::text, $tax::integer, $tip::integer, $total::integer, $ageAcknowledged::boolean,
+      $tableNumber::integer, $key::text, $bodyHash::text, $now::timestamptz, $now::timestamptz
     from held cross join room where not is_too_many
     on conflict (user_id, create_key) where create_key is not null do nothing
     returning order_id, created_at
@@ -87,7 +89,7 @@ const insertOrder = named<
  */
 export async function createOrder(
   db: Kysely<Database>,
-  { orderId, actor, key, ageAcknowledged, place, menuVersion, lines, amounts }: NewOrder,
+  { orderId, actor, key, ageAcknowledged, tableNumber, place, menuVersion, lines, amounts }: NewOrder,
   payment: NewPayment | null,
   now: Date,
 ): Promise<"made" | "changed" | "known" | "too many"> {
@@ -103,6 +105,7 @@ export async function createOrder(
       vendorLocationId,
       menuVersion,
       ageAcknowledged,
+      tableNumber,
       lines: asJson(lines),
       key: key?.value ?? null,
       bodyHash: key?.bodyHash ?? null,
@@ -124,6 +127,7 @@ const updateOrder = named<
       vendorLocationId: string;
       menuVersion: number | null;
       ageAcknowledged: boolean;
+      tableNumber: number | null;
       lines: string | null;
       now: Date;
     }
@@ -134,8 +138,8 @@ const updateOrder = named<
   ), changed as (
     update customer_order set subtotal_cents = $subtotal::integer, discount_cents = $discount::integer,
       promotion_description = $promotionDescription::text, tax_cents = $tax::integer, tip_cents = $tip::integer,
-      total_cents = $total::integer, age_acknowledged = $ageAcknowledged::boolean, version = version + 1,
-      updated_at = $now::timestamptz
+      total_cents = $total::integer, age_acknowledged = $ageAcknowledged::boolean, table_number = $tableNumber::integer,
+      version = version + 1, updated_at = $now::timestamptz
     where order_id = $orderId::uuid and version = $version::integer and status = 'IN_PROGRESS' and expired_at is null
       and ($menuVersion::bigint is null or exists (select from held))
     returning order_id, created_at
@@ -161,6 +165,7 @@ export interface OrderChange {
   amounts: OrderAmounts;
   lines: readonly OrderLine[] | null;
   ageAcknowledged: boolean;
+  tableNumber: number | null;
   now: Date;
 }
 

@@ -1,4 +1,5 @@
 import * as contract from "@skipline/contract/ordering";
+import { getReadiness } from "@skipline/contract/readiness";
 import * as m from "@skipline/contract/texts";
 import { type Saying } from "@skipline/contract/words";
 import { AppError } from "../../http/app-error.ts";
@@ -10,6 +11,7 @@ import type { createOrderCreation } from "./order-creation.ts";
 import type { createOrderPayment } from "./order-payment.ts";
 import { streamOrder } from "./order-stream.ts";
 import { type OrderReader, readerOf } from "./order-reader.ts";
+import type { createReadiness } from "./readiness.ts";
 import type { OrderingService } from "./ordering-service.ts";
 
 const pages = { usual: 20, key: byTime };
@@ -20,25 +22,28 @@ interface RouteDeps {
   payment: ReturnType<typeof createOrderPayment>;
   reader: OrderReader;
   streams: Pick<Streams, "stream">;
+  readReadiness: ReturnType<typeof createReadiness>;
 }
 
-export function orderingRoutes({ createOrder, service, payment, reader, streams }: RouteDeps): Route[] {
+export function orderingRoutes(deps: RouteDeps): Route[] {
+  const { createOrder, service, payment, reader, streams, readReadiness } = deps;
   return [
+    route(getReadiness, ({ params }) => readReadiness(params)),
     route(contract.createOrder, ({ params, body }, call) => {
       requireSame(body.userId, params.userId, m.refused_order_other_user_id);
-      const { vendorLocationId, cartItems, tipAmount, ageAcknowledged = false } = body;
+      const { vendorLocationId, cartItems, tipAmount, ageAcknowledged = false, tableNumber = null } = body;
       const by = { actor: call.actor(), key: call.key };
       const language = readerLanguage(call.request);
-      return createOrder(by, { vendorLocationId, cartItems, tipAmount, ageAcknowledged, language });
+      return createOrder(by, { vendorLocationId, cartItems, tipAmount, ageAcknowledged, tableNumber, language });
     }),
     route(contract.updateOrder, ({ params, body }, call) => {
       requireSame(body.userId ?? params.userId, params.userId, m.refused_order_of_other);
       requireSame(body.orderId ?? params.orderId, params.orderId, m.refused_order_other_than_path);
-      const { cartItems, tipAmount, vendorLocationId, ageAcknowledged } = body;
+      const { userId: _userId, orderId: _orderId, vendorAddress: _vendorAddress, ...change } = body;
       const { orderId } = params;
       const by = { actor: call.actor(), key: call.key };
       const language = readerLanguage(call.request);
-      return service.updateOrder(by, { orderId, cartItems, tipAmount, vendorLocationId, ageAcknowledged, language });
+      return service.updateOrder(by, { ...change, orderId, language });
     }),
     route(contract.markPaid, async ({ params }, call) => ({
       order: await payment.markPaid(call.actor(), params.orderId),

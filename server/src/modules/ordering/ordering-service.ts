@@ -36,6 +36,8 @@ export interface UpdateInput {
   tipAmount?: string | undefined;
   vendorLocationId?: string | undefined;
   ageAcknowledged?: boolean | undefined;
+  /** Null: none any more. */
+  tableNumber?: number | null | undefined;
   /** What the guest reads the menu in. */
   language: Language;
 }
@@ -87,7 +89,10 @@ export function createOrderingService(deps: OrderingDeps) {
       throw new AppError("RULE_VIOLATED", m.refused_order_stays);
     }
     const ageAcknowledged = input.ageAcknowledged ?? view.ageAcknowledged;
-    const { amounts, lines, menuVersion } = await priceChange(view, input, ageAcknowledged);
+    const tableNumber = input.tableNumber === undefined ? view.tableNumber : input.tableNumber;
+    // One that it has already stays its own, however many tables there are by now.
+    const newTable = tableNumber === view.tableNumber ? null : tableNumber;
+    const { amounts, lines, menuVersion } = await priceChange(view, input, { ageAcknowledged, newTable });
     // The provider first: once it takes a payment it refuses a new amount, and the order then stays as it was.
     const clientSecret = await bringPaymentTo(view, amounts.total);
     const change = {
@@ -100,6 +105,7 @@ export function createOrderingService(deps: OrderingDeps) {
       amounts,
       lines,
       ageAcknowledged,
+      tableNumber,
       now: clock.now(),
     };
     const outcome = await withKey(held, orderId, (trx) => changeOrder(trx, change));
@@ -126,16 +132,17 @@ export function createOrderingService(deps: OrderingDeps) {
   async function priceChange(
     view: OrderView,
     { cartItems, tipAmount, language }: UpdateInput,
-    ageAcknowledged: boolean,
+    { ageAcknowledged, newTable }: { ageAcknowledged: boolean; newTable: number | null },
   ) {
     const cents = tipAmount === undefined ? view.tipCents : parseMoney(tipAmount);
     if (cartItems) {
       const tip = { cents, isKept: tipAmount === undefined };
       const { vendorLocationId } = view;
-      return quoteOrder(deps, { vendorLocationId, lines: cartItems, language, ageAcknowledged, tip });
+      const asked = { vendorLocationId, lines: cartItems, language, ageAcknowledged, tableNumber: newTable, tip };
+      return quoteOrder(deps, asked);
     }
     requireAge(view.lines, ageAcknowledged);
-    await checkOrdersTaken(deps, view.vendorLocationId, view.lines);
+    await checkOrdersTaken(deps, view.vendorLocationId, view.lines, newTable);
     return { amounts: changeTip(view, cents), lines: null, menuVersion: null };
   }
 
@@ -203,8 +210,8 @@ export function createOrderingService(deps: OrderingDeps) {
   }): Promise<number> {
     const { vendorLocationId, cartItems } = input;
     const tip = { cents: 0, isKept: false };
-    const asked = { vendorLocationId, lines: cartItems, language: languages[0], ageAcknowledged: null, tip };
-    const quote = await quoteOrder(deps, asked);
+    const wanted = { lines: cartItems, language: languages[0], ageAcknowledged: null, tableNumber: null, tip };
+    const quote = await quoteOrder(deps, { vendorLocationId, ...wanted });
     return quote.amounts.tax;
   }
 
@@ -239,6 +246,7 @@ function asChangedView(view: OrderView, change: OrderChange): OrderView {
     ...view.row,
     ...amountColumns(change.amounts),
     age_acknowledged: change.ageAcknowledged,
+    table_number: change.tableNumber,
     version: change.version + 1,
     updated_at: change.now,
     // Other items were all there in the version of the menu by which they were written.

@@ -77,6 +77,7 @@ export function selectViews(db: Db) {
         "o.tip_cents",
         "o.total_cents",
         "o.age_acknowledged",
+        "o.table_number",
         "o.version",
         "o.created_at",
         "o.updated_at",
@@ -129,6 +130,7 @@ interface OrderViewer extends Viewer {
 export interface OrderView extends OrderRow {
   lines: readonly OrderLine[];
   amounts: OrderAmounts;
+  tableNumber: number | null;
   row: ViewRow;
   show(viewer: OrderViewer, now: Date): Order;
 }
@@ -242,6 +244,7 @@ export function asView(row: ViewRow): OrderView {
       tip: row.tip_cents,
       total: row.total_cents,
     },
+    tableNumber: row.table_number,
     row,
     show(viewer, now) {
       const soldOut = soldOutOf(this);
@@ -294,6 +297,7 @@ function asOrder(
     vendorSupport: asSupport(row),
     isFree: isFree(state),
     ageAcknowledged: row.age_acknowledged,
+    tableNumber: row.table_number,
     isExpired: row.expired_at !== null,
     datetimeCreated: row.created_at.toISOString(),
     datetimeUpdated: row.updated_at.toISOString(),

@@ -7,7 +7,10 @@ import type { LocationWithVendor } from "../venues/index.ts";
 import type { OrderLine } from "./order-line.ts";
 import type { OrderingDeps } from "./ordering-deps.ts";
 
-type Place = Pick<LocationWithVendor, "isSuspended" | "status" | "openingHours" | "alcoholHours" | "timeZone">;
+type Place = Pick<
+  LocationWithVendor,
+  "isSuspended" | "status" | "openingHours" | "alcoholHours" | "timeZone" | "tableCount"
+>;
 type Line = Pick<OrderLine, "productId" | "productType">;
 
 /**
@@ -41,17 +44,26 @@ export function requireAlcoholSold({ alcoholHours, timeZone }: Place, lines: rea
   });
 }
 
+/** Staff carry nothing to a table that is not there. @throws AppError TABLE_UNKNOWN */
+export function requireTable({ tableCount }: Pick<Place, "tableCount">, tableNumber: number | null): void {
+  if (tableNumber === null || tableNumber <= tableCount) return;
+  throw new AppError("TABLE_UNKNOWN", words(m.refused_table_unknown, { table: tableNumber }));
+}
+
 /**
- * Where nothing is priced: whether these lines can be ordered now. What is in memory may lag behind for a moment; nobody is
- * refused by it. @throws AppError VENDOR_SUSPENDED, LOCATION_CLOSED, ALCOHOL_NOT_SOLD
+ * Where nothing is priced: whether these lines can be ordered now, and brought to that table. What is in memory may lag behind for a moment; nobody is
+ * refused by it. @throws AppError VENDOR_SUSPENDED, LOCATION_CLOSED, ALCOHOL_NOT_SOLD,
+ * TABLE_UNKNOWN
  */
 export async function checkOrdersTaken(
   { catalog, clock }: Pick<OrderingDeps, "catalog" | "clock">,
   vendorLocationId: string,
   lines: readonly Line[],
+  tableNumber: number | null = null,
 ): Promise<void> {
   const check = (location: Place) => {
     requireOrdersTaken(location, clock.now());
+    requireTable(location, tableNumber);
     requireAlcoholSold(location, lines, clock.now());
   };
   const menu = await catalog.getMenuSnapshot(vendorLocationId);

@@ -7,6 +7,7 @@ import { paymentQueues, readPaymentGauges } from "./payments-gauges.ts";
 import { paymentsRoutes } from "./payments-routes.ts";
 import { findSubject, type Purpose } from "./payments-store.ts";
 import type { RefundToAsk } from "./refunding-statements.ts";
+import { createProviderCheck } from "./provider-check.ts";
 import { createProviders } from "./providers.ts";
 import { createRefunds } from "./refunds.ts";
 import { createReturns } from "./returns.ts";
@@ -71,6 +72,8 @@ export function createPayments(deps: PaymentsDeps) {
     findSubject: ({ intentId, userId }: { intentId: string; userId: string }) =>
       findSubject(deps.db, { providers: providers.all.map((one) => one.name), intentId, userId }),
     readBooks: createBookReader(providers),
+    /** The provider of new payments answers. Asks it, at most once a minute: in no transaction. */
+    answers: createProviderCheck(deps),
     listUnreturned: returns.listUnreturned,
     closeUnreturned: returns.closeUnreturned,
     readGauges: () => readPaymentGauges(deps.db, deps.clock),

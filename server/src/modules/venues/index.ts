@@ -13,6 +13,8 @@ import type { ReadyAnswer } from "../../http/ready-answer.ts";
 import { drawLocationId } from "./location-id.ts";
 import { locationRoutes } from "./location-routes.ts";
 import { createLocationService } from "./location-service.ts";
+import type { LocationKey } from "./location-store.ts";
+import { type OpeningFacts, readOpeningFacts } from "./opening-store.ts";
 import { createPosterPrinter } from "./poster-printer.ts";
 import { posterRoutes } from "./poster-routes.ts";
 import { roleRoutes } from "./role-routes.ts";
@@ -23,6 +25,7 @@ import { venuesRoutes } from "./venues-routes.ts";
 import * as store from "./venues-store.ts";
 
 export { isShownByVendor } from "./vendor-store.ts";
+export type { OpeningFacts } from "./opening-store.ts";
 export { asPlace, asSupport, selectPlaces } from "./venues-store.ts";
 
 export interface VenuesDeps {
@@ -64,6 +67,8 @@ export interface LocationWithVendor {
   openingHours: WeeklyHours | null;
   /** When alcohol may be ordered; null: whenever it is open. */
   alcoholHours: WeeklyHours | null;
+  /** Tables from 1 to that number. */
+  tableCount: number;
 }
 
 /** A location as rules need it, and as it and its vendor are shown. */
@@ -114,6 +119,8 @@ export interface Venues {
   /** An operator may call for any vendor id, also for one that is not there. */
   isVendor(vendorId: string): Promise<boolean>;
   findBusinessDays(vendorId: string): Promise<BusinessDays | null>;
+  /** Null for the location of another vendor. */
+  readOpeningFacts(key: LocationKey): Promise<OpeningFacts | null>;
   close(): Promise<void>;
 }
 
@@ -145,7 +152,7 @@ export function createVenues(deps: VenuesDeps): Venues {
       ...roleRoutes({ db, service, phoneRegions }),
       ...vendorRoutes({ db, service: vendorService, isPlatformOperator, phoneRegions }),
       ...locationRoutes({ db, service: locationService }),
-      ...posterRoutes({ db, printer, publicUrl }),
+      ...posterRoutes({ db, clock, printer, publicUrl }),
     ],
     findRole,
     asRole,
@@ -160,6 +167,7 @@ export function createVenues(deps: VenuesDeps): Venues {
       (await store.listVendors(db, { limit, afterId: null })).map(({ vendorId }) => vendorId),
     listLocations: (vendorId, limit) => store.listLocations(db, vendorId, { limit, afterId: null }),
     isVendor: async (vendorId) => (await store.findVendor(db, vendorId)) !== null,
+    readOpeningFacts: (key) => readOpeningFacts(db, key),
     findBusinessDays: (vendorId) => store.findBusinessDays(db, vendorId),
     close: printer.close,
   };

@@ -36,13 +36,15 @@ interface Wanted {
   translations?: OwnLocation["translations"] | undefined;
   openingHours?: WeeklyHours | null | undefined;
   alcoholHours?: WeeklyHours | null | undefined;
+  tableCount?: number | undefined;
   taxRate?: string | null | undefined;
   taxRates?: OwnLocation["taxRates"] | undefined;
 }
 
 type Rates = Pick<OwnLocation, "taxRate" | "taxRates">;
 /** What stays as it is where nothing is said of it. */
-type Known = Rates & Pick<OwnLocation, "status" | "closedNote" | "translations" | "openingHours" | "alcoholHours">;
+type Known = Rates &
+  Pick<OwnLocation, "status" | "closedNote" | "translations" | "openingHours" | "alcoholHours" | "tableCount">;
 type Fields = store.LocationFields & Rates;
 
 const fresh: Known = {
@@ -51,6 +53,7 @@ const fresh: Known = {
   translations: {},
   openingHours: null,
   alcoholHours: null,
+  tableCount: 0,
   taxRate: null,
   taxRates: [],
 };
@@ -140,7 +143,7 @@ export function createLocationService({ db, clock, drawId }: LocationServiceDeps
 export function asOwnLocation(row: store.LocationRow): OwnLocation {
   const { vendorLocationId, vendorId, description, displayOrder, status, closedNote, translations, version } = row;
   const { openingHours, alcoholHours } = row;
-  const { addressLine1, addressLine2, city, state, zip } = row;
+  const { addressLine1, addressLine2, city, state, zip, tableCount } = row;
   const isElsewhere = addressLine1 !== null && city !== null && state !== null && zip !== null;
   const address = isElsewhere ? { addressLine1, addressLine2, city, state, zip } : null;
   const rates = row.taxRates.map(({ taxCode, ratePpm }) => ({ taxCode, percent: asPercent(ratePpm) }));
@@ -156,6 +159,7 @@ export function asOwnLocation(row: store.LocationRow): OwnLocation {
     translations,
     openingHours,
     alcoholHours,
+    tableCount,
     taxRate: rates.find(isUsual)?.percent ?? null,
     taxRates: rates.filter((rate) => !isUsual(rate)),
     version,
@@ -164,7 +168,7 @@ export function asOwnLocation(row: store.LocationRow): OwnLocation {
 
 /** The fields as they are kept. */
 function readFields(wanted: Wanted, known: Known): Fields {
-  const { description, displayOrder, address, status, closedNote, translations } = wanted;
+  const { description, displayOrder, address, status, closedNote, translations, tableCount } = wanted;
   return {
     description,
     displayOrder,
@@ -173,6 +177,7 @@ function readFields(wanted: Wanted, known: Known): Fields {
     translations: mergeTranslations(known.translations, translations ?? {}),
     openingHours: wanted.openingHours === undefined ? known.openingHours : wanted.openingHours,
     alcoholHours: wanted.alcoholHours === undefined ? known.alcoholHours : wanted.alcoholHours,
+    tableCount: tableCount ?? known.tableCount,
     ...readRates(wanted, known),
     addressLine1: address?.addressLine1 ?? null,
     addressLine2: address?.addressLine2 || null,

@@ -19,6 +19,7 @@ export const locationFields = fieldsOf("vendor_location", {
   translations: ["translations", jsonb<Translations<"closedNote">>()],
   openingHours: ["opening_hours", orNull(jsonb<WeeklyHours>())],
   alcoholHours: ["alcohol_hours", orNull(jsonb<WeeklyHours>())],
+  tableCount: ["table_count", int],
   addressLine1: ["address_line1", orNull(text)],
   addressLine2: ["address_line2", orNull(text)],
   city: ["city", orNull(text)],

@@ -90,6 +90,7 @@ describe("a new location", () => {
       translations: {},
       openingHours: null,
       alcoholHours: null,
+      tableCount: 0,
       taxRate: null,
       taxRates: [],
       version: 1,

@@ -6,12 +6,13 @@ import type { Poster } from "./poster-sheet.ts";
 
 type Bytes = Uint8Array<ArrayBuffer>;
 
-/** What is drawn in no more time than this never will be. */
+/** What is drawn in no more time than this never will be; each table of a location may take some more. */
 const longestMs = 20_000;
+const longestMsOfTable = 100;
 /** Its fonts take memory, and nobody prints posters all day. */
 const idleMs = 60_000;
-/** Some 15 kB each: of whoever tries formats, and saves what was looked at. */
-const mostKept = 100;
+/** A poster has some 15 kB, one of many tables more: of whoever tries formats, and saves what was looked at. */
+const mostKeptBytes = 8_000_000;
 
 interface Reply {
   id: number;
@@ -27,7 +28,10 @@ interface Press {
 /** Draws posters on a thread, which lives while there are some, one after the other: no call waits for it that prints none. */
 export function createPosterPrinter({ lines }: { lines: Lines }) {
   const line = lines.open("posters", { atOnce: 1, mostWaiting: 30 });
-  const kept = new LRUCache<string, Bytes>({ max: mostKept });
+  const kept = new LRUCache<string, Bytes>({
+    maxSize: mostKeptBytes,
+    sizeCalculation: (bytes, name) => bytes.byteLength + name.length,
+  });
   const underWay = createSingleFlight<Bytes>();
   let press: Press | null = null;
   let rest: NodeJS.Timeout | undefined;
@@ -43,7 +47,7 @@ export function createPosterPrinter({ lines }: { lines: Lines }) {
     let limit: NodeJS.Timeout | undefined;
     try {
       const tooLate = new Promise<never>((_, reject) => {
-        limit = setTimeout(() => reject(new Error("a poster was not drawn in time")), longestMs);
+        limit = setTimeout(() => reject(new Error("a poster was not drawn in time")), longestMs + longestMsOfTable * poster.tables.length);
       });
       return await Promise.race([used.draw(poster), tooLate]);
     } catch (error) {

@@ -1,26 +1,31 @@
 import { getPoster } from "@skipline/contract/posters";
 import * as m from "@skipline/contract/texts";
+import { codeAddress } from "@skipline/contract/tables";
 import type { Kysely } from "kysely";
+import type { Clock } from "../../clock.ts";
 import type { Database } from "../../db/schema.ts";
-import { notFound } from "../../http/app-error.ts";
+import { AppError, notFound } from "../../http/app-error.ts";
 import { fileRoute, type Route } from "../../http/call.ts";
 import { FileAnswer } from "../../http/file-answer.ts";
+import { rememberPrinted } from "./opening-store.ts";
 import type { PosterPrinter } from "./poster-printer.ts";
 import { findLocationWithVendor } from "./venues-store.ts";
 
 interface PosterRoutesDeps {
   db: Kysely<Database>;
+  clock: Clock;
   printer: PosterPrinter;
   publicUrl: string;
 }
 
-export function posterRoutes({ db, printer, publicUrl }: PosterRoutesDeps): Route[] {
+export function posterRoutes({ db, clock, printer, publicUrl }: PosterRoutesDeps): Route[] {
   const { origin } = new URL(publicUrl);
   return [
-    fileRoute(getPoster, async ({ params, query: { format } }) => {
+    fileRoute(getPoster, async ({ params, query: { format, tables } }) => {
       const location = await findLocationWithVendor(db, params.vendorLocationId);
       if (location?.vendorId !== params.vendorId) throw notFound("Location");
-      const { vendorLocationId, vendorName, vendorLanguage, description } = location;
+      const { vendorLocationId, vendorName, vendorLanguage, description, tableCount } = location;
+      if (tables && tableCount === 0) throw new AppError("RULE_VIOLATED", m.refused_no_tables);
       const locale = { locale: vendorLanguage };
       const bytes = await printer.print({
         format,
@@ -31,8 +36,14 @@ export function posterRoutes({ db, printer, publicUrl }: PosterRoutesDeps): Rout
         locationName: description,
         vendorLocationId,
         address: `${origin}/location/${vendorLocationId}`,
+        tables: Array.from({ length: tables ? tableCount : 0 }, (_, index) => ({
+          name: m.poster_table({ table: index + 1 }, locale),
+          address: `${origin}${codeAddress(vendorLocationId, index + 1)}`,
+        })),
       });
-      return new FileAnswer(`skipline-${vendorLocationId}-${format}.pdf`, "application/pdf", bytes);
+      await rememberPrinted(db, vendorLocationId, clock.now());
+      const name = [vendorLocationId, tables && "tables", format].filter(Boolean).join("-");
+      return new FileAnswer(`skipline-${name}.pdf`, "application/pdf", bytes);
     }),
   ];
 }

@@ -1,4 +1,4 @@
-import { type PosterFormat, posterFormats } from "@skipline/contract/posters";
+import { type PosterFormat, posterFormats, tableFormats } from "@skipline/contract/posters";
 import * as fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { type ReadPage, readPdf } from "../../test/read-pdf.ts";
@@ -15,6 +15,7 @@ const poster: Poster = {
   locationName: "Phở Terrace",
   vendorLocationId: "064E1",
   address: "https://order.example.com/location/064E1",
+  tables: [],
 };
 
 /** In millimetres. */
@@ -67,6 +68,39 @@ describe.each(posterFormats)("%s", (format) => {
       const { codes } = await onlyPage({ format, locationName: name, vendorName: name });
       expect(codes, name).toHaveLength(faces(format));
     }
+  });
+});
+
+describe.each(tableFormats)("all tables, on a %s", (format) => {
+  const tables = Array.from({ length: 3 }, (_, index) => ({
+    name: `Table ${index + 1}`,
+    address: `https://order.example.com/L/064E1?t=${index + 1}`,
+  }));
+  const perPage = format === "tent" ? 2 : 1;
+
+  it("has a code for each with its number in large letters beside it, to be read as it is printed", async () => {
+    const pages = await readPdf(await drawPoster({ ...poster, format, tables }, letters), 300);
+    expect(pages).toHaveLength(Math.ceil(tables.length / perPage));
+    for (const [index, page] of pages.entries()) {
+      const its = tables.slice(index * perPage, (index + 1) * perPage);
+      expect(page.size.width).toBeCloseTo(sizes[format][0], 1);
+      // Both sides of a tent are one table's.
+      const expected = format === "tent" ? [...its, ...its] : its;
+      expect(page.codes.toSorted()).toEqual(expected.map(({ address }) => address).toSorted());
+      for (const { name } of its) expect(page.text).toContain(name);
+      expect(page.text).not.toContain(`Table ${(index + 1) * perPage + 1}`);
+    }
+    const [first] = pages;
+    const top = format === "tent" ? 0.58 : 0.18;
+    expect(inkIn(first!.picture, top, top + 0.08)).toBeGreaterThan(0.04);
+  });
+
+  it("finds room for the largest number and the longest name", async () => {
+    const name = "W".repeat(100);
+    const last = { name: "Tisch-Nummer 500", address: `https://${"long.".repeat(8)}example.com/L/064E1?t=500` };
+    const drawn = await drawPoster({ ...poster, format, locationName: name, vendorName: name, tables: [last] }, letters);
+    const [page] = await readPdf(drawn, 300);
+    expect(new Set(page?.codes)).toEqual(new Set([last.address]));
   });
 });
 

@@ -18,7 +18,11 @@ export interface Poster {
   vendorLocationId: string;
   /** Where the code leads. */
   address: string;
+  /** Empty: one sheet for the whole location. Else a code for each, and what it is called beside it. */
+  tables: readonly { name: string; address: string }[];
 }
+
+type Table = Poster["tables"][number];
 
 type Document = InstanceType<typeof PdfDocument>;
 
@@ -38,6 +42,10 @@ interface Look {
   steps: number;
   location: number;
   vendor: number;
+  /** What a table is called, read by whoever brings something there. */
+  table: number;
+  /** Left out where a table's name needs the room. */
+  hasStepsAtTables: boolean;
   /** None where nobody could read it. */
   address: number | null;
   /** Of each name, before it ends in an ellipsis. */
@@ -62,6 +70,8 @@ const large: Look = {
   steps: 0.05,
   location: 0.07,
   vendor: 0.045,
+  table: 0.17,
+  hasStepsAtTables: true,
   address: 0.024,
   nameLines: 2,
 };
@@ -73,6 +83,8 @@ const small: Look = {
   steps: 0.037,
   location: 0.06,
   vendor: 0.045,
+  table: 0.13,
+  hasStepsAtTables: false,
   address: null,
   nameLines: 1,
 };
@@ -110,7 +122,10 @@ export async function readLetters(): Promise<Letters> {
   return { fonts, partOf: (letter) => parts.get(letter.codePointAt(0) ?? 0) };
 }
 
-/** Draws a poster as a PDF. Takes part of a second of its thread, more the first time. */
+/**
+ * Draws a poster as a PDF, with as many pages as its tables need. Takes part of a second of its thread for each page, more the
+ * first time.
+ */
 export async function drawPoster(poster: Poster, { fonts, partOf }: Letters): Promise<Uint8Array<ArrayBuffer>> {
   const { width, height, across, isTent, look } = sheets[poster.format];
   const { title, language, vendorName, locationName } = poster;
@@ -127,21 +142,33 @@ export async function drawPoster(poster: Poster, { fonts, partOf }: Letters): Pr
   for (const { name, bytes } of fonts) document.registerFont(name, bytes);
   const pen = createPen(document, partOf);
   const face = { width: width / across, height: isTent ? height / 2 : height };
-  for (let column = 0; column < across; column++) {
-    const x = column * face.width;
-    if (isTent) {
-      document.save().rotate(180, { origin: [x + face.width / 2, face.height / 2] });
-      drawFace(pen, { ...face, x, y: 0 }, poster, look);
-      document.restore();
+  for (const [index, page] of listPages(poster, across).entries()) {
+    if (index > 0) document.addPage();
+    for (const [column, table] of page.entries()) {
+      const x = column * face.width;
+      if (isTent) {
+        document.save().rotate(180, { origin: [x + face.width / 2, face.height / 2] });
+        drawFace(pen, { ...face, x, y: 0 }, { poster, table, look });
+        document.restore();
+      }
+      drawFace(pen, { ...face, x, y: isTent ? face.height : 0 }, { poster, table, look });
     }
-    drawFace(pen, { ...face, x, y: isTent ? face.height : 0 }, poster, look);
-  }
-  if (isTent) {
-    document.lineWidth(0.4).strokeColor("#999999").dash(3, { space: 3 });
-    document.moveTo(0, face.height).lineTo(width, face.height).stroke();
-    document.moveTo(face.width, 0).lineTo(face.width, height).stroke();
+    if (isTent) {
+      document.lineWidth(0.4).strokeColor("#999999").dash(3, { space: 3 });
+      document.moveTo(0, face.height).lineTo(width, face.height).stroke();
+      document.moveTo(face.width, 0).lineTo(face.width, height).stroke();
+      document.undash();
+    }
   }
   return finish(document);
+}
+
+/** What stands beside one another on each page; null: the whole location's. */
+function listPages({ tables }: Poster, across: number): (Table | null)[][] {
+  if (tables.length === 0) return [Array.from({ length: across }, () => null)];
+  return Array.from({ length: Math.ceil(tables.length / across) }, (_, page) =>
+    tables.slice(page * across, (page + 1) * across),
+  );
 }
 
 function finish(document: Document): Promise<Uint8Array<ArrayBuffer>> {
@@ -204,13 +231,20 @@ interface Block {
   draw: (y: number) => void;
 }
 
+interface Face {
+  poster: Poster;
+  table: Table | null;
+  look: Look;
+}
+
 /** Shrunk as a whole until it fits: names of two lines each. */
-function drawFace(pen: Pen, box: Box, poster: Poster, look: Look): void {
+function drawFace(pen: Pen, box: Box, face: Face): void {
+  const { look } = face;
   const margin = look.margin * box.width;
   const inner = { x: box.x + margin, width: box.width - 2 * margin };
   const room = box.height - 2 * margin;
   for (let scale = 1; ; scale *= 0.95) {
-    const blocks = layOut(pen, inner, poster, { look, unit: box.width * scale });
+    const blocks = layOut(pen, inner, face, box.width * scale);
     const rest = room - blocks.reduce((sum, { height }) => sum + height, 0);
     const gap = rest / (blocks.length - 1);
     if (gap < leastGap * box.width && scale > 0.3) continue;
@@ -226,8 +260,8 @@ function drawFace(pen: Pen, box: Box, poster: Poster, look: Look): void {
 function layOut(
   pen: Pen,
   inner: { x: number; width: number },
-  poster: Poster,
-  { look, unit }: { look: Look; unit: number },
+  { poster, table, look }: Face,
+  unit: number,
 ): Block[] {
   const lines = (text: string, weight: Weight, share: number, mostLines: number) => {
     if (text === "") return [];
@@ -240,12 +274,14 @@ function layOut(
     ...lines(locationName, "bold", look.location, look.nameLines),
     ...lines(pen.readable(poster.vendorName), "plain", look.vendor, look.nameLines),
   ]);
+  const { address } = table ?? poster;
   return [
     ...lines(poster.title, "bold", look.title, 1),
-    codeBlock(pen.document, poster.address, inner, look.code * unit),
-    stepsBlock(pen, poster.steps, inner, look.steps * unit),
+    ...(table === null ? [] : lines(table.name, "bold", look.table, 1)),
+    codeBlock(pen.document, address, inner, look.code * unit),
+    ...(table === null || look.hasStepsAtTables ? [stepsBlock(pen, poster.steps, inner, look.steps * unit)] : []),
     names,
-    ...(look.address === null ? [] : lines(poster.address, "plain", look.address, 1)),
+    ...(look.address === null ? [] : lines(address, "plain", look.address, 1)),
   ];
 }
 

@@ -47,6 +47,29 @@ describe("a location's poster", () => {
     expect(page?.text).not.toContain("Skip the line");
   });
 
+  it("is one file of all tables, a code for each, in its vendor's language", async () => {
+    const setTables = (table_count: number) =>
+      server.db
+        .updateTable("vendor_location")
+        .set({ table_count })
+        .where("vendor_location_id", "=", venue.vendorLocationId)
+        .execute();
+    const none = await print("tent&tables=all");
+    expect([none.status, await none.json()]).toMatchObject([422, { error: { code: "RULE_VIOLATED" } }]);
+    await setTables(3);
+    const answer = await print("sticker&tables=all");
+    expect(answer.status).toBe(200);
+    expect(answer.headers.get("content-disposition")).toBe(
+      `attachment; filename="skipline-${venue.vendorLocationId}-tables-sticker.pdf"`,
+    );
+    const pages = await readPdf(await answer.bytes());
+    const address = `${server.context.publicUrl}/L/${venue.vendorLocationId}?t=`;
+    expect(pages.map(({ codes }) => codes)).toEqual([[`${address}1`], [`${address}2`], [`${address}3`]]);
+    expect(pages[2]?.text).toContain("Table 3");
+    expect((await print("a4&tables=all")).status).toBe(400);
+    expect((await print("tent&tables=some")).status).toBe(400);
+  });
+
   it("is refused for another vendor's location, and in a format that is none", async () => {
     expect((await print("a4", elsewhere.vendorLocationId)).status).toBe(404);
     expect((await print("a3")).status).toBe(400);
@@ -64,6 +87,7 @@ describe("the thread that draws", () => {
     locationName: "Bar",
     vendorLocationId: "064E1",
     address: "https://order.example.com/location/064E1",
+    tables: [],
   };
 
   it("does the work, and the server's own goes on", async () => {

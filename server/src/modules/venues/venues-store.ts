@@ -183,6 +183,7 @@ export function selectPlaces(db: Db) {
       "location.splash_video_url",
       "location.status",
       "location.closed_note",
+      "location.table_count",
       // The vendor has translations, too.
       "location.translations as locationWords",
       "location.opening_hours",
@@ -225,6 +226,7 @@ export function asPlace(row: PlaceRow): Place {
       status: row.status as LocationStatus,
       openingHours: row.opening_hours as WeeklyHours | null,
       alcoholHours: row.alcohol_hours as WeeklyHours | null,
+      tableCount: row.table_count,
     },
     shown: { location: asLocation({ ...row, translations: row.locationWords }), vendor: asVendor(row) },
   };
@@ -314,6 +316,7 @@ function asLocation(
     | "translations"
     | "opening_hours"
     | "alcohol_hours"
+    | "table_count"
   >,
 ): VendorLocation {
   return {
@@ -327,5 +330,6 @@ function asLocation(
     translations: row.translations as VendorLocation["translations"],
     openingHours: row.opening_hours as WeeklyHours | null,
     alcoholHours: row.alcohol_hours as WeeklyHours | null,
+    tableCount: row.table_count,
   };
 }

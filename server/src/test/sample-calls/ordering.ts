@@ -16,6 +16,9 @@ export const orderingCalls: SampleCalls<"ordering"> = {
   "ordering.markPaid": (id) => ({ params: { userId: id("userId"), orderId: id("paidOrderId") } }),
   "ordering.listOrders": (id) => ({ params: { userId: id("userId") } }),
   "ordering.getOrder": (id) => ({ params: { userId: id("userId"), orderId: id("paidOrderId") } }),
+  "ordering.getReadiness": (id) => ({
+    params: { vendorId: id("vendorId"), vendorLocationId: id("vendorLocationId") },
+  }),
   "ordering.streamOrder": (id) => ({ params: { userId: id("userId"), orderId: id("paidOrderId") } }),
 };
 

@@ -5,6 +5,7 @@ import type { CartRowActions } from "#components/cart-rows.tsx";
 import { HeldAlcohol } from "#components/held-alcohol.tsx";
 import type { HoursNow } from "#components/use-hours.ts";
 import { DeleteAllButton } from "#components/delete-all-button.tsx";
+import { useTable } from "#components/use-table.ts";
 import type { PricedCart } from "#lib/cart-lines.ts";
 import { formatCents } from "#lib/price.ts";
 import { VendorWord } from "#lib/vendor-words.tsx";
@@ -20,9 +21,11 @@ interface CartContentProps extends CartRowActions {
 /** What the cart holds and comes to: in the sheet of a phone, and beside the menu of a laptop. */
 export function CartContent({ vendorLocationId, cart, hours, onQuantity, onNote, onDeleted }: CartContentProps) {
   const isEmpty = cart.lines.length === 0 && cart.unavailable.length === 0;
+  const { table } = useTable(vendorLocationId);
   return (
     <>
       <HeldAlcohol cart={cart} hours={hours} />
+      {!isEmpty && table !== null && <p className="text-14 text-muted">{m.order_table({ table })}</p>}
       <CartRows lines={cart.lines} onQuantity={onQuantity} onNote={onNote} />
       {cart.unavailable.length > 0 && (
         <ul className="divide-y divide-line">

@@ -18,6 +18,7 @@ import { ErrorState } from "#ui/error-state.tsx";
 import { Page } from "#ui/page.tsx";
 import { ClosedNote, hasHours, whyNoMenu } from "./menu-closed.tsx";
 import type { MenuStanding } from "./menu-hours.tsx";
+import { TablePlace } from "./table-place.tsx";
 import { MenuFooter } from "./menu-footer.tsx";
 import { locationQuery, productsQuery } from "./menu-queries.ts";
 import { firstEntries, MenuList } from "./menu-list.tsx";
@@ -34,6 +35,7 @@ import { useMenuSheets } from "./use-menu-sheets.ts";
 // Beside the menu on a laptop, where there are hours, and before it once in a visit: a phone that was here needs neither.
 const { Part: CartPane } = latePart(() => import("./cart-pane.tsx"), "CartPane");
 const { Part: MenuHours } = latePart(() => import("./menu-hours.tsx"), "MenuHours");
+const { Part: TableChoice } = latePart(() => import("#components/table-choice.tsx"), "TableChoice");
 const { Part: NoMenu } = latePart(() => import("./no-menu.tsx"), "NoMenu");
 const { Part: SplashVideo } = latePart(() => import("./splash-video.tsx"), "SplashVideo");
 
@@ -227,6 +229,11 @@ function Menu({ vendorLocationId }: { vendorLocationId: string }) {
                     <MenuHours location={location.data} timeZone={vendor.data.timeZone} onStanding={setStanding} />
                   </Suspense>
                 )}
+                <TablePlace location={location.data}>
+                  <Suspense fallback={null}>
+                    <TableChoice vendorLocationId={vendorLocationId} />
+                  </Suspense>
+                </TablePlace>
                 <MenuList
                   sections={sections}
                   limit={limit}

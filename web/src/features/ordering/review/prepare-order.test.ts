@@ -14,11 +14,12 @@ const wish: OrderWish = {
   subtotal: 2000,
   vendorAddress: { line1: "1 Main St", line2: null, city: "Los Angeles", state: "CA", zip: "90012" },
   ageAcknowledged: true,
+  tableNumber: null,
 };
 const stored = { orderId: "o1", userId: "u1", vendorLocationId: "064E1" };
 
 function order(parts: Partial<Order> = {}): Order {
-  const fields = { orderId: "o1", userId: "u1", status: "IN_PROGRESS", isExpired: false, tipAmount: "3.00" };
+  const fields = { orderId: "o1", userId: "u1", status: "IN_PROGRESS", isExpired: false, tipAmount: "3.00", tableNumber: null };
   return { ...fields, vendorLocationId: "064E1", subtotal: "20.00", ...parts } as Order;
 }
 
@@ -162,6 +163,27 @@ describe("prepareOrder", () => {
     expect(keys[1]).toBe(keys[0]);
     expect(keys[2]).toBe(keys[0]);
     expect(keys[3]).not.toBe(keys[0]);
+  });
+
+  it("says the table to whoever makes the order, and of a stored one only what has changed", async () => {
+    const first = server({ [create]: [made, made] });
+    await prepareOrder(first.deps, wish);
+    clearStoredOrder("064E1");
+    await prepareOrder(first.deps, { ...wish, tableNumber: 12 });
+    expect(first.asked.map(({ body }) => body["tableNumber"])).toEqual([undefined, 12]);
+    // A server of the release before refuses a field that it doesn't know.
+    expect(first.asked[0]?.body).not.toHaveProperty("tableNumber");
+    for (const [known, wanted, said] of [
+      [12, 12, undefined],
+      [12, 7, 7],
+      [12, null, null],
+      [null, null, undefined],
+    ] as const) {
+      storeOrder(stored);
+      const { deps, asked } = server({ [get]: [{ order: order({ tableNumber: known }) }], [update]: [made] });
+      await prepareOrder(deps, { ...wish, tableNumber: wanted });
+      expect(asked[1]?.body["tableNumber"]).toBe(said);
+    }
   });
 
   it("refuses an order of somebody else", async () => {

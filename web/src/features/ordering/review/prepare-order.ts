@@ -27,6 +27,7 @@ export interface OrderWish {
   subtotal: Cents;
   vendorAddress: Address;
   ageAcknowledged: boolean;
+  tableNumber: number | null;
 }
 
 export type PreparedOrder =
@@ -128,14 +129,17 @@ async function update({ call }: PrepareDeps, wish: OrderWish, order: Order) {
   const before = { tip: parseMoney(order.tipAmount), subtotal: parseMoney(order.subtotal) };
   const tipAmount = formatMoney(carryTip(before, subtotal, productTypes));
   const { orderId } = order;
-  const body = { orderId, userId, cartItems, tipAmount, vendorAddress, vendorLocationId, ageAcknowledged };
+  // Servers of the release before know of no tables.
+  const table = wish.tableNumber === order.tableNumber ? {} : { tableNumber: wish.tableNumber };
+  const body = { orderId, userId, cartItems, tipAmount, vendorAddress, vendorLocationId, ageAcknowledged, ...table };
   return await call(updateOrder, { params: { userId, orderId }, body }, { idempotencyKey: randomId() });
 }
 
 async function create({ call }: PrepareDeps, wish: OrderWish) {
   const { userId, cartItems, productTypes, subtotal, vendorAddress, vendorLocationId, ageAcknowledged } = wish;
   const tipAmount = formatMoney(tipFor(subtotal, productTypes));
-  const body = { userId, cartItems, tipAmount, vendorAddress, vendorLocationId, ageAcknowledged };
+  const table = wish.tableNumber === null ? {} : { tableNumber: wish.tableNumber };
+  const body = { userId, cartItems, tipAmount, vendorAddress, vendorLocationId, ageAcknowledged, ...table };
   const idempotencyKey = createKeys.keyFor(vendorLocationId, body);
   try {
     const made = await call(createOrder, { params: { userId }, body }, { idempotencyKey });

@@ -17,11 +17,16 @@ interface ReviewFooterProps {
 }
 
 export function ReviewFooter({ checkout, subtotal, obstacle, disabled }: ReviewFooterProps) {
-  const { needsAge, isAgeAcknowledged, isAgeMissing, acknowledgeAge, isPending, error, press } = checkout;
+  const { needsAge, isAgeAcknowledged, isAgeMissing, acknowledgeAge, isPending, error, press, orderWithoutTable } = checkout;
   const isSlow = useIsSlow(isPending ? "checkout" : null);
   return (
     <div className="flex flex-col gap-3">
       <PayProblem problem={error} />
+      {orderWithoutTable && (
+        <Button full variant="secondary" onClick={orderWithoutTable}>
+          {m.table_order_without()}
+        </Button>
+      )}
       {needsAge && (
         <AgeAcknowledgement
           checked={isAgeAcknowledged}

@@ -4,6 +4,8 @@ import { useQuery } from "@tanstack/react-query";
 import { ShoppingBag } from "lucide-react";
 import { useEffect, useState } from "react";
 import type { LoaderFunctionArgs } from "react-router";
+import { TableChoice } from "#components/table-choice.tsx";
+import { useTable } from "#components/use-table.ts";
 import { useOnline } from "#api/network.ts";
 import { useSession } from "#api/session.ts";
 import { Link } from "#lib/link.tsx";
@@ -98,9 +100,11 @@ export function ReviewPage() {
   const hours = useHours(location, vendor?.timeZone);
   const news = useCartNews(vendorLocationId, items, products.data, products.isFetchedAfterMount);
   const cart = priceCartLines(items, products.data ?? []);
+  const { table } = useTable(vendorLocationId);
   const checkout = useCheckout({
     userId,
     vendorLocationId,
+    table,
     cart,
     readCart: () => priceCartLines(getCart(vendorLocationId)?.items ?? noItems, products.data ?? []),
     vendor,
@@ -164,6 +168,7 @@ export function ReviewPage() {
           }
         />
       )}
+      {!isEmpty && <TableChoice vendorLocationId={vendorLocationId} disabled={checkout.isPending} />}
       {!products.data && items.length > 0 && <ReviewRowsSkeleton rows={items.length} />}
       <HeldAlcohol cart={cart} hours={hours} />
       {cart.lines.length > 0 && (

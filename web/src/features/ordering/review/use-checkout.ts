@@ -13,6 +13,7 @@ import { orderedState, paidState } from "#lib/navigation-state.ts";
 import { paths } from "#lib/paths.ts";
 import { forgetAge, isAgeRemembered, rememberAge } from "../age-memory.ts";
 import { openCart } from "#stores/cart-store.ts";
+import { keepTable } from "#stores/table.ts";
 import { finishOrder } from "../finish-order.ts";
 import { getStoredOrder } from "../stored-order.ts";
 import { toOrderItems } from "./cart-news.ts";
@@ -23,6 +24,8 @@ import type { PreparedOrder } from "./prepare-order.ts";
 interface CheckoutInput {
   userId: string;
   vendorLocationId: string;
+  /** Where the guest sits, as it is shown. */
+  table: number | null;
   /** As it is shown. */
   cart: PricedCart;
   /** As it is by now. */
@@ -36,10 +39,11 @@ function holdsAlcohol(cart: PricedCart): boolean {
 }
 
 /** Makes the cart an order and goes on to its payment; with the age acknowledgement that the order needs. */
-export function useCheckout({ userId, vendorLocationId, cart, readCart, vendor, onCartChanged }: CheckoutInput) {
+export function useCheckout({ userId, vendorLocationId, table, cart, readCart, vendor, onCartChanged }: CheckoutInput) {
   const navigate = useNavigate();
   const queryClient = useQueryClient();
   const [error, setError] = useState<string | null>(null);
+  const [isTableRefused, setTableRefused] = useState(false);
   const [isAgeMissing, setAgeMissing] = useState(false);
   const [isAgeAcknowledged, setAgeAcknowledged] = useState(() => {
     const stored = getStoredOrder(vendorLocationId);
@@ -60,7 +64,7 @@ export function useCheckout({ userId, vendorLocationId, cart, readCart, vendor, 
     };
   }, []);
 
-  async function prepare(): Promise<PreparedOrder> {
+  async function prepare(tableNumber: number | null): Promise<PreparedOrder> {
     if (!vendor) throw new Error("Checkout was pressed before the vendor was known");
     // A note that is being saved, as the tap here took the focus from it, comes first.
     await openCart(vendorLocationId);
@@ -74,6 +78,7 @@ export function useCheckout({ userId, vendorLocationId, cart, readCart, vendor, 
       subtotal,
       vendorAddress: { line1, line2, city, state, zip },
       ageAcknowledged: needsAge && isAgeAcknowledged,
+      tableNumber,
     };
     const prepared = await prepareOrder({ call }, wish);
     if (wish.ageAcknowledged) rememberAge(userId);
@@ -99,20 +104,24 @@ export function useCheckout({ userId, vendorLocationId, cart, readCart, vendor, 
     const changed = isApiError(cause, "CART_CHANGED") ? cartChangedDetails.safeParse(cause.details).data : undefined;
     if (changed) onCartChanged(changed.items);
     else if (isApiError(cause, "AGE_ACKNOWLEDGEMENT_REQUIRED")) setAgeMissing(true);
-    else setError(describeOrderError(cause));
+    else {
+      setTableRefused(isApiError(cause, "TABLE_UNKNOWN"));
+      setError(describeOrderError(cause));
+    }
   }
 
   const { mutate, isPending } = useMutation({ mutationFn: prepare, onSuccess: goOn, onError: explain });
 
-  function press(): void {
+  function press(tableNumber: number | null): void {
     if (isUnderWay.current) return;
     setError(null);
+    setTableRefused(false);
     if (needsAge && !isAgeAcknowledged) {
       setAgeMissing(true);
       return;
     }
     isUnderWay.current = true;
-    mutate(undefined, {
+    mutate(tableNumber, {
       onSettled: () => {
         isUnderWay.current = false;
       },
@@ -125,5 +134,12 @@ export function useCheckout({ userId, vendorLocationId, cart, readCart, vendor, 
     else forgetAge();
   }
 
-  return { press, isPending, error, setError, needsAge, isAgeAcknowledged, isAgeMissing, acknowledgeAge };
+  /** There is no such table any more, and the guest goes on all the same. */
+  function orderWithoutTable(): void {
+    keepTable(vendorLocationId, null);
+    press(null);
+  }
+
+  const ways = { press: () => press(table), orderWithoutTable: isTableRefused ? orderWithoutTable : null };
+  return { ...ways, isPending, error, setError, needsAge, isAgeAcknowledged, isAgeMissing, acknowledgeAge };
 }

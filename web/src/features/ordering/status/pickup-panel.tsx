@@ -5,6 +5,7 @@ import { CircleCheck, QrCode as QrIcon, Sun, Undo2 } from "lucide-react";
 import { useEffect, useRef, useState } from "react";
 import { useLocation } from "react-router";
 import { FullScreenCode } from "#components/full-screen-code.tsx";
+import { TableBadge } from "#components/table-badge.tsx";
 import { SupportWays } from "#components/vendor-support.tsx";
 import { soldOutNames } from "../sold-out-names.ts";
 import { formatTime } from "#lib/dates.ts";
@@ -87,6 +88,7 @@ export function PickupCode({ order }: { order: Order }) {
         <p className="text-22 font-bold text-strong">{m.pickup_title()}</p>
         <p className="mt-1 text-16 text-balance text-normal">{m.pickup_text()}</p>
       </div>
+      <TableBadge order={order} />
       <Code order={order} />
       <output className="flex items-center justify-center gap-2 text-18 font-bold text-strong">
         <QrIcon aria-hidden="true" className="size-5 text-accent-text" />

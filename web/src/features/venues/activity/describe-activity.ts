@@ -94,6 +94,7 @@ const wordsOf: Record<TrailField | "prizes", Words> = {
   // Enough of its id to tell one from another.
   logoMediaId: { label: m.console_logo(), text: (value) => `#${value.slice(-6)}` },
   displayOrder: { label: m.activity_display_order() },
+  tableCount: { label: m.console_location_tables() },
   closedNote: { label: m.console_closed_note() },
   openingHours: { label: m.console_hours(), other: listHours },
   alcoholHours: { label: m.console_alcohol_hours(), other: listHours },

@@ -123,7 +123,7 @@ function TaxFields() {
 interface LocationFieldsProps {
   /** Whether owners set rates. */
   asksTax: boolean;
-  /** What its vendor types in; null for a new location, which is open. */
+  /** What its vendor types in; null for a new location, which is closed until all is there. */
   language: Language | null;
   /** The venue's. */
   timeZone: string;
@@ -156,6 +156,15 @@ export function LocationFields({ asksTax, language, timeZone, proposesAlcohol = 
         autoComplete="off"
         maxLength={3}
         error={errors.displayOrder?.message}
+      />
+      <TextField
+        {...register("tableCount")}
+        label={m.console_location_tables()}
+        hint={m.console_location_tables_hint()}
+        inputMode="numeric"
+        autoComplete="off"
+        maxLength={3}
+        error={errors.tableCount?.message}
       />
       {language && <StatusFields language={language} />}
       <fieldset className="grid gap-5">

@@ -31,6 +31,7 @@ test("a location that is not touched is sent as it was", () => {
     translations: { en: {}, es: {} },
     openingHours: null,
     alcoholHours: null,
+    tableCount: 0,
     taxRate: "9.5",
     taxRates: location.taxRates,
   };

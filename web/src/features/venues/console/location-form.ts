@@ -37,6 +37,8 @@ export interface LocationFormValues {
   openingHours: WeeklyHours;
   hasAlcoholHours: boolean;
   alcoholHours: WeeklyHours;
+  /** As it is typed; empty for none. */
+  tableCount: string;
   /** Per cent; empty for none. */
   taxRate: string;
   taxRates: { taxCode: string; percent: string }[];
@@ -61,6 +63,7 @@ const shape = z.object({
   openingHours: hours,
   hasAlcoholHours: z.boolean(),
   alcoholHours: hours,
+  tableCount: line,
   taxRate: line,
   taxRates: z.array(z.object({ taxCode: line, percent: line })),
 });
@@ -75,6 +78,7 @@ export function locationSchema({ asksTax }: { asksTax: boolean }) {
       hasOwnAddress,
       displayOrder,
       address,
+      tableCount,
       taxRate,
       taxRates,
       hasOpeningHours,
@@ -90,6 +94,7 @@ export function locationSchema({ asksTax }: { asksTax: boolean }) {
       address: hasOwnAddress ? address : null,
       openingHours: hasOpeningHours ? openingHours : null,
       alcoholHours: hasAlcoholHours ? alcoholHours : null,
+      tableCount: Number(tableCount.trim()),
       ...(asksTax && { taxRate: taxRate.trim() || null, taxRates }),
     }),
   );
@@ -110,13 +115,15 @@ export const emptyLocation: LocationFormValues = {
   displayOrder: "",
   hasOwnAddress: false,
   address: noAddress,
-  status: "OPEN",
+  // It opens when all is there: the checklist leads there.
+  status: "CLOSED",
   closedNote: "",
   translations: noWords,
   hasOpeningHours: false,
   openingHours: everyDay(),
   hasAlcoholHours: false,
   alcoholHours: everyDay(),
+  tableCount: "",
   taxRate: "",
   taxRates: [],
 };
@@ -128,7 +135,7 @@ export function newLocationOf({ state }: Pick<OwnVendor, "state">): LocationForm
 }
 
 export function toFormValues(location: OwnLocation): LocationFormValues {
-  const { description, displayOrder, address, status, closedNote, translations, taxRate, taxRates } = location;
+  const { description, displayOrder, address, status, closedNote, translations, tableCount, taxRate, taxRates } = location;
   const { openingHours, alcoholHours } = location;
   return {
     description,
@@ -144,17 +151,25 @@ export function toFormValues(location: OwnLocation): LocationFormValues {
     openingHours: openingHours ?? everyDay(),
     hasAlcoholHours: alcoholHours !== null,
     alcoholHours: alcoholHours ?? everyDay(),
+    tableCount: tableCount === 0 ? "" : String(tableCount),
     taxRate: taxRate ?? "",
     taxRates,
   };
 }
 
-type LocationIssue = Parameters<typeof describeVendorIssue>[0];
+/** A location as it is sent to be kept so, but for what the caller changed in it. */
+export function toDetails(location: OwnLocation): LocationDetails {
+  const { vendorId: _vendorId, vendorLocationId: _vendorLocationId, version: _version, ...fields } = location;
+  return fields;
+}
+
+type LocationIssue = Parameters<typeof describeVendorIssue>[0] & { params?: Record<string, unknown> | undefined };
 
 /** The words under a field for what the contract found there. */
 export function describeLocationIssue(issue: LocationIssue): string {
   const { path = [], params } = issue;
   if (path.includes("displayOrder")) return m.console_location_order_check();
+  if (path.includes("tableCount")) return m.console_location_tables_check();
   if (params?.["isMissing"]) return m.console_tax_rate_needed();
   if (params?.["isTwice"]) return m.console_tax_code_twice();
   return describeVendorIssue(issue);
@@ -207,6 +222,7 @@ export function listLocationChanges(before: OwnLocation, after: OwnLocation): Ch
       before: describeHours(before.alcoholHours),
       after: describeHours(after.alcoholHours),
     },
+    { label: m.console_location_tables(), before: String(before.tableCount), after: String(after.tableCount) },
     { label: m.console_tax_rate(), before: before.taxRate ?? nothing, after: after.taxRate ?? nothing },
     { label: m.console_tax_rates(), before: describeRates(before), after: describeRates(after) },
   ].filter((change) => change.before !== change.after);

@@ -6,6 +6,7 @@ import {
   updateLocation,
 } from "@skipline/contract/own-locations";
 import type { OwnLocation } from "@skipline/contract/own-locations";
+import { getReadiness } from "@skipline/contract/readiness";
 import { listStaffLocations } from "@skipline/contract/staff-locations";
 import { findVendorLocation, listPastLocations, listVendorLocations } from "@skipline/contract/venues";
 import { call } from "#api/call.ts";
@@ -33,6 +34,15 @@ export function editedLocationQuery(vendorId: string, vendorLocationId: string) 
   } as const;
 }
 
+/** As it is when somebody looks: each way leads to a page that changes it. */
+export function readinessQuery(vendorId: string, vendorLocationId: string) {
+  return endpointQuery(
+    getReadiness,
+    { params: { vendorId, vendorLocationId } },
+    { staleTime: 0, refetchOnMount: "always" },
+  );
+}
+
 function refresh(): void {
   for (const { id } of [
     listOwnLocations,
@@ -40,6 +50,7 @@ function refresh(): void {
     listVendorLocations,
     listStaffLocations,
     listPastLocations,
+    getReadiness,
   ])
     void queryClient.invalidateQueries({ queryKey: [id] });
   void queryClient.invalidateQueries({ queryKey: ["staffVenue"] });

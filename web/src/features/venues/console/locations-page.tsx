@@ -67,6 +67,11 @@ function LocationRow({ location, language, canChange, onShowCode }: RowProps) {
         >
           {m.console_location_code_show()}
         </Button>
+        {status !== "ARCHIVED" && (
+          <Link to={paths.consoleReady(vendorId, vendorLocationId)} aria-describedby={id} className={look}>
+            {m.ready_title()}
+          </Link>
+        )}
         <Link to={menuPaths.menu(vendorId, vendorLocationId)} aria-describedby={id} className={look}>
           {m.console_menu_edit()}
         </Link>

@@ -48,7 +48,7 @@ function NewLocation({ vendor }: { vendor: OwnVendor }) {
           draft.drop();
           const title = m.console_location_created({ code: location.vendorLocationId });
           showToast({ title, tone: "positive", forNextPage: true });
-          void navigate(list, { replace: true });
+          void navigate(paths.consoleReady(vendorId, location.vendorLocationId), { replace: true });
         },
         onError: (error) =>
           showToast({ title: m.console_location_not_created(), description: whyNot(error), tone: "danger" }),

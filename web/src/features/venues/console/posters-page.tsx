@@ -1,7 +1,9 @@
+import type { CallInput } from "@skipline/contract/endpoint";
 import { getOwnLocation } from "@skipline/contract/own-locations";
 import type { OwnLocation } from "@skipline/contract/own-locations";
-import { getPoster, posterFormats } from "@skipline/contract/posters";
+import { getPoster, posterFormats, tableFormats } from "@skipline/contract/posters";
 import type { PosterFormat } from "@skipline/contract/posters";
+import { codeAddress } from "@skipline/contract/tables";
 import * as m from "@skipline/contract/texts";
 import type { OwnVendor } from "@skipline/contract/vendors";
 import { useMutation, useQuery } from "@tanstack/react-query";
@@ -19,8 +21,11 @@ import { ListFailed } from "#components/list-failed.tsx";
 import { VendorGate, VendorLoading } from "#components/vendor-gate.tsx";
 import { downloadFile } from "#lib/download-file.ts";
 import { langOf } from "#lib/language.ts";
+import { Link } from "#lib/link.tsx";
 import { paths } from "#lib/paths.ts";
 import { useGoUp } from "#lib/use-go-back.ts";
+import { Alert } from "#ui/alert.tsx";
+import { buttonClasses } from "#ui/button-classes.ts";
 import { Button } from "#ui/button.tsx";
 import { ChoiceGroup } from "#ui/choice-group.tsx";
 import { classes } from "#ui/classes.ts";
@@ -46,14 +51,18 @@ const formats: Record<PosterFormat, { label: string; hint: string; shape: string
   sticker: { label: m.posters_sticker(), hint: m.posters_sticker_hint(), shape: "aspect-square" },
 };
 
+type PosterQuery = CallInput<typeof getPoster>["query"];
+
 interface PaperProps {
   format: PosterFormat;
+  /** The first of all, or none: the location's own code. */
+  table: number | null;
   vendor: OwnVendor;
   location: OwnLocation;
 }
 
 /** As the file looks, roughly: the server draws it. */
-function Paper({ format, vendor, location }: PaperProps) {
+function Paper({ format, table, vendor, location }: PaperProps) {
   const { description, vendorLocationId } = location;
   const lang = langOf(vendor.language);
   const isSmall = format === "sticker";
@@ -69,14 +78,23 @@ function Paper({ format, vendor, location }: PaperProps) {
         {lang === undefined && (
           <p className={classes("font-black", isSmall ? "text-[7cqw]" : "text-[11cqw]")}>{m.poster_title()}</p>
         )}
-        <div className="w-[62cqw]">
+        {table !== null && (
+          <p className={classes("font-black", isSmall ? "text-[10cqw]" : "text-[14cqw]")}>
+            {lang === undefined ? m.poster_table({ table }) : table}
+          </p>
+        )}
+        <div className={table !== null && !isSmall ? "w-[48cqw]" : "w-[62cqw]"}>
           <QrCode
-            value={`${window.location.origin}${paths.location(vendorLocationId)}`}
-            label={m.posters_preview({ name: description })}
+            value={`${window.location.origin}${table === null ? paths.location(vendorLocationId) : codeAddress(vendorLocationId, table)}`}
+            label={
+              table === null
+                ? m.posters_preview({ name: description })
+                : m.posters_table_preview({ name: description, table })
+            }
             size={1000}
           />
         </div>
-        {lang === undefined && (
+        {lang === undefined && (table === null || !isSmall) && (
           <ol className={classes("text-left font-bold", isSmall ? "text-[3.5cqw]" : "text-[4.5cqw]")}>
             <li>{m.poster_scan()}</li>
             <li>{m.poster_order()}</li>
@@ -92,14 +110,35 @@ function Paper({ format, vendor, location }: PaperProps) {
   );
 }
 
-function Posters({ vendor, location }: Omit<PaperProps, "format">) {
-  const { vendorId, vendorLocationId, description } = location;
-  const [format, setFormat] = useState<PosterFormat>("a4");
+const codes = [
+  { value: "one", label: m.posters_one_code() },
+  { value: "all", label: m.posters_all_tables() },
+] as const;
+
+/** At a location without tables: where their number is said. */
+function NoTables({ vendorId, vendorLocationId }: OwnLocation) {
+  return (
+    <Alert tone="info" title={m.posters_no_tables()}>
+      <Link to={paths.consoleLocation(vendorId, vendorLocationId)} className={buttonClasses({ variant: "secondary", size: "small" })}>
+        {m.posters_set_tables()}
+      </Link>
+    </Alert>
+  );
+}
+
+function Posters({ vendor, location }: Pick<PaperProps, "vendor" | "location">) {
+  const { vendorId, vendorLocationId, description, tableCount } = location;
+  const [of, setOf] = useState<"one" | "all">("one");
+  const offered: readonly PosterFormat[] = of === "all" ? tableFormats : posterFormats;
+  const [wantedFormat, setFormat] = useState<PosterFormat>("a4");
+  const format = offered.includes(wantedFormat) ? wantedFormat : (offered[0] ?? "tent");
   const goUp = useGoUp(paths.consoleLocations(vendorId));
   const { mutate, isPending } = useMutation({
-    mutationFn: (wanted: PosterFormat) =>
-      call(getPoster, { params: { vendorId, vendorLocationId }, query: { format: wanted } }),
-    onSuccess: (file, wanted) => downloadFile(`skipline-${vendorLocationId}-${wanted}.pdf`, file),
+    mutationFn: (query: PosterQuery) => call(getPoster, { params: { vendorId, vendorLocationId }, query }),
+    onSuccess: (file, { format: wanted, tables }) => {
+      const name = [vendorLocationId, tables && "tables", wanted].filter(Boolean).join("-");
+      downloadFile(`skipline-${name}.pdf`, file);
+    },
     onError: (error) => showToast({ title: m.posters_not_made(), description: whyNot(error), tone: "danger" }),
   });
   return (
@@ -112,8 +151,9 @@ function Posters({ vendor, location }: Omit<PaperProps, "format">) {
         <Button
           full
           pending={isPending}
+          disabled={of === "all" && tableCount === 0}
           icon={<Download aria-hidden="true" className="size-5" />}
-          onClick={() => mutate(format)}
+          onClick={() => mutate({ format, ...(of === "all" && { tables: "all" as const }) })}
         >
           {m.posters_save()}
         </Button>
@@ -121,11 +161,16 @@ function Posters({ vendor, location }: Omit<PaperProps, "format">) {
     >
       <div className="grid items-start gap-8 @min-[44rem]:grid-cols-[1fr_20rem]">
         <div className="grid gap-4">
+          <ChoiceGroup label={m.posters_for()} value={of} onChange={setOf} choices={codes} />
+          {of === "all" && tableCount === 0 && <NoTables {...location} />}
+          {of === "all" && tableCount > 0 && (
+            <p className="text-16 text-normal">{m.posters_tables_hint({ count: tableCount })}</p>
+          )}
           <ChoiceGroup
             label={m.posters_format()}
             value={format}
             onChange={setFormat}
-            choices={posterFormats.map((value) => ({ value, label: formats[value].label }))}
+            choices={offered.map((value) => ({ value, label: formats[value].label }))}
           />
           <p aria-live="polite" className="text-16 text-normal">
             {formats[format].hint}
@@ -134,7 +179,7 @@ function Posters({ vendor, location }: Omit<PaperProps, "format">) {
             <p className="text-14 text-muted">{m.posters_language({ language: nameLanguage(vendor.language) })}</p>
           )}
         </div>
-        <Paper format={format} vendor={vendor} location={location} />
+        <Paper format={format} table={of === "all" ? 1 : null} vendor={vendor} location={location} />
       </div>
     </Page>
   );

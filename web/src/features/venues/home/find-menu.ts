@@ -1,4 +1,5 @@
 import * as m from "@skipline/contract/texts";
+import { codeAddress } from "@skipline/contract/tables";
 import { findVendorLocation } from "@skipline/contract/venues";
 import { queryClient } from "#api/query-client.ts";
 import { endpointQuery } from "#api/query.ts";
@@ -10,11 +11,11 @@ export async function findMenu(code: string): Promise<{ path: string } | { probl
   const parsed = parseLocationCode(code);
   if (parsed.kind === "invalid") return { problem: m.finder_not_a_code() };
   if (parsed.kind === "shortCode") return { path: paths.shortLink(parsed.code) };
-  const { vendorLocationId } = parsed;
+  const { vendorLocationId, table } = parsed;
   try {
     const query = endpointQuery(findVendorLocation, { query: { vendorLocationId } });
     const { items } = await queryClient.fetchQuery(query);
-    if (items.length > 0) return { path: paths.location(vendorLocationId) };
+    if (items.length > 0) return { path: codeAddress(vendorLocationId, table) };
     return { problem: m.finder_unknown_code() };
   } catch {
     return { problem: m.finder_not_looked_up() };

@@ -1,0 +1,33 @@
+import * as z from "zod/mini";
+import { defineEndpoint } from "./endpoint.ts";
+import { slug, vendorLocationId } from "./text.ts";
+import { vendorLocation } from "./venues.ts";
+
+/** What a location needs before guests order there; the last two only make the first night easier. */
+export const readinessKinds = ["ADDRESS", "TAX", "PRODUCT", "PAYMENTS", "TEAM", "POSTER"] as const;
+export type ReadinessKind = (typeof readinessKinds)[number];
+
+/** Without one of these nothing can be ordered. */
+export const neededKinds: readonly ReadinessKind[] = ["ADDRESS", "TAX", "PRODUCT", "PAYMENTS"];
+
+/** What was found of one of them. */
+export const readinessLine = z.object({
+  kind: z.enum(readinessKinds),
+  isDone: z.boolean(),
+  /** TAX: codes of products that have no rate. Else empty. */
+  missing: z.array(z.string()),
+});
+export type ReadinessLine = z.output<typeof readinessLine>;
+
+export const getReadiness = defineEndpoint({
+  id: "ordering.getReadiness",
+  summary: "What a location still needs before guests can order there",
+  method: "GET",
+  path: "/vendors/{vendorId}/locations/{vendorLocationId}/readiness",
+  access: { kind: "vendor", role: "MANAGER" },
+  params: z.object({ vendorId: slug, vendorLocationId }),
+  output: z.object({ status: vendorLocation.shape.status, lines: z.array(readinessLine) }),
+  errors: ["NOT_FOUND"],
+  // It may ask the payment provider.
+  cost: "provider",
+});

@@ -1,0 +1,61 @@
+import { cards } from "../../server/src/test/test-venue.ts";
+import { somePhone } from "../support/people.ts";
+import { acceptTerms, addToCart, expectPickupCode, goToCheckout, payByCard, reviewOrder } from "../support/steps.ts";
+import { expect, test } from "../support/test.ts";
+
+test("who scans a table's code orders at that table, can move, and staff read where it goes", async ({
+  page,
+  signIn,
+  newPerson,
+  venue,
+  db,
+}) => {
+  const { vendorLocationId } = venue;
+  await db
+    .updateTable("vendor_location")
+    .set({ table_count: 20 })
+    .where("vendor_location_id", "=", vendorLocationId)
+    .execute();
+  await signIn(somePhone());
+  await page.goto(`/L/${vendorLocationId.toLowerCase()}?t=12`);
+  await expect(page).toHaveURL(`/location/${vendorLocationId}`);
+  await expect(page.getByText("Table 12")).toBeVisible();
+  await page.reload();
+  await expect(page.getByText("Table 12")).toBeVisible();
+  await addToCart(page, "The soda");
+  await reviewOrder(page);
+  await page.getByRole("button", { name: "Change table" }).click();
+  const field = page.getByLabel("Number of your table");
+  await field.fill("21");
+  await page.getByRole("button", { name: "Save", exact: true }).click();
+  await expect(page.getByText("The tables here have numbers from 1 to 20.")).toBeVisible();
+  await field.fill("7");
+  await page.getByRole("button", { name: "Save", exact: true }).click();
+  // Taken away while somebody sits there.
+  await db
+    .updateTable("vendor_location")
+    .set({ table_count: 5 })
+    .where("vendor_location_id", "=", vendorLocationId)
+    .execute();
+  await page.getByRole("button", { name: /Checkout/ }).click();
+  await expect(page.getByText("There is no table 7 here.")).toBeVisible();
+  await expect(page.getByRole("button", { name: "Order without a table" })).toBeVisible();
+  await db
+    .updateTable("vendor_location")
+    .set({ table_count: 20 })
+    .where("vendor_location_id", "=", vendorLocationId)
+    .execute();
+  await goToCheckout(page);
+  await acceptTerms(page);
+  await payByCard(page, cards.silent);
+  const orderId = await expectPickupCode(page);
+  await expect(page.getByRole("main").getByText("Table 7").first()).toBeVisible();
+  await expect(page.getByRole("region", { name: "Receipt" })).toContainText("Table 7");
+
+  const bar = await newPerson();
+  await bar.signIn(venue.phones.STAFF);
+  await bar.page.goto(`/staff/location/${vendorLocationId}/orders`);
+  await expect(bar.page.getByRole("listitem").filter({ hasText: `#${orderId.slice(-6)}` })).toContainText("Table 7");
+  await bar.page.goto(`/staff/location/${vendorLocationId}/order/${orderId}`);
+  await expect(bar.page.getByText("Table 7")).toBeVisible();
+});

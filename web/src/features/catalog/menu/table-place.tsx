@@ -1,0 +1,8 @@
+import type { VendorLocation } from "@skipline/contract/venues";
+import type { ReactNode } from "react";
+
+/** Above the menu of a location with tables: as high as what comes into it, so that nothing moves then. */
+export function TablePlace({ location, children }: { location: VendorLocation; children?: ReactNode }) {
+  if (location.status !== "OPEN" || location.tableCount === 0) return null;
+  return <div className="mb-4 min-h-14">{children}</div>;
+}

@@ -1,0 +1,273 @@
+import { neededKinds } from "@skipline/contract/readiness";
+import type { ReadinessKind, ReadinessLine } from "@skipline/contract/readiness";
+import type { RoleName } from "@skipline/contract/endpoint";
+import type { OwnLocation } from "@skipline/contract/own-locations";
+import * as m from "@skipline/contract/texts";
+import { useQuery } from "@tanstack/react-query";
+import { CircleCheck, CircleDashed } from "lucide-react";
+import type { LoaderFunctionArgs } from "react-router";
+import { useParams } from "react-router";
+import { isApiError } from "#api/errors.ts";
+import { ownVendorQuery } from "#api/own-vendors.ts";
+import { queryClient } from "#api/query-client.ts";
+import { whyNot } from "#api/why-not.ts";
+import { ListFailed } from "#components/list-failed.tsx";
+import { VendorGate, VendorLoading } from "#components/vendor-gate.tsx";
+import { Link } from "#lib/link.tsx";
+import { menuPaths } from "#lib/menu-paths.ts";
+import { paths } from "#lib/paths.ts";
+import { useGoUp } from "#lib/use-go-back.ts";
+import { Alert } from "#ui/alert.tsx";
+import { Badge } from "#ui/badge.tsx";
+import { buttonClasses } from "#ui/button-classes.ts";
+import { Button } from "#ui/button.tsx";
+import { Card } from "#ui/card.tsx";
+import { Page } from "#ui/page.tsx";
+import { showToast } from "#ui/toast.ts";
+import { toDetails } from "./location-form.ts";
+import { editedLocationQuery, readinessQuery, useSaveLocation } from "./location-queries.ts";
+
+export function loader({ params }: LoaderFunctionArgs): null {
+  const { vendorId = "", vendorLocationId = "" } = params;
+  void queryClient.prefetchQuery(ownVendorQuery(vendorId));
+  void queryClient.prefetchQuery(readinessQuery(vendorId, vendorLocationId));
+  return null;
+}
+
+interface Words {
+  title: string;
+  done: string;
+  toDo: string;
+  fix: string;
+}
+
+const wordsOf: Record<ReadinessKind, Words> = {
+  ADDRESS: {
+    title: m.ready_address(),
+    done: m.ready_address_done(),
+    toDo: m.ready_address_to_do(),
+    fix: m.ready_fix_address(),
+  },
+  TAX: { title: m.ready_tax(), done: m.ready_tax_done(), toDo: m.ready_tax_to_do(), fix: m.ready_fix_tax() },
+  PRODUCT: {
+    title: m.ready_product(),
+    done: m.ready_product_done(),
+    toDo: m.ready_product_to_do(),
+    fix: m.ready_fix_product(),
+  },
+  PAYMENTS: {
+    title: m.ready_payments(),
+    done: m.ready_payments_done(),
+    toDo: m.ready_payments_to_do(),
+    fix: m.ready_fix_payments(),
+  },
+  TEAM: { title: m.ready_team(), done: m.ready_team_done(), toDo: m.ready_team_to_do(), fix: m.ready_fix_team() },
+  POSTER: {
+    title: m.ready_poster(),
+    done: m.ready_poster_done(),
+    toDo: m.ready_poster_to_do(),
+    fix: m.ready_fix_poster(),
+  },
+};
+
+/** The very form where it is put right; null where nothing of ours does. */
+function placeOf(kind: ReadinessKind, { vendorId, vendorLocationId }: OwnLocation): string | null {
+  switch (kind) {
+    case "ADDRESS":
+    case "TAX":
+      return paths.consoleLocation(vendorId, vendorLocationId);
+    case "PRODUCT":
+      return menuPaths.menu(vendorId, vendorLocationId);
+    case "TEAM":
+      return paths.staffUsers(vendorLocationId, vendorId);
+    case "POSTER":
+      return paths.consolePosters(vendorId, vendorLocationId);
+    // A later server may look at more.
+    default:
+      return null;
+  }
+}
+
+interface LineProps {
+  line: ReadinessLine;
+  location: OwnLocation;
+  /** The location's own form is for admins. */
+  canChange: boolean;
+  onAgain: () => void;
+  isAsking: boolean;
+}
+
+function Line({ line: { kind, isDone, missing }, location, canChange, onAgain, isAsking }: LineProps) {
+  const words = wordsOf[kind];
+  const place = placeOf(kind, location);
+  const isNeeded = neededKinds.includes(kind);
+  const toDo = missing.length > 0 ? m.ready_tax_missing({ codes: missing.join(", ") }) : words.toDo;
+  const mayFix = canChange || (kind !== "ADDRESS" && kind !== "TAX");
+  const look = buttonClasses({ variant: "secondary", size: "small" });
+  return (
+    <Card as="li">
+      <div className="flex gap-3">
+        {isDone ? (
+          <CircleCheck aria-hidden="true" className="mt-0.5 size-6 shrink-0 text-positive" />
+        ) : (
+          <CircleDashed aria-hidden="true" className="mt-0.5 size-6 shrink-0 text-muted" />
+        )}
+        <div className="min-w-0 flex-1">
+          <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
+            <h2 className="text-18 font-bold text-strong">{words.title}</h2>
+            <Badge tone={isDone ? "positive" : isNeeded ? "warning" : "neutral"}>
+              {isDone ? m.ready_done() : isNeeded ? m.ready_to_do() : m.ready_advised()}
+            </Badge>
+          </div>
+          <p className="mt-1 text-16 wrap-anywhere text-normal">{isDone ? words.done : toDo}</p>
+          {!isDone && mayFix && (
+            <p className="mt-3">
+              {place === null ? (
+                <Button variant="secondary" size="small" pending={isAsking} onClick={onAgain}>
+                  {words.fix}
+                </Button>
+              ) : (
+                <Link to={place} className={look}>
+                  {words.fix}
+                </Link>
+              )}
+            </p>
+          )}
+        </div>
+      </div>
+    </Card>
+  );
+}
+
+interface ReadyProps {
+  location: OwnLocation;
+  lines: readonly ReadinessLine[];
+  role: RoleName;
+  onAgain: () => void;
+  isAsking: boolean;
+}
+
+function Ready({ location, lines, role, onAgain, isAsking }: ReadyProps) {
+  const { vendorId, vendorLocationId, description, status } = location;
+  const goUp = useGoUp(paths.consoleLocations(vendorId));
+  const { save, isPending } = useSaveLocation();
+  const canChange = role === "ADMIN" || role === "SUPER_ADMIN";
+  // What a later server looks at, and this page has no words for, is not shown.
+  const shown = lines.filter(({ kind }) => kind in wordsOf);
+  const isReady = lines.every(({ kind, isDone }) => isDone || !neededKinds.includes(kind));
+  const isOpen = status === "OPEN";
+
+  function open(): void {
+    save(
+      { base: location, fields: toDetails({ ...location, status: "OPEN" }) },
+      {
+        onSuccess: () => {
+          showToast({ title: m.ready_opened(), tone: "positive" });
+          void queryClient.invalidateQueries(editedLocationQuery(vendorId, vendorLocationId));
+        },
+        onError: (error) => {
+          // Somebody else changed it: the next press is a change of theirs.
+          void queryClient.invalidateQueries(editedLocationQuery(vendorId, vendorLocationId));
+          showToast({ title: m.ready_not_opened(), description: whyNot(error), tone: "danger" });
+        },
+      },
+    );
+  }
+
+  const obstacle = !isReady ? m.ready_open_not_yet() : canChange ? null : m.ready_open_admin();
+  return (
+    <Page
+      title={m.ready_title()}
+      subtitle={`${description} · ${vendorLocationId}`}
+      width="wide"
+      onBack={goUp}
+      footer={
+        status === "CLOSED" && (
+          <div className="grid gap-2">
+            {obstacle && (
+              <p id="ready-obstacle" className="text-center text-14 text-muted">
+                {obstacle}
+              </p>
+            )}
+            <Button
+              full
+              pending={isPending}
+              disabled={obstacle !== null}
+              aria-describedby={obstacle ? "ready-obstacle" : undefined}
+              onClick={open}
+            >
+              {m.ready_open()}
+            </Button>
+          </div>
+        )
+      }
+    >
+      <div className="grid max-w-page gap-4">
+        {isOpen && (
+          <Alert tone="positive" title={m.ready_is_open()}>
+            {m.ready_is_open_hint()}
+          </Alert>
+        )}
+        <p aria-live="polite" className="text-16 font-bold text-strong">
+          {m.ready_count({ done: shown.filter(({ isDone }) => isDone).length, all: shown.length })}
+        </p>
+        <ul className="grid gap-3">
+          {shown.map((line) => (
+            <Line
+              key={line.kind}
+              line={line}
+              location={location}
+              canChange={canChange}
+              onAgain={onAgain}
+              isAsking={isAsking}
+            />
+          ))}
+        </ul>
+        {status === "CLOSED" && <p className="text-14 text-muted">{m.ready_try()}</p>}
+      </div>
+    </Page>
+  );
+}
+
+function LoadedReady({ vendorId, vendorLocationId, role }: { vendorId: string; vendorLocationId: string; role: RoleName }) {
+  const location = useQuery(editedLocationQuery(vendorId, vendorLocationId));
+  const readiness = useQuery(readinessQuery(vendorId, vendorLocationId));
+  const error = location.error ?? readiness.error;
+  if (location.data && readiness.data) {
+    return (
+      <Ready
+        location={location.data.location}
+        lines={readiness.data.lines}
+        role={role}
+        onAgain={() => void readiness.refetch()}
+        isAsking={readiness.isFetching}
+      />
+    );
+  }
+  if (!error) return <VendorLoading title={m.ready_title()} />;
+  if (isApiError(error) && error.status < 500) throw error;
+  return (
+    <Page title={m.ready_title()} width="wide">
+      <ListFailed
+        title={m.ready_not_loaded()}
+        pending={location.isFetching || readiness.isFetching}
+        onRetry={() => {
+          void location.refetch();
+          void readiness.refetch();
+        }}
+      />
+    </Page>
+  );
+}
+
+/** What does a location still need before guests order there? */
+export function ReadyPage() {
+  const { vendorLocationId = "" } = useParams();
+  return (
+    <VendorGate title={m.ready_title()} for="MANAGER">
+      {({ vendor: { vendorId }, role }) => (
+        <LoadedReady key={vendorLocationId} vendorId={vendorId} vendorLocationId={vendorLocationId} role={role} />
+      )}
+    </VendorGate>
+  );
+}
