@@ -48,6 +48,7 @@ export const parameterDescriptions: Readonly<Record<string, string>> = {
   eventId: "Of an event; a prize draw has the id of its event.",
   forceRegeneration: "Generate it now, however fresh the kept one is.",
   gleventId: "Of an event with a guest list.",
+  tables: "`all`: a code for each of the location's tables instead of one for all of it, on tents or stickers.",
   format: "What it is printed on: a sheet at the bar, two tents of A6 on a sheet of A4, a sticker of 50 mm.",
   hour: "Hour of the clock in the vendor's zone.",
   includeRefunded: "Count what was refunded as if it had not been.",

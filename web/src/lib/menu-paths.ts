@@ -1,12 +1,16 @@
 import { paths } from "./paths.ts";
 
-/** Links of a menu and of promotions in the console; beside lib/paths.ts because guests' first script has no use for them. */
+/**
+ * Links of a location's menu and checklist, and of promotions, in the console; beside lib/paths.ts because guests' first script
+ * has no use for them.
+ */
 
 const menu = (vendorId: string, vendorLocationId: string) =>
   `${paths.consoleLocation(vendorId, vendorLocationId)}/menu`;
 
 export const menuPaths = {
   menu,
+  ready: (vendorId: string, vendorLocationId: string) => `${paths.consoleLocation(vendorId, vendorLocationId)}/ready`,
   newProduct: (vendorId: string, vendorLocationId: string) => `${menu(vendorId, vendorLocationId)}/new`,
   newSize: (vendorId: string, vendorLocationId: string, sizeOf: string) =>
     `${menu(vendorId, vendorLocationId)}/new?sizeOf=${encodeURIComponent(sizeOf)}`,

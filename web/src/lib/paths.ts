@@ -79,8 +79,6 @@ export const paths = {
   consoleNewLocation: (vendorId: string) => `${consoleVendor(vendorId)}/locations/new`,
   consoleLocation: (vendorId: string, vendorLocationId: string) =>
     `${consoleVendor(vendorId)}/locations/${segment(vendorLocationId)}`,
-  consoleReady: (vendorId: string, vendorLocationId: string) =>
-    `${consoleVendor(vendorId)}/locations/${segment(vendorLocationId)}/ready`,
   consolePosters: (vendorId: string, vendorLocationId: string) =>
     `${consoleVendor(vendorId)}/locations/${segment(vendorLocationId)}/posters`,
 } as const;

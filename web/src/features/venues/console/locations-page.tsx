@@ -68,7 +68,7 @@ function LocationRow({ location, language, canChange, onShowCode }: RowProps) {
           {m.console_location_code_show()}
         </Button>
         {status !== "ARCHIVED" && (
-          <Link to={paths.consoleReady(vendorId, vendorLocationId)} aria-describedby={id} className={look}>
+          <Link to={menuPaths.ready(vendorId, vendorLocationId)} aria-describedby={id} className={look}>
             {m.ready_title()}
           </Link>
         )}

@@ -11,6 +11,7 @@ import { whyNot } from "#api/why-not.ts";
 import { DraftNotice } from "#components/draft-notice.tsx";
 import { RequiredNote } from "#components/required-note.tsx";
 import { VendorGate } from "#components/vendor-gate.tsx";
+import { menuPaths } from "#lib/menu-paths.ts";
 import { paths } from "#lib/paths.ts";
 import { useFormDraft } from "#lib/use-form-draft.ts";
 import { useGoUp } from "#lib/use-go-back.ts";
@@ -48,7 +49,7 @@ function NewLocation({ vendor }: { vendor: OwnVendor }) {
           draft.drop();
           const title = m.console_location_created({ code: location.vendorLocationId });
           showToast({ title, tone: "positive", forNextPage: true });
-          void navigate(paths.consoleReady(vendorId, location.vendorLocationId), { replace: true });
+          void navigate(menuPaths.ready(vendorId, location.vendorLocationId), { replace: true });
         },
         onError: (error) =>
           showToast({ title: m.console_location_not_created(), description: whyNot(error), tone: "danger" }),
