@@ -12,6 +12,8 @@ interface TableChoiceProps {
   disabled?: boolean;
 }
 
+const focus = (element: HTMLElement | null) => element?.focus();
+
 interface TableFormProps {
   vendorLocationId: string;
   table: number | null;
@@ -42,7 +44,7 @@ function TableForm({ vendorLocationId, table, tableCount, onDone }: TableFormPro
         autoComplete="off"
         maxLength={3}
         // Whoever asked for the field types next.
-        autoFocus
+        ref={focus}
         value={text}
         error={error ?? undefined}
         onChange={(event) => {
@@ -74,6 +76,7 @@ function TableForm({ vendorLocationId, table, tableCount, onDone }: TableFormPro
 export function TableChoice({ vendorLocationId, disabled = false }: TableChoiceProps) {
   const { table, tableCount } = useTable(vendorLocationId);
   const [isOpen, setOpen] = useState(false);
+  const [wasOpen, setWasOpen] = useState(false);
   if (tableCount === 0) return null;
   return (
     <section className="rounded-14 bg-surface-1 px-4 py-1 inset-ring inset-ring-line">
@@ -83,7 +86,10 @@ export function TableChoice({ vendorLocationId, disabled = false }: TableChoiceP
             vendorLocationId={vendorLocationId}
             table={table}
             tableCount={tableCount}
-            onDone={() => setOpen(false)}
+            onDone={() => {
+              setOpen(false);
+              setWasOpen(true);
+            }}
           />
         </div>
       ) : (
@@ -93,7 +99,13 @@ export function TableChoice({ vendorLocationId, disabled = false }: TableChoiceP
             {table === null ? m.table_choose() : m.order_table({ table })}
           </p>
           <span className="-mr-4">
-            <Button size="small" variant="quiet" disabled={disabled} onClick={() => setOpen(true)}>
+            <Button
+              ref={wasOpen ? focus : undefined}
+              size="small"
+              variant="quiet"
+              disabled={disabled}
+              onClick={() => setOpen(true)}
+            >
               {table === null ? m.table_number() : m.table_change()}
             </Button>
           </span>

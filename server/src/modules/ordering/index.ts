@@ -27,7 +27,14 @@ export function createOrdering(deps: OrderingDeps & ReadinessDeps) {
   const payment = createOrderPayment(deps, service);
   const reader = createOrderReader(db, clock);
   const readReadiness = createReadiness(deps);
-  const routes: Route[] = orderingRoutes({ createOrder, service, payment, reader, streams: deps.streams, readReadiness });
+  const routes: Route[] = orderingRoutes({
+    createOrder,
+    service,
+    payment,
+    reader,
+    streams: deps.streams,
+    readReadiness,
+  });
   const jobs: Job[] = createOrderingJobs(deps);
   return {
     routes,

@@ -62,5 +62,7 @@ function listCodesWithoutRate({ products, taxRates }: Menu): string[] {
 
 /** Guests order with their eyes. */
 function hasShownProduct({ products }: Menu): boolean {
-  return [...products.values()].some(({ isAvailable, price, imageUrls }) => isAvailable && price > 0 && imageUrls.length > 0);
+  return [...products.values()].some(
+    ({ isAvailable, price, imageUrls }) => isAvailable && price > 0 && imageUrls.length > 0,
+  );
 }

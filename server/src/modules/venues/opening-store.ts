@@ -13,7 +13,10 @@ export interface OpeningFacts {
 }
 
 /** Null for the location of another vendor, as for one that is not there. */
-export async function readOpeningFacts(db: Db, { vendorId, vendorLocationId }: LocationKey): Promise<OpeningFacts | null> {
+export async function readOpeningFacts(
+  db: Db,
+  { vendorId, vendorLocationId }: LocationKey,
+): Promise<OpeningFacts | null> {
   const row = await db
     .selectFrom("vendor_location as l")
     .select([

@@ -47,7 +47,10 @@ export function createPosterPrinter({ lines }: { lines: Lines }) {
     let limit: NodeJS.Timeout | undefined;
     try {
       const tooLate = new Promise<never>((_, reject) => {
-        limit = setTimeout(() => reject(new Error("a poster was not drawn in time")), longestMs + longestMsOfTable * poster.tables.length);
+        limit = setTimeout(
+          () => reject(new Error("a poster was not drawn in time")),
+          longestMs + longestMsOfTable * poster.tables.length,
+        );
       });
       return await Promise.race([used.draw(poster), tooLate]);
     } catch (error) {

@@ -98,7 +98,10 @@ describe.each(tableFormats)("all tables, on a %s", (format) => {
   it("finds room for the largest number and the longest name", async () => {
     const name = "W".repeat(100);
     const last = { name: "Tisch-Nummer 500", address: `https://${"long.".repeat(8)}example.com/L/064E1?t=500` };
-    const drawn = await drawPoster({ ...poster, format, locationName: name, vendorName: name, tables: [last] }, letters);
+    const drawn = await drawPoster(
+      { ...poster, format, locationName: name, vendorName: name, tables: [last] },
+      letters,
+    );
     const [page] = await readPdf(drawn, 300);
     expect(new Set(page?.codes)).toEqual(new Set([last.address]));
   });

@@ -257,12 +257,7 @@ function drawFace(pen: Pen, box: Box, face: Face): void {
   }
 }
 
-function layOut(
-  pen: Pen,
-  inner: { x: number; width: number },
-  { poster, table, look }: Face,
-  unit: number,
-): Block[] {
+function layOut(pen: Pen, inner: { x: number; width: number }, { poster, table, look }: Face, unit: number): Block[] {
   const lines = (text: string, weight: Weight, share: number, mostLines: number) => {
     if (text === "") return [];
     const fitting = fit(pen, text, { weight, size: share * unit, width: inner.width, mostLines });

@@ -19,7 +19,14 @@ const wish: OrderWish = {
 const stored = { orderId: "o1", userId: "u1", vendorLocationId: "064E1" };
 
 function order(parts: Partial<Order> = {}): Order {
-  const fields = { orderId: "o1", userId: "u1", status: "IN_PROGRESS", isExpired: false, tipAmount: "3.00", tableNumber: null };
+  const fields = {
+    orderId: "o1",
+    userId: "u1",
+    status: "IN_PROGRESS",
+    isExpired: false,
+    tipAmount: "3.00",
+    tableNumber: null,
+  };
   return { ...fields, vendorLocationId: "064E1", subtotal: "20.00", ...parts } as Order;
 }
 

@@ -17,7 +17,8 @@ interface ReviewFooterProps {
 }
 
 export function ReviewFooter({ checkout, subtotal, obstacle, disabled }: ReviewFooterProps) {
-  const { needsAge, isAgeAcknowledged, isAgeMissing, acknowledgeAge, isPending, error, press, orderWithoutTable } = checkout;
+  const { needsAge, isAgeAcknowledged, isAgeMissing, acknowledgeAge, isPending, error, press, orderWithoutTable } =
+    checkout;
   const isSlow = useIsSlow(isPending ? "checkout" : null);
   return (
     <div className="flex flex-col gap-3">

@@ -135,7 +135,8 @@ export function newLocationOf({ state }: Pick<OwnVendor, "state">): LocationForm
 }
 
 export function toFormValues(location: OwnLocation): LocationFormValues {
-  const { description, displayOrder, address, status, closedNote, translations, tableCount, taxRate, taxRates } = location;
+  const { description, displayOrder, address, status, closedNote, translations, tableCount, taxRate, taxRates } =
+    location;
   const { openingHours, alcoholHours } = location;
   return {
     description,

@@ -119,7 +119,10 @@ const codes = [
 function NoTables({ vendorId, vendorLocationId }: OwnLocation) {
   return (
     <Alert tone="info" title={m.posters_no_tables()}>
-      <Link to={paths.consoleLocation(vendorId, vendorLocationId)} className={buttonClasses({ variant: "secondary", size: "small" })}>
+      <Link
+        to={paths.consoleLocation(vendorId, vendorLocationId)}
+        className={buttonClasses({ variant: "secondary", size: "small" })}
+      >
         {m.posters_set_tables()}
       </Link>
     </Alert>

@@ -229,7 +229,15 @@ function Ready({ location, lines, role, onAgain, isAsking }: ReadyProps) {
   );
 }
 
-function LoadedReady({ vendorId, vendorLocationId, role }: { vendorId: string; vendorLocationId: string; role: RoleName }) {
+function LoadedReady({
+  vendorId,
+  vendorLocationId,
+  role,
+}: {
+  vendorId: string;
+  vendorLocationId: string;
+  role: RoleName;
+}) {
   const location = useQuery(editedLocationQuery(vendorId, vendorLocationId));
   const readiness = useQuery(readinessQuery(vendorId, vendorLocationId));
   const error = location.error ?? readiness.error;
