@@ -3,7 +3,7 @@ import * as m from "@skipline/contract/texts";
 import type { TrailField } from "@skipline/contract/trail";
 import { formatDateTime } from "#lib/dates.ts";
 import { formatPhone } from "#lib/format-phone.ts";
-import { describeHours } from "#lib/happy-hours.ts";
+import { describeHours as describeHappyHours } from "#lib/happy-hours.ts";
 import { plainText } from "#lib/plain-text.ts";
 import { formatPrice } from "#lib/price.ts";
 import { productKinds, taxWords } from "#lib/product-words.ts";
@@ -107,7 +107,7 @@ const wordsOf: Record<TrailField | "prizes", Words> = {
   productTypes: { label: m.activity_promotion_kinds(), other: listKinds },
   productIds: { label: m.activity_promotion_products(), other: (value) => countProducts(value) },
   vendorLocationIds: { label: m.report_locations(), other: (value) => asWords(value).join(", ") },
-  happyHours: { label: m.console_promotion_hours(), other: listHours },
+  happyHours: { label: m.console_promotion_hours(), other: listHappyHours },
   isPaused: { label: m.activity_promotion_paused() },
   endedAt: { label: m.console_promotion_over(), text: asTime },
   redirectUrl: { label: m.link_leads_to() },
@@ -142,9 +142,9 @@ function listKinds(value: unknown): string {
 const countProducts = (value: unknown): string => m.activity_promotion_products_count({ count: asWords(value).length });
 
 /** "Mon, Fri 16:00 – 19:00" */
-function listHours(value: unknown): string {
+function listHappyHours(value: unknown): string {
   const told = Array.isArray(value) ? (value as { days: readonly string[]; from: string; to: string }[]) : [];
-  return describeHours(told).join("; ");
+  return describeHappyHours(told).join("; ");
 }
 
 /** "shirts: 7.75, water: 0" */
