@@ -166,7 +166,9 @@ test("owners set hours: in the trail, for guests, and as they were where a page 
   const changed = await set(hours);
   expect(changed).toMatchObject(tidied);
   const { vendorLocationId } = venue;
-  expect(ok(await server.call(findVendorLocation, { query: { vendorLocationId } })).items).toMatchObject([tidied]);
+  // What a server keeps of a menu may lag by a moment.
+  const seen = async () => ok(await server.call(findVendorLocation, { query: { vendorLocationId } })).items;
+  await expect.poll(seen).toMatchObject([tidied]);
   const { items } = ok(
     await server.call(listActivities, { ...at(), query: { subjectType: "location", limit: 1 } }, admin),
   );
