@@ -230,7 +230,7 @@ export async function createContext(options: ContextOptions) {
   const mediaUrl = config.media.publicUrl ?? mediaPath;
   const media = createMedia({ db, clock, log, lines, venues, mediaStore, mediaUrl });
   media.keepWhile(isShownByVendor);
-  const catalog = createCatalog({ db, clock, streams, menus, media, venues });
+  const catalog = createCatalog({ db, clock, streams, menus, media, venues, send });
   const payments = createPayments({
     db,
     clock,
@@ -307,6 +307,7 @@ export async function createContext(options: ContextOptions) {
     createCheckJob({ db, reports: reports.db, clock, log }),
     ...auth.jobs,
     ...media.jobs,
+    ...catalog.jobs,
     ...payments.jobs,
     ...leads.jobs,
     ...events.jobs,
@@ -335,7 +336,7 @@ export async function createContext(options: ContextOptions) {
     pages: [...catalog.pages, ...landing.pages],
     content,
     jobs,
-    errands: [...leads.errands, ...guests.errands],
+    errands: [...catalog.errands, ...leads.errands, ...guests.errands],
     sender,
     authenticate: auth.authenticate,
     assertLive: auth.assertLive,

@@ -4,6 +4,7 @@ import { eventStatuses } from "@skipline/contract/events";
 import { reservationStatuses } from "@skipline/contract/guests";
 import { languages } from "@skipline/contract/languages";
 import { type Order, order, orderStatuses } from "@skipline/contract/ordering";
+import { importStates, importVerdicts } from "@skipline/contract/product-import";
 import { ticketSources } from "@skipline/contract/rewards";
 import { locationStatuses } from "@skipline/contract/venues";
 import { sql } from "kysely";
@@ -16,6 +17,8 @@ const lists: Record<string, readonly string[]> = {
   "customer_order.status": orderStatuses,
   "customer_order.refund_state": order.shape.refundState._zod.def.innerType.options,
   "product.product_type": productTypes,
+  "product_import.state": importStates,
+  "product_import_row.verdict": importVerdicts,
   "vendor.language": languages,
   "vendor_role.role": roleNames,
   "event.status": eventStatuses,

@@ -620,6 +620,7 @@ export interface Product {
   display_order: Generated<number>;
   group_id: string | null;
   image_urls: Generated<string[]>;
+  import_key: string | null;
   is_available: Generated<boolean>;
   media_id: string | null;
   name: string;
@@ -632,6 +633,41 @@ export interface Product {
   variant_name: string | null;
   vendor_location_id: string;
   version: Generated<number>;
+}
+
+export interface ProductImport {
+  actor_name: string;
+  actor_user_id: string;
+  checked: Generated<number>;
+  columns: string[];
+  created_at: Timestamp;
+  file_name: string;
+  import_id: string;
+  received: Generated<number>;
+  row_count: number;
+  state: string;
+  updated_at: Timestamp;
+  usual_product_type: string | null;
+  usual_tax_code: string | null;
+  vendor_id: string;
+  vendor_location_id: string;
+}
+
+export interface ProductImportRow {
+  base_version: number | null;
+  cells: Json;
+  changes: Generated<string[]>;
+  import_id: string;
+  import_key: string | null;
+  name: Generated<string>;
+  position: number;
+  problems: Generated<Json>;
+  product_id: string | null;
+  row_number: number;
+  told: Json | null;
+  vendor_location_id: string | null;
+  verdict: string | null;
+  wanted: Json | null;
 }
 
 export interface ProductPicture {
@@ -1018,6 +1054,8 @@ export interface Database {
   printed_poster: PrintedPoster;
   prize: Prize;
   product: Product;
+  product_import: ProductImport;
+  product_import_row: ProductImportRow;
   product_picture: ProductPicture;
   promotion: Promotion;
   rate_limit: RateLimit;

@@ -70,6 +70,7 @@ export class OauthError extends Error {
 const missing = {
   Dump: m.missing_dump,
   Event: m.missing_event,
+  Import: m.missing_import,
   Link: m.missing_link,
   Location: m.missing_location,
   Membership: m.missing_membership,

@@ -17,7 +17,8 @@ export const tagDescriptions: Readonly<Record<string, string>> = {
   analytics:
     "A vendor's week and month in figures: what was ordered, paid, refunded and when; to operators, how vendors are doing.",
   auth: "Signing in with a phone and the code of a message, as OAuth does; sessions, and who may do what at a vendor.",
-  catalog: "Menus: the products of a location, their prices and whether they are available; what promotions take off.",
+  catalog:
+    "Menus: the products of a location, their prices and whether they are available; what promotions take off; and files of products on their way into them.",
   client: "What browsers tell of themselves.",
   config: "What a client has to know of this deployment before it calls anything else.",
   events: "A vendor's calendar of events.",
@@ -51,6 +52,7 @@ export const parameterDescriptions: Readonly<Record<string, string>> = {
   tables: "`all`: a code for each of the location's tables instead of one for all of it, on tents or stickers.",
   format: "What it is printed on: a sheet at the bar, two tents of A6 on a sheet of A4, a sticker of 50 mm.",
   hour: "Hour of the clock in the vendor's zone.",
+  importId: "Of an import of products out of a file.",
   includeRefunded: "Count what was refunded as if it had not been.",
   latitude: "Of the point to search around.",
   limit: "Rows of a page at most; a list has its own usual number.",

@@ -1,5 +1,6 @@
 import { roleNames } from "@skipline/contract/endpoint";
 import { createEvent } from "@skipline/contract/events";
+import { startProductImport } from "@skipline/contract/product-import";
 import { expect, test } from "vitest";
 import { drawSeed, fuzz } from "../test/fuzz.ts";
 import { assertInvariants } from "../test/invariants.ts";
@@ -49,6 +50,16 @@ test("whatever is sent, the answer is one that is published, and never a failure
     const contest = await addContest(server.db, venue.vendorId);
     await addTickets(server.db, venue, contest.eventId, [guest.userId, guest.userId, member.userId]);
     const won = ok(await draw(server, contest.eventId, guest));
+    const file = ok(
+      await server.call(
+        startProductImport,
+        {
+          params: { vendorLocationId: venue.vendorLocationId },
+          body: { fileName: "fuzz.csv", columns: ["name", "price"], rows: 3 },
+        },
+        staff[1],
+      ),
+    ).import;
     const report = await fuzz(
       {
         url: server.url,
@@ -67,6 +78,8 @@ test("whatever is sent, the answer is one that is published, and never a failure
           claimCode: [won.rewards[0]!.claimCode],
           sourceType: ["SIGNIN"],
           gleventId: [night.gleventId],
+          importId: [file.importId],
+          rows: [JSON.stringify([{ row: 2, cells: ["Lager", "7.50"] }]), 3],
           placeId: [Buffer.from(JSON.stringify(["zip", "1 Main St", "90012"])).toString("base64url")],
           reservationId: [own.reservationId, ...listed],
           code: ["fuzz"],

@@ -28,6 +28,7 @@ export type IdName =
   | "ownReservationId"
   | "partyId"
   | "mediaId"
+  | "importId"
   | "contestId"
   | "ownRewardId"
   | "claimCode"
@@ -74,6 +75,7 @@ export async function openHouse(server: TestServer, name: string): Promise<House
     ownReservationId: "",
     partyId: "",
     mediaId: "",
+    importId: "",
     contestId: "",
     ownRewardId: "",
     claimCode: "",
@@ -95,6 +97,7 @@ export async function openHouse(server: TestServer, name: string): Promise<House
     return body as {
       picture: { mediaId: string };
       promotion: { promotionId: string };
+      import: { importId: string };
       event: { eventId: string };
       glevent: { gleventId: string };
       reservation: { reservationId: string };
@@ -102,6 +105,7 @@ export async function openHouse(server: TestServer, name: string): Promise<House
   };
   ids.mediaId = (await made("media.uploadPicture")).picture.mediaId;
   ids.promotionId = (await made("catalog.createPromotion")).promotion.promotionId;
+  ids.importId = (await made("catalog.startProductImport")).import.importId;
   ids.eventId = (await made("events.createEvent")).event.eventId;
   ids.gleventId = (await made("guests.createGlevent")).glevent.gleventId;
   ids.ownReservationId = (await made("guests.createReservation", guest)).reservation.reservationId;

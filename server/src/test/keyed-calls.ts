@@ -13,6 +13,7 @@ import * as rewards from "@skipline/contract/rewards";
 import { createLocation, getOwnLocation, updateLocation } from "@skipline/contract/own-locations";
 import { changeProduct, createProduct, listOwnProducts, moveProduct } from "@skipline/contract/own-products";
 import { changePromotion, createPromotion, endPromotion } from "@skipline/contract/promotions";
+import { startProductImport } from "@skipline/contract/product-import";
 import { createVendorRole } from "@skipline/contract/roles";
 import { createVendor, getOwnVendor, updateVendor } from "@skipline/contract/vendors";
 import { sql } from "kysely";
@@ -55,7 +56,7 @@ export async function keyedCalls({ server, venue, operator }: KeyedHouse): Promi
     endpoint: E,
     as: Session,
     inputs: readonly [first: CallInput<E>, other: CallInput<E>],
-    done: readonly [table: "activity" | "lead" | "invite_code", type: string | null],
+    done: readonly [table: "activity" | "lead" | "invite_code" | "product_import", type: string | null],
   ): Promise<void> {
     const [table, type] = done;
     const count = async () => {
@@ -158,6 +159,11 @@ export async function keyedCalls({ server, venue, operator }: KeyedHouse): Promi
   await add(changePromotion, admin, [worded("Late"), worded("Early")], trail("promotion.changed"));
   const over = [{ params: await aPromotion() }, { params: await aPromotion() }] as const;
   await add(endPromotion, admin, over, trail("promotion.ended"));
+  const file = (fileName: string) => ({
+    params: elsewhere,
+    body: { fileName, columns: ["name" as const], rows: 1 },
+  });
+  await add(startProductImport, admin, [file("a.csv"), file("b.csv")], ["product_import", null]);
 
   const role = () => ({
     params: { vendorId },

@@ -1,5 +1,7 @@
 import type { Kysely } from "kysely";
 import type { Clock } from "../../clock.ts";
+import { type Errand, type GiveJobs, sweepErrand } from "../../db/errands.ts";
+import type { Job } from "../../db/jobs.ts";
 import type { Database } from "../../db/schema.ts";
 import type { Route } from "../../http/call.ts";
 import type { Streams } from "../../http/streams.ts";
@@ -15,6 +17,8 @@ import { ownProductRoutes } from "./own-product-routes.ts";
 import { createOwnProductService } from "./own-product-service.ts";
 import { promotionRoutes } from "./promotion-routes.ts";
 import { createPromotionService } from "./promotion-service.ts";
+import { productImportRoutes } from "./product-import-routes.ts";
+import { createProductImports } from "./product-import-service.ts";
 
 export { productFields } from "./catalog-store.ts";
 export type { MenuSnapshot, PricedProduct } from "./menu-snapshot.ts";
@@ -27,10 +31,13 @@ export interface CatalogDeps {
   menus: MenuSnapshots;
   media: Pick<Media, "listPictures" | "lockUsable" | "keepWhile">;
   venues: { listShownLocations(limit: number): Promise<string[]> };
+  send: GiveJobs;
 }
 
 export interface Catalog {
   routes: Route[];
+  jobs: Job[];
+  errands: Errand[];
   pages: WebPage[];
   /** The menu as this server knows it, at most a few seconds old; null when there is no such location. */
   getMenuSnapshot(vendorLocationId: string): Promise<MenuSnapshot | null>;
@@ -47,13 +54,20 @@ export interface Catalog {
 }
 
 /** What a location sells, and for how much. */
-export function createCatalog({ db, clock, streams, menus, media, venues }: CatalogDeps): Catalog {
+export function createCatalog({ db, clock, streams, menus, media, venues, send }: CatalogDeps): Catalog {
   const service = createCatalogService({ db, clock, menus });
+  const imports = createProductImports({ db, clock, menus, media, send });
   return {
     routes: [
       ...catalogRoutes({ streams, menus, service }),
       ...promotionRoutes(createPromotionService({ db, clock })),
       ...ownProductRoutes(createOwnProductService({ db, clock, menus, media })),
+      ...productImportRoutes(imports),
+    ],
+    errands: [imports.errand],
+    jobs: [
+      { name: "catalog.import-files", cron: "* * * * *", run: () => sweepErrand(db, send, imports.errand) },
+      { name: "catalog.clear-imports", cron: "23 9 * * *", run: imports.clearOld },
     ],
     pages: [menuPage({ clock, menus, listShownLocations: venues.listShownLocations })],
     getMenuSnapshot: menus.getMenuSnapshot,

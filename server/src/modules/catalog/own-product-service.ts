@@ -1,11 +1,8 @@
 import { createHash, randomUUIDv7 } from "node:crypto";
 import type { ProductType } from "@skipline/contract/catalog";
-import type { Picture } from "@skipline/contract/media";
-import { formatMoney } from "@skipline/contract/money";
 import { mostProducts, type OwnProduct } from "@skipline/contract/own-products";
 import { findTaxCategory, type TaxCategory, taxCodes } from "@skipline/contract/tax-categories";
 import * as m from "@skipline/contract/texts";
-import type { Told } from "@skipline/contract/trail";
 import { words } from "@skipline/contract/words";
 import type { Kysely } from "kysely";
 import type { Clock } from "../../clock.ts";
@@ -15,11 +12,12 @@ import type { Database } from "../../db/schema.ts";
 import { AppError, notFound } from "../../http/app-error.ts";
 import type { StaffCaller } from "../../http/call.ts";
 import { once } from "../../http/effect.ts";
-import { mergeTranslations, shortenText, shortenTranslations } from "../../translations.ts";
+import { mergeTranslations } from "../../translations.ts";
 import type { Media } from "../media/index.ts";
 import type { ProductKey, ProductRow } from "./catalog-store.ts";
 import type { MenuSnapshots } from "./menu-snapshots.ts";
 import * as store from "./own-product-store.ts";
+import { changeable, type Fields, menuAddress, shown } from "./own-product-fields.ts";
 import { lastPlace, placeAfter, type Placed } from "./product-places.ts";
 import { asProduct } from "./product-view.ts";
 
@@ -55,24 +53,6 @@ type Change = Given<Omit<Wanted, "taxCategory">> & {
   taxCategory?: TaxCategory | null | undefined;
   isArchived?: boolean | undefined;
 };
-
-type Fields = Pick<
-  store.OwnProductRow,
-  | "name"
-  | "variantName"
-  | "productType"
-  | "taxCode"
-  | "description"
-  | "price"
-  | "isAvailable"
-  | "imageUrls"
-  | "mediaId"
-  | "translations"
-  | "archivedAt"
->;
-
-/** As wide as a card of the menu is on a sharp screen. */
-const menuWidth = 640;
 
 /** A location's menu as those see it who run it. */
 export function createOwnProductService({ db, clock, menus, media }: OwnProductDeps) {
@@ -303,32 +283,7 @@ const orderOf = (menu: readonly Placed[]): string =>
     .update(menu.map(({ productId }) => productId).join(" "))
     .digest("base64url");
 
-/** The smallest that is sharp enough; they come widest first. */
-const menuAddress = ({ sizes, url }: Picture): string => sizes.findLast(({ width }) => width >= menuWidth)?.url ?? url;
-
-function changeable(row: store.OwnProductRow): Fields {
-  const { productId: _id, vendorLocationId: _location, groupId: _group, displayOrder: _place, ...rest } = row;
-  const { version: _version, ...fields } = rest;
-  return fields;
-}
-
 function deedOf(before: Fields, after: Fields): "product.changed" | "product.archived" | "product.restored" {
   if ((before.archivedAt === null) === (after.archivedAt === null)) return "product.changed";
   return after.archivedAt === null ? "product.restored" : "product.archived";
 }
-
-/** For the trail. A picture is told of by its address: there are some that nobody uploaded. */
-function shown(fields: Partial<Fields>) {
-  const { taxCode, price, description, imageUrls, mediaId: _media, translations, archivedAt, ...same } = fields;
-  return told({
-    ...same,
-    ...(price === undefined ? {} : { price: formatMoney(price) }),
-    ...(description === undefined ? {} : { description: description && shortenText(description) }),
-    ...(taxCode === undefined ? {} : { taxCategory: findTaxCategory(taxCode) ?? taxCode }),
-    ...(imageUrls === undefined ? {} : { mediaIds: imageUrls }),
-    ...(translations === undefined ? {} : { translations: shortenTranslations(translations) }),
-    ...(archivedAt === undefined ? {} : { isArchived: archivedAt !== null }),
-  });
-}
-
-const told = <Values extends object>(values: Told<"product", Values>): Told<"product", Values> => values;

@@ -149,6 +149,7 @@ test("P5: of 5 states × 6 payments that succeeded one pays an order", async () 
       clock,
       streams: { stream: never },
       venues: { listShownLocations: never },
+      send: never,
       media: { listPictures: never, lockUsable: never, keepWhile: () => undefined },
       menus: createMenuSnapshots({ db, clock, notifications: unheard, mostBytes: 1_000_000 }),
     }),

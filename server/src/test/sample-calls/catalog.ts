@@ -62,4 +62,28 @@ export const catalogCalls: SampleCalls<"catalog"> = {
     },
   }),
   "catalog.endPromotion": (id) => ({ params: { vendorId: id("vendorId"), promotionId: id("promotionId") } }),
+  "catalog.startProductImport": (id) => ({
+    params: { vendorLocationId: id("vendorLocationId") },
+    body: {
+      fileName: "menu.csv",
+      columns: ["name", "price", null],
+      rows: 2,
+      productType: "OTHER",
+      taxCategory: "standard",
+    },
+  }),
+  "catalog.addImportRows": (id) => ({
+    params: { vendorLocationId: id("vendorLocationId"), importId: id("importId") },
+    body: { after: 0, rows: JSON.stringify([{ row: 2, cells: ["The sample", "4.50", ""] }]) },
+  }),
+  "catalog.getProductImport": (id) => ({
+    params: { vendorLocationId: id("vendorLocationId"), importId: id("importId") },
+  }),
+  "catalog.listImportRows": (id) => ({
+    params: { vendorLocationId: id("vendorLocationId"), importId: id("importId") },
+  }),
+  "catalog.decideProductImport": (id) => ({
+    params: { vendorLocationId: id("vendorLocationId"), importId: id("importId") },
+    body: { decision: "CANCEL" },
+  }),
 };
