@@ -146,7 +146,7 @@ const words = {
     most: 100,
     broken: brokenLine,
     label: m.console_product_variant_in,
-    headers: ["size or variant", "tamano o variante"],
+    headers: ["size or variant", "talla o variante"],
   },
   description: {
     most: 2_000,
@@ -201,7 +201,7 @@ const ownColumns = {
   },
   variantName: {
     label: m.console_product_variant,
-    headers: ["size", "variant", "variation", "size or variant", "tamano", "talla", "variante"],
+    headers: ["size", "variant", "variation", "size or variant", "tamano", "talla", "talla o variante", "variante"],
     empty: "clears",
     read: readText(100, brokenLine, (variantName) => ({ variantName })),
     write: ({ variantName }) => variantName ?? "",

@@ -1,6 +1,7 @@
 import * as z from "zod/mini";
-import { defineEndpoint } from "./endpoint.ts";
 import { productTypes } from "./catalog.ts";
+import { defineEndpoint } from "./endpoint.ts";
+import { maxLength, minLength } from "./length.ts";
 import { productColumnNames } from "./product-columns.ts";
 import { taxCategories } from "./tax-categories.ts";
 import { id, isoTime, nextToken, pageQuery, text, vendorLocationId } from "./text.ts";
@@ -90,7 +91,7 @@ export type ImportRow = z.output<typeof importRow>;
 /** A row of a file as it is sent: its number and its cells, with nothing added or taken away. */
 const sentRow = z.strictObject({
   row: z.number().check(z.int(), z.gte(1), z.lte(1_000_000)),
-  cells: z.array(text(importLimits.cellCharacters, 0)).check(z.maxLength(importLimits.columns)),
+  cells: z.array(text(importLimits.cellCharacters, 0)).check(maxLength(importLimits.columns)),
 });
 export type SentRow = z.output<typeof sentRow>;
 
@@ -105,12 +106,13 @@ function readJson(value: string): unknown {
 /** JSON in a text: a chunk is as long as its characters, whatever the number of its rows. */
 const sentRows = z.pipe(
   z.pipe(text(importLimits.chunkCharacters), z.transform(readJson)),
-  z.array(sentRow).check(z.maxLength(importLimits.rows)),
+  z.array(sentRow).check(maxLength(importLimits.rows)),
 );
 
 const startParams = z.object({ vendorLocationId });
 const importParams = z.object({ vendorLocationId, importId: id });
-const answer = z.object({ import: productImport });
+/** What each step of an import answers. */
+export const productImportAnswer = z.object({ import: productImport });
 
 export const startProductImport = defineEndpoint({
   id: "catalog.startProductImport",
@@ -123,13 +125,13 @@ export const startProductImport = defineEndpoint({
   body: z.strictObject({
     fileName: line(200),
     /** What stands in each of the file's columns; null for one that is left out. */
-    columns: z.array(z.nullable(z.enum(productColumnNames))).check(z.minLength(1), z.maxLength(importLimits.columns)),
+    columns: z.array(z.nullable(z.enum(productColumnNames))).check(minLength(1), maxLength(importLimits.columns)),
     rows: z.number().check(z.int(), z.gte(1), z.lte(importLimits.rows)),
     /** What holds for new products whose row says nothing of it. */
     productType: z.optional(z.enum(productTypes)),
     taxCategory: z.optional(z.enum(taxCategories)),
   }),
-  output: answer,
+  output: productImportAnswer,
   errors: ["RULE_VIOLATED"],
   idempotent: "effect",
   cost: "upload",
@@ -147,7 +149,7 @@ export const addImportRows = defineEndpoint({
     after: z.number().check(z.int(), z.gte(0), z.lte(importLimits.rows)),
     rows: sentRows.check(z.describe('A JSON text of an array: `[{"row": 2, "cells": ["Lager", "7.50"]}]`.')),
   }),
-  output: answer,
+  output: productImportAnswer,
   errors: ["NOT_FOUND", "CONFLICT", "RULE_VIOLATED"],
   idempotent: "state",
 });
@@ -159,7 +161,7 @@ export const getProductImport = defineEndpoint({
   path: "/vendor-locations/{vendorLocationId}/product-imports/{importId}",
   access: { kind: "vendor", role: "MANAGER" },
   params: importParams,
-  output: answer,
+  output: productImportAnswer,
   errors: ["NOT_FOUND"],
 });
 
@@ -186,7 +188,7 @@ export const decideProductImport = defineEndpoint({
   access: { kind: "vendor", role: "MANAGER" },
   params: importParams,
   body: z.strictObject({ decision: z.enum(["APPLY", "CHECK", "CANCEL"]) }),
-  output: answer,
+  output: productImportAnswer,
   errors: ["NOT_FOUND", "CONFLICT"],
   idempotent: "state",
 });

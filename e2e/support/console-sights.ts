@@ -205,6 +205,24 @@ export const consoleSights: Sight[] = [
     },
   ],
   [
+    "a file of products, and what its columns are",
+    async ({ page, venue }) => {
+      await page.goto(`/console/vendors/${venue.vendorId}/locations/${venue.vendorLocationId}/menu/import`);
+      await title(page, "Import products");
+      const buffer = Buffer.from("Name,Price,Price,Kind\nMezcal and Grapefruit Soda,7.5,,alcohol\nStout,none,,beer\n");
+      await page.getByLabel("Choose a CSV file").setInputFiles({ name: "menu.csv", mimeType: "text/csv", buffer });
+      await expect(page.getByText("Several columns have this head.").first()).toBeVisible();
+    },
+  ],
+  [
+    "what is wrong with a file of products",
+    async ({ page }) => {
+      await page.getByLabel("Taxed as, where a row says nothing").selectOption("standard");
+      await page.getByRole("button", { name: "Check the file" }).click();
+      await expect(page.getByText("Row 3", { exact: true })).toBeVisible();
+    },
+  ],
+  [
     "a new product, with what is required",
     async ({ page, venue }) => {
       await page.goto(`/console/vendors/${venue.vendorId}/locations/${venue.vendorLocationId}/menu/new`);

@@ -96,5 +96,7 @@ export const sitePages = (contentNamed: (language: Language) => readonly FirstAn
   privatePage("/console/vendors/:vendorId/locations/:vendorLocationId", m.location),
   privatePage("/console/vendors/:vendorId/locations/:vendorLocationId/menu", m.menu),
   privatePage("/console/vendors/:vendorId/locations/:vendorLocationId/menu/new", m.console_product_new),
+  privatePage("/console/vendors/:vendorId/locations/:vendorLocationId/menu/import", m.import_title),
+  privatePage("/console/vendors/:vendorId/locations/:vendorLocationId/menu/import/:importId", m.import_title),
   privatePage("/console/vendors/:vendorId/locations/:vendorLocationId/menu/:productId", m.report_column_product),
 ];

@@ -74,6 +74,14 @@ const consoleRoutes: RouteObject[] = [
     lazy: page(() => import("./features/catalog/console/new-product-page.tsx"), "NewProductPage"),
   },
   {
+    path: "/console/vendors/:vendorId/locations/:vendorLocationId/menu/import",
+    lazy: page(() => import("./features/catalog/import/new-import-page.tsx"), "NewImportPage"),
+  },
+  {
+    path: "/console/vendors/:vendorId/locations/:vendorLocationId/menu/import/:importId",
+    lazy: page(() => import("./features/catalog/import/import-page.tsx"), "ImportPage"),
+  },
+  {
     path: "/console/vendors/:vendorId/locations/:vendorLocationId/menu/:productId",
     lazy: page(() => import("./features/catalog/console/product-page.tsx"), "ProductPage"),
   },

@@ -14,6 +14,9 @@ export const menuPaths = {
   newProduct: (vendorId: string, vendorLocationId: string) => `${menu(vendorId, vendorLocationId)}/new`,
   newSize: (vendorId: string, vendorLocationId: string, sizeOf: string) =>
     `${menu(vendorId, vendorLocationId)}/new?sizeOf=${encodeURIComponent(sizeOf)}`,
+  newImport: (vendorId: string, vendorLocationId: string) => `${menu(vendorId, vendorLocationId)}/import`,
+  import: (vendorId: string, vendorLocationId: string, importId: string) =>
+    `${menu(vendorId, vendorLocationId)}/import/${importId}`,
   product: (vendorId: string, vendorLocationId: string, productId: string) =>
     `${menu(vendorId, vendorLocationId)}/${encodeURIComponent(productId)}`,
 } as const;

@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { toCsv } from "./csv.ts";
+import { toCsv } from "#lib/csv.ts";
+import { toCsvRows } from "./csv.ts";
 import { nameFilter } from "./filter-name.ts";
 import { daysTable, peaksOf, tablesOf } from "./report-tables.ts";
 import { reportTabs } from "./report-view.ts";
@@ -33,7 +34,7 @@ describe("a report's tables", () => {
   });
 
   it("tell nothing of days that have not begun, and the others to the cent", () => {
-    expect(toCsv(daysTable(sampleReport)).split("\r\n")).toEqual([
+    expect(toCsv(toCsvRows(daysTable(sampleReport))).split("\r\n")).toEqual([
       "\uFEFFDate,Day,Orders,Revenue,Sales,Discounts,Tax,Tips,Refunds",
       "2026-11-19,Thu,0,0.00,0.00,0.00,0.00,0.00,0.00",
       "2026-11-20,Fri,3,1470.00,1200.10,0.00,96.05,180.00,10.00",
@@ -44,7 +45,7 @@ describe("a report's tables", () => {
   it("lead to the orders behind each row", () => {
     const [products] = tablesOf("products", sampleReport, []);
     expect(products?.rows.map(({ filter }) => filter)).toEqual([{ productId: "p-tee" }]);
-    expect(products && toCsv(products)).toContain('"\'=Tee, black – L"');
+    expect(products && toCsv(toCsvRows(products))).toContain('"\'=Tee, black – L"');
   });
 });
 

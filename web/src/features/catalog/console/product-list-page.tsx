@@ -6,6 +6,7 @@ import { Martini, Plus } from "lucide-react";
 import { useId } from "react";
 import type { LoaderFunctionArgs } from "react-router";
 import { useNavigate, useParams } from "react-router";
+import { loadCode } from "#api/code.ts";
 import { isApiError } from "#api/errors.ts";
 import { ownVendorQuery } from "#api/own-vendors.ts";
 import { queryClient } from "#api/query-client.ts";
@@ -38,6 +39,7 @@ import { Skeleton } from "#ui/skeleton.tsx";
 import { TextField } from "#ui/text-field.tsx";
 import { showToast } from "#ui/toast.ts";
 import { sectionOfType } from "../product-sections.ts";
+import { loadMenu } from "../import/import-queries.ts";
 import { ownProductsQuery, refreshMenu, useMoveProduct, useSaveProduct } from "./product-queries.ts";
 
 export function loader({ params }: LoaderFunctionArgs): null {
@@ -213,6 +215,29 @@ function Products({
     ];
   }
 
+  async function exportMenu(): Promise<void> {
+    try {
+      const [{ downloadMenu }, products] = await Promise.all([
+        loadCode(() => import("../import/product-files.ts")),
+        loadMenu(vendorLocationId),
+      ]);
+      downloadMenu(vendorLocationId, products, language);
+    } catch (error) {
+      const description = error instanceof Error ? whyNot(error) : m.please_try_again();
+      showToast({ title: m.import_export_failed(), description, tone: "danger" });
+    }
+  }
+
+  const toImport = menuPaths.newImport(vendorId, vendorLocationId);
+  const files = (
+    <Menu
+      label={m.import_menu()}
+      items={[
+        { label: m.import_open(), onSelect: () => void navigate(toImport) },
+        { label: m.import_export(), onSelect: () => void exportMenu() },
+      ]}
+    />
+  );
   const create = (
     <Link to={toNew} className={buttonClasses({ size: isEmpty && !isFiltered ? "medium" : "small" })}>
       <span className="inline-flex items-center gap-2">
@@ -228,7 +253,14 @@ function Products({
       subtitle={`${vendorName} · ${vendorLocationId}`}
       width="wide"
       onBack={goUp}
-      actions={!(isEmpty && !isFiltered) && <span className="mr-2">{create}</span>}
+      actions={
+        !(isEmpty && !isFiltered) && (
+          <span className="mr-2 flex items-center gap-1">
+            {create}
+            {files}
+          </span>
+        )
+      }
     >
       {!(isEmpty && !isFiltered) && (
         <div className="mb-5 grid gap-4 sm:grid-cols-[2fr_1fr_1fr]">
@@ -263,7 +295,14 @@ function Products({
           icon={<Martini />}
           title={m.console_menu_none()}
           message={m.console_menu_none_hint()}
-          action={create}
+          action={
+            <span className="grid justify-items-center gap-3">
+              {create}
+              <Link to={toImport} className={buttonClasses({ variant: "quiet" })}>
+                {m.import_open()}
+              </Link>
+            </span>
+          }
         />
       )}
       {isEmpty && isFiltered && (
