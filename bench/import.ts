@@ -1,6 +1,7 @@
 import process from "node:process";
 import { setTimeout as delay } from "node:timers/promises";
 import { importLimits } from "@skipline/contract/product-import";
+import { sql } from "kysely";
 import { Client } from "pg";
 import { createDatabase } from "../server/src/db/connection.ts";
 import { assertInvariants } from "../server/src/test/invariants.ts";
@@ -37,10 +38,19 @@ try {
     .values(more.map((id) => ({ vendor_location_id: id, vendor_id: venue.vendorId, description: id })))
     .execute();
   const manager = await signIn(server.url, venue.phones.MANAGER);
-  const guests = await Promise.all(Array.from({ length: 20 }, (_, at) => signIn(server.url, `+1424555${1_000 + at}`)));
+  const guests: Person[] = [];
+  while (guests.length < 20) guests.push(await signIn(server.url, `+1424555${1_000 + guests.length}`));
   await query(database, "analyze");
+  // The queue is loaded after the address answers.
+  const errands = sql<{
+    there: boolean;
+  }>`select exists (select from job.queue where name = 'catalog.import-products') as there`;
+  while (!(await errands.execute(db).catch(() => null))?.rows[0]?.there) await delay(200);
   // The ordering location has some products already, and a menu shows a thousand.
-  const places = [...Array<string>(950).fill(venue.vendorLocationId), ...[venue.otherLocationId, ...more].flatMap(thousand)];
+  const places = [
+    ...Array<string>(950).fill(venue.vendorLocationId),
+    ...[venue.otherLocationId, ...more].flatMap(thousand),
+  ];
   const client = openHttpClient(server.url, 64);
   const asJson = (one: Person, key: string) => ({
     authorization: `Bearer ${one.idToken}`,
@@ -72,12 +82,15 @@ try {
     const columns = ["name", "price", "vendorLocationId", "description"];
     const start = { fileName: "bench.csv", columns, rows: fileRows, productType: "OTHER", taxCategory: "standard" };
     const { importId } = (await ask("POST", "", start)).import;
-    const rows = places.slice(0, fileRows).map((place, at) =>
-      JSON.stringify({ row: at + 2, cells: [`Drink ${at}`, price, place, "Cold, long and with a slice of lime."] }),
-    );
-    for (let after = 0; after < rows.length; ) {
+    const rows = places
+      .slice(0, fileRows)
+      .map((place, at) =>
+        JSON.stringify({ row: at + 2, cells: [`Drink ${at}`, price, place, "Cold, long and with a slice of lime."] }),
+      );
+    for (let after = 0; after < rows.length;) {
       let to = after;
-      for (let length = 2; to < rows.length && length + rows[to]!.length + 1 < chunkCharacters; to += 1) length += rows[to]!.length + 1;
+      for (let length = 2; to < rows.length && length + rows[to]!.length + 1 < chunkCharacters; to += 1)
+        length += rows[to]!.length + 1;
       await ask("PUT", `/${importId}/rows`, { after, rows: `[${rows.slice(after, to).join(",")}]` });
       after = to;
     }
@@ -88,7 +101,13 @@ try {
     await until(importId, "DONE");
     const done = performance.now();
     const seconds = (from: number, to: number) => ((to - from) / 1_000).toFixed(2);
-    return { all: seconds(begun, done), sent: seconds(begun, sent), checked: seconds(sent, checked), applied: seconds(checked, done), counts };
+    return {
+      all: seconds(begun, done),
+      sent: seconds(begun, sent),
+      checked: seconds(sent, checked),
+      applied: seconds(checked, done),
+      counts,
+    };
   }
 
   /** At its own pace until it is told to stop. */

@@ -38,7 +38,10 @@ describe("rows as CSV", () => {
   });
 
   it("is read as it was written, whatever it is", () => {
-    const text = fc.oneof(fc.string(), fc.string({ unit: fc.constantFrom(..."'=+-@ \t\r\n\",;a") }));
+    const text = fc.oneof(
+      fc.string(),
+      fc.string({ unit: fc.constantFrom("'", "=", "+", "-", "@", " ", "\t", "\r", "\n", '"', ",", ";", "a") }),
+    );
     fc.assert(
       fc.property(fc.array(fc.array(text, { minLength: 2, maxLength: 2 }), { minLength: 1 }), (rows) => {
         const read = Papa.parse<string[]>(toCsv(rows).slice(1), { delimiter: ",", newline: "\r\n" }).data;

@@ -263,16 +263,20 @@ export async function lockTouched(trx: Db, importId: string): Promise<void> {
 
 /** Rows that were checked against what is another thing by now; they are marked so. Of products that are locked. */
 export async function markOutdated(trx: Db, importId: string, most: number): Promise<number> {
-  const { numAffectedRows } = await sql`update product_import_row r
+  const { numAffectedRows } = await sql`with crowded as (
+      select n.vendor_location_id from (
+        select o.vendor_location_id, count(*) as added from product_import_row o
+        where o.import_id = ${importId} and o.verdict = 'NEW' group by o.vendor_location_id) n
+      where n.added + (select count(*) from product p
+        where p.vendor_location_id = n.vendor_location_id and p.archived_at is null) > ${most})
+    update product_import_row r
     set verdict = 'WRONG', problems = '[{"column": null, "problem": "changed_since"}]', changes = '{}'
     where r.import_id = ${importId} and (
       r.verdict = 'CHANGED' and not exists (select from product p where p.product_id = r.product_id
         and p.version = r.base_version and p.archived_at is null)
       or r.verdict = 'NEW' and (
         exists (select from product p where p.vendor_location_id = r.vendor_location_id and p.import_key = r.import_key)
-        or (select count(*) from product p where p.vendor_location_id = r.vendor_location_id and p.archived_at is null)
-          + (select count(*) from product_import_row o where o.import_id = r.import_id and o.verdict = 'NEW'
-            and o.vendor_location_id = r.vendor_location_id) > ${most}))`.execute(trx);
+        or r.vendor_location_id in (select crowded.vendor_location_id from crowded)))`.execute(trx);
   return Number(numAffectedRows ?? 0n);
 }
 

@@ -1,23 +1,10 @@
-import type { CallInput } from "@skipline/contract/endpoint";
 import { guardFormula } from "@skipline/contract/formula-guard";
-import {
-  getOwnProduct,
-  listOwnProducts,
-  mostProducts,
-  createProduct,
-  changeProduct,
-} from "@skipline/contract/own-products";
-import { type ProductColumnName, productColumnNames, productColumns } from "@skipline/contract/product-columns";
-import {
-  addImportRows,
-  decideProductImport,
-  getProductImport,
-  listImportRows,
-  startProductImport,
-} from "@skipline/contract/product-import";
+import { mostProducts, createProduct, changeProduct } from "@skipline/contract/own-products";
+import { productColumnNames, productColumns } from "@skipline/contract/product-columns";
+import { startProductImport } from "@skipline/contract/product-import";
 import { listActivities } from "@skipline/contract/roles";
-import { sql } from "kysely";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { type ImportStart, importsOf } from "../../test/file-imports.ts";
 import { draw, uploaded } from "../../test/test-pictures.ts";
 import { type Session, startTestServer, type TestServer } from "../../test/test-server.ts";
 import { codeOf, letMinutePass, ok, openVenue, type TestVenue } from "../../test/test-venue.ts";
@@ -26,12 +13,10 @@ let server: TestServer;
 let venue: TestVenue;
 let elsewhere: TestVenue;
 let manager: Session;
-let foreigner: Session;
 
 beforeAll(async () => {
   server = await startTestServer();
   elsewhere = await openVenue(server.db, "elsewhere");
-  foreigner = await server.signIn(elsewhere.phones.MANAGER);
 });
 afterAll(() => server.close());
 let opened = 0;
@@ -39,81 +24,18 @@ beforeEach(async () => {
   opened += 1;
   venue = await openVenue(server.db, `files-${opened}`);
   manager = await server.signIn(venue.phones.MANAGER);
-  letMinutePass(server);
+  await letMinutePass(server);
 });
 
-type Start = CallInput<typeof startProductImport>["body"];
-
-/** The second location sells nothing at first. */
-const at = () => ({ vendorLocationId: venue.otherLocationId });
-const usual = { productType: "ALCOHOLIC_ITEM", taxCategory: "standard" } as const;
-const begin = (body: Partial<Start>, as = manager, headers = {}) =>
-  server.call(
-    startProductImport,
-    { params: at(), body: { fileName: "menu.csv", columns: ["name", "price"], rows: 1, ...usual, ...body } },
-    as,
-    headers,
-  );
-const add = (importId: string, after: number, cells: string[][], as = manager) =>
-  server.call(
-    addImportRows,
-    {
-      params: { ...at(), importId },
-      body: { after, rows: JSON.stringify(cells.map((one, index) => ({ row: after + index + 2, cells: one }))) },
-    },
-    as,
-  );
-const decide = (importId: string, decision: "APPLY" | "CHECK" | "CANCEL", as = manager) =>
-  server.call(decideProductImport, { params: { ...at(), importId }, body: { decision } }, as);
-const look = async (importId: string) =>
-  ok(await server.call(getProductImport, { params: { ...at(), importId } }, manager)).import;
-const rowsOf = async (importId: string, query = {}) =>
-  ok(await server.call(listImportRows, { params: { ...at(), importId }, query }, manager)).items;
-const work = () => server.runErrands("catalog.import-products");
-
-/** Sent and checked. */
-async function check(columns: Start["columns"], cells: string[][], body: Partial<Start> = {}) {
-  const { importId } = ok(await begin({ columns, rows: cells.length, ...body })).import;
-  for (let after = 0; after < cells.length; after += 250)
-    ok(await add(importId, after, cells.slice(after, after + 250)));
-  await work();
-  return look(importId);
-}
-
-async function bring(columns: Start["columns"], cells: string[][], body: Partial<Start> = {}) {
-  const { importId } = await check(columns, cells, body);
-  ok(await decide(importId, "APPLY"));
-  await work();
-  return look(importId);
-}
-
-const list = async (vendorLocationId = venue.otherLocationId) => {
-  const items = [];
-  for (let nextToken: string | null = ""; nextToken !== null;) {
-    const query: { limit: number; nextToken?: string } = { limit: 100, ...(nextToken ? { nextToken } : {}) };
-    const page = ok(await server.call(listOwnProducts, { params: { vendorLocationId }, query }, manager));
-    items.push(...page.items);
-    nextToken = page.nextToken;
-  }
-  return items;
-};
-const menuVersion = async (id = venue.otherLocationId) =>
-  (
-    await server.db
-      .selectFrom("vendor_location")
-      .select("menu_version")
-      .where("vendor_location_id", "=", id)
-      .executeTakeFirstOrThrow()
-  ).menu_version;
-const problemsOf = async (importId: string) =>
-  (await rowsOf(importId, { verdict: "WRONG" })).map(({ row, problems }) => [
-    row,
-    ...problems.map(({ column, problem }) => `${column ?? "row"}: ${problem}`),
-  ]);
+const { at, add, decide, look, rowsOf, work, check, bring, list, menuVersion, problemsOf } = importsOf(() => ({
+  server,
+  venue,
+  manager,
+}));
 
 describe("a file onto a menu", () => {
   it("is told first and written at once, with one rise of the menu's version and its lines of the trail", async () => {
-    const columns: Start["columns"] = ["name", "price", "productType", "name.es", null, "description"];
+    const columns: ImportStart["columns"] = ["name", "price", "productType", "name.es", null, "description"];
     const checked = await check(columns, [
       ["Lager", "$7.50", "Alcoholic", "Cerveza clara", "left out", ""],
       ["Horchata", "4,5", "sin alcohol", "", "", "Rice,\r\ncinnamon"],
@@ -157,7 +79,7 @@ describe("a file onto a menu", () => {
       ["Lager", "", "7.50"],
       ["Stout", "A-1", "8.00"],
     ];
-    const columns: Start["columns"] = ["name", "key", "price"];
+    const columns: ImportStart["columns"] = ["name", "key", "price"];
     await bring(columns, cells);
     const made = await list();
     expect((await bring(columns, cells)).counts).toEqual({ new: 0, changed: 0, same: 2, wrong: 0 });
@@ -211,7 +133,7 @@ describe("a file onto a menu", () => {
   });
 
   it("may name several locations, and begins sizes of one name as one thing", async () => {
-    const columns: Start["columns"] = ["name", "variantName", "price", "productType", "vendorLocationId"];
+    const columns: ImportStart["columns"] = ["name", "variantName", "price", "productType", "vendorLocationId"];
     const versions = [await menuVersion(), await menuVersion(venue.vendorLocationId)];
     await bring(columns, [
       ["Tour shirt", "S", "25", "merch", ""],
@@ -239,7 +161,14 @@ describe("a file onto a menu", () => {
 
 describe("what is wrong with rows", () => {
   it("is named with its row and column, and nothing is written", async () => {
-    const columns: Start["columns"] = ["name", "price", "productType", "isAvailable", "vendorLocationId", "mediaId"];
+    const columns: ImportStart["columns"] = [
+      "name",
+      "price",
+      "productType",
+      "isAvailable",
+      "vendorLocationId",
+      "mediaId",
+    ];
     const { importId, counts } = await check(columns, [
       ["", "1.234", "beer", "perhaps", "bar", "my picture"],
       ["x".repeat(201), "1000000", "food", "", "", ""],
@@ -277,7 +206,7 @@ describe("what is wrong with rows", () => {
   });
 
   it("ids of others, twice, archived, and names that are there", async () => {
-    const columns: Start["columns"] = ["productId", "name", "price"];
+    const columns: ImportStart["columns"] = ["productId", "name", "price"];
     const params = { vendorLocationId: venue.otherLocationId };
     const bare = { variantName: null, productType: "OTHER", taxCategory: "standard", description: null } as const;
     const make = async (name: string) =>
@@ -327,7 +256,7 @@ describe("what is wrong with rows", () => {
 
 describe("what somebody changed since the check", () => {
   it("is told by its row, nothing is written, and a check again goes by what is there now", async () => {
-    const columns: Start["columns"] = ["name", "price"];
+    const columns: ImportStart["columns"] = ["name", "price"];
     await bring(columns, [
       ["Lager", "7"],
       ["Stout", "8"],
@@ -364,144 +293,5 @@ describe("what somebody changed since the check", () => {
     expect(await list()).toHaveLength(1);
     const states = [await look(first.importId), await look(second.importId)].map(({ state }) => state);
     expect(states.toSorted()).toEqual(["DONE", "READY"]);
-  });
-});
-
-describe("its steps", () => {
-  it("rows that come again change nothing; others are refused", async () => {
-    const { importId } = ok(await begin({ rows: 3 })).import;
-    ok(
-      await add(importId, 0, [
-        ["A", "1"],
-        ["B", "1"],
-      ]),
-    );
-    expect(
-      ok(
-        await add(importId, 0, [
-          ["A", "1"],
-          ["B", "1"],
-        ]),
-      ).import,
-    ).toMatchObject({ state: "RECEIVING", progress: 2 });
-    expect(
-      codeOf(
-        await add(importId, 1, [
-          ["B", "1"],
-          ["C", "1"],
-        ]),
-      ),
-    ).toBe("CONFLICT");
-    expect(
-      codeOf(
-        await add(importId, 2, [
-          ["C", "1"],
-          ["D", "1"],
-        ]),
-      ),
-    ).toBe("RULE_VIOLATED");
-    expect(codeOf(await decide(importId, "APPLY"))).toBe("CONFLICT");
-    expect(codeOf(await decide(importId, "CHECK"))).toBe("CONFLICT");
-    expect(ok(await add(importId, 2, [["C", "1"]])).import.state).toBe("CHECKING");
-  });
-
-  it("is begun once for a key, applied once for two taps, and can be left until it is applied", async () => {
-    const key = { "idempotency-key": server.newKey() };
-    const first = ok(await begin({}, manager, key)).import;
-    expect(ok(await begin({}, manager, key)).import).toEqual(first);
-    const { importId } = await check(["name", "price"], [["Lager", "7"]]);
-    ok(await decide(importId, "APPLY"));
-    ok(await decide(importId, "APPLY"));
-    await work();
-    expect(ok(await decide(importId, "APPLY")).import.state).toBe("DONE");
-    expect(await list()).toHaveLength(1);
-    expect(codeOf(await decide(importId, "CANCEL"))).toBe("CONFLICT");
-    expect(ok(await decide(first.importId, "CANCEL")).import.state).toBe("CANCELLED");
-  });
-
-  it.each<[string, Partial<Start>]>([
-    ["no column", { columns: [] }],
-    ["61 columns", { columns: Array.from({ length: 61 }, () => null) }],
-    ["5,001 rows", { rows: 5_001 }],
-    ["a column that there is none of", { columns: ["colour" as ProductColumnName] }],
-    ["a name of two lines", { fileName: "a\nb" }],
-  ])("%s is refused", async (_what, body) => {
-    expect(codeOf(await begin(body))).toBe("BAD_REQUEST");
-  });
-
-  it("refuses two columns of one thing, and rows that are none", async () => {
-    expect(codeOf(await begin({ columns: ["name", "name"] }))).toBe("RULE_VIOLATED");
-    const { importId } = ok(await begin({})).import;
-    const params = { ...at(), importId };
-    for (const rows of [
-      "",
-      "{",
-      "{}",
-      '[{"row":1}]',
-      '[{"row":1,"cells":["a\\u0000"]}]',
-      '[{"row":1,"cells":["\\ud800"]}]',
-    ]) {
-      const answer = await server.call(addImportRows, { params, body: { after: 0, rows } }, manager);
-      expect(codeOf(answer), rows).toBe("BAD_REQUEST");
-    }
-  });
-
-  it("a server that died in the check or in the write leaves a whole one to the next", async () => {
-    const { importId } = ok(await begin({ rows: 2 })).import;
-    ok(
-      await add(importId, 0, [
-        ["Lager", "7"],
-        ["Stout", "8"],
-      ]),
-    );
-    const errand = server.context.errands.find(({ name }) => name === "catalog.import-products")!;
-    await sql`create function broken() returns trigger language plpgsql as 'begin raise exception ''died''; end'`.execute(
-      server.db,
-    );
-    const breakAt = (table: string, when: string) =>
-      sql`create trigger broken before ${sql.raw(when)} on ${sql.table(table)} for each row execute function broken()`.execute(
-        server.db,
-      );
-    const mend = (table: string) => sql`drop trigger broken on ${sql.table(table)}`.execute(server.db);
-    await breakAt("product_import_row", "update");
-    await expect(errand.run([importId])).rejects.toThrow("died");
-    await mend("product_import_row");
-    expect((await look(importId)).state).toBe("CHECKING");
-    await work();
-    ok(await decide(importId, "APPLY"));
-    await breakAt("activity", "insert");
-    await expect(errand.run([importId])).rejects.toThrow("died");
-    await mend("activity");
-    expect(await list()).toEqual([]);
-    expect((await look(importId)).state).toBe("APPLYING");
-    await work();
-    expect(await list()).toHaveLength(2);
-    await sql`drop function broken()`.execute(server.db);
-  });
-
-  it("is gone after a week", async () => {
-    const { importId } = await check(["name", "price"], [["Lager", "7"]]);
-    await server.db
-      .updateTable("product_import")
-      .set({ created_at: new Date(server.clock.now().getTime() - 8 * 86_400_000) })
-      .where("import_id", "=", importId)
-      .execute();
-    await server.context.jobs.find(({ name }) => name === "catalog.clear-imports")!.run();
-    const params = { ...at(), importId };
-    expect(codeOf(await server.call(getProductImport, { params }, manager))).toBe("NOT_FOUND");
-  });
-
-  it("nobody reaches another vendor's, or one of another location", async () => {
-    const { importId } = await check(["name", "price"], [["Lager", "7"]]);
-    const theirs = { vendorLocationId: elsewhere.vendorLocationId, importId };
-    expect(codeOf(await server.call(getProductImport, { params: theirs }, foreigner))).toBe("NOT_FOUND");
-    expect(codeOf(await server.call(listImportRows, { params: theirs }, foreigner))).toBe("NOT_FOUND");
-    const apply = { params: theirs, body: { decision: "APPLY" as const } };
-    expect(codeOf(await server.call(decideProductImport, apply, foreigner))).toBe("NOT_FOUND");
-    expect(codeOf(await decide(importId, "APPLY", foreigner))).toBe("FORBIDDEN");
-    const [made] = await list();
-    expect(made).toBeUndefined();
-    const product = { ...at(), productId: "prd-none" };
-    expect(codeOf(await server.call(getOwnProduct, { params: product }, manager))).toBe("NOT_FOUND");
   });
 });

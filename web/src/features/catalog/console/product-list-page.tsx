@@ -217,11 +217,11 @@ function Products({
 
   async function exportMenu(): Promise<void> {
     try {
-      const [{ downloadMenu }, products] = await Promise.all([
+      const [{ downloadMenu }, whole] = await Promise.all([
         loadCode(() => import("../import/product-files.ts")),
         loadMenu(vendorLocationId),
       ]);
-      downloadMenu(vendorLocationId, products, language);
+      downloadMenu(vendorLocationId, whole, language);
     } catch (error) {
       const description = error instanceof Error ? whyNot(error) : m.please_try_again();
       showToast({ title: m.import_export_failed(), description, tone: "danger" });

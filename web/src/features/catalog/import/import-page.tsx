@@ -137,7 +137,7 @@ function Moving({ of }: { of: ProductImport }) {
   const { state, progress, rows } = of;
   const label = state === "CHECKING" ? m.import_checking() : m.import_applying();
   return (
-    <div role="status" className="grid gap-2">
+    <output className="grid gap-2">
       <p className="text-16 font-bold text-strong">{label}</p>
       <progress
         aria-label={label}
@@ -148,7 +148,7 @@ function Moving({ of }: { of: ProductImport }) {
       <p className="text-14 text-muted tabular-nums">
         {state === "CHECKING" ? m.import_progress({ done: progress, all: rows }) : "\u00a0"}
       </p>
-    </div>
+    </output>
   );
 }
 
@@ -166,7 +166,9 @@ function Import({ of, vendor }: { of: ProductImport; vendor: OwnVendor }) {
   const found = problems.data?.pages.flatMap(({ items }) => items) ?? [];
   const isOutdated = found.some((row) => row.problems.some(({ problem }) => problem === "changed_since"));
   const moved = counts ? counts.new + counts.changed : 0;
-  useEffect(() => refreshImported(), [state]);
+  useEffect(() => {
+    if (state === "READY" || state === "DONE") refreshImported();
+  }, [state]);
 
   function choose(decision: "APPLY" | "CHECK" | "CANCEL"): void {
     decide.mutate(

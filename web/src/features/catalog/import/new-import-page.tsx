@@ -73,7 +73,6 @@ function Columns({
         const name = headOf(head, at);
         return (
           // A file's columns have no other name than their place.
-          // oxlint-disable-next-line react/no-array-index-key
           <Card as="li" key={at} padding="small">
             <div className="grid items-center gap-x-4 gap-y-2 sm:grid-cols-2">
               <div className="min-w-0">

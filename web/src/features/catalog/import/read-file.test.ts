@@ -10,7 +10,7 @@ const problemOf = async (file: File) => {
   return "problem" in found ? found.problem : found;
 };
 const utf16 = (text: string, mark: [number, number]) => {
-  const units = [...text].flatMap((sign) => {
+  const units = Array.from(text).flatMap((sign) => {
     const code = sign.charCodeAt(0);
     return mark[0] === 0xff ? [code & 0xff, code >> 8] : [code >> 8, code & 0xff];
   });
