@@ -244,7 +244,7 @@ const ownColumns = {
     write: ({ description }) => description ?? "",
   },
   isAvailable: {
-    label: m.console_product_available,
+    label: m.available,
     headers: ["available", "availability", "in stock", "disponible", "disponibilidad"],
     empty: "says nothing",
     read: (cell) => {
