@@ -212,7 +212,7 @@ export const weekReport = z.object({
   figures,
   /** Of the week before, for comparison; null for the earliest week. While the week is on: of all its seven days. */
   previousFigures: z.nullable(figures),
-  /** Every location of the vendor, whatever is asked for: they add up to the whole. */
+  /** Every location of the vendor, whatever is asked for: they add up to the whole. To managers of some: theirs. */
   locations: z.array(z.object({ vendorLocationId: z.string(), description: z.string(), figures })),
   /** Seven, Sunday first. FUTURE ones are all zeros: show a gap. OPEN: the day is on, its figures are of this moment. */
   days: z.array(z.object({ day, state: z.enum(["CLOSED", "OPEN", "FUTURE"]), figures })),

@@ -16,6 +16,8 @@ export type RoleName = (typeof roleNames)[number];
  * - `staffOrder`: as `order`, but only by a role at the order's vendor.
  * - `vendor`: a role of at least `role` at the vendor named by the path's or query's `vendorId` or `vendorLocationId`;
  *   for some fields of the body a higher one. What a GET gave (`withEcho`) may be sent back by everybody, unchanged.
+ *   A role that is limited to some locations is none at the others. A call that names no location is refused to it,
+ *   unless it is `limited`: what its handler shows and changes then keeps to those locations, or belongs to none.
  * - `anyVendor`: a role of at least `role` at some vendor.
  * - `platform`: a platform operator.
  */
@@ -25,7 +27,7 @@ export type Access =
   | { kind: "self" }
   | { kind: "order" }
   | { kind: "staffOrder" }
-  | { kind: "vendor"; role: RoleName; fields?: Readonly<Record<string, RoleName>> }
+  | { kind: "vendor"; role: RoleName; fields?: Readonly<Record<string, RoleName>>; limited?: true }
   | { kind: "anyVendor"; role: RoleName }
   | { kind: "platform" };
 

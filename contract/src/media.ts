@@ -27,7 +27,7 @@ export const uploadPicture = defineEndpoint({
     "Upload a picture (the body is its bytes: JPEG, PNG or WebP up to 8 MB, at least 200 × 200 pixels); sizes are generated",
   method: "POST",
   path: "/vendors/{vendorId}/pictures",
-  access: { kind: "vendor", role: "MANAGER" },
+  access: { kind: "vendor", role: "MANAGER", limited: true },
   params: z.object({ vendorId: slug }),
   output: z.object({ picture }),
   errors: ["RULE_VIOLATED", "PROVIDER_UNAVAILABLE"],

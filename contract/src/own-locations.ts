@@ -108,7 +108,7 @@ export const listOwnLocations = defineEndpoint({
   summary: "A vendor's locations with all that its owners can change, in display order",
   method: "GET",
   path: "/vendors/{vendorId}/locations",
-  access: { kind: "vendor", role: "MANAGER" },
+  access: { kind: "vendor", role: "MANAGER", limited: true },
   params: z.object({ vendorId: slug }),
   query: z.strictObject({ ...pageQuery }),
   output: z.object({ items: z.array(ownLocation), nextToken }),

@@ -1,12 +1,26 @@
 import * as z from "zod/mini";
 import { withEcho } from "./echo.ts";
 import { defineEndpoint, type RoleName, roleNames } from "./endpoint.ts";
-import { isoTime, nextToken, pageQuery, slug, text } from "./text.ts";
+import { maxLength, minLength } from "./length.ts";
+import { isoTime, nextToken, pageQuery, slug, text, vendorLocationId } from "./text.ts";
 import { vendorRole } from "./staff-locations.ts";
 
 /** A phone in any spelling; the server keeps it in E.164, the only key. */
 const phoneNumber = text(32);
 const roleParams = z.object({ vendorId: slug, phoneNumber });
+
+/** A role that is limited names so many locations at most. */
+export const mostRoleLocations = 50;
+
+/** Null: all locations. */
+const vendorLocationIds = z.optional(
+  z.nullable(z.array(vendorLocationId).check(minLength(1), maxLength(mostRoleLocations))),
+);
+
+/** Whether a role can be limited to some locations: from ADMIN on somebody runs the vendor as a whole. */
+export function canBeLimited(role: RoleName): boolean {
+  return role === "STAFF" || role === "MANAGER";
+}
 
 /**
  * The roles that somebody may give, take or change at a vendor (staff-side specification §5): SUPER_ADMIN all, ADMIN all
@@ -25,12 +39,14 @@ export function assignableRoles(role: RoleName): RoleName[] {
   }
 }
 
+const staffManagers = { kind: "vendor", role: "MANAGER", limited: true } as const;
+
 export const listVendorRoles = defineEndpoint({
   id: "venues.listVendorRoles",
-  summary: "Staff of a vendor by name",
+  summary: "Staff of a vendor by name; to a manager of some locations those who work at no others",
   method: "GET",
   path: "/vendors/{vendorId}/vendor-roles",
-  access: { kind: "vendor", role: "MANAGER" },
+  access: staffManagers,
   params: z.object({ vendorId: slug }),
   query: z.strictObject({ ...pageQuery }),
   output: z.object({ items: z.array(vendorRole), total: z.number(), nextToken }),
@@ -38,12 +54,18 @@ export const listVendorRoles = defineEndpoint({
 
 export const createVendorRole = defineEndpoint({
   id: "venues.createVendorRole",
-  summary: "Give a phone a role at the vendor",
+  summary: "Give a phone a role at the vendor, at all of its locations or at some",
   method: "POST",
   path: "/vendors/{vendorId}/vendor-roles",
-  access: { kind: "vendor", role: "MANAGER" },
+  access: staffManagers,
   params: z.object({ vendorId: slug }),
-  body: z.strictObject({ phoneNumber, vendorId: z.optional(slug), name: text(100), role: z.enum(roleNames) }),
+  body: z.strictObject({
+    phoneNumber,
+    vendorId: z.optional(slug),
+    name: text(100),
+    role: z.enum(roleNames),
+    vendorLocationIds,
+  }),
   output: z.object({ vendorRole }),
   errors: ["ROLE_EXISTS", "RULE_VIOLATED"],
   idempotent: "effect",
@@ -52,14 +74,14 @@ export const createVendorRole = defineEndpoint({
 
 export const updateVendorRole = defineEndpoint({
   id: "venues.updateVendorRole",
-  summary: "Change somebody's role or name",
+  summary: "Change somebody's role, its locations or the name",
   method: "PUT",
   path: "/vendors/{vendorId}/vendor-roles/{phoneNumber}",
-  access: { kind: "vendor", role: "MANAGER" },
+  access: staffManagers,
   params: roleParams,
-  body: withEcho({ role: z.enum(roleNames), name: z.optional(text(100)) }, vendorRole.shape),
+  body: withEcho({ role: z.enum(roleNames), name: z.optional(text(100)), vendorLocationIds }, vendorRole.shape),
   output: z.object({ vendorRole }),
-  errors: ["LAST_SUPER_ADMIN"],
+  errors: ["LAST_SUPER_ADMIN", "RULE_VIOLATED"],
   liveSession: true,
 });
 
@@ -68,7 +90,7 @@ export const deleteVendorRole = defineEndpoint({
   summary: "Take somebody's role away; holds from their next call on",
   method: "DELETE",
   path: "/vendors/{vendorId}/vendor-roles/{phoneNumber}",
-  access: { kind: "vendor", role: "MANAGER" },
+  access: staffManagers,
   params: roleParams,
   output: z.object({ vendorRole }),
   errors: ["LAST_SUPER_ADMIN"],

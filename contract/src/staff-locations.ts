@@ -7,6 +7,8 @@ export const vendorRole = z.object({
   phoneNumber: z.string(),
   name: z.string(),
   role: z.enum(roleNames),
+  /** The locations that it is limited to, in no order; null: it holds at all there are and will be. */
+  vendorLocationIds: z._default(z.nullable(z.array(z.string())), null),
 });
 export type VendorRole = z.output<typeof vendorRole>;
 
@@ -20,7 +22,7 @@ export const getUserRole = defineEndpoint({
   output: z.object({ vendorRole }),
 });
 
-/** A location of a vendor where the caller has a role. */
+/** A location where the caller has a role. */
 export const staffLocation = z.object({
   vendorLocationId: z.string(),
   description: z.string(),
@@ -32,7 +34,7 @@ export type StaffLocation = z.output<typeof staffLocation>;
 
 export const listStaffLocations = defineEndpoint({
   id: "venues.listStaffLocations",
-  summary: "Where the caller may work: the locations of all vendors where the caller has a role, by vendor",
+  summary: "Where the caller may work: the locations where the caller has a role, by vendor",
   method: "GET",
   path: "/staff-locations",
   access: { kind: "user" },

@@ -134,9 +134,14 @@ export const getOwnVendor = defineEndpoint({
   summary: "A vendor with all that its owners can change, and the caller's role there",
   method: "GET",
   path: "/vendors/{vendorId}",
-  access: { kind: "vendor", role: "MANAGER" },
+  access: { kind: "vendor", role: "MANAGER", limited: true },
   params: z.object({ vendorId: slug }),
-  output: z.object({ vendor: ownVendor, role: z.enum(roleNames) }),
+  output: z.object({
+    vendor: ownVendor,
+    role: z.enum(roleNames),
+    /** Where that role holds; null: at all locations. */
+    vendorLocationIds: z._default(z.nullable(z.array(z.string())), null),
+  }),
   errors: ["NOT_FOUND"],
 });
 

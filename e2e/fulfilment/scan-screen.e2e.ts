@@ -104,7 +104,7 @@ test("a role that is gone is said to be gone, not the guest's order", async ({ p
   await page.goto(scanner);
   await typeOrderCode(page, orderId);
   await expect(result(page)).toContainText("Order Ready");
-  await db.deleteFrom("vendor_role").where("phone", "=", venue.phones.STAFF).execute();
+  await db.deleteFrom("staff_role").where("phone", "=", venue.phones.STAFF).execute();
   await typeOrderCode(page, second);
   await expect(page.getByRole("heading", { name: "No access to this location" })).toBeVisible();
   await expect(page.getByText("Order Not Found")).toHaveCount(0);

@@ -29,7 +29,7 @@ beforeAll(async () => {
   await insertRows(db, "tax_rate", demoTaxRates);
   await insertRows(
     db,
-    "vendor_role",
+    "staff_role",
     demoRoles.map((role) => ({ ...role, created_at: clock.now() })),
   );
   await insertRows(

@@ -20,7 +20,7 @@ const lists: Record<string, readonly string[]> = {
   "product_import.state": importStates,
   "product_import_row.verdict": importVerdicts,
   "vendor.language": languages,
-  "vendor_role.role": roleNames,
+  "staff_role.role": roleNames,
   "event.status": eventStatuses,
   "glevent.status": eventStatuses,
   "vendor_location.status": locationStatuses,

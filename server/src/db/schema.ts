@@ -893,6 +893,15 @@ export interface SpentWork {
   expires_at: Timestamp;
 }
 
+export interface StaffRole {
+  created_at: Timestamp;
+  location_ids: string[] | null;
+  name: string;
+  phone: string;
+  role: string;
+  vendor_id: string;
+}
+
 export interface TaxRate {
   rate_ppm: number;
   tax_code: string;
@@ -956,11 +965,11 @@ export interface VendorLocation {
 }
 
 export interface VendorRole {
-  created_at: Timestamp;
-  name: string;
-  phone: string;
-  role: string;
-  vendor_id: string;
+  created_at: Timestamp | null;
+  name: string | null;
+  phone: string | null;
+  role: string | null;
+  vendor_id: string | null;
 }
 
 export interface VenueAddress {
@@ -1077,6 +1086,7 @@ export interface Database {
   sms_outbox: SmsOutbox;
   sms_source: SmsSource;
   spent_work: SpentWork;
+  staff_role: StaffRole;
   tax_rate: TaxRate;
   ticket: Ticket;
   vendor: Vendor;

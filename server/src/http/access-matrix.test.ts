@@ -10,7 +10,9 @@ import { openVenue, somePhone } from "../test/test-venue.ts";
 
 /** Row Z1: every endpoint, called rightly by everybody, about things that are there. */
 
-const callers = ["nobody", "guest", "otherGuest", ...roleNames, "foreign", "operator"] as const;
+/** Those "elsewhere" have a role at the vendor that is limited to another of its locations. */
+const elsewhere = ["staffElsewhere", "managerElsewhere"] as const;
+const callers = ["nobody", "guest", "otherGuest", ...roleNames, "foreign", "operator", ...elsewhere] as const;
 type Caller = (typeof callers)[number];
 type Row = Record<Caller, number>;
 
@@ -19,12 +21,16 @@ const signedIn: Row = { ...everybody, nobody: 401 };
 /** The guest's own, by the guest's id in the path. */
 const ownOrders: Row = { ...all(403), nobody: 401, guest: 200 };
 const ownOrder: Row = { ...all(404), nobody: 401, guest: 200 };
-const orderOrStaff: Row = { ...everybody, nobody: 401, otherGuest: 404, foreign: 404 };
+const unknownElsewhere = { staffElsewhere: 404, managerElsewhere: 404 };
+const orderOrStaff: Row = { ...everybody, nobody: 401, otherGuest: 404, foreign: 404, ...unknownElsewhere };
 const staffOrder: Row = { ...orderOrStaff, guest: 403 };
-const staff: Row = { ...everybody, nobody: 401, guest: 403, otherGuest: 403, foreign: 403 };
+const closedElsewhere = { staffElsewhere: 403, managerElsewhere: 403 };
+const staff: Row = { ...everybody, nobody: 401, guest: 403, otherGuest: 403, foreign: 403, ...closedElsewhere };
 const managers: Row = { ...staff, STAFF: 403 };
 /** What would go if nothing belonged to it. */
 const keptByOthers: Row = { ...managers, MANAGER: 409, ADMIN: 409, SUPER_ADMIN: 409, operator: 409 };
+/** About no location, and open to managers of some: what they are shown is theirs. */
+const managersOfSome: Row = { ...managers, managerElsewhere: 200 };
 const admins: Row = { ...managers, MANAGER: 403 };
 
 /** One row for each endpoint of the contract: a new endpoint without its row fails below. */
@@ -48,12 +54,12 @@ const table: Record<string, Row> = {
   "venues.listVendors": everybody,
   // Everybody's own; who runs none finds none.
   "venues.listOwnVendors": signedIn,
-  "venues.getOwnVendor": managers,
+  "venues.getOwnVendor": managersOfSome,
   "venues.createVendor": { ...all(403), nobody: 401, operator: 200 },
   "venues.updateVendor": admins,
   "venues.suspendVendor": { ...all(403), nobody: 401, operator: 200 },
   "venues.reopenVendor": { ...all(403), nobody: 401, operator: 200 },
-  "venues.listOwnLocations": managers,
+  "venues.listOwnLocations": managersOfSome,
   "venues.getOwnLocation": managers,
   "venues.getPoster": managers,
   "venues.createLocation": admins,
@@ -64,15 +70,16 @@ const table: Record<string, Row> = {
   "venues.listStaffLocations": signedIn,
   "venues.listPastLocations": signedIn,
   "venues.rememberLocation": signedIn,
-  "venues.listVendorRoles": managers,
+  "venues.listVendorRoles": managersOfSome,
+  // A role at all locations is more than theirs, and somebody who has it is not among their staff.
   "venues.createVendorRole": managers,
-  "venues.updateVendorRole": managers,
-  "venues.deleteVendorRole": managers,
+  "venues.updateVendorRole": { ...managers, managerElsewhere: 404 },
+  "venues.deleteVendorRole": { ...managers, managerElsewhere: 404 },
   "venues.listActivities": managers,
   // Managers of whichever vendor.
-  "places.findPlaces": { ...managers, foreign: 200 },
-  "places.getPlace": { ...managers, foreign: 200 },
-  "media.uploadPicture": managers,
+  "places.findPlaces": { ...managersOfSome, foreign: 200 },
+  "places.getPlace": { ...managersOfSome, foreign: 200 },
+  "media.uploadPicture": managersOfSome,
   "catalog.listProducts": everybody,
   "catalog.updateProduct": staff,
   "catalog.listOwnProducts": managers,
@@ -107,7 +114,15 @@ const table: Record<string, Row> = {
   "links.getWristband": everybody,
   "links.retireWristband": managers,
   // Five an hour from one address, whoever comes from there.
-  "leads.createLead": { ...everybody, ADMIN: 429, SUPER_ADMIN: 429, foreign: 429, operator: 429 },
+  "leads.createLead": {
+    ...everybody,
+    ADMIN: 429,
+    SUPER_ADMIN: 429,
+    foreign: 429,
+    operator: 429,
+    staffElsewhere: 429,
+    managerElsewhere: 429,
+  },
   "leads.listLeads": { ...all(403), nobody: 401, operator: 200 },
   "payments.listUnreturned": { ...all(403), nobody: 401, operator: 200 },
   "payments.closeUnreturned": { ...all(403), nobody: 401, operator: 200 },
@@ -132,9 +147,18 @@ const table: Record<string, Row> = {
   "rewards.drawPrize": signedIn,
   "rewards.listRewards": signedIn,
   "rewards.claimReward": { ...all(404), nobody: 401, guest: 200 },
-  "rewards.findRewardByCode": staff,
+  // A prize is handed over wherever its winner comes to.
+  "rewards.findRewardByCode": { ...staff, staffElsewhere: 200, managerElsewhere: 200 },
   // Once.
-  "rewards.claimRewardByCode": { ...staff, MANAGER: 409, ADMIN: 409, SUPER_ADMIN: 409, operator: 409 },
+  "rewards.claimRewardByCode": {
+    ...staff,
+    MANAGER: 409,
+    ADMIN: 409,
+    SUPER_ADMIN: 409,
+    operator: 409,
+    staffElsewhere: 409,
+    managerElsewhere: 409,
+  },
   "rewards.getContest": managers,
   // Whoever comes later has not seen it as it is then.
   "rewards.saveContest": { ...managers, ADMIN: 409, SUPER_ADMIN: 409, operator: 409 },
@@ -214,6 +238,8 @@ beforeAll(async () => {
     ADMIN: await server.signIn(phones.ADMIN),
     foreign: await server.signIn(foreignVenue.phones.SUPER_ADMIN),
     operator: await server.signIn(operatorPhone),
+    staffElsewhere: await signInElsewhere("STAFF"),
+    managerElsewhere: await signInElsewhere("MANAGER"),
   };
 });
 afterAll(() => server.close());
@@ -244,6 +270,23 @@ test("an expired or forged token opens nothing that asks for one", async () => {
   for (const endpoint of closed) expect((await ask(endpoint, sessions.SUPER_ADMIN)).status, endpoint.id).toBe(401);
 });
 
+async function signInElsewhere(role: "STAFF" | "MANAGER"): Promise<Session> {
+  const { vendorId, otherLocationId } = house.venue;
+  const phone = somePhone();
+  await server.db
+    .insertInto("staff_role")
+    .values({
+      vendor_id: vendorId,
+      phone,
+      name: `${role} elsewhere`,
+      role,
+      location_ids: [otherLocationId],
+      created_at: server.clock.now(),
+    })
+    .execute();
+  return server.signIn(phone);
+}
+
 function all(status: number): Row {
   return Object.fromEntries(callers.map((caller) => [caller, status])) as Row;
 }
@@ -252,7 +295,7 @@ function all(status: number): Row {
 async function ask(endpoint: Endpoint, as: Session | null) {
   const phoneNumber = "+12135559999";
   await server.db
-    .insertInto("vendor_role")
+    .insertInto("staff_role")
     .values({
       vendor_id: house.venue.vendorId,
       phone: phoneNumber,

@@ -9,8 +9,11 @@ export interface AccessLookups {
   /** A platform operator is SUPER_ADMIN everywhere. Read for every call: a change of role holds from the next one on. */
   findRole(phone: string, vendorId: string): Promise<ActorRole | null>;
   findVendorOfLocation(vendorLocationId: string): Promise<string | null>;
-  /** Whose an order is, and the role that this phone has at its vendor, in one look; null when it is not there. */
-  findOrderScope(orderId: string, phone: string): Promise<{ userId: string; role: ActorRole | null } | null>;
+  /** Whose and where an order is, and the role that this phone has at its vendor, in one look; null when it is not there. */
+  findOrderScope(
+    orderId: string,
+    phone: string,
+  ): Promise<{ userId: string; vendorLocationId: string; role: ActorRole | null } | null>;
   isPlatformOperator(phone: string): boolean;
   /** Whether this phone has one of these roles at any vendor. */
   hasRoleSomewhere(phone: string, roles: readonly RoleName[]): Promise<boolean>;
@@ -23,6 +26,11 @@ const placeholderUserId = "_";
 
 export function atLeast(role: RoleName, needed: RoleName): boolean {
   return roleNames.indexOf(role) >= roleNames.indexOf(needed);
+}
+
+/** Whether a role holds at a location of its vendor. */
+export function holdsAt({ locationIds }: Pick<ActorRole, "locationIds">, vendorLocationId: string): boolean {
+  return locationIds === null || locationIds.includes(vendorLocationId);
 }
 
 interface Scope {
@@ -57,6 +65,7 @@ export async function checkAccess(
       const vendorId = await vendorOf(scope, lookups);
       const role = vendorId ? await lookups.findRole(actor.phone, vendorId) : null;
       if (!role || !atLeast(role.role, access.role)) throw new AppError("FORBIDDEN", m.refused_role);
+      if (!isWithin(role, scope, access)) throw new AppError("FORBIDDEN", m.refused_role_elsewhere);
       return role;
     }
     case "anyVendor": {
@@ -68,6 +77,12 @@ export async function checkAccess(
       if (lookups.isPlatformOperator(actor.phone)) return null;
       throw new AppError("FORBIDDEN", m.refused_operators);
   }
+}
+
+/** A call about one location asks for a role there; one about the vendor as a whole, for a role at all locations. */
+function isWithin(role: ActorRole, { vendorLocationId }: Scope, { limited }: { limited?: true }): boolean {
+  if (vendorLocationId !== undefined) return holdsAt(role, vendorLocationId);
+  return role.locationIds === null || limited === true;
 }
 
 async function vendorOf(scope: Scope, lookups: AccessLookups): Promise<string | null> {
@@ -88,7 +103,7 @@ async function checkOrderAccess(
   if (!order) throw notFound("Order");
   if (scope.userId !== placeholderUserId && scope.userId !== order.userId) throw notFound("Order");
   const isOwner = order.userId === actor.userId && scope.userId === actor.userId;
-  if (order.role) return order.role;
+  if (order.role && holdsAt(order.role, order.vendorLocationId)) return order.role;
   if (!isOwner) throw notFound("Order");
   if (kind === "staffOrder") throw new AppError("FORBIDDEN", m.refused_staff);
   return null;

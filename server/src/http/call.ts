@@ -20,6 +20,8 @@ export interface ActorRole {
   vendorId: string;
   role: RoleName;
   name: string;
+  /** Where it holds; null: at all locations of the vendor. */
+  locationIds: readonly string[] | null;
 }
 
 /** All that staff's use cases know of a call: who asks, as what, and the key that makes a repeat the same request. */

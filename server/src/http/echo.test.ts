@@ -35,7 +35,7 @@ const change = defineEndpoint({
 });
 
 function divide(sent: object, role: RoleName, endpoint = change as Endpoint) {
-  return bodyDivider(endpoint)(endpoint.body?.parse(sent), { vendorId: "vnd", role, name: "Kim" });
+  return bodyDivider(endpoint)(endpoint.body?.parse(sent), { vendorId: "vnd", role, name: "Kim", locationIds: null });
 }
 
 describe("a body that echoes what a GET gave", () => {

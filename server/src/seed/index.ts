@@ -82,7 +82,7 @@ async function insertEverything(trx: Kysely<Database>, clock: Clock): Promise<nu
   await insertRows(trx, "vendor_location", demoLocations);
   await insertRows(
     trx,
-    "vendor_role",
+    "staff_role",
     demoRoles.map((role) => ({ ...role, created_at: opened })),
   );
   await insertRows(trx, "tax_rate", demoTaxRates);

@@ -112,7 +112,7 @@ export async function openVenue(db: Kysely<Database>, name: string): Promise<Tes
     .execute();
   const phones = Object.fromEntries(roleNames.map((role) => [role, somePhone()])) as TestVenue["phones"];
   await db
-    .insertInto("vendor_role")
+    .insertInto("staff_role")
     .values(
       roleNames.map((role) => ({
         vendor_id: vendorId,

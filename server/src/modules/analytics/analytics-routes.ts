@@ -82,7 +82,8 @@ export function analyticsRoutes({ reports, clock, dumps, reconcileWeek }: RouteD
     gzippedRoute(contract.regenerateAnalyticsDump, ({ params, query }) =>
       getDump(params, { includeRefunded: isSet(query.includeRefunded), isForced: true }),
     ),
-    route(contract.getWeekReport, async ({ params, query }) => {
+    route(contract.getWeekReport, async ({ params, query }, call) => {
+      const among = call.role().locationIds;
       const asked = {
         ...(await getWeek(params)),
         vendorLocationId: query.vendorLocationId ?? null,
@@ -93,7 +94,7 @@ export function analyticsRoutes({ reports, clock, dumps, reconcileWeek }: RouteD
         .transaction()
         .setIsolationLevel("repeatable read")
         .setAccessMode("read only")
-        .execute((trx) => readWeekReport(trx, asked));
+        .execute(async (trx) => keepTo(among, await readWeekReport(trx, asked)));
     }),
     route(contract.listWeekOrders, async ({ params, query }) => {
       const { vendor, sunday, now } = await getWeek(params);
@@ -124,6 +125,13 @@ export function analyticsRoutes({ reports, clock, dumps, reconcileWeek }: RouteD
     })),
     route(contract.reconcileWeek, async ({ params }) => reconcileWeek(await getWeek(params))),
   ];
+}
+
+/** Managers of some locations learn nothing of the others, nor of the vendor's evenings, which are at none. */
+function keepTo(among: readonly string[] | null, report: contract.WeekReport): contract.WeekReport {
+  if (among === null) return report;
+  const locations = report.locations.filter(({ vendorLocationId }) => among.includes(vendorLocationId));
+  return { ...report, locations, guestLists: null };
 }
 
 const isSet = (flag: "true" | "false" | undefined): boolean => flag === "true";

@@ -50,7 +50,7 @@ async function openDesks(tampering: object): Promise<Desk[]> {
         role: "MANAGER",
         created_at: new Date(),
       };
-      await server.db.insertInto("vendor_role").values(role).execute();
+      await server.db.insertInto("staff_role").values(role).execute();
       return { at, manager: await at.signIn(phone) };
     }),
   );

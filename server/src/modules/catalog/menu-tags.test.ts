@@ -46,7 +46,7 @@ test.each(['"999999999999999.x.br"', '"1.x.plain"', 'W/"2.y.gzip", "3.z.br"', "*
 test("who is signed in looks at the version, and is not asked for a role", async () => {
   ok(await read({}, guest));
   expect(readsOfMenu()).toHaveLength(1);
-  expect([...sent.keys()].filter((text) => text.includes("vendor_role"))).toEqual([]);
+  expect([...sent.keys()].filter((text) => text.includes("staff_role"))).toEqual([]);
 });
 
 test("a menu is compressed in the codings that somebody asks for, and is the same in each", async () => {

@@ -89,7 +89,7 @@ async function openDesks(tamperings: Tampering[]): Promise<Desk[]> {
 async function hire(index: number): Promise<string> {
   const phone = somePhone();
   const role = { vendor_id: venue.vendorId, phone, name: `Manager ${index}`, role: "MANAGER", created_at: new Date() };
-  await server.db.insertInto("vendor_role").values(role).execute();
+  await server.db.insertInto("staff_role").values(role).execute();
   return phone;
 }
 

@@ -59,7 +59,7 @@ async function openDoors(tampering: Tampering): Promise<Door[]> {
 async function hire(index: number): Promise<string> {
   const phone = somePhone();
   const role = { vendor_id: venue.vendorId, phone, name: `Door ${index}`, role: "STAFF", created_at: new Date() };
-  await server.db.insertInto("vendor_role").values(role).execute();
+  await server.db.insertInto("staff_role").values(role).execute();
   return phone;
 }
 

@@ -77,7 +77,7 @@ describe("live status", () => {
     const { order, clientSecret } = await placeOrder(server, venue, guest);
     const phone = somePhone();
     const role = { vendor_id: venue.vendorId, phone, name: "Robin", role: "STAFF", created_at: new Date() };
-    await server.db.insertInto("vendor_role").values(role).execute();
+    await server.db.insertInto("staff_role").values(role).execute();
     const own = await follow(order, guest);
     await own.next();
     sent.clear();
@@ -88,7 +88,7 @@ describe("live status", () => {
     expect(names).toEqual(["ordering.order_view"]);
     const hired = await follow(order, await server.signIn(phone), "_");
     expect((await hired.next()).status).toBe("PAID");
-    await server.db.deleteFrom("vendor_role").where("phone", "=", phone).execute();
+    await server.db.deleteFrom("staff_role").where("phone", "=", phone).execute();
     ok(await server.call(completeOrder, { params: paramsOf(order, "_"), query: {} }, staff));
     expect((await own.next()).status).toBe("COMPLETE");
     await expect(hired.next()).rejects.toThrow("the stream ended");

@@ -92,17 +92,19 @@ export interface MenuAnswers {
   readMenuSnapshot(vendorLocationId: string): Promise<{ answers: { location: ReadyAnswer } } | null>;
 }
 
-/** Of `vendor_role`. */
+/** Of `staff_role`. */
 export interface RoleRow {
   role: string;
   name: string;
+  /** Null: all of the vendor's. */
+  locationIds: string[] | null;
 }
 
 export interface Venues {
   routes: Route[];
   /** Read for every call: a change of role holds from the next one on. */
   findRole(phone: string, vendorId: string): Promise<ActorRole | null>;
-  /** What a row of `vendor_role`, read with something else, makes of this phone. */
+  /** What a row of `staff_role`, read with something else, makes of this phone. */
   asRole(phone: string, vendorId: string, row: RoleRow | null): ActorRole | null;
   findVendorOfLocation(vendorLocationId: string): Promise<string | null>;
   findLocation(vendorLocationId: string): Promise<LocationWithVendor | null>;
@@ -136,8 +138,10 @@ export function createVenues(deps: VenuesDeps): Venues {
     asRole(phone, vendorId, await store.findRole(trx, phone, vendorId));
 
   function asRole(phone: string, vendorId: string, row: RoleRow | null): ActorRole | null {
-    if (isPlatformOperator(phone)) return { vendorId, role: "SUPER_ADMIN", name: row?.name ?? operatorName };
-    return row ? { vendorId, role: row.role as RoleName, name: row.name } : null;
+    if (isPlatformOperator(phone)) {
+      return { vendorId, role: "SUPER_ADMIN", name: row?.name ?? operatorName, locationIds: null };
+    }
+    return row ? { vendorId, role: row.role as RoleName, name: row.name, locationIds: row.locationIds } : null;
   }
 
   const service = createRoleService({ db, clock, findRole });

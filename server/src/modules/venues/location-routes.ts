@@ -12,11 +12,12 @@ const ownPages = { usual: 50, key: vendorLocationId };
 
 export function locationRoutes({ db, service }: { db: Kysely<Database>; service: LocationService }): Route[] {
   return [
-    route(contract.listOwnLocations, async ({ params, query }) => {
+    route(contract.listOwnLocations, async ({ params, query }, call) => {
+      const among = call.role().locationIds;
       const { rows, nextToken } = await readPage(
         query,
         ownPages,
-        (afterId, limit) => store.listOwnLocations(db, params.vendorId, { afterId, limit }),
+        (afterId, limit) => store.listOwnLocations(db, params.vendorId, { afterId, limit, among }),
         (row) => row.vendorLocationId,
       );
       return { items: rows.map(asOwnLocation), nextToken };

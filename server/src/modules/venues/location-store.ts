@@ -85,8 +85,15 @@ function select(db: Db, { vendorId, vendorLocationId }: LocationKey) {
 }
 
 /** In display order. */
-export async function listOwnLocations(db: Db, vendorId: string, page: Page): Promise<LocationRow[]> {
-  return selectLocations(db, vendorId, page).select(selectedFields).$castTo<LocationRow>().execute();
+/** All of a vendor's, or those of them that are `among` these. */
+export async function listOwnLocations(
+  db: Db,
+  vendorId: string,
+  { among, ...page }: Page & { among: readonly string[] | null },
+): Promise<LocationRow[]> {
+  let query = selectLocations(db, vendorId, page);
+  if (among !== null) query = query.where("vendor_location_id", "in", among);
+  return query.select(selectedFields).$castTo<LocationRow>().execute();
 }
 
 /** False when the id is another's; one that is being made at this moment is waited for. */

@@ -45,19 +45,20 @@ export function roleRoutes({ db, service, phoneRegions }: RoutesDeps): Route[] {
   }
 
   return [
-    route(contract.listVendorRoles, async ({ params, query }) => {
+    route(contract.listVendorRoles, async ({ params, query }, call) => {
+      const within = call.role().locationIds;
       const [{ rows, nextToken }, total] = await Promise.all([
         readPage(
           query,
           rolePages,
           async (afterPhone, limit) => {
-            const roles = await store.listRoles(db, params.vendorId, { afterPhone, limit });
+            const roles = await store.listRoles(db, params.vendorId, { afterPhone, limit, within });
             if (!roles) throw invalidCursor();
             return roles;
           },
           (row) => row.phoneNumber,
         ),
-        store.countRoles(db, params.vendorId),
+        store.countRoles(db, params.vendorId, { within }),
       ]);
       return { items: rows, total, nextToken };
     }),
@@ -68,12 +69,14 @@ export function roleRoutes({ db, service, phoneRegions }: RoutesDeps): Route[] {
       }
       const phone = readStaffPhone(body.phoneNumber, phoneRegions, call.request);
       const target = { vendorId: params.vendorId, phone };
-      const given = { name: nameOf(body), role: body.role };
+      const given = { name: nameOf(body), role: body.role, vendorLocationIds: body.vendorLocationIds ?? null };
       return { vendorRole: await service.createRole(staffCaller(call), target, given) };
     }),
 
     route(contract.updateVendorRole, async ({ params, body }, call) => {
-      const wanted = { role: body.role, name: body.name === undefined ? undefined : nameOf({ name: body.name }) };
+      const { role, vendorLocationIds } = body;
+      const name = body.name === undefined ? undefined : nameOf({ name: body.name });
+      const wanted = { role, name, vendorLocationIds };
       return { vendorRole: await service.updateRole(call.actor(), targetOf(params), wanted) };
     }),
 

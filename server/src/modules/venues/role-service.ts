@@ -1,5 +1,6 @@
+import { isDeepStrictEqual } from "node:util";
 import type { RoleName } from "@skipline/contract/endpoint";
-import { assignableRoles } from "@skipline/contract/roles";
+import { assignableRoles, canBeLimited } from "@skipline/contract/roles";
 import type { VendorRole } from "@skipline/contract/staff-locations";
 import * as m from "@skipline/contract/texts";
 import type { Kysely } from "kysely";
@@ -7,6 +8,7 @@ import type { Clock } from "../../clock.ts";
 import { recordActivity } from "../../db/activity.ts";
 import type { Database } from "../../db/schema.ts";
 import { withTransaction } from "../../db/transaction.ts";
+import { holdsAt } from "../../http/access.ts";
 import { AppError, notFound } from "../../http/app-error.ts";
 import type { Actor, ActorRole, StaffCaller } from "../../http/call.ts";
 import { once } from "../../http/effect.ts";
@@ -23,6 +25,12 @@ export interface RoleServiceDeps {
 
 export type RoleService = ReturnType<typeof createRoleService>;
 
+interface Wanted {
+  role: RoleName;
+  name?: string | undefined;
+  vendorLocationIds?: string[] | null | undefined;
+}
+
 interface Target {
   vendorId: string;
   /** E.164 */
@@ -34,11 +42,16 @@ export function createRoleService({ db, clock, findRole }: RoleServiceDeps) {
   function createRole(
     { actor, key }: Pick<StaffCaller, "actor" | "key">,
     target: Target,
-    given: { name: string; role: RoleName },
+    given: Pick<VendorRole, "name" | "role" | "vendorLocationIds">,
   ): Promise<VendorRole> {
     const make = async (trx: Db, by: ActorRole) => {
-      assertAssignable(by, given.role);
-      const role = { vendorId: target.vendorId, phoneNumber: target.phone, ...given };
+      const role = {
+        vendorId: target.vendorId,
+        phoneNumber: target.phone,
+        ...given,
+        vendorLocationIds: inOrder(given.vendorLocationIds),
+      };
+      await assertMayGive(trx, by, role);
       if (!(await store.insertRole(trx, role, clock.now()))) {
         throw new AppError("ROLE_EXISTS", m.refused_role_exists);
       }
@@ -53,14 +66,17 @@ export function createRoleService({ db, clock, findRole }: RoleServiceDeps) {
     );
   }
 
-  function updateRole(actor: Actor, target: Target, wanted: { name?: string | undefined; role: RoleName }) {
+  /** What is not said stays as it is; but whoever rises above MANAGER works everywhere. */
+  function updateRole(actor: Actor, target: Target, wanted: Wanted) {
     return change(db, actor, target.vendorId, async (trx, by) => {
-      const before = await getRole(trx, target);
-      assertAssignable(by, before.role);
-      assertAssignable(by, wanted.role);
-      if (wanted.role !== "SUPER_ADMIN") await assertNotLast(trx, before);
-      const after = { ...before, role: wanted.role, name: wanted.name ?? before.name };
-      if (after.role === before.role && after.name === before.name) return before;
+      const before = await getRoleWithin(trx, by, target);
+      const { role, name = before.name } = wanted;
+      const kept = canBeLimited(role) ? before.vendorLocationIds : null;
+      const vendorLocationIds = wanted.vendorLocationIds === undefined ? kept : inOrder(wanted.vendorLocationIds);
+      const after = { ...before, role, name, vendorLocationIds };
+      await assertMayGive(trx, by, after);
+      if (role !== "SUPER_ADMIN") await assertNotLast(trx, before);
+      if (isDeepStrictEqual(shown(after), shown(before))) return before;
       await store.updateRole(trx, after);
       await record(trx, actor, by, "role.changed", after, { before: shown(before), after: shown(after) });
       return after;
@@ -69,8 +85,7 @@ export function createRoleService({ db, clock, findRole }: RoleServiceDeps) {
 
   function deleteRole(actor: Actor, target: Target): Promise<VendorRole> {
     return change(db, actor, target.vendorId, async (trx, by) => {
-      const before = await getRole(trx, target);
-      assertAssignable(by, before.role);
+      const before = await getRoleWithin(trx, by, target);
       await assertNotLast(trx, before);
       await store.deleteRole(trx, target.vendorId, target.phone);
       await record(trx, actor, by, "role.removed", before, { before: shown(before) });
@@ -98,9 +113,26 @@ export function createRoleService({ db, clock, findRole }: RoleServiceDeps) {
     return role;
   }
 
+  /** A role that this actor may change: one that holds beyond theirs is not there for them. */
+  async function getRoleWithin(trx: Db, by: ActorRole, target: Target): Promise<VendorRole> {
+    const role = await getRole(trx, target);
+    if (!isWithin(by, role.vendorLocationIds)) throw notFound("Role");
+    assertAssignable(by, role.role);
+    return role;
+  }
+
+  async function assertMayGive(trx: Db, by: ActorRole, { vendorId, role, vendorLocationIds }: VendorRole) {
+    assertAssignable(by, role);
+    if (!isWithin(by, vendorLocationIds)) throw new AppError("FORBIDDEN", m.refused_role_wider);
+    if (vendorLocationIds === null) return;
+    if (!canBeLimited(role)) throw new AppError("RULE_VIOLATED", m.refused_role_not_limited);
+    const known = await store.countLocations(trx, vendorId, vendorLocationIds);
+    if (known !== vendorLocationIds.length) throw new AppError("RULE_VIOLATED", m.refused_role_locations);
+  }
+
   async function assertNotLast(trx: Db, { vendorId, role }: VendorRole): Promise<void> {
     if (role !== "SUPER_ADMIN") return;
-    const count = await store.countRoles(trx, vendorId, "SUPER_ADMIN");
+    const count = await store.countRoles(trx, vendorId, { role: "SUPER_ADMIN" });
     if (count > 1) return;
     throw new AppError("LAST_SUPER_ADMIN", m.refused_last_super_admin);
   }
@@ -132,6 +164,15 @@ function assertAssignable(by: ActorRole, role: RoleName): void {
   throw new AppError("FORBIDDEN", m.refused_role);
 }
 
-function shown({ name, role }: VendorRole) {
-  return { name, role };
+/** Each once, so that the same locations are the same list. */
+const inOrder = (locationIds: string[] | null) => locationIds && [...new Set(locationIds)].toSorted();
+
+/** Nobody gives or takes a role that holds where their own doesn't. */
+function isWithin(by: ActorRole, locationIds: readonly string[] | null): boolean {
+  if (by.locationIds === null) return true;
+  return locationIds !== null && locationIds.every((id) => holdsAt(by, id));
+}
+
+function shown({ name, role, vendorLocationIds }: VendorRole) {
+  return { name, role, ...(vendorLocationIds && { vendorLocationIds }) };
 }

@@ -5,7 +5,17 @@ import type { Database } from "../../db/schema.ts";
 
 type Db = Kysely<Database>;
 
-const columns = ["vendor_id as vendorId", "phone as phoneNumber", "name", "role"] as const;
+const columns = [
+  "vendor_id as vendorId",
+  "phone as phoneNumber",
+  "name",
+  "role",
+  "location_ids as vendorLocationIds",
+] as const;
+
+/** Of a role that holds nowhere else than there; null: any. */
+const isWithin = (locationIds: readonly string[] | null) =>
+  locationIds === null ? sql<boolean>`true` : sql<boolean>`location_ids <@ ${locationIds}::text[]`;
 
 /**
  * One after the other: whoever changes roles of a vendor holds its row until the end. Orders and events, which refer to
@@ -23,7 +33,7 @@ export async function lockVendor(trx: Db, vendorId: string): Promise<boolean> {
 
 export async function findRoleOfPhone(db: Db, vendorId: string, phone: string): Promise<VendorRole | null> {
   const row = await db
-    .selectFrom("vendor_role")
+    .selectFrom("staff_role")
     .select(columns)
     .where("vendor_id", "=", vendorId)
     .where("phone", "=", phone)
@@ -31,18 +41,19 @@ export async function findRoleOfPhone(db: Db, vendorId: string, phone: string): 
   return row ? asRole(row) : null;
 }
 
-/** By name, then phone. Null when the page before ended at somebody who is no longer there. */
+/** By name, then phone; those alone that hold `within` these locations. Null when the page before ended at somebody who is no longer there. */
 export async function listRoles(
   db: Db,
   vendorId: string,
-  page: { limit: number; afterPhone: string | null },
+  page: { limit: number; afterPhone: string | null; within: readonly string[] | null },
 ): Promise<VendorRole[] | null> {
   const after = page.afterPhone === null ? null : await findRoleOfPhone(db, vendorId, page.afterPhone);
   if (page.afterPhone !== null && !after) return null;
   let query = db
-    .selectFrom("vendor_role")
+    .selectFrom("staff_role")
     .select(columns)
     .where("vendor_id", "=", vendorId)
+    .where(isWithin(page.within))
     .orderBy(sql`lower(name)`)
     .orderBy("phone")
     .limit(page.limit);
@@ -50,11 +61,16 @@ export async function listRoles(
   return (await query.execute()).map(asRole);
 }
 
-export async function countRoles(db: Db, vendorId: string, role?: RoleName): Promise<number> {
+export async function countRoles(
+  db: Db,
+  vendorId: string,
+  { role, within = null }: { role?: RoleName; within?: readonly string[] | null },
+): Promise<number> {
   let query = db
-    .selectFrom("vendor_role")
+    .selectFrom("staff_role")
     .select((select) => select.fn.countAll<number>().as("count"))
-    .where("vendor_id", "=", vendorId);
+    .where("vendor_id", "=", vendorId)
+    .where(isWithin(within));
   if (role) query = query.where("role", "=", role);
   return (await query.executeTakeFirstOrThrow()).count;
 }
@@ -62,12 +78,13 @@ export async function countRoles(db: Db, vendorId: string, role?: RoleName): Pro
 /** Answers false when the phone has a role at the vendor already. */
 export async function insertRole(trx: Db, role: VendorRole, now: Date): Promise<boolean> {
   const { numInsertedOrUpdatedRows } = await trx
-    .insertInto("vendor_role")
+    .insertInto("staff_role")
     .values({
       vendor_id: role.vendorId,
       phone: role.phoneNumber,
       name: role.name,
       role: role.role,
+      location_ids: role.vendorLocationIds,
       created_at: now,
     })
     .onConflict((conflict) => conflict.doNothing())
@@ -75,19 +92,37 @@ export async function insertRole(trx: Db, role: VendorRole, now: Date): Promise<
   return numInsertedOrUpdatedRows === 1n;
 }
 
-export async function updateRole(trx: Db, { vendorId, phoneNumber, name, role }: VendorRole): Promise<void> {
+export async function updateRole(
+  trx: Db,
+  { vendorId, phoneNumber, name, role, vendorLocationIds }: VendorRole,
+): Promise<void> {
   await trx
-    .updateTable("vendor_role")
-    .set({ name, role })
+    .updateTable("staff_role")
+    .set({ name, role, location_ids: vendorLocationIds })
     .where("vendor_id", "=", vendorId)
     .where("phone", "=", phoneNumber)
     .execute();
 }
 
 export async function deleteRole(trx: Db, vendorId: string, phone: string): Promise<void> {
-  await trx.deleteFrom("vendor_role").where("vendor_id", "=", vendorId).where("phone", "=", phone).execute();
+  await trx.deleteFrom("staff_role").where("vendor_id", "=", vendorId).where("phone", "=", phone).execute();
 }
 
-function asRole(row: { vendorId: string; phoneNumber: string; name: string; role: string }): VendorRole {
+/** How many of these are locations of the vendor. */
+export async function countLocations(trx: Db, vendorId: string, locationIds: readonly string[]): Promise<number> {
+  const { count } = await trx
+    .selectFrom("vendor_location")
+    .select((select) => select.fn.countAll<number>().as("count"))
+    .where("vendor_id", "=", vendorId)
+    .where("vendor_location_id", "in", locationIds)
+    .executeTakeFirstOrThrow();
+  return count;
+}
+
+interface RoleRow extends Omit<VendorRole, "role"> {
+  role: string;
+}
+
+function asRole(row: RoleRow): VendorRole {
   return { ...row, role: row.role as RoleName };
 }

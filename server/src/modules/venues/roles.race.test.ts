@@ -46,7 +46,7 @@ async function makeBothSuper({ database, venue }: House): Promise<void> {
     created_at: new Date(),
   }));
   await database.db
-    .insertInto("vendor_role")
+    .insertInto("staff_role")
     .values(values)
     .onConflict((conflict) => conflict.columns(["vendor_id", "phone"]).doUpdateSet({ role: "SUPER_ADMIN" }))
     .execute();
@@ -54,7 +54,7 @@ async function makeBothSuper({ database, venue }: House): Promise<void> {
 
 async function countSuper({ database, venue }: House): Promise<number> {
   const { length } = await database.db
-    .selectFrom("vendor_role")
+    .selectFrom("staff_role")
     .select("phone")
     .where("vendor_id", "=", venue.vendorId)
     .where("role", "=", "SUPER_ADMIN")
@@ -79,7 +79,7 @@ let house: House;
 let unlocked: House;
 
 beforeAll(async () => {
-  const pauseAfter = { statement: `select count(*) as "count" from "vendor_role"`, gate };
+  const pauseAfter = { statement: `select count(*) as "count" from "staff_role"`, gate };
   [house, unlocked] = await Promise.all([
     openHouse(),
     openHouse({ rewrite: [{ find: " for no key update", replace: "" }], pauseAfter }),

@@ -39,7 +39,7 @@ afterAll(() => server.close());
 async function give(phone: string, role: RoleName, vendorId = venue.vendorId, name = "Somebody") {
   const values = { vendor_id: vendorId, phone, name, role, created_at: server.clock.now() };
   await server.db
-    .insertInto("vendor_role")
+    .insertInto("staff_role")
     .values(values)
     .onConflict((conflict) => conflict.columns(["vendor_id", "phone"]).doUpdateSet({ role, name }))
     .execute();
@@ -47,7 +47,7 @@ async function give(phone: string, role: RoleName, vendorId = venue.vendorId, na
 
 async function roleOf(phone: string, vendorId = venue.vendorId): Promise<string | null> {
   const row = await server.db
-    .selectFrom("vendor_role")
+    .selectFrom("staff_role")
     .select("role")
     .where("vendor_id", "=", vendorId)
     .where("phone", "=", phone)
@@ -56,7 +56,7 @@ async function roleOf(phone: string, vendorId = venue.vendorId): Promise<string 
 }
 
 async function remove(phone: string) {
-  await server.db.deleteFrom("vendor_role").where("phone", "=", phone).execute();
+  await server.db.deleteFrom("staff_role").where("phone", "=", phone).execute();
 }
 
 const at = (phoneNumber: string, vendorId = venue.vendorId) => ({ params: { vendorId, phoneNumber } });
@@ -184,7 +184,7 @@ describe("one phone in many spellings", () => {
     const statuses: number[] = [];
     for (const spelling of spellings) statuses.push((await create(staff.ADMIN, spelling, "STAFF")).status);
     expect(statuses).toEqual([200, ...spellings.slice(1).map(() => 409)]);
-    const rows = await server.db.selectFrom("vendor_role").select("phone").where("name", "=", "Kim").execute();
+    const rows = await server.db.selectFrom("staff_role").select("phone").where("name", "=", "Kim").execute();
     expect(rows.filter((row) => row.phone === phone)).toHaveLength(1);
     for (const spelling of spellings) {
       const changed = await server.call(updateVendorRole, { ...at(spelling), body: { role: "STAFF" } }, staff.ADMIN);

@@ -48,10 +48,11 @@ export function vendorRoutes({ db, service, isPlatformOperator, phoneRegions }: 
       return { items: rows, isOperator, nextToken };
     }),
 
-    route(contract.getOwnVendor, async ({ params }, call) => ({
-      vendor: await service.getVendor(params.vendorId),
-      role: call.role().role,
-    })),
+    route(contract.getOwnVendor, async ({ params }, call) => {
+      const { role, locationIds } = call.role();
+      const vendor = await service.getVendor(params.vendorId);
+      return { vendor, role, vendorLocationIds: locationIds && [...locationIds] };
+    }),
 
     route(contract.createVendor, async ({ body }, call) => {
       const { superAdmin, ...fields } = body;

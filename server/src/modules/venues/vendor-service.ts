@@ -80,7 +80,7 @@ export function createVendorService({ db, clock, operatorName, pictures }: Vendo
       const made = await insertUnderFreeId(trx, fields);
       const { vendorId } = made;
       const { name, phone } = superAdmin;
-      const role = { vendorId, phoneNumber: phone, name, role: "SUPER_ADMIN" as const };
+      const role = { vendorId, phoneNumber: phone, name, role: "SUPER_ADMIN" as const, vendorLocationIds: null };
       await insertRole(trx, role, clock.now());
       await recordByOperator(trx, actor, vendorId, {
         type: "vendor.created",

@@ -126,9 +126,7 @@ const foldedName = folded(sql<string>`vendor.name`);
 export async function listOwnVendors(db: Db, { phone, isOperator, words, ...page }: OwnList): Promise<ListedVendor[]> {
   let query = db
     .selectFrom("vendor")
-    .leftJoin("vendor_role as r", (join) =>
-      join.onRef("r.vendor_id", "=", "vendor.vendor_id").on("r.phone", "=", phone),
-    )
+    .leftJoin("staff_role as r", (join) => join.onRef("r.vendor_id", "=", "vendor.vendor_id").on("r.phone", "=", phone))
     .select([
       "vendor.vendor_id as vendorId",
       "vendor.name",

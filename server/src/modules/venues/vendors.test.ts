@@ -258,7 +258,7 @@ describe("the list of vendors", () => {
       false,
     ]);
     await server.db
-      .insertInto("vendor_role")
+      .insertInto("staff_role")
       .values({
         vendor_id: other.vendorId,
         phone: owner.phone,

@@ -102,7 +102,15 @@ export function venuesRoutes({ db, clock, menus, findRole, isPlatformOperator }:
       const role = await findRole(phone, params.vendorId);
       // An operator's right reaches everywhere, but not to a vendor that is not there.
       if (!role || !(await store.findVendor(db, params.vendorId))) throw notFound("Role");
-      return { vendorRole: { vendorId: role.vendorId, phoneNumber: phone, name: role.name, role: role.role } };
+      return {
+        vendorRole: {
+          vendorId: role.vendorId,
+          phoneNumber: phone,
+          name: role.name,
+          role: role.role,
+          vendorLocationIds: role.locationIds && [...role.locationIds],
+        },
+      };
     }),
   ];
 }

@@ -17,11 +17,11 @@ import type {
 import { type Kysely, type Selectable, sql } from "kysely";
 import { LRUCache } from "lru-cache";
 import type { BusinessDays } from "../../business-day.ts";
-import { text } from "../../db/columns.ts";
+import { arrayOf, orNull, text } from "../../db/columns.ts";
 import { named } from "../../db/named.ts";
 import type { Database, VendorLocation as LocationRow, Vendor as VendorRow } from "../../db/schema.ts";
 import { showTranslations } from "../../translations.ts";
-import type { LocationWithVendor, Place } from "./index.ts";
+import type { LocationWithVendor, Place, RoleRow } from "./index.ts";
 
 type Db = Kysely<Database>;
 
@@ -93,7 +93,7 @@ export async function listShownLocations(db: Db, limit: number): Promise<string[
   return rows.map(({ id }) => id);
 }
 
-/** Locations of the vendors where the phone has a role, by vendor's name; all there are for an operator. */
+/** Locations where the phone has a role, by vendor's name; all there are for an operator. */
 export async function listStaffLocations(
   db: Db,
   { phone, isOperator }: { phone: string; isOperator: boolean },
@@ -103,12 +103,16 @@ export async function listStaffLocations(
   let query = db
     .selectFrom("vendor_location as l")
     .innerJoin("vendor", "vendor.vendor_id", "l.vendor_id")
-    .leftJoin("vendor_role as r", (join) => join.onRef("r.vendor_id", "=", "l.vendor_id").on("r.phone", "=", phone))
+    .leftJoin("staff_role as r", (join) => join.onRef("r.vendor_id", "=", "l.vendor_id").on("r.phone", "=", phone))
     .select(["l.vendor_location_id", "l.description", "l.vendor_id", "vendor.name", "r.role"])
     .where("l.status", "<>", "ARCHIVED")
     .orderBy(order)
     .limit(limit);
-  if (!isOperator) query = query.where("r.phone", "=", phone);
+  if (!isOperator) {
+    query = query
+      .where("r.phone", "=", phone)
+      .where(sql<boolean>`(r.location_ids is null or l.vendor_location_id = any(r.location_ids))`);
+  }
   if (afterId !== null) {
     query = query.where(
       sql<boolean>`(${order}) > (select ${order} from vendor_location l
@@ -238,22 +242,18 @@ export async function findLocationWithVendor(db: Db, vendorLocationId: string): 
 }
 
 const readRole = named<{ phone: string; vendorId: string }>("venues.role")(
-  { role: text, name: text },
-  "select role, name from vendor_role where vendor_id = $vendorId and phone = $phone",
+  { role: text, name: text, locationIds: orNull(arrayOf(text)) },
+  `select role, name, location_ids as "locationIds" from staff_role where vendor_id = $vendorId and phone = $phone`,
 );
 
-export async function findRole(
-  db: Db,
-  phone: string,
-  vendorId: string,
-): Promise<{ role: string; name: string } | null> {
+export async function findRole(db: Db, phone: string, vendorId: string): Promise<RoleRow | null> {
   return (await readRole(db, { phone, vendorId }))[0] ?? null;
 }
 
 /** At whatever vendor. */
 export async function hasRole(db: Db, phone: string, roles: readonly string[]): Promise<boolean> {
   const row = await db
-    .selectFrom("vendor_role")
+    .selectFrom("staff_role")
     .select("role")
     .where("phone", "=", phone)
     .where("role", "in", roles)

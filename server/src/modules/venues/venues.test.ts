@@ -158,7 +158,7 @@ describe("where one may work", () => {
     const row = { phone: guest.phone, name: "Ada", created_at: new Date() };
     expect(await readAll(guest, "2")).toEqual([]);
     await server.db
-      .insertInto("vendor_role")
+      .insertInto("staff_role")
       .values([
         { ...row, vendor_id: oak.vendorId, role: "MANAGER" },
         { ...row, vendor_id: "vnd-birch", role: "STAFF" },
@@ -172,7 +172,7 @@ describe("where one may work", () => {
       ["oak", "MANAGER"],
     ]);
     expect(new Set(found.map((one) => one.vendorLocationId)).size).toBe(4);
-    await server.db.deleteFrom("vendor_role").where("phone", "=", guest.phone).execute();
+    await server.db.deleteFrom("staff_role").where("phone", "=", guest.phone).execute();
     expect(await readAll(guest, "2")).toEqual([]);
   });
 
@@ -212,12 +212,12 @@ describe("one's own role", () => {
     const { phone } = guest;
     expect((await ask(venue.vendorId, guest)).status).toBe(404);
     const row = { vendor_id: venue.vendorId, phone, name: "Ada", role: "STAFF", created_at: new Date() };
-    await server.db.insertInto("vendor_role").values(row).execute();
-    const expected = { vendorId: venue.vendorId, phoneNumber: phone, name: "Ada" };
+    await server.db.insertInto("staff_role").values(row).execute();
+    const expected = { vendorId: venue.vendorId, phoneNumber: phone, name: "Ada", vendorLocationIds: null };
     expect((await ask(venue.vendorId, guest)).body).toEqual({ vendorRole: { ...expected, role: "STAFF" } });
-    await server.db.updateTable("vendor_role").set({ role: "MANAGER" }).where("phone", "=", phone).execute();
+    await server.db.updateTable("staff_role").set({ role: "MANAGER" }).where("phone", "=", phone).execute();
     expect((await ask(venue.vendorId, guest)).body).toEqual({ vendorRole: { ...expected, role: "MANAGER" } });
-    await server.db.deleteFrom("vendor_role").where("phone", "=", phone).execute();
+    await server.db.deleteFrom("staff_role").where("phone", "=", phone).execute();
     expect((await ask(venue.vendorId, guest)).status).toBe(404);
   });
 
