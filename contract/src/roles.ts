@@ -39,6 +39,27 @@ export function assignableRoles(role: RoleName): RoleName[] {
   }
 }
 
+/** So long nobody is invited twice by getting a role, and `mostInvitations` count for one phone. */
+export const invitationHours = 24;
+/** To one phone by one vendor within `invitationHours`. */
+export const mostInvitations = 3;
+/** So long the last one is the answer to whoever asks for another. */
+export const invitationPauseMinutes = 10;
+
+/** The newest text message that told somebody of their role. */
+export const invitation = z.object({
+  /**
+   * `WAITING`: on its way to the provider; `SENT`: taken by it; `FAILED`: not, after several tries; `ACCEPTED`: somebody has been
+   * signed in with the phone since.
+   */
+  status: z.enum(["WAITING", "SENT", "FAILED", "ACCEPTED"]),
+  createdAt: isoTime,
+});
+export type Invitation = z.output<typeof invitation>;
+
+export const staffProfile = z.extend(vendorRole, { invitation: z._default(z.nullable(invitation), null) });
+export type StaffProfile = z.output<typeof staffProfile>;
+
 const staffManagers = { kind: "vendor", role: "MANAGER", limited: true } as const;
 
 export const listVendorRoles = defineEndpoint({
@@ -49,7 +70,7 @@ export const listVendorRoles = defineEndpoint({
   access: staffManagers,
   params: z.object({ vendorId: slug }),
   query: z.strictObject({ ...pageQuery }),
-  output: z.object({ items: z.array(vendorRole), total: z.number(), nextToken }),
+  output: z.object({ items: z.array(staffProfile), total: z.number(), nextToken }),
 });
 
 export const createVendorRole = defineEndpoint({
@@ -65,6 +86,8 @@ export const createVendorRole = defineEndpoint({
     name: text(100),
     role: z.enum(roleNames),
     vendorLocationIds,
+    /** Whether a text message shall tell them of it; there is none where they had one within `invitationHours`. */
+    invite: z.optional(z.boolean()),
   }),
   output: z.object({ vendorRole }),
   errors: ["ROLE_EXISTS", "RULE_VIOLATED"],
@@ -95,6 +118,19 @@ export const deleteVendorRole = defineEndpoint({
   output: z.object({ vendorRole }),
   errors: ["LAST_SUPER_ADMIN"],
   liveSession: true,
+});
+
+export const inviteAgain = defineEndpoint({
+  id: "venues.inviteAgain",
+  summary: "Tell somebody of their role by a text message; one that was written a moment ago is the answer",
+  method: "POST",
+  path: "/vendors/{vendorId}/vendor-roles/{phoneNumber}/invitation",
+  access: staffManagers,
+  params: roleParams,
+  output: z.object({ invitation }),
+  idempotent: "state",
+  liveSession: true,
+  cost: "message",
 });
 
 export const activity = z.object({

@@ -28,7 +28,7 @@ interface TrailFields {
     | "latitude"
     | "longitude"
     | "eventLink";
-  role: "name" | "role";
+  role: "name" | "role" | "vendorLocationIds";
   vendor: keyof Omit<OwnVendor, "vendorId" | "version" | "suspension" | "logo"> | "reason";
   location:
     | "description"

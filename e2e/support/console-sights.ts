@@ -189,6 +189,41 @@ export const consoleSights: Sight[] = [
     },
   ],
   [
+    "who works at a venue, with an invitation that failed",
+    async ({ page, venue, db }) => {
+      const { vendorId, phones, otherLocationId } = venue;
+      await db
+        .updateTable("staff_role")
+        .set({ location_ids: [otherLocationId] })
+        .where("phone", "=", phones.STAFF)
+        .execute();
+      await db
+        .insertInto("staff_invitation")
+        .values({
+          invitation_id: randomUUID(),
+          vendor_id: vendorId,
+          phone: phones.STAFF,
+          body: "Welcome",
+          created_at: new Date(),
+          failed_at: new Date(),
+        })
+        .execute();
+      await page.goto(`/console/vendors/${vendorId}/people`);
+      await title(page, "People");
+      await expect(page.getByText("Invitation not delivered")).toBeVisible();
+    },
+  ],
+  [
+    "somebody to invite to some locations, with what is required",
+    async ({ page }) => {
+      await page.getByRole("button", { name: "Add Staff" }).click();
+      const sheet = dialog(page, "Add Staff");
+      await sheet.getByText("Some locations").click();
+      await sheet.getByRole("button", { name: "Add Staff" }).click();
+      await expect(sheet.getByText("Name is required.")).toBeVisible();
+    },
+  ],
+  [
     "a venue's locations",
     async ({ page, venue }) => {
       await page.goto(`/console/vendors/${venue.vendorId}/locations`);

@@ -893,6 +893,18 @@ export interface SpentWork {
   expires_at: Timestamp;
 }
 
+export interface StaffInvitation {
+  body: string;
+  claimed_until: Timestamp | null;
+  created_at: Timestamp;
+  failed_at: Timestamp | null;
+  invitation_id: string;
+  phone: string;
+  sent_at: Timestamp | null;
+  tries: Generated<number>;
+  vendor_id: string;
+}
+
 export interface StaffRole {
   created_at: Timestamp;
   location_ids: string[] | null;
@@ -1086,6 +1098,7 @@ export interface Database {
   sms_outbox: SmsOutbox;
   sms_source: SmsSource;
   spent_work: SpentWork;
+  staff_invitation: StaffInvitation;
   staff_role: StaffRole;
   tax_rate: TaxRate;
   ticket: Ticket;

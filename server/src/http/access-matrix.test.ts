@@ -75,6 +75,7 @@ const table: Record<string, Row> = {
   "venues.createVendorRole": managers,
   "venues.updateVendorRole": { ...managers, managerElsewhere: 404 },
   "venues.deleteVendorRole": { ...managers, managerElsewhere: 404 },
+  "venues.inviteAgain": { ...managers, managerElsewhere: 404 },
   "venues.listActivities": managers,
   // Managers of whichever vendor.
   "places.findPlaces": { ...managersOfSome, foreign: 200 },

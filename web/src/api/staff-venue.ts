@@ -3,6 +3,7 @@ import { roleNames } from "@skipline/contract/endpoint";
 import { getUserRole } from "@skipline/contract/staff-locations";
 import * as m from "@skipline/contract/texts";
 import { findVendor, findVendorLocation, vendor, vendorLocation } from "@skipline/contract/venues";
+import type { VendorLocation } from "@skipline/contract/venues";
 import * as z from "zod/mini";
 import { createDeviceStore } from "#stores/device-store.ts";
 import { call } from "./call.ts";
@@ -13,8 +14,10 @@ import { getSession } from "./session.ts";
 const staffVenue = z.object({
   location: vendorLocation,
   vendor,
-  /** Null: the account has no role at this vendor. */
+  /** Null: the account has no role at this location. */
   role: z.nullable(z.enum(roleNames)),
+  /** Whether that role holds at some of the vendor's locations alone: what belongs to none of them is out of its reach. */
+  isLimited: z._default(z.boolean(), false),
   /** As the vendor calls them. */
   name: z._default(z.nullable(z.string()), null),
 });
@@ -56,12 +59,18 @@ export function findTimeZone(place: { vendorLocationId: string } | { vendorId: s
   return kept?.venue.vendor.timeZone;
 }
 
-async function loadRole(vendorId: string, signal: AbortSignal): Promise<Pick<StaffVenue, "role" | "name">> {
+type Person = Pick<StaffVenue, "role" | "isLimited" | "name">;
+const nobody: Person = { role: null, isLimited: false, name: null };
+
+async function loadRole({ vendorId, vendorLocationId }: VendorLocation, signal: AbortSignal): Promise<Person> {
   try {
     const { vendorRole } = await call(getUserRole, { params: { vendorId } }, { signal });
-    return { role: vendorRole.role, name: vendorRole.name };
+    const { role, name, vendorLocationIds } = vendorRole;
+    const isLimited = vendorLocationIds !== null;
+    if (vendorLocationIds?.includes(vendorLocationId) === false) return { ...nobody, isLimited };
+    return { role, name, isLimited };
   } catch (error) {
-    if (error instanceof ApiError && (error.status === 404 || error.status === 403)) return { role: null, name: null };
+    if (error instanceof ApiError && (error.status === 404 || error.status === 403)) return nobody;
     throw error;
   }
 }
@@ -73,7 +82,7 @@ async function loadStaffVenue(vendorLocationId: string, signal: AbortSignal): Pr
   const { vendorId } = location;
   const [vendors, person] = await Promise.all([
     call(findVendor, { query: { vendorId } }, { signal }),
-    loadRole(vendorId, signal),
+    loadRole(location, signal),
   ]);
   const [owner] = vendors.items;
   return owner ? { location, vendor: owner, ...person } : null;

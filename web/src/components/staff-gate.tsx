@@ -25,6 +25,8 @@ export interface ManagedVenue {
   vendorLocationId: string;
   vendor: Vendor;
   role: RoleName;
+  /** At some of the vendor's locations alone. */
+  isLimited: boolean;
 }
 
 interface Frame extends Pick<PageProps, "title" | "width" | "compact"> {}
@@ -58,7 +60,7 @@ export function StaffGate(props: ForStaff | ForManagers) {
   if (venue && !venue.role) {
     return (
       <Page {...frame} title={venue.location.description} onBack={goToLocations}>
-        <NoVenueRole vendorName={venue.vendor.name} />
+        <NoVenueRole vendorName={venue.vendor.name} worksElsewhere={venue.isLimited} />
       </Page>
     );
   }
@@ -71,23 +73,25 @@ export function StaffGate(props: ForStaff | ForManagers) {
       </Page>
     );
   }
-  const { vendor, role } = venue;
+  const { vendor, role, isLimited } = venue;
   if (vendorId !== undefined && vendor.vendorId !== vendorId) {
     throw new ApiError({ status: 404, code: "NOT_FOUND", message: m.error_not_found() });
   }
   if (role === "STAFF") return <Navigate to={hub} replace />;
-  return <TypedIn value={typedIn}>{props.children({ vendorLocationId, vendor, role })}</TypedIn>;
+  return <TypedIn value={typedIn}>{props.children({ vendorLocationId, vendor, role, isLimited })}</TypedIn>;
 }
 
 /** For whoever signed in as staff of a venue where nobody gave them a role: their number is what a manager has to add. */
-function NoVenueRole({ vendorName }: { vendorName: string }) {
+function NoVenueRole({ vendorName, worksElsewhere }: { vendorName: string; worksElsewhere: boolean }) {
   const phoneNumber = useSession()?.profile.phoneNumber;
   return (
     <ErrorState
       icon={<ShieldAlert />}
       title={m.staff_no_role_title()}
       message={
-        phoneNumber ? (
+        worksElsewhere ? (
+          m.staff_role_elsewhere({ vendor: vendorName })
+        ) : phoneNumber ? (
           <Marked
             parts={m.staff_no_role_number.parts({ vendor: vendorName, phone: formatPhone(phoneNumber) })}
             tags={{ phone: <span className="whitespace-nowrap" /> }}

@@ -22,6 +22,8 @@ import { NotYours } from "./not-yours.tsx";
 export interface RunVendor {
   vendor: OwnVendor;
   role: RoleName;
+  /** Where that role holds; null: at all locations. */
+  vendorLocationIds: readonly string[] | null;
 }
 
 export interface VendorGateProps {

@@ -24,6 +24,7 @@ import { createTokens } from "./tokens.ts";
 
 export { explainKeptUser, keepUserFrom, type KeptUserValues, keptUserValues } from "./kept-user.ts";
 export { outboxRoutes } from "./outbox-page.ts";
+export { findLanguage, findLastSignIns } from "./people.ts";
 export {
   describeRefusedPhone,
   listPhoneRegions,

@@ -1,5 +1,6 @@
 import type { Language } from "@skipline/contract/languages";
 import * as m from "@skipline/contract/texts";
+import { cutAtWord, toSmsAlphabet, withoutLinks } from "../../sms-words.ts";
 
 interface Night {
   name: string;
@@ -87,41 +88,9 @@ export function noticeOpening({ name }: Pick<Night, "name">): string {
   return `Lusiv, ${plainName(name, forms.en.longestName, "en") || "tonight"}: `;
 }
 
-/** What a phone would make a link or a number to call of: words with a dot or a slash inside, and long digits. */
-const links = /\S*(?:[^\s.]\.[^\s.]|[/\\@])\S*/u;
-const numbers = /\+?\d(?:[\s().-]{0,3}\d){6,}/u;
-const everywhere = (pattern: RegExp) => new RegExp(pattern, "gu");
-
-export function hasWhatCanBeTapped(text: string): boolean {
-  const plain = text.normalize("NFKC");
-  return links.test(plain) || numbers.test(plain);
-}
-
 function plainName(text: string, longest: number, language: Language): string {
-  const plain = forms[language]
-    .alphabet(text.normalize("NFKC"))
-    .replaceAll(everywhere(links), " ")
-    .replaceAll(everywhere(numbers), " ")
-    .replaceAll(/\s+/gu, " ")
-    .trim();
+  const plain = withoutLinks(forms[language].alphabet(text.normalize("NFKC")));
   const characters = Array.from(plain);
   if (characters.length <= longest) return plain;
   return language === "en" ? `${characters.slice(0, longest - 1).join("")}…` : cutAtWord(plain, longest);
-}
-
-function cutAtWord(text: string, longest: number): string {
-  const piece = text.slice(0, longest + 1);
-  return (piece.includes(" ") ? piece.slice(0, piece.lastIndexOf(" ")) : piece.slice(0, longest)).trim();
-}
-
-const kept = /[a-zñüäöåæøßàèéìòùA-ZÑÜÄÖÅÆØÉ0-9 @£$¥!"#%&'()*+,\-./:;<=>?¡¿]/u;
-
-/** A message with one sign from outside of this alphabet holds 70 signs, not 160. */
-function toSmsAlphabet(text: string): string {
-  const signs = Array.from(text, (sign) => {
-    if (kept.test(sign)) return sign;
-    const plain = sign.normalize("NFD").replaceAll(/\p{Mark}/gu, "");
-    return { "’": "'", "‘": "'", "“": '"', "”": '"', "–": "-", "—": "-" }[plain] ?? (kept.test(plain) ? plain : "");
-  });
-  return signs.join("");
 }

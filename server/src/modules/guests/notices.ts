@@ -8,9 +8,10 @@ import type { Database } from "../../db/schema.ts";
 import { AppError, notFound } from "../../http/app-error.ts";
 import type { StaffCaller } from "../../http/call.ts";
 import { once } from "../../http/effect.ts";
+import { hasWhatCanBeTapped } from "../../sms-words.ts";
 import type { GuestMessages } from "./guest-messages.ts";
 import { type GleventRow, lockGlevent } from "./guests-store.ts";
-import { hasWhatCanBeTapped, noticeOpening } from "./member-texts.ts";
+import { noticeOpening } from "./member-texts.ts";
 
 type Db = Kysely<Database>;
 

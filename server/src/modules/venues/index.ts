@@ -3,13 +3,21 @@ import type { Language } from "@skipline/contract/languages";
 import type { WeeklyHours } from "@skipline/contract/weekdays";
 import type { Picture } from "@skipline/contract/media";
 import type { Address, LocationStatus, Vendor, VendorLocation, VendorSupport } from "@skipline/contract/venues";
+import type { FastifyBaseLogger } from "fastify";
 import type { Kysely } from "kysely";
 import type { BusinessDays } from "../../business-day.ts";
 import type { Clock } from "../../clock.ts";
+import type { Errand, GiveJobs } from "../../db/errands.ts";
+import type { Job } from "../../db/jobs.ts";
+import type { Queue } from "../../db/queue-gauges.ts";
 import type { Database } from "../../db/schema.ts";
 import type { ActorRole, Route } from "../../http/call.ts";
 import type { Lines } from "../../http/lines.ts";
 import type { ReadyAnswer } from "../../http/ready-answer.ts";
+import type { SmsSender } from "../../providers/sms/sms-sender.ts";
+import { findLanguage, findLastSignIns } from "../auth/index.ts";
+import { createInvitations } from "./invitations.ts";
+import { invitationsQueue } from "./invitation-store.ts";
 import { drawLocationId } from "./location-id.ts";
 import { locationRoutes } from "./location-routes.ts";
 import { createLocationService } from "./location-service.ts";
@@ -34,7 +42,10 @@ export interface VenuesDeps {
   menus: MenuAnswers;
   lines: Lines;
   pictures: VenuePictures;
-  /** Where what is printed leads. */
+  sms: SmsSender;
+  send: GiveJobs;
+  log: FastifyBaseLogger;
+  /** Where what is printed and sent leads. */
   publicUrl: string;
   /** E.164; SUPER_ADMIN everywhere. */
   platformAdminPhones: readonly string[];
@@ -102,6 +113,9 @@ export interface RoleRow {
 
 export interface Venues {
   routes: Route[];
+  jobs: Job[];
+  errands: Errand[];
+  queues: Queue[];
   /** Read for every call: a change of role holds from the next one on. */
   findRole(phone: string, vendorId: string): Promise<ActorRole | null>;
   /** What a row of `staff_role`, read with something else, makes of this phone. */
@@ -130,7 +144,7 @@ const operatorName = "Platform operator";
 
 /** Vendors, their locations, and who works there. Nothing is kept here: each look is one indexed read. */
 export function createVenues(deps: VenuesDeps): Venues {
-  const { db, clock, menus, lines, pictures, publicUrl, platformAdminPhones, phoneRegions } = deps;
+  const { db, clock, menus, lines, pictures, sms, send, log, publicUrl, platformAdminPhones, phoneRegions } = deps;
   const operators = new Set(platformAdminPhones);
   const isPlatformOperator = (phone: string) => operators.has(phone);
 
@@ -144,7 +158,10 @@ export function createVenues(deps: VenuesDeps): Venues {
     return row ? { vendorId, role: row.role as RoleName, name: row.name, locationIds: row.locationIds } : null;
   }
 
-  const service = createRoleService({ db, clock, findRole });
+  const people = { findLanguage, findLastSignIns };
+  const address = `${publicUrl}/staff/signin`;
+  const invitations = createInvitations({ db, clock, sms, send, log, address, people });
+  const service = createRoleService({ db, clock, findRole, invitations });
   const vendorService = createVendorService({ db, clock, operatorName, pictures });
   const locationService = createLocationService({ db, clock, drawId: drawLocationId });
 
@@ -153,11 +170,17 @@ export function createVenues(deps: VenuesDeps): Venues {
   return {
     routes: [
       ...venuesRoutes({ db, clock, menus, findRole, isPlatformOperator }),
-      ...roleRoutes({ db, service, phoneRegions }),
+      ...roleRoutes({ db, service, invitations, phoneRegions }),
       ...vendorRoutes({ db, service: vendorService, isPlatformOperator, phoneRegions }),
       ...locationRoutes({ db, service: locationService }),
       ...posterRoutes({ db, clock, printer, publicUrl }),
     ],
+    jobs: [
+      { name: "venues.send-invitations", cron: "* * * * *", run: invitations.sweep },
+      { name: "venues.forget-invitations", cron: "47 9 * * *", run: invitations.forgetOld },
+    ],
+    errands: [invitations.errand],
+    queues: [invitationsQueue],
     findRole,
     asRole,
     findVendorOfLocation: (vendorLocationId) => store.findVendorOfLocation(db, vendorLocationId),

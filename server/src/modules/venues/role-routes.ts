@@ -9,6 +9,7 @@ import { type Route, route, staffCaller } from "../../http/call.ts";
 import { invalidCursor, readPage } from "../../http/cursor.ts";
 import { readKeptPhone } from "../auth/index.ts";
 import { listActivities } from "./activity-views.ts";
+import type { Invitations } from "./invitations.ts";
 import type { RoleService } from "./role-service.ts";
 import * as store from "./role-store.ts";
 import { readStaffPhone } from "./staff-phone.ts";
@@ -17,6 +18,7 @@ import { findBusinessDays } from "./venues-store.ts";
 interface RoutesDeps {
   db: Kysely<Database>;
   service: RoleService;
+  invitations: Pick<Invitations, "listNewest">;
   /** ISO 3166 codes of the phones that can sign in. */
   phoneRegions: readonly string[];
 }
@@ -25,7 +27,7 @@ interface RoutesDeps {
 const rolePages = { usual: 50, key: z.string().check(z.regex(/^\+[1-9]\d{6,14}$/)) };
 const activityPages = { usual: 50, key: z.string().check(z.regex(/^\d{1,18}$/)) };
 
-export function roleRoutes({ db, service, phoneRegions }: RoutesDeps): Route[] {
+export function roleRoutes({ db, service, invitations, phoneRegions }: RoutesDeps): Route[] {
   function readPhone(phoneNumber: string, place: "path" | "query"): string {
     const phone = readKeptPhone(phoneNumber, phoneRegions);
     if (phone === null)
@@ -60,7 +62,12 @@ export function roleRoutes({ db, service, phoneRegions }: RoutesDeps): Route[] {
         ),
         store.countRoles(db, params.vendorId, { within }),
       ]);
-      return { items: rows, total, nextToken };
+      const told = await invitations.listNewest(
+        params.vendorId,
+        rows.map(({ phoneNumber }) => phoneNumber),
+      );
+      const items = rows.map((row) => ({ ...row, invitation: told.get(row.phoneNumber) ?? null }));
+      return { items, total, nextToken };
     }),
 
     route(contract.createVendorRole, async ({ params, body }, call) => {
@@ -69,7 +76,12 @@ export function roleRoutes({ db, service, phoneRegions }: RoutesDeps): Route[] {
       }
       const phone = readStaffPhone(body.phoneNumber, phoneRegions, call.request);
       const target = { vendorId: params.vendorId, phone };
-      const given = { name: nameOf(body), role: body.role, vendorLocationIds: body.vendorLocationIds ?? null };
+      const given = {
+        name: nameOf(body),
+        role: body.role,
+        vendorLocationIds: body.vendorLocationIds ?? null,
+        invite: body.invite ?? false,
+      };
       return { vendorRole: await service.createRole(staffCaller(call), target, given) };
     }),
 
@@ -82,6 +94,10 @@ export function roleRoutes({ db, service, phoneRegions }: RoutesDeps): Route[] {
 
     route(contract.deleteVendorRole, async ({ params }, call) => ({
       vendorRole: await service.deleteRole(call.actor(), targetOf(params)),
+    })),
+
+    route(contract.inviteAgain, async ({ params }, call) => ({
+      invitation: await service.inviteAgain(call.actor(), targetOf(params)),
     })),
 
     route(contract.listActivities, async ({ params, query }) => {

@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from "node:util";
 import type { RoleName } from "@skipline/contract/endpoint";
-import { assignableRoles, canBeLimited } from "@skipline/contract/roles";
+import { assignableRoles, canBeLimited, type Invitation } from "@skipline/contract/roles";
 import type { VendorRole } from "@skipline/contract/staff-locations";
 import * as m from "@skipline/contract/texts";
 import type { Kysely } from "kysely";
@@ -12,6 +12,7 @@ import { holdsAt } from "../../http/access.ts";
 import { AppError, notFound } from "../../http/app-error.ts";
 import type { Actor, ActorRole, StaffCaller } from "../../http/call.ts";
 import { once } from "../../http/effect.ts";
+import type { Invitations } from "./invitations.ts";
 import * as store from "./role-store.ts";
 
 type Db = Kysely<Database>;
@@ -21,6 +22,7 @@ export interface RoleServiceDeps {
   clock: Clock;
   /** The role as it is in the transaction: it may have been taken away since the call was let in. */
   findRole: (phone: string, vendorId: string, db: Db) => Promise<ActorRole | null>;
+  invitations: Pick<Invitations, "inviteNew" | "inviteAgain" | "withdraw">;
 }
 
 export type RoleService = ReturnType<typeof createRoleService>;
@@ -38,11 +40,11 @@ interface Target {
 }
 
 /** Who works at a vendor and as what. Changes at one vendor come one after the other. */
-export function createRoleService({ db, clock, findRole }: RoleServiceDeps) {
+export function createRoleService({ db, clock, findRole, invitations }: RoleServiceDeps) {
   function createRole(
     { actor, key }: Pick<StaffCaller, "actor" | "key">,
     target: Target,
-    given: Pick<VendorRole, "name" | "role" | "vendorLocationIds">,
+    { invite, ...given }: Pick<VendorRole, "name" | "role" | "vendorLocationIds"> & { invite: boolean },
   ): Promise<VendorRole> {
     const make = async (trx: Db, by: ActorRole) => {
       const role = {
@@ -55,7 +57,8 @@ export function createRoleService({ db, clock, findRole }: RoleServiceDeps) {
       if (!(await store.insertRole(trx, role, clock.now()))) {
         throw new AppError("ROLE_EXISTS", m.refused_role_exists);
       }
-      await record(trx, actor, by, "role.created", role, { after: shown(role) });
+      const isInvited = invite && (await invitations.inviteNew(trx, { ...target, inviterName: by.name }));
+      await record(trx, actor, by, "role.created", role, { after: shown(role), ...(isInvited && { isInvited }) });
       return { made: role.phoneNumber, answer: role };
     };
     return once<VendorRole>(
@@ -88,8 +91,19 @@ export function createRoleService({ db, clock, findRole }: RoleServiceDeps) {
       const before = await getRoleWithin(trx, by, target);
       await assertNotLast(trx, before);
       await store.deleteRole(trx, target.vendorId, target.phone);
+      await invitations.withdraw(trx, target.vendorId, target.phone);
       await record(trx, actor, by, "role.removed", before, { before: shown(before) });
       return before;
+    });
+  }
+
+  /** Of a role that the actor could give. */
+  function inviteAgain(actor: Actor, target: Target): Promise<Invitation> {
+    return change(db, actor, target.vendorId, async (trx, by) => {
+      const role = await getRoleWithin(trx, by, target);
+      const { isNew, invitation } = await invitations.inviteAgain(trx, { ...target, inviterName: by.name });
+      if (isNew) await record(trx, actor, by, "role.invited", role, { name: role.name });
+      return invitation;
     });
   }
 
@@ -155,7 +169,7 @@ export function createRoleService({ db, clock, findRole }: RoleServiceDeps) {
     });
   }
 
-  return { createRole, updateRole, deleteRole };
+  return { createRole, updateRole, deleteRole, inviteAgain };
 }
 
 /** Both what somebody is and what they shall become must be within the actor's reach. */

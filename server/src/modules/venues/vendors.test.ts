@@ -57,7 +57,7 @@ describe("a new vendor", () => {
     });
     const robin = await server.signIn(phone);
     const seen = ok(await server.call(getOwnVendor, { params: { vendorId: vendor.vendorId } }, robin));
-    expect(seen).toEqual({ vendor, role: "SUPER_ADMIN" });
+    expect(seen).toEqual({ vendor, role: "SUPER_ADMIN", vendorLocationIds: null });
     const { vendorId: _id, version: _version, suspension: _suspension, logo: _logo, ...after } = vendor;
     const lines = await trailOf(vendor.vendorId, robin);
     expect(lines.map(({ type, actorName, subjectId, details }) => ({ type, actorName, subjectId, details }))).toEqual([

@@ -60,5 +60,6 @@ export const venuesCalls: SampleCalls<"venues"> = {
     body: { role: "STAFF", name: "Renamed" },
   }),
   "venues.deleteVendorRole": (id) => ({ params: { vendorId: id("vendorId"), phoneNumber: id("phoneNumber") } }),
+  "venues.inviteAgain": (id) => ({ params: { vendorId: id("vendorId"), phoneNumber: id("phoneNumber") } }),
   "venues.listActivities": (id) => ({ params: { vendorId: id("vendorId") } }),
 };

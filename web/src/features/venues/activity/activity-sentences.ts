@@ -192,6 +192,7 @@ const sentences: Record<string, Tell> = {
   "promotion.ended": did(nameOf, m.activity_promotion_ended_by, m.activity_promotion_ended),
   "role.created": did(memberOfStaff, m.activity_role_created_by, m.activity_role_created),
   "role.changed": did(personOf, m.activity_role_changed_by, m.activity_role_changed),
+  "role.invited": did(personOf, m.activity_role_invited_by, m.activity_role_invited),
   "role.removed": did(memberOfStaff, m.activity_role_removed_by, m.activity_role_removed),
   "vendor.created": did(nameOf, m.activity_vendor_created_by, m.activity_vendor_created),
   "vendor.changed": did(nameOf, m.activity_vendor_changed_by, m.activity_vendor_changed),

@@ -130,6 +130,7 @@ describe("a line of the trail", () => {
     ],
     ["product.changed", { name: "Paloma" }, "Ana changed Paloma.", "Paloma was changed."],
     ["role.created", { after: { name: "Kim", role: "STAFF" } }, "Ana added Kim as Staff.", "Kim was added as Staff."],
+    ["role.invited", { name: "Kim" }, "Ana sent Kim an invitation.", "Kim was sent an invitation."],
     [
       "role.removed",
       { before: { name: "Kim", role: "SUPER_ADMIN" } },

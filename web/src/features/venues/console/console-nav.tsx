@@ -31,7 +31,7 @@ function useGroups(): Group[] {
     { title: null, pages: platform },
     {
       title: data?.vendor.name ?? null,
-      pages: data && vendorId !== undefined ? [vendorHome(vendorId), ...listVendorPages(vendorId, data.role)] : [],
+      pages: data && vendorId !== undefined ? [vendorHome(vendorId), ...listVendorPages(vendorId, data)] : [],
     },
     { title: null, pages: [{ label: m.console_staff_pages(), Icon: ScanLine, path: paths.staffLocations() }] },
   ].filter(({ pages }) => pages.length > 0);

@@ -18,6 +18,8 @@ interface VendorPage extends Omit<ConsolePage, "path"> {
   path: (vendorId: string) => string;
   /** Whoever has a lower role is not shown the way; the page itself says so to who comes all the same (`VendorGate`). */
   role: Exclude<RoleName, "STAFF">;
+  /** It is about all of the vendor's locations: a role at some has no use for it. */
+  isOfAll?: true;
 }
 
 /** What belongs to the platform as a whole: for operators. */
@@ -47,11 +49,19 @@ const vendorPages: readonly VendorPage[] = [
     role: "MANAGER",
   },
   {
+    label: m.console_people(),
+    hint: m.console_people_hint(),
+    Icon: Users,
+    path: (vendorId) => `${paths.consoleVendor(vendorId)}/people`,
+    role: "MANAGER",
+  },
+  {
     label: m.console_promotions(),
     hint: m.console_promotions_hint(),
     Icon: BadgePercent,
     path: promotionPaths.promotions,
     role: "MANAGER",
+    isOfAll: true,
   },
 ];
 
@@ -61,9 +71,13 @@ export const vendorHome = (vendorId: string): ConsolePage => ({
   path: paths.consoleVendor(vendorId),
 });
 
-/** Those that somebody of this role finds at a vendor. */
-export function listVendorPages(vendorId: string, role: RoleName): ConsolePage[] {
+/** Those that somebody of this role finds at a vendor; `vendorLocationIds` is where it holds, null at all locations. */
+export function listVendorPages(
+  vendorId: string,
+  { role, vendorLocationIds }: { role: RoleName; vendorLocationIds: readonly string[] | null },
+): ConsolePage[] {
   return vendorPages
     .filter((page) => roleNames.indexOf(role) >= roleNames.indexOf(page.role))
-    .map(({ path, role: _role, ...page }) => ({ ...page, path: path(vendorId) }));
+    .filter(({ isOfAll }) => !isOfAll || vendorLocationIds === null)
+    .map(({ path, role: _role, isOfAll: _isOfAll, ...page }) => ({ ...page, path: path(vendorId) }));
 }

@@ -21,7 +21,7 @@ export function VendorHomePage() {
   const { data: own } = useQuery(consoleQuery);
   return (
     <VendorGate title={m.console_overview()} for="MANAGER">
-      {({ vendor, role }) => {
+      {({ vendor, role, vendorLocationIds }) => {
         const { vendorId, name, addressLine1, addressLine2, city, state, zip } = vendor;
         return (
           <Page
@@ -31,7 +31,7 @@ export function VendorHomePage() {
           >
             <Suspension vendor={vendor} isOperator={own?.isOperator ?? false} />
             <ul className="grid gap-3 @min-[44rem]:grid-cols-2">
-              {listVendorPages(vendorId, role).map(({ path, label, hint, Icon }) => (
+              {listVendorPages(vendorId, { role, vendorLocationIds }).map(({ path, label, hint, Icon }) => (
                 <Card as="li" key={path} interactive>
                   <div className="flex items-center gap-4">
                     <Icon aria-hidden="true" className="size-7 shrink-0 text-accent-text" />

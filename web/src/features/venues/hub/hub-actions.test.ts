@@ -4,9 +4,16 @@ import { describe, expect, it } from "vitest";
 import { listHubActions, listFurtherPages } from "./hub-actions.ts";
 import { readReportsFlag } from "./reports-flag.ts";
 
-function visible(role: RoleName, guestlistEnabled: boolean, query = ""): string[] {
+function visible(role: RoleName, guestlistEnabled: boolean, query = "", isLimited = false): string[] {
   const showsReports = readReportsFlag(new URLSearchParams(query), null);
-  const context = { vendorLocationId: "064E1", vendorId: "vnd-aurora", role, guestlistEnabled, showsReports };
+  const context = {
+    vendorLocationId: "064E1",
+    vendorId: "vnd-aurora",
+    role,
+    guestlistEnabled,
+    isLimited,
+    showsReports,
+  };
   return listHubActions(context).map(({ id }) => id);
 }
 
@@ -29,12 +36,18 @@ describe("the hub's buttons", () => {
     }
   });
 
+  it("leaves out what is of all locations, for whose role holds at some", () => {
+    expect(visible("MANAGER", false, "analytics_beta=1", true)).toEqual(["scan", "inventory", "orders", "users"]);
+    expect(visible("STAFF", true, "", true)).toEqual(["orders"]);
+  });
+
   it("leads where the screens are", () => {
     const context = {
       vendorLocationId: "064E1",
       vendorId: "v1",
       role: "ADMIN",
       guestlistEnabled: false,
+      isLimited: false,
       showsReports: true,
     } as const;
     const paths = Object.fromEntries(listHubActions(context).map(({ id, path }) => [id, path]));
@@ -50,8 +63,14 @@ describe("the hub's buttons", () => {
 });
 
 describe("the pages below the hub's buttons", () => {
-  const list = (role: RoleName, guestlistEnabled: boolean) =>
-    listFurtherPages({ vendorLocationId: "064E1", vendorId: "v1", role, guestlistEnabled }).map(({ path }) => path);
+  const list = (role: RoleName, guestlistEnabled: boolean, isLimited = false) =>
+    listFurtherPages({ vendorLocationId: "064E1", vendorId: "v1", role, guestlistEnabled, isLimited }).map(
+      ({ path }) => path,
+    );
+
+  it("leave out what is of all locations, for whose role holds at some", () => {
+    expect(list("MANAGER", false, true)).toEqual(["/staff/location/064E1/rewards", "/console/vendors/v1"]);
+  });
 
   it("are prizes to hand over for all who serve, and the managers' own", () => {
     const rewards = "/staff/location/064E1/rewards";

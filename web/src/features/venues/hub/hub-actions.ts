@@ -1,5 +1,6 @@
 import type { RoleName } from "@skipline/contract/endpoint";
 import * as m from "@skipline/contract/texts";
+import type { StaffVenue } from "#api/staff-venue.ts";
 import { paths } from "#lib/paths.ts";
 
 export interface HubContext {
@@ -7,6 +8,8 @@ export interface HubContext {
   vendorId: string;
   role: RoleName;
   guestlistEnabled: boolean;
+  /** At some locations alone: the vendor's evenings and figures are of all. */
+  isLimited: boolean;
   /** The specification's flag, `useReportsFlag`. */
   showsReports: boolean;
 }
@@ -18,8 +21,9 @@ interface HubRule {
 }
 
 const isAboveStaff = ({ role }: HubContext) => role !== "STAFF";
+const runsAll = (context: HubContext) => isAboveStaff(context) && !context.isLimited;
 
-/** Every button of the hub in its order, with who sees it when: the specification's rules to the letter. */
+/** Every button of the hub in its order, with who sees it when: the specification's rules to the letter, for roles at all locations. */
 export const hubRules = {
   scan: {
     label: m.hub_scan(),
@@ -28,7 +32,7 @@ export const hubRules = {
   },
   guestlistEvents: {
     label: m.glevents_title(),
-    isVisible: ({ guestlistEnabled }) => guestlistEnabled,
+    isVisible: ({ guestlistEnabled, isLimited }) => guestlistEnabled && !isLimited,
     path: ({ vendorLocationId }) => paths.staffGuestlistEvents(vendorLocationId),
   },
   inventory: {
@@ -43,7 +47,7 @@ export const hubRules = {
   },
   reporting: {
     label: m.report_title(),
-    isVisible: (context) => isAboveStaff(context) && context.showsReports,
+    isVisible: (context) => runsAll(context) && context.showsReports,
     // With what opens it, so that the address opens it for whoever it is sent to.
     path: ({ vendorLocationId }) => `${paths.staffReporting(vendorLocationId)}?analytics_beta=1`,
   },
@@ -54,7 +58,7 @@ export const hubRules = {
   },
   events: {
     label: m.events(),
-    isVisible: (context) => isAboveStaff(context) && !context.guestlistEnabled,
+    isVisible: (context) => runsAll(context) && !context.guestlistEnabled,
     path: ({ vendorLocationId, vendorId }) => paths.staffEvents(vendorLocationId, vendorId),
   },
 } as const satisfies Record<string, HubRule>;
@@ -80,7 +84,13 @@ export interface FurtherPage {
   path: string;
 }
 
-type FurtherContext = Pick<HubContext, "vendorLocationId" | "vendorId" | "role" | "guestlistEnabled">;
+type FurtherContext = Omit<HubContext, "showsReports">;
+
+/** Of whoever has a role where they stand. */
+export function hubContextOf({ location, vendor, role, isLimited }: StaffVenue & { role: RoleName }): FurtherContext {
+  const { vendorLocationId, vendorId } = location;
+  return { vendorLocationId, vendorId, role, guestlistEnabled: vendor.guestlistEnabled, isLimited };
+}
 
 /** Pages beside the hub's buttons, which the specification counts: smaller, and below them. */
 export function listFurtherPages({
@@ -88,15 +98,18 @@ export function listFurtherPages({
   vendorId,
   role,
   guestlistEnabled,
+  isLimited,
 }: FurtherContext): FurtherPage[] {
   const ofAll: FurtherPage[] = guestlistEnabled
     ? []
     : [{ id: "rewards", label: m.rewards(), path: paths.staffRewards(vendorLocationId) }];
   if (role === "STAFF") return ofAll;
+  const console: FurtherPage = { id: "console", label: m.console_link(), path: paths.consoleVendor(vendorId) };
+  if (isLimited) return [...ofAll, console];
   return [
     ...ofAll,
     { id: "links", label: m.links_title(), path: paths.staffLinks(vendorLocationId, vendorId) },
     { id: "activity", label: m.activity_title(), path: paths.staffActivity(vendorLocationId, vendorId) },
-    { id: "console", label: m.console_link(), path: paths.consoleVendor(vendorId) },
+    console,
   ];
 }

@@ -8,7 +8,7 @@ import { Link } from "#lib/link.tsx";
 import { paths } from "#lib/paths.ts";
 import { useLocationId } from "#lib/use-location-id.ts";
 import { classes } from "#ui/classes.ts";
-import { listHubActions, listFurtherPages } from "./hub-actions.ts";
+import { hubContextOf, listHubActions, listFurtherPages } from "./hub-actions.ts";
 import { hubIcons, furtherPageIcons } from "./hub-icons.ts";
 import { useReportsFlag } from "./reports-flag.ts";
 
@@ -44,10 +44,8 @@ export function WithLocationNav() {
   const showsReports = useReportsFlag();
   const { data: venue } = useQuery(staffVenueQuery(vendorLocationId));
   const role = venue?.role;
-  const actions =
-    venue && role
-      ? listHubActions({ ...venue.location, role, guestlistEnabled: venue.vendor.guestlistEnabled, showsReports })
-      : [];
+  const context = venue && role ? hubContextOf({ ...venue, role }) : null;
+  const actions = context ? listHubActions({ ...context, showsReports }) : [];
   return (
     <div className="@container flex flex-1 flex-col">
       <div className="mx-auto flex w-full max-w-wide flex-1">
@@ -64,10 +62,10 @@ export function WithLocationNav() {
                 {actions.map(({ id, label, path }) => (
                   <NavItem key={id} to={path} label={label} Icon={hubIcons[id]} />
                 ))}
-                {role &&
-                  listFurtherPages({ ...venue.location, role, guestlistEnabled: venue.vendor.guestlistEnabled }).map(
-                    ({ id, label, path }) => <NavItem key={path} to={path} label={label} Icon={furtherPageIcons[id]} />,
-                  )}
+                {context &&
+                  listFurtherPages(context).map(({ id, label, path }) => (
+                    <NavItem key={path} to={path} label={label} Icon={furtherPageIcons[id]} />
+                  ))}
               </ul>
             </nav>
           )}

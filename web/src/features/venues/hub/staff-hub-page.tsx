@@ -23,7 +23,7 @@ import { useGoUp } from "#lib/use-go-back.ts";
 import { Marked } from "#ui/marked.tsx";
 import { Page } from "#ui/page.tsx";
 import { Skeleton } from "#ui/skeleton.tsx";
-import { listHubActions, listFurtherPages } from "./hub-actions.ts";
+import { hubContextOf, listHubActions, listFurtherPages } from "./hub-actions.ts";
 import { hubIcons, furtherPageIcons } from "./hub-icons.ts";
 import { useReportsFlag } from "./reports-flag.ts";
 import { locationSummaryQuery, Tonight } from "./tonight.tsx";
@@ -77,10 +77,8 @@ const columns = "grid gap-3 @min-[44rem]:grid-cols-2 @min-[68rem]:grid-cols-3";
 
 function HubActions({ venue }: { venue: StaffVenue }) {
   const showsReports = useReportsFlag();
-  const { location, vendor, role } = venue;
-  const actions = role
-    ? listHubActions({ ...location, role, guestlistEnabled: vendor.guestlistEnabled, showsReports })
-    : [];
+  const { role } = venue;
+  const actions = role ? listHubActions({ ...hubContextOf({ ...venue, role }), showsReports }) : [];
   useWarmScanner(actions.some(({ id }) => id === "scan"));
   if (actions.length === 0) {
     return (
@@ -114,8 +112,9 @@ const mayBeClosed = ({ vendor, location }: StaffVenue): boolean =>
   vendor.isSuspended || location.status !== "OPEN" || location.openingHours !== null;
 
 /** What is needed now and then. */
-function FurtherPages({ venue: { location, vendor, role } }: { venue: StaffVenue }) {
-  const pages = role ? listFurtherPages({ ...location, role, guestlistEnabled: vendor.guestlistEnabled }) : [];
+function FurtherPages({ venue }: { venue: StaffVenue }) {
+  const { role } = venue;
+  const pages = role ? listFurtherPages(hubContextOf({ ...venue, role })) : [];
   if (pages.length === 0) return null;
   return (
     <nav aria-label={m.more()} className="mt-6">

@@ -2,11 +2,25 @@ import { usualPhoneRegions } from "@skipline/contract/config";
 import { assignableRoles } from "@skipline/contract/roles";
 import { describe, expect, it } from "vitest";
 import { ApiError, NetworkError } from "#api/errors.ts";
-import { describeRoleIssue, explainRoleError, roleFormSchema, roleOptions } from "./role-form.ts";
+import {
+  describeRoleIssue,
+  explainRoleError,
+  nameLocations,
+  roleFormSchema,
+  roleOptions,
+  toFormValues,
+} from "./role-form.ts";
 import type { RoleFormValues } from "./role-form.ts";
 import { roleLabels } from "../role-names.ts";
 
-const filled: RoleFormValues = { name: " Zoë Núñez ", phoneNumber: "(213) 373-4253", role: "MANAGER" };
+const filled: RoleFormValues = {
+  name: " Zoë Núñez ",
+  phoneNumber: "(213) 373-4253",
+  role: "MANAGER",
+  reach: "all",
+  vendorLocationIds: [],
+  invite: false,
+};
 
 function check(values: Partial<RoleFormValues>, knownPhone: string | null = null) {
   const answer = roleFormSchema(knownPhone, usualPhoneRegions).safeParse(
@@ -20,6 +34,34 @@ function check(values: Partial<RoleFormValues>, knownPhone: string | null = null
 describe("the role form", () => {
   it("makes the body of the call", () => {
     expect(check({})).toEqual({ name: "Zoë Núñez", phoneNumber: "+12133734253", role: "MANAGER" });
+  });
+
+  it("names locations where the role holds at some, and says that somebody is to be told", () => {
+    const some = { reach: "some", vendorLocationIds: ["064E1"] } as const;
+    expect(check({ ...some, invite: true })).toMatchObject({ vendorLocationIds: ["064E1"], invite: true });
+    // From ADMIN on a role holds everywhere, whatever was chosen before.
+    expect(check({ ...some, role: "ADMIN" })).not.toHaveProperty("vendorLocationIds");
+    expect(check({ reach: "all", vendorLocationIds: ["064E1"] })).not.toHaveProperty("vendorLocationIds");
+    expect(check({ reach: "some", vendorLocationIds: [] })).toEqual({
+      vendorLocationIds: "Please choose at least one location.",
+    });
+  });
+
+  it("opens as the role is, and as its giver may give one", () => {
+    const role = {
+      vendorId: "v",
+      phoneNumber: "+12133734253",
+      name: "Zoë",
+      role: "STAFF",
+      vendorLocationIds: ["064E1"],
+    } as const;
+    const limited = { ...role, vendorLocationIds: [...role.vendorLocationIds] };
+    expect(toFormValues(limited, { isLimited: false, invites: true })).toMatchObject({ reach: "some", invite: false });
+    expect(toFormValues(null, { isLimited: true, invites: true })).toMatchObject({ reach: "some", invite: true });
+    expect(toFormValues(null, { isLimited: false, invites: false })).toMatchObject({ reach: "all", invite: false });
+    expect(nameLocations(limited, [{ vendorLocationId: "064E1", description: "Roof bar" }])).toBe("Roof bar");
+    expect(nameLocations(limited, [])).toBe("064E1");
+    expect(nameLocations({ ...limited, vendorLocationIds: null }, [])).toBeNull();
   });
 
   it("needs all three", () => {

@@ -1,10 +1,12 @@
 import type { PhoneRegion } from "@skipline/contract/config";
 import { roleNames } from "@skipline/contract/endpoint";
 import type { RoleName } from "@skipline/contract/endpoint";
-import { createVendorRole } from "@skipline/contract/roles";
+import { canBeLimited, createVendorRole } from "@skipline/contract/roles";
+import type { VendorRole } from "@skipline/contract/staff-locations";
 import * as m from "@skipline/contract/texts";
 import * as z from "zod/mini";
 import { isApiError } from "#api/errors.ts";
+import { formatPhone } from "#lib/format-phone.ts";
 import { invariant } from "#lib/invariant.ts";
 import { createPhoneRules, invalidPhoneText } from "#lib/phone-input.ts";
 
@@ -14,12 +16,49 @@ export interface RoleFormValues {
   phoneNumber: string;
   /** A role, or empty while none is chosen. */
   role: string;
+  reach: "all" | "some";
+  /** For `some`. */
+  vendorLocationIds: string[];
+  /** Whether a text message shall tell a new person of it. */
+  invite: boolean;
+}
+
+/** The form as it is opened. */
+export function toFormValues(
+  current: VendorRole | null,
+  { isLimited, invites }: { isLimited: boolean; invites: boolean },
+): RoleFormValues {
+  return {
+    name: current?.name ?? "",
+    phoneNumber: current ? formatPhone(current.phoneNumber) : "",
+    role: current?.role ?? "",
+    reach: isLimited || current?.vendorLocationIds ? "some" : "all",
+    vendorLocationIds: current?.vendorLocationIds ?? [],
+    invite: invites && !current,
+  };
+}
+
+/** Where a role holds, by the locations' names; null where it holds at all. One that is not loaded goes by its id. */
+export function nameLocations(
+  { vendorLocationIds }: VendorRole,
+  locations: readonly { vendorLocationId: string; description: string }[],
+): string | null {
+  if (!vendorLocationIds) return null;
+  const names = new Map(locations.map((one) => [one.vendorLocationId, one.description]));
+  return vendorLocationIds.map((id) => names.get(id) ?? id).join(" · ");
 }
 
 const { body } = createVendorRole;
 invariant(body, "createVendorRole has a body");
 
-const typed = z.object({ name: z.string(), phoneNumber: z.string(), role: z.string() });
+const typed = z.object({
+  name: z.string(),
+  phoneNumber: z.string(),
+  role: z.string(),
+  reach: z.enum(["all", "some"]),
+  vendorLocationIds: z.array(z.string()),
+  invite: z.boolean(),
+});
 
 const roleFields = body;
 
@@ -35,6 +74,9 @@ export function roleFormSchema(knownPhone: string | null, regions: readonly Phon
     // What is no mobile number becomes no number at all, which the contract refuses.
     phoneNumber: knownPhone ?? normalizePhone(values.phoneNumber) ?? "",
     role: values.role as RoleName,
+    ...(values.reach === "some" &&
+      canBeLimited(values.role as RoleName) && { vendorLocationIds: values.vendorLocationIds }),
+    ...(values.invite && { invite: true }),
   }));
   return z.pipe(z.pipe(typed, toFields), roleFields);
 }
@@ -56,6 +98,8 @@ export function describeRoleIssue({
       return invalidPhoneText;
     case "role":
       return m.role_required();
+    case "vendorLocationIds":
+      return m.role_locations_required();
     default:
       return m.field_check();
   }

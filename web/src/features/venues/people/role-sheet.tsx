@@ -1,45 +1,57 @@
 import { zodResolver } from "@hookform/resolvers/zod";
 import { usualPhoneRegions } from "@skipline/contract/config";
 import type { RoleName } from "@skipline/contract/endpoint";
+import { canBeLimited } from "@skipline/contract/roles";
+import type { StaffProfile } from "@skipline/contract/roles";
 import * as m from "@skipline/contract/texts";
-import type { VendorRole } from "@skipline/contract/staff-locations";
 import { useQuery } from "@tanstack/react-query";
-import { useId } from "react";
-import { Controller, useForm } from "react-hook-form";
+import { useId, useMemo } from "react";
+import { Controller, FormProvider, useForm } from "react-hook-form";
 import { clientConfigQuery } from "#api/client-config-query.ts";
+import { useSession } from "#api/session.ts";
+import { DraftNotice } from "#components/draft-notice.tsx";
 import { PhoneField } from "#components/phone-field.tsx";
-import { formatPhone } from "#lib/format-phone.ts";
+import { useFormDraft } from "#lib/use-form-draft.ts";
 import { Alert } from "#ui/alert.tsx";
 import { Button } from "#ui/button.tsx";
+import { Checkbox } from "#ui/checkbox.tsx";
 import { SelectField } from "#ui/select-field.tsx";
 import { Sheet } from "#ui/sheet.tsx";
 import { TextField } from "#ui/text-field.tsx";
-import { describeRoleIssue, explainRoleError, roleFormSchema, roleOptions } from "./role-form.ts";
+import { InvitationLine } from "./invitation-line.tsx";
+import { describeRoleIssue, explainRoleError, roleFormSchema, roleOptions, toFormValues } from "./role-form.ts";
 import type { RoleFields, RoleFormValues } from "./role-form.ts";
+import { RoleLocations } from "./role-locations.tsx";
 import { roleLabels } from "../role-names.ts";
 import { useSaveRole } from "./staff-management-queries.ts";
 
 export interface RoleSheetProps {
   vendorId: string;
   /** Whose role is changed; null to add somebody. */
-  current: VendorRole | null;
+  current: StaffProfile | null;
   assignable: readonly RoleName[];
+  /** Whoever gives it has a role at some locations alone. */
+  isLimited: boolean;
+  /** Whether people are told of their role by a text message. */
+  invites: boolean;
   onClose: () => void;
 }
 
 /** Adds somebody to the staff, or changes what they are. */
-export function RoleSheet({ vendorId, current, assignable, onClose }: RoleSheetProps) {
+export function RoleSheet({ vendorId, current, assignable, isLimited, invites, onClose }: RoleSheetProps) {
   const formId = useId();
+  const userId = useSession()?.profile.userId ?? "";
   const save = useSaveRole(vendorId, current);
   const { data: { phoneRegions = usualPhoneRegions } = {} } = useQuery(clientConfigQuery);
-  const { register, control, handleSubmit, formState } = useForm<RoleFormValues, unknown, RoleFields>({
-    defaultValues: {
-      name: current?.name ?? "",
-      phoneNumber: current ? formatPhone(current.phoneNumber) : "",
-      role: current?.role ?? "",
-    },
+  const fields = useMemo(() => toFormValues(current, { isLimited, invites }), [current, isLimited, invites]);
+  const form = useForm<RoleFormValues, unknown, RoleFields>({
+    defaultValues: fields,
     resolver: zodResolver(roleFormSchema(current?.phoneNumber ?? null, phoneRegions), { error: describeRoleIssue }),
   });
+  const { register, control, handleSubmit, formState, watch } = form;
+  const name = `role.${userId}.${vendorId}.${current?.phoneNumber ?? "new"}`;
+  const draft = useFormDraft(form, { name, base: current, fields });
+  const chosenRole = watch("role") as RoleName | "";
   const { errors } = formState;
   const explanation = explainRoleError(save.error);
   return (
@@ -56,9 +68,19 @@ export function RoleSheet({ vendorId, current, assignable, onClose }: RoleSheetP
       <form
         id={formId}
         noValidate
-        onSubmit={(event) => void handleSubmit((fields) => save.mutate(fields, { onSuccess: onClose }))(event)}
+        onSubmit={(event) =>
+          void handleSubmit((wanted) =>
+            save.mutate(wanted, {
+              onSuccess() {
+                draft.drop();
+                onClose();
+              },
+            }),
+          )(event)
+        }
         className="grid gap-5 pt-1"
       >
+        {draft.isRestored && <DraftNotice onDiscard={draft.discard} />}
         {explanation && <Alert tone="danger">{explanation}</Alert>}
         <TextField {...register("name")} label={m.name()} autoComplete="off" required error={errors.name?.message} />
         <Controller
@@ -84,6 +106,18 @@ export function RoleSheet({ vendorId, current, assignable, onClose }: RoleSheetP
           required
           error={errors.role?.message}
         />
+        {(chosenRole === "" || canBeLimited(chosenRole)) && (
+          <FormProvider {...form}>
+            <RoleLocations vendorId={vendorId} isLimited={isLimited} />
+          </FormProvider>
+        )}
+        {invites && !current && (
+          <div>
+            <Checkbox {...register("invite")} label={m.invitation_offer()} />
+            <p className="ml-9 text-14 text-muted">{m.invitation_offer_hint()}</p>
+          </div>
+        )}
+        {invites && current && <InvitationLine profile={current} canInvite />}
       </form>
     </Sheet>
   );

@@ -1,6 +1,7 @@
 import {
   createVendorRole,
   deleteVendorRole,
+  inviteAgain,
   listActivities,
   listVendorRoles,
   updateVendorRole,
@@ -14,6 +15,7 @@ import { pagedQuery } from "#api/paged-query.ts";
 import { isApiError } from "#api/errors.ts";
 import { queryClient } from "#api/query-client.ts";
 import { createSender } from "#api/use-save.ts";
+import { whyNot } from "#api/why-not.ts";
 import { showToast } from "#ui/toast.ts";
 import type { RoleFields } from "./role-form.ts";
 
@@ -51,11 +53,27 @@ export function useSaveRole(vendorId: string, current: VendorRole | null) {
           call(createVendorRole, { params: { vendorId }, body: fields }, { idempotencyKey }),
         );
       }
-      const { name, role } = fields;
-      return call(updateVendorRole, { params: { vendorId, phoneNumber: current.phoneNumber }, body: { name, role } });
+      const { name, role, vendorLocationIds = null } = fields;
+      // Servers of the release before know no locations of a role.
+      const reach = vendorLocationIds === null && current.vendorLocationIds === null ? {} : { vendorLocationIds };
+      const params = { vendorId, phoneNumber: current.phoneNumber };
+      return call(updateVendorRole, { params, body: { name, role, ...reach } });
     },
     onSuccess: () => succeeded(current ? m.role_updated() : m.role_created()),
     onError: (error) => failed(error, current ? m.role_not_updated() : m.role_not_created()),
+  });
+}
+
+/** Tells somebody of their role once more. */
+export function useInviteAgain(params: { vendorId: string; phoneNumber: string }) {
+  return useMutation({
+    mutationFn: () => call(inviteAgain, { params }),
+    onSuccess: () => succeeded(m.invitation_sent()),
+    onError: (error) => {
+      if (isApiError(error)) refresh();
+      const description = isApiError(error, "TOO_MANY_REQUESTS") ? m.invitation_wait() : whyNot(error);
+      showToast({ title: m.invitation_not_sent(), description, tone: "danger" });
+    },
   });
 }
 

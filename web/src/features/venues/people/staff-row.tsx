@@ -1,18 +1,23 @@
 import * as m from "@skipline/contract/texts";
-import type { VendorRole } from "@skipline/contract/staff-locations";
-import { Pencil, Trash2 } from "lucide-react";
+import type { StaffProfile } from "@skipline/contract/roles";
+import { MapPin, Pencil, Trash2 } from "lucide-react";
 import { formatPhone } from "#lib/format-phone.ts";
 import { Badge } from "#ui/badge.tsx";
 import { Card } from "#ui/card.tsx";
 import { IconButton } from "#ui/icon-button.tsx";
 import { Skeleton } from "#ui/skeleton.tsx";
 import { roleLabels, roleTones } from "../role-names.ts";
+import { InvitationLine } from "./invitation-line.tsx";
 
 export interface StaffRowProps {
-  profile: VendorRole;
+  profile: StaffProfile;
+  /** Where the role holds, by name; null: everywhere. */
+  locations: string | null;
   isSelf: boolean;
   /** False: this role is out of one's reach, so there is nothing to do. */
   canTouch: boolean;
+  /** Whether people are told of their role by a text message. */
+  invites: boolean;
   onEdit: () => void;
   onRemove: () => void;
 }
@@ -22,14 +27,23 @@ const columns =
   "lg:grid-cols-[minmax(0,1fr)_14rem_10rem_6rem] lg:gap-x-6 lg:pl-5";
 
 /** One of the staff: a card on a phone, a row with columns on a laptop. */
-export function StaffRow({ profile, isSelf, canTouch, onEdit, onRemove }: StaffRowProps) {
-  const { name, phoneNumber, role } = profile;
+export function StaffRow({ profile, locations, isSelf, canTouch, invites, onEdit, onRemove }: StaffRowProps) {
+  const { name, phoneNumber, role, invitation } = profile;
   return (
     <Card as="li" padding="none">
       <div className={columns}>
         <div className="min-w-0">
           <h2 className="inline text-18 font-bold wrap-anywhere">{name}</h2>
           {isSelf && <span className="ml-2 text-14 text-muted">{m.staff_you()}</span>}
+          {locations !== null && (
+            <p className="flex items-start gap-1.5 text-14 text-muted">
+              <MapPin aria-hidden="true" className="mt-0.5 size-4 shrink-0" />
+              <span className="min-w-0 wrap-anywhere">
+                <span className="sr-only">{m.role_locations_only()} </span>
+                {locations}
+              </span>
+            </p>
+          )}
         </div>
         <p className="col-start-1 text-14 text-normal tabular-nums lg:col-start-2 lg:row-start-1 lg:text-16">
           {formatPhone(phoneNumber)}
@@ -38,7 +52,7 @@ export function StaffRow({ profile, isSelf, canTouch, onEdit, onRemove }: StaffR
           <Badge tone={roleTones[role]}>{roleLabels[role]}</Badge>
         </p>
         {canTouch && (
-          <div className="col-start-2 row-span-3 row-start-1 flex justify-end @max-[14rem]:col-start-1 @max-[14rem]:row-span-1 @max-[14rem]:row-start-auto lg:col-start-4 lg:row-span-1">
+          <div className="col-start-2 row-span-4 row-start-1 flex justify-end @max-[14rem]:col-start-1 @max-[14rem]:row-span-1 @max-[14rem]:row-start-auto lg:col-start-4 lg:row-span-1">
             <IconButton
               label={m.role_edit({ name })}
               icon={<Pencil aria-hidden="true" className="size-5" />}
@@ -49,6 +63,11 @@ export function StaffRow({ profile, isSelf, canTouch, onEdit, onRemove }: StaffR
               icon={<Trash2 aria-hidden="true" className="size-5" />}
               onClick={onRemove}
             />
+          </div>
+        )}
+        {invites && invitation && (
+          <div className="col-start-1 lg:col-span-4">
+            <InvitationLine profile={profile} canInvite={canTouch} />
           </div>
         )}
       </div>
