@@ -52,7 +52,7 @@ export function StaffRow({ profile, locations, isSelf, canTouch, invites, onEdit
           <Badge tone={roleTones[role]}>{roleLabels[role]}</Badge>
         </p>
         {canTouch && (
-          <div className="col-start-2 row-span-4 row-start-1 flex justify-end @max-[14rem]:col-start-1 @max-[14rem]:row-span-1 @max-[14rem]:row-start-auto lg:col-start-4 lg:row-span-1">
+          <div className="col-start-2 row-span-3 row-start-1 flex justify-end @max-[14rem]:col-start-1 @max-[14rem]:row-span-1 @max-[14rem]:row-start-auto lg:col-start-4 lg:row-span-1">
             <IconButton
               label={m.role_edit({ name })}
               icon={<Pencil aria-hidden="true" className="size-5" />}
@@ -66,7 +66,7 @@ export function StaffRow({ profile, locations, isSelf, canTouch, invites, onEdit
           </div>
         )}
         {invites && invitation && (
-          <div className="col-start-1 lg:col-span-4">
+          <div className="col-span-2 col-start-1 lg:col-span-4">
             <InvitationLine profile={profile} canInvite={canTouch} />
           </div>
         )}
