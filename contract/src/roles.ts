@@ -10,7 +10,7 @@ const phoneNumber = text(32);
 const roleParams = z.object({ vendorId: slug, phoneNumber });
 
 /** A role that is limited names so many locations at most. */
-export const mostRoleLocations = 50;
+const mostRoleLocations = 50;
 
 /** Null: all locations. */
 const vendorLocationIds = z.optional(

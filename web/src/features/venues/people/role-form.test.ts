@@ -37,7 +37,7 @@ describe("the role form", () => {
   });
 
   it("names locations where the role holds at some, and says that somebody is to be told", () => {
-    const some = { reach: "some", vendorLocationIds: ["064E1"] } as const;
+    const some = { reach: "some" as const, vendorLocationIds: ["064E1"] };
     expect(check({ ...some, invite: true })).toMatchObject({ vendorLocationIds: ["064E1"], invite: true });
     // From ADMIN on a role holds everywhere, whatever was chosen before.
     expect(check({ ...some, role: "ADMIN" })).not.toHaveProperty("vendorLocationIds");

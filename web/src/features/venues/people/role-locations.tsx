@@ -1,7 +1,7 @@
 import * as m from "@skipline/contract/texts";
 import { useInfiniteQuery } from "@tanstack/react-query";
 import { useId } from "react";
-import { Controller, useFormContext } from "react-hook-form";
+import { Controller, useFormContext, useWatch } from "react-hook-form";
 import { ListFailed } from "#components/list-failed.tsx";
 import { LoadMore } from "#components/load-more.tsx";
 import { Checkbox } from "#ui/checkbox.tsx";
@@ -25,17 +25,17 @@ const reaches = [
 /** Where a role holds. */
 export function RoleLocations({ vendorId, isLimited }: RoleLocationsProps) {
   const id = useId();
-  const { control, watch, formState } = useFormContext<RoleFormValues>();
+  const { control, formState } = useFormContext<RoleFormValues>();
+  const [chosen, reach] = useWatch({ control, name: ["vendorLocationIds", "reach"] });
   const list = useInfiniteQuery(ownLocationsQuery(vendorId));
   const { data, isError, isFetching, refetch } = list;
-  const chosen = watch("vendorLocationIds");
   const all = data?.pages.flatMap(({ items }) => items);
   const locations = all?.filter(
     ({ status, vendorLocationId }) => status !== "ARCHIVED" || chosen.includes(vendorLocationId),
   );
   const error = formState.errors.vendorLocationIds?.message;
-  const asksWhich = isLimited || watch("reach") === "some";
-  if (!isLimited && all?.length === 1 && watch("reach") === "all") return null;
+  const asksWhich = isLimited || reach === "some";
+  if (!isLimited && all?.length === 1 && reach === "all") return null;
   return (
     <div className="grid gap-2">
       {!isLimited && (

@@ -6,7 +6,7 @@ import type { StaffProfile } from "@skipline/contract/roles";
 import * as m from "@skipline/contract/texts";
 import { useQuery } from "@tanstack/react-query";
 import { useId, useMemo } from "react";
-import { Controller, FormProvider, useForm } from "react-hook-form";
+import { Controller, FormProvider, useForm, useWatch } from "react-hook-form";
 import { clientConfigQuery } from "#api/client-config-query.ts";
 import { useSession } from "#api/session.ts";
 import { DraftNotice } from "#components/draft-notice.tsx";
@@ -48,10 +48,10 @@ export function RoleSheet({ vendorId, current, assignable, isLimited, invites, o
     defaultValues: fields,
     resolver: zodResolver(roleFormSchema(current?.phoneNumber ?? null, phoneRegions), { error: describeRoleIssue }),
   });
-  const { register, control, handleSubmit, formState, watch } = form;
+  const { register, control, handleSubmit, formState } = form;
   const name = `role.${userId}.${vendorId}.${current?.phoneNumber ?? "new"}`;
   const draft = useFormDraft(form, { name, base: current, fields });
-  const chosenRole = watch("role") as RoleName | "";
+  const chosenRole = useWatch({ control, name: "role" }) as RoleName | "";
   const { errors } = formState;
   const explanation = explainRoleError(save.error);
   return (
