@@ -73,13 +73,13 @@ describe("what a location still needs", () => {
 
   it("a second person at the vendor", async () => {
     const others = await server.db
-      .deleteFrom("vendor_role")
+      .deleteFrom("staff_role")
       .where("vendor_id", "=", venue.vendorId)
       .where("phone", "!=", venue.phones.MANAGER)
       .returningAll()
       .execute();
     expect(await line("TEAM")).toMatchObject({ isDone: false });
-    await server.db.insertInto("vendor_role").values(others).execute();
+    await server.db.insertInto("staff_role").values(others).execute();
     expect(await line("TEAM")).toMatchObject({ isDone: true });
   });
 
