@@ -65,7 +65,6 @@ const wordsOf: Record<TrailField | "prizes", Words> = {
   isArchived: { label: m.console_product_archived() },
   translations: { label: m.activity_translations(), other: listTranslations },
   role: { label: m.role(), text: nameRole },
-  vendorLocationIds: { label: m.report_locations(), other: (value) => (value as string[]).join(", ") },
   status: { label: m.status(), text: (value) => asText(statusLabels[value]) ?? value },
   startsAt: { label: m.event_starts(), text: asTime },
   endsAt: { label: m.event_ends(), text: asTime },
