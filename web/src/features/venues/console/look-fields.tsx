@@ -83,10 +83,8 @@ export function LookFields({ vendorId, isUploading, onUploading }: LookFieldsPro
     <fieldset className="grid gap-5">
       <legend className="mb-1 text-18 font-bold text-strong">{m.console_look()}</legend>
       <p className="text-14 text-muted">{m.console_look_hint()}</p>
-      <div role="group" aria-labelledby="logo-label">
-        <p id="logo-label" className="mb-1.5 text-14 font-medium text-normal">
-          {m.console_logo()}
-        </p>
+      <fieldset>
+        <legend className="mb-1.5 text-14 font-medium text-normal">{m.console_logo()}</legend>
         <Controller
           control={control}
           name="logo"
@@ -104,7 +102,7 @@ export function LookFields({ vendorId, isUploading, onUploading }: LookFieldsPro
           )}
         />
         <p className="mt-1.5 text-14 text-muted">{m.console_logo_hint()}</p>
-      </div>
+      </fieldset>
       <AccentField accent={accent} />
       <LookPreview name={name} logoUrl={logo.imageUrl} accent={accent} />
     </fieldset>
