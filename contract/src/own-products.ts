@@ -27,14 +27,17 @@ const describing = {
 };
 
 /** A product to whoever runs the menu: all that can be changed of it, and of which version that is. */
-export const ownProduct = z.extend(z.omit(product, { discountedPrice: true, discountPercent: true, discountAmount: true }), {
-  /** Null where the tax code has no word of ours. */
-  taxCategory: z.nullable(z.enum(taxCategories)),
-  /** Its picture, where it was uploaded; `imageUrls` is what menus show. */
-  picture: z.nullable(picture),
-  /** Off the menu, and kept: orders that have it stay as they are. */
-  isArchived: z.boolean(),
-});
+export const ownProduct = z.extend(
+  z.omit(product, { discountedPrice: true, discountPercent: true, discountAmount: true }),
+  {
+    /** Null where the tax code has no word of ours. */
+    taxCategory: z.nullable(z.enum(taxCategories)),
+    /** Its picture, where it was uploaded; `imageUrls` is what menus show. */
+    picture: z.nullable(picture),
+    /** Off the menu, and kept: orders that have it stay as they are. */
+    isArchived: z.boolean(),
+  },
+);
 export type OwnProduct = z.output<typeof ownProduct>;
 
 const menuParams = z.object({ vendorLocationId });

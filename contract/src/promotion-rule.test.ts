@@ -141,9 +141,12 @@ describe("the rule, against a clock that is looked at every five minutes", () =>
         bound,
         bound,
         ({ zone, from }, happyHours, starting, ending) => {
-          const moment = (steps: number | null) => (steps === null ? null : new Date(from + steps * step).toISOString());
+          const moment = (steps: number | null) =>
+            steps === null ? null : new Date(from + steps * step).toISOString();
           const promotion = { ...always, happyHours, startsAt: moment(starting), endsAt: moment(ending) };
-          const holds = Array.from({ length: 4 * 288 }, (_, steps) => holdsNaively(promotion, from + steps * step, zone));
+          const holds = Array.from({ length: 4 * 288 }, (_, steps) =>
+            holdsNaively(promotion, from + steps * step, zone),
+          );
           let change = nextPromotionChange(promotion, from, zone) ?? Infinity;
           holds.forEach((isHolding, steps) => {
             const now = from + steps * step;

@@ -139,7 +139,7 @@ const lookAhead = 16 * dayMs;
 /** The moments from `from` on at which a clock begins or leaves a span, or is set to another time. */
 function edgesOf(spans: readonly Span[], from: number, zone: string): number[] {
   const moments: number[] = [];
-  for (let begin = from; begin < from + lookAhead; ) {
+  for (let begin = from; begin < from + lookAhead;) {
     const offset = zoneOffset(begin, zone);
     const end = endOfOffset(begin, from + lookAhead, zone);
     const lastDay = Math.floor((end + offset) / dayMs);

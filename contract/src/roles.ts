@@ -159,6 +159,7 @@ export const activitySubjects = [
   "link",
   "vendor",
   "location",
+  "promotion",
 ] as const;
 
 export const listActivities = defineEndpoint({

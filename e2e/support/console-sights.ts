@@ -299,8 +299,11 @@ export const consoleSights: Sight[] = [
           { ...row, promotion_id: `${venue.vendorId}-one`, description: "All night long", percent: 20 },
           {
             ...row,
-            ...{ promotion_id: `${venue.vendorId}-two`, description: "The Extra-Long Two-Line Happy Hour" },
-            ...{ amount_cents: 250, is_paused: true, happy_hours: JSON.stringify(hours) },
+            promotion_id: `${venue.vendorId}-two`,
+            description: "The Extra-Long Two-Line Happy Hour",
+            amount_cents: 250,
+            is_paused: true,
+            happy_hours: JSON.stringify(hours),
           },
         ])
         .execute();

@@ -46,7 +46,12 @@ export function promotionRoutes(service: PromotionService): Route[] {
 
 /** Amounts in cents and times as times; what is not given stays so. */
 function read<Body extends Written>({ amountOff, startsAt, endsAt, ...body }: Body) {
-  return { ...body, amountOff: orNull(amountOff, parseMoney), startsAt: orNull(startsAt, asDate), endsAt: orNull(endsAt, asDate) };
+  return {
+    ...body,
+    amountOff: orNull(amountOff, parseMoney),
+    startsAt: orNull(startsAt, asDate),
+    endsAt: orNull(endsAt, asDate),
+  };
 }
 
 const asDate = (iso: string): Date => new Date(iso);

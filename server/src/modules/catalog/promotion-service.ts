@@ -129,8 +129,7 @@ export function createPromotionService({ db, clock }: PromotionServiceDeps) {
   }
 
   return {
-    listPromotions: (page: Omit<store.PromotionPage, "now">) =>
-      store.listPromotions(db, { ...page, now: clock.now() }),
+    listPromotions: (page: Omit<store.PromotionPage, "now">) => store.listPromotions(db, { ...page, now: clock.now() }),
     getPromotion,
     createPromotion,
     changePromotion,
@@ -138,7 +137,14 @@ export function createPromotionService({ db, clock }: PromotionServiceDeps) {
   };
 }
 
-export function asPromotion({ translations, amountOff, startsAt, endsAt, endedAt, ...row }: store.PromotionRow): Promotion {
+export function asPromotion({
+  translations,
+  amountOff,
+  startsAt,
+  endsAt,
+  endedAt,
+  ...row
+}: store.PromotionRow): Promotion {
   return {
     ...row,
     ...showTranslations(translations),

@@ -51,7 +51,9 @@ const list = async (ended?: "no" | "only" | "all") => {
 };
 
 async function menuItem(name: "soda" | "beer") {
-  const { items } = ok(await server.call(listProducts, { params: { vendorLocationId: venue.vendorLocationId } }, manager));
+  const { items } = ok(
+    await server.call(listProducts, { params: { vendorLocationId: venue.vendorLocationId } }, manager),
+  );
   return items.find((item) => item.productId === venue.id(name));
 }
 
@@ -97,7 +99,10 @@ describe("managers and promotions", () => {
   it("change nothing by what is so already", async () => {
     const made = await create({ happyHours: [{ days: ["FRI", "MON"], from: "16:00", to: "19:00" }] });
     expect(made.happyHours).toEqual([{ days: ["MON", "FRI"], from: "16:00", to: "19:00" }]);
-    const same = { percent: 20, happyHours: [{ days: ["FRI" as const, "MON" as const, "FRI" as const], from: "16:00", to: "19:00" }] };
+    const same = {
+      percent: 20,
+      happyHours: [{ days: ["FRI" as const, "MON" as const, "FRI" as const], from: "16:00", to: "19:00" }],
+    };
     expect(ok(await change(made, same)).promotion).toEqual(made);
   });
 
@@ -159,7 +164,10 @@ describe("managers and promotions", () => {
       .execute();
     const [found] = await list();
     expect(found).toMatchObject({ productTypes: ["FOOD_ITEM"], percent: 10, version: 1 });
-    expect(ok(await change(found!, { percent: 15 })).promotion).toMatchObject({ productTypes: ["FOOD_ITEM"], percent: 15 });
+    expect(ok(await change(found!, { percent: 15 })).promotion).toMatchObject({
+      productTypes: ["FOOD_ITEM"],
+      percent: 15,
+    });
   });
 });
 
@@ -234,7 +242,11 @@ describe("an order", () => {
   };
 
   it("takes the amount off, says whose doing it was, and keeps its price when the promotion is over", async () => {
-    const made = await create({ percent: null, amountOff: "1.25", translations: { es: { description: "Hora feliz" } } });
+    const made = await create({
+      percent: null,
+      amountOff: "1.25",
+      translations: { es: { description: "Hora feliz" } },
+    });
     const guest = await server.signIn(somePhone());
     const { order: placed } = ok(await order(guest, "3.25"));
     expect(placed).toMatchObject({

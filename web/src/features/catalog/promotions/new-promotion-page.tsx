@@ -122,7 +122,11 @@ export function NewPromotionPage() {
   return (
     <VendorGate title={m.console_promotion_new()} for="MANAGER">
       {({ vendor }) =>
-        like === null ? <NewPromotion vendor={vendor} like={null} /> : <NewLike key={like} vendor={vendor} like={like} />
+        like === null ? (
+          <NewPromotion vendor={vendor} like={null} />
+        ) : (
+          <NewLike key={like} vendor={vendor} like={like} />
+        )
       }
     </VendorGate>
   );

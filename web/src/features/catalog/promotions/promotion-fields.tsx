@@ -44,7 +44,7 @@ function Words({ language }: { language: Language }) {
       />
       <TextField
         {...register("translated")}
-        label={m.console_promotion_words_in({ language: otherName })}
+        label={m.console_product_name_in({ language: otherName })}
         lang={langOf(other)}
         autoComplete="off"
         maxLength={200}
@@ -72,7 +72,6 @@ function TakesOff() {
             ]}
             value={value}
             onChange={onChange}
-            columns={2}
           />
         )}
       />
@@ -122,7 +121,6 @@ function Reach({ menus }: { menus: PromotionMenus }) {
             ]}
             value={value}
             onChange={onChange}
-            columns={2}
           />
         )}
       />
@@ -162,12 +160,11 @@ function Places({ menus: { locations } }: { menus: PromotionMenus }) {
           <ChoiceGroup
             label={m.report_locations()}
             choices={[
-              { value: "all", label: m.console_promotion_all_locations() },
+              { value: "all", label: m.report_all_locations() },
               { value: "some", label: m.console_promotion_some_locations() },
             ]}
             value={value}
             onChange={onChange}
-            columns={2}
           />
         )}
       />

@@ -79,7 +79,10 @@ const orNull = (chosen: string[]) => (chosen.length > 0 ? chosen : null);
 function readReach({ reach, productTypes, productIds }: PromotionFormValues) {
   if (reach === "everything") return { productTypes: null, productIds: null };
   const isNothing = productTypes.length + productIds.length === 0;
-  return { productTypes: isNothing ? [] : (orNull(productTypes) as ProductType[] | null), productIds: orNull(productIds) };
+  return {
+    productTypes: isNothing ? [] : (orNull(productTypes) as ProductType[] | null),
+    productIds: orNull(productIds),
+  };
 }
 
 /**

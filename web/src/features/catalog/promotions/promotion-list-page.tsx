@@ -55,7 +55,7 @@ const states: readonly PromotionState[] = ["now", "later", "paused", "over"];
 const shownOptions = [
   { value: "", label: m.console_promotions_open() },
   { value: "only", label: m.console_promotion_over() },
-  { value: "all", label: m.console_promotions_all() },
+  { value: "all", label: m.orders_filter_all() },
 ];
 
 interface RowProps {
@@ -120,9 +120,7 @@ function Promotions({ vendor: { vendorId, name, language, timeZone } }: RunVendo
   const now = useNow();
   const { params, set } = useUrlFilters(["shown"]);
   const shown = params.get("shown") ?? "";
-  const list = useInfiniteQuery(
-    promotionsQuery(vendorId, shown === "only" || shown === "all" ? { ended: shown } : {}),
-  );
+  const list = useInfiniteQuery(promotionsQuery(vendorId, shown === "only" || shown === "all" ? { ended: shown } : {}));
   const { data: locations = [] } = useQuery(promotionPlacesQuery(vendorId));
   const names = new Map(locations.map(({ vendorLocationId, description }) => [vendorLocationId, description]));
   const { data, isError, isFetching, refetch } = list;

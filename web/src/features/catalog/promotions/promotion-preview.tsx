@@ -70,9 +70,7 @@ export function PromotionPreview({ menus }: { menus: PromotionMenus }) {
         <dl className="grid gap-3">
           <Fact label={m.console_promotion_who()}>{m.console_promotion_all_guests()}</Fact>
           <Fact label={m.console_promotion_for()}>{reach ? describeProducts(reach) : "—"}</Fact>
-          <Fact label={m.report_locations()}>
-            {reach ? describePlaces(reach.vendorLocationIds, menus.names) : "—"}
-          </Fact>
+          <Fact label={m.report_locations()}>{reach ? describePlaces(reach.vendorLocationIds, menus.names) : "—"}</Fact>
           <Fact label={m.console_promotion_hours()}>
             {describeHours(values.happyHours).map((text) => (
               <span key={text} className="block tabular-nums">

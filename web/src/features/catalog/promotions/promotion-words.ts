@@ -30,7 +30,9 @@ export function describeNext(promotion: PromotionTimes, now: number, zone: strin
   const next = nextPromotionChange(promotion, now, zone);
   if (next === null) return null;
   const when = formatDateTime(next, zone);
-  return promotionHoldsAt(promotion, now, zone) ? m.console_promotion_until({ when }) : m.console_promotion_from({ when });
+  return promotionHoldsAt(promotion, now, zone)
+    ? m.console_promotion_until({ when })
+    : m.console_promotion_from({ when });
 }
 
 /** "20% OFF", as guests read it. */
@@ -56,7 +58,7 @@ export function describeProducts({
 
 /** "Roof, Cellar": by their names where those are known. */
 export function describePlaces(ids: readonly string[] | null, names: ReadonlyMap<string, string>): string {
-  return ids === null ? m.console_promotion_all_locations() : listed(ids.map((id) => names.get(id) ?? id));
+  return ids === null ? m.report_all_locations() : listed(ids.map((id) => names.get(id) ?? id));
 }
 
 const nothing = "—";

@@ -21,6 +21,7 @@ const kinds: { value: ActivityKind | ""; label: string }[] = [
   { value: "link", label: m.activity_links() },
   { value: "vendor", label: m.activity_vendor() },
   { value: "location", label: m.report_locations() },
+  { value: "promotion", label: m.console_promotions() },
 ];
 
 /** What was done, by whom, on which night. All of it in the URL. */

@@ -235,3 +235,30 @@ describe("a line of the trail", () => {
     expect(line("event.updated", { before: "a", after: null }).changes).toEqual([]);
   });
 });
+
+describe("a promotion in the trail", () => {
+  it("is told of field by field, in words", () => {
+    const before = {
+      percent: 20,
+      amountOff: null,
+      productTypes: null,
+      productIds: ["a"],
+      happyHours: [],
+      isPaused: false,
+    };
+    const after = {
+      ...{ percent: null, amountOff: "2.50", productTypes: ["FOOD_ITEM"], productIds: ["a", "b"], isPaused: true },
+      happyHours: [{ days: ["MON", "TUE", "WED"], from: "16:00", to: "19:00" }],
+    };
+    const { sentence, changes } = line("promotion.changed", { name: "Happy hour", before, after });
+    expect(sentence).toBe("Ana changed the promotion “Happy hour”.");
+    expect(changes.map((one) => [one.before, one.after])).toEqual([
+      ["20", "—"],
+      ["—", "$2.50"],
+      ["—", "Food"],
+      ["1 product", "2 products"],
+      ["Around the clock", "Mon – Wed 04:00 PM – 07:00 PM"],
+      ["No", "Yes"],
+    ]);
+  });
+});

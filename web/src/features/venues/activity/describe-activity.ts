@@ -105,7 +105,7 @@ const wordsOf: Record<TrailField | "prizes", Words> = {
   percent: { label: m.activity_promotion_percent() },
   amountOff: { label: m.activity_promotion_amount(), text: asPrice },
   productTypes: { label: m.activity_promotion_kinds(), other: listKinds },
-  productIds: { label: m.activity_promotion_products(), other: (value) => countProducts(value) },
+  productIds: { label: m.products(), other: (value) => countProducts(value) },
   vendorLocationIds: { label: m.report_locations(), other: (value) => asWords(value).join(", ") },
   happyHours: { label: m.console_promotion_hours(), other: listHappyHours },
   isPaused: { label: m.activity_promotion_paused() },
